@@ -1,0 +1,64 @@
+/**
+ * Compiles the project: schemas become check functions in `src/generated/`, sources become `dist/`.
+ * Checks are compiled ahead of time because compiling them at start-up costs more than a whole build.
+ */
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
+import Ajv from "ajv";
+import standaloneCode from "ajv/dist/standalone/index.js";
+import { build } from "esbuild";
+
+const root = new URL("..", import.meta.url);
+const at = (path) => fileURLToPath(new URL(path, root));
+const common = { bundle: true, platform: "node", target: "node20", format: "esm", logLevel: "warning" };
+
+async function loadSchemas() {
+  const { outputFiles } = await build({ ...common, entryPoints: [at("src/schemas.ts")], write: false });
+  const source = Buffer.from(outputFiles[0].contents).toString("base64");
+  return (await import(`data:text/javascript;base64,${source}`)).SCHEMAS;
+}
+
+async function writeChecks(schemas) {
+  const ajv = new Ajv({ allErrors: true, strictTypes: false, code: { source: true, lines: true } });
+  for (const keyword of ["unit", "registry"]) ajv.addKeyword(keyword);
+  for (const schema of schemas) ajv.addSchema(schema);
+  const code = standaloneCode(ajv, Object.fromEntries(schemas.map((schema, i) => [`check${i}`, schema.$id])));
+  const { outputFiles } = await build({
+    ...common,
+    stdin: { contents: code, resolveDir: at("."), loader: "js" },
+    format: "iife",
+    globalName: "checks",
+    write: false,
+  });
+  const names = schemas.map((schema, i) => `${JSON.stringify(schema.$id)}: checks.check${i}`).join(",\n  ");
+  mkdirSync(at("src/generated"), { recursive: true });
+  writeFileSync(
+    at("src/generated/checks.js"),
+    `${outputFiles[0].text}\nexport const CHECKS = {\n  ${names}\n};\n`,
+  );
+  writeFileSync(
+    at("src/generated/checks.d.ts"),
+    'import type { ValidateFunction } from "ajv";\nexport declare const CHECKS: Readonly<Record<string, ValidateFunction>>;\n',
+  );
+}
+
+async function bundle() {
+  rmSync(at("dist"), { recursive: true, force: true });
+  const { dependencies } = createRequire(import.meta.url)("../package.json");
+  await build({
+    ...common,
+    entryPoints: [at("src/cli/main.ts"), at("src/index.ts")],
+    outdir: at("dist"),
+    splitting: true,
+    chunkNames: "chunks/[name]-[hash]",
+    // Bundled, a library costs one file to open; http-server reads files of its own and stays outside.
+    external: Object.keys(dependencies).filter((name) => name === "http-server"),
+    banner: {
+      js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
+    },
+  });
+}
+
+await writeChecks(await loadSchemas());
+await bundle();

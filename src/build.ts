@@ -1,0 +1,151 @@
+import { catalogueDocument } from "./documents/catalogue.ts";
+import { dataPackage } from "./documents/datapackage.ts";
+import { MANIFEST_PATH, manifestFile } from "./documents/manifest.ts";
+import { notFound, unknownValue } from "./documents/problems.ts";
+import { catalogueEntry, ENDPOINTS } from "./endpoints/index.ts";
+import { CHECKS } from "./generated/checks.js";
+import { netlify } from "./hosts/netlify.ts";
+import type { CatalogueEntry, Endpoint, Filter } from "./model/endpoint.ts";
+import { type Files, jsonFile, type OutputFile } from "./model/file.ts";
+import { DataError } from "./model/problem.ts";
+import {
+  answerFile,
+  CATALOGUE_FILE,
+  DATASETS_FOLDER,
+  NOT_FOUND_FILE,
+  problemFile,
+} from "./routing/addresses.ts";
+import { routeTable } from "./routing/routes.ts";
+import { indexPage } from "./site/index-page.ts";
+import { ALL_TABLES, type Tables } from "./tables/index.ts";
+import { loadTables } from "./tables/load.ts";
+
+/** What a build publishes. */
+export interface Build {
+  readonly release: string;
+  readonly files: readonly OutputFile[];
+}
+
+export interface BuildOptions {
+  /** Where the files will be published; without it addresses start at the root of the host. */
+  readonly baseUrl?: string | undefined;
+}
+
+/**
+ * Everything that is published, from the files of the data folder. Pure: the same input gives the same bytes.
+ * @param data the files of the data folder by relative path
+ * @throws DataError with every problem found in the data
+ */
+export function build(data: Files, options: BuildOptions = {}): Build {
+  const tables = loadTables(data);
+  const catalogue = ENDPOINTS.map((endpoint) => catalogueEntry(endpoint, tables));
+  const files = [
+    ...ENDPOINTS.flatMap((endpoint, index) => answers(endpoint, catalogue[index]!, tables)),
+    ...datasets(data, tables),
+    ...documents(catalogue, tables, options.baseUrl ?? tables.release.baseUrl),
+    ...netlify(routeTable(catalogue)),
+  ];
+  refuseDoubles(files);
+  const { release } = tables.release;
+  return { release, files: [...files, manifestFile(release, files)] };
+}
+
+/** The unfiltered answer of an endpoint, and one for each value of each parameter. */
+function answers(endpoint: Endpoint<Tables>, { parameters }: CatalogueEntry, tables: Tables): OutputFile[] {
+  const answer = (filter: Filter, value?: string) => {
+    const path = fileAt(answerFile(endpoint.path, value));
+    const body = endpoint.resolve(tables, filter);
+    requireContract(endpoint, path, body);
+    return jsonFile(path, body);
+  };
+  return [
+    answer({}),
+    ...parameters.flatMap(({ name, values }) => values.map((value) => answer({ [name]: value }, value))),
+  ];
+}
+
+function requireContract(endpoint: Endpoint<Tables>, path: string, body: unknown): void {
+  const check = CHECKS[endpoint.response.$id]!;
+  if (check(body)) return;
+  throw new DataError(
+    check.errors!.map(({ instancePath, message }) => ({
+      file: path,
+      column: instancePath,
+      rule: `the answer ${message}`,
+      remedy: "Look for the figure in the tables that the endpoint is computed from.",
+    })),
+  );
+}
+
+/** Every table as a download, the bytes of the data folder, with their descriptor. */
+function datasets(data: Files, tables: Tables): OutputFile[] {
+  return [
+    ...ALL_TABLES.map(({ path }) => ({ path: fileAt(datasetAddress(path)), bytes: data.get(path)! })),
+    jsonFile(fileAt(datasetAddress("datapackage.json")), dataPackage(tables, data)),
+  ];
+}
+
+function documents(
+  catalogue: readonly CatalogueEntry[],
+  tables: Tables,
+  baseUrl: string | null,
+): OutputFile[] {
+  const absolute = (address: string) => `${baseUrl?.replace(/\/+$/, "") ?? ""}${address}`;
+  const addresses = {
+    answer: answerFile,
+    table: datasetAddress,
+    absolute,
+    dataPackage: datasetAddress("datapackage.json"),
+    manifest: `/${MANIFEST_PATH}`,
+  };
+  const documentation = absolute("/");
+  const parameters = new Map(
+    catalogue.flatMap((entry) => entry.parameters.map((parameter) => [parameter.name, parameter] as const)),
+  );
+  const problems = [...parameters.values()].map((parameter) => {
+    const address = problemFile(parameter.name);
+    return jsonFile(fileAt(address), unknownValue(parameter, { type: absolute(address), documentation }));
+  });
+  const page = indexPage(catalogue, tables, {
+    answer: answerFile,
+    table: datasetAddress,
+    documents: [
+      { title: "Catalogue of endpoints, filter values and files", address: CATALOGUE_FILE },
+      {
+        title: "Data package: columns, units and constraints of every table",
+        address: addresses.dataPackage,
+      },
+      { title: "Manifest: size and SHA-256 of every file", address: addresses.manifest },
+      { title: "Answer to an unknown address", address: NOT_FOUND_FILE },
+      ...[...parameters.keys()].map((name) => ({
+        title: `Answer to an unknown ${name}`,
+        address: problemFile(name),
+      })),
+    ],
+  });
+  return [
+    jsonFile(fileAt(CATALOGUE_FILE), catalogueDocument(catalogue, tables, addresses)),
+    ...problems,
+    jsonFile(fileAt(NOT_FOUND_FILE), notFound({ type: absolute(NOT_FOUND_FILE), documentation })),
+    page,
+  ];
+}
+
+function datasetAddress(path: string): string {
+  return `${DATASETS_FOLDER}/${path}`;
+}
+
+/** The path in the publish folder of an address from the root. */
+function fileAt(address: string): string {
+  return address.slice(1);
+}
+
+function refuseDoubles(files: readonly OutputFile[]): void {
+  const seen = new Set<string>();
+  for (const { path } of files) {
+    // Some disks do not tell upper from lower case.
+    const key = path.toLowerCase();
+    if (seen.has(key)) throw new Error(`two producers of ${path}`);
+    seen.add(key);
+  }
+}

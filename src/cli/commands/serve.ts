@@ -1,0 +1,50 @@
+import { Command, InvalidArgumentError } from "commander";
+import { type CommonOptions, run } from "../exit.ts";
+
+interface Options extends CommonOptions {
+  readonly out: string;
+  readonly port: number;
+  readonly host: string;
+}
+
+function port(text: string): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value > 65535) throw new InvalidArgumentError("It must be a port, 0 to 65535.");
+  return value;
+}
+
+export const serveCommand = new Command("serve")
+  .summary("preview the publish folder as a host would serve it")
+  .description("Serves the publish folder with the same routes, errors and headers as a host, until Ctrl-C.")
+  .option("--out <folder>", "the publish folder", "public")
+  .option("--port <number>", "the port; 0 for any that is free", port, 8080)
+  .option("--host <address>", "the address to listen on", "127.0.0.1")
+  .option("-q, --quiet", "print nothing but errors")
+  .addHelpText(
+    "after",
+    `
+Examples:
+  compliance-data serve
+  compliance-data serve --port 3000
+  curl "http://127.0.0.1:8080/api/intelligence/audit-hours?industry=fintech"`,
+  )
+  .action((options: Options) =>
+    run(options, async () => {
+      const { startPreview } = await import("../../publish/preview-server.ts");
+      const server = await startPreview(options.out, options.port, options.host);
+      const address = server.address();
+      const listening = typeof address === "object" && address ? address.port : options.port;
+      const host = options.host.includes(":") ? `[${options.host}]` : options.host;
+      if (!options.quiet)
+        console.log(`Serving ${options.out}/ at http://${host}:${listening}/ (Ctrl-C stops it)`);
+      await stopped();
+      server.close();
+      server.closeAllConnections();
+    }),
+  );
+
+function stopped(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
+  });
+}

@@ -1,0 +1,37 @@
+/** Says on stderr what is being done; what a command prints on stdout stays clean. */
+export interface Progress {
+  /** A new step begins. */
+  step(text: string): void;
+  /** How far the step is; shown on a terminal only. */
+  count(done: number): void;
+  /** Nothing more is done. */
+  end(): void;
+}
+
+const REDRAW_MS = 100;
+
+/** Progress that redraws one line on a terminal, prints a line a step elsewhere, and is silent if asked to be. */
+export function progress(silent: boolean, stream: NodeJS.WriteStream = process.stderr): Progress {
+  if (silent) return { step() {}, count() {}, end() {} };
+  if (!stream.isTTY) {
+    return { step: (text) => void stream.write(`${text} …\n`), count() {}, end() {} };
+  }
+  let current = "";
+  let drawn = 0;
+  const draw = (text: string) => void stream.write(`\r\u001b[2K${text}`);
+  return {
+    step(text) {
+      current = text;
+      draw(`${text} …`);
+    },
+    count(done) {
+      const now = Date.now();
+      if (now - drawn < REDRAW_MS) return;
+      drawn = now;
+      draw(`${current} … ${done.toLocaleString("en-US")}`);
+    },
+    end() {
+      draw("");
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import type { CatalogueEntry, Filter } from "../model/endpoint.ts";
+import { ALL_TABLES, type Settings } from "../tables/index.ts";
+
+/** Where things are published; the catalogue does not know how addresses are made. */
+export interface Addresses {
+  readonly answer: (path: string, value?: string) => string;
+  readonly table: (path: string) => string;
+  readonly absolute: (address: string) => string;
+  readonly dataPackage: string;
+  readonly manifest: string;
+}
+
+/** `/api/index.json`: every endpoint with its filter values, every file, every dataset. */
+export function catalogueDocument(
+  catalogue: readonly CatalogueEntry[],
+  { release, methodology }: Settings,
+  { answer, table, absolute, dataPackage, manifest }: Addresses,
+) {
+  return {
+    title: "Compliance Benchmark Data API",
+    release: release.release,
+    asOf: release.asOf,
+    lastUpdated: release.lastUpdated,
+    methodologyVersion: methodology.version,
+    disclaimer: release.disclaimer,
+    attribution: release.attribution,
+    licence: release.licence,
+    endpoints: catalogue.map((entry) => ({
+      id: entry.id,
+      title: entry.title,
+      description: entry.description,
+      path: entry.path,
+      url: absolute(entry.path),
+      file: absolute(answer(entry.path)),
+      example: { parameters: entry.example, url: absolute(`${entry.path}${queryOf(entry.example)}`) },
+      parameters: entry.parameters.map(({ name, description, values }) => ({
+        name,
+        description,
+        required: false,
+        values: values.map((value) => ({
+          value,
+          url: absolute(`${entry.path}${queryOf({ [name]: value })}`),
+          file: absolute(answer(entry.path, value)),
+        })),
+      })),
+    })),
+    datasets: ALL_TABLES.map(({ name, title, description, path }) => ({
+      name,
+      title,
+      description,
+      file: absolute(table(path)),
+      mediaType: "text/csv",
+    })),
+    documents: [
+      { title: "Data package descriptor of all tables", file: absolute(dataPackage) },
+      { title: "Manifest: path, size and SHA-256 of every file", file: absolute(manifest) },
+    ],
+  };
+}
+
+/** The catalogue that a catalogue document was made from. */
+export function readCatalogue(document: ReturnType<typeof catalogueDocument>): CatalogueEntry[] {
+  return document.endpoints.map(({ id, path, title, description, example, parameters }) => ({
+    id,
+    path,
+    title,
+    description,
+    example: example.parameters,
+    parameters: parameters.map(({ name, description, values }) => ({
+      name,
+      description,
+      values: values.map(({ value }) => value),
+    })),
+  }));
+}
+
+/** `?name=value`, or nothing for no filter. */
+export function queryOf(filter: Filter): string {
+  const query = Object.entries(filter).map(([name, value]) => `${name}=${value}`);
+  return query.length === 0 ? "" : `?${query.join("&")}`;
+}

@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto";
+import type { Files } from "../model/file.ts";
+import { type Column, columnsOf, type TableDefinition } from "../tables/define.ts";
+import { ALL_TABLES, type Settings } from "../tables/index.ts";
+
+/**
+ * The descriptor of all tables, a Data Package (version 2): fields, types, units, constraints, keys, and each
+ * file's size and digest.
+ * @param files the tables' files by path
+ * @see https://datapackage.org/standard/data-package/
+ */
+export function dataPackage({ release }: Settings, files: Files): object {
+  const { licence, provider } = release;
+  return {
+    $schema: "https://datapackage.org/profiles/2.0/datapackage.json",
+    name: release.datasetId.toLowerCase().replace(/[^a-z0-9._-]+/g, "-"),
+    title: "PCI DSS Compliance Benchmark",
+    description: release.disclaimer,
+    version: release.release,
+    created: release.lastUpdated,
+    licenses: [{ name: licence.name, title: licence.title, path: licence.url }],
+    contributors: [
+      { title: provider.name, roles: ["publisher"], ...(provider.url && { path: provider.url }) },
+    ],
+    attribution: release.attribution,
+    citation: release.citation,
+    resources: ALL_TABLES.map((table) => resource(table, files.get(table.path)!)),
+  };
+}
+
+function resource(table: TableDefinition, bytes: Uint8Array): object {
+  const columns = columnsOf(table);
+  const foreignKeys = columns
+    .filter(({ schema }) => schema.registry !== undefined)
+    .map(({ name, schema }) => ({ fields: name, reference: { resource: schema.registry, fields: "id" } }));
+  return {
+    name: table.name,
+    type: "table",
+    path: table.path,
+    title: table.title,
+    description: table.description,
+    format: "csv",
+    mediatype: "text/csv",
+    encoding: "utf-8",
+    bytes: bytes.length,
+    hash: `sha256:${createHash("sha256").update(bytes).digest("hex")}`,
+    schema: {
+      $schema: "https://datapackage.org/profiles/2.0/tableschema.json",
+      fields: columns.map(field),
+      missingValues: [""],
+      ...(table.key.length > 0 && { primaryKey: table.key }),
+      ...(foreignKeys.length > 0 && { foreignKeys }),
+    },
+  };
+}
+
+function field({ name, type, nullable, schema }: Column): object {
+  const { minimum, maximum, pattern } = schema;
+  const constraints = {
+    ...(!nullable && { required: true }),
+    ...(minimum !== undefined && { minimum }),
+    ...(maximum !== undefined && { maximum }),
+    ...(pattern !== undefined && { pattern }),
+    ...(schema.enum !== undefined && { enum: schema.enum }),
+  };
+  return {
+    name,
+    type,
+    ...(schema.unit !== undefined && { unit: schema.unit }),
+    description: schema.description,
+    ...(Object.keys(constraints).length > 0 && { constraints }),
+  };
+}

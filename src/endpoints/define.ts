@@ -1,0 +1,21 @@
+import type { TSchema } from "typebox";
+import type { CatalogueEntry, Endpoint } from "../model/endpoint.ts";
+import type { Tables } from "../tables/index.ts";
+
+/** Declares an endpoint; its response schema is named after it. */
+export function defineEndpoint(
+  endpoint: Omit<Endpoint<Tables>, "response"> & { readonly response: TSchema },
+): Endpoint<Tables> {
+  return { ...endpoint, response: { ...endpoint.response, $id: `response:${endpoint.id}` } };
+}
+
+/** The endpoint with its parameters' values as the registries have them. */
+export function catalogueEntry(endpoint: Endpoint<Tables>, tables: Tables): CatalogueEntry {
+  const { id, path, title, description, example } = endpoint;
+  const parameters = Object.entries(endpoint.parameters).map(([name, parameter]) => ({
+    name,
+    description: parameter.description,
+    values: parameter.values(tables),
+  }));
+  return { id, path, title, description, parameters, example };
+}

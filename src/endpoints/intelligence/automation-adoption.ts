@@ -1,0 +1,64 @@
+import Type from "typebox";
+import { FIRST_TREND_YEAR, LATEST_YEAR, years } from "../../model/metric.ts";
+import { mean } from "../../statistics/mean.ts";
+import { percentChange } from "../../statistics/percent-change.ts";
+import type { Tables } from "../../tables/index.ts";
+import { defineEndpoint } from "../define.ts";
+import { industryId, list, object, percent, trend } from "../fields.ts";
+import { industry } from "../parameters.ts";
+import { rounder } from "../rounding.ts";
+
+export const automationAdoption = defineEndpoint({
+  id: "getAutomationAdoption",
+  path: "/api/intelligence/automation-adoption",
+  title: "Automation adoption",
+  description: "Automation rate by industry, its growth, and the cross-industry series from 2020 to 2026.",
+  parameters: { industry },
+  example: { industry: "fintech" },
+  response: object({
+    crossIndustryAvg: percent("Unweighted mean of the industries' automation rates."),
+    yearOverYearGrowth: trend("Percent change of the cross-industry average on the year before."),
+    byIndustry: list(
+      object({
+        industry: industryId,
+        rate: percent("Mean share of controls that are tested automatically."),
+        trend: trend("Percent change of the rate on the year before."),
+      }),
+    ),
+    trend2020to2026: list(
+      object({
+        year: Type.Integer({ description: "Calendar year." }),
+        avg: percent("Unweighted mean of the industries' automation rates in the year."),
+      }),
+    ),
+  }),
+  resolve: (tables, filter) => {
+    const to = rounder(tables);
+    const series = years(FIRST_TREND_YEAR, LATEST_YEAR).map((year) => ({
+      year,
+      avg: averageIn(tables, year),
+    }));
+    const now = series.at(-1)!;
+    const before = series.at(-2)!;
+    const latest = tables.automation.filter((row) => row.year === LATEST_YEAR);
+    return {
+      crossIndustryAvg: to.percent(now.avg),
+      yearOverYearGrowth: to.percent(percentChange(before.avg, now.avg)!),
+      byIndustry: tables.industries
+        .filter(({ id }) => filter.industry === undefined || filter.industry === id)
+        .map(({ id }) => {
+          const row = latest.find(({ industry }) => industry === id)!;
+          return {
+            industry: id,
+            rate: to.percent(row.automation_rate_pct),
+            trend: to.percent(row.yoy_growth_pct),
+          };
+        }),
+      trend2020to2026: series.map(({ year, avg }) => ({ year, avg: to.percent(avg) })),
+    };
+  },
+});
+
+function averageIn({ automation }: Tables, year: number): number {
+  return mean(automation.filter((row) => row.year === year).map((row) => row.automation_rate_pct))!;
+}

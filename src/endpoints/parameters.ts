@@ -1,0 +1,14 @@
+import type { Parameter } from "../model/endpoint.ts";
+import type { Tables } from "../tables/index.ts";
+
+/** `industry=V`: every per-industry list holds V alone, every other breakdown answers for V alone. */
+export const industry: Parameter<Tables> = {
+  description: "Industry id. Cross-industry figures stay cross-industry.",
+  values: (tables) => tables.industries.map(({ id }) => id),
+};
+
+/** `framework=V`: the list holds V alone. */
+export const framework: Parameter<Tables> = {
+  description: "Framework id.",
+  values: (tables) => tables.frameworks.map(({ id }) => id),
+};

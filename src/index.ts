@@ -1,0 +1,3 @@
+/** What other programs can use: the statistics behind the published data. */
+export { type Microaggregation, microaggregate } from "./statistics/microaggregate.ts";
+export { microaggregateVariable } from "./statistics/microaggregate-variable.ts";

@@ -1,0 +1,39 @@
+/** The filter values of one request, by parameter name. Empty for the unfiltered answer. */
+export type Filter = Readonly<Record<string, string>>;
+
+/** A query parameter that filters an answer. */
+export interface Parameter<T> {
+  readonly description: string;
+  /** The allowed values in their published order. */
+  readonly values: (tables: T) => readonly string[];
+}
+
+/** An endpoint as it is declared: its documentation, its contract and how it is computed. */
+export interface Endpoint<T> {
+  /** Operation id, camelCase, e.g. `getAuditHours`. */
+  readonly id: string;
+  /** Address without query, e.g. `/api/intelligence/audit-hours`. */
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+  readonly parameters: Readonly<Record<string, Parameter<T>>>;
+  /** JSON Schema of the answer; its `$id` names the compiled check. */
+  readonly response: { readonly $id: string };
+  /** A request that shows the endpoint at work. */
+  readonly example: Filter;
+  readonly resolve: (tables: T, filter: Filter) => unknown;
+}
+
+/** An endpoint with its parameters' values known: all that routes, documents and pages need. */
+export interface CatalogueEntry {
+  readonly id: string;
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+  readonly parameters: readonly {
+    readonly name: string;
+    readonly description: string;
+    readonly values: readonly string[];
+  }[];
+  readonly example: Filter;
+}

@@ -1,0 +1,26 @@
+/** A file that a build makes: its place in the publish folder and its content. */
+export interface OutputFile {
+  /** Relative to the publish folder, with `/` between folders, on every platform. */
+  readonly path: string;
+  readonly bytes: Uint8Array;
+}
+
+/** The files of a folder as they were read: relative path (with `/`) to content. */
+export type Files = ReadonlyMap<string, Uint8Array>;
+
+const encoder = new TextEncoder();
+
+/** A text file in UTF-8. */
+export function textFile(path: string, text: string): OutputFile {
+  return { path, bytes: encoder.encode(text) };
+}
+
+/** A JSON file: indented by two, one newline at the end. */
+export function jsonFile(path: string, value: unknown): OutputFile {
+  return textFile(path, `${JSON.stringify(value, null, 2)}\n`);
+}
+
+/** Order of strings by UTF-16 code unit: the same in every locale. */
+export function byCodeUnit(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

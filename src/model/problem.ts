@@ -1,0 +1,46 @@
+/** One thing that is wrong with something read from outside, said so that its owner can mend it. */
+export interface DataProblem {
+  /** Path of the file, relative to the folder that was read. */
+  readonly file: string;
+  /** Line in the file, counted from 1 (the header of a CSV file is line 1). */
+  readonly row?: number;
+  /** Column of a table, or JSON pointer into a JSON document. */
+  readonly column?: string;
+  /** The value as it stands in the file. */
+  readonly value?: string;
+  /** What the contract asks for. */
+  readonly rule: string;
+  /** What to do about it. */
+  readonly remedy: string;
+}
+
+/** Input that the contract does not allow. Carries every problem found, not the first alone. */
+export class DataError extends Error {
+  readonly problems: readonly DataProblem[];
+
+  constructor(problems: readonly DataProblem[]) {
+    super(`${problems.length} ${problems.length === 1 ? "problem" : "problems"} in the data`);
+    this.name = "DataError";
+    this.problems = problems;
+  }
+}
+
+/** Something a user can mend that is not about data: a folder that is not ours, a port that is taken. */
+export class UserError extends Error {
+  /** What to do about it. */
+  readonly remedy: string;
+
+  constructor(message: string, remedy: string) {
+    super(message);
+    this.name = "UserError";
+    this.remedy = remedy;
+  }
+}
+
+/** One line: where, what, which rule, and what to do. */
+export function formatProblem(problem: DataProblem): string {
+  const place = problem.row === undefined ? problem.file : `${problem.file}:${problem.row}`;
+  const column = problem.column ? ` ${problem.column}` : "";
+  const value = problem.value === undefined ? "" : ` ${JSON.stringify(problem.value)}`;
+  return `${place}${column}${value}: ${problem.rule}. ${problem.remedy}`;
+}

@@ -1,0 +1,30 @@
+/** What a route asks of the query: a parameter with this value, or with any value at all. */
+export interface QueryCondition {
+  readonly parameter: string;
+  /** Absent: any value, the empty one too. */
+  readonly value?: string;
+}
+
+/** One line of the route table: first match wins. */
+export interface Route {
+  /** An exact address, or a prefix that ends in `/*`. */
+  readonly path: string;
+  readonly when?: QueryCondition;
+  /** The file that answers, as an address from the root, e.g. `/api/intelligence/audit-hours.json`. */
+  readonly file: string;
+  readonly status: 200 | 404;
+}
+
+/** Headers for every address under a path, errors included. */
+export interface HeaderRule {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** The host-neutral truth about addresses; each host's configuration is compiled from it. */
+export interface RouteTable {
+  readonly routes: readonly Route[];
+  readonly headers: readonly HeaderRule[];
+  /** Files of the publish folder that configure a host and are no addresses. */
+  readonly hidden: readonly string[];
+}

@@ -1,0 +1,45 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { UserError } from "../model/problem.ts";
+import { listFiles } from "./read-folder.ts";
+
+const NAMED = 10;
+
+/** What a build left in its folder. */
+export interface Published {
+  readonly release: string;
+  /** Paths of the build's files, without the manifest's own. */
+  readonly paths: readonly string[];
+}
+
+/** What the manifest in a folder says; undefined where no build's manifest is. */
+export function readPublished(folder: string, manifest: string): Published | undefined {
+  const file = join(folder, manifest);
+  if (!existsSync(file)) return undefined;
+  try {
+    const { generator, release, files } = JSON.parse(readFileSync(file, "utf8"));
+    if (generator !== "compliance-data-api") return undefined;
+    return { release, paths: files.map(({ path }: { path: string }) => path) };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Makes sure that everything in a folder was written by a build, so that it can be replaced.
+ * @throws UserError where the folder holds files that no build wrote, or is no folder
+ */
+export function requireOwnFolder(folder: string, manifest: string): void {
+  if (!existsSync(folder)) return;
+  const remedy = "Choose another folder with --out, or move what is yours out of it.";
+  if (!statSync(folder).isDirectory()) throw new UserError(`${folder} is not a folder`, remedy);
+  const own = new Set([manifest, ...(readPublished(folder, manifest)?.paths ?? [])]);
+  const files = listFiles(folder);
+  const foreign = files.filter((path) => !own.has(path));
+  // A manifest that is not a build's own is a foreign file as well.
+  if (files.includes(manifest) && own.size === 1) foreign.push(manifest);
+  if (foreign.length === 0) return;
+  const names = foreign.slice(0, NAMED).join(", ");
+  const more = foreign.length > NAMED ? ` and ${foreign.length - NAMED} more` : "";
+  throw new UserError(`${folder} holds files that no build wrote: ${names}${more}`, remedy);
+}

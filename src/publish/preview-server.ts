@@ -1,0 +1,52 @@
+import { readFileSync } from "node:fs";
+import type { Server } from "node:http";
+import { join } from "node:path";
+import { createServer } from "http-server";
+import { readCatalogue } from "../documents/catalogue.ts";
+import { MANIFEST_PATH } from "../documents/manifest.ts";
+import { cacheControl, preview } from "../hosts/preview.ts";
+import { UserError } from "../model/problem.ts";
+import { CATALOGUE_FILE } from "../routing/addresses.ts";
+import { routeTable } from "../routing/routes.ts";
+import { readPublished } from "./own-folder.ts";
+
+/**
+ * Serves a build's folder as a host would.
+ * @returns the running server, already listening
+ * @throws UserError where the folder holds no build or the port cannot be had
+ */
+export async function startPreview(folder: string, port: number, host: string): Promise<Server> {
+  const published = readPublished(folder, MANIFEST_PATH);
+  if (published === undefined) {
+    throw new UserError(
+      `${folder} holds no build`,
+      "Run compliance-data build first, or name a folder with --out.",
+    );
+  }
+  const read = (address: string) => readFileSync(join(folder, address));
+  const table = routeTable(readCatalogue(JSON.parse(read(CATALOGUE_FILE).toString("utf8"))));
+  const addresses = new Set([MANIFEST_PATH, ...published.paths].map((path) => `/${path}`));
+  const { server } = createServer({
+    root: folder,
+    before: [preview(table, addresses, read)],
+    cache: (address: string) => cacheControl(table, address),
+    showDir: "false",
+    autoIndex: "false",
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => reject(explained(error, port)));
+    server.listen(port, host, resolve);
+  });
+  return server;
+}
+
+function explained(error: NodeJS.ErrnoException, port: number): Error {
+  switch (error.code) {
+    case "EADDRINUSE":
+      return new UserError(`port ${port} is taken`, "Stop what uses it, or choose another with --port.");
+    case "EACCES":
+      return new UserError(`port ${port} needs more rights`, "Choose one above 1023 with --port.");
+    default:
+      return error;
+  }
+}

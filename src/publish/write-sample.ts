@@ -1,0 +1,62 @@
+import { once } from "node:events";
+import { closeSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
+import { SUBMISSION_COLUMNS } from "../submissions/columns.ts";
+import { type SampleOptions, type SampleRow, sampleRows } from "../submissions/sample/index.ts";
+import { formatCsv } from "../tables/format.ts";
+import { requirePrivatePlace } from "./private-file.ts";
+
+const ROWS_AT_ONCE = 2_000;
+
+/**
+ * Writes a sample of submissions, a piece at a time; the file appears when it is complete.
+ * @param out the file, or `-` for standard output
+ * @param forbidden folders where submissions must not lie
+ * @param wrote called with the number of rows so far
+ * @returns the number of rows
+ */
+export async function writeSample(
+  out: string,
+  options: SampleOptions,
+  forbidden: readonly string[],
+  wrote: (rows: number) => void,
+): Promise<number> {
+  if (out === "-") {
+    return pieces(options, wrote, async (text) => {
+      if (!process.stdout.write(text)) await once(process.stdout, "drain");
+    });
+  }
+  requirePrivatePlace(out, forbidden);
+  const partial = `${out}.partial-${process.pid}`;
+  const file = openSync(partial, "w");
+  try {
+    const rows = await pieces(options, wrote, (text) => void writeSync(file, text));
+    closeSync(file);
+    renameSync(partial, out);
+    return rows;
+  } catch (error) {
+    closeSync(file);
+    rmSync(partial, { force: true });
+    throw error;
+  }
+}
+
+async function pieces(
+  options: SampleOptions,
+  wrote: (rows: number) => void,
+  write: (text: string) => void | Promise<void>,
+): Promise<number> {
+  let rows = 0;
+  let piece: SampleRow[] = [];
+  const flush = async () => {
+    await write(formatCsv(SUBMISSION_COLUMNS, piece, { header: rows === 0 }));
+    rows += piece.length;
+    piece = [];
+    wrote(rows);
+  };
+  for (const row of sampleRows(options)) {
+    piece.push(row);
+    if (piece.length === ROWS_AT_ONCE) await flush();
+  }
+  if (piece.length > 0) await flush();
+  return rows;
+}

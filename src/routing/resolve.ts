@@ -1,0 +1,42 @@
+import type { Route, RouteTable } from "../model/route.ts";
+
+/** What answers a request. */
+export interface Resolution {
+  /** The file, as an address from the root. */
+  readonly file: string;
+  readonly status: 200 | 404;
+}
+
+/**
+ * The reference reading of a route table: what every host must answer, but for differences it declares.
+ *
+ * A file's own address answers with the file, whatever the query. Otherwise the first matching route does. A
+ * trailing slash makes no difference. Parameters are read as the WHATWG URL standard reads them, names and
+ * values case-sensitive; of a repeated one the last counts; extra ones are ignored; a name without a value is
+ * an empty value.
+ * @param exists whether a file with this address is published
+ * @param path the path of the request
+ * @param query the query of the request, without the question mark
+ */
+export function resolve(
+  table: RouteTable,
+  exists: (address: string) => boolean,
+  path: string,
+  query = "",
+): Resolution {
+  const address = path === "/" ? "/index.html" : path;
+  if (exists(address) && !table.hidden.includes(address)) return { file: address, status: 200 };
+  const bare = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
+  const parameters = new URLSearchParams(query);
+  const route = table.routes.find((candidate) => matches(candidate, bare, parameters));
+  if (route === undefined)
+    throw new RangeError(`no route for ${path}: the table must end with a route for all`);
+  return { file: route.file, status: route.status };
+}
+
+function matches({ path, when }: Route, address: string, parameters: URLSearchParams): boolean {
+  const here = path.endsWith("/*") ? address.startsWith(path.slice(0, -1)) : address === path;
+  if (!here || when === undefined) return here;
+  const value = parameters.getAll(when.parameter).at(-1);
+  return value !== undefined && (when.value === undefined || value === when.value);
+}

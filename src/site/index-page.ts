@@ -1,0 +1,137 @@
+import type { CatalogueEntry } from "../model/endpoint.ts";
+import { type OutputFile, textFile } from "../model/file.ts";
+import { DATASETS } from "../tables/datasets.ts";
+import type { TableDefinition } from "../tables/define.ts";
+import { columnsOf } from "../tables/define.ts";
+import type { Tables } from "../tables/index.ts";
+import { OBSERVATORY } from "../tables/observatory.ts";
+import { REGISTRIES } from "../tables/registries.ts";
+import { escapeHtml } from "./html.ts";
+
+/** Addresses from the root of the site, as routing makes them. */
+export interface Links {
+  readonly answer: (path: string, value?: string) => string;
+  readonly table: (path: string) => string;
+  readonly documents: readonly { readonly title: string; readonly address: string }[];
+}
+
+/**
+ * `index.html`: what is published, with a link to every answer, dataset and document. Links are relative, so
+ * the page works from disk and under any folder of a host.
+ */
+export function indexPage(catalogue: readonly CatalogueEntry[], tables: Tables, links: Links): OutputFile {
+  const { release, methodology } = tables;
+  const programmes = tables.benchmark.length.toLocaleString("en-US");
+  return textFile(
+    "index.html",
+    `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Compliance Benchmark Data API</title>
+<meta name="description" content="Anonymised benchmark data on PCI DSS compliance programmes: endpoints, filters and datasets.">
+<style>
+${STYLE}
+</style>
+</head>
+<body>
+<header>
+<p class="release">Release ${escapeHtml(release.release)} · data as of ${date(release.asOf)}</p>
+<h1>Compliance Benchmark Data API</h1>
+<p class="lead">Maturity, audit hours, cost, automation and remediation delay of ${programmes} PCI DSS compliance programmes, as JSON and CSV. Read-only, no key, every number recomputable from the datasets below.</p>
+<p class="notice">${escapeHtml(release.disclaimer)}</p>
+</header>
+<main>
+<section aria-labelledby="endpoints">
+<h2 id="endpoints">Endpoints</h2>
+<p>The address on a host is shown first; the links open the file behind it, which also works from disk.</p>
+${catalogue.map((entry) => endpointSection(entry, links)).join("\n")}
+</section>
+<section aria-labelledby="datasets">
+<h2 id="datasets">Datasets</h2>
+${tableList("The five datasets", DATASETS, links)}
+${tableList("Tables behind the trends", OBSERVATORY, links)}
+${tableList("Registries", REGISTRIES, links)}
+</section>
+<section aria-labelledby="documents">
+<h2 id="documents">Documents</h2>
+<ul class="plain">
+${links.documents.map(({ title, address }) => `<li><a href="${relative(address)}">${escapeHtml(title)}</a></li>`).join("\n")}
+</ul>
+</section>
+</main>
+<footer>
+<p>${escapeHtml(release.citation)} Licence: <a href="${escapeHtml(release.licence.url)}">${escapeHtml(release.licence.title)}</a>. Methodology ${escapeHtml(methodology.id)} ${escapeHtml(methodology.version)}, k = ${methodology.k}.</p>
+</footer>
+</body>
+</html>
+`,
+  );
+}
+
+function endpointSection({ path, title, description, parameters }: CatalogueEntry, links: Links): string {
+  const filters = parameters.map(
+    ({ name, values }) => `<dt><code>?${escapeHtml(name)}=</code></dt>
+<dd>${values.map((value) => `<a href="${relative(links.answer(path, value))}">${escapeHtml(value)}</a>`).join(" ")}</dd>`,
+  );
+  return `<article>
+<h3>${escapeHtml(title)}</h3>
+<p class="address"><code>GET ${escapeHtml(path)}</code></p>
+<p>${escapeHtml(description)}</p>
+<dl>
+<dt>All</dt>
+<dd><a href="${relative(links.answer(path))}">${escapeHtml(links.answer(path).split("/").at(-1)!)}</a></dd>
+${filters.join("\n")}
+</dl>
+</article>`;
+}
+
+function tableList(heading: string, tables: readonly TableDefinition[], links: Links): string {
+  const items = tables.map(
+    (table) => `<li><a href="${relative(links.table(table.path))}">${escapeHtml(table.title)}</a>
+<span>${escapeHtml(table.description)}</span>
+<code>${columnsOf(table)
+      .map(({ name }) => escapeHtml(name))
+      .join(", ")}</code></li>`,
+  );
+  return `<h3>${escapeHtml(heading)}</h3>
+<ul class="plain tables">
+${items.join("\n")}
+</ul>`;
+}
+
+function relative(address: string): string {
+  return escapeHtml(address.slice(1));
+}
+
+function date(instant: string): string {
+  return `<time datetime="${escapeHtml(instant)}">${escapeHtml(instant.slice(0, 10))}</time>`;
+}
+
+const STYLE = `:root { color-scheme: light dark; --ink: #1b2430; --quiet: #566273; --line: #d8dee6; --paper: #fbfcfd; --card: #fff; --link: #0b5cad; --note: #fff6dc; }
+@media (prefers-color-scheme: dark) { :root { --ink: #e6ebf1; --quiet: #9aa7b6; --line: #2c3643; --paper: #12171d; --card: #181f27; --link: #7ab8ff; --note: #33290f; } }
+* { box-sizing: border-box; }
+body { margin: 0; color: var(--ink); background: var(--paper); font: 1rem/1.55 system-ui, sans-serif; }
+header, main, footer { max-width: 64rem; margin: 0 auto; padding: 0 1.25rem; }
+header { padding-top: 2.5rem; }
+h1 { font-size: clamp(1.7rem, 4vw, 2.4rem); line-height: 1.15; margin: 0 0 .75rem; letter-spacing: -.01em; }
+h2 { margin: 2.75rem 0 .5rem; font-size: 1.4rem; }
+h3 { margin: 1.75rem 0 .25rem; font-size: 1.05rem; }
+p { margin: .4rem 0; max-width: 46rem; }
+a { color: var(--link); }
+code { font: .875em/1.5 ui-monospace, monospace; }
+.release, footer, .tables span, dt { color: var(--quiet); }
+.release { margin-bottom: .5rem; }
+.lead { font-size: 1.125rem; }
+.notice { background: var(--note); border-radius: .4rem; padding: .6rem .9rem; margin-top: 1rem; }
+article { background: var(--card); border: 1px solid var(--line); border-radius: .5rem; padding: 1rem 1.25rem; margin: .9rem 0; }
+article h3 { margin: 0; }
+.address code { overflow-wrap: anywhere; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: .3rem 1rem; margin: .6rem 0 0; }
+dd { margin: 0; display: flex; flex-wrap: wrap; gap: .2rem .9rem; }
+ul.plain { list-style: none; margin: .5rem 0; padding: 0; }
+.tables li { border-top: 1px solid var(--line); padding: .6rem 0; }
+.tables li > * { display: block; }
+.tables code { color: var(--quiet); overflow-wrap: anywhere; }
+footer { padding-top: 1.5rem; padding-bottom: 2.5rem; font-size: .9rem; }`;

@@ -1,0 +1,22 @@
+import { fsum } from "d3-array";
+
+/**
+ * Splits a whole number of units in proportion to weights, by the largest remainder method (Hamilton): each
+ * part is rounded down, and the units that are left go to the largest remainders, the first on a tie.
+ * @param units whole number of units, 0 or more
+ * @param weights non-negative weights, at least one above 0
+ * @returns whole units by weight, which sum to `units`; undefined where all weights are 0
+ */
+export function apportion(units: number, weights: readonly number[]): number[] | undefined {
+  const total = fsum(weights);
+  if (total === 0) return undefined;
+  // 15 digits: a share that is whole but for the last bit of a division is whole.
+  const exact = weights.map((weight) => Number(((units * weight) / total).toPrecision(15)));
+  const parts = exact.map(Math.floor);
+  const left = units - parts.reduce((sum, part) => sum + part, 0);
+  const byRemainder = exact
+    .map((value, index) => ({ index, remainder: value - parts[index]! }))
+    .sort((a, b) => b.remainder - a.remainder || a.index - b.index);
+  for (const { index } of byRemainder.slice(0, left)) parts[index]!++;
+  return parts;
+}

@@ -1,0 +1,154 @@
+import { standardise } from "./standardise.ts";
+
+/** A partition of records into cohorts, and what it costs. */
+export interface Microaggregation {
+  /** Row indices by cohort; every row is in exactly one. */
+  readonly cohorts: number[][];
+  /** 100 x SSE / SST in the standardised space: 0 keeps everything, 100 keeps the mean alone. */
+  readonly informationLoss: number;
+}
+
+/**
+ * Partitions records into cohorts of k to 2k - 1 similar ones by MDAV-generic (Domingo-Ferrer and Mateo-Sanz
+ * 2002; Domingo-Ferrer and Torra 2005). Columns are standardised first; distances are squared Euclidean, and
+ * on a tie the lowest index wins.
+ * @param rows one array a record, one number a column
+ * @param k least size of a cohort, a whole number of at least 1
+ * @throws RangeError when k is not such a number, a value is not finite, or there are fewer than k rows
+ */
+export function microaggregate(rows: readonly (readonly number[])[], k: number): Microaggregation {
+  if (!Number.isInteger(k) || k < 1) throw new RangeError(`k must be a whole number of at least 1, not ${k}`);
+  if (rows.length > 0 && rows.length < k)
+    throw new RangeError(`${rows.length} rows cannot make a cohort of ${k}`);
+  const space = standardise(rows);
+  const cohorts = new Mdav(space, rows[0]?.length ?? 0, k).partition(rows.length);
+  return { cohorts, informationLoss: informationLoss(space, rows[0]?.length ?? 0, cohorts) };
+}
+
+/**
+ * Information loss of a partition: 100 x SSE / SST.
+ * @param space standardised values, record after record
+ * @param width columns of a record
+ */
+export function informationLoss(space: Float64Array, width: number, cohorts: readonly number[][]): number {
+  const whole = Array.from({ length: width === 0 ? 0 : space.length / width }, (_, index) => index);
+  const total = squaredError(space, width, whole);
+  if (total === 0) return 0;
+  const within = cohorts.reduce((sum, cohort) => sum + squaredError(space, width, cohort), 0);
+  return (100 * within) / total;
+}
+
+/** Sum of squared distances of members to their centroid. */
+function squaredError(space: Float64Array, width: number, members: readonly number[]): number {
+  const centre = centroid(space, width, members, members.length);
+  let sum = 0;
+  for (const member of members) sum += distance(space, width, member, centre);
+  return sum;
+}
+
+function centroid(
+  space: Float64Array,
+  width: number,
+  members: ArrayLike<number>,
+  size: number,
+): Float64Array {
+  const centre = new Float64Array(width);
+  for (let m = 0; m < size; m++) {
+    const offset = members[m]! * width;
+    for (let c = 0; c < width; c++) centre[c]! += space[offset + c]!;
+  }
+  for (let c = 0; c < width; c++) centre[c]! /= size;
+  return centre;
+}
+
+function distance(space: Float64Array, width: number, member: number, point: Float64Array): number {
+  const offset = member * width;
+  let sum = 0;
+  for (let c = 0; c < width; c++) {
+    const difference = space[offset + c]! - point[c]!;
+    sum += difference * difference;
+  }
+  return sum;
+}
+
+class Mdav {
+  readonly #space: Float64Array;
+  readonly #width: number;
+  readonly #k: number;
+  /** The records that are in no cohort yet, in ascending order. */
+  #left = new Int32Array(0);
+  #size = 0;
+  #distances = new Float64Array(0);
+
+  constructor(space: Float64Array, width: number, k: number) {
+    this.#space = space;
+    this.#width = width;
+    this.#k = k;
+  }
+
+  partition(records: number): number[][] {
+    const k = this.#k;
+    this.#left = Int32Array.from({ length: records }, (_, index) => index);
+    this.#distances = new Float64Array(records);
+    this.#size = records;
+    const cohorts: number[][] = [];
+    while (this.#size >= 3 * k) {
+      const r = this.#farthest(this.#centre());
+      const s = this.#farthest(this.#point(r));
+      cohorts.push(this.#take(this.#point(r)));
+      cohorts.push(this.#take(this.#point(s)));
+    }
+    if (this.#size >= 2 * k) {
+      cohorts.push(this.#take(this.#point(this.#farthest(this.#centre()))));
+    }
+    if (this.#size > 0) cohorts.push(Array.from(this.#left.subarray(0, this.#size)));
+    return cohorts;
+  }
+
+  #centre(): Float64Array {
+    return centroid(this.#space, this.#width, this.#left, this.#size);
+  }
+
+  #point(record: number): Float64Array {
+    return this.#space.subarray(record * this.#width, (record + 1) * this.#width);
+  }
+
+  #farthest(point: Float64Array): number {
+    let best = -1;
+    let record = -1;
+    for (let i = 0; i < this.#size; i++) {
+      const d = distance(this.#space, this.#width, this.#left[i]!, point);
+      if (d > best) {
+        best = d;
+        record = this.#left[i]!;
+      }
+    }
+    return record;
+  }
+
+  /** Takes the k records nearest to a point out of those that are left. */
+  #take(point: Float64Array): number[] {
+    const k = this.#k;
+    // Positions of the nearest so far, nearest first; equal distances keep their order, so the lowest index wins.
+    const nearest: number[] = [];
+    for (let i = 0; i < this.#size; i++) {
+      const d = distance(this.#space, this.#width, this.#left[i]!, point);
+      if (nearest.length === k && d >= this.#distances[nearest[k - 1]!]!) continue;
+      this.#distances[i] = d;
+      let place = Math.min(nearest.length, k - 1);
+      while (place > 0 && this.#distances[nearest[place - 1]!]! > d) {
+        nearest[place] = nearest[place - 1]!;
+        place--;
+      }
+      nearest[place] = i;
+    }
+    const cohort = nearest.map((position) => this.#left[position]!);
+    const taken = new Set(nearest);
+    let kept = 0;
+    for (let i = 0; i < this.#size; i++) {
+      if (!taken.has(i)) this.#left[kept++] = this.#left[i]!;
+    }
+    this.#size = kept;
+    return cohort;
+  }
+}

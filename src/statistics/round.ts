@@ -1,0 +1,12 @@
+/**
+ * Rounds to a number of decimals (negative: to tens, hundreds …), halves away from zero.
+ * A half is judged on 15 significant digits, so that 1.005 rounds as it reads and the last bit of a sum
+ * decides nothing.
+ */
+export function round(value: number, decimals: number): number {
+  const scale = 10 ** Math.abs(decimals);
+  const scaled = decimals < 0 ? Math.abs(value) / scale : Math.abs(value) * scale;
+  const whole = Math.round(Number(scaled.toPrecision(15)));
+  const rounded = decimals < 0 ? whole * scale : whole / scale;
+  return value < 0 && rounded !== 0 ? -rounded : rounded;
+}

@@ -1,0 +1,28 @@
+/**
+ * z-scores of each column (population standard deviation); a constant column becomes 0.
+ * @param rows one array a record, one number a column
+ * @returns the values record after record
+ * @throws RangeError when a value is not finite or rows differ in length
+ */
+export function standardise(rows: readonly (readonly number[])[]): Float64Array {
+  const width = rows[0]?.length ?? 0;
+  const space = new Float64Array(rows.length * width);
+  rows.forEach((row, index) => {
+    if (row.length !== width)
+      throw new RangeError(`row ${index} has ${row.length} values, row 0 has ${width}`);
+    for (let c = 0; c < width; c++) {
+      if (!Number.isFinite(row[c])) throw new RangeError(`row ${index}, column ${c} is not a finite number`);
+      space[index * width + c] = row[c]!;
+    }
+  });
+  for (let c = 0; c < width; c++) {
+    let sum = 0;
+    for (let i = c; i < space.length; i += width) sum += space[i]!;
+    const centre = sum / rows.length;
+    let squares = 0;
+    for (let i = c; i < space.length; i += width) squares += (space[i]! - centre) ** 2;
+    const spread = Math.sqrt(squares / rows.length);
+    for (let i = c; i < space.length; i += width) space[i] = spread === 0 ? 0 : (space[i]! - centre) / spread;
+  }
+  return space;
+}

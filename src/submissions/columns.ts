@@ -1,0 +1,32 @@
+import { ANSWERS, type Answer } from "../model/metric.ts";
+
+/** The twelve PCI DSS requirements that a submission reports open findings of. */
+export const REQUIREMENTS = Array.from({ length: 12 }, (_, index) => index + 1);
+
+export const requirementColumn = (requirement: number) => `requirement_${requirement}`;
+
+/** The columns of a submissions file, in their order. */
+export const SUBMISSION_COLUMNS = [
+  "submission_id",
+  "industry",
+  "framework",
+  "country",
+  "year",
+  ...ANSWERS,
+  ...REQUIREMENTS.map(requirementColumn),
+  "bottleneck",
+  "bottleneck_delay_days",
+];
+
+/** What an answer can be at all; a value outside is a mistake and counts as missing. */
+export const ANSWER_RANGE: Readonly<Record<Answer, { readonly min: number; readonly max: number }>> = {
+  maturity_score: { min: 0, max: 100 },
+  audit_hours: { min: 1, max: 20_000 },
+  qsa_fees_usd: { min: 0, max: 50_000_000 },
+  remediation_tooling_usd: { min: 0, max: 50_000_000 },
+  internal_labour_usd: { min: 0, max: 50_000_000 },
+  automation_rate: { min: 0, max: 100 },
+  remediation_days: { min: 0, max: 365 },
+};
+
+export const DELAY_RANGE = { min: 0, max: 365 };

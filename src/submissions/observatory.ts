@@ -1,0 +1,175 @@
+import { FIRST_YEAR, LATEST_YEAR, METRICS, type Metric, years } from "../model/metric.ts";
+import { linearRelation } from "../statistics/linear-relation.ts";
+import { mean } from "../statistics/mean.ts";
+import type { Settings } from "../tables/index.ts";
+import type {
+  BandRow,
+  BottleneckRow,
+  IndustryRegionRow,
+  RegionTrendRow,
+  RelationRow,
+  RequirementGapRow,
+  TrendRow,
+} from "../tables/observatory.ts";
+import { bandOf } from "../tables/steps.ts";
+import { type Group, meanAndErrorColumns, meanColumns, publishCells } from "./cells.ts";
+import { groupBy, metricOf, type Programme } from "./programme.ts";
+
+const ALL_YEARS = years(FIRST_YEAR, LATEST_YEAR);
+const LATEST_TWO = [LATEST_YEAR - 1, LATEST_YEAR];
+
+/** The programmes by any labels; a combination that nobody has is an empty list. */
+function lookUp(programmes: readonly Programme[], key: (programme: Programme) => string) {
+  const groups = groupBy(programmes, key);
+  return (wanted: string): readonly Programme[] => groups.get(wanted) ?? [];
+}
+
+export function industryTrendRows(
+  programmes: readonly Programme[],
+  { industries, methodology }: Settings,
+): TrendRow[] {
+  const of = lookUp(programmes, ({ industry, year }) => `${industry} ${year}`);
+  const groups = industries.flatMap(({ id: industry }) =>
+    ALL_YEARS.map((year) => ({
+      labels: { industry, year },
+      programmes: of(`${industry} ${year}`),
+      lines: [`${year}`],
+    })),
+  );
+  return trendRows(groups, methodology.k);
+}
+
+export function regionTrendRows(
+  programmes: readonly Programme[],
+  { regions, methodology }: Settings,
+): RegionTrendRow[] {
+  const of = lookUp(programmes, ({ region, year }) => `${region} ${year}`);
+  const groups = regions.flatMap(({ id: region }) =>
+    ALL_YEARS.map((year) => ({
+      labels: { region, year },
+      programmes: of(`${region} ${year}`),
+      lines: [`${year}`],
+    })),
+  );
+  return trendRows(groups, methodology.k);
+}
+
+function trendRows<L>(groups: readonly Group<L>[], k: number) {
+  return publishCells(groups, k).map(({ labels, programmes }) => ({
+    ...labels,
+    sample_size: programmes?.length ?? null,
+    ...meanAndErrorColumns(programmes),
+  }));
+}
+
+export function industryRegionRows(
+  programmes: readonly Programme[],
+  settings: Settings,
+): IndustryRegionRow[] {
+  const { industries, regions, methodology } = settings;
+  const of = lookUp(programmes, ({ industry, region, year }) => `${industry} ${region} ${year}`);
+  const groups = industries.flatMap(({ id: industry }) =>
+    regions.flatMap(({ id: region }) =>
+      LATEST_TWO.map((year) => ({
+        labels: { industry, region, year },
+        programmes: of(`${industry} ${region} ${year}`),
+        lines: [`${industry} ${year}`, `${region} ${year}`],
+      })),
+    ),
+  );
+  return publishCells(groups, methodology.k).map(({ labels, programmes }) => ({
+    ...labels,
+    sample_size: programmes?.length ?? null,
+    ...meanAndErrorColumns(programmes),
+    suppressed: programmes === null,
+  }));
+}
+
+export function bandRows(programmes: readonly Programme[], { methodology }: Settings): BandRow[] {
+  return (["maturity_score", "automation_rate"] as const).flatMap((by) => {
+    const bands = methodology.bands[by];
+    const of = lookUp(
+      programmes,
+      (programme) => `${bandOf(metricOf(programme, by), bands)} ${programme.year}`,
+    );
+    const groups = bands.flatMap(({ band }) =>
+      ALL_YEARS.map((year) => ({
+        labels: { by, band, year },
+        programmes: of(`${band} ${year}`),
+        lines: [`${year}`],
+      })),
+    );
+    return publishCells(groups, methodology.k).map(({ labels, programmes }) => ({
+      ...labels,
+      sample_size: programmes?.length ?? null,
+      ...meanColumns(programmes),
+    }));
+  });
+}
+
+/** Which metric is set against which: automation and maturity against the others. */
+const RELATIONS: readonly (readonly [Metric, Metric])[] = (
+  ["automation_rate", "maturity_score"] as const
+).flatMap((x) => METRICS.filter((y) => y !== x).map((y) => [x, y] as const));
+
+export function relationRows(programmes: readonly Programme[]): RelationRow[] {
+  const of = lookUp(programmes, ({ year }) => String(year));
+  return RELATIONS.flatMap(([x, y]) =>
+    ALL_YEARS.flatMap((year) => {
+      const members = of(String(year));
+      const valuesOf = (metric: Metric) => members.map((programme) => metricOf(programme, metric));
+      const relation = linearRelation(valuesOf(x), valuesOf(y));
+      return relation === undefined ? [] : [{ x, y, year, sample_size: members.length, ...relation }];
+    }),
+  );
+}
+
+export function requirementGapRows(
+  programmes: readonly Programme[],
+  settings: Settings,
+): RequirementGapRow[] {
+  const of = lookUp(programmes, ({ year }) => String(year));
+  const { k } = settings.methodology;
+  return settings.requirements.flatMap(({ id: requirement }) =>
+    ALL_YEARS.map((year) => {
+      const answered = of(String(year)).filter(({ findings }) => findings[requirement - 1] !== -1);
+      const open = answered.filter(({ findings }) => findings[requirement - 1] === 1);
+      const labels = { requirement, year };
+      // A rate of 0 or 100 speaks of nobody in particular; one from 1 to k - 1 programmes on either side does.
+      const telling = [open.length, answered.length - open.length].some((size) => size > 0 && size < k);
+      if (answered.length < k || telling) {
+        return { ...labels, sample_size: null, open_finding_rate_pct: null, avg_remediation_days: null };
+      }
+      return {
+        ...labels,
+        sample_size: answered.length,
+        open_finding_rate_pct: (100 * open.length) / answered.length,
+        avg_remediation_days: mean(open.map((programme) => metricOf(programme, "remediation_days"))) ?? null,
+      };
+    }),
+  );
+}
+
+export function bottleneckRows(
+  programmes: readonly Programme[],
+  { bottlenecks, methodology }: Settings,
+): BottleneckRow[] {
+  const named = programmes.filter(
+    (programme) => programme.bottleneck !== null && programme.bottleneckDelayDays !== null,
+  );
+  const of = lookUp(named, ({ bottleneck, year }) => `${bottleneck} ${year}`);
+  const inYear = lookUp(named, ({ year }) => String(year));
+  const groups = bottlenecks.flatMap(({ id: bottleneck }) =>
+    ALL_YEARS.map((year) => ({
+      labels: { bottleneck, year },
+      programmes: of(`${bottleneck} ${year}`),
+      lines: [String(year)],
+    })),
+  );
+  return publishCells(groups, methodology.k).map(({ labels, programmes: members }) => ({
+    ...labels,
+    share_pct: members && (100 * members.length) / inYear(String(labels.year)).length,
+    avg_delay_days: members && mean(members.map((member) => member.bottleneckDelayDays!))!,
+    sample_size: members?.length ?? null,
+  }));
+}

@@ -1,0 +1,37 @@
+import { ANSWERS, type Answer, COST_PARTS, type Metric } from "../model/metric.ts";
+
+/** One programme's answers, cleaned and without what identifies it. Private: never written anywhere. */
+export interface Programme {
+  readonly industry: string;
+  readonly framework: string;
+  readonly region: string;
+  readonly year: number;
+  /** The seven answers in the order of ANSWERS; NaN is a missing one, until it is filled. */
+  readonly answers: Float64Array;
+  /** Requirements 1 to 12: 1 an open finding, 0 none, -1 not answered. */
+  readonly findings: Int8Array;
+  readonly bottleneck: string | null;
+  readonly bottleneckDelayDays: number | null;
+}
+
+export function answerOf(programme: Programme, answer: Answer): number {
+  return programme.answers[ANSWERS.indexOf(answer)]!;
+}
+
+/** A metric of a programme; its cost is the sum of the three parts. */
+export function metricOf(programme: Programme, metric: Metric): number {
+  if (metric !== "cost_usd") return answerOf(programme, metric);
+  return COST_PARTS.reduce((sum, part) => sum + answerOf(programme, part), 0);
+}
+
+/** Groups by a label, in order of first appearance. */
+export function groupBy<P, K>(items: Iterable<P>, label: (item: P) => K): Map<K, P[]> {
+  const groups = new Map<K, P[]>();
+  for (const item of items) {
+    const key = label(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}

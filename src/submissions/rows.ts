@@ -1,0 +1,141 @@
+import { ANSWERS, type Answer, COST_PARTS, type CostPart, METRIC_UNITS } from "../model/metric.ts";
+import { mean } from "../statistics/mean.ts";
+import { microaggregate } from "../statistics/microaggregate.ts";
+import { microaggregateVariable } from "../statistics/microaggregate-variable.ts";
+import type { BenchmarkRow, CostRow } from "../tables/datasets.ts";
+import { tableNumber } from "../tables/format.ts";
+import { answerOf, groupBy, type Programme } from "./programme.ts";
+import type { CohortSummary } from "./report.ts";
+
+/** A cohort: its members and what is published of them. */
+interface Cohort<V> {
+  readonly members: readonly Programme[];
+  readonly values: V;
+}
+
+type BenchmarkCohort = Cohort<{
+  readonly benchmark: BenchmarkRow;
+  readonly cost: Omit<CostRow, "yoy_trend_pct">;
+}>;
+type MaturityCohort = Cohort<{ readonly industry: string; readonly maturity_score: number }>;
+
+/** The cohorts of one partition and their summary. */
+export interface Partition<C> {
+  readonly cohorts: readonly C[];
+  readonly summary: CohortSummary;
+}
+
+/**
+ * The partition that `pci-dss-benchmark.csv` and `compliance-cost.csv` share: MDAV over all seven answers
+ * within each industry and framework.
+ * @param programmes programmes of one year, at least k of each industry and framework among them
+ */
+export function benchmarkPartition(programmes: readonly Programme[], k: number): Partition<BenchmarkCohort> {
+  return partition(
+    programmes,
+    ({ industry, framework }) => `${industry} ${framework}`,
+    benchmarkCohort,
+    (stratum) =>
+      microaggregate(
+        stratum.map(({ answers }) => [...answers]),
+        k,
+      ),
+  );
+}
+
+/** The partition of `compliance-maturity.csv`: the optimum of the one variable, within each industry. */
+export function maturityPartition(programmes: readonly Programme[], k: number): Partition<MaturityCohort> {
+  return partition(
+    programmes,
+    ({ industry }) => industry,
+    maturityCohort,
+    (stratum) =>
+      microaggregateVariable(
+        stratum.map((programme) => answerOf(programme, "maturity_score")),
+        k,
+      ),
+  );
+}
+
+function partition<C extends Cohort<unknown>>(
+  programmes: readonly Programme[],
+  label: (programme: Programme) => string,
+  cohortOf: (members: readonly Programme[]) => C,
+  split: (stratum: readonly Programme[]) => { cohorts: number[][]; informationLoss: number },
+): Partition<C> {
+  const cohorts: C[] = [];
+  let weightedLoss = 0;
+  for (const stratum of groupBy(programmes, label).values()) {
+    const { cohorts: indices, informationLoss } = split(stratum);
+    weightedLoss += informationLoss * stratum.length;
+    for (const members of indices) cohorts.push(cohortOf(members.map((index) => stratum[index]!)));
+  }
+  const sizes = cohorts.map(({ members }) => members.length);
+  return {
+    cohorts,
+    summary: {
+      programmes: programmes.length,
+      cohorts: cohorts.length,
+      smallest: sizes.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY),
+      largest: sizes.reduce((a, b) => Math.max(a, b), 0),
+      informationLoss: weightedLoss / programmes.length,
+    },
+  };
+}
+
+function benchmarkCohort(members: readonly Programme[]): BenchmarkCohort {
+  const { industry, framework } = members[0]!;
+  const meanOf = (answer: Answer, unit: string) =>
+    tableNumber(mean(members.map((member) => answerOf(member, answer)))!, unit);
+  const parts = Object.fromEntries(COST_PARTS.map((part) => [part, meanOf(part, "usd")])) as Record<
+    CostPart,
+    number
+  >;
+  // The total is the sum of the published parts, so that they add up to the cent.
+  const total = tableNumber(
+    COST_PARTS.reduce((sum, part) => sum + parts[part], 0),
+    "usd",
+  );
+  const metric = (name: Exclude<keyof typeof METRIC_UNITS, "cost_usd">) => meanOf(name, METRIC_UNITS[name]);
+  return {
+    members,
+    values: {
+      benchmark: {
+        industry,
+        maturity_score: metric("maturity_score"),
+        audit_hours: metric("audit_hours"),
+        cost_usd: total,
+        automation_rate: metric("automation_rate"),
+        remediation_days: metric("remediation_days"),
+        sample_size: members.length,
+        framework,
+      },
+      cost: { industry, framework, total_cost_usd: total, ...parts },
+    },
+  };
+}
+
+function maturityCohort(members: readonly Programme[]): MaturityCohort {
+  const score = mean(members.map((member) => answerOf(member, "maturity_score")))!;
+  return { members, values: { industry: members[0]!.industry, maturity_score: tableNumber(score, "score") } };
+}
+
+/**
+ * What the benchmark rows understate of each answer: 100 x (squared distance of members to their cohort's
+ * mean) / (squared distance of all to the overall mean).
+ */
+export function lossByAnswer({ cohorts }: Partition<BenchmarkCohort>): Record<Answer, number> {
+  const everyone = cohorts.flatMap(({ members }) => members);
+  const squares = (members: readonly Programme[], answer: Answer) => {
+    const values = members.map((member) => answerOf(member, answer));
+    const centre = mean(values)!;
+    return values.reduce((sum, value) => sum + (value - centre) ** 2, 0);
+  };
+  return Object.fromEntries(
+    ANSWERS.map((answer) => {
+      const total = squares(everyone, answer);
+      const within = cohorts.reduce((sum, { members }) => sum + squares(members, answer), 0);
+      return [answer, total === 0 ? 0 : (100 * within) / total];
+    }),
+  ) as Record<Answer, number>;
+}

@@ -1,0 +1,173 @@
+import { FIRST_YEAR, LATEST_YEAR } from "../../model/metric.ts";
+import { COUNTRIES, FRAMEWORKS, type IndustryProfile } from "./population.ts";
+import { expected, normalQuantile, skewed, slopeThroughQuartile, squeezed } from "./shape.ts";
+
+/** What a programme's metrics are drawn from: one number from 0 to 1 for each dimension. */
+export interface Position {
+  readonly maturity: number;
+  readonly automation: number;
+  readonly days: number;
+  readonly cost: number;
+  readonly hours: number;
+  readonly feeShare: number;
+  readonly toolingShare: number;
+}
+
+export interface DrawnMetrics {
+  readonly maturity_score: number;
+  readonly audit_hours: number;
+  readonly qsa_fees_usd: number;
+  readonly remediation_tooling_usd: number;
+  readonly internal_labour_usd: number;
+  readonly automation_rate: number;
+  readonly remediation_days: number;
+}
+
+export interface Offset {
+  readonly maturity: number;
+  readonly hours: number;
+  readonly cost: number;
+}
+
+const DAYS_SPREAD = 0.42;
+const COST_SPREAD = 0.46;
+const AUTOMATION_SLOPE = 13;
+const HOURS_SLOPE = 210;
+const HOURS_RANGE = { min: 450, max: 1800 };
+const HALF_WIDTH_OF_SHARES = 0.07;
+
+const daysMean = expected((z) => skewed(z, DAYS_SPREAD));
+const costMean = expected((z) => skewed(z, COST_SPREAD));
+
+/**
+ * Metrics of one programme: mature programmes are faster, cheaper and more automated, and automation saves
+ * audit hours; days and cost are skewed; means and quartiles over many positions are the profile's.
+ */
+export function drawMetrics(
+  profile: IndustryProfile,
+  year: number,
+  offset: Offset,
+  at: Position,
+): DrawnMetrics {
+  const zMaturity = normalQuantile(at.maturity);
+  const zAutomation = 0.6 * zMaturity + 0.8 * normalQuantile(at.automation);
+  // Weights of each sum have squares that add up to 1, automation's overlap with maturity counted in.
+  const zDays = -0.45 * zMaturity - 0.2 * zAutomation + 0.8072 * normalQuantile(at.days);
+  const zCost = -0.35 * zMaturity - 0.15 * zAutomation + 0.8818 * normalQuantile(at.cost);
+  const zHours = -0.35 * zMaturity - 0.35 * zAutomation + 0.78 * normalQuantile(at.hours);
+
+  const cost =
+    level(profile.cost.mean, percentPath(profile.cost, year)) *
+    offset.cost *
+    (skewed(zCost, COST_SPREAD) / costMean);
+  const fees = profile.costShares[0] + HALF_WIDTH_OF_SHARES * (2 * at.feeShare - 1);
+  const tooling = profile.costShares[1] + HALF_WIDTH_OF_SHARES * (2 * at.toolingShare - 1);
+  const qsa = Math.round(cost * fees);
+  const remediation = Math.round(cost * tooling);
+  return {
+    maturity_score: decimals(maturity(profile, year, zMaturity, offset.maturity), 2),
+    audit_hours: decimals(
+      offset.hours *
+        centred(
+          level(profile.hours.mean, percentPath(profile.hours, year)),
+          HOURS_SLOPE,
+          HOURS_RANGE,
+          zHours,
+        ),
+      1,
+    ),
+    qsa_fees_usd: qsa,
+    remediation_tooling_usd: remediation,
+    internal_labour_usd: Math.round(cost) - qsa - remediation,
+    automation_rate: decimals(
+      centred(
+        profile.automation.mean - pointsBack(profile.automation, year),
+        AUTOMATION_SLOPE,
+        { min: 0, max: 100 },
+        zAutomation,
+      ),
+      1,
+    ),
+    remediation_days: decimals(
+      level(profile.days.mean, percentPath(profile.days, year)) * (skewed(zDays, DAYS_SPREAD) / daysMean),
+      2,
+    ),
+  };
+}
+
+function maturity({ maturity }: IndustryProfile, year: number, z: number, offset: number): number {
+  const [low, median, high] = maturity.quartiles;
+  const centre = median - pointsBack(maturity, year) + offset;
+  const limit = { up: 100 - centre, down: centre };
+  const slope = {
+    up: slopeThroughQuartile(high - median, limit.up),
+    down: slopeThroughQuartile(median - low, limit.down),
+  };
+  return centre + squeezed(z, slope, limit);
+}
+
+const centres = new Map<string, number>();
+
+/** A value squeezed into a range, with the centre placed so that the mean comes out. */
+function centred(mean: number, slope: number, range: { min: number; max: number }, z: number): number {
+  const slopes = { up: slope, down: slope };
+  const limits = (centre: number) => ({ up: range.max - centre, down: centre - range.min });
+  const key = `${mean} ${slope}`;
+  let centre = centres.get(key);
+  if (centre === undefined) {
+    centre = mean;
+    for (let step = 0; step < 4; step++) {
+      const known = centre;
+      centre += mean - expected((grid) => known + squeezed(grid, slopes, limits(known)));
+    }
+    centres.set(key, centre);
+  }
+  return centre + squeezed(z, slopes, limits(centre));
+}
+
+/** Points that a level stood lower in an earlier year. */
+function pointsBack({ before, latest }: { before: number; latest: number }, year: number): number {
+  return year === LATEST_YEAR ? 0 : latest + before * (LATEST_YEAR - 1 - year);
+}
+
+/** The level of a year relative to the latest, along yearly changes in percent. */
+function percentPath({ before, latest }: { before: number; latest: number }, year: number): number {
+  let path = 1;
+  for (let at = LATEST_YEAR; at > Math.max(year, FIRST_YEAR); at--)
+    path /= 1 + (at === LATEST_YEAR ? latest : before) / 100;
+  return path;
+}
+
+function level(mean: number, path: number): number {
+  return mean * path;
+}
+
+function decimals(value: number, digits: number): number {
+  return Number(value.toFixed(digits));
+}
+
+/** Offsets of a framework and a country, relative to the mix of the industry so that its means stay. */
+export function offsetOf(profile: IndustryProfile, framework: number, country: number): Offset {
+  const mix = profile.frameworks;
+  const here = FRAMEWORKS[framework]!;
+  const there = COUNTRIES[country]!;
+  return {
+    maturity:
+      here.maturity -
+      average(FRAMEWORKS, mix, "maturity") +
+      there.maturity -
+      average(COUNTRIES, COUNTRY_MIX, "maturity"),
+    hours:
+      (here.hours / average(FRAMEWORKS, mix, "hours")) *
+      (there.hours / average(COUNTRIES, COUNTRY_MIX, "hours")),
+    cost:
+      (here.cost / average(FRAMEWORKS, mix, "cost")) * (there.cost / average(COUNTRIES, COUNTRY_MIX, "cost")),
+  };
+}
+
+const COUNTRY_MIX = COUNTRIES.map(({ weight }) => weight);
+
+function average(offsets: readonly Offset[], weights: readonly number[], key: keyof Offset): number {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  return offsets.reduce((sum, offset, index) => sum + offset[key] * weights[index]!, 0) / total;
+}

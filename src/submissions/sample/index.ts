@@ -1,0 +1,129 @@
+import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64";
+import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
+import { skipN } from "pure-rand/utils/skipN";
+import { FIRST_YEAR, LATEST_YEAR, years } from "../../model/metric.ts";
+import { apportion } from "../../statistics/apportion.ts";
+import { drawMetrics, offsetOf } from "./draw.ts";
+import { type Random, spoil } from "./faults.ts";
+import {
+  BOTTLENECKS,
+  COUNTRIES,
+  FINDING_DECLINES,
+  FINDING_RATES,
+  FRAMEWORKS,
+  INDUSTRIES,
+  YEAR_WEIGHTS,
+} from "./population.ts";
+
+export { DEFAULT_PROGRAMMES } from "./population.ts";
+
+/** One row of a submissions file: column to cell. */
+export type SampleRow = Record<string, string>;
+
+export interface SampleOptions {
+  /** Programmes over all years that are fit to stay; rows with faults come on top. */
+  readonly programmes: number;
+  /** Whole number; the same seed gives the same rows on every machine. */
+  readonly seed: number;
+}
+
+const INDUSTRY_WEIGHTS = INDUSTRIES.map(({ weight }) => weight);
+const COUNTRY_WEIGHTS = COUNTRIES.map(({ weight }) => weight);
+const BOTTLENECK_WEIGHTS = BOTTLENECKS.map(({ weight }) => weight);
+
+/** Steps of the sequences: fractional parts of square roots of primes are irrational and independent. */
+const STEPS = [2, 3, 5, 7, 11, 13, 17, 19, 23].map((prime) => Math.sqrt(prime) % 1);
+
+/**
+ * A synthetic submissions file, row by row, in memory that does not grow with it. Positions come from
+ * Kronecker sequences (the fractional parts of shift + j x step), which fill each industry evenly, so that
+ * means and quartiles come out close to the population's in a sample of any size.
+ */
+export function* sampleRows({ programmes, seed }: SampleOptions): Generator<SampleRow> {
+  const generator = xoroshiro128plus(seed);
+  skipN(generator, 64);
+  const random: Random = () => uniformFloat64(generator);
+  const counts = apportion(programmes, YEAR_WEIGHTS)!;
+  // The same in every year: a later year adds positions to those of an earlier one, as a survey adds participants.
+  const shifts = STEPS.map(random);
+  let submissions = 0;
+  for (const [index, year] of years(FIRST_YEAR, LATEST_YEAR).entries()) {
+    for (const row of yearRows(year, counts[index]!, shifts, random)) {
+      for (const kept of spoil(row, random)) {
+        yield { ...kept, submission_id: `S${String(++submissions).padStart(8, "0")}` };
+      }
+    }
+  }
+}
+
+function* yearRows(
+  year: number,
+  programmes: number,
+  shifts: readonly number[],
+  random: Random,
+): Generator<SampleRow> {
+  const countryEnds = ends(apportion(programmes, COUNTRY_WEIGHTS)!);
+  const stride = coprimeStride(programmes);
+  for (let i = 0; i < programmes; i++) {
+    const j = (i * stride) % programmes;
+    const at = STEPS.map((step, dimension) => (shifts[dimension]! + (j + 1) * step) % 1);
+    const country = countryEnds.findIndex((end) => j < end);
+    const profile = INDUSTRIES[pick(at[0]!, INDUSTRY_WEIGHTS)]!;
+    const framework = pick(at[1]!, profile.frameworks);
+    const metrics = drawMetrics(profile, year, offsetOf(profile, framework, country), {
+      maturity: at[2]!,
+      automation: at[3]!,
+      days: at[4]!,
+      cost: at[5]!,
+      hours: at[6]!,
+      feeShare: at[7]!,
+      toolingShare: at[8]!,
+    });
+    const bottleneck = BOTTLENECKS[pick(random(), BOTTLENECK_WEIGHTS)]!;
+    const delay = metrics.remediation_days * bottleneck.part * (0.6 + 0.8 * random());
+    const row: SampleRow = {
+      industry: profile.id,
+      framework: FRAMEWORKS[framework]!.id,
+      country: COUNTRIES[country]!.id,
+      year: String(year),
+    };
+    for (const [name, value] of Object.entries(metrics)) row[name] = String(value);
+    FINDING_RATES.forEach((rate, r) => {
+      const chance =
+        rate * (1.7 - 0.014 * metrics.maturity_score) * (1 + FINDING_DECLINES[r]! * (LATEST_YEAR - year));
+      row[`requirement_${r + 1}`] = random() < chance ? "open" : "closed";
+    });
+    row.bottleneck = bottleneck.id;
+    row.bottleneck_delay_days = delay.toFixed(2);
+    yield row;
+  }
+}
+
+/** The index whose share of 0 to 1 the position falls into. */
+function pick(position: number, weights: readonly number[]): number {
+  let end = 0;
+  for (let index = 0; index < weights.length - 1; index++) {
+    end += weights[index]!;
+    if (position < end) return index;
+  }
+  return weights.length - 1;
+}
+
+function ends(counts: readonly number[]): number[] {
+  let end = 0;
+  return counts.map((count) => {
+    end += count;
+    return end;
+  });
+}
+
+/** A stride that visits every index once, in an order that does not show countries in blocks. */
+function coprimeStride(count: number): number {
+  let stride = Math.max(1, Math.floor(count * 0.618));
+  while (greatestCommonDivisor(stride, count) > 1) stride++;
+  return stride;
+}
+
+function greatestCommonDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestCommonDivisor(b, a % b);
+}

@@ -1,0 +1,26 @@
+import type { DataProblem } from "../../model/problem.ts";
+import type { Tables } from "../index.ts";
+import { agreementProblems } from "./agreement.ts";
+import { cohortProblems } from "./cohorts.ts";
+import { completenessProblems } from "./completeness.ts";
+import { methodologyProblems } from "./methodology.ts";
+import { programmeCountProblems } from "./programme-counts.ts";
+import { costPartProblems, repeatedFigureProblems, tierProblems } from "./rows.ts";
+
+/** All rules that reach over rows and tables, in tables whose rows are valid by themselves. */
+export function consistencyProblems(tables: Tables): DataProblem[] {
+  // The later checks look up thresholds and divide by counts, so those must hold first.
+  const basics = [
+    ...methodologyProblems(tables.methodology),
+    ...completenessProblems(tables),
+    ...programmeCountProblems(tables),
+  ];
+  if (basics.length > 0) return basics;
+  return [
+    ...cohortProblems(tables),
+    ...costPartProblems(tables),
+    ...tierProblems(tables),
+    ...repeatedFigureProblems(tables),
+    ...agreementProblems(tables),
+  ];
+}

@@ -1,0 +1,41 @@
+import type { DataProblem } from "../../model/problem.ts";
+import { TIERS } from "../datasets.ts";
+import type { Methodology } from "../settings.ts";
+
+type Steps = readonly { readonly from: number }[];
+
+/** Thresholds are in order and reach down to 0; weights add up to 1. */
+export function methodologyProblems(methodology: Methodology): DataProblem[] {
+  const { maturityTiers, riskTiers, riskWeights, bands } = methodology;
+  const problems: DataProblem[] = [];
+  const report = (column: string, rule: string, remedy: string) =>
+    problems.push({ file: "methodology.json", column, rule, remedy });
+
+  const tiers = maturityTiers.map((step) => step.tier).join();
+  if (tiers !== TIERS.join() || !risingFromZero([...maturityTiers].reverse())) {
+    report(
+      "/maturityTiers",
+      `must be ${TIERS.join(", ")}, with thresholds that fall to 0`,
+      "Put them in order.",
+    );
+  }
+  const rising = {
+    "/riskTiers": riskTiers,
+    "/bands/maturity_score": bands.maturity_score,
+    "/bands/automation_rate": bands.automation_rate,
+  };
+  for (const [column, steps] of Object.entries(rising)) {
+    if (!risingFromZero(steps)) report(column, "must have thresholds that rise from 0", "Put them in order.");
+  }
+  const weight = riskWeights.maturity + riskWeights.remediation + riskWeights.automation;
+  if (Math.abs(weight - 1) > 1e-9) {
+    report("/riskWeights", `must add up to 1, and add up to ${weight}`, "Correct a weight.");
+  }
+  return problems;
+}
+
+function risingFromZero(steps: Steps): boolean {
+  return (
+    steps[0]!.from === 0 && steps.every((step, index) => index === 0 || step.from > steps[index - 1]!.from)
+  );
+}

@@ -1,0 +1,50 @@
+import Type from "typebox";
+import { FIRST_YEAR, LATEST_YEAR } from "../model/metric.ts";
+
+/**
+ * Column types. Each is a JSON Schema with two keywords more: `unit`, and `registry`, the table whose ids
+ * the column's values must be.
+ */
+
+/** The pattern of an id that becomes part of a URL or a file name. */
+export const ID_PATTERN = "^[A-Za-z0-9][A-Za-z0-9_-]*$";
+
+export const id = (description: string) => Type.String({ pattern: ID_PATTERN, description });
+
+/** One line of text: a row is then always one line of its file. */
+export const text = (description: string) =>
+  Type.String({ minLength: 1, pattern: "^[^\\r\\n]*$", description });
+
+export const reference = (registry: string, description: string) =>
+  Type.String({ pattern: ID_PATTERN, registry, description });
+
+export const year = (description = "Calendar year.", first = FIRST_YEAR) =>
+  Type.Integer({ minimum: first, maximum: LATEST_YEAR, description });
+
+export const count = (description: string) => Type.Integer({ minimum: 1, unit: "programmes", description });
+
+export const score = (description: string) =>
+  Type.Number({ minimum: 0, maximum: 100, unit: "score", description });
+
+export const percent = (description: string) =>
+  Type.Number({ minimum: 0, maximum: 100, unit: "percent", description });
+
+/** A change: percent on the year before, or points; it may be negative. */
+export const change = (unit: "percent" | "score", description: string) =>
+  Type.Number({ minimum: -100, maximum: 1000, unit, description });
+
+export const hours = (description: string) =>
+  Type.Number({ minimum: 0, maximum: 100000, unit: "hours", description });
+
+export const days = (description: string) =>
+  Type.Number({ minimum: 0, maximum: 3650, unit: "days", description });
+
+export const usd = (description: string) =>
+  Type.Number({ minimum: 0, maximum: 1e9, unit: "usd", description });
+
+/** A column that is empty where its cell is suppressed. */
+export const nullable = <S extends Type.TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
+
+/** An object that allows no property but its own. */
+export const closed = <P extends Type.TProperties>(properties: P, options: Type.TObjectOptions = {}) =>
+  Type.Object(properties, { additionalProperties: false, ...options });

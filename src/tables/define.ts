@@ -1,0 +1,42 @@
+import type { Static, TObject } from "typebox";
+
+/** A CSV table: declared once, read, checked, written and described from this. */
+export interface TableDefinition<S extends TObject = TObject> {
+  readonly name: string;
+  /** Path under `data/`. */
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+  /** One row; the order of its properties is the order of the columns. Its `$id` names the compiled check. */
+  readonly row: S & { readonly $id: string };
+  /** The columns that together name a row; empty where rows have no name (row-per-programme tables). */
+  readonly key: readonly string[];
+}
+
+export type Row<D extends TableDefinition> = Static<D["row"]>;
+
+/** Declares a table; its row schema is named after it. */
+export function defineTable<S extends TObject>(
+  definition: Omit<TableDefinition<S>, "row"> & { readonly row: S },
+): TableDefinition<S> {
+  return { ...definition, row: { ...definition.row, $id: `table:${definition.name}` } };
+}
+
+/** A column as its schema describes it. */
+export interface Column {
+  readonly name: string;
+  readonly type: "string" | "number" | "integer" | "boolean";
+  readonly nullable: boolean;
+  /** The JSON Schema of a value that is not null. */
+  readonly schema: Readonly<Record<string, unknown>>;
+}
+
+/** The columns of a table in their order. */
+export function columnsOf(definition: TableDefinition): readonly Column[] {
+  return Object.entries(definition.row.properties).map(([name, property]) => {
+    const schema = property as unknown as Record<string, unknown>;
+    const union = schema.anyOf as Record<string, unknown>[] | undefined;
+    const own = union?.[0] ?? schema;
+    return { name, type: own.type as Column["type"], nullable: union !== undefined, schema: own };
+  });
+}

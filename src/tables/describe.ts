@@ -1,0 +1,92 @@
+import type { ErrorObject } from "ajv";
+import { ID_PATTERN } from "./column.ts";
+
+/** What a failed check asks for, in words for people. */
+export interface Advice {
+  readonly rule: string;
+  readonly remedy: string;
+}
+
+const CORRECT = "Correct the value.";
+
+/** What is known of the place of an error besides the error. */
+export interface Place {
+  readonly value: unknown;
+  /** The JSON Schema of the value, where it is a column's. */
+  readonly schema?: Readonly<Record<string, unknown>>;
+}
+
+/** Turns a schema error into a rule and a remedy. */
+export function describe({ keyword, params, message }: ErrorObject, { value, schema = {} }: Place): Advice {
+  if (value === "" && keyword !== "required")
+    return { rule: "must not be empty", remedy: "Fill the value in." };
+  switch (keyword) {
+    case "type":
+      return typeAdvice((schema.type as string | undefined) ?? params.type, schema);
+    case "minimum":
+    case "maximum":
+      return rangeAdvice(keyword, params.limit, schema);
+    case "exclusiveMinimum":
+      return { rule: `must be above ${params.limit}`, remedy: CORRECT };
+    case "enum":
+      return { rule: `must be one of ${params.allowedValues.join(", ")}`, remedy: CORRECT };
+    case "const":
+      return { rule: `must be ${JSON.stringify(params.allowedValue)}`, remedy: CORRECT };
+    case "minItems":
+      return { rule: `must have at least ${params.limit} entries`, remedy: "Add what is missing." };
+    case "maxItems":
+      return { rule: `must have at most ${params.limit} entries`, remedy: "Remove what is too much." };
+    case "required":
+      return { rule: `property "${params.missingProperty}" is missing`, remedy: "Add it." };
+    case "additionalProperties":
+      return {
+        rule: `property "${params.additionalProperty}" is unknown`,
+        remedy: "Remove it, or correct its name.",
+      };
+    case "pattern":
+      return patternAdvice(params.pattern);
+    default:
+      return { rule: message ?? keyword, remedy: CORRECT };
+  }
+}
+
+function typeAdvice(type: string, { minimum, maximum }: Readonly<Record<string, unknown>>): Advice {
+  const range = minimum === undefined || maximum === undefined ? "" : ` from ${minimum} to ${maximum}`;
+  switch (type) {
+    case "number":
+      return {
+        rule: `must be a number${range}`,
+        remedy: "Write digits alone, with a point before decimals.",
+      };
+    case "integer":
+      return { rule: `must be a whole number${range}`, remedy: "Write digits alone, without a point." };
+    case "boolean":
+      return { rule: "must be true or false", remedy: CORRECT };
+    default:
+      return { rule: `must be of type ${type}`, remedy: CORRECT };
+  }
+}
+
+function rangeAdvice(
+  keyword: "minimum" | "maximum",
+  limit: number,
+  schema: Readonly<Record<string, unknown>>,
+): Advice {
+  const { minimum, maximum, unit } = schema;
+  if (minimum === undefined || maximum === undefined) {
+    return { rule: `must be at ${keyword === "minimum" ? "least" : "most"} ${limit}`, remedy: CORRECT };
+  }
+  const remedy =
+    unit === undefined ? "Correct the value, or remove the row." : `Correct the value; its unit is ${unit}.`;
+  return { rule: `must be from ${minimum} to ${maximum}`, remedy };
+}
+
+function patternAdvice(pattern: string): Advice {
+  if (pattern === ID_PATTERN) {
+    return {
+      rule: "must be an id: letters, digits, hyphens and underscores, starting with a letter or digit",
+      remedy: "Ids become part of addresses and file names; choose one that fits.",
+    };
+  }
+  return { rule: `must have the form ${pattern}`, remedy: CORRECT };
+}

@@ -1,0 +1,30 @@
+import type { DataProblem } from "../model/problem.ts";
+
+/** What keeps a header from being the expected one: columns that miss, are unknown, stand twice or elsewhere. */
+export function headerProblems(
+  file: string,
+  expected: readonly string[],
+  header: readonly string[],
+): DataProblem[] {
+  const at = { file, row: 1 };
+  const remedy = `Make the header: ${expected.join(",")}`;
+  const problems: DataProblem[] = expected
+    .filter((name) => !header.includes(name))
+    .map((name) => ({ ...at, column: name, rule: "column is missing", remedy }));
+  header.forEach((name, index) => {
+    if (!expected.includes(name)) {
+      problems.push({ ...at, value: name, rule: "is not a column of this table", remedy });
+    } else if (header.indexOf(name) !== index) {
+      problems.push({ ...at, column: name, rule: "column stands twice", remedy });
+    }
+  });
+  if (problems.length === 0 && header.some((name, index) => name !== expected[index])) {
+    problems.push({
+      ...at,
+      value: header.join(","),
+      rule: "columns must stand in the contract's order",
+      remedy,
+    });
+  }
+  return problems;
+}

@@ -1,0 +1,52 @@
+import type { AutomationRow, BenchmarkRow, CostRow, MaturityRow, RemediationRow } from "./datasets.ts";
+import { DATASETS } from "./datasets.ts";
+import type {
+  BandRow,
+  BottleneckRow,
+  ChangelogRow,
+  IndustryRegionRow,
+  RegionTrendRow,
+  RelationRow,
+  RequirementGapRow,
+  TrendRow,
+} from "./observatory.ts";
+import { OBSERVATORY } from "./observatory.ts";
+import type { Bottleneck, Country, Framework, Industry, Region, Requirement } from "./registries.ts";
+import { REGISTRIES } from "./registries.ts";
+import type { Methodology, Release } from "./settings.ts";
+
+/** Every CSV table of `data/`, in their published order. */
+export const ALL_TABLES = [...DATASETS, ...OBSERVATORY, ...REGISTRIES] as const;
+
+/** The registries alone: what labels are allowed. */
+export interface Registries {
+  readonly industries: readonly Industry[];
+  readonly frameworks: readonly Framework[];
+  readonly regions: readonly Region[];
+  readonly countries: readonly Country[];
+  readonly requirements: readonly Requirement[];
+  readonly bottlenecks: readonly Bottleneck[];
+}
+
+/** What the operator writes and `ingest` reads. */
+export interface Settings extends Registries {
+  readonly methodology: Methodology;
+  readonly release: Release;
+}
+
+/** All of `data/`, checked: what every answer is computed from. */
+export interface Tables extends Settings {
+  readonly benchmark: readonly BenchmarkRow[];
+  readonly cost: readonly CostRow[];
+  readonly remediation: readonly RemediationRow[];
+  readonly automation: readonly AutomationRow[];
+  readonly maturity: readonly MaturityRow[];
+  readonly industryTrends: readonly TrendRow[];
+  readonly regionTrends: readonly RegionTrendRow[];
+  readonly industryRegions: readonly IndustryRegionRow[];
+  readonly bands: readonly BandRow[];
+  readonly relations: readonly RelationRow[];
+  readonly requirementGaps: readonly RequirementGapRow[];
+  readonly bottleneckShares: readonly BottleneckRow[];
+  readonly changelog: readonly ChangelogRow[];
+}

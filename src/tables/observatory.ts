@@ -1,0 +1,194 @@
+import Type from "typebox";
+import { LATEST_YEAR, METRIC_UNITS, METRICS, type Metric } from "../model/metric.ts";
+import {
+  closed,
+  count,
+  days,
+  hours,
+  id,
+  nullable,
+  percent,
+  reference,
+  score,
+  text,
+  usd,
+  year,
+} from "./column.ts";
+import { defineTable, type Row } from "./define.ts";
+
+const industry = reference("industries", "Industry.");
+const region = reference("regions", "Region.");
+const maybeCount = nullable(count("Programmes in the cell; empty where the cell is suppressed."));
+
+const metricColumn = {
+  maturity_score: score,
+  audit_hours: hours,
+  cost_usd: usd,
+  automation_rate: percent,
+  remediation_days: days,
+};
+
+type Mean = ReturnType<typeof nullable<Type.TNumber>>;
+
+/** Columns of means, one a metric, each empty where the cell is suppressed. */
+const means = Object.fromEntries(
+  METRICS.map((metric) => [`${metric}_mean`, nullable(metricColumn[metric](`Mean of ${metric}.`))]),
+) as { [M in Metric as `${M}_mean`]: Mean };
+
+/** Columns of means, each followed by its standard error. */
+const meansAndErrors = Object.fromEntries(
+  METRICS.flatMap((metric) => [
+    [`${metric}_mean`, nullable(metricColumn[metric](`Mean of ${metric}.`))],
+    [
+      `${metric}_se`,
+      nullable(
+        Type.Number({
+          minimum: 0,
+          unit: METRIC_UNITS[metric],
+          description: `Standard error of the mean of ${metric}.`,
+        }),
+      ),
+    ],
+  ]),
+) as { [M in Metric as `${M}_mean` | `${M}_se`]: Mean };
+
+export const industryTrends = defineTable({
+  name: "industry-trends",
+  path: "observatory/industry-trends.csv",
+  title: "Trends by industry",
+  description: "Mean and standard error of each metric over the programmes of an industry and year.",
+  key: ["industry", "year"],
+  row: closed({ industry, year: year(), sample_size: maybeCount, ...meansAndErrors }),
+});
+
+export const regionTrends = defineTable({
+  name: "region-trends",
+  path: "observatory/region-trends.csv",
+  title: "Trends by region",
+  description: "Mean and standard error of each metric over the programmes of a region and year.",
+  key: ["region", "year"],
+  row: closed({ region, year: year(), sample_size: maybeCount, ...meansAndErrors }),
+});
+
+export const industryRegions = defineTable({
+  name: "industry-regions",
+  path: "observatory/industry-regions.csv",
+  title: "Industries within regions",
+  description: "Means by industry and region, latest two years; small cells are suppressed.",
+  key: ["industry", "region", "year"],
+  row: closed({
+    industry,
+    region,
+    year: year("Calendar year.", LATEST_YEAR - 1),
+    sample_size: maybeCount,
+    ...meansAndErrors,
+    suppressed: Type.Boolean({ description: "True where the cell is withheld; its values are then empty." }),
+  }),
+});
+
+export const bands = defineTable({
+  name: "bands",
+  path: "observatory/bands.csv",
+  title: "Metrics by band of maturity or automation",
+  description: "Means of each metric over the programmes whose maturity or automation lies in a band.",
+  key: ["by", "band", "year"],
+  row: closed({
+    by: Type.Enum(["maturity_score", "automation_rate"], {
+      type: "string",
+      description: "The metric that is banded.",
+    }),
+    band: id("Band, its lower bound included, its upper bound not (but 100)."),
+    year: year(),
+    sample_size: maybeCount,
+    ...means,
+  }),
+});
+
+export const relations = defineTable({
+  name: "relations",
+  path: "observatory/relations.csv",
+  title: "Relations between metrics",
+  description: "Pearson correlation and least-squares slope of y on x over the programmes of a year.",
+  key: ["x", "y", "year"],
+  row: closed({
+    x: Type.Enum([...METRICS], { type: "string", description: "Explaining metric." }),
+    y: Type.Enum([...METRICS], { type: "string", description: "Explained metric." }),
+    year: year(),
+    sample_size: count("Programmes of the year."),
+    correlation: Type.Number({ minimum: -1, maximum: 1, description: "Pearson correlation coefficient." }),
+    slope: Type.Number({ description: "Units of y for one unit of x, by least squares." }),
+  }),
+});
+
+export const requirementGaps = defineTable({
+  name: "requirement-gaps",
+  path: "observatory/requirement-gaps.csv",
+  title: "Open findings by PCI DSS requirement",
+  description:
+    "Share of programmes with an open finding in a requirement, and how long those take to remediate.",
+  key: ["requirement", "year"],
+  row: closed({
+    requirement: Type.Integer({
+      minimum: 1,
+      maximum: 12,
+      registry: "requirements",
+      description: "Requirement.",
+    }),
+    year: year(),
+    sample_size: maybeCount,
+    open_finding_rate_pct: nullable(percent("Share of the programmes that answered with an open finding.")),
+    avg_remediation_days: nullable(days("Mean remediation delay of the programmes with an open finding.")),
+  }),
+});
+
+export const bottleneckShares = defineTable({
+  name: "bottleneck-shares",
+  path: "observatory/bottlenecks.csv",
+  title: "Bottlenecks by year",
+  description: "Share of programmes that name a cause as their main bottleneck, and the delay it costs them.",
+  key: ["bottleneck", "year"],
+  row: closed({
+    bottleneck: reference("bottlenecks", "Cause of delay."),
+    year: year(),
+    share_pct: nullable(percent("Share of the programmes that named a bottleneck.")),
+    avg_delay_days: nullable(days("Mean delay that the cause costs the programmes that name it.")),
+    sample_size: maybeCount,
+  }),
+});
+
+export const changelog = defineTable({
+  name: "changelog",
+  path: "observatory/changelog.csv",
+  title: "Changelog",
+  description: "What changed from release to release; written by people.",
+  key: [],
+  row: closed({
+    date: Type.String({
+      pattern: "^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$",
+      description: "Date, ISO 8601.",
+    }),
+    version: text("Release or methodology version."),
+    summary: text("What changed."),
+  }),
+});
+
+/** The tables behind the Observatory, in their published order. */
+export const OBSERVATORY = [
+  industryTrends,
+  regionTrends,
+  industryRegions,
+  bands,
+  relations,
+  requirementGaps,
+  bottleneckShares,
+  changelog,
+] as const;
+
+export type TrendRow = Row<typeof industryTrends>;
+export type RegionTrendRow = Row<typeof regionTrends>;
+export type IndustryRegionRow = Row<typeof industryRegions>;
+export type BandRow = Row<typeof bands>;
+export type RelationRow = Row<typeof relations>;
+export type RequirementGapRow = Row<typeof requirementGaps>;
+export type BottleneckRow = Row<typeof bottleneckShares>;
+export type ChangelogRow = Row<typeof changelog>;

@@ -1,0 +1,80 @@
+import Type from "typebox";
+import { closed, id, reference, text } from "./column.ts";
+import { defineTable, type Row } from "./define.ts";
+
+const displayName = text("Name for people.");
+
+export const industries = defineTable({
+  name: "industries",
+  path: "reference/industries.csv",
+  title: "Industries",
+  description: "The industries of the benchmark, in their published order.",
+  key: ["id"],
+  row: closed({ id: id("Identifier, a filter value."), display_name: displayName }),
+});
+
+export const frameworks = defineTable({
+  name: "frameworks",
+  path: "reference/frameworks.csv",
+  title: "Frameworks",
+  description: "The compliance frameworks that are compared.",
+  key: ["id"],
+  row: closed({
+    id: id("Identifier, a filter value."),
+    display_name: displayName,
+    certification_body: text("Who certifies or attests."),
+  }),
+});
+
+export const regions = defineTable({
+  name: "regions",
+  path: "reference/regions.csv",
+  title: "Regions",
+  description: "The regions that countries are generalised to.",
+  key: ["id"],
+  row: closed({ id: id("Identifier."), display_name: displayName }),
+});
+
+export const countries = defineTable({
+  name: "countries",
+  path: "reference/countries.csv",
+  title: "Countries",
+  description: "The countries that submissions come from, each with its region.",
+  key: ["id"],
+  row: closed({
+    id: Type.String({ pattern: "^[A-Z]{2}$", description: "ISO 3166-1 alpha-2 code." }),
+    display_name: displayName,
+    region: reference("regions", "Region of the country."),
+  }),
+});
+
+export const requirements = defineTable({
+  name: "requirements",
+  path: "reference/requirements.csv",
+  title: "PCI DSS requirements",
+  description: "The twelve principal requirements of PCI DSS v4.",
+  key: ["id"],
+  row: closed({
+    id: Type.Integer({ minimum: 1, maximum: 12, description: "Number of the requirement." }),
+    title: text("What the requirement is about."),
+  }),
+});
+
+export const bottlenecks = defineTable({
+  name: "bottlenecks",
+  path: "reference/bottlenecks.csv",
+  title: "Bottlenecks",
+  description: "The causes of delay that a submission can name.",
+  key: ["id"],
+  row: closed({ id: id("Identifier."), display_name: displayName }),
+});
+
+/** The tables that the operator edits and the code reads. */
+export const REGISTRIES = [industries, frameworks, regions, countries, requirements, bottlenecks] as const;
+
+export type Industry = Row<typeof industries>;
+export type Framework = Row<typeof frameworks>;
+export type Region = Row<typeof regions>;
+export type Country = Row<typeof countries>;
+export type Requirement = Row<typeof requirements>;
+export type Bottleneck = Row<typeof bottlenecks>;

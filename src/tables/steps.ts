@@ -1,0 +1,19 @@
+/** The name of the step that a value stands on. Steps may come in any order; one of them starts at 0. */
+function stepOf<S extends { readonly from: number }>(value: number, steps: readonly S[]): S {
+  let best: S | undefined;
+  for (const step of steps) {
+    if (step.from <= value && (best === undefined || step.from > best.from)) best = step;
+  }
+  if (best === undefined) throw new RangeError(`no step for ${value}: steps must start at 0`);
+  return best;
+}
+
+/** The tier of a score: the one with the highest threshold that the score reaches. */
+export function tierOf<T extends string>(score: number, tiers: readonly { tier: T; from: number }[]): T {
+  return stepOf(score, tiers).tier;
+}
+
+/** The band that a value lies in, its lower bound included. */
+export function bandOf(value: number, bands: readonly { band: string; from: number }[]): string {
+  return stepOf(value, bands).band;
+}
