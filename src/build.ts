@@ -7,7 +7,6 @@ import { CHECKS } from "./generated/checks.js";
 import { netlify } from "./hosts/netlify.ts";
 import type { CatalogueEntry, Endpoint, Filter } from "./model/endpoint.ts";
 import { type Files, jsonFile, type OutputFile } from "./model/file.ts";
-import { DataError } from "./model/problem.ts";
 import {
   answerFile,
   CATALOGUE_FILE,
@@ -67,14 +66,9 @@ function answers(endpoint: Endpoint<Tables>, { parameters }: CatalogueEntry, tab
 function requireContract(endpoint: Endpoint<Tables>, path: string, body: unknown): void {
   const check = CHECKS[endpoint.response.$id]!;
   if (check(body)) return;
-  throw new DataError(
-    check.errors!.map(({ instancePath, message }) => ({
-      file: path,
-      column: instancePath,
-      rule: `the answer ${message}`,
-      remedy: "Look for the figure in the tables that the endpoint is computed from.",
-    })),
-  );
+  // Tables that passed their checks cannot lead here: this is a mistake of the endpoint, not of the data.
+  const reasons = check.errors!.map(({ instancePath, message }) => `${instancePath} ${message}`);
+  throw new Error(`${path} breaks the contract of ${endpoint.id}: ${reasons.join("; ")}`);
 }
 
 /** Every table as a download, the bytes of the data folder, with their descriptor. */

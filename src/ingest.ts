@@ -31,13 +31,13 @@ export interface Ingested {
 /**
  * Turns cleaned submissions into every table that is made from them. Nothing is returned that `build` would
  * refuse.
+ * @param cleaned submissions with programmes for each industry and year (requireProgrammes)
  * @param operatorFiles the files of the data folder that people write, by path
- * @throws DataError when an industry and year has too few programmes, or the tables break a rule
+ * @throws DataError when the tables break a rule
  */
 export function ingest(cleaned: Cleaned, settings: Settings, operatorFiles: Files): Ingested {
   const { k } = settings.methodology;
   const kept = withSafeLabel(cleaned.programmes, k);
-  requireEveryIndustryAndYear(kept, settings);
 
   const made: OutputFile[] = [];
   const suppressed: Record<string, number> = {};
@@ -69,7 +69,7 @@ export function ingest(cleaned: Cleaned, settings: Settings, operatorFiles: File
   const all = new Map([...operatorFiles, ...made.map(({ path, bytes }) => [path, bytes] as const)]);
   loadTables(all);
   const leftOut = cleaned.programmes.length - kept.length;
-  const { programmes, ...counts } = cleaned;
+  const { programmes, source, ...counts } = cleaned;
   return {
     files: [...made, jsonFile("datapackage.json", dataPackage(settings, all))],
     report: {
@@ -98,19 +98,23 @@ function withSafeLabel(programmes: readonly Programme[], k: number): Programme[]
   return [...strata.values()].filter((stratum) => stratum.length >= k).flat();
 }
 
-function requireEveryIndustryAndYear(
-  programmes: readonly Programme[],
-  { industries, methodology }: Settings,
-): void {
-  const present = new Set(programmes.map(({ industry, year }) => `${industry}, ${year}`));
+/**
+ * Makes sure that programmes remain for each industry and year: every answer needs them.
+ * @throws DataError that names each industry and year without
+ */
+export function requireProgrammes(cleaned: Cleaned, { industries, methodology }: Settings): void {
+  const { k } = methodology;
+  const present = new Set(
+    withSafeLabel(cleaned.programmes, k).map(({ industry, year }) => `${industry}, ${year}`),
+  );
   const problems: DataProblem[] = industries.flatMap(({ id }) =>
     years(FIRST_YEAR, LATEST_YEAR)
       .filter((year) => !present.has(`${id}, ${year}`))
       .map((year) => ({
-        file: "submissions",
+        file: cleaned.source,
         column: "industry, year",
         value: `${id}, ${year}`,
-        rule: `at least ${methodology.k} programmes of one framework must remain for each industry and year`,
+        rule: `at least ${k} programmes of one framework must remain for each industry and year`,
         remedy: "Add submissions, or take the industry out of reference/industries.csv.",
       })),
   );

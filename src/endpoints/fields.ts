@@ -1,4 +1,4 @@
-import Type from "typebox";
+import * as Type from "typebox";
 import { closed, ID_PATTERN } from "../tables/column.ts";
 
 /** Field types of responses. Numbers are rounded as `methodology.json` says for their unit. */

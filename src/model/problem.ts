@@ -23,6 +23,12 @@ export class DataError extends Error {
     this.name = "DataError";
     this.problems = problems;
   }
+
+  /** The same problems, with the folder before each file's name. */
+  within(folder: string): DataError {
+    const prefix = folder === "." ? "" : `${folder.replace(/[\\/]+$/, "")}/`;
+    return new DataError(this.problems.map((problem) => ({ ...problem, file: `${prefix}${problem.file}` })));
+  }
 }
 
 /** Something a user can mend that is not about data: a folder that is not ours, a port that is taken. */

@@ -1,12 +1,12 @@
 import { createReadStream, existsSync } from "node:fs";
-import { ingest } from "../ingest.ts";
-import { DataError, UserError } from "../model/problem.ts";
+import { ingest, requireProgrammes } from "../ingest.ts";
+import { UserError } from "../model/problem.ts";
 import { Cleaner } from "../submissions/clean.ts";
 import { readSubmissions } from "../submissions/read.ts";
 import type { IngestReport } from "../submissions/report.ts";
 import { loadSettings } from "../tables/load.ts";
 import { requirePrivatePlace } from "./private-file.ts";
-import { readFolder } from "./read-folder.ts";
+import { namingFolder, readFolder } from "./read-folder.ts";
 import { recoverFolder, replaceFolder } from "./replace-folder.ts";
 
 /** Told what is being done. */
@@ -30,30 +30,22 @@ export async function ingestFile(
   requirePrivatePlace(file, [data, ...forbidden]);
   recoverFolder(data);
   const present = readFolder(data);
-  const settings = loadSettings(present);
+  const settings = namingFolder(data, () => loadSettings(present));
 
   listener.step(`Reading ${file}`);
-  const cleaner = new Cleaner(settings);
+  const cleaner = new Cleaner(settings, file);
   let rows = 0;
   await readSubmissions(file, createReadStream(file, { highWaterMark: 1 << 20 }), (cells) => {
     cleaner.add(cells);
     listener.count(++rows);
   });
   listener.step("Anonymising");
-  try {
-    const { files, report } = ingest(cleaner.finish(), settings, present);
-    listener.step(`Writing ${data}`);
-    const made = new Set(files.map(({ path }) => path));
-    replaceFolder(
-      data,
-      files,
-      [...present.keys()].filter((path) => !made.has(path)),
-    );
-    return report;
-  } catch (error) {
-    if (!(error instanceof DataError)) throw error;
-    throw new DataError(
-      error.problems.map((problem) => (problem.file === "submissions" ? { ...problem, file } : problem)),
-    );
-  }
+  const cleaned = cleaner.finish();
+  requireProgrammes(cleaned, settings);
+  const { files, report } = namingFolder(data, () => ingest(cleaned, settings, present));
+  listener.step(`Writing ${data}`);
+  const made = new Set(files.map(({ path }) => path));
+  const kept = [...present.keys()].filter((path) => !made.has(path));
+  replaceFolder(data, files, kept);
+  return report;
 }

@@ -3,7 +3,7 @@ import { MANIFEST_PATH } from "../documents/manifest.ts";
 import { UserError } from "../model/problem.ts";
 import { requireOwnFolder } from "./own-folder.ts";
 import { isWithin } from "./private-file.ts";
-import { readFolder } from "./read-folder.ts";
+import { namingFolder, readFolder } from "./read-folder.ts";
 import { recoverFolder, replaceFolder } from "./replace-folder.ts";
 
 /** What was published. */
@@ -28,7 +28,7 @@ export function publish(data: string, out: string, options: BuildOptions): Summa
   recoverFolder(data);
   recoverFolder(out);
   requireOwnFolder(out, MANIFEST_PATH);
-  const { release, files } = build(readFolder(data), options);
+  const { release, files } = namingFolder(data, () => build(readFolder(data), options));
   replaceFolder(out, files);
   return { release, files: files.length, bytes: files.reduce((sum, { bytes }) => sum + bytes.length, 0) };
 }

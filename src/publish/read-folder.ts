@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { byCodeUnit, type Files } from "../model/file.ts";
-import { UserError } from "../model/problem.ts";
+import { DataError, UserError } from "../model/problem.ts";
 
 /** Paths of all files below a folder, with `/` between folders, in order. Links are followed. */
 export function listFiles(folder: string, below = ""): string[] {
@@ -24,5 +24,14 @@ export function readFolder(folder: string): Files {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== "ENOENT" && code !== "ENOTDIR") throw error;
     throw new UserError(`${folder} is not a folder`, "Name the data folder with --data.");
+  }
+}
+
+/** Runs what checks files of a folder; the problems that it finds name their files with the folder. */
+export function namingFolder<T>(folder: string, check: () => T): T {
+  try {
+    return check();
+  } catch (error) {
+    throw error instanceof DataError ? error.within(folder) : error;
   }
 }

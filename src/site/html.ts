@@ -9,3 +9,8 @@ export function escapeHtml(text: string): string {
   };
   return text.replace(/[&<>"']/g, (character) => entities[character]!);
 }
+
+/** A whole number with commas between thousands, without loading a locale for it. */
+export function grouped(value: number): string {
+  return String(value).replace(/\B(?=(\d{3})+$)/g, ",");
+}

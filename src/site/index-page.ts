@@ -6,7 +6,7 @@ import { columnsOf } from "../tables/define.ts";
 import type { Tables } from "../tables/index.ts";
 import { OBSERVATORY } from "../tables/observatory.ts";
 import { REGISTRIES } from "../tables/registries.ts";
-import { escapeHtml } from "./html.ts";
+import { escapeHtml, grouped } from "./html.ts";
 
 /** Addresses from the root of the site, as routing makes them. */
 export interface Links {
@@ -21,7 +21,7 @@ export interface Links {
  */
 export function indexPage(catalogue: readonly CatalogueEntry[], tables: Tables, links: Links): OutputFile {
   const { release, methodology } = tables;
-  const programmes = tables.benchmark.length.toLocaleString("en-US");
+  const programmes = grouped(tables.benchmark.length);
   return textFile(
     "index.html",
     `<!doctype html>
@@ -128,7 +128,7 @@ code { font: .875em/1.5 ui-monospace, monospace; }
 article { background: var(--card); border: 1px solid var(--line); border-radius: .5rem; padding: 1rem 1.25rem; margin: .9rem 0; }
 article h3 { margin: 0; }
 .address code { overflow-wrap: anywhere; }
-dl { display: grid; grid-template-columns: max-content 1fr; gap: .3rem 1rem; margin: .6rem 0 0; }
+dl { display: grid; grid-template-columns: minmax(6rem, max-content) 1fr; gap: .3rem 1rem; margin: .6rem 0 0; }
 dd { margin: 0; display: flex; flex-wrap: wrap; gap: .2rem .9rem; }
 ul.plain { list-style: none; margin: .5rem 0; padding: 0; }
 .tables li { border-top: 1px solid var(--line); padding: .6rem 0; }

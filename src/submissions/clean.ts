@@ -18,6 +18,8 @@ const FIRST_REQUIREMENT = at[requirementColumn(1)]!;
 /** Programmes that are fit to stay, and what was done to them. */
 export type Cleaned = Pick<IngestReport, "read" | "dropped" | "unknownLabels" | "answers" | "generalised"> & {
   readonly programmes: readonly Programme[];
+  /** Name of the submissions file, for problems. */
+  readonly source: string;
 };
 
 /**
@@ -27,6 +29,7 @@ export type Cleaned = Pick<IngestReport, "read" | "dropped" | "unknownLabels" | 
  * and filled (see repair).
  */
 export class Cleaner {
+  readonly #source: string;
   readonly #find;
   readonly #regions: ReadonlyMap<string, string>;
   readonly #programmes: Programme[] = [];
@@ -37,7 +40,8 @@ export class Cleaner {
   readonly #counts: Record<Answer, AnswerCounts>;
   #read = 0;
 
-  constructor(registries: Registries) {
+  constructor(registries: Registries, source: string) {
+    this.#source = source;
     this.#find = labelFinders(registries);
     this.#regions = new Map(registries.countries.map(({ id, region }) => [id, region]));
     this.#counts = Object.fromEntries(
@@ -59,10 +63,11 @@ export class Cleaner {
    */
   finish(): Cleaned {
     this.#seen.clear();
-    repair(this.#programmes, this.#counts);
+    repair(this.#programmes, this.#counts, this.#source);
     const regions = new Set(this.#programmes.map(({ region }) => region));
     return {
       programmes: this.#programmes,
+      source: this.#source,
       read: this.#read,
       dropped: this.#dropped,
       unknownLabels: [...this.#unknown.values()].sort(

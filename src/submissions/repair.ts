@@ -11,19 +11,21 @@ const DEVIATIONS = 3;
  * Makes the answers complete and bounded, in place: within each industry and year they are winsorised at three
  * standard deviations; a missing one becomes the mean of the answers given in its industry, framework and
  * year, so that means stay those of the answers given.
+ * @param source name of the submissions file, for problems
  * @param counts where what is done is counted
  * @throws DataError where nobody of an industry and year gave an answer
  */
 export function repair(
   programmes: readonly Programme[],
   counts: Readonly<Record<Answer, AnswerCounts>>,
+  source: string,
 ): void {
   const problems: DataProblem[] = [];
   for (const group of groupBy(programmes, ({ industry, year }) => `${industry} ${year}`).values()) {
     for (const [index, answer] of ANSWERS.entries()) {
       const all = given(group, index);
       if (all.length === 0) {
-        problems.push(unanswered(group[0]!, answer));
+        problems.push(unanswered(group[0]!, answer, source));
         continue;
       }
       counts[answer].winsorised += winsoriseAnswer(group, index, all);
@@ -59,9 +61,9 @@ function given(programmes: readonly Programme[], index: number): number[] {
   return programmes.map(({ answers }) => answers[index]!).filter((value) => !Number.isNaN(value));
 }
 
-function unanswered({ industry, year }: Programme, answer: Answer): DataProblem {
+function unanswered({ industry, year }: Programme, answer: Answer, file: string): DataProblem {
   return {
-    file: "submissions",
+    file,
     column: answer,
     value: `${industry}, ${year}`,
     rule: "at least one submission of each industry and year must answer",

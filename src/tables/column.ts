@@ -1,4 +1,4 @@
-import Type from "typebox";
+import * as Type from "typebox";
 import { FIRST_YEAR, LATEST_YEAR } from "../model/metric.ts";
 
 /**

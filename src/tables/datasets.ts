@@ -1,4 +1,4 @@
-import Type from "typebox";
+import * as Type from "typebox";
 import { FIRST_TREND_YEAR } from "../model/metric.ts";
 import { change, closed, count, days, hours, percent, reference, score, usd, year } from "./column.ts";
 import { defineTable, type Row } from "./define.ts";

@@ -178,9 +178,11 @@ function keyProblems(definition: TableDefinition, rows: readonly object[]): Data
   const seen = new Map<string, number>();
   return rows.flatMap((row, index) => {
     const key = definition.key.map((name) => (row as Record<string, unknown>)[name]).join(", ");
-    const first = seen.get(key);
+    // Ids become file names, and some disks do not tell upper from lower case.
+    const folded = key.toLowerCase();
+    const first = seen.get(folded);
     if (first === undefined) {
-      seen.set(key, index + 2);
+      seen.set(folded, index + 2);
       return [];
     }
     return [
@@ -189,7 +191,7 @@ function keyProblems(definition: TableDefinition, rows: readonly object[]): Data
         row: index + 2,
         column: definition.key.join(", "),
         value: key,
-        rule: `must be unique, and stands in row ${first} already`,
+        rule: `must be unique whatever its letter case, and stands in row ${first} already`,
         remedy: "Remove one of the two rows.",
       },
     ];

@@ -1,4 +1,4 @@
-import Type from "typebox";
+import * as Type from "typebox";
 import { LATEST_YEAR, METRIC_UNITS, METRICS, type Metric } from "../model/metric.ts";
 import {
   closed,

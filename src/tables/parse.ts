@@ -85,8 +85,12 @@ export function parseTable<D extends TableDefinition>(definition: D, bytes: Uint
   }
   const check = CHECKS[definition.row.$id]!;
   const invalid: { index: number; column: Column; rule: string; remedy: string }[] = [];
+  let row: Record<string, unknown> = {};
   const rows = body.map((record, index) => {
-    const row: Record<string, unknown> = {};
+    // The rows of a cohort are equal and stand together: one object serves them all.
+    if (index > 0 && same(record, body[index - 1]!) && invalid.at(-1)?.index !== index - 1)
+      return row as Row<D>;
+    row = {};
     for (let c = 0; c < columns.length; c++) row[columns[c]!.name] = convert(columns[c]!, record[c]!);
     if (!check(row)) {
       for (const [name, error] of firstErrors(check.errors!)) {
@@ -109,6 +113,11 @@ export function parseTable<D extends TableDefinition>(definition: D, bytes: Uint
       remedy,
     })),
   };
+}
+
+function same(record: readonly string[], other: readonly string[]): boolean {
+  for (let c = 0; c < record.length; c++) if (record[c] !== other[c]) return false;
+  return true;
 }
 
 const NUMBER = /^-?\d+(\.\d+)?$/;

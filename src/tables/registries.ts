@@ -1,4 +1,4 @@
-import Type from "typebox";
+import * as Type from "typebox";
 import { closed, id, reference, text } from "./column.ts";
 import { defineTable, type Row } from "./define.ts";
 

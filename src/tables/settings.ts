@@ -1,4 +1,4 @@
-import Type, { type Static } from "typebox";
+import * as Type from "typebox";
 import { closed, ID_PATTERN } from "./column.ts";
 import { TIERS } from "./datasets.ts";
 
@@ -46,7 +46,7 @@ export const MethodologySchema = closed(
   },
   { $id: "settings:methodology" },
 );
-export type Methodology = Static<typeof MethodologySchema>;
+export type Methodology = Type.Static<typeof MethodologySchema>;
 
 /** `data/release.json`: what this publication is, as its operator says it. */
 export const ReleaseSchema = closed(
@@ -66,7 +66,7 @@ export const ReleaseSchema = closed(
   },
   { $id: "settings:release" },
 );
-export type Release = Static<typeof ReleaseSchema>;
+export type Release = Type.Static<typeof ReleaseSchema>;
 
 /** The JSON documents of `data/` that the operator writes. */
 export const SETTINGS = [

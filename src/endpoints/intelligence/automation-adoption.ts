@@ -1,4 +1,4 @@
-import Type from "typebox";
+import * as Type from "typebox";
 import { FIRST_TREND_YEAR, LATEST_YEAR, years } from "../../model/metric.ts";
 import { mean } from "../../statistics/mean.ts";
 import { percentChange } from "../../statistics/percent-change.ts";

@@ -1,4 +1,4 @@
-import Type from "typebox";
+import * as Type from "typebox";
 import { shares } from "../../statistics/shares.ts";
 import { crossIndustry, industryCosts, overallCostParts, selected } from "../averages.ts";
 import { defineEndpoint } from "../define.ts";

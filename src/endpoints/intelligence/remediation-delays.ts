@@ -1,4 +1,4 @@
-import Type from "typebox";
+import * as Type from "typebox";
 import { LATEST_YEAR } from "../../model/metric.ts";
 import { crossIndustry, selected } from "../averages.ts";
 import { defineEndpoint } from "../define.ts";

@@ -1,6 +1,6 @@
 import { ANSWERS } from "../../model/metric.ts";
 import { REQUIREMENTS, requirementColumn } from "../columns.ts";
-import type { SampleRow } from "./index.ts";
+import type { SampleRow } from "./row.ts";
 
 /** A number from 0 (included) to 1 (not included). */
 export type Random = () => number;

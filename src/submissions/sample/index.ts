@@ -14,11 +14,10 @@ import {
   INDUSTRIES,
   YEAR_WEIGHTS,
 } from "./population.ts";
+import type { SampleRow } from "./row.ts";
 
 export { DEFAULT_PROGRAMMES } from "./population.ts";
-
-/** One row of a submissions file: column to cell. */
-export type SampleRow = Record<string, string>;
+export type { SampleRow } from "./row.ts";
 
 export interface SampleOptions {
   /** Programmes over all years that are fit to stay; rows with faults come on top. */

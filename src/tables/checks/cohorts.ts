@@ -35,8 +35,9 @@ const REMEDY = "Merge the cohort with its nearest, or make the tables with inges
 
 function smallGroups(table: TableDefinition, rows: readonly object[], k: number): DataProblem[] {
   const groups = new Map<string, number[]>();
+  let key = "";
   rows.forEach((row, index) => {
-    const key = Object.values(row).join();
+    if (row !== rows[index - 1]) key = Object.values(row).join();
     const group = groups.get(key);
     if (group) group.push(index);
     else groups.set(key, [index]);

@@ -1,0 +1,48 @@
+/**
+ * Times a whole build next to a bare script that parses the same tables and writes files of the same sizes,
+ * in turn, and prints the median of their ratio: the machine's speed then does not count. Peak memory is that
+ * of the whole process.
+ */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const PAIRS = 15;
+const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "compliance-data-bench-"));
+const out = join(folder, "public");
+
+const build = [at("bin/compliance-data.js"), "build", "--quiet", "--data", at("data"), "--out", out];
+const bare = [at("bench/bare.js"), at("data"), join(out, "manifest.json"), join(folder, "bare")];
+
+/** Wall-clock milliseconds of a whole process. */
+function time(args) {
+  const start = process.hrtime.bigint();
+  const { status } = spawnSync(process.execPath, args, { stdio: ["ignore", "ignore", "inherit"] });
+  if (status !== 0) throw new Error(`failed: node ${args.join(" ")}`);
+  return Number(process.hrtime.bigint() - start) / 1e6;
+}
+
+/** Peak resident memory of a whole process in megabytes, in a run that is not timed. */
+function peakMemory(args) {
+  const report = "data:text/javascript,process.on('exit',()=>console.error(process.resourceUsage().maxRSS))";
+  const { stderr } = spawnSync(process.execPath, ["--import", report, ...args], { encoding: "utf8" });
+  return Number(stderr.trim()) / 1024;
+}
+
+const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+
+try {
+  time(build);
+  time(bare);
+  const pairs = Array.from({ length: PAIRS }, () => ({ build: time(build), bare: time(bare) }));
+  const of = (name) => median(pairs.map((pair) => pair[name]));
+  const ratio = median(pairs.map((pair) => pair.build / pair.bare));
+  console.log(`bare parse and write  ${of("bare").toFixed(0)} ms, peak ${peakMemory(bare).toFixed(0)} MB`);
+  console.log(`compliance-data build ${of("build").toFixed(0)} ms, peak ${peakMemory(build).toFixed(0)} MB`);
+  console.log(`ratio ${ratio.toFixed(2)} (median of ${PAIRS} pairs; the aim is 1.5, the limit 2)`);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

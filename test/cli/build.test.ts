@@ -1,0 +1,141 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { cli } from "../support/cli.ts";
+import { DATA_FOLDER } from "../support/data.ts";
+import { digests, temporaryFolder } from "../support/folders.ts";
+
+/** A folder with a copy of the data, to spoil and to build. */
+function project(): string {
+  const folder = temporaryFolder();
+  cpSync(DATA_FOLDER, join(folder, "data"), { recursive: true });
+  return folder;
+}
+
+const edit = (file: string, change: (text: string) => string) =>
+  writeFileSync(file, change(readFileSync(file, "utf8")));
+
+describe("compliance-data build", () => {
+  it("builds data/ into public/ and says what and where", () => {
+    const cwd = project();
+    const { status, stdout, stderr } = cli(["build"], { cwd });
+    expect([status, stderr]).toEqual([0, ""]);
+    expect(stdout).toMatch(
+      /^Built release 2026-Q4: 73 files, \d+\.\d MB, in public\/\nOpen public\/index\.html, or run: compliance-data serve\n$/,
+    );
+    expect(existsSync(join(cwd, "public/api/intelligence/audit-hours/fintech.json"))).toBe(true);
+  });
+
+  it("gives the same bytes in any time zone, locale and folder, for any user", () => {
+    const [a, b] = [project(), project()];
+    cli(["build", "--quiet"], {
+      cwd: a,
+      env: { TZ: "Pacific/Auckland", LC_ALL: "de_DE.UTF-8", LANG: "de_DE.UTF-8" },
+    });
+    cli(["build", "--quiet"], {
+      cwd: b,
+      env: { TZ: "America/Los_Angeles", LC_ALL: "C", HOME: "/nonexistent" },
+    });
+    expect(Object.keys(digests(join(a, "public"))).length).toBe(73);
+    expect(digests(join(a, "public"))).toEqual(digests(join(b, "public")));
+  });
+
+  it("prints a summary as JSON for scripts", () => {
+    const cwd = project();
+    const summary = JSON.parse(cli(["build", "--json"], { cwd }).stdout);
+    expect(summary).toEqual({ out: "public", release: "2026-Q4", files: 73, bytes: expect.any(Number) });
+  });
+
+  it("prints nothing when asked to be quiet", () => {
+    const { stdout, stderr } = cli(["build", "--quiet"], { cwd: project() });
+    expect(stdout + stderr).toBe("");
+  });
+
+  it("reports bad data with file, row, column, value, rule and remedy, and changes nothing", () => {
+    const cwd = project();
+    cli(["build", "--quiet"], { cwd });
+    const before = digests(cwd);
+    edit(join(cwd, "data/remediation-delay.csv"), (text) =>
+      text.replace(/^fintech,2021,[^,]+/m, "fintech,2021,soon"),
+    );
+    const spoilt = digests(cwd);
+    const { status, stdout, stderr } = cli(["build"], { cwd });
+    expect(status).toBe(1);
+    expect(stdout).toBe("");
+    expect(stderr).toBe(
+      'data/remediation-delay.csv:3 avg_remediation_days "soon": must be a number from 0 to 3650. ' +
+        "Write digits alone, with a point before decimals.\nerror: 1 problem. Nothing was changed.\n",
+    );
+    expect(digests(cwd)).toEqual(spoilt);
+    expect(digests(join(cwd, "public"))).toEqual(
+      Object.fromEntries(
+        Object.entries(before)
+          .filter(([path]) => path.startsWith("public/"))
+          .map(([path, digest]) => [path.slice("public/".length), digest]),
+      ),
+    );
+  });
+
+  it("shows the first fifty of many problems and counts them all", () => {
+    const cwd = project();
+    edit(join(cwd, "data/pci-dss-benchmark.csv"), (text) => text.replaceAll(",PCI_DSS_v4", ",PCI"));
+    const { stderr } = cli(["build"], { cwd });
+    const lines = stderr.trimEnd().split("\n");
+    expect(lines.length).toBe(52);
+    expect(lines[50]).toMatch(/^… and 2\d{3} more\.$/);
+    expect(lines[51]).toMatch(/^error: 2\d{3} problems\. Nothing was changed\.$/);
+    const json = JSON.parse(cli(["build", "--json"], { cwd }).stdout);
+    expect(json.problems.length).toBe(50);
+    expect(json.total).toBeGreaterThan(2000);
+  });
+
+  it("does not replace a folder that holds files that no build wrote", () => {
+    const cwd = project();
+    mkdirSync(join(cwd, "public"));
+    writeFileSync(join(cwd, "public/precious.txt"), "mine");
+    const { status, stderr } = cli(["build"], { cwd });
+    expect(status).toBe(1);
+    expect(stderr).toBe(
+      "error: public holds files that no build wrote: precious.txt. " +
+        "Choose another folder with --out, or move what is yours out of it.\n",
+    );
+    expect(digests(join(cwd, "public"))["precious.txt"]).toBeDefined();
+  });
+
+  it.each([
+    ["the data folder itself", "data"],
+    ["a folder in the data folder", "data/public"],
+    ["a folder that holds the data folder", "."],
+  ])("does not write into %s", (_, out) => {
+    const cwd = project();
+    const before = digests(cwd);
+    const { status, stderr } = cli(["build", "--out", out], { cwd });
+    expect(status).toBe(1);
+    expect(stderr).toContain("lie in each other");
+    expect(digests(cwd)).toEqual(before);
+  });
+
+  it("says so when there is no data folder", () => {
+    const { status, stderr } = cli(["build"], { cwd: temporaryFolder() });
+    expect([status, stderr]).toEqual([1, "error: data is not a folder. Name the data folder with --data.\n"]);
+  });
+
+  it("refuses a base URL that is none", () => {
+    const { status, stderr } = cli(["build", "--base-url", "example.org"], { cwd: project() });
+    expect(status).toBe(1);
+    expect(stderr).toBe(
+      "error: --base-url example.org is not a web address. Write it as https://host or https://host/path.\n",
+    );
+  });
+
+  it.skipIf(process.platform === "win32")("leaves the publish folder as it was when the disk is full", () => {
+    const cwd = project();
+    cli(["build", "--quiet"], { cwd });
+    const before = digests(cwd);
+    // A limit on the size of files makes writing fail as a full disk does; Windows has no such limit.
+    const { status, stderr } = cli(["build", "--base-url", "https://b.example"], { cwd, fileBlocks: 64 });
+    expect(status).toBe(1);
+    expect(stderr).toContain("Nothing was changed.");
+    expect(digests(cwd)).toEqual(before);
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { cli } from "../support/cli.ts";
+
+describe("compliance-data", () => {
+  it("lists its commands and exit codes", () => {
+    const { status, stdout } = cli(["--help"]);
+    expect(status).toBe(0);
+    for (const command of ["sample", "ingest", "build", "serve"])
+      expect(stdout).toMatch(new RegExp(`^  ${command} `, "m"));
+    expect(stdout).toContain("Exit codes:");
+  });
+
+  it.each(["sample", "ingest", "build", "serve"])("shows examples in the help of %s", (command) => {
+    const { status, stdout } = cli([command, "--help"]);
+    expect(status).toBe(0);
+    expect(stdout).toContain("Examples:");
+    expect(stdout).toContain(`  compliance-data ${command}`);
+  });
+
+  it.each([
+    ["an unknown command", ["publish"], "unknown command 'publish'"],
+    ["an unknown option", ["build", "--fast"], "unknown option '--fast'"],
+    ["a missing argument", ["ingest"], "missing required argument 'file'"],
+    ["a port that is none", ["serve", "--port", "http"], "It must be a port, 0 to 65535."],
+    ["a seed that is no whole number", ["sample", "--seed", "1.5"], "It must be a whole number"],
+  ])("exits with 2 for %s", (_, args, message) => {
+    const { status, stdout, stderr } = cli(args);
+    expect([status, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain(message);
+  });
+
+  it("prints its version", () => {
+    expect(cli(["--version"]).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+
+  it("uses no colour when its output is read by a program", () => {
+    const { stderr } = cli(["build", "--data", "nowhere", "--out", "nowhere-either"]);
+    expect(stderr).toMatch(/^error: /);
+  });
+});

@@ -1,0 +1,47 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { publish } from "../../src/publish/publish.ts";
+import { BIN, cli } from "../support/cli.ts";
+import { DATA_FOLDER } from "../support/data.ts";
+import { temporaryFolder } from "../support/folders.ts";
+
+describe("compliance-data serve", () => {
+  it.each(["SIGINT", "SIGTERM"] as const)("serves until %s, and then ends with 0", async (signal) => {
+    const out = join(temporaryFolder(), "public");
+    publish(DATA_FOLDER, out, {});
+    const server = spawn(process.execPath, [BIN, "serve", "--out", out, "--port", "0"]);
+    const [line] = await once(server.stdout.setEncoding("utf8"), "data");
+    const [, url] = /at (http:\/\/127\.0\.0\.1:\d+\/) \(Ctrl-C stops it\)/.exec(line)!;
+    const response = await fetch(`${url}api/intelligence/audit-hours?industry=saas`);
+    expect(await response.json()).toMatchObject({ byIndustry: [{ industry: "saas" }] });
+    server.kill(signal);
+    const [code, killedBy] = await once(server, "exit");
+    expect([code, killedBy]).toEqual([0, null]);
+  });
+
+  it("says which port is taken and what to do", async () => {
+    const out = join(temporaryFolder(), "public");
+    publish(DATA_FOLDER, out, {});
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const { port } = other.address() as AddressInfo;
+    const { status, stderr } = cli(["serve", "--out", out, "--port", String(port)]);
+    other.close();
+    expect([status, stderr]).toEqual([
+      1,
+      `error: port ${port} is taken. Stop what uses it, or choose another with --port.\n`,
+    ]);
+  });
+
+  it("says how to make a build where there is none", () => {
+    const { status, stderr } = cli(["serve", "--out", "nowhere"]);
+    expect(status).toBe(1);
+    expect(stderr).toBe(
+      "error: nowhere holds no build. Run compliance-data build first, or name a folder with --out.\n",
+    );
+  });
+});

@@ -1,0 +1,22 @@
+import { type SpawnSyncReturns, spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+export const BIN = fileURLToPath(new URL("../../bin/compliance-data.js", import.meta.url));
+
+export interface CliOptions {
+  cwd?: string;
+  env?: Record<string, string>;
+  /** Most blocks (of 512 or 1024 bytes) that a file may have; writing more fails. */
+  fileBlocks?: number;
+}
+
+/** Runs the command line as a user would. */
+export function cli(
+  args: readonly string[],
+  { cwd, env, fileBlocks }: CliOptions = {},
+): SpawnSyncReturns<string> {
+  const command = [process.execPath, BIN, ...args];
+  const limited = ["sh", "-c", `ulimit -f ${fileBlocks}; exec "$@"`, "sh", ...command];
+  const [program, ...rest] = fileBlocks === undefined ? command : limited;
+  return spawnSync(program!, rest, { encoding: "utf8", cwd, env: { ...process.env, ...env } });
+}

@@ -1,0 +1,24 @@
+import { fileURLToPath } from "node:url";
+import type { Files } from "../../src/model/file.ts";
+import { readFolder } from "../../src/publish/read-folder.ts";
+
+/** The committed data folder. */
+export const DATA_FOLDER = fileURLToPath(new URL("../../data", import.meta.url));
+
+/** The files of the committed data folder, read once. */
+export const committedData: Files = readFolder(DATA_FOLDER);
+
+/** A copy of the committed data with some files replaced by text, or removed (null). */
+export function dataWith(changes: Readonly<Record<string, string | Uint8Array | null>>): Files {
+  const files = new Map(committedData);
+  for (const [path, content] of Object.entries(changes)) {
+    if (content === null) files.delete(path);
+    else files.set(path, typeof content === "string" ? new TextEncoder().encode(content) : content);
+  }
+  return files;
+}
+
+/** The text of a file of the committed data. */
+export function dataText(path: string): string {
+  return new TextDecoder().decode(committedData.get(path)!);
+}
