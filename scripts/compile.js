@@ -21,7 +21,7 @@ async function loadSchemas() {
 
 async function writeChecks(schemas) {
   const ajv = new Ajv({ allErrors: true, strictTypes: false, code: { source: true, lines: true } });
-  for (const keyword of ["unit", "registry"]) ajv.addKeyword(keyword);
+  for (const keyword of ["unit", "unitIn", "registry"]) ajv.addKeyword(keyword);
   for (const schema of schemas) ajv.addSchema(schema);
   const code = standaloneCode(ajv, Object.fromEntries(schemas.map((schema, i) => [`check${i}`, schema.$id])));
   const { outputFiles } = await build({

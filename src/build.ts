@@ -1,16 +1,18 @@
 import { catalogueDocument } from "./documents/catalogue.ts";
 import { dataPackage } from "./documents/datapackage.ts";
+import { atomFeed, jsonFeed } from "./documents/feeds.ts";
 import { MANIFEST_PATH, manifestFile } from "./documents/manifest.ts";
 import { notFound, unknownValue } from "./documents/problems.ts";
-import { catalogueEntry, ENDPOINTS } from "./endpoints/index.ts";
+import { catalogueEntry, ENDPOINTS, signals, trendChanges } from "./endpoints/index.ts";
 import { CHECKS } from "./generated/checks.js";
 import { netlify } from "./hosts/netlify.ts";
 import type { CatalogueEntry, Endpoint, Filter } from "./model/endpoint.ts";
-import { type Files, jsonFile, type OutputFile } from "./model/file.ts";
+import { type Files, jsonFile, type OutputFile, textFile } from "./model/file.ts";
 import {
   answerFile,
   CATALOGUE_FILE,
   DATASETS_FOLDER,
+  FEED_FILES,
   NOT_FOUND_FILE,
   problemFile,
 } from "./routing/addresses.ts";
@@ -38,29 +40,39 @@ export interface BuildOptions {
 export function build(data: Files, options: BuildOptions = {}): Build {
   const tables = loadTables(data);
   const catalogue = ENDPOINTS.map((endpoint) => catalogueEntry(endpoint, tables));
+  const base = (options.baseUrl ?? tables.release.baseUrl ?? "").replace(/\/+$/, "");
+  const absolute = (address: string) => `${base}${address}`;
   const files = [
     ...ENDPOINTS.flatMap((endpoint, index) => answers(endpoint, catalogue[index]!, tables)),
     ...datasets(data, tables),
-    ...documents(catalogue, tables, options.baseUrl ?? tables.release.baseUrl),
-    ...netlify(routeTable(catalogue)),
+    ...documents(catalogue, tables, absolute),
+    ...feeds(tables, absolute),
+    ...netlify(routeTable(catalogue, absolute)),
   ];
   refuseDoubles(files);
   const { release } = tables.release;
   return { release, files: [...files, manifestFile(release, files)] };
 }
 
-/** The unfiltered answer of an endpoint, and one for each value of each parameter. */
+/** The unfiltered answer of an endpoint, one for each value of each filter, and its other formats. */
 function answers(endpoint: Endpoint<Tables>, { parameters }: CatalogueEntry, tables: Tables): OutputFile[] {
-  const answer = (filter: Filter, value?: string) => {
-    const path = fileAt(answerFile(endpoint.path, value));
+  const answer = (filter: Filter, path: string) => {
     const body = endpoint.resolve(tables, filter);
     requireContract(endpoint, path, body);
-    return jsonFile(path, body);
+    return jsonFile(fileAt(path), body);
   };
-  return [
-    answer({}),
-    ...parameters.flatMap(({ name, values }) => values.map((value) => answer({ [name]: value }, value))),
-  ];
+  const filtered = parameters
+    .filter(({ kind }) => kind === "filter")
+    .flatMap(({ name, values }) =>
+      values.map((value) => answer({ [name]: value }, answerFile(endpoint.path, { kind: "filter", value }))),
+    );
+  const formatted = Object.entries(endpoint.formats ?? {}).map(([value, format]) =>
+    textFile(
+      fileAt(answerFile(endpoint.path, { kind: "format", value })),
+      format(endpoint.resolve(tables, {}) as never),
+    ),
+  );
+  return [answer({}, answerFile(endpoint.path)), ...filtered, ...formatted];
 }
 
 function requireContract(endpoint: Endpoint<Tables>, path: string, body: unknown): void {
@@ -82,9 +94,8 @@ function datasets(data: Files, tables: Tables): OutputFile[] {
 function documents(
   catalogue: readonly CatalogueEntry[],
   tables: Tables,
-  baseUrl: string | null,
+  absolute: (address: string) => string,
 ): OutputFile[] {
-  const absolute = (address: string) => `${baseUrl?.replace(/\/+$/, "") ?? ""}${address}`;
   const addresses = {
     answer: answerFile,
     table: datasetAddress,
@@ -110,6 +121,8 @@ function documents(
         address: addresses.dataPackage,
       },
       { title: "Manifest: size and SHA-256 of every file", address: addresses.manifest },
+      { title: "Signals of the release as a JSON Feed", address: FEED_FILES.json },
+      { title: "Signals of the release as an Atom feed", address: FEED_FILES.atom },
       { title: "Answer to an unknown address", address: NOT_FOUND_FILE },
       ...[...parameters.keys()].map((name) => ({
         title: `Answer to an unknown ${name}`,
@@ -122,6 +135,16 @@ function documents(
     ...problems,
     jsonFile(fileAt(NOT_FOUND_FILE), notFound({ type: absolute(NOT_FOUND_FILE), documentation })),
     page,
+  ];
+}
+
+/** The Observatory's signals for feed readers. */
+function feeds(tables: Tables, absolute: (address: string) => string): OutputFile[] {
+  const items = [...signals(tables), ...trendChanges(tables)];
+  const at = (address: string) => ({ home: absolute("/"), feed: absolute(address) });
+  return [
+    jsonFile(fileAt(FEED_FILES.json), jsonFeed(items, tables.release, at(FEED_FILES.json))),
+    textFile(fileAt(FEED_FILES.atom), atomFeed(items, tables.release, at(FEED_FILES.atom))),
   ];
 }
 

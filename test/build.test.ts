@@ -29,9 +29,25 @@ describe("a golden build", () => {
 describe("a build of the committed data", () => {
   it("publishes the seven endpoints with every filter value", () => {
     const answers = [...built.keys()].filter((path) => path.startsWith("api/intelligence/"));
-    expect(answers.length).toBe(7 + 5 * 7 + 3);
+    expect(answers.filter((path) => !path.includes("/observatory/")).length).toBe(7 + 5 * 7 + 3);
     expect(answers).toContain("api/intelligence/framework-benchmarks/SOC_2_TYPE_II.json");
     expect(answers).toContain("api/intelligence/automation-adoption/financial-services.json");
+  });
+
+  it("publishes the nine Observatory endpoints, the export as JSON and as CSV", () => {
+    const answers = [...built.keys()].filter((path) => path.startsWith("api/intelligence/observatory/"));
+    expect(answers.map((path) => path.split("/").at(-1)).sort()).toEqual([
+      "audit-hours.json",
+      "automation.json",
+      "compliance-cost.json",
+      "export.csv",
+      "export.json",
+      "feed.json",
+      "maturity.json",
+      "overview.json",
+      "regions.json",
+      "remediation.json",
+    ]);
   });
 
   it("publishes the tables with the bytes of the data folder", () => {
@@ -91,7 +107,7 @@ describe("a build of the committed data", () => {
       ]),
       ...[...datasets, ...documents].map(({ file }: { file: string }) => file),
     ];
-    expect(files.length).toBe(45 + 19 + 2);
+    expect(files.length).toBe(45 + 9 + 2 + 19 + 2);
     expect(files.filter((file) => !built.has(file.slice(1)))).toEqual([]);
   });
 

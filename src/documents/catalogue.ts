@@ -1,9 +1,9 @@
-import type { CatalogueEntry, Filter } from "../model/endpoint.ts";
+import type { CatalogueEntry, Filter, ParameterKind } from "../model/endpoint.ts";
 import { ALL_TABLES, type Settings } from "../tables/index.ts";
 
 /** Where things are published; the catalogue does not know how addresses are made. */
 export interface Addresses {
-  readonly answer: (path: string, value?: string) => string;
+  readonly answer: (path: string, choice?: { kind: ParameterKind; value: string }) => string;
   readonly table: (path: string) => string;
   readonly absolute: (address: string) => string;
   readonly dataPackage: string;
@@ -33,14 +33,15 @@ export function catalogueDocument(
       url: absolute(entry.path),
       file: absolute(answer(entry.path)),
       example: { parameters: entry.example, url: absolute(`${entry.path}${queryOf(entry.example)}`) },
-      parameters: entry.parameters.map(({ name, description, values }) => ({
+      parameters: entry.parameters.map(({ name, kind, description, values }) => ({
         name,
+        kind,
         description,
         required: false,
         values: values.map((value) => ({
           value,
           url: absolute(`${entry.path}${queryOf({ [name]: value })}`),
-          file: absolute(answer(entry.path, value)),
+          file: absolute(answer(entry.path, { kind, value })),
         })),
       })),
     })),
@@ -66,8 +67,9 @@ export function readCatalogue(document: ReturnType<typeof catalogueDocument>): C
     title,
     description,
     example: example.parameters,
-    parameters: parameters.map(({ name, description, values }) => ({
+    parameters: parameters.map(({ name, kind, description, values }) => ({
       name,
+      kind,
       description,
       values: values.map(({ value }) => value),
     })),

@@ -14,6 +14,7 @@ export function catalogueEntry(endpoint: Endpoint<Tables>, tables: Tables): Cata
   const { id, path, title, description, example } = endpoint;
   const parameters = Object.entries(endpoint.parameters).map(([name, parameter]) => ({
     name,
+    kind: parameter.kind,
     description: parameter.description,
     values: parameter.values(tables),
   }));

@@ -26,3 +26,6 @@ export const generatedAt = Type.String({
   description: "Instant of the release, ISO 8601 in UTC.",
   pattern: "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}Z$",
 });
+export const regionId = Type.String({ pattern: ID_PATTERN, description: "Region id." });
+export const bandId = (description: string) => Type.String({ pattern: ID_PATTERN, description });
+export const signedUsd = (description: string) => Type.Number({ unit: "usd", description });

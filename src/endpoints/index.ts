@@ -6,7 +6,18 @@ import { industryBenchmarks } from "./intelligence/industry-benchmarks.ts";
 import { maturityIndex } from "./intelligence/maturity-index.ts";
 import { remediationDelays } from "./intelligence/remediation-delays.ts";
 
+import { auditHours as observatoryAuditHours } from "./observatory/audit-hours.ts";
+import { automation as observatoryAutomation } from "./observatory/automation.ts";
+import { complianceCost as observatoryComplianceCost } from "./observatory/compliance-cost.ts";
+import { observatoryExport } from "./observatory/export.ts";
+import { feed as observatoryFeed } from "./observatory/feed.ts";
+import { maturity as observatoryMaturity } from "./observatory/maturity.ts";
+import { overview as observatoryOverview } from "./observatory/overview.ts";
+import { regions as observatoryRegions } from "./observatory/regions.ts";
+import { remediation as observatoryRemediation } from "./observatory/remediation.ts";
+
 export { catalogueEntry } from "./define.ts";
+export { signals, trendChanges } from "./observatory/signals.ts";
 
 /** The catalogue: every endpoint, in its published order. */
 export const ENDPOINTS = [
@@ -17,4 +28,13 @@ export const ENDPOINTS = [
   automationAdoption,
   complianceCost,
   frameworkBenchmarks,
+  observatoryOverview,
+  observatoryMaturity,
+  observatoryAuditHours,
+  observatoryRemediation,
+  observatoryComplianceCost,
+  observatoryAutomation,
+  observatoryRegions,
+  observatoryFeed,
+  observatoryExport,
 ] as const;

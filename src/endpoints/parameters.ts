@@ -3,12 +3,21 @@ import type { Tables } from "../tables/index.ts";
 
 /** `industry=V`: every per-industry list holds V alone, every other breakdown answers for V alone. */
 export const industry: Parameter<Tables> = {
+  kind: "filter",
   description: "Industry id. Cross-industry figures stay cross-industry.",
   values: (tables) => tables.industries.map(({ id }) => id),
 };
 
 /** `framework=V`: the list holds V alone. */
 export const framework: Parameter<Tables> = {
+  kind: "filter",
   description: "Framework id.",
   values: (tables) => tables.frameworks.map(({ id }) => id),
+};
+
+/** `format=csv`: the same answer as a table. */
+export const format: Parameter<Tables> = {
+  kind: "format",
+  description: "Form of the answer; json without it.",
+  values: () => ["json", "csv"],
 };

@@ -19,21 +19,43 @@ export function preview(
   read: (address: string) => Uint8Array,
 ): Middleware {
   return (request, response) => {
-    const [path, query = ""] = splitOnce(request.url ?? "/", "?");
+    const [path, query] = target(request.url ?? "");
     const { file, status } = resolve(table, (address) => published.has(address), path, query);
     for (const { headers } of table.headers.filter((rule) => covers(rule, path) || covers(rule, file))) {
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     }
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      response.statusCode = 405;
+      response.removeHeader("Content-Type");
+      response.setHeader("Allow", "GET, HEAD");
+      response.end();
+      return;
+    }
     request.url = file;
-    if (response.getHeader("Content-Type") !== PROBLEM_TYPE || !isRead(request)) {
+    if (response.getHeader("Content-Type") !== PROBLEM_TYPE) {
       response.emit("next");
       return;
     }
-    const body = read(file);
+    let body: Uint8Array;
+    try {
+      body = read(file);
+    } catch {
+      // The folder is being replaced, or is gone.
+      response.statusCode = 503;
+      response.end();
+      return;
+    }
     response.statusCode = status;
     response.setHeader("Content-Length", body.length);
     response.end(request.method === "HEAD" ? undefined : body);
   };
+}
+
+/** Path and query of a request's target, which may be a whole address (as proxies send it) or no address at all. */
+function target(url: string): [path: string, query: string] {
+  const local = url.replace(/^https?:\/\/[^/?#]*/i, "");
+  const [path, query = ""] = splitOnce(local, "?");
+  return [path.startsWith("/") ? path : `/${path}`, query];
 }
 
 /** `Cache-Control` of an address, for http-server sets one on every file. */
@@ -44,10 +66,6 @@ export function cacheControl({ headers }: RouteTable, address: string): string {
 
 function covers({ path }: HeaderRule, address: string): boolean {
   return path.endsWith("/*") ? address.startsWith(path.slice(0, -1)) : path === address;
-}
-
-function isRead({ method }: IncomingMessage): boolean {
-  return method === "GET" || method === "HEAD";
 }
 
 function splitOnce(text: string, separator: string): [string, string?] {

@@ -1,8 +1,12 @@
 /** The filter values of one request, by parameter name. Empty for the unfiltered answer. */
 export type Filter = Readonly<Record<string, string>>;
 
-/** A query parameter that filters an answer. */
+/** Whether a parameter asks for a part of the answer or for another form of it. */
+export type ParameterKind = "filter" | "format";
+
+/** A query parameter. */
 export interface Parameter<T> {
+  readonly kind: ParameterKind;
   readonly description: string;
   /** The allowed values in their published order. */
   readonly values: (tables: T) => readonly string[];
@@ -22,6 +26,8 @@ export interface Endpoint<T> {
   /** A request that shows the endpoint at work. */
   readonly example: Filter;
   readonly resolve: (tables: T, filter: Filter) => unknown;
+  /** Other forms of the answer than JSON, by format: the text of the file. */
+  readonly formats?: Readonly<Record<string, (answer: never) => string>>;
 }
 
 /** An endpoint with its parameters' values known: all that routes, documents and pages need. */
@@ -32,6 +38,7 @@ export interface CatalogueEntry {
   readonly description: string;
   readonly parameters: readonly {
     readonly name: string;
+    readonly kind: ParameterKind;
     readonly description: string;
     readonly values: readonly string[];
   }[];

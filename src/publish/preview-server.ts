@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import type { Server } from "node:http";
 import { join } from "node:path";
 import { createServer } from "http-server";
@@ -17,7 +17,7 @@ import { readPublished } from "./own-folder.ts";
  */
 export async function startPreview(folder: string, port: number, host: string): Promise<Server> {
   const published = readPublished(folder, MANIFEST_PATH);
-  if (published === undefined) {
+  if (published === undefined || !existsSync(join(folder, CATALOGUE_FILE))) {
     throw new UserError(
       `${folder} holds no build`,
       "Run compliance-data build first, or name a folder with --out.",
@@ -34,18 +34,21 @@ export async function startPreview(folder: string, port: number, host: string): 
     autoIndex: "false",
   });
   await new Promise<void>((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => reject(explained(error, port)));
+    server.once("error", (error: NodeJS.ErrnoException) => reject(explained(error, port, host)));
     server.listen(port, host, resolve);
   });
   return server;
 }
 
-function explained(error: NodeJS.ErrnoException, port: number): Error {
+function explained(error: NodeJS.ErrnoException, port: number, host: string): Error {
   switch (error.code) {
     case "EADDRINUSE":
       return new UserError(`port ${port} is taken`, "Stop what uses it, or choose another with --port.");
     case "EACCES":
       return new UserError(`port ${port} needs more rights`, "Choose one above 1023 with --port.");
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+      return new UserError(`${host} is no address of this machine`, "Name one with --host, or leave it out.");
     default:
       return error;
   }

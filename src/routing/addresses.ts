@@ -1,12 +1,25 @@
+import type { ParameterKind } from "../model/endpoint.ts";
+
 /** Addresses of everything that is published, from the root of the site. */
 
-/** The file of an answer: `X.json` beside the folder `X/`, for a name cannot be a file and a folder. */
-export function answerFile(path: string, value?: string): string {
-  return value === undefined ? `${path}.json` : `${path}/${value}.json`;
+/** A parameter's value in a request. */
+export interface Choice {
+  readonly kind: ParameterKind;
+  readonly value: string;
+}
+
+/**
+ * The file of an answer: `X.json`; beside it, for a name cannot be a file and a folder, `X/V.json` for a
+ * filter's value and `X.V` for a format.
+ */
+export function answerFile(path: string, choice?: Choice): string {
+  if (choice === undefined) return `${path}.json`;
+  return choice.kind === "format" ? `${path}.${choice.value}` : `${path}/${choice.value}.json`;
 }
 
 export const CATALOGUE_FILE = "/api/index.json";
 export const DATASETS_FOLDER = "/api/datasets";
+export const FEED_FILES = { json: "/feed.json", atom: "/feed.atom" } as const;
 export const NOT_FOUND_FILE = "/api/errors/not-found.json";
 
 /** The problem document of an unknown value of a parameter. */

@@ -10,8 +10,8 @@ export interface Resolution {
 /**
  * The reference reading of a route table: what every host must answer, but for differences it declares.
  *
- * A file's own address answers with the file, whatever the query. Otherwise the first matching route does. A
- * trailing slash makes no difference. Parameters are read as the WHATWG URL standard reads them, names and
+ * The path is percent-decoded once; one that cannot be is no address. A file's own address answers with the
+ * file, whatever the query. Otherwise the first matching route does, with or without a trailing slash. Parameters are read as the WHATWG URL standard reads them, names and
  * values case-sensitive; of a repeated one the last counts; extra ones are ignored; a name without a value is
  * an empty value.
  * @param exists whether a file with this address is published
@@ -24,14 +24,24 @@ export function resolve(
   path: string,
   query = "",
 ): Resolution {
-  const address = path === "/" ? "/index.html" : path;
+  const decoded = decode(path);
+  const address = decoded === "/" ? "/index.html" : decoded;
   if (exists(address) && !table.hidden.includes(address)) return { file: address, status: 200 };
-  const bare = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
-  const parameters = new URLSearchParams(query);
+  const bare = decoded.length > 1 && decoded.endsWith("/") ? decoded.slice(0, -1) : decoded;
+  // With a question mark before it, or the constructor takes a second one for the first.
+  const parameters = new URLSearchParams(`?${query}`);
   const route = table.routes.find((candidate) => matches(candidate, bare, parameters));
   if (route === undefined)
     throw new RangeError(`no route for ${path}: the table must end with a route for all`);
   return { file: route.file, status: route.status };
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 function matches({ path, when }: Route, address: string, parameters: URLSearchParams): boolean {

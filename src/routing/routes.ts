@@ -1,27 +1,41 @@
 import type { CatalogueEntry } from "../model/endpoint.ts";
 import type { HeaderRule, Route, RouteTable } from "../model/route.ts";
-import { answerFile, CATALOGUE_FILE, NOT_FOUND_FILE, problemFile } from "./addresses.ts";
+import { answerFile, CATALOGUE_FILE, FEED_FILES, NOT_FOUND_FILE, problemFile } from "./addresses.ts";
 
 /** Headers of every address under `/api`, errors too. Right for the asked address and for the file behind it. */
-const API_HEADERS = {
+function apiHeaders(absolute: (address: string) => string) {
+  return {
+    "Access-Control-Allow-Origin": "*",
+    "Access-Control-Expose-Headers": "ETag, Link",
+    "Cache-Control": "public, max-age=0, s-maxage=86400",
+    Link: `<${absolute(CATALOGUE_FILE)}>; rel="service-desc", <${absolute("/")}>; rel="service-doc"`,
+    "X-Content-Type-Options": "nosniff",
+  };
+}
+
+const FEED_HEADERS = {
   "Access-Control-Allow-Origin": "*",
-  "Access-Control-Expose-Headers": "ETag, Link",
   "Cache-Control": "public, max-age=0, s-maxage=86400",
-  Link: `<${CATALOGUE_FILE}>; rel="service-desc", </>; rel="service-doc"`,
-  "X-Content-Type-Options": "nosniff",
 };
 
 /**
  * The route table: for each endpoint its filter values, then any other value of the parameter (unknown: 404),
  * then the bare address; at the end everything else (404). First match wins.
  */
-export function routeTable(catalogue: readonly CatalogueEntry[]): RouteTable {
+export function routeTable(
+  catalogue: readonly CatalogueEntry[],
+  absolute: (address: string) => string = (address) => address,
+): RouteTable {
+  for (const { id, parameters } of catalogue) {
+    // A route tests one parameter; a second one, unknown, would be answered as if it were not there.
+    if (parameters.length > 1) throw new Error(`${id} has more than one parameter`);
+  }
   const routes: Route[] = catalogue.flatMap(({ path, parameters }) => [
-    ...parameters.flatMap(({ name, values }) => [
+    ...parameters.flatMap(({ name, kind, values }) => [
       ...values.map((value) => ({
         path,
         when: { parameter: name, value },
-        file: answerFile(path, value),
+        file: answerFile(path, { kind, value }),
         status: 200 as const,
       })),
       { path, when: { parameter: name }, file: problemFile(name), status: 404 as const },
@@ -29,13 +43,34 @@ export function routeTable(catalogue: readonly CatalogueEntry[]): RouteTable {
     { path, file: answerFile(path), status: 200 as const },
   ]);
   const headers: HeaderRule[] = [
-    { path: "/api/*", headers: API_HEADERS },
+    { path: "/api/*", headers: apiHeaders(absolute) },
     { path: "/api/errors/*", headers: { "Content-Type": "application/problem+json" } },
     { path: "/manifest.json", headers: { "Access-Control-Allow-Origin": "*" } },
+    ...[FEED_FILES.json, FEED_FILES.atom].map((path) => ({ path, headers: FEED_HEADERS })),
+    ...catalogue.flatMap(downloadHeaders),
   ];
   return {
     routes: [...routes, { path: "/*", file: NOT_FOUND_FILE, status: 404 }],
     headers,
     hidden: ["/_headers", "/_redirects"],
   };
+}
+
+/**
+ * An answer with several formats is for taking home. A host may apply a rule to the asked address or to the
+ * file behind it: the first is told to save, the second how to call what is saved.
+ */
+function downloadHeaders({ path, parameters }: CatalogueEntry): HeaderRule[] {
+  const formats = parameters.filter(({ kind }) => kind === "format").flatMap(({ values }) => values);
+  if (formats.length === 0) return [];
+  const name = path.split("/").slice(-2).join("-");
+  return [
+    { path, headers: { "Content-Disposition": "attachment" } },
+    ...formats
+      .filter((format) => format !== "json")
+      .map((format) => ({
+        path: answerFile(path, { kind: "format", value: format }),
+        headers: { "Content-Disposition": `attachment; filename="${name}.${format}"` },
+      })),
+  ];
 }

@@ -1,4 +1,4 @@
-import type { CatalogueEntry } from "../model/endpoint.ts";
+import type { CatalogueEntry, ParameterKind } from "../model/endpoint.ts";
 import { type OutputFile, textFile } from "../model/file.ts";
 import { DATASETS } from "../tables/datasets.ts";
 import type { TableDefinition } from "../tables/define.ts";
@@ -10,7 +10,7 @@ import { escapeHtml, grouped } from "./html.ts";
 
 /** Addresses from the root of the site, as routing makes them. */
 export interface Links {
-  readonly answer: (path: string, value?: string) => string;
+  readonly answer: (path: string, choice?: { kind: ParameterKind; value: string }) => string;
   readonly table: (path: string) => string;
   readonly documents: readonly { readonly title: string; readonly address: string }[];
 }
@@ -72,8 +72,8 @@ ${links.documents.map(({ title, address }) => `<li><a href="${relative(address)}
 
 function endpointSection({ path, title, description, parameters }: CatalogueEntry, links: Links): string {
   const filters = parameters.map(
-    ({ name, values }) => `<dt><code>?${escapeHtml(name)}=</code></dt>
-<dd>${values.map((value) => `<a href="${relative(links.answer(path, value))}">${escapeHtml(value)}</a>`).join(" ")}</dd>`,
+    ({ name, kind, values }) => `<dt><code>?${escapeHtml(name)}=</code></dt>
+<dd>${values.map((value) => `<a href="${relative(links.answer(path, { kind, value }))}">${escapeHtml(value)}</a>`).join(" ")}</dd>`,
   );
   return `<article>
 <h3>${escapeHtml(title)}</h3>

@@ -14,8 +14,9 @@ export function apportion(units: number, weights: readonly number[]): number[] |
   const exact = weights.map((weight) => Number(((units * weight) / total).toPrecision(15)));
   const parts = exact.map(Math.floor);
   const left = units - parts.reduce((sum, part) => sum + part, 0);
+  // 9 decimals: what is left of a larger share is less exact, and must tie with its equal all the same.
   const byRemainder = exact
-    .map((value, index) => ({ index, remainder: value - parts[index]! }))
+    .map((value, index) => ({ index, remainder: Number((value - parts[index]!).toFixed(9)) }))
     .sort((a, b) => b.remainder - a.remainder || a.index - b.index);
   for (const { index } of byRemainder.slice(0, left)) parts[index]!++;
   return parts;

@@ -12,9 +12,11 @@ export interface LinearRelation {
  * Pearson correlation and ordinary least-squares slope of y on x.
  * @param x explaining values
  * @param y explained values, as many
+ * @throws RangeError where they are not as many
  * @returns undefined where either has no variation
  */
 export function linearRelation(x: readonly number[], y: readonly number[]): LinearRelation | undefined {
+  if (x.length !== y.length) throw new RangeError(`${x.length} x cannot go with ${y.length} y`);
   const meanX = mean(x);
   const meanY = mean(y);
   if (meanX === undefined || meanY === undefined) return undefined;

@@ -28,21 +28,19 @@ export function microaggregateVariable(values: readonly number[], k: number): Mi
 /** For each end, where the last cohort of the best partition of the values before it starts. */
 function cohortStarts(sorted: readonly number[], k: number): Int32Array {
   const n = sorted.length;
-  // Standardised values sum to about 0, so differences of these running sums lose no digits that matter.
-  const sums = new Float64Array(n + 1);
-  const squares = new Float64Array(n + 1);
-  for (let i = 0; i < n; i++) {
-    sums[i + 1] = sums[i]! + sorted[i]!;
-    squares[i + 1] = squares[i]! + sorted[i]! ** 2;
-  }
   const best = new Float64Array(n + 1).fill(Number.POSITIVE_INFINITY);
   const starts = new Int32Array(n + 1);
   best[0] = 0;
   for (let end = k; end <= n; end++) {
-    for (let start = Math.max(0, end - 2 * k + 1); start <= end - k; start++) {
-      const sum = sums[end]! - sums[start]!;
-      const error = squares[end]! - squares[start]! - (sum * sum) / (end - start);
-      if (best[start]! + error < best[end]!) {
+    // The squared error of sorted[start .. end), grown backwards (Welford 1962): no difference of large sums.
+    let mean = 0;
+    let error = 0;
+    for (let start = end - 1; start >= Math.max(0, end - 2 * k + 1); start--) {
+      const size = end - start;
+      const deviation = sorted[start]! - mean;
+      mean += deviation / size;
+      error += deviation * (sorted[start]! - mean);
+      if (size >= k && best[start]! + error < best[end]!) {
         best[end] = best[start]! + error;
         starts[end] = start;
       }

@@ -6,6 +6,8 @@
 export function round(value: number, decimals: number): number {
   const scale = 10 ** Math.abs(decimals);
   const scaled = decimals < 0 ? Math.abs(value) / scale : Math.abs(value) * scale;
+  // So large a number has no digits left to round.
+  if (scaled >= 1e15) return value;
   const whole = Math.round(Number(scaled.toPrecision(15)));
   const rounded = decimals < 0 ? whole * scale : whole / scale;
   return value < 0 && rounded !== 0 ? -rounded : rounded;

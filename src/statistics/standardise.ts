@@ -15,14 +15,21 @@ export function standardise(rows: readonly (readonly number[])[]): Float64Array 
       space[index * width + c] = row[c]!;
     }
   });
-  for (let c = 0; c < width; c++) {
-    let sum = 0;
-    for (let i = c; i < space.length; i += width) sum += space[i]!;
-    const centre = sum / rows.length;
-    let squares = 0;
-    for (let i = c; i < space.length; i += width) squares += (space[i]! - centre) ** 2;
-    const spread = Math.sqrt(squares / rows.length);
-    for (let i = c; i < space.length; i += width) space[i] = spread === 0 ? 0 : (space[i]! - centre) / spread;
-  }
+  for (let c = 0; c < width; c++) standardiseColumn(space, width, c, rows.length);
   return space;
+}
+
+function standardiseColumn(space: Float64Array, width: number, column: number, count: number): void {
+  let sum = 0;
+  let isConstant = true;
+  for (let i = column; i < space.length; i += width) {
+    sum += space[i]!;
+    isConstant &&= space[i] === space[column];
+  }
+  const centre = sum / count;
+  let squares = 0;
+  for (let i = column; i < space.length; i += width) squares += (space[i]! - centre) ** 2;
+  const spread = Math.sqrt(squares / count);
+  for (let i = column; i < space.length; i += width)
+    space[i] = isConstant ? 0 : (space[i]! - centre) / spread;
 }

@@ -42,6 +42,11 @@ export const MethodologySchema = closed(
       remediationDays: Type.Number({ exclusiveMinimum: 0 }),
     }),
     bands: closed({ maturity_score: bandList, automation_rate: bandList }),
+    signals: closed({
+      movePct: threshold,
+      hotspotPoints: threshold,
+      most: Type.Integer({ minimum: 1, maximum: 100 }),
+    }),
     highlights: Type.Array(words),
   },
   { $id: "settings:methodology" },

@@ -30,6 +30,8 @@ Examples:
   )
   .action((options: Options) =>
     run(options, async () => {
+      // http-server's own libraries use what Node deprecates; that is no news to who previews a site.
+      process.noDeprecation = true;
       const { startPreview } = await import("../../publish/preview-server.ts");
       const server = await startPreview(options.out, options.port, options.host);
       const address = server.address();

@@ -1,7 +1,7 @@
-import * as Type from "typebox";
 import { LATEST_YEAR } from "../../model/metric.ts";
 import { crossIndustry, selected } from "../averages.ts";
 import { defineEndpoint } from "../define.ts";
+import { direction, directionField } from "../direction.ts";
 import { days, industryId, list, object, trend } from "../fields.ts";
 import { industry } from "../parameters.ts";
 import { rounder } from "../rounding.ts";
@@ -28,10 +28,7 @@ export const remediationDelays = defineEndpoint({
         percentile25: days("25th percentile."),
         percentile75: days("75th percentile."),
         trend: trend("Percent change on the year before."),
-        direction: Type.Enum(["improving", "stable", "worsening"], {
-          type: "string",
-          description: "Shorter delays improve; a change under the methodology's stableTrendPct is stable.",
-        }),
+        direction: directionField,
       }),
     ),
   }),
@@ -60,8 +57,3 @@ export const remediationDelays = defineEndpoint({
     };
   },
 });
-
-function direction(trendPct: number, stablePct: number): "improving" | "stable" | "worsening" {
-  if (Math.abs(trendPct) < stablePct || trendPct === 0) return "stable";
-  return trendPct < 0 ? "improving" : "worsening";
-}

@@ -1,0 +1,96 @@
+import { createHash } from "node:crypto";
+import type { Release } from "../tables/settings.ts";
+
+/** One piece of news. */
+export interface FeedItem {
+  readonly id: string;
+  readonly summary: string;
+  readonly metric: string;
+  readonly scope: string;
+}
+
+/** Where the feed and what it is about are. */
+export interface FeedAddresses {
+  readonly home: string;
+  readonly feed: string;
+}
+
+const TITLE = "Compliance Benchmark Data: signals";
+
+/**
+ * The news as a JSON Feed, version 1.1.
+ * @see https://www.jsonfeed.org/version/1.1/
+ */
+export function jsonFeed(
+  items: readonly FeedItem[],
+  release: Release,
+  { home, feed }: FeedAddresses,
+): object {
+  const { provider, disclaimer, lastUpdated } = release;
+  return {
+    version: "https://jsonfeed.org/version/1.1",
+    title: TITLE,
+    home_page_url: home,
+    feed_url: feed,
+    description: disclaimer,
+    language: "en",
+    authors: [{ name: provider.name, ...(provider.url && { url: provider.url }) }],
+    items: items.map(({ id, summary, metric, scope }) => ({
+      id: entryId(release, id),
+      content_text: summary,
+      date_published: lastUpdated,
+      tags: [metric, scope],
+    })),
+  };
+}
+
+/**
+ * The news as an Atom feed (RFC 4287).
+ */
+export function atomFeed(
+  items: readonly FeedItem[],
+  release: Release,
+  { home, feed }: FeedAddresses,
+): string {
+  const { provider, disclaimer, lastUpdated, licence } = release;
+  const entries = items.map(
+    ({ id, summary, metric, scope }) => `  <entry>
+    <id>${entryId(release, id)}</id>
+    <title>${escapeXml(summary)}</title>
+    <updated>${lastUpdated}</updated>
+    <category term="${escapeXml(metric)}"/>
+    <category term="${escapeXml(scope)}"/>
+    <content type="text">${escapeXml(summary)}</content>
+  </entry>`,
+  );
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
+  <id>${entryId(release, "feed")}</id>
+  <title>${TITLE}</title>
+  <subtitle>${escapeXml(disclaimer)}</subtitle>
+  <updated>${lastUpdated}</updated>
+  <author>
+    <name>${escapeXml(provider.name)}</name>${provider.url ? `\n    <uri>${escapeXml(provider.url)}</uri>` : ""}
+  </author>
+  <link rel="self" type="application/atom+xml" href="${escapeXml(feed)}"/>
+  <link rel="alternate" type="text/html" href="${escapeXml(home)}"/>
+  <rights>${escapeXml(licence.title)}</rights>
+${entries.join("\n")}
+</feed>
+`;
+}
+
+/** An id that is the same wherever the feed is published: a UUID (RFC 9562, version 8) of what it names. */
+function entryId({ datasetId, release }: Release, id: string): string {
+  const digest = createHash("sha256").update(`${datasetId}/${release}/${id}`).digest();
+  digest[6] = (digest[6]! & 0x0f) | 0x80;
+  digest[8] = (digest[8]! & 0x3f) | 0x80;
+  const hex = digest.toString("hex");
+  const parts = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)];
+  return `urn:uuid:${parts.join("-")}`;
+}
+
+function escapeXml(text: string): string {
+  const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+  return text.replace(/[&<>"]/g, (character) => entities[character]!);
+}

@@ -1,0 +1,22 @@
+import * as Type from "typebox";
+import { shares } from "../statistics/shares.ts";
+import type { Tables } from "../tables/index.ts";
+import { list, object, percent } from "./fields.ts";
+
+/** Labels of the cost parts, in the order of the dataset's columns. */
+const COST_COMPONENTS = ["QSA / Audit Fees", "Remediation / Tooling", "Internal Labour"] as const;
+
+export const breakdownField = (description: string) =>
+  list(
+    object({
+      component: Type.Enum([...COST_COMPONENTS], { type: "string", description: "Part of the cost." }),
+      pct: percent("Share of the total cost; the shares sum to 100 (largest remainder)."),
+    }),
+    { description },
+  );
+
+/** Shares of the total that go to each part. */
+export function breakdown({ methodology }: Tables, parts: readonly number[]) {
+  const pcts = shares(parts, methodology.rounding.percent);
+  return COST_COMPONENTS.map((component, index) => ({ component, pct: pcts?.[index] ?? 0 }));
+}

@@ -1,0 +1,72 @@
+import { LATEST_YEAR } from "../../model/metric.ts";
+import { nullable } from "../../tables/column.ts";
+import { industryAverages } from "../averages.ts";
+import { hours, industryId, list, object, regionId, sampleSize, trend } from "../fields.ts";
+import { rounder } from "../rounding.ts";
+import { defineObservation } from "./envelope.ts";
+import { changeBetween, flags, flagsOf, globalAverage, known, maybeSampleSize, rowOf } from "./figures.ts";
+
+const cell = {
+  hours: nullable(hours("Mean audit hours of the programmes in the year; null where withheld.")),
+  trend: nullable(trend("Percent change on the year before; null where either year is withheld.")),
+  sampleSize: maybeSampleSize,
+  ...flags,
+};
+
+export const auditHours = defineObservation({
+  id: "getObservatoryAuditHours",
+  path: "/api/intelligence/observatory/audit-hours",
+  title: "Observatory: audit hours",
+  description: "Audit hours by industry, by region and by both, with the change on the year before.",
+  data: object({
+    globalAvg: hours("Mean over all programmes."),
+    byIndustry: list(
+      object({ ...cell, industry: industryId, hours: hours("Mean audit hours."), sampleSize }),
+    ),
+    byRegion: list(object({ region: regionId, ...cell })),
+    byIndustryAndRegion: list(object({ industry: industryId, region: regionId, ...cell })),
+  }),
+  resolve: (tables) => {
+    const to = rounder(tables);
+    const { industryTrends, regionTrends, industryRegions } = tables;
+    const cellOf = (
+      now: { audit_hours_mean: number | null; sample_size: number | null } | undefined,
+      before: { audit_hours_mean: number | null } | undefined,
+    ) => ({
+      hours: known(now?.audit_hours_mean, to.hours),
+      trend: known(changeBetween(before?.audit_hours_mean, now?.audit_hours_mean), to.percent),
+      sampleSize: now?.sample_size ?? null,
+      ...flagsOf(tables, now?.sample_size ?? null),
+    });
+    const inBoth = (industry: string, region: string, year: number) =>
+      industryRegions.find((row) => row.industry === industry && row.region === region && row.year === year);
+    return {
+      globalAvg: to.hours(globalAverage(tables).audit_hours),
+      byIndustry: [...industryAverages(tables)].map(([industry, average]) => {
+        const [now, before] = [LATEST_YEAR, LATEST_YEAR - 1].map((year) =>
+          rowOf(industryTrends, "industry", industry, year),
+        );
+        return {
+          industry,
+          ...cellOf(now, before),
+          hours: to.hours(average.audit_hours),
+          sampleSize: average.sampleSize,
+        };
+      }),
+      byRegion: tables.regions.map(({ id: region }) => ({
+        region,
+        ...cellOf(
+          rowOf(regionTrends, "region", region, LATEST_YEAR),
+          rowOf(regionTrends, "region", region, LATEST_YEAR - 1),
+        ),
+      })),
+      byIndustryAndRegion: tables.industries.flatMap(({ id: industry }) =>
+        tables.regions.map(({ id: region }) => ({
+          industry,
+          region,
+          ...cellOf(inBoth(industry, region, LATEST_YEAR), inBoth(industry, region, LATEST_YEAR - 1)),
+        })),
+      ),
+    };
+  },
+});

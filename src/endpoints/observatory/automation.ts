@@ -1,0 +1,102 @@
+import * as Type from "typebox";
+import { FIRST_YEAR, LATEST_YEAR, years } from "../../model/metric.ts";
+import { round } from "../../statistics/round.ts";
+import { nullable } from "../../tables/column.ts";
+import { bandId, days, hours, industryId, list, object, percent, sampleSize, trend } from "../fields.ts";
+import { rounder } from "../rounding.ts";
+import { latestBands } from "./compliance-cost.ts";
+import { defineObservation } from "./envelope.ts";
+import { flags, flagsOf, globalAverage, globalAverages, known, maybeSampleSize, rowOf } from "./figures.ts";
+
+const RELATION_DECIMALS = 2;
+
+export const automation = defineObservation({
+  id: "getObservatoryAutomation",
+  path: "/api/intelligence/observatory/automation",
+  title: "Observatory: automation",
+  description:
+    "Automation rates by industry, the series from 2019 to 2026, and how automation goes with audit hours.",
+  data: object({
+    globalAvg: percent("Mean over all programmes."),
+    byIndustry: list(
+      object({
+        industry: industryId,
+        rate: percent("Mean share of controls that are tested automatically."),
+        trend: trend("Percent change of the rate on the year before."),
+        sampleSize,
+        ...flags,
+      }),
+    ),
+    trend2019to2026: list(
+      object({
+        year: Type.Integer({ description: "Calendar year." }),
+        avg: percent("Mean over all programmes of the year."),
+        sampleSize,
+        ...flags,
+      }),
+    ),
+    efficiency: object(
+      {
+        correlation: nullable(
+          Type.Number({
+            minimum: -1,
+            maximum: 1,
+            unit: "correlation",
+            description: "Pearson correlation of automation rate and audit hours over all programmes.",
+          }),
+        ),
+        hoursPerPoint: nullable(
+          Type.Number({
+            unit: "hours",
+            description: "Audit hours for one point of automation more, by least squares.",
+          }),
+        ),
+        bands: list(
+          object({
+            automationBand: bandId("Band of the automation rate, lowest first."),
+            avgAuditHours: nullable(hours("Mean audit hours of the programmes in the band.")),
+            avgRemediationDays: nullable(days("Mean remediation delay of the programmes in the band.")),
+            sampleSize: maybeSampleSize,
+            ...flags,
+          }),
+        ),
+      },
+      { description: "How automation goes with effort; it does not say what causes what." },
+    ),
+  }),
+  resolve: (tables) => {
+    const to = rounder(tables);
+    const relation = tables.relations.find(
+      ({ x, y, year }) => x === "automation_rate" && y === "audit_hours" && year === LATEST_YEAR,
+    );
+    const exact = (value: number) => round(value, RELATION_DECIMALS);
+    return {
+      globalAvg: to.percent(globalAverage(tables).automation_rate),
+      byIndustry: tables.industries.map(({ id: industry }) => {
+        const row = rowOf(tables.automation, "industry", industry, LATEST_YEAR);
+        return {
+          industry,
+          rate: to.percent(row.automation_rate_pct),
+          trend: to.percent(row.yoy_growth_pct),
+          sampleSize: row.sample_size,
+          ...flagsOf(tables, row.sample_size),
+        };
+      }),
+      trend2019to2026: years(FIRST_YEAR, LATEST_YEAR).map((year) => {
+        const { automation_rate, sampleSize } = globalAverages(tables).get(year)!;
+        return { year, avg: to.percent(automation_rate), sampleSize, ...flagsOf(tables, sampleSize) };
+      }),
+      efficiency: {
+        correlation: known(relation?.correlation, exact),
+        hoursPerPoint: known(relation?.slope, exact),
+        bands: latestBands(tables, "automation_rate").map(({ band, row, count }) => ({
+          automationBand: band,
+          avgAuditHours: known(row?.audit_hours_mean, to.hours),
+          avgRemediationDays: known(row?.remediation_days_mean, to.days),
+          sampleSize: count,
+          ...flagsOf(tables, count),
+        })),
+      },
+    };
+  },
+});

@@ -1,0 +1,88 @@
+import { LATEST_YEAR } from "../../model/metric.ts";
+import { nullable } from "../../tables/column.ts";
+import type { Tables } from "../../tables/index.ts";
+import { industryAverages, industryCosts } from "../averages.ts";
+import { breakdown, breakdownField } from "../cost-breakdown.ts";
+import { bandId, industryId, list, object, sampleSize, signedUsd, trend, usd } from "../fields.ts";
+import { rounder } from "../rounding.ts";
+import { defineObservation } from "./envelope.ts";
+import { changeBetween, flags, flagsOf, globalAverage, known, maybeSampleSize } from "./figures.ts";
+
+export const complianceCost = defineObservation({
+  id: "getObservatoryComplianceCost",
+  path: "/api/intelligence/observatory/compliance-cost",
+  title: "Observatory: compliance cost",
+  description: "Cost by industry and by band of maturity, and what automated programmes save.",
+  data: object({
+    globalAvgUSD: usd("Mean cost over all programmes."),
+    byIndustry: list(
+      object({
+        industry: industryId,
+        costUSD: usd("Mean cost of the industry's programmes."),
+        trend: trend("Percent change on the year before."),
+        breakdown: breakdownField("Shares of the industry's cost."),
+        sampleSize,
+        ...flags,
+      }),
+    ),
+    byMaturityBand: list(
+      object({
+        band: bandId("Band of the maturity score, lowest first."),
+        costUSD: nullable(usd("Mean cost of the programmes in the band.")),
+        sampleSize: maybeSampleSize,
+        ...flags,
+      }),
+    ),
+    automationSavings: list(
+      object({
+        automationBand: bandId("Band of the automation rate, lowest first."),
+        costUSD: nullable(usd("Mean cost of the programmes in the band.")),
+        savingUSD: nullable(signedUsd("How much less that is than in the lowest band.")),
+        savingPct: nullable(trend("The saving in percent of the lowest band's cost.")),
+        sampleSize: maybeSampleSize,
+        ...flags,
+      }),
+    ),
+  }),
+  resolve: (tables) => {
+    const to = rounder(tables);
+    const savings = latestBands(tables, "automation_rate");
+    const base = savings[0]?.row?.cost_usd_mean ?? null;
+    return {
+      globalAvgUSD: to.usd(globalAverage(tables).cost_usd),
+      byIndustry: [...industryCosts(tables)].map(([industry, { total, trend, parts }]) => {
+        const { sampleSize } = industryAverages(tables).get(industry)!;
+        return {
+          industry,
+          costUSD: to.usd(total),
+          trend: to.percent(trend),
+          breakdown: breakdown(tables, parts),
+          sampleSize,
+          ...flagsOf(tables, sampleSize),
+        };
+      }),
+      byMaturityBand: latestBands(tables, "maturity_score").map(({ band, row, count }) => ({
+        band,
+        costUSD: known(row?.cost_usd_mean, to.usd),
+        sampleSize: count,
+        ...flagsOf(tables, count),
+      })),
+      automationSavings: savings.map(({ band, row, count }) => ({
+        automationBand: band,
+        costUSD: known(row?.cost_usd_mean, to.usd),
+        savingUSD: known(row?.cost_usd_mean, (cost) => known(base, (most) => to.usd(most - cost))),
+        savingPct: known(changeBetween(base, row?.cost_usd_mean), (change) => to.percent(-change)),
+        sampleSize: count,
+        ...flagsOf(tables, count),
+      })),
+    };
+  },
+});
+
+/** The bands of a metric, lowest first, with their row of the latest year. */
+export function latestBands({ methodology, bands }: Tables, by: "maturity_score" | "automation_rate") {
+  return methodology.bands[by].map(({ band }) => {
+    const row = bands.find((row) => row.by === by && row.band === band && row.year === LATEST_YEAR);
+    return { band, row, count: row?.sample_size ?? null };
+  });
+}

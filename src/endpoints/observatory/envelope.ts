@@ -1,0 +1,77 @@
+import type { Static, TSchema } from "typebox";
+import * as Type from "typebox";
+import type { Tables } from "../../tables/index.ts";
+import { defineEndpoint } from "../define.ts";
+import { generatedAt, label, object, sampleSize } from "../fields.ts";
+
+const meta = object(
+  {
+    datasetId: label("Identifier of the benchmark dataset."),
+    methodologyVersion: label("Version of the methodology."),
+    methodologyId: label("Identifier of the methodology."),
+    displayMode: label("How the data should be shown, e.g. provisional."),
+    verificationStatus: label("How far the data is verified, e.g. provisional."),
+    disclaimer: label("What to keep in mind when reading the data."),
+    sampleSize,
+    lastUpdated: generatedAt,
+  },
+  { description: "Where the data comes from." },
+);
+
+/** What makes an Observatory endpoint: its data; the envelope is the same for all. */
+export interface Observation<D extends TSchema> {
+  readonly id: string;
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+  readonly data: D;
+  readonly resolve: (tables: Tables) => Static<D>;
+}
+
+/** The envelope's schema around some data. */
+export function envelopeOf<D extends TSchema>(data: D) {
+  return object({
+    data,
+    meta,
+    asOf: Type.String({ description: "Instant that the data describes, ISO 8601 in UTC." }),
+    attribution: label("How to name the data provider."),
+  });
+}
+
+/** Data in its envelope. */
+export function enveloped<D>({ release, methodology, benchmark }: Tables, data: D) {
+  return {
+    data,
+    meta: {
+      datasetId: release.datasetId,
+      methodologyVersion: methodology.version,
+      methodologyId: methodology.id,
+      displayMode: release.displayMode,
+      verificationStatus: release.verificationStatus,
+      disclaimer: release.disclaimer,
+      sampleSize: benchmark.length,
+      lastUpdated: release.lastUpdated,
+    },
+    asOf: release.asOf,
+    attribution: release.attribution,
+  };
+}
+
+/** Declares an Observatory endpoint: data in the provenance envelope, no parameters. */
+export function defineObservation<D extends TSchema>(observation: Observation<D>) {
+  const { id, path, title, description, data, resolve } = observation;
+  return {
+    ...defineEndpoint({
+      id,
+      path,
+      title,
+      description,
+      parameters: {},
+      example: {},
+      response: envelopeOf(data),
+      resolve: (tables) => enveloped(tables, resolve(tables)),
+    }),
+    /** The data alone, as the export carries it. */
+    data: { schema: data, resolve },
+  };
+}

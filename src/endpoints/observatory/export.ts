@@ -1,0 +1,63 @@
+import type { Static } from "typebox";
+import { defineEndpoint } from "../define.ts";
+import { object } from "../fields.ts";
+import { format } from "../parameters.ts";
+import { auditHours } from "./audit-hours.ts";
+import { automation } from "./automation.ts";
+import { complianceCost } from "./compliance-cost.ts";
+import { enveloped, envelopeOf } from "./envelope.ts";
+import { feed } from "./feed.ts";
+import { maturity } from "./maturity.ts";
+import { overview } from "./overview.ts";
+import { regions } from "./regions.ts";
+import { remediation } from "./remediation.ts";
+import { tidy, tidyCsv } from "./tidy.ts";
+
+/** What the export carries, by key, in its published order. */
+const SECTIONS = {
+  overview: overview.data,
+  maturity: maturity.data,
+  auditHours: auditHours.data,
+  remediation: remediation.data,
+  complianceCost: complianceCost.data,
+  automation: automation.data,
+  regions: regions.data,
+  feed: feed.data,
+} as const;
+
+const data = object({
+  overview: SECTIONS.overview.schema,
+  maturity: SECTIONS.maturity.schema,
+  auditHours: SECTIONS.auditHours.schema,
+  remediation: SECTIONS.remediation.schema,
+  complianceCost: SECTIONS.complianceCost.schema,
+  automation: SECTIONS.automation.schema,
+  regions: SECTIONS.regions.schema,
+  feed: SECTIONS.feed.schema,
+});
+
+export const observatoryExport = {
+  ...defineEndpoint({
+    id: "getObservatoryExport",
+    path: "/api/intelligence/observatory/export",
+    title: "Observatory: export",
+    description:
+      "Everything that the Observatory publishes in one file: as JSON, or as one tidy table in CSV.",
+    parameters: { format },
+    example: { format: "csv" },
+    response: envelopeOf(data),
+    resolve: (tables) =>
+      enveloped(
+        tables,
+        Object.fromEntries(Object.entries(SECTIONS).map(([key, { resolve }]) => [key, resolve(tables)])),
+      ),
+  }),
+  formats: {
+    csv: (answer: { data: Static<typeof data> }) =>
+      tidyCsv(
+        Object.entries(SECTIONS).flatMap(([key, { schema }]) =>
+          tidy(key, schema, answer.data[key as keyof typeof SECTIONS]),
+        ),
+      ),
+  },
+};

@@ -1,0 +1,98 @@
+import { group } from "d3-array";
+import * as Type from "typebox";
+import { LATEST_YEAR, METRICS, type Metric } from "../../model/metric.ts";
+import { percentChange } from "../../statistics/percent-change.ts";
+import { riskIndex } from "../../statistics/risk-index.ts";
+import { nullable } from "../../tables/column.ts";
+import type { Tables } from "../../tables/index.ts";
+import { tierOf } from "../../tables/steps.ts";
+import type { Averages } from "../averages.ts";
+import { derive } from "../derive.ts";
+import { sampleSize } from "../fields.ts";
+
+/** A count that is null where its cell is withheld. */
+export const maybeSampleSize = nullable(sampleSize);
+
+/** Said of a figure that rests on few programmes, or on too few to be shown. */
+export const flags = {
+  lowSample: Type.Optional(
+    Type.Literal(true, { description: "Fewer programmes than the methodology's minimum cohort." }),
+  ),
+  suppressed: Type.Optional(Type.Literal(true, { description: "Withheld: too few programmes." })),
+};
+
+/** The flags of a figure by its count; none where it has enough programmes. */
+export function flagsOf(
+  { methodology }: Tables,
+  count: number | null,
+): { lowSample?: true; suppressed?: true } {
+  if (count === null) return { suppressed: true };
+  return count < methodology.minimumCohort ? { lowSample: true } : {};
+}
+
+/** Applies a function to a value unless it is withheld. */
+export function known<A, B>(value: A | null | undefined, use: (value: A) => B): B | null {
+  return value === null || value === undefined ? null : use(value);
+}
+
+/** Percent change between two values, null where one is withheld or there is no base. */
+export function changeBetween(
+  previous: number | null | undefined,
+  current: number | null | undefined,
+): number | null {
+  if (previous === null || previous === undefined || current === null || current === undefined) return null;
+  return percentChange(previous, current) ?? null;
+}
+
+/** A row of means with the columns of the trend tables. */
+type MeanRow = { readonly sample_size: number | null } & {
+  readonly [M in Metric as `${M}_mean`]: number | null;
+};
+
+/**
+ * Global averages of a year: each programme counts once, so industries weigh as many programmes as they have.
+ */
+export const globalAverages = derive(({ industryTrends }): ReadonlyMap<number, Averages> => {
+  const rowsByYear = group(industryTrends, ({ year }) => year);
+  return new Map([...rowsByYear].map(([year, rows]) => [year, weighted(rows)]));
+});
+
+function weighted(rows: readonly MeanRow[]): Averages {
+  const sampleSize = rows.reduce((sum, row) => sum + row.sample_size!, 0);
+  const means = METRICS.map((metric) => [
+    metric,
+    rows.reduce((sum, row) => sum + row.sample_size! * row[`${metric}_mean`]!, 0) / sampleSize,
+  ]);
+  return { ...(Object.fromEntries(means) as Record<Metric, number>), sampleSize };
+}
+
+/** The global averages of the latest year. */
+export function globalAverage(tables: Tables): Averages {
+  return globalAverages(tables).get(LATEST_YEAR)!;
+}
+
+/** The row of an industry's or a region's trend in a year. */
+export function rowOf<R extends { readonly year: number }>(
+  rows: readonly R[],
+  label: keyof R,
+  id: string,
+  year: number,
+): R {
+  return rows.find((row) => row[label] === id && row.year === year)!;
+}
+
+/** Risk index of some averages, and the name of its tier. */
+export function risk(
+  { methodology }: Tables,
+  averages: { readonly [M in "maturity_score" | "remediation_days" | "automation_rate"]: number },
+): { index: number; tier: string } {
+  const index = riskIndex(
+    {
+      maturity: averages.maturity_score,
+      days: averages.remediation_days,
+      automation: averages.automation_rate,
+    },
+    methodology.riskWeights,
+  );
+  return { index, tier: tierOf(index, methodology.riskTiers) };
+}

@@ -1,0 +1,128 @@
+import * as Type from "typebox";
+import { LATEST_YEAR } from "../../model/metric.ts";
+import { shares } from "../../statistics/shares.ts";
+import { nullable } from "../../tables/column.ts";
+import type { Tables } from "../../tables/index.ts";
+import { industryAverages } from "../averages.ts";
+import { direction, directionField } from "../direction.ts";
+import { days, industryId, label, list, object, percent, sampleSize, trend } from "../fields.ts";
+import { rounder } from "../rounding.ts";
+import { defineObservation } from "./envelope.ts";
+import { changeBetween, flags, flagsOf, globalAverage, known, maybeSampleSize, rowOf } from "./figures.ts";
+
+export const remediation = defineObservation({
+  id: "getObservatoryRemediation",
+  path: "/api/intelligence/observatory/remediation",
+  title: "Observatory: remediation",
+  description:
+    "Remediation delays by industry, hotspots among the PCI DSS requirements, and what causes delay.",
+  data: object({
+    globalAvg: days("Mean remediation delay over all programmes."),
+    byIndustry: list(
+      object({
+        industry: industryId,
+        days: days("Mean remediation delay of the industry's programmes."),
+        percentile25: days("25th percentile."),
+        percentile75: days("75th percentile."),
+        trend: trend("Percent change on the year before."),
+        direction: directionField,
+        sampleSize,
+        ...flags,
+      }),
+    ),
+    requirementHotspots: list(
+      object({
+        requirement: Type.Integer({ minimum: 1, maximum: 12, description: "PCI DSS requirement." }),
+        title: label("What the requirement is about."),
+        openFindingRate: nullable(percent("Share of the programmes that answered with an open finding.")),
+        avgDays: nullable(days("Mean remediation delay of the programmes with an open finding.")),
+        trend: nullable(trend("Percent change of the open-finding rate on the year before.")),
+        sampleSize: maybeSampleSize,
+        ...flags,
+      }),
+      { description: "Highest rate of open findings first; withheld ones last." },
+    ),
+    bottlenecks: list(
+      object({
+        bottleneck: label("Cause of delay."),
+        label: label("Name of the cause."),
+        share: nullable(percent("Share of the programmes that named a cause.")),
+        avgDelayDays: nullable(days("Mean delay that the cause costs the programmes that name it.")),
+        sampleSize: maybeSampleSize,
+        ...flags,
+      }),
+      {
+        description: "Most frequent first; withheld ones last. The shares sum to 100 where none is withheld.",
+      },
+    ),
+  }),
+  resolve: (tables) => {
+    const to = rounder(tables);
+    const { methodology, industryTrends } = tables;
+    return {
+      globalAvg: to.days(globalAverage(tables).remediation_days),
+      byIndustry: tables.industries.map(({ id: industry }) => {
+        const row = rowOf(tables.remediation, "industry", industry, LATEST_YEAR);
+        const { sampleSize } = industryAverages(tables).get(industry)!;
+        return {
+          industry,
+          days: to.days(row.avg_remediation_days),
+          percentile25: to.days(row.percentile_25),
+          percentile75: to.days(row.percentile_75),
+          trend: to.percent(row.yoy_trend_pct),
+          direction: direction(row.yoy_trend_pct, methodology.stableTrendPct),
+          sampleSize,
+          ...flagsOf(tables, rowOf(industryTrends, "industry", industry, LATEST_YEAR).sample_size),
+        };
+      }),
+      requirementHotspots: hotspots(tables).map(({ requirement, title, now, before }) => ({
+        requirement,
+        title,
+        openFindingRate: known(now?.open_finding_rate_pct, to.percent),
+        avgDays: known(now?.avg_remediation_days, to.days),
+        trend: known(changeBetween(before?.open_finding_rate_pct, now?.open_finding_rate_pct), to.percent),
+        sampleSize: now?.sample_size ?? null,
+        ...flagsOf(tables, now?.sample_size ?? null),
+      })),
+      bottlenecks: causes(tables),
+    };
+  },
+});
+
+/** Requirements with their latest two years, highest open-finding rate first. */
+export function hotspots({ requirements, requirementGaps }: Tables) {
+  const gap = (requirement: number, year: number) =>
+    requirementGaps.find((row) => row.requirement === requirement && row.year === year);
+  return requirements
+    .map(({ id, title }) => ({
+      requirement: id,
+      title,
+      now: gap(id, LATEST_YEAR),
+      before: gap(id, LATEST_YEAR - 1),
+    }))
+    .sort((a, b) => (b.now?.open_finding_rate_pct ?? -1) - (a.now?.open_finding_rate_pct ?? -1));
+}
+
+function causes(tables: Tables) {
+  const to = rounder(tables);
+  const rows = tables.bottlenecks
+    .map(({ id, display_name }) => ({
+      id,
+      display_name,
+      row: tables.bottleneckShares.find((share) => share.bottleneck === id && share.year === LATEST_YEAR),
+    }))
+    .sort((a, b) => (b.row?.sample_size ?? -1) - (a.row?.sample_size ?? -1));
+  const counts = rows.map(({ row }) => row?.sample_size ?? null);
+  // Only a whole can be made to sum to 100.
+  const whole = counts.every((count) => count !== null)
+    ? shares(counts, tables.methodology.rounding.percent)
+    : undefined;
+  return rows.map(({ id, display_name, row }, index) => ({
+    bottleneck: id,
+    label: display_name,
+    share: whole?.[index] ?? known(row?.share_pct, to.percent),
+    avgDelayDays: known(row?.avg_delay_days, to.days),
+    sampleSize: row?.sample_size ?? null,
+    ...flagsOf(tables, row?.sample_size ?? null),
+  }));
+}

@@ -1,0 +1,85 @@
+import { LATEST_YEAR, METRIC_UNITS, METRICS, type Metric, type Unit } from "../../model/metric.ts";
+import type { Tables } from "../../tables/index.ts";
+import { globalAverages } from "./figures.ts";
+
+/** A figure over the years: what signals are looked for in. */
+export interface Series {
+  /** Name of the figure as answers call it, e.g. `remediationDays`. */
+  readonly metric: string;
+  /** Name for a sentence, e.g. "Remediation delay". */
+  readonly label: string;
+  readonly unit: Unit;
+  readonly scope: Scope;
+  /**
+   * The figure of the latest year, of the year before, and of the one before that; null where it is withheld or
+   * rests on fewer programmes than the minimum cohort.
+   */
+  readonly values: readonly [now: number | null, before: number | null, earlier: number | null];
+}
+
+/** Whom a figure speaks of. */
+export interface Scope {
+  readonly kind: "global" | "industry" | "region" | "requirement";
+  readonly id: string;
+  /** For a sentence, e.g. "FinTech" or "all programmes". */
+  readonly name: string;
+}
+
+/** Names of the metrics in answers and in sentences. */
+export const METRIC_NAMES: Readonly<Record<Metric, { readonly field: string; readonly label: string }>> = {
+  maturity_score: { field: "maturityScore", label: "Maturity score" },
+  audit_hours: { field: "auditHours", label: "Audit hours" },
+  cost_usd: { field: "costUSD", label: "Compliance cost" },
+  automation_rate: { field: "automationRate", label: "Automation rate" },
+  remediation_days: { field: "remediationDays", label: "Remediation delay" },
+};
+
+/** Every metric of all programmes, each industry and each region, and each requirement's open-finding rate. */
+export function allSeries(tables: Tables): Series[] {
+  const { industryTrends, regionTrends, requirementGaps } = tables;
+  const { minimumCohort } = tables.methodology;
+  const enough = (value: number | null | undefined, count: number | null | undefined) =>
+    value === null || value === undefined || (count ?? 0) < minimumCohort ? null : value;
+  const metricSeries = (scope: Scope, valueIn: (metric: Metric, year: number) => number | null) =>
+    METRICS.map((metric) => ({
+      metric: METRIC_NAMES[metric].field,
+      label: METRIC_NAMES[metric].label,
+      unit: METRIC_UNITS[metric],
+      scope,
+      values: lastThree((year) => valueIn(metric, year)),
+    }));
+  return [
+    ...metricSeries({ kind: "global", id: "all", name: "all programmes" }, (metric, year) => {
+      const averages = globalAverages(tables).get(year);
+      return enough(averages?.[metric], averages?.sampleSize);
+    }),
+    ...tables.industries.flatMap(({ id, display_name: name }) =>
+      metricSeries({ kind: "industry", id, name }, (metric, year) => {
+        const row = industryTrends.find((trend) => trend.industry === id && trend.year === year);
+        return enough(row?.[`${metric}_mean`], row?.sample_size);
+      }),
+    ),
+    ...tables.regions.flatMap(({ id, display_name: name }) =>
+      metricSeries({ kind: "region", id, name }, (metric, year) => {
+        const row = regionTrends.find((trend) => trend.region === id && trend.year === year);
+        return enough(row?.[`${metric}_mean`], row?.sample_size);
+      }),
+    ),
+    ...tables.requirements.map(
+      ({ id, title }): Series => ({
+        metric: "openFindingRate",
+        label: "Open-finding rate",
+        unit: "percent",
+        scope: { kind: "requirement", id: String(id), name: `requirement ${id} (${title})` },
+        values: lastThree((year) => {
+          const row = requirementGaps.find((gap) => gap.requirement === id && gap.year === year);
+          return enough(row?.open_finding_rate_pct, row?.sample_size);
+        }),
+      }),
+    ),
+  ];
+}
+
+function lastThree(valueIn: (year: number) => number | null): Series["values"] {
+  return [valueIn(LATEST_YEAR), valueIn(LATEST_YEAR - 1), valueIn(LATEST_YEAR - 2)];
+}

@@ -1,0 +1,226 @@
+import { LATEST_YEAR, type Unit } from "../../model/metric.ts";
+import { percentChange } from "../../statistics/percent-change.ts";
+import type { Tables } from "../../tables/index.ts";
+import { tierOf } from "../../tables/steps.ts";
+import { rounder } from "../rounding.ts";
+import { risk } from "./figures.ts";
+import { allSeries, type Series } from "./series.ts";
+
+/** Something that changed enough to be said. */
+export interface Signal {
+  readonly id: string;
+  readonly kind: "move" | "rank" | "tier" | "hotspot" | "turn";
+  readonly metric: string;
+  /** `global`, or the kind and id of whom it speaks, e.g. `industry:fintech`. */
+  readonly scope: string;
+  readonly direction: "up" | "down";
+  readonly value: number;
+  readonly previous: number;
+  /** Value less previous, in the same unit. */
+  readonly change: number;
+  readonly unit: Unit | "rank";
+  readonly period: string;
+  readonly summary: string;
+}
+
+/** A signal with its size, which orders signals of any unit: the percent change of the figure behind it. */
+type Sized = { readonly signal: Signal; readonly size: number };
+
+const PERIOD = `${LATEST_YEAR - 1} to ${LATEST_YEAR}`;
+
+/**
+ * The signals of a release, by the rules of `methodology.json` (`signals`), largest first:
+ * - move: a metric of all programmes, an industry or a region changed by `movePct` percent or more;
+ * - hotspot: a requirement's open-finding rate changed by `hotspotPoints` points or more;
+ * - tier: an industry's maturity or a region's risk stands on another tier than the year before;
+ * - rank: an industry has another place among the industries, least first, in a metric.
+ * None is drawn from fewer programmes than the minimum cohort.
+ */
+export function signals(tables: Tables): Signal[] {
+  const known = allSeries(tables).filter(isKnown);
+  const all = [
+    ...moves(tables, known),
+    ...maturityTiers(tables, known),
+    ...riskTiers(tables, known),
+    ...ranks(tables, known),
+  ];
+  return largest(tables, all);
+}
+
+/**
+ * The trends that turned: the last change and the one before have opposite signs, each of `stableTrendPct`
+ * percent or more. Value and previous are the two changes in percent; largest turn first.
+ */
+export function trendChanges(tables: Tables): Signal[] {
+  const to = rounder(tables);
+  const { stableTrendPct } = tables.methodology;
+  const turned = allSeries(tables).flatMap((series): Sized[] => {
+    const [now, before, earlier] = series.values;
+    if (now === null || before === null || earlier === null) return [];
+    const value = percentChange(before, now);
+    const previous = percentChange(earlier, before);
+    if (value === undefined || previous === undefined || value * previous >= 0) return [];
+    if (Math.abs(value) < stableTrendPct || Math.abs(previous) < stableTrendPct) return [];
+    const signed = (change: number) => `${change > 0 ? "+" : ""}${to.percent(change)}%`;
+    const signal = signalOf(
+      tables,
+      "turn",
+      series,
+      { value, previous, unit: "percent" },
+      () =>
+        `${series.label} of ${series.scope.name} turned ${value > 0 ? "up" : "down"}: ${signed(previous)} in ${LATEST_YEAR - 1}, ${signed(value)} in ${LATEST_YEAR}.`,
+    );
+    return [{ signal, size: Math.abs(value - previous) }];
+  });
+  return largest(tables, turned);
+}
+
+type Known = Series & { readonly values: readonly [number, number, number | null] };
+
+function isKnown(series: Series): series is Known {
+  return series.values[0] !== null && series.values[1] !== null;
+}
+
+function sizeOf({ values: [now, before] }: Known): number {
+  return Math.abs(percentChange(before, now) ?? 0);
+}
+
+function moves(tables: Tables, known: readonly Known[]): Sized[] {
+  const { movePct, hotspotPoints } = tables.methodology.signals;
+  return known.flatMap((series) => {
+    const [value, previous] = series.values;
+    const isRequirement = series.scope.kind === "requirement";
+    const enough = isRequirement ? Math.abs(value - previous) >= hotspotPoints : sizeOf(series) >= movePct;
+    if (!enough || value === previous) return [];
+    const signal = signalOf(
+      tables,
+      isRequirement ? "hotspot" : "move",
+      series,
+      { value, previous, unit: series.unit },
+      (say) =>
+        `${series.label} of ${series.scope.name} ${value > previous ? "rose" : "fell"} from ${say(previous)} to ${say(value)}.`,
+    );
+    return [{ signal, size: sizeOf(series) }];
+  });
+}
+
+function maturityTiers(tables: Tables, known: readonly Known[]): Sized[] {
+  const industries = known.filter(
+    ({ metric, scope }) => metric === "maturityScore" && scope.kind === "industry",
+  );
+  return industries.flatMap((series) => {
+    const [value, previous] = series.values;
+    const tiers = tables.methodology.maturityTiers;
+    const [tier, from] = [tierOf(value, tiers), tierOf(previous, tiers)];
+    if (tier === from) return [];
+    const signal = signalOf(
+      tables,
+      "tier",
+      series,
+      { value, previous, unit: "score" },
+      (say) => `${series.scope.name} is now ${tier} (${say(value)}), after ${from} (${say(previous)}).`,
+    );
+    return [{ signal, size: sizeOf(series) }];
+  });
+}
+
+function riskTiers(tables: Tables, known: readonly Known[]): Sized[] {
+  return tables.regions.flatMap(({ id }) => {
+    const of = (metric: string) =>
+      known.find(
+        (series) => series.metric === metric && series.scope.kind === "region" && series.scope.id === id,
+      );
+    const [maturity, days, automation] = [of("maturityScore"), of("remediationDays"), of("automationRate")];
+    if (!maturity || !days || !automation) return [];
+    const at = (year: 0 | 1) =>
+      risk(tables, {
+        maturity_score: maturity.values[year],
+        remediation_days: days.values[year],
+        automation_rate: automation.values[year],
+      });
+    const [now, before] = [at(0), at(1)];
+    if (now.tier === before.tier) return [];
+    const series: Known = {
+      ...maturity,
+      metric: "riskIndex",
+      label: "Risk",
+      values: [now.index, before.index, null],
+    };
+    const signal = signalOf(
+      tables,
+      "tier",
+      series,
+      { value: now.index, previous: before.index, unit: "score" },
+      (say) =>
+        `Risk of ${series.scope.name} is now ${now.tier} (${say(now.index)}), after ${before.tier} (${say(before.index)}).`,
+    );
+    return [{ signal, size: sizeOf(series) }];
+  });
+}
+
+function ranks(tables: Tables, known: readonly Known[]): Sized[] {
+  const industries = known.filter(({ scope }) => scope.kind === "industry");
+  return industries.flatMap((series) => {
+    const rivals = industries.filter(({ metric }) => metric === series.metric);
+    const rankIn = (year: 0 | 1) =>
+      1 + rivals.filter(({ values }) => values[year] < series.values[year]).length;
+    const [value, previous] = [rankIn(0), rankIn(1)];
+    if (value === previous) return [];
+    const signal = signalOf(
+      tables,
+      "rank",
+      series,
+      { value, previous, unit: "rank" },
+      () =>
+        `${series.label} of ${series.scope.name} is number ${value} of ${rivals.length} industries, least first, after number ${previous}.`,
+    );
+    return [{ signal, size: sizeOf(series) }];
+  });
+}
+
+function signalOf(
+  tables: Tables,
+  kind: Signal["kind"],
+  { metric, scope }: Series,
+  { value, previous, unit }: { value: number; previous: number; unit: Signal["unit"] },
+  sentence: (say: (value: number) => string) => string,
+): Signal {
+  const to = rounder(tables);
+  const rounded = (number: number) => (unit === "rank" ? number : to[unit](number));
+  const about = scope.kind === "global" ? "global" : `${scope.kind}:${scope.id}`;
+  return {
+    id: [kind, metric, about.replace(":", "-"), LATEST_YEAR].join("-"),
+    kind,
+    metric,
+    scope: about,
+    direction: value > previous ? "up" : "down",
+    value: rounded(value),
+    previous: rounded(previous),
+    change: rounded(value - previous),
+    unit,
+    period: PERIOD,
+    summary: sentence((number) => inWords(rounded(number), unit)),
+  };
+}
+
+function inWords(value: number, unit: Signal["unit"]): string {
+  switch (unit) {
+    case "percent":
+      return `${value}%`;
+    case "usd":
+      return `USD ${String(value).replace(/\B(?=(\d{3})+$)/g, ",")}`;
+    case "hours":
+    case "days":
+      return `${value} ${unit}`;
+    default:
+      return String(value);
+  }
+}
+
+/** The largest first; among equals the one that is looked at first. */
+function largest({ methodology }: Tables, sized: readonly Sized[]): Signal[] {
+  return [...sized]
+    .sort((a, b) => b.size - a.size)
+    .slice(0, methodology.signals.most)
+    .map(({ signal }) => signal);
+}

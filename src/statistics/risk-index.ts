@@ -1,0 +1,29 @@
+/** What the risk index is made of. */
+export interface RiskFigures {
+  /** Maturity score, 0 to 100. */
+  readonly maturity: number;
+  /** Remediation delay in calendar days. */
+  readonly days: number;
+  /** Automation rate in percent. */
+  readonly automation: number;
+}
+
+/** Weights that add up to 1, and the delay that counts as full risk. */
+export interface RiskWeights {
+  readonly maturity: number;
+  readonly remediation: number;
+  readonly automation: number;
+  readonly remediationDays: number;
+}
+
+/**
+ * Risk index: the weighted sum of missing maturity, remediation delay relative to a full one, and missing
+ * automation, each in percent; clamped to 0 to 100.
+ */
+export function riskIndex({ maturity, days, automation }: RiskFigures, weights: RiskWeights): number {
+  const index =
+    weights.maturity * (100 - maturity) +
+    weights.remediation * ((100 * days) / weights.remediationDays) +
+    weights.automation * (100 - automation);
+  return Math.max(0, Math.min(100, index));
+}

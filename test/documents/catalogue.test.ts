@@ -1,0 +1,199 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { catalogueDocument, queryOf, readCatalogue } from "../../src/documents/catalogue.ts";
+import type { CatalogueEntry } from "../../src/model/endpoint.ts";
+import { resolve } from "../../src/routing/resolve.ts";
+import { routeTable } from "../../src/routing/routes.ts";
+import { loadSettings } from "../../src/tables/load.ts";
+import { committedData } from "../support/data.ts";
+import { addresses, catalogue, textAt } from "../support/site.ts";
+
+const settings = loadSettings(committedData);
+const document = (entries: readonly CatalogueEntry[]) =>
+  catalogueDocument(entries, settings, {
+    answer: (path, choice) => (choice ? `${path}/${choice.kind}-${choice.value}` : `${path}/all`),
+    table: (path) => `/files/${path}`,
+    absolute: (address) => `https://data.example${address}`,
+    dataPackage: "/files/datapackage.json",
+    manifest: "/manifest.json",
+  });
+
+const HOURS: CatalogueEntry = {
+  id: "getAuditHours",
+  path: "/api/audit-hours",
+  title: "Audit hours",
+  description: "Average audit hours.",
+  parameters: [
+    { name: "industry", kind: "filter", description: "Industry id.", values: ["fintech", "saas"] },
+    { name: "format", kind: "format", description: "Form.", values: ["csv"] },
+  ],
+  example: { industry: "saas" },
+};
+
+describe("the catalogue document", () => {
+  test("describes an endpoint with a runnable example and every address it answers at", () => {
+    expect(document([HOURS]).endpoints).toEqual([
+      {
+        id: "getAuditHours",
+        title: "Audit hours",
+        description: "Average audit hours.",
+        path: "/api/audit-hours",
+        url: "https://data.example/api/audit-hours",
+        file: "https://data.example/api/audit-hours/all",
+        example: {
+          parameters: { industry: "saas" },
+          url: "https://data.example/api/audit-hours?industry=saas",
+        },
+        parameters: [
+          {
+            name: "industry",
+            kind: "filter",
+            description: "Industry id.",
+            required: false,
+            values: [
+              {
+                value: "fintech",
+                url: "https://data.example/api/audit-hours?industry=fintech",
+                file: "https://data.example/api/audit-hours/filter-fintech",
+              },
+              {
+                value: "saas",
+                url: "https://data.example/api/audit-hours?industry=saas",
+                file: "https://data.example/api/audit-hours/filter-saas",
+              },
+            ],
+          },
+          {
+            name: "format",
+            kind: "format",
+            description: "Form.",
+            required: false,
+            values: [
+              {
+                value: "csv",
+                url: "https://data.example/api/audit-hours?format=csv",
+                file: "https://data.example/api/audit-hours/format-csv",
+              },
+            ],
+          },
+        ],
+      },
+    ]);
+  });
+
+  test("an endpoint without parameters is its own example", () => {
+    const [endpoint] = document([{ ...HOURS, parameters: [], example: {} }]).endpoints;
+    expect(endpoint!.example).toEqual({ parameters: {}, url: "https://data.example/api/audit-hours" });
+    expect(endpoint!.parameters).toEqual([]);
+  });
+
+  test("says which release it is, and that its figures are synthetic", () => {
+    expect(document([])).toMatchObject({
+      title: "Compliance Benchmark Data API",
+      release: "2026-Q4",
+      asOf: "2026-09-30T00:00:00Z",
+      lastUpdated: "2026-10-05T00:00:00Z",
+      methodologyVersion: "1.0.0",
+      disclaimer: expect.stringContaining("synthetic"),
+      attribution: expect.stringContaining("synthetic"),
+      licence: { name: "CC-BY-4.0" },
+    });
+  });
+
+  test("lists the five datasets first, then every other table, each a CSV file", () => {
+    const { datasets } = document([]);
+    expect(datasets.map(({ file }) => file)).toEqual(
+      [
+        "pci-dss-benchmark",
+        "compliance-cost",
+        "remediation-delay",
+        "automation-adoption",
+        "compliance-maturity",
+        "observatory/industry-trends",
+        "observatory/region-trends",
+        "observatory/industry-regions",
+        "observatory/bands",
+        "observatory/relations",
+        "observatory/requirement-gaps",
+        "observatory/bottlenecks",
+        "observatory/changelog",
+        "reference/industries",
+        "reference/frameworks",
+        "reference/regions",
+        "reference/countries",
+        "reference/requirements",
+        "reference/bottlenecks",
+      ].map((name) => `https://data.example/files/${name}.csv`),
+    );
+    expect(new Set(datasets.map(({ mediaType }) => mediaType))).toEqual(new Set(["text/csv"]));
+    expect(new Set(datasets.map(({ name }) => name)).size).toBe(19);
+  });
+
+  test("names the documents beside it", () => {
+    expect(document([]).documents.map(({ file }) => file)).toEqual([
+      "https://data.example/files/datapackage.json",
+      "https://data.example/manifest.json",
+    ]);
+  });
+});
+
+describe("the published catalogue", () => {
+  const published: ReturnType<typeof document> = JSON.parse(textAt("/api/index.json"));
+  const table = routeTable(catalogue);
+  const answer = (url: string) => {
+    const { pathname, search } = new URL(url, "https://data.example");
+    return resolve(table, (address) => addresses.has(address), pathname, search.slice(1));
+  };
+
+  test("every address it gives for an answer leads to the file it names", () => {
+    const promised = published.endpoints.flatMap(({ url, file, parameters }) => [
+      { url, file },
+      ...parameters.flatMap(({ values }) => values),
+    ]);
+    expect(promised.length).toBeGreaterThan(40);
+    for (const { url, file } of promised) expect(answer(url), url).toEqual({ file, status: 200 });
+  });
+
+  test("every example runs, and asks for a filter where there is one", () => {
+    for (const { example, parameters } of published.endpoints) {
+      expect(answer(example.url), example.url).toMatchObject({ status: 200 });
+      expect(Object.keys(example.parameters)).toEqual(parameters.map(({ name }) => name));
+    }
+  });
+
+  test("every dataset and document that it names is published", () => {
+    const named = [...published.datasets, ...published.documents].map(({ file }) => file);
+    expect(named.filter((file) => !addresses.has(file))).toEqual([]);
+  });
+});
+
+test("the catalogue can be read back from its document", () => {
+  const text = fc.string({ maxLength: 8 });
+  const name = fc.stringMatching(/^[a-z]{1,8}$/);
+  const parameter = fc.record({
+    name,
+    kind: fc.constantFrom("filter" as const, "format" as const),
+    description: text,
+    values: fc.array(text, { maxLength: 4 }),
+  });
+  const entry = fc.record({
+    id: text,
+    path: text,
+    title: text,
+    description: text,
+    parameters: fc.array(parameter, { maxLength: 3 }),
+    example: fc.dictionary(name, text, { maxKeys: 2, noNullPrototype: true }),
+  });
+  fc.assert(
+    fc.property(fc.array(entry, { maxLength: 4 }), (entries) => {
+      expect(readCatalogue(JSON.parse(JSON.stringify(document(entries))))).toEqual(entries);
+    }),
+    { seed: 1, numRuns: 100 },
+  );
+});
+
+test("a filter is a query, and no filter is none", () => {
+  expect(queryOf({})).toBe("");
+  expect(queryOf({ industry: "saas" })).toBe("?industry=saas");
+  expect(queryOf({ industry: "saas", framework: "PCI_DSS_v4" })).toBe("?industry=saas&framework=PCI_DSS_v4");
+});

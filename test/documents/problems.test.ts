@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { notFound, unknownValue } from "../../src/documents/problems.ts";
+
+const documentation = "https://data.example/";
+
+test("an unknown value is a problem document that names the parameter and its allowed values in their order", () => {
+  const parameter = {
+    name: "industry",
+    kind: "filter" as const,
+    description: "Industry id.",
+    values: ["saas", "fintech"],
+  };
+  const type = "https://data.example/api/errors/unknown-industry.json";
+  expect(unknownValue(parameter, { type, documentation })).toEqual({
+    type: "https://data.example/api/errors/unknown-industry.json",
+    title: "Unknown industry",
+    status: 404,
+    detail:
+      'The value of the parameter "industry" is not one of its allowed values. Values are case-sensitive.',
+    parameter: "industry",
+    allowed: ["saas", "fintech"],
+    documentation: "https://data.example/",
+  });
+});
+
+test("an unknown address is a problem document in the same shape, without a parameter", () => {
+  const type = "https://data.example/api/errors/not-found.json";
+  expect(notFound({ type, documentation })).toEqual({
+    type: "https://data.example/api/errors/not-found.json",
+    title: "Not found",
+    status: 404,
+    detail: "Nothing is published at this address. The documentation lists every endpoint and file.",
+    documentation: "https://data.example/",
+  });
+});
+
+test("the members of RFC 9457 come first, in its order", () => {
+  const parameter = { name: "industry", kind: "filter" as const, description: "Industry id.", values: [] };
+  const addresses = { type: "/problem.json", documentation };
+  for (const document of [unknownValue(parameter, addresses), notFound(addresses)]) {
+    expect(Object.keys(document).slice(0, 4)).toEqual(["type", "title", "status", "detail"]);
+  }
+});

@@ -1,0 +1,146 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { netlify } from "../../src/hosts/netlify.ts";
+import { routeTable } from "../../src/routing/routes.ts";
+import { netlifyEngine } from "../support/netlify-engine.ts";
+import { answerOf, REQUESTS, titled } from "../support/requests.ts";
+import { catalogue, files } from "../support/site.ts";
+
+const engine = await netlifyEngine(files);
+
+test("each route is one line: path, query, file, status", () => {
+  const [redirects] = netlify({
+    routes: [
+      { path: "/a", when: { parameter: "x", value: "1" }, file: "/a/1.json", status: 200 },
+      { path: "/a", when: { parameter: "x" }, file: "/unknown-x.json", status: 404 },
+      { path: "/*", file: "/rest.json", status: 404 },
+    ],
+    headers: [],
+    hidden: [],
+  });
+  expect(redirects!.path).toBe("_redirects");
+  expect(new TextDecoder().decode(redirects!.bytes)).toBe(
+    "/a x=1 /a/1.json 200\n/a x=:value /unknown-x.json 404\n/* /rest.json 404\n",
+  );
+});
+
+test("each header rule is a path with its headers indented below", () => {
+  const [, headers] = netlify({
+    routes: [],
+    headers: [
+      { path: "/a/*", headers: { "X-One": "1", "X-Two": "a, b" } },
+      { path: "/b", headers: { "X-Three": "3" } },
+    ],
+    hidden: [],
+  });
+  expect(headers!.path).toBe("_headers");
+  expect(new TextDecoder().decode(headers!.bytes)).toBe(
+    "/a/*\n  X-One: 1\n  X-Two: a, b\n\n/b\n  X-Three: 3\n",
+  );
+});
+
+describe("Netlify's own parsers", () => {
+  test("read the published rules without an error", () => {
+    expect(engine.errors).toEqual([]);
+  });
+
+  test("read every route, none lost or merged", () => {
+    const { routes } = routeTable(catalogue);
+    expect(engine.rules.map(({ from, to, status }) => [from, to, status])).toEqual(
+      routes.map(({ path, file, status }) => [path, file, status]),
+    );
+  });
+
+  test("read every header rule", () => {
+    expect(engine.headerRules.map(({ for: path, values }) => [path, Object.keys(values)])).toEqual([
+      [
+        "/api/*",
+        [
+          "Access-Control-Allow-Origin",
+          "Access-Control-Expose-Headers",
+          "Cache-Control",
+          "Link",
+          "X-Content-Type-Options",
+        ],
+      ],
+      ["/api/errors/*", ["Content-Type"]],
+      ["/manifest.json", ["Access-Control-Allow-Origin"]],
+      ["/feed.json", ["Access-Control-Allow-Origin", "Cache-Control"]],
+      ["/feed.atom", ["Access-Control-Allow-Origin", "Cache-Control"]],
+      ["/api/intelligence/observatory/export", ["Content-Disposition"]],
+      ["/api/intelligence/observatory/export.csv", ["Content-Disposition"]],
+    ]);
+  });
+});
+
+describe("Netlify's own engine answers as the reference does, but for declared differences", () => {
+  test.each(REQUESTS.map(titled))("%s", (_, request) => {
+    expect(engine.ask(request.path, request.query)).toEqual(answerOf(request, "netlify"));
+  });
+
+  test("every declared difference is one, and has a reason", () => {
+    const declared = REQUESTS.flatMap(({ answer, differs }) =>
+      differs?.netlify ? [{ reference: answer, ...differs.netlify }] : [],
+    );
+    expect(declared).not.toEqual([]);
+    for (const { reference, answer, reason } of declared) {
+      expect(answer).not.toEqual(reference);
+      expect(reason).toMatch(/^Netlify \w+/);
+    }
+  });
+
+  test("no value but the seven industries is answered with 200", () => {
+    const known = catalogue.find(({ id }) => id === "getAuditHours")!.parameters[0]!.values;
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), (value) => {
+        fc.pre(!known.includes(value));
+        expect(engine.ask("/api/intelligence/audit-hours", `industry=${encodeURIComponent(value)}`)).toEqual({
+          file: "/api/errors/unknown-industry.json",
+          status: 404,
+        });
+      }),
+      { seed: 1, numRuns: 500 },
+    );
+  });
+});
+
+describe("Netlify's headers", () => {
+  const API = {
+    "Access-Control-Allow-Origin": "*",
+    "Access-Control-Expose-Headers": "ETag, Link",
+    "Cache-Control": "public, max-age=0, s-maxage=86400",
+    Link: '</api/index.json>; rel="service-desc", </>; rel="service-doc"',
+    "X-Content-Type-Options": "nosniff",
+  };
+
+  // The type follows the file's extension: the asked address has none, and a rule would be wrong for one of them.
+  test.each([
+    "/api/intelligence/audit-hours",
+    "/api/intelligence/audit-hours/",
+    "/api/intelligence/audit-hours.json",
+    "/api/intelligence/audit-hours/fintech.json",
+    "/api/intelligence/nope",
+    "/api/datasets/compliance-cost.csv",
+    "/api/datasets/observatory/bands.csv",
+    "/api/index.json",
+  ])("%s is cached for a day, read from anywhere, and has no content type by rule", (address) => {
+    expect(engine.headersOf(address)).toEqual(API);
+  });
+
+  test.each([
+    "/api/errors/not-found.json",
+    "/api/errors/unknown-industry.json",
+    "/api/errors/unknown-framework.json",
+  ])("%s is a problem document with the headers of every answer", (address) => {
+    expect(engine.headersOf(address)).toEqual({ ...API, "Content-Type": "application/problem+json" });
+  });
+
+  test("the manifest may be read from anywhere", () => {
+    expect(engine.headersOf("/manifest.json")).toEqual({ "Access-Control-Allow-Origin": "*" });
+  });
+
+  test("the page for people has the host's own headers", () => {
+    expect(engine.headersOf("/")).toEqual({});
+    expect(engine.headersOf("/index.html")).toEqual({});
+  });
+});

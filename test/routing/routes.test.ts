@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import type { CatalogueEntry, ParameterKind } from "../../src/model/endpoint.ts";
+import { routeTable } from "../../src/routing/routes.ts";
+import { addresses, catalogue } from "../support/site.ts";
+
+function entry(
+  path: string,
+  parameters: Readonly<Record<string, readonly string[]>>,
+  kind: ParameterKind = "filter",
+): CatalogueEntry {
+  return {
+    id: "getSome",
+    path,
+    title: "Some",
+    description: "Some figures.",
+    parameters: Object.entries(parameters).map(([name, values]) => ({
+      name,
+      kind,
+      description: name,
+      values,
+    })),
+    example: {},
+  };
+}
+
+const NOT_FOUND = { path: "/*", file: "/api/errors/not-found.json", status: 404 };
+
+test("a catalogue of nothing answers every address with not found", () => {
+  expect(routeTable([]).routes).toEqual([NOT_FOUND]);
+});
+
+test("an endpoint without parameters has one route", () => {
+  expect(routeTable([entry("/api/a", {})]).routes).toEqual([
+    { path: "/api/a", file: "/api/a.json", status: 200 },
+    NOT_FOUND,
+  ]);
+});
+
+test("a parameter's values come first, then any other value, then the bare address", () => {
+  expect(routeTable([entry("/api/a", { colour: ["red", "blue"] })]).routes).toEqual([
+    { path: "/api/a", when: { parameter: "colour", value: "red" }, file: "/api/a/red.json", status: 200 },
+    { path: "/api/a", when: { parameter: "colour", value: "blue" }, file: "/api/a/blue.json", status: 200 },
+    { path: "/api/a", when: { parameter: "colour" }, file: "/api/errors/unknown-colour.json", status: 404 },
+    { path: "/api/a", file: "/api/a.json", status: 200 },
+    NOT_FOUND,
+  ]);
+});
+
+test("a format leads to the file of that form", () => {
+  expect(routeTable([entry("/api/a", { format: ["json", "csv"] }, "format")]).routes).toEqual([
+    { path: "/api/a", when: { parameter: "format", value: "json" }, file: "/api/a.json", status: 200 },
+    { path: "/api/a", when: { parameter: "format", value: "csv" }, file: "/api/a.csv", status: 200 },
+    { path: "/api/a", when: { parameter: "format" }, file: "/api/errors/unknown-format.json", status: 404 },
+    { path: "/api/a", file: "/api/a.json", status: 200 },
+    NOT_FOUND,
+  ]);
+});
+
+test("a parameter without values makes every value unknown", () => {
+  expect(routeTable([entry("/api/a", { colour: [] })]).routes).toEqual([
+    { path: "/api/a", when: { parameter: "colour" }, file: "/api/errors/unknown-colour.json", status: 404 },
+    { path: "/api/a", file: "/api/a.json", status: 200 },
+    NOT_FOUND,
+  ]);
+});
+
+test("endpoints keep the order of the catalogue, and not found comes once and last", () => {
+  const { routes } = routeTable([entry("/api/b", {}), entry("/api/a", { colour: ["red"] })]);
+  expect(routes.map(({ path }) => path)).toEqual(["/api/b", "/api/a", "/api/a", "/api/a", "/*"]);
+});
+
+test("every address under /api may be read from anywhere, cached for a day, and says where its documentation is", () => {
+  expect(routeTable([]).headers.find(({ path }) => path === "/api/*")?.headers).toEqual({
+    "Access-Control-Allow-Origin": "*",
+    "Access-Control-Expose-Headers": "ETag, Link",
+    "Cache-Control": "public, max-age=0, s-maxage=86400",
+    Link: '</api/index.json>; rel="service-desc", </>; rel="service-doc"',
+    "X-Content-Type-Options": "nosniff",
+  });
+});
+
+test("problem documents alone have a content type by rule", () => {
+  const { headers } = routeTable([]);
+  const typed = headers.filter((rule) => "Content-Type" in rule.headers);
+  expect(typed).toEqual([{ path: "/api/errors/*", headers: { "Content-Type": "application/problem+json" } }]);
+});
+
+test("the manifest may be read from anywhere", () => {
+  const { headers } = routeTable([]);
+  expect(headers.filter(({ path }) => path === "/manifest.json")).toEqual([
+    { path: "/manifest.json", headers: { "Access-Control-Allow-Origin": "*" } },
+  ]);
+});
+
+test("the files that configure Netlify are no addresses", () => {
+  expect(routeTable([]).hidden).toEqual(["/_headers", "/_redirects"]);
+});
+
+test("every route of the published catalogue leads to a published file", () => {
+  const { routes } = routeTable(catalogue);
+  expect(routes.length).toBeGreaterThan(50);
+  expect(routes.filter(({ file }) => !addresses.has(file))).toEqual([]);
+});

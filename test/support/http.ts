@@ -1,0 +1,34 @@
+import { type IncomingHttpHeaders, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** Sends a request to a server here with the path as it is written; fetch would tidy it. */
+export function send(
+  server: Server,
+  path: string,
+  method = "GET",
+  headers: Record<string, string> = {},
+): Promise<Reply> {
+  const { port } = server.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    request({ host: "127.0.0.1", port, path, method, headers, agent: false }, (response) => {
+      const pieces: Buffer[] = [];
+      response.on("data", (piece: Buffer) => pieces.push(piece));
+      response.on("error", reject);
+      response.on("end", () =>
+        resolve({
+          status: response.statusCode!,
+          headers: response.headers,
+          body: Buffer.concat(pieces).toString("utf8"),
+        }),
+      );
+    })
+      .on("error", reject)
+      .end();
+  });
+}

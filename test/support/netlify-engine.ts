@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Header, parseAllHeaders } from "@netlify/headers-parser";
+import { parseAllRedirects } from "@netlify/redirect-parser";
+import redirector from "netlify-redirector";
+import type { OutputFile } from "../../src/model/file.ts";
+import type { Answer } from "./requests.ts";
+
+/** A rule as Netlify's parser hands it on. */
+export interface Rule {
+  readonly from: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly to: string;
+  readonly status: number;
+}
+
+/** A build as Netlify serves it: its own parsers read the rules, its own engine matches them. */
+export interface NetlifyEngine {
+  readonly rules: readonly Rule[];
+  readonly headerRules: readonly Header[];
+  /** What the parsers could not read. */
+  readonly errors: readonly Error[];
+  ask(path: string, query?: string): Answer;
+  /** The headers that the rules give an address. */
+  headersOf(address: string): Readonly<Record<string, string>>;
+}
+
+const SETTINGS = ["_headers", "_redirects"];
+
+export async function netlifyEngine(files: readonly OutputFile[]): Promise<NetlifyEngine> {
+  const { redirects, headers } = await parse(files);
+  const rules = redirects.redirects as Rule[];
+  const headerRules = headers.headers as Header[];
+  const named = rules.map((rule) => ({
+    ...rule,
+    path: rule.from,
+    origin: rule.from,
+    params: rule.query ?? {},
+  }));
+  const matcher = await redirector.parseJSON(JSON.stringify(named), {});
+  const published = new Set(
+    files.filter(({ path }) => !SETTINGS.includes(path)).map(({ path }) => `/${path}`),
+  );
+
+  return {
+    rules,
+    headerRules,
+    errors: [...redirects.errors, ...headers.errors],
+    ask(path, query = "") {
+      const address = decoded(path);
+      const file = address === "/" ? "/index.html" : address;
+      const match = matcher.match({
+        scheme: "http",
+        host: "localhost",
+        path: address,
+        query,
+        getHeader: () => "",
+        getCookie: () => "",
+      });
+      // A file beats the rules, unless a rule is forced.
+      if (published.has(file) && !match?.force) return { status: 200, file };
+      if (match === null) throw new Error(`no rule for ${path}`);
+      if (!published.has(match.to)) throw new Error(`the rule for ${path} leads nowhere: ${match.to}`);
+      return { status: match.status as Answer["status"], file: match.to };
+    },
+    headersOf(address) {
+      const matching = headerRules.filter(({ forRegExp }) => forRegExp.test(address));
+      return Object.assign({}, ...matching.map(({ values }) => values));
+    },
+  };
+}
+
+async function parse(files: readonly OutputFile[]) {
+  const folder = mkdtempSync(join(tmpdir(), "netlify-"));
+  try {
+    for (const { path, bytes } of files.filter((file) => SETTINGS.includes(file.path))) {
+      writeFileSync(join(folder, path), bytes);
+    }
+    return {
+      redirects: await parseAllRedirects({
+        redirectsFiles: [join(folder, "_redirects")],
+        configRedirects: [],
+        minimal: false,
+      }),
+      headers: await parseAllHeaders({
+        headersFiles: [join(folder, "_headers")],
+        configHeaders: [],
+        minimal: false,
+      }),
+    };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Netlify decodes a path before it looks for files and rules. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

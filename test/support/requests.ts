@@ -1,0 +1,247 @@
+/** What answers a request: the file, as an address from the root, and the status it comes with. */
+export interface Answer {
+  readonly status: 200 | 404;
+  readonly file: string;
+}
+
+/** A host whose own engine reads the rules compiled for it, and may read some requests in its own way. */
+export type Host = "netlify";
+
+/** A request with the answer that every host owes, but for the differences declared here. */
+export interface RequestCase {
+  readonly title: string;
+  /** The path as it is sent, percent-encoding and all. */
+  readonly path: string;
+  /** The query as it is sent, without the question mark. */
+  readonly query?: string;
+  readonly answer: Answer;
+  readonly differs?: Readonly<Partial<Record<Host, { readonly answer: Answer; readonly reason: string }>>>;
+}
+
+/** The answer that a host owes. */
+export function answerOf(request: RequestCase, host: Host): Answer {
+  return request.differs?.[host]?.answer ?? request.answer;
+}
+
+const INDUSTRIES = [
+  "fintech",
+  "saas",
+  "financial-services",
+  "healthcare",
+  "ecommerce",
+  "retail",
+  "hospitality",
+];
+const FRAMEWORKS = ["PCI_DSS_v4", "ISO_27001_2022", "SOC_2_TYPE_II"];
+
+/** Every endpoint with its parameter, if it has one. */
+export const ADDRESSES: readonly { path: string; parameter?: string; values: readonly string[] }[] = [
+  { path: "/api/intelligence/maturity-index", values: [] },
+  { path: "/api/intelligence/industry-benchmarks", parameter: "industry", values: INDUSTRIES },
+  { path: "/api/intelligence/audit-hours", parameter: "industry", values: INDUSTRIES },
+  { path: "/api/intelligence/remediation-delays", parameter: "industry", values: INDUSTRIES },
+  { path: "/api/intelligence/automation-adoption", parameter: "industry", values: INDUSTRIES },
+  { path: "/api/intelligence/compliance-cost", parameter: "industry", values: INDUSTRIES },
+  { path: "/api/intelligence/framework-benchmarks", parameter: "framework", values: FRAMEWORKS },
+  { path: "/api/intelligence/observatory/overview", values: [] },
+  { path: "/api/intelligence/observatory/maturity", values: [] },
+  { path: "/api/intelligence/observatory/audit-hours", values: [] },
+  { path: "/api/intelligence/observatory/remediation", values: [] },
+  { path: "/api/intelligence/observatory/compliance-cost", values: [] },
+  { path: "/api/intelligence/observatory/automation", values: [] },
+  { path: "/api/intelligence/observatory/regions", values: [] },
+  { path: "/api/intelligence/observatory/feed", values: [] },
+  { path: "/api/intelligence/observatory/export", parameter: "format", values: ["json", "csv"] },
+];
+
+/** Addresses that are files whatever the endpoints are. */
+const FILES = [
+  "/index.html",
+  "/manifest.json",
+  "/feed.json",
+  "/feed.atom",
+  "/api/index.json",
+  "/api/errors/not-found.json",
+  "/api/errors/unknown-industry.json",
+  "/api/errors/unknown-framework.json",
+  "/api/errors/unknown-format.json",
+  "/api/datasets/datapackage.json",
+  "/api/datasets/pci-dss-benchmark.csv",
+  "/api/datasets/compliance-cost.csv",
+  "/api/datasets/remediation-delay.csv",
+  "/api/datasets/automation-adoption.csv",
+  "/api/datasets/compliance-maturity.csv",
+  "/api/datasets/observatory/industry-trends.csv",
+  "/api/datasets/observatory/region-trends.csv",
+  "/api/datasets/observatory/industry-regions.csv",
+  "/api/datasets/observatory/bands.csv",
+  "/api/datasets/observatory/relations.csv",
+  "/api/datasets/observatory/requirement-gaps.csv",
+  "/api/datasets/observatory/bottlenecks.csv",
+  "/api/datasets/observatory/changelog.csv",
+  "/api/datasets/reference/industries.csv",
+  "/api/datasets/reference/frameworks.csv",
+  "/api/datasets/reference/regions.csv",
+  "/api/datasets/reference/countries.csv",
+  "/api/datasets/reference/requirements.csv",
+  "/api/datasets/reference/bottlenecks.csv",
+];
+
+const ok = (file: string): Answer => ({ status: 200, file });
+const problem = (name: string): Answer => ({ status: 404, file: `/api/errors/${name}.json` });
+const NOT_FOUND = problem("not-found");
+const UNKNOWN = problem("unknown-industry");
+
+const NEEDS_EQUALS = "Netlify does not see a name without an equals sign";
+const NAME_AS_SENT = "Netlify does not decode the name of a parameter";
+const LAST_DROPPED = "Netlify drops the last parameter before a single ampersand at the end";
+
+const HOURS = "/api/intelligence/audit-hours";
+const HOURS_ALL = ok("/api/intelligence/audit-hours.json");
+const HOURS_FINTECH = ok("/api/intelligence/audit-hours/fintech.json");
+const HOURS_SAAS = ok("/api/intelligence/audit-hours/saas.json");
+
+function endpointRequests({ path, parameter, values }: (typeof ADDRESSES)[number]): RequestCase[] {
+  const all = ok(`${path}.json`);
+  const bare = [
+    { title: "an endpoint answers unfiltered", path, answer: all },
+    { title: "an unfiltered answer has an address of its own", path: `${path}.json`, answer: all },
+    { title: "an endpoint is case-sensitive", path: path.replace("/api", "/API"), answer: NOT_FOUND },
+  ];
+  if (parameter === undefined) return bare;
+  const unknown = problem(`unknown-${parameter}`);
+  return [
+    ...bare,
+    ...values.flatMap((value) => {
+      const answer = ok(parameter === "format" ? `${path}.${value}` : `${path}/${value}.json`);
+      return [
+        { title: "a parameter answers for its value", path, query: `${parameter}=${value}`, answer },
+        { title: "an answer to a value has an address of its own", path: answer.file, answer },
+      ];
+    }),
+    { title: "an unknown value is a problem", path, query: `${parameter}=nope`, answer: unknown },
+    { title: "an empty value is a problem", path, query: `${parameter}=`, answer: unknown },
+    {
+      title: "a name without a value is an empty value",
+      path,
+      query: parameter,
+      answer: unknown,
+      differs: { netlify: { answer: all, reason: NEEDS_EQUALS } },
+    },
+  ];
+}
+
+type Difference = NonNullable<RequestCase["differs"]>;
+const dropsName: Difference = { netlify: { answer: HOURS_ALL, reason: NAME_AS_SENT } };
+const dropsLast: Difference = { netlify: { answer: HOURS_ALL, reason: LAST_DROPPED } };
+const dropsEmpty: Difference = { netlify: { answer: HOURS_SAAS, reason: NEEDS_EQUALS } };
+
+/** Queries that an engine may read in its own way, all to one endpoint. */
+const ODD_QUERIES: readonly [title: string, query: string, answer: Answer, differs?: Difference][] = [
+  ["values are case-sensitive", "industry=Fintech", UNKNOWN],
+  ["names are case-sensitive", "Industry=fintech", HOURS_ALL],
+  ["of a repeated parameter the last counts", "industry=fintech&industry=saas", HOURS_SAAS],
+  ["a known value after an unknown one counts", "industry=nope&industry=saas", HOURS_SAAS],
+  ["an unknown value after a known one counts", "industry=saas&industry=nope", UNKNOWN],
+  ["an empty value after a known one counts", "industry=saas&industry=", UNKNOWN],
+  ["a name without a value after a known value counts", "industry=saas&industry", UNKNOWN, dropsEmpty],
+  ["values are percent-decoded", "industry=%66in%74ech", HOURS_FINTECH],
+  ["values are percent-decoded once", "industry=%2566intech", UNKNOWN],
+  ["names are percent-decoded", "%69ndustry=fintech", HOURS_FINTECH, dropsName],
+  ["an unknown value of a percent-encoded name is a problem", "%69ndustry=nope", UNKNOWN, dropsName],
+  ["a name of every object is an unknown value", "industry=__proto__", UNKNOWN],
+  ["a method of every object is an unknown value", "industry=constructor", UNKNOWN],
+  ["a name of every object is an extra parameter", "__proto__=fintech", HOURS_ALL],
+  ["a way out of the folder is an unknown value", "industry=..%2Fcompliance-cost", UNKNOWN],
+  ["a way out of the folder unencoded is an unknown value", "industry=../index", UNKNOWN],
+  ["a very long value is a problem", `industry=${"a".repeat(6000)}`, UNKNOWN],
+  ["a very long query is read to its end", `x=${"a".repeat(6000)}&industry=saas`, HOURS_SAAS],
+  ["a plus is a space", "industry=fintech+", UNKNOWN],
+  ["spaces are not trimmed", "industry=%20fintech", UNKNOWN],
+  ["a zero byte ends no value", "industry=fintech%00", UNKNOWN],
+  ["a newline ends no value", "industry=fintech%0A", UNKNOWN],
+  ["a lone percent sign is a value", "industry=%", UNKNOWN],
+  ["a broken percent-encoding is a value", "industry=%zz", UNKNOWN],
+  ["bytes that are no UTF-8 are a value", "industry=%FF", UNKNOWN],
+  ["the second equals sign belongs to the value", "industry==fintech", UNKNOWN],
+  ["a semicolon separates nothing", "industry=fintech;x=1", UNKNOWN],
+  ["brackets belong to the name", "industry[]=fintech", HOURS_ALL],
+  ["a placeholder of the rules is a value", "industry=:value", UNKNOWN],
+  ["a wildcard is a value", "industry=*", UNKNOWN],
+  ["a value of another filter is unknown", "industry=PCI_DSS_v4", UNKNOWN],
+  ["a filter of another endpoint is an extra parameter", "framework=PCI_DSS_v4", HOURS_ALL],
+  ["extra parameters are ignored before", "utm_source=x&industry=saas", HOURS_SAAS],
+  ["extra parameters are ignored after", "industry=saas&utm_source=x", HOURS_SAAS],
+  ["extra parameters save no unknown value", "a=1&industry=nope&b=2", UNKNOWN],
+  ["extra parameters alone change nothing", "a=1&b", HOURS_ALL],
+  ["an empty name is an extra parameter", "=fintech", HOURS_ALL],
+  ["empty parts of a query are ignored", "&&industry=saas&&", HOURS_SAAS],
+  ["an ampersand at the end adds nothing", "industry=saas&", HOURS_SAAS, dropsLast],
+  ["an ampersand at the end saves no unknown value", "industry=nope&", UNKNOWN, dropsLast],
+  ["a second question mark belongs to the name", "?industry=fintech", HOURS_ALL],
+  ["an ampersand after extra parameters adds nothing", "industry=saas&x=1&", HOURS_SAAS],
+];
+
+/** Paths that an engine may read in its own way, some with a query. */
+const ODD_PATHS: readonly [title: string, address: string, answer: Answer, differs?: Difference][] = [
+  ["the root is the page for people", "/", ok("/index.html")],
+  ["the root ignores its query", "/?industry=nope", ok("/index.html")],
+  ["a trailing slash makes no difference", `${HOURS}/`, HOURS_ALL],
+  ["a trailing slash makes no difference to a filter", `${HOURS}/?industry=saas`, HOURS_SAAS],
+  ["a trailing slash makes no difference to a problem", `${HOURS}/?industry=nope`, UNKNOWN],
+  ["two trailing slashes are another address", `${HOURS}//`, NOT_FOUND],
+  ["two slashes are another address", "/api//intelligence/audit-hours", NOT_FOUND],
+  ["two leading slashes are another address", `/${HOURS}`, NOT_FOUND],
+  ["two slashes alone are not the root", "//", NOT_FOUND],
+  ["an unknown path is a problem", "/api/intelligence/nope", NOT_FOUND],
+  ["an unknown path is a problem whatever its query", "/api/nope?industry=fintech", NOT_FOUND],
+  ["an unknown file of an endpoint is a problem", `${HOURS}/nope.json`, NOT_FOUND],
+  ["a value is no part of a path", `${HOURS}/fintech`, NOT_FOUND],
+  ["an unknown dataset is a problem", "/api/datasets/nope.csv", NOT_FOUND],
+  ["an unknown page is a problem", "/nope", NOT_FOUND],
+  ["a folder is no address", "/api", NOT_FOUND],
+  ["a folder with a slash is no address", "/api/datasets/", NOT_FOUND],
+  ["Netlify's headers are no address", "/_headers", NOT_FOUND],
+  ["Netlify's redirects are no address", "/_redirects", NOT_FOUND],
+  ["a hidden file stays hidden when encoded", "/%5Fheaders", NOT_FOUND],
+  ["a lone percent sign is an unknown path", "/%", NOT_FOUND],
+  ["a very long path is a problem", `/${"a".repeat(6000)}`, NOT_FOUND],
+  ["a file answers whatever its query", `${HOURS}.json?industry=nope`, HOURS_ALL],
+  ["a filtered file answers whatever its query", `${HOURS}/fintech.json?industry=saas`, HOURS_FINTECH],
+  [
+    "an endpoint without filters ignores them",
+    "/api/intelligence/maturity-index?industry=fintech",
+    ok("/api/intelligence/maturity-index.json"),
+  ],
+  [
+    "values of the framework are case-sensitive",
+    "/api/intelligence/framework-benchmarks?framework=pci_dss_v4",
+    problem("unknown-framework"),
+  ],
+  ["a path is percent-decoded", "/api/intelligence/audit%2Dhours", HOURS_ALL],
+  ["a path of a file is percent-decoded", "/api/index%2Ejson", ok("/api/index.json")],
+  ["a path is percent-decoded once", "/api/index%252Ejson", NOT_FOUND],
+];
+
+/** The requests that every host is asked. */
+export const REQUESTS: readonly RequestCase[] = [
+  ...ADDRESSES.flatMap(endpointRequests),
+  ...FILES.map((path) => ({ title: "a file has an address", path, answer: ok(path) })),
+  ...ODD_QUERIES.map(([title, query, answer, differs = {}]) => ({
+    title,
+    path: HOURS,
+    query,
+    answer,
+    differs,
+  })),
+  ...ODD_PATHS.map(([title, address, answer, differs = {}]) => {
+    const [path, query = ""] = address.split("?") as [string, string?];
+    return { title, path, query, answer, differs };
+  }),
+];
+
+/** A request as a line of a test report: what is promised, and the address, shortened. */
+export function titled(request: RequestCase): [string, RequestCase] {
+  const address = request.query ? `${request.path}?${request.query}` : request.path;
+  return [`${request.title}: ${address.length > 90 ? `${address.slice(0, 80)}…` : address}`, request];
+}
