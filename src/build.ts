@@ -141,7 +141,8 @@ function documents(
 /** The Observatory's signals for feed readers. */
 function feeds(tables: Tables, absolute: (address: string) => string): OutputFile[] {
   const items = [...signals(tables), ...trendChanges(tables)];
-  const at = (address: string) => ({ home: absolute("/"), feed: absolute(address) });
+  const isPlaced = absolute("/") !== "/";
+  const at = (address: string) => (isPlaced ? { home: absolute("/"), feed: absolute(address) } : undefined);
   return [
     jsonFile(fileAt(FEED_FILES.json), jsonFeed(items, tables.release, at(FEED_FILES.json))),
     textFile(fileAt(FEED_FILES.atom), atomFeed(items, tables.release, at(FEED_FILES.atom))),

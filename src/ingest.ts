@@ -1,7 +1,6 @@
 import { dataPackage } from "./documents/datapackage.ts";
 import { type Files, jsonFile, type OutputFile } from "./model/file.ts";
 import { FIRST_YEAR, LATEST_YEAR, years } from "./model/metric.ts";
-import { DataError, type DataProblem } from "./model/problem.ts";
 import type { Cleaned } from "./submissions/clean.ts";
 import {
   automationRows,
@@ -11,7 +10,6 @@ import {
   trendLookUp,
 } from "./submissions/datasets.ts";
 import * as observatory from "./submissions/observatory.ts";
-import { groupBy, type Programme } from "./submissions/programme.ts";
 import type { IngestReport } from "./submissions/report.ts";
 import { benchmarkPartition, lossByAnswer, maturityPartition } from "./submissions/rows.ts";
 import * as datasets from "./tables/datasets.ts";
@@ -29,15 +27,14 @@ export interface Ingested {
 }
 
 /**
- * Turns cleaned submissions into every table that is made from them. Nothing is returned that `build` would
+ * Turns completed programmes into every table that is made from them. Nothing is returned that `build` would
  * refuse.
- * @param cleaned submissions with programmes for each industry and year (requireProgrammes)
  * @param operatorFiles the files of the data folder that people write, by path
  * @throws DataError when the tables break a rule
  */
 export function ingest(cleaned: Cleaned, settings: Settings, operatorFiles: Files): Ingested {
   const { k } = settings.methodology;
-  const kept = withSafeLabel(cleaned.programmes, k);
+  const { programmes: kept, ...counts } = cleaned;
 
   const made: OutputFile[] = [];
   const suppressed: Record<string, number> = {};
@@ -68,17 +65,11 @@ export function ingest(cleaned: Cleaned, settings: Settings, operatorFiles: File
 
   const all = new Map([...operatorFiles, ...made.map(({ path, bytes }) => [path, bytes] as const)]);
   loadTables(all);
-  const leftOut = cleaned.programmes.length - kept.length;
-  const { programmes, source, ...counts } = cleaned;
   return {
     files: [...made, jsonFile("datapackage.json", dataPackage(settings, all))],
     report: {
       ...counts,
       kept: kept.length,
-      dropped: {
-        ...cleaned.dropped,
-        ...(leftOut > 0 && { "fewer than k programmes of its industry, framework and year": leftOut }),
-      },
       keptByYear: Object.fromEntries(
         years(FIRST_YEAR, LATEST_YEAR).map((year) => [
           year,
@@ -90,33 +81,4 @@ export function ingest(cleaned: Cleaned, settings: Settings, operatorFiles: File
       suppressed,
     },
   };
-}
-
-/** Fewer than k programmes of an industry, framework and year have no label that hides them: they are left out. */
-function withSafeLabel(programmes: readonly Programme[], k: number): Programme[] {
-  const strata = groupBy(programmes, ({ industry, framework, year }) => `${industry} ${framework} ${year}`);
-  return [...strata.values()].filter((stratum) => stratum.length >= k).flat();
-}
-
-/**
- * Makes sure that programmes remain for each industry and year: every answer needs them.
- * @throws DataError that names each industry and year without
- */
-export function requireProgrammes(cleaned: Cleaned, { industries, methodology }: Settings): void {
-  const { k } = methodology;
-  const present = new Set(
-    withSafeLabel(cleaned.programmes, k).map(({ industry, year }) => `${industry}, ${year}`),
-  );
-  const problems: DataProblem[] = industries.flatMap(({ id }) =>
-    years(FIRST_YEAR, LATEST_YEAR)
-      .filter((year) => !present.has(`${id}, ${year}`))
-      .map((year) => ({
-        file: cleaned.source,
-        column: "industry, year",
-        value: `${id}, ${year}`,
-        rule: `at least ${k} programmes of one framework must remain for each industry and year`,
-        remedy: "Add submissions, or take the industry out of reference/industries.csv.",
-      })),
-  );
-  if (problems.length > 0) throw new DataError(problems);
 }

@@ -1,10 +1,10 @@
 import { ENDPOINTS } from "./endpoints/index.ts";
 import { ALL_TABLES } from "./tables/index.ts";
-import { SETTINGS } from "./tables/settings.ts";
+import { SETTINGS_SCHEMAS } from "./tables/settings.ts";
 
 /** Every schema that something is checked against; compiled to plain functions when the project is built. */
 export const SCHEMAS: readonly { readonly $id: string }[] = [
   ...ALL_TABLES.map((table) => table.row),
-  ...SETTINGS.map((document) => document.schema as typeof document.schema & { $id: string }),
+  ...SETTINGS_SCHEMAS.map((schema) => schema as typeof schema & { $id: string }),
   ...ENDPOINTS.map((endpoint) => endpoint.response),
 ];

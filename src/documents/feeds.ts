@@ -5,11 +5,12 @@ import type { Release } from "../tables/settings.ts";
 export interface FeedItem {
   readonly id: string;
   readonly summary: string;
+  readonly kind: string;
   readonly metric: string;
   readonly scope: string;
 }
 
-/** Where the feed and what it is about are. */
+/** Where the feed and what it is about are published, if that is known. */
 export interface FeedAddresses {
   readonly home: string;
   readonly feed: string;
@@ -21,25 +22,20 @@ const TITLE = "Compliance Benchmark Data: signals";
  * The news as a JSON Feed, version 1.1.
  * @see https://www.jsonfeed.org/version/1.1/
  */
-export function jsonFeed(
-  items: readonly FeedItem[],
-  release: Release,
-  { home, feed }: FeedAddresses,
-): object {
+export function jsonFeed(items: readonly FeedItem[], release: Release, addresses?: FeedAddresses): object {
   const { provider, disclaimer, lastUpdated } = release;
   return {
     version: "https://jsonfeed.org/version/1.1",
     title: TITLE,
-    home_page_url: home,
-    feed_url: feed,
+    ...(addresses && { home_page_url: addresses.home, feed_url: addresses.feed }),
     description: disclaimer,
     language: "en",
     authors: [{ name: provider.name, ...(provider.url && { url: provider.url }) }],
-    items: items.map(({ id, summary, metric, scope }) => ({
+    items: items.map(({ id, summary, kind, metric, scope }) => ({
       id: entryId(release, id),
       content_text: summary,
       date_published: lastUpdated,
-      tags: [metric, scope],
+      tags: [kind, metric, scope],
     })),
   };
 }
@@ -47,17 +43,14 @@ export function jsonFeed(
 /**
  * The news as an Atom feed (RFC 4287).
  */
-export function atomFeed(
-  items: readonly FeedItem[],
-  release: Release,
-  { home, feed }: FeedAddresses,
-): string {
+export function atomFeed(items: readonly FeedItem[], release: Release, addresses?: FeedAddresses): string {
   const { provider, disclaimer, lastUpdated, licence } = release;
   const entries = items.map(
-    ({ id, summary, metric, scope }) => `  <entry>
+    ({ id, summary, kind, metric, scope }) => `  <entry>
     <id>${entryId(release, id)}</id>
     <title>${escapeXml(summary)}</title>
     <updated>${lastUpdated}</updated>
+    <category term="${escapeXml(kind)}"/>
     <category term="${escapeXml(metric)}"/>
     <category term="${escapeXml(scope)}"/>
     <content type="text">${escapeXml(summary)}</content>
@@ -72,11 +65,17 @@ export function atomFeed(
   <author>
     <name>${escapeXml(provider.name)}</name>${provider.url ? `\n    <uri>${escapeXml(provider.url)}</uri>` : ""}
   </author>
-  <link rel="self" type="application/atom+xml" href="${escapeXml(feed)}"/>
-  <link rel="alternate" type="text/html" href="${escapeXml(home)}"/>
-  <rights>${escapeXml(licence.title)}</rights>
+${links(addresses)}  <rights>${escapeXml(licence.title)}</rights>
 ${entries.join("\n")}
 </feed>
+`;
+}
+
+/** Links must be whole addresses to mean anything in a reader, so without a base there are none. */
+function links(addresses: FeedAddresses | undefined): string {
+  if (addresses === undefined) return "";
+  return `  <link rel="self" type="application/atom+xml" href="${escapeXml(addresses.feed)}"/>
+  <link rel="alternate" type="text/html" href="${escapeXml(addresses.home)}"/>
 `;
 }
 

@@ -5,5 +5,12 @@ import type { Tables } from "../tables/index.ts";
 /** Rounds a figure for an answer: once, at the end, as `methodology.json` says for its unit. */
 export function rounder({ methodology }: Tables): Readonly<Record<Unit, (value: number) => number>> {
   const to = (unit: Unit) => (value: number) => round(value, methodology.rounding[unit]);
-  return { score: to("score"), percent: to("percent"), days: to("days"), hours: to("hours"), usd: to("usd") };
+  return {
+    score: to("score"),
+    percent: to("percent"),
+    days: to("days"),
+    hours: to("hours"),
+    usd: to("usd"),
+    ratio: to("ratio"),
+  };
 }

@@ -1,5 +1,7 @@
+/** The units that metrics come in. */
+export type MetricUnit = "score" | "percent" | "days" | "hours" | "usd";
 /** The units that figures come in; `methodology.json` gives each its rounding. */
-export type Unit = "score" | "percent" | "days" | "hours" | "usd";
+export type Unit = MetricUnit | "ratio";
 
 /** The five metrics of a programme that tables and answers carry, in their published order. */
 export const METRICS = [
@@ -12,7 +14,7 @@ export const METRICS = [
 export type Metric = (typeof METRICS)[number];
 
 /** The unit of each metric. */
-export const METRIC_UNITS: Readonly<Record<Metric, Unit>> = {
+export const METRIC_UNITS: Readonly<Record<Metric, MetricUnit>> = {
   maturity_score: "score",
   audit_hours: "hours",
   cost_usd: "usd",

@@ -1,7 +1,8 @@
 import { createReadStream, existsSync } from "node:fs";
-import { ingest, requireProgrammes } from "../ingest.ts";
+import { ingest } from "../ingest.ts";
 import { UserError } from "../model/problem.ts";
 import { Cleaner } from "../submissions/clean.ts";
+import { complete } from "../submissions/complete.ts";
 import { readSubmissions } from "../submissions/read.ts";
 import type { IngestReport } from "../submissions/report.ts";
 import { loadSettings } from "../tables/load.ts";
@@ -33,16 +34,15 @@ export async function ingestFile(
   const settings = namingFolder(data, () => loadSettings(present));
 
   listener.step(`Reading ${file}`);
-  const cleaner = new Cleaner(settings, file);
+  const cleaner = new Cleaner(settings);
   let rows = 0;
   await readSubmissions(file, createReadStream(file, { highWaterMark: 1 << 20 }), (cells) => {
     cleaner.add(cells);
     listener.count(++rows);
   });
   listener.step("Anonymising");
-  const cleaned = cleaner.finish();
-  requireProgrammes(cleaned, settings);
-  const { files, report } = namingFolder(data, () => ingest(cleaned, settings, present));
+  const completed = complete(cleaner.finish(), settings, file);
+  const { files, report } = namingFolder(data, () => ingest(completed, settings, present));
   listener.step(`Writing ${data}`);
   const made = new Set(files.map(({ path }) => path));
   const kept = [...present.keys()].filter((path) => !made.has(path));

@@ -1,18 +1,25 @@
-import { existsSync, realpathSync } from "node:fs";
+import { realpathSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { UserError } from "../model/problem.ts";
 
-/** Whether a path lies in a folder or is the folder, links followed as far as they exist. */
+/** Whether a path lies in a folder or is the folder: as it is written, or as the links in it lead. */
 export function isWithin(path: string, folder: string): boolean {
-  const way = relative(real(folder), real(path));
+  return below(resolve(path), resolve(folder)) || below(real(path), real(folder));
+}
+
+function below(path: string, folder: string): boolean {
+  const way = relative(folder, path);
   return way === "" || (way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way));
 }
 
+/** Where a path leads; links are followed before `..` is, as the system does. */
 function real(path: string): string {
-  const absolute = resolve(path);
-  if (existsSync(absolute)) return realpathSync(absolute);
-  const parent = dirname(absolute);
-  return parent === absolute ? absolute : join(real(parent), basename(absolute));
+  try {
+    return realpathSync.native(path === "" ? "." : path);
+  } catch {
+    const parent = dirname(path);
+    return parent === path ? resolve(path) : join(real(parent), basename(path));
+  }
 }
 
 /**

@@ -27,16 +27,18 @@ export async function writeSample(
   }
   requirePrivatePlace(out, forbidden);
   const partial = `${out}.partial-${process.pid}`;
-  const file = openSync(partial, "w");
   try {
-    const rows = await pieces(options, wrote, (text) => void writeSync(file, text));
-    closeSync(file);
+    const file = openSync(partial, "w");
+    let rows: number;
+    try {
+      rows = await pieces(options, wrote, (text) => void writeSync(file, text));
+    } finally {
+      closeSync(file);
+    }
     renameSync(partial, out);
     return rows;
-  } catch (error) {
-    closeSync(file);
+  } finally {
     rmSync(partial, { force: true });
-    throw error;
   }
 }
 

@@ -2,14 +2,14 @@ import { METRICS, type Metric } from "../model/metric.ts";
 import { mean } from "../statistics/mean.ts";
 import { standardError } from "../statistics/standard-error.ts";
 import { metricOf, type Programme } from "./programme.ts";
-import { suppress } from "./suppress.ts";
+import { type Cell, suppress } from "./suppress.ts";
 
 /** The programmes of one cell of a table. */
 export interface Group<L> {
   readonly labels: L;
   readonly programmes: readonly Programme[];
   /** Lines with a published total that the cell adds to. */
-  readonly lines: readonly string[];
+  readonly lines: Cell["lines"];
 }
 
 /** A cell as it is published: its programmes, or null where it is withheld. */

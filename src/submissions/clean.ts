@@ -6,7 +6,6 @@ import { ANSWER_RANGE, DELAY_RANGE, REQUIREMENTS, requirementColumn, SUBMISSION_
 import { labelFinders } from "./labels.ts";
 import { readNumber } from "./number.ts";
 import type { Programme } from "./programme.ts";
-import { repair } from "./repair.ts";
 import type { AnswerCounts, DropReason, IngestReport } from "./report.ts";
 
 /** A submission stays while no more than this part of its answers is missing. */
@@ -17,31 +16,33 @@ const FIRST_REQUIREMENT = at[requirementColumn(1)]!;
 
 /** Programmes that are fit to stay, and what was done to them. */
 export type Cleaned = Pick<IngestReport, "read" | "dropped" | "unknownLabels" | "answers" | "generalised"> & {
+  /** In an order of their own, whatever that of the input. */
   readonly programmes: readonly Programme[];
-  /** Name of the submissions file, for problems. */
-  readonly source: string;
 };
+
+/** A programme, and what stands for the content of its submission. */
+interface Candidate {
+  readonly fingerprint: string;
+  readonly programme: Programme;
+}
 
 /**
  * Takes submissions one by one and keeps what is fit to stay, without identifiers. Drops exact duplicates,
  * submissions whose industry, framework, country or year nothing can make sense of, and those with more than
- * a fifth of the answers missing; an answer out of range counts as missing. At the end answers are winsorised
- * and filled (see repair).
+ * a fifth of the answers missing; an answer out of range counts as missing.
  */
 export class Cleaner {
-  readonly #source: string;
   readonly #find;
   readonly #regions: ReadonlyMap<string, string>;
-  readonly #programmes: Programme[] = [];
-  readonly #seen = new Set<string>();
+  readonly #candidates: Candidate[] = [];
   readonly #countries = new Set<string>();
+  readonly #seen = new Set<string>();
   readonly #dropped: Partial<Record<DropReason, number>> = {};
   readonly #unknown = new Map<string, { column: string; value: string; count: number }>();
   readonly #counts: Record<Answer, AnswerCounts>;
   #read = 0;
 
-  constructor(registries: Registries, source: string) {
-    this.#source = source;
+  constructor(registries: Registries) {
     this.#find = labelFinders(registries);
     this.#regions = new Map(registries.countries.map(({ id, region }) => [id, region]));
     this.#counts = Object.fromEntries(
@@ -53,21 +54,18 @@ export class Cleaner {
   add(cells: readonly string[]): void {
     this.#read++;
     const result = this.#examine(cells);
-    if (typeof result === "string") this.#dropped[result] = (this.#dropped[result] ?? 0) + 1;
-    else this.#programmes.push(result);
+    if (typeof result === "string") this.#drop(result);
+    else this.#candidates.push(result);
   }
 
-  /**
-   * Winsorises and fills, and hands the programmes over.
-   * @throws DataError where nobody of an industry and year gave an answer
-   */
+  /** Hands the programmes over, in an order that does not depend on that of the submissions. */
   finish(): Cleaned {
     this.#seen.clear();
-    repair(this.#programmes, this.#counts, this.#source);
-    const regions = new Set(this.#programmes.map(({ region }) => region));
+    // By their content: the order in which submissions came in must not matter, not even to a tie.
+    this.#candidates.sort((a, b) => byCodeUnit(a.fingerprint, b.fingerprint));
+    const programmes = this.#candidates.map(({ programme }) => programme);
     return {
-      programmes: this.#programmes,
-      source: this.#source,
+      programmes,
       read: this.#read,
       dropped: this.#dropped,
       unknownLabels: [...this.#unknown.values()].sort(
@@ -75,15 +73,15 @@ export class Cleaner {
       ),
       answers: this.#counts,
       generalised: {
-        programmes: this.#programmes.length,
+        programmes: programmes.length,
         countries: this.#countries.size,
-        regions: regions.size,
+        regions: new Set(programmes.map(({ region }) => region)).size,
       },
     };
   }
 
   /** The programme of a submission, or why it cannot be used. */
-  #examine(cells: readonly string[]): Programme | DropReason {
+  #examine(cells: readonly string[]): Candidate | DropReason {
     // The identifier does not count: the same form sent twice gets two.
     const fingerprint = hash("sha256", cells.slice(1).join("\u0000"), "base64");
     if (this.#seen.has(fingerprint)) return "duplicate";
@@ -116,8 +114,7 @@ export class Cleaner {
     for (const [index, answer] of answers.entries()) {
       if (typeof answer === "string") this.#counts[ANSWERS[index]!][answer]++;
     }
-    this.#countries.add(country);
-    return {
+    const programme: Programme = {
       industry,
       framework,
       region: this.#regions.get(country)!,
@@ -127,6 +124,12 @@ export class Cleaner {
       bottleneck,
       bottleneckDelayDays: typeof delay === "string" ? null : delay,
     };
+    this.#countries.add(country);
+    return { fingerprint, programme };
+  }
+
+  #drop(reason: DropReason): void {
+    this.#dropped[reason] = (this.#dropped[reason] ?? 0) + 1;
   }
 
   #label(column: "industry" | "framework" | "country", cells: readonly string[]): string | undefined {

@@ -1,3 +1,4 @@
+import { group } from "d3-array";
 import { FIRST_TREND_YEAR, LATEST_YEAR, years } from "../model/metric.ts";
 import { mean } from "../statistics/mean.ts";
 import { microaggregateVariable } from "../statistics/microaggregate-variable.ts";
@@ -13,7 +14,7 @@ import type {
 import type { Settings } from "../tables/index.ts";
 import type { TrendRow } from "../tables/observatory.ts";
 import { tierOf } from "../tables/steps.ts";
-import { groupBy, metricOf, type Programme } from "./programme.ts";
+import { metricOf, type Programme } from "./programme.ts";
 import type { benchmarkPartition, maturityPartition } from "./rows.ts";
 
 /**
@@ -57,7 +58,7 @@ export function benchmarkAndCostRows(cohorts: BenchmarkCohorts, trends: Trends, 
 
 export function maturityRows(cohorts: MaturityCohorts, trends: Trends, settings: Settings): MaturityRow[] {
   const { industries, methodology } = settings;
-  const byIndustry = groupBy(cohorts, ({ values }) => values.industry);
+  const byIndustry = group(cohorts, ({ values }) => values.industry);
   return industries.flatMap(({ id: industry }) => {
     const rows = byIndustry
       .get(industry)!
@@ -85,7 +86,7 @@ export function remediationRows(
   trends: Trends,
   { industries, methodology }: Settings,
 ): RemediationRow[] {
-  const groups = groupBy(programmes, ({ industry, year }) => `${industry} ${year}`);
+  const groups = group(programmes, ({ industry, year }) => `${industry} ${year}`);
   return industries.flatMap(({ id: industry }) =>
     years(FIRST_TREND_YEAR, LATEST_YEAR).map((year) => {
       const days = groups

@@ -5,11 +5,12 @@ export type LabelFinder = (written: string) => string | undefined;
 
 /** Labels are compared by their letters and digits alone, in lower case: "E-Commerce " is ecommerce. */
 function finder(entries: readonly { readonly id: string; readonly display_name: string }[]): LabelFinder {
-  const ids = new Map<string, string>();
-  for (const { id, display_name } of entries) {
-    ids.set(letters(display_name), id);
-    ids.set(letters(id), id);
-  }
+  // Ids come last: a label that is one entry's id is not taken for another's name.
+  const spellings = [
+    ...entries.map(({ id, display_name }) => [letters(display_name), id] as const),
+    ...entries.map(({ id }) => [letters(id), id] as const),
+  ];
+  const ids = new Map(spellings.filter(([spelling]) => spelling !== ""));
   return (written) => ids.get(letters(written));
 }
 

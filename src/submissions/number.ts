@@ -1,10 +1,10 @@
-const UNITS = /^\$|\s*(%|usd|hours|h|days|d)$/gi;
-const PLAIN = /^[+-]?\d+(\.\d+)?$/;
-const THOUSANDS = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/;
+const UNITS = /^(\$|usd\s)|\s*(%|usd|hours|h|days|d)$/gi;
+const PLAIN = /^[+-]?(\d+(\.\d+)?|\.\d+)$/;
+const THOUSANDS = /^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/;
 
 /**
  * Reads a number as people write it: with a unit, spaces around it, or commas between thousands. A comma
- * that could be a decimal point is not guessed at.
+ * before exactly three digits stands between thousands; what any other comma means is not guessed at.
  * @returns undefined where it is no such number
  */
 export function readNumber(written: string): number | undefined {

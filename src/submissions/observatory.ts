@@ -1,3 +1,4 @@
+import { group } from "d3-array";
 import { FIRST_YEAR, LATEST_YEAR, METRICS, type Metric, years } from "../model/metric.ts";
 import { linearRelation } from "../statistics/linear-relation.ts";
 import { mean } from "../statistics/mean.ts";
@@ -12,53 +13,44 @@ import type {
   TrendRow,
 } from "../tables/observatory.ts";
 import { bandOf } from "../tables/steps.ts";
-import { type Group, meanAndErrorColumns, meanColumns, publishCells } from "./cells.ts";
-import { groupBy, metricOf, type Programme } from "./programme.ts";
+import { meanAndErrorColumns, meanColumns, publishCells } from "./cells.ts";
+import { metricOf, type Programme } from "./programme.ts";
 
 const ALL_YEARS = years(FIRST_YEAR, LATEST_YEAR);
 const LATEST_TWO = [LATEST_YEAR - 1, LATEST_YEAR];
 
 /** The programmes by any labels; a combination that nobody has is an empty list. */
 function lookUp(programmes: readonly Programme[], key: (programme: Programme) => string) {
-  const groups = groupBy(programmes, key);
+  const groups = group(programmes, key);
   return (wanted: string): readonly Programme[] => groups.get(wanted) ?? [];
 }
 
-export function industryTrendRows(
-  programmes: readonly Programme[],
-  { industries, methodology }: Settings,
-): TrendRow[] {
-  const of = lookUp(programmes, ({ industry, year }) => `${industry} ${year}`);
-  const groups = industries.flatMap(({ id: industry }) =>
-    ALL_YEARS.map((year) => ({
-      labels: { industry, year },
-      programmes: of(`${industry} ${year}`),
-      lines: [`${year}`],
-    })),
-  );
-  return trendRows(groups, methodology.k);
+export function industryTrendRows(programmes: readonly Programme[], settings: Settings): TrendRow[] {
+  return trendRows(programmes, "industry", settings.industries, settings.methodology.k);
 }
 
-export function regionTrendRows(
-  programmes: readonly Programme[],
-  { regions, methodology }: Settings,
-): RegionTrendRow[] {
-  const of = lookUp(programmes, ({ region, year }) => `${region} ${year}`);
-  const groups = regions.flatMap(({ id: region }) =>
-    ALL_YEARS.map((year) => ({
-      labels: { region, year },
-      programmes: of(`${region} ${year}`),
-      lines: [`${year}`],
-    })),
-  );
-  return trendRows(groups, methodology.k);
+export function regionTrendRows(programmes: readonly Programme[], settings: Settings): RegionTrendRow[] {
+  return trendRows(programmes, "region", settings.regions, settings.methodology.k);
 }
 
-function trendRows<L>(groups: readonly Group<L>[], k: number) {
-  return publishCells(groups, k).map(({ labels, programmes }) => ({
+function trendRows<L extends "industry" | "region">(
+  programmes: readonly Programme[],
+  label: L,
+  entries: readonly { readonly id: string }[],
+  k: number,
+) {
+  const of = lookUp(programmes, (programme) => `${programme[label]} ${programme.year}`);
+  const groups = entries.flatMap(({ id }) =>
+    ALL_YEARS.map((year) => ({
+      labels: { [label]: id, year } as { [K in L]: string } & { year: number },
+      programmes: of(`${id} ${year}`),
+      lines: [`${year}`] as const,
+    })),
+  );
+  return publishCells(groups, k).map(({ labels, programmes: members }) => ({
     ...labels,
-    sample_size: programmes?.length ?? null,
-    ...meanAndErrorColumns(programmes),
+    sample_size: members?.length ?? null,
+    ...meanAndErrorColumns(members),
   }));
 }
 
@@ -73,7 +65,7 @@ export function industryRegionRows(
       LATEST_TWO.map((year) => ({
         labels: { industry, region, year },
         programmes: of(`${industry} ${region} ${year}`),
-        lines: [`${industry} ${year}`, `${region} ${year}`],
+        lines: [`industry ${industry} ${year}`, `region ${region} ${year}`] as const,
       })),
     ),
   );
@@ -96,7 +88,7 @@ export function bandRows(programmes: readonly Programme[], { methodology }: Sett
       ALL_YEARS.map((year) => ({
         labels: { by, band, year },
         programmes: of(`${band} ${year}`),
-        lines: [`${year}`],
+        lines: [`${year}`] as const,
       })),
     );
     return publishCells(groups, methodology.k).map(({ labels, programmes }) => ({
@@ -135,8 +127,10 @@ export function requirementGapRows(
       const answered = of(String(year)).filter(({ findings }) => findings[requirement - 1] !== -1);
       const open = answered.filter(({ findings }) => findings[requirement - 1] === 1);
       const labels = { requirement, year };
-      // A rate of 0 or 100 speaks of nobody in particular; one from 1 to k - 1 programmes on either side does.
-      const telling = [open.length, answered.length - open.length].some((size) => size > 0 && size < k);
+      // The rate counts who has an open finding and who has none; the mean of those who have one, taken from the
+      // mean of the year, gives that of all others. None of these may be 1 to k - 1 programmes.
+      const told = [open.length, answered.length - open.length, of(String(year)).length - open.length];
+      const telling = told.some((size) => size > 0 && size < k);
       if (answered.length < k || telling) {
         return { ...labels, sample_size: null, open_finding_rate_pct: null, avg_remediation_days: null };
       }
@@ -163,7 +157,7 @@ export function bottleneckRows(
     ALL_YEARS.map((year) => ({
       labels: { bottleneck, year },
       programmes: of(`${bottleneck} ${year}`),
-      lines: [String(year)],
+      lines: [String(year)] as const,
     })),
   );
   return publishCells(groups, methodology.k).map(({ labels, programmes: members }) => ({

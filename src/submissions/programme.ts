@@ -23,15 +23,3 @@ export function metricOf(programme: Programme, metric: Metric): number {
   if (metric !== "cost_usd") return answerOf(programme, metric);
   return COST_PARTS.reduce((sum, part) => sum + answerOf(programme, part), 0);
 }
-
-/** Groups by a label, in order of first appearance. */
-export function groupBy<P, K>(items: Iterable<P>, label: (item: P) => K): Map<K, P[]> {
-  const groups = new Map<K, P[]>();
-  for (const item of items) {
-    const key = label(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
-}

@@ -1,7 +1,14 @@
+import { isUtf8 } from "node:buffer";
 import { CsvError, parse } from "csv-parse";
 import { DataError, type DataProblem } from "../model/problem.ts";
 import { headerProblems } from "../tables/header.ts";
+import { raggedProblem } from "../tables/ragged.ts";
+import { firstBrokenLine } from "../tables/records.ts";
 import { SUBMISSION_COLUMNS } from "./columns.ts";
+
+/** No submission is longer: what seems to be has a quote that is never closed. */
+const LONGEST_ROW = 1 << 20;
+const LINE_FEED = 10;
 
 /**
  * Reads a submissions file piece by piece and hands its rows on, so that memory does not grow with the file.
@@ -16,29 +23,24 @@ export async function readSubmissions(
   take: (cells: string[]) => void,
 ): Promise<void> {
   const problems: DataProblem[] = [];
-  let lastLine = 0;
+  const lines = new LineCounter();
+  let row = 1;
   let header: string[] | undefined;
   const parser = parse({
     bom: true,
     record_delimiter: ["\r\n", "\n"],
     relax_column_count: true,
-    on_record: (cells: string[], { lines }) => {
-      const row = lastLine + 1;
-      lastLine = lines;
+    max_record_size: LONGEST_ROW,
+    on_record: (cells: string[], { bytes }) => {
       if (header === undefined) {
         header = cells;
         problems.push(...headerProblems(file, SUBMISSION_COLUMNS, cells));
       } else if (cells.length !== header.length) {
-        problems.push({
-          file,
-          row,
-          value: cells.join(",").slice(0, 60),
-          rule: `must have ${header.length} values, as the header has, and has ${cells.length}`,
-          remedy: "Add the missing value, remove the extra one, or quote the value that holds a comma.",
-        });
+        problems.push(raggedProblem(file, row, cells, header.length));
       } else if (problems.length === 0) {
         take(cells);
       }
+      row = lines.at(bytes);
       return null;
     },
   });
@@ -48,32 +50,18 @@ export async function readSubmissions(
   // A failure is awaited below; until then it must not count as unhandled.
   finished.catch(() => {});
   parser.resume();
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  let linesBefore = 0;
   try {
-    for await (const chunk of chunks) {
-      try {
-        decoder.decode(chunk, { stream: true });
-      } catch {
-        throw new DataError([notUtf8(file, linesBefore, chunk)]);
-      }
-      linesBefore += countLineBreaks(chunk);
-      if (!parser.write(chunk))
+    for await (const chunk of checkedUtf8(file, chunks, lines)) {
+      if (!parser.write(chunk)) {
         await Promise.race([new Promise((resolve) => parser.once("drain", resolve)), finished]);
+      }
     }
     parser.end();
     await finished;
   } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    problems.push({
-      file,
-      row: lastLine + 1,
-      rule:
-        error.code === "CSV_QUOTE_NOT_CLOSED"
-          ? "has a quote that is never closed"
-          : "has a quote where none can stand",
-      remedy: 'Enclose the value in a pair of quotes, and write a quote inside it as "".',
-    });
+    if (error instanceof DataError) problems.push(...error.problems);
+    else if (error instanceof CsvError) problems.push(misquoted(file, row, error));
+    else throw error;
   }
   if (header === undefined && problems.length === 0) {
     problems.push({ file, rule: "must not be empty", remedy: "Write the header and the rows." });
@@ -81,18 +69,64 @@ export async function readSubmissions(
   if (problems.length > 0) throw new DataError(problems);
 }
 
-function notUtf8(file: string, linesBefore: number, chunk: Uint8Array): DataProblem {
-  const readable = new TextDecoder().decode(chunk).split("\uFFFD", 1)[0]!;
-  return {
-    file,
-    row: linesBefore + readable.split("\n").length,
-    rule: "must be UTF-8",
-    remedy: "Save the file as CSV in UTF-8.",
-  };
+/** Counts lines by their line feeds: csv-parse's own count takes CRLF in a quoted value for two. */
+class LineCounter {
+  /** Offsets behind the line feeds that were read and not yet asked for, ascending. */
+  #ends: number[] = [];
+  #next = 0;
+  #line = 1;
+  #bytes = 0;
+
+  add(chunk: Uint8Array): void {
+    this.#ends = this.#ends.slice(this.#next);
+    this.#next = 0;
+    for (let at = chunk.indexOf(LINE_FEED); at !== -1; at = chunk.indexOf(LINE_FEED, at + 1)) {
+      this.#ends.push(this.#bytes + at + 1);
+    }
+    this.#bytes += chunk.length;
+  }
+
+  /** The line that starts at or around an offset; offsets are asked for in ascending order. */
+  at(offset: number): number {
+    while (this.#next < this.#ends.length && this.#ends[this.#next]! <= offset) {
+      this.#next++;
+      this.#line++;
+    }
+    return this.#line;
+  }
 }
 
-function countLineBreaks(chunk: Uint8Array): number {
-  let count = 0;
-  for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) count++;
-  return count;
+/** Hands chunks on while they are UTF-8; each is checked up to its last line end, the rest with the next. */
+async function* checkedUtf8(
+  file: string,
+  chunks: AsyncIterable<Uint8Array>,
+  lines: LineCounter,
+): AsyncGenerator<Uint8Array> {
+  let open: Uint8Array = new Uint8Array(0);
+  let line = 1;
+  const check = (bytes: Uint8Array) => {
+    if (isUtf8(bytes)) return;
+    const row = line + firstBrokenLine(bytes) - 1;
+    throw new DataError([{ file, row, rule: "must be UTF-8", remedy: "Save the file as CSV in UTF-8." }]);
+  };
+  for await (const chunk of chunks) {
+    const text = Buffer.concat([open, chunk]);
+    const end = text.lastIndexOf(LINE_FEED) + 1;
+    check(text.subarray(0, end));
+    for (let at = text.indexOf(LINE_FEED); at !== -1; at = text.indexOf(LINE_FEED, at + 1)) line++;
+    open = text.subarray(end);
+    lines.add(chunk);
+    yield chunk;
+  }
+  check(open);
+}
+
+function misquoted(file: string, row: number, { code }: CsvError): DataProblem {
+  const isOpen = code === "CSV_QUOTE_NOT_CLOSED" || code === "CSV_MAX_RECORD_SIZE";
+  return {
+    file,
+    row,
+    rule: isOpen ? "has a quote that is never closed" : "has a quote where none can stand",
+    remedy: 'Enclose the value in a pair of quotes, and write a quote inside it as "".',
+  };
 }

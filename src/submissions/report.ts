@@ -31,7 +31,7 @@ export interface IngestReport {
     readonly value: string;
     readonly count: number;
   }[];
-  readonly answers: Readonly<Record<Answer, Readonly<AnswerCounts>>>;
+  readonly answers: Record<Answer, AnswerCounts>;
   readonly keptByYear: Readonly<Record<string, number>>;
   /** Programmes whose country became a region. */
   readonly generalised: { readonly programmes: number; readonly countries: number; readonly regions: number };

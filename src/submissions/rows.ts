@@ -1,10 +1,11 @@
+import { group } from "d3-array";
 import { ANSWERS, type Answer, COST_PARTS, type CostPart, METRIC_UNITS } from "../model/metric.ts";
 import { mean } from "../statistics/mean.ts";
 import { microaggregate } from "../statistics/microaggregate.ts";
 import { microaggregateVariable } from "../statistics/microaggregate-variable.ts";
 import type { BenchmarkRow, CostRow } from "../tables/datasets.ts";
 import { tableNumber } from "../tables/format.ts";
-import { answerOf, groupBy, type Programme } from "./programme.ts";
+import { answerOf, type Programme } from "./programme.ts";
 import type { CohortSummary } from "./report.ts";
 
 /** A cohort: its members and what is published of them. */
@@ -65,7 +66,7 @@ function partition<C extends Cohort<unknown>>(
 ): Partition<C> {
   const cohorts: C[] = [];
   let weightedLoss = 0;
-  for (const stratum of groupBy(programmes, label).values()) {
+  for (const stratum of group(programmes, label).values()) {
     const { cohorts: indices, informationLoss } = split(stratum);
     weightedLoss += informationLoss * stratum.length;
     for (const members of indices) cohorts.push(cohortOf(members.map((index) => stratum[index]!)));

@@ -1,19 +1,18 @@
 import * as Type from "typebox";
 import { FIRST_YEAR, LATEST_YEAR } from "../model/metric.ts";
+import { PATTERNS } from "./patterns.ts";
 
 /**
  * Column types. Each is a JSON Schema with two keywords more: `unit`, and `registry`, the table whose ids
  * the column's values must be.
  */
 
-/** The pattern of an id that becomes part of a URL or a file name. */
-export const ID_PATTERN = "^[A-Za-z0-9][A-Za-z0-9_-]*$";
+export const ID_PATTERN = PATTERNS.id.pattern;
 
 export const id = (description: string) => Type.String({ pattern: ID_PATTERN, description });
 
-/** One line of text: a row is then always one line of its file. */
 export const text = (description: string) =>
-  Type.String({ minLength: 1, pattern: "^[^\\r\\n]*$", description });
+  Type.String({ minLength: 1, pattern: PATTERNS.line.pattern, description });
 
 export const reference = (registry: string, description: string) =>
   Type.String({ pattern: ID_PATTERN, registry, description });

@@ -1,5 +1,5 @@
 import type { ErrorObject } from "ajv";
-import { ID_PATTERN } from "./column.ts";
+import { PATTERNS } from "./patterns.ts";
 
 /** What a failed check asks for, in words for people. */
 export interface Advice {
@@ -33,9 +33,9 @@ export function describe({ keyword, params, message }: ErrorObject, { value, sch
     case "const":
       return { rule: `must be ${JSON.stringify(params.allowedValue)}`, remedy: CORRECT };
     case "minItems":
-      return { rule: `must have at least ${params.limit} entries`, remedy: "Add what is missing." };
+      return { rule: `must have at least ${entries(params.limit)}`, remedy: "Add what is missing." };
     case "maxItems":
-      return { rule: `must have at most ${params.limit} entries`, remedy: "Remove what is too much." };
+      return { rule: `must have at most ${entries(params.limit)}`, remedy: "Remove what is too much." };
     case "required":
       return { rule: `property "${params.missingProperty}" is missing`, remedy: "Add it." };
     case "additionalProperties":
@@ -81,12 +81,17 @@ function rangeAdvice(
   return { rule: `must be from ${minimum} to ${maximum}`, remedy };
 }
 
+function entries(count: number): string {
+  return count === 1 ? "1 entry" : `${count} entries`;
+}
+
 function patternAdvice(pattern: string): Advice {
-  if (pattern === ID_PATTERN) {
+  if (pattern === PATTERNS.id.pattern) {
     return {
-      rule: "must be an id: letters, digits, hyphens and underscores, starting with a letter or digit",
+      rule: PATTERNS.id.rule,
       remedy: "Ids become part of addresses and file names; choose one that fits.",
     };
   }
-  return { rule: `must have the form ${pattern}`, remedy: CORRECT };
+  const known = Object.values(PATTERNS).find((candidate) => candidate.pattern === pattern);
+  return { rule: known?.rule ?? `must have the form ${pattern}`, remedy: CORRECT };
 }

@@ -1,7 +1,7 @@
-import { CHECKS } from "../generated/checks.js";
 import type { Files } from "../model/file.ts";
 import { DataError, type DataProblem } from "../model/problem.ts";
 import { consistencyProblems } from "./checks/index.ts";
+import { methodologyProblems } from "./checks/methodology.ts";
 import {
   automationAdoption,
   complianceCost,
@@ -9,13 +9,14 @@ import {
   pciDssBenchmark,
   remediationDelay,
 } from "./datasets.ts";
-import { columnsOf, type Row, type TableDefinition } from "./define.ts";
-import { describe } from "./describe.ts";
+import type { Row, TableDefinition } from "./define.ts";
 import type { Settings, Tables } from "./index.ts";
+import { keyProblems, referenceProblems } from "./labels.ts";
 import * as observatory from "./observatory.ts";
 import { parseTable } from "./parse.ts";
+import { parseDocument } from "./parse-document.ts";
 import * as registries from "./registries.ts";
-import { SETTINGS } from "./settings.ts";
+import { MethodologySchema, ReleaseSchema } from "./settings.ts";
 
 /**
  * Reads and checks all of `data/`.
@@ -55,6 +56,8 @@ export function loadSettings(files: Files): Settings {
   const reader = new Reader(files);
   const settings = reader.settings();
   reader.finish();
+  const problems = methodologyProblems(settings.methodology);
+  if (problems.length > 0) throw new DataError(problems);
   return settings;
 }
 
@@ -77,20 +80,21 @@ class Reader {
       countries: this.#registry(registries.countries),
       requirements: this.#registry(registries.requirements),
       bottlenecks: this.#registry(registries.bottlenecks),
-      methodology: this.#document(0) as Settings["methodology"],
-      release: this.#document(1) as Settings["release"],
+      methodology: this.#document("methodology.json", MethodologySchema) as Settings["methodology"],
+      release: this.#document("release.json", ReleaseSchema) as Settings["release"],
     };
   }
 
   table<D extends TableDefinition>(definition: D): Row<D>[] {
     const bytes = this.#bytes(definition.path);
     if (bytes === undefined) return [];
-    const { rows, problems } = parseTable(definition, bytes);
-    if (problems.length === 0) {
-      problems.push(...this.#referenceProblems(definition, rows), ...keyProblems(definition, rows));
-    }
-    this.#problems.push(...problems);
-    return rows;
+    const table = parseTable(definition, bytes);
+    this.#problems.push(
+      ...table.problems,
+      ...referenceProblems(definition, table, this.#ids),
+      ...keyProblems(definition, table),
+    );
+    return table.rows;
   }
 
   finish(): void {
@@ -98,34 +102,20 @@ class Reader {
   }
 
   #registry<D extends TableDefinition>(definition: D): Row<D>[] {
+    const before = this.#problems.length;
     const rows = this.table(definition);
-    if (rows.length > 0)
+    // Against a registry that is itself in doubt, labels would be refused for nothing.
+    if (this.#problems.length === before) {
       this.#ids.set(definition.name, new Set(rows.map((row) => (row as { id: unknown }).id)));
+    }
     return rows;
   }
 
-  #document(index: number): unknown {
-    const { path, schema } = SETTINGS[index]!;
+  #document(path: string, schema: object): unknown {
     const bytes = this.#bytes(path);
     if (bytes === undefined) return undefined;
-    let value: unknown;
-    try {
-      value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-    } catch (error) {
-      const reason = error instanceof SyntaxError ? error.message : "the file is not UTF-8";
-      this.#problems.push({ file: path, rule: `must be JSON: ${reason}`, remedy: "Mend the syntax." });
-      return undefined;
-    }
-    const check = CHECKS[(schema as { $id?: string }).$id!]!;
-    if (!check(value)) {
-      for (const error of check.errors!) {
-        if (error.keyword === "anyOf" || (error.keyword === "type" && error.params.type === "null")) continue;
-        const at = error.instancePath === "" ? {} : { column: error.instancePath };
-        const found = valueAt(value, error.instancePath);
-        const shown = typeof found === "object" ? {} : { value: String(found) };
-        this.#problems.push({ file: path, ...at, ...shown, ...describe(error, { value: found }) });
-      }
-    }
+    const { value, problems } = parseDocument(path, schema as { $id: string }, bytes);
+    this.#problems.push(...problems);
     return value;
   }
 
@@ -141,59 +131,4 @@ class Reader {
     }
     return bytes;
   }
-
-  #referenceProblems(definition: TableDefinition, rows: readonly object[]): DataProblem[] {
-    const problems: DataProblem[] = [];
-    for (const { name, schema } of columnsOf(definition)) {
-      const registry = schema.registry as string | undefined;
-      const ids = registry === undefined ? undefined : this.#ids.get(registry);
-      if (ids === undefined) continue;
-      rows.forEach((row, index) => {
-        const value = (row as Record<string, unknown>)[name];
-        if (ids.has(value)) return;
-        problems.push({
-          file: definition.path,
-          row: index + 2,
-          column: name,
-          value: String(value),
-          rule: `is not in reference/${registry}.csv`,
-          remedy: `Use one of ${[...ids].join(", ")}, or add it there.`,
-        });
-      });
-    }
-    return problems;
-  }
-}
-
-/** The value that a JSON pointer points at. */
-function valueAt(document: unknown, pointer: string): unknown {
-  return pointer
-    .split("/")
-    .slice(1)
-    .reduce((value, key) => (value as Record<string, unknown>)[key], document);
-}
-
-function keyProblems(definition: TableDefinition, rows: readonly object[]): DataProblem[] {
-  if (definition.key.length === 0) return [];
-  const seen = new Map<string, number>();
-  return rows.flatMap((row, index) => {
-    const key = definition.key.map((name) => (row as Record<string, unknown>)[name]).join(", ");
-    // Ids become file names, and some disks do not tell upper from lower case.
-    const folded = key.toLowerCase();
-    const first = seen.get(folded);
-    if (first === undefined) {
-      seen.set(folded, index + 2);
-      return [];
-    }
-    return [
-      {
-        file: definition.path,
-        row: index + 2,
-        column: definition.key.join(", "),
-        value: key,
-        rule: `must be unique whatever its letter case, and stands in row ${first} already`,
-        remedy: "Remove one of the two rows.",
-      },
-    ];
-  });
 }

@@ -15,6 +15,7 @@ import {
   year,
 } from "./column.ts";
 import { defineTable, type Row } from "./define.ts";
+import { PATTERNS } from "./patterns.ts";
 
 const industry = reference("industries", "Industry.");
 const region = reference("regions", "Region.");
@@ -164,7 +165,7 @@ export const changelog = defineTable({
   key: [],
   row: closed({
     date: Type.String({
-      pattern: "^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$",
+      pattern: PATTERNS.date.pattern,
       description: "Date, ISO 8601.",
     }),
     version: text("Release or methodology version."),

@@ -1,6 +1,7 @@
 import * as Type from "typebox";
 import { closed, id, reference, text } from "./column.ts";
 import { defineTable, type Row } from "./define.ts";
+import { PATTERNS } from "./patterns.ts";
 
 const displayName = text("Name for people.");
 
@@ -42,7 +43,7 @@ export const countries = defineTable({
   description: "The countries that submissions come from, each with its region.",
   key: ["id"],
   row: closed({
-    id: Type.String({ pattern: "^[A-Z]{2}$", description: "ISO 3166-1 alpha-2 code." }),
+    id: Type.String({ pattern: PATTERNS.country.pattern, description: "ISO 3166-1 alpha-2 code." }),
     display_name: displayName,
     region: reference("regions", "Region of the country."),
   }),

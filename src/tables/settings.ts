@@ -1,15 +1,13 @@
 import * as Type from "typebox";
 import { closed, ID_PATTERN } from "./column.ts";
 import { TIERS } from "./datasets.ts";
+import { PATTERNS } from "./patterns.ts";
 
 const decimals = Type.Integer({ minimum: -6, maximum: 6 });
 const threshold = Type.Number({ minimum: 0, maximum: 100 });
 const words = Type.String({ minLength: 1 });
-/** An instant in UTC, so that no time zone is left to guess. */
-const instant = Type.String({
-  pattern: "^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\dZ$",
-});
-const webAddress = Type.String({ pattern: "^https?://[^\\s]+$" });
+const instant = Type.String({ pattern: PATTERNS.instant.pattern });
+const webAddress = Type.String({ pattern: PATTERNS.webAddress.pattern });
 const bandList = Type.Array(closed({ band: Type.String({ pattern: ID_PATTERN }), from: threshold }), {
   minItems: 1,
 });
@@ -28,6 +26,7 @@ export const MethodologySchema = closed(
       days: decimals,
       hours: decimals,
       usd: decimals,
+      ratio: decimals,
     }),
     stableTrendPct: threshold,
     maturityTiers: Type.Array(closed({ tier: Type.Enum([...TIERS], { type: "string" }), from: threshold }), {
@@ -45,7 +44,7 @@ export const MethodologySchema = closed(
     signals: closed({
       movePct: threshold,
       hotspotPoints: threshold,
-      most: Type.Integer({ minimum: 1, maximum: 100 }),
+      mostOfAKind: Type.Integer({ minimum: 1, maximum: 100 }),
     }),
     highlights: Type.Array(words),
   },
@@ -56,7 +55,7 @@ export type Methodology = Type.Static<typeof MethodologySchema>;
 /** `data/release.json`: what this publication is, as its operator says it. */
 export const ReleaseSchema = closed(
   {
-    release: Type.String({ pattern: "^\\d{4}-Q[1-4]$" }),
+    release: Type.String({ pattern: PATTERNS.release.pattern }),
     asOf: instant,
     lastUpdated: instant,
     datasetId: words,
@@ -73,8 +72,5 @@ export const ReleaseSchema = closed(
 );
 export type Release = Type.Static<typeof ReleaseSchema>;
 
-/** The JSON documents of `data/` that the operator writes. */
-export const SETTINGS = [
-  { path: "methodology.json", schema: MethodologySchema },
-  { path: "release.json", schema: ReleaseSchema },
-] as const;
+/** The schemas of the JSON documents that the operator writes. */
+export const SETTINGS_SCHEMAS = [MethodologySchema, ReleaseSchema] as const;

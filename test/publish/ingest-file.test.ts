@@ -148,7 +148,14 @@ describe("a failing ingest", () => {
   it.each([
     ["methodology.json", '"k": 5', '"k": 4', "must be at least 5"],
     ["methodology.json", '"maturity": 0.4', '"maturity": 0.9', "must add up to 1"],
-    ["release.json", '"2026-Q4"', '"2026-Q5"', "must have the form"],
+    [
+      "methodology.json",
+      '"Foundational", "from": 0',
+      '"Foundational", "from": 40',
+      "with thresholds that fall to 0",
+    ],
+    ["methodology.json", '"band": "55-65"', '"band": "40-55"', "must have names that differ"],
+    ["release.json", '"release":', '"release"', "must be JSON"],
     ["reference/countries.csv", ",oceania", ",atlantis", "is not in reference/regions.csv"],
     ["observatory/changelog.csv", "date,", "day,", "column is missing"],
   ])(

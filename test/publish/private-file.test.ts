@@ -14,6 +14,9 @@ function place(): string {
   symlinkSync(join(folder, "private"), join(folder, "data", "link-to-private"));
   writeFileSync(join(folder, "data", "s.csv"), "");
   symlinkSync(join(folder, "data", "s.csv"), join(folder, "private", "link.csv"));
+  symlinkSync(join(folder, "data", "observatory"), join(folder, "link-to-observatory"));
+  writeFileSync(join(folder, "private", "s.csv"), "");
+  symlinkSync(join(folder, "private", "s.csv"), join(folder, "data", "link.csv"));
   return folder;
 }
 
@@ -30,9 +33,14 @@ describe("isWithin", () => {
     ["a file behind a link to the folder", "link-to-data/s.csv"],
     ["a new file behind a link to the folder", "link-to-data/new/s.csv"],
     ["a link to a file in it", "private/link.csv"],
+    ["a link in it to a file outside", "data/link.csv"],
+    ["a file behind a link in it to a folder outside", "data/link-to-private/s.csv"],
+    ["a way through a link into it and up again", "link-to-observatory/../s.csv"],
+    ["a new file on such a way", "link-to-observatory/../new/s.csv"],
+    ["a way that as it is written leads there", "link-to-observatory/../data/new.csv"],
   ])("is true of %s", (_, path) => {
     const folder = place();
-    expect(isWithin(join(folder, path), join(folder, "data"))).toBe(true);
+    expect(isWithin(`${folder}/${path}`, join(folder, "data"))).toBe(true);
   });
 
   it.each([
@@ -41,10 +49,11 @@ describe("isWithin", () => {
     ["a folder whose name starts alike", "data2/s.csv"],
     ["a name that starts with two points", "..data/s.csv"],
     ["a way in and out again", "data/../s.csv"],
+    ["a way through a link into it and out again", "link-to-observatory/../../s.csv"],
     ["the folder above", "."],
   ])("is false of %s", (_, path) => {
     const folder = place();
-    expect(isWithin(join(folder, path), join(folder, "data"))).toBe(false);
+    expect(isWithin(`${folder}/${path}`, join(folder, "data"))).toBe(false);
   });
 
   it("does not confuse a folder with files whose names begin with two points in it", () => {

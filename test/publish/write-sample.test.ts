@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { UserError } from "../../src/model/problem.ts";
@@ -15,7 +15,7 @@ describe("writeSample", () => {
     expect(rows).toBe(25_626);
     const bytes = readFileSync(out);
     expect(createHash("sha256").update(bytes).digest("hex")).toBe(
-      "56f74141686919b9541b5a6ca0750d748224d58a83e00bc05aec396fe41b4277",
+      "d309a576af56ae9fddf35fffb6e6bb15055ee4ecd72a93a60f40c18066dadb71",
     );
     const lines = bytes.toString().split("\n");
     expect(lines).toHaveLength(25_626 + 2);
@@ -60,6 +60,31 @@ describe("writeSample", () => {
       await expect(writing).rejects.toThrow(UserError);
     }
     expect(readdirSync(folder, { recursive: true })).toEqual(["data"]);
+  });
+
+  it("refuses a way into such a folder through a link and out of it, as the system follows it", async () => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, "data/observatory"), { recursive: true });
+    symlinkSync(join(folder, "data/observatory"), join(folder, "link"));
+    const out = `${folder}/link/../s.csv`;
+    const writing = writeSample(out, { programmes: 5, seed: 1 }, [join(folder, "data")], nobody);
+    await expect(writing).rejects.toThrow(UserError);
+    expect(readdirSync(folder, { recursive: true }).sort()).toEqual(["data", "data/observatory", "link"]);
+  });
+
+  it("leaves nothing behind where the place is a folder, and says so", async () => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, "s.csv"));
+    const writing = writeSample(join(folder, "s.csv"), { programmes: 5, seed: 1 }, [], nobody);
+    await expect(writing).rejects.toThrow("EISDIR");
+    expect(readdirSync(folder, { recursive: true })).toEqual(["s.csv"]);
+  });
+
+  it("leaves nothing behind of a seed that is out of range", async () => {
+    const folder = temporaryFolder();
+    const writing = writeSample(join(folder, "s.csv"), { programmes: 5, seed: 2 ** 31 }, [], nobody);
+    await expect(writing).rejects.toThrow(RangeError);
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   it("fails where the folder does not exist, and makes none", async () => {

@@ -10,7 +10,7 @@ interface Options extends CommonOptions {
 export const buildCommand = new Command("build")
   .summary("turn the datasets into every file of the API")
   .description(
-    "Reads and checks every table of the data folder and writes every answer, dataset and document of the API,\n" +
+    "Reads and checks every table of the data folder and writes every answer, dataset and document of the API, " +
       "with the host's rules, into the publish folder. All of it is replaced, or nothing.",
   )
   .option("--data <folder>", "the datasets", "data")

@@ -9,8 +9,8 @@ interface Options extends CommonOptions {
 export const ingestCommand = new Command("ingest")
   .summary("turn submissions into anonymous datasets")
   .description(
-    "Cleans and anonymises a submissions file and replaces every table that is made from it, with datapackage.json:\n" +
-      "all of them, or none. What you write yourself stays as it is: reference/, methodology.json, release.json,\n" +
+    "Cleans and anonymises a submissions file and replaces every table that is made from it, with datapackage.json: " +
+      "all of them, or none. What you write yourself stays as it is: reference/, methodology.json, release.json, " +
       "observatory/changelog.csv.",
   )
   .argument("<file>", "the submissions, CSV in UTF-8")

@@ -23,7 +23,7 @@ const wholeNumber = (least: number) => (text: string) => {
 export const sampleCommand = new Command("sample")
   .summary("write a synthetic submissions file")
   .description(
-    "Writes a synthetic submissions file to try everything with: programmes of 2019 to 2026 with correlated\n" +
+    "Writes a synthetic submissions file to try everything with: programmes of 2019 to 2026 with correlated " +
       "figures and the faults of a real file. It describes nobody. The same seed gives the same bytes everywhere.",
   )
   .option("--out <file>", "the file to write; - for standard output", "submissions.csv")

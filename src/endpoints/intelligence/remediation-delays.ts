@@ -1,8 +1,8 @@
 import { LATEST_YEAR } from "../../model/metric.ts";
 import { crossIndustry, selected } from "../averages.ts";
 import { defineEndpoint } from "../define.ts";
-import { direction, directionField } from "../direction.ts";
-import { days, industryId, list, object, trend } from "../fields.ts";
+import { delayFields, delayOf } from "../delays.ts";
+import { days, industryId, list, object } from "../fields.ts";
 import { industry } from "../parameters.ts";
 import { rounder } from "../rounding.ts";
 
@@ -21,16 +21,7 @@ export const remediationDelays = defineEndpoint({
     crossIndustryAvg: days("Unweighted mean of the industries' remediation delays."),
     bestInClass: extreme("The industry with the shortest delay of all."),
     worstInClass: extreme("The industry with the longest delay of all."),
-    byIndustry: list(
-      object({
-        industry: industryId,
-        days: days("Mean remediation delay of the industry's programmes."),
-        percentile25: days("25th percentile."),
-        percentile75: days("75th percentile."),
-        trend: trend("Percent change on the year before."),
-        direction: directionField,
-      }),
-    ),
+    byIndustry: list(object(delayFields)),
   }),
   resolve: (tables, filter) => {
     const to = rounder(tables);
@@ -46,14 +37,7 @@ export const remediationDelays = defineEndpoint({
       crossIndustryAvg: to.days(crossIndustry(delays, (row) => row.avg_remediation_days)),
       bestInClass: { industry: best.industry, days: to.days(best.avg_remediation_days) },
       worstInClass: { industry: worst.industry, days: to.days(worst.avg_remediation_days) },
-      byIndustry: selected(delays, filter.industry).map(([industry, row]) => ({
-        industry,
-        days: to.days(row.avg_remediation_days),
-        percentile25: to.days(row.percentile_25),
-        percentile75: to.days(row.percentile_75),
-        trend: to.percent(row.yoy_trend_pct),
-        direction: direction(row.yoy_trend_pct, tables.methodology.stableTrendPct),
-      })),
+      byIndustry: selected(delays, filter.industry).map(([, row]) => delayOf(tables, row)),
     };
   },
 });

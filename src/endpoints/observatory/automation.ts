@@ -1,14 +1,19 @@
 import * as Type from "typebox";
 import { FIRST_YEAR, LATEST_YEAR, years } from "../../model/metric.ts";
-import { round } from "../../statistics/round.ts";
 import { nullable } from "../../tables/column.ts";
 import { bandId, days, hours, industryId, list, object, percent, sampleSize, trend } from "../fields.ts";
 import { rounder } from "../rounding.ts";
-import { latestBands } from "./compliance-cost.ts";
 import { defineObservation } from "./envelope.ts";
-import { flags, flagsOf, globalAverage, globalAverages, known, maybeSampleSize, rowOf } from "./figures.ts";
-
-const RELATION_DECIMALS = 2;
+import {
+  flags,
+  flagsOf,
+  globalAverage,
+  globalAverages,
+  known,
+  latestBands,
+  maybeSampleSize,
+  rowOf,
+} from "./figures.ts";
 
 export const automation = defineObservation({
   id: "getObservatoryAutomation",
@@ -41,13 +46,13 @@ export const automation = defineObservation({
           Type.Number({
             minimum: -1,
             maximum: 1,
-            unit: "correlation",
+            unit: "ratio",
             description: "Pearson correlation of automation rate and audit hours over all programmes.",
           }),
         ),
         hoursPerPoint: nullable(
           Type.Number({
-            unit: "hours",
+            unit: "hours per point",
             description: "Audit hours for one point of automation more, by least squares.",
           }),
         ),
@@ -69,7 +74,6 @@ export const automation = defineObservation({
     const relation = tables.relations.find(
       ({ x, y, year }) => x === "automation_rate" && y === "audit_hours" && year === LATEST_YEAR,
     );
-    const exact = (value: number) => round(value, RELATION_DECIMALS);
     return {
       globalAvg: to.percent(globalAverage(tables).automation_rate),
       byIndustry: tables.industries.map(({ id: industry }) => {
@@ -87,8 +91,8 @@ export const automation = defineObservation({
         return { year, avg: to.percent(automation_rate), sampleSize, ...flagsOf(tables, sampleSize) };
       }),
       efficiency: {
-        correlation: known(relation?.correlation, exact),
-        hoursPerPoint: known(relation?.slope, exact),
+        correlation: known(relation?.correlation, to.ratio),
+        hoursPerPoint: known(relation?.slope, to.ratio),
         bands: latestBands(tables, "automation_rate").map(({ band, row, count }) => ({
           automationBand: band,
           avgAuditHours: known(row?.audit_hours_mean, to.hours),

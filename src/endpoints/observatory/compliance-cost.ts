@@ -1,12 +1,18 @@
-import { LATEST_YEAR } from "../../model/metric.ts";
 import { nullable } from "../../tables/column.ts";
-import type { Tables } from "../../tables/index.ts";
 import { industryAverages, industryCosts } from "../averages.ts";
 import { breakdown, breakdownField } from "../cost-breakdown.ts";
 import { bandId, industryId, list, object, sampleSize, signedUsd, trend, usd } from "../fields.ts";
 import { rounder } from "../rounding.ts";
 import { defineObservation } from "./envelope.ts";
-import { changeBetween, flags, flagsOf, globalAverage, known, maybeSampleSize } from "./figures.ts";
+import {
+  changeBetween,
+  flags,
+  flagsOf,
+  globalAverage,
+  known,
+  latestBands,
+  maybeSampleSize,
+} from "./figures.ts";
 
 export const complianceCost = defineObservation({
   id: "getObservatoryComplianceCost",
@@ -78,11 +84,3 @@ export const complianceCost = defineObservation({
     };
   },
 });
-
-/** The bands of a metric, lowest first, with their row of the latest year. */
-export function latestBands({ methodology, bands }: Tables, by: "maturity_score" | "automation_rate") {
-  return methodology.bands[by].map(({ band }) => {
-    const row = bands.find((row) => row.by === by && row.band === band && row.year === LATEST_YEAR);
-    return { band, row, count: row?.sample_size ?? null };
-  });
-}

@@ -28,14 +28,18 @@ export interface Observation<D extends TSchema> {
   readonly resolve: (tables: Tables) => Static<D>;
 }
 
+const provenance = {
+  meta,
+  asOf: Type.String({ description: "Instant that the data describes, ISO 8601 in UTC." }),
+  attribution: label("How to name the data provider."),
+};
+
+/** The envelope without the data. */
+export const provenanceSchema = object(provenance);
+
 /** The envelope's schema around some data. */
 export function envelopeOf<D extends TSchema>(data: D) {
-  return object({
-    data,
-    meta,
-    asOf: Type.String({ description: "Instant that the data describes, ISO 8601 in UTC." }),
-    attribution: label("How to name the data provider."),
-  });
+  return object({ data, ...provenance });
 }
 
 /** Data in its envelope. */

@@ -5,7 +5,7 @@ import { format } from "../parameters.ts";
 import { auditHours } from "./audit-hours.ts";
 import { automation } from "./automation.ts";
 import { complianceCost } from "./compliance-cost.ts";
-import { enveloped, envelopeOf } from "./envelope.ts";
+import { enveloped, envelopeOf, provenanceSchema } from "./envelope.ts";
 import { feed } from "./feed.ts";
 import { maturity } from "./maturity.ts";
 import { overview } from "./overview.ts";
@@ -53,11 +53,12 @@ export const observatoryExport = {
       ),
   }),
   formats: {
-    csv: (answer: { data: Static<typeof data> }) =>
-      tidyCsv(
-        Object.entries(SECTIONS).flatMap(([key, { schema }]) =>
-          tidy(key, schema, answer.data[key as keyof typeof SECTIONS]),
+    csv: ({ data: sections, ...provenance }: Static<ReturnType<typeof envelopeOf<typeof data>>>) =>
+      tidyCsv([
+        ...tidy("provenance", provenanceSchema, provenance),
+        ...Object.entries(SECTIONS).flatMap(([key, { schema }]) =>
+          tidy(key, schema, sections[key as keyof typeof SECTIONS]),
         ),
-      ),
+      ]),
   },
 };

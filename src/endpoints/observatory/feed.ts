@@ -16,7 +16,9 @@ const signal = object({
   direction: Type.Enum(["up", "down"], { type: "string", description: "Where the value went." }),
   value: figure("The latest value."),
   previous: figure("The value before."),
-  change: figure("Value less previous, in the same unit."),
+  change: figure(
+    "Value less previous in the same unit (points, where that is percent), taken before rounding.",
+  ),
   unit: Type.Enum(["score", "percent", "days", "hours", "usd", "rank"], {
     type: "string",
     description: "Unit of the values.",

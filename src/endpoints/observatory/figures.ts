@@ -96,3 +96,11 @@ export function risk(
   );
   return { index, tier: tierOf(index, methodology.riskTiers) };
 }
+
+/** The bands of a metric, lowest first, with their row of the latest year. */
+export function latestBands({ methodology, bands }: Tables, by: "maturity_score" | "automation_rate") {
+  return methodology.bands[by].map(({ band }) => {
+    const row = bands.find((row) => row.by === by && row.band === band && row.year === LATEST_YEAR);
+    return { band, row, count: row?.sample_size ?? null };
+  });
+}

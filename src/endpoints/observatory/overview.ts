@@ -29,6 +29,7 @@ export const overview = defineObservation({
         costUSD: trend("Percent change."),
         automationRate: trend("Percent change."),
         remediationDays: trend("Percent change."),
+        riskIndex: points("Change in points."),
       },
       { description: "Change of the global averages on the year before." },
     ),
@@ -62,6 +63,7 @@ export const overview = defineObservation({
         costUSD: change("cost_usd"),
         automationRate: change("automation_rate"),
         remediationDays: change("remediation_days"),
+        riskIndex: to.score(index - risk(tables, before).index),
       },
       coverage: {
         programmes: tables.benchmark.length,

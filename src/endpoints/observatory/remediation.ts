@@ -3,9 +3,10 @@ import { LATEST_YEAR } from "../../model/metric.ts";
 import { shares } from "../../statistics/shares.ts";
 import { nullable } from "../../tables/column.ts";
 import type { Tables } from "../../tables/index.ts";
+import type { RequirementGapRow } from "../../tables/observatory.ts";
 import { industryAverages } from "../averages.ts";
-import { direction, directionField } from "../direction.ts";
-import { days, industryId, label, list, object, percent, sampleSize, trend } from "../fields.ts";
+import { delayFields, delayOf } from "../delays.ts";
+import { days, label, list, object, percent, sampleSize, trend } from "../fields.ts";
 import { rounder } from "../rounding.ts";
 import { defineObservation } from "./envelope.ts";
 import { changeBetween, flags, flagsOf, globalAverage, known, maybeSampleSize, rowOf } from "./figures.ts";
@@ -18,25 +19,18 @@ export const remediation = defineObservation({
     "Remediation delays by industry, hotspots among the PCI DSS requirements, and what causes delay.",
   data: object({
     globalAvg: days("Mean remediation delay over all programmes."),
-    byIndustry: list(
-      object({
-        industry: industryId,
-        days: days("Mean remediation delay of the industry's programmes."),
-        percentile25: days("25th percentile."),
-        percentile75: days("75th percentile."),
-        trend: trend("Percent change on the year before."),
-        direction: directionField,
-        sampleSize,
-        ...flags,
-      }),
-    ),
+    byIndustry: list(object({ ...delayFields, sampleSize, ...flags })),
     requirementHotspots: list(
       object({
         requirement: Type.Integer({ minimum: 1, maximum: 12, description: "PCI DSS requirement." }),
         title: label("What the requirement is about."),
         openFindingRate: nullable(percent("Share of the programmes that answered with an open finding.")),
         avgDays: nullable(days("Mean remediation delay of the programmes with an open finding.")),
-        trend: nullable(trend("Percent change of the open-finding rate on the year before.")),
+        trend: nullable(
+          trend(
+            "Percent change of the open-finding rate on the year before; null without a rate to compare with.",
+          ),
+        ),
         sampleSize: maybeSampleSize,
         ...flags,
       }),
@@ -58,21 +52,14 @@ export const remediation = defineObservation({
   }),
   resolve: (tables) => {
     const to = rounder(tables);
-    const { methodology, industryTrends } = tables;
     return {
       globalAvg: to.days(globalAverage(tables).remediation_days),
       byIndustry: tables.industries.map(({ id: industry }) => {
-        const row = rowOf(tables.remediation, "industry", industry, LATEST_YEAR);
         const { sampleSize } = industryAverages(tables).get(industry)!;
         return {
-          industry,
-          days: to.days(row.avg_remediation_days),
-          percentile25: to.days(row.percentile_25),
-          percentile75: to.days(row.percentile_75),
-          trend: to.percent(row.yoy_trend_pct),
-          direction: direction(row.yoy_trend_pct, methodology.stableTrendPct),
+          ...delayOf(tables, rowOf(tables.remediation, "industry", industry, LATEST_YEAR)),
           sampleSize,
-          ...flagsOf(tables, rowOf(industryTrends, "industry", industry, LATEST_YEAR).sample_size),
+          ...flagsOf(tables, sampleSize),
         };
       }),
       requirementHotspots: hotspots(tables).map(({ requirement, title, now, before }) => ({
@@ -82,7 +69,7 @@ export const remediation = defineObservation({
         avgDays: known(now?.avg_remediation_days, to.days),
         trend: known(changeBetween(before?.open_finding_rate_pct, now?.open_finding_rate_pct), to.percent),
         sampleSize: now?.sample_size ?? null,
-        ...flagsOf(tables, now?.sample_size ?? null),
+        ...flagsOf(tables, programmesWithFindings(now)),
       })),
       bottlenecks: causes(tables),
     };
@@ -101,6 +88,12 @@ export function hotspots({ requirements, requirementGaps }: Tables) {
       before: gap(id, LATEST_YEAR - 1),
     }))
     .sort((a, b) => (b.now?.open_finding_rate_pct ?? -1) - (a.now?.open_finding_rate_pct ?? -1));
+}
+
+/** How many programmes the mean delay of a requirement rests on: those with an open finding. */
+function programmesWithFindings(row: RequirementGapRow | undefined): number | null {
+  if (row === undefined || row.sample_size === null || row.open_finding_rate_pct === null) return null;
+  return Math.round((row.sample_size * row.open_finding_rate_pct) / 100);
 }
 
 function causes(tables: Tables) {

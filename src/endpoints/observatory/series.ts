@@ -1,4 +1,4 @@
-import { LATEST_YEAR, METRIC_UNITS, METRICS, type Metric, type Unit } from "../../model/metric.ts";
+import { LATEST_YEAR, METRIC_UNITS, METRICS, type Metric, type MetricUnit } from "../../model/metric.ts";
 import type { Tables } from "../../tables/index.ts";
 import { globalAverages } from "./figures.ts";
 
@@ -8,7 +8,7 @@ export interface Series {
   readonly metric: string;
   /** Name for a sentence, e.g. "Remediation delay". */
   readonly label: string;
-  readonly unit: Unit;
+  readonly unit: MetricUnit;
   readonly scope: Scope;
   /**
    * The figure of the latest year, of the year before, and of the one before that; null where it is withheld or

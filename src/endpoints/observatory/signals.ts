@@ -1,4 +1,4 @@
-import { LATEST_YEAR, type Unit } from "../../model/metric.ts";
+import { LATEST_YEAR, type MetricUnit } from "../../model/metric.ts";
 import { percentChange } from "../../statistics/percent-change.ts";
 import type { Tables } from "../../tables/index.ts";
 import { tierOf } from "../../tables/steps.ts";
@@ -16,9 +16,9 @@ export interface Signal {
   readonly direction: "up" | "down";
   readonly value: number;
   readonly previous: number;
-  /** Value less previous, in the same unit. */
+  /** Value less previous in the same unit (points, where that is percent), taken before rounding. */
   readonly change: number;
-  readonly unit: Unit | "rank";
+  readonly unit: MetricUnit | "rank";
   readonly period: string;
   readonly summary: string;
 }
@@ -26,15 +26,13 @@ export interface Signal {
 /** A signal with its size, which orders signals of any unit: the percent change of the figure behind it. */
 type Sized = { readonly signal: Signal; readonly size: number };
 
-const PERIOD = `${LATEST_YEAR - 1} to ${LATEST_YEAR}`;
-
 /**
  * The signals of a release, by the rules of `methodology.json` (`signals`), largest first:
  * - move: a metric of all programmes, an industry or a region changed by `movePct` percent or more;
  * - hotspot: a requirement's open-finding rate changed by `hotspotPoints` points or more;
  * - tier: an industry's maturity or a region's risk stands on another tier than the year before;
  * - rank: an industry has another place among the industries, least first, in a metric.
- * None is drawn from fewer programmes than the minimum cohort.
+ * None is drawn from fewer programmes than the minimum cohort; of a kind there are `mostOfAKind` at most.
  */
 export function signals(tables: Tables): Signal[] {
   const known = allSeries(tables).filter(isKnown);
@@ -49,7 +47,8 @@ export function signals(tables: Tables): Signal[] {
 
 /**
  * The trends that turned: the last change and the one before have opposite signs, each of `stableTrendPct`
- * percent or more. Value and previous are the two changes in percent; largest turn first.
+ * percent or more: those of the five metrics and of the open-finding rates. Value and previous are the two
+ * changes in percent; largest turn first, `mostOfAKind` at most.
  */
 export function trendChanges(tables: Tables): Signal[] {
   const to = rounder(tables);
@@ -82,7 +81,8 @@ function isKnown(series: Series): series is Known {
 }
 
 function sizeOf({ values: [now, before] }: Known): number {
-  return Math.abs(percentChange(before, now) ?? 0);
+  // From nothing to something is the largest change there is.
+  return Math.abs(percentChange(before, now) ?? Number.POSITIVE_INFINITY);
 }
 
 function moves(tables: Tables, known: readonly Known[]): Sized[] {
@@ -198,7 +198,7 @@ function signalOf(
     previous: rounded(previous),
     change: rounded(value - previous),
     unit,
-    period: PERIOD,
+    period: kind === "turn" ? `${LATEST_YEAR - 2} to ${LATEST_YEAR}` : `${LATEST_YEAR - 1} to ${LATEST_YEAR}`,
     summary: sentence((number) => inWords(rounded(number), unit)),
   };
 }
@@ -217,10 +217,15 @@ function inWords(value: number, unit: Signal["unit"]): string {
   }
 }
 
-/** The largest first; among equals the one that is looked at first. */
+/** The largest first, at most so many of a kind; among equals the one that is looked at first. */
 function largest({ methodology }: Tables, sized: readonly Sized[]): Signal[] {
+  const taken = new Map<string, number>();
   return [...sized]
-    .sort((a, b) => b.size - a.size)
-    .slice(0, methodology.signals.most)
-    .map(({ signal }) => signal);
+    .sort((a, b) => (a.size === b.size ? 0 : b.size - a.size))
+    .map(({ signal }) => signal)
+    .filter(({ kind }) => {
+      const count = (taken.get(kind) ?? 0) + 1;
+      taken.set(kind, count);
+      return count <= methodology.signals.mostOfAKind;
+    });
 }

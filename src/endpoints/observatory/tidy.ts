@@ -23,7 +23,7 @@ export const TIDY_COLUMNS = [
 
 type TidyRow = Record<(typeof TIDY_COLUMNS)[number], string | number | boolean | null>;
 
-/** Properties that fill a dimension's column. A tier is a band of scores. */
+/** Properties that fill a dimension's column. */
 const DIMENSIONS: Readonly<Record<string, keyof TidyRow>> = {
   industry: "industry",
   region: "region",
@@ -100,7 +100,7 @@ function valueRows(schema: Schema, value: unknown, row: TidyRow, metric: string,
 
 /** Text that a spreadsheet cannot take for a formula: an apostrophe before what could start one. */
 export function safeText(text: string): string {
-  return /^[=+\-@\t\r']/.test(text) ? `'${text}` : text;
+  return /^\s*[=+\-@|＝＋－＠']|^[\t\r\n]/.test(text) ? `'${text}` : text;
 }
 
 /** Rows as CSV; numbers stay numbers, null is an empty cell. */

@@ -31,8 +31,9 @@ export interface Offset {
 
 const DAYS_SPREAD = 0.42;
 const COST_SPREAD = 0.46;
-const AUTOMATION_SLOPE = 13;
-const HOURS_SLOPE = 210;
+const AUTOMATION_SLOPE = { up: 13, down: 13 };
+/** Skewed to the right, as hours are. */
+const HOURS_SLOPE = { up: 290, down: 150 };
 const HOURS_RANGE = { min: 450, max: 1800 };
 const HALF_WIDTH_OF_SHARES = 0.07;
 
@@ -109,20 +110,24 @@ function maturity({ maturity }: IndustryProfile, year: number, z: number, offset
 const centres = new Map<string, number>();
 
 /** A value squeezed into a range, with the centre placed so that the mean comes out. */
-function centred(mean: number, slope: number, range: { min: number; max: number }, z: number): number {
-  const slopes = { up: slope, down: slope };
+function centred(
+  mean: number,
+  slope: { up: number; down: number },
+  range: { min: number; max: number },
+  z: number,
+): number {
   const limits = (centre: number) => ({ up: range.max - centre, down: centre - range.min });
-  const key = `${mean} ${slope}`;
+  const key = `${mean} ${slope.up}`;
   let centre = centres.get(key);
   if (centre === undefined) {
     centre = mean;
     for (let step = 0; step < 4; step++) {
       const known = centre;
-      centre += mean - expected((grid) => known + squeezed(grid, slopes, limits(known)));
+      centre += mean - expected((grid) => known + squeezed(grid, slope, limits(known)));
     }
     centres.set(key, centre);
   }
-  return centre + squeezed(z, slopes, limits(centre));
+  return centre + squeezed(z, slope, limits(centre));
 }
 
 /** Points that a level stood lower in an earlier year. */

@@ -22,7 +22,7 @@ export type { SampleRow } from "./row.ts";
 export interface SampleOptions {
   /** Programmes over all years that are fit to stay; rows with faults come on top. */
   readonly programmes: number;
-  /** Whole number; the same seed gives the same rows on every machine. */
+  /** Whole number from 0 to 2^31 - 1; the same seed gives the same rows on every machine. */
   readonly seed: number;
 }
 
@@ -37,8 +37,10 @@ const STEPS = [2, 3, 5, 7, 11, 13, 17, 19, 23].map((prime) => Math.sqrt(prime) %
  * A synthetic submissions file, row by row, in memory that does not grow with it. Positions come from
  * Kronecker sequences (the fractional parts of shift + j x step), which fill each industry evenly, so that
  * means and quartiles come out close to the population's in a sample of any size.
+ * @throws RangeError for a seed out of range
  */
 export function* sampleRows({ programmes, seed }: SampleOptions): Generator<SampleRow> {
+  if (!Number.isInteger(seed) || seed < 0 || seed >= 2 ** 31) throw new RangeError(`no seed: ${seed}`);
   const generator = xoroshiro128plus(seed);
   skipN(generator, 64);
   const random: Random = () => uniformFloat64(generator);

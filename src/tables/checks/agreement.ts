@@ -12,7 +12,7 @@ import {
 } from "../datasets.ts";
 import { columnsOf, type TableDefinition } from "../define.ts";
 import type { Tables } from "../index.ts";
-import { industryTrends, type TrendRow } from "../observatory.ts";
+import { bottleneckShares, industryTrends, type TrendRow } from "../observatory.ts";
 
 /** What two tables may differ by in one fact: half of what an answer shows of it. */
 const TOLERANCE: Readonly<Record<Unit, number>> = {
@@ -21,10 +21,33 @@ const TOLERANCE: Readonly<Record<Unit, number>> = {
   days: 0.05,
   hours: 0.5,
   usd: 50,
+  ratio: 0.005,
 };
 
-/** A fact that stands in more than one table has one value. */
+/** A fact that stands in more than one place has one value. */
 export function agreementProblems(tables: Tables): DataProblem[] {
+  return [...industryProblems(tables), ...bottleneckProblems(tables)];
+}
+
+/** Shares are those of the counts beside them, where a year has them all. */
+function bottleneckProblems({ bottleneckShares: rows }: Tables): DataProblem[] {
+  return rows.flatMap((row, index) => {
+    const counts = rows.filter(({ year }) => year === row.year).map(({ sample_size }) => sample_size);
+    if (row.share_pct === null || row.sample_size === null || counts.includes(null)) return [];
+    const expected = (100 * row.sample_size) / counts.reduce<number>((sum, count) => sum + count!, 0);
+    return compareFigures(
+      bottleneckShares,
+      index,
+      "share_pct",
+      row.share_pct,
+      expected,
+      "must be the share",
+      row.bottleneck,
+    );
+  });
+}
+
+function industryProblems(tables: Tables): DataProblem[] {
   return tables.industries.flatMap(({ id }) => {
     const trends = new Map(
       tables.industryTrends.filter((row) => row.industry === id).map((row) => [row.year, row]),

@@ -3,9 +3,11 @@ import type { Tables } from "../index.ts";
 import { agreementProblems } from "./agreement.ts";
 import { cohortProblems } from "./cohorts.ts";
 import { completenessProblems } from "./completeness.ts";
+import { exposedProblems } from "./exposed.ts";
 import { methodologyProblems } from "./methodology.ts";
 import { programmeCountProblems } from "./programme-counts.ts";
 import { costPartProblems, repeatedFigureProblems, tierProblems } from "./rows.ts";
+import { withheldProblems } from "./withheld.ts";
 
 /** All rules that reach over rows and tables, in tables whose rows are valid by themselves. */
 export function consistencyProblems(tables: Tables): DataProblem[] {
@@ -18,6 +20,8 @@ export function consistencyProblems(tables: Tables): DataProblem[] {
   if (basics.length > 0) return basics;
   return [
     ...cohortProblems(tables),
+    ...withheldProblems(tables),
+    ...exposedProblems(tables),
     ...costPartProblems(tables),
     ...tierProblems(tables),
     ...repeatedFigureProblems(tables),

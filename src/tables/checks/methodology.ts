@@ -27,6 +27,15 @@ export function methodologyProblems(methodology: Methodology): DataProblem[] {
   for (const [column, steps] of Object.entries(rising)) {
     if (!risingFromZero(steps)) report(column, "must have thresholds that rise from 0", "Put them in order.");
   }
+  const names = {
+    "/riskTiers": riskTiers.map(({ tier }) => tier),
+    "/bands/maturity_score": bands.maturity_score.map(({ band }) => band),
+    "/bands/automation_rate": bands.automation_rate.map(({ band }) => band),
+  };
+  for (const [column, list] of Object.entries(names)) {
+    if (new Set(list).size < list.length)
+      report(column, "must have names that differ", "Rename one of them.");
+  }
   const weight = riskWeights.maturity + riskWeights.remediation + riskWeights.automation;
   if (Math.abs(weight - 1) > 1e-9) {
     report("/riskWeights", `must add up to 1, and add up to ${weight}`, "Correct a weight.");

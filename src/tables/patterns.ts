@@ -1,0 +1,25 @@
+/** Patterns that text must have, with the words that say so. */
+export const PATTERNS = {
+  /** An id that becomes part of a URL or a file name. */
+  id: {
+    pattern: "^[A-Za-z0-9][A-Za-z0-9_-]*$",
+    rule: "must be an id: letters, digits, hyphens and underscores, starting with a letter or digit",
+  },
+  /** One line of text: a row is then always one line of its file. */
+  line: { pattern: "^[^\\r\\n]*$", rule: "must be one line of text" },
+  country: { pattern: "^[A-Z]{2}$", rule: "must be an ISO 3166-1 alpha-2 code, two capital letters" },
+  date: {
+    pattern: "^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$",
+    rule: "must be a date like 2026-10-05",
+  },
+  /** An instant in UTC, so that no time zone is left to guess. */
+  instant: {
+    pattern: "^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\dZ$",
+    rule: "must be an instant in UTC like 2026-10-05T00:00:00Z",
+  },
+  release: { pattern: "^\\d{4}-Q[1-4]$", rule: "must be a quarter like 2026-Q4" },
+  webAddress: {
+    pattern: "^https?://[^\\s?#]+$",
+    rule: "must be a web address, https://…, without query or fragment",
+  },
+} as const;

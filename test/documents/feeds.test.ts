@@ -1,0 +1,267 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { build } from "../../src/build.ts";
+import { atomFeed, type FeedAddresses, type FeedItem, jsonFeed } from "../../src/documents/feeds.ts";
+import type { Release } from "../../src/tables/settings.ts";
+import { committedData, dataText, dataWith } from "../support/data.ts";
+
+const RELEASE: Release = {
+  release: "2026-Q4",
+  asOf: "2026-09-30T00:00:00Z",
+  lastUpdated: "2026-10-05T00:00:00Z",
+  datasetId: "benchmark",
+  displayMode: "provisional",
+  verificationStatus: "provisional",
+  disclaimer: "Made up.",
+  attribution: "Somebody",
+  citation: "Somebody, 2026.",
+  licence: { name: "CC0-1.0", title: "Public domain", url: "https://example.org/cc0" },
+  provider: { name: "Somebody", url: "https://example.org/" },
+  baseUrl: null,
+};
+const ITEM: FeedItem = {
+  id: "move-costUSD-global-2026",
+  summary: "Cost of all programmes fell.",
+  kind: "move",
+  metric: "costUSD",
+  scope: "global",
+};
+const OTHER = { ...ITEM, id: "turn-auditHours-global-2026", summary: "Hours turned.", metric: "auditHours" };
+const AT: FeedAddresses = { home: "https://data.example/", feed: "https://data.example/feed" };
+const UUID = /^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+// biome-ignore lint/suspicious/noExplicitAny: a feed is read as its readers read it
+const json = (items: readonly FeedItem[], release = RELEASE, at?: FeedAddresses): any =>
+  JSON.parse(JSON.stringify(jsonFeed(items, release, at)));
+const jsonIds = (...args: Parameters<typeof json>): string[] =>
+  json(...args).items.map(({ id }: { id: string }) => id);
+
+interface Element {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: Element[];
+  text: string;
+}
+
+/** Reads XML as far as feeds need it; whatever is not well-formed throws. */
+function parseXml(xml: string): Element {
+  const [declaration] = /^<\?xml version="1\.0" encoding="utf-8"\?>\n/.exec(xml) ?? [];
+  if (declaration === undefined) throw new Error("no XML declaration");
+  const root: Element = { name: "", attributes: {}, children: [], text: "" };
+  const open = [root];
+  const token = /<(\/?)([A-Za-z]+)((?: [A-Za-z:]+="[^"<]*")*)(\/?)>|([^<]+)/y;
+  token.lastIndex = declaration.length;
+  while (token.lastIndex < xml.length) {
+    const at = token.lastIndex;
+    const match = token.exec(xml);
+    if (match === null) throw new Error(`not well-formed: ${xml.slice(at, at + 40)}`);
+    const [, closes, name, attributes, isEmpty, text] = match;
+    if (text !== undefined) open.at(-1)!.text += unescapeXml(text);
+    else if (closes) {
+      if (open.pop()!.name !== name) throw new Error(`</${name}> closes nothing`);
+    } else {
+      const pairs = [...attributes!.matchAll(/([A-Za-z:]+)="([^"]*)"/g)];
+      const values = Object.fromEntries(pairs.map(([, key, value]) => [key!, unescapeXml(value!)]));
+      const element = { name: name!, attributes: values, children: [], text: "" };
+      open.at(-1)!.children.push(element);
+      if (!isEmpty) open.push(element);
+    }
+  }
+  if (open.length !== 1 || root.children.length !== 1) throw new Error("not one element");
+  return root.children[0]!;
+}
+
+function unescapeXml(text: string): string {
+  const characters: Record<string, string> = { lt: "<", gt: ">", amp: "&", quot: '"' };
+  return text.replace(/&(\w*;?)/g, (_, entity: string) => {
+    const character = characters[entity.replace(/;$/, "")];
+    if (!entity.endsWith(";") || character === undefined) throw new Error(`&${entity} is no entity`);
+    return character;
+  });
+}
+
+const all = ({ children }: Element, name: string) => children.filter((child) => child.name === name);
+const only = (element: Element, name: string) => {
+  const found = all(element, name);
+  expect(found.map((child) => child.name)).toEqual([name]);
+  return found[0]!;
+};
+const entries = (xml: string) => all(parseXml(xml), "entry");
+
+describe("the JSON Feed", () => {
+  test("has what version 1.1 requires, and who made it", () => {
+    expect(json([ITEM, OTHER], RELEASE, AT)).toEqual({
+      version: "https://jsonfeed.org/version/1.1",
+      title: "Compliance Benchmark Data: signals",
+      home_page_url: "https://data.example/",
+      feed_url: "https://data.example/feed",
+      description: "Made up.",
+      language: "en",
+      authors: [{ name: "Somebody", url: "https://example.org/" }],
+      items: [
+        {
+          id: expect.stringMatching(UUID),
+          content_text: "Cost of all programmes fell.",
+          date_published: "2026-10-05T00:00:00Z",
+          tags: ["move", "costUSD", "global"],
+        },
+        {
+          id: expect.stringMatching(UUID),
+          content_text: "Hours turned.",
+          date_published: "2026-10-05T00:00:00Z",
+          tags: ["move", "auditHours", "global"],
+        },
+      ],
+    });
+  });
+
+  test("without items, addresses or a provider's page has none, and is a feed", () => {
+    const feed = json([], { ...RELEASE, provider: { name: "Nobody", url: null } });
+    expect(feed).toEqual({
+      version: "https://jsonfeed.org/version/1.1",
+      title: "Compliance Benchmark Data: signals",
+      description: "Made up.",
+      language: "en",
+      authors: [{ name: "Nobody" }],
+      items: [],
+    });
+  });
+});
+
+describe("the Atom feed", () => {
+  test("has what RFC 4287 requires: id, title, updated, author and links to itself and its home", () => {
+    const feed = parseXml(atomFeed([ITEM, OTHER], RELEASE, AT));
+    expect([feed.name, feed.attributes]).toEqual([
+      "feed",
+      { xmlns: "http://www.w3.org/2005/Atom", "xml:lang": "en" },
+    ]);
+    expect(only(feed, "id").text).toMatch(UUID);
+    expect(only(feed, "title").text).toBe("Compliance Benchmark Data: signals");
+    expect(only(feed, "updated").text).toBe("2026-10-05T00:00:00Z");
+    expect(only(only(feed, "author"), "name").text).toBe("Somebody");
+    expect(only(only(feed, "author"), "uri").text).toBe("https://example.org/");
+    expect(only(feed, "subtitle").text).toBe("Made up.");
+    expect(only(feed, "rights").text).toBe("Public domain");
+    expect(all(feed, "link").map(({ attributes }) => attributes)).toEqual([
+      { rel: "self", type: "application/atom+xml", href: "https://data.example/feed" },
+      { rel: "alternate", type: "text/html", href: "https://data.example/" },
+    ]);
+    expect(all(feed, "entry")).toHaveLength(2);
+  });
+
+  test("has an entry with id, title, updated, categories and content for each item, in their order", () => {
+    const [first, second] = entries(atomFeed([ITEM, OTHER], RELEASE, AT));
+    expect(first!.children.map(({ name, text, attributes }) => [name, text, attributes])).toEqual([
+      ["id", expect.stringMatching(UUID), {}],
+      ["title", "Cost of all programmes fell.", {}],
+      ["updated", "2026-10-05T00:00:00Z", {}],
+      ["category", "", { term: "move" }],
+      ["category", "", { term: "costUSD" }],
+      ["category", "", { term: "global" }],
+      ["content", "Cost of all programmes fell.", { type: "text" }],
+    ]);
+    expect(only(second!, "title").text).toBe("Hours turned.");
+  });
+
+  test("without items, addresses or a provider's page has none, and is a feed", () => {
+    const feed = parseXml(atomFeed([], { ...RELEASE, provider: { name: "Nobody", url: null } }));
+    expect([all(feed, "entry"), all(feed, "link"), only(feed, "author").children.length]).toEqual([
+      [],
+      [],
+      1,
+    ]);
+  });
+
+  test("escapes what XML would take for markup", () => {
+    const summary = `Hours of A&B <"C"> 'rose'`;
+    const release = {
+      ...RELEASE,
+      disclaimer: "1 < 2 && 3 > 2",
+      provider: { name: "A & <B>", url: "https://example.org/a&b" },
+    };
+    const xml = atomFeed([{ ...ITEM, summary, scope: 'industry:"x"&<y>' }], release, {
+      ...AT,
+      feed: "https://data.example/a&b",
+    });
+    expect(xml).toContain(`<title>Hours of A&amp;B &lt;&quot;C&quot;&gt; 'rose'</title>`);
+    expect(xml).toContain('term="industry:&quot;x&quot;&amp;&lt;y&gt;"');
+    const feed = parseXml(xml);
+    expect(only(feed, "subtitle").text).toBe("1 < 2 && 3 > 2");
+    expect(only(only(feed, "author"), "name").text).toBe("A & <B>");
+    expect(all(feed, "link")[0]!.attributes.href).toBe("https://data.example/a&b");
+  });
+
+  test("is well-formed and keeps every word, whatever the words are", () => {
+    const words = fc.string({ unit: "grapheme" });
+    fc.assert(
+      fc.property(words, words, words, (summary, scope, disclaimer) => {
+        const feed = parseXml(atomFeed([{ ...ITEM, summary, scope }], { ...RELEASE, disclaimer }, AT));
+        const [entry] = all(feed, "entry");
+        expect([only(entry!, "title").text, only(entry!, "content").text]).toEqual([summary, summary]);
+        expect(all(entry!, "category")[2]!.attributes.term).toBe(scope);
+        expect(only(feed, "subtitle").text).toBe(disclaimer);
+      }),
+      { seed: 1, numRuns: 200 },
+    );
+  });
+});
+
+describe("an id", () => {
+  test("is that of the item, the same in both feeds and wherever they are published", () => {
+    const ids = jsonIds([ITEM, OTHER], RELEASE, AT);
+    expect(jsonIds([OTHER, { ...ITEM, summary: "Changed." }])).toEqual(ids.toReversed());
+    for (const at of [
+      AT,
+      undefined,
+      { home: "https://other.example/x/", feed: "https://other.example/x/f" },
+    ]) {
+      const atom = entries(atomFeed([ITEM, OTHER], RELEASE, at));
+      expect(atom.map((entry) => only(entry, "id").text)).toEqual(ids);
+    }
+  });
+
+  test("is another for another item, release or dataset", () => {
+    const ids = [
+      ...jsonIds([ITEM, OTHER]),
+      ...jsonIds([ITEM], { ...RELEASE, release: "2027-Q1" }),
+      ...jsonIds([ITEM], { ...RELEASE, datasetId: "other" }),
+      only(parseXml(atomFeed([], RELEASE)), "id").text,
+    ];
+    expect(new Set(ids).size).toBe(5);
+  });
+});
+
+describe("the feeds of the committed data", () => {
+  const text = (files: ReturnType<typeof build>["files"], path: string) =>
+    new TextDecoder().decode(files.find((file) => file.path === path)!.bytes);
+  const release = JSON.parse(dataText("release.json"));
+  const placed = (baseUrl: string | null) =>
+    build(dataWith({ "release.json": JSON.stringify({ ...release, baseUrl }) })).files;
+
+  test("carry the signals and trend changes of the Observatory's feed, in its order, with ids of their own", () => {
+    const { files } = build(committedData);
+    const { signals, trendChanges } = JSON.parse(text(files, "api/intelligence/observatory/feed.json")).data;
+    const summaries = [...signals, ...trendChanges].map(({ summary }: { summary: string }) => summary);
+    const { items } = JSON.parse(text(files, "feed.json"));
+    const atom = entries(text(files, "feed.atom"));
+    expect(summaries.length).toBeGreaterThan(10);
+    expect(items.map((item: { content_text: string }) => item.content_text)).toEqual(summaries);
+    expect(atom.map((entry) => only(entry, "title").text)).toEqual(summaries);
+    const ids = items.map(({ id }: { id: string }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids) expect(id).toMatch(UUID);
+    expect(atom.map((entry) => only(entry, "id").text)).toEqual(ids);
+  });
+
+  test("have the same ids on every base URL, and whole addresses where there is one", () => {
+    const [nowhere, somewhere] = [placed(null), placed("https://data.example/v1")];
+    const idsIn = (files: typeof nowhere) => text(files, "feed.json").match(/urn:uuid:[0-9a-f-]+/g);
+    expect(idsIn(somewhere)).toEqual(idsIn(nowhere));
+    expect(JSON.parse(text(somewhere, "feed.json"))).toMatchObject({
+      home_page_url: "https://data.example/v1/",
+      feed_url: "https://data.example/v1/feed.json",
+    });
+    expect(text(somewhere, "feed.atom")).toContain('href="https://data.example/v1/feed.atom"');
+    expect(text(nowhere, "feed.json")).not.toContain("_url");
+  });
+});

@@ -1,0 +1,113 @@
+import { expect, test } from "vitest";
+import {
+  crossIndustry,
+  frameworkAverages,
+  industryAverages,
+  industryCosts,
+  industryMaturity,
+  overallCostParts,
+  selected,
+} from "../../src/endpoints/averages.ts";
+import { golden } from "./support.ts";
+
+test("an industry's averages are the means of its rows, unrounded", () => {
+  expect([...industryAverages(golden)]).toEqual([
+    [
+      "alpha",
+      {
+        maturity_score: 59.63125,
+        audit_hours: 808.9375,
+        cost_usd: 123068.75,
+        automation_rate: 61.21875,
+        remediation_days: 7.93125,
+        sampleSize: 16,
+      },
+    ],
+    [
+      "beta",
+      {
+        maturity_score: expect.closeTo(48.7, 10),
+        audit_hours: 936.875,
+        cost_usd: 137187.5,
+        automation_rate: expect.closeTo(44.708333, 6),
+        remediation_days: expect.closeTo(9.479167, 6),
+        sampleSize: 12,
+      },
+    ],
+  ]);
+});
+
+test("a framework's averages are over all programmes, or over those of one industry", () => {
+  const hours = (industry?: string) =>
+    [...frameworkAverages(golden, industry)].map(([id, { audit_hours, sampleSize }]) => [
+      id,
+      audit_hours,
+      sampleSize,
+    ]);
+  expect(hours()).toEqual([
+    ["X_1", 718.5, 18],
+    ["Y_2", 1125.25, 10],
+  ]);
+  expect(hours("beta")).toEqual([
+    ["X_1", 720, 7],
+    ["Y_2", 1240.5, 5],
+  ]);
+});
+
+test("a framework without programmes has no average", () => {
+  const benchmark = golden.benchmark.filter(({ framework }) => framework === "Y_2");
+  expect([...frameworkAverages({ ...golden, benchmark }).keys()]).toEqual(["Y_2"]);
+});
+
+test("an industry's cost comes with its three parts and its trend", () => {
+  expect([...industryCosts(golden)]).toEqual([
+    ["alpha", { total: 123068.75, parts: [51062.5, 41756.25, 30250], trend: 0.0559 }],
+    [
+      "beta",
+      { total: 137187.5, parts: [55520.833333333336, 48958.333333333336, 32708.333333333332], trend: -1.304 },
+    ],
+  ]);
+  expect(overallCostParts(golden)).toEqual([52973.21428571428, 44842.857142857145, 31303.571428571428]);
+});
+
+test("an industry's maturity has as many scores as rows", () => {
+  const { average, scores, delta } = industryMaturity(golden).get("beta")!;
+  expect([average, scores.toSorted((a, b) => a - b), delta]).toEqual([
+    expect.closeTo(48.7, 10),
+    [42.4, 42.4, 42.4, 42.4, 42.4, 42.4, 55, 55, 55, 55, 55, 55],
+    -0.5,
+  ]);
+});
+
+test("labels stand in the order of their registry, not in that of the rows", () => {
+  const tables = {
+    ...golden,
+    industries: golden.industries.toReversed(),
+    frameworks: golden.frameworks.toReversed(),
+  };
+  expect([...industryAverages(tables).keys()]).toEqual(["beta", "alpha"]);
+  expect([...industryCosts(tables).keys()]).toEqual(["beta", "alpha"]);
+  expect([...industryMaturity(tables).keys()]).toEqual(["beta", "alpha"]);
+  expect([...frameworkAverages(tables).keys()]).toEqual(["Y_2", "X_1"]);
+});
+
+test("the cross-industry average is the unweighted mean of the industries' figures", () => {
+  const figures = new Map([
+    ["a", { size: 1000, value: 1 }],
+    ["b", { size: 1, value: 2 }],
+    ["c", { size: 10, value: 6 }],
+  ]);
+  expect(crossIndustry(figures, ({ value }) => value)).toBe(3);
+});
+
+test("a filter leaves the entry that is asked for, and no filter leaves all", () => {
+  const figures = new Map([
+    ["a", 1],
+    ["b", 2],
+  ]);
+  expect(selected(figures, undefined)).toEqual([
+    ["a", 1],
+    ["b", 2],
+  ]);
+  expect(selected(figures, "b")).toEqual([["b", 2]]);
+});

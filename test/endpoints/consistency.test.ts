@@ -1,0 +1,254 @@
+import { group } from "d3-array";
+import { describe, expect, test } from "vitest";
+import { ENDPOINTS } from "../../src/endpoints/index.ts";
+import { ingest } from "../../src/ingest.ts";
+import { complete } from "../../src/submissions/complete.ts";
+import type { Tables } from "../../src/tables/index.ts";
+import { loadTables } from "../../src/tables/load.ts";
+import { clean, sample, settings } from "../submissions/support.ts";
+import { committedData } from "../support/data.ts";
+import { answer, golden } from "./support.ts";
+
+/** Tables of a sample, all the way from its submissions. */
+function generated(programmes: number, seed: number): Tables {
+  const { files } = ingest(
+    complete(clean(sample(programmes, seed)), settings, "s.csv"),
+    settings,
+    committedData,
+  );
+  return loadTables(new Map([...committedData, ...files.map(({ path, bytes }) => [path, bytes] as const)]));
+}
+
+const DATA: readonly (readonly [string, Tables])[] = [
+  ["the committed data", loadTables(committedData)],
+  ["data made by hand", golden],
+  ...(
+    [
+      [1500, 1],
+      [2000, 2],
+      [2500, 3],
+      [3000, 4],
+      [4000, 5],
+      [8000, 6],
+    ] as const
+  ).map(
+    ([programmes, seed]) =>
+      [`${programmes} programmes of seed ${seed}`, generated(programmes, seed)] as const,
+  ),
+];
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are read as their readers read them
+type Json = any;
+type Fact = readonly [name: string, value: unknown];
+
+function answersOf(tables: Tables): Json {
+  const bodies = ENDPOINTS.map(({ id }, index) => [id, answer(ENDPOINTS[index]!, tables)]);
+  return Object.fromEntries(bodies.map(([id, body]) => [id, body.meta ? body.data : body]));
+}
+
+/** Every fact that more than one place of the answers states, once for each place. */
+function factsOf(all: Json): Fact[] {
+  const facts: Fact[] = [];
+  const say = (about: string, values: Record<string, unknown>) => {
+    for (const [name, value] of Object.entries(values)) facts.push([`${name} of ${about}`, value]);
+  };
+  const each = (list: Json[], values: (entry: Json) => Record<string, unknown>) => {
+    for (const entry of list) say(entry.industry ?? entry.region ?? entry.framework, values(entry));
+  };
+
+  const benchmarks = all.getIndustryBenchmarks;
+  each(benchmarks.industries, ({ industry, ...figures }) => figures);
+  each(all.getMaturityIndex.industries, ({ industry, percentile50, percentile90, ...figures }) => figures);
+  each(all.getAuditHours.byIndustry, ({ hours, trend }) => ({ auditHours: hours, hoursTrend: trend }));
+  each(all.getRemediationDelays.byIndustry, ({ days, trend, percentile25, percentile75, direction }) => ({
+    remediationDays: days,
+    daysTrend: trend,
+    days25: percentile25,
+    days75: percentile75,
+    direction,
+  }));
+  each(all.getAutomationAdoption.byIndustry, ({ rate, trend }) => ({
+    automationRate: rate,
+    rateTrend: trend,
+  }));
+  each(all.getComplianceCost.byIndustry, ({ costUSD, trend }) => ({ costUSD, costTrend: trend }));
+  each(all.getObservatoryMaturity.industries, (entry) => ({
+    maturityScore: entry.average,
+    percentile25: entry.percentile25,
+    percentile75: entry.percentile75,
+    yoyDelta: entry.yoyDelta,
+    tier: entry.tier,
+    sampleSize: entry.sampleSize,
+  }));
+  each(all.getObservatoryAuditHours.byIndustry, ({ hours, trend, sampleSize }) => ({
+    auditHours: hours,
+    hoursTrend: trend,
+    sampleSize,
+  }));
+  each(all.getObservatoryRemediation.byIndustry, (entry) => ({
+    remediationDays: entry.days,
+    daysTrend: entry.trend,
+    days25: entry.percentile25,
+    days75: entry.percentile75,
+    direction: entry.direction,
+    sampleSize: entry.sampleSize,
+  }));
+  each(all.getObservatoryAutomation.byIndustry, ({ rate, trend, sampleSize }) => ({
+    automationRate: rate,
+    rateTrend: trend,
+    sampleSize,
+  }));
+  each(all.getObservatoryComplianceCost.byIndustry, ({ costUSD, trend, sampleSize }) => ({
+    costUSD,
+    costTrend: trend,
+    sampleSize,
+  }));
+
+  const cross = benchmarks.crossIndustryAverages;
+  say("all industries", cross);
+  say("all industries", {
+    maturityScore: all.getMaturityIndex.crossIndustryAvg,
+    auditHours: all.getAuditHours.crossIndustryAvg,
+    costUSD: all.getComplianceCost.crossIndustryAvgUSD,
+    automationRate: all.getAutomationAdoption.crossIndustryAvg,
+    remediationDays: all.getRemediationDelays.crossIndustryAvg,
+  });
+  say("all industries", { automationRate: all.getAutomationAdoption.trend2020to2026.at(-1).avg });
+
+  const { yoy, coverage, riskIndex, riskTier, ...averages } = all.getObservatoryOverview;
+  say("all programmes", averages);
+  say("all programmes", {
+    maturityScore: all.getObservatoryMaturity.globalAvg,
+    auditHours: all.getObservatoryAuditHours.globalAvg,
+    costUSD: all.getObservatoryComplianceCost.globalAvgUSD,
+    automationRate: all.getObservatoryAutomation.globalAvg,
+    remediationDays: all.getObservatoryRemediation.globalAvg,
+  });
+  say("all programmes", { automationRate: all.getObservatoryAutomation.trend2019to2026.at(-1).avg });
+
+  each(all.getObservatoryRegions.regions, ({ auditHours, sampleSize }) => ({ auditHours, sampleSize }));
+  each(all.getObservatoryAuditHours.byRegion, ({ hours, sampleSize }) => ({ auditHours: hours, sampleSize }));
+  return facts;
+}
+
+/** The sum of a list, to the last decimal: tenths are whole. */
+function sumOfTenths(values: readonly number[]): number {
+  const tenths = values.map((value) => Number(`${value}e1`));
+  expect(tenths.filter((value) => !Number.isInteger(value))).toEqual([]);
+  return tenths.reduce((sum, value) => sum + value, 0);
+}
+
+describe.each(DATA)("the answers to %s", (_, tables) => {
+  const all = answersOf(tables);
+  const sizes = (list: readonly { sampleSize: number | null }[]) =>
+    list.reduce((sum, { sampleSize }) => sum + sampleSize!, 0);
+  const { programmes } = all.getObservatoryOverview.coverage;
+  const isWhole = (list: readonly { sampleSize: number | null }[]) =>
+    list.every(({ sampleSize }) => sampleSize !== null);
+
+  test("state a fact with one value, wherever they state it", () => {
+    const places = group(factsOf(all), ([name]) => name);
+    expect(Math.min(...[...places.values()].map(({ length }) => length))).toBeGreaterThan(1);
+    const contradictions = [...places].filter(
+      ([, facts]) => new Set(facts.map(([, value]) => value)).size > 1,
+    );
+    expect(contradictions).toEqual([]);
+  });
+
+  test("count the same programmes by industry, framework, tier and year, and all of them", () => {
+    expect([
+      tables.benchmark.length,
+      sizes(all.getIndustryBenchmarks.industries),
+      sizes(all.getFrameworkBenchmarks.frameworks),
+      sizes(all.getObservatoryMaturity.tiers),
+      all.getObservatoryAutomation.trend2019to2026.at(-1).sampleSize,
+    ]).toEqual([programmes, programmes, programmes, programmes, programmes]);
+  });
+
+  test("count all programmes by region, and no more where some are withheld", () => {
+    const { regions } = all.getObservatoryRegions;
+    if (isWhole(regions)) expect(sizes(regions)).toBe(programmes);
+    else expect(sizes(regions)).toBeLessThanOrEqual(programmes - 5);
+  });
+
+  test("have shares that sum to exactly 100", () => {
+    const pcts = (list: readonly { pct: number }[]) => list.map(({ pct }) => pct);
+    const { bottlenecks } = all.getObservatoryRemediation;
+    const sums = [
+      pcts(all.getObservatoryMaturity.tiers),
+      pcts(all.getComplianceCost.breakdown),
+      ...all.getObservatoryComplianceCost.byIndustry.map((entry: Json) => pcts(entry.breakdown)),
+      ...(isWhole(bottlenecks) ? [bottlenecks.map(({ share }: Json) => share)] : []),
+    ].map(sumOfTenths);
+    expect(new Set(sums)).toEqual(new Set([1000]));
+  });
+
+  test("have percentiles in order", () => {
+    for (const entry of all.getMaturityIndex.industries) {
+      const { percentile25: low, percentile50: middle, percentile75: high, percentile90: top } = entry;
+      expect([low, middle, high, top]).toEqual([low, middle, high, top].toSorted((a, b) => a - b));
+    }
+    for (const { percentile25, percentile75 } of all.getRemediationDelays.byIndustry) {
+      expect(percentile25).toBeLessThanOrEqual(percentile75);
+    }
+  });
+
+  test("have cross-industry averages between the least and the most of the industries", () => {
+    const { industries, crossIndustryAverages } = all.getIndustryBenchmarks;
+    for (const [metric, average] of Object.entries<number>(crossIndustryAverages)) {
+      const figures = industries.map((entry: Json) => entry[metric]);
+      expect(average).toBeGreaterThanOrEqual(Math.min(...figures));
+      expect(average).toBeLessThanOrEqual(Math.max(...figures));
+    }
+  });
+
+  test("name the best and the worst in class", () => {
+    const { bestInClass, worstInClass, byIndustry } = all.getRemediationDelays;
+    const days = byIndustry.map((entry: Json) => entry.days);
+    expect([bestInClass.days, worstInClass.days]).toEqual([Math.min(...days), Math.max(...days)]);
+  });
+
+  test("break an industry's cost down in the Observatory as with a filter", () => {
+    const filtered = ENDPOINTS.find(({ id }) => id === "getComplianceCost")!;
+    for (const { industry, breakdown } of all.getObservatoryComplianceCost.byIndustry) {
+      expect(answer(filtered, tables, { industry }).breakdown).toEqual(breakdown);
+    }
+  });
+
+  test("give to a filter what the whole list says of it, and the same cross-industry figures", () => {
+    for (const endpoint of ENDPOINTS) {
+      for (const [name, { kind, values }] of Object.entries(endpoint.parameters)) {
+        if (kind !== "filter") continue;
+        for (const value of values(tables)) {
+          const whole = all[endpoint.id];
+          const { byFramework, breakdown, ...one } = answer(endpoint, tables, { [name]: value });
+          const expected = Object.entries(whole)
+            .filter(([field]) => field !== "byFramework" && field !== "breakdown")
+            .map(([field, list]) => [
+              field,
+              ["industries", "byIndustry", "frameworks"].includes(field)
+                ? (list as Json[]).filter((entry) => entry[name] === value)
+                : list,
+            ]);
+          expect(one).toEqual(Object.fromEntries(expected));
+        }
+      }
+    }
+  });
+
+  test("flag what rests on fewer programmes than the minimum cohort, and only that", () => {
+    const { minimumCohort } = tables.methodology;
+    const visit = (node: Json): void => {
+      if (node === null || typeof node !== "object") return;
+      if ("lowSample" in node || "suppressed" in node) expect(node).toHaveProperty("sampleSize");
+      if ("sampleSize" in node) {
+        expect(node.suppressed ?? false).toBe(node.sampleSize === null);
+        const isFew = node.sampleSize !== null && node.sampleSize < minimumCohort;
+        // A requirement's delay rests on those of its programmes with an open finding, which may be few.
+        if (isFew || !("requirement" in node)) expect(node.lowSample ?? false).toBe(isFew);
+      }
+      Object.values(node).forEach(visit);
+    };
+    for (const { id, path } of ENDPOINTS) if (path.includes("/observatory/")) visit(all[id]);
+  });
+});

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { delayOf } from "../../src/endpoints/delays.ts";
+import { golden, withMethodology } from "./support.ts";
+
+const row = {
+  industry: "alpha",
+  year: 2026,
+  avg_remediation_days: 7.25,
+  yoy_trend_pct: -0.96,
+  percentile_25: 5.04,
+  percentile_75: 9.96,
+};
+
+test("a delay has days and a trend of 1 decimal, and the direction of the trend before rounding", () => {
+  expect(delayOf(golden, row)).toEqual({
+    industry: "alpha",
+    days: 7.3,
+    percentile25: 5,
+    percentile75: 10,
+    trend: -1,
+    direction: "stable",
+  });
+});
+
+test("the direction is as the methodology says", () => {
+  expect(delayOf(withMethodology(golden, { stableTrendPct: 0.5 }), row).direction).toBe("improving");
+});

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { derive } from "../../src/endpoints/derive.ts";
+import { golden } from "./support.ts";
+
+test("a derived figure is computed once for the same tables, and anew for others", () => {
+  let computed = 0;
+  const programmes = derive((tables) => {
+    computed++;
+    return tables.benchmark.length;
+  });
+  const fewer = { ...golden, benchmark: golden.benchmark.slice(0, 16) };
+  expect([programmes(golden), programmes(fewer), programmes(golden), programmes(fewer)]).toEqual([
+    28, 16, 28, 16,
+  ]);
+  expect(computed).toBe(2);
+});
+
+test("a figure that is not there is not looked for twice", () => {
+  let computed = 0;
+  const nothing = derive(() => void computed++);
+  expect([nothing(golden), nothing(golden), computed]).toEqual([undefined, undefined, 1]);
+});
+
+test("two figures of the same tables do not mix", () => {
+  const industries = derive((tables) => tables.industries.length);
+  const programmes = derive((tables) => tables.benchmark.length);
+  expect([industries(golden), programmes(golden), industries(golden)]).toEqual([2, 28, 2]);
+});

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { direction } from "../../src/endpoints/direction.ts";
+
+test.each([
+  [-1, 1, "improving"],
+  [-0.9999, 1, "stable"],
+  [0, 1, "stable"],
+  [0.9999, 1, "stable"],
+  [1, 1, "worsening"],
+  [-0.0001, 0, "improving"],
+  [0, 0, "stable"],
+  [-0, 0, "stable"],
+  [0.0001, 0, "worsening"],
+  [-100, 100, "improving"],
+  [99.9, 100, "stable"],
+] as const)("a change of %d percent, where less than %d is stable, is %s", (trend, stable, expected) => {
+  expect(direction(trend, stable)).toBe(expected);
+});

@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import { remediationDelays } from "../../../src/endpoints/intelligence/remediation-delays.ts";
+import { answer, golden, withMethodology, withRows } from "../support.ts";
+
+const CROSS = {
+  crossIndustryAvg: 8.7,
+  bestInClass: { industry: "alpha", days: 7.9 },
+  worstInClass: { industry: "beta", days: 9.5 },
+};
+const ALPHA = {
+  industry: "alpha",
+  days: 7.9,
+  percentile25: 5.6,
+  percentile75: 10.3,
+  trend: -2.1,
+  direction: "improving",
+};
+const BETA = {
+  industry: "beta",
+  days: 9.5,
+  percentile25: 6.6,
+  percentile75: 12.3,
+  trend: 4.2,
+  direction: "worsening",
+};
+
+test("gives the delay of each industry, the shortest and the longest", () => {
+  expect(answer(remediationDelays)).toEqual({ ...CROSS, byIndustry: [ALPHA, BETA] });
+});
+
+test.each([
+  ["alpha", ALPHA],
+  ["beta", BETA],
+])(
+  "industry=%s keeps that industry; average, best and worst in class stay those of all",
+  (industry, entry) => {
+    expect(answer(remediationDelays, golden, { industry })).toEqual({ ...CROSS, byIndustry: [entry] });
+  },
+);
+
+describe("best and worst in class", () => {
+  /** Industries a, b, c, … with these delays in the latest year, and a year before that must not matter. */
+  const classOf = (...delays: readonly number[]) => {
+    const ids = ["a", "b", "c", "d"].slice(0, delays.length);
+    const rows = (year: number, values: readonly number[]) =>
+      ids.map((industry, index) => ({
+        ...golden.remediation[0]!,
+        industry,
+        year,
+        avg_remediation_days: values[index]!,
+      }));
+    const { bestInClass, worstInClass } = answer(remediationDelays, {
+      ...golden,
+      industries: ids.map((id) => ({ id, display_name: id })),
+      remediation: [...rows(2025, [99, 1, 98, 2]), ...rows(2026, delays)],
+    });
+    return [bestInClass.industry, worstInClass.industry];
+  };
+
+  test.each([
+    [
+      [7, 5, 9, 6],
+      ["b", "c"],
+    ],
+    [
+      [9, 8, 7, 6],
+      ["d", "a"],
+    ],
+    [
+      [5, 7, 5, 7],
+      ["a", "b"],
+    ],
+    [
+      [6, 5, 5, 6],
+      ["b", "a"],
+    ],
+    [
+      [6, 6, 6],
+      ["a", "a"],
+    ],
+    [[6], ["a", "a"]],
+  ])("of delays %j are %j: among equals the first of the registry", (delays, expected) => {
+    expect(classOf(...delays)).toEqual(expected);
+  });
+
+  test("are told apart by more than what is shown", () => {
+    expect(classOf(6.04, 6.01, 6.02)).toEqual(["b", "a"]);
+  });
+});
+
+test.each([
+  [-12.5, "improving"],
+  [-1, "improving"],
+  [-0.99, "stable"],
+  [0, "stable"],
+  [0.99, "stable"],
+  [1, "worsening"],
+  [12.5, "worsening"],
+])("a trend of %d percent is %s, where less than 1 percent is stable", (yoy_trend_pct, direction) => {
+  const tables = withRows(golden, "remediation", { industry: "alpha", year: 2026 }, { yoy_trend_pct });
+  expect(answer(remediationDelays, tables).byIndustry[0].direction).toBe(direction);
+});
+
+test("what is stable is for the methodology to say", () => {
+  const directions = (stableTrendPct: number) =>
+    answer(remediationDelays, withMethodology(golden, { stableTrendPct })).byIndustry.map(
+      ({ direction }: { direction: string }) => direction,
+    );
+  expect(directions(3)).toEqual(["stable", "worsening"]);
+  expect(directions(5)).toEqual(["stable", "stable"]);
+});

@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import { automation } from "../../../src/endpoints/observatory/automation.ts";
+import { dataOf, golden, plusRows, withMethodology, withRows } from "../support.ts";
+
+test("gives rates by industry, the series from 2019 to 2026, and how automation goes with effort", () => {
+  expect(dataOf(automation)).toEqual({
+    globalAvg: 54.1,
+    byIndustry: [
+      { industry: "alpha", rate: 61.2, trend: 5.2, sampleSize: 16 },
+      { industry: "beta", rate: 44.7, trend: 5.2, sampleSize: 12 },
+    ],
+    trend2019to2026: [
+      { year: 2019, avg: 44.7, sampleSize: 14 },
+      { year: 2020, avg: 45.8, sampleSize: 16 },
+      { year: 2021, avg: 46.9, sampleSize: 18 },
+      { year: 2022, avg: 48, sampleSize: 20 },
+      { year: 2023, avg: 49.2, sampleSize: 22 },
+      { year: 2024, avg: 50.4, sampleSize: 24 },
+      { year: 2025, avg: 51.6, sampleSize: 26 },
+      { year: 2026, avg: 54.1, sampleSize: 28 },
+    ],
+    efficiency: {
+      correlation: -0.91,
+      hoursPerPoint: -14.2,
+      bands: [
+        { automationBand: "0-50", avgAuditHours: 937, avgRemediationDays: 9.5, sampleSize: 12 },
+        {
+          automationBand: "50-100",
+          avgAuditHours: null,
+          avgRemediationDays: null,
+          sampleSize: null,
+          suppressed: true,
+        },
+      ],
+    },
+  });
+});
+
+test("the series counts each programme once and flags years under the minimum cohort", () => {
+  const at = { industry: "beta", year: 2019 };
+  const tables = withRows(golden, "industryTrends", at, { automation_rate_mean: 10, sample_size: 91 });
+  expect(dataOf(automation, tables).trend2019to2026[0]).toEqual({ year: 2019, avg: 13.6, sampleSize: 100 });
+  const { trend2019to2026 } = dataOf(automation, withMethodology(golden, { minimumCohort: 17 }));
+  expect(trend2019to2026.map(({ lowSample }: { lowSample?: true }) => lowSample ?? false)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+    false,
+    false,
+  ]);
+});
+
+test("the relation is that of automation rate and audit hours in the latest year, null without it", () => {
+  const relation = (change: Partial<(typeof golden.relations)[number]>) => {
+    const { correlation, hoursPerPoint } = dataOf(
+      automation,
+      withRows(golden, "relations", {}, change),
+    ).efficiency;
+    return [correlation, hoursPerPoint];
+  };
+  expect(relation({ correlation: -0.456789, slope: -14.2349 })).toEqual([-0.46, -14.23]);
+  expect(relation({ correlation: 0, slope: 0 })).toEqual([0, 0]);
+  expect(relation({ year: 2025 })).toEqual([null, null]);
+  expect(relation({ x: "maturity_score" })).toEqual([null, null]);
+  expect(relation({ y: "cost_usd" })).toEqual([null, null]);
+  expect(dataOf(automation, { ...golden, relations: [] }).efficiency).toMatchObject({
+    correlation: null,
+    hoursPerPoint: null,
+  });
+});
+
+test("an industry of few programmes is flagged", () => {
+  const { byIndustry } = dataOf(automation, withMethodology(golden, { minimumCohort: 13 }));
+  expect(byIndustry).toEqual([
+    { industry: "alpha", rate: 61.2, trend: 5.2, sampleSize: 16 },
+    { industry: "beta", rate: 44.7, trend: 5.2, sampleSize: 12, lowSample: true },
+  ]);
+});
+
+test("a band of few programmes is flagged", () => {
+  const row = { by: "automation_rate", band: "50-100", year: 2026 } as const;
+  const tables = plusRows(golden, "bands", {
+    ...row,
+    sample_size: 9,
+    audit_hours_mean: 640.4,
+    remediation_days_mean: 6.25,
+  });
+  expect(dataOf(automation, tables).efficiency.bands[1]).toEqual({
+    automationBand: "50-100",
+    avgAuditHours: 640,
+    avgRemediationDays: 6.3,
+    sampleSize: 9,
+    lowSample: true,
+  });
+});

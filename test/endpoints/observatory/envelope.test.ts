@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { ENDPOINTS } from "../../../src/endpoints/index.ts";
+import { answer, golden } from "../support.ts";
+
+const observatory = ENDPOINTS.filter(({ path }) => path.includes("/observatory/"));
+
+test.each(observatory.map((endpoint) => [endpoint.path.split("/").at(-1), endpoint] as const))(
+  "%s answers in the envelope: data, meta, asOf and attribution",
+  (_, endpoint) => {
+    const body = answer(endpoint);
+    expect(Object.keys(body)).toEqual(["data", "meta", "asOf", "attribution"]);
+    expect({ ...body, data: undefined }).toEqual({
+      data: undefined,
+      meta: {
+        datasetId: "golden-small",
+        methodologyVersion: "1.0.0",
+        methodologyId: "golden",
+        displayMode: "provisional",
+        verificationStatus: "provisional",
+        disclaimer: "Synthetic: made by hand for a test.",
+        sampleSize: 28,
+        lastUpdated: "2026-10-05T00:00:00Z",
+      },
+      asOf: "2026-09-30T00:00:00Z",
+      attribution: "Golden test data",
+    });
+  },
+);
+
+test("the envelope says what release and methodology say, and counts the programmes of the latest year", () => {
+  const tables = {
+    ...golden,
+    benchmark: golden.benchmark.slice(0, 16),
+    release: {
+      ...golden.release,
+      datasetId: "other",
+      displayMode: "final",
+      verificationStatus: "verified",
+      disclaimer: "None.",
+      attribution: "Others",
+      asOf: "2027-03-31T00:00:00Z",
+      lastUpdated: "2027-04-05T00:00:00Z",
+    },
+    methodology: { ...golden.methodology, id: "method", version: "2.0" },
+  };
+  const { data, ...envelope } = answer(observatory.at(-2)!, tables);
+  expect(Object.keys(data)).toEqual(["signals", "trendChanges", "methodology", "changelog"]);
+  expect(envelope).toEqual({
+    meta: {
+      datasetId: "other",
+      methodologyVersion: "2.0",
+      methodologyId: "method",
+      displayMode: "final",
+      verificationStatus: "verified",
+      disclaimer: "None.",
+      sampleSize: 16,
+      lastUpdated: "2027-04-05T00:00:00Z",
+    },
+    asOf: "2027-03-31T00:00:00Z",
+    attribution: "Others",
+  });
+});
+
+test("there are nine Observatory endpoints", () => {
+  expect(observatory).toHaveLength(9);
+});

@@ -1,0 +1,97 @@
+import { parse } from "csv-parse/sync";
+import { describe, expect, test } from "vitest";
+import { ENDPOINTS } from "../../../src/endpoints/index.ts";
+import { observatoryExport } from "../../../src/endpoints/observatory/export.ts";
+import type { Tables } from "../../../src/tables/index.ts";
+import { loadTables } from "../../../src/tables/load.ts";
+import { committedData } from "../../support/data.ts";
+import { answer, dataOf, golden, withMethodology, withRows } from "../support.ts";
+import { rebuild } from "./rebuild.ts";
+import { north } from "./support.ts";
+
+const committed = loadTables(committedData);
+const csvOf = (tables: Tables) => observatoryExport.formats.csv(answer(observatoryExport, tables));
+
+test("carries the data of every other Observatory endpoint, by name", () => {
+  const data = dataOf(observatoryExport);
+  const names = {
+    overview: "overview",
+    maturity: "maturity",
+    auditHours: "audit-hours",
+    remediation: "remediation",
+    complianceCost: "compliance-cost",
+    automation: "automation",
+    regions: "regions",
+    feed: "feed",
+  };
+  expect(Object.keys(data)).toEqual(Object.keys(names));
+  for (const [key, name] of Object.entries(names)) {
+    const endpoint = ENDPOINTS.find(({ path }) => path === `/api/intelligence/observatory/${name}`)!;
+    expect(data[key], key).toEqual(dataOf(endpoint));
+  }
+});
+
+describe("the export as CSV", () => {
+  test.each([
+    ["the committed data", committed],
+    ["data with withheld regions, bands, requirements and bottlenecks", withheld(committed)],
+    ["data whose names look like formulas", disguised()],
+  ])("holds every number, text and null of %s, each once", (_, tables) => {
+    const { data, ...provenance } = answer(observatoryExport, tables);
+    expect(rebuild(csvOf(tables))).toStrictEqual({ provenance, ...data });
+  });
+
+  test("has no row for an empty list, and nothing else is lost", () => {
+    const { data, ...provenance } = answer(observatoryExport);
+    delete data.feed.methodology.highlights;
+    expect(rebuild(csvOf(golden))).toStrictEqual({ provenance, ...data });
+  });
+
+  test("has no text that a spreadsheet takes for a formula", () => {
+    const rows = parse(csvOf(disguised()), { columns: true }) as Record<string, string>[];
+    const texts = rows.filter(({ unit }) => unit === "text").map(({ value }) => value!);
+    for (const text of ["'=North", "'@Evidence", "'-Requirement 1", "'+Release", "'\tTab", "''quoted'"]) {
+      expect(texts).toContain(text);
+    }
+    const cells = rows.flatMap((row) => Object.values(row));
+    const suspects = cells.filter((cell) => /^\s*[=+\-@]|^[\t\r\n]/.test(cell));
+    expect(suspects.length).toBeGreaterThan(0);
+    expect(suspects.filter((cell) => !/^-\d+(\.\d+)?$/.test(cell))).toEqual([]);
+  });
+});
+
+function withheld(tables: Tables): Tables {
+  const nothing = {
+    sample_size: null,
+    maturity_score_mean: null,
+    audit_hours_mean: null,
+    cost_usd_mean: null,
+    automation_rate_mean: null,
+    remediation_days_mean: null,
+  };
+  const asia = withRows(tables, "regionTrends", { region: "asia", year: 2026 }, nothing);
+  const band = withRows(asia, "bands", { by: "automation_rate", band: "0-25", year: 2026 }, nothing);
+  const requirement = withRows(
+    band,
+    "requirementGaps",
+    { requirement: 3, year: 2026 },
+    { sample_size: null, open_finding_rate_pct: null, avg_remediation_days: null },
+  );
+  return withRows(
+    requirement,
+    "bottleneckShares",
+    { bottleneck: "legacy-system", year: 2026 },
+    { sample_size: null, share_pct: null, avg_delay_days: null },
+  );
+}
+
+/** Names of the operator's that start like formulas, or like what makes them safe. */
+function disguised(): Tables {
+  // Every list has an entry: one that is empty leaves nothing to rebuild it from.
+  const moved = north(2026, { audit_hours_mean: 300 }, north(2025, { audit_hours_mean: 150 }));
+  const renamed = withRows(moved, "regions", { id: "north" }, { display_name: "=North" });
+  const cause = withRows(renamed, "bottlenecks", { id: "evidence" }, { display_name: "@Evidence" });
+  const title = withRows(cause, "requirements", { id: 1 }, { title: "-Requirement 1" });
+  const log = withRows(title, "changelog", {}, { summary: "+Release" });
+  return withMethodology(log, { highlights: ["\tTab", "'quoted'", 'a "b", c\nd'] });
+}

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { feed } from "../../../src/endpoints/observatory/feed.ts";
+import { dataOf, golden, withMethodology } from "../support.ts";
+import { north, still } from "./support.ts";
+
+test("has the signals, the trend changes, the methodology and the changelog", () => {
+  const tables = withMethodology(north(2026, { audit_hours_mean: 210 }), {
+    highlights: ["First.", "Second."],
+  });
+  expect(dataOf(feed, tables)).toEqual({
+    signals: [
+      {
+        id: "move-auditHours-region-north-2026",
+        kind: "move",
+        metric: "auditHours",
+        scope: "region:north",
+        direction: "up",
+        value: 210,
+        previous: 200,
+        change: 10,
+        unit: "hours",
+        period: "2025 to 2026",
+        summary: "Audit hours of North rose from 200 hours to 210 hours.",
+      },
+    ],
+    trendChanges: [],
+    methodology: { version: "1.0.0", id: "golden", highlights: ["First.", "Second."] },
+    changelog: [{ date: "2026-10-05", version: "2026-Q4", summary: "First, and only, release." }],
+  });
+});
+
+test("the changelog stands newest first, and the entries of one day in their order", () => {
+  const entry = (date: string, version: string) => ({ date, version, summary: "." });
+  const changelog = [
+    entry("2025-12-31", "a"),
+    entry("2026-10-05", "b"),
+    entry("2026-02-01", "c"),
+    entry("2026-10-05", "d"),
+    entry("2026-01-31", "e"),
+  ];
+  const versions = dataOf(feed, { ...golden, changelog }).changelog.map(
+    ({ version }: { version: string }) => version,
+  );
+  expect(versions).toEqual(["b", "d", "c", "e", "a"]);
+  expect(changelog.map(({ version }) => version).join("")).toBe("abcde");
+});
+
+test("where nothing happened the lists are empty", () => {
+  expect(dataOf(feed, { ...still, changelog: [] })).toMatchObject({
+    signals: [],
+    trendChanges: [],
+    changelog: [],
+  });
+});

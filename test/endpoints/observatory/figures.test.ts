@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import {
+  changeBetween,
+  flagsOf,
+  globalAverage,
+  globalAverages,
+  known,
+  latestBands,
+  risk,
+  rowOf,
+} from "../../../src/endpoints/observatory/figures.ts";
+import { golden, plusRows, withRows } from "../support.ts";
+
+test.each([
+  [null, { suppressed: true }],
+  [5, { lowSample: true }],
+  [9, { lowSample: true }],
+  [10, {}],
+  [28, {}],
+])("a count of %j, where 10 programmes make a figure unqualified, is flagged %j", (count, flags) => {
+  expect(flagsOf(golden, count)).toStrictEqual(flags);
+});
+
+test("a withheld value stays withheld, and 0 is a value", () => {
+  const half = (value: number) => value / 2;
+  expect([known(null, half), known(undefined, half), known(0, half), known(3, half)]).toEqual([
+    null,
+    null,
+    0,
+    1.5,
+  ]);
+});
+
+test.each([
+  [200, 150, -25],
+  [200, 0, -100],
+  [0, 5, null],
+  [null, 5, null],
+  [5, null, null],
+  [undefined, 5, null],
+  [5, undefined, null],
+])("from %j to %j is a change of %j percent", (previous, current, change) => {
+  expect(changeBetween(previous, current)).toBe(change);
+});
+
+test("a global average weighs each industry by its programmes, in every year", () => {
+  expect([...globalAverages(golden).keys()]).toEqual([2019, 2020, 2021, 2022, 2023, 2024, 2025, 2026]);
+  expect(globalAverages(golden).get(2025)).toEqual({
+    maturity_score: expect.closeTo(54.45, 10),
+    audit_hours: expect.closeTo(22255 / 26, 10),
+    cost_usd: expect.closeTo(3374000 / 26, 8),
+    automation_rate: expect.closeTo(1340.5 / 26, 10),
+    remediation_days: expect.closeTo(221.6 / 26, 10),
+    sampleSize: 26,
+  });
+});
+
+test("the global average is that of the latest year", () => {
+  const tables = withRows(
+    golden,
+    "industryTrends",
+    { year: 2026 },
+    { audit_hours_mean: 640, sample_size: 20 },
+  );
+  expect(globalAverage(tables)).toMatchObject({ audit_hours: 640, sampleSize: 40 });
+});
+
+test.each([
+  [100, 100, 0, "Low"],
+  [12.75, 100, 34.9, "Low"],
+  [12.5, 100, 35, "Low-Moderate"],
+  [62.75, 0, 44.9, "Low-Moderate"],
+  [62.5, 0, 45, "Moderate"],
+  [37.75, 0, 54.9, "Moderate"],
+  [37.5, 0, 55, "Elevated"],
+  [12.75, 0, 64.9, "Elevated"],
+  [12.5, 0, 65, "High"],
+  [0, 0, 70, "High"],
+])(
+  "without delay, maturity %d and automation %d are a risk of %d: %s",
+  (maturity, automation, index, tier) => {
+    const figures = { maturity_score: maturity, remediation_days: 0, automation_rate: automation };
+    expect(risk(golden, figures)).toEqual({ index: expect.closeTo(index, 10), tier });
+  },
+);
+
+test("a row is found by its label and year", () => {
+  const { industryTrends, regionTrends } = golden;
+  expect(rowOf(industryTrends, "industry", "beta", 2025).sample_size).toBe(11);
+  expect(rowOf(industryTrends, "industry", "alpha", 2026).sample_size).toBe(16);
+  expect(rowOf(regionTrends, "region", "south", 2019).sample_size).toBe(5);
+});
+
+test("bands stand lowest first, each with its row of the latest year or without one", () => {
+  const row = { by: "maturity_score", band: "50-100", year: 2026, sample_size: 7 } as const;
+  const tables = plusRows(golden, "bands", { ...row, year: 2025 }, { ...row, by: "automation_rate" });
+  const bands = (by: "maturity_score" | "automation_rate") =>
+    latestBands(tables, by).map(({ band, row, count }) => [band, row?.by, row?.band, row?.year, count]);
+  expect(bands("maturity_score")).toEqual([
+    ["0-50", "maturity_score", "0-50", 2026, 12],
+    ["50-100", undefined, undefined, undefined, null],
+  ]);
+  expect(bands("automation_rate")).toEqual([
+    ["0-50", "automation_rate", "0-50", 2026, 12],
+    ["50-100", "automation_rate", "50-100", 2026, 7],
+  ]);
+});

@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { maturity } from "../../../src/endpoints/observatory/maturity.ts";
+import { dataOf, golden, withMethodology, withRows } from "../support.ts";
+
+const ALPHA = {
+  industry: "alpha",
+  percentile25: 53.3,
+  average: 59.6,
+  percentile75: 65.9,
+  yoyDelta: 1.3,
+  tier: "Developing",
+  sampleSize: 16,
+  standardError: 1.5,
+};
+
+test("gives the distribution by industry and the programmes on each tier", () => {
+  expect(dataOf(maturity)).toEqual({
+    globalAvg: 54.9,
+    industries: [
+      ALPHA,
+      {
+        industry: "beta",
+        percentile25: 42.4,
+        average: 48.7,
+        percentile75: 55,
+        yoyDelta: -0.5,
+        tier: "Foundational",
+        sampleSize: 12,
+        standardError: 1.5,
+      },
+    ],
+    tiers: [
+      { tier: "Advanced", pct: 28.6, sampleSize: 8, lowSample: true },
+      { tier: "Developing", pct: 21.4, sampleSize: 6, lowSample: true },
+      { tier: "Foundational", pct: 50, sampleSize: 14 },
+    ],
+  });
+});
+
+test("quartiles are the R-7 quantiles of the industry's rows, and the tier is that of their average", () => {
+  const [row] = golden.maturity;
+  const scores = [70, 20, 60, 90].map((maturity_score) => ({ ...row!, maturity_score }));
+  const others = golden.maturity.filter(({ industry }) => industry !== "alpha");
+  expect(dataOf(maturity, { ...golden, maturity: [...scores, ...others] }).industries[0]).toMatchObject({
+    percentile25: 50,
+    average: 60,
+    percentile75: 75,
+    tier: "Developing",
+    sampleSize: 4,
+    lowSample: true,
+  });
+});
+
+test("an industry under the minimum cohort is flagged, one that reaches it is not", () => {
+  const flagged = (minimumCohort: number) =>
+    dataOf(maturity, withMethodology(golden, { minimumCohort })).industries.map(
+      ({ lowSample }: { lowSample?: true }) => lowSample ?? false,
+    );
+  expect([flagged(12), flagged(13), flagged(16), flagged(17)]).toEqual([
+    [false, false],
+    [false, true],
+    [false, true],
+    [true, true],
+  ]);
+});
+
+test("the standard error is null where it is withheld, and the figure is not", () => {
+  const row = { industry: "alpha", year: 2026 };
+  const tables = withRows(golden, "industryTrends", row, { maturity_score_se: null });
+  expect(dataOf(maturity, tables).industries[0]).toEqual({ ...ALPHA, standardError: null });
+});
+
+test("shares of the tiers are made to sum to 100 by the largest remainder", () => {
+  const [row] = golden.maturity;
+  const rows = (["Advanced", "Developing", "Foundational"] as const).map((tier) => ({ ...row!, tier }));
+  const tables = {
+    ...golden,
+    maturity: [...rows, { ...rows[0]!, industry: "beta" }, ...rows, ...rows.slice(1)],
+  };
+  expect(dataOf(maturity, tables).tiers.map(({ pct }: { pct: number }) => pct)).toEqual([33.4, 33.3, 33.3]);
+});
+
+test("a tier without programmes has none of the share", () => {
+  const tables = { ...golden, maturity: golden.maturity.filter(({ tier }) => tier !== "Developing") };
+  expect(dataOf(maturity, tables).tiers).toMatchObject([
+    { tier: "Advanced", pct: 36.4, sampleSize: 8 },
+    { tier: "Developing", pct: 0, sampleSize: 0 },
+    { tier: "Foundational", pct: 63.6, sampleSize: 14 },
+  ]);
+});

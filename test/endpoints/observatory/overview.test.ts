@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { overview } from "../../../src/endpoints/observatory/overview.ts";
+import { dataOf, golden, withRows } from "../support.ts";
+
+test("gives the global averages, each programme counting once, their change and the coverage", () => {
+  expect(dataOf(overview)).toEqual({
+    maturityScore: 54.9,
+    auditHours: 864,
+    costUSD: 129100,
+    automationRate: 54.1,
+    remediationDays: 8.6,
+    riskIndex: 49,
+    riskTier: "Moderate",
+    yoy: {
+      maturityScore: 0.5,
+      auditHours: 0.9,
+      costUSD: -0.5,
+      automationRate: 5,
+      remediationDays: 0.8,
+      riskIndex: -0.8,
+    },
+    coverage: {
+      programmes: 28,
+      industries: 2,
+      regions: 2,
+      countries: 3,
+      frameworks: 2,
+      firstYear: 2019,
+      lastYear: 2026,
+    },
+  });
+});
+
+test("maturity and risk change in points, everything else in percent", () => {
+  const same = {
+    maturity_score_mean: 50,
+    audit_hours_mean: 800,
+    cost_usd_mean: 100000,
+    automation_rate_mean: 40,
+    remediation_days_mean: 10,
+  };
+  const was = withRows(golden, "industryTrends", { year: 2025 }, same);
+  const now = withRows(
+    was,
+    "industryTrends",
+    { year: 2026 },
+    {
+      maturity_score_mean: 45,
+      audit_hours_mean: 720,
+      cost_usd_mean: 125000,
+      automation_rate_mean: 50,
+      remediation_days_mean: 0,
+    },
+  );
+  expect(dataOf(overview, now).yoy).toEqual({
+    maturityScore: -5,
+    auditHours: -10,
+    costUSD: 25,
+    automationRate: 25,
+    remediationDays: -100,
+    riskIndex: -21,
+  });
+});
+
+test("a global average moves with the number of programmes behind an industry's mean", () => {
+  const tables = withRows(golden, "industryTrends", { industry: "beta", year: 2026 }, { sample_size: 48 });
+  expect(dataOf(overview, tables)).toMatchObject({ maturityScore: 51.4, auditHours: 905, costUSD: 133700 });
+});
+
+test("the risk is that of the global averages", () => {
+  const tables = withRows(
+    golden,
+    "industryTrends",
+    { year: 2026 },
+    {
+      maturity_score_mean: 37.5,
+      automation_rate_mean: 0,
+      remediation_days_mean: 0,
+    },
+  );
+  expect(dataOf(overview, tables)).toMatchObject({ riskIndex: 55, riskTier: "Elevated" });
+});

@@ -1,0 +1,170 @@
+import { parse } from "csv-parse/sync";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { label, list, object, percent, sampleSize, usd } from "../../../src/endpoints/fields.ts";
+import { safeText, TIDY_COLUMNS, tidy, tidyCsv } from "../../../src/endpoints/observatory/tidy.ts";
+
+/** What stands in a tidy row beside empty cells. */
+const filled = (schema: object, document: object) =>
+  tidy("part", schema, document).map((row) =>
+    Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)),
+  );
+const row = (value: string | number | null, unit = "text") => ({
+  ...(Object.fromEntries(TIDY_COLUMNS.map((column) => [column, null])) as Record<
+    (typeof TIDY_COLUMNS)[number],
+    null
+  >),
+  section: "part",
+  metric: "some.value",
+  unit,
+  value,
+});
+const read = (csv: string) => parse(csv, { columns: true }) as Record<string, string>[];
+const signed = (description: string) => ({ ...usd(description), minimum: -1e9 });
+
+describe("a document as a table", () => {
+  test("has the columns of the contract", () => {
+    expect(tidyCsv([row(1, "usd")]).split("\n")).toEqual([
+      "section,industry,region,requirement,band,year,metric,unit,value,sample_size",
+      "part,,,,,,some.value,usd,1,",
+      "",
+    ]);
+  });
+
+  test("has one row a value, its metric the path to it, its unit the schema's", () => {
+    const schema = object({ rate: percent("."), cost: object({ total: usd("."), label: label(".") }) });
+    expect(filled(schema, { rate: 12.5, cost: { total: 900, label: "so much" } })).toEqual([
+      { section: "part", metric: "rate", unit: "percent", value: 12.5 },
+      { section: "part", metric: "cost.total", unit: "usd", value: 900 },
+      { section: "part", metric: "cost.label", unit: "text", value: "so much" },
+    ]);
+  });
+
+  test("tells the entries of a list apart by columns where they have any", () => {
+    const entry = { rate: percent("."), sampleSize };
+    const schema = object({
+      both: list(object({ industry: label("."), region: label("."), year: percent("."), ...entry })),
+      bands: list(object({ automationBand: label("."), ...entry })),
+    });
+    expect(
+      filled(schema, {
+        both: [{ industry: "alpha", region: "north", year: 2026, rate: 1, sampleSize: 7 }],
+        bands: [{ automationBand: "0-50", rate: 2, sampleSize: null }],
+      }),
+    ).toEqual([
+      {
+        section: "part",
+        industry: "alpha",
+        region: "north",
+        year: 2026,
+        metric: "both.rate",
+        unit: "percent",
+        value: 1,
+        sample_size: 7,
+      },
+      { section: "part", band: "0-50", metric: "bands.rate", unit: "percent", value: 2 },
+    ]);
+  });
+
+  test("tells other entries apart by their name, or else by their place", () => {
+    const schema = object({
+      tiers: list(object({ tier: label("."), pct: percent("."), sampleSize })),
+      notes: list(label(".")),
+      log: list(object({ date: label(".") })),
+    });
+    const document = {
+      tiers: [{ tier: "Advanced", pct: 40, sampleSize: 6 }],
+      notes: ["one", "two"],
+      log: [{ date: "2026" }, { date: "2027" }],
+    };
+    expect(filled(schema, document).map(({ metric, value }) => [metric, value])).toEqual([
+      ["tiers[Advanced].pct", 40],
+      ["notes[0]", "one"],
+      ["notes[1]", "two"],
+      ["log[0].date", "2026"],
+      ["log[1].date", "2027"],
+    ]);
+  });
+
+  test("gives an inner object its own sample size or none, and the labels of the outer one", () => {
+    const parts = list(object({ component: label("."), pct: percent(".") }));
+    const schema = object({ by: list(object({ industry: label("."), parts, sampleSize })) });
+    const document = {
+      by: [{ industry: "alpha", parts: [{ component: "Fees", pct: 41.5 }], sampleSize: 16 }],
+    };
+    expect(filled(schema, document)).toEqual([
+      { section: "part", industry: "alpha", metric: "by.parts[Fees].pct", unit: "percent", value: 41.5 },
+    ]);
+  });
+
+  test("has flags, and null as an empty cell", () => {
+    const schema = object({
+      rate: { anyOf: [percent("."), { type: "null" }] } as never,
+      suppressed: { type: "boolean" } as never,
+    });
+    const csv = tidyCsv(tidy("part", schema, { rate: null, suppressed: true }));
+    expect(csv.split("\n").slice(1)).toEqual([
+      "part,,,,,,rate,percent,,",
+      "part,,,,,,suppressed,flag,true,",
+      "",
+    ]);
+  });
+});
+
+describe("text", () => {
+  test.each([
+    ["=1+1", "'=1+1"],
+    ["+1", "'+1"],
+    ["-1", "'-1"],
+    ["@SUM(A1)", "'@SUM(A1)"],
+    ["\t=1", "'\t=1"],
+    ["\r=1", "'\r=1"],
+    ["\n=1", "'\n=1"],
+    [" =1", "' =1"],
+    ["'=1", "''=1"],
+    ["a=1", "a=1"],
+    ["2026-10-05", "2026-10-05"],
+    ["", ""],
+  ])("%j is written as %j, so that no spreadsheet takes it for a formula", (text, safe) => {
+    expect(safeText(text)).toBe(safe);
+  });
+
+  test("comes back whole from the CSV and never starts like a formula", () => {
+    const dangerous = fc.tuple(
+      fc.constantFrom("=", "+", "-", "@", "\t", "\r", "\n", " ", "'", ""),
+      fc.string({ unit: "grapheme" }),
+    );
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string({ unit: "binary" }),
+          dangerous.map((pair) => pair.join("")),
+        ),
+        (text) => {
+          const cells = read(tidyCsv(tidy("part", object({ note: label(".") }), { note: text })));
+          expect(cells).toHaveLength(1);
+          expect(cells[0]!.value).not.toMatch(/^\s*[=+\-@]|^[\t\r\n]/);
+          expect(cells[0]!.value!.replace(/^'/, "")).toBe(text);
+        },
+      ),
+      { seed: 1, numRuns: 500 },
+    );
+  });
+});
+
+describe("a number", () => {
+  test.each([-0.5, -14.23, -100, 0, 129100, 0.1, 1e-7, -1e21])("%d stays a number", (value) => {
+    const csv = tidyCsv(tidy("part", object({ cost: signed(".") }), { cost: value }));
+    expect(csv.split("\n")[1]).toBe(`part,,,,,,cost,usd,${value},`);
+  });
+
+  test("comes back from the CSV as it was", () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
+        const cells = read(tidyCsv([row(value, "usd")]));
+        expect(Number(cells[0]!.value) === value).toBe(true);
+      }),
+      { seed: 1, numRuns: 300 },
+    );
+  });
+});

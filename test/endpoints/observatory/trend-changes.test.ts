@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest";
+import { type Signal, trendChanges } from "../../../src/endpoints/observatory/signals.ts";
+import { golden, withMethodology, withRows } from "../support.ts";
+import { findings, north, still } from "./support.ts";
+
+const ids = (found: readonly Signal[]) => found.map(({ id }) => id);
+const summaries = (found: readonly Signal[]) => found.map(({ summary }) => summary);
+
+describe("a trend change", () => {
+  const hours = (earlier: number, before: number, now: number, tables = still) =>
+    trendChanges(
+      north(
+        2026,
+        { audit_hours_mean: now },
+        north(2025, { audit_hours_mean: before }, north(2024, { audit_hours_mean: earlier }, tables)),
+      ),
+    );
+
+  test("is a last change against the one before, with both in percent", () => {
+    expect(hours(200, 100, 125)).toEqual([
+      {
+        id: "turn-auditHours-region-north-2026",
+        kind: "turn",
+        metric: "auditHours",
+        scope: "region:north",
+        direction: "up",
+        value: 25,
+        previous: -50,
+        change: 75,
+        unit: "percent",
+        period: "2024 to 2026",
+        summary: "Audit hours of North turned up: -50% in 2025, +25% in 2026.",
+      },
+    ]);
+  });
+
+  test.each([
+    [200, 100, 101, ["Audit hours of North turned up: -50% in 2025, +1% in 2026."]],
+    [200, 100, 100.9, []],
+    [100, 101, 50.5, ["Audit hours of North turned down: +1% in 2025, -50% in 2026."]],
+    [100, 100.9, 50, []],
+    [100, 110, 121, []],
+    [100, 90, 80, []],
+    [100, 100, 110, []],
+    [100, 110, 110, []],
+    [0, 100, 50, []],
+    [100, 0, 50, []],
+  ])(
+    "from %d over %d to %d says %j, where less than 1 percent is stable",
+    (earlier, before, now, expected) => {
+      expect(summaries(hours(earlier, before, now))).toEqual(expected);
+    },
+  );
+
+  test("stands before a smaller one", () => {
+    const turned = findings(2026, 22, findings(2025, 10));
+    expect(ids(hours(200, 100, 150, turned))).toEqual([
+      "turn-openFindingRate-requirement-1-2026",
+      "turn-auditHours-region-north-2026",
+    ]);
+    expect(ids(hours(200, 100, 250, turned))).toEqual([
+      "turn-auditHours-region-north-2026",
+      "turn-openFindingRate-requirement-1-2026",
+    ]);
+  });
+
+  test.each([2024, 2025, 2026])(
+    "is none of fewer programmes than the minimum cohort of 10 in %d, and is one of 10",
+    (year) => {
+      const turned = north(2025, { audit_hours_mean: 100 });
+      const tables = (sample_size: number) =>
+        withRows(turned, "regionTrends", { region: "north", year }, { sample_size });
+      expect([trendChanges(tables(10)).length, trendChanges(tables(9)).length]).toEqual([1, 0]);
+    },
+  );
+
+  test("is told of so many at most, the largest", () => {
+    const signals = { ...golden.methodology.signals, mostOfAKind: 2 };
+    expect(ids(trendChanges(withMethodology(golden, { signals })))).toEqual([
+      "turn-remediationDays-industry-beta-2026",
+      "turn-remediationDays-region-south-2026",
+    ]);
+  });
+});

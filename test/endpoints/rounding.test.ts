@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { ENDPOINTS } from "../../src/endpoints/index.ts";
+import { rounder } from "../../src/endpoints/rounding.ts";
+import { answer, golden, withMethodology } from "./support.ts";
+
+test("scores, percents and days have 1 decimal, ratios 2, hours are whole, and USD are rounded to 100", () => {
+  const to = rounder(golden);
+  expect([to.score(64.96), to.percent(-12.35), to.days(7.25), to.ratio(-0.375)]).toEqual([
+    65, -12.4, 7.3, -0.38,
+  ]);
+  expect([to.hours(718.5), to.usd(120450)]).toEqual([719, 120500]);
+});
+
+test("the methodology says how each unit is rounded", () => {
+  const rounding = { score: 0, percent: 3, days: 2, hours: -1, usd: 2, ratio: 1 };
+  const to = rounder(withMethodology(golden, { rounding }));
+  expect([to.score(64.5), to.percent(1.23456), to.days(7.255), to.ratio(0.25)]).toEqual([
+    65, 1.235, 7.26, 0.3,
+  ]);
+  expect([to.hours(718.5), to.usd(0.125)]).toEqual([720, 0.13]);
+});
+
+describe("every figure of every answer", () => {
+  const score = { score: 6, percent: 5, days: 4, hours: 3, usd: 2, ratio: 1 };
+  const ratio = { score: 1, percent: 2, days: 3, hours: 4, usd: 5, ratio: 6 };
+
+  test.each(ENDPOINTS.map((endpoint) => [endpoint.path, endpoint] as const))(
+    "of %s has the decimals of its unit and no more",
+    (_, endpoint) => {
+      for (const rounding of [score, ratio]) {
+        const body = answer(endpoint, withMethodology(golden, { rounding }));
+        for (const [unit, value] of figures(endpoint.response as object, body)) {
+          const decimals = rounding[unit as keyof typeof rounding];
+          if (decimals !== undefined)
+            expect(`${unit} ${value}`).toBe(`${unit} ${Number(value.toFixed(decimals))}`);
+        }
+      }
+    },
+  );
+});
+
+interface Schema {
+  readonly unit?: string;
+  readonly unitIn?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+}
+
+/** The numbers of an answer, each with its unit. */
+function figures(
+  schema: Schema,
+  value: unknown,
+  beside: Readonly<Record<string, unknown>> = {},
+): [string, number][] {
+  if (typeof value === "number") {
+    const { unit, unitIn } = schema.anyOf?.[0] ?? schema;
+    return [[String(unitIn === undefined ? unit : beside[unitIn]), value]];
+  }
+  if (Array.isArray(value)) return value.flatMap((item) => figures(schema.items!, item));
+  if (typeof value !== "object" || value === null) return [];
+  const record = value as Record<string, unknown>;
+  return Object.entries(record).flatMap(([name, inner]) => figures(schema.properties![name]!, inner, record));
+}

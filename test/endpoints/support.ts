@@ -1,0 +1,55 @@
+import { fileURLToPath } from "node:url";
+import { expect } from "vitest";
+import { CHECKS } from "../../src/generated/checks.js";
+import type { Endpoint, Filter } from "../../src/model/endpoint.ts";
+import type { Files } from "../../src/model/file.ts";
+import { readFolder } from "../../src/publish/read-folder.ts";
+import type { Tables } from "../../src/tables/index.ts";
+import { loadTables } from "../../src/tables/load.ts";
+
+/** The hand-made data folder: industries alpha (16 programmes) and beta (12), k 5, minimum cohort 10. */
+export const goldenData: Files = readFolder(fileURLToPath(new URL("../golden/small/data", import.meta.url)));
+export const golden: Tables = loadTables(goldenData);
+
+type ListName = { [N in keyof Tables]: Tables[N] extends readonly object[] ? N : never }[keyof Tables];
+type Values<N extends ListName> = Partial<Tables[N][number]>;
+
+/** The tables with values changed in the rows of a table that have all the given values; there must be one. */
+export function withRows<N extends ListName>(
+  tables: Tables,
+  name: N,
+  where: Values<N>,
+  change: Values<N>,
+): Tables {
+  const rows = tables[name] as readonly Tables[N][number][];
+  const matches = (row: Tables[N][number]) =>
+    Object.entries(where).every(([k, v]) => row[k as keyof typeof row] === v);
+  if (!rows.some(matches)) throw new Error(`no row of ${name} has ${JSON.stringify(where)}`);
+  return { ...tables, [name]: rows.map((row) => (matches(row) ? { ...row, ...change } : row)) };
+}
+
+/** The tables with rows put at the end of a table, each like the table's first but for the given values. */
+export function plusRows<N extends ListName>(tables: Tables, name: N, ...rows: readonly Values<N>[]): Tables {
+  return { ...tables, [name]: [...tables[name], ...rows.map((row) => ({ ...tables[name][0], ...row }))] };
+}
+
+/** The tables with another methodology in some of its points. */
+export function withMethodology(tables: Tables, change: Partial<Tables["methodology"]>): Tables {
+  return { ...tables, methodology: { ...tables.methodology, ...change } };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: an answer is read as its readers read it
+type Json = any;
+
+/** An endpoint's answer as it is published; it must keep the contract that the endpoint declares. */
+export function answer(endpoint: Endpoint<Tables>, tables = golden, filter: Filter = {}): Json {
+  const body = JSON.parse(JSON.stringify(endpoint.resolve(tables, filter)));
+  const check = CHECKS[endpoint.response.$id]!;
+  expect(check(body) ? [] : check.errors).toEqual([]);
+  return body;
+}
+
+/** The data of an Observatory endpoint's answer. */
+export function dataOf(endpoint: Endpoint<Tables>, tables = golden): Json {
+  return answer(endpoint, tables).data;
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { ANSWER_RANGE, DELAY_RANGE, SUBMISSION_COLUMNS } from "../../src/submissions/columns.ts";
+
+describe("a submissions file", () => {
+  it("has 26 columns: identifier, four labels, and 21 answers", () => {
+    expect(SUBMISSION_COLUMNS.join(",")).toBe(
+      "submission_id,industry,framework,country,year,maturity_score,audit_hours,qsa_fees_usd," +
+        "remediation_tooling_usd,internal_labour_usd,automation_rate,remediation_days,requirement_1," +
+        "requirement_2,requirement_3,requirement_4,requirement_5,requirement_6,requirement_7,requirement_8," +
+        "requirement_9,requirement_10,requirement_11,requirement_12,bottleneck,bottleneck_delay_days",
+    );
+  });
+
+  it("has scores and rates of 0 to 100, a year of days, hours and dollars that can be", () => {
+    expect(ANSWER_RANGE).toEqual({
+      maturity_score: { min: 0, max: 100 },
+      audit_hours: { min: 1, max: 20_000 },
+      qsa_fees_usd: { min: 0, max: 50_000_000 },
+      remediation_tooling_usd: { min: 0, max: 50_000_000 },
+      internal_labour_usd: { min: 0, max: 50_000_000 },
+      automation_rate: { min: 0, max: 100 },
+      remediation_days: { min: 0, max: 365 },
+    });
+    expect(DELAY_RANGE).toEqual({ min: 0, max: 365 });
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { labelFinders } from "../../src/submissions/labels.ts";
+import { settings } from "./support.ts";
+
+const find = labelFinders(settings);
+/** One entry's name is the other's id. */
+const PAYMENTS = [
+  { id: "payments", display_name: "Acquiring" },
+  { id: "cards", display_name: "Payments" },
+];
+
+describe("labels", () => {
+  it.each([
+    ["industry", "fintech", "fintech"],
+    ["industry", "FinTech", "fintech"],
+    ["industry", " FINTECH ", "fintech"],
+    ["industry", "E-commerce", "ecommerce"],
+    ["industry", "E‑Commerce", "ecommerce"],
+    ["industry", "Financial Services", "financial-services"],
+    ["industry", "financial_services", "financial-services"],
+    ["framework", "PCI_DSS_v4", "PCI_DSS_v4"],
+    ["framework", "PCI DSS v4.0.1", "PCI_DSS_v4"],
+    ["framework", "ISO 27001:2022", "ISO_27001_2022"],
+    ["framework", "SOC 2 Type II", "SOC_2_TYPE_II"],
+    ["country", "GB", "GB"],
+    ["country", "gb", "GB"],
+    ["country", "United Kingdom", "GB"],
+    ["country", "SOUTH KOREA", "KR"],
+    ["bottleneck", "Third-party dependency", "third-party-dependency"],
+    ["bottleneck", "third party dependency", "third-party-dependency"],
+  ] as const)(
+    "are understood by id or name, whatever their case and punctuation: %s %j",
+    (label, written, id) => {
+      expect(find[label](written)).toBe(id);
+    },
+  );
+
+  it.each([
+    ["industry", ""],
+    ["industry", " - "],
+    ["industry", "fnitech"],
+    ["industry", "fintech saas"],
+    ["industry", "PCI_DSS_v4"],
+    ["framework", "PCI DSS"],
+    ["framework", "ISO 27001:2013"],
+    ["country", "XX"],
+    ["country", "UK"],
+    ["bottleneck", "other"],
+    ["bottleneck", "__proto__"],
+  ] as const)("are not guessed at: %s %j", (label, written) => {
+    expect(find[label](written)).toBeUndefined();
+  });
+
+  it("take an id for what it is, though another entry has it for its name", () => {
+    for (const industries of [PAYMENTS, PAYMENTS.toReversed()]) {
+      const { industry } = labelFinders({ ...settings, industries });
+      expect(["payments", "Payments", "cards", "Acquiring"].map(industry)).toEqual([
+        "payments",
+        "payments",
+        "cards",
+        "payments",
+      ]);
+    }
+  });
+
+  it("are nothing where they have no letter or digit, though a name has none either", () => {
+    const industries = [
+      { id: "other", display_name: "…" },
+      { id: "none", display_name: "" },
+    ];
+    const { industry } = labelFinders({ ...settings, industries });
+    expect(["…", "", " - ", "?"].map(industry)).toEqual(Array(4).fill(undefined));
+    expect(["other", "None"].map(industry)).toEqual(["other", "none"]);
+  });
+
+  it("are those of the registries, every id and every name", () => {
+    for (const { id, display_name } of settings.countries) {
+      expect([find.country(id), find.country(display_name)]).toEqual([id, id]);
+    }
+    expect(settings.countries).toHaveLength(22);
+  });
+});

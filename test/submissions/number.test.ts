@@ -1,0 +1,96 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readNumber } from "../../src/submissions/number.ts";
+
+describe("readNumber", () => {
+  it.each([
+    ["0", 0],
+    ["12", 12],
+    ["12.50", 12.5],
+    ["-3.2", -3.2],
+    ["+7", 7],
+    ["00012", 12],
+    ["  12 ", 12],
+    ["68%", 68],
+    ["68.5 %", 68.5],
+    ["68\u00a0%", 68],
+    ["$120000", 120_000],
+    ["$ 5", 5],
+    ["500 USD", 500],
+    [" 820 h", 820],
+    ["820 Hours", 820],
+    ["6.2d", 6.2],
+    ["6.2 days", 6.2],
+    ["12,345", 12_345],
+    ["$1,234,567.89", 1_234_567.89],
+    ["-12,345", -12_345],
+    ["1,234", 1234],
+    ["999,999", 999_999],
+    ["1,234.5 h", 1234.5],
+    [".5", 0.5],
+    ["-.25", -0.25],
+    [".5 %", 0.5],
+    ["0.123", 0.123],
+    ["USD 500", 500],
+    ["usd\u00a01,500.50", 1500.5],
+  ])("reads %j as %d", (written, value) => {
+    expect(readNumber(written)).toBe(value);
+  });
+
+  it.each([
+    ["nothing", ""],
+    ["spaces", "   "],
+    ["a unit alone", "%"],
+    ["a currency sign alone", "$"],
+    ["words", "n/a"],
+    ["a comma that could be a decimal point", "1,5"],
+    ["a decimal comma after a zero", "0,123"],
+    ["a decimal comma after a sign and a zero", "-0,123"],
+    ["thousands that begin with a zero", "012,345"],
+    ["a comma before two digits", "1,23"],
+    ["a comma before nothing", "1,"],
+    ["a comma after nothing", ",123"],
+    ["a point before nothing", "5."],
+    ["a point alone", "."],
+    ["a currency alone", "USD"],
+    ["two currencies", "USD $5"],
+    ["a unit in front", "% 5"],
+    ["thousands of four digits", "1,2345"],
+    ["thousands of two digits", "1,234,56"],
+    ["points between thousands", "1.234.567"],
+    ["both the other way round", "1.234,5"],
+    ["spaces within", "1 000"],
+    ["two numbers", "12-15"],
+    ["an exponent", "1e3"],
+    ["hexadecimal digits", "0x10"],
+    ["Infinity", "Infinity"],
+    ["NaN", "NaN"],
+    ["two units", "5 h d"],
+    ["a sign on both sides", "--5"],
+    ["digits of another script", "٥"],
+  ])("does not guess at %s", (_, written) => {
+    expect(readNumber(written)).toBeUndefined();
+  });
+
+  it("gives back every amount that is written with commas between thousands", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 50_000_000 }), (amount) => {
+        expect(readNumber(`$${amount.toLocaleString("en-US")}`)).toBe(amount);
+      }),
+      { seed: 1, numRuns: 200 },
+    );
+  });
+
+  it("gives a finite number or nothing, whatever is written", () => {
+    const written = fc.string({
+      unit: fc.constantFrom(..."0123456789.,+-$%eE hdusNaI\u00a0"),
+      maxLength: 12,
+    });
+    fc.assert(
+      fc.property(written, (text) => {
+        expect(readNumber(text) ?? 0).toSatisfy(Number.isFinite);
+      }),
+      { seed: 1, numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,260 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { DataError, type DataProblem } from "../../src/model/problem.ts";
+import { SUBMISSION_COLUMNS } from "../../src/submissions/columns.ts";
+import { readSubmissions } from "../../src/submissions/read.ts";
+import { submission } from "./support.ts";
+
+const HEADER = SUBMISSION_COLUMNS.join(",");
+const row = (changes: Record<string, string> = {}) => submission(changes).join(",");
+const bytes = (text: string) => Buffer.from(text);
+
+async function* chunks(content: Uint8Array, cuts: readonly number[]) {
+  const ends = [...cuts].sort((a, b) => a - b);
+  for (const [index, end] of [...ends, content.length].entries()) {
+    yield content.subarray(index === 0 ? 0 : ends[index - 1], end);
+  }
+}
+
+async function read(content: Uint8Array, cuts: readonly number[] = []): Promise<string[][]> {
+  const rows: string[][] = [];
+  await readSubmissions("private/s.csv", chunks(content, cuts), (cells) => rows.push(cells));
+  return rows;
+}
+
+async function problems(content: Uint8Array, cuts: readonly number[] = []): Promise<readonly DataProblem[]> {
+  const error = await read(content, cuts).then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(DataError);
+  return (error as DataError).problems;
+}
+const brief = (list: readonly DataProblem[]) =>
+  list.map(({ row, column, value, rule }) => [row, column ?? value?.slice(0, 12), rule]);
+
+describe("readSubmissions", () => {
+  it("hands each row on, as cells in the order of the columns", async () => {
+    expect(await read(bytes(`${HEADER}\n${row()}\n${row({ country: "GB" })}\n`))).toEqual([
+      submission(),
+      submission({ country: "GB" }),
+    ]);
+  });
+
+  it("hands nothing on of a header alone", async () => {
+    expect(await read(bytes(`${HEADER}\n`))).toEqual([]);
+  });
+
+  it("accepts a byte order mark, CRLF line ends, and a last line without an end", async () => {
+    expect(await read(bytes(`\uFEFF${HEADER}\r\n${row()}\r\n${row({ year: "2025" })}`))).toEqual([
+      submission(),
+      submission({ year: "2025" }),
+    ]);
+  });
+
+  it("reads quoted values with commas, quotes and line breaks in them", async () => {
+    const content = bytes(
+      `${HEADER}\n${row({ industry: '"a,b"', country: '"say ""hi"""', bottleneck: '"x\ny"' })}\n`,
+    );
+    expect(await read(content)).toEqual([
+      submission({ industry: "a,b", country: 'say "hi"', bottleneck: "x\ny" }),
+    ]);
+  });
+
+  it("reads the same wherever the file is cut into pieces", async () => {
+    const hard = {
+      industry: "é€𝄞",
+      country: '"x, ""y""\r\nz"',
+      bottleneck: "ü",
+      bottleneck_delay_days: '""',
+    };
+    const content = bytes(`\uFEFF${HEADER}\r\n${row(hard)}\r\n${row()}`);
+    const whole = [submission({ ...hard, country: 'x, "y"\r\nz', bottleneck_delay_days: "" }), submission()];
+    for (let cut = 0; cut <= content.length; cut++) expect(await read(content, [cut])).toEqual(whole);
+    const everywhere = Array.from(content.keys());
+    expect(await read(content, everywhere)).toEqual(whole);
+    const cuts = fc.array(fc.integer({ min: 0, max: content.length }), { maxLength: 20 });
+    const same = fc.asyncProperty(cuts, async (where) => {
+      expect(await read(content, where)).toEqual(whole);
+    });
+    await fc.assert(same, { seed: 1, numRuns: 100 });
+  });
+
+  it("refuses an empty file", async () => {
+    for (const content of ["", "\uFEFF"]) {
+      expect(brief(await problems(bytes(content)))).toEqual([[undefined, undefined, "must not be empty"]]);
+    }
+  });
+
+  it("names every column that is missing, and every one too many", async () => {
+    const header = HEADER.replace(",framework,", ",")
+      .replace(",year,", ",")
+      .replace("bottleneck,", "bottleneck,notes,");
+    expect(brief(await problems(bytes(`${header}\n`)))).toEqual([
+      [1, "framework", "column is missing"],
+      [1, "year", "column is missing"],
+      [1, "notes", "is not a column of this table"],
+    ]);
+  });
+
+  it("refuses columns in another order, and one that stands twice", async () => {
+    const swapped = HEADER.replace("industry,framework", "framework,industry");
+    expect(brief(await problems(bytes(`${swapped}\n${row()}\n`)))).toEqual([
+      [1, "submission_i", "columns must stand in the contract's order"],
+    ]);
+    expect(brief(await problems(bytes(`${HEADER},year\n`)))).toEqual([[1, "year", "column stands twice"]]);
+  });
+
+  it("hands no row on when the header is wrong", async () => {
+    const rows: string[][] = [];
+    const content = chunks(bytes(`${HEADER.replace("year", "jahr")}\n${row()}\n`), []);
+    await expect(readSubmissions("s.csv", content, (cells) => rows.push(cells))).rejects.toThrow(DataError);
+    expect(rows).toEqual([]);
+  });
+
+  it("names the line of every row that is too long or too short, all of them together", async () => {
+    const text = `${HEADER}\n${row()},x\n${row({ country: '"a\nb"' })}\nshort\n${row()}\n\n${row({ country: '"a\nb"' })},,\n`;
+    expect(await problems(bytes(text))).toMatchObject([
+      { file: "private/s.csv", row: 2, rule: "must have 26 values, as the header has, and has 27" },
+      {
+        file: "private/s.csv",
+        row: 5,
+        value: "short",
+        rule: "must have 26 values, as the header has, and has 1",
+      },
+      { row: 7, rule: "must not be an empty line", remedy: "Remove the line." },
+      { row: 8, rule: "must have 26 values, as the header has, and has 28" },
+    ]);
+  });
+
+  it("reports a wrong header and ragged rows together", async () => {
+    const text = `${HEADER.replace("year", "jahr")}\n${row()}\n${row()},x\n`;
+    expect(brief(await problems(bytes(text)))).toEqual([
+      [1, "year", "column is missing"],
+      [1, "jahr", "is not a column of this table"],
+      [3, "S1,fintech,P", "must have 26 values, as the header has, and has 27"],
+    ]);
+  });
+
+  it("names the line where a quote is opened and never closed, with what came before", async () => {
+    const text = `${HEADER}\n${row()},x\n${row()}\n${row({ country: '"US' })}\n${row()}\n`;
+    expect(brief(await problems(bytes(text)))).toEqual([
+      [2, "S1,fintech,P", "must have 26 values, as the header has, and has 27"],
+      [4, undefined, "has a quote that is never closed"],
+    ]);
+  });
+
+  it("names the same lines wherever the file is cut into pieces, line breaks in quotes counted once", async () => {
+    const quoted = row({ country: '"a\r\n\r\nb"' });
+    const content = bytes(`\uFEFF${HEADER}\r\n${quoted}\r\nshort\r\n\r\n${quoted},\r\n"é,\r\n${row()}`);
+    const lines = [
+      [5, "short", "must have 26 values, as the header has, and has 1"],
+      [6, undefined, "must not be an empty line"],
+      [7, "S1,fintech,P", "must have 26 values, as the header has, and has 27"],
+      [10, undefined, "has a quote that is never closed"],
+    ];
+    for (let cut = 0; cut <= content.length; cut++) {
+      expect(brief(await problems(content, [cut]))).toEqual(lines);
+    }
+    expect(brief(await problems(content, [...content.keys()]))).toEqual(lines);
+  });
+
+  it("takes a row of a mebibyte, and anything longer for a quote that is never closed", async () => {
+    const filled = (length: number) => {
+      const rest = submission({ country: "" }).join("").length;
+      return `${HEADER}\n${row()}\n${row({ country: `"${"x".repeat(length - rest)}"` })}\n${row()}\n`;
+    };
+    expect(await read(bytes(filled(2 ** 20)))).toHaveLength(3);
+    expect(brief(await problems(bytes(filled(2 ** 20 + 10))))).toEqual([
+      [3, undefined, "has a quote that is never closed"],
+    ]);
+  });
+
+  it("stops at such a row, and does not read on", async () => {
+    let given = 0;
+    const content = (async function* () {
+      yield bytes(`${HEADER}\n"`);
+      for (; given < 1000; given++) yield bytes(`${row()}\n`.repeat(300));
+    })();
+    await expect(readSubmissions("s.csv", content, () => {})).rejects.toThrow(DataError);
+    expect(given).toBeLessThan(100);
+  });
+
+  it.each([
+    ["within a value", 'U"S'],
+    ["that closes before its value ends", '"U"S'],
+  ])("names the line of a quote %s", async (_, country) => {
+    const text = `${HEADER}\n${row()}\n${row({ country })}\n${row()}\n`;
+    expect(brief(await problems(bytes(text)))).toEqual([[3, undefined, "has a quote where none can stand"]]);
+  });
+
+  it("refuses bytes that are not UTF-8, and names their line", async () => {
+    const latin1 = Buffer.from(`${HEADER}\n${row()}\n${row({ country: "Österreich" })}\n`, "latin1");
+    expect(brief(await problems(latin1))).toEqual([[3, undefined, "must be UTF-8"]]);
+    const cut = latin1.indexOf("\n", HEADER.length + 1) + 1;
+    expect(brief(await problems(latin1, [cut]))).toEqual([[3, undefined, "must be UTF-8"]]);
+  });
+
+  it("refuses a file that ends within a character, and names its last line", async () => {
+    const text = bytes(`${HEADER}\n${row()}\n${row()}`);
+    const broken = Buffer.concat([text, Buffer.of(0xe2, 0x82)]);
+    for (const cuts of [[], [text.length], [text.length + 1], [...broken.keys()]]) {
+      expect(brief(await problems(broken, cuts))).toEqual([[3, undefined, "must be UTF-8"]]);
+    }
+  });
+
+  it("names the line of bytes that are not UTF-8 wherever the file is cut into pieces", async () => {
+    // A replacement character of the file's own is no mistake.
+    const start = bytes(`\uFEFF${HEADER}\r\n${row({ country: "é\uFFFD" })}\r\n${row()}\r\n`);
+    const broken = Buffer.concat([start, Buffer.of(0xff), bytes(`,x\n${row()}\n`)]);
+    for (let cut = 0; cut <= broken.length; cut++) {
+      expect(brief(await problems(broken, [cut]))).toEqual([[4, undefined, "must be UTF-8"]]);
+    }
+    expect(brief(await problems(broken, [...broken.keys()]))).toEqual([[4, undefined, "must be UTF-8"]]);
+  });
+
+  it("reports ragged rows of one piece together with a line of a later one that is not UTF-8", async () => {
+    const start = bytes(`${HEADER}\n${row()},x\n${row()}\n`);
+    const broken = Buffer.concat([start, Buffer.from("é\n", "latin1")]);
+    expect(brief(await problems(broken, [start.length]))).toEqual([
+      [2, "S1,fintech,P", "must have 26 values, as the header has, and has 27"],
+      [4, undefined, "must be UTF-8"],
+    ]);
+  });
+
+  it("refuses UTF-16", async () => {
+    expect(brief(await problems(Buffer.from(`\uFEFF${HEADER}\n${row()}\n`, "utf16le")))).toEqual([
+      [1, undefined, "must be UTF-8"],
+    ]);
+  });
+
+  it("passes on what goes wrong while rows are taken, and while the file is read", async () => {
+    const full = () => {
+      throw new RangeError("full");
+    };
+    await expect(readSubmissions("s.csv", chunks(bytes(`${HEADER}\n${row()}\n`), []), full)).rejects.toThrow(
+      "full",
+    );
+    const broken = (async function* () {
+      yield bytes(`${HEADER}\n${row()}\n`);
+      throw new Error("disk gone");
+    })();
+    await expect(readSubmissions("s.csv", broken, () => {})).rejects.toThrow("disk gone");
+  });
+
+  it("takes rows while it reads, so that memory does not grow with the file", async () => {
+    const piece = bytes(`${row()}\n`.repeat(1000));
+    let taken = 0;
+    let furthest = 0;
+    const content = (async function* () {
+      yield bytes(`${HEADER}\n`);
+      for (let given = 1000; given <= 20_000; given += 1000) {
+        yield piece;
+        furthest = Math.max(furthest, given - taken);
+      }
+    })();
+    await readSubmissions("s.csv", content, () => taken++);
+    expect(taken).toBe(20_000);
+    expect(furthest).toBeLessThanOrEqual(3000);
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import {
+  BOTTLENECKS,
+  COUNTRIES,
+  DEFAULT_PROGRAMMES,
+  FINDING_DECLINES,
+  FINDING_RATES,
+  FRAMEWORKS,
+  INDUSTRIES,
+  YEAR_WEIGHTS,
+} from "../../../src/submissions/sample/population.ts";
+import { settings } from "../support.ts";
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+const ids = (entries: readonly { readonly id: string }[]) => entries.map(({ id }) => id).sort();
+
+describe("the population", () => {
+  it("has the labels of the registries, every one and no other", () => {
+    expect(ids(INDUSTRIES)).toEqual(ids(settings.industries));
+    expect(ids(FRAMEWORKS)).toEqual(ids(settings.frameworks));
+    expect(ids(COUNTRIES)).toEqual(ids(settings.countries));
+    expect(ids(BOTTLENECKS)).toEqual(ids(settings.bottlenecks));
+  });
+
+  it("has shares that add up to 1", () => {
+    expect(sum(INDUSTRIES.map(({ weight }) => weight))).toBeCloseTo(1, 12);
+    expect(sum(BOTTLENECKS.map(({ weight }) => weight))).toBeCloseTo(1, 12);
+    for (const { frameworks } of INDUSTRIES) expect(sum(frameworks)).toBeCloseTo(1, 12);
+  });
+
+  it("counts 4,721 programmes in the latest year, by country too, and fewer each year back", () => {
+    expect(YEAR_WEIGHTS).toEqual([1580, 2010, 2460, 2930, 3390, 3850, 4300, 4721]);
+    expect(DEFAULT_PROGRAMMES).toBe(25_241);
+    expect(sum(COUNTRIES.map(({ weight }) => weight))).toBe(4721);
+  });
+
+  it("has a chance of an open finding for each of twelve requirements, in every year", () => {
+    expect([FINDING_RATES.length, FINDING_DECLINES.length]).toEqual([12, 12]);
+    // The least and the most mature, in the first year, seven years back.
+    const chances = FINDING_RATES.flatMap((rate, r) =>
+      [1.7, 0.3].map((maturity) => rate * maturity * (1 + 7 * FINDING_DECLINES[r]!)),
+    );
+    for (const chance of chances) {
+      expect(chance).toBeGreaterThan(0);
+      expect(chance).toBeLessThan(1);
+    }
+  });
+});

@@ -1,0 +1,95 @@
+import { ANSWERS, type Answer } from "../../src/model/metric.ts";
+import { DataError, type DataProblem } from "../../src/model/problem.ts";
+import { type Cleaned, Cleaner } from "../../src/submissions/clean.ts";
+import { SUBMISSION_COLUMNS } from "../../src/submissions/columns.ts";
+import { complete } from "../../src/submissions/complete.ts";
+import type { Programme } from "../../src/submissions/programme.ts";
+import { sampleRows } from "../../src/submissions/sample/index.ts";
+import type { Settings } from "../../src/tables/index.ts";
+import { loadSettings } from "../../src/tables/load.ts";
+import { committedData } from "../support/data.ts";
+
+export const settings = loadSettings(committedData);
+
+const FLAWLESS: Readonly<Record<string, string>> = {
+  submission_id: "S1",
+  industry: "fintech",
+  framework: "PCI_DSS_v4",
+  country: "US",
+  year: "2026",
+  maturity_score: "60",
+  audit_hours: "800",
+  qsa_fees_usd: "40000",
+  remediation_tooling_usd: "35000",
+  internal_labour_usd: "25000",
+  automation_rate: "50",
+  remediation_days: "8",
+  ...Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`requirement_${index + 1}`, "closed"])),
+  bottleneck: "legacy-system",
+  bottleneck_delay_days: "3",
+};
+
+/** The cells of a submission that nothing is wrong with but what is changed. */
+export function submission(changes: Readonly<Record<string, string>> = {}): string[] {
+  const row = { ...FLAWLESS, ...changes };
+  return SUBMISSION_COLUMNS.map((column) => row[column]!);
+}
+
+/** What cleaning makes of submissions. */
+export function clean(submissions: Iterable<readonly string[]>): Cleaned {
+  const cleaner = new Cleaner(settings);
+  for (const cells of submissions) cleaner.add(cells);
+  return cleaner.finish();
+}
+
+/** What cleaning and completing make of submissions. */
+export function completed(submissions: Iterable<readonly string[]>, using: Settings = settings): Cleaned {
+  return complete(clean(submissions), using, "private/s.csv");
+}
+
+/** What is reported; nothing where the work succeeds. */
+export function problemsOf(work: () => unknown): readonly DataProblem[] {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof DataError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+/** Counts of answers before anything has happened. */
+export function noCounts(): Cleaned["answers"] {
+  return Object.fromEntries(
+    ANSWERS.map((answer) => [answer, { blank: 0, unreadable: 0, outOfRange: 0, filled: 0, winsorised: 0 }]),
+  ) as Cleaned["answers"];
+}
+
+/** The submissions of a sample, as cells. */
+export function sample(programmes: number, seed: number): string[][] {
+  return Array.from(sampleRows({ programmes, seed }), (row) => SUBMISSION_COLUMNS.map((name) => row[name]!));
+}
+
+/** A cleaned programme: that of the flawless submission, but for the changes. */
+export function programme(changes: Partial<Programme> & Partial<Record<Answer, number>> = {}): Programme {
+  return {
+    industry: "fintech",
+    framework: "PCI_DSS_v4",
+    region: "north-america",
+    year: 2026,
+    answers: Float64Array.from(ANSWERS, (answer) => changes[answer] ?? Number(FLAWLESS[answer])),
+    findings: new Int8Array(12),
+    bottleneck: "legacy-system",
+    bottleneckDelayDays: 3,
+    ...changes,
+  };
+}
+
+/** As many programmes as there are values of an answer. */
+export function programmes(
+  answer: Answer,
+  values: readonly number[],
+  changes: Partial<Programme> = {},
+): Programme[] {
+  return values.map((value) => programme({ ...changes, [answer]: value }));
+}

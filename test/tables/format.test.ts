@@ -1,0 +1,163 @@
+import { Ajv } from "ajv";
+import fc from "fast-check";
+import * as Type from "typebox";
+import { describe, expect, test } from "vitest";
+import { CHECKS } from "../../src/generated/checks.js";
+import { defineTable, type Row } from "../../src/tables/define.ts";
+import { formatCsv, formatTable, tableNumber, tableRow } from "../../src/tables/format.ts";
+import { parseTable } from "../../src/tables/parse.ts";
+
+const example = defineTable({
+  name: "example",
+  path: "folder/example.csv",
+  title: "Example",
+  description: "An example.",
+  key: [],
+  row: Type.Object({
+    label: Type.String({ pattern: "^[^\\r\\n]*$" }),
+    score: Type.Number({ unit: "score" }),
+    hours: Type.Union([Type.Number({ unit: "hours" }), Type.Null()]),
+    size: Type.Integer({ unit: "programmes" }),
+    slope: Type.Number(),
+    withheld: Type.Boolean(),
+    note: Type.String(),
+  }),
+});
+type Example = Row<typeof example>;
+
+const check = new Ajv({ allErrors: true, keywords: ["unit"] }).compile(example.row);
+Object.assign(CHECKS, { [example.row.$id]: check });
+
+const row: Example = {
+  label: "a",
+  score: 1.5,
+  hours: null,
+  size: 5,
+  slope: -0.25,
+  withheld: false,
+  note: "n",
+};
+const text = (rows: readonly Example[]) => new TextDecoder().decode(formatTable(example, rows).bytes);
+const settings = { seed: 1, numRuns: 1000 };
+const units = fc.constantFrom(undefined, "score", "percent", "days", "hours", "usd", "programmes");
+
+describe("tableNumber", () => {
+  test.each([
+    ["score", 12.34567, 12.3457],
+    ["percent", -12.34564, -12.3456],
+    ["days", 0.00005, 0.0001],
+    ["hours", 1234.5678, 1234.568],
+    ["usd", 99.999, 100],
+    ["programmes", 5.4, 5],
+    [undefined, 0.12345678, 0.123457],
+  ])("a number in %s keeps the decimals of its column: %d becomes %d", (unit, value, kept) => {
+    expect(tableNumber(value, unit)).toBe(kept);
+  });
+
+  test("is never minus zero", () => {
+    const small = fc.double({ min: -1, max: 0, noNaN: true });
+    fc.assert(
+      fc.property(small, units, (value, unit) => !Object.is(tableNumber(value, unit), -0)),
+      {
+        ...settings,
+        examples: [
+          [-0, undefined],
+          [-0.00001, "score"],
+          [-1e-300, "usd"],
+        ],
+      },
+    );
+  });
+
+  test("a number that was cut stays as it is", () => {
+    fc.assert(
+      fc.property(fc.double({ min: -1e15, max: 1e15, noNaN: true }), units, (value, unit) => {
+        const once = tableNumber(value, unit);
+        return Object.is(tableNumber(once, unit), once);
+      }),
+      settings,
+    );
+  });
+});
+
+describe("tableRow", () => {
+  test("cuts each number by the unit of its column and leaves the rest alone", () => {
+    const long = { ...row, label: "0.123456789", score: 1.23456, hours: 2.34567, slope: 0.12345678 };
+    expect(tableRow(example, long)).toEqual({
+      label: "0.123456789",
+      score: 1.2346,
+      hours: 2.346,
+      size: 5,
+      slope: 0.123457,
+      withheld: false,
+      note: "n",
+    });
+  });
+
+  test("keeps a withheld cell withheld", () => {
+    expect(tableRow(example, row).hours).toBeNull();
+  });
+});
+
+describe("formatTable", () => {
+  test("is a CSV file at the table's path: header, a line a row, LF, empty for null", () => {
+    expect(formatTable(example, [row]).path).toBe("folder/example.csv");
+    expect(text([row, { ...row, hours: 3, withheld: true }])).toBe(
+      "label,score,hours,size,slope,withheld,note\na,1.5,,5,-0.25,false,n\na,1.5,3,5,-0.25,true,n\n",
+    );
+  });
+
+  test("quotes where a comma, a quote or a line break asks for it, and nowhere else", () => {
+    const strings = { label: 'a "b", c', note: "one\ntwo" };
+    expect(text([{ ...row, ...strings }])).toBe(
+      'label,score,hours,size,slope,withheld,note\n"a ""b"", c",1.5,,5,-0.25,false,"one\ntwo"\n',
+    );
+  });
+
+  test("columns stand in the table's order, whatever the order of the row's properties", () => {
+    const turned = Object.fromEntries(Object.entries(row).reverse()) as Example;
+    expect(text([turned])).toBe("label,score,hours,size,slope,withheld,note\na,1.5,,5,-0.25,false,n\n");
+  });
+
+  test("what was written reads back as the same rows", () => {
+    const number = fc.double({ min: -1e9, max: 1e9, noNaN: true });
+    const string = fc.oneof(
+      fc.string({ unit: "grapheme" }),
+      fc.string({ unit: fc.constantFrom(",", '"', " ", "é") }),
+    );
+    const tables = fc.array(
+      fc
+        .record({
+          label: string,
+          score: number,
+          hours: fc.option(number),
+          size: fc.integer(),
+          slope: number,
+          withheld: fc.boolean(),
+          note: string,
+        })
+        .map((made) => tableRow(example, made)),
+      { minLength: 1, maxLength: 5 },
+    );
+    fc.assert(
+      fc.property(tables, (made) => {
+        const { rows, problems } = parseTable(example, formatTable(example, made).bytes);
+        expect({ rows, problems }).toEqual({ rows: made, problems: [] });
+      }),
+      { seed: 1, numRuns: 300 },
+    );
+  });
+});
+
+test("CSV text can go on without a header", () => {
+  expect(
+    formatCsv(
+      ["b", "a"],
+      [
+        { a: 1, b: "x", c: true },
+        { a: null, b: "y" },
+      ],
+      { header: false },
+    ),
+  ).toBe("x,1\ny,\n");
+});

@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import type { DataProblem } from "../../src/model/problem.ts";
+import { headerProblems } from "../../src/tables/header.ts";
+import { type Changes, problemsWith, withLines } from "./support.ts";
+
+const remedy = "Make the header: id,year,rate";
+const at = { file: "t.csv", row: 1 };
+const problems = (...header: string[]) => headerProblems("t.csv", ["id", "year", "rate"], header);
+
+test("the expected header has no problems", () => {
+  expect(problems("id", "year", "rate")).toEqual([]);
+});
+
+test("each missing column is named", () => {
+  expect(problems("year")).toEqual([
+    { ...at, column: "id", rule: "column is missing", remedy },
+    { ...at, column: "rate", rule: "column is missing", remedy },
+  ]);
+});
+
+test("a column that the table does not have is unknown", () => {
+  expect(problems("id", "note", "year", "rate")).toEqual([
+    { ...at, value: "note", rule: "is not a column of this table", remedy },
+  ]);
+});
+
+test.each(["Year", " year", "year "])(
+  "the name %j is not year: the old misses, the new is unknown",
+  (name) => {
+    expect(problems("id", name, "rate")).toEqual([
+      { ...at, column: "year", rule: "column is missing", remedy },
+      { ...at, value: name, rule: "is not a column of this table", remedy },
+    ]);
+  },
+);
+
+test("a column that stands twice is named once for each time too many", () => {
+  const twice = { ...at, column: "year", rule: "column stands twice", remedy };
+  expect(problems("id", "year", "rate", "year")).toEqual([twice]);
+  expect(problems("id", "year", "year", "rate", "year")).toEqual([twice, twice]);
+});
+
+test("a doubled column does not hide a missing one", () => {
+  expect(problems("id", "id", "rate")).toEqual([
+    { ...at, column: "year", rule: "column is missing", remedy },
+    { ...at, column: "id", rule: "column stands twice", remedy },
+  ]);
+});
+
+test("the right columns in another order are one problem, which shows the order found", () => {
+  expect(problems("year", "id", "rate")).toEqual([
+    { ...at, value: "year,id,rate", rule: "columns must stand in the contract's order", remedy },
+  ]);
+});
+
+const table = "remediation-delay.csv";
+const columns = "industry,year,avg_remediation_days,yoy_trend_pct,percentile_25,percentile_75";
+const misnamed = { file: table, row: 1, remedy: `Make the header: ${columns}` };
+const withHeader = (header: string) => withLines(table, ([, ...rows]) => [header, ...rows]);
+const withColumn = (name: string, value: string) =>
+  withLines(table, (lines) => lines.map((line, index) => `${line},${index === 0 ? name : value}`));
+
+test.each<[string, Changes, ...DataProblem[]]>([
+  [
+    "a missing column",
+    withLines(table, (lines) => lines.map((line) => line.slice(0, line.lastIndexOf(",")))),
+    { ...misnamed, column: "percentile_75", rule: "column is missing" },
+  ],
+  [
+    "an extra column",
+    withColumn("note", "x"),
+    { ...misnamed, value: "note", rule: "is not a column of this table" },
+  ],
+  [
+    "a doubled column",
+    withColumn("year", "2020"),
+    { ...misnamed, column: "year", rule: "column stands twice" },
+  ],
+  [
+    "a renamed column",
+    withHeader(columns.replace("year", "Year")),
+    { ...misnamed, column: "year", rule: "column is missing" },
+    { ...misnamed, value: "Year", rule: "is not a column of this table" },
+  ],
+  [
+    "columns in another order",
+    withHeader("year,industry,avg_remediation_days,yoy_trend_pct,percentile_25,percentile_75"),
+    {
+      ...misnamed,
+      value: "year,industry,avg_remediation_days,yoy_trend_pct,percentile_25,percentile_75",
+      rule: "columns must stand in the contract's order",
+    },
+  ],
+])("loading refuses %s", (_, changes, ...expected) => {
+  expect(problemsWith(changes)).toEqual(expected);
+});

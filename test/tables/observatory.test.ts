@@ -1,0 +1,125 @@
+import { describe, expect, test } from "vitest";
+import type { DataProblem } from "../../src/model/problem.ts";
+import { loadTables } from "../../src/tables/load.ts";
+import { OBSERVATORY } from "../../src/tables/observatory.ts";
+import { parseTable } from "../../src/tables/parse.ts";
+import { dataWith } from "../support/data.ts";
+import { withCell, withOnly } from "./support.ts";
+
+describe("a withheld cell is empty in the file and null in the table", () => {
+  const means = {
+    maturity_score_mean: null,
+    audit_hours_mean: null,
+    cost_usd_mean: null,
+    automation_rate_mean: null,
+    remediation_days_mean: null,
+  };
+  const errors = {
+    maturity_score_se: null,
+    audit_hours_se: null,
+    cost_usd_se: null,
+    automation_rate_se: null,
+    remediation_days_se: null,
+  };
+
+  test.each([
+    [
+      "regionTrends",
+      withOnly("observatory/region-trends.csv", [2, 10], ["region", "year"]),
+      { region: "north-america", year: 2019, sample_size: null, ...means, ...errors },
+    ],
+    [
+      "industryRegions",
+      withOnly("observatory/industry-regions.csv", [2, 4, 16, 18], ["industry", "region", "year"], {
+        suppressed: "true",
+      }),
+      {
+        industry: "fintech",
+        region: "north-america",
+        year: 2025,
+        sample_size: null,
+        ...means,
+        ...errors,
+        suppressed: true,
+      },
+    ],
+    [
+      "bands",
+      withOnly("observatory/bands.csv", [2, 10], ["by", "band", "year"]),
+      { by: "maturity_score", band: "0-40", year: 2019, sample_size: null, ...means },
+    ],
+    [
+      "requirementGaps",
+      withOnly("observatory/requirement-gaps.csv", [2], ["requirement", "year"]),
+      {
+        requirement: 1,
+        year: 2019,
+        sample_size: null,
+        open_finding_rate_pct: null,
+        avg_remediation_days: null,
+      },
+    ],
+    [
+      "bottleneckShares",
+      withOnly("observatory/bottlenecks.csv", [2, 10], ["bottleneck", "year"]),
+      {
+        bottleneck: "evidence-collection",
+        year: 2019,
+        share_pct: null,
+        avg_delay_days: null,
+        sample_size: null,
+      },
+    ],
+  ])("%s", (_, changes, row) => {
+    const [path] = Object.keys(changes) as [string];
+    const definition = OBSERVATORY.find((table) => table.path === path)!;
+    expect(parseTable(definition, dataWith(changes).get(path)!)).toMatchObject({
+      problems: [],
+      rows: { 0: row },
+    });
+  });
+
+  test("industryTrends, whose standard errors alone may be withheld", () => {
+    const changes = withCell("observatory/industry-trends.csv", 2, "cost_usd_se", "");
+    expect(loadTables(dataWith(changes)).industryTrends[0]!.cost_usd_se).toBeNull();
+  });
+});
+
+const empty = ["must not be empty", "Fill the value in."] as const;
+const correct = "Correct the value.";
+const metrics = "must be one of maturity_score, audit_hours, cost_usd, automation_rate, remediation_days";
+
+test.each([
+  ["relations", "sample_size", "", ...empty],
+  ["relations", "correlation", "", ...empty],
+  ["relations", "correlation", "1.01", "must be from -1 to 1", "Correct the value, or remove the row."],
+  ["relations", "x", "maturity", metrics, correct],
+  ["industry-trends", "year", "", ...empty],
+  ["industry-trends", "year", "2018", "must be from 2019 to 2026", "Correct the value, or remove the row."],
+  ["region-trends", "sample_size", "0", "must be at least 1", correct],
+  ["region-trends", "cost_usd_se", "-1", "must be at least 0", correct],
+  [
+    "region-trends",
+    "cost_usd_mean",
+    "-",
+    "must be a number from 0 to 1000000000",
+    "Write digits alone, with a point before decimals.",
+  ],
+  ["industry-regions", "year", "2024", "must be from 2025 to 2026", "Correct the value, or remove the row."],
+  ["industry-regions", "suppressed", "", ...empty],
+  ["industry-regions", "suppressed", "yes", "must be true or false", correct],
+  ["bands", "by", "cost_usd", "must be one of maturity_score, automation_rate", correct],
+  ["bands", "maturity_score_mean", "101", "must be from 0 to 100", "Correct the value; its unit is score."],
+  ["requirement-gaps", "requirement", "0", "must be from 1 to 12", "Correct the value, or remove the row."],
+  ["bottlenecks", "share_pct", "100.1", "must be from 0 to 100", "Correct the value; its unit is percent."],
+  ["changelog", "date", "2026-13-01", "must be a date like 2026-10-05", correct],
+  ["changelog", "version", "1\r2", "must be one line of text", correct],
+  ["changelog", "summary", "", ...empty],
+])("observatory/%s.csv refuses in %s the value %j: %s", (name, column, value, rule, remedy) => {
+  const file = `observatory/${name}.csv`;
+  const definition = OBSERVATORY.find(({ path }) => path === file)!;
+  const bytes = dataWith(withCell(file, 2, column, value)).get(file)!;
+  expect(parseTable(definition, bytes).problems).toEqual<DataProblem[]>([
+    { file, row: 2, column, value, rule, remedy },
+  ]);
+});

@@ -1,0 +1,183 @@
+import { describe, expect, test } from "vitest";
+import { parseDocument } from "../../src/tables/parse-document.ts";
+import { dataText } from "../support/data.ts";
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const RELEASE = { $id: "settings:release" };
+const METHODOLOGY = { $id: "settings:methodology" };
+const release = (text: string) => parseDocument("d.json", RELEASE, bytes(text));
+const committed = dataText("release.json");
+const correct = "Correct the value.";
+
+/** The problems of the committed document after an edit. */
+const edited = (change: object) => release(JSON.stringify({ ...JSON.parse(committed), ...change })).problems;
+const methodology = (change: object) =>
+  parseDocument(
+    "d.json",
+    METHODOLOGY,
+    bytes(JSON.stringify({ ...JSON.parse(dataText("methodology.json")), ...change })),
+  ).problems;
+
+const missing = (name: string, place: object = {}) => ({
+  file: "d.json",
+  ...place,
+  rule: `property "${name}" is missing`,
+  remedy: "Add it.",
+});
+const unknown = (name: string, place: object = {}) => ({
+  file: "d.json",
+  ...place,
+  rule: `property "${name}" is unknown`,
+  remedy: "Remove it, or correct its name.",
+});
+
+describe("the text", () => {
+  test.each([
+    ["", committed],
+    [" with a byte order mark", `\uFEFF${committed}`],
+  ])("of a valid document%s is read whole", (_, text) => {
+    expect(release(text)).toEqual({ value: JSON.parse(committed), problems: [] });
+  });
+
+  test.each(["", "{", '{ "k": 5, }', "{ 'k': 5 }", '{\n  "k": 5,\n\n  "id": x\n}\n'])(
+    "%j is no JSON: one problem, with the reason, in one line",
+    (text) => {
+      expect(release(text).problems).toEqual([
+        { file: "d.json", rule: expect.stringMatching(/^must be JSON: \S.*$/), remedy: "Mend the syntax." },
+      ]);
+    },
+  );
+
+  test.each([
+    ["Latin-1", Buffer.from('{ "id": "\xE9" }', "latin1")],
+    ["UTF-16", Buffer.from('\uFEFF{ "id": "e" }', "utf16le")],
+    ["broken syntax in Latin-1", Buffer.from('{ "\xE9', "latin1")],
+  ])("in %s is not UTF-8", (_, content) => {
+    expect(parseDocument("d.json", RELEASE, content).problems).toEqual([
+      { file: "d.json", rule: "must be UTF-8", remedy: "Save the file in UTF-8." },
+    ]);
+  });
+
+  test.each([
+    ["[]", {}],
+    ["null", {}],
+    ["5", { value: "5" }],
+    ['"x"', { value: "x" }],
+  ])("%s is not an object, and nothing else", (text, shown) => {
+    expect(release(text).problems).toEqual([
+      { file: "d.json", ...shown, rule: "must be of type object", remedy: correct },
+    ]);
+  });
+});
+
+describe("properties", () => {
+  test("each that misses is listed", () => {
+    expect(release("{}").problems).toEqual(
+      [
+        "release",
+        "asOf",
+        "lastUpdated",
+        "datasetId",
+        "displayMode",
+        "verificationStatus",
+        "disclaimer",
+        "attribution",
+        "citation",
+        "licence",
+        "provider",
+        "baseUrl",
+      ].map((name) => missing(name)),
+    );
+  });
+
+  test("each that is unknown is listed, those that every object has too", () => {
+    const text = committed.replace("{", '{ "license": 1, "__proto__": {}, "constructor": null,');
+    expect(release(text).problems).toEqual([
+      unknown("license"),
+      unknown("__proto__"),
+      unknown("constructor"),
+    ]);
+  });
+
+  test("of a part are listed with the part, missing and unknown together", () => {
+    expect(edited({ licence: { nam: "CC", title: "Creative Commons" } })).toEqual([
+      missing("name", { column: "/licence" }),
+      missing("url", { column: "/licence" }),
+      unknown("nam", { column: "/licence" }),
+    ]);
+  });
+
+  test("of an entry are listed with its place in the list, from 0", () => {
+    expect(methodology({ riskTiers: [{ tier: "Low", from: 0 }, { tier: "High" }] })).toEqual([
+      missing("from", { column: "/riskTiers/1" }),
+    ]);
+  });
+
+  test("with line breaks in their names are reported in one line", () => {
+    expect(edited({ "a\r\nb\n\nc": 1 })).toEqual([unknown("a b c")]);
+  });
+});
+
+describe("a value has one problem, the first rule that it breaks", () => {
+  test.each<[string, object, object]>([
+    [
+      "an address or null",
+      { baseUrl: 80 },
+      { column: "/baseUrl", value: "80", rule: "must be of type string" },
+    ],
+    [
+      "an address or null, of text",
+      { baseUrl: "example.org" },
+      {
+        column: "/baseUrl",
+        value: "example.org",
+        rule: "must be a web address, https://…, without query or fragment",
+      },
+    ],
+    [
+      "an address or null, as a part",
+      { baseUrl: { href: "https://example.org" } },
+      { column: "/baseUrl", rule: "must be of type string" },
+    ],
+    [
+      "a text of two lines",
+      { release: "2026-Q4\n" },
+      { column: "/release", value: "2026-Q4\n", rule: "must be a quarter like 2026-Q4" },
+    ],
+  ])("%s", (_, change, problem) => {
+    expect(edited(change)).toEqual([{ file: "d.json", ...problem, remedy: correct }]);
+  });
+
+  test.each<[string, object, object]>([
+    ["half a number", { k: 0.5 }, { column: "/k", value: "0.5", rule: "must be a whole number" }],
+    ["a text for a number", { k: "five" }, { column: "/k", value: "five", rule: "must be a whole number" }],
+    ["null for a number, which is not shown", { k: null }, { column: "/k", rule: "must be a whole number" }],
+  ])("%s", (_, change, problem) => {
+    expect(methodology(change)).toEqual([
+      { file: "d.json", ...problem, remedy: "Write digits alone, without a point." },
+    ]);
+  });
+
+  test("a number for a name of a list", () => {
+    const tiers = [5, "Developing", "Foundational"].map((tier, index) => ({ tier, from: 60 - 30 * index }));
+    expect(methodology({ maturityTiers: tiers })).toEqual([
+      {
+        file: "d.json",
+        column: "/maturityTiers/0/tier",
+        value: "5",
+        rule: "must be of type string",
+        remedy: correct,
+      },
+    ]);
+  });
+
+  test("and so has each value beside and below it", () => {
+    expect(edited({ release: "", licence: { name: "", title: 5, url: "" }, baseUrl: "" })).toEqual([
+      expect.objectContaining({ column: "/release", rule: "must not be empty" }),
+      expect.objectContaining({ column: "/licence/name", rule: "must not be empty" }),
+      expect.objectContaining({ column: "/licence/title", rule: "must be of type string" }),
+      expect.objectContaining({ column: "/licence/url", rule: "must not be empty" }),
+      expect.objectContaining({ column: "/baseUrl", rule: "must not be empty" }),
+    ]);
+  });
+});

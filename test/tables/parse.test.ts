@@ -1,0 +1,263 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { remediationDelay } from "../../src/tables/datasets.ts";
+import { industryRegions } from "../../src/tables/observatory.ts";
+import { parseTable } from "../../src/tables/parse.ts";
+import { industries } from "../../src/tables/registries.ts";
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const header = "industry,year,avg_remediation_days,yoy_trend_pct,percentile_25,percentile_75";
+const parse = (...lines: string[]) => parseTable(remediationDelay, bytes([header, ...lines, ""].join("\n")));
+const at = { file: "remediation-delay.csv" };
+const ragged = {
+  rule: "must have 6 values, as the header has, and has 1",
+  remedy: "Add the missing value, remove the extra one, or quote the value that holds a comma.",
+};
+const blank = { rule: "must not be an empty line", remedy: "Remove the line." };
+
+describe("cells", () => {
+  test("become what their columns are", () => {
+    const { rows, problems } = parse("fintech,2020,6.35,-3.5,4,7.77");
+    expect({ rows, problems }).toEqual({
+      rows: [
+        {
+          industry: "fintech",
+          year: 2020,
+          avg_remediation_days: 6.35,
+          yoy_trend_pct: -3.5,
+          percentile_25: 4,
+          percentile_75: 7.77,
+        },
+      ],
+      problems: [],
+    });
+  });
+
+  test("an empty cell of a column that may be withheld is null, true and false are truth values", () => {
+    const cells = ["saas", "asia", "2026", ...Array(11).fill("")];
+    const names =
+      "industry,region,year,sample_size,maturity_score_mean,maturity_score_se,audit_hours_mean,audit_hours_se,cost_usd_mean,cost_usd_se,automation_rate_mean,automation_rate_se,remediation_days_mean,remediation_days_se,suppressed";
+    const { rows, problems } = parseTable(
+      industryRegions,
+      bytes(`${names}\n${cells},true\n${cells},false\n`),
+    );
+    expect(problems).toEqual([]);
+    expect(
+      rows.map(({ sample_size, cost_usd_se, suppressed }) => [sample_size, cost_usd_se, suppressed]),
+    ).toEqual([
+      [null, null, true],
+      [null, null, false],
+    ]);
+  });
+
+  test("a name of digits stays text", () => {
+    expect(parseTable(industries, bytes("id,display_name\n2026,007\n")).rows).toEqual([
+      { id: "2026", display_name: "007" },
+    ]);
+  });
+
+  test.each(["1e1", "+1", " 1", "1 ", "1,5", "0x1F", ".5", "5.", "1_000", "--1", "NaN", "Infinity", "١"])(
+    "%j is not a number",
+    (cell) => {
+      expect(parse(`fintech,2020,"${cell}",0,4,7`).problems).toEqual([
+        {
+          ...at,
+          row: 2,
+          column: "avg_remediation_days",
+          value: cell,
+          rule: "must be a number from 0 to 3650",
+          remedy: "Write digits alone, with a point before decimals.",
+        },
+      ]);
+    },
+  );
+
+  test.each(["2021.0", "2021.", "02021", "002021", "-02021", "+2021", "2.021e3", " 2021", "--2021", "٢٠٢١"])(
+    "%j is not a whole number: there is one way to write it",
+    (cell) => {
+      expect(parse(`fintech,"${cell}",6,0,4,7`).problems).toEqual([
+        {
+          ...at,
+          row: 2,
+          column: "year",
+          value: cell,
+          rule: "must be a whole number from 2020 to 2026",
+          remedy: "Write digits alone, without a point.",
+        },
+      ]);
+    },
+  );
+
+  test.each(["0", "-1", "-2021", "20210"])("%s is a whole number, out of range", (cell) => {
+    expect(parse(`fintech,${cell},6,0,4,7`).problems).toEqual([
+      {
+        ...at,
+        row: 2,
+        column: "year",
+        value: cell,
+        rule: "must be from 2020 to 2026",
+        remedy: "Correct the value, or remove the row.",
+      },
+    ]);
+  });
+});
+
+describe("rows", () => {
+  const row = "fintech,2020,1,0,4,7";
+
+  test("every bad cell of every row is reported, each once, in reading order", () => {
+    const { problems } = parse("fintech,2019,-1,0,4,7", "saas,2020,5,0,4,7", ",2020,5,x,4,7");
+    expect(problems.map(({ row, column, value }) => [row, column, value])).toEqual([
+      [2, "year", "2019"],
+      [2, "avg_remediation_days", "-1"],
+      [4, "industry", ""],
+      [4, "yoy_trend_pct", "x"],
+    ]);
+  });
+
+  test("equal rows that are bad are reported each", () => {
+    const bad = "fintech,2020,-1,0,4,7";
+    expect(parse(bad, bad, bad, row, bad).problems.map((problem) => problem.row)).toEqual([2, 3, 4, 6]);
+  });
+
+  test("equal rows are all kept", () => {
+    const { rows } = parse(row, row, "fintech,2020,2,0,4,7", row);
+    expect(rows.map((each) => each.avg_remediation_days)).toEqual([1, 1, 2, 1]);
+  });
+
+  test("a ragged row and an empty line hide neither each other nor a bad cell", () => {
+    const { rows, problems } = parse(row, "x", "", "saas,2020,5,0,4,7", "saas,2021,-5,0,4,7", "", "y");
+    expect(rows.map(({ industry }) => industry)).toEqual(["fintech", "saas"]);
+    expect(problems).toEqual([
+      { ...at, row: 3, value: "x", ...ragged },
+      { ...at, row: 4, ...blank },
+      {
+        ...at,
+        row: 6,
+        column: "avg_remediation_days",
+        value: "-5",
+        rule: "must be from 0 to 3650",
+        remedy: "Correct the value; its unit is days.",
+      },
+      { ...at, row: 7, ...blank },
+      { ...at, row: 8, value: "y", ...ragged },
+    ]);
+  });
+
+  test("equal ragged rows are reported each, and equal rows around them are kept", () => {
+    const { rows, problems } = parse(row, "x", "x", row, row);
+    expect(rows).toHaveLength(3);
+    expect(problems.map((problem) => problem.row)).toEqual([3, 4]);
+  });
+
+  test.each([
+    ["shorter", "fintech,2020,1,0,4", 5],
+    ["longer", `${row},8`, 7],
+  ])("a row that begins like the one before it, and is %s, is ragged", (_, value, width) => {
+    const { rows, problems } = parse(row, value, row);
+    expect(rows).toHaveLength(2);
+    const rule = `must have 6 values, as the header has, and has ${width}`;
+    expect(problems).toEqual([{ ...at, row: 3, value, rule, remedy: ragged.remedy }]);
+  });
+
+  test.each([
+    ["at the end", `${header}\n${row}\n\n`, [3]],
+    ["two at the end", `${header}\n${row}\n\n\n`, [3, 4]],
+    ["with CRLF line ends", `${header}\r\n\r\n${row}\r\n`, [2]],
+  ])("an empty line %s is refused", (_, text, lines) => {
+    const { rows, problems } = parseTable(remediationDelay, bytes(text));
+    expect(rows).toHaveLength(1);
+    expect(problems).toEqual(lines.map((line) => ({ ...at, row: line, ...blank })));
+  });
+
+  test("a line of spaces is not empty, it is too short", () => {
+    expect(parse(row, "  ").problems).toEqual([{ ...at, row: 3, value: "  ", ...ragged }]);
+  });
+
+  test("a value of two lines is refused in the row it starts on, and does not shift the rows after it", () => {
+    const { problems } = parseTable(industries, bytes('id,display_name\na,"A\r\nB"\nb,\nc\n'));
+    expect(problems.map(({ row, value, rule }) => [row, value, rule])).toEqual([
+      [2, "A\r\nB", "must be one line of text"],
+      [4, "", "must not be empty"],
+      [5, "c", "must have 2 values, as the header has, and has 1"],
+    ]);
+  });
+});
+
+describe("lineOf", () => {
+  test("is the line of a row in the file, whatever stands between the rows", () => {
+    const { rows, lineOf } = parseTable(
+      industries,
+      bytes('id,display_name\na,A\na,A\n\nb,"B\nB"\nc\nd,D\n?,E\nf,F\n'),
+    );
+    expect(rows.map(({ id }, index) => [id, lineOf(index)])).toEqual([
+      ["a", 2],
+      ["a", 3],
+      ["d", 8],
+      ["f", 10],
+    ]);
+  });
+
+  test("counts on in the lines of the file, as problems do", () => {
+    const lines = fc.array(fc.constantFrom("a,A", "b,B", "", "x", "?,A", 'c,"C\nC"'), { minLength: 1 });
+    fc.assert(
+      fc.property(lines, fc.constantFrom("\n", "\r\n"), (records, end) => {
+        const text = ["id,display_name", ...records, ""].join(end);
+        const { rows, lineOf, problems } = parseTable(industries, bytes(text));
+        const isValid = (line: string) => line === "a,A" || line === "b,B";
+        let next = 2;
+        const places = records.map((record) => {
+          const line = next;
+          next += record.split("\n").length;
+          return { record, line };
+        });
+        expect([rows.map((_, index) => lineOf(index)), problems.map(({ row }) => row)]).toEqual([
+          places.filter(({ record }) => isValid(record)).map(({ line }) => line),
+          places.filter(({ record }) => !isValid(record)).map(({ line }) => line),
+        ]);
+      }),
+      { seed: 1, numRuns: 200 },
+    );
+  });
+});
+
+describe("before the rows", () => {
+  test("a header without rows is refused", () => {
+    const { rows, problems } = parse();
+    expect({ rows, problems }).toEqual({
+      rows: [],
+      problems: [{ ...at, row: 1, rule: "must have rows", remedy: "Write the rows below the header." }],
+    });
+  });
+
+  test("rows under a wrong header are not read, and no width is asked of them", () => {
+    const { rows, problems } = parseTable(industries, bytes("id,display_name,note\na,A\n\nb,B\n"));
+    expect({ rows, problems }).toEqual({
+      rows: [],
+      problems: [
+        {
+          file: "reference/industries.csv",
+          row: 1,
+          value: "note",
+          rule: "is not a column of this table",
+          remedy: "Make the header: id,display_name",
+        },
+      ],
+    });
+  });
+
+  test("a file that is no CSV is refused before its header is read", () => {
+    const { rows, problems } = parseTable(industries, bytes('id,name\na,"A\n'));
+    expect({ rows, problems }).toEqual({
+      rows: [],
+      problems: [
+        {
+          file: "reference/industries.csv",
+          row: 2,
+          rule: "has a quote that is never closed",
+          remedy: 'Enclose the value in a pair of quotes, and write a quote inside it as "".',
+        },
+      ],
+    });
+  });
+});
