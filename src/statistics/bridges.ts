@@ -1,3 +1,5 @@
+import type { Edge } from "./cheapest-way.ts";
+
 /**
  * The edges without which a part of their graph falls apart (Tarjan 1974). In a two-way table with published
  * line totals, take lines for points and withheld cells for edges between their two lines: exactly the cells
@@ -5,7 +7,7 @@
  * @param edges pairs of points; two edges may join the same points
  * @returns indices of the bridges
  */
-export function bridges(edges: readonly (readonly [string, string])[]): number[] {
+export function bridges(edges: readonly Edge[]): number[] {
   const edgesAt = new Map<string, number[]>();
   edges.forEach((points, index) => {
     for (const point of points) edgesAt.set(point, [...(edgesAt.get(point) ?? []), index]);

@@ -12,6 +12,7 @@ const NO_SAFE_LABEL: DropReason = "fewer than k programmes of its industry, fram
 /**
  * Makes cleaned programmes ready for publication: leaves out those of an industry, framework and year with
  * fewer than k, for no label hides them, and completes the answers of the others (see repair).
+ * Answers and their counts are changed in place.
  * @param source name of the submissions file, for problems
  * @throws DataError where an industry and year has no programmes left, or too few answers to fill others with
  */
@@ -22,7 +23,9 @@ export function complete(cleaned: Cleaned, settings: Settings, source: string): 
   repair(programmes, k, cleaned.answers, source);
   const leftOut = cleaned.programmes.length - programmes.length;
   const dropped = leftOut === 0 ? cleaned.dropped : { ...cleaned.dropped, [NO_SAFE_LABEL]: leftOut };
-  return { ...cleaned, programmes, dropped };
+  const regions = new Set(programmes.map(({ region }) => region)).size;
+  const generalised = { ...cleaned.generalised, programmes: programmes.length, regions };
+  return { ...cleaned, programmes, dropped, generalised };
 }
 
 function withSafeLabel(programmes: readonly Programme[], k: number): Programme[] {

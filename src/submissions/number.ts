@@ -1,4 +1,4 @@
-const UNITS = /^(\$|usd\s)|\s*(%|usd|hours|h|days|d)$/gi;
+const UNITS = /^(\$|usd\s)|(%|usd|hours|h|days|d)$/gi;
 const PLAIN = /^[+-]?(\d+(\.\d+)?|\.\d+)$/;
 const THOUSANDS = /^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/;
 

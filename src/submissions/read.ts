@@ -59,8 +59,12 @@ export async function readSubmissions(
     parser.end();
     await finished;
   } catch (error) {
-    if (error instanceof DataError) problems.push(...error.problems);
-    else if (error instanceof CsvError) problems.push(misquoted(file, row, error));
+    if (error instanceof DataError) {
+      // The parser holds its last row back until it knows that nothing follows.
+      parser.end();
+      await finished.catch(() => {});
+      problems.push(...error.problems);
+    } else if (error instanceof CsvError) problems.push(misquoted(file, row, error));
     else throw error;
   }
   if (header === undefined && problems.length === 0) {
@@ -96,29 +100,41 @@ class LineCounter {
   }
 }
 
-/** Hands chunks on while they are UTF-8; each is checked up to its last line end, the rest with the next. */
+/** Hands whole lines on while they are UTF-8. */
 async function* checkedUtf8(
   file: string,
   chunks: AsyncIterable<Uint8Array>,
   lines: LineCounter,
 ): AsyncGenerator<Uint8Array> {
-  let open: Uint8Array = new Uint8Array(0);
+  let open: Buffer = Buffer.alloc(0);
   let line = 1;
-  const check = (bytes: Uint8Array) => {
-    if (isUtf8(bytes)) return;
-    const row = line + firstBrokenLine(bytes) - 1;
-    throw new DataError([{ file, row, rule: "must be UTF-8", remedy: "Save the file as CSV in UTF-8." }]);
-  };
+  function* hand(bytes: Buffer) {
+    const whole = isUtf8(bytes) ? bytes.length : startOfLine(bytes, firstBrokenLine(bytes));
+    const good = bytes.subarray(0, whole);
+    lines.add(good);
+    for (let at = good.indexOf(LINE_FEED); at !== -1; at = good.indexOf(LINE_FEED, at + 1)) line++;
+    yield good;
+    if (whole === bytes.length) return;
+    throw new DataError([
+      { file, row: line, rule: "must be UTF-8", remedy: "Save the file as CSV in UTF-8." },
+    ]);
+  }
   for await (const chunk of chunks) {
     const text = Buffer.concat([open, chunk]);
     const end = text.lastIndexOf(LINE_FEED) + 1;
-    check(text.subarray(0, end));
-    for (let at = text.indexOf(LINE_FEED); at !== -1; at = text.indexOf(LINE_FEED, at + 1)) line++;
-    open = text.subarray(end);
-    lines.add(chunk);
-    yield chunk;
+    // A line that is too long for a row is the parser's to refuse.
+    const ready = text.length - end > LONGEST_ROW ? text.length : end;
+    yield* hand(text.subarray(0, ready));
+    open = text.subarray(ready);
   }
-  check(open);
+  yield* hand(open);
+}
+
+/** Where a line, counted from 1, starts. */
+function startOfLine(bytes: Buffer, line: number): number {
+  let start = 0;
+  for (let at = 1; at < line; at++) start = bytes.indexOf(LINE_FEED, start) + 1;
+  return start;
 }
 
 function misquoted(file: string, row: number, { code }: CsvError): DataProblem {

@@ -10,7 +10,7 @@ export type DropReason =
   | "too many answers missing"
   | "fewer than k programmes of its industry, framework and year";
 
-/** What happened to one answer over all submissions that stayed. */
+/** What happened to one answer: missing in submissions that were read and fit, filled in programmes that stayed. */
 export interface AnswerCounts {
   blank: number;
   unreadable: number;

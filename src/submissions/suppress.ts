@@ -1,4 +1,5 @@
 import { bridges } from "../statistics/bridges.ts";
+import { cheapestWay, type Edge } from "../statistics/cheapest-way.ts";
 
 /** A cell of a table: how many programmes it counts, and the one or two lines whose totals are published. */
 export interface Cell {
@@ -9,36 +10,49 @@ export interface Cell {
 
 /**
  * Which cells must be withheld: those under k (primary), and as many others as it takes (complementary) that
- * - in every line the withheld cells count at least k together, and
- * - no withheld cell follows from the totals. Take lines for points and withheld cells for edges between their
- *   two lines (or between their line and a point for all the rest): exactly the cells that are bridges of this
- *   graph follow (Gusfield 1988, for two-way tables).
- * The smallest cells that can help go first.
+ * - in every line the withheld cells count at least k together: the smallest of the line go first, and
+ * - no withheld cell follows from the totals. Take lines for points and cells for edges between their two lines
+ *   (or between their line and a point for all the rest): exactly the withheld cells that are bridges among the
+ *   withheld follow (Gusfield 1988, for two-way tables). The way round a bridge that costs fewest programmes goes.
  * @returns one flag a cell, in the same order
  */
 export function suppress(cells: readonly Cell[], k: number): boolean[] {
+  const edges = cells.map(({ lines: [a, b = REST] }) => [a, b] as const);
   const withheld = cells.map(({ size }) => size < k);
-  for (;;) {
-    const weak = weakLines(cells, withheld, k);
-    const helpers = cells.flatMap((cell, index) =>
-      !withheld[index] && cell.lines.some((line) => weak.has(line)) ? [index] : [],
-    );
-    if (helpers.length === 0) return withheld;
-    withheld[helpers.reduce((best, index) => (cells[index]!.size < cells[best]!.size ? index : best))] = true;
-  }
-}
-
-/** Lines whose withheld cells count too few, or one of whose withheld cells follows from the totals. */
-function weakLines(cells: readonly Cell[], withheld: readonly boolean[], k: number): Set<string> {
-  const hidden = cells.filter((_, index) => withheld[index]);
-  const sums = new Map<string, number>();
-  for (const { size, lines } of hidden)
-    for (const line of lines) sums.set(line, (sums.get(line) ?? 0) + size);
-  const weak = new Set([...sums].filter(([, sum]) => sum < k).map(([line]) => line));
-  for (const index of bridges(hidden.map(({ lines: [a, b = REST] }) => [a, b] as const)))
-    for (const line of hidden[index]!.lines) weak.add(line);
-  return weak;
+  const withhold = (indices: readonly number[]) => {
+    for (const index of indices) withheld[index] = true;
+    return indices.length > 0;
+  };
+  while (
+    withhold(wayRoundBridge(cells, edges, withheld)) ||
+    withhold(smallestOfThinLine(cells, withheld, k))
+  );
+  return withheld;
 }
 
 /** The point that a cell of one line leads to. */
 const REST = "";
+
+function smallestOfThinLine(cells: readonly Cell[], withheld: readonly boolean[], k: number): number[] {
+  const sums = new Map<string, number>();
+  cells.forEach(({ size, lines }, index) => {
+    if (withheld[index]) for (const line of lines) sums.set(line, (sums.get(line) ?? 0) + size);
+  });
+  const helpers = [...cells.keys()].filter(
+    (index) => !withheld[index] && cells[index]!.lines.some((line) => (sums.get(line) ?? k) < k),
+  );
+  return helpers.sort((a, b) => cells[a]!.size - cells[b]!.size).slice(0, 1);
+}
+
+function wayRoundBridge(
+  cells: readonly Cell[],
+  edges: readonly Edge[],
+  withheld: readonly boolean[],
+): number[] {
+  const hidden = [...cells.keys()].filter((index) => withheld[index]);
+  for (const bridge of bridges(hidden.map((index) => edges[index]!))) {
+    const way = cheapestWay(edges, hidden[bridge]!, (index) => (withheld[index] ? 0 : cells[index]!.size));
+    if (way !== undefined) return way.filter((index) => !withheld[index]);
+  }
+  return [];
+}

@@ -7,16 +7,16 @@ const row = {
   year: 2026,
   avg_remediation_days: 7.25,
   yoy_trend_pct: -0.96,
-  percentile_25: 5.04,
-  percentile_75: 9.96,
+  percentile_25: 5.06,
+  percentile_75: 9.94,
 };
 
 test("a delay has days and a trend of 1 decimal, and the direction of the trend before rounding", () => {
   expect(delayOf(golden, row)).toEqual({
     industry: "alpha",
     days: 7.3,
-    percentile25: 5,
-    percentile75: 10,
+    percentile25: 5.1,
+    percentile75: 9.9,
     trend: -1,
     direction: "stable",
   });

@@ -75,3 +75,10 @@ test("fractional weights sum to the units too", () => {
     { seed: 1, numRuns: 300 },
   );
 });
+
+test.each([
+  [11, [31, 1, 1], [11, 0, 0]],
+  [10, [1, 1, 13], [1, 1, 8]],
+])("remainders that are equal tie, whatever the size of their share: %i by %j", (units, weights, parts) => {
+  expect(apportion(units, weights)).toEqual(parts);
+});

@@ -59,3 +59,11 @@ test("the last bit of a sum never takes a correlation past 1", () => {
     { seed: 1, numRuns: 300 },
   );
 });
+
+test("equal values of x, whatever their binary fraction, explain nothing", () => {
+  expect(linearRelation([0.1, 0.1, 0.1], [0, 1, 4])).toBeUndefined();
+});
+
+test("x and y that are not as many are refused", () => {
+  expect(() => linearRelation([1, 2], [1, 2, 3])).toThrow("2 x cannot go with 3 y");
+});

@@ -40,3 +40,11 @@ test("does not depend on the order of the values, to the last bit", () => {
     { seed: 1, numRuns: 500 },
   );
 });
+
+test.each([
+  [9, 0.9],
+  [6, 0.1],
+  [13, 1.3],
+])("the mean of %i equal values is that value: %d", (count, value) => {
+  expect(mean(Array.from({ length: count }, () => value))).toBe(value);
+});

@@ -146,3 +146,15 @@ describe("a RangeError says what is wrong", () => {
     expect(() => microaggregateVariable([1, value, 3], 2)).toThrow("row 1");
   });
 });
+
+test("the optimum holds beside values ten million times as large", () => {
+  const values = [1_000_000_000, 1_000_000_005, 63.2, 41.6, 36.8, 42.5, 48.2, 47.7, 60.3];
+  const { cohorts } = microaggregateVariable(values, 2);
+  const sorted = cohorts.map((cohort) => cohort.map((index) => values[index]).sort((a, b) => a! - b!));
+  expect(sorted).toEqual([
+    [36.8, 41.6, 42.5],
+    [47.7, 48.2],
+    [60.3, 63.2],
+    [1_000_000_000, 1_000_000_005],
+  ]);
+});

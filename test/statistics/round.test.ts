@@ -104,3 +104,7 @@ test("is symmetrical about zero, and a second rounding changes nothing", () => {
     { seed: 1, numRuns: 500 },
   );
 });
+
+test("a number too large to have digits to round stays as it is", () => {
+  expect(round(1234567890123456, 0)).toBe(1234567890123456);
+});

@@ -86,3 +86,7 @@ describe("says which row is wrong", () => {
     expect(() => standardise(rows)).toThrow(message);
   });
 });
+
+test("a constant column becomes 0 whatever its binary fraction", () => {
+  expect([...standardise([[0.1], [0.1], [0.1]])]).toEqual([0, 0, 0]);
+});

@@ -52,3 +52,12 @@ describe("winsorise", () => {
     );
   });
 });
+
+test("bounds of equal values leave them as they are", () => {
+  expect(
+    deviationBounds(
+      Array.from({ length: 9 }, () => 0.9),
+      3,
+    ),
+  ).toEqual({ low: 0.9, high: 0.9 });
+});

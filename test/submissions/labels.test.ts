@@ -80,3 +80,22 @@ describe("labels", () => {
     expect(settings.countries).toHaveLength(22);
   });
 });
+
+it("takes an id for itself though another differs in punctuation alone, and guesses at no name", () => {
+  const find = (industries: (typeof settings.industries)[number][]) =>
+    labelFinders({ ...settings, industries }).industry;
+  const shops = find([
+    { id: "e-commerce", display_name: "Online" },
+    { id: "ecommerce", display_name: "Shops" },
+  ]);
+  expect([shops("e-commerce"), shops("ecommerce"), shops("E-Commerce")]).toEqual([
+    "e-commerce",
+    "ecommerce",
+    undefined,
+  ]);
+  const languages = find([
+    { id: "one", display_name: "C++" },
+    { id: "two", display_name: "C#" },
+  ]);
+  expect([languages("C++"), languages("C"), languages("two")]).toEqual([undefined, undefined, "two"]);
+});

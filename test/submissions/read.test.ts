@@ -258,3 +258,20 @@ describe("readSubmissions", () => {
     expect(furthest).toBeLessThanOrEqual(3000);
   });
 });
+
+it("reports ragged rows together with a later line that is not UTF-8, wherever the file is cut", async () => {
+  const header = SUBMISSION_COLUMNS.join(",");
+  const start = Buffer.from(`${header}\n${SUBMISSION_COLUMNS.map(() => "1").join(",")},x\n`);
+  const end = Buffer.from("é\n", "latin1");
+  for (const pieces of [[start, end], [Buffer.concat([start, end])]]) {
+    const content = (async function* () {
+      yield* pieces;
+    })();
+    await expect(readSubmissions("s.csv", content, () => {})).rejects.toMatchObject({
+      problems: [
+        { row: 2, rule: "must have 26 values, as the header has, and has 27" },
+        { row: 3, rule: "must be UTF-8" },
+      ],
+    });
+  }
+});

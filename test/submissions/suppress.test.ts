@@ -210,3 +210,16 @@ describe("suppress", () => {
     );
   });
 });
+
+it("withholds no more than it takes: a square for one small cell of a table", () => {
+  const sizes = [
+    [4, 6, 9],
+    [7, 30, 40],
+    [9, 50, 60],
+  ];
+  const cells = sizes.flatMap((line, r) =>
+    line.map((size, c) => ({ size, lines: [`row ${r}`, `column ${c}`] as const })),
+  );
+  const square = [true, true, false, true, true, false, false, false, false];
+  expect(suppress(cells, 5)).toEqual(square);
+});

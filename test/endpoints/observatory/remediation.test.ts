@@ -27,6 +27,12 @@ test("gives the delay of each industry with its direction", () => {
   ]);
 });
 
+test("an industry under the minimum cohort is flagged", () => {
+  const { byIndustry } = dataOf(remediation, withMethodology(golden, { minimumCohort: 13 }));
+  expect(byIndustry[0]).not.toHaveProperty("lowSample");
+  expect(byIndustry[1]).toMatchObject({ industry: "beta", sampleSize: 12, lowSample: true });
+});
+
 test("a change that the methodology calls stable is stable", () => {
   const { byIndustry } = dataOf(remediation, withMethodology(golden, { stableTrendPct: 4.167 }));
   expect(byIndustry).toMatchObject([{ direction: "stable" }, { direction: "worsening" }]);

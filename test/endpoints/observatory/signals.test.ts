@@ -166,6 +166,28 @@ describe("a tier", () => {
     expect(at(75.5, 75.25)).toEqual([]);
     expect(at(75, 74)).toEqual([]);
   });
+
+  test("of one region's risk says nothing of the others", () => {
+    const risky = north(2026, { maturity_score_mean: 75 }, north(2025, { maturity_score_mean: 75.5 }));
+    const calm = still.regionTrends.filter(({ region }) => region === "south");
+    const tables = {
+      ...risky,
+      regions: [...risky.regions, { id: "west", display_name: "West" }],
+      regionTrends: [...risky.regionTrends, ...calm.map((row) => ({ ...row, region: "west" }))],
+    };
+    expect(ids(signals(tables))).toEqual(["tier-riskIndex-region-north-2026"]);
+  });
+
+  test.each(["maturity_score_mean", "remediation_days_mean", "automation_rate_mean"])(
+    "of a region's risk needs %s",
+    (column) => {
+      const risky = north(2026, { maturity_score_mean: 75 }, north(2025, { maturity_score_mean: 75.5 }));
+      for (const year of [2025, 2026]) {
+        const at = { region: "north", year };
+        expect(signals(withRows(risky, "regionTrends", at, { [column]: null }))).toEqual([]);
+      }
+    },
+  );
 });
 
 describe("a rank", () => {

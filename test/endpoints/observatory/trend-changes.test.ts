@@ -52,6 +52,27 @@ describe("a trend change", () => {
     },
   );
 
+  test("needs two changes of opposite signs even where nothing is called stable", () => {
+    const unstable = withMethodology(still, { stableTrendPct: 0 });
+    expect(hours(100, 100, 110, unstable)).toEqual([]);
+    expect(hours(100, 110, 110, unstable)).toEqual([]);
+    expect(hours(1000, 1001, 1002, unstable)).toEqual([]);
+    expect(hours(1000, 1001, 1000, unstable)).toHaveLength(1);
+  });
+
+  test("is as large as its two changes are apart, whether it goes up or down", () => {
+    const small = findings(2026, 25.2, findings(2025, 18));
+    for (const [before, now] of [
+      [100, 160],
+      [300, 120],
+    ] as const) {
+      expect(ids(hours(200, before, now, small))).toEqual([
+        "turn-auditHours-region-north-2026",
+        "turn-openFindingRate-requirement-1-2026",
+      ]);
+    }
+  });
+
   test("stands before a smaller one", () => {
     const turned = findings(2026, 22, findings(2025, 10));
     expect(ids(hours(200, 100, 150, turned))).toEqual([

@@ -16,14 +16,14 @@ test.each([
   ["observatory/region-trends.csv", ["region", "year"]],
   ["observatory/bands.csv", ["by", "band", "year"]],
   ["observatory/bottlenecks.csv", ["bottleneck", "year"]],
-])("%s: alone in its year it does, whatever other years withhold", (path, labels) => {
+])("%s: a cell that is withheld alone in its year follows from the rest of the year", (path, labels) => {
   expect(problemsWith(withOnly(path, [2], labels))).toEqual(exposed(path, [2]));
   expect(problemsWith(withOnly(path, [2, 3], labels))).toEqual(exposed(path, [2, 3]));
   expect(problemsWith(withOnly(path, [2, 10, 11], labels))).toEqual(exposed(path, [11]));
   expect(problemsWith(withOnly(path, [2, 10, 18], labels))).toEqual([]);
 });
 
-test("observatory/bands.csv: those of maturity and of automation are lines of their own", () => {
+test("observatory/bands.csv: bands of maturity and of automation are lines of their own", () => {
   const path = "observatory/bands.csv";
   expect(problemsWith(withOnly(path, [9, 73], ["by", "band", "year"]))).toEqual(exposed(path, [9, 73]));
 });
@@ -38,7 +38,7 @@ test.each([
   ["four corners in two years", [2, 4, 17, 19], [2, 4, 17, 19]],
   ["a ring of six over three industries and three regions", [3, 5, 19, 21, 35, 31], []],
   ["a ring of six with one missing", [3, 5, 19, 21, 35], [3, 5, 19, 21, 35]],
-])("observatory/industry-regions.csv: %s", (_, rows, follow) => {
+])("observatory/industry-regions.csv, cells that are withheld: %s", (_, rows, follow) => {
   const changes = withOnly(REGIONS, rows, ["industry", "region", "year"], { suppressed: "true" });
   expect(problemsWith(changes)).toEqual(exposed(REGIONS, follow));
 });
