@@ -58,7 +58,7 @@ export function atomFeed(items: readonly FeedItem[], release: Release, addresses
   );
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
-  <id>${entryId(release, "feed")}</id>
+  <id>${uuid(`${release.datasetId}/feed`)}</id>
   <title>${TITLE}</title>
   <subtitle>${escapeXml(disclaimer)}</subtitle>
   <updated>${lastUpdated}</updated>
@@ -79,9 +79,13 @@ function links(addresses: FeedAddresses | undefined): string {
 `;
 }
 
-/** An id that is the same wherever the feed is published: a UUID (RFC 9562, version 8) of what it names. */
 function entryId({ datasetId, release }: Release, id: string): string {
-  const digest = createHash("sha256").update(`${datasetId}/${release}/${id}`).digest();
+  return uuid(`${datasetId}/${release}/${id}`);
+}
+
+/** An id that is the same wherever the feed is published: a UUID (RFC 9562, version 8) of a name. */
+function uuid(name: string): string {
+  const digest = createHash("sha256").update(name).digest();
   digest[6] = (digest[6]! & 0x0f) | 0x80;
   digest[8] = (digest[8]! & 0x3f) | 0x80;
   const hex = digest.toString("hex");

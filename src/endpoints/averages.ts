@@ -1,4 +1,4 @@
-import { COST_PARTS, METRICS, type Metric } from "../model/metric.ts";
+import { COST_PARTS, LATEST_YEAR, METRICS, type Metric } from "../model/metric.ts";
 import { mean } from "../statistics/mean.ts";
 import type { BenchmarkRow, CostRow, MaturityRow } from "../tables/datasets.ts";
 import type { Tables } from "../tables/index.ts";
@@ -35,11 +35,29 @@ const maturityRows = derive(({ industries, maturity }: Tables) =>
   byLabel<MaturityRow>(industries, maturity, (row) => row.industry),
 );
 
-/** Averages of each industry, over the rows of the PCI DSS Benchmark Data. */
-export const industryAverages = derive(
-  (tables): ReadonlyMap<string, Averages> =>
-    new Map([...benchmarkRows(tables)].map(([id, rows]) => [id, averagesOf(rows)])),
-);
+/**
+ * Averages of each industry. Each metric has one source, the dataset that is about it, so that it has one value
+ * in every answer: audit hours come from the PCI DSS Benchmark Data.
+ */
+export const industryAverages = derive((tables): ReadonlyMap<string, Averages> => {
+  const latest = <R extends { readonly industry: string; readonly year: number }>(
+    rows: readonly R[],
+    id: string,
+  ) => rows.find((row) => row.industry === id && row.year === LATEST_YEAR)!;
+  return new Map(
+    [...benchmarkRows(tables)].map(([id, rows]) => [
+      id,
+      {
+        maturity_score: industryMaturity(tables).get(id)!.average,
+        audit_hours: mean(rows.map((row) => row.audit_hours))!,
+        cost_usd: industryCosts(tables).get(id)!.total,
+        automation_rate: latest(tables.automation, id).automation_rate_pct,
+        remediation_days: latest(tables.remediation, id).avg_remediation_days,
+        sampleSize: rows.length,
+      },
+    ]),
+  );
+});
 
 /** Averages of each framework over all industries, or over the industry that is asked for. */
 export function frameworkAverages(tables: Tables, industry?: string): ReadonlyMap<string, Averages> {

@@ -1,4 +1,5 @@
 import * as Type from "typebox";
+import { exactly } from "../tables/steps.ts";
 
 /** Where a trend leads that is better when it falls, as hours and delays are. */
 export const directionField = Type.Enum(["improving", "stable", "worsening"], {
@@ -8,6 +9,6 @@ export const directionField = Type.Enum(["improving", "stable", "worsening"], {
 
 /** The direction of a percent change of something that is better when it falls. */
 export function direction(trendPct: number, stablePct: number): "improving" | "stable" | "worsening" {
-  if (Math.abs(trendPct) < stablePct || trendPct === 0) return "stable";
+  if (exactly(Math.abs(trendPct)) < stablePct || trendPct === 0) return "stable";
   return trendPct < 0 ? "improving" : "worsening";
 }

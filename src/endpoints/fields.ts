@@ -11,6 +11,8 @@ export const points = (description: string) => Type.Number({ unit: "score", desc
 export const percent = (description: string) =>
   Type.Number({ minimum: 0, maximum: 100, unit: "percent", description });
 export const trend = (description: string) => Type.Number({ minimum: -100, unit: "percent", description });
+/** A percentage that may be of any size on either side of 0. */
+export const signedPercent = (description: string) => Type.Number({ unit: "percent", description });
 export const days = (description: string) => Type.Number({ minimum: 0, unit: "days", description });
 export const hours = (description: string) => Type.Number({ minimum: 0, unit: "hours", description });
 export const usd = (description: string) => Type.Number({ minimum: 0, unit: "usd", description });

@@ -6,7 +6,10 @@ export const PATTERNS = {
     rule: "must be an id: letters, digits, hyphens and underscores, starting with a letter or digit",
   },
   /** One line of text: a row is then always one line of its file. */
-  line: { pattern: "^[^\\r\\n]*$", rule: "must be one line of text" },
+  line: {
+    pattern: "^[^\\u0000-\\u001f\\u007f]*$",
+    rule: "must be one line of text without control characters",
+  },
   country: { pattern: "^[A-Z]{2}$", rule: "must be an ISO 3166-1 alpha-2 code, two capital letters" },
   date: {
     pattern: "^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$",

@@ -5,7 +5,7 @@ import { PATTERNS } from "./patterns.ts";
 
 const decimals = Type.Integer({ minimum: -6, maximum: 6 });
 const threshold = Type.Number({ minimum: 0, maximum: 100 });
-const words = Type.String({ minLength: 1 });
+const words = Type.String({ minLength: 1, pattern: PATTERNS.line.pattern });
 const instant = Type.String({ pattern: PATTERNS.instant.pattern });
 const webAddress = Type.String({ pattern: PATTERNS.webAddress.pattern });
 const bandList = Type.Array(closed({ band: Type.String({ pattern: ID_PATTERN }), from: threshold }), {

@@ -1,8 +1,14 @@
-/** The name of the step that a value stands on. Steps may come in any order; one of them starts at 0. */
+/** A value without the last bits of a computation, so that a threshold that is met is met. */
+export function exactly(value: number): number {
+  return Number(value.toPrecision(12));
+}
+
+/** The step that a value stands on. Steps may come in any order; one of them starts at 0. */
 function stepOf<S extends { readonly from: number }>(value: number, steps: readonly S[]): S {
+  const reached = exactly(value);
   let best: S | undefined;
   for (const step of steps) {
-    if (step.from <= value && (best === undefined || step.from > best.from)) best = step;
+    if (step.from <= reached && (best === undefined || step.from > best.from)) best = step;
   }
   if (best === undefined) throw new RangeError(`no step for ${value}: steps must start at 0`);
   return best;

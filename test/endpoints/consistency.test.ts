@@ -28,6 +28,8 @@ const DATA: readonly (readonly [string, Tables])[] = [
       [2000, 2],
       [2500, 3],
       [3000, 4],
+      [3960, 80],
+      [2391, 443],
       [4000, 5],
       [8000, 6],
     ] as const

@@ -113,7 +113,7 @@ test.each([
   ["requirement-gaps", "requirement", "0", "must be from 1 to 12", "Correct the value, or remove the row."],
   ["bottlenecks", "share_pct", "100.1", "must be from 0 to 100", "Correct the value; its unit is percent."],
   ["changelog", "date", "2026-13-01", "must be a date like 2026-10-05", correct],
-  ["changelog", "version", "1\r2", "must be one line of text", correct],
+  ["changelog", "version", "1\r2", "must be one line of text without control characters", correct],
   ["changelog", "summary", "", ...empty],
 ])("observatory/%s.csv refuses in %s the value %j: %s", (name, column, value, rule, remedy) => {
   const file = `observatory/${name}.csv`;

@@ -177,7 +177,7 @@ describe("rows", () => {
   test("a value of two lines is refused in the row it starts on, and does not shift the rows after it", () => {
     const { problems } = parseTable(industries, bytes('id,display_name\na,"A\r\nB"\nb,\nc\n'));
     expect(problems.map(({ row, value, rule }) => [row, value, rule])).toEqual([
-      [2, "A\r\nB", "must be one line of text"],
+      [2, "A\r\nB", "must be one line of text without control characters"],
       [4, "", "must not be empty"],
       [5, "c", "must have 2 values, as the header has, and has 1"],
     ]);

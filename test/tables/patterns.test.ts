@@ -7,7 +7,12 @@ const webAddress = "must be a web address, https://…, without query or fragmen
 
 describe.each([
   ["id", id, ["a", "7", "A-1_b", "PCI_DSS_v4"], ["", "-x", "_x", "a b", "a.b", "a/b", "a?b", "é", "a\n"]],
-  ["line", "must be one line of text", ["", 'a, "b" c', "é\u2028"], ["a\nb", "a\rb", "a\r\n", "\n"]],
+  [
+    "line",
+    "must be one line of text without control characters",
+    ["", 'a, "b" c', "é", "😀"],
+    ["a\nb", "a\rb", "a\r\n", "\n", "a\tb", "\u0000", "\u001b[31m", "\u007f"],
+  ],
   [
     "country",
     "must be an ISO 3166-1 alpha-2 code, two capital letters",

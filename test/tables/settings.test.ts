@@ -165,6 +165,16 @@ const release: Case[] = [
     { column: "/disclaimer", value: "", rule: "must not be empty", remedy: "Fill the value in." },
   ],
   [
+    "a citation of two lines",
+    (r) => (r.citation = "one\ntwo"),
+    {
+      column: "/citation",
+      value: "one\ntwo",
+      rule: "must be one line of text without control characters",
+      remedy: correct,
+    },
+  ],
+  [
     "a base address without a protocol",
     (r) => (r.baseUrl = "example.org"),
     { column: "/baseUrl", value: "example.org", rule: address, remedy: correct },

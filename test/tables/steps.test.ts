@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bandOf, tierOf } from "../../src/tables/steps.ts";
+import { bandOf, exactly, tierOf } from "../../src/tables/steps.ts";
 
 const tiers = [
   { tier: "high", from: 65 },
@@ -16,6 +16,29 @@ test.each([
   [100, "high"],
 ])("a score of %d is in the tier %s: a threshold belongs to the tier above it", (score, tier) => {
   expect(tierOf(score, tiers)).toBe(tier);
+});
+
+test.each([
+  [0.1 + 0.2, 0.3],
+  [100 - 35.1, 64.9],
+  [64.99999999999999, 65],
+  [65.00000000000001, 65],
+  [64.9999999999, 64.9999999999],
+  [120314.6117, 120314.6117],
+  [0, 0],
+])("%d without the last bits of a computation is %d", (value, exact) => {
+  expect(exactly(value)).toBe(exact);
+});
+
+test("a threshold that is met but for the last bits of a computation is met", () => {
+  expect(tierOf(64.99999999999999, tiers)).toBe("high");
+  expect(tierOf(64.9999999999, tiers)).toBe("middle");
+  expect(
+    bandOf(8.2 + 16.8 - 1e-14, [
+      { band: "low", from: 0 },
+      { band: "high", from: 25 },
+    ]),
+  ).toBe("high");
 });
 
 test("the order of the steps does not matter", () => {
@@ -47,4 +70,15 @@ test.each([
   ["without steps", 50, []],
 ])("a value %s is refused, not guessed", (_, value, steps) => {
   expect(() => tierOf(value, steps)).toThrow(RangeError);
+});
+
+test("a threshold that is met but for the last bit of a sum is met", () => {
+  const mean = (5 * 32.8 + 10 * 66.1) / 15;
+  const tiers = [
+    { tier: "Advanced", from: 65 },
+    { tier: "Developing", from: 55 },
+    { tier: "Foundational", from: 0 },
+  ];
+  expect(tierOf(mean - 1e-14, tiers)).toBe("Developing");
+  expect(tierOf(54.9999, tiers)).toBe("Foundational");
 });

@@ -1,7 +1,17 @@
 import { nullable } from "../../tables/column.ts";
 import { industryAverages, industryCosts } from "../averages.ts";
 import { breakdown, breakdownField } from "../cost-breakdown.ts";
-import { bandId, industryId, list, object, sampleSize, signedUsd, trend, usd } from "../fields.ts";
+import {
+  bandId,
+  industryId,
+  list,
+  object,
+  sampleSize,
+  signedPercent,
+  signedUsd,
+  trend,
+  usd,
+} from "../fields.ts";
 import { rounder } from "../rounding.ts";
 import { defineObservation } from "./envelope.ts";
 import {
@@ -44,7 +54,7 @@ export const complianceCost = defineObservation({
         automationBand: bandId("Band of the automation rate, lowest first."),
         costUSD: nullable(usd("Mean cost of the programmes in the band.")),
         savingUSD: nullable(signedUsd("How much less that is than in the lowest band.")),
-        savingPct: nullable(trend("The saving in percent of the lowest band's cost.")),
+        savingPct: nullable(signedPercent("The saving in percent of the lowest band's cost.")),
         sampleSize: maybeSampleSize,
         ...flags,
       }),

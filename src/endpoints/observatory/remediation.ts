@@ -69,7 +69,9 @@ export const remediation = defineObservation({
         avgDays: known(now?.avg_remediation_days, to.days),
         trend: known(changeBetween(before?.open_finding_rate_pct, now?.open_finding_rate_pct), to.percent),
         sampleSize: now?.sample_size ?? null,
-        ...flagsOf(tables, programmesWithFindings(now)),
+        ...(now?.avg_remediation_days === null && now.sample_size !== null
+          ? {}
+          : flagsOf(tables, programmesWithFindings(now))),
       })),
       bottlenecks: causes(tables),
     };

@@ -1,7 +1,7 @@
 import { LATEST_YEAR, type MetricUnit } from "../../model/metric.ts";
 import { percentChange } from "../../statistics/percent-change.ts";
 import type { Tables } from "../../tables/index.ts";
-import { tierOf } from "../../tables/steps.ts";
+import { exactly, tierOf } from "../../tables/steps.ts";
 import { rounder } from "../rounding.ts";
 import { risk } from "./figures.ts";
 import { allSeries, type Series } from "./series.ts";
@@ -59,7 +59,7 @@ export function trendChanges(tables: Tables): Signal[] {
     const value = percentChange(before, now);
     const previous = percentChange(earlier, before);
     if (value === undefined || previous === undefined || value * previous >= 0) return [];
-    if (Math.abs(value) < stableTrendPct || Math.abs(previous) < stableTrendPct) return [];
+    if (Math.min(exactly(Math.abs(value)), exactly(Math.abs(previous))) < stableTrendPct) return [];
     const signed = (change: number) => `${change > 0 ? "+" : ""}${to.percent(change)}%`;
     const signal = signalOf(
       tables,
@@ -90,7 +90,9 @@ function moves(tables: Tables, known: readonly Known[]): Sized[] {
   return known.flatMap((series) => {
     const [value, previous] = series.values;
     const isRequirement = series.scope.kind === "requirement";
-    const enough = isRequirement ? Math.abs(value - previous) >= hotspotPoints : sizeOf(series) >= movePct;
+    const enough = isRequirement
+      ? exactly(Math.abs(value - previous)) >= hotspotPoints
+      : exactly(sizeOf(series)) >= movePct;
     if (!enough || value === previous) return [];
     const signal = signalOf(
       tables,
@@ -208,7 +210,7 @@ function inWords(value: number, unit: Signal["unit"]): string {
     case "percent":
       return `${value}%`;
     case "usd":
-      return `USD ${String(value).replace(/\B(?=(\d{3})+$)/g, ",")}`;
+      return `USD ${String(value).replace(/(?<!\..*)\B(?=(\d{3})+(?!\d))/g, ",")}`;
     case "hours":
     case "days":
       return `${value} ${unit}`;

@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { problemsWith, withCell, withJson, withOnly } from "../support.ts";
+import { withheldProblems } from "../../../src/tables/checks/withheld.ts";
+import type { Tables } from "../../../src/tables/index.ts";
+import { loadTables } from "../../../src/tables/load.ts";
+import { committedData } from "../../support/data.ts";
 
-const AUTOMATION = "automation-adoption.csv";
-const TRENDS = "observatory/industry-trends.csv";
-const REGIONS = "observatory/industry-regions.csv";
-/** Fintech and SaaS in 2026, each in the first two regions. */
-const CORNERS = [3, 5, 17, 19];
+const committed = loadTables(committedData);
 const means = [
   "maturity_score_mean",
   "audit_hours_mean",
@@ -15,127 +14,119 @@ const means = [
 ];
 const meansAndErrors = means.flatMap((mean) => [mean, mean.replace("_mean", "_se")]);
 
-/** Tables with rows that can be withheld together, their labels, a withheld cell's flag, and its values. */
-const tables: readonly [
-  path: string,
-  rows: number[],
-  labels: string[],
-  flag: Record<string, string>,
-  values: string[],
-][] = [
-  ["observatory/region-trends.csv", [2, 10], ["region", "year"], {}, meansAndErrors],
-  [REGIONS, CORNERS, ["industry", "region", "year"], { suppressed: "true" }, meansAndErrors],
-  ["observatory/bands.csv", [2, 10], ["by", "band", "year"], {}, means],
-  [
-    "observatory/requirement-gaps.csv",
-    [2],
-    ["requirement", "year"],
-    {},
-    ["open_finding_rate_pct", "avg_remediation_days"],
-  ],
-  ["observatory/bottlenecks.csv", [2, 10], ["bottleneck", "year"], {}, ["share_pct", "avg_delay_days"]],
-];
+/** Tables whose cells speak of programmes, each with what a withheld cell empties. */
+const tables = {
+  automation: ["automation-adoption.csv", []],
+  industryTrends: ["observatory/industry-trends.csv", meansAndErrors],
+  regionTrends: ["observatory/region-trends.csv", meansAndErrors],
+  industryRegions: ["observatory/industry-regions.csv", meansAndErrors],
+  bands: ["observatory/bands.csv", means],
+  requirementGaps: ["observatory/requirement-gaps.csv", ["open_finding_rate_pct", "avg_remediation_days"]],
+  bottleneckShares: ["observatory/bottlenecks.csv", ["share_pct", "avg_delay_days"]],
+} as const;
+type Name = keyof typeof tables;
+const names = Object.keys(tables) as Name[];
+const cells = names.flatMap((name) => tables[name][1].map((value) => [name, value] as const));
 
-const small = (file: string, row: number, value: string, k = 5) => ({
-  file,
-  row,
-  column: "sample_size",
-  value,
+/** What is wrong when the second row of a committed table, row 3, has other cells. */
+const problems = (name: Name, changes: object, others: object = {}) =>
+  withheldProblems({
+    ...committed,
+    ...others,
+    [name]: committed[name].map((row, index) => (index === 1 ? { ...row, ...changes } : row)),
+  } as Tables);
+
+/** The cells of a row that is withheld, but for some. */
+const withheld = (name: Name, kept: object = {}) => ({
+  ...Object.fromEntries(["sample_size", ...tables[name][1]].map((column) => [column, null])),
+  ...(name === "industryRegions" && { suppressed: true }),
+  ...kept,
+});
+
+const at = (name: Name, column: string, value: string) => ({ file: tables[name][0], row: 3, column, value });
+const small = (name: Name, value: string, k = 5) => ({
+  ...at(name, "sample_size", value),
   rule: `a cell must speak of at least k = ${k} programmes`,
   remedy: "Withhold the cell: leave its values empty, and those of another cell of its line.",
 });
-
-const left = (file: string, row: number, column: string) => ({
-  file,
-  row,
-  column,
-  value: "12.5",
+const left = (name: Name, column: string) => ({
+  ...at(name, column, "12.5"),
   rule: "must be empty, for the cell's sample_size is withheld",
   remedy: "Empty it, or fill the count in.",
 });
 
-describe("a cell speaks of at least k programmes", () => {
-  test.each([...tables.map(([path]) => path), TRENDS])("%s: not of 4, not of 1, and of 5", (path) => {
-    const sized = (size: string) =>
-      problemsWith(withCell(path, 2, "sample_size", size)).filter(({ column }) => column === "sample_size");
-    expect(sized("4")).toEqual([small(path, 2, "4")]);
-    expect(sized("1")).toEqual([small(path, 2, "1")]);
-    expect(sized("5")).toEqual([]);
-  });
+test("the committed tables withhold what they must", () => {
+  expect(withheldProblems(committed)).toEqual([]);
+});
 
-  test("automation-adoption.csv: not of 4, and of 5", () => {
-    const sized = (size: string) =>
-      problemsWith(withCell(AUTOMATION, 2, "sample_size", size), withCell(TRENDS, 3, "sample_size", size));
-    expect(sized("4")).toEqual([small(AUTOMATION, 2, "4"), small(TRENDS, 3, "4")]);
-    expect(sized("5")).toEqual([]);
+describe.each(names)("%s", (name) => {
+  test("a cell speaks of k programmes or more", () => {
+    expect(problems(name, { sample_size: 4 })).toEqual([small(name, "4")]);
+    expect(problems(name, { sample_size: 1 })).toEqual([small(name, "1")]);
+    expect(problems(name, { sample_size: 5 })).toEqual([]);
   });
 
   test("the k of methodology.json counts", () => {
-    const path = "observatory/bands.csv";
-    const withSeven = (size: string) =>
-      problemsWith(
-        withJson("methodology.json", (m) => Object.assign(m, { k: 7 })),
-        withCell(path, 2, "sample_size", size),
-      ).filter(({ file, row }) => file === path && row === 2);
-    expect(withSeven("6")).toEqual([small(path, 2, "6", 7)]);
-    expect(withSeven("7")).toEqual([]);
+    const seven = { methodology: { ...committed.methodology, k: 7 } };
+    expect(problems(name, { sample_size: 6 }, seven)).toContainEqual(small(name, "6", 7));
+    expect(problems(name, { sample_size: 7 }, seven)).not.toContainEqual(
+      expect.objectContaining({ value: "7" }),
+    );
   });
 });
 
-describe.each(tables)("%s", (path, rows, labels, flag, values) => {
-  test("cells that are withheld together have no problem", () => {
-    expect(problemsWith(withOnly(path, rows, labels, flag))).toEqual([]);
+describe("a cell that is withheld", () => {
+  test.each(names.slice(1))("%s: has no problem when it is empty", (name) => {
+    expect(problems(name, withheld(name))).toEqual([]);
   });
 
-  test.each(values)("a withheld cell is withheld whole: %s cannot be left", (column) => {
-    expect(problemsWith(withOnly(path, rows, labels, { ...flag, [column]: "12.5" }))).toEqual(
-      rows.map((row) => left(path, row, column)),
-    );
+  test.each(cells)("%s: is withheld whole, %s cannot be left", (name, column) => {
+    expect(problems(name, withheld(name, { [column]: 12.5 }))).toEqual([left(name, column)]);
+  });
+
+  test("a value of 0 is left too", () => {
+    expect(problems("bands", withheld("bands", { cost_usd_mean: 0 }))).toEqual([
+      { ...left("bands", "cost_usd_mean"), value: "0" },
+    ]);
   });
 
   test("every value that is left is reported, in the order of the columns", () => {
-    const all = Object.fromEntries(values.map((name) => [name, "12.5"]));
-    expect(problemsWith(withOnly(path, rows, labels, { ...flag, ...all }))).toEqual(
-      rows.flatMap((row) => values.map((name) => left(path, row, name))),
+    const all = Object.fromEntries(meansAndErrors.map((column) => [column, 12.5]));
+    expect(problems("regionTrends", withheld("regionTrends", all))).toEqual(
+      meansAndErrors.map((column) => left("regionTrends", column)),
     );
   });
 });
 
 describe("suppressed says whether the cell is withheld", () => {
-  const labels = ["industry", "region", "year"];
-  const contradiction = (row: number, value: string, what: string) => ({
-    file: REGIONS,
-    row,
-    column: "suppressed",
-    value,
+  const contradiction = (value: string, what: string) => ({
+    ...at("industryRegions", "suppressed", value),
     rule: `must say whether the cell is withheld, and the cell ${what}`,
     remedy: "Correct the flag or the values.",
   });
 
   test("true for a cell with a count is refused", () => {
-    expect(problemsWith(withCell(REGIONS, 3, "suppressed", "true"))).toEqual([
-      contradiction(3, "true", "has a count"),
-    ]);
+    expect(problems("industryRegions", { suppressed: true })).toEqual([contradiction("true", "has a count")]);
   });
 
   test("false for a cell without a count is refused", () => {
-    expect(problemsWith(withOnly(REGIONS, CORNERS, labels, { suppressed: "false" }))).toEqual(
-      CORNERS.map((row) => contradiction(row, "false", "has none")),
-    );
+    expect(problems("industryRegions", withheld("industryRegions", { suppressed: false }))).toEqual([
+      contradiction("false", "has none"),
+    ]);
   });
 
   test("is reported beside a count under k", () => {
-    const cell = [...labels, ...meansAndErrors];
-    expect(problemsWith(withOnly(REGIONS, [3], cell, { sample_size: "4", suppressed: "true" }))).toEqual([
-      small(REGIONS, 3, "4"),
-      contradiction(3, "true", "has a count"),
+    expect(problems("industryRegions", { sample_size: 4, suppressed: true })).toEqual([
+      small("industryRegions", "4"),
+      contradiction("true", "has a count"),
     ]);
   });
 
   test("is reported beside a value that is left", () => {
-    const cells = { cost_usd_se: "12.5", suppressed: "false" };
-    expect(problemsWith(withOnly(REGIONS, CORNERS, labels, cells))).toEqual(
-      CORNERS.flatMap((row) => [left(REGIONS, row, "cost_usd_se"), contradiction(row, "false", "has none")]),
-    );
+    const kept = { cost_usd_se: 12.5, suppressed: false };
+    expect(problems("industryRegions", withheld("industryRegions", kept))).toEqual([
+      left("industryRegions", "cost_usd_se"),
+      contradiction("false", "has none"),
+    ]);
   });
 });
