@@ -19,23 +19,39 @@ async function loadSchemas() {
   return (await import(`data:text/javascript;base64,${source}`)).SCHEMAS;
 }
 
-async function writeChecks(schemas) {
-  const ajv = new Ajv({ allErrors: true, strictTypes: false, code: { source: true, lines: true } });
+/** Check functions as the text of a script that leaves them in a variable. */
+async function checksOf(schemas, name, options) {
+  const ajv = new Ajv({ ...options, strictTypes: false, code: { source: true, lines: true } });
   for (const keyword of ["unit", "unitIn", "registry"]) ajv.addKeyword(keyword);
   for (const schema of schemas) ajv.addSchema(schema);
-  const code = standaloneCode(ajv, Object.fromEntries(schemas.map((schema, i) => [`check${i}`, schema.$id])));
+  const code = standaloneCode(ajv, Object.fromEntries(schemas.map(({ $id }, i) => [`check${i}`, $id])));
   const { outputFiles } = await build({
     ...common,
     stdin: { contents: code, resolveDir: at("."), loader: "js" },
     format: "iife",
-    globalName: "checks",
+    globalName: name,
     write: false,
   });
-  const names = schemas.map((schema, i) => `${JSON.stringify(schema.$id)}: checks.check${i}`).join(",\n  ");
+  const entries = schemas.map(({ $id }, i) => `${JSON.stringify($id)}: ${name}.check${i}`);
+  return { text: outputFiles[0].text, entries };
+}
+
+async function writeChecks(schemas) {
+  const isAnswer = ({ $id }) => $id.startsWith("response:");
+  // Of what people write every mistake is told; an answer that breaks its contract is a mistake of ours.
+  const parts = [
+    await checksOf(
+      schemas.filter((schema) => !isAnswer(schema)),
+      "inputs",
+      { allErrors: true },
+    ),
+    await checksOf(schemas.filter(isAnswer), "answers", { allErrors: false }),
+  ];
   mkdirSync(at("src/generated"), { recursive: true });
+  const entries = parts.flatMap((part) => part.entries).join(",\n  ");
   writeFileSync(
     at("src/generated/checks.js"),
-    `${outputFiles[0].text}\nexport const CHECKS = {\n  ${names}\n};\n`,
+    `${parts.map(({ text }) => text).join("\n")}\nexport const CHECKS = {\n  ${entries}\n};\n`,
   );
   writeFileSync(
     at("src/generated/checks.d.ts"),

@@ -64,7 +64,7 @@ export function loadSettings(files: Files): Settings {
 /** Reads documents one after the other and gathers their problems; `finish` throws them together. */
 class Reader {
   readonly #files: Files;
-  readonly #problems: DataProblem[] = [];
+  #problems: readonly DataProblem[] = [];
   readonly #ids = new Map<string, Set<unknown>>();
 
   constructor(files: Files) {
@@ -89,11 +89,12 @@ class Reader {
     const bytes = this.#bytes(definition.path);
     if (bytes === undefined) return [];
     const table = parseTable(definition, bytes);
-    this.#problems.push(
+    this.#problems = [
+      ...this.#problems,
       ...table.problems,
       ...referenceProblems(definition, table, this.#ids),
       ...keyProblems(definition, table),
-    );
+    ];
     return table.rows;
   }
 
@@ -115,19 +116,20 @@ class Reader {
     const bytes = this.#bytes(path);
     if (bytes === undefined) return undefined;
     const { value, problems } = parseDocument(path, schema as { $id: string }, bytes);
-    this.#problems.push(...problems);
+    this.#problems = [...this.#problems, ...problems];
     return value;
   }
 
   #bytes(path: string): Uint8Array | undefined {
     const bytes = this.#files.get(path);
     if (bytes === undefined) {
-      this.#problems.push({
+      const problem = {
         file: path,
         rule: "file is missing",
         remedy:
           "Restore it, or write it anew (ingest makes the tables; reference/ and the JSON files are yours).",
-      });
+      };
+      this.#problems = [...this.#problems, problem];
     }
     return bytes;
   }

@@ -328,3 +328,9 @@ describe("loadSettings", () => {
     ]);
   });
 });
+
+test("a table with very many mistakes is refused like any other", () => {
+  const header = dataText("pci-dss-benchmark.csv").split("\n", 1)[0]!;
+  const bad = `${header}\n${"?,x,x,x,x,x,x,?\n".repeat(20_000)}`;
+  expect(problemsWith({ "pci-dss-benchmark.csv": bad }).length).toBe(160_000);
+});

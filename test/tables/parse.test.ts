@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { remediationDelay } from "../../src/tables/datasets.ts";
-import { industryRegions } from "../../src/tables/observatory.ts";
+import { bands as bandTable, industryRegions } from "../../src/tables/observatory.ts";
 import { parseTable } from "../../src/tables/parse.ts";
 import { industries } from "../../src/tables/registries.ts";
 
@@ -112,6 +112,16 @@ describe("rows", () => {
       [2, "avg_remediation_days", "-1"],
       [4, "industry", ""],
       [4, "yoy_trend_pct", "x"],
+    ]);
+  });
+
+  test("a bad cell that could be empty has one problem, the rule of its values", () => {
+    const bands = bytes(
+      "by,band,year,sample_size,maturity_score_mean,audit_hours_mean,cost_usd_mean,automation_rate_mean,remediation_days_mean\nmaturity_score,0-40,2026,0,x,1,1,1,1\n",
+    );
+    expect(parseTable(bandTable, bands).problems.map(({ column, rule }) => [column, rule])).toEqual([
+      ["sample_size", "must be at least 1"],
+      ["maturity_score_mean", "must be a number from 0 to 100"],
     ]);
   });
 

@@ -8,6 +8,7 @@ import {
   industryRegions,
   industryTrends,
   regionTrends,
+  relations,
   requirementGaps,
 } from "../observatory.ts";
 
@@ -23,6 +24,7 @@ export function withheldProblems(tables: Tables): DataProblem[] {
     ...cellProblems(regionTrends, tables.regionTrends, k),
     ...cellProblems(industryRegions, tables.industryRegions, k),
     ...cellProblems(bands, tables.bands, k),
+    ...cellProblems(relations, tables.relations, k),
     ...cellProblems(requirementGaps, tables.requirementGaps, k),
     ...cellProblems(bottleneckShares, tables.bottleneckShares, k),
   ];
@@ -49,6 +51,18 @@ function cellProblems(table: TableDefinition, rows: readonly CellRow[], k: numbe
           value: String(row.sample_size),
           rule: `a cell must speak of at least k = ${k} programmes`,
           remedy: "Withhold the cell: leave its values empty, and those of another cell of its line.",
+        });
+      }
+      for (const column of values) {
+        // A mean of one has no error, and nobody with a finding no delay; anything else has a value.
+        const mayMiss = column.endsWith("_se") || column === "avg_remediation_days";
+        if (cells[column] !== null || mayMiss) continue;
+        problems.push({
+          ...at,
+          column,
+          value: "",
+          rule: "must be filled, for the cell has a sample_size",
+          remedy: "Fill it, or withhold the cell: empty its count and all of its values.",
         });
       }
       if (row.suppressed === true) problems.push({ ...at, ...flag("true", "has a count") });

@@ -19,6 +19,7 @@ const tables = {
   automation: ["automation-adoption.csv", []],
   industryTrends: ["observatory/industry-trends.csv", meansAndErrors],
   regionTrends: ["observatory/region-trends.csv", meansAndErrors],
+  relations: ["observatory/relations.csv", []],
   industryRegions: ["observatory/industry-regions.csv", meansAndErrors],
   bands: ["observatory/bands.csv", means],
   requirementGaps: ["observatory/requirement-gaps.csv", ["open_finding_rate_pct", "avg_remediation_days"]],
@@ -129,4 +130,16 @@ describe("suppressed says whether the cell is withheld", () => {
       contradiction("false", "has none"),
     ]);
   });
+});
+
+test("a cell with a count has its values, but for errors and delays that nobody has", () => {
+  expect(problems("industryRegions", { cost_usd_mean: null })).toEqual([
+    {
+      ...at("industryRegions", "cost_usd_mean", ""),
+      rule: "must be filled, for the cell has a sample_size",
+      remedy: "Fill it, or withhold the cell: empty its count and all of its values.",
+    },
+  ]);
+  expect(problems("industryRegions", { cost_usd_se: null })).toEqual([]);
+  expect(problems("requirementGaps", { avg_remediation_days: null })).toEqual([]);
 });
