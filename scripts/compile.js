@@ -37,7 +37,7 @@ async function checksOf(schemas, name, options) {
 }
 
 async function writeChecks(schemas) {
-  const isAnswer = ({ $id }) => $id.startsWith("response:");
+  const isAnswer = ({ $id }) => /^(response|data):/.test($id);
   // Of what people write every mistake is told; an answer that breaks its contract is a mistake of ours.
   const parts = [
     await checksOf(
@@ -45,7 +45,7 @@ async function writeChecks(schemas) {
       "inputs",
       { allErrors: true },
     ),
-    await checksOf(schemas.filter(isAnswer), "answers", { allErrors: false }),
+    await checksOf(schemas.filter(isAnswer), "answers", { inlineRefs: false }),
   ];
   mkdirSync(at("src/generated"), { recursive: true });
   const entries = parts.flatMap((part) => part.entries).join(",\n  ");

@@ -56,23 +56,25 @@ export function build(data: Files, options: BuildOptions = {}): Build {
 
 /** The unfiltered answer of an endpoint, one for each value of each filter, and its other formats. */
 function answers(endpoint: Endpoint<Tables>, { parameters }: CatalogueEntry, tables: Tables): OutputFile[] {
-  const answer = (filter: Filter, path: string) => {
+  const checked = (filter: Filter, path: string) => {
     const body = endpoint.resolve(tables, filter);
     requireContract(endpoint, path, body);
-    return jsonFile(fileAt(path), body);
+    return body;
   };
+  const whole = answerFile(endpoint.path);
+  const body = checked({}, whole);
   const filtered = parameters
     .filter(({ kind }) => kind === "filter")
     .flatMap(({ name, values }) =>
-      values.map((value) => answer({ [name]: value }, answerFile(endpoint.path, { kind: "filter", value }))),
+      values.map((value) => {
+        const path = answerFile(endpoint.path, { kind: "filter", value });
+        return jsonFile(fileAt(path), checked({ [name]: value }, path));
+      }),
     );
   const formatted = Object.entries(endpoint.formats ?? {}).map(([value, format]) =>
-    textFile(
-      fileAt(answerFile(endpoint.path, { kind: "format", value })),
-      format(endpoint.resolve(tables, {}) as never),
-    ),
+    textFile(fileAt(answerFile(endpoint.path, { kind: "format", value })), format(body as never)),
   );
-  return [answer({}, answerFile(endpoint.path)), ...filtered, ...formatted];
+  return [jsonFile(fileAt(whole), body), ...filtered, ...formatted];
 }
 
 function requireContract(endpoint: Endpoint<Tables>, path: string, body: unknown): void {

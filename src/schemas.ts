@@ -1,4 +1,6 @@
 import { ENDPOINTS } from "./endpoints/index.ts";
+import type { Endpoint } from "./model/endpoint.ts";
+import type { Tables } from "./tables/index.ts";
 import { ALL_TABLES } from "./tables/index.ts";
 import { SETTINGS_SCHEMAS } from "./tables/settings.ts";
 
@@ -7,4 +9,5 @@ export const SCHEMAS: readonly { readonly $id: string }[] = [
   ...ALL_TABLES.map((table) => table.row),
   ...SETTINGS_SCHEMAS.map((schema) => schema as typeof schema & { $id: string }),
   ...ENDPOINTS.map((endpoint) => endpoint.response),
+  ...ENDPOINTS.flatMap(({ definitions = [] }: Endpoint<Tables>) => definitions),
 ];

@@ -23,6 +23,8 @@ export interface Endpoint<T> {
   readonly parameters: Readonly<Record<string, Parameter<T>>>;
   /** JSON Schema of the answer; its `$id` names the compiled check. */
   readonly response: { readonly $id: string };
+  /** Schemas that the response refers to by their `$id`. */
+  readonly definitions?: readonly { readonly $id: string }[];
   /** A request that shows the endpoint at work. */
   readonly example: Filter;
   readonly resolve: (tables: T, filter: Filter) => unknown;

@@ -40,3 +40,12 @@ export function columnsOf(definition: TableDefinition): readonly Column[] {
     return { name, type: own.type as Column["type"], nullable: union !== undefined, schema: own };
   });
 }
+
+/** The unit of a column, if it has one. */
+export function unitOf(definition: TableDefinition, column: string): string | undefined {
+  const property = definition.row.properties[column] as {
+    unit?: string;
+    anyOf?: readonly { unit?: string }[];
+  };
+  return property.unit ?? property.anyOf?.[0]?.unit;
+}

@@ -45,7 +45,15 @@ interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly items?: Schema;
   readonly anyOf?: readonly Schema[];
+  /** The `$id` of a schema that an endpoint defines. */
+  readonly $ref?: string;
 }
+
+const definitions = new Map(
+  ENDPOINTS.flatMap(({ definitions = [] }: { definitions?: readonly { $id: string }[] }) =>
+    definitions.map((schema) => [schema.$id, schema as Schema] as const),
+  ),
+);
 
 /** The numbers of an answer, each with its unit. */
 function figures(
@@ -53,6 +61,7 @@ function figures(
   value: unknown,
   beside: Readonly<Record<string, unknown>> = {},
 ): [string, number][] {
+  if (schema.$ref !== undefined) return figures(definitions.get(schema.$ref)!, value, beside);
   if (typeof value === "number") {
     const { unit, unitIn } = schema.anyOf?.[0] ?? schema;
     return [[String(unitIn === undefined ? unit : beside[unitIn]), value]];

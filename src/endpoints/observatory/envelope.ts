@@ -63,7 +63,9 @@ export function enveloped<D>({ release, methodology, benchmark }: Tables, data: 
 
 /** Declares an Observatory endpoint: data in the provenance envelope, no parameters. */
 export function defineObservation<D extends TSchema>(observation: Observation<D>) {
-  const { id, path, title, description, data, resolve } = observation;
+  const { id, path, title, description, resolve } = observation;
+  // By reference, so that its check is compiled once for the endpoint and for the export.
+  const schema = { ...observation.data, $id: `data:${id}` };
   return {
     ...defineEndpoint({
       id,
@@ -72,10 +74,11 @@ export function defineObservation<D extends TSchema>(observation: Observation<D>
       description,
       parameters: {},
       example: {},
-      response: envelopeOf(data),
+      response: envelopeOf(Type.Ref(schema.$id)),
+      definitions: [schema],
       resolve: (tables) => enveloped(tables, resolve(tables)),
     }),
     /** The data alone, as the export carries it. */
-    data: { schema: data, resolve },
+    data: { schema, resolve },
   };
 }

@@ -1,4 +1,4 @@
-import type { Static } from "typebox";
+import * as Type from "typebox";
 import { defineEndpoint } from "../define.ts";
 import { object } from "../fields.ts";
 import { format } from "../parameters.ts";
@@ -25,16 +25,11 @@ const SECTIONS = {
   feed: feed.data,
 } as const;
 
-const data = object({
-  overview: SECTIONS.overview.schema,
-  maturity: SECTIONS.maturity.schema,
-  auditHours: SECTIONS.auditHours.schema,
-  remediation: SECTIONS.remediation.schema,
-  complianceCost: SECTIONS.complianceCost.schema,
-  automation: SECTIONS.automation.schema,
-  regions: SECTIONS.regions.schema,
-  feed: SECTIONS.feed.schema,
-});
+type Section = keyof typeof SECTIONS;
+
+const data = object(
+  Object.fromEntries(Object.entries(SECTIONS).map(([key, { schema }]) => [key, Type.Ref(schema.$id)])),
+);
 
 export const observatoryExport = {
   ...defineEndpoint({
@@ -53,11 +48,11 @@ export const observatoryExport = {
       ),
   }),
   formats: {
-    csv: ({ data: sections, ...provenance }: Static<ReturnType<typeof envelopeOf<typeof data>>>) =>
+    csv: ({ data: sections, ...provenance }: { data: Record<Section, object> }) =>
       tidyCsv([
         ...tidy("provenance", provenanceSchema, provenance),
         ...Object.entries(SECTIONS).flatMap(([key, { schema }]) =>
-          tidy(key, schema, sections[key as keyof typeof SECTIONS]),
+          tidy(key, schema, sections[key as Section]),
         ),
       ]),
   },

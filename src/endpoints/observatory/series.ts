@@ -1,5 +1,5 @@
 import { LATEST_YEAR, METRIC_UNITS, METRICS, type Metric, type MetricUnit } from "../../model/metric.ts";
-import type { Tables } from "../../tables/index.ts";
+import { derive } from "../derive.ts";
 import { globalAverages } from "./figures.ts";
 
 /** A figure over the years: what signals are looked for in. */
@@ -35,7 +35,7 @@ export const METRIC_NAMES: Readonly<Record<Metric, { readonly field: string; rea
 };
 
 /** Every metric of all programmes, each industry and each region, and each requirement's open-finding rate. */
-export function allSeries(tables: Tables): Series[] {
+export const allSeries = derive((tables): Series[] => {
   const { industryTrends, regionTrends, requirementGaps } = tables;
   const { minimumCohort } = tables.methodology;
   const enough = (value: number | null | undefined, count: number | null | undefined) =>
@@ -78,7 +78,7 @@ export function allSeries(tables: Tables): Series[] {
       }),
     ),
   ];
-}
+});
 
 function lastThree(valueIn: (year: number) => number | null): Series["values"] {
   return [valueIn(LATEST_YEAR), valueIn(LATEST_YEAR - 1), valueIn(LATEST_YEAR - 2)];

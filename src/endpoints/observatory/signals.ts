@@ -2,6 +2,7 @@ import { LATEST_YEAR, type MetricUnit } from "../../model/metric.ts";
 import { percentChange } from "../../statistics/percent-change.ts";
 import type { Tables } from "../../tables/index.ts";
 import { exactly, tierOf } from "../../tables/steps.ts";
+import { derive } from "../derive.ts";
 import { rounder } from "../rounding.ts";
 import { risk } from "./figures.ts";
 import { allSeries, type Series } from "./series.ts";
@@ -34,7 +35,7 @@ type Sized = { readonly signal: Signal; readonly size: number };
  * - rank: an industry has another place among the industries, least first, in a metric.
  * None is drawn from fewer programmes than the minimum cohort; of a kind there are `mostOfAKind` at most.
  */
-export function signals(tables: Tables): Signal[] {
+export const signals = derive((tables): Signal[] => {
   const known = allSeries(tables).filter(isKnown);
   const all = [
     ...moves(tables, known),
@@ -43,14 +44,14 @@ export function signals(tables: Tables): Signal[] {
     ...ranks(tables, known),
   ];
   return largest(tables, all);
-}
+});
 
 /**
  * The trends that turned: the last change and the one before have opposite signs, each of `stableTrendPct`
  * percent or more: those of the five metrics and of the open-finding rates. Value and previous are the two
  * changes in percent; largest turn first, `mostOfAKind` at most.
  */
-export function trendChanges(tables: Tables): Signal[] {
+export const trendChanges = derive((tables): Signal[] => {
   const to = rounder(tables);
   const { stableTrendPct } = tables.methodology;
   const turned = allSeries(tables).flatMap((series): Sized[] => {
@@ -72,7 +73,7 @@ export function trendChanges(tables: Tables): Signal[] {
     return [{ signal, size: Math.abs(value - previous) }];
   });
   return largest(tables, turned);
-}
+});
 
 type Known = Series & { readonly values: readonly [number, number, number | null] };
 

@@ -10,7 +10,7 @@ import {
   pciDssBenchmark,
   remediationDelay,
 } from "../datasets.ts";
-import { columnsOf, type TableDefinition } from "../define.ts";
+import { type TableDefinition, unitOf } from "../define.ts";
 import type { Tables } from "../index.ts";
 import { bottleneckShares, industryTrends, type TrendRow } from "../observatory.ts";
 
@@ -210,7 +210,7 @@ function compareFigures(
   rule: string,
   id: string,
 ): DataProblem[] {
-  const unit = columnsOf(table).find(({ name }) => name === column)!.schema.unit as Unit;
+  const unit = unitOf(table, column) as Unit;
   if (expected === undefined || Math.abs(found - expected) <= TOLERANCE[unit] + 1e-9) return [];
   return [
     {
