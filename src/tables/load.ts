@@ -64,7 +64,7 @@ export function loadSettings(files: Files): Settings {
 /** Reads documents one after the other and gathers their problems; `finish` throws them together. */
 class Reader {
   readonly #files: Files;
-  #problems: readonly DataProblem[] = [];
+  readonly #problems: DataProblem[] = [];
   readonly #ids = new Map<string, Set<unknown>>();
 
   constructor(files: Files) {
@@ -89,17 +89,19 @@ class Reader {
     const bytes = this.#bytes(definition.path);
     if (bytes === undefined) return [];
     const table = parseTable(definition, bytes);
-    this.#problems = [
-      ...this.#problems,
-      ...table.problems,
-      ...referenceProblems(definition, table, this.#ids),
-      ...keyProblems(definition, table),
-    ];
+    this.#report(table.problems);
+    this.#report(referenceProblems(definition, table, this.#ids));
+    this.#report(keyProblems(definition, table));
     return table.rows;
   }
 
   finish(): void {
     if (this.#problems.length > 0) throw new DataError(this.#problems);
+  }
+
+  /** One by one: a table can have more problems than a call can have arguments. */
+  #report(problems: readonly DataProblem[]): void {
+    for (const problem of problems) this.#problems.push(problem);
   }
 
   #registry<D extends TableDefinition>(definition: D): Row<D>[] {
@@ -116,20 +118,16 @@ class Reader {
     const bytes = this.#bytes(path);
     if (bytes === undefined) return undefined;
     const { value, problems } = parseDocument(path, schema as { $id: string }, bytes);
-    this.#problems = [...this.#problems, ...problems];
+    this.#report(problems);
     return value;
   }
 
   #bytes(path: string): Uint8Array | undefined {
     const bytes = this.#files.get(path);
     if (bytes === undefined) {
-      const problem = {
-        file: path,
-        rule: "file is missing",
-        remedy:
-          "Restore it, or write it anew (ingest makes the tables; reference/ and the JSON files are yours).",
-      };
-      this.#problems = [...this.#problems, problem];
+      const remedy =
+        "Restore it, or write it anew (ingest makes the tables; reference/ and the JSON files are yours).";
+      this.#report([{ file: path, rule: "file is missing", remedy }]);
     }
     return bytes;
   }

@@ -79,7 +79,7 @@ export const remediation = defineObservation({
 });
 
 /** Requirements with their latest two years, highest open-finding rate first. */
-export function hotspots({ requirements, requirementGaps }: Tables) {
+function hotspots({ requirements, requirementGaps }: Tables) {
   const gap = (requirement: number, year: number) =>
     requirementGaps.find((row) => row.requirement === requirement && row.year === year);
   return requirements

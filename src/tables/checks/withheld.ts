@@ -36,53 +36,68 @@ interface CellRow {
 }
 
 function cellProblems(table: TableDefinition, rows: readonly CellRow[], k: number): DataProblem[] {
-  const values = columnsOf(table)
+  const columns = columnsOf(table)
     .filter(({ nullable, name }) => nullable && name !== "sample_size")
     .map(({ name }) => name);
   return rows.flatMap((row, index) => {
-    const at = { file: table.path, row: index + 2 };
     const cells = row as unknown as Readonly<Record<string, unknown>>;
-    if (row.sample_size !== null) {
-      const problems: DataProblem[] = [];
-      if (row.sample_size < k) {
-        problems.push({
-          ...at,
-          column: "sample_size",
-          value: String(row.sample_size),
-          rule: `a cell must speak of at least k = ${k} programmes`,
-          remedy: "Withhold the cell: leave its values empty, and those of another cell of its line.",
-        });
-      }
-      for (const column of values) {
-        // A mean of one has no error, and nobody with a finding no delay; anything else has a value.
-        const mayMiss = column.endsWith("_se") || column === "avg_remediation_days";
-        if (cells[column] !== null || mayMiss) continue;
-        problems.push({
-          ...at,
-          column,
-          value: "",
-          rule: "must be filled, for the cell has a sample_size",
-          remedy: "Fill it, or withhold the cell: empty its count and all of its values.",
-        });
-      }
-      if (row.suppressed === true) problems.push({ ...at, ...flag("true", "has a count") });
-      return problems;
-    }
-    const left = values.filter((name) => cells[name] !== null);
-    return [
-      ...left.map((column) => ({
-        ...at,
-        column,
-        value: String(cells[column]),
-        rule: "must be empty, for the cell's sample_size is withheld",
-        remedy: "Empty it, or fill the count in.",
-      })),
-      ...(row.suppressed === false ? [{ ...at, ...flag("false", "has none") }] : []),
-    ];
+    const problems =
+      row.sample_size === null
+        ? withheldCellProblems(row, columns, cells)
+        : countedCellProblems(row, row.sample_size, columns, cells, k);
+    return problems.map((problem) => ({ file: table.path, row: index + 2, ...problem }));
   });
 }
 
-function flag(value: string, what: string) {
+type CellProblem = Omit<DataProblem, "file" | "row">;
+type Cells = Readonly<Record<string, unknown>>;
+
+function countedCellProblems(
+  { suppressed }: CellRow,
+  count: number,
+  columns: readonly string[],
+  cells: Cells,
+  k: number,
+): CellProblem[] {
+  const small = {
+    column: "sample_size",
+    value: String(count),
+    rule: `a cell must speak of at least k = ${k} programmes`,
+    remedy: "Withhold the cell: leave its values empty, and those of another cell of its line.",
+  };
+  // A mean of one has no error, and nobody with a finding no delay; anything else has a value.
+  const mayMiss = (column: string) => column.endsWith("_se") || column === "avg_remediation_days";
+  const empty = columns.filter((column) => cells[column] === null && !mayMiss(column));
+  return [
+    ...(count < k ? [small] : []),
+    ...empty.map((column) => ({
+      column,
+      value: "",
+      rule: "must be filled, for the cell has a sample_size",
+      remedy: "Fill it, or withhold the cell: empty its count and all of its values.",
+    })),
+    ...(suppressed === true ? [flag("true", "has a count")] : []),
+  ];
+}
+
+function withheldCellProblems(
+  { suppressed }: CellRow,
+  columns: readonly string[],
+  cells: Cells,
+): CellProblem[] {
+  const left = columns.filter((column) => cells[column] !== null);
+  return [
+    ...left.map((column) => ({
+      column,
+      value: String(cells[column]),
+      rule: "must be empty, for the cell's sample_size is withheld",
+      remedy: "Empty it, or fill the count in.",
+    })),
+    ...(suppressed === false ? [flag("false", "has none")] : []),
+  ];
+}
+
+function flag(value: string, what: string): CellProblem {
   return {
     column: "suppressed",
     value,
