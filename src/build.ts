@@ -2,12 +2,14 @@ import { catalogueDocument } from "./documents/catalogue.ts";
 import { dataPackage } from "./documents/datapackage.ts";
 import { atomFeed, jsonFeed } from "./documents/feeds.ts";
 import { MANIFEST_PATH, manifestFile } from "./documents/manifest.ts";
-import { notFound, unknownValue } from "./documents/problems.ts";
+import { methodNotAllowed, notFound, unknownValue } from "./documents/problems.ts";
 import { catalogueEntry, ENDPOINTS, signals, trendChanges } from "./endpoints/index.ts";
 import { CHECKS } from "./generated/checks.js";
 import { netlify } from "./hosts/netlify.ts";
 import type { CatalogueEntry, Endpoint, Filter } from "./model/endpoint.ts";
 import { type Files, jsonFile, type OutputFile, textFile } from "./model/file.ts";
+import type { Host } from "./model/host.ts";
+import type { RouteTable } from "./model/route.ts";
 import {
   answerFile,
   CATALOGUE_FILE,
@@ -24,12 +26,17 @@ import { loadTables } from "./tables/load.ts";
 /** What a build publishes. */
 export interface Build {
   readonly release: string;
+  /** The publish folder. */
   readonly files: readonly OutputFile[];
+  /** Hosts' configuration that stays outside of it. */
+  readonly hostFiles: readonly OutputFile[];
 }
 
 export interface BuildOptions {
   /** Where the files will be published; without it addresses start at the root of the host. */
   readonly baseUrl?: string | undefined;
+  /** The hosts whose configuration is wanted; Netlify, if none are named. */
+  readonly hosts?: readonly Host[];
 }
 
 /**
@@ -37,21 +44,26 @@ export interface BuildOptions {
  * @param data the files of the data folder by relative path
  * @throws DataError with every problem found in the data
  */
-export function build(data: Files, options: BuildOptions = {}): Build {
+export function build(data: Files, { baseUrl, hosts = [netlify] }: BuildOptions = {}): Build {
   const tables = loadTables(data);
   const catalogue = ENDPOINTS.map((endpoint) => catalogueEntry(endpoint, tables));
-  const base = (options.baseUrl ?? tables.release.baseUrl ?? "").replace(/\/+$/, "");
+  const base = (baseUrl ?? tables.release.baseUrl ?? "").replace(/\/+$/, "");
   const absolute = (address: string) => `${base}${address}`;
-  const files = [
+  const table = routeTable(catalogue, absolute);
+  const content = [
     ...ENDPOINTS.flatMap((endpoint, index) => answers(endpoint, catalogue[index]!, tables)),
     ...datasets(data, tables),
-    ...documents(catalogue, tables, absolute),
+    ...documents(catalogue, tables, table, absolute),
     ...feeds(tables, absolute),
-    ...netlify(routeTable(catalogue, absolute)),
   ];
-  refuseDoubles(files);
+  const configuration = hosts.flatMap(({ inside }) => inside?.({ table, files: content }) ?? []);
+  const published = [...content, ...configuration];
+  refuseDoubles(published);
   const { release } = tables.release;
-  return { release, files: [...files, manifestFile(release, files)] };
+  const manifest = manifestFile(release, published);
+  const hostFiles = hosts.flatMap(({ beside }) => beside?.({ table, files: [...content, manifest] }) ?? []);
+  refuseDoubles(hostFiles);
+  return { release, files: [...published, manifest], hostFiles };
 }
 
 /** The unfiltered answer of an endpoint, one for each value of each filter, and its other formats. */
@@ -96,6 +108,7 @@ function datasets(data: Files, tables: Tables): OutputFile[] {
 function documents(
   catalogue: readonly CatalogueEntry[],
   tables: Tables,
+  { refusal }: RouteTable,
   absolute: (address: string) => string,
 ): OutputFile[] {
   const addresses = {
@@ -126,16 +139,19 @@ function documents(
       { title: "Signals of the release as a JSON Feed", address: FEED_FILES.json },
       { title: "Signals of the release as an Atom feed", address: FEED_FILES.atom },
       { title: "Answer to an unknown address", address: NOT_FOUND_FILE },
+      { title: "Answer to a method that is not allowed", address: refusal.file },
       ...[...parameters.keys()].map((name) => ({
         title: `Answer to an unknown ${name}`,
         address: problemFile(name),
       })),
     ],
   });
+  const refused = { type: absolute(refusal.file), documentation };
   return [
     jsonFile(fileAt(CATALOGUE_FILE), catalogueDocument(catalogue, tables, addresses)),
     ...problems,
     jsonFile(fileAt(NOT_FOUND_FILE), notFound({ type: absolute(NOT_FOUND_FILE), documentation })),
+    jsonFile(fileAt(refusal.file), methodNotAllowed(refusal.headers.Allow!, refused)),
     page,
   ];
 }

@@ -1,3 +1,4 @@
+import { DOCUMENT_SCHEMAS } from "./documents/schemas.ts";
 import { ENDPOINTS } from "./endpoints/index.ts";
 import type { Endpoint } from "./model/endpoint.ts";
 import type { Tables } from "./tables/index.ts";
@@ -7,7 +8,7 @@ import { SETTINGS_SCHEMAS } from "./tables/settings.ts";
 /** Every schema that something is checked against; compiled to plain functions when the project is built. */
 export const SCHEMAS: readonly { readonly $id: string }[] = [
   ...ALL_TABLES.map((table) => table.row),
-  ...SETTINGS_SCHEMAS.map((schema) => schema as typeof schema & { $id: string }),
+  ...[...SETTINGS_SCHEMAS, ...DOCUMENT_SCHEMAS].map((schema) => schema as typeof schema & { $id: string }),
   ...ENDPOINTS.map((endpoint) => endpoint.response),
   ...ENDPOINTS.flatMap(({ definitions = [] }: Endpoint<Tables>) => definitions),
 ];

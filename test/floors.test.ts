@@ -14,6 +14,7 @@ const FLOORS = [
   ["hosts"],
   ["build.ts", "ingest.ts", "schemas.ts", "index.ts"],
   ["publish"],
+  ["verify"],
   ["cli"],
 ];
 

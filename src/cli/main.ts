@@ -4,6 +4,7 @@ import { buildCommand } from "./commands/build.ts";
 import { ingestCommand } from "./commands/ingest.ts";
 import { sampleCommand } from "./commands/sample.ts";
 import { serveCommand } from "./commands/serve.ts";
+import { verifyCommand } from "./commands/verify.ts";
 import { EXIT_CODES, EXIT_USAGE } from "./exit.ts";
 
 const program = new Command("compliance-data")
@@ -17,7 +18,7 @@ const program = new Command("compliance-data")
     process.exit(error.exitCode === 0 ? 0 : EXIT_USAGE);
   });
 
-for (const command of [sampleCommand, ingestCommand, buildCommand, serveCommand]) {
+for (const command of [sampleCommand, ingestCommand, buildCommand, serveCommand, verifyCommand]) {
   program.addCommand(command.copyInheritedSettings(program));
 }
 

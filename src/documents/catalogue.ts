@@ -76,6 +76,12 @@ export function readCatalogue(document: ReturnType<typeof catalogueDocument>): C
   }));
 }
 
+/** The base URL that a catalogue document was made for; empty where its addresses start at the root. */
+export function baseOf({ endpoints }: ReturnType<typeof catalogueDocument>): string {
+  const { url, path } = endpoints[0]!;
+  return url.slice(0, -path.length);
+}
+
 /** `?name=value`, or nothing for no filter. */
 export function queryOf(filter: Filter): string {
   const query = Object.entries(filter).map(([name, value]) => `${name}=${value}`);

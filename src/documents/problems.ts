@@ -1,15 +1,5 @@
 import type { CatalogueEntry } from "../model/endpoint.ts";
-
-/** A problem document (RFC 9457). */
-export interface ProblemDocument {
-  readonly type: string;
-  readonly title: string;
-  readonly status: number;
-  readonly detail: string;
-  readonly documentation: string;
-  readonly parameter?: string;
-  readonly allowed?: readonly string[];
-}
+import type { ProblemDocument } from "./schemas.ts";
 
 /**
  * The answer to a value that a parameter does not have.
@@ -25,7 +15,7 @@ export function unknownValue(
     status: 404,
     detail: `The value of the parameter "${parameter.name}" is not one of its allowed values. Values are case-sensitive.`,
     parameter: parameter.name,
-    allowed: parameter.values,
+    allowed: [...parameter.values],
     documentation: addresses.documentation,
   };
 }
@@ -40,6 +30,20 @@ export function notFound(addresses: {
     title: "Not found",
     status: 404,
     detail: "Nothing is published at this address. The documentation lists every endpoint and file.",
+    documentation: addresses.documentation,
+  };
+}
+
+/** The answer to a method that a read-only service does not have. */
+export function methodNotAllowed(
+  allowed: string,
+  addresses: { readonly type: string; readonly documentation: string },
+): ProblemDocument {
+  return {
+    type: addresses.type,
+    title: "Method not allowed",
+    status: 405,
+    detail: `Everything here is read-only: ask with one of ${allowed}.`,
     documentation: addresses.documentation,
   };
 }

@@ -1,22 +1,50 @@
-import { type OutputFile, textFile } from "../model/file.ts";
-import type { Route, RouteTable } from "../model/route.ts";
+import { textFile } from "../model/file.ts";
+import type { Host } from "../model/host.ts";
+import type { HeaderRule, Route, RouteTable } from "../model/route.ts";
 
 /**
  * The route table as Netlify's `_redirects` and `_headers`. Rules of `_redirects` match in their order; a
  * query value is exact and case-sensitive, and `:value` stands for any.
  */
-export function netlify({ routes, headers }: RouteTable): OutputFile[] {
-  const redirects = routes.map((route) => redirect(route));
-  const rules = headers.map((rule) =>
-    [rule.path, ...Object.entries(rule.headers).map(([name, value]) => `  ${name}: ${value}`)].join("\n"),
-  );
-  return [
-    textFile("_redirects", `${redirects.join("\n")}\n`),
-    textFile("_headers", `${rules.join("\n\n")}\n`),
-  ];
-}
+export const netlify: Host = {
+  name: "netlify",
+  title: "Netlify",
+  limitations: [
+    { feature: "bareNames", reason: "its rules see a parameter by its equals sign" },
+    { feature: "encodedNames", reason: "its rules compare names as they were sent" },
+    { feature: "lastBeforeAmpersand", reason: "its engine drops it" },
+    { feature: "newlines", reason: "a wildcard of its rules does not match one" },
+    { feature: "rewrittenHeaders", reason: "its header rules may match the asked address and not the file" },
+    { feature: "otherMethods", reason: "its rules do not see the method" },
+  ],
+  inside: ({ table }) => [
+    textFile("_redirects", lines(table.routes.map(redirect))),
+    textFile("_headers", `${[...table.headers, ...askedRules(table)].map(rule).join("\n\n")}\n`),
+  ],
+};
 
 function redirect({ path, when, file, status }: Route): string {
   const query = when === undefined ? [] : [`${when.parameter}=${when.value ?? ":value"}`];
   return [path, ...query, file, status].join(" ");
+}
+
+function rule({ path, headers }: HeaderRule): string {
+  return [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join("\n");
+}
+
+/**
+ * A header rule may match the asked address instead of the file behind it. What is to be saved is told so there
+ * too, without a name, for the address does not say which of its files answers.
+ */
+function askedRules({ routes, headers }: RouteTable): HeaderRule[] {
+  const bare = routes.filter(({ when }) => when === undefined);
+  return bare.flatMap(({ path, file }) => {
+    const own = headers.find((candidate) => candidate.path === file);
+    const disposition = own?.headers["Content-Disposition"]?.split(";")[0];
+    return disposition === undefined ? [] : [{ path, headers: { "Content-Disposition": disposition } }];
+  });
+}
+
+function lines(texts: readonly string[]): string {
+  return texts.map((text) => `${text}\n`).join("");
 }

@@ -1,11 +1,19 @@
+import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { HeaderRule, RouteTable } from "../model/route.ts";
+import type { Host } from "../model/host.ts";
+import type { Headers, RouteTable } from "../model/route.ts";
+import { headersOf } from "../routing/headers.ts";
 import { resolve } from "../routing/resolve.ts";
+
+/** The preview is compiled to no file: it reads the route table itself. */
+export const previewHost: Host = {
+  name: "preview",
+  title: "Preview (compliance-data serve)",
+  limitations: [],
+};
 
 /** What http-server calls before it serves a file; emitting `next` hands the request on. */
 export type Middleware = (request: IncomingMessage, response: ServerResponse) => void;
-
-const PROBLEM_TYPE = "application/problem+json";
 
 /**
  * The route table as middleware for http-server: it points a request at the file that answers it, and answers
@@ -19,36 +27,72 @@ export function preview(
   read: (address: string) => Uint8Array,
 ): Middleware {
   return (request, response) => {
+    if (request.method === "OPTIONS") {
+      setHeaders(response, table.preflight);
+      response.statusCode = 204;
+      response.end();
+      return;
+    }
+    const isReading = request.method === "GET" || request.method === "HEAD";
     const [path, query] = target(request.url ?? "");
-    const { file, status } = resolve(table, (address) => published.has(address), path, query);
-    for (const { headers } of table.headers.filter((rule) => covers(rule, path) || covers(rule, file))) {
-      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    }
-    if (request.method !== "GET" && request.method !== "HEAD") {
-      response.statusCode = 405;
-      response.removeHeader("Content-Type");
-      response.setHeader("Allow", "GET, HEAD");
-      response.end();
+    const { file, status } = isReading
+      ? resolve(table, (address) => published.has(address), path, query)
+      : { file: table.refusal.file, status: 405 };
+    const headers = { ...headersOf(table, file), ...(isReading ? {} : table.refusal.headers) };
+    setHeaders(response, headers);
+    // http-server would give a problem document the status and type of any file.
+    if (status !== 200 || "Content-Type" in headers) {
+      answer(request, response, status, file, read);
       return;
     }
+    // http-server reads any other range wrongly; a server may ignore one, and then sends the whole file.
+    if (!/^bytes=\d+-\d*$/.test(request.headers.range ?? "")) delete request.headers.range;
     request.url = file;
-    if (response.getHeader("Content-Type") !== PROBLEM_TYPE) {
-      response.emit("next");
-      return;
-    }
-    let body: Uint8Array;
-    try {
-      body = read(file);
-    } catch {
-      // The folder is being replaced, or is gone.
-      response.statusCode = 503;
+    response.emit("next");
+  };
+}
+
+function setHeaders(response: ServerResponse, headers: Headers): void {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+}
+
+function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  file: string,
+  read: (address: string) => Uint8Array,
+): void {
+  let body: Uint8Array;
+  try {
+    body = read(file);
+  } catch {
+    // The folder is being replaced, or is gone.
+    response.statusCode = 503;
+    response.end();
+    return;
+  }
+  if (status === 200) {
+    const etag = `"${createHash("sha256").update(body).digest("hex")}"`;
+    response.setHeader("ETag", etag);
+    if (knows(request, etag)) {
+      response.statusCode = 304;
+      response.removeHeader("Content-Type");
       response.end();
       return;
     }
-    response.statusCode = status;
-    response.setHeader("Content-Length", body.length);
-    response.end(request.method === "HEAD" ? undefined : body);
-  };
+  }
+  response.statusCode = status;
+  response.setHeader("Content-Length", body.length);
+  response.end(request.method === "HEAD" ? undefined : body);
+}
+
+/** Whether the client has this version of a file already. */
+function knows(request: IncomingMessage, etag: string): boolean {
+  const known = (request.headers["if-none-match"] ?? "")
+    .split(",")
+    .map((tag) => tag.trim().replace(/^W\//, ""));
+  return known.includes(etag) || known.includes("*");
 }
 
 /** Path and query of a request's target, which may be a whole address (as proxies send it) or no address at all. */
@@ -56,16 +100,6 @@ function target(url: string): [path: string, query: string] {
   const local = url.replace(/^https?:\/\/[^/?#]*/i, "");
   const [path, query = ""] = splitOnce(local, "?");
   return [path.startsWith("/") ? path : `/${path}`, query];
-}
-
-/** `Cache-Control` of an address, for http-server sets one on every file. */
-export function cacheControl({ headers }: RouteTable, address: string): string {
-  const rule = headers.find((candidate) => covers(candidate, address) && candidate.headers["Cache-Control"]);
-  return rule?.headers["Cache-Control"] ?? "public, max-age=0, must-revalidate";
-}
-
-function covers({ path }: HeaderRule, address: string): boolean {
-  return path.endsWith("/*") ? address.startsWith(path.slice(0, -1)) : path === address;
 }
 
 function splitOnce(text: string, separator: string): [string, string?] {

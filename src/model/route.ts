@@ -15,10 +15,13 @@ export interface Route {
   readonly status: 200 | 404;
 }
 
-/** Headers for every address under a path, errors included. */
+export type Headers = Readonly<Record<string, string>>;
+
+/** Headers of every answer that comes from a file, or from any file of a folder; of several rules all count. */
 export interface HeaderRule {
+  /** The address of a file, or a prefix that ends in `/*`. */
   readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: Headers;
 }
 
 /** The host-neutral truth about addresses; each host's configuration is compiled from it. */
@@ -27,4 +30,8 @@ export interface RouteTable {
   readonly headers: readonly HeaderRule[];
   /** Files of the publish folder that configure a host and are no addresses. */
   readonly hidden: readonly string[];
+  /** The answer (204, without a body) to OPTIONS at any address. */
+  readonly preflight: Headers;
+  /** The answer (405) to any other method but GET and HEAD. */
+  readonly refusal: { readonly file: string; readonly headers: Headers };
 }

@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { createServer } from "http-server";
 import { readCatalogue } from "../documents/catalogue.ts";
 import { MANIFEST_PATH } from "../documents/manifest.ts";
-import { cacheControl, preview } from "../hosts/preview.ts";
+import { preview } from "../hosts/preview.ts";
 import { UserError } from "../model/problem.ts";
 import { CATALOGUE_FILE } from "../routing/addresses.ts";
+import { headersOf } from "../routing/headers.ts";
 import { routeTable } from "../routing/routes.ts";
 import { readPublished } from "./own-folder.ts";
 
@@ -29,7 +30,8 @@ export async function startPreview(folder: string, port: number, host: string): 
   const { server } = createServer({
     root: folder,
     before: [preview(table, addresses, read)],
-    cache: (address: string) => cacheControl(table, address),
+    // http-server sets one on every file.
+    cache: (address: string) => headersOf(table, address)["Cache-Control"]!,
     showDir: "false",
     autoIndex: "false",
   });

@@ -1,5 +1,5 @@
 import { type BuildOptions, build } from "../build.ts";
-import { MANIFEST_PATH } from "../documents/manifest.ts";
+import { MANIFEST_PATH, manifestFile } from "../documents/manifest.ts";
 import { UserError } from "../model/problem.ts";
 import { requireOwnFolder } from "./own-folder.ts";
 import { isWithin } from "./private-file.ts";
@@ -11,26 +11,48 @@ export interface Summary {
   readonly release: string;
   readonly files: number;
   readonly bytes: number;
+  /** Files of hosts' configuration outside the publish folder. */
+  readonly hostFiles: number;
+}
+
+/** Where a build reads and writes. */
+export interface Folders {
+  readonly data: string;
+  /** The publish folder. */
+  readonly out: string;
+  /** Hosts' configuration that is not published; written if a host has any. */
+  readonly hosts: string;
 }
 
 /**
  * Builds the publish folder from the data folder, all of it or nothing.
  * @throws DataError for bad data, UserError for a folder that cannot be replaced
  */
-export function publish(data: string, out: string, options: BuildOptions): Summary {
-  if (isWithin(out, data) || isWithin(data, out)) {
-    throw new UserError(
-      `the publish folder ${out} and the data folder ${data} lie in each other`,
-      "Choose a folder outside the data with --out.",
-    );
-  }
+export function publish({ data, out, hosts }: Folders, options: BuildOptions): Summary {
+  requireApart(out, data, "the publish folder", "--out");
+  requireApart(hosts, data, "the folder of hosts' configuration", "--hosts-out");
+  requireApart(hosts, out, "the folder of hosts' configuration", "--hosts-out");
   requireWebAddress(options.baseUrl);
-  recoverFolder(data);
-  recoverFolder(out);
+  for (const folder of [data, out, hosts]) recoverFolder(folder);
   requireOwnFolder(out, MANIFEST_PATH);
-  const { release, files } = namingFolder(data, () => build(readFolder(data), options));
+  requireOwnFolder(hosts, MANIFEST_PATH);
+  const { release, files, hostFiles } = namingFolder(data, () => build(readFolder(data), options));
+  if (hostFiles.length > 0) replaceFolder(hosts, [...hostFiles, manifestFile(release, hostFiles)]);
   replaceFolder(out, files);
-  return { release, files: files.length, bytes: files.reduce((sum, { bytes }) => sum + bytes.length, 0) };
+  return {
+    release,
+    files: files.length,
+    bytes: files.reduce((sum, { bytes }) => sum + bytes.length, 0),
+    hostFiles: hostFiles.length,
+  };
+}
+
+function requireApart(folder: string, other: string, name: string, option: string): void {
+  if (!isWithin(folder, other) && !isWithin(other, folder)) return;
+  throw new UserError(
+    `${name} ${folder} and the folder ${other} lie in each other`,
+    `Choose a folder outside of it with ${option}.`,
+  );
 }
 
 function requireWebAddress(baseUrl: string | undefined): void {

@@ -21,6 +21,7 @@ export const CATALOGUE_FILE = "/api/index.json";
 export const DATASETS_FOLDER = "/api/datasets";
 export const FEED_FILES = { json: "/feed.json", atom: "/feed.atom" } as const;
 export const NOT_FOUND_FILE = "/api/errors/not-found.json";
+export const METHOD_NOT_ALLOWED_FILE = "/api/errors/method-not-allowed.json";
 
 /** The problem document of an unknown value of a parameter. */
 export function problemFile(parameter: string): string {

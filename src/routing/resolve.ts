@@ -11,9 +11,9 @@ export interface Resolution {
  * The reference reading of a route table: what every host must answer, but for differences it declares.
  *
  * The path is percent-decoded once; one that cannot be is no address. A file's own address answers with the
- * file, whatever the query. Otherwise the first matching route does, with or without a trailing slash. Parameters are read as the WHATWG URL standard reads them, names and
- * values case-sensitive; of a repeated one the last counts; extra ones are ignored; a name without a value is
- * an empty value.
+ * file, whatever the query. Otherwise the first matching route does, with or without a trailing slash. Parameters are
+ * read as the WHATWG URL standard reads them, names and values case-sensitive; of a repeated one the last
+ * counts; extra ones are ignored; a name without a value is an empty value.
  * @param exists whether a file with this address is published
  * @param path the path of the request
  * @param query the query of the request, without the question mark

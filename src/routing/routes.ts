@@ -1,8 +1,15 @@
 import type { CatalogueEntry } from "../model/endpoint.ts";
 import type { HeaderRule, Route, RouteTable } from "../model/route.ts";
-import { answerFile, CATALOGUE_FILE, FEED_FILES, NOT_FOUND_FILE, problemFile } from "./addresses.ts";
+import {
+  answerFile,
+  CATALOGUE_FILE,
+  FEED_FILES,
+  METHOD_NOT_ALLOWED_FILE,
+  NOT_FOUND_FILE,
+  problemFile,
+} from "./addresses.ts";
 
-/** Headers of every address under `/api`, errors too. Right for the asked address and for the file behind it. */
+/** Headers of every file under `/api`, problem documents too. */
 function apiHeaders(absolute: (address: string) => string) {
   return {
     "Access-Control-Allow-Origin": "*",
@@ -12,6 +19,17 @@ function apiHeaders(absolute: (address: string) => string) {
     "X-Content-Type-Options": "nosniff",
   };
 }
+
+const ALLOWED_METHODS = "GET, HEAD, OPTIONS";
+
+/** Any page may ask with any header: there is nothing to protect, and a refused preflight looks like a fault. */
+const PREFLIGHT = {
+  Allow: ALLOWED_METHODS,
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Allow-Methods": ALLOWED_METHODS,
+  "Access-Control-Allow-Headers": "*",
+  "Access-Control-Max-Age": "86400",
+};
 
 const FEED_HEADERS = {
   "Access-Control-Allow-Origin": "*",
@@ -53,24 +71,17 @@ export function routeTable(
     routes: [...routes, { path: "/*", file: NOT_FOUND_FILE, status: 404 }],
     headers,
     hidden: ["/_headers", "/_redirects"],
+    preflight: PREFLIGHT,
+    refusal: { file: METHOD_NOT_ALLOWED_FILE, headers: { Allow: ALLOWED_METHODS } },
   };
 }
 
-/**
- * An answer with several formats is for taking home. A host may apply a rule to the asked address or to the
- * file behind it: the first is told to save, the second how to call what is saved.
- */
+/** An answer with several formats is for taking home: a browser is told to save it, and under which name. */
 function downloadHeaders({ path, parameters }: CatalogueEntry): HeaderRule[] {
   const formats = parameters.filter(({ kind }) => kind === "format").flatMap(({ values }) => values);
-  if (formats.length === 0) return [];
   const name = path.split("/").slice(-2).join("-");
-  return [
-    { path, headers: { "Content-Disposition": "attachment" } },
-    ...formats
-      .filter((format) => format !== "json")
-      .map((format) => ({
-        path: answerFile(path, { kind: "format", value: format }),
-        headers: { "Content-Disposition": `attachment; filename="${name}.${format}"` },
-      })),
-  ];
+  return formats.map((format) => ({
+    path: answerFile(path, { kind: "format", value: format }),
+    headers: { "Content-Disposition": `attachment; filename="${name}.${format}"` },
+  }));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { notFound, unknownValue } from "../../src/documents/problems.ts";
+import { methodNotAllowed, notFound, unknownValue } from "../../src/documents/problems.ts";
 
 const documentation = "https://data.example/";
 
@@ -34,10 +34,25 @@ test("an unknown address is a problem document in the same shape, without a para
   });
 });
 
+test("a method that is not allowed is a problem document in the same shape, with those that are", () => {
+  const type = "https://data.example/api/errors/method-not-allowed.json";
+  expect(methodNotAllowed("GET, HEAD", { type, documentation })).toEqual({
+    type: "https://data.example/api/errors/method-not-allowed.json",
+    title: "Method not allowed",
+    status: 405,
+    detail: "Everything here is read-only: ask with one of GET, HEAD.",
+    documentation: "https://data.example/",
+  });
+});
+
 test("the members of RFC 9457 come first, in its order", () => {
   const parameter = { name: "industry", kind: "filter" as const, description: "Industry id.", values: [] };
   const addresses = { type: "/problem.json", documentation };
-  for (const document of [unknownValue(parameter, addresses), notFound(addresses)]) {
+  for (const document of [
+    unknownValue(parameter, addresses),
+    notFound(addresses),
+    methodNotAllowed("GET", addresses),
+  ]) {
     expect(Object.keys(document).slice(0, 4)).toEqual(["type", "title", "status", "detail"]);
   }
 });

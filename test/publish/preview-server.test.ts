@@ -35,12 +35,13 @@ const UNKNOWN_INDUSTRY = {
 
 const parent = mkdtempSync(join(tmpdir(), "preview-"));
 const folder = join(parent, "public");
+const at = (out: string) => ({ data: DATA_FOLDER, out, hosts: join(parent, "hosts") });
 let server: Server;
 const ask = (path: string, method?: string, headers?: Record<string, string>) =>
   send(server, path, method, headers);
 
 beforeAll(async () => {
-  publish(DATA_FOLDER, folder, {});
+  publish(at(folder), {});
   for (const path of [".env", "private.txt", "api/.hidden.json"]) writeFileSync(join(folder, path), "SECRET");
   writeFileSync(join(parent, "outside.txt"), "SECRET");
   server = await startPreview(folder, 0, HOST);
@@ -141,14 +142,29 @@ describe("problems", () => {
     });
   });
 
-  test.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"])(
-    "%s is not allowed, and a page elsewhere can read so",
+  test.each(["POST", "PUT", "PATCH", "DELETE"])(
+    "%s is refused, and a page elsewhere can read so",
     async (method) => {
       for (const path of [HOURS, `${HOURS}?industry=nope`, "/nope"]) {
-        expect(await ask(path, method)).toMatchObject({ status: 405, body: "", headers: COMMON });
+        const { status, body, headers } = await ask(path, method);
+        expect({ status, headers }).toMatchObject({
+          status: 405,
+          headers: { ...COMMON, allow: "GET, HEAD, OPTIONS" },
+        });
+        expect(JSON.parse(body)).toMatchObject({ title: "Method not allowed", status: 405 });
       }
     },
   );
+
+  test("any page may ask with any header", async () => {
+    for (const path of [HOURS, `${HOURS}?industry=nope`, "/nope"]) {
+      expect(await ask(path, "OPTIONS")).toMatchObject({
+        status: 204,
+        body: "",
+        headers: { "access-control-allow-origin": "*", "access-control-allow-headers": "*" },
+      });
+    }
+  });
 });
 
 describe("what no build wrote is not served", () => {
@@ -226,7 +242,7 @@ describe("starting and stopping", () => {
 
   test("a build for another address is previewed all the same", async () => {
     const out = join(temporaryFolder(), "public");
-    publish(DATA_FOLDER, out, { baseUrl: "https://data.example/base" });
+    publish(at(out), { baseUrl: "https://data.example/base" });
     const other = await startPreview(out, 0, HOST);
     const answer = await send(other, `${HOURS}?industry=saas`);
     const problem = await send(other, `${HOURS}?industry=nope`);
@@ -241,9 +257,9 @@ describe("starting and stopping", () => {
 
   test("a folder built again is served without a new start", async () => {
     const out = join(temporaryFolder(), "public");
-    publish(DATA_FOLDER, out, {});
+    publish(at(out), {});
     const other = await startPreview(out, 0, HOST);
-    publish(DATA_FOLDER, out, { baseUrl: "https://data.example" });
+    publish(at(out), { baseUrl: "https://data.example" });
     const { body } = await send(other, "/nope");
     other.close();
     expect(JSON.parse(body).type).toBe("https://data.example/api/errors/not-found.json");

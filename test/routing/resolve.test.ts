@@ -5,6 +5,7 @@ import { resolve } from "../../src/routing/resolve.ts";
 import { routeTable } from "../../src/routing/routes.ts";
 import { ADDRESSES, REQUESTS, titled } from "../support/requests.ts";
 import { addresses, catalogue } from "../support/site.ts";
+import { EMPTY_TABLE } from "../support/table.ts";
 
 const table = routeTable(catalogue);
 const ask = (path: string, query?: string) =>
@@ -34,6 +35,7 @@ describe("the reference reading of the published routes", () => {
 
 describe("any route table", () => {
   const small: RouteTable = {
+    ...EMPTY_TABLE,
     routes: [
       { path: "/a", when: { parameter: "x", value: "1" }, file: "/first", status: 200 },
       { path: "/a", when: { parameter: "x", value: "1" }, file: "/second", status: 200 },
@@ -41,7 +43,6 @@ describe("any route table", () => {
       { path: "/b/*", file: "/below-b", status: 404 },
       { path: "/*", file: "/rest", status: 404 },
     ],
-    headers: [],
     hidden: ["/secret"],
   };
   const files = new Set(["/a.json", "/b/file", "/secret", "/index.html"]);

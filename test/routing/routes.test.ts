@@ -92,6 +92,42 @@ test("the manifest may be read from anywhere", () => {
   ]);
 });
 
+test("an answer with several formats is to be saved, each under a name of its own", () => {
+  const { headers } = routeTable([entry("/api/observatory/all", { format: ["json", "csv"] }, "format")]);
+  expect(headers.filter((rule) => "Content-Disposition" in rule.headers)).toEqual([
+    {
+      path: "/api/observatory/all.json",
+      headers: { "Content-Disposition": 'attachment; filename="observatory-all.json"' },
+    },
+    {
+      path: "/api/observatory/all.csv",
+      headers: { "Content-Disposition": 'attachment; filename="observatory-all.csv"' },
+    },
+  ]);
+});
+
+test("an answer in one format is to be read", () => {
+  const { headers } = routeTable([entry("/api/a", { colour: ["red"] })]);
+  expect(headers.filter((rule) => "Content-Disposition" in rule.headers)).toEqual([]);
+});
+
+test("any page may ask with any header", () => {
+  expect(routeTable([]).preflight).toEqual({
+    Allow: "GET, HEAD, OPTIONS",
+    "Access-Control-Allow-Origin": "*",
+    "Access-Control-Allow-Methods": "GET, HEAD, OPTIONS",
+    "Access-Control-Allow-Headers": "*",
+    "Access-Control-Max-Age": "86400",
+  });
+});
+
+test("what cannot be asked is refused with those methods that can", () => {
+  expect(routeTable([]).refusal).toEqual({
+    file: "/api/errors/method-not-allowed.json",
+    headers: { Allow: "GET, HEAD, OPTIONS" },
+  });
+});
+
 test("the files that configure Netlify are no addresses", () => {
   expect(routeTable([]).hidden).toEqual(["/_headers", "/_redirects"]);
 });

@@ -11,10 +11,19 @@ export interface Reply {
 export function send(
   server: Server,
   path: string,
+  method?: string,
+  headers?: Record<string, string>,
+): Promise<Reply> {
+  return sendTo((server.address() as AddressInfo).port, path, method, headers);
+}
+
+/** The same, to a port of this machine. */
+export function sendTo(
+  port: number,
+  path: string,
   method = "GET",
   headers: Record<string, string> = {},
 ): Promise<Reply> {
-  const { port } = server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
     request({ host: "127.0.0.1", port, path, method, headers, agent: false }, (response) => {
       const pieces: Buffer[] = [];

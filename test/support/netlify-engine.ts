@@ -60,7 +60,8 @@ export async function netlifyEngine(files: readonly OutputFile[]): Promise<Netli
       });
       // A file beats the rules, unless a rule is forced.
       if (published.has(file) && !match?.force) return { status: 200, file };
-      if (match === null) throw new Error(`no rule for ${path}`);
+      // What no rule matches gets a page of Netlify's own.
+      if (match === null) return { status: 404, file: "" };
       if (!published.has(match.to)) throw new Error(`the rule for ${path} leads nowhere: ${match.to}`);
       return { status: match.status as Answer["status"], file: match.to };
     },

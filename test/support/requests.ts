@@ -62,6 +62,7 @@ const FILES = [
   "/feed.atom",
   "/api/index.json",
   "/api/errors/not-found.json",
+  "/api/errors/method-not-allowed.json",
   "/api/errors/unknown-industry.json",
   "/api/errors/unknown-framework.json",
   "/api/errors/unknown-format.json",

@@ -7,6 +7,9 @@ import { committedData } from "./data.ts";
 /** What the committed data builds. */
 export const files: readonly OutputFile[] = build(committedData).files;
 
+/** Files that configure a host and are no addresses. */
+export const hidden = ["/_headers", "/_redirects"];
+
 /** The addresses of the files. */
 export const addresses: ReadonlySet<string> = new Set(files.map(({ path }) => `/${path}`));
 

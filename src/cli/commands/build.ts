@@ -1,10 +1,25 @@
-import { Command } from "commander";
+import { Command, InvalidArgumentError, Option } from "commander";
+import { HOSTS } from "../../hosts/index.ts";
+import type { Host } from "../../model/host.ts";
 import { type CommonOptions, run } from "../exit.ts";
 
 interface Options extends CommonOptions {
   readonly data: string;
   readonly out: string;
+  readonly hosts: readonly Host[];
+  readonly hostsOut: string;
   readonly baseUrl?: string;
+}
+
+/** Hosts that have configuration to write. */
+const CHOICES = HOSTS.filter(({ inside, beside }) => inside ?? beside);
+
+function hosts(text: string): Host[] {
+  return text.split(",").map((name) => {
+    const host = CHOICES.find((choice) => choice.name === name);
+    if (host) return host;
+    throw new InvalidArgumentError(`Choose from ${CHOICES.map((choice) => choice.name).join(", ")}.`);
+  });
 }
 
 export const buildCommand = new Command("build")
@@ -16,6 +31,15 @@ export const buildCommand = new Command("build")
   .option("--data <folder>", "the datasets", "data")
   .option("--out <folder>", "the publish folder", "public")
   .option("--base-url <url>", "where it will be published; default: baseUrl of release.json")
+  .addOption(
+    new Option(
+      "--hosts <names>",
+      `whose configuration to write, with commas between: ${CHOICES.map(({ name }) => name).join(", ")}`,
+    )
+      .argParser(hosts)
+      .default(hosts("netlify"), "netlify"),
+  )
+  .option("--hosts-out <folder>", "configuration that is not to be published", "hosts")
   .option("-q, --quiet", "print nothing but errors")
   .option("--json", "print the summary, or the errors, as JSON")
   .addHelpText(
@@ -24,18 +48,20 @@ export const buildCommand = new Command("build")
 Examples:
   compliance-data build
   compliance-data build --base-url https://benchmarks.example.org
+  compliance-data build --hosts netlify,cloudfront,nginx
   compliance-data build --data /srv/data --out /srv/www --json`,
   )
   .action((options: Options) =>
     run(options, async () => {
       const { publish } = await import("../../publish/publish.ts");
-      const { files, bytes, release } = publish(options.data, options.out, { baseUrl: options.baseUrl });
-      if (options.json) console.log(JSON.stringify({ out: options.out, release, files, bytes }, null, 2));
+      const { data, out, hosts, hostsOut, baseUrl } = options;
+      const summary = publish({ data, out, hosts: hostsOut }, { baseUrl, hosts });
+      const { release, files, bytes, hostFiles } = summary;
+      if (options.json) console.log(JSON.stringify({ out, ...summary }, null, 2));
       else if (!options.quiet) {
-        console.log(
-          `Built release ${release}: ${files} files, ${(bytes / 1e6).toFixed(1)} MB, in ${options.out}/`,
-        );
-        console.log(`Open ${options.out}/index.html, or run: compliance-data serve`);
+        console.log(`Built release ${release}: ${files} files, ${(bytes / 1e6).toFixed(1)} MB, in ${out}/`);
+        if (hostFiles > 0) console.log(`Wrote ${hostFiles} files of hosts' configuration to ${hostsOut}/`);
+        console.log(`Open ${out}/index.html, or run: compliance-data serve`);
       }
     }),
   );

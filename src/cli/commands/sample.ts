@@ -1,5 +1,6 @@
-import { Command, InvalidArgumentError } from "commander";
+import { Command } from "commander";
 import { type CommonOptions, run } from "../exit.ts";
+import { wholeNumber } from "../numbers.ts";
 import { progress } from "../progress.ts";
 
 /** With this seed no figure of an answer is a tie, so every rounding rule that a reader may use gives the same. */
@@ -12,13 +13,7 @@ interface Options extends CommonOptions {
   readonly data: string;
 }
 
-const wholeNumber = (least: number) => (text: string) => {
-  const value = Number(text);
-  if (!/^\d+$/.test(text) || value < least || value > 2 ** 31 - 1) {
-    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${2 ** 31 - 1}.`);
-  }
-  return value;
-};
+const MOST = 2 ** 31 - 1;
 
 export const sampleCommand = new Command("sample")
   .summary("write a synthetic submissions file")
@@ -27,11 +22,11 @@ export const sampleCommand = new Command("sample")
       "figures and the faults of a real file. It describes nobody. The same seed gives the same bytes everywhere.",
   )
   .option("--out <file>", "the file to write; - for standard output", "submissions.csv")
-  .option("--seed <number>", "another seed, another sample", wholeNumber(0), DEFAULT_SEED)
+  .option("--seed <number>", "another seed, another sample", wholeNumber(0, MOST), DEFAULT_SEED)
   .option(
     "--programmes <number>",
     "programmes over all years; default 25241, of which 4721 of 2026",
-    wholeNumber(1),
+    wholeNumber(1, MOST),
   )
   .option("--data <folder>", "the datasets, where submissions must not lie", "data")
   .option("-q, --quiet", "print nothing but errors")

@@ -1,5 +1,6 @@
-import { Command, InvalidArgumentError } from "commander";
+import { Command } from "commander";
 import { type CommonOptions, run } from "../exit.ts";
+import { wholeNumber } from "../numbers.ts";
 
 interface Options extends CommonOptions {
   readonly out: string;
@@ -7,17 +8,11 @@ interface Options extends CommonOptions {
   readonly host: string;
 }
 
-function port(text: string): number {
-  const value = Number(text);
-  if (!/^\d+$/.test(text) || value > 65535) throw new InvalidArgumentError("It must be a port, 0 to 65535.");
-  return value;
-}
-
 export const serveCommand = new Command("serve")
   .summary("preview the publish folder as a host would serve it")
   .description("Serves the publish folder with the same routes, errors and headers as a host, until Ctrl-C.")
   .option("--out <folder>", "the publish folder", "public")
-  .option("--port <number>", "the port; 0 for any that is free", port, 8080)
+  .option("--port <number>", "the port; 0 for any that is free", wholeNumber(0, 65535), 8080)
   .option("--host <address>", "the address to listen on", "127.0.0.1")
   .option("-q, --quiet", "print nothing but errors")
   .addHelpText(

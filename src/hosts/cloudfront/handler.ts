@@ -1,0 +1,86 @@
+/**
+ * The code of the viewer-request function, after the tables that it looks things up in (`Tables` in
+ * function.ts). CloudFront runs it as it stands: ECMAScript 5, no imports, no state between requests. Every
+ * look-up asks hasOwnProperty, or a client could ask for what every object has.
+ */
+export const HANDLER = String.raw`
+function has(object, key) {
+  return Object.prototype.hasOwnProperty.call(object, key);
+}
+
+function decode(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch (error) {
+    return text;
+  }
+}
+
+function isPublished(address) {
+  var slash = address.lastIndexOf('/');
+  var folder = address.slice(0, slash + 1);
+  if (has(folders, folder) && folders[folder].indexOf(address.slice(slash + 1)) !== -1) return true;
+  if (has(problems, address)) return true;
+  for (var path in endpoints) {
+    var endpoint = endpoints[path];
+    if (endpoint[0] === address) return true;
+    if (endpoint[1] === -1 || address.indexOf(path) !== 0) continue;
+    var suffixes = choices[endpoint[1]][1];
+    for (var value in suffixes) if (path + suffixes[value] === address) return true;
+  }
+  return false;
+}
+
+// The last value of a parameter, undefined where it is not asked for. CloudFront does not decode names or values.
+function valueOf(querystring, parameter) {
+  var last;
+  for (var name in querystring) {
+    if (decode(name) !== parameter) continue;
+    var asked = querystring[name];
+    var values = asked.multiValue;
+    last = decode((values ? values[values.length - 1] : asked).value.replace(/\+/g, ' '));
+  }
+  return last;
+}
+
+function file(request, address) {
+  request.uri = address;
+  request.querystring = {};
+  return request;
+}
+
+function reply(status, description, own, common) {
+  var headers = {};
+  for (var name in common) headers[name] = common[name];
+  for (name in own) headers[name] = own[name];
+  return { statusCode: status, statusDescription: description, headers: headers };
+}
+
+function problem(request, status, description, address, own) {
+  var response = reply(status, description, own, problemHeaders);
+  if (request.method !== 'HEAD') {
+    response.body = { encoding: 'text', data: JSON.stringify(problems[address], null, 2) + '\n' };
+  }
+  return response;
+}
+
+function handler(event) {
+  var request = event.request;
+  if (request.method === 'OPTIONS') return reply(204, 'No Content', preflight, {});
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return problem(request, 405, 'Method Not Allowed', refusal[0], refusal[1]);
+  }
+  var address = decode(request.uri);
+  if (address === '/') address = '/index.html';
+  if (isPublished(address)) return file(request, address);
+  var path = address.length > 1 && address.slice(-1) === '/' ? address.slice(0, -1) : address;
+  if (!has(endpoints, path)) return problem(request, 404, 'Not Found', notFound, {});
+  var endpoint = endpoints[path];
+  if (endpoint[1] === -1) return file(request, endpoint[0]);
+  var choice = choices[endpoint[1]];
+  var value = valueOf(request.querystring, choice[0]);
+  if (value === undefined) return file(request, endpoint[0]);
+  if (has(choice[1], value)) return file(request, path + choice[1][value]);
+  return problem(request, 404, 'Not Found', choice[2], {});
+}
+`.trimStart();

@@ -1,0 +1,83 @@
+import type { Headers, RouteTable } from "../../model/route.ts";
+
+/** Headers that S3 keeps with each object. */
+const STORED = ["Content-Type", "Cache-Control", "Content-Disposition"];
+
+/** Headers of CORS that the policy has a place for. */
+const CORS = [
+  "Access-Control-Allow-Headers",
+  "Access-Control-Allow-Methods",
+  "Access-Control-Allow-Origin",
+  "Access-Control-Expose-Headers",
+  "Access-Control-Max-Age",
+];
+
+/** Headers that CloudFront refuses as custom ones, as it does those of CORS. */
+const SECURITY = [
+  "Content-Security-Policy",
+  "Referrer-Policy",
+  "Strict-Transport-Security",
+  "X-Frame-Options",
+  "X-XSS-Protection",
+];
+
+/**
+ * Every header of the table that S3 does not keep, on every answer. CloudFront refuses CORS headers as custom
+ * ones, and gives those that it has a place for where a request has an Origin: no other client reads them.
+ * @param name of the policy, the only one of its kind in the account
+ * @throws Error for a header that one policy for every answer cannot give
+ */
+export function headersPolicy({ headers, preflight }: RouteTable, name: object): object {
+  const own = merged(headers.map((rule) => pick(rule.headers, (name) => !STORED.includes(name))));
+  const cors = merged([own, preflight].map((each) => pick(each, (name) => CORS.includes(name))));
+  const { "X-Content-Type-Options": sniffing, ...others } = pick(own, (name) => !CORS.includes(name));
+  return {
+    Type: "AWS::CloudFront::ResponseHeadersPolicy",
+    Properties: {
+      ResponseHeadersPolicyConfig: {
+        Name: name,
+        CorsConfig: corsConfig(cors),
+        // Without a value: there is but one, nosniff.
+        ...(sniffing && { SecurityHeadersConfig: { ContentTypeOptions: { Override: true } } }),
+        CustomHeadersConfig: { Items: customHeaders(others) },
+      },
+    },
+  };
+}
+
+function corsConfig(headers: Headers): object {
+  const list = (name: string) => ({ Items: headers[name]!.split(", ") });
+  return {
+    AccessControlAllowCredentials: false,
+    AccessControlAllowHeaders: list("Access-Control-Allow-Headers"),
+    AccessControlAllowMethods: list("Access-Control-Allow-Methods"),
+    AccessControlAllowOrigins: list("Access-Control-Allow-Origin"),
+    AccessControlExposeHeaders: list("Access-Control-Expose-Headers"),
+    AccessControlMaxAgeSec: Number(headers["Access-Control-Max-Age"]),
+    OriginOverride: true,
+  };
+}
+
+function customHeaders(headers: Headers): object[] {
+  return Object.entries(headers).map(([name, value]) => {
+    if (name.startsWith("Access-Control-") || SECURITY.includes(name)) {
+      throw new Error(`CloudFront takes no custom header ${name}`);
+    }
+    return { Header: name, Value: value, Override: true };
+  });
+}
+
+/** One set of headers out of several that may not contradict each other: a policy knows no paths. */
+function merged(sets: readonly Headers[]): Headers {
+  const all: Record<string, string> = {};
+  for (const [name, value] of sets.flatMap(Object.entries<string>)) {
+    all[name] ??= value;
+    const known = all[name];
+    if (known !== value) throw new Error(`CloudFront cannot give ${name} two values: ${known}, ${value}`);
+  }
+  return all;
+}
+
+function pick(headers: Headers, wanted: (name: string) => boolean): Headers {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => wanted(name)));
+}

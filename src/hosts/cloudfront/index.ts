@@ -1,0 +1,20 @@
+import { jsonFile, textFile } from "../../model/file.ts";
+import type { Host } from "../../model/host.ts";
+import { functionOf } from "./function.ts";
+import { template } from "./template.ts";
+
+/** A private bucket behind CloudFront, with a function that reads the routes; one template makes all of it. */
+export const cloudfront: Host = {
+  name: "cloudfront",
+  title: "S3 with CloudFront",
+  limitations: [
+    { feature: "unaskedCors", reason: "its headers policy gives them to requests with an Origin" },
+  ],
+  beside: (site) => {
+    const code = functionOf(site);
+    return [
+      textFile("cloudfront/function.js", code),
+      jsonFile("cloudfront/template.json", template(site, code)),
+    ];
+  },
+};

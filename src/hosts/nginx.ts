@@ -1,0 +1,208 @@
+import { textFile } from "../model/file.ts";
+import type { Host } from "../model/host.ts";
+import type { HeaderRule, Headers, Route, RouteTable } from "../model/route.ts";
+import { DEFAULT_HEADERS } from "../routing/headers.ts";
+import { CONTENT_TYPES } from "./content-type.ts";
+
+/**
+ * The route table for nginx: `maps.conf` for the http context, `server.conf` for a server block, `site.conf` as
+ * a whole example. A map takes the query to the file that answers; a location sends the request there.
+ */
+export const nginx: Host = {
+  name: "nginx",
+  title: "nginx",
+  limitations: [],
+  beside: ({ table }) => [
+    textFile("nginx/maps.conf", mapsOf(table)),
+    textFile("nginx/server.conf", serverOf(table)),
+    textFile("nginx/site.conf", SITE),
+  ],
+};
+
+const SITE = `# An example to start from: a whole site. Copy this folder to /etc/nginx/compliance-data.
+include compliance-data/maps.conf;
+
+server {
+    listen 8080 default_server;
+    root /srv/compliance-data/public;
+    include compliance-data/server.conf;
+}
+`;
+
+/** The conditional routes of an endpoint, and its bare one. */
+interface Group {
+  readonly path: string;
+  readonly variable: string;
+  readonly conditional: readonly Route[];
+  readonly bare: Route;
+}
+
+/** The endpoints of the table, in its order. */
+function groupsOf({ routes }: RouteTable): Group[] {
+  return routes
+    .filter(({ path, when }) => when === undefined && !path.endsWith("/*"))
+    .map((bare, index) => ({
+      path: bare.path,
+      variable: `$compliance_answer_${index + 1}`,
+      conditional: routes.filter(({ path, when }) => path === bare.path && when !== undefined),
+      bare,
+    }));
+}
+
+/** Asked before any answer is found, and not again on the way to the page of an error. */
+const UNTIDY = `# A path that nginx would tidy, to an address under which it was not published
+map "$status $request_uri" $compliance_untidy {
+    volatile;
+    "~^000 [^?]*(?://|/(?:\\.|%2[eE]){1,2}(?:[/?]|%2[fF]|\\z))" 1;
+    default 0;
+}
+`;
+
+function mapsOf(table: RouteTable): string {
+  const answers = groupsOf(table)
+    .filter(({ conditional }) => conditional.length > 0)
+    .map(({ path, variable, conditional, bare }) =>
+      map(`The file that answers ${path}`, "$args", variable, [
+        ...conditional.map(({ when, file }): [string, string] => [queryPattern(when!), file]),
+        ["default", bare.file],
+      ]),
+    );
+  return [UNTIDY, ...answers, ...headerNames(table).map((name) => headerMap(table, name))].join("\n");
+}
+
+/** A header's value: by status and method, then by the file that answers. Of several rules the last one counts. */
+function headerMap(table: RouteTable, name: string): string {
+  const special: [string, Headers][] = [
+    ["~^OPTIONS ", table.preflight],
+    ["~^[A-Z]+ 405 ", table.refusal.headers],
+  ];
+  const rules: [string, Headers][] = table.headers
+    .toReversed()
+    .map((rule) => [`~^[A-Z]+ [0-9]+ ${pathPattern(rule)}`, rule.headers]);
+  const lines = [...special, ...rules].flatMap(([key, headers]): [string, string][] =>
+    name in headers ? [[key, headers[name]!]] : [],
+  );
+  return map(name, '"$request_method $status $uri"', headerVariable(table, name), [
+    ...lines,
+    ["default", DEFAULT_HEADERS[name] ?? ""],
+  ]);
+}
+
+/** Every header of our own but the content type, which a location gives. */
+function headerNames({ headers, preflight, refusal }: RouteTable): string[] {
+  const all = [...headers.map((rule) => rule.headers), preflight, refusal.headers].flatMap(Object.keys);
+  return [...new Set(all)].filter((name) => name !== "Content-Type").sort();
+}
+
+/** Numbered, for nginx's hash of variables takes no long names as it comes. */
+function headerVariable(table: RouteTable, name: string): string {
+  return `$compliance_header_${headerNames(table).indexOf(name) + 1}`;
+}
+
+function serverOf(table: RouteTable): string {
+  const notFound = table.routes.find(({ path }) => path === "/*")!.file;
+  const typed = table.headers.filter(({ headers }) => "Content-Type" in headers);
+  return `charset utf-8;
+charset_types application/atom+xml application/json text/csv;
+types {
+${CONTENT_TYPES.map(([extension, type]) => `    ${type.split(";")[0]} ${extension};`).join("\n")}
+}
+gzip on;
+gzip_static on;
+gzip_vary on;
+gzip_proxied any;
+gzip_types application/atom+xml application/json application/problem+json text/csv;
+merge_slashes off;
+
+${headerNames(table)
+  .map((name) => `add_header ${name} ${headerVariable(table, name)} always;`)
+  .join("\n")}
+
+error_page 400 403 404 =404 ${notFound};
+error_page 405 ${table.refusal.file};
+if ($request_method = OPTIONS) { return 204; }
+if ($request_method !~ "^(GET|HEAD)\\z") { return 405; }
+if ($compliance_untidy) { return 404; }
+
+location / { try_files $uri =404; }
+location = / { rewrite ^ /index.html last; }
+${table.hidden.map((path) => `location = ${path} { return 404; }`).join("\n")}
+# What gzip_static may find beside a file is no address.
+location ~ "\\.gz\\z" { return 404; }
+${typed.map(typedLocation).join("\n")}
+${groupsOf(table).map(endpointLocation).join("\n")}
+`;
+}
+
+function typedLocation({ path, headers }: HeaderRule): string {
+  return `location ^~ ${path.replace(/\*$/, "")} {
+    types {}
+    default_type ${headers["Content-Type"]};
+    try_files $uri =404;
+}`;
+}
+
+/** A problem document keeps the status 404 where it is the page of an error; a rewrite would answer 200. */
+function endpointLocation({ path, variable, conditional, bare }: Group): string {
+  const head = `location ~ "^${escapePattern(path)}/?\\z" {`;
+  const problems = [...new Set(conditional.filter(({ status }) => status === 404).map(({ file }) => file))];
+  if (conditional.length === 0) return `${head}\n    rewrite ^ ${bare.file} last;\n}`;
+  return [
+    head,
+    `    error_page 404 ${variable};`,
+    ...problems.map((file) => `    if (${variable} = ${file}) { return 404; }`),
+    `    rewrite ^ ${variable} last;`,
+    "}",
+  ].join("\n");
+}
+
+/**
+ * A pattern for a query whose last parameter of a name has a value, or any. Letters may be percent-encoded, as
+ * nginx hands the query on as it was sent.
+ */
+function queryPattern({ parameter, value }: NonNullable<Route["when"]>): string {
+  const name = encodedPattern(parameter);
+  if (value === undefined) return `~(?:^|&)${name}(?:[=&]|\\z)`;
+  return `~(?:^|&)${name}=${encodedPattern(value)}(?:&(?!${name}(?:[=&]|\\z))[^&]*)*\\z`;
+}
+
+/** Every letter as itself or percent-encoded, in hexadecimal digits of either case. */
+function encodedPattern(text: string): string {
+  const encoder = new TextEncoder();
+  return [...text]
+    .map((letter) => {
+      const codes = [...encoder.encode(letter)].map((byte) => `%${hexPattern(byte)}`).join("");
+      return `(?:${escapePattern(letter)}|${codes})`;
+    })
+    .join("");
+}
+
+function hexPattern(byte: number): string {
+  const digits = byte.toString(16).padStart(2, "0");
+  return digits.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
+}
+
+function pathPattern({ path }: HeaderRule): string {
+  return path.endsWith("/*") ? escapePattern(path.slice(0, -1)) : `${escapePattern(path)}\\z`;
+}
+
+function escapePattern(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
+
+function map(title: string, source: string, variable: string, lines: readonly (readonly [string, string])[]) {
+  return `# ${title}
+map ${source} ${variable} {
+${lines.map(([key, value]) => `    ${key === "default" ? key : `"${key}"`} ${quoted(value)};`).join("\n")}
+}
+`;
+}
+
+/**
+ * A value as nginx reads it back.
+ * @throws Error for a dollar sign, which nginx would take for a variable
+ */
+function quoted(value: string): string {
+  if (value.includes("$")) throw new Error(`nginx cannot send a header with a dollar sign: ${value}`);
+  return `'${value.replace(/[\\']/g, "\\$&")}'`;
+}

@@ -1,0 +1,99 @@
+import { jsonFile } from "../model/file.ts";
+import type { Host } from "../model/host.ts";
+import type { RouteTable } from "../model/route.ts";
+import { headersOf } from "../routing/headers.ts";
+import { contentType } from "./content-type.ts";
+
+/** When a file is uploaded: what others point at goes before what points at it, the manifest goes last. */
+export const PHASES = ["content", "index", "manifest"] as const;
+export type Phase = (typeof PHASES)[number];
+
+/** An object of the bucket. */
+export interface Upload {
+  readonly key: string;
+  /** Path in the publish folder. */
+  readonly file: string;
+  readonly phase: Phase;
+  readonly contentType: string;
+  readonly cacheControl: string;
+  readonly contentDisposition?: string;
+}
+
+const WEBSITE = {
+  IndexDocument: { Suffix: "index.html" },
+  ErrorDocument: { Key: "api/errors/not-found.json" },
+};
+
+/** S3 as a website of its own, without CloudFront: files, and no look at the query. */
+export const s3: Host = {
+  name: "s3",
+  title: "S3 website",
+  limitations: [
+    { feature: "query", reason: "S3 reads no query" },
+    { feature: "trailingSlash", reason: "S3 looks for an index document there" },
+    { feature: "fileHeaders", reason: "S3 stores no such header with an object" },
+    { feature: "unaskedCors", reason: "S3 gives them to requests with an Origin" },
+    { feature: "otherMethods", reason: "S3 answers them itself; OPTIONS by the CORS rules of the bucket" },
+  ],
+  beside: ({ table, files }) => [
+    jsonFile("s3/uploads.json", {
+      uploads: uploadPlan(
+        table,
+        files.map(({ path }) => path),
+      ),
+    }),
+    jsonFile("s3/website.json", WEBSITE),
+    jsonFile("s3/cors.json", corsRules(table)),
+  ],
+};
+
+/**
+ * Every object of the bucket, in the order of upload. An endpoint's answer lies under its file's name and, since
+ * a bucket has no folders that could be in the way, under the endpoint's address too.
+ * @param paths the files of the publish folder
+ */
+export function uploadPlan(table: RouteTable, paths: readonly string[]): Upload[] {
+  const aliases = new Map(
+    table.routes.filter(({ when, status }) => !when && status === 200).map(({ path, file }) => [file, path]),
+  );
+  const uploads = paths
+    .filter((path) => !table.hidden.includes(`/${path}`))
+    .flatMap((path) => {
+      const alias = aliases.get(`/${path}`);
+      const object = { file: path, phase: phaseOf(path), ...objectHeaders(table, `/${path}`) };
+      return [{ key: path, ...object }, ...(alias ? [{ key: alias.slice(1), ...object }] : [])];
+    });
+  return PHASES.flatMap((phase) => uploads.filter((upload) => upload.phase === phase));
+}
+
+function phaseOf(path: string): Phase {
+  if (path === "manifest.json") return "manifest";
+  const isIndex = !path.includes("/") || /\/(index|datapackage)\.json$/.test(path);
+  return isIndex ? "index" : "content";
+}
+
+function objectHeaders(table: RouteTable, address: string) {
+  const headers = headersOf(table, address);
+  const disposition = headers["Content-Disposition"];
+  return {
+    contentType: headers["Content-Type"] ?? contentType(address),
+    cacheControl: headers["Cache-Control"]!,
+    ...(disposition === undefined ? {} : { contentDisposition: disposition }),
+  };
+}
+
+/** The route table's CORS headers as the rules of a bucket. */
+function corsRules({ headers }: RouteTable) {
+  const exposed = headers.map((rule) => rule.headers["Access-Control-Expose-Headers"]).find(Boolean) ?? "";
+  return {
+    CORSRules: [
+      {
+        AllowedOrigins: ["*"],
+        AllowedMethods: ["GET", "HEAD"],
+        AllowedHeaders: ["*"],
+        ExposeHeaders: exposed.split(", "),
+        MaxAgeSeconds: 86_400,
+      },
+    ],
+  };
+}

@@ -1,0 +1,74 @@
+import type { OutputFile } from "./file.ts";
+import type { RouteTable } from "./route.ts";
+
+/** What a host's engine may be unable to do, with what a client sees where it is. */
+export const FEATURES = {
+  query: {
+    title: "filters in the query (`?industry=fintech`)",
+    without: "the unfiltered answer; a filtered one has an address of its own (`/fintech.json`)",
+  },
+  bareNames: {
+    title: "a parameter without an equals sign (`?industry`)",
+    without: "read as if it were not there",
+  },
+  encodedNames: {
+    title: "a percent-encoded name of a parameter (`?ind%75stry=x`)",
+    without: "read as another parameter",
+  },
+  lastBeforeAmpersand: {
+    title: "the last parameter before a single `&` at the end (`?industry=x&`)",
+    without: "read as if it were not there",
+  },
+  trailingSlash: {
+    title: "an endpoint's address with a slash at the end",
+    without: "404 as for an unknown address",
+  },
+  newlines: {
+    title: "a newline in the path (`%0A`)",
+    without: "a 404 of the host's own",
+  },
+  rewrittenHeaders: {
+    title: "headers of the file that answers, where another address was asked",
+    without: "a problem document may come as `application/json`, a download without its name",
+  },
+  fileHeaders: {
+    title: "headers of our own on a file (`Link`, `X-Content-Type-Options`)",
+    without: "the header is missing",
+  },
+  unaskedCors: {
+    title: "CORS headers where the request has no `Origin`",
+    without: "the headers are missing; a browser that needs them sends one",
+  },
+  otherMethods: {
+    title: "methods other than GET and HEAD (405, and 204 to OPTIONS)",
+    without: "the host's own answer",
+  },
+} as const;
+
+export type Feature = keyof typeof FEATURES;
+
+/** Something that a host cannot do. */
+export interface Limitation {
+  readonly feature: Feature;
+  /** Why: what the host's engine does. */
+  readonly reason: string;
+}
+
+/** What a build publishes, as the compilers of hosts see it. */
+export interface Site {
+  readonly table: RouteTable;
+  /** Every published file but those that configure a host. */
+  readonly files: readonly OutputFile[];
+}
+
+/** A host: how the route table becomes its configuration, and what of it the host cannot express. */
+export interface Host {
+  /** The name on the command line and of the folder of its files. */
+  readonly name: string;
+  readonly title: string;
+  readonly limitations: readonly Limitation[];
+  /** Files of the publish folder; paths are relative to it. */
+  readonly inside?: (site: Site) => readonly OutputFile[];
+  /** Files that stay outside of it; paths are relative to the folder of all hosts. */
+  readonly beside?: (site: Site) => readonly OutputFile[];
+}

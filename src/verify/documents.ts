@@ -1,0 +1,32 @@
+import { MANIFEST_PATH } from "../documents/manifest.ts";
+import { CatalogueSchema, ManifestSchema, ProblemSchema } from "../documents/schemas.ts";
+import { ENDPOINTS } from "../endpoints/index.ts";
+import type { DataProblem } from "../model/problem.ts";
+import { CATALOGUE_FILE, DATASETS_FOLDER, NOT_FOUND_FILE } from "../routing/addresses.ts";
+import { ALL_TABLES } from "../tables/index.ts";
+import { parseTable } from "../tables/parse.ts";
+import { parseDocument } from "../tables/parse-document.ts";
+
+const PROBLEMS_FOLDER = NOT_FOUND_FILE.slice(0, NOT_FOUND_FILE.lastIndexOf("/") + 1);
+
+/**
+ * What is wrong with a published file by the schema that files at its address have: answers, problem documents,
+ * tables, catalogue, manifest. Nothing is known of other files.
+ * @param address from the root
+ */
+export function documentProblems(address: string, bytes: Uint8Array): DataProblem[] {
+  const path = address.slice(1);
+  const table = ALL_TABLES.find((one) => address === `${DATASETS_FOLDER}/${one.path}`);
+  if (table !== undefined)
+    return parseTable(table, bytes).problems.map((problem) => ({ ...problem, file: path }));
+  const schema = schemaOf(address);
+  return schema === undefined ? [] : parseDocument(path, schema, bytes).problems;
+}
+
+function schemaOf(address: string): { readonly $id: string } | undefined {
+  if (address === `/${MANIFEST_PATH}`) return ManifestSchema as typeof ManifestSchema & { $id: string };
+  if (address === CATALOGUE_FILE) return CatalogueSchema as typeof CatalogueSchema & { $id: string };
+  if (address.startsWith(PROBLEMS_FOLDER)) return ProblemSchema as typeof ProblemSchema & { $id: string };
+  if (!address.endsWith(".json")) return undefined;
+  return ENDPOINTS.find(({ path }) => address === `${path}.json` || address.startsWith(`${path}/`))?.response;
+}

@@ -1,0 +1,53 @@
+import { createHash } from "node:crypto";
+import { MANIFEST_PATH } from "../documents/manifest.ts";
+import type { Manifest } from "../documents/schemas.ts";
+
+/** What is known of a published file. */
+export interface Known {
+  readonly bytes: number;
+  /** SHA-256 of the content, hexadecimal. */
+  readonly sha256: string;
+}
+
+/** What replies are compared with. */
+export interface Knowledge {
+  known(file: string): Known | undefined;
+  digest(body: Uint8Array): string;
+  /** The address of the published file with this content, if one has it. */
+  fileOf(body: Uint8Array): string | undefined;
+  /** The bytes that a file should have; undefined where they cannot be had. */
+  content(file: string): Promise<Uint8Array | undefined>;
+}
+
+/**
+ * What a manifest says of every file, itself included.
+ * @param read the bytes that are at an address now, right or wrong
+ */
+export function knowledgeOf(
+  manifest: Manifest,
+  manifestBytes: Uint8Array,
+  read: (address: string) => Promise<Uint8Array | undefined>,
+): Knowledge {
+  const own = { path: MANIFEST_PATH, bytes: manifestBytes.length, sha256: digest(manifestBytes) };
+  const entries = [...manifest.files, own].map((entry) => [`/${entry.path}`, entry] as const);
+  const byAddress = new Map<string, Known>(entries);
+  const byDigest = new Map(entries.map(([address, { sha256 }]) => [sha256, address]));
+  const contents = new Map<string, Promise<Uint8Array | undefined>>();
+  const right = async (file: string) => {
+    const bytes = await read(file).catch(() => undefined);
+    return bytes !== undefined && digest(bytes) === byAddress.get(file)?.sha256 ? bytes : undefined;
+  };
+  return {
+    known: (file) => byAddress.get(file),
+    digest,
+    fileOf: (body) => byDigest.get(digest(body)),
+    content(file) {
+      if (!contents.has(file)) contents.set(file, right(file));
+      return contents.get(file)!;
+    },
+  };
+}
+
+function digest(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}

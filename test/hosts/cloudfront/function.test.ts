@@ -1,0 +1,162 @@
+import { parse } from "acorn";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { cloudfront } from "../../../src/hosts/cloudfront/index.ts";
+import { cloudfrontFunction, functionRequest } from "../../support/cloudfront.ts";
+import { hostFile } from "../../support/hosts.ts";
+import { unexpected } from "../../support/request-list.ts";
+import { REQUESTS, titled } from "../../support/requests.ts";
+import { addresses, textAt } from "../../support/site.ts";
+import { EMPTY_TABLE } from "../../support/table.ts";
+
+const code = hostFile("cloudfront/function.js");
+const call = cloudfrontFunction(code);
+const HOURS = "/api/intelligence/audit-hours";
+const PROBLEM_HEADERS = {
+  "access-control-allow-origin": { value: "*" },
+  "access-control-expose-headers": { value: "ETag, Link" },
+  "cache-control": { value: "public, max-age=0, s-maxage=86400" },
+  "content-type": { value: "application/problem+json" },
+  link: { value: '</api/index.json>; rel="service-desc", </>; rel="service-doc"' },
+  "x-content-type-options": { value: "nosniff" },
+};
+
+/** What answers: a file of the bucket, or the problem document that the function has written. */
+function ask(uri: string, query?: string) {
+  const { statusCode, body, uri: file } = call(functionRequest("GET", uri, query));
+  if (statusCode === undefined) return { status: 200, file: file! };
+  const written = [...addresses].find(
+    (address) => address.startsWith("/api/errors/") && textAt(address) === body?.data,
+  );
+  return { status: statusCode, file: written ?? "" };
+}
+
+describe("the function", () => {
+  test("has room to grow below the 10 KB that CloudFront takes", () => {
+    expect(Buffer.byteLength(code)).toBeLessThan(9_000);
+  });
+
+  test("is ECMAScript 5, as every version of the runtime reads", () => {
+    expect(() => parse(code, { ecmaVersion: 5, sourceType: "script" })).not.toThrow();
+    expect(() => parse("const a = 1", { ecmaVersion: 5, sourceType: "script" })).toThrow();
+  });
+
+  test("is refused where it grows over what CloudFront takes", () => {
+    const files = Array.from({ length: 600 }, (_, index) => ({
+      path: `folder-${index}/a-name-of-some-length.csv`,
+      bytes: new Uint8Array(),
+    }));
+    const problem = (path: string) => ({ path, bytes: new TextEncoder().encode("{}\n") });
+    const site = {
+      table: { ...EMPTY_TABLE, routes: [{ path: "/*", file: "/rest.json", status: 404 } as const] },
+      files: [...files, problem("rest.json"), problem("refused.json")],
+    };
+    expect(() => cloudfront.beside!(site)).toThrow(/^the CloudFront function has \d+ bytes of 10240$/);
+  });
+});
+
+describe("the function in a bare context", () => {
+  test.each(REQUESTS.map(titled))("%s", (_, { path, query, answer }) => {
+    expect(ask(path, query)).toEqual(answer);
+  });
+
+  test("answers every request of the list as the reference does", () => {
+    expect(unexpected(ask)).toEqual([]);
+  });
+
+  test("leaves no query on the way to the bucket, or each would be cached by itself", () => {
+    expect(call(functionRequest("GET", HOURS, "industry=saas&utm_source=x"))).toMatchObject({
+      uri: `${HOURS}/saas.json`,
+      querystring: {},
+    });
+  });
+
+  test("leaves everything else of a request as it was", () => {
+    const request = functionRequest("HEAD", `${HOURS}/`, "x=1");
+    expect(call(request)).toEqual({ ...request, uri: `${HOURS}.json`, querystring: {} });
+  });
+
+  test("answers a problem with the headers of every answer and the bytes of the file", () => {
+    expect(call(functionRequest("GET", HOURS, "industry=nope"))).toEqual({
+      statusCode: 404,
+      statusDescription: "Not Found",
+      headers: PROBLEM_HEADERS,
+      body: { encoding: "text", data: textAt("/api/errors/unknown-industry.json") },
+    });
+  });
+
+  test("answers HEAD of a problem with the same headers and no body", () => {
+    expect(call(functionRequest("HEAD", "/nope"))).toEqual({
+      statusCode: 404,
+      statusDescription: "Not Found",
+      headers: PROBLEM_HEADERS,
+    });
+  });
+
+  test.each(["POST", "PUT", "PATCH", "DELETE", "TRACE"])(
+    "refuses %s before it reaches the bucket",
+    (method) => {
+      for (const [uri, query] of [
+        [HOURS],
+        [HOURS, "industry=nope"],
+        ["/nope"],
+        ["/manifest.json"],
+      ] as const) {
+        expect(call(functionRequest(method, uri, query))).toEqual({
+          statusCode: 405,
+          statusDescription: "Method Not Allowed",
+          headers: { ...PROBLEM_HEADERS, allow: { value: "GET, HEAD, OPTIONS" } },
+          body: { encoding: "text", data: textAt("/api/errors/method-not-allowed.json") },
+        });
+      }
+    },
+  );
+
+  test("answers OPTIONS itself, at every address", () => {
+    for (const uri of [HOURS, "/nope", "/"]) {
+      expect(call(functionRequest("OPTIONS", uri))).toEqual({
+        statusCode: 204,
+        statusDescription: "No Content",
+        headers: {
+          allow: { value: "GET, HEAD, OPTIONS" },
+          "access-control-allow-origin": { value: "*" },
+          "access-control-allow-methods": { value: "GET, HEAD, OPTIONS" },
+          "access-control-allow-headers": { value: "*" },
+          "access-control-max-age": { value: "86400" },
+        },
+      });
+    }
+  });
+
+  test("reads a value beside several of its name, as the event has them", () => {
+    const many = { value: "fintech", multiValue: [{ value: "fintech" }, { value: "saas" }] };
+    const request = { ...functionRequest("GET", HOURS), querystring: { industry: many } };
+    expect(call(request)).toMatchObject({ uri: `${HOURS}/saas.json` });
+  });
+
+  test("points at published files alone, and answers nothing else with 200", () => {
+    const text = fc.string({ unit: "grapheme" });
+    const piece = fc.oneof(
+      text,
+      fc.constantFrom("api", "intelligence", "audit-hours", "..", ".", "__proto__", "errors"),
+    );
+    const path = fc.array(piece).map((pieces) => `/${pieces.map(encodeURIComponent).join("/")}`);
+    fc.assert(
+      fc.property(path, text, (uri, value) => {
+        const { status, file } = ask(uri, `industry=${encodeURIComponent(value)}`);
+        expect([200, 404]).toContain(status);
+        expect(addresses).toContain(file);
+      }),
+      { seed: 1, numRuns: 1000 },
+    );
+  });
+
+  test("answers 200 to no value but the seven industries", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), (value) => {
+        expect(ask(HOURS, `industry=${encodeURIComponent(value)}`).status).toBe(404);
+      }),
+      { seed: 1, numRuns: 1000 },
+    );
+  });
+});

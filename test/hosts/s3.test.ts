@@ -1,0 +1,107 @@
+import { describe, expect, test } from "vitest";
+import { uploadPlan } from "../../src/hosts/s3.ts";
+import { routeTable } from "../../src/routing/routes.ts";
+import { hostFile } from "../support/hosts.ts";
+import { addresses, catalogue } from "../support/site.ts";
+import { EMPTY_TABLE } from "../support/table.ts";
+
+const plan = uploadPlan(
+  routeTable(catalogue),
+  [...addresses].map((address) => address.slice(1)),
+);
+const object = (key: string) => plan.find((upload) => upload.key === key);
+
+describe("the upload plan", () => {
+  test("gives an answer the address of its endpoint as a second key, with the same headers", () => {
+    const answer = {
+      file: "api/intelligence/audit-hours.json",
+      phase: "content",
+      contentType: "application/json; charset=utf-8",
+      cacheControl: "public, max-age=0, s-maxage=86400",
+    };
+    expect(object("api/intelligence/audit-hours.json")).toEqual({
+      key: "api/intelligence/audit-hours.json",
+      ...answer,
+    });
+    expect(object("api/intelligence/audit-hours")).toEqual({
+      key: "api/intelligence/audit-hours",
+      ...answer,
+    });
+  });
+
+  test("has a second key for the sixteen endpoints and for nothing else", () => {
+    const aliases = plan.filter(({ key, file }) => key !== file);
+    expect(aliases.length).toBe(16);
+    expect(aliases.filter(({ key, file }) => `${key}.json` !== file)).toEqual([]);
+  });
+
+  test("has every published file once, but those that configure Netlify", () => {
+    const keys = plan.map(({ key }) => key);
+    const expected = [...addresses]
+      .map((address) => address.slice(1))
+      .filter((path) => !path.startsWith("_"));
+    expect(keys.filter((key) => addresses.has(`/${key}`)).sort()).toEqual(expected.sort());
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  test("gives a problem document its own type", () => {
+    expect(object("api/errors/not-found.json")).toMatchObject({ contentType: "application/problem+json" });
+  });
+
+  test("has the export saved under a name, in both forms, and at the endpoint's address", () => {
+    const name = (form: string) => `attachment; filename="observatory-export.${form}"`;
+    expect(object("api/intelligence/observatory/export.csv")).toMatchObject({
+      contentType: "text/csv; charset=utf-8",
+      contentDisposition: name("csv"),
+    });
+    expect(object("api/intelligence/observatory/export.json")).toMatchObject({
+      contentDisposition: name("json"),
+    });
+    expect(object("api/intelligence/observatory/export")).toMatchObject({ contentDisposition: name("json") });
+  });
+
+  test("has the page and the manifest asked for again before each use", () => {
+    for (const key of ["index.html", "manifest.json"]) {
+      expect(object(key)!.cacheControl).toBe("public, max-age=0, must-revalidate");
+    }
+  });
+
+  test("puts what others point at before what points at it, and the manifest last", () => {
+    const phases = plan.map(({ phase }) => phase);
+    expect([...new Set(phases)]).toEqual(["content", "index", "manifest"]);
+    expect(
+      plan
+        .filter(({ phase }) => phase === "index")
+        .map(({ key }) => key)
+        .sort(),
+    ).toEqual(["api/datasets/datapackage.json", "api/index.json", "feed.atom", "feed.json", "index.html"]);
+    expect(plan.at(-1)!.key).toBe("manifest.json");
+    expect(phases.filter((phase) => phase === "manifest").length).toBe(1);
+  });
+
+  test("refuses a file of a kind that nothing published has", () => {
+    expect(() => uploadPlan(EMPTY_TABLE, ["api/data.xlsx"])).toThrow(
+      new RangeError("no content type for /api/data.xlsx"),
+    );
+  });
+});
+
+test("the plan, the website and the rules for other origins are written out for other tools", () => {
+  const { uploads } = JSON.parse(hostFile("s3/uploads.json"));
+  expect(uploads).toEqual(plan);
+  expect(JSON.parse(hostFile("s3/website.json"))).toEqual({
+    IndexDocument: { Suffix: "index.html" },
+    ErrorDocument: { Key: "api/errors/not-found.json" },
+  });
+  expect(JSON.parse(hostFile("s3/cors.json"))).toEqual({
+    CORSRules: [
+      {
+        AllowedOrigins: ["*"],
+        AllowedMethods: ["GET", "HEAD"],
+        AllowedHeaders: ["*"],
+        ExposeHeaders: ["ETag", "Link"],
+        MaxAgeSeconds: 86400,
+      },
+    ],
+  });
+});

@@ -1,0 +1,70 @@
+import { createServer, type IncomingHttpHeaders, type Server, request as send } from "node:http";
+import type { AddressInfo } from "node:net";
+import { startPreview } from "../../src/publish/preview-server.ts";
+
+/** A reply on its way to the client; what is changed in it is what the client gets. */
+export interface Passing {
+  readonly method: string;
+  /** Path and query as they were asked. */
+  readonly address: string;
+  readonly asked: IncomingHttpHeaders;
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** What goes wrong: a change of a reply; told `cut`, the connection ends within the body, told `hold`, nothing comes. */
+export type Fault = (reply: Passing) => unknown;
+
+export interface FaultySite {
+  readonly url: URL;
+  /** What goes wrong from now on. */
+  plant(fault: Fault): void;
+  stop(): Promise<void>;
+}
+
+/** A build's folder served as it should be, behind a server that does something wrong. */
+export async function faultySite(folder: string): Promise<FaultySite> {
+  const preview = await startPreview(folder, 0, "127.0.0.1");
+  const { port } = preview.address() as AddressInfo;
+  let fault: Fault = () => {};
+  const front = createServer((request, response) => {
+    const { method = "GET", url = "/", headers } = request;
+    send({ host: "127.0.0.1", port, method, path: url, headers, agent: false }, (reply) => {
+      const pieces: Buffer[] = [];
+      reply.on("data", (piece: Buffer) => pieces.push(piece));
+      reply.on("end", () => {
+        const passing: Passing = {
+          method,
+          address: url,
+          asked: headers,
+          status: reply.statusCode!,
+          headers: { ...reply.headers },
+          body: Buffer.concat(pieces),
+        };
+        const end = fault(passing);
+        if (end === "hold") return;
+        response.writeHead(passing.status, passing.headers);
+        if (end === "cut") {
+          response.write(passing.body.subarray(0, 10));
+          setImmediate(() => response.destroy());
+        } else response.end(passing.body);
+      });
+    }).end();
+  });
+  await new Promise<void>((resolve) => void front.listen(0, "127.0.0.1", resolve));
+  return {
+    url: new URL(`http://127.0.0.1:${(front.address() as AddressInfo).port}`),
+    plant(next) {
+      fault = next;
+    },
+    async stop() {
+      await Promise.all([front, preview].map(closed));
+    },
+  };
+}
+
+function closed(server: Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((resolve) => void server.close(() => resolve()));
+}

@@ -1,0 +1,51 @@
+import type { Feature, Host } from "../../src/model/host.ts";
+import { ITS_OWN } from "../../src/verify/cases.ts";
+import { owedBy, type RequestCase, requestList } from "../../src/verify/requests.ts";
+import { addresses, catalogue, hidden } from "./site.ts";
+
+/** The request list of the committed data. */
+export const REQUEST_LIST = requestList(
+  catalogue,
+  [...addresses].filter((address) => !hidden.includes(address)),
+);
+
+/** Those that a rule engine can answer: plain GETs, which ask for nothing by a header. */
+export const ROUTED = REQUEST_LIST.filter(({ method, headers }) => method === "GET" && headers === undefined);
+
+/** What an engine says that answers a path and a query. */
+export type Engine = (path: string, query?: string) => { readonly status: number; readonly file: string };
+
+/** The requests that an engine does not answer as the host owes, as lines to read. */
+export function unexpected(ask: Engine, host?: Host): string[] {
+  return ROUTED.flatMap((request) => {
+    const owed = owedBy(request, host);
+    if (owed === ITS_OWN) return [];
+    const given = said(ask, request);
+    return given === JSON.stringify(owed) ? [] : [`${line(request)}: ${given} for ${JSON.stringify(owed)}`];
+  });
+}
+
+/** The features whose lack is seen: those by which the engine differs from the reference. */
+export function featuresThatMatter(ask: Engine, host: Host): Feature[] {
+  const seen = ROUTED.filter((request) => said(ask, request) !== JSON.stringify(request.answer)).flatMap(
+    ({ without = {} }) =>
+      (Object.keys(without) as Feature[]).filter((feature) => lacks(host, feature)).slice(0, 1),
+  );
+  return [...new Set(seen)].sort();
+}
+
+function said(ask: Engine, { path, query }: RequestCase): string {
+  const { status, file } = ask(path, query);
+  return JSON.stringify({ status, file });
+}
+
+function lacks(host: Host, feature: Feature): boolean {
+  return host.limitations.some((limitation) => limitation.feature === feature);
+}
+
+/** A request as a line to read, shortened. */
+export function line({ title, method, path, query, headers }: RequestCase): string {
+  const address = query === undefined ? path : `${path}?${query}`;
+  const sent = headers === undefined ? "" : ` ${JSON.stringify(headers)}`;
+  return `${title}: ${method} ${address.length > 90 ? `${address.slice(0, 80)}…` : address}${sent}`;
+}

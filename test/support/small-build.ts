@@ -1,0 +1,80 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { manifestFile } from "../../src/documents/manifest.ts";
+import { textFile } from "../../src/model/file.ts";
+import { temporaryFolder } from "./folders.ts";
+
+const HOURS = "/api/intelligence/hours";
+const EXPORT = "/api/intelligence/export";
+const choice = (value: string) => ({ value, url: "/", file: "/" });
+const endpoint = (path: string, parameter: string, kind: string, values: string[]) => ({
+  id: path.slice(path.lastIndexOf("/") + 1),
+  path,
+  title: "T",
+  description: "D",
+  url: path,
+  file: `${path}.json`,
+  example: { parameters: {}, url: path },
+  parameters: [{ name: parameter, kind, description: "D", values: values.map(choice) }],
+});
+
+const CATALOGUE = {
+  title: "T",
+  release: "2026-Q4",
+  endpoints: [
+    endpoint(HOURS, "industry", "filter", ["alpha", "beta"]),
+    endpoint(EXPORT, "format", "format", ["json", "csv"]),
+  ],
+  datasets: [],
+  documents: [],
+};
+
+const FILES: Readonly<Record<string, string>> = {
+  _headers: "headers",
+  _redirects: "redirects",
+  "api/datasets/datapackage.json": "{}",
+  "api/datasets/t.csv": "a,b\n1,2\n",
+  "api/errors/not-found.json": '{"status":404}',
+  "api/index.json": JSON.stringify(CATALOGUE),
+  "api/intelligence/export.csv": "x,y\n",
+  "api/intelligence/export.json": '{"data":{}}',
+  "api/intelligence/hours.json": '{"hours":1}',
+  "api/intelligence/hours/alpha.json": '{"hours":"alpha"}',
+  "api/intelligence/hours/beta.json": '{"hours":"beta"}',
+  "feed.json": '{"items":[]}',
+  "index.html": "<!doctype html>",
+};
+
+/** Keys of the small build's objects, phase by phase. */
+export const CONTENT_KEYS = [
+  "api/datasets/t.csv",
+  "api/errors/not-found.json",
+  "api/intelligence/export.csv",
+  "api/intelligence/export.json",
+  "api/intelligence/export",
+  "api/intelligence/hours.json",
+  "api/intelligence/hours",
+  "api/intelligence/hours/alpha.json",
+  "api/intelligence/hours/beta.json",
+];
+export const INDEX_KEYS = ["api/datasets/datapackage.json", "api/index.json", "feed.json", "index.html"];
+export const SMALL_KEYS = [...CONTENT_KEYS, ...INDEX_KEYS, "manifest.json"];
+
+/**
+ * A publish folder with a handful of files, its manifest as a build would write it.
+ * @param changes content of files that are other than usual, or new; null for no such file
+ */
+export function smallBuild(
+  changes: Readonly<Record<string, string | null>> = {},
+  release = "2026-Q4",
+): string {
+  const folder = temporaryFolder();
+  const files = Object.entries({ ...FILES, ...changes }).flatMap(([path, text]) =>
+    text === null ? [] : [textFile(path, text)],
+  );
+  for (const { path, bytes } of [...files, manifestFile(release, files)]) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), bytes);
+  }
+  return folder;
+}

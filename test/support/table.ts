@@ -1,0 +1,10 @@
+import type { RouteTable } from "../../src/model/route.ts";
+
+/** A route table of nothing, to be filled in. */
+export const EMPTY_TABLE: RouteTable = {
+  routes: [],
+  headers: [],
+  hidden: [],
+  preflight: {},
+  refusal: { file: "/refused.json", headers: {} },
+};

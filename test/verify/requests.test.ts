@@ -1,0 +1,158 @@
+import { describe, expect, test } from "vitest";
+import { netlify } from "../../src/hosts/netlify.ts";
+import { s3 } from "../../src/hosts/s3.ts";
+import type { CatalogueEntry } from "../../src/model/endpoint.ts";
+import { owedBy, type RequestCase, requestList } from "../../src/verify/requests.ts";
+import { REQUEST_LIST, ROUTED } from "../support/request-list.ts";
+import { REQUESTS } from "../support/requests.ts";
+import { addresses, hidden } from "../support/site.ts";
+
+const SHADES: CatalogueEntry = {
+  id: "getShades",
+  path: "/api/shades",
+  title: "Shades",
+  description: "Shades.",
+  parameters: [{ name: "shade", kind: "filter", description: "Shade.", values: ["dark", "grey", "light"] }],
+  example: {},
+};
+const SIZES: CatalogueEntry = { ...SHADES, id: "getSizes", path: "/api/sizes", parameters: [] };
+const list = requestList([SHADES, SIZES], ["/api/shades.json", "/api/table.csv"]);
+const plain = (path: string, query?: string) =>
+  list.filter((one) => one.method === "GET" && !one.headers && one.path === path && one.query === query);
+const WHOLE = { status: 200, file: "/api/shades.json" };
+const UNKNOWN = { status: 404, file: "/api/errors/unknown-shade.json" };
+const NOT_FOUND = { status: 404, file: "/api/errors/not-found.json" };
+const value = (name: string) => ({ status: 200, file: `/api/shades/${name}.json` });
+
+describe("the list", () => {
+  test("asks for every published file and every value by itself", () => {
+    expect(plain("/api/table.csv").map(({ answer }) => answer)).toEqual([
+      { status: 200, file: "/api/table.csv" },
+    ]);
+    for (const name of ["dark", "grey", "light"]) {
+      expect(plain("/api/shades", `shade=${name}`)[0]!.answer).toEqual(value(name));
+    }
+  });
+
+  test.each([
+    ["/api/shades", undefined, WHOLE],
+    ["/api/shades", "", WHOLE],
+    ["/api/shades", "shade=nope", UNKNOWN],
+    ["/api/shades", "shade=", UNKNOWN],
+    ["/api/shades", "shade", UNKNOWN],
+    ["/api/shades", "shade=Dark", UNKNOWN],
+    ["/api/shades", "Shade=dark", WHOLE],
+    ["/api/shades", "shade=dark&shade=light", value("light")],
+    ["/api/shades", "shade=%64ark", value("dark")],
+    ["/api/shades", "shade=%2564ark", UNKNOWN],
+    ["/api/shades", "%73hade=dark", value("dark")],
+    ["/api/shades", "shade=__proto__", UNKNOWN],
+    ["/api/shades", "shade=dark&", value("dark")],
+    ["/api/shades/", undefined, WHOLE],
+    ["/api/shades/", "shade=dark", value("dark")],
+    ["/api/shades/", "shade=nope", UNKNOWN],
+    ["/api/shades//", undefined, NOT_FOUND],
+    ["//api/shades", undefined, NOT_FOUND],
+    ["/Api/shades", undefined, NOT_FOUND],
+    ["/%61pi/shades", undefined, WHOLE],
+    ["/%2561pi/shades", undefined, NOT_FOUND],
+    ["/api/shades/dark", undefined, NOT_FOUND],
+    ["/api/shades.json", "shade=nope", WHOLE],
+    ["/api/sizes", "nope=nope", { status: 200, file: "/api/sizes.json" }],
+    ["/_redirects", undefined, NOT_FOUND],
+  ])("owes %s?%s its answer", (path, query, answer) => {
+    expect(plain(path, query).map((one) => one.answer)).toEqual(plain(path, query).map(() => answer));
+    expect(plain(path, query).length).toBeGreaterThan(0);
+  });
+
+  test("asks nothing of an endpoint for which it has no words", () => {
+    const asked = list
+      .filter(({ path }) => path.startsWith("/api/sizes"))
+      .map(({ path, query }) => `${path}?${query}`);
+    expect(asked.filter((address) => /[{}]|undefined=|shade/.test(address))).toEqual([]);
+    // No other parameter is there that a foreign value could be of.
+    expect(list.filter(({ title }) => title === "a value of another parameter is unknown")).toEqual([]);
+  });
+
+  test("asks with every method, and with headers that change nothing", () => {
+    const of = (one: RequestCase) => one.path === "/api/shades" && one.query === undefined;
+    const methods = list.filter(of).map(({ method, answer }) => `${method} ${answer.status}`);
+    expect([...new Set(methods)].sort()).toEqual(
+      ["DELETE 405", "GET 200", "HEAD 200", "OPTIONS 204", "PATCH 405", "POST 405", "PUT 405"].sort(),
+    );
+    expect(
+      list.filter(({ method, query }) => method === "HEAD" && query === "shade=nope")[0]!.answer,
+    ).toEqual(UNKNOWN);
+  });
+
+  test("asks a cache's question of every file, and for a part of every table", () => {
+    const known = list.filter(({ answer }) => answer.status === 304).map(({ path }) => path);
+    expect(known).toEqual(["/api/shades.json", "/api/table.csv"]);
+    expect(list.filter(({ answer }) => answer.status === 206).map(({ path }) => path)).toEqual([
+      "/api/table.csv",
+    ]);
+  });
+
+  test("never says of one request two things", () => {
+    const said = new Map<string, string>();
+    for (const { method, path, query, headers, answer, without } of REQUEST_LIST) {
+      const key = JSON.stringify([method, path, query, headers]);
+      const owed = JSON.stringify([answer, without ?? {}]);
+      if (said.has(key)) expect(JSON.parse(said.get(key)!)[0], key).toEqual(answer);
+      said.set(key, owed);
+    }
+  });
+});
+
+describe("a host that lacks a feature owes what the list says", () => {
+  const owed = (host: typeof s3, path: string, query?: string) =>
+    plain(path, query).map((one) => owedBy(one, host))[0];
+
+  test("one that reads no query owes the unfiltered answer, whatever is asked", () => {
+    for (const query of [
+      "shade=dark",
+      "shade=nope",
+      "shade=",
+      "shade",
+      "shade=dark&shade=light",
+      "%73hade=nope",
+    ]) {
+      expect(owed(s3, "/api/shades", query), query).toEqual(WHOLE);
+    }
+    expect(owed(s3, "/api/shades.json", "shade=nope")).toEqual(WHOLE);
+  });
+
+  test("one that knows no address with a slash at its end owes not found there, with a query too", () => {
+    expect(owed(s3, "/api/shades/")).toEqual(NOT_FOUND);
+    expect(owed(s3, "/api/shades/", "shade=dark")).toEqual(NOT_FOUND);
+  });
+
+  test("Netlify owes the reference's answer, but for what it does not see", () => {
+    expect(owed(netlify, "/api/shades", "shade=nope")).toEqual(UNKNOWN);
+    expect(owed(netlify, "/api/shades", "shade")).toEqual(WHOLE);
+    expect(owed(netlify, "/api/shades", "shade=dark&shade")).toEqual(value("dark"));
+    expect(owed(netlify, "/api/shades", "%73hade=nope")).toEqual(WHOLE);
+    expect(owed(netlify, "/api/shades", "shade=nope&")).toEqual(WHOLE);
+    expect(owed(netlify, "/api/shades%0A")).toBe("its own");
+  });
+});
+
+describe("the list of the published catalogue", () => {
+  const asked = new Map(ROUTED.map((one) => [`${one.path}?${one.query ?? ""}`, one]));
+
+  test("asks for every published file", () => {
+    expect(
+      [...addresses].filter((address) => !hidden.includes(address) && !asked.has(`${address}?`)),
+    ).toEqual([]);
+  });
+
+  test("agrees with every request that is written out by hand, for Netlify too", () => {
+    const both = REQUESTS.filter(({ path, query }) => asked.has(`${path}?${query ?? ""}`));
+    expect(both.length).toBeGreaterThan(200);
+    for (const { path, query, answer, differs } of both) {
+      const one = asked.get(`${path}?${query ?? ""}`)!;
+      expect(one.answer, `${path}?${query}`).toEqual(answer);
+      expect(owedBy(one, netlify), `${path}?${query}`).toEqual(differs?.netlify?.answer ?? answer);
+    }
+  });
+});
