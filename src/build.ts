@@ -5,6 +5,7 @@ import { MANIFEST_PATH, manifestFile } from "./documents/manifest.ts";
 import { methodNotAllowed, notFound, unknownValue } from "./documents/problems.ts";
 import { catalogueEntry, ENDPOINTS, signals, trendChanges } from "./endpoints/index.ts";
 import { CHECKS } from "./generated/checks.js";
+import { HOSTS } from "./hosts/index.ts";
 import { netlify } from "./hosts/netlify.ts";
 import type { CatalogueEntry, Endpoint, Filter } from "./model/endpoint.ts";
 import { type Files, jsonFile, type OutputFile, textFile } from "./model/file.ts";
@@ -148,7 +149,7 @@ function documents(
   });
   const refused = { type: absolute(refusal.file), documentation };
   return [
-    jsonFile(fileAt(CATALOGUE_FILE), catalogueDocument(catalogue, tables, addresses)),
+    jsonFile(fileAt(CATALOGUE_FILE), catalogueDocument(catalogue, tables, addresses, HOSTS)),
     ...problems,
     jsonFile(fileAt(NOT_FOUND_FILE), notFound({ type: absolute(NOT_FOUND_FILE), documentation })),
     jsonFile(fileAt(refusal.file), methodNotAllowed(refusal.headers.Allow!, refused)),

@@ -1,4 +1,5 @@
 import type { CatalogueEntry, Filter, ParameterKind } from "../model/endpoint.ts";
+import { FEATURES, type Host } from "../model/host.ts";
 import { ALL_TABLES, type Settings } from "../tables/index.ts";
 
 /** Where things are published; the catalogue does not know how addresses are made. */
@@ -10,11 +11,22 @@ export interface Addresses {
   readonly manifest: string;
 }
 
-/** `/api/index.json`: every endpoint with its filter values, every file, every dataset. */
+/** What a host does in its own way: of which requests, what it answers, and why. */
+export function hostDifferences({ limitations }: Host) {
+  return limitations.map(({ feature, reason }) => ({
+    feature,
+    requests: FEATURES[feature].title,
+    answer: FEATURES[feature].without,
+    reason,
+  }));
+}
+
+/** `/api/index.json`: every endpoint with its filter values, every file, every dataset, how hosts differ. */
 export function catalogueDocument(
   catalogue: readonly CatalogueEntry[],
   { release, methodology }: Settings,
   { answer, table, absolute, dataPackage, manifest }: Addresses,
+  hosts: readonly Host[] = [],
 ) {
   return {
     title: "Compliance Benchmark Data API",
@@ -56,6 +68,7 @@ export function catalogueDocument(
       { title: "Data package descriptor of all tables", file: absolute(dataPackage) },
       { title: "Manifest: path, size and SHA-256 of every file", file: absolute(manifest) },
     ],
+    hosts: hosts.map((host) => ({ name: host.name, title: host.title, differences: hostDifferences(host) })),
   };
 }
 

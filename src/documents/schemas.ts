@@ -59,6 +59,15 @@ export const CatalogueSchema = Type.Object(
     ),
     datasets: Type.Array(Type.Object({ name: words, ...named, file: address })),
     documents: Type.Array(Type.Object({ title: words, file: address })),
+    hosts: Type.Array(
+      Type.Object({
+        name: words,
+        title: words,
+        differences: Type.Array(
+          Type.Object({ feature: words, requests: words, answer: words, reason: words }),
+        ),
+      }),
+    ),
   },
   { $id: "document:catalogue" },
 );

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { catalogueDocument, queryOf, readCatalogue } from "../../src/documents/catalogue.ts";
+import { type Addresses, catalogueDocument, queryOf, readCatalogue } from "../../src/documents/catalogue.ts";
 import type { CatalogueEntry } from "../../src/model/endpoint.ts";
+import type { Host } from "../../src/model/host.ts";
 import { resolve } from "../../src/routing/resolve.ts";
 import { routeTable } from "../../src/routing/routes.ts";
 import { loadSettings } from "../../src/tables/load.ts";
@@ -9,14 +10,14 @@ import { committedData } from "../support/data.ts";
 import { addresses, catalogue, textAt } from "../support/site.ts";
 
 const settings = loadSettings(committedData);
-const document = (entries: readonly CatalogueEntry[]) =>
-  catalogueDocument(entries, settings, {
-    answer: (path, choice) => (choice ? `${path}/${choice.kind}-${choice.value}` : `${path}/all`),
-    table: (path) => `/files/${path}`,
-    absolute: (address) => `https://data.example${address}`,
-    dataPackage: "/files/datapackage.json",
-    manifest: "/manifest.json",
-  });
+const ADDRESSES: Addresses = {
+  answer: (path, choice) => (choice ? `${path}/${choice.kind}-${choice.value}` : `${path}/all`),
+  table: (path) => `/files/${path}`,
+  absolute: (address) => `https://data.example${address}`,
+  dataPackage: "/files/datapackage.json",
+  manifest: "/manifest.json",
+};
+const document = (entries: readonly CatalogueEntry[]) => catalogueDocument(entries, settings, ADDRESSES);
 
 const HOURS: CatalogueEntry = {
   id: "getAuditHours",
@@ -135,6 +136,31 @@ describe("the catalogue document", () => {
       "https://data.example/manifest.json",
     ]);
   });
+});
+
+test("what each host does in its own way is told: of which requests, what it answers, and why", () => {
+  const host: Host = {
+    name: "quiet",
+    title: "Quiet host",
+    limitations: [{ feature: "query", reason: "it reads no query" }],
+  };
+  expect(
+    catalogueDocument([], settings, ADDRESSES, [host, { ...host, name: "able", limitations: [] }]).hosts,
+  ).toEqual([
+    {
+      name: "quiet",
+      title: "Quiet host",
+      differences: [
+        {
+          feature: "query",
+          requests: "filters in the query (`?industry=fintech`)",
+          answer: "the unfiltered answer; a filtered one has an address of its own (`/fintech.json`)",
+          reason: "it reads no query",
+        },
+      ],
+    },
+    { name: "able", title: "Quiet host", differences: [] },
+  ]);
 });
 
 describe("the published catalogue", () => {

@@ -1,4 +1,4 @@
-import { type SpawnSyncReturns, spawnSync } from "node:child_process";
+import { execFile, type SpawnSyncReturns, spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 export const BIN = fileURLToPath(new URL("../../bin/compliance-data.js", import.meta.url));
@@ -19,4 +19,15 @@ export function cli(
   const limited = ["sh", "-c", `ulimit -f ${fileBlocks}; exec "$@"`, "sh", ...command];
   const [program, ...rest] = fileBlocks === undefined ? command : limited;
   return spawnSync(program!, rest, { encoding: "utf8", cwd, env: { ...process.env, ...env } });
+}
+
+/** Runs the command line while this process goes on, as a server that it asks must. */
+export function cliAsync(
+  args: readonly string[],
+): Promise<{ readonly status: number; readonly stdout: string; readonly stderr: string }> {
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, [BIN, ...args], { maxBuffer: 1e8 }, (_, stdout, stderr) =>
+      resolve({ status: child.exitCode!, stdout, stderr }),
+    );
+  });
 }
