@@ -8,7 +8,8 @@ import { SETTINGS_SCHEMAS } from "./tables/settings.ts";
 /** Every schema that something is checked against; compiled to plain functions when the project is built. */
 export const SCHEMAS: readonly { readonly $id: string }[] = [
   ...ALL_TABLES.map((table) => table.row),
-  ...[...SETTINGS_SCHEMAS, ...DOCUMENT_SCHEMAS].map((schema) => schema as typeof schema & { $id: string }),
+  ...DOCUMENT_SCHEMAS,
+  ...SETTINGS_SCHEMAS.map((schema) => schema as typeof schema & { $id: string }),
   ...ENDPOINTS.map((endpoint) => endpoint.response),
   ...ENDPOINTS.flatMap(({ definitions = [] }: Endpoint<Tables>) => definitions),
 ];

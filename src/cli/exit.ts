@@ -6,7 +6,7 @@ export const EXIT_USAGE = 2;
 
 export const EXIT_CODES = `Exit codes:
   0  done
-  1  refused or failed: bad data, a folder that is not ours, a full disk; nothing was changed
+  1  refused, failed or found wrong: bad data, a folder that is not ours, a full disk; no folder was changed
   2  wrong usage: an unknown command or option, a value that an option cannot have`;
 
 const MOST_PROBLEMS = 50;

@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import packageJson from "../../package.json" with { type: "json" };
 import { buildCommand } from "./commands/build.ts";
+import { deployCommand } from "./commands/deploy.ts";
 import { ingestCommand } from "./commands/ingest.ts";
 import { sampleCommand } from "./commands/sample.ts";
 import { serveCommand } from "./commands/serve.ts";
@@ -18,7 +19,14 @@ const program = new Command("compliance-data")
     process.exit(error.exitCode === 0 ? 0 : EXIT_USAGE);
   });
 
-for (const command of [sampleCommand, ingestCommand, buildCommand, serveCommand, verifyCommand]) {
+for (const command of [
+  sampleCommand,
+  ingestCommand,
+  buildCommand,
+  serveCommand,
+  deployCommand,
+  verifyCommand,
+]) {
   program.addCommand(command.copyInheritedSettings(program));
 }
 

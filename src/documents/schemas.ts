@@ -2,18 +2,28 @@ import * as Type from "typebox";
 import { closed } from "../tables/column.ts";
 import { PATTERNS } from "../tables/patterns.ts";
 
-/** Schemas of the documents that a build writes and that this program reads again, from disk or from a host. */
+/**
+ * Schemas of the documents that this program writes and reads again, from disk or from a host. Compiled checks are
+ * found by the schema's name.
+ */
+
+function named<S extends object>($id: string, schema: S): S & { readonly $id: string } {
+  return { ...schema, $id };
+}
 
 const words = Type.String({ minLength: 1 });
 const address = Type.String({ pattern: "^(https?://[^/]+)?/[^\\s]*$" });
-const named = { title: words, description: words };
+const described = { title: words, description: words };
 
 /** A path below a folder: no empty, hidden-by-dots or parent part, no backslash. */
 const relativePath = Type.String({ pattern: "^(?!\\.{1,2}(/|$))[^/\\\\]+(/(?!\\.{1,2}(/|$))[^/\\\\]+)*$" });
 
-export const ManifestSchema = closed(
-  {
-    generator: Type.Literal("compliance-data-api"),
+const generator = Type.Literal("compliance-data-api");
+
+export const ManifestSchema = named(
+  "document:manifest",
+  closed({
+    generator,
     release: Type.String({ pattern: PATTERNS.release.pattern }),
     files: Type.Array(
       closed({
@@ -22,8 +32,7 @@ export const ManifestSchema = closed(
         sha256: Type.String({ pattern: "^[0-9a-f]{64}$" }),
       }),
     ),
-  },
-  { $id: "document:manifest" },
+  }),
 );
 export type Manifest = Type.Static<typeof ManifestSchema>;
 
@@ -34,14 +43,15 @@ const ValueSchema = closed({
 });
 
 /** Open: what a later version adds is no fault. */
-export const CatalogueSchema = Type.Object(
-  {
+export const CatalogueSchema = named(
+  "document:catalogue",
+  Type.Object({
     title: words,
     release: Type.String({ pattern: PATTERNS.release.pattern }),
     endpoints: Type.Array(
       Type.Object({
         id: words,
-        ...named,
+        ...described,
         path: Type.String({ pattern: "^/[^\\s?#]+$" }),
         url: address,
         file: address,
@@ -57,7 +67,7 @@ export const CatalogueSchema = Type.Object(
       }),
       { minItems: 1 },
     ),
-    datasets: Type.Array(Type.Object({ name: words, ...named, file: address })),
+    datasets: Type.Array(Type.Object({ name: words, ...described, file: address })),
     documents: Type.Array(Type.Object({ title: words, file: address })),
     hosts: Type.Array(
       Type.Object({
@@ -68,13 +78,13 @@ export const CatalogueSchema = Type.Object(
         ),
       }),
     ),
-  },
-  { $id: "document:catalogue" },
+  }),
 );
 
 /** A problem document (RFC 9457). */
-export const ProblemSchema = closed(
-  {
+export const ProblemSchema = named(
+  "document:problem",
+  closed({
     type: address,
     title: words,
     status: Type.Enum([404, 405], { type: "integer" }),
@@ -82,9 +92,15 @@ export const ProblemSchema = closed(
     documentation: address,
     parameter: Type.Optional(words),
     allowed: Type.Optional(Type.Array(Type.String())),
-  },
-  { $id: "document:problem" },
+  }),
 );
 export type ProblemDocument = Type.Static<typeof ProblemSchema>;
 
-export const DOCUMENT_SCHEMAS = [ManifestSchema, CatalogueSchema, ProblemSchema];
+/** `retired.json` of a bucket: paths of earlier releases that are out of use and not deleted yet. */
+export const RetiredSchema = named(
+  "document:retired",
+  closed({ generator, paths: Type.Array(relativePath) }),
+);
+export type Retired = Type.Static<typeof RetiredSchema>;
+
+export const DOCUMENT_SCHEMAS = [ManifestSchema, CatalogueSchema, ProblemSchema, RetiredSchema];

@@ -24,9 +24,9 @@ export function documentProblems(address: string, bytes: Uint8Array): DataProble
 }
 
 function schemaOf(address: string): { readonly $id: string } | undefined {
-  if (address === `/${MANIFEST_PATH}`) return ManifestSchema as typeof ManifestSchema & { $id: string };
-  if (address === CATALOGUE_FILE) return CatalogueSchema as typeof CatalogueSchema & { $id: string };
-  if (address.startsWith(PROBLEMS_FOLDER)) return ProblemSchema as typeof ProblemSchema & { $id: string };
+  if (address === `/${MANIFEST_PATH}`) return ManifestSchema;
+  if (address === CATALOGUE_FILE) return CatalogueSchema;
+  if (address.startsWith(PROBLEMS_FOLDER)) return ProblemSchema;
   if (!address.endsWith(".json")) return undefined;
   return ENDPOINTS.find(({ path }) => address === `${path}.json` || address.startsWith(`${path}/`))?.response;
 }

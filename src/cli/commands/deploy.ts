@@ -1,0 +1,100 @@
+import { Command, InvalidArgumentError } from "commander";
+import type { Target } from "../../publish/bucket.ts";
+import type { DeploySummary } from "../../publish/deploy.ts";
+import { type CommonOptions, run } from "../exit.ts";
+import { wholeNumber } from "../numbers.ts";
+import { progress } from "../progress.ts";
+
+interface Options extends CommonOptions {
+  readonly out: string;
+  readonly endpoint?: string;
+  readonly dryRun?: boolean;
+  readonly delete?: boolean;
+  readonly concurrency: number;
+}
+
+function target(text: string): Target {
+  const [, bucket, path = ""] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/.exec(text) ?? [];
+  const parts = path.replace(/\/$/, "").split("/");
+  const isPlain = path === "" || parts.every((part) => part !== "" && part !== "." && part !== "..");
+  if (bucket === undefined || !isPlain) {
+    throw new InvalidArgumentError("Write it as s3://bucket or s3://bucket/prefix.");
+  }
+  return { bucket, prefix: path === "" ? "" : `${parts.join("/")}/` };
+}
+
+function endpoint(text: string): string {
+  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
+  throw new InvalidArgumentError("Write it as https://host or http://host:port.");
+}
+
+export const deployCommand = new Command("deploy")
+  .summary("upload the publish folder to S3")
+  .description(
+    "Makes a bucket hold what the publish folder holds: uploads what differs, each object with its headers, content " +
+      "first and the manifest last. An endpoint's answer lies under the endpoint's address too.",
+  )
+  .argument("<target>", "where to: s3://bucket or s3://bucket/prefix", target)
+  .option("--out <folder>", "the publish folder", "public")
+  .option("--endpoint <url>", "another server that speaks S3, asked path-style", endpoint)
+  .option("--dry-run", "say what would be done, and change nothing")
+  .option("--delete", "delete files that an earlier release had and this one has not")
+  .option("--concurrency <number>", "requests under way at once", wholeNumber(1, 64), 8)
+  .option("-q, --quiet", "print nothing but errors")
+  .option("--json", "print the summary, or the errors, as JSON")
+  .addHelpText(
+    "after",
+    `
+Examples:
+  compliance-data deploy s3://benchmarks --dry-run
+  compliance-data deploy s3://benchmarks --delete
+  compliance-data deploy s3://archive/2026-Q4 --out /srv/www --json
+  compliance-data deploy s3://benchmarks --endpoint http://127.0.0.1:9000
+
+Credentials and region come from where the AWS tools find them: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY,
+AWS_PROFILE, AWS_REGION, the role of the machine. Needed are s3:GetObject and s3:PutObject, s3:DeleteObject for
+--delete; with s3:ListBucket S3 tells a missing object from one that may not be read.
+
+Files that go out of use stay until a deploy with --delete, this one or a later one. Other objects are left alone.
+
+A deploy that fails or is stopped leaves the earlier manifest in place, or the new one with all that it lists.
+Run it again: it goes on where it stopped.
+
+CloudFront keeps files for a day. To show a release at once:
+  aws cloudfront create-invalidation --distribution-id ID --paths "/*"`,
+  )
+  .action((to: Target, options: Options) =>
+    run(options, async () => {
+      // Which Node the SDK's later versions will need is no news to who deploys with this one.
+      process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= "true";
+      const { deploy } = await import("../../publish/deploy.ts");
+      const report = progress(options.quiet === true || options.json === true);
+      try {
+        const summary = await deploy(options.out, to, options, report);
+        report.end();
+        const address = `s3://${to.bucket}/${to.prefix}`;
+        if (options.json) console.log(JSON.stringify({ target: address, ...summary }, null, 2));
+        else if (!options.quiet) print(summary, address);
+      } finally {
+        report.end();
+      }
+    }),
+  );
+
+function print(summary: DeploySummary, address: string): void {
+  const { release, dryRun, uploaded, unchanged, deleted, bytes, outOfUse, notes } = summary;
+  for (const note of notes) console.error(`note: ${note}`);
+  if (dryRun) {
+    for (const key of uploaded) console.log(`upload ${key}`);
+    for (const key of deleted) console.log(`delete ${key}`);
+  }
+  const [toUpload, toDelete] = dryRun ? ["to upload", "to delete"] : ["uploaded", "deleted"];
+  console.log(
+    `${dryRun ? "Dry run of" : "Deployed"} release ${release} to ${address}: ` +
+      `${uploaded.length} ${toUpload} (${(bytes / 1e6).toFixed(1)} MB), ${unchanged} unchanged, ` +
+      `${deleted.length} ${toDelete}`,
+  );
+  if (outOfUse.length > 0) {
+    console.log(`Files out of use: ${outOfUse.length}; deploy with --delete to delete them`);
+  }
+}

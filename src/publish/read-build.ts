@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { readCatalogue } from "../documents/catalogue.ts";
+import { MANIFEST_PATH } from "../documents/manifest.ts";
+import { type Manifest, ManifestSchema } from "../documents/schemas.ts";
+import { DataError, type DataProblem, UserError } from "../model/problem.ts";
+import type { RouteTable } from "../model/route.ts";
+import { CATALOGUE_FILE } from "../routing/addresses.ts";
+import { routeTable } from "../routing/routes.ts";
+import { parseDocument } from "../tables/parse-document.ts";
+
+/** A file of a build as it was read. */
+export interface BuiltFile {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+  /** SHA-256 of the content, hexadecimal. */
+  readonly sha256: string;
+}
+
+/** A build as its folder holds it. */
+export interface StoredBuild {
+  readonly release: string;
+  readonly table: RouteTable;
+  /** The files that the manifest lists, then the manifest. */
+  readonly files: readonly BuiltFile[];
+}
+
+/**
+ * Reads a publish folder; files that its manifest does not list are passed over.
+ * @throws UserError where the folder holds no build, DataError naming every file that is not as the manifest says
+ */
+export function readBuild(folder: string): StoredBuild {
+  const manifestBytes = existsSync(folder) ? readIfThere(folder, MANIFEST_PATH) : undefined;
+  const manifest = manifestBytes && parseManifest(manifestBytes);
+  if (!manifest?.files.some(({ path }) => `/${path}` === CATALOGUE_FILE)) {
+    throw new UserError(
+      `${folder} holds no build`,
+      "Run compliance-data build first, or name a folder with --out.",
+    );
+  }
+  const files = readListed(folder, manifest);
+  const catalogue = files.find(({ path }) => `/${path}` === CATALOGUE_FILE)!;
+  return {
+    release: manifest.release,
+    table: routeTable(readCatalogue(JSON.parse(new TextDecoder().decode(catalogue.bytes)))),
+    files: [...files, fileOf(MANIFEST_PATH, manifestBytes!)],
+  };
+}
+
+/** A build's manifest; undefined where the bytes are anything else, or a path in it leads out of the folder. */
+export function parseManifest(bytes: Uint8Array): Manifest | undefined {
+  const { value, problems } = parseDocument(MANIFEST_PATH, ManifestSchema, bytes);
+  return problems.length === 0 ? (value as Manifest) : undefined;
+}
+
+function readListed(folder: string, { files }: Manifest): BuiltFile[] {
+  const problems: DataProblem[] = [];
+  const remedy = "Run compliance-data build again.";
+  const read = files.flatMap((entry) => {
+    const bytes = readIfThere(folder, entry.path);
+    if (bytes === undefined) {
+      problems.push({ file: entry.path, rule: `${MANIFEST_PATH} lists it, and it is missing`, remedy });
+      return [];
+    }
+    const file = fileOf(entry.path, bytes);
+    if (bytes.length !== entry.bytes || file.sha256 !== entry.sha256) {
+      const rule = `must have the size and the SHA-256 that ${MANIFEST_PATH} says`;
+      problems.push({ file: entry.path, rule, remedy });
+    }
+    return [file];
+  });
+  if (problems.length > 0) throw new DataError(problems).within(folder);
+  return read;
+}
+
+function readIfThere(folder: string, path: string): Uint8Array | undefined {
+  const file = join(folder, path);
+  return existsSync(file) ? readFileSync(file) : undefined;
+}
+
+/** A file with its digest. */
+export function fileOf(path: string, bytes: Uint8Array): BuiltFile {
+  return { path, bytes, sha256: createHash("sha256").update(bytes).digest("hex") };
+}

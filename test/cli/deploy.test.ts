@@ -1,0 +1,201 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { BIN, cli } from "../support/cli.ts";
+import { temporaryFolder } from "../support/folders.ts";
+import type { Seen } from "../support/s3-proxy.ts";
+import { AWS_ENVIRONMENT, BUCKET, type S3, startS3 } from "../support/s3-server.ts";
+import { SMALL_KEYS, smallBuild } from "../support/small-build.ts";
+
+interface Outcome {
+  readonly status: number | null;
+  readonly signal: string | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs a deploy as a user would, while the server of this process answers. */
+function run(
+  s3: S3,
+  args: readonly string[],
+  started: (child: ChildProcess) => void = () => {},
+): Promise<Outcome> {
+  const { AWS_REGION: _, AWS_PROFILE: __, ...env } = process.env;
+  const child = spawn(process.execPath, [BIN, "deploy", "--endpoint", s3.proxy.endpoint, ...args], {
+    cwd: temporaryFolder(),
+    env: { ...env, ...AWS_ENVIRONMENT, AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: undefined },
+  });
+  started(child);
+  let [stdout, stderr] = ["", ""];
+  child.stdout.on("data", (piece) => (stdout += piece));
+  child.stderr.on("data", (piece) => (stderr += piece));
+  return new Promise((resolve) => {
+    child.once("close", (status, signal) => resolve({ status, signal, stdout, stderr }));
+  });
+}
+
+const manifestIn = (folder: string) => readFileSync(join(folder, "manifest.json"), "utf8");
+const target = `s3://${BUCKET}`;
+
+describe("compliance-data deploy", () => {
+  it("uploads a build and says what and where", async () => {
+    const [s3, out] = [await startS3(), smallBuild()];
+    expect(await run(s3, [`${target}/v1/`, "--out", out])).toEqual({
+      status: 0,
+      signal: null,
+      stdout:
+        "Deployed release 2026-Q4 to s3://benchmarks/v1/: 14 uploaded (0.0 MB), 0 unchanged, 0 deleted\n",
+      stderr: `Checking ${out} …\nComparing …\nUploading: content …\nUploading: index …\nUploading: manifest …\n`,
+    });
+    expect(await s3.keys()).toEqual(SMALL_KEYS.map((key) => `v1/${key}`).sort());
+  });
+
+  it("says of a dry run what would be uploaded and deleted, and of a deploy what stays", async () => {
+    const s3 = await startS3();
+    await run(s3, [target, "--out", smallBuild()]);
+    const next = ["--out", smallBuild({ "index.html": "2", "feed.json": null })];
+    expect((await run(s3, [target, ...next, "--dry-run", "--delete"])).stdout).toBe(
+      "upload index.html\nupload manifest.json\ndelete feed.json\n" +
+        "Dry run of release 2026-Q4 to s3://benchmarks/: 2 to upload (0.0 MB), 11 unchanged, 1 to delete\n",
+    );
+    expect((await run(s3, [target, ...next])).stdout).toBe(
+      "Deployed release 2026-Q4 to s3://benchmarks/: 2 uploaded (0.0 MB), 11 unchanged, 0 deleted\n" +
+        "Files out of use: 1; deploy with --delete to delete them\n",
+    );
+  });
+
+  it("prints the summary as JSON for scripts", async () => {
+    const s3 = await startS3();
+    const { stdout, stderr } = await run(s3, [target, "--out", smallBuild(), "--json"]);
+    expect(stderr).toBe("");
+    expect(JSON.parse(stdout)).toEqual({
+      target: "s3://benchmarks/",
+      release: "2026-Q4",
+      dryRun: false,
+      uploaded: SMALL_KEYS,
+      unchanged: 0,
+      deleted: [],
+      bytes: expect.any(Number),
+      outOfUse: [],
+      notes: [],
+    });
+  });
+
+  it("prints nothing when asked to be quiet", async () => {
+    const s3 = await startS3();
+    const { stdout, stderr } = await run(s3, [target, "--out", smallBuild(), "-q"]);
+    expect(stdout + stderr).toBe("");
+  });
+
+  it("says so where the bucket holds another program's manifest", async () => {
+    const s3 = await startS3();
+    await s3.put("manifest.json", "{}");
+    const { status, stderr } = await run(s3, [target, "--out", smallBuild(), "--delete"]);
+    expect(status).toBe(0);
+    expect(stderr).toContain("note: manifest.json in the bucket is none of ours, so nothing is deleted\n");
+  });
+
+  it("names the key that cannot be uploaded, and leaves the earlier manifest", async () => {
+    const [s3, first] = [await startS3(), smallBuild()];
+    await run(s3, [target, "--out", first]);
+    s3.proxy.fault = ({ method, key }) => (method === "PUT" && key === "index.html" ? 500 : undefined);
+    const { status, stdout, stderr } = await run(s3, [target, "--out", smallBuild({ "index.html": "2" })]);
+    expect([status, stdout]).toEqual([1, ""]);
+    expect(stderr).toMatch(
+      /\nerror: uploading index\.html failed: the server answered 500 \(InternalError\)\. Run the command again: it goes on where it stopped\.\n$/,
+    );
+    expect((await s3.get("manifest.json")).body).toBe(manifestIn(first));
+  });
+
+  it("sends nothing of a folder that is not as its manifest says", async () => {
+    const [s3, out] = [await startS3(), smallBuild()];
+    writeFileSync(join(out, "index.html"), "2");
+    const { status, stderr } = await run(s3, [target, "--out", out]);
+    expect(status).toBe(1);
+    expect(stderr).toContain(
+      `${out}/index.html: must have the size and the SHA-256 that manifest.json says. ` +
+        "Run compliance-data build again.\nerror: 1 problem. Nothing was changed.\n",
+    );
+    expect(s3.proxy.log).toEqual([]);
+  });
+
+  it.each([
+    "",
+    "benchmarks",
+    "https://benchmarks",
+    "s3://Benchmarks",
+    "s3://benchmarks//v1",
+    "s3://benchmarks/../v1",
+    "s3://benchmarks --endpoint 127.0.0.1:9000",
+    "s3://benchmarks --concurrency 0",
+  ])("calls deploy %s wrong usage", (args) => {
+    const { status, stdout, stderr } = cli(["deploy", ...args.split(" ").filter(Boolean)]);
+    expect([status, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain("Run the command with --help for its options.");
+  });
+});
+
+describe("a deploy that is killed", () => {
+  const CHANGES = { "api/intelligence/hours.json": "2", "api/datasets/t.csv": "2", "index.html": "2" };
+  const NEW = { ...CHANGES, "api/new.json": "2", "feed.json": null };
+
+  const deploy = (s3: S3, out: string) => run(s3, [target, "--out", out, "--delete", "--json"]);
+  const killedAt = async (s3: S3, out: string, isTime: (seen: Seen) => boolean) => {
+    const { signal } = await run(s3, [target, "--out", out, "--delete"], (child) => {
+      s3.proxy.fault = (seen) => {
+        if (!isTime(seen)) return undefined;
+        child.kill("SIGKILL");
+        return "cut";
+      };
+    });
+    expect(signal).toBe("SIGKILL");
+    await s3.proxy.idle();
+    s3.proxy.fault = () => undefined;
+    s3.proxy.log.length = 0;
+  };
+  const putting = (key: string) => (seen: Seen) => seen.method === "PUT" && seen.key === key;
+
+  it.each([1, 7, 13])("at upload %i of a first deploy leaves no manifest, and is completed", async (n) => {
+    const [s3, out] = [await startS3(), smallBuild()];
+    await killedAt(s3, out, ({ method, nth }) => method === "PUT" && nth === n);
+    const there = await s3.keys();
+    expect(there).not.toContain("manifest.json");
+    const { uploaded } = JSON.parse((await deploy(s3, out)).stdout);
+    expect(uploaded).toEqual(SMALL_KEYS.filter((key) => !there.includes(key)));
+    expect(await s3.keys()).toEqual([...SMALL_KEYS].sort());
+  });
+
+  it.each(["api/intelligence/hours", "index.html", "retired.json", "manifest.json"])(
+    "at the upload of %s leaves the earlier manifest, and is completed",
+    async (key) => {
+      const [s3, first, next] = [await startS3(), smallBuild(), smallBuild(NEW)];
+      await deploy(s3, first);
+      await killedAt(s3, next, putting(key));
+      const before = await s3.contents();
+      expect(before["manifest.json"]).toBe(manifestIn(first));
+      const { uploaded, deleted } = JSON.parse((await deploy(s3, next)).stdout);
+      const after = await s3.contents();
+      expect(uploaded.sort()).toEqual(Object.keys(after).filter((name) => after[name] !== before[name]));
+      expect(deleted).toEqual(["feed.json"]);
+      const wanted = [...SMALL_KEYS, "api/new.json"].filter((name) => name !== "feed.json").sort();
+      expect(Object.keys(after)).toEqual(wanted);
+      for (const name of wanted) {
+        const file = existsSync(join(next, name)) && /\.\w+$/.test(name) ? name : `${name}.json`;
+        expect(after[name]).toBe(readFileSync(join(next, file), "utf8"));
+      }
+    },
+  );
+
+  it("amid its deletes still knows afterwards what to delete", async () => {
+    const [s3, next] = [await startS3(), smallBuild({ "feed.json": null, "api/datasets/t.csv": null })];
+    await deploy(s3, smallBuild());
+    await killedAt(s3, next, ({ method, key }) => method === "DELETE" && key === "feed.json");
+    expect((await s3.get("manifest.json")).body).toBe(manifestIn(next));
+    const { uploaded, deleted } = JSON.parse((await deploy(s3, next)).stdout);
+    expect(uploaded).toEqual([]);
+    expect(deleted).toContain("feed.json");
+    const gone = ["api/datasets/t.csv", "feed.json"];
+    expect(await s3.keys()).toEqual(SMALL_KEYS.filter((key) => !gone.includes(key)).sort());
+  });
+});

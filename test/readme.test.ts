@@ -1,0 +1,18 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { hostDifferences } from "../src/documents/catalogue.ts";
+import { HOSTS } from "../src/hosts/index.ts";
+
+const readme = readFileSync(fileURLToPath(new URL("../README.md", import.meta.url)), "utf8");
+
+test("the README's table of hosts is what the hosts declare", () => {
+  const rows = HOSTS.flatMap((host) =>
+    hostDifferences(host).map(
+      ({ requests, answer, reason }) => `| ${host.title} | ${requests} | ${answer} | ${reason} |`,
+    ),
+  );
+  expect(rows.length).toBeGreaterThan(8);
+  const [, table] = readme.split("| host | what | instead | why |\n|---|---|---|---|\n");
+  expect(table!.split("\n\n")[0]).toBe(rows.join("\n"));
+});

@@ -1,0 +1,114 @@
+import {
+  type ClientRequest,
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request,
+  type ServerResponse,
+} from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+
+/** A request as the proxy sees it. */
+export interface Seen {
+  readonly method: string;
+  /** Without the bucket. */
+  readonly key: string;
+  /** How many requests with this method came so far, this one among them. */
+  readonly nth: number;
+  readonly headers: IncomingHttpHeaders;
+}
+
+/** What goes wrong with a request: an answer with this status, or a connection that breaks. */
+export type Fault = 403 | 500 | "cut";
+
+/** Stands before a server; a request reaches it whole or not at all, as with S3. */
+export interface S3Proxy {
+  readonly endpoint: string;
+  /** `PUT key` as a request comes, `PUT key done` as it is answered with success. */
+  readonly log: string[];
+  /** Asked about each request; undefined lets it pass. */
+  fault: (seen: Seen) => Fault | undefined;
+  /** Resolves when every client has gone, and what it sent whole has been answered. */
+  idle(): Promise<void>;
+  close(): void;
+}
+
+export async function startProxy(port: number): Promise<S3Proxy> {
+  const counts = new Map<string, number>();
+  const open = new Set<object>();
+  let whenIdle: (() => void)[] = [];
+  const opened = (one: Socket | ClientRequest) => {
+    open.add(one);
+    one.once("close", () => {
+      open.delete(one);
+      if (open.size > 0) return;
+      for (const resolve of whenIdle) resolve();
+      whenIdle = [];
+    });
+  };
+  const server = createServer((incoming, outgoing) => {
+    const method = incoming.method!;
+    const nth = (counts.get(method) ?? 0) + 1;
+    counts.set(method, nth);
+    const key = decodeURIComponent(incoming.url!.split("?")[0]!.split("/").slice(2).join("/"));
+    proxy.log.push(`${method} ${key}`);
+    const fault = proxy.fault({ method, key, nth, headers: incoming.headers });
+    if (fault === "cut") cut(incoming);
+    else if (fault !== undefined) refuse(incoming, outgoing, fault);
+    else forward(port, incoming, outgoing, opened, () => proxy.log.push(`${method} ${key} done`));
+  });
+  server.on("connection", opened);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const proxy: S3Proxy = {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    log: [],
+    fault: () => undefined,
+    idle: () => new Promise((resolve) => (open.size === 0 ? resolve() : void whenIdle.push(resolve))),
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+  return proxy;
+}
+
+/** Breaks the connection when the first piece of the content has come. */
+function cut(incoming: IncomingMessage): void {
+  incoming.once("data", () => incoming.socket.destroy());
+  incoming.once("end", () => incoming.socket.destroy());
+}
+
+function refuse(incoming: IncomingMessage, outgoing: ServerResponse, status: 403 | 500): void {
+  const code = status === 403 ? "AccessDenied" : "InternalError";
+  incoming.resume().once("end", () => {
+    outgoing.writeHead(status, { "Content-Type": "application/xml" });
+    outgoing.end(
+      incoming.method === "HEAD" ? "" : `<Error><Code>${code}</Code><Message>no</Message></Error>`,
+    );
+  });
+}
+
+function forward(
+  port: number,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  opened: (onward: ClientRequest) => void,
+  succeeded: () => void,
+): void {
+  const pieces: Buffer[] = [];
+  incoming.on("data", (piece: Buffer) => pieces.push(piece));
+  incoming.on("end", () => {
+    const { method, url, headers } = incoming;
+    const onward = request(
+      { host: "127.0.0.1", port, method, path: url, headers, agent: false },
+      (answer) => {
+        if (answer.statusCode! < 300) succeeded();
+        outgoing.writeHead(answer.statusCode!, answer.headers);
+        answer.pipe(outgoing);
+      },
+    );
+    opened(onward);
+    onward.on("error", () => outgoing.destroy());
+    onward.end(Buffer.concat(pieces));
+  });
+}
