@@ -29,7 +29,8 @@ export const FEATURES = {
   },
   rewrittenHeaders: {
     title: "headers of the file that answers, where another address was asked",
-    without: "a problem document may come as `application/json`, a download without its name",
+    without:
+      "a problem document may come as `application/json`, outside `/api/` without CORS; a download without its name",
   },
   fileHeaders: {
     title: "headers of our own on a file (`Link`, `X-Content-Type-Options`)",

@@ -87,8 +87,8 @@ function decoded({ headers, body }: Reply): Uint8Array | undefined {
 function headerFaults(expected: Expectation, reply: Reply, knowledge: Knowledge): Fault[] {
   const own = Object.entries(expected.headers).flatMap(([name, values]) => {
     const received = reply.headers[name.toLowerCase()]?.toString();
-    if (values.some((value) => received !== undefined && sameHeader(name, value, received))) return [];
-    return [headerFault(name, values.join(" or "), received)];
+    if (values.some((value) => sameHeader(name, value, received))) return [];
+    return [headerFault(name, values.map((value) => value ?? "none").join(" or "), received)];
   });
   return [...own, ...transferFaults(expected, reply, knowledge)];
 }
@@ -123,7 +123,8 @@ function headerFault(name: string, expected: string, received: string | undefine
 }
 
 /** Whether two values say the same: spaces around commas, the case of directives and a known charset do not count. */
-function sameHeader(name: string, expected: string, received: string): boolean {
+function sameHeader(name: string, expected: string | undefined, received: string | undefined): boolean {
+  if (expected === undefined || received === undefined) return expected === received;
   if (name === "Content-Type") return sameType(expected, received);
   const parts = (value: string) => value.split(",").map((part) => part.trim());
   if (name !== "Cache-Control") return parts(expected).join() === parts(received).join();

@@ -1,6 +1,6 @@
 import { contentType } from "../hosts/content-type.ts";
 import type { Feature, Host } from "../model/host.ts";
-import type { RouteTable } from "../model/route.ts";
+import type { Headers, RouteTable } from "../model/route.ts";
 import { headersOf } from "../routing/headers.ts";
 import { type Answer, LAST_OF_PART, type RequestCase } from "./requests.ts";
 
@@ -11,8 +11,8 @@ export interface Expectation {
   readonly body: { readonly file: string; readonly end?: number } | undefined;
   /** The file that the size of the body is known from, body or not. */
   readonly file: string | undefined;
-  /** Values that a header may have, by its name. */
-  readonly headers: Readonly<Record<string, readonly string[]>>;
+  /** Values that a header may have, by its name; with undefined among them it may be missing. */
+  readonly headers: Readonly<Record<string, readonly (string | undefined)[]>>;
   /** Whether a client must be able to ask for changes alone. */
   readonly hasEtag: boolean;
 }
@@ -46,26 +46,26 @@ function expectedHeaders(
   { status, file }: Answer,
   table: RouteTable,
   host: Host | undefined,
-): Record<string, string[]> {
-  if (file === undefined)
-    return Object.fromEntries(Object.entries(table.preflight).map(([name, value]) => [name, [value]]));
+): Expectation["headers"] {
+  if (file === undefined) return mapValues(table.preflight, (value) => [value]);
   const lacks = (feature: Feature) => host?.limitations.some((one) => one.feature === feature) ?? false;
-  const isRewritten = request.path !== file && lacks("rewrittenHeaders");
   const own = { "Content-Type": contentType(file), ...headersOf(table, file) };
-  const all = status === 405 ? { ...own, ...table.refusal.headers } : own;
-  const expected = Object.entries(all)
+  const all = Object.entries(status === 405 ? { ...own, ...table.refusal.headers } : own)
     .filter(([name]) => STORED.test(name) || !lacks("fileHeaders"))
-    .filter(([name]) => status !== 304 || !OF_CONTENT.test(name))
-    .map(([name, value]): [string, string[]] => [
-      name,
-      [value, ...(isRewritten ? alternatives(name, value, file) : [])],
-    ]);
-  return Object.fromEntries(expected);
+    .filter(([name]) => status !== 304 || !OF_CONTENT.test(name));
+  const asked = lacks("rewrittenHeaders") ? askedHeaders(request, file, table) : undefined;
+  return mapValues(Object.fromEntries(all), (value, name) => [value, ...(asked ? asked(name, value) : [])]);
 }
 
-/** What a host gives that knows the asked address and not the file behind it. */
-function alternatives(name: string, value: string, file: string): string[] {
-  if (name === "Content-Type") return [contentType(file)];
-  if (name === "Content-Disposition") return [value.split(";")[0]!];
-  return [];
+/** What a header may be besides where a host knows the asked address and not the file behind it. */
+function askedHeaders({ path }: RequestCase, file: string, table: RouteTable) {
+  if (path === file) return () => [];
+  const own: Headers = { "Content-Type": contentType(file), ...headersOf(table, path) };
+  return (name: string, value: string) =>
+    // A download is one at the endpoint's address too, without a name.
+    name === "Content-Disposition" ? [value.split(";")[0], undefined] : [own[name]];
+}
+
+function mapValues<T>(headers: Headers, change: (value: string, name: string) => T): Record<string, T> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, change(value, name)]));
 }

@@ -1,9 +1,12 @@
+import type { AddressInfo } from "node:net";
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { netlify } from "../../src/hosts/netlify.ts";
 import type { RouteTable } from "../../src/model/route.ts";
 import { routeTable } from "../../src/routing/routes.ts";
+import { verifySite } from "../../src/verify/site.ts";
 import { netlifyEngine } from "../support/netlify-engine.ts";
+import { netlifySite } from "../support/netlify-site.ts";
 import { featuresThatMatter, unexpected } from "../support/request-list.ts";
 import { answerOf, REQUESTS, titled } from "../support/requests.ts";
 import { catalogue, files } from "../support/site.ts";
@@ -126,6 +129,18 @@ describe("Netlify's own engine", () => {
       }),
       { seed: 1, numRuns: 500 },
     );
+  });
+});
+
+describe.each(["asked", "file"] as const)("a site whose header rules match the %s address", (reading) => {
+  test("answers every request of the list, as what it cannot do is declared", async () => {
+    const site = netlifySite(engine, files, reading);
+    await new Promise<void>((resolve) => void site.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => void site.close());
+    const url = new URL(`http://127.0.0.1:${(site.address() as AddressInfo).port}`);
+    const report = await verifySite(url, { host: netlify, concurrency: 8, timeoutMs: 30_000 });
+    expect(report.failures).toEqual([]);
+    expect(report.requests).toBeGreaterThan(850);
   });
 });
 

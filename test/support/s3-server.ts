@@ -23,6 +23,8 @@ export interface StoredObject {
 /** An S3 server with an empty bucket, behind a proxy; both are gone when the test is. */
 export interface S3 {
   readonly proxy: S3Proxy;
+  /** The bucket past the proxy, without a slash at its end. */
+  readonly address: string;
   /** Keys in order. This and what follows goes past the proxy. */
   keys(): Promise<string[]>;
   get(key: string): Promise<StoredObject>;
@@ -32,14 +34,15 @@ export interface S3 {
   contents(): Promise<Record<string, string>>;
 }
 
-export async function startS3(): Promise<S3> {
+/** @param configs of the bucket, as S3 takes them in XML: for a website, for other origins */
+export async function startS3(configs: readonly string[] = []): Promise<S3> {
   const server = new S3rver({
     address: "127.0.0.1",
     port: 0,
     directory: temporaryFolder(),
     silent: true,
     vhostBuckets: false,
-    configureBuckets: [{ name: BUCKET }],
+    configureBuckets: [{ name: BUCKET, configs }],
   });
   const { port } = await server.run();
   const proxy = await startProxy(port);
@@ -51,6 +54,7 @@ export async function startS3(): Promise<S3> {
   const at = (key: string) => `${address}/${key}`;
   const s3: S3 = {
     proxy,
+    address,
     async keys() {
       const list = await (await fetch(`${address}?list-type=2`)).text();
       return [...list.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key]) => key!).sort();

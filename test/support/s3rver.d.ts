@@ -7,7 +7,7 @@ declare module "s3rver" {
       readonly directory: string;
       readonly silent: boolean;
       readonly vhostBuckets: boolean;
-      readonly configureBuckets: readonly { readonly name: string }[];
+      readonly configureBuckets: readonly { readonly name: string; readonly configs: readonly string[] }[];
     });
     run(): Promise<{ readonly port: number }>;
     close(): Promise<void>;

@@ -1,0 +1,84 @@
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { cloudfront } from "../../src/hosts/cloudfront/index.ts";
+import { s3 } from "../../src/hosts/s3.ts";
+import { deploy } from "../../src/publish/deploy.ts";
+import { publish } from "../../src/publish/publish.ts";
+import { type Failure, verifySite } from "../../src/verify/site.ts";
+import { cloudfrontFunction } from "../support/cloudfront.ts";
+import { cloudfrontSite } from "../support/cloudfront-site.ts";
+import { DATA_FOLDER } from "../support/data.ts";
+import { temporaryFolder } from "../support/folders.ts";
+import { hostFile } from "../support/hosts.ts";
+import { AWS_ENVIRONMENT, BUCKET, type S3, startS3 } from "../support/s3-server.ts";
+
+/** Every host of a bucket is asked what deploy put there. */
+
+const OPTIONS = { concurrency: 8, timeoutMs: 30_000 };
+const SILENT = { step() {}, count() {} };
+
+beforeEach(() => {
+  for (const [name, value] of Object.entries(AWS_ENVIRONMENT)) vi.stubEnv(name, value);
+  onTestFinished(() => void vi.unstubAllEnvs());
+});
+
+async function deployed(configs: readonly string[] = []): Promise<S3> {
+  const out = join(temporaryFolder(), "public");
+  publish({ data: DATA_FOLDER, out, hosts: `${out}-hosts` }, {});
+  const bucket = await startS3(configs);
+  await deploy(out, { bucket: BUCKET, prefix: "" }, { endpoint: bucket.proxy.endpoint }, SILENT);
+  return bucket;
+}
+
+/** The configuration that a build writes as JSON, as S3 takes it in XML. */
+function xml(name: string, value: unknown): string {
+  if (Array.isArray(value)) return value.map((item) => xml(name.replace(/s$/, ""), item)).join("");
+  if (typeof value !== "object" || value === null) return `<${name}>${value}</${name}>`;
+  const inner = Object.entries(value).map(([key, part]) => xml(key, part));
+  return `<${name}>${inner.join("")}</${name}>`;
+}
+
+/** What the server of these tests does otherwise than S3, and so cannot be asked. */
+const S3RVERS_OWN: readonly { readonly lines: RegExp; readonly found: RegExp; readonly reason: string }[] = [
+  { lines: /304$/, found: /^header Cache-Control, header ETag$/, reason: "its 304 has no headers at all" },
+  { lines: /404$/, found: /^header Cache-Control$/, reason: "its page of an error has no Cache-Control" },
+  {
+    lines: /\/\/.* 404$/,
+    found: /^body, header/,
+    reason: "its router knows no key that begins or ends with a slash",
+  },
+  { lines: /\/(\.|%2e%2e)/, found: /^status, body$/, reason: "it tidies a path before it looks for a key" },
+];
+const lineOf = ({ url, headers }: Failure) =>
+  `${url.replace(/^http:\/\/[^/]+/, "")} ${headers["If-None-Match"] === "{etag}" ? 304 : 404}`;
+const whatOf = ({ faults }: Failure) => faults.map(({ what }) => what).join(", ");
+
+test("an S3 website answers every request of the list, as what it cannot do is declared", async () => {
+  const bucket = await deployed([
+    xml("WebsiteConfiguration", JSON.parse(hostFile("s3/website.json"))),
+    xml("CORSConfiguration", JSON.parse(hostFile("s3/cors.json"))),
+  ]);
+  const report = await verifySite(new URL(bucket.address), { ...OPTIONS, host: s3 });
+  const isOf = (failure: Failure) =>
+    S3RVERS_OWN.find(({ lines, found }) => lines.test(lineOf(failure)) && found.test(whatOf(failure)));
+  expect(
+    report.failures.filter((failure) => !isOf(failure)).map((failure) => [lineOf(failure), whatOf(failure)]),
+  ).toEqual([]);
+  // An exception that nothing needs any more is to go.
+  expect(new Set(report.failures.map(isOf)).size).toBe(S3RVERS_OWN.length);
+  expect(report.requests).toBeGreaterThan(850);
+});
+
+test("CloudFront before a bucket answers every request of the list, headers and all", async () => {
+  const bucket = await deployed();
+  const template = JSON.parse(hostFile("cloudfront/template.json"));
+  const call = cloudfrontFunction(template.Resources.Function.Properties.FunctionCode);
+  const site = cloudfrontSite(call, template, bucket.address);
+  await new Promise<void>((resolve) => void site.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void site.close());
+  const url = new URL(`http://127.0.0.1:${(site.address() as AddressInfo).port}`);
+  const report = await verifySite(url, { ...OPTIONS, host: cloudfront });
+  expect(report.failures).toEqual([]);
+  expect(report.skipped).toBe(0);
+});
