@@ -27,11 +27,12 @@ export function readPublished(folder: string, manifest: string): Published | und
 
 /**
  * Makes sure that everything in a folder was written by a build, so that it can be replaced.
+ * @param option of the command line that names the folder
  * @throws UserError where the folder holds files that no build wrote, or is no folder
  */
-export function requireOwnFolder(folder: string, manifest: string): void {
+export function requireOwnFolder(folder: string, manifest: string, option: string): void {
   if (!existsSync(folder)) return;
-  const remedy = "Choose another folder with --out, or move what is yours out of it.";
+  const remedy = `Choose another folder with ${option}, or move what is yours out of it.`;
   if (!statSync(folder).isDirectory()) throw new UserError(`${folder} is not a folder`, remedy);
   const own = new Set([manifest, ...(readPublished(folder, manifest)?.paths ?? [])]);
   const files = listFiles(folder);

@@ -34,8 +34,8 @@ export function publish({ data, out, hosts }: Folders, options: BuildOptions): S
   requireApart(hosts, out, "the folder of hosts' configuration", "--hosts-out");
   requireWebAddress(options.baseUrl);
   for (const folder of [data, out, hosts]) recoverFolder(folder);
-  requireOwnFolder(out, MANIFEST_PATH);
-  requireOwnFolder(hosts, MANIFEST_PATH);
+  requireOwnFolder(out, MANIFEST_PATH, "--out");
+  requireOwnFolder(hosts, MANIFEST_PATH, "--hosts-out");
   const { release, files, hostFiles } = namingFolder(data, () => build(readFolder(data), options));
   if (hostFiles.length > 0) replaceFolder(hosts, [...hostFiles, manifestFile(release, hostFiles)]);
   replaceFolder(out, files);

@@ -121,6 +121,68 @@ describe("compliance-data build", () => {
     expect(digests(cwd)).toEqual(before);
   });
 
+  it("writes the configuration of the hosts that are named: into public/ what is published, beside it all other", () => {
+    const cwd = project();
+    const { status, stdout } = cli(["build", "--hosts", "nginx,s3,cloudfront"], { cwd });
+    expect(status).toBe(0);
+    expect(stdout).toContain("Wrote 8 files of hosts' configuration to hosts/\n");
+    expect(Object.keys(digests(join(cwd, "hosts")))).toEqual([
+      "cloudfront/function.js",
+      "cloudfront/template.json",
+      "manifest.json",
+      "nginx/maps.conf",
+      "nginx/server.conf",
+      "nginx/site.conf",
+      "s3/cors.json",
+      "s3/uploads.json",
+      "s3/website.json",
+    ]);
+    expect(Object.keys(digests(join(cwd, "public"))).filter((path) => path.startsWith("_"))).toEqual([]);
+  });
+
+  it("replaces all of the hosts' folder, and writes none where Netlify alone is named", () => {
+    const cwd = project();
+    cli(["build", "--hosts", "nginx,s3"], { cwd });
+    cli(["build", "--hosts", "netlify,s3"], { cwd });
+    expect(existsSync(join(cwd, "hosts/s3/uploads.json"))).toBe(true);
+    expect(existsSync(join(cwd, "hosts/nginx"))).toBe(false);
+    const other = project();
+    cli(["build"], { cwd: other });
+    expect(existsSync(join(other, "hosts"))).toBe(false);
+  });
+
+  it("says which hosts there are when one is named that is none", () => {
+    const { status, stderr } = cli(["build", "--hosts", "netlify,apache"], { cwd: project() });
+    expect(status).toBe(2);
+    expect(stderr).toContain("Choose from netlify, cloudfront, s3, nginx.");
+  });
+
+  it.each([
+    ["the publish folder", "public"],
+    ["a folder in it", "public/hosts"],
+    ["the data folder", "data/hosts"],
+  ])("does not write hosts' configuration into %s", (_, folder) => {
+    const cwd = project();
+    const before = digests(cwd);
+    const { status, stderr } = cli(["build", "--hosts", "nginx", "--hosts-out", folder], { cwd });
+    expect(status).toBe(1);
+    expect(stderr).toContain("Choose a folder outside of it with --hosts-out.");
+    expect(digests(cwd)).toEqual(before);
+  });
+
+  it("does not replace a hosts' folder that holds what no build wrote", () => {
+    const cwd = project();
+    mkdirSync(join(cwd, "hosts"));
+    writeFileSync(join(cwd, "hosts/inventory.ini"), "mine");
+    const { status, stderr } = cli(["build", "--hosts", "nginx"], { cwd });
+    expect(status).toBe(1);
+    expect(stderr).toBe(
+      "error: hosts holds files that no build wrote: inventory.ini. " +
+        "Choose another folder with --hosts-out, or move what is yours out of it.\n",
+    );
+    expect(existsSync(join(cwd, "public"))).toBe(false);
+  });
+
   it("says so when there is no data folder", () => {
     const { status, stderr } = cli(["build"], { cwd: temporaryFolder() });
     expect([status, stderr]).toEqual([1, "error: data is not a folder. Name the data folder with --data.\n"]);

@@ -32,7 +32,7 @@ describe("requireOwnFolder", () => {
 
   it("refuses a folder with a file that no build wrote, and names it", () => {
     const folder = folderWith({ [MANIFEST]: manifest, "index.html": "x", CNAME: "x" });
-    expect(() => requireOwnFolder(folder, MANIFEST)).toThrow(
+    expect(() => requireOwnFolder(folder, MANIFEST, "--out")).toThrow(
       `${folder} holds files that no build wrote: CNAME`,
     );
   });
@@ -46,7 +46,7 @@ describe("requireOwnFolder", () => {
 
   it("does not take another program's manifest.json for its own", () => {
     const folder = folderWith({ [MANIFEST]: '{"name":"some web app"}' });
-    expect(() => requireOwnFolder(folder, MANIFEST)).toThrow(
+    expect(() => requireOwnFolder(folder, MANIFEST, "--out")).toThrow(
       "holds files that no build wrote: manifest.json",
     );
   });
@@ -54,7 +54,7 @@ describe("requireOwnFolder", () => {
   it("refuses a file in the folder's place", () => {
     const file = join(temporaryFolder(), "public");
     writeFileSync(file, "x");
-    expect(() => requireOwnFolder(file, MANIFEST)).toThrow("is not a folder");
+    expect(() => requireOwnFolder(file, MANIFEST, "--out")).toThrow("is not a folder");
   });
 });
 
