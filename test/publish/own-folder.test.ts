@@ -20,13 +20,13 @@ function folderWith(files: Record<string, string>): string {
 
 describe("requireOwnFolder", () => {
   it("accepts a folder that does not exist or is empty", () => {
-    expect(() => requireOwnFolder(join(temporaryFolder(), "none"), MANIFEST)).not.toThrow();
-    expect(() => requireOwnFolder(folderWith({}), MANIFEST)).not.toThrow();
+    expect(() => requireOwnFolder(join(temporaryFolder(), "none"), MANIFEST, "--out")).not.toThrow();
+    expect(() => requireOwnFolder(folderWith({}), MANIFEST, "--out")).not.toThrow();
   });
 
   it("accepts a folder whose every file stands in its manifest", () => {
     expect(() =>
-      requireOwnFolder(folderWith({ [MANIFEST]: manifest, "index.html": "x" }), MANIFEST),
+      requireOwnFolder(folderWith({ [MANIFEST]: manifest, "index.html": "x" }), MANIFEST, "--out"),
     ).not.toThrow();
   });
 
@@ -41,7 +41,7 @@ describe("requireOwnFolder", () => {
     const files = Object.fromEntries(
       Array.from({ length: 12 }, (_, i) => [`f${String(i).padStart(2, "0")}`, "x"]),
     );
-    expect(() => requireOwnFolder(folderWith(files), MANIFEST)).toThrow("f08, f09 and 2 more");
+    expect(() => requireOwnFolder(folderWith(files), MANIFEST, "--out")).toThrow("f08, f09 and 2 more");
   });
 
   it("does not take another program's manifest.json for its own", () => {
@@ -60,13 +60,13 @@ describe("requireOwnFolder", () => {
 
 describe("readPublished", () => {
   it("gives the release and the paths of a build's manifest", () => {
-    expect(readPublished(folderWith({ [MANIFEST]: manifest }), MANIFEST)).toEqual({
+    expect(readPublished(folderWith({ [MANIFEST]: manifest }), MANIFEST, "--out")).toEqual({
       release: "2026-Q4",
       paths: ["index.html"],
     });
   });
 
   it("gives nothing for a manifest that is cut off", () => {
-    expect(readPublished(folderWith({ [MANIFEST]: manifest.slice(0, 40) }), MANIFEST)).toBeUndefined();
+    expect(readPublished(folderWith({ [MANIFEST]: manifest.slice(0, 40) }), MANIFEST, "--out")).toBeUndefined();
   });
 });
