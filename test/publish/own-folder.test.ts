@@ -67,6 +67,6 @@ describe("readPublished", () => {
   });
 
   it("gives nothing for a manifest that is cut off", () => {
-    expect(readPublished(folderWith({ [MANIFEST]: manifest.slice(0, 40) }), MANIFEST, "--out")).toBeUndefined();
+    expect(readPublished(folderWith({ [MANIFEST]: manifest.slice(0, 40) }), MANIFEST)).toBeUndefined();
   });
 });
