@@ -60,7 +60,7 @@ describe("requireOwnFolder", () => {
 
 describe("readPublished", () => {
   it("gives the release and the paths of a build's manifest", () => {
-    expect(readPublished(folderWith({ [MANIFEST]: manifest }), MANIFEST, "--out")).toEqual({
+    expect(readPublished(folderWith({ [MANIFEST]: manifest }), MANIFEST)).toEqual({
       release: "2026-Q4",
       paths: ["index.html"],
     });
