@@ -1,4 +1,5 @@
 import type { Feature } from "../model/host.ts";
+import { ITS_OWN } from "./request-case.ts";
 
 /**
  * The hard cases of the request list: requests that engines read in different ways, each with the answer that is
@@ -11,9 +12,6 @@ import type { Feature } from "../model/host.ts";
 
 /** The unfiltered answer, that of a value, the problem of an unknown value, of an unknown address, or a file. */
 export type Owed = "whole" | "one" | "two" | "unknown" | "not found" | `/${string}`;
-
-/** A host's own answer, which is not looked at. */
-export const ITS_OWN = "its own";
 
 export interface QueryCase {
   readonly title: string;

@@ -2,7 +2,8 @@ import { contentType } from "../hosts/content-type.ts";
 import type { Feature, Host } from "../model/host.ts";
 import type { Headers, RouteTable } from "../model/route.ts";
 import { headersOf } from "../routing/headers.ts";
-import { type Answer, LAST_OF_PART, type RequestCase } from "./requests.ts";
+import { LAST_OF_PART } from "./exchanges.ts";
+import type { Answer, RequestCase } from "./request-case.ts";
 
 /** What a reply must be. */
 export interface Expectation {

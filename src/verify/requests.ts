@@ -1,36 +1,8 @@
 import type { CatalogueEntry } from "../model/endpoint.ts";
-import type { Feature, Host } from "../model/host.ts";
-import { answerFile, METHOD_NOT_ALLOWED_FILE, NOT_FOUND_FILE, problemFile } from "../routing/addresses.ts";
-import { ENDPOINT_PATH_CASES, ITS_OWN, type Owed, PATH_CASES, type PathCase, QUERY_CASES } from "./cases.ts";
-
-/** What answers a request: a status and the file whose bytes are the body; none where there is no body. */
-export interface Answer {
-  readonly status: 200 | 204 | 206 | 304 | 404 | 405;
-  /** As an address from the root. */
-  readonly file?: string;
-}
-
-/** One line of the request list. */
-export interface RequestCase {
-  readonly title: string;
-  readonly method: string;
-  /** The path as it is sent, percent-encoding and all. */
-  readonly path: string;
-  /** The query as it is sent, without the question mark; absent: no question mark either. */
-  readonly query?: string;
-  /** Headers to send; `{etag}` stands for the ETag that a GET of the same address has. */
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly answer: Answer;
-  /** What a host answers that lacks a feature; the first that it lacks counts. */
-  readonly without?: Readonly<Partial<Record<Feature, Answer | typeof ITS_OWN>>>;
-}
-
-/** The answer that a host owes, by what it declares that it lacks. */
-export function owedBy({ answer, without = {} }: RequestCase, host?: Host): Answer | typeof ITS_OWN {
-  const lacked = host?.limitations.map(({ feature }) => feature) ?? [];
-  const difference = (Object.keys(without) as Feature[]).find((feature) => lacked.includes(feature));
-  return difference === undefined ? answer : without[difference]!;
-}
+import { answerFile, NOT_FOUND_FILE, problemFile } from "../routing/addresses.ts";
+import { ENDPOINT_PATH_CASES, type Owed, PATH_CASES, type PathCase, QUERY_CASES } from "./cases.ts";
+import { exchangeCases, fileCases } from "./exchanges.ts";
+import { type Answer, ITS_OWN, type RequestCase } from "./request-case.ts";
 
 /**
  * Every request that a host is asked: each endpoint, value and file of the catalogue, and the hard cases.
@@ -47,8 +19,7 @@ export function requestList(
     ...endpoints.flatMap(queryCases),
     ...endpoints.flatMap((words) => ENDPOINT_PATH_CASES.flatMap((entry) => pathCase(entry, words))),
     ...PATH_CASES.flatMap((entry) => pathCase(entry, { dictionary: {}, owed: {} })),
-    ...endpoints.flatMap(methodCases),
-    ...endpoints.flatMap(headerCases),
+    ...endpoints.flatMap(({ dictionary, owed }) => exchangeCases(dictionary, owed)),
     ...addresses.flatMap(fileCases),
   ];
 }
@@ -59,9 +30,6 @@ interface Words {
   readonly dictionary: Readonly<Record<string, string>>;
   readonly owed: Readonly<Record<string, Answer>>;
 }
-
-/** Position of the last byte of the part that is asked for. */
-export const LAST_OF_PART = 15;
 
 const NOT_FOUND: Answer = { status: 404, file: NOT_FOUND_FILE };
 
@@ -162,58 +130,4 @@ function changed(word: string, change: string): string {
     const code = letter.charCodeAt(0).toString(16);
     return change === "%" ? `%${code}` : change === "%%" ? `%25${code}` : letter;
   });
-}
-
-/** Methods other than GET, at an endpoint with and without a value. */
-function methodCases({ entry, dictionary, owed }: Words): RequestCase[] {
-  const { name, one } = dictionary;
-  const path = entry!.path;
-  const refused: Answer = { status: 405, file: METHOD_NOT_ALLOWED_FILE };
-  const its = { otherMethods: ITS_OWN } as const;
-  const head = { title: "HEAD has the headers of GET and no body", method: "HEAD", path };
-  return [
-    { ...head, answer: owed.whole! },
-    ...(one === undefined
-      ? []
-      : [
-          { ...head, query: `${name}=${one}`, answer: owed.one!, without: { query: owed.whole! } },
-          { ...head, query: `${name}=nope`, answer: owed.unknown!, without: { query: owed.whole! } },
-        ]),
-    ...["POST", "PUT", "PATCH", "DELETE"].map((method) => ({
-      title: "nothing can be written",
-      method,
-      path,
-      answer: refused,
-      without: its,
-    })),
-    {
-      title: "any page may ask with any header",
-      method: "OPTIONS",
-      path,
-      headers: { "Access-Control-Request-Method": "GET", "Access-Control-Request-Headers": "x-client" },
-      answer: { status: 204 },
-      without: its,
-    },
-  ];
-}
-
-/** Headers that change nothing of an answer, at every endpoint. */
-function headerCases({ entry, owed }: Words): RequestCase[] {
-  const asked: [title: string, headers: Record<string, string>][] = [
-    ["an answer is JSON whatever the client would rather have", { Accept: "text/csv, text/html;q=0.9" }],
-    ["an answer is JSON for a browser too", { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" }],
-    ["a compressed answer has the same content", { "Accept-Encoding": "gzip" }],
-    ["a client that has another version gets this one", { "If-None-Match": '"another"' }],
-  ];
-  return asked.map(([title, headers]) => ({ ...get(title, entry!.path, owed.whole!), headers }));
-}
-
-/** What a cache and a download manager ask of every file. */
-function fileCases(path: string): RequestCase[] {
-  const known = get("a client that has this version is told so", path, { status: 304, file: path });
-  const part = get("the first bytes can be asked for", path, { status: 206, file: path });
-  return [
-    { ...known, headers: { "If-None-Match": "{etag}" } },
-    ...(path.endsWith(".csv") ? [{ ...part, headers: { Range: `bytes=0-${LAST_OF_PART}` } }] : []),
-  ];
 }

@@ -6,13 +6,13 @@ import type { Host } from "../model/host.ts";
 import { formatProblem, UserError } from "../model/problem.ts";
 import { CATALOGUE_FILE } from "../routing/addresses.ts";
 import { routeTable } from "../routing/routes.ts";
-import { ITS_OWN } from "./cases.ts";
 import { type Client, clientOf, type Reply } from "./client.ts";
 import { type Fault, faultsOf } from "./compare.ts";
 import { documentProblems } from "./documents.ts";
 import { expectationOf } from "./expectation.ts";
 import { knowledgeOf } from "./knowledge.ts";
-import { owedBy, type RequestCase, requestList } from "./requests.ts";
+import { ITS_OWN, owedBy, type RequestCase } from "./request-case.ts";
+import { requestList } from "./requests.ts";
 
 export interface VerifyOptions {
   /** The host whose declared differences are expected; without one, none are. */

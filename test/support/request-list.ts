@@ -1,6 +1,6 @@
 import type { Feature, Host } from "../../src/model/host.ts";
-import { ITS_OWN } from "../../src/verify/cases.ts";
-import { owedBy, type RequestCase, requestList } from "../../src/verify/requests.ts";
+import { ITS_OWN, owedBy, type RequestCase } from "../../src/verify/request-case.ts";
+import { requestList } from "../../src/verify/requests.ts";
 import { addresses, catalogue, hidden } from "./site.ts";
 
 /** The request list of the committed data. */
