@@ -9,7 +9,7 @@ const SOURCES = fileURLToPath(new URL("../src", import.meta.url));
 const FLOORS = [
   ["model", "generated"],
   ["statistics"],
-  ["tables"],
+  ["tables", "privacy"],
   ["submissions", "endpoints", "documents", "site", "routing"],
   ["hosts"],
   ["build.ts", "ingest.ts", "schemas.ts", "index.ts"],

@@ -161,7 +161,7 @@ describe("programmes without a safe label", () => {
   it("are left out and counted: four of an industry, framework and year", () => {
     const output = ingested([...others, ...complete.slice(0, 4)]);
     expect(frameworks(output)).toEqual(new Set(["PCI_DSS_v4", "ISO_27001_2022"]));
-    expect(output.report.dropped["fewer than k programmes of its industry, framework and year"]).toBe(4);
+    expect(output.report.dropped["fewer than k organisations of its industry, framework and year"]).toBe(4);
     expect(output.report.keptByYear[2026]).toBe(tablesOf(output).benchmark.length);
   });
 
@@ -169,7 +169,7 @@ describe("programmes without a safe label", () => {
     const output = ingested([...others, ...complete.slice(0, 5)]);
     expect(frameworks(output)).toEqual(new Set(["PCI_DSS_v4", "ISO_27001_2022", "SOC_2_TYPE_II"]));
     expect(output.report.dropped).not.toHaveProperty(
-      "fewer than k programmes of its industry, framework and year",
+      "fewer than k organisations of its industry, framework and year",
     );
   });
 
@@ -223,7 +223,7 @@ describe("what ingest makes", () => {
         for (const { file, rule } of problems) {
           expect(file).toBe("private/s.csv");
           expect([
-            "at least 5 programmes of one framework must remain for each industry and year",
+            "programmes of at least 5 organisations in one framework must remain for each industry and year",
             "at least 5 submissions of each industry and year must answer",
           ]).toContain(rule);
         }
@@ -265,7 +265,7 @@ describe("what ingest makes", () => {
         file: "private/s.csv",
         column: "industry, year",
         value,
-        rule: "at least 5 programmes of one framework must remain for each industry and year",
+        rule: "programmes of at least 5 organisations in one framework must remain for each industry and year",
         remedy: "Add submissions, or take the industry out of reference/industries.csv.",
       })),
     );

@@ -1,7 +1,8 @@
 import { METRICS, type Metric } from "../model/metric.ts";
 import { mean } from "../statistics/mean.ts";
 import { standardError } from "../statistics/standard-error.ts";
-import { metricOf, type Programme } from "./programme.ts";
+import { metricOf, organisationsOf, type Programme } from "./programme.ts";
+import { tellsTooMuch } from "./safety.ts";
 import { type Cell, suppress } from "./suppress.ts";
 
 /** The programmes of one cell of a table. */
@@ -18,11 +19,16 @@ export interface PublishedCell<L> {
   readonly programmes: readonly Programme[] | null;
 }
 
-/** Withholds small cells, and those that would give them away. */
+/** Withholds cells of few organisations and cells that tell too much, and those that would give them away. */
 export function publishCells<L>(groups: readonly Group<L>[], k: number): PublishedCell<L>[] {
   const withheld = suppress(
-    groups.map(({ programmes, lines }) => ({ size: programmes.length, lines })),
+    groups.map(({ programmes, lines }) => ({
+      size: organisationsOf(programmes),
+      isUnsafe: tellsTooMuch(programmes),
+      lines,
+    })),
     k,
+    (indices) => organisationsOf(indices.flatMap((index) => groups[index]!.programmes)),
   );
   return groups.map(({ labels, programmes }, index) => ({
     labels,

@@ -13,6 +13,7 @@ const MOST_MISSING = 0.2;
 
 const at = Object.fromEntries(SUBMISSION_COLUMNS.map((column, index) => [column, index]));
 const FIRST_REQUIREMENT = at[requirementColumn(1)]!;
+const ORGANISATION = SUBMISSION_COLUMNS.length;
 
 /** Programmes that are fit to stay, and what was done to them. */
 export type Cleaned = Pick<IngestReport, "read" | "dropped" | "unknownLabels" | "answers" | "generalised"> & {
@@ -20,10 +21,13 @@ export type Cleaned = Pick<IngestReport, "read" | "dropped" | "unknownLabels" | 
   readonly programmes: readonly Programme[];
 };
 
-/** A programme, and what stands for the content of its submission. */
+type Nameless = Omit<Programme, "organisation">;
+
+/** A programme, what stands for the content of its submission, and its organisation's name, which may be empty. */
 interface Candidate {
   readonly fingerprint: string;
-  readonly programme: Programme;
+  readonly organisation: string;
+  readonly programme: Nameless;
 }
 
 /**
@@ -50,7 +54,7 @@ export class Cleaner {
     ) as Record<Answer, AnswerCounts>;
   }
 
-  /** Takes one submission: its cells in the order of SUBMISSION_COLUMNS. */
+  /** Takes one submission: its cells in the order of SUBMISSION_COLUMNS, and its organisation's if it is named. */
   add(cells: readonly string[]): void {
     this.#read++;
     const result = this.#examine(cells);
@@ -63,7 +67,7 @@ export class Cleaner {
     this.#seen.clear();
     // By their content: the order in which submissions came in must not matter, not even to a tie.
     this.#candidates.sort((a, b) => byCodeUnit(a.fingerprint, b.fingerprint));
-    const programmes = this.#candidates.map(({ programme }) => programme);
+    const programmes = numbered(this.#candidates);
     return {
       programmes,
       read: this.#read,
@@ -114,7 +118,7 @@ export class Cleaner {
     for (const [index, answer] of answers.entries()) {
       if (typeof answer === "string") this.#counts[ANSWERS[index]!][answer]++;
     }
-    const programme: Programme = {
+    const programme: Nameless = {
       industry,
       framework,
       region: this.#regions.get(country)!,
@@ -125,7 +129,7 @@ export class Cleaner {
       bottleneckDelayDays: typeof delay === "string" ? null : delay,
     };
     this.#countries.add(country);
-    return { fingerprint, programme };
+    return { fingerprint, organisation: cells[ORGANISATION]?.trim() ?? "", programme };
   }
 
   #drop(reason: DropReason): void {
@@ -145,6 +149,16 @@ export class Cleaner {
     if (known) known.count++;
     else this.#unknown.set(key, { column, value, count: 1 });
   }
+}
+
+/** The programmes with numbers for organisations; one whose organisation nobody names counts as one of its own. */
+function numbered(candidates: readonly Candidate[]): Programme[] {
+  const numbers = new Map<string, number>();
+  return candidates.map(({ organisation, programme }, index) => {
+    const number = numbers.get(organisation) ?? index;
+    if (organisation !== "") numbers.set(organisation, number);
+    return { ...programme, organisation: number };
+  });
 }
 
 /** The answer, or why there is none. */

@@ -18,6 +18,9 @@ export const SUBMISSION_COLUMNS = [
   "bottleneck_delay_days",
 ];
 
+/** A column that a submissions file may have besides, at its end: whose programme it is, as a name or a hash of one. */
+export const ORGANISATION_COLUMN = "organisation";
+
 /** What an answer can be at all; a value outside is a mistake and counts as missing. */
 export const ANSWER_RANGE: Readonly<Record<Answer, { readonly min: number; readonly max: number }>> = {
   maturity_score: { min: 0, max: 100 },

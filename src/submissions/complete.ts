@@ -1,17 +1,17 @@
-import { group } from "d3-array";
+import { rollup } from "d3-array";
 import { FIRST_YEAR, LATEST_YEAR, years } from "../model/metric.ts";
 import { DataError } from "../model/problem.ts";
 import type { Settings } from "../tables/index.ts";
 import type { Cleaned } from "./clean.ts";
-import type { Programme } from "./programme.ts";
+import { organisationsOf, type Programme } from "./programme.ts";
 import { repair } from "./repair.ts";
 import type { DropReason } from "./report.ts";
 
-const NO_SAFE_LABEL: DropReason = "fewer than k programmes of its industry, framework and year";
+const NO_SAFE_LABEL: DropReason = "fewer than k organisations of its industry, framework and year";
 
 /**
  * Makes cleaned programmes ready for publication: leaves out those of an industry, framework and year with
- * fewer than k, for no label hides them, and completes the answers of the others (see repair).
+ * fewer than k organisations, for no label hides them, and completes the answers of the others (see repair).
  * Answers and their counts are changed in place.
  * @param source name of the submissions file, for problems
  * @throws DataError where an industry and year has no programmes left, or too few answers to fill others with
@@ -30,8 +30,8 @@ export function complete(cleaned: Cleaned, settings: Settings, source: string): 
 
 function withSafeLabel(programmes: readonly Programme[], k: number): Programme[] {
   const label = ({ industry, framework, year }: Programme) => `${industry} ${framework} ${year}`;
-  const strata = group(programmes, label);
-  return programmes.filter((programme) => strata.get(label(programme))!.length >= k);
+  const hasEnough = rollup(programmes, (stratum) => organisationsOf(stratum) >= k, label);
+  return programmes.filter((programme) => hasEnough.get(label(programme)));
 }
 
 /** Every answer of the API needs figures of each industry and year. */
@@ -52,7 +52,7 @@ function requireEveryIndustryAndYear(
       file: source,
       column: "industry, year",
       value,
-      rule: `at least ${methodology.k} programmes of one framework must remain for each industry and year`,
+      rule: `programmes of at least ${methodology.k} organisations in one framework must remain for each industry and year`,
       remedy: "Add submissions, or take the industry out of reference/industries.csv.",
     })),
   );

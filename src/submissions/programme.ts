@@ -2,6 +2,8 @@ import { ANSWERS, type Answer, COST_PARTS, type Metric } from "../model/metric.t
 
 /** One programme's answers, cleaned and without what identifies it. Private: never written anywhere. */
 export interface Programme {
+  /** A number that stands for the organisation, the same for all of its programmes; it says nothing else. */
+  readonly organisation: number;
   readonly industry: string;
   readonly framework: string;
   readonly region: string;
@@ -22,4 +24,9 @@ export function answerOf(programme: Programme, answer: Answer): number {
 export function metricOf(programme: Programme, metric: Metric): number {
   if (metric !== "cost_usd") return answerOf(programme, metric);
   return COST_PARTS.reduce((sum, part) => sum + answerOf(programme, part), 0);
+}
+
+/** How many organisations programmes belong to: what k counts. */
+export function organisationsOf(programmes: readonly Programme[]): number {
+  return new Set(programmes.map(({ organisation }) => organisation)).size;
 }

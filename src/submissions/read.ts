@@ -4,7 +4,7 @@ import { DataError, type DataProblem } from "../model/problem.ts";
 import { headerProblems } from "../tables/header.ts";
 import { raggedProblem } from "../tables/ragged.ts";
 import { firstBrokenLine } from "../tables/records.ts";
-import { SUBMISSION_COLUMNS } from "./columns.ts";
+import { ORGANISATION_COLUMN, SUBMISSION_COLUMNS } from "./columns.ts";
 
 /** No submission is longer: what seems to be has a quote that is never closed. */
 const LONGEST_ROW = 1 << 20;
@@ -14,7 +14,8 @@ const LINE_FEED = 10;
  * Reads a submissions file piece by piece and hands its rows on, so that memory does not grow with the file.
  * @param file name for problems
  * @param chunks the file's bytes
- * @param take called with the cells of each row, in the order of SUBMISSION_COLUMNS
+ * @param take called with the cells of each row, in the order of SUBMISSION_COLUMNS; after them the organisation,
+ * where the file names it
  * @throws DataError when the file is not UTF-8 or not CSV, a column misses, or rows are ragged
  */
 export async function readSubmissions(
@@ -34,7 +35,7 @@ export async function readSubmissions(
     on_record: (cells: string[], { bytes }) => {
       if (header === undefined) {
         header = cells;
-        problems.push(...headerProblems(file, SUBMISSION_COLUMNS, cells));
+        problems.push(...headerProblems(file, columnsFor(cells), cells));
       } else if (cells.length !== header.length) {
         problems.push(raggedProblem(file, row, cells, header.length));
       } else if (problems.length === 0) {
@@ -71,6 +72,12 @@ export async function readSubmissions(
     problems.push({ file, rule: "must not be empty", remedy: "Write the header and the rows." });
   }
   if (problems.length > 0) throw new DataError(problems);
+}
+
+function columnsFor(header: readonly string[]): readonly string[] {
+  return header.includes(ORGANISATION_COLUMN)
+    ? [...SUBMISSION_COLUMNS, ORGANISATION_COLUMN]
+    : SUBMISSION_COLUMNS;
 }
 
 /** Counts lines by their line feeds: csv-parse's own count takes CRLF in a quoted value for two. */

@@ -8,7 +8,7 @@ export type DropReason =
   | "unknown country"
   | "unknown year"
   | "too many answers missing"
-  | "fewer than k programmes of its industry, framework and year";
+  | "fewer than k organisations of its industry, framework and year";
 
 /** What happened to one answer: missing in submissions that were read and fit, filled in programmes that stayed. */
 export interface AnswerCounts {

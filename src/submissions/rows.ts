@@ -1,12 +1,15 @@
 import { group } from "d3-array";
 import { ANSWERS, type Answer, COST_PARTS, type CostPart, METRIC_UNITS } from "../model/metric.ts";
+import { mergeCohorts } from "../privacy/merge-cohorts.ts";
 import { mean } from "../statistics/mean.ts";
-import { microaggregate } from "../statistics/microaggregate.ts";
+import { informationLoss, microaggregate } from "../statistics/microaggregate.ts";
 import { microaggregateVariable } from "../statistics/microaggregate-variable.ts";
+import { standardise } from "../statistics/standardise.ts";
 import type { BenchmarkRow, CostRow } from "../tables/datasets.ts";
 import { tableNumber } from "../tables/format.ts";
-import { answerOf, type Programme } from "./programme.ts";
+import { answerOf, organisationsOf, type Programme } from "./programme.ts";
 import type { CohortSummary } from "./report.ts";
+import { sitsAtBound, tellsTooMuch } from "./safety.ts";
 
 /** A cohort: its members and what is published of them. */
 interface Cohort<V> {
@@ -29,47 +32,60 @@ export interface Partition<C> {
 /**
  * The partition that `pci-dss-benchmark.csv` and `compliance-cost.csv` share: MDAV over all seven answers
  * within each industry and framework.
- * @param programmes programmes of one year, at least k of each industry and framework among them
+ * @param programmes programmes of one year, of at least k organisations in each industry and framework among them
  */
 export function benchmarkPartition(programmes: readonly Programme[], k: number): Partition<BenchmarkCohort> {
-  return partition(
-    programmes,
-    ({ industry, framework }) => `${industry} ${framework}`,
-    benchmarkCohort,
-    (stratum) =>
-      microaggregate(
-        stratum.map(({ answers }) => [...answers]),
-        k,
-      ),
-  );
+  return partition(programmes, {
+    label: ({ industry, framework }) => `${industry} ${framework}`,
+    cohortOf: benchmarkCohort,
+    valuesOf: ({ answers }) => [...answers],
+    split: (rows) => microaggregate(rows, k).cohorts,
+    isSafe: (members) => organisationsOf(members) >= k && !tellsTooMuch(members),
+  });
 }
 
 /** The partition of `compliance-maturity.csv`: the optimum of the one variable, within each industry. */
 export function maturityPartition(programmes: readonly Programme[], k: number): Partition<MaturityCohort> {
-  return partition(
-    programmes,
-    ({ industry }) => industry,
-    maturityCohort,
-    (stratum) =>
+  return partition(programmes, {
+    label: ({ industry }) => industry,
+    cohortOf: maturityCohort,
+    valuesOf: (programme) => [answerOf(programme, "maturity_score")],
+    split: (rows) =>
       microaggregateVariable(
-        stratum.map((programme) => answerOf(programme, "maturity_score")),
+        rows.map(([score]) => score!),
         k,
-      ),
-  );
+      ).cohorts,
+    isSafe: (members) => organisationsOf(members) >= k && !sitsAtBound(members, ["maturity_score"]),
+  });
+}
+
+/** How one partition is made. */
+interface Method<C> {
+  /** What all members of a cohort share. */
+  readonly label: (programme: Programme) => string;
+  readonly cohortOf: (members: readonly Programme[]) => C;
+  /** What members of a cohort are to be alike in. */
+  readonly valuesOf: (programme: Programme) => number[];
+  /** Cohorts of at least k rows, as indices. */
+  readonly split: (rows: readonly number[][]) => readonly number[][];
+  /** Whether a cohort may be published. */
+  readonly isSafe: (members: readonly Programme[]) => boolean;
 }
 
 function partition<C extends Cohort<unknown>>(
   programmes: readonly Programme[],
-  label: (programme: Programme) => string,
-  cohortOf: (members: readonly Programme[]) => C,
-  split: (stratum: readonly Programme[]) => { cohorts: number[][]; informationLoss: number },
+  { label, cohortOf, valuesOf, split, isSafe }: Method<C>,
 ): Partition<C> {
   const cohorts: C[] = [];
   let weightedLoss = 0;
   for (const stratum of group(programmes, label).values()) {
-    const { cohorts: indices, informationLoss } = split(stratum);
-    weightedLoss += informationLoss * stratum.length;
-    for (const members of indices) cohorts.push(cohortOf(members.map((index) => stratum[index]!)));
+    const membersOf = (indices: readonly number[]) => indices.map((index) => stratum[index]!);
+    const rows = stratum.map(valuesOf);
+    const space = standardise(rows);
+    const width = rows[0]!.length;
+    const indices = mergeCohorts(space, width, split(rows), (cohort) => isSafe(membersOf(cohort)));
+    weightedLoss += informationLoss(space, width, indices) * stratum.length;
+    for (const cohort of indices) cohorts.push(cohortOf(membersOf(cohort)));
   }
   const sizes = cohorts.map(({ members }) => members.length);
   return {

@@ -124,7 +124,7 @@ describe("a failing ingest", () => {
     [
       "a header alone",
       () => submissions.split("\n", 1)[0]!,
-      "at least 5 programmes of one framework must remain",
+      "programmes of at least 5 organisations in one framework must remain",
     ],
     ["an empty file", () => "", "must not be empty"],
     ["a quote that is never closed", () => `${submissions}"`, "has a quote that is never closed"],
@@ -132,7 +132,7 @@ describe("a failing ingest", () => {
     [
       "too few programmes",
       () => submissions.slice(0, 200_000),
-      "at least 5 programmes of one framework must remain",
+      "programmes of at least 5 organisations in one framework must remain",
     ],
   ])("leaves the data as they were, and says why: %s", async (_, text, rule) => {
     const whole = text();

@@ -14,6 +14,7 @@ describe("cleaning", () => {
     const { programmes, ...counts } = clean([submission({ submission_id: "ACME-7", requirement_3: "open" })]);
     expect(programmes).toEqual([
       {
+        organisation: 0,
         industry: "fintech",
         framework: "PCI_DSS_v4",
         region: "north-america",
@@ -232,5 +233,35 @@ describe("cleaning", () => {
 
   it("makes nothing of nothing", () => {
     expect(clean([])).toMatchObject({ programmes: [], read: 0, dropped: {}, unknownLabels: [] });
+  });
+});
+
+describe("organisations", () => {
+  const numbers = (...names: (string | undefined)[]) =>
+    clean(
+      names.map((name, index) => [
+        ...submission({ maturity_score: String(50 + index) }),
+        ...(name === undefined ? [] : [name]),
+      ]),
+    )
+      .programmes.toSorted((a, b) => a.answers[0]! - b.answers[0]!)
+      .map(({ organisation }) => organisation);
+  const pattern = (list: readonly number[]) => list.map((number) => list.indexOf(number));
+
+  it("are the same where their names are, but for spaces around them", () => {
+    expect(pattern(numbers("a", "b", " a ", "b", "c"))).toEqual([0, 1, 0, 1, 4]);
+  });
+
+  it("are one a programme where nobody names them", () => {
+    expect(new Set(numbers(undefined, undefined, undefined)).size).toBe(3);
+    expect(new Set(numbers("", " ", "a", "")).size).toBe(4);
+  });
+
+  it("have numbers that do not depend on the order of the submissions", () => {
+    const rows = ["a", "b", "a", "", "c"].map((name, index) => [
+      ...submission({ audit_hours: `${index + 500}` }),
+      name,
+    ]);
+    expect(clean(rows.toReversed()).programmes).toEqual(clean(rows).programmes);
   });
 });

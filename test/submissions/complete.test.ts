@@ -5,7 +5,7 @@ import { answerOf, type Programme } from "../../src/submissions/programme.ts";
 import type { Settings } from "../../src/tables/index.ts";
 import { noCounts, problemsOf, programme, programmes, settings } from "./support.ts";
 
-const TOO_FEW = "fewer than k programmes of its industry, framework and year";
+const TOO_FEW = "fewer than k organisations of its industry, framework and year";
 const SOC = { framework: "SOC_2_TYPE_II" };
 const fintech: Settings = {
   ...settings,
@@ -94,7 +94,7 @@ describe("complete", () => {
         file: "private/s.csv",
         column: "industry, year",
         value,
-        rule: "at least 5 programmes of one framework must remain for each industry and year",
+        rule: "programmes of at least 5 organisations in one framework must remain for each industry and year",
         remedy: "Add submissions, or take the industry out of reference/industries.csv.",
       })),
     );

@@ -143,7 +143,7 @@ describe("industryRegionRows of an industry and a region with one id", () => {
 describe("bandRows", () => {
   it("put a value that lies on a border into the upper band, and 100 into the last", () => {
     const list = [0, 39.9, 40, 54.9, 55, 64.9, 65, 79.9, 80, 100].flatMap((score) =>
-      times(5, { ...programme({ maturity_score: score }), year: 2026 }),
+      programmes("maturity_score", Array(5).fill(score)),
     );
     const rows = bandRows(list, settings).filter((row) => row.by === "maturity_score" && row.year === 2026);
     expect(rows.map((row) => [row.band, row.sample_size, row.maturity_score_mean])).toEqual([

@@ -5,8 +5,9 @@ import { answerOf, metricOf, type Programme } from "../../src/submissions/progra
 import { benchmarkPartition, lossByAnswer, maturityPartition } from "../../src/submissions/rows.ts";
 import { programme, programmes } from "./support.ts";
 
-/** Numbers of two decimals, as people write them. */
-const numbers = (max: number) => fc.integer({ min: 0, max: 100 * max }).map((hundredths) => hundredths / 100);
+/** Numbers of two decimals, as people write them; none of them at a bound or ten times another. */
+const numbers = (max: number) =>
+  fc.integer({ min: 20 * max, max: 99 * max }).map((hundredths) => hundredths / 100);
 
 const anyProgramme = (industry: string, framework: string) =>
   fc
@@ -53,6 +54,42 @@ function expectPartition(
     expect(cohort.members.length).toBeLessThan(2 * k);
   }
 }
+
+describe("a cohort that would tell too much joins its nearest", () => {
+  const near = (count: number, changes: Parameters<typeof programme>[0]) =>
+    Array.from({ length: count }, () => programme(changes));
+  const sizes = (list: readonly Programme[]) =>
+    benchmarkPartition(list, 5)
+      .cohorts.map(({ members }) => members.length)
+      .sort((a, b) => a - b);
+
+  it("where its programmes are of fewer than k organisations", () => {
+    const low = near(5, { maturity_score: 20 });
+    const high = near(5, { maturity_score: 80 });
+    expect(sizes([...low, ...high])).toEqual([5, 5]);
+    const twice = high.map((one, index) => ({ ...one, organisation: high[index % 4]!.organisation }));
+    expect(sizes([...low, ...twice])).toEqual([10]);
+  });
+
+  it("where all of it sits at a bound", () => {
+    expect(sizes([...near(5, { automation_rate: 20 }), ...near(5, { automation_rate: 100 })])).toEqual([10]);
+    const maturity = [...near(5, { maturity_score: 50 }), ...near(5, { maturity_score: 100 })];
+    expect(maturityPartition(maturity, 5).cohorts.map(({ members }) => members.length)).toEqual([10]);
+  });
+
+  it("where one pays nearly all of the cost", () => {
+    const rich = near(1, { maturity_score: 80, qsa_fees_usd: 5_000_000 });
+    const poor = near(5, { maturity_score: 80, qsa_fees_usd: 1_000 });
+    const others = near(30, { maturity_score: 20, qsa_fees_usd: 400_000 });
+    expect(sizes([...rich, ...poor, ...others]).at(-1)).toBeGreaterThan(9);
+  });
+
+  it("and its loss is that of the cohorts that are published", () => {
+    const list = [...near(5, { automation_rate: 20 }), ...near(5, { automation_rate: 100 })];
+    // One cohort of all keeps the mean alone.
+    expect(benchmarkPartition(list, 5).summary).toMatchObject({ cohorts: 1, informationLoss: 100 });
+  });
+});
 
 describe("benchmarkPartition", () => {
   it("puts every programme into one cohort of k to 2k - 1, of one industry and framework", () => {

@@ -70,9 +70,12 @@ export function sample(programmes: number, seed: number): string[][] {
   return Array.from(sampleRows({ programmes, seed }), (row) => SUBMISSION_COLUMNS.map((name) => row[name]!));
 }
 
-/** A cleaned programme: that of the flawless submission, but for the changes. */
+let organisations = 0;
+
+/** A cleaned programme of an organisation of its own: that of the flawless submission, but for the changes. */
 export function programme(changes: Partial<Programme> & Partial<Record<Answer, number>> = {}): Programme {
   return {
+    organisation: organisations++,
     industry: "fintech",
     framework: "PCI_DSS_v4",
     region: "north-america",

@@ -223,3 +223,18 @@ it("withholds no more than it takes: a square for one small cell of a table", ()
   const square = [true, true, false, true, true, false, false, false, false];
   expect(suppress(cells, 5)).toEqual(square);
 });
+
+describe("cells that are safe by number alone", () => {
+  it("are withheld where they are unsafe, with another of their line", () => {
+    const cells = [{ size: 9, isUnsafe: true, lines: ["total"] as const }, ...line(7, 8, 30)];
+    expect(suppress(cells, 5)).toEqual([true, true, false, false]);
+  });
+
+  it("take more with them where organisations stand in several of them", () => {
+    const cells = line(4, 4, 6, 20);
+    expect(suppress(cells, 5)).toEqual([true, true, false, false]);
+    // The two small ones are of the same four organisations.
+    const together = (indices: readonly number[]) => (indices.every((index) => index < 2) ? 4 : 10);
+    expect(suppress(cells, 5, together)).toEqual([true, true, true, false]);
+  });
+});
