@@ -9,6 +9,7 @@ import {
   remediationRows,
   trendLookUp,
 } from "./submissions/datasets.ts";
+import { publicationOf, requireGate } from "./submissions/gate/index.ts";
 import * as observatory from "./submissions/observatory.ts";
 import type { IngestReport } from "./submissions/report.ts";
 import { benchmarkPartition, lossByAnswer, maturityPartition } from "./submissions/rows.ts";
@@ -64,7 +65,12 @@ export function ingest(cleaned: Cleaned, settings: Settings, operatorFiles: File
   add(tables.bottleneckShares, observatory.bottleneckRows(kept, settings));
 
   const all = new Map([...operatorFiles, ...made.map(({ path, bytes }) => [path, bytes] as const)]);
-  loadTables(all);
+  requireGate(
+    publicationOf(loadTables(all), kept, {
+      benchmark: benchmark.cohorts.map(({ members }) => members),
+      maturity: maturity.cohorts.map(({ members }) => members),
+    }),
+  );
   return {
     files: [...made, jsonFile("datapackage.json", dataPackage(settings, all))],
     report: {

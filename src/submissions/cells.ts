@@ -20,11 +20,15 @@ export interface PublishedCell<L> {
 }
 
 /** Withholds cells of few organisations and cells that tell too much, and those that would give them away. */
-export function publishCells<L>(groups: readonly Group<L>[], k: number): PublishedCell<L>[] {
+export function publishCells<L>(
+  groups: readonly Group<L>[],
+  k: number,
+  isUnsafe: (programmes: readonly Programme[]) => boolean = tellsTooMuch,
+): PublishedCell<L>[] {
   const withheld = suppress(
     groups.map(({ programmes, lines }) => ({
       size: organisationsOf(programmes),
-      isUnsafe: tellsTooMuch(programmes),
+      isUnsafe: isUnsafe(programmes),
       lines,
     })),
     k,

@@ -1,5 +1,6 @@
 import { group } from "d3-array";
 import { FIRST_YEAR, LATEST_YEAR, METRICS, type Metric, years } from "../model/metric.ts";
+import { isAtBound } from "../privacy/bounds.ts";
 import { linearRelation } from "../statistics/linear-relation.ts";
 import { mean } from "../statistics/mean.ts";
 import type { Settings } from "../tables/index.ts";
@@ -14,6 +15,7 @@ import type {
 } from "../tables/observatory.ts";
 import { bandOf } from "../tables/steps.ts";
 import { meanAndErrorColumns, meanColumns, publishCells } from "./cells.ts";
+import { DELAY_RANGE } from "./columns.ts";
 import { metricOf, type Programme } from "./programme.ts";
 
 const ALL_YEARS = years(FIRST_YEAR, LATEST_YEAR);
@@ -160,10 +162,12 @@ export function bottleneckRows(
       lines: [String(year)] as const,
     })),
   );
-  return publishCells(groups, methodology.k).map(({ labels, programmes: members }) => ({
+  const delayOf = (programme: Programme) => programme.bottleneckDelayDays!;
+  const isUnsafe = (members: readonly Programme[]) => isAtBound(members.map(delayOf), DELAY_RANGE);
+  return publishCells(groups, methodology.k, isUnsafe).map(({ labels, programmes: members }) => ({
     ...labels,
     share_pct: members && (100 * members.length) / inYear(String(labels.year)).length,
-    avg_delay_days: members && mean(members.map((member) => member.bottleneckDelayDays!))!,
+    avg_delay_days: members && mean(members.map(delayOf))!,
     sample_size: members?.length ?? null,
   }));
 }

@@ -5,7 +5,7 @@ import { ANSWER_RANGE } from "./columns.ts";
 import { answerOf, metricOf, type Programme } from "./programme.ts";
 
 /** The p of the p% rule. */
-const DOMINANCE_PERCENT = 10;
+export const DOMINANCE_PERCENT = 10;
 
 /** Whether means of these programmes would tell an answer of one of them, however many they are. */
 export function tellsTooMuch(programmes: readonly Programme[]): boolean {

@@ -1,0 +1,70 @@
+import { ANSWERS, type Answer, COST_PARTS } from "../../model/metric.ts";
+import type { Range } from "../../privacy/bounds.ts";
+import { ANSWER_RANGE } from "../columns.ts";
+import { answerOf, metricOf, type Programme } from "../programme.ts";
+
+/** A mean that is published of a group, with the values behind it. */
+export interface PublishedMean {
+  /** One value a programme, in their order. */
+  readonly values: readonly number[];
+  readonly range: Range;
+  readonly isCost: boolean;
+}
+
+/** Programmes whose figures are published together, or withheld. */
+export interface Group {
+  /** Path of the table. */
+  readonly table: string;
+  /** What its row says that it is of, e.g. `fintech, 2026`. */
+  readonly label: string;
+  readonly programmes: readonly Programme[];
+  readonly means: readonly PublishedMean[];
+}
+
+/** A cell of a table. */
+export interface GateCell extends Group {
+  readonly isPublished: boolean;
+  /** The lines with published totals that it adds to. */
+  readonly lines: readonly string[];
+}
+
+/** Everything that is about to be published, with who stands behind it. */
+export interface Publication {
+  readonly k: number;
+  readonly cohorts: readonly Group[];
+  readonly cells: readonly GateCell[];
+}
+
+/** Why something may not be published. */
+export interface Finding {
+  readonly table: string;
+  /** The cohort, the cell or the line. */
+  readonly place: string;
+  readonly rule: string;
+  readonly remedy: string;
+}
+
+/** One rule of the gate. */
+export interface Check {
+  readonly id: string;
+  /** What holds where the check finds nothing, as a sentence. */
+  readonly promise: string;
+  readonly find: (publication: Publication) => Finding[];
+}
+
+const COSTS: readonly string[] = COST_PARTS;
+
+/** The means of answers; of all of them, that of the whole cost besides. */
+export function meansOf(
+  programmes: readonly Programme[],
+  answers: readonly Answer[] = ANSWERS,
+): PublishedMean[] {
+  const own = answers.map((answer) => ({
+    values: programmes.map((programme) => answerOf(programme, answer)),
+    range: ANSWER_RANGE[answer],
+    isCost: COSTS.includes(answer),
+  }));
+  if (answers !== ANSWERS) return own;
+  const whole = programmes.map((programme) => metricOf(programme, "cost_usd"));
+  return [...own, { values: whole, range: { min: 0, max: Number.POSITIVE_INFINITY }, isCost: true }];
+}
