@@ -13,7 +13,7 @@ export const netlify: Host = {
     { feature: "bareNames", reason: "its rules see a parameter by its equals sign" },
     { feature: "encodedNames", reason: "its rules compare names as they were sent" },
     { feature: "lastBeforeAmpersand", reason: "its engine drops it" },
-    { feature: "newlines", reason: "a wildcard of its rules does not match one" },
+    { feature: "everyPath", reason: "the wildcard of its rules does not match one" },
     { feature: "rewrittenHeaders", reason: "its header rules may match the asked address and not the file" },
     { feature: "otherMethods", reason: "its rules do not see the method" },
   ],

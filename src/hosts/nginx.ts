@@ -24,6 +24,7 @@ include compliance-data/maps.conf;
 
 server {
     listen 8080 default_server;
+    listen [::]:8080 default_server;
     root /srv/compliance-data/public;
     include compliance-data/server.conf;
 }
@@ -53,7 +54,7 @@ function groupsOf({ routes }: RouteTable): Group[] {
 const UNTIDY = `# A path that nginx would tidy, to an address under which it was not published
 map "$status $request_uri" $compliance_untidy {
     volatile;
-    "~^000 [^?]*(?://|/(?:\\.|%2[eE]){1,2}(?:[/?]|%2[fF]|\\z))" 1;
+    "~^000 [^?]*(?:/|%2[fF])(?:/|%2[fF]|(?:\\.|%2[eE]){1,2}(?:[/?]|%2[fF]|\\z))" 1;
     default 0;
 }
 `;
@@ -62,17 +63,28 @@ function mapsOf(table: RouteTable): string {
   const answers = groupsOf(table)
     .filter(({ conditional }) => conditional.length > 0)
     .map(({ path, variable, conditional, bare }) =>
-      map(`The file that answers ${path}`, "$args", variable, [
-        ...conditional.map(({ when, file }): [string, string] => [queryPattern(when!), file]),
-        ["default", bare.file],
-      ]),
+      map(`The file that answers ${path}`, "$args", variable, answerLines(conditional, bare)),
     );
   return [UNTIDY, ...answers, ...headerNames(table).map((name) => headerMap(table, name))].join("\n");
+}
+
+/** What nginx cannot match, for whatever reason, is a problem, and never the unfiltered answer. */
+function answerLines(conditional: readonly Route[], bare: Route): [string, string][] {
+  const values = conditional.flatMap(({ when, file }): [string, string][] =>
+    when?.value === undefined ? [] : [[valuePattern(when.parameter, when.value), file]],
+  );
+  const unknown = conditional.find(({ when }) => when?.value === undefined)!;
+  const absent = absentPattern(unknown.when!.parameter);
+  // nginx tries no pattern on nothing.
+  return [["", bare.file], ...values, [absent, bare.file], ["default", unknown.file]];
 }
 
 /** A header's value: by status and method, then by the file that answers. Of several rules the last one counts. */
 function headerMap(table: RouteTable, name: string): string {
   const special: [string, Headers][] = [
+    // nginx asks a second time for the page of this error, and would send every header twice.
+    ["~^[A-Z]+ 416 ", { [name]: "" }],
+    ["~^[A-Z]+ (?!20[046]|304|40[45])", { "Cache-Control": "no-store" }],
     ["~^OPTIONS ", table.preflight],
     ["~^[A-Z]+ 405 ", table.refusal.headers],
   ];
@@ -82,10 +94,8 @@ function headerMap(table: RouteTable, name: string): string {
   const lines = [...special, ...rules].flatMap(([key, headers]): [string, string][] =>
     name in headers ? [[key, headers[name]!]] : [],
   );
-  return map(name, '"$request_method $status $uri"', headerVariable(table, name), [
-    ...lines,
-    ["default", DEFAULT_HEADERS[name] ?? ""],
-  ]);
+  const all = [...lines, ["default", DEFAULT_HEADERS[name] ?? ""] as const];
+  return map(name, '"$request_method $status $uri"', headerVariable(table, name), all, "volatile");
 }
 
 /** Every header of our own but the content type, which a location gives. */
@@ -113,6 +123,8 @@ gzip_vary on;
 gzip_proxied any;
 gzip_types application/atom+xml application/json application/problem+json text/csv;
 merge_slashes off;
+# No body is ever read.
+client_max_body_size 0;
 
 ${headerNames(table)
   .map((name) => `add_header ${name} ${headerVariable(table, name)} always;`)
@@ -123,12 +135,12 @@ error_page 405 ${table.refusal.file};
 if ($request_method = OPTIONS) { return 204; }
 if ($request_method !~ "^(GET|HEAD)\\z") { return 405; }
 if ($compliance_untidy) { return 404; }
+# What gzip_static may find beside a file is no address.
+if ($uri ~ "\\.gz\\z") { return 404; }
 
 location / { try_files $uri =404; }
 location = / { rewrite ^ /index.html last; }
 ${table.hidden.map((path) => `location = ${path} { return 404; }`).join("\n")}
-# What gzip_static may find beside a file is no address.
-location ~ "\\.gz\\z" { return 404; }
 ${typed.map(typedLocation).join("\n")}
 ${groupsOf(table).map(endpointLocation).join("\n")}
 `;
@@ -157,13 +169,24 @@ function endpointLocation({ path, variable, conditional, bare }: Group): string 
 }
 
 /**
- * A pattern for a query whose last parameter of a name has a value, or any. Letters may be percent-encoded, as
- * nginx hands the query on as it was sent.
+ * A pattern for a query whose last parameter of a name has a value. Letters may be percent-encoded, as nginx hands
+ * the query on as it was sent. Quantifiers are possessive: what was read is never read again, so that a long query
+ * costs little and meets no limit of the engine's.
  */
-function queryPattern({ parameter, value }: NonNullable<Route["when"]>): string {
+function valuePattern(parameter: string, value: string): string {
   const name = encodedPattern(parameter);
-  if (value === undefined) return `~(?:^|&)${name}(?:[=&]|\\z)`;
-  return `~(?:^|&)${name}=${encodedPattern(value)}(?:&(?!${name}(?:[=&]|\\z))[^&]*)*\\z`;
+  return `~(?:^|&)${name}=${encodedPattern(value)}(?:&${otherPattern(name)})*+\\z`;
+}
+
+/** A pattern for a query that does not have a parameter. */
+function absentPattern(parameter: string): string {
+  const other = otherPattern(encodedPattern(parameter));
+  return `~^(?:${other}&)*+${other}\\z`;
+}
+
+/** A part of a query with another name, the empty part too. */
+function otherPattern(name: string): string {
+  return `(?!${name}(?:[=&]|\\z))[^&]*+`;
 }
 
 /** Every letter as itself or percent-encoded, in hexadecimal digits of either case. */
@@ -190,10 +213,17 @@ function escapePattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
-function map(title: string, source: string, variable: string, lines: readonly (readonly [string, string])[]) {
+/** @param parameters of the map itself: `volatile`, where it is to be asked anew each time */
+function map(
+  title: string,
+  source: string,
+  variable: string,
+  lines: readonly (readonly [string, string])[],
+  ...parameters: readonly string[]
+): string {
   return `# ${title}
 map ${source} ${variable} {
-${lines.map(([key, value]) => `    ${key === "default" ? key : `"${key}"`} ${quoted(value)};`).join("\n")}
+${parameters.map((parameter) => `    ${parameter};\n`).join("")}${lines.map(([key, value]) => `    ${key === "default" ? key : `"${key}"`} ${quoted(value)};`).join("\n")}
 }
 `;
 }

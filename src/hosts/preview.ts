@@ -45,8 +45,9 @@ export function preview(
       answer(request, response, status, file, read);
       return;
     }
-    // http-server reads any other range wrongly; a server may ignore one, and then sends the whole file.
-    if (!/^bytes=\d+-\d*$/.test(request.headers.range ?? "")) delete request.headers.range;
+    // http-server reads any other range wrongly, and no condition on one; whoever ignores it sends the whole file.
+    const isPlain = /^bytes=\d+-\d*$/.test(request.headers.range ?? "");
+    if (!isPlain || request.headers["if-range"] !== undefined) delete request.headers.range;
     request.url = file;
     response.emit("next");
   };

@@ -23,8 +23,12 @@ export const FEATURES = {
     title: "an endpoint's address with a slash at the end",
     without: "404 as for an unknown address",
   },
-  newlines: {
-    title: "a newline in the path (`%0A`)",
+  spellings: {
+    title: "the order of one parameter in several spellings (`?industry=x&ind%75stry=y`)",
+    without: "404, unless all say the same",
+  },
+  everyPath: {
+    title: "a path with a newline, or one that goes on after `/api/errors/not-found.json`",
     without: "a 404 of the host's own",
   },
   rewrittenHeaders: {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import type { Server } from "node:http";
 import { join } from "node:path";
 import { createServer } from "http-server";
-import { readCatalogue } from "../documents/catalogue.ts";
+import { baseOf, readCatalogue } from "../documents/catalogue.ts";
 import { MANIFEST_PATH } from "../documents/manifest.ts";
 import { preview } from "../hosts/preview.ts";
 import { UserError } from "../model/problem.ts";
@@ -25,7 +25,8 @@ export async function startPreview(folder: string, port: number, host: string): 
     );
   }
   const read = (address: string) => readFileSync(join(folder, address));
-  const table = routeTable(readCatalogue(JSON.parse(read(CATALOGUE_FILE).toString("utf8"))));
+  const catalogue = JSON.parse(read(CATALOGUE_FILE).toString("utf8"));
+  const table = routeTable(readCatalogue(catalogue), (address) => `${baseOf(catalogue)}${address}`);
   const addresses = new Set([MANIFEST_PATH, ...published.paths].map((path) => `/${path}`));
   const { server } = createServer({
     root: folder,

@@ -1,6 +1,8 @@
+import { existsSync } from "node:fs";
 import { type BuildOptions, build } from "../build.ts";
 import { MANIFEST_PATH, manifestFile } from "../documents/manifest.ts";
 import { UserError } from "../model/problem.ts";
+import { PATTERNS } from "../tables/patterns.ts";
 import { requireOwnFolder } from "./own-folder.ts";
 import { isWithin } from "./private-file.ts";
 import { namingFolder, readFolder } from "./read-folder.ts";
@@ -13,6 +15,8 @@ export interface Summary {
   readonly bytes: number;
   /** Files of hosts' configuration outside the publish folder. */
   readonly hostFiles: number;
+  /** Whether such files are there that an earlier build wrote, and this one did not. */
+  readonly hasOldHostFiles: boolean;
 }
 
 /** Where a build reads and writes. */
@@ -32,7 +36,7 @@ export function publish({ data, out, hosts }: Folders, options: BuildOptions): S
   requireApart(out, data, "the publish folder", "--out");
   requireApart(hosts, data, "the folder of hosts' configuration", "--hosts-out");
   requireApart(hosts, out, "the folder of hosts' configuration", "--hosts-out");
-  requireWebAddress(options.baseUrl);
+  requireSiteAddress(options.baseUrl);
   for (const folder of [data, out, hosts]) recoverFolder(folder);
   requireOwnFolder(out, MANIFEST_PATH, "--out");
   requireOwnFolder(hosts, MANIFEST_PATH, "--hosts-out");
@@ -44,6 +48,7 @@ export function publish({ data, out, hosts }: Folders, options: BuildOptions): S
     files: files.length,
     bytes: files.reduce((sum, { bytes }) => sum + bytes.length, 0),
     hostFiles: hostFiles.length,
+    hasOldHostFiles: hostFiles.length === 0 && existsSync(hosts),
   };
 }
 
@@ -55,12 +60,11 @@ function requireApart(folder: string, other: string, name: string, option: strin
   );
 }
 
-function requireWebAddress(baseUrl: string | undefined): void {
+function requireSiteAddress(baseUrl: string | undefined): void {
   if (baseUrl === undefined) return;
-  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
-  if (url && /^https?:$/.test(url.protocol) && !url.search && !url.hash) return;
+  if (new RegExp(PATTERNS.siteAddress.pattern).test(baseUrl) && URL.canParse(baseUrl)) return;
   throw new UserError(
-    `--base-url ${baseUrl} is not a web address`,
-    "Write it as https://host or https://host/path.",
+    `--base-url ${JSON.stringify(baseUrl)} ${PATTERNS.siteAddress.rule}`,
+    "Correct it, or leave it out.",
   );
 }

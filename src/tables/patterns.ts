@@ -21,6 +21,11 @@ export const PATTERNS = {
     rule: "must be an instant in UTC like 2026-10-05T00:00:00Z",
   },
   release: { pattern: "^\\d{4}-Q[1-4]$", rule: "must be a quarter like 2026-Q4" },
+  /** Becomes part of headers, documents and hosts' rules as it stands, so nothing in it may be odd. */
+  siteAddress: {
+    pattern: "^https?://[A-Za-z0-9.:\\[\\]-]+(/[A-Za-z0-9._~%/-]*)?$",
+    rule: "must be a plain web address, https://host or https://host/path, without user, query or fragment",
+  },
   webAddress: {
     pattern: "^https?://[^\\s?#]+$",
     rule: "must be a web address, https://…, without query or fragment",

@@ -8,6 +8,7 @@ const threshold = Type.Number({ minimum: 0, maximum: 100 });
 const words = Type.String({ minLength: 1, pattern: PATTERNS.line.pattern });
 const instant = Type.String({ pattern: PATTERNS.instant.pattern });
 const webAddress = Type.String({ pattern: PATTERNS.webAddress.pattern });
+const siteAddress = Type.String({ pattern: PATTERNS.siteAddress.pattern });
 const bandList = Type.Array(closed({ band: Type.String({ pattern: ID_PATTERN }), from: threshold }), {
   minItems: 1,
 });
@@ -66,7 +67,7 @@ export const ReleaseSchema = closed(
     citation: words,
     licence: closed({ name: words, title: words, url: webAddress }),
     provider: closed({ name: words, url: Type.Union([webAddress, Type.Null()]) }),
-    baseUrl: Type.Union([webAddress, Type.Null()]),
+    baseUrl: Type.Union([siteAddress, Type.Null()]),
   },
   { $id: "settings:release" },
 );

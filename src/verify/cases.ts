@@ -130,7 +130,7 @@ export const ENDPOINT_PATH_CASES: readonly PathCase[] = [
     title: "a newline ends no path",
     path: "{path}%0A",
     owed: "not found",
-    without: { newlines: ITS_OWN },
+    without: { everyPath: ITS_OWN },
   },
   { title: "an unknown file below an endpoint is a problem", path: "{path}/nope.json", owed: "not found" },
   { title: "a value is no part of a path", path: "{path}/{one}", owed: "not found" },

@@ -48,6 +48,7 @@ describe("compliance-data build", () => {
       release: "2026-Q4",
       files: 87,
       hostFiles: 0,
+      hasOldHostFiles: false,
       bytes: expect.any(Number),
     });
   });
@@ -151,6 +152,28 @@ describe("compliance-data build", () => {
     expect(existsSync(join(other, "hosts"))).toBe(false);
   });
 
+  it.each([
+    "https://h.example/\nX-Evil: 1",
+    "https://user:password@h.example",
+    "https://h.example/a b",
+    " https://h.example",
+    "https://h.example/$host",
+    "https://h.example/'x",
+    "https://h.example?x",
+    "HTTPS://h.example",
+  ])("refuses the base URL %j, which would become part of headers and rules", (url) => {
+    const { status, stderr } = cli(["build", "--base-url", url], { cwd: project() });
+    expect(status).toBe(1);
+    expect(stderr).toContain("must be a plain web address");
+  });
+
+  it("says that hosts' configuration is of an earlier build where this one writes none", () => {
+    const cwd = project();
+    cli(["build", "--hosts", "nginx, nginx"], { cwd });
+    const { stdout } = cli(["build"], { cwd });
+    expect(stdout).toContain("hosts/ is of an earlier build; name its hosts with --hosts to renew it\n");
+  });
+
   it("says which hosts there are when one is named that is none", () => {
     const { status, stderr } = cli(["build", "--hosts", "netlify,apache"], { cwd: project() });
     expect(status).toBe(2);
@@ -192,7 +215,8 @@ describe("compliance-data build", () => {
     const { status, stderr } = cli(["build", "--base-url", "example.org"], { cwd: project() });
     expect(status).toBe(1);
     expect(stderr).toBe(
-      "error: --base-url example.org is not a web address. Write it as https://host or https://host/path.\n",
+      'error: --base-url "example.org" must be a plain web address, https://host or https://host/path, ' +
+        "without user, query or fragment. Correct it, or leave it out.\n",
     );
   });
 

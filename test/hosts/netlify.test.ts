@@ -112,8 +112,8 @@ describe("Netlify's own engine", () => {
     expect(featuresThatMatter(engine.ask, netlify)).toEqual([
       "bareNames",
       "encodedNames",
+      "everyPath",
       "lastBeforeAmpersand",
-      "newlines",
     ]);
   });
 

@@ -20,7 +20,7 @@ const textOf = (table: object, path: string) => {
 };
 const LAST = { path: "/*", file: "/rest.json", status: 404 } as const;
 
-test("a value is its name and itself, each letter as it is or percent-encoded, and after it no other of that name", () => {
+test("a query is read from its last parameter of the name, percent-encoded or not; what matches nothing is a problem", () => {
   const maps = textOf(
     {
       routes: [
@@ -33,9 +33,10 @@ test("a value is its name and itself, each letter as it is or percent-encoded, a
     "nginx/maps.conf",
   );
   expect(maps).toContain(`map $args $compliance_answer_1 {
-    "~(?:^|&)(?:x|%78)=(?:k|%6[bB])(?:&(?!(?:x|%78)(?:[=&]|\\z))[^&]*)*\\z" '/a/k.json';
-    "~(?:^|&)(?:x|%78)(?:[=&]|\\z)" '/unknown.json';
-    default '/a.json';
+    "" '/a.json';
+    "~(?:^|&)(?:x|%78)=(?:k|%6[bB])(?:&(?!(?:x|%78)(?:[=&]|\\z))[^&]*+)*+\\z" '/a/k.json';
+    "~^(?:(?!(?:x|%78)(?:[=&]|\\z))[^&]*+&)*+(?!(?:x|%78)(?:[=&]|\\z))[^&]*+\\z" '/a.json';
+    default '/unknown.json';
 }
 `);
 });
@@ -91,7 +92,7 @@ describe.skipIf(!hasProgram("nginx"))("a real nginx (skipped where none is insta
     expect(headers).toMatchObject({ "content-encoding": "gzip", vary: "Accept-Encoding" });
   });
 
-  test("sends a compressed copy that lies beside a file, and gives it no address", async () => {
+  test("sends a compressed copy that lies beside a file", async () => {
     const path = "/api/datasets/observatory/bands.csv";
     writeFileSync(join(server.root, `${path}.gz`), gzipSync(Buffer.from(textAt(path)), { level: 9 }));
     const { status, headers } = await ask(path, "GET", { "Accept-Encoding": "gzip" });
@@ -103,6 +104,67 @@ describe.skipIf(!hasProgram("nginx"))("a real nginx (skipped where none is insta
       status: 404,
       body: textAt("/api/errors/not-found.json"),
     });
+  });
+
+  test.each(["api/errors/not-found.json", "api/index.json"])(
+    "gives a compressed copy of %s no address",
+    async (path) => {
+      writeFileSync(join(server.root, `${path}.gz`), gzipSync(Buffer.from(textAt(`/${path}`))));
+      expect(await ask(`/${path}.gz`)).toMatchObject({
+        status: 404,
+        body: textAt("/api/errors/not-found.json"),
+      });
+    },
+  );
+
+  test.each([
+    "/%2F_headers",
+    "/%2f_redirects",
+    "/%2Fapi/errors/not-found.json",
+    "/api%2F/index.json",
+    "/api%2F%2Findex.json",
+    "/api%2F./index.json",
+    "/api%2f..%2findex.html",
+    "/api%2F..",
+  ])("does not tidy %s to an address", async (path) => {
+    expect(await ask(path)).toMatchObject({ status: 404, body: textAt("/api/errors/not-found.json") });
+  });
+
+  test("reads a long query to its end, whatever lies in it", async () => {
+    const unknown = textAt("/api/errors/unknown-industry.json");
+    for (const filler of ["&", "&x", "&industr=x", "&industryx=1"]) {
+      const many = filler.repeat(Math.floor(7000 / filler.length));
+      expect(await ask(`${HOURS}?industry=saas${many}&industry=bogus`), filler).toMatchObject({
+        status: 404,
+        body: unknown,
+      });
+      expect(await ask(`${HOURS}?industry=saas${many}`), filler).toMatchObject({
+        status: 200,
+        body: textAt(`${HOURS}/saas.json`),
+      });
+    }
+  });
+
+  test("sends each header once with a part that a file does not have", async () => {
+    const { status, headers } = await ask("/api/intelligence/observatory/export.csv", "GET", {
+      Range: "bytes=9999999-",
+    });
+    expect(status).toBe(416);
+    expect(headers["access-control-allow-origin"]).toBe("*");
+    expect(headers["content-range"]).toMatch(/^bytes \*\/\d+$/);
+  });
+
+  test("lets no cache keep a request that failed for its own sake", async () => {
+    expect((await ask(HOURS, "GET", { "If-Match": '"x"' })).headers["cache-control"]).toBe("no-store");
+    expect((await ask(HOURS, "GET", { "X-Long": "x".repeat(9000) })).headers["cache-control"]).not.toMatch(
+      /s-maxage/,
+    );
+  });
+
+  test("refuses a method whatever the size of its body", async () => {
+    expect(await ask(HOURS, "POST", { "Content-Length": "0" })).toMatchObject({ status: 405 });
+    const { status } = await ask(HOURS, "POST", { "Content-Length": "2000000", Expect: "100-continue" });
+    expect(status).toBe(405);
   });
 
   test("a request that is none gets a problem document", async () => {

@@ -255,6 +255,17 @@ describe("starting and stopping", () => {
     });
   });
 
+  test("a build for another address says in its headers where its documents will be", async () => {
+    const out = join(temporaryFolder(), "public");
+    publish(at(out), { baseUrl: "https://data.example/base" });
+    const other = await startPreview(out, 0, HOST);
+    const { headers } = await send(other, HOURS);
+    other.close();
+    expect(headers.link).toBe(
+      '<https://data.example/base/api/index.json>; rel="service-desc", <https://data.example/base/>; rel="service-doc"',
+    );
+  });
+
   test("a folder built again is served without a new start", async () => {
     const out = join(temporaryFolder(), "public");
     publish(at(out), {});

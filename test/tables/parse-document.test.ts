@@ -131,7 +131,7 @@ describe("a value has one problem, the first rule that it breaks", () => {
       {
         column: "/baseUrl",
         value: "example.org",
-        rule: "must be a web address, https://…, without query or fragment",
+        rule: "must be a plain web address, https://host or https://host/path, without user, query or fragment",
       },
     ],
     [

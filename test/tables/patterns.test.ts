@@ -49,6 +49,32 @@ describe.each([
     ["2026", "2026-Q0", "2026-Q5", "2026-q4", "26-Q4", "2026Q4", "2026-Q41"],
   ],
   [
+    "siteAddress",
+    "must be a plain web address, https://host or https://host/path, without user, query or fragment",
+    [
+      "https://example.org",
+      "http://localhost:8080",
+      "http://[::1]:8080/",
+      "https://example.org/a/~b",
+      "https://example.org/%20",
+    ],
+    [
+      "",
+      "https://",
+      "example.org",
+      "HTTPS://example.org",
+      "https://user:password@example.org",
+      "https://example.org/$host",
+      "https://example.org/'a",
+      'https://example.org/"a',
+      "https://example.org/<a>",
+      "https://example.org/a b",
+      "https://example.org\nX-Evil: 1",
+      "https://example.org?a",
+      "https://example.org#a",
+    ],
+  ],
+  [
     "webAddress",
     webAddress,
     ["https://example.org", "http://localhost:8080", "https://example.org/a/", "https://example.org/%20"],
@@ -86,7 +112,7 @@ describe.each([
 
 test("each has words of its own, none of them a regular expression", () => {
   const rules = Object.values(PATTERNS).map(({ rule }) => rule);
-  expect(rules).toHaveLength(7);
-  expect(new Set(rules).size).toBe(7);
+  expect(rules).toHaveLength(8);
+  expect(new Set(rules).size).toBe(8);
   for (const rule of rules) expect(rule).not.toMatch(/[\^$\\]/);
 });

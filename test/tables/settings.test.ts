@@ -127,6 +127,8 @@ const methodology: Case[] = [
 const quarter = "must be a quarter like 2026-Q4";
 const instant = "must be an instant in UTC like 2026-10-05T00:00:00Z";
 const address = "must be a web address, https://…, without query or fragment";
+const siteAddress =
+  "must be a plain web address, https://host or https://host/path, without user, query or fragment";
 
 const release: Case[] = [
   [
@@ -177,7 +179,7 @@ const release: Case[] = [
   [
     "a base address without a protocol",
     (r) => (r.baseUrl = "example.org"),
-    { column: "/baseUrl", value: "example.org", rule: address, remedy: correct },
+    { column: "/baseUrl", value: "example.org", rule: siteAddress, remedy: correct },
   ],
   [
     "a base address that is a number",
@@ -192,12 +194,12 @@ const release: Case[] = [
   [
     "a base address with a query",
     (r) => (r.baseUrl = "https://example.org/?a=b"),
-    { column: "/baseUrl", value: "https://example.org/?a=b", rule: address, remedy: correct },
+    { column: "/baseUrl", value: "https://example.org/?a=b", rule: siteAddress, remedy: correct },
   ],
   [
     "a base address with a fragment",
     (r) => (r.baseUrl = "https://example.org/#data"),
-    { column: "/baseUrl", value: "https://example.org/#data", rule: address, remedy: correct },
+    { column: "/baseUrl", value: "https://example.org/#data", rule: siteAddress, remedy: correct },
   ],
   [
     "a licence's address with a query",

@@ -15,7 +15,8 @@ interface Options extends CommonOptions {
 const CHOICES = HOSTS.filter(({ inside, beside }) => inside ?? beside);
 
 function hosts(text: string): Host[] {
-  return text.split(",").map((name) => {
+  const names = new Set(text.split(",").map((name) => name.trim()));
+  return [...names].map((name) => {
     const host = CHOICES.find((choice) => choice.name === name);
     if (host) return host;
     throw new InvalidArgumentError(`Choose from ${CHOICES.map((choice) => choice.name).join(", ")}.`);
@@ -56,11 +57,13 @@ Examples:
       const { publish } = await import("../../publish/publish.ts");
       const { data, out, hosts, hostsOut, baseUrl } = options;
       const summary = publish({ data, out, hosts: hostsOut }, { baseUrl, hosts });
-      const { release, files, bytes, hostFiles } = summary;
+      const { release, files, bytes, hostFiles, hasOldHostFiles } = summary;
       if (options.json) console.log(JSON.stringify({ out, ...summary }, null, 2));
       else if (!options.quiet) {
         console.log(`Built release ${release}: ${files} files, ${(bytes / 1e6).toFixed(1)} MB, in ${out}/`);
         if (hostFiles > 0) console.log(`Wrote ${hostFiles} files of hosts' configuration to ${hostsOut}/`);
+        if (hasOldHostFiles)
+          console.log(`${hostsOut}/ is of an earlier build; name its hosts with --hosts to renew it`);
         console.log(`Open ${out}/index.html, or run: compliance-data serve`);
       }
     }),

@@ -31,16 +31,18 @@ function isPublished(address) {
   return false;
 }
 
-// The last value of a parameter, undefined where it is not asked for. CloudFront does not decode names or values.
+// The last value of a parameter, undefined where it is not asked for. CloudFront does not decode names or values,
+// and loses the order between several spellings of a name: where they differ, the value is one that nobody has.
 function valueOf(querystring, parameter) {
-  var last;
+  var found;
   for (var name in querystring) {
     if (decode(name) !== parameter) continue;
-    var asked = querystring[name];
-    var values = asked.multiValue;
-    last = decode((values ? values[values.length - 1] : asked).value.replace(/\+/g, ' '));
+    var values = querystring[name].multiValue || [querystring[name]];
+    var last = decode(values[values.length - 1].value.replace(/\+/g, ' '));
+    if (found !== undefined && found !== last) return '';
+    found = last;
   }
-  return last;
+  return found;
 }
 
 function file(request, address) {

@@ -8,6 +8,7 @@ export const cloudfront: Host = {
   name: "cloudfront",
   title: "S3 with CloudFront",
   limitations: [
+    { feature: "spellings", reason: "its functions see the values of each spelling by themselves" },
     { feature: "unaskedCors", reason: "its headers policy gives them to requests with an Origin" },
   ],
   beside: (site) => {

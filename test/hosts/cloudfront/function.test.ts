@@ -134,6 +134,19 @@ describe("the function in a bare context", () => {
     expect(call(request)).toMatchObject({ uri: `${HOURS}/saas.json` });
   });
 
+  test("does not know which of several spellings came last: where they differ nobody has the value", () => {
+    const spelt = (own: string, other: string) => ask(HOURS, `industry=${own}&ind%75stry=${other}`);
+    expect(spelt("saas", "saas")).toEqual({ status: 200, file: `${HOURS}/saas.json` });
+    for (const [own, other] of [
+      ["saas", "fintech"],
+      ["saas", "nope"],
+      ["nope", "saas"],
+      ["", "saas"],
+    ] as const) {
+      expect(spelt(own, other)).toEqual({ status: 404, file: "/api/errors/unknown-industry.json" });
+    }
+  });
+
   test("points at published files alone, and answers nothing else with 200", () => {
     const text = fc.string({ unit: "grapheme" });
     const piece = fc.oneof(
