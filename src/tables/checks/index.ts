@@ -1,6 +1,7 @@
 import type { DataProblem } from "../../model/problem.ts";
 import type { Tables } from "../index.ts";
 import { agreementProblems } from "./agreement.ts";
+import { boundProblems } from "./bounds.ts";
 import { cohortProblems } from "./cohorts.ts";
 import { completenessProblems } from "./completeness.ts";
 import { exposedProblems } from "./exposed.ts";
@@ -22,6 +23,7 @@ export function consistencyProblems(tables: Tables): DataProblem[] {
     ...cohortProblems(tables),
     ...withheldProblems(tables),
     ...exposedProblems(tables),
+    ...boundProblems(tables),
     ...costPartProblems(tables),
     ...tierProblems(tables),
     ...repeatedFigureProblems(tables),

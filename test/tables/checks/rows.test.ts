@@ -29,7 +29,7 @@ test.each(["286128.18", "286128.2"])(
 test.each(["qsa_fees_usd", "remediation_tooling_usd", "internal_labour_usd"])(
   "%s is one of the parts",
   (part) => {
-    const rules = problemsWith(withCells(COST, first, part, "0")).map(({ rule }) => rule);
+    const rules = problemsWith(withCells(COST, first, part, "1")).map(({ rule }) => rule);
     expect(rules).toHaveLength(5);
     expect(new Set(rules).size).toBe(1);
     expect(rules[0]).toMatch(/^must be the sum of its three parts, \d+\.\d\d$/);
