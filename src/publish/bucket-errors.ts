@@ -26,11 +26,15 @@ const REFUSED = [
 const ELSEWHERE = ["AuthorizationHeaderMalformed", "IllegalLocationConstraintException", "PermanentRedirect"];
 const AGAIN = "Run the command again: it goes on where it stopped.";
 
-/** Whether an answer says that there is no such object; without the right to list, S3 says so with 403. */
-export function saysMissing(error: unknown): boolean {
+/** Why an object cannot be seen: without the right to list, S3 says `denied` of a missing one too. */
+export type Absence = "missing" | "denied";
+
+/** What an answer says of an object that cannot be seen; undefined for any other fault. */
+export function absenceIn(error: unknown): Absence | undefined {
   const { name, $metadata } = error as SdkError;
   const status = $metadata?.httpStatusCode;
-  return (status === 404 && name !== "NoSuchBucket") || (status === 403 && !REFUSED.includes(name));
+  if (status === 404 && name !== "NoSuchBucket") return "missing";
+  return status === 403 && !REFUSED.includes(name) ? "denied" : undefined;
 }
 
 /** A failure of the SDK in plain words, with what to do; anything else as it is. */
@@ -71,5 +75,9 @@ export function explained(error: unknown, { doing, bucket, endpoint }: Attempt):
     );
   }
   if (status === undefined) return error;
-  return new UserError(`${doing} failed: the server answered ${status} (${name})`, AGAIN);
+  const isBusy = status === 503 || status === 429;
+  return new UserError(
+    `${doing} failed: the server answered ${status} (${name})`,
+    isBusy ? `Wait a little, or ask for less at once with a lower --concurrency. ${AGAIN}` : AGAIN,
+  );
 }

@@ -7,7 +7,7 @@ import {
   S3Client,
 } from "@aws-sdk/client-s3";
 import { UserError } from "../model/problem.ts";
-import { explained, saysMissing } from "./bucket-errors.ts";
+import { type Absence, absenceIn, explained } from "./bucket-errors.ts";
 
 /** Where objects lie: their keys begin with the prefix, which is empty or ends in `/`. */
 export interface Target {
@@ -31,11 +31,19 @@ export interface NewObject {
   readonly digest?: string;
 }
 
+/** What is known of an object without its content. */
+export interface Head {
+  readonly state: "there" | Absence;
+  /** Of an object that was stored with one. */
+  readonly digest?: string | undefined;
+}
+
 /** A bucket, below a prefix: keys come and go without it. Each operation throws a UserError where it fails. */
 export interface Bucket {
-  /** What is known of an object without its content; undefined where there is none. */
-  head(key: string): Promise<{ readonly digest: string | undefined } | undefined>;
-  read(key: string): Promise<Uint8Array | undefined>;
+  /** Of bucket and prefix, with a slash at the end: `s3://benchmarks/v1/`. */
+  readonly address: string;
+  head(key: string): Promise<Head>;
+  read(key: string): Promise<Uint8Array | Absence>;
   put(object: NewObject): Promise<void>;
   /** Deletes an object; it is no fault if there is none. */
   remove(key: string): Promise<void>;
@@ -86,16 +94,17 @@ export async function openBucket({ bucket, prefix }: Target, endpoint?: string):
     }
   };
   return {
+    address: `s3://${bucket}/${prefix}`,
     head: (key) =>
-      attempt("comparing", key, () =>
-        unlessMissing(async () => {
-          const { Metadata } = await client.send(new HeadObjectCommand(at(key)), options);
-          return { digest: Metadata?.[DIGEST] };
-        }),
-      ),
+      attempt("comparing", key, async () => {
+        const found = await unlessAbsent(() => client.send(new HeadObjectCommand(at(key)), options));
+        return typeof found === "string"
+          ? { state: found }
+          : { state: "there", digest: found.Metadata?.[DIGEST] };
+      }),
     read: (key) =>
       attempt("reading", key, () =>
-        unlessMissing(async () => {
+        unlessAbsent(async () => {
           const { Body } = await client.send(new GetObjectCommand(at(key)), options);
           return Body!.transformToByteArray();
         }),
@@ -124,12 +133,13 @@ async function regionFor(endpoint: string | undefined): Promise<string> {
   }
 }
 
-async function unlessMissing<T>(work: () => Promise<T>): Promise<T | undefined> {
+async function unlessAbsent<T>(work: () => Promise<T>): Promise<T | Absence> {
   try {
     return await work();
   } catch (error) {
-    if (saysMissing(error)) return undefined;
-    throw error;
+    const absence = absenceIn(error);
+    if (absence === undefined) throw error;
+    return absence;
   }
 }
 

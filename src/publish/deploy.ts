@@ -1,14 +1,15 @@
 import pMap from "p-map";
 import { MANIFEST_PATH } from "../documents/manifest.ts";
 import { contentType } from "../hosts/content-type.ts";
-import { PHASES } from "../hosts/s3.ts";
+import type { Phase } from "../hosts/s3.ts";
+import { UserError } from "../model/problem.ts";
 import { DEFAULT_HEADERS } from "../routing/headers.ts";
 import { type Bucket, type NewObject, openBucket, type Target } from "./bucket.ts";
-import { type DeployObject, type Leftover, leftoversOf, objectsOf } from "./deploy-plan.ts";
+import { type DeployObject, type Each, type Plan, planFor } from "./deploy-plan.ts";
 import type { Listener } from "./ingest-file.ts";
-import { fileOf, parseManifest, readBuild, type StoredBuild } from "./read-build.ts";
+import { fileOf, readBuild } from "./read-build.ts";
 import { recoverFolder } from "./replace-folder.ts";
-import { parseRetired, RETIRED_PATH, retiredFile } from "./retired.ts";
+import { RETIRED_PATH, retiredFile } from "./retired.ts";
 
 export interface DeployOptions {
   /** A server other than Amazon's that speaks S3. */
@@ -32,7 +33,7 @@ export interface DeploySummary {
   readonly deleted: readonly string[];
   /** Bytes of the objects that were uploaded. */
   readonly bytes: number;
-  /** Paths of earlier releases that are out of use and stay, for want of `delete`. */
+  /** Keys of earlier releases that are out of use and stay; `delete` would delete just these. */
   readonly outOfUse: readonly string[];
   /** What the user should know. */
   readonly notes: readonly string[];
@@ -41,16 +42,19 @@ export interface DeploySummary {
 /**
  * Makes a bucket hold a build. Objects that are the same already are left alone. The others are uploaded in
  * phases: content, indexes, and the manifest when all else is there, so that it never names what is missing.
- * Stopped at any point, it goes on where it stopped when it is called again.
+ * Stopped at any point, it goes on where it stopped when it is called again. Two at once may undo each other's
+ * work: so all objects are compared again before the manifest goes, and the manifest after it.
  *
- * Deleted are only files of an earlier manifest that the build does not have. They may outlive that manifest,
- * where the process was stopped or nothing was to be deleted; so before a manifest is replaced its paths that go
- * out of use join those in `retired.json`, an object beside it, which goes when they have been deleted. A path
- * in it that has come back into use is passed over. Where the bucket's manifest or `retired.json` is not one of
- * ours, nothing is deleted and `retired.json` stays as it is.
+ * Deleted are only files of an earlier manifest that the build does not have, and addresses that its files have
+ * no more. They may outlive that manifest, where the process was stopped or nothing was to be deleted; so before
+ * a manifest is replaced its paths that go out of use join those in `retired.json`, an object beside it, which
+ * goes when they have been deleted. A path in it that has come back into use is passed over. Where `retired.json`
+ * is not one of ours, nothing is deleted and it stays as it is.
  * @param folder the publish folder
- * @throws before anything is sent, UserError for a folder without a build and DataError for files that are not as
- * its manifest says; later, UserError naming the object that could not be read, uploaded or deleted
+ * @throws before anything is sent, UserError for a folder without a build, for a bucket that holds what is not
+ * ours where the build is to go, and for a manifest that may not be read where `delete` needs it; DataError for
+ * files that are not as the build's manifest says; later, UserError naming the object that could not be read,
+ * uploaded or deleted, or is not as it was left
  */
 export async function deploy(
   folder: string,
@@ -73,102 +77,70 @@ export async function deploy(
   };
   try {
     listener.step("Comparing");
-    const plan = await planFor(bucket, build, options, each);
-    if (!options.dryRun) await carryOut(plan, bucket, options, each, listener);
-    return summaryOf(plan, build, options);
+    const plan = await planFor(bucket, build, options.delete === true, each);
+    const isSeen = options.dryRun || (await carryOut(plan, bucket, options, each, listener));
+    return summaryOf(plan, build.release, options, isSeen ? [] : [UNSEEN]);
   } finally {
     // A failure leaves other requests under way.
     bucket.close();
   }
 }
 
-/** Does something with all items, a few at a time; the first failure keeps the rest from being begun. */
-type Each = <T, R>(items: readonly T[], work: (item: T) => Promise<R>) => Promise<R[]>;
+const UNREADABLE = `${MANIFEST_PATH} in the bucket may not be read, so what goes out of use is not known`;
+const UNSEEN = "what was uploaded may not be read, so whether the server kept it is not known";
 
-/** What the bucket says about releases before this one. */
-interface Earlier {
-  /** Paths of `retired.json`. */
-  readonly retired: readonly string[];
-  /** These, and the paths of the manifest. */
-  readonly listed: readonly string[];
-  /** Keys of documents that are there and not ours: nothing is deleted on their word. */
-  readonly foreign: readonly string[];
-}
-
-interface Plan {
-  readonly earlier: Earlier;
-  readonly objects: readonly DeployObject[];
-  /** Those that are missing in the bucket, or different. */
-  readonly changed: readonly DeployObject[];
-  /** Paths of earlier releases that the build does not have. */
-  readonly outOfUse: readonly string[];
-  /** Keys to delete. */
-  readonly doomed: readonly string[];
-}
-
-async function planFor(
-  bucket: Bucket,
-  build: StoredBuild,
-  options: DeployOptions,
-  each: Each,
-): Promise<Plan> {
-  const earlier = await readEarlier(bucket);
-  const objects = objectsOf(build);
-  const heads = await each(objects, ({ key }) => bucket.head(key));
-  const leftovers = isTrusted(earlier) ? leftoversOf(earlier.listed, objects, build.table.hidden) : [];
-  return {
-    earlier,
-    objects,
-    changed: objects.filter(({ digest }, index) => heads[index]?.digest !== digest),
-    outOfUse: leftovers.filter(({ isAlias }) => !isAlias).map(({ key }) => key),
-    doomed: options.delete ? await existing(bucket, leftovers, each) : [],
-  };
-}
-
-async function readEarlier(bucket: Bucket): Promise<Earlier> {
-  const manifest = await bucket.read(MANIFEST_PATH);
-  const retired = await bucket.read(RETIRED_PATH);
-  const published = manifest ? parseManifest(manifest)?.files.map(({ path }) => path) : [];
-  const left = retired ? parseRetired(retired) : [];
-  return {
-    retired: left ?? [],
-    listed: [...(published ?? []), ...(left ?? [])],
-    foreign: [...(published ? [] : [MANIFEST_PATH]), ...(left ? [] : [RETIRED_PATH])],
-  };
-}
-
-function isTrusted({ foreign }: Earlier): boolean {
-  return foreign.length === 0;
-}
-
-/** Keys of the leftovers that are there; what no manifest lists must bear a digest of ours besides. */
-async function existing(bucket: Bucket, leftovers: readonly Leftover[], each: Each): Promise<string[]> {
-  const heads = await each(leftovers, ({ key }) => bucket.head(key));
-  return leftovers
-    .filter(({ isAlias }, index) => (isAlias ? heads[index]?.digest : heads[index]) !== undefined)
-    .map(({ key }) => key);
-}
-
+/** Returns whether what was uploaded could be seen afterwards. */
 async function carryOut(
-  { earlier, changed, outOfUse, doomed }: Plan,
+  { earlier, objects, changed, retired, outOfUse }: Plan,
   bucket: Bucket,
   options: DeployOptions,
   each: Each,
   listener: Listener,
-): Promise<void> {
-  const remembered = [...new Set([...earlier.retired, ...outOfUse])];
-  for (const phase of PHASES) {
-    if (phase === "manifest" && remembered.length > earlier.retired.length) {
-      await bucket.put(retiredObject(remembered));
-    }
+): Promise<boolean> {
+  const upload = async (phase: Phase) => {
     const uploads = changed.filter((object) => object.phase === phase);
     if (uploads.length > 0) listener.step(`Uploading: ${phase}`);
     await each(uploads, bucket.put);
+    return uploads;
+  };
+  await upload("content");
+  await upload("index");
+  let isSeen = true;
+  if (changed.length > 0) {
+    listener.step("Comparing again");
+    const others = objects.filter(({ phase }) => phase !== "manifest");
+    isSeen = await areAsLeft(others, bucket, each);
   }
-  if (!options.delete || !isTrusted(earlier) || remembered.length === 0) return;
-  listener.step("Deleting");
-  await each(doomed, bucket.remove);
-  await bucket.remove(RETIRED_PATH);
+  if (retired.length > earlier.retired.length) await bucket.put(retiredObject(retired));
+  const manifest = await upload("manifest");
+  if (manifest.length > 0) isSeen = (await areAsLeft(manifest, bucket, each)) && isSeen;
+  if (options.delete && earlier.isTrusted && retired.length + outOfUse.length > 0) {
+    listener.step("Deleting");
+    await each(outOfUse, bucket.remove);
+    if (retired.length > 0) await bucket.remove(RETIRED_PATH);
+  }
+  return isSeen;
+}
+
+/**
+ * Whether the bucket holds objects as this deploy left them; false where none of them may be read.
+ * @throws UserError naming one that is missing or different
+ */
+async function areAsLeft(objects: readonly DeployObject[], bucket: Bucket, each: Each): Promise<boolean> {
+  const heads = await each(objects, ({ key }) => bucket.head(key));
+  if (heads.every(({ state }) => state === "denied")) return false;
+  const other = objects.find(({ digest }, index) => heads[index]?.digest !== digest);
+  if (other === undefined) return true;
+  if (heads.every(({ digest }) => digest === undefined)) {
+    throw new UserError(
+      `the server took ${other.key} and did not keep it with its metadata`,
+      "Check --endpoint, and that the server stores metadata; then run the command again.",
+    );
+  }
+  throw new UserError(
+    `${other.key} is not as this deploy left it: another deploy is under way, or has been`,
+    "Run the command again when no other is under way.",
+  );
 }
 
 function retiredObject(paths: readonly string[]): NewObject {
@@ -181,18 +153,23 @@ function retiredObject(paths: readonly string[]): NewObject {
 }
 
 function summaryOf(
-  { earlier, objects, changed, outOfUse, doomed }: Plan,
-  { release }: StoredBuild,
+  { earlier, objects, changed, outOfUse }: Plan,
+  release: string,
   options: DeployOptions,
+  notes: readonly string[],
 ): DeploySummary {
   return {
     release,
     dryRun: options.dryRun === true,
     uploaded: changed.map(({ key }) => key),
     unchanged: objects.length - changed.length,
-    deleted: doomed,
+    deleted: options.delete ? outOfUse : [],
     bytes: changed.reduce((sum, { content }) => sum + content.bytes.length, 0),
     outOfUse: options.delete ? [] : outOfUse,
-    notes: earlier.foreign.map((key) => `${key} in the bucket is none of ours, so nothing is deleted`),
+    notes: [
+      ...(earlier.isReadable ? [] : [UNREADABLE]),
+      ...(earlier.isTrusted ? [] : [`${RETIRED_PATH} in the bucket is none of ours, so nothing is deleted`]),
+      ...notes,
+    ],
   };
 }

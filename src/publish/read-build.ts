@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { readCatalogue } from "../documents/catalogue.ts";
 import { MANIFEST_PATH } from "../documents/manifest.ts";
@@ -60,7 +60,11 @@ function readListed(folder: string, { files }: Manifest): BuiltFile[] {
   const read = files.flatMap((entry) => {
     const bytes = readIfThere(folder, entry.path);
     if (bytes === undefined) {
-      problems.push({ file: entry.path, rule: `${MANIFEST_PATH} lists it, and it is missing`, remedy });
+      problems.push({
+        file: entry.path,
+        rule: `${MANIFEST_PATH} lists it, and there is no such file`,
+        remedy,
+      });
       return [];
     }
     const file = fileOf(entry.path, bytes);
@@ -76,7 +80,7 @@ function readListed(folder: string, { files }: Manifest): BuiltFile[] {
 
 function readIfThere(folder: string, path: string): Uint8Array | undefined {
   const file = join(folder, path);
-  return existsSync(file) ? readFileSync(file) : undefined;
+  return existsSync(file) && statSync(file).isFile() ? readFileSync(file) : undefined;
 }
 
 /** A file with its digest. */

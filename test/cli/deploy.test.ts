@@ -46,7 +46,7 @@ describe("compliance-data deploy", () => {
       signal: null,
       stdout:
         "Deployed release 2026-Q4 to s3://benchmarks/v1/: 14 uploaded (0.0 MB), 0 unchanged, 0 deleted\n",
-      stderr: `Checking ${out} …\nComparing …\nUploading: content …\nUploading: index …\nUploading: manifest …\n`,
+      stderr: `Checking ${out} …\nComparing …\nUploading: content …\nUploading: index …\nComparing again …\nUploading: manifest …\n`,
     });
     expect(await s3.keys()).toEqual(SMALL_KEYS.map((key) => `v1/${key}`).sort());
   });
@@ -88,12 +88,23 @@ describe("compliance-data deploy", () => {
     expect(stdout + stderr).toBe("");
   });
 
-  it("says so where the bucket holds another program's manifest", async () => {
+  it("refuses a bucket that holds another program's manifest", async () => {
     const s3 = await startS3();
     await s3.put("manifest.json", "{}");
+    const { status, stdout, stderr } = await run(s3, [target, "--out", smallBuild()]);
+    expect([status, stdout]).toEqual([1, ""]);
+    expect(stderr).toContain(
+      "\nerror: s3://benchmarks/manifest.json is none of ours. Name another bucket or prefix, or delete it.\n",
+    );
+    expect(await s3.keys()).toEqual(["manifest.json"]);
+  });
+
+  it("says so where the bucket holds another program's retired.json", async () => {
+    const s3 = await startS3();
+    await s3.put("retired.json", "{}");
     const { status, stderr } = await run(s3, [target, "--out", smallBuild(), "--delete"]);
     expect(status).toBe(0);
-    expect(stderr).toContain("note: manifest.json in the bucket is none of ours, so nothing is deleted\n");
+    expect(stderr).toContain("note: retired.json in the bucket is none of ours, so nothing is deleted\n");
   });
 
   it("names the key that cannot be uploaded, and leaves the earlier manifest", async () => {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type DeployOptions, deploy } from "../../src/publish/deploy.ts";
@@ -195,7 +195,13 @@ describe("the next deploy", () => {
   it("takes an object for missing that it may not see", async () => {
     const [s3, folder] = [await startS3(), smallBuild()];
     s3.proxy.fault = ({ method }) => (method === "HEAD" || method === "GET" ? 403 : undefined);
-    expect((await send(s3, folder)).uploaded).toEqual(SMALL_KEYS);
+    expect(await send(s3, folder)).toMatchObject({
+      uploaded: SMALL_KEYS,
+      notes: [
+        "manifest.json in the bucket may not be read, so what goes out of use is not known",
+        "what was uploaded may not be read, so whether the server kept it is not known",
+      ],
+    });
     expect(await s3.keys()).toEqual(sorted(SMALL_KEYS));
   });
 });
@@ -249,6 +255,34 @@ describe("what goes out of use", () => {
     ]);
   });
 
+  it("is the address of a file that stays", async () => {
+    const s3 = await startS3();
+    await send(s3, smallBuild());
+    const catalogue = JSON.parse(readFileSync(join(smallBuild(), "api/index.json"), "utf8"));
+    catalogue.endpoints.pop();
+    const next = smallBuild({ "api/index.json": JSON.stringify(catalogue) });
+    const [address, stranger] = ["api/intelligence/export", "api/intelligence/hours/beta"];
+    await s3.put(stranger, "mine");
+    expect(await send(s3, next)).toMatchObject({ deleted: [], outOfUse: [address] });
+    expect((await send(s3, next, { delete: true })).deleted).toEqual([address]);
+    expect(await s3.keys()).toEqual(sorted([...SMALL_KEYS.filter((key) => key !== address), stranger]));
+  });
+
+  it("is counted as it would be deleted: with addresses, and without what is gone already", async () => {
+    const s3 = await startS3();
+    await send(s3, smallBuild({ "api/intelligence/old.json": "{}" }));
+    const catalogue = JSON.parse(readFileSync(join(smallBuild(), "api/index.json"), "utf8"));
+    catalogue.endpoints.pop();
+    const next = smallBuild({
+      "api/index.json": JSON.stringify(catalogue),
+      "api/intelligence/export.json": null,
+    });
+    await s3.remove("api/intelligence/old.json");
+    const gone = ["api/intelligence/export", "api/intelligence/export.json"];
+    expect(await send(s3, next)).toMatchObject({ deleted: [], outOfUse: gone });
+    expect(await send(s3, next, { delete: true })).toMatchObject({ deleted: gone, outOfUse: [] });
+  });
+
   it("stays without being asked for, and a later deploy still finds it", async () => {
     const s3 = await startS3();
     const next = smallBuild(OLD);
@@ -297,38 +331,29 @@ describe("what goes out of use", () => {
       ...changes,
     });
   it.each([
-    ["no JSON", "manifest.json", "<html>"],
-    ["another program's", "manifest.json", manifestOf({ generator: "webpack" })],
-    ["without files", "manifest.json", manifestOf({ files: null })],
-    ["with a path that leads out", "manifest.json", manifestOf({ files: [entry("../old.json")] })],
-    ["with a path from the root", "manifest.json", manifestOf({ files: [entry("/old.json")] })],
-    ["no JSON", "retired.json", "<html>"],
-    ["another program's", "retired.json", '{"generator":"webpack","paths":["old.json"]}'],
-    ["without paths", "retired.json", '{"generator":"compliance-data-api"}'],
-    [
-      "with a path that leads out",
-      "retired.json",
-      '{"generator":"compliance-data-api","paths":["v1/../../old.json"]}',
-    ],
-  ])("is not told by a document that is broken (%s: %s)", async (_, key, text) => {
+    ["no JSON", "<html>"],
+    ["another program's", '{"generator":"webpack","paths":["old.json"]}'],
+    ["without paths", '{"generator":"compliance-data-api"}'],
+    ["with a path that leads out", '{"generator":"compliance-data-api","paths":["v1/../../old.json"]}'],
+  ])("is not told by a retired.json that is broken (%s)", async (_, text) => {
     const s3 = await startS3();
-    if (key === "retired.json") await s3.put("v1/manifest.json", manifestOf({}));
-    await s3.put(`v1/${key}`, text);
+    await s3.put("v1/manifest.json", manifestOf({}));
+    await s3.put("v1/retired.json", text);
     for (const old of ["old.json", "v1/old.json"]) await s3.put(old, "mine");
     const summary = await send(s3, smallBuild(), { delete: true }, "v1/");
     expect(summary.deleted).toEqual([]);
-    expect(summary.notes).toEqual([`${key} in the bucket is none of ours, so nothing is deleted`]);
+    expect(summary.notes).toEqual(["retired.json in the bucket is none of ours, so nothing is deleted"]);
     expect(asked(s3, "DELETE")).toEqual([]);
     expect(await s3.keys()).toEqual(expect.arrayContaining(["old.json", "v1/old.json", "v1/manifest.json"]));
-    if (key === "retired.json") expect((await s3.get("v1/retired.json")).body).toBe(text);
+    expect((await s3.get("v1/retired.json")).body).toBe(text);
   });
 
-  it("is still remembered when the manifest is another program's", async () => {
+  it("is still remembered when the manifest is gone", async () => {
     const s3 = await startS3();
     await send(s3, smallBuild());
     await send(s3, smallBuild(OLD));
-    await s3.put("manifest.json", "{}");
-    expect((await send(s3, smallBuild(OLD), { delete: true })).deleted).toEqual([]);
+    await s3.remove("manifest.json");
+    expect(await send(s3, smallBuild(OLD))).toMatchObject({ uploaded: ["manifest.json"], outOfUse: GONE });
     expect((await s3.get("retired.json")).body).toBe(RETIRED);
     expect((await send(s3, smallBuild(OLD), { delete: true })).deleted).toEqual(GONE);
   });
@@ -370,14 +395,17 @@ describe("a folder that is not as its manifest says", () => {
     const [s3, folder] = [await startS3(), smallBuild()];
     writeFileSync(join(folder, "index.html"), "<!DOCTYPE html>");
     writeFileSync(join(folder, "api/datasets/t.csv"), "longer than it was");
-    rmSync(join(folder, "feed.json"));
+    for (const gone of ["api/index.json", "feed.json"]) rmSync(join(folder, gone));
+    mkdirSync(join(folder, "api/index.json"));
     const remedy = "Run compliance-data build again.";
+    const noFile = "manifest.json lists it, and there is no such file";
     const rule = "must have the size and the SHA-256 that manifest.json says";
     await expect(send(s3, folder)).rejects.toMatchObject({
       name: "DataError",
       problems: [
         { file: `${folder}/api/datasets/t.csv`, rule, remedy },
-        { file: `${folder}/feed.json`, rule: "manifest.json lists it, and it is missing", remedy },
+        { file: `${folder}/api/index.json`, rule: noFile, remedy },
+        { file: `${folder}/feed.json`, rule: noFile, remedy },
         { file: `${folder}/index.html`, rule, remedy },
       ],
     });

@@ -18,16 +18,16 @@ export interface Seen {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** What goes wrong with a request: an answer with this status, or a connection that breaks. */
-export type Fault = 403 | 500 | "cut";
+/** What goes wrong: an answer with this status, though nothing was done, or a connection that breaks. */
+export type Fault = 200 | 403 | 500 | "cut";
 
 /** Stands before a server; a request reaches it whole or not at all, as with S3. */
 export interface S3Proxy {
   readonly endpoint: string;
   /** `PUT key` as a request comes, `PUT key done` as it is answered with success. */
   readonly log: string[];
-  /** Asked about each request; undefined lets it pass. */
-  fault: (seen: Seen) => Fault | undefined;
+  /** Asked about each request, which waits for the answer; undefined lets it pass. */
+  fault: (seen: Seen) => Fault | undefined | Promise<Fault | undefined>;
   /** Resolves when every client has gone, and what it sent whole has been answered. */
   idle(): Promise<void>;
   close(): void;
@@ -46,15 +46,15 @@ export async function startProxy(port: number): Promise<S3Proxy> {
       whenIdle = [];
     });
   };
-  const server = createServer((incoming, outgoing) => {
+  const server = createServer(async (incoming, outgoing) => {
     const method = incoming.method!;
     const nth = (counts.get(method) ?? 0) + 1;
     counts.set(method, nth);
     const key = decodeURIComponent(incoming.url!.split("?")[0]!.split("/").slice(2).join("/"));
     proxy.log.push(`${method} ${key}`);
-    const fault = proxy.fault({ method, key, nth, headers: incoming.headers });
+    const fault = await proxy.fault({ method, key, nth, headers: incoming.headers });
     if (fault === "cut") cut(incoming);
-    else if (fault !== undefined) refuse(incoming, outgoing, fault);
+    else if (fault !== undefined) answer(incoming, outgoing, fault);
     else forward(port, incoming, outgoing, opened, () => proxy.log.push(`${method} ${key} done`));
   });
   server.on("connection", opened);
@@ -78,13 +78,12 @@ function cut(incoming: IncomingMessage): void {
   incoming.once("end", () => incoming.socket.destroy());
 }
 
-function refuse(incoming: IncomingMessage, outgoing: ServerResponse, status: 403 | 500): void {
+function answer(incoming: IncomingMessage, outgoing: ServerResponse, status: 200 | 403 | 500): void {
   const code = status === 403 ? "AccessDenied" : "InternalError";
+  const hasBody = status !== 200 && incoming.method !== "HEAD";
   incoming.resume().once("end", () => {
     outgoing.writeHead(status, { "Content-Type": "application/xml" });
-    outgoing.end(
-      incoming.method === "HEAD" ? "" : `<Error><Code>${code}</Code><Message>no</Message></Error>`,
-    );
+    outgoing.end(hasBody ? `<Error><Code>${code}</Code><Message>no</Message></Error>` : "");
   });
 }
 
@@ -101,10 +100,10 @@ function forward(
     const { method, url, headers } = incoming;
     const onward = request(
       { host: "127.0.0.1", port, method, path: url, headers, agent: false },
-      (answer) => {
-        if (answer.statusCode! < 300) succeeded();
-        outgoing.writeHead(answer.statusCode!, answer.headers);
-        answer.pipe(outgoing);
+      (answered) => {
+        if (answered.statusCode! < 300) succeeded();
+        outgoing.writeHead(answered.statusCode!, answered.headers);
+        answered.pipe(outgoing);
       },
     );
     opened(onward);

@@ -53,12 +53,16 @@ Examples:
 
 Credentials and region come from where the AWS tools find them: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY,
 AWS_PROFILE, AWS_REGION, the role of the machine. Needed are s3:GetObject and s3:PutObject, s3:DeleteObject for
---delete; with s3:ListBucket S3 tells a missing object from one that may not be read.
+--delete; with s3:ListBucket S3 tells a missing object from one that may not be read. Where manifest.json may not
+be read, --delete is refused.
 
-Files that go out of use stay until a deploy with --delete, this one or a later one. Other objects are left alone.
+Files that go out of use stay until a deploy with --delete, this one or a later one. Other objects are left alone:
+where one lies at an address of this build, or manifest.json is another program's, nothing is sent.
 
 A deploy that fails or is stopped leaves the earlier manifest in place, or the new one with all that it lists.
 Run it again: it goes on where it stopped.
+
+One deploy to a target at a time is meant. Where objects change meanwhile, it stops before the manifest.
 
 CloudFront keeps files for a day. To show a release at once:
   aws cloudfront create-invalidation --distribution-id ID --paths "/*"`,
