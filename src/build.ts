@@ -17,10 +17,13 @@ import {
   DATASETS_FOLDER,
   FEED_FILES,
   NOT_FOUND_FILE,
+  PRIVACY_FILE,
+  PRIVACY_PAGE,
   problemFile,
 } from "./routing/addresses.ts";
 import { routeTable } from "./routing/routes.ts";
 import { indexPage } from "./site/index-page.ts";
+import { privacyPage } from "./site/privacy-page.ts";
 import { ALL_TABLES, type Tables } from "./tables/index.ts";
 import { loadTables } from "./tables/load.ts";
 
@@ -56,6 +59,7 @@ export function build(data: Files, { baseUrl, hosts = [netlify] }: BuildOptions 
     ...datasets(data, tables),
     ...documents(catalogue, tables, table, absolute),
     ...feeds(tables, absolute),
+    ...privacy(tables),
   ];
   const configuration = hosts.flatMap(({ inside }) => inside?.({ table, files: content }) ?? []);
   const published = [...content, ...configuration];
@@ -118,6 +122,7 @@ function documents(
     absolute,
     dataPackage: datasetAddress("datapackage.json"),
     manifest: `/${MANIFEST_PATH}`,
+    ...(tables.privacyReport === null ? {} : { privacy: { report: PRIVACY_FILE, page: PRIVACY_PAGE } }),
   };
   const documentation = absolute("/");
   const parameters = new Map(
@@ -131,6 +136,12 @@ function documents(
     answer: answerFile,
     table: datasetAddress,
     documents: [
+      ...(tables.privacyReport === null
+        ? []
+        : [
+            { title: "Privacy of this release", address: PRIVACY_PAGE },
+            { title: "Privacy of this release, as data", address: PRIVACY_FILE },
+          ]),
       { title: "Catalogue of endpoints, filter values and files", address: CATALOGUE_FILE },
       {
         title: "Data package: columns, units and constraints of every table",
@@ -166,6 +177,13 @@ function feeds(tables: Tables, absolute: (address: string) => string): OutputFil
     jsonFile(fileAt(FEED_FILES.json), jsonFeed(items, tables.release, at(FEED_FILES.json))),
     textFile(fileAt(FEED_FILES.atom), atomFeed(items, tables.release, at(FEED_FILES.atom))),
   ];
+}
+
+/** What ingest did for privacy, for programs and for people; nothing for tables that it did not make. */
+function privacy(tables: Tables): OutputFile[] {
+  const { privacyReport } = tables;
+  if (privacyReport === null) return [];
+  return [jsonFile(fileAt(PRIVACY_FILE), privacyReport), privacyPage(privacyReport, tables, PRIVACY_FILE)];
 }
 
 function datasetAddress(path: string): string {

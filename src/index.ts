@@ -1,3 +1,7 @@
 /** What other programs can use: the statistics behind the published data. */
-export { type Microaggregation, microaggregate } from "./statistics/microaggregate.ts";
+export {
+  type MicroaggregateOptions,
+  type Microaggregation,
+  microaggregate,
+} from "./statistics/microaggregate.ts";
 export { microaggregateVariable } from "./statistics/microaggregate-variable.ts";

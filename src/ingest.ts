@@ -9,8 +9,10 @@ import {
   remediationRows,
   trendLookUp,
 } from "./submissions/datasets.ts";
+import { disclosureReport } from "./submissions/disclosure.ts";
 import { publicationOf, requireGate } from "./submissions/gate/index.ts";
-import * as observatory from "./submissions/observatory.ts";
+import { relationRows } from "./submissions/observatory.ts";
+import { observatoryTables } from "./submissions/observatory-tables.ts";
 import type { IngestReport } from "./submissions/report.ts";
 import { benchmarkPartition, lossByAnswer, maturityPartition } from "./submissions/rows.ts";
 import * as datasets from "./tables/datasets.ts";
@@ -19,6 +21,7 @@ import { formatTable, tableRow } from "./tables/format.ts";
 import type { Settings } from "./tables/index.ts";
 import { loadTables } from "./tables/load.ts";
 import * as tables from "./tables/observatory.ts";
+import { PRIVACY_REPORT_PATH } from "./tables/privacy-report.ts";
 
 /** The tables and descriptor that submissions turn into, and what was done on the way. */
 export interface Ingested {
@@ -47,7 +50,8 @@ export function ingest(cleaned: Cleaned, settings: Settings, operatorFiles: File
     return rounded;
   };
 
-  const trends = trendLookUp(add(tables.industryTrends, observatory.industryTrendRows(kept, settings)));
+  const cells = observatoryTables(kept, settings);
+  const trends = trendLookUp(add(tables.industryTrends, cells.industryTrends));
   const latest = kept.filter(({ year }) => year === LATEST_YEAR);
   const benchmark = benchmarkPartition(latest, k);
   const maturity = maturityPartition(latest, k);
@@ -57,34 +61,39 @@ export function ingest(cleaned: Cleaned, settings: Settings, operatorFiles: File
   add(datasets.remediationDelay, remediationRows(kept, trends, settings));
   add(datasets.automationAdoption, automationRows(trends, settings));
   add(datasets.complianceMaturity, maturityRows(maturity.cohorts, trends, settings));
-  add(tables.regionTrends, observatory.regionTrendRows(kept, settings));
-  add(tables.industryRegions, observatory.industryRegionRows(kept, settings));
-  add(tables.bands, observatory.bandRows(kept, settings));
-  add(tables.relations, observatory.relationRows(kept));
-  add(tables.requirementGaps, observatory.requirementGapRows(kept, settings));
-  add(tables.bottleneckShares, observatory.bottleneckRows(kept, settings));
+  add(tables.regionTrends, cells.regionTrends);
+  add(tables.industryRegions, cells.industryRegions);
+  add(tables.bands, cells.bands);
+  add(tables.relations, relationRows(kept));
+  add(tables.requirementGaps, cells.requirementGaps);
+  add(tables.bottleneckShares, cells.bottleneckShares);
 
   const all = new Map([...operatorFiles, ...made.map(({ path, bytes }) => [path, bytes] as const)]);
+  // That of the tables before these says nothing of them.
+  all.delete(PRIVACY_REPORT_PATH);
   requireGate(
     publicationOf(loadTables(all), kept, {
       benchmark: benchmark.cohorts.map(({ members }) => members),
       maturity: maturity.cohorts.map(({ members }) => members),
     }),
   );
-  return {
-    files: [...made, jsonFile("datapackage.json", dataPackage(settings, all))],
-    report: {
-      ...counts,
-      kept: kept.length,
-      keptByYear: Object.fromEntries(
-        years(FIRST_YEAR, LATEST_YEAR).map((year) => [
-          year,
-          kept.filter((programme) => programme.year === year).length,
-        ]),
-      ),
-      cohorts: { benchmark: benchmark.summary, maturity: maturity.summary },
-      informationLoss: lossByAnswer(benchmark),
-      suppressed,
-    },
+  const report: IngestReport = {
+    ...counts,
+    kept: kept.length,
+    keptByYear: Object.fromEntries(
+      years(FIRST_YEAR, LATEST_YEAR).map((year) => [
+        year,
+        kept.filter((programme) => programme.year === year).length,
+      ]),
+    ),
+    cohorts: { benchmark: benchmark.summary, maturity: maturity.summary },
+    informationLoss: lossByAnswer(benchmark),
+    suppressed,
   };
+  const targets = benchmark.cohorts.map(({ members, values }) => ({
+    label: `${values.benchmark.industry} ${values.benchmark.framework}`,
+    members,
+  }));
+  const disclosure = jsonFile(PRIVACY_REPORT_PATH, disclosureReport(report, targets, settings));
+  return { files: [...made, jsonFile("datapackage.json", dataPackage(settings, all)), disclosure], report };
 }

@@ -3,13 +3,14 @@ import { ENDPOINTS } from "./endpoints/index.ts";
 import type { Endpoint } from "./model/endpoint.ts";
 import type { Tables } from "./tables/index.ts";
 import { ALL_TABLES } from "./tables/index.ts";
+import { PrivacyReportSchema } from "./tables/privacy-report.ts";
 import { SETTINGS_SCHEMAS } from "./tables/settings.ts";
 
 /** Every schema that something is checked against; compiled to plain functions when the project is built. */
 export const SCHEMAS: readonly { readonly $id: string }[] = [
   ...ALL_TABLES.map((table) => table.row),
   ...DOCUMENT_SCHEMAS,
-  ...SETTINGS_SCHEMAS.map((schema) => schema as typeof schema & { $id: string }),
+  ...[...SETTINGS_SCHEMAS, PrivacyReportSchema].map((schema) => schema as typeof schema & { $id: string }),
   ...ENDPOINTS.map((endpoint) => endpoint.response),
   ...ENDPOINTS.flatMap(({ definitions = [] }: Endpoint<Tables>) => definitions),
 ];

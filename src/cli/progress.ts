@@ -10,10 +10,17 @@ export interface Progress {
 
 const REDRAW_MS = 100;
 
-/** Progress that redraws one line on a terminal, prints a line a step elsewhere, and is silent if asked to be. */
-export function progress(silent: boolean, stream: NodeJS.WriteStream = process.stderr): Progress {
+/**
+ * Progress that redraws one line on a terminal that can, prints a line a step elsewhere, and is silent if asked to be.
+ * @param terminal what the environment calls the terminal
+ */
+export function progress(
+  silent: boolean,
+  stream: Pick<NodeJS.WriteStream, "isTTY" | "write"> = process.stderr,
+  terminal = process.env.TERM,
+): Progress {
   if (silent) return { step() {}, count() {}, end() {} };
-  if (!stream.isTTY) {
+  if (!stream.isTTY || terminal === "dumb") {
     return { step: (text) => void stream.write(`${text} …\n`), count() {}, end() {} };
   }
   let current = "";

@@ -1,45 +1,79 @@
 import type { Host } from "../model/host.ts";
 import { formatProblem } from "../model/problem.ts";
+import { type Failure, type FailureGroup, groupFailures } from "../verify/fault.ts";
 import type { FolderReport } from "../verify/folder.ts";
-import type { Failure, SiteReport } from "../verify/site.ts";
+import type { SiteReport } from "../verify/site.ts";
 
 const MOST_SHOWN = 50;
+const MOST_GROUPS = 20;
 const count = (value: number, one: string, many = `${one}s`) =>
   `${value.toLocaleString("en-US")} ${value === 1 ? one : many}`;
 
-/** The report on a site for people: what is wrong, request by request, and a last line with the result. */
+/** The report on a site for people: what is wrong, kind by kind, and a last line with the result. */
 export function formatSiteReport(site: string, report: SiteReport, host: Host | undefined): string {
-  const { release, requests, skipped, failures } = report;
-  const asked = `${count(requests, "request")} to ${site}, release ${release}`;
-  const expected =
-    host === undefined || host.limitations.length === 0
-      ? ""
-      : ` What ${host.title} does in its own way was expected${skipped > 0 ? `; ${count(skipped, "request")} left out` : ""}.`;
-  if (failures.length === 0) return `${asked}: every answer is as it should be.${expected}`;
-  const shown = failures.slice(0, MOST_SHOWN).map(formatFailure);
-  const more = failures.length - shown.length;
+  const { release, requests, failures, unasked } = report;
+  const groups = groupFailures(failures);
+  const more = groups.slice(MOST_GROUPS).reduce((sum, group) => sum + group.count, 0);
+  const result =
+    failures.length === 0
+      ? "every answer is as it should be"
+      : `${count(failures.length, "answer is not as it", "answers are not as they")} should be`;
   return [
-    ...shown,
-    ...(more > 0 ? [`… and ${more} more.`] : []),
-    `${asked}: ${count(failures.length, "answer is", "answers are")} not as they should be.${expected}`,
+    ...groups.slice(0, MOST_GROUPS).map(formatGroup),
+    ...(more > 0 ? [`… and ${count(more, "other answer")}.`] : []),
+    ...(unasked > 0
+      ? [
+          `Stopped, for the site answered no more: ${count(unasked, "request was", "requests were")} not sent.`,
+        ]
+      : []),
+    ...report.notes,
+    `${count(requests, "request")} to ${site}, release ${release}: ${result}.${expectedOf(report, host)}`,
+  ].join("\n");
+}
+
+function expectedOf({ skipped }: SiteReport, host: Host | undefined): string {
+  if (host === undefined || host.limitations.length === 0) return "";
+  const left = skipped > 0 ? `; ${count(skipped, "request")} left out` : "";
+  return ` What ${host.title} does in its own way was expected${left}.`;
+}
+
+function formatGroup({ count: all, examples }: FailureGroup): string {
+  const more = all - examples.length;
+  return [
+    ...examples.map(formatFailure),
+    ...(more > 0 ? [`  … and ${count(more, "more answer")} with such faults`] : []),
   ].join("\n");
 }
 
 /** The request as a line that can be run again, and below it what is wrong. */
-function formatFailure({ title, method, url, headers, faults }: Failure): string {
-  const options = [
-    ...(method === "GET" ? [] : method === "HEAD" ? ["--head"] : [`-X ${method}`]),
-    ...Object.entries(headers).map(([name, value]) => `-H '${name}: ${value}'`),
-  ];
+function formatFailure(failure: Failure): string {
   return [
-    title,
-    `  curl --path-as-is ${[...options, `'${shortened(url)}'`].join(" ")}`,
-    ...faults.map(({ what, expected, received }) => `  ${what}: ${expected} expected, received ${received}`),
+    failure.title,
+    `  ${curlLine(failure)}`,
+    ...failure.faults.map(
+      ({ what, expected, received }) => `  ${what}: ${expected} expected, received ${received}`,
+    ),
   ].join("\n");
 }
 
-function shortened(url: string): string {
-  return url.length > 200 ? `${url.slice(0, 190)}…` : url;
+const LONGEST = 1000;
+
+/** The request for curl: no pattern in it is read as one, nothing in it is tidied, and all headers are sent. */
+function curlLine({ method, url, sent }: Failure): string {
+  const options = [
+    ...(method === "GET" ? [] : method === "HEAD" ? ["--head"] : ["-X", method]),
+    ...Object.entries(sent).flatMap(([name, value]) => ["-H", quoted(`${name}: ${value}`)]),
+    ...(sent["Accept-Encoding"] === "gzip" ? ["--compressed"] : []),
+  ];
+  const isLong = url.length > LONGEST;
+  const address = quoted(isLong ? `${url.slice(0, 190)}…` : url);
+  const note = isLong ? ` (shortened: the address has ${count(url.length, "character")})` : "";
+  return `curl -gi --path-as-is ${[...options, address].join(" ")}${note}`;
+}
+
+/** As a shell reads it back. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
 /** The report on a folder for people. */

@@ -9,6 +9,8 @@ export interface Addresses {
   readonly absolute: (address: string) => string;
   readonly dataPackage: string;
   readonly manifest: string;
+  /** As data and as a page, where there is one. */
+  readonly privacy?: { readonly report: string; readonly page: string };
 }
 
 /** What a host does in its own way: of which requests, what it answers, and why. */
@@ -25,7 +27,7 @@ export function hostDifferences({ limitations }: Host) {
 export function catalogueDocument(
   catalogue: readonly CatalogueEntry[],
   { release, methodology }: Settings,
-  { answer, table, absolute, dataPackage, manifest }: Addresses,
+  { answer, table, absolute, dataPackage, manifest, privacy }: Addresses,
   hosts: readonly Host[] = [],
 ) {
   return {
@@ -67,6 +69,15 @@ export function catalogueDocument(
     documents: [
       { title: "Data package descriptor of all tables", file: absolute(dataPackage) },
       { title: "Manifest: path, size and SHA-256 of every file", file: absolute(manifest) },
+      ...(privacy === undefined
+        ? []
+        : [
+            {
+              title: "Privacy report: population, method, information loss, checks",
+              file: absolute(privacy.report),
+            },
+            { title: "The same for people", file: absolute(privacy.page) },
+          ]),
     ],
     hosts: hosts.map((host) => ({ name: host.name, title: host.title, differences: hostDifferences(host) })),
   };

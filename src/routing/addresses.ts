@@ -27,3 +27,7 @@ export const METHOD_NOT_ALLOWED_FILE = "/api/errors/method-not-allowed.json";
 export function problemFile(parameter: string): string {
   return `/api/errors/unknown-${parameter}.json`;
 }
+
+/** What ingest did for privacy, for programs and for people. */
+export const PRIVACY_FILE = "/api/privacy-report.json";
+export const PRIVACY_PAGE = "/privacy.html";

@@ -1,3 +1,4 @@
+import { refine } from "./refine.ts";
 import { standardise } from "./standardise.ts";
 
 /** A partition of records into cohorts, and what it costs. */
@@ -8,6 +9,15 @@ export interface Microaggregation {
   readonly informationLoss: number;
 }
 
+export interface MicroaggregateOptions {
+  /**
+   * Searches on from the partition of MDAV for one that loses less: it never loses more, no single relocation or
+   * swap of records improves it, and the same rows give the same one. Cohorts keep to k to 2k - 1 rows, members are
+   * ascending, and cohorts come in the order of their first members.
+   */
+  readonly refine?: boolean;
+}
+
 /**
  * Partitions records into cohorts of k to 2k - 1 similar ones by MDAV-generic (Domingo-Ferrer and Mateo-Sanz
  * 2002; Domingo-Ferrer and Torra 2005). Columns are standardised first; distances are squared Euclidean, and
@@ -16,13 +26,19 @@ export interface Microaggregation {
  * @param k least size of a cohort, a whole number of at least 1
  * @throws RangeError when k is not such a number, a value is not finite, or there are fewer than k rows
  */
-export function microaggregate(rows: readonly (readonly number[])[], k: number): Microaggregation {
+export function microaggregate(
+  rows: readonly (readonly number[])[],
+  k: number,
+  options: MicroaggregateOptions = {},
+): Microaggregation {
   if (!Number.isInteger(k) || k < 1) throw new RangeError(`k must be a whole number of at least 1, not ${k}`);
   if (rows.length > 0 && rows.length < k)
     throw new RangeError(`${rows.length} rows cannot make a cohort of ${k}`);
   const space = standardise(rows);
-  const cohorts = new Mdav(space, rows[0]?.length ?? 0, k).partition(rows.length);
-  return { cohorts, informationLoss: informationLoss(space, rows[0]?.length ?? 0, cohorts) };
+  const width = rows[0]?.length ?? 0;
+  const byMdav = new Mdav(space, width, k).partition(rows.length);
+  const cohorts = options.refine ? refine(space, width, k, byMdav) : byMdav;
+  return { cohorts, informationLoss: informationLoss(space, width, cohorts) };
 }
 
 /**

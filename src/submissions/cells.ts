@@ -23,12 +23,12 @@ export interface PublishedCell<L> {
 export function publishCells<L>(
   groups: readonly Group<L>[],
   k: number,
-  isUnsafe: (programmes: readonly Programme[]) => boolean = tellsTooMuch,
+  isUnsafe: (programmes: readonly Programme[], labels: L) => boolean = tellsTooMuch,
 ): PublishedCell<L>[] {
   const withheld = suppress(
-    groups.map(({ programmes, lines }) => ({
+    groups.map(({ labels, programmes, lines }) => ({
       size: organisationsOf(programmes),
-      isUnsafe: isUnsafe(programmes),
+      isUnsafe: isUnsafe(programmes, labels),
       lines,
     })),
     k,

@@ -3,6 +3,7 @@ import { FIRST_YEAR, LATEST_YEAR, METRICS, type Metric, years } from "../model/m
 import { isAtBound } from "../privacy/bounds.ts";
 import { linearRelation } from "../statistics/linear-relation.ts";
 import { mean } from "../statistics/mean.ts";
+import type { TableDefinition } from "../tables/define.ts";
 import type { Settings } from "../tables/index.ts";
 import type {
   BandRow,
@@ -13,10 +14,27 @@ import type {
   RequirementGapRow,
   TrendRow,
 } from "../tables/observatory.ts";
+import { bands, industryRegions, industryTrends, regionTrends } from "../tables/observatory.ts";
 import { bandOf } from "../tables/steps.ts";
 import { meanAndErrorColumns, meanColumns, publishCells } from "./cells.ts";
 import { DELAY_RANGE } from "./columns.ts";
 import { metricOf, type Programme } from "./programme.ts";
+import { tellsTooMuch } from "./safety.ts";
+
+/** Names of cells that must be withheld besides: table and labels. */
+type Besides = ReadonlySet<string>;
+const NONE: Besides = new Set();
+
+/** The name of a cell: its table and its labels. */
+function nameOf({ path }: TableDefinition, labels: object): string {
+  return `${path} ${Object.values(labels).join(", ")}`;
+}
+
+/** Whether a cell tells too much by itself, or beside others. */
+function unsafe(table: TableDefinition, besides: Besides) {
+  return (programmes: readonly Programme[], labels: object) =>
+    tellsTooMuch(programmes) || besides.has(nameOf(table, labels));
+}
 
 const ALL_YEARS = years(FIRST_YEAR, LATEST_YEAR);
 const LATEST_TWO = [LATEST_YEAR - 1, LATEST_YEAR];
@@ -28,18 +46,24 @@ function lookUp(programmes: readonly Programme[], key: (programme: Programme) =>
 }
 
 export function industryTrendRows(programmes: readonly Programme[], settings: Settings): TrendRow[] {
-  return trendRows(programmes, "industry", settings.industries, settings.methodology.k);
+  return trendRows(industryTrends, programmes, "industry", settings.industries, settings.methodology.k, NONE);
 }
 
-export function regionTrendRows(programmes: readonly Programme[], settings: Settings): RegionTrendRow[] {
-  return trendRows(programmes, "region", settings.regions, settings.methodology.k);
+export function regionTrendRows(
+  programmes: readonly Programme[],
+  settings: Settings,
+  besides = NONE,
+): RegionTrendRow[] {
+  return trendRows(regionTrends, programmes, "region", settings.regions, settings.methodology.k, besides);
 }
 
 function trendRows<L extends "industry" | "region">(
+  table: TableDefinition,
   programmes: readonly Programme[],
   label: L,
   entries: readonly { readonly id: string }[],
   k: number,
+  besides: Besides,
 ) {
   const of = lookUp(programmes, (programme) => `${programme[label]} ${programme.year}`);
   const groups = entries.flatMap(({ id }) =>
@@ -49,7 +73,7 @@ function trendRows<L extends "industry" | "region">(
       lines: [`${year}`] as const,
     })),
   );
-  return publishCells(groups, k).map(({ labels, programmes: members }) => ({
+  return publishCells(groups, k, unsafe(table, besides)).map(({ labels, programmes: members }) => ({
     ...labels,
     sample_size: members?.length ?? null,
     ...meanAndErrorColumns(members),
@@ -59,6 +83,7 @@ function trendRows<L extends "industry" | "region">(
 export function industryRegionRows(
   programmes: readonly Programme[],
   settings: Settings,
+  besides = NONE,
 ): IndustryRegionRow[] {
   const { industries, regions, methodology } = settings;
   const of = lookUp(programmes, ({ industry, region, year }) => `${industry} ${region} ${year}`);
@@ -71,29 +96,35 @@ export function industryRegionRows(
       })),
     ),
   );
-  return publishCells(groups, methodology.k).map(({ labels, programmes }) => ({
-    ...labels,
-    sample_size: programmes?.length ?? null,
-    ...meanAndErrorColumns(programmes),
-    suppressed: programmes === null,
-  }));
+  return publishCells(groups, methodology.k, unsafe(industryRegions, besides)).map(
+    ({ labels, programmes }) => ({
+      ...labels,
+      sample_size: programmes?.length ?? null,
+      ...meanAndErrorColumns(programmes),
+      suppressed: programmes === null,
+    }),
+  );
 }
 
-export function bandRows(programmes: readonly Programme[], { methodology }: Settings): BandRow[] {
+export function bandRows(
+  programmes: readonly Programme[],
+  { methodology }: Settings,
+  besides = NONE,
+): BandRow[] {
   return (["maturity_score", "automation_rate"] as const).flatMap((by) => {
-    const bands = methodology.bands[by];
+    const steps = methodology.bands[by];
     const of = lookUp(
       programmes,
-      (programme) => `${bandOf(metricOf(programme, by), bands)} ${programme.year}`,
+      (programme) => `${bandOf(metricOf(programme, by), steps)} ${programme.year}`,
     );
-    const groups = bands.flatMap(({ band }) =>
+    const groups = steps.flatMap(({ band }) =>
       ALL_YEARS.map((year) => ({
         labels: { by, band, year },
         programmes: of(`${band} ${year}`),
         lines: [`${year}`] as const,
       })),
     );
-    return publishCells(groups, methodology.k).map(({ labels, programmes }) => ({
+    return publishCells(groups, methodology.k, unsafe(bands, besides)).map(({ labels, programmes }) => ({
       ...labels,
       sample_size: programmes?.length ?? null,
       ...meanColumns(programmes),

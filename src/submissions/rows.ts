@@ -30,7 +30,7 @@ export interface Partition<C> {
 }
 
 /**
- * The partition that `pci-dss-benchmark.csv` and `compliance-cost.csv` share: MDAV over all seven answers
+ * The partition that `pci-dss-benchmark.csv` and `compliance-cost.csv` share: MDAV over all seven answers, refined,
  * within each industry and framework.
  * @param programmes programmes of one year, of at least k organisations in each industry and framework among them
  */
@@ -39,7 +39,7 @@ export function benchmarkPartition(programmes: readonly Programme[], k: number):
     label: ({ industry, framework }) => `${industry} ${framework}`,
     cohortOf: benchmarkCohort,
     valuesOf: ({ answers }) => [...answers],
-    split: (rows) => microaggregate(rows, k).cohorts,
+    split: (rows) => microaggregate(rows, k, { refine: true }).cohorts,
     isSafe: (members) => organisationsOf(members) >= k && !tellsTooMuch(members),
   });
 }

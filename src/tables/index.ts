@@ -11,6 +11,7 @@ import type {
   TrendRow,
 } from "./observatory.ts";
 import { OBSERVATORY } from "./observatory.ts";
+import type { PrivacyReport } from "./privacy-report.ts";
 import type { Bottleneck, Country, Framework, Industry, Region, Requirement } from "./registries.ts";
 import { REGISTRIES } from "./registries.ts";
 import type { Methodology, Release } from "./settings.ts";
@@ -49,4 +50,6 @@ export interface Tables extends Settings {
   readonly requirementGaps: readonly RequirementGapRow[];
   readonly bottleneckShares: readonly BottleneckRow[];
   readonly changelog: readonly ChangelogRow[];
+  /** What ingest did for privacy; null for tables that it did not make. */
+  readonly privacyReport: PrivacyReport | null;
 }

@@ -15,6 +15,7 @@ import { keyProblems, referenceProblems } from "./labels.ts";
 import * as observatory from "./observatory.ts";
 import { parseTable } from "./parse.ts";
 import { parseDocument } from "./parse-document.ts";
+import { PRIVACY_REPORT_PATH, type PrivacyReport, PrivacyReportSchema } from "./privacy-report.ts";
 import * as registries from "./registries.ts";
 import { MethodologySchema, ReleaseSchema } from "./settings.ts";
 
@@ -41,6 +42,7 @@ export function loadTables(files: Files): Tables {
     requirementGaps: reader.table(observatory.requirementGaps),
     bottleneckShares: reader.table(observatory.bottleneckShares),
     changelog: reader.table(observatory.changelog),
+    privacyReport: reader.privacyReport(),
   };
   reader.finish();
   const problems = consistencyProblems(tables);
@@ -93,6 +95,11 @@ class Reader {
     this.#report(referenceProblems(definition, table, this.#ids));
     this.#report(keyProblems(definition, table));
     return table.rows;
+  }
+
+  privacyReport(): Tables["privacyReport"] {
+    if (!this.#files.has(PRIVACY_REPORT_PATH)) return null;
+    return this.#document(PRIVACY_REPORT_PATH, PrivacyReportSchema) as PrivacyReport;
   }
 
   finish(): void {

@@ -4,8 +4,10 @@ import { Agent as TlsAgent, request as tlsRequest } from "node:https";
 /** What came back. */
 export interface Reply {
   readonly status: number;
-  /** Names in lower case. */
+  /** Names in lower case; of a header that may come once Node keeps one, of others it joins the values. */
   readonly headers: IncomingHttpHeaders;
+  /** The same, each value as it came. */
+  readonly distinct: NodeJS.Dict<string[]>;
   /** As it was sent: compressed, if the headers say so. */
   readonly body: Uint8Array;
 }
@@ -25,7 +27,7 @@ export interface Client {
 }
 
 /** A reply may not be larger: no file of the API is. */
-const MOST_BYTES = 100_000_000;
+export const MOST_BYTES = 100_000_000;
 
 /**
  * A client for one site. It sends addresses as they are written, which `fetch` would tidy, follows no redirect and
@@ -54,9 +56,10 @@ export function clientOf(base: URL, timeoutMs: number): Client {
             if (size > MOST_BYTES) response.destroy(new Error(`more than ${MOST_BYTES} bytes`));
           });
           response.on("error", fail);
-          response.on("end", () =>
-            resolve({ status: response.statusCode!, headers: response.headers, body: Buffer.concat(pieces) }),
-          );
+          response.on("end", () => {
+            const { statusCode, headers, headersDistinct: distinct } = response;
+            resolve({ status: statusCode!, headers, distinct, body: Buffer.concat(pieces) });
+          });
         })
           .on("error", fail)
           .end();

@@ -2,10 +2,11 @@ import { MANIFEST_PATH } from "../documents/manifest.ts";
 import { CatalogueSchema, ManifestSchema, ProblemSchema } from "../documents/schemas.ts";
 import { ENDPOINTS } from "../endpoints/index.ts";
 import type { DataProblem } from "../model/problem.ts";
-import { CATALOGUE_FILE, DATASETS_FOLDER, NOT_FOUND_FILE } from "../routing/addresses.ts";
+import { CATALOGUE_FILE, DATASETS_FOLDER, NOT_FOUND_FILE, PRIVACY_FILE } from "../routing/addresses.ts";
 import { ALL_TABLES } from "../tables/index.ts";
 import { parseTable } from "../tables/parse.ts";
 import { parseDocument } from "../tables/parse-document.ts";
+import { PrivacyReportSchema } from "../tables/privacy-report.ts";
 
 const PROBLEMS_FOLDER = NOT_FOUND_FILE.slice(0, NOT_FOUND_FILE.lastIndexOf("/") + 1);
 
@@ -26,6 +27,7 @@ export function documentProblems(address: string, bytes: Uint8Array): DataProble
 function schemaOf(address: string): { readonly $id: string } | undefined {
   if (address === `/${MANIFEST_PATH}`) return ManifestSchema;
   if (address === CATALOGUE_FILE) return CatalogueSchema;
+  if (address === PRIVACY_FILE) return PrivacyReportSchema as typeof PrivacyReportSchema & { $id: string };
   if (address.startsWith(PROBLEMS_FOLDER)) return ProblemSchema;
   if (!address.endsWith(".json")) return undefined;
   return ENDPOINTS.find(({ path }) => address === `${path}.json` || address.startsWith(`${path}/`))?.response;

@@ -12,65 +12,95 @@ type Dictionary = Readonly<Record<string, string>>;
 /** The endpoint's answers: `whole`, `one`, `unknown`. */
 type Owed = Readonly<Record<string, Answer>>;
 
-/** What is asked of an endpoint with other methods, and with headers that change nothing. */
-export function exchangeCases(dictionary: Dictionary, owed: Owed): RequestCase[] {
-  return [...methodCases(dictionary, owed), ...headerCases(dictionary, owed)];
+/** What is asked of an endpoint with other methods, and with headers. */
+export function exchangeCases({ path, name, one }: Dictionary, owed: Owed): RequestCase[] {
+  const without = { query: owed.whole! };
+  const value = { path: path!, query: `${name}=${one}`, answer: owed.one!, without };
+  const unknown = { path: path!, query: `${name}=nope`, answer: owed.unknown!, without };
+  return [
+    ...methodCases(path!, owed.whole!),
+    ...headerCases(path!, owed.whole!),
+    ...(one === undefined
+      ? [knownCase({ path: path!, answer: owed.whole! })]
+      : [headCase(value), headCase(unknown), preflightCase(unknown), knownCase(value), anotherCase(value)]),
+  ];
 }
 
-/** Methods other than GET, at an endpoint with and without a value. */
-function methodCases(dictionary: Dictionary, owed: Owed): RequestCase[] {
-  const { name, one } = dictionary;
-  const path = dictionary.path!;
+type Target = Pick<RequestCase, "path" | "query" | "answer" | "without">;
+
+const headCase = (target: Target): RequestCase => ({
+  ...target,
+  title: "HEAD has the headers of GET and no body",
+  method: "HEAD",
+});
+
+const preflightCase = ({ path, query }: Pick<Target, "path" | "query">): RequestCase => ({
+  title: "any page may ask with any header",
+  method: "OPTIONS",
+  path,
+  ...(query === undefined ? {} : { query }),
+  headers: { "Access-Control-Request-Method": "GET", "Access-Control-Request-Headers": "x-client" },
+  answer: { status: 204 },
+  without: { otherMethods: ITS_OWN },
+});
+
+/** The same answers, but that a client has them already. */
+const knownCase = ({ answer, without, ...target }: Target): RequestCase => ({
+  ...target,
+  title: "a client that has this version is told so",
+  method: "GET",
+  headers: { "If-None-Match": "{etag}" },
+  answer: { ...answer, status: 304 },
+  ...(without?.query ? { without: { query: { ...(without.query as Answer), status: 304 } } } : {}),
+});
+
+const anotherCase = (target: Target): RequestCase => ({
+  ...target,
+  title: "a client that has another version gets this one",
+  method: "GET",
+  headers: { "If-None-Match": '"another"' },
+});
+
+const compressedCase = (path: string, answer: Answer): RequestCase => ({
+  title: "a compressed answer has the same content",
+  method: "GET",
+  path,
+  headers: { "Accept-Encoding": "gzip" },
+  answer,
+});
+
+/** Methods other than GET, at any address that answers. */
+export function methodCases(path: string, answer: Answer): RequestCase[] {
   const refused: Answer = { status: 405, file: METHOD_NOT_ALLOWED_FILE };
-  const its = { otherMethods: ITS_OWN } as const;
-  const head = { title: "HEAD has the headers of GET and no body", method: "HEAD", path };
   return [
-    { ...head, answer: owed.whole! },
-    ...(one === undefined
-      ? []
-      : [
-          { ...head, query: `${name}=${one}`, answer: owed.one!, without: { query: owed.whole! } },
-          { ...head, query: `${name}=nope`, answer: owed.unknown!, without: { query: owed.whole! } },
-        ]),
+    headCase({ path, answer }),
     ...["POST", "PUT", "PATCH", "DELETE"].map((method) => ({
       title: "nothing can be written",
       method,
       path,
       answer: refused,
-      without: its,
+      without: { otherMethods: ITS_OWN } as const,
     })),
-    {
-      title: "any page may ask with any header",
-      method: "OPTIONS",
-      path,
-      headers: { "Access-Control-Request-Method": "GET", "Access-Control-Request-Headers": "x-client" },
-      answer: { status: 204 },
-      without: its,
-    },
+    preflightCase({ path }),
   ];
 }
 
 /** Headers that change nothing of an answer, at every endpoint. */
-function headerCases(dictionary: Dictionary, owed: Owed): RequestCase[] {
-  const path = dictionary.path!;
+function headerCases(path: string, answer: Answer): RequestCase[] {
   const asked: [title: string, headers: Record<string, string>][] = [
     ["an answer is JSON whatever the client would rather have", { Accept: "text/csv, text/html;q=0.9" }],
     ["an answer is JSON for a browser too", { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" }],
-    ["a compressed answer has the same content", { "Accept-Encoding": "gzip" }],
-    ["a client that has another version gets this one", { "If-None-Match": '"another"' }],
   ];
-  return asked.map(([title, headers]) => ({ title, method: "GET", path, headers, answer: owed.whole! }));
+  return [
+    ...asked.map(([title, headers]) => ({ title, method: "GET", path, headers, answer })),
+    compressedCase(path, answer),
+    anotherCase({ path, answer }),
+    { title: "a program needs no origin", method: "GET", path, hasOrigin: false, answer },
+  ];
 }
 
 /** What a cache and a download manager ask of every file. */
 export function fileCases(path: string): RequestCase[] {
-  const known: RequestCase = {
-    title: "a client that has this version is told so",
-    method: "GET",
-    path,
-    headers: { "If-None-Match": "{etag}" },
-    answer: { status: 304, file: path },
-  };
   const part: RequestCase = {
     title: "the first bytes can be asked for",
     method: "GET",
@@ -78,5 +108,22 @@ export function fileCases(path: string): RequestCase[] {
     headers: { Range: `bytes=0-${LAST_OF_PART}` },
     answer: { status: 206, file: path },
   };
-  return path.endsWith(".csv") ? [known, part] : [known];
+  const always = [
+    knownCase({ path, answer: { status: 200, file: path } }),
+    compressedCase(path, { status: 200, file: path }),
+  ];
+  return path.endsWith(".csv") ? [...always, part] : always;
+}
+
+/** Asked of one file of each kind. */
+export function beyondCase(path: string): RequestCase {
+  return {
+    title: "a part beyond the end is refused, or all of it is sent",
+    method: "GET",
+    path,
+    headers: { Range: "bytes=999999999-" },
+    answer: { status: 416, file: path },
+    // What serves files and reads no query has pages of its own for errors.
+    without: { query: ITS_OWN },
+  };
 }

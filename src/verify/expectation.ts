@@ -3,7 +3,7 @@ import type { Feature, Host } from "../model/host.ts";
 import type { Headers, RouteTable } from "../model/route.ts";
 import { headersOf } from "../routing/headers.ts";
 import { LAST_OF_PART } from "./exchanges.ts";
-import type { Answer, RequestCase } from "./request-case.ts";
+import { type Answer, headersToSend, type RequestCase } from "./request-case.ts";
 
 /** What a reply must be. */
 export interface Expectation {
@@ -14,8 +14,12 @@ export interface Expectation {
   readonly file: string | undefined;
   /** Values that a header may have, by its name; with undefined among them it may be missing. */
   readonly headers: Readonly<Record<string, readonly (string | undefined)[]>>;
+  /** Headers that must not be there, by their names. */
+  readonly absent: readonly string[];
   /** Whether a client must be able to ask for changes alone. */
   readonly hasEtag: boolean;
+  /** Whether the client can read a compressed answer. */
+  readonly mayCompress: boolean;
 }
 
 /** Headers that S3 and its like store with a file, or have rules of their own for. */
@@ -23,6 +27,9 @@ const STORED = /^(Content-|Cache-Control$|Access-Control-)/;
 
 /** A reply to 304 describes no content. */
 const OF_CONTENT = /^Content-/;
+
+/** No answer sets a cookie or sends a page elsewhere. */
+const NEVER = ["Set-Cookie", "Refresh"];
 
 /** What a host owes to a request, by the routes and by what the host declares that it lacks. */
 export function expectationOf(
@@ -33,12 +40,17 @@ export function expectationOf(
 ): Expectation {
   const { status, file } = answer;
   const isEmpty = file === undefined || request.method === "HEAD" || status === 304;
+  const lacks = (feature: Feature) => host?.limitations.some((one) => one.feature === feature) ?? false;
+  const isRewritten = request.path !== file && lacks("rewrittenHeaders");
+  const isDownload = file !== undefined && "Content-Disposition" in headersOf(table, file);
   return {
     status,
     file,
     body: isEmpty ? undefined : { file, ...(status === 206 ? { end: LAST_OF_PART + 1 } : {}) },
-    headers: expectedHeaders(request, answer, table, host),
+    headers: expectedHeaders(request, answer, table, lacks),
+    absent: isDownload || isRewritten ? NEVER : [...NEVER, "Content-Disposition"],
     hasEtag: status === 200 || status === 206 || status === 304,
+    mayCompress: headersToSend(request)["Accept-Encoding"] !== "identity",
   };
 }
 
@@ -46,16 +58,20 @@ function expectedHeaders(
   request: RequestCase,
   { status, file }: Answer,
   table: RouteTable,
-  host: Host | undefined,
+  lacks: (feature: Feature) => boolean,
 ): Expectation["headers"] {
   if (file === undefined) return mapValues(table.preflight, (value) => [value]);
-  const lacks = (feature: Feature) => host?.limitations.some((one) => one.feature === feature) ?? false;
   const own = { "Content-Type": contentType(file), ...headersOf(table, file) };
   const all = Object.entries(status === 405 ? { ...own, ...table.refusal.headers } : own)
     .filter(([name]) => STORED.test(name) || !lacks("fileHeaders"))
     .filter(([name]) => status !== 304 || !OF_CONTENT.test(name));
-  const asked = lacks("rewrittenHeaders") ? askedHeaders(request, file, table) : undefined;
-  return mapValues(Object.fromEntries(all), (value, name) => [value, ...(asked ? asked(name, value) : [])]);
+  const asked = lacks("rewrittenHeaders") ? askedHeaders(request, file, table) : () => [];
+  const isUnasked = request.hasOrigin === false && lacks("unaskedCors");
+  return mapValues(Object.fromEntries(all), (value, name) => [
+    value,
+    ...asked(name, value),
+    ...(isUnasked && name.startsWith("Access-Control-") ? [undefined] : []),
+  ]);
 }
 
 /** What a header may be besides where a host knows the asked address and not the file behind it. */

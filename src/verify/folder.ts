@@ -1,16 +1,22 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { join } from "node:path";
-import { baseOf, type catalogueDocument, readCatalogue } from "../documents/catalogue.ts";
 import { MANIFEST_PATH } from "../documents/manifest.ts";
 import type { Manifest } from "../documents/schemas.ts";
 import { HOSTS } from "../hosts/index.ts";
-import type { Files } from "../model/file.ts";
 import { type DataProblem, UserError } from "../model/problem.ts";
-import { listFiles } from "../publish/read-folder.ts";
+import type { RouteTable } from "../model/route.ts";
 import { CATALOGUE_FILE } from "../routing/addresses.ts";
-import { routeTable } from "../routing/routes.ts";
+import {
+  agreementProblems,
+  type CatalogueDocument,
+  listsCatalogue,
+  REBUILD,
+  tableOf,
+  UNROUTABLE,
+} from "./agreement.ts";
 import { documentProblems } from "./documents.ts";
-import { knowledgeOf } from "./knowledge.ts";
+import { listedFiles, strayProblems } from "./folder-files.ts";
+import { contentOf, type Entry, treeOf } from "./folder-tree.ts";
 
 export interface FolderReport {
   readonly release: string;
@@ -18,78 +24,79 @@ export interface FolderReport {
   readonly problems: readonly DataProblem[];
 }
 
-const REBUILD = "Build again.";
-
 /**
- * Checks a publish folder by itself: every file against the manifest and its schema, every route against the
- * files, hosts' rules against the routes.
+ * Checks a publish folder by itself: every file against the manifest and its schema, the manifest against the
+ * catalogue, hosts' rules against the routes.
  * @throws UserError where the folder holds no build
  */
 export function verifyFolder(folder: string): FolderReport {
-  const files = publishedFiles(folder);
-  const bytes = files.get(MANIFEST_PATH)!;
+  const tree = existingTree(folder);
+  const files = [...tree.values()].filter(({ kind }) => kind === "file").length;
+  const bytes = manifestBytes(folder, tree);
   const wrong = documentProblems(`/${MANIFEST_PATH}`, bytes);
-  if (wrong.length > 0) return { release: "", files: files.size, problems: wrong };
+  if (wrong.length > 0) return { release: "", files, problems: wrong };
   const manifest: Manifest = JSON.parse(text(bytes));
+  if (!listsCatalogue(manifest)) throw noBuild(folder);
+  const listed = listedFiles(folder, manifest, tree);
   const problems = [
-    ...manifestProblems(manifest, bytes, files),
-    ...[...files].flatMap(([path, content]) => documentProblems(`/${path}`, content)),
+    ...listed.problems,
+    ...strayProblems(folder, manifest, bytes, tree),
+    ...[...listed.contents].flatMap(([path, content]) => documentProblems(`/${path}`, content)),
+    ...catalogueProblems(manifest, listed.contents),
   ];
-  return {
-    release: manifest.release,
-    files: files.size,
-    // Routes are only read where what they are made of is sound.
-    problems: problems.length > 0 ? problems : routeProblems(files),
-  };
+  return { release: manifest.release, files, problems };
 }
 
-function publishedFiles(folder: string): Files {
-  const isBuild =
-    existsSync(folder) && statSync(folder).isDirectory() && existsSync(join(folder, MANIFEST_PATH));
-  if (!isBuild) {
-    throw new UserError(`${folder} holds no build`, "Name a publish folder, or the web address of a site.");
+function noBuild(folder: string): UserError {
+  return new UserError(`${folder} holds no build`, "Name a publish folder, or the web address of a site.");
+}
+
+function existingTree(folder: string): Map<string, Entry> {
+  try {
+    if (statSync(folder).isDirectory()) return treeOf(folder);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== "ENOENT" && code !== "ENOTDIR") {
+      throw new UserError(`${folder} cannot be read (${code})`, "Check the rights of the folder.");
+    }
   }
-  return new Map(listFiles(folder).map((path) => [path, readFileSync(join(folder, path))]));
+  throw noBuild(folder);
 }
 
-function manifestProblems(manifest: Manifest, manifestBytes: Uint8Array, files: Files): DataProblem[] {
-  const { digest } = knowledgeOf(manifest, manifestBytes, async () => undefined);
-  const listed = new Set([MANIFEST_PATH, ...manifest.files.map(({ path }) => path)]);
-  const problem = (file: string, rule: string) => ({ file, rule, remedy: REBUILD });
-  return [
-    ...manifest.files.flatMap(({ path, bytes, sha256 }) => {
-      const content = files.get(path);
-      if (content === undefined) return [problem(path, "is in the manifest and must be there")];
-      if (content.length !== bytes) return [problem(path, `must have ${bytes} bytes, has ${content.length}`)];
-      if (digest(content) !== sha256) return [problem(path, `must have the SHA-256 ${sha256}`)];
-      return [];
-    }),
-    ...[...files.keys()]
-      .filter((path) => !listed.has(path))
-      .map((path) => problem(path, "is not in the manifest and must not be there")),
-  ];
+function manifestBytes(folder: string, tree: ReadonlyMap<string, Entry>): Uint8Array {
+  const content =
+    tree.get(MANIFEST_PATH)?.kind === "file" ? contentOf(join(folder, MANIFEST_PATH)) : undefined;
+  if (content === undefined) throw noBuild(folder);
+  if (typeof content !== "string") return content;
+  throw new UserError(`${folder}/${MANIFEST_PATH}: ${content}`, "Check the rights of the file.");
 }
 
-function routeProblems(files: Files): DataProblem[] {
-  const document: ReturnType<typeof catalogueDocument> = JSON.parse(
-    text(files.get(CATALOGUE_FILE.slice(1))!),
-  );
-  const table = routeTable(readCatalogue(document), (address) => `${baseOf(document)}${address}`);
-  const rules = HOSTS.flatMap(({ title, inside }) =>
-    (inside?.({ table, files: [] }) ?? []).flatMap(({ path, bytes }) => {
-      const found = files.get(path);
-      if (found === undefined || text(found) === text(bytes)) return [];
-      return [{ file: path, rule: `must be the rules for ${title} of these endpoints`, remedy: REBUILD }];
-    }),
-  );
-  const missing = [...new Set([...table.routes.map(({ file }) => file), table.refusal.file])]
-    .filter((address) => !files.has(address.slice(1)))
-    .map((address) => ({
-      file: address.slice(1),
-      rule: "answers a route and must be there",
-      remedy: REBUILD,
-    }));
-  return [...missing, ...rules];
+/** What is wrong with the build as a whole; of a catalogue that cannot be read, its file says enough. */
+function catalogueProblems(manifest: Manifest, contents: ReadonlyMap<string, Uint8Array>): DataProblem[] {
+  const bytes = contents.get(CATALOGUE_FILE.slice(1));
+  if (bytes === undefined || documentProblems(CATALOGUE_FILE, bytes).length > 0) return [];
+  const document: CatalogueDocument = JSON.parse(text(bytes));
+  const table = tableOf(document);
+  if (table === undefined) return [UNROUTABLE];
+  return [...agreementProblems(manifest, document, table), ...ruleProblems(table, contents)];
+}
+
+/** Rules of hosts that are published: those of these endpoints, and all of a host's or none. */
+function ruleProblems(table: RouteTable, contents: ReadonlyMap<string, Uint8Array>): DataProblem[] {
+  return HOSTS.flatMap(({ title, inside }) => {
+    const rules = inside?.({ table, files: [] }) ?? [];
+    if (!rules.some(({ path }) => contents.has(path))) return [];
+    return rules.flatMap(({ path, bytes }) => {
+      const found = contents.get(path);
+      if (found !== undefined && text(found) === text(bytes)) return [];
+      const others = rules.map((rule) => rule.path).filter((other) => other !== path);
+      const rule =
+        found === undefined
+          ? `must be there where ${others.join(", ")} is`
+          : `must be the rules for ${title} of these endpoints`;
+      return [{ file: path, rule, remedy: REBUILD }];
+    });
+  });
 }
 
 function text(bytes: Uint8Array): string {

@@ -5,7 +5,7 @@ export const ITS_OWN = "its own";
 
 /** What answers a request: a status and the file whose bytes are the body; none where there is no body. */
 export interface Answer {
-  readonly status: 200 | 204 | 206 | 304 | 404 | 405;
+  readonly status: 200 | 204 | 206 | 304 | 404 | 405 | 416;
   /** As an address from the root. */
   readonly file?: string;
 }
@@ -18,8 +18,10 @@ export interface RequestCase {
   readonly path: string;
   /** The query as it is sent, without the question mark; absent: no question mark either. */
   readonly query?: string;
-  /** Headers to send; `{etag}` stands for the ETag that a GET of the same address has. */
+  /** Headers to send besides those of every request; `{etag}` stands for the ETag that a plain GET has. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** False: sent as by a program, which has no origin, and not as by a page. */
+  readonly hasOrigin?: false;
   readonly answer: Answer;
   /** What a host answers that lacks a feature; the first that it lacks counts. */
   readonly without?: Readonly<Partial<Record<Feature, Answer | typeof ITS_OWN>>>;
@@ -30,4 +32,18 @@ export function owedBy({ answer, without = {} }: RequestCase, host?: Host): Answ
   const lacked = host?.limitations.map(({ feature }) => feature) ?? [];
   const difference = (Object.keys(without) as Feature[]).find((feature) => lacked.includes(feature));
   return difference === undefined ? answer : without[difference]!;
+}
+
+/** Path and query of a request, as they are sent. */
+export function addressOf({ path, query }: RequestCase): string {
+  return query === undefined ? path : `${path}?${query}`;
+}
+
+/** Sent with each request: the answers must be readable by pages of any origin, and as they are on the disk. */
+export const COMMON_HEADERS = { Origin: "https://client.example", "Accept-Encoding": "identity" };
+
+/** The headers of a request; `{etag}` still stands for one. */
+export function headersToSend({ headers = {}, hasOrigin }: RequestCase): Record<string, string> {
+  const { Origin, ...others } = COMMON_HEADERS;
+  return { ...(hasOrigin === false ? {} : { Origin }), ...others, ...headers };
 }

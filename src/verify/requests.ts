@@ -1,8 +1,11 @@
 import type { CatalogueEntry } from "../model/endpoint.ts";
 import { answerFile, NOT_FOUND_FILE, problemFile } from "../routing/addresses.ts";
 import { ENDPOINT_PATH_CASES, type Owed, PATH_CASES, type PathCase, QUERY_CASES } from "./cases.ts";
-import { exchangeCases, fileCases } from "./exchanges.ts";
+import { beyondCase, exchangeCases, fileCases, methodCases } from "./exchanges.ts";
 import { type Answer, ITS_OWN, type RequestCase } from "./request-case.ts";
+
+/** The title of each file's own request. */
+export const FILE_TITLE = "a file has an address";
 
 /**
  * Every request that a host is asked: each endpoint, value and file of the catalogue, and the hard cases.
@@ -14,13 +17,29 @@ export function requestList(
 ): RequestCase[] {
   const endpoints = catalogue.map((entry) => wordsOf(entry, catalogue));
   return [
-    ...addresses.map((path) => get("a file has an address", path, { status: 200, file: path })),
+    ...addresses.map((path) => get(FILE_TITLE, path, { status: 200, file: path })),
     ...endpoints.flatMap(valueCases),
     ...endpoints.flatMap(queryCases),
     ...endpoints.flatMap((words) => ENDPOINT_PATH_CASES.flatMap((entry) => pathCase(entry, words))),
     ...PATH_CASES.flatMap((entry) => pathCase(entry, { dictionary: {}, owed: {} })),
     ...endpoints.flatMap(({ dictionary, owed }) => exchangeCases(dictionary, owed)),
     ...addresses.flatMap(fileCases),
+    ...samplesOf(addresses).flatMap(({ path, answer }) => methodCases(path, answer)),
+    ...samplesOf(addresses).flatMap(({ path, answer }) => (path === answer.file ? [beyondCase(path)] : [])),
+  ];
+}
+
+/** One dataset, one JSON file and the page for people, as far as they are there. */
+function samplesOf(addresses: readonly string[]): { readonly path: string; readonly answer: Answer }[] {
+  const of = (file: string | undefined, path = file) =>
+    file === undefined ? [] : [{ path: path!, answer: { status: 200 as const, file } }];
+  return [
+    ...of(addresses.find((address) => address.endsWith(".csv"))),
+    ...of(addresses.find((address) => /^\/api\/.*\.json$/.test(address))),
+    ...of(
+      addresses.find((address) => address === "/index.html"),
+      "/",
+    ),
   ];
 }
 

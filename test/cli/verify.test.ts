@@ -4,8 +4,12 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { progress } from "../../src/cli/progress.ts";
+import { formatSiteReport } from "../../src/cli/verification.ts";
 import { startPreview } from "../../src/publish/preview-server.ts";
 import { publish } from "../../src/publish/publish.ts";
+import { listFiles } from "../../src/publish/read-folder.ts";
+import type { SiteReport } from "../../src/verify/site.ts";
 import { cli, cliAsync } from "../support/cli.ts";
 import { DATA_FOLDER } from "../support/data.ts";
 
@@ -33,7 +37,7 @@ describe("compliance-data verify of a site", () => {
     const { status, stdout } = await cliAsync(["verify", `${urlOf(server)}/`]);
     expect(status).toBe(0);
     expect(stdout).toMatch(
-      /^\d+ requests to http:\/\/127\.0\.0\.1:\d+\/, release 2026-Q4: every answer is as it should be\.\n$/,
+      /^[\d,]+ requests to http:\/\/127\.0\.0\.1:\d+\/, release 2026-Q4: every answer is as it should be\.\n$/,
     );
   });
 
@@ -42,8 +46,13 @@ describe("compliance-data verify of a site", () => {
     const url = `${urlOf(damagedServer)}/api/intelligence/audit-hours`;
     expect(status).toBe(1);
     expect(stdout).toContain(
-      `a parameter answers for its value\n  curl --path-as-is '${url}?industry=saas'\n` +
+      "a parameter answers for its value\n  curl -gi --path-as-is -H 'Origin: https://client.example' " +
+        `-H 'Accept-Encoding: identity' '${url}?industry=saas'\n` +
         "  body: /api/intelligence/audit-hours/saas.json (SHA-256 ",
+    );
+    expect(stdout).toContain(
+      "a compressed answer has the same content\n  curl -gi --path-as-is -H 'Origin: https://client.example' " +
+        `-H 'Accept-Encoding: gzip' --compressed '${url}/saas.json'\n`,
     );
     expect(stdout).toMatch(/answers are not as they should be\.\n$/);
   });
@@ -82,20 +91,30 @@ describe("compliance-data verify of a site", () => {
     const { status, stderr } = cli(["verify", "http://127.0.0.1:9", "--quiet"]);
     expect(status).toBe(1);
     expect(stderr).toMatch(
-      /^error: http:\/\/127\.0\.0\.1:9\/manifest\.json cannot be read: .+\. Name the address/,
+      /^error: http:\/\/127\.0\.0\.1:9\/manifest\.json cannot be read: .+\. Nothing listens there: /,
     );
   });
 
+  const REWRITE = "Write it as https://host or https://host/path.";
   it.each([
-    ["a query", "https://example.org/?x=1"],
-    ["a password", "https://me:secret@example.org/"],
-    ["no host", "https://"],
-  ])("refuses an address with %s", (_, address) => {
-    const { status, stderr } = cli(["verify", address, "--quiet"]);
-    expect(status).toBe(1);
-    expect(stderr).toMatch(
-      / is not the address of a site\. Write it as https:\/\/host or https:\/\/host\/path\.\n$/,
-    );
+    ["https://example.org/?x=1", "https://example.org/?x=1 is not the address of a site", REWRITE],
+    ["https://me:secret@example.org/", "https://…@example.org/ is not the address of a site", REWRITE],
+    ["https://me:sec/ret@example.org/", "https://…@example.org/ is not the address of a site", REWRITE],
+    ["https://", "https:// is not the address of a site", REWRITE],
+    [
+      "ftp://me:secret@example.org",
+      "ftp://…@example.org holds no build",
+      "Name a publish folder, or the web address of a site.",
+    ],
+    [
+      "benchmarks.example.org",
+      "benchmarks.example.org holds no build",
+      "Name a publish folder; if it is a site, write https://benchmarks.example.org.",
+    ],
+  ])("calls the address %s wrong usage, and repeats no password", (address, message, remedy) => {
+    const { status, stdout, stderr } = cli(["verify", address]);
+    expect([status, stdout]).toEqual([2, ""]);
+    expect(stderr).toBe(`error: ${message}. ${remedy}\nRun the command with --help for its options.\n`);
   });
 
   it.each([
@@ -110,10 +129,16 @@ describe("compliance-data verify of a site", () => {
 
   it("says that there is no build to compare with", () => {
     const { status, stderr } = cli(["verify", "http://127.0.0.1:9", "--against", parent, "--quiet"]);
-    expect([status, stderr]).toEqual([
-      1,
-      `error: ${parent} holds no build. Name a publish folder with --against.\n`,
-    ]);
+    expect(status).toBe(2);
+    expect(stderr).toContain(`error: ${parent} holds no build. Name a publish folder with --against.\n`);
+  });
+
+  it("refuses to compare with a build that is damaged itself", () => {
+    const { status, stderr } = cli(["verify", "http://127.0.0.1:9", "--against", damaged]);
+    expect(status).toBe(2);
+    expect(stderr).toContain(
+      `error: ${damaged} is not as it was built: api/intelligence/audit-hours/saas.json: must have `,
+    );
   });
 });
 
@@ -122,7 +147,7 @@ describe("compliance-data verify of a folder", () => {
     const { status, stdout } = cli(["verify", built]);
     expect([status, stdout]).toEqual([
       0,
-      `${built}: release 2026-Q4, 87 files, all as the manifest and the schemas say.\n`,
+      `${built}: release 2026-Q4, ${listFiles(built).length} files, all as the manifest and the schemas say.\n`,
     ]);
   });
 
@@ -130,16 +155,27 @@ describe("compliance-data verify of a folder", () => {
     const { status, stdout } = cli(["verify", damaged, "--quiet"]);
     expect(status).toBe(1);
     expect(stdout).toContain(`${damaged}/api/intelligence/audit-hours/saas.json: must have `);
-    expect(stdout).toMatch(/\d+ problems\.\n$/);
+    expect(stdout).toMatch(/damaged: 1 problem\.\n$/);
   });
 
   it("prints a report for scripts", () => {
     expect(JSON.parse(cli(["verify", built, "--json"]).stdout)).toEqual({
       folder: built,
       release: "2026-Q4",
-      files: 87,
+      files: listFiles(built).length,
       problems: [],
     });
+  });
+
+  it.each([
+    ["--host", "s3"],
+    ["--against", "public"],
+    ["--concurrency", "4"],
+    ["--timeout", "4"],
+  ])("calls %s, which is for sites, wrong usage", (option, value) => {
+    const { status, stderr } = cli(["verify", built, option, value]);
+    expect(status).toBe(2);
+    expect(stderr).toContain(`error: ${option} is for sites, and ${built} is a folder. Leave it out.\n`);
   });
 
   it("says that a folder holds no build", () => {
@@ -148,5 +184,73 @@ describe("compliance-data verify of a folder", () => {
       1,
       `error: ${parent} holds no build. Name a publish folder, or the web address of a site.\n`,
     ]);
+  });
+});
+
+describe("the report on a site", () => {
+  const failure = (path: string, received = "no such header") => ({
+    title: "a file has an address",
+    method: "GET",
+    url: `http://site.example${path}`,
+    headers: {},
+    sent: {},
+    faults: [{ what: "header Link", expected: "</>", received }],
+  });
+  const report = (change: Partial<SiteReport>): SiteReport => ({
+    release: "2026-Q4",
+    requests: 900,
+    skipped: 0,
+    unasked: 0,
+    failures: [],
+    notes: [],
+    ...change,
+  });
+  const lines = (change: Partial<SiteReport>) =>
+    formatSiteReport("http://site.example", report(change), undefined).split("\n");
+
+  it("shows three answers of many with the same fault, and each of another", () => {
+    const failures = [1, 2, 3, 4, 5].map((number) => failure(`/${number}.json`));
+    const shown = lines({ failures: [...failures, failure("/6.json", "another")] });
+    const asked = shown.filter((line) => line.includes("curl")).map((line) => line.slice(-8, -1));
+    expect(asked).toEqual(["/1.json", "/2.json", "/3.json", "/6.json"]);
+    expect(shown).toContain("  … and 2 more answers with such faults");
+    expect(shown.at(-1)).toBe(
+      "900 requests to http://site.example, release 2026-Q4: 6 answers are not as they should be.",
+    );
+  });
+
+  it("says what was not asked, and what is to be noted", () => {
+    expect(lines({ unasked: 7, failures: [failure("/x")], notes: ["A note."] }).slice(3)).toEqual([
+      "Stopped, for the site answered no more: 7 requests were not sent.",
+      "A note.",
+      "900 requests to http://site.example, release 2026-Q4: 1 answer is not as it should be.",
+    ]);
+  });
+
+  it("has lines that a shell reads back, and says where an address is shortened", () => {
+    const [, quoted] = lines({ failures: [failure("/it's[1].json")] });
+    expect(quoted).toBe("  curl -gi --path-as-is 'http://site.example/it'\\''s[1].json'");
+    const [, long] = lines({ failures: [failure(`/${"a".repeat(2000)}`)] });
+    expect(long).toMatch(/a…' \(shortened: the address has 2,020 characters\)$/);
+  });
+});
+
+describe("progress", () => {
+  const written = (isTTY: boolean, terminal: string) => {
+    const texts: string[] = [];
+    const shown = progress(
+      false,
+      { isTTY, write: (text: string) => texts.push(text) > 0 } as never,
+      terminal,
+    );
+    shown.step("Asking");
+    shown.end();
+    return texts.join("");
+  };
+
+  it("is redrawn on a terminal, and a line where there is none or one that cannot redraw", () => {
+    expect(written(true, "xterm")).toBe("\r\u001b[2KAsking …\r\u001b[2K");
+    expect(written(true, "dumb")).toBe("Asking …\n");
+    expect(written(false, "xterm")).toBe("Asking …\n");
   });
 });

@@ -48,7 +48,11 @@ const S3RVERS_OWN: readonly { readonly lines: RegExp; readonly found: RegExp; re
     found: /^body, header/,
     reason: "its router knows no key that begins or ends with a slash",
   },
-  { lines: /\/(\.|%2e%2e)/, found: /^status, body$/, reason: "it tidies a path before it looks for a key" },
+  {
+    lines: /\/(\.|%2e%2e)|%2F/,
+    found: /^status(, body)?$/,
+    reason: "it tidies a path before it looks for a key",
+  },
 ];
 const lineOf = ({ url, headers }: Failure) =>
   `${url.replace(/^http:\/\/[^/]+/, "")} ${headers["If-None-Match"] === "{etag}" ? 304 : 404}`;

@@ -79,9 +79,12 @@ describe("a cohort that would tell too much joins its nearest", () => {
 
   it("where one pays nearly all of the cost", () => {
     const rich = near(1, { maturity_score: 80, qsa_fees_usd: 5_000_000 });
-    const poor = near(5, { maturity_score: 80, qsa_fees_usd: 1_000 });
-    const others = near(30, { maturity_score: 20, qsa_fees_usd: 400_000 });
-    expect(sizes([...rich, ...poor, ...others]).at(-1)).toBeGreaterThan(9);
+    const poor = near(4, { maturity_score: 80, qsa_fees_usd: 1_000 });
+    const others = near(5, { maturity_score: 20, qsa_fees_usd: 400_000 });
+    expect(sizes([...rich, ...poor, ...others])).toEqual([10]);
+    expect(sizes([...near(1, { maturity_score: 80, qsa_fees_usd: 9_000 }), ...poor, ...others])).toEqual([
+      5, 5,
+    ]);
   });
 
   it("and its loss is that of the cohorts that are published", () => {

@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders, type Server, request as send } from "node:http";
+import { Agent, createServer, type IncomingHttpHeaders, type Server, request as send } from "node:http";
 import type { AddressInfo } from "node:net";
 import { startPreview } from "../../src/publish/preview-server.ts";
 
@@ -27,10 +27,11 @@ export interface FaultySite {
 export async function faultySite(folder: string): Promise<FaultySite> {
   const preview = await startPreview(folder, 0, "127.0.0.1");
   const { port } = preview.address() as AddressInfo;
+  const agent = new Agent({ keepAlive: true });
   let fault: Fault = () => {};
   const front = createServer((request, response) => {
     const { method = "GET", url = "/", headers } = request;
-    send({ host: "127.0.0.1", port, method, path: url, headers, agent: false }, (reply) => {
+    send({ host: "127.0.0.1", port, method, path: url, headers, agent }, (reply) => {
       const pieces: Buffer[] = [];
       reply.on("data", (piece: Buffer) => pieces.push(piece));
       reply.on("end", () => {
@@ -59,6 +60,7 @@ export async function faultySite(folder: string): Promise<FaultySite> {
       fault = next;
     },
     async stop() {
+      agent.destroy();
       await Promise.all([front, preview].map(closed));
     },
   };

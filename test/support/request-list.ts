@@ -10,7 +10,9 @@ export const REQUEST_LIST = requestList(
 );
 
 /** Those that a rule engine can answer: plain GETs, which ask for nothing by a header. */
-export const ROUTED = REQUEST_LIST.filter(({ method, headers }) => method === "GET" && headers === undefined);
+export const ROUTED = REQUEST_LIST.filter(
+  ({ method, headers, hasOrigin }) => method === "GET" && headers === undefined && hasOrigin === undefined,
+);
 
 /** What an engine says that answers a path and a query. */
 export type Engine = (path: string, query?: string) => { readonly status: number; readonly file: string };

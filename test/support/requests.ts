@@ -57,6 +57,8 @@ export const ADDRESSES: readonly { path: string; parameter?: string; values: rea
 /** Addresses that are files whatever the endpoints are. */
 const FILES = [
   "/index.html",
+  "/privacy.html",
+  "/api/privacy-report.json",
   "/manifest.json",
   "/feed.json",
   "/feed.atom",

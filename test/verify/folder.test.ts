@@ -1,43 +1,18 @@
-import { createHash } from "node:crypto";
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { appendFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { publish } from "../../src/publish/publish.ts";
+import { listFiles } from "../../src/publish/read-folder.ts";
 import { verifyFolder } from "../../src/verify/folder.ts";
 import { DATA_FOLDER } from "../support/data.ts";
 import { temporaryFolder } from "../support/folders.ts";
+import { builtFolder, relist, rewrite } from "./folder-support.ts";
 
 const HOURS = "api/intelligence/audit-hours";
-const parent = mkdtempSync(join(tmpdir(), "verify-folder-"));
-const built = join(parent, "public");
-
-beforeAll(() => void publish({ data: DATA_FOLDER, out: built, hosts: join(parent, "hosts") }, {}));
-afterAll(() => rmSync(parent, { recursive: true }));
-
-/** A copy of the build with something wrong, and what is said of it. */
-function problems(change: (folder: string) => void): string[] {
-  const folder = join(temporaryFolder(), "public");
-  cpSync(built, folder, { recursive: true });
-  change(folder);
-  return verifyFolder(folder).problems.map(({ file, column, rule }) =>
-    [file, column, rule].filter(Boolean).join(" "),
-  );
-}
-
-/** Writes a file and puts its size and digest into the manifest, as if it had been built so. */
-function rewrite(folder: string, path: string, change: (text: string) => string): void {
-  const text = change(readFileSync(join(folder, path), "utf8"));
-  writeFileSync(join(folder, path), text);
-  const manifest = JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8"));
-  const entry = manifest.files.find((one: { path: string }) => one.path === path);
-  entry.bytes = Buffer.byteLength(text);
-  entry.sha256 = createHash("sha256").update(text).digest("hex");
-  writeFileSync(join(folder, "manifest.json"), JSON.stringify(manifest));
-}
+const { built, problems } = builtFolder();
 
 test("a folder as it was built has no problem", () => {
-  expect(verifyFolder(built)).toEqual({ release: "2026-Q4", files: 87, problems: [] });
+  expect(verifyFolder(built)).toEqual({ release: "2026-Q4", files: listFiles(built).length, problems: [] });
 });
 
 test("a build for another address has none either", () => {
@@ -140,10 +115,28 @@ describe("by the routes it is found that", () => {
       rewrite(folder, "api/index.json", (text) => text.replaceAll("hospitality", "hotels"));
     });
     expect(found.slice(0, 2)).toEqual([
-      "api/intelligence/industry-benchmarks/hotels.json answers a route and must be there",
-      `${HOURS}/hotels.json answers a route and must be there`,
+      "api/intelligence/industry-benchmarks/hotels.json must be there, and be listed in manifest.json",
+      `${HOURS}/hotels.json must be there, and be listed in manifest.json`,
     ]);
   });
+});
+
+test.each([
+  ["no file", () => []],
+  ["no catalogue", (files: { path: string }[]) => files.filter(({ path }) => path !== "api/index.json")],
+])("a folder whose manifest lists %s holds no build", (_, change) => {
+  const folder = join(temporaryFolder(), "public");
+  cpSync(built, folder, { recursive: true });
+  relist(folder, (manifest) => {
+    manifest.files = change(manifest.files);
+  });
+  expect(() => verifyFolder(folder)).toThrow(`${folder} holds no build`);
+});
+
+test("a folder whose manifest is a folder holds no build", () => {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, "manifest.json"));
+  expect(() => verifyFolder(folder)).toThrow(`${folder} holds no build`);
 });
 
 test.each(["", "no-such-folder"])("a folder without a build is said to be none: %j", (name) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { netlify } from "../../src/hosts/netlify.ts";
 import { s3 } from "../../src/hosts/s3.ts";
 import type { CatalogueEntry } from "../../src/model/endpoint.ts";
-import { owedBy, type RequestCase } from "../../src/verify/request-case.ts";
+import { headersToSend, owedBy, type RequestCase } from "../../src/verify/request-case.ts";
 import { requestList } from "../../src/verify/requests.ts";
 import { REQUEST_LIST, ROUTED } from "../support/request-list.ts";
 import { REQUESTS } from "../support/requests.ts";
@@ -86,18 +86,36 @@ describe("the list", () => {
     ).toEqual(UNKNOWN);
   });
 
-  test("asks a cache's question of every file, and for a part of every table", () => {
+  test("asks a cache's question of every endpoint and file, and for a part of every table", () => {
     const known = list.filter(({ answer }) => answer.status === 304).map(({ path }) => path);
-    expect(known).toEqual(["/api/shades.json", "/api/table.csv"]);
+    expect(known).toEqual(["/api/shades", "/api/sizes", "/api/shades.json", "/api/table.csv"]);
     expect(list.filter(({ answer }) => answer.status === 206).map(({ path }) => path)).toEqual([
       "/api/table.csv",
     ]);
   });
 
+  test("asks for compressed bytes of every file, and for a part beyond the end of one of each kind", () => {
+    const sent = (name: string, value: string) =>
+      list.filter(({ headers }) => headers?.[name] === value).map(({ path }) => path);
+    expect(sent("Accept-Encoding", "gzip").sort()).toEqual([
+      "/api/shades",
+      "/api/shades.json",
+      "/api/sizes",
+      "/api/table.csv",
+    ]);
+    expect(sent("Range", "bytes=999999999-").sort()).toEqual(["/api/shades.json", "/api/table.csv"]);
+  });
+
+  test("asks as a program does, of every endpoint", () => {
+    const asked = list.filter(({ hasOrigin }) => hasOrigin === false);
+    expect(asked.map(({ path }) => path)).toEqual(["/api/shades", "/api/sizes"]);
+    expect(asked.map((one) => "Origin" in headersToSend(one))).toEqual([false, false]);
+  });
+
   test("never says of one request two things", () => {
     const said = new Map<string, string>();
-    for (const { method, path, query, headers, answer, without } of REQUEST_LIST) {
-      const key = JSON.stringify([method, path, query, headers]);
+    for (const { method, path, query, headers, hasOrigin, answer, without } of REQUEST_LIST) {
+      const key = JSON.stringify([method, path, query, headers, hasOrigin]);
       const owed = JSON.stringify([answer, without ?? {}]);
       if (said.has(key)) expect(JSON.parse(said.get(key)!)[0], key).toEqual(answer);
       said.set(key, owed);

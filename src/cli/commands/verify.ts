@@ -1,11 +1,11 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync } from "node:fs";
 import { Command, InvalidArgumentError } from "commander";
 import { HOSTS } from "../../hosts/index.ts";
 import type { Host } from "../../model/host.ts";
 import { UserError } from "../../model/problem.ts";
 import type { Build } from "../../verify/site.ts";
-import { type CommonOptions, EXIT_REFUSED, run } from "../exit.ts";
+import { siteAddress } from "../../verify/site-address.ts";
+import { type CommonOptions, EXIT_REFUSED, EXIT_USAGE, run } from "../exit.ts";
 import { wholeNumber } from "../numbers.ts";
 import { progress } from "../progress.ts";
 
@@ -53,53 +53,60 @@ Exit codes: 0 everything is as it should be, 1 something is not, 2 wrong usage.`
   .action((site: string, options: Options) => run(options, () => verify(site, options)));
 
 async function verify(site: string, options: Options): Promise<void> {
-  const { formatFolderReport, formatSiteReport } = await import("../verification.ts");
-  if (!/^https?:\/\//i.test(site)) {
-    const { verifyFolder } = await import("../../verify/folder.ts");
-    const report = verifyFolder(site);
-    if (report.problems.length > 0) process.exitCode = EXIT_REFUSED;
-    if (options.json) console.log(JSON.stringify({ folder: site, ...report }, null, 2));
-    else if (report.problems.length > 0 || !options.quiet) console.log(formatFolderReport(site, report));
-    return;
-  }
+  const isFolder = existsSync(site) && !/^https?:\/\//i.test(site);
+  const url = isFolder ? undefined : rightUsage(() => siteAddress(site));
+  return url === undefined ? checkFolder(site, options) : checkSite(url, site, options);
+}
+
+async function checkFolder(folder: string, options: Options): Promise<void> {
+  const ofSites = ["host", "against", "concurrency", "timeout"].filter(
+    (name) => verifyCommand.getOptionValueSource(name) === "cli",
+  );
+  if (ofSites.length > 0)
+    wrongUsage(`--${ofSites[0]} is for sites, and ${folder} is a folder. Leave it out.`);
+  const { formatFolderReport } = await import("../verification.ts");
+  const { verifyFolder } = await import("../../verify/folder.ts");
+  const report = verifyFolder(folder);
+  if (report.problems.length > 0) process.exitCode = EXIT_REFUSED;
+  if (options.json) console.log(JSON.stringify({ folder, ...report }, null, 2));
+  else if (report.problems.length > 0 || !options.quiet) console.log(formatFolderReport(folder, report));
+}
+
+async function checkSite(url: URL, site: string, options: Options): Promise<void> {
+  const { formatSiteReport } = await import("../verification.ts");
   const { verifySite } = await import("../../verify/site.ts");
+  const { host, concurrency, timeout, against } = options;
+  const build = against === undefined ? undefined : await buildIn(against);
   const shown = progress(options.quiet === true || options.json === true);
   shown.step(`Asking ${site}`);
   try {
-    const { host, concurrency, timeout, against } = options;
-    const report = await verifySite(siteAddress(site), {
-      host,
-      concurrency,
-      timeoutMs: timeout * 1000,
-      build: against === undefined ? undefined : buildIn(against),
-      asked: shown.count,
-    });
+    const timeoutMs = timeout * 1000;
+    const report = await verifySite(url, { host, concurrency, timeoutMs, build, asked: shown.count });
     shown.end();
-    if (report.failures.length > 0) process.exitCode = EXIT_REFUSED;
+    const isRight = report.failures.length === 0;
+    if (!isRight) process.exitCode = EXIT_REFUSED;
     if (options.json) console.log(JSON.stringify({ site, host: host?.name ?? null, ...report }, null, 2));
-    else if (report.failures.length > 0 || !options.quiet) console.log(formatSiteReport(site, report, host));
+    else if (!isRight || !options.quiet) console.log(formatSiteReport(site, report, host));
   } finally {
     shown.end();
   }
 }
 
-function siteAddress(text: string): URL {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url && !url.search && !url.hash && !url.username && !url.password) return url;
-  throw new UserError(
-    `${text} is not the address of a site`,
-    "Write it as https://host or https://host/path.",
-  );
+async function buildIn(folder: string): Promise<Build> {
+  const { readWholeBuild } = await import("../../verify/whole-build.ts");
+  return rightUsage(() => readWholeBuild(folder));
 }
 
-function buildIn(folder: string): Build {
-  if (!existsSync(join(folder, "manifest.json"))) {
-    throw new UserError(`${folder} holds no build`, "Name a publish folder with --against.");
+/** What can be told to be wrong before anything is asked is wrong usage. */
+function rightUsage<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return wrongUsage(`${error.message}. ${error.remedy}`);
   }
-  return {
-    read(address) {
-      const file = join(folder, address);
-      return existsSync(file) ? readFileSync(file) : undefined;
-    },
-  };
+}
+
+function wrongUsage(text: string): never {
+  return verifyCommand.error(`error: ${text}`, { exitCode: EXIT_USAGE });
 }

@@ -15,11 +15,23 @@ import { DELAY_RANGE } from "../columns.ts";
 import { metricOf, type Programme } from "../programme.ts";
 import { type GateCell, meansOf } from "./publication.ts";
 
+/** The tables whose cells are withheld or published. */
+export type CellTables = Pick<
+  Tables,
+  | "methodology"
+  | "industryTrends"
+  | "regionTrends"
+  | "industryRegions"
+  | "bands"
+  | "bottleneckShares"
+  | "requirementGaps"
+>;
+
 /**
  * The cells of the tables as they were written, each with the programmes whose figures it is made of. They are
  * looked up by the row's own labels, and not taken from those who made the row.
  */
-export function cellsOf(tables: Tables, programmes: readonly Programme[]): GateCell[] {
+export function cellsOf(tables: CellTables, programmes: readonly Programme[]): GateCell[] {
   const { methodology } = tables;
   const byBand = (by: Metric & ("maturity_score" | "automation_rate")) =>
     lookUp(programmes, (one) => [bandOf(metricOf(one, by), methodology.bands[by]), one.year]);
@@ -40,9 +52,10 @@ export function cellsOf(tables: Tables, programmes: readonly Programme[]): GateC
         `${row.region}, ${row.year}`,
       ]),
     ),
-    ...tables.bands.map((row) =>
-      cell(bands, row, [row.band, row.year], inBand[row.by], [`${row.by}, ${row.year}`]),
-    ),
+    ...tables.bands.map((row) => ({
+      ...cell(bands, row, [row.band, row.year], inBand[row.by], [`${row.by}, ${row.year}`]),
+      label: `${row.by}, ${row.band}, ${row.year}`,
+    })),
     ...bottleneckCells(tables, programmes),
     ...requirementCells(tables, programmes),
   ];
@@ -58,7 +71,7 @@ function lookUp(programmes: readonly Programme[], labelsOf: (programme: Programm
 
 function cell(
   { path }: TableDefinition,
-  { sample_size }: { readonly sample_size: number | null },
+  { year, sample_size }: { readonly year: number; readonly sample_size: number | null },
   labels: Labels,
   find: LookUp,
   lines: readonly string[],
@@ -67,23 +80,28 @@ function cell(
   return {
     table: path,
     label: labels.join(", "),
+    year,
     programmes,
-    means: meansOf(programmes),
+    means: () => meansOf(programmes),
     isPublished: sample_size !== null,
     lines,
   };
 }
 
 /** Of those who named a cause; what is published is their delay. */
-function bottleneckCells({ bottleneckShares: rows }: Tables, programmes: readonly Programme[]): GateCell[] {
+function bottleneckCells(
+  { bottleneckShares: rows }: CellTables,
+  programmes: readonly Programme[],
+): GateCell[] {
   const named = programmes.filter((one) => one.bottleneck !== null && one.bottleneckDelayDays !== null);
   const find = lookUp(named, ({ bottleneck, year }) => [bottleneck!, year]);
   return rows.map((row) => {
     const members = find([row.bottleneck, row.year]);
-    const values = members.map((one) => one.bottleneckDelayDays!);
     return {
       ...cell(bottleneckShares, row, [row.bottleneck, row.year], find, [`${row.year}`]),
-      means: [{ values, range: DELAY_RANGE, isCost: false }],
+      means: () => [
+        { values: members.map((one) => one.bottleneckDelayDays!), range: DELAY_RANGE, isCost: false },
+      ],
     };
   });
 }
@@ -92,7 +110,10 @@ function bottleneckCells({ bottleneckShares: rows }: Tables, programmes: readonl
  * Of those with an open finding the mean days are published, and with the year's mean those of all others; the rate
  * tells how many of those who answered have none.
  */
-function requirementCells({ requirementGaps: rows }: Tables, programmes: readonly Programme[]): GateCell[] {
+function requirementCells(
+  { requirementGaps: rows }: CellTables,
+  programmes: readonly Programme[],
+): GateCell[] {
   const inYear = lookUp(programmes, ({ year }) => [year]);
   return rows.flatMap(({ requirement, year, sample_size }) => {
     const everyone = inYear([year]);
@@ -107,8 +128,9 @@ function requirementCells({ requirementGaps: rows }: Tables, programmes: readonl
       .map(([part, members]) => ({
         table: requirementGaps.path,
         label: `requirement ${requirement}, ${year}, ${part}`,
+        year,
         programmes: members,
-        means: meansOf(members, ["remediation_days"]),
+        means: () => meansOf(members, ["remediation_days"]),
         isPublished: sample_size !== null,
         lines: [],
       }));

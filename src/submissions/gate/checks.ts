@@ -50,7 +50,7 @@ export const bounds: Check = {
   find: (publication) =>
     broken(
       publication,
-      ({ means }) => means.some(({ values, range }) => isAtBound(values, range)),
+      ({ means }) => means().some(({ values, range }) => isAtBound(values, range)),
       "all sit at one bound of an answer, so that its mean tells the answer of each",
     ),
 };
@@ -62,7 +62,7 @@ export const dominance: Check = {
     broken(
       publication,
       ({ programmes, means }) =>
-        means.some(
+        means().some(
           ({ values, isCost }) => isCost && isDominated(contributions(programmes, values), DOMINANCE_PERCENT),
         ),
       "one organisation pays nearly all of a cost, so that another can estimate it",

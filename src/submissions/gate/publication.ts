@@ -18,11 +18,13 @@ export interface Group {
   /** What its row says that it is of, e.g. `fintech, 2026`. */
   readonly label: string;
   readonly programmes: readonly Programme[];
-  readonly means: readonly PublishedMean[];
+  /** Made when they are asked for: together they are many times the programmes. */
+  readonly means: () => readonly PublishedMean[];
 }
 
 /** A cell of a table. */
 export interface GateCell extends Group {
+  readonly year: number;
   readonly isPublished: boolean;
   /** The lines with published totals that it adds to. */
   readonly lines: readonly string[];

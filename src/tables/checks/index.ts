@@ -6,6 +6,7 @@ import { cohortProblems } from "./cohorts.ts";
 import { completenessProblems } from "./completeness.ts";
 import { exposedProblems } from "./exposed.ts";
 import { methodologyProblems } from "./methodology.ts";
+import { privacyReportProblems } from "./privacy-report.ts";
 import { programmeCountProblems } from "./programme-counts.ts";
 import { costPartProblems, repeatedFigureProblems, tierProblems } from "./rows.ts";
 import { withheldProblems } from "./withheld.ts";
@@ -28,5 +29,6 @@ export function consistencyProblems(tables: Tables): DataProblem[] {
     ...tierProblems(tables),
     ...repeatedFigureProblems(tables),
     ...agreementProblems(tables),
+    ...privacyReportProblems(tables),
   ];
 }

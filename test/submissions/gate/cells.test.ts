@@ -34,20 +34,20 @@ describe("the cells of tables", () => {
     expect(cell("region-trends", "asia, 2026").programmes).toEqual([fintech, saas]);
     expect(cell("region-trends", "oceania, 2026").programmes).toEqual([]);
     expect(cell("industry-regions", "saas, oceania, 2025").programmes).toEqual([earlier]);
-    expect(cell("bands", "65-80, 2026").programmes).toEqual([fintech]);
-    expect(cell("bands", "75-100, 2026").programmes).toEqual([saas]);
+    expect(cell("bands", "maturity_score, 65-80, 2026").programmes).toEqual([fintech]);
+    expect(cell("bands", "automation_rate, 75-100, 2026").programmes).toEqual([saas]);
   });
 
   it("add to the lines whose totals are published", () => {
     expect(cell("industry-regions", "saas, asia, 2026").lines).toEqual(["saas, 2026", "asia, 2026"]);
     expect(cell("industry-trends", "saas, 2026").lines).toEqual(["2026"]);
-    expect(cell("bands", "65-80, 2026").lines).toEqual(["maturity_score, 2026"]);
+    expect(cell("bands", "maturity_score, 65-80, 2026").lines).toEqual(["maturity_score, 2026"]);
   });
 
   it("are published where their row has a count", () => {
     expect(cell("industry-trends", "saas, 2026").isPublished).toBe(true);
     const withheld = tables.bands.find(({ sample_size }) => sample_size === null)!;
-    expect(cell("bands", `${withheld.band}, ${withheld.year}`).isPublished).toBe(false);
+    expect(cell("bands", `${withheld.by}, ${withheld.band}, ${withheld.year}`).isPublished).toBe(false);
   });
 
   it("of bottlenecks are those who named the cause, with their delay", () => {
@@ -55,7 +55,7 @@ describe("the cells of tables", () => {
     const silent = programme({ bottleneck: "legacy-system", bottleneckDelayDays: null, year: 2026 });
     const { programmes, means } = of([named, silent])("bottlenecks", "legacy-system, 2026");
     expect(programmes).toEqual([named]);
-    expect(means).toEqual([{ values: [4], range: { min: 0, max: 365 }, isCost: false }]);
+    expect(means()).toEqual([{ values: [4], range: { min: 0, max: 365 }, isCost: false }]);
   });
 
   it("of a requirement are those with an open finding, those without, and all but the first", () => {

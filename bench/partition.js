@@ -1,0 +1,99 @@
+/**
+ * Times MDAV and its refinement on the default sample, stratum by stratum, and prints what both lose; then times
+ * `ingest` of a large submissions file and prints the peak memory of its process.
+ */
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+const ROUNDS = 9;
+const LARGE = 200_000;
+const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+
+/** The project's own functions, from source: the package does not give them away. */
+async function loadSources() {
+  const contents = [
+    'export { microaggregate } from "./statistics/microaggregate.ts";',
+    'export { DEFAULT_PROGRAMMES, sampleRows } from "./submissions/sample/index.ts";',
+    'export { ANSWERS } from "./model/metric.ts";',
+  ].join("\n");
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: at("src"), loader: "ts" },
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    write: false,
+  });
+  const source = Buffer.from(outputFiles[0].contents).toString("base64");
+  return import(`data:text/javascript;base64,${source}`);
+}
+
+/** The answers of the default sample by industry, framework and year; rows with a fault in an answer are left out. */
+function strataOf({ sampleRows, DEFAULT_PROGRAMMES, ANSWERS }, k) {
+  const strata = new Map();
+  for (const row of sampleRows({ programmes: DEFAULT_PROGRAMMES, seed: 4 })) {
+    const answers = ANSWERS.map((answer) => Number(row[answer] || Number.NaN));
+    if (!answers.every((answer) => answer >= 0)) continue;
+    const label = `${row.industry} ${row.framework} ${row.year}`;
+    strata.set(label, [...(strata.get(label) ?? []), answers]);
+  }
+  return [...strata.values()].filter((rows) => rows.length >= k);
+}
+
+/** Information loss over all strata, each weighted by its rows, and the milliseconds it took. */
+function partition(strata, split) {
+  const start = performance.now();
+  const losses = strata.map((rows) => split(rows).informationLoss * rows.length);
+  const milliseconds = performance.now() - start;
+  const rows = strata.reduce((sum, { length }) => sum + length, 0);
+  return { milliseconds, loss: losses.reduce((sum, loss) => sum + loss, 0) / rows, rows };
+}
+
+const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+
+async function benchPartition() {
+  const k = 5;
+  const sources = await loadSources();
+  const strata = strataOf(sources, k);
+  const plain = () => partition(strata, (rows) => sources.microaggregate(rows, k));
+  const refined = () => partition(strata, (rows) => sources.microaggregate(rows, k, { refine: true }));
+  const { rows, loss } = plain();
+  const { loss: refinedLoss } = refined();
+  const pairs = Array.from({ length: ROUNDS }, () => [plain().milliseconds, refined().milliseconds]);
+  const ratio = median(pairs.map(([a, b]) => b / a));
+  console.log(`${rows} programmes in ${strata.length} strata, k = ${k}`);
+  console.log(`MDAV    loses ${loss.toFixed(3)} %, ${median(pairs.map(([a]) => a)).toFixed(0)} ms`);
+  console.log(`refined loses ${refinedLoss.toFixed(3)} %, ${median(pairs.map(([, b]) => b)).toFixed(0)} ms`);
+  console.log(`ratio ${ratio.toFixed(2)} (median of ${ROUNDS} pairs; the limit is 10)`);
+}
+
+function benchIngest() {
+  const folder = mkdtempSync(join(tmpdir(), "compliance-data-bench-"));
+  const submissions = join(folder, "submissions.csv");
+  const data = join(folder, "data");
+  const report = "data:text/javascript,process.on('exit',()=>console.error(process.resourceUsage().maxRSS))";
+  const run = (...args) => {
+    const command = ["--import", report, at("bin/compliance-data.js"), ...args, "--quiet", "--data", data];
+    const { status, stderr } = spawnSync(process.execPath, command, { encoding: "utf8" });
+    if (status !== 0) throw new Error(`failed: ${args.join(" ")}\n${stderr}`);
+    return Number(stderr.trim().split("\n").at(-1)) / 1024;
+  };
+  try {
+    cpSync(at("data"), data, { recursive: true });
+    run("sample", "--programmes", String(LARGE), "--out", submissions);
+    const start = performance.now();
+    const peak = run("ingest", submissions);
+    const seconds = (performance.now() - start) / 1000;
+    console.log(
+      `ingest of ${LARGE} programmes ${seconds.toFixed(1)} s, peak ${peak.toFixed(0)} MB (limit 1024)`,
+    );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+await benchPartition();
+benchIngest();

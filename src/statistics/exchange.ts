@@ -1,0 +1,185 @@
+import { type Cohorts, squaredDistance } from "./cohorts.ts";
+
+/** A move between two cohorts: positions of the members that change sides; -1 is none. */
+interface Move {
+  gain: number;
+  i: number;
+  j: number;
+}
+
+/**
+ * Relocates and swaps records between pairs of cohorts while that lowers the squared error, the best move of
+ * a pair first. It ends: each move lowers the error by more than a fixed threshold.
+ */
+export class Exchange {
+  readonly #cohorts: Cohorts;
+  /** The least gain that counts: rounding cannot feign it. */
+  readonly #threshold: number;
+  readonly #move: Move = { gain: 0, i: -1, j: -1 };
+  /** Of the pair at hand, by position: squared distances to the other's centroid, and the most a swap gains. */
+  readonly #toA: Float64Array;
+  readonly #toB: Float64Array;
+  readonly #most: Float64Array;
+
+  constructor(cohorts: Cohorts, threshold: number) {
+    this.#cohorts = cohorts;
+    this.#threshold = threshold;
+    this.#toA = new Float64Array(cohorts.room);
+    this.#toB = new Float64Array(cohorts.room);
+    this.#most = new Float64Array(cohorts.room);
+  }
+
+  /**
+   * Works until no changed cohort has a move left with any other.
+   * @param partners tells the slots to try with a slot: quicker, and some moves stay unseen
+   */
+  descend(partners?: (slot: number) => Int32Array): void {
+    const { changed } = this.#cohorts;
+    for (let slot = changed.indexOf(1); slot !== -1; slot = changed.indexOf(1)) {
+      changed[slot] = 0;
+      if (partners === undefined) this.#improveWithAll(slot);
+      else for (const other of partners(slot)) this.#improve(slot, other);
+    }
+  }
+
+  #improveWithAll(slot: number): void {
+    const { changed, slots } = this.#cohorts;
+    for (let other = 0; other < slots; other++) {
+      // A changed one has its own turn, with this one too.
+      if (changed[other] === 0) this.#improve(slot, other);
+    }
+  }
+
+  /** Makes the best moves between two cohorts until there is none. */
+  #improve(a: number, b: number): void {
+    const { sizes } = this.#cohorts;
+    if (a === b || sizes[a] === 0 || sizes[b] === 0) return;
+    while (this.#mayImprove(a, b)) {
+      const { i, j } = this.#bestMove(a, b);
+      if (i === -1 && j === -1) return;
+      this.#apply(a, b, i, j);
+    }
+  }
+
+  /** False where cohorts lie so far apart that no move between them can gain: then no distance is measured. */
+  #mayImprove(a: number, b: number): boolean {
+    const { sizes, radii, centroids, width } = this.#cohorts;
+    const apart = Math.sqrt(squaredDistance(centroids, a, centroids, b, width));
+    this.#cohorts.measured++;
+    const ra = radii[a]!;
+    const rb = radii[b]!;
+    const weight = 1 / sizes[a]! + 1 / sizes[b]!;
+    // The most that a swap gains (see bestSwap), for each member is at least this far from the other centroid.
+    const toB = Math.max(0, apart - ra);
+    const toA = Math.max(0, apart - rb);
+    if ((1 + weight) * (ra * ra + rb * rb) > (1 - weight) * (toB * toB + toA * toA)) return true;
+    return this.#mayRelocate(a, b, toB) || this.#mayRelocate(b, a, toA);
+  }
+
+  #mayRelocate(from: number, to: number, nearest: number): boolean {
+    const { sizes, radii } = this.#cohorts;
+    if (!this.#canRelocate(from, to)) return false;
+    return leaving(sizes[from]!) * radii[from]! ** 2 > joining(sizes[to]!) * nearest * nearest;
+  }
+
+  #canRelocate(from: number, to: number): boolean {
+    const { sizes, k, room } = this.#cohorts;
+    return sizes[from]! > k && sizes[to]! < room;
+  }
+
+  #bestMove(a: number, b: number): Move {
+    const move = this.#move;
+    move.gain = this.#threshold;
+    move.i = -1;
+    move.j = -1;
+    this.#measure(a, b, this.#toB);
+    this.#measure(b, a, this.#toA);
+    if (this.#canRelocate(a, b)) move.i = this.#bestRelocation(a, b, this.#toB);
+    if (this.#canRelocate(b, a)) {
+      move.j = this.#bestRelocation(b, a, this.#toA);
+      if (move.j !== -1) move.i = -1;
+    }
+    this.#bestSwap(a, b);
+    return move;
+  }
+
+  /** Squared distances of a cohort's members to another's centroid. */
+  #measure(from: number, to: number, distances: Float64Array): void {
+    const { members, sizes, room } = this.#cohorts;
+    const size = sizes[from]!;
+    for (let i = 0; i < size; i++) distances[i] = this.#cohorts.distance(members[from * room + i]!, to);
+    this.#cohorts.measured += size;
+  }
+
+  /** The position of the member whose relocation gains more than the move so far, or -1. */
+  #bestRelocation(from: number, to: number, distances: Float64Array): number {
+    const { members, sizes, own, room } = this.#cohorts;
+    const leave = leaving(sizes[from]!);
+    const join = joining(sizes[to]!);
+    let best = -1;
+    for (let i = 0; i < sizes[from]!; i++) {
+      const gain = leave * own[members[from * room + i]!]! - join * distances[i]!;
+      if (gain > this.#move.gain) {
+        this.#move.gain = gain;
+        best = i;
+      }
+    }
+    return best;
+  }
+
+  /**
+   * A swap of x and y gains d(x, a) - d(x, b) + d(y, b) - d(y, a) + w d(x, y), with d squared distances and
+   * w = 1/n_a + 1/n_b. By the parallelogram law d(x, y) is at most the sum of the four others, so the gain is at
+   * most a term of x and a term of y, and most pairs need no distance of their own.
+   */
+  #bestSwap(a: number, b: number): void {
+    const { space, width, members, sizes, own, room } = this.#cohorts;
+    const move = this.#move;
+    const weight = 1 / sizes[a]! + 1 / sizes[b]!;
+    const firstOfB = b * room;
+    const sizeOfB = sizes[b]!;
+    let mostOfY = Number.NEGATIVE_INFINITY;
+    for (let j = 0; j < sizeOfB; j++) {
+      const d = own[members[firstOfB + j]!]!;
+      const most = (1 + weight) * d - (1 - weight) * this.#toA[j]!;
+      this.#most[j] = most;
+      if (most > mostOfY) mostOfY = most;
+    }
+    for (let i = 0; i < sizes[a]!; i++) {
+      const x = members[a * room + i]!;
+      const mostOfX = (1 + weight) * own[x]! - (1 - weight) * this.#toB[i]!;
+      if (mostOfX + mostOfY <= move.gain) continue;
+      for (let j = 0; j < sizeOfB; j++) {
+        if (mostOfX + this.#most[j]! <= move.gain) continue;
+        const y = members[firstOfB + j]!;
+        const apart = squaredDistance(space, x, space, y, width);
+        const gain = own[x]! - this.#toB[i]! + own[y]! - this.#toA[j]! + weight * apart;
+        this.#cohorts.measured++;
+        if (gain > move.gain) {
+          move.gain = gain;
+          move.i = i;
+          move.j = j;
+        }
+      }
+    }
+  }
+
+  #apply(a: number, b: number, i: number, j: number): void {
+    const cohorts = this.#cohorts;
+    const { members, room } = cohorts;
+    cohorts.touch(a);
+    cohorts.touch(b);
+    const x = members[a * room + i]!;
+    const y = members[b * room + j]!;
+    if (i !== -1) cohorts.remove(i, a);
+    if (j !== -1) cohorts.remove(j, b);
+    if (i !== -1) cohorts.add(x, b);
+    if (j !== -1) cohorts.add(y, a);
+    cohorts.settle(a);
+    cohorts.settle(b);
+  }
+}
+
+/** What a member's squared distance counts when it leaves a cohort of n, and when it joins one. */
+const leaving = (n: number) => n / (n - 1);
+const joining = (n: number) => n / (n + 1);

@@ -1,0 +1,106 @@
+import { baseOf, type catalogueDocument, readCatalogue } from "../documents/catalogue.ts";
+import { MANIFEST_PATH } from "../documents/manifest.ts";
+import type { Manifest } from "../documents/schemas.ts";
+import { CONTENT_TYPES } from "../hosts/content-type.ts";
+import { byCodeUnit } from "../model/file.ts";
+import type { DataProblem } from "../model/problem.ts";
+import type { RouteTable } from "../model/route.ts";
+import { CATALOGUE_FILE, FEED_FILES } from "../routing/addresses.ts";
+import { routeTable } from "../routing/routes.ts";
+
+/** Whether a build is whole by what its manifest and its catalogue say of it. */
+
+export type CatalogueDocument = ReturnType<typeof catalogueDocument>;
+
+export const REBUILD = "Build again.";
+const CATALOGUE_PATH = CATALOGUE_FILE.slice(1);
+
+/**
+ * The route table of a catalogue that is as its schema says.
+ * @returns undefined where its endpoints cannot be routed
+ */
+export function tableOf(document: CatalogueDocument): RouteTable | undefined {
+  try {
+    return routeTable(readCatalogue(document), (address) => `${baseOf(document)}${address}`);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What is said of a catalogue that has no route table. */
+export const UNROUTABLE: DataProblem = {
+  file: CATALOGUE_PATH,
+  column: "/endpoints",
+  rule: "must have endpoints with one parameter at the most",
+  remedy: REBUILD,
+};
+
+/** Whether a manifest is that of a build, which has a catalogue. */
+export function listsCatalogue({ files }: Manifest): boolean {
+  return files.some(({ path }) => path === CATALOGUE_PATH);
+}
+
+/** Addresses that must be there: the page for people, the feeds, all that the catalogue names or a route is answered with. */
+export function requiredAddresses(document: CatalogueDocument, table: RouteTable): string[] {
+  const base = baseOf(document);
+  const named = namedFiles(document).map((file) => (file.startsWith(base) ? file.slice(base.length) : file));
+  return [
+    ...new Set([
+      "/index.html",
+      ...Object.values(FEED_FILES),
+      ...table.routes.map(({ file }) => file),
+      table.refusal.file,
+      ...named.filter((address) => address.startsWith("/")),
+    ]),
+  ];
+}
+
+function namedFiles({ endpoints, datasets, documents }: CatalogueDocument): string[] {
+  const values = endpoints.flatMap(({ parameters }) => parameters.flatMap((one) => one.values));
+  return [...endpoints, ...values, ...datasets, ...documents].map(({ file }) => file);
+}
+
+/** Where manifest and catalogue disagree, or the manifest is not in order. */
+export function agreementProblems(
+  manifest: Manifest,
+  document: CatalogueDocument,
+  table: RouteTable,
+): DataProblem[] {
+  const paths = manifest.files.map(({ path }) => path);
+  const listed = new Set([MANIFEST_PATH, ...paths]);
+  const problem = (file: string, rule: string): DataProblem => ({ file, rule, remedy: REBUILD });
+  const inManifest = (rule: string) => problem(MANIFEST_PATH, rule);
+  return [
+    ...(manifest.release === document.release
+      ? []
+      : [
+          inManifest(
+            `must be of the release ${document.release}, as ${CATALOGUE_PATH} is, not ${manifest.release}`,
+          ),
+        ]),
+    ...(paths.includes(MANIFEST_PATH) ? [inManifest("must not list itself")] : []),
+    ...(new Set(paths).size === paths.length ? [] : [inManifest("must list each file once")]),
+    ...(paths.every((path, index) => index === 0 || byCodeUnit(paths[index - 1]!, path) <= 0)
+      ? []
+      : [inManifest("must list the files in the order of their paths")]),
+    ...paths.filter((path) => isOfNoKind(path, table)).map((path) => problem(path, `must end in ${KINDS}`)),
+    ...foreignFiles(document).map((file) =>
+      problem(CATALOGUE_PATH, `must not name ${file}, which is elsewhere`),
+    ),
+    ...requiredAddresses(document, table)
+      .filter((address) => !listed.has(address.slice(1)))
+      .map((address) => problem(address.slice(1), `must be there, and be listed in ${MANIFEST_PATH}`)),
+  ];
+}
+
+const KINDS = CONTENT_TYPES.map(([extension]) => `.${extension}`).join(", ");
+
+/** Whether hosts would not know the type of a file. */
+export function isOfNoKind(path: string, { hidden }: RouteTable): boolean {
+  return !hidden.includes(`/${path}`) && !CONTENT_TYPES.some(([extension]) => path.endsWith(`.${extension}`));
+}
+
+function foreignFiles(document: CatalogueDocument): string[] {
+  const base = baseOf(document);
+  return namedFiles(document).filter((file) => !file.startsWith(`${base}/`));
+}

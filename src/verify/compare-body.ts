@@ -1,0 +1,79 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { MOST_BYTES, type Reply } from "./client.ts";
+import type { Expectation } from "./expectation.ts";
+import type { Fault } from "./fault.ts";
+import type { Knowledge } from "./knowledge.ts";
+
+/** What is wrong with the body of a reply, as it is without compression. */
+export async function bodyFault(
+  { body, status }: Expectation,
+  reply: Reply,
+  knowledge: Knowledge,
+): Promise<Fault | undefined> {
+  // What a server says to a part that is not there is its own.
+  if (status === 416) return undefined;
+  if (body === undefined) {
+    if (reply.body.length === 0) return undefined;
+    return { what: "body", expected: "nothing", received: `${reply.body.length} bytes` };
+  }
+  const { file, end } = body;
+  const received = decodedBody(reply);
+  if (received === undefined) {
+    return { what: "body", expected: file, received: "bytes that cannot be decompressed" };
+  }
+  const known = knowledge.known(file);
+  if (end === undefined && knowledge.digest(received) === known?.sha256) return undefined;
+  const content = (await knowledge.content(file))?.subarray(0, end);
+  if (end !== undefined && isPart(received, content, Math.min(end, known?.bytes ?? end))) return undefined;
+  const part = end === undefined ? "" : `, bytes 0 to ${end - 1}`;
+  return {
+    what: "body",
+    expected: `${file}${part}${content ? "" : ` (SHA-256 ${known?.sha256 ?? "not in the manifest"})`}`,
+    received: describe(received, content, knowledge),
+  };
+}
+
+/** Whether this is the part; of a file that cannot be had, only its size is known. */
+function isPart(received: Uint8Array, content: Uint8Array | undefined, size: number): boolean {
+  return received.length === size && (content?.every((byte, index) => byte === received[index]) ?? true);
+}
+
+/** Says what a wrong body is: another file, or where it first differs from the right one. */
+function describe(received: Uint8Array, content: Uint8Array | undefined, knowledge: Knowledge): string {
+  const other = knowledge.fileOf(received);
+  if (other !== undefined) return other;
+  const size = `${received.length} bytes`;
+  if (content === undefined) return `${size} that are no published file`;
+  const at = content.findIndex((byte, index) => byte !== received[index]);
+  if (at === -1) return `${size}, all of the ${content.length} expected and more after them`;
+  if (at >= received.length) return `${size}, the first of ${content.length}`;
+  return `${size}; the first that differs is byte ${at}: ${excerpt(received, at)} instead of ${excerpt(content, at)}`;
+}
+
+const CONTEXT = 12;
+
+/** A few characters around a byte. */
+function excerpt(bytes: Uint8Array, at: number): string {
+  const piece = bytes.subarray(Math.max(0, at - CONTEXT), at + CONTEXT);
+  return JSON.stringify(new TextDecoder().decode(piece));
+}
+
+/** The body without its compression; undefined where it cannot be undone. */
+export function decodedBody({ headers, body }: Reply): Uint8Array | undefined {
+  const limit = { maxOutputLength: MOST_BYTES };
+  try {
+    switch (headers["content-encoding"]?.toLowerCase() ?? "identity") {
+      case "identity":
+        return body;
+      case "gzip":
+      case "x-gzip":
+        return gunzipSync(body, limit);
+      case "br":
+        return brotliDecompressSync(body, limit);
+      default:
+        return undefined;
+    }
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,110 @@
+import type { Reply } from "./client.ts";
+import type { Expectation } from "./expectation.ts";
+import type { Fault } from "./fault.ts";
+import { sameHeader } from "./header-values.ts";
+import type { Knowledge } from "./knowledge.ts";
+
+/** Headers that have one value: of two, clients and caches take one or the other. */
+const SINGLE = [
+  "Access-Control-Allow-Origin",
+  "Access-Control-Max-Age",
+  "Cache-Control",
+  "Content-Disposition",
+  "Content-Encoding",
+  "Content-Range",
+  "Content-Type",
+  "ETag",
+  "X-Content-Type-Options",
+];
+
+/**
+ * What is wrong with the headers of a reply.
+ * @param etag of a plain GET of the same address, where that was asked first
+ */
+export function headerFaults(
+  expected: Expectation,
+  reply: Reply,
+  knowledge: Knowledge,
+  etag: string | undefined,
+): Fault[] {
+  const repeated = SINGLE.filter((name) => (valuesOf(reply, name)?.length ?? 0) > 1);
+  const own = Object.entries(expected.headers)
+    .filter(([name]) => expected.status !== 416 || name.startsWith("Access-Control-"))
+    .flatMap(([name, values]) => {
+      const received = valuesOf(reply, name)?.join(", ");
+      if (repeated.includes(name) || values.some((value) => sameHeader(name, value, received))) return [];
+      return [headerFault(name, values.map((value) => value ?? "none").join(" or "), received)];
+    });
+  return [
+    ...own,
+    ...repeated.map((name) => headerFault(name, "one", valuesOf(reply, name)!.join(" and "))),
+    ...forbiddenFaults(expected, reply),
+    ...etagFaults(expected, reply, etag),
+    ...transferFaults(expected, reply, knowledge),
+  ];
+}
+
+function valuesOf({ distinct }: Reply, name: string): string[] | undefined {
+  return distinct[name.toLowerCase()];
+}
+
+/** Headers that no answer may have. */
+function forbiddenFaults({ absent, mayCompress }: Expectation, reply: Reply): Fault[] {
+  const { vary, "content-encoding": coding } = reply.headers;
+  const found = absent.flatMap((name) => {
+    const values = valuesOf(reply, name);
+    return values === undefined ? [] : [headerFault(name, "none", values.join(", "))];
+  });
+  const credentials = "Access-Control-Allow-Credentials";
+  const origin = valuesOf(reply, "Access-Control-Allow-Origin")?.join(", ");
+  // Beside an asterisk, or without an origin, it says nothing.
+  if (origin !== undefined && origin !== "*" && valuesOf(reply, credentials) !== undefined) {
+    found.push(headerFault(credentials, "none", valuesOf(reply, credentials)!.join(", ")));
+  }
+  // With it no cache could answer for the site.
+  if (/(^|,)\s*\*/.test(vary ?? "")) found.push(headerFault("Vary", "names of headers", vary));
+  if (!mayCompress && coding !== undefined && !/^identity$/i.test(coding)) {
+    found.push(headerFault("Content-Encoding", "none, for none was asked for", coding));
+  }
+  return found;
+}
+
+/** A client that asks for changes alone needs an ETag, and the same one whatever it asks. */
+function etagFaults({ hasEtag }: Expectation, { headers }: Reply, etag: string | undefined): Fault[] {
+  if (!hasEtag) return [];
+  if (!headers.etag) return [headerFault("ETag", "one", undefined)];
+  // Whether it is weak does not count where changes alone are asked for (RFC 9110, 13.1.2).
+  const strong = (tag: string) => tag.replace(/^W\//, "");
+  if (etag === undefined || strong(etag) === strong(headers.etag)) return [];
+  return [headerFault("ETag", `${etag}, as of a plain GET`, headers.etag)];
+}
+
+/** Headers that the routes do not set and that every server owes. */
+function transferFaults(
+  { status, file, body }: Expectation,
+  { headers }: Reply,
+  knowledge: Knowledge,
+): Fault[] {
+  const size = file === undefined ? undefined : knowledge.known(file)?.bytes;
+  const encoding = headers["content-encoding"];
+  const length = headers["content-length"];
+  const faults: Fault[] = [];
+  if (encoding !== undefined && !/(^|[ ,])accept-encoding($|[ ,])/i.test(headers.vary ?? "")) {
+    faults.push(headerFault("Vary", "Accept-Encoding, for the answer is compressed", headers.vary));
+  }
+  // Where there is a body, its bytes say more.
+  const isHead = body === undefined && status !== 304 && encoding === undefined;
+  if (isHead && length !== undefined && size !== undefined && Number(length) !== size) {
+    faults.push(headerFault("Content-Length", String(size), length));
+  }
+  const range = headers["content-range"];
+  const part = size === undefined ? undefined : `bytes 0-${Math.min(body?.end ?? size, size) - 1}/${size}`;
+  if (status === 206 && part !== undefined && range?.toLowerCase() !== part) {
+    faults.push(headerFault("Content-Range", part, range));
+  }
+  return faults;
+}
+
+function headerFault(name: string, expected: string, received: string | undefined): Fault {
+  return { what: `header ${name}`, expected, received: received ?? "no such header" };
+}

@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { MANIFEST_PATH } from "../documents/manifest.ts";
+import type { Manifest } from "../documents/schemas.ts";
+import type { DataProblem } from "../model/problem.ts";
+import { REBUILD } from "./agreement.ts";
+import { contentOf, type Entry } from "./folder-tree.ts";
+
+type Listed = Manifest["files"][number];
+type Tree = ReadonlyMap<string, Entry>;
+
+const problem = (file: string, rule: string, remedy = REBUILD): DataProblem => ({ file, rule, remedy });
+
+/** The content of the files that a manifest lists and that have the size it says, and what is wrong with any. */
+export function listedFiles(folder: string, manifest: Manifest, tree: Tree) {
+  const contents = new Map<string, Uint8Array>();
+  const problems = manifest.files.flatMap((listed): DataProblem[] => {
+    const { path, sha256 } = listed;
+    const rule = entryRule(listed, tree.get(path));
+    if (rule !== undefined) return [problem(path, rule)];
+    const content = contentOf(join(folder, path));
+    if (typeof content === "string") return [problem(path, content, "Check the rights of the file.")];
+    contents.set(path, content);
+    return digest(content) === sha256 ? [] : [problem(path, `must have the SHA-256 ${sha256}`)];
+  });
+  return { contents, problems };
+}
+
+/** The rule that a listed file breaks before it is read. */
+function entryRule({ bytes }: Listed, entry: Entry | undefined): string | undefined {
+  if (entry === undefined) return "is in the manifest and must be there";
+  if (entry.kind === "folder") return "must be a file, is a folder";
+  if (entry.kind === "other") return entry.rule;
+  return entry.bytes === bytes ? undefined : `must have ${bytes} bytes, has ${entry.bytes}`;
+}
+
+/** What lies in the folder and is not listed; a compressed copy beside its file may. */
+export function strayProblems(
+  folder: string,
+  { files }: Manifest,
+  manifestBytes: Uint8Array,
+  tree: Tree,
+): DataProblem[] {
+  const own = { path: MANIFEST_PATH, bytes: manifestBytes.length, sha256: digest(manifestBytes) };
+  const listed = new Map([...files, own].map((file) => [file.path, file]));
+  return [...tree].flatMap(([path, entry]) => {
+    if (listed.has(path) || entry.kind === "folder") return [];
+    if (entry.kind === "other") return [problem(path, entry.rule, "Remove it, or check its rights.")];
+    const original = path.endsWith(".gz") ? listed.get(path.slice(0, -".gz".length)) : undefined;
+    if (original === undefined) return [problem(path, "is not in the manifest and must not be there")];
+    if (unpacksTo(join(folder, path), original)) return [];
+    return [problem(path, `must unpack to ${original.path} as it is now`, "Compress the file again.")];
+  });
+}
+
+function unpacksTo(path: string, { bytes, sha256 }: Listed): boolean {
+  const content = contentOf(path);
+  try {
+    // One byte more than the file has, for there must be room for one.
+    return (
+      typeof content !== "string" && digest(gunzipSync(content, { maxOutputLength: bytes + 1 })) === sha256
+    );
+  } catch {
+    return false;
+  }
+}
+
+function digest(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}

@@ -1,0 +1,54 @@
+import { type Dirent, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+
+/** What lies at a path of a folder: a file with its size, a folder, or what cannot be published. */
+export type Entry =
+  | { readonly kind: "file"; readonly bytes: number }
+  | { readonly kind: "folder" }
+  | { readonly kind: "other"; readonly rule: string };
+
+/** Everything below a folder by its path, with `/` between folders; nothing is opened but folders. */
+export function treeOf(folder: string, below = ""): Map<string, Entry> {
+  const tree = new Map<string, Entry>();
+  for (const entry of readdirSync(join(folder, below), { withFileTypes: true })) {
+    const path = below === "" ? entry.name : `${below}/${entry.name}`;
+    const found = entryOf(join(folder, path), entry);
+    tree.set(path, found);
+    if (found.kind !== "folder") continue;
+    try {
+      for (const [inner, one] of treeOf(folder, path)) tree.set(inner, one);
+    } catch (error) {
+      tree.set(path, { kind: "other", rule: unreadable(error) });
+    }
+  }
+  return tree;
+}
+
+function entryOf(path: string, entry: Dirent): Entry {
+  if (entry.isDirectory()) return { kind: "folder" };
+  try {
+    // Of a link, what it leads to.
+    const found = statSync(path);
+    if (found.isFile()) return { kind: "file", bytes: found.size };
+    const what = found.isDirectory() ? "a folder elsewhere" : "no file";
+    const rule = entry.isSymbolicLink() ? `must be a file, is a link to ${what}` : "must be a file";
+    return { kind: "other", rule };
+  } catch (error) {
+    const isLost = entry.isSymbolicLink() && (error as NodeJS.ErrnoException).code === "ENOENT";
+    return { kind: "other", rule: isLost ? "must be a file, is a link to nothing" : unreadable(error) };
+  }
+}
+
+/** The bytes of a file, or why they cannot be had. */
+export function contentOf(path: string): Uint8Array | string {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    return unreadable(error);
+  }
+}
+
+function unreadable(error: unknown): string {
+  const { code } = error as NodeJS.ErrnoException;
+  return `must be readable (${code})`;
+}

@@ -1,0 +1,42 @@
+/** Headers whose value is a list in which order and repetition say nothing, and how two items of it are compared. */
+const LISTS: Readonly<Record<string, (item: string) => string>> = {
+  Allow: (item) => item,
+  "Access-Control-Allow-Methods": (item) => item,
+  "Access-Control-Allow-Headers": (item) => item.toLowerCase(),
+  "Access-Control-Expose-Headers": (item) => item.toLowerCase(),
+  "Cache-Control": (item) => item.toLowerCase(),
+  Link: (item) => item.replace(/["\s]/g, ""),
+  Vary: (item) => item.toLowerCase(),
+};
+
+/** Whether two values of a header say the same; undefined stands for no such header. */
+export function sameHeader(
+  name: string,
+  expected: string | undefined,
+  received: string | undefined,
+): boolean {
+  if (expected === undefined || received === undefined) return expected === received;
+  if (name === "Content-Type") return sameType(expected, received);
+  const normal = LISTS[name];
+  if (normal === undefined) return withoutEnd(expected) === withoutEnd(received);
+  const items = (value: string) =>
+    [...new Set(value.split(",").map((item) => normal(item.trim())))].filter((item) => item !== "").sort();
+  return items(expected).join() === items(received).join();
+}
+
+function withoutEnd(value: string): string {
+  return value.replace(/\s*;\s*$/, "");
+}
+
+/** A type without its charset is the same; with another than UTF-8 it is not. */
+function sameType(expected: string, received: string): boolean {
+  const [essence] = expected.split(";");
+  const [type, ...parameters] = received
+    .toLowerCase()
+    .split(";")
+    .map((part) => part.trim());
+  return (
+    type === essence &&
+    parameters.every((parameter) => parameter === "" || /^charset="?utf-8"?$/.test(parameter))
+  );
+}

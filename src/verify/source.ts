@@ -1,0 +1,98 @@
+import { baseOf } from "../documents/catalogue.ts";
+import { MANIFEST_PATH } from "../documents/manifest.ts";
+import type { Manifest } from "../documents/schemas.ts";
+import { formatProblem, UserError } from "../model/problem.ts";
+import type { RouteTable } from "../model/route.ts";
+import { CATALOGUE_FILE } from "../routing/addresses.ts";
+import { agreementProblems, type CatalogueDocument, tableOf, UNROUTABLE } from "./agreement.ts";
+import type { Client } from "./client.ts";
+import { decodedBody } from "./compare-body.ts";
+import { documentProblems } from "./documents.ts";
+import type { Failure } from "./fault.ts";
+import { type Knowledge, knowledgeOf } from "./knowledge.ts";
+import { COMMON_HEADERS } from "./request-case.ts";
+import { NAME_THE_SITE, reasonOf, remedyOf } from "./unreachable.ts";
+
+/** A build at hand. */
+export interface Build {
+  /** The bytes of a file by its address; undefined where there is none. */
+  read(address: string): Uint8Array | undefined;
+}
+
+/** What replies are compared with. */
+export interface Source {
+  readonly manifest: Manifest;
+  readonly catalogue: CatalogueDocument;
+  readonly table: RouteTable;
+  readonly knowledge: Knowledge;
+}
+
+/**
+ * Reads what should be there: of the build at hand or, without one, what the site says of itself.
+ * @throws UserError where the site cannot be reached, or cannot be judged
+ */
+export async function sourceOf(client: Client, site: string, build: Build | undefined): Promise<Source> {
+  const fetched = async (address: string) => wholeReply(client, site, address);
+  // Without its manifest it is no site of ours, whatever it is compared with.
+  await fetched(`/${MANIFEST_PATH}`);
+  const read = build === undefined ? fetched : async (address: string) => build.read(address);
+  const manifestBytes = (await read(`/${MANIFEST_PATH}`))!;
+  const manifest: Manifest = JSON.parse(text(manifestBytes));
+  const catalogue: CatalogueDocument = JSON.parse(text((await read(CATALOGUE_FILE))!));
+  const table = tableOf(catalogue);
+  if (table === undefined) throw new UserError(`${site}: ${formatProblem(UNROUTABLE)}`, NAME_THE_SITE);
+  return { manifest, catalogue, table, knowledge: knowledgeOf(manifest, manifestBytes, read) };
+}
+
+/** @throws UserError where the address does not answer with a document as it should be */
+async function wholeReply(client: Client, site: string, address: string): Promise<Uint8Array> {
+  const asked = { method: "GET", address, headers: COMMON_HEADERS };
+  const reply = await client.ask(asked).catch((error: Error) => {
+    throw new UserError(`${site}${address} cannot be read: ${reasonOf(error)}`, remedyOf(error));
+  });
+  const { location } = reply.headers;
+  if (reply.status !== 200 && location !== undefined) {
+    throw new UserError(
+      `${site}${address} answers ${reply.status}, to ${location}`,
+      "Name the address that it leads to.",
+    );
+  }
+  if (reply.status !== 200) throw new UserError(`${site}${address} answers ${reply.status}`, NAME_THE_SITE);
+  const body = decodedBody(reply);
+  if (body === undefined) {
+    throw new UserError(`${site}${address} answers with what cannot be decompressed`, NAME_THE_SITE);
+  }
+  const [problem] = documentProblems(address, body);
+  if (problem !== undefined) throw new UserError(`${site}: ${formatProblem(problem)}`, NAME_THE_SITE);
+  return body;
+}
+
+/** The manifest as a failure where it does not agree with the catalogue. */
+export function agreementFailure(site: string, { manifest, catalogue, table }: Source): Failure | undefined {
+  const problems = agreementProblems(manifest, catalogue, table);
+  if (problems.length === 0) return undefined;
+  return {
+    title: "manifest and catalogue agree",
+    method: "GET",
+    url: `${site}/${MANIFEST_PATH}`,
+    headers: {},
+    sent: COMMON_HEADERS,
+    faults: problems.map((problem) => ({
+      what: "manifest",
+      expected: "that of a whole build",
+      received: formatProblem(problem),
+    })),
+  };
+}
+
+/** Says that the addresses in the documents lead elsewhere than to the site that was asked. */
+export function baseNote(site: string, { catalogue }: Source): string | undefined {
+  const base = baseOf(catalogue);
+  const home = base === "" ? new URL(site).origin : base;
+  if (home === site) return undefined;
+  return `The addresses in its documents lead to ${home}, not to ${site}.`;
+}
+
+function text(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
+}

@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { formatProblem, UserError } from "../model/problem.ts";
+import { type FolderReport, verifyFolder } from "./folder.ts";
+import type { Build } from "./source.ts";
+
+/**
+ * A build to compare a site with, checked before it is believed.
+ * @throws UserError where the folder holds none, or one that is not as it was built
+ */
+export function readWholeBuild(folder: string): Build {
+  const { problems } = reportOn(folder);
+  if (problems.length > 0) {
+    throw new UserError(
+      `${folder} is not as it was built: ${formatProblem(problems[0]!).replace(/\.$/, "")}`,
+      "Run verify on the folder, or name another with --against.",
+    );
+  }
+  return {
+    read(address) {
+      const file = join(folder, address);
+      return existsSync(file) ? readFileSync(file) : undefined;
+    },
+  };
+}
+
+function reportOn(folder: string): FolderReport {
+  try {
+    return verifyFolder(folder);
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    throw new UserError(error.message, "Name a publish folder with --against.");
+  }
+}

@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { builtFolder, drop, relist, rewrite } from "./folder-support.ts";
+
+const HOURS = "api/intelligence/audit-hours";
+const { problems } = builtFolder();
+
+describe("by the catalogue it is found that", () => {
+  test("a dataset, a page, a feed or an answer is missing in the manifest too", () => {
+    const lost = ["api/datasets/compliance-cost.csv", "index.html", "feed.atom", `${HOURS}/saas.json`];
+    expect(problems((folder) => drop(folder, ...lost)).sort()).toEqual(
+      lost.map((path) => `${path} must be there, and be listed in manifest.json`).sort(),
+    );
+  });
+
+  test("one of Netlify's two files is missing; without both nothing is", () => {
+    expect(problems((folder) => drop(folder, "_headers"))).toEqual([
+      "_headers must be there where _redirects is",
+    ]);
+    expect(problems((folder) => drop(folder, "_redirects"))).toEqual([
+      "_redirects must be there where _headers is",
+    ]);
+    expect(problems((folder) => drop(folder, "_headers", "_redirects"))).toEqual([]);
+  });
+
+  test("the manifest is of another release", () => {
+    const found = problems((folder) =>
+      relist(folder, (manifest) => {
+        manifest.release = "2026-Q3";
+      }),
+    );
+    expect(found).toEqual([
+      "manifest.json must be of the release 2026-Q4, as api/index.json is, not 2026-Q3",
+    ]);
+  });
+
+  test("the manifest lists a file twice, or itself, or out of order", () => {
+    expect(problems((folder) => relist(folder, ({ files }) => void files.splice(1, 0, files[0]!)))).toEqual([
+      "manifest.json must list each file once",
+    ]);
+    expect(problems((folder) => relist(folder, ({ files }) => void files.reverse()))).toEqual([
+      "manifest.json must list the files in the order of their paths",
+    ]);
+    const itself = problems((folder) =>
+      relist(folder, ({ files }) => void files.push({ ...files[0]!, path: "manifest.json" })),
+    );
+    expect(itself).toContain("manifest.json must not list itself");
+  });
+
+  test("a file is of no kind that hosts are told of", () => {
+    const found = problems((folder) => {
+      writeFileSync(join(folder, "zz-notes.txt"), "");
+      const sha256 = createHash("sha256").update("").digest("hex");
+      relist(
+        folder,
+        ({ files }) => void files.push(Object.assign({ path: "zz-notes.txt" }, { bytes: 0, sha256 })),
+      );
+    });
+    expect(found).toEqual(["zz-notes.txt must end in .atom, .csv, .html, .json"]);
+  });
+
+  test("an endpoint has two parameters", () => {
+    const found = problems((folder) =>
+      rewrite(folder, "api/index.json", (text) => {
+        const catalogue = JSON.parse(text);
+        catalogue.endpoints[1].parameters.push(catalogue.endpoints[1].parameters[0]);
+        return JSON.stringify(catalogue);
+      }),
+    );
+    expect(found).toEqual(["api/index.json /endpoints must have endpoints with one parameter at the most"]);
+  });
+
+  test("it names a file of another site", () => {
+    const found = problems((folder) =>
+      rewrite(folder, "api/index.json", (text) =>
+        text.replace('"/api/datasets/datapackage.json"', '"https://other.example/datapackage.json"'),
+      ),
+    );
+    expect(found).toEqual([
+      "api/index.json must not name https://other.example/datapackage.json, which is elsewhere",
+    ]);
+  });
+});

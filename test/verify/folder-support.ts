@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll } from "vitest";
+import { publish } from "../../src/publish/publish.ts";
+import { verifyFolder } from "../../src/verify/folder.ts";
+import { DATA_FOLDER } from "../support/data.ts";
+import { temporaryFolder } from "../support/folders.ts";
+
+/** A publish folder of the committed data, built before the tests of a file and gone after them. */
+export function builtFolder() {
+  const parent = mkdtempSync(join(tmpdir(), "verify-folder-"));
+  const built = join(parent, "public");
+  beforeAll(() => void publish({ data: DATA_FOLDER, out: built, hosts: join(parent, "hosts") }, {}));
+  afterAll(() => rmSync(parent, { recursive: true }));
+  return {
+    built,
+    /** A copy of the build with something wrong, and what is said of it. */
+    problems(change: (folder: string) => void): string[] {
+      const folder = join(temporaryFolder(), "public");
+      cpSync(built, folder, { recursive: true });
+      change(folder);
+      return verifyFolder(folder).problems.map(({ file, column, rule }) =>
+        [file, column, rule].filter(Boolean).join(" "),
+      );
+    },
+  };
+}
+
+/** Writes a file and puts its size and digest into the manifest, as if it had been built so. */
+export function rewrite(folder: string, path: string, change: (text: string) => string): void {
+  const text = change(readFileSync(join(folder, path), "utf8"));
+  writeFileSync(join(folder, path), text);
+  const manifest = JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8"));
+  const entry = manifest.files.find((one: { path: string }) => one.path === path);
+  entry.bytes = Buffer.byteLength(text);
+  entry.sha256 = createHash("sha256").update(text).digest("hex");
+  writeFileSync(join(folder, "manifest.json"), JSON.stringify(manifest));
+}
+
+/** Changes the manifest, and nothing else. */
+export function relist(
+  folder: string,
+  change: (manifest: { release: string; files: { path: string }[] }) => void,
+) {
+  const manifest = JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8"));
+  change(manifest);
+  writeFileSync(join(folder, "manifest.json"), JSON.stringify(manifest));
+}
+
+/** Takes files out of the folder and of its manifest, as if they had never been. */
+export function drop(folder: string, ...paths: string[]): void {
+  for (const path of paths) rmSync(join(folder, path));
+  relist(folder, (manifest) => {
+    manifest.files = manifest.files.filter(({ path }) => !paths.includes(path));
+  });
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { sameHeader } from "../../src/verify/header-values.ts";
+
+test.each([
+  ["Allow", "GET, HEAD", "HEAD,GET", true],
+  ["Allow", "GET, HEAD", "GET, HEAD, PUT", false],
+  ["Allow", "GET, HEAD", "get, head", false],
+  ["Vary", "Accept-Encoding, Origin", "origin, accept-encoding", true],
+  ["Cache-Control", "public, max-age=0", "Max-Age=0,public", true],
+  ["Cache-Control", "public, max-age=0", "public", false],
+  ["Access-Control-Expose-Headers", "ETag, Link", "link,etag", true],
+  ["Link", '</a>; rel="x", </b>; rel="y"', "</b>;rel=y,</a>;rel=x", true],
+  ["Link", '</a>; rel="x"', '</A>; rel="x"', false],
+  ["Content-Type", "text/csv; charset=utf-8", "text/csv", true],
+  ["Content-Type", "text/csv; charset=utf-8", 'Text/CSV; Charset="UTF-8";', true],
+  ["Content-Type", "text/csv; charset=utf-8", "text/csv; charset=latin1", false],
+  ["Access-Control-Allow-Origin", "*", "*, *", false],
+  ["Content-Disposition", 'attachment; filename="a"', 'attachment; filename="a";', true],
+])("%s: %s and %s say the same: %s", (name, expected, received, same) => {
+  expect(sameHeader(name, expected, received)).toBe(same);
+});
+
+test("no header is the same as none, and as no other", () => {
+  expect(sameHeader("Link", undefined, undefined)).toBe(true);
+  expect(sameHeader("Link", "x", undefined)).toBe(false);
+  expect(sameHeader("Link", undefined, "")).toBe(false);
+});

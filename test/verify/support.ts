@@ -1,0 +1,73 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll } from "vitest";
+import { publish } from "../../src/publish/publish.ts";
+import { type SiteReport, verifySite } from "../../src/verify/site.ts";
+import { DATA_FOLDER } from "../support/data.ts";
+import { type Fault, type FaultySite, faultySite, type Passing } from "../support/faulty-site.ts";
+
+export const HOURS = "/api/intelligence/audit-hours";
+export const OPTIONS = { concurrency: 8, timeoutMs: 30_000 };
+
+/** A site of the committed data, built before the tests of a file and gone after them. */
+export function builtSite() {
+  const parent = mkdtempSync(join(tmpdir(), "verify-"));
+  const folder = join(parent, "public");
+  let site: FaultySite;
+  beforeAll(async () => {
+    publish({ data: DATA_FOLDER, out: folder, hosts: join(parent, "hosts") }, {});
+    site = await faultySite(folder);
+  });
+  afterAll(async () => {
+    await site?.stop();
+    rmSync(parent, { recursive: true });
+  });
+  return {
+    parent,
+    site: () => site,
+    fileAt: (address: string) => readFileSync(join(folder, address)),
+    /** What is found, as `METHOD address: what, what`, and the report. */
+    async found(fault: Fault, options: object = {}): Promise<{ lines: string[]; report: SiteReport }> {
+      site.plant(fault);
+      const report = await verifySite(site.url, { ...OPTIONS, ...options });
+      const lines = report.failures.map(({ method, url, faults }) => {
+        return `${method} ${url.slice(site.url.origin.length)}: ${faults.map(({ what }) => what).join(", ")}`;
+      });
+      return { lines, report };
+    },
+  };
+}
+
+/** Something wrong with the plain answer of an address. */
+export function at(address: string, change: Fault): Fault {
+  return (reply) => {
+    const { "accept-encoding": coding, "if-none-match": known, range } = reply.asked;
+    const isPlain =
+      reply.method === "GET" && coding === "identity" && known === undefined && range === undefined;
+    return isPlain && reply.address === address ? change(reply) : undefined;
+  };
+}
+
+export function without(header: string): Fault {
+  return (reply) => {
+    delete reply.headers[header];
+  };
+}
+
+export function withBody(reply: Passing, body: Buffer): void {
+  reply.body = body;
+  reply.headers["content-length"] = String(body.length);
+}
+
+export function withHeader(name: string, value: string): Fault {
+  return (reply) => {
+    reply.headers[name] = value;
+  };
+}
+
+export function withStatus(status: number): Fault {
+  return (reply) => {
+    reply.status = status;
+  };
+}

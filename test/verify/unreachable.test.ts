@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { reasonOf, remedyOf } from "../../src/verify/unreachable.ts";
+
+const failed = (code: string, message = "failed") => Object.assign(new Error(message), { code });
+
+test.each([
+  ["ECONNREFUSED", "Nothing listens there: check host and port, and that the server runs."],
+  ["ENOTFOUND", "No such host is known: check its name, and the connection to the network."],
+  ["EPROTO", "It speaks no TLS there: try http://."],
+  ["HPE_INVALID_CONSTANT", "It does not speak HTTP there: try https://."],
+  ["ERR_TLS_CERT_ALTNAME_INVALID", "Its certificate is for another name: check the name of the host."],
+  ["CERT_HAS_EXPIRED", "Its certificate has expired: renew it."],
+  [
+    "DEPTH_ZERO_SELF_SIGNED_CERT",
+    "Its certificate is not trusted here: name that of its authority in NODE_EXTRA_CA_CERTS.",
+  ],
+  [
+    "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+    "Its certificate is not trusted here: name that of its authority in NODE_EXTRA_CA_CERTS.",
+  ],
+  ["ECONNRESET", "Name the address under which / is the start page of a published build."],
+])("of an error %s it is said what to do", (code, remedy) => {
+  expect(remedyOf(failed(code))).toBe(remedy);
+});
+
+test("the reason is one line, and the code where an error has no words", () => {
+  expect(reasonOf(failed("EPROTO", "wrong\nversion:\n"))).toBe("wrong version:");
+  expect(reasonOf(failed("ECONNREFUSED", ""))).toBe("ECONNREFUSED");
+});
