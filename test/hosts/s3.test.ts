@@ -74,7 +74,14 @@ describe("the upload plan", () => {
         .filter(({ phase }) => phase === "index")
         .map(({ key }) => key)
         .sort(),
-    ).toEqual(["api/datasets/datapackage.json", "api/index.json", "feed.atom", "feed.json", "index.html"]);
+    ).toEqual([
+      "api/datasets/datapackage.json",
+      "api/index.json",
+      "feed.atom",
+      "feed.json",
+      "index.html",
+      "privacy.html",
+    ]);
     expect(plan.at(-1)!.key).toBe("manifest.json");
     expect(phases.filter((phase) => phase === "manifest").length).toBe(1);
   });
