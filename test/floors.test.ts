@@ -9,7 +9,8 @@ const SOURCES = fileURLToPath(new URL("../src", import.meta.url));
 const FLOORS = [
   ["model", "generated"],
   ["statistics"],
-  ["tables", "privacy"],
+  ["privacy"],
+  ["tables"],
   ["submissions", "endpoints", "documents", "site", "routing"],
   ["hosts"],
   ["build.ts", "ingest.ts", "schemas.ts", "index.ts"],

@@ -57,3 +57,18 @@ test.each([
 ])("industryRegions, cells that are withheld: %s", (_, withheld, follow) => {
   expect(problems("industryRegions", withheld)).toEqual(exposed("industryRegions", follow));
 });
+
+test("regions that are withheld follow where all of their industries are shown", () => {
+  const rows = committed.regionTrends.flatMap(({ region, year }, index) =>
+    year === 2026 && /^(asia|oceania)$/.test(region) ? [index + 2] : [],
+  );
+  expect(rows).toHaveLength(2);
+  expect(problems("regionTrends", rows)).toEqual(exposed("regionTrends", rows));
+});
+
+test("regions that are withheld follow in no year whose industries by region are not published", () => {
+  const rows = committed.regionTrends.flatMap(({ region, year }, index) =>
+    year === 2020 && /^(asia|oceania)$/.test(region) ? [index + 2] : [],
+  );
+  expect(problems("regionTrends", rows)).toEqual([]);
+});
