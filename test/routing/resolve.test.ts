@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { RouteTable } from "../../src/model/route.ts";
 import { resolve } from "../../src/routing/resolve.ts";
 import { routeTable } from "../../src/routing/routes.ts";
+import { unexpected } from "../support/request-list.ts";
 import { ADDRESSES, REQUESTS, titled } from "../support/requests.ts";
 import { addresses, catalogue } from "../support/site.ts";
 import { EMPTY_TABLE } from "../support/table.ts";
@@ -31,6 +32,10 @@ describe("the reference reading of the published routes", () => {
   test.each(REQUESTS.map(titled))("%s", (_, { path, query, answer }) => {
     expect(ask(path, query)).toEqual(answer);
   });
+});
+
+test("the reference reading answers every request of the list that sites are asked", () => {
+  expect(unexpected(ask)).toEqual([]);
 });
 
 describe("any route table", () => {
