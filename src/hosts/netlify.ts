@@ -1,6 +1,7 @@
 import { textFile } from "../model/file.ts";
 import type { Host } from "../model/host.ts";
 import type { HeaderRule, Route, RouteTable } from "../model/route.ts";
+import { endpointsOf } from "../routing/table.ts";
 
 /**
  * The route table as Netlify's `_redirects` and `_headers`. Rules of `_redirects` match in their order; a
@@ -36,10 +37,9 @@ function rule({ path, headers }: HeaderRule): string {
  * A header rule may match the asked address instead of the file behind it. What is to be saved is told so there
  * too, without a name, for the address does not say which of its files answers.
  */
-function askedRules({ routes, headers }: RouteTable): HeaderRule[] {
-  const bare = routes.filter(({ when }) => when === undefined);
-  return bare.flatMap(({ path, file }) => {
-    const own = headers.find((candidate) => candidate.path === file);
+function askedRules(table: RouteTable): HeaderRule[] {
+  return endpointsOf(table).flatMap(({ path, bare }) => {
+    const own = table.headers.find((candidate) => candidate.path === bare.file);
     const disposition = own?.headers["Content-Disposition"]?.split(";")[0];
     return disposition === undefined ? [] : [{ path, headers: { "Content-Disposition": disposition } }];
   });

@@ -2,6 +2,7 @@ import { textFile } from "../model/file.ts";
 import type { Host } from "../model/host.ts";
 import type { HeaderRule, Headers, Route, RouteTable } from "../model/route.ts";
 import { DEFAULT_HEADERS } from "../routing/headers.ts";
+import { type EndpointRoutes, endpointsOf, isPrefix, notFoundFile } from "../routing/table.ts";
 import { CONTENT_TYPES } from "./content-type.ts";
 
 /**
@@ -30,24 +31,16 @@ server {
 }
 `;
 
-/** The conditional routes of an endpoint, and its bare one. */
-interface Group {
-  readonly path: string;
+/** An endpoint and the variable that holds the file of its answer. */
+interface Group extends EndpointRoutes {
   readonly variable: string;
-  readonly conditional: readonly Route[];
-  readonly bare: Route;
 }
 
-/** The endpoints of the table, in its order. */
-function groupsOf({ routes }: RouteTable): Group[] {
-  return routes
-    .filter(({ path, when }) => when === undefined && !path.endsWith("/*"))
-    .map((bare, index) => ({
-      path: bare.path,
-      variable: `$compliance_answer_${index + 1}`,
-      conditional: routes.filter(({ path, when }) => path === bare.path && when !== undefined),
-      bare,
-    }));
+function groupsOf(table: RouteTable): Group[] {
+  return endpointsOf(table).map((endpoint, index) => ({
+    ...endpoint,
+    variable: `$compliance_answer_${index + 1}`,
+  }));
 }
 
 /** Asked before any answer is found, and not again on the way to the page of an error. */
@@ -110,7 +103,7 @@ function headerVariable(table: RouteTable, name: string): string {
 }
 
 function serverOf(table: RouteTable): string {
-  const notFound = table.routes.find(({ path }) => path === "/*")!.file;
+  const notFound = notFoundFile(table);
   const typed = table.headers.filter(({ headers }) => "Content-Type" in headers);
   return `charset utf-8;
 charset_types application/atom+xml application/json text/csv;
@@ -206,7 +199,7 @@ function hexPattern(byte: number): string {
 }
 
 function pathPattern({ path }: HeaderRule): string {
-  return path.endsWith("/*") ? escapePattern(path.slice(0, -1)) : `${escapePattern(path)}\\z`;
+  return isPrefix(path) ? escapePattern(path.slice(0, -1)) : `${escapePattern(path)}\\z`;
 }
 
 function escapePattern(text: string): string {

@@ -2,6 +2,7 @@ import { jsonFile } from "../model/file.ts";
 import type { Host } from "../model/host.ts";
 import type { RouteTable } from "../model/route.ts";
 import { headersOf } from "../routing/headers.ts";
+import { endpointsOf, notFoundFile } from "../routing/table.ts";
 import { contentType } from "./content-type.ts";
 
 /** When a file is uploaded: what others point at goes before what points at it, the manifest goes last. */
@@ -18,11 +19,6 @@ export interface Upload {
   readonly cacheControl: string;
   readonly contentDisposition?: string;
 }
-
-const WEBSITE = {
-  IndexDocument: { Suffix: "index.html" },
-  ErrorDocument: { Key: "api/errors/not-found.json" },
-};
 
 /** S3 as a website of its own, without CloudFront: files, and no look at the query. */
 export const s3: Host = {
@@ -42,7 +38,7 @@ export const s3: Host = {
         files.map(({ path }) => path),
       ),
     }),
-    jsonFile("s3/website.json", WEBSITE),
+    jsonFile("s3/website.json", websiteOf(table)),
     jsonFile("s3/cors.json", corsRules(table)),
   ],
 };
@@ -53,9 +49,7 @@ export const s3: Host = {
  * @param paths the files of the publish folder
  */
 export function uploadPlan(table: RouteTable, paths: readonly string[]): Upload[] {
-  const aliases = new Map(
-    table.routes.filter(({ when, status }) => !when && status === 200).map(({ path, file }) => [file, path]),
-  );
+  const aliases = new Map(endpointsOf(table).map(({ path, bare }) => [bare.file, path]));
   const uploads = paths
     .filter((path) => !table.hidden.includes(`/${path}`))
     .flatMap((path) => {
@@ -79,6 +73,13 @@ function objectHeaders(table: RouteTable, address: string) {
     contentType: headers["Content-Type"] ?? contentType(address),
     cacheControl: headers["Cache-Control"]!,
     ...(disposition === undefined ? {} : { contentDisposition: disposition }),
+  };
+}
+
+function websiteOf(table: RouteTable) {
+  return {
+    IndexDocument: { Suffix: "index.html" },
+    ErrorDocument: { Key: notFoundFile(table).slice(1) },
   };
 }
 

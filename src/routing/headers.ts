@@ -1,14 +1,11 @@
-import type { HeaderRule, Headers, RouteTable } from "../model/route.ts";
+import type { Headers, RouteTable } from "../model/route.ts";
+import { covers } from "./table.ts";
 
 /** The headers of a file that no rule speaks of: it may be kept, and is asked for before each use. */
 export const DEFAULT_HEADERS: Headers = { "Cache-Control": "public, max-age=0, must-revalidate" };
 
 /** The headers of every answer that comes from a file: of two rules with the same header the later counts. */
 export function headersOf({ headers }: RouteTable, file: string): Headers {
-  const rules = headers.filter((rule) => covers(rule, file));
+  const rules = headers.filter(({ path }) => covers(path, file));
   return Object.assign({}, DEFAULT_HEADERS, ...rules.map((rule) => rule.headers));
-}
-
-function covers({ path }: HeaderRule, file: string): boolean {
-  return path.endsWith("/*") ? file.startsWith(path.slice(0, -1)) : path === file;
 }

@@ -1,4 +1,5 @@
 import type { Route, RouteTable } from "../model/route.ts";
+import { covers } from "./table.ts";
 
 /** What answers a request. */
 export interface Resolution {
@@ -45,7 +46,7 @@ function decode(path: string): string {
 }
 
 function matches({ path, when }: Route, address: string, parameters: URLSearchParams): boolean {
-  const here = path.endsWith("/*") ? address.startsWith(path.slice(0, -1)) : address === path;
+  const here = covers(path, address);
   if (!here || when === undefined) return here;
   const value = parameters.getAll(when.parameter).at(-1);
   return value !== undefined && (when.value === undefined || value === when.value);

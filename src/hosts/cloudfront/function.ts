@@ -1,6 +1,7 @@
 import type { Site } from "../../model/host.ts";
 import type { Headers, Route, RouteTable } from "../../model/route.ts";
 import { headersOf } from "../../routing/headers.ts";
+import { endpointsOf, notFoundFile } from "../../routing/table.ts";
 import { HANDLER } from "./handler.ts";
 
 /** Most bytes that CloudFront takes as a function. */
@@ -47,8 +48,8 @@ function literal(value: unknown): string {
 
 function tablesOf({ table, files }: Site): Tables {
   const { refusal, preflight } = table;
-  const { endpoints, choices } = endpointsOf(table);
-  const notFound = table.routes.find(({ path }) => path === "/*")!.file;
+  const { endpoints, choices } = choicesOf(table);
+  const notFound = notFoundFile(table);
   const problemFiles = [notFound, refusal.file, ...choices.map(([, , unknown]) => unknown)];
   const apart = new Set([...table.routes.map(({ file }) => file), ...problemFiles, ...table.hidden]);
   const others = files.map(({ path }) => `/${path}`).filter((address) => !apart.has(address));
@@ -64,23 +65,22 @@ function tablesOf({ table, files }: Site): Tables {
   };
 }
 
-function endpointsOf({ routes }: RouteTable): Pick<Tables, "endpoints" | "choices"> {
+function choicesOf(table: RouteTable): Pick<Tables, "endpoints" | "choices"> {
   const choices: Choice[] = [];
-  const bare = routes.filter(({ path, when }) => when === undefined && !path.endsWith("/*"));
-  const endpoints = bare.map(({ path, file }) => {
-    const choice = choiceOf(routes.filter((route) => route.path === path));
-    if (choice === undefined) return [path, [file, -1]] as const;
+  const endpoints = endpointsOf(table).map(({ path, bare, conditional }) => {
+    const choice = choiceOf(conditional);
+    if (choice === undefined) return [path, [bare.file, -1]] as const;
     const known = choices.findIndex((other) => literal(other) === literal(choice));
-    return [path, [file, known === -1 ? choices.push(choice) - 1 : known]] as const;
+    return [path, [bare.file, known === -1 ? choices.push(choice) - 1 : known]] as const;
   });
   return { endpoints: Object.fromEntries(endpoints), choices };
 }
 
-function choiceOf(routes: readonly Route[]): Choice | undefined {
-  const unknown = routes.find(({ when }) => when !== undefined && when.value === undefined);
+function choiceOf(conditional: readonly Route[]): Choice | undefined {
+  const unknown = conditional.find(({ when }) => when!.value === undefined);
   if (unknown === undefined) return undefined;
-  const values = routes.flatMap(({ path, when, file }) =>
-    when?.value === undefined ? [] : [[when.value, file.slice(path.length)]],
+  const values = conditional.flatMap(({ path, when, file }) =>
+    when!.value === undefined ? [] : [[when!.value, file.slice(path.length)]],
   );
   return [unknown.when!.parameter, Object.fromEntries(values), unknown.file];
 }

@@ -1,5 +1,6 @@
 import type { Site } from "../../model/host.ts";
 import type { RouteTable } from "../../model/route.ts";
+import { notFoundFile } from "../../routing/table.ts";
 import { headersPolicy } from "./headers-policy.ts";
 
 /** AWS's own cache policy "CachingOptimized": the key is the path alone, compressed answers are kept too. */
@@ -153,8 +154,8 @@ function viewerRequest(code: string): object {
   };
 }
 
-function distribution({ routes }: RouteTable): object {
-  const notFound = routes.find(({ path }) => path === "/*")!.file;
+function distribution(table: RouteTable): object {
+  const notFound = notFoundFile(table);
   return {
     Type: "AWS::CloudFront::Distribution",
     Properties: {
