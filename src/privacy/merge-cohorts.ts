@@ -1,3 +1,5 @@
+import { centroid, squaredDistance } from "../statistics/space.ts";
+
 /**
  * Merges each cohort that may not be published with the one whose mean is nearest to its own, until all may be or
  * one is left.
@@ -28,25 +30,16 @@ export function mergeCohorts(
 }
 
 function nearest(space: Float64Array, width: number, cohorts: readonly number[][], from: number): number {
-  const centre = mean(space, width, cohorts[from]!);
+  const centre = centroid(space, width, cohorts[from]!);
   let best = -1;
   let least = Number.POSITIVE_INFINITY;
   cohorts.forEach((cohort, index) => {
     if (index === from) return;
-    const other = mean(space, width, cohort);
-    const distance = centre.reduce((sum, value, column) => sum + (value - other[column]!) ** 2, 0);
+    const distance = squaredDistance(centre, 0, centroid(space, width, cohort), 0, width);
     if (distance < least) {
       least = distance;
       best = index;
     }
   });
   return best;
-}
-
-function mean(space: Float64Array, width: number, members: readonly number[]): Float64Array {
-  const centre = new Float64Array(width);
-  for (const member of members) {
-    for (let column = 0; column < width; column++) centre[column]! += space[member * width + column]!;
-  }
-  return centre.map((sum) => sum / members.length);
 }

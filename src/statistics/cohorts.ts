@@ -1,20 +1,4 @@
-/** Squared Euclidean distance of record i of one space to record j of another. */
-export function squaredDistance(
-  a: Float64Array,
-  i: number,
-  b: Float64Array,
-  j: number,
-  width: number,
-): number {
-  let p = i * width;
-  let q = j * width;
-  let sum = 0;
-  for (const end = p + width; p < end; p++, q++) {
-    const difference = a[p]! - b[q]!;
-    sum += difference * difference;
-  }
-  return sum;
-}
+import { squaredDistance } from "./space.ts";
 
 /**
  * A partition that a search changes: cohorts in numbered slots, some of them empty, with their centroids and

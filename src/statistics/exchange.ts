@@ -1,4 +1,5 @@
-import { type Cohorts, squaredDistance } from "./cohorts.ts";
+import type { Cohorts } from "./cohorts.ts";
+import { squaredDistance } from "./space.ts";
 
 /** A move between two cohorts: positions of the members that change sides; -1 is none. */
 interface Move {

@@ -1,4 +1,5 @@
-import { type Cohorts, squaredDistance } from "./cohorts.ts";
+import type { Cohorts } from "./cohorts.ts";
+import { squaredDistance } from "./space.ts";
 
 /** Cohorts that a kick and the descent after it look at. */
 const NEIGHBOURS = 8;

@@ -1,4 +1,5 @@
 import { refine } from "./refine.ts";
+import { centroid, squaredDistance } from "./space.ts";
 import { standardise } from "./standardise.ts";
 
 /** A partition of records into cohorts, and what it costs. */
@@ -56,34 +57,9 @@ export function informationLoss(space: Float64Array, width: number, cohorts: rea
 
 /** Sum of squared distances of members to their centroid. */
 function squaredError(space: Float64Array, width: number, members: readonly number[]): number {
-  const centre = centroid(space, width, members, members.length);
+  const centre = centroid(space, width, members);
   let sum = 0;
-  for (const member of members) sum += distance(space, width, member, centre);
-  return sum;
-}
-
-function centroid(
-  space: Float64Array,
-  width: number,
-  members: ArrayLike<number>,
-  size: number,
-): Float64Array {
-  const centre = new Float64Array(width);
-  for (let m = 0; m < size; m++) {
-    const offset = members[m]! * width;
-    for (let c = 0; c < width; c++) centre[c]! += space[offset + c]!;
-  }
-  for (let c = 0; c < width; c++) centre[c]! /= size;
-  return centre;
-}
-
-function distance(space: Float64Array, width: number, member: number, point: Float64Array): number {
-  const offset = member * width;
-  let sum = 0;
-  for (let c = 0; c < width; c++) {
-    const difference = space[offset + c]! - point[c]!;
-    sum += difference * difference;
-  }
+  for (const member of members) sum += squaredDistance(space, member, centre, 0, width);
   return sum;
 }
 
@@ -133,7 +109,7 @@ class Mdav {
     let best = -1;
     let record = -1;
     for (let i = 0; i < this.#size; i++) {
-      const d = distance(this.#space, this.#width, this.#left[i]!, point);
+      const d = squaredDistance(this.#space, this.#left[i]!, point, 0, this.#width);
       if (d > best) {
         best = d;
         record = this.#left[i]!;
@@ -148,7 +124,7 @@ class Mdav {
     // Positions of the nearest so far, nearest first; equal distances keep their order, so the lowest index wins.
     const nearest: number[] = [];
     for (let i = 0; i < this.#size; i++) {
-      const d = distance(this.#space, this.#width, this.#left[i]!, point);
+      const d = squaredDistance(this.#space, this.#left[i]!, point, 0, this.#width);
       if (nearest.length === k && d >= this.#distances[nearest[k - 1]!]!) continue;
       this.#distances[i] = d;
       let place = Math.min(nearest.length, k - 1);

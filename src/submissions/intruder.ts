@@ -1,5 +1,6 @@
 import { group } from "d3-array";
 import { ANSWERS, type Answer } from "../model/metric.ts";
+import { centroid, squaredDistance } from "../statistics/space.ts";
 import { standardise } from "../statistics/standardise.ts";
 import { answerOf, type Programme } from "./programme.ts";
 
@@ -23,14 +24,14 @@ export function hitRate(targets: readonly Target[], known: readonly Answer[]): n
   let record = 0;
   const cohorts = targets.map(({ label, members }) => {
     const records = members.map(() => record++);
-    return { label, records, centre: centreOf(space, width, records) };
+    return { label, records, centre: centroid(space, width, records) };
   });
   const byLabel = group(cohorts, ({ label }) => label);
   let hits = 0;
   for (const own of cohorts) {
     const rivals = byLabel.get(own.label)!;
     for (const index of own.records) {
-      const distances = rivals.map(({ centre }) => distance(space, width, index, centre));
+      const distances = rivals.map(({ centre }) => squaredDistance(space, index, centre, 0, width));
       const least = distances.reduce((a, b) => Math.min(a, b));
       // Of rows that are equally near the intruder takes any.
       const nearest = rivals.filter((_, place) => distances[place] === least);
@@ -42,19 +43,3 @@ export function hitRate(targets: readonly Target[], known: readonly Answer[]): n
 
 /** What an intruder may know: every answer, or one of them. */
 export const KNOWLEDGE: readonly (readonly Answer[])[] = [ANSWERS, ...ANSWERS.map((answer) => [answer])];
-
-function centreOf(space: Float64Array, width: number, records: readonly number[]): Float64Array {
-  const centre = new Float64Array(width);
-  for (const record of records) {
-    for (let column = 0; column < width; column++) centre[column]! += space[record * width + column]!;
-  }
-  return centre.map((sum) => sum / records.length);
-}
-
-function distance(space: Float64Array, width: number, record: number, centre: Float64Array): number {
-  let sum = 0;
-  for (let column = 0; column < width; column++) {
-    sum += (space[record * width + column]! - centre[column]!) ** 2;
-  }
-  return sum;
-}
