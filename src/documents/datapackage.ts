@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import type { Files } from "../model/file.ts";
 import { type Column, columnsOf, type TableDefinition } from "../tables/define.ts";
 import { ALL_TABLES, type Settings } from "../tables/index.ts";
+import { sha256 } from "./manifest.ts";
 
 /**
  * The descriptor of all tables, a Data Package (version 2): fields, types, units, constraints, keys, and each
@@ -43,7 +43,7 @@ function resource(table: TableDefinition, bytes: Uint8Array): object {
     mediatype: "text/csv",
     encoding: "utf-8",
     bytes: bytes.length,
-    hash: `sha256:${createHash("sha256").update(bytes).digest("hex")}`,
+    hash: `sha256:${sha256(bytes)}`,
     schema: {
       $schema: "https://datapackage.org/profiles/2.0/tableschema.json",
       fields: columns.map(field),

@@ -5,12 +5,17 @@ import type { Manifest } from "./schemas.ts";
 
 export const MANIFEST_PATH = "manifest.json";
 
+/** SHA-256 of a file's content, hexadecimal: what a manifest says of it. */
+export function sha256(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
 /** `manifest.json`: path, size and SHA-256 (hexadecimal) of every other file, in the order of their paths. */
 export function manifestFile(release: string, files: readonly OutputFile[]): OutputFile {
   const entries = files.map(({ path, bytes }) => ({
     path,
     bytes: bytes.length,
-    sha256: createHash("sha256").update(bytes).digest("hex"),
+    sha256: sha256(bytes),
   }));
   const manifest: Manifest = {
     generator: "compliance-data-api",

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { sha256 } from "../documents/manifest.ts";
 import type { Host } from "../model/host.ts";
 import type { Headers, RouteTable } from "../model/route.ts";
 import { headersOf } from "../routing/headers.ts";
@@ -74,7 +74,7 @@ function answer(
     return;
   }
   if (status === 200) {
-    const etag = `"${createHash("sha256").update(body).digest("hex")}"`;
+    const etag = `"${sha256(body)}"`;
     response.setHeader("ETag", etag);
     if (knows(request, etag)) {
       response.statusCode = 304;

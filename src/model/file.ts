@@ -15,6 +15,13 @@ export function textFile(path: string, text: string): OutputFile {
   return { path, bytes: encoder.encode(text) };
 }
 
+const decoder = new TextDecoder();
+
+/** The text of bytes in UTF-8. */
+export function textOf(bytes: Uint8Array): string {
+  return decoder.decode(bytes);
+}
+
 /** A JSON file: indented by two, one newline at the end. */
 export function jsonFile(path: string, value: unknown): OutputFile {
   return textFile(path, `${JSON.stringify(value, null, 2)}\n`);

@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import { MANIFEST_PATH } from "../documents/manifest.ts";
+import { MANIFEST_PATH, sha256 } from "../documents/manifest.ts";
 import { type Upload, uploadPlan } from "../hosts/s3.ts";
 import { byCodeUnit } from "../model/file.ts";
 import { UserError } from "../model/problem.ts";
@@ -133,9 +132,9 @@ function objectsOf({ table, files }: StoredBuild): DeployObject[] {
   });
 }
 
-function digestOf({ contentType, cacheControl, contentDisposition }: Upload, { sha256 }: BuiltFile): string {
-  const parts = [sha256, contentType, cacheControl, contentDisposition ?? null];
-  return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
+function digestOf({ contentType, cacheControl, contentDisposition }: Upload, content: BuiltFile): string {
+  const parts = [content.sha256, contentType, cacheControl, contentDisposition ?? null];
+  return sha256(new TextEncoder().encode(JSON.stringify(parts)));
 }
 
 /** A key that an earlier release may have left. */

@@ -2,14 +2,13 @@ import { existsSync, readFileSync } from "node:fs";
 import type { Server } from "node:http";
 import { join } from "node:path";
 import { createServer } from "http-server";
-import { baseOf, readCatalogue } from "../documents/catalogue.ts";
 import { MANIFEST_PATH } from "../documents/manifest.ts";
 import { preview } from "../hosts/preview.ts";
 import { UserError } from "../model/problem.ts";
 import { CATALOGUE_FILE } from "../routing/addresses.ts";
 import { headersOf } from "../routing/headers.ts";
-import { routeTable } from "../routing/routes.ts";
 import { readPublished } from "./own-folder.ts";
+import { noBuildIn, routesOf } from "./published-routes.ts";
 
 /**
  * Serves a build's folder as a host would.
@@ -19,14 +18,10 @@ import { readPublished } from "./own-folder.ts";
 export async function startPreview(folder: string, port: number, host: string): Promise<Server> {
   const published = readPublished(folder, MANIFEST_PATH);
   if (published === undefined || !existsSync(join(folder, CATALOGUE_FILE))) {
-    throw new UserError(
-      `${folder} holds no build`,
-      "Run compliance-data build first, or name a folder with --out.",
-    );
+    throw noBuildIn(folder);
   }
   const read = (address: string) => readFileSync(join(folder, address));
-  const catalogue = JSON.parse(read(CATALOGUE_FILE).toString("utf8"));
-  const table = routeTable(readCatalogue(catalogue), (address) => `${baseOf(catalogue)}${address}`);
+  const table = routesOf(JSON.parse(read(CATALOGUE_FILE).toString("utf8")));
   const addresses = new Set([MANIFEST_PATH, ...published.paths].map((path) => `/${path}`));
   const { server } = createServer({
     root: folder,

@@ -1,14 +1,13 @@
-import { createHash } from "node:crypto";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { readCatalogue } from "../documents/catalogue.ts";
-import { MANIFEST_PATH } from "../documents/manifest.ts";
+import { MANIFEST_PATH, sha256 } from "../documents/manifest.ts";
 import { type Manifest, ManifestSchema } from "../documents/schemas.ts";
-import { DataError, type DataProblem, UserError } from "../model/problem.ts";
+import { textOf } from "../model/file.ts";
+import { DataError, type DataProblem } from "../model/problem.ts";
 import type { RouteTable } from "../model/route.ts";
 import { CATALOGUE_FILE } from "../routing/addresses.ts";
-import { routeTable } from "../routing/routes.ts";
 import { parseDocument } from "../tables/parse-document.ts";
+import { noBuildIn, routesOf } from "./published-routes.ts";
 
 /** A file of a build as it was read. */
 export interface BuiltFile {
@@ -34,16 +33,13 @@ export function readBuild(folder: string): StoredBuild {
   const manifestBytes = existsSync(folder) ? readIfThere(folder, MANIFEST_PATH) : undefined;
   const manifest = manifestBytes && parseManifest(manifestBytes);
   if (!manifest?.files.some(({ path }) => `/${path}` === CATALOGUE_FILE)) {
-    throw new UserError(
-      `${folder} holds no build`,
-      "Run compliance-data build first, or name a folder with --out.",
-    );
+    throw noBuildIn(folder);
   }
   const files = readListed(folder, manifest);
   const catalogue = files.find(({ path }) => `/${path}` === CATALOGUE_FILE)!;
   return {
     release: manifest.release,
-    table: routeTable(readCatalogue(JSON.parse(new TextDecoder().decode(catalogue.bytes)))),
+    table: routesOf(JSON.parse(textOf(catalogue.bytes))),
     files: [...files, fileOf(MANIFEST_PATH, manifestBytes!)],
   };
 }
@@ -85,5 +81,5 @@ function readIfThere(folder: string, path: string): Uint8Array | undefined {
 
 /** A file with its digest. */
 export function fileOf(path: string, bytes: Uint8Array): BuiltFile {
-  return { path, bytes, sha256: createHash("sha256").update(bytes).digest("hex") };
+  return { path, bytes, sha256: sha256(bytes) };
 }

@@ -1,12 +1,12 @@
-import { baseOf, type catalogueDocument, readCatalogue } from "../documents/catalogue.ts";
+import { baseOf, type catalogueDocument } from "../documents/catalogue.ts";
 import { MANIFEST_PATH } from "../documents/manifest.ts";
 import type { Manifest } from "../documents/schemas.ts";
 import { CONTENT_TYPES } from "../hosts/content-type.ts";
 import { byCodeUnit } from "../model/file.ts";
 import type { DataProblem } from "../model/problem.ts";
 import type { RouteTable } from "../model/route.ts";
+import { routesOf } from "../publish/published-routes.ts";
 import { CATALOGUE_FILE, FEED_FILES } from "../routing/addresses.ts";
-import { routeTable } from "../routing/routes.ts";
 
 /** Whether a build is whole by what its manifest and its catalogue say of it. */
 
@@ -21,7 +21,7 @@ const CATALOGUE_PATH = CATALOGUE_FILE.slice(1);
  */
 export function tableOf(document: CatalogueDocument): RouteTable | undefined {
   try {
-    return routeTable(readCatalogue(document), (address) => `${baseOf(document)}${address}`);
+    return routesOf(document);
   } catch {
     return undefined;
   }

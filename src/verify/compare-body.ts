@@ -1,4 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { sha256 } from "../documents/manifest.ts";
+import { textOf } from "../model/file.ts";
 import { MOST_BYTES, type Reply } from "./client.ts";
 import type { Expectation } from "./expectation.ts";
 import type { Fault } from "./fault.ts";
@@ -22,7 +24,7 @@ export async function bodyFault(
     return { what: "body", expected: file, received: "bytes that cannot be decompressed" };
   }
   const known = knowledge.known(file);
-  if (end === undefined && knowledge.digest(received) === known?.sha256) return undefined;
+  if (end === undefined && sha256(received) === known?.sha256) return undefined;
   const content = (await knowledge.content(file))?.subarray(0, end);
   if (end !== undefined && isPart(received, content, Math.min(end, known?.bytes ?? end))) return undefined;
   const part = end === undefined ? "" : `, bytes 0 to ${end - 1}`;
@@ -55,7 +57,7 @@ const CONTEXT = 12;
 /** A few characters around a byte. */
 function excerpt(bytes: Uint8Array, at: number): string {
   const piece = bytes.subarray(Math.max(0, at - CONTEXT), at + CONTEXT);
-  return JSON.stringify(new TextDecoder().decode(piece));
+  return JSON.stringify(textOf(piece));
 }
 
 /** The body without its compression; undefined where it cannot be undone. */

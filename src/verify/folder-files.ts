@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { MANIFEST_PATH } from "../documents/manifest.ts";
+import { MANIFEST_PATH, sha256 } from "../documents/manifest.ts";
 import type { Manifest } from "../documents/schemas.ts";
 import type { DataProblem } from "../model/problem.ts";
 import { REBUILD } from "./agreement.ts";
@@ -16,13 +15,13 @@ const problem = (file: string, rule: string, remedy = REBUILD): DataProblem => (
 export function listedFiles(folder: string, manifest: Manifest, tree: Tree) {
   const contents = new Map<string, Uint8Array>();
   const problems = manifest.files.flatMap((listed): DataProblem[] => {
-    const { path, sha256 } = listed;
+    const { path } = listed;
     const rule = entryRule(listed, tree.get(path));
     if (rule !== undefined) return [problem(path, rule)];
     const content = contentOf(join(folder, path));
     if (typeof content === "string") return [problem(path, content, "Check the rights of the file.")];
     contents.set(path, content);
-    return digest(content) === sha256 ? [] : [problem(path, `must have the SHA-256 ${sha256}`)];
+    return sha256(content) === listed.sha256 ? [] : [problem(path, `must have the SHA-256 ${listed.sha256}`)];
   });
   return { contents, problems };
 }
@@ -42,7 +41,7 @@ export function strayProblems(
   manifestBytes: Uint8Array,
   tree: Tree,
 ): DataProblem[] {
-  const own = { path: MANIFEST_PATH, bytes: manifestBytes.length, sha256: digest(manifestBytes) };
+  const own = { path: MANIFEST_PATH, bytes: manifestBytes.length, sha256: sha256(manifestBytes) };
   const listed = new Map([...files, own].map((file) => [file.path, file]));
   return [...tree].flatMap(([path, entry]) => {
     if (listed.has(path) || entry.kind === "folder") return [];
@@ -54,18 +53,15 @@ export function strayProblems(
   });
 }
 
-function unpacksTo(path: string, { bytes, sha256 }: Listed): boolean {
+function unpacksTo(path: string, original: Listed): boolean {
   const content = contentOf(path);
   try {
     // One byte more than the file has, for there must be room for one.
     return (
-      typeof content !== "string" && digest(gunzipSync(content, { maxOutputLength: bytes + 1 })) === sha256
+      typeof content !== "string" &&
+      sha256(gunzipSync(content, { maxOutputLength: original.bytes + 1 })) === original.sha256
     );
   } catch {
     return false;
   }
-}
-
-function digest(bytes: Uint8Array): string {
-  return createHash("sha256").update(bytes).digest("hex");
 }

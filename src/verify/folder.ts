@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { MANIFEST_PATH } from "../documents/manifest.ts";
 import type { Manifest } from "../documents/schemas.ts";
 import { HOSTS } from "../hosts/index.ts";
+import { textOf } from "../model/file.ts";
 import { type DataProblem, UserError } from "../model/problem.ts";
 import type { RouteTable } from "../model/route.ts";
 import { CATALOGUE_FILE } from "../routing/addresses.ts";
@@ -35,7 +36,7 @@ export function verifyFolder(folder: string): FolderReport {
   const bytes = manifestBytes(folder, tree);
   const wrong = documentProblems(`/${MANIFEST_PATH}`, bytes);
   if (wrong.length > 0) return { release: "", files, problems: wrong };
-  const manifest: Manifest = JSON.parse(text(bytes));
+  const manifest: Manifest = JSON.parse(textOf(bytes));
   if (!listsCatalogue(manifest)) throw noBuild(folder);
   const listed = listedFiles(folder, manifest, tree);
   const problems = [
@@ -75,7 +76,7 @@ function manifestBytes(folder: string, tree: ReadonlyMap<string, Entry>): Uint8A
 function catalogueProblems(manifest: Manifest, contents: ReadonlyMap<string, Uint8Array>): DataProblem[] {
   const bytes = contents.get(CATALOGUE_FILE.slice(1));
   if (bytes === undefined || documentProblems(CATALOGUE_FILE, bytes).length > 0) return [];
-  const document: CatalogueDocument = JSON.parse(text(bytes));
+  const document: CatalogueDocument = JSON.parse(textOf(bytes));
   const table = tableOf(document);
   if (table === undefined) return [UNROUTABLE];
   return [...agreementProblems(manifest, document, table), ...ruleProblems(table, contents)];
@@ -88,7 +89,7 @@ function ruleProblems(table: RouteTable, contents: ReadonlyMap<string, Uint8Arra
     if (!rules.some(({ path }) => contents.has(path))) return [];
     return rules.flatMap(({ path, bytes }) => {
       const found = contents.get(path);
-      if (found !== undefined && text(found) === text(bytes)) return [];
+      if (found !== undefined && textOf(found) === textOf(bytes)) return [];
       const others = rules.map((rule) => rule.path).filter((other) => other !== path);
       const rule =
         found === undefined
@@ -97,8 +98,4 @@ function ruleProblems(table: RouteTable, contents: ReadonlyMap<string, Uint8Arra
       return [{ file: path, rule, remedy: REBUILD }];
     });
   });
-}
-
-function text(bytes: Uint8Array): string {
-  return new TextDecoder().decode(bytes);
 }

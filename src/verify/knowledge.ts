@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import { MANIFEST_PATH } from "../documents/manifest.ts";
+import { MANIFEST_PATH, sha256 } from "../documents/manifest.ts";
 import type { Manifest } from "../documents/schemas.ts";
 
 /** What is known of a published file. */
@@ -12,7 +11,6 @@ export interface Known {
 /** What replies are compared with. */
 export interface Knowledge {
   known(file: string): Known | undefined;
-  digest(body: Uint8Array): string;
   /** The address of the published file with this content, if one has it. */
   fileOf(body: Uint8Array): string | undefined;
   /** The bytes that a file should have; undefined where they cannot be had. */
@@ -28,26 +26,21 @@ export function knowledgeOf(
   manifestBytes: Uint8Array,
   read: (address: string) => Promise<Uint8Array | undefined>,
 ): Knowledge {
-  const own = { path: MANIFEST_PATH, bytes: manifestBytes.length, sha256: digest(manifestBytes) };
+  const own = { path: MANIFEST_PATH, bytes: manifestBytes.length, sha256: sha256(manifestBytes) };
   const entries = [...manifest.files, own].map((entry) => [`/${entry.path}`, entry] as const);
   const byAddress = new Map<string, Known>(entries);
-  const byDigest = new Map(entries.map(([address, { sha256 }]) => [sha256, address]));
+  const byDigest = new Map(entries.map(([address, known]) => [known.sha256, address]));
   const contents = new Map<string, Promise<Uint8Array | undefined>>();
   const right = async (file: string) => {
     const bytes = await read(file).catch(() => undefined);
-    return bytes !== undefined && digest(bytes) === byAddress.get(file)?.sha256 ? bytes : undefined;
+    return bytes !== undefined && sha256(bytes) === byAddress.get(file)?.sha256 ? bytes : undefined;
   };
   return {
     known: (file) => byAddress.get(file),
-    digest,
-    fileOf: (body) => byDigest.get(digest(body)),
+    fileOf: (body) => byDigest.get(sha256(body)),
     content(file) {
       if (!contents.has(file)) contents.set(file, right(file));
       return contents.get(file)!;
     },
   };
-}
-
-function digest(bytes: Uint8Array): string {
-  return createHash("sha256").update(bytes).digest("hex");
 }

@@ -1,6 +1,7 @@
 import { baseOf } from "../documents/catalogue.ts";
 import { MANIFEST_PATH } from "../documents/manifest.ts";
 import type { Manifest } from "../documents/schemas.ts";
+import { textOf } from "../model/file.ts";
 import { formatProblem, UserError } from "../model/problem.ts";
 import type { RouteTable } from "../model/route.ts";
 import { CATALOGUE_FILE } from "../routing/addresses.ts";
@@ -34,11 +35,11 @@ export interface Source {
 export async function sourceOf(client: Client, site: string, build: Build | undefined): Promise<Source> {
   const fetched = async (address: string) => wholeReply(client, site, address);
   // Without its manifest it is no site of ours, whatever it is compared with.
-  await fetched(`/${MANIFEST_PATH}`);
+  const ownManifest = await fetched(`/${MANIFEST_PATH}`);
   const read = build === undefined ? fetched : async (address: string) => build.read(address);
-  const manifestBytes = (await read(`/${MANIFEST_PATH}`))!;
-  const manifest: Manifest = JSON.parse(text(manifestBytes));
-  const catalogue: CatalogueDocument = JSON.parse(text((await read(CATALOGUE_FILE))!));
+  const manifestBytes = build === undefined ? ownManifest : build.read(`/${MANIFEST_PATH}`)!;
+  const manifest: Manifest = JSON.parse(textOf(manifestBytes));
+  const catalogue: CatalogueDocument = JSON.parse(textOf((await read(CATALOGUE_FILE))!));
   const table = tableOf(catalogue);
   if (table === undefined) throw new UserError(`${site}: ${formatProblem(UNROUTABLE)}`, NAME_THE_SITE);
   return { manifest, catalogue, table, knowledge: knowledgeOf(manifest, manifestBytes, read) };
@@ -91,8 +92,4 @@ export function baseNote(site: string, { catalogue }: Source): string | undefine
   const home = base === "" ? new URL(site).origin : base;
   if (home === site) return undefined;
   return `The addresses in its documents lead to ${home}, not to ${site}.`;
-}
-
-function text(bytes: Uint8Array): string {
-  return new TextDecoder().decode(bytes);
 }

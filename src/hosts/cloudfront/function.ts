@@ -1,3 +1,4 @@
+import { textOf } from "../../model/file.ts";
 import type { Site } from "../../model/host.ts";
 import type { Headers, Route, RouteTable } from "../../model/route.ts";
 import { headersOf } from "../../routing/headers.ts";
@@ -98,7 +99,7 @@ function byFolder(addresses: readonly string[]): Record<string, string[]> {
 /** A problem document as data; the function writes it as the build does. */
 function problem(files: Site["files"], address: string): unknown {
   const { bytes } = files.find(({ path }) => `/${path}` === address)!;
-  return JSON.parse(new TextDecoder().decode(bytes));
+  return JSON.parse(textOf(bytes));
 }
 
 function functionHeaders(headers: Headers): FunctionHeaders {

@@ -1,0 +1,21 @@
+import { baseOf, type catalogueDocument, readCatalogue } from "../documents/catalogue.ts";
+import { UserError } from "../model/problem.ts";
+import type { RouteTable } from "../model/route.ts";
+import { routeTable } from "../routing/routes.ts";
+
+/**
+ * The route table that a published catalogue was made with.
+ * @throws Error where its endpoints cannot be routed
+ */
+export function routesOf(document: ReturnType<typeof catalogueDocument>): RouteTable {
+  const base = baseOf(document);
+  return routeTable(readCatalogue(document), (address) => `${base}${address}`);
+}
+
+/** What is said of a folder that `--out` names and that nothing was built into. */
+export function noBuildIn(folder: string): UserError {
+  return new UserError(
+    `${folder} holds no build`,
+    "Run compliance-data build first, or name a folder with --out.",
+  );
+}
