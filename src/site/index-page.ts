@@ -1,5 +1,5 @@
 import type { CatalogueEntry, ParameterKind } from "../model/endpoint.ts";
-import { type OutputFile, textFile } from "../model/file.ts";
+import type { OutputFile } from "../model/file.ts";
 import { DATASETS } from "../tables/datasets.ts";
 import type { TableDefinition } from "../tables/define.ts";
 import { columnsOf } from "../tables/define.ts";
@@ -7,7 +7,7 @@ import type { Tables } from "../tables/index.ts";
 import { OBSERVATORY } from "../tables/observatory.ts";
 import { REGISTRIES } from "../tables/registries.ts";
 import { escapeHtml, grouped } from "./html.ts";
-import { STYLE } from "./style.ts";
+import { page } from "./page.ts";
 
 /** Addresses from the root of the site, as routing makes them. */
 export interface Links {
@@ -23,28 +23,16 @@ export interface Links {
 export function indexPage(catalogue: readonly CatalogueEntry[], tables: Tables, links: Links): OutputFile {
   const { release, methodology } = tables;
   const programmes = grouped(tables.benchmark.length);
-  return textFile(
-    "index.html",
-    `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Compliance Benchmark Data API</title>
-<meta name="description" content="Anonymised benchmark data on PCI DSS compliance programmes: endpoints, filters and datasets.">
-<style>
-${STYLE}
-</style>
-</head>
-<body>
-<header>
-<p class="release">Release ${escapeHtml(release.release)} · data as of ${date(release.asOf)}</p>
+  return page({
+    path: "index.html",
+    title: "Compliance Benchmark Data API",
+    description:
+      "Anonymised benchmark data on PCI DSS compliance programmes: endpoints, filters and datasets.",
+    header: `<p class="release">Release ${escapeHtml(release.release)} · data as of ${date(release.asOf)}</p>
 <h1>Compliance Benchmark Data API</h1>
 <p class="lead">Maturity, audit hours, cost, automation and remediation delay of ${programmes} PCI DSS compliance programmes, as JSON and CSV. Read-only, no key, every number recomputable from the datasets below.</p>
-<p class="notice">${escapeHtml(release.disclaimer)}</p>
-</header>
-<main>
-<section aria-labelledby="endpoints">
+<p class="notice">${escapeHtml(release.disclaimer)}</p>`,
+    main: `<section aria-labelledby="endpoints">
 <h2 id="endpoints">Endpoints</h2>
 <p>The address on a host is shown first; the links open the file behind it, which also works from disk.</p>
 ${catalogue.map((entry) => endpointSection(entry, links)).join("\n")}
@@ -60,15 +48,9 @@ ${tableList("Registries", REGISTRIES, links)}
 <ul class="plain">
 ${links.documents.map(({ title, address }) => `<li><a href="${relative(address)}">${escapeHtml(title)}</a></li>`).join("\n")}
 </ul>
-</section>
-</main>
-<footer>
-<p>${escapeHtml(release.citation)} Licence: <a href="${escapeHtml(release.licence.url)}">${escapeHtml(release.licence.title)}</a>. Methodology ${escapeHtml(methodology.id)} ${escapeHtml(methodology.version)}, k = ${methodology.k}.</p>
-</footer>
-</body>
-</html>
-`,
-  );
+</section>`,
+    footer: `<p>${escapeHtml(release.citation)} Licence: <a href="${escapeHtml(release.licence.url)}">${escapeHtml(release.licence.title)}</a>. Methodology ${escapeHtml(methodology.id)} ${escapeHtml(methodology.version)}, k = ${methodology.k}.</p>`,
+  });
 }
 
 function endpointSection({ path, title, description, parameters }: CatalogueEntry, links: Links): string {

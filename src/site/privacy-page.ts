@@ -1,8 +1,8 @@
-import { type OutputFile, textFile } from "../model/file.ts";
+import type { OutputFile } from "../model/file.ts";
 import type { Tables } from "../tables/index.ts";
 import type { PrivacyReport } from "../tables/privacy-report.ts";
 import { escapeHtml, grouped } from "./html.ts";
-import { STYLE } from "./style.ts";
+import { page } from "./page.ts";
 
 /**
  * `privacy.html`: the disclosure report for people. Links are relative, so the page works from disk.
@@ -14,28 +14,16 @@ export function privacyPage(
   document: string,
 ): OutputFile {
   const { k, population, coverage, cohorts, checks, intruder } = report;
-  return textFile(
-    "privacy.html",
-    `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Privacy · Compliance Benchmark Data API</title>
-<meta name="description" content="How participants are protected: method, information loss, checks and limits of the release.">
-<style>
-${STYLE}
-</style>
-</head>
-<body>
-<header>
-<p class="release"><a href="index.html">Compliance Benchmark Data API</a> · release ${escapeHtml(release.release)}</p>
+  return page({
+    path: "privacy.html",
+    title: "Privacy · Compliance Benchmark Data API",
+    description:
+      "How participants are protected: method, information loss, checks and limits of the release.",
+    header: `<p class="release"><a href="index.html">Compliance Benchmark Data API</a> · release ${escapeHtml(release.release)}</p>
 <h1>Privacy of this release</h1>
 <p class="lead">Published figures are k-anonymous with k = ${k}, under the assumptions below: none speaks of fewer than ${k} organisations.</p>
-<p class="notice">${escapeHtml(release.disclaimer)}</p>
-</header>
-<main>
-<section aria-labelledby="population">
+<p class="notice">${escapeHtml(release.disclaimer)}</p>`,
+    main: `<section aria-labelledby="population">
 <h2 id="population">Population</h2>
 <p>${grouped(population.submissions)} submissions were read and ${grouped(population.programmes)} programmes are published, ${grouped(benchmark.length)} of them of the latest year, in ${coverage.industries} industries, ${coverage.regions} regions, ${coverage.countries} countries and ${coverage.frameworks} frameworks.</p>
 ${table(
@@ -72,15 +60,9 @@ ${table(
 ${list(report.notCovered)}
 <h3>Revisions</h3>
 <p>${escapeHtml(report.revisionPolicy)}</p>
-</section>
-</main>
-<footer>
-<p>The same as data: <a href="${escapeHtml(document.slice(1))}">${escapeHtml(document)}</a></p>
-</footer>
-</body>
-</html>
-`,
-  );
+</section>`,
+    footer: `<p>The same as data: <a href="${escapeHtml(document.slice(1))}">${escapeHtml(document)}</a></p>`,
+  });
 }
 
 function cohort(

@@ -1,7 +1,6 @@
-import { byCodeUnit } from "../../model/file.ts";
+import { group } from "d3-array";
 import type { DataProblem } from "../../model/problem.ts";
 import { derivable } from "../../privacy/derivable.ts";
-import { bridges } from "../../statistics/bridges.ts";
 import type { TableDefinition } from "../define.ts";
 import type { Tables } from "../index.ts";
 import { bands, bottleneckShares, industryRegions, regionTrends } from "../observatory.ts";
@@ -28,51 +27,47 @@ interface Place {
  * Industries, regions and both together count the same programmes, so what one table withholds may follow from another.
  * Of programmes of an industry, region and year nobody is known to be few, so withheld cells alone are asked for.
  */
-function exposedTogether({ industries, regions, industryTrends, ...tables }: Tables): DataProblem[] {
-  const years = new Set(industryTrends.map(({ year }) => year));
+function exposedTogether(tables: Tables): DataProblem[] {
+  const { industries, regions, methodology } = tables;
   const atom = (industry: string, region: string) => `${industry} ${region}`;
-  const atoms = industries.flatMap(({ id: industry }) =>
-    regions.map(({ id: region }) => ({ name: atom(industry, region), contributors: tables.methodology.k })),
-  );
-  const found = [...years].flatMap((year) => {
-    const ofIndustry = industries.map(({ id }) => ({
-      name: id,
-      atoms: regions.map((region) => atom(id, region.id)),
-    }));
-    const cells = [
-      ...tables.regionTrends.map((cell, row) => ({
-        ...cell,
-        place: { table: regionTrends, row },
-        atoms: industries.map(({ id }) => atom(id, cell.region)),
-      })),
-      ...tables.industryRegions.map((cell, row) => ({
-        ...cell,
-        place: { table: industryRegions, row },
-        atoms: [atom(cell.industry, cell.region)],
-      })),
-    ]
-      .filter((cell) => cell.year === year)
-      .map((cell, index) => ({ ...cell, name: `${index}` }));
-    const withheld = cells.filter(({ sample_size }) => sample_size === null);
-    if (withheld.length === 0) return [];
-    const published = [...ofIndustry, ...cells.filter(({ sample_size }) => sample_size !== null)];
-    const { leaks } = derivable(published, atoms, tables.methodology.k, { targets: withheld });
-    const told = new Set(leaks.map(({ target }) => target));
-    return withheld.filter(({ name }) => told.has(name)).map(({ place }) => problem(place));
+  const cells = [
+    ...tables.regionTrends.map(({ region, year, sample_size }, row) => ({
+      place: { table: regionTrends, row },
+      year,
+      sample_size,
+      atoms: industries.map(({ id }) => atom(id, region)),
+    })),
+    ...tables.industryRegions.map(({ industry, region, year, sample_size }, row) => ({
+      place: { table: industryRegions, row },
+      year,
+      sample_size,
+      atoms: [atom(industry, region)],
+    })),
+  ].map((cell, index) => ({ ...cell, name: `${index}` }));
+  const withheld = cells.filter(({ sample_size }) => sample_size === null);
+  const totals = industries.map(({ id }) => ({
+    name: id,
+    atoms: regions.map((region) => atom(id, region.id)),
+  }));
+  const atoms = totals.flatMap((total) => total.atoms.map((name) => ({ name, contributors: methodology.k })));
+  const told = [...group(withheld, ({ year }) => year)].flatMap(([year, targets]) => {
+    const shown = cells.filter((cell) => cell.year === year && cell.sample_size !== null);
+    const { leaks } = derivable([...totals, ...shown], atoms, methodology.k, { targets });
+    return leaks.map(({ target }) => target);
   });
-  return found.sort((a, b) => byCodeUnit(b.file, a.file) || a.row! - b.row!);
+  return withheld.filter(({ name }) => told.includes(name)).map(({ place }) => problem(place));
 }
 
-/** In a table of one line a withheld cell follows where it is the only one; a line and all the rest are two points. */
+/** In a table of one line a withheld cell follows where it is the only one. */
 function exposed<R extends { readonly sample_size: number | null }>(
   table: TableDefinition,
   rows: readonly R[],
   lineOf: (row: R) => string,
 ): DataProblem[] {
-  const withheld = rows.flatMap((row, index) => (row.sample_size === null ? [index] : []));
-  return bridges(withheld.map((index) => [lineOf(rows[index]!), ""]))
-    .map((edge) => withheld[edge]!)
-    .sort((a, b) => a - b)
+  const withheld = [...rows.keys()].filter((row) => rows[row]!.sample_size === null);
+  const lines = group(withheld, (row) => lineOf(rows[row]!));
+  return withheld
+    .filter((row) => lines.get(lineOf(rows[row]!))!.length === 1)
     .map((row) => problem({ table, row }));
 }
 
