@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { cloudfront } from "../../src/hosts/cloudfront/index.ts";
 import { s3 } from "../../src/hosts/s3.ts";
 import { deploy } from "../../src/publish/deploy.ts";
@@ -11,17 +11,14 @@ import { cloudfrontSite } from "../support/cloudfront-site.ts";
 import { DATA_FOLDER } from "../support/data.ts";
 import { temporaryFolder } from "../support/folders.ts";
 import { hostFile } from "../support/hosts.ts";
-import { AWS_ENVIRONMENT, BUCKET, type S3, startS3 } from "../support/s3-server.ts";
+import { BUCKET, type S3, startS3, useAws } from "../support/s3-server.ts";
 
 /** Every host of a bucket is asked what deploy put there. */
 
 const OPTIONS = { concurrency: 8, timeoutMs: 30_000 };
 const SILENT = { step() {}, count() {} };
 
-beforeEach(() => {
-  for (const [name, value] of Object.entries(AWS_ENVIRONMENT)) vi.stubEnv(name, value);
-  onTestFinished(() => void vi.unstubAllEnvs());
-});
+useAws();
 
 async function deployed(configs: readonly string[] = []): Promise<S3> {
   const out = join(temporaryFolder(), "public");

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { type DeployOptions, deploy } from "../../src/publish/deploy.ts";
-import { AWS_ENVIRONMENT, BUCKET, type S3, startS3 } from "../support/s3-server.ts";
+import { AWS_ENVIRONMENT, BUCKET, type S3, startS3, useAws } from "../support/s3-server.ts";
 import { SMALL_KEYS, smallBuild } from "../support/small-build.ts";
 
 const SILENT = { step() {}, count() {} };
@@ -14,14 +14,7 @@ const puts = (s3: S3) => s3.proxy.log.filter((line) => /^PUT \S+$/.test(line));
 const manifestIn = (folder: string) => readFileSync(join(folder, "manifest.json"), "utf8");
 const none = () => undefined;
 
-beforeAll(() => {
-  for (const [name, value] of Object.entries(AWS_ENVIRONMENT)) vi.stubEnv(name, value);
-  vi.stubEnv("AWS_REGION", undefined);
-  vi.stubEnv("AWS_PROFILE", undefined);
-});
-afterAll(() => {
-  vi.unstubAllEnvs();
-});
+useAws();
 
 function useKey(key: string | undefined): void {
   vi.stubEnv("AWS_ACCESS_KEY_ID", key);

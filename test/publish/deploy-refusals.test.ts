@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { explained } from "../../src/publish/bucket-errors.ts";
 import { type DeployOptions, deploy } from "../../src/publish/deploy.ts";
 import type { Seen } from "../support/s3-proxy.ts";
-import { AWS_ENVIRONMENT, BUCKET, type S3, startS3 } from "../support/s3-server.ts";
+import { BUCKET, type S3, startS3, useAws } from "../support/s3-server.ts";
 import { SMALL_KEYS, smallBuild } from "../support/small-build.ts";
 
 const SILENT = { step() {}, count() {} };
@@ -14,14 +14,7 @@ const changes = (s3: S3) => s3.proxy.log.filter((line) => /^(PUT|POST|DELETE) /.
 const manifestIn = (folder: string) => readFileSync(join(folder, "manifest.json"), "utf8");
 const none = () => undefined;
 
-beforeAll(() => {
-  for (const [name, value] of Object.entries(AWS_ENVIRONMENT)) vi.stubEnv(name, value);
-  vi.stubEnv("AWS_REGION", undefined);
-  vi.stubEnv("AWS_PROFILE", undefined);
-});
-afterAll(() => {
-  vi.unstubAllEnvs();
-});
+useAws();
 
 const entry = (path: string) => ({ path, bytes: 4, sha256: "0".repeat(64) });
 const manifestOf = (changed: object) =>

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type DeployOptions, deploy } from "../../src/publish/deploy.ts";
 import { publish } from "../../src/publish/publish.ts";
 import { listFiles } from "../../src/publish/read-folder.ts";
 import { DATA_FOLDER } from "../support/data.ts";
 import { temporaryFolder } from "../support/folders.ts";
-import { AWS_ENVIRONMENT, BUCKET, type S3, startS3 } from "../support/s3-server.ts";
+import { BUCKET, type S3, startS3, useAws } from "../support/s3-server.ts";
 import { CONTENT_KEYS, INDEX_KEYS, SMALL_KEYS, smallBuild } from "../support/small-build.ts";
 
 const SILENT = { step() {}, count() {} };
@@ -18,14 +18,7 @@ const asked = (s3: S3, ...methods: string[]) =>
 const manifestIn = (folder: string) => readFileSync(join(folder, "manifest.json"), "utf8");
 const sorted = (keys: readonly string[]) => [...keys].sort();
 
-beforeAll(() => {
-  for (const [name, value] of Object.entries(AWS_ENVIRONMENT)) vi.stubEnv(name, value);
-  vi.stubEnv("AWS_REGION", undefined);
-  vi.stubEnv("AWS_PROFILE", undefined);
-});
-afterAll(() => {
-  vi.unstubAllEnvs();
-});
+useAws();
 
 describe("a first deploy", () => {
   it("puts every file of a build under its path and every endpoint's answer under its address, byte by byte", async () => {

@@ -1,5 +1,5 @@
 import S3rver from "s3rver";
-import { onTestFinished } from "vitest";
+import { afterAll, beforeAll, onTestFinished, vi } from "vitest";
 import { temporaryFolder } from "./folders.ts";
 import { type S3Proxy, startProxy } from "./s3-proxy.ts";
 
@@ -14,6 +14,16 @@ export const AWS_ENVIRONMENT = {
   AWS_EC2_METADATA_DISABLED: "true",
   AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true",
 };
+
+/** Lets the SDK find this and nothing else, for all tests of a file. */
+export function useAws(): void {
+  beforeAll(() => {
+    for (const [name, value] of Object.entries(AWS_ENVIRONMENT)) vi.stubEnv(name, value);
+    vi.stubEnv("AWS_REGION", undefined);
+    vi.stubEnv("AWS_PROFILE", undefined);
+  });
+  afterAll(() => void vi.unstubAllEnvs());
+}
 
 export interface StoredObject {
   readonly body: string;

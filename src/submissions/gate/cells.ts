@@ -1,4 +1,3 @@
-import { group } from "d3-array";
 import type { Metric } from "../../model/metric.ts";
 import type { TableDefinition } from "../../tables/define.ts";
 import type { Tables } from "../../tables/index.ts";
@@ -12,6 +11,7 @@ import {
 } from "../../tables/observatory.ts";
 import { bandOf } from "../../tables/steps.ts";
 import { DELAY_RANGE } from "../columns.ts";
+import { type Labels, labelOf, lookUp } from "../naming.ts";
 import { metricOf, type Programme } from "../programme.ts";
 import { type GateCell, meansOf } from "./publication.ts";
 
@@ -54,20 +54,14 @@ export function cellsOf(tables: CellTables, programmes: readonly Programme[]): G
     ),
     ...tables.bands.map((row) => ({
       ...cell(bands, row, [row.band, row.year], inBand[row.by], [`${row.by}, ${row.year}`]),
-      label: `${row.by}, ${row.band}, ${row.year}`,
+      label: labelOf([row.by, row.band, row.year]),
     })),
     ...bottleneckCells(tables, programmes),
     ...requirementCells(tables, programmes),
   ];
 }
 
-type Labels = readonly (string | number)[];
-type LookUp = (labels: Labels) => readonly Programme[];
-
-function lookUp(programmes: readonly Programme[], labelsOf: (programme: Programme) => Labels): LookUp {
-  const groups = group(programmes, (programme) => labelsOf(programme).join());
-  return (labels) => groups.get(labels.join()) ?? [];
-}
+type LookUp = ReturnType<typeof lookUp>;
 
 function cell(
   { path }: TableDefinition,
@@ -79,7 +73,7 @@ function cell(
   const programmes = find(labels);
   return {
     table: path,
-    label: labels.join(", "),
+    label: labelOf(labels),
     year,
     programmes,
     means: () => meansOf(programmes),

@@ -3,6 +3,7 @@ import { byCodeUnit } from "../../model/file.ts";
 import { type Derivable, derivable } from "../../privacy/derivable.ts";
 import { equation, type Leak } from "../../privacy/leak.ts";
 import { bottleneckShares, industryTrends } from "../../tables/observatory.ts";
+import { cellName } from "../naming.ts";
 import { organisationsOf, type Programme } from "../programme.ts";
 import type { Check, Finding, GateCell } from "./publication.ts";
 
@@ -55,7 +56,7 @@ function byYear(cells: readonly GateCell[]): [number, GateCell[]][] {
 }
 
 function nameOfCell({ table, label }: GateCell): string {
-  return `${table} ${label}`;
+  return cellName(table, label);
 }
 
 function findingsOf(year: number, cells: readonly GateCell[], k: number): Finding[] {
