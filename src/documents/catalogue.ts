@@ -10,7 +10,7 @@ export interface Addresses {
   readonly dataPackage: string;
   readonly manifest: string;
   /** As data and as a page, where there is one. */
-  readonly privacy?: { readonly report: string; readonly page: string };
+  readonly privacy?: { readonly report: string; readonly page?: string };
 }
 
 /** What a host does in its own way: of which requests, what it answers, and why. */
@@ -76,7 +76,9 @@ export function catalogueDocument(
               title: "Privacy report: population, method, information loss, checks",
               file: absolute(privacy.report),
             },
-            { title: "The same for people", file: absolute(privacy.page) },
+            ...(privacy.page === undefined
+              ? []
+              : [{ title: "The same for people", file: absolute(privacy.page) }]),
           ]),
     ],
     hosts: hosts.map((host) => ({ name: host.name, title: host.title, differences: hostDifferences(host) })),

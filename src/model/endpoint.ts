@@ -46,3 +46,16 @@ export interface CatalogueEntry {
   }[];
   readonly example: Filter;
 }
+
+/** An answer as it is published. */
+export interface Answer {
+  /** Id of its endpoint. */
+  readonly id: string;
+  /** The parameter's value that it is the answer to; undefined for the endpoint's bare address. */
+  readonly choice?: { readonly name: string; readonly kind: ParameterKind; readonly value: string };
+  /** Its file, as an address from the root. */
+  readonly address: string;
+  /** The JSON value; of another format the text. */
+  readonly body: unknown;
+  readonly bytes: Uint8Array;
+}

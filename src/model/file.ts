@@ -10,9 +10,19 @@ export type Files = ReadonlyMap<string, Uint8Array>;
 
 const encoder = new TextEncoder();
 
+/** Text in UTF-8. */
+export function bytesOf(text: string): Uint8Array {
+  return encoder.encode(text);
+}
+
+/** JSON as it is published: indented by two, one newline at the end. */
+export function jsonBytes(value: unknown): Uint8Array {
+  return bytesOf(`${JSON.stringify(value, null, 2)}\n`);
+}
+
 /** A text file in UTF-8. */
 export function textFile(path: string, text: string): OutputFile {
-  return { path, bytes: encoder.encode(text) };
+  return { path, bytes: bytesOf(text) };
 }
 
 const decoder = new TextDecoder();
@@ -22,9 +32,9 @@ export function textOf(bytes: Uint8Array): string {
   return decoder.decode(bytes);
 }
 
-/** A JSON file: indented by two, one newline at the end. */
+/** A JSON file. */
 export function jsonFile(path: string, value: unknown): OutputFile {
-  return textFile(path, `${JSON.stringify(value, null, 2)}\n`);
+  return { path, bytes: jsonBytes(value) };
 }
 
 /** Order of strings by UTF-16 code unit: the same in every locale. */

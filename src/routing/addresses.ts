@@ -19,6 +19,12 @@ export function answerFile(path: string, choice?: Choice): string {
 
 export const CATALOGUE_FILE = "/api/index.json";
 export const DATASETS_FOLDER = "/api/datasets";
+
+/** A table's download, or its descriptor's. */
+export function datasetFile(path: string): string {
+  return `${DATASETS_FOLDER}/${path}`;
+}
+
 export const FEED_FILES = { json: "/feed.json", atom: "/feed.atom" } as const;
 export const NOT_FOUND_FILE = "/api/errors/not-found.json";
 export const METHOD_NOT_ALLOWED_FILE = "/api/errors/method-not-allowed.json";
@@ -31,3 +37,26 @@ export function problemFile(parameter: string): string {
 /** What ingest did for privacy, for programs and for people. */
 export const PRIVACY_FILE = "/api/privacy-report.json";
 export const PRIVACY_PAGE = "/privacy.html";
+
+/** How clients are generated: an OpenAPI description in two spellings. */
+export const OPENAPI_FILES = { json: "/openapi.json", yaml: "/openapi.yaml" } as const;
+
+/** The JSON Schema of an answer or document, by name. */
+export function schemaFile(name: string): string {
+  return `/api/schemas/${name}.json`;
+}
+
+/** The same answer as a table, beside its JSON file. */
+export function answerTable(file: string): string {
+  return file.replace(/\.json$/, ".csv");
+}
+
+/** What catalogues, search engines, reference managers and language models look for, and where they look for it. */
+export const DISCOVERY_FILES = {
+  apiCatalog: "/.well-known/api-catalog",
+  croissant: "/croissant.json",
+  citation: "/CITATION.cff",
+  languageModels: "/llms.txt",
+  robots: "/robots.txt",
+  sitemap: "/sitemap.xml",
+} as const;

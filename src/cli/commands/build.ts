@@ -9,6 +9,7 @@ interface Options extends CommonOptions {
   readonly hosts: readonly Host[];
   readonly hostsOut: string;
   readonly baseUrl?: string;
+  readonly site: boolean;
 }
 
 /** Hosts that have configuration to write. */
@@ -41,6 +42,7 @@ export const buildCommand = new Command("build")
       .default(hosts("netlify"), "netlify"),
   )
   .option("--hosts-out <folder>", "configuration that is not to be published", "hosts")
+  .option("--no-site", "write the API alone, without the pages for people")
   .option("-q, --quiet", "print nothing but errors")
   .option("--json", "print the summary, or the errors, as JSON")
   .addHelpText(
@@ -55,8 +57,8 @@ Examples:
   .action((options: Options) =>
     run(options, async () => {
       const { publish } = await import("../../publish/publish.ts");
-      const { data, out, hosts, hostsOut, baseUrl } = options;
-      const summary = publish({ data, out, hosts: hostsOut }, { baseUrl, hosts });
+      const { data, out, hosts, hostsOut, baseUrl, site } = options;
+      const summary = publish({ data, out, hosts: hostsOut }, { baseUrl, hosts, site });
       const { release, files, bytes, hostFiles, hasOldHostFiles } = summary;
       if (options.json) console.log(JSON.stringify({ out, ...summary }, null, 2));
       else if (!options.quiet) {
@@ -64,7 +66,7 @@ Examples:
         if (hostFiles > 0) console.log(`Wrote ${hostFiles} files of hosts' configuration to ${hostsOut}/`);
         if (hasOldHostFiles)
           console.log(`${hostsOut}/ is of an earlier build; name its hosts with --hosts to renew it`);
-        console.log(`Open ${out}/index.html, or run: compliance-data serve`);
+        console.log(`${site ? `Open ${out}/index.html, or run` : "Next"}: compliance-data serve`);
       }
     }),
   );
