@@ -194,6 +194,34 @@ describe("programmes without a safe label", () => {
   });
 });
 
+describe("the gate", () => {
+  it("stands before what ingest makes: five programmes of four organisations, in a label of their own, are refused", () => {
+    const five = everybody.programmes
+      .filter(
+        ({ industry, framework, year }) =>
+          industry === "fintech" && framework === "PCI_DSS_v4" && year === 2026,
+      )
+      .slice(0, 5)
+      .map((programme, index) => ({
+        ...programme,
+        framework: "SOC_2_TYPE_II",
+        organisation: index < 2 ? -1 : programme.organisation,
+      }));
+    const others = everybody.programmes.filter(
+      ({ industry, framework, year }) =>
+        !(industry === "fintech" && framework === "SOC_2_TYPE_II" && year === 2026),
+    );
+    expect(problemsOf(() => made({ ...everybody, programmes: [...others, ...five] }))).toEqual([
+      {
+        file: "pci-dss-benchmark.csv",
+        column: "fintech, SOC_2_TYPE_II",
+        rule: "a cohort must be of at least k = 5 organisations, and is of 4",
+        remedy: "Merge the cohort with its nearest.",
+      },
+    ]);
+  });
+});
+
 describe("an answer that few gave", () => {
   it("is no figure of its own, though others of its industry, framework and year are filled", () => {
     const few = (cells: readonly string[]) =>

@@ -1,6 +1,7 @@
-import type { IngestReport } from "../submissions/report.ts";
+import type { IngestReport, SinceReport } from "../submissions/report.ts";
 
 const MOST_LABELS = 10;
+const MOST_CELLS = 3;
 const count = (value: number) => value.toLocaleString("en-US");
 const percent = (value: number) => `${value.toFixed(2)}%`;
 
@@ -58,9 +59,25 @@ export function formatReport(report: IngestReport): string {
       "Suppressed cells",
       Object.entries(report.suppressed).map(([name, number]) => [name, count(number)]),
     ),
+    report.since === null ? "" : sinceSection(report.since),
   ]
     .filter((part) => part !== "")
     .join("\n\n");
+}
+
+/** How the release differs from the one before. */
+function sinceSection({ release, heldBack, keptYears, unchangedCohorts }: SinceReport): string {
+  return section(`Since release ${release}`, [
+    ["new programmes that wait", count(heldBack)],
+    [
+      "cohorts as they were",
+      `${count(unchangedCohorts.benchmark)} benchmark, ${count(unchangedCohorts.maturity)} maturity`,
+    ],
+    ...keptYears.map(({ year, cells }): [string, string] => {
+      const more = cells.length > MOST_CELLS ? ` and ${count(cells.length - MOST_CELLS)} cells more` : "";
+      return [`${year} keeps its figures`, `${cells.slice(0, MOST_CELLS).join("; ")}${more}`];
+    }),
+  ]);
 }
 
 function section(title: string, rows: readonly (readonly [string, string])[]): string {

@@ -32,7 +32,10 @@ function resource(table: TableDefinition, bytes: Uint8Array): object {
   const columns = columnsOf(table);
   const foreignKeys = columns
     .filter(({ schema }) => schema.registry !== undefined)
-    .map(({ name, schema }) => ({ fields: name, reference: { resource: schema.registry, fields: "id" } }));
+    .map(({ name, schema }) => ({
+      fields: [name],
+      reference: { resource: schema.registry, fields: ["id"] },
+    }));
   return {
     name: table.name,
     type: "table",

@@ -1,11 +1,18 @@
 import { createReadStream, existsSync } from "node:fs";
-import { ingest } from "../ingest.ts";
+import { type Ingested, ingest } from "../ingest.ts";
+import type { Files } from "../model/file.ts";
 import { UserError } from "../model/problem.ts";
-import { Cleaner } from "../submissions/clean.ts";
+import { type Cleaned, Cleaner } from "../submissions/clean.ts";
 import { complete } from "../submissions/complete.ts";
+import { releaseBefore, withRelease } from "../submissions/ledger/ledger.ts";
+import { recordOf } from "../submissions/ledger/record.ts";
+import { sealed } from "../submissions/ledger/seal.ts";
+import { completeSince, type Since } from "../submissions/ledger/since.ts";
 import { readSubmissions } from "../submissions/read.ts";
 import type { IngestReport } from "../submissions/report.ts";
+import type { Settings } from "../tables/index.ts";
 import { loadSettings } from "../tables/load.ts";
+import { keyFileOf, type OpenLedger, openLedger, requireRemembered, writeLedgerWith } from "./ledger-file.ts";
 import { requirePrivatePlace } from "./private-file.ts";
 import { namingFolder, readFolder } from "./read-folder.ts";
 import { recoverFolder, replaceFolder } from "./replace-folder.ts";
@@ -16,36 +23,82 @@ export interface Listener {
   count(done: number): void;
 }
 
+/** Where an ingest reads and writes. */
+export interface IngestPlaces {
+  /** The submissions. */
+  readonly file: string;
+  readonly data: string;
+  /** The private ledger; without one, releases are not compared. */
+  readonly ledger?: string | undefined;
+  /** Folders besides the data folder where nothing private must lie. */
+  readonly forbidden: readonly string[];
+}
+
 /**
  * Reads a submissions file and replaces the tables of the data folder: all that are made from it, or none.
- * @param forbidden folders besides the data folder where submissions must not lie
  * @throws DataError for bad submissions or settings, UserError for files that cannot be used
  */
 export async function ingestFile(
-  file: string,
-  data: string,
-  forbidden: readonly string[],
+  { file, data, ledger: ledgerFile, forbidden }: IngestPlaces,
   listener: Listener,
 ): Promise<IngestReport> {
   if (!existsSync(file)) throw new UserError(`${file} does not exist`, "Name the submissions file.");
-  requirePrivatePlace(file, [data, ...forbidden]);
+  const ownFiles = ledgerFile === undefined ? [file] : [file, ledgerFile, keyFileOf(ledgerFile)];
+  for (const own of ownFiles) requirePrivatePlace(own, [data, ...forbidden]);
   recoverFolder(data);
   const present = readFolder(data);
   const settings = namingFolder(data, () => loadSettings(present));
+  const opened = ledgerFile === undefined ? undefined : openLedger(ledgerFile);
+  if (opened) requireRemembered(ledgerFile!, opened.ledger, settings.release.release, present);
 
   listener.step(`Reading ${file}`);
+  const cleaned = await clean(file, settings, listener);
+  listener.step("Anonymising");
+  const { ingested, next } = anonymise({ cleaned, settings, present, opened, file, data });
+  listener.step(`Writing ${data}`);
+  const made = new Set(ingested.files.map(({ path }) => path));
+  const kept = [...present.keys()].filter((path) => !made.has(path));
+  const replace = () => replaceFolder(data, ingested.files, kept);
+  if (next) writeLedgerWith(ledgerFile!, next, replace);
+  else replace();
+  return ingested.report;
+}
+
+async function clean(file: string, settings: Settings, listener: Listener): Promise<Cleaned> {
   const cleaner = new Cleaner(settings);
   let rows = 0;
   await readSubmissions(file, createReadStream(file, { highWaterMark: 1 << 20 }), (cells) => {
     cleaner.add(cells);
     listener.count(++rows);
   });
-  listener.step("Anonymising");
-  const completed = complete(cleaner.finish(), settings, file);
-  const { files, report } = namingFolder(data, () => ingest(completed, settings, present));
-  listener.step(`Writing ${data}`);
-  const made = new Set(files.map(({ path }) => path));
-  const kept = [...present.keys()].filter((path) => !made.has(path));
-  replaceFolder(data, files, kept);
-  return report;
+  return cleaner.finish();
+}
+
+interface Work {
+  readonly cleaned: Cleaned;
+  readonly settings: Settings;
+  readonly present: Files;
+  readonly opened: OpenLedger | undefined;
+  readonly file: string;
+  readonly data: string;
+}
+
+/** The tables, compared with the release before where a ledger remembers it, and the ledger that remembers them. */
+function anonymise({ cleaned, settings, present, opened, file, data }: Work): {
+  readonly ingested: Ingested;
+  readonly next: OpenLedger | undefined;
+} {
+  const make = (completed: Cleaned, since?: Since) =>
+    namingFolder(data, () => ingest(completed, settings, present, since));
+  if (opened === undefined) return { ingested: make(complete(cleaned, settings, file)), next: undefined };
+  const { key, ledger } = opened;
+  const known = sealed(cleaned, key);
+  const before = releaseBefore(ledger, settings.release.release);
+  const { completed, since } =
+    before === undefined
+      ? { completed: complete(known, settings, file), since: undefined }
+      : completeSince(known, before, settings, file);
+  const ingested = make(completed, since);
+  const record = recordOf(completed.programmes, ingested.partitions, ingested.files, settings, since);
+  return { ingested, next: { key, ledger: withRelease(ledger, record) } };
 }

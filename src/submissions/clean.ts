@@ -19,6 +19,8 @@ const ORGANISATION = SUBMISSION_COLUMNS.length;
 export type Cleaned = Pick<IngestReport, "read" | "dropped" | "unknownLabels" | "answers" | "generalised"> & {
   /** In an order of their own, whatever that of the input. */
   readonly programmes: readonly Programme[];
+  /** The names of organisations that have one, by their number. Private, as submissions are. */
+  readonly organisations: ReadonlyMap<number, string>;
 };
 
 type Nameless = Omit<Programme, "organisation">;
@@ -67,9 +69,10 @@ export class Cleaner {
     this.#seen.clear();
     // By their content: the order in which submissions came in must not matter, not even to a tie.
     this.#candidates.sort((a, b) => byCodeUnit(a.fingerprint, b.fingerprint));
-    const programmes = numbered(this.#candidates);
+    const { programmes, organisations } = numbered(this.#candidates);
     return {
       programmes,
+      organisations,
       read: this.#read,
       dropped: this.#dropped,
       unknownLabels: [...this.#unknown.values()].sort(
@@ -152,13 +155,14 @@ export class Cleaner {
 }
 
 /** The programmes with numbers for organisations; one whose organisation nobody names counts as one of its own. */
-function numbered(candidates: readonly Candidate[]): Programme[] {
+function numbered(candidates: readonly Candidate[]): Pick<Cleaned, "programmes" | "organisations"> {
   const numbers = new Map<string, number>();
-  return candidates.map(({ organisation, programme }, index) => {
+  const programmes = candidates.map(({ organisation, programme }, index) => {
     const number = numbers.get(organisation) ?? index;
     if (organisation !== "") numbers.set(organisation, number);
     return { ...programme, organisation: number };
   });
+  return { programmes, organisations: new Map([...numbers].map(([name, number]) => [number, name])) };
 }
 
 /** The answer, or why there is none. */

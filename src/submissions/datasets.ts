@@ -47,13 +47,25 @@ export function benchmarkAndCostRows(cohorts: BenchmarkCohorts, trends: Trends, 
   const benchmark: BenchmarkRow[] = [];
   const cost: CostRow[] = [];
   for (const { members, values } of sorted) {
-    const yoy_trend_pct = changeOf(trends, values.cost.industry, LATEST_YEAR, "cost_usd_mean");
+    const yoy_trend_pct = changesOfLatestYear(trends, values.cost.industry).cost;
     for (const _ of members) {
       benchmark.push(values.benchmark);
       cost.push({ ...values.cost, yoy_trend_pct });
     }
   }
   return { benchmark, cost };
+}
+
+/** An industry's changes on the year before that its rows repeat: of its cost in percent, of its maturity in points. */
+export function changesOfLatestYear(
+  trends: Trends,
+  industry: string,
+): { readonly cost: number; readonly maturity: number } {
+  const maturityOf = (year: number) => trends(industry, year).maturity_score_mean!;
+  return {
+    cost: changeOf(trends, industry, LATEST_YEAR, "cost_usd_mean"),
+    maturity: maturityOf(LATEST_YEAR) - maturityOf(LATEST_YEAR - 1),
+  };
 }
 
 export function maturityRows(cohorts: MaturityCohorts, trends: Trends, settings: Settings): MaturityRow[] {
@@ -65,8 +77,7 @@ export function maturityRows(cohorts: MaturityCohorts, trends: Trends, settings:
       .flatMap(({ members, values }) => members.map(() => values.maturity_score));
     const sorted = ascending(rows);
     const percentile = (p: number) => quantile(sorted, p)!;
-    const now = trends(industry, LATEST_YEAR).maturity_score_mean!;
-    const before = trends(industry, LATEST_YEAR - 1).maturity_score_mean!;
+    const yoy_delta = changesOfLatestYear(trends, industry).maturity;
     return [...sorted].map((maturity_score) => ({
       industry,
       maturity_score,
@@ -75,7 +86,7 @@ export function maturityRows(cohorts: MaturityCohorts, trends: Trends, settings:
       percentile_75: percentile(0.75),
       percentile_90: percentile(0.9),
       tier: tierOf(maturity_score, methodology.maturityTiers),
-      yoy_delta: now - before,
+      yoy_delta,
     }));
   });
 }
@@ -103,6 +114,14 @@ export function remediationRows(
       };
     }),
   );
+}
+
+/** Rows of before, whose change on the year before them is that of the trends as they are now. */
+export function changesAnew(rows: readonly RemediationRow[], trends: Trends): RemediationRow[] {
+  return rows.map((row) => ({
+    ...row,
+    yoy_trend_pct: changeOf(trends, row.industry, row.year, "remediation_days_mean"),
+  }));
 }
 
 /** Each value replaced by the mean of its cohort in the optimal partition. */

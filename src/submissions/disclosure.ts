@@ -3,7 +3,7 @@ import { round } from "../statistics/round.ts";
 import type { Settings } from "../tables/index.ts";
 import type { PrivacyReport } from "../tables/privacy-report.ts";
 import { CHECKS } from "./gate/index.ts";
-import { hitRate, KNOWLEDGE, type Target } from "./intruder.ts";
+import { betweenReleases } from "./gate/releases.ts";
 import type { CohortSummary, IngestReport } from "./report.ts";
 
 const METHODS = [
@@ -18,8 +18,15 @@ const METHODS = [
 const REVISION_POLICY =
   "Each release is made anew from all submissions; earlier years change where submissions to them were added, corrected or withdrawn.";
 
+const SINCE_METHOD =
+  "Where fewer than k organisations of a cell would be new since the release before, they wait for a later one; where fewer than k left it or answer otherwise, its year keeps the figures of that release. Cohorts stay as they were while none of their members changes.";
+
+const NOT_COMPARED =
+  "This release was not compared with one before it: who is in one and not in the other may show in the difference.";
+const COMPARED_ONE_BY_ONE =
+  "Releases are compared cell by cell and cohort by cohort; what may follow from several differences taken together is not searched for.";
+
 const NOT_COVERED = [
-  "Releases are not compared with each other: who is in one and not in the next may show in the difference.",
   "An organisation that the submissions name by several names, or by none, counts as several.",
   "The guarantee speaks of who stands behind a figure, not of what a figure about many suggests of each.",
   "Somebody who knows all other members of a cohort or a cell knows the last one too.",
@@ -42,18 +49,13 @@ const TABLE_CHECKS = [
   },
 ];
 
-const RELEASES_CHECK = {
-  id: "between-releases",
-  promise: "Contributors of no published figure differ by 1 to k - 1 from those of the release before.",
-};
-
 /**
  * The disclosure report: what was done for privacy, what it cost, what was checked.
- * @param targets the cohorts of the benchmark rows
+ * @param hitRatePct what the intruder test found
  */
 export function disclosureReport(
   report: IngestReport,
-  targets: readonly Target[],
+  hitRatePct: number,
   { methodology, industries, frameworks, regions }: Settings,
 ): PrivacyReport {
   const { k } = methodology;
@@ -74,26 +76,24 @@ export function disclosureReport(
       countries: report.generalised.countries,
     },
     generalised: { ...report.generalised },
-    methods: METHODS,
+    methods: report.since === null ? METHODS : [...METHODS, SINCE_METHOD],
     cohorts: { benchmark: cohortsOf(report.cohorts.benchmark), maturity: cohortsOf(report.cohorts.maturity) },
     informationLossPct: Object.fromEntries(
       Object.entries(report.informationLoss).map(([answer, loss]) => [answer, round(loss, 2)]),
     ),
     withheldCells: { ...report.suppressed },
-    checks: [
-      ...[...CHECKS, ...TABLE_CHECKS].map(({ id, promise }) => ({ id, promise, result: "passed" as const })),
-      { ...RELEASES_CHECK, result: "not run" as const },
-    ],
+    checks: [...CHECKS, ...TABLE_CHECKS].map(({ id, promise }) => ({
+      id,
+      promise,
+      result: id === betweenReleases.id && report.since === null ? "not run" : "passed",
+    })),
     intruder: {
       test: "Somebody who knows a programme's industry and framework, and all or any one of its answers exactly, takes the nearest published row and one of its members at random.",
-      hitRatePct: round(
-        KNOWLEDGE.reduce((most, known) => Math.max(most, hitRate(targets, known)), 0),
-        2,
-      ),
+      hitRatePct: round(hitRatePct, 2),
       limitPct: round(100 / k, 2),
     },
     revisionPolicy: REVISION_POLICY,
-    notCovered: NOT_COVERED,
+    notCovered: [report.since === null ? NOT_COMPARED : COMPARED_ONE_BY_ONE, ...NOT_COVERED],
   };
 }
 

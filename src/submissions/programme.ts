@@ -1,5 +1,11 @@
 import { ANSWERS, type Answer, COST_PARTS, type Metric } from "../model/metric.ts";
 
+/** What stands for a programme and for its organisation from release to release: keyed hashes. */
+export interface Seals {
+  readonly programme: string;
+  readonly organisation: string;
+}
+
 /** One programme's answers, cleaned and without what identifies it. Private: never written anywhere. */
 export interface Programme {
   /** A number that stands for the organisation, the same for all of its programmes; it says nothing else. */
@@ -14,6 +20,8 @@ export interface Programme {
   readonly findings: Int8Array;
   readonly bottleneck: string | null;
   readonly bottleneckDelayDays: number | null;
+  /** There where releases are compared. */
+  readonly seals?: Seals;
 }
 
 export function answerOf(programme: Programme, answer: Answer): number {

@@ -8,7 +8,8 @@ export type DropReason =
   | "unknown country"
   | "unknown year"
   | "too many answers missing"
-  | "fewer than k organisations of its industry, framework and year";
+  | "fewer than k organisations of its industry, framework and year"
+  | "waits until k organisations change with it";
 
 /** What happened to one answer: missing in submissions that were read and fit, filled in programmes that stayed. */
 export interface AnswerCounts {
@@ -40,6 +41,19 @@ export interface IngestReport {
   readonly informationLoss: Readonly<Record<Answer, number>>;
   /** Withheld cells by table. */
   readonly suppressed: Readonly<Record<string, number>>;
+  /** How the release differs from the one before; null where that is not known. */
+  readonly since: SinceReport | null;
+}
+
+/** What was done so that every cell differs from the release before in nothing or in k organisations or more. */
+export interface SinceReport {
+  readonly release: string;
+  /** New programmes that wait. */
+  readonly heldBack: number;
+  /** Years that keep the figures of that release, with the cells that would have changed by too few. */
+  readonly keptYears: readonly { readonly year: number; readonly cells: readonly string[] }[];
+  /** Cohorts of the latest year that are those of that release. */
+  readonly unchangedCohorts: Readonly<Record<"benchmark" | "maturity", number>>;
 }
 
 export interface CohortSummary {

@@ -7,6 +7,7 @@ import { microaggregateVariable } from "../statistics/microaggregate-variable.ts
 import { standardise } from "../statistics/standardise.ts";
 import type { BenchmarkRow, CostRow } from "../tables/datasets.ts";
 import { tableNumber } from "../tables/format.ts";
+import type { EarlierCohorts } from "./ledger/cohorts.ts";
 import { answerOf, organisationsOf, type Programme } from "./programme.ts";
 import type { CohortSummary } from "./report.ts";
 import { sitsAtBound, tellsTooMuch } from "./safety.ts";
@@ -33,9 +34,14 @@ export interface Partition<C> {
  * The partition that `pci-dss-benchmark.csv` and `compliance-cost.csv` share: MDAV over all seven answers, refined,
  * within each industry and framework.
  * @param programmes programmes of one year, of at least k organisations in each industry and framework among them
+ * @param earlier the cohorts of the release before, where there is one
  */
-export function benchmarkPartition(programmes: readonly Programme[], k: number): Partition<BenchmarkCohort> {
-  return partition(programmes, {
+export function benchmarkPartition(
+  programmes: readonly Programme[],
+  k: number,
+  earlier?: EarlierCohorts,
+): Partition<BenchmarkCohort> {
+  return partition(programmes, k, earlier, {
     label: ({ industry, framework }) => `${industry} ${framework}`,
     cohortOf: benchmarkCohort,
     valuesOf: ({ answers }) => [...answers],
@@ -45,8 +51,12 @@ export function benchmarkPartition(programmes: readonly Programme[], k: number):
 }
 
 /** The partition of `compliance-maturity.csv`: the optimum of the one variable, within each industry. */
-export function maturityPartition(programmes: readonly Programme[], k: number): Partition<MaturityCohort> {
-  return partition(programmes, {
+export function maturityPartition(
+  programmes: readonly Programme[],
+  k: number,
+  earlier?: EarlierCohorts,
+): Partition<MaturityCohort> {
+  return partition(programmes, k, earlier, {
     label: ({ industry }) => industry,
     cohortOf: maturityCohort,
     valuesOf: (programme) => [answerOf(programme, "maturity_score")],
@@ -66,7 +76,7 @@ interface Method<C> {
   readonly cohortOf: (members: readonly Programme[]) => C;
   /** What members of a cohort are to be alike in. */
   readonly valuesOf: (programme: Programme) => number[];
-  /** Cohorts of at least k rows, as indices. */
+  /** Cohorts of at least k rows, as indices, of k rows or more. */
   readonly split: (rows: readonly number[][]) => readonly number[][];
   /** Whether a cohort may be published. */
   readonly isSafe: (members: readonly Programme[]) => boolean;
@@ -74,6 +84,8 @@ interface Method<C> {
 
 function partition<C extends Cohort<unknown>>(
   programmes: readonly Programme[],
+  k: number,
+  earlier: EarlierCohorts | undefined,
   { label, cohortOf, valuesOf, split, isSafe }: Method<C>,
 ): Partition<C> {
   const cohorts: C[] = [];
@@ -83,7 +95,15 @@ function partition<C extends Cohort<unknown>>(
     const rows = stratum.map(valuesOf);
     const space = standardise(rows);
     const width = rows[0]!.length;
-    const indices = mergeCohorts(space, width, split(rows), (cohort) => isSafe(membersOf(cohort)));
+    const mayBePublished = (members: readonly Programme[]) =>
+      isSafe(members) && (earlier?.isFarOrSame(members) ?? true);
+    const unchanged = earlier?.unchanged(stratum) ?? [];
+    const settled = new Set(unchanged.flat());
+    const others = [...stratum.keys()].filter((index) => !settled.has(index));
+    const parts = splitOf(others, k, (some) => split(some.map((index) => rows[index]!)));
+    const indices = mergeCohorts(space, width, [...unchanged, ...parts], (cohort) =>
+      mayBePublished(membersOf(cohort)),
+    );
     weightedLoss += informationLoss(space, width, indices) * stratum.length;
     for (const cohort of indices) cohorts.push(cohortOf(membersOf(cohort)));
   }
@@ -98,6 +118,17 @@ function partition<C extends Cohort<unknown>>(
       informationLoss: weightedLoss / programmes.length,
     },
   };
+}
+
+/** Records in cohorts; too few for one are one that must be merged. */
+function splitOf(
+  records: readonly number[],
+  k: number,
+  split: (records: readonly number[]) => readonly (readonly number[])[],
+): (readonly number[])[] {
+  if (records.length === 0) return [];
+  if (records.length < k) return [records];
+  return split(records).map((cohort) => cohort.map((index) => records[index]!));
 }
 
 function benchmarkCohort(members: readonly Programme[]): BenchmarkCohort {

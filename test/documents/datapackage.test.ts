@@ -16,8 +16,8 @@ interface Resource {
     readonly fields: readonly Field[];
     readonly primaryKey?: readonly string[];
     readonly foreignKeys?: readonly {
-      readonly fields: string;
-      readonly reference: { readonly resource: string };
+      readonly fields: readonly string[];
+      readonly reference: { readonly resource: string; readonly fields: readonly string[] };
     }[];
   };
 }
@@ -103,7 +103,7 @@ test("a table is described whole: columns, units, constraints, keys, size and di
       ],
       missingValues: [""],
       primaryKey: ["industry", "year"],
-      foreignKeys: [{ fields: "industry", reference: { resource: "industries", fields: "id" } }],
+      foreignKeys: [{ fields: ["industry"], reference: { resource: "industries", fields: ["id"] } }],
     },
   });
 });
@@ -220,8 +220,8 @@ test.each(described.resources)(
     expect(names.join()).toBe(dataText(path).split("\n", 1)[0]);
     expect(names).toEqual(expect.arrayContaining([...(schema.primaryKey ?? [])]));
     for (const { fields, reference } of schema.foreignKeys ?? []) {
-      expect(names).toContain(fields);
-      expect(resource(reference.resource).schema.fields[0]!.name).toBe("id");
+      expect(names).toEqual(expect.arrayContaining([...fields]));
+      expect(resource(reference.resource).schema.primaryKey).toEqual(reference.fields);
     }
   },
 );

@@ -52,7 +52,7 @@ describe("ingestFile", () => {
   it("replaces every table that is made from submissions, with ones that are in order", async () => {
     const { folder, data, file, forbidden } = place();
     const before = digests(data);
-    const report = await ingestFile(file, data, forbidden, quiet);
+    const report = await ingestFile({ file, data, forbidden }, quiet);
     const after = digests(data);
     const changed = Object.keys(after).filter((path) => after[path] !== before[path]);
     expect(changed.sort()).toEqual(
@@ -66,9 +66,9 @@ describe("ingestFile", () => {
 
   it("makes the same bytes of the same submissions, every time", async () => {
     const { data, file, forbidden } = place();
-    const first = await ingestFile(file, data, forbidden, quiet);
+    const first = await ingestFile({ file, data, forbidden }, quiet);
     const bytes = digests(data);
-    expect(await ingestFile(file, data, forbidden, quiet)).toEqual(first);
+    expect(await ingestFile({ file, data, forbidden }, quiet)).toEqual(first);
     expect(digests(data)).toEqual(bytes);
   });
 
@@ -76,8 +76,8 @@ describe("ingestFile", () => {
     const { folder, data, file, forbidden } = place();
     const fresh = join(folder, "fresh");
     for (const path of OPERATORS) cpSync(join(data, path), join(fresh, path));
-    await ingestFile(file, fresh, forbidden, quiet);
-    await ingestFile(file, data, forbidden, quiet);
+    await ingestFile({ file, data: fresh, forbidden }, quiet);
+    await ingestFile({ file, data, forbidden }, quiet);
     expect(digests(fresh)).toEqual(digests(data));
   });
 
@@ -93,7 +93,7 @@ describe("ingestFile", () => {
         return [path, ino, mtimeMs, readFileSync(join(data, path), "utf8")];
       });
     const before = state();
-    await ingestFile(file, data, forbidden, quiet);
+    await ingestFile({ file, data, forbidden }, quiet);
     expect(state()).toEqual(before);
   });
 
@@ -102,7 +102,7 @@ describe("ingestFile", () => {
     const link = join(folder, "link");
     symlinkSync(data, link);
     const before = digests(data)["compliance-cost.csv"];
-    await ingestFile(file, link, forbidden, quiet);
+    await ingestFile({ file, data: link, forbidden }, quiet);
     expect(digests(data)["compliance-cost.csv"]).not.toBe(before);
     expect(readdirSync(folder).sort()).toEqual(["data", "link", "s.csv"]);
   });
@@ -112,7 +112,7 @@ describe("ingestFile", () => {
     const steps: string[] = [];
     const counts: number[] = [];
     const listener = { step: (text: string) => steps.push(text), count: (done: number) => counts.push(done) };
-    const { read } = await ingestFile(file, data, forbidden, listener);
+    const { read } = await ingestFile({ file, data, forbidden }, listener);
     expect(steps).toEqual([`Reading ${file}`, "Anonymising", `Writing ${data}`]);
     expect([counts[0], counts.at(-1), counts.length]).toEqual([1, read, read]);
   });
@@ -139,7 +139,7 @@ describe("a failing ingest", () => {
     const cut = typeof whole === "string" && whole.length === 200_000;
     const { folder, data, file, forbidden } = place(cut ? whole.slice(0, whole.lastIndexOf("\n")) : whole);
     const before = digests(data);
-    const found = await problems(ingestFile(file, data, forbidden, quiet));
+    const found = await problems(ingestFile({ file, data, forbidden }, quiet));
     expect(found[0]).toMatchObject({ file, rule: expect.stringContaining(rule) });
     expect(digests(data)).toEqual(before);
     expect(readdirSync(folder).sort()).toEqual(["data", "s.csv"]);
@@ -165,7 +165,7 @@ describe("a failing ingest", () => {
       const own = join(data, path);
       writeFileSync(own, readFileSync(own, "utf8").replace(old, wrong));
       const before = digests(data);
-      const found = await problems(ingestFile(file, data, forbidden, quiet));
+      const found = await problems(ingestFile({ file, data, forbidden }, quiet));
       expect(found[0]).toMatchObject({ file: own, rule: expect.stringContaining(rule) });
       expect(digests(data)).toEqual(before);
     },
@@ -175,7 +175,7 @@ describe("a failing ingest", () => {
     const { data, file, forbidden } = place();
     writeFileSync(join(data, "methodology.json"), "{");
     writeFileSync(join(data, "reference/regions.csv"), "");
-    const found = await problems(ingestFile(file, data, forbidden, quiet));
+    const found = await problems(ingestFile({ file, data, forbidden }, quiet));
     expect(new Set(found.map((problem) => problem.file))).toEqual(
       new Set([join(data, "methodology.json"), join(data, "reference/regions.csv")]),
     );
@@ -188,7 +188,7 @@ describe("a failing ingest", () => {
       mkdirSync(join(folder, "public"));
       writeFileSync(join(folder, at), submissions);
       const before = digests(data);
-      const refused = ingestFile(join(folder, at), data, forbidden, quiet);
+      const refused = ingestFile({ file: join(folder, at), data, forbidden }, quiet);
       await expect(refused).rejects.toThrow(UserError);
       await expect(refused).rejects.toThrow("which is committed or published");
       expect(digests(data)).toEqual(before);
@@ -199,13 +199,19 @@ describe("a failing ingest", () => {
     const { folder, data, forbidden } = place();
     writeFileSync(join(data, "s.csv"), submissions);
     symlinkSync(join(data, "s.csv"), join(folder, "link.csv"));
-    await expect(ingestFile(join(folder, "link.csv"), data, forbidden, quiet)).rejects.toThrow(UserError);
+    await expect(ingestFile({ file: join(folder, "link.csv"), data, forbidden }, quiet)).rejects.toThrow(
+      UserError,
+    );
   });
 
   it("says that a file or a folder does not exist", async () => {
     const { folder, data, file, forbidden } = place();
     const none = join(folder, "none");
-    await expect(ingestFile(none, data, forbidden, quiet)).rejects.toThrow(`${none} does not exist`);
-    await expect(ingestFile(file, none, forbidden, quiet)).rejects.toThrow(`${none} is not a folder`);
+    await expect(ingestFile({ file: none, data, forbidden }, quiet)).rejects.toThrow(
+      `${none} does not exist`,
+    );
+    await expect(ingestFile({ file, data: none, forbidden }, quiet)).rejects.toThrow(
+      `${none} is not a folder`,
+    );
   });
 });

@@ -14,6 +14,7 @@ const fintech: Settings = {
 
 const cleaned = (list: readonly Programme[]): Cleaned => ({
   programmes: list,
+  organisations: new Map(),
   read: 100,
   dropped: { duplicate: 2 },
   unknownLabels: [{ column: "country", value: "XX", count: 3 }],

@@ -1,11 +1,13 @@
 import { DataError } from "../../model/problem.ts";
 import { complianceMaturity, pciDssBenchmark } from "../../tables/datasets.ts";
 import type { Tables } from "../../tables/index.ts";
+import type { Since } from "../ledger/since.ts";
 import type { Programme } from "../programme.ts";
 import { cellsOf } from "./cells.ts";
 import { bounds, cellSize, cohortSize, dominance, lineRemainder } from "./checks.ts";
 import { derivability } from "./derivability.ts";
-import { type Check, meansOf, type Publication } from "./publication.ts";
+import { type Check, meansOf, type Partitions, type Publication } from "./publication.ts";
+import { betweenReleases } from "./releases.ts";
 
 /** Every rule that what is about to be published must keep, each by itself. */
 export const CHECKS: readonly Check[] = [
@@ -15,22 +17,23 @@ export const CHECKS: readonly Check[] = [
   bounds,
   dominance,
   derivability,
+  betweenReleases,
 ];
 
-/** The members of the cohorts of each partition. */
-export interface Partitions {
-  readonly benchmark: readonly (readonly Programme[])[];
-  readonly maturity: readonly (readonly Programme[])[];
-}
-
-/** What tables publish, and of whom. */
+/**
+ * What tables publish, and of whom.
+ * @param since the release before; a year that keeps its figures passed the gate with it
+ */
 export function publicationOf(
   tables: Tables,
   programmes: readonly Programme[],
-  { benchmark, maturity }: Partitions,
+  partitions: Partitions,
+  since?: Since,
 ): Publication {
+  const { methodology } = tables;
+  const { benchmark, maturity } = partitions;
   return {
-    k: tables.methodology.k,
+    k: methodology.k,
     cohorts: [
       ...benchmark.map((members) => ({
         table: pciDssBenchmark.path,
@@ -45,7 +48,8 @@ export function publicationOf(
         means: () => meansOf(members, ["maturity_score"]),
       })),
     ],
-    cells: cellsOf(tables, programmes),
+    cells: cellsOf(tables, programmes).filter(({ year }) => !since?.keptYears.has(year)),
+    ...(since && { since: { ...since, programmes, partitions, methodology } }),
   };
 }
 

@@ -1,6 +1,8 @@
 import { ANSWERS, type Answer, COST_PARTS } from "../../model/metric.ts";
 import type { Range } from "../../privacy/bounds.ts";
+import type { Settings } from "../../tables/index.ts";
 import { ANSWER_RANGE } from "../columns.ts";
+import type { Since } from "../ledger/since.ts";
 import { answerOf, metricOf, type Programme } from "../programme.ts";
 
 /** A mean that is published of a group, with the values behind it. */
@@ -30,11 +32,23 @@ export interface GateCell extends Group {
   readonly lines: readonly string[];
 }
 
+/** The members of the cohorts of each partition. */
+export interface Partitions {
+  readonly benchmark: readonly (readonly Programme[])[];
+  readonly maturity: readonly (readonly Programme[])[];
+}
+
 /** Everything that is about to be published, with who stands behind it. */
 export interface Publication {
   readonly k: number;
   readonly cohorts: readonly Group[];
   readonly cells: readonly GateCell[];
+  /** What it is compared with: the release before, where that is known. */
+  readonly since?: Pick<Since, "record" | "keptYears"> & {
+    readonly programmes: readonly Programme[];
+    readonly partitions: Partitions;
+    readonly methodology: Settings["methodology"];
+  };
 }
 
 /** Why something may not be published. */
