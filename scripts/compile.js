@@ -1,5 +1,6 @@
 /**
- * Compiles the project: schemas become check functions in `src/generated/`, sources become `dist/`.
+ * Compiles the project: schemas become check functions and what runs in browsers becomes text, both in
+ * `src/generated/`; sources become `dist/`.
  * Checks are compiled ahead of time because compiling them at start-up costs more than a whole build.
  */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
@@ -59,6 +60,29 @@ async function writeChecks(schemas) {
   );
 }
 
+/** The scripts of pages, each as the text of one file, for the build to publish. */
+async function writeBrowserScripts() {
+  const names = ["explorer", "search"];
+  const { outputFiles } = await build({
+    bundle: true,
+    platform: "browser",
+    target: "es2020",
+    format: "iife",
+    minify: true,
+    charset: "ascii",
+    logLevel: "warning",
+    entryPoints: names.map((name) => at(`src/browser/${name}.ts`)),
+    outdir: at("src/generated"),
+    write: false,
+  });
+  const texts = Object.fromEntries(names.map((name, index) => [name, outputFiles[index].text]));
+  writeFileSync(at("src/generated/browser.js"), `export const BROWSER = ${JSON.stringify(texts)};\n`);
+  writeFileSync(
+    at("src/generated/browser.d.ts"),
+    "export declare const BROWSER: { readonly explorer: string; readonly search: string };\n",
+  );
+}
+
 async function bundle() {
   rmSync(at("dist"), { recursive: true, force: true });
   const { dependencies } = createRequire(import.meta.url)("../package.json");
@@ -80,4 +104,5 @@ async function bundle() {
 }
 
 await writeChecks(await loadSchemas());
+await writeBrowserScripts();
 await bundle();

@@ -1,4 +1,5 @@
 import { fileAt } from "./documents/context.ts";
+import { discoveryFiles } from "./documents/discovery/index.ts";
 import { documentFiles } from "./documents/index.ts";
 import { manifestFile } from "./documents/manifest.ts";
 import { catalogueEntry, ENDPOINTS } from "./endpoints/index.ts";
@@ -44,10 +45,13 @@ export function build(data: Files, { baseUrl, hosts = [netlify], site = true }: 
   const routes = routeTable(catalogue, (address) => `${base}${address}`);
   const answers = ENDPOINTS.flatMap((endpoint, index) => answersOf(endpoint, catalogue[index]!, tables));
   const context = { data, tables, catalogue, answers, routes, hosts: HOSTS, hasSite: site, base };
+  const forPeople = site ? siteFiles(context) : [];
+  const pages = forPeople.map(({ path }) => path).filter((path) => path.endsWith(".html"));
   const content = [
     ...answers.map(({ address, bytes }) => ({ path: fileAt(address), bytes })),
     ...documentFiles(context),
-    ...(site ? siteFiles(context) : []),
+    ...discoveryFiles(context, pages),
+    ...forPeople,
   ];
   const configuration = hosts.flatMap(({ inside }) => inside?.({ table: routes, files: content }) ?? []);
   const published = [...content, ...configuration];

@@ -14,22 +14,23 @@ const built = contents(build(committedData).files);
 const json = (path: string) => JSON.parse(built.get(path)!);
 
 describe("a golden build", () => {
-  const files = contents(build(golden("data")).files);
+  const files = contents(build(golden("data"), { site: false }).files);
 
   it("gives every file as it is written out in test/golden/small/public", () => {
     for (const [path, bytes] of golden("public")) expect(files.get(path), path).toBe(text(bytes));
   });
 
-  it("gives no file besides those, but the page and the manifest", () => {
-    const expected = [...golden("public").keys(), "index.html", "manifest.json"].sort();
+  it("gives no file besides those, but the manifest", () => {
+    const expected = [...golden("public").keys(), "manifest.json"].sort();
     expect([...files.keys()].sort()).toEqual(expected);
   });
 });
 
 describe("a build of the committed data", () => {
-  it("publishes the seven endpoints with every filter value", () => {
+  it("publishes the seven endpoints with every filter value, as JSON and as CSV", () => {
     const answers = [...built.keys()].filter((path) => path.startsWith("api/intelligence/"));
-    expect(answers.filter((path) => !path.includes("/observatory/")).length).toBe(7 + 5 * 7 + 3);
+    expect(answers.filter((path) => !path.includes("/observatory/")).length).toBe(2 * (7 + 5 * 7 + 3));
+    expect(answers).toContain("api/intelligence/audit-hours/retail.csv");
     expect(answers).toContain("api/intelligence/framework-benchmarks/SOC_2_TYPE_II.json");
     expect(answers).toContain("api/intelligence/automation-adoption/financial-services.json");
   });
@@ -90,12 +91,11 @@ describe("a build of the committed data", () => {
     }
   });
 
-  it("links every answer, table and document from the page, and links nothing that is not there", () => {
-    const links = [...built.get("index.html")!.matchAll(/href="([^"]+)"/g)].map(([, href]) => href!);
-    const local = links.filter((href) => !/^https?:/.test(href));
-    expect(local.filter((href) => !built.has(href))).toEqual([]);
-    const published = [...built.keys()].filter((path) => !/^(_|index\.html$)/.test(path));
-    expect(published.filter((path) => !local.includes(path))).toEqual([]);
+  it("is 58 pages with what they need, or the API alone without them", () => {
+    const alone = contents(build(committedData, { site: false }).files);
+    const isForPeople = (path: string) => /\.html$|^assets\/|^charts\//.test(path) || path === "robots.txt";
+    expect([...built.keys()].filter((path) => path.endsWith(".html")).length).toBe(58);
+    expect([...alone.keys()]).toEqual([...built.keys()].filter((path) => !isForPeople(path)));
   });
 
   it("gives each endpoint, value and file of the catalogue an address that exists", () => {
@@ -107,7 +107,7 @@ describe("a build of the committed data", () => {
       ]),
       ...[...datasets, ...documents].map(({ file }: { file: string }) => file),
     ];
-    expect(files.length).toBe(45 + 9 + 2 + 19 + 4);
+    expect(files.length).toBe(45 + 9 + 2 + 19 + 4 + 2 + 20 + 4);
     expect(files.filter((file) => !built.has(file.slice(1)))).toEqual([]);
   });
 

@@ -1,3 +1,4 @@
+import { API_TITLE } from "../model/api.ts";
 import type { CatalogueEntry, Filter, ParameterKind } from "../model/endpoint.ts";
 import { FEATURES, type Host } from "../model/host.ts";
 import { ALL_TABLES, type Settings } from "../tables/index.ts";
@@ -5,10 +6,17 @@ import { ALL_TABLES, type Settings } from "../tables/index.ts";
 /** Where things are published; the catalogue does not know how addresses are made. */
 export interface Addresses {
   readonly answer: (path: string, choice?: { kind: ParameterKind; value: string }) => string;
+  /** The same answer as CSV, where there is one. */
+  readonly answerTable: (
+    entry: CatalogueEntry,
+    choice?: { kind: ParameterKind; value: string },
+  ) => string | undefined;
   readonly table: (path: string) => string;
   readonly absolute: (address: string) => string;
   readonly dataPackage: string;
   readonly manifest: string;
+  /** Other documents that describe the data or the API. */
+  readonly discovery: readonly { readonly title: string; readonly address: string }[];
   /** As data and as a page, where there is one. */
   readonly privacy?: { readonly report: string; readonly page?: string };
 }
@@ -27,11 +35,15 @@ export function hostDifferences({ limitations }: Host) {
 export function catalogueDocument(
   catalogue: readonly CatalogueEntry[],
   { release, methodology }: Settings,
-  { answer, table, absolute, dataPackage, manifest, privacy }: Addresses,
+  { answer, answerTable, table, absolute, dataPackage, manifest, discovery, privacy }: Addresses,
   hosts: readonly Host[] = [],
 ) {
+  const csv = (entry: CatalogueEntry, choice?: { kind: ParameterKind; value: string }): { csv?: string } => {
+    const address = answerTable(entry, choice);
+    return address === undefined ? {} : { csv: absolute(address) };
+  };
   return {
-    title: "Compliance Benchmark Data API",
+    title: API_TITLE,
     release: release.release,
     asOf: release.asOf,
     lastUpdated: release.lastUpdated,
@@ -46,6 +58,7 @@ export function catalogueDocument(
       path: entry.path,
       url: absolute(entry.path),
       file: absolute(answer(entry.path)),
+      ...csv(entry),
       example: { parameters: entry.example, url: absolute(`${entry.path}${queryOf(entry.example)}`) },
       parameters: entry.parameters.map(({ name, kind, description, values }) => ({
         name,
@@ -56,6 +69,7 @@ export function catalogueDocument(
           value,
           url: absolute(`${entry.path}${queryOf({ [name]: value })}`),
           file: absolute(answer(entry.path, { kind, value })),
+          ...(kind === "filter" ? csv(entry, { kind, value }) : {}),
         })),
       })),
     })),
@@ -69,6 +83,7 @@ export function catalogueDocument(
     documents: [
       { title: "Data package descriptor of all tables", file: absolute(dataPackage) },
       { title: "Manifest: path, size and SHA-256 of every file", file: absolute(manifest) },
+      ...discovery.map(({ title, address }) => ({ title, file: absolute(address) })),
       ...(privacy === undefined
         ? []
         : [

@@ -5,27 +5,32 @@ import {
   CATALOGUE_FILE,
   datasetFile,
   FEED_FILES,
-  NOT_FOUND_FILE,
   PRIVACY_FILE,
   PRIVACY_PAGE,
-  problemFile,
 } from "../routing/addresses.ts";
 import { ALL_TABLES } from "../tables/index.ts";
+import { answerTables, tableAddress } from "./answer-tables.ts";
 import { catalogueDocument } from "./catalogue.ts";
 import { absolute, type Context, fileAt } from "./context.ts";
 import { dataPackage } from "./datapackage.ts";
+import { DISCOVERY_DOCUMENTS } from "./discovery/index.ts";
 import { atomFeed, jsonFeed } from "./feeds.ts";
+import { jsonSchemaFiles, schemaDocuments } from "./json-schemas.ts";
 import { MANIFEST_PATH } from "./manifest.ts";
-import { methodNotAllowed, notFound, unknownValue } from "./problems.ts";
+import { OPENAPI_DOCUMENTS, openApiFiles } from "./openapi/index.ts";
+import { problemDocuments } from "./problems.ts";
 
-/** Everything for programs beside the answers: tables, descriptors, problem documents, feeds. */
+/** Everything for programs beside the answers: the same as CSV, tables, descriptors, problem documents, feeds. */
 export function documentFiles(context: Context): OutputFile[] {
   return [
     ...datasets(context),
+    ...answerTables(context),
     catalogue(context),
     ...problems(context),
     ...feeds(context),
     ...privacyReport(context),
+    ...openApiFiles(context),
+    ...jsonSchemaFiles(context),
   ];
 }
 
@@ -41,10 +46,12 @@ function catalogue(context: Context): OutputFile {
   const { catalogue, tables, hosts, hasSite } = context;
   const addresses = {
     answer: answerFile,
+    answerTable: tableAddress,
     table: datasetFile,
     absolute: (address: string) => absolute(context, address),
     dataPackage: datasetFile("datapackage.json"),
     manifest: `/${MANIFEST_PATH}`,
+    discovery: [...DISCOVERY_DOCUMENTS, ...OPENAPI_DOCUMENTS, ...schemaDocuments(context)],
     ...(tables.privacyReport && {
       privacy: { report: PRIVACY_FILE, ...(hasSite && { page: PRIVACY_PAGE }) },
     }),
@@ -53,22 +60,7 @@ function catalogue(context: Context): OutputFile {
 }
 
 function problems(context: Context): OutputFile[] {
-  const { refusal } = context.routes;
-  const documentation = absolute(context, "/");
-  const parameters = new Map(
-    context.catalogue.flatMap((entry) =>
-      entry.parameters.map((parameter) => [parameter.name, parameter] as const),
-    ),
-  );
-  const addresses = (address: string) => ({ type: absolute(context, address), documentation });
-  return [
-    ...[...parameters.values()].map((parameter) => {
-      const address = problemFile(parameter.name);
-      return jsonFile(fileAt(address), unknownValue(parameter, addresses(address)));
-    }),
-    jsonFile(fileAt(NOT_FOUND_FILE), notFound(addresses(NOT_FOUND_FILE))),
-    jsonFile(fileAt(refusal.file), methodNotAllowed(refusal.headers.Allow!, addresses(refusal.file))),
-  ];
+  return [...problemDocuments(context)].map(([address, document]) => jsonFile(fileAt(address), document));
 }
 
 /** The Observatory's signals for feed readers. */

@@ -1,5 +1,27 @@
 import type { CatalogueEntry } from "../model/endpoint.ts";
+import { NOT_FOUND_FILE, problemFile } from "../routing/addresses.ts";
+import { absolute, type Context } from "./context.ts";
 import type { ProblemDocument } from "./schemas.ts";
+
+/** Every problem document by its address: unknown values of each parameter, unknown addresses, other methods. */
+export function problemDocuments(context: Context): ReadonlyMap<string, ProblemDocument> {
+  const { refusal } = context.routes;
+  const documentation = absolute(context, "/");
+  const parameters = new Map(
+    context.catalogue.flatMap((entry) =>
+      entry.parameters.map((parameter) => [parameter.name, parameter] as const),
+    ),
+  );
+  const addresses = (address: string) => ({ type: absolute(context, address), documentation });
+  return new Map([
+    ...[...parameters.values()].map((parameter) => {
+      const address = problemFile(parameter.name);
+      return [address, unknownValue(parameter, addresses(address))] as const;
+    }),
+    [NOT_FOUND_FILE, notFound(addresses(NOT_FOUND_FILE))],
+    [refusal.file, methodNotAllowed(refusal.headers.Allow!, addresses(refusal.file))],
+  ]);
+}
 
 /**
  * The answer to a value that a parameter does not have.

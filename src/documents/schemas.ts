@@ -11,70 +11,105 @@ function named<S extends object>($id: string, schema: S): S & { readonly $id: st
   return { ...schema, $id };
 }
 
-const words = Type.String({ minLength: 1 });
-const address = Type.String({ pattern: "^(https?://[^/]+)?/[^\\s]*$" });
-const described = { title: words, description: words };
+const words = (description: string) => Type.String({ minLength: 1, description });
+const ADDRESS = "^(https?://[^/]+)?/[^\\s]*$";
+const address = (description: string) =>
+  Type.String({ pattern: ADDRESS, description: `${description} Whole, or from the root of the site.` });
+const release = Type.String({ pattern: PATTERNS.release.pattern, description: "The release, a quarter." });
+const described = { title: words("Title."), description: words("What it is, in a sentence.") };
 
 /** A path below a folder: no empty, hidden-by-dots or parent part, no backslash. */
-const relativePath = Type.String({ pattern: "^(?!\\.{1,2}(/|$))[^/\\\\]+(/(?!\\.{1,2}(/|$))[^/\\\\]+)*$" });
+const relativePath = Type.String({
+  pattern: "^(?!\\.{1,2}(/|$))[^/\\\\]+(/(?!\\.{1,2}(/|$))[^/\\\\]+)*$",
+  description: "Path from the root of the site, without a slash before it.",
+});
 
-const generator = Type.Literal("compliance-data-api");
+const generator = Type.Literal("compliance-data-api", { description: "The program that wrote the files." });
 
 export const ManifestSchema = named(
   "document:manifest",
   closed({
     generator,
-    release: Type.String({ pattern: PATTERNS.release.pattern }),
+    release,
     files: Type.Array(
       closed({
         path: relativePath,
-        bytes: Type.Integer({ minimum: 0 }),
-        sha256: Type.String({ pattern: "^[0-9a-f]{64}$" }),
+        bytes: Type.Integer({ minimum: 0, unit: "bytes", description: "Size." }),
+        sha256: Type.String({ pattern: "^[0-9a-f]{64}$", description: "SHA-256, hexadecimal." }),
       }),
+      { description: "Every other file, in the order of paths." },
     ),
   }),
 );
 export type Manifest = Type.Static<typeof ManifestSchema>;
 
 const ValueSchema = closed({
-  value: Type.String({ pattern: PATTERNS.id.pattern }),
-  url: address,
-  file: address,
+  value: Type.String({ pattern: PATTERNS.id.pattern, description: "The value, case-sensitive." }),
+  url: address("Where the answer is asked for."),
+  file: address("The file that is the answer."),
+  csv: Type.Optional(address("The same answer as a table.")),
 });
 
 /** Open: what a later version adds is no fault. */
 export const CatalogueSchema = named(
   "document:catalogue",
   Type.Object({
-    title: words,
-    release: Type.String({ pattern: PATTERNS.release.pattern }),
+    title: words("Name of the API."),
+    release,
+    asOf: words("Instant that the data describes, ISO 8601 in UTC."),
+    lastUpdated: words("Instant of the release, ISO 8601 in UTC."),
+    methodologyVersion: words("Version of the methodology."),
+    disclaimer: words("What to keep in mind when reading the data."),
+    attribution: words("How to name the data provider."),
+    licence: Type.Object({ name: words("Short name."), title: words("Name."), url: words("Its text.") }),
     endpoints: Type.Array(
       Type.Object({
-        id: words,
+        id: words("Operation id."),
         ...described,
-        path: Type.String({ pattern: "^/[^\\s?#]+$" }),
-        url: address,
-        file: address,
-        example: Type.Object({ parameters: Type.Record(Type.String(), Type.String()), url: address }),
+        path: Type.String({
+          pattern: "^/[^\\s?#]+$",
+          description: "Address from the root, without a query.",
+        }),
+        url: address("Where the whole answer is asked for."),
+        file: address("The file that is the whole answer."),
+        csv: Type.Optional(address("The same answer as a table.")),
+        example: Type.Object(
+          {
+            parameters: Type.Record(Type.String(), Type.String(), { description: "Value by parameter." }),
+            url: address("The request."),
+          },
+          { description: "A request that shows the endpoint at work." },
+        ),
         parameters: Type.Array(
           Type.Object({
-            name: words,
-            kind: Type.Enum(["filter", "format"], { type: "string" }),
-            description: words,
-            values: Type.Array(ValueSchema),
+            name: words("Name in the query."),
+            kind: Type.Enum(["filter", "format"], {
+              type: "string",
+              description: "Whether it asks for a part of the answer or for another form of it.",
+            }),
+            description: words("What it does."),
+            values: Type.Array(ValueSchema, { description: "Every allowed value." }),
           }),
         ),
       }),
       { minItems: 1 },
     ),
-    datasets: Type.Array(Type.Object({ name: words, ...described, file: address })),
-    documents: Type.Array(Type.Object({ title: words, file: address })),
+    datasets: Type.Array(
+      Type.Object({ name: words("Name of the table."), ...described, file: address("The table.") }),
+    ),
+    documents: Type.Array(Type.Object({ title: words("Title."), file: address("The document.") })),
     hosts: Type.Array(
       Type.Object({
-        name: words,
-        title: words,
+        name: words("Name on the command line."),
+        title: words("Name."),
         differences: Type.Array(
-          Type.Object({ feature: words, requests: words, answer: words, reason: words }),
+          Type.Object({
+            feature: words("What the host lacks, as a key."),
+            requests: words("Of which requests."),
+            answer: words("What it answers instead."),
+            reason: words("Why."),
+          }),
+          { description: "What the host does in its own way." },
         ),
       }),
     ),
@@ -85,13 +120,13 @@ export const CatalogueSchema = named(
 export const ProblemSchema = named(
   "document:problem",
   closed({
-    type: address,
-    title: words,
-    status: Type.Enum([404, 405], { type: "integer" }),
-    detail: words,
-    documentation: address,
-    parameter: Type.Optional(words),
-    allowed: Type.Optional(Type.Array(Type.String())),
+    type: address("Names the kind of problem; the address of this document."),
+    title: words("The kind of problem."),
+    status: Type.Enum([404, 405], { type: "integer", description: "Status of the answer." }),
+    detail: words("What is wrong, and what to know about it."),
+    documentation: address("Where people read on."),
+    parameter: Type.Optional(words("The parameter whose value is unknown.")),
+    allowed: Type.Optional(Type.Array(Type.String(), { description: "Every value of the parameter." })),
   }),
 );
 export type ProblemDocument = Type.Static<typeof ProblemSchema>;

@@ -11,12 +11,19 @@ export function defineEndpoint(
 
 /** The endpoint with its parameters' values as the registries have them. */
 export function catalogueEntry(endpoint: Endpoint<Tables>, tables: Tables): CatalogueEntry {
-  const { id, path, title, description, example } = endpoint;
+  const { id, path, title, description } = endpoint;
   const parameters = Object.entries(endpoint.parameters).map(([name, parameter]) => ({
     name,
     kind: parameter.kind,
     description: parameter.description,
     values: parameter.values(tables),
   }));
+  // An operator may not have the value that the endpoint's own example names.
+  const example = Object.fromEntries(
+    Object.entries(endpoint.example).flatMap(([name, value]) => {
+      const { values } = parameters.find((parameter) => parameter.name === name)!;
+      return values.length === 0 ? [] : [[name, values.includes(value) ? value : values[0]!] as const];
+    }),
+  );
   return { id, path, title, description, parameters, example };
 }

@@ -1,19 +1,37 @@
+import type { RouteTable } from "../model/route.ts";
+import { headersOf } from "../routing/headers.ts";
+
 const TYPES: Readonly<Record<string, string>> = {
   atom: "application/atom+xml; charset=utf-8",
+  css: "text/css; charset=utf-8",
   csv: "text/csv; charset=utf-8",
   html: "text/html; charset=utf-8",
+  js: "text/javascript; charset=utf-8",
   json: "application/json; charset=utf-8",
+  svg: "image/svg+xml",
+  txt: "text/plain; charset=utf-8",
+  xml: "application/xml",
 };
 
 /** Content types by file extension: what a host that is not told otherwise gives as well. */
 export const CONTENT_TYPES = Object.entries(TYPES);
 
+/** The content type of a file that no rule speaks of; undefined where its extension tells none. */
+export function typeByExtension(address: string): string | undefined {
+  return TYPES[address.slice(address.lastIndexOf(".") + 1)];
+}
+
+/** The content type of a file, by a rule of the table or else by its extension; undefined where neither tells. */
+export function typeOf(table: RouteTable, address: string): string | undefined {
+  return headersOf(table, address)["Content-Type"] ?? typeByExtension(address);
+}
+
 /**
- * The content type of a file by its extension.
- * @throws RangeError for an extension that nothing published has
+ * The content type of a published file.
+ * @throws RangeError for a file of a kind that nothing published has
  */
-export function contentType(file: string): string {
-  const type = TYPES[file.slice(file.lastIndexOf(".") + 1)];
-  if (type === undefined) throw new RangeError(`no content type for ${file}`);
+export function contentType(table: RouteTable, address: string): string {
+  const type = typeOf(table, address);
+  if (type === undefined) throw new RangeError(`no content type for ${address}`);
   return type;
 }

@@ -14,6 +14,7 @@ export const netlify: Host = {
     { feature: "bareNames", reason: "its rules see a parameter by its equals sign" },
     { feature: "encodedNames", reason: "its rules compare names as they were sent" },
     { feature: "lastBeforeAmpersand", reason: "its engine drops it" },
+    { feature: "endings", reason: "it looks for a page of that name, and for a folder" },
     { feature: "everyPath", reason: "the wildcard of its rules does not match one" },
     { feature: "rewrittenHeaders", reason: "its header rules may match the asked address and not the file" },
     { feature: "otherMethods", reason: "its rules do not see the method" },

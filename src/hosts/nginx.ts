@@ -105,16 +105,17 @@ function headerVariable(table: RouteTable, name: string): string {
 function serverOf(table: RouteTable): string {
   const notFound = notFoundFile(table);
   const typed = table.headers.filter(({ headers }) => "Content-Type" in headers);
+  const types = [...CONTENT_TYPES.map(([, type]) => type), ...typed.map(typeOfRule)];
   return `charset utf-8;
-charset_types application/atom+xml application/json text/csv;
+charset_types ${essences(types.filter((type) => type.includes("charset")))};
 types {
-${CONTENT_TYPES.map(([extension, type]) => `    ${type.split(";")[0]} ${extension};`).join("\n")}
+${CONTENT_TYPES.map(([extension, type]) => `    ${essence(type)} ${extension};`).join("\n")}
 }
 gzip on;
 gzip_static on;
 gzip_vary on;
 gzip_proxied any;
-gzip_types application/atom+xml application/json application/problem+json text/csv;
+gzip_types ${essences(types)};
 merge_slashes off;
 # No body is ever read.
 client_max_body_size 0;
@@ -132,19 +133,34 @@ if ($compliance_untidy) { return 404; }
 if ($uri ~ "\\.gz\\z") { return 404; }
 
 location / { try_files $uri =404; }
-location = / { rewrite ^ /index.html last; }
 ${table.hidden.map((path) => `location = ${path} { return 404; }`).join("\n")}
 ${typed.map(typedLocation).join("\n")}
 ${groupsOf(table).map(endpointLocation).join("\n")}
+location ~ "/\\z" { try_files \${uri}index.html =404; }
 `;
 }
 
-function typedLocation({ path, headers }: HeaderRule): string {
-  return `location ^~ ${path.replace(/\*$/, "")} {
+function typeOfRule({ headers }: HeaderRule): string {
+  return headers["Content-Type"]!;
+}
+
+function typedLocation(rule: HeaderRule): string {
+  const place = isPrefix(rule.path) ? `^~ ${rule.path.slice(0, -1)}` : `= ${rule.path}`;
+  return `location ${place} {
     types {}
-    default_type ${headers["Content-Type"]};
+    default_type ${quoted(typeOfRule(rule))};
     try_files $uri =404;
 }`;
+}
+
+/** Content types without their parameters, each once; nginx knows HTML by itself. */
+function essences(types: readonly string[]): string {
+  const all = types.map(essence).filter((type) => type !== "text/html");
+  return [...new Set(all)].sort().join(" ");
+}
+
+function essence(type: string): string {
+  return type.split(";")[0]!;
 }
 
 /** A problem document keeps the status 404 where it is the page of an error; a rewrite would answer 200. */

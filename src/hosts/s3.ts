@@ -27,6 +27,7 @@ export const s3: Host = {
   limitations: [
     { feature: "query", reason: "S3 reads no query" },
     { feature: "trailingSlash", reason: "S3 looks for an index document there" },
+    { feature: "endings", reason: "S3 sends the name of a folder on to its index document" },
     { feature: "fileHeaders", reason: "S3 stores no such header with an object" },
     { feature: "unaskedCors", reason: "S3 gives them to requests with an Origin" },
     { feature: "otherMethods", reason: "S3 answers them itself; OPTIONS by the CORS rules of the bucket" },
@@ -62,7 +63,7 @@ export function uploadPlan(table: RouteTable, paths: readonly string[]): Upload[
 
 function phaseOf(path: string): Phase {
   if (path === "manifest.json") return "manifest";
-  const isIndex = !path.includes("/") || /\/(index|datapackage)\.json$/.test(path);
+  const isIndex = !path.includes("/") || /\.html$|\/(index|datapackage)\.json$|^\.well-known\//.test(path);
   return isIndex ? "index" : "content";
 }
 
@@ -70,7 +71,7 @@ function objectHeaders(table: RouteTable, address: string) {
   const headers = headersOf(table, address);
   const disposition = headers["Content-Disposition"];
   return {
-    contentType: headers["Content-Type"] ?? contentType(address),
+    contentType: contentType(table, address),
     cacheControl: headers["Cache-Control"]!,
     ...(disposition === undefined ? {} : { contentDisposition: disposition }),
   };

@@ -23,6 +23,11 @@ export const FEATURES = {
     title: "an endpoint's address with a slash at the end",
     without: "404 as for an unknown address",
   },
+  endings: {
+    title:
+      "the name of a page without its ending, or of a folder without its slash (`/privacy`, `/industries`)",
+    without: "the page, or the way to it",
+  },
   spellings: {
     title: "the order of one parameter in several spellings (`?industry=x&ind%75stry=y`)",
     without: "404, unless all say the same",
@@ -34,10 +39,10 @@ export const FEATURES = {
   rewrittenHeaders: {
     title: "headers of the file that answers, where another address was asked",
     without:
-      "a problem document may come as `application/json`, outside `/api/` without CORS; a download without its name",
+      "a problem document may come as `application/json`, outside `/api/` cached as a page; a download without its name",
   },
   fileHeaders: {
-    title: "headers of our own on a file (`Link`, `X-Content-Type-Options`)",
+    title: "headers of our own on a file (`Link`, `Content-Security-Policy` and the like)",
     without: "the header is missing",
   },
   unaskedCors: {

@@ -1,6 +1,5 @@
 import pMap from "p-map";
 import { MANIFEST_PATH } from "../documents/manifest.ts";
-import { contentType } from "../hosts/content-type.ts";
 import type { Phase } from "../hosts/s3.ts";
 import { UserError } from "../model/problem.ts";
 import { DEFAULT_HEADERS } from "../routing/headers.ts";
@@ -147,7 +146,7 @@ function retiredObject(paths: readonly string[]): NewObject {
   return {
     key: RETIRED_PATH,
     content: fileOf(RETIRED_PATH, retiredFile(paths).bytes),
-    contentType: contentType(RETIRED_PATH),
+    contentType: "application/json; charset=utf-8",
     cacheControl: DEFAULT_HEADERS["Cache-Control"]!,
   };
 }

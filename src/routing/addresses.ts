@@ -17,6 +17,11 @@ export function answerFile(path: string, choice?: Choice): string {
   return choice.kind === "format" ? `${path}.${choice.value}` : `${path}/${choice.value}.json`;
 }
 
+/** An endpoint's name among pages, schemas and scripts: its path below `/api/intelligence/`, with dashes. */
+export function slugOf(path: string): string {
+  return path.replace(/^\/api\/intelligence\//, "").replaceAll("/", "-");
+}
+
 export const CATALOGUE_FILE = "/api/index.json";
 export const DATASETS_FOLDER = "/api/datasets";
 
@@ -41,9 +46,11 @@ export const PRIVACY_PAGE = "/privacy.html";
 /** How clients are generated: an OpenAPI description in two spellings. */
 export const OPENAPI_FILES = { json: "/openapi.json", yaml: "/openapi.yaml" } as const;
 
+export const SCHEMAS_FOLDER = "/api/schemas";
+
 /** The JSON Schema of an answer or document, by name. */
 export function schemaFile(name: string): string {
-  return `/api/schemas/${name}.json`;
+  return `${SCHEMAS_FOLDER}/${name}.json`;
 }
 
 /** The same answer as a table, beside its JSON file. */

@@ -3,22 +3,61 @@ import type { HeaderRule, Route, RouteTable } from "../model/route.ts";
 import {
   answerFile,
   CATALOGUE_FILE,
+  DISCOVERY_FILES,
   FEED_FILES,
   METHOD_NOT_ALLOWED_FILE,
   NOT_FOUND_FILE,
+  OPENAPI_FILES,
   problemFile,
+  SCHEMAS_FOLDER,
 } from "./addresses.ts";
 
-/** Headers of every file under `/api`, problem documents too. */
-function apiHeaders(absolute: (address: string) => string) {
+/** A page has its style, scripts and charts beside it, and needs nothing from elsewhere. */
+const CONTENT_POLICY = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "script-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/** Headers of everything that is published: one set for all, for some hosts cannot give one file other headers. */
+function commonHeaders(absolute: (address: string) => string) {
+  const links = {
+    "service-desc": OPENAPI_FILES.json,
+    "service-doc": "/",
+    "service-meta": CATALOGUE_FILE,
+    "api-catalog": DISCOVERY_FILES.apiCatalog,
+  };
   return {
     "Access-Control-Allow-Origin": "*",
     "Access-Control-Expose-Headers": "ETag, Link",
-    "Cache-Control": "public, max-age=0, s-maxage=86400",
-    Link: `<${absolute(CATALOGUE_FILE)}>; rel="service-desc", <${absolute("/")}>; rel="service-doc"`,
+    "Content-Security-Policy": CONTENT_POLICY,
+    Link: Object.entries(links)
+      .map(([relation, address]) => `<${absolute(address)}>; rel="${relation}"`)
+      .join(", "),
+    // What somebody reads here is nobody else's business.
+    "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
   };
 }
+
+/** Kept by shared caches for a day, by nobody else. */
+const DAY_OLD = { "Cache-Control": "public, max-age=0, s-maxage=86400" };
+
+/** Content types that do not follow from an extension, or that hosts do not agree on. */
+const TYPES: Readonly<Record<string, string>> = {
+  "/api/errors/*": "application/problem+json",
+  [`${SCHEMAS_FOLDER}/*`]: "application/schema+json",
+  // RFC 9727
+  [DISCOVERY_FILES.apiCatalog]: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+  // It has no type of its own; as YAML a browser would not show it.
+  [DISCOVERY_FILES.citation]: "text/plain; charset=utf-8",
+  [OPENAPI_FILES.yaml]: "application/yaml",
+};
 
 const ALLOWED_METHODS = "GET, HEAD, OPTIONS";
 
@@ -29,11 +68,6 @@ const PREFLIGHT = {
   "Access-Control-Allow-Methods": ALLOWED_METHODS,
   "Access-Control-Allow-Headers": "*",
   "Access-Control-Max-Age": "86400",
-};
-
-const FEED_HEADERS = {
-  "Access-Control-Allow-Origin": "*",
-  "Cache-Control": "public, max-age=0, s-maxage=86400",
 };
 
 /**
@@ -61,10 +95,9 @@ export function routeTable(
     { path, file: answerFile(path), status: 200 as const },
   ]);
   const headers: HeaderRule[] = [
-    { path: "/api/*", headers: apiHeaders(absolute) },
-    { path: "/api/errors/*", headers: { "Content-Type": "application/problem+json" } },
-    { path: "/manifest.json", headers: { "Access-Control-Allow-Origin": "*" } },
-    ...[FEED_FILES.json, FEED_FILES.atom].map((path) => ({ path, headers: FEED_HEADERS })),
+    { path: "/*", headers: commonHeaders(absolute) },
+    ...["/api/*", FEED_FILES.json, FEED_FILES.atom].map((path) => ({ path, headers: DAY_OLD })),
+    ...Object.entries(TYPES).map(([path, type]) => ({ path, headers: { "Content-Type": type } })),
     ...catalogue.flatMap(downloadHeaders),
   ];
   return {

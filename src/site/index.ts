@@ -1,46 +1,84 @@
 import type { Context } from "../documents/context.ts";
-import { MANIFEST_PATH } from "../documents/manifest.ts";
-import type { OutputFile } from "../model/file.ts";
-import {
-  answerFile,
-  CATALOGUE_FILE,
-  datasetFile,
-  FEED_FILES,
-  NOT_FOUND_FILE,
-  PRIVACY_FILE,
-  PRIVACY_PAGE,
-  problemFile,
-} from "../routing/addresses.ts";
-import { indexPage } from "./index-page.ts";
+import { BROWSER } from "../generated/browser.js";
+import { type OutputFile, textFile } from "../model/file.ts";
+import { ALL_TABLES } from "../tables/index.ts";
+import { answerScripts } from "./answer-scripts.ts";
+import { changelogPage } from "./changelog-page.ts";
+import { datasetDescription } from "./datasets/dataset-page.ts";
+import { datasetsPage } from "./datasets/list-page.ts";
+import { endpointDescription } from "./endpoints/endpoint-page.ts";
+import { endpointsPage } from "./endpoints/list-page.ts";
+import { EXPLORER_SCRIPT, explorerPage } from "./explorer-page.ts";
+import { EXPLORER_STYLE } from "./explorer-style.ts";
+import { FIGURE_STYLE, type Figure, figureFiles, figureHtml } from "./figure.ts";
+import { figures, industryFigure, regionFigure } from "./figures/index.ts";
+import { ASSETS, endpointPage, industryPage, PAGES, regionPage } from "./links.ts";
+import { methodologyPage } from "./methodology-page.ts";
+import { overviewPage } from "./overview/page.ts";
+import { type Page, page } from "./page.ts";
 import { privacyPage } from "./privacy-page.ts";
+import { industryProfile } from "./profiles/industry-page.ts";
+import { industriesPage, regionsPage } from "./profiles/lists.ts";
+import { regionProfile } from "./profiles/region-page.ts";
+import { searchIndexFile } from "./search-index.ts";
+import { SEARCH_STYLE } from "./search-style.ts";
+import { ICON, MEDIA, STYLE } from "./style/index.ts";
 
-/** Everything for people: pages, charts, what they need to work from disk. */
+/** Every figure of the site, drawn once. */
+interface Drawn {
+  readonly all: readonly Figure[];
+  readonly industries: readonly Figure[];
+  readonly regions: readonly Figure[];
+}
+
+/** Everything for people: pages, charts, and what they need to work from disk. */
 export function siteFiles(context: Context): OutputFile[] {
-  const { catalogue, tables, routes } = context;
-  const names = new Set(catalogue.flatMap(({ parameters }) => parameters.map(({ name }) => name)));
-  const { privacyReport } = tables;
-  const page = indexPage(catalogue, tables, {
-    answer: answerFile,
-    table: datasetFile,
-    documents: [
-      ...(privacyReport === null
-        ? []
-        : [
-            { title: "Privacy of this release", address: PRIVACY_PAGE },
-            { title: "Privacy of this release, as data", address: PRIVACY_FILE },
-          ]),
-      { title: "Catalogue of endpoints, filter values and files", address: CATALOGUE_FILE },
-      {
-        title: "Data package: columns, units and constraints of every table",
-        address: datasetFile("datapackage.json"),
-      },
-      { title: "Manifest: size and SHA-256 of every file", address: `/${MANIFEST_PATH}` },
-      { title: "Signals of the release as a JSON Feed", address: FEED_FILES.json },
-      { title: "Signals of the release as an Atom feed", address: FEED_FILES.atom },
-      { title: "Answer to an unknown address", address: NOT_FOUND_FILE },
-      { title: "Answer to a method that is not allowed", address: routes.refusal.file },
-      ...[...names].map((name) => ({ title: `Answer to an unknown ${name}`, address: problemFile(name) })),
-    ],
-  });
-  return [page, ...(privacyReport === null ? [] : [privacyPage(privacyReport, tables, PRIVACY_FILE)])];
+  const { industries, regions } = context.tables;
+  const drawn = {
+    all: figures(context),
+    industries: industries.map(({ id }) => industryFigure(context, id)),
+    regions: regions.map(({ id }) => regionFigure(context, id)),
+  };
+  const pages = pagesOf(context, drawn);
+  return [
+    ...pages.map((content) => page(content, context)),
+    ...figureFiles([...drawn.all, ...drawn.industries, ...drawn.regions]),
+    ...answerScripts(context),
+    searchIndexFile(context, pages),
+    textFile(ASSETS.search, BROWSER.search),
+    textFile(EXPLORER_SCRIPT, BROWSER.explorer),
+    textFile(ASSETS.style, `${[STYLE, FIGURE_STYLE, SEARCH_STYLE, EXPLORER_STYLE, MEDIA].join("\n")}\n`),
+    textFile(ASSETS.icon, ICON),
+  ];
+}
+
+function pagesOf(context: Context, drawn: Drawn): Page[] {
+  const { tables, catalogue } = context;
+  const { privacyReport, industries, regions } = tables;
+  const html = (path: string, figures: readonly Figure[], level = 3) =>
+    figures.map((figure) => figureHtml(figure, path, context, level));
+  return [
+    overviewPage(context, html(PAGES.overview, drawn.all)),
+    explorerPage(context),
+    endpointsPage(context),
+    ...catalogue.map((entry) => {
+      const own = drawn.all.filter(({ endpoint, otherEndpoints }) =>
+        [endpoint, ...otherEndpoints].includes(entry.path),
+      );
+      return endpointDescription(context, entry, html(endpointPage(entry.path), own));
+    }),
+    industriesPage(context),
+    ...industries.map(({ id }, at) =>
+      industryProfile(context, id, html(industryPage(id), [drawn.industries[at]!]).join("")),
+    ),
+    regionsPage(context),
+    ...regions.map(({ id }, at) =>
+      regionProfile(context, id, html(regionPage(id), [drawn.regions[at]!]).join("")),
+    ),
+    datasetsPage(context),
+    ...ALL_TABLES.map((table) => datasetDescription(context, table)),
+    methodologyPage(context),
+    ...(privacyReport === null ? [] : [privacyPage(context, privacyReport)]),
+    changelogPage(context),
+  ];
 }

@@ -1,68 +1,68 @@
-import type { OutputFile } from "../model/file.ts";
-import type { Tables } from "../tables/index.ts";
+import type { Context } from "../documents/context.ts";
+import { PRIVACY_FILE } from "../routing/addresses.ts";
 import type { PrivacyReport } from "../tables/privacy-report.ts";
-import { escapeHtml, grouped } from "./html.ts";
-import { page } from "./page.ts";
+import { dataTable } from "./data-table.ts";
+import { anchor, escapeHtml, grouped, list, section } from "./html.ts";
+import { link, PAGES } from "./links.ts";
+import type { Page } from "./page.ts";
 
-/**
- * `privacy.html`: the disclosure report for people. Links are relative, so the page works from disk.
- * @param document where the report is published, as an address from the root
- */
-export function privacyPage(
-  report: PrivacyReport,
-  { release, benchmark }: Tables,
-  document: string,
-): OutputFile {
-  const { k, population, coverage, cohorts, checks, intruder } = report;
-  return page({
-    path: "privacy.html",
-    title: "Privacy · Compliance Benchmark Data API",
+const path = PAGES.privacy;
+
+/** `privacy.html`: the disclosure report for people. */
+export function privacyPage({ tables }: Pick<Context, "tables">, report: PrivacyReport): Page {
+  const { k, cohorts, intruder } = report;
+  return {
+    path,
+    title: "Privacy of this release",
     description:
       "How participants are protected: method, information loss, checks and limits of the release.",
-    header: `<p class="release"><a href="index.html">Compliance Benchmark Data API</a> · release ${escapeHtml(release.release)}</p>
-<h1>Privacy of this release</h1>
+    main: `<h1>Privacy of this release</h1>
 <p class="lead">Published figures are k-anonymous with k = ${k}, under the assumptions below: none speaks of fewer than ${k} organisations.</p>
-<p class="notice">${escapeHtml(release.disclaimer)}</p>`,
-    main: `<section aria-labelledby="population">
-<h2 id="population">Population</h2>
-<p>${grouped(population.submissions)} submissions were read and ${grouped(population.programmes)} programmes are published, ${grouped(benchmark.length)} of them of the latest year, in ${coverage.industries} industries, ${coverage.regions} regions, ${coverage.countries} countries and ${coverage.frameworks} frameworks.</p>
-${table(
-  "Left out",
-  Object.entries(population.leftOut).map(([reason, count]) => [reason, grouped(count)]),
+<p class="notice">${escapeHtml(tables.release.disclaimer)}</p>
+<p>The same as data: ${anchor(link(path, PRIVACY_FILE), PRIVACY_FILE)}.</p>
+${section("checks", "What was checked", `<p>${tally(report)}</p>\n${checkList(report)}\n<p>${escapeHtml(intruder.test)} Found: ${intruder.hitRatePct.toFixed(2)} percent of the time; the limit is ${intruder.limitPct.toFixed(2)}.</p>`)}
+${section("population", "Population", population(report, tables.benchmark.length))}
+${section("method", "Method", list(report.methods.map(escapeHtml)))}
+${section(
+  "loss",
+  "What it costs",
+  `<p>${cohort("Benchmark and cost rows", cohorts.benchmark)} ${cohort("Maturity rows", cohorts.maturity)} Averages and counts are exact. What the benchmark rows understate of the spread of each answer:</p>
+${counts("Information loss", "Answer", "Loss, %", report.informationLossPct, (loss) => loss.toFixed(2))}
+${counts("Cells withheld", "Table", "Cells", report.withheldCells)}`,
 )}
-</section>
-<section aria-labelledby="method">
-<h2 id="method">Method</h2>
-${list(report.methods)}
-</section>
-<section aria-labelledby="loss">
-<h2 id="loss">What it costs</h2>
-<p>${cohort("Benchmark and cost rows", cohorts.benchmark)} ${cohort("Maturity rows", cohorts.maturity)} Averages and counts are exact. What the benchmark rows understate of the spread of each answer:</p>
-${table(
-  "Information loss, percent",
-  Object.entries(report.informationLossPct).map(([answer, loss]) => [answer, loss.toFixed(2)]),
-)}
-${table(
-  "Cells withheld",
-  Object.entries(report.withheldCells).map(([name, count]) => [name, grouped(count)]),
-)}
-</section>
-<section aria-labelledby="checks">
-<h2 id="checks">What was checked</h2>
-${table(
-  "Check",
-  checks.map(({ promise, result }) => [promise, result]),
-)}
-<p>${escapeHtml(intruder.test)} Found: ${intruder.hitRatePct.toFixed(2)} percent of the time; the limit is ${intruder.limitPct.toFixed(2)}.</p>
-</section>
-<section aria-labelledby="limits">
-<h2 id="limits">What the guarantee does not cover</h2>
-${list(report.notCovered)}
+${section(
+  "limits",
+  "What the guarantee does not cover",
+  `${list(report.notCovered.map(escapeHtml))}
 <h3>Revisions</h3>
-<p>${escapeHtml(report.revisionPolicy)}</p>
-</section>`,
-    footer: `<p>The same as data: <a href="${escapeHtml(document.slice(1))}">${escapeHtml(document)}</a></p>`,
+<p>${escapeHtml(report.revisionPolicy)}</p>`,
+)}`,
+  };
+}
+
+function tally({ checks }: PrivacyReport): string {
+  const passed = checks.filter(({ result }) => result === "passed").length;
+  const rest = checks.length - passed;
+  return `${passed} of ${checks.length} checks passed${rest === 0 ? "" : `; ${rest} could not be run on this release`}. A release that fails one is not published.`;
+}
+
+function checkList({ checks }: PrivacyReport): string {
+  return dataTable({
+    caption: "Checks and their results",
+    quiet: true,
+    columns: [{ label: "Check" }, { label: "Promise" }, { label: "Result" }],
+    rows: checks.map(({ id, promise, result }) => [
+      `<code>${escapeHtml(id)}</code>`,
+      `<span class="prose">${escapeHtml(promise)}</span>`,
+      `<span class="${result === "passed" ? "passed" : "notrun"}">${result}</span>`,
+    ]),
   });
+}
+
+function population({ population, coverage }: PrivacyReport, latest: number): string {
+  return `<p>${grouped(population.submissions)} submissions were read and ${grouped(population.programmes)} programmes are published, ${grouped(latest)} of them of the latest year, in ${coverage.industries} industries, ${coverage.regions} regions, ${coverage.countries} countries and ${coverage.frameworks} frameworks.</p>
+${counts("Left out", "Reason", "Submissions", population.leftOut)}
+${counts("Programmes by year", "Year", "Programmes", population.byYear)}`;
 }
 
 function cohort(
@@ -72,16 +72,15 @@ function cohort(
   return `${name}: ${grouped(programmes)} programmes in ${grouped(cohorts)} cohorts of ${smallest} to ${largest}.`;
 }
 
-function list(items: readonly string[]): string {
-  return `<ul>\n${items.map((item) => `<li>${escapeHtml(item)}</li>`).join("\n")}\n</ul>`;
-}
-
-/** Two columns, the second a figure or a word; nothing for no rows. */
-function table(caption: string, rows: readonly (readonly [string, string])[]): string {
+/** Names and their numbers; nothing for none. */
+function counts(
+  caption: string,
+  first: string,
+  second: string,
+  values: Readonly<Record<string, number>>,
+  text: (value: number) => string = grouped,
+): string {
+  const rows = Object.entries(values).map(([name, value]) => [escapeHtml(name), text(value)]);
   if (rows.length === 0) return "";
-  const cells = rows.map(
-    ([name, value]) =>
-      `<tr><th scope="row">${escapeHtml(name)}</th><td class="number">${escapeHtml(value)}</td></tr>`,
-  );
-  return `<table>\n<caption>${escapeHtml(caption)}</caption>\n${cells.join("\n")}\n</table>`;
+  return dataTable({ caption, columns: [{ label: first }, { label: second, numeric: true }], rows });
 }

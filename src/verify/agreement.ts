@@ -1,7 +1,7 @@
 import { baseOf, type catalogueDocument } from "../documents/catalogue.ts";
 import { MANIFEST_PATH } from "../documents/manifest.ts";
 import type { Manifest } from "../documents/schemas.ts";
-import { CONTENT_TYPES } from "../hosts/content-type.ts";
+import { CONTENT_TYPES, typeOf } from "../hosts/content-type.ts";
 import { byCodeUnit } from "../model/file.ts";
 import type { DataProblem } from "../model/problem.ts";
 import type { RouteTable } from "../model/route.ts";
@@ -40,13 +40,20 @@ export function listsCatalogue({ files }: Manifest): boolean {
   return files.some(({ path }) => path === CATALOGUE_PATH);
 }
 
-/** Addresses that must be there: the page for people, the feeds, all that the catalogue names or a route is answered with. */
-export function requiredAddresses(document: CatalogueDocument, table: RouteTable): string[] {
+/**
+ * Addresses that must be there: the feeds, all that the catalogue names or a route is answered with, and the start
+ * page where there are pages.
+ */
+export function requiredAddresses(
+  document: CatalogueDocument,
+  table: RouteTable,
+  { files }: Manifest,
+): string[] {
   const base = baseOf(document);
   const named = namedFiles(document).map((file) => (file.startsWith(base) ? file.slice(base.length) : file));
   return [
     ...new Set([
-      "/index.html",
+      ...(files.some(({ path }) => path.endsWith(".html")) ? ["/index.html"] : []),
       ...Object.values(FEED_FILES),
       ...table.routes.map(({ file }) => file),
       table.refusal.file,
@@ -87,7 +94,7 @@ export function agreementProblems(
     ...foreignFiles(document).map((file) =>
       problem(CATALOGUE_PATH, `must not name ${file}, which is elsewhere`),
     ),
-    ...requiredAddresses(document, table)
+    ...requiredAddresses(document, table, manifest)
       .filter((address) => !listed.has(address.slice(1)))
       .map((address) => problem(address.slice(1), `must be there, and be listed in ${MANIFEST_PATH}`)),
   ];
@@ -96,8 +103,8 @@ export function agreementProblems(
 const KINDS = CONTENT_TYPES.map(([extension]) => `.${extension}`).join(", ");
 
 /** Whether hosts would not know the type of a file. */
-export function isOfNoKind(path: string, { hidden }: RouteTable): boolean {
-  return !hidden.includes(`/${path}`) && !CONTENT_TYPES.some(([extension]) => path.endsWith(`.${extension}`));
+export function isOfNoKind(path: string, table: RouteTable): boolean {
+  return !table.hidden.includes(`/${path}`) && typeOf(table, `/${path}`) === undefined;
 }
 
 function foreignFiles(document: CatalogueDocument): string[] {

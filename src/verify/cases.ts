@@ -151,8 +151,6 @@ export const ENDPOINT_PATH_CASES: readonly PathCase[] = [
 
 /** Asked once. */
 export const PATH_CASES: readonly PathCase[] = [
-  { title: "the root is the page for people", path: "/", owed: "/index.html" },
-  { title: "the root ignores its query", path: "/", query: "industry=nope", owed: "/index.html" },
   { title: "two slashes alone are not the root", path: "//", owed: "not found" },
   { title: "two slashes within are another address", path: "/api//index.json", owed: "not found" },
   { title: "an unknown path is a problem", path: "/api/intelligence/nope", owed: "not found" },

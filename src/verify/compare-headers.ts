@@ -12,8 +12,10 @@ const SINGLE = [
   "Content-Disposition",
   "Content-Encoding",
   "Content-Range",
+  "Content-Security-Policy",
   "Content-Type",
   "ETag",
+  "Referrer-Policy",
   "X-Content-Type-Options",
 ];
 

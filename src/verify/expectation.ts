@@ -1,4 +1,4 @@
-import { contentType } from "../hosts/content-type.ts";
+import { contentType, typeByExtension } from "../hosts/content-type.ts";
 import type { Feature, Host } from "../model/host.ts";
 import type { Headers, RouteTable } from "../model/route.ts";
 import { headersOf } from "../routing/headers.ts";
@@ -23,10 +23,10 @@ export interface Expectation {
 }
 
 /** Headers that S3 and its like store with a file, or have rules of their own for. */
-const STORED = /^(Content-|Cache-Control$|Access-Control-)/;
+const STORED = /^(Content-(Type|Disposition)$|Cache-Control$|Access-Control-)/;
 
 /** A reply to 304 describes no content. */
-const OF_CONTENT = /^Content-/;
+const OF_CONTENT = /^Content-(Type|Disposition)$/;
 
 /** No answer sets a cookie or sends a page elsewhere. */
 const NEVER = ["Set-Cookie", "Refresh"];
@@ -61,7 +61,7 @@ function expectedHeaders(
   lacks: (feature: Feature) => boolean,
 ): Expectation["headers"] {
   if (file === undefined) return mapValues(table.preflight, (value) => [value]);
-  const own = { "Content-Type": contentType(file), ...headersOf(table, file) };
+  const own = { ...headersOf(table, file), "Content-Type": contentType(table, file) };
   const all = Object.entries(status === 405 ? { ...own, ...table.refusal.headers } : own)
     .filter(([name]) => STORED.test(name) || !lacks("fileHeaders"))
     .filter(([name]) => status !== 304 || !OF_CONTENT.test(name));
@@ -77,7 +77,10 @@ function expectedHeaders(
 /** What a header may be besides where a host knows the asked address and not the file behind it. */
 function askedHeaders({ path }: RequestCase, file: string, table: RouteTable) {
   if (path === file) return () => [];
-  const own: Headers = { "Content-Type": contentType(file), ...headersOf(table, path) };
+  const own: Readonly<Record<string, string | undefined>> = {
+    "Content-Type": typeByExtension(file),
+    ...headersOf(table, path),
+  };
   return (name: string, value: string) =>
     // A download is one at the endpoint's address too, without a name.
     name === "Content-Disposition" ? [value.split(";")[0], undefined] : [own[name]];

@@ -28,15 +28,21 @@ function withoutEnd(value: string): string {
   return value.replace(/\s*;\s*$/, "");
 }
 
-/** A type without its charset is the same; with another than UTF-8 it is not. */
+/** Older names of a type, which say the same (RFC 9239, RFC 7303). */
+const OLDER: Readonly<Record<string, string>> = {
+  "application/javascript": "text/javascript",
+  "text/xml": "application/xml",
+};
+
+/** A type without its charset is the same; with another than UTF-8 it is not, nor with another parameter. */
 function sameType(expected: string, received: string): boolean {
-  const [essence] = expected.split(";");
-  const [type, ...parameters] = received
-    .toLowerCase()
-    .split(";")
-    .map((part) => part.trim());
-  return (
-    type === essence &&
-    parameters.every((parameter) => parameter === "" || /^charset="?utf-8"?$/.test(parameter))
-  );
+  const parts = (value: string) => {
+    const [type = "", ...parameters] = value
+      .toLowerCase()
+      .split(";")
+      .map((part) => part.trim());
+    const said = parameters.filter((parameter) => !/^(charset="?utf-8"?)?$/.test(parameter)).sort();
+    return [OLDER[type] ?? type, ...said].join("; ");
+  };
+  return parts(expected) === parts(received);
 }

@@ -2,6 +2,7 @@ import type { CatalogueEntry } from "../model/endpoint.ts";
 import { answerFile, NOT_FOUND_FILE, problemFile } from "../routing/addresses.ts";
 import { ENDPOINT_PATH_CASES, type Owed, PATH_CASES, type PathCase, QUERY_CASES } from "./cases.ts";
 import { beyondCase, exchangeCases, fileCases, methodCases } from "./exchanges.ts";
+import { pageCases } from "./page-cases.ts";
 import { type Answer, ITS_OWN, type RequestCase } from "./request-case.ts";
 
 /** The title of each file's own request. */
@@ -22,11 +23,20 @@ export function requestList(
     ...endpoints.flatMap(queryCases),
     ...endpoints.flatMap((words) => ENDPOINT_PATH_CASES.flatMap((entry) => pathCase(entry, words))),
     ...PATH_CASES.flatMap((entry) => pathCase(entry, { dictionary: {}, owed: {} })),
+    ...pageCases(addresses),
     ...endpoints.flatMap(({ dictionary, owed }) => exchangeCases(dictionary, owed)),
-    ...addresses.flatMap(fileCases),
+    ...exemplary(addresses).flatMap(fileCases),
     ...samplesOf(addresses).flatMap(({ path, answer }) => methodCases(path, answer)),
     ...samplesOf(addresses).flatMap(({ path, answer }) => (path === answer.file ? [beyondCase(path)] : [])),
   ];
+}
+
+/** Every file of the API and of the root; of all others, pages and what they need, one of each kind. */
+function exemplary(addresses: readonly string[]): string[] {
+  const isOther = (address: string) => !/^\/(api\/|[^/]+$)/.test(address);
+  const others = addresses.filter(isOther);
+  const kinds = new Map(others.map((address) => [address.slice(address.lastIndexOf(".")), address]));
+  return [...addresses.filter((address) => !isOther(address)), ...kinds.values()];
 }
 
 /** One dataset, one JSON file and the page for people, as far as they are there. */

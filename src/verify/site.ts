@@ -103,7 +103,7 @@ interface Owing {
 /** All that is published or should be, but hosts' configuration, and files of a kind that is a fault by itself. */
 function addressesOf({ manifest, catalogue, table }: Source): string[] {
   const listed = [MANIFEST_PATH, ...manifest.files.map(({ path }) => path)].map((path) => `/${path}`);
-  return [...new Set([...listed, ...requiredAddresses(catalogue, table)])].filter(
+  return [...new Set([...listed, ...requiredAddresses(catalogue, table, manifest)])].filter(
     (address) => !table.hidden.includes(address) && !isOfNoKind(address.slice(1), table),
   );
 }

@@ -21,7 +21,7 @@ describe("compliance-data build", () => {
     const { status, stdout, stderr } = cli(["build"], { cwd });
     expect([status, stderr]).toEqual([0, ""]);
     expect(stdout).toMatch(
-      /^Built release 2026-Q4: 89 files, \d+\.\d MB, in public\/\nOpen public\/index\.html, or run: compliance-data serve\n$/,
+      /^Built release 2026-Q4: 281 files, \d+\.\d MB, in public\/\nOpen public\/index\.html, or run: compliance-data serve\n$/,
     );
     expect(existsSync(join(cwd, "public/api/intelligence/audit-hours/fintech.json"))).toBe(true);
   });
@@ -36,7 +36,7 @@ describe("compliance-data build", () => {
       cwd: b,
       env: { TZ: "America/Los_Angeles", LC_ALL: "C", HOME: "/nonexistent" },
     });
-    expect(Object.keys(digests(join(a, "public"))).length).toBe(89);
+    expect(Object.keys(digests(join(a, "public"))).length).toBe(281);
     expect(digests(join(a, "public"))).toEqual(digests(join(b, "public")));
   });
 
@@ -46,7 +46,7 @@ describe("compliance-data build", () => {
     expect(summary).toEqual({
       out: "public",
       release: "2026-Q4",
-      files: 89,
+      files: 281,
       hostFiles: 0,
       hasOldHostFiles: false,
       bytes: expect.any(Number),

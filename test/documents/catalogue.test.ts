@@ -12,10 +12,12 @@ import { addresses, catalogue, textAt } from "../support/site.ts";
 const settings = loadSettings(committedData);
 const ADDRESSES: Addresses = {
   answer: (path, choice) => (choice ? `${path}/${choice.kind}-${choice.value}` : `${path}/all`),
+  answerTable: ({ path }, choice) => `${path}/${choice?.value ?? "all"}.csv`,
   table: (path) => `/files/${path}`,
   absolute: (address) => `https://data.example${address}`,
   dataPackage: "/files/datapackage.json",
   manifest: "/manifest.json",
+  discovery: [{ title: "Guide", address: "/guide.txt" }],
 };
 const document = (entries: readonly CatalogueEntry[]) => catalogueDocument(entries, settings, ADDRESSES);
 
@@ -41,6 +43,7 @@ describe("the catalogue document", () => {
         path: "/api/audit-hours",
         url: "https://data.example/api/audit-hours",
         file: "https://data.example/api/audit-hours/all",
+        csv: "https://data.example/api/audit-hours/all.csv",
         example: {
           parameters: { industry: "saas" },
           url: "https://data.example/api/audit-hours?industry=saas",
@@ -56,11 +59,13 @@ describe("the catalogue document", () => {
                 value: "fintech",
                 url: "https://data.example/api/audit-hours?industry=fintech",
                 file: "https://data.example/api/audit-hours/filter-fintech",
+                csv: "https://data.example/api/audit-hours/fintech.csv",
               },
               {
                 value: "saas",
                 url: "https://data.example/api/audit-hours?industry=saas",
                 file: "https://data.example/api/audit-hours/filter-saas",
+                csv: "https://data.example/api/audit-hours/saas.csv",
               },
             ],
           },
@@ -134,6 +139,7 @@ describe("the catalogue document", () => {
     expect(document([]).documents.map(({ file }) => file)).toEqual([
       "https://data.example/files/datapackage.json",
       "https://data.example/manifest.json",
+      "https://data.example/guide.txt",
     ]);
   });
 });
@@ -178,6 +184,32 @@ describe("the published catalogue", () => {
     ]);
     expect(promised.length).toBeGreaterThan(40);
     for (const { url, file } of promised) expect(answer(url), url).toEqual({ file, status: 200 });
+  });
+
+  test("every CSV it names is published: of each Intelligence answer, and of the export", () => {
+    const named = published.endpoints.flatMap(({ csv, parameters }) => [
+      csv,
+      ...parameters.flatMap(({ values }) => values.map((value) => value.csv)),
+    ]);
+    const tables = named.filter((csv) => csv !== undefined);
+    expect(tables.length).toBe(7 + 5 * 7 + 3 + 1);
+    expect(tables.filter((csv) => !addresses.has(csv))).toEqual([]);
+  });
+
+  test("of the Observatory's answers the export alone has a CSV", () => {
+    const without = published.endpoints.filter(({ csv }) => csv === undefined).map(({ path }) => path);
+    expect(without).toEqual(
+      [
+        "overview",
+        "maturity",
+        "audit-hours",
+        "remediation",
+        "compliance-cost",
+        "automation",
+        "regions",
+        "feed",
+      ].map((name) => `/api/intelligence/observatory/${name}`),
+    );
   });
 
   test("every example runs, and asks for a filter where there is one", () => {

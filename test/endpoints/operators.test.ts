@@ -28,10 +28,11 @@ const own = (data: Files): Files => new Map([...data].filter(([path]) => path !=
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are read as their readers read them
 function answers(data: Files): { paths: readonly string[]; read: (name: string) => any } {
-  const files = new Map(build(own(data)).files.map(({ path, bytes }) => [path, bytes]));
+  const files = new Map(build(own(data), { site: false }).files.map(({ path, bytes }) => [path, bytes]));
   const read = (name: string) =>
     JSON.parse(new TextDecoder().decode(files.get(`api/intelligence/${name}.json`)!));
-  return { paths: [...files.keys()], read };
+  const paths = [...files.keys()].filter((path) => /^api\/intelligence\/.*\.json$/.test(path));
+  return { paths, read };
 }
 
 function problems(data: Files): string[] {

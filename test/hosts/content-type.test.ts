@@ -1,21 +1,41 @@
 import { expect, test } from "vitest";
-import { contentType } from "../../src/hosts/content-type.ts";
-import { addresses, hidden } from "../support/site.ts";
+import { contentType, typeOf } from "../../src/hosts/content-type.ts";
+import { routeTable } from "../../src/routing/routes.ts";
+import { addresses, catalogue, hidden } from "../support/site.ts";
+import { EMPTY_TABLE } from "../support/table.ts";
+
+const table = routeTable(catalogue);
 
 test.each([
   ["/api/index.json", "application/json; charset=utf-8"],
   ["/api/datasets/t.csv", "text/csv; charset=utf-8"],
   ["/index.html", "text/html; charset=utf-8"],
   ["/feed.atom", "application/atom+xml; charset=utf-8"],
+  ["/assets/style.css", "text/css; charset=utf-8"],
+  ["/assets/search.js", "text/javascript; charset=utf-8"],
+  ["/charts/cost.svg", "image/svg+xml"],
+  ["/llms.txt", "text/plain; charset=utf-8"],
+  ["/sitemap.xml", "application/xml"],
+  ["/openapi.json", "application/json; charset=utf-8"],
+  ["/openapi.yaml", "application/yaml"],
+  ["/CITATION.cff", "text/plain; charset=utf-8"],
+  ["/.well-known/api-catalog", 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'],
+  ["/api/schemas/problem.json", "application/schema+json"],
+  ["/api/errors/not-found.json", "application/problem+json"],
 ])("%s is %s", (file, type) => {
-  expect(contentType(file)).toBe(type);
+  expect(contentType(table, file)).toBe(type);
 });
 
 test("every published file has one", () => {
   const files = [...addresses].filter((address) => !hidden.includes(address));
-  expect(files.filter((file) => !contentType(file).includes("/"))).toEqual([]);
+  expect(files.filter((file) => typeOf(table, file) === undefined)).toEqual([]);
+});
+
+test("a rule counts more than the extension", () => {
+  const headers = [{ path: "/a/*", headers: { "Content-Type": "text/a" } }];
+  expect(contentType({ ...EMPTY_TABLE, headers }, "/a/b.json")).toBe("text/a");
 });
 
 test.each(["/a.exe", "/a", "/a.json/b"])("%s is of no kind that is published", (file) => {
-  expect(() => contentType(file)).toThrow(new RangeError(`no content type for ${file}`));
+  expect(() => contentType(table, file)).toThrow(new RangeError(`no content type for ${file}`));
 });

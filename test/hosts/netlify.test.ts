@@ -5,6 +5,7 @@ import { netlify } from "../../src/hosts/netlify.ts";
 import type { RouteTable } from "../../src/model/route.ts";
 import { routeTable } from "../../src/routing/routes.ts";
 import { verifySite } from "../../src/verify/site.ts";
+import { COMMON_HEADERS, DAY } from "../support/headers.ts";
 import { netlifyEngine } from "../support/netlify-engine.ts";
 import { netlifySite } from "../support/netlify-site.ts";
 import { featuresThatMatter, unexpected } from "../support/request-list.ts";
@@ -79,19 +80,24 @@ describe("Netlify's own parsers", () => {
   test("read every header rule", () => {
     expect(engine.headerRules.map(({ for: path, values }) => [path, Object.keys(values)])).toEqual([
       [
-        "/api/*",
+        "/*",
         [
           "Access-Control-Allow-Origin",
           "Access-Control-Expose-Headers",
-          "Cache-Control",
+          "Content-Security-Policy",
           "Link",
+          "Referrer-Policy",
           "X-Content-Type-Options",
         ],
       ],
+      ["/api/*", ["Cache-Control"]],
+      ["/feed.json", ["Cache-Control"]],
+      ["/feed.atom", ["Cache-Control"]],
       ["/api/errors/*", ["Content-Type"]],
-      ["/manifest.json", ["Access-Control-Allow-Origin"]],
-      ["/feed.json", ["Access-Control-Allow-Origin", "Cache-Control"]],
-      ["/feed.atom", ["Access-Control-Allow-Origin", "Cache-Control"]],
+      ["/api/schemas/*", ["Content-Type"]],
+      ["/.well-known/api-catalog", ["Content-Type"]],
+      ["/CITATION.cff", ["Content-Type"]],
+      ["/openapi.yaml", ["Content-Type"]],
       ["/api/intelligence/observatory/export.json", ["Content-Disposition"]],
       ["/api/intelligence/observatory/export.csv", ["Content-Disposition"]],
       ["/api/intelligence/observatory/export", ["Content-Disposition"]],
@@ -112,6 +118,7 @@ describe("Netlify's own engine", () => {
     expect(featuresThatMatter(engine.ask, netlify)).toEqual([
       "bareNames",
       "encodedNames",
+      "endings",
       "everyPath",
       "lastBeforeAmpersand",
     ]);
@@ -145,13 +152,11 @@ describe.each(["asked", "file"] as const)("a site whose header rules match the %
 });
 
 describe("Netlify's headers", () => {
-  const API = {
-    "Access-Control-Allow-Origin": "*",
-    "Access-Control-Expose-Headers": "ETag, Link",
-    "Cache-Control": "public, max-age=0, s-maxage=86400",
-    Link: '</api/index.json>; rel="service-desc", </>; rel="service-doc"',
-    "X-Content-Type-Options": "nosniff",
-  };
+  const headersOf = (address: string) =>
+    Object.fromEntries(
+      Object.entries(engine.headersOf(address)).map(([name, value]) => [name.toLowerCase(), value]),
+    );
+  const API = { ...COMMON_HEADERS, "cache-control": DAY };
 
   // The type follows the file's extension: the asked address has none, and a rule would be wrong for one of them.
   test.each([
@@ -164,7 +169,7 @@ describe("Netlify's headers", () => {
     "/api/datasets/observatory/bands.csv",
     "/api/index.json",
   ])("%s is cached for a day, read from anywhere, and has no content type by rule", (address) => {
-    expect(engine.headersOf(address)).toEqual(API);
+    expect(headersOf(address)).toEqual(API);
   });
 
   test.each([
@@ -172,15 +177,24 @@ describe("Netlify's headers", () => {
     "/api/errors/unknown-industry.json",
     "/api/errors/unknown-framework.json",
   ])("%s is a problem document with the headers of every answer", (address) => {
-    expect(engine.headersOf(address)).toEqual({ ...API, "Content-Type": "application/problem+json" });
+    expect(headersOf(address)).toEqual({ ...API, "content-type": "application/problem+json" });
   });
 
-  test("the manifest may be read from anywhere", () => {
-    expect(engine.headersOf("/manifest.json")).toEqual({ "Access-Control-Allow-Origin": "*" });
-  });
+  test.each(["/", "/index.html", "/privacy.html", "/industries/", "/manifest.json", "/charts/cost.svg"])(
+    "%s is cached as the host does it",
+    (address) => {
+      expect(headersOf(address)).toEqual(COMMON_HEADERS);
+    },
+  );
 
-  test("the page for people has the host's own headers", () => {
-    expect(engine.headersOf("/")).toEqual({});
-    expect(engine.headersOf("/index.html")).toEqual({});
+  test.each([
+    [
+      "/.well-known/api-catalog",
+      'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+    ],
+    ["/CITATION.cff", "text/plain; charset=utf-8"],
+    ["/openapi.yaml", "application/yaml"],
+  ])("%s is %s", (address, type) => {
+    expect(headersOf(address)).toEqual({ ...COMMON_HEADERS, "content-type": type });
   });
 });

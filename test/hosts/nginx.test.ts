@@ -48,6 +48,22 @@ test("a header's value keeps its quotes, and one that nginx would take for a var
   expect(() => withHeader("https://example.org/$uri")).toThrow("dollar sign");
 });
 
+test("a type by rule has a place of its own: a file by its whole name, a folder by its beginning", () => {
+  const server = textOf(
+    {
+      headers: [
+        { path: "/a/*", headers: { "Content-Type": "text/a" } },
+        { path: "/b", headers: { "Content-Type": 'b/b; profile="c"' } },
+      ],
+    },
+    "nginx/server.conf",
+  );
+  const body = (type: string) => `    types {}\n    default_type '${type}';\n    try_files $uri =404;\n}`;
+  expect(server).toContain(`location ^~ /a/ {\n${body("text/a")}`);
+  expect(server).toContain(`location = /b {\n${body('b/b; profile="c"')}`);
+  expect(server).toMatch(/^gzip_types .*b\/b .*text\/a/m);
+});
+
 test("the example names both files by their place below nginx's own folder", () => {
   const site = hostFile("nginx/site.conf");
   expect(site).toContain("include compliance-data/maps.conf;");

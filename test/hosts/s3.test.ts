@@ -44,8 +44,17 @@ describe("the upload plan", () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  test("gives a problem document its own type", () => {
-    expect(object("api/errors/not-found.json")).toMatchObject({ contentType: "application/problem+json" });
+  test.each([
+    ["api/errors/not-found.json", "application/problem+json"],
+    ["api/schemas/problem.json", "application/schema+json"],
+    [
+      ".well-known/api-catalog",
+      'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+    ],
+    ["charts/maturity-by-industry.svg", "image/svg+xml"],
+    ["assets/style.css", "text/css; charset=utf-8"],
+  ])("gives %s its own type, %s", (key, contentType) => {
+    expect(object(key)).toMatchObject({ contentType });
   });
 
   test("has the export saved under a name, in both forms, and at the endpoint's address", () => {
@@ -69,18 +78,26 @@ describe("the upload plan", () => {
   test("puts what others point at before what points at it, and the manifest last", () => {
     const phases = plan.map(({ phase }) => phase);
     expect([...new Set(phases)]).toEqual(["content", "index", "manifest"]);
+    const keys = (wanted: string) => plan.filter(({ phase }) => phase === wanted).map(({ key }) => key);
+    const isPage = (key: string) => key.endsWith(".html");
+    expect(keys("content").filter(isPage)).toEqual([]);
+    expect(keys("index")).toEqual(expect.arrayContaining(["index.html", "industries/fintech.html"]));
     expect(
-      plan
-        .filter(({ phase }) => phase === "index")
-        .map(({ key }) => key)
+      keys("index")
+        .filter((key) => !isPage(key))
         .sort(),
     ).toEqual([
+      ".well-known/api-catalog",
+      "CITATION.cff",
       "api/datasets/datapackage.json",
       "api/index.json",
+      "croissant.json",
       "feed.atom",
       "feed.json",
-      "index.html",
-      "privacy.html",
+      "llms.txt",
+      "openapi.json",
+      "openapi.yaml",
+      "robots.txt",
     ]);
     expect(plan.at(-1)!.key).toBe("manifest.json");
     expect(phases.filter((phase) => phase === "manifest").length).toBe(1);

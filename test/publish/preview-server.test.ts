@@ -9,19 +9,14 @@ import { startPreview } from "../../src/publish/preview-server.ts";
 import { publish } from "../../src/publish/publish.ts";
 import { DATA_FOLDER } from "../support/data.ts";
 import { temporaryFolder } from "../support/folders.ts";
+import { COMMON_HEADERS, DAY, NO_TIME } from "../support/headers.ts";
 import { send } from "../support/http.ts";
 import { REQUESTS, titled } from "../support/requests.ts";
 import { textAt } from "../support/site.ts";
 
 const HOST = "127.0.0.1";
 const HOURS = "/api/intelligence/audit-hours";
-const COMMON = {
-  "access-control-allow-origin": "*",
-  "access-control-expose-headers": "ETag, Link",
-  "cache-control": "public, max-age=0, s-maxage=86400",
-  link: '</api/index.json>; rel="service-desc", </>; rel="service-doc"',
-  "x-content-type-options": "nosniff",
-};
+const COMMON = { ...COMMON_HEADERS, "cache-control": DAY };
 const UNKNOWN_INDUSTRY = {
   type: "/api/errors/unknown-industry.json",
   title: "Unknown industry",
@@ -74,18 +69,15 @@ describe("headers", () => {
     expect((await ask(path)).headers).toMatchObject({ ...COMMON, "content-type": type });
   });
 
-  test("the page for people is checked again on every visit", async () => {
-    expect((await ask("/")).headers).toMatchObject({
-      "content-type": "text/html; charset=UTF-8",
-      "cache-control": "public, max-age=0, must-revalidate",
-    });
-  });
-
-  test("the manifest may be read from anywhere, and is checked again every time", async () => {
-    expect((await ask("/manifest.json")).headers).toMatchObject({
-      "access-control-allow-origin": "*",
-      "content-type": "application/json; charset=UTF-8",
-      "cache-control": "public, max-age=0, must-revalidate",
+  test.each([
+    ["/", "text/html; charset=UTF-8"],
+    ["/privacy.html", "text/html; charset=UTF-8"],
+    ["/manifest.json", "application/json; charset=UTF-8"],
+  ])("%s is checked again every time, as %s", async (path, type) => {
+    expect((await ask(path)).headers).toMatchObject({
+      ...COMMON_HEADERS,
+      "content-type": type,
+      "cache-control": NO_TIME,
     });
   });
 
@@ -262,7 +254,7 @@ describe("starting and stopping", () => {
     const { headers } = await send(other, HOURS);
     other.close();
     expect(headers.link).toBe(
-      '<https://data.example/base/api/index.json>; rel="service-desc", <https://data.example/base/>; rel="service-doc"',
+      '<https://data.example/base/openapi.json>; rel="service-desc", <https://data.example/base/>; rel="service-doc", <https://data.example/base/api/index.json>; rel="service-meta", <https://data.example/base/.well-known/api-catalog>; rel="api-catalog"',
     );
   });
 

@@ -3,8 +3,9 @@ import { describe, expect, test } from "vitest";
 import type { RouteTable } from "../../src/model/route.ts";
 import { resolve } from "../../src/routing/resolve.ts";
 import { routeTable } from "../../src/routing/routes.ts";
+import { ADDRESSES } from "../support/published-addresses.ts";
 import { unexpected } from "../support/request-list.ts";
-import { ADDRESSES, REQUESTS, titled } from "../support/requests.ts";
+import { REQUESTS, titled } from "../support/requests.ts";
 import { addresses, catalogue } from "../support/site.ts";
 import { EMPTY_TABLE } from "../support/table.ts";
 
@@ -23,9 +24,10 @@ test("the request list asks for every endpoint and every filter value of the cat
   expect(asked).toEqual(declared);
 });
 
-test("the request list asks for every published file", () => {
+test("the request list asks for every published file, but charts and what pages load", () => {
   const asked = new Set(REQUESTS.map(({ path }) => path));
-  expect([...addresses].filter((address) => !asked.has(address))).toEqual([]);
+  const others = [...addresses].filter((address) => !/^\/(assets|charts)\//.test(address));
+  expect(others.filter((address) => !asked.has(address))).toEqual([]);
 });
 
 describe("the reference reading of the published routes", () => {
@@ -50,7 +52,7 @@ describe("any route table", () => {
     ],
     hidden: ["/secret"],
   };
-  const files = new Set(["/a.json", "/b/file", "/secret", "/index.html"]);
+  const files = new Set(["/a.json", "/b/file", "/secret", "/index.html", "/pages/index.html"]);
   const answer = (path: string, query?: string) =>
     resolve(small, (address) => files.has(address), path, query).file;
 
@@ -86,6 +88,13 @@ describe("any route table", () => {
   test("a hidden file is not published", () => {
     expect(answer("/secret")).toBe("/rest");
     expect(answer("/secret/")).toBe("/rest");
+  });
+
+  test("a folder with a slash at its end is answered with its page, and without one is no address", () => {
+    expect(answer("/")).toBe("/index.html");
+    expect(answer("/pages/", "y=1")).toBe("/pages/index.html");
+    expect(answer("/pages")).toBe("/rest");
+    expect(answer("/pages//")).toBe("/rest");
   });
 
   test("a trailing slash names no file", () => {

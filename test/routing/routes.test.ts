@@ -69,26 +69,49 @@ test("endpoints keep the order of the catalogue, and not found comes once and la
   expect(routes.map(({ path }) => path)).toEqual(["/api/b", "/api/a", "/api/a", "/api/a", "/*"]);
 });
 
-test("every address under /api may be read from anywhere, cached for a day, and says where its documentation is", () => {
-  expect(routeTable([]).headers.find(({ path }) => path === "/api/*")?.headers).toEqual({
-    "Access-Control-Allow-Origin": "*",
-    "Access-Control-Expose-Headers": "ETag, Link",
-    "Cache-Control": "public, max-age=0, s-maxage=86400",
-    Link: '</api/index.json>; rel="service-desc", </>; rel="service-doc"',
-    "X-Content-Type-Options": "nosniff",
+test("everything may be read from anywhere, needs nothing from elsewhere, and says where its documentation is", () => {
+  expect(routeTable([]).headers[0]).toEqual({
+    path: "/*",
+    headers: {
+      "Access-Control-Allow-Origin": "*",
+      "Access-Control-Expose-Headers": "ETag, Link",
+      "Content-Security-Policy":
+        "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      Link: '</openapi.json>; rel="service-desc", </>; rel="service-doc", </api/index.json>; rel="service-meta", </.well-known/api-catalog>; rel="api-catalog"',
+      "Referrer-Policy": "no-referrer",
+      "X-Content-Type-Options": "nosniff",
+    },
   });
 });
 
-test("problem documents alone have a content type by rule", () => {
-  const { headers } = routeTable([]);
-  const typed = headers.filter((rule) => "Content-Type" in rule.headers);
-  expect(typed).toEqual([{ path: "/api/errors/*", headers: { "Content-Type": "application/problem+json" } }]);
+test("links in headers are whole where the base URL is known", () => {
+  const { headers } = routeTable([], (address) => `https://data.example.org/base${address}`);
+  expect(headers[0]!.headers.Link).toBe(
+    '<https://data.example.org/base/openapi.json>; rel="service-desc", <https://data.example.org/base/>; rel="service-doc", <https://data.example.org/base/api/index.json>; rel="service-meta", <https://data.example.org/base/.well-known/api-catalog>; rel="api-catalog"',
+  );
 });
 
-test("the manifest may be read from anywhere", () => {
-  const { headers } = routeTable([]);
-  expect(headers.filter(({ path }) => path === "/manifest.json")).toEqual([
-    { path: "/manifest.json", headers: { "Access-Control-Allow-Origin": "*" } },
+test("shared caches keep the API and the feeds for a day, and nothing else", () => {
+  const cached = routeTable([]).headers.filter((rule) => "Cache-Control" in rule.headers);
+  expect(cached.map(({ path, headers }) => [path, headers])).toEqual(
+    ["/api/*", "/feed.json", "/feed.atom"].map((path) => [
+      path,
+      { "Cache-Control": "public, max-age=0, s-maxage=86400" },
+    ]),
+  );
+});
+
+test("what has no extension that tells its type, or one that hosts disagree on, has a type by rule", () => {
+  const typed = routeTable([]).headers.filter((rule) => "Content-Type" in rule.headers);
+  expect(typed.map(({ path, headers }) => [path, headers["Content-Type"]])).toEqual([
+    ["/api/errors/*", "application/problem+json"],
+    ["/api/schemas/*", "application/schema+json"],
+    [
+      "/.well-known/api-catalog",
+      'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+    ],
+    ["/CITATION.cff", "text/plain; charset=utf-8"],
+    ["/openapi.yaml", "application/yaml"],
   ]);
 });
 

@@ -63,6 +63,8 @@ function policyHeaders(config: Template, hasOrigin: boolean): Record<string, str
       "access-control-allow-origin": cors.AccessControlAllowOrigins.Items.join(", "),
       "access-control-expose-headers": cors.AccessControlExposeHeaders.Items.join(","),
     }),
+    "content-security-policy": security.ContentSecurityPolicy.ContentSecurityPolicy,
+    "referrer-policy": security.ReferrerPolicy.ReferrerPolicy,
     ...(security.ContentTypeOptions && { "x-content-type-options": "nosniff" }),
     ...Object.fromEntries(
       custom.Items.map(({ Header, Value }: Record<string, string>) => [Header!.toLowerCase(), Value]),

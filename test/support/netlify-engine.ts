@@ -49,7 +49,9 @@ export async function netlifyEngine(files: readonly OutputFile[]): Promise<Netli
     errors: [...redirects.errors, ...headers.errors],
     ask(path, query = "") {
       const address = decoded(path);
-      const file = address === "/" ? "/index.html" : address;
+      const file = ["", "index.html", ".html", "/index.html"]
+        .map((end) => `${address}${end}`)
+        .find((candidate) => published.has(candidate));
       const match = matcher.match({
         scheme: "http",
         host: "localhost",
@@ -59,7 +61,7 @@ export async function netlifyEngine(files: readonly OutputFile[]): Promise<Netli
         getCookie: () => "",
       });
       // A file beats the rules, unless a rule is forced.
-      if (published.has(file) && !match?.force) return { status: 200, file };
+      if (file !== undefined && !match?.force) return { status: 200, file };
       // What no rule matches gets a page of Netlify's own.
       if (match === null) return { status: 404, file: "" };
       if (!published.has(match.to)) throw new Error(`the rule for ${path} leads nowhere: ${match.to}`);

@@ -5,9 +5,14 @@ import type { NetlifyEngine } from "./netlify-engine.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
   atom: "application/atom+xml",
+  css: "text/css; charset=UTF-8",
   csv: "text/csv; charset=UTF-8",
   html: "text/html; charset=UTF-8",
+  js: "application/javascript; charset=UTF-8",
   json: "application/json",
+  svg: "image/svg+xml",
+  txt: "text/plain; charset=UTF-8",
+  xml: "application/xml",
 };
 
 /**
@@ -27,7 +32,7 @@ export function netlifySite(
     const etag = `"${createHash("md5").update(body).digest("hex")}"`;
     const headers = {
       "Cache-Control": "public,max-age=0,must-revalidate",
-      "Content-Type": TYPES[file.split(".").at(-1)!] ?? "text/plain",
+      "Content-Type": TYPES[file.split(".").at(-1)!] ?? "application/octet-stream",
       "Content-Length": body.length,
       ...(status === 200 && { ETag: etag }),
       ...engine.headersOf(reading === "asked" ? path : file),

@@ -1,3 +1,5 @@
+import { ADDRESSES, FILES } from "./published-addresses.ts";
+
 /** What answers a request: the file, as an address from the root, and the status it comes with. */
 export interface Answer {
   readonly status: 200 | 404;
@@ -23,73 +25,6 @@ export function answerOf(request: RequestCase, host: Host): Answer {
   return request.differs?.[host]?.answer ?? request.answer;
 }
 
-const INDUSTRIES = [
-  "fintech",
-  "saas",
-  "financial-services",
-  "healthcare",
-  "ecommerce",
-  "retail",
-  "hospitality",
-];
-const FRAMEWORKS = ["PCI_DSS_v4", "ISO_27001_2022", "SOC_2_TYPE_II"];
-
-/** Every endpoint with its parameter, if it has one. */
-export const ADDRESSES: readonly { path: string; parameter?: string; values: readonly string[] }[] = [
-  { path: "/api/intelligence/maturity-index", values: [] },
-  { path: "/api/intelligence/industry-benchmarks", parameter: "industry", values: INDUSTRIES },
-  { path: "/api/intelligence/audit-hours", parameter: "industry", values: INDUSTRIES },
-  { path: "/api/intelligence/remediation-delays", parameter: "industry", values: INDUSTRIES },
-  { path: "/api/intelligence/automation-adoption", parameter: "industry", values: INDUSTRIES },
-  { path: "/api/intelligence/compliance-cost", parameter: "industry", values: INDUSTRIES },
-  { path: "/api/intelligence/framework-benchmarks", parameter: "framework", values: FRAMEWORKS },
-  { path: "/api/intelligence/observatory/overview", values: [] },
-  { path: "/api/intelligence/observatory/maturity", values: [] },
-  { path: "/api/intelligence/observatory/audit-hours", values: [] },
-  { path: "/api/intelligence/observatory/remediation", values: [] },
-  { path: "/api/intelligence/observatory/compliance-cost", values: [] },
-  { path: "/api/intelligence/observatory/automation", values: [] },
-  { path: "/api/intelligence/observatory/regions", values: [] },
-  { path: "/api/intelligence/observatory/feed", values: [] },
-  { path: "/api/intelligence/observatory/export", parameter: "format", values: ["json", "csv"] },
-];
-
-/** Addresses that are files whatever the endpoints are. */
-const FILES = [
-  "/index.html",
-  "/privacy.html",
-  "/api/privacy-report.json",
-  "/manifest.json",
-  "/feed.json",
-  "/feed.atom",
-  "/api/index.json",
-  "/api/errors/not-found.json",
-  "/api/errors/method-not-allowed.json",
-  "/api/errors/unknown-industry.json",
-  "/api/errors/unknown-framework.json",
-  "/api/errors/unknown-format.json",
-  "/api/datasets/datapackage.json",
-  "/api/datasets/pci-dss-benchmark.csv",
-  "/api/datasets/compliance-cost.csv",
-  "/api/datasets/remediation-delay.csv",
-  "/api/datasets/automation-adoption.csv",
-  "/api/datasets/compliance-maturity.csv",
-  "/api/datasets/observatory/industry-trends.csv",
-  "/api/datasets/observatory/region-trends.csv",
-  "/api/datasets/observatory/industry-regions.csv",
-  "/api/datasets/observatory/bands.csv",
-  "/api/datasets/observatory/relations.csv",
-  "/api/datasets/observatory/requirement-gaps.csv",
-  "/api/datasets/observatory/bottlenecks.csv",
-  "/api/datasets/observatory/changelog.csv",
-  "/api/datasets/reference/industries.csv",
-  "/api/datasets/reference/frameworks.csv",
-  "/api/datasets/reference/regions.csv",
-  "/api/datasets/reference/countries.csv",
-  "/api/datasets/reference/requirements.csv",
-  "/api/datasets/reference/bottlenecks.csv",
-];
-
 const ok = (file: string): Answer => ({ status: 200, file });
 const problem = (name: string): Answer => ({ status: 404, file: `/api/errors/${name}.json` });
 const NOT_FOUND = problem("not-found");
@@ -111,6 +46,11 @@ function endpointRequests({ path, parameter, values }: (typeof ADDRESSES)[number
     { title: "an unfiltered answer has an address of its own", path: `${path}.json`, answer: all },
     { title: "an endpoint is case-sensitive", path: path.replace("/api", "/API"), answer: NOT_FOUND },
   ];
+  // A table has room for one subject: not for the Observatory's envelopes.
+  const isTable = !path.includes("/observatory/");
+  const table = (file: string) =>
+    isTable ? [{ title: "a table has an address", path: file, answer: ok(file) }] : [];
+  bare.push(...table(`${path}.csv`));
   if (parameter === undefined) return bare;
   const unknown = problem(`unknown-${parameter}`);
   return [
@@ -120,6 +60,7 @@ function endpointRequests({ path, parameter, values }: (typeof ADDRESSES)[number
       return [
         { title: "a parameter answers for its value", path, query: `${parameter}=${value}`, answer },
         { title: "an answer to a value has an address of its own", path: answer.file, answer },
+        ...table(`${path}/${value}.csv`),
       ];
     }),
     { title: "an unknown value is a problem", path, query: `${parameter}=nope`, answer: unknown },
@@ -188,6 +129,9 @@ const ODD_QUERIES: readonly [title: string, query: string, answer: Answer, diffe
 /** Paths that an engine may read in its own way, some with a query. */
 const ODD_PATHS: readonly [title: string, address: string, answer: Answer, differs?: Difference][] = [
   ["the root is the page for people", "/", ok("/index.html")],
+  ["a folder is answered with its page", "/industries/", ok("/industries/index.html")],
+  ["a folder ignores its query", "/regions/?industry=nope", ok("/regions/index.html")],
+  ["a page with a slash at its end is no address", "/industries/fintech.html/", NOT_FOUND],
   ["the root ignores its query", "/?industry=nope", ok("/index.html")],
   ["a trailing slash makes no difference", `${HOURS}/`, HOURS_ALL],
   ["a trailing slash makes no difference to a filter", `${HOURS}/?industry=saas`, HOURS_SAAS],

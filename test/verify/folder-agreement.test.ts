@@ -51,14 +51,16 @@ describe("by the catalogue it is found that", () => {
 
   test("a file is of no kind that hosts are told of", () => {
     const found = problems((folder) => {
-      writeFileSync(join(folder, "zz-notes.txt"), "");
+      writeFileSync(join(folder, "zz-notes.exe"), "");
       const sha256 = createHash("sha256").update("").digest("hex");
       relist(
         folder,
-        ({ files }) => void files.push(Object.assign({ path: "zz-notes.txt" }, { bytes: 0, sha256 })),
+        ({ files }) => void files.push(Object.assign({ path: "zz-notes.exe" }, { bytes: 0, sha256 })),
       );
     });
-    expect(found).toEqual(["zz-notes.txt must end in .atom, .csv, .html, .json"]);
+    expect(found).toEqual([
+      "zz-notes.exe must end in .atom, .css, .csv, .html, .js, .json, .svg, .txt, .xml",
+    ]);
   });
 
   test("an endpoint has two parameters", () => {

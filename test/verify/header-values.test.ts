@@ -14,6 +14,11 @@ test.each([
   ["Content-Type", "text/csv; charset=utf-8", "text/csv", true],
   ["Content-Type", "text/csv; charset=utf-8", 'Text/CSV; Charset="UTF-8";', true],
   ["Content-Type", "text/csv; charset=utf-8", "text/csv; charset=latin1", false],
+  ["Content-Type", "text/javascript; charset=utf-8", "application/javascript", true],
+  ["Content-Type", "application/xml", "text/xml; charset=utf-8", true],
+  ["Content-Type", "application/json", "text/json", false],
+  ["Content-Type", 'application/linkset+json; profile="x"', 'application/linkset+json;profile="x"', true],
+  ["Content-Type", 'application/linkset+json; profile="x"', "application/linkset+json", false],
   ["Access-Control-Allow-Origin", "*", "*, *", false],
   ["Content-Disposition", 'attachment; filename="a"', 'attachment; filename="a";', true],
 ])("%s: %s and %s say the same: %s", (name, expected, received, same) => {

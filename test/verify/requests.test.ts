@@ -94,6 +94,19 @@ describe("the list", () => {
     ]);
   });
 
+  test("asks a cache's question of one page, chart and script, for each is served like the others", () => {
+    const many = ["/a.html", "/b/c.html", "/b/d.html", "/b/e.svg", "/b/f.svg", "/api/g.json", "/api/h.json"];
+    const known = requestList([SIZES], many).filter(({ answer }) => answer.status === 304);
+    expect(known.map(({ path }) => path)).toEqual([
+      "/api/sizes",
+      "/a.html",
+      "/api/g.json",
+      "/api/h.json",
+      "/b/d.html",
+      "/b/f.svg",
+    ]);
+  });
+
   test("asks for compressed bytes of every file, and for a part beyond the end of one of each kind", () => {
     const sent = (name: string, value: string) =>
       list.filter(({ headers }) => headers?.[name] === value).map(({ path }) => path);

@@ -8,6 +8,12 @@ import { HANDLER } from "./handler.ts";
 /** Most bytes that CloudFront takes as a function. */
 const MOST_BYTES = 10_240;
 
+/**
+ * Addresses that a file can have, and a folder with its slash: no part is empty, or made of dots alone. A longer one S3
+ * would refuse in its own way.
+ */
+const PLAIN = /^(?=.{1,250}$)(\/(?!\.+(\/|$))[\w.-]+)+\/?$|^\/$/;
+
 type FunctionHeaders = Readonly<Record<string, { readonly value: string }>>;
 
 /** A parameter, what each of its values adds to the endpoint's address, and the problem document of any other. */
@@ -18,8 +24,8 @@ interface Tables {
   /** By address: the file that answers, and the index of the choice of its parameter, or -1. */
   readonly endpoints: Readonly<Record<string, readonly [file: string, choice: number]>>;
   readonly choices: readonly Choice[];
-  /** Names of the other published files, by folder. */
-  readonly folders: Readonly<Record<string, readonly string[]>>;
+  /** Files that are no addresses. */
+  readonly hidden: readonly string[];
   /** Problem documents by their file. */
   readonly problems: Readonly<Record<string, unknown>>;
   readonly problemHeaders: FunctionHeaders;
@@ -29,14 +35,18 @@ interface Tables {
 }
 
 /**
- * The text of the viewer-request function (runtime 2.0), which is called with each request, before the cache, and
- * points it at the file that answers or answers with a problem document itself. It is ECMAScript 5 alone, with all
- * that it needs in itself.
- * @throws RangeError where it grows over what CloudFront takes
+ * The text of the viewer-request function (runtime 2.0), which is called with each request, before the cache. An
+ * endpoint's address it points at the file that answers, or answers with a problem document itself; of files it
+ * knows none, and leaves it to the bucket whether there is one. It is ECMAScript 5 alone, with all that it needs in
+ * itself.
+ * @throws RangeError where it grows over what CloudFront takes, or would not let through the address of a file
  */
 export function functionOf(site: Site): string {
+  const odd = site.files.find(({ path }) => !PLAIN.test(`/${path}`));
+  if (odd !== undefined)
+    throw new RangeError(`the CloudFront function lets no address like /${odd.path} through`);
   const lines = Object.entries(tablesOf(site)).map(([name, value]) => `var ${name} = ${literal(value)};`);
-  const text = `${lines.join("\n")}\n\n${HANDLER}`;
+  const text = `${lines.join("\n")}\nvar plain = ${PLAIN};\n\n${HANDLER}`;
   const bytes = new TextEncoder().encode(text).length;
   if (bytes > MOST_BYTES) throw new RangeError(`the CloudFront function has ${bytes} bytes of ${MOST_BYTES}`);
   return text;
@@ -52,12 +62,10 @@ function tablesOf({ table, files }: Site): Tables {
   const { endpoints, choices } = choicesOf(table);
   const notFound = notFoundFile(table);
   const problemFiles = [notFound, refusal.file, ...choices.map(([, , unknown]) => unknown)];
-  const apart = new Set([...table.routes.map(({ file }) => file), ...problemFiles, ...table.hidden]);
-  const others = files.map(({ path }) => `/${path}`).filter((address) => !apart.has(address));
   return {
     endpoints,
     choices,
-    folders: byFolder(others),
+    hidden: table.hidden,
     problems: Object.fromEntries([...new Set(problemFiles)].map((file) => [file, problem(files, file)])),
     problemHeaders: functionHeaders(headersOf(table, notFound)),
     notFound,
@@ -84,16 +92,6 @@ function choiceOf(conditional: readonly Route[]): Choice | undefined {
     when!.value === undefined ? [] : [[when!.value, file.slice(path.length)]],
   );
   return [unknown.when!.parameter, Object.fromEntries(values), unknown.file];
-}
-
-function byFolder(addresses: readonly string[]): Record<string, string[]> {
-  const folders: Record<string, string[]> = {};
-  for (const address of addresses) {
-    const end = address.lastIndexOf("/") + 1;
-    folders[address.slice(0, end)] ??= [];
-    folders[address.slice(0, end)]!.push(address.slice(end));
-  }
-  return folders;
 }
 
 /** A problem document as data; the function writes it as the build does. */

@@ -16,21 +16,6 @@ function decode(text) {
   }
 }
 
-function isPublished(address) {
-  var slash = address.lastIndexOf('/');
-  var folder = address.slice(0, slash + 1);
-  if (has(folders, folder) && folders[folder].indexOf(address.slice(slash + 1)) !== -1) return true;
-  if (has(problems, address)) return true;
-  for (var path in endpoints) {
-    var endpoint = endpoints[path];
-    if (endpoint[0] === address) return true;
-    if (endpoint[1] === -1 || address.indexOf(path) !== 0) continue;
-    var suffixes = choices[endpoint[1]][1];
-    for (var value in suffixes) if (path + suffixes[value] === address) return true;
-  }
-  return false;
-}
-
 // The last value of a parameter, undefined where it is not asked for. CloudFront does not decode names or values,
 // and loses the order between several spellings of a name: where they differ, the value is one that nobody has.
 function valueOf(querystring, parameter) {
@@ -73,10 +58,12 @@ function handler(event) {
     return problem(request, 405, 'Method Not Allowed', refusal[0], refusal[1]);
   }
   var address = decode(request.uri);
-  if (address === '/') address = '/index.html';
-  if (isPublished(address)) return file(request, address);
-  var path = address.length > 1 && address.slice(-1) === '/' ? address.slice(0, -1) : address;
-  if (!has(endpoints, path)) return problem(request, 404, 'Not Found', notFound, {});
+  var isFolder = address.slice(-1) === '/';
+  var path = isFolder ? address.slice(0, -1) : address;
+  if (!has(endpoints, path)) {
+    if (!plain.test(address) || hidden.indexOf(path) !== -1) return problem(request, 404, 'Not Found', notFound, {});
+    return file(request, isFolder ? address + 'index.html' : address);
+  }
   var endpoint = endpoints[path];
   if (endpoint[1] === -1) return file(request, endpoint[0]);
   var choice = choices[endpoint[1]];

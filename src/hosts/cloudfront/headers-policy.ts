@@ -12,14 +12,18 @@ const CORS = [
   "Access-Control-Max-Age",
 ];
 
-/** Headers that CloudFront refuses as custom ones, as it does those of CORS. */
-const SECURITY = [
-  "Content-Security-Policy",
-  "Referrer-Policy",
-  "Strict-Transport-Security",
-  "X-Frame-Options",
-  "X-XSS-Protection",
-];
+/** Headers that CloudFront refuses as custom ones, as it does those of CORS, and has a place for. */
+const SECURITY: Readonly<Record<string, (value: string) => object>> = {
+  "Content-Security-Policy": (value) => ({
+    ContentSecurityPolicy: { ContentSecurityPolicy: value, Override: true },
+  }),
+  "Referrer-Policy": (value) => ({ ReferrerPolicy: { ReferrerPolicy: value, Override: true } }),
+  // Without a value: there is but one, nosniff.
+  "X-Content-Type-Options": () => ({ ContentTypeOptions: { Override: true } }),
+};
+
+/** Headers of that kind that nothing here gives. */
+const REFUSED = ["Strict-Transport-Security", "X-Frame-Options", "X-XSS-Protection"];
 
 /**
  * Every header of the table that S3 does not keep, on every answer. CloudFront refuses CORS headers as custom
@@ -30,16 +34,16 @@ const SECURITY = [
 export function headersPolicy({ headers, preflight }: RouteTable, name: object): object {
   const own = merged(headers.map((rule) => pick(rule.headers, (name) => !STORED.includes(name))));
   const cors = merged([own, preflight].map((each) => pick(each, (name) => CORS.includes(name))));
-  const { "X-Content-Type-Options": sniffing, ...others } = pick(own, (name) => !CORS.includes(name));
+  const others = pick(own, (name) => !CORS.includes(name));
+  const security = Object.entries(others).flatMap(([name, value]) => SECURITY[name]?.(value) ?? []);
   return {
     Type: "AWS::CloudFront::ResponseHeadersPolicy",
     Properties: {
       ResponseHeadersPolicyConfig: {
         Name: name,
         CorsConfig: corsConfig(cors),
-        // Without a value: there is but one, nosniff.
-        ...(sniffing && { SecurityHeadersConfig: { ContentTypeOptions: { Override: true } } }),
-        CustomHeadersConfig: { Items: customHeaders(others) },
+        ...(security.length > 0 && { SecurityHeadersConfig: Object.assign({}, ...security) }),
+        CustomHeadersConfig: { Items: customHeaders(pick(others, (name) => !(name in SECURITY))) },
       },
     },
   };
@@ -60,7 +64,7 @@ function corsConfig(headers: Headers): object {
 
 function customHeaders(headers: Headers): object[] {
   return Object.entries(headers).map(([name, value]) => {
-    if (name.startsWith("Access-Control-") || SECURITY.includes(name)) {
+    if (name.startsWith("Access-Control-") || REFUSED.includes(name)) {
       throw new Error(`CloudFront takes no custom header ${name}`);
     }
     return { Header: name, Value: value, Override: true };

@@ -1,8 +1,12 @@
 import { parse } from "acorn";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { functionOf } from "../../../src/hosts/cloudfront/function.ts";
 import { cloudfront } from "../../../src/hosts/cloudfront/index.ts";
+import { textFile } from "../../../src/model/file.ts";
+import type { Route } from "../../../src/model/route.ts";
 import { cloudfrontFunction, functionRequest } from "../../support/cloudfront.ts";
+import { COMMON_HEADERS, DAY } from "../../support/headers.ts";
 import { hostFile } from "../../support/hosts.ts";
 import { unexpected } from "../../support/request-list.ts";
 import { REQUESTS, titled } from "../../support/requests.ts";
@@ -12,23 +16,32 @@ import { EMPTY_TABLE } from "../../support/table.ts";
 const code = hostFile("cloudfront/function.js");
 const call = cloudfrontFunction(code);
 const HOURS = "/api/intelligence/audit-hours";
-const PROBLEM_HEADERS = {
-  "access-control-allow-origin": { value: "*" },
-  "access-control-expose-headers": { value: "ETag, Link" },
-  "cache-control": { value: "public, max-age=0, s-maxage=86400" },
-  "content-type": { value: "application/problem+json" },
-  link: { value: '</api/index.json>; rel="service-desc", </>; rel="service-doc"' },
-  "x-content-type-options": { value: "nosniff" },
-};
+const NOT_FOUND = "/api/errors/not-found.json";
+const PROBLEM_HEADERS = Object.fromEntries(
+  Object.entries({
+    ...COMMON_HEADERS,
+    "cache-control": DAY,
+    "content-type": "application/problem+json",
+  }).map(([name, value]) => [name, { value }]),
+);
 
-/** What answers: a file of the bucket, or the problem document that the function has written. */
+/** What answers: a file of the bucket, the page of its error, or the problem document that the function has written. */
 function ask(uri: string, query?: string) {
   const { statusCode, body, uri: file } = call(functionRequest("GET", uri, query));
-  if (statusCode === undefined) return { status: 200, file: file! };
+  if (statusCode === undefined) {
+    return addresses.has(file!) ? { status: 200, file: file! } : { status: 404, file: NOT_FOUND };
+  }
   const written = [...addresses].find(
     (address) => address.startsWith("/api/errors/") && textAt(address) === body?.data,
   );
   return { status: statusCode, file: written ?? "" };
+}
+
+/** The function of a site with these routes and these files besides. */
+function compiled(routes: readonly Route[], paths: readonly string[] = []): string {
+  const files = [...paths, "rest.json", "refused.json"].map((path) => textFile(path, "{}\n"));
+  const rest = { path: "/*", file: "/rest.json", status: 404 } as const;
+  return functionOf({ table: { ...EMPTY_TABLE, routes: [...routes, rest] }, files });
 }
 
 describe("the function", () => {
@@ -42,17 +55,27 @@ describe("the function", () => {
   });
 
   test("is refused where it grows over what CloudFront takes", () => {
-    const files = Array.from({ length: 600 }, (_, index) => ({
-      path: `folder-${index}/a-name-of-some-length.csv`,
-      bytes: new Uint8Array(),
+    const endpoints = Array.from({ length: 200 }, (_, index) => ({
+      path: `/api/an-endpoint-of-some-length-${index}`,
+      file: `/api/an-endpoint-of-some-length-${index}.json`,
+      status: 200 as const,
     }));
-    const problem = (path: string) => ({ path, bytes: new TextEncoder().encode("{}\n") });
-    const site = {
-      table: { ...EMPTY_TABLE, routes: [{ path: "/*", file: "/rest.json", status: 404 } as const] },
-      files: [...files, problem("rest.json"), problem("refused.json")],
-    };
-    expect(() => cloudfront.beside!(site)).toThrow(/^the CloudFront function has \d+ bytes of 10240$/);
+    expect(() => compiled(endpoints)).toThrow(/^the CloudFront function has \d+ bytes of 10240$/);
   });
+
+  test("does not grow with the files that are published", () => {
+    const many = Array.from({ length: 2000 }, (_, index) => `pages/a-page-of-some-length-${index}.html`);
+    expect(compiled([], many)).toEqual(compiled([], []));
+  });
+
+  test.each(["a page.html", "é.html", "a//b.html", "../a.html", "a%20b.html"])(
+    "is refused for a file that it could not let through: %s",
+    (path) => {
+      expect(() => compiled([], [path])).toThrow(
+        new RangeError(`the CloudFront function lets no address like /${path} through`),
+      );
+    },
+  );
 });
 
 describe("the function in a bare context", () => {
@@ -62,6 +85,39 @@ describe("the function in a bare context", () => {
 
   test("answers every request of the list, as what it cannot do is declared", () => {
     expect(unexpected(ask, cloudfront)).toEqual([]);
+  });
+
+  test("leaves it to the bucket whether there is a file, under the address that was meant", () => {
+    for (const [asked, file] of [
+      ["/nope.html", "/nope.html"],
+      ["/%6Eope.html", "/nope.html"],
+      ["/", "/index.html"],
+      ["/nope/", "/nope/index.html"],
+      ["/.well-known/nope", "/.well-known/nope"],
+    ] as const) {
+      expect(call(functionRequest("GET", asked, "x=1")), asked).toMatchObject({ uri: file, querystring: {} });
+    }
+  });
+
+  test.each([
+    "/_headers",
+    "/%5Fredirects",
+    "/_headers/",
+    "//a",
+    "/a//",
+    "/./a",
+    "/a/..",
+    "/a%2F../b",
+    "/a%0A",
+    "/é",
+    "/a b",
+    `/${"a".repeat(900)}`,
+    "/%",
+  ])("answers %s itself, for no file can have that address", (uri) => {
+    expect(call(functionRequest("GET", uri))).toMatchObject({
+      statusCode: 404,
+      body: { data: textAt(NOT_FOUND) },
+    });
   });
 
   test("leaves no query on the way to the bucket, or each would be cached by itself", () => {
@@ -86,7 +142,7 @@ describe("the function in a bare context", () => {
   });
 
   test("answers HEAD of a problem with the same headers and no body", () => {
-    expect(call(functionRequest("HEAD", "/nope"))).toEqual({
+    expect(call(functionRequest("HEAD", HOURS, "industry=nope"))).toEqual({
       statusCode: 404,
       statusDescription: "Not Found",
       headers: PROBLEM_HEADERS,

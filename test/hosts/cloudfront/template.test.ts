@@ -5,6 +5,7 @@ import type { Site } from "../../../src/model/host.ts";
 import type { RouteTable } from "../../../src/model/route.ts";
 import { routeTable } from "../../../src/routing/routes.ts";
 import { templateProblems } from "../../support/cloudformation.ts";
+import { COMMON_HEADERS } from "../../support/headers.ts";
 import { catalogue, files } from "../../support/site.ts";
 
 const site: Site = { table: routeTable(catalogue, (address) => `https://data.example.org${address}`), files };
@@ -348,13 +349,20 @@ describe("the response headers policy", () => {
       AccessControlMaxAgeSec: 86400,
       OriginOverride: true,
     });
-    expect(policy.SecurityHeadersConfig).toEqual({ ContentTypeOptions: { Override: true } });
+    expect(policy.SecurityHeadersConfig).toEqual({
+      ContentSecurityPolicy: {
+        ContentSecurityPolicy: COMMON_HEADERS["content-security-policy"],
+        Override: true,
+      },
+      ContentTypeOptions: { Override: true },
+      ReferrerPolicy: { ReferrerPolicy: "no-referrer", Override: true },
+    });
     expect(policy.CustomHeadersConfig).toEqual({
       Items: [
         {
           Header: "Link",
           Value:
-            '<https://data.example.org/api/index.json>; rel="service-desc", <https://data.example.org/>; rel="service-doc"',
+            '<https://data.example.org/openapi.json>; rel="service-desc", <https://data.example.org/>; rel="service-doc", <https://data.example.org/api/index.json>; rel="service-meta", <https://data.example.org/.well-known/api-catalog>; rel="api-catalog"',
           Override: true,
         },
       ],
@@ -408,7 +416,7 @@ describe("the response headers policy", () => {
     );
   });
 
-  test.each(["Content-Security-Policy", "Access-Control-Allow-Credentials"])(
+  test.each(["Strict-Transport-Security", "Access-Control-Allow-Credentials"])(
     "cannot give %s as a header of our own",
     (name) => {
       const rule = { path: "/*", headers: { [name]: "x" } };

@@ -1,0 +1,48 @@
+/** Attributes of an element; false for one that is not wanted. */
+type Attributes = Readonly<Record<string, string | number | boolean>>;
+
+/** An element with text and elements in it. Nothing is ever read as HTML. */
+export function element<K extends keyof HTMLElementTagNameMap>(
+  name: K,
+  attributes: Attributes = {},
+  ...children: readonly (string | Node)[]
+): HTMLElementTagNameMap[K] {
+  const made = document.createElement(name);
+  fill(made, attributes, children);
+  return made;
+}
+
+/** The same for SVG. */
+export function drawing(
+  name: "svg" | "g" | "rect" | "line" | "path" | "circle" | "text",
+  attributes: Attributes = {},
+  ...children: readonly (string | Node)[]
+): SVGElement {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+  fill(made, attributes, children);
+  return made;
+}
+
+/** The element of the page with an id. */
+export function byId<E extends HTMLElement>(id: string): E {
+  const found = document.getElementById(id);
+  if (found === null) throw new Error(`the page has no #${id}`);
+  return found as E;
+}
+
+/** Runs a script of the publish folder; what it hands over has arrived when the promise is kept. */
+export function runScript(source: string): Promise<void> {
+  return new Promise((done, failed) => {
+    const script = element("script", { src: source });
+    script.onload = () => done();
+    script.onerror = () => failed(new Error(`${source} cannot be loaded`));
+    document.head.append(script);
+  });
+}
+
+function fill(made: Element, attributes: Attributes, children: readonly (string | Node)[]): void {
+  for (const [attribute, value] of Object.entries(attributes)) {
+    if (value !== false) made.setAttribute(attribute, value === true ? "" : String(value));
+  }
+  made.append(...children);
+}

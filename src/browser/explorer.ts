@@ -1,0 +1,113 @@
+import { answerTable } from "../routing/addresses.ts";
+import { type ExplorerCatalogue, RECEIVERS } from "../site/explorer-data.ts";
+import { fileSize } from "../site/format.ts";
+import { answerTexts } from "./answers.ts";
+import { callsOf } from "./calls.ts";
+import { chartNodes } from "./chart-view.ts";
+import { chartablesIn } from "./charts.ts";
+import { copies } from "./copy.ts";
+import { csvTable } from "./csv.ts";
+import { byId, element } from "./dom.ts";
+import { requestForm } from "./form.ts";
+import { jsonNodes } from "./json-text.ts";
+import { answerTo, ownerOf } from "./request.ts";
+import { hashOf, type State, stateOf, type View } from "./state.ts";
+import { tableNodes } from "./table-view.ts";
+import { tablesIn } from "./tables.ts";
+import { tabs } from "./tabs.ts";
+
+type Views = Record<View, (() => (string | Node)[]) | undefined>;
+
+/** The elements that views are shown in. */
+const PANELS: Record<View, string> = { table: "panel-table", chart: "panel-chart", text: "text" };
+
+/** Runs the explorer page. The address bar holds the state; everything shown follows from it. */
+function start(catalogue: ExplorerCatalogue): void {
+  const textOf = answerTexts(catalogue);
+  const tell = (...message: (string | Node)[]) => byId("status").replaceChildren(...message);
+  const first: State = { view: "table", address: catalogue.endpoints[0]!.path };
+  let state = stateOf(location.hash) ?? first;
+  let views: Partial<Views> = {};
+
+  const ask = (address: string) => {
+    const hash = hashOf({ ...state, address });
+    if (location.hash === hash) show({ ...state, address });
+    else location.hash = hash;
+  };
+  const reflect = requestForm(catalogue, ask);
+  const showPanel = tabs<View>(byId("views"), (view) => {
+    // To look at the same answer in another way is no step to go back from.
+    state = { ...state, view };
+    history.replaceState(null, "", hashOf(state));
+    byId("call-view").textContent = location.href;
+    showView();
+  });
+  const showView = () => {
+    const { view } = state;
+    showPanel(view);
+    const nodes = views[view]?.();
+    if (nodes !== undefined) byId(PANELS[view]).replaceChildren(...nodes);
+    // Filled once: it keeps what is chosen in it.
+    views = { ...views, [view]: undefined };
+  };
+
+  const show = async (wanted: State) => {
+    state = wanted;
+    const { address } = wanted;
+    reflect(address);
+    const resolution = answerTo(catalogue, address);
+    byId("answer").hidden = resolution === undefined;
+    if (resolution === undefined) {
+      tell("The explorer answers for addresses below /api/intelligence/. This one is not.");
+      return;
+    }
+    const { file, status } = resolution;
+    const text = await textOf(file).catch(() => undefined);
+    // Another request may have overtaken this one.
+    if (state.address !== address) return;
+    const badge = element("b", { class: `code of-${status}` }, status === 200 ? "200 OK" : "404 Not Found");
+    const size = text === undefined ? "" : fileSize(new TextEncoder().encode(text).length);
+    const csv = answerTable(file);
+    const beside = csv !== file && catalogue.files.includes(csv) ? [linkTo(csv, "as CSV")] : [];
+    tell(badge, linkTo(file), size || "is to be opened by itself.", ...beside);
+    const calls = { ...callsOf(location.href, catalogue.base, address, file), view: location.href };
+    for (const [form, call] of Object.entries(calls)) byId(`call-${form}`).textContent = call;
+    byId("shown").hidden = text === undefined;
+    byId("tab-text").textContent = file.endsWith(".csv") ? "CSV" : "JSON";
+    views = text === undefined ? {} : viewsOf(file, text, ownerOf(catalogue, file)?.units ?? {});
+    showView();
+  };
+
+  addEventListener("hashchange", () => {
+    const next = stateOf(location.hash);
+    if (next !== undefined) show(next);
+  });
+  for (const button of document.querySelectorAll<HTMLElement>("[data-copies]")) {
+    copies(button, byId(button.dataset.copies!), (message) => {
+      byId("copied").textContent = message;
+    });
+  }
+  // Shown whole, so that nothing moves under the eyes of the reader.
+  show(state).then(() => {
+    byId("explorer").hidden = false;
+  });
+}
+
+function linkTo(file: string, text = file): Node {
+  return element("a", { href: file.slice(1) }, text);
+}
+
+/** What an answer looks like in each view; made when it is looked at, for some answers are large. */
+function viewsOf(file: string, text: string, units: Readonly<Record<string, string>>): Views {
+  const isCsv = file.endsWith(".csv");
+  const tables = isCsv ? [csvTable(text)] : tablesIn(JSON.parse(text), units);
+  const charts = chartablesIn(tables);
+  const nothing = element("p", {}, "No list of numbers in this answer to draw.");
+  return {
+    table: () => tableNodes(tables),
+    chart: () => (charts.length > 0 ? chartNodes(charts) : [nothing]),
+    text: () => (isCsv ? [text] : jsonNodes(text)),
+  };
+}
+
+Object.assign(globalThis, { [RECEIVERS.catalogue]: start });

@@ -1,0 +1,66 @@
+import type { ExplorerCatalogue, ExplorerEndpoint } from "../site/explorer-data.ts";
+import { byId, element } from "./dom.ts";
+import { requestFor, selectionOf, valuesOf } from "./request.ts";
+import { addressIn } from "./state.ts";
+
+/** Chosen where a request is about nothing that can be chosen. */
+const TYPED = "?";
+
+/**
+ * The form that makes requests: by choosing an endpoint and a value, or by typing an address.
+ * @param ask told of each request that is made
+ * @returns shows a request in the form
+ */
+export function requestForm(
+  catalogue: ExplorerCatalogue,
+  ask: (address: string) => void,
+): (address: string) => void {
+  const endpoints = byId<HTMLSelectElement>("endpoint");
+  const values = byId<HTMLSelectElement>("value");
+  const typed = byId<HTMLInputElement>("address");
+  const chosen = () => catalogue.endpoints.find(({ path }) => path === endpoints.value);
+
+  endpoints.addEventListener("change", () => {
+    const endpoint = chosen();
+    if (endpoint === undefined) return;
+    // A value that the next endpoint knows too is kept.
+    ask(requestFor(endpoint, valuesOf(endpoint).includes(values.value) ? values.value : ""));
+  });
+  values.addEventListener("change", () => {
+    const endpoint = chosen();
+    if (endpoint !== undefined && values.value !== TYPED) ask(requestFor(endpoint, values.value));
+  });
+  byId("request").addEventListener("submit", (event) => {
+    event.preventDefault();
+    const address = addressIn(typed.value);
+    typed.setAttribute("aria-invalid", String(address === undefined));
+    if (address !== undefined) ask(address);
+  });
+
+  return (address) => {
+    const selection = selectionOf(catalogue, address);
+    typed.value = address;
+    typed.setAttribute("aria-invalid", "false");
+    endpoints.value = selection?.endpoint.path ?? TYPED;
+    byId("description").textContent = selection?.endpoint.description ?? "";
+    offerValues(values, selection?.endpoint, selection?.value);
+  };
+}
+
+/** Offers what an endpoint's parameter can be; hidden, where it has none. */
+function offerValues(
+  select: HTMLSelectElement,
+  endpoint: ExplorerEndpoint | undefined,
+  value: string | undefined,
+): void {
+  const parameter = endpoint?.parameters[0];
+  byId("value-field").hidden = parameter === undefined;
+  byId("value-label").textContent = parameter?.name ?? "";
+  const none = parameter?.kind === "format" ? "not said: json" : "all";
+  select.replaceChildren(
+    element("option", { value: "" }, none),
+    ...(parameter?.values ?? []).map((option) => element("option", { value: option }, option)),
+    ...(value === undefined ? [element("option", { value: TYPED }, "as typed below")] : []),
+  );
+  select.value = value ?? TYPED;
+}

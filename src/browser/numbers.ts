@@ -1,0 +1,6 @@
+import { grouped } from "../site/html.ts";
+
+/** A number for people: commas between thousands, a minus as wide as a plus. */
+export function numberText(value: number): string {
+  return `${value < 0 ? "\u2212" : ""}${grouped(Math.abs(value))}`;
+}

@@ -1,0 +1,48 @@
+import { UNIT_NAMES } from "../site/format.ts";
+import { element } from "./dom.ts";
+import { cellText, type DataTable, isNumeric, isWithheld } from "./tables.ts";
+
+/** A text of more characters than this may take several lines. */
+const LONG = 40;
+
+/** The tables of an answer, each in a region that scrolls by itself. */
+export function tableNodes(tables: readonly DataTable[]): Node[] {
+  return tables.map(tableNode);
+}
+
+/** The name of a part of an answer, as it stands in the JSON. */
+export function partName({ path, kind }: { readonly path: string; readonly kind: string }): string {
+  if (path !== "") return path;
+  return kind === "values" ? "Values" : "Rows";
+}
+
+function tableNode(table: DataTable): Node {
+  // In the table of single values numbers stand among words, and lining them up would tear them apart.
+  const numeric = table.columns.map((_, index) => table.kind === "list" && isNumeric(table, index));
+  const aligned = (index: number) => (numeric[index] ? { class: "number" } : {});
+  const head = table.columns.map(({ name, unit }, index) =>
+    element(
+      "th",
+      { scope: "col", ...aligned(index) },
+      name,
+      ...(unit === undefined ? [] : [element("small", {}, UNIT_NAMES[unit] ?? unit)]),
+    ),
+  );
+  const body = table.rows.map((row) => {
+    const withheld = isWithheld(table, row);
+    const cells = table.columns.map((column, index) => {
+      const text = cellText(row[index], column, withheld);
+      if (index === 0) return element("th", { scope: "row", ...aligned(index) }, text);
+      const kind = row[index] === null ? { class: "none" } : aligned(index);
+      return element("td", text.length > LONG ? { class: "prose" } : kind, text);
+    });
+    return element("tr", {}, ...cells);
+  });
+  const name = partName(table);
+  const count =
+    table.kind === "values" ? "" : ` ${table.rows.length} ${table.rows.length === 1 ? "row" : "rows"}`;
+  const caption = element("caption", {}, element("b", {}, name), count);
+  const content = element("table", {}, caption, element("thead", {}, element("tr", {}, ...head)));
+  content.append(element("tbody", {}, ...body));
+  return element("div", { class: "scroll", role: "region", "aria-label": name, tabindex: 0 }, content);
+}

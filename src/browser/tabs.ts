@@ -1,0 +1,33 @@
+/**
+ * The tabs pattern: arrows, Home and End move between tabs and choose, as each panel is there at once.
+ * @param chosen told of a tab that is chosen by the user
+ * @returns shows one tab's panel
+ */
+export function tabs<Name extends string>(
+  list: HTMLElement,
+  chosen: (name: Name) => void,
+): (name: Name) => void {
+  const all = [...list.querySelectorAll<HTMLElement>("[role=tab]")];
+  const show = (name: Name) => {
+    for (const tab of all) {
+      const isChosen = tab.dataset.view === name;
+      tab.setAttribute("aria-selected", String(isChosen));
+      tab.tabIndex = isChosen ? 0 : -1;
+      document.getElementById(tab.getAttribute("aria-controls")!)!.hidden = !isChosen;
+    }
+  };
+  const choose = (tab: HTMLElement) => {
+    tab.focus();
+    chosen(tab.dataset.view as Name);
+  };
+  for (const [index, tab] of all.entries()) {
+    tab.addEventListener("click", () => choose(tab));
+    tab.addEventListener("keydown", (event) => {
+      const target = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: -1 }[event.key];
+      if (target === undefined) return;
+      event.preventDefault();
+      choose(all.at(target % all.length)!);
+    });
+  }
+  return show;
+}

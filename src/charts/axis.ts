@@ -1,0 +1,72 @@
+import { type ScaleLinear, scaleLinear } from "d3-scale";
+import type { Size } from "./drawing.ts";
+import type { RowsFrame } from "./rows.ts";
+import { decimal, element, group } from "./svg.ts";
+import { label, QUIET_HALO, textWidth } from "./text.ts";
+import { paint } from "./tones.ts";
+
+export type Scale = ScaleLinear<number, number>;
+
+/** A value to compare with, and what it is. */
+export interface Reference {
+  readonly value: number;
+  readonly text: string;
+}
+
+/** A scale with round ends around some values; one value alone, or none, is given room. */
+export function niceScale(values: readonly number[], range: readonly [number, number], ticks = 5): Scale {
+  const [low, high] = values.length === 0 ? [0, 1] : [Math.min(...values), Math.max(...values)];
+  const domain = low === high ? [low - 1, high + 1] : [low, high];
+  return scaleLinear(domain, range).nice(ticks);
+}
+
+/** How high the labels below a horizontal axis are. */
+export function axisHeight({ small }: Size): number {
+  return small * 1.8;
+}
+
+/** Upright lines at round values, with the values below. */
+export function gridAcross(
+  scale: Scale,
+  { top, bottom }: { readonly top: number; readonly bottom: number },
+  tickText: (value: number) => string,
+  { small }: Size,
+): string {
+  const ticks = scale.ticks(5);
+  const lines = ticks.map((tick) => `M${decimal(scale(tick))} ${decimal(top)}V${decimal(bottom)}`);
+  return (
+    element("path", { d: lines.join(""), ...paint({ stroke: "line" }) }) +
+    group(
+      { "text-anchor": "middle", "font-size": small, ...paint({ fill: "quiet" }) },
+      ...ticks.map((tick) => label(tickText(tick), scale(tick), bottom + small * 1.4)),
+    )
+  );
+}
+
+/** How much room the name of a reference needs above the rows. */
+export function referenceHeight(reference: Reference | undefined, { small }: Size): number {
+  return reference === undefined ? 0 : small * 1.6;
+}
+
+/**
+ * A broken line at a reference, through all rows, with its name above.
+ * @param top where its name is
+ */
+export function referenceAcross(
+  { value, text }: Reference,
+  scale: Scale,
+  top: number,
+  { left, right, spans }: RowsFrame,
+  { small }: Size,
+): string {
+  const x = scale(value);
+  const half = textWidth(text, small) / 2;
+  const middle = Math.min(Math.max(x, left + half), right - half);
+  const d = spans.map(([from, to]) => `M${decimal(x)} ${decimal(from)}V${decimal(to)}`).join("");
+  return [
+    // On a line of paper it is seen over marks too.
+    element("path", { d, "stroke-width": 1.5, ...paint({ stroke: "paper" }) }),
+    element("path", { d, "stroke-width": 1.5, "stroke-dasharray": "3 3", ...paint({ stroke: "quiet" }) }),
+    group({ "font-size": small, "text-anchor": "middle", ...QUIET_HALO }, label(text, middle, top + small)),
+  ].join("");
+}

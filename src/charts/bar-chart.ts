@@ -1,0 +1,121 @@
+import { scaleLinear } from "d3-scale";
+import { type Reference, referenceAcross, referenceHeight } from "./axis.ts";
+import type { Drawing, Size } from "./drawing.ts";
+import { key } from "./key.ts";
+import { type LabelledRow, rowsFrame } from "./rows.ts";
+import { decimal, element, group } from "./svg.ts";
+import { HALO, label, QUIET_HALO, textWidth } from "./text.ts";
+import { paint, SERIES } from "./tones.ts";
+
+/** A part of a bar, and what is printed in it if there is room. */
+export interface BarPart {
+  readonly value: number;
+  readonly text?: string;
+}
+
+/** A bar of one part or several, with what is printed at its end. */
+export interface BarRow extends LabelledRow {
+  /** Null where there is nothing to draw: the text says why. */
+  readonly parts: readonly BarPart[] | null;
+  readonly text: string;
+}
+
+export interface BarChart {
+  readonly rows: readonly BarRow[];
+  readonly headings?: readonly string[];
+  /** Names of the parts, three at most; none for bars of one part. */
+  readonly parts?: readonly string[];
+  readonly reference?: Reference;
+}
+
+/** Between the end of a bar and the text there. */
+const GAP = 6;
+
+/** Lying bars from 0, to the left where they are negative; parts are stacked in their order. */
+export function barChart({ rows, headings = [], parts = [], reference }: BarChart, size: Size): Drawing {
+  const { width, font, small, aside } = size;
+  const top = key(
+    parts.map((text, index) => ({ mark: "square" as const, tone: SERIES[index]!, text })),
+    size,
+  );
+  const thickness = font * (parts.length > 0 ? 1.7 : 1.3);
+  const lead = referenceHeight(reference, size);
+  const frame = rowsFrame(
+    { rows, headings, top: top.height, lead, mark: thickness + (aside ? 12 : 2) },
+    size,
+  );
+  const bars = rows.map(({ parts, text }, index) => ({
+    parts: parts ?? [],
+    text,
+    total: parts === null ? null : sum(parts),
+    y: frame.y(index),
+  }));
+  const totals = bars.flatMap(({ total }) => total ?? []);
+  const room = Math.max(0, ...bars.map(({ text }) => textWidth(text, font, true) + GAP));
+  const x = scaleLinear(
+    [Math.min(0, ...totals), Math.max(0, ...totals, reference?.value ?? 0)],
+    [frame.left + (totals.some((total) => total < 0) ? room : 0), frame.right - room],
+  );
+  const pieces = bars.flatMap(({ parts, y }) =>
+    parts.map((part, index) => {
+      const start = sum(parts.slice(0, index));
+      const ends = [x(start), x(start + part.value)].sort((a, b) => a - b) as [number, number];
+      return { part, index, ends, y, isLast: index === parts.length - 1 };
+    }),
+  );
+  return {
+    width,
+    height: frame.bottom + 4,
+    body: [
+      top.body,
+      frame.body,
+      ...SERIES.map((tone, series) => {
+        const own = pieces.filter(({ index }) => index === series);
+        const rects = own.map(({ ends: [left, right], y, isLast }) =>
+          element("rect", {
+            x: left,
+            y: y - thickness / 2,
+            // A hair of paper keeps the parts apart.
+            width: Math.max(0, right - left - (isLast ? 0 : 1)),
+            height: thickness,
+          }),
+        );
+        return own.length === 0 ? "" : group(paint({ fill: tone }), ...rects);
+      }),
+      group(
+        { "font-size": small, "text-anchor": "middle", ...paint({ fill: "on-series" }) },
+        ...pieces.map(({ part: { text = "" }, ends: [left, right], y }) =>
+          text !== "" && textWidth(text, small) + 4 <= right - left
+            ? label(text, (left + right) / 2, y + small * 0.36)
+            : "",
+        ),
+      ),
+      // Labels above the bars begin where the line would be.
+      aside
+        ? element("path", {
+            d: `M${decimal(x(0))} ${decimal(frame.top)}V${decimal(frame.bottom)}`,
+            ...paint({ stroke: "quiet" }),
+          })
+        : "",
+      reference ? referenceAcross(reference, x, top.height, frame, size) : "",
+      group(
+        { "font-size": font, "font-weight": 700, ...HALO },
+        ...bars.map(({ text, total, y }) => {
+          if (total === null) return "";
+          const side = total < 0 ? { "text-anchor": "end" } : {};
+          return label(text, x(total) + (total < 0 ? -GAP : GAP), y + font * 0.36, side);
+        }),
+      ),
+      group(
+        { "font-size": small, ...QUIET_HALO },
+        ...bars.map(({ text, total, y }) =>
+          total === null ? label(text, x(0) + (aside ? GAP : 0), y + small * 0.36) : "",
+        ),
+      ),
+    ].join(""),
+  };
+}
+
+function sum(parts: readonly BarPart[]): number {
+  return parts.reduce((total, { value }) => total + value, 0);
+}

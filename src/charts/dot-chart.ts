@@ -1,0 +1,118 @@
+import { scaleLinear } from "d3-scale";
+import { axisHeight, gridAcross, type Reference, referenceAcross, referenceHeight } from "./axis.ts";
+import type { Drawing, Size } from "./drawing.ts";
+import { type KeyEntry, key } from "./key.ts";
+import { type LabelledRow, rowsFrame } from "./rows.ts";
+import { element, group } from "./svg.ts";
+import { HALO, label, QUIET_HALO, textWidth } from "./text.ts";
+import { paint } from "./tones.ts";
+
+/** A value, and the range around it, each with the text that is printed there. */
+export interface DotRow extends LabelledRow {
+  /** Null where there is none: the text says why. */
+  readonly value: number | null;
+  readonly text: string;
+  readonly range?: {
+    readonly low: number;
+    readonly high: number;
+    readonly lowText: string;
+    readonly highText: string;
+  };
+}
+
+export interface DotChart {
+  readonly rows: readonly DotRow[];
+  readonly headings?: readonly string[];
+  readonly reference?: Reference;
+  readonly key?: readonly KeyEntry[];
+  readonly tickText: (value: number) => string;
+}
+
+const RADIUS = 6;
+/** Between a mark and the text at it. */
+const GAP = 5;
+
+/** A dot for each row on one scale that need not begin at 0; with ranges, a bar from low to high behind it. */
+export function dotChart(
+  { rows, headings = [], reference, key: entries = [], tickText }: DotChart,
+  size: Size,
+): Drawing {
+  const { font, small, width } = size;
+  const top = key(entries, size);
+  const isRanged = rows.some(({ range }) => range !== undefined);
+  const frame = rowsFrame(
+    {
+      rows,
+      headings,
+      top: top.height,
+      lead: referenceHeight(reference, size),
+      mark: font * (isRanged ? 2.6 : size.aside ? 2.1 : 1.4),
+      // What is printed above a dot moves the dot down.
+      drop: isRanged ? font * 0.55 : 0,
+    },
+    size,
+  );
+  const known = rows.flatMap(({ value, ...row }, index) =>
+    value === null ? [] : [{ ...row, value, y: frame.y(index) }],
+  );
+  const ranges = known.flatMap(({ range, y }) => (range === undefined ? [] : [{ ...range, y }]));
+  const values = [
+    ...known.map(({ value }) => value),
+    ...ranges.flatMap(({ low, high }) => [low, high]),
+    ...(reference ? [reference.value] : []),
+  ];
+  const before = ranges.map(({ lowText }) => textWidth(lowText, small) + GAP);
+  const after = [
+    ...ranges.map(({ highText }) => textWidth(highText, small) + GAP),
+    ...(isRanged ? [] : known.map(({ text }) => textWidth(text, font, true) + RADIUS + GAP)),
+  ];
+  const x = scaleAround(values, [
+    frame.left + Math.max(RADIUS, ...before),
+    frame.right - Math.max(RADIUS, ...after),
+  ]);
+  return {
+    width,
+    height: frame.bottom + axisHeight(size),
+    body: [
+      top.body,
+      values.length === 0 ? "" : gridAcross(x, frame, tickText, size),
+      reference ? referenceAcross(reference, x, top.height, frame, size) : "",
+      frame.body,
+      group(
+        paint({ fill: "range" }),
+        ...ranges.map(({ low, high, y }) =>
+          element("rect", { x: x(low), y: y - 4, width: x(high) - x(low), height: 8, rx: 4 }),
+        ),
+      ),
+      group(
+        { "stroke-width": 2, ...paint({ fill: "accent", stroke: "paper" }) },
+        ...known.map(({ value, y }) => element("circle", { cx: x(value), cy: y, r: RADIUS })),
+      ),
+      group(
+        { "font-size": font, "font-weight": 700, "text-anchor": isRanged ? "middle" : undefined, ...HALO },
+        ...known.map(({ value, text, y }) =>
+          isRanged
+            ? label(text, x(value), y - RADIUS - 4)
+            : label(text, x(value) + RADIUS + GAP, y + font * 0.36),
+        ),
+      ),
+      group(
+        { "font-size": small, "text-anchor": "end", ...QUIET_HALO },
+        ...ranges.map(({ low, lowText, y }) => label(lowText, x(low) - GAP, y + small * 0.36)),
+      ),
+      group(
+        { "font-size": small, ...QUIET_HALO },
+        ...ranges.map(({ high, highText, y }) => label(highText, x(high) + GAP, y + small * 0.36)),
+        ...rows.map(({ value, text }, index) =>
+          value === null ? label(text, frame.left, frame.y(index) + small * 0.36) : "",
+        ),
+      ),
+    ].join(""),
+  };
+}
+
+/** A scale that just holds some values; one value alone, or none, is given room. */
+function scaleAround(values: readonly number[], range: readonly [number, number]) {
+  const [low, high] = values.length === 0 ? [0, 1] : [Math.min(...values), Math.max(...values)];
+  return scaleLinear(low === high ? [low - 1, high + 1] : [low, high], range);
+}

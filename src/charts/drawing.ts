@@ -1,0 +1,55 @@
+import { element, escapeXml } from "./svg.ts";
+import { paint } from "./tones.ts";
+
+/** What a chart is drawn into, in units that are pixels where the column is as wide as the drawing. */
+export interface Size {
+  readonly width: number;
+  readonly font: number;
+  /** The size of what is said in passing. */
+  readonly small: number;
+  /** Whether labels stand left of their marks; above them where there is no room. */
+  readonly aside: boolean;
+}
+
+/** For a column of text, and for a telephone: scaled down, the first could not be read there. */
+export const WIDE: Size = { width: 680, font: 14, small: 12.5, aside: true };
+export const NARROW: Size = { width: 320, font: 13, small: 12, aside: false };
+
+/** A chart without the words that name it. */
+export interface Drawing {
+  readonly width: number;
+  readonly height: number;
+  readonly body: string;
+}
+
+/** What an image says to those who do not see it. */
+export interface Caption {
+  /** Unique in the page. */
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+}
+
+const FONT = "system-ui, sans-serif";
+
+/** A whole SVG image of a drawing. Its height is rounded up to a whole unit. */
+export function svgImage({ id, title, description }: Caption, drawing: Drawing, extraClass = ""): string {
+  const height = Math.ceil(drawing.height);
+  return element(
+    "svg",
+    {
+      xmlns: "http://www.w3.org/2000/svg",
+      viewBox: `0 0 ${drawing.width} ${height}`,
+      width: drawing.width,
+      height,
+      role: "img",
+      "aria-labelledby": `${id}-title ${id}-desc`,
+      "font-family": FONT,
+      ...paint({ fill: "ink" }),
+      class: ["chart", extraClass, paint({ fill: "ink" }).class].filter(Boolean).join(" "),
+    },
+    element("title", { id: `${id}-title` }, escapeXml(title)),
+    element("desc", { id: `${id}-desc` }, escapeXml(description)),
+    drawing.body,
+  );
+}

@@ -1,0 +1,47 @@
+import type { Size } from "./drawing.ts";
+import { element, group } from "./svg.ts";
+import { label, textWidth } from "./text.ts";
+import { paint, type Tone } from "./tones.ts";
+
+/** What a mark of a chart stands for. */
+export interface KeyEntry {
+  readonly mark: "square" | "dot" | "small-dot" | "range" | "tick";
+  readonly tone: Tone;
+  readonly text: string;
+}
+
+const MARK = 14;
+const GAP = 16;
+
+/** The key of a chart from its top left corner, on as many lines as it needs, and how high it is. */
+export function key(entries: readonly KeyEntry[], { width, small }: Size): { body: string; height: number } {
+  if (entries.length === 0) return { body: "", height: 0 };
+  const lineHeight = small * 1.6;
+  let [x, line] = [0, 0];
+  const drawn = entries.map(({ mark, tone, text }) => {
+    const needed = MARK + 6 + textWidth(text, small);
+    if (x > 0 && x + needed > width) [x, line] = [0, line + 1];
+    const y = line * lineHeight + small * 0.75;
+    const entry = markOf(mark, tone, x, y) + label(text, x + MARK + 6, y + small * 0.36);
+    x += needed + GAP;
+    return entry;
+  });
+  return {
+    body: group({ "font-size": small, ...paint({ fill: "quiet" }) }, ...drawn),
+    height: (line + 1) * lineHeight + 8,
+  };
+}
+
+function markOf(mark: KeyEntry["mark"], tone: Tone, x: number, y: number): string {
+  const middle = x + MARK / 2;
+  switch (mark) {
+    case "square":
+      return element("rect", { x: x + 1, y: y - 6, width: 12, height: 12, rx: 2, ...paint({ fill: tone }) });
+    case "range":
+      return element("rect", { x, y: y - 4, width: MARK, height: 8, rx: 4, ...paint({ fill: tone }) });
+    case "tick":
+      return element("path", { d: `M${middle} ${y - 7}v14`, "stroke-width": 2, ...paint({ stroke: tone }) });
+    default:
+      return element("circle", { cx: middle, cy: y, r: mark === "dot" ? 6 : 3.5, ...paint({ fill: tone }) });
+  }
+}

@@ -1,0 +1,92 @@
+import { scaleLinear } from "d3-scale";
+import { area, line } from "d3-shape";
+import { axisHeight, niceScale } from "./axis.ts";
+import type { Drawing, Size } from "./drawing.ts";
+import { decimal, element, group } from "./svg.ts";
+import { HALO, label, textWidth } from "./text.ts";
+import { paint } from "./tones.ts";
+
+export interface LinePoint {
+  readonly x: number;
+  /** Null where there is none: the line has a gap. */
+  readonly value: number | null;
+  readonly text: string;
+  /** Below the axis, and below that where there is room. */
+  readonly tick: string;
+  readonly note: string;
+}
+
+export interface LineChart {
+  /** In the order of x; one at least. */
+  readonly points: readonly LinePoint[];
+  readonly tickText: (value: number) => string;
+  /** What the notes are. */
+  readonly noteTitle: string;
+}
+
+/** The room for the labels of the scale, and beside it around the first and last point, for what is printed there. */
+const SCALE = 40;
+
+/** One line over an area from 0, every value printed at its point, the first and the last bold. */
+export function lineChart({ points, tickText, noteTitle }: LineChart, size: Size): Drawing {
+  const { width, font, small } = size;
+  const height = size.aside ? 250 : 200;
+  const [top, bottom] = [font * 1.6, height - axisHeight(size)];
+  const xs = points.map(({ x }) => x);
+  const first = Math.min(...xs);
+  const last = Math.max(...xs);
+  // The notes have no room beside each other in a narrow chart.
+  const hasNotes = size.aside;
+  const left = hasNotes ? Math.max(SCALE, textWidth(noteTitle, small) + 8) : SCALE;
+  const inset = hasNotes ? 24 : 16;
+  const x = scaleLinear(first === last ? [first - 1, last + 1] : [first, last], [
+    left + inset,
+    width - inset,
+  ]);
+  const values = points.flatMap(({ value }) => (value === null ? [] : [value]));
+  const y = niceScale([0, ...values, ...(values.some((value) => value !== 0) ? [] : [1])], [bottom, top], 4);
+  const known = ({ value }: LinePoint) => value !== null;
+  const across = (point: LinePoint) => x(point.x);
+  const up = (point: LinePoint) => y(point.value!);
+  const path = line<LinePoint>(across, up).defined(known).digits(2)(points)!;
+  const filled = area<LinePoint>(across, y(0), up).defined(known).digits(2)(points)!;
+  const grid = y.ticks(4);
+  return {
+    width,
+    height: height + (hasNotes ? small * 1.4 : 0),
+    body: [
+      element("path", {
+        d: grid.map((tick) => `M${left} ${decimal(y(tick))}H${width}`).join(""),
+        ...paint({ stroke: "line" }),
+      }),
+      group(
+        { "text-anchor": "end", "font-size": small, ...paint({ fill: "quiet" }) },
+        ...grid.map((tick) => label(tickText(tick), left - 8, y(tick) + small * 0.36)),
+      ),
+      element("path", { d: filled, "fill-opacity": 0.12, ...paint({ fill: "accent" }) }),
+      element("path", { d: path, "stroke-width": 2.5, ...paint({ stroke: "accent" }), fill: "none" }),
+      group(
+        { "stroke-width": 1.5, ...paint({ fill: "accent", stroke: "paper" }) },
+        ...points.filter(known).map((point) => element("circle", { cx: across(point), cy: up(point), r: 4 })),
+      ),
+      group(
+        { "text-anchor": "middle", "font-size": small, ...HALO },
+        ...points.map((point) => {
+          if (point.value === null) return label(point.text, across(point), bottom - 6);
+          const strong = point.x === first || point.x === last;
+          return label(point.text, across(point), up(point) - 10, strong ? { "font-weight": 700 } : {});
+        }),
+      ),
+      group(
+        { "text-anchor": "middle", "font-size": small, ...paint({ fill: "quiet" }) },
+        ...points.map((point) => label(point.tick, across(point), bottom + small * 1.5)),
+        ...(hasNotes
+          ? [
+              ...points.map((point) => label(point.note, across(point), bottom + small * 2.9)),
+              label(noteTitle, left - 8, bottom + small * 2.9, { "text-anchor": "end" }),
+            ]
+          : []),
+      ),
+    ].join(""),
+  };
+}

@@ -1,0 +1,41 @@
+import type { Drawing } from "./drawing.ts";
+import { element, group } from "./svg.ts";
+import { label, textLines } from "./text.ts";
+import { paint } from "./tones.ts";
+
+export interface PosterWords {
+  readonly title: string;
+  readonly description: string;
+  /** Below the drawing, one paragraph each. */
+  readonly notes: readonly string[];
+}
+
+const EDGE = 24;
+const TITLE = { size: 20, line: 26 };
+const TEXT = { size: 13.5, line: 19 };
+const NOTE = { size: 12, line: 17 };
+
+/** A drawing as a sheet of its own: white paper, its title and description above, notes below. */
+export function poster({ title, description, notes }: PosterWords, drawing: Drawing): Drawing {
+  const width = drawing.width + 2 * EDGE;
+  const titleLines = textLines(title, drawing.width, TITLE.size, true);
+  const textLinesAbove = textLines(description, drawing.width, TEXT.size);
+  const noteLines = notes.flatMap((note) => textLines(note, drawing.width, NOTE.size));
+  const text = EDGE + titleLines.length * TITLE.line + 4;
+  const chart = text + textLinesAbove.length * TEXT.line + 16;
+  const below = chart + drawing.height + 20;
+  const height = Math.ceil(below + noteLines.length * NOTE.line + EDGE - 8);
+  const column = (lines: readonly string[], top: number, { size, line }: typeof NOTE) =>
+    lines.map((words, index) => label(words, EDGE, top + size + index * line));
+  return {
+    width,
+    height,
+    body: [
+      element("rect", { width, height, ...paint({ fill: "paper" }) }),
+      group({ "font-size": TITLE.size, "font-weight": 700 }, ...column(titleLines, EDGE, TITLE)),
+      group({ "font-size": TEXT.size, ...paint({ fill: "quiet" }) }, ...column(textLinesAbove, text, TEXT)),
+      group({ transform: `translate(${EDGE} ${chart})` }, drawing.body),
+      group({ "font-size": NOTE.size, ...paint({ fill: "quiet" }) }, ...column(noteLines, below, NOTE)),
+    ].join(""),
+  };
+}

@@ -1,0 +1,62 @@
+import { scaleLinear } from "d3-scale";
+import type { Drawing, Size } from "./drawing.ts";
+import { type KeyEntry, key } from "./key.ts";
+import { type LabelledRow, rowsFrame } from "./rows.ts";
+import { decimal, element, group } from "./svg.ts";
+import { paint } from "./tones.ts";
+
+/** One value among its like. */
+export interface StripRow extends LabelledRow {
+  /** Null where there is none: the others are drawn without it. */
+  readonly value: number | null;
+  readonly others: readonly number[];
+  readonly reference: number;
+}
+
+export interface StripChart {
+  readonly rows: readonly StripRow[];
+  /** The first column of cells is printed bold. */
+  readonly headings: readonly string[];
+  readonly key: readonly KeyEntry[];
+}
+
+const RADIUS = 7;
+
+/** A line for each row, each with its own scale from the least to the most: the value, its like, a reference. */
+export function stripChart({ rows, headings, key: entries }: StripChart, size: Size): Drawing {
+  const top = key(entries, size);
+  const mark = size.font * (size.aside ? 2.6 : 2);
+  const frame = rowsFrame({ rows, headings, strongColumn: 0, top: top.height, mark }, size);
+  const [left, right] = [frame.left + RADIUS, frame.right - RADIUS];
+  const strips = rows.map((row, index) => ({ ...row, x: scaleOf(row, left, right), y: frame.y(index) }));
+  const lines = strips.map(({ y }) => `M${decimal(left)} ${decimal(y)}H${decimal(right)}`);
+  const references = strips.map(({ x, y, reference }) => `M${decimal(x(reference))} ${decimal(y - 10)}v20`);
+  return {
+    width: size.width,
+    height: frame.bottom,
+    body: [
+      top.body,
+      frame.body,
+      element("path", { d: lines.join(""), ...paint({ stroke: "line" }) }),
+      group(
+        paint({ fill: "muted" }),
+        ...strips.flatMap(({ x, y, others }) =>
+          others.map((other) => element("circle", { cx: x(other), cy: y, r: 3.5 })),
+        ),
+      ),
+      element("path", { d: references.join(""), "stroke-width": 2, ...paint({ stroke: "ink" }) }),
+      group(
+        { "stroke-width": 2, ...paint({ fill: "accent", stroke: "paper" }) },
+        ...strips.map(({ x, y, value }) =>
+          value === null ? "" : element("circle", { cx: x(value), cy: y, r: RADIUS }),
+        ),
+      ),
+    ].join(""),
+  };
+}
+
+function scaleOf({ value, others, reference }: StripRow, left: number, right: number) {
+  const all = [...others, reference, ...(value === null ? [] : [value])];
+  const [low, high] = [Math.min(...all), Math.max(...all)];
+  return low === high ? () => (left + right) / 2 : scaleLinear([low, high], [left, right]);
+}

@@ -1,0 +1,55 @@
+import { type Attributes, element, escapeXml } from "./svg.ts";
+import { paint } from "./tones.ts";
+
+/** Widths of characters in ems, as the widest of the usual system fonts has them; of others the usual width. */
+const WIDTHS = new Map(
+  (
+    [
+      ["ijl.,:;'|!", 0.32],
+      ["frt()[] /-", 0.4],
+      ["mwMW@%—→", 0.97],
+      ["ABCDEFGHIJKLNOPQRSTUVXYZ&−+", 0.74],
+    ] as const
+  ).flatMap(([characters, width]) => [...characters].map((character) => [character, width] as const)),
+);
+const USUAL_WIDTH = 0.63;
+const BOLD = 1.13;
+/** From here on, scripts have characters as wide as they are high. */
+const SQUARE_SCRIPTS = "\u2e80";
+
+/** How wide a text is at most, in the units of its font size; nobody knows the font that it will be set in. */
+export function textWidth(text: string, fontSize: number, bold = false): number {
+  let ems = 0;
+  for (const character of text) {
+    ems += character >= SQUARE_SCRIPTS ? 1 : (WIDTHS.get(character) ?? USUAL_WIDTH);
+  }
+  return ems * fontSize * (bold ? BOLD : 1);
+}
+
+/** A text in lines that are no wider than asked, broken at spaces; a word that is wider has its own line. */
+export function textLines(text: string, width: number, fontSize: number, bold = false): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(" ")) {
+    const line = lines.at(-1);
+    if (line !== undefined && textWidth(`${line} ${word}`, fontSize, bold) <= width)
+      lines.push(`${lines.pop()} ${word}`);
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** A text with its baseline at a point; nothing for no text. */
+export function label(text: string, x: number, y: number, attributes: Attributes = {}): string {
+  return text === "" ? "" : element("text", { x, y, ...attributes }, escapeXml(text));
+}
+
+/** What text needs to be read over lines: an edge in the colour of the paper. */
+export const HALO: Attributes = {
+  "stroke-width": 4,
+  "stroke-linejoin": "round",
+  "paint-order": "stroke",
+  ...paint({ stroke: "paper" }),
+};
+
+/** Text in the quiet tone over lines. */
+export const QUIET_HALO: Attributes = { ...HALO, ...paint({ fill: "quiet", stroke: "paper" }) };

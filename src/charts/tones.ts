@@ -1,0 +1,38 @@
+/**
+ * The colours by what they are for. A mark differs from the paper by 3:1 at least, text by 4.5:1, a grid line by
+ * less. The series are blue-green, orange and violet, which people who do not see all colours tell apart.
+ */
+export const TONES = {
+  ink: { light: "#17202a", dark: "#e7ebee" },
+  quiet: { light: "#56616d", dark: "#a1adb7" },
+  line: { light: "#dcdfe1", dark: "#2d363e" },
+  paper: { light: "#ffffff", dark: "#11161b" },
+  accent: { light: "#00656e", dark: "#5fc9d3" },
+  range: { light: "#5f949b", dark: "#3b7a81" },
+  muted: { light: "#7f8993", dark: "#74808a" },
+  first: { light: "#00656e", dark: "#5fc9d3" },
+  second: { light: "#a35200", dark: "#f0a860" },
+  third: { light: "#5a4fa8", dark: "#b5a8f2" },
+  "on-series": { light: "#ffffff", dark: "#11161b" },
+} as const;
+
+export type Tone = keyof typeof TONES;
+
+/** The series of a chart, in order. */
+export const SERIES = ["first", "second", "third"] as const satisfies readonly Tone[];
+
+/**
+ * Attributes that colour an element: the light colour, for a file that stands alone, and a class by which a
+ * page's style can set another.
+ */
+export function paint({ fill, stroke }: { readonly fill?: Tone; readonly stroke?: Tone }): {
+  class: string;
+  fill?: string;
+  stroke?: string;
+} {
+  return {
+    class: [fill && `fill-${fill}`, stroke && `stroke-${stroke}`].filter(Boolean).join(" "),
+    ...(fill && { fill: TONES[fill].light }),
+    ...(stroke && { stroke: TONES[stroke].light }),
+  };
+}

@@ -1,0 +1,29 @@
+import { answerCsv } from "../endpoints/answer-table.ts";
+import type { CatalogueEntry } from "../model/endpoint.ts";
+import { type OutputFile, textFile } from "../model/file.ts";
+import { answerFile, answerTable, type Choice } from "../routing/addresses.ts";
+import { type Context, fileAt } from "./context.ts";
+
+/**
+ * The address of an answer's CSV: beside each Intelligence answer, and of what offers the format itself; undefined
+ * for an Observatory answer, whose table is the export.
+ */
+export function tableAddress({ path, parameters }: CatalogueEntry, choice?: Choice): string | undefined {
+  const offersCsv = parameters.some(({ kind, values }) => kind === "format" && values.includes("csv"));
+  if (path.includes("/observatory/") && !offersCsv) return undefined;
+  return answerTable(answerFile(path, choice));
+}
+
+/** The tables of the answers, but for those that are answers in a format of their own. */
+export function answerTables({ catalogue, answers }: Context): OutputFile[] {
+  const published = new Set(answers.map(({ address }) => address));
+  return catalogue.flatMap((entry) =>
+    answers
+      .filter(({ id }) => id === entry.id)
+      .flatMap(({ choice, body }) => {
+        const address = tableAddress(entry, choice);
+        if (address === undefined || published.has(address)) return [];
+        return [textFile(fileAt(address), answerCsv(body as object))];
+      }),
+  );
+}

@@ -1,0 +1,27 @@
+import type { Context } from "../context.ts";
+import { yamlOf } from "../yaml.ts";
+import { DATA_TITLE, dataDescription, dayOf, KEYWORDS } from "./about.ts";
+
+/** Identifiers of the SPDX list look like this; other names of licences are none. */
+const SPDX = /^[A-Za-z0-9][A-Za-z0-9.+-]*$/;
+
+/**
+ * `CITATION.cff`: how to cite the data, in the Citation File Format 1.2.0, which is YAML.
+ * @see https://github.com/citation-file-format/citation-file-format
+ */
+export function citation({ tables, base }: Context): string {
+  const { release, provider, licence, lastUpdated } = tables.release;
+  return yamlOf({
+    "cff-version": "1.2.0",
+    message: "If you use this data set, please cite it using the metadata from this file.",
+    type: "dataset",
+    title: DATA_TITLE,
+    abstract: dataDescription(tables.release),
+    authors: [{ name: provider.name, ...(provider.url && { website: provider.url }) }],
+    version: release,
+    "date-released": dayOf(lastUpdated),
+    ...(SPDX.test(licence.name) ? { license: licence.name } : { "license-url": licence.url }),
+    ...(base !== "" && { url: `${base}/` }),
+    keywords: KEYWORDS,
+  });
+}

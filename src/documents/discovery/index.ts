@@ -1,0 +1,37 @@
+import { jsonFile, type OutputFile, textFile } from "../../model/file.ts";
+import { DISCOVERY_FILES } from "../../routing/addresses.ts";
+import { type Context, fileAt } from "../context.ts";
+import { apiCatalog } from "./api-catalog.ts";
+import { citation } from "./citation.ts";
+import { robots, sitemap } from "./crawlers.ts";
+import { croissant } from "./croissant.ts";
+import { languageModels } from "./language-models.ts";
+
+export { dataCatalogJsonLd, datasetJsonLd } from "./json-ld.ts";
+
+/** The discovery documents that a catalogue names. */
+export const DISCOVERY_DOCUMENTS = [
+  { title: "Croissant: all tables for machine learning tools", address: DISCOVERY_FILES.croissant },
+  { title: "How to cite the data (Citation File Format)", address: DISCOVERY_FILES.citation },
+  { title: "API catalogue (RFC 9727)", address: DISCOVERY_FILES.apiCatalog },
+  { title: "Guide for language models", address: DISCOVERY_FILES.languageModels },
+] as const;
+
+/**
+ * What catalogues, search engines, reference managers and language models look for. Crawlers are told about pages
+ * alone: without them the API is part of somebody else's site, whose robots.txt speaks for it.
+ * @param pages the HTML pages, relative to the publish folder; none for a build without them
+ */
+export function discoveryFiles(context: Context, pages: readonly string[]): OutputFile[] {
+  const { apiCatalog: catalogue, croissant: tables, citation: cite, languageModels: guide } = DISCOVERY_FILES;
+  return [
+    jsonFile(fileAt(catalogue), apiCatalog(context)),
+    jsonFile(fileAt(tables), croissant(context)),
+    textFile(fileAt(cite), citation(context)),
+    textFile(fileAt(guide), languageModels(context, pages)),
+    ...(pages.length === 0 ? [] : [textFile(fileAt(DISCOVERY_FILES.robots), robots(context))]),
+    ...(pages.length === 0 || context.base === ""
+      ? []
+      : [textFile(fileAt(DISCOVERY_FILES.sitemap), sitemap(context, pages))]),
+  ];
+}

@@ -1,0 +1,72 @@
+import { API_TITLE } from "../../model/api.ts";
+import type { CatalogueEntry } from "../../model/endpoint.ts";
+import {
+  answerFile,
+  CATALOGUE_FILE,
+  DISCOVERY_FILES,
+  datasetFile,
+  OPENAPI_FILES,
+  PRIVACY_FILE,
+} from "../../routing/addresses.ts";
+import { ALL_TABLES } from "../../tables/index.ts";
+import type { Context } from "../context.ts";
+import { DATA_DESCRIPTION, dayOf, referenceFrom } from "./about.ts";
+
+const METHODOLOGY_PAGE = "methodology.html";
+
+/**
+ * `llms.txt`: what a language model needs to answer from the data, and to say what it rests on.
+ * @param pages the pages for people that are published, relative to the publish folder
+ * @see https://llmstxt.org/
+ */
+export function languageModels(context: Context, pages: readonly string[]): string {
+  const { release, methodology, privacyReport } = context.tables;
+  const link = (title: string, address: string, note: string) =>
+    `- [${title}](${referenceFrom(context, DISCOVERY_FILES.languageModels, address)}): ${note}`;
+  const sections = {
+    Endpoints: context.catalogue.map((entry) =>
+      link(entry.title, answerFile(entry.path), `${entry.description}${filterNote(entry)}`),
+    ),
+    Datasets: ALL_TABLES.map(({ title, path, description }) => link(title, datasetFile(path), description)),
+    Descriptions: [
+      link("Catalogue", CATALOGUE_FILE, "Every endpoint, filter value, file and dataset."),
+      link("OpenAPI", OPENAPI_FILES.json, "The contract of every answer: fields, units, ranges."),
+      link(
+        "Data package",
+        datasetFile("datapackage.json"),
+        "Columns, units and constraints of every dataset.",
+      ),
+      link("Croissant", DISCOVERY_FILES.croissant, "The datasets for machine learning tools."),
+      ...(pages.includes(METHODOLOGY_PAGE)
+        ? [link("Methodology", `/${METHODOLOGY_PAGE}`, "How every figure is computed.")]
+        : []),
+      ...(privacyReport === null
+        ? []
+        : [link("Privacy report", PRIVACY_FILE, "How the data was anonymised.")]),
+    ],
+    "How to cite": [
+      link("CITATION.cff", DISCOVERY_FILES.citation, release.citation),
+      `- [${release.licence.title}](${release.licence.url}): Attribute to "${release.attribution}".`,
+    ],
+  };
+  return `# ${API_TITLE}
+
+> ${DATA_DESCRIPTION} Release ${release.release}, data as of ${dayOf(release.asOf)}. ${release.disclaimer}
+
+- Always say the release, and the disclaimer above, with a figure from here. Status: ${release.verificationStatus}.
+- An answer is a JSON file: \`X\` is \`X.json\`, filtered by a value \`V\` it is \`X/V.json\`, and the same as a table is \`X.csv\` or \`X/V.csv\`. Most hosts answer \`X?filter=V\` too. A filter is optional and case-sensitive.
+- Null beside \`suppressed: true\` is withheld for privacy, and not 0. With \`lowSample: true\` a figure rests on fewer than ${methodology.minimumCohort} programmes.
+- A trend is the percent change on the year before, \`yoyDelta\` a difference in points.
+${methodology.highlights.map((line) => `- ${line}`).join("\n")}
+
+${Object.entries(sections)
+  .map(([heading, lines]) => `## ${heading}\n\n${lines.join("\n")}\n`)
+  .join("\n")}`;
+}
+
+function filterNote({ parameters }: CatalogueEntry): string {
+  return parameters
+    .filter(({ kind }) => kind === "filter")
+    .map(({ name, values }) => ` Filter \`${name}\`: ${values.join(", ")}.`)
+    .join("");
+}

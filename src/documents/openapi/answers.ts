@@ -1,0 +1,49 @@
+import type { Answer, CatalogueEntry } from "../../model/endpoint.ts";
+import { answerFile, slugOf } from "../../routing/addresses.ts";
+import { absolute, type Context } from "../context.ts";
+import { pascalCase, schemaReference } from "./names.ts";
+import { type FileContent, fileResponse } from "./responses.ts";
+
+/** An answer of more bytes is linked as an example and not repeated. */
+const LONGEST_EXAMPLE = 4096;
+
+/** The component of an endpoint's answer. */
+export function answerName({ path }: CatalogueEntry): string {
+  return pascalCase(slugOf(path));
+}
+
+/** The answer of each endpoint as JSON: the same for its address and for its files. */
+export function answerResponses(context: Context): [string, object][] {
+  return context.catalogue.map((entry) => [
+    answerName(entry),
+    fileResponse(context, `${entry.title}.`, [jsonContent(context, entry)]),
+  ]);
+}
+
+/** An endpoint's answer as JSON, with the answer to its documented example. */
+export function jsonContent(context: Context, entry: CatalogueEntry): FileContent {
+  const { address, choice, body, bytes } = exampleAnswer(context, entry);
+  const example = {
+    summary: choice === undefined ? "The whole answer." : `The answer to ${choice.name}=${choice.value}.`,
+    ...(bytes.length > LONGEST_EXAMPLE ? { externalValue: absolute(context, address) } : { value: body }),
+  };
+  return {
+    address: answerFile(entry.path),
+    schema: { $ref: schemaReference(slugOf(entry.path)) },
+    examples: { [choice?.value ?? "whole"]: example },
+  };
+}
+
+/** The value of a parameter that its endpoint's example has; the first of all where no registry knows that. */
+export function exampleValue({ example, parameters }: CatalogueEntry, name: string): string {
+  const { values } = parameters.find((parameter) => parameter.name === name)!;
+  return values.find((value) => value === example[name]) ?? values[0]!;
+}
+
+/** Of an endpoint whose example asks for another format than JSON, the whole answer. */
+function exampleAnswer({ answers }: Context, entry: CatalogueEntry): Answer {
+  const own = answers.filter(({ id }) => id === entry.id);
+  const isShown = ({ choice }: Answer) =>
+    choice?.kind === "filter" && choice.value === exampleValue(entry, choice.name);
+  return own.find(isShown) ?? own.find(({ choice }) => choice === undefined)!;
+}

@@ -1,0 +1,73 @@
+import { provenanceSchema } from "../../endpoints/observatory/envelope.ts";
+import type { Context } from "../context.ts";
+import { publishedSchemas, SHARED_SCHEMAS, sharedName } from "../json-schemas.ts";
+import { answerResponses, exampleValue } from "./answers.ts";
+import { parameterName, pascalCase, schemaReference } from "./names.ts";
+import { type Dialect, openSchema } from "./open-schema.ts";
+import { headerComponents, responseComponents } from "./responses.ts";
+
+/** Where an Observatory answer comes from: one object in all of them, so that clients have one type for it. */
+const META = provenanceSchema.properties.meta as object;
+const META_NAME = "ObservatoryMeta";
+
+const DIALECT: Dialect = {
+  reference: (schema) => {
+    if (schema === META) return schemaReference(META_NAME);
+    return typeof schema.$ref === "string" ? schemaReference(sharedName(schema.$ref)) : undefined;
+  },
+  hasUnits: true,
+};
+
+/** Everything that operations refer to. */
+export function components(context: Context): object {
+  const parameters = parametersOf(context);
+  return {
+    schemas: schemas(context, parameters),
+    responses: {
+      ...Object.fromEntries(answerResponses(context)),
+      ...responseComponents(
+        context,
+        parameters.map(({ name }) => name),
+      ),
+    },
+    parameters: Object.fromEntries(parameters.flatMap(places)),
+    headers: headerComponents(context),
+  };
+}
+
+type Parameter = ReturnType<typeof parametersOf>[number];
+
+/** Each parameter once: of one name, all endpoints allow the same values. */
+function parametersOf({ catalogue }: Context) {
+  const all = catalogue.flatMap((entry) =>
+    entry.parameters.map((parameter) => ({ ...parameter, example: exampleValue(entry, parameter.name) })),
+  );
+  return [...new Map(all.map((parameter) => [parameter.name, parameter])).values()];
+}
+
+/** A parameter in a query and, where files are named by its values, in a path. */
+function places({ name, kind, description, example }: Parameter): [string, object][] {
+  const schema = { $ref: schemaReference(name) };
+  const note = "A host that reads no query answers as if it were not there.";
+  const query = { name, in: "query", description: `${description} ${note}`, schema, example };
+  const path = { name, in: "path", required: true, description, schema, example };
+  return [
+    [parameterName(name), query],
+    ...(kind === "filter" ? [[parameterName(name, "path"), path] satisfies [string, object]] : []),
+  ];
+}
+
+function schemas(context: Context, parameters: readonly Parameter[]): object {
+  return Object.fromEntries([
+    ...publishedSchemas(context).map(({ name, title, description, schema }) => [
+      pascalCase(name),
+      { title, description, ...openSchema(schema, DIALECT) },
+    ]),
+    ...[...SHARED_SCHEMAS].map(([id, schema]) => [sharedName(id), openSchema(schema, DIALECT)]),
+    [META_NAME, openSchema(META, { ...DIALECT, reference: () => undefined })],
+    ...parameters.map(({ name, description, values }) => [
+      pascalCase(name),
+      { type: "string", description, enum: values },
+    ]),
+  ]);
+}

@@ -1,0 +1,88 @@
+import {
+  CATALOGUE_FILE,
+  datasetFile,
+  FEED_FILES,
+  PRIVACY_FILE,
+  schemaFile,
+} from "../../routing/addresses.ts";
+import { ALL_TABLES } from "../../tables/index.ts";
+import { absolute, type Context } from "../context.ts";
+import { publishedSchemas } from "../json-schemas.ts";
+import { MANIFEST_PATH } from "../manifest.ts";
+import { responseReference, schemaReference, TABLE } from "./names.ts";
+import { operation, type Request } from "./operation.ts";
+import { fileResponse } from "./responses.ts";
+
+const DATA_PACKAGE = datasetFile("datapackage.json");
+/** A document whose form is told elsewhere. */
+const ANY_OBJECT = { type: "object", additionalProperties: true };
+
+/** The paths of the tables: one each, for a parameter in a path can hold no slash. */
+export function datasetPaths(context: Context): [string, object][] {
+  const documentation = {
+    url: absolute(context, DATA_PACKAGE),
+    description: "Columns, types, units and constraints of every table.",
+  };
+  const response = responseReference(TABLE);
+  return ALL_TABLES.map(({ name, path, title, description }) => [
+    datasetFile(path),
+    operation({ id: `get-table-${name}`, tag: "Datasets", title, description, response, documentation }),
+  ]);
+}
+
+/** The paths of what describes and accompanies answers and tables. */
+export function documentPaths(context: Context): [string, object][] {
+  const published = publishedSchemas(context);
+  const document = (address: string, schema: object, about: Omit<Request, "tag" | "response">) => {
+    const response = fileResponse(context, `${about.title}.`, [{ address, schema }]);
+    return [address, operation({ ...about, tag: "Documents", response })] satisfies [string, object];
+  };
+  const described = (address: string, name: string) => {
+    const { title, description } = published.find((schema) => schema.name === name)!;
+    return document(address, { $ref: schemaReference(name) }, { id: `get-${name}`, title, description });
+  };
+  return [
+    described(CATALOGUE_FILE, "catalogue"),
+    document(DATA_PACKAGE, ANY_OBJECT, {
+      id: "getDataPackage",
+      title: "Data package",
+      description: "The descriptor of all tables: columns, types, units, constraints, sizes and digests.",
+      documentation: { url: "https://datapackage.org/standard/data-package/", description: "Data Package 2" },
+    }),
+    described(`/${MANIFEST_PATH}`, "manifest"),
+    ...(context.tables.privacyReport === null ? [] : [described(PRIVACY_FILE, "privacy-report")]),
+    document(FEED_FILES.json, ANY_OBJECT, {
+      id: "getJsonFeed",
+      title: "Signals as JSON Feed",
+      description: FEED_NOTE,
+      documentation: { url: "https://www.jsonfeed.org/version/1.1/", description: "JSON Feed 1.1" },
+    }),
+    document(
+      FEED_FILES.atom,
+      { type: "string" },
+      {
+        id: "getAtomFeed",
+        title: "Signals as Atom",
+        description: FEED_NOTE,
+        documentation: { url: "https://www.rfc-editor.org/rfc/rfc4287", description: "Atom (RFC 4287)" },
+      },
+    ),
+    document(schemaFile("{schema}"), ANY_OBJECT, {
+      id: "getJsonSchema",
+      title: "JSON Schema",
+      description: "The schema (2020-12) of an answer or a document, open to later fields.",
+      parameters: [
+        {
+          name: "schema",
+          in: "path",
+          required: true,
+          description: "Name of the schema.",
+          schema: { type: "string", enum: published.map(({ name }) => name) },
+          example: published[0]!.name,
+        },
+      ],
+    }),
+  ];
+}
+
+const FEED_NOTE = "What changed enough to be said, for feed readers.";

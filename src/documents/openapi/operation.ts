@@ -1,0 +1,52 @@
+import { NOT_FOUND, NOT_MODIFIED, pascalCase, responseReference } from "./names.ts";
+
+/** How operations are grouped. */
+export const TAGS = {
+  Intelligence: "Benchmarks by industry and framework.",
+  Observatory: "The same programmes over years, regions and requirements, each answer with its provenance.",
+  Datasets: "The tables that every figure is computed from.",
+  Documents: "What is published, how to check it, and what is new.",
+} as const;
+
+export type Tag = keyof typeof TAGS;
+
+/** What there is to say about a request and its answer. */
+export interface Request {
+  readonly id: string;
+  readonly tag: Tag;
+  readonly title: string;
+  readonly description: string;
+  readonly response: object;
+  readonly parameters?: readonly object[];
+  /** The component of the problem that the request may meet. */
+  readonly notFound?: string;
+  /** Where the answer is explained. */
+  readonly documentation?: { readonly url: string; readonly description: string };
+}
+
+/** A path with its one operation. */
+export function operation(request: Request): object {
+  const { id, tag, title, description, response, documentation } = request;
+  const { parameters = [], notFound = NOT_FOUND } = request;
+  return {
+    get: {
+      operationId: operationId(id),
+      tags: [tag],
+      summary: title,
+      description,
+      ...(documentation && { externalDocs: documentation }),
+      ...(parameters.length > 0 && { parameters }),
+      responses: {
+        200: response,
+        304: responseReference(NOT_MODIFIED),
+        404: responseReference(notFound),
+      },
+    },
+  };
+}
+
+/** One word, its first letter a small one, for functions are named after it. */
+function operationId(id: string): string {
+  const name = pascalCase(id);
+  return name.slice(0, 1).toLowerCase() + name.slice(1);
+}

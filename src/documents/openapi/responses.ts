@@ -1,0 +1,92 @@
+import { datasetFile, NOT_FOUND_FILE, problemFile } from "../../routing/addresses.ts";
+import { headersOf } from "../../routing/headers.ts";
+import { DATASETS } from "../../tables/datasets.ts";
+import type { Context } from "../context.ts";
+import { problemDocuments } from "../problems.ts";
+import {
+  headerReference,
+  NOT_FOUND,
+  NOT_MODIFIED,
+  schemaReference,
+  TABLE,
+  unknownResponse,
+} from "./names.ts";
+
+/** What the headers of an answer are for, by their names. */
+const HEADERS: Readonly<Record<string, string>> = {
+  ETag: "Names this version of the file; sent back in `If-None-Match`, it spares the body.",
+  "Cache-Control": "How long caches may keep the answer.",
+  "Access-Control-Allow-Origin": "Pages of any origin may read the answer.",
+  Link: "Where the interface is described and documented.",
+  "Content-Disposition": "The name under which a browser saves the file.",
+};
+
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  atom: "application/atom+xml",
+  csv: "text/csv",
+  json: "application/json",
+};
+
+/** A form of an answer: its file, what is in it, and examples of it. */
+export interface FileContent {
+  readonly address: string;
+  readonly schema: object;
+  readonly examples?: Readonly<Record<string, object>>;
+}
+
+/** The answer that a file is. */
+export function fileResponse(context: Context, description: string, content: readonly FileContent[]): object {
+  const names = new Set(content.flatMap(({ address }) => headersAt(context, address)));
+  return {
+    description,
+    headers: Object.fromEntries([...names].map((name) => [name, headerReference(name)])),
+    content: Object.fromEntries(
+      content.map(({ address, schema, examples }) => [
+        mediaType(context, address),
+        { schema, ...(examples && { examples }) },
+      ]),
+    ),
+  };
+}
+
+/** The described headers that a file has; every host gives an ETag of its own. */
+function headersAt({ routes }: Context, address: string): string[] {
+  const given = headersOf(routes, address);
+  return Object.keys(HEADERS).filter((name) => name === "ETag" || name in given);
+}
+
+/** The media type of a file, as hosts are told it. */
+function mediaType({ routes }: Context, address: string): string {
+  const told = headersOf(routes, address)["Content-Type"]?.split(";")[0];
+  return told ?? MEDIA_TYPES[address.slice(address.lastIndexOf(".") + 1)]!;
+}
+
+/** The headers, each with a value that some file has. */
+export function headerComponents({ routes }: Context): object {
+  const components = Object.entries(HEADERS).map(([name, description]) => {
+    const example = routes.headers.map(({ headers }) => headers[name]).find((value) => value !== undefined);
+    return [name, { description, schema: { type: "string" }, ...(example && { example }) }];
+  });
+  return Object.fromEntries(components);
+}
+
+/** CSV in UTF-8; its columns are told by what describes it. */
+export const TABLE_SCHEMA = { type: "string" };
+
+/** The answers that operations of every kind share: tables, nothing new, and each problem. */
+export function responseComponents(context: Context, parameters: readonly string[]): object {
+  const documents = problemDocuments(context);
+  const problem = (address: string) => {
+    const value = documents.get(address)!;
+    const schema = { $ref: schemaReference("problem") };
+    return fileResponse(context, `${value.title}.`, [{ address, schema, examples: { problem: { value } } }]);
+  };
+  return {
+    [TABLE]: fileResponse(context, "A table in CSV (RFC 4180), with a header, in UTF-8.", [
+      { address: datasetFile(DATASETS[0].path), schema: TABLE_SCHEMA },
+    ]),
+    [NOT_MODIFIED]: { description: "The version that `If-None-Match` names is the latest." },
+    [NOT_FOUND]: problem(NOT_FOUND_FILE),
+    ...Object.fromEntries(parameters.map((name) => [unknownResponse(name), problem(problemFile(name))])),
+  };
+}

@@ -1,0 +1,139 @@
+import { formatCsv } from "../tables/format.ts";
+import { parseRecords } from "../tables/records.ts";
+import { safeText } from "./observatory/tidy.ts";
+
+/**
+ * An answer as a table that a spreadsheet opens, from which the answer can be had again.
+ *
+ * - A row is an object of the answer; a column, a property. What an object does not have is empty.
+ * - `section` is the path of property names to the object, with a dot between them; empty for the answer itself.
+ * - `entry` is the object's place in its list, counted from 1; empty where it is in none.
+ * - A cell is the value as JSON says it, null too, but text stands without quotes. An apostrophe goes before text
+ *   that a spreadsheet could take for a formula, or that JSON could be read from.
+ * - Lists in an entry of a list, and lists of anything but objects, are one cell of JSON.
+ */
+
+type Json = string | number | boolean | null | readonly Json[] | JsonObject;
+interface JsonObject {
+  readonly [property: string]: Json;
+}
+
+interface Row {
+  readonly section: string;
+  /** Empty for an object that is not in a list. */
+  readonly entry: number | "";
+  readonly values: JsonObject;
+}
+
+const PLACE: readonly string[] = ["section", "entry"];
+/** Properties that say what a row is about; their columns come first. */
+const KEYS = [
+  "industry",
+  "region",
+  "framework",
+  "requirement",
+  "component",
+  "band",
+  "automationBand",
+  "year",
+];
+
+/**
+ * The table of an answer, as CSV.
+ * @throws RangeError for a property whose name cannot be a column and part of a path
+ */
+export function answerCsv(answer: object): string {
+  const rows = rowsOf("", answer as JsonObject);
+  const properties = new Set(rows.flatMap(({ values }) => Object.keys(values)));
+  const columns = [...new Set([...KEYS.filter((key) => properties.has(key)), ...properties])];
+  columns.forEach(requireName);
+  const records = rows.map(({ section, entry, values }) => ({
+    section,
+    entry,
+    ...Object.fromEntries(columns.map((column) => [column, cell(values[column])])),
+  }));
+  return formatCsv([...PLACE, ...columns], records, { header: true });
+}
+
+/** The rows of an object and of the objects in it; an object of nothing but objects needs no row of its own. */
+function rowsOf(section: string, object: JsonObject): Row[] {
+  const own: [string, Json][] = [];
+  const below: Row[] = [];
+  for (const [property, value] of Object.entries(object)) {
+    requireName(property);
+    const path = section === "" ? property : `${section}.${property}`;
+    if (isObject(value)) below.push(...rowsOf(path, value));
+    else if (isTable(value)) {
+      below.push(...value.map((values, index) => ({ section: path, entry: index + 1, values })));
+    } else own.push([property, value]);
+  }
+  if (own.length === 0 && below.length > 0) return below;
+  return [{ section, entry: "", values: Object.fromEntries(own) }, ...below];
+}
+
+function requireName(property: string): void {
+  if (property === "" || property.includes(".") || PLACE.includes(property)) {
+    throw new RangeError(`"${property}" can be neither a column nor part of a path`);
+  }
+}
+
+function isObject(value: Json): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Whether a value is a list of objects, and has any. */
+function isTable(value: Json): value is readonly JsonObject[] {
+  return Array.isArray(value) && value.length > 0 && value.every(isObject);
+}
+
+function cell(value: Json | undefined): string | number {
+  if (value === undefined) return "";
+  if (typeof value === "string") return value === "" || isJson(value) ? `'${value}` : safeText(value);
+  return typeof value === "number" ? value : JSON.stringify(value);
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The answer that a table was made from. */
+export function readAnswerCsv(csv: Uint8Array): object {
+  const [header, ...records] = parseRecords("answer", csv).records;
+  const columns = header!.slice(PLACE.length);
+  const answer: Tree = {};
+  for (const [section, entry, ...cells] of records) {
+    const values = columns.flatMap((column, index) =>
+      cells[index] === "" ? [] : [[column, valueIn(cells[index]!)] as const],
+    );
+    put(answer, section === "" ? [] : section!.split("."), entry !== "", Object.fromEntries(values));
+  }
+  return answer;
+}
+
+interface Tree {
+  [property: string]: unknown;
+}
+
+/** Puts the values of an object where its path says: into the object there, or as the next of a list. */
+function put(tree: Tree, [name, ...rest]: readonly string[], isEntry: boolean, values: object): void {
+  if (name === undefined) {
+    Object.assign(tree, values);
+    return;
+  }
+  const known = Object.hasOwn(tree, name) ? tree[name] : undefined;
+  if (isEntry && rest.length === 0) tree[name] = [...((known as object[] | undefined) ?? []), values];
+  else {
+    tree[name] = known ?? {};
+    put(tree[name] as Tree, rest, isEntry, values);
+  }
+}
+
+function valueIn(cell: string): unknown {
+  if (cell.startsWith("'")) return cell.slice(1);
+  return isJson(cell) ? JSON.parse(cell) : cell;
+}

@@ -1,0 +1,70 @@
+import { tableAddress } from "../documents/answer-tables.ts";
+import type { Context } from "../documents/context.ts";
+import { problemDocuments } from "../documents/problems.ts";
+import { jsonBytes, type OutputFile, textOf } from "../model/file.ts";
+import { slugOf } from "../routing/addresses.ts";
+import { fieldsOf, responseSchema } from "./endpoints/schema.ts";
+import {
+  DATA_SCRIPTS,
+  type ExplorerCatalogue,
+  type ExplorerEndpoint,
+  RECEIVERS,
+  type Texts,
+} from "./explorer-data.ts";
+import { scriptFile } from "./script-file.ts";
+
+/**
+ * Every answer once more as scripts, for a page on disk may run a script beside it and may not fetch a file:
+ * one for each endpoint with the exact text of its files, and one with the routes and the problem documents.
+ */
+export function answerScripts(context: Context): OutputFile[] {
+  return [
+    scriptFile(DATA_SCRIPTS.catalogue, RECEIVERS.catalogue, explorerCatalogue(context)),
+    ...context.catalogue.map(({ id, path }) => {
+      const answers = context.answers.filter((answer) => answer.id === id);
+      const texts: Texts = Object.fromEntries(answers.map(({ address, bytes }) => [address, textOf(bytes)]));
+      return scriptFile(DATA_SCRIPTS.answers(slugOf(path)), RECEIVERS.answers, texts);
+    }),
+  ];
+}
+
+/** What the explorer must know before any answer. */
+export function explorerCatalogue(context: Context): ExplorerCatalogue {
+  const { routes, hidden } = context.routes;
+  return {
+    base: context.base,
+    endpoints: context.catalogue.map(
+      ({ id, path, title, description, parameters }): ExplorerEndpoint => ({
+        slug: slugOf(path),
+        path,
+        title,
+        description,
+        parameters: parameters.map(({ name, kind, values }) => ({ name, kind, values })),
+        units: unitsOf(id),
+      }),
+    ),
+    table: { routes, hidden },
+    files: filesOf(context),
+    problems: Object.fromEntries(
+      [...problemDocuments(context)].map(([address, document]) => [address, textOf(jsonBytes(document))]),
+    ),
+  };
+}
+
+/** Every file below the endpoints' addresses: the answers, and the tables beside them. */
+function filesOf({ catalogue, answers }: Context): string[] {
+  const files = catalogue.flatMap((entry) =>
+    answers
+      .filter(({ id }) => id === entry.id)
+      .flatMap(({ address, choice }) => [address, tableAddress(entry, choice) ?? address]),
+  );
+  return [...new Set(files)];
+}
+
+function unitsOf(id: string): ExplorerEndpoint["units"] {
+  return Object.fromEntries(
+    fieldsOf(responseSchema(id)).flatMap(({ path, unit }) =>
+      unit === undefined ? [] : [[path.replaceAll("[].", "."), unit]],
+    ),
+  );
+}

@@ -1,0 +1,15 @@
+import { absolute, type Context } from "../documents/context.ts";
+
+const PLACEHOLDER = "https://YOUR-SITE";
+
+/** A whole address for lines that are copied; where nobody knows the base, with a name to replace. */
+export function hostAddress(context: Context, address: string): string {
+  return context.base === "" ? `${PLACEHOLDER}${address}` : absolute(context, address);
+}
+
+/** What the placeholder is; nothing where the base is known. */
+export function placeholderNote({ base }: Context): string {
+  return base === ""
+    ? `<p class="note">Put the address where these files are published in place of <code>${PLACEHOLDER}</code>; of a preview, <code>http://127.0.0.1:8080</code>.</p>`
+    : "";
+}

@@ -1,0 +1,58 @@
+import type { Context } from "../../documents/context.ts";
+import { datasetJsonLd } from "../../documents/discovery/json-ld.ts";
+import { sha256 } from "../../documents/manifest.ts";
+import { datasetFile } from "../../routing/addresses.ts";
+import type { TableDefinition } from "../../tables/define.ts";
+import { fileSize } from "../format.ts";
+import { anchor, escapeHtml, facts, grouped, list, section } from "../html.ts";
+import { datasetPage, endpointPage, link } from "../links.ts";
+import type { Page } from "../page.ts";
+import { columnDictionary } from "./dictionary.ts";
+import { firstRows, rowCount } from "./first-rows.ts";
+import { ANSWERED_FROM } from "./sources.ts";
+
+/** `datasets/<name>.html`: what a table holds, column by column, and where to get it. */
+export function datasetDescription(context: Context, table: TableDefinition): Page {
+  const { release } = context.tables;
+  const path = datasetPage(table.name);
+  const bytes = context.data.get(table.path)!;
+  const { licence } = release;
+  return {
+    path,
+    title: table.title,
+    description: `${table.title}: ${table.description}`,
+    jsonLd: datasetJsonLd(context, table),
+    main: `<h1>${escapeHtml(table.title)}</h1>
+<p class="lead">${escapeHtml(table.description)}</p>
+<p class="notice">${escapeHtml(release.disclaimer)}</p>
+${facts([
+  ["Download", anchor(link(path, datasetFile(table.path)), table.path)],
+  ["Rows", grouped(rowCount(bytes))],
+  ["Size", fileSize(bytes.length)],
+  ["Release", escapeHtml(release.release)],
+  ["Licence", `<a rel="license" href="${escapeHtml(licence.url)}">${escapeHtml(licence.name)}</a>`],
+  ["A row is named by", table.key.length === 0 ? "no column" : escapeHtml(table.key.join(", "))],
+])}
+<p class="note">SHA-256 <code>${sha256(bytes)}</code></p>
+${section("columns", "Columns", columnDictionary(table))}
+${section("rows", "First rows", firstRows(table, bytes))}
+${section("endpoints", "Endpoints that answer from it", answeredFrom(context, table, path))}
+${section("cite", "How to cite", citation(context, table))}`,
+  };
+}
+
+function answeredFrom({ catalogue }: Context, { name }: TableDefinition, path: string): string {
+  const ids = ANSWERED_FROM[name] ?? [];
+
+  const entries = catalogue.filter(({ id }) => ids.includes(id));
+  return list(
+    entries.map(
+      (entry) => `${anchor(link(path, endpointPage(entry.path)), entry.title)} <code>${entry.path}</code>`,
+    ),
+  );
+}
+
+function citation({ tables: { release } }: Context, { title, path }: TableDefinition): string {
+  return `<blockquote><p class="citation">${escapeHtml(release.citation)} ${escapeHtml(title)} (${escapeHtml(path)}).</p></blockquote>
+<p>Attribution: <span class="citation">${escapeHtml(release.attribution)}</span>.</p>`;
+}

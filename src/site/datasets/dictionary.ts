@@ -1,0 +1,69 @@
+import { ID_PATTERN } from "../../tables/column.ts";
+import { type Column, columnsOf, type TableDefinition } from "../../tables/define.ts";
+import { PATTERNS } from "../../tables/patterns.ts";
+import { dataTable } from "../data-table.ts";
+import { escapeHtml, grouped } from "../html.ts";
+
+/** The columns of a table: name, type, unit, what is allowed, what it means. */
+export function columnDictionary(table: TableDefinition): string {
+  return dataTable({
+    caption: `Columns of ${table.path}`,
+    quiet: true,
+    columns: [
+      { label: "Column" },
+      { label: "Type" },
+      { label: "Unit" },
+      { label: "Allowed" },
+      { label: "Description" },
+    ],
+    rows: columnsOf(table).map((column) => [
+      `<code id="column-${column.name}">${column.name}</code>`,
+      column.type,
+      escapeHtml((column.schema.unit as string | undefined) ?? "–"),
+      `<span class="prose">${escapeHtml(constraintsOf(column))}</span>`,
+      `<span class="prose">${escapeHtml(column.schema.description as string)}</span>`,
+    ]),
+  });
+}
+
+/** What a column's values may be, in words. */
+export function constraintsOf({ schema, nullable }: Column): string {
+  const {
+    minimum,
+    maximum,
+    pattern,
+    enum: values,
+    registry,
+  } = schema as {
+    readonly minimum?: number;
+    readonly maximum?: number;
+    readonly pattern?: string;
+    readonly enum?: readonly string[];
+    readonly registry?: string;
+  };
+  const parts = [
+    ...(values === undefined ? [] : [values.join(", ")]),
+    ...(registry === undefined ? [] : [`an id of ${registry}`]),
+    ...(registry === undefined && pattern !== undefined ? [patternRule(pattern)] : []),
+    ...rangeOf(minimum, maximum),
+    ...(nullable ? ["empty where withheld"] : []),
+  ];
+  return parts.length === 0 ? "–" : parts.join("; ");
+}
+
+function rangeOf(minimum: number | undefined, maximum: number | undefined): string[] {
+  if (minimum === undefined) return [];
+  const least = minimum < 0 ? `−${grouped(-minimum)}` : bound(minimum);
+  return [maximum === undefined ? `at least ${least}` : `${least} to ${bound(maximum)}`];
+}
+
+/** A year is written without a comma. */
+function bound(value: number): string {
+  return value >= 1900 && value < 2100 ? String(value) : grouped(value);
+}
+
+function patternRule(pattern: string): string {
+  if (pattern === ID_PATTERN) return "letters, digits, - and _";
+  if (pattern === PATTERNS.line.pattern) return "one line of text";
+  return Object.values(PATTERNS).find((known) => known.pattern === pattern)?.rule ?? `the form ${pattern}`;
+}

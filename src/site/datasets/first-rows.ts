@@ -1,0 +1,43 @@
+import { parse } from "csv-parse/sync";
+import { textOf } from "../../model/file.ts";
+import { columnsOf, type TableDefinition } from "../../tables/define.ts";
+import { dataTable } from "../data-table.ts";
+import { escapeHtml } from "../html.ts";
+
+const SHOWN = 8;
+const LINE_FEED = 10;
+
+/** The first rows of a table's file, as they stand in it. */
+export function firstRows(table: TableDefinition, bytes: Uint8Array): string {
+  const records: string[][] = parse(textOf(bytes.subarray(0, endOf(bytes, SHOWN + 1))), {
+    bom: true,
+    from: 2,
+  });
+  return dataTable({
+    caption: `First rows of ${table.path}`,
+    quiet: true,
+    columns: columnsOf(table).map(({ name, type }) => ({
+      label: name,
+      numeric: type === "number" || type === "integer",
+    })),
+    rows: records.map((cells) => cells.map(escapeHtml)),
+  });
+}
+
+/** Where the first lines of a file end. */
+function endOf(bytes: Uint8Array, lines: number): number {
+  let end = 0;
+  for (let line = 0; line < lines; line++) {
+    const next = bytes.indexOf(LINE_FEED, end);
+    if (next === -1) return bytes.length;
+    end = next + 1;
+  }
+  return end;
+}
+
+/** How many rows a table's file has; its texts are of one line, so a line is a row. */
+export function rowCount(bytes: Uint8Array): number {
+  let lines = 0;
+  for (let at = bytes.indexOf(LINE_FEED); at !== -1; at = bytes.indexOf(LINE_FEED, at + 1)) lines++;
+  return bytes.at(-1) === LINE_FEED ? lines - 1 : lines;
+}

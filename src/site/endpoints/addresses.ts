@@ -1,0 +1,66 @@
+import { hostDifferences, queryOf } from "../../documents/catalogue.ts";
+import type { Context } from "../../documents/context.ts";
+import type { CatalogueEntry } from "../../model/endpoint.ts";
+import type { Feature } from "../../model/host.ts";
+import { answerFile } from "../../routing/addresses.ts";
+import { hostAddress } from "../base-address.ts";
+import { dataTable } from "../data-table.ts";
+import { anchor, escapeHtml, withCode } from "../html.ts";
+import { endpointPage, link } from "../links.ts";
+
+/** What concerns requests with a parameter alone. */
+const OF_QUERIES: readonly Feature[] = [
+  "query",
+  "bareNames",
+  "encodedNames",
+  "lastBeforeAmpersand",
+  "spellings",
+];
+
+/** The file of an endpoint's documented example. */
+export function exampleFile({ path, parameters, example }: CatalogueEntry): string {
+  const parameter = parameters[0];
+  const value = parameter === undefined ? undefined : example[parameter.name];
+  return value === undefined ? answerFile(path) : answerFile(path, { kind: parameter!.kind, value });
+}
+
+/** How an endpoint is asked on each host, and what a host does in its own way. */
+export function hostAddresses(context: Context, entry: CatalogueEntry): string {
+  const asked = hostAddress(context, `${entry.path}${queryOf(entry.example)}`);
+  const file = hostAddress(context, exampleFile(entry));
+  const rows = context.hosts.map(({ title, limitations }) => {
+    const isBlind = limitations.some(({ feature }) => feature === "query") && entry.parameters.length > 0;
+    return [escapeHtml(title), `<code>${escapeHtml(isBlind ? file : asked)}</code>`];
+  });
+  const page = endpointPage(entry.path);
+  const onDisk = anchor(link(page, exampleFile(entry)), exampleFile(entry).slice(1));
+  return `${dataTable({
+    caption: "Its address on each host",
+    quiet: true,
+    columns: [{ label: "Host" }, { label: "Address" }],
+    rows: [...rows, ["From disk", onDisk]],
+  })}
+<p>The address of the file, <code>${escapeHtml(exampleFile(entry))}</code>, works on every host.</p>
+${differences(context, entry)}`;
+}
+
+function differences({ hosts }: Context, { parameters }: CatalogueEntry): string {
+  const rows = hosts.flatMap((host) =>
+    hostDifferences(host)
+      .filter(({ feature }) => parameters.length > 0 || !OF_QUERIES.includes(feature))
+      .map(({ requests, answer, reason }) => [
+        escapeHtml(host.title),
+        `<span class="prose">${withCode(requests)}</span>`,
+        `<span class="prose">${withCode(answer)}</span>`,
+        `<span class="prose">${withCode(reason)}</span>`,
+      ]),
+  );
+  return `<details><summary>What hosts do in their own way</summary>
+${dataTable({
+  caption: "Differences between hosts",
+  quiet: true,
+  columns: [{ label: "Host" }, { label: "Of" }, { label: "Instead" }, { label: "Why" }],
+  rows,
+})}
+</details>`;
+}

@@ -1,0 +1,89 @@
+/** Lines of code that fetch an answer, as they can be pasted. */
+
+/** What the lines ask for. */
+export interface Asked {
+  /** Whole addresses: with its query, of its file, and of its table; an answer without a table has none. */
+  readonly query: string;
+  readonly json: string;
+  readonly csv: string | undefined;
+  /** The way to the list that the answer is about, by names; empty for an answer without one. */
+  readonly list: readonly string[];
+}
+
+/** Code in one language. */
+export interface CodeLines {
+  readonly language: string;
+  readonly code: string;
+}
+
+/** The same request in every language. */
+export function codeLines(asked: Asked): CodeLines[] {
+  return [
+    { language: "curl", code: curl(asked) },
+    { language: "JavaScript", code: javascript(asked) },
+    { language: "Python", code: python(asked) },
+    { language: "R", code: r(asked) },
+    { language: "DuckDB", code: duckdb(asked) },
+    { language: "Excel (Power Query)", code: powerQuery(asked) },
+  ];
+}
+
+function curl({ query, json, csv }: Asked): string {
+  const same = query === json ? "" : `\n# the file behind it, on any host\ncurl "${json}"`;
+  const table = csv === undefined || csv === json ? "" : `\n# as a table\ncurl "${csv}"`;
+  return `curl "${query}"${same}${table}`;
+}
+
+function javascript({ json, list }: Asked): string {
+  return `const response = await fetch("${json}");
+if (!response.ok) throw new Error(\`HTTP \${response.status}\`);
+const answer = await response.json();
+const rows = ${["answer", ...list].join(".")};`;
+}
+
+function python({ json, csv, list }: Asked): string {
+  const path = list.map((name) => `["${name}"]`).join("");
+  const table =
+    csv === undefined
+      ? `\n\n# as a table\nimport pandas as pd\nprint(pd.json_normalize(answer${path}))`
+      : `\n\n# as a table\nimport pandas as pd\nprint(pd.read_csv("${csv}"))`;
+  return `import json
+from urllib.request import urlopen
+
+with urlopen("${json}") as response:
+    answer = json.load(response)
+print(answer${path})${table}`;
+}
+
+function r({ json, csv, list }: Asked): string {
+  const table = csv === undefined ? "" : `\n\n# as a table\nread.csv("${csv}")`;
+  return `library(jsonlite)
+answer <- fromJSON("${json}")
+print(${["answer", ...list].join("$")})${table}`;
+}
+
+function duckdb({ json, csv, list }: Asked): string {
+  if (csv !== undefined) return `SELECT * FROM read_csv('${csv}');`;
+  if (list.length === 0) return `SELECT * FROM read_json('${json}');`;
+  return `SELECT unnest(${list.join(".")}, recursive := true)
+FROM read_json('${json}');`;
+}
+
+function powerQuery({ json, csv, list }: Asked): string {
+  if (csv !== undefined) {
+    return `let
+    Source = Csv.Document(
+        Web.Contents("${csv}"),
+        [Delimiter = ",", Encoding = 65001, QuoteStyle = QuoteStyle.Csv]
+    ),
+    Answer = Table.PromoteHeaders(Source)
+in
+    Answer`;
+  }
+  const path = list.map((name) => `[${name}]`).join("");
+  return `let
+    Source = Json.Document(Web.Contents("${json}")),
+    Answer = ${list.length === 0 ? "Record.ToTable(Source[data])" : `Table.FromRecords(Source${path}, null, MissingField.UseNull)`}
+in
+    Answer`;
+}

@@ -1,0 +1,158 @@
+import { queryOf } from "../../documents/catalogue.ts";
+import type { Context } from "../../documents/context.ts";
+import type { Answer, CatalogueEntry } from "../../model/endpoint.ts";
+import { textOf } from "../../model/file.ts";
+import { answerFile, answerTable, problemFile, schemaFile, slugOf } from "../../routing/addresses.ts";
+import { hostAddress, placeholderNote } from "../base-address.ts";
+import { anchor, codeBlock, escapeHtml, list, section } from "../html.ts";
+import { endpointPage, link, PAGES } from "../links.ts";
+import type { Page } from "../page.ts";
+import { wholeAnswer } from "../published.ts";
+import { exampleFile, hostAddresses } from "./addresses.ts";
+import { answerTables } from "./answer-tables.ts";
+import { codeLines } from "./code-lines.ts";
+import { fieldTable } from "./field-table.ts";
+import { isObservatory } from "./list-page.ts";
+import { mainList, responseSchema } from "./schema.ts";
+
+const LINES_SHOWN = 60;
+
+/**
+ * `endpoints/<slug>.html`: what an endpoint answers, with its real answers, addresses, code and fields.
+ * @param figures the figures that draw it, as HTML
+ */
+export function endpointDescription(
+  context: Context,
+  entry: CatalogueEntry,
+  figures: readonly string[],
+): Page {
+  const path = endpointPage(entry.path);
+  const { title, description } = entry;
+  return {
+    path,
+    title,
+    description,
+    main: `<h1>${escapeHtml(title)}</h1>
+<p class="lead">${escapeHtml(description)}</p>
+<p class="address"><code>GET ${escapeHtml(entry.path)}</code></p>
+<p>${anchor(`${link(path, PAGES.explorer)}#${entry.path}${queryOf(entry.example)}`, "Ask it in the explorer")}</p>
+${parameters(context, entry)}
+${figures.length === 0 ? "" : section("figures", "As a figure", figures.join("\n"))}
+${section("answer", "The answer", wholeSection(context, entry))}
+${filtered(context, entry)}
+${section("addresses", "Addresses", hostAddresses(context, entry))}
+${section("code", "Code to copy", codeSection(context, entry))}
+${section(
+  "fields",
+  "Fields",
+  `<p>As JSON Schema: ${anchor(link(path, schemaFile(slugOf(entry.path))), `${slugOf(entry.path)}.json`)}. Numbers are rounded once, as the methodology says for their unit.</p>
+${fieldTable(entry.id)}`,
+)}`,
+  };
+}
+
+function parameters({ answers }: Context, entry: CatalogueEntry): string {
+  const [parameter] = entry.parameters;
+  if (parameter === undefined) return "<p>It has no parameter.</p>";
+  const { name, kind, description, values } = parameter;
+  const path = endpointPage(entry.path);
+  const links = values.map((value) => {
+    const address = answerFile(entry.path, { kind, value });
+    const isShown = kind === "filter" && answers.some((answer) => answer.address === address);
+    return anchor(isShown ? `#${anchorOf(value)}` : link(path, address), value);
+  });
+  return `<p><code>?${escapeHtml(name)}=</code> ${escapeHtml(description)} Optional, case-sensitive; any other value is answered with 404 and ${anchor(link(path, problemFile(name)), "the allowed ones")}:</p>
+${list(links, "links")}`;
+}
+
+/** Where a value's answer stands on the page: inside its details, for a browser opens them to show it. */
+function anchorOf(value: string): string {
+  return `value-${value}`;
+}
+
+function wholeSection(context: Context, entry: CatalogueEntry): string {
+  const answer = wholeAnswer(context.answers, entry.id);
+  return `${fileLinks(entry, answer)}
+${tablesOf(context, entry, answer, "the answer")}
+<details><summary>JSON</summary>
+${excerpt(answer)}
+</details>${otherFormats(context, entry)}`;
+}
+
+/** The answer in its other formats, as text. */
+function otherFormats({ answers }: Context, { id }: CatalogueEntry): string {
+  const own = answers.filter((answer) => answer.id === id && answer.choice?.kind === "format");
+  const blocks = own.map(
+    (answer) => `
+<details><summary>${escapeHtml(answer.choice!.value.toUpperCase())}</summary>
+${excerpt(answer)}
+</details>`,
+  );
+  return blocks.join("");
+}
+
+function filtered(context: Context, entry: CatalogueEntry): string {
+  const own = context.answers.filter(({ id, choice }) => id === entry.id && choice?.kind === "filter");
+  if (own.length === 0) return "";
+  const items = own.map((answer) => {
+    const { name, value } = answer.choice!;
+    return `<details><summary><code>?${escapeHtml(name)}=${escapeHtml(value)}</code></summary>
+<div id="${anchorOf(value)}">
+${fileLinks(entry, answer)}
+${tablesOf(context, entry, answer, value)}
+${excerpt(answer)}
+</div>
+</details>`;
+  });
+  return section("filtered", `The answer for each ${own[0]!.choice!.name}`, items.join("\n"));
+}
+
+function tablesOf({ tables }: Context, { id }: CatalogueEntry, { body }: Answer, of: string): string {
+  const { methodology } = tables;
+  const found = answerTables(responseSchema(id), body, { methodology, of });
+  // Of the export, each section's tables stand on the page of its own endpoint.
+  return id === "getObservatoryExport"
+    ? "<p>Every table of the other Observatory endpoints, in one file.</p>"
+    : found.join("\n");
+}
+
+function fileLinks(entry: CatalogueEntry, { address }: Answer): string {
+  const path = endpointPage(entry.path);
+  const csv = csvOf(entry, address);
+  const links = [
+    anchor(link(path, address), "JSON file"),
+    ...(csv === undefined ? [] : [anchor(link(path, csv), "CSV file")]),
+  ];
+  return list(links, "links");
+}
+
+/** The table beside an answer's JSON: of Intelligence and of the export. */
+function csvOf({ path, parameters }: CatalogueEntry, file: string): string | undefined {
+  const hasFormat = parameters.some(({ kind, values }) => kind === "format" && values.includes("csv"));
+  return hasFormat || !isObservatory(path) ? answerTable(file) : undefined;
+}
+
+/** The text of an answer as it is published, or how it begins. */
+function excerpt({ address, bytes }: Answer): string {
+  const lines = textOf(bytes).trimEnd().split("\n");
+  const left = lines.length - LINES_SHOWN;
+  const shown = left > 0 ? [...lines.slice(0, LINES_SHOWN), `… and ${left} lines more`] : lines;
+  return codeBlock(`Text of ${address}`, shown.join("\n"));
+}
+
+function codeSection(context: Context, entry: CatalogueEntry): string {
+  const file = exampleFile(entry).replace(/\.csv$/, ".json");
+  const csv = csvOf(entry, file);
+  const asked = {
+    query: hostAddress(context, `${entry.path}${queryOf(entry.example)}`),
+    json: hostAddress(context, file),
+    csv: csv === undefined ? undefined : hostAddress(context, csv),
+    list: mainList(entry.id) ?? [],
+  };
+  const blocks = codeLines(asked).map(
+    ({ language, code }) => `<h3>${escapeHtml(language)}</h3>\n${codeBlock(`${language} code`, code)}`,
+  );
+  return `${placeholderNote(context)}
+<p>Of a copy on disk, put the file's path in place of the address.</p>
+${blocks.join("\n")}`;
+}

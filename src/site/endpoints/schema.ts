@@ -1,0 +1,81 @@
+import { ENDPOINTS } from "../../endpoints/index.ts";
+import type { Endpoint } from "../../model/endpoint.ts";
+import type { Tables } from "../../tables/index.ts";
+
+/** A JSON Schema as endpoints declare it. */
+export interface Schema {
+  readonly $ref?: string;
+  readonly type?: string;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly unit?: string;
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+}
+
+/** A field of an answer, in the order of the answer. */
+export interface Field {
+  /** The way to it, e.g. `data.byIndustry[].hours`. */
+  readonly path: string;
+  readonly type: string;
+  readonly unit: string | undefined;
+  readonly description: string;
+}
+
+/** Schemas that answers share, by name. */
+const DEFINITIONS: ReadonlyMap<string, Schema> = new Map(
+  ENDPOINTS.flatMap(({ definitions = [] }: Endpoint<Tables>) => definitions).map((schema) => [
+    schema.$id,
+    schema as Schema,
+  ]),
+);
+
+/** The schema of an endpoint's answer. */
+export function responseSchema(id: string): Schema {
+  return ENDPOINTS.find((endpoint) => endpoint.id === id)!.response as Schema;
+}
+
+/** What a schema refers to, and whether null is allowed beside it. */
+export function plain(schema: Schema): { readonly schema: Schema; readonly nullable: boolean } {
+  if (schema.$ref !== undefined) return plain(DEFINITIONS.get(schema.$ref)!);
+  if (schema.anyOf !== undefined) return { ...plain(schema.anyOf[0]!), nullable: true };
+  return { schema, nullable: false };
+}
+
+/** Every field of an answer, those of lists and objects after the list or object itself. */
+export function fieldsOf(whole: Schema, above = ""): Field[] {
+  const { properties = {}, required = [] } = plain(whole).schema;
+  return Object.entries(properties).flatMap(([name, property]) => {
+    const path = `${above}${name}`;
+    const { schema, nullable } = plain(property);
+    const type = `${typeOf(schema)}${nullable ? " or null" : ""}${required.includes(name) ? "" : ", optional"}`;
+    const field = { path, type, unit: schema.unit, description: schema.description ?? "" };
+    if (schema.type === "array") return [field, ...fieldsOf(schema.items!, `${path}[].`)];
+    return [field, ...fieldsOf(schema, `${path}.`)];
+  });
+}
+
+function typeOf({ type, items, enum: values, const: constant }: Schema): string {
+  if (constant !== undefined) return JSON.stringify(constant);
+  if (values !== undefined) return values.map((value) => JSON.stringify(value)).join(" | ");
+  if (type === "array") return `list of ${plain(items!).schema.type}s`;
+  return type ?? "any";
+}
+
+/** The way to the list that an answer is about, by names: its first list of objects; none for answers without. */
+export function mainList(id: string): readonly string[] | undefined {
+  const search = (whole: Schema, way: readonly string[]): readonly string[] | undefined => {
+    for (const [name, property] of Object.entries(plain(whole).schema.properties ?? {})) {
+      const { schema } = plain(property);
+      if (schema.type === "array" && plain(schema.items!).schema.properties !== undefined)
+        return [...way, name];
+      const below = search(schema, [...way, name]);
+      if (below !== undefined) return below;
+    }
+    return undefined;
+  };
+  return search(responseSchema(id), []);
+}

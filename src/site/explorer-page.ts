@@ -1,0 +1,90 @@
+import type { Context } from "../documents/context.ts";
+import type { CatalogueEntry } from "../model/endpoint.ts";
+import { DATA_SCRIPTS } from "./explorer-data.ts";
+import { anchor, escapeHtml, list } from "./html.ts";
+import { endpointPage, link, PAGES } from "./links.ts";
+import type { Page } from "./page.ts";
+
+/** The script that runs the explorer. */
+export const EXPLORER_SCRIPT = "assets/explorer.js";
+
+const VIEWS = [
+  ["table", "Table"],
+  ["chart", "Chart"],
+  ["text", "JSON"],
+] as const;
+
+const CALLS = [
+  ["query", "On a host that routes queries"],
+  ["file", "The file, anywhere"],
+  ["curl", "curl"],
+  ["view", "What you see"],
+] as const;
+
+/** `explorer.html`: asks any endpoint and shows the answer, from disk too; links to the pages with scripts off. */
+export function explorerPage({ catalogue }: Context): Page {
+  return {
+    path: PAGES.explorer,
+    title: "Explorer",
+    description:
+      "Ask any endpoint and see its answer as tables, as a chart, or as the exact text of the file.",
+    // The explorer first: the catalogue calls what it defines.
+    scripts: [EXPLORER_SCRIPT, DATA_SCRIPTS.catalogue],
+    main: `<h1>Explorer</h1>
+<p class="lead">Ask any endpoint and see its answer: as tables, as a chart, or to the letter. The answers are those of this release and come with the site, so it works offline.</p>
+<noscript>
+<p>The explorer needs scripts, and they are off. The answers are on the pages of the endpoints, too:</p>
+${list(catalogue.map(({ path, title }) => anchor(link(PAGES.explorer, endpointPage(path)), title)))}
+</noscript>
+<div id="explorer" class="explorer" hidden>
+<form id="request" class="request" autocomplete="off">
+<div class="fields">
+<div class="field"><label for="endpoint">Endpoint</label>
+<select id="endpoint">
+${group(
+  "Intelligence",
+  catalogue.filter((entry) => !isObservatory(entry)),
+)}
+${group("Observatory", catalogue.filter(isObservatory))}
+<option value="?" disabled>as typed below</option>
+</select></div>
+<div class="field" id="value-field"><label for="value" id="value-label">Value</label><select id="value"></select></div>
+</div>
+<div class="field"><label for="address">Request</label>
+<div class="line"><span class="method">GET</span><input id="address" type="text" inputmode="url" spellcheck="false" autocapitalize="none" aria-describedby="description"><button type="submit">Send</button></div></div>
+<p id="description" class="description"></p>
+</form>
+<p id="status" class="status" role="status"></p>
+<div id="answer">
+<div id="shown">
+<div id="views" class="tabs" role="tablist" aria-label="The answer as">
+${VIEWS.map(([view, label]) => `<button type="button" role="tab" id="tab-${view}" aria-controls="panel-${view}" aria-selected="false" data-view="${view}">${label}</button>`).join("\n")}
+</div>
+<div id="panel-table" role="tabpanel" aria-labelledby="tab-table" hidden></div>
+<div id="panel-chart" role="tabpanel" aria-labelledby="tab-chart" hidden></div>
+<div id="panel-text" role="tabpanel" aria-labelledby="tab-text" hidden><pre id="text" tabindex="0" role="region" aria-label="The text of the file"></pre></div>
+</div>
+<section class="calls" aria-labelledby="calls">
+<h2 id="calls">Call it</h2>
+<dl>
+${CALLS.map(([form, label]) => `<div><dt>${label}</dt><dd><code id="call-${form}"></code><button type="button" data-copies="call-${form}">Copy<span class="unseen"> ${label}</span></button></dd></div>`).join("\n")}
+</dl>
+<p id="copied" class="copied" role="status"></p>
+</section>
+</div>
+</div>`,
+  };
+}
+
+function isObservatory({ path }: CatalogueEntry): boolean {
+  return path.includes("/observatory/");
+}
+
+function group(label: string, entries: readonly CatalogueEntry[]): string {
+  const name = (title: string) =>
+    title.replace(/^Observatory: (.)/, (_, initial: string) => initial.toUpperCase());
+  const options = entries.map(
+    ({ path, title }) => `<option value="${escapeHtml(path)}">${escapeHtml(name(title))}</option>`,
+  );
+  return `<optgroup label="${label}">\n${options.join("\n")}\n</optgroup>`;
+}

@@ -1,0 +1,145 @@
+import { TONES, type Tone } from "../charts/tones.ts";
+import type { Context } from "../documents/context.ts";
+import { safeText } from "../endpoints/observatory/tidy.ts";
+import { type OutputFile, textFile } from "../model/file.ts";
+import type { Unit } from "../model/metric.ts";
+import { formatCsv } from "../tables/format.ts";
+import { dataTable } from "./data-table.ts";
+import { digits } from "./format.ts";
+import { anchor, escapeHtml, grouped } from "./html.ts";
+import { endpointPage, link } from "./links.ts";
+
+/** A chart with all that is said of it: drawn from published answers, and published itself. */
+export interface Figure {
+  /** Its files are `charts/<id>.svg` and `charts/<id>.csv`; unique in a page. */
+  readonly id: string;
+  /** What the data says, in a sentence. */
+  readonly title: string;
+  /** What is drawn: unit, period, sample size. */
+  readonly description: string;
+  /** The image for a page, whole. */
+  readonly svg: string;
+  /** The same for a narrow column, such as a telephone's, where the first would be scaled down too far to be read. */
+  readonly narrow: string;
+  /** The same as a sheet of its own, with title, description and source. */
+  readonly sheet: string;
+  /**
+   * Of the data behind it. Units are those of answers, and `programmes`, `year`, `number`; `text`; `id` for what
+   * programs alone need; `mixed` where each row has its own, in its column `unit`.
+   */
+  readonly columns: readonly { readonly name: string; readonly label: string; readonly unit: string }[];
+  /** Values as answers have them; null where withheld. */
+  readonly rows: readonly (readonly (string | number | null)[])[];
+  /** The path of the endpoint whose answer it draws, and of those that it takes from besides. */
+  readonly endpoint: string;
+  readonly otherEndpoints: readonly string[];
+}
+
+/** Where the files of figures are, relative to the publish folder. */
+export const chartFile = (id: string, format: "svg" | "csv") => `charts/${id}.${format}`;
+
+/** Each figure as a sheet and as a table, to be taken elsewhere. */
+export function figureFiles(figures: readonly Figure[]): OutputFile[] {
+  return figures.flatMap(({ id, sheet, columns, rows }) => {
+    const names = columns.map(({ name }) => name);
+    const records = rows.map((row) =>
+      Object.fromEntries(
+        row.map((value, index) => [names[index], typeof value === "string" ? safeText(value) : value]),
+      ),
+    );
+    return [
+      textFile(chartFile(id, "svg"), `${sheet}\n`),
+      textFile(chartFile(id, "csv"), formatCsv(names, records, { header: true })),
+    ];
+  });
+}
+
+/**
+ * A figure in a page: finding, image, source and data.
+ * @param pagePath of the page, relative to the publish folder: links are relative to it
+ * @param level of the heading
+ */
+export function figureHtml(figure: Figure, pagePath: string, context: Context, level = 3): string {
+  const { id, title, description, svg, narrow, endpoint, otherEndpoints } = figure;
+  const sources = [endpoint, ...otherEndpoints].map((path) => {
+    const entry = context.catalogue.find((candidate) => candidate.path === path)!;
+    return anchor(link(pagePath, endpointPage(path)), entry.title);
+  });
+  const download = (format: "svg" | "csv") =>
+    anchor(link(pagePath, chartFile(id, format)), `${format.toUpperCase()}`);
+  return `<figure class="figure" id="${escapeHtml(id)}">
+<figcaption>
+<h${level}>${escapeHtml(title)}</h${level}>
+<p>${escapeHtml(description)}</p>
+</figcaption>
+${svg}
+${narrow}
+<p class="figure-source">Source: ${sources.join(", ")}. Download: ${download("svg")}, ${download("csv")}.</p>
+<details>
+<summary>The figures as a table</summary>
+${figureTable(figure, context)}
+</details>
+</figure>`;
+}
+
+function figureTable({ title, columns, rows }: Figure, context: Context): string {
+  const shown = columns.map((column, index) => ({ ...column, index })).filter(({ unit }) => unit !== "id");
+  const unitColumn = columns.findIndex(({ name }) => name === "unit");
+  return dataTable({
+    caption: `Data: ${title}`,
+    columns: shown.map(({ label, unit }) => ({
+      label: unit in UNIT_MARKS ? `${label}, ${UNIT_MARKS[unit]}` : label,
+      numeric: unit !== "text",
+    })),
+    rows: rows.map((row) =>
+      shown.map(({ unit, index }) => {
+        const own = unit === "mixed" ? String(row[unitColumn]) : unit;
+        return escapeHtml(cellText(row[index]!, own, context));
+      }),
+    ),
+    quiet: true,
+  });
+}
+
+const UNIT_MARKS: Readonly<Record<string, string>> = { percent: "%", usd: "USD" };
+
+function cellText(value: string | number | null, unit: string, { tables }: Context): string {
+  if (value === null) return "withheld";
+  if (typeof value === "string" || unit === "year" || unit === "number") return String(value);
+  return unit in tables.methodology.rounding
+    ? digits(tables.methodology, unit as Unit, value)
+    : grouped(value);
+}
+
+const SHARED: Partial<Record<Tone, string>> = {
+  ink: "var(--ink)",
+  quiet: "var(--quiet)",
+  line: "var(--line)",
+  paper: "var(--paper)",
+  accent: "var(--accent)",
+  first: "var(--accent)",
+};
+
+const tones = Object.entries(TONES) as [Tone, { light: string; dark: string }][];
+const own = tones.filter(([tone]) => !(tone in SHARED));
+const properties = (scheme: "light" | "dark") =>
+  own.map(([tone, colour]) => `--chart-${tone}: ${colour[scheme]};`).join(" ");
+
+/** What pages with figures need beside their own style, which defines `--ink`, `--accent` and their like. */
+export const FIGURE_STYLE = `:root { ${properties("light")} }
+@media screen and (prefers-color-scheme: dark) { :root { ${properties("dark")} } }
+${tones
+  .map(([tone]) => {
+    const colour = SHARED[tone] ?? `var(--chart-${tone})`;
+    return `.chart .fill-${tone}, .chart.fill-${tone} { fill: ${colour}; } .chart .stroke-${tone} { stroke: ${colour}; }`;
+  })
+  .join("\n")}
+.figure { container-type: inline-size; max-width: 46rem; margin: 2.5rem 0; }
+.figure figcaption > :first-child { margin: 0; font-size: 1.25rem; line-height: 1.3; text-wrap: balance; }
+.figure figcaption > p { color: var(--quiet); font-size: .9375rem; line-height: 1.5; margin: .375rem 0 1.25rem; }
+.chart { display: block; font-family: inherit; width: 100%; height: auto; font-variant-numeric: tabular-nums; }
+.chart-narrow { display: none; max-width: 26rem; }
+@container (max-width: 33rem) { .chart-wide { display: none; } .chart-narrow { display: block; } }
+.sparkline { display: inline-block; width: 6rem; vertical-align: middle; }
+.figure-source { color: var(--quiet); font-size: .875rem; margin: 1rem 0 0; }
+.figure details { border: 0; font-size: .875rem; }`;

@@ -1,0 +1,102 @@
+import { stripChart } from "../../charts/strip-chart.ts";
+import type { Context } from "../../documents/context.ts";
+import type { Unit } from "../../model/metric.ts";
+import type { Methodology } from "../../tables/settings.ts";
+import type { Figure } from "../figure.ts";
+import { figure } from "../format.ts";
+import { type MetricFigures, rankOf, SHOWN_METRICS } from "../metrics.ts";
+import { drawn, WITHHELD } from "./plan.ts";
+
+/** One of several, to be compared with the others and with an average. */
+export interface Comparison extends Pick<Figure, "id" | "description" | "endpoint" | "otherEndpoints"> {
+  readonly name: string;
+  readonly own: MetricFigures;
+  readonly others: readonly MetricFigures[];
+  /** What the others are, e.g. `industries`. */
+  readonly kind: string;
+  /** Never withheld, for it rests on all programmes. */
+  readonly average: MetricFigures;
+  /** What it is called, e.g. `cross-industry average`. */
+  readonly averageName: string;
+}
+
+/** The five metrics of one against the average and among the others. */
+export function compared(context: Context, comparison: Comparison): Figure {
+  const { name, own, others, kind, average, averageName, ...plan } = comparison;
+  const { methodology } = context.tables;
+  const rows = SHOWN_METRICS.map(({ field, label, unit, better }) => {
+    const value = own[field];
+    const rest = others.flatMap((other) => other[field] ?? []);
+    const rank = value === null ? WITHHELD : rankOf(value, [value, ...rest], better);
+    return { field, label, unit, value, rest, average: average[field]!, rank };
+  });
+  // All have the same number of rivals, unless some are withheld: said once above, it leaves room in a narrow chart.
+  const ending = endingOf(rows.map(({ rank }) => rank));
+  const averageLabel = averageName.charAt(0).toUpperCase() + averageName.slice(1);
+  return drawn(context, {
+    ...plan,
+    title: finding(methodology, comparison, rows),
+    draw: (size) =>
+      stripChart(
+        {
+          headings: ["", "Average", `Rank${ending}`],
+          key: [
+            { mark: "dot", tone: "accent", text: name },
+            { mark: "small-dot", tone: "muted", text: `Other ${kind}` },
+            { mark: "tick", tone: "ink", text: averageLabel },
+          ],
+          rows: rows.map((row) => ({
+            label: row.label,
+            cells: [
+              row.value === null ? "" : figure(methodology, row.unit, row.value),
+              figure(methodology, row.unit, row.average),
+              ending === "" ? row.rank : row.rank.replace(ending, ""),
+            ],
+            value: row.value,
+            others: row.rest,
+            reference: row.average,
+          })),
+        },
+        size,
+      ),
+    columns: [
+      { name: "metric", label: "Metric id", unit: "id" },
+      { name: "label", label: "Metric", unit: "text" },
+      { name: "unit", label: "Unit", unit: "text" },
+      { name: "value", label: name, unit: "mixed" },
+      { name: "average", label: averageLabel, unit: "mixed" },
+      { name: "rank", label: "Rank, best first", unit: "text" },
+    ],
+    rows: rows.map((row) => [row.field, row.label, row.unit, row.value, row.average, row.rank]),
+  });
+}
+
+/** How all ranks end, e.g. ` of 7`; empty where they do not end alike. */
+function endingOf(ranks: readonly string[]): string {
+  const endings = new Set(ranks.map((rank) => / of \d+$/.exec(rank)?.[0] ?? ""));
+  return endings.size === 1 ? [...endings][0]! : "";
+}
+
+interface Compared {
+  readonly label: string;
+  readonly unit: Unit;
+  readonly value: number | null;
+  readonly average: number;
+}
+
+/** The metric that is furthest from its average, in proportion. */
+function finding(
+  methodology: Methodology,
+  { name, averageName }: Comparison,
+  rows: readonly Compared[],
+): string {
+  const known = rows.flatMap((row) => (row.value === null ? [] : [{ ...row, value: row.value }]));
+  if (known.length === 0) return `The figures of ${name} are withheld to protect participants`;
+  const distance = ({ value, average }: { value: number; average: number }) =>
+    average === 0 ? 0 : Math.abs(value / average - 1);
+  const furthest = known.reduce((most, next) => (distance(next) > distance(most) ? next : most));
+  if (distance(furthest) === 0) return `${name} does not differ from the ${averageName}`;
+  const { label, unit, value, average } = furthest;
+  const [own, usual] = [figure(methodology, unit, value), figure(methodology, unit, average)];
+  return `${name} stands out most in ${label.toLowerCase()}: ${own}, against a ${averageName} of ${usual}`;
+}

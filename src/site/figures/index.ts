@@ -1,0 +1,25 @@
+import type { Context } from "../../documents/context.ts";
+import type { Figure } from "../figure.ts";
+import { automationAndAuditHours } from "./automation-and-audit-hours.ts";
+import { automationOverTime } from "./automation-over-time.ts";
+import { costByIndustry } from "./cost-by-industry.ts";
+import { maturityByIndustry } from "./maturity-by-industry.ts";
+import { maturityByRegion } from "./maturity-by-region.ts";
+import { remediationByIndustry } from "./remediation-by-industry.ts";
+import { requirementHotspots } from "./requirement-hotspots.ts";
+
+export { industryFigure } from "./industry.ts";
+export { regionFigure } from "./region.ts";
+
+/** The figures of the overview, in their order. */
+export function figures(context: Context): readonly Figure[] {
+  return [
+    maturityByIndustry(context),
+    costByIndustry(context),
+    remediationByIndustry(context),
+    automationOverTime(context),
+    automationAndAuditHours(context),
+    requirementHotspots(context),
+    maturityByRegion(context),
+  ];
+}

@@ -1,0 +1,27 @@
+import type { Context } from "../../documents/context.ts";
+import { industryBenchmarks } from "../../endpoints/intelligence/industry-benchmarks.ts";
+import { LATEST_YEAR } from "../../model/metric.ts";
+import type { Figure } from "../figure.ts";
+import { grouped } from "../html.ts";
+import { industryBenchmarksOf } from "../published.ts";
+import { compared } from "./compared.ts";
+import { industryNames } from "./plan.ts";
+
+/** The five metrics of an industry against the cross-industry averages. */
+export function industryFigure(context: Context, industryId: string): Figure {
+  const answer = industryBenchmarksOf(context);
+  const own = answer.industries.find(({ industry }) => industry === industryId)!;
+  const name = industryNames(context).get(industryId)!;
+  return compared(context, {
+    id: `industry-${industryId}`,
+    name,
+    own,
+    others: answer.industries.filter((other) => other !== own),
+    kind: "industries",
+    average: answer.crossIndustryAverages,
+    averageName: "cross-industry average",
+    description: `Means of the programmes of ${name} in ${LATEST_YEAR}, each on its own scale from the lowest industry to the highest; the average counts each industry once. ${grouped(own.sampleSize)} programmes in ${name}.`,
+    endpoint: industryBenchmarks.path,
+    otherEndpoints: [],
+  });
+}

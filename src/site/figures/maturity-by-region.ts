@@ -1,0 +1,52 @@
+import { dotChart } from "../../charts/dot-chart.ts";
+import type { Context } from "../../documents/context.ts";
+import { overview } from "../../endpoints/observatory/overview.ts";
+import { regions } from "../../endpoints/observatory/regions.ts";
+import { LATEST_YEAR } from "../../model/metric.ts";
+import type { Figure } from "../figure.ts";
+import { digits } from "../format.ts";
+import { grouped } from "../html.ts";
+import { observed } from "../published.ts";
+import { descending, drawn, marked, markNote, REGION, SAMPLE_SIZE, WITHHELD } from "./plan.ts";
+import { mostAndLeastMature } from "./titles.ts";
+
+/** How mature the regions are. */
+export function maturityByRegion(context: Context): Figure {
+  const { methodology } = context.tables;
+  const { maturityScore: globalAvg } = observed(context, overview);
+  const score = (value: number) => digits(methodology, "score", value);
+  const rows = descending(observed(context, regions).regions, ({ maturityScore }) => maturityScore);
+  const known = rows.flatMap(({ displayName, maturityScore }) =>
+    maturityScore === null ? [] : [{ name: displayName, value: maturityScore }],
+  );
+  const programmes = rows.reduce((sum, { sampleSize }) => sum + (sampleSize ?? 0), 0);
+  return drawn(context, {
+    id: "maturity-by-region",
+    title: mostAndLeastMature(known, "region", score),
+    description: `Mean maturity score, 0 to 100, of the programmes of each region in ${LATEST_YEAR}; the scale does not begin at 0. ${grouped(programmes)} programmes.${markNote(context, rows)}`,
+    draw: (size) =>
+      dotChart(
+        {
+          headings: ["Programmes"],
+          rows: rows.map((row) => ({
+            label: marked(row.displayName, row),
+            cells: [row.sampleSize === null ? "" : grouped(row.sampleSize)],
+            value: row.maturityScore,
+            text: row.maturityScore === null ? WITHHELD : score(row.maturityScore),
+          })),
+          reference: { value: globalAvg, text: `All programmes ${score(globalAvg)}` },
+          tickText: String,
+        },
+        size,
+      ),
+    columns: [...REGION, { name: "maturity_score", label: "Maturity score", unit: "score" }, SAMPLE_SIZE],
+    rows: rows.map(({ region, displayName, maturityScore, sampleSize }) => [
+      region,
+      displayName,
+      maturityScore,
+      sampleSize,
+    ]),
+    endpoint: regions.path,
+    otherEndpoints: [overview.path],
+  });
+}

@@ -1,0 +1,69 @@
+import { type Drawing, NARROW, type Size, svgImage, WIDE } from "../../charts/drawing.ts";
+import { poster } from "../../charts/poster.ts";
+import type { Context } from "../../documents/context.ts";
+import type { Figure } from "../figure.ts";
+
+/** A figure before it is drawn. */
+export interface FigurePlan
+  extends Pick<Figure, "id" | "title" | "description" | "columns" | "rows" | "endpoint" | "otherEndpoints"> {
+  readonly draw: (size: Size) => Drawing;
+}
+
+/** Draws a figure for a page, for a narrow page, and as a file of its own that says where it comes from. */
+export function drawn({ tables }: Context, { draw, ...plan }: FigurePlan): Figure {
+  const { id, title, description } = plan;
+  const { release } = tables;
+  const wide = draw(WIDE);
+  const notes = [
+    `Source: ${release.attribution}. Release ${release.release}, ${release.licence.title}.`,
+    release.disclaimer,
+  ];
+  return {
+    ...plan,
+    svg: svgImage({ id: `${id}-wide`, title, description }, wide, "chart-wide"),
+    narrow: svgImage({ id: `${id}-narrow`, title, description }, draw(NARROW), "chart-narrow"),
+    sheet: svgImage({ id, title, description }, poster({ title, description, notes }, wide)),
+  };
+}
+
+/** What most rows of a figure have. */
+export const SAMPLE_SIZE = { name: "sample_size", label: "Programmes", unit: "programmes" } as const;
+export const INDUSTRY = [
+  { name: "industry", label: "Industry id", unit: "id" },
+  { name: "name", label: "Industry", unit: "text" },
+] as const;
+export const REGION = [
+  { name: "region", label: "Region id", unit: "id" },
+  { name: "name", label: "Region", unit: "text" },
+] as const;
+
+/** What is printed where a cell is withheld. */
+export const WITHHELD = "withheld";
+
+/** What an answer says of how far a figure can be trusted. */
+interface Flagged {
+  readonly lowSample?: true;
+}
+
+/** A name with a mark if its figure rests on few programmes. */
+export function marked(name: string, { lowSample }: Flagged): string {
+  return lowSample ? `${name} *` : name;
+}
+
+/** The sentence that explains the marks; empty where there are none. */
+export function markNote({ tables }: Context, rows: readonly Flagged[]): string {
+  return rows.some(({ lowSample }) => lowSample)
+    ? ` * rests on fewer than ${tables.methodology.minimumCohort} programmes.`
+    : "";
+}
+
+/** Names of industries by id. */
+export function industryNames({ tables }: Context): ReadonlyMap<string, string> {
+  return new Map(tables.industries.map(({ id, display_name }) => [id, display_name]));
+}
+
+/** Rows from the most to the least, those without a value last; equal ones stay in their order. */
+export function descending<R>(rows: readonly R[], value: (row: R) => number | null): R[] {
+  const key = (row: R) => value(row) ?? Number.NEGATIVE_INFINITY;
+  return [...rows].sort((a, b) => (key(a) === key(b) ? 0 : key(b) - key(a)));
+}

@@ -1,0 +1,32 @@
+import type { Context } from "../../documents/context.ts";
+import { overview } from "../../endpoints/observatory/overview.ts";
+import { regions } from "../../endpoints/observatory/regions.ts";
+import { LATEST_YEAR } from "../../model/metric.ts";
+import type { Figure } from "../figure.ts";
+import { grouped } from "../html.ts";
+import { observed } from "../published.ts";
+import { compared } from "./compared.ts";
+
+/** The five metrics of a region against the global averages. */
+export function regionFigure(context: Context, regionId: string): Figure {
+  const all = observed(context, regions).regions;
+  const own = all.find(({ region }) => region === regionId)!;
+  const { displayName: name, sampleSize, lowSample } = own;
+  const { minimumCohort } = context.tables.methodology;
+  const programmes =
+    sampleSize === null
+      ? ""
+      : ` ${grouped(sampleSize)} programmes in ${name}${lowSample ? `, fewer than ${minimumCohort}` : ""}.`;
+  return compared(context, {
+    id: `region-${regionId}`,
+    name,
+    own,
+    others: all.filter((other) => other !== own),
+    kind: "regions",
+    average: observed(context, overview),
+    averageName: "global average",
+    description: `Means of the programmes of ${name} in ${LATEST_YEAR}, each on its own scale from the lowest region to the highest; the average counts each programme once.${programmes}`,
+    endpoint: regions.path,
+    otherEndpoints: [overview.path],
+  });
+}

@@ -1,0 +1,63 @@
+import { barChart } from "../../charts/bar-chart.ts";
+import type { Context } from "../../documents/context.ts";
+import { remediation } from "../../endpoints/observatory/remediation.ts";
+import { LATEST_YEAR } from "../../model/metric.ts";
+import type { Figure } from "../figure.ts";
+import { change, digits, figure } from "../format.ts";
+import { grouped } from "../html.ts";
+import { observed } from "../published.ts";
+import { descending, drawn, INDUSTRY, industryNames, marked, markNote, SAMPLE_SIZE } from "./plan.ts";
+import { mostAgainstLeast } from "./titles.ts";
+import { listed, verb } from "./words.ts";
+
+/** How long each industry takes to remediate, best first. */
+export function remediationByIndustry(context: Context): Figure {
+  const { methodology } = context.tables;
+  const { globalAvg, byIndustry } = observed(context, remediation);
+  const names = industryNames(context);
+  const rows = descending(byIndustry, ({ days }) => -days).map((row) => ({
+    ...row,
+    name: names.get(row.industry)!,
+  }));
+  const programmes = rows.reduce((sum, { sampleSize }) => sum + sampleSize, 0);
+  return drawn(context, {
+    id: "remediation-by-industry",
+    title: mostAgainstLeast(
+      rows.map(({ name, days }) => ({ name, value: days })),
+      (most, value) =>
+        `${listed(most)} ${verb(most, "takes", "take")} ${figure(methodology, "days", value)} to remediate`,
+      "as long as",
+      (value) => figure(methodology, "days", value),
+    ),
+    description: `Mean calendar days from finding to fix in ${LATEST_YEAR}, best first, with the percent change on ${LATEST_YEAR - 1}. ${grouped(programmes)} programmes.${markNote(context, rows)}`,
+    draw: (size) =>
+      barChart(
+        {
+          headings: [`On ${LATEST_YEAR - 1}`, "Programmes"],
+          rows: rows.map((row) => ({
+            label: marked(row.name, row),
+            cells: [change(methodology, "percent", row.trend), grouped(row.sampleSize)],
+            parts: [{ value: row.days }],
+            text: digits(methodology, "days", row.days),
+          })),
+          reference: { value: globalAvg, text: `All programmes ${digits(methodology, "days", globalAvg)}` },
+        },
+        size,
+      ),
+    columns: [
+      ...INDUSTRY,
+      { name: "days", label: "Days", unit: "days" },
+      { name: "trend_pct", label: `Change on ${LATEST_YEAR - 1}`, unit: "percent" },
+      SAMPLE_SIZE,
+    ],
+    rows: rows.map(({ industry, name, days, trend, sampleSize }) => [
+      industry,
+      name,
+      days,
+      trend,
+      sampleSize,
+    ]),
+    endpoint: remediation.path,
+    otherEndpoints: [],
+  });
+}

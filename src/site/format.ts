@@ -1,0 +1,72 @@
+import type { Unit } from "../model/metric.ts";
+import type { Methodology } from "../tables/settings.ts";
+import { grouped } from "./html.ts";
+
+/** Figures as people read them. Values come rounded; writing them out changes none. */
+
+/** A figure with its unit: `66.6`, `44.2%`, `7.8 days`, `1,012 hours`, `$162,400`. */
+export function figure(methodology: Methodology, unit: Unit, value: number): string {
+  const digits = digitsOf(methodology, unit, Math.abs(value));
+  return `${value < 0 ? "−" : ""}${withUnit(unit, digits)}`;
+}
+
+/** A figure's digits alone, for columns whose head names the unit; a minus sign is a real one. */
+export function digits(methodology: Methodology, unit: Unit, value: number): string {
+  return `${value < 0 ? "−" : ""}${digitsOf(methodology, unit, Math.abs(value))}`;
+}
+
+/** A change with its sign: `+1.6 points` of a score, else `−5.0%`. */
+export function change(methodology: Methodology, unit: "score" | "percent", value: number): string {
+  const size = digitsOf(methodology, unit, Math.abs(value));
+  return `${sign(value)}${size}${unit === "score" ? " points" : "%"}`;
+}
+
+/** The names of units, as heads of columns say them. */
+export const UNIT_NAMES: Readonly<Record<string, string>> = {
+  score: "points of 100",
+  percent: "%",
+  days: "days",
+  hours: "hours",
+  usd: "USD",
+  programmes: "programmes",
+};
+
+/** The day of an instant. */
+export function day(instant: string): string {
+  return instant.slice(0, 10);
+}
+
+/** `1st`, `2nd`, `3rd`, `4th` … */
+export function ordinal(rank: number): string {
+  const tens = rank % 100;
+  const ending = tens > 10 && tens < 14 ? "th" : (["th", "st", "nd", "rd"][rank % 10] ?? "th");
+  return `${rank}${ending}`;
+}
+
+/** A file's size: `841 bytes`, `277.3 kB`. */
+export function fileSize(bytes: number): string {
+  return bytes < 1000 ? `${bytes} bytes` : `${(bytes / 1000).toFixed(1)} kB`;
+}
+
+function sign(value: number): string {
+  return value > 0 ? "+" : value < 0 ? "−" : "±";
+}
+
+function digitsOf({ rounding }: Methodology, unit: Unit, size: number): string {
+  return grouped(size.toFixed(Math.max(0, rounding[unit])));
+}
+
+function withUnit(unit: Unit, text: string): string {
+  switch (unit) {
+    case "percent":
+      return `${text}%`;
+    case "usd":
+      return `$${text}`;
+    case "days":
+      return `${text} days`;
+    case "hours":
+      return `${text} hours`;
+    default:
+      return text;
+  }
+}

@@ -1,0 +1,36 @@
+import { posix } from "node:path";
+import { slugOf } from "../routing/addresses.ts";
+
+/** The pages that stand alone or open a section, in the publish folder. */
+export const PAGES = {
+  overview: "index.html",
+  explorer: "explorer.html",
+  endpoints: "endpoints/index.html",
+  industries: "industries/index.html",
+  regions: "regions/index.html",
+  datasets: "datasets/index.html",
+  methodology: "methodology.html",
+  privacy: "privacy.html",
+  changelog: "changelog.html",
+} as const;
+
+/** What every page loads. */
+export const ASSETS = {
+  style: "assets/style.css",
+  icon: "assets/icon.svg",
+  search: "assets/search.js",
+} as const;
+
+export const endpointPage = (path: string) => `endpoints/${slugOf(path)}.html`;
+export const industryPage = (id: string) => `industries/${id}.html`;
+export const regionPage = (id: string) => `regions/${id}.html`;
+export const datasetPage = (name: string) => `datasets/${name}.html`;
+
+/**
+ * A relative link, so that it works from disk, at the root of a host and below it.
+ * @param from the page it stands on, relative to the publish folder
+ * @param to a published file, relative to the publish folder or as an address from the root
+ */
+export function link(from: string, to: string): string {
+  return posix.relative(posix.dirname(`/${from}`), to.startsWith("/") ? to : `/${to}`);
+}

@@ -1,0 +1,130 @@
+import type { Context } from "../documents/context.ts";
+import { feed } from "../endpoints/observatory/feed.ts";
+import type { Methodology } from "../tables/settings.ts";
+import { dataTable } from "./data-table.ts";
+import { UNIT_NAMES } from "./format.ts";
+import { anchor, escapeHtml, facts, list, section } from "./html.ts";
+import { endpointPage, link, PAGES } from "./links.ts";
+import type { Page } from "./page.ts";
+
+const path = PAGES.methodology;
+const to = (target: string) => link(path, target);
+
+const DEFINITIONS = [
+  ["Maturity score", "Compliance maturity of a programme, 0 to 100.", "more"],
+  ["Audit hours", "Hours that a programme spends on audit in the year.", "less"],
+  [
+    "Compliance cost",
+    "US dollars that a programme costs in the year: QSA and audit fees, remediation and tooling, internal labour.",
+    "less",
+  ],
+  ["Automation rate", "Share of controls that are tested automatically, percent.", "more"],
+  ["Remediation delay", "Calendar days from finding to fix.", "less"],
+] as const;
+
+/** `methodology.html`: how every figure comes about, with the thresholds of this release. */
+export function methodologyPage(context: Context): Page {
+  const { methodology, privacyReport } = context.tables;
+  return {
+    path,
+    title: "Methodology",
+    description:
+      "Definitions, averages, quantiles, rounding, tiers, risk index and privacy of the benchmark.",
+    main: `<h1>Methodology</h1>
+<p class="lead">How every figure comes about. Thresholds and weights are data, and stand here as this release has them.</p>
+${facts([
+  ["Methodology", escapeHtml(methodology.id)],
+  ["Version", escapeHtml(methodology.version)],
+  ["k, organisations", String(methodology.k)],
+  ["Minimum cohort, programmes", String(methodology.minimumCohort)],
+  ["Quantiles", escapeHtml(methodology.quantileMethod)],
+])}
+${list(methodology.highlights.map(escapeHtml))}
+${section("metrics", "The five metrics", metrics())}
+${section("averages", "Two averages", averages())}
+${section("quantiles", "Quantiles", `<p>Quantiles follow the ${methodology.quantileMethod} method (NumPy's default, PERCENTILE.INC of spreadsheets): of maturity over the published rows, of remediation days over values microaggregated on that variable alone.</p>`)}
+${section("trends", "Trends", trends(methodology))}
+${section("rounding", "Rounding", rounding(methodology))}
+${section("tiers", "Tiers and bands", tiers(methodology))}
+${section("risk", "Risk index", risk(methodology))}
+${section("signals", "Signals", signals(methodology))}
+${section(
+  "privacy",
+  "Privacy",
+  `<p>Published figures are k-anonymous with k = ${methodology.k}, counted in organisations: no row or cell speaks of fewer. Rows are means of cohorts with similar answers; smaller cells are withheld, with as many others as it takes that none follows from the totals. Figures on fewer than ${methodology.minimumCohort} programmes carry <code>lowSample</code>.${privacyReport === null ? "" : ` ${anchor(to(PAGES.privacy), "Privacy of this release")} tells method, loss and checks.`}</p>`,
+)}`,
+  };
+}
+
+function metrics(): string {
+  return dataTable({
+    caption: "Definitions of the metrics",
+    quiet: true,
+    columns: [{ label: "Metric" }, { label: "What it measures" }, { label: "Better is" }],
+    rows: DEFINITIONS.map(([name, meaning, better]) => [
+      name,
+      `<span class="prose">${meaning}</span>`,
+      better,
+    ]),
+  });
+}
+
+function averages(): string {
+  return `<p>A <strong>cross-industry average</strong> is the unweighted mean of the industries' averages: each industry counts once. A <strong>global average</strong> is the mean over all programmes: each programme counts once, so large industries weigh more. The Intelligence endpoints answer with the first, the Observatory with the second; the two differ, and neither is wrong.</p>`;
+}
+
+function trends({ stableTrendPct }: Methodology): string {
+  return `<p>A trend is the percent change of a mean on the year before; <code>yoyDelta</code> is a difference in points. Both are taken before rounding. A remediation trend within ±${stableTrendPct}% is called stable, below that improving, above it worsening. A trend is null where either year is withheld, or where the year before was 0.</p>`;
+}
+
+function rounding({ rounding }: Methodology): string {
+  return `<p>Numbers are rounded once, at the end, halves away from zero. Shares of a whole are rounded so that they sum to exactly 100 (largest remainder).</p>
+${dataTable({
+  caption: "Rounding by unit",
+  quiet: true,
+  columns: [{ label: "Unit" }, { label: "Rounded to" }],
+  rows: Object.entries(rounding).map(([unit, decimals]) => [UNIT_NAMES[unit] ?? unit, roundedTo(decimals)]),
+})}`;
+}
+
+function roundedTo(decimals: number): string {
+  if (decimals === 0) return "whole numbers";
+  if (decimals < 0) return `multiples of ${10 ** -decimals}`;
+  return `${decimals} ${decimals === 1 ? "decimal" : "decimals"}`;
+}
+
+function tiers({ maturityTiers, bands }: Methodology): string {
+  const steps = (caption: string, first: string, rows: readonly (readonly [string, number])[]) =>
+    dataTable({
+      caption,
+      columns: [{ label: first }, { label: "From", numeric: true }],
+      rows: rows.map(([name, from]) => [escapeHtml(name), String(from)]),
+    });
+  const banded = (rows: Methodology["bands"]["maturity_score"]) =>
+    rows.map(({ band, from }) => [band, from] as const);
+  return `<p>A lower bound is part of its tier or band.</p>
+<div class="beside">
+${steps(
+  "Tiers of the maturity score",
+  "Tier",
+  maturityTiers.map(({ tier, from }) => [tier, from]),
+)}
+${steps("Bands of the maturity score", "Band", banded(bands.maturity_score))}
+${steps("Bands of the automation rate", "Band", banded(bands.automation_rate))}
+</div>`;
+}
+
+function risk({ riskWeights, riskTiers }: Methodology): string {
+  const { maturity, remediation, automation, remediationDays } = riskWeights;
+  return `<p class="formula">risk index = ${maturity} × (100 − maturity score) + ${remediation} × (remediation days ÷ ${remediationDays} × 100) + ${automation} × (100 − automation rate)</p>
+<p>held within 0 and 100. It is computed from averages before rounding, of all programmes or of a region.</p>
+${dataTable({
+  caption: "Tiers of the risk index",
+  columns: [{ label: "Tier" }, { label: "From", numeric: true }],
+  rows: riskTiers.map(({ tier, from }) => [escapeHtml(tier), String(from)]),
+})}`;
+}
+
+function signals({ signals }: Methodology): string {
+  return `<p>A signal is found by rule, never written by hand: a figure that moved by at least ${signals.movePct}%, a requirement whose open-finding rate moved by at least ${signals.hotspotPoints} points, a change of rank or tier, a trend that turned. None rests on fewer programmes than the minimum cohort. At most ${signals.mostOfAKind} of a kind are told. ${anchor(to(endpointPage(feed.path)), "All signals of the release")}.</p>`;
+}

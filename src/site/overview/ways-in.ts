@@ -1,0 +1,36 @@
+import type { Context } from "../../documents/context.ts";
+import { answerFile, answerTable, CATALOGUE_FILE } from "../../routing/addresses.ts";
+import { hostAddress, placeholderNote } from "../base-address.ts";
+import { anchor, codeBlock } from "../html.ts";
+import { endpointPage, link, PAGES } from "../links.ts";
+
+/** Three ways to the data: ask the API, open a table, keep the whole site. */
+export function waysIn(context: Context, path: string): string {
+  const to = (target: string) => link(path, target);
+  const { path: endpoint, example } = context.catalogue.find(({ id }) => id === "getAuditHours")!;
+  const value = example.industry!;
+  const file = answerFile(endpoint, { kind: "filter", value });
+  return `<div class="ways">
+<div>
+<h3>Ask the API</h3>
+<p>${anchor(to(PAGES.endpoints), `${context.catalogue.length} endpoints`)} answer with JSON. No key, any origin.</p>
+${codeBlock("A request to the API", `curl "${hostAddress(context, `${endpoint}?industry=${value}`)}"`)}
+${placeholderNote(context)}
+<p>${anchor(to(PAGES.explorer), "Try it in the explorer")}, read ${anchor(to(endpointPage(endpoint)), "this endpoint's page")}, or the ${anchor(to(CATALOGUE_FILE), "catalogue")} of all addresses.</p>
+</div>
+<div>
+<h3>Open a table</h3>
+<p>Every answer and every table behind it is a CSV file that a spreadsheet opens.</p>
+<ul>
+<li>${anchor(to(PAGES.datasets), "The datasets, column by column")}</li>
+<li>${anchor(to("/api/intelligence/observatory/export.csv"), "Everything in one tidy table")}</li>
+<li>${anchor(to(answerTable(file)), `One answer, as an example (${value})`)}</li>
+</ul>
+</div>
+<div>
+<h3>Keep it offline</h3>
+<p>The site is a folder of files. Copy it and open <code>index.html</code>: every page, chart, answer and search works from disk, without a network.</p>
+<p>The ${anchor(to("/manifest.json"), "manifest")} has the size and SHA-256 of every file.</p>
+</div>
+</div>`;
+}

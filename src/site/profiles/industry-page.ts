@@ -1,0 +1,148 @@
+import type { Context } from "../../documents/context.ts";
+import { auditHours } from "../../endpoints/observatory/audit-hours.ts";
+import { automation } from "../../endpoints/observatory/automation.ts";
+import { complianceCost } from "../../endpoints/observatory/compliance-cost.ts";
+import { maturity } from "../../endpoints/observatory/maturity.ts";
+import { remediation } from "../../endpoints/observatory/remediation.ts";
+import { LATEST_YEAR } from "../../model/metric.ts";
+import { dataTable } from "../data-table.ts";
+import { change, digits, figure } from "../format.ts";
+import { anchor, escapeHtml, facts, grouped, section } from "../html.ts";
+import { industryPage, link, regionPage } from "../links.ts";
+import { difference, rankOf, SHOWN_METRICS } from "../metrics.ts";
+import type { Page } from "../page.ts";
+import { industryBenchmarksOf, maturityIndexOf, observed } from "../published.ts";
+import { maturityTiers, tierSteps } from "../tier-steps.ts";
+import { answersOf } from "./answers-of.ts";
+import { comparison } from "./comparison.ts";
+import { meansTable, roundedMeans } from "./means.ts";
+import { restsOn } from "./rests-on.ts";
+
+/** All figures of one industry, as answers carry them. */
+function figuresOf(context: Context, id: string) {
+  const of = <R extends { readonly industry: string }>(rows: readonly R[]) =>
+    rows.find(({ industry }) => industry === id)!;
+  const benchmarks = industryBenchmarksOf(context);
+  return {
+    benchmarks,
+    own: of(benchmarks.industries),
+    index: of(maturityIndexOf(context).industries),
+    maturity: of(observed(context, maturity).industries),
+    hours: of(observed(context, auditHours).byIndustry),
+    cost: of(observed(context, complianceCost).byIndustry),
+    automation: of(observed(context, automation).byIndustry),
+    remediation: of(observed(context, remediation).byIndustry),
+  };
+}
+
+/**
+ * `industries/<id>.html`: all that is known of an industry.
+ * @param figureHtml its figure
+ */
+export function industryProfile(context: Context, id: string, figureHtml: string): Page {
+  const { tables } = context;
+  const { methodology } = tables;
+  const path = industryPage(id);
+  const name = tables.industries.find((industry) => industry.id === id)!.display_name;
+  const found = figuresOf(context, id);
+  const { own, benchmarks } = found;
+  const average = benchmarks.crossIndustryAverages;
+  const rank = rankOf(
+    own.maturityScore!,
+    benchmarks.industries.map(({ maturityScore }) => maturityScore),
+    1,
+  );
+  const gap = difference(methodology, SHOWN_METRICS[0]!, own.maturityScore!, average.maturityScore!);
+  return {
+    path,
+    title: name,
+    description: `${name}: maturity, audit hours, cost, automation and remediation delay of ${grouped(own.sampleSize)} compliance programmes beside the cross-industry average.`,
+    main: `<h1>${escapeHtml(name)}</h1>
+<p class="lead">With a maturity score of ${figure(methodology, "score", own.maturityScore!)}, ${escapeHtml(name)} ranks ${rank} industries: ${gap} the cross-industry average. ${restsOn(tables, own.sampleSize)}</p>
+${section(
+  "comparison",
+  "Beside the cross-industry average",
+  `${figureHtml}
+${comparison(methodology, name, {
+  own,
+  average,
+  averageName: "cross-industry average",
+  all: benchmarks.industries,
+  changes: {
+    maturityScore: found.index.yoyDelta,
+    auditHours: found.hours.trend,
+    costUSD: found.cost.trend,
+    automationRate: found.automation.trend,
+    remediationDays: found.remediation.trend,
+  },
+})}
+<p class="note">The average counts each industry once. Differences are between the figures as shown.</p>`,
+)}
+${section("maturity", `Maturity: ${found.index.tier}`, maturitySection(context, found))}
+${section("remediation", `Remediation delay: ${found.remediation.direction}`, remediationSection(context, found))}
+${section("cost", "Where the money goes", costTable(context, found, name))}
+${section("trend", "Year by year", trendTable(context, id, own))}
+${section("regions", "By region", regionTable(context, id, path))}
+${section("answers", "The same as data", answersOf(context, path, id))}`,
+  };
+}
+
+type Found = ReturnType<typeof figuresOf>;
+
+function maturitySection({ tables: { methodology } }: Context, { index, maturity }: Found): string {
+  const score = (value: number) => digits(methodology, "score", value);
+  return `${tierSteps(maturityTiers(methodology), index.tier)}
+${facts([
+  ["25th percentile", score(index.percentile25)],
+  ["Median", score(index.percentile50)],
+  ["75th percentile", score(index.percentile75)],
+  ["90th percentile", score(index.percentile90)],
+  ["On the year before", change(methodology, "score", index.yoyDelta)],
+  ["Standard error", maturity.standardError === null ? "–" : `${score(maturity.standardError)} points`],
+])}`;
+}
+
+function remediationSection({ tables: { methodology } }: Context, { remediation }: Found): string {
+  const days = (value: number) => figure(methodology, "days", value);
+  return facts([
+    ["Mean", days(remediation.days)],
+    ["25th percentile", days(remediation.percentile25)],
+    ["75th percentile", days(remediation.percentile75)],
+    ["On the year before", change(methodology, "percent", remediation.trend)],
+  ]);
+}
+
+function costTable({ tables }: Context, { cost }: Found, name: string): string {
+  return dataTable({
+    caption: `Parts of the cost of ${name}`,
+    quiet: true,
+    columns: [{ label: "Part" }, { label: "Share, %", numeric: true }],
+    rows: cost.breakdown.map(({ component, pct }) => [
+      escapeHtml(component),
+      digits(tables.methodology, "percent", pct),
+    ]),
+  });
+}
+
+function trendTable({ tables }: Context, id: string, own: Found["own"]): string {
+  const rows = tables.industryTrends.filter(({ industry }) => industry === id);
+  const lines = rows.map((row) => ({
+    name: String(row.year),
+    // The latest year stands in answers, and is told as they tell it.
+    figures: row.year === LATEST_YEAR ? own : roundedMeans(tables, row),
+    sampleSize: row.sample_size,
+  }));
+  return meansTable(tables, "Means by year", "Year", lines);
+}
+
+function regionTable({ tables }: Context, id: string, path: string): string {
+  const rows = tables.industryRegions.filter(({ industry, year }) => industry === id && year === LATEST_YEAR);
+  const lines = tables.regions.flatMap((region) => {
+    const row = rows.find((candidate) => candidate.region === region.id);
+    const name = anchor(link(path, regionPage(region.id)), region.display_name);
+    return row === undefined
+      ? []
+      : [{ name, figures: roundedMeans(tables, row), sampleSize: row.sample_size }];
+  });
+  return meansTable(tables, `Means by region, ${LATEST_YEAR}`, "Region", lines);
+}

@@ -1,0 +1,62 @@
+import type { Context } from "../../documents/context.ts";
+import { maturity } from "../../endpoints/observatory/maturity.ts";
+import { overview } from "../../endpoints/observatory/overview.ts";
+import { regions } from "../../endpoints/observatory/regions.ts";
+import { anchor, escapeHtml } from "../html.ts";
+import { industryPage, link, PAGES, regionPage } from "../links.ts";
+import type { Page } from "../page.ts";
+import { industryBenchmarksOf, observed } from "../published.ts";
+import { meansTable } from "./means.ts";
+
+/** `industries/index.html`: every industry with its figures. */
+export function industriesPage(context: Context): Page {
+  const { tables } = context;
+  const path = PAGES.industries;
+  const { industries, crossIndustryAverages } = industryBenchmarksOf(context);
+  const tiers = observed(context, maturity).industries;
+  const lines = industries.map(({ industry: id, sampleSize, ...figures }) => {
+    const name = tables.industries.find((industry) => industry.id === id)!.display_name;
+    const { tier } = tiers.find(({ industry }) => industry === id)!;
+    return {
+      name: `${anchor(link(path, industryPage(id)), name)} <span class="note">${escapeHtml(tier)}</span>`,
+      figures,
+      sampleSize,
+    };
+  });
+  const average = {
+    name: "Cross-industry average",
+    figures: crossIndustryAverages,
+    sampleSize: observed(context, overview).coverage.programmes,
+  };
+  return {
+    path,
+    title: "Industries",
+    description: "Maturity, audit hours, cost, automation and remediation delay of every industry.",
+    main: `<h1>Industries</h1>
+<p class="lead">${industries.length} industries side by side. Each has a page with its percentiles, its change, its years and its regions.</p>
+${meansTable(tables, "Means by industry", "Industry", [...lines, average])}
+<p class="note">The average counts each industry once, so it differs from the global average, which counts each programme once.</p>`,
+  };
+}
+
+/** `regions/index.html`: every region with its figures. */
+export function regionsPage(context: Context): Page {
+  const path = PAGES.regions;
+  const all = observed(context, regions).regions;
+  const global = observed(context, overview);
+  const lines = all.map(({ region, displayName, riskTier, sampleSize, ...figures }) => ({
+    name: `${anchor(link(path, regionPage(region)), displayName)}${riskTier === null ? "" : ` <span class="note">${escapeHtml(riskTier)} risk</span>`}`,
+    figures,
+    sampleSize,
+  }));
+  const average = { name: "Global average", figures: global, sampleSize: global.coverage.programmes };
+  return {
+    path,
+    title: "Regions",
+    description: "Maturity, audit hours, cost, automation, remediation delay and risk of every region.",
+    main: `<h1>Regions</h1>
+<p class="lead">${all.length} regions side by side. Countries are generalised to regions before anything is published.</p>
+${meansTable(context.tables, "Means by region", "Region", [...lines, average])}
+<p class="note">The global average counts each programme once.</p>`,
+  };
+}

@@ -1,0 +1,67 @@
+import { rounder } from "../../endpoints/rounding.ts";
+import type { Metric } from "../../model/metric.ts";
+import type { Tables } from "../../tables/index.ts";
+import { type DataTable, dataTable } from "../data-table.ts";
+import { digits, UNIT_NAMES } from "../format.ts";
+import { grouped } from "../html.ts";
+import { type MetricFigures, SHOWN_METRICS } from "../metrics.ts";
+import { WITHHELD } from "./comparison.ts";
+
+/** A row of a table of means: all null where its cell is withheld. */
+type MeanRow = { readonly sample_size: number | null } & {
+  readonly [M in Metric as `${M}_mean`]: number | null;
+};
+
+/** Figures of a line of a page's table. */
+export interface Line {
+  /** HTML. */
+  readonly name: string;
+  readonly figures: MetricFigures;
+  readonly sampleSize: number | null;
+}
+
+/** The means of a row, rounded as answers are: once, from the table. */
+export function roundedMeans(tables: Tables, row: MeanRow): MetricFigures {
+  const to = rounder(tables);
+  const entries = SHOWN_METRICS.map(({ metric, field, unit }) => {
+    const value = row[`${metric}_mean`];
+    return [field, value === null ? null : to[unit](value)];
+  });
+  return Object.fromEntries(entries) as MetricFigures;
+}
+
+/** Lines of means as a table; withheld ones say so. */
+export function meansTable(tables: Tables, caption: string, first: string, lines: readonly Line[]): string {
+  const table: DataTable = {
+    caption,
+    quiet: true,
+    columns: [
+      { label: first },
+      ...SHOWN_METRICS.map(({ label, unit }) => ({ label: headOf(label, unit), numeric: true })),
+      { label: "Programmes", numeric: true },
+    ],
+    rows: lines.map(({ name, figures, sampleSize }) => [
+      `${name}${remark(tables, sampleSize)}`,
+      ...SHOWN_METRICS.map(({ field, unit }) => {
+        const value = figures[field];
+        return value === null ? "–" : digits(tables.methodology, unit, value);
+      }),
+      sampleSize === null ? "–" : grouped(sampleSize),
+    ]),
+  };
+  return dataTable(table);
+}
+
+/** What to know of a line beside its figures. */
+function remark({ methodology }: Tables, sampleSize: number | null): string {
+  if (sampleSize === null) return ` <span class="note">${WITHHELD}</span>`;
+  const { minimumCohort } = methodology;
+  return sampleSize < minimumCohort
+    ? ` <span class="note">fewer than ${minimumCohort} programmes</span>`
+    : "";
+}
+
+/** What a column is called, with its unit where the name does not say it. */
+function headOf(label: string, unit: (typeof SHOWN_METRICS)[number]["unit"]): string {
+  return unit === "score" || unit === "hours" ? label : `${label}, ${UNIT_NAMES[unit]}`;
+}

@@ -1,0 +1,10 @@
+import { LATEST_YEAR } from "../../model/metric.ts";
+import type { Tables } from "../../tables/index.ts";
+import { grouped } from "../html.ts";
+
+/** A sentence on how many programmes a page's figures rest on, and whether those are few. */
+export function restsOn({ methodology }: Pick<Tables, "methodology">, sampleSize: number): string {
+  const { minimumCohort } = methodology;
+  const few = sampleSize < minimumCohort ? `, fewer than the minimum cohort of ${minimumCohort}` : "";
+  return `The figures rest on ${grouped(sampleSize)} programmes of ${LATEST_YEAR}${few}.`;
+}

@@ -1,0 +1,13 @@
+import { type OutputFile, textFile } from "../model/file.ts";
+
+/**
+ * A classic script that calls a function with a value. Everything but ASCII is escaped, so that the value arrives
+ * whatever encoding a host declares.
+ */
+export function scriptFile(path: string, receiver: string, value: unknown): OutputFile {
+  const json = JSON.stringify(value).replace(
+    /[\u007f-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+  return textFile(path, `${receiver}(${json});\n`);
+}

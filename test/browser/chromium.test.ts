@@ -1,0 +1,137 @@
+import type { Page } from "puppeteer-core";
+import { describe, expect, test } from "vitest";
+import { violations } from "../support/axe.ts";
+import { hasChromium, useChromium } from "../support/chromium.ts";
+import { servedSite } from "../support/served-site.ts";
+import { context, published } from "./support.ts";
+
+const HOURS = "/api/intelligence/audit-hours";
+
+/** The text that is shown as the file's, once the explorer shows a request's answer. */
+async function shown(page: Page, file: string): Promise<string> {
+  await page.waitForFunction(`document.querySelector("#status a")?.textContent === "${file}"`);
+  return textOf(page, "#text");
+}
+
+/**
+ * Run in the page: makes requests one after the other, none for the file that is shown already, and gives each file's
+ * address with the text shown for it.
+ */
+const SHOW_ALL = `async (requests) => {
+  const texts = [];
+  for (const [hash, file] of requests) {
+    location.hash = hash;
+    while (document.querySelector("#status a")?.textContent !== file) await new Promise((go) => setTimeout(go));
+    texts.push([file, document.querySelector("#text").textContent]);
+  }
+  return texts;
+}`;
+
+async function textOf(page: Page, selector: string): Promise<string> {
+  return String(await page.evaluate(`document.querySelector("${selector}").textContent`));
+}
+
+describe.skipIf(!hasChromium)("in a real browser (skipped where no Chromium is installed)", () => {
+  const site = servedSite();
+  const browserPage = useChromium();
+
+  describe.each(["disk", "server"] as const)("the explorer from %s", (place) => {
+    const open = async (hash = "") => {
+      const { page, faults } = await browserPage({ site: site[place] });
+      await page.goto(`${site[place]}explorer.html${hash}`);
+      return { page, faults };
+    };
+
+    test("shows for each endpoint and value the bytes of the file", async () => {
+      const { page, faults } = await open("#text/api/intelligence/nothing");
+      const requests = context.answers.map(({ id, choice, address }) => {
+        const { path } = context.catalogue.find((entry) => entry.id === id)!;
+        return [`#text${path}${choice === undefined ? "" : `?${choice.name}=${choice.value}`}`, address];
+      });
+      const texts = (await page.evaluate(`(${SHOW_ALL})(${JSON.stringify(requests)})`)) as [string, string][];
+      const wrong = texts.filter(([address, text]) => published.get(address) !== text);
+      expect(texts).toHaveLength(55);
+      expect(wrong.map(([address]) => address)).toEqual([]);
+      expect(faults).toEqual([]);
+    });
+
+    test("answers what is typed as the service would, an unknown value with the problem document", async () => {
+      const { page } = await open(`#text${HOURS}`);
+      await shown(page, `${HOURS}.json`);
+      await page.$eval("#address", (input) => ((input as unknown as { value: string }).value = ""));
+      await page.type("#address", `${HOURS}?industry=banking\n`);
+      const problem = "/api/errors/unknown-industry.json";
+      expect(await shown(page, problem)).toBe(published.get(problem));
+      expect(await textOf(page, "#status b")).toBe("404 Not Found");
+    });
+
+    test("goes back and forward through requests, and keeps the industry from endpoint to endpoint", async () => {
+      const { page } = await open(`#table${HOURS}?industry=retail`);
+      await shown(page, `${HOURS}/retail.json`);
+      await page.select("#endpoint", "/api/intelligence/compliance-cost");
+      await shown(page, "/api/intelligence/compliance-cost/retail.json");
+      await page.goBack();
+      await shown(page, `${HOURS}/retail.json`);
+      expect(await page.$eval("#endpoint", (select) => (select as unknown as { value: string }).value)).toBe(
+        HOURS,
+      );
+      await page.goForward();
+      await shown(page, "/api/intelligence/compliance-cost/retail.json");
+    });
+  });
+
+  test("the tabs are moved through by arrows, and the address keeps the view", async () => {
+    const { page } = await browserPage({ site: site.disk });
+    await page.goto(`${site.disk}explorer.html#table${HOURS}`);
+    await shown(page, `${HOURS}.json`);
+    await page.focus("#tab-table");
+    await page.keyboard.press("ArrowRight");
+    await page.waitForSelector("#panel-chart svg rect");
+    expect(await page.evaluate("document.activeElement.id")).toBe("tab-chart");
+    expect(await page.evaluate("location.hash")).toBe(`#chart${HOURS}`);
+    await page.keyboard.press("End");
+    expect(await page.evaluate("document.querySelector('#panel-text').checkVisibility()")).toBe(true);
+    await page.keyboard.press("ArrowRight");
+    expect(await page.evaluate("document.activeElement.id")).toBe("tab-table");
+  });
+
+  test.each([
+    ["the tables", `explorer.html#table${HOURS}`],
+    ["the chart", `explorer.html#chart${HOURS}`],
+    ["the text", `explorer.html#text${HOURS}`],
+    ["a refusal", `explorer.html#table${HOURS}?industry=banking`],
+  ])("axe finds nothing wrong with %s, the search open", async (_, path) => {
+    const { page } = await browserPage({ site: site.disk });
+    await page.goto(`${site.disk}${path}`);
+    await page.waitForSelector("#explorer:not([hidden])");
+    await page.type("#search-words", "cost");
+    await page.waitForSelector(".found li a");
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test("with scripts off the explorer says so and links every endpoint", async () => {
+    const { page } = await browserPage({ site: site.disk, scripts: false });
+    await page.goto(`${site.disk}explorer.html`);
+    expect(await page.$$("noscript a")).toHaveLength(16);
+    expect(await page.$eval("#explorer", (node) => node.checkVisibility())).toBe(false);
+    expect(await page.$eval(".search", (node) => node.checkVisibility())).toBe(false);
+  });
+
+  test("the search is reached by its key, leads to a page, and closes by Escape", async () => {
+    const { page, faults } = await browserPage({ site: site.disk });
+    await page.goto(`${site.disk}endpoints/index.html`);
+    await page.keyboard.press("/");
+    await page.keyboard.type("hospit");
+    await page.waitForSelector(".found li a");
+    expect(await textOf(page, ".found li b")).toBe("Hospitality");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Escape");
+    expect(await page.$eval(".found", (node) => node.checkVisibility())).toBe(false);
+    expect(await page.evaluate("document.activeElement.id")).toBe("search-words");
+    await page.keyboard.type("a");
+    await page.waitForSelector(".found li a", { visible: true });
+    await Promise.all([page.waitForNavigation(), page.keyboard.press("Enter")]);
+    expect(page.url()).toBe(`${site.disk}industries/hospitality.html`);
+    expect(faults).toEqual([]);
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { finder, words } from "../../src/browser/find.ts";
+import { searchEntries } from "../../src/site/search-index.ts";
+import { context } from "./support.ts";
+
+const find = finder(searchEntries(context, [], []));
+const first = (typed: string) => {
+  const entry = find(typed)[0];
+  return entry && `${entry.kind}: ${entry.title}`;
+};
+
+describe("the search", () => {
+  it.each([
+    ["maturity index", "Endpoint: Maturity index"],
+    ["observatory/regions", "Endpoint: Observatory: regions"],
+    ["fintech", "Industry: FinTech"],
+    ["asia", "Region: Asia"],
+    ["PCI_DSS_v4", "Framework: PCI DSS v4.0.1"],
+    ["efficiency.correlation", "Field: efficiency.correlation"],
+    ["hours per point", "Field: efficiency.hoursPerPoint"],
+    ["qsa_fees_usd", "Column: qsa_fees_usd"],
+  ])("for %s finds first %s", (typed, entry) => {
+    expect(first(typed)).toBe(entry);
+  });
+
+  it("knows words by their beginning, and with a letter mistyped", () => {
+    expect(first("hospit")).toBe("Industry: Hospitality");
+    expect(first("hopsitality")).toBe("Industry: Hospitality");
+  });
+
+  it("wants every word", () => {
+    expect(find("fintech zebra")).toEqual([]);
+  });
+
+  it("reads the words in names", () => {
+    expect(words("crossIndustryAvg of audit_hours")).toEqual([
+      "crossIndustryAvg",
+      "of",
+      "audit",
+      "hours",
+      "cross",
+      "Industry",
+      "Avg",
+    ]);
+  });
+});

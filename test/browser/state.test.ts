@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { addressIn, hashOf, stateOf } from "../../src/browser/state.ts";
+
+describe("the state in the address bar", () => {
+  it("is a view and an address, and reads back as what was written", () => {
+    const state = { view: "chart", address: "/api/intelligence/audit-hours?industry=fintech" } as const;
+    expect(hashOf(state)).toBe("#chart/api/intelligence/audit-hours?industry=fintech");
+    expect(stateOf("#chart/api/intelligence/audit-hours?industry=fintech")).toEqual(state);
+  });
+
+  it("shows the table where no view is named", () => {
+    expect(stateOf("#/api/x")).toEqual({ view: "table", address: "/api/x" });
+  });
+
+  it("is not in a fragment that points into the page", () => {
+    expect(stateOf("#main")).toBeUndefined();
+    expect(stateOf("#drawing/api/x")).toBeUndefined();
+    expect(stateOf("")).toBeUndefined();
+  });
+});
+
+describe("what somebody types", () => {
+  it.each([
+    ["/api/x?a=b", "/api/x?a=b"],
+    ["  /api/x  ", "/api/x"],
+    ["api/x", "/api/x"],
+    ["https://data.example.org/api/x?a=b#c", "/api/x?a=b"],
+    ["/api/x?industry=fin tech", "/api/x?industry=fin%20tech"],
+    ["/api/x?industry=Größe", "/api/x?industry=Gr%C3%B6%C3%9Fe"],
+    ["/api/y/../x", "/api/x"],
+  ])("%s is sent as %s", (typed, address) => {
+    expect(addressIn(typed)).toBe(address);
+  });
+
+  it.each(["http://[", "mailto:somebody"])("%s is no address", (typed) => {
+    expect(addressIn(typed)).toBeUndefined();
+  });
+});

@@ -1,0 +1,40 @@
+import { build } from "../../src/build.ts";
+import { readCatalogue } from "../../src/documents/catalogue.ts";
+import type { Context } from "../../src/documents/context.ts";
+import { textOf } from "../../src/model/file.ts";
+import { answerFile } from "../../src/routing/addresses.ts";
+import { routeTable } from "../../src/routing/routes.ts";
+import { loadTables } from "../../src/tables/load.ts";
+import { committedData } from "../support/data.ts";
+
+/** The published files of the committed data, without pages, by address. */
+export const published: ReadonlyMap<string, string> = new Map(
+  build(committedData, { site: false }).files.map(({ path, bytes }) => [`/${path}`, textOf(bytes)]),
+);
+
+const catalogue = readCatalogue(JSON.parse(published.get("/api/index.json")!));
+
+/** The answers of the committed data, read back from what was built. */
+const answers: Context["answers"] = catalogue.flatMap(({ id, path, parameters }) => {
+  const choices = parameters.flatMap(({ name, kind, values }) =>
+    values.filter((value) => value !== "json").map((value) => ({ name, kind, value })),
+  );
+  return [undefined, ...choices].map((choice) => {
+    const address = answerFile(path, choice);
+    const text = published.get(address)!;
+    const body: unknown = address.endsWith(".csv") ? text : JSON.parse(text);
+    return { id, address, body, bytes: new TextEncoder().encode(text), ...(choice && { choice }) };
+  });
+});
+
+/** What the pages of the committed data are made from. */
+export const context: Context = {
+  data: committedData,
+  tables: loadTables(committedData),
+  catalogue,
+  answers,
+  routes: routeTable(catalogue),
+  hosts: [],
+  hasSite: true,
+  base: "",
+};

@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { csvTable } from "../../src/browser/csv.ts";
+import { cellText, isNumeric, isWithheld, tablesIn } from "../../src/browser/tables.ts";
+
+const column = (name: string, unit?: string) => ({ name, unit });
+
+describe("the tables in an answer", () => {
+  it("are the values that stand alone, then each list", () => {
+    const answer = { list: [{ industry: "a", hours: 2 }], average: 1.5, best: { industry: "a" } };
+    expect(tablesIn(answer, { average: "hours", "list.hours": "hours" })).toEqual([
+      {
+        path: "",
+        kind: "values",
+        columns: [column("field"), column("value"), column("unit")],
+        rows: [
+          ["average", 1.5, "hours"],
+          ["best.industry", "a", undefined],
+        ],
+      },
+      {
+        path: "list",
+        kind: "list",
+        columns: [column("industry"), column("hours", "hours")],
+        rows: [["a", 2]],
+      },
+    ]);
+  });
+
+  it("begin with the data of an envelope and end with what it says about them", () => {
+    const tables = tablesIn({ data: { average: 1, list: [{ a: 1 }] }, meta: { k: 5 }, asOf: "now" }, {});
+    expect(tables.map(({ path }) => path)).toEqual(["data", "data.list", "meta, asOf"]);
+    expect(tables[2]!.rows).toEqual([
+      ["meta.k", 5, undefined],
+      ["asOf", "now", undefined],
+    ]);
+  });
+
+  it("give a list of names and numbers within an entry a column for each name", () => {
+    const [table] = tablesIn(
+      { list: [{ id: "a", parts: [{ part: "fees", pct: 60 }] }] },
+      { "list.parts.pct": "percent" },
+    );
+    expect(table!.columns).toEqual([column("id"), column("fees", "percent")]);
+    expect(table!.rows).toEqual([["a", 60]]);
+  });
+
+  it("keep a field that only some entries have", () => {
+    const [table] = tablesIn({ list: [{ id: "a" }, { id: "b", suppressed: true }] }, {});
+    expect(table!.rows).toEqual([
+      ["a", undefined],
+      ["b", true],
+    ]);
+    expect(table!.rows.map((row) => isWithheld(table!, row))).toEqual([false, true]);
+  });
+
+  it("are there for lists of plain values, too", () => {
+    const [table] = tablesIn({ allowed: ["x", "y"] }, {});
+    expect(table!.columns).toEqual([column("value")]);
+    expect(table!.rows).toEqual([["x"], ["y"]]);
+  });
+});
+
+describe("a cell", () => {
+  it("says numbers with commas and a real minus, and years as they are", () => {
+    expect(cellText(120300, column("costUSD"), false)).toBe("120,300");
+    expect(cellText(-1234.5, column("trend"), false)).toBe("\u22121,234.5");
+    expect(cellText(2026, column("year"), false)).toBe("2026");
+    expect(cellText(2019, column("firstYear"), false)).toBe("2019");
+  });
+
+  it("tells what is withheld from what there is none of, and from a field that is not there", () => {
+    expect(cellText(null, column("hours"), true)).toBe("withheld");
+    expect(cellText(null, column("trend"), false)).toBe("none");
+    expect(cellText(undefined, column("suppressed"), true)).toBe("");
+  });
+
+  it("stands in a column of numbers though some are withheld", () => {
+    const [table] = tablesIn(
+      {
+        list: [
+          { id: "a", hours: null },
+          { id: "b", hours: 3 },
+        ],
+      },
+      {},
+    );
+    expect([0, 1].map((index) => isNumeric(table!, index))).toEqual([false, true]);
+  });
+});
+
+describe("a CSV file as a table", () => {
+  it("has quotes undone, empty cells kept, and no row for the end of the file", () => {
+    const { columns, rows } = csvTable('a,b,c\n1,,"x, ""y""\nz"\n,2,\n');
+    expect(columns.map(({ name }) => name)).toEqual(["a", "b", "c"]);
+    expect(rows).toEqual([
+      ["1", "", 'x, "y"\nz'],
+      ["", "2", ""],
+    ]);
+  });
+});

@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { barChart } from "../../src/charts/bar-chart.ts";
+import { ABOVE, ASIDE, numbersOf, tagsOf, textsOf } from "./support.ts";
+
+const row = (label: string, value: number) => ({ label, parts: [{ value }], text: String(value) });
+
+test("bars begin at 0, side by side with their labels, and are as long as their values", () => {
+  const { body, height } = barChart({ rows: [row("aaa", 10), row("bbb", 5)] }, ASIDE);
+  expect(numbersOf(body, "rect", "x", "y", "width", "height")).toEqual([
+    [30.9, 6, 348.86, 13],
+    [30.9, 31, 174.43, 13],
+  ]);
+  expect(height).toBe(54);
+  expect(textsOf(body)).toEqual(["aaa", "bbb", "10", "5"]);
+});
+
+test("labels stand above the bars where there is no room beside them", () => {
+  const { body } = barChart({ rows: [row("aaa", 10)] }, ABOVE);
+  const [label] = tagsOf(body).filter(({ name }) => name === "text");
+  const [[x, y]] = numbersOf(body, "rect", "x", "y") as [[number, number]];
+  expect(label!.attributes).toEqual({ x: "0", y: "20" });
+  expect([x, y]).toEqual([0, 27.5]);
+});
+
+test("a negative bar lies left of 0, with its text at its left end", () => {
+  const { body } = barChart({ rows: [row("aaa", 10), row("bbb", -10)] }, ASIDE);
+  const [[up, upWidth], [down, downWidth]] = numbersOf(body, "rect", "x", "width") as [number[], number[]];
+  expect(upWidth).toBe(downWidth);
+  expect(down! + downWidth!).toBeCloseTo(up!, 2);
+  const text = tagsOf(body).find(({ text }) => text === "-10")!;
+  expect(text.attributes["text-anchor"]).toBe("end");
+  expect(Number(text.attributes.x)).toBeCloseTo(down! - 6, 2);
+});
+
+test("parts are stacked, a hair apart, and the last reaches the total", () => {
+  const rows = [{ label: "aaa", parts: [{ value: 6 }, { value: 3 }, { value: 1 }], text: "" }];
+  const { body } = barChart({ rows, parts: ["p", "q", "r"] }, ASIDE);
+  const bars = tagsOf(body).filter(({ name, attributes }) => name === "rect" && attributes.rx === undefined);
+  expect(bars.map(({ attributes }) => [Number(attributes.x), Number(attributes.width)])).toEqual([
+    [30.9, 216.86],
+    [248.76, 107.93],
+    [357.69, 36.31],
+  ]);
+  expect(textsOf(body).slice(0, 3)).toEqual(["p", "q", "r"]);
+});
+
+test("text within a part is printed only where it fits", () => {
+  const parts = [
+    { value: 99, text: "fits" },
+    { value: 1, text: "does not" },
+  ];
+  const { body } = barChart({ rows: [{ label: "aaa", parts, text: "100" }] }, ASIDE);
+  expect(textsOf(body)).toEqual(["aaa", "fits", "100"]);
+});
+
+test("a row without a value says why and has no bar", () => {
+  const { body } = barChart({ rows: [{ label: "aaa", parts: null, text: "withheld" }] }, ASIDE);
+  expect(numbersOf(body, "rect")).toEqual([]);
+  expect(textsOf(body)).toEqual(["aaa", "withheld"]);
+  expect(body).not.toContain("NaN");
+});
+
+test("values that are all 0 make bars without length", () => {
+  const { body } = barChart({ rows: [row("aaa", 0), row("bbb", 0)] }, ASIDE);
+  expect(body).not.toContain("NaN");
+});
+
+test("a reference longer than every bar stays within the chart", () => {
+  const { body } = barChart({ rows: [row("aaa", 1)], reference: { value: 50, text: "all" } }, ASIDE);
+  const line = tagsOf(body).find(({ attributes }) => attributes["stroke-dasharray"])!;
+  expect(line.attributes.d).toBe("M386.88 16V41");
+});

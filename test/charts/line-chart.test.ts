@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { lineChart } from "../../src/charts/line-chart.ts";
+import { ABOVE, ASIDE, numbersOf, tagsOf, textsOf } from "./support.ts";
+
+const point = (x: number, value: number | null) => ({
+  x,
+  value,
+  text: value === null ? "none" : `v${value}`,
+  tick: `t${x}`,
+  note: `n${x}`,
+});
+const chart = (...values: (number | null)[]) => ({
+  points: values.map((value, index) => point(index + 1, value)),
+  tickText: String,
+  noteTitle: "Notes",
+});
+const line = (body: string) =>
+  tagsOf(body).find(({ attributes }) => attributes.fill === "none")!.attributes.d;
+
+test("points lie evenly, on a scale from 0 to a round value", () => {
+  const { body } = lineChart(chart(0, 5, 10), ABOVE);
+  expect(line(body)).toBe("M56,182L120,99L184,16");
+  expect(numbersOf(body, "circle", "cx", "cy")).toEqual([
+    [56, 182],
+    [120, 99],
+    [184, 16],
+  ]);
+});
+
+test("a point without a value is a gap that says why", () => {
+  const { body } = lineChart(chart(0, 5, null, 5, 10), ABOVE);
+  expect(line(body)).toBe("M56,182L88,99M152,99L184,16");
+  expect(textsOf(body)).toContain("none");
+  expect(body).not.toContain("NaN");
+});
+
+test("the first and the last value are bold", () => {
+  const { body } = lineChart(chart(1, 2, 3), ABOVE);
+  const bold = tagsOf(body).filter(({ attributes }) => attributes["font-weight"] === "700");
+  expect(bold.map(({ text }) => text)).toEqual(["v1", "v3"]);
+});
+
+test("notes stand below the axis where there is room, and only there", () => {
+  expect(textsOf(lineChart(chart(1, 2), ASIDE).body).slice(-3)).toEqual(["n1", "n2", "Notes"]);
+  expect(textsOf(lineChart(chart(1, 2), ABOVE).body)).not.toContain("n1");
+});
+
+test("values that are all 0 lie on the line of 0, which is the lowest", () => {
+  const { body } = lineChart(chart(0, 0), ABOVE);
+  expect(line(body)).toBe("M56,182L184,182");
+});

@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { tableAddress } from "../../src/documents/answer-tables.ts";
+import { readAnswerCsv } from "../../src/endpoints/answer-table.ts";
+import type { CatalogueEntry } from "../../src/model/endpoint.ts";
+import { bytesOf } from "../../src/model/file.ts";
+import { addresses, textAt } from "../support/site.ts";
+
+const entry = (path: string, values: string[] = []): CatalogueEntry => ({
+  id: "getHours",
+  path,
+  title: "T",
+  description: "D",
+  parameters: [{ name: "format", kind: "format", description: "D", values }],
+  example: {},
+});
+
+describe("the address of an answer's table", () => {
+  test("is beside the answer's file", () => {
+    const hours = entry("/api/intelligence/hours");
+    expect(tableAddress(hours)).toBe("/api/intelligence/hours.csv");
+    expect(tableAddress(hours, { kind: "filter", value: "saas" })).toBe("/api/intelligence/hours/saas.csv");
+  });
+
+  test("is that of its CSV for an Observatory answer that comes as one, and of another there is none", () => {
+    const path = "/api/intelligence/observatory/hours";
+    expect(tableAddress(entry(path, ["json", "csv"]))).toBe(`${path}.csv`);
+    expect(tableAddress(entry(path))).toBeUndefined();
+  });
+});
+
+describe("every published Intelligence answer", () => {
+  const answers = [...addresses].filter(
+    (address) => /^\/api\/intelligence\/.*\.json$/.test(address) && !address.includes("/observatory/"),
+  );
+
+  test("has a table beside it, from which it can be had again", () => {
+    expect(answers.length).toBe(7 + 5 * 7 + 3);
+    for (const address of answers) {
+      const table = textAt(address.replace(".json", ".csv"));
+      expect(readAnswerCsv(bytesOf(table)), address).toStrictEqual(JSON.parse(textAt(address)));
+    }
+  });
+
+  test("is a table as a spreadsheet shows it", () => {
+    expect(textAt("/api/intelligence/compliance-cost/fintech.csv").split("\n").slice(0, 3)).toEqual([
+      "section,entry,industry,component,crossIndustryAvgUSD,costUSD,trend,pct",
+      ",,,,168000,,,",
+      "byIndustry,1,fintech,,,120300,-4.3,",
+    ]);
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { apiCatalog } from "../../../src/documents/discovery/api-catalog.ts";
+import { BASE, contextOf } from "./support.ts";
+
+interface Target {
+  readonly href: string;
+  readonly type: string;
+}
+
+type Linkset = readonly (Readonly<Record<string, readonly Target[]>> & { readonly anchor: string })[];
+
+const linkset = (...parameters: Parameters<typeof contextOf>): Linkset =>
+  (apiCatalog(contextOf(...parameters)) as { linkset: Linkset }).linkset;
+const hrefs = (targets: readonly Target[] | undefined) => targets!.map(({ href }) => href);
+
+describe("the API catalogue", () => {
+  const [publisher, api] = linkset({ base: BASE });
+
+  test("has the API as its item, known by the catalogue that leads to everything", () => {
+    expect(publisher).toEqual({
+      anchor: "https://data.example/sub/.well-known/api-catalog",
+      item: [
+        {
+          href: "https://data.example/sub/api/index.json",
+          type: "application/json",
+          title: "Compliance Benchmark Data API",
+        },
+      ],
+    });
+    expect(api!.anchor).toBe("https://data.example/sub/api/index.json");
+  });
+
+  test("links every endpoint, as the file that answers on every host", () => {
+    expect(api!.item!.length).toBe(16);
+    expect(api!.item![2]).toEqual({
+      href: "https://data.example/sub/api/intelligence/audit-hours.json",
+      type: "application/json",
+      title: "Audit hours",
+    });
+  });
+
+  test("says what describes the API, to programs, to people and about itself", () => {
+    const at = (address: string) => `https://data.example/sub/${address}`;
+    expect(hrefs(api!["service-desc"])).toEqual([at("openapi.json"), at("openapi.yaml")]);
+    expect(hrefs(api!["service-doc"])).toEqual([at(""), at("llms.txt")]);
+    expect(hrefs(api!["service-meta"])).toEqual([at("api/datasets/datapackage.json"), at("croissant.json")]);
+  });
+});
+
+test("pages are not linked where there are none", () => {
+  expect(hrefs(linkset({ base: BASE, hasSite: false })[1]!["service-doc"])).toEqual([`${BASE}/llms.txt`]);
+});
+
+test("without a base URL every reference leads on from the document itself", () => {
+  const [publisher, api] = linkset();
+  const resolved = (reference: string) => new URL(reference, `${BASE}/.well-known/api-catalog`).href;
+  expect(resolved(publisher!.anchor)).toBe(`${BASE}/.well-known/api-catalog`);
+  expect(publisher!.item![0]!.href).toBe(api!.anchor);
+  expect(hrefs(api!["service-doc"])).toEqual(["../index.html", "../llms.txt"]);
+  expect(resolved(api!.item![0]!.href)).toBe(`${BASE}/api/intelligence/maturity-index.json`);
+});

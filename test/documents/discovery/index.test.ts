@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { DISCOVERY_DOCUMENTS, discoveryFiles } from "../../../src/documents/discovery/index.ts";
+import { textOf } from "../../../src/model/file.ts";
+import { addresses } from "../../support/site.ts";
+import { BASE, contextOf } from "./support.ts";
+
+const PAGES = ["index.html", "methodology.html"];
+const pathsOf = (...parameters: Parameters<typeof discoveryFiles>) =>
+  discoveryFiles(...parameters).map(({ path }) => path);
+
+const ALWAYS = [".well-known/api-catalog", "croissant.json", "CITATION.cff", "llms.txt"];
+
+test("a site with a base URL has every discovery document", () => {
+  expect(pathsOf(contextOf({ base: BASE }), PAGES)).toEqual([...ALWAYS, "robots.txt", "sitemap.xml"]);
+});
+
+test("a site that does not know its base URL has no sitemap", () => {
+  expect(pathsOf(contextOf(), PAGES)).toEqual([...ALWAYS, "robots.txt"]);
+});
+
+test("an API without pages leaves crawlers to the site that it is part of", () => {
+  expect(pathsOf(contextOf({ base: BASE, hasSite: false }), [])).toEqual(ALWAYS);
+});
+
+test("what a catalogue names is made in every build", () => {
+  const made = pathsOf(contextOf({ hasSite: false }), []);
+  expect(DISCOVERY_DOCUMENTS.map(({ address }) => address.slice(1)).sort()).toEqual([...made].sort());
+});
+
+test("the same input gives the same bytes", () => {
+  expect(discoveryFiles(contextOf(), PAGES)).toEqual(discoveryFiles(contextOf(), PAGES));
+});
+
+test("every reference is to something that is published", () => {
+  const context = contextOf({ base: BASE });
+  const files = discoveryFiles(context, ["index.html"]);
+  const published = new Set([...addresses, ...files.map(({ path }) => `/${path}`), "/"]);
+  const references = files.flatMap(
+    ({ bytes }) => textOf(bytes).match(/https:\/\/data\.example\/sub[^\s")<]*/g) ?? [],
+  );
+  expect(references.length).toBeGreaterThan(70);
+  expect(references.filter((reference) => !published.has(reference.slice(BASE.length)))).toEqual([]);
+});

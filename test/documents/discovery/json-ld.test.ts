@@ -1,0 +1,166 @@
+import { createHash } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { dataCatalogJsonLd, datasetJsonLd } from "../../../src/documents/discovery/index.ts";
+import { automationAdoption, pciDssBenchmark } from "../../../src/tables/datasets.ts";
+import { ALL_TABLES } from "../../../src/tables/index.ts";
+import { industries } from "../../../src/tables/registries.ts";
+import { goldenData } from "../../endpoints/support.ts";
+import { BASE, contextOf } from "./support.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: a document is read as its readers read it
+type Json = any;
+const dataset = (...[context, table, page]: Parameters<typeof datasetJsonLd>): Json =>
+  datasetJsonLd(context, table, page);
+
+const SOMEBODY = { "@type": "Organization", name: "Somebody", url: "https://somebody.example" };
+
+describe("a table as a schema.org dataset", () => {
+  test("says what it is, of when, of where, by whom, on what terms, and where it is", () => {
+    expect(dataset(contextOf({ base: BASE }), automationAdoption)).toEqual({
+      "@context": "https://schema.org/",
+      "@type": "Dataset",
+      name: "Automation Adoption Dataset",
+      description:
+        "Automation rate in percent of controls, by industry and year. Part of the PCI DSS Compliance Benchmark, release 2026-Q4. Made up for tests.",
+      url: "https://data.example/sub/datasets/automation-adoption.html",
+      license: "https://licence.example/by",
+      isAccessibleForFree: true,
+      creator: SOMEBODY,
+      publisher: SOMEBODY,
+      creditText: "Somebody's data",
+      identifier: "benchmark/automation-adoption",
+      version: "2026-Q4",
+      datePublished: "2026-10-05T00:00:00Z",
+      dateModified: "2026-10-05T00:00:00Z",
+      creativeWorkStatus: "verified",
+      inLanguage: "en",
+      keywords: expect.arrayContaining(["PCI DSS", "compliance", "benchmark"]),
+      temporalCoverage: "2020/2026",
+      spatialCoverage: [
+        { "@type": "Place", name: "North" },
+        { "@type": "Place", name: "South" },
+      ],
+      measurementTechnique: "Microaggregation, k = 5 (methodology golden 1.0.0)",
+      variableMeasured: [
+        {
+          "@type": "PropertyValue",
+          name: "automation_rate_pct",
+          description: "Share of controls that are tested automatically, mean of the programmes.",
+          unitText: "percent",
+        },
+        {
+          "@type": "PropertyValue",
+          name: "yoy_growth_pct",
+          description: "Change of the rate on the year before.",
+          unitText: "percent",
+        },
+        {
+          "@type": "PropertyValue",
+          name: "sample_size",
+          description: "Programmes of the industry in the year.",
+          unitText: "programmes",
+        },
+      ],
+      includedInDataCatalog: {
+        "@type": "DataCatalog",
+        name: "PCI DSS Compliance Benchmark",
+        url: "https://data.example/sub/datasets/index.html",
+      },
+      distribution: [
+        {
+          "@type": "DataDownload",
+          name: "automation-adoption.csv",
+          contentUrl: "https://data.example/sub/api/datasets/automation-adoption.csv",
+          encodingFormat: "text/csv",
+          contentSize: "439 B",
+          sha256: "04e695605e1735e9e84709bd5e2440eb54c6f63057533f0d7d4bf256d8256b45",
+        },
+      ],
+    });
+  });
+
+  test("without a year in it is of the latest", () => {
+    expect(dataset(contextOf(), pciDssBenchmark).temporalCoverage).toBe("2026");
+  });
+
+  test("that measures nothing has neither time, place nor variables", () => {
+    const registry = dataset(contextOf(), industries);
+    expect(Object.keys(registry)).not.toContain("temporalCoverage");
+    expect(Object.keys(registry)).not.toContain("spatialCoverage");
+    expect(Object.keys(registry)).not.toContain("variableMeasured");
+  });
+
+  test("refers to files relative to its page where nobody knows the base URL", () => {
+    const { url, includedInDataCatalog, distribution } = dataset(contextOf(), automationAdoption);
+    expect([url, includedInDataCatalog.url, distribution[0].contentUrl]).toEqual([
+      "automation-adoption.html",
+      "index.html",
+      "../api/datasets/automation-adoption.csv",
+    ]);
+    expect(dataset(contextOf(), automationAdoption, "/other.html").url).toBe(
+      "datasets/automation-adoption.html",
+    );
+  });
+
+  test("is its file where there are no pages", () => {
+    expect(dataset(contextOf({ base: BASE, hasSite: false }), automationAdoption).url).toBe(
+      "https://data.example/sub/api/datasets/automation-adoption.csv",
+    );
+  });
+
+  test("names a provider without an address by its name alone", () => {
+    const context = contextOf({}, { provider: { name: "Nobody", url: null } });
+    expect(dataset(context, automationAdoption).creator).toEqual({ "@type": "Organization", name: "Nobody" });
+  });
+
+  test.each(ALL_TABLES)(
+    "$name: a description as long as search engines ask, size and digest of the file",
+    (table) => {
+      const { description, distribution } = dataset(contextOf(), table);
+      expect(description.length).toBeGreaterThanOrEqual(50);
+      expect(description.length).toBeLessThanOrEqual(5000);
+      const bytes = goldenData.get(table.path)!;
+      expect(distribution[0]).toMatchObject({
+        contentSize: `${bytes.length} B`,
+        sha256: createHash("sha256").update(bytes).digest("hex"),
+      });
+    },
+  );
+});
+
+describe("the catalogue of the data", () => {
+  const catalogue: Json = dataCatalogJsonLd(contextOf({ base: BASE }));
+
+  test("says what it is, by whom and on what terms", () => {
+    const { dataset: datasets, keywords, ...head } = catalogue;
+    expect(head).toEqual({
+      "@context": "https://schema.org/",
+      "@type": "DataCatalog",
+      name: "PCI DSS Compliance Benchmark",
+      description:
+        "Benchmark data on PCI DSS compliance programmes, anonymised: maturity, audit hours, cost, automation and remediation delay. Release 2026-Q4. Made up for tests.",
+      url: "https://data.example/sub/datasets/index.html",
+      version: "2026-Q4",
+      dateModified: "2026-10-05T00:00:00Z",
+      license: "https://licence.example/by",
+      isAccessibleForFree: true,
+      creator: SOMEBODY,
+      publisher: SOMEBODY,
+      creditText: "Somebody's data",
+    });
+  });
+
+  test("has every table as a dataset that stands alone", () => {
+    expect(catalogue.dataset.length).toBe(19);
+    expect(catalogue.dataset[3]).toEqual({
+      "@type": "Dataset",
+      name: "Automation Adoption Dataset",
+      description:
+        "Automation rate in percent of controls, by industry and year. Part of the PCI DSS Compliance Benchmark, release 2026-Q4. Made up for tests.",
+      url: "https://data.example/sub/datasets/automation-adoption.html",
+      license: "https://licence.example/by",
+      isAccessibleForFree: true,
+      creator: SOMEBODY,
+    });
+  });
+});

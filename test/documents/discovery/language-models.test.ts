@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import { languageModels } from "../../../src/documents/discovery/language-models.ts";
+import { BASE, contextOf } from "./support.ts";
+
+const guide = languageModels(contextOf(), ["index.html", "methodology.html"]);
+const sections = guide.split(/^## /m);
+const linesOf = (heading: string) =>
+  sections
+    .find((section) => section.startsWith(`${heading}\n`))!
+    .trim()
+    .split("\n")
+    .slice(2);
+
+describe("llms.txt", () => {
+  test("starts with the name and, in a quote, what it is, of when and what to keep in mind", () => {
+    expect(guide.split("\n").slice(0, 4)).toEqual([
+      "# Compliance Benchmark Data API",
+      "",
+      "> Benchmark data on PCI DSS compliance programmes, anonymised: maturity, audit hours, cost, automation and remediation delay. Release 2026-Q4, data as of 2026-09-30. Made up for tests.",
+      "",
+    ]);
+  });
+
+  test("says how to ask and what to beware of, with the highlights of the methodology", () => {
+    const notes = sections[0]!;
+    expect(notes).toContain("filtered by a value `V` it is `X/V.json`");
+    expect(notes).toContain("withheld for privacy, and not 0");
+    expect(notes).toContain("fewer than 10 programmes");
+    for (const highlight of contextOf().tables.methodology.highlights)
+      expect(notes).toContain(`- ${highlight}\n`);
+  });
+
+  test("has sections of links alone, each with a note", () => {
+    const headings = sections.slice(1).map((section) => section.split("\n", 1)[0]);
+    expect(headings).toEqual(["Endpoints", "Datasets", "Descriptions", "How to cite"]);
+    for (const heading of headings) {
+      for (const line of linesOf(heading!)) expect(line).toMatch(/^- \[[^\]]+\]\([^)\s]+\): .+/);
+    }
+  });
+
+  test("tells each endpoint's answer and the values of its filter", () => {
+    expect(linesOf("Endpoints").length).toBe(16);
+    expect(linesOf("Endpoints")[2]).toBe(
+      "- [Audit hours](api/intelligence/audit-hours.json): Average audit hours by industry and by framework, with the change on the year before. Filter `industry`: alpha, beta.",
+    );
+  });
+
+  test("lists every table", () => {
+    expect(linesOf("Datasets").length).toBe(19);
+    expect(linesOf("Datasets")[3]).toBe(
+      "- [Automation Adoption Dataset](api/datasets/automation-adoption.csv): Automation rate in percent of controls, by industry and year.",
+    );
+  });
+
+  test("says how to cite the data and on what terms it is given", () => {
+    expect(linesOf("How to cite")).toEqual([
+      "- [CITATION.cff](CITATION.cff): Somebody (2026): Benchmark.",
+      '- [Attribution](https://licence.example/by): Attribute to "Somebody\'s data".',
+    ]);
+  });
+
+  test("links the methodology where it has a page", () => {
+    expect(linesOf("Descriptions")).toContain(
+      "- [Methodology](methodology.html): How every figure is computed.",
+    );
+    expect(languageModels(contextOf(), [])).not.toContain("methodology.html");
+  });
+
+  test("links whole addresses where the base URL is known", () => {
+    expect(languageModels(contextOf({ base: BASE }), [])).toContain(
+      "](https://data.example/sub/api/intelligence/audit-hours.json)",
+    );
+  });
+});

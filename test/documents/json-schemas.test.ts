@@ -1,0 +1,153 @@
+import type { ValidateFunction } from "ajv";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { describe, expect, test } from "vitest";
+import { build } from "../../src/build.ts";
+import { textOf } from "../../src/model/file.ts";
+import { committedData, dataWith } from "../support/data.ts";
+
+type Json = { [name: string]: unknown };
+
+const files = new Map(
+  build(committedData, { site: false }).files.map(({ path, bytes }) => [path, textOf(bytes)]),
+);
+const json = (path: string): Json => JSON.parse(files.get(path)!);
+
+/** Strict, so that an unknown keyword or a reference to another file is an error; none is told of the others. */
+function check(name: string): ValidateFunction {
+  return new Ajv2020({ strict: true }).compile(json(`api/schemas/${name}.json`));
+}
+
+const ANSWERS = [
+  "maturity-index",
+  "industry-benchmarks",
+  "audit-hours",
+  "remediation-delays",
+  "automation-adoption",
+  "compliance-cost",
+  "framework-benchmarks",
+  "observatory-overview",
+  "observatory-maturity",
+  "observatory-audit-hours",
+  "observatory-remediation",
+  "observatory-compliance-cost",
+  "observatory-automation",
+  "observatory-regions",
+  "observatory-feed",
+  "observatory-export",
+];
+const DOCUMENTS = ["problem", "catalogue", "manifest", "privacy-report"];
+
+/** The files that are answers of an endpoint: the whole one, and those to its filter. */
+function answersOf(name: string): string[] {
+  const path = `api/intelligence/${name.replace(/^observatory-/, "observatory/")}`;
+  return [...files.keys()].filter(
+    (file) => file === `${path}.json` || (file.startsWith(`${path}/`) && file.endsWith(".json")),
+  );
+}
+
+/** Every object of an answer that differs from others in form: of a list its first entry. */
+function objectsIn(value: unknown): Json[] {
+  if (Array.isArray(value)) return value.slice(0, 1).flatMap(objectsIn);
+  if (typeof value !== "object" || value === null) return [];
+  return [value as Json, ...Object.values(value).flatMap(objectsIn)];
+}
+
+/** Copies of an answer, each with one change to one field of one object. */
+function changed(answer: Json, change: (object: Json, field: string) => void): [string, Json][] {
+  return objectsIn(answer).flatMap((object, place) =>
+    Object.keys(object).map((field): [string, Json] => {
+      const copy = structuredClone(answer);
+      change(objectsIn(copy)[place]!, field);
+      return [`${field} of object ${place}`, copy];
+    }),
+  );
+}
+
+test("every answer and document has a schema of its own, in JSON Schema 2020-12, with a title and a description", () => {
+  const published = [...files.keys()].filter((path) => path.startsWith("api/schemas/"));
+  expect(published.sort()).toEqual(
+    [...ANSWERS, ...DOCUMENTS].map((name) => `api/schemas/${name}.json`).sort(),
+  );
+  for (const path of published) {
+    expect(json(path), path).toMatchObject({
+      $schema: "https://json-schema.org/draft/2020-12/schema",
+      $id: `/${path}`,
+      title: expect.stringMatching(/./),
+      description: expect.stringMatching(/\.$/),
+    });
+  }
+});
+
+test("a schema is named by its whole address where that is known", () => {
+  const { files } = build(committedData, { site: false, baseUrl: "https://data.example/sub/" });
+  const schema = files.find(({ path }) => path === "api/schemas/audit-hours.json")!;
+  expect(JSON.parse(textOf(schema.bytes)).$id).toBe("https://data.example/sub/api/schemas/audit-hours.json");
+});
+
+test("without a privacy report there is no schema of one", () => {
+  const { files } = build(dataWith({ "privacy-report.json": null }), { site: false });
+  const paths = files.map(({ path }) => path);
+  expect(paths).toContain("api/schemas/manifest.json");
+  expect(paths).not.toContain("api/schemas/privacy-report.json");
+});
+
+describe.each(ANSWERS)("the schema of %s", (name) => {
+  const valid = check(name);
+  const answers = answersOf(name);
+  const whole = json(answers[0]!);
+
+  test("accepts every published answer", () => {
+    const filtered = { "framework-benchmarks": 3, "maturity-index": 0 }[name] ?? 7;
+    expect(answers.length).toBe(name.startsWith("observatory-") ? 1 : 1 + filtered);
+    for (const path of answers)
+      expect(valid(json(path)), `${path}: ${JSON.stringify(valid.errors)}`).toBe(true);
+  });
+
+  test("accepts a field that a later version adds, in any object", () => {
+    for (const [place, answer] of changed(whole, (object) => Object.assign(object, { later: [{}] }))) {
+      expect(valid(answer), place).toBe(true);
+    }
+  });
+
+  test("refuses an answer without one of its fields", () => {
+    const refused = changed(whole, (object, field) => delete object[field]).filter(
+      ([place]) => !/^(lowSample|suppressed) /.test(place),
+    );
+    expect(refused.length).toBeGreaterThan(5);
+    for (const [place, answer] of refused) expect(valid(answer), place).toBe(false);
+  });
+
+  test("refuses a field of another type", () => {
+    const refused = changed(whole, (object, field) => {
+      object[field] = Array.isArray(object[field]) ? {} : [];
+    });
+    for (const [place, answer] of refused) expect(valid(answer), place).toBe(false);
+  });
+});
+
+describe("the schema of documents", () => {
+  test("accepts every published problem document, and refuses one without a status", () => {
+    const problems = [...files.keys()].filter((path) => path.startsWith("api/errors/"));
+    const valid = check("problem");
+    expect(problems.length).toBe(5);
+    for (const path of problems) expect(valid(json(path)), path).toBe(true);
+    const { status: _, ...rest } = json(problems[0]!);
+    expect(valid(rest)).toBe(false);
+    expect(valid({ ...rest, status: "404" })).toBe(false);
+    expect(valid({ ...rest, status: 404, instance: "/x" })).toBe(true);
+  });
+
+  test.each([
+    ["catalogue", "api/index.json", "endpoints"],
+    ["manifest", "manifest.json", "files"],
+    ["privacy-report", "api/privacy-report.json", "population"],
+  ])("accepts the published %s, and refuses one with a field missing or mistyped", (name, path, field) => {
+    const valid = check(name);
+    const document = json(path);
+    expect(valid(document), JSON.stringify(valid.errors)).toBe(true);
+    expect(valid({ ...document, later: true })).toBe(true);
+    expect(valid({ ...document, [field]: "text" })).toBe(false);
+    delete document[field];
+    expect(valid(document)).toBe(false);
+  });
+});

@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import { type Dialect, openSchema } from "../../src/documents/openapi/open-schema.ts";
+
+const PLAIN: Dialect = { reference: () => undefined, hasUnits: false };
+
+describe("a schema as it is published", () => {
+  test("is open to further fields at every depth, where the one that output is checked with is closed", () => {
+    const inner = { type: "object", properties: {}, additionalProperties: false };
+    const closed = {
+      $id: "response:x",
+      type: "object",
+      required: ["list"],
+      properties: { list: { type: "array", items: inner } },
+      additionalProperties: false,
+    };
+    expect(openSchema(closed, PLAIN)).toEqual({
+      type: "object",
+      required: ["list"],
+      properties: { list: { type: "array", items: { type: "object", properties: {} } } },
+    });
+  });
+
+  test.each([
+    ["Mean delay.", { unit: "days" }, "Mean delay. Unit: days."],
+    ["Mean cost.", { unit: "usd" }, "Mean cost. Unit: USD."],
+    ["Mean audit hours.", { unit: "hours" }, "Mean audit hours."],
+    ["Percent change.", { unit: "percent" }, "Percent change."],
+    ["The latest value.", { unitIn: "unit" }, "The latest value. Its unit is told by `unit`."],
+    ["Industry id.", {}, "Industry id."],
+  ])("tells the unit of %j with %j in words, once: %j", (description, unit, told) => {
+    expect(openSchema({ description, ...unit }, PLAIN)).toEqual({ description: told });
+  });
+
+  test("has a keyword for the unit where such keywords are allowed", () => {
+    const open = openSchema(
+      { type: "number", unit: "usd", description: "Cost." },
+      { ...PLAIN, hasUnits: true },
+    );
+    expect(open).toEqual({ type: "number", "x-unit": "usd", description: "Cost. Unit: USD." });
+  });
+
+  test("says by a list of types that a value may be null, and describes it where the field is", () => {
+    const nullable = { anyOf: [{ type: "number", minimum: 0, description: "Rate." }, { type: "null" }] };
+    expect(openSchema(nullable, PLAIN)).toEqual({
+      type: ["number", "null"],
+      minimum: 0,
+      description: "Rate.",
+    });
+  });
+
+  test("keeps alternatives that a list of types cannot say", () => {
+    const labels = { anyOf: [{ type: "string", enum: ["a"] }, { type: "null" }] };
+    const either = { anyOf: [{ type: "string" }, { type: "number" }] };
+    expect(openSchema(labels, PLAIN)).toEqual(labels);
+    expect(openSchema(either, PLAIN)).toEqual(either);
+  });
+
+  test("says of a map what its values are, without a pattern that every key has", () => {
+    const map = { type: "object", patternProperties: { "^.*$": { type: "integer" } } };
+    const years = { type: "object", patternProperties: { "^\\d{4}$": { type: "integer" } } };
+    expect(openSchema(map, PLAIN)).toEqual({ type: "object", additionalProperties: { type: "integer" } });
+    expect(openSchema(years, PLAIN)).toEqual(years);
+  });
+
+  test("takes a property for a field, whatever its name", () => {
+    const schema = { type: "object", properties: { unit: { type: "string" }, anyOf: { type: "number" } } };
+    expect(openSchema(schema, PLAIN)).toEqual(schema);
+  });
+
+  test("refers to what is published by itself", () => {
+    const dialect: Dialect = {
+      ...PLAIN,
+      reference: ({ $ref }) => ($ref === "data:x" ? "#/$defs/X" : undefined),
+    };
+    expect(openSchema({ properties: { x: { $ref: "data:x" } } }, dialect)).toEqual({
+      properties: { x: { $ref: "#/$defs/X" } },
+    });
+  });
+});

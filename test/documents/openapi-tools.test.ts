@@ -1,0 +1,138 @@
+import { spawnSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { createConfig, lintFromString } from "@redocly/openapi-core";
+import openapiTypescript from "openapi-typescript";
+import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { build } from "../../src/build.ts";
+import { readCatalogue } from "../../src/documents/catalogue.ts";
+import { textOf } from "../../src/model/file.ts";
+import { readFolder } from "../../src/publish/read-folder.ts";
+import { committedData } from "../support/data.ts";
+import { temporaryFolder } from "../support/folders.ts";
+
+const contents = (...input: Parameters<typeof build>) =>
+  new Map(build(...input).files.map(({ path, bytes }) => [path, textOf(bytes)]));
+
+const files = contents(committedData, { site: false });
+/** Other ids, no privacy report, and a base URL. */
+const small = contents(readFolder(fileURLToPath(new URL("../golden/small/data", import.meta.url))), {
+  site: false,
+  baseUrl: "https://data.example/sub",
+});
+
+/** What Redocly's recommended rules say, errors and warnings. */
+async function complaints(source: string): Promise<string[]> {
+  const config = await createConfig({ extends: ["recommended"] });
+  const problems = await lintFromString({ source, absoluteRef: "/openapi.json", config });
+  return problems.map(({ ruleId, message }) => `${ruleId}: ${message}`);
+}
+
+describe("Redocly's recommended rules", () => {
+  test("find nothing wrong, in JSON and in YAML, with a base URL and without", async () => {
+    expect(await complaints(files.get("openapi.json")!)).toEqual([]);
+    expect(await complaints(files.get("openapi.yaml")!)).toEqual([]);
+    expect(await complaints(small.get("openapi.json")!)).toEqual([]);
+  });
+
+  test("would find an example that is no answer, and a reference to nothing", async () => {
+    const document = files.get("openapi.json")!;
+    const wrong = document
+      .replace(/"crossIndustryAvg": [\d.]+/, '"crossIndustryAvg": "text"')
+      .replace("#/components/responses/NotModified", "#/components/responses/Nothing");
+    const rules = (await complaints(wrong)).map((complaint) => complaint.split(":")[0]);
+    expect(new Set(rules)).toEqual(new Set(["no-unresolved-refs", "no-invalid-media-type-examples"]));
+  });
+});
+
+test("the YAML says the same as the JSON", () => {
+  expect(parse(files.get("openapi.yaml")!)).toEqual(JSON.parse(files.get("openapi.json")!));
+  expect(parse(small.get("openapi.yaml")!)).toEqual(JSON.parse(small.get("openapi.json")!));
+});
+
+describe("types that openapi-typescript makes", () => {
+  const HEAD = `import type { components, operations } from "./api.js";
+type Ok<Id extends keyof operations> = operations[Id]["responses"][200];
+type Answer<Id extends keyof operations> =
+  Ok<Id> extends { content: { "application/json": infer Body } } ? Body : never;
+type Query<Id extends keyof operations> =
+  operations[Id] extends { parameters: { query?: infer Q } } ? NonNullable<Q> : never;
+`;
+  const CLIENT = `${HEAD}
+export const delays: Answer<"getRemediationDelays"> = {
+  crossIndustryAvg: 8,
+  bestInClass: { industry: "saas", days: 5.4 },
+  worstInClass: { industry: "hospitality", days: 10.4 },
+  byIndustry: [
+    { industry: "saas", days: 5.4, percentile25: 3.5, percentile75: 6.8, trend: -6, direction: "improving" },
+  ],
+};
+export const query: Query<"getRemediationDelays"> = { industry: "saas" };
+export const regions: components["schemas"]["ObservatoryRegionsData"] = {
+  regions: [
+    {
+      region: "oceania", displayName: "Oceania", countries: ["AU"], maturityScore: null, auditHours: null,
+      costUSD: null, automationRate: null, remediationDays: null, riskIndex: null, riskTier: null,
+      sampleSize: null, suppressed: true,
+    },
+  ],
+};
+export const manifest: Answer<"getManifest"> = {
+  generator: "compliance-data-api", release: "2026-Q4", files: [{ path: "feed.json", bytes: 1, sha256: "0" }],
+};
+export const problem: components["schemas"]["Problem"] = {
+  type: "/api/errors/not-found.json", title: "Not found", status: 404, detail: "Nothing.", documentation: "/",
+};
+export const readings = [
+  delays.byIndustry.map(({ days }) => days.toFixed(1)),
+  regions.regions.map(({ costUSD }) => costUSD?.toFixed(0)),
+];
+`;
+  /** One mistake a line, from the line after the head. */
+  const MISTAKES = [
+    'export const misspelt: Query<"getRemediationDelays"> = { industry: "sas" };',
+    'export const missing: components["schemas"]["Problem"] = { title: "Not found", status: 404, detail: "Nothing.", documentation: "/" };',
+    'export const further: Answer<"getAuditHours"> = { crossIndustryAvg: 1, byIndustry: [], byFramework: [], byRegion: [] };',
+    'export const mistyped: Answer<"getAuditHours"> = { crossIndustryAvg: "1", byIndustry: [], byFramework: [] };',
+    'export const nothing: Answer<"getAuditHours"> = { crossIndustryAvg: null, byIndustry: [], byFramework: [] };',
+    'export const label: components["schemas"]["RemediationDelays"]["byIndustry"][number]["direction"] = "up";',
+    'export const unknown = (overview: Answer<"getObservatoryOverview">) => overview.data.maturityscore;',
+    'export const withheld = (one: components["schemas"]["ObservatoryRegionsData"]["regions"][number]) => one.costUSD.toFixed(0);',
+  ];
+
+  test("fit every published answer and a client, and find its mistakes", async () => {
+    const folder = temporaryFolder();
+    const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
+    const catalogue = JSON.parse(files.get("api/index.json")!);
+    const answers = readCatalogue(catalogue).map(
+      ({ id, path }) => `export const ${id}: Answer<"${id}"> = ${files.get(`${path.slice(1)}.json`)};`,
+    );
+    expect(answers.length).toBe(16);
+    write("api.d.ts", await openapiTypescript(JSON.parse(files.get("openapi.json")!)));
+    write("answers.ts", `${HEAD}${answers.join("\n")}`);
+    write("client.ts", CLIENT);
+    write("mistakes.ts", `${HEAD}${MISTAKES.join("\n")}`);
+    const options = {
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      noEmit: true,
+      types: [],
+      module: "nodenext",
+    };
+    write("tsconfig.json", JSON.stringify({ compilerOptions: options, include: ["*.ts"] }));
+    write("package.json", '{ "type": "module" }');
+
+    const compiler = fileURLToPath(new URL("../../node_modules/typescript/bin/tsc", import.meta.url));
+    const { stdout } = spawnSync(process.execPath, [compiler, "-p", folder, "--pretty", "false"], {
+      cwd: folder,
+      encoding: "utf8",
+    });
+
+    const lines = stdout.split("\n").filter((line) => line.includes("error TS"));
+    const found = lines.map((line) => line.slice(0, line.indexOf(",")));
+    const headLines = HEAD.split("\n").length;
+    expect(found, stdout).toEqual(MISTAKES.map((_, index) => `mistakes.ts(${headLines + index}`));
+  });
+});

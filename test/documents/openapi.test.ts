@@ -1,0 +1,313 @@
+import { describe, expect, test } from "vitest";
+import { build } from "../../src/build.ts";
+import { readCatalogue } from "../../src/documents/catalogue.ts";
+import { textOf } from "../../src/model/file.ts";
+import { resolve } from "../../src/routing/resolve.ts";
+import { routeTable } from "../../src/routing/routes.ts";
+import { committedData, dataText, dataWith } from "../support/data.ts";
+
+interface Content {
+  readonly schema: object;
+  readonly examples?: Record<string, { value?: unknown; externalValue?: string }>;
+}
+interface Response {
+  readonly description: string;
+  readonly headers: Record<string, object>;
+  readonly content: Record<string, Content>;
+}
+interface Operation {
+  readonly operationId: string;
+  readonly tags: string[];
+  readonly parameters?: { $ref: string }[];
+  readonly responses: Record<string, Response | { $ref: string }>;
+}
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly schema: { $ref: string; enum?: string[] };
+  readonly example: string;
+}
+interface Document {
+  readonly openapi: string;
+  readonly info: Record<string, unknown>;
+  readonly servers: object[];
+  readonly tags: { name: string }[];
+  readonly paths: Record<string, { get: Operation }>;
+  readonly components: {
+    readonly schemas: Record<string, Record<string, unknown>>;
+    readonly responses: Record<string, Response>;
+    readonly parameters: Record<string, Parameter>;
+    readonly headers: Record<string, { example?: string }>;
+  };
+}
+
+function published(data = committedData, baseUrl?: string): Map<string, string> {
+  const { files } = build(data, { site: false, baseUrl });
+  return new Map(files.map(({ path, bytes }) => [path, textOf(bytes)]));
+}
+
+const files = published();
+const read = (text: Map<string, string>): Document => JSON.parse(text.get("openapi.json")!);
+const document = read(files);
+const { paths, components } = document;
+const operations = Object.entries(paths).map(([path, { get }]) => ({ path, ...get }));
+const catalogue = readCatalogue(JSON.parse(files.get("api/index.json")!));
+const json = (address: string) => JSON.parse(files.get(address.slice(1))!);
+
+/** What a reference leads to; anything else is itself. */
+function followed<T>(part: T | { $ref: string }): T {
+  if (typeof part !== "object" || part === null || !("$ref" in part)) return part as T;
+  const [, ...keys] = part.$ref.split("/");
+  return keys.reduce((at: unknown, key) => (at as Record<string, unknown>)[key], document) as T;
+}
+
+const response = (path: string, status: number) => followed(paths[path]!.get.responses[status]!);
+const parameters = ({ parameters = [] }: Operation) => parameters.map((one) => followed<Parameter>(one));
+
+/** The addresses that a path stands for: one for each value of the parameter in it. */
+function addressesOf(path: string): string[] {
+  const [parameter] = parameters(paths[path]!.get).filter((one) => one.in === "path");
+  if (parameter === undefined) return [path];
+  const values = followed<{ enum: string[] }>(parameter.schema as { $ref: string }).enum;
+  return values.map((value) => path.replace(`{${parameter.name}}`, value));
+}
+
+describe("the OpenAPI description", () => {
+  test("says what the API is: its own version, the release, the disclaimer and the licence of the data", () => {
+    expect(document.openapi).toBe("3.1.1");
+    expect(document.info).toMatchObject({
+      title: "Compliance Benchmark Data API",
+      version: "1.0.0",
+      summary: "Anonymous benchmarks of compliance programmes, as files.",
+      license: {
+        name: "Creative Commons Attribution 4.0 International",
+        url: "https://creativecommons.org/licenses/by/4.0/",
+      },
+    });
+    expect(document.info.description).toContain(
+      "Release 2026-Q4, as of 2026-09-30T00:00:00Z. Provisional, and synthetic: the figures are computed",
+    );
+    expect(document.info).not.toHaveProperty("contact");
+    expect(document.tags.map(({ name }) => name)).toEqual([
+      "Intelligence",
+      "Observatory",
+      "Datasets",
+      "Documents",
+    ]);
+  });
+
+  test("names the server where the base URL is known, else the root of the host", () => {
+    expect(document.servers).toEqual([{ url: "/" }]);
+    expect(read(published(committedData, "https://data.example/sub/")).servers).toEqual([
+      { url: "https://data.example/sub" },
+    ]);
+  });
+
+  test("names the provider as contact where it has an address", () => {
+    const release = JSON.parse(dataText("release.json"));
+    const provider = { name: "Example provider", url: "https://provider.example/" };
+    const changed = dataWith({ "release.json": JSON.stringify({ ...release, provider }) });
+    expect(read(published(changed)).info.contact).toEqual(provider);
+  });
+
+  test("stands in the catalogue, with every schema", () => {
+    const { documents } = JSON.parse(files.get("api/index.json")!);
+    const named = documents.map(({ file }: { file: string }) => file);
+    const schemas = [...files.keys()].filter((path) => path.startsWith("api/schemas/"));
+    expect(schemas.length).toBe(20);
+    expect(named).toEqual(
+      expect.arrayContaining(["/openapi.json", "/openapi.yaml", ...schemas.map((path) => `/${path}`)]),
+    );
+  });
+
+  test("is the same bytes for the same data", () => {
+    expect(published().get("openapi.json")).toBe(files.get("openapi.json"));
+    expect(published().get("openapi.yaml")).toBe(files.get("openapi.yaml"));
+  });
+});
+
+describe("paths", () => {
+  test("every path is answered: by a published file, or by the route of an endpoint", () => {
+    const table = routeTable(catalogue);
+    const exists = (address: string) => files.has(address.slice(1));
+    const addresses = Object.keys(paths).flatMap(addressesOf);
+    expect(addresses.length).toBe(16 + 16 + 8 + 2 * 38 + 19 + 6 + 20);
+    for (const address of addresses) {
+      expect(resolve(table, exists, address), address).toMatchObject({ status: 200 });
+    }
+  });
+
+  test("every published file below /api is described, but for problem documents", () => {
+    const addresses = new Set(Object.keys(paths).flatMap(addressesOf));
+    const missing = [...files.keys()].filter((path) => path.startsWith("api/") && !addresses.has(`/${path}`));
+    expect(missing.filter((path) => !path.startsWith("api/errors/"))).toEqual([]);
+    expect([...addresses]).toEqual(expect.arrayContaining(["/manifest.json", "/feed.json", "/feed.atom"]));
+  });
+
+  test("an endpoint has operations for its address and for each form of its files", () => {
+    const own = operations.filter(({ path }) => /\/(audit-hours|export)\b/.test(path));
+    expect(own.map(({ path, operationId }) => [path, operationId])).toEqual([
+      ["/api/intelligence/audit-hours", "getAuditHours"],
+      ["/api/intelligence/audit-hours.json", "getAuditHoursFile"],
+      ["/api/intelligence/audit-hours.csv", "getAuditHoursTable"],
+      ["/api/intelligence/audit-hours/{industry}.json", "getAuditHoursFileByIndustry"],
+      ["/api/intelligence/audit-hours/{industry}.csv", "getAuditHoursTableByIndustry"],
+      ["/api/intelligence/observatory/audit-hours", "getObservatoryAuditHours"],
+      ["/api/intelligence/observatory/audit-hours.json", "getObservatoryAuditHoursFile"],
+      ["/api/intelligence/observatory/export", "getObservatoryExport"],
+      ["/api/intelligence/observatory/export.json", "getObservatoryExportFile"],
+      ["/api/intelligence/observatory/export.csv", "getObservatoryExportTable"],
+    ]);
+  });
+
+  test("an operation's id is one word for each, and every tag is explained", () => {
+    const ids = operations.map(({ operationId }) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter((id) => !/^get[A-Za-z]+$/.test(id))).toEqual([]);
+    const used = new Set(operations.flatMap(({ tags }) => tags));
+    expect([...used]).toEqual(document.tags.map(({ name }) => name));
+  });
+});
+
+describe("parameters", () => {
+  const INDUSTRIES = [
+    "fintech",
+    "saas",
+    "financial-services",
+    "healthcare",
+    "ecommerce",
+    "retail",
+    "hospitality",
+  ];
+
+  test("a filter is optional in a query, with every value and an example", () => {
+    const [industry] = parameters(paths["/api/intelligence/audit-hours"]!.get);
+    expect(industry).toMatchObject({ name: "industry", in: "query", example: "fintech" });
+    expect(industry!.required ?? false).toBe(false);
+    expect(followed(industry!.schema)).toMatchObject({ type: "string", enum: INDUSTRIES });
+  });
+
+  test("a filter is a part of the path of its files", () => {
+    const [industry] = parameters(paths["/api/intelligence/audit-hours/{industry}.csv"]!.get);
+    expect(industry).toMatchObject({ name: "industry", in: "path", required: true, example: "fintech" });
+    expect(followed(industry!.schema)).toMatchObject({ enum: INDUSTRIES });
+  });
+
+  test("the export takes a format, and answers in each", () => {
+    const path = "/api/intelligence/observatory/export";
+    const [format] = parameters(paths[path]!.get);
+    expect(format).toMatchObject({ name: "format", in: "query", example: "csv" });
+    expect(followed(format!.schema)).toMatchObject({ enum: ["json", "csv"] });
+    const { content } = response(path, 200);
+    expect(Object.keys(content)).toEqual(["application/json", "text/csv"]);
+    expect(content["text/csv"]!.schema).toEqual({ type: "string" });
+  });
+});
+
+describe("answers", () => {
+  test("each operation tells of success, of nothing new, and of a problem", () => {
+    for (const { path, responses } of operations) {
+      expect(Object.keys(responses), path).toEqual(["200", "304", "404"]);
+    }
+  });
+
+  test("an unknown value and an unknown address are the published problem documents", () => {
+    const problem = (path: string) => {
+      const { content } = response(path, 404);
+      expect(Object.keys(content)).toEqual(["application/problem+json"]);
+      expect(content["application/problem+json"]!.schema).toEqual({ $ref: "#/components/schemas/Problem" });
+      return content["application/problem+json"]!.examples!.problem!.value;
+    };
+    const at = (name: string) => json(`/api/errors/${name}.json`);
+    expect(problem("/api/intelligence/audit-hours")).toEqual(at("unknown-industry"));
+    expect(problem("/api/intelligence/framework-benchmarks")).toEqual(at("unknown-framework"));
+    expect(problem("/api/intelligence/observatory/export")).toEqual(at("unknown-format"));
+    expect(problem("/api/intelligence/maturity-index")).toEqual(at("not-found"));
+    expect(problem("/api/intelligence/audit-hours/{industry}.json")).toEqual(at("not-found"));
+    expect(problem("/api/datasets/reference/regions.csv")).toEqual(at("not-found"));
+  });
+
+  test("an example is the published answer to the documented request", () => {
+    const example = (path: string) => response(path, 200).content["application/json"]!.examples;
+    expect(example("/api/intelligence/audit-hours")).toEqual({
+      fintech: {
+        summary: "The answer to industry=fintech.",
+        value: json("/api/intelligence/audit-hours/fintech.json"),
+      },
+    });
+    expect(example("/api/intelligence/observatory/overview")).toEqual({
+      whole: { summary: "The whole answer.", value: json("/api/intelligence/observatory/overview.json") },
+    });
+  });
+
+  test("every endpoint has one example, whole, and one of more than 4 KB is linked", () => {
+    for (const { path } of catalogue) {
+      const examples = Object.values(response(path, 200).content["application/json"]!.examples!);
+      expect(examples.length, path).toBe(1);
+      const [{ value, externalValue } = {}] = examples;
+      if (externalValue !== undefined) {
+        expect(Buffer.byteLength(files.get(externalValue.slice(1))!), path).toBeGreaterThan(4096);
+      } else {
+        const text = `${JSON.stringify(value, null, 2)}\n`;
+        expect([...files.values()].includes(text), path).toBe(true);
+        expect(Buffer.byteLength(text), path).toBeLessThanOrEqual(4096);
+      }
+    }
+  });
+
+  test("the headers of an answer are described, with values as published", () => {
+    expect(Object.keys(response("/api/intelligence/audit-hours", 200).headers)).toEqual([
+      "ETag",
+      "Cache-Control",
+      "Access-Control-Allow-Origin",
+      "Link",
+    ]);
+    expect(response("/api/intelligence/observatory/export", 200).headers).toHaveProperty(
+      "Content-Disposition",
+    );
+    expect(components.headers["Access-Control-Allow-Origin"]!.example).toBe("*");
+  });
+
+  test.each([
+    ["/feed.atom", "application/atom+xml"],
+    ["/manifest.json", "application/json"],
+    ["/api/datasets/pci-dss-benchmark.csv", "text/csv"],
+    ["/api/intelligence/audit-hours/{industry}.csv", "text/csv"],
+    ["/api/schemas/{schema}.json", "application/schema+json"],
+  ])("%s is %s", (path, type) => {
+    expect(Object.keys(response(path, 200).content)).toEqual([type]);
+  });
+
+  test("a field tells its unit to programs and to people", () => {
+    expect(components.schemas.ObservatoryRegionsData).toMatchObject({
+      properties: {
+        regions: {
+          items: {
+            properties: {
+              costUSD: {
+                type: ["number", "null"],
+                "x-unit": "usd",
+                description: "Mean cost of a programme. Unit: USD.",
+              },
+            },
+          },
+        },
+      },
+    });
+  });
+
+  test("all Observatory answers share one description of where they come from", () => {
+    const observatory = operations.filter(({ path }) => /\/observatory\/[a-z-]+$/.test(path));
+    expect(observatory.length).toBe(9);
+    for (const { path } of observatory) {
+      const { schema } = response(path, 200).content["application/json"]!;
+      expect(followed<{ properties: object }>(schema as { $ref: string }).properties, path).toMatchObject({
+        meta: { $ref: "#/components/schemas/ObservatoryMeta" },
+      });
+    }
+    expect(components.schemas.ObservatoryMeta).toMatchObject({
+      properties: { sampleSize: { type: "integer" } },
+    });
+  });
+});

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { dataTable } from "../../src/site/data-table.ts";
+
+const columns = [{ label: "Year" }, { label: "Cost & more", numeric: true }];
+
+test("a table names its rows and columns, sets numbers right, and scrolls in a region with its caption's name", () => {
+  expect(
+    dataTable({ caption: "Cost", columns, rows: [["2026", "1,200"]] }),
+  ).toBe(`<div class="scroll" role="group" aria-label="Cost" tabindex="0">
+<table>
+<caption>Cost</caption>
+<thead><tr><th scope="col">Year</th><th scope="col" class="number">Cost &amp; more</th></tr></thead>
+<tbody>
+<tr><th scope="row">2026</th><td class="number">1,200</td></tr>
+</tbody>
+</table>
+</div>`);
+});
+
+test("a caption that a heading says already is for screen readers", () => {
+  expect(dataTable({ caption: "Cost", columns, rows: [], quiet: true })).toContain(
+    '<caption class="unseen">Cost</caption>',
+  );
+});
+
+test("a table of more than 24 rows keeps its head in sight", () => {
+  const rows = (count: number) => Array.from({ length: count }, () => ["2026", "1"]);
+  expect(dataTable({ caption: "C", columns, rows: rows(25) })).toContain('class="scroll long"');
+  expect(dataTable({ caption: "C", columns, rows: rows(24) })).not.toContain("long");
+});

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { answerTables } from "../../../src/site/endpoints/answer-tables.ts";
+import type { Methodology } from "../../../src/tables/settings.ts";
+
+const methodology = {
+  rounding: { score: 1, percent: 1, days: 1, hours: 0, usd: -2, ratio: 2 },
+} as Methodology;
+const schema = {
+  properties: {
+    avgUSD: { type: "number", unit: "usd" },
+    rows: {
+      type: "array",
+      items: {
+        properties: {
+          id: { type: "string" },
+          hours: { anyOf: [{ type: "number", unit: "hours" }, { type: "null" }] },
+          lowSample: { const: true },
+        },
+      },
+    },
+  },
+};
+const cells = (html: string) =>
+  [...html.matchAll(/<t[hd](?: [^>]*)?>(.*?)<\/t[hd]>/g)].map(([, cell]) => cell);
+
+test("plain fields are a table of fields, a list is a table of rows, and withheld cells say so", () => {
+  const body = {
+    avgUSD: 129100,
+    rows: [
+      { id: "<a>", hours: 1012 },
+      { id: "b", hours: null },
+    ],
+  };
+  const [fields, rows, ...rest] = answerTables(schema, body, { methodology, of: "retail" });
+  expect(rest).toEqual([]);
+  expect(fields).toContain("<caption>Values of retail</caption>");
+  expect(cells(fields!)).toEqual(["Field", "Value", "avgUSD", "129,100 USD"]);
+  expect(rows).toContain("<caption>rows of retail</caption>");
+  expect(cells(rows!)).toEqual(["id", "hours", "&lt;a&gt;", "1,012", "b", "withheld"]);
+});
+
+test("of a long list the first 14 rows are shown, and the caption says of how many", () => {
+  const body = { rows: Array.from({ length: 49 }, (_, at) => ({ id: `r${at}`, hours: at })) };
+  const [rows] = answerTables(schema, body, { methodology, of: "the answer" });
+  expect(rows).toContain("<caption>rows of the answer, the first 14 of 49 rows</caption>");
+  expect(rows).toContain(">r13<");
+  expect(rows).not.toContain(">r14<");
+});

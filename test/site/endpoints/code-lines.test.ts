@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { codeLines } from "../../../src/site/endpoints/code-lines.ts";
+
+const asked = {
+  query: "https://x.example/api/hours?industry=retail",
+  json: "https://x.example/api/hours/retail.json",
+  csv: "https://x.example/api/hours/retail.csv",
+  list: ["data", "byIndustry"],
+};
+const code = (language: string, changes = {}) =>
+  codeLines({ ...asked, ...changes }).find((lines) => lines.language === language)!.code;
+
+describe("the code lines", () => {
+  test("are given in six languages", () => {
+    expect(codeLines(asked).map(({ language }) => language)).toEqual([
+      "curl",
+      "JavaScript",
+      "Python",
+      "R",
+      "DuckDB",
+      "Excel (Power Query)",
+    ]);
+  });
+
+  test("ask by query and by file with curl", () => {
+    expect(
+      code("curl")
+        .split("\n")
+        .filter((line) => !line.startsWith("#")),
+    ).toEqual([
+      `curl "https://x.example/api/hours?industry=retail"`,
+      `curl "https://x.example/api/hours/retail.json"`,
+      `curl "https://x.example/api/hours/retail.csv"`,
+    ]);
+  });
+
+  test("of JavaScript end with the list that the answer is about", async () => {
+    const fetched: string[] = [];
+    const fetch = async (address: string) => {
+      fetched.push(address);
+      return { ok: true, json: async () => ({ data: { byIndustry: [1] } }) };
+    };
+    const run = new Function("fetch", `return (async () => { ${code("JavaScript")} return rows; })();`);
+    expect([await run(fetch), fetched]).toEqual([[1], [asked.json]]);
+  });
+
+  test("of SQL read the table, or unfold the list where there is none", () => {
+    expect(code("DuckDB")).toBe(`SELECT * FROM read_csv('${asked.csv}');`);
+    expect(code("DuckDB", { csv: undefined })).toBe(
+      `SELECT unnest(data.byIndustry, recursive := true)\nFROM read_json('${asked.json}');`,
+    );
+  });
+
+  test("of Power Query read the table, the list, or the fields", () => {
+    expect(code("Excel (Power Query)")).toContain(`Web.Contents("${asked.csv}")`);
+    expect(code("Excel (Power Query)", { csv: undefined })).toContain(
+      "Table.FromRecords(Source[data][byIndustry]",
+    );
+    expect(code("Excel (Power Query)", { csv: undefined, list: [] })).toContain(
+      "Record.ToTable(Source[data])",
+    );
+  });
+
+  test("of Python and R go down to the list", () => {
+    expect(code("Python")).toContain('print(answer["data"]["byIndustry"])');
+    expect(code("R")).toContain("print(answer$data$byIndustry)");
+  });
+});

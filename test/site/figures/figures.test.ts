@@ -1,0 +1,236 @@
+import { describe, expect, it } from "vitest";
+import { figures, industryFigure, regionFigure } from "../../../src/site/figures/index.ts";
+import { loadTables } from "../../../src/tables/load.ts";
+import { textsOf } from "../../charts/support.ts";
+import { golden, withMethodology, withRows } from "../../endpoints/support.ts";
+import { committedData } from "../../support/data.ts";
+import { contextOf } from "./support.ts";
+
+const small = figures(contextOf(golden));
+const figure = (id: string, all = small) => all.find((candidate) => candidate.id === id)!;
+const withTables = (tables: typeof golden) => figures(contextOf(tables));
+
+describe("the figures of the golden data", () => {
+  it.each([
+    [
+      "maturity-by-industry",
+      [
+        ["alpha", "Alpha & Sons", 53.3, 59.6, 65.9, 16],
+        ["beta", "Beta", 42.4, 48.7, 55, 12],
+      ],
+    ],
+    [
+      "cost-by-industry",
+      [
+        ["beta", "Beta", 137200, 40.5, 35.7, 23.8, 12],
+        ["alpha", "Alpha & Sons", 123100, 41.5, 33.9, 24.6, 16],
+      ],
+    ],
+    [
+      "remediation-by-industry",
+      [
+        ["alpha", "Alpha & Sons", 7.9, -2.1, 16],
+        ["beta", "Beta", 9.5, 4.2, 12],
+      ],
+    ],
+    [
+      "automation-over-time",
+      [
+        [2019, 44.7, 14],
+        [2020, 45.8, 16],
+        [2021, 46.9, 18],
+        [2022, 48, 20],
+        [2023, 49.2, 22],
+        [2024, 50.4, 24],
+        [2025, 51.6, 26],
+        [2026, 54.1, 28],
+      ],
+    ],
+    [
+      "automation-and-audit-hours",
+      [
+        ["alpha", "Alpha & Sons", 61.2, 809, 16],
+        ["beta", "Beta", 44.7, 937, 12],
+      ],
+    ],
+    [
+      "maturity-by-region",
+      [
+        ["north", "North", 59.6, 16],
+        ["south", "South", 48.7, 12],
+      ],
+    ],
+  ])("have the numbers of the answers: %s", (id, rows) => {
+    expect(figure(id).rows).toEqual(rows);
+  });
+
+  it("say null of a requirement that is withheld, and draw it as withheld", () => {
+    const { rows, svg } = figure("requirement-hotspots");
+    expect(rows.slice(0, 2)).toEqual([
+      [1, "Requirement 1", 25, 8.5, 28],
+      [2, "Requirement 2", null, null, null],
+    ]);
+    expect(textsOf(svg).filter((text) => text === "withheld").length).toBe(11);
+  });
+
+  it("mark what rests on few programmes, and say so", () => {
+    const { svg, description } = figure("requirement-hotspots");
+    expect(textsOf(svg)).toContain("1 Requirement 1 *");
+    expect(description).toMatch(/ \* rests on fewer than 10 programmes\.$/);
+    expect(figure("maturity-by-region").description).not.toContain("*");
+    const careful = withTables(withMethodology(golden, { minimumCohort: 13 }));
+    expect(textsOf(figure("maturity-by-region", careful).narrow)).toContain("South *");
+  });
+
+  it("draw every number of theirs, on wide pages and on narrow ones", () => {
+    for (const image of [figure("maturity-by-industry").svg, figure("maturity-by-industry").narrow]) {
+      expect(textsOf(image)).toEqual(
+        expect.arrayContaining([
+          "53.3",
+          "59.6",
+          "65.9",
+          "16",
+          "42.4",
+          "48.7",
+          "55.0",
+          "12",
+          "All programmes 54.9",
+        ]),
+      );
+    }
+  });
+
+  it("compare an industry with the cross-industry average", () => {
+    const { id, title, rows } = industryFigure(contextOf(golden), "beta");
+    expect(id).toBe("industry-beta");
+    expect(title).toBe(
+      "Beta stands out most in automation rate: 44.7%, against a cross-industry average of 53.0%",
+    );
+    expect(rows).toEqual([
+      ["maturityScore", "Maturity score", "score", 48.7, 54.2, "2nd of 2"],
+      ["auditHours", "Audit hours", "hours", 937, 873, "2nd of 2"],
+      ["costUSD", "Compliance cost", "usd", 137200, 130100, "2nd of 2"],
+      ["automationRate", "Automation rate", "percent", 44.7, 53, "2nd of 2"],
+      ["remediationDays", "Remediation delay", "days", 9.5, 8.7, "2nd of 2"],
+    ]);
+  });
+
+  it("compare a region with the global average", () => {
+    const { id, rows } = regionFigure(contextOf(golden), "north");
+    expect(id).toBe("region-north");
+    expect(rows.map((row) => row.slice(3))).toEqual([
+      [59.6, 54.9, "1st of 2"],
+      [809, 864, "1st of 2"],
+      [123100, 129100, "1st of 2"],
+      [61.2, 54.1, "1st of 2"],
+      [7.9, 8.6, "1st of 2"],
+    ]);
+  });
+});
+
+const WITHHELD = {
+  sample_size: null,
+  maturity_score_mean: null,
+  audit_hours_mean: null,
+  cost_usd_mean: null,
+  automation_rate_mean: null,
+  remediation_days_mean: null,
+};
+
+describe("the findings", () => {
+  it("say what the golden data says", () => {
+    expect(small.map(({ title }) => title)).toEqual([
+      "Alpha & Sons is the most mature industry, at 59.6; Beta the least, at 48.7",
+      "A programme in Beta costs $137,200 a year, against $123,100 in Alpha & Sons",
+      "Beta takes 9.5 days to remediate, against 7.9 days in Alpha & Sons",
+      "Automation rose every year, from 44.7% in 2019 to 54.1% in 2026",
+      "More automated programmes report fewer audit hours: the correlation is −0.91",
+      "Requirement 1 has open findings in 25.0% of programmes",
+      "North is the most mature region, at 59.6; South the least, at 48.7",
+    ]);
+  });
+
+  it("follow delays that are equal, or twice as long", () => {
+    const days = (alpha: number, beta: number) => {
+      const year = 2026;
+      const tables = withRows(
+        golden,
+        "remediation",
+        { industry: "alpha", year },
+        { avg_remediation_days: alpha },
+      );
+      return withTables(
+        withRows(tables, "remediation", { industry: "beta", year }, { avg_remediation_days: beta }),
+      );
+    };
+    const title = (alpha: number, beta: number) => figure("remediation-by-industry", days(alpha, beta)).title;
+    expect(title(8, 8)).toBe("Alpha & Sons and Beta take 8.0 days to remediate");
+    expect(title(10, 5)).toBe("Alpha & Sons takes 10.0 days to remediate, twice as long as Beta");
+  });
+
+  it("follow an automation that falls", () => {
+    const fallen = golden.industries.reduce(
+      (tables, { id: industry }) =>
+        withRows(tables, "industryTrends", { industry, year: 2026 }, { automation_rate_mean: 20 }),
+      golden,
+    );
+    expect(figure("automation-over-time", withTables(fallen)).title).toBe(
+      "Automation fell from 44.7% in 2019 to 20.0% in 2026",
+    );
+  });
+
+  it.each([
+    [0.42, "More automated programmes report more audit hours: the correlation is 0.42"],
+    [-0.05, "Automation and audit hours hardly go together: their correlation is −0.05"],
+    [null, "Automation and audit hours by industry"],
+  ])("follow a correlation of %s", (correlation, title) => {
+    const tables =
+      correlation === null
+        ? { ...golden, relations: [] }
+        : withRows(golden, "relations", { year: 2026 }, { correlation });
+    expect(figure("automation-and-audit-hours", withTables(tables)).title).toBe(title);
+  });
+
+  it("name no region whose figures are withheld", () => {
+    const tables = withRows(golden, "regionTrends", { region: "south", year: 2026 }, WITHHELD);
+    const regions = figure("maturity-by-region", withTables(tables));
+    expect(regions.title).toBe("North scores 59.6 for maturity");
+    expect(regions.rows[1]).toEqual(["south", "South", null, null]);
+    const own = regionFigure(contextOf(tables), "south");
+    expect(own.title).toBe("The figures of South are withheld to protect participants");
+    expect(own.rows[0]).toEqual(["maturityScore", "Maturity score", "score", null, 54.9, "withheld"]);
+    expect(own.svg + own.narrow).not.toMatch(/NaN|null|undefined/);
+  });
+});
+
+describe("the figures of the committed data", () => {
+  const context = contextOf(loadTables(committedData));
+  const large = figures(context);
+  const profiles = [
+    ...context.tables.industries.map(({ id }) => industryFigure(context, id)),
+    ...context.tables.regions.map(({ id }) => regionFigure(context, id)),
+  ];
+
+  it("have one each for the overview, every industry and every region, with ids of their own", () => {
+    const ids = [...large, ...profiles].map(({ id }) => id);
+    expect(ids.length).toBe(7 + 7 + 7);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it("have no text that is put outside of the image", () => {
+    for (const { id, svg, narrow } of [...large, ...profiles]) {
+      for (const image of [svg, narrow]) {
+        const width = Number(/ width="(\d+)"/.exec(image)![1]);
+        const places = [...image.matchAll(/<text x="(-?[\d.]+)"/g)].map(([, x]) => Number(x));
+        expect(Math.min(...places), id).toBeGreaterThanOrEqual(0);
+        expect(Math.max(...places), id).toBeLessThanOrEqual(width);
+      }
+    }
+  });
+
+  it("draw nothing that is not a number", () => {
+    for (const { svg, narrow, sheet } of [...large, ...profiles]) {
+      expect(svg + narrow + sheet).not.toMatch(/NaN|undefined|Infinity/);
+    }
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { change, day, digits, figure, fileSize, ordinal } from "../../src/site/format.ts";
+import type { Methodology } from "../../src/tables/settings.ts";
+
+const methodology = {
+  rounding: { score: 1, percent: 1, days: 1, hours: 0, usd: -2, ratio: 2 },
+} as Methodology;
+
+describe("a figure", () => {
+  test.each([
+    ["score", 49, "49.0"],
+    ["percent", 54.1, "54.1%"],
+    ["days", 8.6, "8.6 days"],
+    ["hours", 1012, "1,012 hours"],
+    ["usd", 1234500, "$1,234,500"],
+    ["ratio", -0.5, "−0.50"],
+  ] as const)("of unit %s carries it: %d is %s", (unit, value, text) => {
+    expect(figure(methodology, unit, value)).toBe(text);
+  });
+
+  test("has a true minus sign before its unit", () => {
+    expect(figure(methodology, "usd", -1200)).toBe("−$1,200");
+  });
+
+  test("is digits alone where a head of a column names the unit", () => {
+    expect(digits(methodology, "usd", -129100)).toBe("−129,100");
+  });
+});
+
+describe("a change", () => {
+  test.each([
+    ["score", 0.5, "+0.5 points"],
+    ["percent", -5, "−5.0%"],
+    ["percent", 0, "±0.0%"],
+  ] as const)("of a %s of %d is %s", (unit, value, text) => {
+    expect(change(methodology, unit, value)).toBe(text);
+  });
+});
+
+test("an ordinal has the ending that English gives it", () => {
+  const spoken = [1, 2, 3, 4, 11, 12, 13, 21, 22, 101, 111].map(ordinal);
+  expect(spoken).toEqual([
+    "1st",
+    "2nd",
+    "3rd",
+    "4th",
+    "11th",
+    "12th",
+    "13th",
+    "21st",
+    "22nd",
+    "101st",
+    "111th",
+  ]);
+});
+
+test("the day of an instant is its date", () => {
+  expect(day("2026-09-30T00:00:00Z")).toBe("2026-09-30");
+});
+
+test("a file's size is told in bytes below a kilobyte, else in kilobytes", () => {
+  expect([fileSize(999), fileSize(1000), fileSize(284779)]).toEqual(["999 bytes", "1.0 kB", "284.8 kB"]);
+});

@@ -1,0 +1,193 @@
+import { posix } from "node:path";
+import { describe, expect, test } from "vitest";
+import { build } from "../../src/build.ts";
+import { textOf } from "../../src/model/file.ts";
+import { dataText, dataWith } from "../support/data.ts";
+import { catalogue, files } from "../support/site.ts";
+
+const published = new Set(files.map(({ path }) => path));
+const pages = new Map(
+  files.filter(({ path }) => path.endsWith(".html")).map(({ path, bytes }) => [path, textOf(bytes)]),
+);
+const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, found]) => found!);
+/** Each page with what is wrong with it. */
+const faults = (find: (html: string, path: string) => string[]) =>
+  [...pages].flatMap(([path, html]) => find(html, path).map((fault) => `${path}: ${fault}`));
+
+describe("the site", () => {
+  test("has a page for each endpoint, industry, region and table, and for each section", () => {
+    const inFolder = (folder: string) =>
+      [...pages.keys()].filter((path) => path.startsWith(`${folder}/`)).length;
+    expect(["endpoints", "industries", "regions", "datasets"].map(inFolder)).toEqual([17, 8, 8, 20]);
+    expect([...pages.keys()].filter((path) => !path.includes("/")).sort()).toEqual([
+      "changelog.html",
+      "explorer.html",
+      "index.html",
+      "methodology.html",
+      "privacy.html",
+    ]);
+  });
+
+  test("links every page, answer and table from some page", () => {
+    const linked = new Set(
+      [...pages].flatMap(([path, html]) =>
+        all(html, /<a [^>]*?href="([^"#]+)[^"]*"/g).map((href) => posix.join(posix.dirname(path), href)),
+      ),
+    );
+    const wanted = [...published].filter(
+      (path) => path.endsWith(".html") || /^api\/(intelligence|datasets|schemas\/[a-z-]+hours)/.test(path),
+    );
+    expect(wanted.filter((path) => !linked.has(path))).toEqual([]);
+  });
+});
+
+describe("every page", () => {
+  test("has one h1, and headings that leave no level out", () => {
+    const wrong = faults((html) => {
+      const levels = all(html, /<h([1-6])/g).map(Number);
+      const leaps = levels.filter((level, at) => level > (levels[at - 1] ?? 0) + 1);
+      return [
+        ...(levels.filter((level) => level === 1).length === 1 ? [] : ["not one h1"]),
+        ...leaps.map((level) => `h${level} without one above`),
+      ];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test("has a title and a description of its own", () => {
+    const titles = [...pages.values()].map((html) => all(html, /<title>([^<]+)<\/title>/g)[0]);
+    const descriptions = [...pages.values()].map(
+      (html) => all(html, /name="description" content="([^"]+)"/g)[0],
+    );
+    expect([new Set(titles).size, new Set(descriptions).size]).toEqual([pages.size, pages.size]);
+  });
+
+  test("links only what is published, by relative links, and anchors that are there", () => {
+    const wrong = faults((html, path) =>
+      all(html, /(?:href|src)="([^"]+)"/g)
+        .filter((target) => !/^https?:\/\//.test(target))
+        .filter((target) => {
+          const [file, ...anchors] = target.split("#") as [string, ...string[]];
+          // After the hash of the explorer stands a request.
+          const anchor = anchors.find((name) => !name.startsWith("/"));
+          const at = file === "" ? path : posix.join(posix.dirname(path), file);
+          return !published.has(at) || (anchor !== undefined && !pages.get(at)?.includes(`id="${anchor}"`));
+        }),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test("loads nothing from elsewhere and has neither style nor script in itself", () => {
+    const wrong = faults((html) => [
+      ...all(html, /(<(?:style|img|iframe|object|embed)[^>]*>)/g),
+      ...all(html, /(<script(?![^>]*(?: src="(?!https?:|\/)|type="application\/ld\+json"))[^>]*>)/g),
+      ...all(html, /(<link[^>]*rel="stylesheet"[^>]*href="(?:https?:|\/)[^>]*>)/g),
+      ...all(html, /<[a-z][^>]*?\s((?:style|on[a-z]+)=)/g),
+    ]);
+    expect(wrong).toEqual([]);
+  });
+
+  test("has no id twice, and no two regions of one name", () => {
+    const twice = (values: string[]) => values.filter((value, at) => values.indexOf(value) !== at);
+    const wrong = faults((html) => [
+      ...twice(all(html, /\sid="([^"]+)"/g)),
+      ...twice(all(html, /role="group" aria-label="([^"]+)"/g)),
+    ]);
+    expect(wrong).toEqual([]);
+  });
+
+  test("says that the data is synthetic, of which release it is, and how to cite it", () => {
+    const { disclaimer, citation } = JSON.parse(dataText("release.json"));
+    const wrong = faults((html) =>
+      [disclaimer, citation, "Release 2026-Q4", "2026-09-30"].filter((words) => !html.includes(words)),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test("weighs less than 100 KB", () => {
+    expect(faults((html) => (html.length < 100_000 ? [] : [`${html.length} characters`]))).toEqual([]);
+  });
+});
+
+test("an endpoint's page has every allowed value and the text of each answer to one", () => {
+  const missing = catalogue.flatMap(({ path, parameters }) => {
+    const slug = path.replace("/api/intelligence/", "").replaceAll("/", "-");
+    const html = pages.get(`endpoints/${slug}.html`)!;
+    return parameters.flatMap(({ kind, name, values }) =>
+      values
+        .filter((value) =>
+          kind === "filter"
+            ? !html.includes(`<code>?${name}=${value}</code>`) || !html.includes(`id="value-${value}"`)
+            : !html.includes(`>${value}</a>`),
+        )
+        .map((value) => `${slug}: ${value}`),
+    );
+  });
+  expect(missing).toEqual([]);
+});
+
+test("an endpoint's page shows the text of its filtered answers as published", () => {
+  const answer = files.find(({ path }) => path === "api/intelligence/audit-hours/retail.json")!;
+  const text = textOf(answer.bytes).trimEnd().replaceAll('"', "&quot;");
+  expect(pages.get("endpoints/audit-hours.html")).toContain(`<code>${text}</code></pre>`);
+});
+
+test("a cell that rests on fewer programmes than the minimum cohort says so", () => {
+  const html = pages.get("industries/hospitality.html")!;
+  const few = '<span class="note">fewer than 30 programmes</span>';
+  expect(html).toContain(`<a href="../regions/oceania.html">Oceania</a> ${few}`);
+  expect(html).not.toContain(`<a href="../regions/asia.html">Asia</a> ${few}`);
+});
+
+describe("the overview", () => {
+  test("weighs less than 150 KB with what it loads", () => {
+    const html = pages.get("index.html")!;
+    const loaded = all(
+      html,
+      /<(?:script|link rel="stylesheet"|link rel="icon"[^>]*)[^>]*(?:src|href)="([^"]+)"/g,
+    );
+    expect(loaded.toSorted()).toEqual(["assets/icon.svg", "assets/search.js", "assets/style.css"]);
+    const bytes = files.filter(({ path }) => ["index.html", ...loaded].includes(path));
+    expect(bytes.reduce((sum, file) => sum + file.bytes.length, 0)).toBeLessThan(150_000);
+  });
+});
+
+describe("with a base URL", () => {
+  const based = build(dataWith({}), { baseUrl: "https://data.example.org/v" }).files;
+  const text = (path: string) => textOf(based.find((file) => file.path === path)!.bytes);
+
+  test("a page names its own address, and its links stay relative", () => {
+    expect(text("index.html")).toContain('<link rel="canonical" href="https://data.example.org/v/">');
+    const page = text("regions/asia.html");
+    expect(page).toContain('<link rel="canonical" href="https://data.example.org/v/regions/asia.html">');
+    expect(page).toContain('<a href="../industries/retail.html">');
+  });
+
+  test("code lines have the whole address, and nothing to replace", () => {
+    const page = text("endpoints/audit-hours.html");
+    expect(page).toContain(
+      "curl &quot;https://data.example.org/v/api/intelligence/audit-hours?industry=fintech&quot;",
+    );
+    expect(page).not.toContain("YOUR-SITE");
+  });
+});
+
+test("without a base URL a page names no address of its own", () => {
+  expect(pages.get("index.html")).not.toMatch(/canonical|og:/);
+});
+
+test("the operator's own words are escaped on every page", () => {
+  const evil = '<img src=x onerror="alert(1)">';
+  const release = {
+    ...JSON.parse(dataText("release.json")),
+    disclaimer: evil,
+    citation: evil,
+    attribution: evil,
+  };
+  const industries = dataText("reference/industries.csv").replace("FinTech", "<img src=y>");
+  const changed = { "release.json": JSON.stringify(release), "reference/industries.csv": industries };
+  const wrong = build(dataWith(changed))
+    .files.filter(({ path, bytes }) => path.endsWith(".html") && textOf(bytes).includes("<img"))
+    .map(({ path }) => path);
+  expect(wrong).toEqual([]);
+});

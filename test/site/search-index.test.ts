@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { searchForm } from "../../src/site/search-form.ts";
+import { searchEntries } from "../../src/site/search-index.ts";
+import { context } from "../browser/support.ts";
+
+const pages = [
+  { path: "methodology.html", title: "Methodology", description: "How figures are made." },
+  { path: "industries/fintech.html", title: "FinTech", description: "A page that is found as an industry." },
+];
+const figure = { id: "cost", title: "SaaS pays least", description: "Cost by industry." };
+const entries = searchEntries(context, pages, [figure]);
+const ofKind = (kind: string) => entries.filter((entry) => entry.kind === kind);
+
+describe("what can be found", () => {
+  it.each([
+    ["Endpoint", 16],
+    ["Industry", 7],
+    ["Region", 7],
+    ["Framework", 3],
+    ["Dataset", 19],
+    ["Page", 1],
+    ["Figure", 1],
+  ])("of the kind %s are %i", (kind, count) => {
+    expect(ofKind(kind)).toHaveLength(count);
+  });
+
+  it("has fields with their descriptions, on the page of their endpoint", () => {
+    expect(ofKind("Field")).toContainEqual({
+      kind: "Field",
+      title: "efficiency.hoursPerPoint",
+      text: "Audit hours for one point of automation more, by least squares. Observatory: automation",
+      page: "endpoints/observatory-automation.html",
+    });
+  });
+
+  it("tells once what all Observatory answers share", () => {
+    expect(ofKind("Field").filter(({ title }) => title === "meta.disclaimer")).toHaveLength(1);
+  });
+
+  it("has every column of every table, on the page of its table", () => {
+    expect(ofKind("Column")).toContainEqual({
+      kind: "Column",
+      title: "certification_body",
+      text: "Who certifies or attests. Frameworks",
+      page: "datasets/frameworks.html",
+    });
+  });
+
+  it("has figures where they stand on the start page", () => {
+    expect(ofKind("Figure")[0]).toMatchObject({ title: "SaaS pays least", page: "index.html#cost" });
+  });
+});
+
+describe("the search form", () => {
+  it("is hidden until its script runs, and says where the publish folder is", () => {
+    expect(searchForm("../")).toMatch(/^<form role="search" class="search" data-root="\.\.\/" hidden>/);
+  });
+
+  it("has a label for its field", () => {
+    expect(searchForm("")).toContain('<label class="unseen" for="search-words">Search</label>');
+  });
+});

@@ -1,0 +1,94 @@
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { build } from "../../src/build.ts";
+import { textOf } from "../../src/model/file.ts";
+import { readFolder } from "../../src/publish/read-folder.ts";
+
+const data = readFolder(fileURLToPath(new URL("../golden/small/data", import.meta.url)));
+const { files } = build(data);
+const page = (path: string) => textOf(files.find((file) => file.path === path)!.bytes);
+const answer = (name: string) => JSON.parse(page(`api/intelligence/${name}.json`));
+const text = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+/** The cells of the row that a cell's text names, in a section of a page. */
+function row(html: string, section: string, name: string): string[] {
+  // A section's figure has a table too, in its details.
+  const part = html.slice(html.indexOf(`id="${section}"`)).replace(/<figure.*?<\/figure>/s, "");
+  const found = [...part.matchAll(/<tr><th scope="row"[^>]*>(.*?)<\/th>(.*?)<\/tr>/g)];
+  const [, , cells] = found.find(([, head]) => text(head!).trim() === name)!;
+  return [...cells!.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell]) => text(cell!).trim());
+}
+
+describe("figures of the small build", () => {
+  test("stand on the overview as the Observatory answers", () => {
+    expect(answer("observatory/overview").data).toMatchObject({
+      maturityScore: 54.9,
+      auditHours: 864,
+      costUSD: 129100,
+      automationRate: 54.1,
+      remediationDays: 8.6,
+      riskIndex: 49,
+      riskTier: "Moderate",
+    });
+    const words = text(page("index.html"));
+    expect(words).toContain("Maturity score 54.9 of 100 +0.5 points on the year before: better");
+    expect(words).toContain("Audit hours 864 hours +0.9% on the year before: worse");
+    expect(words).toContain("Compliance cost 129,100 USD −0.5% on the year before: better");
+    expect(words).toContain("Automation rate 54.1 % +5.0% on the year before: better");
+    expect(words).toContain("Remediation delay 8.6 days +0.8% on the year before: worse");
+    expect(words).toContain("Risk index: 49.0, Moderate");
+    expect(words).toContain("It fell by 0.8 points in a year: better");
+    expect(words).toContain("Programmes 28 Industries 2 Regions 2 Countries 3 Frameworks 2 Years 2019–2026");
+  });
+
+  test("stand on a region's page as the Observatory answers, beside the global average", () => {
+    const html = page("regions/north.html");
+    expect(row(html, "comparison", "Maturity score")).toEqual([
+      "59.6",
+      "54.9",
+      "4.7 points above the average: better",
+      "1st of 2",
+      "–",
+    ]);
+    expect(row(html, "comparison", "Compliance cost").slice(0, 4)).toEqual([
+      "$123,100",
+      "$129,100",
+      "$6,000 less than the average: better",
+      "1st of 2",
+    ]);
+    expect(text(html)).toContain("Risk index: 43.6, Low-Moderate");
+    expect(row(html, "trend", "2026")).toEqual(["59.6", "809", "123,100", "61.2", "7.9", "16"]);
+  });
+
+  test("stand on an industry's page as the Intelligence API answers, beside the cross-industry average", () => {
+    const html = page("industries/alpha.html");
+    expect(row(html, "comparison", "Audit hours")).toEqual([
+      "809 hours",
+      "873 hours",
+      "64 hours fewer than the average: better",
+      "1st of 2",
+      "−1.3%: better",
+    ]);
+    expect(row(html, "comparison", "Maturity score")[4]).toBe("+1.3 points: better");
+    expect(row(html, "comparison", "Automation rate").slice(0, 3)).toEqual([
+      "61.2%",
+      "53.0%",
+      "8.2 points above the average: better",
+    ]);
+    const words = text(html);
+    expect(words).toContain("25th percentile 53.3 Median 59.6 75th percentile 65.9 90th percentile 65.9");
+    expect(words).toContain("Maturity: Developing");
+    expect(row(html, "trend", "2026")).toEqual(["59.6", "809", "123,100", "61.2", "7.9", "16"]);
+  });
+
+  test("that are withheld are not shown: the page says that they protect participants", () => {
+    const html = page("industries/alpha.html");
+    expect(row(html, "regions", "North withheld to protect participants")).toEqual([
+      "–",
+      "–",
+      "–",
+      "–",
+      "–",
+      "–",
+    ]);
+  });
+});

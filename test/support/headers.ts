@@ -1,0 +1,16 @@
+/** Headers of everything that is published, written out, by their names as Node has them. */
+export const COMMON_HEADERS = {
+  "access-control-allow-origin": "*",
+  "access-control-expose-headers": "ETag, Link",
+  "content-security-policy":
+    "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  link: '</openapi.json>; rel="service-desc", </>; rel="service-doc", </api/index.json>; rel="service-meta", </.well-known/api-catalog>; rel="api-catalog"',
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+} as const;
+
+/** How long the API is kept. */
+export const DAY = "public, max-age=0, s-maxage=86400";
+
+/** How long all else is kept. */
+export const NO_TIME = "public, max-age=0, must-revalidate";

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { pageCases } from "../../src/verify/page-cases.ts";
+
+const NOT_FOUND = { status: 404, file: "/api/errors/not-found.json" };
+const asked = (addresses: readonly string[]) =>
+  pageCases(addresses).map(({ path, query, answer, without }) => [
+    query === undefined ? path : `${path}?${query}`,
+    answer.status === 200 ? answer.file : answer,
+    ...(without === undefined ? [] : [without]),
+  ]);
+const OWN = { endings: "its own" };
+
+test("a folder's page answers for the folder with a slash; names without their end are no addresses", () => {
+  expect(asked(["/index.html", "/a/index.html", "/a/b.html", "/c.html", "/api/index.json"])).toEqual([
+    ["/", "/index.html"],
+    ["/?industry=nope", "/index.html"],
+    ["/a/", "/a/index.html"],
+    ["/a", NOT_FOUND, OWN],
+    ["/a/b", NOT_FOUND, OWN],
+  ]);
+});
+
+test("a build without pages has no start page", () => {
+  expect(asked(["/api/index.json"])).toEqual([
+    ["/", NOT_FOUND],
+    ["/?industry=nope", NOT_FOUND],
+  ]);
+});
