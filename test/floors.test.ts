@@ -12,7 +12,7 @@ const FLOORS = [
   ["privacy", "charts"],
   ["tables"],
   ["submissions", "endpoints", "routing"],
-  ["documents"],
+  ["documents", "releases"],
   ["site"],
   ["hosts", "browser"],
   ["build.ts", "ingest.ts", "schemas.ts", "index.ts"],

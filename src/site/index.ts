@@ -44,7 +44,7 @@ export function siteFiles(context: Context): OutputFile[] {
     ...pages.map((content) => page(content, context)),
     ...figureFiles([...drawn.all, ...drawn.industries, ...drawn.regions]),
     ...answerScripts(context),
-    searchIndexFile(context, pages),
+    searchIndexFile(context, pages, drawn.all),
     textFile(ASSETS.search, BROWSER.search),
     textFile(EXPLORER_SCRIPT, BROWSER.explorer),
     textFile(ASSETS.style, `${[STYLE, FIGURE_STYLE, SEARCH_STYLE, EXPLORER_STYLE, MEDIA].join("\n")}\n`),

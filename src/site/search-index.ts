@@ -18,7 +18,7 @@ import { scriptFile } from "./script-file.ts";
 export function searchIndexFile(
   context: Context,
   pages: readonly Pick<Page, "path" | "title" | "description">[],
-  figures: readonly Pick<Figure, "id" | "title" | "description">[] = [],
+  figures: readonly Pick<Figure, "id" | "title" | "description">[],
 ): OutputFile {
   return scriptFile(DATA_SCRIPTS.search, RECEIVERS.search, searchEntries(context, pages, figures));
 }

@@ -42,7 +42,7 @@ export const buildCommand = new Command("build")
       .default(hosts("netlify"), "netlify"),
   )
   .option("--hosts-out <folder>", "configuration that is not to be published", "hosts")
-  .option("--no-site", "write the API alone, without the pages for people")
+  .option("--no-site", "write the API alone, without pages for people: the root of the host is then yours")
   .option("-q, --quiet", "print nothing but errors")
   .option("--json", "print the summary, or the errors, as JSON")
   .addHelpText(
