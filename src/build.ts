@@ -9,6 +9,8 @@ import { netlify } from "./hosts/netlify.ts";
 import type { Answer, CatalogueEntry, Endpoint, Filter } from "./model/endpoint.ts";
 import { bytesOf, type Files, jsonBytes, type OutputFile } from "./model/file.ts";
 import type { Host } from "./model/host.ts";
+import { loadHistory } from "./releases/history.ts";
+import { releaseFiles } from "./releases/publish.ts";
 import { answerFile } from "./routing/addresses.ts";
 import { routeTable } from "./routing/routes.ts";
 import { siteFiles } from "./site/index.ts";
@@ -40,29 +42,33 @@ export interface BuildOptions {
  */
 export function build(data: Files, { baseUrl, hosts = [netlify], site = true }: BuildOptions = {}): Build {
   const tables = loadTables(data);
+  const history = loadHistory(data);
   const catalogue = ENDPOINTS.map((endpoint) => catalogueEntry(endpoint, tables));
   const base = (baseUrl ?? tables.release.baseUrl ?? "").replace(/\/+$/, "");
-  const routes = routeTable(catalogue, (address) => `${base}${address}`);
+  const absolute = (address: string) => `${base}${address}`;
+  const { release, deprecations } = tables;
+  const releases = history.index.releases.map((record) => record.release);
+  const routes = routeTable(catalogue, absolute, { releases, deprecations });
   const answers = ENDPOINTS.flatMap((endpoint, index) => answersOf(endpoint, catalogue[index]!, tables));
-  const context = { data, tables, catalogue, answers, routes, hosts: HOSTS, hasSite: site, base };
+  const context = { data, tables, catalogue, answers, routes, hosts: HOSTS, hasSite: site, base, history };
   const forPeople = site ? siteFiles(context) : [];
   const pages = forPeople.map(({ path }) => path).filter((path) => path.endsWith(".html"));
   const content = [
     ...answers.map(({ address, bytes }) => ({ path: fileAt(address), bytes })),
     ...documentFiles(context),
     ...discoveryFiles(context, pages),
+    ...releaseFiles(history, release.release, absolute),
     ...forPeople,
   ];
   const configuration = hosts.flatMap(({ inside }) => inside?.({ table: routes, files: content }) ?? []);
   const published = [...content, ...configuration];
   refuseDoubles(published);
-  const { release } = tables.release;
-  const manifest = manifestFile(release, published);
+  const manifest = manifestFile(release.release, published);
   const hostFiles = hosts.flatMap(
     ({ beside }) => beside?.({ table: routes, files: [...content, manifest] }) ?? [],
   );
   refuseDoubles(hostFiles);
-  return { release, files: [...published, manifest], hostFiles };
+  return { release: release.release, files: [...published, manifest], hostFiles };
 }
 
 /** The unfiltered answer of an endpoint, one for each value of each filter, and its other formats. */

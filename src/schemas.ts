@@ -1,7 +1,9 @@
 import { DOCUMENT_SCHEMAS } from "./documents/schemas.ts";
 import { ENDPOINTS } from "./endpoints/index.ts";
 import type { Endpoint } from "./model/endpoint.ts";
+import { ReleaseIndexSchema } from "./releases/release-index.ts";
 import { LedgerSchema } from "./submissions/ledger/ledger.ts";
+import { DeprecationsSchema } from "./tables/deprecations.ts";
 import type { Tables } from "./tables/index.ts";
 import { ALL_TABLES } from "./tables/index.ts";
 import { PrivacyReportSchema } from "./tables/privacy-report.ts";
@@ -12,7 +14,10 @@ export const SCHEMAS: readonly { readonly $id: string }[] = [
   ...ALL_TABLES.map((table) => table.row),
   ...DOCUMENT_SCHEMAS,
   LedgerSchema,
-  ...[...SETTINGS_SCHEMAS, PrivacyReportSchema].map((schema) => schema as typeof schema & { $id: string }),
+  ReleaseIndexSchema,
+  ...[...SETTINGS_SCHEMAS, DeprecationsSchema, PrivacyReportSchema].map(
+    (schema) => schema as typeof schema & { $id: string },
+  ),
   ...ENDPOINTS.map((endpoint) => endpoint.response),
   ...ENDPOINTS.flatMap(({ definitions = [] }: Endpoint<Tables>) => definitions),
 ];

@@ -3,6 +3,7 @@ import packageJson from "../../package.json" with { type: "json" };
 import { buildCommand } from "./commands/build.ts";
 import { deployCommand } from "./commands/deploy.ts";
 import { ingestCommand } from "./commands/ingest.ts";
+import { releaseCommand } from "./commands/release.ts";
 import { sampleCommand } from "./commands/sample.ts";
 import { serveCommand } from "./commands/serve.ts";
 import { verifyCommand } from "./commands/verify.ts";
@@ -26,6 +27,7 @@ for (const command of [
   serveCommand,
   deployCommand,
   verifyCommand,
+  releaseCommand,
 ]) {
   program.addCommand(command.copyInheritedSettings(program));
 }

@@ -2,6 +2,7 @@ import type { Host } from "../model/host.ts";
 import { formatProblem } from "../model/problem.ts";
 import { type Failure, type FailureGroup, groupFailures } from "../verify/fault.ts";
 import type { FolderReport } from "../verify/folder.ts";
+import type { SignatureState } from "../verify/signature.ts";
 import type { SiteReport } from "../verify/site.ts";
 
 const MOST_SHOWN = 50;
@@ -9,9 +10,16 @@ const MOST_GROUPS = 20;
 const count = (value: number, one: string, many = `${one}s`) =>
   `${value.toLocaleString("en-US")} ${value === 1 ? one : many}`;
 
+const SIGNATURES: Readonly<Record<SignatureState, string>> = {
+  none: "unsigned",
+  unchecked: "signed, not checked",
+  valid: "signed by the key's owner",
+  invalid: "wrongly signed",
+};
+
 /** The report on a site for people: what is wrong, kind by kind, and a last line with the result. */
 export function formatSiteReport(site: string, report: SiteReport, host: Host | undefined): string {
-  const { release, requests, failures, unasked } = report;
+  const { release, signature, requests, failures, unasked } = report;
   const groups = groupFailures(failures);
   const more = groups.slice(MOST_GROUPS).reduce((sum, group) => sum + group.count, 0);
   const result =
@@ -27,7 +35,7 @@ export function formatSiteReport(site: string, report: SiteReport, host: Host | 
         ]
       : []),
     ...report.notes,
-    `${count(requests, "request")} to ${site}, release ${release}: ${result}.${expectedOf(report, host)}`,
+    `${count(requests, "request")} to ${site}, release ${release} (${SIGNATURES[signature]}): ${result}.${expectedOf(report, host)}`,
   ].join("\n");
 }
 
@@ -77,9 +85,10 @@ function quoted(text: string): string {
 }
 
 /** The report on a folder for people. */
-export function formatFolderReport(folder: string, { release, files, problems }: FolderReport): string {
+export function formatFolderReport(folder: string, report: FolderReport): string {
+  const { release, files, signature, problems } = report;
   if (problems.length === 0) {
-    return `${folder}: release ${release}, ${count(files, "file")}, all as the manifest and the schemas say.`;
+    return `${folder}: release ${release} (${SIGNATURES[signature]}), ${count(files, "file")}, all as the manifest and the schemas say.`;
   }
   const shown = problems.slice(0, MOST_SHOWN).map((problem) => `${folder}/${formatProblem(problem)}`);
   const more = problems.length - shown.length;

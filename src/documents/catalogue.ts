@@ -1,6 +1,7 @@
 import { API_TITLE } from "../model/api.ts";
 import type { CatalogueEntry, Filter, ParameterKind } from "../model/endpoint.ts";
 import { FEATURES, type Host } from "../model/host.ts";
+import { type History, NO_HISTORY } from "../routing/history.ts";
 import { ALL_TABLES, type Settings } from "../tables/index.ts";
 
 /** Where things are published; the catalogue does not know how addresses are made. */
@@ -37,6 +38,7 @@ export function catalogueDocument(
   { release, methodology }: Settings,
   { answer, answerTable, table, absolute, dataPackage, manifest, discovery, privacy }: Addresses,
   hosts: readonly Host[] = [],
+  { releases, deprecations }: History = NO_HISTORY,
 ) {
   const csv = (entry: CatalogueEntry, choice?: { kind: ParameterKind; value: string }): { csv?: string } => {
     const address = answerTable(entry, choice);
@@ -96,6 +98,8 @@ export function catalogueDocument(
               : [{ title: "The same for people", file: absolute(privacy.page) }]),
           ]),
     ],
+    releases,
+    deprecations,
     hosts: hosts.map((host) => ({ name: host.name, title: host.title, differences: hostDifferences(host) })),
   };
 }
@@ -115,6 +119,12 @@ export function readCatalogue(document: ReturnType<typeof catalogueDocument>): C
       values: values.map(({ value }) => value),
     })),
   }));
+}
+
+/** Of what releases it tells, and what will go. */
+export function readHistory(document: ReturnType<typeof catalogueDocument>): History {
+  const { releases, deprecations } = document;
+  return { releases: releases ?? [], deprecations: deprecations ?? [] };
 }
 
 /** The base URL that a catalogue document was made for; empty where its addresses start at the root. */

@@ -2,6 +2,7 @@ import type { Answer, CatalogueEntry } from "../model/endpoint.ts";
 import type { Files } from "../model/file.ts";
 import type { Host } from "../model/host.ts";
 import type { RouteTable } from "../model/route.ts";
+import type { ReleaseHistory } from "../releases/history.ts";
 import type { Tables } from "../tables/index.ts";
 
 /** All that documents and pages are made from. */
@@ -13,6 +14,8 @@ export interface Context {
   /** Every answer that is published, in the catalogue's order. */
   readonly answers: readonly Answer[];
   readonly routes: RouteTable;
+  /** The frozen releases. */
+  readonly history: ReleaseHistory;
   /** Every host that can serve the files, whether its configuration is written or not. */
   readonly hosts: readonly Host[];
   /** Whether the pages for people are published. */

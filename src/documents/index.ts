@@ -7,6 +7,8 @@ import {
   FEED_FILES,
   PRIVACY_FILE,
   PRIVACY_PAGE,
+  RELEASE_LIST_FILE,
+  STATUS_FILE,
 } from "../routing/addresses.ts";
 import { ALL_TABLES } from "../tables/index.ts";
 import { answerTables, tableAddress } from "./answer-tables.ts";
@@ -14,11 +16,17 @@ import { catalogueDocument } from "./catalogue.ts";
 import { absolute, type Context, fileAt } from "./context.ts";
 import { dataPackage } from "./datapackage.ts";
 import { DISCOVERY_DOCUMENTS } from "./discovery/index.ts";
-import { atomFeed, jsonFeed } from "./feeds.ts";
+import { atomFeed, type FeedItem, jsonFeed } from "./feeds.ts";
 import { jsonSchemaFiles, schemaDocuments } from "./json-schemas.ts";
 import { MANIFEST_PATH } from "./manifest.ts";
 import { OPENAPI_DOCUMENTS, openApiFiles } from "./openapi/index.ts";
 import { problemDocuments } from "./problems.ts";
+import { statusDocument } from "./status.ts";
+
+const RELEASE_DOCUMENTS = [
+  { title: "Which release this is, and when the next one comes", address: STATUS_FILE },
+  { title: "Past releases, frozen, and what changed from one to the next", address: RELEASE_LIST_FILE },
+];
 
 /** Everything for programs beside the answers: the same as CSV, tables, descriptors, problem documents, feeds. */
 export function documentFiles(context: Context): OutputFile[] {
@@ -29,6 +37,7 @@ export function documentFiles(context: Context): OutputFile[] {
     ...problems(context),
     ...feeds(context),
     ...privacyReport(context),
+    jsonFile(fileAt(STATUS_FILE), statusDocument(context)),
     ...openApiFiles(context),
     ...jsonSchemaFiles(context),
   ];
@@ -51,12 +60,21 @@ function catalogue(context: Context): OutputFile {
     absolute: (address: string) => absolute(context, address),
     dataPackage: datasetFile("datapackage.json"),
     manifest: `/${MANIFEST_PATH}`,
-    discovery: [...DISCOVERY_DOCUMENTS, ...OPENAPI_DOCUMENTS, ...schemaDocuments(context)],
+    discovery: [
+      ...RELEASE_DOCUMENTS,
+      ...DISCOVERY_DOCUMENTS,
+      ...OPENAPI_DOCUMENTS,
+      ...schemaDocuments(context),
+    ],
     ...(tables.privacyReport && {
       privacy: { report: PRIVACY_FILE, ...(hasSite && { page: PRIVACY_PAGE }) },
     }),
   };
-  return jsonFile(fileAt(CATALOGUE_FILE), catalogueDocument(catalogue, tables, addresses, hosts));
+  const history = {
+    releases: context.history.index.releases.map(({ release }) => release),
+    deprecations: tables.deprecations,
+  };
+  return jsonFile(fileAt(CATALOGUE_FILE), catalogueDocument(catalogue, tables, addresses, hosts, history));
 }
 
 function problems(context: Context): OutputFile[] {
@@ -66,13 +84,23 @@ function problems(context: Context): OutputFile[] {
 /** The Observatory's signals for feed readers. */
 function feeds(context: Context): OutputFile[] {
   const { tables, base } = context;
-  const items = [...signals(tables), ...trendChanges(tables)];
+  const items = [...releaseNews(context), ...signals(tables), ...trendChanges(tables)];
   const at = (address: string) =>
     base === "" ? undefined : { home: absolute(context, "/"), feed: absolute(context, address) };
   return [
     jsonFile(fileAt(FEED_FILES.json), jsonFeed(items, tables.release, at(FEED_FILES.json))),
     textFile(fileAt(FEED_FILES.atom), atomFeed(items, tables.release, at(FEED_FILES.atom))),
   ];
+}
+
+/** How much the release differs from the one before; nothing where that is not known. */
+function releaseNews({ history, tables }: Context): FeedItem[] {
+  const { release } = tables.release;
+  const changes = history.index.releases.find((record) => record.release === release)?.changes;
+  if (!changes) return [];
+  const { from, added, removed, changed, revisions } = changes;
+  const summary = `Release ${release} against ${from}: ${changed} figures changed, ${added} are new, ${removed} are gone; ${revisions} of these are of earlier years.`;
+  return [{ id: "release", summary, kind: "release", metric: "all", scope: "all" }];
 }
 
 /** What ingest did for privacy; nothing for tables that it did not make. */

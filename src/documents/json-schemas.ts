@@ -91,7 +91,7 @@ function jsonSchema({ title, description, schema }: PublishedSchema, $id: string
     used.add($ref);
     return `#/$defs/${sharedName($ref)}`;
   };
-  const dialect = { reference, hasUnits: false };
+  const dialect = { reference, unit: "$comment" } as const;
   const body = openSchema(schema, dialect);
   const definitions = [...used].map((id) => [sharedName(id), openSchema(SHARED_SCHEMAS.get(id)!, dialect)]);
   return {

@@ -1,13 +1,19 @@
 import { MANIFEST_PATH, sha256 } from "../documents/manifest.ts";
-import { type Upload, uploadPlan } from "../hosts/s3.ts";
+import { type Phase, type Upload, uploadPlan } from "../hosts/s3.ts";
 import { byCodeUnit } from "../model/file.ts";
 import { UserError } from "../model/problem.ts";
+import type { RouteTable } from "../model/route.ts";
 import type { Bucket, Head } from "./bucket.ts";
 import { type BuiltFile, parseManifest, type StoredBuild } from "./read-build.ts";
 import { parseRetired, RETIRED_PATH } from "./retired.ts";
+import { SIGNATURE_PATH } from "./signature.ts";
+
+/** When an object is uploaded: a signature follows the manifest that it is of. */
+export type DeployPhase = Phase | "signature";
 
 /** An object of the bucket with its content. */
-export interface DeployObject extends Upload {
+export interface DeployObject extends Omit<Upload, "phase"> {
+  readonly phase: DeployPhase;
   readonly content: BuiltFile;
   /** SHA-256 of content and headers together, hexadecimal: another digest, another object. */
   readonly digest: string;
@@ -24,12 +30,16 @@ export interface Plan {
   readonly retired: readonly string[];
   /** Keys that earlier releases left, and that are there. */
   readonly outOfUse: readonly string[];
+  /** Whether a signature is there that an earlier build left, and this one has none. */
+  readonly hasStaleSignature: boolean;
 }
 
 /** What the bucket says about releases before this one. */
 interface Earlier {
   /** Whether it is known which manifest is there, or that there is none. */
   readonly isReadable: boolean;
+  /** Whether a manifest is there. */
+  readonly hasManifest: boolean;
   /** Whether `retired.json` is ours, or there is none. */
   readonly isTrusted: boolean;
   /** Paths of `retired.json`. */
@@ -70,6 +80,7 @@ export async function planFor(
     changed: objects.filter(({ digest }, index) => heads[index]?.digest !== digest),
     retired: [...new Set([...earlier.retired, ...left])],
     outOfUse: await existing(bucket, leftovers, each),
+    hasStaleSignature: build.signature === undefined && (await hasOwnSignature(bucket, earlier)),
   };
 }
 
@@ -86,6 +97,7 @@ async function readEarlier(bucket: Bucket): Promise<Earlier> {
   const left = typeof retired === "string" ? [] : parseRetired(retired);
   return {
     isReadable: manifest !== "denied",
+    hasManifest: typeof manifest !== "string",
     isTrusted: left !== undefined,
     retired: left ?? [],
     listed: [...published.map(({ path }) => path), ...(left ?? [])],
@@ -98,10 +110,10 @@ const MOST_NAMED = 3;
 function refuseStrangers(
   objects: readonly DeployObject[],
   heads: readonly Head[],
-  { listed }: Earlier,
+  { listed, hasManifest }: Earlier,
   address: string,
 ): void {
-  const ours = new Set([MANIFEST_PATH, ...listed]);
+  const ours = new Set([MANIFEST_PATH, ...(hasManifest ? [SIGNATURE_PATH] : []), ...listed]);
   const strangers = objects
     .filter((_, index) => heads[index]?.state === "there" && heads[index].digest === undefined)
     .map(({ key }) => key)
@@ -124,7 +136,22 @@ async function existing(bucket: Bucket, leftovers: readonly Leftover[], each: Ea
     .map(({ key }) => key);
 }
 
-function objectsOf({ table, files }: StoredBuild): DeployObject[] {
+/** A signature is ours if it bears a digest, or stands beside a manifest of ours. */
+async function hasOwnSignature(bucket: Bucket, { hasManifest }: Earlier): Promise<boolean> {
+  const { state, digest } = await bucket.head(SIGNATURE_PATH);
+  return state === "there" && (hasManifest || digest !== undefined);
+}
+
+function objectsOf({ table, files, signature }: StoredBuild): DeployObject[] {
+  const listed = objectsFor(table, files);
+  if (signature === undefined) return listed;
+  return [
+    ...listed,
+    ...objectsFor(table, [signature]).map((one) => ({ ...one, phase: "signature" as const })),
+  ];
+}
+
+function objectsFor(table: RouteTable, files: readonly BuiltFile[]): DeployObject[] {
   const byPath = new Map(files.map((file) => [file.path, file]));
   return uploadPlan(table, [...byPath.keys()]).map((upload) => {
     const content = byPath.get(upload.file)!;

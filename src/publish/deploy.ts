@@ -1,14 +1,14 @@
 import pMap from "p-map";
 import { MANIFEST_PATH } from "../documents/manifest.ts";
-import type { Phase } from "../hosts/s3.ts";
 import { UserError } from "../model/problem.ts";
 import { DEFAULT_HEADERS } from "../routing/headers.ts";
 import { type Bucket, type NewObject, openBucket, type Target } from "./bucket.ts";
-import { type DeployObject, type Each, type Plan, planFor } from "./deploy-plan.ts";
+import { type DeployObject, type DeployPhase, type Each, type Plan, planFor } from "./deploy-plan.ts";
 import type { Listener } from "./ingest-file.ts";
 import { fileOf, readBuild } from "./read-build.ts";
 import { recoverFolder } from "./replace-folder.ts";
 import { RETIRED_PATH, retiredFile } from "./retired.ts";
+import { SIGNATURE_PATH } from "./signature.ts";
 
 export interface DeployOptions {
   /** A server other than Amazon's that speaks S3. */
@@ -40,7 +40,8 @@ export interface DeploySummary {
 
 /**
  * Makes a bucket hold a build. Objects that are the same already are left alone. The others are uploaded in
- * phases: content, indexes, and the manifest when all else is there, so that it never names what is missing.
+ * phases: content, indexes, and the manifest when all else is there, so that it never names what is missing; then
+ * its signature, or none: one that an earlier build left is deleted, for it would say that this manifest is forged.
  * Stopped at any point, it goes on where it stopped when it is called again. Two at once may undo each other's
  * work: so all objects are compared again before the manifest goes, and the manifest after it.
  *
@@ -90,13 +91,13 @@ const UNSEEN = "what was uploaded may not be read, so whether the server kept it
 
 /** Returns whether what was uploaded could be seen afterwards. */
 async function carryOut(
-  { earlier, objects, changed, retired, outOfUse }: Plan,
+  { earlier, objects, changed, retired, outOfUse, hasStaleSignature }: Plan,
   bucket: Bucket,
   options: DeployOptions,
   each: Each,
   listener: Listener,
 ): Promise<boolean> {
-  const upload = async (phase: Phase) => {
+  const upload = async (phase: DeployPhase) => {
     const uploads = changed.filter((object) => object.phase === phase);
     if (uploads.length > 0) listener.step(`Uploading: ${phase}`);
     await each(uploads, bucket.put);
@@ -107,12 +108,13 @@ async function carryOut(
   let isSeen = true;
   if (changed.length > 0) {
     listener.step("Comparing again");
-    const others = objects.filter(({ phase }) => phase !== "manifest");
+    const others = objects.filter(({ phase }) => phase !== "manifest" && phase !== "signature");
     isSeen = await areAsLeft(others, bucket, each);
   }
   if (retired.length > earlier.retired.length) await bucket.put(retiredObject(retired));
-  const manifest = await upload("manifest");
-  if (manifest.length > 0) isSeen = (await areAsLeft(manifest, bucket, each)) && isSeen;
+  const last = [...(await upload("manifest")), ...(await upload("signature"))];
+  if (hasStaleSignature) await bucket.remove(SIGNATURE_PATH);
+  if (last.length > 0) isSeen = (await areAsLeft(last, bucket, each)) && isSeen;
   if (options.delete && earlier.isTrusted && retired.length + outOfUse.length > 0) {
     listener.step("Deleting");
     await each(outOfUse, bucket.remove);
@@ -152,7 +154,7 @@ function retiredObject(paths: readonly string[]): NewObject {
 }
 
 function summaryOf(
-  { earlier, objects, changed, outOfUse }: Plan,
+  { earlier, objects, changed, outOfUse, hasStaleSignature }: Plan,
   release: string,
   options: DeployOptions,
   notes: readonly string[],
@@ -162,7 +164,7 @@ function summaryOf(
     dryRun: options.dryRun === true,
     uploaded: changed.map(({ key }) => key),
     unchanged: objects.length - changed.length,
-    deleted: options.delete ? outOfUse : [],
+    deleted: [...(hasStaleSignature ? [SIGNATURE_PATH] : []), ...(options.delete ? outOfUse : [])],
     bytes: changed.reduce((sum, { content }) => sum + content.bytes.length, 0),
     outOfUse: options.delete ? [] : outOfUse,
     notes: [

@@ -1,6 +1,6 @@
 import { createReadStream, existsSync } from "node:fs";
 import { type Ingested, ingest } from "../ingest.ts";
-import type { Files } from "../model/file.ts";
+import type { Files, OutputFile } from "../model/file.ts";
 import { UserError } from "../model/problem.ts";
 import { type Cleaned, Cleaner } from "../submissions/clean.ts";
 import { complete } from "../submissions/complete.ts";
@@ -34,34 +34,59 @@ export interface IngestPlaces {
   readonly forbidden: readonly string[];
 }
 
+/** Tables that are made and not written yet. */
+export interface PreparedIngest extends Ingested {
+  /** Does the work that writes them, and has the ledger remember them: both, or neither. */
+  readonly commit: (write: () => void) => void;
+}
+
 /**
  * Reads a submissions file and replaces the tables of the data folder: all that are made from it, or none.
  * @throws DataError for bad submissions or settings, UserError for files that cannot be used
  */
-export async function ingestFile(
+export async function ingestFile(places: IngestPlaces, listener: Listener): Promise<IngestReport> {
+  const { data } = places;
+  recoverFolder(data);
+  const present = readFolder(data);
+  const { files, report, commit } = await prepareIngest(places, present, present, listener);
+  listener.step(`Writing ${data}`);
+  commit(() => replaceFiles(data, present, files));
+  return report;
+}
+
+/** Replaces files of a data folder, or adds them; the others stay as the very same files. */
+export function replaceFiles(data: string, present: Files, files: readonly OutputFile[]): void {
+  const made = new Set(files.map(({ path }) => path));
+  const kept = [...present.keys()].filter((path) => !made.has(path));
+  replaceFolder(data, files, kept);
+}
+
+/**
+ * Makes the tables of a submissions file, and writes nothing.
+ * @param present the files of the data folder
+ * @param next the same with the settings that the tables are made for
+ * @throws DataError for bad submissions or settings, UserError for files that cannot be used
+ */
+export async function prepareIngest(
   { file, data, ledger: ledgerFile, forbidden }: IngestPlaces,
+  present: Files,
+  next: Files,
   listener: Listener,
-): Promise<IngestReport> {
+): Promise<PreparedIngest> {
   if (!existsSync(file)) throw new UserError(`${file} does not exist`, "Name the submissions file.");
   const ownFiles = ledgerFile === undefined ? [file] : [file, ledgerFile, keyFileOf(ledgerFile)];
   for (const own of ownFiles) requirePrivatePlace(own, [data, ...forbidden]);
-  recoverFolder(data);
-  const present = readFolder(data);
-  const settings = namingFolder(data, () => loadSettings(present));
+  const settings = namingFolder(data, () => loadSettings(next));
   const opened = ledgerFile === undefined ? undefined : openLedger(ledgerFile);
   if (opened) requireRemembered(ledgerFile!, opened.ledger, settings.release.release, present);
 
   listener.step(`Reading ${file}`);
   const cleaned = await clean(file, settings, listener);
   listener.step("Anonymising");
-  const { ingested, next } = anonymise({ cleaned, settings, present, opened, file, data });
-  listener.step(`Writing ${data}`);
-  const made = new Set(ingested.files.map(({ path }) => path));
-  const kept = [...present.keys()].filter((path) => !made.has(path));
-  const replace = () => replaceFolder(data, ingested.files, kept);
-  if (next) writeLedgerWith(ledgerFile!, next, replace);
-  else replace();
-  return ingested.report;
+  const { ingested, ledger } = anonymise({ cleaned, settings, present: next, opened, file, data });
+  const commit = (write: () => void) =>
+    ledger === undefined ? write() : writeLedgerWith(ledgerFile!, ledger, write);
+  return { ...ingested, commit };
 }
 
 async function clean(file: string, settings: Settings, listener: Listener): Promise<Cleaned> {
@@ -86,19 +111,19 @@ interface Work {
 /** The tables, compared with the release before where a ledger remembers it, and the ledger that remembers them. */
 function anonymise({ cleaned, settings, present, opened, file, data }: Work): {
   readonly ingested: Ingested;
-  readonly next: OpenLedger | undefined;
+  readonly ledger: OpenLedger | undefined;
 } {
   const make = (completed: Cleaned, since?: Since) =>
     namingFolder(data, () => ingest(completed, settings, present, since));
-  if (opened === undefined) return { ingested: make(complete(cleaned, settings, file)), next: undefined };
-  const { key, ledger } = opened;
+  if (opened === undefined) return { ingested: make(complete(cleaned, settings, file)), ledger: undefined };
+  const { key, ledger: earlier } = opened;
   const known = sealed(cleaned, key);
-  const before = releaseBefore(ledger, settings.release.release);
+  const before = releaseBefore(earlier, settings.release.release);
   const { completed, since } =
     before === undefined
       ? { completed: complete(known, settings, file), since: undefined }
       : completeSince(known, before, settings, file);
   const ingested = make(completed, since);
   const record = recordOf(completed.programmes, ingested.partitions, ingested.files, settings, since);
-  return { ingested, next: { key, ledger: withRelease(ledger, record) } };
+  return { ingested, ledger: { key, ledger: withRelease(earlier, record) } };
 }

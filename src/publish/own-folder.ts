@@ -2,13 +2,14 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { UserError } from "../model/problem.ts";
 import { listFiles } from "./read-folder.ts";
+import { SIGNATURE_PATH } from "./signature.ts";
 
 const NAMED = 10;
 
 /** What a build left in its folder. */
 export interface Published {
   readonly release: string;
-  /** Paths of the build's files, without the manifest's own. */
+  /** Paths of the build's files, without the manifest's own; with that of its signature, if it is signed. */
   readonly paths: readonly string[];
 }
 
@@ -19,7 +20,8 @@ export function readPublished(folder: string, manifest: string): Published | und
   try {
     const { generator, release, files } = JSON.parse(readFileSync(file, "utf8"));
     if (generator !== "compliance-data-api") return undefined;
-    return { release, paths: files.map(({ path }: { path: string }) => path) };
+    const signature = existsSync(join(folder, SIGNATURE_PATH)) ? [SIGNATURE_PATH] : [];
+    return { release, paths: [...files.map(({ path }: { path: string }) => path), ...signature] };
   } catch {
     return undefined;
   }

@@ -23,14 +23,15 @@ function real(path: string): string {
 }
 
 /**
- * Submissions are private: they never lie in a folder that is committed or published.
- * @throws UserError where a file of submissions lies in one of the folders
+ * What is private never lies in a folder that is committed or published.
+ * @param kind of files that are private, as the beginning of a sentence
+ * @throws UserError where the file lies in one of the folders
  */
-export function requirePrivatePlace(file: string, folders: readonly string[]): void {
+export function requirePrivatePlace(file: string, folders: readonly string[], kind = "Submissions"): void {
   const folder = folders.find((candidate) => isWithin(file, candidate));
   if (folder === undefined) return;
   throw new UserError(
     `${file} lies in ${folder}, which is committed or published`,
-    "Submissions are private. Keep the file elsewhere.",
+    `${kind} are private. Keep the file elsewhere.`,
   );
 }

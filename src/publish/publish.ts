@@ -1,12 +1,15 @@
+import type { KeyObject } from "node:crypto";
 import { existsSync } from "node:fs";
 import { type BuildOptions, build } from "../build.ts";
 import { MANIFEST_PATH, manifestFile } from "../documents/manifest.ts";
+import type { OutputFile } from "../model/file.ts";
 import { UserError } from "../model/problem.ts";
 import { PATTERNS } from "../tables/patterns.ts";
 import { requireOwnFolder } from "./own-folder.ts";
-import { isWithin } from "./private-file.ts";
+import { isWithin, requirePrivatePlace } from "./private-file.ts";
 import { namingFolder, readFolder } from "./read-folder.ts";
 import { recoverFolder, replaceFolder } from "./replace-folder.ts";
+import { readSigningKey, signatureFile } from "./signature.ts";
 
 /** What was published. */
 export interface Summary {
@@ -17,6 +20,8 @@ export interface Summary {
   readonly hostFiles: number;
   /** Whether such files are there that an earlier build wrote, and this one did not. */
   readonly hasOldHostFiles: boolean;
+  /** Whether the signature of the manifest is among the files. */
+  readonly signed: boolean;
 }
 
 /** Where a build reads and writes. */
@@ -26,21 +31,19 @@ export interface Folders {
   readonly out: string;
   /** Hosts' configuration that is not published; written if a host has any. */
   readonly hosts: string;
+  /** The private key that signs the manifest; without one it is not signed. */
+  readonly signKey?: string | undefined;
 }
 
 /**
  * Builds the publish folder from the data folder, all of it or nothing.
- * @throws DataError for bad data, UserError for a folder that cannot be replaced
+ * @throws DataError for bad data, UserError for a folder that cannot be replaced, or a key that cannot sign
  */
-export function publish({ data, out, hosts }: Folders, options: BuildOptions): Summary {
-  requireApart(out, data, "the publish folder", "--out");
-  requireApart(hosts, data, "the folder of hosts' configuration", "--hosts-out");
-  requireApart(hosts, out, "the folder of hosts' configuration", "--hosts-out");
-  requireSiteAddress(options.baseUrl);
-  for (const folder of [data, out, hosts]) recoverFolder(folder);
-  requireOwnFolder(out, MANIFEST_PATH, "--out");
-  requireOwnFolder(hosts, MANIFEST_PATH, "--hosts-out");
-  const { release, files, hostFiles } = namingFolder(data, () => build(readFolder(data), options));
+export function publish(folders: Folders, options: BuildOptions): Summary {
+  const { data, out, hosts } = folders;
+  const key = requireReady(folders, options);
+  const { release, files: built, hostFiles } = namingFolder(data, () => build(readFolder(data), options));
+  const files = [...built, ...signatureOf(built, key)];
   if (hostFiles.length > 0) replaceFolder(hosts, [...hostFiles, manifestFile(release, hostFiles)]);
   replaceFolder(out, files);
   return {
@@ -49,7 +52,34 @@ export function publish({ data, out, hosts }: Folders, options: BuildOptions): S
     bytes: files.reduce((sum, { bytes }) => sum + bytes.length, 0),
     hostFiles: hostFiles.length,
     hasOldHostFiles: hostFiles.length === 0 && existsSync(hosts),
+    signed: key !== undefined,
   };
+}
+
+/**
+ * Makes sure, before anything is built, that it could be put where it is wanted.
+ * @returns the key that signs the manifest
+ * @throws UserError for a folder that cannot be replaced, or a key that cannot sign
+ */
+export function requireReady(
+  { data, out, hosts, signKey }: Folders,
+  options: BuildOptions,
+): KeyObject | undefined {
+  requireApart(out, data, "the publish folder", "--out");
+  requireApart(hosts, data, "the folder of hosts' configuration", "--hosts-out");
+  requireApart(hosts, out, "the folder of hosts' configuration", "--hosts-out");
+  requireSiteAddress(options.baseUrl);
+  if (signKey !== undefined) requirePrivatePlace(signKey, [data, out, hosts], "Keys");
+  const key = signKey === undefined ? undefined : readSigningKey(signKey);
+  for (const folder of [data, out, hosts]) recoverFolder(folder);
+  requireOwnFolder(out, MANIFEST_PATH, "--out");
+  requireOwnFolder(hosts, MANIFEST_PATH, "--hosts-out");
+  return key;
+}
+
+function signatureOf(files: readonly OutputFile[], key: KeyObject | undefined): OutputFile[] {
+  if (key === undefined) return [];
+  return [signatureFile(files.find(({ path }) => path === MANIFEST_PATH)!.bytes, key)];
 }
 
 function requireApart(folder: string, other: string, name: string, option: string): void {

@@ -1,4 +1,4 @@
-import { baseOf, type catalogueDocument, readCatalogue } from "../documents/catalogue.ts";
+import { baseOf, type catalogueDocument, readCatalogue, readHistory } from "../documents/catalogue.ts";
 import { UserError } from "../model/problem.ts";
 import type { RouteTable } from "../model/route.ts";
 import { routeTable } from "../routing/routes.ts";
@@ -9,7 +9,7 @@ import { routeTable } from "../routing/routes.ts";
  */
 export function routesOf(document: ReturnType<typeof catalogueDocument>): RouteTable {
   const base = baseOf(document);
-  return routeTable(readCatalogue(document), (address) => `${base}${address}`);
+  return routeTable(readCatalogue(document), (address) => `${base}${address}`, readHistory(document));
 }
 
 /** What is said of a folder that `--out` names and that nothing was built into. */

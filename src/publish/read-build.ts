@@ -8,6 +8,7 @@ import type { RouteTable } from "../model/route.ts";
 import { CATALOGUE_FILE } from "../routing/addresses.ts";
 import { parseDocument } from "../tables/parse-document.ts";
 import { noBuildIn, routesOf } from "./published-routes.ts";
+import { parseSignature, SIGNATURE_PATH } from "./signature.ts";
 
 /** A file of a build as it was read. */
 export interface BuiltFile {
@@ -23,7 +24,11 @@ export interface StoredBuild {
   readonly table: RouteTable;
   /** The files that the manifest lists, then the manifest. */
   readonly files: readonly BuiltFile[];
+  /** Of the manifest; undefined for a build that is not signed. */
+  readonly signature: BuiltFile | undefined;
 }
+
+const REMEDY = "Run compliance-data build again.";
 
 /**
  * Reads a publish folder; files that its manifest does not list are passed over.
@@ -41,6 +46,7 @@ export function readBuild(folder: string): StoredBuild {
     release: manifest.release,
     table: routesOf(JSON.parse(textOf(catalogue.bytes))),
     files: [...files, fileOf(MANIFEST_PATH, manifestBytes!)],
+    signature: readSignature(folder),
   };
 }
 
@@ -52,26 +58,34 @@ export function parseManifest(bytes: Uint8Array): Manifest | undefined {
 
 function readListed(folder: string, { files }: Manifest): BuiltFile[] {
   const problems: DataProblem[] = [];
-  const remedy = "Run compliance-data build again.";
   const read = files.flatMap((entry) => {
     const bytes = readIfThere(folder, entry.path);
     if (bytes === undefined) {
       problems.push({
         file: entry.path,
         rule: `${MANIFEST_PATH} lists it, and there is no such file`,
-        remedy,
+        remedy: REMEDY,
       });
       return [];
     }
     const file = fileOf(entry.path, bytes);
     if (bytes.length !== entry.bytes || file.sha256 !== entry.sha256) {
       const rule = `must have the size and the SHA-256 that ${MANIFEST_PATH} says`;
-      problems.push({ file: entry.path, rule, remedy });
+      problems.push({ file: entry.path, rule, remedy: REMEDY });
     }
     return [file];
   });
   if (problems.length > 0) throw new DataError(problems).within(folder);
   return read;
+}
+
+/** Whose it is only the holder of a public key can say; that it is one can be seen. */
+function readSignature(folder: string): BuiltFile | undefined {
+  const bytes = readIfThere(folder, SIGNATURE_PATH);
+  if (bytes === undefined) return undefined;
+  if (parseSignature(bytes) !== undefined) return fileOf(SIGNATURE_PATH, bytes);
+  const rule = "must be the signature that a build wrote";
+  throw new DataError([{ file: SIGNATURE_PATH, rule, remedy: REMEDY }]).within(folder);
 }
 
 function readIfThere(folder: string, path: string): Uint8Array | undefined {

@@ -43,6 +43,26 @@ export function problemFile(parameter: string): string {
 export const PRIVACY_FILE = "/api/privacy-report.json";
 export const PRIVACY_PAGE = "/privacy.html";
 
+/** Of past releases: the list of them, the folder of each, what changed from one to the next. */
+export const RELEASES_FOLDER = "/api/releases";
+export const RELEASE_LIST_FILE = `${RELEASES_FOLDER}/index.json`;
+export const STATUS_FILE = "/api/status.json";
+
+/** The folder of a frozen release, with a slash at its end. */
+export function releaseFolder(release: string): string {
+  return `${RELEASES_FOLDER}/${release}/`;
+}
+
+/** A frozen file, by its path in the folder of its release. */
+export function releaseFile(release: string, path: string): string {
+  return `${releaseFolder(release)}${path}`;
+}
+
+/** What changed from one release to the next, as `json` or `csv`. */
+export function changesFile(from: string, to: string, format: "json" | "csv"): string {
+  return `${RELEASES_FOLDER}/changes/${from}..${to}.${format}`;
+}
+
 /** How clients are generated: an OpenAPI description in two spellings. */
 export const OPENAPI_FILES = { json: "/openapi.json", yaml: "/openapi.yaml" } as const;
 

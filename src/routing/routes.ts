@@ -11,6 +11,7 @@ import {
   problemFile,
   SCHEMAS_FOLDER,
 } from "./addresses.ts";
+import { type History, historyHeaders, NO_HISTORY } from "./history.ts";
 
 /** A page has its style, scripts and charts beside it, and needs nothing from elsewhere. */
 const CONTENT_POLICY = [
@@ -77,6 +78,7 @@ const PREFLIGHT = {
 export function routeTable(
   catalogue: readonly CatalogueEntry[],
   absolute: (address: string) => string = (address) => address,
+  { releases, deprecations }: History = NO_HISTORY,
 ): RouteTable {
   for (const { id, parameters } of catalogue) {
     // A route tests one parameter; a second one, unknown, would be answered as if it were not there.
@@ -99,6 +101,7 @@ export function routeTable(
     ...["/api/*", FEED_FILES.json, FEED_FILES.atom].map((path) => ({ path, headers: DAY_OLD })),
     ...Object.entries(TYPES).map(([path, type]) => ({ path, headers: { "Content-Type": type } })),
     ...catalogue.flatMap(downloadHeaders),
+    ...historyHeaders({ releases, deprecations }),
   ];
   return {
     routes: [...routes, { path: "/*", file: NOT_FOUND_FILE, status: 404 }],

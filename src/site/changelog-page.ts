@@ -1,10 +1,18 @@
 import type { Context } from "../documents/context.ts";
 import { MANIFEST_PATH } from "../documents/manifest.ts";
 import { feed } from "../endpoints/observatory/feed.ts";
-import { datasetFile } from "../routing/addresses.ts";
+import { RELEASE_MANIFEST } from "../releases/addresses.ts";
+import {
+  CATALOGUE_FILE,
+  changesFile,
+  datasetFile,
+  RELEASE_LIST_FILE,
+  releaseFile,
+  STATUS_FILE,
+} from "../routing/addresses.ts";
 import { dataTable } from "./data-table.ts";
 import { day } from "./format.ts";
-import { anchor, escapeHtml, facts, section } from "./html.ts";
+import { anchor, escapeHtml, facts, grouped, section } from "./html.ts";
 import { endpointPage, link, PAGES } from "./links.ts";
 import type { Page } from "./page.ts";
 import { observed } from "./published.ts";
@@ -33,6 +41,7 @@ ${dataTable({
   ]),
 })}
 <p>As data: ${anchor(to(datasetFile("observatory/changelog.csv")), "changelog.csv")}, and in the answer of ${anchor(to(endpointPage(feed.path)), feed.title)}.</p>
+${releases(context)}
 ${section(
   "release",
   "This release",
@@ -49,6 +58,48 @@ ${section(
 <p>Every file of the release, with its size and SHA-256: ${anchor(to(`/${MANIFEST_PATH}`), "manifest.json")}. The same data gives the same bytes, so two builds of a release can be compared by it.</p>`,
 )}`,
   };
+}
+
+/** Each release that is frozen, newest first, and what readers may build on. */
+function releases({ history }: Context): string {
+  const rows = [...history.index.releases]
+    .reverse()
+    .map(({ release, asOf, changes }) => [
+      anchor(to(releaseFile(release, RELEASE_MANIFEST)), release),
+      day(asOf),
+      changes === null ? "" : grouped(changes.changed),
+      changes === null ? "" : grouped(changes.added),
+      changes === null ? "" : grouped(changes.removed),
+      changes === null ? "" : grouped(changes.revisions),
+      changes === null
+        ? "first release"
+        : (["json", "csv"] as const)
+            .map((format) => anchor(to(changesFile(changes.from, release, format)), format.toUpperCase()))
+            .join(" "),
+    ]);
+  const list =
+    rows.length === 0
+      ? "<p>No release is frozen yet.</p>"
+      : dataTable({
+          caption: "Releases, each with its manifest, and how many figures differ from the one before",
+          columns: [
+            { label: "Release" },
+            { label: "Data as of" },
+            { label: "Changed", numeric: true },
+            { label: "New", numeric: true },
+            { label: "Gone", numeric: true },
+            { label: "Of earlier years", numeric: true },
+            { label: "All changes" },
+          ],
+          rows,
+        });
+  return section(
+    "releases",
+    "Releases",
+    `${list}
+<p>A release is frozen when it is published: its answers, tables and schemas stay below <code>/api/releases/</code>, byte by byte, so that a citation resolves for ever. ${anchor(to(RELEASE_LIST_FILE), "index.json")} lists them; ${anchor(to(STATUS_FILE), "status.json")} says which is the latest and when the next one is expected.</p>
+<p>While the major version of the interface stays, no path, filter value, table, column or field goes, and none changes its type, its unit or its meaning; what is added does not count. What is to go is announced before, with <code>Deprecation</code> and <code>Sunset</code> headers and in the ${anchor(to(CATALOGUE_FILE), "catalogue")}.</p>`,
+  );
 }
 
 function provider({ tables }: Context): string {

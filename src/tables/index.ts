@@ -1,3 +1,4 @@
+import type { Deprecation } from "../model/deprecation.ts";
 import type { AutomationRow, BenchmarkRow, CostRow, MaturityRow, RemediationRow } from "./datasets.ts";
 import { DATASETS } from "./datasets.ts";
 import type {
@@ -50,6 +51,8 @@ export interface Tables extends Settings {
   readonly requirementGaps: readonly RequirementGapRow[];
   readonly bottleneckShares: readonly BottleneckRow[];
   readonly changelog: readonly ChangelogRow[];
+  /** What of the interface will go. */
+  readonly deprecations: readonly Deprecation[];
   /** What ingest did for privacy; null for tables that it did not make. */
   readonly privacyReport: PrivacyReport | null;
 }

@@ -10,6 +10,7 @@ import {
   remediationDelay,
 } from "./datasets.ts";
 import type { Row, TableDefinition } from "./define.ts";
+import { DEPRECATIONS_PATH, type Deprecations, DeprecationsSchema } from "./deprecations.ts";
 import type { Settings, Tables } from "./index.ts";
 import { keyProblems, referenceProblems } from "./labels.ts";
 import * as observatory from "./observatory.ts";
@@ -42,6 +43,7 @@ export function loadTables(files: Files): Tables {
     requirementGaps: reader.table(observatory.requirementGaps),
     bottleneckShares: reader.table(observatory.bottleneckShares),
     changelog: reader.table(observatory.changelog),
+    deprecations: reader.deprecations(),
     privacyReport: reader.privacyReport(),
   };
   reader.finish();
@@ -95,6 +97,12 @@ class Reader {
     this.#report(referenceProblems(definition, table, this.#ids));
     this.#report(keyProblems(definition, table));
     return table.rows;
+  }
+
+  deprecations(): Tables["deprecations"] {
+    if (!this.#files.has(DEPRECATIONS_PATH)) return [];
+    const document = this.#document(DEPRECATIONS_PATH, DeprecationsSchema) as Deprecations | undefined;
+    return document?.deprecations ?? [];
   }
 
   privacyReport(): Tables["privacyReport"] {

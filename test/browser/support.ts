@@ -2,6 +2,7 @@ import { build } from "../../src/build.ts";
 import { readCatalogue } from "../../src/documents/catalogue.ts";
 import type { Context } from "../../src/documents/context.ts";
 import { textOf } from "../../src/model/file.ts";
+import { NO_RELEASES } from "../../src/releases/history.ts";
 import { answerFile } from "../../src/routing/addresses.ts";
 import { routeTable } from "../../src/routing/routes.ts";
 import { loadTables } from "../../src/tables/load.ts";
@@ -34,6 +35,7 @@ export const context: Context = {
   catalogue,
   answers,
   routes: routeTable(catalogue),
+  history: NO_RELEASES,
   hosts: [],
   hasSite: true,
   base: "",

@@ -1,7 +1,7 @@
-import { Command, InvalidArgumentError, Option } from "commander";
-import { HOSTS } from "../../hosts/index.ts";
+import { Command } from "commander";
 import type { Host } from "../../model/host.ts";
 import { type CommonOptions, run } from "../exit.ts";
+import { hostsOption } from "../hosts-option.ts";
 
 interface Options extends CommonOptions {
   readonly data: string;
@@ -10,18 +10,7 @@ interface Options extends CommonOptions {
   readonly hostsOut: string;
   readonly baseUrl?: string;
   readonly site: boolean;
-}
-
-/** Hosts that have configuration to write. */
-const CHOICES = HOSTS.filter(({ inside, beside }) => inside ?? beside);
-
-function hosts(text: string): Host[] {
-  const names = new Set(text.split(",").map((name) => name.trim()));
-  return [...names].map((name) => {
-    const host = CHOICES.find((choice) => choice.name === name);
-    if (host) return host;
-    throw new InvalidArgumentError(`Choose from ${CHOICES.map((choice) => choice.name).join(", ")}.`);
-  });
+  readonly signKey?: string;
 }
 
 export const buildCommand = new Command("build")
@@ -33,16 +22,10 @@ export const buildCommand = new Command("build")
   .option("--data <folder>", "the datasets", "data")
   .option("--out <folder>", "the publish folder", "public")
   .option("--base-url <url>", "where it will be published; default: baseUrl of release.json")
-  .addOption(
-    new Option(
-      "--hosts <names>",
-      `whose configuration to write, with commas between: ${CHOICES.map(({ name }) => name).join(", ")}`,
-    )
-      .argParser(hosts)
-      .default(hosts("netlify"), "netlify"),
-  )
+  .addOption(hostsOption())
   .option("--hosts-out <folder>", "configuration that is not to be published", "hosts")
   .option("--no-site", "write the API alone, without pages for people: the root of the host is then yours")
+  .option("--sign-key <file>", "sign the manifest with this private key: Ed25519, PKCS#8 as PEM")
   .option("-q, --quiet", "print nothing but errors")
   .option("--json", "print the summary, or the errors, as JSON")
   .addHelpText(
@@ -52,17 +35,19 @@ Examples:
   compliance-data build
   compliance-data build --base-url https://benchmarks.example.org
   compliance-data build --hosts netlify,cloudfront,nginx
+  compliance-data build --sign-key ~/keys/private.pem
   compliance-data build --data /srv/data --out /srv/www --json`,
   )
   .action((options: Options) =>
     run(options, async () => {
       const { publish } = await import("../../publish/publish.ts");
-      const { data, out, hosts, hostsOut, baseUrl, site } = options;
-      const summary = publish({ data, out, hosts: hostsOut }, { baseUrl, hosts, site });
+      const { data, out, hosts, hostsOut, baseUrl, site, signKey } = options;
+      const summary = publish({ data, out, hosts: hostsOut, signKey }, { baseUrl, hosts, site });
       const { release, files, bytes, hostFiles, hasOldHostFiles } = summary;
       if (options.json) console.log(JSON.stringify({ out, ...summary }, null, 2));
       else if (!options.quiet) {
         console.log(`Built release ${release}: ${files} files, ${(bytes / 1e6).toFixed(1)} MB, in ${out}/`);
+        if (signKey !== undefined) console.log(`Signed its manifest with the key in ${signKey}`);
         if (hostFiles > 0) console.log(`Wrote ${hostFiles} files of hosts' configuration to ${hostsOut}/`);
         if (hasOldHostFiles)
           console.log(`${hostsOut}/ is of an earlier build; name its hosts with --hosts to renew it`);

@@ -32,7 +32,7 @@ export const deployCommand = new Command("deploy")
   .summary("upload the publish folder to S3")
   .description(
     "Makes a bucket hold what the publish folder holds: uploads what differs, each object with its headers, content " +
-      "first and the manifest last. An endpoint's answer lies under the endpoint's address too.",
+      "first, the manifest last, its signature after it. An endpoint's answer lies under the endpoint's address too.",
   )
   .argument("<target>", "where to: s3://bucket or s3://bucket/prefix", target)
   .option("--out <folder>", "the publish folder", "public")
@@ -53,8 +53,8 @@ Examples:
 
 Credentials and region come from where the AWS tools find them: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY,
 AWS_PROFILE, AWS_REGION, the role of the machine. Needed are s3:GetObject and s3:PutObject, s3:DeleteObject for
---delete; with s3:ListBucket S3 tells a missing object from one that may not be read. Where manifest.json may not
-be read, --delete is refused.
+--delete and where an unsigned build follows a signed one, whose signature goes; with s3:ListBucket S3 tells a
+missing object from one that may not be read. Where manifest.json may not be read, --delete is refused.
 
 Files that go out of use stay until a deploy with --delete, this one or a later one. Other objects are left alone:
 where one lies at an address of this build, or manifest.json is another program's, nothing is sent.

@@ -13,7 +13,7 @@ interface Options extends CommonOptions {
 /** Percent that the heap may grow by between two cleanings: half the memory, for a fifth more time. */
 const HEAP_GROWTH = 30;
 
-const LEDGER = "compliance-ledger.json";
+export const LEDGER = "compliance-ledger.json";
 
 export const ingestCommand = new Command("ingest")
   .summary("turn submissions into anonymous datasets")

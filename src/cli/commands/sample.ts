@@ -10,6 +10,7 @@ interface Options extends CommonOptions {
   readonly out: string;
   readonly seed: number;
   readonly programmes?: number;
+  readonly earlier?: boolean;
   readonly data: string;
 }
 
@@ -28,6 +29,7 @@ export const sampleCommand = new Command("sample")
     "programmes over all years; default 25241, of which 4721 of 2026",
     wholeNumber(1, MOST),
   )
+  .option("--earlier", "the same sample a quarter earlier: without what came in since")
   .option("--data <folder>", "the datasets, where submissions must not lie", "data")
   .option("-q, --quiet", "print nothing but errors")
   .addHelpText(
@@ -46,7 +48,11 @@ Examples:
       report.step(`Writing ${options.out}`);
       const rows = await writeSample(
         options.out,
-        { programmes: options.programmes ?? DEFAULT_PROGRAMMES, seed: options.seed },
+        {
+          programmes: options.programmes ?? DEFAULT_PROGRAMMES,
+          seed: options.seed,
+          earlier: options.earlier === true,
+        },
         [options.data, "public"],
         report.count,
       );

@@ -1,3 +1,4 @@
+import type { KeyObject } from "node:crypto";
 import { existsSync } from "node:fs";
 import { Command, InvalidArgumentError } from "commander";
 import { HOSTS } from "../../hosts/index.ts";
@@ -12,6 +13,7 @@ import { progress } from "../progress.ts";
 interface Options extends CommonOptions {
   readonly host?: Host;
   readonly against?: string;
+  readonly publicKey?: string;
   readonly concurrency: number;
   readonly timeout: number;
 }
@@ -35,6 +37,7 @@ export const verifyCommand = new Command("verify")
     host,
   )
   .option("--against <folder>", "the build that should be there; default: what the site's own manifest says")
+  .option("--public-key <file>", "whose owner must have signed the manifest: an Ed25519 key, SPKI as PEM")
   .option("--concurrency <number>", "requests under way at once", wholeNumber(1, 64), 8)
   .option("--timeout <seconds>", "for each answer", wholeNumber(1, 600), 10)
   .option("-q, --quiet", "print nothing but faults")
@@ -44,6 +47,7 @@ export const verifyCommand = new Command("verify")
     `
 Examples:
   compliance-data verify public
+  compliance-data verify public --public-key public.pem
   compliance-data verify http://127.0.0.1:8080
   compliance-data verify https://benchmarks.example.org --host netlify --against public
   compliance-data verify https://benchmarks.example.org --json > report.json
@@ -66,7 +70,7 @@ async function checkFolder(folder: string, options: Options): Promise<void> {
     wrongUsage(`--${ofSites[0]} is for sites, and ${folder} is a folder. Leave it out.`);
   const { formatFolderReport } = await import("../verification.ts");
   const { verifyFolder } = await import("../../verify/folder.ts");
-  const report = verifyFolder(folder);
+  const report = verifyFolder(folder, await publicKeyIn(options.publicKey));
   if (report.problems.length > 0) process.exitCode = EXIT_REFUSED;
   if (options.json) console.log(JSON.stringify({ folder, ...report }, null, 2));
   else if (report.problems.length > 0 || !options.quiet) console.log(formatFolderReport(folder, report));
@@ -77,11 +81,12 @@ async function checkSite(url: URL, site: string, options: Options): Promise<void
   const { verifySite } = await import("../../verify/site.ts");
   const { host, concurrency, timeout, against } = options;
   const build = against === undefined ? undefined : await buildIn(against);
+  const key = await publicKeyIn(options.publicKey);
   const shown = progress(options.quiet === true || options.json === true);
   shown.step(`Asking ${site}`);
   try {
     const timeoutMs = timeout * 1000;
-    const report = await verifySite(url, { host, concurrency, timeoutMs, build, asked: shown.count });
+    const report = await verifySite(url, { host, concurrency, timeoutMs, build, key, asked: shown.count });
     shown.end();
     const isRight = report.failures.length === 0;
     if (!isRight) process.exitCode = EXIT_REFUSED;
@@ -95,6 +100,12 @@ async function checkSite(url: URL, site: string, options: Options): Promise<void
 async function buildIn(folder: string): Promise<Build> {
   const { readWholeBuild } = await import("../../verify/whole-build.ts");
   return rightUsage(() => readWholeBuild(folder));
+}
+
+async function publicKeyIn(file: string | undefined): Promise<KeyObject | undefined> {
+  if (file === undefined) return undefined;
+  const { readPublicKey } = await import("../../verify/signature.ts");
+  return rightUsage(() => readPublicKey(file));
 }
 
 /** What can be told to be wrong before anything is asked is wrong usage. */

@@ -15,7 +15,7 @@ const DIALECT: Dialect = {
     if (schema === META) return schemaReference(META_NAME);
     return typeof schema.$ref === "string" ? schemaReference(sharedName(schema.$ref)) : undefined;
   },
-  hasUnits: true,
+  unit: "x-unit",
 };
 
 /** Everything that operations refer to. */

@@ -5,8 +5,8 @@ export type Schema = Readonly<Record<string, unknown>>;
 export interface Dialect {
   /** What stands for a schema that is published by itself; undefined for one that stands where it is. */
   readonly reference: (schema: Schema) => string | undefined;
-  /** Whether units have a keyword of their own, besides being told in words. */
-  readonly hasUnits: boolean;
+  /** The keyword for a unit, besides its being told in words; a comment is one that strict validators know. */
+  readonly unit: "x-unit" | "$comment";
 }
 
 /**
@@ -30,7 +30,7 @@ export function openSchema(closed: object, dialect: Dialect): Schema {
       case "registry":
         return [];
       case "unit":
-        return dialect.hasUnits ? [["x-unit", value]] : [];
+        return [[dialect.unit, dialect.unit === "$comment" ? `unit: ${value}` : value]];
       case "description":
         return [[keyword, described(schema)]];
       case "additionalProperties":

@@ -1,4 +1,5 @@
 import type { DataProblem } from "../../model/problem.ts";
+import { deprecationProblems } from "../deprecations.ts";
 import type { Tables } from "../index.ts";
 import { agreementProblems } from "./agreement.ts";
 import { boundProblems } from "./bounds.ts";
@@ -30,5 +31,6 @@ export function consistencyProblems(tables: Tables): DataProblem[] {
     ...repeatedFigureProblems(tables),
     ...agreementProblems(tables),
     ...privacyReportProblems(tables),
+    ...deprecationProblems(tables),
   ];
 }

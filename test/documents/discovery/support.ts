@@ -1,5 +1,6 @@
 import type { Context } from "../../../src/documents/context.ts";
 import { catalogueEntry, ENDPOINTS } from "../../../src/endpoints/index.ts";
+import { NO_RELEASES } from "../../../src/releases/history.ts";
 import type { Release } from "../../../src/tables/settings.ts";
 import { golden, goldenData } from "../../endpoints/support.ts";
 import { EMPTY_TABLE } from "../../support/table.ts";
@@ -28,6 +29,7 @@ export function contextOf(changes: Partial<Context> = {}, release: Partial<Relea
     catalogue: ENDPOINTS.map((endpoint) => catalogueEntry(endpoint, tables)),
     answers: [],
     routes: EMPTY_TABLE,
+    history: NO_RELEASES,
     hosts: [],
     hasSite: true,
     base: "",

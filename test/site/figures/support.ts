@@ -2,6 +2,7 @@ import type { Context } from "../../../src/documents/context.ts";
 import { catalogueEntry, ENDPOINTS } from "../../../src/endpoints/index.ts";
 import { netlify } from "../../../src/hosts/netlify.ts";
 import { jsonBytes } from "../../../src/model/file.ts";
+import { NO_RELEASES } from "../../../src/releases/history.ts";
 import { answerFile } from "../../../src/routing/addresses.ts";
 import { routeTable } from "../../../src/routing/routes.ts";
 import type { Tables } from "../../../src/tables/index.ts";
@@ -20,6 +21,7 @@ export function contextOf(tables: Tables): Context {
     catalogue,
     answers,
     routes: routeTable(catalogue),
+    history: NO_RELEASES,
     hosts: [netlify],
     hasSite: true,
     base: "",

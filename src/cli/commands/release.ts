@@ -1,0 +1,105 @@
+import { dirname, join } from "node:path";
+import { Command } from "commander";
+import type { Host } from "../../model/host.ts";
+import { type CommonOptions, run } from "../exit.ts";
+import { hostsOption } from "../hosts-option.ts";
+import { progress } from "../progress.ts";
+import { LEDGER } from "./ingest.ts";
+
+interface Options extends CommonOptions {
+  readonly submissions?: string;
+  readonly asOf: string;
+  readonly published?: string;
+  readonly ledger?: string | false;
+  readonly data: string;
+  readonly out: string;
+  readonly hosts: readonly Host[];
+  readonly hostsOut: string;
+  readonly baseUrl?: string;
+  readonly signKey?: string;
+  readonly summary?: string;
+  readonly dryRun?: boolean;
+}
+
+export const releaseCommand = new Command("release")
+  .summary("publish a quarter: ingest, gate, build, verify, compare, freeze")
+  .description(
+    "Makes a quarter's release from submissions, or from the tables as they are: anonymises, builds, verifies what was " +
+      "built, compares it with the release before, and freezes it for ever. When any check fails, nothing is replaced.",
+  )
+  .argument("<quarter>", "the release, e.g. 2026-Q4")
+  .requiredOption("--as-of <date>", "the day that the data describes, e.g. 2026-09-30")
+  .option("--published <date>", "the day of publication; default: that of --as-of")
+  .option("--submissions <file>", "the submissions, CSV in UTF-8; default: release the tables as they are")
+  .option("--ledger <file>", `what is remembered of a release; default: ${LEDGER} beside the submissions`)
+  .option("--no-ledger", "remember nothing, and compare no programmes with the release before")
+  .option("--data <folder>", "the datasets", "data")
+  .option("--out <folder>", "the publish folder", "public")
+  .option("--base-url <url>", "where it will be published; default: baseUrl of release.json")
+  .addOption(hostsOption())
+  .option("--hosts-out <folder>", "configuration that is not to be published", "hosts")
+  .option("--sign-key <file>", "sign the manifest with this Ed25519 key, PKCS#8 in PEM")
+  .option("--summary <file>", "write the summary to a file, as Markdown")
+  .option("--dry-run", "check and show everything, replace nothing")
+  .option("-q, --quiet", "print nothing but errors")
+  .option("--json", "print the summary, or the errors, as JSON")
+  .addHelpText(
+    "after",
+    `
+Examples:
+  compliance-data release 2026-Q4 --as-of 2026-09-30 --submissions private/submissions.csv --dry-run
+  compliance-data release 2026-Q4 --as-of 2026-09-30 --published 2026-10-05 --submissions private/submissions.csv
+  compliance-data release 2027-Q1 --as-of 2026-12-31
+
+A release that is frozen never changes: the same quarter again, with other content, is refused. What was stopped half
+way can be run again as it was.`,
+  )
+  .action((quarter: string, options: Options) =>
+    run(options, async () => {
+      const { prepareRelease } = await import("../../publish/release-folder.ts");
+      const { publish, requireReady } = await import("../../publish/publish.ts");
+      const { formatSummary, summaryOf } = await import("../release-summary.ts");
+      const { verifyFolder } = await import("../../verify/folder.ts");
+      const { DataError } = await import("../../model/problem.ts");
+      const { submissions, data, out, hosts, hostsOut, baseUrl, signKey } = options;
+      const shown = progress(options.quiet === true || options.json === true);
+      const ledger =
+        submissions === undefined || options.ledger === false
+          ? undefined
+          : (options.ledger ?? join(dirname(submissions), LEDGER));
+      const places = { data, submissions, ledger, forbidden: [out, hostsOut] };
+      const next = { release: quarter, asOf: options.asOf, published: options.published ?? options.asOf };
+      requireReady({ data, out, hosts: hostsOut, signKey }, { baseUrl, hosts });
+      const prepared = await prepareRelease(places, next, { baseUrl, hosts }, shown);
+      try {
+        shown.step("Verifying");
+        const { problems } = verifyFolder(prepared.folder);
+        if (problems.length > 0) throw new DataError(problems);
+        const summary = summaryOf(prepared);
+        const text = `${formatSummary(summary)}\n`;
+        if (!options.dryRun) {
+          shown.step(`Writing ${data} and ${out}`);
+          prepared.commit();
+          publish({ data, out, hosts: hostsOut, signKey }, { baseUrl, hosts });
+        }
+        if (options.summary !== undefined) {
+          const { writeFileSync } = await import("node:fs");
+          writeFileSync(options.summary, text);
+        }
+        shown.end();
+        if (options.json)
+          console.log(JSON.stringify({ ...summary, dryRun: options.dryRun === true }, null, 2));
+        else if (!options.quiet) {
+          console.log(text);
+          console.log(
+            options.dryRun
+              ? "Nothing was replaced. Run it without --dry-run to publish."
+              : `Wrote ${data}/ and ${out}/. Next: commit ${data}/, deploy ${out}/, and verify the site.`,
+          );
+        }
+      } finally {
+        shown.end();
+        prepared.discard();
+      }
+    }),
+  );

@@ -1,0 +1,43 @@
+import { API_VERSION } from "../model/api.ts";
+import { RELEASE_MANIFEST } from "../releases/addresses.ts";
+import { RELEASE_LIST_FILE, releaseFile } from "../routing/addresses.ts";
+import { absolute, type Context } from "./context.ts";
+
+/** A release comes in the first week of its quarter; the cron of the repository's workflow says so too. */
+const LAST_DAY = "07";
+
+/** `/api/status.json`: which release this is, when the next one is expected, and what proves its content. */
+export function statusDocument(context: Context) {
+  const { release, methodology } = context.tables;
+  const record = context.history.index.releases.find((one) => one.release === release.release);
+  const next = quarterAfter(release.release);
+  return {
+    release: release.release,
+    asOf: release.asOf,
+    lastUpdated: release.lastUpdated,
+    apiVersion: API_VERSION,
+    methodologyVersion: methodology.version,
+    next: { release: next, expectedBy: firstWeekOf(next) },
+    releases: absolute(context, RELEASE_LIST_FILE),
+    // A release that is not frozen yet can still change.
+    manifest:
+      record === undefined
+        ? null
+        : {
+            file: absolute(context, releaseFile(record.release, RELEASE_MANIFEST)),
+            sha256: record.manifestSha256,
+          },
+  };
+}
+
+/** `2027-Q1` after `2026-Q4`. */
+export function quarterAfter(release: string): string {
+  const [year, quarter] = release.split("-Q").map(Number);
+  return quarter === 4 ? `${year! + 1}-Q1` : `${year}-Q${quarter! + 1}`;
+}
+
+function firstWeekOf(release: string): string {
+  const [year, quarter] = release.split("-Q");
+  const month = String(3 * Number(quarter) - 2).padStart(2, "0");
+  return `${year}-${month}-${LAST_DAY}`;
+}

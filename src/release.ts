@@ -1,0 +1,108 @@
+import { type Build, type BuildOptions, build } from "./build.ts";
+import { type Files, jsonBytes, jsonFile, type OutputFile, textFile, textOf } from "./model/file.ts";
+import { UserError } from "./model/problem.ts";
+import { archivePath, changesPath, RELEASE_INDEX_PATH } from "./releases/addresses.ts";
+import { packed } from "./releases/archive.ts";
+import type { Breach } from "./releases/breaches.ts";
+import { changesCsv, changesJson } from "./releases/change-files.ts";
+import { type Change, changesBetween } from "./releases/changes.ts";
+import { freeze } from "./releases/frozen.ts";
+import { requireContractKept } from "./releases/guard.ts";
+import { loadHistory, type ReleaseHistory } from "./releases/history.ts";
+import {
+  appended,
+  factsOf,
+  type ReleaseFacts,
+  type ReleaseRecord,
+  recordOf,
+} from "./releases/release-index.ts";
+import { loadTables } from "./tables/load.ts";
+
+/** What a release is called, and its days, as 2026-12-31. */
+export interface NextRelease {
+  readonly release: string;
+  readonly asOf: string;
+  readonly published: string;
+}
+
+/** A release that is whole and checked, and written nowhere yet. */
+export interface Released {
+  /** What is new in the data folder: the archives of the release and the index of all. */
+  readonly files: readonly OutputFile[];
+  readonly build: Build;
+  /** The release before; undefined for the first. */
+  readonly from: string | undefined;
+  /** What is not as in the release before. */
+  readonly changes: readonly Change[];
+  /** What readers find more than before, and what is rightly gone. */
+  readonly contract: { readonly added: readonly Pick<Breach, "where">[]; readonly gone: readonly Breach[] };
+}
+
+const SETTINGS = "release.json";
+
+/**
+ * `release.json` for the next release: its name, in the citation too, and its days.
+ * @param data the files of the data folder, checked
+ */
+export function settingsFor(data: Files, { release, asOf, published }: NextRelease): OutputFile {
+  const settings = JSON.parse(textOf(data.get(SETTINGS)!));
+  const instant = (day: string) => `${day}T00:00:00Z`;
+  return jsonFile(SETTINGS, {
+    ...settings,
+    release,
+    asOf: instant(asOf),
+    lastUpdated: instant(published),
+    citation: settings.citation.replaceAll(settings.release, release),
+  });
+}
+
+/**
+ * Freezes the release that the data folder describes: builds it, compares it with the one before, and refuses it where
+ * that would break a reader. A release that is frozen already with the same content stays as it is.
+ * @param data the files of the data folder
+ * @throws DataError for bad data and for what breaks the contract, UserError for a release that is not the next one
+ */
+export function release(data: Files, options: BuildOptions): Released {
+  const tables = loadTables(data);
+  const { release: id } = tables.release;
+  const history = before(loadHistory(data), id);
+  const content = build(data, { ...options, site: false, hosts: [] });
+  const contract = requireContractKept(history, content.files, tables.release);
+
+  const frozen = freeze(id, content.files);
+  const facts = factsOf(tables);
+  const [earlier, record] = [history.frozen.at(-1), history.index.releases.at(-1)];
+  const changes = earlier === undefined ? [] : changesBetween(earlier, frozen);
+  const archives = [{ path: archivePath(id), bytes: packed(frozen) }];
+  const since = record && changesSince(record, facts, changes);
+  if (since) archives.push({ path: changesPath(id), bytes: since.archive });
+  const index = appended(loadHistory(data).index, recordOf(frozen, facts, archives[0]!.bytes, since));
+  const files = [...archives, jsonFile(RELEASE_INDEX_PATH, index)];
+  const whole = new Map([...data, ...files.map(({ path, bytes }) => [path, bytes] as const)]);
+  return { files, build: build(whole, options), from: record?.release, changes, contract };
+}
+
+/** What changed since a release, as it is kept and as the index tells it. */
+function changesSince(record: ReleaseRecord, facts: ReleaseFacts, changes: readonly Change[]) {
+  const { archive: _, changes: __, files, bytes, manifestSha256, ...before } = record;
+  const document = changesJson(before, facts, changes);
+  const { bySource, ...counts } = document.summary;
+  const formats = [{ path: "json", bytes: jsonBytes(document) }, textFile("csv", changesCsv(changes))];
+  return { from: record.release, archive: packed({ files: formats }), ...counts };
+}
+
+/** The releases before one. */
+function before({ index, frozen, changes }: ReleaseHistory, id: string): ReleaseHistory {
+  const last = index.releases.at(-1)?.release;
+  if (last !== undefined && id < last) {
+    throw new UserError(
+      `${id} is before ${last}, the last release`,
+      "Name a later quarter; a release that is published never changes.",
+    );
+  }
+  return {
+    index: { releases: index.releases.filter(({ release }) => release < id) },
+    frozen: frozen.filter(({ release }) => release < id),
+    changes: changes.filter(({ to }) => to < id),
+  };
+}

@@ -1,0 +1,111 @@
+import type { Column, Contract } from "./contract.ts";
+import { schemaPath } from "./parts.ts";
+import { schemaBreaches } from "./schema-breaches.ts";
+
+/** What breaks a reader of the old contract, with what to do instead. */
+export const REMEDIES = {
+  "path vanished": "Publish it on.",
+  "filter value vanished": "Keep the value, or bring its name back if it was renamed.",
+  "table vanished": "Publish the table on.",
+  "column removed": "Bring it back. A column renamed is one removed and one added: keep the old one too.",
+  "column moved": "Put new columns after the old ones, and leave those in their order.",
+  "field removed": "Bring it back. A field renamed is one removed and one added: keep the old one too.",
+  "required became optional": "Give the field in every answer, or add another that may be missing.",
+  "type changed": "Give the value under a new name, and leave the old field as it was.",
+  "null allowed": "Give a value always, or leave the field as it was and add one that may be null.",
+  "unit changed": "Give the value in the new unit under a new name, and leave the old one as it was.",
+  "enum narrowed": "Keep the value among those that may come.",
+  "enum widened": "Readers know the old values alone: tell the new one in a field of its own.",
+} as const;
+export type BreachKind = keyof typeof REMEDIES;
+
+/** One thing that a reader relied on. */
+export interface Breach {
+  readonly kind: BreachKind;
+  /** An address, with a filter's value (`?industry=fintech`) or a pointer into the answer (`#/data/globalAvg`). */
+  readonly where: string;
+  /** Which value, or what became of it. */
+  readonly value?: string;
+}
+
+/** What a reader of the old contract could rely on and of the next one cannot. Places are told once, at their top. */
+export function breaches(old: Contract, next: Contract): Breach[] {
+  return [
+    ...[...old.endpoints].flatMap(([path, values]) => endpointBreaches(path, values, next)),
+    ...[...old.tables].flatMap(([address, columns]) => tableBreaches(address, columns, next)),
+    ...vanishedFiles(old, next),
+    ...[...old.schemas].flatMap(([where, schema]) => {
+      const other = next.schemas.get(where);
+      return other === undefined ? [] : schemaBreaches(where, schema, other);
+    }),
+  ];
+}
+
+function endpointBreaches(path: string, values: readonly string[], { endpoints }: Contract): Breach[] {
+  const left = endpoints.get(path);
+  if (left === undefined) return [{ kind: "path vanished", where: path }];
+  return values
+    .filter((value) => !left.includes(value))
+    .map((value) => ({ kind: "filter value vanished", where: `${path}?${value}` }));
+}
+
+function tableBreaches(address: string, columns: readonly Column[], { tables }: Contract): Breach[] {
+  const next = tables.get(address);
+  if (next === undefined) return [{ kind: "table vanished", where: address }];
+  const left = columns.filter(({ name }) => next.some((column) => column.name === name));
+  return columns.flatMap((column) => {
+    const where = `${address}#/${column.name}`;
+    const at = next.findIndex(({ name }) => name === column.name);
+    if (at === -1) return [{ kind: "column removed", where } as const];
+    const moved = at !== left.indexOf(column) && ({ kind: "column moved", where } as const);
+    return [...(moved ? [moved] : []), ...fieldBreaches(where, column, next[at]!)];
+  });
+}
+
+function fieldBreaches(where: string, { field: old }: Column, { field: next }: Column): Breach[] {
+  if (old === undefined || next === undefined) return [];
+  const isNarrower = old.type === "number" && next.type === "integer";
+  const isRequired = (field: typeof old) => field.constraints?.required === true;
+  return [
+    ...(old.type !== next.type && !isNarrower
+      ? [{ kind: "type changed", where, value: `${old.type} to ${next.type}` } as const]
+      : []),
+    ...(isRequired(old) && !isRequired(next) ? [{ kind: "null allowed", where } as const] : []),
+    ...(old.unit !== undefined && old.unit !== next.unit
+      ? [{ kind: "unit changed", where, value: `${old.unit} to ${next.unit ?? "none"}` } as const]
+      : []),
+  ];
+}
+
+/** Files that are gone by themselves, not with the endpoint or filter value that they belong to. */
+function vanishedFiles(old: Contract, next: Contract): Breach[] {
+  const gone = [...old.endpoints].flatMap(([path, values]) => {
+    const left = next.endpoints.get(path);
+    if (left === undefined) return [path, `/api/${schemaPath(path).replace(/\.json$/, "")}`];
+    return values.filter((value) => !left.includes(value)).map((value) => `${path}/${value.split("=")[1]}`);
+  });
+  const isTold = (address: string) =>
+    gone.some((path) => address.startsWith(`${path}.`) || address.startsWith(`${path}/`));
+  return [...old.files]
+    .filter((address) => !next.files.has(address) && !isTold(address))
+    .map((where) => ({ kind: "path vanished", where }));
+}
+
+const ADDITIONS: Partial<Record<BreachKind, string>> = {
+  "path vanished": "path added",
+  "filter value vanished": "filter value added",
+  "table vanished": "table added",
+  "column removed": "column added",
+  "field removed": "field added",
+};
+
+/** What a reader of the next contract finds that the old one did not have: what would be missed on the way back. */
+export function additions(
+  old: Contract,
+  next: Contract,
+): { readonly kind: string; readonly where: string }[] {
+  return breaches(next, old).flatMap(({ kind, where }) => {
+    const added = ADDITIONS[kind];
+    return added === undefined ? [] : [{ kind: added, where }];
+  });
+}

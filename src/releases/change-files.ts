@@ -1,0 +1,73 @@
+import { group } from "d3-array";
+import { safeText } from "../endpoints/observatory/tidy.ts";
+import { formatCsv } from "../tables/format.ts";
+import { CHANGE_RULES, type Change } from "./changes.ts";
+import type { ReleaseFacts } from "./release-index.ts";
+import type { Key } from "./values.ts";
+
+/** How many values are new, gone and changed, and how many of all these are revisions. */
+export interface Counts {
+  readonly added: number;
+  readonly removed: number;
+  readonly changed: number;
+  readonly revisions: number;
+}
+
+/** The changes from one release to another as a document: both releases, the rules, counts, each change. */
+export function changesJson(from: ReleaseFacts, to: ReleaseFacts, changes: readonly Change[]) {
+  const bySource = group(changes, ({ source }) => source);
+  return {
+    from,
+    to,
+    rules: CHANGE_RULES,
+    summary: {
+      ...countsOf(changes),
+      bySource: [...bySource].map(([source, own]) => ({ source, ...countsOf(own) })),
+    },
+    changes,
+  };
+}
+
+function countsOf(changes: readonly Change[]): Counts {
+  const count = (kind: Change["kind"]) => changes.filter((change) => change.kind === kind).length;
+  return {
+    added: count("added"),
+    removed: count("removed"),
+    changed: count("changed"),
+    revisions: changes.filter(({ revision }) => revision).length,
+  };
+}
+
+const COLUMNS = [
+  "kind",
+  "source",
+  "key",
+  "field",
+  "unit",
+  "old",
+  "new",
+  "absolute",
+  "percent",
+  "revision",
+] as const;
+
+/** The same as a table, a change a row. `key` reads `industry=fintech; year=2024`; empty stands for null. */
+export function changesCsv(changes: readonly Change[]): string {
+  const rows = changes.map((change) =>
+    Object.fromEntries(
+      COLUMNS.map((column) => [column, cell(column === "key" ? labels(change.key) : change[column])]),
+    ),
+  );
+  return formatCsv([...COLUMNS], rows, { header: true });
+}
+
+function labels(key: Key): string {
+  return Object.entries(key)
+    .map(([name, label]) => `${name}=${label}`)
+    .join("; ");
+}
+
+/** No text can start a spreadsheet's formula. */
+function cell<V>(value: V): V | string {
+  return typeof value === "string" ? safeText(value) : value;
+}

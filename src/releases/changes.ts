@@ -1,0 +1,84 @@
+import { byCodeUnit } from "../model/file.ts";
+import { round } from "../statistics/round.ts";
+import type { Frozen } from "./frozen.ts";
+import { MEAN_DECIMALS } from "./table-values.ts";
+import { nameOf, type PublishedValue, type Value, valuesOf } from "./values.ts";
+
+/** A value that is new, gone, or another than it was. */
+export interface Change extends Omit<PublishedValue, "value"> {
+  readonly kind: "added" | "removed" | "changed";
+  /** Null too where the value is new, or gone. */
+  readonly old: Value;
+  readonly new: Value;
+  /** New less old; null where either is no number. */
+  readonly absolute: number | null;
+  /** `absolute` in percent of old's size, so that its sign is that of `absolute`; null where old is 0 too. */
+  readonly percent: number | null;
+  /** Whether it is of a year before the latest of the earlier release: a figure that was history already. */
+  readonly revision: boolean;
+}
+
+/** Published numbers have six decimals at most, so this takes off nothing but the noise of subtraction. */
+const ABSOLUTE_DECIMALS = 6;
+const PERCENT_DECIMALS = 4;
+
+/** How changes are computed, for readers who check them. */
+export const CHANGE_RULES = [
+  "Compared are the unfiltered answers, without the export, which repeats them, and the tables. Of the feed its signals are compared, by id.",
+  "A value is found again by its source, its labels (key) and its field, never by its place.",
+  "Of tables with a key every number is compared. Tables with a row per programme are compared by industry, and framework where there is one: the number of rows, and the mean of each column.",
+  `A mean is the exact sum of the column's values divided by their number, rounded to ${MEAN_DECIMALS} decimals.`,
+  `absolute is new less old, rounded to ${ABSOLUTE_DECIMALS} decimals, the most that a published number has.`,
+  `percent is 100 x absolute / |old|, rounded to ${PERCENT_DECIMALS} decimals; null where old is 0.`,
+  "Every rounding takes halves away from zero.",
+  "revision tells that the value is of a year before the latest year of the earlier release's tables.",
+];
+
+/** What differs between two releases, by source, labels and field. */
+export function changesBetween(from: Frozen, to: Frozen): Change[] {
+  const [before, after] = [valuesOf(from), valuesOf(to)];
+  const latest = latestYear(before);
+  const [old, now] = [byName(before), byName(after)];
+  return [...new Set([...old.keys(), ...now.keys()])]
+    .sort(byCodeUnit)
+    .flatMap((name) => changeOf(old.get(name), now.get(name), latest) ?? []);
+}
+
+function byName(values: readonly PublishedValue[]): Map<string, PublishedValue> {
+  return new Map(values.map((value) => [nameOf(value), value]));
+}
+
+function changeOf(
+  before: PublishedValue | undefined,
+  after: PublishedValue | undefined,
+  latest: number,
+): Change | undefined {
+  if (before !== undefined && after !== undefined && before.value === after.value) return undefined;
+  const { source, key, field, unit } = (after ?? before)!;
+  const [old, now] = [before?.value ?? null, after?.value ?? null];
+  return {
+    kind: before === undefined ? "added" : after === undefined ? "removed" : "changed",
+    source,
+    key,
+    field,
+    unit,
+    old,
+    new: now,
+    ...difference(old, now),
+    revision: Number(key.year) < latest,
+  };
+}
+
+/** The difference of two numbers, absolute and in percent. */
+export function difference(old: Value, now: Value): Pick<Change, "absolute" | "percent"> {
+  if (typeof old !== "number" || typeof now !== "number") return { absolute: null, percent: null };
+  const absolute = round(now - old, ABSOLUTE_DECIMALS);
+  const percent = old === 0 ? null : round((100 * absolute) / Math.abs(old), PERCENT_DECIMALS);
+  return { absolute, percent };
+}
+
+/** The largest year of the tables. */
+function latestYear(values: readonly PublishedValue[]): number {
+  const years = values.filter(({ source }) => !source.startsWith("/")).map(({ key }) => Number(key.year));
+  return Math.max(...years.filter(Number.isInteger));
+}

@@ -1,0 +1,86 @@
+import type { Frozen } from "./frozen.ts";
+import { endpointsOf, type Field, jsonAt, recordsAt, schemaPath, tablesOf } from "./parts.ts";
+import type { Schema } from "./schema.ts";
+
+/** What readers of a release may build on. Bounds, patterns and descriptions are no part of it. */
+export interface Contract {
+  /** Address of each endpoint, with its filter values as a query has them: `industry=fintech`. */
+  readonly endpoints: ReadonlyMap<string, readonly string[]>;
+  /** Columns of each table, by address. */
+  readonly tables: ReadonlyMap<string, readonly Column[]>;
+  /** Addresses of all other files. */
+  readonly files: ReadonlySet<string>;
+  /** The schema of each endpoint by the endpoint's address, of each other document by the schema's own. */
+  readonly schemas: ReadonlyMap<string, Schema>;
+}
+
+export interface Column {
+  readonly name: string;
+  /** What the release's data package says of it, if anything. */
+  readonly field?: Field;
+}
+
+/** The contract of a release; a build that is not published yet is frozen first. */
+export function contractOf(frozen: Frozen): Contract {
+  const filter = filterNames(frozen);
+  const endpoints = endpointsOf(frozen);
+  const tables = columnsOf(frozen);
+  const answers = endpoints.flatMap(({ path, values }) => [
+    path,
+    ...values.map((value) => `${path}/${value}`),
+  ]);
+  const told = new Set([...answers.map((answer) => `${answer}.json`), ...tables.keys()]);
+  return {
+    endpoints: new Map(
+      endpoints.map(({ path, values }) => [path, values.map((value) => `${filter(value)}=${value}`)]),
+    ),
+    tables,
+    files: new Set(frozen.files.map(({ path }) => `/api/${path}`).filter((address) => !told.has(address))),
+    schemas: schemasOf(
+      frozen,
+      endpoints.map(({ path }) => path),
+    ),
+  };
+}
+
+function columnsOf(frozen: Frozen): Map<string, Column[]> {
+  const described = new Map(tablesOf(frozen).map(({ path, fields }) => [path, fields]));
+  const tables = frozen.files
+    .filter(({ path }) => path.endsWith(".csv"))
+    .map(({ path }) => {
+      const fields = described.get(path) ?? [];
+      const columns = (recordsAt(frozen, path)[0] ?? []).map((name): Column => {
+        const field = fields.find((candidate) => candidate.name === name);
+        return { name, ...(field && { field }) };
+      });
+      return [`/api/${path}`, columns] as const;
+    });
+  return new Map(tables.filter(([, columns]) => !isAnswer(columns)));
+}
+
+/** An answer in the form of a table promises what the answer's schema says, and no order of columns. */
+function isAnswer([first, second]: readonly Column[]): boolean {
+  return first?.name === "section" && second?.name === "entry";
+}
+
+function schemasOf(frozen: Frozen, endpoints: readonly string[]): Map<string, Schema> {
+  const places = new Map(endpoints.map((path) => [schemaPath(path), path]));
+  return new Map(
+    frozen.files
+      .filter(({ path }) => path.startsWith("schemas/"))
+      .map(({ path }) => [places.get(path) ?? `/api/${path}`, jsonAt(frozen, path) as Schema]),
+  );
+}
+
+const FILTERS = { industry: "industries", framework: "frameworks", region: "regions" };
+
+/** The parameter that a value belongs to, by the registry that lists it: files tell values alone. */
+function filterNames(frozen: Frozen): (value: string) => string {
+  const names = new Map(
+    Object.entries(FILTERS).flatMap(([name, registry]) => {
+      const [header = [], ...rows] = recordsAt(frozen, `datasets/reference/${registry}.csv`);
+      return rows.map((row) => [row[header.indexOf("id")]!, name] as const);
+    }),
+  );
+  return (value) => names.get(value) ?? "filter";
+}

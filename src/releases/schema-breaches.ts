@@ -1,0 +1,93 @@
+import type { Breach } from "./breaches.ts";
+import { entryOf, listed, propertyOf, resolved, type Schema, typesOf, unitIn } from "./schema.ts";
+
+/**
+ * What in a schema a reader of answers could stumble over: the answers of the next schema must be what the old one
+ * promises. Places are JSON pointers into an answer, with `*` for each entry of a list and each other property.
+ */
+export function schemaBreaches(where: string, old: Schema, next: Schema): Breach[] {
+  return new Comparison(old, next).at(`${where}#`, resolved(old, old), resolved(next, next));
+}
+
+class Comparison {
+  readonly #old: Schema;
+  readonly #next: Schema;
+
+  constructor(old: Schema, next: Schema) {
+    this.#old = old;
+    this.#next = next;
+  }
+
+  at(where: string, old: Schema, next: Schema): Breach[] {
+    const typed = typeBreaches(where, old, next);
+    if (typed.some(({ kind }) => kind === "type changed")) return typed;
+    return [...typed, ...valueBreaches(where, old, next), ...this.#inside(where, old, next)];
+  }
+
+  #inside(where: string, old: Schema, next: Schema): Breach[] {
+    const promised = new Set((old.required ?? []) as string[]);
+    const given = new Set((next.required ?? []) as string[]);
+    const names = namesIn(next);
+    const properties = [...namesIn(old)].flatMap((name): Breach[] => {
+      const place = `${where}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+      if (!names.has(name)) return [{ kind: "field removed", where: place }];
+      const parts = [propertyOf(old, name, this.#old), propertyOf(next, name, this.#next)] as const;
+      const isLost = promised.has(name) && !given.has(name);
+      return [
+        ...(isLost ? [{ kind: "required became optional", where: place } as const] : []),
+        ...this.at(place, ...parts),
+      ];
+    });
+    // No property has an empty name, so this is the schema of all the others.
+    const others = isObject(old.additionalProperties)
+      ? this.at(`${where}/*`, propertyOf(old, "", this.#old), propertyOf(next, "", this.#next))
+      : [];
+    const entries = isObject(old.items)
+      ? this.at(`${where}/*`, entryOf(old, this.#old), entryOf(next, this.#next))
+      : [];
+    return [...properties, ...others, ...entries];
+  }
+}
+
+function typeBreaches(where: string, old: Schema, next: Schema): Breach[] {
+  const [was, is] = [typesOf(old), typesOf(next)];
+  if (was === undefined) return [];
+  if (is === undefined) return [{ kind: "type changed", where, value: `${said(was)} to anything` }];
+  const isNew = (type: string) => !was.has(type) && !(type === "integer" && was.has("number"));
+  const others = [...is].filter((type) => type !== "null" && isNew(type));
+  if (others.length > 0) return [{ kind: "type changed", where, value: `${said(was)} to ${said(is)}` }];
+  return is.has("null") && !was.has("null") ? [{ kind: "null allowed", where }] : [];
+}
+
+function said(types: ReadonlySet<string>): string {
+  return [...types].join(" or ");
+}
+
+function valueBreaches(where: string, old: Schema, next: Schema): Breach[] {
+  const [was, is] = [valuesOf(old), valuesOf(next)];
+  const [unit, other] = [unitIn(old), unitIn(next)];
+  const gone = [...(was ?? [])].filter((value) => is !== undefined && !is.has(value));
+  const extra =
+    was === undefined ? [] : is === undefined ? ["any"] : [...is].filter((value) => !was.has(value));
+  return [
+    ...gone.map((value): Breach => ({ kind: "enum narrowed", where, value })),
+    ...extra.map((value): Breach => ({ kind: "enum widened", where, value })),
+    ...(unit !== null && unit !== other
+      ? [{ kind: "unit changed", where, value: `${unit} to ${other ?? "none"}` } as const]
+      : []),
+  ];
+}
+
+/** The values that are allowed, but null, as JSON; undefined where they are not listed. */
+function valuesOf(schema: Schema): Set<string> | undefined {
+  const values = listed(schema)?.filter((value) => value !== null);
+  return values && new Set(values.map((value) => JSON.stringify(value)));
+}
+
+function namesIn({ properties }: Schema): ReadonlySet<string> {
+  return new Set(Object.keys((properties ?? {}) as object));
+}
+
+function isObject(value: unknown): value is Schema {
+  return typeof value === "object" && value !== null;
+}

@@ -1,0 +1,72 @@
+import { group } from "d3-array";
+import { mean } from "../statistics/mean.ts";
+import { round } from "../statistics/round.ts";
+import type { Frozen } from "./frozen.ts";
+import { type Field, type FrozenTable, recordsAt, tablesOf } from "./parts.ts";
+import type { PublishedValue } from "./values.ts";
+
+/** The decimals that a mean of rows is rounded to. */
+export const MEAN_DECIMALS = 6;
+
+/**
+ * The numbers of tables.
+ *
+ * - Of a table with a key: each number of each row, null where it is empty.
+ * - Of a table without one, its rows programmes: by industry, and framework where there is one, how many `rows` there
+ *   are, and of each column of numbers the mean: the exact sum of its values divided by their number, rounded once to
+ *   six decimals, halves away from zero.
+ */
+export function tableValues(frozen: Frozen): PublishedValue[] {
+  return tablesOf(frozen).flatMap((table) => {
+    const [header, ...records] = recordsAt(frozen, table.path);
+    if (header === undefined) return [];
+    const rows = records.map((record) => Object.fromEntries(header.map((name, at) => [name, record[at]!])));
+    return table.key.length > 0 ? keyed(table, rows) : grouped(table, rows);
+  });
+}
+
+type Cells = Readonly<Record<string, string>>;
+
+function keyed({ name: source, fields, key: names }: FrozenTable, rows: readonly Cells[]): PublishedValue[] {
+  const columns = fields.filter(isNumber).filter(({ name }) => !names.includes(name));
+  return rows.flatMap((row) => {
+    const key = labels(names, row);
+    return columns.map(({ name, unit = null }) => ({
+      source,
+      key,
+      field: name,
+      unit,
+      value: numberIn(row[name]!),
+    }));
+  });
+}
+
+const GROUPS = ["industry", "framework"];
+
+function grouped({ name: source, fields }: FrozenTable, rows: readonly Cells[]): PublishedValue[] {
+  const names = GROUPS.filter((name) => fields.some((field) => field.name === name));
+  if (names.length === 0) return [];
+  const groups = group(rows, (row) => JSON.stringify(labels(names, row)));
+  return [...groups.values()].flatMap((members) => {
+    const key = labels(names, members[0]!);
+    const means = fields.filter(isNumber).map(({ name, unit = null }) => {
+      const values = members.map((row) => numberIn(row[name]!)).filter((value) => value !== null);
+      const average = mean(values);
+      const value = average === undefined ? null : round(average, MEAN_DECIMALS);
+      return { source, key, field: `${name}_mean`, unit, value };
+    });
+    return [{ source, key, field: "rows", unit: "rows", value: members.length }, ...means];
+  });
+}
+
+function labels(names: readonly string[], row: Cells): Cells {
+  return Object.fromEntries(names.map((name) => [name, row[name]!]));
+}
+
+function isNumber({ type }: Field): boolean {
+  return type === "number" || type === "integer";
+}
+
+function numberIn(cell: string): number | null {
+  return cell === "" ? null : Number(cell);
+}

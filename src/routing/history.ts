@@ -1,0 +1,60 @@
+import type { Deprecation } from "../model/deprecation.ts";
+import type { HeaderRule } from "../model/route.ts";
+import { answerFile, answerTable, releaseFolder } from "./addresses.ts";
+
+/** What of other releases the headers speak of. */
+export interface History {
+  /** Ids of those that are frozen. */
+  readonly releases: readonly string[];
+  readonly deprecations: readonly Deprecation[];
+}
+
+export const NO_HISTORY: History = { releases: [], deprecations: [] };
+
+/** A frozen release never changes, so it may be kept for a year, the longest there is, and is never asked for again. */
+const FOR_EVER = { "Cache-Control": "public, max-age=31536000, immutable" };
+
+/** Rules for the files of frozen releases, and for those of which something will go. */
+export function historyHeaders({ releases, deprecations }: History): HeaderRule[] {
+  return [
+    ...releases.map((release) => ({ path: `${releaseFolder(release)}*`, headers: FOR_EVER })),
+    ...deprecations.flatMap(deprecationHeaders),
+  ];
+}
+
+/** `Deprecation` (RFC 9745) and `Sunset` (RFC 8594). They speak of a whole resource, so not of a field's end. */
+function deprecationHeaders({ what, deprecated, sunset }: Deprecation): HeaderRule[] {
+  if (what.includes("#")) return [];
+  const headers = { Deprecation: `@${secondsTo(deprecated)}`, Sunset: httpDate(sunset) };
+  return filesOf(what).map((path) => ({ path, headers }));
+}
+
+/** The files of an endpoint and its filter's values, or of one value; an address that has an ending is a file. */
+function filesOf(what: string): string[] {
+  const [path = "", query] = what.split("?");
+  if (query !== undefined) {
+    const [, value = ""] = query.split("=");
+    const file = answerFile(path, { kind: "filter", value });
+    return [file, answerTable(file)];
+  }
+  if (/\.[a-z]+$/.test(path)) return [path];
+  return [answerFile(path), answerTable(answerFile(path)), `${path}/*`];
+}
+
+const DAY = 86_400;
+const WEEKDAYS = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"];
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** Seconds from 1970 to the start of a day. */
+function secondsTo(day: string): number {
+  const [year, month, date] = day.split("-").map(Number);
+  return Date.UTC(year!, month! - 1, date!) / 1000;
+}
+
+/** The start of a day as HTTP writes it: "Sat, 31 Dec 2018 23:59:59 GMT". */
+function httpDate(day: string): string {
+  const [year, month, date] = day.split("-");
+  // 1970 began on a Thursday.
+  const weekday = WEEKDAYS[(secondsTo(day) / DAY) % 7];
+  return `${weekday}, ${date} ${MONTHS[Number(month) - 1]} ${year} 00:00:00 GMT`;
+}

@@ -1,0 +1,39 @@
+import * as Type from "typebox";
+import type { DataProblem } from "../model/problem.ts";
+import { closed } from "./column.ts";
+import type { Tables } from "./index.ts";
+import { PATTERNS } from "./patterns.ts";
+
+/** Written by people, where there is anything to announce. */
+export const DEPRECATIONS_PATH = "deprecations.json";
+
+const day = Type.String({ pattern: PATTERNS.date.pattern });
+
+/** `data/deprecations.json`: what of the interface will go, and when. */
+export const DeprecationsSchema = closed(
+  {
+    deprecations: Type.Array(
+      closed({
+        what: Type.String({ pattern: "^/api/[^\\s?#]+(\\?[^\\s?#=]+=[^\\s?#=]+|#/\\S+)?$" }),
+        deprecated: day,
+        sunset: day,
+        instead: Type.Optional(Type.String({ minLength: 1, pattern: PATTERNS.line.pattern })),
+      }),
+    ),
+  },
+  { $id: "settings:deprecations" },
+);
+export type Deprecations = Type.Static<typeof DeprecationsSchema>;
+
+/** Nothing goes before it was announced. */
+export function deprecationProblems({ deprecations }: Pick<Tables, "deprecations">): DataProblem[] {
+  return deprecations
+    .filter(({ deprecated, sunset }) => sunset < deprecated)
+    .map(({ what, deprecated, sunset }) => ({
+      file: DEPRECATIONS_PATH,
+      column: what,
+      value: sunset,
+      rule: `must not be before its deprecation, ${deprecated}`,
+      remedy: "Give the day from which it may be gone.",
+    }));
+}

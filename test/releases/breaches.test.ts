@@ -1,0 +1,193 @@
+import { describe, expect, test } from "vitest";
+import { additions, breaches } from "../../src/releases/breaches.ts";
+import { contractOf } from "../../src/releases/contract.ts";
+import { freeze } from "../../src/releases/frozen.ts";
+import { files } from "../support/site.ts";
+import { type Content, frozenWith, packageOf } from "./support.ts";
+
+const registries: Content = {
+  "datasets/reference/industries.csv": "id,display_name\nfintech,FinTech\nsaas,SaaS\n",
+  "datasets/reference/frameworks.csv": "display_name,id\nPCI,PCI_DSS_v4\n",
+};
+const hours = "/api/intelligence/hours";
+const base: Content = {
+  ...registries,
+  "intelligence/hours.json": {},
+  "intelligence/hours.csv": "section,entry,industry\n",
+  "intelligence/hours/fintech.json": {},
+  "intelligence/hours/fintech.csv": "section,entry,industry\n",
+  "intelligence/hours/saas.json": {},
+  "intelligence/hours/saas.csv": "section,entry,industry\n",
+  "schemas/hours.json": {},
+};
+
+type Changed = Readonly<Record<string, unknown>>;
+
+/** Content with some of it other, or gone (null). */
+function changed(content: Content, changes: Changed): Content {
+  return Object.fromEntries(Object.entries({ ...content, ...changes }).filter(([, value]) => value !== null));
+}
+
+const contract = (content: Content) => contractOf(frozenWith(content));
+const broken = (old: Content, next: Content) =>
+  breaches(contract(old), contract(next)).map(({ kind, where, value }) =>
+    [kind, where, ...(value === undefined ? [] : [value])].join(" "),
+  );
+const added = (old: Content, next: Content) =>
+  additions(contract(old), contract(next)).map(({ kind, where }) => `${kind} ${where}`);
+
+describe("paths", () => {
+  test.each<[string, Changed, string[]]>([
+    ["nothing", {}, []],
+    [
+      "a filter's value, with both its files",
+      { "intelligence/hours/saas.json": null, "intelligence/hours/saas.csv": null },
+      [`filter value vanished ${hours}?industry=saas`],
+    ],
+    [
+      "an endpoint, with all its files",
+      Object.fromEntries(
+        Object.keys(base)
+          .filter((path) => /hours/.test(path))
+          .map((path) => [path, null]),
+      ),
+      [`path vanished ${hours}`],
+    ],
+    ["a file by itself", { "intelligence/hours.csv": null }, [`path vanished ${hours}.csv`]],
+    [
+      "a value's file by itself",
+      { "intelligence/hours/saas.csv": null },
+      [`path vanished ${hours}/saas.csv`],
+    ],
+    ["a schema by itself", { "schemas/hours.json": null }, ["path vanished /api/schemas/hours.json"]],
+    [
+      "a table",
+      { "datasets/reference/frameworks.csv": null },
+      ["table vanished /api/datasets/reference/frameworks.csv"],
+    ],
+  ])("that lose %s are told at the place that is gone", (_, changes, want) => {
+    expect(broken(base, changed(base, changes))).toEqual(want);
+  });
+
+  test("that are more break nothing, and are additions", () => {
+    const next = {
+      ...base,
+      "intelligence/hours/retail.json": {},
+      "intelligence/cost.json": {},
+      "intelligence/cost/saas.json": {},
+      "datasets/t.csv": "a\n",
+      "schemas/cost.json": {},
+      "schemas/problem.json": {},
+    };
+    expect(broken(base, next)).toEqual([]);
+    expect(added(base, next)).toEqual([
+      "path added /api/intelligence/cost",
+      `filter value added ${hours}?filter=retail`,
+      "table added /api/datasets/t.csv",
+      "path added /api/schemas/problem.json",
+    ]);
+  });
+
+  test("name the parameter of a value by the registry that lists it", () => {
+    const frameworks = {
+      ...registries,
+      "intelligence/frameworks.json": {},
+      "intelligence/frameworks/PCI_DSS_v4.json": {},
+    };
+    expect(
+      broken(frameworks, changed(frameworks, { "intelligence/frameworks/PCI_DSS_v4.json": null })),
+    ).toEqual(["filter value vanished /api/intelligence/frameworks?framework=PCI_DSS_v4"]);
+  });
+});
+
+describe("columns", () => {
+  const table = (columns: string, fields: readonly string[] = []) => ({
+    ...packageOf({ t: { fields } }),
+    "datasets/t.csv": `${columns}\n`,
+  });
+  const t = "/api/datasets/t.csv#";
+
+  test.each<[string, string, string[]]>([
+    ["a,b,c", "a,b,c,d", []],
+    ["a,b,c", "a,c", [`column removed ${t}/b`]],
+    ["a,b,c", "a,x,c", [`column removed ${t}/b`, `column moved ${t}/c`]],
+    ["a,b,c", "a,c,b", [`column moved ${t}/b`, `column moved ${t}/c`]],
+    ["a,b", "x,a,b", [`column moved ${t}/a`, `column moved ${t}/b`]],
+  ])("%s that become %s", (old, next, want) => {
+    expect(broken(table(old), table(next))).toEqual(want);
+  });
+
+  test("of another type or unit, or that may be empty now, are breaches", () => {
+    const old = table("a,b,c", ["a:number:days", "b:integer", "c:number"]);
+    const next = table("a,b,c", ["a:number:hours", "b:string", "c:integer"]);
+    expect(broken(old, next)).toEqual([
+      `unit changed ${t}/a days to hours`,
+      `type changed ${t}/b integer to string`,
+    ]);
+    const field = (required: boolean) => ({
+      "datasets/datapackage.json": {
+        resources: [
+          {
+            name: "t",
+            path: "t.csv",
+            schema: { fields: [{ name: "a", type: "number", constraints: { required } }] },
+          },
+        ],
+      },
+      "datasets/t.csv": "a\n",
+    });
+    expect(broken(field(true), field(false))).toEqual([`null allowed ${t}/a`]);
+    expect(broken(field(false), field(true))).toEqual([]);
+  });
+
+  test("that are new are additions", () => {
+    expect(added(table("a"), table("a,b"))).toEqual([`column added ${t}/b`]);
+  });
+
+  test("of an answer's table are what the answer's schema says, and in no order", () => {
+    const other = changed(base, { "intelligence/hours.csv": "section,entry,hours,industry\n" });
+    expect(broken(base, other)).toEqual([]);
+    expect(broken(other, base)).toEqual([]);
+  });
+});
+
+describe("a whole release", () => {
+  const release = contractOf(freeze("2026-Q4", files));
+
+  test("keeps its own contract, and adds nothing to it", () => {
+    expect(breaches(release, release)).toEqual([]);
+    expect(additions(release, release)).toEqual([]);
+  });
+
+  test("promises sixteen endpoints, each with its schema, and nineteen tables and the export's", () => {
+    expect([...release.endpoints.keys()]).toHaveLength(16);
+    for (const path of release.endpoints.keys()) expect([...release.schemas.keys()]).toContain(path);
+    expect(release.endpoints.get("/api/intelligence/framework-benchmarks")).toEqual([
+      "framework=ISO_27001_2022",
+      "framework=PCI_DSS_v4",
+      "framework=SOC_2_TYPE_II",
+    ]);
+    expect([...release.tables.keys()]).toHaveLength(20);
+    expect(release.tables.get("/api/datasets/observatory/bottlenecks.csv")!.map(({ name }) => name)).toEqual([
+      "bottleneck",
+      "year",
+      "share_pct",
+      "avg_delay_days",
+      "sample_size",
+    ]);
+  });
+
+  test("without an industry breaks each filter that has it", () => {
+    const without = files.filter(({ path }) => !/\/retail\.(json|csv)$/.test(path));
+    const found = breaches(release, contractOf(freeze("2027-Q1", without)));
+    expect(found.map(({ kind, where }) => `${kind} ${where}`)).toEqual(
+      [
+        "audit-hours",
+        "automation-adoption",
+        "compliance-cost",
+        "industry-benchmarks",
+        "remediation-delays",
+      ].map((name) => `filter value vanished /api/intelligence/${name}?industry=retail`),
+    );
+  });
+});

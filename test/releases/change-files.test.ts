@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { changesCsv, changesJson } from "../../src/releases/change-files.ts";
+import { CHANGE_RULES, type Change } from "../../src/releases/changes.ts";
+import { FACTS } from "./support.ts";
+
+const earlier = { ...FACTS, release: "2026-Q3" };
+const hours: Change = {
+  kind: "changed",
+  source: "/api/intelligence/audit-hours",
+  key: { industry: "fintech" },
+  field: "byIndustry.hours",
+  unit: null,
+  old: 880,
+  new: 881,
+  absolute: 1,
+  percent: 0.1136,
+  revision: false,
+};
+const changes: Change[] = [
+  hours,
+  {
+    kind: "removed",
+    source: "remediation-delay",
+    key: { industry: "fintech", year: "2024" },
+    field: "percentile_25",
+    unit: "days",
+    old: 4.5,
+    new: null,
+    absolute: null,
+    percent: null,
+    revision: true,
+  },
+  {
+    ...hours,
+    kind: "added",
+    key: {},
+    field: "note, in words",
+    old: null,
+    new: '=SUM("A1")',
+    absolute: null,
+    percent: null,
+  },
+];
+
+test("the document names both releases and the rules, counts by source, and lists each change", () => {
+  const counts = { added: 1, removed: 1, changed: 1, revisions: 1 };
+  expect(changesJson(earlier, FACTS, changes)).toEqual({
+    from: earlier,
+    to: FACTS,
+    rules: CHANGE_RULES,
+    summary: {
+      ...counts,
+      bySource: [
+        { source: "/api/intelligence/audit-hours", ...counts, removed: 0, revisions: 0 },
+        { source: "remediation-delay", ...counts, added: 0, changed: 0 },
+      ],
+    },
+    changes,
+  });
+});
+
+test("where nothing changed the document says so", () => {
+  const document = changesJson(earlier, FACTS, []);
+  expect(document.summary).toEqual({ added: 0, removed: 0, changed: 0, revisions: 0, bySource: [] });
+  expect(document.changes).toEqual([]);
+});
+
+test("the table has a change a row, nothing for null, and no formula", () => {
+  expect(changesCsv(changes).split("\n")).toEqual([
+    "kind,source,key,field,unit,old,new,absolute,percent,revision",
+    "changed,/api/intelligence/audit-hours,industry=fintech,byIndustry.hours,,880,881,1,0.1136,false",
+    "removed,remediation-delay,industry=fintech; year=2024,percentile_25,days,4.5,,,,true",
+    'added,/api/intelligence/audit-hours,,"note, in words",,,"\'=SUM(""A1"")",,,false',
+    "",
+  ]);
+});
+
+test("the table of no change is its header", () => {
+  expect(changesCsv([])).toBe("kind,source,key,field,unit,old,new,absolute,percent,revision\n");
+});

@@ -1,0 +1,203 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type Change, changesBetween, difference } from "../../src/releases/changes.ts";
+import type { Frozen } from "../../src/releases/frozen.ts";
+import { nameOf, type Value, valuesOf } from "../../src/releases/values.ts";
+import { type Content, frozenWith, packageOf } from "./support.ts";
+
+const table = packageOf({
+  trends: { fields: ["industry:string", "year:integer", "score:number:score"], key: ["industry", "year"] },
+});
+const trends = (rows: readonly string[]): Content => ({
+  ...table,
+  "datasets/trends.csv": ["industry,year,score", ...rows, ""].join("\n"),
+});
+const answer = (body: object): Content => ({ "intelligence/x.json": body });
+
+const none = { absolute: null, percent: null };
+
+describe("the changes between two releases", () => {
+  test("are the values that are new, gone and others, in one order", () => {
+    const from = frozenWith({
+      ...trends(["saas,2025,50", "saas,2026,60"]),
+      ...answer({ tier: "Low", days: 4 }),
+    });
+    const to = frozenWith({
+      ...trends(["saas,2027,66", "saas,2026,63"]),
+      ...answer({ days: 3, tier: "High", hours: 9 }),
+    });
+    const x = { source: "/api/intelligence/x", key: {}, unit: null, revision: false };
+    const score = { source: "trends", field: "score", unit: "score" };
+    const saas = (year: string) => ({ industry: "saas", year });
+    expect(changesBetween(from, to)).toEqual([
+      { ...x, kind: "changed", field: "days", old: 4, new: 3, absolute: -1, percent: -25 },
+      { ...x, kind: "added", field: "hours", old: null, new: 9, ...none },
+      { ...x, kind: "changed", field: "tier", old: "Low", new: "High", ...none },
+      { ...score, kind: "removed", key: saas("2025"), old: 50, new: null, ...none, revision: true },
+      {
+        ...score,
+        kind: "changed",
+        key: saas("2026"),
+        old: 60,
+        new: 63,
+        absolute: 3,
+        percent: 5,
+        revision: false,
+      },
+      { ...score, kind: "added", key: saas("2027"), old: null, new: 66, ...none, revision: false },
+    ]);
+  });
+
+  test("are none where nothing changed but places and where the data comes from", () => {
+    const list = [
+      { industry: "saas", region: "asia", hours: 1 },
+      { industry: "retail", region: "asia", hours: 2 },
+    ];
+    const other = [{ hours: 2, region: "asia", industry: "retail" }, list[0]];
+    const from = { ...trends(["saas,2025,50", "retail,2025,60"]), ...answer({ generatedAt: "a", list }) };
+    const to = {
+      ...trends(["retail,2025,60", "saas,2025,50"]),
+      ...answer({ list: other, generatedAt: "b" }),
+    };
+    expect(changesBetween(frozenWith(from), frozenWith(to, "2027-Q1"))).toEqual([]);
+  });
+
+  test("are revisions where the year is before the latest of the earlier release's tables, in answers too", () => {
+    const series = (avg: number) => answer({ series: [2023, 2024, 2025].map((year) => ({ year, avg })) });
+    const from = frozenWith({ ...trends(["saas,2023,1", "saas,2024,1"]), ...series(1) });
+    const to = frozenWith({ ...trends(["saas,2023,2", "saas,2024,2", "saas,2025,2"]), ...series(2) });
+    expect(changesBetween(from, to).map(({ source, key, revision }) => [source, key.year, revision])).toEqual(
+      [
+        ["/api/intelligence/x", "2023", true],
+        ["/api/intelligence/x", "2024", false],
+        ["/api/intelligence/x", "2025", false],
+        ["trends", "2023", true],
+        ["trends", "2024", false],
+        ["trends", "2025", false],
+      ],
+    );
+  });
+
+  test("are no revisions where no table has a year", () => {
+    const series = (avg: number) => frozenWith(answer({ series: [{ year: 1990, avg }] }));
+    expect(changesBetween(series(1), series(2)).map(({ revision }) => revision)).toEqual([false]);
+  });
+
+  test("tell withheld from missing by their kind", () => {
+    const [from, to] = [frozenWith(answer({ a: 1, b: null })), frozenWith(answer({ a: null, c: null }))];
+    expect(changesBetween(from, to).map(({ kind, field, old, new: now }) => [kind, field, old, now])).toEqual(
+      [
+        ["changed", "a", 1, null],
+        ["removed", "b", null, null],
+        ["added", "c", null, null],
+      ],
+    );
+  });
+});
+
+describe("a difference", () => {
+  test.each<[Value, Value, number | null, number | null]>([
+    [4, 3, -1, -25],
+    [0.1, 0.3, 0.2, 200],
+    [58.7, 58.8, 0.1, 0.1704],
+    [3, 4, 1, 33.3333],
+    // 12.00005 is half way.
+    [100000, 112000.05, 12000.05, 12.0001],
+    [100000, 87999.95, -12000.05, -12.0001],
+    [0, 5, 5, null],
+    [0, 0, 0, null],
+    [5, 0, -5, -100],
+    [1, null, null, null],
+    [null, 1, null, null],
+    ["1", 2, null, null],
+    [true, false, null, null],
+  ])("from %j to %j is %j, %j percent", (old, now, absolute, percent) => {
+    expect(difference(old, now)).toEqual({ absolute, percent });
+  });
+
+  test("in percent has the sign of the difference, below zero too", () => {
+    expect(difference(-4, -3)).toEqual({ absolute: 1, percent: 25 });
+    expect(difference(-4, -5)).toEqual({ absolute: -1, percent: -25 });
+    expect(difference(-2, 2)).toEqual({ absolute: 4, percent: 200 });
+  });
+});
+
+describe("for any two releases", () => {
+  const value = fc.oneof(
+    fc.integer({ min: -3000000, max: 3000000 }).map((n) => n / 10000),
+    fc.constantFrom("Low", "High", true, null),
+  );
+  const entry = fc.record({
+    industry: fc.constantFrom("a", "b", "c"),
+    year: fc.constantFrom(2024, 2025),
+    v: value,
+  });
+  const release = fc
+    .record({
+      average: value,
+      list: fc.uniqueArray(entry, { maxLength: 5, selector: ({ industry, year }) => `${industry} ${year}` }),
+      rows: fc.uniqueArray(
+        fc.tuple(fc.constantFrom("a", "b"), fc.constantFrom(2024, 2025), fc.constantFrom("", "1", "2.5")),
+        { maxLength: 4, selector: ([industry, year]) => `${industry} ${year}` },
+      ),
+    })
+    .map(({ rows, ...body }) => frozenWith({ ...answer(body), ...trends(rows.map((row) => row.join(","))) }));
+
+  const valuesByName = (frozen: Frozen) =>
+    new Map(valuesOf(frozen).map((value) => [nameOf(value), value.value] as const));
+
+  const applied = (frozen: Frozen, changes: readonly Change[]) => {
+    const values = valuesByName(frozen);
+    for (const change of changes) {
+      if (change.kind === "removed") values.delete(nameOf(change));
+      else values.set(nameOf(change), change.new);
+    }
+    return values;
+  };
+
+  test("a release has no changes against itself", () => {
+    fc.assert(
+      fc.property(release, (a) => {
+        expect(changesBetween(a, a)).toEqual([]);
+      }),
+      { seed: 2, numRuns: 50 },
+    );
+  });
+
+  test("the changes turn the values of the first into those of the second, and are none but those needed", () => {
+    fc.assert(
+      fc.property(release, release, (a, b) => {
+        const changes = changesBetween(a, b);
+        expect(applied(a, changes)).toEqual(valuesByName(b));
+        const before = valuesByName(a);
+        for (const change of changes) {
+          expect(before.has(nameOf(change))).toBe(change.kind !== "added");
+          if (change.kind === "changed") expect(change.old).not.toBe(change.new);
+        }
+      }),
+      { seed: 3, numRuns: 200 },
+    );
+  });
+
+  test("backwards they are the same changes the other way round", () => {
+    const back = { added: "removed", removed: "added", changed: "changed" } as const;
+    fc.assert(
+      fc.property(release, release, (a, b) => {
+        const forth = changesBetween(a, b).map((change) => [
+          nameOf(change),
+          change.kind,
+          change.old,
+          change.new,
+        ]);
+        const turned = changesBetween(b, a).map((change) => [
+          nameOf(change),
+          back[change.kind],
+          change.new,
+          change.old,
+        ]);
+        expect(turned).toEqual(forth);
+      }),
+      { seed: 4, numRuns: 100 },
+    );
+  });
+});

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { textFile, textOf } from "../../src/model/file.ts";
+import { freeze } from "../../src/releases/frozen.ts";
+
+const paths = [
+  "index.html",
+  "api/schemas/hours.json",
+  "api/intelligence/hours/saas.json",
+  "api/intelligence/hours.json",
+  "api/datasets/reference/regions.csv",
+  "api/index.json",
+  "api/errors/not-found.json",
+  "api/releases/2026-Q3/intelligence/hours.json",
+  "docs/api/intelligence/hours.json",
+  "manifest.json",
+];
+
+test("answers, tables and schemas of a build are frozen, by path in the folder of their release, and nothing else", () => {
+  const { release, files } = freeze(
+    "2026-Q4",
+    paths.map((path) => textFile(path, `of ${path}`)),
+  );
+  expect(release).toBe("2026-Q4");
+  expect(files.map(({ path, bytes }) => [path, textOf(bytes)])).toEqual([
+    ["datasets/reference/regions.csv", "of api/datasets/reference/regions.csv"],
+    ["intelligence/hours.json", "of api/intelligence/hours.json"],
+    ["intelligence/hours/saas.json", "of api/intelligence/hours/saas.json"],
+    ["schemas/hours.json", "of api/schemas/hours.json"],
+  ]);
+});
+
+test("the manifest of a release lists each file with its size in bytes and SHA-256, by path", () => {
+  const files = [textFile("api/schemas/a.json", "abc"), textFile("api/datasets/price.csv", "€")];
+  const { manifest } = freeze("2026-Q4", files);
+  expect(manifest.path).toBe("manifest.json");
+  expect(JSON.parse(textOf(manifest.bytes))).toEqual({
+    generator: "compliance-data-api",
+    release: "2026-Q4",
+    files: [
+      {
+        path: "datasets/price.csv",
+        bytes: 3,
+        sha256: "c4cc90ed3d26f12d4b08a75140970a7904035c31cbb4515a83f19b9003c00d1d",
+      },
+      {
+        path: "schemas/a.json",
+        bytes: 3,
+        sha256: "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
+      },
+    ],
+  });
+});

@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { textOf } from "../../src/model/file.ts";
+import { releaseFiles } from "../../src/releases/publish.ts";
+import { recordOf } from "../../src/releases/release-index.ts";
+import { FACTS, frozenWith } from "./support.ts";
+
+const releases = ["2026-Q3", "2026-Q4"].map((release) =>
+  frozenWith({ "intelligence/x.json": release, "datasets/t.csv": "a\n" }, release),
+);
+const index = {
+  releases: releases.map((frozen) =>
+    recordOf(
+      frozen,
+      { ...FACTS, release: frozen.release },
+      frozen.manifest.bytes,
+      frozen.release === "2026-Q4"
+        ? {
+            from: "2026-Q3",
+            archive: Buffer.from("x"),
+            added: 1,
+            removed: 2,
+            changed: 3,
+            revisions: 4,
+          }
+        : undefined,
+    ),
+  ),
+};
+const history = {
+  frozen: releases,
+  index,
+  changes: [
+    {
+      from: "2026-Q3",
+      to: "2026-Q4",
+      files: [
+        { path: "json", bytes: Buffer.from("{}") },
+        { path: "csv", bytes: Buffer.from("kind") },
+      ],
+    },
+  ],
+};
+const NONE = { frozen: [], index: { releases: [] }, changes: [] };
+const list = (files: ReturnType<typeof releaseFiles>) =>
+  JSON.parse(textOf(files.find(({ path }) => path === "api/releases/index.json")!.bytes));
+
+test("each frozen release is published in a folder of its own, byte by byte, with its manifest", () => {
+  const files = releaseFiles(history, "2026-Q4");
+  expect(files.map(({ path }) => path)).toEqual([
+    "api/releases/2026-Q3/datasets/t.csv",
+    "api/releases/2026-Q3/intelligence/x.json",
+    "api/releases/2026-Q3/manifest.json",
+    "api/releases/2026-Q4/datasets/t.csv",
+    "api/releases/2026-Q4/intelligence/x.json",
+    "api/releases/2026-Q4/manifest.json",
+    "api/releases/changes/2026-Q3..2026-Q4.json",
+    "api/releases/changes/2026-Q3..2026-Q4.csv",
+    "api/releases/index.json",
+  ]);
+  expect(textOf(files[1]!.bytes)).toBe("2026-Q3");
+  expect(files[2]!.bytes).toBe(releases[0]!.manifest.bytes);
+  expect(files[4]!.bytes).toBe(releases[1]!.files[1]!.bytes);
+});
+
+test("the list names them newest first, with where each is and what it is", () => {
+  const { latest, releases: listed } = list(releaseFiles(history, "2027-Q1"));
+  expect(latest).toBe("2027-Q1");
+  expect(listed.map(({ release }: { release: string }) => release)).toEqual(["2026-Q4", "2026-Q3"]);
+  expect(listed[0]).toEqual({
+    release: "2026-Q4",
+    asOf: "2026-09-30T00:00:00Z",
+    published: "2026-10-05T00:00:00Z",
+    apiVersion: "1.0.0",
+    methodologyVersion: "1.0.0",
+    folder: "/api/releases/2026-Q4/",
+    manifest: "/api/releases/2026-Q4/manifest.json",
+    manifestSha256: index.releases[1]!.manifestSha256,
+    files: 2,
+    bytes: 9,
+    deprecations: [],
+    changes: {
+      from: "2026-Q3",
+      added: 1,
+      removed: 2,
+      changed: 3,
+      revisions: 4,
+      json: "/api/releases/changes/2026-Q3..2026-Q4.json",
+      csv: "/api/releases/changes/2026-Q3..2026-Q4.csv",
+    },
+  });
+  expect(listed[1].changes).toBeNull();
+});
+
+test("addresses are whole where it is known where the site is", () => {
+  const whole = (address: string) => `https://example.org/data${address}`;
+  const [newest] = list(releaseFiles(history, "2026-Q4", whole)).releases;
+  expect(newest.folder).toBe("https://example.org/data/api/releases/2026-Q4/");
+  expect(newest.manifest).toBe("https://example.org/data/api/releases/2026-Q4/manifest.json");
+});
+
+test("without a release there is an empty list", () => {
+  const files = releaseFiles(NONE, "2026-Q4");
+  expect(files.map(({ path }) => path)).toEqual(["api/releases/index.json"]);
+  expect(list(files)).toEqual({ latest: "2026-Q4", releases: [] });
+});

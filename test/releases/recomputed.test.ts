@@ -1,0 +1,124 @@
+import { expect, test } from "vitest";
+import { bytesOf, textOf } from "../../src/model/file.ts";
+import { type Change, changesBetween } from "../../src/releases/changes.ts";
+import { type Frozen, freeze } from "../../src/releases/frozen.ts";
+import { files } from "../support/site.ts";
+
+/** What a reader does who checks the changes by the files of both releases, in exact arithmetic. */
+
+const from = freeze("2026-Q4", files);
+const to = freeze(
+  "2027-Q1",
+  files.map(({ path, bytes }) => ({ path, bytes: path.startsWith("api/") ? edited(bytes) : bytes })),
+);
+const changes = changesBetween(from, to);
+
+/** The same file with the numbers of every seventh line, those with decimals, some 1.3 percent larger. */
+function edited(bytes: Uint8Array): Uint8Array {
+  const larger = (digits: string) => (Number(digits) * 1.013).toFixed(digits.split(".")[1]!.length);
+  const lines = textOf(bytes).split("\n");
+  return bytesOf(
+    lines
+      .map((line, at) => (at % 7 === 0 ? line.replace(/(?<=[,:] ?-?)\d+\.\d+(?=,|$)/g, larger) : line))
+      .join("\n"),
+  );
+}
+
+const text = (frozen: Frozen, path: string) => textOf(frozen.files.find((file) => file.path === path)!.bytes);
+
+const MILLION = 1_000_000n;
+
+/** A decimal number in millionths. */
+function millionths(decimal: string): bigint {
+  const [, sign, whole, part = ""] = /^(-?)(\d+)(?:\.(\d{1,6}))?$/.exec(decimal)!;
+  const size = BigInt(whole!) * MILLION + BigInt(part.padEnd(6, "0"));
+  return sign === "-" ? -size : size;
+}
+
+/** A quotient, its half away from zero. */
+function quotient(dividend: bigint, divisor: bigint): bigint {
+  const size = dividend < 0n ? -dividend : dividend;
+  const whole = (2n * size + divisor) / (2n * divisor);
+  return dividend < 0n ? -whole : whole;
+}
+
+type Rows = Record<string, string>[];
+
+/** The rows of every table, by its name. */
+function tablesIn(frozen: Frozen): Map<string, Rows> {
+  const { resources } = JSON.parse(text(frozen, "datasets/datapackage.json"));
+  return new Map(
+    resources.map(({ name, path }: Record<string, string>) => {
+      const [header, ...lines] = text(frozen, `datasets/${path}`).trimEnd().split("\n");
+      const columns = header!.split(",");
+      const row = (line: string) =>
+        Object.fromEntries(line.split(",").map((cell, at) => [columns[at]!, cell]));
+      return [name, lines.map(row)];
+    }),
+  );
+}
+
+const tables = new Map([from, to].map((frozen) => [frozen, tablesIn(frozen)]));
+
+function inTable(frozen: Frozen, change: Change): bigint {
+  const labels = Object.entries(change.key);
+  const rows = tables
+    .get(frozen)!
+    .get(change.source)!
+    .filter((row) => labels.every(([name, label]) => row[name] === label));
+  const [first] = rows;
+  if (first && change.field in first) {
+    expect(rows).toHaveLength(1);
+    return millionths(first[change.field]!);
+  }
+  const column = change.field.replace(/_mean$/, "");
+  const sum = rows.reduce((sum, row) => sum + millionths(row[column]!), 0n);
+  return quotient(sum, BigInt(rows.length));
+}
+
+function inAnswer(frozen: Frozen, { source, key, field }: Change): bigint {
+  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+  let found: any[] = [JSON.parse(text(frozen, `${source.replace("/api/", "")}.json`))];
+  for (const name of field.split(".")) {
+    found = found
+      .flatMap((value) => value[name])
+      .filter((value) => Object.entries(key).every(([k, label]) => String(value[k] ?? label) === label));
+  }
+  expect(found).toHaveLength(1);
+  return millionths(String(found[0]));
+}
+
+test("every change can be computed again from the CSV and JSON files of both releases", () => {
+  expect(changes.length).toBeGreaterThan(500);
+  expect(new Set(changes.map(({ kind }) => kind))).toEqual(new Set(["changed"]));
+  for (const change of changes) {
+    const inFiles = change.source.startsWith("/") ? inAnswer : inTable;
+    const [old, now] = [inFiles(from, change), inFiles(to, change)];
+    const size = old < 0n ? -old : old;
+    const percent = size === 0n ? null : Number(quotient((now - old) * MILLION, size)) / 10_000;
+    expect(
+      {
+        old: Number(old) / 1e6,
+        new: Number(now) / 1e6,
+        absolute: Number(now - old) / 1e6,
+        percent,
+      },
+      JSON.stringify(change),
+    ).toEqual({ old: change.old, new: change.new, absolute: change.absolute, percent: change.percent });
+  }
+});
+
+test("changes are told of answers and of both kinds of tables, and those of earlier years are revisions", () => {
+  const sources = new Set(changes.map(({ source }) => source));
+  for (const source of ["/api/intelligence/observatory/regions", "pci-dss-benchmark", "industry-trends"]) {
+    expect([...sources]).toContain(source);
+  }
+  for (const { key, revision } of changes) {
+    expect(revision).toBe(key.year !== undefined && key.year !== "2026");
+  }
+  expect(changes.some(({ revision }) => revision)).toBe(true);
+});
+
+test("a release that is built again has no changes", () => {
+  expect(changesBetween(from, freeze("2027-Q1", files))).toEqual([]);
+});

@@ -1,0 +1,91 @@
+import { Ajv } from "ajv";
+import { describe, expect, test } from "vitest";
+import { bytesOf } from "../../src/model/file.ts";
+import { UserError } from "../../src/model/problem.ts";
+import {
+  appended,
+  factsOf,
+  type ReleaseIndex,
+  ReleaseIndexSchema,
+  type ReleaseRecord,
+  recordOf,
+} from "../../src/releases/release-index.ts";
+import { settings } from "../submissions/support.ts";
+import { FACTS, frozenWith } from "./support.ts";
+
+const record = recordOf(
+  frozenWith({ "datasets/t.csv": "a\n1\n", "intelligence/x.json": "{}" }),
+  FACTS,
+  bytesOf("abc"),
+);
+const of = (release: string): ReleaseRecord => ({ ...record, release });
+const names = ({ releases }: ReleaseIndex) => releases.map(({ release }) => release);
+
+test("a record says what the release is, and the size and SHA-256 of archive and manifest", () => {
+  expect(record).toEqual({
+    release: "2026-Q4",
+    asOf: "2026-09-30T00:00:00Z",
+    published: "2026-10-05T00:00:00Z",
+    apiVersion: "1.0.0",
+    methodologyVersion: "1.0.0",
+    deprecations: [],
+    changes: null,
+    files: 2,
+    bytes: 6,
+    archive: { bytes: 3, sha256: "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad" },
+    manifestSha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
+});
+
+test("a release was published when it was last updated", () => {
+  const release = { release: "2026-Q4", asOf: "2026-09-30T00:00:00Z", lastUpdated: "2026-10-05T00:00:00Z" };
+  const tables = { ...settings, deprecations: [], release: { ...settings.release, ...release } };
+  expect(factsOf(tables)).toEqual(FACTS);
+});
+
+describe("the index", () => {
+  test("grows by a release, oldest first, and the index it is given stays as it is", () => {
+    const index: ReleaseIndex = { releases: [of("2025-Q4"), of("2026-Q2")] };
+    expect(names(appended(index, of("2026-Q3")))).toEqual(["2025-Q4", "2026-Q2", "2026-Q3"]);
+    expect(names(appended(index, of("2026-Q1")))).toEqual(["2025-Q4", "2026-Q1", "2026-Q2"]);
+    expect(names(index)).toEqual(["2025-Q4", "2026-Q2"]);
+  });
+
+  test("stays as it is where the same release is frozen again", () => {
+    const index: ReleaseIndex = { releases: [of("2026-Q3"), record] };
+    expect(appended(index, { ...record, archive: { ...record.archive } })).toEqual(index);
+  });
+
+  test.each<[string, Partial<ReleaseRecord>]>([
+    ["another archive", { archive: { ...record.archive, sha256: "0".repeat(64) } }],
+    ["an archive of another size", { archive: { ...record.archive, bytes: 4 } }],
+    ["another manifest", { manifestSha256: "0".repeat(64) }],
+    ["another day", { asOf: "2026-09-29T00:00:00Z" }],
+    ["another version", { apiVersion: "1.1.0" }],
+  ])("refuses a release that is there already with %s", (_, change) => {
+    const again = () => appended({ releases: [record] }, { ...record, ...change });
+    expect(again).toThrow(UserError);
+    expect(again).toThrow("2026-Q4 is frozen already, with other content");
+  });
+});
+
+describe("the schema of the index", () => {
+  const check = new Ajv().compile(ReleaseIndexSchema);
+
+  test("accepts no release, and any that was recorded", () => {
+    expect(check({ releases: [] })).toBe(true);
+    expect(check({ releases: [record, of("2027-Q1")] })).toBe(true);
+  });
+
+  test.each<[string, object]>([
+    ["a release that is no quarter", { release: "2026" }],
+    ["a path for a release", { release: "../2026-Q4" }],
+    ["half a version", { apiVersion: "1.0" }],
+    ["a short digest", { manifestSha256: "abc" }],
+    ["fewer than no files", { files: -1 }],
+    ["a day without a time", { asOf: "2026-09-30" }],
+    ["a property of its own", { note: "x" }],
+  ])("refuses %s", (_, change) => {
+    expect(check({ releases: [{ ...record, ...change }] })).toBe(false);
+  });
+});
