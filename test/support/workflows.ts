@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parse } from "yaml";
+
+export interface Step {
+  readonly name?: string;
+  readonly if?: string;
+  readonly uses?: string;
+  readonly run?: string;
+  readonly with?: Record<string, unknown>;
+  readonly env?: Record<string, string>;
+}
+
+export interface Job {
+  readonly if?: string;
+  readonly environment?: unknown;
+  readonly permissions?: Record<string, string>;
+  readonly strategy?: { readonly "fail-fast": boolean; readonly matrix: unknown };
+  readonly steps: readonly Step[];
+}
+
+export interface Workflow {
+  readonly on: Record<string, unknown>;
+  readonly permissions: Record<string, string>;
+  readonly jobs: Record<string, Job>;
+}
+
+const FOLDER = fileURLToPath(new URL("../../.github/workflows/", import.meta.url));
+
+/** The names of the workflows' files. */
+export const workflowFiles: readonly string[] = readdirSync(FOLDER).sort();
+
+/** A workflow as text, with the line ends that it has in git. */
+export function workflowText(file: string): string {
+  return readFileSync(join(FOLDER, file), "utf8").replaceAll("\r\n", "\n");
+}
+
+/** A workflow as GitHub reads it. */
+export function workflow(file: string): Workflow {
+  return parse(workflowText(file)) as Workflow;
+}
