@@ -1,6 +1,6 @@
 /** One thing that is wrong with a reply. */
 export interface Fault {
-  /** `status`, `body`, `header <name>`, `request` where there is no reply, `schema` or `manifest`. */
+  /** `status`, `body`, `header <name>`, `request` where there is no reply, `schema`, `manifest` or `signature`. */
   readonly what: string;
   readonly expected: string;
   readonly received: string;

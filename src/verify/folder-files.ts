@@ -3,11 +3,18 @@ import { gunzipSync } from "node:zlib";
 import { MANIFEST_PATH, sha256 } from "../documents/manifest.ts";
 import type { Manifest } from "../documents/schemas.ts";
 import type { DataProblem } from "../model/problem.ts";
+import { SIGNATURE_PATH } from "../publish/signature.ts";
 import { REBUILD } from "./agreement.ts";
 import { contentOf, type Entry } from "./folder-tree.ts";
 
 type Listed = Manifest["files"][number];
 type Tree = ReadonlyMap<string, Entry>;
+
+/** Content of the files that a manifest cannot list. */
+interface Unlisted {
+  readonly manifest: Uint8Array;
+  readonly signature: Uint8Array | undefined;
+}
 
 const problem = (file: string, rule: string, remedy = REBUILD): DataProblem => ({ file, rule, remedy });
 
@@ -34,15 +41,18 @@ function entryRule({ bytes }: Listed, entry: Entry | undefined): string | undefi
   return entry.bytes === bytes ? undefined : `must have ${bytes} bytes, has ${entry.bytes}`;
 }
 
-/** What lies in the folder and is not listed; a compressed copy beside its file may. */
+/** What lies in the folder and is not listed; the manifest's signature may, and a compressed copy beside its file. */
 export function strayProblems(
   folder: string,
   { files }: Manifest,
-  manifestBytes: Uint8Array,
+  { manifest, signature }: Unlisted,
   tree: Tree,
 ): DataProblem[] {
-  const own = { path: MANIFEST_PATH, bytes: manifestBytes.length, sha256: sha256(manifestBytes) };
-  const listed = new Map([...files, own].map((file) => [file.path, file]));
+  const own = [
+    listing(MANIFEST_PATH, manifest),
+    ...(signature === undefined ? [] : [listing(SIGNATURE_PATH, signature)]),
+  ];
+  const listed = new Map([...files, ...own].map((file) => [file.path, file]));
   return [...tree].flatMap(([path, entry]) => {
     if (listed.has(path) || entry.kind === "folder") return [];
     if (entry.kind === "other") return [problem(path, entry.rule, "Remove it, or check its rights.")];
@@ -51,6 +61,10 @@ export function strayProblems(
     if (unpacksTo(join(folder, path), original)) return [];
     return [problem(path, `must unpack to ${original.path} as it is now`, "Compress the file again.")];
   });
+}
+
+function listing(path: string, content: Uint8Array): Listed {
+  return { path, bytes: content.length, sha256: sha256(content) };
 }
 
 function unpacksTo(path: string, original: Listed): boolean {

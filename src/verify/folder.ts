@@ -1,3 +1,4 @@
+import type { KeyObject } from "node:crypto";
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { MANIFEST_PATH } from "../documents/manifest.ts";
@@ -6,6 +7,7 @@ import { HOSTS } from "../hosts/index.ts";
 import { textOf } from "../model/file.ts";
 import { type DataProblem, UserError } from "../model/problem.ts";
 import type { RouteTable } from "../model/route.ts";
+import { SIGNATURE_PATH } from "../publish/signature.ts";
 import { CATALOGUE_FILE } from "../routing/addresses.ts";
 import {
   agreementProblems,
@@ -18,34 +20,43 @@ import {
 import { documentProblems } from "./documents.ts";
 import { listedFiles, strayProblems } from "./folder-files.ts";
 import { contentOf, type Entry, treeOf } from "./folder-tree.ts";
+import { judgeSignature, type SignatureState } from "./signature.ts";
 
 export interface FolderReport {
   readonly release: string;
   readonly files: number;
+  readonly signature: SignatureState;
   readonly problems: readonly DataProblem[];
 }
 
 /**
  * Checks a publish folder by itself: every file against the manifest and its schema, the manifest against the
- * catalogue, hosts' rules against the routes.
+ * catalogue, hosts' rules against the routes, the signature against the manifest.
+ * @param key whose owner must have signed the manifest; without one a signature is not checked
  * @throws UserError where the folder holds no build
  */
-export function verifyFolder(folder: string): FolderReport {
+export function verifyFolder(folder: string, key?: KeyObject): FolderReport {
   const tree = existingTree(folder);
   const files = [...tree.values()].filter(({ kind }) => kind === "file").length;
-  const bytes = manifestBytes(folder, tree);
+  const bytes = ownBytes(folder, MANIFEST_PATH, tree);
+  if (bytes === undefined) throw noBuild(folder);
+  const signatureBytes = ownBytes(folder, SIGNATURE_PATH, tree);
+  const signature = judgeSignature(bytes, signatureBytes, key);
   const wrong = documentProblems(`/${MANIFEST_PATH}`, bytes);
-  if (wrong.length > 0) return { release: "", files, problems: wrong };
+  if (wrong.length > 0) {
+    return { release: "", files, signature: signature.state, problems: [...wrong, ...signature.problems] };
+  }
   const manifest: Manifest = JSON.parse(textOf(bytes));
   if (!listsCatalogue(manifest)) throw noBuild(folder);
   const listed = listedFiles(folder, manifest, tree);
   const problems = [
+    ...signature.problems,
     ...listed.problems,
-    ...strayProblems(folder, manifest, bytes, tree),
+    ...strayProblems(folder, manifest, { manifest: bytes, signature: signatureBytes }, tree),
     ...[...listed.contents].flatMap(([path, content]) => documentProblems(`/${path}`, content)),
     ...catalogueProblems(manifest, listed.contents),
   ];
-  return { release: manifest.release, files, problems };
+  return { release: manifest.release, files, signature: signature.state, problems };
 }
 
 function noBuild(folder: string): UserError {
@@ -64,12 +75,11 @@ function existingTree(folder: string): Map<string, Entry> {
   throw noBuild(folder);
 }
 
-function manifestBytes(folder: string, tree: ReadonlyMap<string, Entry>): Uint8Array {
-  const content =
-    tree.get(MANIFEST_PATH)?.kind === "file" ? contentOf(join(folder, MANIFEST_PATH)) : undefined;
-  if (content === undefined) throw noBuild(folder);
+/** The content of a file that no manifest lists; undefined where there is none. */
+function ownBytes(folder: string, path: string, tree: ReadonlyMap<string, Entry>): Uint8Array | undefined {
+  const content = tree.get(path)?.kind === "file" ? contentOf(join(folder, path)) : undefined;
   if (typeof content !== "string") return content;
-  throw new UserError(`${folder}/${MANIFEST_PATH}: ${content}`, "Check the rights of the file.");
+  throw new UserError(`${folder}/${path}: ${content}`, "Check the rights of the file.");
 }
 
 /** What is wrong with the build as a whole; of a catalogue that cannot be read, its file says enough. */

@@ -1,3 +1,4 @@
+import type { KeyObject } from "node:crypto";
 import pMap from "p-map";
 import { readCatalogue } from "../documents/catalogue.ts";
 import { MANIFEST_PATH } from "../documents/manifest.ts";
@@ -10,6 +11,8 @@ import { expectationOf } from "./expectation.ts";
 import type { Failure, Fault } from "./fault.ts";
 import { type Answer, addressOf, ITS_OWN, owedBy, type RequestCase } from "./request-case.ts";
 import { FILE_TITLE, requestList } from "./requests.ts";
+import type { SignatureState } from "./signature.ts";
+import { siteSignature } from "./site-signature.ts";
 import { agreementFailure, type Build, baseNote, type Source, sourceOf } from "./source.ts";
 import { reasonOf } from "./unreachable.ts";
 
@@ -25,12 +28,15 @@ export interface VerifyOptions {
   readonly timeoutMs: number;
   /** The build that should be there; without one, what the site's own manifest says. */
   readonly build?: Build | undefined;
+  /** Whose owner must have signed the site's manifest; without one a signature is not checked. */
+  readonly key?: KeyObject | undefined;
   /** Called with the number of requests so far. */
   readonly asked?: (requests: number) => void;
 }
 
 export interface SiteReport {
   readonly release: string;
+  readonly signature: SignatureState;
   readonly requests: number;
   /** Requests that were left out, for the host answers them in its own way. */
   readonly skipped: number;
@@ -52,7 +58,11 @@ export async function verifySite(base: URL, options: VerifyOptions): Promise<Sit
   const client = clientOf(base, options.timeoutMs);
   try {
     const site = withoutSlash(base);
-    return await verifyWith(client, site, await sourceOf(client, site, options.build), options);
+    const source = await sourceOf(client, site, options.build);
+    const signature = await siteSignature(client, site, source.ownManifest, options.key);
+    const report = await verifyWith(client, site, source, options);
+    const failures = [signature.failure, ...report.failures].filter((failure) => failure !== undefined);
+    return { ...report, failures, signature: signature.state };
   } finally {
     client.close();
   }
@@ -63,7 +73,7 @@ async function verifyWith(
   site: string,
   source: Source,
   options: VerifyOptions,
-): Promise<SiteReport> {
+): Promise<Omit<SiteReport, "signature">> {
   const all = requestList(readCatalogue(source.catalogue), addressesOf(source));
   const requests = all.flatMap((request) => {
     const owed = owedBy(request, options.host);

@@ -26,6 +26,8 @@ export interface Source {
   readonly catalogue: CatalogueDocument;
   readonly table: RouteTable;
   readonly knowledge: Knowledge;
+  /** The manifest's bytes as the site has them. */
+  readonly ownManifest: Uint8Array;
 }
 
 /**
@@ -42,7 +44,8 @@ export async function sourceOf(client: Client, site: string, build: Build | unde
   const catalogue: CatalogueDocument = JSON.parse(textOf((await read(CATALOGUE_FILE))!));
   const table = tableOf(catalogue);
   if (table === undefined) throw new UserError(`${site}: ${formatProblem(UNROUTABLE)}`, NAME_THE_SITE);
-  return { manifest, catalogue, table, knowledge: knowledgeOf(manifest, manifestBytes, read) };
+  const knowledge = knowledgeOf(manifest, manifestBytes, read);
+  return { manifest, catalogue, table, knowledge, ownManifest };
 }
 
 /** @throws UserError where the address does not answer with a document as it should be */

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { cli } from "../support/cli.ts";
 import { DATA_FOLDER } from "../support/data.ts";
 import { digests, temporaryFolder } from "../support/folders.ts";
+import { keyPair } from "../support/keys.ts";
 
 /** A folder with a copy of the data, to spoil and to build. */
 function project(): string {
@@ -21,7 +22,7 @@ describe("compliance-data build", () => {
     const { status, stdout, stderr } = cli(["build"], { cwd });
     expect([status, stderr]).toEqual([0, ""]);
     expect(stdout).toMatch(
-      /^Built release 2026-Q4: 281 files, \d+\.\d MB, in public\/\nOpen public\/index\.html, or run: compliance-data serve\n$/,
+      /^Built release 2026-Q4: 567 files, \d+\.\d MB, in public\/\nOpen public\/index\.html, or run: compliance-data serve\n$/,
     );
     expect(existsSync(join(cwd, "public/api/intelligence/audit-hours/fintech.json"))).toBe(true);
   });
@@ -36,7 +37,7 @@ describe("compliance-data build", () => {
       cwd: b,
       env: { TZ: "America/Los_Angeles", LC_ALL: "C", HOME: "/nonexistent" },
     });
-    expect(Object.keys(digests(join(a, "public"))).length).toBe(281);
+    expect(Object.keys(digests(join(a, "public"))).length).toBe(567);
     expect(digests(join(a, "public"))).toEqual(digests(join(b, "public")));
   });
 
@@ -46,11 +47,36 @@ describe("compliance-data build", () => {
     expect(summary).toEqual({
       out: "public",
       release: "2026-Q4",
-      files: 281,
+      files: 567,
       hostFiles: 0,
       hasOldHostFiles: false,
       bytes: expect.any(Number),
+      signed: false,
     });
+  });
+
+  it("signs with a key, says so, and a build without one takes the signature away", () => {
+    const cwd = project();
+    const { secret } = keyPair();
+    const signature = join(cwd, "public/manifest.json.sig");
+    const { status, stdout } = cli(["build", "--sign-key", secret], { cwd });
+    expect(status).toBe(0);
+    expect(stdout).toContain(`\nSigned its manifest with the key in ${secret}\n`);
+    expect(readFileSync(signature, "utf8")).toMatch(/^[A-Za-z0-9+/]{86}==\n$/);
+    expect(JSON.parse(cli(["build", "--json", "--sign-key", secret], { cwd }).stdout).signed).toBe(true);
+    expect(cli(["build", "--quiet"], { cwd }).status).toBe(0);
+    expect(existsSync(signature)).toBe(false);
+  });
+
+  it("refuses a key that cannot sign, and changes nothing", () => {
+    const cwd = project();
+    const { open } = keyPair();
+    const { status, stderr } = cli(["build", "--sign-key", open], { cwd });
+    expect([status, stderr]).toEqual([
+      1,
+      `error: ${open} is not a private Ed25519 key. Make one with: openssl genpkey -algorithm ed25519 -out FILE\n`,
+    ]);
+    expect(existsSync(join(cwd, "public"))).toBe(false);
   });
 
   it("prints nothing when asked to be quiet", () => {

@@ -12,6 +12,8 @@ import { listFiles } from "../../src/publish/read-folder.ts";
 import type { SiteReport } from "../../src/verify/site.ts";
 import { cli, cliAsync } from "../support/cli.ts";
 import { DATA_FOLDER } from "../support/data.ts";
+import { temporaryFolder } from "../support/folders.ts";
+import { keyPair } from "../support/keys.ts";
 
 const parent = mkdtempSync(join(tmpdir(), "verify-cli-"));
 const built = join(parent, "public");
@@ -37,7 +39,7 @@ describe("compliance-data verify of a site", () => {
     const { status, stdout } = await cliAsync(["verify", `${urlOf(server)}/`]);
     expect(status).toBe(0);
     expect(stdout).toMatch(
-      /^[\d,]+ requests to http:\/\/127\.0\.0\.1:\d+\/, release 2026-Q4: every answer is as it should be\.\n$/,
+      /^[\d,]+ requests to http:\/\/127\.0\.0\.1:\d+\/, release 2026-Q4 \(unsigned\): every answer is as it should be\.\n$/,
     );
   });
 
@@ -73,6 +75,17 @@ describe("compliance-data verify of a site", () => {
       url: `${urlOf(damagedServer)}/api/intelligence/audit-hours/saas.json`,
       faults: [{ what: "body" }, { what: "schema" }],
     });
+  });
+
+  it("names a signature that is missing, with a command that asks again", async () => {
+    const { status, stdout } = await cliAsync(["verify", urlOf(server), "--public-key", keyPair().open]);
+    expect(status).toBe(1);
+    expect(stdout).toContain(
+      "the manifest is signed\n  curl -gi --path-as-is -H 'Origin: https://client.example' " +
+        `-H 'Accept-Encoding: identity' '${urlOf(server)}/manifest.json.sig'\n` +
+        "  signature: 200, and that of the public key's owner expected, received 404: manifest.json.sig: must be there, ",
+    );
+    expect(stdout).toMatch(/release 2026-Q4 \(unsigned\): 1 answer is not as it should be\.\n$/);
   });
 
   it("says what was expected of a host that is named", async () => {
@@ -147,7 +160,7 @@ describe("compliance-data verify of a folder", () => {
     const { status, stdout } = cli(["verify", built]);
     expect([status, stdout]).toEqual([
       0,
-      `${built}: release 2026-Q4, ${listFiles(built).length} files, all as the manifest and the schemas say.\n`,
+      `${built}: release 2026-Q4 (unsigned), ${listFiles(built).length} files, all as the manifest and the schemas say.\n`,
     ]);
   });
 
@@ -162,9 +175,35 @@ describe("compliance-data verify of a folder", () => {
     expect(JSON.parse(cli(["verify", built, "--json"]).stdout)).toEqual({
       folder: built,
       release: "2026-Q4",
+      signature: "none",
       files: listFiles(built).length,
       problems: [],
     });
+  });
+
+  it("checks the signature with a public key", () => {
+    const folder = temporaryFolder();
+    const [signed, { secret, open }] = [join(folder, "public"), keyPair(folder)];
+    publish({ data: DATA_FOLDER, out: signed, hosts: join(folder, "hosts"), signKey: secret }, {});
+    expect(cli(["verify", signed]).stdout).toContain("release 2026-Q4 (signed, not checked), ");
+    const right = cli(["verify", signed, "--public-key", open]);
+    expect([right.status, right.stdout]).toEqual([
+      0,
+      expect.stringContaining("release 2026-Q4 (signed by the key's owner), "),
+    ]);
+    const wrong = cli(["verify", signed, "--public-key", keyPair().open]);
+    expect(wrong.status).toBe(1);
+    expect(wrong.stdout).toContain(`${signed}/manifest.json.sig: must be the signature of manifest.json by `);
+    expect(JSON.parse(cli(["verify", signed, "--json", "--public-key", open]).stdout).signature).toBe(
+      "valid",
+    );
+  });
+
+  it("calls a public key that is none wrong usage", () => {
+    const { secret } = keyPair();
+    const { status, stdout, stderr } = cli(["verify", built, "--public-key", secret]);
+    expect([status, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain(`error: ${secret} is a private key. Name its public half with --public-key: `);
   });
 
   it.each([
@@ -198,6 +237,7 @@ describe("the report on a site", () => {
   });
   const report = (change: Partial<SiteReport>): SiteReport => ({
     release: "2026-Q4",
+    signature: "none",
     requests: 900,
     skipped: 0,
     unasked: 0,
@@ -215,7 +255,7 @@ describe("the report on a site", () => {
     expect(asked).toEqual(["/1.json", "/2.json", "/3.json", "/6.json"]);
     expect(shown).toContain("  … and 2 more answers with such faults");
     expect(shown.at(-1)).toBe(
-      "900 requests to http://site.example, release 2026-Q4: 6 answers are not as they should be.",
+      "900 requests to http://site.example, release 2026-Q4 (unsigned): 6 answers are not as they should be.",
     );
   });
 
@@ -223,7 +263,7 @@ describe("the report on a site", () => {
     expect(lines({ unasked: 7, failures: [failure("/x")], notes: ["A note."] }).slice(3)).toEqual([
       "Stopped, for the site answered no more: 7 requests were not sent.",
       "A note.",
-      "900 requests to http://site.example, release 2026-Q4: 1 answer is not as it should be.",
+      "900 requests to http://site.example, release 2026-Q4 (unsigned): 1 answer is not as it should be.",
     ]);
   });
 

@@ -14,6 +14,7 @@ test.each([
   ["/assets/style.css", "text/css; charset=utf-8"],
   ["/assets/search.js", "text/javascript; charset=utf-8"],
   ["/charts/cost.svg", "image/svg+xml"],
+  ["/manifest.json.sig", "text/plain; charset=utf-8"],
   ["/llms.txt", "text/plain; charset=utf-8"],
   ["/sitemap.xml", "application/xml"],
   ["/openapi.json", "application/json; charset=utf-8"],

@@ -58,6 +58,23 @@ describe("requireOwnFolder", () => {
   });
 });
 
+describe("the signature of a manifest", () => {
+  const files = { [MANIFEST]: manifest, "manifest.json.sig": "x" };
+
+  it("is the build's own", () => {
+    const folder = folderWith(files);
+    expect(() => requireOwnFolder(folder, MANIFEST, "--out")).not.toThrow();
+    expect(readPublished(folder, MANIFEST)?.paths).toContain("manifest.json.sig");
+  });
+
+  it("is not, without a manifest that is", () => {
+    const alone = folderWith({ "manifest.json.sig": "x" });
+    expect(() => requireOwnFolder(alone, MANIFEST, "--out")).toThrow("no build wrote: manifest.json.sig");
+    const other = folderWith({ ...files, [MANIFEST]: "{}" });
+    expect(() => requireOwnFolder(other, MANIFEST, "--out")).toThrow("manifest.json.sig");
+  });
+});
+
 describe("readPublished", () => {
   it("gives the release and the paths of a build's manifest", () => {
     expect(readPublished(folderWith({ [MANIFEST]: manifest }), MANIFEST)).toEqual({

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -11,6 +11,7 @@ import { DATA_FOLDER } from "../support/data.ts";
 import { temporaryFolder } from "../support/folders.ts";
 import { COMMON_HEADERS, DAY, NO_TIME } from "../support/headers.ts";
 import { send } from "../support/http.ts";
+import { keyPair } from "../support/keys.ts";
 import { REQUESTS, titled } from "../support/requests.ts";
 import { textAt } from "../support/site.ts";
 
@@ -230,6 +231,16 @@ describe("starting and stopping", () => {
     await (await fetch(`http://${HOST}:${port}${HOURS}`)).text();
     await new Promise((resolve) => other.close(resolve));
     await expect(fetch(`http://${HOST}:${port}${HOURS}`)).rejects.toThrow();
+  });
+
+  test("the signature of a signed build is served, and is missing like any other file without one", async () => {
+    const out = join(temporaryFolder(), "public");
+    publish({ ...at(out), signKey: keyPair().secret }, {});
+    const other = await startPreview(out, 0, HOST);
+    const { status, body } = await send(other, "/manifest.json.sig");
+    other.close();
+    expect([status, body]).toEqual([200, readFileSync(join(out, "manifest.json.sig"), "utf8")]);
+    expect((await ask("/manifest.json.sig")).status).toBe(404);
   });
 
   test("a build for another address is previewed all the same", async () => {

@@ -92,4 +92,18 @@ describe("requirePrivatePlace", () => {
     );
     expect(refused("private/link.csv")).toThrow(`lies in ${join(folder, "data")}`);
   });
+
+  it("says what is private", () => {
+    const folder = place();
+    const remedy = (...kind: string[]) => {
+      try {
+        requirePrivatePlace(join(folder, "data/k"), [join(folder, "data")], ...kind);
+      } catch (error) {
+        return (error as UserError).remedy;
+      }
+      return undefined;
+    };
+    expect(remedy()).toBe("Submissions are private. Keep the file elsewhere.");
+    expect(remedy("Keys")).toBe("Keys are private. Keep the file elsewhere.");
+  });
 });

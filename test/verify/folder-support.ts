@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, createPrivateKey, sign } from "node:crypto";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -47,6 +47,13 @@ export function relist(
   const manifest = JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8"));
   change(manifest);
   writeFileSync(join(folder, "manifest.json"), JSON.stringify(manifest));
+}
+
+/** Signs a folder's manifest as it is now, with the private key of a file. */
+export function signWith(folder: string, secret: string): void {
+  const manifest = readFileSync(join(folder, "manifest.json"));
+  const signature = sign(null, manifest, createPrivateKey(readFileSync(secret)));
+  writeFileSync(join(folder, "manifest.json.sig"), `${signature.toString("base64")}\n`);
 }
 
 /** Takes files out of the folder and of its manifest, as if they had never been. */

@@ -12,7 +12,12 @@ const HOURS = "api/intelligence/audit-hours";
 const { built, problems } = builtFolder();
 
 test("a folder as it was built has no problem", () => {
-  expect(verifyFolder(built)).toEqual({ release: "2026-Q4", files: listFiles(built).length, problems: [] });
+  expect(verifyFolder(built)).toEqual({
+    release: "2026-Q4",
+    signature: "none",
+    files: listFiles(built).length,
+    problems: [],
+  });
 });
 
 test("a build for another address has none either", () => {

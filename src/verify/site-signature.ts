@@ -1,0 +1,51 @@
+import type { KeyObject } from "node:crypto";
+import { formatProblem } from "../model/problem.ts";
+import { SIGNATURE_PATH } from "../publish/signature.ts";
+import type { Client, Reply } from "./client.ts";
+import { decodedBody } from "./compare-body.ts";
+import type { Failure } from "./fault.ts";
+import { COMMON_HEADERS } from "./request-case.ts";
+import { judgeSignature, type SignatureState } from "./signature.ts";
+import { reasonOf } from "./unreachable.ts";
+
+/**
+ * Asks a site for its signature, and judges it.
+ * @param manifest the bytes of the site's manifest
+ * @param key whose owner must have signed it; without one a signature is not checked
+ */
+export async function siteSignature(
+  client: Client,
+  site: string,
+  manifest: Uint8Array,
+  key: KeyObject | undefined,
+): Promise<{ readonly state: SignatureState; readonly failure: Failure | undefined }> {
+  const asked = { method: "GET", address: `/${SIGNATURE_PATH}`, headers: COMMON_HEADERS };
+  const reply = await client.ask(asked).catch((error: Error) => error);
+  const { state, problems } = judgeSignature(manifest, bodyOf(reply), key);
+  if (problems.length === 0) return { state, failure: undefined };
+  return {
+    state,
+    failure: {
+      title: key === undefined ? "a signature is one" : "the manifest is signed",
+      method: asked.method,
+      url: `${site}${asked.address}`,
+      headers: {},
+      sent: asked.headers,
+      faults: problems.map((problem) => ({
+        what: "signature",
+        expected: key === undefined ? "a signature, or 404" : "200, and that of the public key's owner",
+        received: `${shown(reply)}: ${formatProblem(problem)}`,
+      })),
+    },
+  };
+}
+
+function bodyOf(reply: Reply | Error): Uint8Array | undefined {
+  if (reply instanceof Error || reply.status !== 200) return undefined;
+  // What cannot be decompressed is no signature, but it is there.
+  return decodedBody(reply) ?? new Uint8Array();
+}
+
+function shown(reply: Reply | Error): string {
+  return reply instanceof Error ? reasonOf(reply) : String(reply.status);
+}
