@@ -107,7 +107,7 @@ describe("a build of the committed data", () => {
       ]),
       ...[...datasets, ...documents].map(({ file }: { file: string }) => file),
     ];
-    expect(files.length).toBe(45 + 9 + 2 + 19 + 4 + 2 + 20 + 4);
+    expect(files.length).toBe(45 + 9 + 2 + 19 + 4 + 2 + 20 + 4 + 2);
     expect(files.filter((file) => !built.has(file.slice(1)))).toEqual([]);
   });
 

@@ -6,6 +6,9 @@ import { endpointsOf, notFoundFile } from "../routing/table.ts";
 import { contentType } from "./content-type.ts";
 
 /** When a file is uploaded: what others point at goes before what points at it, the manifest goes last. */
+/** Below the root, what names other files: pages, lists, the descriptor of the tables. */
+const INDEXES = /\.html$|^api\/(index|status|releases\/index|datasets\/datapackage)\.json$|^\.well-known\//;
+
 export const PHASES = ["content", "index", "manifest"] as const;
 export type Phase = (typeof PHASES)[number];
 
@@ -63,7 +66,7 @@ export function uploadPlan(table: RouteTable, paths: readonly string[]): Upload[
 
 function phaseOf(path: string): Phase {
   if (path === "manifest.json") return "manifest";
-  const isIndex = !path.includes("/") || /\.html$|\/(index|datapackage)\.json$|^\.well-known\//.test(path);
+  const isIndex = !path.includes("/") || INDEXES.test(path);
   return isIndex ? "index" : "content";
 }
 

@@ -19,7 +19,7 @@ export function releaseFiles(
     [...files, manifest].map(({ path, bytes }) => ({ path: releaseFile(release, path).slice(1), bytes })),
   );
   const changed = changes.flatMap(({ from, to, files }) =>
-    files.map(({ path, bytes }) => ({ path: changesFile(from, to, path as "json").slice(1), bytes })),
+    files.map(({ path, bytes }) => ({ path: changesFile(`${from}..${to}`, path as "json").slice(1), bytes })),
   );
   const releases = index.releases
     .map(({ archive, changes: since, files, bytes, manifestSha256, ...facts }) => ({
@@ -34,8 +34,8 @@ export function releaseFiles(
           ? null
           : {
               ...counts(since),
-              json: absolute(changesFile(since.from, facts.release, "json")),
-              csv: absolute(changesFile(since.from, facts.release, "csv")),
+              json: absolute(changesFile(`${since.from}..${facts.release}`, "json")),
+              csv: absolute(changesFile(`${since.from}..${facts.release}`, "csv")),
             },
     }))
     .reverse();

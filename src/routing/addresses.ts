@@ -58,9 +58,9 @@ export function releaseFile(release: string, path: string): string {
   return `${releaseFolder(release)}${path}`;
 }
 
-/** What changed from one release to the next, as `json` or `csv`. */
-export function changesFile(from: string, to: string, format: "json" | "csv"): string {
-  return `${RELEASES_FOLDER}/changes/${from}..${to}.${format}`;
+/** What changed from one release to the next, a step like `2026-Q3..2026-Q4`. */
+export function changesFile(step: string, format: "json" | "csv"): string {
+  return `${RELEASES_FOLDER}/changes/${step}.${format}`;
 }
 
 /** How clients are generated: an OpenAPI description in two spellings. */

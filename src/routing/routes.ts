@@ -58,6 +58,7 @@ const TYPES: Readonly<Record<string, string>> = {
   // It has no type of its own; as YAML a browser would not show it.
   [DISCOVERY_FILES.citation]: "text/plain; charset=utf-8",
   [OPENAPI_FILES.yaml]: "application/yaml",
+  "/manifest.json.sig": "text/plain; charset=utf-8",
 };
 
 const ALLOWED_METHODS = "GET, HEAD, OPTIONS";

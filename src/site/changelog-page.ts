@@ -74,7 +74,9 @@ function releases({ history }: Context): string {
       changes === null
         ? "first release"
         : (["json", "csv"] as const)
-            .map((format) => anchor(to(changesFile(changes.from, release, format)), format.toUpperCase()))
+            .map((format) =>
+              anchor(to(changesFile(`${changes.from}..${release}`, format)), format.toUpperCase()),
+            )
             .join(" "),
     ]);
   const list =

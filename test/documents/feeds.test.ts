@@ -238,10 +238,13 @@ describe("the feeds of the committed data", () => {
   const placed = (baseUrl: string | null) =>
     build(dataWith({ "release.json": JSON.stringify({ ...release, baseUrl }) })).files;
 
-  test("carry the signals and trend changes of the Observatory's feed, in its order, with ids of their own", () => {
+  test("carry how much the release changed, and the Observatory's signals and trend changes, with ids of their own", () => {
     const { files } = build(committedData);
     const { signals, trendChanges } = JSON.parse(text(files, "api/intelligence/observatory/feed.json")).data;
-    const summaries = [...signals, ...trendChanges].map(({ summary }: { summary: string }) => summary);
+    const release =
+      "Release 2026-Q4 against 2026-Q3: 1468 figures changed, 70 are new, 50 are gone; 0 of these are of earlier years.";
+    const own = [...signals, ...trendChanges].map(({ summary }: { summary: string }) => summary);
+    const summaries = [release, ...own];
     const { items } = JSON.parse(text(files, "feed.json"));
     const atom = entries(text(files, "feed.atom"));
     expect(summaries.length).toBeGreaterThan(10);

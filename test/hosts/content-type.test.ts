@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import { contentType, typeOf } from "../../src/hosts/content-type.ts";
-import { routeTable } from "../../src/routing/routes.ts";
-import { addresses, catalogue, hidden } from "../support/site.ts";
+import { addresses, hidden, routes } from "../support/site.ts";
 import { EMPTY_TABLE } from "../support/table.ts";
 
-const table = routeTable(catalogue);
+const table = routes();
 
 test.each([
   ["/api/index.json", "application/json; charset=utf-8"],

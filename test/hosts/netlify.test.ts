@@ -3,14 +3,13 @@ import fc from "fast-check";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { netlify } from "../../src/hosts/netlify.ts";
 import type { RouteTable } from "../../src/model/route.ts";
-import { routeTable } from "../../src/routing/routes.ts";
 import { verifySite } from "../../src/verify/site.ts";
 import { COMMON_HEADERS, DAY } from "../support/headers.ts";
 import { netlifyEngine } from "../support/netlify-engine.ts";
 import { netlifySite } from "../support/netlify-site.ts";
 import { featuresThatMatter, unexpected } from "../support/request-list.ts";
 import { answerOf, REQUESTS, titled } from "../support/requests.ts";
-import { catalogue, files } from "../support/site.ts";
+import { catalogue, files, routes } from "../support/site.ts";
 import { EMPTY_TABLE } from "../support/table.ts";
 
 const engine = await netlifyEngine(files);
@@ -71,9 +70,9 @@ describe("Netlify's own parsers", () => {
   });
 
   test("read every route, none lost or merged", () => {
-    const { routes } = routeTable(catalogue);
+    const { routes: rules } = routes();
     expect(engine.rules.map(({ from, to, status }) => [from, to, status])).toEqual(
-      routes.map(({ path, file, status }) => [path, file, status]),
+      rules.map(({ path, file, status }) => [path, file, status]),
     );
   });
 
@@ -98,8 +97,11 @@ describe("Netlify's own parsers", () => {
       ["/.well-known/api-catalog", ["Content-Type"]],
       ["/CITATION.cff", ["Content-Type"]],
       ["/openapi.yaml", ["Content-Type"]],
+      ["/manifest.json.sig", ["Content-Type"]],
       ["/api/intelligence/observatory/export.json", ["Content-Disposition"]],
       ["/api/intelligence/observatory/export.csv", ["Content-Disposition"]],
+      ["/api/releases/2026-Q3/*", ["Cache-Control"]],
+      ["/api/releases/2026-Q4/*", ["Cache-Control"]],
       ["/api/intelligence/observatory/export", ["Content-Disposition"]],
     ]);
   });

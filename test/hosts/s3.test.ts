@@ -1,12 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { uploadPlan } from "../../src/hosts/s3.ts";
-import { routeTable } from "../../src/routing/routes.ts";
 import { hostFile } from "../support/hosts.ts";
-import { addresses, catalogue } from "../support/site.ts";
+import { addresses, routes } from "../support/site.ts";
 import { EMPTY_TABLE } from "../support/table.ts";
 
 const plan = uploadPlan(
-  routeTable(catalogue),
+  routes(),
   [...addresses].map((address) => address.slice(1)),
 );
 const object = (key: string) => plan.find((upload) => upload.key === key);
@@ -91,6 +90,8 @@ describe("the upload plan", () => {
       "CITATION.cff",
       "api/datasets/datapackage.json",
       "api/index.json",
+      "api/releases/index.json",
+      "api/status.json",
       "croissant.json",
       "feed.atom",
       "feed.json",

@@ -2,14 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { RouteTable } from "../../src/model/route.ts";
 import { resolve } from "../../src/routing/resolve.ts";
-import { routeTable } from "../../src/routing/routes.ts";
 import { ADDRESSES } from "../support/published-addresses.ts";
 import { unexpected } from "../support/request-list.ts";
 import { REQUESTS, titled } from "../support/requests.ts";
-import { addresses, catalogue } from "../support/site.ts";
+import { addresses, catalogue, routes } from "../support/site.ts";
 import { EMPTY_TABLE } from "../support/table.ts";
 
-const table = routeTable(catalogue);
+const table = routes();
 const ask = (path: string, query?: string) =>
   resolve(table, (address) => addresses.has(address), path, query);
 
@@ -24,9 +23,9 @@ test("the request list asks for every endpoint and every filter value of the cat
   expect(asked).toEqual(declared);
 });
 
-test("the request list asks for every published file, but charts and what pages load", () => {
+test("the request list asks for every published file, but charts, what pages load and frozen releases", () => {
   const asked = new Set(REQUESTS.map(({ path }) => path));
-  const others = [...addresses].filter((address) => !/^\/(assets|charts)\//.test(address));
+  const others = [...addresses].filter((address) => !/^\/(assets|charts|api\/releases)\//.test(address));
   expect(others.filter((address) => !asked.has(address))).toEqual([]);
 });
 

@@ -112,6 +112,7 @@ test("what has no extension that tells its type, or one that hosts disagree on, 
     ],
     ["/CITATION.cff", "text/plain; charset=utf-8"],
     ["/openapi.yaml", "application/yaml"],
+    ["/manifest.json.sig", "text/plain; charset=utf-8"],
   ]);
 });
 

@@ -1,7 +1,8 @@
 import { build } from "../../src/build.ts";
-import { readCatalogue } from "../../src/documents/catalogue.ts";
+import { readCatalogue, readHistory } from "../../src/documents/catalogue.ts";
 import type { CatalogueEntry } from "../../src/model/endpoint.ts";
 import type { OutputFile } from "../../src/model/file.ts";
+import { routeTable } from "../../src/routing/routes.ts";
 import { committedData } from "./data.ts";
 
 /** What the committed data builds. */
@@ -18,5 +19,10 @@ export function textAt(address: string): string {
   return new TextDecoder().decode(files.find(({ path }) => `/${path}` === address)!.bytes);
 }
 
-/** The catalogue as it is published. */
-export const catalogue: readonly CatalogueEntry[] = readCatalogue(JSON.parse(textAt("/api/index.json")));
+/** The catalogue as it is published, and what it tells of other releases. */
+const document = JSON.parse(textAt("/api/index.json"));
+export const catalogue: readonly CatalogueEntry[] = readCatalogue(document);
+export const history = readHistory(document);
+
+/** The route table of the committed data. */
+export const routes = (base = "") => routeTable(catalogue, (address) => `${base}${address}`, history);

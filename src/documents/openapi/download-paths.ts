@@ -1,8 +1,13 @@
+import { RELEASE_MANIFEST } from "../../releases/addresses.ts";
 import {
   CATALOGUE_FILE,
+  changesFile,
   datasetFile,
   FEED_FILES,
   PRIVACY_FILE,
+  RELEASE_LIST_FILE,
+  releaseFile,
+  STATUS_FILE,
   schemaFile,
 } from "../../routing/addresses.ts";
 import { ALL_TABLES } from "../../tables/index.ts";
@@ -67,6 +72,7 @@ export function documentPaths(context: Context): [string, object][] {
         documentation: { url: "https://www.rfc-editor.org/rfc/rfc4287", description: "Atom (RFC 4287)" },
       },
     ),
+    ...releasePaths(context, document),
     document(schemaFile("{schema}"), ANY_OBJECT, {
       id: "getJsonSchema",
       title: "JSON Schema",
@@ -82,6 +88,72 @@ export function documentPaths(context: Context): [string, object][] {
         },
       ],
     }),
+  ];
+}
+
+type Describe = (
+  address: string,
+  schema: object,
+  about: Omit<Request, "tag" | "response">,
+) => [string, object];
+
+/** The paths of what is told of releases; below the folder of each stand the files of its answers and tables again. */
+function releasePaths({ history }: Context, document: Describe): [string, object][] {
+  const inPath = (name: string, description: string, values: readonly string[]) => [
+    {
+      name,
+      in: "path",
+      required: true,
+      description,
+      schema: { type: "string", enum: values },
+      example: values[0],
+    },
+  ];
+  const releases = history.index.releases.map(({ release }) => release);
+  const steps = history.changes.map(({ from, to }) => `${from}..${to}`);
+  const ofStep = { parameters: inPath("step", "From which release to which.", steps) };
+  return [
+    document(STATUS_FILE, ANY_OBJECT, {
+      id: "getStatus",
+      title: "Status",
+      description: "Which release this is, when the next one is expected, and the digest of its manifest.",
+    }),
+    document(RELEASE_LIST_FILE, ANY_OBJECT, {
+      id: "getReleases",
+      title: "Releases",
+      description: "Every frozen release, newest first, with its manifest and what changed in it.",
+    }),
+    ...(releases.length === 0
+      ? []
+      : [
+          document(releaseFile("{release}", RELEASE_MANIFEST), ANY_OBJECT, {
+            id: "getReleaseManifest",
+            title: "Manifest of a release",
+            description:
+              "Path, size and SHA-256 of every file of a frozen release. They never change. Beside it stand the files of its answers (intelligence/…), tables (datasets/…) and schemas (schemas/…).",
+            parameters: inPath("release", "Id of a frozen release.", releases),
+          }),
+        ]),
+    ...(steps.length === 0
+      ? []
+      : [
+          document(changesFile("{step}", "json"), ANY_OBJECT, {
+            id: "getChanges",
+            title: "Changes from a release to the next",
+            description: "Every figure that is new, gone or another: old, new, absolute and in percent.",
+            ...ofStep,
+          }),
+          document(
+            changesFile("{step}", "csv"),
+            { type: "string" },
+            {
+              id: "getChangesCsv",
+              title: "Changes from a release to the next, as CSV",
+              description: "The same, a change a row.",
+              ...ofStep,
+            },
+          ),
+        ]),
   ];
 }
 

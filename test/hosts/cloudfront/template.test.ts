@@ -3,12 +3,11 @@ import { functionOf } from "../../../src/hosts/cloudfront/function.ts";
 import { template } from "../../../src/hosts/cloudfront/template.ts";
 import type { Site } from "../../../src/model/host.ts";
 import type { RouteTable } from "../../../src/model/route.ts";
-import { routeTable } from "../../../src/routing/routes.ts";
 import { templateProblems } from "../../support/cloudformation.ts";
 import { COMMON_HEADERS } from "../../support/headers.ts";
-import { catalogue, files } from "../../support/site.ts";
+import { files, routes } from "../../support/site.ts";
 
-const site: Site = { table: routeTable(catalogue, (address) => `https://data.example.org${address}`), files };
+const site: Site = { table: routes("https://data.example.org"), files };
 const code = functionOf(site);
 
 // biome-ignore lint/suspicious/noExplicitAny: the template is read as its readers read it
