@@ -11,7 +11,7 @@ export interface Known {
 /** What replies are compared with. */
 export interface Knowledge {
   known(file: string): Known | undefined;
-  /** The address of the published file with this content, if one has it. */
+  /** The address of the published file with this content, if one has it; a live one before a frozen copy. */
   fileOf(body: Uint8Array): string | undefined;
   /** The bytes that a file should have; undefined where they cannot be had. */
   content(file: string): Promise<Uint8Array | undefined>;
@@ -29,7 +29,9 @@ export function knowledgeOf(
   const own = { path: MANIFEST_PATH, bytes: manifestBytes.length, sha256: sha256(manifestBytes) };
   const entries = [...manifest.files, own].map((entry) => [`/${entry.path}`, entry] as const);
   const byAddress = new Map<string, Known>(entries);
-  const byDigest = new Map(entries.map(([address, known]) => [known.sha256, address]));
+  // A copy in a frozen release has a longer address than the live file, and the last one counts.
+  const shortestLast = entries.toSorted(([one], [other]) => other.length - one.length);
+  const byDigest = new Map(shortestLast.map(([address, known]) => [known.sha256, address]));
   const contents = new Map<string, Promise<Uint8Array | undefined>>();
   const right = async (file: string) => {
     const bytes = await read(file).catch(() => undefined);

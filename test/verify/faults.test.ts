@@ -6,6 +6,7 @@ import { at, builtSite, HOURS, withBody, withHeader, without, withStatus } from 
 
 const OVERVIEW = "/api/intelligence/observatory/overview";
 const MATURITY = "/api/intelligence/maturity-index";
+const DATASETS = "/api/datasets";
 const { fileAt, found } = builtSite();
 
 /** What goes wrong, and the one line in which it is found. */
@@ -105,14 +106,15 @@ const FAULTS: readonly [title: string, fault: Fault, line: string][] = [
   [
     "a wrong part of a file",
     (reply) => {
-      if (reply.status === 206 && reply.address.endsWith("/countries.csv")) reply.body[3]! ^= 1;
+      if (reply.status === 206 && reply.address === `${DATASETS}/reference/countries.csv`)
+        reply.body[3]! ^= 1;
     },
     "GET /api/datasets/reference/countries.csv: body",
   ],
   [
     "a part that does not say of what",
     (reply) => {
-      if (reply.status === 206 && reply.address.endsWith("/regions.csv"))
+      if (reply.status === 206 && reply.address === `${DATASETS}/reference/regions.csv`)
         delete reply.headers["content-range"];
     },
     "GET /api/datasets/reference/regions.csv: header Content-Range",
@@ -176,7 +178,8 @@ const FAULTS: readonly [title: string, fault: Fault, line: string][] = [
   [
     "a stale compressed copy of a file",
     (reply) => {
-      if (!reply.address.endsWith("/industries.csv") || reply.asked["accept-encoding"] !== "gzip") return;
+      if (reply.address !== `${DATASETS}/reference/industries.csv`) return;
+      if (reply.asked["accept-encoding"] !== "gzip") return;
       withBody(reply, gzipSync("old"));
       Object.assign(reply.headers, { "content-encoding": "gzip", vary: "accept-encoding" });
     },
@@ -207,7 +210,7 @@ const FAULTS: readonly [title: string, fault: Fault, line: string][] = [
   [
     "a part that says that it is another",
     (reply) => {
-      if (reply.status !== 206 || !reply.address.endsWith("/bands.csv")) return;
+      if (reply.status !== 206 || reply.address !== `${DATASETS}/observatory/bands.csv`) return;
       reply.headers["content-range"] = reply.headers["content-range"]!.replace("0-15", "1-16");
     },
     "GET /api/datasets/observatory/bands.csv: header Content-Range",
