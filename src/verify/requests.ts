@@ -31,11 +31,15 @@ export function requestList(
   ];
 }
 
-/** Every file of the API and of the root; of all others, pages and what they need, one of each kind. */
+/** Every file of the API and of the root; of all others, pages and what they need, and of each past release, one of each kind. */
 function exemplary(addresses: readonly string[]): string[] {
-  const isOther = (address: string) => !/^\/(api\/|[^/]+$)/.test(address);
+  const isOther = (address: string) => !/^\/(api\/(?!releases\/)|[^/]+$)/.test(address);
   const others = addresses.filter(isOther);
-  const kinds = new Map(others.map((address) => [address.slice(address.lastIndexOf(".")), address]));
+  const kindOf = (address: string) => {
+    const [release = ""] = /^\/api\/releases\/[^/]+\//.exec(address) ?? [];
+    return `${release}${address.slice(address.lastIndexOf("."))}`;
+  };
+  const kinds = new Map(others.map((address) => [kindOf(address), address]));
   return [...addresses.filter((address) => !isOther(address)), ...kinds.values()];
 }
 
