@@ -9,12 +9,14 @@ import { netlify } from "./hosts/netlify.ts";
 import type { Answer, CatalogueEntry, Endpoint, Filter } from "./model/endpoint.ts";
 import { bytesOf, type Files, jsonBytes, type OutputFile } from "./model/file.ts";
 import type { Host } from "./model/host.ts";
+import { DataError } from "./model/problem.ts";
 import { loadHistory } from "./releases/history.ts";
 import { releaseFiles } from "./releases/publish.ts";
-import { answerFile } from "./routing/addresses.ts";
+import { answerFile, datasetFile } from "./routing/addresses.ts";
 import { routeTable } from "./routing/routes.ts";
 import { siteFiles } from "./site/index.ts";
-import type { Tables } from "./tables/index.ts";
+import { DEPRECATIONS_PATH } from "./tables/deprecations.ts";
+import { ALL_TABLES, type Tables } from "./tables/index.ts";
 import { loadTables } from "./tables/load.ts";
 
 /** What a build publishes. */
@@ -51,6 +53,7 @@ export function build(data: Files, { baseUrl, hosts = [netlify], site = true }: 
   const routes = routeTable(catalogue, absolute, { releases, deprecations });
   const answers = ENDPOINTS.flatMap((endpoint, index) => answersOf(endpoint, catalogue[index]!, tables));
   const context = { data, tables, catalogue, answers, routes, hosts: HOSTS, hasSite: site, base, history };
+  requireKnown(deprecations, catalogue);
   const forPeople = site ? siteFiles(context) : [];
   const pages = forPeople.map(({ path }) => path).filter((path) => path.endsWith(".html"));
   const content = [
@@ -96,6 +99,28 @@ function answersOf(endpoint: Endpoint<Tables>, { parameters }: CatalogueEntry, t
       return [{ id, choice, address: answerFile(path, choice), body, bytes: bytesOf(body) }];
     });
   return [whole, ...filtered, ...formatted];
+}
+
+/** What is announced to go must be there: a slip of the pen would announce nothing. */
+function requireKnown(deprecations: Tables["deprecations"], catalogue: readonly CatalogueEntry[]): void {
+  const tables = ALL_TABLES.map(({ path }) => datasetFile(path));
+  const isKnown = (what: string) => {
+    const [path, name, value] = what.split(/#|\?|=/);
+    const entry = catalogue.find((one) => one.path === path);
+    if (entry === undefined) return tables.includes(path!);
+    const parameter = entry.parameters.find((one) => one.name === name);
+    return !what.includes("?") || parameter?.values.includes(value!) === true;
+  };
+  const unknown = deprecations.filter(({ what }) => !isKnown(what));
+  if (unknown.length === 0) return;
+  throw new DataError(
+    unknown.map(({ what }) => ({
+      file: DEPRECATIONS_PATH,
+      value: what,
+      rule: "must be an endpoint's path, one of its filter's values, a field of its answer, or a table's address",
+      remedy: "Correct it: api/index.json lists them.",
+    })),
+  );
 }
 
 function requireContract(endpoint: Endpoint<Tables>, path: string, body: unknown): void {

@@ -98,6 +98,18 @@ export const CatalogueSchema = named(
       Type.Object({ name: words("Name of the table."), ...described, file: address("The table.") }),
     ),
     documents: Type.Array(Type.Object({ title: words("Title."), file: address("The document.") })),
+    releases: Type.Optional(Type.Array(words, { description: "Ids of the frozen releases, oldest first." })),
+    deprecations: Type.Optional(
+      Type.Array(
+        Type.Object({
+          what: words,
+          deprecated: words,
+          sunset: words,
+          instead: Type.Optional(words),
+        }),
+        { description: "What of the interface will go, and from which day it may be gone." },
+      ),
+    ),
     hosts: Type.Array(
       Type.Object({
         name: words("Name on the command line."),

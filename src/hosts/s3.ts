@@ -5,10 +5,10 @@ import { headersOf } from "../routing/headers.ts";
 import { endpointsOf, notFoundFile } from "../routing/table.ts";
 import { contentType } from "./content-type.ts";
 
-/** When a file is uploaded: what others point at goes before what points at it, the manifest goes last. */
 /** Below the root, what names other files: pages, lists, the descriptor of the tables. */
 const INDEXES = /\.html$|^api\/(index|status|releases\/index|datasets\/datapackage)\.json$|^\.well-known\//;
 
+/** When a file is uploaded: what others point at goes before what points at it, the manifest goes last. */
 export const PHASES = ["content", "index", "manifest"] as const;
 export type Phase = (typeof PHASES)[number];
 

@@ -3,13 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BuildOptions } from "../build.ts";
 import type { Files, OutputFile } from "../model/file.ts";
-import { UserError } from "../model/problem.ts";
 import { type NextRelease, type Released, release, settingsFor } from "../release.ts";
+import { loadHistory } from "../releases/history.ts";
 import type { IngestReport } from "../submissions/report.ts";
-import { PATTERNS } from "../tables/patterns.ts";
 import { type Listener, prepareIngest, replaceFiles } from "./ingest-file.ts";
 import { namingFolder, readFolder } from "./read-folder.ts";
 import { recoverFolder, replaceFolder } from "./replace-folder.ts";
+
+/** The folder of tables in a frozen release. */
+const TABLES = "datasets/";
 
 /** Where a release is made from. */
 export interface ReleasePlaces {
@@ -43,7 +45,6 @@ export async function prepareRelease(
   options: BuildOptions,
   listener: Listener,
 ): Promise<PreparedRelease> {
-  requireDays(next);
   recoverFolder(data);
   const present = readFolder(data);
   // What is wrong with it is said when the settings are read.
@@ -52,20 +53,31 @@ export async function prepareRelease(
   const ingest =
     submissions === undefined
       ? undefined
-      : await prepareIngest({ file: submissions, data, ledger, forbidden }, present, renamed, listener);
+      : await prepareIngest(
+          { file: submissions, data, ledger, forbidden },
+          namingFolder(data, () => asBefore(present, next)),
+          renamed,
+          listener,
+        );
   listener.step("Building and comparing");
   const made = [...settings, ...(ingest?.files ?? [])];
   const released = namingFolder(data, () => release(withFiles(present, made), options));
   const folder = mkdtempSync(join(tmpdir(), "compliance-data-release-"));
   const publicFolder = join(folder, "public");
-  replaceFolder(publicFolder, released.build.files);
+  const discard = () => rmSync(folder, { recursive: true, force: true });
+  try {
+    replaceFolder(publicFolder, released.build.files);
+  } catch (error) {
+    discard();
+    throw error;
+  }
   const write = () => replaceFiles(data, present, [...made, ...released.files]);
   return {
     ...released,
     report: ingest?.report,
     folder: publicFolder,
     commit: () => (ingest ? ingest.commit(write) : write()),
-    discard: () => rmSync(folder, { recursive: true, force: true }),
+    discard,
   };
 }
 
@@ -73,13 +85,16 @@ function withFiles(present: Files, files: readonly OutputFile[]): Files {
   return new Map([...present, ...files.map(({ path, bytes }) => [path, bytes] as const)]);
 }
 
-function requireDays({ release: id, asOf, published }: NextRelease): void {
-  const said: readonly [string, string, { readonly pattern: string; readonly rule: string }][] = [
-    ["the release", id, PATTERNS.release],
-    ["--as-of", asOf, PATTERNS.date],
-    ["--published", published, PATTERNS.date],
-  ];
-  for (const [name, value, { pattern, rule }] of said) {
-    if (!new RegExp(pattern).test(value)) throw new UserError(`${name} ${value} ${rule}`, "Correct it.");
-  }
+/**
+ * The data folder with the tables of the release before, where this one is written already: what stopped it then may
+ * have come before the ledger remembered it.
+ */
+function asBefore(present: Files, { release: id }: NextRelease): Files {
+  const { frozen } = loadHistory(present);
+  const own = frozen.findIndex(({ release }) => release === id);
+  const tables = (frozen[own - 1]?.files ?? []).filter(({ path }) => path.startsWith(TABLES));
+  return withFiles(
+    present,
+    tables.map(({ path, bytes }) => ({ path: path.slice(TABLES.length), bytes })),
+  );
 }

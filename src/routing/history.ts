@@ -1,4 +1,6 @@
 import type { Deprecation } from "../model/deprecation.ts";
+import type { CatalogueEntry } from "../model/endpoint.ts";
+import { byCodeUnit } from "../model/file.ts";
 import type { HeaderRule } from "../model/route.ts";
 import { answerFile, answerTable, releaseFolder } from "./addresses.ts";
 
@@ -15,27 +17,37 @@ export const NO_HISTORY: History = { releases: [], deprecations: [] };
 const FOR_EVER = { "Cache-Control": "public, max-age=31536000, immutable" };
 
 /** Rules for the files of frozen releases, and for those of which something will go. */
-export function historyHeaders({ releases, deprecations }: History): HeaderRule[] {
+export function historyHeaders(
+  { releases, deprecations }: History,
+  catalogue: readonly CatalogueEntry[] = [],
+): HeaderRule[] {
+  // Of two rules the later counts: of two ends the earlier is to be told.
+  const latestFirst = deprecations.toSorted((a, b) => byCodeUnit(b.sunset, a.sunset));
   return [
     ...releases.map((release) => ({ path: `${releaseFolder(release)}*`, headers: FOR_EVER })),
-    ...deprecations.flatMap(deprecationHeaders),
+    ...latestFirst.flatMap((deprecation) => deprecationHeaders(deprecation, catalogue)),
   ];
 }
 
 /** `Deprecation` (RFC 9745) and `Sunset` (RFC 8594). They speak of a whole resource, so not of a field's end. */
-function deprecationHeaders({ what, deprecated, sunset }: Deprecation): HeaderRule[] {
+function deprecationHeaders(
+  { what, deprecated, sunset }: Deprecation,
+  catalogue: readonly CatalogueEntry[],
+): HeaderRule[] {
   if (what.includes("#")) return [];
   const headers = { Deprecation: `@${secondsTo(deprecated)}`, Sunset: httpDate(sunset) };
-  return filesOf(what).map((path) => ({ path, headers }));
+  return filesOf(what, catalogue).map((path) => ({ path, headers }));
 }
 
-/** The files of an endpoint and its filter's values, or of one value; an address that has an ending is a file. */
-function filesOf(what: string): string[] {
+/** The files of an endpoint and its parameter's values, or of one value; an address that has an ending is a file. */
+function filesOf(what: string, catalogue: readonly CatalogueEntry[]): string[] {
   const [path = "", query] = what.split("?");
   if (query !== undefined) {
-    const [, value = ""] = query.split("=");
-    const file = answerFile(path, { kind: "filter", value });
-    return [file, answerTable(file)];
+    const [name, value = ""] = query.split("=");
+    const parameters = catalogue.find((entry) => entry.path === path)?.parameters ?? [];
+    const kind = parameters.find((parameter) => parameter.name === name)?.kind ?? "filter";
+    const file = answerFile(path, { kind, value });
+    return kind === "format" ? [file] : [file, answerTable(file)];
   }
   if (/\.[a-z]+$/.test(path)) return [path];
   return [answerFile(path), answerTable(answerFile(path)), `${path}/*`];
@@ -51,7 +63,7 @@ function secondsTo(day: string): number {
   return Date.UTC(year!, month! - 1, date!) / 1000;
 }
 
-/** The start of a day as HTTP writes it: "Sat, 31 Dec 2018 23:59:59 GMT". */
+/** The start of a day as HTTP writes it: "Fri, 20 Nov 2026 00:00:00 GMT". */
 function httpDate(day: string): string {
   const [year, month, date] = day.split("-");
   // 1970 began on a Thursday.

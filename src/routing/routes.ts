@@ -35,7 +35,7 @@ function commonHeaders(absolute: (address: string) => string) {
   };
   return {
     "Access-Control-Allow-Origin": "*",
-    "Access-Control-Expose-Headers": "ETag, Link",
+    "Access-Control-Expose-Headers": "ETag, Link, Deprecation, Sunset",
     "Content-Security-Policy": CONTENT_POLICY,
     Link: Object.entries(links)
       .map(([relation, address]) => `<${absolute(address)}>; rel="${relation}"`)
@@ -102,7 +102,7 @@ export function routeTable(
     ...["/api/*", FEED_FILES.json, FEED_FILES.atom].map((path) => ({ path, headers: DAY_OLD })),
     ...Object.entries(TYPES).map(([path, type]) => ({ path, headers: { "Content-Type": type } })),
     ...catalogue.flatMap(downloadHeaders),
-    ...historyHeaders({ releases, deprecations }),
+    ...historyHeaders({ releases, deprecations }, catalogue),
   ];
   return {
     routes: [...routes, { path: "/*", file: NOT_FOUND_FILE, status: 404 }],

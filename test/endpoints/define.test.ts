@@ -47,3 +47,14 @@ test("a catalogue entry has the parameters' values as the registries have them, 
     example: { industry: "beta" },
   });
 });
+
+test("an example that names what the registries do not have gives their first value, and no value where they have none", () => {
+  const entry = (example: Record<string, string>, tables = golden) =>
+    catalogueEntry(defineEndpoint({ ...declared, example }), tables).example;
+  expect(entry({ industry: "fintech", format: "csv" })).toEqual({ industry: "alpha", format: "csv" });
+  expect(entry({ industry: "Beta" })).toEqual({ industry: "alpha" });
+  expect(entry({ industry: "beta", framework: "X_1" }, { ...golden, industries: [] })).toEqual({
+    framework: "X_1",
+  });
+  expect(entry({})).toEqual({});
+});

@@ -124,7 +124,7 @@ test("the plan, the website and the rules for other origins are written out for 
         AllowedOrigins: ["*"],
         AllowedMethods: ["GET", "HEAD"],
         AllowedHeaders: ["*"],
-        ExposeHeaders: ["ETag", "Link"],
+        ExposeHeaders: ["ETag", "Link", "Deprecation", "Sunset"],
         MaxAgeSeconds: 86400,
       },
     ],

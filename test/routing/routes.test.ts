@@ -74,7 +74,7 @@ test("everything may be read from anywhere, needs nothing from elsewhere, and sa
     path: "/*",
     headers: {
       "Access-Control-Allow-Origin": "*",
-      "Access-Control-Expose-Headers": "ETag, Link",
+      "Access-Control-Expose-Headers": "ETag, Link, Deprecation, Sunset",
       "Content-Security-Policy":
         "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       Link: '</openapi.json>; rel="service-desc", </>; rel="service-doc", </api/index.json>; rel="service-meta", </.well-known/api-catalog>; rel="api-catalog"',

@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type Server, request as send } from "node:http";
-import type { FunctionRequest, FunctionResult } from "./cloudfront.ts";
+import type { FunctionRequest, FunctionResponse, FunctionResult } from "./cloudfront.ts";
 import { functionRequest } from "./cloudfront.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: the template is JSON, and is checked against AWS's schema elsewhere
@@ -9,11 +9,13 @@ type Template = any;
  * What CloudFront does with a request by a template, but for the cache: it calls the function, asks the bucket, gives the
  * page of an error in its place, and puts the policy's headers on what came from the bucket.
  * @param bucket address of the bucket, without a slash at its end
+ * @param respond the function that is called with an answer of the bucket that is no error, if there is one
  */
 export function cloudfrontSite(
   call: (request: FunctionRequest) => FunctionResult,
   template: Template,
   bucket: string,
+  respond: FunctionResponse = (_, headers) => headers,
 ): Server {
   const { DistributionConfig } = template.Resources.Distribution.Properties;
   const { ResponseHeadersPolicyConfig } = template.Resources.ResponseHeadersPolicy.Properties;
@@ -39,7 +41,9 @@ export function cloudfrontSite(
       };
     }
     const own = policyHeaders(ResponseHeadersPolicyConfig, incoming.headers.origin !== undefined);
-    const headers: Record<string, string> = { ...kept(reply.headers), ...own };
+    const given: Record<string, string> = { ...kept(reply.headers), ...own };
+    const isError = reply.status >= 400;
+    const headers = isError ? given : respond(functionRequest(incoming.method!, uri, query), given);
     // What it keeps, it compares itself.
     if (reply.status === 200 && incoming.headers["if-none-match"] === headers.etag) {
       const { "content-length": _, ...others } = headers;

@@ -41,6 +41,32 @@ export function cloudfrontFunction(code: string): (request: FunctionRequest) => 
   };
 }
 
+/** What a function that is called with an answer makes of its headers. */
+export type FunctionResponse = (
+  request: FunctionRequest,
+  headers: Readonly<Record<string, string>>,
+) => Record<string, string>;
+
+/** Such a function in a bare context. */
+export function cloudfrontResponseFunction(code: string): FunctionResponse {
+  const context = createContext(Object.create(null), { codeGeneration: { strings: false, wasm: false } });
+  runInContext(code, context);
+  return (request, headers) => {
+    const given = Object.entries(headers).map(([name, value]) => [name, { value }]);
+    const event = {
+      version: "1.0",
+      context: { eventType: "viewer-response" },
+      viewer: { ip: "192.0.2.1" },
+      request,
+      response: { statusCode: 200, statusDescription: "OK", headers: Object.fromEntries(given), cookies: {} },
+    };
+    const result: FunctionResult = JSON.parse(
+      runInContext(`JSON.stringify(handler(${JSON.stringify(event)}))`, context),
+    );
+    return Object.fromEntries(Object.entries(result.headers).map(([name, { value }]) => [name, value]));
+  };
+}
+
 /** A request for an address. */
 export function functionRequest(method: string, uri: string, query = ""): FunctionRequest {
   return {

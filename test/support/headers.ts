@@ -1,7 +1,7 @@
 /** Headers of everything that is published, written out, by their names as Node has them. */
 export const COMMON_HEADERS = {
   "access-control-allow-origin": "*",
-  "access-control-expose-headers": "ETag, Link",
+  "access-control-expose-headers": "ETag, Link, Deprecation, Sunset",
   "content-security-policy":
     "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   link: '</openapi.json>; rel="service-desc", </>; rel="service-doc", </api/index.json>; rel="service-meta", </.well-known/api-catalog>; rel="api-catalog"',

@@ -1,6 +1,10 @@
+import { writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { Command } from "commander";
+import { Command, InvalidArgumentError } from "commander";
 import type { Host } from "../../model/host.ts";
+import { UserError } from "../../model/problem.ts";
+import { isWithin } from "../../publish/private-file.ts";
+import { PATTERNS } from "../../tables/patterns.ts";
 import { type CommonOptions, run } from "../exit.ts";
 import { hostsOption } from "../hosts-option.ts";
 import { progress } from "../progress.ts";
@@ -21,15 +25,29 @@ interface Options extends CommonOptions {
   readonly dryRun?: boolean;
 }
 
+function quarter(text: string): string {
+  const { pattern, rule } = PATTERNS.release;
+  if (new RegExp(pattern).test(text)) return text;
+  throw new InvalidArgumentError(`It ${rule}.`);
+}
+
+function day(text: string): string {
+  const { pattern, rule } = PATTERNS.date;
+  // Of 31 February another day is made.
+  const isDay = () => new Date(text).toISOString().startsWith(text);
+  if (new RegExp(pattern).test(text) && isDay()) return text;
+  throw new InvalidArgumentError(`It ${rule}.`);
+}
+
 export const releaseCommand = new Command("release")
   .summary("publish a quarter: ingest, gate, build, verify, compare, freeze")
   .description(
     "Makes a quarter's release from submissions, or from the tables as they are: anonymises, builds, verifies what was " +
       "built, compares it with the release before, and freezes it for ever. When any check fails, nothing is replaced.",
   )
-  .argument("<quarter>", "the release, e.g. 2026-Q4")
-  .requiredOption("--as-of <date>", "the day that the data describes, e.g. 2026-09-30")
-  .option("--published <date>", "the day of publication; default: that of --as-of")
+  .argument("<quarter>", "the release, e.g. 2026-Q4", quarter)
+  .requiredOption("--as-of <date>", "the day that the data describes, e.g. 2026-09-30", day)
+  .option("--published <date>", "the day of publication; default: that of --as-of", day)
   .option("--submissions <file>", "the submissions, CSV in UTF-8; default: release the tables as they are")
   .option("--ledger <file>", `what is remembered of a release; default: ${LEDGER} beside the submissions`)
   .option("--no-ledger", "remember nothing, and compare no programmes with the release before")
@@ -69,6 +87,7 @@ way can be run again as it was.`,
           : (options.ledger ?? join(dirname(submissions), LEDGER));
       const places = { data, submissions, ledger, forbidden: [out, hostsOut] };
       const next = { release: quarter, asOf: options.asOf, published: options.published ?? options.asOf };
+      requireSummaryApart(options.summary, [data, out, hostsOut]);
       requireReady({ data, out, hosts: hostsOut, signKey }, { baseUrl, hosts });
       const prepared = await prepareRelease(places, next, { baseUrl, hosts }, shown);
       try {
@@ -77,14 +96,12 @@ way can be run again as it was.`,
         if (problems.length > 0) throw new DataError(problems);
         const summary = summaryOf(prepared);
         const text = `${formatSummary(summary)}\n`;
+        // Before all else, so that nothing is replaced where it cannot be written.
+        if (options.summary !== undefined) writeFileSync(options.summary, text);
         if (!options.dryRun) {
           shown.step(`Writing ${data} and ${out}`);
           prepared.commit();
-          publish({ data, out, hosts: hostsOut, signKey }, { baseUrl, hosts });
-        }
-        if (options.summary !== undefined) {
-          const { writeFileSync } = await import("node:fs");
-          writeFileSync(options.summary, text);
+          sayingHowFar(data, out, () => publish({ data, out, hosts: hostsOut, signKey }, { baseUrl, hosts }));
         }
         shown.end();
         if (options.json)
@@ -103,3 +120,25 @@ way can be run again as it was.`,
       }
     }),
   );
+
+/** A summary in one of the folders would be lost when the folder is replaced, or be taken for a foreign file. */
+function requireSummaryApart(summary: string | undefined, folders: readonly string[]): void {
+  const folder = summary && folders.find((candidate) => isWithin(summary, candidate));
+  if (!folder) return;
+  throw new UserError(
+    `the summary ${summary} lies in the folder ${folder}, which is replaced`,
+    "Choose a file outside of it with --summary.",
+  );
+}
+
+/** The data folder is written when the publish folder is: what goes wrong then does not leave all as it was. */
+function sayingHowFar(data: string, out: string, write: () => void): void {
+  try {
+    write();
+  } catch (error) {
+    throw new UserError(
+      `${data} holds the release, and ${out} does not yet: ${(error as Error).message}`,
+      "Put that right, and run the same again.",
+    );
+  }
+}

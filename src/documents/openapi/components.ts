@@ -1,7 +1,8 @@
 import { provenanceSchema } from "../../endpoints/observatory/envelope.ts";
 import type { Context } from "../context.ts";
 import { publishedSchemas, SHARED_SCHEMAS, sharedName } from "../json-schemas.ts";
-import { answerResponses, exampleValue } from "./answers.ts";
+import { answerName, answerResponses, exampleValue } from "./answers.ts";
+import { markedSchemas } from "./deprecated.ts";
 import { parameterName, pascalCase, schemaReference } from "./names.ts";
 import { type Dialect, openSchema } from "./open-schema.ts";
 import { headerComponents, responseComponents } from "./responses.ts";
@@ -58,7 +59,7 @@ function places({ name, kind, description, example }: Parameter): [string, objec
 }
 
 function schemas(context: Context, parameters: readonly Parameter[]): object {
-  return Object.fromEntries([
+  const all = Object.fromEntries([
     ...publishedSchemas(context).map(({ name, title, description, schema }) => [
       pascalCase(name),
       { title, description, ...openSchema(schema, DIALECT) },
@@ -70,4 +71,6 @@ function schemas(context: Context, parameters: readonly Parameter[]): object {
       { type: "string", description, enum: values },
     ]),
   ]);
+  const answers = new Map(context.catalogue.map((entry) => [entry.path, answerName(entry)]));
+  return markedSchemas(all, answers, context.tables.deprecations);
 }

@@ -4,6 +4,7 @@ import { OPENAPI_FILES } from "../../routing/addresses.ts";
 import { type Context, fileAt } from "../context.ts";
 import { yamlOf } from "../yaml.ts";
 import { components } from "./components.ts";
+import { markedPaths } from "./deprecated.ts";
 import { datasetPaths, documentPaths } from "./download-paths.ts";
 import { endpointPaths } from "./endpoint-paths.ts";
 import { TAGS } from "./operation.ts";
@@ -35,11 +36,14 @@ export function openApi(context: Context): object {
     // Everything is public.
     security: [],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
-    paths: Object.fromEntries([
-      ...context.catalogue.flatMap((entry) => endpointPaths(context, entry)),
-      ...datasetPaths(context),
-      ...documentPaths(context),
-    ]),
+    paths: markedPaths(
+      Object.fromEntries([
+        ...context.catalogue.flatMap((entry) => endpointPaths(context, entry)),
+        ...datasetPaths(context),
+        ...documentPaths(context),
+      ]),
+      context.tables.deprecations,
+    ),
     components: components(context),
   };
 }

@@ -3,7 +3,8 @@ import type { Site } from "../../model/host.ts";
 import type { Headers, Route, RouteTable } from "../../model/route.ts";
 import { headersOf } from "../../routing/headers.ts";
 import { endpointsOf, notFoundFile } from "../../routing/table.ts";
-import { HANDLER } from "./handler.ts";
+import { REQUEST_HANDLER, RESPONSE_HANDLER } from "./handler.ts";
+import { OF_SOME_FILES } from "./headers-policy.ts";
 
 /** Most bytes that CloudFront takes as a function. */
 const MOST_BYTES = 10_240;
@@ -45,8 +46,31 @@ export function functionOf(site: Site): string {
   const odd = site.files.find(({ path }) => !PLAIN.test(`/${path}`));
   if (odd !== undefined)
     throw new RangeError(`the CloudFront function lets no address like /${odd.path} through`);
-  const lines = Object.entries(tablesOf(site)).map(([name, value]) => `var ${name} = ${literal(value)};`);
-  const text = `${lines.join("\n")}\nvar plain = ${PLAIN};\n\n${HANDLER}`;
+  return withinBounds(declared({ ...tablesOf(site) }) + REQUEST_HANDLER);
+}
+
+/**
+ * The text of the viewer-response function, which is called with each answer that is no error: it gives headers to
+ * those files that alone have them.
+ * @returns undefined where no file has such a header
+ * @throws RangeError where it grows over what CloudFront takes
+ */
+export function responseFunctionOf(site: Site): string | undefined {
+  const rules = site.table.headers.flatMap(({ path, headers }) => {
+    const own = Object.entries(headers).filter(([name]) => OF_SOME_FILES.includes(name));
+    return own.length === 0 ? [] : [[path, functionHeaders(Object.fromEntries(own))] as const];
+  });
+  if (rules.length === 0) return undefined;
+  // What is not found has no headers to add, so its text is not needed.
+  return withinBounds(declared({ ...tablesOf(site), problems: {}, rules }) + RESPONSE_HANDLER);
+}
+
+function declared(values: Readonly<Record<string, unknown>>): string {
+  const lines = Object.entries(values).map(([name, value]) => `var ${name} = ${literal(value)};`);
+  return `${lines.join("\n")}\nvar plain = ${PLAIN};\n\n`;
+}
+
+function withinBounds(text: string): string {
   const bytes = new TextEncoder().encode(text).length;
   if (bytes > MOST_BYTES) throw new RangeError(`the CloudFront function has ${bytes} bytes of ${MOST_BYTES}`);
   return text;

@@ -1,9 +1,9 @@
 /**
- * The code of the viewer-request function, after the tables that it looks things up in (`Tables` in
+ * How the functions find the file that answers a request, after the tables that it looks things up in (`Tables` in
  * function.ts). CloudFront runs it as it stands: ECMAScript 5, no imports, no state between requests. Every
  * look-up asks hasOwnProperty, or a client could ask for what every object has.
  */
-export const HANDLER = String.raw`
+const ANSWER = String.raw`
 function has(object, key) {
   return Object.prototype.hasOwnProperty.call(object, key);
 }
@@ -51,8 +51,7 @@ function problem(request, status, description, address, own) {
   return response;
 }
 
-function handler(event) {
-  var request = event.request;
+function answerTo(request) {
   if (request.method === 'OPTIONS') return reply(204, 'No Content', preflight, {});
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return problem(request, 405, 'Method Not Allowed', refusal[0], refusal[1]);
@@ -73,3 +72,31 @@ function handler(event) {
   return problem(request, 404, 'Not Found', choice[2], {});
 }
 `.trimStart();
+
+/** The code of the viewer-request function. */
+export const REQUEST_HANDLER = `${ANSWER}
+function handler(event) {
+  return answerTo(event.request);
+}
+`;
+
+/**
+ * The code of the viewer-response function, which gives the file that answers the headers of its own, by the list
+ * `rules`. The request may be the one that was asked or the one that the other function made of it: a file leads to
+ * itself.
+ */
+export const RESPONSE_HANDLER = `${ANSWER}
+function covers(path, address) {
+  return path.slice(-2) === '/*' ? address.indexOf(path.slice(0, -1)) === 0 : address === path;
+}
+
+function handler(event) {
+  var response = event.response;
+  var address = answerTo(event.request).uri;
+  for (var i = 0; address !== undefined && i < rules.length; i++) {
+    if (!covers(rules[i][0], address)) continue;
+    for (var name in rules[i][1]) response.headers[name] = rules[i][1][name];
+  }
+  return response;
+}
+`;

@@ -3,6 +3,9 @@ import type { Headers, RouteTable } from "../../model/route.ts";
 /** Headers that S3 keeps with each object. */
 const STORED = ["Content-Type", "Cache-Control", "Content-Disposition"];
 
+/** Headers that some files have and others do not: a function gives them, for a policy knows no paths. */
+export const OF_SOME_FILES = ["Deprecation", "Sunset"];
+
 /** Headers of CORS that the policy has a place for. */
 const CORS = [
   "Access-Control-Allow-Headers",
@@ -26,13 +29,14 @@ const SECURITY: Readonly<Record<string, (value: string) => object>> = {
 const REFUSED = ["Strict-Transport-Security", "X-Frame-Options", "X-XSS-Protection"];
 
 /**
- * Every header of the table that S3 does not keep, on every answer. CloudFront refuses CORS headers as custom
+ * Every header of the table that S3 does not keep and that is not of some files alone, on every answer. CloudFront refuses CORS headers as custom
  * ones, and gives those that it has a place for where a request has an Origin: no other client reads them.
  * @param name of the policy, the only one of its kind in the account
  * @throws Error for a header that one policy for every answer cannot give
  */
 export function headersPolicy({ headers, preflight }: RouteTable, name: object): object {
-  const own = merged(headers.map((rule) => pick(rule.headers, (name) => !STORED.includes(name))));
+  const elsewhere = [...STORED, ...OF_SOME_FILES];
+  const own = merged(headers.map((rule) => pick(rule.headers, (name) => !elsewhere.includes(name))));
   const cors = merged([own, preflight].map((each) => pick(each, (name) => CORS.includes(name))));
   const others = pick(own, (name) => !CORS.includes(name));
   const security = Object.entries(others).flatMap(([name, value]) => SECURITY[name]?.(value) ?? []);

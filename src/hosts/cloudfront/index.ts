@@ -1,6 +1,6 @@
 import { jsonFile, textFile } from "../../model/file.ts";
 import type { Host } from "../../model/host.ts";
-import { functionOf } from "./function.ts";
+import { functionOf, responseFunctionOf } from "./function.ts";
 import { template } from "./template.ts";
 
 /** A private bucket behind CloudFront, with a function that reads the routes; one template makes all of it. */
@@ -13,9 +13,11 @@ export const cloudfront: Host = {
   ],
   beside: (site) => {
     const code = functionOf(site);
+    const responseCode = responseFunctionOf(site);
     return [
       textFile("cloudfront/function.js", code),
-      jsonFile("cloudfront/template.json", template(site, code)),
+      ...(responseCode === undefined ? [] : [textFile("cloudfront/response-function.js", responseCode)]),
+      jsonFile("cloudfront/template.json", template(site, code, responseCode)),
     ];
   },
 };

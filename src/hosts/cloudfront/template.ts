@@ -15,9 +15,9 @@ const NO_VALUE = ref("AWS::NoValue");
  * Names that must be the only ones of their kind in an account, in every region, and no longer than 64
  * characters: the name of a stack is neither.
  */
-const UNIQUE_NAME = join("compliance-data-", {
-  "Fn::Select": [2, { "Fn::Split": ["/", ref("AWS::StackId")] }],
-});
+const STACK = { "Fn::Select": [2, { "Fn::Split": ["/", ref("AWS::StackId")] }] };
+const UNIQUE_NAME = join("compliance-data-", STACK);
+const RESPONSE_NAME = join("compliance-data-response-", STACK);
 
 const PARAMETERS = {
   OriginPath: {
@@ -122,9 +122,10 @@ const OUTPUTS = {
 /**
  * The CloudFormation template of a whole host: a private bucket, the distribution before it, what joins them.
  * @param functionCode the text of the viewer-request function
+ * @param responseCode the text of the viewer-response function, if there is one
  * @throws Error for a header that one policy for every answer cannot give
  */
-export function template({ table }: Site, functionCode: string): object {
+export function template({ table }: Site, functionCode: string, responseCode?: string): object {
   return {
     AWSTemplateFormatVersion: "2010-09-09",
     Description: "A compliance data API: a private S3 bucket behind CloudFront",
@@ -134,27 +135,30 @@ export function template({ table }: Site, functionCode: string): object {
       Bucket: BUCKET,
       BucketPolicy: BUCKET_POLICY,
       OriginAccessControl: ORIGIN_ACCESS_CONTROL,
-      Function: viewerRequest(functionCode),
+      Function: viewerFunction(UNIQUE_NAME, functionCode, "Points a request at the file that answers"),
+      ...(responseCode !== undefined && {
+        ResponseFunction: viewerFunction(RESPONSE_NAME, responseCode, "Says of some files when they will go"),
+      }),
       ResponseHeadersPolicy: headersPolicy(table, UNIQUE_NAME),
-      Distribution: distribution(table),
+      Distribution: distribution(table, responseCode !== undefined),
     },
     Outputs: OUTPUTS,
   };
 }
 
-function viewerRequest(code: string): object {
+function viewerFunction(name: object, code: string, comment: string): object {
   return {
     Type: "AWS::CloudFront::Function",
     Properties: {
-      Name: UNIQUE_NAME,
+      Name: name,
       AutoPublish: true,
       FunctionCode: code,
-      FunctionConfig: { Comment: "Points a request at the file that answers", Runtime: "cloudfront-js-2.0" },
+      FunctionConfig: { Comment: comment, Runtime: "cloudfront-js-2.0" },
     },
   };
 }
 
-function distribution(table: RouteTable): object {
+function distribution(table: RouteTable, hasResponseFunction: boolean): object {
   const notFound = notFoundFile(table);
   return {
     Type: "AWS::CloudFront::Distribution",
@@ -198,6 +202,9 @@ function distribution(table: RouteTable): object {
           ResponseHeadersPolicyId: ref("ResponseHeadersPolicy"),
           FunctionAssociations: [
             { EventType: "viewer-request", FunctionARN: attribute("Function", "FunctionARN") },
+            ...(hasResponseFunction
+              ? [{ EventType: "viewer-response", FunctionARN: attribute("ResponseFunction", "FunctionARN") }]
+              : []),
           ],
         },
         CustomErrorResponses: [403, 404].map((code) => ({

@@ -344,7 +344,7 @@ describe("the response headers policy", () => {
       AccessControlAllowHeaders: { Items: ["*"] },
       AccessControlAllowMethods: { Items: ["GET", "HEAD", "OPTIONS"] },
       AccessControlAllowOrigins: { Items: ["*"] },
-      AccessControlExposeHeaders: { Items: ["ETag", "Link"] },
+      AccessControlExposeHeaders: { Items: ["ETag", "Link", "Deprecation", "Sunset"] },
       AccessControlMaxAgeSec: 86400,
       OriginOverride: true,
     });

@@ -1,0 +1,95 @@
+import type { Deprecation } from "../../model/deprecation.ts";
+import { schemaReference } from "./names.ts";
+import type { Schema } from "./open-schema.ts";
+
+/** What will go is marked where OpenAPI has a place for that: operations, and properties of schemas. */
+
+type Paths = Readonly<Record<string, object>>;
+type Schemas = Readonly<Record<string, Schema>>;
+
+/** The paths with the operations marked that will go: of an address, and of all files below it. */
+export function markedPaths(paths: Paths, deprecations: readonly Deprecation[]): Paths {
+  return mapValues(paths, (item, path) => {
+    const ending = deprecations.find(
+      ({ what }) => path === what || path.startsWith(`${what}.`) || path.startsWith(`${what}/`),
+    );
+    const { get } = item as { readonly get: Schema };
+    return ending === undefined ? item : { ...item, get: markedAs(ending, get) };
+  });
+}
+
+/**
+ * The schemas with the properties marked that will go. What several schemas share goes from all of them.
+ * @param names the component of each endpoint's answer by the endpoint's address
+ */
+export function markedSchemas(
+  schemas: Schemas,
+  names: ReadonlyMap<string, string>,
+  deprecations: readonly Deprecation[],
+): Schemas {
+  return deprecations.reduce((all, ending) => {
+    const [path = "", pointer] = ending.what.split("#");
+    const name = names.get(path);
+    if (pointer === undefined || name === undefined) return all;
+    // A pointer into an answer names one entry of a list; every entry is meant.
+    const properties = pointer
+      .split("/")
+      .filter((part) => part !== "" && part !== "*" && !/^\d+$/.test(part));
+    return marked(all, [name], properties, ending);
+  }, schemas);
+}
+
+/** The schemas with a property marked that is reached from a place in them; as they are where there is none. */
+function marked(
+  schemas: Schemas,
+  place: readonly string[],
+  [property, ...deeper]: readonly string[],
+  ending: Deprecation,
+): Schemas {
+  const owner = ownerOf(schemas, place, property);
+  if (owner === undefined || property === undefined) return schemas;
+  const next = [...owner, "properties", property];
+  if (deeper.length > 0) return marked(schemas, next, deeper, ending);
+  return changed(schemas, next, (own) => markedAs(ending, own)) as Schemas;
+}
+
+/** The place of the object schema that has a property: here, behind a reference, or in the entries of a list. */
+function ownerOf(schemas: Schemas, place: readonly string[], property = ""): readonly string[] | undefined {
+  const schema = at(schemas, place);
+  if (typeof schema !== "object" || schema === null) return undefined;
+  const { $ref, properties, items, anyOf = [] } = schema as Schema;
+  if (Object.hasOwn((properties as object) ?? {}, property)) return place;
+  const target = Object.keys(schemas).find((name) => schemaReference(name) === $ref);
+  const further = [
+    ...(target === undefined ? [] : [[target]]),
+    ...(items === undefined ? [] : [[...place, "items"]]),
+    ...(anyOf as unknown[]).map((_, index) => [...place, "anyOf", String(index)]),
+  ];
+  return further.map((one) => ownerOf(schemas, one, property)).find((found) => found !== undefined);
+}
+
+function at(value: unknown, [name, ...rest]: readonly string[]): unknown {
+  return name === undefined ? value : at((value as Schema)[name], rest);
+}
+
+/** A copy with one part of it changed. */
+function changed(
+  value: unknown,
+  [name, ...rest]: readonly string[],
+  change: (part: Schema) => object,
+): unknown {
+  if (name === undefined) return change(value as Schema);
+  const part = changed((value as Schema)[name], rest, change);
+  if (Array.isArray(value)) return value.with(Number(name), part);
+  return { ...(value as object), [name]: part };
+}
+
+function markedAs({ deprecated, sunset, instead }: Deprecation, own: Schema): object {
+  const note = `Deprecated since ${deprecated}; from ${sunset} on it may be gone.`;
+  const said = [own.description, note, instead].filter((text) => text !== undefined);
+  return { ...own, description: said.join(" "), deprecated: true };
+}
+
+function mapValues(paths: Paths, change: (value: object, name: string) => object): Paths {
+  return Object.fromEntries(Object.entries(paths).map(([name, value]) => [name, change(value, name)]));
+}

@@ -1,0 +1,272 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type CliOptions, cli } from "../support/cli.ts";
+import { digests, temporaryFolder } from "../support/folders.ts";
+import { keyPair } from "../support/keys.ts";
+
+const SMALL = fileURLToPath(new URL("../golden/small/data", import.meta.url));
+
+/** Two folders: one of which nothing was released, and the same with a first release. */
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "compliance-data-"));
+  cpSync(SMALL, join(folder, "new/data"), { recursive: true });
+  cpSync(join(folder, "new"), join(folder, "released"), { recursive: true });
+  const { status, stderr } = release(join(folder, "released"), "2027-Q1", ["--quiet"]);
+  expect(status, stderr).toBe(0);
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function copy(name: string): string {
+  const own = temporaryFolder();
+  cpSync(join(folder, name), own, { recursive: true });
+  return own;
+}
+
+/** A folder with a small data folder, of which nothing was released. */
+const project = () => copy("new");
+
+/** A folder with a first release. */
+const released = () => copy("released");
+
+/** Releases the tables as they are. */
+function release(cwd: string, quarter: string, args: readonly string[] = [], options: CliOptions = {}) {
+  return cli(["release", quarter, "--as-of", "2026-12-31", ...args], { cwd, ...options });
+}
+
+function edit(cwd: string, path: string, change: (text: string) => string): void {
+  const file = join(cwd, path);
+  const [before, after] = [readFileSync(file, "utf8"), change(readFileSync(file, "utf8"))];
+  expect(after).not.toBe(before);
+  writeFileSync(file, after);
+}
+
+/** Another figure. */
+const revise = (cwd: string) =>
+  edit(cwd, "data/observatory/bottlenecks.csv", (text) =>
+    text.replace("scope,2026,40,2.5,10", "scope,2026,40,3,10"),
+  );
+
+describe("compliance-data release", () => {
+  it("releases the tables as they are, and says in plain text what is new and what is next", () => {
+    const [cwd, tmp] = [project(), temporaryFolder()];
+    const { status, stdout, stderr } = release(cwd, "2027-Q1", [], {
+      env: { TERM: "xterm-256color", TMPDIR: tmp },
+    });
+    // The copy that was checked.
+    expect(readdirSync(tmp)).toEqual([]);
+    expect(stdout).toMatch(
+      /^# Release 2027-Q1, the first\n\n287 files to publish; the archive takes \d+ kB of the repository\.\n\nWrote data\/ and public\/\. Next: commit data\/, deploy public\/, and verify the site\.\n$/,
+    );
+    expect([status, stderr]).toEqual([
+      0,
+      "Building and comparing …\nVerifying …\nWriting data and public …\n",
+    ]);
+    expect(readdirSync(join(cwd, "data/releases")).sort()).toEqual(["2027-Q1.json.br", "index.json"]);
+    expect(existsSync(join(cwd, "public/api/releases/2027-Q1/intelligence/audit-hours.json"))).toBe(true);
+    const {
+      release: name,
+      asOf,
+      lastUpdated,
+    } = JSON.parse(readFileSync(join(cwd, "data/release.json"), "utf8"));
+    expect([name, asOf, lastUpdated]).toEqual(["2027-Q1", "2026-12-31T00:00:00Z", "2026-12-31T00:00:00Z"]);
+  });
+
+  it("writes the summary that it prints to a file as well, with what changed since the release before", () => {
+    const cwd = released();
+    revise(cwd);
+    const { stdout } = release(cwd, "2027-Q2", ["--summary", "summary.md"]);
+    const summary = readFileSync(join(cwd, "summary.md"), "utf8");
+    expect(summary).toMatch(
+      /^# Release 2027-Q2 against 2027-Q1\n\n\d+ figures? changed, 0 are new, 0 are gone; \d+ of these are of earlier years\.\n/,
+    );
+    expect(stdout).toBe(
+      `${summary}\nWrote data/ and public/. Next: commit data/, deploy public/, and verify the site.\n`,
+    );
+  });
+
+  it("prints the summary as JSON for scripts, and nothing else", () => {
+    const cwd = released();
+    revise(cwd);
+    const { status, stdout, stderr } = release(cwd, "2027-Q2", ["--json"]);
+    expect([status, stderr]).toEqual([0, ""]);
+    expect(JSON.parse(stdout)).toEqual({
+      release: "2027-Q2",
+      from: "2027-Q1",
+      submissions: null,
+      changes: { changed: 2, added: 0, removed: 0, revisions: 0 },
+      headline: [],
+      moves: [
+        "observatory/remediation, bottleneck scope: data.bottlenecks.avgDelayDays from 2.5 to 3 days (+20.0%)",
+      ],
+      added: [],
+      gone: [],
+      files: 377,
+      archiveBytes: expect.any(Number),
+      dryRun: false,
+    });
+  });
+
+  it("replaces nothing in a dry run, and says so", () => {
+    const cwd = released();
+    revise(cwd);
+    const before = digests(cwd);
+    const { status, stdout } = release(cwd, "2027-Q2", ["--dry-run"]);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^# Release 2027-Q2 against 2027-Q1\n/);
+    expect(stdout).toMatch(/\nNothing was replaced\. Run it without --dry-run to publish\.\n$/);
+    expect(digests(cwd)).toEqual(before);
+  });
+
+  it("signs with a key, so that the publish folder verifies with its public key", () => {
+    const cwd = project();
+    const { secret, open } = keyPair();
+    expect(release(cwd, "2027-Q1", ["--quiet", "--sign-key", secret]).status).toBe(0);
+    expect(cli(["verify", "public", "--public-key", open], { cwd }).status).toBe(0);
+  });
+
+  it("shows in its help how it is called", () => {
+    const { status, stdout } = cli(["release", "--help"]);
+    expect(status).toBe(0);
+    expect(stdout).toContain("Examples:\n  compliance-data release 2026-Q4 --as-of 2026-09-30 --submissions");
+    for (const option of ["--published", "--ledger", "--dry-run", "--summary", "--sign-key", "--json"]) {
+      expect(stdout).toContain(option);
+    }
+  });
+});
+
+describe("the same quarter again", () => {
+  it("changes no byte where the content is the same, and is quiet if asked to be", () => {
+    const cwd = released();
+    const before = digests(cwd);
+    const { status, stdout, stderr } = release(cwd, "2027-Q1", ["--quiet"]);
+    expect([status, stdout, stderr]).toEqual([0, "", ""]);
+    expect(digests(cwd)).toEqual(before);
+  });
+
+  it.each([
+    ["with other content", revise, [] as string[]],
+    ["with another day of publication", () => {}, ["--published", "2027-01-09"]],
+  ])("is refused %s, and changes nothing", (_, change, options) => {
+    const cwd = released();
+    change(cwd);
+    const before = digests(cwd);
+    const { status, stdout, stderr } = release(cwd, "2027-Q1", options);
+    expect([status, stdout]).toEqual([1, ""]);
+    expect(stderr).toContain(
+      "error: 2027-Q1 is frozen already, with other content. " +
+        "A release never changes: publish under the next quarter's name in release.json.",
+    );
+    expect(digests(cwd)).toEqual(before);
+  });
+});
+
+describe("a release that cannot be", () => {
+  /** Refused with what it says, and every file is as it was. */
+  function expectRefused(cwd: string, args: readonly string[], said: string, options: CliOptions = {}): void {
+    const before = digests(cwd);
+    const { status, stdout, stderr } = release(cwd, "2027-Q2", args, options);
+    expect([status, stdout], stderr).toEqual([1, ""]);
+    expect(stderr).toContain(said);
+    expect(digests(cwd)).toEqual(before);
+  }
+
+  it.each<[string, readonly string[], string]>([
+    ["with a key that is not there", ["--sign-key", "none.pem"], "none.pem"],
+    ["of submissions that are not there", ["--submissions", "private/s.csv"], "private/s.csv does not exist"],
+    ...["data", "public", "hosts"].map((name): [string, readonly string[], string] => [
+      `with its summary in ${name}/, which is replaced`,
+      ["--summary", `${name}/summary.md`],
+      `the summary ${name}/summary.md lies in the folder ${name}, which is replaced. Choose a file outside of it with --summary.`,
+    ]),
+    ["with its summary where no file can be written", ["--summary", "none/s.md"], "Nothing was changed."],
+  ])("is one %s", (_, args, said) => expectRefused(join(folder, "released"), args, said));
+
+  it("is one before the last, which is explained as JSON where that is asked for", () => {
+    const cwd = join(folder, "released");
+    const before = digests(cwd);
+    const { status, stdout, stderr } = release(cwd, "2026-Q4", ["--json"]);
+    expect([status, stderr]).toEqual([1, ""]);
+    expect(JSON.parse(stdout)).toEqual({
+      error: "2026-Q4 is before 2027-Q1, the last release",
+      remedy: "Name a later quarter; a release that is published never changes.",
+    });
+    expect(digests(cwd)).toEqual(before);
+  });
+
+  it.each([
+    ["a quarter that is none", ["2027-Q5", "--as-of", "2026-12-31"], "It must be a quarter like 2026-Q4."],
+    ["a quarter in other words", ["Q1-2027", "--as-of", "2026-12-31"], "It must be a quarter like 2026-Q4."],
+    ["a day that is none", ["2027-Q2", "--as-of", "2027-02-30"], "It must be a date like 2026-10-05."],
+    [
+      "a day of publication that is none",
+      ["2027-Q2", "--as-of", "2027-03-31", "--published", "5 April"],
+      "It must be a date like 2026-10-05.",
+    ],
+    ["no day", ["2027-Q2"], "required option '--as-of <date>' not specified"],
+    ["no quarter", ["--as-of", "2027-03-31"], "missing required argument 'quarter'"],
+  ])("is wrong usage: %s", (_, args, said) => {
+    const cwd = join(folder, "new");
+    const before = digests(cwd);
+    const { status, stdout, stderr } = cli(["release", ...args], { cwd });
+    expect([status, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain(said);
+    expect(digests(cwd)).toEqual(before);
+  });
+
+  it("is one of bad data", () => {
+    const cwd = released();
+    edit(cwd, "data/remediation-delay.csv", (text) => text.replace(/^([^,]+,2021,)[^,]+/m, "$1soon"));
+    expectRefused(cwd, [], '"soon": must be a number from 0 to 3650');
+  });
+
+  it("is one after an archive that was touched", () => {
+    const cwd = released();
+    writeFileSync(join(cwd, "data/releases/2027-Q1.json.br"), "other");
+    expectRefused(cwd, [], "data/releases/2027-Q1.json.br: must have");
+  });
+
+  it("is one into a folder that holds files that no build wrote", () => {
+    const cwd = released();
+    writeFileSync(join(cwd, "public/precious.txt"), "mine");
+    expectRefused(cwd, [], "public holds files that no build wrote: precious.txt");
+  });
+
+  it.skipIf(process.platform === "win32")("is one onto a full disk, which leaves nothing behind", () => {
+    const tmp = temporaryFolder();
+    expectRefused(released(), [], "Nothing was changed.", { fileBlocks: 16, env: { TMPDIR: tmp } });
+    expect(readdirSync(tmp)).toEqual([]);
+  });
+});
+
+it("a release whose publish folder cannot be written says how far it came, and is finished by the next run", () => {
+  const cwd = released();
+  const published = digests(join(cwd, "public"));
+  const staging = join(cwd, ".public.staging");
+  // Another process, which runs, is writing it.
+  mkdirSync(staging);
+  writeFileSync(join(staging, "pid"), String(process.pid));
+  const { status, stderr } = release(cwd, "2027-Q2");
+  expect(status).toBe(1);
+  expect(stderr).toContain(
+    `error: data holds the release, and public does not yet: public is being written by another process (${process.pid}). ` +
+      "Put that right, and run the same again.\n",
+  );
+  expect(digests(join(cwd, "public"))).toEqual(published);
+  rmSync(staging, { recursive: true });
+  expect(release(cwd, "2027-Q2", ["--quiet"]).status).toBe(0);
+  expect(existsSync(join(cwd, "public/api/releases/2027-Q2/manifest.json"))).toBe(true);
+});

@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+import { build } from "../../src/build.ts";
+import { textOf } from "../../src/model/file.ts";
+import { committedData, dataWith } from "../support/data.ts";
+
+const HOURS = "/api/intelligence/audit-hours";
+const COST = "/api/intelligence/compliance-cost";
+const DAYS = { deprecated: "2026-11-20", sunset: "2027-12-31" };
+const NOTE = "Deprecated since 2026-11-20; from 2027-12-31 on it may be gone.";
+
+// biome-ignore lint/suspicious/noExplicitAny: the description is read as its readers read it
+type Document = any;
+
+function openApi(...deprecations: object[]): Document {
+  const changes = deprecations.length === 0 ? {} : { "deprecations.json": JSON.stringify({ deprecations }) };
+  const { files } = build(dataWith(changes), { site: false });
+  return JSON.parse(textOf(files.find(({ path }) => path === "openapi.json")!.bytes));
+}
+
+/** JSON pointers of everything that is marked as deprecated. */
+function marked(value: unknown, place = "#"): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  const own = (value as { deprecated?: unknown }).deprecated === true ? [place] : [];
+  return [
+    ...own,
+    ...Object.entries(value).flatMap(([name, part]) =>
+      marked(part, `${place}/${name.replaceAll("/", "~1")}`),
+    ),
+  ];
+}
+const operation = (path: string) => `#/paths/${path.replaceAll("/", "~1")}/get`;
+const schemas = "#/components/schemas";
+
+describe("the OpenAPI description", () => {
+  test("marks nothing while nothing is announced", () => {
+    expect(committedData.has("deprecations.json")).toBe(false);
+    expect(marked(openApi())).toEqual([]);
+  });
+
+  test("marks every operation of an endpoint that will go, and says from when and what instead", () => {
+    const document = openApi({ what: COST, ...DAYS, instead: "Use /api/intelligence/industry-benchmarks." });
+    expect(marked(document)).toEqual(
+      ["", ".json", ".csv", "/{industry}.json", "/{industry}.csv"].map((file) => operation(`${COST}${file}`)),
+    );
+    const { description } = document.paths[COST].get;
+    expect(description).toMatch(/^\S.*\.$/);
+    expect(description.endsWith(`${NOTE} Use /api/intelligence/industry-benchmarks.`)).toBe(true);
+  });
+
+  test("marks the operation of a table or a document that will go, and of no other whose name begins so", () => {
+    expect(marked(openApi({ what: "/api/datasets/compliance-cost.csv", ...DAYS }))).toEqual([
+      operation("/api/datasets/compliance-cost.csv"),
+    ]);
+    expect(marked(openApi({ what: "/api/status.json", ...DAYS }))).toEqual([operation("/api/status.json")]);
+    expect(marked(openApi({ what: "/api/intelligence/compliance", ...DAYS }))).toEqual([]);
+  });
+
+  test("marks a field that will go: of an answer, of each entry of a list, behind a reference", () => {
+    const field = (what: string) => marked(openApi({ what, ...DAYS }));
+    expect(field(`${HOURS}#/crossIndustryAvg`)).toEqual([
+      `${schemas}/AuditHours/properties/crossIndustryAvg`,
+    ]);
+    const trend = [`${schemas}/AuditHours/properties/byIndustry/items/properties/trend`];
+    expect(field(`${HOURS}#/byIndustry/*/trend`)).toEqual(trend);
+    expect(field(`${HOURS}#/byIndustry/0/trend`)).toEqual(trend);
+    expect(field(`${HOURS}#/byIndustry/trend`)).toEqual(trend);
+    const [shared, ...others] = field("/api/intelligence/observatory/overview#/data");
+    expect([shared, others]).toEqual([`${schemas}/ObservatoryOverview/properties/data`, []]);
+    expect(field("/api/intelligence/observatory/overview#/meta/sampleSize")).toEqual([
+      `${schemas}/ObservatoryMeta/properties/sampleSize`,
+    ]);
+  });
+
+  test("keeps what a marked field said, and adds the days", () => {
+    const what = `${HOURS}#/crossIndustryAvg`;
+    const own = (document: Document) => document.components.schemas.AuditHours.properties.crossIndustryAvg;
+    const { description, deprecated, ...rest } = own(openApi({ what, ...DAYS }));
+    const { description: before, ...others } = own(openApi());
+    expect(rest).toEqual(others);
+    expect([description, deprecated]).toEqual([`${before} ${NOTE}`, true]);
+  });
+
+  test("marks several at once, and leaves what it has no place for", () => {
+    const document = openApi(
+      { what: `${HOURS}#/byIndustry/*/trend`, ...DAYS },
+      { what: `${HOURS}#/crossIndustryAvg`, ...DAYS },
+      { what: `${HOURS}?industry=saas`, ...DAYS },
+      { what: `${HOURS}#/nope/nowhere`, ...DAYS },
+      { what: "/api/datasets/compliance-cost.csv#/industry", ...DAYS },
+    );
+    expect(marked(document)).toEqual([
+      `${schemas}/AuditHours/properties/crossIndustryAvg`,
+      `${schemas}/AuditHours/properties/byIndustry/items/properties/trend`,
+    ]);
+  });
+});

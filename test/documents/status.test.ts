@@ -1,0 +1,53 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { build } from "../../src/build.ts";
+import { quarterAfter } from "../../src/documents/status.ts";
+import { textOf } from "../../src/model/file.ts";
+import { dataText, dataWith } from "../support/data.ts";
+import { textAt } from "../support/site.ts";
+
+/** `/api/status.json` of the committed data with some of release.json another. */
+function status(changes: object, baseUrl?: string) {
+  const settings = JSON.stringify({ ...JSON.parse(dataText("release.json")), ...changes });
+  const { files } = build(dataWith({ "release.json": settings }), { site: false, baseUrl });
+  return JSON.parse(textOf(files.find(({ path }) => path === "api/status.json")!.bytes));
+}
+
+test("the status tells the release, the next one, and the digest of what is frozen", () => {
+  expect(JSON.parse(textAt("/api/status.json"))).toEqual({
+    release: "2026-Q4",
+    asOf: "2026-09-30T00:00:00Z",
+    lastUpdated: "2026-10-05T00:00:00Z",
+    apiVersion: "1.0.0",
+    methodologyVersion: "1.0.0",
+    next: { release: "2027-Q1", expectedBy: "2027-01-07" },
+    releases: "/api/releases/index.json",
+    manifest: {
+      file: "/api/releases/2026-Q4/manifest.json",
+      sha256: createHash("sha256").update(textAt("/api/releases/2026-Q4/manifest.json")).digest("hex"),
+    },
+  });
+});
+
+test("a release that is not frozen can still change, and has no digest", () => {
+  const open = status({ release: "2027-Q2" });
+  expect(open.release).toBe("2027-Q2");
+  expect(open.manifest).toBeNull();
+  expect(open.next).toEqual({ release: "2027-Q3", expectedBy: "2027-07-07" });
+});
+
+test("addresses are whole where it is known where the site is", () => {
+  const { releases, manifest } = status({}, "https://data.example/sub/");
+  expect(releases).toBe("https://data.example/sub/api/releases/index.json");
+  expect(manifest.file).toBe("https://data.example/sub/api/releases/2026-Q4/manifest.json");
+});
+
+test.each([
+  ["2026-Q1", "2026-Q2"],
+  ["2026-Q2", "2026-Q3"],
+  ["2026-Q3", "2026-Q4"],
+  ["2026-Q4", "2027-Q1"],
+  ["2099-Q4", "2100-Q1"],
+])("after %s comes %s", (release, next) => {
+  expect(quarterAfter(release)).toBe(next);
+});

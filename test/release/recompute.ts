@@ -1,0 +1,156 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "csv-parse/sync";
+import { group } from "d3-array";
+
+/** What changed between two published releases, by their files and the published rules alone: none of the code under test. */
+
+type Labels = Readonly<Record<string, string>>;
+type Value = string | number | boolean | null;
+
+interface Found {
+  readonly source: string;
+  readonly key: Labels;
+  readonly field: string;
+  readonly value: Value;
+}
+
+export interface Recomputed {
+  readonly kind: string;
+  readonly old: Value;
+  readonly new: Value;
+  readonly absolute: number | null;
+  readonly percent: number | null;
+  readonly revision: boolean;
+}
+
+const MILLION = 1_000_000n;
+
+/** The same for the same value in both releases. */
+export function nameOf({ source, key, field }: Pick<Found, "source" | "key" | "field">): string {
+  return [source, ...Object.entries(key).map(([name, label]) => `${name}=${label}`), field].sort().join("|");
+}
+
+/**
+ * Every change, by its name.
+ * @param from folder of the earlier release, to that of the later
+ */
+export function recomputed(from: string, to: string): Map<string, Recomputed> {
+  const [before, after] = [from, to].map(
+    (folder) =>
+      new Map([...inTables(folder), ...inAnswers(folder)].map((found) => [nameOf(found), found] as const)),
+  ) as [Map<string, Found>, Map<string, Found>];
+  const changes = new Map<string, Recomputed>();
+  for (const name of new Set([...before.keys(), ...after.keys()])) {
+    const [old, now] = [before.get(name), after.get(name)];
+    if (old && now && old.value === now.value) continue;
+    changes.set(name, {
+      kind: old === undefined ? "added" : now === undefined ? "removed" : "changed",
+      old: old?.value ?? null,
+      new: now?.value ?? null,
+      ...difference(old?.value, now?.value),
+      revision: "2019 2020 2021 2022 2023 2024 2025".split(" ").includes((now ?? old)!.key.year ?? ""),
+    });
+  }
+  return changes;
+}
+
+function difference(old: Value | undefined, now: Value | undefined) {
+  if (typeof old !== "number" || typeof now !== "number") return { absolute: null, percent: null };
+  const [was, is] = [millionths(String(old)), millionths(String(now))];
+  const size = was < 0n ? -was : was;
+  const percent = size === 0n ? null : Number(quotient((is - was) * MILLION, size)) / 10_000;
+  return { absolute: Number(is - was) / 1e6, percent };
+}
+
+/** A decimal number in millionths. */
+function millionths(decimal: string): bigint {
+  const [, sign, whole, part = ""] = /^(-?)(\d+)(?:\.(\d{1,6}))?$/.exec(decimal)!;
+  const size = BigInt(whole!) * MILLION + BigInt(part.padEnd(6, "0"));
+  return sign === "-" ? -size : size;
+}
+
+/** A quotient, its half away from zero. */
+function quotient(dividend: bigint, divisor: bigint): bigint {
+  const size = dividend < 0n ? -dividend : dividend;
+  const whole = (2n * size + divisor) / (2n * divisor);
+  return dividend < 0n ? -whole : whole;
+}
+
+const read = (folder: string, path: string) => readFileSync(join(folder, path), "utf8");
+
+function inTables(folder: string): Found[] {
+  const { resources } = JSON.parse(read(folder, "datasets/datapackage.json"));
+  return resources.flatMap(({ name, path, schema }: { name: string; path: string; schema: TableSchema }) => {
+    const rows: Labels[] = parse(read(folder, `datasets/${path}`), { columns: true });
+    const { fields, primaryKey } = schema;
+    const numbers = fields
+      .filter(({ type }) => ["number", "integer"].includes(type))
+      .map((field) => field.name);
+    const labels = primaryKey ?? ["industry", "framework"].filter((label) => label in (rows[0] ?? {}));
+    const groups = group(rows, (row) => labels.map((label) => row[label]).join());
+    return [...groups.values()].flatMap((members): Found[] => {
+      const key = Object.fromEntries(labels.map((label) => [label, members[0]![label]!]));
+      const found = (field: string, value: Value): Found => ({ source: name, key, field, value });
+      if (primaryKey) {
+        const cell = (field: string) => members[0]![field]!;
+        return numbers
+          .filter((field) => !labels.includes(field))
+          .map((field) => found(field, cell(field) === "" ? null : Number(cell(field))));
+      }
+      const mean = (field: string) => {
+        const sum = members.reduce((total, row) => total + millionths(row[field]!), 0n);
+        return Number(quotient(sum, BigInt(members.length))) / 1e6;
+      };
+      const means = numbers.map((field) => found(`${field}_mean`, mean(field)));
+      return [found("rows", members.length), ...means];
+    });
+  });
+}
+
+interface TableSchema {
+  readonly fields: readonly { readonly name: string; readonly type: string }[];
+  readonly primaryKey?: readonly string[];
+}
+
+const REPEATS = "observatory/export.json";
+const PROVENANCE = ["generatedAt", "asOf", "lastUpdated", "attribution", "meta"];
+const LABELS = "industry framework region requirement bottleneck component band automationBand year id".split(
+  " ",
+);
+
+function inAnswers(folder: string): Found[] {
+  const paths = readdirSync(join(folder, "intelligence"), { recursive: true, encoding: "utf8" })
+    .map((path) => path.replaceAll("\\", "/"))
+    .filter((path) => path.endsWith(".json") && path !== REPEATS);
+  const isFiltered = (path: string) => paths.includes(`${path.replace(/\/[^/]+$/, "")}.json`);
+  return paths
+    .filter((path) => !isFiltered(path))
+    .flatMap((path) => {
+      const answer = Object.entries(JSON.parse(read(folder, `intelligence/${path}`)));
+      const compared = Object.fromEntries(answer.filter(([name]) => !PROVENANCE.includes(name)));
+      const source = `/api/intelligence/${path.replace(".json", "")}`;
+      const found = inValue(compared, {}, []).map((value) => ({ source, ...value }));
+      const isSignal = ({ field }: Found) => /^data\.(signals|trendChanges)\./.test(field);
+      return path === "observatory/feed.json" ? found.filter(isSignal) : found;
+    });
+}
+
+function inValue(value: unknown, key: Labels, path: readonly string[]): Omit<Found, "source">[] {
+  const field = path.join(".");
+  if (Array.isArray(value)) {
+    if (value.length === 0) return [];
+    if (typeof value[0] !== "object") return [{ key, field, value: JSON.stringify(value) }];
+    return value.flatMap((entry) => {
+      const own = LABELS.filter((label) => label in entry);
+      const labels = own.length > 0 ? own : ["tier"].filter((label) => label in entry);
+      const named = Object.fromEntries(labels.map((label) => [label, String(entry[label])]));
+      const rest = Object.entries(entry).filter(([name]) => !labels.includes(name));
+      return inValue(Object.fromEntries(rest), { ...key, ...named }, path);
+    });
+  }
+  if (typeof value === "object" && value !== null) {
+    return Object.entries(value).flatMap(([name, inner]) => inValue(inner, key, [...path, name]));
+  }
+  return [{ key, field, value: value as Value }];
+}

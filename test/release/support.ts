@@ -1,0 +1,99 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { SUBMISSION_COLUMNS } from "../../src/submissions/columns.ts";
+import { sample } from "../submissions/support.ts";
+import { cli } from "../support/cli.ts";
+import { DATA_FOLDER } from "../support/data.ts";
+import { digests } from "../support/folders.ts";
+
+export type Rows = readonly (readonly string[])[];
+export type Quarter = keyof typeof DAYS;
+
+/** Of each quarter the day that its data describes, and that of its publication. */
+const DAYS = {
+  "2026-Q1": ["2025-12-31", "2026-01-05"],
+  "2026-Q2": ["2026-03-31", "2026-04-07"],
+  "2026-Q3": ["2026-06-30", "2026-07-03"],
+  "2026-Q4": ["2026-09-30", "2026-10-05"],
+} as const;
+
+export const LEDGER = "private/compliance-ledger.json";
+export const SUBMISSIONS = "private/submissions.csv";
+
+/** What `release` is called with: the days of the quarter, and submissions unless there are none. */
+export function releaseArgs(quarter: Quarter, ...options: readonly string[]): string[] {
+  const [asOf, published] = DAYS[quarter];
+  return ["release", quarter, "--as-of", asOf, "--published", published, ...options];
+}
+
+/** Makes a folder a project that has released nothing. */
+export function prepare(folder: string): void {
+  cpSync(DATA_FOLDER, join(folder, "data"), { recursive: true });
+  rmSync(join(folder, "data/releases"), { recursive: true });
+  mkdirSync(join(folder, "private"));
+}
+
+export function writeSubmissions(folder: string, rows: Rows): void {
+  const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+  const lines = [SUBMISSION_COLUMNS, ...rows].map((cells) => cells.map(quoted).join(","));
+  writeFileSync(join(folder, SUBMISSIONS), `${lines.join("\n")}\n`);
+}
+
+/** Releases submissions by the command line. */
+export function releaseRows(folder: string, quarter: Quarter, rows: Rows) {
+  writeSubmissions(folder, rows);
+  return cli(releaseArgs(quarter, "--submissions", SUBMISSIONS, "--json"), { cwd: folder });
+}
+
+/** Path to digest of all that a release may replace: the data, what is published, the ledger and its key. */
+export function stateOf(folder: string): Record<string, string> {
+  const all = Object.entries(digests(folder));
+  return Object.fromEntries(all.filter(([path]) => path !== SUBMISSIONS));
+}
+
+/** The part of a state below a folder, by the paths in it. */
+export function below(state: Readonly<Record<string, string>>, folder: string): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(state).flatMap(([path, digest]) =>
+      path.startsWith(folder) ? [[path.slice(folder.length), digest]] : [],
+    ),
+  );
+}
+
+export function json(folder: string, path: string) {
+  return JSON.parse(readFileSync(join(folder, path), "utf8"));
+}
+
+const at = (column: (typeof SUBMISSION_COLUMNS)[number]) => SUBMISSION_COLUMNS.indexOf(column);
+export const [YEAR, INDUSTRY, FRAMEWORK] = [at("year"), at("industry"), at("framework")];
+export const [MATURITY, AUTOMATION] = [at("maturity_score"), at("automation_rate")];
+
+const all = sample(2500, 1);
+
+/** The first submission of a year, industry and framework that misses no answer. */
+export function wholeOf(year: string): readonly string[] {
+  return all.find(
+    (cells) =>
+      cells[YEAR] === year &&
+      cells[INDUSTRY] === "retail" &&
+      cells[FRAMEWORK] === "PCI_DSS_v4" &&
+      !cells.includes(""),
+  )!;
+}
+
+/** Submissions that differ in their maturity alone, so that they are in the same cells while it stays in its band. */
+const alike = (from: readonly string[], scores: readonly string[]) =>
+  scores.map((score) => from.with(MATURITY, score));
+
+const recent = (cells: readonly string[]) => cells[YEAR] === "2026" || cells[YEAR] === "2025";
+const early = all.filter((cells, index) => !recent(cells) || index % 3 > 0);
+
+/** What is submitted by the end of each quarter. */
+export const SUBMITTED = {
+  /** Two thirds of the two last years; six programmes of 2024 are in the same cells. */
+  first: [...early, ...alike(wholeOf("2024"), ["56.1", "56.2", "56.3", "56.4", "56.5", "56.6"])],
+  /** The other third comes in. */
+  more: [...all, ...alike(wholeOf("2024"), ["56.1", "56.2", "56.3", "56.4", "56.5", "56.6"])],
+  /** The six answer otherwise, and stay in their band. */
+  revised: [...all, ...alike(wholeOf("2024"), ["63.1", "63.2", "63.3", "63.4", "63.5", "63.6"])],
+} as const satisfies Record<string, Rows>;

@@ -1,0 +1,281 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parse } from "csv-parse/sync";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openLedger } from "../../src/publish/ledger-file.ts";
+import { complete } from "../../src/submissions/complete.ts";
+import { betweenReleases } from "../../src/submissions/gate/releases.ts";
+import { sealed } from "../../src/submissions/ledger/seal.ts";
+import { verifyFolder } from "../../src/verify/folder.ts";
+import { clean, settings } from "../submissions/support.ts";
+import { cli } from "../support/cli.ts";
+import { nameOf, recomputed } from "./recompute.ts";
+import {
+  below,
+  INDUSTRY,
+  json,
+  LEDGER,
+  MATURITY,
+  prepare,
+  type Quarter,
+  type Rows,
+  releaseArgs,
+  releaseRows,
+  SUBMISSIONS,
+  SUBMITTED,
+  stateOf,
+  wholeOf,
+  writeSubmissions,
+} from "./support.ts";
+
+const QUARTERS: readonly Quarter[] = ["2026-Q1", "2026-Q2", "2026-Q3", "2026-Q4"];
+const STEPS = ["2026-Q1..2026-Q2", "2026-Q2..2026-Q3", "2026-Q3..2026-Q4"];
+
+/** In the last quarter one programme is new, and one of 2023 is withdrawn. */
+const LAST = [
+  ...SUBMITTED.revised.filter((cells) => cells !== wholeOf("2023")),
+  wholeOf("2026").with(MATURITY, "61.23"),
+];
+
+let folder: string;
+/** After each release: what it printed, every file, and the lists of releases, private and public. */
+const released = new Map<Quarter, Moment>();
+/** An attempt that must not succeed, with all files before and after it. */
+const attempts = new Map<string, Attempt>();
+
+interface Moment {
+  // biome-ignore lint/suspicious/noExplicitAny: a summary in JSON
+  readonly summary: any;
+  readonly state: Record<string, string>;
+  readonly records: readonly { readonly release: string }[];
+  readonly listed: readonly { readonly release: string }[];
+}
+
+interface Attempt {
+  readonly status: number | null;
+  readonly output: string;
+  readonly before: Record<string, string>;
+  readonly after: Record<string, string>;
+}
+
+function play(quarter: Quarter, rows: Rows): void {
+  const { status, stdout, stderr } = releaseRows(folder, quarter, rows);
+  expect([status, stderr], stdout).toEqual([0, ""]);
+  released.set(quarter, {
+    summary: JSON.parse(stdout),
+    state: stateOf(folder),
+    records: json(folder, "data/releases/index.json").releases,
+    listed: json(folder, "public/api/releases/index.json").releases,
+  });
+}
+
+/** Tries a release of a data folder that is spoilt first, and put right after. */
+function attempt(name: string, rows: Rows, spoil: () => void, ...options: readonly string[]): void {
+  cpSync(join(folder, "data"), join(folder, "copy"), { recursive: true });
+  spoil();
+  writeSubmissions(folder, rows);
+  const before = stateOf(folder);
+  const { status, stdout, stderr } = cli(releaseArgs("2026-Q3", "--submissions", SUBMISSIONS, ...options), {
+    cwd: folder,
+  });
+  attempts.set(name, { status, output: stdout + stderr, before, after: stateOf(folder) });
+  rmSync(join(folder, "data"), { recursive: true });
+  cpSync(join(folder, "copy"), join(folder, "data"), { recursive: true });
+  rmSync(join(folder, "copy"), { recursive: true });
+}
+
+/** Gives an industry another name, in the registry and in all that was submitted. */
+function rename(rows: Rows, name: string, other: string): Rows {
+  return rows.map((cells) => (cells[INDUSTRY] === name ? cells.with(INDUSTRY, other) : cells));
+}
+
+function editRegistry(change: (text: string) => string): void {
+  const file = join(folder, "data/reference/industries.csv");
+  writeFileSync(file, change(readFileSync(file, "utf8")));
+}
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "compliance-data-"));
+  prepare(folder);
+  play("2026-Q1", SUBMITTED.first);
+  play("2026-Q2", SUBMITTED.more);
+  attempt("an industry left out", SUBMITTED.more, () =>
+    editRegistry((text) => text.replace(/^retail,.*\n/m, "")),
+  );
+  const renamed = rename(SUBMITTED.more, "retail", "shops");
+  const renameInRegistry = () => editRegistry((text) => text.replace(/^retail,/m, "shops,"));
+  attempt("an industry renamed", renamed, renameInRegistry);
+  attempt("an industry renamed, without a ledger", renamed, renameInRegistry, "--no-ledger");
+  attempt("tables that leak", SUBMITTED.more, () => {
+    writeSubmissions(folder, SUBMITTED.more.slice(0, -1));
+    expect(cli(["ingest", SUBMISSIONS, "--no-ledger", "--quiet"], { cwd: folder }).status).toBe(0);
+  });
+  play("2026-Q3", SUBMITTED.revised);
+  play("2026-Q4", LAST);
+}, 60_000);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("after each release of a year", () => {
+  const pairs = QUARTERS.flatMap((later, at) =>
+    QUARTERS.slice(0, at).map((earlier) => [earlier, later] as const),
+  );
+
+  it.each(pairs)("%s is as it was published, to the byte, when %s is out", (earlier, later) => {
+    const [then, now] = [released.get(earlier)!, released.get(later)!];
+    const published = below(then.state, `public/api/releases/${earlier}/`);
+    expect(Object.keys(published).length).toBeGreaterThan(100);
+    expect(below(now.state, `public/api/releases/${earlier}/`)).toEqual(published);
+    const archives = Object.entries(then.state).filter(([path]) =>
+      path.startsWith(`data/releases/${earlier}.`),
+    );
+    expect(archives.length).toBe(earlier === "2026-Q1" ? 1 : 2);
+    expect(now.state).toMatchObject(Object.fromEntries(archives));
+  });
+
+  it.each(pairs)("the record of %s in both lists is unchanged when %s is out", (earlier, later) => {
+    const [then, now] = [released.get(earlier)!, released.get(later)!];
+    expect(now.records.slice(0, then.records.length)).toEqual(then.records);
+    expect(now.listed.slice(-then.listed.length)).toEqual(then.listed);
+    expect(now.records.map(({ release }) => release)).toEqual(QUARTERS.slice(0, QUARTERS.indexOf(later) + 1));
+  });
+
+  it.each(QUARTERS)("what is published as the latest is what is frozen as %s", (quarter) => {
+    const { state } = released.get(quarter)!;
+    for (const part of ["intelligence/", "datasets/", "schemas/"]) {
+      const frozen = below(state, `public/api/releases/${quarter}/${part}`);
+      expect(Object.keys(frozen).length, part).toBeGreaterThan(10);
+      expect(frozen, part).toEqual(below(state, `public/api/${part}`));
+    }
+  });
+});
+
+describe("a year", () => {
+  it("begins with many new programmes, which show in every figure that k or more of them came into", () => {
+    const { submissions, changes } = released.get("2026-Q2")!.summary;
+    const before = released.get("2026-Q1")!.summary.submissions;
+    expect(submissions.kept - before.kept).toBeGreaterThan(50);
+    expect(submissions.keptYears).toEqual([]);
+    expect(changes.changed).toBeGreaterThan(300);
+    expect(changes.added).toBeGreaterThan(0);
+  });
+
+  it("has a revision: programmes of a past year answer otherwise, and every change is marked as one", () => {
+    const { summary } = released.get("2026-Q3")!;
+    expect(summary.changes.changed).toBeGreaterThan(0);
+    expect(summary.changes.revisions).toBe(summary.changes.changed);
+    const { changes } = json(folder, "public/api/releases/changes/2026-Q2..2026-Q3.json");
+    expect(changes).toContainEqual(
+      expect.objectContaining({ source: "industry-trends", field: "maturity_score_mean", revision: true }),
+    );
+    for (const { key, revision } of changes) expect([key.year, revision]).toEqual(["2024", true]);
+  });
+
+  it("ends with one new programme, which waits, and one withdrawn, whose year keeps its figures", () => {
+    const [{ summary: before, state: then }, { summary, state }] = [
+      released.get("2026-Q3")!,
+      released.get("2026-Q4")!,
+    ];
+    expect(summary.submissions.waiting).toBe(before.submissions.waiting + 1);
+    expect(summary.submissions.keptYears).toContain(2023);
+    expect(before.submissions.keptYears).not.toContain(2023);
+    expect(summary.changes).toEqual({ changed: 0, added: 0, removed: 0, revisions: 0 });
+    const tables = (files: Record<string, string>) =>
+      Object.entries(below(files, "data/")).filter(([path]) => path.endsWith(".csv"));
+    expect(tables(state)).toEqual(tables(then));
+  });
+
+  it("would have told of the one that was withdrawn, had the tables been made without the ledger: the gate finds it", () => {
+    const { key, ledger } = openLedger(join(folder, LEDGER));
+    const { methodology } = settings;
+    const { programmes } = complete(sealed(clean(LAST), key), settings, "s.csv");
+    const since = { record: ledger.releases[0]!, keptYears: new Map(), programmes, methodology };
+    const found = betweenReleases.find({
+      k: 5,
+      cohorts: [],
+      cells: [],
+      since: { ...since, partitions: { benchmark: [], maturity: [] } },
+    });
+    expect(found).toContainEqual({
+      table: "observatory/",
+      place: "all, 2023",
+      rule: "all, 2023 would change by 1 organisation since release 2026-Q3, and must by 0 or at least k = 5",
+      remedy: "Let new programmes wait, or keep the figures of the year.",
+    });
+  });
+
+  it("leaves a folder in which everything is as it should be", () => {
+    expect(verifyFolder(join(folder, "public")).problems).toEqual([]);
+  });
+});
+
+describe("an attempt that would break a promise is refused, and changes nothing", () => {
+  it.each<readonly [string, RegExp]>([
+    ...["an industry left out", "an industry renamed"].map(
+      (name) =>
+        [
+          name,
+          /^data\/reference\/ and methodology\.json year "2026": must keep the figures of release 2026-Q2, .* do not fit the registries and the methodology any more\. Change registries or methodology in a release /m,
+        ] as const,
+    ),
+    [
+      "an industry renamed, without a ledger",
+      /^data\/api\/intelligence\/audit-hours.*filter value vanished: readers of 1\.0\.0 rely on it.*\. Keep the value, or bring its name back if it was renamed\.$/m,
+    ],
+    [
+      "tables that leak",
+      /^error: the tables of the data folder are not those that private\/compliance-ledger\.json remembers of release 2026-Q2\. Restore them, or the ledger, from a copy, so that the release is compared with the one that was published\.$/m,
+    ],
+  ])("%s", (name, message) => {
+    const { status, output, before, after } = attempts.get(name)!;
+    expect(status, output).toBe(1);
+    expect(output).toMatch(message);
+    expect(after).toEqual(before);
+  });
+});
+
+describe.each(STEPS)("the changes %s", (step) => {
+  const [from, to] = step.split("..") as [Quarter, Quarter];
+  const document = () => json(folder, `public/api/releases/changes/${step}.json`);
+  const folderOf = (quarter: string) => join(folder, "public/api/releases", quarter);
+
+  it("are all that differ in the files of both releases, and each number follows from these", () => {
+    const { changes } = document();
+    const told = changes.map(({ kind, old, new: now, absolute, percent, revision, ...place }: Told) => [
+      nameOf(place),
+      { kind, old, new: now, absolute, percent, revision },
+    ]);
+    expect(new Map(told).size).toBe(changes.length);
+    expect(new Map(told)).toEqual(recomputed(folderOf(from), folderOf(to)));
+  });
+
+  it("are counted in the document, in both lists and in the summary alike", () => {
+    const all = [...recomputed(folderOf(from), folderOf(to)).values()];
+    const of = (kind: string) => all.filter((change) => change.kind === kind).length;
+    const counts = {
+      added: of("added"),
+      removed: of("removed"),
+      changed: of("changed"),
+      revisions: all.filter(({ revision }) => revision).length,
+    };
+    const { summary, records, listed } = released.get(to)!;
+    expect(document().summary).toMatchObject(counts);
+    expect(summary.changes).toEqual(counts);
+    expect(records.at(-1)).toMatchObject({ changes: { from, ...counts } });
+    expect(listed[0]).toMatchObject({ release: to, changes: counts });
+  });
+
+  it("are the same in the table", () => {
+    const { changes } = document();
+    const rows: Told[] = parse(readFileSync(join(folder, `public/api/releases/changes/${step}.csv`)), {
+      columns: true,
+    });
+    const inCells = ({ kind, source, field, unit, old, new: now, absolute, percent, revision }: Told) =>
+      [kind, source, field, unit, old, now, absolute, percent, revision].map((value) => String(value ?? ""));
+    expect(rows.map(inCells)).toEqual(changes.map(inCells));
+  });
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: a change of any kind of value
+type Told = any;

@@ -1,0 +1,166 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { build } from "../../src/build.ts";
+import { jsonFile, type OutputFile, textOf } from "../../src/model/file.ts";
+import { DataError, type DataProblem } from "../../src/model/problem.ts";
+import { requireContractKept } from "../../src/releases/guard.ts";
+import { loadHistory, NO_RELEASES, type ReleaseHistory } from "../../src/releases/history.ts";
+import { recordOf } from "../../src/releases/release-index.ts";
+import { committedData } from "../support/data.ts";
+import { type Content, FACTS, filesOf, frozenWith } from "./support.ts";
+
+const HOURS = "/api/intelligence/hours";
+const NEXT = { release: "2027-Q1", asOf: "2026-12-31T00:00:00Z" };
+const SCHEMA = {
+  type: "object",
+  required: ["average", "trend"],
+  properties: { average: { type: "number" }, trend: { type: "number" } },
+};
+const { trend: _, ...LESS } = SCHEMA.properties;
+const WITHOUT_TREND = { ...SCHEMA, required: ["average"], properties: LESS };
+const CONTENT: Content = {
+  "intelligence/hours.json": { average: 1, trend: 2 },
+  "schemas/hours.json": SCHEMA,
+  "datasets/t.csv": "a,b\n1,2\n",
+};
+const TREND = { what: `${HOURS}#/trend`, deprecated: "2026-10-05", sunset: "2026-12-31" };
+
+/** A history of one release with this content. */
+function frozenAs(content: Content, changes: Partial<typeof FACTS> = {}): ReleaseHistory {
+  const frozen = frozenWith(content);
+  const record = recordOf(frozen, { ...FACTS, ...changes }, new Uint8Array());
+  return { index: { releases: [record] }, frozen: [frozen], changes: [] };
+}
+
+/** A publish folder with this content, and files that are not frozen beside it. */
+function published(content: Content): OutputFile[] {
+  const kept = filesOf(content).map(({ path, bytes }) => ({ path: `api/${path}`, bytes }));
+  return [...kept, { path: "index.html", bytes: new Uint8Array() }];
+}
+
+/** The rules that a publish folder breaks; nothing where it may be published. */
+function refusal(work: () => unknown): readonly DataProblem[] {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof DataError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe("the contract with readers", () => {
+  test("is kept by the same content, and by what adds to it", () => {
+    const history = frozenAs(CONTENT);
+    expect(requireContractKept(history, published(CONTENT), NEXT)).toEqual({ added: [], gone: [] });
+    const more = { ...CONTENT, "datasets/u.csv": "c\n1\n" };
+    expect(requireContractKept(history, published(more), NEXT)).toEqual({
+      added: [{ kind: "table added", where: "/api/datasets/u.csv" }],
+      gone: [],
+    });
+  });
+
+  test("binds nobody before the first release", () => {
+    expect(requireContractKept(NO_RELEASES, [], NEXT)).toEqual({ added: [], gone: [] });
+  });
+
+  test("is broken by a table that is gone and a field that is, each told with its place and what to do", () => {
+    const { "datasets/t.csv": _, ...others } = CONTENT;
+    const next = published({ ...others, "schemas/hours.json": WITHOUT_TREND });
+    const problems = refusal(() => requireContractKept(frozenAs(CONTENT), next, NEXT));
+    const kept = "readers of 1.0.0 rely on it, and 1.0.0 is no new major version";
+    expect(problems.map(({ file, column, rule }) => [file, column, rule])).toEqual([
+      ["api/datasets/t.csv", undefined, `table vanished: ${kept}`],
+      ["api/datasets/t.csv", undefined, "table vanished: the release before did not announce it"],
+      ["api/intelligence/hours", "/trend", `field removed: ${kept}`],
+      ["api/intelligence/hours", "/trend", "field removed: the release before did not announce it"],
+    ]);
+    for (const { remedy } of problems) expect(remedy).toMatch(/^[A-Z].*\.$/);
+  });
+
+  test("is that of the last release alone", () => {
+    const [older, last] = [
+      frozenWith({ ...CONTENT, "datasets/old.csv": "a\n" }, "2026-Q3"),
+      frozenWith(CONTENT),
+    ];
+    const records = [older, last].map((frozen) =>
+      recordOf(frozen, { ...FACTS, release: frozen.release }, new Uint8Array()),
+    );
+    const history = { index: { releases: records }, frozen: [older, last], changes: [] };
+    expect(requireContractKept(history, published(CONTENT), NEXT).gone).toEqual([]);
+  });
+});
+
+describe("what a release announced may go", () => {
+  const next = published({ ...CONTENT, "schemas/hours.json": WITHOUT_TREND });
+  const rules = (changes: Partial<typeof FACTS>, asOf = NEXT.asOf) =>
+    refusal(() => requireContractKept(frozenAs(CONTENT, changes), next, { ...NEXT, asOf })).map(
+      ({ rule }) => rule,
+    );
+  // The interface of this program is 1.x: to a release of 0.x it is a new major version.
+  const OLDER = { apiVersion: "0.9.0", deprecations: [TREND] };
+
+  test("with a new major version, after its sunset, and is told as gone", () => {
+    const { gone } = requireContractKept(frozenAs(CONTENT, OLDER), next, NEXT);
+    expect(gone).toEqual([{ kind: "field removed", where: `${HOURS}#/trend` }]);
+  });
+
+  test("and not without the new version", () => {
+    expect(rules({ ...OLDER, apiVersion: "1.0.0" })).toEqual([
+      "field removed: readers of 1.0.0 rely on it, and 1.0.0 is no new major version",
+    ]);
+  });
+
+  test("and not before its sunset by the day that the data describes", () => {
+    expect(rules(OLDER, "2026-12-30T23:59:59Z")).toEqual(["field removed: its sunset is 2026-12-31"]);
+  });
+
+  test("and not where the release before was silent, whatever the next one says", () => {
+    expect(rules({ ...OLDER, deprecations: [] })).toEqual([
+      "field removed: the release before did not announce it",
+    ]);
+  });
+});
+
+describe("the build of the committed data", () => {
+  let files: readonly OutputFile[];
+  const history = loadHistory(committedData);
+  beforeAll(() => {
+    files = build(committedData, { site: false }).files;
+  });
+
+  test("keeps the contract of the last frozen release", () => {
+    expect(requireContractKept(history, files, NEXT).gone).toEqual([]);
+  });
+
+  test("breaks it with a field less in one schema", () => {
+    const path = "api/schemas/audit-hours.json";
+    const broken = files.map((file) => {
+      if (file.path !== path) return file;
+      const { crossIndustryAvg: _, ...properties } = JSON.parse(textOf(file.bytes)).properties;
+      return jsonFile(path, { ...JSON.parse(textOf(file.bytes)), properties });
+    });
+    expect(refusal(() => requireContractKept(history, broken, NEXT))[0]).toMatchObject({
+      file: "api/intelligence/audit-hours",
+      column: "/crossIndustryAvg",
+      rule: "field removed: readers of 1.0.0 rely on it, and 1.0.0 is no new major version",
+    });
+  });
+
+  test("breaks it with a table, a column, an endpoint or a filter's answer less", () => {
+    const without = (lost: RegExp) => files.filter(({ path }) => !lost.test(path));
+    const kinds = (next: readonly OutputFile[]) => [
+      ...new Set(
+        refusal(() => requireContractKept(history, next, NEXT)).map(({ rule }) => rule.split(":")[0]),
+      ),
+    ];
+    expect(kinds(without(/^api\/datasets\/compliance-cost\.csv$/))).toContain("table vanished");
+    expect(kinds(without(/^api\/intelligence\/audit-hours[./]/))).toContain("path vanished");
+    expect(kinds(without(/^api\/intelligence\/audit-hours\/saas\./))).toEqual(["filter value vanished"]);
+    const cut = files.map((file) =>
+      file.path === "api/datasets/compliance-cost.csv"
+        ? { ...file, bytes: Buffer.from(textOf(file.bytes).replace(/^[^,]+,/gm, "")) }
+        : file,
+    );
+    expect(kinds(cut)).toContain("column removed");
+  });
+});

@@ -1,0 +1,121 @@
+import { describe, expect, test } from "vitest";
+import type { Files } from "../../src/model/file.ts";
+import { textOf } from "../../src/model/file.ts";
+import { DataError, type DataProblem } from "../../src/model/problem.ts";
+import { loadHistory, NO_RELEASES } from "../../src/releases/history.ts";
+import { committedData, dataText, dataWith } from "../support/data.ts";
+
+const INDEX = "releases/index.json";
+const [Q3, Q4] = ["releases/2026-Q3.json.br", "releases/2026-Q4.json.br"];
+const CHANGES = "releases/2026-Q4.changes.json.br";
+
+/** What loading refuses; nothing where it accepts the files. */
+function problems(data: Files): readonly DataProblem[] {
+  try {
+    loadHistory(data);
+  } catch (error) {
+    if (error instanceof DataError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+/** The committed bytes of a file with one bit of them another. */
+function withBit(path: string, at: number): Uint8Array {
+  const bytes = Uint8Array.from(committedData.get(path)!);
+  bytes[at]! ^= 1;
+  return bytes;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the index is broken on purpose
+function withIndex(edit: (index: any) => void): Files {
+  const index = JSON.parse(dataText(INDEX));
+  edit(index);
+  return dataWith({ [INDEX]: JSON.stringify(index) });
+}
+
+describe("the releases of a data folder", () => {
+  const { index, frozen, changes } = loadHistory(committedData);
+
+  test("are read oldest first, each with its record", () => {
+    expect(frozen.map(({ release }) => release)).toEqual(["2026-Q3", "2026-Q4"]);
+    expect(index.releases.map(({ release }) => release)).toEqual(["2026-Q3", "2026-Q4"]);
+    for (const [at, { files }] of frozen.entries()) expect(files.length).toBe(index.releases[at]!.files);
+  });
+
+  test("come with what changed from one to the next, in two formats", () => {
+    expect(changes.map(({ from, to }) => [from, to])).toEqual([["2026-Q3", "2026-Q4"]]);
+    const [json, csv] = changes[0]!.files;
+    expect([json!.path, csv!.path]).toEqual(["json", "csv"]);
+    expect(JSON.parse(textOf(json!.bytes))).toMatchObject({
+      from: { release: "2026-Q3" },
+      to: { release: "2026-Q4" },
+    });
+    expect(textOf(csv!.bytes)).toMatch(/^kind,/);
+  });
+
+  test("may be none", () => {
+    const without = dataWith({ [INDEX]: null, [Q3]: null, [Q4]: null, [CHANGES]: null });
+    expect(loadHistory(without)).toBe(NO_RELEASES);
+    expect(loadHistory(dataWith({ [INDEX]: '{"releases":[]}' }))).toEqual(NO_RELEASES);
+  });
+});
+
+describe("a data folder is refused", () => {
+  test("where an archive is missing, with all that are", () => {
+    expect(problems(dataWith({ [Q3]: null, [CHANGES]: null }))).toEqual(
+      [Q3, CHANGES].map((file) => ({
+        file,
+        rule: "file is missing",
+        remedy: "Restore it as it was committed with the release; it is never made anew.",
+      })),
+    );
+  });
+
+  test.each([Q3, Q4, CHANGES])("where a byte of %s is another, the first, the last or one within", (path) => {
+    const { length } = committedData.get(path)!;
+    for (const at of [0, length >> 1, length - 1]) {
+      expect(problems(dataWith({ [path]: withBit(path, at) })), `byte ${at}`).toMatchObject([
+        { file: path, rule: expect.stringMatching(/^must have the SHA-256 [0-9a-f]{64}$/) },
+      ]);
+    }
+  });
+
+  test("where an archive is that of another release", () => {
+    expect(problems(dataWith({ [Q4]: committedData.get(Q3)! }))).toMatchObject([
+      { file: Q4, rule: expect.stringMatching(/^must have \d+ bytes, and has \d+$/) },
+      { file: Q4, rule: expect.stringMatching(/^must have the SHA-256/) },
+    ]);
+  });
+
+  test("where the index calls the archive of another release its own", () => {
+    const data = withIndex(({ releases: [q3, q4] }) => {
+      q4.archive = q3.archive;
+    });
+    const swapped = new Map([...data, [Q4, committedData.get(Q3)!] as const]);
+    expect(problems(swapped)).toMatchObject([
+      { file: Q4, rule: expect.stringMatching(/^must hold \d+ bytes of content, and holds \d+$/) },
+      { file: Q4, rule: expect.stringMatching(/^must make a manifest with the SHA-256 [0-9a-f]{64}$/) },
+    ]);
+  });
+
+  test("where the index is no JSON", () => {
+    expect(problems(dataWith({ [INDEX]: '{"releases":[' }))).toMatchObject([{ file: INDEX }]);
+    expect(problems(dataWith({ [INDEX]: "" }))).toMatchObject([{ file: INDEX }]);
+  });
+
+  // biome-ignore lint/suspicious/noExplicitAny: the index is broken on purpose
+  test.each<[string, (index: any) => void, string]>([
+    ["a record without its digest", ({ releases: [q3] }) => delete q3.manifestSha256, "/releases/0"],
+    ["a release that is no quarter", ({ releases: [, q4] }) => (q4.release = "../x"), "/releases/1/release"],
+    ["a property of its own", ({ releases: [q3] }) => (q3.note = "x"), "/releases/0"],
+    ["no releases", (index) => delete index.releases, ""],
+  ])("where the index has %s", (_, edit, place) => {
+    const found = problems(withIndex(edit));
+    expect(found.length).toBeGreaterThan(0);
+    for (const { file, column } of found) {
+      expect(file).toBe(INDEX);
+      expect(column ?? "").toContain(place);
+    }
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import { SUBMISSION_COLUMNS } from "../../../src/submissions/columns.ts";
+import { complete } from "../../../src/submissions/complete.ts";
+import { recordOf } from "../../../src/submissions/ledger/record.ts";
+import { sealed } from "../../../src/submissions/ledger/seal.ts";
+import { completeSince } from "../../../src/submissions/ledger/since.ts";
+import { DEFAULT_PROGRAMMES, type SampleRow, sampleRows } from "../../../src/submissions/sample/index.ts";
+import { clean, completed, settings } from "../support.ts";
+
+const rowsOf = (earlier: boolean) => [...sampleRows({ programmes: DEFAULT_PROGRAMMES, seed: 4, earlier })];
+const [later, earlier] = [rowsOf(false), rowsOf(true)];
+const cellsOf = (rows: readonly SampleRow[]) =>
+  rows.map((row) => SUBMISSION_COLUMNS.map((column) => row[column]!));
+
+describe("the sample of a quarter earlier", () => {
+  const byId = new Map(later.map((row) => [row.submission_id, row]));
+  const ids = new Set(earlier.map((row) => row.submission_id));
+  const since = later.filter((row) => !ids.has(row.submission_id));
+
+  test("is a part of the later one, row by row, under the same ids and in the same order", () => {
+    expect(
+      earlier.filter((row) => JSON.stringify(byId.get(row.submission_id)) !== JSON.stringify(row)),
+    ).toEqual([]);
+    expect(later.filter((row) => ids.has(row.submission_id))).toEqual(earlier);
+    expect(earlier.length + since.length).toBe(later.length);
+  });
+
+  test("lacks submissions of 2026 from the United States alone, whole programmes with their faulty rows", () => {
+    const places = since.filter(({ country }) => country !== "US" && country !== "XX");
+    expect(places).toEqual([]);
+    expect(since.filter(({ year }) => year !== "2026" && year !== "")).toEqual([]);
+  });
+
+  test("has 4,101 programmes of 2026 that stay, of 4,721, and every one of earlier years", () => {
+    const count = (rows: readonly SampleRow[], isLatest: boolean) =>
+      completed(cellsOf(rows)).programmes.filter(({ year }) => (year === 2026) === isLatest).length;
+    expect([count(earlier, true), count(earlier, false)]).toEqual([4101, 20520]);
+    expect([count(later, true), count(later, false)]).toEqual([4721, 20520]);
+  });
+
+  test("leaves nobody waiting, and no year as it was, when the later one follows", () => {
+    const key = Buffer.alloc(32, 1);
+    const known = (rows: readonly SampleRow[]) => sealed(clean(cellsOf(rows)), key);
+    const before = complete(known(earlier), settings, "s.csv");
+    const record = recordOf(before.programmes, { benchmark: [], maturity: [] }, [], settings);
+    const { completed: now, since } = completeSince(known(later), record, settings, "s.csv");
+    expect(since).toMatchObject({ heldBack: 0, keptYears: new Map() });
+    expect(now.programmes.length).toBe(25_241);
+  });
+});
+
+test("a sample is the later one where nothing is said, and the same each time it is made", () => {
+  const small = (options: object) => [...sampleRows({ programmes: 400, seed: 7, ...options })];
+  expect(small({})).toEqual(small({ earlier: false }));
+  expect(small({ earlier: true })).toEqual(small({ earlier: true }));
+  expect(small({ earlier: true }).length).toBeLessThan(small({}).length);
+});

@@ -1,0 +1,122 @@
+import { describe, expect, test } from "vitest";
+import { bytesOf } from "../../src/model/file.ts";
+import { type Deprecations, DeprecationsSchema, deprecationProblems } from "../../src/tables/deprecations.ts";
+import { loadTables } from "../../src/tables/load.ts";
+import { parseDocument } from "../../src/tables/parse-document.ts";
+import { committedData, dataWith } from "../support/data.ts";
+import { problemsWith } from "./support.ts";
+
+const PATH = "deprecations.json";
+const HOURS = "/api/intelligence/audit-hours";
+const one = { what: HOURS, deprecated: "2026-11-20", sunset: "2027-12-31" };
+const written = (...deprecations: readonly object[]) => ({ [PATH]: JSON.stringify({ deprecations }) });
+/** What is found in the file by itself, for one announcement. */
+const problems = (change: object) => {
+  const bytes = bytesOf(written({ ...one, ...change })[PATH]);
+  const { value, problems } = parseDocument(PATH, DeprecationsSchema as object as { $id: string }, bytes);
+  return problems.length > 0 ? problems : deprecationProblems(value as Deprecations);
+};
+
+test("nothing need be announced: the file may be missing, or say so", () => {
+  expect(committedData.has(PATH)).toBe(false);
+  expect(loadTables(committedData).deprecations).toEqual([]);
+  expect(loadTables(dataWith(written())).deprecations).toEqual([]);
+});
+
+test("what will go is read as it is written, in its order", () => {
+  const field = { ...one, what: `${HOURS}#/byIndustry/*/trend`, instead: "Use /api/x." };
+  expect(loadTables(dataWith(written(field, one))).deprecations).toEqual([field, one]);
+});
+
+describe("what will go", () => {
+  test.each([
+    HOURS,
+    `${HOURS}.json`,
+    `${HOURS}?industry=financial-services`,
+    "/api/intelligence/framework-benchmarks?framework=PCI_DSS_v4",
+    `${HOURS}#/byIndustry/*/trend`,
+    "/api/datasets/reference/regions.csv",
+    "/api/datasets/compliance-cost.csv#/qsa_fees_usd",
+  ])("may be %s", (what) => {
+    expect(problems({ what })).toEqual([]);
+  });
+
+  test.each([
+    "intelligence/audit-hours",
+    "/index.html",
+    "/api/",
+    `${HOURS}/`,
+    "/api//audit-hours",
+    `${HOURS}?industry`,
+    `${HOURS}?industry=`,
+    `${HOURS}?industry=saas&framework=x`,
+    `${HOURS}?industry=saas#/average`,
+    `${HOURS}#average`,
+    `${HOURS}#/`,
+    `${HOURS}/*`,
+    `${HOURS} /*`,
+    `${HOURS}\n  X-Own: 1`,
+    `${HOURS}"`,
+    "https://example.org/api/x",
+  ])("cannot be %j", (what) => {
+    expect(problems({ what })).toMatchObject([{ file: PATH, column: "/deprecations/0/what" }]);
+  });
+
+  test.each<[string, object, string]>([
+    ["a day like 5 October", { deprecated: "5 October 2026" }, "deprecated"],
+    ["an instant for a day", { sunset: "2027-12-31T00:00:00Z" }, "sunset"],
+    ["a thirteenth month", { sunset: "2027-13-01" }, "sunset"],
+    ["an advice of no words", { instead: "" }, "instead"],
+    ["an advice of two lines", { instead: "a\nb" }, "instead"],
+    ["a property of its own", { note: "x" }, ""],
+  ])("cannot have %s", (_, change, place) => {
+    const found = problems(change);
+    expect(found.length).toBeGreaterThan(0);
+    for (const { file, column } of found) {
+      expect(file).toBe(PATH);
+      expect(column).toContain(`/deprecations/0${place && `/${place}`}`);
+    }
+  });
+
+  test("is told when it was announced and when it ends", () => {
+    const { sunset: _, ...half } = one;
+    expect(problemsWith(written(half))).toMatchObject([{ file: PATH }]);
+  });
+});
+
+test("nothing ends before it was announced: file and place are named", () => {
+  expect(problemsWith(written(one, { ...one, what: `${HOURS}#/a`, sunset: "2026-11-19" }))).toEqual([
+    {
+      file: PATH,
+      column: `${HOURS}#/a`,
+      value: "2026-11-19",
+      rule: "must not be before its deprecation, 2026-11-20",
+      remedy: "Give the day from which it may be gone.",
+    },
+  ]);
+  expect(problems({ sunset: "2026-11-20" })).toEqual([]);
+});
+
+test.each([
+  ["2027-02-29", false],
+  ["2028-02-29", true],
+  ["2100-02-29", false],
+  ["2027-04-31", false],
+  ["2027-12-31", true],
+])("a sunset on %s is a day of the calendar: %s", (sunset, isDay) => {
+  const problem = {
+    file: PATH,
+    column: HOURS,
+    value: sunset,
+    rule: "must be a day of the calendar",
+    remedy: "Correct the date.",
+  };
+  expect(problems({ sunset })).toEqual(isDay ? [] : [problem]);
+});
+
+test("a file that is no JSON, or of another form, is refused", () => {
+  for (const text of ["", "[]", "{", '{"deprecation":[]}', "null"]) {
+    expect(problemsWith({ [PATH]: text }), text).not.toEqual([]);
+    for (const { file } of problemsWith({ [PATH]: text })) expect(file).toBe(PATH);
+  }
+});
