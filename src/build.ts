@@ -10,7 +10,7 @@ import type { Answer, CatalogueEntry, Endpoint, Filter } from "./model/endpoint.
 import { bytesOf, type Files, jsonBytes, type OutputFile } from "./model/file.ts";
 import type { Host } from "./model/host.ts";
 import { DataError } from "./model/problem.ts";
-import { loadHistory } from "./releases/history.ts";
+import { frozenTableProblems, loadHistory } from "./releases/history.ts";
 import { releaseFiles } from "./releases/publish.ts";
 import { answerFile, datasetFile } from "./routing/addresses.ts";
 import { routeTable } from "./routing/routes.ts";
@@ -54,6 +54,8 @@ export function build(data: Files, { baseUrl, hosts = [netlify], site = true }: 
   const answers = ENDPOINTS.flatMap((endpoint, index) => answersOf(endpoint, catalogue[index]!, tables));
   const context = { data, tables, catalogue, answers, routes, hosts: HOSTS, hasSite: site, base, history };
   requireKnown(deprecations, catalogue);
+  const altered = frozenTableProblems(history, release.release, data);
+  if (altered.length > 0) throw new DataError(altered);
   const forPeople = site ? siteFiles(context) : [];
   const pages = forPeople.map(({ path }) => path).filter((path) => path.endsWith(".html"));
   const content = [

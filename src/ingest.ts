@@ -7,8 +7,9 @@ import { disclosureReport } from "./submissions/disclosure.ts";
 import { publicationOf, requireGate } from "./submissions/gate/index.ts";
 import type { Partitions } from "./submissions/gate/publication.ts";
 import { keptLatestYear, type LatestYear, latestYear } from "./submissions/latest-year.ts";
+import { withheldCells } from "./submissions/ledger/cells.ts";
 import { earlierTables, keepYears } from "./submissions/ledger/keep.ts";
-import { inWords, type Since } from "./submissions/ledger/since.ts";
+import { type Since, telltales } from "./submissions/ledger/since.ts";
 import { relationRows } from "./submissions/observatory.ts";
 import { observatoryTables } from "./submissions/observatory-tables.ts";
 import type { DropReason, IngestReport, SinceReport } from "./submissions/report.ts";
@@ -22,6 +23,11 @@ import { PRIVACY_REPORT_PATH } from "./tables/privacy-report.ts";
 
 const WAITING: DropReason = "waits until k organisations change with it";
 
+interface CellOfYear {
+  readonly cell: string;
+  readonly year: number;
+}
+
 /** The tables and descriptor that submissions turn into, and what was done on the way. */
 export interface Ingested {
   /** Paths are relative to the data folder. */
@@ -29,6 +35,9 @@ export interface Ingested {
   readonly report: IngestReport;
   /** Who is in which cohort of the latest year. Private. */
   readonly partitions: Partitions;
+  readonly withheld: readonly CellOfYear[];
+  /** Cells that tell something beside a release before (see telltales): nothing may be published while there are any. */
+  readonly telling: readonly CellOfYear[];
 }
 
 /**
@@ -84,7 +93,10 @@ export function ingest(cleaned: Cleaned, settings: Settings, operatorFiles: File
   const all = new Map([...operatorFiles, ...made.map(({ path, bytes }) => [path, bytes] as const)]);
   // That of the tables before these says nothing of them.
   all.delete(PRIVACY_REPORT_PATH);
-  requireGate(publicationOf(loadTables(all), kept, latest.partitions, since));
+  const finished = loadTables(all);
+  const withheld = withheldCells(finished);
+  const telling = since === undefined ? [] : telltales(since, kept, withheld, settings.methodology);
+  if (telling.length === 0) requireGate(publicationOf(finished, kept, latest.partitions, since));
   const keptByYear = Object.fromEntries(
     years(FIRST_YEAR, LATEST_YEAR).map((year) => [year, programmesOf(year, cleaned, since)]),
   );
@@ -104,6 +116,8 @@ export function ingest(cleaned: Cleaned, settings: Settings, operatorFiles: File
     files: [...made, jsonFile("datapackage.json", dataPackage(settings, all)), disclosure],
     report,
     partitions: latest.partitions,
+    withheld,
+    telling,
   };
 }
 
@@ -129,9 +143,7 @@ function sinceReport({ record, heldBack, keptYears }: Since, { partitions }: Lat
   return {
     release: record.release,
     heldBack,
-    keptYears: [...keptYears]
-      .map(([year, changes]) => ({ year, cells: changes.map(inWords) }))
-      .sort((a, b) => a.year - b.year),
+    keptYears: [...keptYears].map(([year, cells]) => ({ year, cells })).sort((a, b) => a.year - b.year),
     unchangedCohorts: { benchmark: unchanged("benchmark"), maturity: unchanged("maturity") },
   };
 }

@@ -4,10 +4,14 @@ import { describe, expect, it } from "vitest";
 import { type Ingested, ingest } from "../src/ingest.ts";
 import type { Cleaned } from "../src/submissions/clean.ts";
 import { SUBMISSION_COLUMNS } from "../src/submissions/columns.ts";
+import { complete } from "../src/submissions/complete.ts";
+import { recordOf } from "../src/submissions/ledger/record.ts";
+import { sealed } from "../src/submissions/ledger/seal.ts";
+import { completeSince } from "../src/submissions/ledger/since.ts";
 import { DEFAULT_PROGRAMMES } from "../src/submissions/sample/index.ts";
 import type { Settings, Tables } from "../src/tables/index.ts";
 import { loadTables } from "../src/tables/load.ts";
-import { completed, problemsOf, sample, settings, submission } from "./submissions/support.ts";
+import { clean, completed, problemsOf, sample, settings, submission } from "./submissions/support.ts";
 import { committedData } from "./support/data.ts";
 
 const [ID, INDUSTRY, FRAMEWORK, , YEAR] = [0, 1, 2, 3, 4];
@@ -48,8 +52,14 @@ describe("ingest", () => {
     ]);
   });
 
-  it("makes the committed data of the default sample, to the byte", () => {
-    for (const { path, bytes } of whole.files) {
+  it("makes the committed data of the default sample, a quarter after the earlier one, to the byte", () => {
+    const known = (rows: readonly string[][]) => sealed(clean(rows), Buffer.alloc(32, 1));
+    const before = { ...settings, release: { ...settings.release, release: "2026-Q3" } };
+    const earlier = complete(known(sample(DEFAULT_PROGRAMMES, 4, true)), before, "s.csv");
+    const { files, partitions, withheld } = made(earlier, before);
+    const record = recordOf(earlier.programmes, partitions, files, withheld, before);
+    const { completed: now, since } = completeSince(known(submissions), [record], settings, "s.csv");
+    for (const { path, bytes } of ingest(now, settings, committedData, since).files) {
       expect(Buffer.compare(bytes, committedData.get(path)!), path).toBe(0);
     }
   });

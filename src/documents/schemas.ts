@@ -98,14 +98,16 @@ export const CatalogueSchema = named(
       Type.Object({ name: words("Name of the table."), ...described, file: address("The table.") }),
     ),
     documents: Type.Array(Type.Object({ title: words("Title."), file: address("The document.") })),
-    releases: Type.Optional(Type.Array(words, { description: "Ids of the frozen releases, oldest first." })),
+    releases: Type.Optional(
+      Type.Array(words("Id of a release."), { description: "The frozen releases, oldest first." }),
+    ),
     deprecations: Type.Optional(
       Type.Array(
         Type.Object({
-          what: words,
-          deprecated: words,
-          sunset: words,
-          instead: Type.Optional(words),
+          what: words("A path, a filter's value, or a field."),
+          deprecated: words("Day of the announcement."),
+          sunset: words("Day from which it may be gone."),
+          instead: Type.Optional(words("What to use instead.")),
         }),
         { description: "What of the interface will go, and from which day it may be gone." },
       ),

@@ -2,9 +2,10 @@ import { createReadStream, existsSync } from "node:fs";
 import { type Ingested, ingest } from "../ingest.ts";
 import type { Files, OutputFile } from "../model/file.ts";
 import { UserError } from "../model/problem.ts";
+import { loadHistory } from "../releases/history.ts";
 import { type Cleaned, Cleaner } from "../submissions/clean.ts";
 import { complete } from "../submissions/complete.ts";
-import { releaseBefore, withRelease } from "../submissions/ledger/ledger.ts";
+import { releasesBefore, withRelease } from "../submissions/ledger/ledger.ts";
 import { recordOf } from "../submissions/ledger/record.ts";
 import { sealed } from "../submissions/ledger/seal.ts";
 import { completeSince, type Since } from "../submissions/ledger/since.ts";
@@ -118,12 +119,36 @@ function anonymise({ cleaned, settings, present, opened, file, data }: Work): {
   if (opened === undefined) return { ingested: make(complete(cleaned, settings, file)), ledger: undefined };
   const { key, ledger: earlier } = opened;
   const known = sealed(cleaned, key);
-  const before = releaseBefore(earlier, settings.release.release);
-  const { completed, since } =
-    before === undefined
-      ? { completed: complete(known, settings, file), since: undefined }
-      : completeSince(known, before, settings, file);
-  const ingested = make(completed, since);
-  const record = recordOf(completed.programmes, ingested.partitions, ingested.files, settings, since);
-  return { ingested, ledger: { key, ledger: withRelease(earlier, record) } };
+  const { release } = settings.release;
+  const records = releasesBefore(earlier, release, isFrozen(present, release));
+  const kept = new Map<number, string[]>();
+  for (;;) {
+    const { completed, since } =
+      records.length === 0
+        ? { completed: complete(known, settings, file), since: undefined }
+        : completeSince(known, records, settings, file, kept);
+    const ingested = make(completed, since);
+    if (ingested.telling.length === 0) {
+      const record = recordOf(
+        completed.programmes,
+        ingested.partitions,
+        ingested.files,
+        ingested.withheld,
+        settings,
+        since,
+      );
+      return { ingested, ledger: { key, ledger: withRelease(earlier, record) } };
+    }
+    for (const { cell, year } of ingested.telling) {
+      kept.set(year, [
+        ...(kept.get(year) ?? []),
+        `${cell} would be withheld in one release and not in another`,
+      ]);
+    }
+  }
+}
+
+/** Whether a release is published already, and can only be made as it was. */
+function isFrozen(present: Files, release: string): boolean {
+  return loadHistory(present).index.releases.some((record) => record.release === release);
 }

@@ -8,7 +8,7 @@ import {
   type Ledger,
   LedgerSchema,
   type ReleaseRecord,
-  releaseBefore,
+  releasesBefore,
 } from "../submissions/ledger/ledger.ts";
 import { seal } from "../submissions/ledger/seal.ts";
 
@@ -54,16 +54,24 @@ export function openLedger(file: string): OpenLedger {
  * full, what was there before stays.
  */
 export function writeLedgerWith(file: string, { key, ledger }: OpenLedger, work: () => void): void {
-  const staged = `${file}.${process.pid}.tmp`;
   mkdirSync(dirname(file), { recursive: true });
+  if (!existsSync(keyFileOf(file))) replaceFile(keyFileOf(file), `${Buffer.from(key).toString("base64")}\n`);
+  const before = existsSync(file) ? readFileSync(file) : undefined;
+  // First: a ledger that knows more than was published makes a later release too careful, never too careless.
+  replaceFile(file, `${JSON.stringify(ledger)}\n`);
   try {
-    writeFileSync(staged, `${JSON.stringify(ledger)}\n`, PRIVATE);
-    if (!existsSync(keyFileOf(file))) {
-      const stagedKey = `${keyFileOf(file)}.${process.pid}.tmp`;
-      writeFileSync(stagedKey, `${Buffer.from(key).toString("base64")}\n`, PRIVATE);
-      renameSync(stagedKey, keyFileOf(file));
-    }
     work();
+  } catch (error) {
+    if (before === undefined) rmSync(file);
+    else replaceFile(file, before);
+    throw error;
+  }
+}
+
+function replaceFile(file: string, content: string | Uint8Array): void {
+  const staged = `${file}.${process.pid}.tmp`;
+  try {
+    writeFileSync(staged, content, PRIVATE);
     renameSync(staged, file);
   } finally {
     rmSync(staged, { force: true });
@@ -76,7 +84,7 @@ export function writeLedgerWith(file: string, { key, ledger }: OpenLedger, work:
  * @throws UserError where the tables were made without the ledger
  */
 export function requireRemembered(file: string, ledger: Ledger, release: string, present: Files): void {
-  const before = releaseBefore(ledger, release);
+  const before = releasesBefore(ledger, release).at(-1);
   if (before === undefined) return;
   const own = ledger.releases.find((record) => record.release === release);
   const isAsRemembered = ({ tables }: ReleaseRecord) =>

@@ -1,5 +1,5 @@
 import type { Files, OutputFile } from "../model/file.ts";
-import { DataError } from "../model/problem.ts";
+import { DataError, type DataProblem } from "../model/problem.ts";
 import { parseDocument } from "../tables/parse-document.ts";
 import { archivePath, changesPath, RELEASE_INDEX_PATH } from "./addresses.ts";
 import { filesIn, unpacked } from "./archive.ts";
@@ -27,28 +27,20 @@ export const NO_RELEASES: ReleaseHistory = { index: { releases: [] }, frozen: []
 /**
  * Reads and checks every frozen release; there may be none.
  * @param data the files of the data folder by path
- * @throws DataError where an archive is missing, or a byte of one is not as recorded
+ * @throws DataError where the index contradicts itself, an archive is missing, or a byte of one is not as recorded
  */
 export function loadHistory(data: Files): ReleaseHistory {
   const bytes = data.get(RELEASE_INDEX_PATH);
-  if (bytes === undefined) return NO_RELEASES;
+  if (bytes === undefined) {
+    const wrong = fileProblems(NO_RELEASES.index, data);
+    if (wrong.length > 0) throw new DataError(wrong);
+    return NO_RELEASES;
+  }
   const { value, problems } = parseDocument(RELEASE_INDEX_PATH, ReleaseIndexSchema, bytes);
   if (problems.length > 0) throw new DataError(problems);
   const index = value as ReleaseIndex;
-  const paths = index.releases.flatMap(({ release, changes }) => [
-    archivePath(release),
-    ...(changes === null ? [] : [changesPath(release)]),
-  ]);
-  const missing = paths.filter((path) => !data.has(path));
-  if (missing.length > 0) {
-    throw new DataError(
-      missing.map((file) => ({
-        file,
-        rule: "file is missing",
-        remedy: "Restore it as it was committed with the release; it is never made anew.",
-      })),
-    );
-  }
+  const wrong = [...indexProblems(index), ...fileProblems(index, data)];
+  if (wrong.length > 0) throw new DataError(wrong);
   return {
     index,
     frozen: index.releases.map((record) => unpacked(data.get(archivePath(record.release))!, record)),
@@ -58,4 +50,62 @@ export function loadHistory(data: Files): ReleaseHistory {
       return [{ from: changes.from, to: release, files: filesIn(path, data.get(path)!, changes.archive) }];
     }),
   };
+}
+
+const RESTORE = "Restore it as it was committed with the release; it is never made anew.";
+
+/** Releases follow one another, and each says what changed since the one before it. */
+function indexProblems({ releases }: ReleaseIndex): DataProblem[] {
+  return releases.flatMap(({ release, changes }, at) => {
+    const before = releases[at - 1]?.release;
+    const rules = [
+      ...(before !== undefined && before >= release
+        ? [`must stand after the releases before it, not ${before}`]
+        : []),
+      ...((changes?.from ?? undefined) !== before
+        ? [`must say what changed since ${before ?? "none, for it is the first"}`]
+        : []),
+    ];
+    return rules.map((rule) => ({ file: RELEASE_INDEX_PATH, value: release, rule, remedy: RESTORE }));
+  });
+}
+
+/** Every archive that the index tells of is there, and no other. */
+function fileProblems({ releases }: ReleaseIndex, data: Files): DataProblem[] {
+  const told = releases.flatMap(({ release, changes }) => [
+    archivePath(release),
+    ...(changes === null ? [] : [changesPath(release)]),
+  ]);
+  const strays = [...data.keys()].filter((path) => path.endsWith(".json.br") && !told.includes(path));
+  return [
+    ...told
+      .filter((path) => !data.has(path))
+      .map((file) => ({ file, rule: "file is missing", remedy: RESTORE })),
+    ...strays.map((file) => ({
+      file,
+      rule: `is no release that ${RELEASE_INDEX_PATH} tells of`,
+      remedy: "Restore the index, or delete the file if its release was never published.",
+    })),
+  ];
+}
+
+/**
+ * A release that is frozen has the tables that it was frozen with.
+ * @param data the files of the data folder, of this release
+ */
+export function frozenTableProblems({ frozen }: ReleaseHistory, release: string, data: Files): DataProblem[] {
+  const own = frozen.find((one) => one.release === release);
+  if (own === undefined) return [];
+  return own.files
+    .filter(({ path }) => /^datasets\/.*\.csv$/.test(path))
+    .map(({ path, bytes }) => ({ file: path.replace("datasets/", ""), bytes }))
+    .filter(({ file, bytes }) => {
+      const now = data.get(file);
+      return now === undefined || Buffer.compare(now, bytes) !== 0;
+    })
+    .map(({ file }) => ({
+      file,
+      rule: `must be as it was frozen with release ${release}`,
+      remedy: "Restore it, or make another release of it: compliance-data release QUARTER.",
+    }));
 }

@@ -1,9 +1,11 @@
 import { group } from "d3-array";
 import { FIRST_TREND_YEAR, LATEST_YEAR, years } from "../model/metric.ts";
+import { mergeCohorts } from "../privacy/merge-cohorts.ts";
 import { mean } from "../statistics/mean.ts";
 import { microaggregateVariable } from "../statistics/microaggregate-variable.ts";
 import { percentChange } from "../statistics/percent-change.ts";
 import { ascending, quantile } from "../statistics/quantile.ts";
+import { standardise } from "../statistics/standardise.ts";
 import type {
   AutomationRow,
   BenchmarkRow,
@@ -14,7 +16,7 @@ import type {
 import type { Settings } from "../tables/index.ts";
 import type { TrendRow } from "../tables/observatory.ts";
 import { tierOf } from "../tables/steps.ts";
-import { metricOf, type Programme } from "./programme.ts";
+import { metricOf, organisationsOf, type Programme } from "./programme.ts";
 import type { benchmarkPartition, maturityPartition } from "./rows.ts";
 
 /**
@@ -100,10 +102,7 @@ export function remediationRows(
   const groups = group(programmes, ({ industry, year }) => `${industry} ${year}`);
   return industries.flatMap(({ id: industry }) =>
     years(FIRST_TREND_YEAR, LATEST_YEAR).map((year) => {
-      const days = groups
-        .get(`${industry} ${year}`)!
-        .map((programme) => metricOf(programme, "remediation_days"));
-      const sorted = ascending(aggregated(days, methodology.k));
+      const sorted = ascending(aggregated(groups.get(`${industry} ${year}`)!, methodology.k));
       return {
         industry,
         year,
@@ -124,10 +123,18 @@ export function changesAnew(rows: readonly RemediationRow[], trends: Trends): Re
   }));
 }
 
-/** Each value replaced by the mean of its cohort in the optimal partition. */
-function aggregated(values: readonly number[], k: number): number[] {
-  return microaggregateVariable(values, k).cohorts.flatMap((cohort) => {
-    const centre = mean(cohort.map((index) => values[index]!))!;
+/** The remediation days, each replaced by the mean of its cohort of at least k organisations, as alike as can be. */
+function aggregated(programmes: readonly Programme[], k: number): number[] {
+  const days = programmes.map((programme) => metricOf(programme, "remediation_days"));
+  const space = standardise(days.map((value) => [value]));
+  const cohorts = mergeCohorts(
+    space,
+    1,
+    microaggregateVariable(days, k).cohorts,
+    (cohort) => organisationsOf(cohort.map((index) => programmes[index]!)) >= k,
+  );
+  return cohorts.flatMap((cohort) => {
+    const centre = mean(cohort.map((index) => days[index]!))!;
     return cohort.map(() => centre);
   });
 }

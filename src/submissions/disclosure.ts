@@ -24,7 +24,7 @@ const SINCE_METHOD =
 const NOT_COMPARED =
   "This release was not compared with one before it: who is in one and not in the other may show in the difference.";
 const COMPARED_ONE_BY_ONE =
-  "Releases are compared cell by cell and cohort by cohort; what may follow from several differences taken together is not searched for.";
+  "Releases are compared cell by cell and cohort by cohort, each with every one before it; what may follow from several differences taken together, and from percentiles of two releases, is not searched for. The bounds and means that answers are limited to and filled with are those of the whole industry and year, so a figure may move a little though nobody of its cell changed.";
 
 const NOT_COVERED = [
   "An organisation that the submissions name by several names, or by none, counts as several.",

@@ -36,7 +36,7 @@ export function latestYear(
   const { k } = settings.methodology;
   const latest = programmes.filter(({ year }) => year === LATEST_YEAR);
   const earlier = (name: keyof Partitions): EarlierCohorts | undefined =>
-    since && earlierCohorts(since.record, name, latest, k);
+    since && earlierCohorts(since.records, name, latest, k);
   const benchmark = benchmarkPartition(latest, k, earlier("benchmark"));
   const maturity = maturityPartition(latest, k, earlier("maturity"));
   const targets = benchmark.cohorts.map(({ members, values }) => ({

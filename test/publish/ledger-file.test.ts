@@ -35,6 +35,7 @@ let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "compliance-data-"));
   cpSync(DATA_FOLDER, join(folder, "data"), { recursive: true });
+  rmSync(join(folder, "data/releases"), { recursive: true });
   await release(folder, "2026-Q3", submissions);
 });
 
@@ -207,6 +208,20 @@ describe("the next release", () => {
     expect((await release(own, "2026-Q4", five)).since).toMatchObject({ release: "2026-Q3", heldBack: 0 });
     expect(tablesIn(own)).not.toEqual(tablesIn(folder));
     expect((await release(own, "2027-Q1", five)).since).toMatchObject({ release: "2026-Q4", heldBack: 0 });
+  });
+
+  it("is compared with every release before it: who is new since the first waits, though the second lacked others too", async () => {
+    const own = copy();
+    const one = wholeOf("2026");
+    const batch = ["60.11", "60.12", "60.13", "60.14", "60.15", "60.16"].map((score) =>
+      submissions[one]!.with(MATURITY, score),
+    );
+    const late = submissions[one]!.with(MATURITY, "61.23");
+    expect((await release(own, "2026-Q4", [...submissions, ...batch])).since).toMatchObject({ heldBack: 0 });
+    expect((await release(own, "2027-Q1", submissions)).since).toMatchObject({ heldBack: 0, keptYears: [] });
+    // Six come back and one is new: that is seven beside the second release, and one beside the first.
+    const third = await release(own, "2027-Q2", [...submissions, ...batch, late]);
+    expect(third.since).toMatchObject({ heldBack: 1, keptYears: [] });
   });
 
   it("says in its privacy report whether it was compared", async () => {

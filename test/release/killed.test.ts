@@ -58,23 +58,28 @@ function project(): string {
 
 const arrived = (at: string) => PARTS.filter((part) => contentOf(at)[part] === whole[part]![1]);
 
-/** Before the release, but for the data folder. */
-function projectWithData(): string {
+/** Before the release, but for parts that were written already. */
+function projectWith(...written: readonly string[]): string {
   const own = project();
-  rmSync(join(own, "data"), { recursive: true });
-  cpSync(join(after!, "data"), join(own, "data"), { recursive: true });
+  for (const part of written) {
+    rmSync(join(own, part), { recursive: true });
+    cpSync(join(after!, part), join(own, part), { recursive: true });
+  }
   return own;
 }
 
-it("a release that was stopped when the data folder was written, and the ledger was not, can be run again as it was", () => {
-  const own = projectWithData();
+it.each([
+  ["the data folder was written, and the ledger was not", ["data"]],
+  ["the data folder and the ledger were written, and the publish folder was not", ["data", LEDGER]],
+])("a release that was stopped when %s, can be run again as it was", (_, written) => {
+  const own = projectWith(...written);
   const { status, stdout } = releaseRows(own, "2026-Q2", SUBMITTED.more);
   expect(status, stdout).toBe(0);
   expect(stateOf(own)).toEqual(stateOf(after!));
 });
 
 it("a release of other submissions is refused where the ledger does not know of the one that was written", () => {
-  const own = projectWithData();
+  const own = projectWith("data");
   const spoilt = stateOf(own);
   const { status, stdout } = releaseRows(own, "2026-Q2", SUBMITTED.first);
   expect([status, JSON.parse(stdout).error]).toEqual([1, "2026-Q2 is frozen already, with other content"]);

@@ -66,8 +66,10 @@ export function noCounts(): Cleaned["answers"] {
 }
 
 /** The submissions of a sample, as cells. */
-export function sample(programmes: number, seed: number): string[][] {
-  return Array.from(sampleRows({ programmes, seed }), (row) => SUBMISSION_COLUMNS.map((name) => row[name]!));
+export function sample(programmes: number, seed: number, earlier = false): string[][] {
+  return Array.from(sampleRows({ programmes, seed, earlier }), (row) =>
+    SUBMISSION_COLUMNS.map((name) => row[name]!),
+  );
 }
 
 let organisations = 0;

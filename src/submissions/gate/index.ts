@@ -1,6 +1,7 @@
 import { DataError } from "../../model/problem.ts";
 import { complianceMaturity, pciDssBenchmark } from "../../tables/datasets.ts";
 import type { Tables } from "../../tables/index.ts";
+import { withheldCells } from "../ledger/cells.ts";
 import type { Since } from "../ledger/since.ts";
 import type { Programme } from "../programme.ts";
 import { cellsOf } from "./cells.ts";
@@ -49,7 +50,9 @@ export function publicationOf(
       })),
     ],
     cells: cellsOf(tables, programmes).filter(({ year }) => !since?.keptYears.has(year)),
-    ...(since && { since: { ...since, programmes, partitions, methodology } }),
+    ...(since && {
+      since: { ...since, programmes, partitions, methodology, withheld: withheldCells(tables) },
+    }),
   };
 }
 

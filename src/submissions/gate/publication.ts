@@ -44,7 +44,9 @@ export interface Publication {
   readonly cohorts: readonly Group[];
   readonly cells: readonly GateCell[];
   /** What it is compared with: the release before, where that is known. */
-  readonly since?: Pick<Since, "record" | "keptYears"> & {
+  readonly since?: Pick<Since, "record" | "records" | "keptYears"> & {
+    /** The cells that are withheld now. */
+    readonly withheld: readonly { readonly cell: string; readonly year: number }[];
     readonly programmes: readonly Programme[];
     readonly partitions: Partitions;
     readonly methodology: Settings["methodology"];

@@ -2,7 +2,7 @@ import type { Programme } from "../programme.ts";
 import { organisationsChanged } from "./changes.ts";
 import type { ReleaseRecord } from "./ledger.ts";
 
-/** The cohorts of one partition of the release before, set against the programmes of now. */
+/** The cohorts of one partition of the releases before, set against the programmes of now. */
 export interface EarlierCohorts {
   /** Of these programmes, by their indices, the cohorts of then that are all among them. */
   readonly unchanged: (programmes: readonly Programme[]) => number[][];
@@ -14,10 +14,24 @@ export interface EarlierCohorts {
 }
 
 /**
+ * @param records of the releases before, earlier first; the cohorts of the last may stay
  * @param name of the partition
  * @param programmes all of the latest year whose figures are to be published, with seals
  */
 export function earlierCohorts(
+  records: readonly ReleaseRecord[],
+  name: keyof ReleaseRecord["cohorts"],
+  programmes: readonly Programme[],
+  k: number,
+): EarlierCohorts {
+  const all = records.map((record) => cohortsOf(record, name, programmes, k));
+  return {
+    unchanged: (stratum) => all.at(-1)!.unchanged(stratum),
+    isFarOrSame: (members) => all.every(({ isFarOrSame }) => isFarOrSame(members)),
+  };
+}
+
+function cohortsOf(
   { cohorts, years }: ReleaseRecord,
   name: keyof ReleaseRecord["cohorts"],
   programmes: readonly Programme[],

@@ -21,7 +21,9 @@ const ReleaseRecordSchema = closed({
     benchmark: Type.Array(Type.Array(seal)),
     maturity: Type.Array(Type.Array(seal)),
   }),
-  /** What was published, by path: a year that keeps its figures takes them from here. */
+  /** Names of the cells that were withheld. */
+  withheld: Type.Array(words),
+  /** What was published, by path: a year that keeps its figures takes them from here. Empty in earlier releases. */
   tables: Type.Record(words, Type.String()),
 });
 
@@ -30,8 +32,8 @@ export const LedgerSchema = {
     format: Type.Literal("compliance-data-ledger/1"),
     /** What tells whether a key is the one that seals were made with. */
     key: seal,
-    /** The last two releases, earlier first. */
-    releases: Type.Array(ReleaseRecordSchema, { maxItems: 2 }),
+    /** Every release, earlier first: all of them stay public, so each is compared with all before it. */
+    releases: Type.Array(ReleaseRecordSchema),
   }),
   $id: "document:ledger",
 };
@@ -39,14 +41,23 @@ export const LedgerSchema = {
 export type Ledger = Type.Static<typeof LedgerSchema>;
 export type ReleaseRecord = Type.Static<typeof ReleaseRecordSchema>;
 
-/** The release to compare one with: the last before it, however often it is made anew. */
-export function releaseBefore({ releases }: Ledger, release: string): ReleaseRecord | undefined {
+/**
+ * The releases to compare one with: all before it, however often it is made anew.
+ * @param isFrozen whether it is published already; then it is one of them itself
+ */
+export function releasesBefore(
+  { releases }: Ledger,
+  release: string,
+  isFrozen = false,
+): readonly ReleaseRecord[] {
   const own = releases.findIndex((record) => record.release === release);
-  return own === -1 ? releases.at(-1) : releases[own - 1];
+  if (own === -1) return releases;
+  return releases.slice(0, isFrozen ? own + 1 : own);
 }
 
-/** The ledger with a release as its last. */
+/** The ledger with a release as its last; only it and the one before need their tables. */
 export function withRelease(ledger: Ledger, record: ReleaseRecord): Ledger {
-  const before = releaseBefore(ledger, record.release);
-  return { ...ledger, releases: before === undefined ? [record] : [before, record] };
+  const before = releasesBefore(ledger, record.release);
+  const releases = before.map((one, index) => (index < before.length - 1 ? { ...one, tables: {} } : one));
+  return { ...ledger, releases: [...releases, record] };
 }

@@ -12,12 +12,14 @@ import type { Since } from "./since.ts";
  * What is to be remembered of a release.
  * @param programmes all whose figures are published, with seals
  * @param files the tables that were made
+ * @param withheld the cells that they withhold
  * @param since the release that years keep their figures of
  */
 export function recordOf(
   programmes: readonly Programme[],
   partitions: Partitions,
   files: readonly OutputFile[],
+  withheld: readonly { readonly cell: string }[],
   { release, methodology }: Settings,
   since?: Since,
 ): ReleaseRecord {
@@ -29,6 +31,7 @@ export function recordOf(
     cohorts.map((members) => members.map(({ seals }) => seals!.programme));
   return {
     release: release.release,
+    withheld: withheld.map(({ cell }) => cell),
     years: Object.fromEntries(years),
     cohorts: kept(LATEST_YEAR)?.cohorts ?? {
       benchmark: sealsOf(partitions.benchmark),

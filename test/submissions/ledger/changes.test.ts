@@ -30,12 +30,12 @@ describe("cellChanges", () => {
       [
         "all, 2026",
         "fintech, 2026",
-        "north-america, 2026",
+        "region north-america, 2026",
         "fintech, PCI_DSS_v4, 2026",
-        "fintech, north-america, 2026",
+        "fintech, region north-america, 2026",
         "maturity_score, 55-65, 2026",
         "automation_rate, 50-75, 2026",
-        "legacy-system, 2026",
+        "bottleneck legacy-system, 2026",
         ...Array.from({ length: 12 }, (_, index) => [
           `requirement ${index + 1}, all but those with an open finding, 2026`,
           `requirement ${index + 1}, without an open finding, 2026`,
@@ -43,7 +43,7 @@ describe("cellChanges", () => {
       ].sort(),
     );
     expect(of("fintech, 2026", found)).toEqual({ entered: "d", left: "c" });
-    expect(of("legacy-system, 2026", found)).toEqual({ entered: "", left: "c" });
+    expect(of("bottleneck legacy-system, 2026", found)).toEqual({ entered: "", left: "c" });
   });
 
   it("counts who moved from one cell to another in both, and as nobody new", () => {
@@ -57,8 +57,8 @@ describe("cellChanges", () => {
 
   it("keeps industries by regions to the latest two years", () => {
     const cells = (year: number) => changes([], named("x", { year })).map(({ cell }) => cell);
-    expect(cells(2025)).toContain("fintech, north-america, 2025");
-    expect(cells(2024)).not.toContain("fintech, north-america, 2024");
+    expect(cells(2025)).toContain("fintech, region north-america, 2025");
+    expect(cells(2024)).not.toContain("fintech, region north-america, 2024");
   });
 });
 

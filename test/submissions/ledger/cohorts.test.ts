@@ -5,7 +5,7 @@ import { named, remembered, sealedProgramme } from "./support.ts";
 
 const [first, second] = [named("abcde"), named("fghijk")];
 const record = remembered([...first, ...second], [first, second]);
-const earlier = (present: readonly Programme[]) => earlierCohorts(record, "benchmark", present, 5);
+const earlier = (present: readonly Programme[]) => earlierCohorts([record], "benchmark", present, 5);
 
 describe("earlierCohorts", () => {
   it("finds the cohorts of then that are all there, as indices", () => {

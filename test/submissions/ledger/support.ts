@@ -24,5 +24,5 @@ export function remembered(
   cohorts: readonly (readonly Programme[])[] = [],
 ): ReleaseRecord {
   const release = { ...settings, release: { ...settings.release, release: "2026-Q3" } };
-  return recordOf(programmes, { benchmark: cohorts, maturity: [] }, [], release);
+  return recordOf(programmes, { benchmark: cohorts, maturity: [] }, [], [], release);
 }

@@ -42,8 +42,8 @@ describe("the sample of a quarter earlier", () => {
     const key = Buffer.alloc(32, 1);
     const known = (rows: readonly SampleRow[]) => sealed(clean(cellsOf(rows)), key);
     const before = complete(known(earlier), settings, "s.csv");
-    const record = recordOf(before.programmes, { benchmark: [], maturity: [] }, [], settings);
-    const { completed: now, since } = completeSince(known(later), record, settings, "s.csv");
+    const record = recordOf(before.programmes, { benchmark: [], maturity: [] }, [], [], settings);
+    const { completed: now, since } = completeSince(known(later), [record], settings, "s.csv");
     expect(since).toMatchObject({ heldBack: 0, keptYears: new Map() });
     expect(now.programmes.length).toBe(25_241);
   });
