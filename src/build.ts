@@ -12,11 +12,11 @@ import type { Host } from "./model/host.ts";
 import { DataError } from "./model/problem.ts";
 import { frozenTableProblems, loadHistory } from "./releases/history.ts";
 import { releaseFiles } from "./releases/publish.ts";
-import { answerFile, datasetFile } from "./routing/addresses.ts";
+import { answerFile } from "./routing/addresses.ts";
 import { routeTable } from "./routing/routes.ts";
 import { siteFiles } from "./site/index.ts";
 import { DEPRECATIONS_PATH } from "./tables/deprecations.ts";
-import { ALL_TABLES, type Tables } from "./tables/index.ts";
+import type { Tables } from "./tables/index.ts";
 import { loadTables } from "./tables/load.ts";
 
 /** What a build publishes. */
@@ -53,7 +53,6 @@ export function build(data: Files, { baseUrl, hosts = [netlify], site = true }: 
   const routes = routeTable(catalogue, absolute, { releases, deprecations });
   const answers = ENDPOINTS.flatMap((endpoint, index) => answersOf(endpoint, catalogue[index]!, tables));
   const context = { data, tables, catalogue, answers, routes, hosts: HOSTS, hasSite: site, base, history };
-  requireKnown(deprecations, catalogue);
   const altered = frozenTableProblems(history, release.release, data);
   if (altered.length > 0) throw new DataError(altered);
   const forPeople = site ? siteFiles(context) : [];
@@ -65,6 +64,7 @@ export function build(data: Files, { baseUrl, hosts = [netlify], site = true }: 
     ...releaseFiles(history, release.release, absolute),
     ...forPeople,
   ];
+  requireKnown(deprecations, catalogue, new Set(content.map(({ path }) => `/${path}`)));
   const configuration = hosts.flatMap(({ inside }) => inside?.({ table: routes, files: content }) ?? []);
   const published = [...content, ...configuration];
   refuseDoubles(published);
@@ -104,12 +104,15 @@ function answersOf(endpoint: Endpoint<Tables>, { parameters }: CatalogueEntry, t
 }
 
 /** What is announced to go must be there: a slip of the pen would announce nothing. */
-function requireKnown(deprecations: Tables["deprecations"], catalogue: readonly CatalogueEntry[]): void {
-  const tables = ALL_TABLES.map(({ path }) => datasetFile(path));
+function requireKnown(
+  deprecations: Tables["deprecations"],
+  catalogue: readonly CatalogueEntry[],
+  addresses: ReadonlySet<string>,
+): void {
   const isKnown = (what: string) => {
     const [path, name, value] = what.split(/#|\?|=/);
     const entry = catalogue.find((one) => one.path === path);
-    if (entry === undefined) return tables.includes(path!);
+    if (entry === undefined) return addresses.has(path!);
     const parameter = entry.parameters.find((one) => one.name === name);
     return !what.includes("?") || parameter?.values.includes(value!) === true;
   };
@@ -119,7 +122,7 @@ function requireKnown(deprecations: Tables["deprecations"], catalogue: readonly 
     unknown.map(({ what }) => ({
       file: DEPRECATIONS_PATH,
       value: what,
-      rule: "must be an endpoint's path, one of its filter's values, a field of its answer, or a table's address",
+      rule: "must be an endpoint's path, one of its filter's values, a field of its answer, or a file's address",
       remedy: "Correct it: api/index.json lists them.",
     })),
   );

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { CHECKS } from "../generated/checks.js";
 import { type Files, textOf } from "../model/file.ts";
 import { UserError } from "../model/problem.ts";
@@ -69,7 +69,8 @@ export function writeLedgerWith(file: string, { key, ledger }: OpenLedger, work:
 }
 
 function replaceFile(file: string, content: string | Uint8Array): void {
-  const staged = `${file}.${process.pid}.tmp`;
+  // Hidden, so that whoever stores the ledger by its name does not take what a stop left.
+  const staged = join(dirname(file), `.${basename(file)}.${process.pid}.tmp`);
   try {
     writeFileSync(staged, content, PRIVATE);
     renameSync(staged, file);

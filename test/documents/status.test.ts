@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { build } from "../../src/build.ts";
 import { quarterAfter } from "../../src/documents/status.ts";
 import { textOf } from "../../src/model/file.ts";
-import { dataText, dataWith } from "../support/data.ts";
+import { dataText, releasedDataWith } from "../support/data.ts";
 import { textAt } from "../support/site.ts";
 
 /** `/api/status.json` of the committed data with some of release.json another. */
 function status(changes: object, baseUrl?: string) {
   const settings = JSON.stringify({ ...JSON.parse(dataText("release.json")), ...changes });
-  const { files } = build(dataWith({ "release.json": settings }), { site: false, baseUrl });
+  const { files } = build(releasedDataWith({ "release.json": settings }), { site: false, baseUrl });
   return JSON.parse(textOf(files.find(({ path }) => path === "api/status.json")!.bytes));
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { build } from "../../src/build.ts";
 import { DataError } from "../../src/model/problem.ts";
-import { committedData, dataText, dataWith } from "../support/data.ts";
+import { dataText, dataWith } from "../support/data.ts";
 
 type Edit = readonly [path: string, row: string, column: string, edit: (value: number) => number];
 
@@ -16,7 +16,7 @@ function edited([path, row, column, edit]: Edit) {
   return dataWith({ [path]: `${lines.with(index, changed.join(",")).join("\n")}\n` });
 }
 
-const before = new Map(build(committedData, { site: false }).files.map(({ path, bytes }) => [path, bytes]));
+const before = new Map(build(dataWith({}), { site: false }).files.map(({ path, bytes }) => [path, bytes]));
 
 /** Made of other files: where they change it may, or must, be made otherwise. */
 const DERIVED = /^openapi\.|^api\/intelligence\/(?!observatory).*\.csv$/;

@@ -17,7 +17,7 @@ import { verifySite } from "../../src/verify/site.ts";
 import { templateProblems } from "../support/cloudformation.ts";
 import { cloudfrontFunction, cloudfrontResponseFunction, functionRequest } from "../support/cloudfront.ts";
 import { cloudfrontSite } from "../support/cloudfront-site.ts";
-import { dataWith } from "../support/data.ts";
+import { releasedDataWith } from "../support/data.ts";
 import { sendTo } from "../support/http.ts";
 import { netlifyEngine } from "../support/netlify-engine.ts";
 import { startNginx } from "../support/nginx.ts";
@@ -40,7 +40,9 @@ const deprecations = [
   { what: TABLE, ...DAYS },
   { what: "/api/intelligence/maturity-index#/industries/*/tier", ...DAYS },
 ];
-const built = build(dataWith({ "deprecations.json": JSON.stringify({ deprecations }) }), { hosts: HOSTS });
+const built = build(releasedDataWith({ "deprecations.json": JSON.stringify({ deprecations }) }), {
+  hosts: HOSTS,
+});
 const { files, hostFiles } = built;
 const hostFile = (path: string) => textOf(hostFiles.find((file) => file.path === path)!.bytes);
 const addresses = files
@@ -229,7 +231,7 @@ describe("CloudFront", () => {
 });
 
 test("without anything to tell, CloudFront has no function for the answers", () => {
-  const { hostFiles } = build(dataWith({}), { hosts: [cloudfront], site: false });
+  const { hostFiles } = build(releasedDataWith({}), { hosts: [cloudfront], site: false });
   expect(hostFiles.map(({ path }) => path)).toEqual(["cloudfront/function.js", "cloudfront/template.json"]);
   expect(JSON.parse(textOf(hostFiles[1]!.bytes)).Resources).not.toHaveProperty("ResponseFunction");
 });

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { build } from "../../src/build.ts";
 import type { Files } from "../../src/model/file.ts";
 import { textOf } from "../../src/model/file.ts";
 import { DataError, type DataProblem } from "../../src/model/problem.ts";
 import { loadHistory, NO_RELEASES } from "../../src/releases/history.ts";
-import { committedData, dataText, dataWith } from "../support/data.ts";
+import { committedData, dataText, dataWith, releasedDataWith } from "../support/data.ts";
 
 const INDEX = "releases/index.json";
 const [Q3, Q4] = ["releases/2026-Q3.json.br", "releases/2026-Q4.json.br"];
@@ -31,7 +32,7 @@ function withBit(path: string, at: number): Uint8Array {
 function withIndex(edit: (index: any) => void): Files {
   const index = JSON.parse(dataText(INDEX));
   edit(index);
-  return dataWith({ [INDEX]: JSON.stringify(index) });
+  return releasedDataWith({ [INDEX]: JSON.stringify(index) });
 }
 
 describe("the releases of a data folder", () => {
@@ -55,15 +56,41 @@ describe("the releases of a data folder", () => {
   });
 
   test("may be none", () => {
-    const without = dataWith({ [INDEX]: null, [Q3]: null, [Q4]: null, [CHANGES]: null });
+    const without = releasedDataWith({ [INDEX]: null, [Q3]: null, [Q4]: null, [CHANGES]: null });
     expect(loadHistory(without)).toBe(NO_RELEASES);
     expect(loadHistory(dataWith({ [INDEX]: '{"releases":[]}' }))).toEqual(NO_RELEASES);
   });
 });
 
 describe("a data folder is refused", () => {
+  test("where archives are there that the index does not tell of, or there is no index", () => {
+    for (const index of ['{"releases":[]}', null]) {
+      expect(problems(releasedDataWith({ [INDEX]: index }))).toContainEqual({
+        file: Q4,
+        rule: "is no release that releases/index.json tells of",
+        remedy: "Restore the index, or delete the file if its release was never published.",
+      });
+    }
+  });
+
+  test("where the index has a release twice, in another order, or says what changed since another", () => {
+    const index = JSON.parse(textOf(committedData.get(INDEX)!));
+    const [first, second] = index.releases;
+    const rules = (releases: unknown[]) =>
+      problems(releasedDataWith({ [INDEX]: JSON.stringify({ releases }) })).map(({ rule }) => rule);
+    expect(rules([first, second, second])).toContain("must stand after the releases before it, not 2026-Q4");
+    expect(rules([second, first])).toContain("must stand after the releases before it, not 2026-Q4");
+    const other = { ...second, changes: { ...second.changes, from: "2026-Q2" } };
+    expect(rules([first, other])).toEqual(["must say what changed since 2026-Q3"]);
+  });
+
+  test("where a table is not as its release was frozen with it, when it is built", () => {
+    const data = releasedDataWith({ "observatory/changelog.csv": "date,version,summary\n" });
+    expect(() => build(data, { site: false })).toThrow(DataError);
+  });
+
   test("where an archive is missing, with all that are", () => {
-    expect(problems(dataWith({ [Q3]: null, [CHANGES]: null }))).toEqual(
+    expect(problems(releasedDataWith({ [Q3]: null, [CHANGES]: null }))).toEqual(
       [Q3, CHANGES].map((file) => ({
         file,
         rule: "file is missing",
@@ -75,14 +102,14 @@ describe("a data folder is refused", () => {
   test.each([Q3, Q4, CHANGES])("where a byte of %s is another, the first, the last or one within", (path) => {
     const { length } = committedData.get(path)!;
     for (const at of [0, length >> 1, length - 1]) {
-      expect(problems(dataWith({ [path]: withBit(path, at) })), `byte ${at}`).toMatchObject([
+      expect(problems(releasedDataWith({ [path]: withBit(path, at) })), `byte ${at}`).toMatchObject([
         { file: path, rule: expect.stringMatching(/^must have the SHA-256 [0-9a-f]{64}$/) },
       ]);
     }
   });
 
   test("where an archive is that of another release", () => {
-    expect(problems(dataWith({ [Q4]: committedData.get(Q3)! }))).toMatchObject([
+    expect(problems(releasedDataWith({ [Q4]: committedData.get(Q3)! }))).toMatchObject([
       { file: Q4, rule: expect.stringMatching(/^must have \d+ bytes, and has \d+$/) },
       { file: Q4, rule: expect.stringMatching(/^must have the SHA-256/) },
     ]);
@@ -100,8 +127,8 @@ describe("a data folder is refused", () => {
   });
 
   test("where the index is no JSON", () => {
-    expect(problems(dataWith({ [INDEX]: '{"releases":[' }))).toMatchObject([{ file: INDEX }]);
-    expect(problems(dataWith({ [INDEX]: "" }))).toMatchObject([{ file: INDEX }]);
+    expect(problems(releasedDataWith({ [INDEX]: '{"releases":[' }))).toMatchObject([{ file: INDEX }]);
+    expect(problems(releasedDataWith({ [INDEX]: "" }))).toMatchObject([{ file: INDEX }]);
   });
 
   // biome-ignore lint/suspicious/noExplicitAny: the index is broken on purpose

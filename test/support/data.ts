@@ -21,6 +21,12 @@ export function dataWith(changes: Readonly<Record<string, string | Uint8Array | 
   return files;
 }
 
+/** The same with its frozen releases. */
+export function releasedDataWith(changes: Readonly<Record<string, string | Uint8Array | null>>): Files {
+  const releases = [...committedData].filter(([path]) => path.startsWith("releases/") && !(path in changes));
+  return new Map([...dataWith(changes), ...releases]);
+}
+
 /** The text of a file of the committed data. */
 export function dataText(path: string): string {
   return new TextDecoder().decode(committedData.get(path)!);
