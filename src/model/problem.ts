@@ -27,7 +27,9 @@ export class DataError extends Error {
   /** The same problems, with the folder before each file's name. */
   within(folder: string): DataError {
     const prefix = folder === "." ? "" : `${folder.replace(/[\\/]+$/, "")}/`;
-    return new DataError(this.problems.map((problem) => ({ ...problem, file: `${prefix}${problem.file}` })));
+    // What starts with a slash is an address of what is published, and no file of the folder.
+    const placed = (file: string) => (file.startsWith("/") ? file : `${prefix}${file}`);
+    return new DataError(this.problems.map((problem) => ({ ...problem, file: placed(problem.file) })));
   }
 }
 

@@ -19,7 +19,7 @@ export function refused(breaches: readonly Breach[], step: Step): DataProblem[] 
   return breaches.flatMap((breach) => {
     const [path, pointer] = breach.where.split("#");
     const place = {
-      file: path!.slice(1),
+      file: path!,
       ...(pointer && { column: pointer }),
       ...(breach.value !== undefined && { value: breach.value }),
     };

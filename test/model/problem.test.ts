@@ -89,6 +89,11 @@ describe("DataError within a folder", () => {
     expect(error.within(folder).problems[0]!.file).toBe(file);
   });
 
+  test("leaves an address of what is published as it is, for it is no file of the folder", () => {
+    const published = new DataError([{ file: "/api/intelligence/audit-hours", rule, remedy }]);
+    expect(published.within("data").problems[0]!.file).toBe("/api/intelligence/audit-hours");
+  });
+
   test("keeps the rest of every problem, and leaves the original as it is", () => {
     expect(error.within("data")).toMatchObject({
       message: "2 problems in the data",

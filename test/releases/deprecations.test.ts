@@ -15,7 +15,7 @@ const step: Step = {
   asOf: "2026-12-31T00:00:00Z",
   deprecations: [announced],
 };
-const place = { file: "api/intelligence/hours", column: "/byIndustry/*/trend" };
+const place = { file: "/api/intelligence/hours", column: "/byIndustry/*/trend" };
 const rules = (breach: Breach, changes: Partial<Step>) =>
   refused([breach], { ...step, ...changes }).map(({ rule }) => rule);
 
@@ -60,14 +60,14 @@ describe("a breach", () => {
     ]);
     const table: Breach = { kind: "table vanished", where: "/api/datasets/t.csv" };
     expect(refused([field, table], { ...step, deprecations: [] }).map(({ file }) => file)).toEqual([
-      "api/intelligence/hours",
-      "api/datasets/t.csv",
+      "/api/intelligence/hours",
+      "/api/datasets/t.csv",
     ]);
   });
 
   test("says which value it is about", () => {
     const narrowed: Breach = { kind: "enum narrowed", where: "/x#/tier", value: '"Low"' };
-    expect(refused([narrowed], step)).toMatchObject([{ file: "x", column: "/tier", value: '"Low"' }]);
+    expect(refused([narrowed], step)).toMatchObject([{ file: "/x", column: "/tier", value: '"Low"' }]);
   });
 });
 

@@ -69,10 +69,10 @@ describe("the contract with readers", () => {
     const problems = refusal(() => requireContractKept(frozenAs(CONTENT), next, NEXT));
     const kept = "readers of 1.0.0 rely on it, and 1.0.0 is no new major version";
     expect(problems.map(({ file, column, rule }) => [file, column, rule])).toEqual([
-      ["api/datasets/t.csv", undefined, `table vanished: ${kept}`],
-      ["api/datasets/t.csv", undefined, "table vanished: the release before did not announce it"],
-      ["api/intelligence/hours", "/trend", `field removed: ${kept}`],
-      ["api/intelligence/hours", "/trend", "field removed: the release before did not announce it"],
+      ["/api/datasets/t.csv", undefined, `table vanished: ${kept}`],
+      ["/api/datasets/t.csv", undefined, "table vanished: the release before did not announce it"],
+      ["/api/intelligence/hours", "/trend", `field removed: ${kept}`],
+      ["/api/intelligence/hours", "/trend", "field removed: the release before did not announce it"],
     ]);
     for (const { remedy } of problems) expect(remedy).toMatch(/^[A-Z].*\.$/);
   });
@@ -140,7 +140,7 @@ describe("the build of the committed data", () => {
       return jsonFile(path, { ...JSON.parse(textOf(file.bytes)), properties });
     });
     expect(refusal(() => requireContractKept(history, broken, NEXT))[0]).toMatchObject({
-      file: "api/intelligence/audit-hours",
+      file: "/api/intelligence/audit-hours",
       column: "/crossIndustryAvg",
       rule: "field removed: readers of 1.0.0 rely on it, and 1.0.0 is no new major version",
     });
