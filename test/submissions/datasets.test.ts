@@ -153,6 +153,16 @@ describe("remediationRows", () => {
     const [row] = remediationRows(list, trendLookUp(trends(STEADY)), only("fintech"));
     expect([row!.percentile_25, row!.percentile_75]).toEqual([22, 22]);
   });
+
+  it("count organisations: five programmes of one are in a cohort with others", () => {
+    const list = YEARS.flatMap((year) => [
+      ...programmes("remediation_days", [1, 2, 3, 4, 5], { year, organisation: -1 }),
+      ...programmes("remediation_days", [21, 22, 23, 24, 25], { year }),
+    ]);
+    const [row] = remediationRows(list, trendLookUp(trends(STEADY)), only("fintech"));
+    // All ten together: the mean of 3 and 23.
+    expect([row!.percentile_25, row!.percentile_75]).toEqual([13, 13]);
+  });
 });
 
 describe("automationRows", () => {
