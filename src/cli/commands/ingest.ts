@@ -56,7 +56,9 @@ The report is for you: it counts what was dropped, and is not published.`,
         if (options.json) console.log(JSON.stringify(result, null, 2));
         else if (!options.quiet) {
           console.log(formatReport(result));
-          console.log(`\nWrote the tables of ${options.data}/. Next: compliance-data build`);
+          console.log(
+            `\nWrote the tables of ${options.data}/. Next: compliance-data release, or build for a look`,
+          );
         }
       } finally {
         report.end();
