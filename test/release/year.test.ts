@@ -192,7 +192,7 @@ describe("an attempt that would break a promise is refused, and changes nothing"
     ],
     [
       "an industry renamed, without a ledger",
-      /^data\/api\/intelligence\/audit-hours.*filter value vanished: readers of 1\.0\.0 rely on it.*\. Keep the value, or bring its name back if it was renamed\.$/m,
+      /^\/api\/intelligence\/audit-hours.*filter value vanished: readers of 1\.0\.0 rely on it.*\. Keep the value, or bring its name back if it was renamed\.$/m,
     ],
     [
       "tables that leak",
