@@ -1,7 +1,6 @@
 import { fileAt } from "./documents/context.ts";
 import { discoveryFiles } from "./documents/discovery/index.ts";
 import { documentFiles } from "./documents/index.ts";
-import { manifestFile } from "./documents/manifest.ts";
 import { catalogueEntry, ENDPOINTS } from "./endpoints/index.ts";
 import { CHECKS } from "./generated/checks.js";
 import { HOSTS } from "./hosts/index.ts";
@@ -9,6 +8,7 @@ import { netlify } from "./hosts/netlify.ts";
 import type { Answer, CatalogueEntry, Endpoint, Filter } from "./model/endpoint.ts";
 import { bytesOf, type Files, jsonBytes, type OutputFile } from "./model/file.ts";
 import type { Host } from "./model/host.ts";
+import { manifestFile } from "./model/manifest.ts";
 import { DataError } from "./model/problem.ts";
 import { frozenTableProblems, loadHistory } from "./releases/history.ts";
 import { releaseFiles } from "./releases/publish.ts";
@@ -45,16 +45,16 @@ export interface BuildOptions {
 export function build(data: Files, { baseUrl, hosts = [netlify], site = true }: BuildOptions = {}): Build {
   const tables = loadTables(data);
   const history = loadHistory(data);
-  const catalogue = ENDPOINTS.map((endpoint) => catalogueEntry(endpoint, tables));
-  const base = (baseUrl ?? tables.release.baseUrl ?? "").replace(/\/+$/, "");
-  const absolute = (address: string) => `${base}${address}`;
   const { release, deprecations } = tables;
+  const altered = frozenTableProblems(history, release.release, data);
+  if (altered.length > 0) throw new DataError(altered);
+  const catalogue = ENDPOINTS.map((endpoint) => catalogueEntry(endpoint, tables));
+  const base = (baseUrl ?? release.baseUrl ?? "").replace(/\/+$/, "");
+  const absolute = (address: string) => `${base}${address}`;
   const releases = history.index.releases.map((record) => record.release);
   const routes = routeTable(catalogue, absolute, { releases, deprecations });
   const answers = ENDPOINTS.flatMap((endpoint, index) => answersOf(endpoint, catalogue[index]!, tables));
   const context = { data, tables, catalogue, answers, routes, hosts: HOSTS, hasSite: site, base, history };
-  const altered = frozenTableProblems(history, release.release, data);
-  if (altered.length > 0) throw new DataError(altered);
   const forPeople = site ? siteFiles(context) : [];
   const pages = forPeople.map(({ path }) => path).filter((path) => path.endsWith(".html"));
   const content = [

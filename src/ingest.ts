@@ -1,5 +1,5 @@
 import { dataPackage } from "./documents/datapackage.ts";
-import { type Files, jsonFile, type OutputFile } from "./model/file.ts";
+import { type Files, jsonFile, type OutputFile, withFiles } from "./model/file.ts";
 import { FIRST_YEAR, LATEST_YEAR, years } from "./model/metric.ts";
 import type { Cleaned } from "./submissions/clean.ts";
 import { automationRows, changesAnew, remediationRows, trendLookUp } from "./submissions/datasets.ts";
@@ -7,7 +7,7 @@ import { disclosureReport } from "./submissions/disclosure.ts";
 import { publicationOf, requireGate } from "./submissions/gate/index.ts";
 import type { Partitions } from "./submissions/gate/publication.ts";
 import { keptLatestYear, type LatestYear, latestYear } from "./submissions/latest-year.ts";
-import { withheldCells } from "./submissions/ledger/cells.ts";
+import { type CellOfYear, withheldCells } from "./submissions/ledger/cells.ts";
 import { earlierTables, keepYears } from "./submissions/ledger/keep.ts";
 import { type Since, telltales } from "./submissions/ledger/since.ts";
 import { relationRows } from "./submissions/observatory.ts";
@@ -22,11 +22,6 @@ import * as tables from "./tables/observatory.ts";
 import { PRIVACY_REPORT_PATH } from "./tables/privacy-report.ts";
 
 const WAITING: DropReason = "waits until k organisations change with it";
-
-interface CellOfYear {
-  readonly cell: string;
-  readonly year: number;
-}
 
 /** The tables and descriptor that submissions turn into, and what was done on the way. */
 export interface Ingested {
@@ -90,7 +85,7 @@ export function ingest(cleaned: Cleaned, settings: Settings, operatorFiles: File
   addYears(tables.requirementGaps, cells.requirementGaps, before?.requirementGaps);
   addYears(tables.bottleneckShares, cells.bottleneckShares, before?.bottleneckShares);
 
-  const all = new Map([...operatorFiles, ...made.map(({ path, bytes }) => [path, bytes] as const)]);
+  const all = new Map(withFiles(operatorFiles, made));
   // That of the tables before these says nothing of them.
   all.delete(PRIVACY_REPORT_PATH);
   const finished = loadTables(all);

@@ -1,9 +1,16 @@
 import { type Build, type BuildOptions, build } from "./build.ts";
-import { type Files, jsonBytes, jsonFile, type OutputFile, textFile, textOf } from "./model/file.ts";
+import {
+  type Files,
+  jsonBytes,
+  jsonFile,
+  type OutputFile,
+  textFile,
+  textOf,
+  withFiles,
+} from "./model/file.ts";
 import { UserError } from "./model/problem.ts";
 import { archivePath, changesPath, RELEASE_INDEX_PATH } from "./releases/addresses.ts";
 import { packed } from "./releases/archive.ts";
-import type { Breach } from "./releases/breaches.ts";
 import { changesCsv, changesJson } from "./releases/change-files.ts";
 import { type Change, changesBetween } from "./releases/changes.ts";
 import { freeze } from "./releases/frozen.ts";
@@ -35,7 +42,7 @@ export interface Released {
   /** What is not as in the release before. */
   readonly changes: readonly Change[];
   /** What readers find more than before, and what is rightly gone. */
-  readonly contract: { readonly added: readonly Pick<Breach, "where">[]; readonly gone: readonly Breach[] };
+  readonly contract: ReturnType<typeof requireContractKept>;
 }
 
 const SETTINGS = "release.json";
@@ -65,7 +72,8 @@ export function settingsFor(data: Files, { release, asOf, published }: NextRelea
 export function release(data: Files, options: BuildOptions): Released {
   const tables = loadTables(data);
   const { release: id } = tables.release;
-  const history = before(loadHistory(data), id);
+  const released = loadHistory(data);
+  const history = before(released, id);
   const content = build(data, { ...options, site: false, hosts: [] });
   const contract = requireContractKept(history, content.files, tables.release);
 
@@ -76,10 +84,9 @@ export function release(data: Files, options: BuildOptions): Released {
   const archives = [{ path: archivePath(id), bytes: packed(frozen) }];
   const since = record && changesSince(record, facts, changes);
   if (since) archives.push({ path: changesPath(id), bytes: since.archive });
-  const index = appended(loadHistory(data).index, recordOf(frozen, facts, archives[0]!.bytes, since));
+  const index = appended(released.index, recordOf(frozen, facts, archives[0]!.bytes, since));
   const files = [...archives, jsonFile(RELEASE_INDEX_PATH, index)];
-  const whole = new Map([...data, ...files.map(({ path, bytes }) => [path, bytes] as const)]);
-  return { files, build: build(whole, options), from: record?.release, changes, contract };
+  return { files, build: build(withFiles(data, files), options), from: record?.release, changes, contract };
 }
 
 /** What changed since a release, as it is kept and as the index tells it. */

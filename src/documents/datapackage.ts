@@ -1,7 +1,7 @@
 import type { Files } from "../model/file.ts";
+import { sha256 } from "../model/manifest.ts";
 import { type Column, columnsOf, type TableDefinition } from "../tables/define.ts";
 import { ALL_TABLES, type Settings } from "../tables/index.ts";
-import { sha256 } from "./manifest.ts";
 
 /**
  * The descriptor of all tables, a Data Package (version 2): fields, types, units, constraints, keys, and each

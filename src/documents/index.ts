@@ -1,5 +1,6 @@
 import { signals, trendChanges } from "../endpoints/index.ts";
 import { jsonFile, type OutputFile, textFile } from "../model/file.ts";
+import { MANIFEST_PATH } from "../model/manifest.ts";
 import {
   answerFile,
   CATALOGUE_FILE,
@@ -18,7 +19,6 @@ import { dataPackage } from "./datapackage.ts";
 import { DISCOVERY_DOCUMENTS } from "./discovery/index.ts";
 import { atomFeed, type FeedItem, jsonFeed } from "./feeds.ts";
 import { jsonSchemaFiles, schemaDocuments } from "./json-schemas.ts";
-import { MANIFEST_PATH } from "./manifest.ts";
 import { OPENAPI_DOCUMENTS, openApiFiles } from "./openapi/index.ts";
 import { problemDocuments } from "./problems.ts";
 import { statusDocument } from "./status.ts";

@@ -1,5 +1,5 @@
 import { API_VERSION } from "../model/api.ts";
-import { RELEASE_MANIFEST } from "../releases/addresses.ts";
+import { MANIFEST_PATH } from "../model/manifest.ts";
 import { RELEASE_LIST_FILE, releaseFile } from "../routing/addresses.ts";
 import { absolute, type Context } from "./context.ts";
 
@@ -24,7 +24,7 @@ export function statusDocument(context: Context) {
       record === undefined
         ? null
         : {
-            file: absolute(context, releaseFile(record.release, RELEASE_MANIFEST)),
+            file: absolute(context, releaseFile(record.release, MANIFEST_PATH)),
             sha256: record.manifestSha256,
           },
   };

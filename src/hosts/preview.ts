@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { sha256 } from "../documents/manifest.ts";
 import type { Host } from "../model/host.ts";
+import { sha256 } from "../model/manifest.ts";
 import type { Headers, RouteTable } from "../model/route.ts";
 import { headersOf } from "../routing/headers.ts";
 import { resolve } from "../routing/resolve.ts";

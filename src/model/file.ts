@@ -37,6 +37,11 @@ export function jsonFile(path: string, value: unknown): OutputFile {
   return { path, bytes: jsonBytes(value) };
 }
 
+/** Files of a folder with others added, or put in place of those of the same path. */
+export function withFiles(files: Files, others: readonly OutputFile[]): Files {
+  return new Map([...files, ...others.map(({ path, bytes }) => [path, bytes] as const)]);
+}
+
 /** Order of strings by UTF-16 code unit: the same in every locale. */
 export function byCodeUnit(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;

@@ -1,6 +1,6 @@
-import { MANIFEST_PATH, sha256 } from "../documents/manifest.ts";
 import { type Phase, type Upload, uploadPlan } from "../hosts/s3.ts";
 import { byCodeUnit } from "../model/file.ts";
+import { MANIFEST_PATH, sha256 } from "../model/manifest.ts";
 import { UserError } from "../model/problem.ts";
 import type { RouteTable } from "../model/route.ts";
 import type { Bucket, Head } from "./bucket.ts";

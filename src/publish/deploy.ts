@@ -1,5 +1,5 @@
 import pMap from "p-map";
-import { MANIFEST_PATH } from "../documents/manifest.ts";
+import { MANIFEST_PATH } from "../model/manifest.ts";
 import { UserError } from "../model/problem.ts";
 import { DEFAULT_HEADERS } from "../routing/headers.ts";
 import { type Bucket, type NewObject, openBucket, type Target } from "./bucket.ts";

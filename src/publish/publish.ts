@@ -1,8 +1,8 @@
 import type { KeyObject } from "node:crypto";
 import { existsSync } from "node:fs";
 import { type BuildOptions, build } from "../build.ts";
-import { MANIFEST_PATH, manifestFile } from "../documents/manifest.ts";
 import type { OutputFile } from "../model/file.ts";
+import { MANIFEST_PATH, manifestFile } from "../model/manifest.ts";
 import { UserError } from "../model/problem.ts";
 import { PATTERNS } from "../tables/patterns.ts";
 import { requireOwnFolder } from "./own-folder.ts";

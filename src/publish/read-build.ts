@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { MANIFEST_PATH, sha256 } from "../documents/manifest.ts";
 import { type Manifest, ManifestSchema } from "../documents/schemas.ts";
 import { textOf } from "../model/file.ts";
+import { MANIFEST_PATH, sha256 } from "../model/manifest.ts";
 import { DataError, type DataProblem } from "../model/problem.ts";
 import type { RouteTable } from "../model/route.ts";
 import { CATALOGUE_FILE } from "../routing/addresses.ts";

@@ -2,16 +2,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BuildOptions } from "../build.ts";
-import type { Files, OutputFile } from "../model/file.ts";
+import { type Files, withFiles } from "../model/file.ts";
 import { type NextRelease, type Released, release, settingsFor } from "../release.ts";
+import { tableFiles } from "../releases/frozen.ts";
 import { loadHistory } from "../releases/history.ts";
 import type { IngestReport } from "../submissions/report.ts";
 import { type Listener, prepareIngest, replaceFiles } from "./ingest-file.ts";
 import { namingFolder, readFolder } from "./read-folder.ts";
 import { recoverFolder, replaceFolder } from "./replace-folder.ts";
-
-/** The folder of tables in a frozen release. */
-const TABLES = "datasets/";
 
 /** Where a release is made from. */
 export interface ReleasePlaces {
@@ -81,10 +79,6 @@ export async function prepareRelease(
   };
 }
 
-function withFiles(present: Files, files: readonly OutputFile[]): Files {
-  return new Map([...present, ...files.map(({ path, bytes }) => [path, bytes] as const)]);
-}
-
 /**
  * The data folder with the tables of the release before, where this one is written already: what stopped it then may
  * have come before the ledger remembered it.
@@ -92,9 +86,6 @@ function withFiles(present: Files, files: readonly OutputFile[]): Files {
 function asBefore(present: Files, { release: id }: NextRelease): Files {
   const { frozen } = loadHistory(present);
   const own = frozen.findIndex(({ release }) => release === id);
-  const tables = (frozen[own - 1]?.files ?? []).filter(({ path }) => path.startsWith(TABLES));
-  return withFiles(
-    present,
-    tables.map(({ path, bytes }) => ({ path: path.slice(TABLES.length), bytes })),
-  );
+  const earlier = frozen[own - 1];
+  return earlier === undefined ? present : withFiles(present, tableFiles(earlier));
 }

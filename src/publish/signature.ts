@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject, sign, verify } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { MANIFEST_PATH } from "../documents/manifest.ts";
 import { type OutputFile, textFile } from "../model/file.ts";
+import { MANIFEST_PATH } from "../model/manifest.ts";
 import { UserError } from "../model/problem.ts";
 
 /** Beside the manifest, and not in it: the signature of its bytes. */

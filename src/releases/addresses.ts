@@ -9,6 +9,3 @@ export function archivePath(release: string): string {
 export function changesPath(release: string): string {
   return `releases/${release}.changes.json.br`;
 }
-
-/** The manifest of a release, in its folder. */
-export const RELEASE_MANIFEST = "manifest.json";

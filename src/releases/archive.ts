@@ -1,8 +1,9 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import { bytesOf, type OutputFile } from "../model/file.ts";
+import { sha256 } from "../model/manifest.ts";
 import { DataError, type DataProblem } from "../model/problem.ts";
 import { archivePath } from "./addresses.ts";
-import { type Frozen, frozenOf, sha256, sizeOf } from "./frozen.ts";
+import { type Frozen, frozenOf, sizeOf } from "./frozen.ts";
 import type { ReleaseRecord } from "./release-index.ts";
 
 // A byte order mark is content too.

@@ -1,6 +1,5 @@
-import { createHash } from "node:crypto";
-import { byCodeUnit, jsonBytes, type OutputFile } from "../model/file.ts";
-import { RELEASE_MANIFEST } from "./addresses.ts";
+import { byCodeUnit, type OutputFile } from "../model/file.ts";
+import { manifestFile } from "../model/manifest.ts";
 
 /** What stays of a release for ever: answers, tables and schemas, as they were published. */
 export interface Frozen {
@@ -11,6 +10,8 @@ export interface Frozen {
   readonly manifest: OutputFile;
 }
 
+/** The folder of tables in a frozen release. */
+const TABLES = "datasets/";
 const KEPT = /^api\/((?:intelligence|datasets|schemas)\/.+)$/;
 
 /**
@@ -30,17 +31,14 @@ export function freeze(release: string, files: readonly OutputFile[]): Frozen {
 /** A frozen release of these files; their paths are in its folder. */
 export function frozenOf(release: string, files: readonly OutputFile[]): Frozen {
   const sorted = [...files].sort((a, b) => byCodeUnit(a.path, b.path));
-  const manifest = {
-    generator: "compliance-data-api",
-    release,
-    files: sorted.map(({ path, bytes }) => ({ path, bytes: bytes.length, sha256: sha256(bytes) })),
-  };
-  return { release, files: sorted, manifest: { path: RELEASE_MANIFEST, bytes: jsonBytes(manifest) } };
+  return { release, files: sorted, manifest: manifestFile(release, sorted) };
 }
 
-/** SHA-256, hexadecimal. */
-export function sha256(bytes: Uint8Array): string {
-  return createHash("sha256").update(bytes).digest("hex");
+/** The tables of a release, as files of the data folder. */
+export function tableFiles({ files }: Frozen): OutputFile[] {
+  return files
+    .filter(({ path }) => path.startsWith(TABLES) && path.endsWith(".csv"))
+    .map(({ path, bytes }) => ({ path: path.slice(TABLES.length), bytes }));
 }
 
 /** Size of all files together, without the manifest. */

@@ -19,7 +19,7 @@ export function requireContractKept(
   { frozen, index }: ReleaseHistory,
   files: readonly OutputFile[],
   { release, asOf }: Pick<Release, "release" | "asOf">,
-): { readonly added: readonly Breach[]; readonly gone: readonly Breach[] } {
+): { readonly added: ReturnType<typeof additions>; readonly gone: readonly Breach[] } {
   const [last, record] = [frozen.at(-1), index.releases.at(-1)];
   if (last === undefined || record === undefined) return { added: [], gone: [] };
   const [old, next] = [contractOf(last), contractOf(freeze(release, files))];
@@ -31,5 +31,5 @@ export function requireContractKept(
     deprecations: record.deprecations,
   });
   if (problems.length > 0) throw new DataError(problems);
-  return { added: additions(old, next) as readonly Breach[], gone };
+  return { added: additions(old, next), gone };
 }

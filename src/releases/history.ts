@@ -3,7 +3,7 @@ import { DataError, type DataProblem } from "../model/problem.ts";
 import { parseDocument } from "../tables/parse-document.ts";
 import { archivePath, changesPath, RELEASE_INDEX_PATH } from "./addresses.ts";
 import { filesIn, unpacked } from "./archive.ts";
-import type { Frozen } from "./frozen.ts";
+import { type Frozen, tableFiles } from "./frozen.ts";
 import { type ReleaseIndex, ReleaseIndexSchema } from "./release-index.ts";
 
 /** The frozen releases of a data folder, oldest first, and what is recorded of each. */
@@ -96,14 +96,12 @@ function fileProblems({ releases }: ReleaseIndex, data: Files): DataProblem[] {
 export function frozenTableProblems({ frozen }: ReleaseHistory, release: string, data: Files): DataProblem[] {
   const own = frozen.find((one) => one.release === release);
   if (own === undefined) return [];
-  return own.files
-    .filter(({ path }) => /^datasets\/.*\.csv$/.test(path))
-    .map(({ path, bytes }) => ({ file: path.replace("datasets/", ""), bytes }))
-    .filter(({ file, bytes }) => {
-      const now = data.get(file);
+  return tableFiles(own)
+    .filter(({ path, bytes }) => {
+      const now = data.get(path);
       return now === undefined || Buffer.compare(now, bytes) !== 0;
     })
-    .map(({ file }) => ({
+    .map(({ path: file }) => ({
       file,
       rule: `must be as it was frozen with release ${release}`,
       remedy: "Restore it, or make another release of it: compliance-data release QUARTER.",

@@ -1,6 +1,6 @@
 import { jsonFile, type OutputFile } from "../model/file.ts";
+import { MANIFEST_PATH } from "../model/manifest.ts";
 import { changesFile, RELEASE_LIST_FILE, releaseFile, releaseFolder } from "../routing/addresses.ts";
-import { RELEASE_MANIFEST } from "./addresses.ts";
 import type { ReleaseHistory } from "./history.ts";
 import type { ReleaseRecord } from "./release-index.ts";
 
@@ -25,7 +25,7 @@ export function releaseFiles(
     .map(({ archive, changes: since, files, bytes, manifestSha256, ...facts }) => ({
       ...facts,
       folder: absolute(releaseFolder(facts.release)),
-      manifest: absolute(releaseFile(facts.release, RELEASE_MANIFEST)),
+      manifest: absolute(releaseFile(facts.release, MANIFEST_PATH)),
       manifestSha256,
       files,
       bytes,

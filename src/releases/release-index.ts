@@ -1,13 +1,14 @@
 import * as Type from "typebox";
 import { API_VERSION } from "../model/api.ts";
 import { byCodeUnit } from "../model/file.ts";
+import { sha256 } from "../model/manifest.ts";
 import { UserError } from "../model/problem.ts";
 import { closed } from "../tables/column.ts";
 import { DeprecationsSchema } from "../tables/deprecations.ts";
 import type { Tables } from "../tables/index.ts";
 import { PATTERNS } from "../tables/patterns.ts";
 import { archivePath, RELEASE_INDEX_PATH } from "./addresses.ts";
-import { type Frozen, sha256, sizeOf } from "./frozen.ts";
+import { type Frozen, sizeOf } from "./frozen.ts";
 
 const instant = Type.String({ pattern: PATTERNS.instant.pattern });
 const words = Type.String({ minLength: 1, pattern: PATTERNS.line.pattern });

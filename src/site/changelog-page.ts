@@ -1,7 +1,6 @@
 import type { Context } from "../documents/context.ts";
-import { MANIFEST_PATH } from "../documents/manifest.ts";
 import { feed } from "../endpoints/observatory/feed.ts";
-import { RELEASE_MANIFEST } from "../releases/addresses.ts";
+import { MANIFEST_PATH } from "../model/manifest.ts";
 import {
   CATALOGUE_FILE,
   changesFile,
@@ -65,7 +64,7 @@ function releases({ history }: Context): string {
   const rows = [...history.index.releases]
     .reverse()
     .map(({ release, asOf, changes }) => [
-      anchor(to(releaseFile(release, RELEASE_MANIFEST)), release),
+      anchor(to(releaseFile(release, MANIFEST_PATH)), release),
       day(asOf),
       changes === null ? "" : grouped(changes.changed),
       changes === null ? "" : grouped(changes.added),

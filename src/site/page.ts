@@ -1,6 +1,6 @@
 import { absolute, type Context } from "../documents/context.ts";
-import { MANIFEST_PATH } from "../documents/manifest.ts";
 import { type OutputFile, textFile } from "../model/file.ts";
+import { MANIFEST_PATH } from "../model/manifest.ts";
 import { CATALOGUE_FILE, FEED_FILES } from "../routing/addresses.ts";
 import { day } from "./format.ts";
 import { anchor, escapeHtml } from "./html.ts";

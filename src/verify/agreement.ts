@@ -1,8 +1,8 @@
 import { baseOf, type catalogueDocument } from "../documents/catalogue.ts";
-import { MANIFEST_PATH } from "../documents/manifest.ts";
 import type { Manifest } from "../documents/schemas.ts";
 import { CONTENT_TYPES, typeOf } from "../hosts/content-type.ts";
 import { byCodeUnit } from "../model/file.ts";
+import { MANIFEST_PATH } from "../model/manifest.ts";
 import type { DataProblem } from "../model/problem.ts";
 import type { RouteTable } from "../model/route.ts";
 import { routesOf } from "../publish/published-routes.ts";

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { sha256 } from "../documents/manifest.ts";
 import { textOf } from "../model/file.ts";
+import { sha256 } from "../model/manifest.ts";
 import { MOST_BYTES, type Reply } from "./client.ts";
 import type { Expectation } from "./expectation.ts";
 import type { Fault } from "./fault.ts";

@@ -1,6 +1,6 @@
-import { MANIFEST_PATH } from "../documents/manifest.ts";
 import { CatalogueSchema, ManifestSchema, ProblemSchema } from "../documents/schemas.ts";
 import { ENDPOINTS } from "../endpoints/index.ts";
+import { MANIFEST_PATH } from "../model/manifest.ts";
 import type { DataProblem } from "../model/problem.ts";
 import { CATALOGUE_FILE, DATASETS_FOLDER, NOT_FOUND_FILE, PRIVACY_FILE } from "../routing/addresses.ts";
 import { ALL_TABLES } from "../tables/index.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { MANIFEST_PATH, sha256 } from "../documents/manifest.ts";
 import type { Manifest } from "../documents/schemas.ts";
+import { MANIFEST_PATH, sha256 } from "../model/manifest.ts";
 import type { DataProblem } from "../model/problem.ts";
 import { SIGNATURE_PATH } from "../publish/signature.ts";
 import { REBUILD } from "./agreement.ts";

@@ -1,10 +1,10 @@
 import type { KeyObject } from "node:crypto";
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { MANIFEST_PATH } from "../documents/manifest.ts";
 import type { Manifest } from "../documents/schemas.ts";
 import { HOSTS } from "../hosts/index.ts";
 import { textOf } from "../model/file.ts";
+import { MANIFEST_PATH } from "../model/manifest.ts";
 import { type DataProblem, UserError } from "../model/problem.ts";
 import type { RouteTable } from "../model/route.ts";
 import { SIGNATURE_PATH } from "../publish/signature.ts";

@@ -1,5 +1,5 @@
-import { MANIFEST_PATH, sha256 } from "../documents/manifest.ts";
 import type { Manifest } from "../documents/schemas.ts";
+import { MANIFEST_PATH, sha256 } from "../model/manifest.ts";
 
 /** What is known of a published file. */
 export interface Known {

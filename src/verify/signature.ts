@@ -1,5 +1,5 @@
 import { createPublicKey, type KeyObject } from "node:crypto";
-import { MANIFEST_PATH } from "../documents/manifest.ts";
+import { MANIFEST_PATH } from "../model/manifest.ts";
 import { type DataProblem, UserError } from "../model/problem.ts";
 import { ed25519Key, isSignedBy, parseSignature, readKeyText, SIGNATURE_PATH } from "../publish/signature.ts";
 

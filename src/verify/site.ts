@@ -1,8 +1,8 @@
 import type { KeyObject } from "node:crypto";
 import pMap from "p-map";
 import { readCatalogue } from "../documents/catalogue.ts";
-import { MANIFEST_PATH } from "../documents/manifest.ts";
 import type { Host } from "../model/host.ts";
+import { MANIFEST_PATH } from "../model/manifest.ts";
 import { isOfNoKind, requiredAddresses } from "./agreement.ts";
 import { ask, type Exchange, schemaFaults, type Unanswered } from "./ask.ts";
 import { type Client, clientOf } from "./client.ts";

@@ -1,7 +1,7 @@
 import { baseOf } from "../documents/catalogue.ts";
-import { MANIFEST_PATH } from "../documents/manifest.ts";
 import type { Manifest } from "../documents/schemas.ts";
 import { textOf } from "../model/file.ts";
+import { MANIFEST_PATH } from "../model/manifest.ts";
 import { formatProblem, UserError } from "../model/problem.ts";
 import type { RouteTable } from "../model/route.ts";
 import { CATALOGUE_FILE } from "../routing/addresses.ts";

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { group } from "d3-array";
+import { MILLION, millionths, quotient } from "../support/decimals.ts";
 
 /** What changed between two published releases, by their files and the published rules alone: none of the code under test. */
 
@@ -23,8 +24,6 @@ export interface Recomputed {
   readonly percent: number | null;
   readonly revision: boolean;
 }
-
-const MILLION = 1_000_000n;
 
 /** The same for the same value in both releases. */
 export function nameOf({ source, key, field }: Pick<Found, "source" | "key" | "field">): string {
@@ -61,20 +60,6 @@ function difference(old: Value | undefined, now: Value | undefined) {
   const size = was < 0n ? -was : was;
   const percent = size === 0n ? null : Number(quotient((is - was) * MILLION, size)) / 10_000;
   return { absolute: Number(is - was) / 1e6, percent };
-}
-
-/** A decimal number in millionths. */
-function millionths(decimal: string): bigint {
-  const [, sign, whole, part = ""] = /^(-?)(\d+)(?:\.(\d{1,6}))?$/.exec(decimal)!;
-  const size = BigInt(whole!) * MILLION + BigInt(part.padEnd(6, "0"));
-  return sign === "-" ? -size : size;
-}
-
-/** A quotient, its half away from zero. */
-function quotient(dividend: bigint, divisor: bigint): bigint {
-  const size = dividend < 0n ? -dividend : dividend;
-  const whole = (2n * size + divisor) / (2n * divisor);
-  return dividend < 0n ? -whole : whole;
 }
 
 const read = (folder: string, path: string) => readFileSync(join(folder, path), "utf8");

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { bytesOf, textOf } from "../../src/model/file.ts";
 import { type Change, changesBetween } from "../../src/releases/changes.ts";
 import { type Frozen, freeze } from "../../src/releases/frozen.ts";
+import { MILLION, millionths, quotient } from "../support/decimals.ts";
 import { files } from "../support/site.ts";
 
 /** What a reader does who checks the changes by the files of both releases, in exact arithmetic. */
@@ -25,22 +26,6 @@ function edited(bytes: Uint8Array): Uint8Array {
 }
 
 const text = (frozen: Frozen, path: string) => textOf(frozen.files.find((file) => file.path === path)!.bytes);
-
-const MILLION = 1_000_000n;
-
-/** A decimal number in millionths. */
-function millionths(decimal: string): bigint {
-  const [, sign, whole, part = ""] = /^(-?)(\d+)(?:\.(\d{1,6}))?$/.exec(decimal)!;
-  const size = BigInt(whole!) * MILLION + BigInt(part.padEnd(6, "0"));
-  return sign === "-" ? -size : size;
-}
-
-/** A quotient, its half away from zero. */
-function quotient(dividend: bigint, divisor: bigint): bigint {
-  const size = dividend < 0n ? -dividend : dividend;
-  const whole = (2n * size + divisor) / (2n * divisor);
-  return dividend < 0n ? -whole : whole;
-}
 
 type Rows = Record<string, string>[];
 

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { manifestFile } from "../../src/documents/manifest.ts";
 import { textFile } from "../../src/model/file.ts";
+import { manifestFile } from "../../src/model/manifest.ts";
 import { temporaryFolder } from "./folders.ts";
 
 const HOURS = "/api/intelligence/hours";

@@ -1,7 +1,7 @@
-import { dirname, join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { Command } from "commander";
 import { type CommonOptions, run } from "../exit.ts";
+import { LEDGER, ledgerOf } from "../ledger-option.ts";
 import { progress } from "../progress.ts";
 
 interface Options extends CommonOptions {
@@ -12,8 +12,6 @@ interface Options extends CommonOptions {
 
 /** Percent that the heap may grow by between two cleanings: half the memory, for a fifth more time. */
 const HEAP_GROWTH = 30;
-
-export const LEDGER = "compliance-ledger.json";
 
 export const ingestCommand = new Command("ingest")
   .summary("turn submissions into anonymous datasets")
@@ -49,7 +47,7 @@ The report is for you: it counts what was dropped, and is not published.`,
       const { formatReport } = await import("../report.ts");
       const report = progress(options.quiet === true || options.json === true);
       try {
-        const ledger = options.ledger === false ? undefined : (options.ledger ?? join(dirname(file), LEDGER));
+        const ledger = ledgerOf(file, options.ledger);
         const places = { file, data: options.data, ledger, forbidden: ["public"] };
         const result = await ingestFile(places, report);
         report.end();

@@ -1,5 +1,4 @@
 import { writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
 import { Command, InvalidArgumentError } from "commander";
 import type { Host } from "../../model/host.ts";
 import { UserError } from "../../model/problem.ts";
@@ -7,8 +6,8 @@ import { isWithin } from "../../publish/private-file.ts";
 import { PATTERNS } from "../../tables/patterns.ts";
 import { type CommonOptions, run } from "../exit.ts";
 import { hostsOption } from "../hosts-option.ts";
+import { LEDGER, ledgerOf } from "../ledger-option.ts";
 import { progress } from "../progress.ts";
-import { LEDGER } from "./ingest.ts";
 
 interface Options extends CommonOptions {
   readonly submissions?: string;
@@ -81,10 +80,7 @@ way can be run again as it was.`,
       const { DataError } = await import("../../model/problem.ts");
       const { submissions, data, out, hosts, hostsOut, baseUrl, signKey } = options;
       const shown = progress(options.quiet === true || options.json === true);
-      const ledger =
-        submissions === undefined || options.ledger === false
-          ? undefined
-          : (options.ledger ?? join(dirname(submissions), LEDGER));
+      const ledger = submissions === undefined ? undefined : ledgerOf(submissions, options.ledger);
       const places = { data, submissions, ledger, forbidden: [out, hostsOut] };
       const next = { release: quarter, asOf: options.asOf, published: options.published ?? options.asOf };
       requireSummaryApart(options.summary, [data, out, hostsOut]);

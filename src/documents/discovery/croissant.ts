@@ -1,9 +1,9 @@
+import { sha256 } from "../../model/manifest.ts";
 import { DISCOVERY_FILES, datasetFile } from "../../routing/addresses.ts";
 import { type Column, columnsOf, type TableDefinition } from "../../tables/define.ts";
 import { ALL_TABLES } from "../../tables/index.ts";
 import { PATTERNS } from "../../tables/patterns.ts";
 import type { Context } from "../context.ts";
-import { sha256 } from "../manifest.ts";
 import { DATA_TITLE, dataDescription, dayOf, HOME, KEYWORDS, referenceFrom } from "./about.ts";
 import { CROISSANT_CONTEXT } from "./croissant-context.ts";
 import { organization } from "./json-ld.ts";

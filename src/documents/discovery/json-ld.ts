@@ -1,10 +1,10 @@
+import { sha256 } from "../../model/manifest.ts";
 import { LATEST_YEAR } from "../../model/metric.ts";
 import { datasetFile } from "../../routing/addresses.ts";
 import { type Column, columnsOf, type TableDefinition } from "../../tables/define.ts";
 import { ALL_TABLES } from "../../tables/index.ts";
 import type { Release } from "../../tables/settings.ts";
 import type { Context } from "../context.ts";
-import { sha256 } from "../manifest.ts";
 import { DATA_TITLE, dataDescription, KEYWORDS, referenceFrom } from "./about.ts";
 
 /**

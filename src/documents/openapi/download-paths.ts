@@ -1,4 +1,4 @@
-import { RELEASE_MANIFEST } from "../../releases/addresses.ts";
+import { MANIFEST_PATH } from "../../model/manifest.ts";
 import {
   CATALOGUE_FILE,
   changesFile,
@@ -13,7 +13,6 @@ import {
 import { ALL_TABLES } from "../../tables/index.ts";
 import { absolute, type Context } from "../context.ts";
 import { publishedSchemas } from "../json-schemas.ts";
-import { MANIFEST_PATH } from "../manifest.ts";
 import { responseReference, schemaReference, TABLE } from "./names.ts";
 import { operation, type Request } from "./operation.ts";
 import { fileResponse } from "./responses.ts";
@@ -126,7 +125,7 @@ function releasePaths({ history }: Context, document: Describe): [string, object
     ...(releases.length === 0
       ? []
       : [
-          document(releaseFile("{release}", RELEASE_MANIFEST), ANY_OBJECT, {
+          document(releaseFile("{release}", MANIFEST_PATH), ANY_OBJECT, {
             id: "getReleaseManifest",
             title: "Manifest of a release",
             description:

@@ -1,6 +1,6 @@
 import type { Context } from "../../documents/context.ts";
 import { datasetJsonLd } from "../../documents/discovery/json-ld.ts";
-import { sha256 } from "../../documents/manifest.ts";
+import { sha256 } from "../../model/manifest.ts";
 import { datasetFile } from "../../routing/addresses.ts";
 import type { TableDefinition } from "../../tables/define.ts";
 import { fileSize } from "../format.ts";

@@ -2,6 +2,7 @@ import { ANSWERS, type Answer, COST_PARTS } from "../../model/metric.ts";
 import type { Range } from "../../privacy/bounds.ts";
 import type { Settings } from "../../tables/index.ts";
 import { ANSWER_RANGE } from "../columns.ts";
+import type { CellOfYear } from "../ledger/cells.ts";
 import type { Since } from "../ledger/since.ts";
 import { answerOf, metricOf, type Programme } from "../programme.ts";
 
@@ -46,7 +47,7 @@ export interface Publication {
   /** What it is compared with: the release before, where that is known. */
   readonly since?: Pick<Since, "record" | "records" | "keptYears"> & {
     /** The cells that are withheld now. */
-    readonly withheld: readonly { readonly cell: string; readonly year: number }[];
+    readonly withheld: readonly CellOfYear[];
     readonly programmes: readonly Programme[];
     readonly partitions: Partitions;
     readonly methodology: Settings["methodology"];

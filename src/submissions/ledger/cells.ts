@@ -52,8 +52,14 @@ export function cellsOfProgramme(
   ].map(labelOf);
 }
 
-/** The names of the cells that tables withhold, by their year. */
-export function withheldCells(tables: CellTables): { readonly cell: string; readonly year: number }[] {
+/** The name of a cell, and its year. */
+export interface CellOfYear {
+  readonly cell: string;
+  readonly year: number;
+}
+
+/** The cells that tables withhold. */
+export function withheldCells(tables: CellTables): CellOfYear[] {
   const { regionTrends, industryRegions, bands, bottleneckShares, requirementGaps } = tables;
   const withheld = <R extends { readonly year: number; readonly sample_size: number | null }>(
     rows: readonly R[],

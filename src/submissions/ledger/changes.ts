@@ -1,6 +1,6 @@
 import type { Settings } from "../../tables/index.ts";
 import type { Programme, Seals } from "../programme.ts";
-import { cellsOfProgramme } from "./cells.ts";
+import { type CellOfYear, cellsOfProgramme } from "./cells.ts";
 import type { ReleaseRecord } from "./ledger.ts";
 
 /** Who came into a cell since a release. */
@@ -10,9 +10,7 @@ export interface Entered extends Seals {
 }
 
 /** How a cell differs from what it was in a release. Who answers otherwise than then left and entered. */
-export interface CellChange {
-  readonly cell: string;
-  readonly year: number;
+export interface CellChange extends CellOfYear {
   readonly entered: readonly Entered[];
   readonly left: readonly Seals[];
 }
@@ -55,17 +53,20 @@ export function cellChanges(
   return [...changes.values()];
 }
 
+/** Who entered and who left. */
+type Movement = { readonly entered: readonly Seals[]; readonly left: readonly Seals[] };
+
 /**
  * Of how many organisations the difference of a cell's figures speaks, at least: one that answers otherwise than
  * before is among those that left and among those that entered, and nobody knows which.
  */
-export function organisationsChanged({ entered, left }: Pick<CellChange, "entered" | "left">): number {
+export function organisationsChanged({ entered, left }: Movement): number {
   const count = (seals: readonly Seals[]) => new Set(seals.map(({ organisation }) => organisation)).size;
   return Math.max(count(entered), count(left));
 }
 
 /** Whether the difference of a cell's figures would speak of some organisations, but fewer than k. */
-export function isThin(change: Pick<CellChange, "entered" | "left">, k: number): boolean {
+export function isThin(change: Movement, k: number): boolean {
   const changed = organisationsChanged(change);
   return changed > 0 && changed < k;
 }

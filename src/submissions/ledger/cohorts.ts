@@ -1,4 +1,4 @@
-import type { Programme } from "../programme.ts";
+import type { Programme, Seals } from "../programme.ts";
 import { organisationsChanged } from "./changes.ts";
 import type { ReleaseRecord } from "./ledger.ts";
 
@@ -63,16 +63,8 @@ function cohortsOf(
     const left = without.filter(({ programme }) => !present.has(programme));
     const entered = besides.filter(({ programme }) => !cohortOf.has(programme));
     const known = new Set(moved.map(({ organisation }) => organisation));
-    const others = <S extends { readonly organisation: string }>(seals: readonly S[]) =>
-      seals.filter(({ organisation }) => !known.has(organisation));
-    const isNew = true;
-    return (
-      known.size +
-      organisationsChanged({
-        left: others(left),
-        entered: others(entered).map((seals) => ({ ...seals, isNew })),
-      })
-    );
+    const others = (seals: readonly Seals[]) => seals.filter(({ organisation }) => !known.has(organisation));
+    return known.size + organisationsChanged({ left: others(left), entered: others(entered) });
   };
 
   return {

@@ -4,7 +4,7 @@ import { LATEST_YEAR } from "../../model/metric.ts";
 import type { Settings } from "../../tables/index.ts";
 import type { Partitions } from "../gate/publication.ts";
 import type { Programme } from "../programme.ts";
-import { cellsOfProgramme } from "./cells.ts";
+import { type CellOfYear, cellsOfProgramme } from "./cells.ts";
 import type { ReleaseRecord } from "./ledger.ts";
 import type { Since } from "./since.ts";
 
@@ -19,7 +19,7 @@ export function recordOf(
   programmes: readonly Programme[],
   partitions: Partitions,
   files: readonly OutputFile[],
-  withheld: readonly { readonly cell: string }[],
+  withheld: readonly Pick<CellOfYear, "cell">[],
   { release, methodology }: Settings,
   since?: Since,
 ): ReleaseRecord {

@@ -2,6 +2,7 @@ import type { Settings } from "../../tables/index.ts";
 import type { Cleaned } from "../clean.ts";
 import { complete } from "../complete.ts";
 import type { Programme } from "../programme.ts";
+import type { CellOfYear } from "./cells.ts";
 import { type CellChange, cellChanges, isThin, organisationsChanged } from "./changes.ts";
 import type { ReleaseRecord } from "./ledger.ts";
 
@@ -67,9 +68,9 @@ export function completeSince(
 export function telltales(
   { records, keptYears }: Pick<Since, "records" | "keptYears">,
   programmes: readonly Programme[],
-  withheld: readonly { readonly cell: string; readonly year: number }[],
+  withheld: readonly CellOfYear[],
   { k, ...methodology }: Pick<Settings["methodology"], "bands" | "k">,
-): { readonly cell: string; readonly year: number }[] {
+): CellOfYear[] {
   const now = new Map(withheld.map(({ cell, year }) => [cell, year]));
   return records.flatMap((record) => {
     const enough = new Set(

@@ -1,7 +1,5 @@
 import { createHash } from "node:crypto";
-import { byCodeUnit, jsonFile, type OutputFile } from "../model/file.ts";
-
-import type { Manifest } from "./schemas.ts";
+import { byCodeUnit, jsonFile, type OutputFile } from "./file.ts";
 
 export const MANIFEST_PATH = "manifest.json";
 
@@ -17,7 +15,7 @@ export function manifestFile(release: string, files: readonly OutputFile[]): Out
     bytes: bytes.length,
     sha256: sha256(bytes),
   }));
-  const manifest: Manifest = {
+  const manifest = {
     generator: "compliance-data-api",
     release,
     files: entries.sort((a, b) => byCodeUnit(a.path, b.path)),

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { MANIFEST_PATH, manifestFile } from "../../src/documents/manifest.ts";
 import { type OutputFile, textFile } from "../../src/model/file.ts";
+import { MANIFEST_PATH, manifestFile } from "../../src/model/manifest.ts";
 import { files, textAt } from "../support/site.ts";
 
 function manifest(of: readonly OutputFile[]) {
