@@ -11,19 +11,8 @@ import {
   problemFile,
   SCHEMAS_FOLDER,
 } from "./addresses.ts";
+import { HEADER_POLICY } from "./content-policy.ts";
 import { type History, historyHeaders, NO_HISTORY } from "./history.ts";
-
-/** A page has its style, scripts and charts beside it, and needs nothing from elsewhere. */
-const CONTENT_POLICY = [
-  "default-src 'none'",
-  "style-src 'self'",
-  "script-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
 
 /** Headers of everything that is published: one set for all, for some hosts cannot give one file other headers. */
 function commonHeaders(absolute: (address: string) => string) {
@@ -36,7 +25,7 @@ function commonHeaders(absolute: (address: string) => string) {
   return {
     "Access-Control-Allow-Origin": "*",
     "Access-Control-Expose-Headers": "ETag, Link, Deprecation, Sunset",
-    "Content-Security-Policy": CONTENT_POLICY,
+    "Content-Security-Policy": HEADER_POLICY,
     Link: Object.entries(links)
       .map(([relation, address]) => `<${absolute(address)}>; rel="${relation}"`)
       .join(", "),

@@ -39,6 +39,9 @@ export const DATA_SCRIPTS = {
   search: "assets/search-index.js",
 } as const;
 
+/** The template of a page that holds the scripts which are run when they are first needed. */
+export const LATER_SCRIPTS_ID = "later-scripts";
+
 /** Something that can be found. */
 export interface SearchEntry {
   readonly kind: string;

@@ -1,5 +1,6 @@
 import type { Context } from "../documents/context.ts";
 import type { CatalogueEntry } from "../model/endpoint.ts";
+import { slugOf } from "../routing/addresses.ts";
 import { DATA_SCRIPTS } from "./explorer-data.ts";
 import { anchor, escapeHtml, list } from "./html.ts";
 import { endpointPage, link, PAGES } from "./links.ts";
@@ -30,6 +31,7 @@ export function explorerPage({ catalogue }: Context): Page {
       "Ask any endpoint and see its answer as tables, as a chart, or as the exact text of the file.",
     // The explorer first: the catalogue calls what it defines.
     scripts: [EXPLORER_SCRIPT, DATA_SCRIPTS.catalogue],
+    laterScripts: catalogue.map(({ path }) => DATA_SCRIPTS.answers(slugOf(path))),
     main: `<h1>Explorer</h1>
 <p class="lead">Ask any endpoint and see its answer: as tables, as a chart, or to the letter. The answers are those of this release and come with the site, so it works offline.</p>
 <noscript>

@@ -2,6 +2,8 @@ import { absolute, type Context } from "../documents/context.ts";
 import { type OutputFile, textFile } from "../model/file.ts";
 import { MANIFEST_PATH } from "../model/manifest.ts";
 import { CATALOGUE_FILE, FEED_FILES } from "../routing/addresses.ts";
+import { META_POLICY } from "../routing/content-policy.ts";
+import { DATA_SCRIPTS, LATER_SCRIPTS_ID } from "./explorer-data.ts";
 import { day } from "./format.ts";
 import { anchor, escapeHtml } from "./html.ts";
 import { ASSETS, link, PAGES } from "./links.ts";
@@ -22,6 +24,8 @@ export interface Page {
   readonly main: string;
   /** Classic scripts, loaded after the page is read: paths in the publish folder. */
   readonly scripts?: readonly string[];
+  /** Classic scripts that the page's own run when they need them: paths in the publish folder. */
+  readonly laterScripts?: readonly string[];
   /** schema.org data. */
   readonly jsonLd?: object;
 }
@@ -37,7 +41,7 @@ const NAVIGATION = [
   ["Changelog", PAGES.changelog],
 ] as const;
 
-/** A page in its shell. Links are relative and nothing stands inline, so it works from disk and under any policy. */
+/** A page in its shell. Links are relative and nothing stands inline, so it works from disk, under a policy of its own. */
 export function page(content: Page, context: Context): OutputFile {
   const { path, main } = content;
   return textFile(
@@ -52,6 +56,7 @@ ${header(path, context)}
 ${breadcrumb(content)}${main}
 </main>
 ${footer(path, context)}
+${laterScripts(content)}
 </body>
 </html>
 `,
@@ -67,6 +72,7 @@ function head(content: Page, context: Context): string {
   const loaded = [...scripts, ASSETS.search].map((script) => `\n<script src="${to(script)}" defer></script>`);
   return `<head>
 <meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${META_POLICY}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(whole)}</title>
 <meta name="description" content="${escapeHtml(description)}">
@@ -76,6 +82,13 @@ function head(content: Page, context: Context): string {
 <link rel="alternate" type="application/atom+xml" title="Signals of the release" href="${to(FEED_FILES.atom)}">
 <link rel="license" href="${escapeHtml(context.tables.release.licence.url)}">${social(content, whole, context)}${data}${loaded.join("")}
 </head>`;
+}
+
+/** Scripts that are not run until a copy of them joins the page: so no script's address is ever made from text. */
+function laterScripts({ path, laterScripts = [] }: Page): string {
+  const scripts = [DATA_SCRIPTS.search, ...laterScripts];
+  const elements = scripts.map((script) => `<script src="${link(path, script)}"></script>`);
+  return `<template id="${LATER_SCRIPTS_ID}">\n${elements.join("\n")}\n</template>`;
 }
 
 /** What needs a whole address: nothing, where nobody knows the base. */

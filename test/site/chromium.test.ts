@@ -7,7 +7,7 @@ import { hasChromium, useChromium } from "../support/chromium.ts";
 import { brokenLinks, crawl } from "../support/crawl.ts";
 import { temporaryFolder } from "../support/folders.ts";
 import { servedSite } from "../support/served-site.ts";
-import { files } from "../support/site.ts";
+import { files, kinds } from "../support/site.ts";
 
 const PHONE = 360;
 const published = new Set(files.map(({ path }) => path));
@@ -25,16 +25,6 @@ const LAYOUT_SHIFT = `new Promise((resolve) => {
 
 /** Asked of a page: bytes of all that it has loaded, and of itself. */
 const WEIGHT = "performance.getEntries().reduce((sum, { encodedBodySize = 0 }) => sum + encodedBodySize, 0)";
-
-/** The largest page of each kind: those of a folder are of one kind, but its index. */
-const kinds = [
-  ...new Map(
-    files
-      .filter(({ path }) => path.endsWith(".html"))
-      .toSorted((a, b) => a.bytes.length - b.bytes.length)
-      .map(({ path }) => [path.includes("/") ? path.replace(/\/(?!index).*/, "/*") : path, path]),
-  ).values(),
-].sort();
 
 /** A page on which everything is wrong that is looked for. */
 const FAULTY = `<!doctype html>

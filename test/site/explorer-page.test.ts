@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { explorerPage } from "../../src/site/explorer-page.ts";
 import { context } from "../browser/support.ts";
 
-const { main, scripts } = explorerPage(context);
+const { main, scripts, laterScripts } = explorerPage(context);
 
 describe("the explorer page", () => {
   it("offers every endpoint, and links its page where scripts are off", () => {
@@ -14,6 +14,11 @@ describe("the explorer page", () => {
 
   it("loads the explorer before the catalogue that calls it", () => {
     expect(scripts).toEqual(["assets/explorer.js", "assets/answers/catalogue.js"]);
+  });
+
+  it("holds a script of answers for each endpoint", () => {
+    expect(laterScripts).toHaveLength(16);
+    expect(laterScripts).toContain("assets/answers/observatory-audit-hours.js");
   });
 
   it("names every control and every panel", () => {

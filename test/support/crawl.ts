@@ -36,10 +36,14 @@ export async function crawl(
 /** Asked of a page: what `Visited` holds. */
 const LOOK = `(() => {
   const all = (selector, read) => [...document.querySelectorAll(selector)].map(read);
+  // In a template there is no page, and so no whole address.
+  const later = ({ content }) =>
+    [...content.querySelectorAll("script")].map((one) => new URL(one.getAttribute("src"), document.baseURI).href);
   return {
     links: [
       ...all("a[href], link[href]", ({ href }) => href),
       ...all("img[src], script[src]", ({ src }) => src),
+      ...all("template", later).flat(),
     ],
     ids: all("[id]", ({ id }) => id),
     width: document.documentElement.scrollWidth,

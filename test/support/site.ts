@@ -8,6 +8,16 @@ import { committedData } from "./data.ts";
 /** What the committed data builds. */
 export const files: readonly OutputFile[] = build(committedData).files;
 
+/** The largest page of each kind: those of a folder are of one kind, but its index. */
+export const kinds: readonly string[] = [
+  ...new Map(
+    files
+      .filter(({ path }) => path.endsWith(".html"))
+      .toSorted((a, b) => a.bytes.length - b.bytes.length)
+      .map(({ path }) => [path.includes("/") ? path.replace(/\/(?!index).*/, "/*") : path, path]),
+  ).values(),
+].sort();
+
 /** Files that configure a host and are no addresses. */
 export const hidden = ["/_headers", "/_redirects"];
 

@@ -1,0 +1,26 @@
+/**
+ * What a page may do: show its own style, scripts and pictures, and nothing else; it asks for nothing, sends nothing, and
+ * stands in no other page. No text ever becomes HTML or a script's address in it, so Trusted Types need no policy.
+ * In the order in which they are sent; a directive that the specification has browsers ignore in a `meta` says so.
+ */
+const DIRECTIVES: readonly { readonly directive: string; readonly isIgnoredInMeta?: true }[] = [
+  { directive: "default-src 'none'" },
+  { directive: "style-src 'self'" },
+  { directive: "script-src 'self'" },
+  { directive: "img-src 'self'" },
+  { directive: "base-uri 'none'" },
+  { directive: "form-action 'none'" },
+  { directive: "require-trusted-types-for 'script'" },
+  { directive: "trusted-types 'none'" },
+  { directive: "frame-ancestors 'none'", isIgnoredInMeta: true },
+];
+
+/** The policy as the header `Content-Security-Policy` of every answer. */
+export const HEADER_POLICY = policyOf(DIRECTIVES);
+
+/** The same as a page carries it, for disks and for hosts that send no header. */
+export const META_POLICY = policyOf(DIRECTIVES.filter(({ isIgnoredInMeta }) => !isIgnoredInMeta));
+
+function policyOf(directives: typeof DIRECTIVES): string {
+  return directives.map(({ directive }) => directive).join("; ");
+}
