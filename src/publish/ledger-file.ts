@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { CHECKS } from "../generated/checks.js";
-import { type Files, textOf } from "../model/file.ts";
+import { bytesOf, type Files, textOf } from "../model/file.ts";
 import { UserError } from "../model/problem.ts";
 import {
   type Ledger,
@@ -11,9 +10,11 @@ import {
   releasesBefore,
 } from "../submissions/ledger/ledger.ts";
 import { seal } from "../submissions/ledger/seal.ts";
+import { DISK } from "./disk.ts";
+import { recoverTarget } from "./staging.ts";
+import { writePrivateFile } from "./write-file.ts";
 
 const KEY_BYTES = 32;
-const PRIVATE = { mode: 0o600, flush: true };
 
 /** A ledger and the key of its seals. */
 export interface OpenLedger {
@@ -32,6 +33,7 @@ export function keyFileOf(file: string): string {
  */
 export function openLedger(file: string): OpenLedger {
   const keyFile = keyFileOf(file);
+  for (const own of [file, keyFile]) recoverTarget(DISK, own);
   if (!existsSync(file)) {
     const key = existsSync(keyFile) ? readKey(keyFile) : randomBytes(KEY_BYTES);
     return { key, ledger: { format: "compliance-data-ledger/1", key: fingerprint(key), releases: [] } };
@@ -54,28 +56,18 @@ export function openLedger(file: string): OpenLedger {
  * full, what was there before stays.
  */
 export function writeLedgerWith(file: string, { key, ledger }: OpenLedger, work: () => void): void {
-  mkdirSync(dirname(file), { recursive: true });
-  if (!existsSync(keyFileOf(file))) replaceFile(keyFileOf(file), `${Buffer.from(key).toString("base64")}\n`);
+  if (!existsSync(keyFileOf(file))) {
+    writePrivateFile(keyFileOf(file), bytesOf(`${Buffer.from(key).toString("base64")}\n`));
+  }
   const before = existsSync(file) ? readFileSync(file) : undefined;
   // First: a ledger that knows more than was published makes a later release too careful, never too careless.
-  replaceFile(file, `${JSON.stringify(ledger)}\n`);
+  writePrivateFile(file, bytesOf(`${JSON.stringify(ledger)}\n`));
   try {
     work();
   } catch (error) {
     if (before === undefined) rmSync(file);
-    else replaceFile(file, before);
+    else writePrivateFile(file, before);
     throw error;
-  }
-}
-
-function replaceFile(file: string, content: string | Uint8Array): void {
-  // Hidden, so that whoever stores the ledger by its name does not take what a stop left.
-  const staged = join(dirname(file), `.${basename(file)}.${process.pid}.tmp`);
-  try {
-    writeFileSync(staged, content, PRIVATE);
-    renameSync(staged, file);
-  } finally {
-    rmSync(staged, { force: true });
   }
 }
 

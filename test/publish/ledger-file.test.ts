@@ -1,7 +1,6 @@
 import {
   cpSync,
   existsSync,
-  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -19,7 +18,7 @@ import { SUBMISSION_COLUMNS } from "../../src/submissions/columns.ts";
 import { loadTables } from "../../src/tables/load.ts";
 import { sample } from "../submissions/support.ts";
 import { DATA_FOLDER } from "../support/data.ts";
-import { digests, temporaryFolder } from "../support/folders.ts";
+import { digests, stageOfAnother, temporaryFolder } from "../support/folders.ts";
 
 const quiet = { step: () => {}, count: () => {} };
 const [YEAR, MATURITY] = [SUBMISSION_COLUMNS.indexOf("year"), SUBMISSION_COLUMNS.indexOf("maturity_score")];
@@ -142,8 +141,7 @@ describe("a ledger", () => {
     const own = copy();
     const ledger = readFileSync(join(own, "ledger.json"), "utf8");
     // Another process, which runs, is writing them.
-    mkdirSync(join(own, ".data.staging"));
-    writeFileSync(join(own, ".data.staging", "pid"), String(process.ppid));
+    stageOfAnother(join(own, "data"));
     await expect(release(own, "2026-Q4", submissions)).rejects.toThrow(/is being written by another process/);
     expect(readFileSync(join(own, "ledger.json"), "utf8")).toBe(ledger);
     expect(readdirSync(own).sort()).toEqual([".data.staging", "data", "ledger.json", "ledger.key", "s.csv"]);

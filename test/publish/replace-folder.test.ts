@@ -3,6 +3,7 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -11,11 +12,19 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { textFile } from "../../src/model/file.ts";
 import { recoverFolder, replaceFolder } from "../../src/publish/replace-folder.ts";
-import { temporaryFolder } from "../support/folders.ts";
+import { MARK, stageOfAnother, temporaryFolder } from "../support/folders.ts";
 
 const read = (...path: string[]) => readFileSync(join(...path), "utf8");
 /** No process has this id: it is above the highest that systems give. */
 const DEAD = 2 ** 30;
+
+/** A staging folder as a process leaves it that is stopped. */
+function abandoned(parent: string, name = ".out.staging"): string {
+  const staging = join(parent, name);
+  mkdirSync(join(staging, "next"), { recursive: true });
+  writeFileSync(join(staging, MARK), String(DEAD));
+  return staging;
+}
 
 describe("replaceFolder", () => {
   it("makes a folder with the files, in folders of their own", () => {
@@ -64,8 +73,7 @@ describe("replaceFolder", () => {
 
   it("refuses while another process replaces the folder, and says which", () => {
     const parent = temporaryFolder();
-    mkdirSync(join(parent, ".out.staging"));
-    writeFileSync(join(parent, ".out.staging/pid"), String(process.ppid));
+    stageOfAnother(join(parent, "out"));
     expect(() => replaceFolder(join(parent, "out"), [textFile("a.txt", "A")])).toThrow(
       `${join(parent, "out")} is being written by another process (${process.ppid})`,
     );
@@ -78,9 +86,7 @@ describe("recoverFolder", () => {
     const parent = temporaryFolder();
     const out = join(parent, "out");
     replaceFolder(out, [textFile("a.txt", "old")]);
-    mkdirSync(join(parent, ".out.staging/next"), { recursive: true });
-    writeFileSync(join(parent, ".out.staging/pid"), String(DEAD));
-    renameSync(out, join(parent, ".out.staging/previous"));
+    renameSync(out, join(abandoned(parent), "previous"));
     recoverFolder(out);
     expect(read(out, "a.txt")).toBe("old");
     expect(readdirSync(parent)).toEqual(["out"]);
@@ -90,9 +96,8 @@ describe("recoverFolder", () => {
     const parent = temporaryFolder();
     const out = join(parent, "out");
     replaceFolder(out, [textFile("a.txt", "old")]);
-    mkdirSync(join(parent, ".out.staging/next"), { recursive: true });
-    writeFileSync(join(parent, ".out.staging/pid"), String(DEAD));
-    writeFileSync(join(parent, ".out.staging/next/a.txt"), "half");
+    writeFileSync(join(abandoned(parent), "next/a.txt"), "half");
+    abandoned(parent, `.out.staging-${DEAD}-1`);
     mkdirSync(join(parent, `.out.staging-${DEAD}`));
     recoverFolder(out);
     expect(read(out, "a.txt")).toBe("old");
@@ -101,9 +106,70 @@ describe("recoverFolder", () => {
 
   it("does not touch the staging folder of a process that runs", () => {
     const parent = temporaryFolder();
-    mkdirSync(join(parent, ".out.staging"));
-    writeFileSync(join(parent, ".out.staging/pid"), String(process.ppid));
+    stageOfAnother(join(parent, "out"));
     recoverFolder(join(parent, "out"));
     expect(readdirSync(parent)).toEqual([".out.staging"]);
   });
+
+  it("puts back what a link leads to, which leads to nothing meanwhile", () => {
+    const parent = temporaryFolder();
+    mkdirSync(join(parent, "real"));
+    symlinkSync("real", join(parent, "out"));
+    writeFileSync(join(parent, "real/a.txt"), "old");
+    renameSync(join(parent, "real"), join(abandoned(parent, ".real.staging"), "previous"));
+    recoverFolder(join(parent, "out"));
+    expect(read(parent, "out/a.txt")).toBe("old");
+    expect(readdirSync(parent)).toEqual(["out", "real"]);
+  });
+
+  it("knows a process that ended from one that has its number now", () => {
+    const parent = temporaryFolder();
+    writeFileSync(join(abandoned(parent), MARK), `${process.ppid} 1@a-run-of-the-system-before`);
+    recoverFolder(join(parent, "out"));
+    expect(readdirSync(parent)).toEqual([]);
+  });
 });
+
+describe("a folder beside the target that bears no mark", () => {
+  const FOREIGN = [".out.staging", ".out.staging-notes", ".out.staging-77", ".out.staging-77-notes"];
+
+  it.each(FOREIGN)("is never touched by a recovery: %s", (name) => {
+    const parent = temporaryFolder();
+    mkdirSync(join(parent, name, "previous"), { recursive: true });
+    writeFileSync(join(parent, name, "pid"), String(DEAD));
+    recoverFolder(join(parent, "out"));
+    expect(readdirSync(parent)).toEqual([name]);
+    expect(readdirSync(join(parent, name))).toEqual(["pid", "previous"]);
+  });
+
+  it.each(FOREIGN.slice(1))("is no hindrance with another name: %s", (name) => {
+    const parent = temporaryFolder();
+    mkdirSync(join(parent, name));
+    writeFileSync(join(parent, name, "mine.txt"), "mine");
+    replaceFolder(join(parent, "out"), [textFile("a.txt", "A")]);
+    expect(readdirSync(parent)).toEqual([name, "out"]);
+    expect(read(parent, name, "mine.txt")).toBe("mine");
+  });
+
+  it.each<[string, (path: string) => void]>([
+    ["a folder with files", (path) => writeFileSync(join(made(path), "mine.txt"), "mine")],
+    ["an empty folder", (path) => void made(path)],
+    ["a file", (path) => writeFileSync(path, "mine")],
+    ["a link to nothing", (path) => symlinkSync("nothing", path)],
+  ])("is refused where it has the staging folder's very name, with what to do: %s", (_, make) => {
+    const parent = temporaryFolder();
+    const staging = join(parent, ".out.staging");
+    make(staging);
+    const refused = () => replaceFolder(join(parent, "out"), [textFile("a.txt", "A")]);
+    expect(refused).toThrow(`${staging} is in the way`);
+    expect(readdirSync(parent)).toEqual([".out.staging"]);
+    rmSync(staging, { recursive: true });
+    refused();
+    expect(readdirSync(parent)).toEqual(["out"]);
+  });
+});
+
+function made(folder: string): string {
+  mkdirSync(folder);
+  return folder;
+}

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
 import { listFiles } from "../../src/publish/read-folder.ts";
 
@@ -22,4 +22,15 @@ export function digests(folder: string): Record<string, string> {
         .digest("hex"),
     ]),
   );
+}
+
+/** The file that marks a staging folder, and names its process. */
+export const MARK = "compliance-data.pid";
+
+/** The staging folder of a folder or file, as another process has it that runs. */
+export function stageOfAnother(target: string): string {
+  const staging = join(dirname(target), `.${basename(target)}.staging`);
+  mkdirSync(staging);
+  writeFileSync(join(staging, MARK), String(process.ppid));
+  return staging;
 }
