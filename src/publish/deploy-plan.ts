@@ -34,12 +34,20 @@ export interface Plan {
   readonly hasStaleSignature: boolean;
 }
 
+/** What a plan may hold besides uploads, and what it may replace. */
+export interface PlanOptions {
+  /** Delete what earlier releases left. */
+  readonly delete?: boolean | undefined;
+  /** Replace a release that is later than the build's. */
+  readonly allowOlder?: boolean | undefined;
+}
+
 /** What the bucket says about releases before this one. */
 interface Earlier {
   /** Whether it is known which manifest is there, or that there is none. */
   readonly isReadable: boolean;
-  /** Whether a manifest is there. */
-  readonly hasManifest: boolean;
+  /** Of the manifest that is there; undefined where there is none. */
+  readonly release: string | undefined;
   /** Whether `retired.json` is ours, or there is none. */
   readonly isTrusted: boolean;
   /** Paths of `retired.json`. */
@@ -53,17 +61,18 @@ export type Each = <T, R>(items: readonly T[], work: (item: T) => Promise<R>) =>
 
 /**
  * Compares a bucket with a build.
- * @throws UserError where the bucket holds what is not ours at an address of the build, and where things are to
- * be deleted and the manifest may not be read
+ * @throws UserError where the bucket holds a later release, or what is not ours at an address of the build, and where
+ * things are to be deleted and the manifest may not be read
  */
 export async function planFor(
   bucket: Bucket,
   build: StoredBuild,
-  isDelete: boolean,
+  options: PlanOptions,
   each: Each,
 ): Promise<Plan> {
   const earlier = await readEarlier(bucket);
-  if (isDelete && !earlier.isReadable) {
+  if (!options.allowOlder) refuseOlder(build.release, earlier, bucket.address);
+  if (options.delete && !earlier.isReadable) {
     throw new UserError(
       `${bucket.address}${MANIFEST_PATH} may not be read, so it is not known what to delete`,
       "Allow s3:GetObject and s3:ListBucket, or deploy without --delete.",
@@ -84,9 +93,20 @@ export async function planFor(
   };
 }
 
+const NOTHING = { release: undefined, files: [] };
+
+/** Whoever runs an old deploy again would take the latest release from its readers. */
+function refuseOlder(release: string, earlier: Earlier, address: string): void {
+  if (earlier.release === undefined || earlier.release <= release) return;
+  throw new UserError(
+    `${address} holds release ${earlier.release}, which is later than ${release}`,
+    "Deploy a later build or, to go back to this one, deploy with --allow-older.",
+  );
+}
+
 async function readEarlier(bucket: Bucket): Promise<Earlier> {
   const manifest = await bucket.read(MANIFEST_PATH);
-  const published = typeof manifest === "string" ? [] : parseManifest(manifest)?.files;
+  const published = typeof manifest === "string" ? NOTHING : parseManifest(manifest);
   if (published === undefined) {
     throw new UserError(
       `${bucket.address}${MANIFEST_PATH} is none of ours`,
@@ -97,10 +117,10 @@ async function readEarlier(bucket: Bucket): Promise<Earlier> {
   const left = typeof retired === "string" ? [] : parseRetired(retired);
   return {
     isReadable: manifest !== "denied",
-    hasManifest: typeof manifest !== "string",
+    release: published.release,
     isTrusted: left !== undefined,
     retired: left ?? [],
-    listed: [...published.map(({ path }) => path), ...(left ?? [])],
+    listed: [...published.files.map(({ path }) => path), ...(left ?? [])],
   };
 }
 
@@ -110,10 +130,10 @@ const MOST_NAMED = 3;
 function refuseStrangers(
   objects: readonly DeployObject[],
   heads: readonly Head[],
-  { listed, hasManifest }: Earlier,
+  { listed, release }: Earlier,
   address: string,
 ): void {
-  const ours = new Set([MANIFEST_PATH, ...(hasManifest ? [SIGNATURE_PATH] : []), ...listed]);
+  const ours = new Set([MANIFEST_PATH, ...(release === undefined ? [] : [SIGNATURE_PATH]), ...listed]);
   const strangers = objects
     .filter((_, index) => heads[index]?.state === "there" && heads[index].digest === undefined)
     .map(({ key }) => key)
@@ -137,9 +157,9 @@ async function existing(bucket: Bucket, leftovers: readonly Leftover[], each: Ea
 }
 
 /** A signature is ours if it bears a digest, or stands beside a manifest of ours. */
-async function hasOwnSignature(bucket: Bucket, { hasManifest }: Earlier): Promise<boolean> {
+async function hasOwnSignature(bucket: Bucket, { release }: Earlier): Promise<boolean> {
   const { state, digest } = await bucket.head(SIGNATURE_PATH);
-  return state === "there" && (hasManifest || digest !== undefined);
+  return state === "there" && (release !== undefined || digest !== undefined);
 }
 
 function objectsOf({ table, files, signature }: StoredBuild): DeployObject[] {

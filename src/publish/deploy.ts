@@ -3,20 +3,25 @@ import { MANIFEST_PATH } from "../model/manifest.ts";
 import { UserError } from "../model/problem.ts";
 import { DEFAULT_HEADERS } from "../routing/headers.ts";
 import { type Bucket, type NewObject, openBucket, type Target } from "./bucket.ts";
-import { type DeployObject, type DeployPhase, type Each, type Plan, planFor } from "./deploy-plan.ts";
+import {
+  type DeployObject,
+  type DeployPhase,
+  type Each,
+  type Plan,
+  type PlanOptions,
+  planFor,
+} from "./deploy-plan.ts";
 import type { Listener } from "./ingest-file.ts";
 import { fileOf, readBuild } from "./read-build.ts";
 import { recoverFolder } from "./replace-folder.ts";
 import { RETIRED_PATH, retiredFile } from "./retired.ts";
 import { SIGNATURE_PATH } from "./signature.ts";
 
-export interface DeployOptions {
+export interface DeployOptions extends PlanOptions {
   /** A server other than Amazon's that speaks S3. */
   readonly endpoint?: string | undefined;
   /** Compare, and change nothing. */
   readonly dryRun?: boolean;
-  /** Delete what earlier releases left. */
-  readonly delete?: boolean;
   /** Requests under way at once. */
   readonly concurrency?: number;
 }
@@ -51,8 +56,8 @@ export interface DeploySummary {
  * goes when they have been deleted. A path in it that has come back into use is passed over. Where `retired.json`
  * is not one of ours, nothing is deleted and it stays as it is.
  * @param folder the publish folder
- * @throws before anything is sent, UserError for a folder without a build, for a bucket that holds what is not
- * ours where the build is to go, and for a manifest that may not be read where `delete` needs it; DataError for
+ * @throws before anything is sent, UserError for a folder without a build, for a bucket that holds a later release, or
+ * what is not ours where the build is to go, and for a manifest that may not be read where `delete` needs it; DataError for
  * files that are not as the build's manifest says; later, UserError naming the object that could not be read,
  * uploaded or deleted, or is not as it was left
  */
@@ -77,7 +82,7 @@ export async function deploy(
   };
   try {
     listener.step("Comparing");
-    const plan = await planFor(bucket, build, options.delete === true, each);
+    const plan = await planFor(bucket, build, options, each);
     const isSeen = options.dryRun || (await carryOut(plan, bucket, options, each, listener));
     return summaryOf(plan, build.release, options, isSeen ? [] : [UNSEEN]);
   } finally {
@@ -86,7 +91,7 @@ export async function deploy(
   }
 }
 
-const UNREADABLE = `${MANIFEST_PATH} in the bucket may not be read, so what goes out of use is not known`;
+const UNREADABLE = `${MANIFEST_PATH} in the bucket may not be read, so what goes out of use, and whether a later release is replaced, is not known`;
 const UNSEEN = "what was uploaded may not be read, so whether the server kept it is not known";
 
 /** Returns whether what was uploaded could be seen afterwards. */

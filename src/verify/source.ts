@@ -6,7 +6,7 @@ import { formatProblem, UserError } from "../model/problem.ts";
 import type { RouteTable } from "../model/route.ts";
 import { CATALOGUE_FILE } from "../routing/addresses.ts";
 import { agreementProblems, type CatalogueDocument, tableOf, UNROUTABLE } from "./agreement.ts";
-import type { Client } from "./client.ts";
+import type { Client, Reply } from "./client.ts";
 import { decodedBody } from "./compare-body.ts";
 import { documentProblems } from "./documents.ts";
 import type { Failure } from "./fault.ts";
@@ -50,10 +50,19 @@ export async function sourceOf(client: Client, site: string, build: Build | unde
 
 /** @throws UserError where the address does not answer with a document as it should be */
 async function wholeReply(client: Client, site: string, address: string): Promise<Uint8Array> {
+  return documentIn(await replyOf(client, site, address), site, address);
+}
+
+/** @throws UserError where the address does not answer at all */
+export async function replyOf(client: Client, site: string, address: string): Promise<Reply> {
   const asked = { method: "GET", address, headers: COMMON_HEADERS };
-  const reply = await client.ask(asked).catch((error: Error) => {
+  return client.ask(asked).catch((error: Error) => {
     throw new UserError(`${site}${address} cannot be read: ${reasonOf(error)}`, remedyOf(error));
   });
+}
+
+/** @throws UserError where a reply is not the document that belongs to the address */
+export function documentIn(reply: Reply, site: string, address: string): Uint8Array {
   const { location } = reply.headers;
   if (reply.status !== 200 && location !== undefined) {
     throw new UserError(

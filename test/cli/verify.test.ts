@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import type { Server } from "node:http";
+import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { progress } from "../../src/cli/progress.ts";
 import { formatSiteReport } from "../../src/cli/verification.ts";
 import { startPreview } from "../../src/publish/preview-server.ts";
@@ -215,6 +215,32 @@ describe("compliance-data verify of a folder", () => {
     const { status, stderr } = cli(["verify", built, option, value]);
     expect(status).toBe(2);
     expect(stderr).toContain(`error: ${option} is for sites, and ${built} is a folder. Leave it out.\n`);
+  });
+
+  it("says whether a site that the folder is to replace has a later release", async () => {
+    const site = urlOf(server);
+    const passed = await cliAsync(["verify", built, "--replaces", `${site}/`, "--timeout", "60"]);
+    expect([passed.status, passed.stderr]).toEqual([0, ""]);
+    const later = createServer((_, response) => {
+      response.setHeader("Content-Type", "application/json");
+      response.end('{"generator":"compliance-data-api","release":"2027-Q1","files":[]}');
+    });
+    await new Promise<void>((resolve) => void later.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => void later.close());
+    const refused = await cliAsync(["verify", built, "--replaces", urlOf(later)]);
+    expect(refused.status).toBe(1);
+    expect(refused.stdout).toContain(
+      `must not be of an earlier release than ${urlOf(later)}, which has 2027-Q1`,
+    );
+    expect(refused.stdout).toContain(`${built}: 1 problem.`);
+  });
+
+  it("calls an address that is none, and a site in place of the folder, wrong usage", () => {
+    const wrong = cli(["verify", built, "--replaces", "benchmarks.example.org"]);
+    expect([wrong.status, wrong.stdout]).toEqual([2, ""]);
+    const site = cli(["verify", urlOf(server), "--replaces", urlOf(server)]);
+    expect(site.status).toBe(2);
+    expect(site.stderr).toContain(`--replaces is for folders, and ${urlOf(server)} is a site. Leave it out.`);
   });
 
   it("says that a folder holds no build", () => {

@@ -42,6 +42,40 @@ describe("a bucket with another's manifest", () => {
   });
 });
 
+describe("a bucket with a later release", () => {
+  const later = manifestOf({ release: "2027-Q1", files: [entry("old.json")] });
+
+  it("is refused, and nothing is sent", async () => {
+    const s3 = await startS3();
+    await s3.put("manifest.json", later);
+    for (const options of [{}, { delete: true }, { dryRun: true }]) {
+      await expect(send(s3, smallBuild(), options)).rejects.toMatchObject({
+        name: "UserError",
+        message: "s3://benchmarks/ holds release 2027-Q1, which is later than 2026-Q4",
+        remedy: "Deploy a later build or, to go back to this one, deploy with --allow-older.",
+      });
+    }
+    expect(changes(s3)).toEqual([]);
+    expect(await s3.contents()).toEqual({ "manifest.json": later });
+  });
+
+  it("is replaced when that is asked for", async () => {
+    const s3 = await startS3();
+    const out = smallBuild();
+    await s3.put("manifest.json", later);
+    expect((await send(s3, out, { allowOlder: true })).uploaded).toEqual(SMALL_KEYS);
+    expect((await s3.get("manifest.json")).body).toBe(manifestIn(out));
+  });
+
+  it("is not to be feared where it is the same one, or an earlier", async () => {
+    for (const release of ["2026-Q4", "2026-Q3", "2025-Q4"]) {
+      const s3 = await startS3();
+      await s3.put("manifest.json", manifestOf({ release }));
+      expect((await send(s3, smallBuild())).uploaded).toEqual(SMALL_KEYS);
+    }
+  });
+});
+
 describe("a bucket with another's objects where the build is to go", () => {
   const refusal = (names: string) => ({
     name: "UserError",
@@ -103,7 +137,9 @@ describe("a manifest that may not be read", () => {
     expect(await send(s3, smallBuild({ "feed.json": null }))).toMatchObject({
       uploaded: ["manifest.json"],
       outOfUse: [],
-      notes: ["manifest.json in the bucket may not be read, so what goes out of use is not known"],
+      notes: [
+        "manifest.json in the bucket may not be read, so what goes out of use, and whether a later release is replaced, is not known",
+      ],
     });
   });
 
@@ -120,7 +156,7 @@ describe("a manifest that may not be read", () => {
 });
 
 describe("another deploy at the same time", () => {
-  const theirs = () => smallBuild({ "api/datasets/t.csv": "theirs", "index.html": "theirs" }, "2026-Q3");
+  const theirs = () => smallBuild({ "api/datasets/t.csv": "theirs", "index.html": "theirs" });
 
   it("keeps this one from putting its manifest", async () => {
     const [s3, first, ours] = [await startS3(), theirs(), smallBuild()];

@@ -191,7 +191,7 @@ describe("the next deploy", () => {
     expect(await send(s3, folder)).toMatchObject({
       uploaded: SMALL_KEYS,
       notes: [
-        "manifest.json in the bucket may not be read, so what goes out of use is not known",
+        "manifest.json in the bucket may not be read, so what goes out of use, and whether a later release is replaced, is not known",
         "what was uploaded may not be read, so whether the server kept it is not known",
       ],
     });

@@ -10,6 +10,7 @@ interface Options extends CommonOptions {
   readonly endpoint?: string;
   readonly dryRun?: boolean;
   readonly delete?: boolean;
+  readonly allowOlder?: boolean;
   readonly concurrency: number;
 }
 
@@ -39,6 +40,7 @@ export const deployCommand = new Command("deploy")
   .option("--endpoint <url>", "another server that speaks S3, asked path-style", endpoint)
   .option("--dry-run", "say what would be done, and change nothing")
   .option("--delete", "delete files that an earlier release had and this one has not")
+  .option("--allow-older", "replace a release that is later than the one to deploy")
   .option("--concurrency <number>", "requests under way at once", wholeNumber(1, 64), 8)
   .option("-q, --quiet", "print nothing but errors")
   .option("--json", "print the summary, or the errors, as JSON")
@@ -55,6 +57,8 @@ Credentials and region come from where the AWS tools find them: AWS_ACCESS_KEY_I
 AWS_PROFILE, AWS_REGION, the role of the machine. Needed are s3:GetObject and s3:PutObject, s3:DeleteObject for
 --delete and where an unsigned build follows a signed one, whose signature goes; with s3:ListBucket S3 tells a
 missing object from one that may not be read. Where manifest.json may not be read, --delete is refused.
+
+A release that is later than the one to deploy is not replaced, unless --allow-older says so.
 
 Files that go out of use stay until a deploy with --delete, this one or a later one. Other objects are left alone:
 where one lies at an address of this build, or manifest.json is another program's, nothing is sent.

@@ -14,6 +14,7 @@ interface Options extends CommonOptions {
   readonly host?: Host;
   readonly against?: string;
   readonly publicKey?: string;
+  readonly replaces?: string;
   readonly concurrency: number;
   readonly timeout: number;
 }
@@ -38,6 +39,7 @@ export const verifyCommand = new Command("verify")
   )
   .option("--against <folder>", "the build that should be there; default: what the site's own manifest says")
   .option("--public-key <file>", "whose owner must have signed the manifest: an Ed25519 key, SPKI as PEM")
+  .option("--replaces <site>", "of a folder: fail if the site that it is to replace has a later release")
   .option("--concurrency <number>", "requests under way at once", wholeNumber(1, 64), 8)
   .option("--timeout <seconds>", "for each answer", wholeNumber(1, 600), 10)
   .option("-q, --quiet", "print nothing but faults")
@@ -48,6 +50,7 @@ export const verifyCommand = new Command("verify")
 Examples:
   compliance-data verify public
   compliance-data verify public --public-key public.pem
+  compliance-data verify public --replaces https://benchmarks.example.org
   compliance-data verify http://127.0.0.1:8080
   compliance-data verify https://benchmarks.example.org --host netlify --against public
   compliance-data verify https://benchmarks.example.org --json > report.json
@@ -63,20 +66,31 @@ async function verify(site: string, options: Options): Promise<void> {
 }
 
 async function checkFolder(folder: string, options: Options): Promise<void> {
-  const ofSites = ["host", "against", "concurrency", "timeout"].filter(
+  const replaced =
+    options.replaces === undefined ? undefined : rightUsage(() => siteAddress(options.replaces!));
+  const ofSites = ["host", "against", "concurrency", ...(replaced ? [] : ["timeout"])].filter(
     (name) => verifyCommand.getOptionValueSource(name) === "cli",
   );
   if (ofSites.length > 0)
     wrongUsage(`--${ofSites[0]} is for sites, and ${folder} is a folder. Leave it out.`);
   const { formatFolderReport } = await import("../verification.ts");
   const { verifyFolder } = await import("../../verify/folder.ts");
-  const report = verifyFolder(folder, await publicKeyIn(options.publicKey));
+  const { replacementProblems } = await import("../../verify/replaced.ts");
+  const own = verifyFolder(folder, await publicKeyIn(options.publicKey));
+  // Of a manifest that cannot be read no release is known.
+  const isComparable = replaced !== undefined && own.release !== "";
+  const replacement = isComparable
+    ? await replacementProblems(own.release, replaced, options.timeout * 1000)
+    : [];
+  const report = { ...own, problems: [...own.problems, ...replacement] };
   if (report.problems.length > 0) process.exitCode = EXIT_REFUSED;
   if (options.json) console.log(JSON.stringify({ folder, ...report }, null, 2));
   else if (report.problems.length > 0 || !options.quiet) console.log(formatFolderReport(folder, report));
 }
 
 async function checkSite(url: URL, site: string, options: Options): Promise<void> {
+  if (options.replaces !== undefined)
+    wrongUsage(`--replaces is for folders, and ${site} is a site. Leave it out.`);
   const { formatSiteReport } = await import("../verification.ts");
   const { verifySite } = await import("../../verify/site.ts");
   const { host, concurrency, timeout, against } = options;
