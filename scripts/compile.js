@@ -95,8 +95,9 @@ async function bundle() {
     minifySyntax: true,
     minifyWhitespace: true,
     chunkNames: "chunks/[name]-[hash]",
-    // Bundled, a library costs one file to open; http-server reads files of its own and stays outside.
-    external: Object.keys(dependencies).filter((name) => name === "http-server"),
+    // Bundled, a library costs one file to open, and none to install. What is installed beside the program reads
+    // files of its own.
+    external: Object.keys(dependencies),
     banner: {
       js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
     },

@@ -1,10 +1,8 @@
 import { UserError } from "../model/problem.ts";
-
-/** What the SDK throws: answers of S3 by name and status, faults of the network by code. */
-interface SdkError extends Error {
-  readonly code?: string;
-  readonly $metadata?: { readonly httpStatusCode?: number };
-}
+import { CredentialsError } from "./aws/credentials.ts";
+import { NoAnswer, TooLarge } from "./aws/exchange.ts";
+import { isBusy } from "./aws/retry.ts";
+import { ServiceError } from "./aws/service.ts";
 
 /** What was tried, for the message of a failure. */
 export interface Attempt {
@@ -31,34 +29,51 @@ export type Absence = "missing" | "denied";
 
 /** What an answer says of an object that cannot be seen; undefined for any other fault. */
 export function absenceIn(error: unknown): Absence | undefined {
-  const { name, $metadata } = error as SdkError;
-  const status = $metadata?.httpStatusCode;
-  if (status === 404 && name !== "NoSuchBucket") return "missing";
-  return status === 403 && !REFUSED.includes(name) ? "denied" : undefined;
+  if (!(error instanceof ServiceError)) return undefined;
+  if (error.status === 404 && error.code !== "NoSuchBucket") return "missing";
+  return error.status === 403 && !REFUSED.includes(error.code) ? "denied" : undefined;
 }
 
-/** A failure of the SDK in plain words, with what to do; anything else as it is. */
-export function explained(error: unknown, { doing, bucket, endpoint }: Attempt): unknown {
-  const { name, message, code, $metadata } = error as SdkError;
-  const status = $metadata?.httpStatusCode;
-  if (/^(Credentials|Token)ProviderError$/.test(name)) {
+/** A failure in plain words, with what to do; anything else as it is. */
+export function explained(error: unknown, attempt: Attempt): unknown {
+  const { doing, endpoint } = attempt;
+  if (error instanceof ServiceError) return refusal(error, attempt);
+  if (error instanceof CredentialsError) {
     return new UserError(
-      `there are no AWS credentials to use (${message.replace(/\.$/, "")})`,
-      "Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE, or sign in with aws sso login.",
+      `there are no AWS credentials to use (${error.message})`,
+      error.remedy ??
+        "Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE, or sign in with aws sso login.",
     );
   }
-  if (name === "NoSuchBucket") {
+  if (error instanceof NoAnswer) {
+    return new UserError(
+      `${doing} failed: ${endpoint ?? "S3"} cannot be reached (${error.reason})`,
+      `Check the network, the region and --endpoint. ${AGAIN}`,
+    );
+  }
+  if (error instanceof TooLarge) {
+    return new UserError(
+      `${doing} failed: it has more than ${error.mostBytes} bytes`,
+      "Check --endpoint, and name another bucket or prefix, or delete it.",
+    );
+  }
+  return error;
+}
+
+function refusal(error: ServiceError, { doing, bucket }: Attempt): UserError {
+  const { status, code, region } = error;
+  if (code === "NoSuchBucket") {
     return new UserError(`there is no bucket ${bucket}`, "Create it, or name another.");
   }
-  if (ELSEWHERE.includes(name) || status === 301) {
+  if (ELSEWHERE.includes(code) || status === 301) {
     return new UserError(
-      `the bucket ${bucket} is in another region`,
+      `the bucket ${bucket} is in another region${region && ` (${region})`}`,
       "Set AWS_REGION to the bucket's region.",
     );
   }
-  if (REFUSED.includes(name)) {
+  if (REFUSED.includes(code)) {
     return new UserError(
-      `the AWS credentials were refused (${name})`,
+      `the AWS credentials were refused (${code})`,
       "Check the keys, whether they have expired, and the clock of this machine.",
     );
   }
@@ -68,16 +83,8 @@ export function explained(error: unknown, { doing, bucket, endpoint }: Attempt):
       `Allow s3:GetObject and s3:PutObject in the bucket ${bucket}, and s3:DeleteObject for --delete.`,
     );
   }
-  if (code !== undefined || name === "TimeoutError") {
-    return new UserError(
-      `${doing} failed: ${endpoint ?? "S3"} cannot be reached (${code ?? "no answer in time"})`,
-      `Check the network, the region and --endpoint. ${AGAIN}`,
-    );
-  }
-  if (status === undefined) return error;
-  const isBusy = status === 503 || status === 429;
   return new UserError(
-    `${doing} failed: the server answered ${status} (${name})`,
-    isBusy ? `Wait a little, or ask for less at once with a lower --concurrency. ${AGAIN}` : AGAIN,
+    `${doing} failed: the server answered ${status}${code && ` (${code})`}`,
+    isBusy(error) ? `Wait a little, or ask for less at once with a lower --concurrency. ${AGAIN}` : AGAIN,
   );
 }

@@ -1,12 +1,6 @@
-import { setMaxListeners } from "node:events";
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadObjectCommand,
-  PutObjectCommand,
-  S3Client,
-} from "@aws-sdk/client-s3";
 import { UserError } from "../model/problem.ts";
+import type { Answer } from "./aws/exchange.ts";
+import { type ObjectRequest, openS3 } from "./aws/s3.ts";
 import { type Absence, absenceIn, explained } from "./bucket-errors.ts";
 
 /** Where objects lie: their keys begin with the prefix, which is empty or ends in `/`. */
@@ -54,102 +48,66 @@ export interface Bucket {
 /** Name of the metadata that holds an object's digest. */
 const DIGEST = "compliance-data-digest";
 
-const ATTEMPTS = 5;
-const CONNECTION_MS = 5_000;
-/** Without a byte coming or going. */
-const IDLE_MS = 20_000;
-const REQUEST_MS = 300_000;
+/** Of an answer that is read for what it says: a manifest of 100,000 files has about 15 MB. */
+const MOST_READ_BYTES = 64 * 1024 * 1024;
+/** Of any other answer. */
+const MOST_OTHER_BYTES = 1024 * 1024;
 
 /**
- * Opens a bucket with the SDK's own chain of credentials.
+ * Opens a bucket with the credentials and the region that AWS tools would find.
  * @param endpoint a server other than Amazon's, asked path-style
  * @throws UserError where no region is configured
  */
 export async function openBucket({ bucket, prefix }: Target, endpoint?: string): Promise<Bucket> {
-  const client = new S3Client({
-    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
-    region: await regionFor(endpoint),
-    maxAttempts: ATTEMPTS,
-    retryMode: "standard",
-    requestHandler: {
-      connectionTimeout: CONNECTION_MS,
-      socketTimeout: IDLE_MS,
-      requestTimeout: REQUEST_MS,
-      throwOnRequestTimeout: true,
-    },
-    // Not every server reads the SDK's checksums in trailers; what is stored has its SHA-256 in a header.
-    requestChecksumCalculation: "WHEN_REQUIRED",
-    responseChecksumValidation: "WHEN_REQUIRED",
-  });
-  const stop = new AbortController();
-  // Each request under way listens to it.
-  setMaxListeners(0, stop.signal);
-  const options = { abortSignal: stop.signal };
-  const at = (key: string) => ({ Bucket: bucket, Key: `${prefix}${key}` });
-  const attempt = async <T>(verb: string, key: string, work: () => Promise<T>) => {
+  const s3 = await openS3(bucket, endpoint);
+  if (s3 === undefined) {
+    throw new UserError("no AWS region is configured", "Set AWS_REGION to the region of the bucket.");
+  }
+  const send = async (doing: string, request: ObjectRequest, mostBytes = MOST_OTHER_BYTES) => {
     try {
-      return await work();
+      return await s3.send({ ...request, key: `${prefix}${request.key}` }, mostBytes);
     } catch (error) {
-      throw explained(error, { doing: `${verb} ${prefix}${key}`, bucket, endpoint });
+      // Only to look for an object may there be none.
+      const absence = /^(GET|HEAD)$/.test(request.method) ? absenceIn(error) : undefined;
+      if (absence !== undefined) return absence;
+      throw explained(error, { doing: `${doing} ${prefix}${request.key}`, bucket, endpoint: s3.endpoint });
     }
   };
   return {
     address: `s3://${bucket}/${prefix}`,
-    head: (key) =>
-      attempt("comparing", key, async () => {
-        const found = await unlessAbsent(() => client.send(new HeadObjectCommand(at(key)), options));
-        return typeof found === "string"
-          ? { state: found }
-          : { state: "there", digest: found.Metadata?.[DIGEST] };
-      }),
-    read: (key) =>
-      attempt("reading", key, () =>
-        unlessAbsent(async () => {
-          const { Body } = await client.send(new GetObjectCommand(at(key)), options);
-          return Body!.transformToByteArray();
-        }),
-      ),
-    put: (object) =>
-      attempt("uploading", object.key, async () => {
-        await client.send(new PutObjectCommand({ ...at(object.key), ...storedAs(object) }), options);
-      }),
-    remove: (key) =>
-      attempt("deleting", key, async () => {
-        await client.send(new DeleteObjectCommand(at(key)), options);
-      }),
-    close() {
-      stop.abort();
-      client.destroy();
+    async head(key) {
+      const found = await send("comparing", { method: "HEAD", key });
+      return typeof found === "string" ? { state: found } : { state: "there", digest: digestIn(found) };
     },
+    async read(key) {
+      const found = await send("reading", { method: "GET", key }, MOST_READ_BYTES);
+      return typeof found === "string" ? found : found.body;
+    },
+    async put(object) {
+      await send("uploading", { method: "PUT", key: object.key, ...storedAs(object) });
+    },
+    async remove(key) {
+      await send("deleting", { method: "DELETE", key });
+    },
+    close: s3.close,
   };
 }
 
-async function regionFor(endpoint: string | undefined): Promise<string> {
-  try {
-    return await new S3Client({}).config.region();
-  } catch {
-    if (endpoint !== undefined) return "us-east-1";
-    throw new UserError("no AWS region is configured", "Set AWS_REGION to the region of the bucket.");
-  }
-}
-
-async function unlessAbsent<T>(work: () => Promise<T>): Promise<T | Absence> {
-  try {
-    return await work();
-  } catch (error) {
-    const absence = absenceIn(error);
-    if (absence === undefined) throw error;
-    return absence;
-  }
+function digestIn({ headers }: Answer): string | undefined {
+  const digest = headers[`x-amz-meta-${DIGEST}`];
+  return typeof digest === "string" ? digest : undefined;
 }
 
 function storedAs({ content, contentType, cacheControl, contentDisposition, digest }: NewObject) {
   return {
-    Body: content.bytes,
-    ChecksumSHA256: Buffer.from(content.sha256, "hex").toString("base64"),
-    ContentType: contentType,
-    CacheControl: cacheControl,
-    ...(contentDisposition !== undefined && { ContentDisposition: contentDisposition }),
-    ...(digest !== undefined && { Metadata: { [DIGEST]: digest } }),
+    body: content.bytes,
+    sha256: content.sha256,
+    headers: {
+      "content-type": contentType,
+      "cache-control": cacheControl,
+      "x-amz-checksum-sha256": Buffer.from(content.sha256, "hex").toString("base64"),
+      ...(contentDisposition !== undefined && { "content-disposition": contentDisposition }),
+      ...(digest !== undefined && { [`x-amz-meta-${DIGEST}`]: digest }),
+    },
   };
 }

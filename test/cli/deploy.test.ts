@@ -24,7 +24,7 @@ function run(
   const { AWS_REGION: _, AWS_PROFILE: __, ...env } = process.env;
   const child = spawn(process.execPath, [BIN, "deploy", "--endpoint", s3.proxy.endpoint, ...args], {
     cwd: temporaryFolder(),
-    env: { ...env, ...AWS_ENVIRONMENT, AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: undefined },
+    env: { ...env, ...AWS_ENVIRONMENT },
   });
   started(child);
   let [stdout, stderr] = ["", ""];

@@ -160,7 +160,9 @@ describe("what the user can mend is said in plain words", () => {
     useKey(undefined);
     await expect(send(s3, smallBuild())).rejects.toMatchObject({
       name: "UserError",
-      message: "there are no AWS credentials to use (Could not load credentials from any providers)",
+      message:
+        "there are no AWS credentials to use (none in the environment, in the shared files, from a web identity, " +
+        "of a container or of this machine)",
       remedy:
         "Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE, or sign in with aws sso login.",
     });

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { ServiceError } from "../../src/publish/aws/service.ts";
 import { explained } from "../../src/publish/bucket-errors.ts";
 import { type DeployOptions, deploy } from "../../src/publish/deploy.ts";
 import type { Seen } from "../support/s3-proxy.ts";
@@ -229,9 +230,12 @@ describe("a server that does not keep what it takes", () => {
 });
 
 it("a server that asks to slow down is met with a lower --concurrency", () => {
-  const answer = Object.assign(new Error("Please reduce your request rate."), {
-    name: "SlowDown",
-    $metadata: { httpStatusCode: 503 },
+  const answer = new ServiceError({
+    status: 503,
+    headers: {},
+    body: Buffer.from(
+      "<Error><Code>SlowDown</Code><Message>Please reduce your request rate.</Message></Error>",
+    ),
   });
   const attempt = { doing: "uploading feed.json", bucket: BUCKET, endpoint: undefined };
   expect(explained(answer, attempt)).toMatchObject({

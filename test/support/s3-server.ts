@@ -5,22 +5,20 @@ import { type S3Proxy, startProxy } from "./s3-proxy.ts";
 
 export const BUCKET = "benchmarks";
 
-/** What the AWS SDK is to find: the keys that s3rver knows, and nothing of the machine that runs the tests. */
+/** What is to be found: the keys that s3rver knows, and nothing of the machine that runs the tests. */
 export const AWS_ENVIRONMENT = {
   AWS_ACCESS_KEY_ID: "S3RVER",
   AWS_SECRET_ACCESS_KEY: "S3RVER",
   AWS_CONFIG_FILE: "/nonexistent/config",
   AWS_SHARED_CREDENTIALS_FILE: "/nonexistent/credentials",
   AWS_EC2_METADATA_DISABLED: "true",
-  AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true",
 };
 
-/** Lets the SDK find this and nothing else, for all tests of a file. */
+/** Lets a deploy find this and nothing else, for all tests of a file. */
 export function useAws(): void {
   beforeAll(() => {
     for (const [name, value] of Object.entries(AWS_ENVIRONMENT)) vi.stubEnv(name, value);
-    vi.stubEnv("AWS_REGION", undefined);
-    vi.stubEnv("AWS_PROFILE", undefined);
+    for (const name of ["AWS_REGION", "AWS_DEFAULT_REGION", "AWS_PROFILE"]) vi.stubEnv(name, undefined);
   });
   afterAll(() => void vi.unstubAllEnvs());
 }

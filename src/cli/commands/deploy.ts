@@ -73,8 +73,6 @@ CloudFront keeps files for a day. To show a release at once:
   )
   .action((to: Target, options: Options) =>
     run(options, async () => {
-      // Which Node the SDK's later versions will need is no news to who deploys with this one.
-      process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= "true";
       const { deploy } = await import("../../publish/deploy.ts");
       const report = progress(options.quiet === true || options.json === true);
       try {

@@ -1,0 +1,77 @@
+import type { Settings } from "./settings.ts";
+
+/** What signs a request. */
+export interface Credentials {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly sessionToken?: string;
+  /** In milliseconds since 1970; what has none does not expire. */
+  readonly expiresAt?: number;
+}
+
+/** Where credentials should be is none that can be used; the message says what is wrong, and holds no secret. */
+export class CredentialsError extends Error {
+  /** What to do about it, where that is known. */
+  readonly remedy: string | undefined;
+
+  constructor(message: string, remedy?: string) {
+    super(message);
+    this.name = "CredentialsError";
+    this.remedy = remedy;
+  }
+}
+
+/** @throws CredentialsError where the secret key is missing */
+export function environmentCredentials({ env }: Settings): Credentials | undefined {
+  const { AWS_ACCESS_KEY_ID: id, AWS_SECRET_ACCESS_KEY: secret } = env;
+  if (!id) return undefined;
+  return credentialsOf("the environment", {
+    accessKeyId: id,
+    secretAccessKey: secret,
+    sessionToken: env.AWS_SESSION_TOKEN,
+    expiration: env.AWS_CREDENTIAL_EXPIRATION,
+  });
+}
+
+/** Checks what a place gave as credentials; an expiration is a date in text, or milliseconds since 1970. */
+export function credentialsOf(
+  place: string,
+  { accessKeyId, secretAccessKey, sessionToken, expiration }: Readonly<Record<string, unknown>>,
+): Credentials {
+  const expiresAt =
+    expiration === undefined || expiration === null || expiration === ""
+      ? undefined
+      : new Date(expiration as string | number).getTime();
+  if (Number.isNaN(expiresAt)) throw new CredentialsError(`${place} gives an expiration that is no date`);
+  return {
+    accessKeyId: keyText(place, "access key id", accessKeyId),
+    secretAccessKey: keyText(place, "secret access key", secretAccessKey),
+    ...(Boolean(sessionToken) && { sessionToken: keyText(place, "session token", sessionToken) }),
+    ...(expiresAt !== undefined && { expiresAt }),
+  };
+}
+
+function keyText(place: string, what: string, value: unknown): string {
+  if (value === undefined || value === null || value === "") {
+    throw new CredentialsError(`${place} has no ${what}`);
+  }
+  // What goes into a header; a line's end is what is most often copied with a key.
+  if (typeof value === "string" && /^[\x21-\x7e]+$/.test(value)) return value;
+  throw new CredentialsError(`the ${what} of ${place} has a space or another character that none has`);
+}
+
+/** @throws CredentialsError that does not quote the text, which may hold a secret */
+export function jsonObject(place: string, text: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === "object" && value !== null) return value as Readonly<Record<string, unknown>>;
+  } catch {
+    // The parser's message quotes the text.
+  }
+  throw new CredentialsError(`${place} gives what is no JSON object`);
+}
+
+/** A profile's name as it can be pasted into a command, or a word in its stead. */
+export function shellName(profile: string): string {
+  return /^[\w.@:/-]{1,64}$/.test(profile) ? profile : "NAME";
+}

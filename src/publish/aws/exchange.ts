@@ -1,0 +1,115 @@
+import { Agent as HttpAgent, request as httpRequest, type IncomingHttpHeaders } from "node:http";
+import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
+import { urlToHttpOptions } from "node:url";
+
+/** One HTTP request. */
+export interface Asked {
+  readonly method: "GET" | "HEAD" | "PUT" | "POST" | "DELETE";
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: Uint8Array;
+}
+
+/** How long a server may take and how much it may say. */
+export interface Limits {
+  /** Until a connection stands, in milliseconds. */
+  readonly connectMs: number;
+  /** Without a byte coming or going. */
+  readonly idleMs: number;
+  /** For all of it. */
+  readonly totalMs: number;
+  /** Of the content of an answer. */
+  readonly mostBytes: number;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+/** A server gave no whole answer. */
+export class NoAnswer extends Error {
+  /** A code of the system's such as `ECONNREFUSED`, or words. */
+  readonly reason: string;
+
+  constructor(reason: string, cause?: unknown) {
+    super(`no answer: ${reason}`, { cause });
+    this.name = "NoAnswer";
+    this.reason = reason;
+  }
+}
+
+/** A server said more than it may. */
+export class TooLarge extends Error {
+  readonly mostBytes: number;
+
+  constructor(mostBytes: number) {
+    super(`the answer has more than ${mostBytes} bytes`);
+    this.name = "TooLarge";
+    this.mostBytes = mostBytes;
+  }
+}
+
+const AGENTS = {
+  "http:": new HttpAgent({ keepAlive: true }),
+  "https:": new HttpsAgent({ keepAlive: true }),
+};
+
+/**
+ * Asks a server once. No redirect is followed, and what the address says of a user is not sent.
+ * @param signal breaks it off
+ * @throws NoAnswer, TooLarge; what the signal says where it breaks it off
+ */
+export function exchange(asked: Asked, limits: Limits, signal?: AbortSignal): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const { auth: _, ...address } = urlToHttpOptions(asked.url);
+    const isSecure = asked.url.protocol === "https:";
+    const length = asked.method === "PUT" || asked.method === "POST" ? (asked.body?.length ?? 0) : undefined;
+    const sent = (isSecure ? httpsRequest : httpRequest)({
+      ...address,
+      method: asked.method,
+      headers: { ...asked.headers, ...(length !== undefined && { "content-length": String(length) }) },
+      agent: isSecure ? AGENTS["https:"] : AGENTS["http:"],
+      ...(signal !== undefined && { signal }),
+    });
+    const giveUp = () => sent.destroy(new NoAnswer("no answer in time"));
+    const whole = setTimeout(giveUp, limits.totalMs);
+    const connecting = setTimeout(giveUp, limits.connectMs);
+    sent.setTimeout(limits.idleMs, giveUp);
+    const done = () => {
+      clearTimeout(whole);
+      clearTimeout(connecting);
+    };
+    sent.once("socket", (socket) => {
+      if (!socket.connecting) clearTimeout(connecting);
+      else socket.once(isSecure ? "secureConnect" : "connect", () => clearTimeout(connecting));
+    });
+    const failed = (error: Error) => {
+      done();
+      sent.destroy();
+      reject(signal?.aborted ? signal.reason : named(error));
+    };
+    sent.once("error", failed);
+    sent.once("response", (answered) => {
+      const pieces: Buffer[] = [];
+      let bytes = 0;
+      answered.on("data", (piece: Buffer) => {
+        bytes += piece.length;
+        if (bytes > limits.mostBytes) failed(new TooLarge(limits.mostBytes));
+        else pieces.push(piece);
+      });
+      answered.once("error", failed);
+      answered.once("end", () => {
+        done();
+        resolve({ status: answered.statusCode!, headers: answered.headers, body: Buffer.concat(pieces) });
+      });
+    });
+    sent.end(asked.body);
+  });
+}
+
+function named(error: Error & { code?: unknown }): Error {
+  if (error instanceof NoAnswer || error instanceof TooLarge) return error;
+  return new NoAnswer(typeof error.code === "string" ? error.code : error.message, error);
+}

@@ -1,0 +1,122 @@
+import type { Profile } from "@smithy/types";
+import {
+  type Credentials,
+  CredentialsError,
+  credentialsOf,
+  environmentCredentials,
+  shellName,
+} from "./credentials.ts";
+import { containerCredentials, instanceCredentials } from "./metadata-credentials.ts";
+import { processCredentials } from "./process-credentials.ts";
+import type { Settings } from "./settings.ts";
+import { ssoCredentials } from "./sso-credentials.ts";
+import { assumeRole, assumeRoleWithToken } from "./sts.ts";
+
+/**
+ * Credentials of the profile in use; undefined where it says nothing of credentials, or is the default one and not
+ * there.
+ * Source: AWS SDKs and Tools Reference Guide, "Settings reference".
+ * @throws CredentialsError
+ */
+export async function profileCredentials(settings: Settings): Promise<Credentials | undefined> {
+  const { profile, profileName, isProfileNamed } = settings;
+  if (profile !== undefined) return credentialsIn(settings, profileName, profile, []);
+  if (!isProfileNamed) return undefined;
+  throw new CredentialsError(
+    `there is no profile ${JSON.stringify(profileName)}`,
+    "Define it in ~/.aws/config, or set AWS_PROFILE to another.",
+  );
+}
+
+async function credentialsIn(
+  settings: Settings,
+  name: string,
+  profile: Profile,
+  visited: readonly string[],
+): Promise<Credentials | undefined> {
+  const place = `the profile ${JSON.stringify(name)}`;
+  const keys = () =>
+    credentialsOf(place, {
+      accessKeyId: profile.aws_access_key_id,
+      secretAccessKey: profile.aws_secret_access_key,
+      sessionToken: profile.aws_session_token,
+    });
+  const hasKeys = profile.aws_access_key_id !== undefined || profile.aws_secret_access_key !== undefined;
+  // A profile may name itself as the source of its role: then its own keys are meant.
+  if (hasKeys && visited.includes(name)) return keys();
+  const role = {
+    arn: profile.role_arn ?? "",
+    sessionName: profile.role_session_name,
+    externalId: profile.external_id,
+    durationSeconds: profile.duration_seconds,
+  };
+  if (profile.role_arn !== undefined && (profile.source_profile ?? profile.credential_source) !== undefined) {
+    if (profile.mfa_serial !== undefined) throw notHere(place, "asks for a code (mfa_serial)", name);
+    const by = await sourceOf(settings, name, profile, visited);
+    return assumeRole(settings, role, by);
+  }
+  if (hasKeys) return keys();
+  if (profile.web_identity_token_file !== undefined) {
+    if (role.arn === "") throw new CredentialsError(`${place} has a web_identity_token_file and no role_arn`);
+    return assumeRoleWithToken(settings, role, profile.web_identity_token_file);
+  }
+  if (profile.credential_process !== undefined) return processCredentials(place, profile.credential_process);
+  if (profile.sso_account_id !== undefined || profile.sso_session !== undefined) {
+    return ssoCredentials(settings, name, profile);
+  }
+  if (profile.login_session !== undefined) throw notHere(place, "signs in with aws login", name);
+  if (role.arn !== "")
+    throw new CredentialsError(`${place} has a role_arn and neither a source_profile nor another source`);
+  return undefined;
+}
+
+async function sourceOf(
+  settings: Settings,
+  name: string,
+  profile: Profile,
+  visited: readonly string[],
+): Promise<Credentials> {
+  const { source_profile: source, credential_source: kind } = profile;
+  const place = `the profile ${JSON.stringify(name)}`;
+  if (source === undefined) {
+    const found = await bySource(settings, kind!);
+    if (found !== undefined) return found;
+    throw new CredentialsError(
+      `${place} has the credential_source ${JSON.stringify(kind)}, which gives none`,
+    );
+  }
+  const next = Object.hasOwn(settings.sections, source) ? settings.sections[source] : undefined;
+  if (next === undefined) {
+    throw new CredentialsError(
+      `${place} has the source_profile ${JSON.stringify(source)}, which is not there`,
+    );
+  }
+  const seen = [...visited, name];
+  const hasKeys = next.aws_access_key_id !== undefined;
+  if (seen.includes(source) && !(source === name && hasKeys)) {
+    throw new CredentialsError(`${place} has a source_profile that leads back to it`);
+  }
+  const found = await credentialsIn(settings, source, next, seen);
+  if (found !== undefined) return found;
+  throw new CredentialsError(
+    `the profile ${JSON.stringify(source)} is a source_profile and has no credentials`,
+  );
+}
+
+function bySource(
+  settings: Settings,
+  kind: string,
+): Promise<Credentials | undefined> | Credentials | undefined {
+  if (kind === "Environment") return environmentCredentials(settings);
+  if (kind === "EcsContainer") return containerCredentials(settings);
+  if (kind === "Ec2InstanceMetadata") return instanceCredentials(settings);
+  return undefined;
+}
+
+/** What the AWS command line can do and this program cannot. */
+function notHere(place: string, what: string, name: string): CredentialsError {
+  return new CredentialsError(
+    `${place} ${what}, which only the AWS command line can do`,
+    `Let it hand them over: eval "$(aws configure export-credentials --profile ${shellName(name)} --format env)".`,
+  );
+}

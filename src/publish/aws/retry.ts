@@ -1,0 +1,59 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { NoAnswer } from "./exchange.ts";
+import { ServiceError } from "./service.ts";
+
+const BASE_MS = 100;
+const BUSY_MS = 500;
+const LONGEST_MS = 20_000;
+
+/** Codes of answers that say: not now. */
+const PASSING = ["RequestTimeout", "RequestTimeoutException", "IDPCommunicationError", "TransientTokenError"];
+const BUSY = [
+  "SlowDown",
+  "Throttling",
+  "ThrottlingException",
+  "TooManyRequestsException",
+  "RequestLimitExceeded",
+];
+
+/**
+ * Does something again while it fails with what passes: no whole answer, a fault of the server, too many requests.
+ * The wait before each further attempt is a random part of 100 ms, 200, 400 and so on (of 500 ms and so on where
+ * the server is busy), at most 20 s, and no less than the server asks for within those 20 s.
+ * Source: the "standard" retry mode of the AWS SDKs and Tools Reference Guide.
+ * @param attempts in all, at least 1
+ * @throws what the last attempt threw; what the signal says where it breaks off a wait
+ */
+export async function withRetries<T>(
+  attempts: number,
+  work: () => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt >= attempts || !isPassing(error)) throw error;
+      const most = Math.min(LONGEST_MS, (isBusy(error) ? BUSY_MS : BASE_MS) * 2 ** (attempt - 1));
+      await wait(Math.max(Math.random() * most, askedMs(error)), undefined, signal && { signal });
+    }
+  }
+}
+
+function isPassing(error: unknown): boolean {
+  if (error instanceof NoAnswer) return true;
+  if (!(error instanceof ServiceError)) return false;
+  return [500, 502, 503, 504].includes(error.status) || isBusy(error) || PASSING.includes(error.code);
+}
+
+export function isBusy(error: unknown): boolean {
+  return (
+    error instanceof ServiceError &&
+    (error.status === 429 || error.status === 503 || BUSY.includes(error.code))
+  );
+}
+
+function askedMs(error: unknown): number {
+  const seconds = error instanceof ServiceError ? Number(error.headers["retry-after"] ?? 0) : 0;
+  return Number.isFinite(seconds) ? Math.min(LONGEST_MS, Math.max(0, seconds * 1000)) : 0;
+}

@@ -1,0 +1,156 @@
+import { setMaxListeners } from "node:events";
+import { AwsV4Signer } from "aws4fetch";
+import { type CredentialSource, credentialSource } from "./credential-chain.ts";
+import type { Credentials } from "./credentials.ts";
+import type { Answer, Limits } from "./exchange.ts";
+import { withRetries } from "./retry.ts";
+import { objectAddress, type Place } from "./s3-address.ts";
+import { ask, ServiceError } from "./service.ts";
+import { configuredEndpoint, configuredRegion, readSettings, usesHosts } from "./settings.ts";
+
+/** A request for an object. */
+export interface ObjectRequest {
+  readonly method: "GET" | "HEAD" | "PUT" | "DELETE";
+  readonly key: string;
+  /** Signed with the rest. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Uint8Array;
+  /** Of the body, hexadecimal; S3 refuses another body. */
+  readonly sha256?: string;
+}
+
+/** A bucket's server. */
+export interface S3 {
+  /** Where requests go, if not to Amazon's servers. */
+  readonly endpoint: string | undefined;
+  /**
+   * Asks until there is an answer of success, or no hope of one.
+   * @param mostBytes of the answer's content
+   * @throws ServiceError, NoAnswer, TooLarge, CredentialsError; the reason of `close`
+   */
+  send(request: ObjectRequest, mostBytes: number): Promise<Answer>;
+  /** Breaks off what is under way. */
+  close(): void;
+}
+
+const ATTEMPTS = 5;
+const CONNECT_MS = 5_000;
+const IDLE_MS = 20_000;
+const TOTAL_MS = 300_000;
+/** S3 refuses a request whose clock is 15 minutes off. */
+const SKEW_MS = 4 * 60_000;
+const NOTHING = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
+
+/**
+ * Opens the server of a bucket. Credentials are looked for at the first request.
+ * @param given a server other than Amazon's, asked path-style; else one that the settings of AWS tools name
+ * @returns undefined where no region is configured, and Amazon's servers are meant
+ * @throws UserError for settings that are wrong
+ */
+export async function openS3(bucket: string, given: string | undefined): Promise<S3 | undefined> {
+  const settings = await readSettings();
+  const endpoint = given ?? configuredEndpoint(settings, "s3");
+  const region = configuredRegion(settings) ?? (endpoint === undefined ? undefined : "us-east-1");
+  if (region === undefined) return undefined;
+  const [isFips, isDualStack] = [usesHosts(settings, "fips"), usesHosts(settings, "dualstack")];
+  const credentials = credentialSource(settings);
+  const stop = new AbortController();
+  // Each request under way listens to it.
+  setMaxListeners(0, stop.signal);
+  const signing: Signing = {
+    place: { bucket, region, endpoint, isFips, isDualStack },
+    clockMs: 0,
+    keys: new Map(),
+  };
+  return {
+    endpoint,
+    send: (request, mostBytes) => {
+      const limits = { connectMs: CONNECT_MS, idleMs: IDLE_MS, totalMs: TOTAL_MS, mostBytes };
+      const tried = new Set<string>();
+      const attempt = async (): Promise<Answer> => {
+        const sent = { place: signing.place, clockMs: signing.clockMs, by: await credentials.current() };
+        try {
+          return await askSigned(sent, signing.keys, request, limits, stop.signal);
+        } catch (error) {
+          const lesson = lessonOf(error, sent, signing, credentials);
+          // Each is heeded once, so that a server that contradicts itself ends.
+          if (lesson === undefined || tried.has(lesson)) throw error;
+          tried.add(lesson);
+          return attempt();
+        }
+      };
+      return withRetries(ATTEMPTS, attempt, stop.signal);
+    },
+    close: () => stop.abort(),
+  };
+}
+
+/** What requests of one bucket learn from answers. */
+interface Signing {
+  place: Place;
+  /** How far the server's clock is ahead. */
+  clockMs: number;
+  /** Keys derived from the secret one, for a day, a region and a service each. */
+  readonly keys: Map<string, ArrayBuffer>;
+}
+
+/** What one request is sent with: others may learn meanwhile. */
+interface Sent {
+  readonly place: Place;
+  readonly clockMs: number;
+  readonly by: Credentials;
+}
+
+async function askSigned(
+  { place, clockMs, by }: Sent,
+  keys: Map<string, ArrayBuffer>,
+  { method, key, headers, body, sha256 }: ObjectRequest,
+  limits: Limits,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const { accessKeyId, secretAccessKey, sessionToken } = by;
+  const url = objectAddress(place, key);
+  const signer = new AwsV4Signer({
+    method,
+    url: url.href,
+    headers: { ...headers, "x-amz-content-sha256": sha256 ?? NOTHING },
+    accessKeyId,
+    secretAccessKey,
+    ...(sessionToken !== undefined && { sessionToken }),
+    service: "s3",
+    region: place.region,
+    cache: keys,
+    datetime: new Date(Date.now() + clockMs).toISOString().replace(/[:-]|\.\d{3}/g, ""),
+    allHeaders: true,
+  });
+  const signed = Object.fromEntries((await signer.sign()).headers);
+  return ask({ method, url, headers: signed, ...(body !== undefined && { body }) }, limits, signal);
+}
+
+/**
+ * Takes in what a refusal says of the bucket's region, the clock or the credentials. Returns its name where the
+ * request is worth being sent again at once for it.
+ */
+function lessonOf(
+  error: unknown,
+  sent: Sent,
+  signing: Signing,
+  credentials: CredentialSource,
+): string | undefined {
+  if (!(error instanceof ServiceError)) return undefined;
+  const { status, code, region, headers } = error;
+  if ([301, 307, 400].includes(status) && region !== "" && region !== sent.place.region) {
+    signing.place = { ...sent.place, region };
+    return `region ${region}`;
+  }
+  const clockMs = Date.parse(headers.date ?? "") - Date.now();
+  if ((status === 400 || status === 403) && Math.abs(clockMs - sent.clockMs) > SKEW_MS) {
+    signing.clockMs = clockMs;
+    return "clock";
+  }
+  if (code === "ExpiredToken" || code === "TokenRefreshRequired") {
+    credentials.forget(sent.by);
+    return "credentials";
+  }
+  return undefined;
+}

@@ -1,0 +1,23 @@
+import { readFileSync, statSync } from "node:fs";
+import { CredentialsError } from "./credentials.ts";
+
+const MOST_BYTES = 64 * 1024;
+
+/**
+ * Text of a file that holds a token.
+ * @param what it holds, for messages
+ * @throws CredentialsError
+ */
+export function smallFile(path: string, what: string): string {
+  let text: string | undefined;
+  try {
+    const found = statSync(path);
+    if (found.isFile() && found.size <= MOST_BYTES) text = readFileSync(path, "utf8");
+  } catch (error) {
+    throw new CredentialsError(
+      `${what} in ${path} cannot be read (${(error as NodeJS.ErrnoException).code})`,
+    );
+  }
+  if (text === undefined) throw new CredentialsError(`${path} is no file of at most 64 kB, so not ${what}`);
+  return text;
+}
