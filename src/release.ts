@@ -8,16 +8,18 @@ import {
   textOf,
   withFiles,
 } from "./model/file.ts";
-import { UserError } from "./model/problem.ts";
+import { DataError, UserError } from "./model/problem.ts";
 import { archivePath, changesPath, RELEASE_INDEX_PATH } from "./releases/addresses.ts";
 import { packed } from "./releases/archive.ts";
 import { changesCsv, changesJson } from "./releases/change-files.ts";
 import { type Change, changesBetween } from "./releases/changes.ts";
-import { freeze } from "./releases/frozen.ts";
+import { type Frozen, freeze } from "./releases/frozen.ts";
 import { requireContractKept } from "./releases/guard.ts";
 import { loadHistory, type ReleaseHistory } from "./releases/history.ts";
+import { nameFaults } from "./releases/names.ts";
 import {
   appended,
+  factsIn,
   factsOf,
   type ReleaseFacts,
   type ReleaseRecord,
@@ -78,24 +80,41 @@ export function release(data: Files, options: BuildOptions): Released {
   const contract = requireContractKept(history, content.files, tables.release);
 
   const frozen = freeze(id, content.files);
+  requireNames(frozen);
   const facts = factsOf(tables);
   const [earlier, record] = [history.frozen.at(-1), history.index.releases.at(-1)];
   const changes = earlier === undefined ? [] : changesBetween(earlier, frozen);
-  const archives = [{ path: archivePath(id), bytes: packed(frozen) }];
-  const since = record && changesSince(record, facts, changes);
-  if (since) archives.push({ path: changesPath(id), bytes: since.archive });
-  const index = appended(released.index, recordOf(frozen, facts, archives[0]!.bytes, since));
-  const files = [...archives, jsonFile(RELEASE_INDEX_PATH, index)];
+  const archive = packed(frozen, data.get(archivePath(id)));
+  const since = record && changesSince(record, facts, changes, data.get(changesPath(id)));
+  const kept = { frozen, archive, changes: since, before: history.index.releases };
+  const index = appended(released.index, recordOf(facts, kept));
+  const files = [
+    { path: archivePath(id), bytes: archive.bytes },
+    ...(since ? [{ path: changesPath(id), bytes: since.archive.bytes }] : []),
+    jsonFile(RELEASE_INDEX_PATH, index),
+  ];
   return { files, build: build(withFiles(data, files), options), from: record?.release, changes, contract };
 }
 
+/** What cannot be taken out of an archive again is not put into one. */
+function requireNames({ files }: Frozen): void {
+  const faults = nameFaults(files.map(({ path }) => path));
+  if (faults.length === 0) return;
+  const remedy = "Rename what it is called after: a label of a registry, or a table.";
+  throw new DataError(faults.map(({ name, rule }) => ({ file: `/api/${name}`, rule, remedy })));
+}
+
 /** What changed since a release, as it is kept and as the index tells it. */
-function changesSince(record: ReleaseRecord, facts: ReleaseFacts, changes: readonly Change[]) {
-  const { archive: _, changes: __, files, bytes, manifestSha256, ...before } = record;
-  const document = changesJson(before, facts, changes);
+function changesSince(
+  record: ReleaseRecord,
+  facts: ReleaseFacts,
+  changes: readonly Change[],
+  kept: Uint8Array | undefined,
+) {
+  const document = changesJson(factsIn(record), facts, changes);
   const { bySource, ...counts } = document.summary;
   const formats = [{ path: "json", bytes: jsonBytes(document) }, textFile("csv", changesCsv(changes))];
-  return { from: record.release, archive: packed({ files: formats }), ...counts };
+  return { from: record.release, archive: packed({ files: formats }, kept), ...counts };
 }
 
 /** The releases before one. */

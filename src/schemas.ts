@@ -2,6 +2,7 @@ import { DOCUMENT_SCHEMAS } from "./documents/schemas.ts";
 import { ENDPOINTS } from "./endpoints/index.ts";
 import type { Endpoint } from "./model/endpoint.ts";
 import { ReleaseIndexSchema } from "./releases/release-index.ts";
+import { ReleaseListSchema } from "./releases/release-list.ts";
 import { LedgerSchema } from "./submissions/ledger/ledger.ts";
 import { DeprecationsSchema } from "./tables/deprecations.ts";
 import type { Tables } from "./tables/index.ts";
@@ -15,6 +16,7 @@ export const SCHEMAS: readonly { readonly $id: string }[] = [
   ...DOCUMENT_SCHEMAS,
   LedgerSchema,
   ReleaseIndexSchema,
+  ReleaseListSchema,
   ...[...SETTINGS_SCHEMAS, DeprecationsSchema, PrivacyReportSchema].map(
     (schema) => schema as typeof schema & { $id: string },
   ),

@@ -1,5 +1,6 @@
 import { dirname, join } from "node:path";
 import type { OutputFile } from "../model/file.ts";
+import { requireInside } from "../model/relative-path.ts";
 import { DISK, type Disk } from "./disk.ts";
 import { openStaging, recoverTarget } from "./staging.ts";
 
@@ -21,7 +22,8 @@ export interface StagedFolder {
  * Whatever stops the process or the machine before the first leaves the old content where it is; between the two,
  * the next command that uses the folder puts the old content back.
  * @param keep paths of existing files that stay, as the very same files
- * @throws UserError when another process is replacing the folder, and for a folder that cannot be replaced
+ * @throws UserError when another process is replacing the folder, for a folder that cannot be replaced, and for a
+ * path that leaves it
  */
 export function replaceFolder(
   folder: string,
@@ -44,6 +46,7 @@ export function stageFolder(
   keep: readonly string[] = [],
   disk: Disk = DISK,
 ): StagedFolder {
+  requireInside(folder, [...files.map(({ path }) => path), ...keep]);
   const staging = openStaging(disk, folder);
   try {
     writeTree(disk, staging.next, files, { from: staging.target, paths: keep });

@@ -1,22 +1,30 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import { bytesOf, type OutputFile } from "../model/file.ts";
+import { measureJson } from "../model/json-measure.ts";
+import { LIMITS } from "../model/limits.ts";
 import { sha256 } from "../model/manifest.ts";
 import { DataError, type DataProblem } from "../model/problem.ts";
-import { archivePath } from "./addresses.ts";
+import { archivePath, changesPath } from "./addresses.ts";
 import { type Frozen, frozenOf, sizeOf } from "./frozen.ts";
-import type { ReleaseRecord } from "./release-index.ts";
+import { nameFaults } from "./names.ts";
+import type { Packed, ReleaseRecord } from "./release-index.ts";
 
 // A byte order mark is content too.
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /**
  * Files as one small file: JSON, text by path in the order they have, compressed by Brotli.
+ * @param kept an archive that was checked; it stays where it has this content, for another version of Brotli may
+ * compress it to other bytes
  * @throws TypeError for a file that is not UTF-8
  */
-export function packed({ files }: Pick<Frozen, "files">): Uint8Array {
+export function packed({ files }: Pick<Frozen, "files">, kept?: Uint8Array): Packed {
   const texts = Object.fromEntries(files.map(({ path, bytes }) => [path, decoder.decode(bytes)]));
-  const text = bytesOf(`${JSON.stringify(texts)}\n`);
-  return brotliCompressSync(text, {
+  const text = written(texts);
+  if (kept !== undefined && Buffer.compare(brotliDecompressSync(kept), text) === 0) {
+    return { bytes: kept, unpackedBytes: text.length };
+  }
+  const bytes = brotliCompressSync(text, {
     params: {
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
@@ -24,53 +32,109 @@ export function packed({ files }: Pick<Frozen, "files">): Uint8Array {
       [constants.BROTLI_PARAM_LARGE_WINDOW]: 0,
     },
   });
-}
-
-/**
- * The files in an archive, to the byte.
- * @param path the archive's, for problems
- * @param recorded what the index says of it
- * @throws DataError where it is not as recorded
- */
-export function filesIn(path: string, bytes: Uint8Array, recorded: ReleaseRecord["archive"]): OutputFile[] {
-  refuse(path, [
-    [bytes.length === recorded.bytes, `must have ${recorded.bytes} bytes, and has ${bytes.length}`],
-    [sha256(bytes) === recorded.sha256, `must have the SHA-256 ${recorded.sha256}`],
-  ]);
-  const texts = textsIn(bytes);
-  refuse(path, [[texts !== undefined, "must be JSON, text by path, compressed by Brotli"]]);
-  return Object.entries(texts!).map(([name, text]) => ({ path: name, bytes: bytesOf(text) }));
+  return { bytes, unpackedBytes: text.length };
 }
 
 /**
  * The release in an archive, with the bytes that were published.
  * @param record what the index says of the release
- * @throws DataError with everything that is not as recorded
+ * @throws DataError with everything that is not as recorded, and each name that no release can have
  */
 export function unpacked(bytes: Uint8Array, record: ReleaseRecord): Frozen {
   const { release } = record;
   const path = archivePath(release);
-  const frozen = frozenOf(release, filesIn(path, bytes, record.archive));
-  const [count, size] = [frozen.files.length, sizeOf(frozen)];
-  const manifest = sha256(frozen.manifest.bytes);
+  const files = filesIn(path, bytes, record.archive);
+  const faults = nameFaults(files.map((file) => file.path));
+  if (faults.length > 0) {
+    throw new DataError(faults.map(({ name, rule }) => ({ file: path, value: name, rule, remedy: RESTORE })));
+  }
+  const frozen = frozenOf(release, files);
+  const [count, size] = [files.length, sizeOf(frozen)];
   refuse(path, [
     [count === record.files, `must hold ${record.files} files, and holds ${count}`],
     [size === record.bytes, `must hold ${record.bytes} bytes of content, and holds ${size}`],
-    [manifest === record.manifestSha256, `must make a manifest with the SHA-256 ${record.manifestSha256}`],
+    [
+      sha256(frozen.manifest.bytes) === record.manifestSha256,
+      `must make a manifest with the SHA-256 ${record.manifestSha256}`,
+    ],
   ]);
   return frozen;
 }
 
-/** The text of each file by path, undefined where the bytes are nothing of the kind. */
-function textsIn(bytes: Uint8Array): Record<string, string> | undefined {
+/** The formats in which changes are kept; their files are called so. */
+const FORMATS = "json, csv";
+
+/**
+ * What changed in a release, as it was published: a file for each format.
+ * @param recorded what the index says of the archive
+ * @throws DataError where it is not as recorded
+ */
+export function unpackedChanges(
+  release: string,
+  bytes: Uint8Array,
+  recorded: ReleaseRecord["archive"],
+): OutputFile[] {
+  const path = changesPath(release);
+  const files = filesIn(path, bytes, recorded);
+  const names = files.map((file) => file.path).join(", ");
+  refuse(path, [[names === FORMATS, `must hold the files ${FORMATS}, and no other`]]);
+  return files;
+}
+
+/**
+ * The files in an archive, to the byte.
+ * @param path the archive's, for problems
+ * @throws DataError where it is not as recorded
+ */
+function filesIn(path: string, bytes: Uint8Array, recorded: ReleaseRecord["archive"]): OutputFile[] {
+  refuse(path, [
+    [bytes.length === recorded.bytes, `must have ${recorded.bytes} bytes, and has ${bytes.length}`],
+    [sha256(bytes) === recorded.sha256, `must have the SHA-256 ${recorded.sha256}`],
+  ]);
+  const content = decompressed(path, bytes, recorded.unpackedBytes);
+  const texts = textsIn(content);
+  refuse(path, [[texts !== undefined, SHAPE]]);
+  // Of a name that stands twice a parser tells the last alone.
+  refuse(path, [
+    [Buffer.compare(content, written(texts!)) === 0, "must name each file once, as release does"],
+  ]);
+  return Object.entries(texts!).map(([name, text]) => ({ path: name, bytes: bytesOf(text) }));
+}
+
+const SHAPE = "must be JSON, text by path, compressed by Brotli";
+
+/** What an archive unpacks to: exactly so many bytes, for a few can be told to become gigabytes. */
+function decompressed(path: string, bytes: Uint8Array, size: number): Uint8Array {
+  let content: Uint8Array | undefined;
+  let isTooLong = false;
   try {
-    const texts: unknown = JSON.parse(decoder.decode(brotliDecompressSync(bytes)));
+    // There must be room for one byte.
+    content = brotliDecompressSync(bytes, { maxOutputLength: Math.max(size, 1) });
+  } catch (error) {
+    isTooLong = (error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE";
+  }
+  refuse(path, [[content !== undefined || isTooLong, SHAPE]]);
+  refuse(path, [[content?.length === size, `must unpack to ${size} bytes`]]);
+  return content!;
+}
+
+/** The text of each file by path, undefined where the bytes are nothing of the kind. */
+function textsIn(content: Uint8Array): Record<string, string> | undefined {
+  const { depth, values } = measureJson(content);
+  if (depth > 1 || values > LIMITS.releaseFiles + 1) return undefined;
+  try {
+    const texts: unknown = JSON.parse(decoder.decode(content));
     const isObject = typeof texts === "object" && texts !== null && !Array.isArray(texts);
     if (!isObject || Object.values(texts).some((text) => typeof text !== "string")) return undefined;
     return texts as Record<string, string>;
   } catch {
     return undefined;
   }
+}
+
+/** The one form in which texts are written. */
+function written(texts: Readonly<Record<string, string>>): Uint8Array {
+  return bytesOf(`${JSON.stringify(texts)}\n`);
 }
 
 function refuse(path: string, conditions: readonly (readonly [boolean, string])[]): void {

@@ -1,8 +1,11 @@
 import type { Files, OutputFile } from "../model/file.ts";
+import { measureJson } from "../model/json-measure.ts";
+import { LIMITS } from "../model/limits.ts";
 import { DataError, type DataProblem } from "../model/problem.ts";
 import { parseDocument } from "../tables/parse-document.ts";
 import { archivePath, changesPath, RELEASE_INDEX_PATH } from "./addresses.ts";
-import { filesIn, unpacked } from "./archive.ts";
+import { unpacked, unpackedChanges } from "./archive.ts";
+import { breaksOf } from "./chain.ts";
 import { type Frozen, tableFiles } from "./frozen.ts";
 import { type ReleaseIndex, ReleaseIndexSchema } from "./release-index.ts";
 
@@ -36,6 +39,8 @@ export function loadHistory(data: Files): ReleaseHistory {
     if (wrong.length > 0) throw new DataError(wrong);
     return NO_RELEASES;
   }
+  const tooLarge = sizeProblems(bytes);
+  if (tooLarge.length > 0) throw new DataError(tooLarge);
   const { value, problems } = parseDocument(RELEASE_INDEX_PATH, ReleaseIndexSchema, bytes);
   if (problems.length > 0) throw new DataError(problems);
   const index = value as ReleaseIndex;
@@ -46,17 +51,47 @@ export function loadHistory(data: Files): ReleaseHistory {
     frozen: index.releases.map((record) => unpacked(data.get(archivePath(record.release))!, record)),
     changes: index.releases.flatMap(({ release, changes }) => {
       if (changes === null) return [];
-      const path = changesPath(release);
-      return [{ from: changes.from, to: release, files: filesIn(path, data.get(path)!, changes.archive) }];
+      const files = unpackedChanges(release, data.get(changesPath(release))!, changes.archive);
+      return [{ from: changes.from, to: release, files }];
     }),
   };
 }
 
 const RESTORE = "Restore it as it was committed with the release; it is never made anew.";
 
-/** Releases follow one another, and each says what changed since the one before it. */
+/** An index that would cost too much to read. */
+function sizeProblems(bytes: Uint8Array): DataProblem[] {
+  const { releaseIndexBytes, releaseIndexValues } = LIMITS;
+  const rule =
+    bytes.length > releaseIndexBytes
+      ? `must have at most ${releaseIndexBytes} bytes, and has ${bytes.length}`
+      : measureJson(bytes).values > releaseIndexValues
+        ? `must have at most ${releaseIndexValues} values`
+        : undefined;
+  return rule === undefined ? [] : [{ file: RELEASE_INDEX_PATH, rule, remedy: RESTORE }];
+}
+
+/**
+ * Releases follow one another; each says what changed since the one before it, and holds the digest of its record. All
+ * together are not too large.
+ */
 function indexProblems({ releases }: ReleaseIndex): DataProblem[] {
-  return releases.flatMap(({ release, changes }, at) => {
+  const broken = new Map(breaksOf(releases).map(({ at, expected }) => [at, expected]));
+  const size = releases.reduce(
+    (sum, { archive, changes }) => sum + archive.unpackedBytes + (changes?.archive.unpackedBytes ?? 0),
+    0,
+  );
+  const whole: DataProblem[] =
+    size <= LIMITS.archivesBytes
+      ? []
+      : [
+          {
+            file: RELEASE_INDEX_PATH,
+            rule: `must tell of archives of at most ${LIMITS.archivesBytes} bytes when they are unpacked, not ${size}`,
+            remedy: RESTORE,
+          },
+        ];
+  const each = releases.flatMap(({ release, changes }, at) => {
     const before = releases[at - 1]?.release;
     const rules = [
       ...(before !== undefined && before >= release
@@ -65,9 +100,11 @@ function indexProblems({ releases }: ReleaseIndex): DataProblem[] {
       ...((changes?.from ?? undefined) !== before
         ? [`must say what changed since ${before ?? "none, for it is the first"}`]
         : []),
+      ...(broken.has(at) ? [`must have the previousSha256 ${broken.get(at)}, for the record before it`] : []),
     ];
     return rules.map((rule) => ({ file: RELEASE_INDEX_PATH, value: release, rule, remedy: RESTORE }));
   });
+  return [...whole, ...each];
 }
 
 /** Every archive that the index tells of is there, and no other. */

@@ -1,8 +1,7 @@
 import { jsonFile, type OutputFile } from "../model/file.ts";
-import { MANIFEST_PATH } from "../model/manifest.ts";
-import { changesFile, RELEASE_LIST_FILE, releaseFile, releaseFolder } from "../routing/addresses.ts";
+import { changesFile, RELEASE_LIST_FILE, releaseFile } from "../routing/addresses.ts";
 import type { ReleaseHistory } from "./history.ts";
-import type { ReleaseRecord } from "./release-index.ts";
+import { releaseList } from "./release-list.ts";
 
 /**
  * Every frozen release below `/api/releases/`, with its manifest, what changed from one to the next, and the list of
@@ -21,27 +20,6 @@ export function releaseFiles(
   const changed = changes.flatMap(({ from, to, files }) =>
     files.map(({ path, bytes }) => ({ path: changesFile(`${from}..${to}`, path as "json").slice(1), bytes })),
   );
-  const releases = index.releases
-    .map(({ archive, changes: since, files, bytes, manifestSha256, ...facts }) => ({
-      ...facts,
-      folder: absolute(releaseFolder(facts.release)),
-      manifest: absolute(releaseFile(facts.release, MANIFEST_PATH)),
-      manifestSha256,
-      files,
-      bytes,
-      changes:
-        since === null
-          ? null
-          : {
-              ...counts(since),
-              json: absolute(changesFile(`${since.from}..${facts.release}`, "json")),
-              csv: absolute(changesFile(`${since.from}..${facts.release}`, "csv")),
-            },
-    }))
-    .reverse();
-  return [...content, ...changed, jsonFile(RELEASE_LIST_FILE.slice(1), { latest, releases })];
-}
-
-function counts({ archive, ...rest }: NonNullable<ReleaseRecord["changes"]>) {
-  return rest;
+  const list = releaseList(index, latest, absolute);
+  return [...content, ...changed, jsonFile(RELEASE_LIST_FILE.slice(1), list)];
 }

@@ -1,6 +1,7 @@
 import * as Type from "typebox";
 import { API_VERSION } from "../model/api.ts";
 import { byCodeUnit } from "../model/file.ts";
+import { LIMITS } from "../model/limits.ts";
 import { sha256 } from "../model/manifest.ts";
 import { UserError } from "../model/problem.ts";
 import { closed } from "../tables/column.ts";
@@ -8,16 +9,35 @@ import { DeprecationsSchema } from "../tables/deprecations.ts";
 import type { Tables } from "../tables/index.ts";
 import { PATTERNS } from "../tables/patterns.ts";
 import { archivePath, RELEASE_INDEX_PATH } from "./addresses.ts";
+import { canonicalJson, headOf } from "./chain.ts";
 import { type Frozen, sizeOf } from "./frozen.ts";
 
 const instant = Type.String({ pattern: PATTERNS.instant.pattern });
 const words = Type.String({ minLength: 1, pattern: PATTERNS.line.pattern });
 const whole = Type.Integer({ minimum: 0 });
-const digest = Type.String({ pattern: "^[0-9a-f]{64}$" });
+const upTo = (maximum: number) => Type.Integer({ minimum: 0, maximum });
+/** A SHA-256, hexadecimal. */
+export const digest = Type.String({ pattern: "^[0-9a-f]{64}$" });
 
-const archive = closed({ bytes: whole, sha256: digest });
+const archive = closed({
+  bytes: upTo(LIMITS.archiveBytes),
+  /** Its size when it is unpacked: no byte more is taken out of it. */
+  unpackedBytes: upTo(LIMITS.archiveBytes),
+  sha256: digest,
+});
 
-const RecordSchema = closed({
+/** What changed, from which release. */
+export const ChangesSchema = closed({
+  from: Type.String({ pattern: PATTERNS.release.pattern }),
+  archive,
+  added: whole,
+  removed: whole,
+  changed: whole,
+  /** Of all these, of years that were history already. */
+  revisions: whole,
+});
+
+export const RecordSchema = closed({
   release: Type.String({ pattern: PATTERNS.release.pattern }),
   asOf: instant,
   /** The release's `lastUpdated`. */
@@ -27,28 +47,19 @@ const RecordSchema = closed({
   /** What it announced of the interface to go. */
   deprecations: DeprecationsSchema.properties.deprecations,
   /** How many files are frozen, and their bytes. */
-  files: whole,
-  bytes: whole,
+  files: upTo(LIMITS.releaseFiles),
+  bytes: upTo(LIMITS.archiveBytes),
   archive,
   /** What changed from which release; null for the first. */
-  changes: Type.Union([
-    closed({
-      from: Type.String({ pattern: PATTERNS.release.pattern }),
-      archive,
-      added: whole,
-      removed: whole,
-      changed: whole,
-      /** Of all these, of years that were history already. */
-      revisions: whole,
-    }),
-    Type.Null(),
-  ]),
+  changes: Type.Union([ChangesSchema, Type.Null()]),
   manifestSha256: digest,
+  /** The digest of the record before; null for the first. So no release can be altered without the last showing it. */
+  previousSha256: Type.Union([digest, Type.Null()]),
 });
 
 /** `data/releases/index.json`: what is known of each frozen release, oldest first. */
 export const ReleaseIndexSchema = {
-  ...closed({ releases: Type.Array(RecordSchema) }),
+  ...closed({ releases: Type.Array(RecordSchema, { maxItems: LIMITS.releases }) }),
   $id: "document:release-index",
 };
 export type ReleaseIndex = Type.Static<typeof ReleaseIndexSchema>;
@@ -74,29 +85,46 @@ export function factsOf({ release, methodology, deprecations }: FactTables): Rel
 
 type FactTables = Pick<Tables, "release" | "methodology" | "deprecations">;
 
-/**
- * What the index says of a release.
- * @param packedFiles its archive
- * @param changes the archive of what changed, and from which release
- */
-export function recordOf(
-  frozen: Frozen,
-  facts: ReleaseFacts,
-  packedFiles: Uint8Array,
-  changes?: Omit<NonNullable<ReleaseRecord["changes"]>, "archive"> & { readonly archive: Uint8Array },
-): ReleaseRecord {
+/** What a record tells of its release besides what is kept of it. */
+export function factsIn(record: ReleaseRecord): ReleaseFacts {
+  const { release, asOf, published, apiVersion, methodologyVersion, deprecations } = record;
+  return { release, asOf, published, apiVersion, methodologyVersion, deprecations };
+}
+
+/** An archive as it is kept. */
+export interface Packed {
+  readonly bytes: Uint8Array;
+  /** Its size when it is unpacked. */
+  readonly unpackedBytes: number;
+}
+
+/** What of a release is kept. */
+export interface Kept {
+  readonly frozen: Frozen;
+  readonly archive: Packed;
+  /** What changed, and from which release; undefined for the first. */
+  readonly changes?:
+    | (Omit<NonNullable<ReleaseRecord["changes"]>, "archive"> & { readonly archive: Packed })
+    | undefined;
+  /** The records before, oldest first. */
+  readonly before: readonly ReleaseRecord[];
+}
+
+/** What the index says of a release. */
+export function recordOf(facts: ReleaseFacts, { frozen, archive, changes, before }: Kept): ReleaseRecord {
   return {
     ...facts,
     files: frozen.files.length,
     bytes: sizeOf(frozen),
-    archive: measured(packedFiles),
+    archive: measured(archive),
     changes: changes === undefined ? null : { ...changes, archive: measured(changes.archive) },
     manifestSha256: sha256(frozen.manifest.bytes),
+    previousSha256: headOf(before),
   };
 }
 
-function measured(bytes: Uint8Array): ReleaseRecord["archive"] {
-  return { bytes: bytes.length, sha256: sha256(bytes) };
+function measured({ bytes, unpackedBytes }: Packed): ReleaseRecord["archive"] {
+  return { bytes: bytes.length, unpackedBytes, sha256: sha256(bytes) };
 }
 
 /**
@@ -108,16 +136,9 @@ export function appended(index: ReleaseIndex, record: ReleaseRecord): ReleaseInd
   if (known === undefined) {
     return { releases: [...index.releases, record].sort((a, b) => byCodeUnit(a.release, b.release)) };
   }
-  if (isEqual(known, record)) return index;
+  if (canonicalJson(known) === canonicalJson(record)) return index;
   throw new UserError(
     `${record.release} is frozen already, with other content`,
     `A release never changes: publish under the next quarter's name in release.json. If it was never published, remove ${archivePath(record.release)} and its record in ${RELEASE_INDEX_PATH}.`,
   );
-}
-
-/** Whether two records say the same, in whatever order. */
-function isEqual(a: ReleaseRecord, b: ReleaseRecord): boolean {
-  const inOrder = (record: ReleaseRecord) =>
-    JSON.stringify(Object.entries(record).sort(([one], [other]) => byCodeUnit(one, other)));
-  return inOrder(a) === inOrder(b);
 }

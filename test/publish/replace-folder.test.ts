@@ -11,6 +11,7 @@ import {
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { textFile } from "../../src/model/file.ts";
+import { UserError } from "../../src/model/problem.ts";
 import { recoverFolder, replaceFolder } from "../../src/publish/replace-folder.ts";
 import { MARK, stageOfAnother, temporaryFolder } from "../support/folders.ts";
 
@@ -61,6 +62,21 @@ describe("replaceFolder", () => {
     expect(read(out, "a.txt")).toBe("old");
     expect(readdirSync(parent)).toEqual(["out"]);
   });
+
+  it.each(["../x.txt", "a/../../x.txt", "/x.txt", "a\\..\\..\\x.txt"])(
+    "refuses %j, which leaves the folder, before anything is written",
+    (path) => {
+      const parent = temporaryFolder();
+      const out = join(parent, "out");
+      replaceFolder(out, [textFile("old.txt", "old")]);
+      const files = [textFile("new.txt", "new"), textFile(path, "x")];
+      expect(() => replaceFolder(out, files)).toThrow(
+        `${JSON.stringify(path)} is no path of a file in ${out}`,
+      );
+      expect(() => replaceFolder(out, [], [path])).toThrow(UserError);
+      expect([readdirSync(parent), readdirSync(out)]).toEqual([["out"], ["old.txt"]]);
+    },
+  );
 
   it("replaces the folder that a link points to, and keeps the link", () => {
     const parent = temporaryFolder();

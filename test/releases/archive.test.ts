@@ -1,12 +1,12 @@
-import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { bytesOf, textFile, textOf } from "../../src/model/file.ts";
 import { sha256 } from "../../src/model/manifest.ts";
 import { DataError } from "../../src/model/problem.ts";
-import { packed, unpacked } from "../../src/releases/archive.ts";
+import { packed, unpacked, unpackedChanges } from "../../src/releases/archive.ts";
 import { type Frozen, freeze, frozenOf } from "../../src/releases/frozen.ts";
-import { type ReleaseRecord, recordOf } from "../../src/releases/release-index.ts";
+import { type Packed, type ReleaseRecord, recordOf } from "../../src/releases/release-index.ts";
 import { files } from "../support/site.ts";
 import { FACTS, frozenWith } from "./support.ts";
 
@@ -15,8 +15,8 @@ const small = frozenWith({
   "intelligence/hours.json": { hours: 3 },
   "schemas/hours.json": { type: "object" },
 });
-const archive = packed(small);
-const record = recordOf(small, FACTS, archive);
+const { bytes: archive } = packed(small);
+const record = recordFor(small);
 
 const restore =
   "Restore the archive and the index as they were committed with the release; it is never made anew.";
@@ -35,8 +35,24 @@ function rules(bytes: Uint8Array, of: ReleaseRecord = record): string[] {
   return [];
 }
 
+/** What the index says of a release. */
+function recordFor(frozen: Frozen): ReleaseRecord {
+  return recordOf(FACTS, { frozen, archive: packed(frozen), before: [] });
+}
+
 /** A record that says of other content what it would say of its own. */
-const recordFor = (bytes: Uint8Array): ReleaseRecord => recordOf(small, FACTS, bytes);
+function forged(bytes: Uint8Array): ReleaseRecord {
+  const unpackedBytes = decompressedSize(bytes);
+  return recordOf(FACTS, { frozen: small, archive: { bytes, unpackedBytes }, before: [] });
+}
+
+function decompressedSize(bytes: Uint8Array): number {
+  try {
+    return brotliDecompressSync(bytes).length;
+  } catch {
+    return 1;
+  }
+}
 
 describe("an archive", () => {
   test("is text by path, in the order of paths, as JSON in Brotli", () => {
@@ -48,20 +64,20 @@ describe("an archive", () => {
   });
 
   test("is the same whatever the order of the files", () => {
-    expect(packed(frozenOf("2026-Q4", [...small.files].reverse()))).toEqual(archive);
+    expect(packed(frozenOf("2026-Q4", [...small.files].reverse())).bytes).toEqual(archive);
   });
 
   test("gives back what was frozen, every byte of it", () => {
     const text = fc.string({ unit: "binary", maxLength: 40 });
-    const path = fc.stringMatching(/^(intelligence|datasets|schemas)\/[a-zA-Z0-9_-]{1,8}\.(json|csv)$/);
+    const path = fc.stringMatching(/^(intelligence|datasets|schemas)\/[a-z0-9][a-z0-9_-]{0,7}\.(json|csv)$/);
     fc.assert(
       fc.property(fc.dictionary(path, text, { noNullPrototype: true, maxKeys: 5 }), (content) => {
         const frozen = frozenOf(
           "2026-Q4",
           Object.entries(content).map(([path, text]) => textFile(path, text)),
         );
-        const bytes = packed(frozen);
-        expect(unpacked(bytes, recordOf(frozen, FACTS, bytes))).toEqual(frozen);
+        const { bytes } = packed(frozen);
+        expect(unpacked(bytes, recordFor(frozen))).toEqual(frozen);
       }),
       { seed: 1, numRuns: 100 },
     );
@@ -69,8 +85,8 @@ describe("an archive", () => {
 
   test("keeps a byte order mark", () => {
     const frozen: Frozen = frozenWith({ "datasets/t.csv": "\u{feff}a\n1\n" });
-    const bytes = packed(frozen);
-    expect(unpacked(bytes, recordOf(frozen, FACTS, bytes)).files[0]!.bytes.slice(0, 4)).toEqual(
+    const { bytes } = packed(frozen);
+    expect(unpacked(bytes, recordFor(frozen)).files[0]!.bytes.slice(0, 4)).toEqual(
       new Uint8Array([0xef, 0xbb, 0xbf, 0x61]),
     );
   });
@@ -82,10 +98,10 @@ describe("an archive", () => {
 
   test("of a whole build is small, and gives it back", () => {
     const frozen = freeze("2026-Q4", files);
-    const bytes = packed(frozen);
+    const { bytes } = packed(frozen);
     expect(frozen.files.length).toBeGreaterThan(100);
     expect(bytes.length).toBeLessThan(100_000);
-    const again = unpacked(bytes, recordOf(frozen, FACTS, bytes));
+    const again = unpacked(bytes, recordFor(frozen));
     for (const [at, { path, bytes }] of frozen.files.entries()) {
       expect(again.files[at]!.path).toBe(path);
       expect(Buffer.compare(again.files[at]!.bytes, bytes), path).toBe(0);
@@ -125,12 +141,12 @@ describe("a damaged archive is refused", () => {
     ["a file that is no text", brotliCompressSync('{"datasets/t.csv":1}')],
     ["no UTF-8", brotliCompressSync(new Uint8Array([0x22, 0xff, 0x22]))],
   ])("where it is %s, though the index were to call it right", (_, bytes) => {
-    expect(rules(bytes, recordFor(bytes))).toEqual(["must be JSON, text by path, compressed by Brotli"]);
+    expect(rules(bytes, forged(bytes))).toEqual(["must be JSON, text by path, compressed by Brotli"]);
   });
 
   test("where its content is not as the index says, with all that differs", () => {
-    const bytes = brotliCompressSync('{"datasets/t.csv":"a,b\\n1,3\\n"}');
-    expect(rules(bytes, recordFor(bytes))).toEqual([
+    const bytes = brotliCompressSync('{"datasets/t.csv":"a,b\\n1,3\\n"}\n');
+    expect(rules(bytes, forged(bytes))).toEqual([
       "must hold 3 files, and holds 1",
       `must hold ${record.bytes} bytes of content, and holds 8`,
       `must make a manifest with the SHA-256 ${sha256(small.manifest.bytes)}`,
@@ -140,8 +156,96 @@ describe("a damaged archive is refused", () => {
   test("where one value of a file is another, and its size the same", () => {
     const text = textOf(brotliDecompressSync(archive)).replace("1,2", "1,3");
     const bytes = brotliCompressSync(text);
-    expect(rules(bytes, recordFor(bytes))).toEqual([
+    expect(rules(bytes, forged(bytes))).toEqual([
       `must make a manifest with the SHA-256 ${sha256(small.manifest.bytes)}`,
     ]);
+  });
+
+  test("where a name stands twice, though a parser tells the last alone", () => {
+    const text = textOf(brotliDecompressSync(archive)).replace('{"', '{"schemas/hours.json":"{}","');
+    const bytes = brotliCompressSync(text);
+    expect(rules(bytes, forged(bytes))).toEqual(["must name each file once, as release does"]);
+  });
+
+  test("where it unpacks to more or less than the index says, and no more than that is unpacked", () => {
+    const bomb = brotliCompressSync(Buffer.alloc(64_000_000, 0x20));
+    expect(bomb.length).toBeLessThan(1_000);
+    const of = (unpackedBytes: number) =>
+      recordOf(FACTS, { frozen: small, archive: { bytes: bomb, unpackedBytes }, before: [] });
+    expect(rules(bomb, of(1_000))).toEqual(["must unpack to 1000 bytes"]);
+    expect(rules(bomb, of(0))).toEqual(["must unpack to 0 bytes"]);
+    const shorter = { ...record.archive, unpackedBytes: record.archive.unpackedBytes + 1 };
+    expect(rules(archive, { ...record, archive: shorter })).toEqual([
+      `must unpack to ${shorter.unpackedBytes} bytes`,
+    ]);
+  });
+
+  test.each<[string, string]>([
+    ["lists within each other", "[".repeat(1_000_000)],
+    ["more files than a release can have", `{${'"a":"",'.repeat(1_000_000)}"a":""}`],
+    ["files within a file", '{"datasets/t.csv":{"a":"b"}}'],
+    ["a number for a prototype", '{"__proto__":1}'],
+  ])("where it is %s, before it costs memory", (_, text) => {
+    const bytes = brotliCompressSync(text);
+    expect(rules(bytes, forged(bytes))).toEqual(["must be JSON, text by path, compressed by Brotli"]);
+  });
+
+  test("where a name is none that a release can have, with each such name", () => {
+    const names = ["../../../bin/compliance-data.js", "__proto__", "intelligence/x.json", "manifest.json"];
+    const bytes = brotliCompressSync(`{${names.map((name) => `${JSON.stringify(name)}:"x"`).join()}}\n`);
+    const refused = () => unpacked(bytes, forged(bytes));
+    const rule =
+      "must be a .json or .csv file in intelligence/, datasets/ or schemas/, named by letters, digits, hyphens and underscores";
+    expect(refused).toThrow(DataError);
+    expect(rules(bytes, forged(bytes))).toEqual([rule, rule, rule]);
+    try {
+      refused();
+    } catch (error) {
+      const values = (error as DataError).problems.map(({ value }) => value);
+      expect(values).toEqual(["../../../bin/compliance-data.js", "__proto__", "manifest.json"]);
+    }
+  });
+});
+
+describe("an archive of changes", () => {
+  const made = packed({ files: [textFile("json", "{}"), textFile("csv", "a\n")] });
+  const measured = ({ bytes, unpackedBytes }: Packed) => ({
+    bytes: bytes.length,
+    unpackedBytes,
+    sha256: sha256(bytes),
+  });
+
+  test("gives back both its formats", () => {
+    const files = unpackedChanges("2026-Q4", made.bytes, measured(made));
+    expect(files.map(({ path, bytes }) => [path, textOf(bytes)])).toEqual([
+      ["json", "{}"],
+      ["csv", "a\n"],
+    ]);
+  });
+
+  test.each<[string, readonly string[]]>([
+    ["a format more", ["json", "csv", "html"]],
+    ["a format less", ["json"]],
+    ["none", []],
+    ["a path that leads out", ["json", "../csv"]],
+    ["a path for a format", ["json", "csv/../../x"]],
+  ])("is refused with %s", (_, names) => {
+    const other = packed({ files: names.map((name) => textFile(name, "x")) });
+    expect(() => unpackedChanges("2026-Q4", other.bytes, measured(other))).toThrow(DataError);
+  });
+});
+
+describe("what is frozen already", () => {
+  test("stays the very same archive, though it were compressed in another way", () => {
+    const other = brotliCompressSync(brotliDecompressSync(archive), {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 1 },
+    });
+    expect(Buffer.compare(other, archive)).not.toBe(0);
+    expect(packed(small, other).bytes).toBe(other);
+  });
+
+  test("gives way to other content", () => {
+    const other = packed(frozenWith({ "datasets/t.csv": "a,b\n1,3\n" })).bytes;
+    expect(packed(small, other).bytes).toEqual(archive);
   });
 });

@@ -4,9 +4,8 @@ import { jsonFile, type OutputFile, textOf } from "../../src/model/file.ts";
 import { DataError, type DataProblem } from "../../src/model/problem.ts";
 import { requireContractKept } from "../../src/releases/guard.ts";
 import { loadHistory, NO_RELEASES, type ReleaseHistory } from "../../src/releases/history.ts";
-import { recordOf } from "../../src/releases/release-index.ts";
 import { committedData } from "../support/data.ts";
-import { type Content, FACTS, filesOf, frozenWith } from "./support.ts";
+import { type Content, type FACTS, filesOf, frozenWith, recordWith } from "./support.ts";
 
 const HOURS = "/api/intelligence/hours";
 const NEXT = { release: "2027-Q1", asOf: "2026-12-31T00:00:00Z" };
@@ -27,7 +26,7 @@ const TREND = { what: `${HOURS}#/trend`, deprecated: "2026-10-05", sunset: "2026
 /** A history of one release with this content. */
 function frozenAs(content: Content, changes: Partial<typeof FACTS> = {}): ReleaseHistory {
   const frozen = frozenWith(content);
-  const record = recordOf(frozen, { ...FACTS, ...changes }, new Uint8Array());
+  const record = recordWith(frozen, changes);
   return { index: { releases: [record] }, frozen: [frozen], changes: [] };
 }
 
@@ -82,9 +81,7 @@ describe("the contract with readers", () => {
       frozenWith({ ...CONTENT, "datasets/old.csv": "a\n" }, "2026-Q3"),
       frozenWith(CONTENT),
     ];
-    const records = [older, last].map((frozen) =>
-      recordOf(frozen, { ...FACTS, release: frozen.release }, new Uint8Array()),
-    );
+    const records = [older, last].map((frozen) => recordWith(frozen, { release: frozen.release }));
     const history = { index: { releases: records }, frozen: [older, last], changes: [] };
     expect(requireContractKept(history, published(CONTENT), NEXT).gone).toEqual([]);
   });

@@ -136,6 +136,8 @@ describe("a data folder is refused", () => {
     ["a record without its digest", ({ releases: [q3] }) => delete q3.manifestSha256, "/releases/0"],
     ["a release that is no quarter", ({ releases: [, q4] }) => (q4.release = "../x"), "/releases/1/release"],
     ["a property of its own", ({ releases: [q3] }) => (q3.note = "x"), "/releases/0"],
+    ["no digest of the record before", ({ releases: [, q4] }) => delete q4.previousSha256, "/releases/1"],
+    ["a size beyond all limits", ({ releases: [q3] }) => (q3.archive.unpackedBytes = 1e12), "/releases/0"],
     ["no releases", (index) => delete index.releases, ""],
   ])("where the index has %s", (_, edit, place) => {
     const found = problems(withIndex(edit));
@@ -144,5 +146,46 @@ describe("a data folder is refused", () => {
       expect(file).toBe(INDEX);
       expect(column ?? "").toContain(place);
     }
+  });
+
+  test("where the index tells something else of an earlier release, though its archive were made to fit", () => {
+    const data = withIndex(({ releases: [q3] }) => (q3.published = "2026-07-07T00:00:00Z"));
+    expect(problems(data)).toEqual([
+      {
+        file: INDEX,
+        value: "2026-Q4",
+        rule: expect.stringMatching(/^must have the previousSha256 [0-9a-f]{64}, for the record before it$/),
+        remedy: "Restore it as it was committed with the release; it is never made anew.",
+      },
+    ]);
+  });
+
+  test("where the first release tells of one before it", () => {
+    const data = withIndex(({ releases: [q3] }) => (q3.previousSha256 = "0".repeat(64)));
+    expect(problems(data)).toContainEqual(
+      expect.objectContaining({ value: "2026-Q3", rule: expect.stringContaining("previousSha256 null") }),
+    );
+  });
+
+  test("where the index is too large to be one, before it is parsed", () => {
+    const rules = (text: string) => problems(releasedDataWith({ [INDEX]: text })).map(({ rule }) => rule);
+    expect(rules(`{"releases":[${"{},".repeat(30_000)}{}]}`)).toEqual(["must have at most 20000 values"]);
+    expect(rules(`{"releases":[]${" ".repeat(1_000_000)}}`)).toEqual([
+      "must have at most 1000000 bytes, and has 1000015",
+    ]);
+  });
+
+  test("where all archives together are too large", () => {
+    const data = withIndex((index) => {
+      index.releases = Array.from({ length: 20 }, () => ({
+        ...index.releases[0],
+        archive: { ...index.releases[0].archive, unpackedBytes: 32_000_000 },
+      }));
+    });
+    expect(problems(data)).toContainEqual(
+      expect.objectContaining({
+        rule: "must tell of archives of at most 400000000 bytes when they are unpacked, not 640000000",
+      }),
+    );
   });
 });

@@ -1,31 +1,24 @@
 import { expect, test } from "vitest";
 import { textOf } from "../../src/model/file.ts";
+import { digestOf } from "../../src/releases/chain.ts";
+import type { Frozen } from "../../src/releases/frozen.ts";
 import { releaseFiles } from "../../src/releases/publish.ts";
 import { recordOf } from "../../src/releases/release-index.ts";
-import { FACTS, frozenWith } from "./support.ts";
+import { recordsIn } from "../../src/releases/release-list.ts";
+import { EMPTY_ARCHIVE, FACTS, frozenWith, recordWith } from "./support.ts";
 
 const releases = ["2026-Q3", "2026-Q4"].map((release) =>
   frozenWith({ "intelligence/x.json": release, "datasets/t.csv": "a\n" }, release),
 );
-const index = {
-  releases: releases.map((frozen) =>
-    recordOf(
-      frozen,
-      { ...FACTS, release: frozen.release },
-      frozen.manifest.bytes,
-      frozen.release === "2026-Q4"
-        ? {
-            from: "2026-Q3",
-            archive: Buffer.from("x"),
-            added: 1,
-            removed: 2,
-            changed: 3,
-            revisions: 4,
-          }
-        : undefined,
-    ),
-  ),
-};
+const [q3, q4] = releases as [Frozen, Frozen];
+const first = recordWith(q3, { release: "2026-Q3" });
+const second = recordOf(FACTS, {
+  frozen: q4,
+  archive: EMPTY_ARCHIVE,
+  changes: { from: "2026-Q3", archive: EMPTY_ARCHIVE, added: 1, removed: 2, changed: 3, revisions: 4 },
+  before: [first],
+});
+const index = { releases: [first, second] };
 const history = {
   frozen: releases,
   index,
@@ -40,6 +33,8 @@ const history = {
     },
   ],
 };
+/** SHA-256 of no bytes. */
+const NOTHING = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
 const NONE = { frozen: [], index: { releases: [] }, changes: [] };
 const list = (files: ReturnType<typeof releaseFiles>) =>
   JSON.parse(textOf(files.find(({ path }) => path === "api/releases/index.json")!.bytes));
@@ -74,7 +69,9 @@ test("the list names them newest first, with where each is and what it is", () =
     methodologyVersion: "1.0.0",
     folder: "/api/releases/2026-Q4/",
     manifest: "/api/releases/2026-Q4/manifest.json",
-    manifestSha256: index.releases[1]!.manifestSha256,
+    manifestSha256: second.manifestSha256,
+    archive: { bytes: 0, unpackedBytes: 0, sha256: NOTHING },
+    previousSha256: digestOf(first),
     files: 2,
     bytes: 9,
     deprecations: [],
@@ -84,11 +81,20 @@ test("the list names them newest first, with where each is and what it is", () =
       removed: 2,
       changed: 3,
       revisions: 4,
+      archive: { bytes: 0, unpackedBytes: 0, sha256: NOTHING },
       json: "/api/releases/changes/2026-Q3..2026-Q4.json",
       csv: "/api/releases/changes/2026-Q3..2026-Q4.csv",
     },
   });
   expect(listed[1].changes).toBeNull();
+});
+
+test("the list ends the chain of records, which can be read out of it again, wherever the site is", () => {
+  for (const base of ["", "https://example.org/data"]) {
+    const published = list(releaseFiles(history, "2026-Q4", (address) => `${base}${address}`));
+    expect(published.head).toBe(digestOf(second));
+    expect(recordsIn(published)).toEqual([first, second]);
+  }
 });
 
 test("addresses are whole where it is known where the site is", () => {
@@ -101,5 +107,5 @@ test("addresses are whole where it is known where the site is", () => {
 test("without a release there is an empty list", () => {
   const files = releaseFiles(NONE, "2026-Q4");
   expect(files.map(({ path }) => path)).toEqual(["api/releases/index.json"]);
-  expect(list(files)).toEqual({ latest: "2026-Q4", releases: [] });
+  expect(list(files)).toEqual({ latest: "2026-Q4", head: null, releases: [] });
 });

@@ -13,11 +13,11 @@ import {
 import { settings } from "../submissions/support.ts";
 import { FACTS, frozenWith } from "./support.ts";
 
-const record = recordOf(
-  frozenWith({ "datasets/t.csv": "a\n1\n", "intelligence/x.json": "{}" }),
-  FACTS,
-  bytesOf("abc"),
-);
+const record = recordOf(FACTS, {
+  frozen: frozenWith({ "datasets/t.csv": "a\n1\n", "intelligence/x.json": "{}" }),
+  archive: { bytes: bytesOf("abc"), unpackedBytes: 70 },
+  before: [],
+});
 const of = (release: string): ReleaseRecord => ({ ...record, release });
 const names = ({ releases }: ReleaseIndex) => releases.map(({ release }) => release);
 
@@ -32,8 +32,13 @@ test("a record says what the release is, and the size and SHA-256 of archive and
     changes: null,
     files: 2,
     bytes: 6,
-    archive: { bytes: 3, sha256: "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad" },
+    archive: {
+      bytes: 3,
+      unpackedBytes: 70,
+      sha256: "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
+    },
     manifestSha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    previousSha256: null,
   });
 });
 
@@ -62,6 +67,7 @@ describe("the index", () => {
     ["another manifest", { manifestSha256: "0".repeat(64) }],
     ["another day", { asOf: "2026-09-29T00:00:00Z" }],
     ["another version", { apiVersion: "1.1.0" }],
+    ["another record before it", { previousSha256: "0".repeat(64) }],
   ])("refuses a release that is there already with %s", (_, change) => {
     const again = () => appended({ releases: [record] }, { ...record, ...change });
     expect(again).toThrow(UserError);
@@ -77,12 +83,25 @@ describe("the schema of the index", () => {
     expect(check({ releases: [record, of("2027-Q1")] })).toBe(true);
   });
 
+  test("refuses more releases than a century has", () => {
+    const releases = (count: number) => ({ releases: Array.from({ length: count }, () => record) });
+    expect(check(releases(400))).toBe(true);
+    expect(check(releases(401))).toBe(false);
+  });
+
   test.each<[string, object]>([
     ["a release that is no quarter", { release: "2026" }],
     ["a path for a release", { release: "../2026-Q4" }],
     ["half a version", { apiVersion: "1.0" }],
     ["a short digest", { manifestSha256: "abc" }],
     ["fewer than no files", { files: -1 }],
+    ["more files than a release can have", { files: 2_001 }],
+    ["a size that is no number of JSON", { bytes: Number.POSITIVE_INFINITY }],
+    ["a half byte", { bytes: 0.5 }],
+    ["an archive that is too large", { archive: { ...record.archive, unpackedBytes: 32_000_001 } }],
+    ["an archive without its size", { archive: { bytes: 3, sha256: record.archive.sha256 } }],
+    ["no digest of the record before", { previousSha256: undefined }],
+    ["a digest that is none", { previousSha256: "" }],
     ["a day without a time", { asOf: "2026-09-30" }],
     ["a property of its own", { note: "x" }],
   ])("refuses %s", (_, change) => {

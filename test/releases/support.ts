@@ -1,6 +1,6 @@
 import { jsonFile, type OutputFile, textFile } from "../../src/model/file.ts";
 import { type Frozen, frozenOf } from "../../src/releases/frozen.ts";
-import type { ReleaseFacts } from "../../src/releases/release-index.ts";
+import { type ReleaseFacts, type ReleaseRecord, recordOf } from "../../src/releases/release-index.ts";
 
 export const FACTS: ReleaseFacts = {
   release: "2026-Q4",
@@ -40,4 +40,12 @@ export function packageOf(
     },
   }));
   return { "datasets/datapackage.json": { resources } };
+}
+
+/** An archive that nobody opens. */
+export const EMPTY_ARCHIVE = { bytes: new Uint8Array(), unpackedBytes: 0 };
+
+/** The record of a first release whose archive nobody opens. */
+export function recordWith(frozen: Frozen, facts: Partial<ReleaseFacts> = {}): ReleaseRecord {
+  return recordOf({ ...FACTS, ...facts }, { frozen, archive: EMPTY_ARCHIVE, before: [] });
 }

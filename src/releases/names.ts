@@ -1,0 +1,42 @@
+import { LIMITS } from "../model/limits.ts";
+
+/**
+ * What files of a release may be called: answers, tables and schemas in their folders, as JSON or CSV, with ids for
+ * names. Nothing else is taken out of an archive, for nobody can read in one what a change adds to it.
+ */
+const NAME = /^(?:intelligence|datasets|schemas)(?:\/[A-Za-z0-9][A-Za-z0-9_-]*)+\.(?:json|csv)$/;
+
+/** Names that Windows keeps for devices, with any ending. */
+const DEVICE = /(?:^|\/)(?:con|prn|aux|nul|com\d|lpt\d)(?:[./]|$)/i;
+
+/** A name that no release can have, and why. */
+export interface NameFault {
+  readonly name: string;
+  readonly rule: string;
+}
+
+/**
+ * The names that no release can have, each with the first reason.
+ * @param names of its files, in its folder
+ */
+export function nameFaults(names: readonly string[]): NameFault[] {
+  const seen = new Set<string>();
+  return names.flatMap((name) => {
+    const rule = ruleBroken(name, seen);
+    // Some disks do not tell upper from lower case.
+    seen.add(name.toLowerCase());
+    return rule === undefined ? [] : [{ name, rule }];
+  });
+}
+
+function ruleBroken(name: string, seen: ReadonlySet<string>): string | undefined {
+  if (name.length > LIMITS.archiveNameCharacters) {
+    return `must have at most ${LIMITS.archiveNameCharacters} characters`;
+  }
+  if (!NAME.test(name)) {
+    return "must be a .json or .csv file in intelligence/, datasets/ or schemas/, named by letters, digits, hyphens and underscores";
+  }
+  if (DEVICE.test(name)) return "must be no name that Windows keeps for a device";
+  if (seen.has(name.toLowerCase())) return "must not differ from another name in case alone";
+  return undefined;
+}

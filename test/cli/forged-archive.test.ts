@@ -1,0 +1,49 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { cli } from "../support/cli.ts";
+import { digests, temporaryFolder } from "../support/folders.ts";
+import { textsIn, writeForged } from "../support/forged-data.ts";
+
+const NEXT = ["release", "2027-Q1", "--as-of", "2026-12-31"];
+const COMMANDS: readonly (readonly string[])[] = [["build", "--quiet"], [...NEXT, "--dry-run"], NEXT];
+const STACK = /\n\s+at /;
+
+let cwd: string;
+beforeEach(() => {
+  cwd = join(temporaryFolder(), "a/b/c/project");
+});
+
+describe("a change of data/ alone that puts into an archive what no release holds", () => {
+  it.each([
+    "../../../../../bin/compliance-data.js",
+    "../../../bin/compliance-data.js",
+    "datasets/../../../../../bin/compliance-data.js",
+    "/tmp/compliance-data.js",
+    "..\\..\\..\\bin\\compliance-data.js",
+    "manifest.json",
+    "intelligence/audit-hours.html",
+    "intelligence/Audit-Hours.json",
+  ])(
+    "is refused by build and release, dry run or not, with archive, name and remedy, and writes nothing: %s",
+    (name) => {
+      writeForged(join(cwd, "data"), "2026-Q3", { ...textsIn("2026-Q3"), [name]: "evil" });
+      const before = digests(cwd);
+      for (const command of COMMANDS) {
+        const { status, stderr } = cli(command, { cwd });
+        expect(status, command.join(" ")).toBe(1);
+        expect(stderr).toContain(`data/releases/2026-Q3.json.br ${JSON.stringify(name)}: must `);
+        expect(stderr).toContain("Restore the archive and the index");
+        expect(stderr).not.toMatch(STACK);
+        expect(readdirSync(cwd)).toEqual(["data"]);
+        expect(digests(cwd)).toEqual(before);
+        expect(existsSync("/tmp/compliance-data.js")).toBe(false);
+      }
+    },
+  );
+
+  it("is taken where it holds what a release can, for that is no question of names", () => {
+    writeForged(join(cwd, "data"), "2026-Q3", textsIn("2026-Q3"));
+    expect(cli(["build", "--quiet"], { cwd }).status).toBe(0);
+  });
+});
