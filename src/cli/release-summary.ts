@@ -42,7 +42,7 @@ export function summaryOf({
   changes,
   contract,
   files,
-}: Omit<PreparedRelease, "commit" | "discard" | "folder">): ReleaseSummary {
+}: Omit<PreparedRelease, "stage">): ReleaseSummary {
   const of = (kind: Change["kind"]) => changes.filter((change) => change.kind === kind).length;
   const isOverview = ({ source }: Change) => source.endsWith("/observatory/overview");
   const moved = changes.filter(

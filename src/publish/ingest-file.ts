@@ -13,10 +13,11 @@ import { readSubmissions } from "../submissions/read.ts";
 import type { IngestReport } from "../submissions/report.ts";
 import type { Settings } from "../tables/index.ts";
 import { loadSettings } from "../tables/load.ts";
+import { DISK, type Disk } from "./disk.ts";
 import { keyFileOf, type OpenLedger, openLedger, requireRemembered, writeLedgerWith } from "./ledger-file.ts";
 import { requirePrivatePlace } from "./private-file.ts";
 import { namingFolder, readFolder } from "./read-folder.ts";
-import { recoverFolder, replaceFolder } from "./replace-folder.ts";
+import { clearAll, recoverFolder, type StagedFolder, stageFolder } from "./replace-folder.ts";
 
 /** Told what is being done. */
 export interface Listener {
@@ -33,6 +34,8 @@ export interface IngestPlaces {
   readonly ledger?: string | undefined;
   /** Folders besides the data folder where nothing private must lie. */
   readonly forbidden: readonly string[];
+  /** Where the data folder and the ledger lie, if not on the disk of this machine as it is. */
+  readonly disk?: Disk | undefined;
 }
 
 /** Tables that are made and not written yet. */
@@ -51,15 +54,25 @@ export async function ingestFile(places: IngestPlaces, listener: Listener): Prom
   const present = readFolder(data);
   const { files, report, commit } = await prepareIngest(places, present, present, listener);
   listener.step(`Writing ${data}`);
-  commit(() => replaceFiles(data, present, files));
+  const staged = stageFiles(data, present, files, places.disk);
+  try {
+    commit(staged.swap);
+  } finally {
+    clearAll([staged]);
+  }
   return report;
 }
 
-/** Replaces files of a data folder, or adds them; the others stay as the very same files. */
-export function replaceFiles(data: string, present: Files, files: readonly OutputFile[]): void {
+/** Stages a data folder with files replaced, or added; the others stay as the very same files. */
+export function stageFiles(
+  data: string,
+  present: Files,
+  files: readonly OutputFile[],
+  disk?: Disk,
+): StagedFolder {
   const made = new Set(files.map(({ path }) => path));
   const kept = [...present.keys()].filter((path) => !made.has(path));
-  replaceFolder(data, files, kept);
+  return stageFolder(data, files, kept, disk);
 }
 
 /**
@@ -69,7 +82,7 @@ export function replaceFiles(data: string, present: Files, files: readonly Outpu
  * @throws DataError for bad submissions or settings, UserError for files that cannot be used
  */
 export async function prepareIngest(
-  { file, data, ledger: ledgerFile, forbidden }: IngestPlaces,
+  { file, data, ledger: ledgerFile, forbidden, disk = DISK }: IngestPlaces,
   present: Files,
   next: Files,
   listener: Listener,
@@ -86,7 +99,7 @@ export async function prepareIngest(
   listener.step("Anonymising");
   const { ingested, ledger } = anonymise({ cleaned, settings, present: next, opened, file, data });
   const commit = (write: () => void) =>
-    ledger === undefined ? write() : writeLedgerWith(ledgerFile!, ledger, write);
+    ledger === undefined ? write() : writeLedgerWith(ledgerFile!, ledger, write, disk);
   return { ...ingested, commit };
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { CHECKS } from "../generated/checks.js";
 import { bytesOf, type Files, textOf } from "../model/file.ts";
 import { UserError } from "../model/problem.ts";
@@ -10,7 +10,7 @@ import {
   releasesBefore,
 } from "../submissions/ledger/ledger.ts";
 import { seal } from "../submissions/ledger/seal.ts";
-import { DISK } from "./disk.ts";
+import { DISK, type Disk } from "./disk.ts";
 import { recoverTarget } from "./staging.ts";
 import { writePrivateFile } from "./write-file.ts";
 
@@ -55,18 +55,24 @@ export function openLedger(file: string): OpenLedger {
  * Writes a ledger and its key, readable to their owner alone, around some work: where the work fails or the disk is
  * full, what was there before stays.
  */
-export function writeLedgerWith(file: string, { key, ledger }: OpenLedger, work: () => void): void {
-  if (!existsSync(keyFileOf(file))) {
-    writePrivateFile(keyFileOf(file), bytesOf(`${Buffer.from(key).toString("base64")}\n`));
+export function writeLedgerWith(
+  file: string,
+  { key, ledger }: OpenLedger,
+  work: () => void,
+  disk: Disk = DISK,
+): void {
+  const keyFile = keyFileOf(file);
+  if (disk.kindOf(keyFile) === undefined) {
+    writePrivateFile(keyFile, bytesOf(`${Buffer.from(key).toString("base64")}\n`), disk);
   }
-  const before = existsSync(file) ? readFileSync(file) : undefined;
+  const before = disk.kindOf(file) === undefined ? undefined : disk.read(file);
   // First: a ledger that knows more than was published makes a later release too careful, never too careless.
-  writePrivateFile(file, bytesOf(`${JSON.stringify(ledger)}\n`));
+  writePrivateFile(file, bytesOf(`${JSON.stringify(ledger)}\n`), disk);
   try {
     work();
   } catch (error) {
-    if (before === undefined) rmSync(file);
-    else writePrivateFile(file, before);
+    if (before === undefined) disk.removeFile(file);
+    else writePrivateFile(file, before, disk);
     throw error;
   }
 }

@@ -1,14 +1,15 @@
 import type { KeyObject } from "node:crypto";
 import { existsSync } from "node:fs";
-import { type BuildOptions, build } from "../build.ts";
+import { type Build, type BuildOptions, build } from "../build.ts";
 import type { OutputFile } from "../model/file.ts";
 import { MANIFEST_PATH, manifestFile } from "../model/manifest.ts";
 import { UserError } from "../model/problem.ts";
 import { PATTERNS } from "../tables/patterns.ts";
+import { DISK, type Disk } from "./disk.ts";
 import { requireOwnFolder } from "./own-folder.ts";
 import { isWithin, requirePrivatePlace } from "./private-file.ts";
 import { namingFolder, readFolder } from "./read-folder.ts";
-import { recoverFolder, replaceFolder } from "./replace-folder.ts";
+import { clearAll, recoverFolder, type StagedFolder, stageFolder, swapAll } from "./replace-folder.ts";
 import { readSigningKey, signatureFile } from "./signature.ts";
 
 /** What was published. */
@@ -33,6 +34,17 @@ export interface Folders {
   readonly hosts: string;
   /** The private key that signs the manifest; without one it is not signed. */
   readonly signKey?: string | undefined;
+  /** Where the folders lie, if not on the disk of this machine as it is. */
+  readonly disk?: Disk | undefined;
+}
+
+/** A build that is written beside the folders it is for. */
+export interface StagedBuild {
+  /** The folder of hosts' configuration, if there is any, and the publish folder. */
+  readonly folders: readonly StagedFolder[];
+  /** Where the publish folder's next content lies. */
+  readonly folder: string;
+  readonly summary: Summary;
 }
 
 /**
@@ -40,13 +52,38 @@ export interface Folders {
  * @throws DataError for bad data, UserError for a folder that cannot be replaced, or a key that cannot sign
  */
 export function publish(folders: Folders, options: BuildOptions): Summary {
-  const { data, out, hosts } = folders;
+  const { data } = folders;
   const key = requireReady(folders, options);
-  const { release, files: built, hostFiles } = namingFolder(data, () => build(readFolder(data), options));
+  const built = namingFolder(data, () => build(readFolder(data), options));
+  const staged = stageBuild(folders, built, key);
+  try {
+    swapAll(staged.folders);
+  } finally {
+    clearAll(staged.folders);
+  }
+  return staged.summary;
+}
+
+/**
+ * Writes a build beside the folders it is for; `clearAll` must follow, whether it is swapped in or not.
+ * @param key signs the manifest
+ */
+export function stageBuild(
+  { out, hosts, disk = DISK }: Omit<Folders, "data">,
+  { release, files: built, hostFiles }: Build,
+  key: KeyObject | undefined,
+): StagedBuild {
   const files = [...built, ...signatureOf(built, key)];
-  if (hostFiles.length > 0) replaceFolder(hosts, [...hostFiles, manifestFile(release, hostFiles)]);
-  replaceFolder(out, files);
-  return {
+  const folders: StagedFolder[] = [];
+  try {
+    if (hostFiles.length > 0)
+      folders.push(stageFolder(hosts, [...hostFiles, manifestFile(release, hostFiles)], [], disk));
+    folders.push(stageFolder(out, files, [], disk));
+  } catch (error) {
+    clearAll(folders);
+    throw error;
+  }
+  const summary = {
     release,
     files: files.length,
     bytes: files.reduce((sum, { bytes }) => sum + bytes.length, 0),
@@ -54,6 +91,7 @@ export function publish(folders: Folders, options: BuildOptions): Summary {
     hasOldHostFiles: hostFiles.length === 0 && existsSync(hosts),
     signed: key !== undefined,
   };
+  return { folders, folder: folders.at(-1)!.folder, summary };
 }
 
 /**

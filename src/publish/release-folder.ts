@@ -1,15 +1,13 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { BuildOptions } from "../build.ts";
 import { type Files, withFiles } from "../model/file.ts";
 import { type NextRelease, type Released, release, settingsFor } from "../release.ts";
 import { tableFiles } from "../releases/frozen.ts";
 import { loadHistory } from "../releases/history.ts";
 import type { IngestReport } from "../submissions/report.ts";
-import { type Listener, prepareIngest, replaceFiles } from "./ingest-file.ts";
+import type { Disk } from "./disk.ts";
+import { type Listener, prepareIngest, stageFiles } from "./ingest-file.ts";
 import { namingFolder, readFolder } from "./read-folder.ts";
-import { recoverFolder, replaceFolder } from "./replace-folder.ts";
+import { recoverFolder, type StagedFolder } from "./replace-folder.ts";
 
 /** Where a release is made from. */
 export interface ReleasePlaces {
@@ -19,18 +17,19 @@ export interface ReleasePlaces {
   readonly ledger?: string | undefined;
   /** Folders besides the data folder where nothing private must lie. */
   readonly forbidden: readonly string[];
+  /** Where the data folder and the ledger lie, if not on the disk of this machine as it is. */
+  readonly disk?: Disk | undefined;
 }
 
-/** A release that passed every check, and is written nowhere but in a folder of its own. */
+/** A release that passed every check, and is written nowhere yet. */
 export interface PreparedRelease extends Released {
   /** What ingest did; undefined where there were no submissions. */
   readonly report: IngestReport | undefined;
-  /** A copy of the publish folder, to be looked at. */
-  readonly folder: string;
-  /** Puts the release in place of what is in the data folder. */
-  readonly commit: () => void;
-  /** Clears the copy away. */
-  readonly discard: () => void;
+  /**
+   * Writes the data folder with the release beside it. Swapping it in has the ledger remember the release first: the
+   * ledger may know more than the data folder, and never less.
+   */
+  readonly stage: () => StagedFolder;
 }
 
 /**
@@ -38,7 +37,7 @@ export interface PreparedRelease extends Released {
  * @throws DataError for whatever must not be published, UserError for what cannot be used
  */
 export async function prepareRelease(
-  { data, submissions, ledger, forbidden }: ReleasePlaces,
+  { data, submissions, ledger, forbidden, disk }: ReleasePlaces,
   next: NextRelease,
   options: BuildOptions,
   listener: Listener,
@@ -52,7 +51,7 @@ export async function prepareRelease(
     submissions === undefined
       ? undefined
       : await prepareIngest(
-          { file: submissions, data, ledger, forbidden },
+          { file: submissions, data, ledger, forbidden, disk },
           namingFolder(data, () => asBefore(present, next)),
           renamed,
           listener,
@@ -60,23 +59,11 @@ export async function prepareRelease(
   listener.step("Building and comparing");
   const made = [...settings, ...(ingest?.files ?? [])];
   const released = namingFolder(data, () => release(withFiles(present, made), options));
-  const folder = mkdtempSync(join(tmpdir(), "compliance-data-release-"));
-  const publicFolder = join(folder, "public");
-  const discard = () => rmSync(folder, { recursive: true, force: true });
-  try {
-    replaceFolder(publicFolder, released.build.files);
-  } catch (error) {
-    discard();
-    throw error;
-  }
-  const write = () => replaceFiles(data, present, [...made, ...released.files]);
-  return {
-    ...released,
-    report: ingest?.report,
-    folder: publicFolder,
-    commit: () => (ingest ? ingest.commit(write) : write()),
-    discard,
+  const stage = () => {
+    const staged = stageFiles(data, present, [...made, ...released.files], disk);
+    return ingest ? { ...staged, swap: () => ingest.commit(staged.swap) } : staged;
   };
+  return { ...released, report: ingest?.report, stage };
 }
 
 /**

@@ -1,11 +1,14 @@
 import { dirname, join } from "node:path";
 import type { OutputFile } from "../model/file.ts";
+import { UserError } from "../model/problem.ts";
 import { requireInside } from "../model/relative-path.ts";
 import { DISK, type Disk } from "./disk.ts";
 import { openStaging, recoverTarget } from "./staging.ts";
 
 /** New content of a folder, written and synced beside it, and not in its place yet. */
 export interface StagedFolder {
+  /** The folder that it is for, as it was named. */
+  readonly target: string;
   /** Where it lies until then. */
   readonly folder: string;
   /** Puts it in place of the old content; throws where the old content is in its place still. */
@@ -50,11 +53,46 @@ export function stageFolder(
   const staging = openStaging(disk, folder);
   try {
     writeTree(disk, staging.next, files, { from: staging.target, paths: keep });
-    return { ...staging, folder: staging.next };
+    const { next, swap, clear } = staging;
+    return { target: folder, folder: next, swap, clear };
   } catch (error) {
     staging.clear();
     throw error;
   }
+}
+
+/**
+ * Swaps staged folders in, in this order; an earlier one stays where a later one fails.
+ * @throws UserError that says how far it came
+ */
+export function swapAll(staged: readonly StagedFolder[]): void {
+  const done: string[] = [];
+  for (const { target, swap } of staged) {
+    try {
+      swap();
+    } catch (error) {
+      if (done.length === 0) throw error;
+      throw new UserError(
+        `${done.join(" and ")} ${done.length === 1 ? "holds" : "hold"} the new content, and ${target} does not yet: ` +
+          `${(error as Error).message}`,
+        "Put that right, and run the same again.",
+      );
+    }
+    done.push(target);
+  }
+}
+
+/** Clears staged folders away, swapped or not. Throws the first UserError when all have been tried. */
+export function clearAll(staged: readonly StagedFolder[]): void {
+  const errors = staged.flatMap(({ clear }) => {
+    try {
+      clear();
+      return [];
+    } catch (error) {
+      return [error];
+    }
+  });
+  if (errors.length > 0) throw errors[0];
 }
 
 /** Clears up after processes that were stopped while they replaced the folder; puts old content back if need be. */

@@ -1,19 +1,10 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type CliOptions, cli } from "../support/cli.ts";
-import { digests, temporaryFolder } from "../support/folders.ts";
+import { digests, stageOfAnother, temporaryFolder } from "../support/folders.ts";
 import { keyPair } from "../support/keys.ts";
 
 const SMALL = fileURLToPath(new URL("../golden/small/data", import.meta.url));
@@ -260,21 +251,15 @@ describe("a release that cannot be", () => {
   });
 });
 
-it("a release whose publish folder cannot be written says how far it came, and is finished by the next run", () => {
+it("a release whose publish folder another process writes is refused before anything is replaced", () => {
   const cwd = released();
-  const published = digests(join(cwd, "public"));
-  const staging = join(cwd, ".public.staging");
-  // Another process, which runs, is writing it.
-  mkdirSync(staging);
-  writeFileSync(join(staging, "pid"), String(process.pid));
+  const before = digests(cwd);
+  const staging = stageOfAnother(join(cwd, "public"));
   const { status, stderr } = release(cwd, "2027-Q2");
   expect(status).toBe(1);
-  expect(stderr).toContain(
-    `error: data holds the release, and public does not yet: public is being written by another process (${process.pid}). ` +
-      "Put that right, and run the same again.\n",
-  );
-  expect(digests(join(cwd, "public"))).toEqual(published);
+  expect(stderr).toContain(`error: public is being written by another process (${process.ppid}). Wait until`);
   rmSync(staging, { recursive: true });
+  expect(digests(cwd)).toEqual(before);
   expect(release(cwd, "2027-Q2", ["--quiet"]).status).toBe(0);
   expect(existsSync(join(cwd, "public/api/releases/2027-Q2/manifest.json"))).toBe(true);
 });

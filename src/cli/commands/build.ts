@@ -2,6 +2,7 @@ import { Command } from "commander";
 import type { Host } from "../../model/host.ts";
 import { type CommonOptions, run } from "../exit.ts";
 import { hostsOption } from "../hosts-option.ts";
+import { diskFor, syncOption } from "../sync-option.ts";
 
 interface Options extends CommonOptions {
   readonly data: string;
@@ -11,6 +12,7 @@ interface Options extends CommonOptions {
   readonly baseUrl?: string;
   readonly site: boolean;
   readonly signKey?: string;
+  readonly sync: boolean;
 }
 
 export const buildCommand = new Command("build")
@@ -26,6 +28,7 @@ export const buildCommand = new Command("build")
   .option("--hosts-out <folder>", "configuration that is not to be published", "hosts")
   .option("--no-site", "write the API alone, without pages for people: the root of the host is then yours")
   .option("--sign-key <file>", "sign the manifest with this private key: Ed25519, PKCS#8 as PEM")
+  .addOption(syncOption())
   .option("-q, --quiet", "print nothing but errors")
   .option("--json", "print the summary, or the errors, as JSON")
   .addHelpText(
@@ -42,7 +45,8 @@ Examples:
     run(options, async () => {
       const { publish } = await import("../../publish/publish.ts");
       const { data, out, hosts, hostsOut, baseUrl, site, signKey } = options;
-      const summary = publish({ data, out, hosts: hostsOut, signKey }, { baseUrl, hosts, site });
+      const disk = await diskFor(options.sync);
+      const summary = publish({ data, out, hosts: hostsOut, signKey, disk }, { baseUrl, hosts, site });
       const { release, files, bytes, hostFiles, hasOldHostFiles } = summary;
       if (options.json) console.log(JSON.stringify({ out, ...summary }, null, 2));
       else if (!options.quiet) {

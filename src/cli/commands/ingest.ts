@@ -3,11 +3,13 @@ import { Command } from "commander";
 import { type CommonOptions, run } from "../exit.ts";
 import { LEDGER, ledgerOf } from "../ledger-option.ts";
 import { progress } from "../progress.ts";
+import { diskFor, syncOption } from "../sync-option.ts";
 
 interface Options extends CommonOptions {
   readonly data: string;
   /** False where none is wanted. */
   readonly ledger?: string | false;
+  readonly sync: boolean;
 }
 
 /** Percent that the heap may grow by between two cleanings: half the memory, for a fifth more time. */
@@ -24,6 +26,7 @@ export const ingestCommand = new Command("ingest")
   .option("--data <folder>", "the datasets", "data")
   .option("--ledger <file>", `what is remembered of a release; default: ${LEDGER} beside the submissions`)
   .option("--no-ledger", "remember nothing, and compare with no release before")
+  .addOption(syncOption())
   .option("-q, --quiet", "print nothing but errors")
   .option("--json", "print the report, or the errors, as JSON")
   .addHelpText(
@@ -48,7 +51,8 @@ The report is for you: it counts what was dropped, and is not published.`,
       const report = progress(options.quiet === true || options.json === true);
       try {
         const ledger = ledgerOf(file, options.ledger);
-        const places = { file, data: options.data, ledger, forbidden: ["public"] };
+        const disk = await diskFor(options.sync);
+        const places = { file, data: options.data, ledger, forbidden: ["public"], disk };
         const result = await ingestFile(places, report);
         report.end();
         if (options.json) console.log(JSON.stringify(result, null, 2));

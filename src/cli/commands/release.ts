@@ -8,6 +8,7 @@ import { type CommonOptions, run } from "../exit.ts";
 import { hostsOption } from "../hosts-option.ts";
 import { LEDGER, ledgerOf } from "../ledger-option.ts";
 import { progress } from "../progress.ts";
+import { diskFor, syncOption } from "../sync-option.ts";
 
 interface Options extends CommonOptions {
   readonly submissions?: string;
@@ -22,6 +23,7 @@ interface Options extends CommonOptions {
   readonly signKey?: string;
   readonly summary?: string;
   readonly dryRun?: boolean;
+  readonly sync: boolean;
 }
 
 function quarter(text: string): string {
@@ -58,6 +60,7 @@ export const releaseCommand = new Command("release")
   .option("--sign-key <file>", "sign the manifest with this Ed25519 key, PKCS#8 in PEM")
   .option("--summary <file>", "write the summary to a file, as Markdown")
   .option("--dry-run", "check and show everything, replace nothing")
+  .addOption(syncOption())
   .option("-q, --quiet", "print nothing but errors")
   .option("--json", "print the summary, or the errors, as JSON")
   .addHelpText(
@@ -74,45 +77,47 @@ way can be run again as it was.`,
   .action((quarter: string, options: Options) =>
     run(options, async () => {
       const { prepareRelease } = await import("../../publish/release-folder.ts");
-      const { publish, requireReady } = await import("../../publish/publish.ts");
+      const { clearAll, swapAll } = await import("../../publish/replace-folder.ts");
+      const { requireReady, stageBuild } = await import("../../publish/publish.ts");
       const { formatSummary, summaryOf } = await import("../release-summary.ts");
       const { verifyFolder } = await import("../../verify/folder.ts");
       const { DataError } = await import("../../model/problem.ts");
       const { submissions, data, out, hosts, hostsOut, baseUrl, signKey } = options;
+      const disk = await diskFor(options.sync);
       const shown = progress(options.quiet === true || options.json === true);
       const ledger = submissions === undefined ? undefined : ledgerOf(submissions, options.ledger);
-      const places = { data, submissions, ledger, forbidden: [out, hostsOut] };
+      const places = { data, submissions, ledger, forbidden: [out, hostsOut], disk };
       const next = { release: quarter, asOf: options.asOf, published: options.published ?? options.asOf };
       requireSummaryApart(options.summary, [data, out, hostsOut]);
-      requireReady({ data, out, hosts: hostsOut, signKey }, { baseUrl, hosts });
+      const key = requireReady({ data, out, hosts: hostsOut, signKey }, { baseUrl, hosts });
       const prepared = await prepareRelease(places, next, { baseUrl, hosts }, shown);
+      const summary = summaryOf(prepared);
+      const text = `${formatSummary(summary)}\n`;
+      const staged = [...stageBuild({ out, hosts: hostsOut, disk }, prepared.build, key).folders];
       try {
         shown.step("Verifying");
-        const { problems } = verifyFolder(prepared.folder);
+        const { problems } = verifyFolder(staged.at(-1)!.folder);
         if (problems.length > 0) throw new DataError(problems);
-        const summary = summaryOf(prepared);
-        const text = `${formatSummary(summary)}\n`;
         // Before all else, so that nothing is replaced where it cannot be written.
         if (options.summary !== undefined) writeFileSync(options.summary, text);
         if (!options.dryRun) {
           shown.step(`Writing ${data} and ${out}`);
-          prepared.commit();
-          sayingHowFar(data, out, () => publish({ data, out, hosts: hostsOut, signKey }, { baseUrl, hosts }));
-        }
-        shown.end();
-        if (options.json)
-          console.log(JSON.stringify({ ...summary, dryRun: options.dryRun === true }, null, 2));
-        else if (!options.quiet) {
-          console.log(text);
-          console.log(
-            options.dryRun
-              ? "Nothing was replaced. Run it without --dry-run to publish."
-              : `Wrote ${data}/ and ${out}/. Next: commit ${data}/, deploy ${out}/, and verify the site.`,
-          );
+          // What is published is never ahead of what is to be committed.
+          staged.unshift(prepared.stage());
+          swapAll(staged);
         }
       } finally {
         shown.end();
-        prepared.discard();
+        clearAll(staged);
+      }
+      if (options.json) console.log(JSON.stringify({ ...summary, dryRun: options.dryRun === true }, null, 2));
+      else if (!options.quiet) {
+        console.log(text);
+        console.log(
+          options.dryRun
+            ? "Nothing was replaced. Run it without --dry-run to publish."
+            : `Wrote ${data}/ and ${out}/. Next: commit ${data}/, deploy ${out}/, and verify the site.`,
+        );
       }
     }),
   );
@@ -125,16 +130,4 @@ function requireSummaryApart(summary: string | undefined, folders: readonly stri
     `the summary ${summary} lies in the folder ${folder}, which is replaced`,
     "Choose a file outside of it with --summary.",
   );
-}
-
-/** The data folder is written when the publish folder is: what goes wrong then does not leave all as it was. */
-function sayingHowFar(data: string, out: string, write: () => void): void {
-  try {
-    write();
-  } catch (error) {
-    throw new UserError(
-      `${data} holds the release, and ${out} does not yet: ${(error as Error).message}`,
-      "Put that right, and run the same again.",
-    );
-  }
 }

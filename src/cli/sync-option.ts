@@ -1,0 +1,15 @@
+import { Option } from "commander";
+import type { Disk } from "../publish/disk.ts";
+
+export function syncOption(): Option {
+  return new Option(
+    "--no-sync",
+    "do not wait for the disk: faster, and whole after a kill, but not after a power cut",
+  );
+}
+
+/** The disk that a command writes to. */
+export async function diskFor(sync: boolean): Promise<Disk> {
+  const { DISK, UNSYNCED_DISK } = await import("../publish/disk.ts");
+  return sync ? DISK : UNSYNCED_DISK;
+}
