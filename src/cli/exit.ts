@@ -1,3 +1,4 @@
+import { LIMITS } from "../model/limits.ts";
 import { DataError, formatProblem, UserError } from "../model/problem.ts";
 
 /** Exit codes besides 0. */
@@ -8,8 +9,6 @@ export const EXIT_CODES = `Exit codes:
   0  done
   1  refused, failed or found wrong: bad data, a folder that is not ours, a full disk; no folder was changed
   2  wrong usage: an unknown command or option, a value that an option cannot have`;
-
-const MOST_PROBLEMS = 50;
 
 /** What every command offers on top of its own options. */
 export interface CommonOptions {
@@ -30,10 +29,10 @@ export async function run(options: CommonOptions, work: () => Promise<void> | vo
 
 function asText(error: unknown): string {
   if (error instanceof DataError) {
-    const lines = error.problems.slice(0, MOST_PROBLEMS).map(formatProblem);
-    const more = error.problems.length - lines.length;
+    const lines = error.problems.slice(0, LIMITS.problems).map(formatProblem);
+    const more = error.total - lines.length;
     if (more > 0) lines.push(`… and ${more} more.`);
-    const count = `${error.problems.length} ${error.problems.length === 1 ? "problem" : "problems"}`;
+    const count = `${error.total} ${error.total === 1 ? "problem" : "problems"}`;
     return `${lines.join("\n")}\n${failure(`${count}. Nothing was changed.`)}`;
   }
   if (error instanceof UserError) return failure(`${error.message}. ${error.remedy}`);
@@ -45,8 +44,8 @@ function asJson(error: unknown): object {
   if (error instanceof DataError) {
     return {
       error: error.message,
-      total: error.problems.length,
-      problems: error.problems.slice(0, MOST_PROBLEMS),
+      total: error.total,
+      problems: error.problems.slice(0, LIMITS.problems),
     };
   }
   if (error instanceof UserError) return { error: error.message, remedy: error.remedy };

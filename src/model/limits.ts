@@ -1,8 +1,28 @@
 /**
- * The limits of what is read, each well above what a release needs: what exceeds one is refused before it costs
- * memory or time.
+ * The limits of what is read and shown, each well above what a release needs: what exceeds one is refused before it
+ * costs memory or time. docs/limits.md states them; a test holds both equal.
  */
 export const LIMITS = {
+  /** Bytes of one file of the data folder; asked of the disk before the file is read. */
+  dataFileBytes: 100_000_000,
+  /** Bytes of all files of the data folder together. */
+  dataBytes: 400_000_000,
+  /** Files of the data folder. */
+  dataFiles: 10_000,
+  /** Rows of a table, without its header. */
+  tableRows: 1_000_000,
+  /** Columns of a table or of a submissions file. */
+  columns: 100,
+  /** Bytes of a row of a table, its line end included. */
+  lineBytes: 65_536,
+  /** Characters of a cell of a table, and of a text of a JSON document that people write. */
+  textCharacters: 2_000,
+  /** Bytes of a JSON document that people write, such as the methodology. */
+  settingsBytes: 1_000_000,
+  /** Objects and lists within each other in any JSON document. */
+  jsonDepth: 32,
+  /** Values of a JSON document, objects and lists included. */
+  jsonValues: 500_000,
   /** Bytes of the index of releases. */
   releaseIndexBytes: 1_000_000,
   /** Values of the index of releases, objects and lists included. */
@@ -17,8 +37,28 @@ export const LIMITS = {
   archivesBytes: 400_000_000,
   /** Characters of the name of a file in an archive. */
   archiveNameCharacters: 200,
-  /** Objects and lists within each other in a document of a frozen release. */
-  jsonDepth: 32,
   /** Parts of a published schema, what it refers to included as often as it does. */
   schemaParts: 20_000,
+  /** Bytes of a manifest, a catalogue, and a list of retired paths, on a host too; so much and no more is received. */
+  manifestBytes: 16_000_000,
+  /** Bytes of any other published file, in a folder or as an answer without compression. */
+  answerBytes: 100_000_000,
+  /** Bytes beyond what the manifest says of a file that are received of an answer, as a server's own error pages have. */
+  answerSlackBytes: 65_536,
+  /** Bytes of all headers of an answer. */
+  headerBytes: 16_384,
+  /** Redirects that are followed: a site is asked where it is. */
+  redirects: 0,
+  /** Bytes of a file that holds a key. */
+  keyBytes: 65_536,
+  /** Submissions of a file. */
+  submissions: 10_000_000,
+  /** Bytes of a submission, its line end included. */
+  submissionBytes: 1_048_576,
+  /** Problems that are kept and shown; those beyond are counted. */
+  problems: 50,
+  /** Characters of a value in a message. */
+  shownCharacters: 200,
+  /** Characters of a line of a message. */
+  messageCharacters: 4_000,
 } as const;

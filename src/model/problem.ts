@@ -1,3 +1,5 @@
+import { LIMITS } from "./limits.ts";
+
 /** One thing that is wrong with something read from outside, said so that its owner can mend it. */
 export interface DataProblem {
   /** Path of the file, relative to the folder that was read. */
@@ -14,14 +16,45 @@ export interface DataProblem {
   readonly remedy: string;
 }
 
-/** Input that the contract does not allow. Carries every problem found, not the first alone. */
+/** Problems of which only the first may be there, and how many they are in all. */
+export interface Found {
+  readonly problems: readonly DataProblem[];
+  readonly total: number;
+}
+
+/** Gathers problems: the first are kept and all are counted, so that a million cost no more than a few. */
+export class Problems implements Found {
+  readonly problems: DataProblem[] = [];
+  #total = 0;
+
+  get total(): number {
+    return this.#total;
+  }
+
+  /** @param problem makes it; not called where it would not be kept */
+  add(problem: () => DataProblem): void {
+    if (this.problems.length < LIMITS.problems) this.problems.push(problem());
+    this.#total++;
+  }
+
+  addAll({ problems, total }: Found): void {
+    const most = Math.max(0, LIMITS.problems - this.problems.length);
+    for (const problem of problems.slice(0, most)) this.problems.push(problem);
+    this.#total += total;
+  }
+}
+
+/** Input that the contract does not allow. Carries every problem that is to be shown, not the first alone. */
 export class DataError extends Error {
   readonly problems: readonly DataProblem[];
+  /** How many there are, those included that are counted only. */
+  readonly total: number;
 
-  constructor(problems: readonly DataProblem[]) {
-    super(`${problems.length} ${problems.length === 1 ? "problem" : "problems"} in the data`);
+  constructor(problems: readonly DataProblem[], total = problems.length) {
+    super(`${total} ${total === 1 ? "problem" : "problems"} in the data`);
     this.name = "DataError";
     this.problems = problems;
+    this.total = total;
   }
 
   /** The same problems, with the folder before each file's name. */
@@ -29,7 +62,8 @@ export class DataError extends Error {
     const prefix = folder === "." ? "" : `${folder.replace(/[\\/]+$/, "")}/`;
     // What starts with a slash is an address of what is published, and no file of the folder.
     const placed = (file: string) => (file.startsWith("/") ? file : `${prefix}${file}`);
-    return new DataError(this.problems.map((problem) => ({ ...problem, file: placed(problem.file) })));
+    const placedProblems = this.problems.map((problem) => ({ ...problem, file: placed(problem.file) }));
+    return new DataError(placedProblems, this.total);
   }
 }
 

@@ -5,6 +5,7 @@ import type { OutputFile } from "../model/file.ts";
 import { MANIFEST_PATH, manifestFile } from "../model/manifest.ts";
 import { UserError } from "../model/problem.ts";
 import { PATTERNS } from "../tables/patterns.ts";
+import { isWebAddress } from "../tables/texts.ts";
 import { DISK, type Disk } from "./disk.ts";
 import { requireOwnFolder } from "./own-folder.ts";
 import { isWithin, requirePrivatePlace } from "./private-file.ts";
@@ -130,7 +131,7 @@ function requireApart(folder: string, other: string, name: string, option: strin
 
 function requireSiteAddress(baseUrl: string | undefined): void {
   if (baseUrl === undefined) return;
-  if (new RegExp(PATTERNS.siteAddress.pattern).test(baseUrl) && URL.canParse(baseUrl)) return;
+  if (new RegExp(PATTERNS.siteAddress.pattern).test(baseUrl) && isWebAddress(baseUrl)) return;
   throw new UserError(
     `--base-url ${JSON.stringify(baseUrl)} ${PATTERNS.siteAddress.rule}`,
     "Correct it, or leave it out.",

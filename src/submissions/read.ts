@@ -1,13 +1,12 @@
 import { isUtf8 } from "node:buffer";
 import { CsvError, parse } from "csv-parse";
+import { LIMITS } from "../model/limits.ts";
 import { DataError, type DataProblem } from "../model/problem.ts";
 import { headerProblems } from "../tables/header.ts";
-import { raggedProblem } from "../tables/ragged.ts";
-import { firstBrokenLine } from "../tables/records.ts";
+import { firstBrokenLine, misquoted } from "../tables/records.ts";
+import { QUOTES, RecordSieve } from "../tables/sieve.ts";
 import { ORGANISATION_COLUMN, SUBMISSION_COLUMNS } from "./columns.ts";
 
-/** No submission is longer: what seems to be has a quote that is never closed. */
-const LONGEST_ROW = 1 << 20;
 const LINE_FEED = 10;
 
 /**
@@ -23,25 +22,16 @@ export async function readSubmissions(
   chunks: AsyncIterable<Uint8Array>,
   take: (cells: string[]) => void,
 ): Promise<void> {
-  const problems: DataProblem[] = [];
-  const lines = new LineCounter();
-  let row = 1;
-  let header: string[] | undefined;
+  const misnamed: DataProblem[] = [];
+  const sieve = new RecordSieve(file, { rows: LIMITS.submissions, bytes: LIMITS.submissionBytes });
+  let read = 0;
   const parser = parse({
     bom: true,
     record_delimiter: ["\r\n", "\n"],
     relax_column_count: true,
-    max_record_size: LONGEST_ROW,
-    on_record: (cells: string[], { bytes }) => {
-      if (header === undefined) {
-        header = cells;
-        problems.push(...headerProblems(file, columnsFor(cells), cells));
-      } else if (cells.length !== header.length) {
-        problems.push(raggedProblem(file, row, cells, header.length));
-      } else if (problems.length === 0) {
-        take(cells);
-      }
-      row = lines.at(bytes);
+    on_record: (cells: string[]) => {
+      if (read++ === 0) misnamed.push(...headerProblems(file, columnsFor(cells), cells));
+      else if (misnamed.length === 0 && sieve.ragged.total === 0) take(cells);
       return null;
     },
   });
@@ -51,27 +41,36 @@ export async function readSubmissions(
   // A failure is awaited below; until then it must not count as unhandled.
   finished.catch(() => {});
   parser.resume();
+  const write = async (bytes: Uint8Array) => {
+    if (bytes.length === 0 || parser.write(bytes)) return;
+    await Promise.race([new Promise((resolve) => parser.once("drain", resolve)), finished]);
+  };
+  const last: DataProblem[] = [];
   try {
-    for await (const chunk of checkedUtf8(file, chunks, lines)) {
-      if (!parser.write(chunk)) {
-        await Promise.race([new Promise((resolve) => parser.once("drain", resolve)), finished]);
-      }
+    for await (const lines of checkedUtf8(file, chunks)) {
+      await write(sieve.push(lines));
+      if (sieve.excess !== undefined) throw new DataError([sieve.excess]);
     }
+    await write(sieve.end());
     parser.end();
     await finished;
   } catch (error) {
     if (error instanceof DataError) {
+      await write(sieve.end());
       // The parser holds its last row back until it knows that nothing follows.
       parser.end();
       await finished.catch(() => {});
-      problems.push(...error.problems);
-    } else if (error instanceof CsvError) problems.push(misquoted(file, row, error));
-    else throw error;
+      last.push(...error.problems);
+    } else if (error instanceof CsvError) {
+      last.push({ file, row: sieve.lines[read]!, rule: misquoted(error), remedy: QUOTES });
+    } else throw error;
   }
-  if (header === undefined && problems.length === 0) {
-    problems.push({ file, rule: "must not be empty", remedy: "Write the header and the rows." });
+  if (read === 0 && last.length === 0) {
+    last.push({ file, rule: "must not be empty", remedy: "Write the header and the rows." });
   }
-  if (problems.length > 0) throw new DataError(problems);
+  const { ragged } = sieve;
+  const total = misnamed.length + ragged.total + last.length;
+  if (total > 0) throw new DataError([...misnamed, ...ragged.problems, ...last], total);
 }
 
 function columnsFor(header: readonly string[]): readonly string[] {
@@ -80,45 +79,13 @@ function columnsFor(header: readonly string[]): readonly string[] {
     : SUBMISSION_COLUMNS;
 }
 
-/** Counts lines by their line feeds: csv-parse's own count takes CRLF in a quoted value for two. */
-class LineCounter {
-  /** Offsets behind the line feeds that were read and not yet asked for, ascending. */
-  #ends: number[] = [];
-  #next = 0;
-  #line = 1;
-  #bytes = 0;
-
-  add(chunk: Uint8Array): void {
-    this.#ends = this.#ends.slice(this.#next);
-    this.#next = 0;
-    for (let at = chunk.indexOf(LINE_FEED); at !== -1; at = chunk.indexOf(LINE_FEED, at + 1)) {
-      this.#ends.push(this.#bytes + at + 1);
-    }
-    this.#bytes += chunk.length;
-  }
-
-  /** The line that starts at or around an offset; offsets are asked for in ascending order. */
-  at(offset: number): number {
-    while (this.#next < this.#ends.length && this.#ends[this.#next]! <= offset) {
-      this.#next++;
-      this.#line++;
-    }
-    return this.#line;
-  }
-}
-
 /** Hands whole lines on while they are UTF-8. */
-async function* checkedUtf8(
-  file: string,
-  chunks: AsyncIterable<Uint8Array>,
-  lines: LineCounter,
-): AsyncGenerator<Uint8Array> {
+async function* checkedUtf8(file: string, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let open: Buffer = Buffer.alloc(0);
   let line = 1;
   function* hand(bytes: Buffer) {
     const whole = isUtf8(bytes) ? bytes.length : startOfLine(bytes, firstBrokenLine(bytes));
     const good = bytes.subarray(0, whole);
-    lines.add(good);
     for (let at = good.indexOf(LINE_FEED); at !== -1; at = good.indexOf(LINE_FEED, at + 1)) line++;
     yield good;
     if (whole === bytes.length) return;
@@ -129,8 +96,8 @@ async function* checkedUtf8(
   for await (const chunk of chunks) {
     const text = Buffer.concat([open, chunk]);
     const end = text.lastIndexOf(LINE_FEED) + 1;
-    // A line that is too long for a row is the parser's to refuse.
-    const ready = text.length - end > LONGEST_ROW ? text.length : end;
+    // A line that is too long is not waited for.
+    const ready = text.length - end > LIMITS.submissionBytes ? text.length : end;
     yield* hand(text.subarray(0, ready));
     open = text.subarray(ready);
   }
@@ -142,14 +109,4 @@ function startOfLine(bytes: Buffer, line: number): number {
   let start = 0;
   for (let at = 1; at < line; at++) start = bytes.indexOf(LINE_FEED, start) + 1;
   return start;
-}
-
-function misquoted(file: string, row: number, { code }: CsvError): DataProblem {
-  const isOpen = code === "CSV_QUOTE_NOT_CLOSED" || code === "CSV_MAX_RECORD_SIZE";
-  return {
-    file,
-    row,
-    rule: isOpen ? "has a quote that is never closed" : "has a quote where none can stand",
-    remedy: 'Enclose the value in a pair of quotes, and write a quote inside it as "".',
-  };
 }

@@ -26,30 +26,8 @@ export const DeprecationsSchema = closed(
 );
 export type Deprecations = Type.Static<typeof DeprecationsSchema>;
 
-/** Days are those of the calendar, and nothing goes before it was announced. */
+/** Nothing goes before it was announced. */
 export function deprecationProblems({ deprecations }: Pick<Tables, "deprecations">): DataProblem[] {
-  const unknown = deprecations.flatMap(({ what, deprecated, sunset }) =>
-    [deprecated, sunset]
-      .filter((value) => !isDay(value))
-      .map((value) => ({
-        file: DEPRECATIONS_PATH,
-        column: what,
-        value,
-        rule: "must be a day of the calendar",
-        remedy: "Correct the date.",
-      })),
-  );
-  return [...unknown, ...tooEarly(deprecations)];
-}
-
-function isDay(date: string): boolean {
-  const [year, month, day] = date.split("-").map(Number);
-  const isLeap = year! % 4 === 0 && (year! % 100 !== 0 || year! % 400 === 0);
-  const days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-  return day! <= days[month! - 1]!;
-}
-
-function tooEarly(deprecations: Tables["deprecations"]): DataProblem[] {
   return deprecations
     .filter(({ deprecated, sunset }) => sunset < deprecated)
     .map(({ what, deprecated, sunset }) => ({

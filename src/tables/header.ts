@@ -1,3 +1,4 @@
+import { LIMITS } from "../model/limits.ts";
 import type { DataProblem } from "../model/problem.ts";
 
 /** What keeps a header from being the expected one: columns that miss, are unknown, stand twice or elsewhere. */
@@ -8,6 +9,9 @@ export function headerProblems(
 ): DataProblem[] {
   const at = { file, row: 1 };
   const remedy = `Make the header: ${expected.join(",")}`;
+  if (header.length > LIMITS.columns) {
+    return [{ ...at, rule: `has ${header.length} columns, and may have ${LIMITS.columns}`, remedy }];
+  }
   const problems: DataProblem[] = expected
     .filter((name) => !header.includes(name))
     .map((name) => ({ ...at, column: name, rule: "column is missing", remedy }));

@@ -1,7 +1,8 @@
-import type { DataProblem } from "../model/problem.ts";
+import { type Found, Problems } from "../model/problem.ts";
 import { columnsOf, type TableDefinition } from "./define.ts";
 import type { ParsedTable } from "./parse.ts";
 
+type Read = Pick<ParsedTable<unknown>, "rows" | "lineOf">;
 type Cells = Readonly<Record<string, unknown>>;
 
 /**
@@ -10,55 +11,80 @@ type Cells = Readonly<Record<string, unknown>>;
  */
 export function referenceProblems(
   definition: TableDefinition,
-  { rows, lineOf }: ParsedTable<unknown>,
+  { rows, lineOf }: Read,
   ids: ReadonlyMap<string, ReadonlySet<unknown>>,
-): DataProblem[] {
-  return columnsOf(definition).flatMap(({ name, schema }) => {
+): Found {
+  const found = new Problems();
+  for (const { name, schema } of columnsOf(definition)) {
     const registry = schema.registry as string | undefined;
     const known = registry === undefined ? undefined : ids.get(registry);
-    if (known === undefined) return [];
-    const problems: DataProblem[] = [];
+    if (known === undefined) continue;
     rows.forEach((row, index) => {
       const value = (row as Cells)[name];
       if (known.has(value)) return;
-      problems.push({
+      found.add(() => ({
         file: definition.path,
         row: lineOf(index),
         column: name,
         value: String(value),
         rule: `is not in reference/${registry}.csv`,
-        remedy: `Use one of ${[...known].join(", ")}, or add it there.`,
-      });
+        remedy: `Use one of ${listOf(known)}, or add it there.`,
+      }));
     });
-    return problems;
-  });
+  }
+  return found;
+}
+
+const MOST_NAMED = 30;
+
+function listOf(ids: ReadonlySet<unknown>): string {
+  const more = ids.size > MOST_NAMED ? ` and ${ids.size - MOST_NAMED} more` : "";
+  return `${[...ids].slice(0, MOST_NAMED).join(", ")}${more}`;
 }
 
 /** Rows whose key stands in an earlier row already. */
-export function keyProblems(
-  definition: TableDefinition,
-  { rows, lineOf }: ParsedTable<unknown>,
-): DataProblem[] {
-  if (definition.key.length === 0) return [];
+export function keyProblems(definition: TableDefinition, { rows, lineOf }: Read): Found {
+  const found = new Problems();
+  if (definition.key.length === 0) return found;
   const seen = new Map<string, number>();
-  return rows.flatMap((row, index) => {
+  rows.forEach((row, index) => {
     const key = definition.key.map((name) => (row as Cells)[name]).join(", ");
     // Ids become file names, and some disks do not tell upper from lower case.
     const folded = key.toLowerCase();
     const first = seen.get(folded);
     if (first === undefined) {
       seen.set(folded, index);
-      return [];
+      return;
     }
-    return [
-      {
-        file: definition.path,
-        row: lineOf(index),
-        column: definition.key.join(", "),
-        value: key,
-        rule: `must be unique whatever its letter case, and stands in row ${lineOf(first)} already`,
-        remedy: "Remove one of the two rows.",
-      },
-    ];
+    found.add(() => ({
+      file: definition.path,
+      row: lineOf(index),
+      column: definition.key.join(", "),
+      value: key,
+      rule: `must be unique whatever its letter case, and stands in row ${lineOf(first)} already`,
+      remedy: "Remove one of the two rows.",
+    }));
   });
+  return found;
+}
+
+/** Pages and documents of a folder lie at its index. */
+const RESERVED = "index";
+
+/** Ids of a registry that cannot be names of files, for other files have them. */
+export function reservedProblems({ path }: TableDefinition, { rows, lineOf }: Read): Found {
+  const found = new Problems();
+  rows.forEach((row, index) => {
+    const { id } = row as Cells;
+    if (String(id).toLowerCase() !== RESERVED) return;
+    found.add(() => ({
+      file: path,
+      row: lineOf(index),
+      column: "id",
+      value: String(id),
+      rule: "must not be the name of a folder's own page",
+      remedy: "Choose another id.",
+    }));
+  });
+  return found;
 }

@@ -1,5 +1,6 @@
 import type { Files } from "../model/file.ts";
-import { DataError, type DataProblem } from "../model/problem.ts";
+import { LIMITS } from "../model/limits.ts";
+import { DataError, Problems } from "../model/problem.ts";
 import { consistencyProblems } from "./checks/index.ts";
 import { methodologyProblems } from "./checks/methodology.ts";
 import {
@@ -12,9 +13,9 @@ import {
 import type { Row, TableDefinition } from "./define.ts";
 import { DEPRECATIONS_PATH, type Deprecations, DeprecationsSchema } from "./deprecations.ts";
 import type { Settings, Tables } from "./index.ts";
-import { keyProblems, referenceProblems } from "./labels.ts";
+import { keyProblems, referenceProblems, reservedProblems } from "./labels.ts";
 import * as observatory from "./observatory.ts";
-import { parseTable } from "./parse.ts";
+import { type ParsedTable, parseTable } from "./parse.ts";
 import { parseDocument } from "./parse-document.ts";
 import { PRIVACY_REPORT_PATH, type PrivacyReport, PrivacyReportSchema } from "./privacy-report.ts";
 import * as registries from "./registries.ts";
@@ -68,7 +69,7 @@ export function loadSettings(files: Files): Settings {
 /** Reads documents one after the other and gathers their problems; `finish` throws them together. */
 class Reader {
   readonly #files: Files;
-  readonly #problems: DataProblem[] = [];
+  readonly #problems = new Problems();
   readonly #ids = new Map<string, Set<unknown>>();
 
   constructor(files: Files) {
@@ -90,13 +91,7 @@ class Reader {
   }
 
   table<D extends TableDefinition>(definition: D): Row<D>[] {
-    const bytes = this.#bytes(definition.path);
-    if (bytes === undefined) return [];
-    const table = parseTable(definition, bytes);
-    this.#report(table.problems);
-    this.#report(referenceProblems(definition, table, this.#ids));
-    this.#report(keyProblems(definition, table));
-    return table.rows;
+    return this.#table(definition).rows;
   }
 
   deprecations(): Tables["deprecations"] {
@@ -111,30 +106,37 @@ class Reader {
   }
 
   finish(): void {
-    if (this.#problems.length > 0) throw new DataError(this.#problems);
-  }
-
-  /** One by one: a table can have more problems than a call can have arguments. */
-  #report(problems: readonly DataProblem[]): void {
-    for (const problem of problems) this.#problems.push(problem);
+    const { problems, total } = this.#problems;
+    if (total > 0) throw new DataError(problems, total);
   }
 
   #registry<D extends TableDefinition>(definition: D): Row<D>[] {
-    const before = this.#problems.length;
-    const rows = this.table(definition);
+    const before = this.#problems.total;
+    const { rows, lineOf } = this.#table(definition);
+    this.#problems.addAll(reservedProblems(definition, { rows, lineOf }));
     // Against a registry that is itself in doubt, labels would be refused for nothing.
-    if (this.#problems.length === before) {
+    if (this.#problems.total === before) {
       this.#ids.set(definition.name, new Set(rows.map((row) => (row as { id: unknown }).id)));
     }
     return rows;
   }
 
+  #table<D extends TableDefinition>(definition: D): Pick<ParsedTable<Row<D>>, "rows" | "lineOf"> {
+    const bytes = this.#bytes(definition.path);
+    if (bytes === undefined) return { rows: [], lineOf: () => 1 };
+    const table = parseTable(definition, bytes);
+    this.#problems.addAll(table);
+    this.#problems.addAll(referenceProblems(definition, table, this.#ids));
+    this.#problems.addAll(keyProblems(definition, table));
+    return table;
+  }
+
   #document(path: string, schema: object): unknown {
     const bytes = this.#bytes(path);
     if (bytes === undefined) return undefined;
-    const { value, problems } = parseDocument(path, schema as { $id: string }, bytes);
-    this.#report(problems);
-    return value;
+    const document = parseDocument(path, schema as { $id: string }, bytes, LIMITS.settingsBytes);
+    this.#problems.addAll(document);
+    return document.value;
   }
 
   #bytes(path: string): Uint8Array | undefined {
@@ -142,7 +144,7 @@ class Reader {
     if (bytes === undefined) {
       const remedy =
         "Restore it, or write it anew (ingest makes the tables; reference/ and the JSON files are yours).";
-      this.#report([{ file: path, rule: "file is missing", remedy }]);
+      this.#problems.add(() => ({ file: path, rule: "file is missing", remedy }));
     }
     return bytes;
   }

@@ -1,52 +1,87 @@
 import { CHECKS } from "../generated/checks.js";
-import type { DataProblem } from "../model/problem.ts";
-import { describe } from "./describe.ts";
+import { measureJson } from "../model/json-measure.ts";
+import { LIMITS } from "../model/limits.ts";
+import { type Found, Problems } from "../model/problem.ts";
+import { type Advice, describe } from "./describe.ts";
+import { textAdvice } from "./texts.ts";
 
 /** A JSON document as it was read; the value is whole only without problems. */
-export interface ParsedDocument {
+export interface ParsedDocument extends Found {
   readonly value: unknown;
-  readonly problems: DataProblem[];
 }
 
-/** Reads a JSON document and checks it against its schema. */
+/**
+ * Reads a JSON document and checks it against its schema, and each text in it by itself.
+ * @param most bytes of it
+ */
 export function parseDocument(
   file: string,
   schema: { readonly $id: string },
   bytes: Uint8Array,
+  most: number = LIMITS.manifestBytes,
 ): ParsedDocument {
+  const refused = (rule: string, remedy: string) => ({
+    value: undefined,
+    problems: [{ file, rule, remedy }],
+    total: 1,
+  });
+  if (bytes.length > most) {
+    return refused(`must have ${most} bytes at the most, and has ${bytes.length}`, "Shorten the document.");
+  }
+  const { depth, values } = measureJson(bytes);
+  if (depth > LIMITS.jsonDepth) {
+    return refused(`must be nested ${LIMITS.jsonDepth} deep at the most`, "Correct the document.");
+  }
+  if (values > LIMITS.jsonValues) {
+    return refused(`must have ${LIMITS.jsonValues} values at the most`, "Shorten the document.");
+  }
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch (error) {
-    if (!(error instanceof SyntaxError)) {
-      return { value, problems: [{ file, rule: "must be UTF-8", remedy: "Save the file in UTF-8." }] };
-    }
-    const reason = oneLine(error.message);
-    return { value, problems: [{ file, rule: `must be JSON: ${reason}`, remedy: "Mend the syntax." }] };
+    if (!(error instanceof SyntaxError)) return refused("must be UTF-8", "Save the file in UTF-8.");
+    return refused(`must be JSON: ${oneLine(error.message)}`, "Mend the syntax.");
   }
+  const problems = new Problems();
+  const report = (pointer: string, found: unknown, { rule, remedy }: Advice) =>
+    problems.add(() => ({
+      file,
+      ...(pointer !== "" && { column: pointer }),
+      ...(typeof found !== "object" && { value: String(found) }),
+      rule: oneLine(rule),
+      remedy,
+    }));
   const check = CHECKS[schema.$id]!;
-  if (check(value)) return { value, problems: [] };
+  if (check(value)) {
+    for (const [pointer, text] of textsIn(value, "")) {
+      const advice = textAdvice(text);
+      if (advice !== undefined) report(pointer, text, advice);
+    }
+    return { value, problems: problems.problems, total: problems.total };
+  }
   const seen = new Set<string>();
-  const problems = check.errors!.flatMap(({ ...error }): DataProblem[] => {
+  for (const error of check.errors!) {
     const { keyword, instancePath, params } = error;
     // An object can miss several properties; of anything else the first rule broken says enough.
     const listed = keyword === "required" || keyword === "additionalProperties";
     const isRepeated = !listed && seen.has(instancePath);
     seen.add(instancePath);
-    if (isRepeated || keyword === "anyOf" || (keyword === "type" && params.type === "null")) return [];
+    if (isRepeated || keyword === "anyOf" || (keyword === "type" && params.type === "null")) continue;
     const found = valueAt(value, instancePath);
-    const { rule, remedy } = describe(error, { value: found });
-    return [
-      {
-        file,
-        ...(instancePath !== "" && { column: instancePath }),
-        ...(typeof found !== "object" && { value: String(found) }),
-        rule: oneLine(rule),
-        remedy,
-      },
-    ];
-  });
-  return { value, problems };
+    report(instancePath, found, describe({ ...error }, { value: found }));
+  }
+  return { value, problems: problems.problems, total: problems.total };
+}
+
+/** Every text of a document with the pointer to it; a name is a text of its object. */
+function* textsIn(value: unknown, pointer: string): Generator<[pointer: string, text: string]> {
+  if (typeof value === "string") yield [pointer, value];
+  if (typeof value !== "object" || value === null) return;
+  for (const [name, inner] of Object.entries(value)) {
+    const place = `${pointer}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+    if (!Array.isArray(value)) yield [pointer, name];
+    yield* textsIn(inner, place);
+  }
 }
 
 /** The value that a JSON pointer points at. */
@@ -54,7 +89,8 @@ function valueAt(document: unknown, pointer: string): unknown {
   return pointer
     .split("/")
     .slice(1)
-    .reduce((value, key) => (value as Record<string, unknown>)[key], document);
+    .map((name) => name.replaceAll("~1", "/").replaceAll("~0", "~"))
+    .reduce((value, name) => (value as Record<string, unknown>)[name], document);
 }
 
 function oneLine(text: string): string {

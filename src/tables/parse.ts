@@ -1,40 +1,43 @@
 import type { ErrorObject } from "ajv";
 import { CHECKS } from "../generated/checks.js";
-import type { DataProblem } from "../model/problem.ts";
+import { LIMITS } from "../model/limits.ts";
+import { type DataProblem, type Found, Problems } from "../model/problem.ts";
 import { type Column, columnsOf, type Row, type TableDefinition } from "./define.ts";
-import { describe } from "./describe.ts";
+import { type Advice, describe } from "./describe.ts";
 import { headerProblems } from "./header.ts";
-import { raggedProblem } from "./ragged.ts";
-import { parseRecords, startLines } from "./records.ts";
+import { PATTERNS } from "./patterns.ts";
+import { parseRecords } from "./records.ts";
+import { FORMULA_START, textAdvice } from "./texts.ts";
 
 /** A table as it was read. */
-export interface ParsedTable<R> {
+export interface ParsedTable<R> extends Found {
   /** The rows that are valid by themselves; without problems, all of them. */
   readonly rows: R[];
   /** The line of the file on which a row starts. */
   readonly lineOf: (row: number) => number;
-  readonly problems: DataProblem[];
 }
 
 /** Reads a table: encoding, quotes, header, and each row's width, types and schema. */
 export function parseTable<D extends TableDefinition>(definition: D, bytes: Uint8Array): ParsedTable<Row<D>> {
   const file = definition.path;
-  const { records, problems } = parseRecords(file, bytes);
-  const refused = (problems: DataProblem[]) => ({ rows: [], lineOf: () => 1, problems });
-  if (problems.length > 0) return refused(problems);
+  const read = parseRecords(file, bytes);
+  const { records, lines } = read;
+  const refused = (problems: DataProblem[]) => ({
+    rows: [],
+    lineOf: () => 1,
+    problems,
+    total: problems.length,
+  });
+  if (records.length === 0) return refused([...read.problems]);
   const columns = columnsOf(definition);
   const names = columns.map(({ name }) => name);
   const misnamed = headerProblems(file, names, records[0]!);
   if (misnamed.length > 0) return refused(misnamed);
-  if (records.length === 1) {
+  if (records.length === 1 && read.total === 0) {
     return refused([{ file, row: 1, rule: "must have rows", remedy: "Write the rows below the header." }]);
   }
 
-  let starts: number[] | undefined;
-  const startOf = (record: number) => {
-    starts ??= startLines(bytes);
-    return starts[record]!;
-  };
+  const found = new Problems();
   const check = CHECKS[definition.row.$id]!;
   const rows: Row<D>[] = [];
   const sources: number[] = [];
@@ -46,24 +49,34 @@ export function parseTable<D extends TableDefinition>(definition: D, bytes: Uint
       sources.push(index);
       continue;
     }
-    if (record.length !== columns.length) {
-      problems.push(raggedProblem(file, startOf(index), record, columns.length));
-      continue;
-    }
     const row: Record<string, unknown> = {};
     for (let c = 0; c < columns.length; c++) row[columns[c]!.name] = convert(columns[c]!, record[c]!);
     if (check(row)) {
+      const advised = columns.flatMap((column, at) => {
+        const advice = cellAdvice(column, record[at]!);
+        return advice === undefined ? [] : [{ column: column.name, value: record[at]!, ...advice }];
+      });
+      for (const advice of advised) found.add(() => ({ file, row: lines[index]!, ...advice }));
+      if (advised.length > 0) continue;
       rows.push(row as Row<D>);
       sources.push(index);
       continue;
     }
     for (const [column, error] of firstErrors(check.errors!)) {
-      const at = names.indexOf(column);
-      const advice = describe(error, { value: row[column], schema: columns[at]!.schema });
-      problems.push({ file, row: startOf(index), column, value: record[at]!, ...advice });
+      found.add(() => {
+        const at = names.indexOf(column);
+        const advice = describe(error, { value: row[column], schema: columns[at]!.schema });
+        return { file, row: lines[index]!, column, value: record[at]!, ...advice };
+      });
     }
   }
-  return { rows, lineOf: (row) => startOf(sources[row]!), problems };
+  return { rows, lineOf: (row) => lines[sources[row]!]!, ...inOrder(read, found) };
+}
+
+/** Problems of one file together, by their lines. */
+function inOrder(one: Found, other: Found): Found {
+  const problems = [...one.problems, ...other.problems].sort((a, b) => a.row! - b.row!);
+  return { problems: problems.slice(0, LIMITS.problems), total: one.total + other.total };
 }
 
 function same(record: readonly string[], other: readonly string[]): boolean {
@@ -88,6 +101,20 @@ function convert(column: Column, cell: string): unknown {
       return NUMBER.test(cell) ? Number(cell) : cell;
   }
 }
+
+/** What is wrong with a cell that its schema allows. */
+function cellAdvice({ type, schema }: Column, cell: string): Advice | undefined {
+  // Ids and truth values are what their schemas say, and nothing else.
+  if (type === "string" && schema.pattern === PATTERNS.line.pattern && FORMULA_START.test(cell))
+    return FORMULA;
+  return type === "boolean" || schema.pattern === PATTERNS.id.pattern ? undefined : textAdvice(cell);
+}
+
+/** Tables are published as they are, so that the bytes stay those that were checked: nothing can be put before it. */
+const FORMULA: Advice = {
+  rule: "must not begin with =, +, -, @ or |, which spreadsheets take for the start of a formula",
+  remedy: "Begin the text with a letter or a digit.",
+};
 
 /** The first error of each column; a union's own error says less than its first branch's. */
 function firstErrors(errors: readonly ErrorObject[]): Map<string, ErrorObject> {

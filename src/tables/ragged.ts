@@ -1,20 +1,24 @@
 import type { DataProblem } from "../model/problem.ts";
 
-/** A record that has more or fewer values than the header. */
+/**
+ * A record that has more or fewer values than the header.
+ * @param record as it stands in the file
+ */
 export function raggedProblem(
   file: string,
   row: number,
-  record: readonly string[],
-  width: number,
+  record: string,
+  { width, columns }: { readonly width: number; readonly columns: number },
 ): DataProblem {
-  if (record.length === 1 && record[0] === "") {
+  const value = record.replace(/\r?\n$/, "");
+  if (value === "") {
     return { file, row, rule: "must not be an empty line", remedy: "Remove the line." };
   }
   return {
     file,
     row,
-    value: record.join(",").slice(0, 60),
-    rule: `must have ${width} values, as the header has, and has ${record.length}`,
+    value: value.slice(0, 60),
+    rule: `must have ${columns} values, as the header has, and has ${width}`,
     remedy: "Add the missing value, remove the extra one, or quote the value that holds a comma.",
   };
 }

@@ -1,37 +1,44 @@
 import { isUtf8 } from "node:buffer";
 import { CsvError, parse } from "csv-parse/sync";
-import type { DataProblem } from "../model/problem.ts";
+import { LIMITS } from "../model/limits.ts";
+import type { DataProblem, Found } from "../model/problem.ts";
+import { QUOTES, RecordSieve } from "./sieve.ts";
 
 const CSV_OPTIONS = {
   bom: true,
+  // Both are named, or the parser takes what ends the header for what ends every line.
   record_delimiter: ["\r\n", "\n"],
   relax_column_count: true,
 };
 
-const LINE_FEED = 10;
+const [LINE_FEED, CARRIAGE_RETURN] = [10, 13];
 
-/** The records of a CSV file, or why it is none. */
-export interface Records {
+/** A CSV file as it was read, and what is wrong with it. */
+export interface Records extends Found {
+  /** The header, and the records that are as wide; none of a file that cannot be read. */
   readonly records: string[][];
-  readonly problems: DataProblem[];
+  /** The line on which each of them starts, counted from 1. */
+  readonly lines: readonly number[];
 }
 
 /**
- * Reads a CSV file into records of strings, checking that it is UTF-8, well-formed and not empty. A byte order
- * mark and CRLF line ends are accepted.
+ * Reads a CSV file into records of strings: the one reading of a table, whoever needs it. Checks that the file is
+ * UTF-8, within the limits, well-formed and not empty, and that each record is as wide as the header. A byte order
+ * mark is accepted, and LF and CRLF line ends, mixed too.
  */
 export function parseRecords(file: string, bytes: Uint8Array): Records {
-  if (!isUtf8(bytes)) {
-    return refused({
-      file,
-      row: firstBrokenLine(bytes),
-      rule: "must be UTF-8",
-      remedy: "Save the file as CSV in UTF-8.",
-    });
-  }
+  const wrong = formProblem(file, bytes);
+  if (wrong !== undefined) return refused(wrong);
+  const sieve = new RecordSieve(file, { rows: LIMITS.tableRows, bytes: LIMITS.lineBytes });
+  const even = [sieve.push(bytes), sieve.end()];
+  const { excess, lines, ragged } = sieve;
+  if (excess !== undefined) return refused(excess);
   try {
-    const records: string[][] = parse(bytes as Buffer, CSV_OPTIONS);
-    if (records.length > 0) return { records, problems: [] };
+    const records: string[][] = parse(
+      even[1]!.length === 0 ? (even[0] as Buffer) : Buffer.concat(even),
+      CSV_OPTIONS,
+    );
+    if (records.length > 0) return { records, lines, problems: ragged.problems, total: ragged.total };
     return refused({
       file,
       rule: "must not be empty",
@@ -39,38 +46,31 @@ export function parseRecords(file: string, bytes: Uint8Array): Records {
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    return refused({
-      file,
-      row: startLines(bytes).at(-1)!,
-      rule:
-        error.code === "CSV_QUOTE_NOT_CLOSED"
-          ? "has a quote that is never closed"
-          : "has a quote where none can stand",
-      remedy: 'Enclose the value in a pair of quotes, and write a quote inside it as "".',
-    });
+    const row = lines[(error as unknown as { readonly records: number }).records]!;
+    return refused({ file, row, rule: misquoted(error), remedy: QUOTES });
   }
 }
 
-/**
- * The line on which each record starts, and the line after the last whole one. The file is read again for it,
- * as only a refused file needs.
- */
-export function startLines(bytes: Uint8Array): number[] {
-  const starts = [1];
-  let line = 1;
-  let counted = 0;
-  const note = (_: unknown, { bytes: end }: { bytes: number }) => {
-    for (; counted < end; counted++) if (bytes[counted] === LINE_FEED) line++;
-    starts.push(line);
-    return null;
-  };
-  try {
-    parse(bytes as Buffer, { ...CSV_OPTIONS, onRecord: note } as object);
-  } catch (error) {
-    // What comes before the mistake is all that is wanted.
-    if (!(error instanceof CsvError)) throw error;
+/** What is wrong with the quotes of a record that csv-parse cannot read. */
+export function misquoted({ code }: CsvError): string {
+  return code === "CSV_QUOTE_NOT_CLOSED"
+    ? "has a quote that is never closed"
+    : "has a quote where none can stand";
+}
+
+/** What is wrong with a file before its commas and quotes are looked at. */
+function formProblem(file: string, bytes: Uint8Array): DataProblem | undefined {
+  if (bytes.length > LIMITS.dataFileBytes) {
+    const rule = `must have ${LIMITS.dataFileBytes} bytes at the most, and has ${bytes.length}`;
+    return { file, rule, remedy: "Leave rows out." };
   }
-  return starts;
+  if (!isUtf8(bytes)) {
+    const row = firstBrokenLine(bytes);
+    return { file, row, rule: "must be UTF-8", remedy: "Save the file as CSV in UTF-8." };
+  }
+  if (!bytes.includes(CARRIAGE_RETURN) || bytes.includes(LINE_FEED)) return undefined;
+  const remedy = "Save the file with LF or CRLF line ends.";
+  return { file, row: 1, rule: "has carriage returns alone for line ends", remedy };
 }
 
 /** The first line that is not UTF-8; a line feed is never part of another character. */
@@ -86,5 +86,5 @@ export function firstBrokenLine(bytes: Uint8Array): number {
 }
 
 function refused(problem: DataProblem): Records {
-  return { records: [], problems: [problem] };
+  return { records: [], lines: [], problems: [problem], total: 1 };
 }

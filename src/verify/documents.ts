@@ -15,7 +15,7 @@ const PROBLEMS_FOLDER = NOT_FOUND_FILE.slice(0, NOT_FOUND_FILE.lastIndexOf("/") 
  * tables, catalogue, manifest. Nothing is known of other files.
  * @param address from the root
  */
-export function documentProblems(address: string, bytes: Uint8Array): DataProblem[] {
+export function documentProblems(address: string, bytes: Uint8Array): readonly DataProblem[] {
   const path = address.slice(1);
   const table = ALL_TABLES.find((one) => address === `${DATASETS_FOLDER}/${one.path}`);
   if (table !== undefined)

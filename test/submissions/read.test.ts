@@ -159,15 +159,27 @@ describe("readSubmissions", () => {
     expect(brief(await problems(content, [...content.keys()]))).toEqual(lines);
   });
 
-  it("takes a row of a mebibyte, and anything longer for a quote that is never closed", async () => {
+  it("takes a row of a mebibyte, its line end included, and none that is longer", async () => {
     const filled = (length: number) => {
-      const rest = submission({ country: "" }).join("").length;
+      const rest = row({ country: '""' }).length + 1;
       return `${HEADER}\n${row()}\n${row({ country: `"${"x".repeat(length - rest)}"` })}\n${row()}\n`;
     };
     expect(await read(bytes(filled(2 ** 20)))).toHaveLength(3);
-    expect(brief(await problems(bytes(filled(2 ** 20 + 10))))).toEqual([
-      [3, undefined, "has a quote that is never closed"],
+    expect(brief(await problems(bytes(filled(2 ** 20 + 1))))).toEqual([
+      [3, undefined, "must have 1048576 bytes a row at the most"],
     ]);
+  });
+
+  it("takes a quote for one that is never closed, where a mebibyte follows it", async () => {
+    const text = `${HEADER}\n${row()}\n${row({ country: '"US' })}\n${`${row()}\n`.repeat(10_000)}`;
+    expect(brief(await problems(bytes(text)))).toEqual([[3, undefined, "has a quote that is never closed"]]);
+  });
+
+  it("counts a million ragged rows, and keeps the first", async () => {
+    const error = await read(bytes(`${HEADER}\n${"x\n".repeat(1_000_000)}`)).catch(
+      (thrown: unknown) => thrown,
+    );
+    expect(error).toMatchObject({ total: 1_000_000, problems: { length: 50 } });
   });
 
   it("stops at such a row, and does not read on", async () => {

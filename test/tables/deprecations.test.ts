@@ -106,7 +106,7 @@ test.each([
 ])("a sunset on %s is a day of the calendar: %s", (sunset, isDay) => {
   const problem = {
     file: PATH,
-    column: HOURS,
+    column: "/deprecations/0/sunset",
     value: sunset,
     rule: "must be a day of the calendar",
     remedy: "Correct the date.",

@@ -2,7 +2,7 @@ import * as Type from "typebox";
 import { describe, expect, test } from "vitest";
 import { reference } from "../../src/tables/column.ts";
 import { defineTable } from "../../src/tables/define.ts";
-import { keyProblems, referenceProblems } from "../../src/tables/labels.ts";
+import { keyProblems, referenceProblems, reservedProblems } from "../../src/tables/labels.ts";
 
 const definition = (key: readonly string[]) =>
   defineTable({
@@ -24,9 +24,10 @@ const table = (
 ) => ({
   rows: rows.map(([, colour, year = 2026, shop = 1]) => ({ colour, year, shop })),
   lineOf: (row: number) => rows[row]![0],
-  problems: [],
 });
 
+const referred = (...asked: Parameters<typeof referenceProblems>) => referenceProblems(...asked).problems;
+const keyed = (...asked: Parameters<typeof keyProblems>) => keyProblems(...asked).problems;
 const file = "folder/paints.csv";
 
 describe("referenceProblems", () => {
@@ -44,12 +45,12 @@ describe("referenceProblems", () => {
   });
 
   test("labels that their registries know have none", () => {
-    expect(referenceProblems(definition([]), table([2, "red"], [3, "blue", 2020, 2]), ids)).toEqual([]);
+    expect(referred(definition([]), table([2, "red"], [3, "blue", 2020, 2]), ids)).toEqual([]);
   });
 
   test("each unknown label is reported on its line, with the labels that are known", () => {
     const rows = table([2, "pink"], [3, "red"], [7, "pink", 2026, 3]);
-    expect(referenceProblems(definition([]), rows, ids)).toEqual([
+    expect(referred(definition([]), rows, ids)).toEqual([
       unknown(2, "colour", "pink", "colours", "red, blue"),
       unknown(7, "colour", "pink", "colours", "red, blue"),
       unknown(7, "shop", "3", "shops", "1, 2"),
@@ -57,17 +58,17 @@ describe("referenceProblems", () => {
   });
 
   test.each(["Red", "red ", "", "__proto__", "constructor"])("%j is not red", (colour) => {
-    expect(referenceProblems(definition([]), table([2, colour]), ids)).toEqual([
+    expect(referred(definition([]), table([2, colour]), ids)).toEqual([
       unknown(2, "colour", colour, "colours", "red, blue"),
     ]);
   });
 
   test("a registry that is not there is not asked, the others are", () => {
     const shops = new Map([["shops", new Set([1, 2])]]);
-    expect(referenceProblems(definition([]), table([2, "pink", 2026, 3]), shops)).toEqual([
+    expect(referred(definition([]), table([2, "pink", 2026, 3]), shops)).toEqual([
       unknown(2, "shop", "3", "shops", "1, 2"),
     ]);
-    expect(referenceProblems(definition([]), table([2, "pink", 2026, 3]), new Map())).toEqual([]);
+    expect(referred(definition([]), table([2, "pink", 2026, 3]), new Map())).toEqual([]);
   });
 });
 
@@ -83,35 +84,59 @@ describe("keyProblems", () => {
 
   test("rows whose keys differ in one column have none", () => {
     const rows = table([2, "red", 2025], [3, "red", 2026], [4, "blue", 2026]);
-    expect(keyProblems(definition(["colour", "year"]), rows)).toEqual([]);
+    expect(keyed(definition(["colour", "year"]), rows)).toEqual([]);
   });
 
   test("each row that repeats a key is reported on its line, with the line of the first", () => {
     const rows = table([3, "red"], [4, "blue"], [9, "red"], [12, "red"]);
-    expect(keyProblems(definition(["colour"]), rows)).toEqual([
+    expect(keyed(definition(["colour"]), rows)).toEqual([
       twice(9, "colour", "red", 3),
       twice(12, "colour", "red", 3),
     ]);
   });
 
   test("a key of two columns is shown whole", () => {
-    expect(keyProblems(definition(["colour", "year"]), table([2, "red"], [3, "red"]))).toEqual([
+    expect(keyed(definition(["colour", "year"]), table([2, "red"], [3, "red"]))).toEqual([
       twice(3, "colour, year", "red, 2026", 2),
     ]);
   });
 
   test("letter case makes no difference, for ids become file names", () => {
-    expect(keyProblems(definition(["colour"]), table([2, "red"], [3, "RED"], [4, "Red"]))).toEqual([
+    expect(keyed(definition(["colour"]), table([2, "red"], [3, "RED"], [4, "Red"]))).toEqual([
       twice(3, "colour", "RED", 2),
       twice(4, "colour", "Red", 2),
     ]);
   });
 
   test("the columns are not run together: 1 and 12 are not 11 and 2", () => {
-    expect(keyProblems(definition(["year", "shop"]), table([2, "", 1, 12], [3, "", 11, 2]))).toEqual([]);
+    expect(keyed(definition(["year", "shop"]), table([2, "", 1, 12], [3, "", 11, 2]))).toEqual([]);
   });
 
   test("a table without a key may have equal rows", () => {
-    expect(keyProblems(definition([]), table([2, "red"], [3, "red"]))).toEqual([]);
+    expect(keyed(definition([]), table([2, "red"], [3, "red"]))).toEqual([]);
+  });
+});
+
+describe("reservedProblems", () => {
+  const read = (...ids: readonly (string | number)[]) => ({
+    rows: ids.map((id) => ({ id })),
+    lineOf: (row: number) => row + 2,
+  });
+
+  test.each(["index", "INDEX", "Index"])("%j is the name of a folder's own page", (id) => {
+    expect(reservedProblems(definition([]), read("red", id)).problems).toEqual([
+      {
+        file,
+        row: 3,
+        column: "id",
+        value: id,
+        rule: "must not be the name of a folder's own page",
+        remedy: "Choose another id.",
+      },
+    ]);
+  });
+
+  test("names that only hold it are free", () => {
+    expect(reservedProblems(definition([]), read("index-2", "indexes", "reindex", 1)).total).toBe(0);
   });
 });

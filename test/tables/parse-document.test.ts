@@ -36,7 +36,7 @@ describe("the text", () => {
     ["", committed],
     [" with a byte order mark", `\uFEFF${committed}`],
   ])("of a valid document%s is read whole", (_, text) => {
-    expect(release(text)).toEqual({ value: JSON.parse(committed), problems: [] });
+    expect(release(text)).toEqual({ value: JSON.parse(committed), problems: [], total: 0 });
   });
 
   test.each(["", "{", '{ "k": 5, }', "{ 'k': 5 }", '{\n  "k": 5,\n\n  "id": x\n}\n'])(
@@ -178,6 +178,89 @@ describe("a value has one problem, the first rule that it breaks", () => {
       expect.objectContaining({ column: "/licence/title", rule: "must be of type string" }),
       expect.objectContaining({ column: "/licence/url", rule: "must not be empty" }),
       expect.objectContaining({ column: "/baseUrl", rule: "must not be empty" }),
+    ]);
+  });
+});
+
+describe("what its schema does not say", () => {
+  test.each([
+    ["a control character of Unicode's second block", { disclaimer: "a\u0085b" }, "/disclaimer", /U\+0085/],
+    ["a noncharacter", { provider: { name: "\uFFFE", url: null } }, "/provider/name", /U\+FFFE/],
+    ["half of a character", { citation: "\uD800" }, "/citation", /U\+D800/],
+    ["an instant of no day", { asOf: "2026-02-31T00:00:00Z" }, "/asOf", /^must be a day of the calendar$/],
+    ["an address that is none", { baseUrl: "https://[[[" }, "/baseUrl", /^must be a web address/],
+    ["a port of letters", { baseUrl: "https://example.org:http" }, "/baseUrl", /^must be a web address/],
+    [
+      "a percent sign that encodes nothing",
+      { baseUrl: "https://example.org/%zz" },
+      "/baseUrl",
+      /^must be a web/,
+    ],
+    [
+      "a text that is too long",
+      { attribution: "x".repeat(2001) },
+      "/attribution",
+      /^must have 2000 characters/,
+    ],
+  ])("%s is refused", (_, change, column, rule) => {
+    expect(edited(change)).toEqual([
+      expect.objectContaining({
+        column,
+        rule: expect.stringMatching(rule),
+        remedy: expect.stringMatching(/\.$/),
+      }),
+    ]);
+  });
+
+  test.each([
+    ["lists", `${"[".repeat(33)}${"]".repeat(33)}`],
+    ["objects", `${'{"a":'.repeat(33)}1${"}".repeat(33)}`],
+    ["a million lists that are never closed", "[".repeat(1_000_000)],
+  ])("%s within each other are refused before they are read", (_, text) => {
+    expect(release(text)).toEqual({
+      value: undefined,
+      problems: [
+        { file: "d.json", rule: "must be nested 32 deep at the most", remedy: "Correct the document." },
+      ],
+      total: 1,
+    });
+  });
+
+  test("brackets in texts nest nothing", () => {
+    expect(edited({ citation: `\\" ${"[{".repeat(100)}` })).toEqual([]);
+  });
+
+  test("a document that is too long is not read", () => {
+    expect(parseDocument("d.json", RELEASE, bytes(committed), 100).problems).toEqual([
+      {
+        file: "d.json",
+        rule: `must have 100 bytes at the most, and has ${bytes(committed).length}`,
+        remedy: "Shorten the document.",
+      },
+    ]);
+  });
+
+  test("of very many mistakes the first are told, and all are counted", () => {
+    const { problems, total } = parseDocument(
+      "d.json",
+      METHODOLOGY,
+      bytes(
+        JSON.stringify({ ...JSON.parse(dataText("methodology.json")), highlights: Array(10_000).fill(0) }),
+      ),
+    );
+    expect([problems.length, total]).toEqual([50, 10_000]);
+  });
+
+  test("a name with a slash or a tilde is found again", () => {
+    const report = JSON.parse(dataText("privacy-report.json"));
+    report.withheldCells = { "a/b~c": -1 };
+    const { problems } = parseDocument(
+      "d.json",
+      { $id: "settings:privacy-report" },
+      bytes(JSON.stringify(report)),
+    );
+    expect(problems).toEqual([
+      expect.objectContaining({ column: "/withheldCells/a~1b~0c", value: "-1", rule: "must be at least 0" }),
     ]);
   });
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { remediationDelay } from "../../src/tables/datasets.ts";
-import { bands as bandTable, industryRegions } from "../../src/tables/observatory.ts";
+import { bands as bandTable, changelog, industryRegions } from "../../src/tables/observatory.ts";
 import { parseTable } from "../../src/tables/parse.ts";
 import { industries } from "../../src/tables/registries.ts";
 
@@ -269,5 +269,64 @@ describe("before the rows", () => {
         },
       ],
     });
+  });
+});
+
+describe("what a row's schema does not say", () => {
+  const industry = (name: string) => parseTable(industries, bytes(`id,display_name\na,"${name}"\n`));
+  const change = (date: string, summary = "x") =>
+    parseTable(changelog, bytes(`date,version,summary\n${date},1,"${summary}"\n`));
+
+  test.each(["=1+1", "+1", "-1", "@SUM(1)", "|x", " =1", "＝1"])(
+    "a label %j is refused: the table is published as it is, and a spreadsheet would compute it",
+    (name) => {
+      expect(industry(name)).toMatchObject({
+        rows: [],
+        total: 1,
+        problems: [
+          {
+            file: "reference/industries.csv",
+            row: 2,
+            column: "display_name",
+            value: name,
+            rule: "must not begin with =, +, -, @ or |, which spreadsheets take for the start of a formula",
+            remedy: "Begin the text with a letter or a digit.",
+          },
+        ],
+      });
+      expect(change("2026-01-01", name).problems.map(({ column }) => column)).toEqual(["summary"]);
+    },
+  );
+
+  test.each(["\u0085", "\u009b", "\ufffe", "\uffff", "\u2028", "\u{1ffff}"])(
+    "a label with %j is refused",
+    (name) => {
+      expect(industry(`A${name}`).problems).toMatchObject([
+        { row: 2, column: "display_name", rule: expect.stringMatching(/^must not hold the character U\+/) },
+      ]);
+    },
+  );
+
+  test("a date that is no day of the calendar is refused", () => {
+    expect(change("2026-02-31").problems).toMatchObject([
+      { row: 2, column: "date", value: "2026-02-31", rule: "must be a day of the calendar" },
+    ]);
+    expect(change("2024-02-29").total).toBe(0);
+  });
+
+  test("a cell that is too long is refused, a number too", () => {
+    expect(industry("x".repeat(2001)).problems).toMatchObject([
+      { column: "display_name", rule: "must have 2000 characters at the most, and has 2001" },
+    ]);
+    const [problem] = parse(`fintech,2020,1.${"0".repeat(2000)},0,4,7`).problems;
+    expect(problem).toMatchObject({ row: 2, column: "avg_remediation_days" });
+  });
+
+  test("a hundred thousand bad rows are counted, and the first kept", () => {
+    const { problems, total } = parseTable(
+      industries,
+      bytes(`id,display_name\n${"?,x\n!,x\n".repeat(50_000)}`),
+    );
+    expect([problems.length, total]).toEqual([50, 100_000]);
   });
 });

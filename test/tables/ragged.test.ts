@@ -5,16 +5,17 @@ const at = { file: "t.csv", row: 7 };
 const remedy = "Add the missing value, remove the extra one, or quote the value that holds a comma.";
 
 test.each([
-  [["1"], "1", "must have 2 values, as the header has, and has 1"],
-  [["4", "5", "6"], "4,5,6", "must have 2 values, as the header has, and has 3"],
-  [[" "], " ", "must have 2 values, as the header has, and has 1"],
-  [["", "", ""], ",,", "must have 2 values, as the header has, and has 3"],
-])("%j under a header of two: shown as %j, %s", (record, value, rule) => {
-  expect(raggedProblem("t.csv", 7, record, 2)).toEqual({ ...at, value, rule, remedy });
+  ["1\n", 1, "1", "must have 2 values, as the header has, and has 1"],
+  ["4,5,6\r\n", 3, "4,5,6", "must have 2 values, as the header has, and has 3"],
+  [" ", 1, " ", "must have 2 values, as the header has, and has 1"],
+  [",,\n", 3, ",,", "must have 2 values, as the header has, and has 3"],
+  ['"a\nb"\n', 1, '"a\nb"', "must have 2 values, as the header has, and has 1"],
+])("%j under a header of two: shown as it stands, %s", (record, width, value, rule) => {
+  expect(raggedProblem("t.csv", 7, record, { width, columns: 2 })).toEqual({ ...at, value, rule, remedy });
 });
 
-test("an empty line is called one, and has no value to show", () => {
-  expect(raggedProblem("t.csv", 7, [""], 2)).toEqual({
+test.each(["\n", "\r\n"])("an empty line (%j) is called one, and has no value to show", (record) => {
+  expect(raggedProblem("t.csv", 7, record, { width: 1, columns: 2 })).toEqual({
     ...at,
     rule: "must not be an empty line",
     remedy: "Remove the line.",
@@ -22,5 +23,6 @@ test("an empty line is called one, and has no value to show", () => {
 });
 
 test("a long record is shown by its first 60 characters", () => {
-  expect(raggedProblem("t.csv", 7, ["x".repeat(59), "yz", "z"], 2).value).toBe(`${"x".repeat(59)},`);
+  const record = `${"x".repeat(59)},yz,z\n`;
+  expect(raggedProblem("t.csv", 7, record, { width: 3, columns: 2 }).value).toBe(`${"x".repeat(59)},`);
 });

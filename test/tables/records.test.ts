@@ -1,9 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { firstBrokenLine, parseRecords, startLines } from "../../src/tables/records.ts";
+import { LIMITS } from "../../src/model/limits.ts";
+import { firstBrokenLine, parseRecords } from "../../src/tables/records.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
-const read = (text: string) => parseRecords("t.csv", bytes(text));
+const parse = (content: Uint8Array) => {
+  const { records, problems } = parseRecords("t.csv", content);
+  return { records, problems };
+};
+const read = (text: string) => parse(bytes(text));
 const lineFeeds = (text: string) => text.split("\n").length - 1;
 const misplaced = "has a quote where none can stand";
 const unclosed = "has a quote that is never closed";
@@ -47,10 +52,89 @@ describe("parseRecords", () => {
     ]);
   });
 
-  test("records may be of any width, an empty line is a record of one empty value", () => {
-    expect(read("a,b\n1\n\n4,5,6\n\n")).toEqual({
-      records: [["a", "b"], ["1"], [""], ["4", "5", "6"], [""]],
-      problems: [],
+  test("records that are not as wide as the header are problems, each on its line, and hide no other", () => {
+    expect(parseRecords("t.csv", bytes('a,b\n1\n\n2,3\n"4\n4",5,6\n7,8\n'))).toEqual({
+      records: [
+        ["a", "b"],
+        ["2", "3"],
+        ["7", "8"],
+      ],
+      lines: [1, 4, 7],
+      problems: [
+        expect.objectContaining({ row: 2, value: "1", rule: expect.stringMatching(/and has 1$/) }),
+        expect.objectContaining({ row: 3, rule: "must not be an empty line" }),
+        expect.objectContaining({ row: 5, value: '"4\n4",5,6', rule: expect.stringMatching(/and has 3$/) }),
+      ],
+      total: 3,
+    });
+  });
+
+  test("a million ragged lines are counted, the first of them kept, and none is given to the CSV parser", () => {
+    const { problems, total, records } = parseRecords("t.csv", bytes(`a,b\n${"x\n".repeat(999_999)}`));
+    expect([problems.length, total, records]).toEqual([LIMITS.problems, 999_999, [["a", "b"]]]);
+    expect(problems.map(({ row }) => row)).toEqual(Array.from({ length: 50 }, (_, index) => index + 2));
+  });
+
+  test("a misplaced quote is reported on its line, whatever ragged lines stand before it", () => {
+    const { problems } = read(`a,b\n${"x\n".repeat(10)}1,2\n"y"z\n1,2\n`);
+    expect(problems).toEqual([{ file: "t.csv", row: 13, rule: misplaced, remedy }]);
+  });
+
+  test("line ends may differ from line to line: the records are the same as with LF alone", () => {
+    const value = fc.constantFrom("", "1", "é", '"a,b"', '"say ""x"""', "x y");
+    const lines = fc.array(fc.tuple(value, value, fc.constantFrom("\n", "\r\n")), { minLength: 1 });
+    fc.assert(
+      fc.property(lines, fc.constantFrom("", "\uFEFF"), fc.boolean(), (table, mark, hasLast) => {
+        const text = (end?: string) => table.map(([a, b, own]) => `${a},${b}${end ?? own}`).join("");
+        const mixed = `${mark}a,b\r\n${text()}`;
+        const plain = `a,b\n${text("\n")}`;
+        const { records, lines: starts } = parseRecords(
+          "t",
+          bytes(hasLast ? mixed : mixed.replace(/\r?\n$/, "")),
+        );
+        expect([records, starts]).toEqual([
+          read(plain).records,
+          table.map((_, at) => at + 1).concat(table.length + 1),
+        ]);
+      }),
+      { seed: 1, numRuns: 300 },
+    );
+  });
+
+  test("carriage returns alone are no line ends", () => {
+    expect(read("a,b\r1,2\r").problems).toEqual([
+      {
+        file: "t.csv",
+        row: 1,
+        rule: "has carriage returns alone for line ends",
+        remedy: "Save the file with LF or CRLF line ends.",
+      },
+    ]);
+  });
+
+  test.each([
+    [
+      "a row that is too long",
+      `a,b\n1,2\n1,${"x".repeat(LIMITS.lineBytes)}\n`,
+      3,
+      /^must have 65536 bytes a row/,
+    ],
+    [
+      "a quote that swallows all that follows",
+      `a,b\n1,"2\n${"3,4\n".repeat(20_000)}`,
+      2,
+      /^has a quote that is never/,
+    ],
+    [
+      "too many rows",
+      `a\n${"1\n".repeat(LIMITS.tableRows + 1)}`,
+      LIMITS.tableRows + 2,
+      /^must have 1000000 rows at/,
+    ],
+  ])("%s is refused before it is read", (_, text, row, rule) => {
+    expect(read(text)).toEqual({
+      records: [],
+      problems: [expect.objectContaining({ row, rule: expect.stringMatching(rule) })],
     });
   });
 
@@ -144,7 +228,7 @@ describe("parseRecords", () => {
     ["a character cut short by a line end", Buffer.from([0x61, 0x0a, 0xe2, 0x82, 0x0a, 0x31]), 2],
     ["half a surrogate pair", Buffer.from([0x61, 0x0a, 0x0a, 0xed, 0xa0, 0x80]), 3],
   ])("%s is not UTF-8, and the first broken row is named", (_, content, row) => {
-    expect(parseRecords("t.csv", content)).toEqual({
+    expect(parse(content)).toEqual({
       records: [],
       problems: [{ file: "t.csv", row, rule: "must be UTF-8", remedy: "Save the file as CSV in UTF-8." }],
     });
@@ -167,33 +251,16 @@ test("firstBrokenLine is the first line that is not UTF-8, whatever stands befor
   );
 });
 
-describe("startLines", () => {
-  test.each([
-    ["a line a record", "a,b\n1,2\n3,4\n", [1, 2, 3]],
-    ["CRLF", "a,b\r\n1,2\r\n3,4\r\n", [1, 2, 3]],
-    ["no line end at the end", "a,b\n1,2\n3,4", [1, 2, 3]],
-    ["a byte order mark", "\uFEFFa,b\n1,2\n3,4\n", [1, 2, 3]],
-    ["an empty line", "a,b\n\n3,4\n", [1, 2, 3]],
-    ["a value of two lines", 'a,b\n"1\n2",3\n4,5\n', [1, 2, 4]],
-    ["CRLF in a value, which is one line end", 'a,b\r\n"1\r\n2",3\r\n4,5\r\n', [1, 2, 4]],
-  ])("the line on which each record starts: %s", (_, text, lines) => {
-    expect(startLines(bytes(text)).slice(0, 3)).toEqual(lines);
-  });
-
-  test.each([
-    ["never closed", 'a,b\n1,2\n3,"4\n5,6\n', [1, 2, 3]],
-    ["misplaced", 'a,b\n"1\n2",3\n4,x"\n5,6\n', [1, 2, 4]],
-  ])("ends with the line of a record whose quote is %s", (_, text, lines) => {
-    expect(startLines(bytes(text))).toEqual(lines);
-  });
-
-  test("records of any number of lines do not shift the ones after them", () => {
-    fc.assert(
-      fc.property(wholeRecords, (whole) => {
-        const starts = whole.map((_, index) => 1 + lineFeeds(whole.slice(0, index).join("")));
-        expect(startLines(bytes(whole.join(""))).slice(0, whole.length)).toEqual(starts);
-      }),
-      { seed: 1, numRuns: 300 },
-    );
-  });
+test("the line of each record is counted by the lines of the file, whatever records of several lines stand before", () => {
+  fc.assert(
+    fc.property(wholeRecords, (whole) => {
+      const header = whole.some((record) => record.endsWith(",2\n")) ? "a,b,c\n" : "a,b\n";
+      const text = [header, ...whole].map((record) => record);
+      const starts = text.map((_, index) => 1 + lineFeeds(text.slice(0, index).join("")));
+      const { lines, problems, total } = parseRecords("t.csv", bytes(text.join("")));
+      expect(total).toBe(problems.length);
+      expect([...lines, ...problems.map(({ row }) => row!)].sort((a, b) => a - b)).toEqual(starts);
+    }),
+    { seed: 1, numRuns: 300 },
+  );
 });

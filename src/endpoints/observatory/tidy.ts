@@ -1,4 +1,5 @@
 import { formatCsv } from "../../tables/format.ts";
+import { FORMULA_START } from "../../tables/texts.ts";
 
 /**
  * A JSON document as one tidy table: each value stands once, with its dimensions, unit and sample size.
@@ -100,7 +101,7 @@ function valueRows(schema: Schema, value: unknown, row: TidyRow, metric: string,
 
 /** Text that a spreadsheet cannot take for a formula: an apostrophe before what could start one. */
 export function safeText(text: string): string {
-  return /^\s*[=+\-@|＝＋－＠']|^[\t\r\n]/.test(text) ? `'${text}` : text;
+  return FORMULA_START.test(text) || /^\s*'|^[\t\r\n]/.test(text) ? `'${text}` : text;
 }
 
 /** Rows as CSV; numbers stay numbers, null is an empty cell. */

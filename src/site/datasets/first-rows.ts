@@ -1,6 +1,5 @@
-import { parse } from "csv-parse/sync";
-import { textOf } from "../../model/file.ts";
 import { columnsOf, type TableDefinition } from "../../tables/define.ts";
+import { parseRecords } from "../../tables/records.ts";
 import { dataTable } from "../data-table.ts";
 import { escapeHtml } from "../html.ts";
 
@@ -9,10 +8,7 @@ const LINE_FEED = 10;
 
 /** The first rows of a table's file, as they stand in it. */
 export function firstRows(table: TableDefinition, bytes: Uint8Array): string {
-  const records: string[][] = parse(textOf(bytes.subarray(0, endOf(bytes, SHOWN + 1))), {
-    bom: true,
-    from: 2,
-  });
+  const [, ...records] = parseRecords(table.path, bytes.subarray(0, endOf(bytes, SHOWN + 1))).records;
   return dataTable({
     caption: `First rows of ${table.path}`,
     quiet: true,

@@ -1,0 +1,56 @@
+import { LIMITS } from "../model/limits.ts";
+import type { Advice } from "./describe.ts";
+
+/**
+ * What no text of `data/` may hold, for XML, YAML, SVG or a terminal could not: control characters (NEL among them),
+ * line and paragraph separators, what turns the direction of the text around it, noncharacters, lone surrogates.
+ */
+const UNFIT = /[\p{Cc}\u2028-\u202e\u2066-\u2069\p{Noncharacter_Code_Point}\p{Cs}]/u;
+
+const DATE = /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(T[\d:]+Z)?$/;
+const ADDRESS = /^https?:\/\/\S*$/i;
+
+/** What a spreadsheet could take for the start of a formula; some read the wide forms of the signs alike. */
+export const FORMULA_START = /^\s*[=+\-@|＝＋－＠]/;
+
+/**
+ * What is wrong with a text by itself, whatever its schema asks for: its length, its characters, a date that is no
+ * day of the calendar, a web address that is none.
+ */
+export function textAdvice(text: string): Advice | undefined {
+  if (text.length > LIMITS.textCharacters) {
+    const rule = `must have ${LIMITS.textCharacters} characters at the most, and has ${text.length}`;
+    return { rule, remedy: "Shorten it." };
+  }
+  const unfit = UNFIT.exec(text)?.[0];
+  if (unfit !== undefined) {
+    const code = unfit.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0");
+    const rule = `must not hold the character U+${code}, which no text can carry into every format`;
+    return { rule, remedy: "Remove the character." };
+  }
+  if (DATE.test(text) && !isDay(text)) {
+    return { rule: "must be a day of the calendar", remedy: "Correct the date." };
+  }
+  if (ADDRESS.test(text) && !isWebAddress(text)) {
+    return { rule: "must be a web address that can be asked", remedy: "Correct its host, port or path." };
+  }
+  return undefined;
+}
+
+/** Whether a date (2026-10-05, an instant too) is of the calendar; it has the form of one. */
+export function isDay(date: string): boolean {
+  const [year, month, day] = date.slice(0, 10).split("-").map(Number);
+  const isLeap = year! % 4 === 0 && (year! % 100 !== 0 || year! % 400 === 0);
+  const days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+  return day! <= days[month! - 1]!;
+}
+
+/** Whether a text can be read as a web address, percent-encoding and all. */
+export function isWebAddress(text: string): boolean {
+  try {
+    decodeURIComponent(new URL(text).pathname);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,16 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { LIMITS } from "../../src/model/limits.ts";
+
+const text = (path: string) => readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), "utf8");
+
+test("docs/limits.md states every limit, as it is", () => {
+  const rows = text("docs/limits.md").matchAll(/^\| .+ \| ([\d,]+) \| `(\w+)` \|$/gm);
+  const stated = [...rows].map(([, value, name]) => [name, Number(value!.replaceAll(",", ""))]);
+  expect(stated).toEqual(Object.entries(LIMITS));
+});
+
+test("the README leads to it", () => {
+  expect(text("README.md")).toContain("(docs/limits.md)");
+});

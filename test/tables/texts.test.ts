@@ -1,0 +1,105 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { FORMULA_START, isDay, textAdvice } from "../../src/tables/texts.ts";
+
+const rule = (text: string) => textAdvice(text)?.rule;
+const unfit = (code: string) =>
+  `must not hold the character U+${code}, which no text can carry into every format`;
+
+describe("textAdvice", () => {
+  test.each([
+    ["\0", "0000"],
+    ["a\tb", "0009"],
+    ["\x7f", "007F"],
+    ["\u0080", "0080"],
+    ["next\u0085line", "0085"],
+    ["\u009b31m", "009B"],
+    ["\u2028", "2028"],
+    ["\u2029", "2029"],
+    ["\u202e", "202E"],
+    ["\u2066", "2066"],
+    ["\ufdd0", "FDD0"],
+    ["\ufffe", "FFFE"],
+    ["\uffff", "FFFF"],
+    ["\u{1fffe}", "1FFFE"],
+    ["\u{10ffff}", "10FFFF"],
+    ["\ud800", "D800"],
+    ["\udc00\ud800", "DC00"],
+  ])("%j holds what no text can carry: U+%s", (text, code) => {
+    expect(textAdvice(text)).toEqual({ rule: unfit(code), remedy: "Remove the character." });
+  });
+
+  test.each([
+    "",
+    "Zürich",
+    "日本",
+    "😀",
+    "\u200f",
+    "\ufffd",
+    "=1",
+    "a-b",
+    "2026",
+    "2026-02-31x",
+    "see https://[[[",
+  ])("%j is a text", (text) => {
+    expect(textAdvice(text)).toBeUndefined();
+  });
+
+  test("every other character that is assigned can stand in a text", () => {
+    const character = fc
+      .string({ unit: "binary", minLength: 1, maxLength: 1 })
+      .filter((one) => !/[\p{C}\u2028\u2029]/u.test(one));
+    fc.assert(
+      fc.property(character, (one) => textAdvice(`a${one}b`) === undefined),
+      { seed: 1, numRuns: 2000 },
+    );
+  });
+
+  test("a text has 2,000 characters at the most", () => {
+    expect(rule("x".repeat(2000))).toBeUndefined();
+    expect(rule("x".repeat(2001))).toBe("must have 2000 characters at the most, and has 2001");
+  });
+
+  test.each(["2026-02-31", "2027-02-29", "2100-02-29", "2026-04-31", "2026-02-30T00:00:00Z"])(
+    "%s is no day of the calendar",
+    (text) => {
+      expect(rule(text)).toBe("must be a day of the calendar");
+    },
+  );
+
+  test("every day that the calendar has is one", () => {
+    for (let day = Date.UTC(1999, 11, 31); day < Date.UTC(2005, 0, 1); day += 86_400_000) {
+      expect(isDay(new Date(day).toISOString()), String(day)).toBe(true);
+    }
+  });
+
+  test.each([
+    "https://[[[",
+    "https://a:b",
+    "http://a:99999",
+    "https://",
+    "http://[::1",
+    "https://a/%",
+    "https://a/%ff",
+  ])("%s is no web address", (text) => {
+    expect(rule(text)).toBe("must be a web address that can be asked");
+  });
+
+  test.each(["https://example.org", "http://[::1]:8080/a%20b", "https://xn--bcher-kva.example/"])(
+    "%s is a web address",
+    (text) => {
+      expect(rule(text)).toBeUndefined();
+    },
+  );
+});
+
+test.each(["=1", "+1", "-1", "@a", "|a", " =1", "\t=1", "＝1", "＋", "－", "＠"])(
+  "%j could start a formula",
+  (text) => {
+    expect(FORMULA_START.test(text)).toBe(true);
+  },
+);
+
+test.each(["", "a=1", "'=1", "1-2", "é", "2026-Q4"])("%j starts none", (text) => {
+  expect(FORMULA_START.test(text)).toBe(false);
+});
