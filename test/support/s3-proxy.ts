@@ -7,6 +7,7 @@ import {
   type ServerResponse,
 } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
+import { isSigned } from "./signature-v4.ts";
 
 /** A request as the proxy sees it. */
 export interface Seen {
@@ -18,10 +19,13 @@ export interface Seen {
   readonly headers: IncomingHttpHeaders;
 }
 
+/** The secret key of s3rver, which checks no signature of version 4. */
+const SECRET = "S3RVER";
+
 /** What goes wrong: an answer with this status, though nothing was done, or a connection that breaks. */
 export type Fault = 200 | 403 | 500 | "cut";
 
-/** Stands before a server; a request reaches it whole or not at all, as with S3. */
+/** Stands before a server; a request reaches it whole and rightly signed or not at all, as with S3. */
 export interface S3Proxy {
   readonly endpoint: string;
   /** `PUT key` as a request comes, `PUT key done` as it is answered with success. */
@@ -54,7 +58,9 @@ export async function startProxy(port: number): Promise<S3Proxy> {
     proxy.log.push(`${method} ${key}`);
     const fault = await proxy.fault({ method, key, nth, headers: incoming.headers });
     if (fault === "cut") cut(incoming);
-    else if (fault !== undefined) answer(incoming, outgoing, fault);
+    else if (!isSigned({ method, address: incoming.url!, headers: incoming.headers }, SECRET)) {
+      answer(incoming, outgoing, 403, "SignatureDoesNotMatch");
+    } else if (fault !== undefined) answer(incoming, outgoing, fault);
     else forward(port, incoming, outgoing, opened, () => proxy.log.push(`${method} ${key} done`));
   });
   server.on("connection", opened);
@@ -78,8 +84,12 @@ function cut(incoming: IncomingMessage): void {
   incoming.once("end", () => incoming.socket.destroy());
 }
 
-function answer(incoming: IncomingMessage, outgoing: ServerResponse, status: 200 | 403 | 500): void {
-  const code = status === 403 ? "AccessDenied" : "InternalError";
+function answer(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  status: 200 | 403 | 500,
+  code = status === 403 ? "AccessDenied" : "InternalError",
+): void {
   const hasBody = status !== 200 && incoming.method !== "HEAD";
   incoming.resume().once("end", () => {
     outgoing.writeHead(status, { "Content-Type": "application/xml" });

@@ -54,7 +54,7 @@ Examples:
   compliance-data deploy s3://benchmarks --endpoint http://127.0.0.1:9000
 
 Credentials and region come from where the AWS tools find them: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY,
-AWS_PROFILE, AWS_REGION, the role of the machine. Needed are s3:GetObject and s3:PutObject, s3:DeleteObject for
+AWS_PROFILE, a web identity, the container, the machine; AWS_REGION. Needed are s3:GetObject and s3:PutObject, s3:DeleteObject for
 --delete and where an unsigned build follows a signed one, whose signature goes; with s3:ListBucket S3 tells a
 missing object from one that may not be read. Where manifest.json may not be read, --delete is refused.
 

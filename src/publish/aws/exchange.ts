@@ -73,24 +73,26 @@ export function exchange(asked: Asked, limits: Limits, signal?: AbortSignal): Pr
       agent: isSecure ? AGENTS["https:"] : AGENTS["http:"],
       ...(signal !== undefined && { signal }),
     });
-    const giveUp = () => sent.destroy(new NoAnswer("no answer in time"));
-    const whole = setTimeout(giveUp, limits.totalMs);
-    const connecting = setTimeout(giveUp, limits.connectMs);
-    sent.setTimeout(limits.idleMs, giveUp);
-    const done = () => {
-      clearTimeout(whole);
-      clearTimeout(connecting);
-    };
-    sent.once("socket", (socket) => {
-      if (!socket.connecting) clearTimeout(connecting);
-      else socket.once(isSecure ? "secureConnect" : "connect", () => clearTimeout(connecting));
-    });
     const failed = (error: Error) => {
       done();
       sent.destroy();
       reject(signal?.aborted ? signal.reason : named(error));
     };
-    sent.once("error", failed);
+    const giveUp = () => failed(new NoAnswer("no answer in time"));
+    const whole = setTimeout(giveUp, limits.totalMs);
+    const connecting = setTimeout(giveUp, limits.connectMs);
+    const done = () => {
+      clearTimeout(whole);
+      clearTimeout(connecting);
+    };
+    sent.setTimeout(limits.idleMs, giveUp);
+    sent.once("socket", (socket) => {
+      if (!socket.connecting) clearTimeout(connecting);
+      else socket.once(isSecure ? "secureConnect" : "connect", () => clearTimeout(connecting));
+    });
+    sent.on("error", failed);
+    // Where the server speaks another protocol, this is all that is told; after an answer it says nothing new.
+    sent.once("close", () => failed(new NoAnswer("the connection was closed")));
     sent.once("response", (answered) => {
       const pieces: Buffer[] = [];
       let bytes = 0;
@@ -99,7 +101,7 @@ export function exchange(asked: Asked, limits: Limits, signal?: AbortSignal): Pr
         if (bytes > limits.mostBytes) failed(new TooLarge(limits.mostBytes));
         else pieces.push(piece);
       });
-      answered.once("error", failed);
+      answered.on("error", failed);
       answered.once("end", () => {
         done();
         resolve({ status: answered.statusCode!, headers: answered.headers, body: Buffer.concat(pieces) });

@@ -1,3 +1,4 @@
+import { UserError } from "../../model/problem.ts";
 import { hostSuffix } from "./settings.ts";
 
 /** Where a bucket is asked. */
@@ -14,7 +15,7 @@ export interface Place {
  * The address of an object: the bucket is a part of the host's name, as Amazon wants it, but of the path where its
  * name has a dot, for which no certificate is made out, and on other servers.
  * Source: Amazon S3 User Guide, "Methods for accessing a general purpose bucket".
- * @throws Error for a key that no address can name, such as `a/../b`
+ * @throws UserError for a key that no address can name, such as `a/../b`
  */
 export function objectAddress({ bucket, region, endpoint, isFips, isDualStack }: Place, key: string): URL {
   const host = `s3${isFips ? "-fips" : ""}${isDualStack ? ".dualstack" : ""}.${region}.${hostSuffix(region)}`;
@@ -24,13 +25,27 @@ export function objectAddress({ bucket, region, endpoint, isFips, isDualStack }:
   const url = new URL(base.origin);
   url.pathname = path;
   // `.` and `..` are resolved in every address, and would name another object.
-  if (url.pathname !== path) throw new Error(`no address can name the key ${JSON.stringify(key)}`);
+  if (url.pathname !== path) throw unnameable(key);
   return url;
 }
 
 /** Percent-encoded as signatures want it: all but letters, digits, `-._~` and slashes. */
 function encodedKey(key: string): string {
-  return encodeURIComponent(key)
+  let encoded: string;
+  try {
+    encoded = encodeURIComponent(key);
+  } catch {
+    // Half of a surrogate pair.
+    throw unnameable(key);
+  }
+  return encoded
     .replaceAll("%2F", "/")
     .replace(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
+function unnameable(key: string): UserError {
+  return new UserError(
+    `no address can name the key ${JSON.stringify(key)}`,
+    "Take it out of manifest.json and retired.json, in the folder and in the bucket.",
+  );
 }

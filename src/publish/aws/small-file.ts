@@ -1,7 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
+import { LIMITS } from "../../model/limits.ts";
 import { CredentialsError } from "./credentials.ts";
-
-const MOST_BYTES = 64 * 1024;
 
 /**
  * Text of a file that holds a token.
@@ -12,7 +11,7 @@ export function smallFile(path: string, what: string): string {
   let text: string | undefined;
   try {
     const found = statSync(path);
-    if (found.isFile() && found.size <= MOST_BYTES) text = readFileSync(path, "utf8");
+    if (found.isFile() && found.size <= LIMITS.keyBytes) text = readFileSync(path, "utf8");
   } catch (error) {
     throw new CredentialsError(
       `${what} in ${path} cannot be read (${(error as NodeJS.ErrnoException).code})`,

@@ -1,0 +1,83 @@
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { AWS_ENVIRONMENT, BUCKET, startS3 } from "./support/s3-server.ts";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const DATA = join(ROOT, "test/golden/small/data");
+
+/** The files that npm would pack, in the order of their paths. */
+function packed(): string[] {
+  const args = ["pack", "--dry-run", "--json", "--ignore-scripts"];
+  const text = execFileSync("npm", args, {
+    cwd: ROOT,
+    encoding: "utf8",
+    shell: process.platform === "win32",
+  });
+  const [{ files }] = JSON.parse(text) as [{ files: { path: string }[] }];
+  return files.map(({ path }) => path).sort();
+}
+
+describe("the package", () => {
+  let files: string[] = [];
+  let folder = "";
+  let bin = "";
+
+  beforeAll(() => {
+    files = packed();
+    folder = mkdtempSync(join(tmpdir(), "compliance-data-"));
+    const own = join(folder, "node_modules/compliance-data-api");
+    for (const file of files) cpSync(join(ROOT, file), join(own, file));
+    const { dependencies } = JSON.parse(readFileSync(join(own, "package.json"), "utf8"));
+    for (const name of Object.keys(dependencies)) {
+      const link = join(folder, "node_modules", name);
+      mkdirSync(dirname(link), { recursive: true });
+      symlinkSync(join(ROOT, "node_modules", name), link, "junction");
+    }
+    bin = join(own, "bin/compliance-data.js");
+    const built = spawnSync(process.execPath, [bin, "build", "--data", DATA, "--quiet"], { cwd: folder });
+    expect(built.stderr.toString()).toBe("");
+  }, 120_000);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, [bin, ...args], { cwd: folder, encoding: "utf8" });
+
+  it("has one dependency, which reads files of its own", () => {
+    const { dependencies } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+    expect(Object.keys(dependencies)).toEqual(["http-server"]);
+  });
+
+  it("explains, builds and verifies with what is installed beside it alone", () => {
+    expect(run("--help").stdout).toContain("Usage: compliance-data");
+    expect(run("verify", "public", "--quiet")).toMatchObject({ status: 0, stderr: "" });
+  });
+
+  it("compares a bucket", async () => {
+    const s3 = await startS3();
+    const args = [bin, "deploy", `s3://${BUCKET}`, "--dry-run", "--json", "--endpoint", s3.proxy.endpoint];
+    const child = spawn(process.execPath, args, { cwd: folder, env: { ...process.env, ...AWS_ENVIRONMENT } });
+    let text = "";
+    child.stdout.setEncoding("utf8").on("data", (piece) => (text += piece));
+    await once(child, "close");
+    expect(JSON.parse(text)).toMatchObject({ dryRun: true, unchanged: 0, deleted: [] });
+  });
+
+  it("serves", async () => {
+    const server = spawn(process.execPath, [bin, "serve", "--port", "0"], { cwd: folder });
+    onTestFinished(() => void server.kill());
+    const [line] = await once(server.stdout.setEncoding("utf8"), "data");
+    const [url] = /http:\/\/127\.0\.0\.1:\d+\//.exec(line)!;
+    expect((await fetch(`${url}manifest.json`)).status).toBe(200);
+  });
+
+  it("offers other programs its library", () => {
+    const program = "import('compliance-data-api').then((m) => console.log(Object.keys(m).sort().join()))";
+    const { stdout } = spawnSync(process.execPath, ["-e", program], { cwd: folder, encoding: "utf8" });
+    expect(stdout).toBe("microaggregate,microaggregateVariable\n");
+  });
+});

@@ -1,0 +1,52 @@
+import { createHash, createHmac } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+
+/** A request as it came. */
+interface Signed {
+  readonly method: string;
+  /** Path and query as they were sent. */
+  readonly address: string;
+  readonly headers: IncomingHttpHeaders;
+}
+
+const hmac = (key: string | Buffer, text: string) => createHmac("sha256", key).update(text).digest();
+const encoded = (text: string) =>
+  [...Buffer.from(text)]
+    .map((byte) => {
+      const char = String.fromCharCode(byte);
+      return /[A-Za-z0-9._~-]/.test(char) ? char : `%${byte.toString(16).toUpperCase().padStart(2, "0")}`;
+    })
+    .join("");
+
+/**
+ * Whether a request to S3 bears the signature that a secret key gives it.
+ * Source: Amazon S3 API Reference, "Signature Calculations for the Authorization Header".
+ */
+export function isSigned({ method, address, headers }: Signed, secret: string): boolean {
+  const [, day, region, service, names, signature] =
+    /^AWS4-HMAC-SHA256 Credential=[^/]+\/(\d{8})\/([^/]+)\/([^/]+)\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
+      headers.authorization ?? "",
+    ) ?? [];
+  if (names === undefined) return false;
+  const date = headers["x-amz-date"] as string;
+  const scope = `${day}/${region}/${service}/aws4_request`;
+  const [path, query = ""] = address.split("?");
+  const fields = [...new URLSearchParams(query)].map(([name, value]) => `${encoded(name)}=${encoded(value)}`);
+  const canonical = [
+    method,
+    path!
+      .split("/")
+      .map((part) => encoded(decodeURIComponent(part)))
+      .join("/"),
+    fields.sort().join("&"),
+    ...names.split(";").map((name) => `${name}:${String(headers[name]).trim().replace(/ +/g, " ")}`),
+    "",
+    names,
+    headers["x-amz-content-sha256"],
+  ].join("\n");
+  const text = ["AWS4-HMAC-SHA256", date, scope, createHash("sha256").update(canonical).digest("hex")].join(
+    "\n",
+  );
+  const key = scope.split("/").reduce<string | Buffer>(hmac, `AWS4${secret}`);
+  return names.split(";").includes("host") && hmac(key, text).toString("hex") === signature;
+}
