@@ -4,6 +4,7 @@ import { type Build, type BuildOptions, build } from "../build.ts";
 import type { OutputFile } from "../model/file.ts";
 import { MANIFEST_PATH, manifestFile } from "../model/manifest.ts";
 import { UserError } from "../model/problem.ts";
+import { requireNoOtherFiles } from "../releases/data-files.ts";
 import { PATTERNS } from "../tables/patterns.ts";
 import { isWebAddress } from "../tables/texts.ts";
 import { DISK, type Disk } from "./disk.ts";
@@ -37,6 +38,8 @@ export interface Folders {
   readonly signKey?: string | undefined;
   /** Where the folders lie, if not on the disk of this machine as it is. */
   readonly disk?: Disk | undefined;
+  /** Whether the data folder may hold files that no build reads; it may, if nothing is said. */
+  readonly otherFiles?: boolean | undefined;
 }
 
 /** A build that is written beside the folders it is for. */
@@ -55,7 +58,11 @@ export interface StagedBuild {
 export function publish(folders: Folders, options: BuildOptions): Summary {
   const { data } = folders;
   const key = requireReady(folders, options);
-  const built = namingFolder(data, () => build(readFolder(data), options));
+  const built = namingFolder(data, () => {
+    const content = readFolder(data);
+    if (folders.otherFiles === false) requireNoOtherFiles(content);
+    return build(content, options);
+  });
   const staged = stageBuild(folders, built, key);
   try {
     swapAll(staged.folders);

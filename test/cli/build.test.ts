@@ -55,6 +55,19 @@ describe("compliance-data build", () => {
     });
   });
 
+  it("names, where it is asked to, every file that is not of the data, and builds nothing", () => {
+    const cwd = project();
+    expect(cli(["build", "--quiet", "--no-other-files"], { cwd }).status).toBe(0);
+    const others = [".env", "compliance-ledger.json", "observatory/submissions.csv", "releases/notes.txt"];
+    for (const path of others) writeFileSync(join(cwd, "data", path), "private");
+    const { status, stdout, stderr } = cli(["build", "--no-other-files", "--out", "again"], { cwd });
+    expect([status, stdout, existsSync(join(cwd, "again"))]).toEqual([1, "", false]);
+    for (const path of others) {
+      expect(stderr).toContain(`data/${path}: must not be in a data folder that is to be handed on. `);
+    }
+    expect(cli(["build", "--quiet", "--out", "again"], { cwd }).status).toBe(0);
+  });
+
   it("signs with a key, says so, and a build without one takes the signature away", () => {
     const cwd = project();
     const { secret } = keyPair();

@@ -13,6 +13,7 @@ interface Options extends CommonOptions {
   readonly site: boolean;
   readonly signKey?: string;
   readonly sync: boolean;
+  readonly otherFiles: boolean;
 }
 
 export const buildCommand = new Command("build")
@@ -28,6 +29,7 @@ export const buildCommand = new Command("build")
   .option("--hosts-out <folder>", "configuration that is not to be published", "hosts")
   .option("--no-site", "write the API alone, without pages for people: the root of the host is then yours")
   .option("--sign-key <file>", "sign the manifest with this private key: Ed25519, PKCS#8 as PEM")
+  .option("--no-other-files", "refuse a data folder that holds anything else, such as submissions")
   .addOption(syncOption())
   .option("-q, --quiet", "print nothing but errors")
   .option("--json", "print the summary, or the errors, as JSON")
@@ -39,14 +41,15 @@ Examples:
   compliance-data build --base-url https://benchmarks.example.org
   compliance-data build --hosts netlify,cloudfront,nginx
   compliance-data build --sign-key ~/keys/private.pem
+  compliance-data build --no-other-files --hosts netlify,cloudfront,s3,nginx
   compliance-data build --data /srv/data --out /srv/www --json`,
   )
   .action((options: Options) =>
     run(options, async () => {
       const { publish } = await import("../../publish/publish.ts");
-      const { data, out, hosts, hostsOut, baseUrl, site, signKey } = options;
-      const disk = await diskFor(options.sync);
-      const summary = publish({ data, out, hosts: hostsOut, signKey, disk }, { baseUrl, hosts, site });
+      const { data, out, hosts, hostsOut, baseUrl, site, signKey, otherFiles } = options;
+      const folders = { data, out, hosts: hostsOut, signKey, otherFiles, disk: await diskFor(options.sync) };
+      const summary = publish(folders, { baseUrl, hosts, site });
       const { release, files, bytes, hostFiles, hasOldHostFiles } = summary;
       if (options.json) console.log(JSON.stringify({ out, ...summary }, null, 2));
       else if (!options.quiet) {

@@ -1,0 +1,36 @@
+import type { Files } from "../model/file.ts";
+import { DataError } from "../model/problem.ts";
+import { DEPRECATIONS_PATH } from "../tables/deprecations.ts";
+import { ALL_TABLES } from "../tables/index.ts";
+import { PRIVACY_REPORT_PATH } from "../tables/privacy-report.ts";
+import { RELEASE_INDEX_PATH } from "./addresses.ts";
+
+/** Every file that a data folder can have, but the archives of releases. */
+const NAMES: ReadonlySet<string> = new Set([
+  ...ALL_TABLES.map(({ path }) => path),
+  "release.json",
+  "methodology.json",
+  "datapackage.json",
+  DEPRECATIONS_PATH,
+  PRIVACY_REPORT_PATH,
+  RELEASE_INDEX_PATH,
+]);
+
+/** Whose archive it is, and that the index tells of it, is checked where releases are read. */
+const ARCHIVE = /^releases\/[^/]+\.json\.br$/;
+
+/**
+ * Makes sure that a data folder holds what is published and nothing besides: no submissions, no ledger.
+ * @throws DataError naming every other file
+ */
+export function requireNoOtherFiles(data: Files): void {
+  const others = [...data.keys()].filter((path) => !NAMES.has(path) && !ARCHIVE.test(path));
+  if (others.length === 0) return;
+  throw new DataError(
+    others.map((file) => ({
+      file,
+      rule: "must not be in a data folder that is to be handed on",
+      remedy: "Keep it elsewhere, or build without --no-other-files.",
+    })),
+  );
+}
