@@ -1,36 +1,79 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { temporaryFolder } from "./support/folders.ts";
+import { BIN } from "./support/cli.ts";
+import { digests, temporaryFolder } from "./support/folders.ts";
+import { hasProgram } from "./support/programs.ts";
 import { type Job, workflow } from "./support/workflows.ts";
 
-const { prepare, publish } = workflow("release.yml").jobs as { readonly prepare: Job; readonly publish: Job };
+const { jobs, env: everywhere } = workflow("release.yml");
+const { withdraw, prepare, propose, publish } = jobs as Record<string, Job> as {
+  readonly [job in "withdraw" | "prepare" | "propose" | "publish"]: Job;
+};
 
-/** Runs the script of a step, among programs that stand in for the real ones, as GitHub's runner would. */
-function runStep(job: Job, name: string, programs: Record<string, string>, env: Record<string, string>) {
+/** A machine of GitHub's: a folder with programs that stand in for the real ones, and a place for private files. */
+function machine(programs: Readonly<Record<string, string>> = {}) {
   const folder = temporaryFolder();
-  for (const inside of ["bin", "private", "temp"]) mkdirSync(join(folder, inside));
+  for (const inside of ["programs", "private", "temp"]) mkdirSync(join(folder, inside));
   for (const [program, script] of Object.entries(programs)) {
-    writeFileSync(join(folder, "bin", program), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+    writeFileSync(join(folder, "programs", program), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
   }
-  const { status, stdout, stderr } = spawnSync(
-    "bash",
-    ["--noprofile", "--norc", "-eo", "pipefail", "-c", job.steps.find((step) => step.name === name)!.run!],
-    {
-      cwd: folder,
-      encoding: "utf8",
-      env: {
-        PATH: [join(folder, "bin"), process.env.PATH].join(delimiter),
-        RUNNER_TEMP: join(folder, "temp"),
-        GITHUB_STEP_SUMMARY: join(folder, "shown.md"),
-        ...env,
-      },
+  const at = (path: string) => join(folder, path);
+  return {
+    at,
+    content: (path: string): string => readFileSync(at(path), "utf8"),
+    has: (path: string) => existsSync(at(path)),
+    /** Runs the script of a step, as GitHub's runner would. */
+    run(job: Job, name: string, env: Record<string, string> = {}) {
+      const { status, stdout, stderr } = spawnSync(
+        "bash",
+        [
+          "--noprofile",
+          "--norc",
+          "-eo",
+          "pipefail",
+          "-c",
+          job.steps.find((step) => step.name === name)!.run!,
+        ],
+        {
+          cwd: folder,
+          encoding: "utf8",
+          env: {
+            PATH: [at("programs"), dirname(process.execPath), process.env.PATH].join(delimiter),
+            HOME: at("temp"),
+            GITHUB_WORKSPACE: folder,
+            RUNNER_TEMP: at("temp"),
+            GITHUB_STEP_SUMMARY: at("shown.md"),
+            ...everywhere,
+            ...env,
+          },
+        },
+      );
+      return { status, printed: stdout + stderr };
     },
-  );
-  const content = (path: string): string => readFileSync(join(folder, path), "utf8");
-  return { status, printed: stdout + stderr, content, has: (path: string) => existsSync(join(folder, path)) };
+  };
 }
+
+/** Runs the script of one step on a machine of its own. */
+function runStep(job: Job, name: string, programs: Record<string, string>, env: Record<string, string>) {
+  const { run, ...rest } = machine(programs);
+  return { ...run(job, name, env), ...rest };
+}
+
+/** Writes down the arguments that a program was called with, one call a line. */
+const NOTED = (calls: string) => `echo "$@" >>${calls}`;
+const GOLDEN = fileURLToPath(new URL("golden/small/data", import.meta.url));
 
 describe.skipIf(process.platform === "win32")("scripts of a release (skipped on Windows)", () => {
   const node = `printf '%s\\n' "$@" >called; echo "row 7: secret"; echo "# Changes" >"$RUNNER_TEMP/summary.md"`;
@@ -49,14 +92,22 @@ describe.skipIf(process.platform === "win32")("scripts of a release (skipped on 
     expect(called.slice(-2)).toEqual(["--", quarter]);
     expect(called[called.indexOf("--as-of") + 1]).toBe(asOf);
     expect(called[called.indexOf("--published") + 1]).toBe(today);
+    expect(called[called.indexOf("--hosts") + 1]).toBe("netlify,cloudfront,s3,nginx");
     expect(called).not.toContain("--dry-run");
+    expect(called).not.toContain("--base-url");
   });
 
   it("pass what was typed in as one argument that is no option", () => {
-    const typed = { RELEASE: "--no-ledger; rm $(x)", AS_OF: "2026-12-31", DRY_RUN: "yes" };
+    const typed = {
+      RELEASE: "--no-ledger; rm $(x)",
+      AS_OF: "2026-12-31",
+      DRY_RUN: "yes",
+      BASE_URL: "https://x.example",
+    };
     const called = make("2027-01-09", typed).content("called").trimEnd().split("\n");
     expect(called.slice(-3)).toEqual(["--dry-run", "--", "--no-ledger; rm $(x)"]);
     expect(called).toContain("2026-12-31");
+    expect(called[called.indexOf("--base-url") + 1]).toBe("https://x.example");
   });
 
   it("print nothing of the submissions, whether the release is made or refused", () => {
@@ -79,7 +130,7 @@ describe.skipIf(process.platform === "win32")("scripts of a release (skipped on 
       git: `echo "$@" >>git-calls`,
       gh: `echo "$@" >>gh-calls; case "$2" in list) echo ${open} ;; esac`,
     };
-    const { status, content } = runStep(prepare, "Open the pull request", programs, {});
+    const { status, content } = runStep(propose, "Open the pull request", programs, {});
     expect(status).toBe(0);
     expect(content("gh-calls").trimEnd().split("\n").at(-1)).toContain(`${expected} `);
     expect(content("git-calls")).toContain("add --all data\n");
@@ -108,7 +159,7 @@ describe.skipIf(process.platform === "win32")("scripts of a release (skipped on 
           prepare,
           "Fetch the private files",
           { mkdir: "exit 0" },
-          { PRIVATE_FETCH: names.map((one) => `echo x >private/${one}`).join("\n") },
+          { PRIVATE_FETCH: names.map((one) => `echo x >private/${one}`).join("\n"), PRIVATE_STORE: "true" },
         );
       expect(fetch([...rest, file]).status).toBe(0);
       const refused = fetch(rest);
@@ -116,4 +167,194 @@ describe.skipIf(process.platform === "win32")("scripts of a release (skipped on 
       expect(refused.printed).toContain(`private/${file}`);
     },
   );
+
+  it("fetch nothing where what comes of it could not be stored, unless nothing is to be", () => {
+    const env = {
+      PRIVATE_FETCH: "for f in submissions.csv compliance-ledger.{json,key}; do echo x >private/$f; done",
+    };
+    const programs = { mkdir: "exit 0" };
+    const refused = runStep(prepare, "Fetch the private files", programs, env);
+    expect([refused.status, refused.has("private/submissions.csv")]).toEqual([1, false]);
+    expect(refused.printed).toBe("::error::The variable PRIVATE_STORE is missing\n");
+    expect(runStep(prepare, "Fetch the private files", programs, { ...env, DRY_RUN: "yes" }).status).toBe(0);
+  });
+
+  describe("that close the pull requests of earlier attempts", () => {
+    const name = "Close the pull requests of earlier attempts";
+    const close = (open: string, closing = "") =>
+      runStep(
+        withdraw,
+        name,
+        { gh: `${NOTED("gh-calls")}; case "$2" in list) ${open} ;; close) ${closing || ":"} ;; esac` },
+        {},
+      );
+
+    it("close each, and ask for those of release branches here alone", () => {
+      const { status, content } = close("printf '7\\n12\\n'");
+      expect(status).toBe(0);
+      const [list, ...closed] = content("gh-calls").trimEnd().split("\n");
+      expect(list).toContain(
+        'select((.headRefName | startswith("release/")) and (.isCrossRepository | not))',
+      );
+      expect(closed.map((call) => call.split(" ").slice(0, 3))).toEqual([
+        ["pr", "close", "7"],
+        ["pr", "close", "12"],
+      ]);
+    });
+
+    it("do nothing where there is none, and fail where one stays open or they cannot be listed", () => {
+      expect(close(":").status).toBe(0);
+      expect(close("printf '7\\n12\\n'", "exit 1").status).not.toBe(0);
+      expect(close("exit 4").status).not.toBe(0);
+    });
+  });
+
+  describe("that ask what publish will ask", () => {
+    const name = "Ask what publish will ask";
+    const asked = (program: string, env: Record<string, string> = {}) => {
+      const runner = machine({ node: program });
+      mkdirSync(runner.at("data"));
+      writeFileSync(runner.at("data/release.json"), "{}");
+      writeFileSync(runner.at("temp/summary.md"), "# Changes\n");
+      return { ...runner.run(prepare, name, env), ...runner };
+    };
+
+    it("build for every host, verify, and hand on the data and its summary", () => {
+      const { status, content } = asked(NOTED("calls"), { BASE_URL: "https://x.example" });
+      expect(status).toBe(0);
+      expect(content("calls")).toBe(
+        "bin/compliance-data.js build --no-other-files --hosts netlify,cloudfront,s3,nginx --base-url https://x.example\n" +
+          "bin/compliance-data.js verify public\n",
+      );
+      expect(content("temp/proposal/data/release.json")).toBe("{}");
+      expect(content("temp/proposal/summary.md")).toBe("# Changes\n");
+    });
+
+    it.each(["build", "verify"])("hand on nothing where %s refuses", (command) => {
+      const { status, has } = asked(`test "$2" != ${command}`);
+      expect([status, has("temp/proposal")]).toEqual([1, false]);
+    });
+  });
+
+  describe("that store the ledger", () => {
+    const store = (script: string) => {
+      const runner = machine({ sleep: NOTED("sleeps") });
+      writeFileSync(runner.at("private/compliance-ledger.json"), "secret");
+      return { ...runner.run(prepare, "Store the ledger", { PRIVATE_STORE: script }), ...runner };
+    };
+
+    it("are done when it is stored, at the first attempt or a later one", () => {
+      const first = store("cp private/compliance-ledger.json stored");
+      expect([first.status, first.content("stored"), first.has("sleeps")]).toEqual([0, "secret", false]);
+      const third = store("echo x >>attempts; test $(wc -l <attempts) = 3");
+      expect([third.status, third.content("sleeps")]).toEqual([0, "10\n60\n"]);
+    });
+
+    it("fail where any part of the command fails, say so, and leave the ledger where it is", () => {
+      const failed = store("false; echo x >stored");
+      expect([failed.status, failed.has("stored"), failed.content("private/compliance-ledger.json")]).toEqual(
+        [1, false, "secret"],
+      );
+      expect(failed.printed).toMatch(/^::error::The ledger was not stored, so no pull request is opened\./);
+    });
+  });
+
+  it.skipIf(!hasProgram("gpg", "--version"))(
+    "keep a ledger that was not stored so that only who has its key can read it (skipped where no gpg is installed)",
+    () => {
+      const runner = machine();
+      const key = "q8v0cV0lCfnDmxrEyLTz5PpGXK0a7J3e9bW2sY6hUuI=\n";
+      writeFileSync(runner.at("private/compliance-ledger.json"), '{"releases":["secret"]}');
+      writeFileSync(runner.at("private/compliance-ledger.key"), key);
+      writeFileSync(runner.at("other.key"), key.toLowerCase());
+      expect(runner.run(prepare, "Encrypt the ledger that was not stored")).toEqual({
+        status: 0,
+        printed: "",
+      });
+      expect(readdirSync(runner.at("temp")).filter((name) => !name.startsWith("."))).toEqual([
+        "compliance-ledger.json.gpg",
+      ]);
+      const kept = runner.at("temp/compliance-ledger.json.gpg");
+      expect(readFileSync(kept).includes("secret")).toBe(false);
+      const decrypt = (file: string) =>
+        spawnSync(
+          "gpg",
+          [
+            "--batch",
+            "--quiet",
+            "--pinentry-mode",
+            "loopback",
+            "--no-symkey-cache",
+            "--passphrase-file",
+            runner.at(file),
+            "--decrypt",
+            kept,
+          ],
+          { encoding: "utf8", env: { PATH: process.env.PATH, HOME: runner.at("temp") } },
+        );
+      expect(decrypt("private/compliance-ledger.key").stdout).toBe('{"releases":["secret"]}');
+      expect(decrypt("other.key")).toMatchObject({ status: 2, stdout: "" });
+    },
+  );
+
+  describe("that take over the data, with the program itself", () => {
+    const take = (change: (at: (path: string) => string) => void) => {
+      const runner = machine();
+      symlinkSync(dirname(BIN), runner.at("bin"));
+      mkdirSync(runner.at("data"));
+      writeFileSync(runner.at("data/of-before.csv"), "old");
+      cpSync(GOLDEN, runner.at("temp/proposal/data"), { recursive: true });
+      writeFileSync(runner.at("temp/proposal/summary.md"), "# Changes\n");
+      change((path) => runner.at(`temp/proposal/${path}`));
+      return { ...runner.run(propose, "Take over the data"), ...runner };
+    };
+
+    it("put it in place of what was there when it builds for every host", () => {
+      const { status, at, has } = take(() => {});
+      expect(status).toBe(0);
+      expect(digests(at("data"))).toEqual(digests(GOLDEN));
+      expect(has("hosts/cloudfront/template.json")).toBe(true);
+    });
+
+    it.each([
+      ["submissions in the data", "data/submissions.csv", (path: string) => writeFileSync(path, "private")],
+      ["a ledger beside it", "compliance-ledger.json", (path: string) => writeFileSync(path, "private")],
+      ["a link", "data/reference/more.csv", (path: string) => symlinkSync("/etc/passwd", path)],
+      [
+        "a link in place of the summary",
+        "summary.md",
+        (path: string) => {
+          rmSync(path);
+          symlinkSync("/etc/passwd", path);
+        },
+      ],
+      [
+        "a table that is none",
+        "data/pci-dss-benchmark.csv",
+        (path: string) => writeFileSync(path, "private"),
+      ],
+    ])("refuse %s, and leave the data as it was", (_, path, spoil) => {
+      const { status, content, at } = take((place) => spoil(place(path)));
+      expect(status).toBe(1);
+      expect([readdirSync(at("data")), content("data/of-before.csv")]).toEqual([["of-before.csv"], "old"]);
+    });
+  });
+
+  it("check the build before it is deployed, by its key and by what is live where they are told to", () => {
+    const check = (env: Record<string, string>) =>
+      runStep(publish, "Check what was built", { node: NOTED("calls") }, env).content("calls");
+    expect(check({})).toBe("bin/compliance-data.js verify public\n");
+    expect(check({ PUBLIC_KEY: "a key", REPLACES: "https://x.example" })).toMatch(
+      /^bin\/compliance-data\.js verify public --public-key \S+public-key\.pem --replaces https:\/\/x\.example\n$/,
+    );
+  });
+
+  it("deploy over a later release only when told", () => {
+    const deploy = (env: Record<string, string>) =>
+      runStep(publish, "Deploy to S3", { node: NOTED("calls") }, { S3_BUCKET: "b", ...env }).content("calls");
+    expect(deploy({})).toBe("bin/compliance-data.js deploy s3://b --delete\n");
+    expect(deploy({ ALLOW_OLDER: "yes" })).toBe(
+      "bin/compliance-data.js deploy s3://b --delete --allow-older\n",
+    );
+  });
 });

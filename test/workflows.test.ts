@@ -1,4 +1,8 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { HOSTS } from "../src/hosts/index.ts";
 import { cli } from "./support/cli.ts";
 import {
   type Job,
@@ -11,8 +15,13 @@ import {
 
 const tests = workflow("test.yml");
 const release = workflow("release.yml");
-const { prepare, publish } = release.jobs as { readonly prepare: Job; readonly publish: Job };
+const { withdraw, prepare, propose, publish } = release.jobs as Record<string, Job> as {
+  readonly [job in "withdraw" | "prepare" | "propose" | "publish"]: Job;
+};
+const named = (job: Job, name: string): Step => job.steps.find((step) => step.name === name)!;
 const stepsOf = ({ jobs }: Workflow): readonly Step[] => Object.values(jobs).flatMap(({ steps }) => steps);
+const textOf = (path: string) =>
+  readFileSync(fileURLToPath(new URL(`../${path}`, import.meta.url)), "utf8").replaceAll("\r\n", "\n");
 const steps = [tests, release].flatMap(stepsOf);
 const text = workflowFiles.map(workflowText).join("\n");
 
@@ -36,7 +45,7 @@ describe("both workflows", () => {
 
   it("leave no token in the folder that they check out", () => {
     const checkouts = steps.filter(({ uses }) => uses?.startsWith("actions/checkout@"));
-    expect(checkouts.map((one) => one.with)).toEqual(Array(4).fill({ "persist-credentials": false }));
+    expect(checkouts.map((one) => one.with)).toEqual(Array(5).fill({ "persist-credentials": false }));
   });
 
   it("give a script its secrets, inputs and variables through the environment alone", () => {
@@ -46,13 +55,18 @@ describe("both workflows", () => {
   });
 
   it("stop a job that hangs", () => {
-    expect(text.match(/^ {4}timeout-minutes: 60$/gm)).toHaveLength(4);
+    expect(text.match(/^ {4}timeout-minutes: 60$/gm)).toHaveLength(6);
   });
 
   it("call commands and options that exist", () => {
     const script = stepsOf(release).map(({ run }) => run?.replaceAll("\\\n", ""));
     const calls = [...script.join("\n").matchAll(/node bin\/compliance-data\.js (\w+)(.*)/g)];
-    expect(calls.map(([, command]) => command)).toEqual(["release", "build", "deploy", "verify"]);
+    expect(calls.map(([, command]) => command)).toEqual([
+      "release",
+      ...["build", "verify"],
+      ...["build", "verify"],
+      ...["build", "verify", "deploy", "verify"],
+    ]);
     const missing = calls.flatMap(([, command, rest]) => {
       const { stdout } = cli([command!, "--help"]);
       const known = new Set(stdout.match(/^ +(?:-\w, )?--[a-z-]+/gm)?.map((line) => line.replace(/.* /, "")));
@@ -93,29 +107,172 @@ describe("the release's workflow", () => {
     expect(release.on.push).toEqual({ branches: ["main"], paths: ["data/**"] });
   });
 
-  it("gives each job the least, behind an environment that can ask for approval, on main alone", () => {
+  it("gives each job the least, and those with secrets an environment that can ask for approval", () => {
     expect(release.permissions).toEqual({});
-    expect(prepare.permissions).toEqual({
-      contents: "write",
-      "id-token": "write",
-      "pull-requests": "write",
-    });
-    expect(publish.permissions).toEqual({ contents: "read", "id-token": "write" });
-    expect(prepare.environment).toBe("submissions");
-    expect(publish.environment).toMatchObject({ name: "production" });
-    for (const job of [prepare, publish]) expect(job.if).toMatch(/^github\.ref == 'refs\/heads\/main' && /);
+    expect(
+      Object.entries(release.jobs).map(([name, job]) => [name, job.environment, job.permissions]),
+    ).toEqual([
+      ["withdraw", undefined, { "pull-requests": "write" }],
+      ["prepare", "submissions", { contents: "read", "id-token": "write" }],
+      ["propose", "proposals", { contents: "write", "pull-requests": "write" }],
+      ["publish", expect.objectContaining({ name: "production" }), { contents: "read", "id-token": "write" }],
+    ]);
   });
 
-  it("stores the ledger when the pull request is open, and neither in a dry run", () => {
-    const names = prepare.steps.map(({ name }) => name);
-    expect(names.slice(-4)).toEqual([
-      "Make the release",
-      "Open the pull request",
-      "Store the ledger",
-      "Leave nothing private behind",
+  it("works on main alone", () => {
+    for (const job of Object.values(release.jobs)) {
+      expect(job.if).toMatch(/^github\.ref == 'refs\/heads\/main'( && |$)/);
+    }
+  });
+
+  it("lets no job both read what is private and push", () => {
+    const reading = Object.values(release.jobs).filter((job) =>
+      JSON.stringify(job).includes("PRIVATE_TOKEN"),
+    );
+    const pushing = Object.values(release.jobs).filter(
+      ({ permissions }) => permissions?.contents === "write",
+    );
+    expect([reading, pushing]).toEqual([[prepare], [propose]]);
+    expect(JSON.stringify(propose)).not.toMatch(/private|PRIVATE|AWS/);
+    expect(JSON.stringify(prepare)).not.toMatch(/git push|gh pr|RELEASE_TOKEN|GH_TOKEN|github\.token/);
+  });
+
+  it("runs its jobs one after the other, one attempt at a time", () => {
+    expect([withdraw.needs, prepare.needs, propose.needs, publish.needs]).toEqual([
+      undefined,
+      "withdraw",
+      "prepare",
+      undefined,
     ]);
-    const conditions = prepare.steps.slice(-4).map((one) => one.if);
+    expect(release.concurrency).toEqual({
+      group: `\${{ (github.event_name == 'push' || inputs.job == 'publish') && 'publish' || 'prepare' }}`,
+      "cancel-in-progress": false,
+    });
+  });
+
+  it("proposes nothing before every host is built and the ledger is stored, and a dry run does neither", () => {
+    const steps = prepare.steps.slice(prepare.steps.findIndex(({ name }) => name === "Make the release"));
     const notDry = `\${{ !inputs.dry-run }}`;
-    expect(conditions).toEqual([undefined, notDry, notDry, "always()"]);
+    expect(steps.map((step) => [step.name ?? step.with?.name, step.if])).toEqual([
+      ["Make the release", undefined],
+      ["Ask what publish will ask", notDry],
+      ["Store the ledger", notDry],
+      ["Encrypt the ledger that was not stored", `\${{ failure() && steps.store.outcome == 'failure' }}`],
+      ["ledger-not-stored", `\${{ failure() && steps.keep.outcome == 'success' }}`],
+      ["proposal", notDry],
+      ["Leave nothing private behind", "always()"],
+    ]);
+    expect(propose.if).toBe("github.ref == 'refs/heads/main' && !inputs.dry-run");
+    expect(named(withdraw, "Close the pull requests of earlier attempts").if).toBe(notDry);
+    expect(steps.map(({ id }) => id)).toEqual([
+      undefined,
+      undefined,
+      "store",
+      "keep",
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it("keeps as artifacts the data with its summary, and an encrypted ledger", () => {
+    const uploads = stepsOf(release).filter(({ uses }) => uses?.startsWith("actions/upload-artifact@"));
+    expect(uploads.map((step) => step.with?.path)).toEqual([
+      `\${{ runner.temp }}/compliance-ledger.json.gpg`,
+      `\${{ runner.temp }}/proposal`,
+    ]);
+  });
+
+  it("checks what it built before it deploys, and replaces a later release only when told", () => {
+    const names = publish.steps.flatMap(({ name }) => name ?? []);
+    expect(names).toEqual([
+      "Check the settings",
+      "Build",
+      "Check what was built",
+      "Deploy to Netlify",
+      "Deploy to S3",
+      "Let CloudFront forget the release before",
+      "Ask the site for everything",
+    ]);
+    expect(named(publish, "Check what was built").env?.REPLACES).toBe(
+      `\${{ vars.DEPLOY_TO == 'netlify' && !inputs.allow-older && vars.BASE_URL || '' }}`,
+    );
+    expect(named(publish, "Deploy to S3").env?.ALLOW_OLDER).toBe(`\${{ inputs.allow-older && 'yes' || '' }}`);
+  });
+
+  it("builds for every host that has configuration", () => {
+    const hosts = HOSTS.filter(({ inside, beside }) => inside ?? beside).map(({ name }) => name);
+    expect(release.env?.EVERY_HOST?.split(",").sort()).toEqual(hosts.sort());
+  });
+
+  it("runs on the Node that is supported longest, as Netlify's builds do", () => {
+    const setups = stepsOf(release).filter(({ uses }) => uses?.startsWith("actions/setup-node@"));
+    expect(setups.map((step) => step.with)).toEqual(Array(3).fill({ "node-version": 24 }));
+    expect(textOf("netlify.toml")).toContain('NODE_VERSION = "24"\n');
   });
 });
+
+describe("the settings for AWS in docs/quarterly-release.md", () => {
+  const policies = [...textOf("docs/quarterly-release.md").matchAll(/```json\n(.*?)```/gs)].map(
+    ([, json]) => JSON.parse(json!) as Policy,
+  );
+  const trust = policies.filter((policy) => JSON.stringify(policy).includes("AssumeRoleWithWebIdentity"));
+
+  it("trust each job that is given credentials by its environment and its audience, and no other", () => {
+    const withToken = Object.values(release.jobs).filter(({ permissions }) => permissions?.["id-token"]);
+    expect(withToken).toEqual([prepare, publish]);
+    expect(trust.map(({ Statement }) => Statement)).toEqual(
+      ["submissions", "production"].map((environment) => [
+        {
+          Effect: "Allow",
+          Principal: { Federated: "arn:aws:iam::ACCOUNT:oidc-provider/token.actions.githubusercontent.com" },
+          Action: "sts:AssumeRoleWithWebIdentity",
+          Condition: {
+            StringEquals: {
+              "token.actions.githubusercontent.com:aud": "sts.amazonaws.com",
+              "token.actions.githubusercontent.com:sub": `repo:OWNER/REPOSITORY:environment:${environment}`,
+            },
+          },
+        },
+      ]),
+    );
+  });
+
+  it("let each role do what its job does, and read nothing of the other's", () => {
+    const [submissions, production] = policies.filter((policy) => !trust.includes(policy));
+    expect(actionsOf(submissions!)).toEqual(["s3:GetObject", "s3:ListBucket", "s3:PutObject"]);
+    expect(actionsOf(production!)).toEqual([
+      "cloudfront:CreateInvalidation",
+      "cloudfront:GetInvalidation",
+      "s3:DeleteObject",
+      "s3:GetObject",
+      "s3:ListBucket",
+      "s3:PutObject",
+    ]);
+    expect(JSON.stringify(submissions)).not.toContain(":::BUCKET");
+    expect(JSON.stringify(production)).not.toContain("PRIVATE");
+  });
+});
+
+describe("Dependabot", () => {
+  it("proposes actions each month and packages each week, minor ones together", () => {
+    const { updates } = parse(textOf(".github/dependabot.yml")) as { readonly updates: readonly Update[] };
+    expect(updates.map((each) => [each["package-ecosystem"], each.schedule.interval])).toEqual([
+      ["github-actions", "monthly"],
+      ["npm", "weekly"],
+    ]);
+    expect(updates[1]!.groups).toEqual({ npm: { patterns: ["*"], "update-types": ["minor", "patch"] } });
+  });
+});
+
+interface Policy {
+  readonly Statement: readonly { readonly Action: string | readonly string[] }[];
+}
+
+const actionsOf = ({ Statement }: Policy) => Statement.flatMap(({ Action }) => Action).sort();
+
+interface Update {
+  readonly "package-ecosystem": string;
+  readonly schedule: { readonly interval: string };
+  readonly groups?: object;
+}

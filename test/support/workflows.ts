@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
 
 export interface Step {
+  readonly id?: string;
   readonly name?: string;
   readonly if?: string;
   readonly uses?: string;
@@ -13,6 +14,7 @@ export interface Step {
 }
 
 export interface Job {
+  readonly needs?: string;
   readonly if?: string;
   readonly environment?: unknown;
   readonly permissions?: Record<string, string>;
@@ -23,6 +25,8 @@ export interface Job {
 export interface Workflow {
   readonly on: Record<string, unknown>;
   readonly permissions: Record<string, string>;
+  readonly concurrency?: object;
+  readonly env?: Record<string, string>;
   readonly jobs: Record<string, Job>;
 }
 
