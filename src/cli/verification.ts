@@ -35,8 +35,17 @@ export function formatSiteReport(site: string, report: SiteReport, host: Host | 
         ]
       : []),
     ...report.notes,
+    ...chainOf(report),
     `${count(requests, "request")} to ${site}, release ${release} (${SIGNATURES[signature]}): ${result}.${expectedOf(report, host)}`,
   ].join("\n");
+}
+
+/** The head is what to note down: whoever knows it sees whether a release before it was ever changed. */
+function chainOf({ chain }: Pick<FolderReport, "chain">): string[] {
+  const head = chain?.at(-1);
+  return head === undefined
+    ? []
+    : [`The chain of ${count(chain!.length, "frozen release")} ends in ${head}.`];
 }
 
 function expectedOf({ skipped }: SiteReport, host: Host | undefined): string {
@@ -88,7 +97,10 @@ function quoted(text: string): string {
 export function formatFolderReport(folder: string, report: FolderReport): string {
   const { release, files, signature, problems } = report;
   if (problems.length === 0) {
-    return `${folder}: release ${release} (${SIGNATURES[signature]}), ${count(files, "file")}, all as the manifest and the schemas say.`;
+    return [
+      ...chainOf(report),
+      `${folder}: release ${release} (${SIGNATURES[signature]}), ${count(files, "file")}, all as the manifest and the schemas say.`,
+    ].join("\n");
   }
   const shown = problems.slice(0, MOST_SHOWN).map((problem) => `${folder}/${formatProblem(problem)}`);
   const more = problems.length - shown.length;

@@ -7,6 +7,7 @@ import { DataError, type DataProblem } from "../model/problem.ts";
 import type { RouteTable } from "../model/route.ts";
 import { CATALOGUE_FILE } from "../routing/addresses.ts";
 import { parseDocument } from "../tables/parse-document.ts";
+import { releasesIn } from "./published-releases.ts";
 import { noBuildIn, routesOf } from "./published-routes.ts";
 import { parseSignature, SIGNATURE_PATH } from "./signature.ts";
 
@@ -32,15 +33,18 @@ const REMEDY = "Run compliance-data build again.";
 
 /**
  * Reads a publish folder; files that its manifest does not list are passed over.
- * @throws UserError where the folder holds no build, DataError naming every file that is not as the manifest says
+ * @throws UserError where the folder holds no build, DataError naming every file that is not as the manifest says, and
+ * every frozen one that is not as the chain of releases says
  */
 export function readBuild(folder: string): StoredBuild {
   const manifestBytes = existsSync(folder) ? readIfThere(folder, MANIFEST_PATH) : undefined;
-  const manifest = manifestBytes && parseManifest(manifestBytes);
+  const manifest = manifestBytes && ownManifest(folder, manifestBytes);
   if (!manifest?.files.some(({ path }) => `/${path}` === CATALOGUE_FILE)) {
     throw noBuildIn(folder);
   }
   const files = readListed(folder, manifest);
+  const { problems } = releasesIn(manifest, new Map(files.map(({ path, bytes }) => [path, bytes])));
+  if (problems.length > 0) throw new DataError(problems).within(folder);
   const catalogue = files.find(({ path }) => `/${path}` === CATALOGUE_FILE)!;
   return {
     release: manifest.release,
@@ -48,6 +52,15 @@ export function readBuild(folder: string): StoredBuild {
     files: [...files, fileOf(MANIFEST_PATH, manifestBytes!)],
     signature: readSignature(folder),
   };
+}
+
+/** The manifest of a folder; undefined where it is none that a build could have written. */
+function ownManifest(folder: string, bytes: Uint8Array): Manifest | undefined {
+  const { value, problems } = parseDocument(MANIFEST_PATH, ManifestSchema, bytes);
+  if (problems.length === 0) return value as Manifest;
+  const isOurs = (value as Partial<Manifest> | null | undefined)?.generator === "compliance-data-api";
+  if (isOurs) throw new DataError(problems).within(folder);
+  return undefined;
 }
 
 /** A build's manifest; undefined where the bytes are anything else, or a path in it leads out of the folder. */

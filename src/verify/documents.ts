@@ -2,7 +2,14 @@ import { CatalogueSchema, ManifestSchema, ProblemSchema } from "../documents/sch
 import { ENDPOINTS } from "../endpoints/index.ts";
 import { MANIFEST_PATH } from "../model/manifest.ts";
 import type { DataProblem } from "../model/problem.ts";
-import { CATALOGUE_FILE, DATASETS_FOLDER, NOT_FOUND_FILE, PRIVACY_FILE } from "../routing/addresses.ts";
+import { ReleaseListSchema } from "../releases/release-list.ts";
+import {
+  CATALOGUE_FILE,
+  DATASETS_FOLDER,
+  NOT_FOUND_FILE,
+  PRIVACY_FILE,
+  RELEASE_LIST_FILE,
+} from "../routing/addresses.ts";
 import { ALL_TABLES } from "../tables/index.ts";
 import { parseTable } from "../tables/parse.ts";
 import { parseDocument } from "../tables/parse-document.ts";
@@ -12,7 +19,7 @@ const PROBLEMS_FOLDER = NOT_FOUND_FILE.slice(0, NOT_FOUND_FILE.lastIndexOf("/") 
 
 /**
  * What is wrong with a published file by the schema that files at its address have: answers, problem documents,
- * tables, catalogue, manifest. Nothing is known of other files.
+ * tables, catalogue, list of releases, manifest. Nothing is known of other files.
  * @param address from the root
  */
 export function documentProblems(address: string, bytes: Uint8Array): readonly DataProblem[] {
@@ -27,6 +34,7 @@ export function documentProblems(address: string, bytes: Uint8Array): readonly D
 function schemaOf(address: string): { readonly $id: string } | undefined {
   if (address === `/${MANIFEST_PATH}`) return ManifestSchema;
   if (address === CATALOGUE_FILE) return CatalogueSchema;
+  if (address === RELEASE_LIST_FILE) return ReleaseListSchema;
   if (address === PRIVACY_FILE) return PrivacyReportSchema as typeof PrivacyReportSchema & { $id: string };
   if (address.startsWith(PROBLEMS_FOLDER)) return ProblemSchema;
   if (!address.endsWith(".json")) return undefined;

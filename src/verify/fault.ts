@@ -1,6 +1,7 @@
 /** One thing that is wrong with a reply. */
 export interface Fault {
-  /** `status`, `body`, `header <name>`, `request` where there is no reply, `schema`, `manifest` or `signature`. */
+  /** `status`, `body`, `header <name>`, `request` where there is no reply, `schema`, `manifest`, `signature` or
+   * `releases`. */
   readonly what: string;
   readonly expected: string;
   readonly received: string;

@@ -7,6 +7,7 @@ import { textOf } from "../model/file.ts";
 import { MANIFEST_PATH } from "../model/manifest.ts";
 import { type DataProblem, UserError } from "../model/problem.ts";
 import type { RouteTable } from "../model/route.ts";
+import { type Chain, LIST_PATH, releasesIn } from "../publish/published-releases.ts";
 import { SIGNATURE_PATH } from "../publish/signature.ts";
 import { CATALOGUE_FILE } from "../routing/addresses.ts";
 import {
@@ -26,12 +27,14 @@ export interface FolderReport {
   readonly release: string;
   readonly files: number;
   readonly signature: SignatureState;
+  /** Of its frozen releases; null where it has no list of them, or none that can be read. */
+  readonly chain: Chain | null;
   readonly problems: readonly DataProblem[];
 }
 
 /**
  * Checks a publish folder by itself: every file against the manifest and its schema, the manifest against the
- * catalogue, hosts' rules against the routes, the signature against the manifest.
+ * catalogue, hosts' rules against the routes, the signature against the manifest, frozen releases against their chain.
  * @param key whose owner must have signed the manifest; without one a signature is not checked
  * @throws UserError where the folder holds no build
  */
@@ -44,19 +47,25 @@ export function verifyFolder(folder: string, key?: KeyObject): FolderReport {
   const signature = judgeSignature(bytes, signatureBytes, key);
   const wrong = documentProblems(`/${MANIFEST_PATH}`, bytes);
   if (wrong.length > 0) {
-    return { release: "", files, signature: signature.state, problems: [...wrong, ...signature.problems] };
+    const problems = [...wrong, ...signature.problems];
+    return { release: "", files, signature: signature.state, chain: null, problems };
   }
   const manifest: Manifest = JSON.parse(textOf(bytes));
   if (!listsCatalogue(manifest)) throw noBuild(folder);
   const listed = listedFiles(folder, manifest, tree);
+  const releases = releasesIn(manifest, listed.contents);
   const problems = [
     ...signature.problems,
     ...listed.problems,
     ...strayProblems(folder, manifest, { manifest: bytes, signature: signatureBytes }, tree),
-    ...[...listed.contents].flatMap(([path, content]) => documentProblems(`/${path}`, content)),
+    ...[...listed.contents]
+      .filter(([path]) => path !== LIST_PATH)
+      .flatMap(([path, content]) => documentProblems(`/${path}`, content)),
     ...catalogueProblems(manifest, listed.contents),
+    ...releases.problems,
   ];
-  return { release: manifest.release, files, signature: signature.state, problems };
+  const chain = releases.chain ?? null;
+  return { release: manifest.release, files, signature: signature.state, chain, problems };
 }
 
 function noBuild(folder: string): UserError {

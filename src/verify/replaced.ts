@@ -2,42 +2,59 @@ import type { Manifest } from "../documents/schemas.ts";
 import { textOf } from "../model/file.ts";
 import { MANIFEST_PATH } from "../model/manifest.ts";
 import type { DataProblem } from "../model/problem.ts";
+import { headProblems, LIST_PATH } from "../publish/published-releases.ts";
+import type { ReleaseList } from "../releases/release-list.ts";
+import { RELEASE_LIST_FILE } from "../routing/addresses.ts";
 import { clientOf } from "./client.ts";
+import type { FolderReport } from "./folder.ts";
 import { documentIn, replyOf } from "./source.ts";
 
 /**
- * What keeps a release from taking the place of the one that a site has: that one is later. Whoever runs an old
- * deploy again would take the latest release from its readers.
- * @param release of the build that is to be published
+ * What keeps a build from taking the place of the one that a site has: the site's release is later, for whoever runs an
+ * old deploy again would take the latest release from its readers; or its frozen releases are not all among the build's,
+ * as they were.
+ * @param build that is to be published
  * @param timeoutMs for the site's answer
  * @returns nothing where the site has the same release or an earlier one, or no manifest: there is nothing to replace
  * @throws UserError where the site cannot be asked, or its manifest is none of ours
  */
 export async function replacementProblems(
-  release: string,
+  { release, chain }: Pick<FolderReport, "release" | "chain">,
   base: URL,
   timeoutMs: number,
 ): Promise<DataProblem[]> {
   const site = base.href.replace(/\/+$/, "");
-  const there = await releaseOf(base, site, timeoutMs);
-  if (there === undefined || there <= release) return [];
-  return [
-    {
-      file: MANIFEST_PATH,
-      value: release,
-      rule: `must not be of an earlier release than ${site}, which has ${there}`,
-      remedy: "Publish a later build or, to go back to this one, leave --replaces out.",
-    },
-  ];
+  const there = await publishedAt(base, site, timeoutMs);
+  if (there === undefined) return [];
+  if (there.release > release) {
+    return [
+      {
+        file: MANIFEST_PATH,
+        value: release,
+        rule: `must not be of an earlier release than ${site}, which has ${there.release}`,
+        remedy: "Publish a later build or, to go back to this one, leave --replaces out.",
+      },
+    ];
+  }
+  return there.head === null ? [] : headProblems(chain ?? undefined, there.head, `which ${site} has`);
 }
 
-async function releaseOf(base: URL, site: string, timeoutMs: number): Promise<string | undefined> {
+/** What a site has; undefined where it has no manifest. */
+async function publishedAt(
+  base: URL,
+  site: string,
+  timeoutMs: number,
+): Promise<{ readonly release: string; readonly head: string | null } | undefined> {
   const client = clientOf(base, timeoutMs);
   const address = `/${MANIFEST_PATH}`;
   try {
     const reply = await replyOf(client, site, address);
     if (reply.status === 404) return undefined;
-    return (JSON.parse(textOf(documentIn(reply, site, address))) as Manifest).release;
+    const manifest: Manifest = JSON.parse(textOf(documentIn(reply, site, address)));
+    const hasList = manifest.files.some(({ path }) => path === LIST_PATH);
+    if (!hasList) return { release: manifest.release, head: null };
+    const bytes = documentIn(await replyOf(client, site, RELEASE_LIST_FILE), site, RELEASE_LIST_FILE);
+    return { release: manifest.release, head: (JSON.parse(textOf(bytes)) as ReleaseList).head };
   } finally {
     client.close();
   }

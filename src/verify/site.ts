@@ -3,6 +3,7 @@ import pMap from "p-map";
 import { readCatalogue } from "../documents/catalogue.ts";
 import type { Host } from "../model/host.ts";
 import { MANIFEST_PATH } from "../model/manifest.ts";
+import type { Chain } from "../publish/published-releases.ts";
 import { isOfNoKind, requiredAddresses } from "./agreement.ts";
 import { ask, type Exchange, schemaFaults, type Unanswered } from "./ask.ts";
 import { type Client, clientOf } from "./client.ts";
@@ -12,6 +13,7 @@ import type { Failure, Fault } from "./fault.ts";
 import { type Answer, addressOf, ITS_OWN, owedBy, type RequestCase } from "./request-case.ts";
 import { FILE_TITLE, requestList } from "./requests.ts";
 import type { SignatureState } from "./signature.ts";
+import { siteReleases } from "./site-releases.ts";
 import { siteSignature } from "./site-signature.ts";
 import { agreementFailure, type Build, baseNote, type Source, sourceOf } from "./source.ts";
 import { reasonOf } from "./unreachable.ts";
@@ -30,6 +32,8 @@ export interface VerifyOptions {
   readonly build?: Build | undefined;
   /** Whose owner must have signed the site's manifest; without one a signature is not checked. */
   readonly key?: KeyObject | undefined;
+  /** A head of the chain of releases that was known earlier, SHA-256 in hexadecimal. */
+  readonly knownHead?: string | undefined;
   /** Called with the number of requests so far. */
   readonly asked?: (requests: number) => void;
 }
@@ -37,6 +41,8 @@ export interface VerifyOptions {
 export interface SiteReport {
   readonly release: string;
   readonly signature: SignatureState;
+  /** Of its frozen releases; null where it has no list of them, or none that can be read. */
+  readonly chain: Chain | null;
   readonly requests: number;
   /** Requests that were left out, for the host answers them in its own way. */
   readonly skipped: number;
@@ -60,9 +66,12 @@ export async function verifySite(base: URL, options: VerifyOptions): Promise<Sit
     const site = withoutSlash(base);
     const source = await sourceOf(client, site, options.build);
     const signature = await siteSignature(client, site, source.ownManifest, options.key);
+    const releases = await siteReleases(site, source, options.knownHead);
     const report = await verifyWith(client, site, source, options);
-    const failures = [signature.failure, ...report.failures].filter((failure) => failure !== undefined);
-    return { ...report, failures, signature: signature.state };
+    const failures = [signature.failure, releases.failure, ...report.failures].filter(
+      (failure) => failure !== undefined,
+    );
+    return { ...report, failures, signature: signature.state, chain: releases.chain };
   } finally {
     client.close();
   }
@@ -73,7 +82,7 @@ async function verifyWith(
   site: string,
   source: Source,
   options: VerifyOptions,
-): Promise<Omit<SiteReport, "signature">> {
+): Promise<Omit<SiteReport, "signature" | "chain">> {
   const all = requestList(readCatalogue(source.catalogue), addressesOf(source));
   const requests = all.flatMap((request) => {
     const owed = owedBy(request, options.host);

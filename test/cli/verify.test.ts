@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -39,7 +39,7 @@ describe("compliance-data verify of a site", () => {
     const { status, stdout } = await cliAsync(["verify", `${urlOf(server)}/`]);
     expect(status).toBe(0);
     expect(stdout).toMatch(
-      /^[\d,]+ requests to http:\/\/127\.0\.0\.1:\d+\/, release 2026-Q4 \(unsigned\): every answer is as it should be\.\n$/,
+      /^The chain of 2 frozen releases ends in [0-9a-f]{64}\.\n[\d,]+ requests to http:\/\/127\.0\.0\.1:\d+\/, release 2026-Q4 \(unsigned\): every answer is as it should be\.\n$/,
     );
   });
 
@@ -155,12 +155,17 @@ describe("compliance-data verify of a site", () => {
   });
 });
 
+/** The head of the chain that was built. */
+function head(): string {
+  return JSON.parse(readFileSync(join(built, "api/releases/index.json"), "utf8")).head;
+}
+
 describe("compliance-data verify of a folder", () => {
   it("says that every file is as it should be, and ends with 0", () => {
     const { status, stdout } = cli(["verify", built]);
     expect([status, stdout]).toEqual([
       0,
-      `${built}: release 2026-Q4 (unsigned), ${listFiles(built).length} files, all as the manifest and the schemas say.\n`,
+      `The chain of 2 frozen releases ends in ${head()}.\n${built}: release 2026-Q4 (unsigned), ${listFiles(built).length} files, all as the manifest and the schemas say.\n`,
     ]);
   });
 
@@ -177,6 +182,7 @@ describe("compliance-data verify of a folder", () => {
       release: "2026-Q4",
       signature: "none",
       files: listFiles(built).length,
+      chain: [expect.stringMatching(/^[0-9a-f]{64}$/), head()],
       problems: [],
     });
   });
@@ -235,6 +241,23 @@ describe("compliance-data verify of a folder", () => {
     expect(refused.stdout).toContain(`${built}: 1 problem.`);
   });
 
+  it("looks for a head of the chain that was known earlier, in a folder and on a site", async () => {
+    const { chain } = JSON.parse(cli(["verify", built, "--json"]).stdout);
+    for (const known of chain) expect(cli(["verify", built, "--known-head", known]).status).toBe(0);
+    const other = "0".repeat(64);
+    const lost = cli(["verify", built, "--known-head", other]);
+    expect(lost.status).toBe(1);
+    expect(lost.stdout).toContain(
+      `api/releases/index.json: must have releases that go on from the head ${other}, which was known before. `,
+    );
+    const site = await cliAsync(["verify", urlOf(server), "--known-head", other, "--timeout", "60"]);
+    expect(site.status).toBe(1);
+    expect(site.stdout).toContain("frozen releases are those of their chain\n");
+    const wrong = cli(["verify", built, "--known-head", "cf89"]);
+    expect([wrong.status, wrong.stdout]).toEqual([2, ""]);
+    expect(wrong.stderr).toContain("It is a SHA-256, 64 hexadecimal digits, as verify prints it.");
+  });
+
   it("calls an address that is none, and a site in place of the folder, wrong usage", () => {
     const wrong = cli(["verify", built, "--replaces", "benchmarks.example.org"]);
     expect([wrong.status, wrong.stdout]).toEqual([2, ""]);
@@ -264,6 +287,7 @@ describe("the report on a site", () => {
   const report = (change: Partial<SiteReport>): SiteReport => ({
     release: "2026-Q4",
     signature: "none",
+    chain: null,
     requests: 900,
     skipped: 0,
     unasked: 0,

@@ -422,6 +422,30 @@ describe("a folder that is not as its manifest says", () => {
     expect(s3.proxy.log).toEqual([]);
   });
 
+  it.each<[string, Record<string, string>]>([
+    ["what no release holds", { "api/releases/2026-Q3/run.js": "evil" }],
+    ["a release that no list tells of", { "api/releases/2026-Q3/datasets/t.csv": "a" }],
+  ])("is refused with %s among its frozen releases, and nothing is sent", async (_, changes) => {
+    const [s3, folder] = [await startS3(), smallBuild(changes)];
+    for (const dryRun of [false, true]) {
+      await expect(send(s3, folder, { dryRun })).rejects.toMatchObject({
+        problems: [{ file: `${folder}/${Object.keys(changes)[0]}` }],
+      });
+    }
+    expect(s3.proxy.log).toEqual([]);
+  });
+
+  it("is refused with a path in its manifest that leads out of it, and the path is named", async () => {
+    const [s3, folder] = [await startS3(), smallBuild()];
+    const manifest = JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8"));
+    manifest.files.push({ ...manifest.files[0], path: "api/releases/2026-Q3/../../../../bin/x.js" });
+    writeFileSync(join(folder, "manifest.json"), JSON.stringify(manifest));
+    await expect(send(s3, folder)).rejects.toMatchObject({
+      problems: [{ file: `${folder}/manifest.json`, value: "api/releases/2026-Q3/../../../../bin/x.js" }],
+    });
+    expect(s3.proxy.log).toEqual([]);
+  });
+
   it("may hold other files, which stay at home", async () => {
     const [s3, folder] = [await startS3(), smallBuild()];
     writeFileSync(join(folder, "notes.txt"), "mine");

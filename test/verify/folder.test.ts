@@ -16,6 +16,7 @@ test("a folder as it was built has no problem", () => {
     release: "2026-Q4",
     signature: "none",
     files: listFiles(built).length,
+    chain: [expect.stringMatching(/^[0-9a-f]{64}$/), expect.stringMatching(/^[0-9a-f]{64}$/)],
     problems: [],
   });
 });

@@ -19,8 +19,24 @@ async function siteWith(status: number, body: string, headers: Record<string, st
   return { url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/`), asked };
 }
 
+/** A site with these documents by address. */
+async function siteOf(documents: Readonly<Record<string, object>>) {
+  const asked: string[] = [];
+  const server = createServer(({ url }, response) => {
+    asked.push(url!);
+    response.setHeader("Content-Type", "application/json");
+    response.end(JSON.stringify(documents[url!]));
+  });
+  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  return { url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`), asked };
+}
+
+const [FIRST, SECOND] = ["1".repeat(64), "2".repeat(64)];
+const OWN = { release: "2026-Q4", chain: [FIRST, SECOND] };
+
 describe("a build of 2026-Q4", () => {
-  const judge = (url: URL) => replacementProblems("2026-Q4", url, 10_000);
+  const judge = (url: URL) => replacementProblems(OWN, url, 10_000);
 
   it.each([
     ["the same release", 200, manifestOf("2026-Q4")],
@@ -69,5 +85,44 @@ describe("a build of 2026-Q4", () => {
     const { url } = await siteWith(200, manifestOf("2026-Q4"));
     url.port = "9";
     await expect(judge(url)).rejects.toMatchObject({ name: "UserError" });
+  });
+});
+
+describe("a build with two frozen releases", () => {
+  /** A site of the release before, whose list of releases says this. */
+  async function judge(list: object | undefined, chain: readonly string[] | null = OWN.chain) {
+    const { url, asked } = await siteOf({
+      "/manifest.json": {
+        generator: "compliance-data-api",
+        release: "2026-Q3",
+        files: list === undefined ? [] : [{ path: "api/releases/index.json", bytes: 1, sha256: FIRST }],
+      },
+      ...(list && { "/api/releases/index.json": list }),
+    });
+    const problems = await replacementProblems({ ...OWN, chain }, url, 10_000);
+    return { problems, asked, site: url.href.slice(0, -1) };
+  }
+  const listWith = (head: string | null) => ({ latest: "2026-Q3", head, releases: [] });
+
+  it.each<[string, object | undefined]>([
+    ["the first of them", listWith(FIRST)],
+    ["both", listWith(SECOND)],
+    ["none", listWith(null)],
+    ["no list of them", undefined],
+  ])("may replace a site that has %s", async (_, list) => {
+    const { problems, asked } = await judge(list);
+    expect(problems).toEqual([]);
+    expect(asked).toEqual(["/manifest.json", ...(list ? ["/api/releases/index.json"] : [])]);
+  });
+
+  it.each([[OWN.chain], [[]], [null]])("may not replace a site that has another (with %j)", async (chain) => {
+    const { problems, site } = await judge(listWith("3".repeat(64)), chain);
+    expect(problems).toEqual([
+      {
+        file: "api/releases/index.json",
+        rule: `must have releases that go on from the head ${"3".repeat(64)}, which ${site} has`,
+        remedy: "Trust no release of it before it is known who changed the earlier ones.",
+      },
+    ]);
   });
 });

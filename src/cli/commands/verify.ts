@@ -14,6 +14,7 @@ interface Options extends CommonOptions {
   readonly host?: Host;
   readonly against?: string;
   readonly publicKey?: string;
+  readonly knownHead?: string;
   readonly replaces?: string;
   readonly concurrency: number;
   readonly timeout: number;
@@ -23,6 +24,11 @@ function host(name: string): Host {
   const found = HOSTS.find((one) => one.name === name);
   if (found) return found;
   throw new InvalidArgumentError(`Choose from ${HOSTS.map((one) => one.name).join(", ")}.`);
+}
+
+function digest(text: string): string {
+  if (/^[0-9a-f]{64}$/.test(text)) return text;
+  throw new InvalidArgumentError("It is a SHA-256, 64 hexadecimal digits, as verify prints it.");
 }
 
 export const verifyCommand = new Command("verify")
@@ -39,7 +45,15 @@ export const verifyCommand = new Command("verify")
   )
   .option("--against <folder>", "the build that should be there; default: what the site's own manifest says")
   .option("--public-key <file>", "whose owner must have signed the manifest: an Ed25519 key, SPKI as PEM")
-  .option("--replaces <site>", "of a folder: fail if the site that it is to replace has a later release")
+  .option(
+    "--replaces <site>",
+    "of a folder: fail if the site that it is to replace has a later release, or other frozen ones",
+  )
+  .option(
+    "--known-head <sha256>",
+    "a head of the chain of releases that was known earlier, and must be in it",
+    digest,
+  )
   .option("--concurrency <number>", "requests under way at once", wholeNumber(1, 64), 8)
   .option("--timeout <seconds>", "for each answer", wholeNumber(1, 600), 10)
   .option("-q, --quiet", "print nothing but faults")
@@ -75,14 +89,16 @@ async function checkFolder(folder: string, options: Options): Promise<void> {
     wrongUsage(`--${ofSites[0]} is for sites, and ${folder} is a folder. Leave it out.`);
   const { formatFolderReport } = await import("../verification.ts");
   const { verifyFolder } = await import("../../verify/folder.ts");
+  const { headProblems } = await import("../../publish/published-releases.ts");
+  const { KNOWN } = await import("../../verify/site-releases.ts");
   const { replacementProblems } = await import("../../verify/replaced.ts");
   const own = verifyFolder(folder, await publicKeyIn(options.publicKey));
   // Of a manifest that cannot be read no release is known.
   const isComparable = replaced !== undefined && own.release !== "";
-  const replacement = isComparable
-    ? await replacementProblems(own.release, replaced, options.timeout * 1000)
-    : [];
-  const report = { ...own, problems: [...own.problems, ...replacement] };
+  const replacement = isComparable ? await replacementProblems(own, replaced, options.timeout * 1000) : [];
+  const { knownHead } = options;
+  const head = knownHead === undefined ? [] : headProblems(own.chain ?? undefined, knownHead, KNOWN);
+  const report = { ...own, problems: [...own.problems, ...replacement, ...head] };
   if (report.problems.length > 0) process.exitCode = EXIT_REFUSED;
   if (options.json) console.log(JSON.stringify({ folder, ...report }, null, 2));
   else if (report.problems.length > 0 || !options.quiet) console.log(formatFolderReport(folder, report));
@@ -93,14 +109,15 @@ async function checkSite(url: URL, site: string, options: Options): Promise<void
     wrongUsage(`--replaces is for folders, and ${site} is a site. Leave it out.`);
   const { formatSiteReport } = await import("../verification.ts");
   const { verifySite } = await import("../../verify/site.ts");
-  const { host, concurrency, timeout, against } = options;
+  const { host, concurrency, timeout, against, knownHead } = options;
   const build = against === undefined ? undefined : await buildIn(against);
   const key = await publicKeyIn(options.publicKey);
   const shown = progress(options.quiet === true || options.json === true);
   shown.step(`Asking ${site}`);
   try {
     const timeoutMs = timeout * 1000;
-    const report = await verifySite(url, { host, concurrency, timeoutMs, build, key, asked: shown.count });
+    const asked = shown.count;
+    const report = await verifySite(url, { host, concurrency, timeoutMs, build, key, knownHead, asked });
     shown.end();
     const isRight = report.failures.length === 0;
     if (!isRight) process.exitCode = EXIT_REFUSED;

@@ -1,0 +1,166 @@
+import { type Manifest, ManifestSchema } from "../documents/schemas.ts";
+import { MANIFEST_PATH, sha256 } from "../model/manifest.ts";
+import type { DataProblem } from "../model/problem.ts";
+import { breaksOf, digestOf, headOf } from "../releases/chain.ts";
+import { nameFaults } from "../releases/names.ts";
+import type { ReleaseRecord } from "../releases/release-index.ts";
+import { type ReleaseList, ReleaseListSchema, recordsIn } from "../releases/release-list.ts";
+import { changesFile, RELEASE_LIST_FILE, releaseFile, releaseFolder } from "../routing/addresses.ts";
+import { parseDocument } from "../tables/parse-document.ts";
+
+/** Whether the frozen releases of a build are those of its chain, byte by byte, by what was published alone. */
+
+export const LIST_PATH = RELEASE_LIST_FILE.slice(1);
+
+/** The digest of each release's record, oldest first; the last is the head. */
+export type Chain = readonly string[];
+
+export interface PublishedReleases {
+  /** Undefined where there is no list of releases, or none that can be read. */
+  readonly chain: Chain | undefined;
+  readonly problems: readonly DataProblem[];
+}
+
+const REBUILD = "Build again, of data whose releases are as they were committed.";
+
+/** The list of releases, where a published file is one. */
+export function readReleaseList(bytes: Uint8Array): {
+  readonly list: ReleaseList | undefined;
+  readonly problems: readonly DataProblem[];
+} {
+  const { value, problems } = parseDocument(LIST_PATH, ReleaseListSchema, bytes);
+  return { list: problems.length === 0 ? (value as ReleaseList) : undefined, problems };
+}
+
+/** The paths of the manifests of the releases in a list. */
+export function manifestsOf({ releases }: ReleaseList): string[] {
+  return releases.map(({ release }) => manifestPath(release));
+}
+
+/**
+ * Computes the chain of releases again, and follows it to every frozen file: the list to the records, each record to
+ * its release's manifest, and that to the files, as the build's own manifest lists them.
+ * @param contents of the list of releases and of each frozen manifest, by path; what is missing is passed over, for
+ * whoever reads the files says so
+ */
+export function releasesIn(
+  { files }: Manifest,
+  contents: ReadonlyMap<string, Uint8Array>,
+): PublishedReleases {
+  const bytes = contents.get(LIST_PATH);
+  if (bytes === undefined) return { chain: undefined, problems: strays(files, []) };
+  const { list, problems } = readReleaseList(bytes);
+  if (list === undefined) return { chain: undefined, problems };
+  const records = recordsIn(list);
+  return {
+    chain: records.map(digestOf),
+    problems: [
+      ...chainProblems(list, records),
+      ...records.flatMap((record) =>
+        frozenProblems(record, files, contents.get(manifestPath(record.release))),
+      ),
+      ...strays(files, records),
+    ],
+  };
+}
+
+function chainProblems({ head }: ReleaseList, records: readonly ReleaseRecord[]): DataProblem[] {
+  const problem = (rule: string, value?: string): DataProblem => ({
+    file: LIST_PATH,
+    ...(value !== undefined && { value }),
+    rule,
+    remedy: REBUILD,
+  });
+  const own = headOf(records);
+  return [
+    ...(head === own ? [] : [problem(`must have the head ${own}, the digest of its newest release`)]),
+    ...breaksOf(records).map(({ at, expected }) =>
+      problem(`must have the previousSha256 ${expected}, for the release before it`, records[at]!.release),
+    ),
+    ...records.flatMap(({ release }, at) =>
+      at > 0 && records[at - 1]!.release >= release
+        ? [problem("must be newer than the next one", release)]
+        : [],
+    ),
+  ];
+}
+
+/** What of a release is not as its record, and its own manifest, say. */
+function frozenProblems(
+  { release, manifestSha256 }: ReleaseRecord,
+  files: Manifest["files"],
+  content: Uint8Array | undefined,
+): readonly DataProblem[] {
+  const file = manifestPath(release);
+  if (content === undefined) return [];
+  if (sha256(content) !== manifestSha256) {
+    return [
+      {
+        file,
+        rule: `must have the SHA-256 ${manifestSha256}, as its record in ${LIST_PATH} says`,
+        remedy: REBUILD,
+      },
+    ];
+  }
+  const { value, problems } = parseDocument(file, ManifestSchema, content);
+  if (problems.length > 0) return problems;
+  const folder = releaseFolder(release).slice(1);
+  const said = ({ path, bytes, sha256 }: Manifest["files"][number]) => JSON.stringify([path, bytes, sha256]);
+  const own = new Set((value as Manifest).files.map((one) => said({ ...one, path: `${folder}${one.path}` })));
+  const listed = files.filter(({ path }) => path.startsWith(folder) && path !== file);
+  const others = listed.filter((one) => !own.has(said(one)));
+  if (others.length === 0 && listed.length === own.size) return [];
+  const missing = { file, rule: "must list no file that is not there", remedy: REBUILD };
+  return others.length === 0
+    ? [missing]
+    : others.map(({ path }) => ({ file: path, rule: `must be as ${file} lists it`, remedy: REBUILD }));
+}
+
+/** What lies among the releases and can be no part of one. */
+function strays(files: Manifest["files"], records: readonly ReleaseRecord[]): DataProblem[] {
+  const folder = LIST_PATH.slice(0, LIST_PATH.lastIndexOf("/") + 1);
+  const known = new Set([
+    LIST_PATH,
+    ...records.flatMap(({ release, changes }) => [
+      manifestPath(release),
+      ...(changes === null ? [] : changesPaths(`${changes.from}..${release}`)),
+    ]),
+  ]);
+  const others = files
+    .map(({ path }) => path)
+    .filter((path) => path.toLowerCase().startsWith(folder) && !known.has(path));
+  const folders = records.map(({ release }) => releaseFolder(release).slice(1));
+  return others.flatMap((path) => {
+    const own = folders.find((one) => path.startsWith(one));
+    const rule =
+      own === undefined
+        ? `must be of a release in ${LIST_PATH}`
+        : nameFaults([path.slice(own.length)])[0]?.rule;
+    return rule === undefined ? [] : [{ file: path, rule, remedy: REBUILD }];
+  });
+}
+
+function manifestPath(release: string): string {
+  return releaseFile(release, MANIFEST_PATH).slice(1);
+}
+
+function changesPaths(step: string): string[] {
+  return [changesFile(step, "json").slice(1), changesFile(step, "csv").slice(1)];
+}
+
+/**
+ * What is wrong where a chain does not hold a head that was known earlier: a release before it was taken away, or is
+ * another than it was.
+ * @param known a head, SHA-256 in hexadecimal
+ * @param where it is known from, as the end of a sentence
+ */
+export function headProblems(chain: Chain | undefined, known: string, where: string): DataProblem[] {
+  if (chain?.includes(known)) return [];
+  return [
+    {
+      file: LIST_PATH,
+      rule: `must have releases that go on from the head ${known}, ${where}`,
+      remedy: "Trust no release of it before it is known who changed the earlier ones.",
+    },
+  ];
+}
