@@ -52,6 +52,27 @@ describe("the package", () => {
     expect(Object.keys(dependencies)).toEqual(["http-server"]);
   });
 
+  it("says what it consists of and under which licences", () => {
+    expect(files).toEqual(
+      expect.arrayContaining(["LICENSE", "dist/sbom.cdx.json", "dist/third-party-notices.txt"]),
+    );
+    const bill = JSON.parse(readFileSync(join(ROOT, "dist/sbom.cdx.json"), "utf8"));
+    expect(bill).toMatchObject({ bomFormat: "CycloneDX", specVersion: "1.6", version: 1 });
+    expect(Object.keys(bill.metadata)).toEqual(["lifecycles", "component"]);
+    const isBundled = ({ properties }: { properties?: object }) => properties !== undefined;
+    const names = ({ group, name, version }: Record<string, string>) =>
+      `${group === undefined ? "" : `${group}/`}${name} ${version}`;
+    const notices = readFileSync(join(ROOT, "dist/third-party-notices.txt"), "utf8");
+    const credited = [...notices.matchAll(/^={80}\n(\S+ \S+), .+\n={80}$/gm)].map(([, name]) => name);
+    expect(bill.components.filter(isBundled).map(names)).toEqual(credited);
+    expect(credited).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^(aws4fetch|commander|minisearch) /)]),
+    );
+    const installed = bill.components.filter((one: object) => !isBundled(one)).map(names);
+    expect(installed).toEqual(expect.arrayContaining([expect.stringMatching(/^http-server /)]));
+    expect(notices + JSON.stringify(bill)).not.toContain(ROOT);
+  });
+
   it("explains, builds and verifies with what is installed beside it alone", () => {
     expect(run("--help").stdout).toContain("Usage: compliance-data");
     expect(run("verify", "public", "--quiet")).toMatchObject({ status: 0, stderr: "" });

@@ -47,6 +47,7 @@ export function siteFiles(context: Context): OutputFile[] {
     searchIndexFile(context, pages, drawn.all),
     textFile(ASSETS.search, BROWSER.search),
     textFile(EXPLORER_SCRIPT, BROWSER.explorer),
+    textFile(ASSETS.notices, BROWSER.notices),
     textFile(ASSETS.style, `${[STYLE, FIGURE_STYLE, SEARCH_STYLE, EXPLORER_STYLE, MEDIA].join("\n")}\n`),
     textFile(ASSETS.icon, ICON),
   ];

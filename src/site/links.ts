@@ -14,11 +14,13 @@ export const PAGES = {
   changelog: "changelog.html",
 } as const;
 
-/** What every page loads. */
+/** What every page loads, and whose work is in it. */
 export const ASSETS = {
   style: "assets/style.css",
   icon: "assets/icon.svg",
   search: "assets/search.js",
+  /** Beside the scripts, whose comments name it. */
+  notices: "assets/third-party-notices.txt",
 } as const;
 
 export const endpointPage = (path: string) => `endpoints/${slugOf(path)}.html`;

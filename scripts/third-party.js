@@ -1,0 +1,162 @@
+/**
+ * What of others is in the program: who wrote what is bundled and under which licence, and the bill of materials. Both
+ * are made of esbuild's metafiles, package-lock.json and the packages themselves, and so are the same wherever they
+ * are made.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const byCodeUnit = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
+const unique = (texts) => [...new Set(texts)].sort(byCodeUnit);
+
+/**
+ * Where the packages lie that a bundle has bytes of, such as `node_modules/a/node_modules/b`, in order.
+ * @param outputs of one or more metafiles
+ */
+export function bundledIn(outputs) {
+  const inputs = outputs.flatMap((output) =>
+    Object.entries(output.inputs).filter(([, { bytesInOutput }]) => bytesInOutput > 0),
+  );
+  const places = inputs.map(([path]) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0]);
+  return unique(places.filter((place) => place !== undefined));
+}
+
+/** Name, version, author and licence of a package, where it names these, and the texts that come with it. */
+export function describePackage(root, place) {
+  const folder = join(root, place);
+  const { name, version, license, author } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const files = readdirSync(folder).filter((file) => /^(licen[cs]e|copying|notice)/i.test(file));
+  const texts = unique(files).map((file) =>
+    readFileSync(join(folder, file), "utf8").replace(/\r\n?/g, "\n").trim(),
+  );
+  return { name, version, license, author: typeof author === "string" ? author : author?.name, texts };
+}
+
+const RULE = "=".repeat(80);
+
+/**
+ * The notices that licences ask for, a part a package.
+ * @param what the packages are in, as the beginning of a sentence
+ * @throws Error for a package that names no licence, or brings no text unless it is the MIT licence's, which is the
+ * same for all
+ */
+export function noticesOf(what, packages) {
+  const parts = packages.map(({ name, version, license, author, texts }) => {
+    if (typeof license !== "string" || (texts.length === 0 && license !== "MIT")) {
+      throw new Error(`${name} ${version} (${license}) brings no licence, or no text of it`);
+    }
+    const text =
+      texts.length > 0 ? texts.join("\n\n") : `Copyright (c) ${author ?? `the authors of ${name}`}\n\n${MIT}`;
+    return `${RULE}\n${name} ${version}, ${license}\n${RULE}\n\n${text}\n`;
+  });
+  return `${what} these packages of others, each under the licence that stands with it.\n\n${parts.join("\n")}`;
+}
+
+/**
+ * The bill of materials as CycloneDX 1.6 has it: what is bundled, and what is installed beside the program. It has
+ * neither a time nor a serial number, so that the same sources give the same bytes.
+ * @param own package.json
+ * @param lock package-lock.json
+ * @param bundled places of packages
+ * @param describe gives what `describePackage` does, by a package's place
+ */
+export function billOfMaterials(own, lock, bundled, describe) {
+  const installed = reachedFrom(lock, "", Object.keys(own.dependencies ?? {}));
+  const places = unique([...bundled, ...installed]);
+  const components = new Map();
+  const links = new Map();
+  for (const place of places) {
+    const { version, integrity } = lock.packages[place];
+    const ref = purl(nameOf(place), version);
+    const [, group, name] = /^(?:(@[^/]+)\/)?(.+)$/.exec(nameOf(place));
+    components.set(ref, {
+      type: "library",
+      "bom-ref": ref,
+      ...(group !== undefined && { group }),
+      name,
+      version,
+      scope: "required",
+      hashes: [
+        { alg: "SHA-512", content: Buffer.from(integrity.slice("sha512-".length), "base64").toString("hex") },
+      ],
+      licenses: [licence(describe(place))],
+      purl: ref,
+      ...(bundled.includes(place) && { properties: [{ name: "cdx:npm:package:bundled", value: "true" }] }),
+    });
+    const needs = neededBy(lock, place, Object.keys(lock.packages[place].dependencies ?? {}));
+    links.set(ref, [
+      ...(links.get(ref) ?? []),
+      ...needs.filter((one) => places.includes(one)).map(refOf(lock)),
+    ]);
+  }
+  const itself = purl(own.name, own.version);
+  const direct = neededBy(lock, "", Object.keys({ ...own.dependencies, ...own.devDependencies }));
+  const reached = new Set([...links.values()].flat());
+  const roots = places.filter((place) => direct.includes(place) || !reached.has(refOf(lock)(place)));
+  links.set(itself, roots.map(refOf(lock)));
+  return {
+    $schema: "http://cyclonedx.org/schema/bom-1.6.schema.json",
+    bomFormat: "CycloneDX",
+    specVersion: "1.6",
+    version: 1,
+    metadata: {
+      lifecycles: [{ phase: "build" }],
+      component: {
+        type: "application",
+        "bom-ref": itself,
+        name: own.name,
+        version: own.version,
+        description: own.description,
+        licenses: [licence(own)],
+        purl: itself,
+      },
+    },
+    components: unique(components.keys()).map((ref) => components.get(ref)),
+    dependencies: unique(links.keys()).map((ref) => ({ ref, dependsOn: unique(links.get(ref)) })),
+  };
+}
+
+const nameOf = (place) => place.slice(place.lastIndexOf("node_modules/") + "node_modules/".length);
+const purl = (name, version) => `pkg:npm/${name.replace(/^@/, "%40")}@${version}`;
+const refOf = (lock) => (place) => purl(nameOf(place), lock.packages[place].version);
+
+/** A package's licence by its name, as an expression of several, or by its text. */
+function licence({ license, texts }) {
+  if (typeof license !== "string") {
+    return { license: { name: "its own", text: { contentType: "text/plain", content: texts.join("\n\n") } } };
+  }
+  return /^[A-Za-z0-9.+-]+$/.test(license) ? { license: { id: license } } : { expression: license };
+}
+
+/** Where Node finds the packages of these names from a place. */
+function neededBy({ packages }, place, names) {
+  return names.flatMap((name) => {
+    for (let folder = place; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/node_modules/")))) {
+      const candidate = `${folder === "" ? "" : `${folder}/`}node_modules/${name}`;
+      if (packages[candidate] !== undefined) return [candidate];
+      if (folder === "") return [];
+    }
+  });
+}
+
+function reachedFrom(lock, place, names, seen = new Set()) {
+  for (const next of neededBy(lock, place, names)) {
+    if (seen.has(next)) continue;
+    seen.add(next);
+    reachedFrom(lock, next, Object.keys(lock.packages[next].dependencies ?? {}), seen);
+  }
+  return seen;
+}
+
+const MIT = `Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated
+documentation files (the "Software"), to deal in the Software without restriction, including without limitation the
+rights to use, copy, modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit
+persons to whom the Software is furnished to do so, subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in all copies or substantial portions of the
+Software.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE
+WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR
+COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR
+OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`;

@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { siteFiles } from "../../src/site/index.ts";
+import { context } from "../browser/support.ts";
+
+describe("what of others is in the site's scripts", () => {
+  const files = new Map(
+    siteFiles(context).map(({ path, bytes }) => [path, Buffer.from(bytes).toString("utf8")]),
+  );
+
+  it("stands in the first line of the script, with the file that has its licence", () => {
+    expect(files.get("assets/search.js")).toMatch(
+      /^\/\*! Contains minisearch \d+\.\d+\.\d+ \(MIT\): see third-party-notices\.txt \*\/\n/,
+    );
+    expect(files.get("assets/explorer.js")).not.toContain("third-party-notices.txt");
+  });
+
+  it("is published with its licence beside the scripts", () => {
+    const notices = files.get("assets/third-party-notices.txt");
+    expect(notices).toMatch(/^minisearch \d+\.\d+\.\d+, MIT$/m);
+    expect(notices).toContain("Copyright 2022 Luca Ongaro");
+    expect(notices).toContain("The above copyright notice and this permission notice shall be included");
+  });
+});
