@@ -1,5 +1,5 @@
 import { LIMITS } from "../model/limits.ts";
-import { DataError, formatProblem, UserError } from "../model/problem.ts";
+import { DataError, formatProblem, OutputError, UserError } from "../model/problem.ts";
 
 /** Exit codes besides 0. */
 export const EXIT_REFUSED = 1;
@@ -21,6 +21,7 @@ export async function run(options: CommonOptions, work: () => Promise<void> | vo
   try {
     await work();
   } catch (error) {
+    if (error instanceof OutputError) return;
     process.exitCode = EXIT_REFUSED;
     if (options.json) console.log(JSON.stringify(asJson(error), null, 2));
     else console.error(asText(error));

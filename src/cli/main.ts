@@ -8,6 +8,7 @@ import { sampleCommand } from "./commands/sample.ts";
 import { serveCommand } from "./commands/serve.ts";
 import { verifyCommand } from "./commands/verify.ts";
 import { EXIT_CODES, EXIT_USAGE } from "./exit.ts";
+import { watchOutput } from "./output.ts";
 
 const program = new Command("compliance-data")
   .description("Turns PCI DSS compliance submissions into anonymous datasets, and those into a static API.")
@@ -32,4 +33,5 @@ for (const command of [
   program.addCommand(command.copyInheritedSettings(program));
 }
 
+watchOutput();
 await program.parseAsync();

@@ -79,6 +79,9 @@ export class UserError extends Error {
   }
 }
 
+/** What is printed is taken no more. Who prints is told of it by the output itself, so nobody else need say it. */
+export class OutputError extends Error {}
+
 /** One line: where, what, which rule, and what to do. */
 export function formatProblem(problem: DataProblem): string {
   const place = problem.row === undefined ? problem.file : `${problem.file}:${problem.row}`;

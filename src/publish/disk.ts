@@ -16,6 +16,7 @@ import {
   unlinkSync,
   writeFileSync,
 } from "node:fs";
+import { dirname } from "node:path";
 
 /** What lies at a path; a link is not followed. */
 export type Kind = "file" | "folder" | "link" | "other";
@@ -24,6 +25,8 @@ export type Kind = "file" | "folder" | "link" | "other";
 export interface Disk {
   /** Undefined where nothing lies there. */
   kindOf(path: string): Kind | undefined;
+  /** Whether a folder is where another file system, or a part of one, is mounted, as far as the system shows it. */
+  isMountPoint(folder: string): boolean;
   /** Names in a folder. */
   list(folder: string): string[];
   read(file: string): Uint8Array;
@@ -50,6 +53,7 @@ export const DISK: Disk = {
     const found = lstatSync(path, { throwIfNoEntry: false });
     return found && kindOfStats(found);
   },
+  isMountPoint: (folder) => lstatSync(folder).dev !== lstatSync(dirname(folder)).dev,
   list: (folder) => readdirSync(folder),
   read: (file) => readFileSync(file),
   readLink: (link) => readlinkSync(link),

@@ -17,7 +17,7 @@ import { DISK, type Disk } from "./disk.ts";
 import { keyFileOf, type OpenLedger, openLedger, requireRemembered, writeLedgerWith } from "./ledger-file.ts";
 import { requirePrivatePlace } from "./private-file.ts";
 import { namingFolder, readFolder } from "./read-folder.ts";
-import { clearAll, recoverFolder, type StagedFolder, stageFolder } from "./replace-folder.ts";
+import { clearAll, prepareFolder, type StagedFolder, stageFolder } from "./replace-folder.ts";
 
 /** Told what is being done. */
 export interface Listener {
@@ -50,7 +50,7 @@ export interface PreparedIngest extends Ingested {
  */
 export async function ingestFile(places: IngestPlaces, listener: Listener): Promise<IngestReport> {
   const { data } = places;
-  recoverFolder(data);
+  prepareFolder(data, places.disk);
   const present = readFolder(data);
   const { files, report, commit } = await prepareIngest(places, present, present, listener);
   listener.step(`Writing ${data}`);

@@ -11,7 +11,7 @@ import {
 } from "../submissions/ledger/ledger.ts";
 import { seal } from "../submissions/ledger/seal.ts";
 import { DISK, type Disk } from "./disk.ts";
-import { recoverTarget } from "./staging.ts";
+import { recoverTarget } from "./recover.ts";
 import { writePrivateFile } from "./write-file.ts";
 
 const KEY_BYTES = 32;

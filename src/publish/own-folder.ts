@@ -16,7 +16,8 @@ export interface Published {
 /** What the manifest in a folder says; undefined where no build's manifest is. */
 export function readPublished(folder: string, manifest: string): Published | undefined {
   const file = join(folder, manifest);
-  if (!existsSync(file)) return undefined;
+  // A pipe in its place would be waited for.
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return undefined;
   try {
     const { generator, release, files } = JSON.parse(readFileSync(file, "utf8"));
     if (generator !== "compliance-data-api") return undefined;

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import type { Server } from "node:http";
 import { join } from "node:path";
 import { createServer } from "http-server";
@@ -9,6 +9,7 @@ import { CATALOGUE_FILE } from "../routing/addresses.ts";
 import { headersOf } from "../routing/headers.ts";
 import { readPublished } from "./own-folder.ts";
 import { noBuildIn, routesOf } from "./published-routes.ts";
+import { recoverFolder } from "./replace-folder.ts";
 
 /**
  * Serves a build's folder as a host would.
@@ -16,8 +17,12 @@ import { noBuildIn, routesOf } from "./published-routes.ts";
  * @throws UserError where the folder holds no build or the port cannot be had
  */
 export async function startPreview(folder: string, port: number, host: string): Promise<Server> {
+  recoverFolder(folder);
   const published = readPublished(folder, MANIFEST_PATH);
-  if (published === undefined || !existsSync(join(folder, CATALOGUE_FILE))) {
+  if (
+    published === undefined ||
+    !statSync(join(folder, CATALOGUE_FILE), { throwIfNoEntry: false })?.isFile()
+  ) {
     throw noBuildIn(folder);
   }
   const read = (address: string) => readFileSync(join(folder, address));

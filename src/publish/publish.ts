@@ -11,7 +11,14 @@ import { DISK, type Disk } from "./disk.ts";
 import { requireOwnFolder } from "./own-folder.ts";
 import { isWithin, requirePrivatePlace } from "./private-file.ts";
 import { namingFolder, readFolder } from "./read-folder.ts";
-import { clearAll, recoverFolder, type StagedFolder, stageFolder, swapAll } from "./replace-folder.ts";
+import {
+  clearAll,
+  prepareFolder,
+  recoverFolder,
+  type StagedFolder,
+  stageFolder,
+  swapAll,
+} from "./replace-folder.ts";
 import { readSigningKey, signatureFile } from "./signature.ts";
 
 /** What was published. */
@@ -117,7 +124,8 @@ export function requireReady(
   requireSiteAddress(options.baseUrl);
   if (signKey !== undefined) requirePrivatePlace(signKey, [data, out, hosts], "Keys");
   const key = signKey === undefined ? undefined : readSigningKey(signKey);
-  for (const folder of [data, out, hosts]) recoverFolder(folder);
+  recoverFolder(data);
+  for (const folder of [out, hosts]) prepareFolder(folder);
   requireOwnFolder(out, MANIFEST_PATH, "--out");
   requireOwnFolder(hosts, MANIFEST_PATH, "--hosts-out");
   return key;

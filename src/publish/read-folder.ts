@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, type Stats, statSync } from "node:fs";
 import { join } from "node:path";
 import { byCodeUnit, type Files } from "../model/file.ts";
 import { LIMITS } from "../model/limits.ts";
@@ -15,34 +15,52 @@ export function listFiles(folder: string, below = ""): string[] {
 }
 
 /**
- * The files of a data folder.
- * @throws UserError where there is no such folder, DataError naming every file that is too large, before one is read
+ * The files of a data folder. Links to files are followed; nothing but files is opened.
+ * @throws UserError where there is no such folder, DataError naming every file that is too large, and all that is no
+ * file, before one is read
  */
 export function readFolder(folder: string): Files {
+  requireFolder(folder);
+  const paths = listFiles(folder);
+  requireModest(folder, paths);
+  return new Map(paths.map((path) => [path, readIn(folder, path)]));
+}
+
+function requireFolder(folder: string): void {
   try {
-    const paths = listFiles(folder);
-    requireModest(folder, paths);
-    return new Map(paths.map((path) => [path, readFileSync(join(folder, path))]));
+    if (statSync(folder).isDirectory()) return;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== "ENOENT" && code !== "ENOTDIR") throw error;
-    throw new UserError(`${folder} is not a folder`, "Name the data folder with --data.");
+  }
+  throw new UserError(`${folder} is not a folder`, "Name the data folder with --data.");
+}
+
+function readIn(folder: string, path: string): Uint8Array {
+  try {
+    return readFileSync(join(folder, path));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    throw new UserError(
+      `${folder}/${path} went away while the folder was read`,
+      "Run the command again when nothing else changes the folder. Nothing was changed.",
+    );
   }
 }
 
-/** What lies in the folder by mistake is refused by its size alone. */
+/** What lies in the folder by mistake is refused by its kind and its size alone. */
 function requireModest(folder: string, paths: readonly string[]): void {
   const problems = new Problems();
   const [mostFiles, mostBytes] = [LIMITS.dataFiles, LIMITS.dataBytes];
   let all = 0;
   for (const file of paths) {
-    const found = statSync(join(folder, file));
-    const { size } = found;
-    all += size;
-    if (!found.isFile()) {
-      problems.add(() => ({ file, rule: "must be a file", remedy: "Move it out of the folder." }));
+    const found = statSync(join(folder, file), { throwIfNoEntry: false });
+    if (!found?.isFile()) {
+      problems.add(() => ({ file, rule: kindRule(found), remedy: "Move it out of the folder." }));
       continue;
     }
+    const { size } = found;
+    all += size;
     if (size <= LIMITS.dataFileBytes) continue;
     const rule = `must have ${LIMITS.dataFileBytes} bytes at the most, and has ${size}`;
     problems.add(() => ({ file, rule, remedy: "Move it out of the folder, or publish fewer rows." }));
@@ -54,6 +72,15 @@ function requireModest(folder: string, paths: readonly string[]): void {
     excess(`must hold ${mostBytes} bytes at the most, and holds ${all}`);
   }
   if (problems.total > 0) throw new DataError(problems.problems, problems.total).within(folder);
+}
+
+/** What is wrong with what is listed as a file and is none; undefined is what cannot be found. */
+function kindRule(found: Stats | undefined): string {
+  // The folder is replaced as a whole, and what a link leads to is not.
+  if (found?.isDirectory()) return "must be a folder, is a link to one";
+  if (found === undefined) return "must be a file, is a link to nothing";
+  if (found.isFIFO()) return "must be a file, is a named pipe";
+  return `must be a file, is a ${found.isSocket() ? "socket" : "device"}`;
 }
 
 /** Runs what checks files of a folder; the problems that it finds name their files with the folder. */

@@ -7,7 +7,7 @@ import type { IngestReport } from "../submissions/report.ts";
 import type { Disk } from "./disk.ts";
 import { type Listener, prepareIngest, stageFiles } from "./ingest-file.ts";
 import { namingFolder, readFolder } from "./read-folder.ts";
-import { recoverFolder, type StagedFolder } from "./replace-folder.ts";
+import { prepareFolder, type StagedFolder } from "./replace-folder.ts";
 
 /** Where a release is made from. */
 export interface ReleasePlaces {
@@ -42,7 +42,7 @@ export async function prepareRelease(
   options: BuildOptions,
   listener: Listener,
 ): Promise<PreparedRelease> {
-  recoverFolder(data);
+  prepareFolder(data, disk);
   const present = readFolder(data);
   // What is wrong with it is said when the settings are read.
   const settings = present.has("release.json") ? [namingFolder(data, () => settingsFor(present, next))] : [];

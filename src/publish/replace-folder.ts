@@ -3,7 +3,8 @@ import type { OutputFile } from "../model/file.ts";
 import { UserError } from "../model/problem.ts";
 import { requireInside } from "../model/relative-path.ts";
 import { DISK, type Disk } from "./disk.ts";
-import { openStaging, recoverTarget } from "./staging.ts";
+import { recoverTarget } from "./recover.ts";
+import { makeFoldersAbove, openStaging, requireNoMount, type Staging } from "./staging.ts";
 
 /** New content of a folder, written and synced beside it, and not in its place yet. */
 export interface StagedFolder {
@@ -50,15 +51,26 @@ export function stageFolder(
   disk: Disk = DISK,
 ): StagedFolder {
   requireInside(folder, [...files.map(({ path }) => path), ...keep]);
-  const staging = openStaging(disk, folder);
+  let staging: Staging | undefined;
   try {
+    makeFoldersAbove(disk, folder);
+    staging = openStaging(disk, folder);
     writeTree(disk, staging.next, files, { from: staging.target, paths: keep });
     const { next, swap, clear } = staging;
     return { target: folder, folder: next, swap, clear };
   } catch (error) {
-    staging.clear();
-    throw error;
+    staging?.clear();
+    throw explained(error, folder);
   }
+}
+
+/** A fault of the disk, in words that say what it was about. */
+function explained(error: unknown, folder: string): unknown {
+  if (!(error instanceof Error && "syscall" in error)) return error;
+  return new UserError(
+    `${folder} cannot be replaced: ${error.message}`,
+    "Nothing was changed. Check that the disk has room, and that the folder above may be written.",
+  );
 }
 
 /**
@@ -93,6 +105,15 @@ export function clearAll(staged: readonly StagedFolder[]): void {
     }
   });
   if (errors.length > 0) throw errors[0];
+}
+
+/**
+ * Makes a folder ready to be replaced later, or says at once that it could not be: it is recovered, and no mount point.
+ * @throws UserError
+ */
+export function prepareFolder(folder: string, disk: Disk = DISK): void {
+  recoverTarget(disk, folder);
+  requireNoMount(disk, folder);
 }
 
 /** Clears up after processes that were stopped while they replaced the folder; puts old content back if need be. */

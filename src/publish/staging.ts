@@ -1,26 +1,24 @@
-import { basename, dirname, join, resolve } from "node:path";
-import { bytesOf, textOf } from "../model/file.ts";
+import { dirname, join } from "node:path";
+import { bytesOf } from "../model/file.ts";
 import { UserError } from "../model/problem.ts";
 import type { Disk } from "./disk.ts";
-import { identityOf, isOtherRunning, pidOf } from "./process-identity.ts";
+import { identityOf, pidOf } from "./process-identity.ts";
+import { recoverTarget } from "./recover.ts";
+import {
+  freeName,
+  MARK,
+  NEXT,
+  ownerOf,
+  PREVIOUS,
+  realPath,
+  remove,
+  removeMarked,
+  stagingOf,
+} from "./staging-folder.ts";
 
-/**
- * The folder beside a file or a folder in which its next content is made: `.NAME.staging`.
- *
- * It is the lock as well, and bears a mark with the process it belongs to; whatever bears no mark is somebody
- * else's, and is never touched. While it is made and while it is taken down it is called `.NAME.staging-PID`, so
- * that no moment leaves a `.NAME.staging` without its mark.
- */
-
-/** The mark: a file with the process in it. */
-const MARK = "compliance-data.pid";
-/** In the staging folder: the next content, and the old, when it had to go out of the way. */
-const NEXT = "next";
-const PREVIOUS = "previous";
 /** What is staged may be private. */
 const PRIVATE_FOLDER = 0o700;
-/** As many as Linux follows. */
-const MOST_LINKS = 40;
+const MOUNT_REMEDY = "Mount the folder above it instead, or name a folder inside it.";
 
 /** An open staging folder. */
 export interface Staging {
@@ -41,13 +39,16 @@ export interface Staging {
 }
 
 /**
- * Opens the staging folder of a target, after clearing up behind processes that were stopped.
- * @throws UserError where another process has it open, or something of somebody else's has its name
+ * Opens the staging folder of a target, in a folder that exists, after clearing up behind processes that were stopped.
+ * @throws UserError where another process has it open, or something of somebody else's has its name, or the target
+ * is a mount point
  */
 export function openStaging(disk: Disk, target: string): Staging {
   recoverTarget(disk, target);
+  requireNoMount(disk, target);
   const real = realPath(disk, target);
-  makeFolders(disk, dirname(real));
+  if (disk.kindOf(real) === "other")
+    throw new UserError(`${target} is neither a file nor a folder`, "Name another.");
   const staging = stagingOf(real);
   lock(disk, staging, target);
   let isSwapped = false;
@@ -55,7 +56,7 @@ export function openStaging(disk: Disk, target: string): Staging {
     target: real,
     next: join(staging, NEXT),
     swap() {
-      swap(disk, real, staging);
+      swap(disk, real, staging, target);
       isSwapped = true;
     },
     clear() {
@@ -74,108 +75,22 @@ export function openStaging(disk: Disk, target: string): Staging {
 }
 
 /**
- * Clears up behind processes that were stopped while they replaced a target; puts old content back if need be.
- * @throws UserError where old content cannot be put back
+ * Makes sure that a target could be renamed, as far as that can be seen before it is tried.
+ * @throws UserError where it is a mount point
  */
-export function recoverTarget(disk: Disk, target: string): void {
+export function requireNoMount(disk: Disk, target: string): void {
   const real = realPath(disk, target);
-  const [parent, staging] = [dirname(real), basename(stagingOf(real))];
-  for (const name of namesIn(disk, parent)) {
-    if (!name.startsWith(staging)) continue;
-    const [, pid] = /^(?:-(\d+)(?:-\d+)?)?$/.exec(name.slice(staging.length)) ?? [name];
-    if (pid === name) continue;
-    const leftover = join(parent, name);
-    if (isAbandoned(disk, leftover, pid)) recover(disk, leftover, real, target);
-  }
+  if (disk.kindOf(real) !== "folder" || !disk.isMountPoint(real)) return;
+  throw new UserError(`${target} is a mount point, so it cannot be replaced in one step`, MOUNT_REMEDY);
 }
 
-/** The path itself, or where it leads as a link, even to nothing: the target may be out of its place. */
-function realPath(disk: Disk, path: string): string {
-  let real = resolve(path);
-  for (let links = 0; links < MOST_LINKS && disk.kindOf(real) === "link"; links++) {
-    real = resolve(dirname(real), disk.readLink(real));
-  }
-  return real;
-}
-
-function stagingOf(target: string): string {
-  return join(dirname(target), `.${basename(target)}.staging`);
-}
-
-/** Nothing, where a folder cannot be listed: nothing of ours can have been made there either. */
-function namesIn(disk: Disk, folder: string): string[] {
-  try {
-    return disk.list(folder);
-  } catch {
-    return [];
-  }
-}
-
-/** Whether a folder is a staging folder of ours, and its process is gone. */
-function isAbandoned(disk: Disk, folder: string, pid: string | undefined): boolean {
-  if (disk.kindOf(folder) !== "folder") return false;
-  const owner = ownerOf(disk, folder);
-  // Between two steps of making it, or taking it down, it is empty and has the process in its name alone.
-  if (owner === undefined && (pid === undefined || disk.list(folder).length > 0)) return false;
-  return !isOtherRunning(owner || (pid ?? ""));
-}
-
-/** The process that a staging folder bears the mark of; undefined where it bears none. */
-function ownerOf(disk: Disk, staging: string): string | undefined {
-  const mark = join(staging, MARK);
-  return disk.kindOf(staging) === "folder" && disk.kindOf(mark) === "file"
-    ? textOf(disk.read(mark))
-    : undefined;
-}
-
-function recover(disk: Disk, leftover: string, real: string, target: string): void {
-  const previous = join(leftover, PREVIOUS);
-  try {
-    if (disk.kindOf(real) === undefined && disk.kindOf(previous) !== undefined) {
-      disk.rename(previous, real);
-      disk.sync(leftover);
-      disk.sync(dirname(real));
-    }
-  } catch (error) {
-    // Another process may have been faster.
-    if (disk.kindOf(real) !== undefined) return;
-    throw new UserError(
-      `${target} was being replaced when that was stopped, and cannot be put back: ${(error as Error).message}`,
-      `Check the rights of the folder it lies in, or rename ${previous} to ${real}.`,
-    );
-  }
-  try {
-    remove(disk, leftover);
-  } catch {
-    // Whoever cannot write there can still read; and what cannot be deleted was told of when it was replaced.
-  }
-}
-
-/** Takes a staging folder down: from the first step on its name is free. */
-function remove(disk: Disk, staging: string): void {
-  const parent = dirname(staging);
-  const base = staging.replace(/(?<=\.staging)(-\d+)+$/, "");
-  const own = freeName(disk, base);
-  disk.rename(staging, own);
-  disk.sync(parent);
-  for (const name of disk.list(own)) if (name !== MARK) disk.removeAll(join(own, name));
-  // A power cut must not take the mark and leave the rest.
-  disk.sync(own);
-  removeMarked(disk, own);
-}
-
-function removeMarked(disk: Disk, folder: string): void {
-  const mark = join(folder, MARK);
-  if (disk.kindOf(mark) !== undefined) disk.removeFile(mark);
-  disk.removeEmptyFolder(folder);
-}
-
-/** A name with this process in it that nothing has. */
-function freeName(disk: Disk, staging: string): string {
-  const own = `${staging}-${process.pid}`;
-  let name = own;
-  for (let number = 1; disk.kindOf(name) !== undefined; number++) name = `${own}-${number}`;
-  return name;
+/** Makes the folder that a target lies in, and those above it, each synced into the next. */
+export function makeFoldersAbove(disk: Disk, target: string): void {
+  const folder = dirname(realPath(disk, target));
+  if (disk.kindOf(folder) !== undefined) return;
+  makeFoldersAbove(disk, folder);
+  disk.makeFolder(folder);
+  disk.sync(dirname(folder));
 }
 
 /** The staging folder appears with its mark in it: a rename onto a folder that is not empty fails. */
@@ -211,15 +126,7 @@ function requireFree(disk: Disk, staging: string, target: string): void {
   );
 }
 
-/** Folders that are new are synced into those above them. */
-function makeFolders(disk: Disk, folder: string): void {
-  if (disk.kindOf(folder) !== undefined) return;
-  makeFolders(disk, dirname(folder));
-  disk.makeFolder(folder);
-  disk.sync(dirname(folder));
-}
-
-function swap(disk: Disk, real: string, staging: string): void {
+function swap(disk: Disk, real: string, staging: string, target: string): void {
   const [parent, next, previous] = [dirname(real), join(staging, NEXT), join(staging, PREVIOUS)];
   const settle = () => {
     disk.sync(staging);
@@ -229,9 +136,9 @@ function swap(disk: Disk, real: string, staging: string): void {
   settle();
   // A file is replaced by the rename itself.
   const isFile = disk.kindOf(next) === "file";
-  if (!isFile && disk.kindOf(real) !== undefined) moveAside(disk, real, previous);
+  if (!isFile && disk.kindOf(real) !== undefined) move(disk, real, previous, target);
   try {
-    disk.rename(next, real);
+    move(disk, next, real, target);
     settle();
   } catch (error) {
     if (!isFile) undo(disk, real, staging);
@@ -239,15 +146,16 @@ function swap(disk: Disk, real: string, staging: string): void {
   }
 }
 
-function moveAside(disk: Disk, real: string, previous: string): void {
+function move(disk: Disk, from: string, to: string, target: string): void {
   try {
-    disk.rename(real, previous);
+    disk.rename(from, to);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== "EBUSY" && code !== "EXDEV") throw error;
     throw new UserError(
-      `${real} cannot be renamed (${code}), so it cannot be replaced in one step: it is a mount point, or in use`,
-      "Name a folder inside it instead.",
+      `${target} cannot be renamed (${code}), so it cannot be replaced in one step: it is a mount point, of a layer of ` +
+        "a container's image, or in use",
+      MOUNT_REMEDY,
     );
   }
 }

@@ -1,5 +1,5 @@
 import { DISK, type Disk } from "./disk.ts";
-import { openStaging } from "./staging.ts";
+import { makeFoldersAbove, openStaging } from "./staging.ts";
 
 /** Rights of a file that is its owner's alone. */
 const PRIVATE_FILE = 0o600;
@@ -11,6 +11,7 @@ const PRIVATE_FILE = 0o600;
  * @throws UserError when another process is writing the file
  */
 export function writePrivateFile(file: string, bytes: Uint8Array, disk: Disk = DISK): void {
+  makeFoldersAbove(disk, file);
   const staging = openStaging(disk, file);
   try {
     disk.write(staging.next, bytes, PRIVATE_FILE);

@@ -1,9 +1,11 @@
-import { once } from "node:events";
-import { closeSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
+import { closeSync, openSync, writeSync } from "node:fs";
+import { OutputError } from "../model/problem.ts";
 import { SUBMISSION_COLUMNS } from "../submissions/columns.ts";
 import { type SampleOptions, type SampleRow, sampleRows } from "../submissions/sample/index.ts";
 import { formatCsv } from "../tables/format.ts";
+import { DISK } from "./disk.ts";
 import { requirePrivatePlace } from "./private-file.ts";
+import { openStaging } from "./staging.ts";
 
 const ROWS_AT_ONCE = 2_000;
 
@@ -13,6 +15,7 @@ const ROWS_AT_ONCE = 2_000;
  * @param forbidden folders where submissions must not lie
  * @param wrote called with the number of rows so far
  * @returns the number of rows
+ * @throws OutputError where standard output takes no more
  */
 export async function writeSample(
   out: string,
@@ -22,23 +25,26 @@ export async function writeSample(
 ): Promise<number> {
   if (out === "-") {
     return pieces(options, wrote, async (text) => {
-      if (!process.stdout.write(text)) await once(process.stdout, "drain");
+      await new Promise<void>((resolve, reject) => {
+        process.stdout.write(text, (error) => (error ? reject(new OutputError(error.message)) : resolve()));
+      });
     });
   }
   requirePrivatePlace(out, forbidden);
-  const partial = `${out}.partial-${process.pid}`;
+  const staging = openStaging(DISK, out);
   try {
-    const file = openSync(partial, "w");
+    const file = openSync(staging.next, "wx");
     let rows: number;
     try {
       rows = await pieces(options, wrote, (text) => void writeSync(file, text));
     } finally {
       closeSync(file);
     }
-    renameSync(partial, out);
+    DISK.sync(staging.next);
+    staging.swap();
     return rows;
   } finally {
-    rmSync(partial, { force: true });
+    staging.clear();
   }
 }
 

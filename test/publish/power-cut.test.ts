@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { bytesOf, textFile } from "../../src/model/file.ts";
 import type { Disk } from "../../src/publish/disk.ts";
 import { keyFileOf, type OpenLedger, writeLedgerWith } from "../../src/publish/ledger-file.ts";
+import { recoverTarget } from "../../src/publish/recover.ts";
 import {
   clearAll,
   recoverFolder,
@@ -9,7 +10,6 @@ import {
   stageFolder,
   swapAll,
 } from "../../src/publish/replace-folder.ts";
-import { recoverTarget } from "../../src/publish/staging.ts";
 import { writePrivateFile } from "../../src/publish/write-file.ts";
 import { ModelDisk, recoveredFrom, survivorsOf, type Tree } from "../support/model-disk.ts";
 

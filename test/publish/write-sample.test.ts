@@ -97,10 +97,11 @@ describe("writeSample", () => {
   it("writes the same to standard output, and no file", async () => {
     const folder = temporaryFolder();
     const written: string[] = [];
-    const write = vi.spyOn(process.stdout, "write").mockImplementation((text) => {
-      written.push(String(text));
+    const write = vi.spyOn(process.stdout, "write").mockImplementation(((text: string, done: () => void) => {
+      written.push(text);
+      done();
       return true;
-    });
+    }) as typeof process.stdout.write);
     try {
       expect(await writeSample("-", { programmes: 300, seed: 1 }, [folder], nobody)).toBeGreaterThanOrEqual(
         300,

@@ -76,6 +76,10 @@ export class ModelDisk implements Disk {
     return this.#nodes.get(this.#find(path) ?? -1)?.kind;
   }
 
+  isMountPoint(): boolean {
+    return false;
+  }
+
   list(path: string): string[] {
     return [...this.#at(path).names.keys()];
   }

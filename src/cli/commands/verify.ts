@@ -74,9 +74,17 @@ Exit codes: 0 everything is as it should be, 1 something is not, 2 wrong usage.`
   .action((site: string, options: Options) => run(options, () => verify(site, options)));
 
 async function verify(site: string, options: Options): Promise<void> {
+  await recovered(site);
   const isFolder = existsSync(site) && !/^https?:\/\//i.test(site);
   const url = isFolder ? undefined : rightUsage(() => siteAddress(site));
   return url === undefined ? checkFolder(site, options) : checkSite(url, site, options);
+}
+
+/** Puts a folder back that an interrupted build left out of its place. */
+async function recovered(folder: string): Promise<void> {
+  if (/^https?:\/\//i.test(folder)) return;
+  const { recoverFolder } = await import("../../publish/replace-folder.ts");
+  recoverFolder(folder);
 }
 
 async function checkFolder(folder: string, options: Options): Promise<void> {
@@ -129,6 +137,7 @@ async function checkSite(url: URL, site: string, options: Options): Promise<void
 }
 
 async function buildIn(folder: string): Promise<Build> {
+  await recovered(folder);
   const { readWholeBuild } = await import("../../verify/whole-build.ts");
   return rightUsage(() => readWholeBuild(folder));
 }

@@ -1,0 +1,46 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { publish } from "../../src/publish/publish.ts";
+import { BIN, cli } from "../support/cli.ts";
+import { DATA_FOLDER } from "../support/data.ts";
+import { MARK, temporaryFolder } from "../support/folders.ts";
+
+/** A folder with a publish folder, as a build leaves it that is stopped between its two renames. */
+function interrupted(): string {
+  const cwd = temporaryFolder();
+  const [out, staging] = [join(cwd, "public"), join(cwd, ".public.staging")];
+  publish({ data: DATA_FOLDER, out, hosts: join(cwd, "hosts") }, { site: false });
+  mkdirSync(join(staging, "next"), { recursive: true });
+  writeFileSync(join(staging, MARK), String(2 ** 30));
+  renameSync(out, join(staging, "previous"));
+  return cwd;
+}
+
+it("verify of a folder puts back what an interrupted swap took out of its place", () => {
+  const cwd = interrupted();
+  const { status, stdout, stderr } = cli(["verify", "public"], { cwd });
+  expect([status, stderr]).toEqual([0, ""]);
+  expect(stdout).toContain("all as the manifest and the schemas say");
+  expect(readdirSync(cwd)).toEqual(["public"]);
+});
+
+it("so does verify of a site against a folder", () => {
+  const cwd = interrupted();
+  cli(["verify", "http://127.0.0.1:9", "--timeout", "1", "--against", "public"], { cwd });
+  expect(readdirSync(cwd)).toEqual(["public"]);
+});
+
+it("so does serve", async () => {
+  const cwd = interrupted();
+  const server = spawn(process.execPath, [BIN, "serve", "--port", "0"], { cwd });
+  const [line] = await once(server.stdout.setEncoding("utf8"), "data");
+  const [, url] = /at (http:\/\/127\.0\.0\.1:\d+\/)/.exec(line)!;
+  const body = await (await fetch(`${url}manifest.json`)).text();
+  server.kill();
+  await once(server, "exit");
+  expect(body).toBe(readFileSync(join(cwd, "public/manifest.json"), "utf8"));
+  expect(readdirSync(cwd)).toEqual(["public"]);
+});
