@@ -13,6 +13,7 @@ import { archivePath, changesPath, RELEASE_INDEX_PATH } from "./releases/address
 import { packed } from "./releases/archive.ts";
 import { changesCsv, changesJson } from "./releases/change-files.ts";
 import { type Change, changesBetween } from "./releases/changes.ts";
+import { contentProblems } from "./releases/content-problems.ts";
 import { type Frozen, freeze } from "./releases/frozen.ts";
 import { requireContractKept } from "./releases/guard.ts";
 import { loadHistory, type ReleaseHistory } from "./releases/history.ts";
@@ -76,6 +77,7 @@ export function release(data: Files, options: BuildOptions): Released {
   const { release: id } = tables.release;
   const released = loadHistory(data);
   const history = before(released, id);
+  requireComparable(history);
   const content = build(data, { ...options, site: false, hosts: [] });
   const contract = requireContractKept(history, content.files, tables.release);
 
@@ -94,6 +96,12 @@ export function release(data: Files, options: BuildOptions): Released {
     jsonFile(RELEASE_INDEX_PATH, index),
   ];
   return { files, build: build(withFiles(data, files), options), from: record?.release, changes, contract };
+}
+
+/** Of the last release before; the others are published as they are, and not read. */
+function requireComparable({ frozen }: ReleaseHistory): void {
+  const problems = frozen.slice(-1).flatMap(contentProblems);
+  if (problems.length > 0) throw new DataError(problems);
 }
 
 /** What cannot be taken out of an archive again is not put into one. */

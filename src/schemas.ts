@@ -1,6 +1,7 @@
 import { DOCUMENT_SCHEMAS } from "./documents/schemas.ts";
 import { ENDPOINTS } from "./endpoints/index.ts";
 import type { Endpoint } from "./model/endpoint.ts";
+import { FROZEN_SCHEMAS } from "./releases/frozen-schemas.ts";
 import { ReleaseIndexSchema } from "./releases/release-index.ts";
 import { ReleaseListSchema } from "./releases/release-list.ts";
 import { LedgerSchema } from "./submissions/ledger/ledger.ts";
@@ -17,6 +18,7 @@ export const SCHEMAS: readonly { readonly $id: string }[] = [
   LedgerSchema,
   ReleaseIndexSchema,
   ReleaseListSchema,
+  ...FROZEN_SCHEMAS,
   ...[...SETTINGS_SCHEMAS, DeprecationsSchema, PrivacyReportSchema].map(
     (schema) => schema as typeof schema & { $id: string },
   ),

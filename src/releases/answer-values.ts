@@ -83,7 +83,7 @@ class Walk {
     const seen = new Map<string, number>();
     return list.flatMap((item) => {
       const named = labelsOf(item);
-      const own = Object.fromEntries(named.map((name) => [name, String(item[name])]));
+      const own = Object.fromEntries(named.map((name) => [name, labelOf(item[name])]));
       const name = JSON.stringify(own);
       const count = (seen.get(name) ?? 0) + 1;
       seen.set(name, count);
@@ -97,6 +97,11 @@ class Walk {
 function labelsOf(entry: Json): string[] {
   const labels = DIMENSIONS.filter((name) => name in entry);
   return labels.length === 0 && LAST_RESORT in entry ? [LAST_RESORT] : labels;
+}
+
+/** A label as text; what is no label is told apart all the same. */
+function labelOf(value: unknown): string {
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
 function isObject(value: unknown): value is Json {

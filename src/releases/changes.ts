@@ -1,3 +1,4 @@
+import { max } from "d3-array";
 import { byCodeUnit } from "../model/file.ts";
 import { round } from "../statistics/round.ts";
 import type { Frozen } from "./frozen.ts";
@@ -80,5 +81,5 @@ export function difference(old: Value, now: Value): Pick<Change, "absolute" | "p
 /** The largest year of the tables. */
 function latestYear(values: readonly PublishedValue[]): number {
   const years = values.filter(({ source }) => !source.startsWith("/")).map(({ key }) => Number(key.year));
-  return Math.max(...years.filter(Number.isInteger));
+  return max(years.filter(Number.isInteger)) ?? Number.NEGATIVE_INFINITY;
 }

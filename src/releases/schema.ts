@@ -6,6 +6,15 @@ export type Schema = Readonly<Record<string, unknown>>;
  * @param document the whole schema
  */
 export function resolved(schema: Schema, document: Schema): Schema {
+  const known = RESOLVED.get(schema) ?? resolve(schema, document);
+  RESOLVED.set(schema, known);
+  return known;
+}
+
+/** Each part of a schema is resolved once, however many values of an answer it is for. */
+const RESOLVED = new WeakMap<Schema, Schema>();
+
+function resolve(schema: Schema, document: Schema): Schema {
   const { $ref, anyOf, oneOf, ...rest } = schema;
   if (typeof $ref === "string") return resolved(definition($ref, document), document);
   const branches = (anyOf ?? oneOf ?? []) as readonly Schema[];

@@ -1,0 +1,92 @@
+import { CHECKS } from "../generated/checks.js";
+import { type OutputFile, textOf } from "../model/file.ts";
+import { measureJson } from "../model/json-measure.ts";
+import { LIMITS } from "../model/limits.ts";
+import type { DataProblem } from "../model/problem.ts";
+import { parseRecords } from "../tables/records.ts";
+import { archivePath } from "./addresses.ts";
+import type { Frozen } from "./frozen.ts";
+import { PackageSchema, SchemaSchema } from "./frozen-schemas.ts";
+import { type FrozenTable, recordsAt, tablesOf } from "./parts.ts";
+import { expandedSize } from "./schema-size.ts";
+
+/** What of a release cannot be compared with another, each file with the first reason. */
+export function contentProblems(frozen: Frozen): DataProblem[] {
+  const problem = (name: string, rule: string): DataProblem => ({
+    file: archivePath(frozen.release),
+    value: name,
+    rule,
+    remedy: "Restore the archive and the index as they were committed with the release.",
+  });
+  const unreadable = frozen.files.flatMap((file) => {
+    const rule = file.path.endsWith(".csv") ? csvRule(file) : jsonRule(file);
+    return rule === undefined ? [] : [problem(file.path, rule)];
+  });
+  if (unreadable.length > 0) return unreadable;
+  const tables = tablesOf(frozen);
+  if (new Set(tables.map(({ path }) => path)).size < tables.length) {
+    return [problem(PACKAGE, "must describe each table once")];
+  }
+  const wrong = tables.flatMap((table) => {
+    const column = columnOfOtherThanNumbers(frozen, table);
+    return column === undefined ? [] : [problem(table.path, `must have numbers in the column ${column}`)];
+  });
+  if (wrong.length > 0) return wrong;
+  const values = countOf(frozen, tables);
+  return values <= LIMITS.comparedValues
+    ? []
+    : [problem("", `must have at most ${LIMITS.comparedValues} values to compare, and has some ${values}`)];
+}
+
+const PACKAGE = "datasets/datapackage.json";
+
+function csvRule({ path, bytes }: OutputFile): string | undefined {
+  return parseRecords(path, bytes).problems[0]?.rule;
+}
+
+function jsonRule({ path, bytes }: OutputFile): string | undefined {
+  const { depth, values } = measureJson(bytes);
+  if (depth > LIMITS.jsonDepth) return `must be nested ${LIMITS.jsonDepth} deep at the most`;
+  if (values > LIMITS.jsonValues) return `must have ${LIMITS.jsonValues} values at the most`;
+  const value = parsed(bytes);
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return "must be an object of JSON";
+  if (path === PACKAGE) return CHECKS[PackageSchema.$id]!(value) ? undefined : "must be a data package";
+  if (!path.startsWith("schemas/")) return undefined;
+  if (!CHECKS[SchemaSchema.$id]!(value)) return "must be a JSON Schema";
+  const size = expandedSize(value);
+  return size !== undefined && size <= LIMITS.schemaParts
+    ? undefined
+    : `must have definitions for all that it refers to, not within themselves, and at most ${LIMITS.schemaParts} parts`;
+}
+
+function parsed(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(textOf(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The first column of numbers that has something else. */
+function columnOfOtherThanNumbers(frozen: Frozen, { path, fields }: FrozenTable): string | undefined {
+  const [header = [], ...rows] = recordsAt(frozen, path);
+  const isNumber = (cell: string | undefined) => cell === "" || /^-?\d{1,15}(\.\d{1,15})?$/.test(cell ?? "x");
+  return fields
+    .filter(({ type }) => type === "number" || type === "integer")
+    .map(({ name }) => name)
+    .find((name) => {
+      const at = header.indexOf(name);
+      return rows.some((row) => !isNumber(row[at]));
+    });
+}
+
+/** How many values are compared, or some more. */
+function countOf(frozen: Frozen, tables: readonly FrozenTable[]): number {
+  const answers = frozen.files
+    .filter(({ path }) => path.startsWith("intelligence/") && path.endsWith(".json"))
+    .reduce((sum, { bytes }) => sum + measureJson(bytes).values, 0);
+  const cells = tables
+    .filter(({ key }) => key.length > 0)
+    .reduce((sum, { path, fields }) => sum + recordsAt(frozen, path).length * fields.length, 0);
+  return answers + cells;
+}
