@@ -14,7 +14,7 @@ import { packed } from "./releases/archive.ts";
 import { changesCsv, changesJson } from "./releases/change-files.ts";
 import { type Change, changesBetween } from "./releases/changes.ts";
 import { contentProblems } from "./releases/content-problems.ts";
-import { type Frozen, freeze } from "./releases/frozen.ts";
+import { differences, type Frozen, freeze } from "./releases/frozen.ts";
 import { requireContractKept } from "./releases/guard.ts";
 import { loadHistory, type ReleaseHistory } from "./releases/history.ts";
 import { nameFaults } from "./releases/names.ts";
@@ -89,7 +89,8 @@ export function release(data: Files, options: BuildOptions): Released {
   const archive = packed(frozen, data.get(archivePath(id)));
   const since = record && changesSince(record, facts, changes, data.get(changesPath(id)));
   const kept = { frozen, archive, changes: since, before: history.index.releases };
-  const index = appended(released.index, recordOf(facts, kept));
+  const own = released.frozen.find((one) => one.release === id);
+  const index = appended(released.index, recordOf(facts, kept), own && differences(own, frozen));
   const files = [
     { path: archivePath(id), bytes: archive.bytes },
     ...(since ? [{ path: changesPath(id), bytes: since.archive.bytes }] : []),

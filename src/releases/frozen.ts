@@ -34,6 +34,19 @@ export function frozenOf(release: string, files: readonly OutputFile[]): Frozen 
   return { release, files: sorted, manifest: manifestFile(release, sorted) };
 }
 
+/** The names of files that two releases do not both have, or not with the same bytes. */
+export function differences(one: Frozen, other: Frozen): string[] {
+  const files = new Map(other.files.map(({ path, bytes }) => [path, bytes]));
+  const own = new Set(one.files.map(({ path }) => path));
+  const changed = one.files.filter(({ path, bytes }) => {
+    const found = files.get(path);
+    return found === undefined || Buffer.compare(bytes, found) !== 0;
+  });
+  return [...changed.map(({ path }) => path), ...[...files.keys()].filter((path) => !own.has(path))].sort(
+    byCodeUnit,
+  );
+}
+
 /** The tables of a release, as files of the data folder. */
 export function tableFiles({ files }: Frozen): OutputFile[] {
   return files

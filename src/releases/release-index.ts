@@ -127,18 +127,27 @@ function measured({ bytes, unpackedBytes }: Packed): ReleaseRecord["archive"] {
   return { bytes: bytes.length, unpackedBytes, sha256: sha256(bytes) };
 }
 
+const MOST_NAMED = 3;
+
 /**
  * The index with a release more, oldest first.
+ * @param differing names of files that are not as they were frozen, where the release is there already
  * @throws UserError if the release is there already with other content
  */
-export function appended(index: ReleaseIndex, record: ReleaseRecord): ReleaseIndex {
+export function appended(
+  index: ReleaseIndex,
+  record: ReleaseRecord,
+  differing: readonly string[] = [],
+): ReleaseIndex {
   const known = index.releases.find(({ release }) => release === record.release);
   if (known === undefined) {
     return { releases: [...index.releases, record].sort((a, b) => byCodeUnit(a.release, b.release)) };
   }
   if (canonicalJson(known) === canonicalJson(record)) return index;
+  const named = differing.length === 0 ? "" : `: ${differing.slice(0, MOST_NAMED).join(", ")}`;
+  const more = differing.length > MOST_NAMED ? ` and ${differing.length - MOST_NAMED} more` : "";
   throw new UserError(
-    `${record.release} is frozen already, with other content`,
+    `${record.release} is frozen already, with other content${named}${more}`,
     `A release never changes: publish under the next quarter's name in release.json. If it was never published, remove ${archivePath(record.release)} and its record in ${RELEASE_INDEX_PATH}.`,
   );
 }

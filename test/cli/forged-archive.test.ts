@@ -47,3 +47,18 @@ describe("a change of data/ alone that puts into an archive what no release hold
     expect(cli(["build", "--quiet"], { cwd }).status).toBe(0);
   });
 });
+
+describe("an archive whose figures are other than the tables make", () => {
+  it.each(["2026-Q4", "2026-Q3"])("is found where the newest release is made again: %s", (release) => {
+    const texts = textsIn(release);
+    const name = "intelligence/audit-hours.json";
+    writeForged(join(cwd, "data"), release, { ...texts, [name]: texts[name]!.replace(/\d{2,}/, "77777") });
+    const again = cli(
+      ["release", "2026-Q4", "--as-of", "2026-09-30", "--published", "2026-10-05", "--dry-run"],
+      { cwd },
+    );
+    expect(again.status).toBe(1);
+    expect(again.stderr).toMatch(/error: 2026-Q4 is frozen already, with other content/);
+    if (release === "2026-Q4") expect(again.stderr).toContain(`: ${name}. `);
+  });
+});

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { textFile, textOf } from "../../src/model/file.ts";
-import { freeze } from "../../src/releases/frozen.ts";
+import { differences, freeze, frozenOf } from "../../src/releases/frozen.ts";
 
 const paths = [
   "index.html",
@@ -49,4 +49,17 @@ test("the manifest of a release lists each file with its size in bytes and SHA-2
       },
     ],
   });
+});
+
+test("releases differ in the files that only one has, or that have other bytes", () => {
+  const of = (content: Record<string, string>) =>
+    frozenOf(
+      "2026-Q4",
+      Object.entries(content).map(([path, text]) => textFile(path, text)),
+    );
+  const one = of({ "datasets/a.csv": "1", "datasets/b.csv": "2", "schemas/c.json": "{}" });
+  expect(differences(one, one)).toEqual([]);
+  expect(
+    differences(one, of({ "datasets/a.csv": "1", "datasets/b.csv": "3", "schemas/d.json": "{}" })),
+  ).toEqual(["datasets/b.csv", "schemas/c.json", "schemas/d.json"]);
 });

@@ -75,6 +75,16 @@ describe("the index", () => {
   });
 });
 
+test("a release that is there already with other content is refused with the first files that differ", () => {
+  const other = { ...record, bytes: 7 };
+  const again =
+    (...differing: string[]) =>
+    () =>
+      appended({ releases: [record] }, other, differing);
+  expect(again("a", "b")).toThrow(/^2026-Q4 is frozen already, with other content: a, b$/);
+  expect(again("a", "b", "c", "d", "e")).toThrow(/content: a, b, c and 2 more$/);
+});
+
 describe("the schema of the index", () => {
   const check = new Ajv().compile(ReleaseIndexSchema);
 
