@@ -18,7 +18,7 @@ export interface Limits {
   readonly idleMs: number;
   /** For all of it. */
   readonly totalMs: number;
-  /** Of the content of an answer. */
+  /** Of the content of an answer of success. */
   readonly mostBytes: number;
 }
 
@@ -50,6 +50,9 @@ export class TooLarge extends Error {
     this.mostBytes = mostBytes;
   }
 }
+
+/** Of the content of any other answer; it is cut there. */
+const REFUSAL_BYTES = 64 * 1024;
 
 const AGENTS = {
   "http:": new HttpAgent({ keepAlive: true }),
@@ -94,18 +97,26 @@ export function exchange(asked: Asked, limits: Limits, signal?: AbortSignal): Pr
     // Where the server speaks another protocol, this is all that is told; after an answer it says nothing new.
     sent.once("close", () => failed(new NoAnswer("the connection was closed")));
     sent.once("response", (answered) => {
+      const status = answered.statusCode!;
+      const isSuccess = status < 300;
+      const most = isSuccess ? limits.mostBytes : REFUSAL_BYTES;
       const pieces: Buffer[] = [];
       let bytes = 0;
+      const ended = () => {
+        done();
+        resolve({ status, headers: answered.headers, body: Buffer.concat(pieces) });
+      };
       answered.on("data", (piece: Buffer) => {
         bytes += piece.length;
-        if (bytes > limits.mostBytes) failed(new TooLarge(limits.mostBytes));
-        else pieces.push(piece);
+        if (bytes <= most) pieces.push(piece);
+        else if (isSuccess) failed(new TooLarge(most));
+        else {
+          ended();
+          sent.destroy();
+        }
       });
       answered.on("error", failed);
-      answered.once("end", () => {
-        done();
-        resolve({ status: answered.statusCode!, headers: answered.headers, body: Buffer.concat(pieces) });
-      });
+      answered.once("end", ended);
     });
     sent.end(asked.body);
   });

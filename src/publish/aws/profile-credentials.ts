@@ -1,4 +1,3 @@
-import type { Profile } from "@smithy/types";
 import {
   type Credentials,
   CredentialsError,
@@ -8,7 +7,7 @@ import {
 } from "./credentials.ts";
 import { containerCredentials, instanceCredentials } from "./metadata-credentials.ts";
 import { processCredentials } from "./process-credentials.ts";
-import type { Settings } from "./settings.ts";
+import type { Profile, Settings } from "./settings.ts";
 import { ssoCredentials } from "./sso-credentials.ts";
 import { assumeRole, assumeRoleWithToken } from "./sts.ts";
 

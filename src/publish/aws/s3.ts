@@ -73,7 +73,7 @@ export async function openS3(bucket: string, given: string | undefined): Promise
           return await askSigned(sent, signing.keys, request, limits, stop.signal);
         } catch (error) {
           const lesson = lessonOf(error, sent, signing, credentials);
-          // Each is heeded once, so that a server that contradicts itself ends.
+          // One of a kind is heeded, so that a server that contradicts itself ends.
           if (lesson === undefined || tried.has(lesson)) throw error;
           tried.add(lesson);
           return attempt();
@@ -141,9 +141,9 @@ function lessonOf(
   const { status, code, region, headers } = error;
   if ([301, 307, 400].includes(status) && region !== "" && region !== sent.place.region) {
     signing.place = { ...sent.place, region };
-    return `region ${region}`;
+    return "region";
   }
-  const clockMs = Date.parse(headers.date ?? "") - Date.now();
+  const clockMs = timeIn(headers.date) - Date.now();
   if ((status === 400 || status === 403) && Math.abs(clockMs - sent.clockMs) > SKEW_MS) {
     signing.clockMs = clockMs;
     return "clock";
@@ -153,4 +153,9 @@ function lessonOf(
     return "credentials";
   }
   return undefined;
+}
+
+/** Time that a `Date` header names, in milliseconds since 1970; NaN for what is none. */
+function timeIn(date: string | undefined): number {
+  return /^\w{3}, \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(date ?? "") ? Date.parse(date!) : Number.NaN;
 }

@@ -1,13 +1,15 @@
 import { parseKnownFiles } from "@smithy/shared-ini-file-loader";
-import type { ParsedIniData, Profile } from "@smithy/types";
 import { UserError } from "../../model/problem.ts";
 import { isRegion } from "./service.ts";
+
+/** Settings of a section by their names; a nested one has its parent's name and a dot before its own. */
+export type Profile = Readonly<Record<string, string | undefined>>;
 
 /** What the environment and the shared files (`~/.aws/config`, `~/.aws/credentials`) say. */
 export interface Settings {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Sections of both files: profiles by their names, others such as `sso-session.NAME`. */
-  readonly sections: ParsedIniData;
+  readonly sections: Readonly<Record<string, Profile>>;
   /** Name of the profile in use. */
   readonly profileName: string;
   /** Whether `AWS_PROFILE` names it. */

@@ -1,9 +1,8 @@
 import { getSSOTokenFilepath } from "@smithy/shared-ini-file-loader";
-import type { Profile } from "@smithy/types";
 import { type Credentials, CredentialsError, credentialsOf, jsonObject, shellName } from "./credentials.ts";
 import { withRetries } from "./retry.ts";
 import { ask, isRegion, reasonOf } from "./service.ts";
-import { configuredEndpoint, hostSuffix, type Settings } from "./settings.ts";
+import { configuredEndpoint, hostSuffix, type Profile, type Settings } from "./settings.ts";
 import { smallFile } from "./small-file.ts";
 
 const LIMITS = { connectMs: 5_000, idleMs: 20_000, totalMs: 60_000, mostBytes: 64 * 1024 };

@@ -59,6 +59,20 @@ describe("an exchange", () => {
     await expect(get(service.address)).rejects.toMatchObject({ name: "TooLarge", mostBytes: 10 });
   });
 
+  it("cuts the content of a refusal", async () => {
+    const service = await fakeService(() => (outgoing) => {
+      outgoing.writeHead(500);
+      const more = () => {
+        while (!outgoing.destroyed && outgoing.write("x".repeat(1000)));
+      };
+      outgoing.on("drain", more);
+      more();
+    });
+    const { status, body } = await get(service.address);
+    expect(status).toBe(500);
+    expect(body.length).toBeLessThanOrEqual(64 * 1024);
+  });
+
   it.each([
     ["stops amid the content", "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nabc", "no answer in time"],
     ["says nothing", "", "no answer in time"],
