@@ -65,8 +65,8 @@ export interface StagedBuild {
 export function publish(folders: Folders, options: BuildOptions): Summary {
   const { data } = folders;
   const key = requireReady(folders, options);
+  const content = readFolder(data);
   const built = namingFolder(data, () => {
-    const content = readFolder(data);
     if (folders.otherFiles === false) requireNoOtherFiles(content);
     return build(content, options);
   });

@@ -56,7 +56,7 @@ function requireModest(folder: string, paths: readonly string[]): void {
   for (const file of paths) {
     const found = statSync(join(folder, file), { throwIfNoEntry: false });
     if (!found?.isFile()) {
-      problems.add(() => ({ file, rule: kindRule(found), remedy: "Move it out of the folder." }));
+      problems.add(() => ({ file, ...kindProblem(found) }));
       continue;
     }
     const { size } = found;
@@ -75,12 +75,18 @@ function requireModest(folder: string, paths: readonly string[]): void {
 }
 
 /** What is wrong with what is listed as a file and is none; undefined is what cannot be found. */
-function kindRule(found: Stats | undefined): string {
-  // The folder is replaced as a whole, and what a link leads to is not.
-  if (found?.isDirectory()) return "must be a folder, is a link to one";
-  if (found === undefined) return "must be a file, is a link to nothing";
-  if (found.isFIFO()) return "must be a file, is a named pipe";
-  return `must be a file, is a ${found.isSocket() ? "socket" : "device"}`;
+function kindProblem(found: Stats | undefined): { readonly rule: string; readonly remedy: string } {
+  if (found?.isDirectory()) {
+    // The folder is replaced as a whole, and what a link leads to is not.
+    return { rule: "must be a folder, is a link to one", remedy: "Put the folder itself in its place." };
+  }
+  return { rule: `must be a file, is ${kindOf(found)}`, remedy: "Move it out of the folder." };
+}
+
+function kindOf(found: Stats | undefined): string {
+  if (found === undefined) return "a link to nothing";
+  if (found.isFIFO()) return "a named pipe";
+  return found.isSocket() ? "a socket" : "a device";
 }
 
 /** Runs what checks files of a folder; the problems that it finds name their files with the folder. */

@@ -54,6 +54,17 @@ describe("a data folder", () => {
     expect(Object.keys(problemsOf(data))).not.toContain("linked.csv");
   });
 
+  it.skipIf(isWindows)("is named once before each file of a build that is refused", () => {
+    const folder = temporaryFolder();
+    const data = join(folder, "data");
+    mkdirSync(data);
+    spawnSync("mkfifo", [join(data, "pipe")]);
+    const refused = () => publish({ data, out: join(folder, "public"), hosts: join(folder, "hosts") }, {});
+    expect(refused).toThrow(
+      expect.objectContaining({ problems: [expect.objectContaining({ file: `${data}/pipe` })] }),
+    );
+  });
+
   it("that is none, or is a file, is called so", () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, "file"), "");
