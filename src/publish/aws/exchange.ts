@@ -54,6 +54,8 @@ export class TooLarge extends Error {
 /** Of the content of any other answer; it is cut there. */
 const REFUSAL_BYTES = 64 * 1024;
 
+const MOST_INTERIM = 10;
+
 const AGENTS = {
   "http:": new HttpAgent({ keepAlive: true }),
   "https:": new HttpsAgent({ keepAlive: true }),
@@ -92,6 +94,11 @@ export function exchange(asked: Asked, limits: Limits, signal?: AbortSignal): Pr
     sent.once("socket", (socket) => {
       if (!socket.connecting) clearTimeout(connecting);
       else socket.once(isSecure ? "secureConnect" : "connect", () => clearTimeout(connecting));
+    });
+    // Each counts as a sign of life, so a server could go on with them.
+    let interim = 0;
+    sent.on("information", () => {
+      if (++interim > MOST_INTERIM) failed(new NoAnswer("interim answers without end"));
     });
     sent.on("error", failed);
     // Where the server speaks another protocol, this is all that is told; after an answer it says nothing new.
