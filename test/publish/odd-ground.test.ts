@@ -9,9 +9,9 @@ import { writeLedgerWith } from "../../src/publish/ledger-file.ts";
 import { readPublished, requireOwnFolder } from "../../src/publish/own-folder.ts";
 import { publish } from "../../src/publish/publish.ts";
 import { readFolder } from "../../src/publish/read-folder.ts";
-import { replaceFolder } from "../../src/publish/replace-folder.ts";
+import { replaceFolder, stageFolder } from "../../src/publish/replace-folder.ts";
 import { DATA_FOLDER } from "../support/data.ts";
-import { digests, temporaryFolder } from "../support/folders.ts";
+import { temporaryFolder } from "../support/folders.ts";
 
 const isWindows = process.platform === "win32";
 const fail = (code: string, call: string): never => {
@@ -190,9 +190,10 @@ describe("old content that cannot be deleted", () => {
     const [out, ledger] = [join(folder, "data"), join(folder, "ledger.json")];
     replaceFolder(out, [textFile("a.txt", "old")]);
     const open = { key: new Uint8Array(32), ledger: { releases: ["new"] } } as never;
-    expect(() =>
-      writeLedgerWith(ledger, open, () => replaceFolder(out, [textFile("a.txt", "new")], [], clinging)),
-    ).toThrow("is replaced, but");
-    expect(digests(out)).not.toEqual({});
+    const staged = stageFolder(out, [textFile("a.txt", "new")], [], clinging);
+    writeLedgerWith(ledger, open, staged.swap);
+    expect(() => staged.clear()).toThrow("is replaced, but");
+    expect(readFileSync(join(out, "a.txt"), "utf8")).toBe("new");
+    expect(JSON.parse(readFileSync(ledger, "utf8"))).toEqual({ releases: ["new"] });
   });
 });
