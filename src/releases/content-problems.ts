@@ -7,7 +7,7 @@ import { parseRecords } from "../tables/records.ts";
 import { archivePath } from "./addresses.ts";
 import type { Frozen } from "./frozen.ts";
 import { PackageSchema, SchemaSchema } from "./frozen-schemas.ts";
-import { type FrozenTable, recordsAt, tablesOf } from "./parts.ts";
+import { type FrozenTable, headerOf, recordsAt, tablesOf } from "./parts.ts";
 import { expandedSize } from "./schema-size.ts";
 
 /** What of a release cannot be compared with another, each file with the first reason. */
@@ -28,6 +28,9 @@ export function contentProblems(frozen: Frozen): DataProblem[] {
     return [problem(PACKAGE, "must describe each table once")];
   }
   const wrong = tables.flatMap((table) => {
+    const file = frozen.files.find(({ path }) => path === table.path);
+    const rule = file && parseRecords(file.path, file.bytes).problems[0]?.rule;
+    if (rule !== undefined) return [problem(table.path, rule)];
     const column = columnOfOtherThanNumbers(frozen, table);
     return column === undefined ? [] : [problem(table.path, `must have numbers in the column ${column}`)];
   });
@@ -40,8 +43,9 @@ export function contentProblems(frozen: Frozen): DataProblem[] {
 
 const PACKAGE = "datasets/datapackage.json";
 
-function csvRule({ path, bytes }: OutputFile): string | undefined {
-  return parseRecords(path, bytes).problems[0]?.rule;
+/** Of a table that is not described, such as an answer's, the header alone is read. */
+function csvRule(file: OutputFile): string | undefined {
+  return parseRecords(file.path, headerOf(file)).problems[0]?.rule;
 }
 
 function jsonRule({ path, bytes }: OutputFile): string | undefined {

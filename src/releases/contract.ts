@@ -1,5 +1,5 @@
 import type { Frozen } from "./frozen.ts";
-import { endpointsOf, type Field, jsonAt, recordsAt, schemaPath, tablesOf } from "./parts.ts";
+import { endpointsOf, type Field, headerAt, jsonAt, recordsAt, schemaPath, tablesOf } from "./parts.ts";
 import type { Schema } from "./schema.ts";
 
 /** What readers of a release may build on. Bounds, patterns and descriptions are no part of it. */
@@ -49,7 +49,7 @@ function columnsOf(frozen: Frozen): Map<string, Column[]> {
     .filter(({ path }) => path.endsWith(".csv"))
     .map(({ path }) => {
       const fields = described.get(path) ?? [];
-      const columns = (recordsAt(frozen, path)[0] ?? []).map((name): Column => {
+      const columns = headerAt(frozen, path).map((name): Column => {
         const field = fields.find((candidate) => candidate.name === name);
         return { name, ...(field && { field }) };
       });

@@ -1,4 +1,4 @@
-import { textOf } from "../model/file.ts";
+import { type OutputFile, textOf } from "../model/file.ts";
 import { parseRecords } from "../tables/records.ts";
 import type { Frozen } from "./frozen.ts";
 
@@ -73,6 +73,20 @@ export function recordsAt({ files }: Frozen, path: string): string[][] {
   const file = files.find((candidate) => candidate.path === path);
   return file === undefined ? [] : parseRecords(path, file.bytes).records;
 }
+
+/** The bytes of a CSV file up to its first line's end: its header, for names of columns are one line each. */
+export function headerOf({ bytes }: OutputFile): Uint8Array {
+  const end = bytes.indexOf(LINE_FEED);
+  return end === -1 ? bytes : bytes.subarray(0, end + 1);
+}
+
+/** The header of a CSV file; none where there is no file. */
+export function headerAt({ files }: Frozen, path: string): string[] {
+  const file = files.find((candidate) => candidate.path === path);
+  return (file && parseRecords(path, headerOf(file)).records[0]) ?? [];
+}
+
+const LINE_FEED = 10;
 
 /** The path of the schema of an endpoint's answer. */
 export function schemaPath(endpoint: string): string {

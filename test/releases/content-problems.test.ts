@@ -28,7 +28,7 @@ describe("a release cannot be compared", () => {
     ["intelligence/x.json", nested(33), "must be nested 32 deep at the most"],
     ["intelligence/x.json", nested(100_000), "must be nested 32 deep at the most"],
     ["intelligence/x.json", `{"a":[${"1,".repeat(500_000)}1]}`, "must have 500000 values at the most"],
-    ["intelligence/x.csv", 'a\n"', "has a quote that is never closed"],
+    ["intelligence/x.csv", '"a\n1\n', "has a quote that is never closed"],
     ["datasets/t.csv", "", "must not be empty"],
     ["datasets/datapackage.json", "{}", "must be a data package"],
     ["datasets/datapackage.json", '{"resources":[null]}', "must be a data package"],
@@ -63,6 +63,9 @@ describe("a release cannot be compared", () => {
         "datasets/t.csv must have numbers in the column hours",
       ]);
     }
+    expect(rules({ ...one, "datasets/t.csv": 'name,hours\na,"1\n' })).toEqual([
+      "datasets/t.csv has a quote that is never closed",
+    ]);
     expect(rules({ ...one, "datasets/t.csv": "name\na\n" })).toEqual([
       "datasets/t.csv must have numbers in the column hours",
     ]);

@@ -13,13 +13,26 @@ test("a definition counts wherever it is referred to", () => {
   expect(expandedSize({ ...pair, $defs: { x } })).toBe(5 * 3 + 4 + 2 + 1);
 });
 
-test("what would come to more than memory holds is measured all the same", () => {
-  const levels = Array.from({ length: 40 }, (_, at) => [
+/** A definition that refers to the next one, so many times in a row, in both of two properties. */
+function levels(count: number): object {
+  const next = (at: number) => ({ $ref: `#/$defs/l${at + 1}` });
+  const all = Array.from({ length: count }, (_, at) => [
     `l${at}`,
-    { properties: { a: { $ref: `#/$defs/l${at + 1}` }, b: { $ref: `#/$defs/l${at + 1}` } } },
+    { properties: { a: next(at), b: next(at) } },
   ]);
-  const $defs = { ...Object.fromEntries(levels), l40: {} };
-  expect(expandedSize({ $ref: "#/$defs/l0", $defs })).toBeGreaterThan(1e12);
+  return { $ref: "#/$defs/l0", $defs: { ...Object.fromEntries(all), [`l${count}`]: {} } };
+}
+
+test("what would come to more than memory holds is measured all the same", () => {
+  expect(expandedSize(levels(16))).toBeGreaterThan(2 ** 17);
+});
+
+test("definitions within each other too deep have no size, in whatever order they stand", () => {
+  expect(expandedSize(levels(30))).toBeUndefined();
+  expect(expandedSize(levels(20_000))).toBeUndefined();
+  const { $defs, ...rest } = levels(20_000) as { $defs: object };
+  const reversed = Object.fromEntries(Object.entries($defs).reverse());
+  expect(expandedSize({ $defs: reversed, ...rest })).toBeUndefined();
 });
 
 test.each<[string, object]>([
