@@ -1,3 +1,4 @@
+import { JsonFeedSchema } from "./documents/feeds.ts";
 import { DOCUMENT_SCHEMAS } from "./documents/schemas.ts";
 import { ENDPOINTS } from "./endpoints/index.ts";
 import type { Endpoint } from "./model/endpoint.ts";
@@ -15,6 +16,7 @@ import { SETTINGS_SCHEMAS } from "./tables/settings.ts";
 export const SCHEMAS: readonly { readonly $id: string }[] = [
   ...ALL_TABLES.map((table) => table.row),
   ...DOCUMENT_SCHEMAS,
+  JsonFeedSchema,
   LedgerSchema,
   ReleaseIndexSchema,
   ReleaseListSchema,

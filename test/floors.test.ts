@@ -75,6 +75,14 @@ describe("the floors", () => {
     expect(noisy).toEqual([]);
   });
 
+  it("let commands print through one file, which escapes what was read from outside", () => {
+    const others = files.filter((path) => {
+      const source = readFileSync(join(SOURCES, path), "utf8");
+      return room(path) === "cli" && /console\.|process\.std(out|err)\.write/.test(source);
+    });
+    expect(others).toEqual(["cli/print.ts"]);
+  });
+
   it("keep the disk and the clock out of everything below publish", () => {
     const impure = files.filter((path) => {
       const source = readFileSync(join(SOURCES, path), "utf8");

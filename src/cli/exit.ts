@@ -1,5 +1,6 @@
 import { LIMITS } from "../model/limits.ts";
-import { DataError, formatProblem, OutputError, UserError } from "../model/problem.ts";
+import { DataError, formatProblem, OutputError, shownProblem, UserError } from "../model/problem.ts";
+import { printError, printFailure, printJson } from "./print.ts";
 
 /** Exit codes besides 0. */
 export const EXIT_REFUSED = 1;
@@ -23,22 +24,21 @@ export async function run(options: CommonOptions, work: () => Promise<void> | vo
   } catch (error) {
     if (error instanceof OutputError) return;
     process.exitCode = EXIT_REFUSED;
-    if (options.json) console.log(JSON.stringify(asJson(error), null, 2));
-    else console.error(asText(error));
+    if (options.json) printJson(asJson(error));
+    else explain(error);
   }
 }
 
-function asText(error: unknown): string {
+function explain(error: unknown): void {
   if (error instanceof DataError) {
-    const lines = error.problems.slice(0, LIMITS.problems).map(formatProblem);
-    const more = error.total - lines.length;
-    if (more > 0) lines.push(`… and ${more} more.`);
+    const problems = error.problems.slice(0, LIMITS.problems).map(formatProblem);
+    const more = error.total - problems.length;
+    if (more > 0) problems.push(`… and ${more} more.`);
     const count = `${error.total} ${error.total === 1 ? "problem" : "problems"}`;
-    return `${lines.join("\n")}\n${failure(`${count}. Nothing was changed.`)}`;
-  }
-  if (error instanceof UserError) return failure(`${error.message}. ${error.remedy}`);
-  if (isSystemError(error)) return failure(`${error.message}. Nothing was changed.`);
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+    printFailure(problems, `${count}. Nothing was changed.`);
+  } else if (error instanceof UserError) printFailure([], `${error.message}. ${error.remedy}`);
+  else if (isSystemError(error)) printFailure([], `${error.message}. Nothing was changed.`);
+  else printError(error instanceof Error ? (error.stack ?? error.message) : String(error));
 }
 
 function asJson(error: unknown): object {
@@ -46,7 +46,7 @@ function asJson(error: unknown): object {
     return {
       error: error.message,
       total: error.total,
-      problems: error.problems.slice(0, LIMITS.problems),
+      problems: error.problems.slice(0, LIMITS.problems).map(shownProblem),
     };
   }
   if (error instanceof UserError) return { error: error.message, remedy: error.remedy };
@@ -55,10 +55,4 @@ function asJson(error: unknown): object {
 
 function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && "syscall" in error;
-}
-
-/** "error:" in red where a terminal reads it and nobody asked for plain text. */
-function failure(text: string): string {
-  const colour = process.stderr.isTTY && !process.env.NO_COLOR;
-  return `${colour ? "\u001b[31merror:\u001b[39m" : "error:"} ${text}`;
 }

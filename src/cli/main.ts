@@ -9,6 +9,7 @@ import { serveCommand } from "./commands/serve.ts";
 import { verifyCommand } from "./commands/verify.ts";
 import { EXIT_CODES, EXIT_USAGE } from "./exit.ts";
 import { watchOutput } from "./output.ts";
+import { lines } from "./print.ts";
 
 const program = new Command("compliance-data")
   .description("Turns PCI DSS compliance submissions into anonymous datasets, and those into a static API.")
@@ -16,6 +17,7 @@ const program = new Command("compliance-data")
   .addHelpText("after", `\n${EXIT_CODES}`)
   .showHelpAfterError("Run the command with --help for its options.")
   .configureHelp({ sortSubcommands: false })
+  .configureOutput({ outputError: (text, write) => write(lines(text)) })
   .exitOverride((error) => {
     // commander's own errors are about usage; help and version are none.
     process.exit(error.exitCode === 0 ? 0 : EXIT_USAGE);

@@ -1,4 +1,5 @@
 import { EXIT_REFUSED } from "./exit.ts";
+import { printError } from "./print.ts";
 
 /**
  * Has the program end as it should where its output ends first. Whoever reads it may have read enough, which is no
@@ -9,7 +10,7 @@ export function watchOutput(): void {
     if (error.code === "EPIPE") return;
     const isDone = process.exitCode === undefined;
     process.exitCode = EXIT_REFUSED;
-    console.error(
+    printError(
       `error: what is printed cannot be written (${error.code}).${isDone ? " Nothing else is missing." : ""}`,
     );
   });

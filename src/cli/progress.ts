@@ -1,3 +1,5 @@
+import { shown } from "../model/shown.ts";
+
 /** Says on stderr what is being done; what a command prints on stdout stays clean. */
 export interface Progress {
   /** A new step begins. */
@@ -21,15 +23,15 @@ export function progress(
 ): Progress {
   if (silent) return { step() {}, count() {}, end() {} };
   if (!stream.isTTY || terminal === "dumb") {
-    return { step: (text) => void stream.write(`${text} …\n`), count() {}, end() {} };
+    return { step: (text) => void stream.write(`${shown(text)} …\n`), count() {}, end() {} };
   }
   let current = "";
   let drawn = 0;
   const draw = (text: string) => void stream.write(`\r\u001b[2K${text}`);
   return {
     step(text) {
-      current = text;
-      draw(`${text} …`);
+      current = shown(text);
+      draw(`${current} …`);
     },
     count(done) {
       const now = Date.now();

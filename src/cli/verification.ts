@@ -1,11 +1,12 @@
 import type { Host } from "../model/host.ts";
+import { LIMITS } from "../model/limits.ts";
 import { formatProblem } from "../model/problem.ts";
+import { shown } from "../model/shown.ts";
 import { type Failure, type FailureGroup, groupFailures } from "../verify/fault.ts";
 import type { FolderReport } from "../verify/folder.ts";
 import type { SignatureState } from "../verify/signature.ts";
 import type { SiteReport } from "../verify/site.ts";
 
-const MOST_SHOWN = 50;
 const MOST_GROUPS = 20;
 const count = (value: number, one: string, many = `${one}s`) =>
   `${value.toLocaleString("en-US")} ${value === 1 ? one : many}`;
@@ -34,7 +35,7 @@ export function formatSiteReport(site: string, report: SiteReport, host: Host | 
           `Stopped, for the site answered no more: ${count(unasked, "request was", "requests were")} not sent.`,
         ]
       : []),
-    ...report.notes,
+    ...report.notes.map((note) => shown(note)),
     ...chainOf(report),
     `${count(requests, "request")} to ${site}, release ${release} (${SIGNATURES[signature]}): ${result}.${expectedOf(report, host)}`,
   ].join("\n");
@@ -68,7 +69,7 @@ function formatFailure(failure: Failure): string {
     failure.title,
     `  ${curlLine(failure)}`,
     ...failure.faults.map(
-      ({ what, expected, received }) => `  ${what}: ${expected} expected, received ${received}`,
+      ({ what, expected, received }) => `  ${what}: ${shown(expected)} expected, received ${shown(received)}`,
     ),
   ].join("\n");
 }
@@ -82,15 +83,25 @@ function curlLine({ method, url, sent }: Failure): string {
     ...Object.entries(sent).flatMap(([name, value]) => ["-H", quoted(`${name}: ${value}`)]),
     ...(sent["Accept-Encoding"] === "gzip" ? ["--compressed"] : []),
   ];
-  const isLong = url.length > LONGEST;
-  const address = quoted(isLong ? `${url.slice(0, 190)}…` : url);
-  const note = isLong ? ` (shortened: the address has ${count(url.length, "character")})` : "";
+  const encoded = percentEncoded(url);
+  const isLong = encoded.length > LONGEST;
+  const address = quoted(isLong ? `${encoded.slice(0, 190)}…` : encoded);
+  const note = isLong ? ` (shortened: the address has ${count(encoded.length, "character")})` : "";
   return `curl -gi --path-as-is ${[...options, address].join(" ")}${note}`;
 }
 
-/** As a shell reads it back. */
+/** An address in which nothing but ASCII that can be seen stands as it is, so that no shell and no terminal obeys it. */
+function percentEncoded(url: string): string {
+  return url.replace(/[^!-~]/gu, (character) =>
+    [...Buffer.from(character)]
+      .map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`)
+      .join(""),
+  );
+}
+
+/** As a shell reads it back; whatever it could obey stands between single quotes. */
 function quoted(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
+  return `'${shown(text, LONGEST).replaceAll("'", "'\\''")}'`;
 }
 
 /** The report on a folder for people. */
@@ -102,7 +113,7 @@ export function formatFolderReport(folder: string, report: FolderReport): string
       `${folder}: release ${release} (${SIGNATURES[signature]}), ${count(files, "file")}, all as the manifest and the schemas say.`,
     ].join("\n");
   }
-  const shown = problems.slice(0, MOST_SHOWN).map((problem) => `${folder}/${formatProblem(problem)}`);
+  const shown = problems.slice(0, LIMITS.problems).map((problem) => `${folder}/${formatProblem(problem)}`);
   const more = problems.length - shown.length;
   return [
     ...shown,

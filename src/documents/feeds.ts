@@ -1,5 +1,23 @@
 import { createHash } from "node:crypto";
+import * as Type from "typebox";
+import { PATTERNS } from "../tables/patterns.ts";
 import type { Release } from "../tables/settings.ts";
+
+/** What readers rely on in a JSON Feed 1.1; open, for a feed may have more. */
+export const JsonFeedSchema = {
+  $id: "document:feed",
+  ...Type.Object({
+    version: Type.Literal("https://jsonfeed.org/version/1.1"),
+    title: Type.String({ minLength: 1 }),
+    items: Type.Array(
+      Type.Object({
+        id: Type.String({ minLength: 1 }),
+        content_text: Type.String(),
+        date_published: Type.String({ pattern: PATTERNS.instant.pattern }),
+      }),
+    ),
+  }),
+};
 
 /** One piece of news. */
 export interface FeedItem {

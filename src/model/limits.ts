@@ -60,7 +60,7 @@ export const LIMITS = {
   /** Problems that are kept and shown; those beyond are counted. */
   problems: 50,
   /** Characters of a value in a message. */
-  shownCharacters: 200,
+  shownCharacters: 500,
   /** Characters of a line of a message. */
   messageCharacters: 4_000,
 } as const;

@@ -1,4 +1,5 @@
 import { LIMITS } from "./limits.ts";
+import { escaped, shortened, shown } from "./shown.ts";
 
 /** One thing that is wrong with something read from outside, said so that its owner can mend it. */
 export interface DataProblem {
@@ -82,10 +83,23 @@ export class UserError extends Error {
 /** What is printed is taken no more. Who prints is told of it by the output itself, so nobody else need say it. */
 export class OutputError extends Error {}
 
+/** The same problem, with its texts as messages show them. */
+export function shownProblem({ file, column, value, rule, remedy, ...place }: DataProblem): DataProblem {
+  return {
+    file: shown(file),
+    ...place,
+    ...(column !== undefined && { column: shown(column) }),
+    ...(value !== undefined && { value: shown(value) }),
+    rule: escaped(rule),
+    remedy: escaped(remedy),
+  };
+}
+
 /** One line: where, what, which rule, and what to do. */
-export function formatProblem(problem: DataProblem): string {
-  const place = problem.row === undefined ? problem.file : `${problem.file}:${problem.row}`;
-  const column = problem.column ? ` ${problem.column}` : "";
-  const value = problem.value === undefined ? "" : ` ${JSON.stringify(problem.value)}`;
-  return `${place}${column}${value}: ${problem.rule}. ${problem.remedy}`;
+export function formatProblem({ file, row, column, value, rule, remedy }: DataProblem): string {
+  const place = row === undefined ? shown(file) : `${shown(file)}:${row}`;
+  const name = column ? ` ${shown(column)}` : "";
+  // JSON escapes quotes besides.
+  const text = value === undefined ? "" : ` ${escaped(JSON.stringify(shortened(value)))}`;
+  return `${place}${name}${text}: ${escaped(rule)}. ${escaped(remedy)}`;
 }

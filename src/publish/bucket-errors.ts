@@ -1,4 +1,5 @@
 import { UserError } from "../model/problem.ts";
+import { shownAddress } from "../model/shown.ts";
 import { CredentialsError } from "./aws/credentials.ts";
 import { NoAnswer, TooLarge } from "./aws/exchange.ts";
 import { isBusy } from "./aws/retry.ts";
@@ -47,7 +48,7 @@ export function explained(error: unknown, attempt: Attempt): unknown {
   }
   if (error instanceof NoAnswer) {
     return new UserError(
-      `${doing} failed: ${endpoint ?? "S3"} cannot be reached (${error.reason})`,
+      `${doing} failed: ${endpoint === undefined ? "S3" : shownAddress(endpoint)} cannot be reached (${error.reason})`,
       `Check the network, the region and --endpoint. ${AGAIN}`,
     );
   }

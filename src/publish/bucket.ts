@@ -1,3 +1,4 @@
+import { LIMITS } from "../model/limits.ts";
 import { UserError } from "../model/problem.ts";
 import type { Answer } from "./aws/exchange.ts";
 import { type ObjectRequest, openS3 } from "./aws/s3.ts";
@@ -48,9 +49,7 @@ export interface Bucket {
 /** Name of the metadata that holds an object's digest. */
 const DIGEST = "compliance-data-digest";
 
-/** Of an answer that is read for what it says: a manifest of 100,000 files has about 15 MB. */
-const MOST_READ_BYTES = 64 * 1024 * 1024;
-/** Of any other answer. */
+/** Of an answer that is not read for what it says. */
 const MOST_OTHER_BYTES = 1024 * 1024;
 
 /**
@@ -80,7 +79,7 @@ export async function openBucket({ bucket, prefix }: Target, endpoint?: string):
       return typeof found === "string" ? { state: found } : { state: "there", digest: digestIn(found) };
     },
     async read(key) {
-      const found = await send("reading", { method: "GET", key }, MOST_READ_BYTES);
+      const found = await send("reading", { method: "GET", key }, LIMITS.manifestBytes);
       return typeof found === "string" ? found : found.body;
     },
     async put(object) {

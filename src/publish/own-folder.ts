@@ -1,6 +1,9 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { textOf } from "../model/file.ts";
+import { LIMITS } from "../model/limits.ts";
 import { UserError } from "../model/problem.ts";
+import { readSmallFile } from "./read-file.ts";
 import { listFiles } from "./read-folder.ts";
 import { SIGNATURE_PATH } from "./signature.ts";
 
@@ -15,11 +18,10 @@ export interface Published {
 
 /** What the manifest in a folder says; undefined where no build's manifest is. */
 export function readPublished(folder: string, manifest: string): Published | undefined {
-  const file = join(folder, manifest);
-  // A pipe in its place would be waited for.
-  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return undefined;
+  const bytes = readSmallFile(join(folder, manifest), LIMITS.manifestBytes);
+  if (bytes === undefined) return undefined;
   try {
-    const { generator, release, files } = JSON.parse(readFileSync(file, "utf8"));
+    const { generator, release, files } = JSON.parse(textOf(bytes));
     if (generator !== "compliance-data-api") return undefined;
     const signature = existsSync(join(folder, SIGNATURE_PATH)) ? [SIGNATURE_PATH] : [];
     return { release, paths: [...files.map(({ path }: { path: string }) => path), ...signature] };

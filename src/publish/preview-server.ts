@@ -8,7 +8,7 @@ import { UserError } from "../model/problem.ts";
 import { CATALOGUE_FILE } from "../routing/addresses.ts";
 import { headersOf } from "../routing/headers.ts";
 import { readPublished } from "./own-folder.ts";
-import { noBuildIn, routesOf } from "./published-routes.ts";
+import { noBuildIn, routesIn } from "./published-routes.ts";
 import { recoverFolder } from "./replace-folder.ts";
 
 /**
@@ -26,7 +26,8 @@ export async function startPreview(folder: string, port: number, host: string): 
     throw noBuildIn(folder);
   }
   const read = (address: string) => readFileSync(join(folder, address));
-  const table = routesOf(JSON.parse(read(CATALOGUE_FILE).toString("utf8")));
+  const table = routesIn(read(CATALOGUE_FILE));
+  if (table === undefined) throw noBuildIn(folder);
   const addresses = new Set([MANIFEST_PATH, ...published.paths].map((path) => `/${path}`));
   const { server } = createServer({
     root: folder,

@@ -4,6 +4,7 @@ import { type Build, type BuildOptions, build } from "../build.ts";
 import type { OutputFile } from "../model/file.ts";
 import { MANIFEST_PATH, manifestFile } from "../model/manifest.ts";
 import { UserError } from "../model/problem.ts";
+import { shownAddress } from "../model/shown.ts";
 import { requireNoOtherFiles } from "../releases/data-files.ts";
 import { PATTERNS } from "../tables/patterns.ts";
 import { isWebAddress } from "../tables/texts.ts";
@@ -148,7 +149,7 @@ function requireSiteAddress(baseUrl: string | undefined): void {
   if (baseUrl === undefined) return;
   if (new RegExp(PATTERNS.siteAddress.pattern).test(baseUrl) && isWebAddress(baseUrl)) return;
   throw new UserError(
-    `--base-url ${JSON.stringify(baseUrl)} ${PATTERNS.siteAddress.rule}`,
+    `--base-url ${JSON.stringify(shownAddress(baseUrl))} ${PATTERNS.siteAddress.rule}`,
     "Correct it, or leave it out.",
   );
 }

@@ -1,4 +1,5 @@
 import { baseOf, type catalogueDocument, readCatalogue, readHistory } from "../documents/catalogue.ts";
+import { textOf } from "../model/file.ts";
 import { UserError } from "../model/problem.ts";
 import type { RouteTable } from "../model/route.ts";
 import { routeTable } from "../routing/routes.ts";
@@ -10,6 +11,18 @@ import { routeTable } from "../routing/routes.ts";
 export function routesOf(document: ReturnType<typeof catalogueDocument>): RouteTable {
   const base = baseOf(document);
   return routeTable(readCatalogue(document), (address) => `${base}${address}`, readHistory(document));
+}
+
+/**
+ * The route table of a catalogue's file.
+ * @returns undefined where it is none, or its endpoints cannot be routed
+ */
+export function routesIn(bytes: Uint8Array): RouteTable | undefined {
+  try {
+    return routesOf(JSON.parse(textOf(bytes)));
+  } catch {
+    return undefined;
+  }
 }
 
 /** What is said of a folder that `--out` names and that nothing was built into. */

@@ -1,14 +1,15 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Manifest, ManifestSchema } from "../documents/schemas.ts";
-import { textOf } from "../model/file.ts";
+import { LIMITS } from "../model/limits.ts";
 import { MANIFEST_PATH, sha256 } from "../model/manifest.ts";
 import { DataError, type DataProblem } from "../model/problem.ts";
 import type { RouteTable } from "../model/route.ts";
 import { CATALOGUE_FILE } from "../routing/addresses.ts";
 import { parseDocument } from "../tables/parse-document.ts";
 import { releasesIn } from "./published-releases.ts";
-import { noBuildIn, routesOf } from "./published-routes.ts";
+import { noBuildIn, routesIn } from "./published-routes.ts";
+import { readSmallFile } from "./read-file.ts";
 import { parseSignature, SIGNATURE_PATH } from "./signature.ts";
 
 /** A file of a build as it was read. */
@@ -37,7 +38,7 @@ const REMEDY = "Run compliance-data build again.";
  * every frozen one that is not as the chain of releases says
  */
 export function readBuild(folder: string): StoredBuild {
-  const manifestBytes = existsSync(folder) ? readIfThere(folder, MANIFEST_PATH) : undefined;
+  const manifestBytes = readSmallFile(join(folder, MANIFEST_PATH), LIMITS.manifestBytes);
   const manifest = manifestBytes && ownManifest(folder, manifestBytes);
   if (!manifest?.files.some(({ path }) => `/${path}` === CATALOGUE_FILE)) {
     throw noBuildIn(folder);
@@ -46,9 +47,14 @@ export function readBuild(folder: string): StoredBuild {
   const { problems } = releasesIn(manifest, new Map(files.map(({ path, bytes }) => [path, bytes])));
   if (problems.length > 0) throw new DataError(problems).within(folder);
   const catalogue = files.find(({ path }) => `/${path}` === CATALOGUE_FILE)!;
+  const table = routesIn(catalogue.bytes);
+  if (table === undefined) {
+    const rule = "must be a catalogue that a build wrote";
+    throw new DataError([{ file: catalogue.path, rule, remedy: REMEDY }]).within(folder);
+  }
   return {
     release: manifest.release,
-    table: routesOf(JSON.parse(textOf(catalogue.bytes))),
+    table,
     files: [...files, fileOf(MANIFEST_PATH, manifestBytes!)],
     signature: readSignature(folder),
   };
@@ -72,13 +78,13 @@ export function parseManifest(bytes: Uint8Array): Manifest | undefined {
 function readListed(folder: string, { files }: Manifest): BuiltFile[] {
   const problems: DataProblem[] = [];
   const read = files.flatMap((entry) => {
-    const bytes = readIfThere(folder, entry.path);
+    // One that is longer than it should be is not read.
+    const bytes = readSmallFile(join(folder, entry.path), Math.min(entry.bytes, LIMITS.answerBytes));
     if (bytes === undefined) {
-      problems.push({
-        file: entry.path,
-        rule: `${MANIFEST_PATH} lists it, and there is no such file`,
-        remedy: REMEDY,
-      });
+      const rule = existsSync(join(folder, entry.path))
+        ? `must be a file of ${entry.bytes} bytes, as ${MANIFEST_PATH} says, and of ${LIMITS.answerBytes} at the most`
+        : `${MANIFEST_PATH} lists it, and there is no such file`;
+      problems.push({ file: entry.path, rule, remedy: REMEDY });
       return [];
     }
     const file = fileOf(entry.path, bytes);
@@ -94,16 +100,11 @@ function readListed(folder: string, { files }: Manifest): BuiltFile[] {
 
 /** Whose it is only the holder of a public key can say; that it is one can be seen. */
 function readSignature(folder: string): BuiltFile | undefined {
-  const bytes = readIfThere(folder, SIGNATURE_PATH);
+  const bytes = readSmallFile(join(folder, SIGNATURE_PATH), LIMITS.keyBytes);
   if (bytes === undefined) return undefined;
   if (parseSignature(bytes) !== undefined) return fileOf(SIGNATURE_PATH, bytes);
   const rule = "must be the signature that a build wrote";
   throw new DataError([{ file: SIGNATURE_PATH, rule, remedy: REMEDY }]).within(folder);
-}
-
-function readIfThere(folder: string, path: string): Uint8Array | undefined {
-  const file = join(folder, path);
-  return existsSync(file) && statSync(file).isFile() ? readFileSync(file) : undefined;
 }
 
 /** A file with its digest. */

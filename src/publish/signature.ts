@@ -1,6 +1,7 @@
 import { createPrivateKey, type KeyObject, sign, verify } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { type OutputFile, textFile } from "../model/file.ts";
+import { LIMITS } from "../model/limits.ts";
 import { MANIFEST_PATH } from "../model/manifest.ts";
 import { UserError } from "../model/problem.ts";
 
@@ -36,10 +37,12 @@ export function readSigningKey(file: string): KeyObject {
  */
 export function readKeyText(file: string, remedy: string): string {
   try {
-    return readFileSync(file, "utf8");
+    const found = statSync(file);
+    if (found.isFile() && found.size <= LIMITS.keyBytes) return readFileSync(file, "utf8");
   } catch (error) {
     throw new UserError(`${file} cannot be read (${(error as NodeJS.ErrnoException).code})`, remedy);
   }
+  throw new UserError(`${file} is no file of ${LIMITS.keyBytes} bytes at the most`, remedy);
 }
 
 /**

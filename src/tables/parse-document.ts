@@ -43,19 +43,22 @@ export function parseDocument(
     return refused(`must be JSON: ${oneLine(error.message)}`, "Mend the syntax.");
   }
   const problems = new Problems();
-  const report = (pointer: string, found: unknown, { rule, remedy }: Advice) =>
-    problems.add(() => ({
-      file,
-      ...(pointer !== "" && { column: pointer }),
-      ...(typeof found !== "object" && { value: String(found) }),
-      rule: oneLine(rule),
-      remedy,
-    }));
+  const report = (pointer: string, found: unknown, advise: () => Advice) =>
+    problems.add(() => {
+      const { rule, remedy } = advise();
+      return {
+        file,
+        ...(pointer !== "" && { column: pointer }),
+        ...(typeof found !== "object" && { value: String(found) }),
+        rule: oneLine(rule),
+        remedy,
+      };
+    });
   const check = CHECKS[schema.$id]!;
   if (check(value)) {
     for (const [pointer, text] of textsIn(value, "")) {
       const advice = textAdvice(text);
-      if (advice !== undefined) report(pointer, text, advice);
+      if (advice !== undefined) report(pointer, text, () => advice);
     }
     return { value, problems: problems.problems, total: problems.total };
   }
@@ -68,7 +71,7 @@ export function parseDocument(
     seen.add(instancePath);
     if (isRepeated || keyword === "anyOf" || (keyword === "type" && params.type === "null")) continue;
     const found = valueAt(value, instancePath);
-    report(instancePath, found, describe({ ...error }, { value: found }));
+    report(instancePath, found, () => describe({ ...error }, { value: found }));
   }
   return { value, problems: problems.problems, total: problems.total };
 }

@@ -21,8 +21,15 @@ export interface Unanswered {
   readonly error: Error;
 }
 
-/** Sends a request of the list; one whose answer has the ETag of another gets that first. */
-export async function ask(client: Client, request: RequestCase): Promise<Exchange | Unanswered> {
+/**
+ * Sends a request of the list; one whose answer has the ETag of another gets that first.
+ * @param mostBytes to receive of an answer
+ */
+export async function ask(
+  client: Client,
+  request: RequestCase,
+  mostBytes: number,
+): Promise<Exchange | Unanswered> {
   const { method } = request;
   const address = addressOf(request);
   let sent = headersToSend(request);
@@ -31,11 +38,11 @@ export async function ask(client: Client, request: RequestCase): Promise<Exchang
     let etag: string | undefined;
     if (isKnown || method === "HEAD") {
       const { "If-None-Match": _, ...plain } = sent;
-      etag = (await client.ask({ method: "GET", address, headers: plain })).headers.etag;
+      etag = (await client.ask({ method: "GET", address, headers: plain, mostBytes })).headers.etag;
       // Without one the answer is whole, and the missing ETag a fault of the file's own request.
       if (isKnown) sent = { ...sent, "If-None-Match": etag ?? '""' };
     }
-    return { sent, etag, reply: await client.ask({ method, address, headers: sent }) };
+    return { sent, etag, reply: await client.ask({ method, address, headers: sent, mostBytes }) };
   } catch (error) {
     return { sent, error: error as Error };
   }

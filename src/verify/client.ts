@@ -1,5 +1,6 @@
 import { type IncomingHttpHeaders, Agent as PlainAgent, request as plainRequest } from "node:http";
 import { Agent as TlsAgent, request as tlsRequest } from "node:https";
+import { LIMITS } from "../model/limits.ts";
 
 /** What came back. */
 export interface Reply {
@@ -10,6 +11,10 @@ export interface Reply {
   readonly distinct: NodeJS.Dict<string[]>;
   /** As it was sent: compressed, if the headers say so. */
   readonly body: Uint8Array;
+  /** So much of the body is read, and so much may come of it when it is decompressed; without a number, `answerBytes`. */
+  readonly mostBytes?: number;
+  /** Whether there was more. */
+  readonly isCut?: boolean;
 }
 
 /** A request as it goes over the wire. */
@@ -18,16 +23,15 @@ export interface Asked {
   /** Path and query, with the percent-encoding that they have. */
   readonly address: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** Where the body of the reply is longer, it is not read to its end; without a number, `answerBytes`. */
+  readonly mostBytes?: number;
 }
 
 export interface Client {
-  /** @throws Error where no whole reply came in time */
+  /** @throws Error where no whole reply came in time, but for one that is longer than it may be */
   ask(asked: Asked): Promise<Reply>;
   close(): void;
 }
-
-/** A reply may not be larger: no file of the API is. */
-export const MOST_BYTES = 100_000_000;
 
 /**
  * A client for one site. It sends addresses as they are written, which `fetch` would tidy, follows no redirect and
@@ -40,26 +44,38 @@ export function clientOf(base: URL, timeoutMs: number): Client {
   const agent = new (isTls ? TlsAgent : PlainAgent)({ keepAlive: true });
   const prefix = base.pathname.replace(/\/+$/, "");
   return {
-    ask: ({ method, address, headers }) =>
+    ask: ({ method, address, headers, mostBytes = LIMITS.answerBytes }) =>
       new Promise((resolve, reject) => {
         const { hostname, port } = base;
-        const options = { agent, method, headers, hostname: hostname.replace(/^\[|\]$/g, ""), port };
+        const maxHeaderSize = LIMITS.headerBytes;
+        const options = {
+          agent,
+          method,
+          headers,
+          maxHeaderSize,
+          hostname: hostname.replace(/^\[|\]$/g, ""),
+          port,
+        };
         const signal = AbortSignal.timeout(timeoutMs);
         const fail = (error: Error) =>
           reject(signal.aborted ? new Error(`no whole answer in ${timeoutMs / 1000} s`) : error);
         send({ ...options, path: `${prefix}${address}`, signal }, (response) => {
+          const { statusCode, headers, headersDistinct: distinct } = response;
           const pieces: Buffer[] = [];
           let size = 0;
+          const end = (isCut: boolean) => {
+            const body = Buffer.concat(pieces).subarray(0, mostBytes);
+            resolve({ status: statusCode!, headers, distinct, body, mostBytes, isCut });
+          };
           response.on("data", (piece: Buffer) => {
             pieces.push(piece);
             size += piece.length;
-            if (size > MOST_BYTES) response.destroy(new Error(`more than ${MOST_BYTES} bytes`));
+            if (size <= mostBytes) return;
+            end(true);
+            response.destroy();
           });
           response.on("error", fail);
-          response.on("end", () => {
-            const { statusCode, headers, headersDistinct: distinct } = response;
-            resolve({ status: statusCode!, headers, distinct, body: Buffer.concat(pieces) });
-          });
+          response.on("end", () => end(false));
         })
           .on("error", fail)
           .end();

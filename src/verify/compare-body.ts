@@ -1,7 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { textOf } from "../model/file.ts";
+import { LIMITS } from "../model/limits.ts";
 import { sha256 } from "../model/manifest.ts";
-import { MOST_BYTES, type Reply } from "./client.ts";
+import type { Reply } from "./client.ts";
 import type { Expectation } from "./expectation.ts";
 import type { Fault } from "./fault.ts";
 import type { Knowledge } from "./knowledge.ts";
@@ -19,6 +20,13 @@ export async function bodyFault(
     return { what: "body", expected: "nothing", received: `${reply.body.length} bytes` };
   }
   const { file, end } = body;
+  if (reply.isCut) {
+    return {
+      what: "body",
+      expected: sized(file, knowledge),
+      received: `more than ${reply.body.length} bytes`,
+    };
+  }
   const received = decodedBody(reply);
   if (received === undefined) {
     return { what: "body", expected: file, received: "bytes that cannot be decompressed" };
@@ -33,6 +41,11 @@ export async function bodyFault(
     expected: `${file}${part}${content ? "" : ` (SHA-256 ${known?.sha256 ?? "not in the manifest"})`}`,
     received: describe(received, content, knowledge),
   };
+}
+
+function sized(file: string, knowledge: Knowledge): string {
+  const known = knowledge.known(file);
+  return known === undefined ? file : `${file}, ${known.bytes} bytes`;
 }
 
 /** Whether this is the part; of a file that cannot be had, only its size is known. */
@@ -60,9 +73,15 @@ function excerpt(bytes: Uint8Array, at: number): string {
   return JSON.stringify(textOf(piece));
 }
 
-/** The body without its compression; undefined where it cannot be undone. */
-export function decodedBody({ headers, body }: Reply): Uint8Array | undefined {
-  const limit = { maxOutputLength: MOST_BYTES };
+/** The body without its compression; undefined where it cannot be undone, or is too long. */
+export function decodedBody({
+  headers,
+  body,
+  isCut,
+  mostBytes = LIMITS.answerBytes,
+}: Reply): Uint8Array | undefined {
+  if (isCut) return undefined;
+  const limit = { maxOutputLength: mostBytes };
   try {
     switch (headers["content-encoding"]?.toLowerCase() ?? "identity") {
       case "identity":

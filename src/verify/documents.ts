@@ -1,3 +1,4 @@
+import { JsonFeedSchema } from "../documents/feeds.ts";
 import { CatalogueSchema, ManifestSchema, ProblemSchema } from "../documents/schemas.ts";
 import { ENDPOINTS } from "../endpoints/index.ts";
 import { MANIFEST_PATH } from "../model/manifest.ts";
@@ -6,6 +7,7 @@ import { ReleaseListSchema } from "../releases/release-list.ts";
 import {
   CATALOGUE_FILE,
   DATASETS_FOLDER,
+  FEED_FILES,
   NOT_FOUND_FILE,
   PRIVACY_FILE,
   RELEASE_LIST_FILE,
@@ -14,12 +16,14 @@ import { ALL_TABLES } from "../tables/index.ts";
 import { parseTable } from "../tables/parse.ts";
 import { parseDocument } from "../tables/parse-document.ts";
 import { PrivacyReportSchema } from "../tables/privacy-report.ts";
+import { atomProblems, xmlProblems } from "./xml.ts";
 
 const PROBLEMS_FOLDER = NOT_FOUND_FILE.slice(0, NOT_FOUND_FILE.lastIndexOf("/") + 1);
 
 /**
  * What is wrong with a published file by the schema that files at its address have: answers, problem documents,
- * tables, catalogue, list of releases, manifest. Nothing is known of other files.
+ * tables, catalogue, list of releases, manifest, feeds; of other XML, whether it is well-formed. Nothing is known of
+ * other files.
  * @param address from the root
  */
 export function documentProblems(address: string, bytes: Uint8Array): readonly DataProblem[] {
@@ -27,12 +31,15 @@ export function documentProblems(address: string, bytes: Uint8Array): readonly D
   const table = ALL_TABLES.find((one) => address === `${DATASETS_FOLDER}/${one.path}`);
   if (table !== undefined)
     return parseTable(table, bytes).problems.map((problem) => ({ ...problem, file: path }));
+  if (address === FEED_FILES.atom) return atomProblems(path, bytes);
+  if (/\.(xml|svg)$/.test(address)) return xmlProblems(path, bytes);
   const schema = schemaOf(address);
   return schema === undefined ? [] : parseDocument(path, schema, bytes).problems;
 }
 
 function schemaOf(address: string): { readonly $id: string } | undefined {
   if (address === `/${MANIFEST_PATH}`) return ManifestSchema;
+  if (address === FEED_FILES.json) return JsonFeedSchema;
   if (address === CATALOGUE_FILE) return CatalogueSchema;
   if (address === RELEASE_LIST_FILE) return ReleaseListSchema;
   if (address === PRIVACY_FILE) return PrivacyReportSchema as typeof PrivacyReportSchema & { $id: string };

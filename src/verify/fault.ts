@@ -33,7 +33,9 @@ export function groupFailures(failures: readonly Failure[]): FailureGroup[] {
   const groups = new Map<string, Failure[]>();
   for (const failure of failures) {
     const key = failure.faults.map(shapeOf).join("\n");
-    groups.set(key, [...(groups.get(key) ?? []), failure]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [failure]);
+    else group.push(failure);
   }
   return [...groups.values()].map((all) => ({ count: all.length, examples: all.slice(0, EXAMPLES) }));
 }

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import type { Manifest } from "../documents/schemas.ts";
+import { LIMITS } from "../model/limits.ts";
 import { MANIFEST_PATH, sha256 } from "../model/manifest.ts";
 import type { DataProblem } from "../model/problem.ts";
 import { SIGNATURE_PATH } from "../publish/signature.ts";
@@ -38,7 +39,8 @@ function entryRule({ bytes }: Listed, entry: Entry | undefined): string | undefi
   if (entry === undefined) return "is in the manifest and must be there";
   if (entry.kind === "folder") return "must be a file, is a folder";
   if (entry.kind === "other") return entry.rule;
-  return entry.bytes === bytes ? undefined : `must have ${bytes} bytes, has ${entry.bytes}`;
+  if (entry.bytes !== bytes) return `must have ${bytes} bytes, has ${entry.bytes}`;
+  return bytes <= LIMITS.answerBytes ? undefined : `must have ${LIMITS.answerBytes} bytes at the most`;
 }
 
 /** What lies in the folder and is not listed; the manifest's signature may, and a compressed copy beside its file. */
@@ -58,7 +60,9 @@ export function strayProblems(
     if (entry.kind === "other") return [problem(path, entry.rule, "Remove it, or check its rights.")];
     const original = path.endsWith(".gz") ? listed.get(path.slice(0, -".gz".length)) : undefined;
     if (original === undefined) return [problem(path, "is not in the manifest and must not be there")];
-    if (unpacksTo(join(folder, path), original)) return [];
+    // What is packed is not longer, but for a header.
+    const isSmall = entry.bytes <= original.bytes + LIMITS.answerSlackBytes;
+    if (isSmall && unpacksTo(join(folder, path), original)) return [];
     return [problem(path, `must unpack to ${original.path} as it is now`, "Compress the file again.")];
   });
 }

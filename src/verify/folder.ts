@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Manifest } from "../documents/schemas.ts";
 import { HOSTS } from "../hosts/index.ts";
 import { textOf } from "../model/file.ts";
+import { LIMITS } from "../model/limits.ts";
 import { MANIFEST_PATH } from "../model/manifest.ts";
 import { type DataProblem, UserError } from "../model/problem.ts";
 import type { RouteTable } from "../model/route.ts";
@@ -86,7 +87,9 @@ function existingTree(folder: string): Map<string, Entry> {
 
 /** The content of a file that no manifest lists; undefined where there is none. */
 function ownBytes(folder: string, path: string, tree: ReadonlyMap<string, Entry>): Uint8Array | undefined {
-  const content = tree.get(path)?.kind === "file" ? contentOf(join(folder, path)) : undefined;
+  const entry = tree.get(path);
+  const isReadable = entry?.kind === "file" && entry.bytes <= LIMITS.manifestBytes;
+  const content = isReadable ? contentOf(join(folder, path)) : undefined;
   if (typeof content !== "string") return content;
   throw new UserError(`${folder}/${path}: ${content}`, "Check the rights of the file.");
 }

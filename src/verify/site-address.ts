@@ -1,28 +1,24 @@
 import { UserError } from "../model/problem.ts";
+import { shownAddress } from "../model/shown.ts";
 
 const REMEDY = "Write it as https://host or https://host/path.";
 
 /**
  * The address of a site as it was typed.
- * @throws UserError where it is none; a password in it is not repeated
+ * @throws UserError where it is none; what may be secret in it is not repeated
  */
 export function siteAddress(text: string): URL {
-  const shown = withoutPassword(text);
+  const shown = shownAddress(text);
   if (!/^https?:\/\//i.test(text)) {
     const looksLikeHost = /^[\w-]+(\.[\w-]+)*(:\d+)?(\/|$)/.test(text) && /[.:]/.test(text.split("/")[0]!);
     throw new UserError(
       `${shown} holds no build`,
       looksLikeHost
-        ? `Name a publish folder; if it is a site, write https://${text}.`
+        ? `Name a publish folder; if it is a site, write https://${shownAddress(text)}.`
         : "Name a publish folder, or the web address of a site.",
     );
   }
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url && !url.search && !url.hash && !url.username && !url.password) return url;
   throw new UserError(`${shown} is not the address of a site`, REMEDY);
-}
-
-/** Whatever stands before the last @ of an address may be secret. */
-function withoutPassword(text: string): string {
-  return /[:/].*@/s.test(text) ? text.replace(/^(\w+:\/\/)?.*@/s, "$1…@") : text;
 }

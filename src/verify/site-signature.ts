@@ -1,4 +1,5 @@
 import type { KeyObject } from "node:crypto";
+import { LIMITS } from "../model/limits.ts";
 import { formatProblem } from "../model/problem.ts";
 import { SIGNATURE_PATH } from "../publish/signature.ts";
 import type { Client, Reply } from "./client.ts";
@@ -19,7 +20,12 @@ export async function siteSignature(
   manifest: Uint8Array,
   key: KeyObject | undefined,
 ): Promise<{ readonly state: SignatureState; readonly failure: Failure | undefined }> {
-  const asked = { method: "GET", address: `/${SIGNATURE_PATH}`, headers: COMMON_HEADERS };
+  const asked = {
+    method: "GET",
+    address: `/${SIGNATURE_PATH}`,
+    headers: COMMON_HEADERS,
+    mostBytes: LIMITS.keyBytes,
+  };
   const reply = await client.ask(asked).catch((error: Error) => error);
   const { state, problems } = judgeSignature(manifest, bodyOf(reply), key);
   if (problems.length === 0) return { state, failure: undefined };

@@ -2,6 +2,7 @@ import type { KeyObject } from "node:crypto";
 import pMap from "p-map";
 import { readCatalogue } from "../documents/catalogue.ts";
 import type { Host } from "../model/host.ts";
+import { LIMITS } from "../model/limits.ts";
 import { MANIFEST_PATH } from "../model/manifest.ts";
 import type { Chain } from "../publish/published-releases.ts";
 import { isOfNoKind, requiredAddresses } from "./agreement.ts";
@@ -92,7 +93,7 @@ async function verifyWith(
   let unanswered = 0;
   const judge = async ({ request, owed }: Owing): Promise<Failure | undefined> => {
     if (unanswered >= MOST_UNANSWERED) return undefined;
-    const exchange = await ask(client, request);
+    const exchange = await ask(client, request, mostBytesOf(owed, source));
     unanswered = isAnswer(exchange) ? 0 : unanswered + 1;
     done += 1;
     options.asked?.(done);
@@ -117,6 +118,12 @@ async function verifyWith(
 interface Owing {
   readonly request: RequestCase;
   readonly owed: Answer;
+}
+
+/** What the manifest says of the file that is owed, and what a server's own page may have. */
+function mostBytesOf({ file }: Answer, { knowledge }: Source): number {
+  const size = file === undefined ? 0 : (knowledge.known(file)?.bytes ?? 0);
+  return Math.min(size, LIMITS.answerBytes) + LIMITS.answerSlackBytes;
 }
 
 /** All that is published or should be, but hosts' configuration, and files of a kind that is a fault by itself. */

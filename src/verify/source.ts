@@ -1,9 +1,11 @@
 import { baseOf } from "../documents/catalogue.ts";
 import type { Manifest } from "../documents/schemas.ts";
 import { textOf } from "../model/file.ts";
+import { LIMITS } from "../model/limits.ts";
 import { MANIFEST_PATH } from "../model/manifest.ts";
 import { formatProblem, UserError } from "../model/problem.ts";
 import type { RouteTable } from "../model/route.ts";
+import { shown } from "../model/shown.ts";
 import { CATALOGUE_FILE } from "../routing/addresses.ts";
 import { agreementProblems, type CatalogueDocument, tableOf, UNROUTABLE } from "./agreement.ts";
 import type { Client, Reply } from "./client.ts";
@@ -35,7 +37,8 @@ export interface Source {
  * @throws UserError where the site cannot be reached, or cannot be judged
  */
 export async function sourceOf(client: Client, site: string, build: Build | undefined): Promise<Source> {
-  const fetched = async (address: string) => wholeReply(client, site, address);
+  const fetched = async (address: string, mostBytes: number = LIMITS.manifestBytes) =>
+    documentIn(await replyOf(client, site, address, mostBytes), site, address);
   // Without its manifest it is no site of ours, whatever it is compared with.
   const ownManifest = await fetched(`/${MANIFEST_PATH}`);
   const read = build === undefined ? fetched : async (address: string) => build.read(address);
@@ -48,14 +51,14 @@ export async function sourceOf(client: Client, site: string, build: Build | unde
   return { manifest, catalogue, table, knowledge, ownManifest };
 }
 
-/** @throws UserError where the address does not answer with a document as it should be */
-async function wholeReply(client: Client, site: string, address: string): Promise<Uint8Array> {
-  return documentIn(await replyOf(client, site, address), site, address);
-}
-
 /** @throws UserError where the address does not answer at all */
-export async function replyOf(client: Client, site: string, address: string): Promise<Reply> {
-  const asked = { method: "GET", address, headers: COMMON_HEADERS };
+export async function replyOf(
+  client: Client,
+  site: string,
+  address: string,
+  mostBytes: number = LIMITS.manifestBytes,
+): Promise<Reply> {
+  const asked = { method: "GET", address, headers: COMMON_HEADERS, mostBytes };
   return client.ask(asked).catch((error: Error) => {
     throw new UserError(`${site}${address} cannot be read: ${reasonOf(error)}`, remedyOf(error));
   });
@@ -66,11 +69,14 @@ export function documentIn(reply: Reply, site: string, address: string): Uint8Ar
   const { location } = reply.headers;
   if (reply.status !== 200 && location !== undefined) {
     throw new UserError(
-      `${site}${address} answers ${reply.status}, to ${location}`,
+      `${site}${address} answers ${reply.status}, to ${shown(location)}`,
       "Name the address that it leads to.",
     );
   }
   if (reply.status !== 200) throw new UserError(`${site}${address} answers ${reply.status}`, NAME_THE_SITE);
+  if (reply.isCut) {
+    throw new UserError(`${site}${address} has more than ${reply.body.length} bytes`, NAME_THE_SITE);
+  }
   const body = decodedBody(reply);
   if (body === undefined) {
     throw new UserError(`${site}${address} answers with what cannot be decompressed`, NAME_THE_SITE);

@@ -110,7 +110,7 @@ describe("compliance-data verify of a site", () => {
 
   const REWRITE = "Write it as https://host or https://host/path.";
   it.each([
-    ["https://example.org/?x=1", "https://example.org/?x=1 is not the address of a site", REWRITE],
+    ["https://example.org/?x=1", "https://example.org/?… is not the address of a site", REWRITE],
     ["https://me:secret@example.org/", "https://…@example.org/ is not the address of a site", REWRITE],
     ["https://me:sec/ret@example.org/", "https://…@example.org/ is not the address of a site", REWRITE],
     ["https://", "https:// is not the address of a site", REWRITE],

@@ -2,6 +2,7 @@ import { Command } from "commander";
 import type { Host } from "../../model/host.ts";
 import { type CommonOptions, run } from "../exit.ts";
 import { hostsOption } from "../hosts-option.ts";
+import { print, printJson } from "../print.ts";
 import { diskFor, syncOption } from "../sync-option.ts";
 
 interface Options extends CommonOptions {
@@ -51,14 +52,14 @@ Examples:
       const folders = { data, out, hosts: hostsOut, signKey, otherFiles, disk: await diskFor(options.sync) };
       const summary = publish(folders, { baseUrl, hosts, site });
       const { release, files, bytes, hostFiles, hasOldHostFiles } = summary;
-      if (options.json) console.log(JSON.stringify({ out, ...summary }, null, 2));
+      if (options.json) printJson({ out, ...summary });
       else if (!options.quiet) {
-        console.log(`Built release ${release}: ${files} files, ${(bytes / 1e6).toFixed(1)} MB, in ${out}/`);
-        if (signKey !== undefined) console.log(`Signed its manifest with the key in ${signKey}`);
-        if (hostFiles > 0) console.log(`Wrote ${hostFiles} files of hosts' configuration to ${hostsOut}/`);
+        print(`Built release ${release}: ${files} files, ${(bytes / 1e6).toFixed(1)} MB, in ${out}/`);
+        if (signKey !== undefined) print(`Signed its manifest with the key in ${signKey}`);
+        if (hostFiles > 0) print(`Wrote ${hostFiles} files of hosts' configuration to ${hostsOut}/`);
         if (hasOldHostFiles)
-          console.log(`${hostsOut}/ is of an earlier build; name its hosts with --hosts to renew it`);
-        console.log(`${site ? `Open ${out}/index.html, or run` : "Next"}: compliance-data serve`);
+          print(`${hostsOut}/ is of an earlier build; name its hosts with --hosts to renew it`);
+        print(`${site ? `Open ${out}/index.html, or run` : "Next"}: compliance-data serve`);
       }
     }),
   );

@@ -1,8 +1,9 @@
 import { Command, InvalidArgumentError } from "commander";
 import type { Target } from "../../publish/bucket.ts";
 import type { DeploySummary } from "../../publish/deploy.ts";
-import { type CommonOptions, run } from "../exit.ts";
+import { type CommonOptions, EXIT_USAGE, run } from "../exit.ts";
 import { wholeNumber } from "../numbers.ts";
+import { print, printError, printJson } from "../print.ts";
 import { progress } from "../progress.ts";
 
 interface Options extends CommonOptions {
@@ -24,9 +25,15 @@ function target(text: string): Target {
   return { bucket, prefix: path === "" ? "" : `${parts.join("/")}/` };
 }
 
-function endpoint(text: string): string {
-  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
-  throw new InvalidArgumentError("Write it as https://host or http://host:port.");
+/** Not told as other wrong values are, for it may hold a password. */
+function requireEndpoint(text: string | undefined): void {
+  if (text === undefined || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol))) return;
+  deployCommand.error(
+    "error: option '--endpoint <url>' is invalid. Write it as https://host or http://host:port.",
+    {
+      exitCode: EXIT_USAGE,
+    },
+  );
 }
 
 export const deployCommand = new Command("deploy")
@@ -37,7 +44,7 @@ export const deployCommand = new Command("deploy")
   )
   .argument("<target>", "where to: s3://bucket or s3://bucket/prefix", target)
   .option("--out <folder>", "the publish folder", "public")
-  .option("--endpoint <url>", "another server that speaks S3, asked path-style", endpoint)
+  .option("--endpoint <url>", "another server that speaks S3, asked path-style")
   .option("--dry-run", "say what would be done, and change nothing")
   .option("--delete", "delete files that an earlier release had and this one has not")
   .option("--allow-older", "replace a release that is later than the one to deploy")
@@ -71,36 +78,37 @@ One deploy to a target at a time is meant. Where objects change meanwhile, it st
 CloudFront keeps files for a day. To show a release at once:
   aws cloudfront create-invalidation --distribution-id ID --paths "/*"`,
   )
-  .action((to: Target, options: Options) =>
-    run(options, async () => {
+  .action((to: Target, options: Options) => {
+    requireEndpoint(options.endpoint);
+    return run(options, async () => {
       const { deploy } = await import("../../publish/deploy.ts");
       const report = progress(options.quiet === true || options.json === true);
       try {
         const summary = await deploy(options.out, to, options, report);
         report.end();
         const address = `s3://${to.bucket}/${to.prefix}`;
-        if (options.json) console.log(JSON.stringify({ target: address, ...summary }, null, 2));
-        else if (!options.quiet) print(summary, address);
+        if (options.json) printJson({ target: address, ...summary });
+        else if (!options.quiet) printSummary(summary, address);
       } finally {
         report.end();
       }
-    }),
-  );
+    });
+  });
 
-function print(summary: DeploySummary, address: string): void {
+function printSummary(summary: DeploySummary, address: string): void {
   const { release, dryRun, uploaded, unchanged, deleted, bytes, outOfUse, notes } = summary;
-  for (const note of notes) console.error(`note: ${note}`);
+  for (const note of notes) printError(`note: ${note}`);
   if (dryRun) {
-    for (const key of uploaded) console.log(`upload ${key}`);
-    for (const key of deleted) console.log(`delete ${key}`);
+    for (const key of uploaded) print(`upload ${key}`);
+    for (const key of deleted) print(`delete ${key}`);
   }
   const [toUpload, toDelete] = dryRun ? ["to upload", "to delete"] : ["uploaded", "deleted"];
-  console.log(
+  print(
     `${dryRun ? "Dry run of" : "Deployed"} release ${release} to ${address}: ` +
       `${uploaded.length} ${toUpload} (${(bytes / 1e6).toFixed(1)} MB), ${unchanged} unchanged, ` +
       `${deleted.length} ${toDelete}`,
   );
   if (outOfUse.length > 0) {
-    console.log(`Files out of use: ${outOfUse.length}; deploy with --delete to delete them`);
+    print(`Files out of use: ${outOfUse.length}; deploy with --delete to delete them`);
   }
 }

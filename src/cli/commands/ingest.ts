@@ -2,6 +2,7 @@ import { setFlagsFromString } from "node:v8";
 import { Command } from "commander";
 import { type CommonOptions, run } from "../exit.ts";
 import { LEDGER, ledgerOf } from "../ledger-option.ts";
+import { print, printJson } from "../print.ts";
 import { progress } from "../progress.ts";
 import { diskFor, syncOption } from "../sync-option.ts";
 
@@ -55,12 +56,10 @@ The report is for you: it counts what was dropped, and is not published.`,
         const places = { file, data: options.data, ledger, forbidden: ["public"], disk };
         const result = await ingestFile(places, report);
         report.end();
-        if (options.json) console.log(JSON.stringify(result, null, 2));
+        if (options.json) printJson(result);
         else if (!options.quiet) {
-          console.log(formatReport(result));
-          console.log(
-            `\nWrote the tables of ${options.data}/. Next: compliance-data release, or build for a look`,
-          );
+          print(formatReport(result));
+          print(`\nWrote the tables of ${options.data}/. Next: compliance-data release, or build for a look`);
         }
       } finally {
         report.end();

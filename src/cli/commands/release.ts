@@ -7,6 +7,7 @@ import { PATTERNS } from "../../tables/patterns.ts";
 import { type CommonOptions, run } from "../exit.ts";
 import { hostsOption } from "../hosts-option.ts";
 import { LEDGER, ledgerOf } from "../ledger-option.ts";
+import { print, printJson } from "../print.ts";
 import { progress } from "../progress.ts";
 import { diskFor, syncOption } from "../sync-option.ts";
 
@@ -110,10 +111,10 @@ way can be run again as it was.`,
         shown.end();
         clearAll(staged);
       }
-      if (options.json) console.log(JSON.stringify({ ...summary, dryRun: options.dryRun === true }, null, 2));
+      if (options.json) printJson({ ...summary, dryRun: options.dryRun === true });
       else if (!options.quiet) {
-        console.log(text);
-        console.log(
+        print(text);
+        print(
           options.dryRun
             ? "Nothing was replaced. Run it without --dry-run to publish."
             : `Wrote ${data}/ and ${out}/. Next: commit ${data}/, deploy ${out}/, and verify the site.`,

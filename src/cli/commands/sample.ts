@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { type CommonOptions, run } from "../exit.ts";
 import { wholeNumber } from "../numbers.ts";
+import { print } from "../print.ts";
 import { progress } from "../progress.ts";
 
 /** With this seed no figure of an answer is a tie, so every rounding rule that a reader may use gives the same. */
@@ -58,8 +59,8 @@ Examples:
       );
       report.end();
       if (!options.quiet && options.out !== "-") {
-        console.log(`Wrote ${rows.toLocaleString("en-US")} synthetic submissions to ${options.out}`);
-        console.log(`Next: compliance-data ingest ${options.out}`);
+        print(`Wrote ${rows.toLocaleString("en-US")} synthetic submissions to ${options.out}`);
+        print(`Next: compliance-data ingest ${options.out}`);
       }
     }),
   );

@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { type CommonOptions, run } from "../exit.ts";
 import { wholeNumber } from "../numbers.ts";
+import { print } from "../print.ts";
 
 interface Options extends CommonOptions {
   readonly out: string;
@@ -32,8 +33,7 @@ Examples:
       const address = server.address();
       const listening = typeof address === "object" && address ? address.port : options.port;
       const host = options.host.includes(":") ? `[${options.host}]` : options.host;
-      if (!options.quiet)
-        console.log(`Serving ${options.out}/ at http://${host}:${listening}/ (Ctrl-C stops it)`);
+      if (!options.quiet) print(`Serving ${options.out}/ at http://${host}:${listening}/ (Ctrl-C stops it)`);
       await stopped();
       server.close();
       server.closeAllConnections();

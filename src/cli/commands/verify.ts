@@ -8,6 +8,7 @@ import type { Build } from "../../verify/site.ts";
 import { siteAddress } from "../../verify/site-address.ts";
 import { type CommonOptions, EXIT_REFUSED, EXIT_USAGE, run } from "../exit.ts";
 import { wholeNumber } from "../numbers.ts";
+import { print, printJson } from "../print.ts";
 import { progress } from "../progress.ts";
 
 interface Options extends CommonOptions {
@@ -108,8 +109,8 @@ async function checkFolder(folder: string, options: Options): Promise<void> {
   const head = knownHead === undefined ? [] : headProblems(own.chain ?? undefined, knownHead, KNOWN);
   const report = { ...own, problems: [...own.problems, ...replacement, ...head] };
   if (report.problems.length > 0) process.exitCode = EXIT_REFUSED;
-  if (options.json) console.log(JSON.stringify({ folder, ...report }, null, 2));
-  else if (report.problems.length > 0 || !options.quiet) console.log(formatFolderReport(folder, report));
+  if (options.json) printJson({ folder, ...report });
+  else if (report.problems.length > 0 || !options.quiet) print(formatFolderReport(folder, report));
 }
 
 async function checkSite(url: URL, site: string, options: Options): Promise<void> {
@@ -129,8 +130,8 @@ async function checkSite(url: URL, site: string, options: Options): Promise<void
     shown.end();
     const isRight = report.failures.length === 0;
     if (!isRight) process.exitCode = EXIT_REFUSED;
-    if (options.json) console.log(JSON.stringify({ site, host: host?.name ?? null, ...report }, null, 2));
-    else if (!isRight || !options.quiet) console.log(formatSiteReport(site, report, host));
+    if (options.json) printJson({ site, host: host?.name ?? null, ...report });
+    else if (!isRight || !options.quiet) print(formatSiteReport(site, report, host));
   } finally {
     shown.end();
   }

@@ -1,6 +1,7 @@
 import { Agent as HttpAgent, request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import { urlToHttpOptions } from "node:url";
+import { LIMITS } from "../../model/limits.ts";
 
 /** One HTTP request. */
 export interface Asked {
@@ -75,6 +76,7 @@ export function exchange(asked: Asked, limits: Limits, signal?: AbortSignal): Pr
       ...address,
       method: asked.method,
       headers: { ...asked.headers, ...(length !== undefined && { "content-length": String(length) }) },
+      maxHeaderSize: LIMITS.headerBytes,
       agent: isSecure ? AGENTS["https:"] : AGENTS["http:"],
       ...(signal !== undefined && { signal }),
     });
