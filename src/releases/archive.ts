@@ -13,7 +13,7 @@ import type { Packed, ReleaseRecord } from "./release-index.ts";
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** Bytes of a text that the best compression would take more than some seconds for, and the quality that does not. */
-const [LARGE, QUICK] = [4_000_000, 9];
+const [LARGE, QUICK] = [4_000_000, 5];
 
 /**
  * Files as one small file: JSON, text by path in the order they have, compressed by Brotli.
