@@ -45,7 +45,7 @@ describe("both workflows", () => {
 
   it("leave no token in the folder that they check out", () => {
     const checkouts = steps.filter(({ uses }) => uses?.startsWith("actions/checkout@"));
-    expect(checkouts.map((one) => one.with)).toEqual(Array(5).fill({ "persist-credentials": false }));
+    expect(checkouts.map((one) => one.with?.["persist-credentials"])).toEqual(Array(5).fill(false));
   });
 
   it("give a script its secrets, inputs and variables through the environment alone", () => {
