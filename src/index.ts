@@ -4,4 +4,3 @@ export {
   type Microaggregation,
   microaggregate,
 } from "./statistics/microaggregate.ts";
-export { microaggregateVariable } from "./statistics/microaggregate-variable.ts";

@@ -5,7 +5,6 @@ import type { Endpoint } from "./model/endpoint.ts";
 import { FROZEN_SCHEMAS } from "./releases/frozen-schemas.ts";
 import { ReleaseIndexSchema } from "./releases/release-index.ts";
 import { ReleaseListSchema } from "./releases/release-list.ts";
-import { LedgerSchema } from "./submissions/ledger/ledger.ts";
 import { DeprecationsSchema } from "./tables/deprecations.ts";
 import type { Tables } from "./tables/index.ts";
 import { ALL_TABLES } from "./tables/index.ts";
@@ -17,7 +16,6 @@ export const SCHEMAS: readonly { readonly $id: string }[] = [
   ...ALL_TABLES.map((table) => table.row),
   ...DOCUMENT_SCHEMAS,
   JsonFeedSchema,
-  LedgerSchema,
   ReleaseIndexSchema,
   ReleaseListSchema,
   ...FROZEN_SCHEMAS,

@@ -53,7 +53,7 @@ describe("a build of the committed data", () => {
 
   it("publishes the tables with the bytes of the data folder", () => {
     const tables = [...committedData.keys()].filter((path) => path.endsWith(".csv"));
-    expect(tables.length).toBe(19);
+    expect(tables.length).toBe(21);
     for (const path of tables) expect(built.get(`api/datasets/${path}`), path).toBe(dataText(path));
   });
 
@@ -91,10 +91,10 @@ describe("a build of the committed data", () => {
     }
   });
 
-  it("is 58 pages with what they need, or the API alone without them", () => {
+  it("is 60 pages with what they need, or the API alone without them", () => {
     const alone = contents(build(committedData, { site: false }).files);
     const isForPeople = (path: string) => /\.html$|^assets\/|^charts\//.test(path) || path === "robots.txt";
-    expect([...built.keys()].filter((path) => path.endsWith(".html")).length).toBe(58);
+    expect([...built.keys()].filter((path) => path.endsWith(".html")).length).toBe(60);
     expect([...alone.keys()]).toEqual([...built.keys()].filter((path) => !isForPeople(path)));
   });
 
@@ -107,7 +107,7 @@ describe("a build of the committed data", () => {
       ]),
       ...[...datasets, ...documents].map(({ file }: { file: string }) => file),
     ];
-    expect(files.length).toBe(45 + 9 + 2 + 19 + 4 + 2 + 20 + 4 + 2);
+    expect(files.length).toBe(45 + 9 + 2 + 21 + 4 + 2 + 20 + 4 + 2);
     expect(files.filter((file) => !built.has(file.slice(1)))).toEqual([]);
   });
 

@@ -1,118 +1,135 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { openBooks } from "../src/disclosure/bookkeeping.ts";
+import { earlierTables } from "../src/disclosure/derived/earlier.ts";
+import { emptyLedger } from "../src/disclosure/ledger.ts";
+import { earlierLimits, withLimits } from "../src/disclosure/ledger-limits.ts";
+import { elsewhere, pseudonymsOf } from "../src/disclosure/pseudonyms.ts";
 import { type Ingested, ingest } from "../src/ingest.ts";
-import type { Cleaned } from "../src/submissions/clean.ts";
+import { type Files, textOf } from "../src/model/file.ts";
 import { SUBMISSION_COLUMNS } from "../src/submissions/columns.ts";
-import { complete } from "../src/submissions/complete.ts";
-import { recordOf } from "../src/submissions/ledger/record.ts";
-import { sealed } from "../src/submissions/ledger/seal.ts";
-import { completeSince } from "../src/submissions/ledger/since.ts";
 import { DEFAULT_PROGRAMMES } from "../src/submissions/sample/index.ts";
 import type { Settings, Tables } from "../src/tables/index.ts";
-import { loadTables } from "../src/tables/load.ts";
-import { clean, completed, problemsOf, sample, settings, submission } from "./submissions/support.ts";
+import { loadSettings, loadTables } from "../src/tables/load.ts";
+import { clean, problemsOf, sample, settings } from "./submissions/support.ts";
 import { committedData } from "./support/data.ts";
 
-const [ID, INDUSTRY, FRAMEWORK, , YEAR] = [0, 1, 2, 3, 4];
-const DAYS = SUBMISSION_COLUMNS.indexOf("remediation_days");
+type Submissions = readonly (readonly string[])[];
 
-const made = (programmes: Cleaned, using: Settings = settings) => ingest(programmes, using, committedData);
-const ingested = (submissions: Iterable<readonly string[]>, using: Settings = settings) =>
-  made(completed(submissions, using), using);
+const [ID, INDUSTRY, FRAMEWORK, YEAR] = ["submission_id", "industry", "framework", "year"].map((column) =>
+  SUBMISSION_COLUMNS.indexOf(column),
+) as [number, number, number, number];
+const KEY = Buffer.alloc(32, 1);
+
+/** The settings of a release. */
+const named = (release: string): Settings => ({ ...settings, release: { ...settings.release, release } });
+
+/** What an ingest without a ledger makes of submissions. */
+const ingested = (
+  submissions: Submissions,
+  using: Settings = settings,
+  operatorFiles: Files = committedData,
+) => ingest(clean(submissions), using, operatorFiles, { comparison: "no ledger" });
+
+/** What an ingest with a ledger makes of submissions: a first release, or the one after another. */
+function released(submissions: Submissions, release: string, before?: Ingested): Ingested {
+  const ledger = before?.ledger ?? emptyLedger(settings.methodology.k);
+  const cleaned = clean(submissions, undefined, earlierLimits(ledger, KEY));
+  const earlier = before && earlierTables(new Map(before.files.map(({ path, bytes }) => [path, bytes])));
+  const pseudonyms = pseudonymsOf(cleaned.programmes, cleaned.organisations, KEY);
+  const books = openBooks(cleaned.programmes, pseudonyms, ledger, earlier?.blocks ?? [], (programme) =>
+    elsewhere(programme, KEY),
+  );
+  const comparison = before ? "release before" : "first release";
+  const made = ingest(cleaned, named(release), committedData, { comparison, books, earlier });
+  return { ...made, ledger: withLimits(made.ledger!, cleaned.limits, KEY) };
+}
+
 const tablesOf = ({ files }: Ingested): Tables =>
   loadTables(new Map([...committedData, ...files.map(({ path, bytes }) => [path, bytes] as const)]));
-const digestsOf = ({ files }: Ingested) =>
+const textIn = ({ files }: Ingested, path: string) => textOf(files.find((file) => file.path === path)!.bytes);
+const reportOf = (one: Ingested) => JSON.parse(textIn(one, "privacy-report.json"));
+/** Digests of the files, by path. */
+const digestsOf = ({ files }: Ingested, isMeant = (_path: string) => true) =>
   Object.fromEntries(
-    files.map(({ path, bytes }) => [path, createHash("sha256").update(bytes).digest("hex")]),
+    files
+      .filter(({ path }) => isMeant(path))
+      .map(({ path, bytes }) => [path, createHash("sha256").update(bytes).digest("hex")]),
   );
+const tableDigestsOf = (one: Ingested) => digestsOf(one, (path) => path.endsWith(".csv"));
+const isOf = (cells: readonly string[], industry: RegExp, year: string) =>
+  industry.test(cells[INDUSTRY]!) && cells[YEAR] === year;
 
-const submissions = sample(DEFAULT_PROGRAMMES, 4);
-const everybody = completed(submissions);
-const whole = made(everybody);
-const tables = tablesOf(whole);
+const everybody = sample(DEFAULT_PROGRAMMES, 4);
+const fewer = sample(2000, 1);
+const small = ingested(fewer);
 
-describe("ingest", () => {
-  it("makes the five datasets, seven tables of the Observatory, their descriptor and the privacy report, and nothing else", () => {
-    expect(whole.files.map(({ path }) => path).sort()).toEqual([
-      "automation-adoption.csv",
-      "compliance-cost.csv",
-      "compliance-maturity.csv",
-      "datapackage.json",
-      "observatory/bands.csv",
-      "observatory/bottlenecks.csv",
-      "observatory/industry-regions.csv",
-      "observatory/industry-trends.csv",
-      "observatory/region-trends.csv",
-      "observatory/relations.csv",
-      "observatory/requirement-gaps.csv",
-      "pci-dss-benchmark.csv",
-      "privacy-report.json",
-      "remediation-delay.csv",
-    ]);
-  });
+describe("a release and the one before it", () => {
+  const first = released(sample(DEFAULT_PROGRAMMES, 4, true), "2026-Q3");
+  const second = released(everybody, "2026-Q4", first);
+  const tables = tablesOf(second);
 
-  it("makes the committed data of the default sample, a quarter after the earlier one, to the byte", () => {
-    const known = (rows: readonly string[][]) => sealed(clean(rows), Buffer.alloc(32, 1));
-    const before = { ...settings, release: { ...settings.release, release: "2026-Q3" } };
-    const earlier = complete(known(sample(DEFAULT_PROGRAMMES, 4, true)), before, "s.csv");
-    const { files, partitions, withheld } = made(earlier, before);
-    const record = recordOf(earlier.programmes, partitions, files, withheld, before);
-    const { completed: now, since } = completeSince(known(submissions), [record], settings, "s.csv");
-    for (const { path, bytes } of ingest(now, settings, committedData, since).files) {
+  it("are the committed data, of the default sample and of the same a quarter earlier, to the byte", () => {
+    for (const { path, bytes } of second.files) {
       expect(Buffer.compare(bytes, committedData.get(path)!), path).toBe(0);
     }
   });
 
-  it("makes the same files, and the same report, whatever the order of the submissions", () => {
-    expect(digestsOf(ingested([...submissions].reverse()))).toEqual(digestsOf(whole));
-    const fewer = sample(2000, 1);
-    const first = ingested(fewer);
-    fc.assert(
-      fc.property(fc.shuffledSubarray(fewer, { minLength: fewer.length }), (shuffled) => {
-        const other = ingested(shuffled);
-        expect(digestsOf(other)).toEqual(digestsOf(first));
-        expect(other.report).toEqual(first.report);
-      }),
-      { seed: 1, numRuns: 4 },
-    );
+  it("leave nobody waiting: so many are new in every industry that came in since", () => {
+    expect([first.report.waiting, second.report.waiting]).toEqual([[], []]);
   });
 
-  it("has a row for each of the 4,721 programmes of the latest year, in cohorts of 5 to 9", () => {
+  it("say what they are compared with", () => {
+    const compared = ({ report: { comparison, since } }: Ingested) => [comparison, since];
+    expect(compared(first)).toEqual(["first release", null]);
+    expect(compared(second)).toEqual(["release before", "2026-Q3"]);
+  });
+
+  it("have the same rows for the blocks whose members are the same: all of earlier years, most of the latest", () => {
+    const lines = (one: Ingested) => textIn(one, "observatory/blocks.csv").trim().split("\n").slice(1);
+    const [before, now] = [new Set(lines(first)), lines(second)];
+    const isEarlier = (line: string) => !line.startsWith("2026,");
+    expect(now.filter(isEarlier)).toEqual([...before].filter(isEarlier));
+    expect(now.filter((line) => !isEarlier(line) && before.has(line)).length).toBe(second.report.blocks.kept);
+    expect(second.report.blocks).toMatchObject({ programmes: 4721, blocks: 803, kept: 699 });
+    expect(first.report.blocks.kept).toBe(0);
+  });
+
+  it("have a row for each of the 4,721 programmes of the latest year in the later one, in blocks of 5 to 11", () => {
     expect([tables.benchmark.length, tables.cost.length, tables.maturity.length]).toEqual([4721, 4721, 4721]);
     expect([tables.remediation.length, tables.automation.length]).toEqual([49, 49]);
     const sizes = tables.benchmark.map(({ sample_size }) => sample_size);
-    expect([Math.min(...sizes), Math.max(...sizes)]).toEqual([5, 9]);
-    expect(whole.report.cohorts).toMatchObject({
-      benchmark: { programmes: 4721, smallest: 5, largest: 9 },
-      maturity: { programmes: 4721, smallest: 5, largest: 9 },
-    });
+    expect([Math.min(...sizes), Math.max(...sizes)]).toEqual([5, 11]);
+    expect(second.report.blocks).toMatchObject({ smallest: 5, largest: 11 });
   });
 
-  it("has the benchmark and the cost of a programme in the same row of either table", () => {
+  it("have the benchmark and the cost of a programme in the same row of either table", () => {
     expect(tables.cost.map((row) => [row.industry, row.framework, row.total_cost_usd])).toEqual(
       tables.benchmark.map((row) => [row.industry, row.framework, row.cost_usd]),
     );
   });
 
-  it("publishes true percentiles of maturity: within half a point of the submissions' own", () => {
+  it("publish percentiles of maturity within half a point of the submissions' own", () => {
+    const { programmes } = clean(everybody);
     for (const { id } of settings.industries) {
-      const scores = everybody.programmes
+      const scores = programmes
         .filter(({ industry, year }) => industry === id && year === 2026)
         .map(({ answers }) => answers[0]!)
+        .filter((score) => !Number.isNaN(score))
         .sort((a, b) => a - b);
       const row = tables.maturity.find(({ industry }) => industry === id)!;
       for (const percentile of [25, 50, 75, 90] as const) {
         const rank = (scores.length - 1) * (percentile / 100);
         const below = scores[Math.floor(rank)]!;
         const own = below + (rank % 1) * (scores[Math.ceil(rank)]! - below);
-        expect(Math.abs(row[`percentile_${percentile}`] - own)).toBeLessThan(0.5);
+        expect(Math.abs(row[`percentile_${percentile}`]! - own)).toBeLessThan(0.5);
       }
     }
   });
 
-  it("counts what it read, dropped and kept", () => {
-    const { read, kept, dropped, keptByYear, generalised, suppressed } = whole.report;
+  it("count what was read, dropped and kept", () => {
+    const { read, kept, dropped, keptByYear, generalised, suppressed } = second.report;
     expect({ read, kept, dropped, keptByYear, generalised, suppressed }).toEqual({
       read: 25_626,
       kept: 25_241,
@@ -137,187 +154,237 @@ describe("ingest", () => {
       suppressed: { bands: 6 },
     });
   });
+});
+
+describe("ingest", () => {
+  it("makes the five datasets, nine tables of the Observatory, their descriptor and the privacy report, and nothing else", () => {
+    expect(small.files.map(({ path }) => path).sort()).toEqual([
+      "automation-adoption.csv",
+      "compliance-cost.csv",
+      "compliance-maturity.csv",
+      "datapackage.json",
+      "observatory/bands.csv",
+      "observatory/blocks.csv",
+      "observatory/bottlenecks.csv",
+      "observatory/industry-regions.csv",
+      "observatory/industry-trends.csv",
+      "observatory/quantiles.csv",
+      "observatory/region-trends.csv",
+      "observatory/relations.csv",
+      "observatory/requirement-gaps.csv",
+      "pci-dss-benchmark.csv",
+      "privacy-report.json",
+      "remediation-delay.csv",
+    ]);
+  });
+
+  it("makes the same tables with a ledger as without one, and remembers nothing without", () => {
+    expect(tableDigestsOf(released(fewer, settings.release.release))).toEqual(tableDigestsOf(small));
+    expect(small.ledger).toBeUndefined();
+    expect(small.report.comparison).toBe("no ledger");
+  });
+
+  it("makes the same files, and the same report, whatever the order of the submissions", () => {
+    fc.assert(
+      fc.property(fc.shuffledSubarray(fewer, { minLength: fewer.length }), (shuffled) => {
+        const other = ingested(shuffled);
+        expect(digestsOf(other)).toEqual(digestsOf(small));
+        expect(other.report).toEqual(small.report);
+      }),
+      { seed: 1, numRuns: 3 },
+    );
+  });
 
   it("carries no identifier, no country, and nothing that people typed into any file", () => {
-    const marked = sample(3000, 1).map((cells, index) => {
+    const marked = fewer.map((cells, index) => {
       const copy = [...cells];
       copy[ID] = `zebra-${index}`;
-      if (index % 50 === 0) copy[INDUSTRY] = `Okapi Ltd ${index}`;
+      if (index % 20 === 0) copy[INDUSTRY] = `Okapi Ltd ${index}`;
       return copy;
     });
     const output = ingested(marked);
     expect(output.report.dropped["unknown industry"]).toBeGreaterThan(50);
-    const text = Buffer.concat(output.files.map(({ bytes }) => bytes)).toString();
+    const text = output.files.map(({ bytes }) => textOf(bytes)).join("\n");
     expect(text.match(/zebra|okapi|S0000/i)).toBeNull();
     const tables = output.files.filter(({ path }) => path.endsWith(".csv"));
-    const cells = Buffer.concat(tables.map(({ bytes }) => bytes)).toString();
+    const cells = tables.map(({ bytes }) => textOf(bytes)).join("\n");
     for (const { id, display_name } of settings.countries) {
       expect(cells.match(new RegExp(`\\b(${id}|${display_name})\\b`))).toBeNull();
     }
   });
+
+  it("makes nothing but what passes every check of the data folder, of few programmes and many", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 100, max: 1500 }), fc.integer({ min: 0, max: 1e6 }), (count, seed) => {
+        const output = ingested(sample(count, seed));
+        expect(tablesOf(output).benchmark).toHaveLength(output.report.keptByYear[2026]!);
+      }),
+      { seed: 1, numRuns: 6 },
+    );
+  });
+
+  it("has blocks of the k that the methodology names", () => {
+    const methodology = JSON.parse(textOf(committedData.get("methodology.json")!));
+    const ten = new Map([
+      ...committedData,
+      ["methodology.json", Buffer.from(JSON.stringify({ ...methodology, k: 10 }))],
+    ]);
+    const { report, files } = ingested(fewer, loadSettings(ten), ten);
+    expect(report.blocks.smallest).toBeGreaterThanOrEqual(10);
+    const tables = files
+      .filter(({ path }) => path.startsWith("observatory/"))
+      .map(({ bytes }) =>
+        textOf(bytes)
+          .trim()
+          .split("\n")
+          .map((line) => line.split(",")),
+      );
+    for (const [header, ...rows] of tables) {
+      const at = header!.findIndex((column) => column === "sample_size" || column === "programmes");
+      const sizes = at === -1 ? [] : rows.map((row) => row[at]!).filter((size) => size !== "");
+      expect(sizes.filter((size) => Number(size) < 10)).toEqual([]);
+    }
+  });
 });
 
-describe("programmes without a safe label", () => {
-  const small = (cells: readonly string[]) =>
-    /hospitality/i.test(cells[INDUSTRY]!) && cells[FRAMEWORK] === "SOC_2_TYPE_II" && cells[YEAR] === "2026";
-  const others = submissions.filter((cells) => !small(cells));
-  const complete = submissions.filter((cells) => small(cells) && !cells.includes(""));
-  const frameworks = (output: Ingested) =>
-    new Set(
-      tablesOf(output)
-        .benchmark.filter(({ industry }) => industry === "hospitality")
-        .map(({ framework }) => framework),
-    );
+describe("an industry and year of too few", () => {
+  const others = fewer.filter((cells) => !isOf(cells, /retail/i, "2025"));
+  const own = fewer.filter((cells) => isOf(cells, /retail/i, "2025") && !cells.includes("")).slice(0, 5);
+  const trendOf = (one: Ingested, of: number) =>
+    tablesOf(one).industryTrends.find(({ industry, year }) => industry === "retail" && year === of)!;
 
-  it("are left out and counted: four of an industry, framework and year", () => {
-    const output = ingested([...others, ...complete.slice(0, 4)]);
-    expect(frameworks(output)).toEqual(new Set(["PCI_DSS_v4", "ISO_27001_2022"]));
-    expect(output.report.dropped["fewer than k organisations of its industry, framework and year"]).toBe(4);
-    expect(output.report.keptByYear[2026]).toBe(tablesOf(output).benchmark.length);
+  it("withholds its own figures and leaves the release as it is: four organisations", () => {
+    const output = ingested([...others, ...own.slice(0, 4)]);
+    expect(trendOf(output, 2025)).toMatchObject({
+      sample_size: null,
+      maturity_score_mean: null,
+      cost_usd_mean: null,
+    });
+    expect(trendOf(output, 2026).sample_size).toBeGreaterThan(5);
+    expect(output.report.waiting).toMatchObject([
+      { industry: "retail", year: 2025, additions: 4, corrections: 0, leftOver: 0, needed: 1 },
+    ]);
+    const { remediation, blocks } = tablesOf(output);
+    expect(blocks.filter(({ industry, year }) => industry === "retail" && year === 2025)).toEqual([]);
+    const changes = remediation.filter(({ industry }) => industry === "retail");
+    expect(changes.find(({ year }) => year === 2025)!.avg_remediation_days).toBeNull();
+    expect(changes.find(({ year }) => year === 2026)!.yoy_trend_pct).toBeNull();
   });
 
-  it("have one from five on", () => {
-    const output = ingested([...others, ...complete.slice(0, 5)]);
-    expect(frameworks(output)).toEqual(new Set(["PCI_DSS_v4", "ISO_27001_2022", "SOC_2_TYPE_II"]));
-    expect(output.report.dropped).not.toHaveProperty(
-      "fewer than k organisations of its industry, framework and year",
-    );
-  });
-
-  it("are in no row and no table, and move no other's answer: every table is as if they were not there", () => {
-    const rest = sample(3000, 1).filter((cells) => !small(cells));
-    const four = ["", "364", "365", "365.0"].map((remediation_days) =>
-      submission({
-        industry: "hospitality",
-        framework: "SOC_2_TYPE_II",
-        maturity_score: "100",
-        audit_hours: "20000",
-        qsa_fees_usd: "50000000",
-        remediation_days,
-      }),
-    );
-    const [without, output] = [ingested(rest), ingested([...four, ...rest])];
+  it("moves no figure of another", () => {
+    const [without, output] = [ingested(others), ingested([...others, ...own.slice(0, 4)])];
+    expect(tableDigestsOf(output)).toEqual(tableDigestsOf(without));
     expect(output.report.read - without.report.read).toBe(4);
     expect(output.report.kept).toBe(without.report.kept);
-    const tablesOf = (one: typeof output) => ({ ...digestsOf(one), "privacy-report.json": null });
-    expect(tablesOf(output)).toEqual(tablesOf(without));
+  });
+
+  it("is published from five on", () => {
+    const output = ingested([...others, ...own]);
+    expect(trendOf(output, 2025).sample_size).toBe(5);
+    expect(output.report.waiting).toEqual([]);
+  });
+});
+
+describe("a latest year of which nothing can be published", () => {
+  const problem = {
+    file: "submissions",
+    column: "year",
+    value: "2026",
+    rule: "at least 5 organisations of one industry must have given each answer in 2026",
+    remedy: "Add submissions; nothing can be published of fewer.",
+  };
+
+  it("is refused, with what is missing: no submission, none of the year, four of each industry", () => {
+    const of = (industry: string) =>
+      fewer.filter((cells) => cells[INDUSTRY] === industry && cells[YEAR] === "2026").slice(0, 4);
+    const earlier = fewer.filter((cells) => cells[YEAR] !== "2026");
+    const four = settings.industries.flatMap(({ id }) => of(id));
+    expect(four).toHaveLength(28);
+    for (const some of [[], earlier, [...earlier, ...four]]) {
+      expect(problemsOf(() => ingested(some))).toEqual([problem]);
+    }
   });
 });
 
 describe("the gate", () => {
-  it("stands before what ingest makes: five programmes of four organisations, in a label of their own, are refused", () => {
-    const five = everybody.programmes
-      .filter(
-        ({ industry, framework, year }) =>
-          industry === "fintech" && framework === "PCI_DSS_v4" && year === 2026,
-      )
-      .slice(0, 5)
-      .map((programme, index) => ({
-        ...programme,
-        framework: "SOC_2_TYPE_II",
-        organisation: index < 2 ? -1 : programme.organisation,
-      }));
-    const others = everybody.programmes.filter(
-      ({ industry, framework, year }) =>
-        !(industry === "fintech" && framework === "SOC_2_TYPE_II" && year === 2026),
-    );
-    expect(problemsOf(() => made({ ...everybody, programmes: [...others, ...five] }))).toEqual([
+  const [someone] = fewer;
+  const path = "reference/regions.csv";
+  const text = textOf(committedData.get(path)!);
+  const naming = new Map([
+    ...committedData,
+    [path, Buffer.from(text.replace("Oceania", `Oceania (${someone![ID]})`))],
+  ]);
+  const made = (acceptedDisclosure?: string) =>
+    ingest(clean(fewer), settings, naming, { comparison: "no ledger", acceptedDisclosure });
+
+  it("stands before what ingest makes: a registry that names a submission is refused", () => {
+    expect(problemsOf(() => made())).toEqual([
       {
-        file: "pci-dss-benchmark.csv",
-        column: "fintech, SOC_2_TYPE_II",
-        rule: "a cohort must be of at least k = 5 organisations, and is of 4",
-        remedy: "Merge the cohort with its nearest.",
+        file: path,
+        column: "identifiers",
+        rule: "names a submission",
+        remedy: "Remove the identifier.",
+      },
+    ]);
+  });
+
+  it("lets pass what the operator accepts, with the reason in both reports", () => {
+    const reason = "The identifier is a made-up one of the handbook";
+    const output = made(reason);
+    expect(output.report.acceptedDisclosure).toBe(reason);
+    const { acceptedDisclosure, checks } = reportOf(output);
+    expect(acceptedDisclosure).toMatchObject({ reason, findings: [{ check: "identifiers", file: path }] });
+    expect(checks.find(({ id }: { id: string }) => id === "identifiers").result).toBe("accepted");
+  });
+
+  it("says nothing of a reason where there was nothing to accept", () => {
+    const output = ingest(clean(fewer), settings, committedData, {
+      comparison: "no ledger",
+      acceptedDisclosure: "in case",
+    });
+    expect(output.report.acceptedDisclosure).toBeNull();
+    expect(reportOf(output).acceptedDisclosure).toBeNull();
+  });
+});
+
+describe("a release after another", () => {
+  const before = released(fewer, "2026-Q1");
+  const blocksOf = (one: Ingested) => textIn(one, "observatory/blocks.csv").trim().split("\n").slice(1);
+
+  it("has the same tables where nothing was handed in since", () => {
+    const after = released(fewer, "2026-Q2", before);
+    expect(tableDigestsOf(after)).toEqual(tableDigestsOf(before));
+    expect(after.report.waiting).toEqual([]);
+  });
+
+  it("has all blocks of the one before but that of a programme that left, whose others wait", () => {
+    const gone = fewer.findIndex((cells) => isOf(cells, /^fintech$/, "2026"));
+    const after = released(fewer.toSpliced(gone, 1), "2026-Q2", before);
+    const lost = blocksOf(before).filter((line) => !blocksOf(after).includes(line));
+    expect(lost).toHaveLength(1);
+    expect(blocksOf(after)).toHaveLength(blocksOf(before).length - 1);
+    const size = Number(lost[0]!.split(",")[4]);
+    expect(lost[0]).toMatch(/^2026,fintech,/);
+    expect(after.report.waiting).toEqual([
+      {
+        industry: "fintech",
+        year: 2026,
+        additions: 0,
+        corrections: 0,
+        leftOver: size - 1,
+        since: "2026-Q2",
+        needed: 5,
       },
     ]);
   });
 });
 
-describe("an answer that few gave", () => {
-  it("is no figure of its own, though others of its industry, framework and year are filled", () => {
-    const few = (cells: readonly string[]) =>
-      /hospitality/i.test(cells[INDUSTRY]!) && cells[FRAMEWORK] === "SOC_2_TYPE_II" && cells[YEAR] === "2026";
-    const five = submissions.filter((cells) => few(cells) && !cells.includes("")).slice(0, 5);
-    const output = ingested([
-      ...submissions.filter((cells) => !few(cells)),
-      ...five.map((cells, index) => cells.with(DAYS, index === 0 ? "7.77" : "")),
-    ]);
-    const rows = tablesOf(output).benchmark.filter(
-      ({ industry, framework }) => industry === "hospitality" && framework === "SOC_2_TYPE_II",
-    );
-    // Four are filled with the industry's mean, about 10.4, so the five have about (4 x 10.4 + 7.77) / 5 = 9.9.
-    expect(rows).toHaveLength(5);
-    for (const { remediation_days } of rows) expect(remediation_days).toBeCloseTo(9.9, 0);
-  });
-});
-
-describe("what ingest makes", () => {
-  it("passes every check of the data folder, or is refused for too few programmes or answers", () => {
-    let passed = 0;
-    fc.assert(
-      fc.property(fc.integer({ min: 1000, max: 4000 }), fc.integer({ min: 0, max: 1e6 }), (count, seed) => {
-        const drawn = sample(count, seed);
-        let output: Ingested | undefined;
-        const problems = problemsOf(() => {
-          output = ingested(drawn);
-        });
-        for (const { file, rule } of problems) {
-          expect(file).toBe("private/s.csv");
-          expect([
-            "programmes of at least 5 organisations in one framework must remain for each industry and year",
-            "at least 5 submissions of each industry and year must answer",
-          ]).toContain(rule);
-        }
-        if (output === undefined) return;
-        passed++;
-        expect(tablesOf(output).benchmark).toHaveLength(output.report.keptByYear[2026]!);
-      }),
-      { seed: 1, numRuns: 12 },
-    );
-    expect(passed).toBeGreaterThan(6);
-  });
-
-  it("has cohorts and cells of the k that the methodology names", () => {
-    const ten: Settings = { ...settings, methodology: { ...settings.methodology, k: 10 } };
-    const { report, files } = ingested(submissions, ten);
-    expect(report.cohorts.benchmark.smallest).toBe(10);
-    expect(report.cohorts.benchmark.largest).toBeLessThan(20);
-    const cells = files
-      .filter(({ path }) => path.startsWith("observatory/"))
-      .map(({ bytes }) =>
-        Buffer.from(bytes)
-          .toString()
-          .trim()
-          .split("\n")
-          .map((line) => line.split(",")),
-      );
-    for (const [header, ...rows] of cells) {
-      const sizes = rows.map((row) => row[header!.indexOf("sample_size")]!).filter((size) => size !== "");
-      expect(Math.min(...sizes.map(Number))).toBeGreaterThanOrEqual(10);
-    }
-  });
-
-  it("needs k programmes of a framework in each industry and year, and names all that have too few", () => {
-    const without = sample(3000, 1).filter(
-      (cells) => !(/retail/i.test(cells[INDUSTRY]!) && ["2019", "2021"].includes(cells[YEAR]!)),
-    );
-    expect(problemsOf(() => ingested(without))).toEqual(
-      ["retail, 2019", "retail, 2021"].map((value) => ({
-        file: "private/s.csv",
-        column: "industry, year",
-        value,
-        rule: "programmes of at least 5 organisations in one framework must remain for each industry and year",
-        remedy: "Add submissions, or take the industry out of reference/industries.csv.",
-      })),
-    );
-    expect(problemsOf(() => ingested([]))).toHaveLength(56);
-  });
-
-  it("needs each framework in the latest year", () => {
-    const without = sample(3000, 1).filter(
+describe("a framework that nobody of the latest year has", () => {
+  it("is in no row, and the release goes on", () => {
+    const without = fewer.filter(
       (cells) => !(cells[FRAMEWORK] === "SOC_2_TYPE_II" && cells[YEAR] === "2026"),
     );
-    expect(problemsOf(() => ingested(without))).toMatchObject([
-      { file: "pci-dss-benchmark.csv", column: "framework", value: "SOC_2_TYPE_II" },
-    ]);
+    const frameworks = new Set(tablesOf(ingested(without)).benchmark.map(({ framework }) => framework));
+    expect([...frameworks].sort()).toEqual(["ISO_27001_2022", "PCI_DSS_v4", "mixed"]);
   });
 });

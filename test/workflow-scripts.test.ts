@@ -148,10 +148,10 @@ describe.skipIf(process.platform === "win32")("scripts of a release (skipped on 
     expect(unsigned.content("called")).not.toContain("--sign-key");
   });
 
-  it.each(["submissions.csv", "compliance-ledger.json", "compliance-ledger.key"])(
+  it.each(["submissions.csv", "compliance-ledger.bin", "compliance-ledger.key"])(
     "make no release where %s was not fetched",
     (file) => {
-      const rest = ["submissions.csv", "compliance-ledger.json", "compliance-ledger.key"].filter(
+      const rest = ["submissions.csv", "compliance-ledger.bin", "compliance-ledger.key"].filter(
         (one) => one !== file,
       );
       const fetch = (names: readonly string[]) =>
@@ -170,7 +170,7 @@ describe.skipIf(process.platform === "win32")("scripts of a release (skipped on 
 
   it("fetch nothing where what comes of it could not be stored, unless nothing is to be", () => {
     const env = {
-      PRIVATE_FETCH: "for f in submissions.csv compliance-ledger.{json,key}; do echo x >private/$f; done",
+      PRIVATE_FETCH: "for f in submissions.csv compliance-ledger.{bin,key}; do echo x >private/$f; done",
     };
     const programs = { mkdir: "exit 0" };
     const refused = runStep(prepare, "Fetch the private files", programs, env);
@@ -239,12 +239,12 @@ describe.skipIf(process.platform === "win32")("scripts of a release (skipped on 
   describe("that store the ledger", () => {
     const store = (script: string) => {
       const runner = machine({ sleep: NOTED("sleeps") });
-      writeFileSync(runner.at("private/compliance-ledger.json"), "secret");
+      writeFileSync(runner.at("private/compliance-ledger.bin"), "secret");
       return { ...runner.run(prepare, "Store the ledger", { PRIVATE_STORE: script }), ...runner };
     };
 
     it("are done when it is stored, at the first attempt or a later one", () => {
-      const first = store("cp private/compliance-ledger.json stored");
+      const first = store("cp private/compliance-ledger.bin stored");
       expect([first.status, first.content("stored"), first.has("sleeps")]).toEqual([0, "secret", false]);
       const third = store("echo x >>attempts; test $(wc -l <attempts) = 3");
       expect([third.status, third.content("sleeps")]).toEqual([0, "10\n60\n"]);
@@ -252,9 +252,11 @@ describe.skipIf(process.platform === "win32")("scripts of a release (skipped on 
 
     it("fail where any part of the command fails, say so, and leave the ledger where it is", () => {
       const failed = store("false; echo x >stored");
-      expect([failed.status, failed.has("stored"), failed.content("private/compliance-ledger.json")]).toEqual(
-        [1, false, "secret"],
-      );
+      expect([failed.status, failed.has("stored"), failed.content("private/compliance-ledger.bin")]).toEqual([
+        1,
+        false,
+        "secret",
+      ]);
       expect(failed.printed).toMatch(/^::error::The ledger was not stored, so no pull request is opened\./);
     });
   });
@@ -264,7 +266,7 @@ describe.skipIf(process.platform === "win32")("scripts of a release (skipped on 
     () => {
       const runner = machine();
       const key = "q8v0cV0lCfnDmxrEyLTz5PpGXK0a7J3e9bW2sY6hUuI=\n";
-      writeFileSync(runner.at("private/compliance-ledger.json"), '{"releases":["secret"]}');
+      writeFileSync(runner.at("private/compliance-ledger.bin"), '{"releases":["secret"]}');
       writeFileSync(runner.at("private/compliance-ledger.key"), key);
       writeFileSync(runner.at("other.key"), key.toLowerCase());
       expect(runner.run(prepare, "Encrypt the ledger that was not stored")).toEqual({
@@ -272,9 +274,9 @@ describe.skipIf(process.platform === "win32")("scripts of a release (skipped on 
         printed: "",
       });
       expect(readdirSync(runner.at("temp")).filter((name) => !name.startsWith("."))).toEqual([
-        "compliance-ledger.json.gpg",
+        "compliance-ledger.bin.gpg",
       ]);
-      const kept = runner.at("temp/compliance-ledger.json.gpg");
+      const kept = runner.at("temp/compliance-ledger.bin.gpg");
       expect(readFileSync(kept).includes("secret")).toBe(false);
       const decrypt = (file: string) =>
         spawnSync(
@@ -318,7 +320,7 @@ describe.skipIf(process.platform === "win32")("scripts of a release (skipped on 
 
     it.each([
       ["submissions in the data", "data/submissions.csv", (path: string) => writeFileSync(path, "private")],
-      ["a ledger beside it", "compliance-ledger.json", (path: string) => writeFileSync(path, "private")],
+      ["a ledger beside it", "compliance-ledger.bin", (path: string) => writeFileSync(path, "private")],
       ["a link", "data/reference/more.csv", (path: string) => symlinkSync("/etc/passwd", path)],
       [
         "a link in place of the summary",

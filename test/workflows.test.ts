@@ -178,7 +178,7 @@ describe("the release's workflow", () => {
   it("keeps as artifacts the data with its summary, and an encrypted ledger", () => {
     const uploads = stepsOf(release).filter(({ uses }) => uses?.startsWith("actions/upload-artifact@"));
     expect(uploads.map((step) => step.with?.path)).toEqual([
-      `\${{ runner.temp }}/compliance-ledger.json.gpg`,
+      `\${{ runner.temp }}/compliance-ledger.bin.gpg`,
       `\${{ runner.temp }}/proposal`,
     ]);
   });

@@ -2,6 +2,7 @@ import { Command } from "commander";
 import packageJson from "../../package.json" with { type: "json" };
 import { buildCommand } from "./commands/build.ts";
 import { deployCommand } from "./commands/deploy.ts";
+import { forgetCommand } from "./commands/forget.ts";
 import { ingestCommand } from "./commands/ingest.ts";
 import { releaseCommand } from "./commands/release.ts";
 import { sampleCommand } from "./commands/sample.ts";
@@ -31,6 +32,7 @@ for (const command of [
   deployCommand,
   verifyCommand,
   releaseCommand,
+  forgetCommand,
 ]) {
   program.addCommand(command.copyInheritedSettings(program));
 }

@@ -1,5 +1,7 @@
 import type { PreparedRelease } from "../publish/release-folder.ts";
 import type { Change } from "../releases/changes.ts";
+import type { IngestReport } from "../submissions/report.ts";
+import { programmes, type Telling, waitingLines } from "./waiting.ts";
 
 const MOST_MOVES = 10;
 const MOST_SHOWN = 5;
@@ -12,13 +14,14 @@ const count = (value: number, one: string, many = `${one}s`) =>
 export interface ReleaseSummary {
   readonly release: string;
   readonly from: string | null;
-  readonly submissions: null | {
-    readonly read: number;
-    readonly kept: number;
-    readonly waiting: number;
-    readonly keptYears: readonly number[];
-    readonly withheldCells: Readonly<Record<string, number>>;
-  };
+  readonly submissions:
+    | null
+    | ({
+        readonly read: number;
+        readonly kept: number;
+        readonly withdrawn: number;
+        readonly withheldCells: Readonly<Record<string, number>>;
+      } & Pick<IngestReport, "comparison" | "waiting" | "acceptedDisclosure">);
   readonly changes: {
     readonly changed: number;
     readonly added: number;
@@ -61,9 +64,11 @@ export function summaryOf({
       ? {
           read: report.read,
           kept: report.kept,
-          waiting: report.since?.heldBack ?? 0,
-          keptYears: report.since?.keptYears.map(({ year }) => year) ?? [],
+          withdrawn: report.dropped.withdrawn ?? 0,
           withheldCells: report.suppressed,
+          comparison: report.comparison,
+          waiting: report.waiting,
+          acceptedDisclosure: report.acceptedDisclosure,
         }
       : null,
     changes: {
@@ -90,13 +95,16 @@ function inWords({ source, key, field, unit, old, new: now, percent }: Change): 
   return `${place}: ${field} from ${old ?? "none"} to ${now ?? "none"}${unit === null ? "" : ` ${unit}`}${change}`;
 }
 
-/** The summary as Markdown; it reads well on a terminal too. */
-export function formatSummary(summary: ReleaseSummary): string {
+/**
+ * The summary as Markdown; it reads well on a terminal too.
+ * @param telling coarsely where others than the operator may read it, as a pull request
+ */
+export function formatSummary(summary: ReleaseSummary, telling: Telling): string {
   const { release, from, submissions, changes, headline, moves, added, gone } = summary;
   const { changed, revisions } = changes;
   return [
     `# Release ${release}${from === null ? ", the first" : ` against ${from}`}`,
-    ...(submissions === null ? [] : [section("Submissions", submissionLines(submissions))]),
+    ...(submissions === null ? [] : [section("Submissions", submissionLines(submissions, telling))]),
     ...(from === null
       ? []
       : [
@@ -112,18 +120,19 @@ export function formatSummary(summary: ReleaseSummary): string {
     .join("\n\n");
 }
 
-function submissionLines({
-  read,
-  kept,
-  waiting,
-  keptYears,
-  withheldCells,
-}: NonNullable<ReleaseSummary["submissions"]>): string[] {
+function submissionLines(
+  submissions: NonNullable<ReleaseSummary["submissions"]>,
+  telling: Telling,
+): string[] {
+  const { read, kept, withdrawn, withheldCells, acceptedDisclosure } = submissions;
   const withheld = Object.entries(withheldCells).map(([table, cells]) => `${table} ${cells}`);
   return [
     `${read.toLocaleString("en-US")} read, ${kept.toLocaleString("en-US")} programmes published`,
-    `${count(waiting, "new programme waits", "new programmes wait")} for a later release`,
-    ...keptYears.map((year) => `${year} keeps its figures: too few of some cell changed`),
+    ...(withdrawn === 0
+      ? []
+      : [`${programmes(withdrawn, telling, "submission")} withdrawn, and used nowhere`]),
+    ...(acceptedDisclosure === null ? [] : [`published in spite of the gate: ${acceptedDisclosure}`]),
+    ...waitingLines(submissions, telling),
     `withheld cells: ${withheld.length === 0 ? "none" : withheld.join(", ")}`,
   ];
 }

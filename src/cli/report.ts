@@ -1,7 +1,7 @@
-import type { IngestReport, SinceReport } from "../submissions/report.ts";
+import type { IngestReport } from "../submissions/report.ts";
+import { waitingLines } from "./waiting.ts";
 
 const MOST_LABELS = 10;
-const MOST_CELLS = 3;
 const count = (value: number) => value.toLocaleString("en-US");
 const percent = (value: number) => `${value.toFixed(2)}%`;
 
@@ -23,15 +23,14 @@ export function formatReport(report: IngestReport): string {
     ),
     table(
       "Answers",
-      ["", "blank", "unreadable", "out of range", "filled", "winsorised", "information loss"],
+      ["", "blank", "unreadable", "out of range", "limited", "information loss"],
       [
         ...Object.entries(report.answers).map(([answer, counts]) => [
           answer,
           count(counts.blank),
           count(counts.unreadable),
           count(counts.outOfRange),
-          count(counts.filled),
-          count(counts.winsorised),
+          count(counts.limited),
           percent(report.informationLoss[answer as keyof IngestReport["informationLoss"]]),
         ]),
       ],
@@ -46,41 +45,56 @@ export function formatReport(report: IngestReport): string {
         `${count(report.generalised.programmes)} programmes, ${report.generalised.countries} countries, ${report.generalised.regions} regions`,
       ],
     ]),
-    section(
-      "Cohorts of the latest year",
-      Object.entries(report.cohorts).map(
-        ([name, { programmes, cohorts, smallest, largest, informationLoss }]) => [
-          name,
-          `${count(programmes)} programmes in ${count(cohorts)} cohorts of ${smallest} to ${largest}, information loss ${percent(informationLoss)}`,
-        ],
-      ),
-    ),
+    section("Blocks of the latest year", blockLines(report.blocks)),
     section(
       "Suppressed cells",
       Object.entries(report.suppressed).map(([name, number]) => [name, count(number)]),
     ),
-    report.since === null ? "" : sinceSection(report.since),
+    section("Withdrawals", withdrawalLines(report)),
+    report.acceptedDisclosure === null
+      ? ""
+      : list("Published in spite of the gate", [report.acceptedDisclosure]),
+    list(`Compared with ${comparedWith(report)}`, waitingLines(report, "exactly")),
   ]
     .filter((part) => part !== "")
     .join("\n\n");
 }
 
-/** How the release differs from the one before. */
-function sinceSection({ release, heldBack, keptYears, unchangedCohorts }: SinceReport): string {
-  return section(`Since release ${release}`, [
-    ["new programmes that wait", count(heldBack)],
-    [
-      "cohorts as they were",
-      `${count(unchangedCohorts.benchmark)} benchmark, ${count(unchangedCohorts.maturity)} maturity`,
-    ],
-    ...keptYears.map(({ year, cells }): [string, string] => {
-      const more = cells.length > MOST_CELLS ? ` and ${count(cells.length - MOST_CELLS)} cells more` : "";
-      return [`${year} keeps its figures`, `${cells.slice(0, MOST_CELLS).join("; ")}${more}`];
-    }),
-  ]);
+type Lines = readonly (readonly [string, string])[];
+
+function blockLines({ programmes, blocks, kept, smallest, largest, ...rest }: IngestReport["blocks"]): Lines {
+  return [
+    ["blocks", `${count(blocks)} of ${smallest} to ${largest} programmes, ${count(programmes)} in all`],
+    ["as in the release before", count(kept)],
+    ["programmes with a mixed framework", count(rest.mixedFramework)],
+    ["programmes with a mixed region", count(rest.mixedRegion)],
+    ["information loss", percent(rest.informationLoss)],
+  ];
 }
 
-function section(title: string, rows: readonly (readonly [string, string])[]): string {
+function withdrawalLines({ dropped, withdrawals: { listed, unmatched } }: IngestReport): Lines {
+  if (listed === 0) return [];
+  const lines = unmatched.slice(0, MOST_LABELS).join(", ");
+  const more = unmatched.length > MOST_LABELS ? ` and ${count(unmatched.length - MOST_LABELS)} more` : "";
+  const absent: Lines =
+    unmatched.length === 0
+      ? []
+      : [["fit no submission", `lines ${lines}${more} of withdrawn.csv: taken out already, or misspelt`]];
+  return [["listed", count(listed)], ["submissions not used", count(dropped.withdrawn ?? 0)], ...absent];
+}
+
+function comparedWith({ comparison, since }: IngestReport): string {
+  if (comparison === "release before") return `release ${since}`;
+  return comparison === "first release"
+    ? "no release: this is the first"
+    : "no release: nothing is remembered (--no-ledger)";
+}
+
+function list(title: string, lines: readonly string[]): string {
+  return [title, ...lines.map((line) => `  ${line}`)].join("\n");
+}
+
+function section(title: string, rows: Lines): string {
   if (rows.length === 0) return "";
   const width = Math.max(...rows.map(([label]) => label.length));
   return [title, ...rows.map(([label, value]) => `  ${label.padEnd(width)}  ${value}`)].join("\n");

@@ -31,7 +31,8 @@ export function dataPackage({ release }: Settings, files: Files): object {
 function resource(table: TableDefinition, bytes: Uint8Array): object {
   const columns = columnsOf(table);
   const foreignKeys = columns
-    .filter(({ schema }) => schema.registry !== undefined)
+    // A key cannot say that a value may be mixed instead.
+    .filter(({ schema }) => schema.registry !== undefined && schema.orMixed !== true)
     .map(({ name, schema }) => ({
       fields: [name],
       reference: { resource: schema.registry, fields: ["id"] },

@@ -2,6 +2,7 @@ import { COST_PARTS, LATEST_YEAR, METRICS, type Metric } from "../model/metric.t
 import { mean } from "../statistics/mean.ts";
 import type { BenchmarkRow, CostRow, MaturityRow } from "../tables/datasets.ts";
 import type { Tables } from "../tables/index.ts";
+import type { Percentile } from "../tables/observatory.ts";
 import { derive } from "./derive.ts";
 
 /** Mean of each metric over some programmes, unrounded, and how many they are. */
@@ -9,19 +10,21 @@ export interface Averages extends Readonly<Record<Metric, number>> {
   readonly sampleSize: number;
 }
 
-function averagesOf(rows: readonly BenchmarkRow[]): Averages {
+/** Undefined where there are no rows, for all are withheld. */
+function averagesOf(rows: readonly BenchmarkRow[]): Averages | undefined {
+  if (rows.length === 0) return undefined;
   const means = Object.fromEntries(METRICS.map((metric) => [metric, mean(rows.map((row) => row[metric]))!]));
   return { ...(means as Record<Metric, number>), sampleSize: rows.length };
 }
 
-/** Rows by label, in the order in which the labels are published. */
+/** Rows by label, in the order in which the labels are published; rows of a label that is none, as mixed, in none. */
 function byLabel<R>(
   ids: readonly { id: string }[],
   rows: readonly R[],
   label: (row: R) => string,
 ): Map<string, R[]> {
   const groups = new Map<string, R[]>(ids.map(({ id }) => [id, []]));
-  for (const row of rows) groups.get(label(row))!.push(row);
+  for (const row of rows) groups.get(label(row))?.push(row);
   return groups;
 }
 
@@ -35,11 +38,14 @@ const maturityRows = derive(({ industries, maturity }: Tables) =>
   byLabel<MaturityRow>(industries, maturity, (row) => row.industry),
 );
 
+/** Figures by id of what they are of, in published order; undefined where they are withheld. */
+export type Figures<T> = ReadonlyMap<string, T | undefined>;
+
 /**
  * Averages of each industry. Each metric has one source, the dataset that is about it, so that it has one value
  * in every answer: audit hours come from the PCI DSS Benchmark Data.
  */
-export const industryAverages = derive((tables): ReadonlyMap<string, Averages> => {
+export const industryAverages = derive((tables): Figures<Averages> => {
   const latest = <R extends { readonly industry: string; readonly year: number }>(
     rows: readonly R[],
     id: string,
@@ -47,32 +53,31 @@ export const industryAverages = derive((tables): ReadonlyMap<string, Averages> =
   return new Map(
     [...benchmarkRows(tables)].map(([id, rows]) => [
       id,
-      {
-        maturity_score: industryMaturity(tables).get(id)!.average,
-        audit_hours: mean(rows.map((row) => row.audit_hours))!,
-        cost_usd: industryCosts(tables).get(id)!.total,
-        automation_rate: latest(tables.automation, id).automation_rate_pct,
-        remediation_days: latest(tables.remediation, id).avg_remediation_days,
-        sampleSize: rows.length,
-      },
+      rows.length === 0
+        ? undefined
+        : {
+            maturity_score: industryMaturity(tables).get(id)!.average,
+            audit_hours: mean(rows.map((row) => row.audit_hours))!,
+            cost_usd: industryCosts(tables).get(id)!.total,
+            automation_rate: latest(tables.automation, id).automation_rate_pct!,
+            remediation_days: latest(tables.remediation, id).avg_remediation_days!,
+            sampleSize: rows.length,
+          },
     ]),
   );
 });
 
 /** Averages of each framework over all industries, or over the industry that is asked for. */
-export function frameworkAverages(tables: Tables, industry?: string): ReadonlyMap<string, Averages> {
+export function frameworkAverages(tables: Tables, industry?: string): Figures<Averages> {
   if (industry === undefined) return overallFrameworkAverages(tables);
   return frameworksOf(tables, benchmarkRows(tables).get(industry)!);
 }
 
 const overallFrameworkAverages = derive((tables) => frameworksOf(tables, tables.benchmark));
 
-/** A framework without programmes in the industry has no average and is left out. */
-function frameworksOf({ frameworks }: Tables, rows: readonly BenchmarkRow[]): Map<string, Averages> {
-  const groups = [...byLabel(frameworks, rows, (row) => row.framework)];
-  return new Map(
-    groups.filter(([, group]) => group.length > 0).map(([id, group]) => [id, averagesOf(group)]),
-  );
+function frameworksOf({ frameworks }: Tables, rows: readonly BenchmarkRow[]): Figures<Averages> {
+  const groups = byLabel(frameworks, rows, (row) => row.framework);
+  return new Map([...groups].map(([id, group]) => [id, averagesOf(group)]));
 }
 
 /** What an industry pays, over the rows of the Compliance Cost Dataset. */
@@ -80,19 +85,19 @@ export interface Cost {
   readonly total: number;
   /** Mean of each part, in their published order. */
   readonly parts: readonly number[];
-  /** Percent change on the year before. */
-  readonly trend: number;
+  /** Percent change on the year before; null where there is nothing to compare with. */
+  readonly trend: number | null;
 }
 
 export const industryCosts = derive(
-  (tables): ReadonlyMap<string, Cost> =>
+  (tables): Figures<Cost> =>
     new Map(
       [...costRows(tables)].map(([id, rows]) => [
         id,
-        {
+        rows[0] && {
           total: mean(rows.map((row) => row.total_cost_usd))!,
           parts: costParts(rows),
-          trend: rows[0]!.yoy_trend_pct,
+          trend: rows[0].yoy_trend_pct,
         },
       ]),
     ),
@@ -105,28 +110,38 @@ function costParts(rows: readonly CostRow[]): number[] {
   return COST_PARTS.map((part) => mean(rows.map((row) => row[part]))!);
 }
 
-/** How mature an industry is, over the rows of the Compliance Maturity Dataset. */
+/** How mature an industry is, by the Compliance Maturity Dataset. */
 export interface Maturity {
   readonly average: number;
-  /** The rows' scores in no particular order. */
-  readonly scores: readonly number[];
-  /** Change on the year before, in points. */
-  readonly delta: number;
+  readonly percentiles: { readonly [P in Percentile]: number | null };
+  /** Change on the year before, in points; null where there is nothing to compare with. */
+  readonly delta: number | null;
+  readonly sampleSize: number;
 }
 
 export const industryMaturity = derive(
-  (tables): ReadonlyMap<string, Maturity> =>
+  (tables): Figures<Maturity> =>
     new Map(
-      [...maturityRows(tables)].map(([id, rows]) => {
-        const scores = rows.map((row) => row.maturity_score);
-        return [id, { average: mean(scores)!, scores, delta: rows[0]!.yoy_delta }];
-      }),
+      [...maturityRows(tables)].map(([id, rows]) => [
+        id,
+        rows[0] && {
+          average: mean(rows.map((row) => row.maturity_score))!,
+          percentiles: {
+            25: rows[0].percentile_25,
+            50: rows[0].percentile_50,
+            75: rows[0].percentile_75,
+            90: rows[0].percentile_90,
+          },
+          delta: rows[0].yoy_delta,
+          sampleSize: rows.length,
+        },
+      ]),
     ),
 );
 
-/** Cross-industry average: the unweighted mean of the industries' figures. */
-export function crossIndustry<T>(figures: ReadonlyMap<string, T>, figure: (value: T) => number): number {
-  return mean([...figures.values()].map(figure))!;
+/** Cross-industry average: the unweighted mean of the figures of the industries that have one. */
+export function crossIndustry<T>(figures: Figures<T>, figure: (value: T) => number): number {
+  return mean([...figures.values()].flatMap((value) => (value === undefined ? [] : [figure(value)])))!;
 }
 
 /** The entries that a filter leaves: all of them, or the one that is asked for. */

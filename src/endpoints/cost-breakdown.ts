@@ -1,5 +1,6 @@
 import * as Type from "typebox";
 import { shares } from "../statistics/shares.ts";
+import { nullable } from "../tables/column.ts";
 import type { Tables } from "../tables/index.ts";
 import { list, object, percent } from "./fields.ts";
 
@@ -10,13 +11,18 @@ export const breakdownField = (description: string) =>
   list(
     object({
       component: Type.Enum([...COST_COMPONENTS], { type: "string", description: "Part of the cost." }),
-      pct: percent("Share of the total cost; the shares sum to 100 (largest remainder)."),
+      pct: nullable(
+        percent("Share of the total cost; the shares sum to 100 (largest remainder). Null where withheld."),
+      ),
     }),
     { description },
   );
 
-/** Shares of the total that go to each part. */
-export function breakdown({ methodology }: Tables, parts: readonly number[]) {
-  const pcts = shares(parts, methodology.rounding.percent);
-  return COST_COMPONENTS.map((component, index) => ({ component, pct: pcts?.[index] ?? 0 }));
+/** Shares of the total that go to each part; nulls where the parts are withheld. */
+export function breakdown({ methodology }: Tables, parts: readonly number[] | undefined) {
+  const pcts = parts && shares(parts, methodology.rounding.percent);
+  return COST_COMPONENTS.map((component, index) => ({
+    component,
+    pct: parts === undefined ? null : (pcts?.[index] ?? 0),
+  }));
 }

@@ -1,20 +1,25 @@
-import { createReadStream, existsSync } from "node:fs";
-import { type Ingested, ingest } from "../ingest.ts";
+import { createReadStream, existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { openBooks } from "../disclosure/bookkeeping.ts";
+import { earlierTables } from "../disclosure/derived/earlier.ts";
+import { earlierLimits, withLimits } from "../disclosure/ledger-limits.ts";
+import { elsewhere, pseudonymsOf } from "../disclosure/pseudonyms.ts";
+import { type Compared, type Ingested, ingest, SUBMISSIONS } from "../ingest.ts";
 import type { Files, OutputFile } from "../model/file.ts";
-import { UserError } from "../model/problem.ts";
+import { DataError, UserError } from "../model/problem.ts";
+import type { Frozen } from "../releases/frozen.ts";
 import { loadHistory } from "../releases/history.ts";
 import { type Cleaned, Cleaner } from "../submissions/clean.ts";
-import { complete } from "../submissions/complete.ts";
-import { releasesBefore, withRelease } from "../submissions/ledger/ledger.ts";
-import { recordOf } from "../submissions/ledger/record.ts";
-import { sealed } from "../submissions/ledger/seal.ts";
-import { completeSince, type Since } from "../submissions/ledger/since.ts";
 import { readSubmissions } from "../submissions/read.ts";
+import { readWithdrawals } from "../submissions/read-withdrawals.ts";
 import type { IngestReport } from "../submissions/report.ts";
-import type { Settings } from "../tables/index.ts";
+import { NO_WITHDRAWALS, type Withdrawals } from "../submissions/withdrawals.ts";
+import { withdrawnPseudonyms } from "../submissions/withdrawn-pseudonyms.ts";
 import { loadSettings } from "../tables/load.ts";
 import { DISK, type Disk } from "./disk.ts";
-import { keyFileOf, type OpenLedger, openLedger, requireRemembered, writeLedgerWith } from "./ledger-file.ts";
+import { withoutTraces } from "./forget.ts";
+import { type Base, baseOf, keptAfter } from "./ledger-base.ts";
+import { keyFileOf, openLedger, writeLedgerWith } from "./ledger-file.ts";
 import { requirePrivatePlace } from "./private-file.ts";
 import { namingFolder, readFolder } from "./read-folder.ts";
 import { clearAll, prepareFolder, type StagedFolder, stageFolder } from "./replace-folder.ts";
@@ -32,10 +37,28 @@ export interface IngestPlaces {
   readonly data: string;
   /** The private ledger; without one, releases are not compared. */
   readonly ledger?: string | undefined;
+  /** Whether the operator says that there is no release to compare with. */
+  readonly firstRelease?: boolean | undefined;
+  /** Whether the operator says that the last release which the ledger remembers was never published. */
+  readonly unpublished?: boolean | undefined;
+  /** Who has withdrawn; withdrawn.csv beside the submissions, if nothing is named and it is there. */
+  readonly withdrawn?: string | undefined;
+  /** Why figures are published in spite of the gate. */
+  readonly acceptedDisclosure?: string | undefined;
   /** Folders besides the data folder where nothing private must lie. */
   readonly forbidden: readonly string[];
   /** Where the data folder and the ledger lie, if not on the disk of this machine as it is. */
   readonly disk?: Disk | undefined;
+}
+
+/** A data folder that tables are made for. */
+export interface DataFolder {
+  /** Its files. */
+  readonly present: Files;
+  /** The same with the settings that the tables are made for. */
+  readonly next: Files;
+  /** The last release that is frozen, but for one that is made anew now. */
+  readonly published: Frozen | undefined;
 }
 
 /** Tables that are made and not written yet. */
@@ -52,7 +75,11 @@ export async function ingestFile(places: IngestPlaces, listener: Listener): Prom
   const { data } = places;
   prepareFolder(data, places.disk);
   const present = readFolder(data);
-  const { files, report, commit } = await prepareIngest(places, present, present, listener);
+  const { files, report, commit } = await prepareIngest(
+    places,
+    { present, next: present, published: namingFolder(data, () => loadHistory(present)).frozen.at(-1) },
+    listener,
+  );
   listener.step(`Writing ${data}`);
   const staged = stageFiles(data, present, files, places.disk);
   try {
@@ -77,91 +104,108 @@ export function stageFiles(
 
 /**
  * Makes the tables of a submissions file, and writes nothing.
- * @param present the files of the data folder
- * @param next the same with the settings that the tables are made for
  * @throws DataError for bad submissions or settings, UserError for files that cannot be used
  */
 export async function prepareIngest(
-  { file, data, ledger: ledgerFile, forbidden, disk = DISK }: IngestPlaces,
-  present: Files,
-  next: Files,
+  places: IngestPlaces,
+  { present, next, published }: DataFolder,
   listener: Listener,
 ): Promise<PreparedIngest> {
+  const {
+    file,
+    data,
+    ledger: ledgerFile,
+    firstRelease = false,
+    unpublished = false,
+    disk = DISK,
+    acceptedDisclosure,
+  } = places;
   if (!existsSync(file)) throw new UserError(`${file} does not exist`, "Name the submissions file.");
   const ownFiles = ledgerFile === undefined ? [file] : [file, ledgerFile, keyFileOf(ledgerFile)];
-  for (const own of ownFiles) requirePrivatePlace(own, [data, ...forbidden]);
+  for (const own of ownFiles) requirePrivatePlace(own, [data, ...places.forbidden]);
+  const withdrawals = withdrawalsOf(places);
   const settings = namingFolder(data, () => loadSettings(next));
+  const { release, methodology } = settings;
   const opened = ledgerFile === undefined ? undefined : openLedger(ledgerFile);
-  if (opened) requireRemembered(ledgerFile!, opened.ledger, settings.release.release, present);
+  const found = { present, published, firstRelease, unpublished, release: release.release, k: methodology.k };
+  const base = opened && baseOf({ ...found, file: ledgerFile!, kept: opened.kept });
 
   listener.step(`Reading ${file}`);
-  const cleaned = await clean(file, settings, listener);
-  listener.step("Anonymising");
-  const { ingested, ledger } = anonymise({ cleaned, settings, present: next, opened, file, data });
-  const commit = (write: () => void) =>
-    ledger === undefined ? write() : writeLedgerWith(ledgerFile!, ledger, write, disk);
+  const cleaner = new Cleaner(settings, withdrawals);
+  await readAll(file, cleaner, listener);
+  const cleaned = cleaner.finish(base && earlierLimits(base.ledger, opened!.key));
+  listener.step("Cutting blocks and deriving tables");
+  const remembered = base && {
+    key: opened!.key,
+    base: withoutWithdrawn(base, cleaned, withdrawals, opened!.key),
+  };
+  const ingested = namingFiles(data, file, () =>
+    ingest(cleaned, settings, next, { ...comparedWith(cleaned, remembered), acceptedDisclosure }),
+  );
+  const commit = (write: () => void) => {
+    if (remembered === undefined) return write();
+    const { key, base: before } = remembered;
+    const ledger = withLimits(ingested.ledger!, cleaned.limits, key);
+    writeLedgerWith(ledgerFile!, key, keptAfter(before, ledger, ingested.files), write, disk);
+  };
   return { ...ingested, commit };
 }
 
-async function clean(file: string, settings: Settings, listener: Listener): Promise<Cleaned> {
-  const cleaner = new Cleaner(settings);
+/** Runs an ingest; its problems name the submissions' file, or files with the data folder. */
+function namingFiles<T>(data: string, submissions: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error;
+    const isOwn = error.problems.every(({ file }) => file === SUBMISSIONS);
+    if (!isOwn) throw error.within(data);
+    throw new DataError(
+      error.problems.map((problem) => ({ ...problem, file: submissions })),
+      error.total,
+    );
+  }
+}
+
+function withdrawalsOf({ file, withdrawn, data, forbidden }: IngestPlaces): Withdrawals {
+  const named = withdrawn ?? join(dirname(file), "withdrawn.csv");
+  if (!existsSync(named)) {
+    if (withdrawn === undefined) return NO_WITHDRAWALS;
+    throw new UserError(`${named} does not exist`, "Name the file of withdrawals, or leave --withdrawn out.");
+  }
+  requirePrivatePlace(named, [data, ...forbidden], "Withdrawals");
+  return readWithdrawals(named, readFileSync(named));
+}
+
+/** A ledger's key, and what the release is made on top of. */
+interface Remembered {
+  readonly key: Uint8Array;
+  readonly base: Base;
+}
+
+/** The same without those who withdrew, in whose place random tokens stand from now on. */
+function withoutWithdrawn(base: Base, cleaned: Cleaned, withdrawals: Withdrawals, key: Uint8Array): Base {
+  // Another organisation may use an identifier that one who withdrew has used.
+  const used = new Set(cleaned.programmes.map(({ identity }) => identity));
+  const gone = [...cleaned.withdrawn].filter((identity) => !used.has(identity));
+  const toErase = withdrawnPseudonyms(withdrawals, gone, key);
+  return { ...base, ledger: withoutTraces(base.ledger, toErase) };
+}
+
+function comparedWith(cleaned: Cleaned, opened: Remembered | undefined): Compared {
+  if (opened === undefined) return { comparison: "no ledger" };
+  const { key, base } = opened;
+  const earlier = earlierTables(base.tables);
+  const pseudonyms = pseudonymsOf(cleaned.programmes, cleaned.organisations, key);
+  const books = openBooks(cleaned.programmes, pseudonyms, base.ledger, earlier?.blocks ?? [], (programme) =>
+    elsewhere(programme, key),
+  );
+  return { comparison: base.comparison, books, earlier };
+}
+
+async function readAll(file: string, cleaner: Cleaner, listener: Listener): Promise<void> {
   let rows = 0;
   await readSubmissions(file, createReadStream(file, { highWaterMark: 1 << 20 }), (cells) => {
     cleaner.add(cells);
     listener.count(++rows);
   });
-  return cleaner.finish();
-}
-
-interface Work {
-  readonly cleaned: Cleaned;
-  readonly settings: Settings;
-  readonly present: Files;
-  readonly opened: OpenLedger | undefined;
-  readonly file: string;
-  readonly data: string;
-}
-
-/** The tables, compared with the release before where a ledger remembers it, and the ledger that remembers them. */
-function anonymise({ cleaned, settings, present, opened, file, data }: Work): {
-  readonly ingested: Ingested;
-  readonly ledger: OpenLedger | undefined;
-} {
-  const make = (completed: Cleaned, since?: Since) =>
-    namingFolder(data, () => ingest(completed, settings, present, since));
-  if (opened === undefined) return { ingested: make(complete(cleaned, settings, file)), ledger: undefined };
-  const { key, ledger: earlier } = opened;
-  const known = sealed(cleaned, key);
-  const { release } = settings.release;
-  const records = releasesBefore(earlier, release, isFrozen(present, release));
-  const kept = new Map<number, string[]>();
-  for (;;) {
-    const { completed, since } =
-      records.length === 0
-        ? { completed: complete(known, settings, file), since: undefined }
-        : completeSince(known, records, settings, file, kept);
-    const ingested = make(completed, since);
-    if (ingested.telling.length === 0) {
-      const record = recordOf(
-        completed.programmes,
-        ingested.partitions,
-        ingested.files,
-        ingested.withheld,
-        settings,
-        since,
-      );
-      return { ingested, ledger: { key, ledger: withRelease(earlier, record) } };
-    }
-    for (const { cell, year } of ingested.telling) {
-      kept.set(year, [
-        ...(kept.get(year) ?? []),
-        `${cell} would be withheld in one release and not in another`,
-      ]);
-    }
-  }
-}
-
-/** Whether a release is published already, and can only be made as it was. */
-function isFrozen(present: Files, release: string): boolean {
-  return loadHistory(present).index.releases.some((record) => record.release === release);
 }

@@ -1,54 +1,64 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
-import { CHECKS } from "../generated/checks.js";
-import { bytesOf, type Files, textOf } from "../model/file.ts";
+import { bytesOf } from "../model/file.ts";
 import { UserError } from "../model/problem.ts";
-import {
-  type Ledger,
-  LedgerSchema,
-  type ReleaseRecord,
-  releasesBefore,
-} from "../submissions/ledger/ledger.ts";
-import { seal } from "../submissions/ledger/seal.ts";
 import { DISK, type Disk } from "./disk.ts";
+import { type KeptLedger, packLedger, type Unreadable, unpackLedger } from "./ledger-format.ts";
 import { recoverTarget } from "./recover.ts";
 import { writePrivateFile } from "./write-file.ts";
 
 const KEY_BYTES = 32;
 
-/** A ledger and the key of its seals. */
+const RESTORE =
+  "Restore the ledger and its key from a copy. If both are lost, move what is left away and run with --first-release: nothing then protects against a comparison with what was published before.";
+
+/** A ledger and its key. */
 export interface OpenLedger {
   readonly key: Uint8Array;
-  readonly ledger: Ledger;
+  /** Undefined where there is none yet. */
+  readonly kept: KeptLedger | undefined;
 }
 
 /** The key's file, beside the ledger's. */
 export function keyFileOf(file: string): string {
-  return `${file.replace(/\.json$/, "")}.key`;
+  return `${file.replace(/\.[^./\\]+$/, "")}.key`;
 }
 
 /**
- * Opens the ledger of a file; where there is none, an empty one with a new key, which is not written yet.
- * @throws UserError for a file that is no ledger, and for a key that is not there or of another ledger
+ * Opens the ledger of a file; where there is none, with a new key, which is not written yet.
+ * @throws UserError for a file that is no ledger, or not whole, and for a key that is not there or of another ledger
  */
-export function openLedger(file: string): OpenLedger {
+export function openLedger(file: string, disk: Disk = DISK): OpenLedger {
   const keyFile = keyFileOf(file);
-  for (const own of [file, keyFile]) recoverTarget(DISK, own);
+  for (const own of [file, keyFile]) recoverTarget(disk, own);
   if (!existsSync(file)) {
-    const key = existsSync(keyFile) ? readKey(keyFile) : randomBytes(KEY_BYTES);
-    return { key, ledger: { format: "compliance-data-ledger/1", key: fingerprint(key), releases: [] } };
+    return { key: existsSync(keyFile) ? readKey(keyFile) : randomBytes(KEY_BYTES), kept: undefined };
   }
-  const restore =
-    "Restore it from a copy. Or delete both, if you have to: the next release is then compared with none.";
-  if (!existsSync(keyFile))
-    throw new UserError(`${keyFile}, the key of the ledger ${file}, is missing`, restore);
+  if (!existsSync(keyFile)) {
+    throw new UserError(`${keyFile}, the key of the ledger ${file}, is missing`, RESTORE);
+  }
   const key = readKey(keyFile);
-  const ledger = parse(file);
-  if (ledger === undefined) throw new UserError(`${file} is not a ledger, or not whole`, restore);
-  if (ledger.key !== fingerprint(key)) {
-    throw new UserError(`${keyFile} is not the key of the ledger ${file}`, restore);
+  const kept = unpackLedger(readFileSync(file), key);
+  if (typeof kept === "string") throw unreadable(kept, file, keyFile);
+  return { key, kept };
+}
+
+function unreadable(why: Unreadable, file: string, keyFile: string): UserError {
+  switch (why) {
+    case "no ledger":
+      return new UserError(`${file} is not a ledger`, RESTORE);
+    case "earlier format":
+      return new UserError(
+        `${file} is a ledger of an earlier method, which knows no blocks`,
+        "Move it and its key away, and start anew with --first-release.",
+      );
+    case "later format":
+      return new UserError(`${file} is a ledger of a later version`, "Update the program.");
+    case "other key":
+      return new UserError(`${keyFile} is not the key of the ledger ${file}`, RESTORE);
+    case "damaged":
+      return new UserError(`${file} was changed by something else, or is not whole`, RESTORE);
   }
-  return { key, ledger };
 }
 
 /**
@@ -57,17 +67,14 @@ export function openLedger(file: string): OpenLedger {
  */
 export function writeLedgerWith(
   file: string,
-  { key, ledger }: OpenLedger,
+  key: Uint8Array,
+  kept: KeptLedger,
   work: () => void,
   disk: Disk = DISK,
 ): void {
-  const keyFile = keyFileOf(file);
-  if (disk.kindOf(keyFile) === undefined) {
-    writePrivateFile(keyFile, bytesOf(`${Buffer.from(key).toString("base64")}\n`), disk);
-  }
   const before = disk.kindOf(file) === undefined ? undefined : disk.read(file);
   // First: a ledger that knows more than was published makes a later release too careful, never too careless.
-  writePrivateFile(file, bytesOf(`${JSON.stringify(ledger)}\n`), disk);
+  writeLedger(file, key, kept, disk);
   try {
     work();
   } catch (error) {
@@ -77,24 +84,13 @@ export function writeLedgerWith(
   }
 }
 
-/**
- * Makes sure that a release is compared with what was published: the data folder must be as the ledger remembers it,
- * of the release before or of an earlier attempt at this one.
- * @throws UserError where the tables were made without the ledger
- */
-export function requireRemembered(file: string, ledger: Ledger, release: string, present: Files): void {
-  const before = releasesBefore(ledger, release).at(-1);
-  if (before === undefined) return;
-  const own = ledger.releases.find((record) => record.release === release);
-  const isAsRemembered = ({ tables }: ReleaseRecord) =>
-    Object.entries(tables)
-      .filter(([path]) => path.endsWith(".csv"))
-      .every(([path, text]) => present.has(path) && textOf(present.get(path)!) === text);
-  if ([before, own].some((record) => record !== undefined && isAsRemembered(record))) return;
-  throw new UserError(
-    `the tables of the data folder are not those that ${file} remembers of release ${before.release}`,
-    "Restore them, or the ledger, from a copy, so that the release is compared with the one that was published.",
-  );
+/** Writes a ledger, and its key where that is new, readable to their owner alone. */
+export function writeLedger(file: string, key: Uint8Array, kept: KeptLedger, disk: Disk = DISK): void {
+  const keyFile = keyFileOf(file);
+  if (disk.kindOf(keyFile) === undefined) {
+    writePrivateFile(keyFile, bytesOf(`${Buffer.from(key).toString("base64")}\n`), disk);
+  }
+  writePrivateFile(file, packLedger(kept, key), disk);
 }
 
 function readKey(file: string): Uint8Array {
@@ -104,18 +100,4 @@ function readKey(file: string): Uint8Array {
     `${file} is not a key: ${KEY_BYTES} bytes in base64`,
     "Restore it from a copy, or delete it if no ledger stands beside it.",
   );
-}
-
-function fingerprint(key: Uint8Array): string {
-  return seal(key, "compliance-data ledger");
-}
-
-function parse(file: string): Ledger | undefined {
-  try {
-    const value: unknown = JSON.parse(readFileSync(file, "utf8"));
-    return CHECKS[LedgerSchema.$id]!(value) ? (value as Ledger) : undefined;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }

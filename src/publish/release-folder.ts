@@ -1,24 +1,17 @@
 import type { BuildOptions } from "../build.ts";
 import { type Files, withFiles } from "../model/file.ts";
 import { type NextRelease, type Released, release, settingsFor } from "../release.ts";
-import { tableFiles } from "../releases/frozen.ts";
+import type { Frozen } from "../releases/frozen.ts";
 import { loadHistory } from "../releases/history.ts";
 import type { IngestReport } from "../submissions/report.ts";
-import type { Disk } from "./disk.ts";
-import { type Listener, prepareIngest, stageFiles } from "./ingest-file.ts";
+import { type IngestPlaces, type Listener, prepareIngest, stageFiles } from "./ingest-file.ts";
 import { namingFolder, readFolder } from "./read-folder.ts";
 import { prepareFolder, type StagedFolder } from "./replace-folder.ts";
 
 /** Where a release is made from. */
-export interface ReleasePlaces {
-  readonly data: string;
-  /** Submissions; without them the tables of the data folder are released as they are. */
+export interface ReleasePlaces extends Omit<IngestPlaces, "file"> {
+  /** Without them the tables of the data folder are released as they are. */
   readonly submissions?: string | undefined;
-  readonly ledger?: string | undefined;
-  /** Folders besides the data folder where nothing private must lie. */
-  readonly forbidden: readonly string[];
-  /** Where the data folder and the ledger lie, if not on the disk of this machine as it is. */
-  readonly disk?: Disk | undefined;
 }
 
 /** A release that passed every check, and is written nowhere yet. */
@@ -37,11 +30,12 @@ export interface PreparedRelease extends Released {
  * @throws DataError for whatever must not be published, UserError for what cannot be used
  */
 export async function prepareRelease(
-  { data, submissions, ledger, forbidden, disk }: ReleasePlaces,
+  { submissions, ...places }: ReleasePlaces,
   next: NextRelease,
   options: BuildOptions,
   listener: Listener,
 ): Promise<PreparedRelease> {
+  const { data, disk } = places;
   prepareFolder(data, disk);
   const present = readFolder(data);
   // What is wrong with it is said when the settings are read.
@@ -51,9 +45,8 @@ export async function prepareRelease(
     submissions === undefined
       ? undefined
       : await prepareIngest(
-          { file: submissions, data, ledger, forbidden, disk },
-          namingFolder(data, () => asBefore(present, next)),
-          renamed,
+          { ...places, file: submissions },
+          { present, next: renamed, published: namingFolder(data, () => publishedBefore(present, next)) },
           listener,
         );
   listener.step("Building and comparing");
@@ -66,13 +59,7 @@ export async function prepareRelease(
   return { ...released, report: ingest?.report, stage };
 }
 
-/**
- * The data folder with the tables of the release before, where this one is written already: what stopped it then may
- * have come before the ledger remembered it.
- */
-function asBefore(present: Files, { release: id }: NextRelease): Files {
-  const { frozen } = loadHistory(present);
-  const own = frozen.findIndex(({ release }) => release === id);
-  const earlier = frozen[own - 1];
-  return earlier === undefined ? present : withFiles(present, tableFiles(earlier));
+/** The last release that is frozen before this one, which may be frozen too, and is made anew. */
+function publishedBefore(present: Files, { release: id }: NextRelease): Frozen | undefined {
+  return loadHistory(present).frozen.findLast(({ release }) => release < id);
 }

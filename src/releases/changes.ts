@@ -27,7 +27,7 @@ const PERCENT_DECIMALS = 4;
 export const CHANGE_RULES = [
   "Compared are the unfiltered answers, without the export, which repeats them, and the tables. Of the feed its signals are compared, by id.",
   "A value is found again by its source, its labels (key) and its field, never by its place.",
-  "Of tables with a key every number is compared. Tables with a row per programme are compared by industry, and framework where there is one: the number of rows, and the mean of each column.",
+  "Of tables with a key every number is compared. Tables with a row per programme or block are compared by industry, and by year and framework where there are any: the number of rows, and the mean of each other column.",
   `A mean is the exact sum of the column's values divided by their number, rounded to ${MEAN_DECIMALS} decimals.`,
   `absolute is new less old, rounded to ${ABSOLUTE_DECIMALS} decimals, the most that a published number has.`,
   `percent is 100 x absolute / |old|, rounded to ${PERCENT_DECIMALS} decimals; null where old is 0.`,

@@ -12,9 +12,9 @@ export const MEAN_DECIMALS = 6;
  * The numbers of tables.
  *
  * - Of a table with a key: each number of each row, null where it is empty.
- * - Of a table without one, its rows programmes: by industry, and framework where there is one, how many `rows` there
- *   are, and of each column of numbers the mean: the exact sum of its values divided by their number, rounded once to
- *   six decimals, halves away from zero.
+ * - Of a table without one, its rows programmes or blocks: by industry, and by year and framework where there are any,
+ *   how many `rows` there are, and of each other column of numbers the mean: the exact sum of its values divided by
+ *   their number, rounded once to six decimals, halves away from zero.
  */
 export function tableValues(frozen: Frozen): PublishedValue[] {
   return tablesOf(frozen).flatMap((table) => {
@@ -41,15 +41,16 @@ function keyed({ name: source, fields, key: names }: FrozenTable, rows: readonly
   });
 }
 
-const GROUPS = ["industry", "framework"];
+const GROUPS = ["year", "industry", "framework"];
 
 function grouped({ name: source, fields }: FrozenTable, rows: readonly Cells[]): PublishedValue[] {
   const names = GROUPS.filter((name) => fields.some((field) => field.name === name));
-  if (names.length === 0) return [];
+  if (!names.includes("industry")) return [];
   const groups = group(rows, (row) => JSON.stringify(labels(names, row)));
   return [...groups.values()].flatMap((members) => {
     const key = labels(names, members[0]!);
-    const means = fields.filter(isNumber).map(({ name, unit = null }) => {
+    const numbers = fields.filter(isNumber).filter(({ name }) => !names.includes(name));
+    const means = numbers.map(({ name, unit = null }) => {
       const values = members.map((row) => numberIn(row[name]!)).filter((value) => value !== null);
       const average = mean(values);
       const value = average === undefined ? null : round(average, MEAN_DECIMALS);

@@ -42,7 +42,7 @@ ${facts([
 ${list(methodology.highlights.map(escapeHtml))}
 ${section("metrics", "The five metrics", metrics())}
 ${section("averages", "Two averages", averages())}
-${section("quantiles", "Quantiles", `<p>Quantiles follow the ${methodology.quantileMethod} method (NumPy's default, PERCENTILE.INC of spreadsheets): of maturity over the published rows, of remediation days over values microaggregated on that variable alone.</p>`)}
+${section("quantiles", "Quantiles", quantiles(methodology))}
 ${section("trends", "Trends", trends(methodology))}
 ${section("rounding", "Rounding", rounding(methodology))}
 ${section("tiers", "Tiers and bands", tiers(methodology))}
@@ -51,7 +51,7 @@ ${section("signals", "Signals", signals(methodology))}
 ${section(
   "privacy",
   "Privacy",
-  `<p>Published figures are k-anonymous with k = ${methodology.k}, counted in organisations: no row or cell speaks of fewer. Rows are means of cohorts with similar answers; smaller cells are withheld, with as many others as it takes that none follows from the totals. Figures on fewer than ${methodology.minimumCohort} programmes carry <code>lowSample</code>.${privacyReport === null ? "" : ` ${anchor(to(PAGES.privacy), "Privacy of this release")} tells method, loss and checks.`}</p>`,
+  `<p>Published figures are k-anonymous with k = ${methodology.k}, counted in organisations that really answered. Programmes are published in blocks: similar programmes of one industry, and of one framework and region where enough share them, otherwise of <code>mixed</code> ones. A row carries its block's means, and every average, trend, band, tier and region is a sum over whole blocks; what no block is of is withheld. Figures on fewer than ${methodology.minimumCohort} programmes carry <code>lowSample</code>.${privacyReport === null ? "" : ` ${anchor(to(PAGES.privacy), "Privacy of this release")} tells method, loss and checks.`}</p>`,
 )}`,
   };
 }
@@ -71,6 +71,10 @@ function metrics(): string {
 
 function averages(): string {
   return `<p>A <strong>cross-industry average</strong> is the unweighted mean of the industries' averages: each industry counts once. A <strong>global average</strong> is the mean over all programmes: each programme counts once, so large industries weigh more. The Intelligence endpoints answer with the first, the Observatory with the second; the two differ, and neither is wrong.</p>`;
+}
+
+function quantiles({ quantileMethod, k, minimumCohort }: Methodology): string {
+  return `<p>Quantiles follow ${quantileMethod}: a weighted mean of all answers of an industry and year, each weighing as much as the beta distribution of its rank. Where those weights would rest on fewer than ${2 * k} organisations they are widened until they do not. They are published from ${minimumCohort} programmes on, rounded as answers are. Standard errors are those of the answers, from ${minimumCohort} programmes on, to two significant digits.</p>`;
 }
 
 function trends({ stableTrendPct }: Methodology): string {

@@ -1,84 +1,155 @@
 import type { Context } from "../documents/context.ts";
 import { PRIVACY_FILE } from "../routing/addresses.ts";
-import type { PrivacyReport } from "../tables/privacy-report.ts";
+import type { CoarseCount, PrivacyReport } from "../tables/privacy-report.ts";
 import { dataTable } from "./data-table.ts";
-import { anchor, escapeHtml, grouped, list, section } from "./html.ts";
+import { anchor, escapeHtml, facts, grouped, list, section } from "./html.ts";
 import { link, PAGES } from "./links.ts";
 import type { Page } from "./page.ts";
+import { answerName } from "./privacy/answers.ts";
+import { blockFigure, blocksToDraw } from "./privacy/block-figure.ts";
+import { intruderSection } from "./privacy/intruder.ts";
 
 const path = PAGES.privacy;
 
-/** `privacy.html`: the disclosure report for people. */
+/** `privacy.html`: the privacy report for people, a data protection officer above all. */
 export function privacyPage({ tables }: Pick<Context, "tables">, report: PrivacyReport): Page {
-  const { k, cohorts, intruder } = report;
+  const { k, intruder, blocks } = report;
+  const drawn = blocksToDraw(tables);
   return {
     path,
     title: "Privacy of this release",
     description:
-      "How participants are protected: method, information loss, checks and limits of the release.",
+      "How participants are protected: blocks, what an intruder can learn, what waits, checks and limits of the release.",
     main: `<h1>Privacy of this release</h1>
-<p class="lead">Published figures are k-anonymous with k = ${k}, under the assumptions below: none speaks of fewer than ${k} organisations.</p>
+<p class="lead">${escapeHtml(report.promise)}</p>
 <p class="notice">${escapeHtml(tables.release.disclaimer)}</p>
+${accepted(report)}${facts([
+  ["k, organisations", String(k)],
+  ["Programmes published", grouped(report.population.programmes)],
+  ["Blocks, all years", grouped(blocks.all)],
+  ["An intruder who knows all finds", `${intruder.all.programmePct.toFixed(1)}% of programmes`],
+  ["Compared with", comparedWith(report)],
+])}
 <p>The same as data: ${anchor(link(path, PRIVACY_FILE), PRIVACY_FILE)}.</p>
-${section("checks", "What was checked", `<p>${tally(report)}</p>\n${checkList(report)}\n<p>${escapeHtml(intruder.test)} Found: ${intruder.hitRatePct.toFixed(2)} percent of the time; the limit is ${intruder.limitPct.toFixed(2)}.</p>`)}
-${section("population", "Population", population(report, tables.benchmark.length))}
-${section("method", "Method", list(report.methods.map(escapeHtml)))}
-${section(
-  "loss",
-  "What it costs",
-  `<p>${cohort("Benchmark and cost rows", cohorts.benchmark)} ${cohort("Maturity rows", cohorts.maturity)} Averages and counts are exact. What the benchmark rows understate of the spread of each answer:</p>
-${counts("Information loss", "Answer", "Loss, %", report.informationLossPct, (loss) => loss.toFixed(2))}
-${counts("Cells withheld", "Table", "Cells", report.withheldCells)}`,
-)}
-${section(
-  "limits",
-  "What the guarantee does not cover",
-  `${list(report.notCovered.map(escapeHtml))}
-<h3>Revisions</h3>
-<p>${escapeHtml(report.revisionPolicy)}</p>`,
-)}`,
+${section("block", "What a block is", whatABlockIs(report) + blockFigure(drawn, tables, path))}
+${section("intruder", "What an intruder learns", intruderSection(report))}
+${section("waiting", "What waits", waiting(report))}
+${section("changes", "What changes between releases", changes(report))}
+${section("not-covered", "What is not covered", `${list(report.notCovered.map(escapeHtml))}\n<h3>What it rests on</h3>\n${list(report.assumptions.map(escapeHtml))}`)}
+${section("checks", "What was checked", checks(report))}
+${section("cost", "What it costs", cost(report))}
+${section("method", "Method and population", `${list(report.methods.map(escapeHtml))}\n${population(report)}`)}
+${section("digests", "Which tables this is about", digests(report))}`,
   };
 }
 
-function tally({ checks }: PrivacyReport): string {
-  const passed = checks.filter(({ result }) => result === "passed").length;
-  const rest = checks.length - passed;
-  return `${passed} of ${checks.length} checks passed${rest === 0 ? "" : `; ${rest} could not be run on this release`}. A release that fails one is not published.`;
+/** What is published in spite of a check, before all else. */
+function accepted({ acceptedDisclosure }: PrivacyReport): string {
+  if (acceptedDisclosure === null) return "";
+  const what = acceptedDisclosure.findings.map(
+    ({ check, file, number }) =>
+      `<code>${escapeHtml(check)}</code> in <code>${escapeHtml(file)}</code>: ${count(number)} places`,
+  );
+  return `<div class="notice"><p><strong>Not everything here passed the checks.</strong> It is published at the operator's word: ${escapeHtml(acceptedDisclosure.reason)}</p>\n${list(what)}</div>\n`;
 }
 
-function checkList({ checks }: PrivacyReport): string {
-  return dataTable({
-    caption: "Checks and their results",
-    quiet: true,
-    columns: [{ label: "Check" }, { label: "Promise" }, { label: "Result" }],
-    rows: checks.map(({ id, promise, result }) => [
-      `<code>${escapeHtml(id)}</code>`,
-      `<span class="prose">${escapeHtml(promise)}</span>`,
-      `<span class="${result === "passed" ? "passed" : "notrun"}">${result}</span>`,
-    ]),
-  });
+function comparedWith({ comparison }: PrivacyReport): string {
+  if (comparison.release !== null) return `release ${escapeHtml(comparison.release)}`;
+  return comparison.with === "first release" ? "none: this is the first" : "none";
 }
 
-function population({ population, coverage }: PrivacyReport, latest: number): string {
-  return `<p>${grouped(population.submissions)} submissions were read and ${grouped(population.programmes)} programmes are published, ${grouped(latest)} of them of the latest year, in ${coverage.industries} industries, ${coverage.regions} regions, ${coverage.countries} countries and ${coverage.frameworks} frameworks.</p>
-${counts("Left out", "Reason", "Submissions", population.leftOut)}
-${counts("Programmes by year", "Year", "Programmes", population.byYear)}`;
+function whatABlockIs({ k }: PrivacyReport): string {
+  return `<p>A block is a handful of programmes of one year and industry with similar answers. At least ${k} organisations in it really gave each answer: one that left it out, or whose answer lay so far out that it was limited, is not counted, and an organisation counts once. Their framework and region are said where all share them; otherwise the block says <code>mixed</code>.</p>
+<p>A block publishes how many programmes it has and the means of their answers. Every other average, trend, band, tier and region of this site is a sum over whole blocks, and anybody can compute it again from the table of blocks. So these figures cannot be combined to speak of less than a block: there is nothing smaller in them.</p>
+<p>Three kinds of figures are no sums over blocks, and have rules of their own: quantiles, which are means over at least ${2 * k} organisations; standard errors, to two significant digits; and rates of whole years, whose counts come in steps of five.</p>
+`;
 }
 
-function cohort(
-  name: string,
-  { programmes, cohorts, smallest, largest }: PrivacyReport["cohorts"]["maturity"],
-): string {
-  return `${name}: ${grouped(programmes)} programmes in ${grouped(cohorts)} cohorts of ${smallest} to ${largest}.`;
+function waiting({ waiting: { additions, corrections, leftOver, since, policy } }: PrivacyReport): string {
+  return `<p>${escapeHtml(policy)}</p>
+${facts([
+  ["Additions that wait", count(additions)],
+  ["Corrections that wait", count(corrections)],
+  ["Left over from blocks that were dissolved", count(leftOver)],
+  ...(since === null ? [] : [["The first of them since", escapeHtml(since)] as const]),
+])}`;
 }
 
-/** Names and their numbers; nothing for none. */
-function counts(
+function changes({ comparison, blocks, revisionPolicy }: PrivacyReport): string {
+  const { latestYear } = blocks;
+  const kept =
+    comparison.with === "release before"
+      ? `<p>Of the ${grouped(latestYear.blocks)} blocks of the latest year, ${grouped(latestYear.kept)} stand as they did in release ${escapeHtml(comparison.release ?? "")}, to the byte.</p>\n`
+      : "";
+  return `<p>${escapeHtml(comparison.meaning)}</p>\n${kept}<p>${escapeHtml(revisionPolicy)}</p>`;
+}
+
+const MARKS: Readonly<Record<PrivacyReport["checks"][number]["result"], string>> = {
+  passed: "passed",
+  "not run": "notrun",
+  accepted: "notrun",
+};
+
+function checks({ checks }: PrivacyReport): string {
+  const having = (result: string) => checks.filter((check) => check.result === result).length;
+  const rest = [
+    ...(having("not run") > 0 ? [`${having("not run")} could not be run on this release`] : []),
+    ...(having("accepted") > 0 ? [`${having("accepted")} did not pass, which was accepted`] : []),
+  ];
+  const tally = [`${having("passed")} of ${checks.length} checks passed`, ...rest].join("; ");
+  return `<p>${tally}. They look at the finished tables and at who stands behind them, and share no part with what made the tables. A release that fails one is not published, unless its operator accepts that, which this page then says first.</p>
+${dataTable({
+  caption: "Checks and their results",
+  quiet: true,
+  columns: [{ label: "Check" }, { label: "Promise" }, { label: "Result" }],
+  rows: checks.map(({ id, promise, result }) => [
+    `<code>${escapeHtml(id)}</code>`,
+    `<span class="prose">${escapeHtml(promise)}</span>`,
+    `<span class="${MARKS[result]}">${result}</span>`,
+  ]),
+})}`;
+}
+
+function cost({ informationLossPct, blocks: { latestYear }, withheld }: PrivacyReport): string {
+  return `<p>Averages are kept, but for rounding. Rows of the datasets carry the means of their block, so they understate how much programmes differ: by ${informationLossPct.all.toFixed(1)} percent of the squared differences of all answers in the latest year. Of its ${grouped(latestYear.programmes)} programmes, ${grouped(latestYear.mixedFramework)} stand in blocks of a mixed framework and ${grouped(latestYear.mixedRegion)} in blocks of a mixed region.</p>
+<div class="beside">
+${counts("Information loss", "Answer", "Loss, %", named(informationLossPct.byAnswer), (loss) => loss.toFixed(2))}
+${counts("Blocks of the latest year by size", "Programmes", "Blocks", latestYear.sizes)}
+${counts("Rows withheld", "Table", "Rows", withheld)}
+</div>`;
+}
+
+function named(byAnswer: Readonly<Record<string, number>>): Record<string, number> {
+  return Object.fromEntries(Object.entries(byAnswer).map(([answer, value]) => [answerName(answer), value]));
+}
+
+function population({ population, coverage }: PrivacyReport): string {
+  return `<p>${count(population.submissions)} submissions were read, and ${grouped(population.programmes)} programmes are published, in ${coverage.industries} industries, ${coverage.regions} regions, ${coverage.countries} countries and ${coverage.frameworks} frameworks. What tables do not show is counted in steps of five.</p>
+<div class="beside">
+${counts("Left out", "Reason", "Submissions", population.leftOut, count)}
+${counts("Programmes by year", "Year", "Programmes", population.byYear)}
+</div>`;
+}
+
+function digests({ digests }: PrivacyReport): string {
+  return `<p>This report is of the tables with these SHA-256 digests. A build refuses a report beside other tables.</p>
+<details>
+<summary>The digests of ${Object.keys(digests).length} tables</summary>
+${counts("SHA-256 by table", "Table", "SHA-256", digests, (digest) => `<code>${escapeHtml(digest)}</code>`)}
+</details>`;
+}
+
+function count(value: CoarseCount): string {
+  return typeof value === "number" ? grouped(value) : escapeHtml(value);
+}
+
+/** Names and their values; nothing for none. */
+function counts<V extends string | number>(
   caption: string,
   first: string,
   second: string,
-  values: Readonly<Record<string, number>>,
-  text: (value: number) => string = grouped,
+  values: Readonly<Record<string, V>>,
+  text: (value: V) => string = (value) => grouped(value),
 ): string {
   const rows = Object.entries(values).map(([name, value]) => [escapeHtml(name), text(value)]);
   if (rows.length === 0) return "";

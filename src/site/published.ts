@@ -19,7 +19,7 @@ export function industryBenchmarksOf({ answers }: Pick<Context, "answers">) {
     readonly crossIndustryAverages: MetricFigures;
     readonly industries: readonly (MetricFigures & {
       readonly industry: string;
-      readonly sampleSize: number;
+      readonly sampleSize: number | null;
     })[];
   };
 }
@@ -29,12 +29,12 @@ export function maturityIndexOf({ answers }: Pick<Context, "answers">) {
   return wholeAnswer(answers, "getMaturityIndex").body as {
     readonly industries: readonly {
       readonly industry: string;
-      readonly percentile25: number;
-      readonly percentile50: number;
-      readonly percentile75: number;
-      readonly percentile90: number;
-      readonly yoyDelta: number;
-      readonly tier: string;
+      readonly percentile25: number | null;
+      readonly percentile50: number | null;
+      readonly percentile75: number | null;
+      readonly percentile90: number | null;
+      readonly yoyDelta: number | null;
+      readonly tier: string | null;
     }[];
   };
 }

@@ -17,8 +17,8 @@ export function maturityTiers({ maturityTiers }: Methodology): Step[] {
   return maturityTiers.toSorted((a, b) => a.from - b.from);
 }
 
-/** Where one tier stands on its scale. */
-export function tierSteps(steps: readonly Step[], current: string): string {
+/** Where one tier stands on its scale; none of them, where it is withheld. */
+export function tierSteps(steps: readonly Step[], current: string | null): string {
   const items = steps.map(({ tier, from }, at) => {
     const end = steps[at + 1]?.from;
     const range = end === undefined ? `from ${from}` : at === 0 ? `below ${end}` : `${from} to below ${end}`;

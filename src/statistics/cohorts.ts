@@ -1,3 +1,5 @@
+import { type Contributions, Tally } from "./contributions.ts";
+import { Quorum } from "./quorum.ts";
 import { squaredDistance } from "./space.ts";
 
 /**
@@ -8,7 +10,12 @@ export class Cohorts {
   readonly space: Float64Array;
   readonly width: number;
   readonly k: number;
-  /** Room of a slot: a cohort has at most 2k - 1 members. */
+  /**
+   * A cohort grows to at most so many members; one that has more from the start may keep them. 2k - 1, and more where
+   * contributors are so few that cohorts must be larger.
+   */
+  readonly most: number;
+  /** Room of a slot. */
   readonly room: number;
   /** As many slots as there can be cohorts of k. */
   readonly slots: number;
@@ -28,20 +35,33 @@ export class Cohorts {
   /** Distances measured so far: the work done, the same on every machine. */
   measured = 0;
 
+  readonly contributions: Contributions;
+  readonly #quorum: Quorum;
   readonly #keptMembers: Int32Array;
   readonly #keptSizes: Int32Array;
   readonly #keptErrors: Float64Array;
+  readonly #keptCentroids: Float64Array;
+  readonly #keptRadii: Float64Array;
+  readonly #keptOwn: Float64Array;
   readonly #isTouched: Uint8Array;
   /** Slots touched since `begin`. */
   #touched: number[] = [];
 
   /** Members are put in order of their distance, so that the order of the records does not count. */
-  constructor(space: Float64Array, width: number, k: number, cohorts: readonly (readonly number[])[]) {
+  constructor(
+    space: Float64Array,
+    width: number,
+    k: number,
+    contributions: Contributions,
+    cohorts: readonly (readonly number[])[],
+  ) {
     const records = space.length / width;
     this.space = space;
     this.width = width;
     this.k = k;
-    this.room = 2 * k - 1;
+    const { cohorts: possible } = new Tally(contributions, contributions.given.keys());
+    this.most = Math.max(2 * k - 1, Math.floor((1.5 * records) / possible));
+    this.room = cohorts.reduce((most, { length }) => Math.max(most, length), this.most);
     this.slots = Math.floor(records / k);
     this.members = new Int32Array(this.slots * this.room);
     this.sizes = new Int32Array(this.slots);
@@ -51,9 +71,14 @@ export class Cohorts {
     this.slotOf = new Int32Array(records);
     this.own = new Float64Array(records);
     this.changed = new Uint8Array(this.slots);
+    this.contributions = contributions;
+    this.#quorum = new Quorum(contributions, this.slots);
     this.#keptMembers = new Int32Array(this.members.length);
     this.#keptSizes = new Int32Array(this.slots);
     this.#keptErrors = new Float64Array(this.slots);
+    this.#keptCentroids = new Float64Array(this.slots * width);
+    this.#keptRadii = new Float64Array(this.slots);
+    this.#keptOwn = new Float64Array(this.members.length);
     this.#isTouched = new Uint8Array(this.slots);
     cohorts.forEach((cohort, slot) => {
       this.#fill(slot, cohort);
@@ -101,6 +126,23 @@ export class Cohorts {
     this.errors[slot] = error;
     this.radii[slot] = Math.sqrt(farthest);
     this.changed[slot] = size === 0 ? 0 : 1;
+    this.#quorum.count(slot, members, first, first + size);
+  }
+
+  /** Whether a member can leave its cohort. */
+  canLeave(record: number): boolean {
+    return this.#quorum.canLeave(this.slotOf[record]!, record);
+  }
+
+  /** Whether members of two cohorts can change places. */
+  canSwap(x: number, y: number): boolean {
+    return this.#canReplace(x, y) && this.#canReplace(y, x);
+  }
+
+  #canReplace(member: number, record: number): boolean {
+    const slot = this.slotOf[member]!;
+    const first = slot * this.room;
+    return this.#quorum.canReplace(slot, member, record, this.members, first, first + this.sizes[slot]!);
   }
 
   /** Has the search look at every cohort again. */
@@ -119,10 +161,16 @@ export class Cohorts {
     if (this.#isTouched[slot] === 1) return;
     this.#isTouched[slot] = 1;
     this.#touched.push(slot);
+    const size = this.sizes[slot]!;
     const first = slot * this.room;
-    this.#keptMembers.set(this.members.subarray(first, first + this.room), first);
-    this.#keptSizes[slot] = this.sizes[slot]!;
+    for (let i = first; i < first + size; i++) {
+      this.#keptMembers[i] = this.members[i]!;
+      this.#keptOwn[i] = this.own[this.members[i]!]!;
+    }
+    copy(this.centroids, this.#keptCentroids, slot * this.width, this.width);
+    this.#keptSizes[slot] = size;
     this.#keptErrors[slot] = this.errors[slot]!;
+    this.#keptRadii[slot] = this.radii[slot]!;
   }
 
   /** Slots touched since `begin`. */
@@ -140,11 +188,20 @@ export class Cohorts {
   /** Puts everything back to where it was at `begin`; nothing counts as changed then. */
   undo(): void {
     for (const slot of this.#touched) {
+      const size = this.#keptSizes[slot]!;
       const first = slot * this.room;
-      this.members.set(this.#keptMembers.subarray(first, first + this.room), first);
-      this.sizes[slot] = this.#keptSizes[slot]!;
-      this.settle(slot);
+      for (let i = first; i < first + size; i++) {
+        const record = this.#keptMembers[i]!;
+        this.members[i] = record;
+        this.own[record] = this.#keptOwn[i]!;
+        this.slotOf[record] = slot;
+      }
+      copy(this.#keptCentroids, this.centroids, slot * this.width, this.width);
+      this.sizes[slot] = size;
+      this.errors[slot] = this.#keptErrors[slot]!;
+      this.radii[slot] = this.#keptRadii[slot]!;
       this.changed[slot] = 0;
+      this.#quorum.count(slot, this.members, first, first + size);
     }
   }
 
@@ -166,4 +223,9 @@ export class Cohorts {
       .filter(({ length }) => length > 0)
       .sort((a, b) => a[0]! - b[0]!);
   }
+}
+
+/** Copies a stretch to the same place of another array; short ones are quicker so. */
+function copy(from: Float64Array, to: Float64Array, first: number, length: number): void {
+  for (let i = first; i < first + length; i++) to[i] = from[i]!;
 }

@@ -84,8 +84,8 @@ export class Exchange {
   }
 
   #canRelocate(from: number, to: number): boolean {
-    const { sizes, k, room } = this.#cohorts;
-    return sizes[from]! > k && sizes[to]! < room;
+    const { sizes, k, most } = this.#cohorts;
+    return sizes[from]! > k && sizes[to]! < most;
   }
 
   #bestMove(a: number, b: number): Move {
@@ -119,8 +119,9 @@ export class Exchange {
     const join = joining(sizes[to]!);
     let best = -1;
     for (let i = 0; i < sizes[from]!; i++) {
-      const gain = leave * own[members[from * room + i]!]! - join * distances[i]!;
-      if (gain > this.#move.gain) {
+      const record = members[from * room + i]!;
+      const gain = leave * own[record]! - join * distances[i]!;
+      if (gain > this.#move.gain && this.#cohorts.canLeave(record)) {
         this.#move.gain = gain;
         best = i;
       }
@@ -156,7 +157,7 @@ export class Exchange {
         const apart = squaredDistance(space, x, space, y, width);
         const gain = own[x]! - this.#toB[i]! + own[y]! - this.#toA[j]! + weight * apart;
         this.#cohorts.measured++;
-        if (gain > move.gain) {
+        if (gain > move.gain && this.#cohorts.canSwap(x, y)) {
           move.gain = gain;
           move.i = i;
           move.j = j;

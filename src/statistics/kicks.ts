@@ -1,4 +1,5 @@
 import type { Cohorts } from "./cohorts.ts";
+import { Tally } from "./contributions.ts";
 import { squaredDistance } from "./space.ts";
 
 /** Cohorts that a kick and the descent after it look at. */
@@ -9,7 +10,7 @@ const SHAKEN = 4;
 
 /**
  * Changes of a few neighbouring cohorts that a descent cannot make, each a place to descend from. All of them
- * keep sizes from k to 2k - 1, and answer false where they changed nothing.
+ * keep k contributors of each answer, and answer false where they changed nothing.
  */
 export class Kicks {
   readonly #cohorts: Cohorts;
@@ -65,24 +66,29 @@ export class Kicks {
     for (let swap = 0; swap < SWAPS; swap++) {
       const other = neighbours[below(neighbours.length)];
       if (other === undefined || sizes[other] === 0) continue;
-      cohorts.touch(slot);
-      cohorts.touch(other);
       const i = slot * room + below(sizes[slot]!);
       const j = other * room + below(sizes[other]!);
       const record = members[i]!;
+      if (!cohorts.canSwap(record, members[j]!)) continue;
+      cohorts.touch(slot);
+      cohorts.touch(other);
       members[i] = members[j]!;
       members[j] = record;
+      cohorts.settle(slot);
+      cohorts.settle(other);
     }
-    for (const touched of cohorts.touched) cohorts.settle(touched);
     return cohorts.touched.length > 0;
   }
 
   /** Gives each member of a cohort to the neighbour where it adds the least error. */
   dissolve(slot: number): boolean {
     const cohorts = this.#cohorts;
-    const { members, sizes, room } = cohorts;
+    const { members, sizes, room, most } = cohorts;
     const neighbours = this.neighbours(slot);
-    const free = neighbours.reduce((sum, other) => sum + (sizes[other] === 0 ? 0 : room - sizes[other]!), 0);
+    const free = neighbours.reduce(
+      (sum, other) => sum + (sizes[other] === 0 ? 0 : Math.max(0, most - sizes[other]!)),
+      0,
+    );
     if (free < sizes[slot]!) return false;
     cohorts.touch(slot);
     for (let i = slot * room; i < slot * room + sizes[slot]!; i++) {
@@ -103,7 +109,7 @@ export class Kicks {
     let host = -1;
     for (const slot of slots) {
       const size = cohorts.sizes[slot]!;
-      if (size === 0 || size === cohorts.room) continue;
+      if (size === 0 || size >= cohorts.most) continue;
       const added = (size / (size + 1)) * cohorts.distance(record, slot);
       if (added < best) {
         best = added;
@@ -124,16 +130,23 @@ export class Kicks {
     const spare = donors.reduce((sum, donor) => sum + sizes[donor]! - k, 0);
     if (slot === -1 || sizes[home]! <= k || spare < k) return false;
     cohorts.touch(slot);
+    const founded = new Tally(cohorts.contributions);
     for (const candidate of this.#nearest(record, donors)) {
+      if (!founded.isOfUse(candidate) || !cohorts.canLeave(candidate)) continue;
       const donor = slotOf[candidate]!;
-      if (sizes[donor]! <= k) continue;
       cohorts.touch(donor);
       const first = donor * cohorts.room;
       cohorts.remove(cohorts.members.indexOf(candidate, first) - first, donor);
+      cohorts.settle(donor);
       cohorts.add(candidate, slot);
-      if (sizes[slot] === k) break;
+      founded.add(candidate);
+      if (founded.cohorts >= 1) break;
     }
-    for (const touched of cohorts.touched) cohorts.settle(touched);
+    if (founded.cohorts < 1) {
+      cohorts.undo();
+      return false;
+    }
+    cohorts.settle(slot);
     this.forget([slot]);
     return true;
   }

@@ -1,3 +1,5 @@
+import { ofEachRecord } from "./contributions.ts";
+import { mdav } from "./mdav.ts";
 import { refine } from "./refine.ts";
 import { centroid, squaredDistance } from "./space.ts";
 import { standardise } from "./standardise.ts";
@@ -37,8 +39,9 @@ export function microaggregate(
     throw new RangeError(`${rows.length} rows cannot make a cohort of ${k}`);
   const space = standardise(rows);
   const width = rows[0]?.length ?? 0;
-  const byMdav = new Mdav(space, width, k).partition(rows.length);
-  const cohorts = options.refine ? refine(space, width, k, byMdav) : byMdav;
+  const contributions = ofEachRecord(rows.length, k);
+  const byMdav = mdav(space, width, contributions);
+  const cohorts = options.refine ? refine(space, width, k, contributions, byMdav) : byMdav;
   return { cohorts, informationLoss: informationLoss(space, width, cohorts) };
 }
 
@@ -61,86 +64,4 @@ function squaredError(space: Float64Array, width: number, members: readonly numb
   let sum = 0;
   for (const member of members) sum += squaredDistance(space, member, centre, 0, width);
   return sum;
-}
-
-class Mdav {
-  readonly #space: Float64Array;
-  readonly #width: number;
-  readonly #k: number;
-  /** The records that are in no cohort yet, in ascending order. */
-  #left = new Int32Array(0);
-  #size = 0;
-  #distances = new Float64Array(0);
-
-  constructor(space: Float64Array, width: number, k: number) {
-    this.#space = space;
-    this.#width = width;
-    this.#k = k;
-  }
-
-  partition(records: number): number[][] {
-    const k = this.#k;
-    this.#left = Int32Array.from({ length: records }, (_, index) => index);
-    this.#distances = new Float64Array(records);
-    this.#size = records;
-    const cohorts: number[][] = [];
-    while (this.#size >= 3 * k) {
-      const r = this.#farthest(this.#centre());
-      const s = this.#farthest(this.#point(r));
-      cohorts.push(this.#take(this.#point(r)));
-      cohorts.push(this.#take(this.#point(s)));
-    }
-    if (this.#size >= 2 * k) {
-      cohorts.push(this.#take(this.#point(this.#farthest(this.#centre()))));
-    }
-    if (this.#size > 0) cohorts.push(Array.from(this.#left.subarray(0, this.#size)));
-    return cohorts;
-  }
-
-  #centre(): Float64Array {
-    return centroid(this.#space, this.#width, this.#left, this.#size);
-  }
-
-  #point(record: number): Float64Array {
-    return this.#space.subarray(record * this.#width, (record + 1) * this.#width);
-  }
-
-  #farthest(point: Float64Array): number {
-    let best = -1;
-    let record = -1;
-    for (let i = 0; i < this.#size; i++) {
-      const d = squaredDistance(this.#space, this.#left[i]!, point, 0, this.#width);
-      if (d > best) {
-        best = d;
-        record = this.#left[i]!;
-      }
-    }
-    return record;
-  }
-
-  /** Takes the k records nearest to a point out of those that are left. */
-  #take(point: Float64Array): number[] {
-    const k = this.#k;
-    // Positions of the nearest so far, nearest first; equal distances keep their order, so the lowest index wins.
-    const nearest: number[] = [];
-    for (let i = 0; i < this.#size; i++) {
-      const d = squaredDistance(this.#space, this.#left[i]!, point, 0, this.#width);
-      if (nearest.length === k && d >= this.#distances[nearest[k - 1]!]!) continue;
-      this.#distances[i] = d;
-      let place = Math.min(nearest.length, k - 1);
-      while (place > 0 && this.#distances[nearest[place - 1]!]! > d) {
-        nearest[place] = nearest[place - 1]!;
-        place--;
-      }
-      nearest[place] = i;
-    }
-    const cohort = nearest.map((position) => this.#left[position]!);
-    const taken = new Set(nearest);
-    let kept = 0;
-    for (let i = 0; i < this.#size; i++) {
-      if (!taken.has(i)) this.#left[kept++] = this.#left[i]!;
-    }
-    this.#size = kept;
-    return cohort;
-  }
 }

@@ -1,20 +1,14 @@
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 import { Cohorts } from "./cohorts.ts";
+import type { Contributions } from "./contributions.ts";
 import { Exchange } from "./exchange.ts";
 import { Kicks } from "./kicks.ts";
 
 /** What lowers the squared error by less than this part of the whole may be rounding, and does not count. */
 const THRESHOLD = 1e-12;
 
-/**
- * MDAV measures about n^2 / k distances. The search may measure this many times as many: n / 80 times, within
- * bounds. Small sets come in large numbers; for one of thousands of records a second or two is not much.
- */
-const LEAST_EFFORT = 2;
-const MOST_EFFORT = 16;
-const RECORDS_PER_EFFORT = 80;
-/** What even the smallest set may measure; it takes well under a millisecond. */
-const LEAST_DISTANCES = 3000;
+/** What even a quick search may measure for each record; that takes a few hundredths of a millisecond. */
+export const DISTANCES_PER_RECORD = 600;
 
 /** Parts of the kicks, out of 100, that dissolve a cohort or found one; the others shake. */
 const DISSOLVING = 30;
@@ -28,35 +22,52 @@ const FOUNDING = 10;
  * has been measured. Random choices have a fixed seed, so the same records give the same partition.
  * @param space standardised values, record after record
  * @param width columns of a record
- * @param k least size of a cohort; the greatest is 2k - 1, before and after
+ * @param k least number of contributors of a cohort for each answer
+ * @param contributions who stands behind the records
  * @param cohorts where to start: records by cohort
+ * @param distances how many the kicks may measure
  * @returns record indices by cohort: members ascending, cohorts by their first member
  */
 export function refine(
   space: Float64Array,
   width: number,
   k: number,
+  contributions: Contributions,
   cohorts: readonly (readonly number[])[],
+  distances = thorough(space.length / width, k),
 ): number[][] {
-  const state = new Cohorts(space, width, k, cohorts);
+  const state = new Cohorts(space, width, k, contributions, cohorts);
   const threshold = THRESHOLD * space.reduce((sum, value) => sum + value * value, 0);
   if (cohorts.length < 2 || k === 1 || threshold === 0) return state.list();
   const exchange = new Exchange(state, threshold);
   const kicks = new Kicks(state);
   exchange.descend(kicks.neighbours);
   kicks.forgetAll();
-  kickRepeatedly(state, exchange, kicks, threshold);
+  kickRepeatedly(state, exchange, kicks, threshold, distances);
   state.markChanged();
   exchange.descend();
   return state.list();
 }
 
-function kickRepeatedly(state: Cohorts, exchange: Exchange, kicks: Kicks, threshold: number): void {
+/**
+ * MDAV measures about n^2 / k distances. A thorough search measures n / 80 times as many, at least twice and at most
+ * 16 times as many: for thousands of records a second or two is not much. A small set has hundreds for each record.
+ */
+function thorough(records: number, k: number): number {
+  const effort = Math.min(16, Math.max(2, records / 80));
+  return Math.max(DISTANCES_PER_RECORD * records, (effort * records * records) / k);
+}
+
+function kickRepeatedly(
+  state: Cohorts,
+  exchange: Exchange,
+  kicks: Kicks,
+  threshold: number,
+  distances: number,
+): void {
   const generator = xoroshiro128plus(1);
   const below = (end: number) => (generator.next() >>> 0) % end;
-  const records = state.slotOf.length;
-  const effort = Math.min(MOST_EFFORT, Math.max(LEAST_EFFORT, records / RECORDS_PER_EFFORT));
-  const limit = state.measured + Math.max(LEAST_DISTANCES, (effort * records * records) / state.k);
+  const limit = state.measured + distances;
   while (state.measured < limit) {
     state.begin();
     if (!kick(state, kicks, below)) continue;

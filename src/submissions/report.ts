@@ -1,29 +1,38 @@
+import type { BlockSummary } from "../disclosure/information-loss.ts";
+import type { Waiting } from "../disclosure/renewal/baseline.ts";
 import type { Answer } from "../model/metric.ts";
+import type { WithdrawalReport } from "./withdrawals.ts";
 
 /** Why a submission was not used. */
 export type DropReason =
+  | "withdrawn"
   | "duplicate"
+  | "superseded"
   | "unknown industry"
   | "unknown framework"
   | "unknown country"
   | "unknown year"
-  | "too many answers missing"
-  | "fewer than k organisations of its industry, framework and year"
-  | "waits until k organisations change with it";
+  | "too many answers missing";
 
-/** What happened to one answer: missing in submissions that were read and fit, filled in programmes that stayed. */
+/** Why an answer is missing. */
+export type MissingReason = "blank" | "unreadable" | "outOfRange";
+
+/** What happened to one answer in the submissions that stay. */
 export interface AnswerCounts {
-  blank: number;
-  unreadable: number;
-  outOfRange: number;
-  /** Missing for any of these reasons, and filled with its group's mean. */
-  filled: number;
-  winsorised: number;
+  readonly blank: number;
+  readonly unreadable: number;
+  readonly outOfRange: number;
+  /** Given, and limited: it lay too far out. */
+  readonly limited: number;
 }
+
+/** What a release was compared with: the one before, none for it is the first, or none for nothing is remembered. */
+export type Comparison = "release before" | "first release" | "no ledger";
 
 /** What ingest did, in counts. For the operator: it is printed, not published. */
 export interface IngestReport {
   readonly read: number;
+  /** Programmes that stand in a block. */
   readonly kept: number;
   readonly dropped: Readonly<Partial<Record<DropReason, number>>>;
   /** Labels that no registry knows, most frequent first, with their number. */
@@ -32,35 +41,21 @@ export interface IngestReport {
     readonly value: string;
     readonly count: number;
   }[];
+  readonly withdrawals: WithdrawalReport;
   readonly answers: Record<Answer, AnswerCounts>;
   readonly keptByYear: Readonly<Record<string, number>>;
   /** Programmes whose country became a region. */
   readonly generalised: { readonly programmes: number; readonly countries: number; readonly regions: number };
-  readonly cohorts: Readonly<Record<"benchmark" | "maturity", CohortSummary>>;
+  readonly blocks: BlockSummary;
   /** 100 x SSE / SST of each answer over the programmes of the latest year: what the rows understate. */
   readonly informationLoss: Readonly<Record<Answer, number>>;
   /** Withheld cells by table. */
   readonly suppressed: Readonly<Record<string, number>>;
-  /** How the release differs from the one before; null where that is not known. */
-  readonly since: SinceReport | null;
-}
-
-/** What was done so that every cell differs from the release before in nothing or in k organisations or more. */
-export interface SinceReport {
-  readonly release: string;
-  /** New programmes that wait. */
-  readonly heldBack: number;
-  /** Years that keep the figures of that release, with the cells that would have changed by too few. */
-  readonly keptYears: readonly { readonly year: number; readonly cells: readonly string[] }[];
-  /** Cohorts of the latest year that are those of that release. */
-  readonly unchangedCohorts: Readonly<Record<"benchmark" | "maturity", number>>;
-}
-
-export interface CohortSummary {
-  readonly programmes: number;
-  readonly cohorts: number;
-  readonly smallest: number;
-  readonly largest: number;
-  /** 100 x SSE / SST in the standardised space, over the strata. */
-  readonly informationLoss: number;
+  readonly comparison: Comparison;
+  /** The release before; null where it was compared with none. */
+  readonly since: string | null;
+  /** Programmes that wait for a later release, by industry and year. */
+  readonly waiting: readonly Waiting[];
+  /** Why figures are published in spite of the gate, in the operator's words; null where it let everything pass. */
+  readonly acceptedDisclosure: string | null;
 }

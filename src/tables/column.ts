@@ -3,8 +3,8 @@ import { FIRST_YEAR, LATEST_YEAR } from "../model/metric.ts";
 import { PATTERNS } from "./patterns.ts";
 
 /**
- * Column types. Each is a JSON Schema with two keywords more: `unit`, and `registry`, the table whose ids
- * the column's values must be.
+ * Column types. Each is a JSON Schema with three keywords more: `unit`; `registry`, the table whose ids the column's
+ * values must be; and `orMixed`, where they may be MIXED as well.
  */
 
 export const ID_PATTERN = PATTERNS.id.pattern;
@@ -16,6 +16,13 @@ export const text = (description: string) =>
 
 export const reference = (registry: string, description: string) =>
   Type.String({ pattern: ID_PATTERN, registry, description });
+
+/** In place of a framework or a region: the programmes of the row have different ones. */
+export const MIXED = "mixed";
+
+/** An id of a registry, or MIXED. */
+export const referenceOrMixed = (registry: string, description: string) =>
+  Type.String({ pattern: ID_PATTERN, registry, orMixed: true, description });
 
 export const year = (description = "Calendar year.", first = FIRST_YEAR) =>
   Type.Integer({ minimum: first, maximum: LATEST_YEAR, description });

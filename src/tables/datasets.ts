@@ -1,6 +1,19 @@
 import * as Type from "typebox";
 import { FIRST_TREND_YEAR } from "../model/metric.ts";
-import { change, closed, count, days, hours, percent, reference, score, usd, year } from "./column.ts";
+import {
+  change,
+  closed,
+  count,
+  days,
+  hours,
+  nullable,
+  percent,
+  reference,
+  referenceOrMixed,
+  score,
+  usd,
+  year,
+} from "./column.ts";
 import { defineTable, type Row } from "./define.ts";
 
 /** The three names a maturity tier can have, highest first. */
@@ -8,23 +21,26 @@ export const TIERS = ["Advanced", "Developing", "Foundational"] as const;
 export const tier = (description: string) => Type.Enum([...TIERS], { type: "string", description });
 
 const industry = reference("industries", "Industry of the programme.");
-const framework = reference("frameworks", "Framework of the programme.");
-const cohortNote = "One row a programme of the latest year; a row carries the means of its cohort";
+const framework = referenceOrMixed("frameworks", "Framework of all programmes of the block, or mixed.");
+const rowNote = "One row a programme of the latest year; a row carries the means of its block";
+const FEW = "empty where the industry has fewer programmes than the methodology's minimum cohort";
+const WITHHELD = "empty where the industry's year is withheld";
+const NO_BASE = "empty without a year before to compare with";
 
 export const pciDssBenchmark = defineTable({
   name: "pci-dss-benchmark",
   path: "pci-dss-benchmark.csv",
   title: "PCI DSS Benchmark Data",
-  description: `${cohortNote}: five or more programmes of one industry and framework with similar answers.`,
+  description: `${rowNote}: similar programmes of one industry, of five or more organisations for each answer.`,
   key: [],
   row: closed({
     industry,
-    maturity_score: score("Compliance maturity, mean of the cohort."),
-    audit_hours: hours("Hours spent on audit in the year, mean of the cohort."),
-    cost_usd: usd("Cost of the programme in the year, mean of the cohort."),
-    automation_rate: percent("Share of controls that are tested automatically, mean of the cohort."),
-    remediation_days: days("Calendar days from finding to fix, mean of the cohort."),
-    sample_size: count("Programmes in the cohort."),
+    maturity_score: score("Compliance maturity, mean of the block."),
+    audit_hours: hours("Hours spent on audit in the year, mean of the block."),
+    cost_usd: usd("Cost of the programme in the year, mean of the block."),
+    automation_rate: percent("Share of controls that are tested automatically, mean of the block."),
+    remediation_days: days("Calendar days from finding to fix, mean of the block."),
+    sample_size: count("Programmes in the block."),
     framework,
   }),
 });
@@ -33,16 +49,18 @@ export const complianceCost = defineTable({
   name: "compliance-cost",
   path: "compliance-cost.csv",
   title: "Compliance Cost Dataset",
-  description: `${cohortNote}, the same cohorts as in the PCI DSS Benchmark Data; the three parts add up to the total.`,
+  description: `${rowNote}, the same blocks as in the PCI DSS Benchmark Data; the three parts add up to the total.`,
   key: [],
   row: closed({
     industry,
     framework,
-    total_cost_usd: usd("Cost of the programme in the year, mean of the cohort."),
+    total_cost_usd: usd("Cost of the programme in the year, mean of the block."),
     qsa_fees_usd: usd("Part spent on QSA and audit fees."),
     remediation_tooling_usd: usd("Part spent on remediation and tooling."),
     internal_labour_usd: usd("Part spent on internal labour."),
-    yoy_trend_pct: change("percent", "Change of the industry's average cost on the year before."),
+    yoy_trend_pct: nullable(
+      change("percent", `Change of the industry's average cost on the year before; ${NO_BASE}.`),
+    ),
   }),
 });
 
@@ -55,10 +73,12 @@ export const remediationDelay = defineTable({
   row: closed({
     industry,
     year: year("Calendar year.", FIRST_TREND_YEAR),
-    avg_remediation_days: days("Calendar days from finding to fix, mean of the industry's programmes."),
-    yoy_trend_pct: change("percent", "Change of the average on the year before."),
-    percentile_25: days("25th percentile, over values microaggregated on this variable."),
-    percentile_75: days("75th percentile, over values microaggregated on this variable."),
+    avg_remediation_days: nullable(
+      days(`Calendar days from finding to fix, mean of the industry's programmes; ${WITHHELD}.`),
+    ),
+    yoy_trend_pct: nullable(change("percent", `Change of the average on the year before; ${NO_BASE}.`)),
+    percentile_25: nullable(days(`25th percentile of the answers; ${FEW}.`)),
+    percentile_75: nullable(days(`75th percentile of the answers; ${FEW}.`)),
   }),
 });
 
@@ -71,9 +91,11 @@ export const automationAdoption = defineTable({
   row: closed({
     industry,
     year: year("Calendar year.", FIRST_TREND_YEAR),
-    automation_rate_pct: percent("Share of controls that are tested automatically, mean of the programmes."),
-    yoy_growth_pct: change("percent", "Change of the rate on the year before."),
-    sample_size: count("Programmes of the industry in the year."),
+    automation_rate_pct: nullable(
+      percent(`Share of controls that are tested automatically, mean of the programmes; ${WITHHELD}.`),
+    ),
+    yoy_growth_pct: nullable(change("percent", `Change of the rate on the year before; ${NO_BASE}.`)),
+    sample_size: nullable(count(`Programmes of the industry in the year; ${WITHHELD}.`)),
   }),
 });
 
@@ -81,17 +103,19 @@ export const complianceMaturity = defineTable({
   name: "compliance-maturity",
   path: "compliance-maturity.csv",
   title: "Compliance Maturity Dataset",
-  description: `${cohortNote}: five or more programmes of one industry next to each other in maturity.`,
+  description: `${rowNote}, the same blocks as in the PCI DSS Benchmark Data; percentiles are of the answers.`,
   key: [],
   row: closed({
     industry,
-    maturity_score: score("Compliance maturity, mean of the cohort."),
-    percentile_25: score("25th percentile of the industry's rows."),
-    percentile_50: score("Median of the industry's rows."),
-    percentile_75: score("75th percentile of the industry's rows."),
-    percentile_90: score("90th percentile of the industry's rows."),
+    maturity_score: score("Compliance maturity, mean of the block."),
+    percentile_25: nullable(score(`25th percentile of the industry's answers; ${FEW}.`)),
+    percentile_50: nullable(score(`Median of the industry's answers; ${FEW}.`)),
+    percentile_75: nullable(score(`75th percentile of the industry's answers; ${FEW}.`)),
+    percentile_90: nullable(score(`90th percentile of the industry's answers; ${FEW}.`)),
     tier: tier("Tier of the row's own maturity score."),
-    yoy_delta: change("score", "Change of the industry's average on the year before, in points."),
+    yoy_delta: nullable(
+      change("score", `Change of the industry's average on the year before, in points; ${NO_BASE}.`),
+    ),
   }),
 });
 

@@ -1,4 +1,5 @@
 import type { Deprecation } from "../model/deprecation.ts";
+import type { BlockRow } from "./blocks.ts";
 import type { AutomationRow, BenchmarkRow, CostRow, MaturityRow, RemediationRow } from "./datasets.ts";
 import { DATASETS } from "./datasets.ts";
 import type {
@@ -6,6 +7,7 @@ import type {
   BottleneckRow,
   ChangelogRow,
   IndustryRegionRow,
+  QuantileRow,
   RegionTrendRow,
   RelationRow,
   RequirementGapRow,
@@ -38,6 +40,7 @@ export interface Settings extends Registries {
 
 /** All of `data/`, checked: what every answer is computed from. */
 export interface Tables extends Settings {
+  readonly blocks: readonly BlockRow[];
   readonly benchmark: readonly BenchmarkRow[];
   readonly cost: readonly CostRow[];
   readonly remediation: readonly RemediationRow[];
@@ -48,6 +51,7 @@ export interface Tables extends Settings {
   readonly industryRegions: readonly IndustryRegionRow[];
   readonly bands: readonly BandRow[];
   readonly relations: readonly RelationRow[];
+  readonly quantiles: readonly QuantileRow[];
   readonly requirementGaps: readonly RequirementGapRow[];
   readonly bottleneckShares: readonly BottleneckRow[];
   readonly changelog: readonly ChangelogRow[];

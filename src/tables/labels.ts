@@ -1,4 +1,5 @@
 import { type Found, Problems } from "../model/problem.ts";
+import { MIXED } from "./column.ts";
 import { columnsOf, type TableDefinition } from "./define.ts";
 import type { ParsedTable } from "./parse.ts";
 
@@ -21,14 +22,14 @@ export function referenceProblems(
     if (known === undefined) continue;
     rows.forEach((row, index) => {
       const value = (row as Cells)[name];
-      if (known.has(value)) return;
+      if (known.has(value) || (schema.orMixed === true && value === MIXED)) return;
       found.add(() => ({
         file: definition.path,
         row: lineOf(index),
         column: name,
         value: String(value),
         rule: `is not in reference/${registry}.csv`,
-        remedy: `Use one of ${listOf(known)}, or add it there.`,
+        remedy: `Use one of ${listOf(schema.orMixed === true ? new Set([...known, MIXED]) : known)}, or add it there.`,
       }));
     });
   }

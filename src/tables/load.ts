@@ -1,12 +1,15 @@
 import type { Files } from "../model/file.ts";
 import { LIMITS } from "../model/limits.ts";
 import { DataError, Problems } from "../model/problem.ts";
+import { blocks } from "./blocks.ts";
 import { consistencyProblems } from "./checks/index.ts";
 import { methodologyProblems } from "./checks/methodology.ts";
+import { digestProblems } from "./checks/privacy-report.ts";
 import {
   automationAdoption,
   complianceCost,
   complianceMaturity,
+  DATASETS,
   pciDssBenchmark,
   remediationDelay,
 } from "./datasets.ts";
@@ -31,6 +34,7 @@ export function loadTables(files: Files): Tables {
   const settings = reader.settings();
   const tables: Tables = {
     ...settings,
+    blocks: reader.table(blocks),
     benchmark: reader.table(pciDssBenchmark),
     cost: reader.table(complianceCost),
     remediation: reader.table(remediationDelay),
@@ -41,6 +45,7 @@ export function loadTables(files: Files): Tables {
     industryRegions: reader.table(observatory.industryRegions),
     bands: reader.table(observatory.bands),
     relations: reader.table(observatory.relations),
+    quantiles: reader.table(observatory.quantiles),
     requirementGaps: reader.table(observatory.requirementGaps),
     bottleneckShares: reader.table(observatory.bottleneckShares),
     changelog: reader.table(observatory.changelog),
@@ -48,7 +53,15 @@ export function loadTables(files: Files): Tables {
     privacyReport: reader.privacyReport(),
   };
   reader.finish();
-  const problems = consistencyProblems(tables);
+  const made = [...DATASETS, ...observatory.OBSERVATORY].filter((table) => table !== observatory.changelog);
+  const problems = [
+    ...consistencyProblems(tables),
+    ...digestProblems(
+      tables.privacyReport,
+      files,
+      made.map(({ path }) => path),
+    ),
+  ];
   if (problems.length > 0) throw new DataError(problems);
   return tables;
 }

@@ -1,5 +1,6 @@
 import * as Type from "typebox";
 import { LATEST_YEAR, METRIC_UNITS, METRICS, type Metric } from "../model/metric.ts";
+import { blocks } from "./blocks.ts";
 import {
   closed,
   count,
@@ -57,7 +58,8 @@ export const industryTrends = defineTable({
   name: "industry-trends",
   path: "observatory/industry-trends.csv",
   title: "Trends by industry",
-  description: "Mean and standard error of each metric over the programmes of an industry and year.",
+  description:
+    "Mean of each metric over the blocks of an industry and year, with its standard error from the methodology's minimum cohort on; empty where no block carries them.",
   key: ["industry", "year"],
   row: closed({ industry, year: year(), sample_size: maybeCount, ...meansAndErrors }),
 });
@@ -66,7 +68,8 @@ export const regionTrends = defineTable({
   name: "region-trends",
   path: "observatory/region-trends.csv",
   title: "Trends by region",
-  description: "Mean and standard error of each metric over the programmes of a region and year.",
+  description:
+    "Mean of each metric over the blocks of a region and year, with its standard error from the methodology's minimum cohort on; empty where no block carries them. Blocks of mixed regions are in none.",
   key: ["region", "year"],
   row: closed({ region, year: year(), sample_size: maybeCount, ...meansAndErrors }),
 });
@@ -75,7 +78,8 @@ export const industryRegions = defineTable({
   name: "industry-regions",
   path: "observatory/industry-regions.csv",
   title: "Industries within regions",
-  description: "Means by industry and region, latest two years; small cells are suppressed.",
+  description:
+    "Means over the blocks of an industry and region, latest two years; suppressed where no block carries both.",
   key: ["industry", "region", "year"],
   row: closed({
     industry,
@@ -91,7 +95,8 @@ export const bands = defineTable({
   name: "bands",
   path: "observatory/bands.csv",
   title: "Metrics by band of maturity or automation",
-  description: "Means of each metric over the programmes whose maturity or automation lies in a band.",
+  description:
+    "Means of each metric over the blocks whose own mean of maturity or automation lies in a band; empty where none does.",
   key: ["by", "band", "year"],
   row: closed({
     by: Type.Enum(["maturity_score", "automation_rate"], {
@@ -109,15 +114,41 @@ export const relations = defineTable({
   name: "relations",
   path: "observatory/relations.csv",
   title: "Relations between metrics",
-  description: "Pearson correlation and least-squares slope of y on x over the programmes of a year.",
+  description:
+    "Pearson correlation and least-squares slope of y on x over the blocks of a year, weighted by their programmes; empty where nothing varies.",
   key: ["x", "y", "year"],
   row: closed({
     x: Type.Enum([...METRICS], { type: "string", description: "Explaining metric." }),
     y: Type.Enum([...METRICS], { type: "string", description: "Explained metric." }),
     year: year(),
-    sample_size: count("Programmes of the year."),
-    correlation: Type.Number({ minimum: -1, maximum: 1, description: "Pearson correlation coefficient." }),
-    slope: Type.Number({ description: "Units of y for one unit of x, by least squares." }),
+    sample_size: maybeCount,
+    correlation: nullable(
+      Type.Number({ minimum: -1, maximum: 1, description: "Pearson correlation coefficient." }),
+    ),
+    slope: nullable(Type.Number({ description: "Units of y for one unit of x, by least squares." })),
+  }),
+});
+
+/** The metrics that quantiles are published of, and which. */
+export const QUANTILE_METRICS = ["maturity_score", "remediation_days"] as const;
+export type QuantileMetric = (typeof QUANTILE_METRICS)[number];
+export const PERCENTILES = [25, 50, 75, 90] as const;
+export type Percentile = (typeof PERCENTILES)[number];
+
+export const quantiles = defineTable({
+  name: "quantiles",
+  path: "observatory/quantiles.csv",
+  title: "Quantiles by industry",
+  description:
+    "Quantiles of the answers of an industry and year (Harrell and Davis, over 2k organisations or more), from the methodology's minimum cohort on; empty below.",
+  key: ["industry", "year", "metric", "percentile"],
+  row: closed({
+    industry,
+    year: year(),
+    metric: Type.Enum([...QUANTILE_METRICS], { type: "string", description: "The metric." }),
+    percentile: Type.Integer({ minimum: 1, maximum: 99, description: "Which percentile." }),
+    sample_size: maybeCount,
+    value: nullable(Type.Number({ minimum: 0, description: "The percentile, in the metric's unit." })),
   }),
 });
 
@@ -126,7 +157,7 @@ export const requirementGaps = defineTable({
   path: "observatory/requirement-gaps.csv",
   title: "Open findings by PCI DSS requirement",
   description:
-    "Share of programmes with an open finding in a requirement, and how long those take to remediate.",
+    "Share of programmes with an open finding in a requirement, from counts rounded to fives, and how long those take to remediate.",
   key: ["requirement", "year"],
   row: closed({
     requirement: Type.Integer({
@@ -146,7 +177,8 @@ export const bottleneckShares = defineTable({
   name: "bottleneck-shares",
   path: "observatory/bottlenecks.csv",
   title: "Bottlenecks by year",
-  description: "Share of programmes that name a cause as their main bottleneck, and the delay it costs them.",
+  description:
+    "Share of programmes that name a cause as their main bottleneck, from counts rounded to fives, and the delay it costs them.",
   key: ["bottleneck", "year"],
   row: closed({
     bottleneck: reference("bottlenecks", "Cause of delay."),
@@ -175,11 +207,13 @@ export const changelog = defineTable({
 
 /** The tables behind the Observatory, in their published order. */
 export const OBSERVATORY = [
+  blocks,
   industryTrends,
   regionTrends,
   industryRegions,
   bands,
   relations,
+  quantiles,
   requirementGaps,
   bottleneckShares,
   changelog,
@@ -190,6 +224,7 @@ export type RegionTrendRow = Row<typeof regionTrends>;
 export type IndustryRegionRow = Row<typeof industryRegions>;
 export type BandRow = Row<typeof bands>;
 export type RelationRow = Row<typeof relations>;
+export type QuantileRow = Row<typeof quantiles>;
 export type RequirementGapRow = Row<typeof requirementGaps>;
 export type BottleneckRow = Row<typeof bottleneckShares>;
 export type ChangelogRow = Row<typeof changelog>;

@@ -5,42 +5,106 @@ import { PATTERNS } from "./patterns.ts";
 /** Written by ingest; tables that were made otherwise have none. */
 export const PRIVACY_REPORT_PATH = "privacy-report.json";
 
+/** What a report says of a count of 1 to 4. */
+export const FEW = "fewer than 5";
+
 const words = Type.String({ minLength: 1, pattern: PATTERNS.line.pattern });
 const whole = Type.Integer({ minimum: 0 });
 const percent = Type.Number({ minimum: 0, maximum: 100 });
-const counts = Type.Record(Type.String({ minLength: 1 }), whole);
+const share = Type.Number({ minimum: 0, maximum: 1 });
+const named = <S extends Type.TSchema>(schema: S) => Type.Record(Type.String({ minLength: 1 }), schema);
+const release = Type.Union([Type.String({ pattern: PATTERNS.release.pattern }), Type.Null()]);
+/** A count that could speak of a few: to the nearest five, or FEW. */
+const coarse = Type.Union([Type.Integer({ minimum: 0, multipleOf: 5 }), Type.Literal(FEW)]);
 
-const cohorts = closed({
-  programmes: whole,
-  cohorts: whole,
-  smallest: whole,
-  largest: whole,
-  informationLossPct: percent,
-});
+/** What an intruder finds, in percent of programmes: the block, and the programme in it. */
+const found = closed({ blockPct: percent, programmePct: percent });
 
 /**
- * `data/privacy-report.json`: what ingest did for privacy, what it cost, and what was checked. Counts only; of
- * withheld cells the sum alone, not which were withheld for themselves.
+ * `data/privacy-report.json`: what ingest did for privacy, what it cost, what was checked and measured, what waits. What
+ * published tables show is counted exactly, all else in coarse steps.
  */
 export const PrivacyReportSchema = closed(
   {
     k: Type.Integer({ minimum: 5 }),
     unit: Type.Literal("organisation"),
-    population: closed({ submissions: whole, programmes: whole, byYear: counts, leftOut: counts }),
-    coverage: closed({ industries: whole, frameworks: whole, regions: whole, countries: whole }),
-    generalised: closed({ programmes: whole, countries: whole, regions: whole }),
+    promise: words,
+    assumptions: Type.Array(words, { minItems: 1 }),
     methods: Type.Array(words, { minItems: 1 }),
-    cohorts: closed({ benchmark: cohorts, maturity: cohorts }),
-    informationLossPct: Type.Record(Type.String({ minLength: 1 }), percent),
-    withheldCells: counts,
+    population: closed({
+      submissions: coarse,
+      programmes: whole,
+      byYear: named(whole),
+      leftOut: named(coarse),
+      waiting: coarse,
+    }),
+    coverage: closed({ industries: whole, frameworks: whole, regions: whole, countries: whole }),
+    blocks: closed({
+      all: whole,
+      latestYear: closed({
+        programmes: whole,
+        blocks: whole,
+        kept: whole,
+        mixedFramework: whole,
+        mixedRegion: whole,
+        /** Blocks by their number of programmes. */
+        sizes: named(whole),
+      }),
+    }),
+    informationLossPct: closed({ all: percent, byAnswer: named(percent) }),
+    /** Withheld rows by table. */
+    withheld: named(whole),
+    waiting: closed({
+      additions: coarse,
+      corrections: coarse,
+      leftOver: coarse,
+      /** The release since which the first of them waits. */
+      since: release,
+      policy: words,
+    }),
+    comparison: closed({
+      with: Type.Enum(["release before", "first release", "no ledger"], { type: "string" }),
+      release,
+      meaning: words,
+    }),
     checks: Type.Array(
-      closed({ id: words, promise: words, result: Type.Enum(["passed", "not run"], { type: "string" }) }),
+      closed({
+        id: words,
+        promise: words,
+        result: Type.Enum(["passed", "not run", "accepted"], { type: "string" }),
+      }),
       { minItems: 1 },
     ),
-    intruder: closed({ test: words, hitRatePct: percent, limitPct: percent }),
+    /** What is published in spite of a check that it does not pass; null where there is nothing. */
+    acceptedDisclosure: Type.Union([
+      closed({
+        reason: words,
+        findings: Type.Array(closed({ check: words, file: words, number: coarse }), { minItems: 1 }),
+      }),
+      Type.Null(),
+    ]),
+    intruder: closed({
+      test: words,
+      limitPct: percent,
+      /** Everything known: labels and all seven answers. */
+      all: found,
+      /** One answer known, by which. */
+      one: named(found),
+    }),
+    attributeDisclosure: closed({
+      diversity: closed({
+        method: words,
+        byAnswer: named(closed({ least: whole, median: Type.Number({ minimum: 0 }) })),
+      }),
+      closeness: closed({ method: words, byAnswer: named(closed({ mean: share, greatest: share })) }),
+      estimate: closed({ method: words, within10Pct: named(percent) }),
+    }),
     revisionPolicy: words,
     notCovered: Type.Array(words, { minItems: 1 }),
+    /** SHA-256 of each table that this report speaks of, by its path in the data folder. */
+    digests: named(Type.String({ pattern: "^[0-9a-f]{64}$" })),
   },
   { $id: "settings:privacy-report" },
 );
 export type PrivacyReport = Type.Static<typeof PrivacyReportSchema>;
+export type CoarseCount = Type.Static<typeof coarse>;

@@ -20,7 +20,14 @@ export const MethodologySchema = closed(
     version: words,
     k: Type.Integer({ minimum: 5 }),
     minimumCohort: Type.Integer({ minimum: 5 }),
-    quantileMethod: Type.Literal("R-7"),
+    quantileMethod: Type.Literal("Harrell-Davis"),
+    /** How blocks are cut: the label that becomes `mixed` first where too few share it, then the other. */
+    blocks: closed({
+      givesWay: Type.Array(Type.Enum(["framework", "region"], { type: "string" }), {
+        minItems: 2,
+        maxItems: 2,
+      }),
+    }),
     rounding: closed({
       score: decimals,
       percent: Type.Integer({ minimum: 0, maximum: 6 }),

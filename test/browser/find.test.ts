@@ -18,7 +18,7 @@ describe("the search", () => {
     ["PCI_DSS_v4", "Framework: PCI DSS v4.0.1"],
     ["efficiency.correlation", "Field: efficiency.correlation"],
     ["hours per point", "Field: efficiency.hoursPerPoint"],
-    ["qsa_fees_usd", "Column: qsa_fees_usd"],
+    ["open_finding_rate_pct", "Column: open_finding_rate_pct"],
   ])("for %s finds first %s", (typed, entry) => {
     expect(first(typed)).toBe(entry);
   });

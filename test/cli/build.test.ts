@@ -22,7 +22,7 @@ describe("compliance-data build", () => {
     const { status, stdout, stderr } = cli(["build"], { cwd });
     expect([status, stderr]).toEqual([0, ""]);
     expect(stdout).toMatch(
-      /^Built release 2026-Q4: 567 files, \d+\.\d MB, in public\/\nOpen public\/index\.html, or run: compliance-data serve\n$/,
+      /^Built release 2026-Q4: 576 files, \d+\.\d MB, in public\/\nOpen public\/index\.html, or run: compliance-data serve\n$/,
     );
     expect(existsSync(join(cwd, "public/api/intelligence/audit-hours/fintech.json"))).toBe(true);
   });
@@ -37,7 +37,7 @@ describe("compliance-data build", () => {
       cwd: b,
       env: { TZ: "America/Los_Angeles", LC_ALL: "C", HOME: "/nonexistent" },
     });
-    expect(Object.keys(digests(join(a, "public"))).length).toBe(567);
+    expect(Object.keys(digests(join(a, "public"))).length).toBe(576);
     expect(digests(join(a, "public"))).toEqual(digests(join(b, "public")));
   });
 
@@ -47,7 +47,7 @@ describe("compliance-data build", () => {
     expect(summary).toEqual({
       out: "public",
       release: "2026-Q4",
-      files: 567,
+      files: 576,
       hostFiles: 0,
       hasOldHostFiles: false,
       bytes: expect.any(Number),
@@ -58,7 +58,7 @@ describe("compliance-data build", () => {
   it("names, where it is asked to, every file that is not of the data, and builds nothing", () => {
     const cwd = project();
     expect(cli(["build", "--quiet", "--no-other-files"], { cwd }).status).toBe(0);
-    const others = [".env", "compliance-ledger.json", "observatory/submissions.csv", "releases/notes.txt"];
+    const others = [".env", "compliance-ledger.bin", "observatory/submissions.csv", "releases/notes.txt"];
     for (const path of others) writeFileSync(join(cwd, "data", path), "private");
     const { status, stdout, stderr } = cli(["build", "--no-other-files", "--out", "again"], { cwd });
     expect([status, stdout, existsSync(join(cwd, "again"))]).toEqual([1, "", false]);

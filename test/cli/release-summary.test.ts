@@ -36,6 +36,11 @@ function prepared(changes: readonly Change[], more: Partial<Prepared> = {}): Pre
   };
 }
 
+const WAITING = [
+  { industry: "retail", year: 2026, additions: 12, corrections: 0, leftOver: 2, since: "2026-Q2", needed: 3 },
+  { industry: "saas", year: 2024, additions: 0, corrections: 1, leftOver: 0, since: "2026-Q4", needed: 1 },
+];
+
 describe("the summary of a release", () => {
   test("counts what is new, gone and another, and the revisions among them", () => {
     const { changes } = summaryOf(
@@ -108,25 +113,28 @@ describe("the summary of a release", () => {
     });
   });
 
-  test("tells what ingest did: read, kept, waiting, years that stay, withheld cells", () => {
+  test("tells what ingest did: read, kept, withdrawn, waiting, withheld cells", () => {
     const report = {
       read: 25626,
       kept: 25241,
+      dropped: { duplicate: 7, withdrawn: 2 },
       suppressed: { bands: 3 },
-      since: { heldBack: 4, keptYears: [{ year: 2024, cells: ["fintech"] }] },
+      comparison: "release before",
+      since: "2026-Q3",
+      waiting: WAITING,
+      acceptedDisclosure: null,
     } as unknown as NonNullable<Prepared["report"]>;
     expect(summaryOf(prepared([], { report })).submissions).toEqual({
       read: 25626,
       kept: 25241,
-      waiting: 4,
-      keptYears: [2024],
+      withdrawn: 2,
       withheldCells: { bands: 3 },
+      comparison: "release before",
+      waiting: WAITING,
+      acceptedDisclosure: null,
     });
-    const first = { ...report, since: null };
-    expect(summaryOf(prepared([], { report: first })).submissions).toMatchObject({
-      waiting: 0,
-      keptYears: [],
-    });
+    const none = { ...report, dropped: {} };
+    expect(summaryOf(prepared([], { report: none })).submissions!.withdrawn).toBe(0);
     expect(summaryOf(prepared([])).submissions).toBeNull();
   });
 });
@@ -138,9 +146,11 @@ describe("the summary as Markdown", () => {
     submissions: {
       read: 25626,
       kept: 25241,
-      waiting: 1,
-      keptYears: [2024],
+      withdrawn: 1,
       withheldCells: { bands: 3, regions: 1 },
+      comparison: "release before",
+      waiting: WAITING,
+      acceptedDisclosure: "agreed with the board",
     },
     changes: { changed: 1, added: 1, removed: 2, revisions: 1200 },
     headline: ["one", "two"],
@@ -152,13 +162,16 @@ describe("the summary as Markdown", () => {
   };
 
   test("has a section for each subject, lists shortened, and numbers with their nouns", () => {
-    expect(formatSummary(SUMMARY)).toBe(`# Release 2026-Q4 against 2026-Q3
+    expect(formatSummary(SUMMARY, "exactly")).toBe(`# Release 2026-Q4 against 2026-Q3
 
 ## Submissions
 
 - 25,626 read, 25,241 programmes published
-- 1 new programme waits for a later release
-- 2024 keeps its figures: too few of some cell changed
+- 1 submission withdrawn, and used nowhere
+- published in spite of the gate: agreed with the board
+- waiting in all: 12 additions, 1 correction, 2 programmes whose block is gone
+- retail, 2026: 12 additions, 2 programmes whose block is gone, since 2026-Q2; 3 more organisations added or corrected there would let them through
+- saas, 2024: 1 correction, since 2026-Q4; 1 more organisation added or corrected there would let them through
 - withheld cells: bands 3, regions 1
 
 1 figure changed, 1 is new, 2 are gone; 1,200 of these are of earlier years.
@@ -198,15 +211,40 @@ describe("the summary as Markdown", () => {
       files: 1018,
       archiveBytes: 0,
     };
-    expect(formatSummary(first)).toBe(`# Release 2026-Q4, the first
+    expect(formatSummary(first, "exactly")).toBe(`# Release 2026-Q4, the first
 
 1,018 files to publish; the archive takes 0 kB of the repository.`);
   });
 
-  test("says that nobody waits and nothing is withheld", () => {
-    const submissions = { read: 5, kept: 5, waiting: 0, keptYears: [], withheldCells: {} };
-    expect(formatSummary({ ...SUMMARY, submissions })).toContain(
-      "- 0 new programmes wait for a later release\n- withheld cells: none\n",
+  test("tells in coarse steps how many wait and withdrew, where others read it", () => {
+    const text = formatSummary(SUMMARY, "coarsely");
+    expect(text).toContain("- fewer than 5 submissions withdrawn, and used nowhere\n");
+    expect(text).toContain(`
+- waiting in all: 10 to 19 additions, fewer than 5 corrections, fewer than 5 programmes whose block is gone
+- retail, 2026: 10 to 19 additions, fewer than 5 programmes whose block is gone, since 2026-Q2; enough more organisations added or corrected there would let them through
+- saas, 2024: fewer than 5 corrections, since 2026-Q4; enough more organisations added or corrected there would let them through
+`);
+  });
+
+  test.each([
+    [4, "fewer than 5"],
+    [5, "5 to 9"],
+    [9, "5 to 9"],
+    [10, "10 to 19"],
+    [20, "20 to 49"],
+    [49, "20 to 49"],
+    [50, "50 or more"],
+    [5000, "50 or more"],
+  ])("has %d in the step %s", (additions, step) => {
+    const submissions = { ...SUMMARY.submissions!, waiting: [{ ...WAITING[1]!, corrections: 0, additions }] };
+    expect(formatSummary({ ...SUMMARY, submissions }, "coarsely")).toContain(`in all: ${step} additions\n`);
+  });
+
+  test("says that nobody waits, withdrew or was accepted, and nothing is withheld", () => {
+    const none = { withdrawn: 0, waiting: [], acceptedDisclosure: null, withheldCells: {} };
+    const submissions = { ...SUMMARY.submissions!, ...none };
+    expect(formatSummary({ ...SUMMARY, submissions }, "exactly")).toContain(
+      "programmes published\n- nobody waits\n- withheld cells: none\n",
     );
   });
 });

@@ -60,7 +60,7 @@ describe("compliance-data release", () => {
     // The copy that was checked.
     expect(readdirSync(tmp)).toEqual([]);
     expect(stdout).toMatch(
-      /^# Release 2027-Q1, the first\n\n287 files to publish; the archive takes \d+ kB of the repository\.\n\nWrote data\/ and public\/\. Next: commit data\/, deploy public\/, and verify the site\.\n$/,
+      /^# Release 2027-Q1, the first\n\n294 files to publish; the archive takes \d+ kB of the repository\.\n\nWrote data\/ and public\/\. Next: commit data\/, deploy public\/, and verify the site\.\n$/,
     );
     expect([status, stderr]).toEqual([
       0,
@@ -105,7 +105,7 @@ describe("compliance-data release", () => {
       ],
       added: [],
       gone: [],
-      files: 377,
+      files: 386,
       archiveBytes: expect.any(Number),
       dryRun: false,
     });
@@ -133,8 +133,15 @@ describe("compliance-data release", () => {
     const { status, stdout } = cli(["release", "--help"]);
     expect(status).toBe(0);
     expect(stdout).toContain("Examples:\n  compliance-data release 2026-Q4 --as-of 2026-09-30 --submissions");
-    for (const option of ["--published", "--ledger", "--dry-run", "--summary", "--sign-key", "--json"]) {
+    for (const option of ["--published", "--dry-run", "--summary", "--sign-key", "--json"]) {
       expect(stdout).toContain(option);
+    }
+  });
+
+  it.each(["ingest", "release"])("tells in the help of %s what can be said of the ledger", (command) => {
+    const { stdout } = cli([command, "--help"]);
+    for (const option of ["--ledger <file>", "--no-ledger", "--first-release", "--unpublished"]) {
+      expect(stdout).toMatch(new RegExp(`^  ${option} `, "m"));
     }
   });
 });
@@ -159,8 +166,10 @@ describe("the same quarter again", () => {
       "with another day of publication",
       () => {},
       ["--published", "2027-01-09"],
-      "error: 2027-Q1 is frozen already, with other content. " +
-        "A release never changes: publish under the next quarter's name in release.json.",
+      "error: 2027-Q1 is frozen already, with other content: datasets/datapackage.json, " +
+        "intelligence/maturity-index.csv, intelligence/maturity-index.json and 10 more. " +
+        "A release never changes: publish under the next quarter's name in release.json. " +
+        "If it was never published, remove releases/2027-Q1.json.br and its record in releases/index.json.\n",
     ],
   ])("is refused %s, and changes nothing", (_, change, options, said) => {
     const cwd = released();

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { tableAddress } from "../../src/documents/answer-tables.ts";
-import { readAnswerCsv } from "../../src/endpoints/answer-table.ts";
+import { answerCsv, readAnswerCsv } from "../../src/endpoints/answer-table.ts";
+import { complianceCost } from "../../src/endpoints/intelligence/compliance-cost.ts";
 import type { CatalogueEntry } from "../../src/model/endpoint.ts";
 import { bytesOf } from "../../src/model/file.ts";
+import { answer, golden, withoutBlocks } from "../endpoints/support.ts";
 import { addresses, textAt } from "../support/site.ts";
 
 const entry = (path: string, values: string[] = []): CatalogueEntry => ({
@@ -40,12 +42,17 @@ describe("every published Intelligence answer", () => {
       expect(readAnswerCsv(bytesOf(table)), address).toStrictEqual(JSON.parse(textAt(address)));
     }
   });
+});
 
-  test("is a table as a spreadsheet shows it", () => {
-    expect(textAt("/api/intelligence/compliance-cost/fintech.csv").split("\n").slice(0, 3)).toEqual([
-      "section,entry,industry,component,crossIndustryAvgUSD,costUSD,trend,pct",
-      ",,,,168000,,,",
-      "byIndustry,1,fintech,,,120300,-4.3,",
-    ]);
-  });
+test("an answer is a table as a spreadsheet shows it, and what is withheld is null in it", () => {
+  const lines = (tables = golden) =>
+    answerCsv(answer(complianceCost, tables, { industry: "alpha" }))
+      .split("\n")
+      .slice(0, 3);
+  expect(lines()).toEqual([
+    "section,entry,industry,component,crossIndustryAvgUSD,costUSD,trend,pct",
+    ",,,,130100,,,",
+    "byIndustry,1,alpha,,,123100,0.1,",
+  ]);
+  expect(lines(withoutBlocks("alpha"))[2]).toBe("byIndustry,1,alpha,,,null,null,true,");
 });

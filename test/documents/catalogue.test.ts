@@ -99,7 +99,7 @@ describe("the catalogue document", () => {
       release: "2026-Q4",
       asOf: "2026-09-30T00:00:00Z",
       lastUpdated: "2026-10-05T00:00:00Z",
-      methodologyVersion: "1.0.0",
+      methodologyVersion: "2.0.0",
       disclaimer: expect.stringContaining("synthetic"),
       attribution: expect.stringContaining("synthetic"),
       licence: { name: "CC-BY-4.0" },
@@ -115,11 +115,13 @@ describe("the catalogue document", () => {
         "remediation-delay",
         "automation-adoption",
         "compliance-maturity",
+        "observatory/blocks",
         "observatory/industry-trends",
         "observatory/region-trends",
         "observatory/industry-regions",
         "observatory/bands",
         "observatory/relations",
+        "observatory/quantiles",
         "observatory/requirement-gaps",
         "observatory/bottlenecks",
         "observatory/changelog",
@@ -132,7 +134,7 @@ describe("the catalogue document", () => {
       ].map((name) => `https://data.example/files/${name}.csv`),
     );
     expect(new Set(datasets.map(({ mediaType }) => mediaType))).toEqual(new Set(["text/csv"]));
-    expect(new Set(datasets.map(({ name }) => name)).size).toBe(19);
+    expect(new Set(datasets.map(({ name }) => name)).size).toBe(21);
   });
 
   test("names the documents beside it", () => {

@@ -242,7 +242,7 @@ describe("the feeds of the committed data", () => {
     const { files } = build(committedData);
     const { signals, trendChanges } = JSON.parse(text(files, "api/intelligence/observatory/feed.json")).data;
     const release =
-      "Release 2026-Q4 against 2026-Q3: 1468 figures changed, 70 are new, 50 are gone; 0 of these are of earlier years.";
+      "Release 2026-Q4 against 2026-Q3: 1413 figures changed, 60 are new, 30 are gone; 0 of these are of earlier years.";
     const own = [...signals, ...trendChanges].map(({ summary }: { summary: string }) => summary);
     const summaries = [release, ...own];
     const { items } = JSON.parse(text(files, "feed.json"));

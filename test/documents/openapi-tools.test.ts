@@ -86,7 +86,7 @@ export const problem: components["schemas"]["Problem"] = {
   type: "/api/errors/not-found.json", title: "Not found", status: 404, detail: "Nothing.", documentation: "/",
 };
 export const readings = [
-  delays.byIndustry.map(({ days }) => days.toFixed(1)),
+  delays.byIndustry.map(({ days }) => days?.toFixed(1)),
   regions.regions.map(({ costUSD }) => costUSD?.toFixed(0)),
 ];
 `;

@@ -132,7 +132,7 @@ describe("paths", () => {
     const table = routeTable(catalogue);
     const exists = (address: string) => files.has(address.slice(1));
     const addresses = Object.keys(paths).flatMap(addressesOf);
-    expect(addresses.length).toBe(16 + 16 + 8 + 2 * 38 + 19 + 6 + 20 + 6);
+    expect(addresses.length).toBe(16 + 16 + 8 + 2 * 38 + 21 + 6 + 20 + 6);
     for (const address of addresses) {
       expect(resolve(table, exists, address), address).toMatchObject({ status: 200 });
     }

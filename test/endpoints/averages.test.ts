@@ -8,7 +8,7 @@ import {
   overallCostParts,
   selected,
 } from "../../src/endpoints/averages.ts";
-import { golden } from "./support.ts";
+import { golden, withoutBlocks } from "./support.ts";
 
 test("an industry's averages come each from the dataset that is about it, unrounded", () => {
   expect([...industryAverages(golden)]).toEqual([
@@ -39,10 +39,10 @@ test("an industry's averages come each from the dataset that is about it, unroun
 
 test("a framework's averages are over all programmes, or over those of one industry", () => {
   const hours = (industry?: string) =>
-    [...frameworkAverages(golden, industry)].map(([id, { audit_hours, sampleSize }]) => [
+    [...frameworkAverages(golden, industry)].map(([id, average]) => [
       id,
-      audit_hours,
-      sampleSize,
+      average?.audit_hours,
+      average?.sampleSize,
     ]);
   expect(hours()).toEqual([
     ["X_1", 718.5, 18],
@@ -54,9 +54,22 @@ test("a framework's averages are over all programmes, or over those of one indus
   ]);
 });
 
-test("a framework without programmes has no average", () => {
-  const benchmark = golden.benchmark.filter(({ framework }) => framework === "Y_2");
-  expect([...frameworkAverages({ ...golden, benchmark }).keys()]).toEqual(["Y_2"]);
+test("a framework without blocks has no average, and mixed ones are in none", () => {
+  const benchmark = golden.benchmark.map((row) =>
+    row.framework === "X_1" ? { ...row, framework: "mixed" } : row,
+  );
+  expect([...frameworkAverages({ ...golden, benchmark })]).toEqual([
+    ["X_1", undefined],
+    ["Y_2", expect.objectContaining({ audit_hours: 1125.25, sampleSize: 10 })],
+  ]);
+});
+
+test("an industry without blocks has no figures, and counts in no average", () => {
+  const tables = withoutBlocks("beta");
+  expect(industryAverages(tables).get("beta")).toBeUndefined();
+  expect(industryCosts(tables).get("beta")).toBeUndefined();
+  expect(industryMaturity(tables).get("beta")).toBeUndefined();
+  expect(crossIndustry(industryAverages(tables), ({ audit_hours }) => audit_hours)).toBe(808.9375);
 });
 
 test("an industry's cost comes with its three parts and its trend", () => {
@@ -70,13 +83,13 @@ test("an industry's cost comes with its three parts and its trend", () => {
   expect(overallCostParts(golden)).toEqual([52973.21428571428, 44842.857142857145, 31303.571428571428]);
 });
 
-test("an industry's maturity has as many scores as rows", () => {
-  const { average, scores, delta } = industryMaturity(golden).get("beta")!;
-  expect([average, scores.toSorted((a, b) => a - b), delta]).toEqual([
-    expect.closeTo(48.7, 10),
-    [42.4, 42.4, 42.4, 42.4, 42.4, 42.4, 55, 55, 55, 55, 55, 55],
-    -0.5,
-  ]);
+test("an industry's maturity has the percentiles and the change that its rows repeat", () => {
+  expect(industryMaturity(golden).get("beta")).toEqual({
+    average: expect.closeTo(48.7, 10),
+    percentiles: { 25: 42.4, 50: 48.7, 75: 55, 90: 55 },
+    delta: -0.5,
+    sampleSize: 12,
+  });
 });
 
 test("labels stand in the order of their registry, not in that of the rows", () => {

@@ -1,198 +1,161 @@
 import { describe, expect, test } from "vitest";
-import { build } from "../../src/build.ts";
-import { DataError } from "../../src/model/problem.ts";
-import { dataText, dataWith } from "../support/data.ts";
+import { catalogueEntry } from "../../src/endpoints/define.ts";
+import { ENDPOINTS } from "../../src/endpoints/index.ts";
+import type { Tables } from "../../src/tables/index.ts";
+import { golden, withRows } from "./support.ts";
 
-type Edit = readonly [path: string, row: string, column: string, edit: (value: number) => number];
-
-/** The committed data with one number changed: in the first row that starts with the given values. */
-function edited([path, row, column, edit]: Edit) {
-  const lines = dataText(path).trimEnd().split("\n");
-  const at = lines[0]!.split(",").indexOf(column);
-  const index = lines.findIndex((line) => line.startsWith(`${row},`));
-  const cells = lines[index]!.split(",");
-  const changed = cells.with(at, String(Number(edit(Number(cells[at])).toFixed(4))));
-  expect(changed).not.toEqual(cells);
-  return dataWith({ [path]: `${lines.with(index, changed.join(",")).join("\n")}\n` });
+/** Every answer by its name: an endpoint's, and one for each value of its filters. */
+function answersOf(tables: Tables): Map<string, string> {
+  return new Map(
+    ENDPOINTS.flatMap((endpoint) => {
+      const name = endpoint.path.replace("/api/intelligence/", "");
+      const filters = catalogueEntry(endpoint, tables)
+        .parameters.filter(({ kind }) => kind === "filter")
+        .flatMap((parameter) => parameter.values.map((value) => ({ parameter: parameter.name, value })));
+      return [
+        [name, JSON.stringify(endpoint.resolve(tables, {}))] as const,
+        ...filters.map(
+          ({ parameter, value }) =>
+            [`${name}/${value}`, JSON.stringify(endpoint.resolve(tables, { [parameter]: value }))] as const,
+        ),
+      ];
+    }),
+  );
 }
 
-const before = new Map(build(dataWith({}), { site: false }).files.map(({ path, bytes }) => [path, bytes]));
+const before = answersOf(golden);
 
-/** Made of other files: where they change it may, or must, be made otherwise. */
-const DERIVED = /^openapi\.|^api\/intelligence\/(?!observatory).*\.csv$/;
-
-/** The files that are built otherwise, but for those that change with any table: its copy, and the lists of files. */
-function changedBy(edit: Edit): string[] {
-  const always = [
-    `api/datasets/${edit[0]}`,
-    "api/datasets/datapackage.json",
-    "croissant.json",
-    "manifest.json",
-  ];
-  const { files } = build(edited(edit), { site: false });
-  const changed = files.filter(({ path, bytes }) => Buffer.compare(before.get(path)!, bytes) !== 0);
-  const paths = changed.map(({ path }) => path);
-  expect(paths).toEqual(expect.arrayContaining(always));
-  return paths
-    .filter((path) => !always.includes(path) && !DERIVED.test(path))
-    .map((path) => path.replace("api/intelligence/", ""))
-    .sort();
+/** The answers that are otherwise, but for the export, which must be where any of the Observatory is. */
+function changedBy(tables: Tables): string[] {
+  const changed = [...answersOf(tables)]
+    .filter(([name, body]) => body !== before.get(name))
+    .map(([name]) => name);
+  const observed = changed.filter((name) => name.startsWith("observatory/"));
+  const EXPORT = "observatory/export";
+  expect(changed.includes(EXPORT)).toBe(observed.some((name) => name !== EXPORT));
+  return changed.filter((name) => name !== EXPORT).sort();
 }
 
-const times = (factor: number) => (value: number) => value * factor;
-const plus = (step: number) => (value: number) => value + step;
-
-const EXPORT = ["observatory/export.csv", "observatory/export.json"];
-const FEEDS = ["feed.atom", "feed.json", "observatory/feed.json"];
+const at2026 = { year: 2026 } as const;
+const alpha = { industry: "alpha" } as const;
+const AUTOMATION = { by: "automation_rate", band: "0-50", ...at2026 } as const;
 
 describe("one number changes the answers that depend on it, and no other", () => {
-  test.each<[string, Edit, string[]]>([
+  test.each<[string, Tables, string[]]>([
     [
       "a requirement's mean delay of the latest year",
-      ["observatory/requirement-gaps.csv", "3,2026", "avg_remediation_days", plus(1)],
-      [...EXPORT, "observatory/remediation.json"],
+      withRows(golden, "requirementGaps", { requirement: 1 }, { avg_remediation_days: 9.5 }),
+      ["observatory/remediation"],
     ],
     [
-      "a requirement's open-finding rate of the latest year, so much that it is news",
-      ["observatory/requirement-gaps.csv", "3,2026", "open_finding_rate_pct", times(2)],
-      [...EXPORT, ...FEEDS, "observatory/remediation.json"],
-    ],
-    [
-      "a requirement's open-finding rate of long ago",
-      ["observatory/requirement-gaps.csv", "3,2020", "open_finding_rate_pct", times(2)],
-      [],
+      "a requirement's open-finding rate of the latest year",
+      withRows(golden, "requirementGaps", { requirement: 1 }, { open_finding_rate_pct: 50 }),
+      ["observatory/remediation"],
     ],
     [
       "a bottleneck's delay of the latest year",
-      ["observatory/bottlenecks.csv", "change-window,2026", "avg_delay_days", plus(1)],
-      [...EXPORT, "observatory/remediation.json"],
-    ],
-    [
-      "a bottleneck's delay of the year before",
-      ["observatory/bottlenecks.csv", "change-window,2025", "avg_delay_days", plus(1)],
-      [],
+      withRows(golden, "bottleneckShares", { bottleneck: "scope" }, { avg_delay_days: 9 }),
+      ["observatory/remediation"],
     ],
     [
       "a region's mean hours of the latest year, so much that it is news",
-      ["observatory/region-trends.csv", "asia,2026", "audit_hours_mean", times(1.5)],
-      [...EXPORT, ...FEEDS, "observatory/audit-hours.json", "observatory/regions.json"],
+      withRows(golden, "regionTrends", { region: "north", ...at2026 }, { audit_hours_mean: 1600 }),
+      ["observatory/audit-hours", "observatory/feed", "observatory/regions"],
     ],
     [
       "a region's mean cost of the first year",
-      ["observatory/region-trends.csv", "asia,2019", "cost_usd_mean", times(2)],
+      withRows(golden, "regionTrends", { region: "north", year: 2019 }, { cost_usd_mean: 1 }),
       [],
     ],
     [
       "an industry's mean hours of the first year",
-      ["observatory/industry-trends.csv", "fintech,2019", "audit_hours_mean", times(2)],
+      withRows(golden, "industryTrends", { ...alpha, year: 2019 }, { audit_hours_mean: 1 }),
       [],
     ],
     [
       "an industry's mean hours of the year before, so much that it is news",
-      ["observatory/industry-trends.csv", "fintech,2025", "audit_hours_mean", times(2)],
+      withRows(golden, "industryTrends", { ...alpha, year: 2025 }, { audit_hours_mean: 1600 }),
       [
-        "audit-hours.json",
-        "audit-hours/fintech.json",
-        ...EXPORT,
-        ...FEEDS,
-        "observatory/audit-hours.json",
-        "observatory/overview.json",
+        "audit-hours",
+        "audit-hours/alpha",
+        "observatory/audit-hours",
+        "observatory/feed",
+        "observatory/overview",
       ],
     ],
     [
       "an industry's standard error of maturity of the latest year",
-      ["observatory/industry-trends.csv", "fintech,2026", "maturity_score_se", plus(1)],
-      [...EXPORT, "observatory/maturity.json"],
+      withRows(golden, "industryTrends", { ...alpha, ...at2026 }, { maturity_score_se: 2.5 }),
+      ["observatory/maturity"],
     ],
     [
       "an industry's programmes of the first year",
-      ["observatory/industry-trends.csv", "fintech,2019", "sample_size", plus(100)],
-      [...EXPORT, "observatory/automation.json"],
+      withRows(golden, "industryTrends", { ...alpha, year: 2019 }, { sample_size: 109 }),
+      ["observatory/automation"],
     ],
     [
       "the correlation of automation rate and audit hours",
-      ["observatory/relations.csv", "automation_rate,audit_hours,2026", "correlation", plus(0.1)],
-      [...EXPORT, "observatory/automation.json"],
+      withRows(
+        golden,
+        "relations",
+        { x: "automation_rate", y: "audit_hours", ...at2026 },
+        { correlation: -0.5 },
+      ),
+      ["observatory/automation"],
     ],
     [
       "another correlation",
-      ["observatory/relations.csv", "automation_rate,cost_usd,2026", "correlation", plus(0.1)],
+      withRows(
+        golden,
+        "relations",
+        { x: "automation_rate", y: "cost_usd", ...at2026 },
+        { correlation: -0.5 },
+      ),
       [],
     ],
     [
       "the cost of a band of automation",
-      ["observatory/bands.csv", "automation_rate,50-75,2026", "cost_usd_mean", plus(1000)],
-      ["observatory/compliance-cost.json", ...EXPORT],
+      withRows(golden, "bands", AUTOMATION, { cost_usd_mean: 1000 }),
+      ["observatory/compliance-cost"],
     ],
     [
       "the hours of a band of automation",
-      ["observatory/bands.csv", "automation_rate,50-75,2026", "audit_hours_mean", plus(10)],
-      ["observatory/automation.json", ...EXPORT],
+      withRows(golden, "bands", AUTOMATION, { audit_hours_mean: 10 }),
+      ["observatory/automation"],
     ],
     [
       "the cost of a band of maturity",
-      ["observatory/bands.csv", "maturity_score,55-65,2026", "cost_usd_mean", plus(1000)],
-      ["observatory/compliance-cost.json", ...EXPORT],
+      withRows(golden, "bands", { ...AUTOMATION, by: "maturity_score" }, { cost_usd_mean: 1000 }),
+      ["observatory/compliance-cost"],
     ],
     [
       "the hours of an industry in a region in the year before",
-      ["observatory/industry-regions.csv", "fintech,asia,2025", "audit_hours_mean", times(1.1)],
-      ["observatory/audit-hours.json", ...EXPORT],
+      withRows(golden, "industryRegions", { ...alpha, region: "north", year: 2025 }, { audit_hours_mean: 1 }),
+      ["observatory/audit-hours"],
     ],
     [
       "the cost of an industry in a region",
-      ["observatory/industry-regions.csv", "fintech,asia,2026", "cost_usd_mean", plus(1000)],
+      withRows(golden, "industryRegions", { ...alpha, region: "north", ...at2026 }, { cost_usd_mean: 1 }),
       [],
     ],
     [
       "an industry's quartile of delay of the latest year",
-      ["remediation-delay.csv", "fintech,2026", "percentile_25", plus(-1)],
-      [
-        ...EXPORT,
-        "observatory/remediation.json",
-        "remediation-delays.json",
-        "remediation-delays/fintech.json",
-      ],
+      withRows(golden, "remediation", { ...alpha, ...at2026 }, { percentile_25: 1 }),
+      ["observatory/remediation", "remediation-delays", "remediation-delays/alpha"],
     ],
     [
       "an industry's quartile of delay of an older year",
-      ["remediation-delay.csv", "fintech,2020", "percentile_25", plus(-1)],
+      withRows(golden, "remediation", { ...alpha, year: 2020 }, { percentile_25: 1 }),
       [],
     ],
-  ])("%s", (_, edit, expected) => {
-    expect(changedBy(edit)).toEqual(expected.toSorted());
-  });
-});
-
-describe("one number that stands in two places", () => {
-  const refused = (...edit: Edit) => {
-    try {
-      build(edited(edit));
-    } catch (error) {
-      if (error instanceof DataError) return [...new Set(error.problems.map(({ file }) => file))];
-      throw error;
-    }
-    return [];
-  };
-
-  test.each<Edit>([
-    ["automation-adoption.csv", "fintech,2026", "sample_size", plus(1)],
-    ["automation-adoption.csv", "fintech,2023", "sample_size", plus(1)],
-    ["automation-adoption.csv", "fintech,2023", "automation_rate_pct", plus(1)],
-    ["remediation-delay.csv", "fintech,2026", "avg_remediation_days", plus(1)],
-    ["pci-dss-benchmark.csv", "fintech", "audit_hours", plus(1)],
-    ["compliance-maturity.csv", "fintech", "percentile_90", plus(1)],
-  ])("cannot change in %s alone: %s, %s", (...edit) => {
-    expect(refused(...edit)).toEqual([edit[0]]);
-  });
-
-  test("cannot change in the trends alone: the datasets that disagree are named", () => {
-    expect(refused("observatory/industry-trends.csv", "fintech,2026", "audit_hours_mean", plus(10))).toEqual([
-      "pci-dss-benchmark.csv",
-    ]);
-    expect(refused("observatory/industry-trends.csv", "fintech,2026", "cost_usd_mean", plus(5000))).toEqual([
-      "pci-dss-benchmark.csv",
-      "compliance-cost.csv",
-    ]);
+    [
+      "a framework of some rows",
+      withRows(golden, "benchmark", { ...alpha, framework: "Y_2" }, { framework: "mixed" }),
+      ["audit-hours", "audit-hours/alpha", "framework-benchmarks", "framework-benchmarks/Y_2"],
+    ],
+    ["a block: answers come from the tables that follow from it", { ...golden, blocks: [] }, []],
+    ["a quantile: answers come from the datasets that repeat it", { ...golden, quantiles: [] }, []],
+  ])("%s", (_, tables, expected) => {
+    expect(changedBy(tables)).toEqual(expected);
   });
 });

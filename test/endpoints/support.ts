@@ -33,6 +33,32 @@ export function plusRows<N extends ListName>(tables: Tables, name: N, ...rows: r
   return { ...tables, [name]: [...tables[name], ...rows.map((row) => ({ ...tables[name][0], ...row }))] };
 }
 
+/** The tables as they are where an industry has no block in any year: all of its figures are withheld. */
+export function withoutBlocks(industry: string, tables = golden): Tables {
+  const others = <R extends { readonly industry: string }>(rows: readonly R[]) =>
+    rows.filter((row) => row.industry !== industry);
+  const emptied = <R extends { readonly industry: string; readonly year: number }>(rows: readonly R[]) =>
+    rows.map((row) =>
+      row.industry === industry
+        ? (Object.fromEntries(
+            Object.entries(row).map(([name, value]) => [name, KEPT.includes(name) ? value : null]),
+          ) as R)
+        : row,
+    );
+  return {
+    ...tables,
+    blocks: others(tables.blocks),
+    benchmark: others(tables.benchmark),
+    cost: others(tables.cost),
+    maturity: others(tables.maturity),
+    remediation: emptied(tables.remediation),
+    automation: emptied(tables.automation),
+    industryTrends: emptied(tables.industryTrends),
+  };
+}
+
+const KEPT = ["industry", "year"];
+
 /** The tables with another methodology in some of its points. */
 export function withMethodology(tables: Tables, change: Partial<Tables["methodology"]>): Tables {
   return { ...tables, methodology: { ...tables.methodology, ...change } };

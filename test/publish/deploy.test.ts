@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { type DeployOptions, deploy } from "../../src/publish/deploy.ts";
@@ -386,6 +386,7 @@ describe("a dry run", () => {
 describe("a folder that is not as its manifest says", () => {
   it("is refused with every file that differs, and nothing is sent", async () => {
     const [s3, folder] = [await startS3(), smallBuild()];
+    const { size } = statSync(join(folder, "api/index.json"));
     writeFileSync(join(folder, "index.html"), "<!DOCTYPE html>");
     writeFileSync(join(folder, "api/datasets/t.csv"), "longer than it was");
     for (const gone of ["api/index.json", "feed.json"]) rmSync(join(folder, gone));
@@ -393,11 +394,13 @@ describe("a folder that is not as its manifest says", () => {
     const remedy = "Run compliance-data build again.";
     const noFile = "manifest.json lists it, and there is no such file";
     const rule = "must have the size and the SHA-256 that manifest.json says";
+    const sized = (bytes: number) =>
+      `must be a file of ${bytes} bytes, as manifest.json says, and of 100000000 at the most`;
     await expect(send(s3, folder)).rejects.toMatchObject({
       name: "DataError",
       problems: [
-        { file: `${folder}/api/datasets/t.csv`, rule, remedy },
-        { file: `${folder}/api/index.json`, rule: noFile, remedy },
+        { file: `${folder}/api/datasets/t.csv`, rule: sized(8), remedy },
+        { file: `${folder}/api/index.json`, rule: sized(size), remedy },
         { file: `${folder}/feed.json`, rule: noFile, remedy },
         { file: `${folder}/index.html`, rule, remedy },
       ],

@@ -129,7 +129,7 @@ describe("ingestFile", () => {
     const counts: number[] = [];
     const listener = { step: (text: string) => steps.push(text), count: (done: number) => counts.push(done) };
     const { read } = await ingestFile({ file, data, forbidden }, listener);
-    expect(steps).toEqual([`Reading ${file}`, "Anonymising", `Writing ${data}`]);
+    expect(steps).toEqual([`Reading ${file}`, "Cutting blocks and deriving tables", `Writing ${data}`]);
     expect([counts[0], counts.at(-1), counts.length]).toEqual([1, read, read]);
   });
 });
@@ -140,7 +140,7 @@ describe("a failing ingest", () => {
     [
       "a header alone",
       () => submissions.split("\n", 1)[0]!,
-      "programmes of at least 5 organisations in one framework must remain",
+      "at least 5 organisations of one industry must have given each answer in 2026",
     ],
     ["an empty file", () => "", "must not be empty"],
     ["a quote that is never closed", () => `${submissions}"`, "has a quote that is never closed"],
@@ -148,7 +148,7 @@ describe("a failing ingest", () => {
     [
       "too few programmes",
       () => submissions.slice(0, 200_000),
-      "programmes of at least 5 organisations in one framework must remain",
+      "at least 5 organisations of one industry must have given each answer in 2026",
     ],
   ])("leaves the data as they were, and says why: %s", async (_, text, rule) => {
     const whole = text();

@@ -5,13 +5,14 @@ import { describe, expect, it } from "vitest";
 import { textFile } from "../../src/model/file.ts";
 import { DataError } from "../../src/model/problem.ts";
 import { DISK, type Disk } from "../../src/publish/disk.ts";
-import { writeLedgerWith } from "../../src/publish/ledger-file.ts";
+import { openLedger, writeLedgerWith } from "../../src/publish/ledger-file.ts";
 import { readPublished, requireOwnFolder } from "../../src/publish/own-folder.ts";
 import { publish } from "../../src/publish/publish.ts";
 import { readFolder } from "../../src/publish/read-folder.ts";
 import { replaceFolder, stageFolder } from "../../src/publish/replace-folder.ts";
 import { DATA_FOLDER } from "../support/data.ts";
 import { temporaryFolder } from "../support/folders.ts";
+import { KEY, ledgerOf } from "./ledger-support.ts";
 
 const isWindows = process.platform === "win32";
 const fail = (code: string, call: string): never => {
@@ -187,13 +188,14 @@ describe("old content that cannot be deleted", () => {
 
   it("does not make the ledger forget what was published", () => {
     const folder = temporaryFolder();
-    const [out, ledger] = [join(folder, "data"), join(folder, "ledger.json")];
+    const [out, ledger] = [join(folder, "data"), join(folder, "ledger.bin")];
     replaceFolder(out, [textFile("a.txt", "old")]);
-    const open = { key: new Uint8Array(32), ledger: { releases: ["new"] } } as never;
+    const before = ledgerOf("old");
+    const kept = { last: ledgerOf("new", before), before, digests: {}, tables: {} };
     const staged = stageFolder(out, [textFile("a.txt", "new")], [], clinging);
-    writeLedgerWith(ledger, open, staged.swap);
+    writeLedgerWith(ledger, KEY, kept, staged.swap);
     expect(() => staged.clear()).toThrow("is replaced, but");
     expect(readFileSync(join(out, "a.txt"), "utf8")).toBe("new");
-    expect(JSON.parse(readFileSync(ledger, "utf8"))).toEqual({ releases: ["new"] });
+    expect(openLedger(ledger)).toEqual({ key: Buffer.from(KEY), kept });
   });
 });

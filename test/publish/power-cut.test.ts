@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { bytesOf, textFile } from "../../src/model/file.ts";
 import type { Disk } from "../../src/publish/disk.ts";
-import { keyFileOf, type OpenLedger, writeLedgerWith } from "../../src/publish/ledger-file.ts";
+import { keyFileOf, writeLedgerWith } from "../../src/publish/ledger-file.ts";
+import { isLedger, type KeptLedger, unpackLedger } from "../../src/publish/ledger-format.ts";
 import { recoverTarget } from "../../src/publish/recover.ts";
 import {
   clearAll,
@@ -12,6 +13,7 @@ import {
 } from "../../src/publish/replace-folder.ts";
 import { writePrivateFile } from "../../src/publish/write-file.ts";
 import { ModelDisk, recoveredFrom, survivorsOf, type Tree } from "../support/model-disk.ts";
+import { KEY, ledgerOf } from "./ledger-support.ts";
 
 const FILES = [textFile("a.txt", "new A"), textFile("b/c.txt", "new C")];
 const OLD: Tree = { "a.txt": "old A", mine: { "d.txt": "D" }, "e.txt": "old E" };
@@ -78,16 +80,27 @@ describe("a power cut at any step, with any of the changes that were not synced 
 });
 
 describe("a power cut at any step of a release", () => {
-  const LEDGER = "/private/ledger.json";
+  const LEDGER = "/private/ledger.bin";
   const DATA = [textFile("table.csv", "new data")];
   const PUBLIC = [textFile("index.html", "new pages")];
-  const open = { key: bytesOf("0123456789"), ledger: { releases: ["new"] } } as unknown as OpenLedger;
+  const before = ledgerOf("old");
+  const kept: KeptLedger = { last: ledgerOf("new", before), before, digests: {}, tables: {} };
+
+  /** The same disk, on which the name of its release stands for a ledger: its bytes are many, and never the same. */
+  function named(disk: Disk): Disk {
+    const write: Disk["write"] = (path, bytes) => {
+      const read = isLedger(bytes) ? unpackLedger(bytes, KEY) : undefined;
+      disk.write(path, typeof read === "object" ? bytesOf(read.last.releases.at(-1)!.release) : bytes);
+    };
+    const get = (_: Disk, name: keyof Disk) => (name === "write" ? write : disk[name].bind(disk));
+    return new Proxy(disk, { get } as ProxyHandler<Disk>);
+  }
 
   /** As the command does it: all is staged first; then the ledger, the data folder and the publish folder follow. */
   function release(disk: Disk): void {
     const data = stageFolder("/data", DATA, [], disk);
     const pages = stageFolder("/public", PUBLIC, [], disk);
-    const remembered = { ...data, swap: () => writeLedgerWith(LEDGER, open, data.swap, disk) };
+    const remembered = { ...data, swap: () => writeLedgerWith(LEDGER, KEY, kept, data.swap, named(disk)) };
     try {
       swapAll([remembered, pages]);
     } finally {
@@ -100,13 +113,13 @@ describe("a power cut at any step of a release", () => {
     for (const file of [LEDGER, keyFileOf(LEDGER)]) recoverTarget(disk, file);
   }
 
-  const next = { ledger: '{"releases":["new"]}\n', data: "new data", public: "new pages" };
+  const next = { ledger: "new", data: "new data", public: "new pages" };
 
   it.each<[string, Tree, (string | undefined)[][]]>([
     [
       "a later one",
       {
-        private: { "ledger.json": "old ledger", "ledger.key": "key" },
+        private: { "ledger.bin": "old ledger", "ledger.key": "key" },
         data: { "table.csv": "old data" },
         public: { "index.html": "old pages" },
       },
@@ -139,7 +152,7 @@ describe("a power cut at any step of a release", () => {
           ...rest
         } = tree as Record<string, Record<string, string>>;
         expect(rest).toEqual({});
-        const { "ledger.json": ledger, "ledger.key": key, ...left } = secret!;
+        const { "ledger.bin": ledger, "ledger.key": key, ...left } = secret!;
         expect(left).toEqual({});
         expect(Object.keys(data!)).toEqual(["table.csv"]);
         // A ledger is of no use without its key.
@@ -158,7 +171,10 @@ describe("a power cut at any step of a release", () => {
     expect(found).toEqual([
       {
         data: { "table.csv": next.data },
-        private: { "ledger.json": next.ledger, "ledger.key": "MDEyMzQ1Njc4OQ==\n" },
+        private: {
+          "ledger.bin": next.ledger,
+          "ledger.key": "BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc=\n",
+        },
         public: { "index.html": next.public },
       },
     ]);

@@ -124,7 +124,9 @@ describe("a key to sign with", () => {
       message: `${join(folder, "none.pem")} cannot be read (ENOENT)`,
       remedy: "Name the file of a private key with --sign-key.",
     });
-    expect(refusal(() => readSigningKey(folder))?.message).toBe(`${folder} cannot be read (EISDIR)`);
+    expect(refusal(() => readSigningKey(folder))?.message).toBe(
+      `${folder} is no file of 65536 bytes at the most`,
+    );
   });
 });
 

@@ -72,7 +72,8 @@ function inTables(folder: string): Found[] {
     const numbers = fields
       .filter(({ type }) => ["number", "integer"].includes(type))
       .map((field) => field.name);
-    const labels = primaryKey ?? ["industry", "framework"].filter((label) => label in (rows[0] ?? {}));
+    const labels =
+      primaryKey ?? ["year", "industry", "framework"].filter((label) => label in (rows[0] ?? {}));
     const groups = group(rows, (row) => labels.map((label) => row[label]).join());
     return [...groups.values()].flatMap((members): Found[] => {
       const key = Object.fromEntries(labels.map((label) => [label, members[0]![label]!]));
@@ -84,10 +85,14 @@ function inTables(folder: string): Found[] {
           .map((field) => found(field, cell(field) === "" ? null : Number(cell(field))));
       }
       const mean = (field: string) => {
-        const sum = members.reduce((total, row) => total + millionths(row[field]!), 0n);
-        return Number(quotient(sum, BigInt(members.length))) / 1e6;
+        const cells = members.map((row) => row[field]!).filter((cell) => cell !== "");
+        if (cells.length === 0) return null;
+        const sum = cells.reduce((total, cell) => total + millionths(cell), 0n);
+        return Number(quotient(sum, BigInt(cells.length))) / 1e6;
       };
-      const means = numbers.map((field) => found(`${field}_mean`, mean(field)));
+      const means = numbers
+        .filter((field) => !labels.includes(field))
+        .map((field) => found(`${field}_mean`, mean(field)));
       return [found("rows", members.length), ...means];
     });
   });

@@ -17,7 +17,7 @@ const DAYS = {
   "2026-Q4": ["2026-09-30", "2026-10-05"],
 } as const;
 
-export const LEDGER = "private/compliance-ledger.json";
+export const LEDGER = "private/compliance-ledger.bin";
 export const SUBMISSIONS = "private/submissions.csv";
 
 /** What `release` is called with: the days of the quarter, and submissions unless there are none. */
@@ -39,10 +39,13 @@ export function writeSubmissions(folder: string, rows: Rows): void {
   writeFileSync(join(folder, SUBMISSIONS), `${lines.join("\n")}\n`);
 }
 
-/** Releases submissions by the command line. */
+/** Releases submissions by the command line; the first quarter begins the ledger. */
 export function releaseRows(folder: string, quarter: Quarter, rows: Rows, ...options: readonly string[]) {
   writeSubmissions(folder, rows);
-  return cli(releaseArgs(quarter, "--submissions", SUBMISSIONS, "--json", ...options), { cwd: folder });
+  const first = quarter === "2026-Q1" ? ["--first-release"] : [];
+  return cli(releaseArgs(quarter, "--submissions", SUBMISSIONS, "--json", ...first, ...options), {
+    cwd: folder,
+  });
 }
 
 /** Path to digest of all that a release may replace: the data, what is published, the ledger and its key. */
@@ -65,6 +68,7 @@ export function json(folder: string, path: string) {
 }
 
 const at = (column: (typeof SUBMISSION_COLUMNS)[number]) => SUBMISSION_COLUMNS.indexOf(column);
+const ID = at("submission_id");
 export const [YEAR, INDUSTRY, FRAMEWORK] = [at("year"), at("industry"), at("framework")];
 export const MATURITY = at("maturity_score");
 
@@ -81,21 +85,44 @@ export function wholeOf(year: string): readonly string[] {
   )!;
 }
 
-/** Submissions that differ in their maturity alone, so that they are in the same cells while it stays in its band. */
-const alike = (from: readonly string[], scores: readonly string[]) =>
-  scores.map((score) => from.with(MATURITY, score));
+/** The same submission, of another organisation. */
+export const another = (cells: readonly string[], name: string) => cells.with(ID, `${name}-${cells[ID]}`);
 
-const recent = [...sample(1500, 2), ...sample(2500, 3)].filter((cells) =>
-  ["2025", "2026"].includes(cells[YEAR]!),
-);
+/** Submissions of as many organisations that differ in their maturity alone. */
+const alike = (from: readonly string[], scores: readonly string[]) =>
+  scores.map((score, at) => another(from, `six-${at}`).with(MATURITY, score));
+
+/** The same submission with other answers, all but the maturity score. */
+function otherwise(cells: readonly string[], at: number): readonly string[] {
+  const answers = {
+    audit_hours: `${901 + 7 * at}`,
+    qsa_fees_usd: `${41200 + 900 * at}`,
+    remediation_tooling_usd: `${36300 + 700 * at}`,
+    internal_labour_usd: `${25400 + 500 * at}`,
+    automation_rate: `${51.5 + at}`,
+    remediation_days: `${8.5 + at / 2}`,
+  };
+  return SUBMISSION_COLUMNS.map((column, index) =>
+    column in answers ? answers[column as keyof typeof answers] : cells[index]!,
+  );
+}
+
+const recent = [
+  ...sample(1500, 2).map((cells) => another(cells, "second")),
+  ...sample(2500, 3).map((cells) => another(cells, "third")),
+].filter((cells) => ["2025", "2026"].includes(cells[YEAR]!));
 const six = ["56.1", "56.2", "56.3", "56.4", "56.5", "56.6"];
 
 /** What is submitted by the end of each quarter. */
 export const SUBMITTED = {
-  /** Six programmes of 2024 are in the same cells. */
+  /** Six programmes of 2024 are alike. */
   first: [...all, ...alike(wholeOf("2024"), six)],
   /** Of the two last years there are twice as many and more. */
   more: [...all, ...alike(wholeOf("2024"), six), ...recent],
-  /** The six answer otherwise, and stay in their band. */
-  revised: [...all, ...alike(wholeOf("2024"), ["63.1", "63.2", "63.3", "63.4", "63.5", "63.6"]), ...recent],
+  /** The six give every answer otherwise. */
+  revised: [
+    ...all,
+    ...alike(wholeOf("2024"), ["63.1", "63.2", "63.3", "63.4", "63.5", "63.6"]).map(otherwise),
+    ...recent,
+  ],
 } as const satisfies Record<string, Rows>;

@@ -100,7 +100,7 @@ describe("an archive", () => {
     const frozen = freeze("2026-Q4", files);
     const { bytes } = packed(frozen);
     expect(frozen.files.length).toBeGreaterThan(100);
-    expect(bytes.length).toBeLessThan(100_000);
+    expect(bytes.length).toBeLessThan(200_000);
     const again = unpacked(bytes, recordFor(frozen));
     for (const [at, { path, bytes }] of frozen.files.entries()) {
       expect(again.files[at]!.path).toBe(path);

@@ -57,8 +57,9 @@ function inTable(frozen: Frozen, change: Change): bigint {
     return millionths(first[change.field]!);
   }
   const column = change.field.replace(/_mean$/, "");
-  const sum = rows.reduce((sum, row) => sum + millionths(row[column]!), 0n);
-  return quotient(sum, BigInt(rows.length));
+  const cells = rows.map((row) => row[column]!).filter((cell) => cell !== "");
+  const sum = cells.reduce((sum, cell) => sum + millionths(cell), 0n);
+  return quotient(sum, BigInt(cells.length));
 }
 
 function inAnswer(frozen: Frozen, { source, key, field }: Change): bigint {

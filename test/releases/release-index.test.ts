@@ -45,7 +45,7 @@ test("a record says what the release is, and the size and SHA-256 of archive and
 test("a release was published when it was last updated", () => {
   const release = { release: "2026-Q4", asOf: "2026-09-30T00:00:00Z", lastUpdated: "2026-10-05T00:00:00Z" };
   const tables = { ...settings, deprecations: [], release: { ...settings.release, ...release } };
-  expect(factsOf(tables)).toEqual(FACTS);
+  expect(factsOf(tables)).toEqual({ ...FACTS, methodologyVersion: "2.0.0" });
 });
 
 describe("the index", () => {

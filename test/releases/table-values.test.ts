@@ -57,6 +57,17 @@ describe("a table with a row per programme", () => {
     ]);
   });
 
+  test("is compared by year too, where its rows are of several", () => {
+    const fields = ["year:integer", "industry:string", "framework:string", "size:integer"];
+    const csv = "year,industry,framework,size\n2025,saas,A,5\n2026,saas,A,7\n2026,saas,A,8\n";
+    expect(rows(fields, csv)).toEqual([
+      [{ year: "2025", industry: "saas", framework: "A" }, "rows", "rows", 1],
+      [{ year: "2025", industry: "saas", framework: "A" }, "size_mean", null, 5],
+      [{ year: "2026", industry: "saas", framework: "A" }, "rows", "rows", 2],
+      [{ year: "2026", industry: "saas", framework: "A" }, "size_mean", null, 7.5],
+    ]);
+  });
+
   test("has means of six decimals, halves away from zero, from exact sums", () => {
     const means = (cells: readonly string[]) =>
       rows(

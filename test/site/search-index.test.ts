@@ -17,7 +17,7 @@ describe("what can be found", () => {
     ["Industry", 7],
     ["Region", 7],
     ["Framework", 3],
-    ["Dataset", 19],
+    ["Dataset", 21],
     ["Page", 1],
     ["Figure", 1],
   ])("of the kind %s are %i", (kind, count) => {

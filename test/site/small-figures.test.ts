@@ -82,7 +82,7 @@ describe("figures of the small build", () => {
 
   test("that are withheld are not shown: the page says that they protect participants", () => {
     const html = page("industries/alpha.html");
-    expect(row(html, "regions", "North withheld to protect participants")).toEqual([
+    expect(row(html, "regions", "South withheld to protect participants")).toEqual([
       "–",
       "–",
       "–",

@@ -33,6 +33,13 @@ test("the slope is that of y on x, not of x on y", () => {
   expect(linearRelation([1, 1, 4], [1, 2, 3])!.slope).toBe(0.5);
 });
 
+test("a weight counts a pair so often", () => {
+  const weighted = linearRelation([1, 2, 5], [3, 7, 4], [2, 1, 3])!;
+  const repeated = linearRelation([1, 1, 2, 5, 5, 5], [3, 3, 7, 4, 4, 4])!;
+  expect(weighted.correlation).toBeCloseTo(repeated.correlation, 14);
+  expect(weighted.slope).toBeCloseTo(repeated.slope, 14);
+});
+
 test("a hill has neither", () => {
   expect(linearRelation([1, 2, 3], [0, 6, 0])).toEqual({ correlation: 0, slope: 0 });
 });

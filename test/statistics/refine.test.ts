@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { microaggregate } from "../../src/statistics/microaggregate.ts";
-import { microaggregateVariable } from "../../src/statistics/microaggregate-variable.ts";
 import { madeUpProgrammes, spelt, uniform } from "./support.ts";
+import { microaggregateVariable } from "./variable-optimum.ts";
 
 const refined = (rows: readonly (readonly number[])[], k: number) =>
   microaggregate(rows, k, { refine: true });

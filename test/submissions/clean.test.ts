@@ -1,12 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { answerOf } from "../../src/disclosure/programme.ts";
 import { ANSWERS } from "../../src/model/metric.ts";
+import type { Cleaned } from "../../src/submissions/clean.ts";
 import { SUBMISSION_COLUMNS } from "../../src/submissions/columns.ts";
-import { answerOf } from "../../src/submissions/programme.ts";
+import { Withdrawals } from "../../src/submissions/withdrawals.ts";
 import { clean, submission } from "./support.ts";
 
 /** The 21 columns that are answers. */
 const ANSWER_COLUMNS = SUBMISSION_COLUMNS.slice(5);
+const withoutIdentities = ({ programmes, ...rest }: Cleaned) => ({
+  ...rest,
+  programmes: programmes.map((programme) => ({ ...programme, identity: undefined })),
+});
 const blank = (columns: readonly string[]) => Object.fromEntries(columns.map((column) => [column, ""]));
 
 describe("cleaning", () => {
@@ -23,6 +29,9 @@ describe("cleaning", () => {
         findings: Int8Array.of(0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0),
         bottleneck: "legacy-system",
         bottleneckDelayDays: 3,
+        limited: new Uint8Array(7),
+        identity: "id ACME-7",
+        fingerprint: expect.stringMatching(/^[A-Za-z0-9+/]{43}=$/),
       },
     ]);
     expect(counts).toMatchObject({
@@ -130,7 +139,7 @@ describe("cleaning", () => {
       "NaN",
       "NaN",
     ]);
-    expect(answers[answer]).toEqual({ blank: 0, unreadable: 0, outOfRange: 2, filled: 0, winsorised: 0 });
+    expect(answers[answer]).toEqual({ blank: 0, unreadable: 0, outOfRange: 2, limited: 0 });
   });
 
   it("counts why each answer was missing, and leaves it missing", () => {
@@ -145,10 +154,9 @@ describe("cleaning", () => {
       blank: 2,
       unreadable: 1,
       outOfRange: 1,
-      filled: 0,
-      winsorised: 0,
+      limited: 0,
     });
-    const untouched = { blank: 0, unreadable: 0, outOfRange: 0, filled: 0, winsorised: 0 };
+    const untouched = { blank: 0, unreadable: 0, outOfRange: 0, limited: 0 };
     for (const answer of ANSWERS.slice(0, 6)) expect(answers[answer]).toEqual(untouched);
     expect(programmes.map((programme) => String(answerOf(programme, "remediation_days"))).sort()).toEqual([
       "8",
@@ -203,11 +211,22 @@ describe("cleaning", () => {
     expect(generalised).toEqual({ programmes: 5, countries: 5, regions: 3 });
   });
 
-  it("leaves outliers where they are, for completing to move", () => {
-    const hours = [...Array.from({ length: 40 }, (_, index) => 800 + index), 20_000];
-    const { programmes } = clean(hours.map((value) => submission({ audit_hours: String(value) })));
+  it("limits outliers, and counts them", () => {
+    // 15 values of 100 and one of 260 have mean 110 and sample deviation 40, so three of them reach up to 230.
+    const hours = [...Array<number>(15).fill(100), 260];
+    const rows = hours.map((value, index) =>
+      submission({ audit_hours: `${value}`, remediation_days: `${index}` }),
+    );
+    const { programmes, answers } = clean(rows);
     const cleaned = programmes.map((programme) => answerOf(programme, "audit_hours"));
-    expect(cleaned.sort((a, b) => a - b)).toEqual(hours);
+    expect(cleaned.sort((x, y) => x - y)).toEqual([...Array<number>(15).fill(100), 230]);
+    expect(
+      programmes
+        .map(({ limited }) => [...limited].join(""))
+        .sort()
+        .at(-1),
+    ).toBe("0100000");
+    expect(answers.audit_hours).toEqual({ blank: 0, unreadable: 0, outOfRange: 0, limited: 1 });
   });
 
   it("makes the same, in the same order, whatever the order and the identifiers of the submissions", () => {
@@ -225,7 +244,7 @@ describe("cleaning", () => {
     expect(first.programmes).toHaveLength(11);
     fc.assert(
       fc.property(fc.shuffledSubarray(forms, { minLength: forms.length }), (shuffled) => {
-        expect(clean(numbered(shuffled))).toEqual(first);
+        expect(withoutIdentities(clean(numbered(shuffled)))).toEqual(withoutIdentities(first));
       }),
       { seed: 1, numRuns: 50 },
     );
@@ -248,20 +267,222 @@ describe("organisations", () => {
       .map(({ organisation }) => organisation);
   const pattern = (list: readonly number[]) => list.map((number) => list.indexOf(number));
 
-  it("are the same where their names are, but for spaces around them", () => {
-    expect(pattern(numbers("a", "b", " a ", "b", "c"))).toEqual([0, 1, 0, 1, 4]);
+  it("are the same where their names are, but for spelling and legal form", () => {
+    const rows = ["Acme Ltd", "b", "ACME", "B GmbH", "c"].map((name, index) =>
+      submission({ maturity_score: String(50 + index), year: String(2020 + index) }, name),
+    );
+    const { programmes, organisations } = clean(rows);
+    const inOrder = programmes.toSorted((a, b) => a.year - b.year).map(({ organisation }) => organisation);
+    expect(pattern(inOrder)).toEqual([0, 1, 0, 1, 4]);
+    expect([inOrder[0], inOrder[1], inOrder[4]].map((number) => organisations.get(number!))).toEqual([
+      "acme",
+      "b",
+      "c",
+    ]);
   });
 
-  it("are one a programme where nobody names them", () => {
+  it("are one a programme where the file names nobody", () => {
     expect(new Set(numbers(undefined, undefined, undefined)).size).toBe(3);
-    expect(new Set(numbers("", " ", "a", "")).size).toBe(4);
+    expect(new Set(numbers("", " ", "-")).size).toBe(3);
+  });
+
+  it("are one for all that have no name, where the file names others: they may all be one", () => {
+    const [first, second, named, third] = numbers("", " ", "a", "-");
+    expect([second, third]).toEqual([first, first]);
+    expect(named).not.toBe(first);
   });
 
   it("have numbers that do not depend on the order of the submissions", () => {
-    const rows = ["a", "b", "a", "", "c"].map((name, index) => [
-      ...submission({ audit_hours: `${index + 500}` }),
-      name,
-    ]);
+    const rows = ["a", "b", "a", "", "c"].map((name, index) =>
+      submission({ audit_hours: `${index + 500}`, year: `${2020 + index}` }, name),
+    );
     expect(clean(rows.toReversed()).programmes).toEqual(clean(rows).programmes);
+  });
+});
+
+describe("identities", () => {
+  const identities = (rows: string[][]) =>
+    clean(rows)
+      .programmes.map(({ identity }) => identity)
+      .sort();
+
+  it("are identifiers, without blanks around them", () => {
+    expect(
+      identities([
+        submission({ submission_id: " S-1 " }),
+        submission({ submission_id: "s-1", year: "2025" }),
+      ]),
+    ).toEqual(["id S-1", "id s-1"]);
+  });
+
+  it("are those of the content where there is no identifier, another for other content", () => {
+    const [one, same, other] = [{}, {}, { country: "CA" }].map((changes) =>
+      submission({ submission_id: "", ...changes }),
+    ) as [string[], string[], string[]];
+    expect(identities([one])).toEqual(identities([same]));
+    expect(identities([one])[0]).toMatch(/^content [A-Za-z0-9+/]{43}=$/);
+    expect(identities([other])).not.toEqual(identities([one]));
+  });
+});
+
+describe("fingerprints", () => {
+  const of = (changes: Record<string, string>) => clean([submission(changes)]).programmes[0]!.fingerprint;
+
+  it("are the same for the same answers, however they are written and whoever gives them", () => {
+    const written = {
+      submission_id: "x",
+      qsa_fees_usd: "$40,000",
+      requirement_1: "CLOSED",
+      industry: "FinTech",
+    };
+    expect(of(written)).toBe(of({}));
+  });
+
+  it.each([
+    { maturity_score: "60.01" },
+    { remediation_days: "" },
+    { requirement_12: "open" },
+    { requirement_12: "" },
+    { bottleneck: "" },
+    { bottleneck_delay_days: "4" },
+    { industry: "retail" },
+    { framework: "SOC_2_TYPE_II" },
+    { country: "DE" },
+    { year: "2025" },
+  ])("differ with %j", (changes) => {
+    expect(of(changes)).not.toBe(of({}));
+  });
+});
+
+describe("double hand-ins", () => {
+  const scores = (cleaned: Cleaned) => cleaned.programmes.map(({ answers }) => answers[0]).sort();
+
+  it("count once with the same identifier: the later row of the file", () => {
+    const rows = ["50", "51", "52"].map((maturity_score) =>
+      submission({ submission_id: "S1", maturity_score }),
+    );
+    const cleaned = clean([rows[0]!, submission({ maturity_score: "70" }), rows[1]!, rows[2]!]);
+    expect(scores(cleaned)).toEqual([52, 70]);
+    expect(cleaned.dropped).toEqual({ superseded: 2 });
+  });
+
+  it("count once with the same organisation, industry, framework, country and year, however it is spelt", () => {
+    const rows = ["Acme Ltd", "ACME, Limited", "Other"].map((name, index) =>
+      submission({ maturity_score: String(50 + index) }, name),
+    );
+    const cleaned = clean(rows);
+    expect(scores(cleaned)).toEqual([51, 52]);
+    expect(cleaned.dropped).toEqual({ superseded: 1 });
+  });
+
+  it.each([{ industry: "retail" }, { framework: "SOC_2_TYPE_II" }, { country: "CA" }, { year: "2025" }])(
+    "are none with %j",
+    (changes) => {
+      const cleaned = clean([
+        submission({}, "Acme"),
+        submission({ maturity_score: "61", ...changes }, "Acme"),
+      ]);
+      expect([cleaned.programmes.length, cleaned.dropped]).toEqual([2, {}]);
+    },
+  );
+
+  it("are none without a name and with other identifiers", () => {
+    const rows = ["50", "51"].map((maturity_score) => submission({ maturity_score }, ""));
+    expect(clean(rows).programmes).toHaveLength(2);
+  });
+
+  it("take back a correction where the first answers come again", () => {
+    const rows = ["50", "51", "50"].map((maturity_score) =>
+      submission({ submission_id: "S1", maturity_score }),
+    );
+    const cleaned = clean(rows);
+    expect([scores(cleaned), cleaned.dropped]).toEqual([[50], { superseded: 2 }]);
+  });
+
+  it("are duplicates where all is equal but the identifier", () => {
+    const same = [submission({}, "Acme"), submission({}, "Acme"), submission({ submission_id: "S1" })];
+    const cleaned = clean([...same, submission({ submission_id: "S1" })]);
+    expect([cleaned.programmes.length, cleaned.dropped]).toEqual([2, { duplicate: 2 }]);
+  });
+
+  it("replace no row with one that cannot be used", () => {
+    const cleaned = clean([
+      submission({ submission_id: "S1" }),
+      submission({ submission_id: "S1", industry: "fnitech" }),
+    ]);
+    expect([scores(cleaned), cleaned.dropped]).toEqual([[60], { "unknown industry": 1 }]);
+  });
+
+  it("are counted where one row replaces two: one by its identifier, one by its organisation", () => {
+    const rows = [
+      submission({ submission_id: "S1" }),
+      submission({ maturity_score: "50" }, "Acme"),
+      submission({ submission_id: "S1", maturity_score: "51" }, "acme"),
+    ];
+    const cleaned = clean(rows);
+    expect([scores(cleaned), cleaned.dropped]).toEqual([[51], { superseded: 2 }]);
+  });
+
+  it("leave no trace of the rows that do not count in the counts of answers", () => {
+    const { answers } = clean([
+      submission({ submission_id: "S1", audit_hours: "" }),
+      submission({ submission_id: "S1", audit_hours: "soon" }),
+    ]);
+    expect(answers.audit_hours).toEqual({ blank: 0, unreadable: 1, outOfRange: 0, limited: 0 });
+  });
+});
+
+describe("withdrawn submissions", () => {
+  const withdrawn = (...lines: [organisation: string, id: string][]) =>
+    new Withdrawals(
+      lines.map(([organisation, id], index) => ({ line: index + 2, organisation, id, date: "2026-10-05" })),
+    );
+
+  it("are used nowhere: those of an organisation, and single ones", () => {
+    const rows = [
+      submission({ submission_id: "S1" }, "Acme Ltd"),
+      submission({ submission_id: "S2", year: "2025", maturity_score: "1" }, "ACME"),
+      submission({ submission_id: "S3", maturity_score: "2" }, "Other"),
+      submission({ submission_id: "S4", maturity_score: "" }),
+      submission({ submission_id: "S5" }),
+    ];
+    const cleaned = clean(rows, withdrawn(["acme", ""], ["", "S3"], ["", "S4"]));
+    expect(cleaned.programmes.map(({ identity }) => identity)).toEqual(["id S5"]);
+    expect(cleaned).toMatchObject({
+      read: 5,
+      dropped: { withdrawn: 4 },
+      answers: { maturity_score: { blank: 0 } },
+      withdrawals: { listed: 3, unmatched: [] },
+    });
+    expect([...cleaned.withdrawn].sort()).toEqual(["id S1", "id S2", "id S3", "id S4"]);
+  });
+
+  it("neither replace a row nor make it a duplicate", () => {
+    const [first, second] = [submission({ submission_id: "S1" }), submission({ submission_id: "S2" })];
+    expect(clean([first, second], withdrawn(["", "S1"])).dropped).toEqual({ withdrawn: 1 });
+    const [one, other] = [
+      submission({}, "Acme"),
+      submission({ submission_id: "S3", maturity_score: "61" }, "Acme"),
+    ];
+    const cleaned = clean([one, other], withdrawn(["", "S3"]));
+    expect([cleaned.dropped, cleaned.programmes.length]).toEqual([{ withdrawn: 1 }, 1]);
+  });
+
+  it("are told of by line where they fit no submission", () => {
+    const rows = [submission({ submission_id: "S1" }, "Acme"), submission({ submission_id: "S2" })];
+    const { dropped, withdrawals } = clean(
+      rows,
+      withdrawn(["nobody", ""], ["other", "S1"], ["acme", "S1"], ["other", "S2"], ["", "S9"]),
+    );
+    expect(dropped).toEqual({ withdrawn: 2 });
+    expect(withdrawals).toEqual({ listed: 5, unmatched: [2, 3, 6] });
+  });
+
+  it("name no label that nothing knows", () => {
+    const { unknownLabels } = clean(
+      [submission({ submission_id: "S1", industry: "x" })],
+      withdrawn(["", "S1"]),
+    );
+    expect(unknownLabels).toEqual([]);
   });
 });

@@ -3,9 +3,11 @@ import { describe, expect, it } from "vitest";
 import { DataError, type DataProblem } from "../../src/model/problem.ts";
 import { SUBMISSION_COLUMNS } from "../../src/submissions/columns.ts";
 import { readSubmissions } from "../../src/submissions/read.ts";
-import { submission } from "./support.ts";
+import { submission as anySubmission } from "./support.ts";
 
 const HEADER = SUBMISSION_COLUMNS.join(",");
+const submission = (changes: Record<string, string> = {}) =>
+  anySubmission({ submission_id: "S1", ...changes });
 const row = (changes: Record<string, string> = {}) => submission(changes).join(",");
 const bytes = (text: string) => Buffer.from(text);
 

@@ -1,18 +1,17 @@
+import type { Programme } from "../../src/disclosure/programme.ts";
 import { ANSWERS, type Answer } from "../../src/model/metric.ts";
 import { DataError, type DataProblem } from "../../src/model/problem.ts";
 import { type Cleaned, Cleaner } from "../../src/submissions/clean.ts";
 import { SUBMISSION_COLUMNS } from "../../src/submissions/columns.ts";
-import { complete } from "../../src/submissions/complete.ts";
-import type { Programme } from "../../src/submissions/programme.ts";
+import type { LimitsOf } from "../../src/submissions/limit.ts";
 import { sampleRows } from "../../src/submissions/sample/index.ts";
-import type { Settings } from "../../src/tables/index.ts";
+import type { Withdrawals } from "../../src/submissions/withdrawals.ts";
 import { loadSettings } from "../../src/tables/load.ts";
 import { committedData } from "../support/data.ts";
 
 export const settings = loadSettings(committedData);
 
 const FLAWLESS: Readonly<Record<string, string>> = {
-  submission_id: "S1",
   industry: "fintech",
   framework: "PCI_DSS_v4",
   country: "US",
@@ -29,22 +28,27 @@ const FLAWLESS: Readonly<Record<string, string>> = {
   bottleneck_delay_days: "3",
 };
 
-/** The cells of a submission that nothing is wrong with but what is changed. */
-export function submission(changes: Readonly<Record<string, string>> = {}): string[] {
-  const row = { ...FLAWLESS, ...changes };
-  return SUBMISSION_COLUMNS.map((column) => row[column]!);
+let submissions = 0;
+
+/**
+ * The cells of a submission that nothing is wrong with but what is changed, with an identifier of its own.
+ * @param organisation in a last cell, where it is named
+ */
+export function submission(changes: Readonly<Record<string, string>> = {}, organisation?: string): string[] {
+  const row: Record<string, string> = { ...FLAWLESS, submission_id: `S${++submissions}`, ...changes };
+  const cells = SUBMISSION_COLUMNS.map((column) => row[column]!);
+  return organisation === undefined ? cells : [...cells, organisation];
 }
 
 /** What cleaning makes of submissions. */
-export function clean(submissions: Iterable<readonly string[]>): Cleaned {
-  const cleaner = new Cleaner(settings);
-  for (const cells of submissions) cleaner.add(cells);
-  return cleaner.finish();
-}
-
-/** What cleaning and completing make of submissions. */
-export function completed(submissions: Iterable<readonly string[]>, using: Settings = settings): Cleaned {
-  return complete(clean(submissions), using, "private/s.csv");
+export function clean(
+  rows: Iterable<readonly string[]>,
+  withdrawals?: Withdrawals,
+  earlier?: LimitsOf,
+): Cleaned {
+  const cleaner = new Cleaner(settings, withdrawals);
+  for (const cells of rows) cleaner.add(cells);
+  return cleaner.finish(earlier);
 }
 
 /** What is reported; nothing where the work succeeds. */
@@ -56,13 +60,6 @@ export function problemsOf(work: () => unknown): readonly DataProblem[] {
     throw error;
   }
   return [];
-}
-
-/** Counts of answers before anything has happened. */
-export function noCounts(): Cleaned["answers"] {
-  return Object.fromEntries(
-    ANSWERS.map((answer) => [answer, { blank: 0, unreadable: 0, outOfRange: 0, filled: 0, winsorised: 0 }]),
-  ) as Cleaned["answers"];
 }
 
 /** The submissions of a sample, as cells. */
@@ -83,9 +80,12 @@ export function programme(changes: Partial<Programme> & Partial<Record<Answer, n
     region: "north-america",
     year: 2026,
     answers: Float64Array.from(ANSWERS, (answer) => changes[answer] ?? Number(FLAWLESS[answer])),
+    limited: new Uint8Array(ANSWERS.length),
     findings: new Int8Array(12),
     bottleneck: "legacy-system",
     bottleneckDelayDays: 3,
+    identity: `id P${organisations}`,
+    fingerprint: `answers of P${organisations}`,
     ...changes,
   };
 }

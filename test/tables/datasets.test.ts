@@ -56,7 +56,7 @@ test.each([
   ["remediation-delay.csv", "year", "2027", "must be from 2020 to 2026", row],
   ["remediation-delay.csv", "year", "2020.5", "must be a whole number from 2020 to 2026", whole],
   ["remediation-delay.csv", "percentile_25", "n/a", "must be a number from 0 to 3650", digits],
-  ["automation-adoption.csv", "yoy_growth_pct", "", "must not be empty", "Fill the value in."],
+  ["automation-adoption.csv", "year", "", "must not be empty", "Fill the value in."],
   ["automation-adoption.csv", "automation_rate_pct", "42%", "must be a number from 0 to 100", digits],
   [
     "compliance-maturity.csv",

@@ -80,7 +80,10 @@ describe("a withheld cell is empty in the file and null in the table", () => {
   });
 
   test("industryTrends, whose standard errors alone may be withheld", () => {
-    const changes = withCell("observatory/industry-trends.csv", 2, "cost_usd_se", "");
+    const changes = {
+      ...withCell("observatory/industry-trends.csv", 2, "cost_usd_se", ""),
+      "privacy-report.json": null,
+    };
     expect(loadTables(dataWith(changes)).industryTrends[0]!.cost_usd_se).toBeNull();
   });
 });
@@ -90,8 +93,8 @@ const correct = "Correct the value.";
 const metrics = "must be one of maturity_score, audit_hours, cost_usd, automation_rate, remediation_days";
 
 test.each([
-  ["relations", "sample_size", "", ...empty],
-  ["relations", "correlation", "", ...empty],
+  ["relations", "sample_size", "0", "must be at least 1", correct],
+  ["relations", "x", "", ...empty],
   ["relations", "correlation", "1.01", "must be from -1 to 1", "Correct the value, or remove the row."],
   ["relations", "x", "maturity", metrics, correct],
   ["industry-trends", "year", "", ...empty],

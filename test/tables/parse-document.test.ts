@@ -253,14 +253,14 @@ describe("what its schema does not say", () => {
 
   test("a name with a slash or a tilde is found again", () => {
     const report = JSON.parse(dataText("privacy-report.json"));
-    report.withheldCells = { "a/b~c": -1 };
+    report.withheld = { "a/b~c": -1 };
     const { problems } = parseDocument(
       "d.json",
       { $id: "settings:privacy-report" },
       bytes(JSON.stringify(report)),
     );
     expect(problems).toEqual([
-      expect.objectContaining({ column: "/withheldCells/a~1b~0c", value: "-1", rule: "must be at least 0" }),
+      expect.objectContaining({ column: "/withheld/a~1b~0c", value: "-1", rule: "must be at least 0" }),
     ]);
   });
 });

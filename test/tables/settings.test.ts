@@ -43,9 +43,9 @@ const methodology: Case[] = [
     { column: "/k", value: "4", rule: "must be at least 5", remedy: correct },
   ],
   [
-    "a quantile method that is not R-7",
-    (m) => (m.quantileMethod = "R-6"),
-    { column: "/quantileMethod", value: "R-6", rule: 'must be "R-7"', remedy: correct },
+    "a quantile method that is not Harrell and Davis's",
+    (m) => (m.quantileMethod = "R-7"),
+    { column: "/quantileMethod", value: "R-7", rule: 'must be "Harrell-Davis"', remedy: correct },
   ],
   [
     "an empty id",

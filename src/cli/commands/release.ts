@@ -6,16 +6,15 @@ import { isWithin } from "../../publish/private-file.ts";
 import { PATTERNS } from "../../tables/patterns.ts";
 import { type CommonOptions, run } from "../exit.ts";
 import { hostsOption } from "../hosts-option.ts";
-import { LEDGER, ledgerOf } from "../ledger-option.ts";
 import { print, printJson } from "../print.ts";
+import { type PrivacyOptions, privacyChoices, withPrivacyOptions } from "../privacy-options.ts";
 import { progress } from "../progress.ts";
 import { diskFor, syncOption } from "../sync-option.ts";
 
-interface Options extends CommonOptions {
+interface Options extends CommonOptions, PrivacyOptions {
   readonly submissions?: string;
   readonly asOf: string;
   readonly published?: string;
-  readonly ledger?: string | false;
   readonly data: string;
   readonly out: string;
   readonly hosts: readonly Host[];
@@ -41,25 +40,25 @@ function day(text: string): string {
   throw new InvalidArgumentError(`It ${rule}.`);
 }
 
-export const releaseCommand = new Command("release")
-  .summary("publish a quarter: ingest, gate, build, verify, compare, freeze")
-  .description(
-    "Makes a quarter's release from submissions, or from the tables as they are: anonymises, builds, verifies what was " +
-      "built, compares it with the release before, and freezes it for ever. When any check fails, nothing is replaced.",
-  )
-  .argument("<quarter>", "the release, e.g. 2026-Q4", quarter)
-  .requiredOption("--as-of <date>", "the day that the data describes, e.g. 2026-09-30", day)
-  .option("--published <date>", "the day of publication; default: that of --as-of", day)
-  .option("--submissions <file>", "the submissions, CSV in UTF-8; default: release the tables as they are")
-  .option("--ledger <file>", `what is remembered of a release; default: ${LEDGER} beside the submissions`)
-  .option("--no-ledger", "remember nothing, and compare no programmes with the release before")
+export const releaseCommand = withPrivacyOptions(
+  new Command("release")
+    .summary("publish a quarter: ingest, gate, build, verify, compare, freeze")
+    .description(
+      "Makes a quarter's release from submissions, or from the tables as they are: anonymises, builds, verifies what was " +
+        "built, compares it with the release before, and freezes it for ever. When any check fails, nothing is replaced.",
+    )
+    .argument("<quarter>", "the release, e.g. 2026-Q4", quarter)
+    .requiredOption("--as-of <date>", "the day that the data describes, e.g. 2026-09-30", day)
+    .option("--published <date>", "the day of publication; default: that of --as-of", day)
+    .option("--submissions <file>", "the submissions, CSV in UTF-8; default: release the tables as they are"),
+)
   .option("--data <folder>", "the datasets", "data")
   .option("--out <folder>", "the publish folder", "public")
   .option("--base-url <url>", "where it will be published; default: baseUrl of release.json")
   .addOption(hostsOption())
   .option("--hosts-out <folder>", "configuration that is not to be published", "hosts")
   .option("--sign-key <file>", "sign the manifest with this Ed25519 key, PKCS#8 in PEM")
-  .option("--summary <file>", "write the summary to a file, as Markdown")
+  .option("--summary <file>", "write the summary to a file, as Markdown, with who waits in coarse steps")
   .option("--dry-run", "check and show everything, replace nothing")
   .addOption(syncOption())
   .option("-q, --quiet", "print nothing but errors")
@@ -70,6 +69,7 @@ export const releaseCommand = new Command("release")
 Examples:
   compliance-data release 2026-Q4 --as-of 2026-09-30 --submissions private/submissions.csv --dry-run
   compliance-data release 2026-Q4 --as-of 2026-09-30 --published 2026-10-05 --submissions private/submissions.csv
+  compliance-data release 2026-Q3 --as-of 2026-06-30 --submissions private/submissions.csv --first-release
   compliance-data release 2027-Q1 --as-of 2026-12-31
 
 A release that is frozen never changes: the same quarter again, with other content, is refused. What was stopped half
@@ -86,21 +86,23 @@ way can be run again as it was.`,
       const { submissions, data, out, hosts, hostsOut, baseUrl, signKey } = options;
       const disk = await diskFor(options.sync);
       const shown = progress(options.quiet === true || options.json === true);
-      const ledger = submissions === undefined ? undefined : ledgerOf(submissions, options.ledger);
-      const places = { data, submissions, ledger, forbidden: [out, hostsOut], disk };
+      const choices = submissions === undefined ? undefined : privacyChoices(submissions, options);
+      const places = { data, submissions, ...choices, forbidden: [out, hostsOut], disk };
       const next = { release: quarter, asOf: options.asOf, published: options.published ?? options.asOf };
       requireSummaryApart(options.summary, [data, out, hostsOut]);
       const key = requireReady({ data, out, hosts: hostsOut, signKey }, { baseUrl, hosts });
       const prepared = await prepareRelease(places, next, { baseUrl, hosts }, shown);
       const summary = summaryOf(prepared);
-      const text = `${formatSummary(summary)}\n`;
       const staged = [...stageBuild({ out, hosts: hostsOut, disk }, prepared.build, key).folders];
       try {
         shown.step("Verifying");
         const { problems } = verifyFolder(staged.at(-1)!.folder);
         if (problems.length > 0) throw new DataError(problems);
         // Before all else, so that nothing is replaced where it cannot be written.
-        if (options.summary !== undefined) writeFileSync(options.summary, text);
+        if (options.summary !== undefined) {
+          // Who reviews the release reads it, and in a public repository everybody.
+          writeFileSync(options.summary, `${formatSummary(summary, "coarsely")}\n`);
+        }
         if (!options.dryRun) {
           shown.step(`Writing ${data} and ${out}`);
           // What is published is never ahead of what is to be committed.
@@ -113,7 +115,7 @@ way can be run again as it was.`,
       }
       if (options.json) printJson({ ...summary, dryRun: options.dryRun === true });
       else if (!options.quiet) {
-        print(text);
+        print(`${formatSummary(summary, "exactly")}\n`);
         print(
           options.dryRun
             ? "Nothing was replaced. Run it without --dry-run to publish."

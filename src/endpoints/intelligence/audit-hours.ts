@@ -1,11 +1,13 @@
 import { LATEST_YEAR } from "../../model/metric.ts";
 import { percentChange } from "../../statistics/percent-change.ts";
+import { nullable } from "../../tables/column.ts";
 import type { Tables } from "../../tables/index.ts";
 import { crossIndustry, frameworkAverages, industryAverages, selected } from "../averages.ts";
 import { defineEndpoint } from "../define.ts";
 import { hours, industryId, label, list, object, trend } from "../fields.ts";
 import { industry } from "../parameters.ts";
 import { rounder } from "../rounding.ts";
+import { known, suppressed, suppressedBy } from "../withheld.ts";
 
 export const auditHours = defineEndpoint({
   id: "getAuditHours",
@@ -15,18 +17,27 @@ export const auditHours = defineEndpoint({
   parameters: { industry },
   example: { industry: "fintech" },
   response: object({
-    crossIndustryAvg: hours("Unweighted mean of the industries' audit hours."),
+    crossIndustryAvg: hours("Unweighted mean of the audit hours of the industries that have a figure."),
     byIndustry: list(
       object({
         industry: industryId,
-        hours: hours("Mean audit hours of the industry's programmes in the year."),
-        trend: trend("Percent change on the year before; fewer hours mean improving efficiency."),
+        hours: nullable(
+          hours("Mean audit hours of the industry's programmes in the year; null where withheld."),
+        ),
+        trend: nullable(
+          trend(
+            "Percent change on the year before; fewer hours mean improving efficiency. Null where either year is withheld.",
+          ),
+        ),
+        suppressed,
       }),
     ),
     byFramework: list(
       object({
         framework: label("Display name of the framework."),
-        avgHours: hours("Mean audit hours of the framework's programmes, of the industry that is asked for."),
+        avgHours: hours(
+          "Mean audit hours over the framework's blocks, of the industry that is asked for; a framework without one is left out.",
+        ),
       }),
     ),
   }),
@@ -36,24 +47,24 @@ export const auditHours = defineEndpoint({
     const byFramework = frameworkAverages(tables, filter.industry);
     return {
       crossIndustryAvg: to.hours(crossIndustry(averages, ({ audit_hours }) => audit_hours)),
-      byIndustry: selected(averages, filter.industry).map(([industry, { audit_hours }]) => ({
+      byIndustry: selected(averages, filter.industry).map(([industry, average]) => ({
         industry,
-        hours: to.hours(audit_hours),
-        trend: to.percent(auditHoursTrend(tables, industry)),
+        hours: known(average?.audit_hours, to.hours),
+        trend: known(auditHoursTrend(tables, industry), to.percent),
+        ...suppressedBy(average?.sampleSize ?? null),
       })),
-      byFramework: tables.frameworks
-        .filter(({ id }) => byFramework.has(id))
-        .map(({ id, display_name }) => ({
-          framework: display_name,
-          avgHours: to.hours(byFramework.get(id)!.audit_hours),
-        })),
+      byFramework: tables.frameworks.flatMap(({ id, display_name }) => {
+        const average = byFramework.get(id);
+        return average ? [{ framework: display_name, avgHours: to.hours(average.audit_hours) }] : [];
+      }),
     };
   },
 });
 
 /** Percent change of an industry's mean audit hours, from the table of trends: no dataset carries it. */
-function auditHoursTrend({ industryTrends }: Tables, industry: string): number {
+function auditHoursTrend({ industryTrends }: Tables, industry: string): number | null {
   const hoursIn = (year: number) =>
-    industryTrends.find((row) => row.industry === industry && row.year === year)!.audit_hours_mean!;
-  return percentChange(hoursIn(LATEST_YEAR - 1), hoursIn(LATEST_YEAR))!;
+    industryTrends.find((row) => row.industry === industry && row.year === year)?.audit_hours_mean ?? null;
+  const [before, now] = [hoursIn(LATEST_YEAR - 1), hoursIn(LATEST_YEAR)];
+  return before === null || now === null ? null : (percentChange(before, now) ?? null);
 }

@@ -2,11 +2,13 @@ import * as Type from "typebox";
 import { FIRST_TREND_YEAR, LATEST_YEAR, years } from "../../model/metric.ts";
 import { mean } from "../../statistics/mean.ts";
 import { percentChange } from "../../statistics/percent-change.ts";
+import { nullable } from "../../tables/column.ts";
 import type { Tables } from "../../tables/index.ts";
 import { defineEndpoint } from "../define.ts";
 import { industryId, list, object, percent, trend } from "../fields.ts";
 import { industry } from "../parameters.ts";
 import { rounder } from "../rounding.ts";
+import { known, suppressed, suppressedBy } from "../withheld.ts";
 
 export const automationAdoption = defineEndpoint({
   id: "getAutomationAdoption",
@@ -16,19 +18,30 @@ export const automationAdoption = defineEndpoint({
   parameters: { industry },
   example: { industry: "fintech" },
   response: object({
-    crossIndustryAvg: percent("Unweighted mean of the industries' automation rates."),
-    yearOverYearGrowth: trend("Percent change of the cross-industry average on the year before."),
+    crossIndustryAvg: percent(
+      "Unweighted mean of the automation rates of the industries that have a figure.",
+    ),
+    yearOverYearGrowth: nullable(
+      trend("Percent change of the cross-industry average on the year before; null without one."),
+    ),
     byIndustry: list(
       object({
         industry: industryId,
-        rate: percent("Mean share of controls that are tested automatically."),
-        trend: trend("Percent change of the rate on the year before."),
+        rate: nullable(percent("Mean share of controls that are tested automatically; null where withheld.")),
+        trend: nullable(
+          trend("Percent change of the rate on the year before; null where either year is withheld."),
+        ),
+        suppressed,
       }),
     ),
     trend2020to2026: list(
       object({
         year: Type.Integer({ description: "Calendar year." }),
-        avg: percent("Unweighted mean of the industries' automation rates in the year."),
+        avg: nullable(
+          percent(
+            "Unweighted mean of the automation rates of the industries that have a figure in the year.",
+          ),
+        ),
       }),
     ),
   }),
@@ -42,23 +55,28 @@ export const automationAdoption = defineEndpoint({
     const before = series.at(-2)!;
     const latest = tables.automation.filter((row) => row.year === LATEST_YEAR);
     return {
-      crossIndustryAvg: to.percent(now.avg),
-      yearOverYearGrowth: to.percent(percentChange(before.avg, now.avg)!),
+      crossIndustryAvg: to.percent(now.avg!),
+      yearOverYearGrowth: known(
+        known(before.avg, (base) => percentChange(base, now.avg!)),
+        to.percent,
+      ),
       byIndustry: tables.industries
         .filter(({ id }) => filter.industry === undefined || filter.industry === id)
         .map(({ id }) => {
           const row = latest.find(({ industry }) => industry === id)!;
           return {
             industry: id,
-            rate: to.percent(row.automation_rate_pct),
-            trend: to.percent(row.yoy_growth_pct),
+            rate: known(row.automation_rate_pct, to.percent),
+            trend: known(row.yoy_growth_pct, to.percent),
+            ...suppressedBy(row.sample_size),
           };
         }),
-      trend2020to2026: series.map(({ year, avg }) => ({ year, avg: to.percent(avg) })),
+      trend2020to2026: series.map(({ year, avg }) => ({ year, avg: known(avg, to.percent) })),
     };
   },
 });
 
-function averageIn({ automation }: Tables, year: number): number {
-  return mean(automation.filter((row) => row.year === year).map((row) => row.automation_rate_pct))!;
+function averageIn({ automation }: Tables, year: number): number | null {
+  const rates = automation.filter((row) => row.year === year).map((row) => row.automation_rate_pct);
+  return mean(rates.filter((rate) => rate !== null)) ?? null;
 }

@@ -1,9 +1,11 @@
+import { nullable } from "../../tables/column.ts";
 import { crossIndustry, industryCosts, overallCostParts, selected } from "../averages.ts";
 import { breakdown, breakdownField } from "../cost-breakdown.ts";
 import { defineEndpoint } from "../define.ts";
 import { industryId, list, object, trend, usd } from "../fields.ts";
 import { industry } from "../parameters.ts";
 import { rounder } from "../rounding.ts";
+import { known, suppressed } from "../withheld.ts";
 
 export const complianceCost = defineEndpoint({
   id: "getComplianceCost",
@@ -13,12 +15,13 @@ export const complianceCost = defineEndpoint({
   parameters: { industry },
   example: { industry: "fintech" },
   response: object({
-    crossIndustryAvgUSD: usd("Unweighted mean of the industries' costs."),
+    crossIndustryAvgUSD: usd("Unweighted mean of the costs of the industries that have a figure."),
     byIndustry: list(
       object({
         industry: industryId,
-        costUSD: usd("Mean cost of the industry's programmes in the year."),
-        trend: trend("Percent change on the year before."),
+        costUSD: nullable(usd("Mean cost of the industry's programmes in the year; null where withheld.")),
+        trend: nullable(trend("Percent change on the year before; null where either year is withheld.")),
+        suppressed,
       }),
     ),
     breakdown: breakdownField("Shares over all programmes, or over those of the industry that is asked for."),
@@ -27,13 +30,14 @@ export const complianceCost = defineEndpoint({
     const to = rounder(tables);
     const costs = industryCosts(tables);
     const parts =
-      filter.industry === undefined ? overallCostParts(tables) : costs.get(filter.industry)!.parts;
+      filter.industry === undefined ? overallCostParts(tables) : costs.get(filter.industry)?.parts;
     return {
       crossIndustryAvgUSD: to.usd(crossIndustry(costs, ({ total }) => total)),
-      byIndustry: selected(costs, filter.industry).map(([industry, { total, trend }]) => ({
+      byIndustry: selected(costs, filter.industry).map(([industry, cost]) => ({
         industry,
-        costUSD: to.usd(total),
-        trend: to.percent(trend),
+        costUSD: known(cost?.total, to.usd),
+        trend: known(cost?.trend, to.percent),
+        ...(cost === undefined ? { suppressed: true as const } : {}),
       })),
       breakdown: breakdown(tables, parts),
     };

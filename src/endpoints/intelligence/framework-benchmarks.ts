@@ -1,8 +1,10 @@
+import { nullable } from "../../tables/column.ts";
 import { frameworkAverages } from "../averages.ts";
 import { defineEndpoint } from "../define.ts";
-import { days, frameworkId, hours, label, list, object, percent, sampleSize, score, usd } from "../fields.ts";
+import { days, frameworkId, hours, label, list, object, percent, score, usd } from "../fields.ts";
 import { framework } from "../parameters.ts";
 import { rounder } from "../rounding.ts";
+import { known, maybeSampleSize, suppressed, suppressedBy } from "../withheld.ts";
 
 export const frameworkBenchmarks = defineEndpoint({
   id: "getFrameworkBenchmarks",
@@ -16,12 +18,15 @@ export const frameworkBenchmarks = defineEndpoint({
       object({
         framework: frameworkId,
         displayName: label("Name of the framework with its version."),
-        avgMaturity: score("Mean compliance maturity of the framework's programmes."),
-        avgCostUSD: usd("Mean cost of a programme in the year."),
-        avgAuditHours: hours("Mean hours spent on audit in the year."),
-        avgRemediationDays: days("Mean calendar days from finding to fix."),
-        avgAutomationRate: percent("Mean share of controls that are tested automatically."),
-        sampleSize,
+        avgMaturity: nullable(
+          score("Mean compliance maturity over the framework's blocks; null where withheld."),
+        ),
+        avgCostUSD: nullable(usd("Mean cost of a programme in the year.")),
+        avgAuditHours: nullable(hours("Mean hours spent on audit in the year.")),
+        avgRemediationDays: nullable(days("Mean calendar days from finding to fix.")),
+        avgAutomationRate: nullable(percent("Mean share of controls that are tested automatically.")),
+        sampleSize: maybeSampleSize,
+        suppressed,
         certificationBody: label("Who certifies or attests."),
       }),
     ),
@@ -33,16 +38,17 @@ export const frameworkBenchmarks = defineEndpoint({
       frameworks: tables.frameworks
         .filter(({ id }) => filter.framework === undefined || filter.framework === id)
         .map(({ id, display_name, certification_body }) => {
-          const average = averages.get(id)!;
+          const average = averages.get(id);
           return {
             framework: id,
             displayName: display_name,
-            avgMaturity: to.score(average.maturity_score),
-            avgCostUSD: to.usd(average.cost_usd),
-            avgAuditHours: to.hours(average.audit_hours),
-            avgRemediationDays: to.days(average.remediation_days),
-            avgAutomationRate: to.percent(average.automation_rate),
-            sampleSize: average.sampleSize,
+            avgMaturity: known(average?.maturity_score, to.score),
+            avgCostUSD: known(average?.cost_usd, to.usd),
+            avgAuditHours: known(average?.audit_hours, to.hours),
+            avgRemediationDays: known(average?.remediation_days, to.days),
+            avgAutomationRate: known(average?.automation_rate, to.percent),
+            sampleSize: average?.sampleSize ?? null,
+            ...suppressedBy(average?.sampleSize ?? null),
             certificationBody: certification_body,
           };
         }),

@@ -1,9 +1,11 @@
+import { nullable } from "../../tables/column.ts";
 import type { Tables } from "../../tables/index.ts";
 import { type Averages, crossIndustry, industryAverages, selected } from "../averages.ts";
 import { defineEndpoint } from "../define.ts";
-import { days, hours, industryId, list, object, percent, sampleSize, score, usd } from "../fields.ts";
+import { days, hours, industryId, list, object, percent, score, usd } from "../fields.ts";
 import { industry } from "../parameters.ts";
 import { rounder } from "../rounding.ts";
+import { maybeSampleSize, suppressed, suppressedBy } from "../withheld.ts";
 
 const metrics = {
   maturityScore: score("Mean compliance maturity, 0 to 100."),
@@ -11,6 +13,23 @@ const metrics = {
   costUSD: usd("Mean cost of a programme in the year."),
   automationRate: percent("Mean share of controls that are tested automatically."),
   remediationDays: days("Mean calendar days from finding to fix."),
+};
+
+/** The same, null where the industry is withheld. */
+const maybeMetrics = {
+  maturityScore: nullable(metrics.maturityScore),
+  auditHours: nullable(metrics.auditHours),
+  costUSD: nullable(metrics.costUSD),
+  automationRate: nullable(metrics.automationRate),
+  remediationDays: nullable(metrics.remediationDays),
+};
+
+const WITHHELD = {
+  maturityScore: null,
+  auditHours: null,
+  costUSD: null,
+  automationRate: null,
+  remediationDays: null,
 };
 
 export const industryBenchmarks = defineEndpoint({
@@ -21,8 +40,12 @@ export const industryBenchmarks = defineEndpoint({
   parameters: { industry },
   example: { industry: "fintech" },
   response: object({
-    crossIndustryAverages: object(metrics, { description: "Unweighted means of the industries' averages." }),
-    industries: list(object({ industry: industryId, ...metrics, sampleSize })),
+    crossIndustryAverages: object(metrics, {
+      description: "Unweighted means of the averages of the industries that have them.",
+    }),
+    industries: list(
+      object({ industry: industryId, ...maybeMetrics, sampleSize: maybeSampleSize, suppressed }),
+    ),
   }),
   resolve: (tables, filter) => {
     const averages = industryAverages(tables);
@@ -32,8 +55,9 @@ export const industryBenchmarks = defineEndpoint({
       ),
       industries: selected(averages, filter.industry).map(([industry, average]) => ({
         industry,
-        ...answer(tables, (metric) => average[metric]),
-        sampleSize: average.sampleSize,
+        ...(average === undefined ? WITHHELD : answer(tables, (metric) => average[metric])),
+        sampleSize: average?.sampleSize ?? null,
+        ...suppressedBy(average?.sampleSize ?? null),
       })),
     };
   },

@@ -1,10 +1,11 @@
-import { ascending, quantile } from "../../statistics/quantile.ts";
+import { nullable } from "../../tables/column.ts";
 import { tier } from "../../tables/datasets.ts";
 import { tierOf } from "../../tables/steps.ts";
 import { crossIndustry, industryMaturity } from "../averages.ts";
 import { defineEndpoint } from "../define.ts";
-import { generatedAt, industryId, list, object, points, sampleSize, score } from "../fields.ts";
+import { generatedAt, industryId, list, object, points, score } from "../fields.ts";
 import { rounder } from "../rounding.ts";
+import { known, maybeSampleSize, suppressed, suppressedBy } from "../withheld.ts";
 
 export const maturityIndex = defineEndpoint({
   id: "getMaturityIndex",
@@ -16,18 +17,23 @@ export const maturityIndex = defineEndpoint({
   example: {},
   response: object({
     generatedAt,
-    crossIndustryAvg: score("Unweighted mean of the industries' maturity scores."),
+    crossIndustryAvg: score("Unweighted mean of the maturity scores of the industries that have a figure."),
     industries: list(
       object({
         industry: industryId,
-        maturityScore: score("Mean maturity score of the industry's programmes."),
-        percentile25: score("25th percentile."),
-        percentile50: score("Median."),
-        percentile75: score("75th percentile."),
-        percentile90: score("90th percentile."),
-        yoyDelta: points("Change of the mean on the year before, in points."),
-        tier: tier("Tier of the industry's mean."),
-        sampleSize,
+        maturityScore: nullable(
+          score("Mean maturity score of the industry's programmes; null where withheld."),
+        ),
+        percentile25: nullable(score("25th percentile; null below the methodology's minimum cohort.")),
+        percentile50: nullable(score("Median.")),
+        percentile75: nullable(score("75th percentile.")),
+        percentile90: nullable(score("90th percentile; null also where too few are above it.")),
+        yoyDelta: nullable(
+          points("Change of the mean on the year before, in points; null where either year is withheld."),
+        ),
+        tier: nullable(tier("Tier of the industry's mean.")),
+        sampleSize: maybeSampleSize,
+        suppressed,
       }),
     ),
   }),
@@ -37,21 +43,18 @@ export const maturityIndex = defineEndpoint({
     return {
       generatedAt: tables.release.lastUpdated,
       crossIndustryAvg: to.score(crossIndustry(maturity, ({ average }) => average)),
-      industries: [...maturity].map(([industry, { average, scores, delta }]) => {
-        const sorted = ascending(scores);
-        const percentile = (p: number) => to.score(quantile(sorted, p)!);
-        return {
-          industry,
-          maturityScore: to.score(average),
-          percentile25: percentile(0.25),
-          percentile50: percentile(0.5),
-          percentile75: percentile(0.75),
-          percentile90: percentile(0.9),
-          yoyDelta: to.score(delta),
-          tier: tierOf(average, tables.methodology.maturityTiers),
-          sampleSize: scores.length,
-        };
-      }),
+      industries: [...maturity].map(([industry, figures]) => ({
+        industry,
+        maturityScore: known(figures?.average, to.score),
+        percentile25: known(figures?.percentiles[25], to.score),
+        percentile50: known(figures?.percentiles[50], to.score),
+        percentile75: known(figures?.percentiles[75], to.score),
+        percentile90: known(figures?.percentiles[90], to.score),
+        yoyDelta: known(figures?.delta, to.score),
+        tier: known(figures?.average, (average) => tierOf(average, tables.methodology.maturityTiers)),
+        sampleSize: figures?.sampleSize ?? null,
+        ...suppressedBy(figures?.sampleSize ?? null),
+      })),
     };
   },
 });

@@ -5,6 +5,7 @@ import { delayFields, delayOf } from "../delays.ts";
 import { days, industryId, list, object } from "../fields.ts";
 import { industry } from "../parameters.ts";
 import { rounder } from "../rounding.ts";
+import { suppressed, suppressedBy } from "../withheld.ts";
 
 const extreme = (description: string) =>
   object({ industry: industryId, days: days("Mean remediation delay.") }, { description });
@@ -18,26 +19,32 @@ export const remediationDelays = defineEndpoint({
   parameters: { industry },
   example: { industry: "fintech" },
   response: object({
-    crossIndustryAvg: days("Unweighted mean of the industries' remediation delays."),
-    bestInClass: extreme("The industry with the shortest delay of all."),
-    worstInClass: extreme("The industry with the longest delay of all."),
-    byIndustry: list(object(delayFields)),
+    crossIndustryAvg: days("Unweighted mean of the remediation delays of the industries that have a figure."),
+    bestInClass: extreme("The industry with the shortest delay of all that have a figure."),
+    worstInClass: extreme("The industry with the longest delay of all that have a figure."),
+    byIndustry: list(object({ ...delayFields, suppressed })),
   }),
   resolve: (tables, filter) => {
     const to = rounder(tables);
     const latest = tables.remediation.filter((row) => row.year === LATEST_YEAR);
-    const delays = new Map(
+    const rows = new Map(
       tables.industries.map(({ id }) => [id, latest.find((row) => row.industry === id)!] as const),
     );
+    const delays = new Map([...rows].map(([id, row]) => [id, row.avg_remediation_days ?? undefined]));
     // Sorting is stable, so among equals the industry that is published first stands first.
-    const ranked = [...delays.values()].sort((a, b) => a.avg_remediation_days - b.avg_remediation_days);
+    const ranked = [...delays]
+      .flatMap(([industry, days]) => (days === undefined ? [] : [{ industry, days }]))
+      .sort((a, b) => a.days - b.days);
     const best = ranked[0]!;
-    const worst = ranked.find((row) => row.avg_remediation_days === ranked.at(-1)!.avg_remediation_days)!;
+    const worst = ranked.find(({ days }) => days === ranked.at(-1)!.days)!;
     return {
-      crossIndustryAvg: to.days(crossIndustry(delays, (row) => row.avg_remediation_days)),
-      bestInClass: { industry: best.industry, days: to.days(best.avg_remediation_days) },
-      worstInClass: { industry: worst.industry, days: to.days(worst.avg_remediation_days) },
-      byIndustry: selected(delays, filter.industry).map(([, row]) => delayOf(tables, row)),
+      crossIndustryAvg: to.days(crossIndustry(delays, (days) => days)),
+      bestInClass: { industry: best.industry, days: to.days(best.days) },
+      worstInClass: { industry: worst.industry, days: to.days(worst.days) },
+      byIndustry: selected(rows, filter.industry).map(([, row]) => ({
+        ...delayOf(tables, row),
+        ...suppressedBy(row.avg_remediation_days),
+      })),
     };
   },
 });

@@ -1,10 +1,11 @@
 import { LATEST_YEAR } from "../../model/metric.ts";
 import { nullable } from "../../tables/column.ts";
 import { industryAverages } from "../averages.ts";
-import { hours, industryId, list, object, regionId, sampleSize, trend } from "../fields.ts";
+import { hours, industryId, list, object, regionId, trend } from "../fields.ts";
 import { rounder } from "../rounding.ts";
+import { known, maybeSampleSize } from "../withheld.ts";
 import { defineObservation } from "./envelope.ts";
-import { changeBetween, flags, flagsOf, globalAverage, known, maybeSampleSize, rowOf } from "./figures.ts";
+import { changeBetween, flags, flagsOf, globalAverage, rowOf } from "./figures.ts";
 
 const cell = {
   hours: nullable(hours("Mean audit hours of the programmes in the year; null where withheld.")),
@@ -20,9 +21,7 @@ export const auditHours = defineObservation({
   description: "Audit hours by industry, by region and by both, with the change on the year before.",
   data: object({
     globalAvg: hours("Mean over all programmes."),
-    byIndustry: list(
-      object({ ...cell, industry: industryId, hours: hours("Mean audit hours."), sampleSize }),
-    ),
+    byIndustry: list(object({ industry: industryId, ...cell })),
     byRegion: list(object({ region: regionId, ...cell })),
     byIndustryAndRegion: list(object({ industry: industryId, region: regionId, ...cell })),
   }),
@@ -49,8 +48,7 @@ export const auditHours = defineObservation({
         return {
           industry,
           ...cellOf(now, before),
-          hours: to.hours(average.audit_hours),
-          sampleSize: average.sampleSize,
+          hours: known(average?.audit_hours, to.hours),
         };
       }),
       byRegion: tables.regions.map(({ id: region }) => ({

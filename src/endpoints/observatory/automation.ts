@@ -1,19 +1,11 @@
 import * as Type from "typebox";
 import { FIRST_YEAR, LATEST_YEAR, years } from "../../model/metric.ts";
 import { nullable } from "../../tables/column.ts";
-import { bandId, days, hours, industryId, list, object, percent, sampleSize, trend } from "../fields.ts";
+import { bandId, days, hours, industryId, list, object, percent, trend } from "../fields.ts";
 import { rounder } from "../rounding.ts";
+import { known, maybeSampleSize } from "../withheld.ts";
 import { defineObservation } from "./envelope.ts";
-import {
-  flags,
-  flagsOf,
-  globalAverage,
-  globalAverages,
-  known,
-  latestBands,
-  maybeSampleSize,
-  rowOf,
-} from "./figures.ts";
+import { flags, flagsOf, globalAverage, globalAverages, latestBands, rowOf } from "./figures.ts";
 
 export const automation = defineObservation({
   id: "getObservatoryAutomation",
@@ -26,17 +18,19 @@ export const automation = defineObservation({
     byIndustry: list(
       object({
         industry: industryId,
-        rate: percent("Mean share of controls that are tested automatically."),
-        trend: trend("Percent change of the rate on the year before."),
-        sampleSize,
+        rate: nullable(percent("Mean share of controls that are tested automatically; null where withheld.")),
+        trend: nullable(
+          trend("Percent change of the rate on the year before; null where either year is withheld."),
+        ),
+        sampleSize: maybeSampleSize,
         ...flags,
       }),
     ),
     trend2019to2026: list(
       object({
         year: Type.Integer({ description: "Calendar year." }),
-        avg: percent("Mean over all programmes of the year."),
-        sampleSize,
+        avg: nullable(percent("Mean over all programmes of the year; null where withheld.")),
+        sampleSize: maybeSampleSize,
         ...flags,
       }),
     ),
@@ -80,15 +74,21 @@ export const automation = defineObservation({
         const row = rowOf(tables.automation, "industry", industry, LATEST_YEAR);
         return {
           industry,
-          rate: to.percent(row.automation_rate_pct),
-          trend: to.percent(row.yoy_growth_pct),
+          rate: known(row.automation_rate_pct, to.percent),
+          trend: known(row.yoy_growth_pct, to.percent),
           sampleSize: row.sample_size,
           ...flagsOf(tables, row.sample_size),
         };
       }),
       trend2019to2026: years(FIRST_YEAR, LATEST_YEAR).map((year) => {
-        const { automation_rate, sampleSize } = globalAverages(tables).get(year)!;
-        return { year, avg: to.percent(automation_rate), sampleSize, ...flagsOf(tables, sampleSize) };
+        const average = globalAverages(tables).get(year);
+        const sampleSize = average?.sampleSize ?? null;
+        return {
+          year,
+          avg: known(average?.automation_rate, to.percent),
+          sampleSize,
+          ...flagsOf(tables, sampleSize),
+        };
       }),
       efficiency: {
         correlation: known(relation?.correlation, to.ratio),

@@ -1,28 +1,11 @@
 import { nullable } from "../../tables/column.ts";
 import { industryAverages, industryCosts } from "../averages.ts";
 import { breakdown, breakdownField } from "../cost-breakdown.ts";
-import {
-  bandId,
-  industryId,
-  list,
-  object,
-  sampleSize,
-  signedPercent,
-  signedUsd,
-  trend,
-  usd,
-} from "../fields.ts";
+import { bandId, industryId, list, object, signedPercent, signedUsd, trend, usd } from "../fields.ts";
 import { rounder } from "../rounding.ts";
+import { known, maybeSampleSize } from "../withheld.ts";
 import { defineObservation } from "./envelope.ts";
-import {
-  changeBetween,
-  flags,
-  flagsOf,
-  globalAverage,
-  known,
-  latestBands,
-  maybeSampleSize,
-} from "./figures.ts";
+import { changeBetween, flags, flagsOf, globalAverage, latestBands } from "./figures.ts";
 
 export const complianceCost = defineObservation({
   id: "getObservatoryComplianceCost",
@@ -34,10 +17,10 @@ export const complianceCost = defineObservation({
     byIndustry: list(
       object({
         industry: industryId,
-        costUSD: usd("Mean cost of the industry's programmes."),
-        trend: trend("Percent change on the year before."),
+        costUSD: nullable(usd("Mean cost of the industry's programmes; null where withheld.")),
+        trend: nullable(trend("Percent change on the year before; null where either year is withheld.")),
         breakdown: breakdownField("Shares of the industry's cost."),
-        sampleSize,
+        sampleSize: maybeSampleSize,
         ...flags,
       }),
     ),
@@ -66,13 +49,13 @@ export const complianceCost = defineObservation({
     const base = savings[0]?.row?.cost_usd_mean ?? null;
     return {
       globalAvgUSD: to.usd(globalAverage(tables).cost_usd),
-      byIndustry: [...industryCosts(tables)].map(([industry, { total, trend, parts }]) => {
-        const { sampleSize } = industryAverages(tables).get(industry)!;
+      byIndustry: [...industryCosts(tables)].map(([industry, cost]) => {
+        const sampleSize = industryAverages(tables).get(industry)?.sampleSize ?? null;
         return {
           industry,
-          costUSD: to.usd(total),
-          trend: to.percent(trend),
-          breakdown: breakdown(tables, parts),
+          costUSD: known(cost?.total, to.usd),
+          trend: known(cost?.trend, to.percent),
+          breakdown: breakdown(tables, cost?.parts),
           sampleSize,
           ...flagsOf(tables, sampleSize),
         };

@@ -3,22 +3,18 @@ import * as Type from "typebox";
 import { LATEST_YEAR, METRICS, type Metric } from "../../model/metric.ts";
 import { percentChange } from "../../statistics/percent-change.ts";
 import { riskIndex } from "../../statistics/risk-index.ts";
-import { nullable } from "../../tables/column.ts";
 import type { Tables } from "../../tables/index.ts";
 import { tierOf } from "../../tables/steps.ts";
 import type { Averages } from "../averages.ts";
 import { derive } from "../derive.ts";
-import { sampleSize } from "../fields.ts";
-
-/** A count that is null where its cell is withheld. */
-export const maybeSampleSize = nullable(sampleSize);
+import { suppressed, suppressedBy } from "../withheld.ts";
 
 /** Said of a figure that rests on few programmes, or on too few to be shown. */
 export const flags = {
   lowSample: Type.Optional(
     Type.Literal(true, { description: "Fewer programmes than the methodology's minimum cohort." }),
   ),
-  suppressed: Type.Optional(Type.Literal(true, { description: "Withheld: too few programmes." })),
+  suppressed,
 };
 
 /** The flags of a figure by its count; none where it has enough programmes. */
@@ -26,13 +22,7 @@ export function flagsOf(
   { methodology }: Tables,
   count: number | null,
 ): { lowSample?: true; suppressed?: true } {
-  if (count === null) return { suppressed: true };
-  return count < methodology.minimumCohort ? { lowSample: true } : {};
-}
-
-/** Applies a function to a value unless it is withheld. */
-export function known<A, B>(value: A | null | undefined, use: (value: A) => B): B | null {
-  return value === null || value === undefined ? null : use(value);
+  return count !== null && count < methodology.minimumCohort ? { lowSample: true } : suppressedBy(count);
 }
 
 /** Percent change between two values, null where one is withheld or there is no base. */
@@ -50,11 +40,17 @@ type MeanRow = { readonly sample_size: number | null } & {
 };
 
 /**
- * Global averages of a year: each programme counts once, so industries weigh as many programmes as they have.
+ * Global averages of a year: each programme counts once, so industries weigh as many programmes as they have. A year
+ * in which all industries are withheld has none.
  */
 export const globalAverages = derive(({ industryTrends }): ReadonlyMap<number, Averages> => {
   const rowsByYear = group(industryTrends, ({ year }) => year);
-  return new Map([...rowsByYear].map(([year, rows]) => [year, weighted(rows)]));
+  return new Map(
+    [...rowsByYear].flatMap(([year, rows]) => {
+      const told = rows.filter(({ sample_size }) => sample_size !== null);
+      return told.length === 0 ? [] : [[year, weighted(told)] as const];
+    }),
+  );
 });
 
 function weighted(rows: readonly MeanRow[]): Averages {

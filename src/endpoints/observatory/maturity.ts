@@ -1,15 +1,15 @@
 import * as Type from "typebox";
 import { LATEST_YEAR } from "../../model/metric.ts";
-import { ascending, quantile } from "../../statistics/quantile.ts";
 import { shares } from "../../statistics/shares.ts";
 import { nullable } from "../../tables/column.ts";
 import { TIERS, tier } from "../../tables/datasets.ts";
 import { tierOf } from "../../tables/steps.ts";
 import { industryMaturity } from "../averages.ts";
-import { industryId, list, object, percent, points, sampleSize, score } from "../fields.ts";
+import { industryId, list, object, percent, points, score } from "../fields.ts";
 import { rounder } from "../rounding.ts";
+import { known, maybeSampleSize } from "../withheld.ts";
 import { defineObservation } from "./envelope.ts";
-import { flags, flagsOf, globalAverage, known, rowOf } from "./figures.ts";
+import { flags, flagsOf, globalAverage, rowOf } from "./figures.ts";
 
 export const maturity = defineObservation({
   id: "getObservatoryMaturity",
@@ -21,19 +21,23 @@ export const maturity = defineObservation({
     industries: list(
       object({
         industry: industryId,
-        percentile25: score("25th percentile."),
-        average: score("Mean of the industry's programmes."),
-        percentile75: score("75th percentile."),
-        yoyDelta: points("Change of the mean on the year before, in points."),
-        tier: tier("Tier of the industry's mean."),
-        sampleSize,
-        standardError: nullable(points("Standard error of the mean, in points.")),
+        percentile25: nullable(score("25th percentile; null below the methodology's minimum cohort.")),
+        average: nullable(score("Mean of the industry's programmes; null where withheld.")),
+        percentile75: nullable(score("75th percentile; null below the methodology's minimum cohort.")),
+        yoyDelta: nullable(
+          points("Change of the mean on the year before, in points; null where either year is withheld."),
+        ),
+        tier: nullable(tier("Tier of the industry's mean.")),
+        sampleSize: maybeSampleSize,
+        standardError: nullable(
+          points("Standard error of the mean, in points; null below the methodology's minimum cohort."),
+        ),
         ...flags,
       }),
     ),
     tiers: list(
       object({
-        tier: tier("Tier of the programmes' own scores."),
+        tier: tier("Tier of the mean of the programmes' block."),
         pct: percent("Share of all programmes; the shares sum to 100 (largest remainder)."),
         sampleSize: Type.Integer({ minimum: 0, unit: "programmes", description: "Programmes on the tier." }),
         ...flags,
@@ -47,19 +51,19 @@ export const maturity = defineObservation({
     const pcts = shares(counts, methodology.rounding.percent)!;
     return {
       globalAvg: to.score(globalAverage(tables).maturity_score),
-      industries: [...industryMaturity(tables)].map(([industry, { average, scores, delta }]) => {
-        const sorted = ascending(scores);
+      industries: [...industryMaturity(tables)].map(([industry, figures]) => {
         const trend = rowOf(tables.industryTrends, "industry", industry, LATEST_YEAR);
+        const sampleSize = figures?.sampleSize ?? null;
         return {
           industry,
-          percentile25: to.score(quantile(sorted, 0.25)!),
-          average: to.score(average),
-          percentile75: to.score(quantile(sorted, 0.75)!),
-          yoyDelta: to.score(delta),
-          tier: tierOf(average, methodology.maturityTiers),
-          sampleSize: scores.length,
+          percentile25: known(figures?.percentiles[25], to.score),
+          average: known(figures?.average, to.score),
+          percentile75: known(figures?.percentiles[75], to.score),
+          yoyDelta: known(figures?.delta, to.score),
+          tier: known(figures?.average, (average) => tierOf(average, methodology.maturityTiers)),
+          sampleSize,
           standardError: known(trend.maturity_score_se, to.score),
-          ...flagsOf(tables, scores.length),
+          ...flagsOf(tables, sampleSize),
         };
       }),
       tiers: TIERS.map((name, index) => ({

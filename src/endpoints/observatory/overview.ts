@@ -1,10 +1,11 @@
 import * as Type from "typebox";
 import { FIRST_YEAR, LATEST_YEAR, type Metric } from "../../model/metric.ts";
-import { percentChange } from "../../statistics/percent-change.ts";
+import { nullable } from "../../tables/column.ts";
 import { days, hours, label, object, percent, points, score, trend, usd } from "../fields.ts";
 import { rounder } from "../rounding.ts";
+import { known } from "../withheld.ts";
 import { defineObservation } from "./envelope.ts";
-import { globalAverages, risk } from "./figures.ts";
+import { changeBetween, globalAverages, risk } from "./figures.ts";
 
 const count = (unit: string) => Type.Integer({ minimum: 1, unit, description: `Number of ${unit}.` });
 const year = (description: string) => Type.Integer({ unit: "year", description });
@@ -24,14 +25,14 @@ export const overview = defineObservation({
     riskTier: label("Tier of the risk index."),
     yoy: object(
       {
-        maturityScore: points("Change in points."),
-        auditHours: trend("Percent change."),
-        costUSD: trend("Percent change."),
-        automationRate: trend("Percent change."),
-        remediationDays: trend("Percent change."),
-        riskIndex: points("Change in points."),
+        maturityScore: nullable(points("Change in points.")),
+        auditHours: nullable(trend("Percent change.")),
+        costUSD: nullable(trend("Percent change.")),
+        automationRate: nullable(trend("Percent change.")),
+        remediationDays: nullable(trend("Percent change.")),
+        riskIndex: nullable(points("Change in points.")),
       },
-      { description: "Change of the global averages on the year before." },
+      { description: "Change of the global averages on the year before; nulls where that is withheld." },
     ),
     coverage: object({
       programmes: count("programmes"),
@@ -46,8 +47,8 @@ export const overview = defineObservation({
   resolve: (tables) => {
     const to = rounder(tables);
     const now = globalAverages(tables).get(LATEST_YEAR)!;
-    const before = globalAverages(tables).get(LATEST_YEAR - 1)!;
-    const change = (metric: Metric) => to.percent(percentChange(before[metric], now[metric])!);
+    const before = globalAverages(tables).get(LATEST_YEAR - 1);
+    const change = (metric: Metric) => known(changeBetween(before?.[metric], now[metric]), to.percent);
     const { index, tier } = risk(tables, now);
     return {
       maturityScore: to.score(now.maturity_score),
@@ -58,12 +59,12 @@ export const overview = defineObservation({
       riskIndex: to.score(index),
       riskTier: tier,
       yoy: {
-        maturityScore: to.score(now.maturity_score - before.maturity_score),
+        maturityScore: known(before, (base) => to.score(now.maturity_score - base.maturity_score)),
         auditHours: change("audit_hours"),
         costUSD: change("cost_usd"),
         automationRate: change("automation_rate"),
         remediationDays: change("remediation_days"),
-        riskIndex: to.score(index - risk(tables, before).index),
+        riskIndex: known(before, (base) => to.score(index - risk(tables, base).index)),
       },
       coverage: {
         programmes: tables.benchmark.length,

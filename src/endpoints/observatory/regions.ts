@@ -3,8 +3,9 @@ import { LATEST_YEAR } from "../../model/metric.ts";
 import { nullable } from "../../tables/column.ts";
 import { days, hours, label, list, object, percent, regionId, score, usd } from "../fields.ts";
 import { rounder } from "../rounding.ts";
+import { known, maybeSampleSize } from "../withheld.ts";
 import { defineObservation } from "./envelope.ts";
-import { flags, flagsOf, known, maybeSampleSize, risk, rowOf } from "./figures.ts";
+import { flags, flagsOf, risk, rowOf } from "./figures.ts";
 
 export const regions = defineObservation({
   id: "getObservatoryRegions",
@@ -19,7 +20,9 @@ export const regions = defineObservation({
         countries: list(Type.String({ description: "ISO 3166-1 alpha-2 code." }), {
           description: "The countries that the region stands for.",
         }),
-        maturityScore: nullable(score("Mean compliance maturity of the region's programmes.")),
+        maturityScore: nullable(
+          score("Mean compliance maturity over the region's blocks; null where withheld."),
+        ),
         auditHours: nullable(hours("Mean audit hours.")),
         costUSD: nullable(usd("Mean cost of a programme.")),
         automationRate: nullable(percent("Mean share of controls that are tested automatically.")),

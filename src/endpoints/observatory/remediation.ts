@@ -6,10 +6,11 @@ import type { Tables } from "../../tables/index.ts";
 import type { RequirementGapRow } from "../../tables/observatory.ts";
 import { industryAverages } from "../averages.ts";
 import { delayFields, delayOf } from "../delays.ts";
-import { days, label, list, object, percent, sampleSize, trend } from "../fields.ts";
+import { days, label, list, object, percent, trend } from "../fields.ts";
 import { rounder } from "../rounding.ts";
+import { known, maybeSampleSize } from "../withheld.ts";
 import { defineObservation } from "./envelope.ts";
-import { changeBetween, flags, flagsOf, globalAverage, known, maybeSampleSize, rowOf } from "./figures.ts";
+import { changeBetween, flags, flagsOf, globalAverage, rowOf } from "./figures.ts";
 
 export const remediation = defineObservation({
   id: "getObservatoryRemediation",
@@ -19,12 +20,16 @@ export const remediation = defineObservation({
     "Remediation delays by industry, hotspots among the PCI DSS requirements, and what causes delay.",
   data: object({
     globalAvg: days("Mean remediation delay over all programmes."),
-    byIndustry: list(object({ ...delayFields, sampleSize, ...flags })),
+    byIndustry: list(object({ ...delayFields, sampleSize: maybeSampleSize, ...flags })),
     requirementHotspots: list(
       object({
         requirement: Type.Integer({ minimum: 1, maximum: 12, description: "PCI DSS requirement." }),
         title: label("What the requirement is about."),
-        openFindingRate: nullable(percent("Share of the programmes that answered with an open finding.")),
+        openFindingRate: nullable(
+          percent(
+            "Share of the programmes that answered with an open finding, from counts rounded to fives.",
+          ),
+        ),
         avgDays: nullable(days("Mean remediation delay of the programmes with an open finding.")),
         trend: nullable(
           trend(
@@ -40,7 +45,7 @@ export const remediation = defineObservation({
       object({
         bottleneck: label("Cause of delay."),
         label: label("Name of the cause."),
-        share: nullable(percent("Share of the programmes that named a cause.")),
+        share: nullable(percent("Share of the programmes that named a cause, from counts rounded to fives.")),
         avgDelayDays: nullable(days("Mean delay that the cause costs the programmes that name it.")),
         sampleSize: maybeSampleSize,
         ...flags,
@@ -55,7 +60,7 @@ export const remediation = defineObservation({
     return {
       globalAvg: to.days(globalAverage(tables).remediation_days),
       byIndustry: tables.industries.map(({ id: industry }) => {
-        const { sampleSize } = industryAverages(tables).get(industry)!;
+        const sampleSize = industryAverages(tables).get(industry)?.sampleSize ?? null;
         return {
           ...delayOf(tables, rowOf(tables.remediation, "industry", industry, LATEST_YEAR)),
           sampleSize,

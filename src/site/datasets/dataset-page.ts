@@ -43,6 +43,7 @@ ${section("cite", "How to cite", citation(context, table))}`,
 
 function answeredFrom({ catalogue }: Context, { name }: TableDefinition, path: string): string {
   const ids = ANSWERED_FROM[name] ?? [];
+  if (ids.length === 0) return "<p>None by itself: the other datasets carry its figures.</p>";
 
   const entries = catalogue.filter(({ id }) => ids.includes(id));
   return list(

@@ -34,16 +34,18 @@ export function constraintsOf({ schema, nullable }: Column): string {
     pattern,
     enum: values,
     registry,
+    orMixed,
   } = schema as {
     readonly minimum?: number;
     readonly maximum?: number;
     readonly pattern?: string;
     readonly enum?: readonly string[];
     readonly registry?: string;
+    readonly orMixed?: boolean;
   };
   const parts = [
     ...(values === undefined ? [] : [values.join(", ")]),
-    ...(registry === undefined ? [] : [`an id of ${registry}`]),
+    ...(registry === undefined ? [] : [`an id of ${registry}${orMixed ? ", or mixed" : ""}`]),
     ...(registry === undefined && pattern !== undefined ? [patternRule(pattern)] : []),
     ...rangeOf(minimum, maximum),
     ...(nullable ? ["empty where withheld"] : []),

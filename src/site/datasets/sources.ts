@@ -1,4 +1,7 @@
-/** Which endpoints answer from which table, the export aside, which has it all: endpoints' ids by table's name. */
+/**
+ * Which endpoints answer from which table, the export aside, which has it all: endpoints' ids by table's name. None
+ * answers from blocks or quantiles themselves: other tables carry what follows from them.
+ */
 export const ANSWERED_FROM: Readonly<Record<string, readonly string[]>> = {
   "pci-dss-benchmark": [
     "getIndustryBenchmarks",
@@ -13,6 +16,8 @@ export const ANSWERED_FROM: Readonly<Record<string, readonly string[]>> = {
   "remediation-delay": ["getIndustryBenchmarks", "getRemediationDelays", "getObservatoryRemediation"],
   "automation-adoption": ["getIndustryBenchmarks", "getAutomationAdoption", "getObservatoryAutomation"],
   "compliance-maturity": ["getMaturityIndex", "getIndustryBenchmarks", "getObservatoryMaturity"],
+  blocks: [],
+  quantiles: [],
   "industry-trends": [
     "getAuditHours",
     "getObservatoryOverview",

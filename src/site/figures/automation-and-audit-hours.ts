@@ -25,7 +25,7 @@ export function automationAndAuditHours(context: Context): Figure {
     name: names.get(row.industry)!,
     hours: hours.get(row.industry)!,
   }));
-  const programmes = rows.reduce((sum, { sampleSize }) => sum + sampleSize, 0);
+  const programmes = rows.reduce((sum, { sampleSize }) => sum + (sampleSize ?? 0), 0);
   const { correlation } = efficiency;
   const ratio = correlation === null ? null : digits(methodology, "ratio", correlation);
   const stated =
@@ -39,7 +39,11 @@ export function automationAndAuditHours(context: Context): Figure {
     draw: (size) =>
       scatter(
         {
-          points: rows.map((row) => ({ x: row.rate, y: row.hours, label: marked(row.name, row) })),
+          points: rows.flatMap((row) =>
+            row.rate === null || row.hours === null
+              ? []
+              : [{ x: row.rate, y: row.hours, label: marked(row.name, row) }],
+          ),
           xTitle: "Automation rate →",
           yTitle: "↑ Audit hours a year",
           xTick: (value) => `${value}%`,

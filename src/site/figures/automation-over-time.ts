@@ -5,31 +5,28 @@ import type { Figure } from "../figure.ts";
 import { digits, figure } from "../format.ts";
 import { grouped } from "../html.ts";
 import { observed } from "../published.ts";
-import { drawn, marked, markNote, SAMPLE_SIZE } from "./plan.ts";
+import { drawn, marked, markNote, SAMPLE_SIZE, WITHHELD } from "./plan.ts";
 import { courseOf } from "./titles.ts";
 
 /** How the automation of controls went through the years. */
 export function automationOverTime(context: Context): Figure {
   const { methodology } = context.tables;
   const { trend2019to2026: series } = observed(context, automation);
-  const [first, last] = [series[0]!, series.at(-1)!];
+  const told = series.flatMap(({ avg, ...point }) => (avg === null ? [] : [{ ...point, value: avg }]));
+  const [first, last] = [told[0]!, told.at(-1)!];
   return drawn(context, {
     id: "automation-over-time",
-    title: courseOf(
-      "Automation",
-      series.map(({ year, avg }) => ({ year, value: avg })),
-      (value) => figure(methodology, "percent", value),
-    ),
-    description: `Mean share of controls that are tested automatically, percent, ${first.year} to ${last.year}, of ${grouped(first.sampleSize)} programmes in ${first.year} and ${grouped(last.sampleSize)} in ${last.year}.${markNote(context, series)}`,
+    title: courseOf("Automation", told, (value) => figure(methodology, "percent", value)),
+    description: `Mean share of controls that are tested automatically, percent, ${first.year} to ${last.year}, of ${grouped(first.sampleSize!)} programmes in ${first.year} and ${grouped(last.sampleSize!)} in ${last.year}.${markNote(context, series)}`,
     draw: (size) =>
       lineChart(
         {
           points: series.map((point) => ({
             x: point.year,
             value: point.avg,
-            text: digits(methodology, "percent", point.avg),
+            text: point.avg === null ? "" : digits(methodology, "percent", point.avg),
             tick: marked(String(point.year), point),
-            note: grouped(point.sampleSize),
+            note: point.sampleSize === null ? WITHHELD : grouped(point.sampleSize),
           })),
           tickText: (value) => `${value}%`,
           noteTitle: "Programmes",

@@ -6,7 +6,17 @@ import type { Figure } from "../figure.ts";
 import { digits, figure } from "../format.ts";
 import { grouped } from "../html.ts";
 import { observed } from "../published.ts";
-import { descending, drawn, INDUSTRY, industryNames, marked, markNote, SAMPLE_SIZE } from "./plan.ts";
+import {
+  descending,
+  drawn,
+  INDUSTRY,
+  industryNames,
+  marked,
+  markNote,
+  SAMPLE_SIZE,
+  said,
+  valued,
+} from "./plan.ts";
 import { mostAgainstLeast } from "./titles.ts";
 import { listed } from "./words.ts";
 
@@ -20,11 +30,11 @@ export function costByIndustry(context: Context): Figure {
     name: names.get(row.industry)!,
   }));
   const components = rows[0]!.breakdown.map(({ component }) => component);
-  const programmes = rows.reduce((sum, { sampleSize }) => sum + sampleSize, 0);
+  const programmes = rows.reduce((sum, { sampleSize }) => sum + (sampleSize ?? 0), 0);
   return drawn(context, {
     id: "cost-by-industry",
     title: mostAgainstLeast(
-      rows.map(({ name, costUSD }) => ({ name, value: costUSD })),
+      valued(rows, ({ costUSD }) => costUSD),
       (most, value) => `A programme in ${listed(most)} costs ${figure(methodology, "usd", value)} a year`,
       "as much as in",
       (value) => figure(methodology, "usd", value),
@@ -36,12 +46,8 @@ export function costByIndustry(context: Context): Figure {
           parts: components,
           rows: rows.map((row) => ({
             label: marked(row.name, row),
-            // Where the rounded shares of nothing are 0, the bar has no length.
-            parts: row.breakdown.map(({ pct }) => ({
-              value: (row.costUSD * pct) / 100,
-              text: `${digits(methodology, "percent", pct)}%`,
-            })),
-            text: figure(methodology, "usd", row.costUSD),
+            parts: partsOf(row, (pct) => `${digits(methodology, "percent", pct)}%`),
+            text: said(row.costUSD, (cost) => figure(methodology, "usd", cost)),
           })),
         },
         size,
@@ -66,4 +72,17 @@ export function costByIndustry(context: Context): Figure {
     endpoint: complianceCost.path,
     otherEndpoints: [],
   });
+}
+
+interface Cost {
+  readonly costUSD: number | null;
+  readonly breakdown: readonly { readonly pct: number | null }[];
+}
+
+/** The parts of a bar; null for a cost that is withheld. Where the rounded shares of nothing are 0, it has no length. */
+function partsOf({ costUSD, breakdown }: Cost, text: (pct: number) => string) {
+  if (costUSD === null) return null;
+  return breakdown.flatMap(({ pct }) =>
+    pct === null ? [] : [{ value: (costUSD * pct) / 100, text: text(pct) }],
+  );
 }

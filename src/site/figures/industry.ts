@@ -20,7 +20,7 @@ export function industryFigure(context: Context, industryId: string): Figure {
     kind: "industries",
     average: answer.crossIndustryAverages,
     averageName: "cross-industry average",
-    description: `Means of the programmes of ${name} in ${LATEST_YEAR}, each on its own scale from the lowest industry to the highest; the average counts each industry once. ${grouped(own.sampleSize)} programmes in ${name}.`,
+    description: `Means of the programmes of ${name} in ${LATEST_YEAR}, each on its own scale from the lowest industry to the highest; the average counts each industry once. ${own.sampleSize === null ? `The figures of ${name} are withheld.` : `${grouped(own.sampleSize)} programmes in ${name}.`}`,
     endpoint: industryBenchmarks.path,
     otherEndpoints: [],
   });

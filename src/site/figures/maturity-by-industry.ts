@@ -6,7 +6,17 @@ import type { Figure } from "../figure.ts";
 import { digits } from "../format.ts";
 import { grouped } from "../html.ts";
 import { observed } from "../published.ts";
-import { descending, drawn, INDUSTRY, industryNames, marked, markNote, SAMPLE_SIZE } from "./plan.ts";
+import {
+  descending,
+  drawn,
+  INDUSTRY,
+  industryNames,
+  marked,
+  markNote,
+  SAMPLE_SIZE,
+  said,
+  valued,
+} from "./plan.ts";
 import { mostAndLeastMature } from "./titles.ts";
 
 /** How maturity is spread within each industry. */
@@ -19,11 +29,11 @@ export function maturityByIndustry(context: Context): Figure {
     ...row,
     name: names.get(row.industry)!,
   }));
-  const programmes = rows.reduce((sum, { sampleSize }) => sum + sampleSize, 0);
+  const programmes = rows.reduce((sum, { sampleSize }) => sum + (sampleSize ?? 0), 0);
   return drawn(context, {
     id: "maturity-by-industry",
     title: mostAndLeastMature(
-      rows.map(({ name, average }) => ({ name, value: average })),
+      valued(rows, ({ average }) => average),
       "industry",
       score,
     ),
@@ -34,15 +44,10 @@ export function maturityByIndustry(context: Context): Figure {
           headings: ["Programmes"],
           rows: rows.map((row) => ({
             label: marked(row.name, row),
-            cells: [grouped(row.sampleSize)],
+            cells: [row.sampleSize === null ? "" : grouped(row.sampleSize)],
             value: row.average,
-            text: score(row.average),
-            range: {
-              low: row.percentile25,
-              high: row.percentile75,
-              lowText: score(row.percentile25),
-              highText: score(row.percentile75),
-            },
+            text: said(row.average, score),
+            ...rangeOf(row, score),
           })),
           reference: { value: globalAvg, text: `All programmes ${score(globalAvg)}` },
           key: [
@@ -71,4 +76,15 @@ export function maturityByIndustry(context: Context): Figure {
     endpoint: maturity.path,
     otherEndpoints: [],
   });
+}
+
+interface Percentiles {
+  readonly percentile25: number | null;
+  readonly percentile75: number | null;
+}
+
+/** The middle half, where both of its ends are published. */
+function rangeOf({ percentile25: low, percentile75: high }: Percentiles, score: (value: number) => string) {
+  if (low === null || high === null) return {};
+  return { range: { low, high, lowText: score(low), highText: score(high) } };
 }

@@ -57,6 +57,22 @@ export function markNote({ tables }: Context, rows: readonly Flagged[]): string 
     : "";
 }
 
+/** A figure in words, or that it is withheld. */
+export function said(value: number | null, words: (value: number) => string): string {
+  return value === null ? WITHHELD : words(value);
+}
+
+/** The rows that have a value, with their names, for the sentence above a figure. */
+export function valued<R extends { readonly name: string }>(
+  rows: readonly R[],
+  value: (row: R) => number | null,
+): { readonly name: string; readonly value: number }[] {
+  return rows.flatMap((row) => {
+    const known = value(row);
+    return known === null ? [] : [{ name: row.name, value: known }];
+  });
+}
+
 /** Names of industries by id. */
 export function industryNames({ tables }: Context): ReadonlyMap<string, string> {
   return new Map(tables.industries.map(({ id, display_name }) => [id, display_name]));

@@ -6,7 +6,17 @@ import type { Figure } from "../figure.ts";
 import { change, digits, figure } from "../format.ts";
 import { grouped } from "../html.ts";
 import { observed } from "../published.ts";
-import { descending, drawn, INDUSTRY, industryNames, marked, markNote, SAMPLE_SIZE } from "./plan.ts";
+import {
+  descending,
+  drawn,
+  INDUSTRY,
+  industryNames,
+  marked,
+  markNote,
+  SAMPLE_SIZE,
+  said,
+  valued,
+} from "./plan.ts";
 import { mostAgainstLeast } from "./titles.ts";
 import { listed, verb } from "./words.ts";
 
@@ -15,15 +25,15 @@ export function remediationByIndustry(context: Context): Figure {
   const { methodology } = context.tables;
   const { globalAvg, byIndustry } = observed(context, remediation);
   const names = industryNames(context);
-  const rows = descending(byIndustry, ({ days }) => -days).map((row) => ({
+  const rows = descending(byIndustry, ({ days }) => (days === null ? null : -days)).map((row) => ({
     ...row,
     name: names.get(row.industry)!,
   }));
-  const programmes = rows.reduce((sum, { sampleSize }) => sum + sampleSize, 0);
+  const programmes = rows.reduce((sum, { sampleSize }) => sum + (sampleSize ?? 0), 0);
   return drawn(context, {
     id: "remediation-by-industry",
     title: mostAgainstLeast(
-      rows.map(({ name, days }) => ({ name, value: days })),
+      valued(rows, ({ days }) => days),
       (most, value) =>
         `${listed(most)} ${verb(most, "takes", "take")} ${figure(methodology, "days", value)} to remediate`,
       "as long as",
@@ -36,9 +46,12 @@ export function remediationByIndustry(context: Context): Figure {
           headings: [`On ${LATEST_YEAR - 1}`, "Programmes"],
           rows: rows.map((row) => ({
             label: marked(row.name, row),
-            cells: [change(methodology, "percent", row.trend), grouped(row.sampleSize)],
-            parts: [{ value: row.days }],
-            text: digits(methodology, "days", row.days),
+            cells: [
+              row.trend === null ? "" : change(methodology, "percent", row.trend),
+              row.sampleSize === null ? "" : grouped(row.sampleSize),
+            ],
+            parts: row.days === null ? null : [{ value: row.days }],
+            text: said(row.days, (days) => digits(methodology, "days", days)),
           })),
           reference: { value: globalAvg, text: `All programmes ${digits(methodology, "days", globalAvg)}` },
         },

@@ -12,11 +12,13 @@ export function headlines(context: Context): string {
   const now = observed(context, overview);
   const items = SHOWN_METRICS.map(({ field, label, unit, better }) => {
     const moved = now.yoy[field];
-    const verdict = judged(moved, better);
+    const verdict = moved === null ? null : judged(moved, better);
     const text =
-      verdict === "unchanged"
-        ? "unchanged on the year before"
-        : `${change(methodology, unit === "score" ? "score" : "percent", moved)} on the year before: <span class="${verdict}">${verdict}</span>`;
+      moved === null
+        ? "the year before is withheld"
+        : verdict === "unchanged"
+          ? "unchanged on the year before"
+          : `${change(methodology, unit === "score" ? "score" : "percent", moved)} on the year before: <span class="${verdict}">${verdict}</span>`;
     return `<div><dt>${label}</dt><dd class="value">${digits(methodology, unit, now[field])} <small>${UNIT[unit]}</small></dd><dd class="change">${text}</dd></div>`;
   });
   return `<dl class="headlines">\n${items.join("\n")}\n</dl>`;

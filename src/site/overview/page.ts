@@ -48,6 +48,7 @@ ${section("cite", "How to cite", citation(context))}`,
 
 function riskChange(context: Context): string {
   const { riskIndex } = observed(context, overview).yoy;
+  if (riskIndex === null) return "The year before is withheld.";
   if (riskIndex === 0) return "It stands where it stood a year before.";
   const size = digits(context.tables.methodology, "score", Math.abs(riskIndex));
   return riskIndex < 0

@@ -14,7 +14,7 @@ import type { Page } from "../page.ts";
 import { industryBenchmarksOf, maturityIndexOf, observed } from "../published.ts";
 import { maturityTiers, tierSteps } from "../tier-steps.ts";
 import { answersOf } from "./answers-of.ts";
-import { comparison } from "./comparison.ts";
+import { comparison, WITHHELD } from "./comparison.ts";
 import { meansTable, roundedMeans } from "./means.ts";
 import { restsOn } from "./rests-on.ts";
 
@@ -47,18 +47,12 @@ export function industryProfile(context: Context, id: string, figureHtml: string
   const found = figuresOf(context, id);
   const { own, benchmarks } = found;
   const average = benchmarks.crossIndustryAverages;
-  const rank = rankOf(
-    own.maturityScore!,
-    benchmarks.industries.map(({ maturityScore }) => maturityScore),
-    1,
-  );
-  const gap = difference(methodology, SHOWN_METRICS[0]!, own.maturityScore!, average.maturityScore!);
   return {
     path,
     title: name,
-    description: `${name}: maturity, audit hours, cost, automation and remediation delay of ${grouped(own.sampleSize)} compliance programmes beside the cross-industry average.`,
+    description: `${name}: maturity, audit hours, cost, automation and remediation delay of ${own.sampleSize === null ? "" : `${grouped(own.sampleSize)} `}compliance programmes beside the cross-industry average.`,
     main: `<h1>${escapeHtml(name)}</h1>
-<p class="lead">With a maturity score of ${figure(methodology, "score", own.maturityScore!)}, ${escapeHtml(name)} ranks ${rank} industries: ${gap} the cross-industry average. ${restsOn(tables, own.sampleSize)}</p>
+<p class="lead">${lead(context, found, name)}</p>
 ${section(
   "comparison",
   "Beside the cross-industry average",
@@ -78,8 +72,8 @@ ${comparison(methodology, name, {
 })}
 <p class="note">The average counts each industry once. Differences are between the figures as shown.</p>`,
 )}
-${section("maturity", `Maturity: ${found.index.tier}`, maturitySection(context, found))}
-${section("remediation", `Remediation delay: ${found.remediation.direction}`, remediationSection(context, found))}
+${section("maturity", headed("Maturity", found.index.tier), maturitySection(context, found))}
+${section("remediation", headed("Remediation delay", found.remediation.direction), remediationSection(context, found))}
 ${section("cost", "Where the money goes", costTable(context, found, name))}
 ${section("trend", "Year by year", trendTable(context, id, own))}
 ${section("regions", "By region", regionTable(context, id, path))}
@@ -89,26 +83,48 @@ ${section("answers", "The same as data", answersOf(context, path, id))}`,
 
 type Found = ReturnType<typeof figuresOf>;
 
+function headed(title: string, verdict: string | null): string {
+  return verdict === null ? title : `${title}: ${verdict}`;
+}
+
+function lead({ tables }: Context, { own, benchmarks }: Found, name: string): string {
+  const { methodology } = tables;
+  if (own.maturityScore === null || own.sampleSize === null) {
+    return `The figures of ${escapeHtml(name)} are ${WITHHELD}.`;
+  }
+  const rank = rankOf(
+    own.maturityScore,
+    benchmarks.industries.map(({ maturityScore }) => maturityScore),
+    1,
+  );
+  const average = benchmarks.crossIndustryAverages.maturityScore!;
+  const gap = difference(methodology, SHOWN_METRICS[0]!, own.maturityScore, average);
+  return `With a maturity score of ${figure(methodology, "score", own.maturityScore)}, ${escapeHtml(name)} ranks ${rank} industries: ${gap} the cross-industry average. ${restsOn(tables, own.sampleSize)}`;
+}
+
 function maturitySection({ tables: { methodology } }: Context, { index, maturity }: Found): string {
-  const score = (value: number) => digits(methodology, "score", value);
+  const score = (value: number | null) => (value === null ? "–" : digits(methodology, "score", value));
   return `${tierSteps(maturityTiers(methodology), index.tier)}
 ${facts([
   ["25th percentile", score(index.percentile25)],
   ["Median", score(index.percentile50)],
   ["75th percentile", score(index.percentile75)],
   ["90th percentile", score(index.percentile90)],
-  ["On the year before", change(methodology, "score", index.yoyDelta)],
+  ["On the year before", index.yoyDelta === null ? "–" : change(methodology, "score", index.yoyDelta)],
   ["Standard error", maturity.standardError === null ? "–" : `${score(maturity.standardError)} points`],
 ])}`;
 }
 
 function remediationSection({ tables: { methodology } }: Context, { remediation }: Found): string {
-  const days = (value: number) => figure(methodology, "days", value);
+  const days = (value: number | null) => (value === null ? "–" : figure(methodology, "days", value));
   return facts([
     ["Mean", days(remediation.days)],
     ["25th percentile", days(remediation.percentile25)],
     ["75th percentile", days(remediation.percentile75)],
-    ["On the year before", change(methodology, "percent", remediation.trend)],
+    [
+      "On the year before",
+      remediation.trend === null ? "–" : change(methodology, "percent", remediation.trend),
+    ],
   ]);
 }
 
@@ -119,7 +135,7 @@ function costTable({ tables }: Context, { cost }: Found, name: string): string {
     columns: [{ label: "Part" }, { label: "Share, %", numeric: true }],
     rows: cost.breakdown.map(({ component, pct }) => [
       escapeHtml(component),
-      digits(tables.methodology, "percent", pct),
+      pct === null ? "–" : digits(tables.methodology, "percent", pct),
     ]),
   });
 }

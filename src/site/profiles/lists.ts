@@ -18,7 +18,7 @@ export function industriesPage(context: Context): Page {
     const name = tables.industries.find((industry) => industry.id === id)!.display_name;
     const { tier } = tiers.find(({ industry }) => industry === id)!;
     return {
-      name: `${anchor(link(path, industryPage(id)), name)} <span class="note">${escapeHtml(tier)}</span>`,
+      name: `${anchor(link(path, industryPage(id)), name)}${tier === null ? "" : ` <span class="note">${escapeHtml(tier)}</span>`}`,
       figures,
       sampleSize,
     };

@@ -1,35 +1,33 @@
 import type { DataProblem } from "../../model/problem.ts";
 import { deprecationProblems } from "../deprecations.ts";
 import type { Tables } from "../index.ts";
-import { agreementProblems } from "./agreement.ts";
-import { boundProblems } from "./bounds.ts";
-import { cohortProblems } from "./cohorts.ts";
-import { completenessProblems } from "./completeness.ts";
-import { exposedProblems } from "./exposed.ts";
+import { blockProblems } from "./blocks.ts";
+import { cellProblems } from "./cells.ts";
+import { industryYearProblems } from "./industry-years.ts";
+import { labelProblems } from "./labels.ts";
 import { methodologyProblems } from "./methodology.ts";
 import { privacyReportProblems } from "./privacy-report.ts";
-import { programmeCountProblems } from "./programme-counts.ts";
-import { costPartProblems, repeatedFigureProblems, tierProblems } from "./rows.ts";
-import { withheldProblems } from "./withheld.ts";
+import { programmeRowProblems } from "./programmes.ts";
+import { quantileProblems } from "./quantiles.ts";
+import { rateProblems } from "./rates.ts";
+import { relationProblems } from "./relations.ts";
 
-/** All rules that reach over rows and tables, in tables whose rows are valid by themselves. */
+/**
+ * All rules that reach over rows and tables, in tables whose rows are valid by themselves. Blocks are safe as far as
+ * they show it, and every other table follows from them.
+ */
 export function consistencyProblems(tables: Tables): DataProblem[] {
-  // The later checks look up thresholds and divide by counts, so those must hold first.
-  const basics = [
-    ...methodologyProblems(tables.methodology),
-    ...completenessProblems(tables),
-    ...programmeCountProblems(tables),
-  ];
+  // The later checks look thresholds and labels up, so those must hold first.
+  const basics = [...methodologyProblems(tables.methodology), ...labelProblems(tables)];
   if (basics.length > 0) return basics;
   return [
-    ...cohortProblems(tables),
-    ...withheldProblems(tables),
-    ...exposedProblems(tables),
-    ...boundProblems(tables),
-    ...costPartProblems(tables),
-    ...tierProblems(tables),
-    ...repeatedFigureProblems(tables),
-    ...agreementProblems(tables),
+    ...blockProblems(tables),
+    ...programmeRowProblems(tables),
+    ...cellProblems(tables),
+    ...relationProblems(tables),
+    ...quantileProblems(tables),
+    ...industryYearProblems(tables),
+    ...rateProblems(tables),
     ...privacyReportProblems(tables),
     ...deprecationProblems(tables),
   ];

@@ -1,16 +1,26 @@
+import type { Files } from "../../model/file.ts";
+import { sha256 } from "../../model/manifest.ts";
 import { LATEST_YEAR } from "../../model/metric.ts";
 import type { DataProblem } from "../../model/problem.ts";
 import type { Tables } from "../index.ts";
-import { PRIVACY_REPORT_PATH } from "../privacy-report.ts";
+import { PRIVACY_REPORT_PATH, type PrivacyReport } from "../privacy-report.ts";
 
-/** A privacy report is that of the tables beside it. */
-export function privacyReportProblems({ privacyReport, benchmark, methodology }: Tables): DataProblem[] {
+const REMEDY = "Make tables and report with ingest, or delete the report of other tables.";
+
+/** A privacy report counts what the tables beside it show. */
+export function privacyReportProblems({
+  privacyReport,
+  blocks,
+  benchmark,
+  methodology,
+}: Tables): DataProblem[] {
   if (privacyReport === null) return [];
-  const { k, population } = privacyReport;
-  const counted = population.byYear[LATEST_YEAR];
+  const { k, population, blocks: counted } = privacyReport;
   const facts: readonly [string, number | undefined, number][] = [
     ["/k", k, methodology.k],
-    [`/population/byYear/${LATEST_YEAR}`, counted, benchmark.length],
+    [`/population/byYear/${LATEST_YEAR}`, population.byYear[LATEST_YEAR], benchmark.length],
+    ["/population/programmes", population.programmes, blocks.reduce((sum, row) => sum + row.programmes, 0)],
+    ["/blocks/all", counted.all, blocks.length],
   ];
   return facts
     .filter(([, found, expected]) => found !== expected)
@@ -19,6 +29,36 @@ export function privacyReportProblems({ privacyReport, benchmark, methodology }:
       column,
       value: String(found),
       rule: `must be ${expected}, as in the tables`,
-      remedy: "Make tables and report with ingest, or delete the report of other tables.",
+      remedy: REMEDY,
     }));
+}
+
+/**
+ * A privacy report is that of the very tables beside it, and of all of them.
+ * @param tables paths of the tables that ingest makes
+ */
+export function digestProblems(
+  report: PrivacyReport | null,
+  files: Files,
+  tables: readonly string[],
+): DataProblem[] {
+  if (report === null) return [];
+  const problem = (path: string, rule: string, value?: string): DataProblem => ({
+    file: PRIVACY_REPORT_PATH,
+    column: `/digests/${path.replaceAll("~", "~0").replaceAll("/", "~1")}`,
+    ...(value !== undefined && { value }),
+    rule,
+    remedy: REMEDY,
+  });
+  return [
+    ...tables
+      .filter((path) => !(path in report.digests))
+      .map((path) => problem(path, `must be there for ${path}`)),
+    ...Object.entries(report.digests).flatMap(([path, digest]) => {
+      const bytes = files.get(path);
+      if (bytes === undefined) return [problem(path, `is of ${path}, which is missing`, digest)];
+      const found = sha256(bytes);
+      return found === digest ? [] : [problem(path, `must be ${found}, the SHA-256 of ${path}`, digest)];
+    }),
+  ];
 }

@@ -45,19 +45,20 @@ describe("a table as a schema.org dataset", () => {
         {
           "@type": "PropertyValue",
           name: "automation_rate_pct",
-          description: "Share of controls that are tested automatically, mean of the programmes.",
+          description:
+            "Share of controls that are tested automatically, mean of the programmes; empty where the industry's year is withheld.",
           unitText: "percent",
         },
         {
           "@type": "PropertyValue",
           name: "yoy_growth_pct",
-          description: "Change of the rate on the year before.",
+          description: "Change of the rate on the year before; empty without a year before to compare with.",
           unitText: "percent",
         },
         {
           "@type": "PropertyValue",
           name: "sample_size",
-          description: "Programmes of the industry in the year.",
+          description: "Programmes of the industry in the year; empty where the industry's year is withheld.",
           unitText: "programmes",
         },
       ],
@@ -151,7 +152,7 @@ describe("the catalogue of the data", () => {
   });
 
   test("has every table as a dataset that stands alone", () => {
-    expect(catalogue.dataset.length).toBe(19);
+    expect(catalogue.dataset.length).toBe(21);
     expect(catalogue.dataset[3]).toEqual({
       "@type": "Dataset",
       name: "Automation Adoption Dataset",

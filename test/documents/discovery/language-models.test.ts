@@ -46,7 +46,7 @@ describe("llms.txt", () => {
   });
 
   test("lists every table", () => {
-    expect(linesOf("Datasets").length).toBe(19);
+    expect(linesOf("Datasets").length).toBe(21);
     expect(linesOf("Datasets")[3]).toBe(
       "- [Automation Adoption Dataset](api/datasets/automation-adoption.csv): Automation rate in percent of controls, by industry and year.",
     );

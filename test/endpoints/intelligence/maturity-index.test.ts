@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { maturityIndex } from "../../../src/endpoints/intelligence/maturity-index.ts";
-import { answer, golden, withRows } from "../support.ts";
+import { answer, golden, withoutBlocks, withRows } from "../support.ts";
 
 const ALPHA = {
   industry: "alpha",
@@ -44,23 +44,42 @@ test("gives the index of each industry, and its cross-industry average counts ea
   });
 });
 
-test("percentiles are the R-7 quantiles of the industry's rows, in any order", () => {
-  expect(alphaWith(40, 10, 30, 20)).toMatchObject({
-    maturityScore: 25,
-    percentile25: 17.5,
-    percentile50: 25,
-    percentile75: 32.5,
-    percentile90: 37,
-    sampleSize: 4,
+test("percentiles are those that the rows repeat, and null where they are withheld", () => {
+  const percentiles = { percentile_25: 1, percentile_50: 2.26, percentile_75: 3, percentile_90: null };
+  const tables = withRows(golden, "maturity", { industry: "alpha" }, percentiles);
+  expect(answer(maturityIndex, tables).industries[0]).toEqual({
+    ...ALPHA,
+    percentile25: 1,
+    percentile50: 2.3,
+    percentile75: 3,
+    percentile90: null,
   });
 });
 
-test("percentiles of equal rows are that value", () => {
-  expect(alphaWith(61.2, 61.2, 61.2)).toMatchObject({
-    maturityScore: 61.2,
-    percentile25: 61.2,
-    percentile90: 61.2,
+test("an industry that is withheld has nulls, says so, and is in no average", () => {
+  expect(answer(maturityIndex, withoutBlocks("alpha"))).toMatchObject({
+    crossIndustryAvg: 48.7,
+    industries: [
+      {
+        industry: "alpha",
+        maturityScore: null,
+        percentile25: null,
+        percentile50: null,
+        percentile75: null,
+        percentile90: null,
+        yoyDelta: null,
+        tier: null,
+        sampleSize: null,
+        suppressed: true,
+      },
+      BETA,
+    ],
   });
+});
+
+test("a change without a year before is null", () => {
+  const tables = withRows(golden, "maturity", { industry: "alpha" }, { yoy_delta: null });
+  expect(answer(maturityIndex, tables).industries[0]).toEqual({ ...ALPHA, yoyDelta: null });
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { auditHours } from "../../../src/endpoints/observatory/audit-hours.ts";
-import { dataOf, golden, withMethodology, withRows } from "../support.ts";
+import { dataOf, golden, withMethodology, withoutBlocks, withRows } from "../support.ts";
 
 const WITHHELD = { hours: null, trend: null, sampleSize: null, suppressed: true };
 
@@ -16,10 +16,10 @@ test("gives hours and their change by industry, by region and by both; withheld 
       { region: "south", hours: 937, trend: 3.5, sampleSize: 12 },
     ],
     byIndustryAndRegion: [
-      { industry: "alpha", region: "north", ...WITHHELD },
+      { industry: "alpha", region: "north", hours: 809, trend: -1.3, sampleSize: 16 },
       { industry: "alpha", region: "south", ...WITHHELD },
       { industry: "beta", region: "north", ...WITHHELD },
-      { industry: "beta", region: "south", ...WITHHELD },
+      { industry: "beta", region: "south", hours: 937, trend: 3.5, sampleSize: 12 },
     ],
   });
 });
@@ -79,6 +79,10 @@ test("a withheld region is null, and has no change in the year after", () => {
     trend: null,
     sampleSize: 12,
   });
+});
+
+test("a withheld industry is null", () => {
+  expect(dataOf(auditHours, withoutBlocks("beta")).byIndustry[1]).toEqual({ industry: "beta", ...WITHHELD });
 });
 
 test("industries and regions under the minimum cohort are flagged", () => {

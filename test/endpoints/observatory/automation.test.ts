@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { automation } from "../../../src/endpoints/observatory/automation.ts";
-import { dataOf, golden, plusRows, withMethodology, withRows } from "../support.ts";
+import { dataOf, golden, withMethodology, withoutBlocks, withRows } from "../support.ts";
 
 test("gives rates by industry, the series from 2019 to 2026, and how automation goes with effort", () => {
   expect(dataOf(automation)).toEqual({
@@ -20,17 +20,11 @@ test("gives rates by industry, the series from 2019 to 2026, and how automation 
       { year: 2026, avg: 54.1, sampleSize: 28 },
     ],
     efficiency: {
-      correlation: -0.91,
-      hoursPerPoint: -14.2,
+      correlation: -0.93,
+      hoursPerPoint: -12.47,
       bands: [
-        { automationBand: "0-50", avgAuditHours: 937, avgRemediationDays: 9.5, sampleSize: 12 },
-        {
-          automationBand: "50-100",
-          avgAuditHours: null,
-          avgRemediationDays: null,
-          sampleSize: null,
-          suppressed: true,
-        },
+        { automationBand: "0-50", avgAuditHours: 1125, avgRemediationDays: 11.4, sampleSize: 10 },
+        { automationBand: "50-100", avgAuditHours: 719, avgRemediationDays: 7.1, sampleSize: 18 },
       ],
     },
   });
@@ -57,15 +51,18 @@ test("the relation is that of automation rate and audit hours in the latest year
   const relation = (change: Partial<(typeof golden.relations)[number]>) => {
     const { correlation, hoursPerPoint } = dataOf(
       automation,
-      withRows(golden, "relations", {}, change),
+      withRows(
+        { ...golden, relations: golden.relations.filter(({ year }) => year === 2026) },
+        "relations",
+        { x: "automation_rate", y: "audit_hours" },
+        change,
+      ),
     ).efficiency;
     return [correlation, hoursPerPoint];
   };
   expect(relation({ correlation: -0.456789, slope: -14.2349 })).toEqual([-0.46, -14.23]);
   expect(relation({ correlation: 0, slope: 0 })).toEqual([0, 0]);
   expect(relation({ year: 2025 })).toEqual([null, null]);
-  expect(relation({ x: "maturity_score" })).toEqual([null, null]);
-  expect(relation({ y: "cost_usd" })).toEqual([null, null]);
   expect(dataOf(automation, { ...golden, relations: [] }).efficiency).toMatchObject({
     correlation: null,
     hoursPerPoint: null,
@@ -82,8 +79,7 @@ test("an industry of few programmes is flagged", () => {
 
 test("a band of few programmes is flagged", () => {
   const row = { by: "automation_rate", band: "50-100", year: 2026 } as const;
-  const tables = plusRows(golden, "bands", {
-    ...row,
+  const tables = withRows(golden, "bands", row, {
     sample_size: 9,
     audit_hours_mean: 640.4,
     remediation_days_mean: 6.25,
@@ -95,4 +91,23 @@ test("a band of few programmes is flagged", () => {
     sampleSize: 9,
     lowSample: true,
   });
+});
+
+test("an industry and a year that are withheld have nulls and say so", () => {
+  const WITHHELD = { sampleSize: null, suppressed: true };
+  const { byIndustry } = dataOf(automation, withoutBlocks("beta"));
+  expect(byIndustry[1]).toEqual({ industry: "beta", rate: null, trend: null, ...WITHHELD });
+  const none = withoutBlocks("alpha", withoutBlocks("beta"));
+  const alone = {
+    ...golden,
+    industryTrends: [
+      ...none.industryTrends.slice(0, 1),
+      ...golden.industryTrends.slice(1, 8),
+      ...none.industryTrends.slice(8),
+    ],
+  };
+  expect(dataOf(automation, alone).trend2019to2026.slice(0, 2)).toEqual([
+    { year: 2019, avg: null, ...WITHHELD },
+    { year: 2020, avg: 50.9, sampleSize: 10 },
+  ]);
 });

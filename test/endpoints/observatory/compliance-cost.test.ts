@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { complianceCost } from "../../../src/endpoints/observatory/compliance-cost.ts";
-import { dataOf, golden, plusRows, withMethodology, withRows } from "../support.ts";
+import { dataOf, golden, withMethodology, withoutBlocks, withRows } from "../support.ts";
 
-const UPPER = { by: "automation_rate", band: "50-100", year: 2026, sample_size: 16 } as const;
+const LOWER = { by: "automation_rate", band: "0-50", year: 2026 } as const;
+const UPPER = { by: "automation_rate", band: "50-100", year: 2026 } as const;
 const WITHHELD = { costUSD: null, sampleSize: null, suppressed: true };
 
 test("gives the cost of each industry with its parts, and by band of maturity", () => {
@@ -33,27 +34,41 @@ test("gives the cost of each industry with its parts, and by band of maturity", 
     },
   ]);
   expect(byMaturityBand).toEqual([
-    { band: "0-50", costUSD: 137200, sampleSize: 12 },
-    { band: "50-100", ...WITHHELD },
+    { band: "0-50", costUSD: 159400, sampleSize: 10 },
+    { band: "50-100", costUSD: 112300, sampleSize: 18 },
   ]);
 });
 
+test("an industry that is withheld has nulls, in its parts too, and says so", () => {
+  expect(dataOf(complianceCost, withoutBlocks("beta")).byIndustry[1]).toEqual({
+    industry: "beta",
+    trend: null,
+    breakdown: [
+      { component: "QSA / Audit Fees", pct: null },
+      { component: "Remediation / Tooling", pct: null },
+      { component: "Internal Labour", pct: null },
+    ],
+    ...WITHHELD,
+  });
+});
+
 test.each([
-  [120049, { costUSD: 120000, savingUSD: 17100, savingPct: 12.5 }],
-  [137187.5, { costUSD: 137200, savingUSD: 0, savingPct: 0 }],
-  [150000, { costUSD: 150000, savingUSD: -12800, savingPct: -9.3 }],
-  [0, { costUSD: 0, savingUSD: 137200, savingPct: 100 }],
-])("a band that costs %d saves against the lowest band, 137187.5", (cost_usd_mean, saving) => {
+  [120049, { costUSD: 120000, savingUSD: 39400, savingPct: 24.7 }],
+  [159425, { costUSD: 159400, savingUSD: 0, savingPct: 0 }],
+  [175000, { costUSD: 175000, savingUSD: -15600, savingPct: -9.8 }],
+  [0, { costUSD: 0, savingUSD: 159400, savingPct: 100 }],
+])("a band that costs %d saves against the lowest band, 159425", (cost_usd_mean, saving) => {
   expect(
-    dataOf(complianceCost, plusRows(golden, "bands", { ...UPPER, cost_usd_mean })).automationSavings,
+    dataOf(complianceCost, withRows(golden, "bands", UPPER, { cost_usd_mean })).automationSavings,
   ).toEqual([
-    { automationBand: "0-50", costUSD: 137200, savingUSD: 0, savingPct: 0, sampleSize: 12 },
-    { automationBand: "50-100", ...saving, sampleSize: 16 },
+    { automationBand: "0-50", costUSD: 159400, savingUSD: 0, savingPct: 0, sampleSize: 10 },
+    { automationBand: "50-100", ...saving, sampleSize: 18 },
   ]);
 });
 
 test("a withheld band has no saving", () => {
-  expect(dataOf(complianceCost).automationSavings[1]).toEqual({
+  const tables = withRows(golden, "bands", UPPER, { sample_size: null, cost_usd_mean: null });
+  expect(dataOf(complianceCost, tables).automationSavings[1]).toEqual({
     automationBand: "50-100",
     savingUSD: null,
     savingPct: null,
@@ -62,17 +77,15 @@ test("a withheld band has no saving", () => {
 });
 
 test("without the lowest band nothing is saved against, and costs stay", () => {
-  const nothing = { sample_size: null, cost_usd_mean: null };
-  const lower = withRows(golden, "bands", { by: "automation_rate" }, nothing);
-  const tables = plusRows(lower, "bands", { ...UPPER, cost_usd_mean: 120049 });
+  const tables = withRows(golden, "bands", LOWER, { sample_size: null, cost_usd_mean: null });
   expect(dataOf(complianceCost, tables).automationSavings).toEqual([
     { automationBand: "0-50", savingUSD: null, savingPct: null, ...WITHHELD },
-    { automationBand: "50-100", costUSD: 120000, savingUSD: null, savingPct: null, sampleSize: 16 },
+    { automationBand: "50-100", costUSD: 112300, savingUSD: null, savingPct: null, sampleSize: 18 },
   ]);
 });
 
 test("bands are those of the methodology, lowest first, and of the latest year", () => {
-  const older = plusRows(golden, "bands", { ...UPPER, by: "maturity_score", year: 2025, cost_usd_mean: 1 });
+  const older = { ...golden, bands: golden.bands.filter(({ year }) => year === 2025) };
   expect(dataOf(complianceCost, older).byMaturityBand[1]).toEqual({ band: "50-100", ...WITHHELD });
   const bands = {
     ...golden.methodology.bands,
@@ -83,7 +96,7 @@ test("bands are those of the methodology, lowest first, and of the latest year",
   };
   expect(dataOf(complianceCost, withMethodology(golden, { bands })).byMaturityBand).toEqual([
     { band: "none", ...WITHHELD },
-    { band: "0-50", costUSD: 137200, sampleSize: 12 },
+    { band: "0-50", costUSD: 159400, sampleSize: 10 },
   ]);
 });
 

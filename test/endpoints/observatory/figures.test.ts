@@ -4,12 +4,11 @@ import {
   flagsOf,
   globalAverage,
   globalAverages,
-  known,
   latestBands,
   risk,
   rowOf,
 } from "../../../src/endpoints/observatory/figures.ts";
-import { golden, plusRows, withRows } from "../support.ts";
+import { golden, withoutBlocks, withRows } from "../support.ts";
 
 test.each([
   [null, { suppressed: true }],
@@ -19,16 +18,6 @@ test.each([
   [28, {}],
 ])("a count of %j, where 10 programmes make a figure unqualified, is flagged %j", (count, flags) => {
   expect(flagsOf(golden, count)).toStrictEqual(flags);
-});
-
-test("a withheld value stays withheld, and 0 is a value", () => {
-  const half = (value: number) => value / 2;
-  expect([known(null, half), known(undefined, half), known(0, half), known(3, half)]).toEqual([
-    null,
-    null,
-    0,
-    1.5,
-  ]);
 });
 
 test.each([
@@ -53,6 +42,12 @@ test("a global average weighs each industry by its programmes, in every year", (
     remediation_days: expect.closeTo(221.6 / 26, 10),
     sampleSize: 26,
   });
+});
+
+test("a global average leaves withheld industries out, and a year without any has none", () => {
+  const without = withoutBlocks("alpha");
+  expect(globalAverages(without).get(2025)).toMatchObject({ maturity_score: 49.2, sampleSize: 11 });
+  expect(globalAverages(withoutBlocks("beta", without)).size).toBe(0);
 });
 
 test("the global average is that of the latest year", () => {
@@ -92,16 +87,20 @@ test("a row is found by its label and year", () => {
 });
 
 test("bands stand lowest first, each with its row of the latest year or without one", () => {
-  const row = { by: "maturity_score", band: "50-100", year: 2026, sample_size: 7 } as const;
-  const tables = plusRows(golden, "bands", { ...row, year: 2025 }, { ...row, by: "automation_rate" });
+  const tables = {
+    ...golden,
+    bands: golden.bands
+      .toReversed()
+      .filter(({ by, band, year }) => by !== "maturity_score" || band !== "50-100" || year !== 2026),
+  };
   const bands = (by: "maturity_score" | "automation_rate") =>
     latestBands(tables, by).map(({ band, row, count }) => [band, row?.by, row?.band, row?.year, count]);
   expect(bands("maturity_score")).toEqual([
-    ["0-50", "maturity_score", "0-50", 2026, 12],
+    ["0-50", "maturity_score", "0-50", 2026, 10],
     ["50-100", undefined, undefined, undefined, null],
   ]);
   expect(bands("automation_rate")).toEqual([
-    ["0-50", "automation_rate", "0-50", 2026, 12],
-    ["50-100", "automation_rate", "50-100", 2026, 7],
+    ["0-50", "automation_rate", "0-50", 2026, 10],
+    ["50-100", "automation_rate", "50-100", 2026, 18],
   ]);
 });

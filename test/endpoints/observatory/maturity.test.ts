@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { maturity } from "../../../src/endpoints/observatory/maturity.ts";
-import { dataOf, golden, withMethodology, withRows } from "../support.ts";
+import { dataOf, golden, withMethodology, withoutBlocks, withRows } from "../support.ts";
 
 const ALPHA = {
   industry: "alpha",
@@ -30,25 +30,42 @@ test("gives the distribution by industry and the programmes on each tier", () =>
       },
     ],
     tiers: [
-      { tier: "Advanced", pct: 28.6, sampleSize: 8, lowSample: true },
-      { tier: "Developing", pct: 21.4, sampleSize: 6, lowSample: true },
-      { tier: "Foundational", pct: 50, sampleSize: 14 },
+      { tier: "Advanced", pct: 17.9, sampleSize: 5, lowSample: true },
+      { tier: "Developing", pct: 46.4, sampleSize: 13 },
+      { tier: "Foundational", pct: 35.7, sampleSize: 10 },
     ],
   });
 });
 
-test("quartiles are the R-7 quantiles of the industry's rows, and the tier is that of their average", () => {
+test("the tier of an industry is that of its average, and quartiles are those that its rows repeat", () => {
   const [row] = golden.maturity;
-  const scores = [70, 20, 60, 90].map((maturity_score) => ({ ...row!, maturity_score }));
+  const scores = [70, 20, 60, 90].map((maturity_score) => ({ ...row!, maturity_score, percentile_75: null }));
   const others = golden.maturity.filter(({ industry }) => industry !== "alpha");
   expect(dataOf(maturity, { ...golden, maturity: [...scores, ...others] }).industries[0]).toMatchObject({
-    percentile25: 50,
+    percentile25: 53.3,
     average: 60,
-    percentile75: 75,
+    percentile75: null,
     tier: "Developing",
     sampleSize: 4,
     lowSample: true,
   });
+});
+
+test("an industry that is withheld has nulls and says so", () => {
+  expect(dataOf(maturity, withoutBlocks("beta")).industries).toEqual([
+    ALPHA,
+    {
+      industry: "beta",
+      percentile25: null,
+      average: null,
+      percentile75: null,
+      yoyDelta: null,
+      tier: null,
+      sampleSize: null,
+      standardError: null,
+      suppressed: true,
+    },
+  ]);
 });
 
 test("an industry under the minimum cohort is flagged, one that reaches it is not", () => {
@@ -83,8 +100,8 @@ test("shares of the tiers are made to sum to 100 by the largest remainder", () =
 test("a tier without programmes has none of the share", () => {
   const tables = { ...golden, maturity: golden.maturity.filter(({ tier }) => tier !== "Developing") };
   expect(dataOf(maturity, tables).tiers).toMatchObject([
-    { tier: "Advanced", pct: 36.4, sampleSize: 8 },
+    { tier: "Advanced", pct: 33.3, sampleSize: 5 },
     { tier: "Developing", pct: 0, sampleSize: 0 },
-    { tier: "Foundational", pct: 63.6, sampleSize: 14 },
+    { tier: "Foundational", pct: 66.7, sampleSize: 10 },
   ]);
 });

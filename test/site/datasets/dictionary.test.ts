@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { constraintsOf } from "../../../src/site/datasets/dictionary.ts";
-import { complianceMaturity, remediationDelay } from "../../../src/tables/datasets.ts";
+import { complianceMaturity, pciDssBenchmark, remediationDelay } from "../../../src/tables/datasets.ts";
 import { columnsOf, type TableDefinition } from "../../../src/tables/define.ts";
 import { industryTrends } from "../../../src/tables/observatory.ts";
 import { countries, industries } from "../../../src/tables/registries.ts";
@@ -11,8 +11,9 @@ const allowed = (table: TableDefinition, column: string) =>
 test.each<[TableDefinition, string, string]>([
   [remediationDelay, "industry", "an id of industries"],
   [remediationDelay, "year", "2020 to 2026"],
-  [remediationDelay, "avg_remediation_days", "0 to 3,650"],
-  [remediationDelay, "yoy_trend_pct", "−100 to 1,000"],
+  [remediationDelay, "avg_remediation_days", "0 to 3,650; empty where withheld"],
+  [remediationDelay, "yoy_trend_pct", "−100 to 1,000; empty where withheld"],
+  [pciDssBenchmark, "framework", "an id of frameworks, or mixed"],
   [complianceMaturity, "tier", "Advanced, Developing, Foundational"],
   [industryTrends, "maturity_score_mean", "0 to 100; empty where withheld"],
   [industryTrends, "maturity_score_se", "at least 0; empty where withheld"],

@@ -1,11 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { SUBMISSION_COLUMNS } from "../../../src/submissions/columns.ts";
-import { complete } from "../../../src/submissions/complete.ts";
-import { recordOf } from "../../../src/submissions/ledger/record.ts";
-import { sealed } from "../../../src/submissions/ledger/seal.ts";
-import { completeSince } from "../../../src/submissions/ledger/since.ts";
 import { DEFAULT_PROGRAMMES, type SampleRow, sampleRows } from "../../../src/submissions/sample/index.ts";
-import { clean, completed, settings } from "../support.ts";
+import { clean } from "../support.ts";
 
 const rowsOf = (earlier: boolean) => [...sampleRows({ programmes: DEFAULT_PROGRAMMES, seed: 4, earlier })];
 const [later, earlier] = [rowsOf(false), rowsOf(true)];
@@ -33,19 +29,9 @@ describe("the sample of a quarter earlier", () => {
 
   test("has 4,101 programmes of 2026 that stay, of 4,721, and every one of earlier years", () => {
     const count = (rows: readonly SampleRow[], isLatest: boolean) =>
-      completed(cellsOf(rows)).programmes.filter(({ year }) => (year === 2026) === isLatest).length;
+      clean(cellsOf(rows)).programmes.filter(({ year }) => (year === 2026) === isLatest).length;
     expect([count(earlier, true), count(earlier, false)]).toEqual([4101, 20520]);
     expect([count(later, true), count(later, false)]).toEqual([4721, 20520]);
-  });
-
-  test("leaves nobody waiting, and no year as it was, when the later one follows", () => {
-    const key = Buffer.alloc(32, 1);
-    const known = (rows: readonly SampleRow[]) => sealed(clean(cellsOf(rows)), key);
-    const before = complete(known(earlier), settings, "s.csv");
-    const record = recordOf(before.programmes, { benchmark: [], maturity: [] }, [], [], settings);
-    const { completed: now, since } = completeSince(known(later), [record], settings, "s.csv");
-    expect(since).toMatchObject({ heldBack: 0, keptYears: new Map() });
-    expect(now.programmes.length).toBe(25_241);
   });
 });
 

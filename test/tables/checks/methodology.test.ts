@@ -14,6 +14,13 @@ const rises = ["must have thresholds that rise from 0", "Put them in order."] as
 const differ = ["must have names that differ", "Rename one of them."] as const;
 
 test.each<[string, Edit, string, string, string]>([
+  [
+    "one label that gives way twice",
+    (m) => (m.blocks.givesWay = ["region", "region"]),
+    "/blocks/givesWay",
+    "must name framework and region, the first to give way first",
+    "Name each once.",
+  ],
   ["maturity tiers in another order", (m) => m.maturityTiers.reverse(), "/maturityTiers", ...falls],
   ["maturity tiers that end above 0", (m) => (m.maturityTiers[2].from = 1), "/maturityTiers", ...falls],
   ["maturity thresholds that are equal", (m) => (m.maturityTiers[1].from = 65), "/maturityTiers", ...falls],

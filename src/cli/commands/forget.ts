@@ -1,0 +1,58 @@
+import { join } from "node:path";
+import { Command } from "commander";
+import { type CommonOptions, EXIT_REFUSED, run } from "../exit.ts";
+import { print, printError, printJson } from "../print.ts";
+import { LEDGER, WITHDRAWN } from "../privacy-options.ts";
+import { diskFor, syncOption } from "../sync-option.ts";
+
+interface Options extends CommonOptions {
+  readonly folder: string;
+  readonly ledger?: string;
+  readonly withdrawn?: string;
+  readonly eraseFromLedger?: boolean;
+  readonly sync: boolean;
+}
+
+export const forgetCommand = new Command("forget")
+  .summary("prove that nothing private is left of those who withdrew")
+  .description(
+    `Looks for everybody in ${WITHDRAWN}: by pseudonym in the ledger, by name and identifier in every file of the private ` +
+      "folder. Changes nothing, unless it is to erase what the ledger still has.",
+  )
+  .option("--folder <folder>", "where everything private lies", "private")
+  .option("--ledger <file>", `what is remembered of releases; default: ${LEDGER} in the folder`)
+  .option("--withdrawn <file>", `who withdrew; default: ${WITHDRAWN} in the folder`)
+  .option("--erase-from-ledger", "put random tokens in place of what the ledger still has of them")
+  .addOption(syncOption())
+  .option("-q, --quiet", "print nothing but errors")
+  .option("--json", "print what was found, or the errors, as JSON")
+  .addHelpText(
+    "after",
+    `
+Examples:
+  compliance-data forget
+  compliance-data forget --folder /secure --erase-from-ledger
+  compliance-data forget --ledger /secure/ledger.bin --withdrawn /secure/withdrawn.csv --json
+
+Exits with 1 while anything of them is left, or may be: a line that names them, a copy of the ledger that knows them,
+a file that holds no text. ${WITHDRAWN} itself must stay: without it they would be used again. An ingest erases them
+from the ledger by itself; what was published of them before stays published.`,
+  )
+  .action((options: Options) =>
+    run(options, async () => {
+      const { forget, isLeft } = await import("../../publish/forget.ts");
+      const { formatRemains } = await import("../remains.ts");
+      const { folder } = options;
+      const remains = forget({
+        folder,
+        ledger: options.ledger ?? join(folder, LEDGER),
+        withdrawn: options.withdrawn ?? join(folder, WITHDRAWN),
+        erase: options.eraseFromLedger === true,
+        disk: await diskFor(options.sync),
+      });
+      if (options.json) printJson(remains);
+      else if (isLeft(remains)) printError(formatRemains(remains));
+      else if (!options.quiet) print(formatRemains(remains));
+      if (isLeft(remains)) process.exitCode = EXIT_REFUSED;
+    }),
+  );

@@ -1,0 +1,33 @@
+import type { Remains } from "../publish/forget.ts";
+
+const MOST_LINES = 50;
+const count = (value: number, one: string, many = `${one}s`) =>
+  `${value.toLocaleString("en-US")} ${value === 1 ? one : many}`;
+
+/** What is left of those who withdrew, for people: where, and what to do. */
+export function formatRemains(remains: Remains): string {
+  const { withdrawals, entries, erased, filesSearched, mentions, copies, unsearched } = remains;
+  const more = mentions.length - MOST_LINES;
+  return [
+    ...mentions
+      .slice(0, MOST_LINES)
+      .map(
+        ({ file, line, withdrawal }) =>
+          `${file}:${line}: names line ${withdrawal} of withdrawn.csv. Delete it.`,
+      ),
+    ...(more > 0 ? [`… and ${more} more.`] : []),
+    ...copies.map((file) => `${file}: is a copy of the ledger that knows them. Delete it.`),
+    ...unsearched.map(
+      (file) => `${file}: holds no text that can be searched. Look yourself, or move it away.`,
+    ),
+    ledgerLine(entries, erased),
+    `Looked for ${count(withdrawals, "withdrawal")} in the ledger and ${count(filesSearched, "other file")}.`,
+  ].join("\n");
+}
+
+function ledgerLine(entries: number, erased: boolean): string {
+  if (entries === 0) return "The ledger has nothing of them.";
+  return erased
+    ? `Erased ${count(entries, "entry", "entries")} of theirs from the ledger.`
+    : `The ledger has ${count(entries, "entry", "entries")} of theirs. Run it again with --erase-from-ledger.`;
+}

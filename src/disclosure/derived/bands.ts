@@ -1,0 +1,41 @@
+import { group } from "d3-array";
+import { FIRST_YEAR, LATEST_YEAR, METRICS, type Metric, years } from "../../model/metric.ts";
+import { linearRelation } from "../../statistics/linear-relation.ts";
+import type { BlockRow } from "../../tables/blocks.ts";
+import type { Settings } from "../../tables/index.ts";
+import type { BandRow, RelationRow } from "../../tables/observatory.ts";
+import { bandOf } from "../../tables/steps.ts";
+import { averagesOf } from "./averages.ts";
+
+const ALL_YEARS = years(FIRST_YEAR, LATEST_YEAR);
+
+/** The means of each band and year: a block counts with all of its programmes in the band of its own mean. */
+export function bandRows(rows: readonly BlockRow[], { methodology }: Settings): BandRow[] {
+  return (["maturity_score", "automation_rate"] as const).flatMap((by) => {
+    const steps = methodology.bands[by];
+    const groups = group(rows, (row) => `${bandOf(row[`${by}_mean`], steps)} ${row.year}`);
+    return steps.flatMap(({ band }) =>
+      ALL_YEARS.map((year) => ({ by, band, year, ...averagesOf(groups.get(`${band} ${year}`) ?? []) })),
+    );
+  });
+}
+
+/** Which metric is set against which: automation and maturity against the others. */
+const RELATIONS: readonly (readonly [Metric, Metric])[] = (
+  ["automation_rate", "maturity_score"] as const
+).flatMap((x) => METRICS.filter((y) => y !== x).map((y) => [x, y] as const));
+
+/** How metrics go together over the blocks of a year, weighted by their programmes; null where nothing varies. */
+export function relationRows(rows: readonly BlockRow[]): RelationRow[] {
+  const byYear = group(rows, ({ year }) => year);
+  return RELATIONS.flatMap(([x, y]) =>
+    ALL_YEARS.map((year) => {
+      const blocks = byYear.get(year) ?? [];
+      const valuesOf = (metric: Metric) => blocks.map((row) => row[`${metric}_mean`]);
+      const weights = blocks.map(({ programmes }) => programmes);
+      const relation = linearRelation(valuesOf(x), valuesOf(y), weights);
+      const sample_size = weights.reduce((sum, weight) => sum + weight, 0) || null;
+      return { x, y, year, sample_size, correlation: null, slope: null, ...relation };
+    }),
+  );
+}

@@ -1,0 +1,38 @@
+import { ANSWERS, COST_PARTS, METRICS, type Metric } from "../../model/metric.ts";
+import { isContributor, type Programme } from "../programme.ts";
+
+/** The places of the answers that a metric is made of: a cost is the sum of its three parts. */
+const PLACES = new Map<Metric, readonly number[]>(
+  METRICS.map((metric) => {
+    const answers = metric === "cost_usd" ? COST_PARTS : [metric];
+    return [metric, answers.map((answer) => ANSWERS.indexOf(answer))];
+  }),
+);
+
+/** Whether the programme's organisation really gave a metric; its cost, in all three parts. */
+export function contributesTo(programme: Programme, metric: Metric): boolean {
+  for (const place of PLACES.get(metric)!) if (!isContributor(programme, place)) return false;
+  return true;
+}
+
+/** Whether at least so many organisations really gave a metric. */
+export function hasContributorsTo(programmes: readonly Programme[], metric: Metric, least: number): boolean {
+  const organisations = new Set<number>();
+  for (const programme of programmes) {
+    if (!contributesTo(programme, metric)) continue;
+    organisations.add(programme.organisation);
+    if (organisations.size >= least) return true;
+  }
+  return false;
+}
+
+/** The values of a metric that there are: given, or limited. */
+export function valuesOf(programmes: readonly Programme[], metric: Metric): number[] {
+  const values: number[] = [];
+  for (const { answers } of programmes) {
+    let value = 0;
+    for (const place of PLACES.get(metric)!) value += answers[place]!;
+    if (!Number.isNaN(value)) values.push(value);
+  }
+  return values;
+}

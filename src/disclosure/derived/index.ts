@@ -1,0 +1,93 @@
+import { byCodeUnit } from "../../model/file.ts";
+import type { BlockRow } from "../../tables/blocks.ts";
+import * as datasets from "../../tables/datasets.ts";
+import type { Row, TableDefinition } from "../../tables/define.ts";
+import { tableRow } from "../../tables/format.ts";
+import type { Settings, Tables } from "../../tables/index.ts";
+import * as observatory from "../../tables/observatory.ts";
+import type { PublishedBlock } from "../block.ts";
+import { bandRows, relationRows } from "./bands.ts";
+import type { EarlierTables } from "./earlier.ts";
+import { benchmarkRows, costRows, maturityRows } from "./programmes.ts";
+import { quantileRows } from "./quantiles.ts";
+import { industryRegionRows, industryTrendRows, regionTrendRows } from "./trends.ts";
+import { automationRows, industryFigures, remediationRows } from "./years.ts";
+
+/** The two tables of rates, which are no sums over blocks. */
+export type RateTables = Pick<Tables, "requirementGaps" | "bottleneckShares">;
+
+/** Every table that is made from submissions, rounded as tables are. */
+export type DerivedTables = RateTables &
+  Pick<
+    Tables,
+    | "blocks"
+    | "benchmark"
+    | "cost"
+    | "remediation"
+    | "automation"
+    | "maturity"
+    | "industryTrends"
+    | "regionTrends"
+    | "industryRegions"
+    | "bands"
+    | "relations"
+    | "quantiles"
+  >;
+
+/**
+ * Every table from the published blocks: their rows, and the figures that follow from these. Only quantiles and
+ * standard errors look at members. Rows of blocks are the very objects that were handed in, in their published order.
+ * @param earlier the tables of the release before
+ */
+export function tablesFromBlocks(
+  published: readonly PublishedBlock[],
+  rates: RateTables,
+  settings: Settings,
+  earlier?: EarlierTables,
+): DerivedTables {
+  const blocks = sorted(
+    published.map(({ row }) => row),
+    settings,
+  );
+  const industryTrends = rounded(observatory.industryTrends, industryTrendRows(published, settings, earlier));
+  const quantiles = rounded(observatory.quantiles, quantileRows(published, settings, earlier));
+  const figures = industryFigures(industryTrends, quantiles);
+  return {
+    blocks,
+    benchmark: rounded(datasets.pciDssBenchmark, benchmarkRows(blocks)),
+    cost: rounded(datasets.complianceCost, costRows(blocks, figures)),
+    remediation: rounded(datasets.remediationDelay, remediationRows(figures, settings)),
+    automation: rounded(datasets.automationAdoption, automationRows(figures, settings)),
+    maturity: rounded(datasets.complianceMaturity, maturityRows(blocks, figures, settings)),
+    industryTrends,
+    regionTrends: rounded(observatory.regionTrends, regionTrendRows(published, settings, earlier)),
+    industryRegions: rounded(observatory.industryRegions, industryRegionRows(published, settings, earlier)),
+    bands: rounded(observatory.bands, bandRows(blocks, settings)),
+    relations: rounded(observatory.relations, relationRows(blocks)),
+    quantiles,
+    requirementGaps: rounded(observatory.requirementGaps, rates.requirementGaps),
+    bottleneckShares: rounded(observatory.bottleneckShares, rates.bottleneckShares),
+  };
+}
+
+function rounded<D extends TableDefinition>(definition: D, rows: readonly Row<D>[]): Row<D>[] {
+  return rows.map((row) => tableRow(definition, row));
+}
+
+/** By labels in the order of the registries, mixed ones last, and by values: nothing of the members' order is left. */
+function sorted(rows: readonly BlockRow[], { industries, frameworks, regions }: Settings): BlockRow[] {
+  const placeIn = (entries: readonly { readonly id: string }[]) => {
+    const places = new Map(entries.map(({ id }, index) => [id, index]));
+    return (id: string) => places.get(id) ?? entries.length;
+  };
+  const [industry, framework, region] = [placeIn(industries), placeIn(frameworks), placeIn(regions)];
+  return [...rows].sort(
+    (a, b) =>
+      a.year - b.year ||
+      industry(a.industry) - industry(b.industry) ||
+      framework(a.framework) - framework(b.framework) ||
+      region(a.region) - region(b.region) ||
+      a.maturity_score_mean - b.maturity_score_mean ||
+      byCodeUnit(JSON.stringify(a), JSON.stringify(b)),
+  );
+}

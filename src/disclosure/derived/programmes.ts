@@ -1,0 +1,84 @@
+import { LATEST_YEAR } from "../../model/metric.ts";
+import type { BlockRow } from "../../tables/blocks.ts";
+import type { BenchmarkRow, CostRow, MaturityRow } from "../../tables/datasets.ts";
+import type { Settings } from "../../tables/index.ts";
+import { tierOf } from "../../tables/steps.ts";
+import { changeOf, type IndustryFigures } from "./years.ts";
+
+/** The three datasets with one row a programme: as many equal rows as a block of the latest year has programmes. */
+
+/** Rows in the order of the blocks. */
+export function benchmarkRows(blocks: readonly BlockRow[]): BenchmarkRow[] {
+  return latest(blocks).flatMap((block) =>
+    repeated(block, {
+      industry: block.industry,
+      maturity_score: block.maturity_score_mean,
+      audit_hours: block.audit_hours_mean,
+      cost_usd: block.cost_usd_mean,
+      automation_rate: block.automation_rate_mean,
+      remediation_days: block.remediation_days_mean,
+      sample_size: block.programmes,
+      framework: block.framework,
+    }),
+  );
+}
+
+/** Rows in the order of the blocks. */
+export function costRows(blocks: readonly BlockRow[], figures: IndustryFigures): CostRow[] {
+  return latest(blocks).flatMap((block) =>
+    repeated(block, {
+      industry: block.industry,
+      framework: block.framework,
+      total_cost_usd: block.cost_usd_mean,
+      qsa_fees_usd: block.qsa_fees_usd_mean,
+      remediation_tooling_usd: block.remediation_tooling_usd_mean,
+      internal_labour_usd: block.internal_labour_usd_mean,
+      yoy_trend_pct: changeOf(figures, block.industry, LATEST_YEAR, "cost_usd_mean"),
+    }),
+  );
+}
+
+/** Rows by industry, least mature first. */
+export function maturityRows(
+  blocks: readonly BlockRow[],
+  figures: IndustryFigures,
+  { industries, methodology }: Settings,
+): MaturityRow[] {
+  return industries.flatMap(({ id: industry }) => {
+    const percentile = (p: 25 | 50 | 75 | 90) => figures.quantile(industry, LATEST_YEAR, "maturity_score", p);
+    const repeats = {
+      percentile_25: percentile(25),
+      percentile_50: percentile(50),
+      percentile_75: percentile(75),
+      percentile_90: percentile(90),
+      yoy_delta: maturityDelta(figures, industry),
+    };
+    return latest(blocks)
+      .filter((block) => block.industry === industry)
+      .sort((a, b) => a.maturity_score_mean - b.maturity_score_mean)
+      .flatMap((block) =>
+        repeated(block, {
+          industry,
+          maturity_score: block.maturity_score_mean,
+          tier: tierOf(block.maturity_score_mean, methodology.maturityTiers),
+          ...repeats,
+        }),
+      );
+  });
+}
+
+function maturityDelta({ trend }: IndustryFigures, industry: string): number | null {
+  const [now, before] = [LATEST_YEAR, LATEST_YEAR - 1].map(
+    (year) => trend(industry, year)?.maturity_score_mean ?? null,
+  );
+  return now == null || before == null ? null : now - before;
+}
+
+function latest(blocks: readonly BlockRow[]): BlockRow[] {
+  return blocks.filter(({ year }) => year === LATEST_YEAR);
+}
+
+/** One object for all rows of a block: they are equal, and many. */
+function repeated<R>({ programmes }: BlockRow, row: R): R[] {
+  return Array.from({ length: programmes }, () => row);
+}

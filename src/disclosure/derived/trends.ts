@@ -1,0 +1,92 @@
+import { group } from "d3-array";
+import { FIRST_YEAR, LATEST_YEAR, years } from "../../model/metric.ts";
+import type { BlockRow } from "../../tables/blocks.ts";
+import type { Settings } from "../../tables/index.ts";
+import type { IndustryRegionRow, RegionTrendRow, TrendRow } from "../../tables/observatory.ts";
+import type { PublishedBlock } from "../block.ts";
+import { averagesOf } from "./averages.ts";
+import { type EarlierTables, staysAsItWas } from "./earlier.ts";
+import { type Errors, standardErrors } from "./errors.ts";
+
+const ALL_YEARS = years(FIRST_YEAR, LATEST_YEAR);
+const LATEST_TWO = [LATEST_YEAR - 1, LATEST_YEAR];
+
+/** Each industry's means in each year of the contract; nulls where no block is of them. */
+export function industryTrendRows(
+  blocks: readonly PublishedBlock[],
+  settings: Settings,
+  earlier?: EarlierTables,
+): TrendRow[] {
+  const figures = cells(
+    blocks,
+    ({ industry, year }) => [industry, year],
+    settings,
+    earlier,
+    "industryTrends",
+  );
+  return settings.industries.flatMap(({ id: industry }) =>
+    ALL_YEARS.map((year) => ({ industry, year, ...figures([industry, year]) })),
+  );
+}
+
+/** The same of each region, over the blocks that carry it. */
+export function regionTrendRows(
+  blocks: readonly PublishedBlock[],
+  settings: Settings,
+  earlier?: EarlierTables,
+): RegionTrendRow[] {
+  const figures = cells(blocks, ({ region, year }) => [region, year], settings, earlier, "regionTrends");
+  return settings.regions.flatMap(({ id: region }) =>
+    ALL_YEARS.map((year) => ({ region, year, ...figures([region, year]) })),
+  );
+}
+
+/** The same of each industry in each region, in the latest two years. */
+export function industryRegionRows(
+  blocks: readonly PublishedBlock[],
+  settings: Settings,
+  earlier?: EarlierTables,
+): IndustryRegionRow[] {
+  const labelsOf = ({ industry, region, year }: CellLabels) => [industry, region, year];
+  const figures = cells(blocks, labelsOf, settings, earlier, "industryRegions");
+  return settings.industries.flatMap(({ id: industry }) =>
+    settings.regions.flatMap(({ id: region }) =>
+      LATEST_TWO.map((year) => {
+        const own = figures([industry, region, year]);
+        return { industry, region, year, ...own, suppressed: own.sample_size === null };
+      }),
+    ),
+  );
+}
+
+type Labels = readonly (string | number | undefined)[];
+type CellLabels = Partial<Pick<BlockRow, "industry" | "region">> & Pick<BlockRow, "year">;
+
+/** Looks up the figures of a cell: the means of its blocks, and their standard errors over its members. */
+function cells(
+  blocks: readonly PublishedBlock[],
+  labelsOf: (row: CellLabels) => Labels,
+  settings: Settings,
+  earlier: EarlierTables | undefined,
+  table: "industryTrends" | "regionTrends" | "industryRegions",
+) {
+  const byLabels = group(blocks, ({ row }) => labelsOf(row).join());
+  const rows = new Map((earlier?.[table] ?? []).map((row) => [labelsOf(row).join(), row]));
+  return (labels: Labels) => {
+    const name = labels.join();
+    const cell = byLabels.get(name) ?? [];
+    const before = rows.get(name);
+    const errors =
+      before && staysAsItWas(cell, earlier, (row) => labelsOf(row).join() === name)
+        ? errorsOf(before)
+        : standardErrors(
+            cell.flatMap(({ members }) => members),
+            settings,
+          );
+    return { ...averagesOf(cell.map(({ row }) => row)), ...errors };
+  };
+}
+
+function errorsOf(row: TrendRow | RegionTrendRow | IndustryRegionRow): Errors {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => name.endsWith("_se"))) as Errors;
+}

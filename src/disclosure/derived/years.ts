@@ -1,0 +1,69 @@
+import { FIRST_TREND_YEAR, LATEST_YEAR, years } from "../../model/metric.ts";
+import { percentChange } from "../../statistics/percent-change.ts";
+import type { AutomationRow, RemediationRow } from "../../tables/datasets.ts";
+import type { Settings } from "../../tables/index.ts";
+import type { Percentile, QuantileMetric, QuantileRow, TrendRow } from "../../tables/observatory.ts";
+
+/** The published figures of industries by year, as any reader finds them in the tables. */
+export interface IndustryFigures {
+  readonly trend: (industry: string, year: number) => TrendRow | undefined;
+  readonly quantile: (
+    industry: string,
+    year: number,
+    metric: QuantileMetric,
+    percentile: Percentile,
+  ) => number | null;
+}
+
+/** Looks figures up in the published tables. */
+export function industryFigures(
+  trends: readonly TrendRow[],
+  quantiles: readonly QuantileRow[],
+): IndustryFigures {
+  const trendOf = new Map(trends.map((row) => [`${row.industry} ${row.year}`, row]));
+  const quantileOf = new Map(
+    quantiles.map((row) => [`${row.industry} ${row.year} ${row.metric} ${row.percentile}`, row.value]),
+  );
+  return {
+    trend: (industry, year) => trendOf.get(`${industry} ${year}`),
+    quantile: (industry, year, metric, percentile) =>
+      quantileOf.get(`${industry} ${year} ${metric} ${percentile}`) ?? null,
+  };
+}
+
+/** Percent change of an industry's mean on the year before; null without a base, or with a base of 0. */
+export function changeOf(
+  { trend }: IndustryFigures,
+  industry: string,
+  year: number,
+  column: "cost_usd_mean" | "remediation_days_mean" | "automation_rate_mean",
+): number | null {
+  const before = trend(industry, year - 1)?.[column] ?? null;
+  const now = trend(industry, year)?.[column] ?? null;
+  return before === null || now === null ? null : (percentChange(before, now) ?? null);
+}
+
+export function remediationRows(figures: IndustryFigures, { industries }: Settings): RemediationRow[] {
+  return industries.flatMap(({ id: industry }) =>
+    years(FIRST_TREND_YEAR, LATEST_YEAR).map((year) => ({
+      industry,
+      year,
+      avg_remediation_days: figures.trend(industry, year)?.remediation_days_mean ?? null,
+      yoy_trend_pct: changeOf(figures, industry, year, "remediation_days_mean"),
+      percentile_25: figures.quantile(industry, year, "remediation_days", 25),
+      percentile_75: figures.quantile(industry, year, "remediation_days", 75),
+    })),
+  );
+}
+
+export function automationRows(figures: IndustryFigures, { industries }: Settings): AutomationRow[] {
+  return industries.flatMap(({ id: industry }) =>
+    years(FIRST_TREND_YEAR, LATEST_YEAR).map((year) => ({
+      industry,
+      year,
+      automation_rate_pct: figures.trend(industry, year)?.automation_rate_mean ?? null,
+      yoy_growth_pct: changeOf(figures, industry, year, "automation_rate_mean"),
+      sample_size: figures.trend(industry, year)?.sample_size ?? null,
+    })),
+  );
+}

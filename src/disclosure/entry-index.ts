@@ -1,0 +1,67 @@
+import type { Pseudonyms } from "./pseudonyms.ts";
+
+/** Of each entry: of which programme it is, and which version of its answers. */
+interface EntryNames {
+  readonly length: number;
+  pseudonym(entry: number): bigint;
+  isOf(entry: number, pseudonyms: Omit<Pseudonyms, "digests">): boolean;
+}
+
+/**
+ * An index of entries by the pseudonym of their programme: a hash table with linear probing, for pseudonyms are random
+ * numbers already. A map of as many big integers would take five times the memory.
+ */
+export class EntryIndex {
+  readonly #names: EntryNames;
+  #slots = new Int32Array(0);
+
+  constructor(names: EntryNames) {
+    this.#names = names;
+    this.#rebuild();
+  }
+
+  /** The entry of a programme with these very answers and this organisation; undefined where there is none. */
+  find(pseudonyms: Omit<Pseudonyms, "digests">): number | undefined {
+    for (const entry of this.#entriesOf(pseudonyms.programme)) {
+      if (this.#names.isOf(entry, pseudonyms)) return entry;
+    }
+    return undefined;
+  }
+
+  /** The first entry of a programme, whichever its answers were. */
+  first(programme: bigint): number | undefined {
+    for (const entry of this.#entriesOf(programme)) return entry;
+    return undefined;
+  }
+
+  /** Takes in the entry that was added last. */
+  add(entry: number): void {
+    if (this.#names.length * 2 > this.#slots.length) this.#rebuild();
+    else this.#place(entry);
+  }
+
+  /** Oldest first: entries are placed in their order, and each looks for a free slot from the same one on. */
+  *#entriesOf(programme: bigint): Generator<number> {
+    const last = this.#slots.length - 1;
+    for (let slot = this.#home(programme); this.#slots[slot] !== -1; slot = (slot + 1) & last) {
+      const entry = this.#slots[slot]!;
+      if (this.#names.pseudonym(entry) === programme) yield entry;
+    }
+  }
+
+  #rebuild(): void {
+    const { length } = this.#names;
+    this.#slots = new Int32Array(2 ** Math.ceil(Math.log2(4 * length + 16))).fill(-1);
+    for (let entry = 0; entry < length; entry++) this.#place(entry);
+  }
+
+  #place(entry: number): void {
+    let slot = this.#home(this.#names.pseudonym(entry));
+    while (this.#slots[slot] !== -1) slot = (slot + 1) & (this.#slots.length - 1);
+    this.#slots[slot] = entry;
+  }
+
+  #home(pseudonym: bigint): number {
+    return Number(pseudonym & 0x3fffffffn) & (this.#slots.length - 1);
+  }
+}

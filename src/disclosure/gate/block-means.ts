@@ -1,0 +1,62 @@
+import { ANSWERS, type Answer, COST_PARTS } from "../../model/metric.ts";
+import { blocks as table } from "../../tables/blocks.ts";
+import type { Programme } from "../programme.ts";
+import type { Check, Found } from "./publication.ts";
+
+/** Decimals that the table keeps. */
+const PLACES: Readonly<Record<Answer, number>> = {
+  maturity_score: 4,
+  audit_hours: 3,
+  qsa_fees_usd: 2,
+  remediation_tooling_usd: 2,
+  internal_labour_usd: 2,
+  automation_rate: 4,
+  remediation_days: 4,
+};
+/** Sums are exact, in whole millionths. */
+const MILLION = 1e6;
+
+/** A row carries the means of its members, and nobody's own values. */
+export const blockMeans: Check = {
+  id: "block-means",
+  promise:
+    "Each published mean of a block is that of the values of its programmes, none more and none fewer; the cost is the sum of its three parts.",
+  find({ tables, blocks }) {
+    return blocks.flatMap(({ members, entries }, index): Found[] => {
+      const row = tables.blocks[index];
+      // Of a row that stays while a correction waits the earlier answers are no longer known; see kept-rows.
+      if (row === undefined || members.length < entries.length) return [];
+      const at = { file: table.path, row: index + 2 };
+      const wrong = ANSWERS.filter((answer) => !isMean(row[`${answer}_mean`], members, answer));
+      const cents = (value: number) => Math.round(100 * value);
+      const parts = COST_PARTS.reduce((sum, part) => sum + cents(row[`${part}_mean`]), 0);
+      return [
+        ...wrong.map((answer) => ({
+          ...at,
+          what: `${answer}_mean is not the mean of those who stand behind it`,
+          remedy: "Compute it from its members.",
+        })),
+        ...(parts === cents(row.cost_usd_mean)
+          ? []
+          : [{ ...at, what: "cost_usd_mean is not the sum of its parts", remedy: "Add them up." }]),
+      ];
+    });
+  },
+};
+
+function isMean(published: number, members: readonly Programme[], answer: Answer): boolean {
+  const place = ANSWERS.indexOf(answer);
+  let sum = 0n;
+  let count = 0;
+  for (const { answers } of members) {
+    const value = answers[place]!;
+    if (Number.isNaN(value)) continue;
+    sum += BigInt(Math.round(value * MILLION));
+    count++;
+  }
+  if (count === 0) return false;
+  const off = BigInt(Math.round(published * MILLION)) * BigInt(count) - sum;
+  // Half of the last place, and what was taken to come to whole millionths.
+  const most = BigInt(count) * (BigInt(10 ** (6 - PLACES[answer])) / 2n + 2n);
+  return off <= most && -off <= most;
+}

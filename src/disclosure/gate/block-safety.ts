@@ -1,0 +1,76 @@
+import { ANSWERS, COST_PARTS } from "../../model/metric.ts";
+import { blocks as table } from "../../tables/blocks.ts";
+import type { Settings } from "../../tables/index.ts";
+import type { Programme } from "../programme.ts";
+import { gave } from "./people.ts";
+import type { Check, Found } from "./publication.ts";
+
+const PARTS = COST_PARTS.map((part) => ANSWERS.indexOf(part));
+/** Of a hundred: what the largest two may make up, and how near the second must not come to the largest. */
+const MOST_OF_TWO = 85;
+const NEAREST = 10;
+/** Thousandths of a cent. */
+const PER_DOLLAR = 100_000;
+
+const MERGE = "Merge the block with its nearest.";
+
+/** A block's means tell no member's answer, however many stand behind it. */
+export const blockSafety: Check = {
+  id: "block-safety",
+  promise:
+    "In no block do all who gave an answer lie within one rounding step of each other, or at a bound; of no cost do two organisations make up more than 85 percent, and none can estimate another's to within 10 percent.",
+  find({ blocks, settings }) {
+    return blocks.flatMap(({ members, entries }, index): Found[] => {
+      // Who waits with a correction was looked at when the row was made, and its values are no longer known.
+      if (members.length < entries.length) return [];
+      const at = { file: table.path, row: index + 2 };
+      const alike = ANSWERS.filter((_, answer) => areAlike(members, answer, settings));
+      return [
+        ...alike.map((answer) => ({ ...at, what: `all gave nearly the same ${answer}`, remedy: MERGE })),
+        ...[...PARTS.map((part) => [part]), PARTS].flatMap((parts) => {
+          const name = parts.length > 1 ? "cost_usd" : ANSWERS[parts[0]!];
+          const why = dominance(addedByOrganisation(members, parts));
+          return why === undefined ? [] : [{ ...at, what: `${name}: ${why}`, remedy: MERGE }];
+        }),
+      ];
+    });
+  },
+};
+
+function areAlike(members: readonly Programme[], answer: number, { methodology }: Settings): boolean {
+  const given = members.filter((member) => gave(member, answer)).map(({ answers }) => answers[answer]!);
+  const sorted = given.sort((a, b) => a - b);
+  const { score, percent, days, hours, usd } = methodology.rounding;
+  const decimals = [score, hours, usd, usd, usd, percent, days][answer]!;
+  // The last bits of a difference decide nothing.
+  return sorted.length === 0 || sorted.at(-1)! - sorted[0]! <= (1 + 1e-10) / 10 ** decimals;
+}
+
+/**
+ * What each organisation adds to a published sum of means, the largest first, in whole thousandths of a cent; each mean
+ * is over those who gave the answer.
+ */
+function addedByOrganisation(members: readonly Programme[], answers: readonly number[]): number[] {
+  const added = new Map<number, number>();
+  for (const answer of answers) {
+    const givers = members.filter((member) => gave(member, answer));
+    for (const { organisation, answers: given } of givers) {
+      const own = Math.round((PER_DOLLAR * given[answer]!) / givers.length);
+      added.set(organisation, own + (added.get(organisation) ?? 0));
+    }
+  }
+  return [...added.values()].sort((a, b) => b - a);
+}
+
+function dominance(added: readonly number[]): string | undefined {
+  const [first = 0, second = 0, ...others] = added;
+  const rest = others.reduce((sum, value) => sum + value, 0);
+  // What rounding to whole thousandths may have taken, in hundredths.
+  const rounding = 100 * PARTS.length * added.length;
+  if (100 * rest + rounding < NEAREST * first)
+    return "one organisation's can be estimated to within 10 percent";
+  if (100 * (first + second) - MOST_OF_TWO * (first + second + rest) > rounding) {
+    return "two organisations make up more than 85 percent";
+  }
+  return undefined;
+}

@@ -1,0 +1,43 @@
+import { ANSWERS } from "../../model/metric.ts";
+import { blocks as table } from "../../tables/blocks.ts";
+import type { Check, Found } from "./publication.ts";
+
+const MERGE = "Merge the block with its nearest.";
+
+/** What k counts: organisations that really gave an answer, each once. */
+export const contributors: Check = {
+  id: "contributors",
+  promise:
+    "At least k organisations really gave each answer of a block: a missing or limited answer is nobody's, and an organisation counts once however it is written.",
+  find({ tables, blocks, people }) {
+    const { k } = tables.methodology;
+    return blocks.flatMap((block, index): Found[] => {
+      const at = { file: table.path, row: index + 2 };
+      // What each organisation gave, in all of its programmes.
+      const given = new Map<number, number>();
+      for (const { owner, contributed } of people.behind(block)) {
+        given.set(owner, (given.get(owner) ?? 0) | contributed);
+      }
+      const few = ANSWERS.filter((_, answer) => {
+        let count = 0;
+        for (const answers of given.values()) count += (answers >> answer) & 1;
+        return count < k;
+      });
+      const found: Found[] = few.map((answer) => ({
+        ...at,
+        what: `fewer than ${k} organisations really gave ${answer}`,
+        remedy: MERGE,
+      }));
+      if (!isStep(tables.blocks[index]?.organisations ?? "", given.size)) {
+        found.push({ ...at, what: "tells another number of organisations", remedy: "Count them again." });
+      }
+      return found;
+    });
+  },
+};
+
+/** Whether a step, such as 5-9 or 50+, is of a number. */
+function isStep(step: string, count: number): boolean {
+  const [from, to = Number.POSITIVE_INFINITY] = step.split("-").map((bound) => Number.parseInt(bound, 10));
+  return count >= from! && count <= to;
+}

@@ -1,0 +1,68 @@
+import { DataError } from "../../model/problem.ts";
+import { blockMeans } from "./block-means.ts";
+import { blockSafety } from "./block-safety.ts";
+import { contributors } from "./contributors.ts";
+import { differences } from "./differences.ts";
+import { identifiers } from "./identifiers.ts";
+import { keptRows } from "./kept-rows.ts";
+import { labels } from "./labels.ts";
+import { ledgerAgrees } from "./ledger-agrees.ts";
+import { oneBlock } from "./one-block.ts";
+import { order } from "./order.ts";
+import { People } from "./people.ts";
+import type { Check, GateFinding, Publication } from "./publication.ts";
+import { quantiles } from "./quantiles.ts";
+import { rateChanges } from "./rate-changes.ts";
+import { rates } from "./rates.ts";
+import { standardErrors } from "./standard-errors.ts";
+
+export type { Check, GateFinding, Publication } from "./publication.ts";
+
+/**
+ * Every rule that what is about to be published must keep. The checks share no function with the makers: they look up
+ * again who stands behind each row, and compute what it must say another way.
+ */
+export const CHECKS: readonly Check[] = [
+  oneBlock,
+  contributors,
+  labels,
+  blockSafety,
+  blockMeans,
+  keptRows,
+  quantiles,
+  standardErrors,
+  rates,
+  rateChanges,
+  order,
+  identifiers,
+  ledgerAgrees,
+  differences,
+];
+
+/** Everything that must not be published. */
+export function findings(publication: Publication, checks: readonly Check[] = CHECKS): GateFinding[] {
+  const view = { ...publication, people: new People(publication) };
+  return checks.flatMap(({ id, find }) => find(view).map((found) => ({ check: id, ...found })));
+}
+
+/**
+ * Lets a publication pass, or nothing of it.
+ * @param accepted why it is to be published in spite of what is found, in the operator's words
+ * @returns what is published in spite of the gate; nothing where it lets everything pass
+ * @throws DataError with everything that must not be published, unless that is accepted
+ */
+export function requireGate(publication: Publication, accepted?: string): readonly GateFinding[] {
+  const found = findings(publication);
+  if (found.length > 0 && accepted === undefined) {
+    throw new DataError(
+      found.map(({ check, file, row, what, remedy }) => ({
+        file,
+        ...(row !== undefined && { row }),
+        column: check,
+        rule: what,
+        remedy,
+      })),
+    );
+  }
+  return found;
+}

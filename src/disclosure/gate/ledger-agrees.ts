@@ -1,0 +1,38 @@
+import { ANSWERS } from "../../model/metric.ts";
+import { blocks as table } from "../../tables/blocks.ts";
+import { gave } from "./people.ts";
+import type { Check } from "./publication.ts";
+
+/** What is compared with is what was answered. */
+export const ledgerAgrees: Check = {
+  id: "ledger",
+  promise: "What the ledger remembers of each programme, which answers it gave, is what its submission says.",
+  comparesReleases: true,
+  find({ programmes, before, enter }) {
+    if (before === undefined) return [];
+    const digestOf = new Map<number, number>();
+    const differs = programmes.some((programme) => {
+      const { given, contributed, digests } = before.baseline.coordinateOf(enter(programme));
+      return ANSWERS.some((_, answer) => {
+        const value = programme.answers[answer]!;
+        const isGiven = !Number.isNaN(value);
+        // The same answer has the same digest, whoever gave it.
+        const known = digestOf.get(value) ?? digests[answer]!;
+        if (isGiven) digestOf.set(value, known);
+        return (
+          ((given >> answer) & 1) !== Number(isGiven) ||
+          ((contributed >> answer) & 1) !== Number(gave(programme, answer)) ||
+          (isGiven && digests[answer] !== known)
+        );
+      });
+    });
+    if (!differs) return [];
+    return [
+      {
+        file: table.path,
+        what: "was compared with a ledger that remembers other answers than the submissions have",
+        remedy: "Restore the ledger of the release before.",
+      },
+    ];
+  },
+};

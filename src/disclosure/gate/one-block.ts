@@ -1,0 +1,44 @@
+import { blocks as table } from "../../tables/blocks.ts";
+import type { Check, Found } from "./publication.ts";
+
+/** Blocks have no programme in common, and none that may not be used. */
+export const oneBlock: Check = {
+  id: "one-block",
+  promise:
+    "Each programme stands in one block at most, each row counts those who stand behind it, and nobody who has withdrawn does.",
+  find({ tables, blocks, people }) {
+    const findings: Found[] = [];
+    const report = (index: number, what: string, remedy: string) =>
+      findings.push({ file: table.path, row: index + 2, what, remedy });
+    if (blocks.length !== tables.blocks.length) {
+      const what = "the table has other rows than blocks were made";
+      findings.push({ file: table.path, what, remedy: "Make the tables with ingest." });
+    }
+    const placed = new Set<number>();
+    const identities = new Set<string>();
+    for (const [index, { members, entries, isKept }] of blocks.entries()) {
+      if (entries.some((entry) => !people.isPresent(entry))) {
+        report(index, "counts a programme that has withdrawn or may not be used", "Dissolve the block.");
+      }
+      const known = new Set(entries.map((entry) => people.programmeOf(entry)));
+      const others = members.some((member) => !known.has(member));
+      if (others || (!isKept && members.length !== entries.length)) {
+        report(index, "counts others than its members", "Make the block anew of its members.");
+      }
+      if (entries.length !== tables.blocks[index]?.programmes) {
+        report(index, "has another number of programmes than stand behind it", "Count them again.");
+      }
+      const names = entries.map((entry) => people.nameOf(entry));
+      const own = members.map(({ identity, year }) => `${year} ${identity}`);
+      const isTwice =
+        names.some((name) => placed.has(name)) ||
+        own.some((name) => identities.has(name)) ||
+        new Set(names).size < entries.length ||
+        new Set(own).size < members.length;
+      if (isTwice) report(index, "has a programme that stands in a block already", "Cut these blocks anew.");
+      for (const name of names) placed.add(name);
+      for (const name of own) identities.add(name);
+    }
+    return findings;
+  },
+};

@@ -1,0 +1,90 @@
+import { LATEST_YEAR } from "../../model/metric.ts";
+import { type BlockRow, blocks as table } from "../../tables/blocks.ts";
+import { complianceCost, complianceMaturity, pciDssBenchmark } from "../../tables/datasets.ts";
+import type { Settings } from "../../tables/index.ts";
+import type { Check, Found } from "./publication.ts";
+
+const SORT = "Sort by labels, then by values.";
+
+/** Rows stand where their own labels and values put them: nothing of the order of the pipeline is left. */
+export const order: Check = {
+  id: "order",
+  promise: "Rows are sorted by their labels and values alone; the order of the submissions does not survive.",
+  find({ tables, settings }) {
+    const placeOf = placesIn(settings);
+    const findings: Found[] = [];
+    for (let index = 1; index < tables.blocks.length; index++) {
+      if (isAfter(placeOf(tables.blocks[index - 1]!), placeOf(tables.blocks[index]!))) {
+        findings.push({
+          file: table.path,
+          row: index + 2,
+          what: "stands before rows that it follows",
+          remedy: SORT,
+        });
+        break;
+      }
+    }
+    const latest = tables.blocks.filter(({ year }) => year === LATEST_YEAR);
+    const columns = (block: BlockRow) => [
+      block.industry,
+      block.framework,
+      block.maturity_score_mean,
+      block.cost_usd_mean,
+      block.audit_hours_mean,
+    ];
+    const expected = latest.flatMap((block) => Array<string>(block.programmes).fill(columns(block).join()));
+    const benchmark = tables.benchmark.map((row) =>
+      [row.industry, row.framework, row.maturity_score, row.cost_usd, row.audit_hours].join(),
+    );
+    const costs = latest.flatMap((block) =>
+      Array<string>(block.programmes).fill([block.industry, block.framework, block.cost_usd_mean].join()),
+    );
+    const cost = tables.cost.map((row) => [row.industry, row.framework, row.total_cost_usd].join());
+    const inBlocks: [string, readonly string[], readonly string[]][] = [
+      [pciDssBenchmark.path, benchmark, expected],
+      [complianceCost.path, cost, costs],
+    ];
+    for (const [file, found, wanted] of inBlocks) {
+      const index = found.findIndex((line, place) => line !== wanted[place]);
+      if (index !== -1) {
+        const what = "rows are not in the order of the blocks table";
+        findings.push({ file, row: index + 2, what, remedy: SORT });
+      }
+    }
+    const industries = settings.industries.map(({ id }) => id);
+    const rising = tables.maturity.findIndex((row, index) => {
+      const before = tables.maturity[index - 1];
+      if (before === undefined) return false;
+      const [a, b] = [industries.indexOf(before.industry), industries.indexOf(row.industry)];
+      return a > b || (a === b && before.maturity_score > row.maturity_score);
+    });
+    if (rising !== -1) {
+      const what = "rows are not sorted by industry and maturity";
+      findings.push({ file: complianceMaturity.path, row: rising + 2, what, remedy: SORT });
+    }
+    return findings;
+  },
+};
+
+type Place = readonly (number | string)[];
+
+/** Year, places of the labels in their registries (mixed ones last), maturity, and then the whole row as text. */
+function placesIn({ industries, frameworks, regions }: Settings): (row: BlockRow) => Place {
+  const last = (entries: readonly { readonly id: string }[], id: string) => {
+    const place = entries.findIndex((entry) => entry.id === id);
+    return place < 0 ? Number.POSITIVE_INFINITY : place;
+  };
+  return (row) => [
+    row.year,
+    last(industries, row.industry),
+    last(frameworks, row.framework),
+    last(regions, row.region),
+    row.maturity_score_mean,
+    JSON.stringify(row),
+  ];
+}
+
+function isAfter(a: Place, b: Place): boolean {
+  const place = a.findIndex((value, index) => value !== b[index]);
+  return place !== -1 && a[place]! > b[place]!;
+}

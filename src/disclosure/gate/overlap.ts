@@ -1,0 +1,102 @@
+import { group } from "d3-array";
+import type { Person } from "./people.ts";
+
+/** Nobody's sum: what an intruder leaves out. */
+export const GROUND = -1;
+
+/** One who stands in a block of one release and of the other, or in one alone. */
+export interface Line {
+  readonly entry: number;
+  /** The block of the earlier release, or the ground. */
+  readonly a: number;
+  /** The block of this release, or the ground. */
+  readonly b: number;
+}
+
+/** Blocks of an earlier release and of this one, by numbers of their own. */
+export interface Sides {
+  readonly earlier: ReadonlyMap<number, readonly number[]>;
+  readonly later: ReadonlyMap<number, readonly number[]>;
+}
+
+/**
+ * Who stands where in both releases.
+ * @param namesOf what entries of the two have in common that cancel each other, the best first; an entry cancels itself
+ */
+export function linesOf(
+  { earlier, later }: Sides,
+  namesOf: readonly ((entry: number) => number | string)[],
+): Line[] {
+  const came = new Map<number, number>();
+  for (const [b, entries] of later) for (const entry of entries) came.set(entry, b);
+  const went: { readonly entry: number; readonly a: number }[] = [];
+  const lines: Line[] = [];
+  for (const [a, entries] of earlier) {
+    for (const entry of entries) {
+      const b = came.get(entry);
+      if (b === undefined) went.push({ entry, a });
+      else lines.push({ entry, a, b });
+      came.delete(entry);
+    }
+  }
+  let open = went;
+  for (const nameOf of namesOf) {
+    const alike = group(came.keys(), nameOf);
+    open = open.filter(({ entry, a }) => {
+      const match = alike.get(nameOf(entry))?.pop();
+      if (match === undefined) return true;
+      lines.push({ entry, a, b: came.get(match)! });
+      came.delete(match);
+      return false;
+    });
+  }
+  for (const { entry, a } of open) lines.push({ entry, a, b: GROUND });
+  for (const [entry, b] of came) lines.push({ entry, a: GROUND, b });
+  return lines;
+}
+
+/**
+ * Lines that hang together; the ground holds nothing together.
+ * @param alsoTogether lines of which each set hangs together besides
+ */
+export function partsOf(lines: readonly Line[], alsoTogether: readonly (readonly Line[])[] = []): Line[][] {
+  const points = new Joined();
+  for (const { a, b } of lines) if (a !== GROUND && b !== GROUND) points.join(a, b);
+  for (const [first, ...others] of alsoTogether) {
+    for (const other of others) points.join(blockOf(first!), blockOf(other));
+  }
+  return [...group(lines, (line) => points.rootOf(blockOf(line))).values()];
+}
+
+/** One of the blocks of a line. */
+const blockOf = ({ a, b }: Line) => (a === GROUND ? b : a);
+
+/** Lines of owners whose programmes both left and came: they may have corrected what they answered. */
+export function corrections(lines: readonly Line[], personOf: (entry: number) => Person): Line[][] {
+  const ends = lines.filter(({ a, b }) => a === GROUND || b === GROUND);
+  const byOwner = group(ends, ({ entry }) => personOf(entry).owner);
+  return [...byOwner.values()].filter(
+    (own) => own.some(({ a }) => a === GROUND) && own.some(({ b }) => b === GROUND),
+  );
+}
+
+/** Sets of points that grow together. */
+class Joined {
+  readonly #parents = new Map<number, number>();
+
+  rootOf(point: number): number {
+    let root = point;
+    for (let next = this.#parents.get(root); next !== undefined; next = this.#parents.get(root)) root = next;
+    for (let at = point; at !== root; ) {
+      const next = this.#parents.get(at)!;
+      this.#parents.set(at, root);
+      at = next;
+    }
+    return root;
+  }
+
+  join(one: number, other: number): void {
+    const [from, to] = [this.rootOf(one), this.rootOf(other)];
+    if (from !== to) this.#parents.set(from, to);
+  }
+}

@@ -1,0 +1,77 @@
+import type { Files } from "../../model/file.ts";
+import type { Settings, Tables } from "../../tables/index.ts";
+import type { Programme } from "../programme.ts";
+import type { Baseline } from "../renewal/baseline.ts";
+import type { People } from "./people.ts";
+
+/** Who the makers say stands behind a row of the blocks table. */
+export interface BehindRow {
+  /** The programmes that answer as they did when the row was made. */
+  readonly members: readonly Programme[];
+  /** All of its entries: of members, and of the earlier answers of those whose correction waits. */
+  readonly entries: readonly number[];
+  /** Whether the row is one of the release before. */
+  readonly isKept: boolean;
+}
+
+/** All that is about to be published, and who it is about. */
+export interface Publication {
+  /** The data folder as it will be published. */
+  readonly tables: Tables;
+  /** The same as bytes. */
+  readonly files: Files;
+  readonly settings: Settings;
+  /** All programmes that may be used, published or not. */
+  readonly programmes: readonly Programme[];
+  /** One for each row of the blocks table, in its order. */
+  readonly blocks: readonly BehindRow[];
+  /** What earlier releases published; undefined for a first release, or where nothing is remembered. */
+  readonly before?: {
+    readonly baseline: Baseline;
+    /** Those of the release before. */
+    readonly tables: Pick<
+      Tables,
+      | "blocks"
+      | "industryTrends"
+      | "regionTrends"
+      | "industryRegions"
+      | "quantiles"
+      | "requirementGaps"
+      | "bottleneckShares"
+    >;
+    /** Which rates of the release before an entry is counted in (see rate-bits.ts). */
+    readonly rateBits: (entry: number) => number;
+  };
+  /** Which rates an entry is counted in now. */
+  readonly rateBits: (entry: number) => number;
+  /** The entry of a programme with the answers that it has today. */
+  readonly enter: (programme: Programme) => number;
+}
+
+/** A publication as the checks look at it. */
+export interface View extends Publication {
+  readonly people: People;
+}
+
+/** One thing that must not be published. */
+export interface GateFinding {
+  /** The id of the check that found it. */
+  readonly check: string;
+  readonly file: string;
+  /** Line in the file, the header being line 1. */
+  readonly row?: number;
+  readonly what: string;
+  readonly remedy: string;
+}
+
+export type Found = Omit<GateFinding, "check">;
+
+/** One rule that what is published must keep, looked at by itself. */
+export interface Check {
+  readonly id: string;
+  /** What it promises to those whose data it is. */
+  readonly promise: string;
+  /** Whether it compares releases: without one before it cannot be run. */
+  readonly comparesReleases?: true;
+  readonly find: (view: View) => Found[];
+}

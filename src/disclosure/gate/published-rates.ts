@@ -1,0 +1,198 @@
+import { createHash } from "node:crypto";
+import { ANSWERS } from "../../model/metric.ts";
+import { bottleneckShares, requirementGaps } from "../../tables/observatory.ts";
+import type { Programme } from "../programme.ts";
+import type { People } from "./people.ts";
+import type { View } from "./publication.ts";
+
+/** A published row of a rate, and who it counts. */
+export interface PublishedRate {
+  readonly file: string;
+  /** Line in the file. */
+  readonly row: number;
+  readonly year: number;
+  /** The count that it tells. */
+  readonly size: number;
+  /** Its mean delay in days. */
+  readonly delay: number;
+  /** The rate in percent; undefined for one whose share follows from the counts of its table. */
+  readonly share: number | undefined;
+  /** Entries with the property that it counts. */
+  readonly counted: ReadonlySet<number>;
+  /** Those that its row of the release before counted; undefined where that had no figures. */
+  readonly countedBefore: ReadonlySet<number> | undefined;
+  /** Whether its own figures are those of the release before. */
+  readonly hasSameFigures: boolean;
+  /** Whether it counts the same as well. */
+  readonly isKept: boolean;
+  readonly has: (traits: Traits) => boolean;
+  readonly hasNot: (traits: Traits) => boolean;
+  readonly delayOf: (traits: Traits) => number;
+}
+
+/** What rates ask of a programme. */
+export interface Traits {
+  /** Bit 0 for requirement 1: an open finding, and none. */
+  readonly open: number;
+  readonly closed: number;
+  /** The bottleneck that it named with a delay. */
+  readonly cause: string | null;
+  /** In days; NaN where none was given. */
+  readonly causeDelay: number;
+  readonly days: number;
+}
+
+export function traitsOf(programme: Programme): Traits {
+  const { answers, findings, bottleneck, bottleneckDelayDays } = programme;
+  let [open, closed] = [0, 0];
+  for (let index = 0; index < findings.length; index++) {
+    if (findings[index] === 1) open |= 1 << index;
+    if (findings[index] === 0) closed |= 1 << index;
+  }
+  return {
+    open,
+    closed,
+    cause: bottleneckDelayDays === null ? null : bottleneck,
+    causeDelay: bottleneckDelayDays ?? Number.NaN,
+    days: answers[DAYS]!,
+  };
+}
+
+const DAYS = ANSWERS.indexOf("remediation_days");
+const BOTTLENECK = 0xffff;
+
+/** All rows of rates that tell figures. */
+export function publishedRates(view: View): PublishedRate[] {
+  const { programmes, enter, before, rateBits } = view;
+  const entries = new Set([...programmes.map(enter), ...(before?.baseline.history.flat() ?? [])]);
+  const now = new Counted(entries, rateBits);
+  const then = before && new Counted(entries, before.rateBits);
+  return [...gapRates(view, now, then), ...bottleneckRates(view, now, then)];
+}
+
+function gapRates(
+  { tables, before, people }: View,
+  now: Counted,
+  then: Counted | undefined,
+): PublishedRate[] {
+  const keyOf = (row: { requirement: number; year: number }) => `${row.requirement} ${row.year}`;
+  const earlier = new Map((before?.tables.requirementGaps ?? []).map((row) => [keyOf(row), row]));
+  return tables.requirementGaps.flatMap((row, index): PublishedRate[] => {
+    const {
+      requirement,
+      year,
+      sample_size: size,
+      open_finding_rate_pct: share,
+      avg_remediation_days: delay,
+    } = row;
+    if (size === null || share === null || delay === null) return [];
+    const known = earlier.get(keyOf(row));
+    const isKnown = known !== undefined && known.sample_size !== null;
+    return [
+      {
+        file: requirementGaps.path,
+        row: index + 2,
+        ...{ year, size, share, delay },
+        ...compared(
+          people,
+          now.withFinding(year, requirement),
+          isKnown ? then?.withFinding(year, requirement) : undefined,
+          JSON.stringify(known) === JSON.stringify(row),
+        ),
+        has: ({ open }) => ((open >> (requirement - 1)) & 1) === 1,
+        hasNot: ({ closed }) => ((closed >> (requirement - 1)) & 1) === 1,
+        delayOf: ({ days }) => days,
+      },
+    ];
+  });
+}
+
+function bottleneckRates(
+  { tables, before, people }: View,
+  now: Counted,
+  then: Counted | undefined,
+): PublishedRate[] {
+  const keyOf = (row: { bottleneck: string; year: number }) => `${row.bottleneck} ${row.year}`;
+  const earlier = new Map((before?.tables.bottleneckShares ?? []).map((row) => [keyOf(row), row]));
+  return tables.bottleneckShares.flatMap((row, index): PublishedRate[] => {
+    const { bottleneck, year, sample_size: size, avg_delay_days: delay } = row;
+    if (size === null || delay === null) return [];
+    const known = earlier.get(keyOf(row));
+    const isKnown = known !== undefined && known.sample_size !== null;
+    return [
+      {
+        file: bottleneckShares.path,
+        row: index + 2,
+        ...{ year, size, delay, share: undefined },
+        ...compared(
+          people,
+          now.withBottleneck(year, bottleneck),
+          isKnown ? then?.withBottleneck(year, bottleneck) : undefined,
+          // Its share is one of all counts of the year, and may move with those of others.
+          known?.sample_size === size && known.avg_delay_days === delay,
+        ),
+        has: ({ cause }) => cause === bottleneck,
+        hasNot: ({ cause }) => cause !== null && cause !== bottleneck,
+        delayOf: ({ causeDelay }) => causeDelay,
+      },
+    ];
+  });
+}
+
+function compared(
+  people: People,
+  counted: ReadonlySet<number>,
+  countedBefore: ReadonlySet<number> | undefined,
+  hasSameFigures: boolean,
+) {
+  const isSame = countedBefore !== undefined && changedEntries(people, counted, countedBefore).length === 0;
+  return { counted, countedBefore, hasSameFigures, isKept: isSame && hasSameFigures };
+}
+
+/** Entries of programmes that only one of two rows counts, whatever version of their answers. */
+export function changedEntries(
+  people: People,
+  one: ReadonlySet<number>,
+  other: ReadonlySet<number>,
+): number[] {
+  const namesOf = (entries: ReadonlySet<number>) =>
+    new Set([...entries].map((entry) => people.nameOf(entry)));
+  const [names, others] = [namesOf(one), namesOf(other)];
+  return [
+    ...[...one].filter((entry) => !others.has(people.nameOf(entry))),
+    ...[...other].filter((entry) => !names.has(people.nameOf(entry))),
+  ];
+}
+
+/**
+ * Entries by the rates that they are counted in, as the ledger's bits have it: 0 to 11 an open finding of requirements
+ * 1 to 12, 12 to 27 a digest of the bottleneck, 28 to 31 the year modulo 16.
+ */
+class Counted {
+  readonly #byYear = new Map<number, [entry: number, bits: number][]>();
+
+  constructor(entries: ReadonlySet<number>, bitsOf: (entry: number) => number) {
+    for (const entry of entries) {
+      const bits = bitsOf(entry);
+      if (bits === 0) continue;
+      const year = bits >>> 28;
+      const list = this.#byYear.get(year);
+      if (list) list.push([entry, bits]);
+      else this.#byYear.set(year, [[entry, bits]]);
+    }
+  }
+
+  withFinding(year: number, requirement: number): ReadonlySet<number> {
+    return this.#of(year, (bits) => ((bits >>> (requirement - 1)) & 1) === 1);
+  }
+
+  withBottleneck(year: number, id: string): ReadonlySet<number> {
+    const digest = Number.parseInt(createHash("sha256").update(id).digest("hex").slice(0, 4), 16) || 1;
+    return this.#of(year, (bits) => ((bits >>> 12) & BOTTLENECK) === digest);
+  }
+
+  #of(year: number, has: (bits: number) => boolean): ReadonlySet<number> {
+    const list = this.#byYear.get(year % 16) ?? [];
+    return new Set(list.filter(([, bits]) => has(bits)).map(([entry]) => entry));
+  }
+}

@@ -1,0 +1,118 @@
+import { group } from "d3-array";
+import { ANSWERS } from "../../model/metric.ts";
+import { areOf, type People, type Person } from "./people.ts";
+import type { Check, Found, View } from "./publication.ts";
+import { type PublishedRate, publishedRates, type Traits, traitsOf } from "./published-rates.ts";
+
+const DAYS = ANSWERS.indexOf("remediation_days");
+/** A share has four decimals. */
+const LAST_PLACE = 1e-4;
+
+/** Rates count many with the property and many without, and not to the last one. */
+export const rates: Check = {
+  id: "rates",
+  promise:
+    "A rate counts in steps of five, at least k organisations with the property and k without, none that has withdrawn, and its delay is the mean over those that it counts.",
+  find(view) {
+    const { blocks, people, tables } = view;
+    const { k } = tables.methodology;
+    const published = blocks
+      .flatMap(({ entries }) => entries)
+      .flatMap((entry): Published[] => {
+        const programme = people.programmeOf(entry);
+        if (programme === undefined) return [];
+        const { year } = programme;
+        return [{ entry, year, traits: traitsOf(programme), person: people.of(entry) }];
+      });
+    const byYear = group(published, ({ year }) => year);
+    return publishedRates(view).flatMap((rate): Found[] => {
+      const report = (what: string, remedy: string) => [{ file: rate.file, row: rate.row, what, remedy }];
+      const { counted } = rate;
+      const sides = sidesOf(rate, byYear.get(rate.year) ?? []);
+      // Whose programme is in a block may be used.
+      const areInBlocks = sides.having.length === counted.size;
+      if (!areInBlocks && ![...counted].every((entry) => people.isPresent(entry))) {
+        return report("counts a programme that has withdrawn", "Make the row anew without it.");
+      }
+      if (!areOf(k, ofEntries(people, counted))) {
+        return report(`counts fewer than ${k} organisations`, "Withhold the row.");
+      }
+      if (rate.isKept) return [];
+      if (!areInBlocks || !sides.having.every(({ traits }) => rate.has(traits))) {
+        return report("counts others than programmes of blocks that have the property", "Count them again.");
+      }
+      const what = wrongFigures(view, rate, sides);
+      return what === undefined ? [] : report(what, "Make the row anew, or withhold it.");
+    });
+  },
+};
+
+/** A programme that stands in a block. */
+interface Published {
+  readonly entry: number;
+  readonly year: number;
+  readonly traits: Traits;
+  readonly person: Person;
+}
+
+/** Programmes of a year's blocks: those that a rate counts, those that have not the property, those that say so. */
+interface Sides {
+  readonly having: readonly Published[];
+  readonly others: readonly Published[];
+  readonly without: readonly Published[];
+}
+
+function sidesOf(rate: PublishedRate, ofYear: readonly Published[]): Sides {
+  const [having, others, without] = [[] as Published[], [] as Published[], [] as Published[]];
+  for (const one of ofYear) {
+    if (rate.counted.has(one.entry)) having.push(one);
+    else if (!rate.has(one.traits)) others.push(one);
+    if (rate.hasNot(one.traits)) without.push(one);
+  }
+  return { having, others, without };
+}
+
+function wrongFigures(
+  { tables }: View,
+  rate: PublishedRate,
+  { having, others, without }: Sides,
+): string | undefined {
+  const { k, rounding } = tables.methodology;
+  if (!areOf(k, peopleOf(without))) return `is of all but fewer than ${k} organisations`;
+  const delays = having.map(({ traits }) => rate.delayOf(traits)).filter(Number.isFinite);
+  const mean = delays.reduce((sum, days) => sum + days, 0) / delays.length;
+  if (!(Math.abs(mean - rate.delay) <= 0.5 / 10 ** rounding.days + 1e-9 * mean)) {
+    return "tells another delay than the mean of those that it counts";
+  }
+  if (delays.every((days) => days === delays[0])) return "tells a delay that all have";
+  if (rate.share === undefined) {
+    return rate.size === inSteps(having.length)
+      ? undefined
+      : "tells another number than it counts, in steps of 5";
+  }
+  const giveDelays = (some: readonly Published[]) =>
+    areOf(
+      k,
+      peopleOf(some, (person) => (person.contributed >> DAYS) & 1),
+    );
+  if (!giveDelays(having) || !giveDelays(others)) {
+    return `tells a delay of fewer than ${k} organisations, or of all but so few`;
+  }
+  const size = inSteps(having.length) + inSteps(without.length);
+  const share = (100 * inSteps(having.length)) / size;
+  if (rate.size === size && Math.abs(share - rate.share) <= LAST_PLACE) return undefined;
+  return "tells another rate than that of its counts in steps of 5";
+}
+
+function* ofEntries(people: People, entries: Iterable<number>) {
+  for (const entry of entries) yield people.of(entry);
+}
+
+function* peopleOf(published: readonly Published[], who: (person: Person) => unknown = () => true) {
+  for (const { person } of published) if (who(person)) yield person;
+}
+
+/** To the nearest five, at least one five. */
+function inSteps(count: number): number {
+  return Math.max(5, 5 * Math.floor((count + 2) / 5));
+}

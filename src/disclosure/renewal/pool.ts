@@ -1,0 +1,213 @@
+import { ANSWERS } from "../../model/metric.ts";
+import type { BlockRow } from "../../tables/blocks.ts";
+import { type Block, type BlockLabels, MIXED } from "../block.ts";
+import { differences } from "../differencing.ts";
+import { isNear } from "../digests.ts";
+import type { PartitionRules } from "../partition.ts";
+import type { Programme } from "../programme.ts";
+import type { Baseline } from "./baseline.ts";
+
+/** What every release keeps to. */
+export interface RenewalRules extends Pick<PartitionRules, "k" | "givesWay" | "rounding"> {
+  /** The release that is made. */
+  readonly release: string;
+  /** Industries and years of which nothing new may be published in this release. */
+  readonly mustWait?: (pool: { readonly industry: string; readonly year: number }) => boolean;
+}
+
+/** A block of the release before, as today's submissions find it. */
+export interface EarlierBlock {
+  readonly row: BlockRow;
+  readonly entries: readonly number[];
+  /** The members that are still there and answer as they did. */
+  readonly members: readonly Programme[];
+  /** Whether a member is no longer there: its block may not stay. */
+  readonly hasLeaver: boolean;
+}
+
+/** The programmes of one industry and year, and the blocks of the release before that they stand in. */
+export class Pool {
+  readonly programmes: readonly Programme[];
+  readonly blocks: readonly EarlierBlock[];
+  readonly rules: RenewalRules;
+  readonly #baseline: Baseline;
+  readonly #published: PublishedEntries;
+
+  constructor(
+    programmes: readonly Programme[],
+    blocks: readonly EarlierBlock[],
+    baseline: Baseline,
+    published: PublishedEntries,
+    rules: RenewalRules,
+  ) {
+    this.programmes = programmes;
+    this.blocks = blocks;
+    this.rules = rules;
+    this.#baseline = baseline;
+    this.#published = published;
+  }
+
+  entryOf(programme: Programme): number {
+    return this.#baseline.enter(programme);
+  }
+
+  /** Whether no release had any of these programmes. */
+  get isNew(): boolean {
+    return this.blocks.length === 0 && !this.programmes.some(this.isKnown);
+  }
+
+  /** Whether no release had these answers yet. */
+  readonly isFresh = (programme: Programme): boolean => !this.#published.has(this.entryOf(programme));
+
+  /** Whether a release had the programme, with these answers or others. */
+  readonly isKnown = (programme: Programme): boolean => this.#versionsOf(programme).length > 0;
+
+  #versionsOf(programme: Programme): number[] {
+    return [...this.#published.versionsOf(this.programmeOf(this.entryOf(programme)))];
+  }
+
+  /** Whether no release had the programme, whatever it answered. */
+  readonly isAddition = (programme: Programme): boolean => !this.isKnown(programme);
+
+  /** How many organisations really gave each answer for the first time, or otherwise than before. */
+  changedContributors(programmes: readonly Programme[]): number[] {
+    const changes = programmes.filter(this.isFresh).map((programme) => {
+      const { organisation, contributed, digests } = this.#baseline.coordinateOf(this.entryOf(programme));
+      const earlier = this.#versionsOf(programme).map((entry) => this.#baseline.coordinateOf(entry).digests);
+      return { organisation, contributed, digests, earlier };
+    });
+    return ANSWERS.map((_, answer) => {
+      const isChanged = ({ contributed, digests, earlier }: (typeof changes)[number]) =>
+        (contributed & (1 << answer)) !== 0 && !earlier.some((one) => isNear(one, digests, answer));
+      return new Set(changes.filter(isChanged).map(({ organisation }) => organisation)).size;
+    });
+  }
+
+  /** A number that stands for the programme of an entry, whichever version of its answers it is. */
+  readonly programmeOf = (entry: number): number => this.#baseline.programmeOf(entry);
+
+  /** The last block that had the programme with the answers of today; undefined for a newcomer. */
+  readonly lastBlockOf = (programme: Programme): number | undefined =>
+    this.#published.blocksOf(this.entryOf(programme)).at(-1);
+
+  /** Whether a member of the block is gone or answers otherwise. */
+  isOpen({ entries, members }: EarlierBlock): boolean {
+    return members.length < entries.length;
+  }
+
+  /**
+   * Whether a block differs from each block that was ever published by k programmes. It is what the search for a
+   * partition can ask of one block; combinations of several are asked of the outcome.
+   */
+  readonly isFarFromAll = (members: readonly Programme[]): boolean => {
+    const shared = new Map<number, number>();
+    for (const member of members) {
+      for (const block of this.#published.blocksOf(this.entryOf(member))) {
+        shared.set(block, (shared.get(block) ?? 0) + 1);
+      }
+    }
+    return [...shared].every(
+      ([block, count]) =>
+        this.#published.entriesOf(block).length + members.length - 2 * count >= this.rules.k,
+    );
+  };
+
+  /** Whether no combination of these new blocks and all that were ever published leaves fewer than k organisations. */
+  isSafe(blocks: readonly Block[]): boolean {
+    const added = blocks.map(({ members }) => members.map((member) => this.entryOf(member)));
+    const related = this.#published.connected(added.flat());
+    if (related.length === 0) return true;
+    return differences([...related, ...added], this.rules.k, this.#baseline.coordinateOf) === "none";
+  }
+
+  /** Takes the blocks for published: whatever else is cut in this release must be safe beside them. */
+  accept(blocks: readonly Block[]): void {
+    for (const { members } of blocks) this.#published.add(members.map((member) => this.entryOf(member)));
+  }
+
+  /** Of each earlier block that has one of these programmes: its members that are there today with the same answers. */
+  earlierSharing(programmes: readonly Programme[]): Programme[][] {
+    const blocks = new Set(
+      programmes.flatMap((programme) => this.#published.blocksOf(this.entryOf(programme))),
+    );
+    return [...blocks].map((block) => {
+      const entries = new Set(this.#published.entriesOf(block));
+      return this.programmes.filter((programme) => entries.has(this.entryOf(programme)));
+    });
+  }
+}
+
+/** Who stands in the blocks of all releases. */
+export class PublishedEntries {
+  readonly #history: (readonly number[])[] = [];
+  readonly #blocks = new Map<number, number[]>();
+  readonly #versions = new Map<number, Set<number>>();
+  readonly #byOrganisation = new Map<number, Set<number>>();
+  readonly #baseline: Baseline;
+
+  constructor(baseline: Baseline) {
+    this.#baseline = baseline;
+    for (const entries of baseline.history) this.add(entries);
+  }
+
+  add(entries: readonly number[]): void {
+    const block = this.#history.push(entries) - 1;
+    for (const entry of entries) {
+      append(this.#blocks, entry, block);
+      include(this.#versions, this.#baseline.programmeOf(entry), entry);
+      include(this.#byOrganisation, this.#baseline.coordinateOf(entry).organisation, block);
+    }
+  }
+
+  has(entry: number): boolean {
+    return this.#blocks.has(entry);
+  }
+
+  entriesOf(block: number): readonly number[] {
+    return this.#history[block]!;
+  }
+
+  /** The published entries of a programme: one a version of its answers. */
+  versionsOf(programme: number): Iterable<number> {
+    return this.#versions.get(programme) ?? [];
+  }
+
+  blocksOf(entry: number): readonly number[] {
+    return this.#blocks.get(entry) ?? [];
+  }
+
+  /** The blocks that share organisations with these entries, those that share organisations with them, and so on. */
+  connected(entries: readonly number[]): (readonly number[])[] {
+    const organisationOf = (entry: number) => this.#baseline.coordinateOf(entry).organisation;
+    const found = new Set<number>();
+    const seen = new Set<number>();
+    const open = entries.map(organisationOf);
+    while (open.length > 0) {
+      const organisation = open.pop()!;
+      if (seen.has(organisation)) continue;
+      seen.add(organisation);
+      for (const block of this.#byOrganisation.get(organisation) ?? []) {
+        if (found.has(block)) continue;
+        found.add(block);
+        open.push(...this.#history[block]!.map(organisationOf));
+      }
+    }
+    return [...found].map((block) => this.#history[block]!);
+  }
+}
+
+function append<K>(lists: Map<K, number[]>, key: K, value: number): void {
+  const known = lists.get(key);
+  if (known) known.push(value);
+  else lists.set(key, [value]);
+}
+
+function include<K>(sets: Map<K, Set<number>>, key: K, value: number): void {
+  const known = sets.get(key);
+  if (known) known.add(value);
+  else sets.set(key, new Set([value]));
+}
+
+export function isMixed({ framework, region }: Pick<BlockLabels, "framework" | "region">): boolean {
+  return framework === MIXED || region === MIXED;
+}

@@ -1,0 +1,22 @@
+import { digestsOf } from "../digests.ts";
+import type { Programme } from "../programme.ts";
+import { valuesOf } from "../values.ts";
+import type { Baseline } from "./baseline.ts";
+
+/** A baseline that remembers nothing: every programme is new. */
+export function unremembered(programmes: readonly Programme[]): Baseline {
+  const entries = new Map(programmes.map((programme, index) => [programme, index]));
+  return {
+    release: undefined,
+    history: [],
+    current: [],
+    enter: (programme) => entries.get(programme)!,
+    coordinateOf: (entry) => ({
+      organisation: programmes[entry]!.organisation,
+      ...valuesOf(programmes[entry]!),
+      digests: digestsOf(programmes[entry]!.answers, 0n),
+    }),
+    programmeOf: (entry) => entry,
+    waitsSince: () => undefined,
+  };
+}

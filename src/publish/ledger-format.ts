@@ -1,0 +1,153 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { deserialize, serialize } from "node:v8";
+import { deflateSync, inflateSync } from "node:zlib";
+import type { Ledger, LedgerColumns, LedgerRelease } from "../disclosure/ledger.ts";
+import { bytesOf, textOf } from "../model/file.ts";
+
+/** What a ledger's file holds: what is remembered of the last release, or attempt at one, and what was before it. */
+export interface KeptLedger {
+  readonly last: Ledger;
+  /** As it was before that: an attempt that is not published is made anew from here. Empty before the first release. */
+  readonly before: Ledger;
+  /** SHA-256 in hexadecimal, by path, of the tables that were made with the last. */
+  readonly digests: Readonly<Record<string, string>>;
+  /** The same tables as they were before. */
+  readonly tables: Readonly<Record<string, string>>;
+}
+
+/** Why bytes are no ledger that a key opens. */
+export type Unreadable = "no ledger" | "earlier format" | "later format" | "other key" | "damaged";
+
+const MAGIC = "compliance-data-ledger/";
+const FORMAT = 2;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const LINE_FEED = 10;
+/** The header's line is far shorter. */
+const LONGEST_HEADER = 1000;
+
+/** In clear: which release the ledger belongs to, the SHA-256 of its blocks table, and what tells its key from others. */
+interface Header extends LedgerRelease {
+  readonly key: string;
+}
+
+/** The columns as they were before: where the later ones only added to one, how long it was. */
+type Before = { readonly [C in keyof LedgerColumns]: LedgerColumns[C] | number };
+
+interface Body {
+  readonly k: number;
+  readonly releases: readonly LedgerRelease[];
+  readonly columns: LedgerColumns;
+  readonly before: Before;
+  readonly digests: KeptLedger["digests"];
+  readonly tables: Uint8Array;
+}
+
+/**
+ * A ledger as bytes: a line in clear, and a body in AES-256-GCM, which authenticates the line as well. Both keys, for
+ * that and for what tells them apart, follow from the ledger's (HKDF, RFC 5869).
+ */
+export function packLedger({ last, before, digests, tables }: KeptLedger, key: Uint8Array): Uint8Array {
+  const body: Body = {
+    k: last.k,
+    releases: last.releases,
+    columns: last.columns,
+    before: shortened(before.columns, last.columns),
+    digests,
+    tables: deflateSync(bytesOf(JSON.stringify(tables))),
+  };
+  const { release, blocksSha256 } = last.releases.at(-1)!;
+  const header: Header = { release, blocksSha256, key: checkOf(key) };
+  const line = bytesOf(`${MAGIC}${FORMAT} ${JSON.stringify(header)}\n`);
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv("aes-256-gcm", cipherKeyOf(key), iv).setAAD(line);
+  const encrypted = cipher.update(serialize(body));
+  return Buffer.concat([line, iv, encrypted, cipher.final(), cipher.getAuthTag()]);
+}
+
+/** A ledger from bytes, or why they are none. */
+export function unpackLedger(bytes: Uint8Array, key: Uint8Array): KeptLedger | Unreadable {
+  const end = bytes.subarray(0, LONGEST_HEADER).indexOf(LINE_FEED) + 1;
+  const head = textOf(bytes.subarray(0, end));
+  // The first format was a JSON document.
+  if (textOf(bytes.subarray(0, LONGEST_HEADER)).startsWith(`{"format":"${MAGIC}1"`)) return "earlier format";
+  const [, format, json] = /^compliance-data-ledger\/(\d+) (.*)\n$/.exec(head) ?? [];
+  if (format === undefined) return "no ledger";
+  if (Number(format) !== FORMAT) return Number(format) < FORMAT ? "earlier format" : "later format";
+  if (headerOf(json!)?.key !== checkOf(key)) return headerOf(json!) === undefined ? "damaged" : "other key";
+  const body = decrypted(bytes, end, key);
+  return body === undefined ? "damaged" : keptOf(body);
+}
+
+/** Whether a file begins as a ledger does. */
+export function isLedger(bytes: Uint8Array): boolean {
+  return textOf(bytes.subarray(0, MAGIC.length)) === MAGIC;
+}
+
+function headerOf(json: string): Header | undefined {
+  try {
+    return JSON.parse(json) as Header;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+function decrypted(bytes: Uint8Array, start: number, key: Uint8Array): Body | undefined {
+  const bodyStart = start + IV_BYTES;
+  const bodyEnd = bytes.length - TAG_BYTES;
+  if (bodyEnd < bodyStart) return undefined;
+  const decipher = createDecipheriv("aes-256-gcm", cipherKeyOf(key), bytes.subarray(start, bodyStart))
+    .setAAD(bytes.subarray(0, start))
+    .setAuthTag(bytes.subarray(bodyEnd));
+  const plain = decipher.update(bytes.subarray(bodyStart, bodyEnd));
+  try {
+    decipher.final();
+  } catch {
+    return undefined;
+  }
+  // Whoever wrote this had the key: it needs no further check.
+  return deserialize(plain) as Body;
+}
+
+function keptOf({ k, releases, columns, before, digests, tables }: Body): KeptLedger {
+  return {
+    last: { k, releases, columns },
+    before: { k, releases: releases.slice(0, -1), columns: lengthened(before, columns) },
+    digests,
+    tables: JSON.parse(textOf(inflateSync(tables))) as KeptLedger["tables"],
+  };
+}
+
+function shortened(before: LedgerColumns, last: LedgerColumns): Before {
+  const columns = Object.entries(before).map(([name, column]) => {
+    const beginning = last[name as keyof LedgerColumns].subarray(0, column.length);
+    return [name, Buffer.compare(bytesIn(column), bytesIn(beginning)) === 0 ? column.length : column];
+  });
+  return Object.fromEntries(columns) as Before;
+}
+
+function lengthened(before: Before, last: LedgerColumns): LedgerColumns {
+  const columns = Object.entries(before).map(([name, column]) => [
+    name,
+    typeof column === "number" ? last[name as keyof LedgerColumns].subarray(0, column) : column,
+  ]);
+  return Object.fromEntries(columns) as LedgerColumns;
+}
+
+function bytesIn({ buffer, byteOffset, byteLength }: LedgerColumns[keyof LedgerColumns]): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength);
+}
+
+function cipherKeyOf(key: Uint8Array): Uint8Array {
+  return derived(key, "encryption", 32);
+}
+
+/** What tells a key from others, and says nothing else of it. */
+function checkOf(key: Uint8Array): string {
+  return Buffer.from(derived(key, "check", 8)).toString("hex");
+}
+
+function derived(key: Uint8Array, purpose: string, bytes: number): Uint8Array {
+  return new Uint8Array(hkdfSync("sha256", key, "", `compliance-data ledger ${purpose}`, bytes));
+}

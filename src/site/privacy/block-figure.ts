@@ -1,0 +1,112 @@
+import { bubbleChart } from "../../charts/bubble-chart.ts";
+import { NARROW, svgImage, WIDE } from "../../charts/drawing.ts";
+import { datasetFile } from "../../routing/addresses.ts";
+import { type BlockRow, blocks as table } from "../../tables/blocks.ts";
+import { MIXED } from "../../tables/column.ts";
+import type { Tables } from "../../tables/index.ts";
+import { dataTable } from "../data-table.ts";
+import { figure } from "../format.ts";
+import { anchor, escapeHtml, grouped } from "../html.ts";
+import { datasetPage, link } from "../links.ts";
+
+/** The blocks of one industry and year as they are published, with one of them picked out. */
+export interface DrawnBlocks {
+  readonly industry: string;
+  readonly year: number;
+  readonly rows: readonly BlockRow[];
+  readonly chosen: BlockRow;
+}
+
+/**
+ * The industry with the fewest blocks in the latest year that has any, for they can be told apart; of its smallest
+ * blocks that share their labels, the one in the middle by maturity.
+ */
+export function blocksToDraw({ industries, blocks }: Tables): DrawnBlocks {
+  const year = blocks.reduce((latest, row) => Math.max(latest, row.year), 0);
+  const latest = blocks.filter((row) => row.year === year);
+  const pools = industries
+    .map(({ id, display_name }) => ({
+      industry: display_name,
+      rows: latest.filter(({ industry }) => industry === id),
+    }))
+    .filter(({ rows }) => rows.length > 0);
+  const { industry, rows } = pools.reduce((a, b) => (b.rows.length < a.rows.length ? b : a));
+  const labelled = rows.filter(({ framework, region }) => framework !== MIXED && region !== MIXED);
+  const candidates = labelled.length > 0 ? labelled : rows;
+  const smallest = candidates.reduce(
+    (least, row) => Math.min(least, row.programmes),
+    Number.POSITIVE_INFINITY,
+  );
+  const middle = candidates
+    .filter(({ programmes }) => programmes === smallest)
+    .toSorted((a, b) => a.maturity_score_mean - b.maturity_score_mean);
+  return { industry, year, rows, chosen: middle[Math.floor(middle.length / 2)]! };
+}
+
+/** The blocks drawn, and the row of the one that is picked out, whole. */
+export function blockFigure(
+  { industry, year, rows, chosen }: DrawnBlocks,
+  tables: Tables,
+  path: string,
+): string {
+  const { methodology } = tables;
+  const programmes = rows.reduce((sum, row) => sum + row.programmes, 0);
+  const title = `${grouped(programmes)} programmes are published as ${grouped(rows.length)} blocks`;
+  const description = `The blocks of ${industry} in ${year}, each at the means of its programmes; its area says how many they are.`;
+  const bubble = (row: BlockRow) => ({
+    x: row.maturity_score_mean,
+    y: row.cost_usd_mean / 1000,
+    count: row.programmes,
+  });
+  const chart = {
+    bubbles: rows.filter((row) => row !== chosen).map(bubble),
+    chosen: bubble(chosen),
+    xTitle: "Maturity score",
+    yTitle: "Cost, thousand US dollars",
+    xTick: String,
+    yTick: (value: number) => grouped(value),
+    names: { all: "a block", chosen: "the block whose row stands below" },
+  };
+  const image = (id: string, size: typeof WIDE) =>
+    svgImage({ id: `blocks-${id}`, title, description }, bubbleChart(chart, size), `chart-${id}`);
+  return `<figure class="figure" id="blocks">
+<figcaption>
+<h3>${escapeHtml(title)}</h3>
+<p>${escapeHtml(description)}</p>
+</figcaption>
+${image("wide", WIDE)}
+${image("narrow", NARROW)}
+<p class="figure-source">Source: ${anchor(link(path, datasetPage(table.name)), table.title)}. Download: ${anchor(link(path, datasetFile(table.path)), "CSV")}, all industries and years.</p>
+</figure>
+${dataTable({
+  caption: "The row of the block that is picked out, whole",
+  columns: [{ label: "Column" }, { label: "Value", numeric: true }],
+  rows: cellsOf(chosen, tables).map(([name, value]) => [escapeHtml(name), escapeHtml(value)]),
+})}
+<p>At least ${methodology.k} organisations gave each of these answers; which ones, and how many exactly, is not said.</p>`;
+}
+
+function cellsOf(
+  row: BlockRow,
+  { methodology, industries, frameworks, regions }: Tables,
+): [string, string][] {
+  const nameOf = (entries: readonly { readonly id: string; readonly display_name: string }[], id: string) =>
+    entries.find((entry) => entry.id === id)?.display_name ?? id;
+  const usd = (value: number) => figure(methodology, "usd", value);
+  return [
+    ["Year", String(row.year)],
+    ["Industry", nameOf(industries, row.industry)],
+    ["Framework", nameOf(frameworks, row.framework)],
+    ["Region", nameOf(regions, row.region)],
+    ["Programmes", String(row.programmes)],
+    ["Organisations", row.organisations],
+    ["Maturity score, mean", figure(methodology, "score", row.maturity_score_mean)],
+    ["Audit hours, mean", figure(methodology, "hours", row.audit_hours_mean)],
+    ["QSA and audit fees, mean", usd(row.qsa_fees_usd_mean)],
+    ["Remediation and tooling, mean", usd(row.remediation_tooling_usd_mean)],
+    ["Internal labour, mean", usd(row.internal_labour_usd_mean)],
+    ["Cost, the sum of the three", usd(row.cost_usd_mean)],
+    ["Automation rate, mean", figure(methodology, "percent", row.automation_rate_mean)],
+    ["Remediation delay, mean", figure(methodology, "days", row.remediation_days_mean)],
+  ];
+}

@@ -1,0 +1,60 @@
+import type { PrivacyReport } from "../../tables/privacy-report.ts";
+import { dataTable } from "../data-table.ts";
+import { escapeHtml } from "../html.ts";
+import { answerName } from "./answers.ts";
+
+const percent = (value: number) => value.toFixed(1);
+
+/** What somebody who attacks the release learns of a programme, as measured. */
+export function intruderSection({ k, intruder, attributeDisclosure }: PrivacyReport): string {
+  const { all, one, limitPct } = intruder;
+  const { estimate, diversity, closeness } = attributeDisclosure;
+  const answers = Object.keys(one);
+  return `<h3>Which programme is it?</h3>
+<p>${escapeHtml(intruder.test)} Rows are means of programmes that are alike, so who knows much finds the block; it has at least ${k} programmes, and of guesses which of them it is no more than 1 in ${k} can be right.</p>
+${dataTable({
+  caption: "How often an intruder is right, in percent",
+  columns: [
+    { label: "What is known besides the labels" },
+    { label: "Finds the block", numeric: true },
+    { label: "Finds the programme", numeric: true },
+    { label: "Limit", numeric: true },
+  ],
+  rows: [
+    ["All seven answers, exactly", percent(all.blockPct), percent(all.programmePct), percent(limitPct)],
+    ...answers.map((answer) => [
+      `${escapeHtml(answerName(answer))} alone, exactly`,
+      percent(one[answer]!.blockPct),
+      percent(one[answer]!.programmePct),
+      percent(limitPct),
+    ]),
+  ],
+})}
+<h3>What did it answer?</h3>
+<p>Who is sure of the block of a programme knows the mean of those like it, and may take that for its answer. How near that comes is measured, too: programmes of a block are alike, so this is what the data gives away by being of use.</p>
+${dataTable({
+  caption: "What the block tells of an answer",
+  columns: [
+    { label: "Answer" },
+    { label: "Within a tenth of the mean, %", numeric: true },
+    { label: "Different values, least", numeric: true },
+    { label: "Different values, median", numeric: true },
+    { label: "Distance from the industry, mean", numeric: true },
+    { label: "Distance, most", numeric: true },
+  ],
+  rows: Object.keys(estimate.within10Pct).map((answer) => [
+    escapeHtml(answerName(answer)),
+    percent(estimate.within10Pct[answer]!),
+    String(diversity.byAnswer[answer]!.least),
+    String(diversity.byAnswer[answer]!.median),
+    closeness.byAnswer[answer]!.mean.toFixed(2),
+    closeness.byAnswer[answer]!.greatest.toFixed(2),
+  ]),
+})}
+<details>
+<summary>How these are measured</summary>
+<p>${escapeHtml(estimate.method)}</p>
+<p>${escapeHtml(diversity.method)}</p>
+<p>${escapeHtml(closeness.method)}</p>
+</details>`;
+}

@@ -1,0 +1,90 @@
+/**
+ * Who stands behind the records: what k counts. A cohort needs a number of contributors for each answer, and a
+ * contributor counts once however many of its records gave that answer.
+ */
+export interface Contributions {
+  /** By answer, how many contributors a cohort needs; at most 31 answers. */
+  readonly needed: Int32Array;
+  /** By record the answers that it gave, one bit each. */
+  readonly given: Int32Array;
+  /** By record a number of its contributor: 0, 1, 2 ... */
+  readonly contributor: Int32Array;
+}
+
+/** Each record contributes for itself, and gave everything: k counts records then. */
+export function ofEachRecord(records: number, k: number): Contributions {
+  return {
+    needed: Int32Array.of(k),
+    given: new Int32Array(records).fill(1),
+    contributor: Int32Array.from({ length: records }, (_, index) => index),
+  };
+}
+
+/** The contributions of some of the records, in their order. */
+export function ofRecords(contributions: Contributions, records: readonly number[]): Contributions {
+  const numbers = new Map<number, number>();
+  const contributor = Int32Array.from(records, (record) => {
+    const number = contributions.contributor[record]!;
+    if (!numbers.has(number)) numbers.set(number, numbers.size);
+    return numbers.get(number)!;
+  });
+  const given = Int32Array.from(records, (record) => contributions.given[record]!);
+  return { needed: contributions.needed, given, contributor };
+}
+
+/** Counts the contributors of a set of records that changes. */
+export class Tally {
+  readonly #contributions: Contributions;
+  /** By contributor and answer, how many records of the set gave it. */
+  readonly #records = new Map<number, Int32Array>();
+  readonly #contributors: Int32Array;
+
+  constructor(contributions: Contributions, records: Iterable<number> = []) {
+    this.#contributions = contributions;
+    this.#contributors = new Int32Array(contributions.needed.length);
+    for (const record of records) this.add(record);
+  }
+
+  /** For how many cohorts the contributors suffice, by their number. */
+  get cohorts(): number {
+    const { needed } = this.#contributions;
+    return this.#contributors.reduce(
+      (least, count, answer) => Math.min(least, Math.floor(count / needed[answer]!)),
+      Number.POSITIVE_INFINITY,
+    );
+  }
+
+  /** Whether a record, added, would bring a contributor to an answer that has too few for a cohort. */
+  isOfUse(record: number): boolean {
+    const { needed } = this.#contributions;
+    const own = this.#records.get(this.#contributions.contributor[record]!);
+    const given = this.#contributions.given[record]!;
+    return this.#contributors.some(
+      (count, answer) => count < needed[answer]! && (given & (1 << answer)) !== 0 && !own?.[answer],
+    );
+  }
+
+  add(record: number): void {
+    this.#change(record, 1);
+  }
+
+  remove(record: number): void {
+    this.#change(record, -1);
+  }
+
+  #change(record: number, step: 1 | -1): void {
+    const contributor = this.#contributions.contributor[record]!;
+    const given = this.#contributions.given[record]!;
+    let own = this.#records.get(contributor);
+    if (own === undefined) {
+      own = new Int32Array(this.#contributions.needed.length);
+      this.#records.set(contributor, own);
+    }
+    for (let answer = 0; answer < own.length; answer++) {
+      if ((given & (1 << answer)) === 0) continue;
+      if (own[answer] === 0) this.#contributors[answer]!++;
+      own[answer]! += step;
+      if (own[answer] === 0) this.#contributors[answer]!--;
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import { type Contributions, Tally } from "./contributions.ts";
+import { centroid, squaredDistance } from "./space.ts";
+
+/**
+ * A partition by MDAV-generic (Domingo-Ferrer and Mateo-Sanz 2002; Domingo-Ferrer and Torra 2005), where k counts
+ * contributors: a cohort is the nearest records that bring a contributor which an answer still lacks, until each
+ * answer has as many as it needs. Where every record contributes for itself that is MDAV as published: cohorts of k,
+ * and a last one of k to 2k - 1. On a tie the lowest index wins.
+ * @param space standardised values, record after record
+ * @param width columns of a record
+ * @returns record indices by cohort; none where the records cannot make one
+ */
+export function mdav(space: Float64Array, width: number, contributions: Contributions): number[][] {
+  return new Mdav(space, width, contributions).partition();
+}
+
+/** So many nearest are quicker inserted than sorted. */
+const FEW = 64;
+
+class Mdav {
+  readonly #space: Float64Array;
+  readonly #width: number;
+  readonly #contributions: Contributions;
+  /** The records that are in no cohort yet, in ascending order, and who stands behind them. */
+  readonly #left: Int32Array;
+  readonly #tally: Tally;
+  #size: number;
+  /** No cohort has fewer records. */
+  readonly #fewest: number;
+  readonly #distances: Float64Array;
+
+  constructor(space: Float64Array, width: number, contributions: Contributions) {
+    this.#space = space;
+    this.#width = width;
+    this.#contributions = contributions;
+    this.#size = contributions.given.length;
+    this.#fewest = Math.max(...contributions.needed);
+    this.#left = Int32Array.from({ length: this.#size }, (_, index) => index);
+    this.#tally = new Tally(contributions, this.#left);
+    this.#distances = new Float64Array(this.#size);
+  }
+
+  partition(): number[][] {
+    const cohorts: number[][] = [];
+    if (this.#size === 0 || this.#tally.cohorts < 1) return cohorts;
+    while (this.#tally.cohorts >= 3) {
+      const r = this.#farthest(this.#centre());
+      const s = this.#farthest(this.#point(r));
+      cohorts.push(this.#take(this.#point(r)));
+      if (this.#tally.cohorts >= 2) cohorts.push(this.#take(this.#point(s)));
+    }
+    if (this.#tally.cohorts >= 2) {
+      cohorts.push(this.#take(this.#point(this.#farthest(this.#centre()))));
+    }
+    if (this.#tally.cohorts >= 1) {
+      // With one contributor a record the rest is less than two cohorts; else it may be far more.
+      const isOne = this.#size < 2 * this.#fewest;
+      cohorts.push(isOne ? this.#takeAll() : this.#take(this.#centre()));
+    }
+    this.#giveToNearest(this.#takeAll(), cohorts);
+    return cohorts;
+  }
+
+  #takeAll(): number[] {
+    const all = Array.from(this.#left.subarray(0, this.#size));
+    this.#size = 0;
+    return all;
+  }
+
+  #centre(): Float64Array {
+    return centroid(this.#space, this.#width, this.#left, this.#size);
+  }
+
+  #point(record: number): Float64Array {
+    return this.#space.subarray(record * this.#width, (record + 1) * this.#width);
+  }
+
+  #farthest(point: Float64Array): number {
+    let best = -1;
+    let record = -1;
+    for (let i = 0; i < this.#size; i++) {
+      const d = squaredDistance(this.#space, this.#left[i]!, point, 0, this.#width);
+      if (d > best) {
+        best = d;
+        record = this.#left[i]!;
+      }
+    }
+    return record;
+  }
+
+  /** Takes a cohort of the records nearest to a point out of those that are left. */
+  #take(point: Float64Array): number[] {
+    for (let i = 0; i < this.#size; i++) {
+      this.#distances[i] = squaredDistance(this.#space, this.#left[i]!, point, 0, this.#width);
+    }
+    let positions: number[] = [];
+    for (let count = this.#fewest; ; count *= 2) {
+      const tally = new Tally(this.#contributions);
+      positions = [];
+      for (const position of this.#nearest(Math.min(count, this.#size))) {
+        const record = this.#left[position]!;
+        if (!tally.isOfUse(record)) continue;
+        tally.add(record);
+        positions.push(position);
+      }
+      if (tally.cohorts >= 1) break;
+    }
+    const cohort = positions.map((position) => this.#left[position]!);
+    for (const record of cohort) this.#tally.remove(record);
+    const taken = new Set(positions);
+    let kept = 0;
+    for (let i = 0; i < this.#size; i++) {
+      if (!taken.has(i)) this.#left[kept++] = this.#left[i]!;
+    }
+    this.#size = kept;
+    return cohort;
+  }
+
+  /** The positions with the least distances, nearest first; equal distances keep their order. */
+  #nearest(count: number): number[] {
+    if (count > FEW) {
+      const distances = this.#distances;
+      const positions = Array.from({ length: this.#size }, (_, position) => position);
+      return positions.sort((a, b) => distances[a]! - distances[b]! || a - b).slice(0, count);
+    }
+    const nearest: number[] = [];
+    for (let i = 0; i < this.#size; i++) {
+      const d = this.#distances[i]!;
+      if (nearest.length === count && d >= this.#distances[nearest[count - 1]!]!) continue;
+      let place = Math.min(nearest.length, count - 1);
+      while (place > 0 && this.#distances[nearest[place - 1]!]! > d) {
+        nearest[place] = nearest[place - 1]!;
+        place--;
+      }
+      nearest[place] = i;
+    }
+    return nearest;
+  }
+
+  /** Gives records that cannot stand alone to the cohorts whose means are nearest. */
+  #giveToNearest(records: readonly number[], cohorts: readonly number[][]): void {
+    const centres = cohorts.map((cohort) => centroid(this.#space, this.#width, cohort));
+    for (const record of records) {
+      let best = Number.POSITIVE_INFINITY;
+      let nearest = -1;
+      for (const [index, centre] of centres.entries()) {
+        const d = squaredDistance(this.#space, record, centre, 0, this.#width);
+        if (d < best) {
+          best = d;
+          nearest = index;
+        }
+      }
+      cohorts[nearest]!.push(record);
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import type { Contributions } from "./contributions.ts";
+
+/** Tells of cohorts in numbered slots which members must stay, so that each answer keeps the contributors it needs. */
+export class Quorum {
+  readonly #contributions: Contributions;
+  /** By slot, the answers with no more contributors than needed: none of them can be spared. One bit each. */
+  readonly #scarce: Int32Array;
+  /** By record, the answers that no other record of its contributor in the cohort gave. One bit each. */
+  readonly #sole: Int32Array;
+  /** By record: 1 where its contributor has other records. */
+  readonly #isShared: Uint8Array;
+  readonly #counts: Int32Array;
+
+  constructor(contributions: Contributions, slots: number) {
+    this.#contributions = contributions;
+    this.#scarce = new Int32Array(slots);
+    this.#sole = contributions.given.slice();
+    this.#isShared = sharing(contributions);
+    this.#counts = new Int32Array(contributions.needed.length);
+  }
+
+  /**
+   * Counts the contributors of a slot's cohort, the members from `first` to before `end`; to be called whenever it
+   * has changed.
+   */
+  count(slot: number, members: Int32Array, first: number, end: number): void {
+    const { given, needed } = this.#contributions;
+    const counts = this.#counts.fill(0);
+    for (let i = first; i < end; i++) {
+      const record = members[i]!;
+      let gave = given[record]!;
+      if (this.#isShared[record] === 1) {
+        this.#sole[record] = gave & ~this.#givenByOthers(record, members, first, end, -1);
+        // Of several records of one contributor the first counts.
+        gave &= ~this.#givenByOthers(record, members, first, i, -1);
+      }
+      for (let answer = 0; gave !== 0; answer++, gave >>>= 1) counts[answer]! += gave & 1;
+    }
+    let scarce = 0;
+    for (let answer = 0; answer < counts.length; answer++) {
+      if (counts[answer]! <= needed[answer]!) scarce |= 1 << answer;
+    }
+    this.#scarce[slot] = scarce;
+  }
+
+  /** Whether a member can leave the cohort of a slot. */
+  canLeave(slot: number, record: number): boolean {
+    return (this.#sole[record]! & this.#scarce[slot]!) === 0;
+  }
+
+  /** Whether a record of another cohort can take the place of one of the members from `first` to before `end`. */
+  canReplace(
+    slot: number,
+    member: number,
+    record: number,
+    members: Int32Array,
+    first: number,
+    end: number,
+  ): boolean {
+    const needed = this.#sole[member]! & this.#scarce[slot]!;
+    if (needed === 0) return true;
+    if ((needed & ~this.#contributions.given[record]!) !== 0) return false;
+    if (this.#isShared[record] === 0) return true;
+    return (needed & this.#givenByOthers(record, members, first, end, member)) === 0;
+  }
+
+  /** What other records of a record's contributor gave, but for one of them. */
+  #givenByOthers(record: number, members: Int32Array, from: number, to: number, except: number): number {
+    const { given, contributor } = this.#contributions;
+    let answers = 0;
+    for (let i = from; i < to; i++) {
+      const other = members[i]!;
+      if (other === record || other === except || contributor[other] !== contributor[record]) continue;
+      answers |= given[other]!;
+    }
+    return answers;
+  }
+}
+
+function sharing({ contributor }: Contributions): Uint8Array {
+  const records = new Map<number, number>();
+  for (const number of contributor) records.set(number, (records.get(number) ?? 0) + 1);
+  return Uint8Array.from(contributor, (number) => (records.get(number)! > 1 ? 1 : 0));
+}

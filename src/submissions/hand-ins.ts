@@ -1,0 +1,65 @@
+import { byCodeUnit } from "../model/file.ts";
+import type { Candidate } from "./examine.ts";
+import type { DropReason } from "./report.ts";
+
+/**
+ * Submissions in the order of their file, of which each counts once. Of those with one identifier the last counts, and
+ * of those that one named organisation handed in for the same industry, framework, country and year. Of those that are
+ * equal in all but their identifier one counts.
+ */
+export class HandIns {
+  readonly #rows: (Candidate | undefined)[] = [];
+  /** The last row of an identifier, or of an organisation's industry, framework, country and year. */
+  readonly #last = new Map<string, number>();
+  readonly #drop: (reason: DropReason) => void;
+
+  /** @param drop told of each that does not count */
+  constructor(drop: (reason: DropReason) => void) {
+    this.#drop = drop;
+  }
+
+  add(candidate: Candidate): void {
+    const row = this.#rows.push(candidate) - 1;
+    for (const name of namesOfHandIn(candidate)) {
+      const earlier = this.#last.get(name);
+      if (earlier !== undefined) this.#replace(earlier, candidate);
+      this.#last.set(name, row);
+    }
+  }
+
+  #replace(earlier: number, by: Candidate): void {
+    const replaced = this.#rows[earlier];
+    // It may have been replaced already, by another name.
+    if (replaced === undefined) return;
+    this.#rows[earlier] = undefined;
+    this.#drop(replaced.content === by.content ? "duplicate" : "superseded");
+  }
+
+  /** Those that count, in an order that does not depend on that of the file. */
+  finish(): Candidate[] {
+    const rows = this.#rows.filter((row) => row !== undefined).sort(byContent);
+    const contents = new Set<string>();
+    return rows.filter(({ content }) => {
+      if (contents.has(content)) {
+        this.#drop("duplicate");
+        return false;
+      }
+      contents.add(content);
+      return true;
+    });
+  }
+}
+
+function byContent({ programme: a }: Candidate, { programme: b }: Candidate): number {
+  return byCodeUnit(a.fingerprint, b.fingerprint) || byCodeUnit(a.identity, b.identity);
+}
+
+function namesOfHandIn({ submission: { id, organisation }, country, programme }: Candidate): string[] {
+  const { industry, framework, year } = programme;
+  return [
+    ...(id === "" ? [] : [`id\u0000${id}`]),
+    ...(organisation === ""
+      ? []
+      : [["programme", organisation, industry, framework, country, year].join("\u0000")]),
+  ];
+}

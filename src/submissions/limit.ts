@@ -1,0 +1,63 @@
+import { group } from "d3-array";
+import type { Programme } from "../disclosure/programme.ts";
+import { ANSWERS } from "../model/metric.ts";
+import { deviationBounds, winsorise } from "../statistics/winsorise.ts";
+
+const DEVIATIONS = 3;
+
+/** The least and the greatest that an answer may be, in the order of ANSWERS; undefined where nothing is limited. */
+export type Limits = readonly (Bounds | undefined)[];
+type Bounds = NonNullable<ReturnType<typeof deviationBounds>>;
+
+/** Limits by industry and year. */
+export type LimitsOf = (industry: string, year: number) => Limits | undefined;
+
+/** Programmes whose answers lie within limits, and the limits, by industry and year. */
+export interface Limited {
+  /** In their order; those of which nothing is limited are the very same. */
+  readonly programmes: readonly Programme[];
+  readonly limits: readonly { readonly industry: string; readonly year: number; readonly limits: Limits }[];
+}
+
+/**
+ * Limits answers to three sample standard deviations about the mean of those given in the industry and year. One that
+ * lay farther out is marked as limited: it still enters means, but it is nobody's answer any more.
+ * @param earlier the limits that were set before: they stay, for with others a figure would change though no answer did
+ */
+export function limited(programmes: readonly Programme[], earlier: LimitsOf = () => undefined): Limited {
+  const changed = new Map<Programme, Programme>();
+  const pools = [...group(programmes, ({ industry, year }) => `${industry} ${year}`).values()];
+  const limits = pools.map((members) => {
+    const { industry, year } = members[0]!;
+    const own = earlier(industry, year) ?? limitsOf(members);
+    for (const member of members) {
+      const within = limitedTo(member, own);
+      if (within !== member) changed.set(member, within);
+    }
+    return { industry, year, limits: own };
+  });
+  return { programmes: programmes.map((programme) => changed.get(programme) ?? programme), limits };
+}
+
+function limitsOf(members: readonly Programme[]): Limits {
+  return ANSWERS.map((_, answer) => {
+    const given = members.map(({ answers }) => answers[answer]!).filter((value) => !Number.isNaN(value));
+    return deviationBounds(given, DEVIATIONS);
+  });
+}
+
+function limitedTo(programme: Programme, limits: Limits): Programme {
+  let own = programme;
+  for (const [answer, bounds] of limits.entries()) {
+    const value = programme.answers[answer]!;
+    if (bounds === undefined || Number.isNaN(value)) continue;
+    const within = winsorise(value, bounds);
+    if (within === value) continue;
+    if (own === programme) {
+      own = { ...programme, answers: programme.answers.slice(), limited: programme.limited.slice() };
+    }
+    own.answers[answer] = within;
+    own.limited[answer] = 1;
+  }
+  return own;
+}

@@ -1,0 +1,67 @@
+import { parse } from "csv-parse/sync";
+import { ORGANISATION_COLUMN, SUBMISSION_COLUMNS } from "./columns.ts";
+import { namesOf } from "./examine.ts";
+import { isAnd, withoutAttachedForms, wordsOf } from "./organisation-name.ts";
+import type { Withdrawal, Withdrawals } from "./withdrawals.ts";
+
+/**
+ * Looks for those who have withdrawn in a file of text, line by line. In a submissions file the two columns that name a
+ * submission are looked at; elsewhere every word, and every run of words.
+ * @returns a function that takes the lines one by one, and returns the withdrawals that a line mentions
+ */
+export function mentionsOf(withdrawals: Withdrawals): (line: string) => readonly Withdrawal[] {
+  const inText = textSearch(withdrawals);
+  let header: readonly string[] | undefined;
+  return (line) => {
+    if (header === undefined) {
+      header = cellsOf(line) ?? [];
+      return inText(line);
+    }
+    if (!isSubmissions(header)) return inText(line);
+    const cells = cellsOf(line);
+    // A row on several lines is none that can be told apart from text.
+    return cells?.length === header.length ? withdrawals.of(namesOf(cells)) : inText(line);
+  };
+}
+
+function isSubmissions(header: readonly string[]): boolean {
+  const columns = header.at(-1) === ORGANISATION_COLUMN ? header.slice(0, -1) : header;
+  return columns.join() === SUBMISSION_COLUMNS.join();
+}
+
+function cellsOf(line: string): string[] | undefined {
+  try {
+    const [cells] = parse(line, { bom: true, relax_column_count: true }) as string[][];
+    return cells;
+  } catch {
+    return undefined;
+  }
+}
+
+function textSearch({ list }: Withdrawals): (line: string) => Withdrawal[] {
+  const names = new Map<string, Withdrawal[]>();
+  for (const withdrawal of list) {
+    // One who names a submission has withdrawn that alone.
+    const name = withdrawal.id === "" ? withdrawal.organisation : wordsOf(withdrawal.id).join("");
+    names.set(name, [...(names.get(name) ?? []), withdrawal]);
+  }
+  const longest = Math.max(0, ...[...names.keys()].map((name) => name.length));
+  return (line) => {
+    const words = wordsOf(line);
+    const found = new Set<Withdrawal>();
+    const look = (name: string) => {
+      for (const withdrawal of names.get(name) ?? []) found.add(withdrawal);
+    };
+    for (const list of [words, words.filter((word) => !isAnd(word))]) {
+      for (let start = 0; start < list.length; start++) {
+        look(withoutAttachedForms(list[start]!));
+        let run = "";
+        for (let end = start; end < list.length && run.length < longest; end++) {
+          run += list[end]!;
+          look(run);
+        }
+      }
+    }
+    return [...found];
+  };
+}

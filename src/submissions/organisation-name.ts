@@ -1,0 +1,130 @@
+/** Letters that Unicode does not take apart, as they are written without their strokes. */
+const PLAIN: Readonly<Record<string, string>> = {
+  æ: "ae",
+  đ: "d",
+  ð: "d",
+  ħ: "h",
+  ı: "i",
+  ł: "l",
+  ø: "o",
+  œ: "oe",
+  ŧ: "t",
+  þ: "th",
+};
+const STROKED = new RegExp(`[${Object.keys(PLAIN).join("")}]`, "g");
+
+/** Legal forms as registries abbreviate and spell them, without case, accents, dots and blanks. */
+const LEGAL_FORMS = new Set(
+  [
+    // English, and what is written in English
+    "co company corp corporation inc incorporated limited liabilitycompany limitedliabilitycompany llc llp lllp lp ltd",
+    "pc plc pllc private proprietary pte pty publiclimitedcompany pvt unlimited",
+    "bhd berhad dmcc fze fzco jsc pcl pjsc psc sdn wll ojsc cjsc opc",
+    // German
+    "ag aktiengesellschaft eg egen ek ev gbr gesellschaftmitbeschrankterhaftung gesmbh ggmbh gmbh gmbhcokg kg kgaa mbh ohg",
+    "haftungsbeschrankt kommanditgesellschaft se ug",
+    // French, Spanish, Portuguese, Italian, Romanian
+    "asbl eurl sa sarl sas sasu sca scop scrl scs sci snc societeanonyme sprl",
+    "sab sabdecv sadecv sapi sapidecv sau scl sderl sderldecv sl sll slu sociedadanonima sociedadlimitada",
+    "eireli lda limitada ltda unipessoal",
+    "sagl sapa societaperazioni spa srl srls",
+    // Dutch
+    "bv bvba cv cvba naamlozevennootschap nv vof vzw beslotenvennootschap",
+    // Danish, Norwegian, Swedish, Finnish, Icelandic
+    "ab aktiebolag aksjeselskap aktieselskab ans anpartsselskab aps as asa ehf hb hf ivs ks ky osakeyhtio oy oyab oyj publ",
+    // Polish, Czech, Slovak, Hungarian, Croatian, Slovenian, Serbian, Bulgarian, Baltic
+    "spj spk spolkaakcyjna spolkazograniczonaodpowiedzialnoscia spolkazoo spzoo",
+    "akciovaspolecnost spolsro sro vos",
+    "bt kft nyrt zrt ad dd doo ead eood jdoo ood ou sia uab",
+    // Turkish, Greek, Russian
+    "anonimsirketi limitedsirketi ltdsti sti ae epe ike αε επε ικε",
+    "ao oao ooo pao zao ао зао оао ооо пао",
+    // Japanese in Latin letters, Indonesian
+    "gk godokaisha kabushikigaisha kabushikikaisha kk yk pt tbk",
+  ]
+    .join(" ")
+    .split(" "),
+);
+
+/** Legal forms that stand before a name as well. */
+const LEADING_FORMS = new Set("ab as oy ou pt sia uab ao oao ooo pao zao ао зао оао ооо пао".split(" "));
+
+/** Legal forms that stand beside a name with no blank between, and are nothing else. */
+const ATTACHED_FORMS = "株式会社 有限会社 合同会社 股份有限公司 有限责任公司 有限公司 주식회사 유한회사"
+  .normalize("NFC")
+  .split(" ");
+
+/** "&" in words. Between two others they are left out. */
+const AND = new Set(["and", "et", "og", "och", "und", "y"]);
+
+/** The most words that a legal form is written with: sp. z o. o. sp. k. are two of four and two. */
+const LONGEST_FORM = 6;
+
+/**
+ * An organisation's name as it is compared: without case, width, accents, blanks, punctuation, "and" and legal forms, so
+ * that "ACME Widgets, Ltd." and "Acme Widgets Limited" are one. A name that is a legal form alone stays.
+ * @returns an empty text where there is neither letter nor digit
+ */
+export function organisationName(written: string): string {
+  const words = wordsOf(written);
+  let [start, end] = [0, words.length];
+  for (let before = -1; before !== end - start; ) {
+    before = end - start;
+    end = withoutTrailingForm(words, start, end);
+    if (end - start > 1 && LEADING_FORMS.has(words[start]!)) start++;
+  }
+  const name = words.slice(start, end);
+  const joined = name
+    .filter((word, index) => index === 0 || index === name.length - 1 || !AND.has(word))
+    .join("");
+  return withoutAttachedForms(joined);
+}
+
+/** Whether a word, as wordsOf gives it, is left out of names between two others. */
+export function isAnd(word: string): boolean {
+  return AND.has(word);
+}
+
+/** A text in words that are spelt alike: without case, width, accents and punctuation. */
+export function wordsOf(text: string): string[] {
+  return (
+    text
+      // Marks of trade and characters without width.
+      .replace(/[™℠®]|\p{Cf}/gu, "")
+      .normalize("NFKC")
+      // To upper case first: it takes ß and the two small sigmas to what both spellings have in common.
+      .toUpperCase()
+      .toLowerCase()
+      .normalize("NFKD")
+      .replace(/[\u0300-\u036f]/g, "")
+      .normalize("NFC")
+      .replace(STROKED, (letter) => PLAIN[letter]!)
+      .replace(/[&+]/g, " and ")
+      // A.C.M.E. is ACME, and S.A. is SA; O'Reilly is OReilly.
+      .replace(/(?<=[\p{L}\p{N}])[.'’](?=[\p{L}\p{N}])/gu, "")
+      .split(/[^\p{L}\p{N}\p{M}]+/u)
+      .filter((word) => word !== "")
+  );
+}
+
+/** Where the words end when the longest legal form at their end, if there is one after another word, is taken away. */
+function withoutTrailingForm(words: readonly string[], start: number, end: number): number {
+  for (let length = Math.min(LONGEST_FORM, end - start - 1); length > 0; length--) {
+    const form = words.slice(end - length, end).join("");
+    if (!LEGAL_FORMS.has(form)) continue;
+    const left = end - length;
+    // GmbH & Co. KG
+    return left - start > 1 && AND.has(words[left - 1]!) ? left - 1 : left;
+  }
+  return end;
+}
+
+/** A name without the legal forms that stand beside it with no blank between. */
+export function withoutAttachedForms(name: string): string {
+  for (const form of ATTACHED_FORMS) {
+    if (name === form) return name;
+    if (name.startsWith(form)) return withoutAttachedForms(name.slice(form.length));
+    if (name.endsWith(form)) return withoutAttachedForms(name.slice(0, -form.length));
+  }
+  return name;
+}

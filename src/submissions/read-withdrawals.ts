@@ -1,0 +1,88 @@
+import { DataError, type DataProblem, Problems } from "../model/problem.ts";
+import { PATTERNS } from "../tables/patterns.ts";
+import { parseRecords } from "../tables/records.ts";
+import { isDay } from "../tables/texts.ts";
+import { submissionId } from "./examine.ts";
+import { organisationName } from "./organisation-name.ts";
+import { type Withdrawal, Withdrawals } from "./withdrawals.ts";
+
+const COLUMNS = ["organisation", "submission_id", "date"] as const;
+const HEADER = `Make the header: ${COLUMNS.join(",")}, without organisation or submission_id if you have none.`;
+
+/**
+ * Reads withdrawn.csv: `organisation` or `submission_id`, or both, and `date`, in any order.
+ * @param file name for problems
+ * @throws DataError with every problem
+ */
+export function readWithdrawals(file: string, bytes: Uint8Array): Withdrawals {
+  const read = parseRecords(file, bytes);
+  const { records, lines } = read;
+  if (records.length === 0) throw new DataError(read.problems, read.total);
+  const header = records[0]!;
+  const misnamed = headerProblems(file, header);
+  if (misnamed.length > 0) throw new DataError(misnamed);
+  const found = new Problems();
+  const list: Withdrawal[] = [];
+  for (let index = 1; index < records.length; index++) {
+    const { withdrawal, problems } = withdrawalOf(file, header, records[index]!, lines[index]!);
+    if (withdrawal !== undefined) list.push(withdrawal);
+    for (const problem of problems) found.add(() => problem);
+  }
+  const all = new Problems();
+  all.addAll(read);
+  all.addAll(found);
+  if (all.total > 0) {
+    throw new DataError(
+      all.problems.toSorted((a, b) => a.row! - b.row!),
+      all.total,
+    );
+  }
+  return new Withdrawals(list);
+}
+
+function headerProblems(file: string, header: readonly string[]): DataProblem[] {
+  const at = { file, row: 1, remedy: HEADER };
+  const names: readonly string[] = COLUMNS;
+  const problems: DataProblem[] = header.flatMap((name, index): DataProblem[] => {
+    if (!names.includes(name)) return [{ ...at, value: name, rule: "is not a column of this table" }];
+    return header.indexOf(name) === index ? [] : [{ ...at, column: name, rule: "column stands twice" }];
+  });
+  if (!header.includes("date")) problems.push({ ...at, column: "date", rule: "column is missing" });
+  if (!header.includes("organisation") && !header.includes("submission_id")) {
+    problems.push({
+      ...at,
+      column: "organisation, submission_id",
+      rule: "one of the two columns must be there",
+    });
+  }
+  return problems;
+}
+
+function withdrawalOf(
+  file: string,
+  header: readonly string[],
+  cells: readonly string[],
+  line: number,
+): { withdrawal?: Withdrawal; problems: DataProblem[] } {
+  const cell = (column: (typeof COLUMNS)[number]) => cells[header.indexOf(column)] ?? "";
+  const [written, date] = [cell("organisation"), cell("date").trim()];
+  const [organisation, id] = [organisationName(written), submissionId(cell("submission_id"))];
+  const problems: DataProblem[] = [];
+  if (organisation === "" && written.trim() !== "") {
+    const rule = "must be a name with a letter or a digit";
+    const remedy =
+      "Write the organisation's name as in the submissions, or leave it empty and name the submission.";
+    problems.push({ file, row: line, column: "organisation", value: written, rule, remedy });
+  } else if (organisation === "" && id === "") {
+    const rule = "must name an organisation or a submission";
+    problems.push({ file, row: line, rule, remedy: "Fill one of the two in, or remove the line." });
+  }
+  if (!DATE.test(date) || !isDay(date)) {
+    const { rule } = PATTERNS.date;
+    const remedy = "Write the day of the withdrawal.";
+    problems.push({ file, row: line, column: "date", value: cell("date"), rule, remedy });
+  }
+  return problems.length > 0 ? { problems } : { withdrawal: { line, date, organisation, id }, problems };
+}
+
+const DATE = new RegExp(PATTERNS.date.pattern);

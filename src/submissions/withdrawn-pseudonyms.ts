@@ -1,0 +1,28 @@
+import type { ToErase } from "../disclosure/erase.ts";
+import { organisationPseudonym, programmePseudonym } from "../disclosure/pseudonyms.ts";
+import { FIRST_YEAR, LATEST_YEAR, years } from "../model/metric.ts";
+import { identityOf } from "./examine.ts";
+import type { Withdrawals } from "./withdrawals.ts";
+
+/**
+ * What stands in a ledger for those who have withdrawn, in every year.
+ * @param identities of submissions that were withdrawn, besides those that withdrawals name (see Cleaned)
+ * @param key of the ledger
+ */
+export function withdrawnPseudonyms(
+  { list }: Withdrawals,
+  identities: Iterable<string>,
+  key: Uint8Array,
+): ToErase {
+  const programmes = new Map<bigint, bigint | undefined>();
+  const organisations = new Set<bigint>();
+  for (const year of years(FIRST_YEAR, LATEST_YEAR)) {
+    for (const { id, organisation } of list) {
+      const own = organisation === "" ? undefined : organisationPseudonym(key, year, organisation);
+      if (id !== "") programmes.set(programmePseudonym(key, year, identityOf(id, "")), own);
+      else if (own !== undefined) organisations.add(own);
+    }
+    for (const identity of identities) programmes.set(programmePseudonym(key, year, identity), undefined);
+  }
+  return { programmes, organisations };
+}

@@ -1,0 +1,168 @@
+import { FIRST_YEAR, LATEST_YEAR, METRICS, type Metric, years } from "../../model/metric.ts";
+import type { DataProblem } from "../../model/problem.ts";
+import type { BlockRow } from "../blocks.ts";
+import type { TableDefinition } from "../define.ts";
+import type { Tables } from "../index.ts";
+import { bands, industryRegions, industryTrends, regionTrends } from "../observatory.ts";
+import { figureProblems, keyProblems, RunningMean } from "./figures.ts";
+
+/** A row of a table whose cells are sums over blocks. */
+type CellRow = { readonly sample_size: number | null; readonly suppressed?: boolean } & {
+  readonly [M in Metric as `${M}_mean`]: number | null;
+} & { readonly [M in Metric as `${M}_se`]?: number | null };
+
+const ALL_YEARS = years(FIRST_YEAR, LATEST_YEAR);
+const LATEST_TWO = [LATEST_YEAR - 1, LATEST_YEAR];
+
+/** Every count and mean of the trends, the regions and the bands follows from the blocks; every cell is there. */
+export function cellProblems(tables: Tables): DataProblem[] {
+  const { industries, regions, methodology } = tables;
+  const idsOf = (entries: readonly { readonly id: string }[]) => entries.map(({ id }) => id);
+  const check = <R extends CellRow>(
+    table: TableDefinition,
+    rows: readonly R[],
+    keys: readonly string[],
+    keyOf: (row: R) => string,
+    keysOfBlock: (block: BlockRow) => readonly string[],
+  ) => tableProblems({ tables, table, rows, keys, keyOf, keysOfBlock });
+  const overYears = (ids: readonly string[], some: readonly number[]) =>
+    ids.flatMap((id) => some.map((year) => `${id}, ${year}`));
+  const inBoth = idsOf(industries).flatMap((one) => idsOf(regions).map((other) => `${one}, ${other}`));
+  const steps = (["maturity_score", "automation_rate"] as const).flatMap((by) =>
+    methodology.bands[by].map(({ band }) => `${by}, ${band}`),
+  );
+  return [
+    ...check(
+      industryTrends,
+      tables.industryTrends,
+      overYears(idsOf(industries), ALL_YEARS),
+      ({ industry, year }) => `${industry}, ${year}`,
+      ({ industry, year }) => [`${industry}, ${year}`],
+    ),
+    ...check(
+      regionTrends,
+      tables.regionTrends,
+      overYears(idsOf(regions), ALL_YEARS),
+      ({ region, year }) => `${region}, ${year}`,
+      ({ region, year }) => [`${region}, ${year}`],
+    ),
+    ...check(
+      industryRegions,
+      tables.industryRegions,
+      overYears(inBoth, LATEST_TWO),
+      ({ industry, region, year }) => `${industry}, ${region}, ${year}`,
+      ({ industry, region, year }) => [`${industry}, ${region}, ${year}`],
+    ),
+    ...check(
+      bands,
+      tables.bands,
+      overYears(steps, ALL_YEARS),
+      ({ by, band, year }) => `${by}, ${band}, ${year}`,
+      (block) =>
+        (["maturity_score", "automation_rate"] as const).map(
+          (by) => `${by}, ${bandAt(block[`${by}_mean`], methodology.bands[by])}, ${block.year}`,
+        ),
+    ),
+  ];
+}
+
+interface Check<R extends CellRow> {
+  readonly tables: Tables;
+  readonly table: TableDefinition;
+  readonly rows: readonly R[];
+  /** The cells that the table must have. */
+  readonly keys: readonly string[];
+  readonly keyOf: (row: R) => string;
+  /** The cells that a block is in. */
+  readonly keysOfBlock: (block: BlockRow) => readonly string[];
+}
+
+function tableProblems<R extends CellRow>(check: Check<R>): DataProblem[] {
+  const { tables, table, rows, keys, keyOf, keysOfBlock } = check;
+  const cells = new Map<string, Cell>();
+  for (const block of tables.blocks) {
+    for (const key of keysOfBlock(block)) {
+      const cell = cells.get(key) ?? new Cell();
+      cells.set(key, cell);
+      cell.add(block);
+    }
+  }
+  const problems = rows.flatMap((row, index) => {
+    const key = keyOf(row);
+    const cell = cells.get(key) ?? new Cell();
+    const of = (column: string, found: number | null, expected: number | null, what: string) =>
+      figureProblems({ table, index, column, found, expected, what: `${what} over the blocks of ${key}` });
+    return [
+      ...of("sample_size", row.sample_size, cell.programmes, "number of programmes"),
+      ...METRICS.flatMap((metric) => {
+        const column = `${metric}_mean` as const;
+        return of(column, row[column], cell.means[metric].value, "mean");
+      }),
+      ...errorProblems(row, cell, tables.methodology.minimumCohort).map((problem) => ({
+        file: table.path,
+        row: index + 2,
+        ...problem,
+      })),
+      ...(row.suppressed === undefined || row.suppressed === (cell.programmes === null)
+        ? []
+        : [flagProblem(table, index, row.suppressed)]),
+    ];
+  });
+  return [...keyProblems(table, rows, new Set(keys), keyOf), ...problems];
+}
+
+/** What the blocks of a cell add up to. */
+class Cell {
+  programmes: number | null = null;
+  readonly means = Object.fromEntries(METRICS.map((metric) => [metric, new RunningMean()])) as Readonly<
+    Record<Metric, RunningMean>
+  >;
+
+  add(block: BlockRow): void {
+    this.programmes = (this.programmes ?? 0) + block.programmes;
+    for (const metric of METRICS) this.means[metric].add(block[`${metric}_mean`], block.programmes);
+  }
+}
+
+/** Errors are told of many programmes alone, and to two significant digits: more of them would tell single answers. */
+function errorProblems(row: CellRow, { programmes }: Cell, least: number) {
+  return METRICS.flatMap((metric) => {
+    const column = `${metric}_se` as const;
+    const found = row[column];
+    if (found === undefined || found === null) return [];
+    const at = { column, value: String(found) };
+    if ((programmes ?? 0) < least) {
+      return [
+        {
+          ...at,
+          rule: `must be empty below ${least} programmes, the methodology's minimum cohort`,
+          remedy: "Empty it.",
+        },
+      ];
+    }
+    if (Number(found.toPrecision(2)) === found) return [];
+    return [
+      {
+        ...at,
+        rule: "must have two significant digits at most",
+        remedy: `Round it to ${Number(found.toPrecision(2))}.`,
+      },
+    ];
+  });
+}
+
+function flagProblem(table: TableDefinition, index: number, found: boolean): DataProblem {
+  return {
+    file: table.path,
+    row: index + 2,
+    column: "suppressed",
+    value: String(found),
+    rule: `must be ${!found}: ${found ? "blocks are" : "no block is"} of the cell`,
+    remedy: "Correct the flag.",
+  };
+}
+
+/** The highest band whose lower bound a value reaches. */
+function bandAt(value: number, steps: readonly { readonly band: string; readonly from: number }[]): string {
+  return [...steps].sort((a, b) => b.from - a.from).find(({ from }) => value >= from)!.band;
+}

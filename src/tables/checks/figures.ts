@@ -1,0 +1,101 @@
+import type { DataProblem } from "../../model/problem.ts";
+import { type TableDefinition, unitOf } from "../define.ts";
+
+/**
+ * What the checks compute with. It is their own: the tables are checked by another arithmetic than the one that
+ * made them.
+ */
+
+/** The last decimal of a figure in the tables, by unit: what rounding may take away. */
+const LAST_PLACE: Readonly<Record<string, number>> = {
+  score: 1e-4,
+  percent: 1e-4,
+  days: 1e-4,
+  hours: 1e-3,
+  usd: 1e-2,
+};
+const LAST_PLACE_WITHOUT_UNIT = 1e-6;
+
+export const REMAKE = "Make the tables with ingest, or correct the one that is wrong.";
+
+/** A mean that grows value by value, each with a weight (West 1979). */
+export class RunningMean {
+  #weight = 0;
+  #mean = 0;
+
+  add(value: number, weight: number): void {
+    this.#weight += weight;
+    this.#mean += (weight / this.#weight) * (value - this.#mean);
+  }
+
+  /** Null where nothing was added. */
+  get value(): number | null {
+    return this.#weight === 0 ? null : this.#mean;
+  }
+}
+
+/** Percent of change; null where either is missing, or there is nothing to change from. */
+export function changeInPercent(from: number | null, to: number | null): number | null {
+  return from === null || to === null || from === 0 ? null : (to / from - 1) * 100;
+}
+
+/** Difference; null where either is missing. */
+export function difference(from: number | null, to: number | null): number | null {
+  return from === null || to === null ? null : to - from;
+}
+
+/** A value of a table, beside what it must be. */
+export interface Compared {
+  readonly table: TableDefinition;
+  /** Place of the row among the rows of its table, from 0. */
+  readonly index: number;
+  readonly column: string;
+  readonly found: number | null;
+  /** Null where it must be empty. */
+  readonly expected: number | null;
+  /** What it must be, in words, e.g. "the mean over the blocks of fintech, 2026". */
+  readonly what: string;
+}
+
+/** A problem where a value is not what it must be but for the last decimal. */
+export function figureProblems({ table, index, column, found, expected, what }: Compared): DataProblem[] {
+  const place = { file: table.path, row: index + 2, column, value: found === null ? "" : String(found) };
+  if (expected === null) {
+    if (found === null) return [];
+    return [{ ...place, rule: `must be empty: there is no ${what}`, remedy: "Empty it." }];
+  }
+  const tolerance = LAST_PLACE[unitOf(table, column) ?? ""] ?? LAST_PLACE_WITHOUT_UNIT;
+  if (found !== null && Math.abs(found - expected) <= tolerance * 1.000001) return [];
+  const rounded = Number(expected.toPrecision(10));
+  return [{ ...place, rule: `must be ${rounded}, the ${what}`, remedy: REMAKE }];
+}
+
+/** Rows that a table must have, each once (its key sees to that), and no others. */
+export function keyProblems<R extends object>(
+  table: TableDefinition,
+  rows: readonly R[],
+  expected: ReadonlySet<string>,
+  keyOf: (row: R) => string,
+): DataProblem[] {
+  const column = table.key.join(", ");
+  const present = new Set(rows.map(keyOf));
+  const missing = [...expected].filter((key) => !present.has(key));
+  const unexpected = rows.flatMap((row, index) => (expected.has(keyOf(row)) ? [] : [{ row, index }]));
+  return [
+    ...missing.map((value) => ({
+      file: table.path,
+      column,
+      value,
+      rule: "must have a row, and has none",
+      remedy: "Add the row, or make the table with ingest.",
+    })),
+    ...unexpected.map(({ row, index }) => ({
+      file: table.path,
+      row: index + 2,
+      column,
+      value: keyOf(row),
+      rule: "is of nothing that the registries, the methodology or the blocks know",
+      remedy: "Remove the row, or add what it is of.",
+    })),
+  ];
+}

@@ -1,0 +1,27 @@
+import type { DataProblem } from "../../model/problem.ts";
+import { MIXED } from "../column.ts";
+import type { Tables } from "../index.ts";
+import { frameworks, regions } from "../registries.ts";
+
+/** No framework or region is called as blocks call several. */
+export function labelProblems(tables: Tables): DataProblem[] {
+  return [
+    { table: frameworks, rows: tables.frameworks },
+    { table: regions, rows: tables.regions },
+  ].flatMap(({ table, rows }) =>
+    rows.flatMap(({ id }, index) =>
+      id.toLowerCase() === MIXED
+        ? [
+            {
+              file: table.path,
+              row: index + 2,
+              column: "id",
+              value: id,
+              rule: `must not be ${MIXED}: tables say so of blocks that have several`,
+              remedy: "Choose another id.",
+            },
+          ]
+        : [],
+    ),
+  );
+}

@@ -1,0 +1,132 @@
+import { LATEST_YEAR } from "../../model/metric.ts";
+import type { DataProblem } from "../../model/problem.ts";
+import type { BlockRow } from "../blocks.ts";
+import { complianceCost, complianceMaturity, pciDssBenchmark } from "../datasets.ts";
+import type { TableDefinition } from "../define.ts";
+import type { Tables } from "../index.ts";
+import type { Methodology } from "../settings.ts";
+
+/**
+ * The rows of the row-per-programme tables come in groups that are the blocks of the latest year: as many equal rows
+ * as blocks of these values have programmes, no more and no fewer.
+ */
+export function programmeRowProblems({
+  blocks,
+  benchmark,
+  cost,
+  maturity,
+  methodology,
+}: Tables): DataProblem[] {
+  const latest = blocks.filter(({ year }) => year === LATEST_YEAR);
+  const tierAt = tierFinder(methodology);
+  return [
+    ...groupProblems(pciDssBenchmark, benchmark, latest, (block) => ({
+      industry: block.industry,
+      framework: block.framework,
+      maturity_score: block.maturity_score_mean,
+      audit_hours: block.audit_hours_mean,
+      cost_usd: block.cost_usd_mean,
+      automation_rate: block.automation_rate_mean,
+      remediation_days: block.remediation_days_mean,
+      sample_size: block.programmes,
+    })),
+    ...groupProblems(complianceCost, cost, latest, (block) => ({
+      industry: block.industry,
+      framework: block.framework,
+      total_cost_usd: block.cost_usd_mean,
+      qsa_fees_usd: block.qsa_fees_usd_mean,
+      remediation_tooling_usd: block.remediation_tooling_usd_mean,
+      internal_labour_usd: block.internal_labour_usd_mean,
+    })),
+    ...groupProblems(complianceMaturity, maturity, latest, (block) => ({
+      industry: block.industry,
+      maturity_score: block.maturity_score_mean,
+      tier: tierAt(block.maturity_score_mean),
+    })),
+  ];
+}
+
+/** The values that rows of a block have in common with it, by column. */
+type Values = Readonly<Record<string, string | number>>;
+
+/** Values that are the same, and how many programmes have them: in the blocks, or in the rows. */
+interface Group {
+  readonly values: Values;
+  programmes: number;
+  /** Place of the first row, from 0. */
+  readonly first: number;
+}
+
+const REMEDY = "Give each programme the values of its block, as often as the block has programmes.";
+
+/** Compares how often rows have some values with how many programmes the blocks of these values have. */
+function groupProblems(
+  table: TableDefinition,
+  rows: readonly object[],
+  blocks: readonly BlockRow[],
+  valuesOf: (block: BlockRow) => Values,
+): DataProblem[] {
+  const expected = new Map<string, Group>();
+  for (const block of blocks) count(expected, valuesOf(block), block.programmes, 0);
+  const columns = Object.keys([...expected.values()][0]?.values ?? {});
+  const found = new Map<string, Group>();
+  rows.forEach((row, index) => {
+    const cells = row as Values;
+    count(found, Object.fromEntries(columns.map((column) => [column, cells[column]!])), 1, index);
+  });
+  const wrong = [...found].flatMap(([value, group]): DataProblem[] => {
+    const block = expected.get(value);
+    if (block === undefined) return [strayProblem(table, value, group, expected)];
+    if (block.programmes === group.programmes) return [];
+    const rule = `must stand in ${block.programmes} rows, its programmes, and stands in ${group.programmes}`;
+    return [{ file: table.path, row: group.first + 2, value, rule, remedy: REMEDY }];
+  });
+  const missing = [...expected].filter(([value]) => !found.has(value));
+  return [
+    ...wrong,
+    ...missing.map(([value, { programmes }]) => ({
+      file: table.path,
+      value,
+      rule: `must have ${programmes} rows of this block's values, and has none`,
+      remedy: REMEDY,
+    })),
+  ];
+}
+
+function count(groups: Map<string, Group>, values: Values, programmes: number, first: number): void {
+  const key = Object.values(values).join(", ");
+  const known = groups.get(key);
+  if (known) known.programmes += programmes;
+  else groups.set(key, { values, programmes, first });
+}
+
+/** A row that is of no block; where all but one of its values are a block's, that one is what is wrong. */
+function strayProblem(
+  { path: file }: TableDefinition,
+  value: string,
+  { values, first }: Group,
+  blocks: ReadonlyMap<string, Group>,
+): DataProblem {
+  const row = first + 2;
+  const columns = Object.keys(values);
+  // A row may be one value away from several blocks; what comes last, as a tier does, follows from what is before.
+  let wrong: { readonly at: number; readonly expected: string | number } | undefined;
+  for (const block of blocks.values()) {
+    const others = columns.filter((column) => values[column] !== block.values[column]);
+    const at = columns.indexOf(others[0]!);
+    if (others.length === 1 && at > (wrong?.at ?? -1)) wrong = { at, expected: block.values[others[0]!]! };
+  }
+  if (wrong === undefined) {
+    const rule = `must be the values of a block of ${LATEST_YEAR}, and are of none`;
+    return { file, row, value, rule, remedy: REMEDY };
+  }
+  const column = columns[wrong.at]!;
+  const rule = `must be ${wrong.expected}, as in the block that has the row's other values`;
+  return { file, row, column, value: String(values[column]), rule, remedy: REMEDY };
+}
+
+/** The highest tier whose threshold a score reaches. */
+function tierFinder({ maturityTiers }: Methodology): (score: number) => string {
+  const falling = [...maturityTiers].sort((a, b) => b.from - a.from);
+  return (score) => falling.find(({ from }) => score >= from)!.tier;
+}

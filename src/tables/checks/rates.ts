@@ -1,0 +1,138 @@
+import type { DataProblem } from "../../model/problem.ts";
+import type { Tables } from "../index.ts";
+import { bottleneckShares, requirementGaps } from "../observatory.ts";
+
+/** Counts of rates come in steps, so that one more or less does not show. */
+const STEP = 5;
+/** A share has four decimals; so many programmes it can be told of exactly. */
+const DECIMALS = 1e-4;
+
+/** Rates are withheld in every value or in none, and are ratios of counts in steps. */
+export function rateProblems(tables: Tables): DataProblem[] {
+  return [
+    ...tables.requirementGaps.flatMap((row, index) => {
+      const at = { file: requirementGaps.path, row: index + 2 };
+      const { sample_size, open_finding_rate_pct, avg_remediation_days } = row;
+      const whole = wholeProblems({ sample_size, open_finding_rate_pct, avg_remediation_days });
+      const own = whole.length > 0 || sample_size === null ? whole : gapProblems(tables, row, sample_size);
+      return own.map((problem) => ({ ...at, ...problem }));
+    }),
+    ...bottleneckProblems(tables),
+  ];
+}
+
+type RowProblem = Omit<DataProblem, "file" | "row">;
+
+const MAKE = "Make the table with ingest.";
+
+function wholeProblems(values: Readonly<Record<string, number | null>>): RowProblem[] {
+  const entries = Object.entries(values);
+  const isWithheld = values.sample_size === null;
+  return entries
+    .filter(([, value]) => (value === null) !== isWithheld)
+    .map(([column, value]) => ({
+      column,
+      value: value === null ? "" : String(value),
+      rule: isWithheld
+        ? "must be empty, for the count is withheld"
+        : "must be filled, for the row has a count",
+      remedy: "Fill the row in, or withhold all of it.",
+    }));
+}
+
+function isStep(count: number, tolerance = 0): boolean {
+  return Math.abs(count - STEP * Math.round(count / STEP)) <= tolerance;
+}
+
+function countProblems({ methodology }: Tables, count: number): RowProblem[] {
+  const at = { column: "sample_size", value: String(count) };
+  if (!isStep(count)) return [{ ...at, rule: `must be a multiple of ${STEP}`, remedy: MAKE }];
+  if (count < methodology.k - STEP / 2) {
+    return [
+      { ...at, rule: `must speak of at least k = ${methodology.k} programmes`, remedy: "Withhold the row." },
+    ];
+  }
+  return [];
+}
+
+function gapProblems(
+  tables: Tables,
+  row: Tables["requirementGaps"][number],
+  sampleSize: number,
+): RowProblem[] {
+  const rate = row.open_finding_rate_pct!;
+  const open = (rate * sampleSize) / 100;
+  const isRatio = isStep(open, DECIMALS * sampleSize) && open > STEP / 2 && open < sampleSize - STEP / 2;
+  return [
+    ...countProblems(tables, sampleSize),
+    ...(isRatio
+      ? []
+      : [
+          {
+            column: "open_finding_rate_pct",
+            value: String(rate),
+            rule: `must be a share of ${sampleSize} in steps of ${STEP}, not of none or all`,
+            remedy: MAKE,
+          },
+        ]),
+    ...precisionProblems(tables, "avg_remediation_days", row.avg_remediation_days!),
+  ];
+}
+
+/** With more digits a mean tells how many it is of. */
+function precisionProblems({ methodology }: Tables, column: string, value: number): RowProblem[] {
+  const step = 10 ** -methodology.rounding.days;
+  if (Math.abs(value / step - Math.round(value / step)) < 1e-6) return [];
+  return [
+    {
+      column,
+      value: String(value),
+      rule: `must be a multiple of ${step}, as answers are rounded`,
+      remedy: "Round it.",
+    },
+  ];
+}
+
+function bottleneckProblems(tables: Tables): DataProblem[] {
+  const { bottleneckShares: rows, bottlenecks } = tables;
+  return rows.flatMap((row, index) => {
+    const { sample_size, share_pct, avg_delay_days } = row;
+    const whole = wholeProblems({ sample_size, share_pct, avg_delay_days });
+    const own =
+      whole.length > 0 || sample_size === null
+        ? whole
+        : [
+            ...countProblems(tables, sample_size),
+            ...shareProblems(rows, bottlenecks.length, row),
+            ...precisionProblems(tables, "avg_delay_days", avg_delay_days!),
+          ];
+    return own.map((problem) => ({ file: bottleneckShares.path, row: index + 2, ...problem }));
+  });
+}
+
+/**
+ * The shares of a year are of one total: of the counts, where all causes are told; otherwise of more, in steps, by
+ * one step at least.
+ */
+function shareProblems(
+  rows: Tables["bottleneckShares"],
+  causes: number,
+  { year, share_pct, sample_size }: Tables["bottleneckShares"][number],
+): RowProblem[] {
+  const told = rows.filter((row) => row.year === year && row.sample_size !== null && row.share_pct !== null);
+  const counted = told.reduce((sum, row) => sum + row.sample_size!, 0);
+  const largest = told.reduce((a, b) => (b.share_pct! > a.share_pct! ? b : a));
+  const total = (100 * largest.sample_size!) / largest.share_pct!;
+  const inSteps = STEP * Math.round(total / STEP);
+  const expected = told.length === causes ? counted : Math.max(counted + STEP, inSteps);
+  const share = (100 * sample_size!) / expected;
+  if (Math.abs(share - share_pct!) <= DECIMALS) return [];
+  return [
+    {
+      column: "share_pct",
+      value: String(share_pct),
+      rule: `must be ${Number(share.toFixed(4))}, ${sample_size} of the ${expected} that named a cause in ${year}`,
+      remedy: MAKE,
+    },
+  ];
+}

@@ -1,0 +1,63 @@
+import { FIRST_YEAR, LATEST_YEAR, METRICS, type Metric, years } from "../../model/metric.ts";
+import type { DataProblem } from "../../model/problem.ts";
+import type { BlockRow } from "../blocks.ts";
+import type { Tables } from "../index.ts";
+import { relations as table } from "../observatory.ts";
+import { figureProblems, keyProblems, RunningMean } from "./figures.ts";
+
+const EXPLAINING = ["automation_rate", "maturity_score"] as const;
+
+/** Every relation is that of the blocks of its year, weighted by their programmes. */
+export function relationProblems({ blocks, relations }: Tables): DataProblem[] {
+  const expected = new Map<string, Relation>();
+  for (const year of years(FIRST_YEAR, LATEST_YEAR)) {
+    const ofYear = blocks.filter((block) => block.year === year);
+    for (const x of EXPLAINING) {
+      for (const y of METRICS) if (x !== y) expected.set(`${x}, ${y}, ${year}`, relationOf(ofYear, x, y));
+    }
+  }
+  const keyOf = ({ x, y, year }: (typeof relations)[number]) => `${x}, ${y}, ${year}`;
+  const problems = relations.flatMap((row, index) => {
+    const relation = expected.get(keyOf(row));
+    if (relation === undefined) return [];
+    return (["sample_size", "correlation", "slope"] as const).flatMap((column) =>
+      figureProblems({
+        table,
+        index,
+        column,
+        found: row[column],
+        expected: relation[column],
+        what: `${column} over the blocks of ${keyOf(row)}`,
+      }),
+    );
+  });
+  return [...keyProblems(table, relations, new Set(expected.keys()), keyOf), ...problems];
+}
+
+interface Relation {
+  readonly sample_size: number | null;
+  readonly correlation: number | null;
+  readonly slope: number | null;
+}
+
+/** By the moments: the covariance is the mean of products about the means. Null where nothing varies. */
+function relationOf(blocks: readonly BlockRow[], x: Metric, y: Metric): Relation {
+  const [xs, ys] = [x, y].map((metric) => blocks.map((block) => block[`${metric}_mean`]));
+  const weights = blocks.map(({ programmes }) => programmes);
+  const averageOf = (values: readonly number[]) => {
+    const running = new RunningMean();
+    for (const [index, value] of values.entries()) running.add(value, weights[index]!);
+    return running.value ?? 0;
+  };
+  const sample_size = blocks.length === 0 ? null : weights.reduce((sum, weight) => sum + weight, 0);
+  if (new Set(xs).size < 2 || new Set(ys).size < 2) return { sample_size, correlation: null, slope: null };
+  const [meanX, meanY] = [averageOf(xs!), averageOf(ys!)];
+  const variance = averageOf(xs!.map((value) => (value - meanX) ** 2));
+  const covariance = averageOf(xs!.map((value, index) => (value - meanX) * (ys![index]! - meanY)));
+  const spread = Math.sqrt(averageOf(ys!.map((value) => (value - meanY) ** 2)));
+  return {
+    sample_size,
+    correlation: covariance / (Math.sqrt(variance) * spread),
+    slope: covariance / variance,
+  };
+}

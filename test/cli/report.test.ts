@@ -1,0 +1,131 @@
+import { describe, expect, it } from "vitest";
+import { formatReport } from "../../src/cli/report.ts";
+import { ANSWERS } from "../../src/model/metric.ts";
+import type { IngestReport } from "../../src/submissions/report.ts";
+
+const counts = { blank: 1200, unreadable: 3, outOfRange: 2, limited: 17 };
+const report: IngestReport = {
+  read: 2100,
+  kept: 1990,
+  dropped: { withdrawn: 3, superseded: 2 },
+  unknownLabels: [{ column: "industry", value: "fnitech", count: 4 }],
+  withdrawals: { listed: 3, unmatched: [3, 4] },
+  answers: Object.fromEntries(ANSWERS.map((answer) => [answer, counts])) as IngestReport["answers"],
+  keptByYear: { "2025": 900, "2026": 1090 },
+  generalised: { programmes: 1990, countries: 30, regions: 8 },
+  blocks: {
+    programmes: 1090,
+    blocks: 181,
+    kept: 170,
+    mixedFramework: 12,
+    mixedRegion: 31,
+    smallest: 5,
+    largest: 9,
+    informationLoss: 28.04,
+  },
+  informationLoss: Object.fromEntries(
+    ANSWERS.map((answer) => [answer, 20]),
+  ) as IngestReport["informationLoss"],
+  suppressed: { industry_regions: 3 },
+  comparison: "release before",
+  since: "2026-Q3",
+  waiting: [
+    {
+      industry: "retail",
+      year: 2026,
+      additions: 4,
+      corrections: 0,
+      leftOver: 1,
+      since: "2026-Q3",
+      needed: 1,
+    },
+    { industry: "saas", year: 2024, additions: 0, corrections: 1, leftOver: 0, since: "2026-Q4", needed: 4 },
+  ],
+  acceptedDisclosure: null,
+};
+
+describe("the report of an ingest", () => {
+  it("says what was read, dropped, limited, withheld and withdrawn, and what waits for what", () => {
+    expect(formatReport(report)).toBe(
+      [
+        "Read 2,100 submissions, kept 1,990, dropped 5.",
+        "",
+        "Dropped",
+        "  withdrawn   3",
+        "  superseded  2",
+        "",
+        "Labels that no registry knows",
+        '  industry "fnitech"  4',
+        "",
+        "Answers",
+        "                           blank  unreadable  out of range  limited  information loss",
+        ...ANSWERS.map(
+          (answer) => `  ${answer.padEnd(23)}  1,200           3             2       17            20.00%`,
+        ),
+        "",
+        "Kept by year",
+        "  2025  900",
+        "  2026  1,090",
+        "",
+        "Generalised",
+        "  country to region  1,990 programmes, 30 countries, 8 regions",
+        "",
+        "Blocks of the latest year",
+        "  blocks                             181 of 5 to 9 programmes, 1,090 in all",
+        "  as in the release before           170",
+        "  programmes with a mixed framework  12",
+        "  programmes with a mixed region     31",
+        "  information loss                   28.04%",
+        "",
+        "Suppressed cells",
+        "  industry_regions  3",
+        "",
+        "Withdrawals",
+        "  listed                3",
+        "  submissions not used  3",
+        "  fit no submission     lines 3, 4 of withdrawn.csv: taken out already, or misspelt",
+        "",
+        "Compared with release 2026-Q3",
+        "  waiting in all: 4 additions, 1 correction, 1 programme whose block is gone",
+        "  retail, 2026: 4 additions, 1 programme whose block is gone, since 2026-Q3; 1 more organisation added or corrected there would let them through",
+        "  saas, 2024: 1 correction, since 2026-Q4; 4 more organisations added or corrected there would let them through",
+      ].join("\n"),
+    );
+  });
+
+  it.each([
+    [
+      { comparison: "first release", since: null },
+      "Compared with no release: this is the first\n  nobody waits",
+    ],
+    [
+      { comparison: "no ledger", since: null },
+      "Compared with no release: nothing is remembered (--no-ledger)\n  who waits is not known without a ledger",
+    ],
+    [{}, "Compared with release 2026-Q3\n  nobody waits"],
+  ] as const)("says what the release was compared with: %j", (changes, end) => {
+    expect(formatReport({ ...report, waiting: [], ...changes }).endsWith(`\n\n${end}`)).toBe(true);
+  });
+
+  it("says nothing of withdrawals where there are none", () => {
+    const text = formatReport({ ...report, withdrawals: { listed: 0, unmatched: [] } });
+    expect(text).not.toContain("Withdrawals");
+  });
+
+  it("names what was accepted in spite of the gate", () => {
+    expect(formatReport({ ...report, acceptedDisclosure: "agreed with the board" })).toContain(
+      "\n\nPublished in spite of the gate\n  agreed with the board",
+    );
+  });
+
+  it("shows the first twenty industries and years that wait, and counts the others", () => {
+    const waiting = Array.from({ length: 23 }, (_, index) => ({
+      ...report.waiting[1]!,
+      industry: `i${index}`,
+    }));
+    const text = formatReport({ ...report, waiting });
+    expect(text).toContain("waiting in all: 23 corrections");
+    expect(text).toContain("\n  i19, 2024: ");
+    expect(text.endsWith("\n  and 3 industries and years more")).toBe(true);
+  });
+});

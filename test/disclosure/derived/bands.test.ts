@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { bandRows, relationRows } from "../../../src/disclosure/derived/bands.ts";
+import type { BlockRow } from "../../../src/tables/blocks.ts";
+import { answering, block, settings } from "../programmes.ts";
+
+const like = block(answering("maturity_score", [50, 50, 50, 50, 50])).row;
+const row = (changes: Partial<BlockRow>): BlockRow => ({ ...like, ...changes });
+const found = (rows: readonly BlockRow[], by: string, band: string) =>
+  bandRows(rows, settings).find((one) => one.by === by && one.band === band && one.year === 2026)!;
+
+describe("bands", () => {
+  it("count a block with all its programmes in the band of its own mean, its lower bound included", () => {
+    const rows = [
+      row({ programmes: 6, maturity_score_mean: 49.9999, audit_hours_mean: 100 }),
+      row({ programmes: 5, maturity_score_mean: 50, audit_hours_mean: 200 }),
+      row({ programmes: 15, maturity_score_mean: 90, audit_hours_mean: 600 }),
+    ];
+    expect(found(rows, "maturity_score", "0-50")).toMatchObject({ sample_size: 6, audit_hours_mean: 100 });
+    expect(found(rows, "maturity_score", "50-100")).toMatchObject({ sample_size: 20, audit_hours_mean: 500 });
+  });
+
+  it("are empty where no block's mean lies in them", () => {
+    expect(found([row({})], "automation_rate", "0-50")).toMatchObject({
+      sample_size: null,
+      cost_usd_mean: null,
+    });
+    expect(bandRows([row({})], settings)).toHaveLength(2 * 2 * 8);
+  });
+});
+
+describe("relations", () => {
+  it("weigh blocks by their programmes", () => {
+    const rows = [
+      row({ programmes: 5, automation_rate_mean: 10, audit_hours_mean: 900 }),
+      row({ programmes: 10, automation_rate_mean: 20, audit_hours_mean: 700 }),
+      row({ programmes: 5, automation_rate_mean: 40, audit_hours_mean: 500 }),
+    ];
+    const relation = relationRows(rows).find(
+      ({ x, y, year }) => x === "automation_rate" && y === "audit_hours" && year === 2026,
+    )!;
+    // Means 22.5 and 700; weighted sums of squares 2,375 and 400,000 and of products -30,000.
+    expect(relation).toMatchObject({ year: 2026, sample_size: 20 });
+    expect(relation.slope).toBeCloseTo(-30_000 / 2_375, 10);
+    expect(relation.correlation).toBeCloseTo(-30_000 / Math.sqrt(2_375 * 400_000), 10);
+  });
+
+  it("are empty where nothing varies, or nothing is", () => {
+    const rows = relationRows([row({}), row({})]);
+    expect(rows).toHaveLength(2 * 4 * 8);
+    expect(rows.filter(({ sample_size }) => sample_size !== null).map(({ year }) => year)).toEqual(
+      Array.from({ length: 8 }, () => 2026),
+    );
+    expect(rows.every(({ correlation, slope }) => correlation === null && slope === null)).toBe(true);
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { quantileRows } from "../../../src/disclosure/derived/quantiles.ts";
+import type { Programme } from "../../../src/disclosure/programme.ts";
+import { answering, at, block, programme, settings } from "../programmes.ts";
+
+/** The quantiles of maturity of alpha in 2026, by percentile. */
+function maturityOf(...members: (readonly Programme[])[]) {
+  const rows = quantileRows(
+    members.map((some) => block(some)),
+    settings,
+  ).filter((row) => row.industry === "alpha" && row.year === 2026 && row.metric === "maturity_score");
+  expect(new Set(rows.map(({ sample_size }) => sample_size)).size).toBe(1);
+  const values: Record<string, number | null> = { sample_size: rows[0]!.sample_size };
+  for (const { percentile, value } of rows) values[percentile] = value;
+  return values;
+}
+
+/** 1 to 100, each of an organisation of its own: far enough apart for an average over ten. */
+const hundred = Array.from({ length: 100 }, (_, index) => index + 1);
+
+describe("quantiles", () => {
+  it("are those of all answers of an industry and year, over its blocks, rounded as answers are", () => {
+    const squares = hundred.map((value) => value ** 2 / 100);
+    const low = answering("maturity_score", squares.slice(0, 40));
+    const high = answering("maturity_score", squares.slice(40), {}, 40);
+    // As SciPy's stats.mstats.hdquantiles gives them: 6.687, 25.748, 57.187 and 81.992.
+    expect(maturityOf(low, high)).toEqual({ sample_size: 100, 25: 6.7, 50: 25.7, 75: 57.2, 90: 82 });
+  });
+
+  it("leave out who did not answer, and count limited values as one organisation's", () => {
+    const members = answering("maturity_score", [...hundred, Number.NaN]);
+    expect(maturityOf(members)).toMatchObject({ sample_size: 101, 50: 50.5 });
+    for (const member of members.slice(45, 56)) member.limited[at.maturity_score] = 1;
+    expect(maturityOf(members)[50]).not.toBeNull();
+    for (const member of members.slice(0, 95)) member.limited[at.maturity_score] = 1;
+    expect(maturityOf(members)).toMatchObject({ sample_size: 101, 25: null, 50: null, 75: null, 90: null });
+  });
+
+  it("are empty below the minimum cohort", () => {
+    expect(maturityOf(answering("maturity_score", hundred.slice(0, 9)))).toMatchObject({
+      sample_size: 9,
+      50: null,
+    });
+  });
+
+  it("are empty where no average is over 2k organisations", () => {
+    // Only equal weights are over all ten, and those are the median's alone.
+    expect(maturityOf(answering("maturity_score", hundred.slice(0, 10)))).toEqual({
+      sample_size: 10,
+      25: null,
+      50: 5.5,
+      75: null,
+      90: null,
+    });
+    const ofSix = hundred.map((score, index) => programme(index % 6, { maturity_score: score }));
+    expect(maturityOf(ofSix)).toMatchObject({ sample_size: 100, 25: null, 50: null });
+  });
+
+  it("have a row for each industry, year, metric and percentile", () => {
+    const rows = quantileRows([], settings);
+    expect(rows).toHaveLength(2 * 8 * 2 * 4);
+    expect(rows.every(({ sample_size, value }) => sample_size === null && value === null)).toBe(true);
+  });
+});

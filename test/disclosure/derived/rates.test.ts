@@ -1,0 +1,116 @@
+import { describe, expect, it } from "vitest";
+import {
+  bottleneckRowsOfYear,
+  requirementGapRow,
+  requirementGapRows,
+} from "../../../src/disclosure/derived/rates.ts";
+import type { Programme } from "../../../src/disclosure/programme.ts";
+import { programme, settings } from "../programmes.ts";
+
+const OPEN = 1;
+const CLOSED = 0;
+const SILENT = -1;
+
+let organisations = 1000;
+
+/** Programmes with a finding in requirement 1, each of an organisation of its own, with delays from 1 day on. */
+function finding(state: number, count: number, changes: Partial<Programme> = {}): Programme[] {
+  return Array.from({ length: count }, (_, index) =>
+    programme(organisations++, {
+      findings: Int8Array.of(state, ...new Int8Array(11)),
+      remediation_days: 1 + index,
+      ...changes,
+    }),
+  );
+}
+
+const row = (...members: Programme[][]) => requirementGapRow(members.flat(), 1, 2026, settings);
+const withheld = { sample_size: null, open_finding_rate_pct: null, avg_remediation_days: null };
+
+describe("a requirement's row", () => {
+  it("is of counts in steps of five, and of the delays of those with an open finding", () => {
+    // 8 are told as 10, 33 as 35; the delays are 1 to 8 days.
+    expect(row(finding(OPEN, 8), finding(CLOSED, 33), finding(SILENT, 3))).toEqual({
+      requirement: 1,
+      year: 2026,
+      sample_size: 45,
+      open_finding_rate_pct: (100 * 10) / 45,
+      avg_remediation_days: 4.5,
+    });
+  });
+
+  it("rounds the delay as answers are, so that it does not tell how many it is of", () => {
+    const two = finding(OPEN, 1, { answers: programme(0, { remediation_days: 2 }).answers });
+    const one = finding(OPEN, 5, { answers: programme(0, { remediation_days: 1 }).answers });
+    // 7 days over 6 programmes.
+    expect(row(one, two, finding(CLOSED, 6)).avg_remediation_days).toBe(1.2);
+  });
+
+  it("does not tell one more or less", () => {
+    const rate = (open: number) => row(finding(OPEN, open), finding(CLOSED, 30)).open_finding_rate_pct;
+    expect(rate(8)).toBe(rate(12));
+    expect(rate(13)).not.toBe(rate(12));
+  });
+
+  it("is withheld where fewer than k organisations have an open finding, or have none", () => {
+    expect(row(finding(OPEN, 4), finding(CLOSED, 30))).toMatchObject(withheld);
+    expect(row(finding(OPEN, 30), finding(CLOSED, 4))).toMatchObject(withheld);
+    expect(row(finding(CLOSED, 30))).toMatchObject(withheld);
+    expect(row(finding(OPEN, 30))).toMatchObject(withheld);
+    expect(row(finding(OPEN, 9, { organisation: 3 }), finding(CLOSED, 30))).toMatchObject(withheld);
+  });
+
+  it("is withheld where fewer than k of either side gave their delay", () => {
+    const silent = { answers: programme(0, { remediation_days: Number.NaN }).answers };
+    expect(row(finding(OPEN, 4), finding(OPEN, 4, silent), finding(CLOSED, 30))).toMatchObject(withheld);
+    expect(row(finding(OPEN, 8), finding(CLOSED, 4), finding(CLOSED, 30, silent))).toMatchObject(withheld);
+  });
+
+  it("is withheld where all delays are the same: their mean tells each", () => {
+    const alike = { answers: programme(0).answers };
+    expect(row(finding(OPEN, 8, alike), finding(CLOSED, 30))).toMatchObject(withheld);
+  });
+
+  it("stands for each requirement and year", () => {
+    const rows = requirementGapRows([...finding(OPEN, 8), ...finding(CLOSED, 33)], settings);
+    expect(rows).toHaveLength(12 * 8);
+    expect(rows.filter(({ sample_size }) => sample_size !== null)).toEqual([
+      expect.objectContaining({ requirement: 1, year: 2026, sample_size: 45 }),
+    ]);
+  });
+});
+
+describe("the bottlenecks' rows of a year", () => {
+  const naming = (bottleneck: string | null, count: number, delay?: number) =>
+    Array.from({ length: count }, (_, index) =>
+      programme(organisations++, {
+        bottleneck,
+        bottleneckDelayDays: bottleneck === null ? null : (delay ?? index),
+      }),
+    );
+  const rows = (members: Programme[], bottlenecks = settings.bottlenecks) =>
+    bottleneckRowsOfYear(members, 2026, { ...settings, bottlenecks });
+  const three = ["evidence", "scope", "tools"].map((id) => ({ id, display_name: id }));
+
+  it("share the programmes that named one, in steps of five", () => {
+    expect(rows([...naming("evidence", 11), ...naming("scope", 6), ...naming(null, 50)])).toEqual([
+      { bottleneck: "evidence", year: 2026, share_pct: (100 * 10) / 15, avg_delay_days: 5, sample_size: 10 },
+      { bottleneck: "scope", year: 2026, share_pct: (100 * 5) / 15, avg_delay_days: 2.5, sample_size: 5 },
+    ]);
+  });
+
+  it("withhold a cause that fewer than k organisations name, and count it as one step at least", () => {
+    expect(rows([...naming("evidence", 10), ...naming("scope", 10), ...naming("tools", 1)], three)).toEqual([
+      { bottleneck: "evidence", year: 2026, share_pct: 40, avg_delay_days: 4.5, sample_size: 10 },
+      { bottleneck: "scope", year: 2026, share_pct: 40, avg_delay_days: 4.5, sample_size: 10 },
+      { bottleneck: "tools", year: 2026, share_pct: null, avg_delay_days: null, sample_size: null },
+    ]);
+  });
+
+  it("withhold a cause that nearly all name, and one that costs all of them the same", () => {
+    const [evidence] = rows([...naming("evidence", 30), ...naming("scope", 4)]);
+    expect(evidence).toMatchObject({ share_pct: null, sample_size: null });
+    const [alike] = rows([...naming("evidence", 30, 3), ...naming("scope", 30)]);
+    expect(alike).toMatchObject({ share_pct: null, sample_size: null });
+  });
+});

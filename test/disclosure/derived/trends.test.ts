@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import {
+  industryRegionRows,
+  industryTrendRows,
+  regionTrendRows,
+} from "../../../src/disclosure/derived/trends.ts";
+import { answering, at, block, programme, settings } from "../programmes.ts";
+
+const find = <R extends object>(rows: readonly R[], labels: Partial<R>) => {
+  const found = rows.filter((row) =>
+    Object.entries(labels).every(([name, value]) => row[name as keyof R] === value),
+  );
+  expect(found).toHaveLength(1);
+  return found[0]!;
+};
+
+const five = block(answering("maturity_score", [10, 20, 30, 40, 50]));
+const seven = block(answering("maturity_score", [70, 71, 72, 73, 74, 75, 76], { region: "south" }, 100), {
+  region: "mixed",
+});
+
+describe("trends", () => {
+  it("weigh each block's published means by its programmes", () => {
+    const row = find(industryTrendRows([five, seven], settings), { industry: "alpha", year: 2026 });
+    expect(row).toMatchObject({ sample_size: 12, cost_usd_mean: 100_000, remediation_days_mean: 8 });
+    expect(row.maturity_score_mean).toBeCloseTo((5 * 30 + 7 * 73) / 12, 12);
+  });
+
+  it("are of what is published, not of what was answered", () => {
+    const kept = { ...five, row: { ...five.row, maturity_score_mean: 31 } };
+    expect(
+      find(industryTrendRows([kept], settings), { industry: "alpha", year: 2026 }).maturity_score_mean,
+    ).toBe(31);
+  });
+
+  it("have a row for every industry and year, empty where no block is of them", () => {
+    const rows = industryTrendRows([five], settings);
+    expect(rows).toHaveLength(2 * 8);
+    expect(find(rows, { industry: "beta", year: 2026 })).toMatchObject({
+      sample_size: null,
+      maturity_score_mean: null,
+      maturity_score_se: null,
+    });
+  });
+
+  it("leave blocks of mixed regions out of every region", () => {
+    const rows = regionTrendRows([five, seven], settings);
+    expect(find(rows, { region: "north", year: 2026 })).toMatchObject({
+      sample_size: 5,
+      maturity_score_mean: 30,
+    });
+    expect(find(rows, { region: "south", year: 2026 })).toMatchObject({ sample_size: null });
+    expect(rows).toHaveLength(2 * 8);
+  });
+
+  it("by industry and region are of two years, and say what is suppressed", () => {
+    const rows = industryRegionRows([five, seven], settings);
+    expect(rows).toHaveLength(2 * 2 * 2);
+    expect(find(rows, { industry: "alpha", region: "north", year: 2026 })).toMatchObject({
+      sample_size: 5,
+      suppressed: false,
+    });
+    expect(rows.filter(({ suppressed }) => suppressed)).toHaveLength(7);
+  });
+});
+
+describe("standard errors", () => {
+  const errorsOf = (members: ReturnType<typeof answering>) =>
+    find(industryTrendRows([block(members)], settings), { industry: "alpha", year: 2026 });
+
+  it("are those of the answers, to two significant digits", () => {
+    // Ten values 10, 20 ... 100: a standard deviation of 30.2765 over the root of 10 is 9.5743.
+    const tens = Array.from({ length: 10 }, (_, index) => 10 * (index + 1));
+    expect(errorsOf(answering("maturity_score", tens)).maturity_score_se).toBe(9.6);
+    const thousands = tens.map((value) => 100 * value);
+    expect(errorsOf(answering("audit_hours", thousands)).audit_hours_se).toBe(960);
+  });
+
+  it("are empty below the minimum cohort, of programmes and of answers", () => {
+    expect(errorsOf(answering("maturity_score", [1, 2, 3, 4, 5, 6, 7, 8, 9])).maturity_score_se).toBeNull();
+    const answers = [1, 2, 3, 4, 5, 6, 7, 8, 9, Number.NaN];
+    expect(errorsOf(answering("maturity_score", answers))).toMatchObject({
+      sample_size: 10,
+      maturity_score_se: null,
+      audit_hours_se: 0,
+    });
+  });
+
+  it("are empty where fewer than k organisations really gave the answer; a cost, in all its parts", () => {
+    const members = answering("maturity_score", [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    for (const member of members.slice(0, 6)) member.limited[at.maturity_score] = 1;
+    for (const [index, member] of members.entries()) member.limited[at.qsa_fees_usd] = index < 3 ? 1 : 0;
+    for (const [index, member] of members.entries())
+      member.limited[at.internal_labour_usd] = index > 6 ? 1 : 0;
+    expect(errorsOf(members)).toMatchObject({
+      maturity_score_se: null,
+      cost_usd_se: null,
+      audit_hours_se: 0,
+    });
+    expect(errorsOf([...members, programme(50)]).cost_usd_se).toBe(0);
+  });
+});

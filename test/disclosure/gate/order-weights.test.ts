@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { orderWeights } from "../../../src/disclosure/gate/order-weights.ts";
+
+const below = (weights: Float64Array, count: number) =>
+  weights.slice(0, count).reduce((sum, weight) => sum + weight, 0);
+
+describe("the weights of order statistics", () => {
+  it("are all the same where the density is flat", () => {
+    for (const weight of orderWeights(8, 1, 1)) expect(weight).toBeCloseTo(1 / 8, 9);
+  });
+
+  it("follow the distribution functions that are known: of (2, 1) x², of (1, 3) 1 - (1 - x)³, of (2, 2) 3x² - 2x³", () => {
+    for (const [a, b, distribution] of [
+      [2, 1, (x: number) => x ** 2],
+      [1, 3, (x: number) => 1 - (1 - x) ** 3],
+      [2, 2, (x: number) => 3 * x ** 2 - 2 * x ** 3],
+    ] as const) {
+      const weights = orderWeights(10, a, b);
+      for (let count = 1; count <= 10; count++) {
+        expect(below(weights, count)).toBeCloseTo(distribution(count / 10), 8);
+      }
+    }
+  });
+
+  it("add up to 1 and lie about the quantile, however narrow they are", () => {
+    const weights = orderWeights(2000, 1800.9, 200.1);
+    expect(below(weights, 2000)).toBeCloseTo(1, 9);
+    expect(below(weights, 1800)).toBeGreaterThan(0.45);
+    expect(below(weights, 1800)).toBeLessThan(0.55);
+    expect(below(weights, 1700)).toBeLessThan(1e-9);
+  });
+});

@@ -1,0 +1,118 @@
+import { blockRow } from "../../../src/disclosure/block-row.ts";
+import { type Bookkeeping, openBooks, type RememberedBlock } from "../../../src/disclosure/bookkeeping.ts";
+import { type EarlierTables, earlierTables } from "../../../src/disclosure/derived/earlier.ts";
+import { tableFiles } from "../../../src/disclosure/derived/files.ts";
+import { tablesFromBlocks } from "../../../src/disclosure/derived/index.ts";
+import type { Publication } from "../../../src/disclosure/gate/index.ts";
+import { emptyLedger, type Ledger } from "../../../src/disclosure/ledger.ts";
+import type { Programme } from "../../../src/disclosure/programme.ts";
+import { pseudonymsOf } from "../../../src/disclosure/pseudonyms.ts";
+import { renew } from "../../../src/disclosure/renewal/renew.ts";
+import { yearRates } from "../../../src/disclosure/renewal/year-rates.ts";
+import { type Files, withFiles } from "../../../src/model/file.ts";
+import { ANSWERS } from "../../../src/model/metric.ts";
+import { loadTables } from "../../../src/tables/load.ts";
+import { goldenFiles } from "../../support/golden.ts";
+import { settings } from "../programmes.ts";
+import { randomNumbers } from "../renewal/play.ts";
+
+const KEY = new Uint8Array(32).fill(7);
+
+/** Every organisation has a name. */
+function namesOf(programmes: readonly Programme[]): Map<number, string> {
+  return new Map(programmes.map(({ organisation }) => [organisation, `organisation ${organisation}`]));
+}
+
+/** What a release leaves behind for the next one. */
+export interface Released {
+  readonly publication: Publication;
+  /** Closes the books; what the gate compares with is told no more then. */
+  readonly close: () => Ledger;
+  readonly files: Files;
+}
+
+/** A release as ingest makes it, but for the gate. */
+export function released(programmes: readonly Programme[], before?: Released): Released {
+  const earlier: EarlierTables | undefined = before && earlierTables(before.files);
+  const pseudonyms = pseudonymsOf(programmes, namesOf(programmes), KEY);
+  const ledger = before?.close() ?? emptyLedger(5);
+  const books: Bookkeeping = openBooks(programmes, pseudonyms, ledger, earlier?.blocks ?? []);
+  const { baseline } = books;
+  const { methodology } = settings;
+  const release = `2026-Q${ledger.releases.length + 1}`;
+  const renewed = renew(programmes, baseline, {
+    k: methodology.k,
+    givesWay: methodology.blocks.givesWay,
+    rounding: methodology.rounding,
+    release,
+  });
+  const blocks = renewed.blocks.map((block) => ({
+    ...block,
+    row: block.row ?? blockRow(block.labels, block.members),
+    isKept: block.row !== undefined,
+  }));
+  const compared = earlier && { tables: earlier, bitsOf: books.ratesOf };
+  const rates = yearRates(blocks, programmes, baseline, settings, compared);
+  const tables = tablesFromBlocks(blocks, rates, settings, earlier);
+  const files = new Map(withFiles(goldenFiles, tableFiles(tables)));
+  files.delete("privacy-report.json");
+  const byRow = new Map(blocks.map((block) => [block.row, block]));
+  const inOrder = tables.blocks.map((row) => byRow.get(row)!);
+  const remembered = inOrder.map(
+    ({ entries, row, isKept }, published): RememberedBlock => ({
+      entries,
+      row: isKept ? row : undefined,
+      published,
+    }),
+  );
+  return {
+    publication: {
+      tables: loadTables(files),
+      files,
+      settings,
+      programmes,
+      blocks: inOrder.map(({ members, entries, isKept }) => ({ members, entries, isKept })),
+      ...(earlier && { before: { baseline, tables: earlier, rateBits: books.ratesOf } }),
+      rateBits: rates.bitsOf,
+      enter: baseline.enter,
+    },
+    close: () => books.close({ release, blocksSha256: "" }, remembered, rates.bitsOf),
+    files,
+  };
+}
+
+/** So that answers of 5 to 95 of these are such as people give. */
+const SCALE = [1, 15, 1000, 900, 700, 1, 0.2];
+
+/** Programmes of both industries in the latest two years; some leave answers out, and some have an organisation in common. */
+export function population(count: number, seed = 1, first = 0): Programme[] {
+  const random = randomNumbers(seed);
+  return Array.from({ length: count }, (_, index) => {
+    const number = first + index;
+    const level = random();
+    const answers = Float64Array.from(ANSWERS, (_, answer) =>
+      random() < 0.02 ? Number.NaN : Math.round(10 * SCALE[answer]! * (5 + 70 * level + 20 * random())) / 10,
+    );
+    return {
+      organisation: number % 7 === 6 ? number - 1 : number,
+      industry: random() < 0.6 ? "alpha" : "beta",
+      framework: random() < 0.7 ? "X_1" : "Y_2",
+      region: random() < 0.5 ? "north" : "south",
+      year: random() < 0.7 ? 2026 : 2025,
+      answers,
+      limited: Uint8Array.from(ANSWERS, (_, answer) => (number % 50 === 7 && answer === 1 ? 1 : 0)),
+      findings: Int8Array.from({ length: 12 }, () => Math.floor(random() * 3) - 1),
+      bottleneck: random() < 0.5 ? "evidence" : "scope",
+      bottleneckDelayDays: Math.round(20 * random()),
+      identity: `id SUB-${number}-${seed}`,
+      fingerprint: `fingerprint of ${number}, ${seed}`,
+    };
+  });
+}
+
+/** The programme with another answer. */
+export function withAnswer(programme: Programme, answer: number, value: number): Programme {
+  const answers = programme.answers.slice();
+  answers[answer] = value;
+  return { ...programme, answers, fingerprint: `${programme.fingerprint} ${answer}: ${value}` };
+}

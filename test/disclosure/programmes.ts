@@ -1,0 +1,64 @@
+import type { BlockLabels, PublishedBlock } from "../../src/disclosure/block.ts";
+import { blockRow } from "../../src/disclosure/block-row.ts";
+import type { Programme } from "../../src/disclosure/programme.ts";
+import { ANSWERS, type Answer } from "../../src/model/metric.ts";
+import type { Settings } from "../../src/tables/index.ts";
+import { loadSettings } from "../../src/tables/load.ts";
+import { goldenFiles } from "../support/golden.ts";
+
+/** Industries alpha and beta, frameworks X_1 and Y_2, regions north and south; k 5, minimum cohort 10. */
+export const settings: Settings = loadSettings(goldenFiles);
+
+const ANSWERED: Readonly<Record<Answer, number>> = {
+  maturity_score: 60,
+  audit_hours: 800,
+  qsa_fees_usd: 40_000,
+  remediation_tooling_usd: 35_000,
+  internal_labour_usd: 25_000,
+  automation_rate: 50,
+  remediation_days: 8,
+};
+
+export type Changes = Partial<Programme> & Partial<Record<Answer, number>>;
+
+/** A programme that answers as the flawless one does, but for the changes. */
+export function programme(organisation: number, changes: Changes = {}): Programme {
+  return {
+    organisation,
+    industry: "alpha",
+    framework: "X_1",
+    region: "north",
+    year: 2026,
+    answers: Float64Array.from(ANSWERS, (answer) => changes[answer] ?? ANSWERED[answer]),
+    limited: new Uint8Array(ANSWERS.length),
+    findings: new Int8Array(12),
+    bottleneck: null,
+    bottleneckDelayDays: null,
+    identity: `P${organisation}`,
+    fingerprint: `P${organisation}`,
+    ...changes,
+  };
+}
+
+/** A programme of an organisation of its own for each value of an answer, numbered from first on. */
+export function answering(
+  answer: Answer,
+  values: readonly number[],
+  changes: Changes = {},
+  first = 0,
+): Programme[] {
+  return values.map((value, index) => programme(first + index, { ...changes, [answer]: value }));
+}
+
+/** Where answers stand in a programme. */
+export const at = Object.fromEntries(ANSWERS.map((answer, index) => [answer, index])) as Record<
+  Answer,
+  number
+>;
+
+/** A published block of its members, with the first one's labels unless others are given. */
+export function block(members: readonly Programme[], labels: Partial<BlockLabels> = {}): PublishedBlock {
+  const { year, industry, framework, region } = members[0]!;
+  const all = { year, industry, framework, region, ...labels };
+  return { labels: all, members, row: blockRow(all, members) };
+}

@@ -1,0 +1,212 @@
+import type { Coordinate } from "../../../src/disclosure/differencing.ts";
+import { digestsOf } from "../../../src/disclosure/digests.ts";
+import { isContributor, type Programme } from "../../../src/disclosure/programme.ts";
+import type { Baseline } from "../../../src/disclosure/renewal/baseline.ts";
+import { type Renewal, type RenewedBlock, renew } from "../../../src/disclosure/renewal/renew.ts";
+import { ANSWERS } from "../../../src/model/metric.ts";
+import type { BlockRow } from "../../../src/tables/blocks.ts";
+
+/** Numbers from 0 to 1, the same for the same seed (Mulberry32, T. Ettinger, public domain). */
+export function randomNumbers(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), state | 1);
+    t = (t + Math.imul(t ^ (t >>> 7), t | 61)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+const INDUSTRIES = ["fintech", "retail"];
+const FRAMEWORKS = ["PCI_DSS_v4", "ISO_27001_2022", "SOC_2_TYPE_II"];
+const REGIONS = ["north-america", "asia", "oceania", "uk-ireland"];
+
+/** So that answers of 5 to 95 of these are such as people give. */
+const SCALE = [1, 15, 1000, 900, 700, 1, 0.2];
+
+let made = 0;
+
+/** A programme with random answers, about one in fifty of them missing. */
+export function randomProgramme(random: () => number, year = 2026): Programme {
+  const pick = <T>(list: readonly T[]) => list[Math.floor(random() ** 2 * list.length)]!;
+  made++;
+  const level = random();
+  const answers = Float64Array.from(ANSWERS, (_, answer) =>
+    random() < 0.02 ? Number.NaN : SCALE[answer]! * (5 + 70 * level + 20 * random()),
+  );
+  return {
+    organisation: made,
+    industry: pick(INDUSTRIES),
+    framework: pick(FRAMEWORKS),
+    region: pick(REGIONS),
+    year,
+    answers,
+    limited: new Uint8Array(ANSWERS.length),
+    findings: new Int8Array(12),
+    bottleneck: null,
+    bottleneckDelayDays: null,
+    identity: `P${made}`,
+    fingerprint: `P${made} 1`,
+  };
+}
+
+let corrections = 0;
+
+/** The programme with one other answer. */
+export function corrected(programme: Programme, random: () => number): Programme {
+  const answers = Float64Array.from(programme.answers);
+  const answer = Math.floor(random() * answers.length);
+  answers[answer] = SCALE[answer]! * (5 + 90 * random());
+  return { ...programme, answers, fingerprint: `${programme.identity} corrected ${++corrections}` };
+}
+
+/** What the ledger does, in memory: remembers every block and who stands in it. */
+export class Memory {
+  readonly history: number[][] = [];
+  readonly programmes: Programme[] = [];
+  release: string | undefined;
+  #current: { block: number; row: BlockRow }[] = [];
+  readonly #entries = new Map<string, number>();
+  readonly #since = new Map<number, string>();
+
+  baseline(): Baseline {
+    return {
+      release: this.release,
+      history: this.history,
+      current: this.#current,
+      enter: (programme) => this.enter(programme),
+      coordinateOf: (entry) => this.coordinateOf(entry),
+      programmeOf: (entry) => this.programmes[entry]!.organisation,
+      waitsSince: (entry) => this.#since.get(entry),
+    };
+  }
+
+  enter(programme: Programme): number {
+    const known = this.#entries.get(programme.fingerprint);
+    if (known !== undefined) return known;
+    this.programmes.push(programme);
+    this.#entries.set(programme.fingerprint, this.programmes.length - 1);
+    return this.programmes.length - 1;
+  }
+
+  coordinateOf(entry: number): Coordinate {
+    const programme = this.programmes[entry]!;
+    const bits = (has: (answer: number) => boolean) =>
+      ANSWERS.reduce((sum, _, answer) => sum | (has(answer) ? 1 << answer : 0), 0);
+    return {
+      organisation: programme.organisation,
+      given: bits((answer) => !Number.isNaN(programme.answers[answer])),
+      contributed: bits((answer) => isContributor(programme, answer)),
+      digests: digestsOf(programme.answers, 0n),
+    };
+  }
+
+  /** Makes a release and remembers it. */
+  publish(release: string, programmes: readonly Programme[], k = 5): Renewal {
+    const renewal = renew(programmes, this.baseline(), { k, givesWay: ["framework", "region"], release });
+    const places = new Map(this.#current.map(({ block, row }) => [row, block]));
+    this.#current = renewal.blocks.map((block) => {
+      const place =
+        block.row === undefined ? this.history.push([...block.entries]) - 1 : places.get(block.row)!;
+      return { block: place, row: block.row ?? rowOf(block) };
+    });
+    const shown = new Set(renewal.blocks.flatMap(({ entries }) => entries));
+    for (const programme of programmes) {
+      const entry = this.enter(programme);
+      if (shown.has(entry)) this.#since.delete(entry);
+      else if (!this.#since.has(entry)) this.#since.set(entry, release);
+    }
+    this.release = release;
+    return renewal;
+  }
+
+  /** The entries by block of the last release. */
+  get blocks(): (readonly number[])[] {
+    return this.#current.map(({ block }) => this.history[block]!);
+  }
+
+  get rows(): BlockRow[] {
+    return this.#current.map(({ row }) => row);
+  }
+}
+
+function rowOf({ labels, members }: RenewedBlock): BlockRow {
+  const mean = (answer: number) => {
+    const given = members.map(({ answers }) => answers[answer]!).filter((value) => !Number.isNaN(value));
+    return given.reduce((sum, value) => sum + value, 0) / given.length;
+  };
+  return {
+    ...labels,
+    programmes: members.length,
+    organisations: "5-9",
+    ...Object.fromEntries(ANSWERS.map((name, answer) => [`${name}_mean`, mean(answer)])),
+  } as BlockRow;
+}
+
+/**
+ * The fewest organisations that any combination of the blocks of two releases leaves: the least cut of the graph that
+ * has a point for each block that is in one release alone, one for everybody else, and between them what they share.
+ * Stoer and Wagner (1997), A simple min-cut algorithm. Another way than the code's own, exact for two releases.
+ */
+export function leastDifference(
+  before: readonly (readonly number[])[],
+  after: readonly (readonly number[])[],
+): number {
+  const key = (block: readonly number[]) => [...block].sort((a, b) => a - b).join();
+  const inBoth = new Set(before.map(key).filter((one) => new Set(after.map(key)).has(one)));
+  const blocks = [...before, ...after].filter((block) => !inBoth.has(key(block)));
+  if (blocks.length === 0) return Number.POSITIVE_INFINITY;
+  const ground = blocks.length;
+  const weights = Array.from({ length: ground + 1 }, () => new Float64Array(ground + 1));
+  const holders = new Map<number, number[]>();
+  for (const [index, block] of blocks.entries())
+    for (const entry of block) holders.set(entry, [...(holders.get(entry) ?? []), index]);
+  for (const [a, b = ground] of holders.values()) {
+    weights[a!]![b]! += 1;
+    weights[b]![a!]! += 1;
+  }
+  // Where nobody joined or left, all blocks of a component together leave nobody: only a part of them says something.
+  return Math.min(...components(weights).map((points) => leastCut(weights, points)));
+}
+
+function components(weights: readonly Float64Array[]): number[][] {
+  const unseen = new Set(weights.keys());
+  const found: number[][] = [];
+  for (const first of unseen) {
+    const component = [first];
+    unseen.delete(first);
+    for (const point of component) {
+      for (const other of [...unseen].filter((one) => weights[point]![one]! > 0)) {
+        unseen.delete(other);
+        component.push(other);
+      }
+    }
+    found.push(component);
+  }
+  return found;
+}
+
+function leastCut(weights: readonly Float64Array[], component: readonly number[]): number {
+  let points = [...component];
+  let least = Number.POSITIVE_INFINITY;
+  while (points.length > 1) {
+    const added: number[] = [points[0]!];
+    const left = new Set(points.slice(1));
+    const pull = new Map([...left].map((point) => [point, weights[points[0]!]![point]!]));
+    while (left.size > 0) {
+      const next = [...left].reduce((a, b) => (pull.get(b)! > pull.get(a)! ? b : a));
+      left.delete(next);
+      added.push(next);
+      if (left.size === 0) {
+        least = Math.min(least, pull.get(next)!);
+        const into = added.at(-2)!;
+        for (const point of points) {
+          weights[into]![point]! += weights[next]![point]!;
+          weights[point]![into] = weights[into]![point]!;
+        }
+        points = points.filter((point) => point !== next);
+      } else for (const point of left) pull.set(point, pull.get(point)! + weights[next]![point]!);
+    }
+  }
+  return least;
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { hasContributors, type Programme } from "../../../src/disclosure/programme.ts";
+import { corrected, leastDifference, Memory, randomNumbers, randomProgramme } from "./play.ts";
+
+const population = (count: number, random: () => number) =>
+  Array.from({ length: count }, () => randomProgramme(random));
+
+const published = (memory: Memory) => new Set(memory.blocks.flat());
+
+describe("renew", () => {
+  it("publishes everybody in a first release, in blocks of k contributors for each answer", () => {
+    const everybody = population(120, randomNumbers(1));
+    const { blocks, waiting } = new Memory().publish("2026-Q1", everybody);
+    expect(waiting).toEqual([]);
+    expect(blocks.flatMap(({ members }) => members).length).toBe(120);
+    expect(blocks.filter(({ members }) => !hasContributors(members, 5))).toEqual([]);
+  });
+
+  it("keeps every row where nothing changed", () => {
+    const everybody = population(80, randomNumbers(2));
+    const memory = new Memory();
+    memory.publish("2026-Q1", everybody);
+    const rows = memory.rows;
+    const { blocks, waiting } = memory.publish("2026-Q2", everybody);
+    expect(waiting).toEqual([]);
+    expect(blocks.map(({ row }) => row)).toEqual(rows);
+  });
+
+  it("dissolves the block that somebody left at once, and the others of it wait", () => {
+    const everybody = population(80, randomNumbers(3));
+    const memory = new Memory();
+    memory.publish("2026-Q1", everybody);
+    const [gone, ...rest] = everybody as [Programme, ...Programme[]];
+    const before = memory.blocks.find((block) => block.includes(memory.enter(gone)))!;
+    const { waiting } = memory.publish("2026-Q2", rest);
+    expect(before.filter((entry) => published(memory).has(entry))).toEqual([]);
+    expect(waiting).toEqual([
+      {
+        industry: gone.industry,
+        year: 2026,
+        additions: 0,
+        corrections: 0,
+        leftOver: before.length - 1,
+        since: "2026-Q2",
+        needed: 5,
+      },
+    ]);
+  });
+
+  it("publishes one correction of a large pool at once, beside a few programmes that wait", () => {
+    const random = randomNumbers(4);
+    const everybody = population(150, random);
+    const memory = new Memory();
+    memory.publish("2026-Q1", everybody);
+    const [first, ...rest] = everybody as [Programme, ...Programme[]];
+    const other = corrected(first, random);
+    const before = memory.blocks;
+    memory.publish("2026-Q2", [other, ...rest]);
+    expect(published(memory).has(memory.enter(other))).toBe(true);
+    expect(published(memory).has(memory.enter(first))).toBe(false);
+    expect(published(memory).size).toBeGreaterThanOrEqual(140);
+    expect(leastDifference(before, memory.blocks)).toBeGreaterThanOrEqual(4);
+  });
+
+  it("publishes five newcomers of a pool at once", () => {
+    const random = randomNumbers(5);
+    const everybody = population(60, random);
+    const memory = new Memory();
+    memory.publish("2026-Q1", everybody);
+    const newcomers = population(40, random);
+    const { waiting } = memory.publish("2026-Q2", [...everybody, ...newcomers]);
+    expect(waiting).toEqual([]);
+  });
+
+  it("leaves k organisations or nobody in every difference of two releases, through six releases of many operators", () => {
+    for (let seed = 1; seed <= 12; seed++) {
+      const random = randomNumbers(100 + seed);
+      const memory = new Memory();
+      const releases: (readonly number[])[][] = [];
+      let programmes = population(40 + Math.floor(200 * random()), random);
+      for (let release = 1; release <= 6; release++) {
+        memory.publish(`2026-R${release}`, programmes);
+        releases.push(memory.blocks);
+        for (const earlier of releases.slice(0, -1)) {
+          // Two versions of one organisation's answers count twice here, so one may be missing.
+          expect(leastDifference(earlier, memory.blocks)).toBeGreaterThanOrEqual(5);
+        }
+        programmes = programmes
+          .filter(() => random() > 0.01)
+          .map((one) => (random() < 0.02 ? corrected(one, random) : one))
+          .concat(population(Math.floor(12 * random()), random));
+      }
+    }
+  });
+});

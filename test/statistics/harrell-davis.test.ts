@@ -1,0 +1,90 @@
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import { harrellDavis } from "../../src/statistics/harrell-davis.ts";
+
+/** Values of owners of their own. */
+const own = (values: readonly number[]) => values.map((value, owner) => ({ value, owner }));
+const squares = Array.from({ length: 40 }, (_, index) => (index + 1) ** 2);
+
+describe("harrellDavis", () => {
+  test.each([
+    // As SciPy's stats.mstats.hdquantiles gives them.
+    [0.25, 4.78703194981752],
+    [0.5, 9.120616830800913],
+    [0.75, 17.083418326121564],
+    [0.9, 25.87848637407734],
+  ])("weighs all order statistics: the quantile at %f", (p, want) => {
+    const values = [3.1, 12, 7.4, 5, 22.5, 9.9, 1.2, 14, 6.6, 30];
+    expect(harrellDavis(own(values), p, 1)).toBeCloseTo(want, 10);
+  });
+
+  test.each([
+    // Computed with SciPy's betainc: m is 40, 40, 21, 35, 35 and 19.
+    [0.5, 1, 429.85714285714283],
+    [0.5, 10, 429.85714285714283],
+    [0.5, 15, 437.72463768116063],
+    [0.25, 10, 118.44144144799884],
+    [0.75, 10, 938.4414413509818],
+    [0.9, 8, 1339.1684362488866],
+  ])("at %f widens until it is over %i owners", (p, least, want) => {
+    expect(harrellDavis(own(squares), p, least)).toBeCloseTo(want, 8);
+  });
+
+  it("is undefined where no weights with one peak are over so many", () => {
+    expect(harrellDavis(own(squares), 0.9, 9)).toBeUndefined();
+    expect(harrellDavis([], 0.5, 1)).toBeUndefined();
+  });
+
+  it("counts the values of an owner as one", () => {
+    const byTwo = squares.map((value, index) => ({ value, owner: Math.floor(index / 2) }));
+    // 40 values in pairs are over about half as many owners as 40 owners.
+    expect(harrellDavis(byTwo, 0.5, 5)).toBeCloseTo(429.85714285714283, 8);
+    expect(harrellDavis(byTwo, 0.5, 10)).not.toBeCloseTo(429.85714285714283, 1);
+    expect(
+      harrellDavis(
+        squares.map((value) => ({ value, owner: 7 })),
+        0.5,
+        2,
+      ),
+    ).toBeUndefined();
+  });
+
+  const samples = fc.array(fc.integer({ min: 0, max: 1000 }), { minLength: 30, maxLength: 120 });
+
+  it("lies among the values, does not depend on their order, and rises with the probability", () => {
+    fc.assert(
+      fc.property(samples, (values) => {
+        const low = harrellDavis(own(values), 0.25, 10)!;
+        const high = harrellDavis(own(values), 0.75, 10)!;
+        expect(low).toBeLessThanOrEqual(high + 1e-9);
+        expect(low).toBeGreaterThanOrEqual(Math.min(...values));
+        expect(high).toBeLessThanOrEqual(Math.max(...values));
+        expect(harrellDavis(own([...values].reverse()), 0.25, 10)).toBeCloseTo(low, 9);
+      }),
+      { seed: 1, numRuns: 30 },
+    );
+  });
+
+  it("moves by less than a third of what any one owner changes", () => {
+    fc.assert(
+      fc.property(samples, fc.nat(), fc.constantFrom(0.25, 0.5, 0.75), (values, which, p) => {
+        const index = which % values.length;
+        const moved = values.with(index, values[index]! + 100);
+        const before = harrellDavis(own(values), p, 10)!;
+        // Weights of 10 effective owners: their squares add up to a tenth, so the largest is below 0.32.
+        expect(Math.abs(harrellDavis(own(moved), p, 10)! - before)).toBeLessThan(100 * Math.sqrt(0.1));
+      }),
+      { seed: 1, numRuns: 30 },
+    );
+  });
+
+  it("moves with all values", () => {
+    fc.assert(
+      fc.property(samples, (values) => {
+        const before = harrellDavis(own(values), 0.5, 10)!;
+        expect(harrellDavis(own(values.map((value) => value + 7)), 0.5, 10)).toBeCloseTo(before + 7, 8);
+      }),
+      { seed: 1, numRuns: 20 },
+    );
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { answerOf, type Programme } from "../../src/disclosure/programme.ts";
+import { limited } from "../../src/submissions/limit.ts";
+import { programme, programmes } from "./support.ts";
+
+const MISSING = Number.NaN;
+const hours = (list: readonly Programme[]) =>
+  limited(list).programmes.map((one) => answerOf(one, "audit_hours"));
+const marks = (list: readonly Programme[]) => limited(list).programmes.map((one) => one.limited[1]);
+
+// 15 values of 100 and one of 260 have mean 110 and sample deviation 40, so three of them reach up to 230.
+const HUNDREDS = Array<number>(15).fill(100);
+// 15 values of 300 and one of 140 have mean 290 and deviation 40, so three of them reach down to 170.
+const THREE_HUNDREDS = Array<number>(15).fill(300);
+
+describe("limiting", () => {
+  it("moves an outlier to three standard deviations from the mean of its industry and year, and marks it", () => {
+    const list = programmes("audit_hours", [...HUNDREDS, 260]);
+    expect(hours(list)).toEqual([...HUNDREDS, 230]);
+    expect(marks(list)).toEqual([...Array(15).fill(0), 1]);
+    expect([...limited(list).programmes.at(-1)!.limited]).toEqual([0, 1, 0, 0, 0, 0, 0]);
+  });
+
+  it("does so on the low side too", () => {
+    const list = programmes("audit_hours", [...THREE_HUNDREDS, 140]);
+    expect(hours(list)).toEqual([...THREE_HUNDREDS, 170]);
+    expect(marks(list).at(-1)).toBe(1);
+  });
+
+  it("takes the frameworks of an industry and year together", () => {
+    const outlier = programme({ audit_hours: 260, framework: "SOC_2_TYPE_II" });
+    expect(hours([...programmes("audit_hours", HUNDREDS), outlier]).at(-1)).toBe(230);
+  });
+
+  it("does not mix industries, nor years", () => {
+    const others = [
+      programme({ audit_hours: 260, industry: "retail" }),
+      programme({ audit_hours: 260, year: 2025 }),
+    ];
+    expect(hours([...programmes("audit_hours", HUNDREDS), ...others])).toEqual([...HUNDREDS, 260, 260]);
+  });
+
+  it("leaves an answer within three standard deviations as it is", () => {
+    // Of 10 values none can lie farther than 9 / sqrt(10) = 2.85 deviations from the mean.
+    const list = programmes("audit_hours", [...Array<number>(9).fill(100), 9000]);
+    expect([hours(list).at(-1), marks(list).at(-1)]).toEqual([9000, 0]);
+  });
+
+  it("leaves a missing answer missing, and does not count it", () => {
+    const list = programmes("audit_hours", [MISSING, ...HUNDREDS, 260, MISSING]);
+    expect(hours(list)).toEqual([MISSING, ...HUNDREDS, 230, MISSING]);
+    expect([marks(list)[0], marks(list).at(-1)]).toEqual([0, 0]);
+  });
+
+  it("leaves programmes as they were handed in, and those without an outlier the very same", () => {
+    const list = programmes("audit_hours", [...HUNDREDS, 260]);
+    const after = limited(list).programmes;
+    expect(after.map((one, index) => one === list[index])).toEqual([...Array(15).fill(true), false]);
+    expect([answerOf(list.at(-1)!, "audit_hours"), list.at(-1)!.limited[1]]).toEqual([260, 0]);
+  });
+
+  it("keeps the limits that were set before, whatever others answer now", () => {
+    const before = limited(programmes("audit_hours", [...HUNDREDS, 260])).limits[0]!.limits;
+    const list = programmes("audit_hours", [...HUNDREDS, 260, 400]);
+    const after = limited(list, () => before).programmes;
+    expect(after.slice(-2).map((one) => answerOf(one, "audit_hours"))).toEqual([230, 230]);
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { ORGANISATION_COLUMN, SUBMISSION_COLUMNS } from "../../src/submissions/columns.ts";
+import { mentionsOf } from "../../src/submissions/mentions.ts";
+import { organisationName } from "../../src/submissions/organisation-name.ts";
+import { Withdrawals } from "../../src/submissions/withdrawals.ts";
+import { submission } from "./support.ts";
+
+const withdrawals = new Withdrawals(
+  [
+    ["Acme Widgets Ltd", ""],
+    ["Smith & Sons", ""],
+    ["アクメ", ""],
+    ["", "S-17"],
+    ["Other GmbH", "S-18"],
+  ].map(([name, id], index) => ({
+    line: index + 2,
+    organisation: organisationName(name!),
+    id: id!,
+    date: "2026-10-05",
+  })),
+);
+const linesOf = (...lines: string[]) => {
+  const mentionsIn = mentionsOf(withdrawals);
+  return lines.map((line) => mentionsIn(line).map(({ line: withdrawal }) => withdrawal));
+};
+
+describe("mentions in text", () => {
+  it.each([
+    ["To: ACME Widgets Limited, London", [2]],
+    ["acme-widgets", [2]],
+    ["AcmeWidgets", [2]],
+    ["Smith and Sons GmbH & Co. KG", [3]],
+    ["株式会社アクメ 御中", [4]],
+    ["about s-17 and S-18", [5, 6]],
+    ["Acme Widgets and Smith & Sons", [2, 3]],
+    ['{"id":"S-17"}', [5]],
+  ])("are found however they are spelt: %s", (line, found) => {
+    expect(linesOf(line)).toEqual([found]);
+  });
+
+  it.each(["Acme", "Widgets Acme", "Acmewidgetsx", "Smith", "S-170", "S 1 7a", "Other GmbH", ""])(
+    "are not where other words stand, or who withdrew one submission alone: %s",
+    (line) => {
+      expect(linesOf(line)).toEqual([[]]);
+    },
+  );
+});
+
+describe("mentions in a submissions file", () => {
+  const header = [...SUBMISSION_COLUMNS, ORGANISATION_COLUMN].join();
+  const row = (id: string, organisation: string, changes = {}) =>
+    submission({ submission_id: id, ...changes }, organisation)
+      .map((cell) => `"${cell}"`)
+      .join();
+
+  it("are those of the columns that name a submission", () => {
+    const lines = [
+      header,
+      row("S1", "acme widgets"),
+      row("S-17", "x"),
+      row("S-18", "Other"),
+      row("S-18", "x"),
+      row("S2", "x", { bottleneck: "S-17" }),
+    ];
+    expect(linesOf(...lines)).toEqual([[], [2], [5], [6], [], []]);
+  });
+
+  it("are looked for in the whole line where a row has a line break", () => {
+    expect(linesOf(header, '"S1","retail', 'Acme Widgets",x')).toEqual([[], [], [2]]);
+  });
+});

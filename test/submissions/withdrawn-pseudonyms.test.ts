@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { organisationPseudonym, programmePseudonym } from "../../src/disclosure/pseudonyms.ts";
+import { Withdrawals } from "../../src/submissions/withdrawals.ts";
+import { withdrawnPseudonyms } from "../../src/submissions/withdrawn-pseudonyms.ts";
+
+const key = new Uint8Array(32).fill(4);
+const YEARS = [2019, 2020, 2021, 2022, 2023, 2024, 2025, 2026];
+const of = (organisation: string, id: string) => ({ line: 2, organisation, id, date: "2026-10-05" });
+
+describe("pseudonyms of those who withdrew", () => {
+  it("are those of an organisation in every year", () => {
+    const { programmes, organisations } = withdrawnPseudonyms(new Withdrawals([of("acme", "")]), [], key);
+    expect([...organisations]).toEqual(YEARS.map((year) => organisationPseudonym(key, year, "acme")));
+    expect(programmes.size).toBe(0);
+  });
+
+  it("are those of a submission in every year, with the organisation that it must be of", () => {
+    const withdrawals = new Withdrawals([of("", "S1"), of("acme", "S2")]);
+    const { programmes, organisations } = withdrawnPseudonyms(withdrawals, [], key);
+    expect(organisations.size).toBe(0);
+    expect(programmes).toEqual(
+      new Map(
+        YEARS.flatMap((year) => [
+          [programmePseudonym(key, year, "id S1"), undefined],
+          [programmePseudonym(key, year, "id S2"), organisationPseudonym(key, year, "acme")],
+        ]),
+      ),
+    );
+  });
+
+  it("are those of submissions that were found withdrawn, such as ones without an identifier", () => {
+    const { programmes } = withdrawnPseudonyms(new Withdrawals([]), ["content abc"], key);
+    expect([...programmes.keys()]).toEqual(YEARS.map((year) => programmePseudonym(key, year, "content abc")));
+  });
+});

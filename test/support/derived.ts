@@ -1,0 +1,28 @@
+import { tableFiles } from "../../src/disclosure/derived/files.ts";
+import { tablesFromBlocks } from "../../src/disclosure/derived/index.ts";
+import { bottleneckRows, requirementGapRows } from "../../src/disclosure/derived/rates.ts";
+import type { Files } from "../../src/model/file.ts";
+import { withFiles } from "../../src/model/file.ts";
+import { type BlockRow, blocks as blocksTable } from "../../src/tables/blocks.ts";
+import { loadSettings } from "../../src/tables/load.ts";
+import { parseTable } from "../../src/tables/parse.ts";
+import { PRIVACY_REPORT_PATH } from "../../src/tables/privacy-report.ts";
+
+/**
+ * A data folder whose tables all follow from some of its blocks, or from others: what an operator would have. It has
+ * neither quantiles, standard errors nor rates, for those do not follow.
+ * @param edit the blocks as they are to be
+ */
+export function derivedFrom(data: Files, edit: (blocks: readonly BlockRow[]) => readonly BlockRow[]): Files {
+  const { rows } = parseTable(blocksTable, data.get(blocksTable.path)!);
+  const published = edit(rows).map((row) => ({ labels: row, members: [], row }));
+  const settings = loadSettings(data);
+  const rates = {
+    requirementGaps: requirementGapRows([], settings),
+    bottleneckShares: bottleneckRows([], settings),
+  };
+  const made = tableFiles(tablesFromBlocks(published, rates, settings));
+  const files = new Map(withFiles(data, made));
+  files.delete(PRIVACY_REPORT_PATH);
+  return files;
+}

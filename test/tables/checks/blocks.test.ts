@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { type Edit, planted, plantedJson, plantedLines } from "./planted.ts";
+
+const BLOCKS = "observatory/blocks.csv";
+const MERGE = "Merge the block with its nearest, or make the tables with ingest.";
+
+test.each<[string, Edit[], string]>([
+  [
+    "of fewer than k programmes",
+    [[BLOCKS, 17, "programmes", "4"]],
+    `${BLOCKS}:17 programmes "4": a block must have at least k = 5 programmes. ${MERGE}`,
+  ],
+  [
+    "of more organisations than programmes",
+    [[BLOCKS, 16, "organisations", "10-19"]],
+    `${BLOCKS}:16 organisations "10-19": must not be more than the block has programmes, 6. Correct one of the two.`,
+  ],
+  [
+    "whose cost is not the sum of its parts",
+    [[BLOCKS, 16, "cost_usd_mean", "121100.01"]],
+    `${BLOCKS}:16 cost_usd_mean "121100.01": must be the sum of its three parts, 121100.00. Correct the total or a part.`,
+  ],
+  [
+    "with a share at its upper bound",
+    [[BLOCKS, 16, "automation_rate_mean", "100"]],
+    `${BLOCKS}:16 automation_rate_mean "100": must not stand at a bound, for then all whose mean it is do, and each is known. ${MERGE}`,
+  ],
+  [
+    "with a cost part of nothing",
+    [
+      [BLOCKS, 16, "qsa_fees_usd_mean", "0"],
+      [BLOCKS, 16, "cost_usd_mean", "69100"],
+    ],
+    `${BLOCKS}:16 qsa_fees_usd_mean "0": must not stand at a bound, for then all whose mean it is do, and each is known. ${MERGE}`,
+  ],
+  [
+    "of a framework that nobody knows",
+    [[BLOCKS, 16, "framework", "Z_3"]],
+    `${BLOCKS}:16 framework "Z_3": is not in reference/frameworks.csv. Use one of X_1, Y_2, mixed, or add it there.`,
+  ],
+  [
+    "of several industries",
+    [[BLOCKS, 16, "industry", "mixed"]],
+    `${BLOCKS}:16 industry "mixed": is not in reference/industries.csv. Use one of alpha, beta, or add it there.`,
+  ],
+])("a block %s is refused", (_title, edits, problem) => {
+  expect(planted(...edits)).toContain(problem);
+});
+
+test("blocks are of k organisations, whatever the methodology's k", () => {
+  const problems = plantedJson("methodology.json", (methodology) => {
+    methodology.k = 10;
+  });
+  expect(problems).toContain(
+    `${BLOCKS}:2 organisations "5-9": a block must be of at least k = 10 organisations. ${MERGE}`,
+  );
+  // Those of 10 and more programmes say 10 or more organisations.
+  expect(problems.filter((problem) => problem.startsWith(`${BLOCKS}:4 `))).toEqual([]);
+});
+
+test("a latest year without any block is refused", () => {
+  expect(plantedLines(BLOCKS, (lines) => lines.filter((line) => !line.startsWith("2026")))).toContain(
+    `${BLOCKS} year "2026": must have a block of the latest year, and has none. Make the tables from submissions of that year.`,
+  );
+});
+
+test("no framework or region may be called mixed, in any letter case", () => {
+  const problems = plantedLines("reference/frameworks.csv", (lines) => [...lines, "Mixed,Several,Nobody"]);
+  expect(problems).toEqual([
+    'reference/frameworks.csv:4 id "Mixed": must not be mixed: tables say so of blocks that have several. Choose another id.',
+  ]);
+});

@@ -1,0 +1,99 @@
+import { describe, expect, test } from "vitest";
+import { type Edit, planted, plantedLines } from "./planted.ts";
+
+const INDUSTRIES = "observatory/industry-trends.csv";
+const REGIONS = "observatory/region-trends.csv";
+const BOTH = "observatory/industry-regions.csv";
+const BANDS = "observatory/bands.csv";
+const REMAKE = "Make the tables with ingest, or correct the one that is wrong.";
+
+describe("a cell must follow from the blocks", () => {
+  test.each<[string, Edit, string]>([
+    [
+      "an industry's mean",
+      [INDUSTRIES, 9, "cost_usd_mean", "123068.85"],
+      `"123068.85": must be 123068.75, the mean over the blocks of alpha, 2026. ${REMAKE}`,
+    ],
+    [
+      "an industry's count",
+      [INDUSTRIES, 9, "sample_size", "17"],
+      `"17": must be 16, the number of programmes over the blocks of alpha, 2026. ${REMAKE}`,
+    ],
+    [
+      "a mean that is withheld alone",
+      [INDUSTRIES, 9, "audit_hours_mean", ""],
+      `"": must be 808.9375, the mean over the blocks of alpha, 2026. ${REMAKE}`,
+    ],
+    [
+      "a region's mean",
+      [REGIONS, 9, "remediation_days_mean", "7.9"],
+      `"7.9": must be 7.93125, the mean over the blocks of north, 2026. ${REMAKE}`,
+    ],
+    [
+      "a regional cell's mean",
+      [BOTH, 3, "automation_rate_mean", "61"],
+      `"61": must be 61.21875, the mean over the blocks of alpha, north, 2026. ${REMAKE}`,
+    ],
+    [
+      "a regional cell that no block carries",
+      [BOTH, 5, "sample_size", "5"],
+      '"5": must be empty: there is no number of programmes over the blocks of alpha, south, 2026. Empty it.',
+    ],
+    [
+      "a band's mean",
+      [BANDS, 9, "audit_hours_mean", "1125.3"],
+      `"1125.3": must be 1125.25, the mean over the blocks of maturity_score, 0-50, 2026. ${REMAKE}`,
+    ],
+    [
+      "a band that no block lies in",
+      [BANDS, 10, "sample_size", "5"],
+      '"5": must be empty: there is no number of programmes over the blocks of maturity_score, 50-100, 2019. Empty it.',
+    ],
+    [
+      "a flag of a cell that is there",
+      [BOTH, 3, "suppressed", "true"],
+      '"true": must be false: blocks are of the cell. Correct the flag.',
+    ],
+    [
+      "a flag of a cell that is not",
+      [BOTH, 5, "suppressed", "false"],
+      '"false": must be true: no block is of the cell. Correct the flag.',
+    ],
+  ])("%s", (_title, edit, problem) => {
+    const [path, row, column] = edit;
+    expect(planted(edit)).toContain(`${path}:${row} ${column} ${problem}`);
+  });
+});
+
+test("a block of a mixed region is in no region's figures", () => {
+  expect(planted(["observatory/blocks.csv", 16, "region", "mixed"])).toEqual(
+    expect.arrayContaining([
+      `${REGIONS}:9 sample_size "16": must be 10, the number of programmes over the blocks of north, 2026. ${REMAKE}`,
+      `${BOTH}:3 maturity_score_mean "59.6313": must be 59.35, the mean over the blocks of alpha, north, 2026. ${REMAKE}`,
+    ]),
+  );
+});
+
+test("the last decimal may be rounded either way, and no other", () => {
+  expect(planted([INDUSTRIES, 9, "audit_hours_mean", "808.937"])).toEqual([]);
+  expect(planted([INDUSTRIES, 9, "audit_hours_mean", "808.935"])).toHaveLength(1);
+});
+
+test("errors are of many programmes, and of two digits", () => {
+  expect(planted([INDUSTRIES, 2, "cost_usd_se", "4000"])).toEqual([
+    `${INDUSTRIES}:2 cost_usd_se "4000": must be empty below 10 programmes, the methodology's minimum cohort. Empty it.`,
+  ]);
+  expect(planted([REGIONS, 9, "cost_usd_se", "4123"])).toEqual([
+    `${REGIONS}:9 cost_usd_se "4123": must have two significant digits at most. Round it to 4100.`,
+  ]);
+  expect(planted([REGIONS, 9, "cost_usd_se", ""])).toEqual([]);
+});
+
+test("every cell has its row", () => {
+  expect(plantedLines(BANDS, (lines) => lines.toSpliced(8, 1))).toEqual([
+    `${BANDS} by, band, year "maturity_score, 0-50, 2026": must have a row, and has none. Add the row, or make the table with ingest.`,
+  ]);
+  expect(plantedLines(BANDS, (lines) => [...lines, "maturity_score,50-60,2026,,,,,,"])).toEqual([
+    `${BANDS}:34 by, band, year "maturity_score, 50-60, 2026": is of nothing that the registries, the methodology or the blocks know. Remove the row, or add what it is of.`,
+  ]);
+});

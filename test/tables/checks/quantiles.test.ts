@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { type Edit, planted, plantedLines } from "./planted.ts";
+
+const QUANTILES = "observatory/quantiles.csv";
+
+test.each<[string, Edit, string]>([
+  [
+    "finer than answers are rounded",
+    [QUANTILES, 58, "value", "53.31"],
+    '58 value "53.31": must be a multiple of 0.1, as answers are rounded. Round it.',
+  ],
+  [
+    "below a lower one",
+    [QUANTILES, 61, "value", "60"],
+    '61 value "60": must not be below the 75th percentile, 65.9. Correct one of the two.',
+  ],
+  [
+    "of few programmes",
+    [QUANTILES, 2, "value", "40"],
+    `2 value "40": must be empty below 10 programmes, the methodology's minimum cohort. Empty it.`,
+  ],
+  [
+    "of a score above 100",
+    [QUANTILES, 61, "value", "100.1"],
+    '61 value "100.1": must be from 0 to 100, as a score is. Correct the value.',
+  ],
+  [
+    "of another number of programmes",
+    [QUANTILES, 58, "sample_size", "15"],
+    '58 sample_size "15": must be 16, the number of programmes over the blocks of alpha, 2026. Make the tables with ingest, or correct the one that is wrong.',
+  ],
+])("a quantile %s is refused", (_title, edit, problem) => {
+  expect(planted(edit)).toContain(`${QUANTILES}:${problem}`);
+});
+
+test("a quantile may be withheld where the programmes are enough, in the datasets too", () => {
+  expect(planted([QUANTILES, 10, "value", ""])).toEqual([]);
+  expect(planted([QUANTILES, 58, "value", ""])).toContain(
+    'compliance-maturity.csv:2 percentile_25 "53.3": must be empty: there is no 25th percentile in the quantiles of alpha. Empty it.',
+  );
+});
+
+test("every quantile has its row", () => {
+  expect(plantedLines(QUANTILES, (lines) => lines.toSpliced(1, 1))).toEqual([
+    `${QUANTILES} industry, year, metric, percentile "alpha, 2019, maturity_score, 25": must have a row, and has none. Add the row, or make the table with ingest.`,
+  ]);
+});

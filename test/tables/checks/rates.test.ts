@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import { type Edit, planted, plantedLines } from "./planted.ts";
+
+const GAPS = "observatory/requirement-gaps.csv";
+const CAUSES = "observatory/bottlenecks.csv";
+const MAKE = "Make the table with ingest.";
+
+describe("rates", () => {
+  test.each<[string, Edit, string]>([
+    [
+      "of a count between two steps",
+      [GAPS, 2, "sample_size", "21"],
+      `sample_size "21": must be a multiple of 5. ${MAKE}`,
+    ],
+    [
+      "that are no ratio of such counts",
+      [GAPS, 2, "open_finding_rate_pct", "26"],
+      `open_finding_rate_pct "26": must be a share of 20 in steps of 5, not of none or all. ${MAKE}`,
+    ],
+    [
+      "of nobody",
+      [GAPS, 2, "open_finding_rate_pct", "0"],
+      `open_finding_rate_pct "0": must be a share of 20 in steps of 5, not of none or all. ${MAKE}`,
+    ],
+    [
+      "of all",
+      [GAPS, 2, "open_finding_rate_pct", "100"],
+      `open_finding_rate_pct "100": must be a share of 20 in steps of 5, not of none or all. ${MAKE}`,
+    ],
+    [
+      "with a delay of more digits than answers have",
+      [GAPS, 2, "avg_remediation_days", "8.54"],
+      'avg_remediation_days "8.54": must be a multiple of 0.1, as answers are rounded. Round it.',
+    ],
+    [
+      "without their delay",
+      [GAPS, 2, "avg_remediation_days", ""],
+      'avg_remediation_days "": must be filled, for the row has a count. Fill the row in, or withhold all of it.',
+    ],
+    [
+      "of a bottleneck, of a count between two steps",
+      [CAUSES, 2, "sample_size", "14"],
+      `sample_size "14": must be a multiple of 5. ${MAKE}`,
+    ],
+    [
+      "of a bottleneck, not the share of the counts",
+      [CAUSES, 2, "share_pct", "61"],
+      `share_pct "61": must be 60, 15 of the 25 that named a cause in 2026. ${MAKE}`,
+    ],
+    [
+      "of a bottleneck, with a delay of more digits than answers have",
+      [CAUSES, 2, "avg_delay_days", "3.55"],
+      'avg_delay_days "3.55": must be a multiple of 0.1, as answers are rounded. Round it.',
+    ],
+  ])("%s are refused", (_title, edit, problem) => {
+    expect(planted(edit)).toContain(`${edit[0]}:2 ${problem}`);
+  });
+
+  test("that are withheld are so in every value", () => {
+    expect(planted([GAPS, 3, "avg_remediation_days", "8.5"])).toEqual([
+      `${GAPS}:3 avg_remediation_days "8.5": must be empty, for the count is withheld. Fill the row in, or withhold all of it.`,
+    ]);
+  });
+
+  const causes = (...rows: string[]) => plantedLines(CAUSES, ([header]) => [header!, ...rows]);
+
+  test("of bottlenecks of which one is withheld are of a total of one step more, at least", () => {
+    expect(causes("evidence,2026,75,3.5,15", "scope,2026,,,")).toEqual([]);
+    expect(causes("evidence,2026,60,3.5,15", "scope,2026,,,")).toEqual([]);
+    expect(causes("evidence,2026,100,3.5,15", "scope,2026,,,")).toEqual([
+      `${CAUSES}:2 share_pct "100": must be 75, 15 of the 20 that named a cause in 2026. ${MAKE}`,
+    ]);
+    expect(causes("evidence,2026,70,3.5,15", "scope,2026,,,")).toHaveLength(1);
+  });
+});
