@@ -76,7 +76,7 @@ export function poolName({ industry, year }: { readonly industry: string; readon
 }
 
 /** How many programmes a change is worth, when others must wait for it. */
-const CHANGE = 12;
+const CHANGE = 16;
 
 /** A block of more than so many times k loses much, and all of it when one member leaves. */
 const LARGE = 3;
