@@ -1,5 +1,6 @@
 import type { Files } from "../../model/file.ts";
 import type { Settings, Tables } from "../../tables/index.ts";
+import type { EarlierTables } from "../derived/earlier.ts";
 import type { Programme } from "../programme.ts";
 import type { Baseline } from "../renewal/baseline.ts";
 import type { People } from "./people.ts";
@@ -29,16 +30,7 @@ export interface Publication {
   readonly before?: {
     readonly baseline: Baseline;
     /** Those of the release before. */
-    readonly tables: Pick<
-      Tables,
-      | "blocks"
-      | "industryTrends"
-      | "regionTrends"
-      | "industryRegions"
-      | "quantiles"
-      | "requirementGaps"
-      | "bottleneckShares"
-    >;
+    readonly tables: EarlierTables;
     /** Which rates of the release before an entry is counted in (see rate-bits.ts). */
     readonly rateBits: (entry: number) => number;
   };
