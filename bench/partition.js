@@ -18,7 +18,7 @@ async function loadSources() {
   const contents = [
     'export { microaggregate } from "./statistics/microaggregate.ts";',
     'export { DEFAULT_PROGRAMMES, sampleRows } from "./submissions/sample/index.ts";',
-    'export { ANSWERS } from "./model/metric.ts";',
+    'export { QUESTIONS } from "./model/metric.ts";',
   ].join("\n");
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: at("src"), loader: "ts" },
@@ -32,10 +32,10 @@ async function loadSources() {
 }
 
 /** The answers of the default sample by industry, framework and year; rows with a fault in an answer are left out. */
-function strataOf({ sampleRows, DEFAULT_PROGRAMMES, ANSWERS }, k) {
+function strataOf({ sampleRows, DEFAULT_PROGRAMMES, QUESTIONS }, k) {
   const strata = new Map();
   for (const row of sampleRows({ programmes: DEFAULT_PROGRAMMES, seed: 4 })) {
-    const answers = ANSWERS.map((answer) => Number(row[answer] || Number.NaN));
+    const answers = QUESTIONS.map((answer) => Number(row[answer] || Number.NaN));
     if (!answers.every((answer) => answer >= 0)) continue;
     const label = `${row.industry} ${row.framework} ${row.year}`;
     strata.set(label, [...(strata.get(label) ?? []), answers]);

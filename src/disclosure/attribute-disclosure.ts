@@ -1,5 +1,5 @@
 import { group, median } from "d3-array";
-import { ANSWERS, type Answer } from "../model/metric.ts";
+import { QUESTIONS, type Question } from "../model/metric.ts";
 import type { PublishedBlock } from "./block.ts";
 import { isContributor, type Programme } from "./programme.ts";
 
@@ -22,13 +22,15 @@ const A_TENTH = 0.1;
  * these are figures to know of and not to be kept small.
  * @param blocks of one year, one at least
  */
-export function attributeDisclosure(blocks: readonly PublishedBlock[]): Record<Answer, AttributeDisclosure> {
+export function attributeDisclosure(
+  blocks: readonly PublishedBlock[],
+): Record<Question, AttributeDisclosure> {
   return Object.fromEntries(
-    ANSWERS.map((answer, place) => [answer, ofAnswer(blocks, answer, place)]),
-  ) as Record<Answer, AttributeDisclosure>;
+    QUESTIONS.map((answer, place) => [answer, ofAnswer(blocks, answer, place)]),
+  ) as Record<Question, AttributeDisclosure>;
 }
 
-function ofAnswer(blocks: readonly PublishedBlock[], answer: Answer, place: number): AttributeDisclosure {
+function ofAnswer(blocks: readonly PublishedBlock[], answer: Question, place: number): AttributeDisclosure {
   const diversities: number[] = [];
   const distances: number[] = [];
   let [given, near] = [0, 0];

@@ -1,4 +1,4 @@
-import { ANSWERS, type Answer, COST_PARTS } from "../model/metric.ts";
+import { COST_PARTS, QUESTIONS, type Question } from "../model/metric.ts";
 import { mean } from "../statistics/mean.ts";
 import { type BlockRow, blocks, ORGANISATION_STEPS } from "../tables/blocks.ts";
 import { tableRow } from "../tables/format.ts";
@@ -13,8 +13,10 @@ import { answerOf, organisationsOf, type Programme } from "./programme.ts";
  */
 export function blockRow(labels: BlockLabels, members: readonly Programme[]): BlockRow {
   const { year, industry, framework, region } = labels;
-  const means = Object.fromEntries(ANSWERS.map((answer) => [`${answer}_mean`, meanOf(members, answer)])) as {
-    [A in Answer as `${A}_mean`]: number;
+  const means = Object.fromEntries(
+    QUESTIONS.map((answer) => [`${answer}_mean`, meanOf(members, answer)]),
+  ) as {
+    [A in Question as `${A}_mean`]: number;
   };
   const row = tableRow(blocks, {
     year,
@@ -30,7 +32,7 @@ export function blockRow(labels: BlockLabels, members: readonly Programme[]): Bl
   return tableRow(blocks, { ...row, cost_usd_mean: cost });
 }
 
-function meanOf(members: readonly Programme[], answer: Answer): number {
+function meanOf(members: readonly Programme[], answer: Question): number {
   const value = mean(
     members.map((member) => answerOf(member, answer)).filter((given) => !Number.isNaN(given)),
   );

@@ -1,10 +1,10 @@
-import { ANSWERS } from "../model/metric.ts";
+import { QUESTIONS } from "../model/metric.ts";
 import { lightVectors } from "../statistics/light-vectors.ts";
 import { rowSpace } from "../statistics/row-space.ts";
 import { type Vector, vectorOf } from "../statistics/sparse-vector.ts";
 import { isNear, isSame } from "./digests.ts";
 
-/** One version of a programme's answers, as published sums know it. Answers are bits, in the order of ANSWERS. */
+/** One version of a programme's answers, as published sums know it. Answers are bits, in the order of QUESTIONS. */
 export interface Coordinate {
   /** A number that stands for the organisation in this year. */
   readonly organisation: number;
@@ -45,7 +45,7 @@ export function differences(
   effort = EFFORT,
 ): Differences {
   const checked = new Set<string>();
-  for (const answer of ANSWERS.keys()) {
+  for (const answer of QUESTIONS.keys()) {
     // Corrections that change next to nothing leave something, and hide nobody: without them k must be left too.
     for (const isEqual of [isSame, isNear]) {
       const { values, contributorOf } = valuesByBlock(blocks, answer, coordinateOf, isEqual);

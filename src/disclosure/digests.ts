@@ -1,17 +1,17 @@
-import { ANSWERS } from "../model/metric.ts";
+import { QUESTIONS } from "../model/metric.ts";
 
 /**
  * What tells whether a correction changed an answer, and whether by much, without the answer: 16 bits of each answer,
  * the same for the same answer, and behind these 16 bits of each for its neighbourhood.
  */
-export const DIGESTS = 2 * ANSWERS.length;
+export const DIGESTS = 2 * QUESTIONS.length;
 
 /** Width of a neighbourhood on a logarithmic scale: answers less than a tenth apart always share one of two. */
 const WIDTH = 0.2;
 
 /**
  * The digests of a programme's answers. The ledger is encrypted, so they need not withstand more than a look.
- * @param answers in the order of ANSWERS
+ * @param answers in the order of QUESTIONS
  * @param seed 64 secret bits
  */
 export function digestsOf(answers: ArrayLike<number>, seed: bigint): number[] {
@@ -33,7 +33,7 @@ export function isSame(a: readonly number[], b: readonly number[], answer: numbe
 
 /** Whether the answers of two versions are nearly the same: less than a tenth apart, or a little more. */
 export function isNear(a: readonly number[], b: readonly number[], answer: number): boolean {
-  const difference = a[ANSWERS.length + answer]! ^ b[ANSWERS.length + answer]!;
+  const difference = a[QUESTIONS.length + answer]! ^ b[QUESTIONS.length + answer]!;
   return (difference & 0xff00) === 0 || (difference & 0xff) === 0;
 }
 

@@ -1,4 +1,4 @@
-import { ANSWERS, type Answer } from "../model/metric.ts";
+import { QUESTIONS, type Question } from "../model/metric.ts";
 import type { PublishedBlock } from "./block.ts";
 import { MIXED } from "./block.ts";
 import type { Programme } from "./programme.ts";
@@ -40,20 +40,20 @@ export function blockSummary(
  * What the rows understate of each answer: 100 x SSE / SST, the squared distances of the values given to their block's
  * mean and to the mean of all.
  */
-export function lossByAnswer(blocks: readonly PublishedBlock[]): Record<Answer, number> {
+export function lossByAnswer(blocks: readonly PublishedBlock[]): Record<Question, number> {
   return Object.fromEntries(
-    ANSWERS.map((answer, place) => {
+    QUESTIONS.map((answer, place) => {
       const { within, total } = errors(blocks, place);
       return [answer, total === 0 ? 0 : (100 * within) / total];
     }),
-  ) as Record<Answer, number>;
+  ) as Record<Question, number>;
 }
 
 /** The same over all answers: a standardised answer has a squared distance of 1 a value given. */
 function lossOfAll(blocks: readonly PublishedBlock[]): number {
   let within = 0;
   let total = 0;
-  for (const place of ANSWERS.keys()) {
+  for (const place of QUESTIONS.keys()) {
     const own = errors(blocks, place);
     if (own.total === 0) continue;
     within += (own.count * own.within) / own.total;

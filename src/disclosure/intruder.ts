@@ -1,5 +1,5 @@
 import { group } from "d3-array";
-import { ANSWERS, type Answer } from "../model/metric.ts";
+import { QUESTIONS, type Question } from "../model/metric.ts";
 import type { BlockRow } from "../tables/blocks.ts";
 import { MIXED, type PublishedBlock } from "./block.ts";
 import { isContributor, type Programme } from "./programme.ts";
@@ -13,7 +13,7 @@ export interface HitRate {
 }
 
 /** What intruders know exactly: the labels of a programme, and these of its answers. */
-export type Knowledge = readonly Answer[];
+export type Knowledge = readonly Question[];
 
 /**
  * The intruder test, a record linkage by distance: somebody who knows the industry, framework and region of a programme
@@ -23,7 +23,7 @@ export type Knowledge = readonly Answer[];
  * @param blocks of one year
  */
 export function hitRate(blocks: readonly PublishedBlock[], known: Knowledge): HitRate {
-  const places = known.map((answer) => ANSWERS.indexOf(answer));
+  const places = known.map((answer) => QUESTIONS.indexOf(answer));
   let [programmes, blockHits, programmeHits] = [0, 0, 0];
   for (const rivals of group(blocks, ({ row }) => row.industry).values()) {
     const scale = known.map((answer) => deviation(rivals.map(({ row }) => row[`${answer}_mean`])));

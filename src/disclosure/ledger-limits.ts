@@ -1,11 +1,11 @@
-import { ANSWERS } from "../model/metric.ts";
+import { QUESTIONS } from "../model/metric.ts";
 import type { Ledger } from "./ledger.ts";
 import { poolPseudonym } from "./pseudonyms.ts";
 
 /** The least and the greatest of an answer; undefined where it has no limits. */
 type Bounds = { readonly low: number; readonly high: number } | undefined;
 
-/** The limits of an industry and year, in the order of ANSWERS. */
+/** The limits of an industry and year, in the order of QUESTIONS. */
 export interface PoolLimits {
   readonly industry: string;
   readonly year: number;
@@ -13,7 +13,7 @@ export interface PoolLimits {
 }
 
 /** Values of an industry and year: the least and the greatest of each answer. */
-const WIDTH = 2 * ANSWERS.length;
+const WIDTH = 2 * QUESTIONS.length;
 
 /** Looks up the limits that an earlier release set; undefined where it set none. */
 export function earlierLimits(
@@ -24,7 +24,7 @@ export function earlierLimits(
   return (industry, year) => {
     const place = places.get(poolPseudonym(key, year, industry));
     if (place === undefined) return undefined;
-    return ANSWERS.map((_, answer) => {
+    return QUESTIONS.map((_, answer) => {
       const low = limits[place * WIDTH + 2 * answer]!;
       const high = limits[place * WIDTH + 2 * answer + 1]!;
       return Number.isNaN(low) ? undefined : { low, high };
@@ -39,7 +39,7 @@ export function withLimits(ledger: Ledger, pools: readonly PoolLimits[], key: Ui
     .map(({ industry, year, limits }) => ({ pool: poolPseudonym(key, year, industry), limits }))
     .filter(({ pool }) => !known.has(pool));
   const values = added.flatMap(({ limits }) =>
-    ANSWERS.flatMap((_, answer) => [limits[answer]?.low ?? Number.NaN, limits[answer]?.high ?? Number.NaN]),
+    QUESTIONS.flatMap((_, answer) => [limits[answer]?.low ?? Number.NaN, limits[answer]?.high ?? Number.NaN]),
   );
   return {
     ...ledger,

@@ -6,7 +6,7 @@ export interface LedgerEntry {
   readonly version: bigint;
   /** An index that stands for the organisation in this year: the same for all of its programmes of the year. */
   readonly organisation: number;
-  /** The answers that have a value: bit 0 for the first of ANSWERS. */
+  /** The answers that have a value: bit 0 for the first of QUESTIONS. */
   readonly given: number;
   /** Those of them that have a contributor. */
   readonly contributed: number;

@@ -1,5 +1,5 @@
 import { byCodeUnit } from "../model/file.ts";
-import { ANSWERS, COST_PARTS } from "../model/metric.ts";
+import { COST_PARTS, QUESTIONS } from "../model/metric.ts";
 import type { Contributions } from "../statistics/contributions.ts";
 import { isContributor, type Programme } from "./programme.ts";
 
@@ -39,18 +39,18 @@ export function poolOf(programmes: readonly Programme[], { k, counts }: Counting
     sorted,
     (programme) => (counts === undefined || counts(programme) ? givenBy(programme) : 0) | paidBy(programme),
   );
-  const needed = Int32Array.from([...ANSWERS.map(() => k), ...COST_PARTS.map(() => PAYING)]);
+  const needed = Int32Array.from([...QUESTIONS.map(() => k), ...COST_PARTS.map(() => PAYING)]);
   return {
     programmes: sorted,
     space: standardised(sorted),
-    width: ANSWERS.length,
+    width: QUESTIONS.length,
     contributions: { needed, given, contributor },
   };
 }
 
 /** The answers that a programme contributes to, one bit each. */
 function givenBy(programme: Programme): number {
-  return ANSWERS.reduce(
+  return QUESTIONS.reduce(
     (bits, _, answer) => (isContributor(programme, answer) ? bits | (1 << answer) : bits),
     0,
   );
@@ -61,20 +61,20 @@ function paidBy(programme: Programme): number {
   return PARTS.reduce(
     (bits, answer, place) =>
       isContributor(programme, answer) && programme.answers[answer]! > 0
-        ? bits | (1 << (ANSWERS.length + place))
+        ? bits | (1 << (QUESTIONS.length + place))
         : bits,
     0,
   );
 }
 
-const PARTS = COST_PARTS.map((part) => ANSWERS.indexOf(part));
+const PARTS = COST_PARTS.map((part) => QUESTIONS.indexOf(part));
 
 /**
  * z-scores of the answers given; a missing one is the mean of those with the same framework and region, so that the
  * search finds the programme neighbours. Nothing that is published takes it for an answer.
  */
 function standardised(programmes: readonly Programme[]): Float64Array {
-  const width = ANSWERS.length;
+  const width = QUESTIONS.length;
   const space = new Float64Array(programmes.length * width);
   for (let answer = 0; answer < width; answer++) {
     const all = new Mean();

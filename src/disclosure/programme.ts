@@ -1,4 +1,4 @@
-import { ANSWERS, type Answer, COST_PARTS, type Metric } from "../model/metric.ts";
+import { COST_PARTS, type Metric, QUESTIONS, type Question } from "../model/metric.ts";
 
 /** One programme's answers, cleaned. Private: never written anywhere. */
 export interface Programme {
@@ -8,7 +8,7 @@ export interface Programme {
   readonly framework: string;
   readonly region: string;
   readonly year: number;
-  /** The seven answers in the order of ANSWERS; NaN where none was given, the limit where one was limited. */
+  /** The seven answers in the order of QUESTIONS; NaN where none was given, the limit where one was limited. */
   readonly answers: Float64Array;
   /** By answer: 1 where it was limited, for it lay too far out; it has no contributor then. */
   readonly limited: Uint8Array;
@@ -27,9 +27,9 @@ export function isContributor({ answers, limited }: Programme, answer: number): 
   return !Number.isNaN(answers[answer]) && limited[answer] === 0;
 }
 
-/** How many organisations really gave each answer, in the order of ANSWERS. */
+/** How many organisations really gave each answer, in the order of QUESTIONS. */
 export function contributorsOf(programmes: readonly Programme[]): number[] {
-  return ANSWERS.map(
+  return QUESTIONS.map(
     (_, answer) =>
       new Set(
         programmes
@@ -49,8 +49,8 @@ export function organisationsOf(programmes: readonly Programme[]): number {
   return new Set(programmes.map(({ organisation }) => organisation)).size;
 }
 
-export function answerOf(programme: Programme, answer: Answer): number {
-  return programme.answers[ANSWERS.indexOf(answer)]!;
+export function answerOf(programme: Programme, answer: Question): number {
+  return programme.answers[QUESTIONS.indexOf(answer)]!;
 }
 
 /** A metric of a programme; its cost is the sum of the three parts, NaN where one is missing. */

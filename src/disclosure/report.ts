@@ -1,7 +1,7 @@
 import { rollup } from "d3-array";
 import { byCodeUnit, type OutputFile } from "../model/file.ts";
 import { sha256 } from "../model/manifest.ts";
-import { ANSWERS, type Answer, LATEST_YEAR } from "../model/metric.ts";
+import { LATEST_YEAR, QUESTIONS, type Question } from "../model/metric.ts";
 import { round } from "../statistics/round.ts";
 import type { Settings } from "../tables/index.ts";
 import type { PrivacyReport } from "../tables/privacy-report.ts";
@@ -22,7 +22,7 @@ export interface Counted {
   readonly keptByYear: Readonly<Record<string, number>>;
   readonly generalised: { readonly countries: number };
   readonly blocks: BlockSummary;
-  readonly informationLoss: Readonly<Record<Answer, number>>;
+  readonly informationLoss: Readonly<Record<Question, number>>;
   readonly suppressed: Readonly<Record<string, number>>;
   readonly comparison: PrivacyReport["comparison"]["with"];
   readonly since: string | null;
@@ -74,7 +74,7 @@ export function privacyReport({ report, findings, blocks, settings, files }: Rep
     intruder: {
       test: texts.INTRUDER_TEST,
       limitPct: round(100 / k, 2),
-      all: rounded(hitRate(latest, ANSWERS)),
+      all: rounded(hitRate(latest, QUESTIONS)),
       one: byAnswer((answer) => rounded(hitRate(latest, [answer]))),
     },
     attributeDisclosure: attributes(latest),
@@ -84,8 +84,8 @@ export function privacyReport({ report, findings, blocks, settings, files }: Rep
   };
 }
 
-function byAnswer<T>(of: (answer: Answer) => T): Record<Answer, T> {
-  return Object.fromEntries(ANSWERS.map((answer) => [answer, of(answer)])) as Record<Answer, T>;
+function byAnswer<T>(of: (answer: Question) => T): Record<Question, T> {
+  return Object.fromEntries(QUESTIONS.map((answer) => [answer, of(answer)])) as Record<Question, T>;
 }
 
 function population({ read, kept, keptByYear, dropped, waiting }: Counted): PrivacyReport["population"] {

@@ -1,4 +1,4 @@
-import { ANSWERS, type Answer, COST_PARTS, METRIC_UNITS, type MetricUnit } from "../model/metric.ts";
+import { COST_PARTS, METRIC_UNITS, type MetricUnit, QUESTIONS, type Question } from "../model/metric.ts";
 import { isContributor, type Programme } from "./programme.ts";
 
 /** Decimals of published answers by unit, as `methodology.json` has them; -2 is hundreds. */
@@ -19,7 +19,7 @@ const DOMINANT_SHARE = 0.85;
  * nor of their total, the largest two pay nearly all.
  */
 export function isSafe(members: readonly Programme[], rounding: Rounding = DEFAULT_ROUNDING): boolean {
-  return !ANSWERS.some((_, answer) => isAlike(members, answer, rounding)) && !hasDominatedCost(members);
+  return !QUESTIONS.some((_, answer) => isAlike(members, answer, rounding)) && !hasDominatedCost(members);
 }
 
 /** Whether all contributors of an answer gave nearly the same. */
@@ -31,11 +31,11 @@ function isAlike(members: readonly Programme[], answer: number, rounding: Roundi
     least = Math.min(least, member.answers[answer]!);
     greatest = Math.max(greatest, member.answers[answer]!);
   }
-  return greatest - least <= NEARLY * 10 ** -rounding[unitOf(ANSWERS[answer]!)];
+  return greatest - least <= NEARLY * 10 ** -rounding[unitOf(QUESTIONS[answer]!)];
 }
 
-const unitOf = (answer: Answer): MetricUnit =>
-  (METRIC_UNITS as Partial<Record<Answer, MetricUnit>>)[answer] ?? "usd";
+const unitOf = (answer: Question): MetricUnit =>
+  (METRIC_UNITS as Partial<Record<Question, MetricUnit>>)[answer] ?? "usd";
 
 /**
  * Whether one part of the cost of one or two organisations is nearly all of the block's. The total needs no check of
@@ -43,7 +43,7 @@ const unitOf = (answer: Answer): MetricUnit =>
  * part do.
  */
 function hasDominatedCost(members: readonly Programme[]): boolean {
-  return COST_PARTS.some((part) => isDominated(sums(members, ANSWERS.indexOf(part))));
+  return COST_PARTS.some((part) => isDominated(sums(members, QUESTIONS.indexOf(part))));
 }
 
 /** The sum of an answer by organisation, over those that contributed to it. */

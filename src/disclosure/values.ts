@@ -1,11 +1,11 @@
-import { ANSWERS } from "../model/metric.ts";
+import { QUESTIONS } from "../model/metric.ts";
 import type { Coordinate } from "./differencing.ts";
 import { isContributor, type Programme } from "./programme.ts";
 
-/** Which answers of a programme have a value, and which of these a contributor: bits, in the order of ANSWERS. */
+/** Which answers of a programme have a value, and which of these a contributor: bits, in the order of QUESTIONS. */
 export function valuesOf(programme: Programme): Pick<Coordinate, "given" | "contributed"> {
   const bits = (has: (answer: number) => boolean) =>
-    ANSWERS.reduce((sum, _, answer) => sum | (has(answer) ? 1 << answer : 0), 0);
+    QUESTIONS.reduce((sum, _, answer) => sum | (has(answer) ? 1 << answer : 0), 0);
   return {
     given: bits((answer) => !Number.isNaN(programme.answers[answer])),
     contributed: bits((answer) => isContributor(programme, answer)),

@@ -22,8 +22,8 @@ export const METRIC_UNITS: Readonly<Record<Metric, MetricUnit>> = {
   remediation_days: "days",
 };
 
-/** The seven answers of a programme: the metrics, with the cost in its three parts. */
-export const ANSWERS = [
+/** What a participant is asked of a programme: the metrics, with the cost in its three parts. */
+export const QUESTIONS = [
   "maturity_score",
   "audit_hours",
   "qsa_fees_usd",
@@ -32,7 +32,7 @@ export const ANSWERS = [
   "automation_rate",
   "remediation_days",
 ] as const;
-export type Answer = (typeof ANSWERS)[number];
+export type Question = (typeof QUESTIONS)[number];
 
 /** The parts of `total_cost_usd`, in their published order. */
 export const COST_PARTS = ["qsa_fees_usd", "remediation_tooling_usd", "internal_labour_usd"] as const;

@@ -1,6 +1,6 @@
 import type { Programme } from "../disclosure/programme.ts";
 import { byCodeUnit } from "../model/file.ts";
-import { ANSWERS, type Answer } from "../model/metric.ts";
+import { QUESTIONS, type Question } from "../model/metric.ts";
 import type { Registries } from "../tables/index.ts";
 import {
   type Candidate,
@@ -144,8 +144,8 @@ function numbered(candidates: readonly Candidate[]): Pick<Cleaned, "programmes" 
 function counted(
   candidates: readonly Candidate[],
   programmes: readonly Programme[],
-): Record<Answer, AnswerCounts> {
-  const counts = ANSWERS.map(() => ({ blank: 0, unreadable: 0, outOfRange: 0, limited: 0 }));
+): Record<Question, AnswerCounts> {
+  const counts = QUESTIONS.map(() => ({ blank: 0, unreadable: 0, outOfRange: 0, limited: 0 }));
   for (const { missing } of candidates) {
     missing.forEach((reason, answer) => {
       if (reason !== undefined) counts[answer]![reason]++;
@@ -156,8 +156,8 @@ function counted(
       counts[answer]!.limited += mark;
     });
   }
-  return Object.fromEntries(ANSWERS.map((answer, index) => [answer, counts[index]!])) as Record<
-    Answer,
+  return Object.fromEntries(QUESTIONS.map((answer, index) => [answer, counts[index]!])) as Record<
+    Question,
     AnswerCounts
   >;
 }

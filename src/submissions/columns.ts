@@ -1,4 +1,4 @@
-import { ANSWERS, type Answer } from "../model/metric.ts";
+import { QUESTIONS, type Question } from "../model/metric.ts";
 
 /** The twelve PCI DSS requirements that a submission reports open findings of. */
 export const REQUIREMENTS = Array.from({ length: 12 }, (_, index) => index + 1);
@@ -12,7 +12,7 @@ export const SUBMISSION_COLUMNS = [
   "framework",
   "country",
   "year",
-  ...ANSWERS,
+  ...QUESTIONS,
   ...REQUIREMENTS.map(requirementColumn),
   "bottleneck",
   "bottleneck_delay_days",
@@ -22,7 +22,7 @@ export const SUBMISSION_COLUMNS = [
 export const ORGANISATION_COLUMN = "organisation";
 
 /** What an answer can be at all; a value outside is a mistake and counts as missing. */
-export const ANSWER_RANGE: Readonly<Record<Answer, { readonly min: number; readonly max: number }>> = {
+export const ANSWER_RANGE: Readonly<Record<Question, { readonly min: number; readonly max: number }>> = {
   maturity_score: { min: 0, max: 100 },
   audit_hours: { min: 1, max: 20_000 },
   qsa_fees_usd: { min: 0, max: 50_000_000 },

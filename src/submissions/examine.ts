@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { Programme } from "../disclosure/programme.ts";
-import { ANSWERS, FIRST_YEAR, LATEST_YEAR } from "../model/metric.ts";
+import { FIRST_YEAR, LATEST_YEAR, QUESTIONS } from "../model/metric.ts";
 import type { Registries } from "../tables/index.ts";
 import { ANSWER_RANGE, DELAY_RANGE, REQUIREMENTS, requirementColumn, SUBMISSION_COLUMNS } from "./columns.ts";
 import { labelFinders } from "./labels.ts";
@@ -21,7 +21,7 @@ export interface Candidate {
   /** A digest of all cells but the identifier, as they are written. */
   readonly content: string;
   readonly country: string;
-  /** Why answers are missing, in the order of ANSWERS; undefined for those that are given. */
+  /** Why answers are missing, in the order of QUESTIONS; undefined for those that are given. */
   readonly missing: readonly (MissingReason | undefined)[];
   readonly programme: Omit<Programme, "organisation">;
 }
@@ -88,7 +88,7 @@ export function examiner(registries: Registries) {
     if (country === undefined) return { reason: "unknown country", unknown };
     if (year === undefined) return { reason: "unknown year", unknown };
 
-    const answers = ANSWERS.map((answer) => readAnswer(cells[at[answer]!]!, ANSWER_RANGE[answer]));
+    const answers = QUESTIONS.map((answer) => readAnswer(cells[at[answer]!]!, ANSWER_RANGE[answer]));
     const findings = REQUIREMENTS.map((_, index) => readFinding(cells[FIRST_REQUIREMENT + index]!));
     const bottleneck = find.bottleneck(cells[at.bottleneck!]!) ?? null;
     const delay = readAnswer(cells[at.bottleneck_delay_days!]!, DELAY_RANGE);
@@ -116,7 +116,7 @@ export function examiner(registries: Registries) {
         region,
         year,
         answers: Float64Array.from(given),
-        limited: new Uint8Array(ANSWERS.length),
+        limited: new Uint8Array(QUESTIONS.length),
         findings: Int8Array.from(findings),
         bottleneck,
         bottleneckDelayDays,

@@ -1,11 +1,11 @@
 import { group } from "d3-array";
 import type { Programme } from "../disclosure/programme.ts";
-import { ANSWERS } from "../model/metric.ts";
+import { QUESTIONS } from "../model/metric.ts";
 import { deviationBounds, winsorise } from "../statistics/winsorise.ts";
 
 const DEVIATIONS = 3;
 
-/** The least and the greatest that an answer may be, in the order of ANSWERS; undefined where nothing is limited. */
+/** The least and the greatest that an answer may be, in the order of QUESTIONS; undefined where nothing is limited. */
 export type Limits = readonly (Bounds | undefined)[];
 type Bounds = NonNullable<ReturnType<typeof deviationBounds>>;
 
@@ -40,7 +40,7 @@ export function limited(programmes: readonly Programme[], earlier: LimitsOf = ()
 }
 
 function limitsOf(members: readonly Programme[]): Limits {
-  return ANSWERS.map((_, answer) => {
+  return QUESTIONS.map((_, answer) => {
     const given = members.map(({ answers }) => answers[answer]!).filter((value) => !Number.isNaN(value));
     return deviationBounds(given, DEVIATIONS);
   });

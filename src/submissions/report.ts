@@ -1,6 +1,6 @@
 import type { BlockSummary } from "../disclosure/information-loss.ts";
 import type { Waiting } from "../disclosure/renewal/baseline.ts";
-import type { Answer } from "../model/metric.ts";
+import type { Question } from "../model/metric.ts";
 import type { WithdrawalReport } from "./withdrawals.ts";
 
 /** Why a submission was not used. */
@@ -42,13 +42,13 @@ export interface IngestReport {
     readonly count: number;
   }[];
   readonly withdrawals: WithdrawalReport;
-  readonly answers: Record<Answer, AnswerCounts>;
+  readonly answers: Record<Question, AnswerCounts>;
   readonly keptByYear: Readonly<Record<string, number>>;
   /** Programmes whose country became a region. */
   readonly generalised: { readonly programmes: number; readonly countries: number; readonly regions: number };
   readonly blocks: BlockSummary;
   /** 100 x SSE / SST of each answer over the programmes of the latest year: what the rows understate. */
-  readonly informationLoss: Readonly<Record<Answer, number>>;
+  readonly informationLoss: Readonly<Record<Question, number>>;
   /** Withheld cells by table. */
   readonly suppressed: Readonly<Record<string, number>>;
   readonly comparison: Comparison;

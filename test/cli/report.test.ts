@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { formatReport } from "../../src/cli/report.ts";
-import { ANSWERS } from "../../src/model/metric.ts";
+import { QUESTIONS } from "../../src/model/metric.ts";
 import type { IngestReport } from "../../src/submissions/report.ts";
 
 const counts = { blank: 1200, unreadable: 3, outOfRange: 2, limited: 17 };
@@ -10,7 +10,7 @@ const report: IngestReport = {
   dropped: { withdrawn: 3, superseded: 2 },
   unknownLabels: [{ column: "industry", value: "fnitech", count: 4 }],
   withdrawals: { listed: 3, unmatched: [3, 4] },
-  answers: Object.fromEntries(ANSWERS.map((answer) => [answer, counts])) as IngestReport["answers"],
+  answers: Object.fromEntries(QUESTIONS.map((answer) => [answer, counts])) as IngestReport["answers"],
   keptByYear: { "2025": 900, "2026": 1090 },
   generalised: { programmes: 1990, countries: 30, regions: 8 },
   blocks: {
@@ -24,7 +24,7 @@ const report: IngestReport = {
     informationLoss: 28.04,
   },
   informationLoss: Object.fromEntries(
-    ANSWERS.map((answer) => [answer, 20]),
+    QUESTIONS.map((answer) => [answer, 20]),
   ) as IngestReport["informationLoss"],
   suppressed: { industry_regions: 3 },
   comparison: "release before",
@@ -59,7 +59,7 @@ describe("the report of an ingest", () => {
         "",
         "Answers",
         "                           blank  unreadable  out of range  limited  information loss",
-        ...ANSWERS.map(
+        ...QUESTIONS.map(
           (answer) => `  ${answer.padEnd(23)}  1,200           3             2       17            20.00%`,
         ),
         "",

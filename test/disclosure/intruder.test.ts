@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { hitRate } from "../../src/disclosure/intruder.ts";
-import { ANSWERS } from "../../src/model/metric.ts";
+import { QUESTIONS } from "../../src/model/metric.ts";
 import { answering, block } from "./programmes.ts";
 
 const low = answering("audit_hours", [100, 110, 120, 130, 140]);
@@ -34,7 +34,7 @@ describe("the intruder test", () => {
   });
 
   it("knows nothing of answers that were not given", () => {
-    const silent = low.map((one) => ({ ...one, limited: Uint8Array.from(ANSWERS, () => 1) }));
-    expect(hitRate([block(silent)], ANSWERS)).toEqual({ blockPct: 0, programmePct: 0 });
+    const silent = low.map((one) => ({ ...one, limited: Uint8Array.from(QUESTIONS, () => 1) }));
+    expect(hitRate([block(silent)], QUESTIONS)).toEqual({ blockPct: 0, programmePct: 0 });
   });
 });

@@ -1,7 +1,7 @@
 import type { BlockLabels, PublishedBlock } from "../../src/disclosure/block.ts";
 import { blockRow } from "../../src/disclosure/block-row.ts";
 import type { Programme } from "../../src/disclosure/programme.ts";
-import { ANSWERS, type Answer } from "../../src/model/metric.ts";
+import { QUESTIONS, type Question } from "../../src/model/metric.ts";
 import type { Settings } from "../../src/tables/index.ts";
 import { loadSettings } from "../../src/tables/load.ts";
 import { goldenFiles } from "../support/golden.ts";
@@ -9,7 +9,7 @@ import { goldenFiles } from "../support/golden.ts";
 /** Industries alpha and beta, frameworks X_1 and Y_2, regions north and south; k 5, minimum cohort 10. */
 export const settings: Settings = loadSettings(goldenFiles);
 
-const ANSWERED: Readonly<Record<Answer, number>> = {
+const ANSWERED: Readonly<Record<Question, number>> = {
   maturity_score: 60,
   audit_hours: 800,
   qsa_fees_usd: 40_000,
@@ -19,7 +19,7 @@ const ANSWERED: Readonly<Record<Answer, number>> = {
   remediation_days: 8,
 };
 
-export type Changes = Partial<Programme> & Partial<Record<Answer, number>>;
+export type Changes = Partial<Programme> & Partial<Record<Question, number>>;
 
 /** A programme that answers as the flawless one does, but for the changes. */
 export function programme(organisation: number, changes: Changes = {}): Programme {
@@ -29,8 +29,8 @@ export function programme(organisation: number, changes: Changes = {}): Programm
     framework: "X_1",
     region: "north",
     year: 2026,
-    answers: Float64Array.from(ANSWERS, (answer) => changes[answer] ?? ANSWERED[answer]),
-    limited: new Uint8Array(ANSWERS.length),
+    answers: Float64Array.from(QUESTIONS, (answer) => changes[answer] ?? ANSWERED[answer]),
+    limited: new Uint8Array(QUESTIONS.length),
     findings: new Int8Array(12),
     bottleneck: null,
     bottleneckDelayDays: null,
@@ -42,7 +42,7 @@ export function programme(organisation: number, changes: Changes = {}): Programm
 
 /** A programme of an organisation of its own for each value of an answer, numbered from first on. */
 export function answering(
-  answer: Answer,
+  answer: Question,
   values: readonly number[],
   changes: Changes = {},
   first = 0,
@@ -51,8 +51,8 @@ export function answering(
 }
 
 /** Where answers stand in a programme. */
-export const at = Object.fromEntries(ANSWERS.map((answer, index) => [answer, index])) as Record<
-  Answer,
+export const at = Object.fromEntries(QUESTIONS.map((answer, index) => [answer, index])) as Record<
+  Question,
   number
 >;
 

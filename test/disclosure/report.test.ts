@@ -3,10 +3,10 @@ import { coarse } from "../../src/disclosure/coarse.ts";
 import { type Counted, privacyReport } from "../../src/disclosure/report.ts";
 import { CHECKS as SCHEMAS } from "../../src/generated/checks.js";
 import { textFile } from "../../src/model/file.ts";
-import { ANSWERS } from "../../src/model/metric.ts";
+import { QUESTIONS } from "../../src/model/metric.ts";
 import { answering, block, settings } from "./programmes.ts";
 
-const loss = Object.fromEntries(ANSWERS.map((answer) => [answer, 12.345]));
+const loss = Object.fromEntries(QUESTIONS.map((answer) => [answer, 12.345]));
 const counted: Counted = {
   read: 128,
   kept: 10,

@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import type { Programme } from "../../src/disclosure/programme.ts";
-import { ANSWERS, type Answer } from "../../src/model/metric.ts";
+import { QUESTIONS, type Question } from "../../src/model/metric.ts";
 
 /** What a test says of a programme; the rest is made up. */
 export interface Said extends Partial<Omit<Programme, "answers" | "limited">> {
-  readonly answers?: Partial<Record<Answer, number>>;
-  readonly limited?: readonly Answer[];
+  readonly answers?: Partial<Record<Question, number>>;
+  readonly limited?: readonly Question[];
 }
 
 /** A programme that gave every answer, each different from those of another number. */
 export function programme(number: number, said: Said = {}): Programme {
   const { answers, limited = [], ...rest } = said;
   const spread = (number * 37) % 101;
-  const usual: Record<Answer, number> = {
+  const usual: Record<Question, number> = {
     maturity_score: 30 + spread / 2,
     audit_hours: 400 + 10 * spread,
     qsa_fees_usd: 20_000 + 900 * spread,
@@ -27,8 +27,8 @@ export function programme(number: number, said: Said = {}): Programme {
     framework: "PCI_DSS_v4",
     region: "europe",
     year: 2026,
-    answers: Float64Array.from(ANSWERS, (answer) => answers?.[answer] ?? usual[answer]),
-    limited: Uint8Array.from(ANSWERS, (answer) => (limited.includes(answer) ? 1 : 0)),
+    answers: Float64Array.from(QUESTIONS, (answer) => answers?.[answer] ?? usual[answer]),
+    limited: Uint8Array.from(QUESTIONS, (answer) => (limited.includes(answer) ? 1 : 0)),
     findings: new Int8Array(12),
     bottleneck: null,
     bottleneckDelayDays: null,
@@ -63,14 +63,14 @@ export function anyProgrammes(most = 60): fc.Arbitrary<Programme[]> {
     organisation: fc.nat(40),
     framework: fc.constantFrom("A", "A", "A", "B", "C"),
     region: fc.constantFrom("north", "north", "south", "west"),
-    answers: fc.array(answer, { minLength: ANSWERS.length, maxLength: ANSWERS.length }),
+    answers: fc.array(answer, { minLength: QUESTIONS.length, maxLength: QUESTIONS.length }),
   });
   return fc.array(one, { maxLength: most, size: "max" }).map((all) =>
     all.map(({ answers, ...rest }, number) => ({
       ...programme(number),
       ...rest,
       answers: Float64Array.from(answers, ({ value, state }, index) =>
-        state === "missing" ? Number.NaN : ANSWERS[index]!.endsWith("_usd") ? 1000 * value : value,
+        state === "missing" ? Number.NaN : QUESTIONS[index]!.endsWith("_usd") ? 1000 * value : value,
       ),
       limited: Uint8Array.from(answers, ({ state }) => (state === "limited" ? 1 : 0)),
     })),

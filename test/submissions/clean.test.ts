@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { answerOf } from "../../src/disclosure/programme.ts";
-import { ANSWERS } from "../../src/model/metric.ts";
+import { QUESTIONS } from "../../src/model/metric.ts";
 import type { Cleaned } from "../../src/submissions/clean.ts";
 import { SUBMISSION_COLUMNS } from "../../src/submissions/columns.ts";
 import { Withdrawals } from "../../src/submissions/withdrawals.ts";
@@ -157,7 +157,7 @@ describe("cleaning", () => {
       limited: 0,
     });
     const untouched = { blank: 0, unreadable: 0, outOfRange: 0, limited: 0 };
-    for (const answer of ANSWERS.slice(0, 6)) expect(answers[answer]).toEqual(untouched);
+    for (const answer of QUESTIONS.slice(0, 6)) expect(answers[answer]).toEqual(untouched);
     expect(programmes.map((programme) => String(answerOf(programme, "remediation_days"))).sort()).toEqual([
       "8",
       ...Array(4).fill("NaN"),

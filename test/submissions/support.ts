@@ -1,5 +1,5 @@
 import type { Programme } from "../../src/disclosure/programme.ts";
-import { ANSWERS, type Answer } from "../../src/model/metric.ts";
+import { QUESTIONS, type Question } from "../../src/model/metric.ts";
 import { DataError, type DataProblem } from "../../src/model/problem.ts";
 import { type Cleaned, Cleaner } from "../../src/submissions/clean.ts";
 import { SUBMISSION_COLUMNS } from "../../src/submissions/columns.ts";
@@ -72,15 +72,15 @@ export function sample(programmes: number, seed: number, earlier = false): strin
 let organisations = 0;
 
 /** A cleaned programme of an organisation of its own: that of the flawless submission, but for the changes. */
-export function programme(changes: Partial<Programme> & Partial<Record<Answer, number>> = {}): Programme {
+export function programme(changes: Partial<Programme> & Partial<Record<Question, number>> = {}): Programme {
   return {
     organisation: organisations++,
     industry: "fintech",
     framework: "PCI_DSS_v4",
     region: "north-america",
     year: 2026,
-    answers: Float64Array.from(ANSWERS, (answer) => changes[answer] ?? Number(FLAWLESS[answer])),
-    limited: new Uint8Array(ANSWERS.length),
+    answers: Float64Array.from(QUESTIONS, (answer) => changes[answer] ?? Number(FLAWLESS[answer])),
+    limited: new Uint8Array(QUESTIONS.length),
     findings: new Int8Array(12),
     bottleneck: "legacy-system",
     bottleneckDelayDays: 3,
@@ -92,7 +92,7 @@ export function programme(changes: Partial<Programme> & Partial<Record<Answer, n
 
 /** As many programmes as there are values of an answer. */
 export function programmes(
-  answer: Answer,
+  answer: Question,
   values: readonly number[],
   changes: Partial<Programme> = {},
 ): Programme[] {

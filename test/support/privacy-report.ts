@@ -1,7 +1,7 @@
-import { ANSWERS } from "../../src/model/metric.ts";
+import { QUESTIONS } from "../../src/model/metric.ts";
 import type { PrivacyReport } from "../../src/tables/privacy-report.ts";
 
-const byAnswer = <T>(value: T) => Object.fromEntries(ANSWERS.map((answer) => [answer, value]));
+const byAnswer = <T>(value: T) => Object.fromEntries(QUESTIONS.map((answer) => [answer, value]));
 
 /** A report of the hand-made data as ingest would write one, but for digests of another table. */
 export const handMadeReport: PrivacyReport = {

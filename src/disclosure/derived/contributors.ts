@@ -1,11 +1,11 @@
-import { ANSWERS, COST_PARTS, METRICS, type Metric } from "../../model/metric.ts";
+import { COST_PARTS, METRICS, type Metric, QUESTIONS } from "../../model/metric.ts";
 import { isContributor, type Programme } from "../programme.ts";
 
 /** The places of the answers that a metric is made of: a cost is the sum of its three parts. */
 const PLACES = new Map<Metric, readonly number[]>(
   METRICS.map((metric) => {
     const answers = metric === "cost_usd" ? COST_PARTS : [metric];
-    return [metric, answers.map((answer) => ANSWERS.indexOf(answer))];
+    return [metric, answers.map((answer) => QUESTIONS.indexOf(answer))];
   }),
 );
 

@@ -1,10 +1,10 @@
-import { ANSWERS, type Answer, COST_PARTS } from "../../model/metric.ts";
+import { COST_PARTS, QUESTIONS, type Question } from "../../model/metric.ts";
 import { blocks as table } from "../../tables/blocks.ts";
 import type { Programme } from "../programme.ts";
 import type { Check, Found } from "./publication.ts";
 
 /** Decimals that the table keeps. */
-const PLACES: Readonly<Record<Answer, number>> = {
+const PLACES: Readonly<Record<Question, number>> = {
   maturity_score: 4,
   audit_hours: 3,
   qsa_fees_usd: 2,
@@ -27,7 +27,7 @@ export const blockMeans: Check = {
       // Of a row that stays while a correction waits the earlier answers are no longer known; see kept-rows.
       if (row === undefined || members.length < entries.length) return [];
       const at = { file: table.path, row: index + 2 };
-      const wrong = ANSWERS.filter((answer) => !isMean(row[`${answer}_mean`], members, answer));
+      const wrong = QUESTIONS.filter((answer) => !isMean(row[`${answer}_mean`], members, answer));
       const cents = (value: number) => Math.round(100 * value);
       const parts = COST_PARTS.reduce((sum, part) => sum + cents(row[`${part}_mean`]), 0);
       return [
@@ -44,8 +44,8 @@ export const blockMeans: Check = {
   },
 };
 
-function isMean(published: number, members: readonly Programme[], answer: Answer): boolean {
-  const place = ANSWERS.indexOf(answer);
+function isMean(published: number, members: readonly Programme[], answer: Question): boolean {
+  const place = QUESTIONS.indexOf(answer);
   let sum = 0n;
   let count = 0;
   for (const { answers } of members) {

@@ -1,11 +1,11 @@
-import { ANSWERS, COST_PARTS } from "../../model/metric.ts";
+import { COST_PARTS, QUESTIONS } from "../../model/metric.ts";
 import { blocks as table } from "../../tables/blocks.ts";
 import type { Settings } from "../../tables/index.ts";
 import type { Programme } from "../programme.ts";
 import { gave } from "./people.ts";
 import type { Check, Found } from "./publication.ts";
 
-const PARTS = COST_PARTS.map((part) => ANSWERS.indexOf(part));
+const PARTS = COST_PARTS.map((part) => QUESTIONS.indexOf(part));
 /** Of a hundred: what the largest two may make up, and how near the second must not come to the largest. */
 const MOST_OF_TWO = 85;
 const NEAREST = 10;
@@ -24,11 +24,11 @@ export const blockSafety: Check = {
       // Who waits with a correction was looked at when the row was made, and its values are no longer known.
       if (members.length < entries.length) return [];
       const at = { file: table.path, row: index + 2 };
-      const alike = ANSWERS.filter((_, answer) => areAlike(members, answer, settings));
+      const alike = QUESTIONS.filter((_, answer) => areAlike(members, answer, settings));
       return [
         ...alike.map((answer) => ({ ...at, what: `all gave nearly the same ${answer}`, remedy: MERGE })),
         ...[...PARTS.map((part) => [part]), PARTS].flatMap((parts) => {
-          const name = parts.length > 1 ? "cost_usd" : ANSWERS[parts[0]!];
+          const name = parts.length > 1 ? "cost_usd" : QUESTIONS[parts[0]!];
           const why = dominance(addedByOrganisation(members, parts));
           return why === undefined ? [] : [{ ...at, what: `${name}: ${why}`, remedy: MERGE }];
         }),

@@ -1,4 +1,4 @@
-import { ANSWERS, COST_PARTS, type Metric } from "../../model/metric.ts";
+import { COST_PARTS, type Metric, QUESTIONS } from "../../model/metric.ts";
 import type { BlockRow } from "../../tables/blocks.ts";
 import type { Programme } from "../programme.ts";
 import type { View } from "./publication.ts";
@@ -55,5 +55,5 @@ function push<T>(lists: Map<string, T[]>, name: string, value: T): void {
 
 /** What a metric adds up. */
 export function partsOf(metric: Metric): readonly number[] {
-  return (metric === "cost_usd" ? COST_PARTS : [metric]).map((answer) => ANSWERS.indexOf(answer));
+  return (metric === "cost_usd" ? COST_PARTS : [metric]).map((answer) => QUESTIONS.indexOf(answer));
 }

@@ -1,4 +1,4 @@
-import { ANSWERS } from "../../model/metric.ts";
+import { QUESTIONS } from "../../model/metric.ts";
 import { blocks as table } from "../../tables/blocks.ts";
 import type { Check, Found } from "./publication.ts";
 
@@ -18,7 +18,7 @@ export const contributors: Check = {
       for (const { owner, contributed } of people.behind(block)) {
         given.set(owner, (given.get(owner) ?? 0) | contributed);
       }
-      const few = ANSWERS.filter((_, answer) => {
+      const few = QUESTIONS.filter((_, answer) => {
         let count = 0;
         for (const answers of given.values()) count += (answers >> answer) & 1;
         return count < k;

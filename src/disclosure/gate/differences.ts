@@ -1,4 +1,4 @@
-import { ANSWERS } from "../../model/metric.ts";
+import { QUESTIONS } from "../../model/metric.ts";
 import { blocks as table } from "../../tables/blocks.ts";
 import { type Edge, lightCuts } from "./least-cut.ts";
 import { corrections, GROUND, type Line, linesOf, partsOf, type Sides } from "./overlap.ts";
@@ -43,7 +43,7 @@ export const differences: Check = {
       ([index, answer]): Found => ({
         file: table.path,
         row: index + 2,
-        what: `differs from what was published by fewer than ${k} organisations that gave ${ANSWERS[answer]}`,
+        what: `differs from what was published by fewer than ${k} organisations that gave ${QUESTIONS[answer]}`,
         remedy: "Cut the block with others, or let its changes wait.",
       }),
     );
@@ -52,7 +52,7 @@ export const differences: Check = {
 
 const nameOf = (entries: readonly number[]) => [...entries].sort((a, b) => a - b).join();
 
-const EVERY_ANSWER = 2 ** ANSWERS.length - 1;
+const EVERY_ANSWER = 2 ** QUESTIONS.length - 1;
 
 /** Looks for differences of too few. */
 class Look {
@@ -72,7 +72,7 @@ class Look {
     return partsOf(lines, corrections(lines, this.#personOf)).flatMap((part) => {
       if (!part.some(({ b }) => b !== GROUND) || this.#differsByEnough(part)) return [];
       const points = new Set(part.flatMap(({ a, b }) => [a, b]));
-      return ANSWERS.flatMap((_, answer) => {
+      return QUESTIONS.flatMap((_, answer) => {
         const some = (side: Sides["later"]) =>
           new Map(
             [...side]
@@ -103,7 +103,7 @@ class Look {
 
   /** Answers of one organisation that are nearly the same share one of the two bytes that the ledger has for that. */
   #nearAnswers(answer: number): ((entry: number) => string)[] {
-    const bytesOf = (entry: number) => this.#personOf(entry).digests[ANSWERS.length + answer]!;
+    const bytesOf = (entry: number) => this.#personOf(entry).digests[QUESTIONS.length + answer]!;
     return [
       (entry) => `${this.#personOf(entry).owner} ${bytesOf(entry) >> 8}`,
       (entry) => `${this.#personOf(entry).owner} ${bytesOf(entry) & 0xff}`,

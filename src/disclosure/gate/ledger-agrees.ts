@@ -1,4 +1,4 @@
-import { ANSWERS } from "../../model/metric.ts";
+import { QUESTIONS } from "../../model/metric.ts";
 import { blocks as table } from "../../tables/blocks.ts";
 import { gave } from "./people.ts";
 import type { Check } from "./publication.ts";
@@ -13,7 +13,7 @@ export const ledgerAgrees: Check = {
     const digestOf = new Map<number, number>();
     const differs = programmes.some((programme) => {
       const { given, contributed, digests } = before.baseline.coordinateOf(enter(programme));
-      return ANSWERS.some((_, answer) => {
+      return QUESTIONS.some((_, answer) => {
         const value = programme.answers[answer]!;
         const isGiven = !Number.isNaN(value);
         // The same answer has the same digest, whoever gave it.

@@ -1,4 +1,4 @@
-import { ANSWERS } from "../../model/metric.ts";
+import { QUESTIONS } from "../../model/metric.ts";
 import type { Programme } from "../programme.ts";
 import type { BehindRow, Publication } from "./publication.ts";
 
@@ -6,7 +6,7 @@ import type { BehindRow, Publication } from "./publication.ts";
 export interface Person {
   /** A number that stands for the organisation in its year. */
   readonly owner: number;
-  /** The answers that were given and not limited: bits, in the order of ANSWERS. */
+  /** The answers that were given and not limited: bits, in the order of QUESTIONS. */
   readonly contributed: number;
   /**
    * A number for each answer, the same for the same answer, and behind these two bytes for each, of which answers that
@@ -85,7 +85,7 @@ export class People {
     const digests = remembers?.digests ?? [];
     if (programme !== undefined) {
       let contributed = 0;
-      for (const answer of ANSWERS.keys()) if (gave(programme, answer)) contributed += 2 ** answer;
+      for (const answer of QUESTIONS.keys()) if (gave(programme, answer)) contributed += 2 ** answer;
       return { owner: this.#root(ownerOf(programme)), contributed, digests };
     }
     // What neither programmes nor a ledger know is nobody's.

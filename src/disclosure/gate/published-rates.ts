@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { ANSWERS } from "../../model/metric.ts";
+import { QUESTIONS } from "../../model/metric.ts";
 import { bottleneckShares, requirementGaps } from "../../tables/observatory.ts";
 import type { Programme } from "../programme.ts";
 import type { People } from "./people.ts";
@@ -58,7 +58,7 @@ export function traitsOf(programme: Programme): Traits {
   };
 }
 
-const DAYS = ANSWERS.indexOf("remediation_days");
+const DAYS = QUESTIONS.indexOf("remediation_days");
 const BOTTLENECK = 0xffff;
 
 /** All rows of rates that tell figures. */

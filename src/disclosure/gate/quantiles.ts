@@ -1,4 +1,4 @@
-import { ANSWERS, METRIC_UNITS } from "../../model/metric.ts";
+import { METRIC_UNITS, QUESTIONS } from "../../model/metric.ts";
 import { type QuantileMetric, quantiles as table } from "../../tables/observatory.ts";
 import type { Programme } from "../programme.ts";
 import { cellsBy } from "./cells.ts";
@@ -61,7 +61,7 @@ interface Value {
 
 /** In rising order. */
 function valuesOf(members: readonly Programme[], metric: QuantileMetric): Value[] {
-  const answer = ANSWERS.indexOf(metric);
+  const answer = QUESTIONS.indexOf(metric);
   return members
     .map((member) => ({
       value: member.answers[answer]!,

@@ -1,10 +1,10 @@
 import { group } from "d3-array";
-import { ANSWERS } from "../../model/metric.ts";
+import { QUESTIONS } from "../../model/metric.ts";
 import { areOf, type People, type Person } from "./people.ts";
 import type { Check, Found, View } from "./publication.ts";
 import { type PublishedRate, publishedRates, type Traits, traitsOf } from "./published-rates.ts";
 
-const DAYS = ANSWERS.indexOf("remediation_days");
+const DAYS = QUESTIONS.indexOf("remediation_days");
 /** A share has four decimals. */
 const LAST_PLACE = 1e-4;
 

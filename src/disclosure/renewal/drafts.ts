@@ -1,5 +1,5 @@
 import { group } from "d3-array";
-import { ANSWERS } from "../../model/metric.ts";
+import { QUESTIONS } from "../../model/metric.ts";
 import type { BlockRow } from "../../tables/blocks.ts";
 import { type Block, type BlockLabels, MIXED } from "../block.ts";
 import { partition } from "../partition.ts";
@@ -171,12 +171,12 @@ function roundRobin<T>(lists: readonly (readonly T[])[]): T[] {
 
 /** Blocks that did not change: those with the labels of the changes first, then the nearest. */
 function nearestFirst(pool: Pool, fresh: readonly Programme[]): EarlierBlock[] {
-  const centre = ANSWERS.map((_, answer) => meanOf(fresh, answer));
-  const spread = ANSWERS.map((_, answer) => deviationOf(pool.programmes, answer));
+  const centre = QUESTIONS.map((_, answer) => meanOf(fresh, answer));
+  const spread = QUESTIONS.map((_, answer) => deviationOf(pool.programmes, answer));
   const strangers = ({ framework, region }: BlockRow) =>
     fresh.filter((one) => !(fits(framework, one.framework) && fits(region, one.region))).length;
   const distance = (row: BlockRow) =>
-    ANSWERS.reduce(
+    QUESTIONS.reduce(
       (sum, name, answer) => sum + ((row[`${name}_mean`] - centre[answer]!) / spread[answer]!) ** 2,
       0,
     );

@@ -1,4 +1,4 @@
-import { ANSWERS } from "../../model/metric.ts";
+import { QUESTIONS } from "../../model/metric.ts";
 import type { BlockRow } from "../../tables/blocks.ts";
 import { type Block, type BlockLabels, MIXED } from "../block.ts";
 import { differences } from "../differencing.ts";
@@ -76,7 +76,7 @@ export class Pool {
       const earlier = this.#versionsOf(programme).map((entry) => this.#baseline.coordinateOf(entry).digests);
       return { organisation, contributed, digests, earlier };
     });
-    return ANSWERS.map((_, answer) => {
+    return QUESTIONS.map((_, answer) => {
       const isChanged = ({ contributed, digests, earlier }: (typeof changes)[number]) =>
         (contributed & (1 << answer)) !== 0 && !earlier.some((one) => isNear(one, digests, answer));
       return new Set(changes.filter(isChanged).map(({ organisation }) => organisation)).size;

@@ -1,6 +1,6 @@
 import { minIndex } from "d3-array";
 import { byCodeUnit } from "../../model/file.ts";
-import { ANSWERS } from "../../model/metric.ts";
+import { QUESTIONS } from "../../model/metric.ts";
 import { standardise } from "../../statistics/standardise.ts";
 import type { Programme } from "../programme.ts";
 
@@ -65,9 +65,9 @@ function dealt(
 /** Programmes in their order along the line from the one farthest from all to the one farthest from it. */
 function alongLine(programmes: readonly Programme[]): Programme[] {
   if (programmes.length === 0) return [];
-  const width = ANSWERS.length;
+  const width = QUESTIONS.length;
   const inOrder = [...programmes].sort((a, b) => byCodeUnit(a.fingerprint, b.fingerprint));
-  const means = ANSWERS.map((_, answer) => meanOf(inOrder, answer));
+  const means = QUESTIONS.map((_, answer) => meanOf(inOrder, answer));
   const space = standardise(
     inOrder.map(({ answers }) =>
       means.map((mean, answer) => (Number.isNaN(answers[answer]) ? mean : answers[answer]!)),

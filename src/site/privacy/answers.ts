@@ -1,7 +1,7 @@
-import type { Answer } from "../../model/metric.ts";
+import type { Question } from "../../model/metric.ts";
 
 /** The seven answers in words. */
-const NAMES: Readonly<Record<Answer, string>> = {
+const NAMES: Readonly<Record<Question, string>> = {
   maturity_score: "Maturity score",
   audit_hours: "Audit hours",
   qsa_fees_usd: "QSA and audit fees",

@@ -1,4 +1,4 @@
-import { ANSWERS } from "../../model/metric.ts";
+import { QUESTIONS } from "../../model/metric.ts";
 import { REQUIREMENTS, requirementColumn } from "../columns.ts";
 import type { SampleRow } from "./row.ts";
 
@@ -8,7 +8,7 @@ export type Random = () => number;
 const BLANK_CHANCE = 0.012;
 const MOST_BLANKS = 4;
 const ANSWER_COLUMNS = [
-  ...ANSWERS,
+  ...QUESTIONS,
   ...REQUIREMENTS.map(requirementColumn),
   "bottleneck",
   "bottleneck_delay_days",

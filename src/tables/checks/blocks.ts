@@ -1,4 +1,4 @@
-import { ANSWERS, COST_PARTS, LATEST_YEAR } from "../../model/metric.ts";
+import { COST_PARTS, LATEST_YEAR, QUESTIONS } from "../../model/metric.ts";
 import type { DataProblem } from "../../model/problem.ts";
 import { type BlockRow, blocks as table } from "../blocks.ts";
 import type { Tables } from "../index.ts";
@@ -74,7 +74,7 @@ function costProblems(row: BlockRow): RowProblem[] {
 
 /** A mean at a bound is that of programmes that all stand there: it tells the answer of each. */
 function boundProblems(row: BlockRow): RowProblem[] {
-  return ANSWERS.filter((answer) => {
+  return QUESTIONS.filter((answer) => {
     const value = row[`${answer}_mean`];
     const isShare = answer === "maturity_score" || answer === "automation_rate";
     return value === 0 || (isShare && value === 100);

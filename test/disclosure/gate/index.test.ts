@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { CHECKS, findings, type Publication, requireGate } from "../../../src/disclosure/gate/index.ts";
 import type { Programme } from "../../../src/disclosure/programme.ts";
 import { textOf } from "../../../src/model/file.ts";
-import { ANSWERS, type Answer } from "../../../src/model/metric.ts";
+import { QUESTIONS, type Question } from "../../../src/model/metric.ts";
 import { DataError } from "../../../src/model/problem.ts";
 import { blocks as blocksTable } from "../../../src/tables/blocks.ts";
 import { complianceMaturity, pciDssBenchmark } from "../../../src/tables/datasets.ts";
@@ -71,7 +71,7 @@ const other = (programme: Programme, change: Partial<Programme>): Programme => (
   fingerprint: `made by hand, ${++made}`,
   ...change,
 });
-const answering = (programme: Programme, answer: Answer, value: number) =>
+const answering = (programme: Programme, answer: Question, value: number) =>
   other(programme, { answers: programme.answers.with(at[answer], value) });
 const changedLast = (change: Partial<Programme>) => [...members.slice(0, -1), other(members[4]!, change)];
 /** Takes the first members of the block out of the release, so that those in their place stand for them. */
@@ -121,7 +121,8 @@ const BROKEN: readonly (readonly [rule: string, check: string, publication: () =
   [
     "a limited answer being counted",
     "contributors",
-    () => withBlock(changedLast({ limited: Uint8Array.from(ANSWERS, (_, answer) => Number(answer === 1)) })),
+    () =>
+      withBlock(changedLast({ limited: Uint8Array.from(QUESTIONS, (_, answer) => Number(answer === 1)) })),
   ],
   [
     "one organisation being counted twice",
@@ -408,7 +409,9 @@ const BROKEN: readonly (readonly [rule: string, check: string, publication: () =
       const oldOf = new Map(corrected.map(({ old, now }) => [mutated.enter(now), old]));
       const coordinateOf = (entry: number) => {
         const known = baseline.coordinateOf(oldOf.get(entry) ?? entry);
-        const digests = known.digests.map((digest, place) => (place < ANSWERS.length ? digest ^ 1 : digest));
+        const digests = known.digests.map((digest, place) =>
+          place < QUESTIONS.length ? digest ^ 1 : digest,
+        );
         return oldOf.has(entry) ? { ...known, digests } : known;
       };
       const programmeOf = (entry: number) => baseline.programmeOf(oldOf.get(entry) ?? entry);

@@ -1,7 +1,7 @@
 import type { Publication } from "../../../src/disclosure/gate/index.ts";
 import type { Programme } from "../../../src/disclosure/programme.ts";
 import { textFile } from "../../../src/model/file.ts";
-import { ANSWERS, COST_PARTS } from "../../../src/model/metric.ts";
+import { COST_PARTS, QUESTIONS } from "../../../src/model/metric.ts";
 import { type BlockRow, blocks as blocksTable } from "../../../src/tables/blocks.ts";
 import type { Row, TableDefinition } from "../../../src/tables/define.ts";
 import { formatTable, tableRow } from "../../../src/tables/format.ts";
@@ -66,7 +66,7 @@ export function withMembers(
 
 /** A row that says what its programmes say. */
 function rowOf(own: BlockRow, members: readonly Programme[]): BlockRow {
-  const means = ANSWERS.map((answer, place) => {
+  const means = QUESTIONS.map((answer, place) => {
     const given = members.map(({ answers }) => answers[place]!).filter((value) => !Number.isNaN(value));
     return [`${answer}_mean`, given.reduce((sum, value) => sum + value, 0) / given.length];
   });

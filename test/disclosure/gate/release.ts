@@ -10,7 +10,7 @@ import { pseudonymsOf } from "../../../src/disclosure/pseudonyms.ts";
 import { renew } from "../../../src/disclosure/renewal/renew.ts";
 import { yearRates } from "../../../src/disclosure/renewal/year-rates.ts";
 import { type Files, withFiles } from "../../../src/model/file.ts";
-import { ANSWERS } from "../../../src/model/metric.ts";
+import { QUESTIONS } from "../../../src/model/metric.ts";
 import { loadTables } from "../../../src/tables/load.ts";
 import { goldenFiles } from "../../support/golden.ts";
 import { settings } from "../programmes.ts";
@@ -90,7 +90,7 @@ export function population(count: number, seed = 1, first = 0): Programme[] {
   return Array.from({ length: count }, (_, index) => {
     const number = first + index;
     const level = random();
-    const answers = Float64Array.from(ANSWERS, (_, answer) =>
+    const answers = Float64Array.from(QUESTIONS, (_, answer) =>
       random() < 0.02 ? Number.NaN : Math.round(10 * SCALE[answer]! * (5 + 70 * level + 20 * random())) / 10,
     );
     return {
@@ -100,7 +100,7 @@ export function population(count: number, seed = 1, first = 0): Programme[] {
       region: random() < 0.5 ? "north" : "south",
       year: random() < 0.7 ? 2026 : 2025,
       answers,
-      limited: Uint8Array.from(ANSWERS, (_, answer) => (number % 50 === 7 && answer === 1 ? 1 : 0)),
+      limited: Uint8Array.from(QUESTIONS, (_, answer) => (number % 50 === 7 && answer === 1 ? 1 : 0)),
       findings: Int8Array.from({ length: 12 }, () => Math.floor(random() * 3) - 1),
       bottleneck: random() < 0.5 ? "evidence" : "scope",
       bottleneckDelayDays: Math.round(20 * random()),

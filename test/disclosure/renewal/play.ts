@@ -3,7 +3,7 @@ import { digestsOf } from "../../../src/disclosure/digests.ts";
 import { isContributor, type Programme } from "../../../src/disclosure/programme.ts";
 import type { Baseline } from "../../../src/disclosure/renewal/baseline.ts";
 import { type Renewal, type RenewedBlock, renew } from "../../../src/disclosure/renewal/renew.ts";
-import { ANSWERS } from "../../../src/model/metric.ts";
+import { QUESTIONS } from "../../../src/model/metric.ts";
 import type { BlockRow } from "../../../src/tables/blocks.ts";
 
 /** Numbers from 0 to 1, the same for the same seed (Mulberry32, T. Ettinger, public domain). */
@@ -31,7 +31,7 @@ export function randomProgramme(random: () => number, year = 2026): Programme {
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() ** 2 * list.length)]!;
   made++;
   const level = random();
-  const answers = Float64Array.from(ANSWERS, (_, answer) =>
+  const answers = Float64Array.from(QUESTIONS, (_, answer) =>
     random() < 0.02 ? Number.NaN : SCALE[answer]! * (5 + 70 * level + 20 * random()),
   );
   return {
@@ -41,7 +41,7 @@ export function randomProgramme(random: () => number, year = 2026): Programme {
     region: pick(REGIONS),
     year,
     answers,
-    limited: new Uint8Array(ANSWERS.length),
+    limited: new Uint8Array(QUESTIONS.length),
     findings: new Int8Array(12),
     bottleneck: null,
     bottleneckDelayDays: null,
@@ -92,7 +92,7 @@ export class Memory {
   coordinateOf(entry: number): Coordinate {
     const programme = this.programmes[entry]!;
     const bits = (has: (answer: number) => boolean) =>
-      ANSWERS.reduce((sum, _, answer) => sum | (has(answer) ? 1 << answer : 0), 0);
+      QUESTIONS.reduce((sum, _, answer) => sum | (has(answer) ? 1 << answer : 0), 0);
     return {
       organisation: programme.organisation,
       given: bits((answer) => !Number.isNaN(programme.answers[answer])),
@@ -139,7 +139,7 @@ function rowOf({ labels, members }: RenewedBlock): BlockRow {
     ...labels,
     programmes: members.length,
     organisations: "5-9",
-    ...Object.fromEntries(ANSWERS.map((name, answer) => [`${name}_mean`, mean(answer)])),
+    ...Object.fromEntries(QUESTIONS.map((name, answer) => [`${name}_mean`, mean(answer)])),
   } as BlockRow;
 }
 
