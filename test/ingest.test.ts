@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { openBooks } from "../src/disclosure/bookkeeping.ts";
 import { earlierTables } from "../src/disclosure/derived/earlier.ts";
-import { emptyLedger } from "../src/disclosure/ledger.ts";
-import { earlierLimits, withLimits } from "../src/disclosure/ledger-limits.ts";
-import { elsewhere, pseudonymsOf } from "../src/disclosure/pseudonyms.ts";
+import { openBooks } from "../src/disclosure/ledger/bookkeeping.ts";
+import { emptyLedger } from "../src/disclosure/ledger/ledger.ts";
+import { earlierLimits, withLimits } from "../src/disclosure/ledger/limits.ts";
+import { elsewhere, pseudonymsOf } from "../src/disclosure/ledger/pseudonyms.ts";
 import { type Ingested, ingest } from "../src/ingest.ts";
 import { type Files, textOf } from "../src/model/file.ts";
 import { SUBMISSION_COLUMNS } from "../src/submissions/columns.ts";

@@ -1,9 +1,9 @@
 import { createReadStream, existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { openBooks } from "../disclosure/bookkeeping.ts";
 import { earlierTables } from "../disclosure/derived/earlier.ts";
-import { earlierLimits, withLimits } from "../disclosure/ledger-limits.ts";
-import { elsewhere, pseudonymsOf } from "../disclosure/pseudonyms.ts";
+import { openBooks } from "../disclosure/ledger/bookkeeping.ts";
+import { earlierLimits, withLimits } from "../disclosure/ledger/limits.ts";
+import { elsewhere, pseudonymsOf } from "../disclosure/ledger/pseudonyms.ts";
 import { type Compared, type Ingested, ingest, SUBMISSIONS } from "../ingest.ts";
 import type { Files, OutputFile } from "../model/file.ts";
 import { DataError, UserError } from "../model/problem.ts";

@@ -1,4 +1,4 @@
-import { emptyLedger, type Ledger } from "../disclosure/ledger.ts";
+import { emptyLedger, type Ledger } from "../disclosure/ledger/ledger.ts";
 import { bytesOf, type Files, type OutputFile, textOf } from "../model/file.ts";
 import { sha256 } from "../model/manifest.ts";
 import { UserError } from "../model/problem.ts";

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { deserialize, serialize } from "node:v8";
 import { deflateSync, inflateSync } from "node:zlib";
-import type { Ledger, LedgerColumns, LedgerRelease } from "../disclosure/ledger.ts";
+import type { Ledger, LedgerColumns, LedgerRelease } from "../disclosure/ledger/ledger.ts";
 import { bytesOf, textOf } from "../model/file.ts";
 
 /** What a ledger's file holds: what is remembered of the last release, or attempt at one, and what was before it. */

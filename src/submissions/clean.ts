@@ -1,4 +1,4 @@
-import type { Programme } from "../disclosure/programme.ts";
+import type { Programme } from "../disclosure/model/programme.ts";
 import { byCodeUnit } from "../model/file.ts";
 import { QUESTIONS, type Question } from "../model/metric.ts";
 import type { Registries } from "../tables/index.ts";

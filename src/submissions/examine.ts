@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { Programme } from "../disclosure/programme.ts";
+import type { Programme } from "../disclosure/model/programme.ts";
 import { FIRST_YEAR, LATEST_YEAR, QUESTIONS } from "../model/metric.ts";
 import type { Registries } from "../tables/index.ts";
 import { ANSWER_RANGE, DELAY_RANGE, REQUIREMENTS, requirementColumn, SUBMISSION_COLUMNS } from "./columns.ts";

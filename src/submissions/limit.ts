@@ -1,5 +1,5 @@
 import { group } from "d3-array";
-import type { Programme } from "../disclosure/programme.ts";
+import type { Programme } from "../disclosure/model/programme.ts";
 import { QUESTIONS } from "../model/metric.ts";
 import { deviationBounds, winsorise } from "../statistics/winsorise.ts";
 

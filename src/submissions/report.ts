@@ -1,5 +1,5 @@
-import type { BlockSummary } from "../disclosure/information-loss.ts";
-import type { Waiting } from "../disclosure/renewal/baseline.ts";
+import type { Waiting } from "../disclosure/model/baseline.ts";
+import type { BlockSummary } from "../disclosure/report/information-loss.ts";
 import type { Question } from "../model/metric.ts";
 import type { WithdrawalReport } from "./withdrawals.ts";
 

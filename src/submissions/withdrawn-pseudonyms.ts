@@ -1,5 +1,5 @@
-import type { ToErase } from "../disclosure/erase.ts";
-import { organisationPseudonym, programmePseudonym } from "../disclosure/pseudonyms.ts";
+import type { ToErase } from "../disclosure/ledger/erase.ts";
+import { organisationPseudonym, programmePseudonym } from "../disclosure/ledger/pseudonyms.ts";
 import { FIRST_YEAR, LATEST_YEAR, years } from "../model/metric.ts";
 import { identityOf } from "./examine.ts";
 import type { Withdrawals } from "./withdrawals.ts";

@@ -1,6 +1,6 @@
-import type { BlockLabels, PublishedBlock } from "../../src/disclosure/block.ts";
-import { blockRow } from "../../src/disclosure/block-row.ts";
-import type { Programme } from "../../src/disclosure/programme.ts";
+import { blockRow } from "../../src/disclosure/derived/block-row.ts";
+import type { BlockLabels, PublishedBlock } from "../../src/disclosure/model/block.ts";
+import type { Programme } from "../../src/disclosure/model/programme.ts";
 import { QUESTIONS, type Question } from "../../src/model/metric.ts";
 import type { Settings } from "../../src/tables/index.ts";
 import { loadSettings } from "../../src/tables/load.ts";

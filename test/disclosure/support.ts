@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Programme } from "../../src/disclosure/programme.ts";
+import type { Programme } from "../../src/disclosure/model/programme.ts";
 import { QUESTIONS, type Question } from "../../src/model/metric.ts";
 
 /** What a test says of a programme; the rest is made up. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { tableFiles } from "../../src/disclosure/derived/files.ts";
 import { tablesFromBlocks } from "../../src/disclosure/derived/index.ts";
 import { bottleneckRows, requirementGapRows } from "../../src/disclosure/derived/rates.ts";
-import { partition } from "../../src/disclosure/partition.ts";
+import { partition } from "../../src/disclosure/partition/partition.ts";
 import { ENDPOINTS } from "../../src/endpoints/index.ts";
 import type { Tables } from "../../src/tables/index.ts";
 import { loadTables } from "../../src/tables/load.ts";

@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { emptyLedger, type Ledger } from "../../src/disclosure/ledger.ts";
-import { LedgerDraft } from "../../src/disclosure/ledger-draft.ts";
-import { organisationPseudonym, programmePseudonym } from "../../src/disclosure/pseudonyms.ts";
+import { LedgerDraft } from "../../src/disclosure/ledger/draft.ts";
+import { emptyLedger, type Ledger } from "../../src/disclosure/ledger/ledger.ts";
+import { organisationPseudonym, programmePseudonym } from "../../src/disclosure/ledger/pseudonyms.ts";
 import { DataError, UserError } from "../../src/model/problem.ts";
 import { forget, isLeft } from "../../src/publish/forget.ts";
 import { openLedger, writeLedger } from "../../src/publish/ledger-file.ts";

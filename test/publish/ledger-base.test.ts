@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { emptyLedger } from "../../src/disclosure/ledger.ts";
+import { emptyLedger } from "../../src/disclosure/ledger/ledger.ts";
 import type { Files } from "../../src/model/file.ts";
 import { UserError } from "../../src/model/problem.ts";
 import { type Base, baseOf, type Found, keptAfter } from "../../src/publish/ledger-base.ts";

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { emptyLedger } from "../../src/disclosure/ledger.ts";
+import { emptyLedger } from "../../src/disclosure/ledger/ledger.ts";
 import { UserError } from "../../src/model/problem.ts";
 import { keyFileOf, openLedger, writeLedgerWith } from "../../src/publish/ledger-file.ts";
 import type { KeptLedger } from "../../src/publish/ledger-format.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { emptyLedger } from "../../src/disclosure/ledger.ts";
+import { emptyLedger } from "../../src/disclosure/ledger/ledger.ts";
 import { isLedger, type KeptLedger, packLedger, unpackLedger } from "../../src/publish/ledger-format.ts";
 import { KEY, ledgerOf } from "./ledger-support.ts";
 

@@ -1,5 +1,5 @@
-import { emptyLedger, type Ledger } from "../../src/disclosure/ledger.ts";
-import { LedgerDraft } from "../../src/disclosure/ledger-draft.ts";
+import { LedgerDraft } from "../../src/disclosure/ledger/draft.ts";
+import { emptyLedger, type Ledger } from "../../src/disclosure/ledger/ledger.ts";
 import { bytesOf, type Files, type OutputFile } from "../../src/model/file.ts";
 import { sha256 } from "../../src/model/manifest.ts";
 import { blocks } from "../../src/tables/blocks.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { answerOf } from "../../src/disclosure/programme.ts";
+import { answerOf } from "../../src/disclosure/model/programme.ts";
 import { QUESTIONS } from "../../src/model/metric.ts";
 import type { Cleaned } from "../../src/submissions/clean.ts";
 import { SUBMISSION_COLUMNS } from "../../src/submissions/columns.ts";

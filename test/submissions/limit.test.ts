@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { answerOf, type Programme } from "../../src/disclosure/programme.ts";
+import { answerOf, type Programme } from "../../src/disclosure/model/programme.ts";
 import { limited } from "../../src/submissions/limit.ts";
 import { programme, programmes } from "./support.ts";
 

@@ -1,4 +1,4 @@
-import type { Programme } from "../../src/disclosure/programme.ts";
+import type { Programme } from "../../src/disclosure/model/programme.ts";
 import { QUESTIONS, type Question } from "../../src/model/metric.ts";
 import { DataError, type DataProblem } from "../../src/model/problem.ts";
 import { type Cleaned, Cleaner } from "../../src/submissions/clean.ts";

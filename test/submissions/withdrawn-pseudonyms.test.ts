@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { organisationPseudonym, programmePseudonym } from "../../src/disclosure/pseudonyms.ts";
+import { organisationPseudonym, programmePseudonym } from "../../src/disclosure/ledger/pseudonyms.ts";
 import { Withdrawals } from "../../src/submissions/withdrawals.ts";
 import { withdrawnPseudonyms } from "../../src/submissions/withdrawn-pseudonyms.ts";
 

@@ -1,5 +1,5 @@
 import { COST_PARTS, METRICS, type Metric, QUESTIONS } from "../../model/metric.ts";
-import { isContributor, type Programme } from "../programme.ts";
+import { isContributor, type Programme } from "../model/programme.ts";
 
 /** The places of the answers that a metric is made of: a cost is the sum of its three parts. */
 const PLACES = new Map<Metric, readonly number[]>(

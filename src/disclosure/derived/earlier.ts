@@ -5,7 +5,7 @@ import type { Row, TableDefinition } from "../../tables/define.ts";
 import type { Tables } from "../../tables/index.ts";
 import * as observatory from "../../tables/observatory.ts";
 import { parseTable } from "../../tables/parse.ts";
-import type { PublishedBlock } from "../block.ts";
+import type { PublishedBlock } from "../model/block.ts";
 
 /** What derived tables take over of the release before. */
 export type EarlierTables = Pick<

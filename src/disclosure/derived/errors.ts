@@ -1,7 +1,7 @@
 import { METRICS, type Metric } from "../../model/metric.ts";
 import { standardError } from "../../statistics/standard-error.ts";
 import type { Settings } from "../../tables/index.ts";
-import type { Programme } from "../programme.ts";
+import type { Programme } from "../model/programme.ts";
 import { hasContributorsTo, valuesOf } from "./contributors.ts";
 
 /** A standard error for each metric; null where there is none. */

@@ -5,7 +5,7 @@ import type { Row, TableDefinition } from "../../tables/define.ts";
 import { tableRow } from "../../tables/format.ts";
 import type { Settings, Tables } from "../../tables/index.ts";
 import * as observatory from "../../tables/observatory.ts";
-import type { PublishedBlock } from "../block.ts";
+import type { PublishedBlock } from "../model/block.ts";
 import { bandRows, relationRows } from "./bands.ts";
 import type { EarlierTables } from "./earlier.ts";
 import { benchmarkRows, costRows, maturityRows } from "./programmes.ts";

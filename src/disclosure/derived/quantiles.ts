@@ -9,8 +9,8 @@ import {
   type QuantileMetric,
   type QuantileRow,
 } from "../../tables/observatory.ts";
-import type { PublishedBlock } from "../block.ts";
-import { metricOf, type Programme } from "../programme.ts";
+import type { PublishedBlock } from "../model/block.ts";
+import { metricOf, type Programme } from "../model/programme.ts";
 import { contributesTo } from "./contributors.ts";
 import { type EarlierTables, staysAsItWas } from "./earlier.ts";
 

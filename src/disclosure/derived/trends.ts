@@ -3,7 +3,7 @@ import { FIRST_YEAR, LATEST_YEAR, years } from "../../model/metric.ts";
 import type { BlockRow } from "../../tables/blocks.ts";
 import type { Settings } from "../../tables/index.ts";
 import type { IndustryRegionRow, RegionTrendRow, TrendRow } from "../../tables/observatory.ts";
-import type { PublishedBlock } from "../block.ts";
+import type { PublishedBlock } from "../model/block.ts";
 import { averagesOf } from "./averages.ts";
 import { type EarlierTables, staysAsItWas } from "./earlier.ts";
 import { type Errors, standardErrors } from "./errors.ts";

@@ -1,6 +1,6 @@
 import { COST_PARTS, QUESTIONS, type Question } from "../../model/metric.ts";
 import { blocks as table } from "../../tables/blocks.ts";
-import type { Programme } from "../programme.ts";
+import type { Programme } from "../model/programme.ts";
 import type { Check, Found } from "./publication.ts";
 
 /** Decimals that the table keeps. */

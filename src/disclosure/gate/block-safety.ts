@@ -1,7 +1,7 @@
 import { COST_PARTS, QUESTIONS } from "../../model/metric.ts";
 import { blocks as table } from "../../tables/blocks.ts";
 import type { Settings } from "../../tables/index.ts";
-import type { Programme } from "../programme.ts";
+import type { Programme } from "../model/programme.ts";
 import { gave } from "./people.ts";
 import type { Check, Found } from "./publication.ts";
 

@@ -1,6 +1,6 @@
 import { COST_PARTS, type Metric, QUESTIONS } from "../../model/metric.ts";
 import type { BlockRow } from "../../tables/blocks.ts";
-import type { Programme } from "../programme.ts";
+import type { Programme } from "../model/programme.ts";
 import type { View } from "./publication.ts";
 
 /** The blocks of a cell: of an industry or a region, or both, in a year. */

@@ -1,5 +1,5 @@
 import { type Files, textOf } from "../../model/file.ts";
-import type { Programme } from "../programme.ts";
+import type { Programme } from "../model/programme.ts";
 import type { Check, Found } from "./publication.ts";
 
 /** Shorter ones are numbers and words that any text has. */

@@ -1,5 +1,5 @@
 import { QUESTIONS } from "../../model/metric.ts";
-import type { Programme } from "../programme.ts";
+import type { Programme } from "../model/programme.ts";
 import type { BehindRow, Publication } from "./publication.ts";
 
 /** One version of a programme's answers: whose it is, and what of it that organisation really gave. */

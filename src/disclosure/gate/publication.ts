@@ -1,8 +1,8 @@
 import type { Files } from "../../model/file.ts";
 import type { Settings, Tables } from "../../tables/index.ts";
 import type { EarlierTables } from "../derived/earlier.ts";
-import type { Programme } from "../programme.ts";
-import type { Baseline } from "../renewal/baseline.ts";
+import type { Baseline } from "../model/baseline.ts";
+import type { Programme } from "../model/programme.ts";
 import type { People } from "./people.ts";
 
 /** Who the makers say stands behind a row of the blocks table. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { QUESTIONS } from "../../model/metric.ts";
 import { bottleneckShares, requirementGaps } from "../../tables/observatory.ts";
-import type { Programme } from "../programme.ts";
+import type { Programme } from "../model/programme.ts";
 import type { People } from "./people.ts";
 import type { View } from "./publication.ts";
 

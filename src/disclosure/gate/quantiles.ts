@@ -1,6 +1,6 @@
 import { METRIC_UNITS, QUESTIONS } from "../../model/metric.ts";
 import { type QuantileMetric, quantiles as table } from "../../tables/observatory.ts";
-import type { Programme } from "../programme.ts";
+import type { Programme } from "../model/programme.ts";
 import { cellsBy } from "./cells.ts";
 import { orderWeights } from "./order-weights.ts";
 import { gave } from "./people.ts";

@@ -1,7 +1,7 @@
 import { METRICS, type Metric } from "../../model/metric.ts";
 import type { BlockRow } from "../../tables/blocks.ts";
 import { industryRegions, industryTrends, regionTrends } from "../../tables/observatory.ts";
-import type { Programme } from "../programme.ts";
+import type { Programme } from "../model/programme.ts";
 import { type Cell, cellsBy, partsOf } from "./cells.ts";
 import { gave } from "./people.ts";
 import type { Check, Found, View } from "./publication.ts";

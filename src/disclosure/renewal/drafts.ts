@@ -1,10 +1,10 @@
 import { group } from "d3-array";
 import { QUESTIONS } from "../../model/metric.ts";
 import type { BlockRow } from "../../tables/blocks.ts";
-import { type Block, type BlockLabels, MIXED } from "../block.ts";
-import { partition } from "../partition.ts";
-import { hasContributors, type Programme } from "../programme.ts";
-import { isSafe } from "../safety.ts";
+import { type Block, type BlockLabels, MIXED } from "../model/block.ts";
+import { hasContributors, type Programme } from "../model/programme.ts";
+import { partition } from "../partition/partition.ts";
+import { isSafe } from "../partition/safety.ts";
 import { type EarlierBlock, isMixed, type Pool } from "./pool.ts";
 import { type SpreadRules, spread } from "./spread.ts";
 

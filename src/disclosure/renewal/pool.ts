@@ -1,11 +1,11 @@
 import { QUESTIONS } from "../../model/metric.ts";
 import type { BlockRow } from "../../tables/blocks.ts";
-import { type Block, type BlockLabels, MIXED } from "../block.ts";
-import { differences } from "../differencing.ts";
-import { isNear } from "../digests.ts";
-import type { PartitionRules } from "../partition.ts";
-import type { Programme } from "../programme.ts";
-import type { Baseline } from "./baseline.ts";
+import { differences } from "../differencing/differencing.ts";
+import type { Baseline } from "../model/baseline.ts";
+import { type Block, type BlockLabels, MIXED } from "../model/block.ts";
+import { isNear } from "../model/digests.ts";
+import type { Programme } from "../model/programme.ts";
+import type { PartitionRules } from "../partition/partition.ts";
 
 /** What every release keeps to. */
 export interface RenewalRules extends Pick<PartitionRules, "k" | "givesWay" | "rounding"> {

@@ -1,4 +1,4 @@
-import { organisationsOf, type Programme } from "../programme.ts";
+import { organisationsOf, type Programme } from "../model/programme.ts";
 
 /** What is to be done with a row of a rate. */
 export type RateRow = "keep" | { readonly withProperty: readonly Programme[] };

@@ -1,8 +1,8 @@
 import { group } from "d3-array";
 import type { BlockRow } from "../../tables/blocks.ts";
-import { type BlockLabels, MIXED } from "../block.ts";
-import type { Programme } from "../programme.ts";
-import type { Baseline, Waiting } from "./baseline.ts";
+import type { Baseline, Waiting } from "../model/baseline.ts";
+import { type BlockLabels, MIXED } from "../model/block.ts";
+import type { Programme } from "../model/programme.ts";
 import { type Draft, drafts, draftsWithHeld, withoutLeavers } from "./drafts.ts";
 import { type EarlierBlock, Pool, PublishedEntries, type RenewalRules } from "./pool.ts";
 import { hasSafeSums } from "./sums.ts";

@@ -2,7 +2,7 @@ import { minIndex } from "d3-array";
 import { byCodeUnit } from "../../model/file.ts";
 import { QUESTIONS } from "../../model/metric.ts";
 import { standardise } from "../../statistics/standardise.ts";
-import type { Programme } from "../programme.ts";
+import type { Programme } from "../model/programme.ts";
 
 /** How many blocks are tried next, where not all of so many are allowed. */
 const FEWER = 0.9;

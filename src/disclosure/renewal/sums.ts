@@ -1,7 +1,7 @@
 import { group } from "d3-array";
-import type { Block } from "../block.ts";
-import type { Programme } from "../programme.ts";
-import { isSafe } from "../safety.ts";
+import type { Block } from "../model/block.ts";
+import type { Programme } from "../model/programme.ts";
+import { isSafe } from "../partition/safety.ts";
 import type { Draft } from "./drafts.ts";
 import type { Pool } from "./pool.ts";
 

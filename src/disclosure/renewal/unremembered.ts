@@ -1,7 +1,7 @@
-import { digestsOf } from "../digests.ts";
-import type { Programme } from "../programme.ts";
-import { valuesOf } from "../values.ts";
-import type { Baseline } from "./baseline.ts";
+import type { Baseline } from "../model/baseline.ts";
+import { digestsOf } from "../model/digests.ts";
+import type { Programme } from "../model/programme.ts";
+import { valuesOf } from "../model/values.ts";
 
 /** A baseline that remembers nothing: every programme is new. */
 export function unremembered(programmes: readonly Programme[]): Baseline {

@@ -3,10 +3,10 @@ import { group } from "d3-array";
 import { FIRST_YEAR, LATEST_YEAR, years } from "../../model/metric.ts";
 import type { Settings, Tables } from "../../tables/index.ts";
 import type { BottleneckRow, RequirementGapRow } from "../../tables/observatory.ts";
-import type { PublishedBlock } from "../block.ts";
 import { bottleneckRowsOfYear, requirementGapRow } from "../derived/rates.ts";
-import type { Programme } from "../programme.ts";
-import type { Baseline } from "./baseline.ts";
+import type { Baseline } from "../model/baseline.ts";
+import type { PublishedBlock } from "../model/block.ts";
+import type { Programme } from "../model/programme.ts";
 import { rateRow } from "./rates.ts";
 
 type RateTables = Pick<Tables, "requirementGaps" | "bottleneckShares">;

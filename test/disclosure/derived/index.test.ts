@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { tablesFromBlocks } from "../../../src/disclosure/derived/index.ts";
-import type { Programme } from "../../../src/disclosure/programme.ts";
+import type { Programme } from "../../../src/disclosure/model/programme.ts";
 import { answering, block, type Changes, settings } from "../programmes.ts";
 
 const NO_RATES = { requirementGaps: [], bottleneckShares: [] };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { quantileRows } from "../../../src/disclosure/derived/quantiles.ts";
-import type { Programme } from "../../../src/disclosure/programme.ts";
+import type { Programme } from "../../../src/disclosure/model/programme.ts";
 import { answering, at, block, programme, settings } from "../programmes.ts";
 
 /** The quantiles of maturity of alpha in 2026, by percentile. */

@@ -4,7 +4,7 @@ import {
   requirementGapRow,
   requirementGapRows,
 } from "../../../src/disclosure/derived/rates.ts";
-import type { Programme } from "../../../src/disclosure/programme.ts";
+import type { Programme } from "../../../src/disclosure/model/programme.ts";
 import { programme, settings } from "../programmes.ts";
 
 const OPEN = 1;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CHECKS, findings, type Publication, requireGate } from "../../../src/disclosure/gate/index.ts";
-import type { Programme } from "../../../src/disclosure/programme.ts";
+import type { Programme } from "../../../src/disclosure/model/programme.ts";
 import { textOf } from "../../../src/model/file.ts";
 import { QUESTIONS, type Question } from "../../../src/model/metric.ts";
 import { DataError } from "../../../src/model/problem.ts";

@@ -1,5 +1,5 @@
 import type { Publication } from "../../../src/disclosure/gate/index.ts";
-import type { Programme } from "../../../src/disclosure/programme.ts";
+import type { Programme } from "../../../src/disclosure/model/programme.ts";
 import { textFile } from "../../../src/model/file.ts";
 import { COST_PARTS, QUESTIONS } from "../../../src/model/metric.ts";
 import { type BlockRow, blocks as blocksTable } from "../../../src/tables/blocks.ts";

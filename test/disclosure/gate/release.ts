@@ -1,12 +1,16 @@
-import { blockRow } from "../../../src/disclosure/block-row.ts";
-import { type Bookkeeping, openBooks, type RememberedBlock } from "../../../src/disclosure/bookkeeping.ts";
+import { blockRow } from "../../../src/disclosure/derived/block-row.ts";
 import { type EarlierTables, earlierTables } from "../../../src/disclosure/derived/earlier.ts";
 import { tableFiles } from "../../../src/disclosure/derived/files.ts";
 import { tablesFromBlocks } from "../../../src/disclosure/derived/index.ts";
 import type { Publication } from "../../../src/disclosure/gate/index.ts";
-import { emptyLedger, type Ledger } from "../../../src/disclosure/ledger.ts";
-import type { Programme } from "../../../src/disclosure/programme.ts";
-import { pseudonymsOf } from "../../../src/disclosure/pseudonyms.ts";
+import {
+  type Bookkeeping,
+  openBooks,
+  type RememberedBlock,
+} from "../../../src/disclosure/ledger/bookkeeping.ts";
+import { emptyLedger, type Ledger } from "../../../src/disclosure/ledger/ledger.ts";
+import { pseudonymsOf } from "../../../src/disclosure/ledger/pseudonyms.ts";
+import type { Programme } from "../../../src/disclosure/model/programme.ts";
 import { renew } from "../../../src/disclosure/renewal/renew.ts";
 import { yearRates } from "../../../src/disclosure/renewal/year-rates.ts";
 import { type Files, withFiles } from "../../../src/model/file.ts";

@@ -1,7 +1,7 @@
-import type { Coordinate } from "../../../src/disclosure/differencing.ts";
-import { digestsOf } from "../../../src/disclosure/digests.ts";
-import { isContributor, type Programme } from "../../../src/disclosure/programme.ts";
-import type { Baseline } from "../../../src/disclosure/renewal/baseline.ts";
+import type { Coordinate } from "../../../src/disclosure/differencing/differencing.ts";
+import type { Baseline } from "../../../src/disclosure/model/baseline.ts";
+import { digestsOf } from "../../../src/disclosure/model/digests.ts";
+import { isContributor, type Programme } from "../../../src/disclosure/model/programme.ts";
 import { type Renewal, type RenewedBlock, renew } from "../../../src/disclosure/renewal/renew.ts";
 import { QUESTIONS } from "../../../src/model/metric.ts";
 import type { BlockRow } from "../../../src/tables/blocks.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Programme } from "../../../src/disclosure/programme.ts";
+import type { Programme } from "../../../src/disclosure/model/programme.ts";
 import { rateRow } from "../../../src/disclosure/renewal/rates.ts";
 
 /** A programme of an organisation of its own: its number is its entry and its organisation. */

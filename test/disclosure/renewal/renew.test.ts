@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hasContributors, type Programme } from "../../../src/disclosure/programme.ts";
+import { hasContributors, type Programme } from "../../../src/disclosure/model/programme.ts";
 import { corrected, leastDifference, Memory, randomNumbers, randomProgramme } from "./play.ts";
 
 const population = (count: number, random: () => number) =>

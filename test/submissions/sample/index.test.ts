@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { group } from "d3-array";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { answerOf, metricOf } from "../../../src/disclosure/programme.ts";
+import { answerOf, metricOf } from "../../../src/disclosure/model/programme.ts";
 import { Cleaner } from "../../../src/submissions/clean.ts";
 import { SUBMISSION_COLUMNS } from "../../../src/submissions/columns.ts";
 import { DEFAULT_PROGRAMMES, sampleRows } from "../../../src/submissions/sample/index.ts";

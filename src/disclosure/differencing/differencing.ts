@@ -1,0 +1,183 @@
+import { QUESTIONS } from "../../model/metric.ts";
+import { lightVectors } from "../../statistics/light-vectors.ts";
+import { rowSpace } from "../../statistics/row-space.ts";
+import { type Vector, vectorOf } from "../../statistics/sparse-vector.ts";
+import { isNear, isSame } from "../model/digests.ts";
+
+/** One version of a programme's answers, as published sums know it. Answers are bits, in the order of QUESTIONS. */
+export interface Coordinate {
+  /** A number that stands for the organisation in this year. */
+  readonly organisation: number;
+  /** The answers that have a value. */
+  readonly given: number;
+  /** Those of them that the organisation really gave: they were not limited. */
+  readonly contributed: number;
+  /** What tells versions of its answers apart (see digests.ts). */
+  readonly digests: readonly number[];
+}
+
+/** What was found out about the differences of blocks. */
+export type Differences = "none" | "too small" | "not proven";
+
+/** What a value of no contributor weighs: the least that still counts as not 0. */
+const NO_CONTRIBUTOR = 1e-6;
+const MARGIN = 1e-3;
+
+/** Values that the exact search may look at; a core that takes more is not proven, and not published. */
+const EFFORT = 2e5;
+
+/**
+ * Differencing: whether anybody could combine published sums of blocks so that fewer than k organisations are left.
+ * A combination is any sum of multiples of blocks, of one release or of many; what is left are the programmes whose
+ * multiples do not cancel. It is looked for exactly, answer by answer:
+ *
+ * 1. A block with k contributors that no other block has can be in no such combination, for nothing cancels these. It
+ *    is set aside, and others may then have k contributors to themselves.
+ * 2. Among those that are left all light vectors of their row space are searched for.
+ * @param blocks every block that shares programmes with another, as entries; a programme's versions are different entries
+ * @returns "none" where every combination leaves nobody or at least k contributors; "not proven" where the search took
+ * too long
+ */
+export function differences(
+  blocks: readonly (readonly number[])[],
+  k: number,
+  coordinateOf: (entry: number) => Coordinate,
+  effort = EFFORT,
+): Differences {
+  const checked = new Set<string>();
+  for (const answer of QUESTIONS.keys()) {
+    // Corrections that change next to nothing leave something, and hide nobody: without them k must be left too.
+    for (const isEqual of [isSame, isNear]) {
+      const { values, contributorOf } = valuesByBlock(blocks, answer, coordinateOf, isEqual);
+      // Answers that the same programmes gave have the same differences.
+      const pattern = values.map((block) => patternOf(block, contributorOf)).join(";");
+      if (checked.has(pattern)) continue;
+      checked.add(pattern);
+      const found = ofAnswer(values, k, effort, contributorOf);
+      if (found !== "none") return found;
+    }
+  }
+  return "none";
+}
+
+function patternOf(block: readonly number[], contributorOf: Contributor): string {
+  return block.map((value) => (contributorOf(value) === undefined ? `(${value})` : `${value}`)).join();
+}
+
+/**
+ * Blocks as the values of one answer that they sum: one version of a programme's answers has the value of another where
+ * this answer was not corrected, and then cancels it. A value that a block has twice stands in it twice.
+ */
+function valuesByBlock(
+  blocks: readonly (readonly number[])[],
+  answer: number,
+  coordinateOf: (entry: number) => Coordinate,
+  isEqual: typeof isSame,
+): { readonly values: number[][]; readonly contributorOf: Contributor } {
+  const bit = 1 << answer;
+  const known = new Map<number, { readonly digests: readonly number[]; readonly value: number }[]>();
+  const contributors: (number | undefined)[] = [];
+  const values = blocks.map((block) =>
+    block.flatMap((entry) => {
+      const { organisation, given, contributed, digests } = coordinateOf(entry);
+      if ((given & bit) === 0) return [];
+      const own = known.get(organisation) ?? [];
+      const value =
+        own.find((one) => isEqual(one.digests, digests, answer))?.value ?? contributors.push(undefined) - 1;
+      known.set(organisation, [...own, { digests, value }]);
+      contributors[value] = contributed & bit ? organisation : undefined;
+      return [value];
+    }),
+  );
+  return { values, contributorOf: (value) => contributors[value] };
+}
+
+type Contributor = (entry: number) => number | undefined;
+
+function ofAnswer(
+  blocks: readonly (readonly number[])[],
+  k: number,
+  effort: number,
+  contributorOf: Contributor,
+): Differences {
+  const core = coreOf(blocks, k, contributorOf);
+  if (core.length === 0) return "none";
+  const atoms = atomsOf(core);
+  // Of an organisation with several entries all of them together weigh 1, so no combination weighs more than it leaves.
+  const entriesOf = new Map<number, number>();
+  for (const entry of atoms.flat()) {
+    const contributor = contributorOf(entry);
+    if (contributor !== undefined) entriesOf.set(contributor, (entriesOf.get(contributor) ?? 0) + 1);
+  }
+  const weights = atoms.map((entries) =>
+    entries.reduce((sum, entry) => {
+      const contributor = contributorOf(entry);
+      return sum + (contributor === undefined ? NO_CONTRIBUTOR : 1 / entriesOf.get(contributor)!);
+    }, 0),
+  );
+  const atomOf = new Map(atoms.flatMap((entries, atom) => entries.map((entry) => [entry, atom] as const)));
+  const { rows } = rowSpace(core.map((block) => countsOf(block, atomOf)));
+  const { vectors, complete } = lightVectors(rows, (atom) => weights[atom]!, k - MARGIN, effort);
+  const isSmall = vectors.some(({ columns }) => {
+    const left = [...columns].flatMap((atom) => atoms[atom]!);
+    return new Set(left.map(contributorOf).filter((one) => one !== undefined)).size < k;
+  });
+  return isSmall ? "too small" : complete ? "none" : "not proven";
+}
+
+/** How often a block has the values of each atom: each of them equally often. */
+function countsOf(block: readonly number[], atomOf: ReadonlyMap<number, number>): Vector {
+  const counts = new Map<number, number>();
+  for (const value of block) counts.set(value, (counts.get(value) ?? 0) + 1);
+  const atoms = new Map([...counts].map(([value, count]) => [atomOf.get(value)!, count]));
+  const inOrder = [...atoms].sort(([a], [b]) => a - b);
+  return vectorOf(
+    inOrder.map(([atom]) => atom),
+    inOrder.map(([, count]) => count),
+  );
+}
+
+/** Values that stand in the same blocks equally often: no combination tells them apart. */
+function atomsOf(blocks: readonly (readonly number[])[]): number[][] {
+  const blocksOf = new Map<number, number[]>();
+  for (const [block, entries] of blocks.entries()) {
+    for (const entry of entries) {
+      const known = blocksOf.get(entry);
+      if (known) known.push(block);
+      else blocksOf.set(entry, [block]);
+    }
+  }
+  const atoms = new Map<string, number[]>();
+  for (const [entry, own] of blocksOf) {
+    const name = own.join();
+    const known = atoms.get(name);
+    if (known) known.push(entry);
+    else atoms.set(name, [entry]);
+  }
+  return [...atoms.values()];
+}
+
+/** The blocks that are left when those with k contributors to themselves are set aside, again and again. */
+function coreOf(
+  blocks: readonly (readonly number[])[],
+  k: number,
+  contributorOf: Contributor,
+): (readonly number[])[] {
+  const shared = new Map<number, number>();
+  for (const entry of blocks.flat()) shared.set(entry, (shared.get(entry) ?? 0) + 1);
+  let left = [...blocks];
+  for (;;) {
+    const core = left.filter((block) => {
+      const alone = new Set<number>();
+      for (const entry of block) {
+        const contributor = contributorOf(entry);
+        if (contributor !== undefined && shared.get(entry) === 1) alone.add(contributor);
+      }
+      if (alone.size < k) return true;
+      for (const entry of block) shared.set(entry, shared.get(entry)! - 1);
+      return false;
+    });
+    if (core.length === left.length) return core;
+    left = core;
+  }
+}

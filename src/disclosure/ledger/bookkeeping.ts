@@ -1,0 +1,117 @@
+import type { BlockRow } from "../../tables/blocks.ts";
+import type { Baseline } from "../model/baseline.ts";
+import type { Programme } from "../model/programme.ts";
+import { valuesOf } from "../model/values.ts";
+import { LedgerDraft } from "./draft.ts";
+import { blockAt, blockCount, DISSOLVED, entryCount, type Ledger, type LedgerRelease } from "./ledger.ts";
+import type { Pseudonyms } from "./pseudonyms.ts";
+
+/** A block of the new release, as the ledger is to remember it. */
+export interface RememberedBlock {
+  readonly entries: readonly number[];
+  /** The row of the release before that it keeps, the very object; undefined where it was cut anew. */
+  readonly row: BlockRow | undefined;
+  /** Its place in the new blocks table, from 0. */
+  readonly published: number;
+}
+
+/** What the ledger says while a release is made, and what it takes in when that is done. */
+export interface Bookkeeping {
+  readonly baseline: Baseline;
+  /** The rates that the release before had an entry in the base of (see LedgerEntry). */
+  readonly ratesOf: (entry: number) => number;
+  /**
+   * The ledger of the new release. Who of the programmes is in none of its blocks waits.
+   * @param rates the bits of the rates that an entry is now in the base of
+   */
+  readonly close: (
+    release: LedgerRelease,
+    blocks: readonly RememberedBlock[],
+    rates: (entry: number) => number,
+  ) => Ledger;
+}
+
+/**
+ * Opens the books of a release.
+ * @param programmes of the new release, and their pseudonyms in the same order
+ * @param ledger of the release before; an empty one for a first release
+ * @param rows the blocks table of the release before
+ * @param elsewhere what stands for a programme in other years (see pseudonyms.ts)
+ */
+export function openBooks(
+  programmes: readonly Programme[],
+  pseudonyms: readonly Pseudonyms[],
+  ledger: Ledger,
+  rows: readonly BlockRow[],
+  elsewhere: (programme: Programme) => readonly bigint[] = () => [],
+): Bookkeeping {
+  const draft = new LedgerDraft(ledger);
+  const known = entryCount(ledger);
+  const renamed = renamedEntries(ledger, pseudonyms);
+  const entries = new Map(
+    programmes.map((programme, index) => {
+      const own = pseudonyms[index]!;
+      const entry = renamed.get(own) ?? draft.enter(own, () => (known === 0 ? [] : elsewhere(programme)));
+      if (entry >= known) draft.note(entry, { ...valuesOf(programme), digests: own.digests });
+      return [programme, entry];
+    }),
+  );
+  const blocks = Array.from({ length: blockCount(ledger) }, (_, block) => blockAt(ledger, block));
+  const current = blocks.flatMap(({ published }, block) =>
+    published === DISSOLVED ? [] : [{ block, row: rows[published]! }],
+  );
+  return {
+    baseline: {
+      release: ledger.releases.at(-1)?.release,
+      history: blocks.map(({ members }) => [...members]),
+      current,
+      enter: (programme) => entries.get(programme)!,
+      coordinateOf: (entry) => draft.factsOf(entry),
+      programmeOf: (entry) => draft.programmeOf(entry),
+      waitsSince: (entry) => {
+        const { since } = draft.factsOf(entry);
+        return since === undefined ? undefined : ledger.releases[since]?.release;
+      },
+    },
+    ratesOf: (entry) => draft.factsOf(entry).rates,
+    close(release, remembered, rates) {
+      const places = new Map(current.map(({ block, row }) => [row, block]));
+      for (const { block } of current) draft.place(block, DISSOLVED);
+      for (const { entries: members, row, published } of remembered) {
+        if (row === undefined) draft.addBlock(members, published);
+        else draft.place(places.get(row)!, published);
+      }
+      const shown = new Set(remembered.flatMap(({ entries: members }) => members));
+      const waiting = new Set([...entries.values()].filter((entry) => !shown.has(entry)));
+      const count = draft.entryCount;
+      for (let entry = 0; entry < count; entry++) {
+        const since = waiting.has(entry) ? (draft.factsOf(entry).since ?? ledger.releases.length) : undefined;
+        draft.note(entry, { since, rates: rates(entry) });
+      }
+      return draft.finish(release);
+    },
+  };
+}
+
+/**
+ * The entries of programmes that have another identity today, and answer all the same: who is not known, and has the
+ * version of one who is gone, is taken for it.
+ */
+function renamedEntries(ledger: Ledger, pseudonyms: readonly Pseudonyms[]): Map<Pseudonyms, number> {
+  const { pseudonyms: known, versions } = ledger.columns;
+  const present = new Set(pseudonyms.map(({ programme }) => programme));
+  const remembered = new Set(known);
+  const strangers = new Map<bigint, Pseudonyms[]>();
+  for (const own of pseudonyms) {
+    if (remembered.has(own.programme)) continue;
+    strangers.set(own.version, [...(strangers.get(own.version) ?? []), own]);
+  }
+  const found = new Map<Pseudonyms, number>();
+  if (strangers.size === 0) return found;
+  for (let entry = 0; entry < known.length; entry++) {
+    if (present.has(known[entry]!)) continue;
+    const own = strangers.get(versions[entry]!)?.pop();
+    if (own !== undefined) found.set(own, entry);
+  }
+  return found;
+}

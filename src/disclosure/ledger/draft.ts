@@ -1,0 +1,161 @@
+import { DIGESTS } from "../model/digests.ts";
+import { EntryIndex } from "./entry-index.ts";
+import { type GrowingColumns, growing, grown } from "./growing.ts";
+import type { Ledger, LedgerColumns, LedgerEntry, LedgerRelease } from "./ledger.ts";
+import type { Pseudonyms } from "./pseudonyms.ts";
+
+/** What tells entries apart. */
+export type Names = Omit<Pseudonyms, "digests">;
+
+/** What is known of an entry besides its pseudonyms. */
+export type EntryFacts = Pick<LedgerEntry, "given" | "contributed" | "digests" | "rates" | "since">;
+
+/** A ledger in the making: that of the release before, with what a release adds and changes. */
+export class LedgerDraft {
+  readonly #base: Ledger;
+  readonly #columns: GrowingColumns<LedgerColumns>;
+  readonly #index: EntryIndex;
+  readonly #organisations: Map<bigint, number>;
+  /** By organisation of a year: what it is in the year that a programme of it came from. */
+  readonly #movedFrom = new Map<number, number>();
+
+  constructor(base: Ledger) {
+    this.#base = base;
+    const columns = growing(base.columns);
+    this.#columns = columns;
+    this.#organisations = new Map(
+      Array.from(base.columns.organisationPseudonyms, (pseudonym, index) => [pseudonym, index]),
+    );
+    for (let at = 0; at < base.columns.moves.length; at += 2) {
+      this.#movedFrom.set(base.columns.moves[at]!, base.columns.moves[at + 1]!);
+    }
+    this.#index = new EntryIndex({
+      get length() {
+        return columns.pseudonyms.length;
+      },
+      pseudonym: (entry) => columns.pseudonyms.at(entry),
+      isOf: (entry, { version, organisation }) =>
+        columns.versions.at(entry) === version &&
+        columns.organisationPseudonyms.at(columns.organisations.at(entry)) === organisation,
+    });
+  }
+
+  get entryCount(): number {
+    return this.#columns.pseudonyms.length;
+  }
+
+  /**
+   * The entry of a programme: the one that it has, or a new one of which nothing else is known.
+   * @param elsewhere what stands for it in other years: one that moved from there is the same organisation as it was
+   */
+  enter(pseudonyms: Names, elsewhere: () => readonly bigint[] = () => []): number {
+    const known = this.#index.find(pseudonyms);
+    if (known !== undefined) return known;
+    const moved =
+      this.#index.first(pseudonyms.programme) === undefined ? this.#entryOf(elsewhere()) : undefined;
+    const {
+      pseudonyms: programmes,
+      versions,
+      organisations,
+      given,
+      contributed,
+      rates,
+      since,
+      digests,
+    } = this.#columns;
+    const entry = programmes.add(pseudonyms.programme);
+    versions.add(pseudonyms.version);
+    organisations.add(this.#organisation(pseudonyms.organisation));
+    for (const column of [given, contributed, rates, since]) column.add(0);
+    for (let digest = 0; digest < DIGESTS; digest++) digests.add(0);
+    this.#index.add(entry);
+    if (moved !== undefined) {
+      const [to, from] = [organisations.at(entry), organisations.at(moved)];
+      for (const organisation of [to, from]) this.#columns.moves.add(organisation);
+      this.#movedFrom.set(to, from);
+    }
+    return entry;
+  }
+
+  #entryOf(programmes: readonly bigint[]): number | undefined {
+    for (const programme of programmes) {
+      const entry = this.#index.first(programme);
+      if (entry !== undefined) return entry;
+    }
+    return undefined;
+  }
+
+  /** The index that stands for an organisation in a year. */
+  #organisation(pseudonym: bigint): number {
+    const known = this.#organisations.get(pseudonym);
+    if (known !== undefined) return known;
+    const index = this.#columns.organisationPseudonyms.add(pseudonym);
+    this.#organisations.set(pseudonym, index);
+    return index;
+  }
+
+  /** A number that stands for the programme of an entry: the entry of the first version of its answers. */
+  programmeOf(entry: number): number {
+    return this.#index.first(this.#columns.pseudonyms.at(entry))!;
+  }
+
+  /** The number of an organisation, in the year that it came from where it moved. */
+  #origin(organisation: number): number {
+    let own = organisation;
+    for (let steps = 0; steps < this.#movedFrom.size; steps++) {
+      const from = this.#movedFrom.get(own);
+      if (from === undefined || from === organisation) break;
+      own = from;
+    }
+    return own;
+  }
+
+  /** An entry as it is now, but for its pseudonyms. */
+  factsOf(entry: number): EntryFacts & Pick<LedgerEntry, "organisation"> {
+    const { organisations, given, contributed, digests, rates, since } = this.#columns;
+    const waits = since.at(entry);
+    return {
+      organisation: this.#origin(organisations.at(entry)),
+      given: given.at(entry),
+      contributed: contributed.at(entry),
+      digests: Array.from({ length: DIGESTS }, (_, place) => digests.at(entry * DIGESTS + place)),
+      rates: rates.at(entry),
+      since: waits === 0 ? undefined : waits - 1,
+    };
+  }
+
+  /** Notes facts of an entry; those that are not named stay. */
+  note(entry: number, facts: Partial<EntryFacts>): void {
+    for (const name of ["given", "contributed", "rates"] as const) {
+      const value = facts[name];
+      if (value !== undefined) this.#columns[name].set(entry, value);
+    }
+    facts.digests?.forEach((digest, place) => {
+      this.#columns.digests.set(entry * DIGESTS + place, digest);
+    });
+    if ("since" in facts) this.#columns.since.set(entry, facts.since === undefined ? 0 : facts.since + 1);
+  }
+
+  /**
+   * Adds a block.
+   * @param members indices of entries
+   * @param published its row in the blocks table, from 0
+   * @returns its index
+   */
+  addBlock(members: readonly number[], published: number): number {
+    for (const member of members) this.#columns.members.add(member);
+    this.#columns.ends.add(this.#columns.members.length);
+    return this.#columns.published.add(published);
+  }
+
+  /** Says which row of the blocks table a block has now; DISSOLVED where it has none. */
+  place(block: number, published: number): void {
+    this.#columns.published.set(block, published);
+  }
+
+  /** The ledger of a release; the one before stays as it is. */
+  finish(release: LedgerRelease): Ledger {
+    const { k, releases } = this.#base;
+    return { k, releases: [...releases, release], columns: grown(this.#columns) };
+  }
+}

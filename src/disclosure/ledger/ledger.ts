@@ -1,0 +1,125 @@
+import { DIGESTS } from "../model/digests.ts";
+
+/** One version of one programme's answers, as the ledger knows it: no label and no answer. */
+export interface LedgerEntry {
+  readonly pseudonym: bigint;
+  readonly version: bigint;
+  /** An index that stands for the organisation in this year: the same for all of its programmes of the year. */
+  readonly organisation: number;
+  /** The answers that have a value: bit 0 for the first of QUESTIONS. */
+  readonly given: number;
+  /** Those of them that have a contributor. */
+  readonly contributed: number;
+  /** Keyed digests of its answers (see digests.ts). */
+  readonly digests: readonly number[];
+  /** Which published rates it is counted in (see year-rates.ts), and in which year; 0 for none. */
+  readonly rates: number;
+  /** The release that it waits since, as an index into `releases`; undefined where it does not wait. */
+  readonly since: number | undefined;
+}
+
+/** A block that was published once. */
+export interface LedgerBlock {
+  /** Indices of entries. */
+  readonly members: Uint32Array;
+  /** Its row in the blocks table of the ledger's release, from 0; DISSOLVED where it is there no more. */
+  readonly published: number;
+}
+
+export const DISSOLVED = -1;
+
+/** A release, or an attempt at one, and the SHA-256 of its blocks table in hexadecimal. */
+export interface LedgerRelease {
+  readonly release: string;
+  readonly blocksSha256: string;
+}
+
+/** What is remembered of all releases up to one. Private, as submissions are. Later ones only add entries and blocks. */
+export interface Ledger {
+  readonly k: number;
+  /** Oldest first; the ledger belongs to the last. None in an empty ledger. */
+  readonly releases: readonly LedgerRelease[];
+  readonly columns: LedgerColumns;
+}
+
+/** The ledger's lists, column by column. */
+export type LedgerColumns = {
+  /** One element an entry. */
+  readonly pseudonyms: BigUint64Array;
+  readonly versions: BigUint64Array;
+  readonly organisations: Uint32Array;
+  readonly given: Uint8Array;
+  readonly contributed: Uint8Array;
+  readonly rates: Uint32Array;
+  /** Index of a release plus one; 0 where the entry does not wait. */
+  readonly since: Uint16Array;
+  /** DIGESTS elements an entry (see digests.ts). */
+  readonly digests: Uint16Array;
+  /** One element an organisation of a year. */
+  readonly organisationPseudonyms: BigUint64Array;
+  /** Two elements for a programme that moved to another year: its organisation there, and where it came from. */
+  readonly moves: Uint32Array;
+  /** One element a block: where its members end; they begin where those of the block before end. */
+  readonly ends: Uint32Array;
+  readonly published: Int32Array;
+  /** The members of all blocks. */
+  readonly members: Uint32Array;
+  /** One element an industry and year whose limits are set: its pseudonym. */
+  readonly limitPools: BigUint64Array;
+  /** Its limits: the least and the greatest of each answer, NaN where there is none. */
+  readonly limits: Float64Array;
+};
+
+export function emptyLedger(k: number): Ledger {
+  return {
+    k,
+    releases: [],
+    columns: {
+      pseudonyms: new BigUint64Array(),
+      versions: new BigUint64Array(),
+      organisations: new Uint32Array(),
+      given: new Uint8Array(),
+      contributed: new Uint8Array(),
+      rates: new Uint32Array(),
+      since: new Uint16Array(),
+      digests: new Uint16Array(),
+      organisationPseudonyms: new BigUint64Array(),
+      moves: new Uint32Array(),
+      ends: new Uint32Array(),
+      published: new Int32Array(),
+      members: new Uint32Array(),
+      limitPools: new BigUint64Array(),
+      limits: new Float64Array(),
+    },
+  };
+}
+
+export function entryCount({ columns }: Ledger): number {
+  return columns.pseudonyms.length;
+}
+
+export function entryAt({ columns }: Ledger, index: number): LedgerEntry {
+  const since = columns.since[index]!;
+  return {
+    pseudonym: columns.pseudonyms[index]!,
+    version: columns.versions[index]!,
+    organisation: columns.organisations[index]!,
+    given: columns.given[index]!,
+    contributed: columns.contributed[index]!,
+    digests: [...columns.digests.subarray(index * DIGESTS, (index + 1) * DIGESTS)],
+    rates: columns.rates[index]!,
+    since: since === 0 ? undefined : since - 1,
+  };
+}
+
+export function blockCount({ columns }: Ledger): number {
+  return columns.ends.length;
+}
+
+export function blockAt({ columns }: Ledger, index: number): LedgerBlock {
+  const start = index === 0 ? 0 : columns.ends[index - 1]!;
+  return {
+    members: columns.members.subarray(start, columns.ends[index]!),
+    published: columns.published[index]!,
+  };
+}

@@ -1,0 +1,52 @@
+import { QUESTIONS } from "../../model/metric.ts";
+import type { Ledger } from "./ledger.ts";
+import { poolPseudonym } from "./pseudonyms.ts";
+
+/** The least and the greatest of an answer; undefined where it has no limits. */
+type Bounds = { readonly low: number; readonly high: number } | undefined;
+
+/** The limits of an industry and year, in the order of QUESTIONS. */
+export interface PoolLimits {
+  readonly industry: string;
+  readonly year: number;
+  readonly limits: readonly Bounds[];
+}
+
+/** Values of an industry and year: the least and the greatest of each answer. */
+const WIDTH = 2 * QUESTIONS.length;
+
+/** Looks up the limits that an earlier release set; undefined where it set none. */
+export function earlierLimits(
+  { columns: { limitPools, limits } }: Ledger,
+  key: Uint8Array,
+): (industry: string, year: number) => readonly Bounds[] | undefined {
+  const places = new Map(Array.from(limitPools, (pool, place) => [pool, place]));
+  return (industry, year) => {
+    const place = places.get(poolPseudonym(key, year, industry));
+    if (place === undefined) return undefined;
+    return QUESTIONS.map((_, answer) => {
+      const low = limits[place * WIDTH + 2 * answer]!;
+      const high = limits[place * WIDTH + 2 * answer + 1]!;
+      return Number.isNaN(low) ? undefined : { low, high };
+    });
+  };
+}
+
+/** The ledger with the limits of industries and years that it has none of yet. */
+export function withLimits(ledger: Ledger, pools: readonly PoolLimits[], key: Uint8Array): Ledger {
+  const known = new Set(ledger.columns.limitPools);
+  const added = pools
+    .map(({ industry, year, limits }) => ({ pool: poolPseudonym(key, year, industry), limits }))
+    .filter(({ pool }) => !known.has(pool));
+  const values = added.flatMap(({ limits }) =>
+    QUESTIONS.flatMap((_, answer) => [limits[answer]?.low ?? Number.NaN, limits[answer]?.high ?? Number.NaN]),
+  );
+  return {
+    ...ledger,
+    columns: {
+      ...ledger.columns,
+      limitPools: BigUint64Array.from([...known, ...added.map(({ pool }) => pool)]),
+      limits: Float64Array.from([...ledger.columns.limits, ...values]),
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { createHmac } from "node:crypto";
+import { FIRST_YEAR, LATEST_YEAR, years } from "../../model/metric.ts";
+import { digestsOf } from "../model/digests.ts";
+import type { Programme } from "../model/programme.ts";
+
+/** What stands for a programme in the ledger: 64 bits each, which say nothing without the key. */
+export interface Pseudonyms {
+  /** Of its year and identity: the same in every release. */
+  readonly programme: bigint;
+  /** Of its labels and its answers, as they are limited: another after a correction. */
+  readonly version: bigint;
+  /** Of its year and organisation: nothing links the years of one; without a name, that of the programme. */
+  readonly organisation: bigint;
+  /** Digests of its answers (see digests.ts). */
+  readonly digests: readonly number[];
+}
+
+/**
+ * The pseudonyms of programmes, in their order.
+ * @param names the organisations that have one, by their number; normalised
+ * @param key of the ledger
+ */
+export function pseudonymsOf(
+  programmes: readonly Programme[],
+  names: ReadonlyMap<number, string>,
+  key: Uint8Array,
+): Pseudonyms[] {
+  const seed = keyed(key, "answers");
+  return programmes.map((own) => {
+    const { year, identity, answers, limited, organisation } = own;
+    const labels = [own.industry, own.framework, own.region, year];
+    const programme = programmePseudonym(key, year, identity);
+    const name = names.get(organisation);
+    return {
+      programme,
+      version: keyed(key, `version\0${labels.join("\0")}\0${answers.join("\0")}\0${limited.join("")}`),
+      organisation: name === undefined ? programme : organisationPseudonym(key, year, name),
+      digests: digestsOf(answers, seed),
+    };
+  });
+}
+
+/** What stands for a programme of a year. */
+export function programmePseudonym(key: Uint8Array, year: number, identity: string): bigint {
+  return keyed(key, `programme\0${year}\0${identity}`);
+}
+
+/** What stands for a programme in the years that it is not in. */
+export function elsewhere({ year, identity }: Programme, key: Uint8Array): bigint[] {
+  return years(FIRST_YEAR, LATEST_YEAR)
+    .filter((other) => other !== year)
+    .map((other) => programmePseudonym(key, other, identity));
+}
+
+/** What stands for an organisation in a year. */
+export function organisationPseudonym(key: Uint8Array, year: number, name: string): bigint {
+  return keyed(key, `organisation\0${year}\0${name}`);
+}
+
+/** What stands for an industry in a year. */
+export function poolPseudonym(key: Uint8Array, year: number, industry: string): bigint {
+  return keyed(key, `pool\0${year}\0${industry}`);
+}
+
+/** The first 64 bits of an HMAC-SHA-256. */
+function keyed(key: Uint8Array, text: string): bigint {
+  return createHmac("sha256", key).update(text).digest().readBigUInt64BE(0);
+}

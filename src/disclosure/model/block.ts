@@ -1,0 +1,31 @@
+import type { BlockRow } from "../../tables/blocks.ts";
+import type { Programme } from "./programme.ts";
+
+export { MIXED } from "../../tables/column.ts";
+
+/** What the programmes of a block share. */
+export interface BlockLabels {
+  readonly year: number;
+  readonly industry: string;
+  /** An id, or MIXED. */
+  readonly framework: string;
+  /** An id, or MIXED. */
+  readonly region: string;
+}
+
+/**
+ * The smallest thing that is ever published: programmes of one year and industry with similar answers, of at least k
+ * organisations that gave each answer. Every figure is a sum over whole blocks.
+ */
+export interface Block {
+  readonly labels: BlockLabels;
+  readonly members: readonly Programme[];
+}
+
+/** A block with the row that is published of it; one that did not change keeps its row. */
+export interface PublishedBlock extends Block {
+  readonly row: BlockRow;
+}
+
+/** A label that can give way to MIXED, where too few programmes share it. */
+export type GivingWay = "framework" | "region";

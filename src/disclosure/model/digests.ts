@@ -1,0 +1,54 @@
+import { QUESTIONS } from "../../model/metric.ts";
+
+/**
+ * What tells whether a correction changed an answer, and whether by much, without the answer: 16 bits of each answer,
+ * the same for the same answer, and behind these 16 bits of each for its neighbourhood.
+ */
+export const DIGESTS = 2 * QUESTIONS.length;
+
+/** Width of a neighbourhood on a logarithmic scale: answers less than a tenth apart always share one of two. */
+const WIDTH = 0.2;
+
+/**
+ * The digests of a programme's answers. The ledger is encrypted, so they need not withstand more than a look.
+ * @param answers in the order of QUESTIONS
+ * @param seed 64 secret bits
+ */
+export function digestsOf(answers: ArrayLike<number>, seed: bigint): number[] {
+  const own = Array.from(answers);
+  return [
+    ...own.map((answer) => mixed(answer, seed) & 0xffff),
+    ...own.map((answer) => {
+      const place = Math.log1p(Math.max(0, answer)) / WIDTH;
+      const [one, other] = [Math.floor(place), Math.floor(place + 0.5) + 0.25];
+      return ((mixed(one, seed) & 0xff) << 8) | (mixed(other, seed) & 0xff);
+    }),
+  ];
+}
+
+/** Whether two versions have the same answer. */
+export function isSame(a: readonly number[], b: readonly number[], answer: number): boolean {
+  return a[answer] === b[answer];
+}
+
+/** Whether the answers of two versions are nearly the same: less than a tenth apart, or a little more. */
+export function isNear(a: readonly number[], b: readonly number[], answer: number): boolean {
+  const difference = a[QUESTIONS.length + answer]! ^ b[QUESTIONS.length + answer]!;
+  return (difference & 0xff00) === 0 || (difference & 0xff) === 0;
+}
+
+const number = new DataView(new ArrayBuffer(8));
+
+/** A number and a seed mixed (the finaliser of MurmurHash3, A. Appleby, public domain). */
+function mixed(value: number, seed: bigint): number {
+  number.setFloat64(0, value);
+  const low = finalised(number.getUint32(0) ^ Number(seed & 0xffffffffn));
+  return finalised(low ^ number.getUint32(4) ^ Number(seed >> 32n));
+}
+
+function finalised(value: number): number {
+  let h = value;
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+  return (h ^ (h >>> 16)) >>> 0;
+}

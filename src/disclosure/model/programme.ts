@@ -1,0 +1,60 @@
+import { COST_PARTS, type Metric, QUESTIONS, type Question } from "../../model/metric.ts";
+
+/** One programme's answers, cleaned. Private: never written anywhere. */
+export interface Programme {
+  /** A number that stands for the organisation, the same for all of its programmes; it says nothing else. */
+  readonly organisation: number;
+  readonly industry: string;
+  readonly framework: string;
+  readonly region: string;
+  readonly year: number;
+  /** The seven answers in the order of QUESTIONS; NaN where none was given, the limit where one was limited. */
+  readonly answers: Float64Array;
+  /** By answer: 1 where it was limited, for it lay too far out; it has no contributor then. */
+  readonly limited: Uint8Array;
+  /** Requirements 1 to 12: 1 an open finding, 0 none, -1 not answered. */
+  readonly findings: Int8Array;
+  readonly bottleneck: string | null;
+  readonly bottleneckDelayDays: number | null;
+  /** What names the programme among submissions, from release to release. */
+  readonly identity: string;
+  /** A digest of all that was answered, before anything is limited: another answer gives another. */
+  readonly fingerprint: string;
+}
+
+/** Whether the programme's organisation really gave an answer: what k counts. */
+export function isContributor({ answers, limited }: Programme, answer: number): boolean {
+  return !Number.isNaN(answers[answer]) && limited[answer] === 0;
+}
+
+/** How many organisations really gave each answer, in the order of QUESTIONS. */
+export function contributorsOf(programmes: readonly Programme[]): number[] {
+  return QUESTIONS.map(
+    (_, answer) =>
+      new Set(
+        programmes
+          .filter((programme) => isContributor(programme, answer))
+          .map(({ organisation }) => organisation),
+      ).size,
+  );
+}
+
+/** Whether at least k organisations really gave each answer. */
+export function hasContributors(programmes: readonly Programme[], k: number): boolean {
+  return programmes.length >= k && contributorsOf(programmes).every((count) => count >= k);
+}
+
+/** How many organisations programmes belong to. */
+export function organisationsOf(programmes: readonly Programme[]): number {
+  return new Set(programmes.map(({ organisation }) => organisation)).size;
+}
+
+export function answerOf(programme: Programme, answer: Question): number {
+  return programme.answers[QUESTIONS.indexOf(answer)]!;
+}
+
+/** A metric of a programme; its cost is the sum of the three parts, NaN where one is missing. */
+export function metricOf(programme: Programme, metric: Metric): number {
+  if (metric !== "cost_usd") return answerOf(programme, metric);
+  return COST_PARTS.reduce((sum, part) => sum + answerOf(programme, part), 0);
+}

@@ -1,0 +1,91 @@
+import { group } from "d3-array";
+import { type Block, type GivingWay, MIXED } from "../model/block.ts";
+import type { Programme } from "../model/programme.ts";
+import { cut, improve } from "./cut.ts";
+import { type Draft, draftOf, hasEnough, membersOf } from "./draft.ts";
+import { join } from "./join.ts";
+import { mend } from "./mend.ts";
+import { type Pool, poolOf } from "./pool.ts";
+import { isSafe, type Rounding } from "./safety.ts";
+
+export interface PartitionRules {
+  /** Each block has at least so many contributors for each answer. */
+  readonly k: number;
+  /** Which label becomes MIXED first where too few programmes share it; one that is not named never does. */
+  readonly givesWay: readonly GivingWay[];
+  /** Decimals of published answers: contributors within one step of each other would give their answer away. */
+  readonly rounding?: Rounding;
+  /** Who counts towards k: where given, a block needs k contributors among these; others may ride along. */
+  readonly counts?: (programme: Programme) => boolean;
+  /** A further rule that each block must pass. */
+  readonly isAllowed?: (members: readonly Programme[]) => boolean;
+}
+
+export interface Partition {
+  readonly blocks: readonly Block[];
+  /** Those that no block may have. */
+  readonly left: readonly Programme[];
+}
+
+/**
+ * Cuts programmes into blocks of at least k contributors for each answer, with similar answers. Programmes that share
+ * framework and region are cut among themselves where they are enough; those that are too few go by the coarser
+ * labels, in the order in which labels give way, and the last ones join the block that loses least by it. A block whose
+ * means would tell a member's answer, or that is not allowed, is merged with its nearest; where that does not help, its
+ * members are left. The order of the input does not count.
+ * @param programmes of one industry and year
+ */
+export function partition(programmes: readonly Programme[], rules: PartitionRules): Partition {
+  const pool = poolOf(programmes, rules);
+  const { classes, rest } = classesOf(pool, rules);
+  const first = classes.flatMap((members) => cut(pool, members)).map((block) => draftOf(pool, block));
+  const joined = join(pool, first, rest, rules.givesWay);
+  const improved = [...group(joined.drafts, labelsOf).values()].flatMap((drafts) =>
+    improve(
+      pool,
+      drafts.map(({ members }) => members),
+      rules.k,
+    ).map((block) => draftOf(pool, block)),
+  );
+  const { isAllowed = () => true, rounding } = rules;
+  const merged = mend(pool, improved, rules.givesWay, (members) => {
+    const block = membersOf(pool, members);
+    return isSafe(block, rounding) && isAllowed(block);
+  });
+  return {
+    blocks: merged.drafts.map((draft) => blockOf(pool, draft)),
+    left: membersOf(
+      pool,
+      [...joined.left, ...merged.left].sort((a, b) => a - b),
+    ),
+  };
+}
+
+const labelsOf = ({ framework, region }: Pick<Draft, GivingWay>) => `${framework} ${region}`;
+
+/** Programmes by the finest labels that enough of them share, and those that no label has enough of. */
+function classesOf(pool: Pool, { givesWay }: PartitionRules): { classes: number[][]; rest: number[] } {
+  const classes: number[][] = [];
+  let rest = [...pool.programmes.keys()];
+  for (const mixed of [[], ...givesWay.map((label) => [label]), ...(givesWay.length > 1 ? [givesWay] : [])]) {
+    const waiting: number[] = [];
+    const label = (member: number) => {
+      const { framework, region } = pool.programmes[member]!;
+      return labelsOf({
+        framework: mixed.includes("framework") ? MIXED : framework,
+        region: mixed.includes("region") ? MIXED : region,
+      });
+    };
+    for (const members of group(rest, label).values()) {
+      if (hasEnough(pool, members)) classes.push(members);
+      else waiting.push(...members);
+    }
+    rest = waiting.sort((a, b) => a - b);
+  }
+  return { classes, rest };
+}
+
+function blockOf(pool: Pool, { members, framework, region }: Draft): Block {
+  const [{ year, industry }] = membersOf(pool, members) as [Programme];
+  return { labels: { year, industry, framework, region }, members: membersOf(pool, members) };
+}

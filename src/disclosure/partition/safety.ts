@@ -1,0 +1,74 @@
+import { COST_PARTS, METRIC_UNITS, type MetricUnit, QUESTIONS, type Question } from "../../model/metric.ts";
+import { isContributor, type Programme } from "../model/programme.ts";
+
+/** Decimals of published answers by unit, as `methodology.json` has them; -2 is hundreds. */
+export type Rounding = Readonly<Record<MetricUnit, number>>;
+
+/** The rounding of the methodology that the project comes with. */
+export const DEFAULT_ROUNDING: Rounding = { score: 1, percent: 1, days: 1, hours: 0, usd: -2 };
+
+/** What a computation adds to a number at most, in parts of it: a threshold that is met is met. */
+const NEARLY = 1 + 1e-9;
+
+/** What the two largest contributors to a published sum may make up of it at most. */
+const DOMINANT_SHARE = 0.85;
+
+/**
+ * Whether the means of a block tell no member's answer, however many contributed: of no answer all contributors lie
+ * within one rounding step of each other (at a bound of what it can be, for instance, or all 0), and of no cost part,
+ * nor of their total, the largest two pay nearly all.
+ */
+export function isSafe(members: readonly Programme[], rounding: Rounding = DEFAULT_ROUNDING): boolean {
+  return !QUESTIONS.some((_, answer) => isAlike(members, answer, rounding)) && !hasDominatedCost(members);
+}
+
+/** Whether all contributors of an answer gave nearly the same. */
+function isAlike(members: readonly Programme[], answer: number, rounding: Rounding): boolean {
+  let least = Number.POSITIVE_INFINITY;
+  let greatest = Number.NEGATIVE_INFINITY;
+  for (const member of members) {
+    if (!isContributor(member, answer)) continue;
+    least = Math.min(least, member.answers[answer]!);
+    greatest = Math.max(greatest, member.answers[answer]!);
+  }
+  return greatest - least <= NEARLY * 10 ** -rounding[unitOf(QUESTIONS[answer]!)];
+}
+
+const unitOf = (answer: Question): MetricUnit =>
+  (METRIC_UNITS as Partial<Record<Question, MetricUnit>>)[answer] ?? "usd";
+
+/**
+ * Whether one part of the cost of one or two organisations is nearly all of the block's. The total needs no check of
+ * its own: it is the sum of the parts' means, and what any two add to that is at most what the largest two of each
+ * part do.
+ */
+function hasDominatedCost(members: readonly Programme[]): boolean {
+  return COST_PARTS.some((part) => isDominated(sums(members, QUESTIONS.indexOf(part))));
+}
+
+/** The sum of an answer by organisation, over those that contributed to it. */
+function sums(members: readonly Programme[], answer: number): number[] {
+  const byOrganisation = new Map<number, number>();
+  for (const member of members) {
+    if (!isContributor(member, answer)) continue;
+    const sum = byOrganisation.get(member.organisation) ?? 0;
+    byOrganisation.set(member.organisation, sum + member.answers[answer]!);
+  }
+  return [...byOrganisation.values()];
+}
+
+/**
+ * The (n, k)-dominance rule with n = 2 and k = 85 %: whether the largest two contributors make up more of a sum. It
+ * keeps the p% rule with p = 10 too: where all others are 15 % of the sum or more, they are over 17 % of the largest,
+ * so the second largest cannot estimate that to within 10 %.
+ * @see Hundepool and others (2012), Statistical Disclosure Control, 4.2.2
+ */
+export function isDominated(contributions: readonly number[]): boolean {
+  let [first, second, total] = [0, 0, 0];
+  for (const value of contributions) {
+    total += value;
+    if (value > first) [first, second] = [value, first];
+    else if (value > second) second = value;
+  }
+  return first + second > NEARLY * DOMINANT_SHARE * total;
+}

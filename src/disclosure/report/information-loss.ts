@@ -1,0 +1,81 @@
+import { QUESTIONS, type Question } from "../../model/metric.ts";
+import type { PublishedBlock } from "../model/block.ts";
+import { MIXED } from "../model/block.ts";
+import type { Programme } from "../model/programme.ts";
+
+/** The blocks of a year in figures. */
+export interface BlockSummary {
+  readonly programmes: number;
+  readonly blocks: number;
+  /** Of these, as they were in the release before. */
+  readonly kept: number;
+  /** Programmes in blocks with a mixed framework, and with a mixed region. */
+  readonly mixedFramework: number;
+  readonly mixedRegion: number;
+  readonly smallest: number;
+  readonly largest: number;
+  /** 100 x SSE / SST over all answers, each standardised over the year. */
+  readonly informationLoss: number;
+}
+
+export function blockSummary(
+  blocks: readonly (PublishedBlock & { readonly isKept: boolean })[],
+): BlockSummary {
+  const programmes = (some: readonly PublishedBlock[]) =>
+    some.reduce((sum, { row }) => sum + row.programmes, 0);
+  const sizes = blocks.map(({ row }) => row.programmes);
+  return {
+    programmes: programmes(blocks),
+    blocks: blocks.length,
+    kept: blocks.filter(({ isKept }) => isKept).length,
+    mixedFramework: programmes(blocks.filter(({ labels }) => labels.framework === MIXED)),
+    mixedRegion: programmes(blocks.filter(({ labels }) => labels.region === MIXED)),
+    smallest: sizes.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY),
+    largest: sizes.reduce((a, b) => Math.max(a, b), 0),
+    informationLoss: lossOfAll(blocks),
+  };
+}
+
+/**
+ * What the rows understate of each answer: 100 x SSE / SST, the squared distances of the values given to their block's
+ * mean and to the mean of all.
+ */
+export function lossByAnswer(blocks: readonly PublishedBlock[]): Record<Question, number> {
+  return Object.fromEntries(
+    QUESTIONS.map((answer, place) => {
+      const { within, total } = errors(blocks, place);
+      return [answer, total === 0 ? 0 : (100 * within) / total];
+    }),
+  ) as Record<Question, number>;
+}
+
+/** The same over all answers: a standardised answer has a squared distance of 1 a value given. */
+function lossOfAll(blocks: readonly PublishedBlock[]): number {
+  let within = 0;
+  let total = 0;
+  for (const place of QUESTIONS.keys()) {
+    const own = errors(blocks, place);
+    if (own.total === 0) continue;
+    within += (own.count * own.within) / own.total;
+    total += own.count;
+  }
+  return total === 0 ? 0 : (100 * within) / total;
+}
+
+function errors(blocks: readonly PublishedBlock[], answer: number) {
+  const squares = (values: readonly number[]) => {
+    const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+    return values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  };
+  const groups = blocks.map(({ members }) => given(members, answer)).filter(({ length }) => length > 0);
+  const all = groups.flat();
+  return {
+    count: all.length,
+    within: groups.reduce((sum, values) => sum + squares(values), 0),
+    total: all.length === 0 ? 0 : squares(all),
+  };
+}
+
+function given(members: readonly Programme[], answer: number): number[] {
+  return members.map(({ answers }) => answers[answer]!).filter((value) => !Number.isNaN(value));
+}

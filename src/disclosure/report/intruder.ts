@@ -1,0 +1,81 @@
+import { group } from "d3-array";
+import { QUESTIONS, type Question } from "../../model/metric.ts";
+import type { BlockRow } from "../../tables/blocks.ts";
+import { MIXED, type PublishedBlock } from "../model/block.ts";
+import { isContributor, type Programme } from "../model/programme.ts";
+
+/** How often an intruder is right, in percent of the programmes that gave what is known. */
+export interface HitRate {
+  /** The row that is taken is that of the programme's block. */
+  readonly blockPct: number;
+  /** And the member of it that is taken, any at random, is the programme. */
+  readonly programmePct: number;
+}
+
+/** What intruders know exactly: the labels of a programme, and these of its answers. */
+export type Knowledge = readonly Question[];
+
+/**
+ * The intruder test, a record linkage by distance: somebody who knows the industry, framework and region of a programme
+ * and some of its answers exactly takes, of the published rows that it can stand in, the one that is nearest to what is
+ * known, and one of its members at random. Answers are compared in standard deviations of the published rows.
+ * @see Domingo-Ferrer and Torra (2001), A quantitative comparison of disclosure control methods for microdata, 3.2
+ * @param blocks of one year
+ */
+export function hitRate(blocks: readonly PublishedBlock[], known: Knowledge): HitRate {
+  const places = known.map((answer) => QUESTIONS.indexOf(answer));
+  let [programmes, blockHits, programmeHits] = [0, 0, 0];
+  for (const rivals of group(blocks, ({ row }) => row.industry).values()) {
+    const scale = known.map((answer) => deviation(rivals.map(({ row }) => row[`${answer}_mean`])));
+    const points = rivals.map(({ row }) =>
+      known.map((answer, place) => row[`${answer}_mean`] / scale[place]!),
+    );
+    for (const [own, { members }] of rivals.entries()) {
+      for (const member of members) {
+        if (!places.every((place) => isContributor(member, place))) continue;
+        programmes++;
+        const target = places.map((place, index) => member.answers[place]! / scale[index]!);
+        const nearest = nearestOf(points, target, (index) => canHold(rivals[index]!.row, member));
+        // Of rows that are equally near the intruder takes any.
+        if (!nearest.includes(own)) continue;
+        blockHits += 1 / nearest.length;
+        programmeHits += 1 / (nearest.length * rivals[own]!.row.programmes);
+      }
+    }
+  }
+  const percent = (hits: number) => (programmes === 0 ? 0 : (100 * hits) / programmes);
+  return { blockPct: percent(blockHits), programmePct: percent(programmeHits) };
+}
+
+/** Whether a row's labels are those of a programme, or mixed. */
+function canHold(row: BlockRow, { framework, region }: Programme): boolean {
+  return (
+    (row.framework === MIXED || row.framework === framework) &&
+    (row.region === MIXED || row.region === region)
+  );
+}
+
+function nearestOf(
+  points: readonly (readonly number[])[],
+  target: readonly number[],
+  isRival: (index: number) => boolean,
+): number[] {
+  let least = Number.POSITIVE_INFINITY;
+  let nearest: number[] = [];
+  for (let index = 0; index < points.length; index++) {
+    if (!isRival(index)) continue;
+    let distance = 0;
+    for (let place = 0; place < target.length; place++) {
+      distance += (points[index]![place]! - target[place]!) ** 2;
+    }
+    if (distance < least) [least, nearest] = [distance, [index]];
+    else if (distance === least) nearest.push(index);
+  }
+  return nearest;
+}
+
+/** Standard deviation; 1 where all are alike, for then it tells nothing apart. */
+function deviation(values: readonly number[]): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length) || 1;
+}

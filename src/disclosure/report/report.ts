@@ -1,0 +1,188 @@
+import { rollup } from "d3-array";
+import { byCodeUnit, type OutputFile } from "../../model/file.ts";
+import { sha256 } from "../../model/manifest.ts";
+import { LATEST_YEAR, QUESTIONS, type Question } from "../../model/metric.ts";
+import { round } from "../../statistics/round.ts";
+import type { Settings } from "../../tables/index.ts";
+import type { PrivacyReport } from "../../tables/privacy-report.ts";
+import { CHECKS, type GateFinding } from "../gate/index.ts";
+import type { Waiting } from "../model/baseline.ts";
+import type { PublishedBlock } from "../model/block.ts";
+import { attributeDisclosure } from "./attribute-disclosure.ts";
+import { coarse } from "./coarse.ts";
+import type { BlockSummary } from "./information-loss.ts";
+import { type HitRate, hitRate } from "./intruder.ts";
+import * as texts from "./texts.ts";
+
+/** What ingest counted, as far as it is published. */
+export interface Counted {
+  readonly read: number;
+  readonly kept: number;
+  readonly dropped: Readonly<Partial<Record<string, number>>>;
+  readonly keptByYear: Readonly<Record<string, number>>;
+  readonly generalised: { readonly countries: number };
+  readonly blocks: BlockSummary;
+  readonly informationLoss: Readonly<Record<Question, number>>;
+  readonly suppressed: Readonly<Record<string, number>>;
+  readonly comparison: PrivacyReport["comparison"]["with"];
+  readonly since: string | null;
+  readonly waiting: readonly Waiting[];
+  readonly acceptedDisclosure: string | null;
+}
+
+export interface ReportInput {
+  readonly report: Counted;
+  /** What is published in spite of the gate. */
+  readonly findings: readonly GateFinding[];
+  readonly blocks: readonly PublishedBlock[];
+  readonly settings: Settings;
+  /** The tables that the report speaks of. */
+  readonly files: readonly OutputFile[];
+}
+
+/** The privacy report: what was done for privacy, what it cost, what was checked and measured, and what waits. */
+export function privacyReport({ report, findings, blocks, settings, files }: ReportInput): PrivacyReport {
+  const { k } = settings.methodology;
+  const latest = blocks.filter(({ row }) => row.year === LATEST_YEAR);
+  return {
+    k,
+    unit: "organisation",
+    promise: texts.promiseOf(k),
+    assumptions: texts.ASSUMPTIONS,
+    methods: texts.METHODS,
+    population: population(report),
+    coverage: {
+      industries: settings.industries.length,
+      frameworks: settings.frameworks.length,
+      regions: settings.regions.length,
+      countries: report.generalised.countries,
+    },
+    blocks: { all: blocks.length, latestYear: { ...summary(report.blocks), sizes: sizesOf(latest) } },
+    informationLossPct: {
+      all: round(report.blocks.informationLoss, 2),
+      byAnswer: byAnswer((answer) => round(report.informationLoss[answer], 2)),
+    },
+    withheld: { ...report.suppressed },
+    waiting: waiting(report.waiting),
+    comparison: {
+      with: report.comparison,
+      release: report.since,
+      meaning: texts.MEANINGS[report.comparison],
+    },
+    checks: checks(findings, report.comparison),
+    acceptedDisclosure: accepted(findings, report.acceptedDisclosure),
+    intruder: {
+      test: texts.INTRUDER_TEST,
+      limitPct: round(100 / k, 2),
+      all: rounded(hitRate(latest, QUESTIONS)),
+      one: byAnswer((answer) => rounded(hitRate(latest, [answer]))),
+    },
+    attributeDisclosure: attributes(latest),
+    revisionPolicy: texts.REVISION_POLICY,
+    notCovered: texts.notCovered(report.comparison),
+    digests: Object.fromEntries(files.map(({ path, bytes }) => [path, sha256(bytes)])),
+  };
+}
+
+function byAnswer<T>(of: (answer: Question) => T): Record<Question, T> {
+  return Object.fromEntries(QUESTIONS.map((answer) => [answer, of(answer)])) as Record<Question, T>;
+}
+
+function population({ read, kept, keptByYear, dropped, waiting }: Counted): PrivacyReport["population"] {
+  // In an order that is not that of the submissions.
+  const leftOut = Object.entries(dropped).sort(([a], [b]) => byCodeUnit(a, b));
+  const waits = waiting.reduce((sum, own) => sum + own.additions + own.corrections + own.leftOver, 0);
+  return {
+    submissions: coarse(read),
+    programmes: kept,
+    byYear: { ...keptByYear },
+    leftOut: Object.fromEntries(leftOut.map(([reason, count]) => [reason, coarse(count ?? 0)])),
+    waiting: coarse(waits),
+  };
+}
+
+function summary({ informationLoss: _, ...counts }: BlockSummary) {
+  const { programmes, blocks, kept, mixedFramework, mixedRegion } = counts;
+  return { programmes, blocks, kept, mixedFramework, mixedRegion };
+}
+
+function sizesOf(blocks: readonly PublishedBlock[]): Record<string, number> {
+  const sizes = rollup(
+    blocks,
+    (own) => own.length,
+    ({ row }) => row.programmes,
+  );
+  return Object.fromEntries([...sizes].sort(([a], [b]) => a - b));
+}
+
+function waiting(pools: readonly Waiting[]): PrivacyReport["waiting"] {
+  const sum = (of: (pool: Waiting) => number) => coarse(pools.reduce((total, pool) => total + of(pool), 0));
+  return {
+    additions: sum(({ additions }) => additions),
+    corrections: sum(({ corrections }) => corrections),
+    leftOver: sum(({ leftOver }) => leftOver),
+    since: pools.map(({ since }) => since).sort(byCodeUnit)[0] ?? null,
+    policy: texts.WAITING_POLICY,
+  };
+}
+
+function checks(
+  findings: readonly GateFinding[],
+  comparison: Counted["comparison"],
+): PrivacyReport["checks"] {
+  const broken = new Set(findings.map(({ check }) => check));
+  return [
+    ...CHECKS.map(({ id, promise, comparesReleases }) => ({
+      id,
+      promise,
+      result: broken.has(id)
+        ? ("accepted" as const)
+        : comparesReleases && comparison !== "release before"
+          ? ("not run" as const)
+          : ("passed" as const),
+    })),
+    ...texts.TABLE_CHECKS.map((check) => ({ ...check, result: "passed" as const })),
+  ];
+}
+
+/** By check and file: which rows they are tells more than anybody needs to know. */
+function accepted(
+  findings: readonly GateFinding[],
+  reason: string | null,
+): PrivacyReport["acceptedDisclosure"] {
+  if (findings.length === 0 || reason === null) return null;
+  const counts = rollup(
+    findings,
+    (own) => own.length,
+    ({ check, file }) => JSON.stringify([check, file]),
+  );
+  return {
+    reason,
+    findings: [...counts].map(([key, count]) => {
+      const [check, file] = JSON.parse(key) as [string, string];
+      return { check, file, number: coarse(count) };
+    }),
+  };
+}
+
+function rounded({ blockPct, programmePct }: HitRate): HitRate {
+  return { blockPct: round(blockPct, 1), programmePct: round(programmePct, 1) };
+}
+
+function attributes(latest: readonly PublishedBlock[]): PrivacyReport["attributeDisclosure"] {
+  const figures = attributeDisclosure(latest);
+  return {
+    diversity: { method: texts.DIVERSITY, byAnswer: byAnswer((answer) => figures[answer].diversity) },
+    closeness: {
+      method: texts.CLOSENESS,
+      byAnswer: byAnswer((answer) => ({
+        mean: round(figures[answer].closeness.mean, 2),
+        greatest: round(figures[answer].closeness.greatest, 2),
+      })),
+    },
+    estimate: {
+      method: texts.ESTIMATE,
+      within10Pct: byAnswer((answer) => round(figures[answer].within10Pct, 1)),
+    },
+  };
+}

@@ -1,0 +1,201 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Coordinate, differences } from "../../../src/disclosure/differencing/differencing.ts";
+
+const ALL = 0b1111111;
+/** Each entry is an organisation of its own that gave every answer. */
+const own = (entry: number): Coordinate => ({
+  organisation: entry,
+  given: ALL,
+  contributed: ALL,
+  digests: Array(14).fill(257 * entry),
+});
+
+describe("differences", () => {
+  it("finds none between blocks that share nobody", () => {
+    expect(
+      differences(
+        [
+          [1, 2, 3, 4, 5],
+          [6, 7, 8, 9, 10],
+        ],
+        5,
+        own,
+      ),
+    ).toBe("none");
+  });
+
+  it("finds a block that has one member more than an earlier one", () => {
+    expect(
+      differences(
+        [
+          [1, 2, 3, 4, 5],
+          [1, 2, 3, 4, 5, 6],
+        ],
+        5,
+        own,
+      ),
+    ).toBe("too small");
+  });
+
+  it("finds one newcomer where two blocks were cut anew as two", () => {
+    const before = [
+      [1, 2, 3, 4, 5],
+      [6, 7, 8, 9, 10],
+    ];
+    const after = [
+      [1, 2, 6, 7, 11],
+      [3, 4, 5, 8, 9, 10],
+    ];
+    expect(differences([...before, ...after], 5, own)).toBe("too small");
+  });
+
+  it("allows two blocks cut anew with five newcomers", () => {
+    const before = [
+      [1, 2, 3, 4, 5],
+      [6, 7, 8, 9, 10],
+    ];
+    const after = [
+      [1, 2, 6, 7, 11, 12],
+      [3, 4, 5, 8, 9, 10, 13, 14, 15],
+    ];
+    expect(differences([...before, ...after], 5, own)).toBe("none");
+  });
+
+  it("allows one correction beside four programmes that wait", () => {
+    // 1 answers otherwise as 21; 4, 5, 9 and 10 wait.
+    const version = (entry: number) => ({ ...own(entry), organisation: entry === 21 ? 1 : entry });
+    expect(
+      differences(
+        [
+          [1, 2, 3, 4, 5],
+          [6, 7, 8, 9, 10],
+          [21, 2, 3, 6, 7, 8],
+        ],
+        5,
+        version,
+      ),
+    ).toBe("none");
+  });
+
+  it("counts two versions of one organisation's answers as one organisation", () => {
+    const version = (entry: number) => ({ ...own(entry), organisation: entry > 20 ? entry - 20 : entry });
+    expect(
+      differences(
+        [
+          [1, 2, 3, 4, 5, 6],
+          [21, 22, 23, 24, 5, 6],
+        ],
+        5,
+        version,
+      ),
+    ).toBe("too small");
+    expect(
+      differences(
+        [
+          [1, 2, 3, 4, 5, 6],
+          [21, 22, 23, 24, 25, 6],
+        ],
+        5,
+        version,
+      ),
+    ).toBe("none");
+  });
+
+  it("finds what follows from three releases and from no two of them", () => {
+    const releases = [
+      [1, 2, 3, 4, 5, 6, 7, 8],
+      [1, 2, 3, 4, 9, 10, 11, 12],
+      [5, 6, 7, 8, 9, 10, 11, 12, 13],
+    ];
+    // The second and the third less the first leave twice 9 to 12, and 13.
+    expect(differences(releases, 5, own)).toBe("none");
+    expect(differences([...releases, [9, 10, 11, 12, 14]], 5, own)).toBe("too small");
+  });
+
+  it("looks at each answer by itself: who did not give it does not count", () => {
+    const newcomer = (entry: number): Coordinate =>
+      entry === 10 ? { ...own(10), given: 0b0111111, contributed: 0b0111111 } : own(entry);
+    const cut = [
+      [1, 2, 3, 4, 5],
+      [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+    ];
+    expect(differences(cut, 5, own)).toBe("none");
+    expect(differences(cut, 5, newcomer)).toBe("too small");
+  });
+
+  it("does not count a value that was limited, and does not take it for nothing", () => {
+    const limited = (entry: number): Coordinate => (entry === 6 ? { ...own(6), contributed: 0 } : own(entry));
+    expect(
+      differences(
+        [
+          [1, 2, 3, 4, 5],
+          [1, 2, 3, 4, 5, 6],
+        ],
+        5,
+        limited,
+      ),
+    ).toBe("too small");
+  });
+
+  it("does not count who answers as before, whatever else was corrected: the sums cancel it", () => {
+    // 21 is 1 with another audit_hours, or with another label alone; 4, 5, 9 and 10 wait.
+    const before = [
+      [1, 2, 3, 4, 5],
+      [6, 7, 8, 9, 10],
+    ];
+    const versionWith = (digests: readonly number[]) => (entry: number) =>
+      entry === 21 ? { ...own(1), digests } : own(entry);
+    const after = [...before, [21, 2, 3, 6, 7, 8]];
+    expect(differences(after, 5, versionWith(digests(1, 99)))).toBe("too small");
+    expect(differences(after, 5, versionWith(digests(1, 1)))).toBe("too small");
+    expect(differences(after, 5, versionWith(Array(14).fill(257 * 99)))).toBe("none");
+  });
+
+  it("does not count who corrected next to nothing, though its correction would be left", () => {
+    // 21 to 24 are 1 to 4 with other answers that are near the earlier ones; 11 is new.
+    const near = (entry: number) =>
+      entry > 20
+        ? { ...own(entry - 20), digests: [...Array(7).fill(entry), ...Array(7).fill(257 * (entry - 20))] }
+        : own(entry);
+    const before = [[1, 2, 3, 4, 5, 6]];
+    expect(differences([...before, [21, 22, 23, 24, 5, 6, 11]], 5, near)).toBe("too small");
+    expect(differences([...before, [21, 2, 3, 4, 5, 6]], 5, near)).toBe("too small");
+    expect(differences([...before, [21, 2, 3, 4, 5, 6, 11, 12, 13, 14, 15]], 5, near)).toBe("none");
+  });
+
+  it("agrees with a search of all combinations with small multiples", () => {
+    const block = fc.uniqueArray(fc.integer({ min: 0, max: 8 }), { minLength: 3, maxLength: 6 });
+    fc.assert(
+      fc.property(fc.array(block, { minLength: 1, maxLength: 4 }), (blocks) => {
+        const k = 3;
+        const found = differences(blocks, k, own);
+        const small = combinations(blocks.length).some((multiples) => {
+          const left = [...Array(9).keys()].filter(
+            (entry) =>
+              blocks.reduce(
+                (sum, members, index) => sum + (members.includes(entry) ? multiples[index]! : 0),
+                0,
+              ) !== 0,
+          );
+          return left.length > 0 && left.length < k;
+        });
+        expect(found).toBe(small ? "too small" : "none");
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+/** Digests of version 1 but for that of the second answer. */
+function digests(others: number, second: number): number[] {
+  return Array.from({ length: 14 }, (_, place) => 257 * (place % 7 === 1 ? second : others));
+}
+
+/** All lists of multiples from -3 to 3. */
+function combinations(length: number): number[][] {
+  if (length === 0) return [[]];
+  return combinations(length - 1).flatMap((rest) =>
+    [-3, -2, -1, 0, 1, 2, 3].map((first) => [first, ...rest]),
+  );
+}

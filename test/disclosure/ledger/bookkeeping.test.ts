@@ -1,0 +1,114 @@
+import { describe, expect, it } from "vitest";
+import { openBooks } from "../../../src/disclosure/ledger/bookkeeping.ts";
+import { blockAt, emptyLedger, entryAt, type Ledger } from "../../../src/disclosure/ledger/ledger.ts";
+import { pseudonymsOf } from "../../../src/disclosure/ledger/pseudonyms.ts";
+import type { Programme } from "../../../src/disclosure/model/programme.ts";
+import type { BlockRow } from "../../../src/tables/blocks.ts";
+
+const key = new Uint8Array(32).fill(3);
+const row = (programmes: number) => ({ programmes }) as BlockRow;
+const none = () => 0;
+
+function programme(identity: string, fingerprint = identity, changes: Partial<Programme> = {}): Programme {
+  const own = [...fingerprint].reduce((sum, letter) => 31 * sum + letter.charCodeAt(0), 0);
+  const answers = Float64Array.of(own, 2, 3, 4, 5, 6, 7);
+  const limited = new Uint8Array(7);
+  const labels = { industry: "retail", framework: "a", region: "b", year: 2026 };
+  const rest = { findings: new Int8Array(12), bottleneck: null, bottleneckDelayDays: null };
+  return { organisation: 0, ...labels, answers, limited, ...rest, identity, fingerprint, ...changes };
+}
+
+const open = (programmes: readonly Programme[], ledger: Ledger, rows: readonly BlockRow[] = []) =>
+  openBooks(programmes, pseudonymsOf(programmes, new Map(), key), ledger, rows);
+
+const [a, b, c, d] = ["a", "b", "c", "d"].map((name) => programme(name)) as [
+  Programme,
+  Programme,
+  Programme,
+  Programme,
+];
+
+/** Blocks {a, b} and {c}; d waits. */
+function first(): Ledger {
+  const books = open([a, b, c, d], emptyLedger(5));
+  const entries = [a, b, c].map((one) => books.baseline.enter(one));
+  return books.close(
+    { release: "2026-Q3", blocksSha256: "1" },
+    [
+      { entries: entries.slice(0, 2), row: undefined, published: 1 },
+      { entries: entries.slice(2), row: undefined, published: 0 },
+    ],
+    (entry) => (entry === 0 ? 5 : 0),
+  );
+}
+
+describe("the books of a release", () => {
+  it("are empty before the first", () => {
+    const { baseline } = open([a], emptyLedger(5));
+    expect(baseline.release).toBeUndefined();
+    expect([baseline.history, baseline.current]).toEqual([[], []]);
+    expect(baseline.waitsSince(baseline.enter(a))).toBeUndefined();
+  });
+
+  it("know the blocks of the release before with their rows, who waits, and the base of rates", () => {
+    const rows = [row(1), row(2)];
+    const { baseline, ratesOf } = open([d, a], first(), rows);
+    expect(baseline.release).toBe("2026-Q3");
+    expect(baseline.history).toEqual([[0, 1], [2]]);
+    expect(baseline.current).toEqual([
+      { block: 0, row: rows[1] },
+      { block: 1, row: rows[0] },
+    ]);
+    expect([baseline.enter(d), baseline.enter(a)]).toEqual([3, 0]);
+    expect([baseline.waitsSince(3), baseline.waitsSince(0)]).toEqual(["2026-Q3", undefined]);
+    expect([ratesOf(0), ratesOf(1)]).toEqual([5, 0]);
+  });
+
+  it("take a correction for the same programme, and another programme for another", () => {
+    const [other, e] = [programme("a", "a, corrected"), programme("e")];
+    const { baseline } = open([other, e], first(), [row(1), row(2)]);
+    expect([baseline.enter(other), baseline.enter(e)]).toEqual([4, 5]);
+    expect([0, 3, 4, 5].map((entry) => baseline.programmeOf(entry))).toEqual([0, 3, 0, 5]);
+    expect(baseline.coordinateOf(4).organisation).toBe(baseline.coordinateOf(0).organisation);
+  });
+
+  it("know which answers were given, and which of these limited", () => {
+    const answers = Float64Array.of(Number.NaN, 2, 3, 4, 5, 6, 7);
+    const one = programme("e", "e", { answers, limited: Uint8Array.of(0, 1, 0, 0, 0, 0, 0) });
+    const { baseline } = open([one], emptyLedger(5));
+    expect(baseline.coordinateOf(0)).toMatchObject({ given: 0b1111110, contributed: 0b1111100 });
+  });
+
+  it("remember kept, dissolved and new blocks, who waits since when, and who is in the base of rates", () => {
+    const rows = [row(1), row(2)];
+    const e = programme("e");
+    const books = open([b, c, d, e], first(), rows);
+    const [entryB, entryD] = [b, d].map((one) => books.baseline.enter(one)) as [number, number];
+    const ledger = books.close(
+      { release: "2026-Q4", blocksSha256: "2" },
+      [
+        { entries: [2], row: rows[0], published: 3 },
+        { entries: [entryD], row: undefined, published: 0 },
+      ],
+      none,
+    );
+    const blocks = [0, 1, 2].map((block) => blockAt(ledger, block));
+    expect(blocks.map(({ members, published }) => [[...members], published])).toEqual([
+      [[0, 1], -1],
+      [[2], 3],
+      [[3], 0],
+    ]);
+    expect(ledger.releases.map(({ release }) => release)).toEqual(["2026-Q3", "2026-Q4"]);
+    // Gone, left over, published, published, new.
+    const since = [0, entryB, 2, entryD, 4].map((entry) => entryAt(ledger, entry).since);
+    expect(since).toEqual([undefined, 1, undefined, undefined, 1]);
+    expect(entryAt(ledger, 0).rates).toBe(0);
+    expect(open([b], ledger, []).baseline.waitsSince(entryB)).toBe("2026-Q4");
+  });
+
+  it("keep the first release that somebody waits since", () => {
+    const books = open([d], first(), [row(1), row(2)]);
+    const ledger = books.close({ release: "2026-Q4", blocksSha256: "2" }, [], none);
+    expect(open([d], ledger).baseline.waitsSince(3)).toBe("2026-Q3");
+  });
+});

@@ -1,0 +1,136 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { LedgerDraft } from "../../../src/disclosure/ledger/draft.ts";
+import {
+  blockAt,
+  blockCount,
+  DISSOLVED,
+  emptyLedger,
+  entryAt,
+  entryCount,
+  type Ledger,
+} from "../../../src/disclosure/ledger/ledger.ts";
+
+const of = (programme: bigint, version = 1n, organisation = programme) => ({
+  programme,
+  version,
+  organisation,
+});
+const release = (name: string) => ({ release: name, blocksSha256: `digest of ${name}` });
+const entries = (ledger: Ledger) =>
+  Array.from({ length: entryCount(ledger) }, (_, index) => entryAt(ledger, index));
+const blocks = (ledger: Ledger) =>
+  Array.from({ length: blockCount(ledger) }, (_, index) => {
+    const { members, published } = blockAt(ledger, index);
+    return [[...members], published];
+  });
+const NO_DIGESTS = Array(14).fill(0);
+const DIGESTS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 65535];
+const ALL = { given: 127, contributed: 127, digests: DIGESTS, rates: 0, since: undefined };
+
+/** Two programmes of one organisation and one of another in a block, and one more that waits. */
+function first(): Ledger {
+  const draft = new LedgerDraft(emptyLedger(5));
+  const members = [of(10n, 1n, 7n), of(11n, 1n, 7n), of(12n)].map((one) => draft.enter(one));
+  for (const member of members) draft.note(member, { given: 127, contributed: 127, digests: DIGESTS });
+  draft.addBlock(members, 0);
+  draft.note(draft.enter(of(13n)), { given: 3, contributed: 2, since: 0 });
+  draft.note(members[2]!, { rates: 0b1000000000001 });
+  return draft.finish(release("2026-Q3"));
+}
+
+describe("a ledger in the making", () => {
+  it("has entries and blocks as they were added, and belongs to its release", () => {
+    const ledger = first();
+    expect(ledger.k).toBe(5);
+    expect(ledger.releases).toEqual([{ release: "2026-Q3", blocksSha256: "digest of 2026-Q3" }]);
+    expect(entries(ledger)).toEqual([
+      { ...ALL, pseudonym: 10n, version: 1n, organisation: 0 },
+      { ...ALL, pseudonym: 11n, version: 1n, organisation: 0 },
+      { ...ALL, pseudonym: 12n, version: 1n, organisation: 1, rates: 4097 },
+      {
+        pseudonym: 13n,
+        version: 1n,
+        organisation: 2,
+        given: 3,
+        contributed: 2,
+        digests: NO_DIGESTS,
+        rates: 0,
+        since: 0,
+      },
+    ]);
+    expect(blocks(ledger)).toEqual([[[0, 1, 2], 0]]);
+  });
+
+  it("keeps entries and blocks of the release before, at their places, and leaves that one as it is", () => {
+    const before = first();
+    const draft = new LedgerDraft(before);
+    const waited = draft.enter(of(13n));
+    const corrected = draft.enter(of(12n, 2n));
+    draft.note(waited, { since: undefined, rates: 4 });
+    draft.place(0, DISSOLVED);
+    expect(draft.addBlock([0, waited, corrected], 4)).toBe(1);
+    draft.note(draft.enter(of(14n, 1n, 7n)), { since: 1 });
+    const after = draft.finish(release("2026-Q4"));
+    expect(entries(after).slice(0, 3)).toEqual(entries(before).slice(0, 3));
+    const none = { given: 0, contributed: 0, digests: NO_DIGESTS, rates: 0, since: undefined };
+    expect(entries(after).slice(3)).toEqual([
+      {
+        pseudonym: 13n,
+        version: 1n,
+        organisation: 2,
+        given: 3,
+        contributed: 2,
+        digests: NO_DIGESTS,
+        rates: 4,
+        since: undefined,
+      },
+      { ...none, pseudonym: 12n, version: 2n, organisation: 1 },
+      { ...none, pseudonym: 14n, version: 1n, organisation: 0, since: 1 },
+    ]);
+    expect(blocks(after)).toEqual([
+      [[0, 1, 2], -1],
+      [[0, 3, 4], 4],
+    ]);
+    expect(after.releases.map((one) => one.release)).toEqual(["2026-Q3", "2026-Q4"]);
+    expect([before, blocks(before)]).toEqual([first(), [[[0, 1, 2], 0]]]);
+  });
+
+  it("gives a programme with the same answers one entry, and one each to other answers and another organisation", () => {
+    const draft = new LedgerDraft(first());
+    const all = [of(20n), of(20n), of(20n, 2n), of(20n, 1n, 7n), of(10n, 1n, 7n), of(10n, 1n, 8n)];
+    expect(all.map((one) => draft.enter(one))).toEqual([4, 4, 5, 6, 0, 7]);
+    expect([0, 4, 5, 6, 7].map((entry) => draft.programmeOf(entry))).toEqual([0, 4, 4, 4, 0]);
+  });
+
+  it("takes a programme that moved to another year for the organisation that it was, from then on", () => {
+    const draft = new LedgerDraft(first());
+    const moved = draft.enter(of(99n), () => [98n, 12n]);
+    expect(draft.factsOf(moved).organisation).toBe(1);
+    const again = new LedgerDraft(draft.finish(release("2026-Q4")));
+    expect(again.enter(of(99n))).toBe(moved);
+    expect(again.factsOf(moved).organisation).toBe(1);
+  });
+
+  it("finds each entry again and the first of its programme, however pseudonyms fall together", () => {
+    const few = fc.bigInt({ min: 0n, max: 40n }).map((n) => (n % 2n === 0n ? n << 58n : n));
+    fc.assert(
+      fc.property(fc.array(fc.tuple(few, fc.bigInt({ min: 0n, max: 3n }))), (added) => {
+        const draft = new LedgerDraft(emptyLedger(5));
+        const name = ([programme, version]: readonly [bigint, bigint]) => `${programme} ${version}`;
+        const known = new Map<string, number>();
+        const firsts = new Map<bigint, number>();
+        for (const one of added) {
+          const entry = draft.enter(of(...one));
+          expect(entry).toBe(known.get(name(one)) ?? known.size);
+          known.set(name(one), entry);
+          if (!firsts.has(one[0])) firsts.set(one[0], entry);
+          expect(draft.programmeOf(entry)).toBe(firsts.get(one[0]));
+        }
+        const again = new LedgerDraft(draft.finish(release("2026-Q3")));
+        for (const one of added) expect(again.enter(of(...one))).toBe(known.get(name(one)));
+      }),
+      { seed: 1, numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { emptyLedger } from "../../../src/disclosure/ledger/ledger.ts";
+import { earlierLimits, withLimits } from "../../../src/disclosure/ledger/limits.ts";
+
+const KEY = new Uint8Array(32).fill(7);
+const bounds = { low: 1, high: 9 };
+const none = undefined;
+
+describe("limits in the ledger", () => {
+  it("are found again by industry and year, with answers that have none", () => {
+    const limits = [bounds, none, { low: 0, high: 5 }, none, none, none, none];
+    const ledger = withLimits(emptyLedger(5), [{ industry: "retail", year: 2026, limits }], KEY);
+    expect(earlierLimits(ledger, KEY)("retail", 2026)).toEqual(limits);
+    expect(earlierLimits(ledger, KEY)("retail", 2025)).toBe(undefined);
+    expect(earlierLimits(ledger, new Uint8Array(32))("retail", 2026)).toBe(undefined);
+  });
+
+  it("stay as they were set first", () => {
+    const all = Array(7).fill(bounds);
+    const first = withLimits(emptyLedger(5), [{ industry: "retail", year: 2026, limits: all }], KEY);
+    const wider = Array(7).fill({ low: 0, high: 100 });
+    const second = withLimits(
+      first,
+      [
+        { industry: "retail", year: 2026, limits: wider },
+        { industry: "saas", year: 2026, limits: wider },
+      ],
+      KEY,
+    );
+    expect(earlierLimits(second, KEY)("retail", 2026)).toEqual(all);
+    expect(earlierLimits(second, KEY)("saas", 2026)).toEqual(wider);
+  });
+});

@@ -1,0 +1,37 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { digestsOf, isNear, isSame } from "../../../src/disclosure/model/digests.ts";
+
+const of = (answer: number, seed = 77n) => digestsOf(Array(7).fill(answer), seed);
+
+describe("digests of answers", () => {
+  it("are 14 numbers of 16 bits, others with another seed", () => {
+    const digests = of(62.5);
+    expect(digests.length).toBe(14);
+    expect(digests.filter((digest) => !Number.isInteger(digest) || digest < 0 || digest > 65535)).toEqual([]);
+    expect(of(62.5, 78n)).not.toEqual(digests);
+  });
+
+  it("tell the same answer from another", () => {
+    expect(isSame(of(62.5), of(62.5), 3)).toBe(true);
+    expect(isSame(of(62.5), of(62.6), 3)).toBe(false);
+  });
+
+  it("have answers less than a tenth apart near each other, always", () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0, max: 5e6, noNaN: true }),
+        fc.double({ min: 0, max: 0.09, noNaN: true }),
+        (a, part) => {
+          expect(isNear(of(a), of(a * (1 + part)), 0)).toBe(true);
+        },
+      ),
+      { seed: 1, numRuns: 500 },
+    );
+  });
+
+  it("have answers that differ by half not near each other", () => {
+    const pairs = [40, 55, 62, 900, 120_000, 35_000].map((answer) => isNear(of(answer), of(answer * 1.5), 0));
+    expect(pairs).toEqual([false, false, false, false, false, false]);
+  });
+});

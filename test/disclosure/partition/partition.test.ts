@@ -1,0 +1,272 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Block, GivingWay } from "../../../src/disclosure/model/block.ts";
+import type { Programme } from "../../../src/disclosure/model/programme.ts";
+import { type PartitionRules, partition } from "../../../src/disclosure/partition/partition.ts";
+import { isSafe } from "../../../src/disclosure/partition/safety.ts";
+import { anyProgrammes, programme, programmes } from "../support.ts";
+
+const FRAMEWORK_FIRST: PartitionRules = { k: 5, givesWay: ["framework", "region"] };
+const REGION_FIRST: PartitionRules = { k: 5, givesWay: ["region", "framework"] };
+
+/** A partition in words, without its order. */
+const spelt = (blocks: readonly Block[]) =>
+  blocks
+    .map(
+      ({ labels, members }) =>
+        `${labels.framework} ${labels.region}: ${members
+          .map(({ identity }) => identity)
+          .sort()
+          .join(" ")}`,
+    )
+    .sort();
+
+/** Labels of the blocks and how many programmes have them. */
+const labelsOf = (blocks: readonly Block[]) => {
+  const counts: Record<string, number> = {};
+  for (const { labels, members } of blocks) {
+    const key = `${labels.framework} ${labels.region}`;
+    counts[key] = (counts[key] ?? 0) + members.length;
+  }
+  return counts;
+};
+
+/** The fewest organisations that gave an answer, among programmes that count. */
+function fewestContributors(members: readonly Programme[], counts = (_: Programme) => true): number {
+  const perAnswer = Array.from({ length: 7 }, (_, answer) => {
+    const gave = members.filter(
+      (member) => counts(member) && !Number.isNaN(member.answers[answer]) && member.limited[answer] === 0,
+    );
+    return new Set(gave.map(({ organisation }) => organisation)).size;
+  });
+  return Math.min(...perAnswer);
+}
+
+const rules = fc.record({
+  k: fc.integer({ min: 3, max: 6 }),
+  givesWay: fc.constantFrom<GivingWay[]>(
+    ["framework", "region"],
+    ["region", "framework"],
+    ["framework"],
+    ["region"],
+    [],
+  ),
+});
+
+describe("whatever the programmes", () => {
+  test("most of them are in blocks", () => {
+    const samples = fc.sample(anyProgrammes(), { seed: 7, numRuns: 100 }).filter(({ length }) => length > 30);
+    const lefts = samples.map((all) => partition(all, FRAMEWORK_FIRST).left.length / all.length);
+    expect(samples.length).toBeGreaterThan(20);
+    expect(Math.max(...lefts)).toBeLessThan(0.1);
+  });
+
+  test("each is in exactly one block, or left", () => {
+    fc.assert(
+      fc.property(anyProgrammes(), rules, (all, rule) => {
+        const { blocks, left } = partition(all, rule);
+        const names = [...blocks.flatMap(({ members }) => members), ...left].map(({ identity }) => identity);
+        expect(names.sort()).toEqual(all.map(({ identity }) => identity).sort());
+      }),
+      { seed: 1, numRuns: 150 },
+    );
+  });
+
+  test("each block has k organisations that gave each answer, and tells none", () => {
+    fc.assert(
+      fc.property(anyProgrammes(), rules, (all, rule) => {
+        for (const { members } of partition(all, rule).blocks) {
+          expect(fewestContributors(members)).toBeGreaterThanOrEqual(rule.k);
+          expect(isSafe(members)).toBe(true);
+        }
+      }),
+      { seed: 2, numRuns: 150 },
+    );
+  });
+
+  test("labels are true, and mixed where members differ and the label may give way", () => {
+    fc.assert(
+      fc.property(anyProgrammes(), rules, (all, rule) => {
+        for (const { labels, members } of partition(all, rule).blocks) {
+          expect(labels).toMatchObject({ year: 2026, industry: "saas" });
+          for (const label of ["framework", "region"] as const) {
+            const own = [...new Set(members.map((member) => member[label]))];
+            expect(labels[label]).toBe(own.length === 1 ? own[0] : "mixed");
+            if (!rule.givesWay.includes(label)) expect(own).toHaveLength(1);
+          }
+        }
+      }),
+      { seed: 3, numRuns: 150 },
+    );
+  });
+
+  test("the order of the input does not count", () => {
+    const shuffled = anyProgrammes().chain((all) =>
+      fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
+    );
+    fc.assert(
+      fc.property(shuffled, ([all, other]) => {
+        const one = partition(all, FRAMEWORK_FIRST);
+        const two = partition(other, FRAMEWORK_FIRST);
+        expect(two).toEqual(one);
+      }),
+      { seed: 4, numRuns: 100 },
+    );
+  });
+
+  test("k is counted among those who count alone", () => {
+    fc.assert(
+      fc.property(anyProgrammes(), fc.integer({ min: 2, max: 4 }), (all, divisor) => {
+        const counts = ({ organisation }: Programme) => organisation % divisor !== 0;
+        for (const { members } of partition(all, { ...FRAMEWORK_FIRST, k: 3, counts }).blocks) {
+          expect(fewestContributors(members, counts)).toBeGreaterThanOrEqual(3);
+        }
+      }),
+      { seed: 5, numRuns: 100 },
+    );
+  });
+
+  test("each block is allowed", () => {
+    fc.assert(
+      fc.property(anyProgrammes(), fc.integer({ min: 2, max: 4 }), (all, divisor) => {
+        const isAllowed = (members: readonly Programme[]) => members.length % divisor !== 0;
+        for (const { members } of partition(all, { ...FRAMEWORK_FIRST, isAllowed }).blocks) {
+          expect(members.length % divisor).not.toBe(0);
+        }
+      }),
+      { seed: 6, numRuns: 100 },
+    );
+  });
+});
+
+describe("labels", () => {
+  test("programmes that share framework and region stay among themselves where they are enough", () => {
+    const all = [
+      ...programmes(12),
+      ...programmes(7, { framework: "ISO_27001_2022" }, 12),
+      ...programmes(5, { region: "oceania" }, 19),
+    ];
+    expect(labelsOf(partition(all, FRAMEWORK_FIRST).blocks)).toEqual({
+      "PCI_DSS_v4 europe": 12,
+      "ISO_27001_2022 europe": 7,
+      "PCI_DSS_v4 oceania": 5,
+    });
+  });
+
+  test.each([
+    [FRAMEWORK_FIRST, { "mixed europe": 6, "PCI_DSS_v4 asia": 6 }],
+    [REGION_FIRST, { "PCI_DSS_v4 mixed": 6, "ISO_27001_2022 europe": 6 }],
+  ])("the first that gives way is mixed where too few share it: $givesWay", (rule, want) => {
+    const few = [
+      ...programmes(3, { framework: "ISO_27001_2022" }),
+      ...programmes(3, {}, 3),
+      ...programmes(3, { region: "asia" }, 6),
+    ];
+    const others =
+      rule === FRAMEWORK_FIRST
+        ? programmes(3, { region: "asia" }, 9)
+        : programmes(3, { framework: "ISO_27001_2022" }, 9);
+    expect(labelsOf(partition([...few, ...others], rule).blocks)).toEqual(want);
+  });
+
+  test("both are mixed where neither has enough", () => {
+    const all = [
+      ...programmes(3, { framework: "A", region: "north" }),
+      ...programmes(3, { framework: "B", region: "south" }, 3),
+    ];
+    expect(labelsOf(partition(all, FRAMEWORK_FIRST).blocks)).toEqual({ "mixed mixed": 6 });
+  });
+
+  test("one alone joins a block of its region, and no more than that block loses its framework", () => {
+    const all = [...programmes(20), programme(20, { framework: "ISO_27001_2022" })];
+    expect(labelsOf(partition(all, FRAMEWORK_FIRST).blocks)).toEqual({
+      "PCI_DSS_v4 europe": 16,
+      "mixed europe": 5,
+    });
+  });
+
+  test("a label that does not give way is never mixed", () => {
+    const all = [...programmes(8), ...programmes(2, { framework: "ISO_27001_2022", region: "asia" }, 8)];
+    const { blocks, left } = partition(all, { k: 5, givesWay: ["region"] });
+    expect(labelsOf(blocks)).toEqual({ "PCI_DSS_v4 europe": 8 });
+    expect(left.map(({ identity }) => identity).sort()).toEqual(["programme-8", "programme-9"]);
+  });
+});
+
+describe("programmes that did not answer everything", () => {
+  test("ride along: blocks of five complete ones stay as they are", () => {
+    const missing = { maturity_score: Number.NaN, automation_rate: Number.NaN };
+    const all = [...programmes(10), ...programmes(2, { answers: missing }, 10)];
+    const { blocks } = partition(all, FRAMEWORK_FIRST);
+    expect(blocks).toHaveLength(2);
+    expect(Math.max(...blocks.map(({ members }) => members.length))).toBeLessThanOrEqual(7);
+  });
+
+  test("six that each leave out something else are a block", () => {
+    const leavesOut = [
+      "maturity_score",
+      "audit_hours",
+      "qsa_fees_usd",
+      "internal_labour_usd",
+      "automation_rate",
+      "remediation_days",
+    ] as const;
+    const all = leavesOut.map((answer, number) => programme(number, { answers: { [answer]: Number.NaN } }));
+    expect(partition(all, FRAMEWORK_FIRST).blocks).toHaveLength(1);
+  });
+
+  test("are left where fewer than k gave an answer, limited ones not counted", () => {
+    const all = [...programmes(4), programme(4, { limited: ["audit_hours"] })];
+    expect(partition(all, FRAMEWORK_FIRST)).toMatchObject({ blocks: [], left: { length: 5 } });
+  });
+
+  test("of one organisation count once", () => {
+    const all = [...programmes(4), ...programmes(6, { organisation: 3 }, 4)];
+    expect(partition(all, FRAMEWORK_FIRST)).toMatchObject({ blocks: [], left: { length: 10 } });
+  });
+});
+
+describe("a block that would tell an answer", () => {
+  test("is merged with its nearest, inside its label where that helps", () => {
+    const all = [
+      ...programmes(5, { answers: { qsa_fees_usd: 0 } }),
+      ...programmes(5, {}, 5),
+      ...programmes(5, { framework: "ISO_27001_2022" }, 10),
+    ];
+    expect(labelsOf(partition(all, FRAMEWORK_FIRST).blocks)).toEqual({
+      "PCI_DSS_v4 europe": 10,
+      "ISO_27001_2022 europe": 5,
+    });
+  });
+
+  test("is merged with others where its label has none, and the label is mixed", () => {
+    const all = [
+      ...programmes(6, { framework: "SOC_2_TYPE_II", answers: { qsa_fees_usd: 0 } }),
+      ...programmes(6, {}, 6),
+    ];
+    expect(labelsOf(partition(all, FRAMEWORK_FIRST).blocks)).toEqual({ "mixed europe": 12 });
+  });
+
+  test("has its members left where nothing helps: a cost part that is 0 for everybody", () => {
+    const all = programmes(20, { answers: { internal_labour_usd: 0 } });
+    expect(partition(all, FRAMEWORK_FIRST)).toMatchObject({ blocks: [], left: { length: 20 } });
+  });
+
+  test("costs nobody but a giant its place", () => {
+    const giant = programme(12, { answers: { qsa_fees_usd: 40_000_000 } });
+    const { blocks, left } = partition([...programmes(12), giant], FRAMEWORK_FIRST);
+    expect(left).toEqual([giant]);
+    expect(blocks.flatMap(({ members }) => members)).toHaveLength(12);
+  });
+});
+
+test("no programmes are no blocks", () => {
+  expect(partition([], FRAMEWORK_FIRST)).toEqual({ blocks: [], left: [] });
+});
+
+test("the same programmes give the same partition", () => {
+  const all = programmes(60);
+  expect(spelt(partition(all, FRAMEWORK_FIRST).blocks)).toEqual(
+    spelt(partition(all, FRAMEWORK_FIRST).blocks),
+  );
+});

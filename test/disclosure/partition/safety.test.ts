@@ -1,0 +1,111 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { isDominated, isSafe } from "../../../src/disclosure/partition/safety.ts";
+import { programme, programmes } from "../support.ts";
+
+const NAN = Number.NaN;
+
+/** Five programmes whose answers differ, but for these. */
+const five = (answer: "maturity_score" | "qsa_fees_usd" | "audit_hours", values: readonly number[]) =>
+  values.map((value, number) => programme(number, { answers: { [answer]: value } }));
+
+test("programmes that answered differently are safe", () => {
+  expect(isSafe(programmes(5))).toBe(true);
+});
+
+describe("answers that are alike", () => {
+  test.each([
+    ["maturity_score", [50, 50.1, 50.05, 50, 50], false],
+    ["maturity_score", [50, 50.2, 50, 50, 50], true],
+    ["maturity_score", [100, 100, 100, 100, 100], false],
+    ["maturity_score", [100, 100, 100, 100, 0], true],
+    ["audit_hours", [800, 801, 800, 800, 800], false],
+    ["audit_hours", [800, 802, 800, 800, 800], true],
+    ["qsa_fees_usd", [40_000, 40_100, 40_050, 40_000, 40_000], false],
+    ["qsa_fees_usd", [40_000, 40_200, 40_050, 40_000, 40_000], true],
+    ["qsa_fees_usd", [0, 0, 0, 0, 0], false],
+  ] as const)("%s of %j: safe is %s", (answer, values, want) => {
+    expect(isSafe(five(answer, values))).toBe(want);
+  });
+
+  test("are told by those who contributed: a limited answer that differs hides nobody", () => {
+    const alike = five("maturity_score", [50, 50, 50, 50, 50]);
+    const other = { answers: { maturity_score: 90 } };
+    expect(isSafe([...alike, programme(5, other)])).toBe(true);
+    expect(isSafe([...alike, programme(5, { ...other, limited: ["maturity_score"] })])).toBe(false);
+  });
+
+  test("are as near as the rounding of the methodology says", () => {
+    const rounding = { score: 0, percent: 1, days: 1, hours: 0, usd: -2 };
+    const members = five("maturity_score", [50, 50.8, 50.5, 50, 50]);
+    expect([isSafe(members), isSafe(members, rounding)]).toEqual([true, false]);
+  });
+});
+
+describe("costs", () => {
+  test("of one that pays nearly all are not safe", () => {
+    expect(isSafe(five("qsa_fees_usd", [900_000, 20_000, 21_000, 23_000, 24_000]))).toBe(false);
+  });
+
+  test("of two programmes of one organisation are one contribution", () => {
+    const costs = [400_000, 400_000, 100_000, 60_000, 50_000, 40_000];
+    const members = costs.map((cost, number) => programme(number, { answers: { qsa_fees_usd: cost } }));
+    const ofOne = members.map((member, number) => ({ ...member, organisation: Math.max(1, number) }));
+    expect([isSafe(members), isSafe(ofOne)]).toEqual([true, false]);
+  });
+
+  test("where most left parts out, are safe if the parts are: nobody needs to have given all", () => {
+    const parts = ["qsa_fees_usd", "remediation_tooling_usd", "internal_labour_usd"] as const;
+    const members = programmes(15).map((_, number) =>
+      programme(number, { answers: { [parts[number % 3]!]: NAN } }),
+    );
+    expect(isSafe(members)).toBe(true);
+  });
+
+  test("that are safe by part are safe in total: no two organisations make up over 85 % of the sum of the means", () => {
+    const paid = fc.array(fc.tuple(fc.nat(99), fc.nat(99), fc.nat(99)), { minLength: 5, maxLength: 12 });
+    fc.assert(
+      fc.property(paid, (all) => {
+        const members = all.map(([qsa, tooling, labour], number) =>
+          programme(number, {
+            answers: {
+              qsa_fees_usd: 1000 * qsa,
+              remediation_tooling_usd: 1000 * tooling,
+              internal_labour_usd: 1000 * labour,
+            },
+          }),
+        );
+        fc.pre(isSafe(members));
+        expect(isDominated(all.map(([qsa, tooling, labour]) => qsa + tooling + labour))).toBe(false);
+      }),
+      { seed: 2, numRuns: 500 },
+    );
+  });
+});
+
+describe("dominance", () => {
+  test.each([
+    [[50, 35, 15], false],
+    [[50, 36, 14], true],
+    [[100], true],
+    [[50, 50], true],
+    [[20, 20, 20, 20, 20], false],
+    [[0, 0, 0, 0, 0], false],
+    [[], false],
+  ])("of %j is %s", (contributions, want) => {
+    expect(isDominated(contributions)).toBe(want);
+  });
+
+  test("what is not dominated keeps the p% rule with p = 10", () => {
+    const contributions = fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(contributions, (values) => {
+        fc.pre(!isDominated(values));
+        const [first, , ...others] = values.toSorted((a, b) => b - a);
+        const rest = others.reduce((sum, value) => sum + value, 0);
+        expect(rest).toBeGreaterThanOrEqual(0.1 * first!);
+      }),
+      { seed: 1, numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { attributeDisclosure, earthMovers } from "../../../src/disclosure/report/attribute-disclosure.ts";
+import { answering, block } from "../programmes.ts";
+
+describe("the earth mover's distance", () => {
+  it("is 0 to the whole itself, and that of Li's example: {3, 4, 5} of 3 to 11 is 0.375, {6, 8, 11} is 0.167", () => {
+    const all = [3, 4, 5, 6, 7, 8, 9, 10, 11];
+    expect(earthMovers(all, all)).toBe(0);
+    expect(earthMovers([3, 4, 5], all)).toBeCloseTo(0.375, 3);
+    expect(earthMovers([6, 8, 11], all)).toBeCloseTo(0.167, 3);
+  });
+
+  it("counts equal values as one place", () => {
+    expect(earthMovers([1, 1], [1, 1, 2, 2])).toBe(0.5);
+    expect(earthMovers([1], [1, 1])).toBe(0);
+  });
+});
+
+describe("attribute disclosure", () => {
+  const figures = attributeDisclosure([
+    block(answering("audit_hours", [100, 100, 100, 100, 300])),
+    block(answering("audit_hours", [500, 510, 520, 530, 540], {}, 10)),
+  ]).audit_hours;
+
+  it("tells how many different values a block has, at least and in the middle", () => {
+    expect(figures.diversity).toEqual({ least: 2, median: 3.5 });
+  });
+
+  it("tells how many answers lie within a tenth of the published mean", () => {
+    // The mean of the first block is 140, far from all; that of the other is near to all.
+    expect(figures.within10Pct).toBe(50);
+  });
+
+  it("tells how far blocks lie from their industry, on the mean and at the most", () => {
+    expect(figures.closeness.greatest).toBeGreaterThanOrEqual(figures.closeness.mean);
+    expect(figures.closeness.greatest).toBeLessThanOrEqual(1);
+  });
+});

@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import { coarse } from "../../../src/disclosure/report/coarse.ts";
+import { type Counted, privacyReport } from "../../../src/disclosure/report/report.ts";
+import { CHECKS as SCHEMAS } from "../../../src/generated/checks.js";
+import { textFile } from "../../../src/model/file.ts";
+import { QUESTIONS } from "../../../src/model/metric.ts";
+import { answering, block, settings } from "../programmes.ts";
+
+const loss = Object.fromEntries(QUESTIONS.map((answer) => [answer, 12.345]));
+const counted: Counted = {
+  read: 128,
+  kept: 10,
+  dropped: { "unknown year": 3, duplicate: 22 },
+  keptByYear: { "2026": 10 },
+  generalised: { countries: 3 },
+  blocks: {
+    programmes: 10,
+    blocks: 2,
+    kept: 1,
+    mixedFramework: 0,
+    mixedRegion: 5,
+    smallest: 5,
+    largest: 5,
+    informationLoss: 19.256,
+  },
+  informationLoss: loss as Counted["informationLoss"],
+  suppressed: { bands: 2 },
+  comparison: "release before",
+  since: "2026-Q3",
+  waiting: [
+    { industry: "alpha", year: 2026, additions: 3, corrections: 8, leftOver: 0, since: "2026-Q3", needed: 2 },
+    { industry: "beta", year: 2026, additions: 1, corrections: 5, leftOver: 0, since: "2026-Q2", needed: 4 },
+  ],
+  acceptedDisclosure: null,
+};
+const blocks = [
+  block(answering("audit_hours", [100, 110, 120, 130, 140])),
+  block(answering("audit_hours", [500, 510, 520, 530, 540], {}, 10)),
+];
+const files = [textFile("observatory/blocks.csv", "abc")];
+const input = { report: counted, findings: [], blocks, settings, files };
+const report = privacyReport(input);
+
+describe("the privacy report", () => {
+  it("is what its schema says", () => {
+    expect(SCHEMAS["settings:privacy-report"]!(JSON.parse(JSON.stringify(report)))).toBe(true);
+  });
+
+  it("counts in coarse steps what tables do not show", () => {
+    expect(report.population).toMatchObject({
+      submissions: 130,
+      programmes: 10,
+      leftOut: { duplicate: 20, "unknown year": "fewer than 5" },
+      waiting: 15,
+    });
+    expect(report.waiting).toMatchObject({
+      additions: "fewer than 5",
+      corrections: 15,
+      leftOver: 0,
+      since: "2026-Q2",
+    });
+    expect([0, 1, 4, 5, 7, 8, 12, 13].map(coarse)).toEqual([
+      0,
+      "fewer than 5",
+      "fewer than 5",
+      5,
+      5,
+      10,
+      10,
+      15,
+    ]);
+  });
+
+  it("says that checks passed, and of those that compare releases that they could not be run without one", () => {
+    expect(new Set(report.checks.map(({ result }) => result))).toEqual(new Set(["passed"]));
+    const alone = privacyReport({ ...input, report: { ...counted, comparison: "no ledger", since: null } });
+    const notRun = alone.checks.filter(({ result }) => result === "not run").map(({ id }) => id);
+    expect(notRun).toEqual(["kept-rows", "rate-changes", "ledger", "differences"]);
+    expect(alone.notCovered[0]).toContain("compared with none before it");
+  });
+
+  it("names what is published in spite of a check, with the reason, but not where it stands", () => {
+    const finding = { check: "labels", file: "observatory/blocks.csv", row: 7, what: "…", remedy: "…" };
+    const accepted = privacyReport({
+      ...input,
+      report: { ...counted, acceptedDisclosure: "cited" },
+      findings: [finding, { ...finding, row: 9 }],
+    });
+    expect(accepted.acceptedDisclosure).toEqual({
+      reason: "cited",
+      findings: [{ check: "labels", file: "observatory/blocks.csv", number: "fewer than 5" }],
+    });
+    expect(accepted.checks.find(({ id }) => id === "labels")!.result).toBe("accepted");
+  });
+
+  it("has the digests of the tables that it speaks of", () => {
+    expect(report.digests).toEqual({
+      "observatory/blocks.csv": "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
+    });
+  });
+
+  it("measures what an intruder finds and learns", () => {
+    expect(report.intruder.all).toEqual({ blockPct: 100, programmePct: 20 });
+    expect(report.intruder.one.maturity_score).toEqual({ blockPct: 50, programmePct: 10 });
+    expect(report.attributeDisclosure.estimate.within10Pct.audit_hours).toBe(80);
+  });
+
+  it("never says anonymous but k-anonymous", () => {
+    expect(JSON.stringify(report)).not.toMatch(/(?<!k-)anonym/i);
+  });
+});
