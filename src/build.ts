@@ -11,7 +11,7 @@ import type { Host } from "./model/host.ts";
 import { manifestFile } from "./model/manifest.ts";
 import { DataError } from "./model/problem.ts";
 import { frozenTableProblems, loadHistory } from "./releases/history.ts";
-import { releaseFiles } from "./releases/publish.ts";
+import { releaseFiles } from "./releases/published-files.ts";
 import { answerFile } from "./routing/addresses.ts";
 import { routeTable } from "./routing/routes.ts";
 import { siteFiles } from "./site/index.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { build } from "../src/build.ts";
-import { readFolder } from "../src/publish/read-folder.ts";
+import { readFolder } from "../src/disk/read-folder.ts";
 import { committedData, dataText, dataWith } from "./support/data.ts";
 
 const golden = (path: string) => readFolder(fileURLToPath(new URL(`golden/small/${path}`, import.meta.url)));

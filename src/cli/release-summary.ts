@@ -1,4 +1,4 @@
-import type { PreparedRelease } from "../publish/release-folder.ts";
+import type { PreparedRelease } from "../operations/release-folder.ts";
 import type { Change } from "../releases/changes.ts";
 import type { IngestReport } from "../submissions/report.ts";
 import { programmes, type Telling, waitingLines } from "./waiting.ts";

@@ -1,4 +1,4 @@
-import type { Remains } from "../publish/forget.ts";
+import type { Remains } from "../operations/forget.ts";
 
 const MOST_LINES = 50;
 const count = (value: number, one: string, many = `${one}s`) =>

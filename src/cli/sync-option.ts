@@ -1,5 +1,5 @@
 import { Option } from "commander";
-import type { Disk } from "../publish/disk.ts";
+import type { Disk } from "../disk/disk.ts";
 
 export function syncOption(): Option {
   return new Option(
@@ -10,6 +10,6 @@ export function syncOption(): Option {
 
 /** The disk that a command writes to. */
 export async function diskFor(sync: boolean): Promise<Disk> {
-  const { DISK, UNSYNCED_DISK } = await import("../publish/disk.ts");
+  const { DISK, UNSYNCED_DISK } = await import("../disk/disk.ts");
   return sync ? DISK : UNSYNCED_DISK;
 }

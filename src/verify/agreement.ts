@@ -5,7 +5,7 @@ import { byCodeUnit } from "../model/file.ts";
 import { MANIFEST_PATH } from "../model/manifest.ts";
 import type { DataProblem } from "../model/problem.ts";
 import type { RouteTable } from "../model/route.ts";
-import { routesOf } from "../publish/published-routes.ts";
+import { routesOf } from "../published/routes.ts";
 import { CATALOGUE_FILE, FEED_FILES } from "../routing/addresses.ts";
 
 /** Whether a build is whole by what its manifest and its catalogue say of it. */

@@ -8,8 +8,8 @@ import { LIMITS } from "../model/limits.ts";
 import { MANIFEST_PATH } from "../model/manifest.ts";
 import { type DataProblem, UserError } from "../model/problem.ts";
 import type { RouteTable } from "../model/route.ts";
-import { type Chain, LIST_PATH, releasesIn } from "../publish/published-releases.ts";
-import { SIGNATURE_PATH } from "../publish/signature.ts";
+import { type Chain, LIST_PATH, releasesIn } from "../published/releases.ts";
+import { SIGNATURE_PATH } from "../published/signature.ts";
 import { CATALOGUE_FILE } from "../routing/addresses.ts";
 import {
   agreementProblems,

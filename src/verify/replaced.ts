@@ -2,7 +2,7 @@ import type { Manifest } from "../documents/schemas.ts";
 import { textOf } from "../model/file.ts";
 import { MANIFEST_PATH } from "../model/manifest.ts";
 import type { DataProblem } from "../model/problem.ts";
-import { headProblems, LIST_PATH } from "../publish/published-releases.ts";
+import { headProblems, LIST_PATH } from "../published/releases.ts";
 import type { ReleaseList } from "../releases/release-list.ts";
 import { RELEASE_LIST_FILE } from "../routing/addresses.ts";
 import { clientOf } from "./client.ts";

@@ -6,7 +6,7 @@ import {
   manifestsOf,
   readReleaseList,
   releasesIn,
-} from "../publish/published-releases.ts";
+} from "../published/releases.ts";
 import type { Failure } from "./fault.ts";
 import { COMMON_HEADERS } from "./request-case.ts";
 import type { Source } from "./source.ts";

@@ -4,7 +4,7 @@ import { readCatalogue } from "../documents/catalogue.ts";
 import type { Host } from "../model/host.ts";
 import { LIMITS } from "../model/limits.ts";
 import { MANIFEST_PATH } from "../model/manifest.ts";
-import type { Chain } from "../publish/published-releases.ts";
+import type { Chain } from "../published/releases.ts";
 import { isOfNoKind, requiredAddresses } from "./agreement.ts";
 import { ask, type Exchange, schemaFaults, type Unanswered } from "./ask.ts";
 import { type Client, clientOf } from "./client.ts";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { publish } from "../../src/publish/publish.ts";
+import { publish } from "../../src/operations/build-folder.ts";
 import { BIN, cli } from "../support/cli.ts";
 import { DATA_FOLDER } from "../support/data.ts";
 import { MARK, temporaryFolder } from "../support/folders.ts";

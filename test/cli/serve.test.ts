@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { publish } from "../../src/publish/publish.ts";
+import { publish } from "../../src/operations/build-folder.ts";
 import { BIN, cli } from "../support/cli.ts";
 import { DATA_FOLDER } from "../support/data.ts";
 import { temporaryFolder } from "../support/folders.ts";

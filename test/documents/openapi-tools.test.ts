@@ -7,9 +7,9 @@ import openapiTypescript from "openapi-typescript";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { build } from "../../src/build.ts";
+import { readFolder } from "../../src/disk/read-folder.ts";
 import { readCatalogue } from "../../src/documents/catalogue.ts";
 import { textOf } from "../../src/model/file.ts";
-import { readFolder } from "../../src/publish/read-folder.ts";
 import { committedData } from "../support/data.ts";
 import { temporaryFolder } from "../support/folders.ts";
 

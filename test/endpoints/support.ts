@@ -1,9 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { expect } from "vitest";
+import { readFolder } from "../../src/disk/read-folder.ts";
 import { CHECKS } from "../../src/generated/checks.js";
 import type { Endpoint, Filter } from "../../src/model/endpoint.ts";
 import type { Files } from "../../src/model/file.ts";
-import { readFolder } from "../../src/publish/read-folder.ts";
 import type { Tables } from "../../src/tables/index.ts";
 import { loadTables } from "../../src/tables/load.ts";
 

@@ -1,10 +1,10 @@
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { deploy } from "../../src/deploy/deploy.ts";
 import { cloudfront } from "../../src/hosts/cloudfront/index.ts";
 import { s3 } from "../../src/hosts/s3.ts";
-import { deploy } from "../../src/publish/deploy.ts";
-import { publish } from "../../src/publish/publish.ts";
+import { publish } from "../../src/operations/build-folder.ts";
 import { type Failure, verifySite } from "../../src/verify/site.ts";
 import { cloudfrontFunction } from "../support/cloudfront.ts";
 import { cloudfrontSite } from "../support/cloudfront-site.ts";

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { serialize } from "node:v8";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openLedger } from "../../src/publish/ledger-file.ts";
-import { recoverFolder } from "../../src/publish/replace-folder.ts";
+import { recoverFolder } from "../../src/disk/replace-folder.ts";
+import { openLedger } from "../../src/ledger-file/ledger-file.ts";
 import { BIN } from "../support/cli.ts";
 import { temporaryFolder } from "../support/folders.ts";
 import {

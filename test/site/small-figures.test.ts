@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { build } from "../../src/build.ts";
+import { readFolder } from "../../src/disk/read-folder.ts";
 import { textOf } from "../../src/model/file.ts";
-import { readFolder } from "../../src/publish/read-folder.ts";
 
 const data = readFolder(fileURLToPath(new URL("../golden/small/data", import.meta.url)));
 const { files } = build(data);

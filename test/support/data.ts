@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
+import { readFolder } from "../../src/disk/read-folder.ts";
 import type { Files } from "../../src/model/file.ts";
-import { readFolder } from "../../src/publish/read-folder.ts";
 
 /** The committed data folder. */
 export const DATA_FOLDER = fileURLToPath(new URL("../../data", import.meta.url));

@@ -1,6 +1,6 @@
 import { Agent, createServer, type IncomingHttpHeaders, type Server, request as send } from "node:http";
 import type { AddressInfo } from "node:net";
-import { startPreview } from "../../src/publish/preview-server.ts";
+import { startPreview } from "../../src/operations/preview-server.ts";
 
 /** A reply on its way to the client; what is changed in it is what the client gets. */
 export interface Passing {

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
-import { listFiles } from "../../src/publish/read-folder.ts";
+import { listFiles } from "../../src/disk/read-folder.ts";
 
 /** A folder of the test's own, gone when the test is. */
 export function temporaryFolder(): string {

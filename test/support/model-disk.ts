@@ -1,5 +1,5 @@
+import type { Disk, Kind } from "../../src/disk/disk.ts";
 import { textOf } from "../../src/model/file.ts";
-import type { Disk, Kind } from "../../src/publish/disk.ts";
 
 /** What lies in a folder: a file by its text, a folder by what lies in it. */
 export interface Tree {

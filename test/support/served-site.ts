@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll } from "vitest";
-import { startPreview } from "../../src/publish/preview-server.ts";
-import { publish } from "../../src/publish/publish.ts";
+import { publish } from "../../src/operations/build-folder.ts";
+import { startPreview } from "../../src/operations/preview-server.ts";
 import { DATA_FOLDER } from "./data.ts";
 
 /** Where a site can be visited; both end in a slash. */

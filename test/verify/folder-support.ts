@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
-import { publish } from "../../src/publish/publish.ts";
+import { publish } from "../../src/operations/build-folder.ts";
 import { verifyFolder } from "../../src/verify/folder.ts";
 import { DATA_FOLDER } from "../support/data.ts";
 import { temporaryFolder } from "../support/folders.ts";

@@ -1,8 +1,8 @@
 import { appendFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { publish } from "../../src/publish/publish.ts";
-import { listFiles } from "../../src/publish/read-folder.ts";
+import { listFiles } from "../../src/disk/read-folder.ts";
+import { publish } from "../../src/operations/build-folder.ts";
 import { verifyFolder } from "../../src/verify/folder.ts";
 import { DATA_FOLDER } from "../support/data.ts";
 import { temporaryFolder } from "../support/folders.ts";

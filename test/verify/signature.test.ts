@@ -3,7 +3,7 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { publish } from "../../src/publish/publish.ts";
+import { publish } from "../../src/operations/build-folder.ts";
 import { verifyFolder } from "../../src/verify/folder.ts";
 import { readPublicKey } from "../../src/verify/signature.ts";
 import { DATA_FOLDER } from "../support/data.ts";

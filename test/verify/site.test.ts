@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { netlify } from "../../src/hosts/netlify.ts";
-import { publish } from "../../src/publish/publish.ts";
+import { publish } from "../../src/operations/build-folder.ts";
 import { verifySite } from "../../src/verify/site.ts";
 import { DATA_FOLDER } from "../support/data.ts";
 import { type Fault, faultySite, type Passing } from "../support/faulty-site.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
-import { publish } from "../../src/publish/publish.ts";
+import { publish } from "../../src/operations/build-folder.ts";
 import { type SiteReport, verifySite } from "../../src/verify/site.ts";
 import { DATA_FOLDER } from "../support/data.ts";
 import { type Fault, type FaultySite, faultySite, type Passing } from "../support/faulty-site.ts";

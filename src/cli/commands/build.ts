@@ -47,7 +47,7 @@ Examples:
   )
   .action((options: Options) =>
     run(options, async () => {
-      const { publish } = await import("../../publish/publish.ts");
+      const { publish } = await import("../../operations/build-folder.ts");
       const { data, out, hosts, hostsOut, baseUrl, site, signKey, otherFiles } = options;
       const folders = { data, out, hosts: hostsOut, signKey, otherFiles, disk: await diskFor(options.sync) };
       const summary = publish(folders, { baseUrl, hosts, site });

@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError } from "commander";
-import type { Target } from "../../publish/bucket.ts";
-import type { DeploySummary } from "../../publish/deploy.ts";
+import type { Target } from "../../deploy/bucket.ts";
+import type { DeploySummary } from "../../deploy/deploy.ts";
 import { type CommonOptions, EXIT_USAGE, run } from "../exit.ts";
 import { wholeNumber } from "../numbers.ts";
 import { print, printError, printJson } from "../print.ts";
@@ -81,7 +81,7 @@ CloudFront keeps files for a day. To show a release at once:
   .action((to: Target, options: Options) => {
     requireEndpoint(options.endpoint);
     return run(options, async () => {
-      const { deploy } = await import("../../publish/deploy.ts");
+      const { deploy } = await import("../../deploy/deploy.ts");
       const report = progress(options.quiet === true || options.json === true);
       try {
         const summary = await deploy(options.out, to, options, report);

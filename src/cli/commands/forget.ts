@@ -40,7 +40,7 @@ from the ledger by itself; what was published of them before stays published.`,
   )
   .action((options: Options) =>
     run(options, async () => {
-      const { forget, isLeft } = await import("../../publish/forget.ts");
+      const { forget, isLeft } = await import("../../operations/forget.ts");
       const { formatRemains } = await import("../remains.ts");
       const { folder } = options;
       const remains = forget({

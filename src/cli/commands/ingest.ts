@@ -47,7 +47,7 @@ The report is for you: it counts what was dropped and what waits, and is not pub
     run(options, async () => {
       // Left to itself, the heap grows to several times what is in use before it is cleaned.
       setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
-      const { ingestFile } = await import("../../publish/ingest-file.ts");
+      const { ingestFile } = await import("../../operations/ingest-file.ts");
       const { formatReport } = await import("../report.ts");
       const report = progress(options.quiet === true || options.json === true);
       try {

@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { Command, InvalidArgumentError } from "commander";
+import { isWithin } from "../../disk/private-place.ts";
 import type { Host } from "../../model/host.ts";
 import { UserError } from "../../model/problem.ts";
-import { isWithin } from "../../publish/private-file.ts";
 import { PATTERNS } from "../../tables/patterns.ts";
 import { type CommonOptions, run } from "../exit.ts";
 import { hostsOption } from "../hosts-option.ts";
@@ -77,9 +77,9 @@ way can be run again as it was.`,
   )
   .action((quarter: string, options: Options) =>
     run(options, async () => {
-      const { prepareRelease } = await import("../../publish/release-folder.ts");
-      const { clearAll, swapAll } = await import("../../publish/replace-folder.ts");
-      const { requireReady, stageBuild } = await import("../../publish/publish.ts");
+      const { prepareRelease } = await import("../../operations/release-folder.ts");
+      const { clearAll, swapAll } = await import("../../disk/replace-folder.ts");
+      const { requireReady, stageBuild } = await import("../../operations/build-folder.ts");
       const { formatSummary, summaryOf } = await import("../release-summary.ts");
       const { verifyFolder } = await import("../../verify/folder.ts");
       const { DataError } = await import("../../model/problem.ts");

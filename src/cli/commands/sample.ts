@@ -43,7 +43,7 @@ Examples:
   )
   .action((options: Options) =>
     run(options, async () => {
-      const { writeSample } = await import("../../publish/write-sample.ts");
+      const { writeSample } = await import("../../operations/write-sample.ts");
       const { DEFAULT_PROGRAMMES } = await import("../../submissions/sample/index.ts");
       const report = progress(options.quiet === true || options.out === "-");
       report.step(`Writing ${options.out}`);

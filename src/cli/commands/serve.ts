@@ -28,7 +28,7 @@ Examples:
     run(options, async () => {
       // http-server's own libraries use what Node deprecates; that is no news to who previews a site.
       process.noDeprecation = true;
-      const { startPreview } = await import("../../publish/preview-server.ts");
+      const { startPreview } = await import("../../operations/preview-server.ts");
       const server = await startPreview(options.out, options.port, options.host);
       const address = server.address();
       const listening = typeof address === "object" && address ? address.port : options.port;

@@ -84,7 +84,7 @@ async function verify(site: string, options: Options): Promise<void> {
 /** Puts a folder back that an interrupted build left out of its place. */
 async function recovered(folder: string): Promise<void> {
   if (/^https?:\/\//i.test(folder)) return;
-  const { recoverFolder } = await import("../../publish/replace-folder.ts");
+  const { recoverFolder } = await import("../../disk/replace-folder.ts");
   recoverFolder(folder);
 }
 
@@ -98,7 +98,7 @@ async function checkFolder(folder: string, options: Options): Promise<void> {
     wrongUsage(`--${ofSites[0]} is for sites, and ${folder} is a folder. Leave it out.`);
   const { formatFolderReport } = await import("../verification.ts");
   const { verifyFolder } = await import("../../verify/folder.ts");
-  const { headProblems } = await import("../../publish/published-releases.ts");
+  const { headProblems } = await import("../../published/releases.ts");
   const { KNOWN } = await import("../../verify/site-releases.ts");
   const { replacementProblems } = await import("../../verify/replaced.ts");
   const own = verifyFolder(folder, await publicKeyIn(options.publicKey));

@@ -1,0 +1,181 @@
+import pMap from "p-map";
+import { fileOf, readBuild } from "../disk/publish-folder.ts";
+import { recoverFolder } from "../disk/replace-folder.ts";
+import type { Listener } from "../model/listener.ts";
+import { MANIFEST_PATH } from "../model/manifest.ts";
+import { UserError } from "../model/problem.ts";
+import { SIGNATURE_PATH } from "../published/signature.ts";
+import { DEFAULT_HEADERS } from "../routing/headers.ts";
+import { type Bucket, type NewObject, openBucket, type Target } from "./bucket.ts";
+import {
+  type DeployObject,
+  type DeployPhase,
+  type Each,
+  type Plan,
+  type PlanOptions,
+  planFor,
+} from "./plan.ts";
+import { RETIRED_PATH, retiredFile } from "./retired.ts";
+
+export interface DeployOptions extends PlanOptions {
+  /** A server other than Amazon's that speaks S3. */
+  readonly endpoint?: string | undefined;
+  /** Compare, and change nothing. */
+  readonly dryRun?: boolean;
+  /** Requests under way at once. */
+  readonly concurrency?: number;
+}
+
+/** What a deploy did, or, of a dry run, what it would do. Keys are without the prefix. */
+export interface DeploySummary {
+  readonly release: string;
+  readonly dryRun: boolean;
+  /** Keys, in the order of upload. */
+  readonly uploaded: readonly string[];
+  /** Objects that were the same already. */
+  readonly unchanged: number;
+  readonly deleted: readonly string[];
+  /** Bytes of the objects that were uploaded. */
+  readonly bytes: number;
+  /** Keys of earlier releases that are out of use and stay; `delete` would delete just these. */
+  readonly outOfUse: readonly string[];
+  /** What the user should know. */
+  readonly notes: readonly string[];
+}
+
+/**
+ * Makes a bucket hold a build. Objects that are the same already are left alone. The others are uploaded in
+ * phases: content, indexes, and the manifest when all else is there, so that it never names what is missing; then
+ * its signature, or none: one that an earlier build left is deleted, for it would say that this manifest is forged.
+ * Stopped at any point, it goes on where it stopped when it is called again. Two at once may undo each other's
+ * work: so all objects are compared again before the manifest goes, and the manifest after it.
+ *
+ * Deleted are only files of an earlier manifest that the build does not have, and addresses that its files have
+ * no more. They may outlive that manifest, where the process was stopped or nothing was to be deleted; so before
+ * a manifest is replaced its paths that go out of use join those in `retired.json`, an object beside it, which
+ * goes when they have been deleted. A path in it that has come back into use is passed over. Where `retired.json`
+ * is not one of ours, nothing is deleted and it stays as it is.
+ * @param folder the publish folder
+ * @throws before anything is sent, UserError for a folder without a build, for a bucket that holds a later release, or
+ * what is not ours where the build is to go, and for a manifest that may not be read where `delete` needs it; DataError for
+ * files that are not as the build's manifest says; later, UserError naming the object that could not be read,
+ * uploaded or deleted, or is not as it was left
+ */
+export async function deploy(
+  folder: string,
+  target: Target,
+  options: DeployOptions,
+  listener: Listener,
+): Promise<DeploySummary> {
+  listener.step(`Checking ${folder}`);
+  recoverFolder(folder);
+  const build = readBuild(folder);
+  const bucket = await openBucket(target, options.endpoint);
+  const each: Each = (items, work) => {
+    let done = 0;
+    const counted = async (item: (typeof items)[number]) => {
+      const result = await work(item);
+      listener.count(++done);
+      return result;
+    };
+    return pMap(items, counted, { concurrency: options.concurrency ?? 8 });
+  };
+  try {
+    listener.step("Comparing");
+    const plan = await planFor(bucket, build, options, each);
+    const isSeen = options.dryRun || (await carryOut(plan, bucket, options, each, listener));
+    return summaryOf(plan, build.release, options, isSeen ? [] : [UNSEEN]);
+  } finally {
+    // A failure leaves other requests under way.
+    bucket.close();
+  }
+}
+
+const UNREADABLE = `${MANIFEST_PATH} in the bucket may not be read, so what goes out of use, and whether a later release is replaced, is not known`;
+const UNSEEN = "what was uploaded may not be read, so whether the server kept it is not known";
+
+/** Returns whether what was uploaded could be seen afterwards. */
+async function carryOut(
+  { earlier, objects, changed, retired, outOfUse, hasStaleSignature }: Plan,
+  bucket: Bucket,
+  options: DeployOptions,
+  each: Each,
+  listener: Listener,
+): Promise<boolean> {
+  const upload = async (phase: DeployPhase) => {
+    const uploads = changed.filter((object) => object.phase === phase);
+    if (uploads.length > 0) listener.step(`Uploading: ${phase}`);
+    await each(uploads, bucket.put);
+    return uploads;
+  };
+  await upload("content");
+  await upload("index");
+  let isSeen = true;
+  if (changed.length > 0) {
+    listener.step("Comparing again");
+    const others = objects.filter(({ phase }) => phase !== "manifest" && phase !== "signature");
+    isSeen = await areAsLeft(others, bucket, each);
+  }
+  if (retired.length > earlier.retired.length) await bucket.put(retiredObject(retired));
+  const last = [...(await upload("manifest")), ...(await upload("signature"))];
+  if (hasStaleSignature) await bucket.remove(SIGNATURE_PATH);
+  if (last.length > 0) isSeen = (await areAsLeft(last, bucket, each)) && isSeen;
+  if (options.delete && earlier.isTrusted && retired.length + outOfUse.length > 0) {
+    listener.step("Deleting");
+    await each(outOfUse, bucket.remove);
+    if (retired.length > 0) await bucket.remove(RETIRED_PATH);
+  }
+  return isSeen;
+}
+
+/**
+ * Whether the bucket holds objects as this deploy left them; false where none of them may be read.
+ * @throws UserError naming one that is missing or different
+ */
+async function areAsLeft(objects: readonly DeployObject[], bucket: Bucket, each: Each): Promise<boolean> {
+  const heads = await each(objects, ({ key }) => bucket.head(key));
+  if (heads.every(({ state }) => state === "denied")) return false;
+  const other = objects.find(({ digest }, index) => heads[index]?.digest !== digest);
+  if (other === undefined) return true;
+  if (heads.every(({ digest }) => digest === undefined)) {
+    throw new UserError(
+      `the server took ${other.key} and did not keep it with its metadata`,
+      "Check --endpoint, and that the server stores metadata; then run the command again.",
+    );
+  }
+  throw new UserError(
+    `${other.key} is not as this deploy left it: another deploy is under way, or has been`,
+    "Run the command again when no other is under way.",
+  );
+}
+
+function retiredObject(paths: readonly string[]): NewObject {
+  return {
+    key: RETIRED_PATH,
+    content: fileOf(RETIRED_PATH, retiredFile(paths).bytes),
+    contentType: "application/json; charset=utf-8",
+    cacheControl: DEFAULT_HEADERS["Cache-Control"]!,
+  };
+}
+
+function summaryOf(
+  { earlier, objects, changed, outOfUse, hasStaleSignature }: Plan,
+  release: string,
+  options: DeployOptions,
+  notes: readonly string[],
+): DeploySummary {
+  return {
+    release,
+    dryRun: options.dryRun === true,
+    uploaded: changed.map(({ key }) => key),
+    unchanged: objects.length - changed.length,
+    deleted: [...(hasStaleSignature ? [SIGNATURE_PATH] : []), ...(options.delete ? outOfUse : [])],
+    bytes: changed.reduce((sum, { content }) => sum + content.bytes.length, 0),
+    outOfUse: options.delete ? [] : outOfUse,
+    notes: [
+      ...(earlier.isReadable ? [] : [UNREADABLE]),
+      ...(earlier.isTrusted ? [] : [`${RETIRED_PATH} in the bucket is none of ours, so nothing is deleted`]),
+      ...notes,
+    ],
+  };
+}

@@ -1,0 +1,113 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { type Manifest, ManifestSchema } from "../documents/schemas.ts";
+import { LIMITS } from "../model/limits.ts";
+import { MANIFEST_PATH, sha256 } from "../model/manifest.ts";
+import { DataError, type DataProblem } from "../model/problem.ts";
+import type { RouteTable } from "../model/route.ts";
+import { releasesIn } from "../published/releases.ts";
+import { noBuildIn, routesIn } from "../published/routes.ts";
+import { parseSignature, SIGNATURE_PATH } from "../published/signature.ts";
+import { CATALOGUE_FILE } from "../routing/addresses.ts";
+import { parseDocument } from "../tables/parse-document.ts";
+import { readSmallFile } from "./read-small-file.ts";
+
+/** A file of a build as it was read. */
+export interface BuiltFile {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+  /** SHA-256 of the content, hexadecimal. */
+  readonly sha256: string;
+}
+
+/** A build as its folder holds it. */
+export interface StoredBuild {
+  readonly release: string;
+  readonly table: RouteTable;
+  /** The files that the manifest lists, then the manifest. */
+  readonly files: readonly BuiltFile[];
+  /** Of the manifest; undefined for a build that is not signed. */
+  readonly signature: BuiltFile | undefined;
+}
+
+const REMEDY = "Run compliance-data build again.";
+
+/**
+ * Reads a publish folder; files that its manifest does not list are passed over.
+ * @throws UserError where the folder holds no build, DataError naming every file that is not as the manifest says, and
+ * every frozen one that is not as the chain of releases says
+ */
+export function readBuild(folder: string): StoredBuild {
+  const manifestBytes = readSmallFile(join(folder, MANIFEST_PATH), LIMITS.manifestBytes);
+  const manifest = manifestBytes && ownManifest(folder, manifestBytes);
+  if (!manifest?.files.some(({ path }) => `/${path}` === CATALOGUE_FILE)) {
+    throw noBuildIn(folder);
+  }
+  const files = readListed(folder, manifest);
+  const { problems } = releasesIn(manifest, new Map(files.map(({ path, bytes }) => [path, bytes])));
+  if (problems.length > 0) throw new DataError(problems).within(folder);
+  const catalogue = files.find(({ path }) => `/${path}` === CATALOGUE_FILE)!;
+  const table = routesIn(catalogue.bytes);
+  if (table === undefined) {
+    const rule = "must be a catalogue that a build wrote";
+    throw new DataError([{ file: catalogue.path, rule, remedy: REMEDY }]).within(folder);
+  }
+  return {
+    release: manifest.release,
+    table,
+    files: [...files, fileOf(MANIFEST_PATH, manifestBytes!)],
+    signature: readSignature(folder),
+  };
+}
+
+/** The manifest of a folder; undefined where it is none that a build could have written. */
+function ownManifest(folder: string, bytes: Uint8Array): Manifest | undefined {
+  const { value, problems } = parseDocument(MANIFEST_PATH, ManifestSchema, bytes);
+  if (problems.length === 0) return value as Manifest;
+  const isOurs = (value as Partial<Manifest> | null | undefined)?.generator === "compliance-data-api";
+  if (isOurs) throw new DataError(problems).within(folder);
+  return undefined;
+}
+
+/** A build's manifest; undefined where the bytes are anything else, or a path in it leads out of the folder. */
+export function parseManifest(bytes: Uint8Array): Manifest | undefined {
+  const { value, problems } = parseDocument(MANIFEST_PATH, ManifestSchema, bytes);
+  return problems.length === 0 ? (value as Manifest) : undefined;
+}
+
+function readListed(folder: string, { files }: Manifest): BuiltFile[] {
+  const problems: DataProblem[] = [];
+  const read = files.flatMap((entry) => {
+    // One that is longer than it should be is not read.
+    const bytes = readSmallFile(join(folder, entry.path), Math.min(entry.bytes, LIMITS.answerBytes));
+    if (bytes === undefined) {
+      const rule = existsSync(join(folder, entry.path))
+        ? `must be a file of ${entry.bytes} bytes, as ${MANIFEST_PATH} says, and of ${LIMITS.answerBytes} at the most`
+        : `${MANIFEST_PATH} lists it, and there is no such file`;
+      problems.push({ file: entry.path, rule, remedy: REMEDY });
+      return [];
+    }
+    const file = fileOf(entry.path, bytes);
+    if (bytes.length !== entry.bytes || file.sha256 !== entry.sha256) {
+      const rule = `must have the size and the SHA-256 that ${MANIFEST_PATH} says`;
+      problems.push({ file: entry.path, rule, remedy: REMEDY });
+    }
+    return [file];
+  });
+  if (problems.length > 0) throw new DataError(problems).within(folder);
+  return read;
+}
+
+/** Whose it is only the holder of a public key can say; that it is one can be seen. */
+function readSignature(folder: string): BuiltFile | undefined {
+  const bytes = readSmallFile(join(folder, SIGNATURE_PATH), LIMITS.keyBytes);
+  if (bytes === undefined) return undefined;
+  if (parseSignature(bytes) !== undefined) return fileOf(SIGNATURE_PATH, bytes);
+  const rule = "must be the signature that a build wrote";
+  throw new DataError([{ file: SIGNATURE_PATH, rule, remedy: REMEDY }]).within(folder);
+}
+
+/** A file with its digest. */
+export function fileOf(path: string, bytes: Uint8Array): BuiltFile {
+  return { path, bytes, sha256: sha256(bytes) };
+}

@@ -1,0 +1,103 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { DISK, type Disk } from "../disk/disk.ts";
+import { recoverTarget } from "../disk/recover.ts";
+import { writePrivateFile } from "../disk/write-private-file.ts";
+import { bytesOf } from "../model/file.ts";
+import { UserError } from "../model/problem.ts";
+import { type KeptLedger, packLedger, type Unreadable, unpackLedger } from "./format.ts";
+
+const KEY_BYTES = 32;
+
+const RESTORE =
+  "Restore the ledger and its key from a copy. If both are lost, move what is left away and run with --first-release: nothing then protects against a comparison with what was published before.";
+
+/** A ledger and its key. */
+export interface OpenLedger {
+  readonly key: Uint8Array;
+  /** Undefined where there is none yet. */
+  readonly kept: KeptLedger | undefined;
+}
+
+/** The key's file, beside the ledger's. */
+export function keyFileOf(file: string): string {
+  return `${file.replace(/\.[^./\\]+$/, "")}.key`;
+}
+
+/**
+ * Opens the ledger of a file; where there is none, with a new key, which is not written yet.
+ * @throws UserError for a file that is no ledger, or not whole, and for a key that is not there or of another ledger
+ */
+export function openLedger(file: string, disk: Disk = DISK): OpenLedger {
+  const keyFile = keyFileOf(file);
+  for (const own of [file, keyFile]) recoverTarget(disk, own);
+  if (!existsSync(file)) {
+    return { key: existsSync(keyFile) ? readKey(keyFile) : randomBytes(KEY_BYTES), kept: undefined };
+  }
+  if (!existsSync(keyFile)) {
+    throw new UserError(`${keyFile}, the key of the ledger ${file}, is missing`, RESTORE);
+  }
+  const key = readKey(keyFile);
+  const kept = unpackLedger(readFileSync(file), key);
+  if (typeof kept === "string") throw unreadable(kept, file, keyFile);
+  return { key, kept };
+}
+
+function unreadable(why: Unreadable, file: string, keyFile: string): UserError {
+  switch (why) {
+    case "no ledger":
+      return new UserError(`${file} is not a ledger`, RESTORE);
+    case "earlier format":
+      return new UserError(
+        `${file} is a ledger of an earlier method, which knows no blocks`,
+        "Move it and its key away, and start anew with --first-release.",
+      );
+    case "later format":
+      return new UserError(`${file} is a ledger of a later version`, "Update the program.");
+    case "other key":
+      return new UserError(`${keyFile} is not the key of the ledger ${file}`, RESTORE);
+    case "damaged":
+      return new UserError(`${file} was changed by something else, or is not whole`, RESTORE);
+  }
+}
+
+/**
+ * Writes a ledger and its key, readable to their owner alone, around some work: where the work fails or the disk is
+ * full, what was there before stays.
+ */
+export function writeLedgerWith(
+  file: string,
+  key: Uint8Array,
+  kept: KeptLedger,
+  work: () => void,
+  disk: Disk = DISK,
+): void {
+  const before = disk.kindOf(file) === undefined ? undefined : disk.read(file);
+  // First: a ledger that knows more than was published makes a later release too careful, never too careless.
+  writeLedger(file, key, kept, disk);
+  try {
+    work();
+  } catch (error) {
+    if (before === undefined) disk.removeFile(file);
+    else writePrivateFile(file, before, disk);
+    throw error;
+  }
+}
+
+/** Writes a ledger, and its key where that is new, readable to their owner alone. */
+export function writeLedger(file: string, key: Uint8Array, kept: KeptLedger, disk: Disk = DISK): void {
+  const keyFile = keyFileOf(file);
+  if (disk.kindOf(keyFile) === undefined) {
+    writePrivateFile(keyFile, bytesOf(`${Buffer.from(key).toString("base64")}\n`), disk);
+  }
+  writePrivateFile(file, packLedger(kept, key), disk);
+}
+
+function readKey(file: string): Uint8Array {
+  const key = Buffer.from(readFileSync(file, "utf8").trim(), "base64");
+  if (key.length === KEY_BYTES) return key;
+  throw new UserError(
+    `${file} is not a key: ${KEY_BYTES} bytes in base64`,
+    "Restore it from a copy, or delete it if no ledger stands beside it.",
+  );
+}

@@ -1,0 +1,206 @@
+import { createReadStream, existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { earlierTables } from "../disclosure/derived/earlier.ts";
+import { openBooks } from "../disclosure/ledger/bookkeeping.ts";
+import { earlierLimits, withLimits } from "../disclosure/ledger/limits.ts";
+import { elsewhere, pseudonymsOf } from "../disclosure/ledger/pseudonyms.ts";
+import { DISK, type Disk } from "../disk/disk.ts";
+import { requirePrivatePlace } from "../disk/private-place.ts";
+import { namingFolder, readFolder } from "../disk/read-folder.ts";
+import { clearAll, prepareFolder, type StagedFolder, stageFolder } from "../disk/replace-folder.ts";
+import { type Compared, type Ingested, ingest, SUBMISSIONS } from "../ingest.ts";
+import { type Base, baseOf, keptAfter } from "../ledger-file/base.ts";
+import { keyFileOf, openLedger, writeLedgerWith } from "../ledger-file/ledger-file.ts";
+import type { Files, OutputFile } from "../model/file.ts";
+import type { Listener } from "../model/listener.ts";
+import { DataError, UserError } from "../model/problem.ts";
+import type { Frozen } from "../releases/frozen.ts";
+import { loadHistory } from "../releases/history.ts";
+import { type Cleaned, Cleaner } from "../submissions/clean.ts";
+import { readSubmissions } from "../submissions/read.ts";
+import { readWithdrawals } from "../submissions/read-withdrawals.ts";
+import type { IngestReport } from "../submissions/report.ts";
+import { NO_WITHDRAWALS, type Withdrawals } from "../submissions/withdrawals.ts";
+import { withdrawnPseudonyms } from "../submissions/withdrawn-pseudonyms.ts";
+import { loadSettings } from "../tables/load.ts";
+import { withoutTraces } from "./forget.ts";
+
+/** Where an ingest reads and writes. */
+export interface IngestPlaces {
+  /** The submissions. */
+  readonly file: string;
+  readonly data: string;
+  /** The private ledger; without one, releases are not compared. */
+  readonly ledger?: string | undefined;
+  /** Whether the operator says that there is no release to compare with. */
+  readonly firstRelease?: boolean | undefined;
+  /** Whether the operator says that the last release which the ledger remembers was never published. */
+  readonly unpublished?: boolean | undefined;
+  /** Who has withdrawn; withdrawn.csv beside the submissions, if nothing is named and it is there. */
+  readonly withdrawn?: string | undefined;
+  /** Why figures are published in spite of the gate. */
+  readonly acceptedDisclosure?: string | undefined;
+  /** Folders besides the data folder where nothing private must lie. */
+  readonly forbidden: readonly string[];
+  /** Where the data folder and the ledger lie, if not on the disk of this machine as it is. */
+  readonly disk?: Disk | undefined;
+}
+
+/** A data folder that tables are made for. */
+export interface DataFolder {
+  /** Its files. */
+  readonly present: Files;
+  /** The same with the settings that the tables are made for. */
+  readonly next: Files;
+  /** The last release that is frozen, but for one that is made anew now. */
+  readonly published: Frozen | undefined;
+}
+
+/** Tables that are made and not written yet. */
+export interface PreparedIngest extends Ingested {
+  /** Does the work that writes them, and has the ledger remember them: both, or neither. */
+  readonly commit: (write: () => void) => void;
+}
+
+/**
+ * Reads a submissions file and replaces the tables of the data folder: all that are made from it, or none.
+ * @throws DataError for bad submissions or settings, UserError for files that cannot be used
+ */
+export async function ingestFile(places: IngestPlaces, listener: Listener): Promise<IngestReport> {
+  const { data } = places;
+  prepareFolder(data, places.disk);
+  const present = readFolder(data);
+  const { files, report, commit } = await prepareIngest(
+    places,
+    { present, next: present, published: namingFolder(data, () => loadHistory(present)).frozen.at(-1) },
+    listener,
+  );
+  listener.step(`Writing ${data}`);
+  const staged = stageFiles(data, present, files, places.disk);
+  try {
+    commit(staged.swap);
+  } finally {
+    clearAll([staged]);
+  }
+  return report;
+}
+
+/** Stages a data folder with files replaced, or added; the others stay as the very same files. */
+export function stageFiles(
+  data: string,
+  present: Files,
+  files: readonly OutputFile[],
+  disk?: Disk,
+): StagedFolder {
+  const made = new Set(files.map(({ path }) => path));
+  const kept = [...present.keys()].filter((path) => !made.has(path));
+  return stageFolder(data, files, kept, disk);
+}
+
+/**
+ * Makes the tables of a submissions file, and writes nothing.
+ * @throws DataError for bad submissions or settings, UserError for files that cannot be used
+ */
+export async function prepareIngest(
+  places: IngestPlaces,
+  { present, next, published }: DataFolder,
+  listener: Listener,
+): Promise<PreparedIngest> {
+  const {
+    file,
+    data,
+    ledger: ledgerFile,
+    firstRelease = false,
+    unpublished = false,
+    disk = DISK,
+    acceptedDisclosure,
+  } = places;
+  if (!existsSync(file)) throw new UserError(`${file} does not exist`, "Name the submissions file.");
+  const ownFiles = ledgerFile === undefined ? [file] : [file, ledgerFile, keyFileOf(ledgerFile)];
+  for (const own of ownFiles) requirePrivatePlace(own, [data, ...places.forbidden]);
+  const withdrawals = withdrawalsOf(places);
+  const settings = namingFolder(data, () => loadSettings(next));
+  const { release, methodology } = settings;
+  const opened = ledgerFile === undefined ? undefined : openLedger(ledgerFile);
+  const found = { present, published, firstRelease, unpublished, release: release.release, k: methodology.k };
+  const base = opened && baseOf({ ...found, file: ledgerFile!, kept: opened.kept });
+
+  listener.step(`Reading ${file}`);
+  const cleaner = new Cleaner(settings, withdrawals);
+  await readAll(file, cleaner, listener);
+  const cleaned = cleaner.finish(base && earlierLimits(base.ledger, opened!.key));
+  listener.step("Cutting blocks and deriving tables");
+  const remembered = base && {
+    key: opened!.key,
+    base: withoutWithdrawn(base, cleaned, withdrawals, opened!.key),
+  };
+  const ingested = namingFiles(data, file, () =>
+    ingest(cleaned, settings, next, { ...comparedWith(cleaned, remembered), acceptedDisclosure }),
+  );
+  const commit = (write: () => void) => {
+    if (remembered === undefined) return write();
+    const { key, base: before } = remembered;
+    const ledger = withLimits(ingested.ledger!, cleaned.limits, key);
+    writeLedgerWith(ledgerFile!, key, keptAfter(before, ledger, ingested.files), write, disk);
+  };
+  return { ...ingested, commit };
+}
+
+/** Runs an ingest; its problems name the submissions' file, or files with the data folder. */
+function namingFiles<T>(data: string, submissions: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error;
+    const isOwn = error.problems.every(({ file }) => file === SUBMISSIONS);
+    if (!isOwn) throw error.within(data);
+    throw new DataError(
+      error.problems.map((problem) => ({ ...problem, file: submissions })),
+      error.total,
+    );
+  }
+}
+
+function withdrawalsOf({ file, withdrawn, data, forbidden }: IngestPlaces): Withdrawals {
+  const named = withdrawn ?? join(dirname(file), "withdrawn.csv");
+  if (!existsSync(named)) {
+    if (withdrawn === undefined) return NO_WITHDRAWALS;
+    throw new UserError(`${named} does not exist`, "Name the file of withdrawals, or leave --withdrawn out.");
+  }
+  requirePrivatePlace(named, [data, ...forbidden], "Withdrawals");
+  return readWithdrawals(named, readFileSync(named));
+}
+
+/** A ledger's key, and what the release is made on top of. */
+interface Remembered {
+  readonly key: Uint8Array;
+  readonly base: Base;
+}
+
+/** The same without those who withdrew, in whose place random tokens stand from now on. */
+function withoutWithdrawn(base: Base, cleaned: Cleaned, withdrawals: Withdrawals, key: Uint8Array): Base {
+  // Another organisation may use an identifier that one who withdrew has used.
+  const used = new Set(cleaned.programmes.map(({ identity }) => identity));
+  const gone = [...cleaned.withdrawn].filter((identity) => !used.has(identity));
+  const toErase = withdrawnPseudonyms(withdrawals, gone, key);
+  return { ...base, ledger: withoutTraces(base.ledger, toErase) };
+}
+
+function comparedWith(cleaned: Cleaned, opened: Remembered | undefined): Compared {
+  if (opened === undefined) return { comparison: "no ledger" };
+  const { key, base } = opened;
+  const earlier = earlierTables(base.tables);
+  const pseudonyms = pseudonymsOf(cleaned.programmes, cleaned.organisations, key);
+  const books = openBooks(cleaned.programmes, pseudonyms, base.ledger, earlier?.blocks ?? [], (programme) =>
+    elsewhere(programme, key),
+  );
+  return { comparison: base.comparison, books, earlier };
+}
+
+async function readAll(file: string, cleaner: Cleaner, listener: Listener): Promise<void> {
+  let rows = 0;
+  await readSubmissions(file, createReadStream(file, { highWaterMark: 1 << 20 }), (cells) => {
+    cleaner.add(cells);
+    listener.count(++rows);
+  });
+}

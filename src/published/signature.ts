@@ -1,0 +1,45 @@
+import { type KeyObject, sign, verify } from "node:crypto";
+import { type OutputFile, textFile } from "../model/file.ts";
+import { MANIFEST_PATH } from "../model/manifest.ts";
+
+/** Beside the manifest, and not in it: the signature of its bytes. */
+export const SIGNATURE_PATH = `${MANIFEST_PATH}.sig`;
+
+const SIGNATURE_BYTES = 64;
+
+/**
+ * The Ed25519 key of a PEM text; undefined where it is anything else.
+ * @param label of the PEM block
+ * @param parse reads such a block, or throws
+ */
+export function ed25519Key(
+  text: string,
+  label: "PRIVATE KEY" | "PUBLIC KEY",
+  parse: (text: string) => KeyObject,
+): KeyObject | undefined {
+  if (!text.includes(`-----BEGIN ${label}-----`)) return undefined;
+  try {
+    const key = parse(text);
+    return key.asymmetricKeyType === "ed25519" ? key : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** `manifest.json.sig`: the Ed25519 signature of the manifest's bytes, one line of base64. */
+export function signatureFile(manifest: Uint8Array, key: KeyObject): OutputFile {
+  return textFile(SIGNATURE_PATH, `${sign(null, manifest, key).toString("base64")}\n`);
+}
+
+/** The signature that a file holds; undefined where it is not exactly what a build writes. */
+export function parseSignature(file: Uint8Array): Uint8Array | undefined {
+  const text = Buffer.from(file).toString("latin1");
+  const signature = Buffer.from(text, "base64");
+  const isWhole = signature.length === SIGNATURE_BYTES && `${signature.toString("base64")}\n` === text;
+  return isWhole ? signature : undefined;
+}
+
+/** Whether a signature is of a manifest's bytes, by the owner of a public key. */
+export function isSignedBy(manifest: Uint8Array, signature: Uint8Array, key: KeyObject): boolean {
+  return verify(null, manifest, key, signature);
+}

@@ -1,0 +1,201 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { DISK, type Disk } from "../../src/disk/disk.ts";
+import { readPublished, requireOwnFolder } from "../../src/disk/own-folder.ts";
+import { readFolder } from "../../src/disk/read-folder.ts";
+import { replaceFolder, stageFolder } from "../../src/disk/replace-folder.ts";
+import { openLedger, writeLedgerWith } from "../../src/ledger-file/ledger-file.ts";
+import { textFile } from "../../src/model/file.ts";
+import { DataError } from "../../src/model/problem.ts";
+import { publish } from "../../src/operations/build-folder.ts";
+import { KEY, ledgerOf } from "../ledger-file/support.ts";
+import { DATA_FOLDER } from "../support/data.ts";
+import { temporaryFolder } from "../support/folders.ts";
+
+const isWindows = process.platform === "win32";
+const fail = (code: string, call: string): never => {
+  throw Object.assign(new Error(`${code}: no, ${call}`), { code, syscall: call });
+};
+
+/** The problems of a data folder that cannot be read, by file. */
+function problemsOf(folder: string): Record<string, string> {
+  try {
+    readFolder(folder);
+  } catch (error) {
+    if (error instanceof DataError)
+      return Object.fromEntries(
+        error.problems.map(({ file, rule }) => [file.slice(folder.length + 1), rule]),
+      );
+    throw error;
+  }
+  return {};
+}
+
+describe("a data folder", () => {
+  it.skipIf(isWindows)("with what is no file is refused, all of it at once, and nothing is opened", () => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, "elsewhere"));
+    const data = join(folder, "data");
+    cpSync(join(DATA_FOLDER, "reference"), join(data, "reference"), { recursive: true });
+    expect(spawnSync("mkfifo", [join(data, "pipe")]).status).toBe(0);
+    const socket = `require("net").createServer().listen(${JSON.stringify(join(data, "socket"))}, () => process.exit())`;
+    spawnSync("bash", ["-c", `cd "$0" && exec "$1" -e "$2" & sleep 0`, data, process.execPath, socket]);
+    symlinkSync(join(folder, "elsewhere"), join(data, "observatory"));
+    symlinkSync("nothing", join(data, "lost"));
+    symlinkSync("/dev/zero", join(data, "reference/zero"));
+    symlinkSync("reference/regions.csv", join(data, "linked.csv"));
+    expect(problemsOf(data)).toMatchObject({
+      pipe: "must be a file, is a named pipe",
+      observatory: "must be a folder, is a link to one",
+      lost: "must be a file, is a link to nothing",
+      "reference/zero": "must be a file, is a device",
+    });
+    expect(Object.keys(problemsOf(data))).not.toContain("linked.csv");
+  });
+
+  it.skipIf(isWindows)("is named once before each file of a build that is refused", () => {
+    const folder = temporaryFolder();
+    const data = join(folder, "data");
+    mkdirSync(data);
+    spawnSync("mkfifo", [join(data, "pipe")]);
+    const refused = () => publish({ data, out: join(folder, "public"), hosts: join(folder, "hosts") }, {});
+    expect(refused).toThrow(
+      expect.objectContaining({ problems: [expect.objectContaining({ file: `${data}/pipe` })] }),
+    );
+  });
+
+  it("that is none, or is a file, is called so", () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, "file"), "");
+    for (const name of ["none", "file", "file/none"]) {
+      expect(() => readFolder(join(folder, name))).toThrow(`${join(folder, name)} is not a folder`);
+    }
+  });
+});
+
+describe.skipIf(isWindows)("a publish folder", () => {
+  it("whose manifest is a named pipe is none of a build's, and is not opened", () => {
+    const folder = temporaryFolder();
+    spawnSync("mkfifo", [join(folder, "manifest.json")]);
+    expect(readPublished(folder, "manifest.json")).toBeUndefined();
+    expect(() => requireOwnFolder(folder, "manifest.json", "--out")).toThrow("no build wrote: manifest.json");
+  });
+
+  it("with a linked folder inside is refused, and what it leads to is left alone", () => {
+    const cwd = temporaryFolder();
+    const folders = { data: DATA_FOLDER, out: join(cwd, "public"), hosts: join(cwd, "hosts") };
+    publish(folders, { site: false });
+    mkdirSync(join(cwd, "elsewhere"));
+    writeFileSync(join(cwd, "elsewhere/mine.txt"), "mine");
+    symlinkSync("../elsewhere", join(cwd, "public/linked"));
+    expect(() => publish(folders, { site: false })).toThrow(/holds files that no build wrote: linked/);
+    expect(readFileSync(join(cwd, "elsewhere/mine.txt"), "utf8")).toBe("mine");
+  });
+});
+
+describe("a folder that cannot be replaced", () => {
+  const old = (parent: string) => {
+    replaceFolder(join(parent, "out"), [textFile("a.txt", "old")]);
+    return join(parent, "out");
+  };
+  const next = [textFile("a.txt", "new")];
+
+  it("because it is a mount point is refused before anything is written", () => {
+    const parent = temporaryFolder();
+    const out = old(parent);
+    const disk: Disk = { ...DISK, isMountPoint: (path) => path === out, write: () => fail("EIO", "write") };
+    expect(() => replaceFolder(out, next, [], disk)).toThrow(
+      `${out} is a mount point, so it cannot be replaced in one step`,
+    );
+    expect(readFileSync(join(out, "a.txt"), "utf8")).toBe("old");
+    expect(readdirSync(parent)).toEqual(["out"]);
+  });
+
+  it.each(["EBUSY", "EXDEV"])(
+    "because the system does not let it be renamed (%s) stays as it was",
+    (code) => {
+      const parent = temporaryFolder();
+      const out = old(parent);
+      const rename = (from: string, to: string) =>
+        from === out ? fail(code, "rename") : DISK.rename(from, to);
+      expect(() => replaceFolder(out, next, [], { ...DISK, rename })).toThrow(
+        `${out} cannot be renamed (${code}), so it cannot be replaced in one step`,
+      );
+      expect(readFileSync(join(out, "a.txt"), "utf8")).toBe("old");
+      expect(readdirSync(parent)).toEqual(["out"]);
+    },
+  );
+
+  it.each<[string, Partial<Disk>]>([
+    ["the disk is full", { write: () => fail("ENOSPC", "write") }],
+    ["the disk can only be read", { makeFolder: () => fail("EROFS", "mkdir") }],
+    ["the folder above may not be written", { makeFolder: () => fail("EACCES", "mkdir") }],
+  ])("because %s is as it was, and the message says so", (_, fault) => {
+    const parent = temporaryFolder();
+    const out = old(parent);
+    expect(() => replaceFolder(out, next, [], { ...DISK, ...fault })).toThrow(
+      expect.objectContaining({
+        message: expect.stringMatching(`^${out} cannot be replaced: (ENOSPC|EROFS|EACCES): `),
+        remedy: expect.stringContaining("Nothing was changed."),
+      }),
+    );
+    expect(readFileSync(join(out, "a.txt"), "utf8")).toBe("old");
+    expect(readdirSync(parent)).toEqual(["out"]);
+  });
+
+  it("at the second rename, or because that cannot be synced, has its old content back", () => {
+    for (const call of ["rename", "sync"] as const) {
+      const parent = temporaryFolder();
+      const out = old(parent);
+      let isAside = false;
+      const disk: Disk = {
+        ...DISK,
+        rename(from, to) {
+          if (call === "rename" && to === out && from.endsWith("next")) fail("EIO", "rename");
+          DISK.rename(from, to);
+          isAside ||= from === out;
+        },
+        sync: (path) => (call === "sync" && isAside ? fail("EIO", "fsync") : DISK.sync(path)),
+      };
+      expect(() => replaceFolder(out, next, [], disk)).toThrow("EIO");
+      expect(readFileSync(join(out, "a.txt"), "utf8"), call).toBe("old");
+    }
+  });
+});
+
+describe("old content that cannot be deleted", () => {
+  /** Deletes nothing that holds the old content. */
+  const clinging: Disk = {
+    ...DISK,
+    removeAll: (path) => (path.endsWith("previous") ? fail("EACCES", "rmdir") : DISK.removeAll(path)),
+  };
+
+  it("is told of as what it is: the new is in its place; the next command is not hindered, and cleans up", () => {
+    const parent = temporaryFolder();
+    const out = join(parent, "out");
+    replaceFolder(out, [textFile("a.txt", "old")]);
+    expect(() => replaceFolder(out, [textFile("a.txt", "new")], [], clinging)).toThrow(
+      `${out} is replaced, but its old content could not be deleted: EACCES`,
+    );
+    expect(readFileSync(join(out, "a.txt"), "utf8")).toBe("new");
+    expect(() => replaceFolder(out, [textFile("a.txt", "newer")], [], clinging)).toThrow("is replaced, but");
+    expect(readFileSync(join(out, "a.txt"), "utf8")).toBe("newer");
+    replaceFolder(out, [textFile("a.txt", "newest")]);
+    expect(readdirSync(parent)).toEqual(["out"]);
+  });
+
+  it("does not make the ledger forget what was published", () => {
+    const folder = temporaryFolder();
+    const [out, ledger] = [join(folder, "data"), join(folder, "ledger.bin")];
+    replaceFolder(out, [textFile("a.txt", "old")]);
+    const before = ledgerOf("old");
+    const kept = { last: ledgerOf("new", before), before, digests: {}, tables: {} };
+    const staged = stageFolder(out, [textFile("a.txt", "new")], [], clinging);
+    writeLedgerWith(ledger, KEY, kept, staged.swap);
+    expect(() => staged.clear()).toThrow("is replaced, but");
+    expect(readFileSync(join(out, "a.txt"), "utf8")).toBe("new");
+    expect(openLedger(ledger)).toEqual({ key: Buffer.from(KEY), kept });
+  });
+});

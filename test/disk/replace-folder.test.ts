@@ -1,0 +1,191 @@
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { recoverFolder, replaceFolder } from "../../src/disk/replace-folder.ts";
+import { textFile } from "../../src/model/file.ts";
+import { UserError } from "../../src/model/problem.ts";
+import { MARK, stageOfAnother, temporaryFolder } from "../support/folders.ts";
+
+const read = (...path: string[]) => readFileSync(join(...path), "utf8");
+/** No process has this id: it is above the highest that systems give. */
+const DEAD = 2 ** 30;
+
+/** A staging folder as a process leaves it that is stopped. */
+function abandoned(parent: string, name = ".out.staging"): string {
+  const staging = join(parent, name);
+  mkdirSync(join(staging, "next"), { recursive: true });
+  writeFileSync(join(staging, MARK), String(DEAD));
+  return staging;
+}
+
+describe("replaceFolder", () => {
+  it("makes a folder with the files, in folders of their own", () => {
+    const parent = temporaryFolder();
+    replaceFolder(join(parent, "out"), [textFile("a.txt", "A"), textFile("b/c/d.txt", "D")]);
+    expect(read(parent, "out/a.txt")).toBe("A");
+    expect(read(parent, "out/b/c/d.txt")).toBe("D");
+    expect(readdirSync(parent)).toEqual(["out"]);
+  });
+
+  it("removes what the new content does not have", () => {
+    const out = join(temporaryFolder(), "out");
+    replaceFolder(out, [textFile("old.txt", "old")]);
+    replaceFolder(out, [textFile("new.txt", "new")]);
+    expect(readdirSync(out)).toEqual(["new.txt"]);
+  });
+
+  it("keeps a file as the very same file", () => {
+    const out = join(temporaryFolder(), "out");
+    replaceFolder(out, [textFile("mine/notes.txt", "mine"), textFile("made.txt", "1")]);
+    const before = statSync(join(out, "mine/notes.txt"));
+    replaceFolder(out, [textFile("made.txt", "2")], ["mine/notes.txt"]);
+    const after = statSync(join(out, "mine/notes.txt"));
+    expect([after.ino, after.mtimeMs]).toEqual([before.ino, before.mtimeMs]);
+    expect(read(out, "made.txt")).toBe("2");
+  });
+
+  it("leaves the old content when a file cannot be written", () => {
+    const parent = temporaryFolder();
+    const out = join(parent, "out");
+    replaceFolder(out, [textFile("a.txt", "old")]);
+    const clash = [textFile("a.txt", "new"), textFile("a.txt/b.txt", "a file where a folder is needed")];
+    expect(() => replaceFolder(out, clash)).toThrow();
+    expect(read(out, "a.txt")).toBe("old");
+    expect(readdirSync(parent)).toEqual(["out"]);
+  });
+
+  it.each(["../x.txt", "a/../../x.txt", "/x.txt", "a\\..\\..\\x.txt"])(
+    "refuses %j, which leaves the folder, before anything is written",
+    (path) => {
+      const parent = temporaryFolder();
+      const out = join(parent, "out");
+      replaceFolder(out, [textFile("old.txt", "old")]);
+      const files = [textFile("new.txt", "new"), textFile(path, "x")];
+      expect(() => replaceFolder(out, files)).toThrow(
+        `${JSON.stringify(path)} is no path of a file in ${out}`,
+      );
+      expect(() => replaceFolder(out, [], [path])).toThrow(UserError);
+      expect([readdirSync(parent), readdirSync(out)]).toEqual([["out"], ["old.txt"]]);
+    },
+  );
+
+  it("replaces the folder that a link points to, and keeps the link", () => {
+    const parent = temporaryFolder();
+    mkdirSync(join(parent, "real"));
+    symlinkSync(join(parent, "real"), join(parent, "out"));
+    replaceFolder(join(parent, "out"), [textFile("a.txt", "A")]);
+    expect(read(parent, "real/a.txt")).toBe("A");
+    expect(readdirSync(parent).sort()).toEqual(["out", "real"]);
+  });
+
+  it("refuses while another process replaces the folder, and says which", () => {
+    const parent = temporaryFolder();
+    stageOfAnother(join(parent, "out"));
+    expect(() => replaceFolder(join(parent, "out"), [textFile("a.txt", "A")])).toThrow(
+      `${join(parent, "out")} is being written by another process (${process.ppid})`,
+    );
+    expect(readdirSync(parent)).toEqual([".out.staging"]);
+  });
+});
+
+describe("recoverFolder", () => {
+  it("puts the old content back after a stop between the two renames", () => {
+    const parent = temporaryFolder();
+    const out = join(parent, "out");
+    replaceFolder(out, [textFile("a.txt", "old")]);
+    renameSync(out, join(abandoned(parent), "previous"));
+    recoverFolder(out);
+    expect(read(out, "a.txt")).toBe("old");
+    expect(readdirSync(parent)).toEqual(["out"]);
+  });
+
+  it("clears up after a stop while writing, and leaves the content alone", () => {
+    const parent = temporaryFolder();
+    const out = join(parent, "out");
+    replaceFolder(out, [textFile("a.txt", "old")]);
+    writeFileSync(join(abandoned(parent), "next/a.txt"), "half");
+    abandoned(parent, `.out.staging-${DEAD}-1`);
+    mkdirSync(join(parent, `.out.staging-${DEAD}`));
+    recoverFolder(out);
+    expect(read(out, "a.txt")).toBe("old");
+    expect(readdirSync(parent)).toEqual(["out"]);
+  });
+
+  it("does not touch the staging folder of a process that runs", () => {
+    const parent = temporaryFolder();
+    stageOfAnother(join(parent, "out"));
+    recoverFolder(join(parent, "out"));
+    expect(readdirSync(parent)).toEqual([".out.staging"]);
+  });
+
+  it("puts back what a link leads to, which leads to nothing meanwhile", () => {
+    const parent = temporaryFolder();
+    mkdirSync(join(parent, "real"));
+    symlinkSync("real", join(parent, "out"));
+    writeFileSync(join(parent, "real/a.txt"), "old");
+    renameSync(join(parent, "real"), join(abandoned(parent, ".real.staging"), "previous"));
+    recoverFolder(join(parent, "out"));
+    expect(read(parent, "out/a.txt")).toBe("old");
+    expect(readdirSync(parent)).toEqual(["out", "real"]);
+  });
+
+  it("knows a process that ended from one that has its number now", () => {
+    const parent = temporaryFolder();
+    writeFileSync(join(abandoned(parent), MARK), `${process.ppid} 1@a-run-of-the-system-before`);
+    recoverFolder(join(parent, "out"));
+    expect(readdirSync(parent)).toEqual([]);
+  });
+});
+
+describe("a folder beside the target that bears no mark", () => {
+  const FOREIGN = [".out.staging", ".out.staging-notes", ".out.staging-77", ".out.staging-77-notes"];
+
+  it.each(FOREIGN)("is never touched by a recovery: %s", (name) => {
+    const parent = temporaryFolder();
+    mkdirSync(join(parent, name, "previous"), { recursive: true });
+    writeFileSync(join(parent, name, "pid"), String(DEAD));
+    recoverFolder(join(parent, "out"));
+    expect(readdirSync(parent)).toEqual([name]);
+    expect(readdirSync(join(parent, name))).toEqual(["pid", "previous"]);
+  });
+
+  it.each(FOREIGN.slice(1))("is no hindrance with another name: %s", (name) => {
+    const parent = temporaryFolder();
+    mkdirSync(join(parent, name));
+    writeFileSync(join(parent, name, "mine.txt"), "mine");
+    replaceFolder(join(parent, "out"), [textFile("a.txt", "A")]);
+    expect(readdirSync(parent)).toEqual([name, "out"]);
+    expect(read(parent, name, "mine.txt")).toBe("mine");
+  });
+
+  it.each<[string, (path: string) => void]>([
+    ["a folder with files", (path) => writeFileSync(join(made(path), "mine.txt"), "mine")],
+    ["an empty folder", (path) => void made(path)],
+    ["a file", (path) => writeFileSync(path, "mine")],
+    ["a link to nothing", (path) => symlinkSync("nothing", path)],
+  ])("is refused where it has the staging folder's very name, with what to do: %s", (_, make) => {
+    const parent = temporaryFolder();
+    const staging = join(parent, ".out.staging");
+    make(staging);
+    const refused = () => replaceFolder(join(parent, "out"), [textFile("a.txt", "A")]);
+    expect(refused).toThrow(`${staging} is in the way`);
+    expect(readdirSync(parent)).toEqual([".out.staging"]);
+    rmSync(staging, { recursive: true });
+    refused();
+    expect(readdirSync(parent)).toEqual(["out"]);
+  });
+});
+
+function made(folder: string): string {
+  mkdirSync(folder);
+  return folder;
+}

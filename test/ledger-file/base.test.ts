@@ -1,0 +1,186 @@
+import { describe, expect, it } from "vitest";
+import { emptyLedger } from "../../src/disclosure/ledger/ledger.ts";
+import { type Base, baseOf, type Found, keptAfter } from "../../src/ledger-file/base.ts";
+import type { KeptLedger } from "../../src/ledger-file/format.ts";
+import type { Files } from "../../src/model/file.ts";
+import { UserError } from "../../src/model/problem.ts";
+import { frozenOf } from "../../src/releases/frozen.ts";
+import { filesOf, ledgerOf, tablesOf } from "./support.ts";
+
+const frozen = (name: string, content = name) =>
+  frozenOf(
+    name,
+    tablesOf(content).map(({ path, bytes }) => ({ path: `datasets/${path}`, bytes })),
+  );
+
+/** What ingest does with a ledger: finds its base, and leaves the ledger of the release with its tables. */
+function make(found: Partial<Found>, content = found.release!): { base: Base; kept: KeptLedger } {
+  const base = baseOf({
+    file: "ledger.bin",
+    kept: undefined,
+    present: new Map(),
+    published: undefined,
+    release: "2026-Q3",
+    k: 5,
+    firstRelease: false,
+    unpublished: false,
+    ...found,
+  });
+  return { base, kept: keptAfter(base, ledgerOf(content, base.ledger), tablesOf(content)) };
+}
+
+const namesOf = ({ base, kept }: ReturnType<typeof make>) => [
+  base.ledger.releases.map(({ release }) => release),
+  kept.last.releases.map(({ release }) => release),
+];
+
+const first = make({ release: "2026-Q3" }).kept;
+const second = make({ kept: first, published: frozen("2026-Q3"), release: "2026-Q4" }).kept;
+
+describe("the first release", () => {
+  it("is compared with none, where nothing was published", () => {
+    const { base } = make({});
+    expect(base).toEqual({ comparison: "first release", ledger: emptyLedger(5), tables: new Map() });
+  });
+
+  it("is made anew from nothing as often as it is tried, whatever was written of it", () => {
+    for (const present of [new Map(), filesOf("2026-Q3"), filesOf("something before")]) {
+      expect(namesOf(make({ kept: first, present, release: "2026-Q3" }))).toEqual([[], ["2026-Q3"]]);
+    }
+  });
+
+  it.each<[string, Partial<Found>, RegExp]>([
+    [
+      "a release is published",
+      { published: frozen("2026-Q3"), release: "2026-Q4" },
+      /^ledger\.bin is missing: the release must be compared with 2026-Q3, which is published$/,
+    ],
+    [
+      "the data folder holds blocks",
+      { present: filesOf("2026-Q3") },
+      /^ledger\.bin is missing, and the data folder holds tables that may be published$/,
+    ],
+  ])("is none without its ledger where %s, unless the operator says so", (_, found, message) => {
+    expect(() => make(found)).toThrow(UserError);
+    expect(() => make(found)).toThrow(message);
+    expect(make({ ...found, firstRelease: true }).base.comparison).toBe("first release");
+  });
+
+  it("is none where the ledger remembers one, whatever the operator says", () => {
+    const found = { kept: first, published: frozen("2026-Q3"), release: "2026-Q4", firstRelease: true };
+    expect(() => make(found)).toThrow(
+      "ledger.bin remembers release 2026-Q3, and --first-release would forget it",
+    );
+  });
+
+  it("may be tried again under another name where the operator says that it was never published", () => {
+    const found = { kept: first, present: filesOf("something before"), release: "2026-Q4" };
+    expect(() => make(found)).toThrow(
+      "ledger.bin belongs to other tables (release 2026-Q3) than those of the data folder",
+    );
+    expect(make({ ...found, firstRelease: true }).base.comparison).toBe("first release");
+  });
+});
+
+describe("a release after others that are frozen", () => {
+  it("is compared with the last of them, and takes its tables from the archive", () => {
+    const { base } = make({ kept: first, published: frozen("2026-Q3"), release: "2026-Q4" });
+    expect(base).toMatchObject({ comparison: "release before", ledger: first.last });
+    expect(base.tables).toEqual(filesOf("2026-Q3"));
+  });
+
+  it.each([
+    ["is tried again, before its tables were written or after", second, "2026-Q3", "2026-Q4", ["2026-Q3"]],
+    ["comes after an attempt that was never published", second, "2026-Q3", "2027-Q1", ["2026-Q3"]],
+    ["comes after one that was", second, "2026-Q4", "2027-Q1", ["2026-Q3", "2026-Q4"]],
+    ["is made anew while it is published already", second, "2026-Q4", "2026-Q4", ["2026-Q3", "2026-Q4"]],
+  ])("%s: it is compared with the one that is published", (_, kept, published, release, before) => {
+    expect(namesOf(make({ kept, published: frozen(published), release }))).toEqual([
+      before,
+      [...before, release],
+    ]);
+  });
+
+  it("is compared with tables that were released as they are under another name", () => {
+    const made = make({ kept: second, published: frozen("2027-Q1", "2026-Q4"), release: "2027-Q2" });
+    expect(namesOf(made)[0]).toEqual(["2026-Q3", "2026-Q4"]);
+  });
+
+  it("goes on where an attempt has the very same tables as the release before", () => {
+    const same = keptAfter(
+      { comparison: "release before", ledger: first.last, tables: filesOf("2026-Q3") },
+      ledgerOf("2026-Q3", first.last),
+      tablesOf("2026-Q3"),
+    );
+    const again = make({ kept: same, published: frozen("2026-Q3"), release: "2026-Q4" });
+    expect(again.base.ledger.releases).toHaveLength(2);
+  });
+
+  it.each<[string, KeptLedger, ReturnType<typeof frozen>]>([
+    ["was rolled back", first, frozen("2026-Q4")],
+    [
+      "is of a later release than the data folder",
+      make({ kept: second, published: frozen("2026-Q4"), release: "2027-Q1" }).kept,
+      frozen("2026-Q3"),
+    ],
+    ["is of other tables", second, frozen("2026-Q4", "others")],
+    ["knows blocks, and the release none", second, frozenOf("2026-Q4", [])],
+  ])("is refused where the ledger %s", (_, kept, published) => {
+    const found = { kept, published, release: "2027-Q2" };
+    expect(() => make(found)).toThrow(UserError);
+    expect(() => make(found)).toThrow(
+      /^ledger\.bin belongs to other tables \(release 20\d\d-Q\d\) than those that are published as 2026-Q[34]$/,
+    );
+  });
+
+  it("is refused with another k than the ledger's blocks have", () => {
+    const found = { kept: first, published: frozen("2026-Q3"), release: "2026-Q4", k: 7 };
+    expect(() => make(found)).toThrow(
+      "ledger.bin remembers blocks of at least 5 organisations, and methodology.json says k = 7",
+    );
+  });
+});
+
+describe("a release after others of which none is frozen", () => {
+  const next = make({ kept: first, present: filesOf("2026-Q3"), release: "2026-Q4" });
+
+  it("is compared with the tables of the data folder", () => {
+    expect(next.base).toMatchObject({ comparison: "release before", ledger: first.last });
+    expect(next.base.tables).toEqual(filesOf("2026-Q3"));
+    expect(namesOf(make({ kept: next.kept, present: filesOf("2026-Q4"), release: "2027-Q1" }))[0]).toEqual([
+      "2026-Q3",
+      "2026-Q4",
+    ]);
+  });
+
+  it.each(["2026-Q3", "2026-Q4"])(
+    "is tried again from where it began, with the tables of %s in the folder",
+    (content) => {
+      const again = make({ kept: next.kept, present: filesOf(content), release: "2026-Q4" });
+      expect(namesOf(again)).toEqual([["2026-Q3"], ["2026-Q3", "2026-Q4"]]);
+      expect(again.base.tables).toEqual(filesOf("2026-Q3"));
+    },
+  );
+
+  it("forgets an attempt whose tables were taken back where the operator says that it was never published", () => {
+    const found = { kept: next.kept, present: filesOf("2026-Q3"), release: "2027-Q1" };
+    expect(() => make(found)).toThrow(
+      "ledger.bin remembers release 2026-Q4, and the data folder has an earlier one",
+    );
+    const skipped = make({ ...found, unpublished: true });
+    expect(namesOf(skipped)).toEqual([["2026-Q3"], ["2026-Q3", "2027-Q1"]]);
+  });
+
+  it.each([
+    ["no table", new Map()],
+    ["other tables", filesOf("others")],
+    [
+      "a table that was edited",
+      new Map([...filesOf("2026-Q4"), ["observatory/requirement-gaps.csv", Buffer.from("x")]]),
+    ],
+  ])("is refused with %s in the folder", (_, present: Files) => {
+    for (const release of ["2026-Q4", "2027-Q1"]) {
+      expect(() => make({ kept: next.kept, present, release })).toThrow(/than those of the data folder$/);
+    }
+  });
+});

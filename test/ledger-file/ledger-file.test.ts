@@ -1,0 +1,121 @@
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { emptyLedger } from "../../src/disclosure/ledger/ledger.ts";
+import type { KeptLedger } from "../../src/ledger-file/format.ts";
+import { keyFileOf, openLedger, writeLedgerWith } from "../../src/ledger-file/ledger-file.ts";
+import { UserError } from "../../src/model/problem.ts";
+import { temporaryFolder } from "../support/folders.ts";
+import { KEY, ledgerOf } from "./support.ts";
+
+const keptOf = (name: string): KeptLedger => ({
+  last: ledgerOf(name),
+  before: emptyLedger(5),
+  digests: {},
+  tables: {},
+});
+
+/** A folder with a ledger. */
+function stored(): { folder: string; file: string } {
+  const folder = temporaryFolder();
+  const file = join(folder, "ledger.bin");
+  writeLedgerWith(file, KEY, keptOf("2026-Q3"), () => {});
+  return { folder, file };
+}
+
+describe("a ledger's file", () => {
+  it("is opened as it was written, with its key beside it, for their owner's eyes alone", () => {
+    const { folder, file } = stored();
+    expect(openLedger(file)).toEqual({ key: Buffer.from(KEY), kept: keptOf("2026-Q3") });
+    for (const name of ["ledger.bin", "ledger.key"]) {
+      expect(statSync(join(folder, name)).mode & 0o777, name).toBe(0o600);
+    }
+    expect(readFileSync(join(folder, "ledger.key"), "utf8")).toMatch(/^[A-Za-z0-9+/]{43}=\n$/);
+    expect(readdirSync(folder).sort()).toEqual(["ledger.bin", "ledger.key"]);
+  });
+
+  it("has its key beside it, whatever the file is called", () => {
+    expect(["a/ledger.bin", "a.b/ledger", "ledger.json"].map(keyFileOf)).toEqual([
+      "a/ledger.key",
+      "a.b/ledger.key",
+      "ledger.key",
+    ]);
+  });
+
+  it("is not there before the first release, and is written by nobody who opens it", () => {
+    const file = join(temporaryFolder(), "ledger.bin");
+    const { key, kept } = openLedger(file);
+    expect([key.length, kept, existsSync(file), existsSync(keyFileOf(file))]).toEqual([
+      32,
+      undefined,
+      false,
+      false,
+    ]);
+    expect(Buffer.from(openLedger(file).key).equals(Buffer.from(key))).toBe(false);
+  });
+
+  it("takes a key that is there already", () => {
+    const { file } = stored();
+    rmSync(file);
+    expect(openLedger(file)).toEqual({ key: Buffer.from(KEY), kept: undefined });
+  });
+
+  it.each<[string, (file: string) => void, RegExp]>([
+    [
+      "without its key",
+      (file) => rmSync(keyFileOf(file)),
+      /ledger\.key, the key of the ledger .*ledger\.bin, is missing$/,
+    ],
+    [
+      "with another key",
+      (file) => writeFileSync(keyFileOf(file), `${Buffer.alloc(32).toString("base64")}\n`),
+      /ledger\.key is not the key of the ledger/,
+    ],
+    [
+      "with a broken key",
+      (file) => writeFileSync(keyFileOf(file), "abc"),
+      /is not a key: 32 bytes in base64$/,
+    ],
+    [
+      "that is cut off",
+      (file) => writeFileSync(file, readFileSync(file).subarray(0, 300)),
+      /was changed by something else, or is not whole$/,
+    ],
+    ["that is something else", (file) => writeFileSync(file, "{}"), /ledger\.bin is not a ledger$/],
+    [
+      "of an earlier method",
+      (file) => writeFileSync(file, '{"format":"compliance-data-ledger/1","key":"x","releases":[]}'),
+      /ledger\.bin is a ledger of an earlier method, which knows no blocks$/,
+    ],
+  ])("is refused %s", (_, spoil, message) => {
+    const { file } = stored();
+    spoil(file);
+    expect(() => openLedger(file)).toThrow(UserError);
+    expect(() => openLedger(file)).toThrow(message);
+  });
+});
+
+describe("writing a ledger around some work", () => {
+  it("has the new ledger in place while the work is done", () => {
+    const { file } = stored();
+    let seen: string | undefined;
+    writeLedgerWith(file, KEY, keptOf("2026-Q4"), () => {
+      seen = openLedger(file).kept!.last.releases[0]!.release;
+    });
+    expect(seen).toBe("2026-Q4");
+    expect(openLedger(file).kept!.last.releases[0]!.release).toBe("2026-Q4");
+  });
+
+  it("leaves the ledger as it was where the work fails, or none where there was none", () => {
+    const { folder, file } = stored();
+    const before = readFileSync(file);
+    const fail = () => {
+      throw new Error("no space");
+    };
+    expect(() => writeLedgerWith(file, KEY, keptOf("2026-Q4"), fail)).toThrow("no space");
+    expect(readFileSync(file).equals(before)).toBe(true);
+    const other = join(folder, "other.bin");
+    expect(() => writeLedgerWith(other, KEY, keptOf("2026-Q4"), fail)).toThrow("no space");
+    expect(readdirSync(folder).sort()).toEqual(["ledger.bin", "ledger.key", "other.key"]);
+  });
+});

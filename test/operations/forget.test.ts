@@ -1,0 +1,144 @@
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { LedgerDraft } from "../../src/disclosure/ledger/draft.ts";
+import { emptyLedger, type Ledger } from "../../src/disclosure/ledger/ledger.ts";
+import { organisationPseudonym, programmePseudonym } from "../../src/disclosure/ledger/pseudonyms.ts";
+import { openLedger, writeLedger } from "../../src/ledger-file/ledger-file.ts";
+import { DataError, UserError } from "../../src/model/problem.ts";
+import { forget, isLeft } from "../../src/operations/forget.ts";
+import { KEY } from "../ledger-file/support.ts";
+import { temporaryFolder } from "../support/folders.ts";
+
+/** Programmes S1 and S2 of Acme, S3 of Other in 2026, S1 again in 2025, and S4 of nobody, with a block each. */
+function ledgerOf(name: string, before: Ledger = emptyLedger(5)): Ledger {
+  const draft = new LedgerDraft(before);
+  const add = (year: number, id: string, organisation?: string) => {
+    const programme = programmePseudonym(KEY, year, `id ${id}`);
+    const own = organisation === undefined ? programme : organisationPseudonym(KEY, year, organisation);
+    const entry = draft.enter({ programme, version: BigInt(id.length), organisation: own });
+    draft.addBlock([entry], entry);
+  };
+  add(2026, "S1", "acme");
+  add(2026, "S2", "acme");
+  add(2026, "S3", "other");
+  add(2025, "S1", "acme");
+  add(2026, "S4");
+  return draft.finish({ release: name, blocksSha256: "" });
+}
+
+let folder: string;
+const at = (name: string) => join(folder, name);
+const look = (erase = false) => {
+  const places = { withdrawn: at("withdrawn.csv"), ledger: at("ledger.bin"), folder, erase };
+  const remains = forget(places);
+  return { ...remains, left: isLeft(remains) };
+};
+
+beforeEach(() => {
+  folder = temporaryFolder();
+  writeFileSync(
+    at("withdrawn.csv"),
+    "organisation,submission_id,date\nAcme Ltd,,2026-10-05\n,S4,2026-10-05\n",
+  );
+  const first = ledgerOf("2026-Q3");
+  writeLedger(at("ledger.bin"), KEY, {
+    last: ledgerOf("2026-Q4", first),
+    before: first,
+    digests: {},
+    tables: {},
+  });
+});
+
+describe("forgetting", () => {
+  it("finds what the ledger still has of them, in every year, and leaves it until it is told to erase", () => {
+    const before = readFileSync(at("ledger.bin"));
+    expect(look()).toEqual({
+      withdrawals: 2,
+      entries: 4,
+      erased: false,
+      filesSearched: 0,
+      mentions: [],
+      copies: [],
+      unsearched: [],
+      left: true,
+    });
+    expect(readFileSync(at("ledger.bin")).equals(before)).toBe(true);
+  });
+
+  it("erases them from both states of the ledger, and nobody else", () => {
+    expect(look(true)).toMatchObject({ entries: 4, erased: true, left: false });
+    expect(look()).toMatchObject({ entries: 0, erased: false, left: false });
+    const { last, before } = openLedger(at("ledger.bin")).kept!;
+    const known = ledgerOf("2026-Q4").columns;
+    for (const { columns } of [last, before]) {
+      expect(columns.pseudonyms[2]).toBe(known.pseudonyms[2]);
+      expect(columns.versions[2]).toBe(known.versions[2]);
+      for (const gone of [0, 1, 3, 4]) expect([...known.pseudonyms]).not.toContain(columns.pseudonyms[gone]);
+      expect([...columns.organisations]).toEqual([...known.organisations]);
+      expect(columns.organisationPseudonyms).not.toContain(known.organisationPseudonyms[0]);
+      expect(columns.organisationPseudonyms[1]).toBe(known.organisationPseudonyms[1]);
+    }
+    expect([...before.columns.pseudonyms]).toEqual([...last.columns.pseudonyms]);
+    expect(before.releases.map(({ release }) => release)).toEqual(["2026-Q3"]);
+  });
+
+  it("names the line of every file that names them, in folders too, but not withdrawn.csv, ledger and key", () => {
+    mkdirSync(at("old"));
+    writeFileSync(at("old/notes.txt"), "nothing\r\nmail of ACME, Limited\r\nS4!\r\nOther\r\n");
+    writeFileSync(at("report.json"), '{"S44": 1}\n');
+    expect(look(true)).toMatchObject({
+      filesSearched: 2,
+      mentions: [
+        { file: at("old/notes.txt"), line: 2, withdrawal: 2 },
+        { file: at("old/notes.txt"), line: 3, withdrawal: 3 },
+      ],
+      left: true,
+    });
+  });
+
+  it("opens copies of the ledger, and names those that know them", () => {
+    writeFileSync(at("ledger-2026-Q3.bin"), readFileSync(at("ledger.bin")));
+    expect(look(true)).toMatchObject({ copies: [at("ledger-2026-Q3.bin")], filesSearched: 1, left: true });
+    writeFileSync(at("ledger-2026-Q3.bin"), readFileSync(at("ledger.bin")));
+    expect(look()).toMatchObject({ copies: [], left: false });
+  });
+
+  it("proves nothing of files that hold no text, and of ledgers of another key", () => {
+    writeFileSync(at("submissions.csv.gz"), Buffer.from([0x1f, 0x8b, 8, 0, 0xff]));
+    symlinkSync(at("nowhere"), at("link"));
+    const other = new Uint8Array(32);
+    const elsewhere = join(temporaryFolder(), "ledger.bin");
+    writeLedger(elsewhere, other, {
+      last: ledgerOf("2026-Q3"),
+      before: emptyLedger(5),
+      digests: {},
+      tables: {},
+    });
+    writeFileSync(at("other.bin"), readFileSync(elsewhere));
+    expect(look(true)).toMatchObject({
+      unsearched: [at("link"), at("other.bin"), at("submissions.csv.gz")],
+      left: true,
+    });
+  });
+
+  it("looks in the folder alone where there is no ledger", () => {
+    rmSync(at("ledger.bin"));
+    rmSync(at("ledger.key"));
+    expect(look(true)).toMatchObject({ entries: 0, erased: false, left: false });
+  });
+
+  it.each<[string, () => void, typeof UserError | typeof DataError]>([
+    ["without withdrawn.csv", () => rmSync(at("withdrawn.csv")), UserError],
+    [
+      "with a wrong withdrawn.csv",
+      () => writeFileSync(at("withdrawn.csv"), "organisation\nAcme\n"),
+      DataError,
+    ],
+    ["with a ledger that cannot be opened", () => writeFileSync(at("ledger.bin"), "x"), UserError],
+    ["without a folder", () => rmSync(folder, { recursive: true }), UserError],
+  ])("is refused %s", (_, spoil, error) => {
+    spoil();
+    expect(() => look(true)).toThrow(error);
+  });
+});

@@ -1,0 +1,233 @@
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { readFolder } from "../../src/disk/read-folder.ts";
+import { DataError, type DataProblem, UserError } from "../../src/model/problem.ts";
+import { ingestFile } from "../../src/operations/ingest-file.ts";
+import { SUBMISSION_COLUMNS } from "../../src/submissions/columns.ts";
+import { sampleRows } from "../../src/submissions/sample/index.ts";
+import { formatCsv } from "../../src/tables/format.ts";
+import { loadTables } from "../../src/tables/load.ts";
+import { DATA_FOLDER } from "../support/data.ts";
+import { digests, temporaryFolder } from "../support/folders.ts";
+
+const quiet = { step: () => {}, count: () => {} };
+const OPERATORS = [
+  "reference/industries.csv",
+  "reference/frameworks.csv",
+  "reference/regions.csv",
+  "reference/countries.csv",
+  "reference/requirements.csv",
+  "reference/bottlenecks.csv",
+  "methodology.json",
+  "release.json",
+  "observatory/changelog.csv",
+];
+const ARCHIVES = [
+  "releases/index.json",
+  "releases/2026-Q3.json.br",
+  "releases/2026-Q4.json.br",
+  "releases/2026-Q4.changes.json.br",
+];
+let submissions: string;
+beforeAll(() => {
+  submissions = formatCsv(SUBMISSION_COLUMNS, [...sampleRows({ programmes: 2000, seed: 1 })], {
+    header: true,
+  });
+});
+
+/** A folder with a copy of the committed data, and submissions beside it. */
+function place(text: string | Uint8Array = submissions) {
+  const folder = temporaryFolder();
+  const [data, file] = [join(folder, "data"), join(folder, "s.csv")];
+  cpSync(DATA_FOLDER, data, { recursive: true });
+  writeFileSync(file, text);
+  return { folder, data, file, forbidden: [join(folder, "public")] };
+}
+
+async function problems(work: Promise<unknown>): Promise<readonly DataProblem[]> {
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(DataError);
+  return (error as DataError).problems;
+}
+
+describe("ingestFile", () => {
+  it("replaces every table that is made from submissions, with ones that are in order", async () => {
+    const { folder, data, file, forbidden } = place();
+    const before = digests(data);
+    const report = await ingestFile({ file, data, forbidden }, quiet);
+    const after = digests(data);
+    const changed = Object.keys(after).filter((path) => after[path] !== before[path]);
+    expect(changed.sort()).toEqual(
+      Object.keys(before)
+        .filter((path) => ![...OPERATORS, ...ARCHIVES].includes(path))
+        .sort(),
+    );
+    expect(loadTables(readFolder(data)).benchmark).toHaveLength(report.keptByYear[2026]!);
+    expect(readdirSync(folder).sort()).toEqual(["data", "s.csv"]);
+  });
+
+  it("makes the same bytes of the same submissions, every time", async () => {
+    const { data, file, forbidden } = place();
+    const first = await ingestFile({ file, data, forbidden }, quiet);
+    const bytes = digests(data);
+    expect(await ingestFile({ file, data, forbidden }, quiet)).toEqual(first);
+    expect(digests(data)).toEqual(bytes);
+  });
+
+  it("makes the tables of a folder that has the operator's files alone", async () => {
+    const { folder, data, file, forbidden } = place();
+    const fresh = join(folder, "fresh");
+    for (const path of OPERATORS) cpSync(join(data, path), join(fresh, path));
+    await ingestFile({ file, data: fresh, forbidden }, quiet);
+    await ingestFile({ file, data, forbidden }, quiet);
+    rmSync(join(data, "releases"), { recursive: true });
+    expect(digests(fresh)).toEqual(digests(data));
+  });
+
+  it("keeps the operator's files, and files of their own, as the very same files", async () => {
+    const { data, file, forbidden } = place();
+    mkdirSync(join(data, "notes"));
+    writeFileSync(join(data, "notes/2026.md"), "mine");
+    writeFileSync(join(data, ".gitattributes"), "*.csv text");
+    const kept = [...OPERATORS, "notes/2026.md", ".gitattributes"];
+    const state = () =>
+      kept.map((path) => {
+        const { ino, mtimeMs } = statSync(join(data, path));
+        return [path, ino, mtimeMs, readFileSync(join(data, path), "utf8")];
+      });
+    const before = state();
+    await ingestFile({ file, data, forbidden }, quiet);
+    expect(state()).toEqual(before);
+  });
+
+  it("follows a link to the data folder, and keeps the link", async () => {
+    const { folder, data, file, forbidden } = place();
+    const link = join(folder, "link");
+    symlinkSync(data, link);
+    const before = digests(data)["compliance-cost.csv"];
+    await ingestFile({ file, data: link, forbidden }, quiet);
+    expect(digests(data)["compliance-cost.csv"]).not.toBe(before);
+    expect(readdirSync(folder).sort()).toEqual(["data", "link", "s.csv"]);
+  });
+
+  it("tells what it does, and how many rows it has read", async () => {
+    const { data, file, forbidden } = place();
+    const steps: string[] = [];
+    const counts: number[] = [];
+    const listener = { step: (text: string) => steps.push(text), count: (done: number) => counts.push(done) };
+    const { read } = await ingestFile({ file, data, forbidden }, listener);
+    expect(steps).toEqual([`Reading ${file}`, "Cutting blocks and deriving tables", `Writing ${data}`]);
+    expect([counts[0], counts.at(-1), counts.length]).toEqual([1, read, read]);
+  });
+});
+
+describe("a failing ingest", () => {
+  it.each([
+    ["a ragged row", () => `${submissions}one,two\n`, "must have 26 values, as the header has, and has 2"],
+    [
+      "a header alone",
+      () => submissions.split("\n", 1)[0]!,
+      "at least 5 organisations of one industry must have given each answer in 2026",
+    ],
+    ["an empty file", () => "", "must not be empty"],
+    ["a quote that is never closed", () => `${submissions}"`, "has a quote that is never closed"],
+    ["another encoding", () => Buffer.from(`${submissions}é\n`, "latin1"), "must be UTF-8"],
+    [
+      "too few programmes",
+      () => submissions.slice(0, 200_000),
+      "at least 5 organisations of one industry must have given each answer in 2026",
+    ],
+  ])("leaves the data as they were, and says why: %s", async (_, text, rule) => {
+    const whole = text();
+    const cut = typeof whole === "string" && whole.length === 200_000;
+    const { folder, data, file, forbidden } = place(cut ? whole.slice(0, whole.lastIndexOf("\n")) : whole);
+    const before = digests(data);
+    const found = await problems(ingestFile({ file, data, forbidden }, quiet));
+    expect(found[0]).toMatchObject({ file, rule: expect.stringContaining(rule) });
+    expect(digests(data)).toEqual(before);
+    expect(readdirSync(folder).sort()).toEqual(["data", "s.csv"]);
+  });
+
+  it.each([
+    ["methodology.json", '"k": 5', '"k": 4', "must be at least 5"],
+    ["methodology.json", '"maturity": 0.4', '"maturity": 0.9', "must add up to 1"],
+    [
+      "methodology.json",
+      '"Foundational", "from": 0',
+      '"Foundational", "from": 40',
+      "with thresholds that fall to 0",
+    ],
+    ["methodology.json", '"band": "55-65"', '"band": "40-55"', "must have names that differ"],
+    ["release.json", '"release":', '"release"', "must be JSON"],
+    ["reference/countries.csv", ",oceania", ",atlantis", "is not in reference/regions.csv"],
+    ["observatory/changelog.csv", "date,", "day,", "column is missing"],
+  ])(
+    "leaves the data as they were when a file of the operator is wrong: %s with %s",
+    async (path, old, wrong, rule) => {
+      const { data, file, forbidden } = place();
+      const own = join(data, path);
+      writeFileSync(own, readFileSync(own, "utf8").replace(old, wrong));
+      const before = digests(data);
+      const found = await problems(ingestFile({ file, data, forbidden }, quiet));
+      expect(found[0]).toMatchObject({ file: own, rule: expect.stringContaining(rule) });
+      expect(digests(data)).toEqual(before);
+    },
+  );
+
+  it("reports all that is wrong with the operator's files together", async () => {
+    const { data, file, forbidden } = place();
+    writeFileSync(join(data, "methodology.json"), "{");
+    writeFileSync(join(data, "reference/regions.csv"), "");
+    const found = await problems(ingestFile({ file, data, forbidden }, quiet));
+    expect(new Set(found.map((problem) => problem.file))).toEqual(
+      new Set([join(data, "methodology.json"), join(data, "reference/regions.csv")]),
+    );
+  });
+
+  it.each(["data/s.csv", "data/observatory/s.csv", "public/s.csv"])(
+    "refuses submissions that lie in %s",
+    async (at) => {
+      const { folder, data, forbidden } = place();
+      mkdirSync(join(folder, "public"));
+      writeFileSync(join(folder, at), submissions);
+      const before = digests(data);
+      const refused = ingestFile({ file: join(folder, at), data, forbidden }, quiet);
+      await expect(refused).rejects.toThrow(UserError);
+      await expect(refused).rejects.toThrow("which is committed or published");
+      expect(digests(data)).toEqual(before);
+    },
+  );
+
+  it("refuses a link to submissions that lie in the data folder", async () => {
+    const { folder, data, forbidden } = place();
+    writeFileSync(join(data, "s.csv"), submissions);
+    symlinkSync(join(data, "s.csv"), join(folder, "link.csv"));
+    await expect(ingestFile({ file: join(folder, "link.csv"), data, forbidden }, quiet)).rejects.toThrow(
+      UserError,
+    );
+  });
+
+  it("says that a file or a folder does not exist", async () => {
+    const { folder, data, file, forbidden } = place();
+    const none = join(folder, "none");
+    await expect(ingestFile({ file: none, data, forbidden }, quiet)).rejects.toThrow(
+      `${none} does not exist`,
+    );
+    await expect(ingestFile({ file, data: none, forbidden }, quiet)).rejects.toThrow(
+      `${none} is not a folder`,
+    );
+  });
+});

@@ -1,0 +1,136 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openLedger } from "../../src/ledger-file/ledger-file.ts";
+import { UserError } from "../../src/model/problem.ts";
+import { forget } from "../../src/operations/forget.ts";
+import { type IngestPlaces, ingestFile } from "../../src/operations/ingest-file.ts";
+import { SUBMISSION_COLUMNS } from "../../src/submissions/columns.ts";
+import { sample } from "../submissions/support.ts";
+import { DATA_FOLDER } from "../support/data.ts";
+import { digests, temporaryFolder } from "../support/folders.ts";
+
+const quiet = { step: () => {}, count: () => {} };
+const submissions = sample(1500, 1);
+const [ID, YEAR, MATURITY] = ["submission_id", "year", "maturity_score"].map((column) =>
+  SUBMISSION_COLUMNS.indexOf(column),
+) as [number, number, number];
+const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+
+let folder: string;
+/** A first release of the submissions, with its ledger. */
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "compliance-data-"));
+  cpSync(DATA_FOLDER, join(folder, "data"), { recursive: true });
+  rmSync(join(folder, "data/releases"), { recursive: true });
+  await ingest(folder, "2026-Q3", submissions, { firstRelease: true });
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function copy(): string {
+  const own = temporaryFolder();
+  cpSync(folder, own, { recursive: true });
+  return own;
+}
+
+function ingest(
+  at: string,
+  name: string,
+  rows: readonly (readonly string[])[],
+  more: Partial<IngestPlaces> = {},
+) {
+  const data = join(at, "data");
+  const settings = JSON.parse(readFileSync(join(data, "release.json"), "utf8"));
+  writeFileSync(join(data, "release.json"), JSON.stringify({ ...settings, release: name }));
+  mkdirSync(join(at, "private"), { recursive: true });
+  const [file, ledger] = [join(at, "private/s.csv"), join(at, "private/ledger.bin")];
+  writeFileSync(file, [SUBMISSION_COLUMNS, ...rows].map((cells) => cells.map(quoted).join(",")).join("\n"));
+  return ingestFile({ file, data, ledger, forbidden: [join(at, "public")], ...more }, quiet);
+}
+
+const tablesIn = (at: string) =>
+  Object.fromEntries(Object.entries(digests(join(at, "data"))).filter(([path]) => path.endsWith(".csv")));
+const releasesIn = (at: string) =>
+  openLedger(join(at, "private/ledger.bin")).kept!.last.releases.map(({ release }) => release);
+
+describe("a release with a ledger", () => {
+  it("is the first, then is compared with the one before, and has the same tables of the same submissions", async () => {
+    const own = copy();
+    const { comparison, since, waiting } = await ingest(own, "2026-Q4", submissions);
+    expect([comparison, since, waiting]).toEqual(["release before", "2026-Q3", []]);
+    expect(releasesIn(own)).toEqual(["2026-Q3", "2026-Q4"]);
+    expect(tablesIn(own)).toEqual(tablesIn(folder));
+  });
+
+  it("is tried again from where it began, and the next one starts from what is in the folder", async () => {
+    const own = copy();
+    const corrected = submissions.map((cells, index) => (index < 40 ? cells.with(MATURITY, "61.2") : cells));
+    await ingest(own, "2026-Q4", corrected);
+    expect((await ingest(own, "2026-Q4", submissions)).since).toBe("2026-Q3");
+    expect(tablesIn(own)).toEqual(tablesIn(folder));
+    expect((await ingest(own, "2027-Q1", submissions)).since).toBe("2026-Q4");
+  });
+
+  it("says who waits after one addition, where and since when, and nothing more moves while nobody comes", async () => {
+    const own = copy();
+    const whole = submissions.find((cells) => cells[YEAR] === "2026" && !cells.includes(""))!;
+    const added = [...submissions, whole.with(ID, "NEW").with(MATURITY, "61.23")];
+    const { waiting } = await ingest(own, "2026-Q4", added);
+    // One addition alone is never published: it waits itself, or others of its industry and year do for it.
+    expect(waiting).toMatchObject([{ industry: whole[1], year: 2026, corrections: 0, since: "2026-Q4" }]);
+    expect(waiting[0]!.additions + waiting[0]!.leftOver).toBeGreaterThan(0);
+    const tables = tablesIn(own);
+    expect((await ingest(own, "2027-Q1", added)).waiting).toEqual(waiting);
+    expect(tablesIn(own)).toEqual(tables);
+  });
+
+  it.each<[string, Partial<IngestPlaces>]>([
+    ["--first-release", { firstRelease: true }],
+    ["--no-ledger", { ledger: undefined }],
+  ])("is refused without its ledger, and made with %s, which the privacy report says", async (_, option) => {
+    const own = copy();
+    rmSync(join(own, "private"), { recursive: true });
+    const before = tablesIn(own);
+    await expect(ingest(own, "2026-Q4", submissions)).rejects.toThrow(UserError);
+    expect(tablesIn(own)).toEqual(before);
+    const { comparison } = await ingest(own, "2026-Q4", submissions, option);
+    expect(comparison).toBe(option.firstRelease ? "first release" : "no ledger");
+    const report = JSON.parse(readFileSync(join(own, "data/privacy-report.json"), "utf8"));
+    expect(report.comparison.with).toBe(comparison);
+    expect(existsSync(join(own, "private/ledger.bin"))).toBe(option.firstRelease === true);
+  });
+});
+
+describe("who withdraws", () => {
+  it("is used nowhere from then on, and leaves nothing in the ledger, though still in the submissions", async () => {
+    const own = copy();
+    const gone = submissions.filter((cells) => cells[YEAR] === "2026").slice(0, 3);
+    const names = gone.map((cells) => `,${cells[ID]},2026-10-05`);
+    const withdrawn = join(own, "private/withdrawn.csv");
+    writeFileSync(withdrawn, `organisation,submission_id,date\n${names.join("\n")}\n,S0,2026-10-05\n`);
+    const { dropped, withdrawals } = await ingest(own, "2026-Q4", submissions);
+    expect(dropped.withdrawn).toBe(3);
+    expect(withdrawals).toEqual({ listed: 4, unmatched: [5] });
+    const places = {
+      withdrawn,
+      ledger: join(own, "private/ledger.bin"),
+      folder: join(own, "private"),
+      erase: false,
+    };
+    const remains = forget(places);
+    expect(remains.entries).toBe(0);
+    expect(remains.mentions.map(({ withdrawal }) => withdrawal).sort()).toEqual([2, 3, 4]);
+  });
+
+  it("is asked for where the list is named and is not there, and where it lies in what is published", async () => {
+    const own = copy();
+    await expect(ingest(own, "2026-Q4", submissions, { withdrawn: join(own, "none.csv") })).rejects.toThrow(
+      /none\.csv does not exist$/,
+    );
+    writeFileSync(join(own, "data/withdrawn.csv"), "organisation,date\n");
+    await expect(
+      ingest(own, "2026-Q4", submissions, { withdrawn: join(own, "data/withdrawn.csv") }),
+    ).rejects.toThrow(/which is committed or published$/);
+  });
+});

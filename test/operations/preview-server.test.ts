@@ -1,0 +1,281 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { UserError } from "../../src/model/problem.ts";
+import { publish } from "../../src/operations/build-folder.ts";
+import { startPreview } from "../../src/operations/preview-server.ts";
+import { DATA_FOLDER } from "../support/data.ts";
+import { temporaryFolder } from "../support/folders.ts";
+import { COMMON_HEADERS, DAY, NO_TIME } from "../support/headers.ts";
+import { send } from "../support/http.ts";
+import { keyPair } from "../support/keys.ts";
+import { REQUESTS, titled } from "../support/requests.ts";
+import { textAt } from "../support/site.ts";
+
+const HOST = "127.0.0.1";
+const HOURS = "/api/intelligence/audit-hours";
+const COMMON = { ...COMMON_HEADERS, "cache-control": DAY };
+const UNKNOWN_INDUSTRY = {
+  type: "/api/errors/unknown-industry.json",
+  title: "Unknown industry",
+  status: 404,
+  detail:
+    'The value of the parameter "industry" is not one of its allowed values. Values are case-sensitive.',
+  parameter: "industry",
+  allowed: ["fintech", "saas", "financial-services", "healthcare", "ecommerce", "retail", "hospitality"],
+  documentation: "/",
+};
+
+const parent = mkdtempSync(join(tmpdir(), "preview-"));
+const folder = join(parent, "public");
+const at = (out: string) => ({ data: DATA_FOLDER, out, hosts: join(parent, "hosts") });
+let server: Server;
+const ask = (path: string, method?: string, headers?: Record<string, string>) =>
+  send(server, path, method, headers);
+
+beforeAll(async () => {
+  publish(at(folder), {});
+  for (const path of [".env", "private.txt", "api/.hidden.json"]) writeFileSync(join(folder, path), "SECRET");
+  writeFileSync(join(parent, "outside.txt"), "SECRET");
+  server = await startPreview(folder, 0, HOST);
+});
+
+afterAll(() => {
+  server.close();
+  rmSync(parent, { recursive: true });
+});
+
+describe("the preview answers as the reference does", () => {
+  test.each(REQUESTS.map(titled))("%s", async (_, { path, query, answer }) => {
+    const { status, body } = await ask(query ? `${path}?${query}` : path);
+    expect({ status, body }).toEqual({ status: answer.status, body: textAt(answer.file) });
+  });
+});
+
+describe("headers", () => {
+  test.each([
+    [HOURS, "application/json; charset=UTF-8"],
+    [`${HOURS}?industry=saas`, "application/json; charset=UTF-8"],
+    [`${HOURS}.json`, "application/json; charset=UTF-8"],
+    ["/api/index.json", "application/json; charset=UTF-8"],
+    ["/api/datasets/compliance-cost.csv", "text/csv; charset=UTF-8"],
+    ["/api/errors/not-found.json", "application/problem+json"],
+    [`${HOURS}?industry=nope`, "application/problem+json"],
+    ["/api/intelligence/nope", "application/problem+json"],
+    ["/nope", "application/problem+json"],
+  ])("%s may be cached for a day and read from anywhere, as %s", async (path, type) => {
+    expect((await ask(path)).headers).toMatchObject({ ...COMMON, "content-type": type });
+  });
+
+  test.each([
+    ["/", "text/html; charset=UTF-8"],
+    ["/privacy.html", "text/html; charset=UTF-8"],
+    ["/manifest.json", "application/json; charset=UTF-8"],
+  ])("%s is checked again every time, as %s", async (path, type) => {
+    expect((await ask(path)).headers).toMatchObject({
+      ...COMMON_HEADERS,
+      "content-type": type,
+      "cache-control": NO_TIME,
+    });
+  });
+
+  test.each([HOURS, `${HOURS}?industry=nope`, "/nope", "/", "/api/datasets/compliance-cost.csv"])(
+    "HEAD %s has the headers of GET and no body",
+    async (path) => {
+      const get = await ask(path);
+      const head = await ask(path, "HEAD");
+      expect(head.body).toBe("");
+      expect(head.status).toBe(get.status);
+      expect({ ...head.headers, date: "" }).toEqual({ ...get.headers, date: "" });
+    },
+  );
+
+  test("an answer that the client has already is 304, with the same headers and no body", async () => {
+    const { headers } = await ask(`${HOURS}?industry=saas`);
+    expect(headers.etag).toMatch(/^(W\/)?".+"$/);
+    const again = await ask(`${HOURS}?industry=saas`, "GET", { "If-None-Match": headers.etag! });
+    expect(again).toMatchObject({ status: 304, body: "", headers: { ...COMMON, etag: headers.etag } });
+  });
+
+  test("a file that the client has in another version is sent whole", async () => {
+    const reply = await ask(HOURS, "GET", { "If-None-Match": '"another"' });
+    expect(reply).toMatchObject({ status: 200, body: textAt(`${HOURS}.json`) });
+  });
+
+  test("two answers have two ETags", async () => {
+    const [all, one] = [await ask(HOURS), await ask(`${HOURS}?industry=saas`)];
+    expect(all.headers.etag).not.toBe(one.headers.etag);
+  });
+
+  test("a part of a dataset can be asked for", async () => {
+    const reply = await ask("/api/datasets/compliance-cost.csv", "GET", { Range: "bytes=0-7" });
+    expect(reply).toMatchObject({ status: 206, body: "industry", headers: COMMON });
+  });
+});
+
+describe("problems", () => {
+  test("an unknown value is told which are allowed", async () => {
+    const { status, body } = await ask(`${HOURS}?industry=nope`);
+    expect(status).toBe(404);
+    expect(JSON.parse(body)).toEqual(UNKNOWN_INDUSTRY);
+  });
+
+  test("an unknown address is told where the documentation is", async () => {
+    const { status, body } = await ask("/nope");
+    expect(status).toBe(404);
+    expect(JSON.parse(body)).toEqual({
+      type: "/api/errors/not-found.json",
+      title: "Not found",
+      status: 404,
+      detail: "Nothing is published at this address. The documentation lists every endpoint and file.",
+      documentation: "/",
+    });
+  });
+
+  test.each(["POST", "PUT", "PATCH", "DELETE"])(
+    "%s is refused, and a page elsewhere can read so",
+    async (method) => {
+      for (const path of [HOURS, `${HOURS}?industry=nope`, "/nope"]) {
+        const { status, body, headers } = await ask(path, method);
+        expect({ status, headers }).toMatchObject({
+          status: 405,
+          headers: { ...COMMON, allow: "GET, HEAD, OPTIONS" },
+        });
+        expect(JSON.parse(body)).toMatchObject({ title: "Method not allowed", status: 405 });
+      }
+    },
+  );
+
+  test("any page may ask with any header", async () => {
+    for (const path of [HOURS, `${HOURS}?industry=nope`, "/nope"]) {
+      expect(await ask(path, "OPTIONS")).toMatchObject({
+        status: 204,
+        body: "",
+        headers: { "access-control-allow-origin": "*", "access-control-allow-headers": "*" },
+      });
+    }
+  });
+});
+
+describe("what no build wrote is not served", () => {
+  test.each([
+    "/_headers",
+    "/_redirects",
+    "/.env",
+    "/api/.hidden.json",
+    "/private.txt",
+    "/../outside.txt",
+    "/..%2foutside.txt",
+    "/..%2F..%2F..%2F..%2F..%2Fetc%2Fpasswd",
+    "/%2e%2e/outside.txt",
+    "/%2e%2e%2foutside.txt",
+    "/api/../../outside.txt",
+    "/api/..%5c..%5coutside.txt",
+    "/..\\outside.txt",
+    "//etc/passwd",
+    "/./index.html",
+    "/api/../index.html",
+    "/index.html%00.json",
+  ])("%s", async (path) => {
+    const { status, body } = await ask(path);
+    expect({ status, title: JSON.parse(body).title }).toEqual({ status: 404, title: "Not found" });
+  });
+
+  test.each(["/%", "/%zz", "/%FF", "/%00", `${HOURS}?industry=%`, `${HOURS}?%`, `${HOURS}%?%`])(
+    "malformed as it is, %s stops nothing",
+    async (path) => {
+      expect([200, 404]).toContain((await ask(path)).status);
+      expect((await ask(HOURS)).status).toBe(200);
+    },
+  );
+});
+
+describe("starting and stopping", () => {
+  test("a port that is taken is named, with what to do", async () => {
+    const { port } = server.address() as AddressInfo;
+    await expect(startPreview(folder, port, HOST)).rejects.toMatchObject({
+      name: "UserError",
+      message: `port ${port} is taken`,
+      remedy: "Stop what uses it, or choose another with --port.",
+    });
+  });
+
+  test("a folder without a build is named, with what to do", async () => {
+    const empty = temporaryFolder();
+    const missing = join(empty, "none");
+    for (const none of [empty, missing]) {
+      await expect(startPreview(none, 0, HOST)).rejects.toMatchObject({
+        name: "UserError",
+        message: `${none} holds no build`,
+        remedy: "Run compliance-data build first, or name a folder with --out.",
+      });
+    }
+  });
+
+  test("another program's folder is no build", async () => {
+    const other = temporaryFolder();
+    writeFileSync(join(other, "manifest.json"), '{"name":"app","files":[]}');
+    await expect(startPreview(other, 0, HOST)).rejects.toThrow(UserError);
+  });
+
+  test("it listens on the address it is given", () => {
+    expect(server.address()).toMatchObject({ address: HOST, family: "IPv4" });
+  });
+
+  test("closing it ends it", async () => {
+    const other = await startPreview(folder, 0, HOST);
+    const { port } = other.address() as AddressInfo;
+    await (await fetch(`http://${HOST}:${port}${HOURS}`)).text();
+    await new Promise((resolve) => other.close(resolve));
+    await expect(fetch(`http://${HOST}:${port}${HOURS}`)).rejects.toThrow();
+  });
+
+  test("the signature of a signed build is served, and is missing like any other file without one", async () => {
+    const out = join(temporaryFolder(), "public");
+    publish({ ...at(out), signKey: keyPair().secret }, {});
+    const other = await startPreview(out, 0, HOST);
+    const { status, body } = await send(other, "/manifest.json.sig");
+    other.close();
+    expect([status, body]).toEqual([200, readFileSync(join(out, "manifest.json.sig"), "utf8")]);
+    expect((await ask("/manifest.json.sig")).status).toBe(404);
+  });
+
+  test("a build for another address is previewed all the same", async () => {
+    const out = join(temporaryFolder(), "public");
+    publish(at(out), { baseUrl: "https://data.example/base" });
+    const other = await startPreview(out, 0, HOST);
+    const answer = await send(other, `${HOURS}?industry=saas`);
+    const problem = await send(other, `${HOURS}?industry=nope`);
+    other.close();
+    expect(answer).toMatchObject({ status: 200, body: textAt(`${HOURS}/saas.json`) });
+    expect(JSON.parse(problem.body)).toEqual({
+      ...UNKNOWN_INDUSTRY,
+      type: "https://data.example/base/api/errors/unknown-industry.json",
+      documentation: "https://data.example/base/",
+    });
+  });
+
+  test("a build for another address says in its headers where its documents will be", async () => {
+    const out = join(temporaryFolder(), "public");
+    publish(at(out), { baseUrl: "https://data.example/base" });
+    const other = await startPreview(out, 0, HOST);
+    const { headers } = await send(other, HOURS);
+    other.close();
+    expect(headers.link).toBe(
+      '<https://data.example/base/openapi.json>; rel="service-desc", <https://data.example/base/>; rel="service-doc", <https://data.example/base/api/index.json>; rel="service-meta", <https://data.example/base/.well-known/api-catalog>; rel="api-catalog"',
+    );
+  });
+
+  test("a folder built again is served without a new start", async () => {
+    const out = join(temporaryFolder(), "public");
+    publish(at(out), {});
+    const other = await startPreview(out, 0, HOST);
+    publish(at(out), { baseUrl: "https://data.example" });
+    const { body } = await send(other, "/nope");
+    other.close();
+    expect(JSON.parse(body).type).toBe("https://data.example/api/errors/not-found.json");
+  });
+});

@@ -1,0 +1,116 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it, vi } from "vitest";
+import { UserError } from "../../src/model/problem.ts";
+import { writeSample } from "../../src/operations/write-sample.ts";
+import { temporaryFolder } from "../support/folders.ts";
+
+const nobody = () => {};
+
+describe("writeSample", () => {
+  it("writes the same bytes on every machine, a header and a line for each row", async () => {
+    const out = join(temporaryFolder(), "s.csv");
+    const rows = await writeSample(out, { programmes: 25_241, seed: 4 }, [], nobody);
+    expect(rows).toBe(25_626);
+    const bytes = readFileSync(out);
+    expect(createHash("sha256").update(bytes).digest("hex")).toBe(
+      "d309a576af56ae9fddf35fffb6e6bb15055ee4ecd72a93a60f40c18066dadb71",
+    );
+    const lines = bytes.toString().split("\n");
+    expect(lines).toHaveLength(25_626 + 2);
+    expect(lines.filter((line) => line.startsWith("submission_id,"))).toHaveLength(1);
+    expect(lines.at(-1)).toBe("");
+  });
+
+  it("tells how many rows it has written, piece by piece", async () => {
+    const told: number[] = [];
+    const out = join(temporaryFolder(), "s.csv");
+    const rows = await writeSample(out, { programmes: 4500, seed: 1 }, [], (count) => told.push(count));
+    expect(told).toEqual([2000, 4000, rows]);
+  });
+
+  it("replaces a file that is there, and leaves nothing else behind", async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, "s.csv"), "old");
+    await writeSample(join(folder, "s.csv"), { programmes: 5, seed: 1 }, [], nobody);
+    expect(readFileSync(join(folder, "s.csv"), "utf8")).toMatch(/^submission_id,industry,/);
+    expect(readdirSync(folder)).toEqual(["s.csv"]);
+  });
+
+  it("keeps the old file, and nothing else, when it is stopped on the way", async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, "s.csv"), "old");
+    const stop = () => {
+      throw new Error("stopped");
+    };
+    await expect(writeSample(join(folder, "s.csv"), { programmes: 5, seed: 1 }, [], stop)).rejects.toThrow(
+      "stopped",
+    );
+    expect(readFileSync(join(folder, "s.csv"), "utf8")).toBe("old");
+    expect(readdirSync(folder)).toEqual(["s.csv"]);
+  });
+
+  it("refuses a place in a folder that is committed or published, and writes nothing there", async () => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, "data"));
+    const forbidden = [join(folder, "data"), join(folder, "public")];
+    for (const place of ["data/s.csv", "data/new/s.csv", "public/s.csv"]) {
+      const writing = writeSample(join(folder, place), { programmes: 5, seed: 1 }, forbidden, nobody);
+      await expect(writing).rejects.toThrow(UserError);
+    }
+    expect(readdirSync(folder, { recursive: true })).toEqual(["data"]);
+  });
+
+  it("refuses a way into such a folder through a link and out of it, as the system follows it", async () => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, "data/observatory"), { recursive: true });
+    symlinkSync(join(folder, "data/observatory"), join(folder, "link"));
+    const out = `${folder}/link/../s.csv`;
+    const writing = writeSample(out, { programmes: 5, seed: 1 }, [join(folder, "data")], nobody);
+    await expect(writing).rejects.toThrow(UserError);
+    expect(readdirSync(folder, { recursive: true }).sort()).toEqual(["data", "data/observatory", "link"]);
+  });
+
+  it("leaves nothing behind where the place is a folder, and says so", async () => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, "s.csv"));
+    const writing = writeSample(join(folder, "s.csv"), { programmes: 5, seed: 1 }, [], nobody);
+    await expect(writing).rejects.toThrow("EISDIR");
+    expect(readdirSync(folder, { recursive: true })).toEqual(["s.csv"]);
+  });
+
+  it("leaves nothing behind of a seed that is out of range", async () => {
+    const folder = temporaryFolder();
+    const writing = writeSample(join(folder, "s.csv"), { programmes: 5, seed: 2 ** 31 }, [], nobody);
+    await expect(writing).rejects.toThrow(RangeError);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it("fails where the folder does not exist, and makes none", async () => {
+    const folder = temporaryFolder();
+    const writing = writeSample(join(folder, "none/s.csv"), { programmes: 5, seed: 1 }, [], nobody);
+    await expect(writing).rejects.toThrow("ENOENT");
+    expect(existsSync(join(folder, "none"))).toBe(false);
+  });
+
+  it("writes the same to standard output, and no file", async () => {
+    const folder = temporaryFolder();
+    const written: string[] = [];
+    const write = vi.spyOn(process.stdout, "write").mockImplementation(((text: string, done: () => void) => {
+      written.push(text);
+      done();
+      return true;
+    }) as typeof process.stdout.write);
+    try {
+      expect(await writeSample("-", { programmes: 300, seed: 1 }, [folder], nobody)).toBeGreaterThanOrEqual(
+        300,
+      );
+    } finally {
+      write.mockRestore();
+    }
+    await writeSample(join(folder, "s.csv"), { programmes: 300, seed: 1 }, [], nobody);
+    expect(written.join("")).toBe(readFileSync(join(folder, "s.csv"), "utf8"));
+    expect(existsSync("-")).toBe(false);
+  });
+});

@@ -1,0 +1,156 @@
+import { describe, expect, test } from "vitest";
+import { type Files, jsonBytes, textOf } from "../../src/model/file.ts";
+import { manifestFile, sha256 } from "../../src/model/manifest.ts";
+import { headProblems, releasesIn } from "../../src/published/releases.ts";
+import { digestOf } from "../../src/releases/chain.ts";
+import { type ReleaseList, recordsIn } from "../../src/releases/release-list.ts";
+import { files } from "../support/site.ts";
+
+const LIST = "api/releases/index.json";
+const FROZEN = "api/releases/2026-Q3/datasets/remediation-delay.csv";
+const OWN_MANIFEST = "api/releases/2026-Q3/manifest.json";
+const built: Files = new Map(files.map(({ path, bytes }) => [path, bytes]));
+const list: ReleaseList = JSON.parse(textOf(built.get(LIST)!));
+const records = recordsIn(list);
+
+/** What is found in the build with some files other than they were, each listed in the build's manifest as it is. */
+function found(changed: Readonly<Record<string, Uint8Array | null>> = {}) {
+  const contents = new Map(built);
+  for (const [path, bytes] of Object.entries(changed)) {
+    if (bytes === null) contents.delete(path);
+    else contents.set(path, bytes);
+  }
+  const manifest = JSON.parse(
+    textOf(
+      manifestFile(
+        "2026-Q4",
+        [...contents].map(([path, bytes]) => ({ path, bytes })),
+      ).bytes,
+    ),
+  );
+  const { chain, problems } = releasesIn(manifest, contents);
+  return {
+    chain,
+    lines: problems.map(({ file, value, rule }) => [file, value, rule].filter(Boolean).join(" ")),
+  };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the list is broken on purpose
+function withList(edit: (list: any) => void): Uint8Array {
+  const copy = structuredClone(list);
+  edit(copy);
+  return jsonBytes(copy);
+}
+
+test("a build has the chain of its releases, and no problem", () => {
+  expect(found()).toEqual({ chain: records.map(digestOf), lines: [] });
+  expect(list.head).toBe(digestOf(records[1]!));
+});
+
+describe("it is found that", () => {
+  test("a release is another than its record says, though the list's head is that of before", () => {
+    const changed = withList(({ releases }) => (releases[1].published = "2026-07-07T00:00:00Z"));
+    expect(found({ [LIST]: changed }).lines).toEqual([
+      expect.stringMatching(
+        /^api\/releases\/index\.json 2026-Q4 must have the previousSha256 [0-9a-f]{64}, for/,
+      ),
+    ]);
+  });
+
+  test("the newest release is another, or the head is", () => {
+    const day = withList(({ releases }) => (releases[0].published = "2026-10-06T00:00:00Z"));
+    const head = withList((whole) => (whole.head = "0".repeat(64)));
+    for (const changed of [day, head]) {
+      expect(found({ [LIST]: changed }).lines).toEqual([
+        expect.stringMatching(
+          /^api\/releases\/index\.json must have the head [0-9a-f]{64}, the digest of its newest/,
+        ),
+      ]);
+    }
+  });
+
+  test("the releases stand in another order, or one of them twice", () => {
+    const turned = withList((whole) => whole.releases.reverse());
+    const twice = withList((whole) => whole.releases.push(whole.releases[1]));
+    for (const changed of [turned, twice]) {
+      expect(found({ [LIST]: changed }).lines).toContainEqual(
+        expect.stringMatching(/2026-Q[34] must be newer than the next one$/),
+      );
+    }
+  });
+
+  test("the newest release was taken away, and its files were not", () => {
+    const { lines } = found({ [LIST]: withList((whole) => whole.releases.shift()) });
+    expect(lines).toContain(
+      `${LIST} must have the head ${digestOf(records[0]!)}, the digest of its newest release`,
+    );
+    expect(lines).toContain(`api/releases/2026-Q4/manifest.json must be of a release in ${LIST}`);
+    expect(lines).toContain(`api/releases/changes/2026-Q3..2026-Q4.csv must be of a release in ${LIST}`);
+  });
+
+  test("a frozen file is another, missing or new, though the build's manifest lists it so", () => {
+    expect(found({ [FROZEN]: Buffer.from("x\n") }).lines).toEqual([
+      `${FROZEN} must be as ${OWN_MANIFEST} lists it`,
+    ]);
+    expect(found({ [FROZEN]: null }).lines).toEqual([`${OWN_MANIFEST} must list no file that is not there`]);
+    const added = "api/releases/2026-Q3/datasets/added.csv";
+    expect(found({ [added]: Buffer.from("x\n") }).lines).toEqual([
+      `${added} must be as ${OWN_MANIFEST} lists it`,
+    ]);
+  });
+
+  test("a frozen file and the manifest of its release were forged together", () => {
+    const own = JSON.parse(textOf(built.get(OWN_MANIFEST)!));
+    const forged = Buffer.from("x\n");
+    const entry = own.files.find(({ path }: { path: string }) => FROZEN.endsWith(path));
+    Object.assign(entry, { bytes: forged.length, sha256: sha256(forged) });
+    expect(found({ [FROZEN]: forged, [OWN_MANIFEST]: jsonBytes(own) }).lines).toEqual([
+      `${OWN_MANIFEST} must have the SHA-256 ${records[0]!.manifestSha256}, as its record in ${LIST} says`,
+    ]);
+  });
+
+  test.each([
+    "api/releases/2026-Q3/datasets/run.js",
+    "api/releases/2026-Q3/index.html",
+    "api/releases/2026-Q3/intelligence/Audit-Hours.html",
+  ])("%s is no part of a release", (path) => {
+    expect(found({ [path]: Buffer.from("x") }).lines).toContain(
+      `${path} must be a .json or .csv file in intelligence/, datasets/ or schemas/, named by letters, digits, hyphens and underscores`,
+    );
+  });
+
+  test.each(["api/releases/2020-Q1/datasets/t.csv", "api/releases/x.html", "api/Releases/2026-Q3/t.csv"])(
+    "%s is of no release",
+    (path) => {
+      expect(found({ [path]: Buffer.from("x") }).lines).toEqual([`${path} must be of a release in ${LIST}`]);
+    },
+  );
+
+  test("the list is none", () => {
+    expect(found({ [LIST]: Buffer.from("[") })).toEqual({
+      chain: undefined,
+      lines: [expect.stringMatching(/^api\/releases\/index\.json must be JSON/)],
+    });
+  });
+});
+
+test("what was forged throughout, list and all, has not the head that was known", () => {
+  const forged = withList((whole) => {
+    whole.releases[1].published = "2026-07-07T00:00:00Z";
+    whole.releases[0].previousSha256 = digestOf({ ...records[0], published: "2026-07-07T00:00:00Z" });
+    whole.head = digestOf(recordsIn(whole)[1]!);
+  });
+  const { chain, lines } = found({ [LIST]: forged });
+  expect(lines).toEqual([]);
+  for (const known of found().chain!) {
+    expect(headProblems(found().chain, known, "which was known")).toEqual([]);
+    expect(headProblems(chain, known, "which was known")).toHaveLength(1);
+  }
+});
+
+test("a build without a list of releases has none", () => {
+  expect(releasesIn({ generator: "compliance-data-api", release: "2026-Q4", files: [] }, new Map())).toEqual({
+    chain: undefined,
+    problems: [],
+  });
+});
