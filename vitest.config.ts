@@ -3,8 +3,10 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    maxWorkers: "100%",
+    // They end a test that hangs. No outcome depends on them, on a busy machine neither.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     // Sources have no state, so test files can share a process and load them once.
     isolate: false,
     // No test may depend on where and when it runs.
