@@ -95,9 +95,8 @@ function answersOf(endpoint: Endpoint<Tables>, { parameters }: CatalogueEntry, t
     .filter(({ kind }) => kind === "format")
     .flatMap(({ name, values }) => values.map((value) => ({ name, kind: "format" as const, value })))
     .flatMap((choice): Answer[] => {
-      const format = endpoint.formats?.[choice.value];
-      if (format === undefined) return [];
-      const body = format(whole.body as never);
+      const body = endpoint.formats?.[choice.value]?.(tables);
+      if (body === undefined) return [];
       return [{ id, choice, address: answerFile(path, choice), body, bytes: bytesOf(body) }];
     });
   return [whole, ...filtered, ...formatted];

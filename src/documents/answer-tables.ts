@@ -14,16 +14,16 @@ export function tableAddress({ path, parameters }: CatalogueEntry, choice?: Choi
   return answerTable(answerFile(path, choice));
 }
 
-/** The tables of the answers, but for those that are answers in a format of their own. */
-export function answerTables({ catalogue, answers }: Context): OutputFile[] {
+/** The answers as CSV, but for those that are published as answers already. */
+export function answerCsvFiles({ catalogue, answers }: Context): OutputFile[] {
   const published = new Set(answers.map(({ address }) => address));
   return catalogue.flatMap((entry) =>
     answers
       .filter(({ id }) => id === entry.id)
       .flatMap(({ choice, body }) => {
         const address = tableAddress(entry, choice);
-        if (address === undefined || published.has(address)) return [];
-        return [textFile(fileAt(address), answerCsv(body as object))];
+        if (address === undefined || published.has(address) || typeof body === "string") return [];
+        return [textFile(fileAt(address), answerCsv(body))];
       }),
   );
 }

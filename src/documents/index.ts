@@ -1,4 +1,4 @@
-import { signals, trendChanges } from "../endpoints/index.ts";
+import { feed } from "../endpoints/observatory/feed.ts";
 import { jsonFile, type OutputFile, textFile } from "../model/file.ts";
 import { MANIFEST_PATH } from "../model/manifest.ts";
 import {
@@ -12,7 +12,8 @@ import {
   STATUS_FILE,
 } from "../routing/addresses.ts";
 import { ALL_TABLES } from "../tables/index.ts";
-import { answerTables, tableAddress } from "./answer-tables.ts";
+import { answerCsvFiles, tableAddress } from "./answer-tables.ts";
+import { answerOf } from "./answers.ts";
 import { catalogueDocument } from "./catalogue.ts";
 import { absolute, type Context, fileAt } from "./context.ts";
 import { dataPackage } from "./datapackage.ts";
@@ -32,7 +33,7 @@ const RELEASE_DOCUMENTS = [
 export function documentFiles(context: Context): OutputFile[] {
   return [
     ...datasets(context),
-    ...answerTables(context),
+    ...answerCsvFiles(context),
     catalogue(context),
     ...problems(context),
     ...feeds(context),
@@ -84,7 +85,8 @@ function problems(context: Context): OutputFile[] {
 /** The Observatory's signals for feed readers. */
 function feeds(context: Context): OutputFile[] {
   const { tables, base } = context;
-  const items = [...releaseNews(context), ...signals(tables), ...trendChanges(tables)];
+  const { signals, trendChanges } = answerOf(context, feed).data;
+  const items = [...releaseNews(context), ...signals, ...trendChanges];
   const at = (address: string) =>
     base === "" ? undefined : { home: absolute(context, "/"), feed: absolute(context, address) };
   return [

@@ -1,12 +1,31 @@
-import type { TSchema } from "typebox";
-import type { CatalogueEntry, Endpoint } from "../model/endpoint.ts";
+import type { Static, TObject } from "typebox";
+import type { CatalogueEntry, Endpoint, Filter } from "../model/endpoint.ts";
 import type { Tables } from "../tables/index.ts";
 
+/** The body of an answer, as its schema has it. */
+export type Body<S extends TObject> = Static<S> & object;
+
+/** An endpoint as it is declared: the schema gives `resolve` and `formats` their types. */
+export interface Declaration<S extends TObject>
+  extends Omit<Endpoint<Tables>, "response" | "resolve" | "formats"> {
+  /** The schema of the answer, without an id. */
+  readonly response: S;
+  readonly resolve: (tables: Tables, filter: Filter) => Body<S>;
+  /** Other forms of the unfiltered answer than JSON, by format: the text of the file. */
+  readonly formats?: Readonly<Record<string, (body: Body<S>) => string>>;
+}
+
 /** Declares an endpoint; its response schema is named after it. */
-export function defineEndpoint(
-  endpoint: Omit<Endpoint<Tables>, "response"> & { readonly response: TSchema },
-): Endpoint<Tables> {
-  return { ...endpoint, response: { ...endpoint.response, $id: `response:${endpoint.id}` } };
+export function defineEndpoint<S extends TObject>(declaration: Declaration<S>): Endpoint<Tables, Body<S>> {
+  const { response, formats, ...rest } = declaration;
+  const written = Object.entries(formats ?? {}).map(
+    ([name, write]) => [name, (tables: Tables) => write(rest.resolve(tables, {}))] as const,
+  );
+  return {
+    ...rest,
+    response: { ...response, $id: `response:${rest.id}` },
+    ...(formats && { formats: Object.fromEntries(written) }),
+  };
 }
 
 /** The endpoint with its parameters' values as the registries have them. */

@@ -17,7 +17,6 @@ import { regions as observatoryRegions } from "./observatory/regions.ts";
 import { remediation as observatoryRemediation } from "./observatory/remediation.ts";
 
 export { catalogueEntry } from "./define.ts";
-export { signals, trendChanges } from "./observatory/signals.ts";
 
 /** The catalogue: every endpoint, in its published order. */
 export const ENDPOINTS = [

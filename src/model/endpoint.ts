@@ -12,8 +12,8 @@ export interface Parameter<T> {
   readonly values: (tables: T) => readonly string[];
 }
 
-/** An endpoint as it is declared: its documentation, its contract and how it is computed. */
-export interface Endpoint<T> {
+/** An endpoint: its documentation, its contract and how its answers, of type `B`, are computed from tables. */
+export interface Endpoint<T, B extends object = object> {
   /** Operation id, camelCase, e.g. `getAuditHours`. */
   readonly id: string;
   /** Address without query, e.g. `/api/intelligence/audit-hours`. */
@@ -27,9 +27,9 @@ export interface Endpoint<T> {
   readonly definitions?: readonly { readonly $id: string }[];
   /** A request that shows the endpoint at work. */
   readonly example: Filter;
-  readonly resolve: (tables: T, filter: Filter) => unknown;
-  /** Other forms of the answer than JSON, by format: the text of the file. */
-  readonly formats?: Readonly<Record<string, (answer: never) => string>>;
+  readonly resolve: (tables: T, filter: Filter) => B;
+  /** The unfiltered answer in other forms than JSON, by format: the text of the file. */
+  readonly formats?: Readonly<Record<string, (tables: T) => string>>;
 }
 
 /** An endpoint with its parameters' values known: all that routes, documents and pages need. */
@@ -51,11 +51,11 @@ export interface CatalogueEntry {
 export interface Answer {
   /** Id of its endpoint. */
   readonly id: string;
-  /** The parameter's value that it is the answer to; undefined for the endpoint's bare address. */
+  /** The parameter value that it answers; undefined for the endpoint's bare address. */
   readonly choice?: { readonly name: string; readonly kind: ParameterKind; readonly value: string };
   /** Its file, as an address from the root. */
   readonly address: string;
-  /** The JSON value; of another format the text. */
-  readonly body: unknown;
+  /** The JSON value; in another format the text. */
+  readonly body: object | string;
   readonly bytes: Uint8Array;
 }

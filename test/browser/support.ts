@@ -23,7 +23,7 @@ const answers: Context["answers"] = catalogue.flatMap(({ id, path, parameters })
   return [undefined, ...choices].map((choice) => {
     const address = answerFile(path, choice);
     const text = published.get(address)!;
-    const body: unknown = address.endsWith(".csv") ? text : JSON.parse(text);
+    const body: object | string = address.endsWith(".csv") ? text : JSON.parse(text);
     return { id, address, body, bytes: new TextEncoder().encode(text), ...(choice && { choice }) };
   });
 });

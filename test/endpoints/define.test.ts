@@ -23,6 +23,24 @@ test("an endpoint keeps what it declares, and its response schema is named after
   });
 });
 
+test("the schema gives the answer its type: another answer, and a format of another, do not compile", () => {
+  const { count } = defineEndpoint(declared).resolve(golden, {});
+  expect(count.toFixed(1)).toBe("1.0");
+  // @ts-expect-error: count is an integer
+  defineEndpoint({ ...declared, resolve: () => ({ count: "1" }) });
+  // @ts-expect-error: there is no total
+  defineEndpoint({ ...declared, formats: { txt: ({ total }) => String(total) } });
+});
+
+test("another format is written from the unfiltered answer", () => {
+  const endpoint = defineEndpoint({
+    ...declared,
+    resolve: (tables, filter) => ({ count: filter.industry === undefined ? tables.industries.length : 1 }),
+    formats: { txt: ({ count }) => `${count} industries` },
+  });
+  expect(endpoint.formats?.txt?.(golden)).toBe("2 industries");
+});
+
 test("a catalogue entry has the parameters' values as the registries have them, and no way to answer", () => {
   expect(catalogueEntry(defineEndpoint(declared), golden)).toEqual({
     id: "getSomething",

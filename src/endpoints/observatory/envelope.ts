@@ -74,7 +74,7 @@ export function defineObservation<D extends TSchema>(observation: Observation<D>
       description,
       parameters: {},
       example: {},
-      response: envelopeOf(Type.Ref(schema.$id)),
+      response: envelopeOf(Type.Unsafe<Static<D>>(Type.Ref(schema.$id))),
       definitions: [schema],
       resolve: (tables) => enveloped(tables, resolve(tables)),
     }),

@@ -1,3 +1,4 @@
+import { wholeAnswer } from "../../documents/answers.ts";
 import { queryOf } from "../../documents/catalogue.ts";
 import type { Context } from "../../documents/context.ts";
 import type { Answer, CatalogueEntry } from "../../model/endpoint.ts";
@@ -7,7 +8,6 @@ import { hostAddress, placeholderNote } from "../base-address.ts";
 import { anchor, codeBlock, escapeHtml, list, section } from "../html.ts";
 import { endpointPage, link, PAGES } from "../links.ts";
 import type { Page } from "../page.ts";
-import { wholeAnswer } from "../published.ts";
 import { exampleFile, hostAddresses } from "./addresses.ts";
 import { answerTables } from "./answer-tables.ts";
 import { codeLines } from "./code-lines.ts";

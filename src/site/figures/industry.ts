@@ -1,15 +1,15 @@
+import { answerOf } from "../../documents/answers.ts";
 import type { Context } from "../../documents/context.ts";
 import { industryBenchmarks } from "../../endpoints/intelligence/industry-benchmarks.ts";
 import { LATEST_YEAR } from "../../model/metric.ts";
 import type { Figure } from "../figure.ts";
 import { grouped } from "../html.ts";
-import { industryBenchmarksOf } from "../published.ts";
 import { compared } from "./compared.ts";
 import { industryNames } from "./plan.ts";
 
 /** The five metrics of an industry against the cross-industry averages. */
 export function industryFigure(context: Context, industryId: string): Figure {
-  const answer = industryBenchmarksOf(context);
+  const answer = answerOf(context, industryBenchmarks);
   const own = answer.industries.find(({ industry }) => industry === industryId)!;
   const name = industryNames(context).get(industryId)!;
   return compared(context, {

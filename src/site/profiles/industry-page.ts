@@ -1,4 +1,7 @@
+import { answerOf } from "../../documents/answers.ts";
 import type { Context } from "../../documents/context.ts";
+import { industryBenchmarks } from "../../endpoints/intelligence/industry-benchmarks.ts";
+import { maturityIndex } from "../../endpoints/intelligence/maturity-index.ts";
 import { auditHours } from "../../endpoints/observatory/audit-hours.ts";
 import { automation } from "../../endpoints/observatory/automation.ts";
 import { complianceCost } from "../../endpoints/observatory/compliance-cost.ts";
@@ -11,7 +14,7 @@ import { anchor, escapeHtml, facts, grouped, section } from "../html.ts";
 import { industryPage, link, regionPage } from "../links.ts";
 import { difference, rankOf, SHOWN_METRICS } from "../metrics.ts";
 import type { Page } from "../page.ts";
-import { industryBenchmarksOf, maturityIndexOf, observed } from "../published.ts";
+import { observed } from "../published.ts";
 import { maturityTiers, tierSteps } from "../tier-steps.ts";
 import { answersOf } from "./answers-of.ts";
 import { comparison, WITHHELD } from "./comparison.ts";
@@ -22,11 +25,11 @@ import { restsOn } from "./rests-on.ts";
 function figuresOf(context: Context, id: string) {
   const of = <R extends { readonly industry: string }>(rows: readonly R[]) =>
     rows.find(({ industry }) => industry === id)!;
-  const benchmarks = industryBenchmarksOf(context);
+  const benchmarks = answerOf(context, industryBenchmarks);
   return {
     benchmarks,
     own: of(benchmarks.industries),
-    index: of(maturityIndexOf(context).industries),
+    index: of(answerOf(context, maturityIndex).industries),
     maturity: of(observed(context, maturity).industries),
     hours: of(observed(context, auditHours).byIndustry),
     cost: of(observed(context, complianceCost).byIndustry),

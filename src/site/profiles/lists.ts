@@ -1,18 +1,20 @@
+import { answerOf } from "../../documents/answers.ts";
 import type { Context } from "../../documents/context.ts";
+import { industryBenchmarks } from "../../endpoints/intelligence/industry-benchmarks.ts";
 import { maturity } from "../../endpoints/observatory/maturity.ts";
 import { overview } from "../../endpoints/observatory/overview.ts";
 import { regions } from "../../endpoints/observatory/regions.ts";
 import { anchor, escapeHtml } from "../html.ts";
 import { industryPage, link, PAGES, regionPage } from "../links.ts";
 import type { Page } from "../page.ts";
-import { industryBenchmarksOf, observed } from "../published.ts";
+import { observed } from "../published.ts";
 import { meansTable } from "./means.ts";
 
 /** `industries/index.html`: every industry with its figures. */
 export function industriesPage(context: Context): Page {
   const { tables } = context;
   const path = PAGES.industries;
-  const { industries, crossIndustryAverages } = industryBenchmarksOf(context);
+  const { industries, crossIndustryAverages } = answerOf(context, industryBenchmarks);
   const tiers = observed(context, maturity).industries;
   const lines = industries.map(({ industry: id, sampleSize, ...figures }) => {
     const name = tables.industries.find((industry) => industry.id === id)!.display_name;
