@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { rollup } from "d3-array";
 import { blockRow } from "./disclosure/derived/block-row.ts";
-import type { EarlierTables } from "./disclosure/derived/earlier.ts";
 import { tableFiles } from "./disclosure/derived/files.ts";
 import { tablesFromBlocks } from "./disclosure/derived/index.ts";
 import { differences } from "./disclosure/gate/differences.ts";
@@ -10,6 +9,7 @@ import type { Bookkeeping, RememberedBlock } from "./disclosure/ledger/bookkeepi
 import type { Ledger } from "./disclosure/ledger/ledger.ts";
 import type { Waiting } from "./disclosure/model/baseline.ts";
 import type { PublishedBlock } from "./disclosure/model/block.ts";
+import type { EarlierTables } from "./disclosure/model/earlier.ts";
 import { poolName, type RenewedBlock, renew } from "./disclosure/renewal/renew.ts";
 import { unremembered } from "./disclosure/renewal/unremembered.ts";
 import { yearRates } from "./disclosure/renewal/year-rates.ts";

@@ -1,9 +1,9 @@
 /**
- * Who stands behind the records: what k counts. A cohort needs a number of contributors for each answer, and a
+ * Who stands behind the records: what k counts. A block needs a number of contributors for each answer, and a
  * contributor counts once however many of its records gave that answer.
  */
 export interface Contributions {
-  /** By answer, how many contributors a cohort needs; at most 31 answers. */
+  /** By answer, how many contributors a block needs; at most 31 answers. */
   readonly needed: Int32Array;
   /** By record the answers that it gave, one bit each. */
   readonly given: Int32Array;
@@ -45,8 +45,8 @@ export class Tally {
     for (const record of records) this.add(record);
   }
 
-  /** For how many cohorts the contributors suffice, by their number. */
-  get cohorts(): number {
+  /** For how many blocks the contributors suffice, by their number. */
+  get blocks(): number {
     const { needed } = this.#contributions;
     return this.#contributors.reduce(
       (least, count, answer) => Math.min(least, Math.floor(count / needed[answer]!)),
@@ -54,7 +54,7 @@ export class Tally {
     );
   }
 
-  /** Whether a record, added, would bring a contributor to an answer that has too few for a cohort. */
+  /** Whether a record, added, would bring a contributor to an answer that has too few for a block. */
   isOfUse(record: number): boolean {
     const { needed } = this.#contributions;
     const own = this.#records.get(this.#contributions.contributor[record]!);

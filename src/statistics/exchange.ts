@@ -1,7 +1,7 @@
-import type { Cohorts } from "./cohorts.ts";
+import type { Blocks } from "./blocks.ts";
 import { squaredDistance } from "./space.ts";
 
-/** A move between two cohorts: positions of the members that change sides; -1 is none. */
+/** A move between two blocks: positions of the members that change sides; -1 is none. */
 interface Move {
   gain: number;
   i: number;
@@ -9,11 +9,11 @@ interface Move {
 }
 
 /**
- * Relocates and swaps records between pairs of cohorts while that lowers the squared error, the best move of
+ * Relocates and swaps records between pairs of blocks while that lowers the squared error, the best move of
  * a pair first. It ends: each move lowers the error by more than a fixed threshold.
  */
 export class Exchange {
-  readonly #cohorts: Cohorts;
+  readonly #blocks: Blocks;
   /** The least gain that counts: rounding cannot feign it. */
   readonly #threshold: number;
   readonly #move: Move = { gain: 0, i: -1, j: -1 };
@@ -22,20 +22,20 @@ export class Exchange {
   readonly #toB: Float64Array;
   readonly #most: Float64Array;
 
-  constructor(cohorts: Cohorts, threshold: number) {
-    this.#cohorts = cohorts;
+  constructor(blocks: Blocks, threshold: number) {
+    this.#blocks = blocks;
     this.#threshold = threshold;
-    this.#toA = new Float64Array(cohorts.room);
-    this.#toB = new Float64Array(cohorts.room);
-    this.#most = new Float64Array(cohorts.room);
+    this.#toA = new Float64Array(blocks.room);
+    this.#toB = new Float64Array(blocks.room);
+    this.#most = new Float64Array(blocks.room);
   }
 
   /**
-   * Works until no changed cohort has a move left with any other.
+   * Works until no changed block has a move left with any other.
    * @param partners tells the slots to try with a slot: quicker, and some moves stay unseen
    */
   descend(partners?: (slot: number) => Int32Array): void {
-    const { changed } = this.#cohorts;
+    const { changed } = this.#blocks;
     for (let slot = changed.indexOf(1); slot !== -1; slot = changed.indexOf(1)) {
       changed[slot] = 0;
       if (partners === undefined) this.#improveWithAll(slot);
@@ -44,16 +44,16 @@ export class Exchange {
   }
 
   #improveWithAll(slot: number): void {
-    const { changed, slots } = this.#cohorts;
+    const { changed, slots } = this.#blocks;
     for (let other = 0; other < slots; other++) {
       // A changed one has its own turn, with this one too.
       if (changed[other] === 0) this.#improve(slot, other);
     }
   }
 
-  /** Makes the best moves between two cohorts until there is none. */
+  /** Makes the best moves between two blocks until there is none. */
   #improve(a: number, b: number): void {
-    const { sizes } = this.#cohorts;
+    const { sizes } = this.#blocks;
     if (a === b || sizes[a] === 0 || sizes[b] === 0) return;
     while (this.#mayImprove(a, b)) {
       const { i, j } = this.#bestMove(a, b);
@@ -62,11 +62,11 @@ export class Exchange {
     }
   }
 
-  /** False where cohorts lie so far apart that no move between them can gain: then no distance is measured. */
+  /** False where blocks lie so far apart that no move between them can gain: then no distance is measured. */
   #mayImprove(a: number, b: number): boolean {
-    const { sizes, radii, centroids, width } = this.#cohorts;
+    const { sizes, radii, centroids, width } = this.#blocks;
     const apart = Math.sqrt(squaredDistance(centroids, a, centroids, b, width));
-    this.#cohorts.measured++;
+    this.#blocks.measured++;
     const ra = radii[a]!;
     const rb = radii[b]!;
     const weight = 1 / sizes[a]! + 1 / sizes[b]!;
@@ -78,13 +78,13 @@ export class Exchange {
   }
 
   #mayRelocate(from: number, to: number, nearest: number): boolean {
-    const { sizes, radii } = this.#cohorts;
+    const { sizes, radii } = this.#blocks;
     if (!this.#canRelocate(from, to)) return false;
     return leaving(sizes[from]!) * radii[from]! ** 2 > joining(sizes[to]!) * nearest * nearest;
   }
 
   #canRelocate(from: number, to: number): boolean {
-    const { sizes, k, most } = this.#cohorts;
+    const { sizes, k, most } = this.#blocks;
     return sizes[from]! > k && sizes[to]! < most;
   }
 
@@ -104,24 +104,24 @@ export class Exchange {
     return move;
   }
 
-  /** Squared distances of a cohort's members to another's centroid. */
+  /** Squared distances of a block's members to another's centroid. */
   #measure(from: number, to: number, distances: Float64Array): void {
-    const { members, sizes, room } = this.#cohorts;
+    const { members, sizes, room } = this.#blocks;
     const size = sizes[from]!;
-    for (let i = 0; i < size; i++) distances[i] = this.#cohorts.distance(members[from * room + i]!, to);
-    this.#cohorts.measured += size;
+    for (let i = 0; i < size; i++) distances[i] = this.#blocks.distance(members[from * room + i]!, to);
+    this.#blocks.measured += size;
   }
 
   /** The position of the member whose relocation gains more than the move so far, or -1. */
   #bestRelocation(from: number, to: number, distances: Float64Array): number {
-    const { members, sizes, own, room } = this.#cohorts;
+    const { members, sizes, own, room } = this.#blocks;
     const leave = leaving(sizes[from]!);
     const join = joining(sizes[to]!);
     let best = -1;
     for (let i = 0; i < sizes[from]!; i++) {
       const record = members[from * room + i]!;
       const gain = leave * own[record]! - join * distances[i]!;
-      if (gain > this.#move.gain && this.#cohorts.canLeave(record)) {
+      if (gain > this.#move.gain && this.#blocks.canLeave(record)) {
         this.#move.gain = gain;
         best = i;
       }
@@ -135,7 +135,7 @@ export class Exchange {
    * most a term of x and a term of y, and most pairs need no distance of their own.
    */
   #bestSwap(a: number, b: number): void {
-    const { space, width, members, sizes, own, room } = this.#cohorts;
+    const { space, width, members, sizes, own, room } = this.#blocks;
     const move = this.#move;
     const weight = 1 / sizes[a]! + 1 / sizes[b]!;
     const firstOfB = b * room;
@@ -156,8 +156,8 @@ export class Exchange {
         const y = members[firstOfB + j]!;
         const apart = squaredDistance(space, x, space, y, width);
         const gain = own[x]! - this.#toB[i]! + own[y]! - this.#toA[j]! + weight * apart;
-        this.#cohorts.measured++;
-        if (gain > move.gain && this.#cohorts.canSwap(x, y)) {
+        this.#blocks.measured++;
+        if (gain > move.gain && this.#blocks.canSwap(x, y)) {
           move.gain = gain;
           move.i = i;
           move.j = j;
@@ -167,21 +167,21 @@ export class Exchange {
   }
 
   #apply(a: number, b: number, i: number, j: number): void {
-    const cohorts = this.#cohorts;
-    const { members, room } = cohorts;
-    cohorts.touch(a);
-    cohorts.touch(b);
+    const blocks = this.#blocks;
+    const { members, room } = blocks;
+    blocks.touch(a);
+    blocks.touch(b);
     const x = members[a * room + i]!;
     const y = members[b * room + j]!;
-    if (i !== -1) cohorts.remove(i, a);
-    if (j !== -1) cohorts.remove(j, b);
-    if (i !== -1) cohorts.add(x, b);
-    if (j !== -1) cohorts.add(y, a);
-    cohorts.settle(a);
-    cohorts.settle(b);
+    if (i !== -1) blocks.remove(i, a);
+    if (j !== -1) blocks.remove(j, b);
+    if (i !== -1) blocks.add(x, b);
+    if (j !== -1) blocks.add(y, a);
+    blocks.settle(a);
+    blocks.settle(b);
   }
 }
 
-/** What a member's squared distance counts when it leaves a cohort of n, and when it joins one. */
+/** What a member's squared distance counts when it leaves a block of n, and when it joins one. */
 const leaving = (n: number) => n / (n - 1);
 const joining = (n: number) => n / (n + 1);

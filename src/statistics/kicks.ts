@@ -1,25 +1,25 @@
-import type { Cohorts } from "./cohorts.ts";
+import type { Blocks } from "./blocks.ts";
 import { Tally } from "./contributions.ts";
 import { squaredDistance } from "./space.ts";
 
-/** Cohorts that a kick and the descent after it look at. */
+/** Blocks that a kick and the descent after it look at. */
 const NEIGHBOURS = 8;
-/** A shake makes this many swaps, with cohorts out of this many nearest. */
+/** A shake makes this many swaps, with blocks out of this many nearest. */
 const SWAPS = 3;
 const SHAKEN = 4;
 
 /**
- * Changes of a few neighbouring cohorts that a descent cannot make, each a place to descend from. All of them
+ * Changes of a few neighbouring blocks that a descent cannot make, each a place to descend from. All of them
  * keep k contributors of each answer, and answer false where they changed nothing.
  */
 export class Kicks {
-  readonly #cohorts: Cohorts;
+  readonly #blocks: Blocks;
   /** By slot the nearest slots by centroid, nearest first; undefined where they are to be found. */
   readonly #neighbours: (Int32Array | undefined)[];
 
-  constructor(cohorts: Cohorts) {
-    this.#cohorts = cohorts;
-    this.#neighbours = Array(cohorts.slots).fill(undefined);
+  constructor(blocks: Blocks) {
+    this.#blocks = blocks;
+    this.#neighbours = Array(blocks.slots).fill(undefined);
   }
 
   /** Has neighbours of these slots found anew when they are needed. */
@@ -31,14 +31,14 @@ export class Kicks {
     this.#neighbours.fill(undefined);
   }
 
-  /** The slots of the nearest cohorts, nearest first; found once, so some may be empty by now. */
+  /** The slots of the nearest blocks, nearest first; found once, so some may be empty by now. */
   readonly neighbours = (slot: number): Int32Array => {
     this.#neighbours[slot] ??= this.#findNeighbours(slot);
     return this.#neighbours[slot];
   };
 
   #findNeighbours(slot: number): Int32Array {
-    const { slots, sizes, centroids, width } = this.#cohorts;
+    const { slots, sizes, centroids, width } = this.#blocks;
     const nearest = new Int32Array(NEIGHBOURS);
     const distances = new Float64Array(NEIGHBOURS);
     let found = 0;
@@ -54,14 +54,14 @@ export class Kicks {
       distances[place] = d;
       nearest[place] = other;
     }
-    this.#cohorts.measured += slots;
+    this.#blocks.measured += slots;
     return nearest.subarray(0, found);
   }
 
-  /** Swaps random members of a cohort with such of its nearest neighbours. */
+  /** Swaps random members of a block with such of its nearest neighbours. */
   shake(slot: number, below: (end: number) => number): boolean {
-    const cohorts = this.#cohorts;
-    const { members, sizes, room } = cohorts;
+    const blocks = this.#blocks;
+    const { members, sizes, room } = blocks;
     const neighbours = this.neighbours(slot).subarray(0, SHAKEN);
     for (let swap = 0; swap < SWAPS; swap++) {
       const other = neighbours[below(neighbours.length)];
@@ -69,98 +69,98 @@ export class Kicks {
       const i = slot * room + below(sizes[slot]!);
       const j = other * room + below(sizes[other]!);
       const record = members[i]!;
-      if (!cohorts.canSwap(record, members[j]!)) continue;
-      cohorts.touch(slot);
-      cohorts.touch(other);
+      if (!blocks.canSwap(record, members[j]!)) continue;
+      blocks.touch(slot);
+      blocks.touch(other);
       members[i] = members[j]!;
       members[j] = record;
-      cohorts.settle(slot);
-      cohorts.settle(other);
+      blocks.settle(slot);
+      blocks.settle(other);
     }
-    return cohorts.touched.length > 0;
+    return blocks.touched.length > 0;
   }
 
-  /** Gives each member of a cohort to the neighbour where it adds the least error. */
+  /** Gives each member of a block to the neighbour where it adds the least error. */
   dissolve(slot: number): boolean {
-    const cohorts = this.#cohorts;
-    const { members, sizes, room, most } = cohorts;
+    const blocks = this.#blocks;
+    const { members, sizes, room, most } = blocks;
     const neighbours = this.neighbours(slot);
     const free = neighbours.reduce(
       (sum, other) => sum + (sizes[other] === 0 ? 0 : Math.max(0, most - sizes[other]!)),
       0,
     );
     if (free < sizes[slot]!) return false;
-    cohorts.touch(slot);
+    blocks.touch(slot);
     for (let i = slot * room; i < slot * room + sizes[slot]!; i++) {
       const host = this.#cheapest(members[i]!, neighbours);
-      cohorts.touch(host);
-      cohorts.add(members[i]!, host);
-      cohorts.settle(host);
+      blocks.touch(host);
+      blocks.add(members[i]!, host);
+      blocks.settle(host);
     }
     sizes[slot] = 0;
-    cohorts.settle(slot);
+    blocks.settle(slot);
     return true;
   }
 
   /** The slot with room that a record adds the least error to. */
   #cheapest(record: number, slots: Int32Array): number {
-    const cohorts = this.#cohorts;
+    const blocks = this.#blocks;
     let best = Number.POSITIVE_INFINITY;
     let host = -1;
     for (const slot of slots) {
-      const size = cohorts.sizes[slot]!;
-      if (size === 0 || size >= cohorts.most) continue;
-      const added = (size / (size + 1)) * cohorts.distance(record, slot);
+      const size = blocks.sizes[slot]!;
+      if (size === 0 || size >= blocks.most) continue;
+      const added = (size / (size + 1)) * blocks.distance(record, slot);
       if (added < best) {
         best = added;
         host = slot;
       }
     }
-    cohorts.measured += slots.length;
+    blocks.measured += slots.length;
     return host;
   }
 
-  /** Founds a cohort around a record, of the nearest that neighbouring cohorts with more than k can spare. */
+  /** Founds a block around a record, of the nearest that neighbouring blocks with more than k can spare. */
   found(record: number): boolean {
-    const cohorts = this.#cohorts;
-    const { sizes, slotOf, k } = cohorts;
+    const blocks = this.#blocks;
+    const { sizes, slotOf, k } = blocks;
     const home = slotOf[record]!;
     const slot = sizes.indexOf(0);
     const donors = [home, ...this.neighbours(home)].filter((donor) => sizes[donor]! > k);
     const spare = donors.reduce((sum, donor) => sum + sizes[donor]! - k, 0);
     if (slot === -1 || sizes[home]! <= k || spare < k) return false;
-    cohorts.touch(slot);
-    const founded = new Tally(cohorts.contributions);
+    blocks.touch(slot);
+    const founded = new Tally(blocks.contributions);
     for (const candidate of this.#nearest(record, donors)) {
-      if (!founded.isOfUse(candidate) || !cohorts.canLeave(candidate)) continue;
+      if (!founded.isOfUse(candidate) || !blocks.canLeave(candidate)) continue;
       const donor = slotOf[candidate]!;
-      cohorts.touch(donor);
-      const first = donor * cohorts.room;
-      cohorts.remove(cohorts.members.indexOf(candidate, first) - first, donor);
-      cohorts.settle(donor);
-      cohorts.add(candidate, slot);
+      blocks.touch(donor);
+      const first = donor * blocks.room;
+      blocks.remove(blocks.members.indexOf(candidate, first) - first, donor);
+      blocks.settle(donor);
+      blocks.add(candidate, slot);
       founded.add(candidate);
-      if (founded.cohorts >= 1) break;
+      if (founded.blocks >= 1) break;
     }
-    if (founded.cohorts < 1) {
-      cohorts.undo();
+    if (founded.blocks < 1) {
+      blocks.undo();
       return false;
     }
-    cohorts.settle(slot);
+    blocks.settle(slot);
     this.forget([slot]);
     return true;
   }
 
-  /** The members of cohorts, from the nearest to a record on: itself first. */
+  /** The members of blocks, from the nearest to a record on: itself first. */
   #nearest(record: number, slots: readonly number[]): number[] {
-    const { space, width, members, sizes, room } = this.#cohorts;
+    const { space, width, members, sizes, room } = this.#blocks;
     const distances = new Map<number, number>();
     for (const slot of slots) {
       for (const member of members.subarray(slot * room, slot * room + sizes[slot]!)) {
         distances.set(member, member === record ? -1 : squaredDistance(space, record, space, member, width));
       }
     }
-    this.#cohorts.measured += distances.size;
+    this.#blocks.measured += distances.size;
     return [...distances].sort((a, b) => a[1] - b[1] || a[0] - b[0]).map(([member]) => member);
   }
 }

@@ -3,12 +3,12 @@ import { centroid, squaredDistance } from "./space.ts";
 
 /**
  * A partition by MDAV-generic (Domingo-Ferrer and Mateo-Sanz 2002; Domingo-Ferrer and Torra 2005), where k counts
- * contributors: a cohort is the nearest records that bring a contributor which an answer still lacks, until each
- * answer has as many as it needs. Where every record contributes for itself that is MDAV as published: cohorts of k,
+ * contributors: a block is the nearest records that bring a contributor which an answer still lacks, until each
+ * answer has as many as it needs. Where every record contributes for itself that is MDAV as published: blocks of k,
  * and a last one of k to 2k - 1. On a tie the lowest index wins.
  * @param space standardised values, record after record
  * @param width columns of a record
- * @returns record indices by cohort; none where the records cannot make one
+ * @returns record indices by block; none where the records cannot make one
  */
 export function mdav(space: Float64Array, width: number, contributions: Contributions): number[][] {
   return new Mdav(space, width, contributions).partition();
@@ -21,11 +21,11 @@ class Mdav {
   readonly #space: Float64Array;
   readonly #width: number;
   readonly #contributions: Contributions;
-  /** The records that are in no cohort yet, in ascending order, and who stands behind them. */
+  /** The records that are in no block yet, in ascending order, and who stands behind them. */
   readonly #left: Int32Array;
   readonly #tally: Tally;
   #size: number;
-  /** No cohort has fewer records. */
+  /** No block has fewer records. */
   readonly #fewest: number;
   readonly #distances: Float64Array;
 
@@ -41,24 +41,24 @@ class Mdav {
   }
 
   partition(): number[][] {
-    const cohorts: number[][] = [];
-    if (this.#size === 0 || this.#tally.cohorts < 1) return cohorts;
-    while (this.#tally.cohorts >= 3) {
+    const blocks: number[][] = [];
+    if (this.#size === 0 || this.#tally.blocks < 1) return blocks;
+    while (this.#tally.blocks >= 3) {
       const r = this.#farthest(this.#centre());
       const s = this.#farthest(this.#point(r));
-      cohorts.push(this.#take(this.#point(r)));
-      if (this.#tally.cohorts >= 2) cohorts.push(this.#take(this.#point(s)));
+      blocks.push(this.#take(this.#point(r)));
+      if (this.#tally.blocks >= 2) blocks.push(this.#take(this.#point(s)));
     }
-    if (this.#tally.cohorts >= 2) {
-      cohorts.push(this.#take(this.#point(this.#farthest(this.#centre()))));
+    if (this.#tally.blocks >= 2) {
+      blocks.push(this.#take(this.#point(this.#farthest(this.#centre()))));
     }
-    if (this.#tally.cohorts >= 1) {
-      // With one contributor a record the rest is less than two cohorts; else it may be far more.
+    if (this.#tally.blocks >= 1) {
+      // With one contributor a record the rest is less than two blocks; else it may be far more.
       const isOne = this.#size < 2 * this.#fewest;
-      cohorts.push(isOne ? this.#takeAll() : this.#take(this.#centre()));
+      blocks.push(isOne ? this.#takeAll() : this.#take(this.#centre()));
     }
-    this.#giveToNearest(this.#takeAll(), cohorts);
-    return cohorts;
+    this.#giveToNearest(this.#takeAll(), blocks);
+    return blocks;
   }
 
   #takeAll(): number[] {
@@ -88,7 +88,7 @@ class Mdav {
     return record;
   }
 
-  /** Takes a cohort of the records nearest to a point out of those that are left. */
+  /** Takes a block of the records nearest to a point out of those that are left. */
   #take(point: Float64Array): number[] {
     for (let i = 0; i < this.#size; i++) {
       this.#distances[i] = squaredDistance(this.#space, this.#left[i]!, point, 0, this.#width);
@@ -103,17 +103,17 @@ class Mdav {
         tally.add(record);
         positions.push(position);
       }
-      if (tally.cohorts >= 1) break;
+      if (tally.blocks >= 1) break;
     }
-    const cohort = positions.map((position) => this.#left[position]!);
-    for (const record of cohort) this.#tally.remove(record);
+    const block = positions.map((position) => this.#left[position]!);
+    for (const record of block) this.#tally.remove(record);
     const taken = new Set(positions);
     let kept = 0;
     for (let i = 0; i < this.#size; i++) {
       if (!taken.has(i)) this.#left[kept++] = this.#left[i]!;
     }
     this.#size = kept;
-    return cohort;
+    return block;
   }
 
   /** The positions with the least distances, nearest first; equal distances keep their order. */
@@ -137,9 +137,9 @@ class Mdav {
     return nearest;
   }
 
-  /** Gives records that cannot stand alone to the cohorts whose means are nearest. */
-  #giveToNearest(records: readonly number[], cohorts: readonly number[][]): void {
-    const centres = cohorts.map((cohort) => centroid(this.#space, this.#width, cohort));
+  /** Gives records that cannot stand alone to the blocks whose means are nearest. */
+  #giveToNearest(records: readonly number[], blocks: readonly number[][]): void {
+    const centres = blocks.map((block) => centroid(this.#space, this.#width, block));
     for (const record of records) {
       let best = Number.POSITIVE_INFINITY;
       let nearest = -1;
@@ -150,7 +150,7 @@ class Mdav {
           nearest = index;
         }
       }
-      cohorts[nearest]!.push(record);
+      blocks[nearest]!.push(record);
     }
   }
 }

@@ -4,9 +4,9 @@ import { refine } from "./refine.ts";
 import { centroid, squaredDistance } from "./space.ts";
 import { standardise } from "./standardise.ts";
 
-/** A partition of records into cohorts, and what it costs. */
+/** A partition of records into blocks, and what it costs. */
 export interface Microaggregation {
-  /** Row indices by cohort; every row is in exactly one. */
+  /** Row indices by block; every row is in exactly one. (The name is part of the library's interface.) */
   readonly cohorts: number[][];
   /** 100 x SSE / SST in the standardised space: 0 keeps everything, 100 keeps the mean alone. */
   readonly informationLoss: number;
@@ -15,18 +15,18 @@ export interface Microaggregation {
 export interface MicroaggregateOptions {
   /**
    * Searches on from the partition of MDAV for one that loses less: it never loses more, no single relocation or
-   * swap of records improves it, and the same rows give the same one. Cohorts keep to k to 2k - 1 rows, members are
-   * ascending, and cohorts come in the order of their first members.
+   * swap of records improves it, and the same rows give the same one. Blocks keep to k to 2k - 1 rows, members are
+   * ascending, and blocks come in the order of their first members.
    */
   readonly refine?: boolean;
 }
 
 /**
- * Partitions records into cohorts of k to 2k - 1 similar ones by MDAV-generic (Domingo-Ferrer and Mateo-Sanz
+ * Partitions records into blocks of k to 2k - 1 similar ones by MDAV-generic (Domingo-Ferrer and Mateo-Sanz
  * 2002; Domingo-Ferrer and Torra 2005). Columns are standardised first; distances are squared Euclidean, and
  * on a tie the lowest index wins.
  * @param rows one array a record, one number a column
- * @param k least size of a cohort, a whole number of at least 1
+ * @param k least size of a block, a whole number of at least 1
  * @throws RangeError when k is not such a number, a value is not finite, or there are fewer than k rows
  */
 export function microaggregate(
@@ -36,13 +36,13 @@ export function microaggregate(
 ): Microaggregation {
   if (!Number.isInteger(k) || k < 1) throw new RangeError(`k must be a whole number of at least 1, not ${k}`);
   if (rows.length > 0 && rows.length < k)
-    throw new RangeError(`${rows.length} rows cannot make a cohort of ${k}`);
+    throw new RangeError(`${rows.length} rows cannot make a block of ${k}`);
   const space = standardise(rows);
   const width = rows[0]?.length ?? 0;
   const contributions = ofEachRecord(rows.length, k);
   const byMdav = mdav(space, width, contributions);
-  const cohorts = options.refine ? refine(space, width, k, contributions, byMdav) : byMdav;
-  return { cohorts, informationLoss: informationLoss(space, width, cohorts) };
+  const blocks = options.refine ? refine(space, width, k, contributions, byMdav) : byMdav;
+  return { cohorts: blocks, informationLoss: informationLoss(space, width, blocks) };
 }
 
 /**
@@ -50,11 +50,11 @@ export function microaggregate(
  * @param space standardised values, record after record
  * @param width columns of a record
  */
-export function informationLoss(space: Float64Array, width: number, cohorts: readonly number[][]): number {
+export function informationLoss(space: Float64Array, width: number, blocks: readonly number[][]): number {
   const whole = Array.from({ length: width === 0 ? 0 : space.length / width }, (_, index) => index);
   const total = squaredError(space, width, whole);
   if (total === 0) return 0;
-  const within = cohorts.reduce((sum, cohort) => sum + squaredError(space, width, cohort), 0);
+  const within = blocks.reduce((sum, block) => sum + squaredError(space, width, block), 0);
   return (100 * within) / total;
 }
 

@@ -1,11 +1,11 @@
 import type { Contributions } from "./contributions.ts";
 
-/** Tells of cohorts in numbered slots which members must stay, so that each answer keeps the contributors it needs. */
+/** Tells of blocks in numbered slots which members must stay, so that each answer keeps the contributors it needs. */
 export class Quorum {
   readonly #contributions: Contributions;
   /** By slot, the answers with no more contributors than needed: none of them can be spared. One bit each. */
   readonly #scarce: Int32Array;
-  /** By record, the answers that no other record of its contributor in the cohort gave. One bit each. */
+  /** By record, the answers that no other record of its contributor in the block gave. One bit each. */
   readonly #sole: Int32Array;
   /** By record: 1 where its contributor has other records. */
   readonly #isShared: Uint8Array;
@@ -20,7 +20,7 @@ export class Quorum {
   }
 
   /**
-   * Counts the contributors of a slot's cohort, the members from `first` to before `end`; to be called whenever it
+   * Counts the contributors of a slot's block, the members from `first` to before `end`; to be called whenever it
    * has changed.
    */
   count(slot: number, members: Int32Array, first: number, end: number): void {
@@ -43,12 +43,12 @@ export class Quorum {
     this.#scarce[slot] = scarce;
   }
 
-  /** Whether a member can leave the cohort of a slot. */
+  /** Whether a member can leave the block of a slot. */
   canLeave(slot: number, record: number): boolean {
     return (this.#sole[record]! & this.#scarce[slot]!) === 0;
   }
 
-  /** Whether a record of another cohort can take the place of one of the members from `first` to before `end`. */
+  /** Whether a record of another block can take the place of one of the members from `first` to before `end`. */
   canReplace(
     slot: number,
     member: number,

@@ -1,5 +1,5 @@
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
-import { Cohorts } from "./cohorts.ts";
+import { Blocks } from "./blocks.ts";
 import type { Contributions } from "./contributions.ts";
 import { Exchange } from "./exchange.ts";
 import { Kicks } from "./kicks.ts";
@@ -10,35 +10,35 @@ const THRESHOLD = 1e-12;
 /** What even a quick search may measure for each record; that takes a few hundredths of a millisecond. */
 export const DISTANCES_PER_RECORD = 600;
 
-/** Parts of the kicks, out of 100, that dissolve a cohort or found one; the others shake. */
+/** Parts of the kicks, out of 100, that dissolve a block or found one; the others shake. */
 const DISSOLVING = 30;
 const FOUNDING = 10;
 
 /**
  * A partition of less squared error, by iterated local search (Lourenço, Martin and Stützle 2003): descend by
- * relocations and swaps; then change a few neighbouring cohorts, descend from there, and keep the outcome if it is
+ * relocations and swaps; then change a few neighbouring blocks, descend from there, and keep the outcome if it is
  * better, else take all of it back. In the end no relocation and no swap that keeps the sizes lowers the error.
  * It ends, for the error falls by more than a threshold with each move, and kicks stop when a number of distances
  * has been measured. Random choices have a fixed seed, so the same records give the same partition.
  * @param space standardised values, record after record
  * @param width columns of a record
- * @param k least number of contributors of a cohort for each answer
+ * @param k least number of contributors of a block for each answer
  * @param contributions who stands behind the records
- * @param cohorts where to start: records by cohort
+ * @param blocks where to start: records by block
  * @param distances how many the kicks may measure
- * @returns record indices by cohort: members ascending, cohorts by their first member
+ * @returns record indices by block: members ascending, blocks by their first member
  */
 export function refine(
   space: Float64Array,
   width: number,
   k: number,
   contributions: Contributions,
-  cohorts: readonly (readonly number[])[],
+  blocks: readonly (readonly number[])[],
   distances = thorough(space.length / width, k),
 ): number[][] {
-  const state = new Cohorts(space, width, k, contributions, cohorts);
+  const state = new Blocks(space, width, k, contributions, blocks);
   const threshold = THRESHOLD * space.reduce((sum, value) => sum + value * value, 0);
-  if (cohorts.length < 2 || k === 1 || threshold === 0) return state.list();
+  if (blocks.length < 2 || k === 1 || threshold === 0) return state.list();
   const exchange = new Exchange(state, threshold);
   const kicks = new Kicks(state);
   exchange.descend(kicks.neighbours);
@@ -59,7 +59,7 @@ function thorough(records: number, k: number): number {
 }
 
 function kickRepeatedly(
-  state: Cohorts,
+  state: Blocks,
   exchange: Exchange,
   kicks: Kicks,
   threshold: number,
@@ -77,8 +77,8 @@ function kickRepeatedly(
   }
 }
 
-/** Kicks a random cohort; false where nothing came of it. */
-function kick(state: Cohorts, kicks: Kicks, below: (end: number) => number): boolean {
+/** Kicks a random block; false where nothing came of it. */
+function kick(state: Blocks, kicks: Kicks, below: (end: number) => number): boolean {
   // A kick that cannot be made counts as a distance too, so that they come to an end.
   state.measured++;
   const slot = below(state.slots);

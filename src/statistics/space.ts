@@ -1,6 +1,6 @@
 /**
  * Geometry of records whose values lie one after the other, `width` of them a record: standardised values, and the
- * centroids of cohorts.
+ * centroids of blocks.
  */
 
 /** Squared Euclidean distance of record i of one space to record j of another. */

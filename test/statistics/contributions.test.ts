@@ -4,7 +4,7 @@ import { type Contributions, ofEachRecord, ofRecords, Tally } from "../../src/st
 import { mdav } from "../../src/statistics/mdav.ts";
 import { refine } from "../../src/statistics/refine.ts";
 
-/** Records of contributors that gave some of three answers; a cohort needs so many for each. */
+/** Records of contributors that gave some of three answers; a block needs so many for each. */
 const anyRecords = fc
   .record({
     needed: fc.integer({ min: 2, max: 4 }),
@@ -43,18 +43,18 @@ describe("a tally", () => {
     contributor: Int32Array.of(0, 1, 2, 0),
   };
 
-  test("tells for how many cohorts contributors suffice", () => {
-    expect(new Tally(contributions).cohorts).toBe(0);
-    expect(new Tally(contributions, [0, 1]).cohorts).toBe(1);
-    expect(new Tally(contributions, [0, 2, 3]).cohorts).toBe(0);
+  test("tells for how many blocks contributors suffice", () => {
+    expect(new Tally(contributions).blocks).toBe(0);
+    expect(new Tally(contributions, [0, 1]).blocks).toBe(1);
+    expect(new Tally(contributions, [0, 2, 3]).blocks).toBe(0);
   });
 
   test("counts a contributor once, and as long as one of its records is there", () => {
     const tally = new Tally(contributions, [0, 1, 3]);
     tally.remove(3);
-    expect(tally.cohorts).toBe(1);
+    expect(tally.blocks).toBe(1);
     tally.remove(0);
-    expect(tally.cohorts).toBe(0);
+    expect(tally.blocks).toBe(0);
   });
 
   test("knows of what use a record is", () => {
@@ -69,15 +69,15 @@ test("of some records contributors keep apart", () => {
   expect([...part.needed]).toEqual([5]);
 });
 
-describe("cohorts that count contributors", () => {
+describe("blocks that count contributors", () => {
   test("by MDAV hold each record once and as many contributors as each answer needs; none where they are too few", () => {
     fc.assert(
       fc.property(anyRecords, ({ needed, contributions, space }) => {
         const all = [...contributions.given.keys()];
-        const cohorts = mdav(space, 2, contributions);
-        if (fewest(contributions, all) < needed) expect(cohorts).toEqual([]);
-        else expect(cohorts.flat().sort((a, b) => a - b)).toEqual(all);
-        for (const cohort of cohorts) expect(fewest(contributions, cohort)).toBeGreaterThanOrEqual(needed);
+        const blocks = mdav(space, 2, contributions);
+        if (fewest(contributions, all) < needed) expect(blocks).toEqual([]);
+        else expect(blocks.flat().sort((a, b) => a - b)).toEqual(all);
+        for (const block of blocks) expect(fewest(contributions, block)).toBeGreaterThanOrEqual(needed);
       }),
       { seed: 1, numRuns: 200 },
     );
@@ -88,9 +88,9 @@ describe("cohorts that count contributors", () => {
       fc.property(anyRecords, ({ needed, contributions, space }) => {
         const start = mdav(space, 2, contributions);
         fc.pre(start.length > 0);
-        const cohorts = refine(space, 2, needed, contributions, start);
-        expect(cohorts.flat().sort((a, b) => a - b)).toEqual([...contributions.given.keys()]);
-        for (const cohort of cohorts) expect(fewest(contributions, cohort)).toBeGreaterThanOrEqual(needed);
+        const blocks = refine(space, 2, needed, contributions, start);
+        expect(blocks.flat().sort((a, b) => a - b)).toEqual([...contributions.given.keys()]);
+        for (const block of blocks) expect(fewest(contributions, block)).toBeGreaterThanOrEqual(needed);
       }),
       { seed: 2, numRuns: 150 },
     );

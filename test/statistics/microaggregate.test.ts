@@ -22,7 +22,7 @@ describe("follows MDAV-generic", () => {
     expect(microaggregate(madeUpProgrammes(), k).informationLoss).toBeCloseTo(want, 9);
   });
 
-  test("with fewer than 2k rows there is one cohort, which keeps the mean alone", () => {
+  test("with fewer than 2k rows there is one block, which keeps the mean alone", () => {
     const rows = [[1], [2], [9], [30], [31]];
     expect(spelt(microaggregate(rows, 3).cohorts)).toBe("0 1 2 3 4");
     expect(microaggregate(rows, 3).informationLoss).toBeCloseTo(100, 12);
@@ -52,7 +52,7 @@ describe("follows MDAV-generic", () => {
     expect(spelt(microaggregate(rows, 2).cohorts)).toBe("0 2 | 1 3 | 4 5");
   });
 
-  test("with k = 1 every row is a cohort, and nothing is lost", () => {
+  test("with k = 1 every row is a block, and nothing is lost", () => {
     expect(microaggregate([[4], [4], [9]], 1).informationLoss).toBe(0);
     expect(spelt(microaggregate([[4], [4], [9]], 1).cohorts)).toBe("0 | 1 | 2");
   });
@@ -72,8 +72,8 @@ describe("on a tie the lowest index wins", () => {
       [-1, 0],
       [1, 0],
     ];
-    const { cohorts, informationLoss } = microaggregate(rows, 2);
-    expect(spelt(cohorts)).toBe("0 1 | 2 6 | 3 4 | 5 7");
+    const { cohorts: blocks, informationLoss } = microaggregate(rows, 2);
+    expect(spelt(blocks)).toBe("0 1 | 2 6 | 3 4 | 5 7");
     // Three pairs 2 apart, of SSE 2 each; SST is 8 rows x 2 columns.
     expect(informationLoss).toBeCloseTo(37.5, 12);
   });
@@ -81,8 +81,8 @@ describe("on a tie the lowest index wins", () => {
   test("of the corners of a cube, all as far from the mean", () => {
     // 0 takes 1 (as near as 2 and 4), its opposite 7 takes 3 (as near as 5 and 6), and 2 takes 6.
     const corners = Array.from({ length: 8 }, (_, i) => [i >> 2, (i >> 1) & 1, i & 1]);
-    const { cohorts, informationLoss } = microaggregate(corners, 2);
-    expect(spelt(cohorts)).toBe("0 1 | 2 6 | 3 7 | 4 5");
+    const { cohorts: blocks, informationLoss } = microaggregate(corners, 2);
+    expect(spelt(blocks)).toBe("0 1 | 2 6 | 3 7 | 4 5");
     expect(informationLoss).toBeCloseTo(33.333333333333336, 12);
   });
 
@@ -92,12 +92,12 @@ describe("on a tie the lowest index wins", () => {
 });
 
 describe("the partition", () => {
-  test("has every row in exactly one cohort, and cohorts of k to 2k - 1", () => {
+  test("has every row in exactly one block, and blocks of k to 2k - 1", () => {
     fc.assert(
       fc.property(kAndRows, ([k, rows]) => {
-        const { cohorts } = microaggregate(rows, k);
-        expect(cohorts.flat().sort((a, b) => a - b)).toEqual(rows.map((_, index) => index));
-        for (const { length } of cohorts) {
+        const { cohorts: blocks } = microaggregate(rows, k);
+        expect(blocks.flat().sort((a, b) => a - b)).toEqual(rows.map((_, index) => index));
+        for (const { length } of blocks) {
           expect(length).toBeGreaterThanOrEqual(k);
           expect(length).toBeLessThanOrEqual(2 * k - 1);
         }
@@ -116,7 +116,7 @@ describe("the partition", () => {
   test("does not depend on the order of the rows where there is no tie", () => {
     const rows = madeUpProgrammes();
     const backwards = microaggregate(rows.toReversed(), 5);
-    const renamed = backwards.cohorts.map((cohort) => cohort.map((index) => 199 - index));
+    const renamed = backwards.cohorts.map((block) => block.map((index) => 199 - index));
     expect(spelt(renamed)).toBe(spelt(microaggregate(rows, 5).cohorts));
     expect(backwards.informationLoss).toBeCloseTo(7.593438194051135, 9);
   });
@@ -168,7 +168,7 @@ describe("information loss", () => {
     );
   });
 
-  test("of given cohorts is 100 x SSE / SST", () => {
+  test("of given blocks is 100 x SSE / SST", () => {
     // About their mean 3 the values 0, 2, 4, 6 have 20; two pairs have 2 each.
     const values = Float64Array.of(0, 2, 4, 6);
     const pairs = [
@@ -192,7 +192,7 @@ describe("a RangeError says what is wrong", () => {
 
   test("fewer than k rows", () => {
     expect(() => microaggregate([[1], [2], [3], [4]], 5)).toThrow(RangeError);
-    expect(() => microaggregate([[1], [2], [3], [4]], 5)).toThrow("4 rows cannot make a cohort of 5");
+    expect(() => microaggregate([[1], [2], [3], [4]], 5)).toThrow("4 rows cannot make a block of 5");
   });
 
   test.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])("a value of %d", (value) => {

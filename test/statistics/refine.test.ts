@@ -31,13 +31,13 @@ function squaredError(points: readonly (readonly number[])[]): number {
   return sum;
 }
 
-/** By how much the best relocation or swap that keeps cohorts of k to 2k - 1 lowers the squared error: each is tried. */
-function bestGain(rows: readonly (readonly number[])[], k: number, cohorts: readonly number[][]): number {
+/** By how much the best relocation or swap that keeps blocks of k to 2k - 1 lowers the squared error: each is tried. */
+function bestGain(rows: readonly (readonly number[])[], k: number, blocks: readonly number[][]): number {
   const points = scaled(rows);
   const error = (members: readonly number[]) => squaredError(members.map((member) => points[member]!));
   let best = 0;
-  for (const [index, a] of cohorts.entries()) {
-    for (const b of cohorts.slice(index + 1)) {
+  for (const [index, a] of blocks.entries()) {
+    for (const b of blocks.slice(index + 1)) {
       const before = error(a) + error(b);
       const attempt = (fromA: readonly number[], fromB: readonly number[]) => {
         const nextA = [...a.filter((member) => !fromA.includes(member)), ...fromB];
@@ -61,7 +61,7 @@ describe("mends what MDAV leaves behind", () => {
   test.each([
     // Values 0 1 | 2 10 11 | 12 20 become 0 1 2 | 10 11 | 12 20.
     ["relocates", column(0, 1, 2, 10, 11, 12, 20), "0 1 | 2 3 4 | 5 6", "0 1 2 | 3 4 | 5 6"],
-    // Three pairs become two cohorts of three equal values.
+    // Three pairs become two blocks of three equal values.
     ["dissolves", column(0, 0, 0, 9, 9, 9), "0 1 | 2 5 | 3 4", "0 1 2 | 3 4 5"],
     [
       "dissolves and relocates",
@@ -111,17 +111,17 @@ describe("mends what MDAV leaves behind", () => {
 });
 
 describe("the refined partition", () => {
-  test("has every row in exactly one cohort, and cohorts of k to 2k - 1, in canonical order", () => {
+  test("has every row in exactly one block, and blocks of k to 2k - 1, in canonical order", () => {
     fc.assert(
       fc.property(kAndRows(3, 6), ([k, rows]) => {
-        const { cohorts } = refined(rows, k);
-        expect(cohorts.flat().sort((a, b) => a - b)).toEqual(rows.map((_, index) => index));
-        for (const { length } of cohorts) {
+        const { cohorts: blocks } = refined(rows, k);
+        expect(blocks.flat().sort((a, b) => a - b)).toEqual(rows.map((_, index) => index));
+        for (const { length } of blocks) {
           expect(length).toBeGreaterThanOrEqual(k);
           expect(length).toBeLessThanOrEqual(2 * k - 1);
         }
-        for (const cohort of cohorts) expect(cohort).toEqual(cohort.toSorted((a, b) => a - b));
-        const firsts = cohorts.map(([first]) => first!);
+        for (const block of blocks) expect(block).toEqual(block.toSorted((a, b) => a - b));
+        const firsts = blocks.map(([first]) => first!);
         expect(firsts).toEqual(firsts.toSorted((a, b) => a - b));
       }),
       { seed: 1, numRuns: 200 },
@@ -172,8 +172,8 @@ describe("the refined partition", () => {
   test("has the information loss that it says", () => {
     const rows = madeUpProgrammes();
     const points = scaled(rows);
-    const { cohorts, informationLoss } = refined(rows, 5);
-    const within = cohorts.map((cohort) => squaredError(cohort.map((index) => points[index]!)));
+    const { cohorts: blocks, informationLoss } = refined(rows, 5);
+    const within = blocks.map((block) => squaredError(block.map((index) => points[index]!)));
     const lost = within.reduce((sum, error) => sum + error, 0);
     expect((100 * lost) / squaredError(points)).toBeCloseTo(informationLoss, 9);
   });
@@ -187,7 +187,7 @@ describe("the refined partition", () => {
 
   test("does not depend on the order of the rows where there is no tie", () => {
     const backwards = refined(madeUpProgrammes().toReversed(), 5);
-    const renamed = backwards.cohorts.map((cohort) => cohort.map((index) => 199 - index));
+    const renamed = backwards.cohorts.map((block) => block.map((index) => 199 - index));
     expect(spelt(renamed)).toBe(spelt(refined(madeUpProgrammes(), 5).cohorts));
   });
 
@@ -208,21 +208,21 @@ describe("the refined partition", () => {
 });
 
 describe("where there is nothing to refine", () => {
-  test("fewer than 2k rows are one cohort", () => {
+  test("fewer than 2k rows are one block", () => {
     expect(refined([[9], [1], [5], [7], [3]], 3).cohorts).toEqual([[0, 1, 2, 3, 4]]);
   });
 
-  test("with k = 1 every row is a cohort", () => {
+  test("with k = 1 every row is a block", () => {
     expect(refined([[4], [4], [9]], 1)).toEqual({ cohorts: [[0], [1], [2]], informationLoss: 0 });
   });
 
   test("equal rows lose nothing", () => {
-    const { cohorts, informationLoss } = refined(Array(11).fill([3, 4]), 3);
+    const { cohorts: blocks, informationLoss } = refined(Array(11).fill([3, 4]), 3);
     expect(informationLoss).toBe(0);
-    expect(cohorts.map(({ length }) => length).sort()).toEqual([3, 3, 5]);
+    expect(blocks.map(({ length }) => length).sort()).toEqual([3, 3, 5]);
   });
 
-  test("no rows are no cohorts", () => {
+  test("no rows are no blocks", () => {
     expect(refined([], 5)).toEqual({ cohorts: [], informationLoss: 0 });
   });
 

@@ -1,9 +1,9 @@
-/** A partition in words, without its order: "0 3 | 1 4 | 2 5" for cohorts [1, 4], [5, 2] and [0, 3]. */
-export function spelt(cohorts: readonly (readonly number[])[]): string {
-  return cohorts
-    .map((cohort) => cohort.toSorted((a, b) => a - b))
+/** A partition in words, without its order: "0 3 | 1 4 | 2 5" for blocks [1, 4], [5, 2] and [0, 3]. */
+export function spelt(blocks: readonly (readonly number[])[]): string {
+  return blocks
+    .map((block) => block.toSorted((a, b) => a - b))
     .sort((a, b) => a[0]! - b[0]!)
-    .map((cohort) => cohort.join(" "))
+    .map((block) => block.join(" "))
     .join(" | ");
 }
 

@@ -2,31 +2,31 @@ import { informationLoss, type Microaggregation } from "../../src/statistics/mic
 import { standardise } from "../../src/statistics/standardise.ts";
 
 /**
- * The optimal partition of one variable into cohorts of at least k: no other loses less (Hansen and
- * Mukherjee 2003). In an optimal partition cohorts are intervals of k to 2k - 1 sorted values, so the best
+ * The optimal partition of one variable into blocks of at least k: no other loses less (Hansen and
+ * Mukherjee 2003). In an optimal partition blocks are intervals of k to 2k - 1 sorted values, so the best
  * partition of the first j values follows from those of j - k to j - 2k + 1. O(n log n + k n).
  * @param values one number a record
- * @param k least size of a cohort, a whole number of at least 1
+ * @param k least size of a block, a whole number of at least 1
  * @throws RangeError when k is not such a number, a value is not finite, or there are fewer than k values
  */
 export function microaggregateVariable(values: readonly number[], k: number): Microaggregation {
   if (!Number.isInteger(k) || k < 1) throw new RangeError(`k must be a whole number of at least 1, not ${k}`);
   const n = values.length;
-  if (n > 0 && n < k) throw new RangeError(`${n} values cannot make a cohort of ${k}`);
+  if (n > 0 && n < k) throw new RangeError(`${n} values cannot make a block of ${k}`);
   const space = standardise(values.map((value) => [value]));
   const order = values.map((_, index) => index).sort((a, b) => space[a]! - space[b]! || a - b);
-  const starts = cohortStarts(
+  const starts = blockStarts(
     order.map((index) => space[index]!),
     k,
   );
-  const cohorts: number[][] = [];
-  for (let end = n; end > 0; end = starts[end]!) cohorts.push(order.slice(starts[end]!, end));
-  cohorts.reverse();
-  return { cohorts, informationLoss: informationLoss(space, 1, cohorts) };
+  const blocks: number[][] = [];
+  for (let end = n; end > 0; end = starts[end]!) blocks.push(order.slice(starts[end]!, end));
+  blocks.reverse();
+  return { cohorts: blocks, informationLoss: informationLoss(space, 1, blocks) };
 }
 
-/** For each end, where the last cohort of the best partition of the values before it starts. */
-function cohortStarts(sorted: readonly number[], k: number): Int32Array {
+/** For each end, where the last block of the best partition of the values before it starts. */
+function blockStarts(sorted: readonly number[], k: number): Int32Array {
   const n = sorted.length;
   const best = new Float64Array(n + 1).fill(Number.POSITIVE_INFINITY);
   const starts = new Int32Array(n + 1);

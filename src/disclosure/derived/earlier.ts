@@ -2,27 +2,15 @@ import type { Files } from "../../model/file.ts";
 import { DataError, type DataProblem } from "../../model/problem.ts";
 import { type BlockRow, blocks } from "../../tables/blocks.ts";
 import type { Row, TableDefinition } from "../../tables/define.ts";
-import type { Tables } from "../../tables/index.ts";
 import * as observatory from "../../tables/observatory.ts";
 import { parseTable } from "../../tables/parse.ts";
 import type { PublishedBlock } from "../model/block.ts";
-
-/** What derived tables take over of the release before. */
-export type EarlierTables = Pick<
-  Tables,
-  | "blocks"
-  | "industryTrends"
-  | "regionTrends"
-  | "industryRegions"
-  | "quantiles"
-  | "requirementGaps"
-  | "bottleneckShares"
->;
+import type { EarlierTables } from "../model/earlier.ts";
 
 /**
- * Reads them.
- * @param files by path; none before a first release
- * @throws DataError for a table that is not as it was published
+ * The tables of the release before.
+ * @param files its tables, by path; none before a first release
+ * @throws DataError for a table that does not read as it was published
  */
 export function earlierTables(files: Files): EarlierTables | undefined {
   if (files.size === 0) return undefined;

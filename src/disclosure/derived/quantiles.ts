@@ -10,9 +10,10 @@ import {
   type QuantileRow,
 } from "../../tables/observatory.ts";
 import type { PublishedBlock } from "../model/block.ts";
+import type { EarlierTables } from "../model/earlier.ts";
 import { metricOf, type Programme } from "../model/programme.ts";
 import { contributesTo } from "./contributors.ts";
-import { type EarlierTables, staysAsItWas } from "./earlier.ts";
+import { staysAsItWas } from "./earlier.ts";
 
 /** Stands for whose a limited value is: all of them count as one organisation, for none of them gave it. */
 const NOBODY = -1;

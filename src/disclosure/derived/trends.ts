@@ -4,8 +4,9 @@ import type { BlockRow } from "../../tables/blocks.ts";
 import type { Settings } from "../../tables/index.ts";
 import type { IndustryRegionRow, RegionTrendRow, TrendRow } from "../../tables/observatory.ts";
 import type { PublishedBlock } from "../model/block.ts";
+import type { EarlierTables } from "../model/earlier.ts";
 import { averagesOf } from "./averages.ts";
-import { type EarlierTables, staysAsItWas } from "./earlier.ts";
+import { staysAsItWas } from "./earlier.ts";
 import { type Errors, standardErrors } from "./errors.ts";
 
 const ALL_YEARS = years(FIRST_YEAR, LATEST_YEAR);

@@ -3,18 +3,7 @@ import { lightVectors } from "../../statistics/light-vectors.ts";
 import { rowSpace } from "../../statistics/row-space.ts";
 import { type Vector, vectorOf } from "../../statistics/sparse-vector.ts";
 import { isNear, isSame } from "../model/digests.ts";
-
-/** One version of a programme's answers, as published sums know it. Answers are bits, in the order of QUESTIONS. */
-export interface Coordinate {
-  /** A number that stands for the organisation in this year. */
-  readonly organisation: number;
-  /** The answers that have a value. */
-  readonly given: number;
-  /** Those of them that the organisation really gave: they were not limited. */
-  readonly contributed: number;
-  /** What tells versions of its answers apart (see digests.ts). */
-  readonly digests: readonly number[];
-}
+import type { AnswerVersion } from "../model/version.ts";
 
 /** What was found out about the differences of blocks. */
 export type Differences = "none" | "too small" | "not proven";
@@ -41,14 +30,14 @@ const EFFORT = 2e5;
 export function differences(
   blocks: readonly (readonly number[])[],
   k: number,
-  coordinateOf: (entry: number) => Coordinate,
+  versionOf: (entry: number) => AnswerVersion,
   effort = EFFORT,
 ): Differences {
   const checked = new Set<string>();
   for (const answer of QUESTIONS.keys()) {
     // Corrections that change next to nothing leave something, and hide nobody: without them k must be left too.
     for (const isEqual of [isSame, isNear]) {
-      const { values, contributorOf } = valuesByBlock(blocks, answer, coordinateOf, isEqual);
+      const { values, contributorOf } = valuesByBlock(blocks, answer, versionOf, isEqual);
       // Answers that the same programmes gave have the same differences.
       const pattern = values.map((block) => patternOf(block, contributorOf)).join(";");
       if (checked.has(pattern)) continue;
@@ -71,7 +60,7 @@ function patternOf(block: readonly number[], contributorOf: Contributor): string
 function valuesByBlock(
   blocks: readonly (readonly number[])[],
   answer: number,
-  coordinateOf: (entry: number) => Coordinate,
+  versionOf: (entry: number) => AnswerVersion,
   isEqual: typeof isSame,
 ): { readonly values: number[][]; readonly contributorOf: Contributor } {
   const bit = 1 << answer;
@@ -79,7 +68,7 @@ function valuesByBlock(
   const contributors: (number | undefined)[] = [];
   const values = blocks.map((block) =>
     block.flatMap((entry) => {
-      const { organisation, given, contributed, digests } = coordinateOf(entry);
+      const { organisation, given, contributed, digests } = versionOf(entry);
       if ((given & bit) === 0) return [];
       const own = known.get(organisation) ?? [];
       const value =

@@ -12,7 +12,7 @@ export const ledgerAgrees: Check = {
     if (before === undefined) return [];
     const digestOf = new Map<number, number>();
     const differs = programmes.some((programme) => {
-      const { given, contributed, digests } = before.baseline.coordinateOf(enter(programme));
+      const { given, contributed, digests } = before.baseline.versionOf(enter(programme));
       return QUESTIONS.some((_, answer) => {
         const value = programme.answers[answer]!;
         const isGiven = !Number.isNaN(value);

@@ -38,7 +38,7 @@ export class People {
       this.#present.add(this.nameOf(entry));
       if (before === undefined) continue;
       // Who is one organisation to either of the two counts as one.
-      const { organisation } = before.baseline.coordinateOf(entry);
+      const { organisation } = before.baseline.versionOf(entry);
       this.#unite(remembered(organisation), ownerOf(programme));
       owners.set(this.nameOf(entry), ownerOf(programme));
     }
@@ -46,7 +46,7 @@ export class People {
       // Earlier answers are of those whose programme it is today.
       const owner = owners.get(this.nameOf(entry));
       if (owner === undefined) continue;
-      this.#unite(remembered(before!.baseline.coordinateOf(entry).organisation), owner);
+      this.#unite(remembered(before!.baseline.versionOf(entry).organisation), owner);
     }
   }
 
@@ -81,7 +81,7 @@ export class People {
 
   #look(entry: number): Person {
     const programme = this.#programmes.get(entry);
-    const remembers = this.#before?.baseline.coordinateOf(entry);
+    const remembers = this.#before?.baseline.versionOf(entry);
     const digests = remembers?.digests ?? [];
     if (programme !== undefined) {
       let contributed = 0;

@@ -1,7 +1,7 @@
 import type { Files } from "../../model/file.ts";
 import type { Settings, Tables } from "../../tables/index.ts";
-import type { EarlierTables } from "../derived/earlier.ts";
 import type { Baseline } from "../model/baseline.ts";
+import type { EarlierTables } from "../model/earlier.ts";
 import type { Programme } from "../model/programme.ts";
 import type { People } from "./people.ts";
 

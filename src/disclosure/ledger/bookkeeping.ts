@@ -1,7 +1,7 @@
 import type { BlockRow } from "../../tables/blocks.ts";
 import type { Baseline } from "../model/baseline.ts";
 import type { Programme } from "../model/programme.ts";
-import { valuesOf } from "../model/values.ts";
+import { valuesOf } from "../model/version.ts";
 import { LedgerDraft } from "./draft.ts";
 import { blockAt, blockCount, DISSOLVED, entryCount, type Ledger, type LedgerRelease } from "./ledger.ts";
 import type { Pseudonyms } from "./pseudonyms.ts";
@@ -66,7 +66,7 @@ export function openBooks(
       history: blocks.map(({ members }) => [...members]),
       current,
       enter: (programme) => entries.get(programme)!,
-      coordinateOf: (entry) => draft.factsOf(entry),
+      versionOf: (entry) => draft.factsOf(entry),
       programmeOf: (entry) => draft.programmeOf(entry),
       waitsSince: (entry) => {
         const { since } = draft.factsOf(entry);

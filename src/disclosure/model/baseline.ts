@@ -1,6 +1,6 @@
 import type { BlockRow } from "../../tables/blocks.ts";
-import type { Coordinate } from "../differencing/differencing.ts";
 import type { Programme } from "./programme.ts";
+import type { AnswerVersion } from "./version.ts";
 
 /** What is known of earlier releases when a new one is cut: who stands in which published block. Private. */
 export interface Baseline {
@@ -12,7 +12,7 @@ export interface Baseline {
   readonly current: readonly { readonly block: number; readonly row: BlockRow }[];
   /** The entry of a programme with the answers that it has today; a new one where it is not known yet. */
   readonly enter: (programme: Programme) => number;
-  readonly coordinateOf: (entry: number) => Coordinate;
+  readonly versionOf: (entry: number) => AnswerVersion;
   /** A number that stands for the programme of an entry, whichever version of its answers it is. */
   readonly programmeOf: (entry: number) => number;
   /** The release since which an entry waits; undefined where it does not wait yet. */

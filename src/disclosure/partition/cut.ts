@@ -1,29 +1,33 @@
 import { ofRecords } from "../../statistics/contributions.ts";
 import { mdav } from "../../statistics/mdav.ts";
 import { DISTANCES_PER_RECORD, refine } from "../../statistics/refine.ts";
-import type { Pool } from "./pool.ts";
+import type { Population } from "./population.ts";
 
 /** Cuts programmes that share their labels into blocks that each have enough contributors, if they have. */
-export function cut(pool: Pool, members: readonly number[]): number[][] {
-  const contributions = ofRecords(pool.contributions, members);
-  const cohorts = mdav(part(pool, members), pool.width, contributions);
-  return cohorts.map((cohort) => cohort.map((index) => members[index]!));
+export function cut(population: Population, members: readonly number[]): number[][] {
+  const contributions = ofRecords(population.contributions, members);
+  const blocks = mdav(part(population, members), population.width, contributions);
+  return blocks.map((block) => block.map((index) => members[index]!));
 }
 
 /** Blocks that lose less than these of the same programmes: the search exchanges members between them. */
-export function improve(pool: Pool, blocks: readonly (readonly number[])[], k: number): number[][] {
+export function improve(
+  population: Population,
+  blocks: readonly (readonly number[])[],
+  k: number,
+): number[][] {
   const members = blocks.flat().sort((a, b) => a - b);
   const placeOf = new Map(members.map((member, place) => [member, place]));
-  const cohorts = blocks.map((block) => block.map((member) => placeOf.get(member)!));
-  const contributions = ofRecords(pool.contributions, members);
+  const start = blocks.map((block) => block.map((member) => placeOf.get(member)!));
+  const contributions = ofRecords(population.contributions, members);
   const distances = DISTANCES_PER_RECORD * members.length;
-  return refine(part(pool, members), pool.width, k, contributions, cohorts, distances).map((cohort) =>
-    cohort.map((index) => members[index]!),
+  return refine(part(population, members), population.width, k, contributions, start, distances).map(
+    (block) => block.map((index) => members[index]!),
   );
 }
 
 /** The space of some of the programmes. */
-function part({ space, width }: Pool, members: readonly number[]): Float64Array {
+function part({ space, width }: Population, members: readonly number[]): Float64Array {
   const own = new Float64Array(members.length * width);
   members.forEach((member, place) => {
     own.set(space.subarray(member * width, (member + 1) * width), place * width);

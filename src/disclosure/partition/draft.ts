@@ -2,9 +2,9 @@ import { Tally } from "../../statistics/contributions.ts";
 import { centroid, squaredDistance } from "../../statistics/space.ts";
 import { type GivingWay, MIXED } from "../model/block.ts";
 import type { Programme } from "../model/programme.ts";
-import type { Pool } from "./pool.ts";
+import type { Population } from "./population.ts";
 
-/** A block in the making: places of programmes in the pool, and what they share. */
+/** A block in the making: places of programmes in the population, and what they share. */
 export interface Draft {
   readonly members: readonly number[];
   /** An id, or MIXED. */
@@ -13,7 +13,7 @@ export interface Draft {
 }
 
 /** The draft of these programmes: its labels are what all of them have. */
-export function draftOf({ programmes }: Pool, members: readonly number[]): Draft {
+export function draftOf({ programmes }: Population, members: readonly number[]): Draft {
   const shared = (label: GivingWay) => {
     const first = programmes[members[0]!]![label];
     return members.every((member) => programmes[member]![label] === first) ? first : MIXED;
@@ -22,13 +22,13 @@ export function draftOf({ programmes }: Pool, members: readonly number[]): Draft
 }
 
 /** Whether each answer has as many contributors among these as a block needs. */
-export function hasEnough({ contributions }: Pool, members: readonly number[]): boolean {
-  return new Tally(contributions, members).cohorts >= 1;
+export function hasEnough({ contributions }: Population, members: readonly number[]): boolean {
+  return new Tally(contributions, members).blocks >= 1;
 }
 
 /** How many labels programmes lose to MIXED if they go to a block; the first that gives way counts half. */
 export function labelsLost(
-  { programmes }: Pool,
+  { programmes }: Population,
   members: readonly number[],
   from: Pick<Draft, GivingWay> | undefined,
   to: Pick<Draft, GivingWay>,
@@ -44,7 +44,11 @@ export function labelsLost(
 }
 
 /** By how much the squared error of two sets of programmes grows when they become one. */
-export function errorOfUnion({ space, width }: Pool, a: readonly number[], b: readonly number[]): number {
+export function errorOfUnion(
+  { space, width }: Population,
+  a: readonly number[],
+  b: readonly number[],
+): number {
   const apart = squaredDistance(centroid(space, width, a), 0, centroid(space, width, b), 0, width);
   return (apart * a.length * b.length) / (a.length + b.length);
 }
@@ -57,6 +61,6 @@ export function mayMix(draft: Draft, union: Draft, givesWay: readonly GivingWay[
 }
 
 /** The programmes of a draft, as they are. */
-export function membersOf({ programmes }: Pool, members: readonly number[]): Programme[] {
+export function membersOf({ programmes }: Population, members: readonly number[]): Programme[] {
   return members.map((member) => programmes[member]!);
 }

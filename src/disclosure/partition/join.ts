@@ -1,7 +1,7 @@
 import type { GivingWay } from "../model/block.ts";
 import { type Draft, draftOf, errorOfUnion, hasEnough, labelsLost, mayMix } from "./draft.ts";
 import { least } from "./least.ts";
-import type { Pool } from "./pool.ts";
+import type { Population } from "./population.ts";
 
 interface Joined {
   readonly drafts: Draft[];
@@ -13,7 +13,7 @@ interface Joined {
  * ones the nearest. A block that has become mixed by it then gives back whom it can spare and others have the labels of.
  */
 export function join(
-  pool: Pool,
+  population: Population,
   blocks: readonly Draft[],
   rest: readonly number[],
   givesWay: readonly GivingWay[],
@@ -21,54 +21,54 @@ export function join(
   const drafts = [...blocks];
   const left: number[] = [];
   for (const programme of rest) {
-    const host = cheapestHost(pool, drafts, programme, givesWay);
+    const host = cheapestHost(population, drafts, programme, givesWay);
     if (host === -1) left.push(programme);
-    else drafts[host] = draftOf(pool, [...drafts[host]!.members, programme]);
+    else drafts[host] = draftOf(population, [...drafts[host]!.members, programme]);
   }
-  giveBack(pool, drafts, givesWay);
+  giveBack(population, drafts, givesWay);
   return { drafts, left };
 }
 
 /** The place of the block that a programme joins, or -1 where a label that never gives way forbids all of them. */
 function cheapestHost(
-  pool: Pool,
+  population: Population,
   drafts: readonly Draft[],
   programme: number,
   givesWay: readonly GivingWay[],
 ): number {
   return least(drafts.keys(), (place) => {
     const draft = drafts[place]!;
-    const union = draftOf(pool, [...draft.members, programme]);
+    const union = draftOf(population, [...draft.members, programme]);
     if (!mayMix(draft, union, givesWay)) return undefined;
     const lost =
-      labelsLost(pool, draft.members, draft, union, givesWay) +
-      labelsLost(pool, [programme], undefined, union, givesWay);
-    return [lost, errorOfUnion(pool, [programme], draft.members)];
+      labelsLost(population, draft.members, draft, union, givesWay) +
+      labelsLost(population, [programme], undefined, union, givesWay);
+    return [lost, errorOfUnion(population, [programme], draft.members)];
   });
 }
 
-function giveBack(pool: Pool, drafts: Draft[], givesWay: readonly GivingWay[]): void {
+function giveBack(population: Population, drafts: Draft[], givesWay: readonly GivingWay[]): void {
   for (const [place, { members }] of drafts.entries()) {
     for (const programme of members) {
       const draft = drafts[place]!;
       const others = draft.members.filter((member) => member !== programme);
-      const lost = labelsLost(pool, [programme], undefined, draft, givesWay);
-      if (lost === 0 || !hasEnough(pool, others)) continue;
+      const lost = labelsLost(population, [programme], undefined, draft, givesWay);
+      if (lost === 0 || !hasEnough(population, others)) continue;
       const home = least(drafts.keys(), (other) => {
-        const losing = labelsLost(pool, [programme], undefined, drafts[other]!, givesWay);
-        if (other === place || losing >= lost || !isMemberOf(pool, programme, drafts[other]!))
+        const losing = labelsLost(population, [programme], undefined, drafts[other]!, givesWay);
+        if (other === place || losing >= lost || !isMemberOf(population, programme, drafts[other]!))
           return undefined;
-        return [losing, errorOfUnion(pool, [programme], drafts[other]!.members)];
+        return [losing, errorOfUnion(population, [programme], drafts[other]!.members)];
       });
       if (home === -1) continue;
-      drafts[place] = draftOf(pool, others);
-      drafts[home] = draftOf(pool, [...drafts[home]!.members, programme]);
+      drafts[place] = draftOf(population, others);
+      drafts[home] = draftOf(population, [...drafts[home]!.members, programme]);
     }
   }
 }
 
 /** Whether a block keeps its labels if the programme joins it. */
-function isMemberOf(pool: Pool, programme: number, draft: Draft): boolean {
-  const union = draftOf(pool, [...draft.members, programme]);
+function isMemberOf(population: Population, programme: number, draft: Draft): boolean {
+  const union = draftOf(population, [...draft.members, programme]);
   return union.framework === draft.framework && union.region === draft.region;
 }

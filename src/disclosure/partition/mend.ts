@@ -1,7 +1,7 @@
 import type { GivingWay } from "../model/block.ts";
 import { type Draft, draftOf, errorOfUnion, labelsLost, mayMix } from "./draft.ts";
 import { least } from "./least.ts";
-import type { Pool } from "./pool.ts";
+import type { Population } from "./population.ts";
 
 interface Mended {
   readonly drafts: Draft[];
@@ -15,7 +15,7 @@ interface Mended {
  * @param mayBePublished whether a block of these programmes may be
  */
 export function mend(
-  pool: Pool,
+  population: Population,
   blocks: readonly Draft[],
   givesWay: readonly GivingWay[],
   mayBePublished: (members: readonly number[]) => boolean,
@@ -24,8 +24,8 @@ export function mend(
   const good = blocks.filter((_, place) => isGood[place]);
   let bad = blocks.filter((_, place) => !isGood[place]);
   const left: number[] = [];
-  const cost = (block: Draft, other: Draft) => mergingCost(pool, block, other, givesWay);
-  const union = (block: Draft, other: Draft) => draftOf(pool, [...block.members, ...other.members]);
+  const cost = (block: Draft, other: Draft) => mergingCost(population, block, other, givesWay);
+  const union = (block: Draft, other: Draft) => draftOf(population, [...block.members, ...other.members]);
 
   /** Merges a block with one of others, if there is one that mends it. */
   const mergeWithOneOf = (others: readonly Draft[], block: Draft): boolean => {
@@ -65,7 +65,7 @@ export function mend(
     bad = others;
     if (mergeWithOneOf([...good, ...bad], block) || gather(block)) continue;
     for (const member of block.members) {
-      if (!mergeWithOneOf(good, draftOf(pool, [member]))) left.push(member);
+      if (!mergeWithOneOf(good, draftOf(population, [member]))) left.push(member);
     }
   }
   return { drafts: good, left };
@@ -73,14 +73,15 @@ export function mend(
 
 /** What a merger loses: labels, and then similarity; undefined where a label that never gives way forbids it. */
 function mergingCost(
-  pool: Pool,
+  population: Population,
   a: Draft,
   b: Draft,
   givesWay: readonly GivingWay[],
 ): readonly number[] | undefined {
-  const union = draftOf(pool, [...a.members, ...b.members]);
+  const union = draftOf(population, [...a.members, ...b.members]);
   if (!mayMix(a, union, givesWay) || !mayMix(b, union, givesWay)) return undefined;
   const lost =
-    labelsLost(pool, a.members, a, union, givesWay) + labelsLost(pool, b.members, b, union, givesWay);
-  return [lost, errorOfUnion(pool, a.members, b.members)];
+    labelsLost(population, a.members, a, union, givesWay) +
+    labelsLost(population, b.members, b, union, givesWay);
+  return [lost, errorOfUnion(population, a.members, b.members)];
 }

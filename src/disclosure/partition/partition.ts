@@ -5,7 +5,7 @@ import { cut, improve } from "./cut.ts";
 import { type Draft, draftOf, hasEnough, membersOf } from "./draft.ts";
 import { join } from "./join.ts";
 import { mend } from "./mend.ts";
-import { type Pool, poolOf } from "./pool.ts";
+import { type Population, populationOf } from "./population.ts";
 import { isSafe, type Rounding } from "./safety.ts";
 
 export interface PartitionRules {
@@ -36,26 +36,28 @@ export interface Partition {
  * @param programmes of one industry and year
  */
 export function partition(programmes: readonly Programme[], rules: PartitionRules): Partition {
-  const pool = poolOf(programmes, rules);
-  const { classes, rest } = classesOf(pool, rules);
-  const first = classes.flatMap((members) => cut(pool, members)).map((block) => draftOf(pool, block));
-  const joined = join(pool, first, rest, rules.givesWay);
+  const population = populationOf(programmes, rules);
+  const { classes, rest } = classesOf(population, rules);
+  const first = classes
+    .flatMap((members) => cut(population, members))
+    .map((block) => draftOf(population, block));
+  const joined = join(population, first, rest, rules.givesWay);
   const improved = [...group(joined.drafts, labelsOf).values()].flatMap((drafts) =>
     improve(
-      pool,
+      population,
       drafts.map(({ members }) => members),
       rules.k,
-    ).map((block) => draftOf(pool, block)),
+    ).map((block) => draftOf(population, block)),
   );
   const { isAllowed = () => true, rounding } = rules;
-  const merged = mend(pool, improved, rules.givesWay, (members) => {
-    const block = membersOf(pool, members);
+  const merged = mend(population, improved, rules.givesWay, (members) => {
+    const block = membersOf(population, members);
     return isSafe(block, rounding) && isAllowed(block);
   });
   return {
-    blocks: merged.drafts.map((draft) => blockOf(pool, draft)),
+    blocks: merged.drafts.map((draft) => blockOf(population, draft)),
     left: membersOf(
-      pool,
+      population,
       [...joined.left, ...merged.left].sort((a, b) => a - b),
     ),
   };
@@ -64,20 +66,23 @@ export function partition(programmes: readonly Programme[], rules: PartitionRule
 const labelsOf = ({ framework, region }: Pick<Draft, GivingWay>) => `${framework} ${region}`;
 
 /** Programmes by the finest labels that enough of them share, and those that no label has enough of. */
-function classesOf(pool: Pool, { givesWay }: PartitionRules): { classes: number[][]; rest: number[] } {
+function classesOf(
+  population: Population,
+  { givesWay }: PartitionRules,
+): { classes: number[][]; rest: number[] } {
   const classes: number[][] = [];
-  let rest = [...pool.programmes.keys()];
+  let rest = [...population.programmes.keys()];
   for (const mixed of [[], ...givesWay.map((label) => [label]), ...(givesWay.length > 1 ? [givesWay] : [])]) {
     const waiting: number[] = [];
     const label = (member: number) => {
-      const { framework, region } = pool.programmes[member]!;
+      const { framework, region } = population.programmes[member]!;
       return labelsOf({
         framework: mixed.includes("framework") ? MIXED : framework,
         region: mixed.includes("region") ? MIXED : region,
       });
     };
     for (const members of group(rest, label).values()) {
-      if (hasEnough(pool, members)) classes.push(members);
+      if (hasEnough(population, members)) classes.push(members);
       else waiting.push(...members);
     }
     rest = waiting.sort((a, b) => a - b);
@@ -85,7 +90,7 @@ function classesOf(pool: Pool, { givesWay }: PartitionRules): { classes: number[
   return { classes, rest };
 }
 
-function blockOf(pool: Pool, { members, framework, region }: Draft): Block {
-  const [{ year, industry }] = membersOf(pool, members) as [Programme];
-  return { labels: { year, industry, framework, region }, members: membersOf(pool, members) };
+function blockOf(population: Population, { members, framework, region }: Draft): Block {
+  const [{ year, industry }] = membersOf(population, members) as [Programme];
+  return { labels: { year, industry, framework, region }, members: membersOf(population, members) };
 }

@@ -72,8 +72,8 @@ export class Pool {
   /** How many organisations really gave each answer for the first time, or otherwise than before. */
   changedContributors(programmes: readonly Programme[]): number[] {
     const changes = programmes.filter(this.isFresh).map((programme) => {
-      const { organisation, contributed, digests } = this.#baseline.coordinateOf(this.entryOf(programme));
-      const earlier = this.#versionsOf(programme).map((entry) => this.#baseline.coordinateOf(entry).digests);
+      const { organisation, contributed, digests } = this.#baseline.versionOf(this.entryOf(programme));
+      const earlier = this.#versionsOf(programme).map((entry) => this.#baseline.versionOf(entry).digests);
       return { organisation, contributed, digests, earlier };
     });
     return QUESTIONS.map((_, answer) => {
@@ -117,7 +117,7 @@ export class Pool {
     const added = blocks.map(({ members }) => members.map((member) => this.entryOf(member)));
     const related = this.#published.connected(added.flat());
     if (related.length === 0) return true;
-    return differences([...related, ...added], this.rules.k, this.#baseline.coordinateOf) === "none";
+    return differences([...related, ...added], this.rules.k, this.#baseline.versionOf) === "none";
   }
 
   /** Takes the blocks for published: whatever else is cut in this release must be safe beside them. */
@@ -155,7 +155,7 @@ export class PublishedEntries {
     for (const entry of entries) {
       append(this.#blocks, entry, block);
       include(this.#versions, this.#baseline.programmeOf(entry), entry);
-      include(this.#byOrganisation, this.#baseline.coordinateOf(entry).organisation, block);
+      include(this.#byOrganisation, this.#baseline.versionOf(entry).organisation, block);
     }
   }
 
@@ -178,7 +178,7 @@ export class PublishedEntries {
 
   /** The blocks that share organisations with these entries, those that share organisations with them, and so on. */
   connected(entries: readonly number[]): (readonly number[])[] {
-    const organisationOf = (entry: number) => this.#baseline.coordinateOf(entry).organisation;
+    const organisationOf = (entry: number) => this.#baseline.versionOf(entry).organisation;
     const found = new Set<number>();
     const seen = new Set<number>();
     const open = entries.map(organisationOf);

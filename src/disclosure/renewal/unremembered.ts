@@ -1,7 +1,7 @@
 import type { Baseline } from "../model/baseline.ts";
 import { digestsOf } from "../model/digests.ts";
 import type { Programme } from "../model/programme.ts";
-import { valuesOf } from "../model/values.ts";
+import { valuesOf } from "../model/version.ts";
 
 /** A baseline that remembers nothing: every programme is new. */
 export function unremembered(programmes: readonly Programme[]): Baseline {
@@ -11,7 +11,7 @@ export function unremembered(programmes: readonly Programme[]): Baseline {
     history: [],
     current: [],
     enter: (programme) => entries.get(programme)!,
-    coordinateOf: (entry) => ({
+    versionOf: (entry) => ({
       organisation: programmes[entry]!.organisation,
       ...valuesOf(programmes[entry]!),
       digests: digestsOf(programmes[entry]!.answers, 0n),

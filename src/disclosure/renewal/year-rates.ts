@@ -77,7 +77,7 @@ export function yearRates(
       holders,
       before: new Set([...counted].map(baseline.programmeOf)),
       numberOf: (programme) => baseline.programmeOf(baseline.enter(programme)),
-      organisationOf: (number) => baseline.coordinateOf(entryOf.get(number)!).organisation,
+      organisationOf: (number) => baseline.versionOf(entryOf.get(number)!).organisation,
       hasLeft: (number) => before!.hasLeft(number),
     });
     const entries = row === "keep" ? counted : row.withProperty.map(baseline.enter);

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Coordinate, differences } from "../../../src/disclosure/differencing/differencing.ts";
+import { differences } from "../../../src/disclosure/differencing/differencing.ts";
+import type { AnswerVersion } from "../../../src/disclosure/model/version.ts";
 
 const ALL = 0b1111111;
 /** Each entry is an organisation of its own that gave every answer. */
-const own = (entry: number): Coordinate => ({
+const own = (entry: number): AnswerVersion => ({
   organisation: entry,
   given: ALL,
   contributed: ALL,
@@ -114,7 +115,7 @@ describe("differences", () => {
   });
 
   it("looks at each answer by itself: who did not give it does not count", () => {
-    const newcomer = (entry: number): Coordinate =>
+    const newcomer = (entry: number): AnswerVersion =>
       entry === 10 ? { ...own(10), given: 0b0111111, contributed: 0b0111111 } : own(entry);
     const cut = [
       [1, 2, 3, 4, 5],
@@ -125,7 +126,8 @@ describe("differences", () => {
   });
 
   it("does not count a value that was limited, and does not take it for nothing", () => {
-    const limited = (entry: number): Coordinate => (entry === 6 ? { ...own(6), contributed: 0 } : own(entry));
+    const limited = (entry: number): AnswerVersion =>
+      entry === 6 ? { ...own(6), contributed: 0 } : own(entry);
     expect(
       differences(
         [

@@ -407,8 +407,8 @@ const BROKEN: readonly (readonly [rule: string, check: string, publication: () =
       );
       const { baseline } = second.before!;
       const oldOf = new Map(corrected.map(({ old, now }) => [mutated.enter(now), old]));
-      const coordinateOf = (entry: number) => {
-        const known = baseline.coordinateOf(oldOf.get(entry) ?? entry);
+      const versionOf = (entry: number) => {
+        const known = baseline.versionOf(oldOf.get(entry) ?? entry);
         const digests = known.digests.map((digest, place) =>
           place < QUESTIONS.length ? digest ^ 1 : digest,
         );
@@ -419,7 +419,7 @@ const BROKEN: readonly (readonly [rule: string, check: string, publication: () =
       return {
         ...mutated,
         programmes: mutated.programmes.filter((one) => !gone.has(one)),
-        before: { ...second.before!, baseline: { ...baseline, coordinateOf, programmeOf } },
+        before: { ...second.before!, baseline: { ...baseline, versionOf, programmeOf } },
       };
     },
   ],
@@ -428,8 +428,8 @@ const BROKEN: readonly (readonly [rule: string, check: string, publication: () =
     "ledger",
     () => {
       const { baseline } = second.before!;
-      const coordinateOf = (entry: number) => ({ ...baseline.coordinateOf(entry), contributed: 0 });
-      return { ...second, before: { ...second.before!, baseline: { ...baseline, coordinateOf } } };
+      const versionOf = (entry: number) => ({ ...baseline.versionOf(entry), contributed: 0 });
+      return { ...second, before: { ...second.before!, baseline: { ...baseline, versionOf } } };
     },
   ],
 ];

@@ -1,5 +1,5 @@
 import { blockRow } from "../../../src/disclosure/derived/block-row.ts";
-import { type EarlierTables, earlierTables } from "../../../src/disclosure/derived/earlier.ts";
+import { earlierTables } from "../../../src/disclosure/derived/earlier.ts";
 import { tableFiles } from "../../../src/disclosure/derived/files.ts";
 import { tablesFromBlocks } from "../../../src/disclosure/derived/index.ts";
 import type { Publication } from "../../../src/disclosure/gate/index.ts";
@@ -10,6 +10,7 @@ import {
 } from "../../../src/disclosure/ledger/bookkeeping.ts";
 import { emptyLedger, type Ledger } from "../../../src/disclosure/ledger/ledger.ts";
 import { pseudonymsOf } from "../../../src/disclosure/ledger/pseudonyms.ts";
+import type { EarlierTables } from "../../../src/disclosure/model/earlier.ts";
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
 import { renew } from "../../../src/disclosure/renewal/renew.ts";
 import { yearRates } from "../../../src/disclosure/renewal/year-rates.ts";

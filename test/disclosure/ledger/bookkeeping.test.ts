@@ -69,14 +69,14 @@ describe("the books of a release", () => {
     const { baseline } = open([other, e], first(), [row(1), row(2)]);
     expect([baseline.enter(other), baseline.enter(e)]).toEqual([4, 5]);
     expect([0, 3, 4, 5].map((entry) => baseline.programmeOf(entry))).toEqual([0, 3, 0, 5]);
-    expect(baseline.coordinateOf(4).organisation).toBe(baseline.coordinateOf(0).organisation);
+    expect(baseline.versionOf(4).organisation).toBe(baseline.versionOf(0).organisation);
   });
 
   it("know which answers were given, and which of these limited", () => {
     const answers = Float64Array.of(Number.NaN, 2, 3, 4, 5, 6, 7);
     const one = programme("e", "e", { answers, limited: Uint8Array.of(0, 1, 0, 0, 0, 0, 0) });
     const { baseline } = open([one], emptyLedger(5));
-    expect(baseline.coordinateOf(0)).toMatchObject({ given: 0b1111110, contributed: 0b1111100 });
+    expect(baseline.versionOf(0)).toMatchObject({ given: 0b1111110, contributed: 0b1111100 });
   });
 
   it("remember kept, dissolved and new blocks, who waits since when, and who is in the base of rates", () => {

@@ -1,7 +1,7 @@
-import type { Coordinate } from "../../../src/disclosure/differencing/differencing.ts";
 import type { Baseline } from "../../../src/disclosure/model/baseline.ts";
 import { digestsOf } from "../../../src/disclosure/model/digests.ts";
 import { isContributor, type Programme } from "../../../src/disclosure/model/programme.ts";
+import type { AnswerVersion } from "../../../src/disclosure/model/version.ts";
 import { type Renewal, type RenewedBlock, renew } from "../../../src/disclosure/renewal/renew.ts";
 import { QUESTIONS } from "../../../src/model/metric.ts";
 import type { BlockRow } from "../../../src/tables/blocks.ts";
@@ -75,7 +75,7 @@ export class Memory {
       history: this.history,
       current: this.#current,
       enter: (programme) => this.enter(programme),
-      coordinateOf: (entry) => this.coordinateOf(entry),
+      versionOf: (entry) => this.versionOf(entry),
       programmeOf: (entry) => this.programmes[entry]!.organisation,
       waitsSince: (entry) => this.#since.get(entry),
     };
@@ -89,7 +89,7 @@ export class Memory {
     return this.programmes.length - 1;
   }
 
-  coordinateOf(entry: number): Coordinate {
+  versionOf(entry: number): AnswerVersion {
     const programme = this.programmes[entry]!;
     const bits = (has: (answer: number) => boolean) =>
       QUESTIONS.reduce((sum, _, answer) => sum | (has(answer) ? 1 << answer : 0), 0);

@@ -3,34 +3,34 @@ import { Quorum } from "./quorum.ts";
 import { squaredDistance } from "./space.ts";
 
 /**
- * A partition that a search changes: cohorts in numbered slots, some of them empty, with their centroids and
+ * A partition that a search changes: blocks in numbered slots, some of them empty, with their centroids and
  * errors. Changes since `begin` can be undone.
  */
-export class Cohorts {
+export class Blocks {
   readonly space: Float64Array;
   readonly width: number;
   readonly k: number;
   /**
-   * A cohort grows to at most so many members; one that has more from the start may keep them. 2k - 1, and more where
-   * contributors are so few that cohorts must be larger.
+   * A block grows to at most so many members; one that has more from the start may keep them. 2k - 1, and more where
+   * contributors are so few that blocks must be larger.
    */
   readonly most: number;
   /** Room of a slot. */
   readonly room: number;
-  /** As many slots as there can be cohorts of k. */
+  /** As many slots as there can be blocks of k. */
   readonly slots: number;
   /** Records by slot; of a slot's room the first `sizes[slot]` count. */
   readonly members: Int32Array;
   readonly sizes: Int32Array;
   readonly centroids: Float64Array;
-  /** Sum of squared distances of a cohort's members to its centroid. */
+  /** Sum of squared distances of a block's members to its centroid. */
   readonly errors: Float64Array;
-  /** The greatest distance of a cohort's member to its centroid. */
+  /** The greatest distance of a block's member to its centroid. */
   readonly radii: Float64Array;
   /** By record: its slot, and its squared distance to the centroid. */
   readonly slotOf: Int32Array;
   readonly own: Float64Array;
-  /** By slot: 1 where the cohort has changed since the search last looked at it. */
+  /** By slot: 1 where the block has changed since the search last looked at it. */
   readonly changed: Uint8Array;
   /** Distances measured so far: the work done, the same on every machine. */
   measured = 0;
@@ -53,15 +53,15 @@ export class Cohorts {
     width: number,
     k: number,
     contributions: Contributions,
-    cohorts: readonly (readonly number[])[],
+    blocks: readonly (readonly number[])[],
   ) {
     const records = space.length / width;
     this.space = space;
     this.width = width;
     this.k = k;
-    const { cohorts: possible } = new Tally(contributions, contributions.given.keys());
+    const { blocks: possible } = new Tally(contributions, contributions.given.keys());
     this.most = Math.max(2 * k - 1, Math.floor((1.5 * records) / possible));
-    this.room = cohorts.reduce((most, { length }) => Math.max(most, length), this.most);
+    this.room = blocks.reduce((most, { length }) => Math.max(most, length), this.most);
     this.slots = Math.floor(records / k);
     this.members = new Int32Array(this.slots * this.room);
     this.sizes = new Int32Array(this.slots);
@@ -80,22 +80,22 @@ export class Cohorts {
     this.#keptRadii = new Float64Array(this.slots);
     this.#keptOwn = new Float64Array(this.members.length);
     this.#isTouched = new Uint8Array(this.slots);
-    cohorts.forEach((cohort, slot) => {
-      this.#fill(slot, cohort);
+    blocks.forEach((block, slot) => {
+      this.#fill(slot, block);
       this.#fill(
         slot,
-        cohort.toSorted((a, b) => this.own[a]! - this.own[b]! || a - b),
+        block.toSorted((a, b) => this.own[a]! - this.own[b]! || a - b),
       );
     });
   }
 
-  #fill(slot: number, cohort: readonly number[]): void {
-    this.members.set(cohort, slot * this.room);
-    this.sizes[slot] = cohort.length;
+  #fill(slot: number, block: readonly number[]): void {
+    this.members.set(block, slot * this.room);
+    this.sizes[slot] = block.length;
     this.settle(slot);
   }
 
-  /** Squared distance of a record to a cohort's centroid. */
+  /** Squared distance of a record to a block's centroid. */
   distance(record: number, slot: number): number {
     return squaredDistance(this.space, record, this.centroids, slot, this.width);
   }
@@ -129,12 +129,12 @@ export class Cohorts {
     this.#quorum.count(slot, members, first, first + size);
   }
 
-  /** Whether a member can leave its cohort. */
+  /** Whether a member can leave its block. */
   canLeave(record: number): boolean {
     return this.#quorum.canLeave(this.slotOf[record]!, record);
   }
 
-  /** Whether members of two cohorts can change places. */
+  /** Whether members of two blocks can change places. */
   canSwap(x: number, y: number): boolean {
     return this.#canReplace(x, y) && this.#canReplace(y, x);
   }
@@ -145,7 +145,7 @@ export class Cohorts {
     return this.#quorum.canReplace(slot, member, record, this.members, first, first + this.sizes[slot]!);
   }
 
-  /** Has the search look at every cohort again. */
+  /** Has the search look at every block again. */
   markChanged(): void {
     for (let slot = 0; slot < this.slots; slot++) this.changed[slot] = this.sizes[slot] === 0 ? 0 : 1;
   }
@@ -215,7 +215,7 @@ export class Cohorts {
     this.members[first + position] = this.members[first + --this.sizes[slot]!]!;
   }
 
-  /** The partition: members ascending, cohorts by their first. */
+  /** The partition: members ascending, blocks by their first. */
   list(): number[][] {
     return Array.from(this.sizes, (size, slot) =>
       Array.from(this.members.subarray(slot * this.room, slot * this.room + size)).sort((a, b) => a - b),

@@ -4,7 +4,7 @@ import type { Contributions } from "../../statistics/contributions.ts";
 import { isContributor, type Programme } from "../model/programme.ts";
 
 /** The programmes that are cut together, as a space in which the search works. */
-export interface Pool {
+export interface Population {
   /** In an order of their own, whatever that of the input; others name them by their place here. */
   readonly programmes: readonly Programme[];
   /** Standardised answers, programme after programme; a missing one is filled. */
@@ -26,7 +26,7 @@ interface Counting {
   readonly counts?: (programme: Programme) => boolean;
 }
 
-export function poolOf(programmes: readonly Programme[], { k, counts }: Counting): Pool {
+export function populationOf(programmes: readonly Programme[], { k, counts }: Counting): Population {
   const sorted = programmes.toSorted(
     (a, b) => byCodeUnit(a.fingerprint, b.fingerprint) || byCodeUnit(a.identity, b.identity),
   );
