@@ -7,7 +7,7 @@ const SOURCES = fileURLToPath(new URL("../src", import.meta.url));
 
 /** The house from the ground up: a folder or file imports what stands below it, and nothing beside it. */
 const FLOORS = [
-  ["model", "generated"],
+  ["model", "markup", "generated"],
   ["statistics"],
   ["charts"],
   ["tables"],

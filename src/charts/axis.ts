@@ -1,7 +1,8 @@
 import { type ScaleLinear, scaleLinear } from "d3-scale";
+import { decimal, type Svg, svg } from "../markup/template.ts";
 import type { Size } from "./drawing.ts";
 import type { RowsFrame } from "./rows.ts";
-import { decimal, element, group } from "./svg.ts";
+import { group } from "./svg.ts";
 import { label, QUIET_HALO, textWidth } from "./text.ts";
 import { paint } from "./tones.ts";
 
@@ -31,16 +32,14 @@ export function gridAcross(
   { top, bottom }: { readonly top: number; readonly bottom: number },
   tickText: (value: number) => string,
   { small }: Size,
-): string {
+): Svg {
   const ticks = scale.ticks(5);
   const lines = ticks.map((tick) => `M${decimal(scale(tick))} ${decimal(top)}V${decimal(bottom)}`);
-  return (
-    element("path", { d: lines.join(""), ...paint({ stroke: "line" }) }) +
-    group(
-      { "text-anchor": "middle", "font-size": small, ...paint({ fill: "quiet" }) },
-      ...ticks.map((tick) => label(tickText(tick), scale(tick), bottom + small * 1.4)),
-    )
-  );
+  const labels = ticks.map((tick) => label(tickText(tick), scale(tick), bottom + small * 1.4));
+  return svg`<path d="${lines.join("")}"${paint({ stroke: "line" })}/>${group(
+    { "text-anchor": "middle", "font-size": small, ...paint({ fill: "quiet" }) },
+    ...labels,
+  )}`;
 }
 
 /** How much room the name of a reference needs above the rows. */
@@ -58,15 +57,17 @@ export function referenceAcross(
   top: number,
   { left, right, spans }: RowsFrame,
   { small }: Size,
-): string {
+): Svg {
   const x = scale(value);
   const half = textWidth(text, small) / 2;
   const middle = Math.min(Math.max(x, left + half), right - half);
   const d = spans.map(([from, to]) => `M${decimal(x)} ${decimal(from)}V${decimal(to)}`).join("");
-  return [
-    // On a line of paper it is seen over marks too.
-    element("path", { d, "stroke-width": 1.5, ...paint({ stroke: "paper" }) }),
-    element("path", { d, "stroke-width": 1.5, "stroke-dasharray": "3 3", ...paint({ stroke: "quiet" }) }),
-    group({ "font-size": small, "text-anchor": "middle", ...QUIET_HALO }, label(text, middle, top + small)),
-  ].join("");
+  // Paper behind the line keeps it visible over marks.
+  const behind = svg`<path d="${d}" stroke-width="1.5"${paint({ stroke: "paper" })}/>`;
+  const line = svg`<path d="${d}" stroke-width="1.5" stroke-dasharray="3 3"${paint({ stroke: "quiet" })}/>`;
+  const name = group(
+    { "font-size": small, "text-anchor": "middle", ...QUIET_HALO },
+    label(text, middle, top + small),
+  );
+  return svg`${behind}${line}${name}`;
 }

@@ -1,11 +1,12 @@
 import { scaleLinear } from "d3-scale";
+import { svg } from "../markup/template.ts";
 import { type Reference, referenceAcross, referenceHeight } from "./axis.ts";
 import type { Drawing, Size } from "./drawing.ts";
 import { key } from "./key.ts";
 import { type LabelledRow, rowsFrame } from "./rows.ts";
-import { decimal, element, group } from "./svg.ts";
+import { group, NOTHING } from "./svg.ts";
 import { HALO, label, QUIET_HALO, textWidth } from "./text.ts";
-import { paint, SERIES } from "./tones.ts";
+import { paint, SERIES, seriesTone } from "./tones.ts";
 
 /** A part of a bar, and what is printed in it if there is room. */
 export interface BarPart {
@@ -35,7 +36,7 @@ const GAP = 6;
 export function barChart({ rows, headings = [], parts = [], reference }: BarChart, size: Size): Drawing {
   const { width, font, small, aside } = size;
   const top = key(
-    parts.map((text, index) => ({ mark: "square" as const, tone: SERIES[index]!, text })),
+    parts.map((text, index) => ({ mark: "square" as const, tone: seriesTone(index), text })),
     size,
   );
   const thickness = font * (parts.length > 0 ? 1.7 : 1.3);
@@ -66,42 +67,33 @@ export function barChart({ rows, headings = [], parts = [], reference }: BarChar
   return {
     width,
     height: frame.bottom + 4,
-    body: [
+    body: svg`${[
       top.body,
       frame.body,
       ...SERIES.map((tone, series) => {
         const own = pieces.filter(({ index }) => index === series);
-        const rects = own.map(({ ends: [left, right], y, isLast }) =>
-          element("rect", {
-            x: left,
-            y: y - thickness / 2,
-            // A hair of paper keeps the parts apart.
-            width: Math.max(0, right - left - (isLast ? 0 : 1)),
-            height: thickness,
-          }),
-        );
-        return own.length === 0 ? "" : group(paint({ fill: tone }), ...rects);
+        const rects = own.map(({ ends: [left, right], y, isLast }) => {
+          // A hair of paper keeps the parts apart.
+          const width = Math.max(0, right - left - (isLast ? 0 : 1));
+          return svg`<rect x="${left}" y="${y - thickness / 2}" width="${width}" height="${thickness}"/>`;
+        });
+        return group(paint({ fill: tone }), ...rects);
       }),
       group(
         { "font-size": small, "text-anchor": "middle", ...paint({ fill: "on-series" }) },
         ...pieces.map(({ part: { text = "" }, ends: [left, right], y }) =>
           text !== "" && textWidth(text, small) + 4 <= right - left
             ? label(text, (left + right) / 2, y + small * 0.36)
-            : "",
+            : NOTHING,
         ),
       ),
       // Labels above the bars begin where the line would be.
-      aside
-        ? element("path", {
-            d: `M${decimal(x(0))} ${decimal(frame.top)}V${decimal(frame.bottom)}`,
-            ...paint({ stroke: "quiet" }),
-          })
-        : "",
-      reference ? referenceAcross(reference, x, top.height, frame, size) : "",
+      aside ? svg`<path d="M${x(0)} ${frame.top}V${frame.bottom}"${paint({ stroke: "quiet" })}/>` : NOTHING,
+      reference ? referenceAcross(reference, x, top.height, frame, size) : NOTHING,
       group(
         { "font-size": font, "font-weight": 700, ...HALO },
         ...bars.map(({ text, total, y }) => {
-          if (total === null) return "";
+          if (total === null) return NOTHING;
           const side = total < 0 ? { "text-anchor": "end" } : {};
           return label(text, x(total) + (total < 0 ? -GAP : GAP), y + font * 0.36, side);
         }),
@@ -109,10 +101,10 @@ export function barChart({ rows, headings = [], parts = [], reference }: BarChar
       group(
         { "font-size": small, ...QUIET_HALO },
         ...bars.map(({ text, total, y }) =>
-          total === null ? label(text, x(0) + (aside ? GAP : 0), y + small * 0.36) : "",
+          total === null ? label(text, x(0) + (aside ? GAP : 0), y + small * 0.36) : NOTHING,
         ),
       ),
-    ].join(""),
+    ]}`,
   };
 }
 

@@ -1,7 +1,8 @@
+import { decimal, svg } from "../markup/template.ts";
 import { axisHeight, gridAcross, niceScale } from "./axis.ts";
 import type { Drawing, Size } from "./drawing.ts";
 import { key } from "./key.ts";
-import { decimal, element, group } from "./svg.ts";
+import { group } from "./svg.ts";
 import { label, textWidth } from "./text.ts";
 import { paint } from "./tones.ts";
 
@@ -54,18 +55,16 @@ export function bubbleChart(chart: BubbleChart, size: Size): Drawing {
     [bottom, top],
   );
   const ticks = y.ticks(5);
+  const lines = ticks.map((tick) => `M${LEFT} ${decimal(y(tick))}H${width}`);
   const circle = (bubble: Bubble) =>
-    element("circle", { cx: x(bubble.x), cy: y(bubble.y), r: radius(bubble) });
+    svg`<circle cx="${x(bubble.x)}" cy="${y(bubble.y)}" r="${radius(bubble)}"/>`;
   return {
     width,
     height,
-    body: [
+    body: svg`${[
       legend.body,
       gridAcross(x, { top: legend.height + small * 1.8, bottom }, xTick, size),
-      element("path", {
-        d: ticks.map((tick) => `M${LEFT} ${decimal(y(tick))}H${width}`).join(""),
-        ...paint({ stroke: "line" }),
-      }),
+      svg`<path d="${lines.join("")}"${paint({ stroke: "line" })}/>`,
       group(
         { "text-anchor": "end", "font-size": small, ...paint({ fill: "quiet" }) },
         ...ticks.map((tick) => label(yTick(tick), LEFT - 8, y(tick) + small * 0.36)),
@@ -77,6 +76,6 @@ export function bubbleChart(chart: BubbleChart, size: Size): Drawing {
         ...bubbles.map(circle),
       ),
       group({ "stroke-width": 2, ...paint({ fill: "second", stroke: "second" }) }, circle(chosen)),
-    ].join(""),
+    ]}`,
   };
 }

@@ -1,9 +1,10 @@
 import { scaleLinear } from "d3-scale";
+import { svg } from "../markup/template.ts";
 import { axisHeight, gridAcross, type Reference, referenceAcross, referenceHeight } from "./axis.ts";
 import type { Drawing, Size } from "./drawing.ts";
 import { type KeyEntry, key } from "./key.ts";
 import { type LabelledRow, rowsFrame } from "./rows.ts";
-import { element, group } from "./svg.ts";
+import { group, NOTHING } from "./svg.ts";
 import { HALO, label, QUIET_HALO, textWidth } from "./text.ts";
 import { paint } from "./tones.ts";
 
@@ -73,20 +74,21 @@ export function dotChart(
   return {
     width,
     height: frame.bottom + axisHeight(size),
-    body: [
+    body: svg`${[
       top.body,
-      values.length === 0 ? "" : gridAcross(x, frame, tickText, size),
-      reference ? referenceAcross(reference, x, top.height, frame, size) : "",
+      values.length === 0 ? NOTHING : gridAcross(x, frame, tickText, size),
+      reference ? referenceAcross(reference, x, top.height, frame, size) : NOTHING,
       frame.body,
       group(
         paint({ fill: "range" }),
-        ...ranges.map(({ low, high, y }) =>
-          element("rect", { x: x(low), y: y - 4, width: x(high) - x(low), height: 8, rx: 4 }),
+        ...ranges.map(
+          ({ low, high, y }) =>
+            svg`<rect x="${x(low)}" y="${y - 4}" width="${x(high) - x(low)}" height="8" rx="4"/>`,
         ),
       ),
       group(
         { "stroke-width": 2, ...paint({ fill: "accent", stroke: "paper" }) },
-        ...known.map(({ value, y }) => element("circle", { cx: x(value), cy: y, r: RADIUS })),
+        ...known.map(({ value, y }) => svg`<circle cx="${x(value)}" cy="${y}" r="${RADIUS}"/>`),
       ),
       group(
         { "font-size": font, "font-weight": 700, "text-anchor": isRanged ? "middle" : undefined, ...HALO },
@@ -104,10 +106,10 @@ export function dotChart(
         { "font-size": small, ...QUIET_HALO },
         ...ranges.map(({ high, highText, y }) => label(highText, x(high) + GAP, y + small * 0.36)),
         ...rows.map(({ value, text }, index) =>
-          value === null ? label(text, frame.left, frame.y(index) + small * 0.36) : "",
+          value === null ? label(text, frame.left, frame.y(index) + small * 0.36) : NOTHING,
         ),
       ),
-    ].join(""),
+    ]}`,
   };
 }
 

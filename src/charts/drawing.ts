@@ -1,4 +1,4 @@
-import { element, escapeXml } from "./svg.ts";
+import { type Svg, svg } from "../markup/template.ts";
 import { paint } from "./tones.ts";
 
 /** What a chart is drawn into, in units that are pixels where the column is as wide as the drawing. */
@@ -19,7 +19,7 @@ export const NARROW: Size = { width: 320, font: 13, small: 12, aside: false };
 export interface Drawing {
   readonly width: number;
   readonly height: number;
-  readonly body: string;
+  readonly body: Svg;
 }
 
 /** What an image says to those who do not see it. */
@@ -33,23 +33,22 @@ export interface Caption {
 const FONT = "system-ui, sans-serif";
 
 /** A whole SVG image of a drawing. Its height is rounded up to a whole unit. */
-export function svgImage({ id, title, description }: Caption, drawing: Drawing, extraClass = ""): string {
+export function svgImage({ id, title, description }: Caption, drawing: Drawing, extraClass = ""): Svg {
+  const { width, body } = drawing;
   const height = Math.ceil(drawing.height);
-  return element(
-    "svg",
-    {
-      xmlns: "http://www.w3.org/2000/svg",
-      viewBox: `0 0 ${drawing.width} ${height}`,
-      width: drawing.width,
-      height,
-      role: "img",
-      "aria-labelledby": `${id}-title ${id}-desc`,
-      "font-family": FONT,
-      ...paint({ fill: "ink" }),
-      class: ["chart", extraClass, paint({ fill: "ink" }).class].filter(Boolean).join(" "),
-    },
-    element("title", { id: `${id}-title` }, escapeXml(title)),
-    element("desc", { id: `${id}-desc` }, escapeXml(description)),
-    drawing.body,
-  );
+  const { class: tone, fill } = paint({ fill: "ink" });
+  const classes = ["chart", extraClass, tone].filter((name) => name !== "").join(" ");
+  const attributes = {
+    xmlns: "http://www.w3.org/2000/svg",
+    viewBox: `0 0 ${width} ${height}`,
+    width,
+    height,
+    role: "img",
+    "aria-labelledby": `${id}-title ${id}-desc`,
+    "font-family": FONT,
+    class: classes,
+    fill,
+  };
+  const words = svg`<title id="${id}-title">${title}</title><desc id="${id}-desc">${description}</desc>`;
+  return svg`<svg${attributes}>${words}${body}</svg>`;
 }

@@ -1,5 +1,6 @@
+import { type Svg, svg } from "../markup/template.ts";
 import type { Size } from "./drawing.ts";
-import { element, group } from "./svg.ts";
+import { group, NOTHING } from "./svg.ts";
 import { label, textWidth } from "./text.ts";
 import { paint, type Tone } from "./tones.ts";
 
@@ -14,15 +15,15 @@ const MARK = 14;
 const GAP = 16;
 
 /** The key of a chart from its top left corner, on as many lines as it needs, and how high it is. */
-export function key(entries: readonly KeyEntry[], { width, small }: Size): { body: string; height: number } {
-  if (entries.length === 0) return { body: "", height: 0 };
+export function key(entries: readonly KeyEntry[], { width, small }: Size): { body: Svg; height: number } {
+  if (entries.length === 0) return { body: NOTHING, height: 0 };
   const lineHeight = small * 1.6;
   let [x, line] = [0, 0];
   const drawn = entries.map(({ mark, tone, text }) => {
     const needed = MARK + 6 + textWidth(text, small);
     if (x > 0 && x + needed > width) [x, line] = [0, line + 1];
     const y = line * lineHeight + small * 0.75;
-    const entry = markOf(mark, tone, x, y) + label(text, x + MARK + 6, y + small * 0.36);
+    const entry = svg`${markOf(mark, tone, x, y)}${label(text, x + MARK + 6, y + small * 0.36)}`;
     x += needed + GAP;
     return entry;
   });
@@ -32,16 +33,18 @@ export function key(entries: readonly KeyEntry[], { width, small }: Size): { bod
   };
 }
 
-function markOf(mark: KeyEntry["mark"], tone: Tone, x: number, y: number): string {
+function markOf(mark: KeyEntry["mark"], tone: Tone, x: number, y: number): Svg {
   const middle = x + MARK / 2;
   switch (mark) {
     case "square":
-      return element("rect", { x: x + 1, y: y - 6, width: 12, height: 12, rx: 2, ...paint({ fill: tone }) });
+      return svg`<rect x="${x + 1}" y="${y - 6}" width="12" height="12" rx="2"${paint({ fill: tone })}/>`;
     case "range":
-      return element("rect", { x, y: y - 4, width: MARK, height: 8, rx: 4, ...paint({ fill: tone }) });
-    case "tick":
-      return element("path", { d: `M${middle} ${y - 7}v14`, "stroke-width": 2, ...paint({ stroke: tone }) });
+      return svg`<rect x="${x}" y="${y - 4}" width="${MARK}" height="8" rx="4"${paint({ fill: tone })}/>`;
+    case "tick": {
+      const d = `M${middle} ${y - 7}v14`;
+      return svg`<path d="${d}" stroke-width="2"${paint({ stroke: tone })}/>`;
+    }
     default:
-      return element("circle", { cx: middle, cy: y, r: mark === "dot" ? 6 : 3.5, ...paint({ fill: tone }) });
+      return svg`<circle cx="${middle}" cy="${y}" r="${mark === "dot" ? 6 : 3.5}"${paint({ fill: tone })}/>`;
   }
 }

@@ -1,8 +1,9 @@
 import { scaleLinear } from "d3-scale";
 import { area, line } from "d3-shape";
+import { decimal, svg } from "../markup/template.ts";
 import { axisHeight, niceScale } from "./axis.ts";
 import type { Drawing, Size } from "./drawing.ts";
-import { decimal, element, group } from "./svg.ts";
+import { group } from "./svg.ts";
 import { HALO, label, textWidth } from "./text.ts";
 import { paint } from "./tones.ts";
 
@@ -47,27 +48,26 @@ export function lineChart({ points, tickText, noteTitle }: LineChart, size: Size
   const y = niceScale([0, ...values, ...(values.some((value) => value !== 0) ? [] : [1])], [bottom, top], 4);
   const known = ({ value }: LinePoint) => value !== null;
   const across = (point: LinePoint) => x(point.x);
-  const up = (point: LinePoint) => y(point.value!);
-  const path = line<LinePoint>(across, up).defined(known).digits(2)(points)!;
-  const filled = area<LinePoint>(across, y(0), up).defined(known).digits(2)(points)!;
+  // Of a point without a value nothing is drawn, and its 0 is not seen.
+  const up = ({ value }: LinePoint) => y(value ?? 0);
+  const path = line<LinePoint>(across, up).defined(known).digits(2)(points) ?? "";
+  const filled = area<LinePoint>(across, y(0), up).defined(known).digits(2)(points) ?? "";
   const grid = y.ticks(4);
+  const lines = grid.map((tick) => `M${left} ${decimal(y(tick))}H${width}`);
   return {
     width,
     height: height + (hasNotes ? small * 1.4 : 0),
-    body: [
-      element("path", {
-        d: grid.map((tick) => `M${left} ${decimal(y(tick))}H${width}`).join(""),
-        ...paint({ stroke: "line" }),
-      }),
+    body: svg`${[
+      svg`<path d="${lines.join("")}"${paint({ stroke: "line" })}/>`,
       group(
         { "text-anchor": "end", "font-size": small, ...paint({ fill: "quiet" }) },
         ...grid.map((tick) => label(tickText(tick), left - 8, y(tick) + small * 0.36)),
       ),
-      element("path", { d: filled, "fill-opacity": 0.12, ...paint({ fill: "accent" }) }),
-      element("path", { d: path, "stroke-width": 2.5, ...paint({ stroke: "accent" }), fill: "none" }),
+      svg`<path d="${filled}" fill-opacity="0.12"${paint({ fill: "accent" })}/>`,
+      svg`<path d="${path}" stroke-width="2.5"${paint({ stroke: "accent" })} fill="none"/>`,
       group(
         { "stroke-width": 1.5, ...paint({ fill: "accent", stroke: "paper" }) },
-        ...points.filter(known).map((point) => element("circle", { cx: across(point), cy: up(point), r: 4 })),
+        ...points.filter(known).map((point) => svg`<circle cx="${across(point)}" cy="${up(point)}" r="4"/>`),
       ),
       group(
         { "text-anchor": "middle", "font-size": small, ...HALO },
@@ -87,6 +87,6 @@ export function lineChart({ points, tickText, noteTitle }: LineChart, size: Size
             ]
           : []),
       ),
-    ].join(""),
+    ]}`,
   };
 }

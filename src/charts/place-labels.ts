@@ -12,11 +12,12 @@ export interface LabelPlace {
   /** Of the baseline. */
   readonly y: number;
   readonly anchor: "start" | "middle" | "end";
+  readonly label: string;
 }
 
 /**
- * Where the labels of points stand, so that they cover neither points nor each other where that can be: right
- * of the point, left, above, below, in this order of liking; the place that covers least where all cover something.
+ * Where the labels of points stand, in the order of the points. The first place that covers no point and no other
+ * label is taken: right of the point, left, above, below. Where all cover something, the one that covers least is.
  * @param radius of the points
  * @param bounds that no label leaves
  */
@@ -29,10 +30,10 @@ export function placeLabels(
     const width = textWidth(label, font);
     const gap = radius + 5;
     const places: readonly LabelPlace[] = [
-      { x: x + gap, y: y + font * 0.36, anchor: "start" },
-      { x: x - gap, y: y + font * 0.36, anchor: "end" },
-      { x, y: y - gap - 1, anchor: "middle" },
-      { x, y: y + gap + font * 0.8, anchor: "middle" },
+      { x: x + gap, y: y + font * 0.36, anchor: "start", label },
+      { x: x - gap, y: y + font * 0.36, anchor: "end", label },
+      { x, y: y - gap - 1, anchor: "middle", label },
+      { x, y: y + gap + font * 0.8, anchor: "middle", label },
     ];
     const own = around(x, y, radius + 1);
     const judged = places.map((place) => {

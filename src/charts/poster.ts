@@ -1,5 +1,6 @@
+import { svg } from "../markup/template.ts";
 import type { Drawing } from "./drawing.ts";
-import { element, group } from "./svg.ts";
+import { group } from "./svg.ts";
 import { label, textLines } from "./text.ts";
 import { paint } from "./tones.ts";
 
@@ -30,12 +31,12 @@ export function poster({ title, description, notes }: PosterWords, drawing: Draw
   return {
     width,
     height,
-    body: [
-      element("rect", { width, height, ...paint({ fill: "paper" }) }),
+    body: svg`${[
+      svg`<rect width="${width}" height="${height}"${paint({ fill: "paper" })}/>`,
       group({ "font-size": TITLE.size, "font-weight": 700 }, ...column(titleLines, EDGE, TITLE)),
       group({ "font-size": TEXT.size, ...paint({ fill: "quiet" }) }, ...column(textLinesAbove, text, TEXT)),
       group({ transform: `translate(${EDGE} ${chart})` }, drawing.body),
       group({ "font-size": NOTE.size, ...paint({ fill: "quiet" }) }, ...column(noteLines, below, NOTE)),
-    ].join(""),
+    ]}`,
   };
 }

@@ -1,3 +1,4 @@
+import { type Svg, svg } from "../markup/template.ts";
 import type { Size } from "./drawing.ts";
 import { group } from "./svg.ts";
 import { HALO, label, textLines, textWidth } from "./text.ts";
@@ -35,7 +36,7 @@ export interface RowsFrame {
   readonly y: (index: number) => number;
   /** Where a line through all rows strikes through no text: from top to bottom, or mark by mark. */
   readonly spans: readonly (readonly [from: number, to: number])[];
-  readonly body: string;
+  readonly body: Svg;
 }
 
 const COLUMN_GAP = { aside: 18, above: 12 };
@@ -62,19 +63,18 @@ export function rowsFrame(plan: RowsPlan, size: Size): RowsFrame {
   );
   const head = headings.length > 0 ? small * 1.7 : 0;
   const first = top + (aside ? Math.max(lead, head) : lead + head);
-  const end = (index: number) => first + heights.slice(0, index + 1).reduce((sum, height) => sum + height, 0);
-  const y = (index: number) => end(index) - (aside ? heights[index]! : mark) / 2 + drop;
+  const start = (index: number) => first + heights.slice(0, index).reduce((sum, height) => sum + height, 0);
+  const end = (index: number) => start(index + 1);
+  const y = (index: number) => end(index) - (aside ? end(index) - start(index) : mark) / 2 + drop;
   /** The baseline of the first of some lines of text beside or above a mark. */
   const baseline = (index: number, count: number) =>
-    aside
-      ? y(index) + font * 0.36 - ((count - 1) * lineHeight) / 2
-      : end(index) - heights[index]! + ROW_GAP + font;
+    aside ? y(index) + font * 0.36 - ((count - 1) * lineHeight) / 2 : start(index) + ROW_GAP + font;
   const labels = lines.flatMap((texts, index) =>
     texts.map((text, line) =>
       label(text, aside ? labelWidth : 0, baseline(index, texts.length) + line * lineHeight),
     ),
   );
-  const cells = columns.rights.map((right, column) =>
+  const cells = columns.edges.map(({ right }, column) =>
     group(
       column === strongColumn ? { "font-weight": 700 } : {},
       ...rows.map(({ cells }, index) => label(cells?.[column] ?? "", right, baseline(index, 1))),
@@ -90,14 +90,14 @@ export function rowsFrame(plan: RowsPlan, size: Size): RowsFrame {
     spans: aside
       ? [[first, end(rows.length - 1)]]
       : rows.map((_, index) => [end(index) - mark, end(index)] as const),
-    body: [
+    body: svg`${[
       group({ "font-size": font, "text-anchor": aside ? "end" : undefined, ...HALO }, ...labels),
       group({ "font-size": font, "text-anchor": "end", ...HALO }, ...cells),
       group(
         { "font-size": small, "text-anchor": "end", ...paint({ fill: "quiet" }) },
-        ...headings.map((heading, column) => label(heading, columns.rights[column]!, headingLine)),
+        ...columns.edges.map(({ heading, right }) => label(heading, right, headingLine)),
       ),
-    ].join(""),
+    ]}`,
   };
 }
 
@@ -105,7 +105,7 @@ export function rowsFrame(plan: RowsPlan, size: Size): RowsFrame {
 function columnsOf(
   { rows, headings = [], strongColumn }: RowsPlan,
   { width, font, small, aside }: Size,
-): { rights: number[]; width: number } {
+): { edges: { heading: string; right: number }[]; width: number } {
   const widths = headings.map((heading, index) =>
     Math.max(
       textWidth(heading, small),
@@ -114,5 +114,9 @@ function columnsOf(
   );
   const gap = aside ? COLUMN_GAP.aside : COLUMN_GAP.above;
   const total = (columns: readonly number[]) => columns.reduce((sum, column) => sum + column + gap, 0);
-  return { rights: widths.map((_, index) => width - total(widths.slice(index + 1))), width: total(widths) };
+  const edges = headings.map((heading, index) => ({
+    heading,
+    right: width - total(widths.slice(index + 1)),
+  }));
+  return { edges, width: total(widths) };
 }

@@ -1,7 +1,8 @@
+import { decimal, svg } from "../markup/template.ts";
 import { axisHeight, gridAcross, niceScale } from "./axis.ts";
 import type { Drawing, Size } from "./drawing.ts";
 import { placeLabels } from "./place-labels.ts";
-import { decimal, element, group } from "./svg.ts";
+import { group } from "./svg.ts";
 import { HALO, label, textWidth } from "./text.ts";
 import { paint } from "./tones.ts";
 
@@ -33,15 +34,13 @@ export function scatter({ points, xTitle, yTitle, xTick, yTick }: Scatter, size:
   const bounds = { left: LEFT, top: top - 8, right: width, bottom };
   const places = placeLabels(marks, { radius: RADIUS, font, bounds });
   const ticks = y.ticks(5);
+  const lines = ticks.map((tick) => `M${LEFT} ${decimal(y(tick))}H${width}`);
   return {
     width,
     height,
-    body: [
+    body: svg`${[
       gridAcross(x, { top, bottom }, xTick, size),
-      element("path", {
-        d: ticks.map((tick) => `M${LEFT} ${decimal(y(tick))}H${width}`).join(""),
-        ...paint({ stroke: "line" }),
-      }),
+      svg`<path d="${lines.join("")}"${paint({ stroke: "line" })}/>`,
       group(
         { "text-anchor": "end", "font-size": small, ...paint({ fill: "quiet" }) },
         ...ticks.map((tick) => label(yTick(tick), LEFT - 8, y(tick) + small * 0.36)),
@@ -50,14 +49,12 @@ export function scatter({ points, xTitle, yTitle, xTick, yTick }: Scatter, size:
       group({ "font-size": small, ...paint({ fill: "quiet" }) }, label(yTitle, 0, small)),
       group(
         { "stroke-width": 2, ...paint({ fill: "accent", stroke: "paper" }) },
-        ...marks.map((mark) => element("circle", { cx: mark.x, cy: mark.y, r: RADIUS })),
+        ...marks.map((mark) => svg`<circle cx="${mark.x}" cy="${mark.y}" r="${RADIUS}"/>`),
       ),
       group(
         { "font-size": font, ...HALO },
-        ...places.map((place, index) =>
-          label(points[index]!.label, place.x, place.y, { "text-anchor": place.anchor }),
-        ),
+        ...places.map((place) => label(place.label, place.x, place.y, { "text-anchor": place.anchor })),
       ),
-    ].join(""),
+    ]}`,
   };
 }

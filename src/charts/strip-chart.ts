@@ -1,8 +1,9 @@
 import { scaleLinear } from "d3-scale";
+import { decimal, svg } from "../markup/template.ts";
 import type { Drawing, Size } from "./drawing.ts";
 import { type KeyEntry, key } from "./key.ts";
 import { type LabelledRow, rowsFrame } from "./rows.ts";
-import { decimal, element, group } from "./svg.ts";
+import { group, NOTHING } from "./svg.ts";
 import { paint } from "./tones.ts";
 
 /** One value among its like. */
@@ -34,24 +35,24 @@ export function stripChart({ rows, headings, key: entries }: StripChart, size: S
   return {
     width: size.width,
     height: frame.bottom,
-    body: [
+    body: svg`${[
       top.body,
       frame.body,
-      element("path", { d: lines.join(""), ...paint({ stroke: "line" }) }),
+      svg`<path d="${lines.join("")}"${paint({ stroke: "line" })}/>`,
       group(
         paint({ fill: "muted" }),
         ...strips.flatMap(({ x, y, others }) =>
-          others.map((other) => element("circle", { cx: x(other), cy: y, r: 3.5 })),
+          others.map((other) => svg`<circle cx="${x(other)}" cy="${y}" r="3.5"/>`),
         ),
       ),
-      element("path", { d: references.join(""), "stroke-width": 2, ...paint({ stroke: "ink" }) }),
+      svg`<path d="${references.join("")}" stroke-width="2"${paint({ stroke: "ink" })}/>`,
       group(
         { "stroke-width": 2, ...paint({ fill: "accent", stroke: "paper" }) },
         ...strips.map(({ x, y, value }) =>
-          value === null ? "" : element("circle", { cx: x(value), cy: y, r: RADIUS }),
+          value === null ? NOTHING : svg`<circle cx="${x(value)}" cy="${y}" r="${RADIUS}"/>`,
         ),
       ),
-    ].join(""),
+    ]}`,
   };
 }
 

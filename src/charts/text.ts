@@ -1,4 +1,5 @@
-import { type Attributes, element, escapeXml } from "./svg.ts";
+import { type Attributes, type Svg, svg } from "../markup/template.ts";
+import { NOTHING } from "./svg.ts";
 import { paint } from "./tones.ts";
 
 /** Widths of characters in ems, as the widest of the usual system fonts has them; of others the usual width. */
@@ -39,8 +40,8 @@ export function textLines(text: string, width: number, fontSize: number, bold = 
 }
 
 /** A text with its baseline at a point; nothing for no text. */
-export function label(text: string, x: number, y: number, attributes: Attributes = {}): string {
-  return text === "" ? "" : element("text", { x, y, ...attributes }, escapeXml(text));
+export function label(text: string, x: number, y: number, attributes: Attributes = {}): Svg {
+  return text === "" ? NOTHING : svg`<text x="${x}" y="${y}"${attributes}>${text}</text>`;
 }
 
 /** What text needs to be read over lines: an edge in the colour of the paper. */

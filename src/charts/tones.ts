@@ -22,6 +22,17 @@ export type Tone = keyof typeof TONES;
 export const SERIES = ["first", "second", "third"] as const satisfies readonly Tone[];
 
 /**
+ * The tone of a series of a chart.
+ * @param index from 0
+ * @throws {RangeError} where a chart has more series than there are tones
+ */
+export function seriesTone(index: number): Tone {
+  const tone = SERIES[index];
+  if (tone === undefined) throw new RangeError(`a chart has at most ${SERIES.length} series`);
+  return tone;
+}
+
+/**
  * Attributes that colour an element: the light colour, for a file that stands alone, and a class by which a
  * page's style can set another.
  */

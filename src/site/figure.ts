@@ -1,6 +1,7 @@
 import { TONES, type Tone } from "../charts/tones.ts";
 import type { Context } from "../documents/context.ts";
 import { safeText } from "../endpoints/observatory/tidy.ts";
+import type { Svg } from "../markup/template.ts";
 import { type OutputFile, textFile } from "../model/file.ts";
 import type { Unit } from "../model/metric.ts";
 import { formatCsv } from "../tables/format.ts";
@@ -18,11 +19,11 @@ export interface Figure {
   /** What is drawn: unit, period, sample size. */
   readonly description: string;
   /** The image for a page, whole. */
-  readonly svg: string;
+  readonly svg: Svg;
   /** The same for a narrow column, such as a telephone's, where the first would be scaled down too far to be read. */
-  readonly narrow: string;
+  readonly narrow: Svg;
   /** The same as a sheet of its own, with title, description and source. */
-  readonly sheet: string;
+  readonly sheet: Svg;
   /**
    * Of the data behind it. Units are those of answers, and `programmes`, `year`, `number`; `text`; `id` for what
    * programs alone need; `mixed` where each row has its own, in its column `unit`.
@@ -48,7 +49,7 @@ export function figureFiles(figures: readonly Figure[]): OutputFile[] {
       ),
     );
     return [
-      textFile(chartFile(id, "svg"), `${sheet}\n`),
+      textFile(chartFile(id, "svg"), `${sheet.source}\n`),
       textFile(chartFile(id, "csv"), formatCsv(names, records, { header: true })),
     ];
   });
@@ -72,8 +73,8 @@ export function figureHtml(figure: Figure, pagePath: string, context: Context, l
 <h${level}>${escapeHtml(title)}</h${level}>
 <p>${escapeHtml(description)}</p>
 </figcaption>
-${svg}
-${narrow}
+${svg.source}
+${narrow.source}
 <p class="figure-source">Source: ${sources.join(", ")}. Download: ${download("svg")}, ${download("csv")}.</p>
 <details>
 <summary>The figures as a table</summary>
@@ -140,6 +141,5 @@ ${tones
 .chart { display: block; font-family: inherit; width: 100%; height: auto; font-variant-numeric: tabular-nums; }
 .chart-narrow { display: none; max-width: 26rem; }
 @container (max-width: 33rem) { .chart-wide { display: none; } .chart-narrow { display: block; } }
-.sparkline { display: inline-block; width: 6rem; vertical-align: middle; }
 .figure-source { color: var(--quiet); font-size: .875rem; margin: 1rem 0 0; }
 .figure details { border: 0; font-size: .875rem; }`;

@@ -57,16 +57,21 @@ test("a row without a value says why and has no bar", () => {
   const { body } = barChart({ rows: [{ label: "aaa", parts: null, text: "withheld" }] }, ASIDE);
   expect(numbersOf(body, "rect")).toEqual([]);
   expect(textsOf(body)).toEqual(["aaa", "withheld"]);
-  expect(body).not.toContain("NaN");
+  expect(body.source).not.toContain("NaN");
 });
 
 test("values that are all 0 make bars without length", () => {
   const { body } = barChart({ rows: [row("aaa", 0), row("bbb", 0)] }, ASIDE);
-  expect(body).not.toContain("NaN");
+  expect(body.source).not.toContain("NaN");
 });
 
 test("a reference longer than every bar stays within the chart", () => {
   const { body } = barChart({ rows: [row("aaa", 1)], reference: { value: 50, text: "all" } }, ASIDE);
   const line = tagsOf(body).find(({ attributes }) => attributes["stroke-dasharray"])!;
   expect(line.attributes.d).toBe("M386.88 16V41");
+});
+
+test("a bar of more parts than there are tones is refused", () => {
+  const rows = [{ label: "aaa", parts: [], text: "" }];
+  expect(() => barChart({ rows, parts: ["p", "q", "r", "s"] }, ASIDE)).toThrow(RangeError);
 });

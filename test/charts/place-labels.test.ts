@@ -6,7 +6,9 @@ const anchors = (...points: { x: number; y: number; label: string }[]) =>
   placeLabels(points, space).map(({ anchor }) => anchor);
 
 test("a label stands right of its point", () => {
-  expect(placeLabels([{ x: 50, y: 50, label: "a" }], space)).toEqual([{ x: 60, y: 53.6, anchor: "start" }]);
+  expect(placeLabels([{ x: 50, y: 50, label: "a" }], space)).toEqual([
+    { x: 60, y: 53.6, anchor: "start", label: "a" },
+  ]);
 });
 
 test("a label that would leave the chart stands left of its point", () => {

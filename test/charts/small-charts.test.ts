@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { key } from "../../src/charts/key.ts";
 import { poster } from "../../src/charts/poster.ts";
 import { scatter } from "../../src/charts/scatter.ts";
-import { sparkline } from "../../src/charts/sparkline.ts";
 import { stripChart } from "../../src/charts/strip-chart.ts";
+import { svg } from "../../src/markup/template.ts";
 import { ASIDE, numbersOf, tagsOf, textsOf } from "./support.ts";
 
 describe("a scatter", () => {
@@ -46,23 +46,6 @@ describe("a strip", () => {
   });
 });
 
-describe("a sparkline", () => {
-  it("goes from the left to the right edge, up to the highest value, and ends in a dot", () => {
-    const line = sparkline([0, 5, 10]);
-    expect(tagsOf(line).find(({ name }) => name === "path")!.attributes.d).toBe("M4,24L48,14L92,4");
-    expect(numbersOf(line, "circle", "cx", "cy")).toEqual([[92, 4]]);
-  });
-
-  it("has its dot at the last value that is known", () => {
-    expect(numbersOf(sparkline([0, 10, null]), "circle", "cx", "cy")).toEqual([[48, 4]]);
-  });
-
-  it("is nothing for no values, and level for equal ones", () => {
-    expect(sparkline([null, null])).toBe("");
-    expect(sparkline([3, 3])).toContain('d="M4,14L92,14"');
-  });
-});
-
 describe("a key", () => {
   const entries = [
     { mark: "square", tone: "first", text: "one" },
@@ -75,18 +58,18 @@ describe("a key", () => {
   });
 
   it("of nothing is nothing", () => {
-    expect(key([], ASIDE)).toEqual({ body: "", height: 0 });
+    expect(key([], ASIDE)).toEqual({ body: svg``, height: 0 });
   });
 });
 
 describe("a poster", () => {
   const words = { title: "T", description: "D", notes: ["N", "O"] };
-  const { width, height, body } = poster(words, { width: 100, height: 50, body: "<path/>" });
+  const { width, height, body } = poster(words, { width: 100, height: 50, body: svg`<path/>` });
 
   it("has the title and description above the drawing and the notes below", () => {
     const tags = tagsOf(body);
     const y = (wanted: string) => Number(tags.find(({ text }) => text === wanted)!.attributes.y);
-    const [, top] = /translate\(24 (\d+)\)/.exec(body)!;
+    const [, top] = /translate\(24 (\d+)\)/.exec(body.source)!;
     expect([y("T"), y("D"), Number(top), y("N"), y("O")]).toEqual([44, 67.5, 89, 171, 188]);
   });
 

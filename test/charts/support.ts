@@ -1,4 +1,6 @@
+import { SaxesParser } from "saxes";
 import type { Size } from "../../src/charts/drawing.ts";
+import type { Svg } from "../../src/markup/template.ts";
 
 /** A drawing of round measures: text is 10 high. */
 export const ASIDE: Size = { width: 400, font: 10, small: 10, aside: true };
@@ -11,46 +13,37 @@ export interface Tag {
   text: string;
 }
 
-/** The elements of some markup in their order; whatever is not well-formed throws. */
-export function tagsOf(markup: string): Tag[] {
-  const token = /<(\/?)([\w-]+)((?: [\w:-]+="[^"<>]*")*)(\/?)>|([^<>&]|&(?:amp|lt|gt|quot);)+/y;
+/** The elements of a drawing in their order; whatever is not well-formed throws. */
+export function tagsOf(drawing: Svg | string): Tag[] {
+  const source = typeof drawing === "string" ? drawing : drawing.source;
+  const parser = new SaxesParser({ fragment: true, xmlns: false });
   const tags: Tag[] = [];
   const open: Tag[] = [];
-  while (token.lastIndex < markup.length) {
-    const at = token.lastIndex;
-    const match = token.exec(markup);
-    if (match === null) throw new Error(`not well-formed: ${markup.slice(at, at + 40)}`);
-    const [text, closing, name, written, empty] = match;
-    if (name === undefined) {
-      const parent = open.at(-1);
-      if (parent) parent.text += text;
-    } else if (closing === "/") {
-      if (open.pop()?.name !== name) throw new Error(`${name} is closed where it is not open`);
-    } else {
-      const pairs = [...written!.matchAll(/ ([\w:-]+)="([^"]*)"/g)];
-      const tag = {
-        name,
-        attributes: Object.fromEntries(pairs.map(([, key, value]) => [key, value])),
-        text: "",
-      };
-      if (Object.keys(tag.attributes).length < pairs.length)
-        throw new Error(`${name} has an attribute twice`);
-      tags.push(tag);
-      if (empty === "") open.push(tag);
-    }
-  }
-  if (open.length > 0) throw new Error(`${open.at(-1)!.name} is not closed`);
+  parser.on("error", (error) => {
+    throw error;
+  });
+  parser.on("opentag", ({ name, attributes }) => {
+    const tag = { name, attributes, text: "" };
+    tags.push(tag);
+    open.push(tag);
+  });
+  parser.on("text", (text) => {
+    const parent = open.at(-1);
+    if (parent) parent.text += text;
+  });
+  parser.on("closetag", () => open.pop());
+  parser.write(source).close();
   return tags;
 }
 
 /** Some attributes of all elements of a name, as numbers. */
-export function numbersOf(markup: string, name: string, ...keys: string[]): number[][] {
-  return tagsOf(markup)
+export function numbersOf(drawing: Svg | string, name: string, ...keys: string[]): number[][] {
+  return tagsOf(drawing)
     .filter((tag) => tag.name === name)
     .map(({ attributes }) => keys.map((key) => Number(attributes[key])));
 }
 
 /** The texts of a drawing in their order. */
-export function textsOf(markup: string): string[] {
-  return tagsOf(markup).flatMap(({ name, text }) => (name === "text" && text !== "" ? [text] : []));
+export function textsOf(drawing: Svg | string): string[] {
+  return tagsOf(drawing).flatMap(({ name, text }) => (name === "text" && text !== "" ? [text] : []));
 }

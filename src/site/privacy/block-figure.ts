@@ -68,7 +68,7 @@ export function blockFigure(
     names: { all: "a block", chosen: "the block whose row stands below" },
   };
   const image = (id: string, size: typeof WIDE) =>
-    svgImage({ id: `blocks-${id}`, title, description }, bubbleChart(chart, size), `chart-${id}`);
+    svgImage({ id: `blocks-${id}`, title, description }, bubbleChart(chart, size), `chart-${id}`).source;
   return `<figure class="figure" id="blocks">
 <figcaption>
 <h3>${escapeHtml(title)}</h3>

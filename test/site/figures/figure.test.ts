@@ -59,7 +59,7 @@ describe("a figure in a page", () => {
     const cells = tagsOf(html[0]!).filter(({ name }) => name === "th" || name === "td");
     expect(cells.map(({ text }) => text)).toEqual([
       ...["Industry", "25th percentile", "Average", "75th percentile", "Programmes"],
-      ...["Alpha &amp; Sons", "53.3", "59.6", "65.9", "16"],
+      ...["Alpha & Sons", "53.3", "59.6", "65.9", "16"],
       ...["Beta", "42.4", "48.7", "55.0", "12"],
     ]);
     expect(html[5]).toContain('<tr><th scope="row" class="number">2</th><td>Requirement 2</td>');
@@ -83,7 +83,7 @@ describe("the files of figures", () => {
     expect(tags.find(({ name }) => name === "rect")!.attributes.fill).toBe("#ffffff");
     const texts = tags.filter(({ name }) => name === "text").map(({ text }) => text);
     const words = texts.join(" ");
-    expect(words).toContain("Alpha &amp; Sons is the most mature industry");
+    expect(words).toContain("Alpha & Sons is the most mature industry");
     expect(words).toContain(`Release ${golden.release.release}`);
     expect(words).toContain(golden.release.disclaimer);
   });

@@ -199,7 +199,7 @@ describe("the findings", () => {
     const own = regionFigure(contextOf(tables), "south");
     expect(own.title).toBe("The figures of South are withheld to protect participants");
     expect(own.rows[0]).toEqual(["maturityScore", "Maturity score", "score", null, 54.9, "withheld"]);
-    expect(own.svg + own.narrow).not.toMatch(/NaN|null|undefined/);
+    expect(own.svg.source + own.narrow.source).not.toMatch(/NaN|null|undefined/);
   });
 });
 
@@ -220,8 +220,8 @@ describe("the figures of the committed data", () => {
   it("have no text that is put outside of the image", () => {
     for (const { id, svg, narrow } of [...large, ...profiles]) {
       for (const image of [svg, narrow]) {
-        const width = Number(/ width="(\d+)"/.exec(image)![1]);
-        const places = [...image.matchAll(/<text x="(-?[\d.]+)"/g)].map(([, x]) => Number(x));
+        const width = Number(/ width="(\d+)"/.exec(image.source)![1]);
+        const places = [...image.source.matchAll(/<text x="(-?[\d.]+)"/g)].map(([, x]) => Number(x));
         expect(Math.min(...places), id).toBeGreaterThanOrEqual(0);
         expect(Math.max(...places), id).toBeLessThanOrEqual(width);
       }
@@ -230,7 +230,7 @@ describe("the figures of the committed data", () => {
 
   it("draw nothing that is not a number", () => {
     for (const { svg, narrow, sheet } of [...large, ...profiles]) {
-      expect(svg + narrow + sheet).not.toMatch(/NaN|undefined|Infinity/);
+      expect(svg.source + narrow.source + sheet.source).not.toMatch(/NaN|undefined|Infinity/);
     }
   });
 });

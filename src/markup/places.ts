@@ -1,0 +1,56 @@
+/** Where a hole of a template stands: between tags, in an attribute value in double quotes, or after a tag's name. */
+export type Place = "text" | "value" | "attributes";
+
+type State = "text" | "tag" | "value";
+
+/** Elements whose content a browser reads without references, so that no escaping helps. */
+const RAW_ELEMENT = /<(script|style|iframe|xmp|noembed|noframes|plaintext)\b(?:(?!<\/\1).)*$/is;
+/** Elements whose content loses a line break at its start. */
+const TRIMMED_ELEMENT = /<(pre|textarea|listing)\b[^<>]*>$/i;
+
+/**
+ * The places of a template's holes.
+ * @param strings what stands before, between and after the holes
+ * @throws {TypeError} where text cannot be escaped (an unquoted value, a name, a script), or the template does not
+ *   end between tags
+ */
+export function placesOf(strings: readonly string[]): readonly Place[] {
+  let state: State = "text";
+  let before = "";
+  const places: Place[] = [];
+  for (const [index, part] of strings.entries()) {
+    if (index > 0) places.push(placeOf(state, before));
+    for (const character of part) {
+      state = after(state, character);
+      before += character;
+      if (state === "tag" && character === "'") throw wrong("quotes a value with ' instead of \"", before);
+    }
+  }
+  if (state !== "text") throw wrong("ends within a tag", before);
+  const unsafe = /<(?![a-z/!?])|<!--|<!\[/i.exec(before);
+  if (unsafe) throw wrong(`has ${unsafe[0]}, which begins no element`, before.slice(0, unsafe.index + 20));
+  return places;
+}
+
+function after(state: State, character: string): State {
+  if (state === "text") return character === "<" ? "tag" : "text";
+  if (character === '"') return state === "tag" ? "value" : "tag";
+  return character === ">" && state === "tag" ? "text" : state;
+}
+
+function placeOf(state: State, before: string): Place {
+  if (state === "value") return "value";
+  if (state === "tag") {
+    // After a name or a value; anywhere else it would be part of a name, or a value without quotes.
+    if (/<[a-z][^<]*[\w"]$|<[a-z]$/i.test(before)) return "attributes";
+    throw wrong("has a hole in a tag that is no value in double quotes", before);
+  }
+  if (RAW_ELEMENT.test(before))
+    throw wrong("has a hole in an element whose text is read as it stands", before);
+  if (TRIMMED_ELEMENT.test(before)) throw wrong("has a hole where a first line break is lost", before);
+  return "text";
+}
+
+function wrong(what: string, template: string): TypeError {
+  return new TypeError(`the template ${what}: …${template.slice(-60)}`);
+}

@@ -1,0 +1,121 @@
+import { escapeText, escapeValue } from "./escape.ts";
+import { type Place, placesOf } from "./places.ts";
+
+type Language = "html" | "svg" | "xml";
+
+/**
+ * Markup of a language: whole tags and text between them. Only the templates below make it, so no string passes for
+ * markup, and no markup for a string.
+ */
+class Markup<L extends Language> {
+  /** Makes the type one of its own, and that of each language another. */
+  declare private readonly language: L;
+  /** As it is written into a file. */
+  readonly source: string;
+
+  constructor(source: string) {
+    this.source = source;
+  }
+
+  /** The compiler lets an object into a plain template string; there, markup would pass for text. */
+  [Symbol.toPrimitive](): never {
+    throw new TypeError("markup is not text: put it into a template of html, svg or xml");
+  }
+}
+
+export type Html = Markup<"html">;
+export type Svg = Markup<"svg">;
+export type Xml = Markup<"xml">;
+
+/** Content of a page: text, which is escaped, or markup. */
+export type Content = string | number | Html | Svg;
+
+/** Attributes by name; what is undefined is left out. */
+export type Attributes = Readonly<Record<string, string | number | undefined>>;
+
+/**
+ * What may stand in a hole. Text and numbers go between tags and into values in double quotes, markup between tags,
+ * attributes right after a tag's name or another attribute. Undefined, null and booleans do not compile.
+ */
+type Hole<L extends Language> = string | number | Markup<L> | readonly Markup<L>[] | Attributes;
+
+/**
+ * Writes markup of the language L that may hold markup of the languages I.
+ * @throws {TypeError} where a hole stands or holds what cannot be written safely
+ * @throws {RangeError} for a number that is not finite
+ */
+interface Template<L extends Language, I extends Language> {
+  (strings: TemplateStringsArray, ...holes: readonly Hole<I>[]): Markup<L>;
+  /** Texts and pieces of markup one after the other, with a text between them. */
+  join(parts: readonly (string | Markup<I>)[], separator: string): Markup<L>;
+}
+
+/** HTML, which may hold SVG. */
+export const html: Template<"html", "html" | "svg"> = template(String);
+
+/** SVG. A number is a length or coordinate, and has two decimals at most. */
+export const svg: Template<"svg", "svg"> = template(decimal);
+
+/** XML, such as feeds. */
+export const xml: Template<"xml", "xml"> = template(String);
+
+/**
+ * A script element that holds data, as schema.org's. In JSON, `<` stands in strings alone; written as an escape there, it
+ * can neither end the element (`</script`) nor begin a comment (`<!--`).
+ * @param type its media type, of JSON
+ */
+export function jsonScript(type: string, value: object): Html {
+  const json = JSON.stringify(value).replaceAll("<", "\\u003c");
+  return new Markup(`<script type="${escapeValue(type)}">${json}</script>`);
+}
+
+/** A length or coordinate of a drawing, with two decimals at most, so that files are small and the same everywhere. */
+export function decimal(value: number): string {
+  return String(Math.round(finite(value) * 100) / 100 + 0);
+}
+
+function template<L extends Language, I extends Language>(number: (value: number) => string): Template<L, I> {
+  const known = new WeakMap<TemplateStringsArray, readonly Place[]>();
+  const tag = (strings: TemplateStringsArray, ...holes: readonly Hole<I>[]) => {
+    const places = known.get(strings) ?? placesOf(strings);
+    known.set(strings, places);
+    const written = holes.map((hole, index) => `${write(hole, places[index])}${strings[index + 1]}`);
+    return new Markup<L>(`${strings[0]}${written.join("")}`);
+  };
+  const write = (hole: Hole<I>, place: Place | undefined): string => {
+    if (typeof hole === "number") return write(number(finite(hole)), place);
+    if (place === "text") {
+      if (typeof hole === "string") return escapeText(hole);
+      if (hole instanceof Markup) return hole.source;
+      if (Array.isArray(hole)) return hole.map((part: Markup<I>) => write(part, place)).join("");
+    }
+    if (place === "value" && typeof hole === "string") return escapeValue(hole);
+    if (place === "attributes" && isAttributes(hole)) return attributes(hole);
+    throw new TypeError(`${kindOf(hole)} cannot stand in a template as ${place}`);
+  };
+  const attributes = (values: Attributes) =>
+    Object.entries(values)
+      .flatMap(([name, value]) => {
+        if (!/^[a-z][\w:-]*$/i.test(name)) throw new TypeError(`an attribute cannot be called ${name}`);
+        return value === undefined ? [] : [` ${name}="${write(value, "value")}"`];
+      })
+      .join("");
+  const join = (parts: readonly (string | Markup<I>)[], separator: string) =>
+    new Markup<L>(parts.map((part) => write(part, "text")).join(escapeText(separator)));
+  return Object.assign(tag, { join });
+}
+
+function isAttributes(hole: unknown): hole is Attributes {
+  return typeof hole === "object" && hole !== null && Object.getPrototypeOf(hole) === Object.prototype;
+}
+
+function finite(value: number): number {
+  if (Number.isFinite(value)) return value;
+  throw new RangeError(`${value} cannot be written into markup`);
+}
+
+function kindOf(hole: unknown): string {
+  if (hole instanceof Markup) return "markup";
+  if (Array.isArray(hole)) return "a list";
+  return hole === null ? "null" : typeof hole;
+}

@@ -1,0 +1,214 @@
+import fc from "fast-check";
+import { SaxesParser } from "saxes";
+import { describe, expect, test } from "vitest";
+import { type Html, html, jsonScript, type Svg, svg, type Xml, xml } from "../../src/markup/template.ts";
+
+/** What a parser of XML reads: the text, and the values of the attributes a and b. */
+function read(source: string) {
+  const parser = new SaxesParser();
+  const found = { text: "", values: [] as string[] };
+  parser.on("text", (text) => {
+    found.text += text;
+  });
+  parser.on("opentag", ({ attributes }) => found.values.push(...Object.values(attributes)));
+  parser.on("error", (error) => {
+    throw error;
+  });
+  parser.write(source).close();
+  return found;
+}
+
+/** Any text, with much of what markup is made of; lone surrogates and controls too. */
+const texts = fc.string({
+  unit: fc.oneof(
+    { weight: 1, arbitrary: fc.constantFrom(..."&<>\"'`=/ \t\n\r\u0000\u000b\u0085\ufffe\ud800;#x") },
+    { weight: 1, arbitrary: fc.constantFrom("<!--", "-->", "]]>", "</a>", "&amp;", "&#38;", "<script>") },
+    { weight: 1, arbitrary: fc.string({ unit: "binary", minLength: 1, maxLength: 1 }) },
+  ),
+});
+/** What XML 1.0 cannot hold is replaced, each character by one. */
+const held = (text: string) =>
+  [...text]
+    .map((character) =>
+      /^[\t\n\r\u0020-\ud7ff\ue000-\ufffd]$/.test(character) || character.length === 2 ? character : "\ufffd",
+    )
+    .join("");
+
+describe("text in a template", () => {
+  test("is escaped between tags and in values", () => {
+    const text = `<a href="x">&'`;
+    expect(html`<p title="${text}">${text}</p>`.source).toBe(
+      `<p title="&lt;a href=&quot;x&quot;&gt;&amp;'">&lt;a href=&quot;x&quot;&gt;&amp;'</p>`,
+    );
+  });
+
+  test("is read back by a parser of XML as it was, in every hole", () => {
+    fc.assert(
+      fc.property(texts, texts, texts, (text, value, other) => {
+        const { source } = xml`<x a="${value}"${{ b: other }}>${text}</x>`;
+        expect(read(source)).toEqual({ text: held(text), values: [held(value), held(other)] });
+      }),
+      { seed: 1, numRuns: 500 },
+    );
+  });
+
+  test("that XML cannot hold becomes U+FFFD", () => {
+    expect(xml`${"a\u0000\u001f\ufffe\ud800b"}`.source).toBe("a\ufffd\ufffd\ufffd\ufffdb");
+  });
+});
+
+describe("numbers", () => {
+  test("are written as they are in HTML and XML, and with two decimals at most in SVG", () => {
+    expect(html`<p>${0.125}</p>`.source).toBe("<p>0.125</p>");
+    expect(xml`<p>${0.125}</p>`.source).toBe("<p>0.125</p>");
+    expect(svg`<rect x="${1 / 3}" y="${-0.001}"${{ width: 12.345 }}/>`.source).toBe(
+      '<rect x="0.33" y="0" width="12.35"/>',
+    );
+  });
+
+  test.each([Number.NaN, Number.POSITIVE_INFINITY])("that are %s are refused", (value) => {
+    expect(() => html`<p>${value}</p>`).toThrow(RangeError);
+    expect(() => svg`<rect x="${value}"/>`).toThrow(RangeError);
+    expect(() => svg`<rect${{ x: value }}/>`).toThrow(RangeError);
+  });
+});
+
+describe("markup in a template", () => {
+  test("stands as it is, one piece or several", () => {
+    const item = html`<li>&amp;</li>`;
+    expect(html`<ul>${item}${[item, item]}</ul>`.source).toBe(
+      "<ul><li>&amp;</li><li>&amp;</li><li>&amp;</li></ul>",
+    );
+  });
+
+  test("is joined with a text in between, and texts with it", () => {
+    expect(html.join([html`<b>x</b>`, "<", "y"], " & ").source).toBe("<b>x</b> &amp; &lt; &amp; y");
+    expect(html.join([], ", ").source).toBe("");
+  });
+
+  test("of SVG may stand in HTML", () => {
+    expect(html`<p>${svg`<path/>`}</p>`.source).toBe("<p><path/></p>");
+  });
+
+  test("cannot stand in a value", () => {
+    const bold = html`<b></b>`;
+    expect(() => html`<p title="${bold}"></p>`).toThrow("markup cannot stand in a template as value");
+    expect(() => html`<p title="${[bold]}"></p>`).toThrow("a list cannot stand in a template as value");
+  });
+
+  test("does not become text unseen", () => {
+    expect(() => `${html`<b></b>`}`).toThrow("markup is not text");
+    expect(() => `x${html`<b></b>` as unknown as string}`).toThrow("markup is not text");
+  });
+});
+
+describe("attributes", () => {
+  test("follow a tag's name or another attribute; what is undefined is left out", () => {
+    expect(html`<a${{ href: "a&b", class: undefined }} id="x"${{ rel: "y" }}>z</a>`.source).toBe(
+      '<a href="a&amp;b" id="x" rel="y">z</a>',
+    );
+  });
+
+  test("have names that cannot end the tag", () => {
+    expect(() => html`<a${{ "x><b": "y" }}></a>`).toThrow("an attribute cannot be called x><b");
+  });
+
+  test("stand nowhere else", () => {
+    expect(() => html`<a>${{ id: "x" }}</a>`).toThrow("object cannot stand in a template as text");
+    expect(() => html`<a${"id"}></a>`).toThrow("string cannot stand in a template as attributes");
+  });
+});
+
+describe("a hole that cannot be escaped is refused", () => {
+  const x = "x";
+  test.each([
+    ["an unquoted value", () => html`<a href=${x}></a>`],
+    ["a value in single quotes", () => html`<a href='${x}'></a>`],
+    ["a tag's name", () => html`<${x}></a>`],
+    ["a closing tag", () => html`<a></${x}>`],
+    ["a closing tag's attributes", () => html`<a></a${{ id: x }}>`],
+    ["a part of an attribute's name", () => html`<a data-${x}="y"></a>`],
+    ["a script", () => html`<script>let x = "${x}";</script>`],
+    ["a style", () => html`<STYLE media="all">p { color: ${x} }</STYLE>`],
+    ["a comment", () => html`<!-- ${x} -->`],
+    ["a CDATA section", () => xml`<a><![CDATA[${x}]]></a>`],
+    ["a tag that is not closed", () => html`<a href="${x}"`],
+    ["a value that is not closed", () => html`<a href="${x}></a>`],
+    ["the start of an element that drops a first line break", () => html`<pre>${x}</pre>`],
+  ])("%s", (_, write) => {
+    expect(write).toThrow(TypeError);
+  });
+
+  test("and so is a < that begins no tag", () => {
+    expect(() => html`1 < 2<br>`).toThrow("begins no element");
+  });
+
+  test("but not beside a script that is closed", () => {
+    expect(html`<script src="${x}" defer></script><p>${x}</p>`.source).toBe(
+      '<script src="x" defer></script><p>x</p>',
+    );
+  });
+});
+
+test("text is no markup, markup no text, and each language's markup is another's only where it may stand", () => {
+  const [page, drawing, feed]: [Html, Svg, Xml] = [html`<br>`, svg`<path/>`, xml`<x/>`];
+  const refused = [
+    // @ts-expect-error text is no markup
+    (): Html => "<br>",
+    // @ts-expect-error markup is no text
+    (): string => page,
+    // @ts-expect-error an object of the same form is no markup
+    (): Html => ({ source: "<br>" }),
+    // @ts-expect-error HTML is no SVG
+    () => svg`<g>${page}</g>`,
+    // @ts-expect-error a drawing is not whole HTML by itself
+    (): Html => drawing,
+    // @ts-expect-error a feed does not stand in a page
+    () => html`<p>${feed}</p>`,
+    // @ts-expect-error nothing is not written: what may be absent is an empty text or template
+    () => html`<p>${undefined}</p>`,
+    // @ts-expect-error nor null
+    () => html`<p>${null}</p>`,
+    // @ts-expect-error nor a condition
+    () => html`<p>${false}</p>`,
+    // @ts-expect-error a list holds markup, not text
+    () => html`<p>${["a"]}</p>`,
+  ];
+  // The last four are refused without a compiler too, but for texts, which are escaped.
+  expect(refused.slice(6, 9).map((write) => attempt(write))).toEqual([
+    "undefined cannot stand in a template as text",
+    "null cannot stand in a template as text",
+    "boolean cannot stand in a template as text",
+  ]);
+});
+
+function attempt(write: () => unknown): string {
+  try {
+    return String(write());
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+describe("data in a script element", () => {
+  const jsonOf = (source: string) =>
+    /^<script type="application\/ld\+json">(.*)<\/script>$/s.exec(source)?.[1];
+
+  test("neither ends it nor begins a comment, and is read back as it was", () => {
+    const data = { a: "</script><script>", b: "<!--", c: "</SCRIPT >", d: "\u2028 & ' \"" };
+    const json = jsonOf(jsonScript("application/ld+json", data).source) ?? "";
+    expect(json).not.toContain("<");
+    expect(JSON.parse(json)).toEqual(data);
+  });
+
+  test("has no < whatever the data", () => {
+    fc.assert(
+      fc.property(fc.dictionary(texts, texts), (data) => {
+        const json = jsonOf(jsonScript("application/ld+json", data).source) ?? "";
+        expect(json).not.toContain("<");
+        expect(JSON.parse(json)).toEqual({ ...data });
+      }),
+      { seed: 1, numRuns: 200 },
+    );
+  });
+});
