@@ -1,6 +1,5 @@
-import type { Page } from "puppeteer-core";
 import { describe, expect, test } from "vitest";
-import { hasChromium, useChromium } from "../support/chromium.ts";
+import { hasChromium, openPage, type Page } from "../support/chromium/index.ts";
 import { servedSite } from "../support/served-site.ts";
 import { catalogue, textAt } from "../support/site.ts";
 
@@ -20,11 +19,10 @@ const requests = catalogue.flatMap(({ path, parameters }) => [
 describe.skipIf(!hasChromium)(
   "the explorer in a real browser (skipped where no Chromium is installed)",
   () => {
-    const site = servedSite();
-    const browserPage = useChromium();
+    const site = servedSite;
 
     test("shows for each endpoint and value, from disk, the text of the file that answers, to the letter", async () => {
-      const { page, faults } = await browserPage({ site: site.disk });
+      const { page, faults } = await openPage({ site: site.disk });
       await page.goto(`${site.disk}explorer.html#text${HOURS}`);
       expect(requests.length).toBeGreaterThan(50);
       for (const { address, file } of requests) {
@@ -35,7 +33,7 @@ describe.skipIf(!hasChromium)(
     });
 
     test("shows what the API would answer to an edited query, a problem too, under the headers of hosts", async () => {
-      const { page, faults } = await browserPage({ site: site.server });
+      const { page, faults } = await openPage({ site: site.server });
       await page.goto(`${site.server}explorer.html#text${HOURS}`);
       await ask(page, `${HOURS}?industry=nope`);
       const problem = "/api/errors/unknown-industry.json";
@@ -47,7 +45,7 @@ describe.skipIf(!hasChromium)(
     });
 
     test("asks for what is chosen in its lists", async () => {
-      const { page } = await browserPage({ site: site.disk });
+      const { page } = await openPage({ site: site.disk });
       await page.goto(`${site.disk}explorer.html#text${HOURS}`);
       await textOf(page, `${HOURS}.json`);
       await page.select("#value", "saas");
@@ -58,7 +56,7 @@ describe.skipIf(!hasChromium)(
     });
 
     test("keeps the request in the address bar, so that back, forward and a copied address work", async () => {
-      const { page } = await browserPage({ site: site.disk });
+      const { page } = await openPage({ site: site.disk });
       await page.goto(`${site.disk}explorer.html#text${HOURS}`);
       await textOf(page, `${HOURS}.json`);
       await page.select("#value", "saas");
@@ -73,7 +71,7 @@ describe.skipIf(!hasChromium)(
     });
 
     test("without scripts says so, and links the endpoints instead", async () => {
-      const { page } = await browserPage({ site: site.disk, scripts: false });
+      const { page } = await openPage({ site: site.disk, scripts: false });
       await page.goto(`${site.disk}explorer.html`);
       expect(await page.evaluate("document.querySelector('main').innerText")).toMatch(/script/i);
       expect(await page.evaluate("document.querySelector('main a[href^=\"endpoints/\"]') !== null")).toBe(
@@ -85,14 +83,11 @@ describe.skipIf(!hasChromium)(
 
 /** The text that is shown when the page says that this file answers. */
 async function textOf(page: Page, file: string): Promise<unknown> {
-  await page.waitForFunction(`document.querySelector("#status a")?.textContent === ${JSON.stringify(file)}`, {
-    timeout: 20_000,
-  });
+  await page.waitForFunction(`document.querySelector("#status a")?.textContent === ${JSON.stringify(file)}`);
   return page.evaluate("document.querySelector('#text').textContent");
 }
 
 /** Types an address and asks for it. */
 async function ask(page: Page, address: string): Promise<void> {
-  await page.locator("#address").fill(address);
-  await page.keyboard.press("Enter");
+  await page.fill("#address", `${address}\n`);
 }

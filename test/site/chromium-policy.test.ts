@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hasChromium, useChromium } from "../support/chromium.ts";
+import { hasChromium, openPage } from "../support/chromium/index.ts";
 import { servedSite } from "../support/served-site.ts";
 import { kinds } from "../support/site.ts";
 
@@ -46,8 +46,7 @@ const ATTACK = `(async () => {
 describe.skipIf(!hasChromium)(
   "the policy of the pages in a real browser (skipped where no Chromium is installed)",
   () => {
-    const site = servedSite();
-    const browserPage = useChromium();
+    const site = servedSite;
 
     // A text file has no policy in itself: what holds there is the header.
     const places: ["disk" | "server", string][] = [
@@ -58,7 +57,7 @@ describe.skipIf(!hasChromium)(
     test.each(places)(
       "from %s, %s takes no HTML, no script, and no picture of another",
       async (place, path) => {
-        const { page } = await browserPage({ site: site[place] });
+        const { page } = await openPage({ site: site[place] });
         await page.goto(`${site[place]}${path}`);
         expect(await page.evaluate(ATTACK)).toEqual({
           html: "TypeError",
@@ -77,7 +76,7 @@ describe.skipIf(!hasChromium)(
     test.each(["disk", "server"] as const)(
       "from %s, is broken by nothing that the explorer and the search do",
       async (place) => {
-        const { page, faults } = await browserPage({ site: site[place] });
+        const { page, faults } = await openPage({ site: site[place] });
         for (const [view, shown] of [
           ["table", "#panel-table table"],
           ["chart", "#panel-chart svg rect"],
@@ -87,7 +86,7 @@ describe.skipIf(!hasChromium)(
           await page.waitForSelector(shown!);
         }
         await page.click("[data-copies]");
-        await page.type("#search-words", "cost");
+        await page.fill("#search-words", "cost");
         await page.waitForSelector(".found li a");
         expect(faults).toEqual([]);
       },

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
 import { violations } from "../support/axe.ts";
-import { hasChromium, useChromium } from "../support/chromium.ts";
+import { hasChromium, openPage } from "../support/chromium/index.ts";
 import { brokenLinks, crawl } from "../support/crawl.ts";
 import { temporaryFolder } from "../support/folders.ts";
 import { servedSite } from "../support/served-site.ts";
@@ -38,11 +38,10 @@ const FAULTY = `<!doctype html>
 const withoutExplorer = kinds.filter((path) => path !== "explorer.html");
 
 describe.skipIf(!hasChromium)("the pages in a real browser (skipped where no Chromium is installed)", () => {
-  const site = servedSite();
-  const browserPage = useChromium();
+  const site = servedSite;
 
   test("from disk, on a phone, all are reached by links, and none has a fault, a dead link, or more width than the phone", async () => {
-    const { page, faults } = await browserPage({ site: site.disk, width: PHONE });
+    const { page, faults } = await openPage({ site: site.disk, width: PHONE });
     const visited = await crawl(page, site.disk, published);
     expect(faults).toEqual([]);
     expect([...visited.keys()].sort()).toEqual(pages);
@@ -52,24 +51,24 @@ describe.skipIf(!hasChromium)("the pages in a real browser (skipped where no Chr
   });
 
   test("from a server, under the headers of hosts, none has a fault", async () => {
-    const { page, faults } = await browserPage({ site: site.server });
+    const { page, faults } = await openPage({ site: site.server });
     const visited = await crawl(page, site.server, published);
     expect(faults).toEqual([]);
     expect(visited.size).toBe(pages.length);
   });
 
   test.each(kinds)("axe finds nothing wrong with %s: light, dark, as wide as a phone", async (path) => {
-    const { page } = await browserPage({ site: site.disk });
+    const { page } = await openPage({ site: site.disk });
     await page.goto(`${site.disk}${path}`);
     expect(await violations(page)).toEqual([]);
-    await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: "dark" }]);
+    await page.setScheme("dark");
     expect(await violations(page, "colours")).toEqual([]);
-    await page.setViewport({ width: PHONE, height: 800 });
+    await page.setWidth(PHONE);
     expect(await violations(page)).toEqual([]);
   });
 
   test("nothing on a page moves while it comes, but on the explorer, which is filled by its script", async () => {
-    const { page } = await browserPage({ site: site.server });
+    const { page } = await openPage({ site: site.server });
     const moved: string[] = [];
     for (const path of withoutExplorer) {
       await page.goto(`${site.server}${path}`);
@@ -80,14 +79,14 @@ describe.skipIf(!hasChromium)("the pages in a real browser (skipped where no Chr
   });
 
   test("the start page is under 150 KB with all that it loads", async () => {
-    const { page } = await browserPage({ site: site.server });
-    await page.goto(site.server, { waitUntil: "networkidle0" });
+    const { page } = await openPage({ site: site.server });
+    await page.goto(site.server);
     expect(await page.evaluate(WEIGHT)).toBeLessThan(150_000);
   });
 
   test("without scripts every kind of page has the same words, but the explorer", async () => {
     const wordsOfKinds = async (scripts: boolean) => {
-      const { page } = await browserPage({ site: site.disk, scripts });
+      const { page } = await openPage({ site: site.disk, scripts });
       const words: Record<string, unknown> = {};
       for (const path of withoutExplorer) {
         await page.goto(`${site.disk}${path}`);
@@ -103,7 +102,7 @@ describe.skipIf(!hasChromium)("the pages in a real browser (skipped where no Chr
     writeFileSync(join(folder, "index.html"), FAULTY);
     writeFileSync(join(folder, "b.html"), '<p id="yes">b');
     const { href } = pathToFileURL(`${folder}/`);
-    const { page, faults } = await browserPage({ site: href, width: PHONE });
+    const { page, faults } = await openPage({ site: href, width: PHONE });
     const there = new Set(["index.html", "b.html"]);
     const visited = await crawl(page, href, there);
     for (const fault of [

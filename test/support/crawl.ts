@@ -1,4 +1,4 @@
-import type { Page } from "puppeteer-core";
+import type { Page } from "./chromium/index.ts";
 
 /** What a page holds that others can lead to, or that leads to others. */
 export interface Visited {

@@ -1,0 +1,174 @@
+import type { Connection, Message } from "./connection.ts";
+import { keyEvents } from "./keys.ts";
+
+/** A tab, moved by what a person would do, and asked by expressions. What it waits for is an event of the browser. */
+export class Page {
+  #url = "about:blank";
+  #loaded: (() => void)[] = [];
+  #navigated: (() => void)[] = [];
+  readonly #ask: (method: string, parameters?: object) => Promise<Message>;
+
+  /**
+   * @param further listeners to events, beside the page's own
+   */
+  constructor(
+    connection: Connection,
+    session: string,
+    further: (page: Page) => Record<string, (event: Message) => void>,
+  ) {
+    this.#ask = (method, parameters) => connection.send(method, parameters, session);
+    const call = (waiting: (() => void)[]) => {
+      for (const resolve of waiting.splice(0)) resolve();
+    };
+    connection.on(session, {
+      ...further(this),
+      "Page.frameNavigated": ({ frame }) => {
+        if (frame.parentId === undefined) this.#url = frame.url + (frame.urlFragment ?? "");
+      },
+      "Page.navigatedWithinDocument": ({ url }) => {
+        this.#url = url;
+        call(this.#navigated);
+      },
+      "Page.loadEventFired": () => {
+        call(this.#loaded);
+        call(this.#navigated);
+      },
+    });
+  }
+
+  /** Sends a command of the protocol. */
+  send(method: string, parameters?: object): Promise<Message> {
+    return this.#ask(method, parameters);
+  }
+
+  url(): string {
+    return this.#url;
+  }
+
+  /** Goes to an address, and waits until all that belongs to the page is there. */
+  async goto(url: string): Promise<void> {
+    const loaded = this.loaded();
+    const { errorText, loaderId } = await this.#ask("Page.navigate", { url });
+    if (errorText !== undefined) throw new Error(`${url}: ${errorText}`);
+    // To another place on the same page nothing is loaded.
+    if (loaderId !== undefined) await loaded;
+  }
+
+  /** Resolves when the next page is there. */
+  loaded(): Promise<void> {
+    return new Promise((resolve) => void this.#loaded.push(resolve));
+  }
+
+  async reload(): Promise<void> {
+    const loaded = this.loaded();
+    await this.#ask("Page.reload");
+    await loaded;
+  }
+
+  goBack(): Promise<void> {
+    return this.#goInHistory(-1);
+  }
+
+  goForward(): Promise<void> {
+    return this.#goInHistory(1);
+  }
+
+  async #goInHistory(steps: number): Promise<void> {
+    const { currentIndex, entries } = await this.#ask("Page.getNavigationHistory");
+    const entry = entries[currentIndex + steps];
+    if (entry === undefined) throw new Error("there is no such page in the history");
+    const navigated = new Promise<void>((resolve) => void this.#navigated.push(resolve));
+    await this.#ask("Page.navigateToHistoryEntry", { entryId: entry.id });
+    await navigated;
+  }
+
+  /** The value of an expression, or of the promise that it gives, as JSON would keep it. */
+  async evaluate(expression: string): Promise<unknown> {
+    const options = { expression, awaitPromise: true, returnByValue: true };
+    const { result, exceptionDetails } = await this.#ask("Runtime.evaluate", options);
+    if (exceptionDetails === undefined) return result.value;
+    throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+  }
+
+  /** Waits until an expression is true; it is looked at before each frame. */
+  async waitForFunction(expression: string): Promise<void> {
+    await this.evaluate(`new Promise((resolve, reject) => {
+      const look = () => {
+        try {
+          if (${expression}) resolve();
+          else requestAnimationFrame(look);
+        } catch (error) {
+          reject(error);
+        }
+      };
+      look();
+    })`);
+  }
+
+  /** Waits until there is an element, and it is seen. */
+  waitForSelector(selector: string): Promise<void> {
+    return this.waitForFunction(`document.querySelector(${JSON.stringify(selector)})?.checkVisibility()`);
+  }
+
+  /** What an expression gives of the first element, which it calls `element`. */
+  of(selector: string, expression: string): Promise<unknown> {
+    return this.evaluate(`((element) => ${expression})(document.querySelector(${JSON.stringify(selector)}))`);
+  }
+
+  async focus(selector: string): Promise<void> {
+    await this.of(selector, "element.focus()");
+  }
+
+  async click(selector: string): Promise<void> {
+    const middle = `(element.scrollIntoView({ block: "center" }),
+      (({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }))(element.getBoundingClientRect()))`;
+    const place = (await this.of(selector, middle)) as { x: number; y: number };
+    for (const type of ["mousePressed", "mouseReleased"]) {
+      await this.#ask("Input.dispatchMouseEvent", { type, ...place, button: "left", clickCount: 1 });
+    }
+  }
+
+  /** Chooses an option of a list, as a person would: the list tells of it. */
+  async select(selector: string, value: string): Promise<void> {
+    const events =
+      'for (const type of ["input", "change"]) element.dispatchEvent(new Event(type, { bubbles: true }))';
+    await this.of(selector, `{ element.value = ${JSON.stringify(value)}; ${events}; }`);
+  }
+
+  /** Presses a key by its name, such as `Enter`. */
+  async press(key: string): Promise<void> {
+    for (const event of keyEvents(key)) await this.#ask("Input.dispatchKeyEvent", event);
+  }
+
+  /** Types a text, key by key, into the element that has the focus; a newline is Enter. */
+  async type(text: string): Promise<void> {
+    for (const character of text) await this.press(character === "\n" ? "Enter" : character);
+  }
+
+  /** Puts a text in the place of what a field has. */
+  async fill(selector: string, text: string): Promise<void> {
+    await this.of(selector, "(element.focus(), element.select())");
+    await this.type(text);
+  }
+
+  /** @param width of the window, in CSS pixels; below 600 it is a phone's */
+  async setWidth(width: number): Promise<void> {
+    const mobile = width < 600;
+    await this.#ask("Emulation.setDeviceMetricsOverride", {
+      width,
+      height: 800,
+      deviceScaleFactor: 1,
+      mobile,
+    });
+    await this.#ask("Emulation.setTouchEmulationEnabled", { enabled: mobile });
+  }
+
+  async setScheme(scheme: "light" | "dark"): Promise<void> {
+    const features = [
+      { name: "prefers-color-scheme", value: scheme },
+      // What moves is not yet what it will be.
+      { name: "prefers-reduced-motion", value: "reduce" },
+    ];
+    await this.#ask("Emulation.setEmulatedMedia", { features });
+  }
+}
