@@ -3,11 +3,10 @@ import { discoveryFiles } from "./documents/discovery/index.ts";
 import { documentFiles } from "./documents/index.ts";
 import { catalogueEntry, ENDPOINTS } from "./endpoints/index.ts";
 import { CHECKS } from "./generated/checks.js";
-import { HOSTS } from "./hosts/index.ts";
-import { netlify } from "./hosts/netlify.ts";
+import { filesBeside, filesInside, HIDDEN, HOSTS } from "./hosts/all.ts";
+import { DEFAULT_HOST, type HostName } from "./hosts/index.ts";
 import type { Answer, CatalogueEntry, Endpoint, Filter } from "./model/endpoint.ts";
 import { bytesOf, type Files, jsonBytes, type OutputFile } from "./model/file.ts";
-import type { Host } from "./model/host.ts";
 import { manifestFile } from "./model/manifest.ts";
 import { DataError } from "./model/problem.ts";
 import { frozenTableProblems, loadHistory } from "./releases/history.ts";
@@ -31,8 +30,8 @@ export interface Build {
 export interface BuildOptions {
   /** Where the files will be published; without it addresses start at the root of the host. */
   readonly baseUrl?: string | undefined;
-  /** The hosts whose configuration is wanted; Netlify, if none are named. */
-  readonly hosts?: readonly Host[];
+  /** The hosts whose configuration is wanted; `DEFAULT_HOST`, if none are named. */
+  readonly hosts?: readonly HostName[];
   /** Whether pages for people are made; they are, if nothing is said. */
   readonly site?: boolean;
 }
@@ -42,7 +41,10 @@ export interface BuildOptions {
  * @param data the files of the data folder by relative path
  * @throws DataError with every problem found in the data
  */
-export function build(data: Files, { baseUrl, hosts = [netlify], site = true }: BuildOptions = {}): Build {
+export function build(
+  data: Files,
+  { baseUrl, hosts = [DEFAULT_HOST], site = true }: BuildOptions = {},
+): Build {
   const tables = loadTables(data);
   const history = loadHistory(data);
   const { release, deprecations } = tables;
@@ -52,7 +54,7 @@ export function build(data: Files, { baseUrl, hosts = [netlify], site = true }: 
   const base = (baseUrl ?? release.baseUrl ?? "").replace(/\/+$/, "");
   const absolute = (address: string) => `${base}${address}`;
   const releases = history.index.releases.map((record) => record.release);
-  const routes = routeTable(catalogue, absolute, { releases, deprecations });
+  const routes = routeTable(catalogue, absolute, { releases, deprecations }, HIDDEN);
   const answers = ENDPOINTS.flatMap((endpoint, index) => answersOf(endpoint, catalogue[index]!, tables));
   const context = { data, tables, catalogue, answers, routes, hosts: HOSTS, hasSite: site, base, history };
   const forPeople = site ? siteFiles(context) : [];
@@ -65,12 +67,13 @@ export function build(data: Files, { baseUrl, hosts = [netlify], site = true }: 
     ...forPeople,
   ];
   requireKnown(deprecations, catalogue, new Set(content.map(({ path }) => `/${path}`)));
-  const configuration = hosts.flatMap(({ inside }) => inside?.({ table: routes, files: content }) ?? []);
+  const wanted = HOSTS.filter(({ name }) => (hosts as readonly string[]).includes(name));
+  const configuration = wanted.flatMap((host) => filesInside(host, routes));
   const published = [...content, ...configuration];
   refuseDoubles(published);
   const manifest = manifestFile(release.release, published);
-  const hostFiles = hosts.flatMap(
-    ({ beside }) => beside?.({ table: routes, files: [...content, manifest] }) ?? [],
+  const hostFiles = wanted.flatMap((host) =>
+    filesBeside(host, { table: routes, files: [...content, manifest] }),
   );
   refuseDoubles(hostFiles);
   return { release: release.release, files: [...published, manifest], hostFiles };

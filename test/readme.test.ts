@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { hostDifferences } from "../src/documents/catalogue.ts";
-import { HOSTS } from "../src/hosts/index.ts";
+import { HOSTS } from "../src/hosts/all.ts";
 
 const readme = readFileSync(fileURLToPath(new URL("../README.md", import.meta.url)), "utf8");
 

@@ -56,6 +56,7 @@ function machine(programs: Readonly<Record<string, string>> = {}) {
             RUNNER_TEMP: at("temp"),
             GITHUB_STEP_SUMMARY: at("shown.md"),
             ...everywhere,
+            HOSTS: "nginx,s3",
             ...env,
           },
         },
@@ -92,7 +93,7 @@ describe.skipIf(process.platform === "win32")("scripts of a release (skipped on 
     expect(called.slice(-2)).toEqual(["--", quarter]);
     expect(called[called.indexOf("--as-of") + 1]).toBe(asOf);
     expect(called[called.indexOf("--published") + 1]).toBe(today);
-    expect(called[called.indexOf("--hosts") + 1]).toBe("netlify,cloudfront,s3,nginx");
+    expect(called[called.indexOf("--hosts") + 1]).toBe("nginx,s3");
     expect(called).not.toContain("--dry-run");
     expect(called).not.toContain("--base-url");
   });
@@ -219,11 +220,11 @@ describe.skipIf(process.platform === "win32")("scripts of a release (skipped on 
       return { ...runner.run(prepare, name, env), ...runner };
     };
 
-    it("build for every host, verify, and hand on the data and its summary", () => {
+    it("build for the host, verify, and hand on the data and its summary", () => {
       const { status, content } = asked(NOTED("calls"), { BASE_URL: "https://x.example" });
       expect(status).toBe(0);
       expect(content("calls")).toBe(
-        "bin/compliance-data.js build --no-other-files --hosts netlify,cloudfront,s3,nginx --base-url https://x.example\n" +
+        "bin/compliance-data.js build --no-other-files --hosts nginx,s3 --base-url https://x.example\n" +
           "bin/compliance-data.js verify public\n",
       );
       expect(content("temp/proposal/data/release.json")).toBe("{}");
@@ -311,11 +312,11 @@ describe.skipIf(process.platform === "win32")("scripts of a release (skipped on 
       return { ...runner.run(propose, "Take over the data"), ...runner };
     };
 
-    it("put it in place of what was there when it builds for every host", () => {
+    it("put it in place of what was there when it builds for the host", () => {
       const { status, at, has } = take(() => {});
       expect(status).toBe(0);
       expect(digests(at("data"))).toEqual(digests(GOLDEN));
-      expect(has("hosts/cloudfront/template.json")).toBe(true);
+      expect(has("hosts/nginx/maps.conf")).toBe(true);
     });
 
     it.each([

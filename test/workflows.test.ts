@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { HOSTS } from "../src/hosts/index.ts";
 import { cli } from "./support/cli.ts";
 import {
   type Job,
@@ -200,9 +199,14 @@ describe("the release's workflow", () => {
     expect(named(publish, "Deploy to S3").env?.ALLOW_OLDER).toBe(`\${{ inputs.allow-older && 'yes' || '' }}`);
   });
 
-  it("builds for every host that has configuration", () => {
-    const hosts = HOSTS.filter(({ inside, beside }) => inside ?? beside).map(({ name }) => name);
-    expect(release.env?.EVERY_HOST?.split(",").sort()).toEqual(hosts.sort());
+  it("builds for the host that it deploys to, and for no other", () => {
+    expect(release.env?.HOSTS).toBe(
+      `\${{ vars.DEPLOY_TO != 's3' && 'netlify' || vars.CLOUDFRONT_DISTRIBUTION != '' && 'cloudfront,s3' || 's3' }}`,
+    );
+    const overrides = Object.values(release.jobs).flatMap(({ steps }) =>
+      steps.filter(({ env }) => env !== undefined && "HOSTS" in env),
+    );
+    expect(overrides).toEqual([]);
   });
 
   it("runs on the Node that is supported longest, as Netlify's builds do", () => {

@@ -1,25 +1,30 @@
 import { InvalidArgumentError, Option } from "commander";
-import { HOSTS } from "../hosts/index.ts";
-import type { Host } from "../model/host.ts";
+import { CONFIGURED_HOSTS, DEFAULT_HOST, HOST_NAMES, type HostName } from "../hosts/index.ts";
 
-/** Hosts that have configuration to write. */
-const CHOICES = HOSTS.filter(({ inside, beside }) => inside ?? beside);
-
-function hosts(text: string): Host[] {
-  const names = new Set(text.split(",").map((name) => name.trim()));
-  return [...names].map((name) => {
-    const host = CHOICES.find((choice) => choice.name === name);
-    if (host) return host;
-    throw new InvalidArgumentError(`Choose from ${CHOICES.map((choice) => choice.name).join(", ")}.`);
-  });
+/**
+ * The name of a host, of those that there are to choose from.
+ * @throws InvalidArgumentError for any other text
+ */
+export function hostName<Name extends HostName>(text: string, choices: readonly Name[]): Name {
+  const found = choices.find((choice) => choice === text.trim());
+  if (found !== undefined) return found;
+  throw new InvalidArgumentError(`Choose from ${choices.join(", ")}.`);
 }
 
 /** `--hosts netlify,nginx`. */
 export function hostsOption(): Option {
   return new Option(
     "--hosts <names>",
-    `whose configuration to write, with commas between: ${CHOICES.map(({ name }) => name).join(", ")}`,
+    `whose configuration to write, separated by commas: ${CONFIGURED_HOSTS.join(", ")}`,
   )
-    .argParser(hosts)
-    .default(hosts("netlify"), "netlify");
+    .argParser((text) => [...new Set(text.split(",").map((name) => hostName(name, CONFIGURED_HOSTS)))])
+    .default([DEFAULT_HOST], DEFAULT_HOST);
+}
+
+/** `--host netlify`. */
+export function hostOption(): Option {
+  return new Option(
+    "--host <name>",
+    `expect what this host declares that it does otherwise: ${HOST_NAMES.join(", ")}`,
+  ).argParser((text) => hostName(text, HOST_NAMES));
 }

@@ -1,9 +1,30 @@
 import type { Host } from "../model/host.ts";
-import { cloudfront } from "./cloudfront/index.ts";
-import { netlify } from "./netlify.ts";
-import { nginx } from "./nginx.ts";
-import { previewHost } from "./preview.ts";
-import { s3 } from "./s3.ts";
 
-/** Every host that the routes are compiled for, or read by. */
-export const HOSTS: readonly Host[] = [netlify, cloudfront, s3, nginx, previewHost];
+/**
+ * Hosts that a build can write configuration for, in the order of the documentation. A new host is a line here and its
+ * file; it is read where it is needed, so that a help text that lists the names costs nothing.
+ */
+const CONFIGURED = {
+  netlify: () => import("./netlify.ts").then(({ netlify }) => netlify),
+  cloudfront: () => import("./cloudfront/index.ts").then(({ cloudfront }) => cloudfront),
+  s3: () => import("./s3.ts").then(({ s3 }) => s3),
+  nginx: () => import("./nginx/index.ts").then(({ nginx }) => nginx),
+};
+
+const HOSTS = {
+  ...CONFIGURED,
+  preview: () => import("./preview.ts").then(({ previewHost }) => previewHost),
+};
+
+export type HostName = keyof typeof HOSTS;
+export type ConfiguredHost = keyof typeof CONFIGURED;
+
+export const HOST_NAMES = Object.keys(HOSTS) as HostName[];
+export const CONFIGURED_HOSTS = Object.keys(CONFIGURED) as ConfiguredHost[];
+
+/** The host whose configuration a build writes where none is named. */
+export const DEFAULT_HOST: ConfiguredHost = "netlify";
+
+export function loadHost(name: HostName): Promise<Host> {
+  return HOSTS[name]();
+}

@@ -1,4 +1,3 @@
-import { textFile } from "../model/file.ts";
 import type { Host } from "../model/host.ts";
 import type { HeaderRule, Route, RouteTable } from "../model/route.ts";
 import { endpointsOf } from "../routing/table.ts";
@@ -10,6 +9,7 @@ import { endpointsOf } from "../routing/table.ts";
 export const netlify: Host = {
   name: "netlify",
   title: "Netlify",
+  steps: "Connect the repository; `netlify.toml` names the build command and the publish folder.",
   limitations: [
     { feature: "bareNames", reason: "its rules see a parameter by its equals sign" },
     { feature: "encodedNames", reason: "its rules compare names as they were sent" },
@@ -19,10 +19,10 @@ export const netlify: Host = {
     { feature: "rewrittenHeaders", reason: "its header rules may match the asked address and not the file" },
     { feature: "otherMethods", reason: "its rules do not see the method" },
   ],
-  inside: ({ table }) => [
-    textFile("_redirects", lines(table.routes.map(redirect))),
-    textFile("_headers", `${[...table.headers, ...askedRules(table)].map(rule).join("\n\n")}\n`),
-  ],
+  inside: {
+    _redirects: (table) => lines(table.routes.map(redirect)),
+    _headers: (table) => `${[...table.headers, ...askedRules(table)].map(rule).join("\n\n")}\n`,
+  },
 };
 
 function redirect({ path, when, file, status }: Route): string {

@@ -9,6 +9,7 @@ import { resolve } from "../routing/resolve.ts";
 export const previewHost: Host = {
   name: "preview",
   title: "Preview (compliance-data serve)",
+  steps: "`compliance-data serve` answers at http://127.0.0.1:8080 as the reference does.",
   limitations: [],
 };
 

@@ -27,6 +27,14 @@ export interface Upload {
 export const s3: Host = {
   name: "s3",
   title: "S3 website",
+  steps: `Every file has its address, and each endpoint answers unfiltered. Anyone must be allowed to read: turn the
+bucket's Block Public Access off and give \`s3:GetObject\` on its objects to \`*\` in its policy.
+
+\`\`\`sh
+aws s3api put-bucket-website --bucket BUCKET --website-configuration file://hosts/s3/website.json
+aws s3api put-bucket-cors --bucket BUCKET --cors-configuration file://hosts/s3/cors.json
+node bin/compliance-data.js deploy s3://BUCKET
+\`\`\``,
   limitations: [
     { feature: "query", reason: "S3 reads no query" },
     { feature: "trailingSlash", reason: "S3 looks for an index document there" },
@@ -36,14 +44,14 @@ export const s3: Host = {
     { feature: "otherMethods", reason: "S3 answers them itself; OPTIONS by the CORS rules of the bucket" },
   ],
   beside: ({ table, files }) => [
-    jsonFile("s3/uploads.json", {
+    jsonFile("uploads.json", {
       uploads: uploadPlan(
         table,
         files.map(({ path }) => path),
       ),
     }),
-    jsonFile("s3/website.json", websiteOf(table)),
-    jsonFile("s3/cors.json", corsRules(table)),
+    jsonFile("website.json", websiteOf(table)),
+    jsonFile("cors.json", corsRules(table)),
   ],
 };
 

@@ -64,21 +64,28 @@ export interface Limitation {
   readonly reason: string;
 }
 
-/** What a build publishes, as the compilers of hosts see it. */
+/** What a build publishes, as a host's compiler sees it. */
 export interface Site {
   readonly table: RouteTable;
   /** Every published file but those that configure a host. */
   readonly files: readonly OutputFile[];
 }
 
-/** A host: how the route table becomes its configuration, and what of it the host cannot express. */
+/** A host: how the route table becomes its configuration, and what it cannot do. */
 export interface Host {
-  /** The name on the command line and of the folder of its files. */
+  /** The name on the command line, and of the folder that `beside` is written to. */
   readonly name: string;
   readonly title: string;
+  /** How a build is published there: Markdown, for the documentation. */
+  readonly steps: string;
   readonly limitations: readonly Limitation[];
-  /** Files of the publish folder; paths are relative to it. */
-  readonly inside?: (site: Site) => readonly OutputFile[];
-  /** Files that stay outside of it; paths are relative to the folder of all hosts. */
+  /**
+   * The text of each of its files in the publish folder, by path. They configure the host, and no host serves them.
+   */
+  readonly inside?: Readonly<Record<string, (table: RouteTable) => string>>;
+  /**
+   * Its files outside of the publish folder; paths are relative to a folder of the host's name.
+   * @throws UserError where the host cannot express the site
+   */
   readonly beside?: (site: Site) => readonly OutputFile[];
 }

@@ -1,7 +1,7 @@
 import { observatoryExport } from "../endpoints/observatory/export.ts";
 import { feed } from "../endpoints/observatory/feed.ts";
 import type { Frozen } from "./frozen.ts";
-import { endpointsOf, jsonAt, schemaPath } from "./parts.ts";
+import { frozenEndpointsOf, jsonAt, schemaPath } from "./parts.ts";
 import { entryOf, propertyOf, type Schema, unitIn } from "./schema.ts";
 import type { Key, PublishedValue, Value } from "./values.ts";
 
@@ -14,7 +14,7 @@ import type { Key, PublishedValue, Value } from "./values.ts";
  * - A list of anything but objects is one value, the JSON of it; an empty one is none.
  */
 export function answerValues(frozen: Frozen): PublishedValue[] {
-  return endpointsOf(frozen)
+  return frozenEndpointsOf(frozen)
     .filter(({ path }) => path !== observatoryExport.path)
     .flatMap(({ path }) => {
       const answer = jsonAt(frozen, `${path.slice("/api/".length)}.json`) as Json;

@@ -1,5 +1,5 @@
 import type { Frozen } from "./frozen.ts";
-import { endpointsOf, type Field, headerAt, jsonAt, recordsAt, schemaPath, tablesOf } from "./parts.ts";
+import { type Field, frozenEndpointsOf, headerAt, jsonAt, recordsAt, schemaPath, tablesOf } from "./parts.ts";
 import type { Schema } from "./schema.ts";
 
 /** What readers of a release may build on. Bounds, patterns and descriptions are no part of it. */
@@ -23,7 +23,7 @@ export interface Column {
 /** The contract of a release; a build that is not published yet is frozen first. */
 export function contractOf(frozen: Frozen): Contract {
   const filter = filterNames(frozen);
-  const endpoints = endpointsOf(frozen);
+  const endpoints = frozenEndpointsOf(frozen);
   const tables = columnsOf(frozen);
   const answers = endpoints.flatMap(({ path, values }) => [
     path,

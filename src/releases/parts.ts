@@ -12,7 +12,7 @@ export interface FrozenEndpoint {
 }
 
 /** The endpoints, by path. `X/V.json` beside `X.json` is the answer to a filter's value. */
-export function endpointsOf({ files }: Frozen): FrozenEndpoint[] {
+export function frozenEndpointsOf({ files }: Frozen): FrozenEndpoint[] {
   const answers = files.flatMap(({ path }) => /^(intelligence\/.+)\.json$/.exec(path)?.[1] ?? []);
   const all = new Set(answers);
   const above = (answer: string) => answer.slice(0, answer.lastIndexOf("/"));

@@ -64,11 +64,13 @@ const PREFLIGHT = {
 /**
  * The route table: for each endpoint its filter values, then any other value of the parameter (unknown: 404),
  * then the bare address; at the end everything else (404). First match wins.
+ * @param hidden addresses of published files that configure a host
  */
 export function routeTable(
   catalogue: readonly CatalogueEntry[],
   absolute: (address: string) => string = (address) => address,
   { releases, deprecations }: History = NO_HISTORY,
+  hidden: readonly string[] = [],
 ): RouteTable {
   for (const { id, parameters } of catalogue) {
     // A route tests one parameter; a second one, unknown, would be answered as if it were not there.
@@ -96,7 +98,7 @@ export function routeTable(
   return {
     routes: [...routes, { path: "/*", file: NOT_FOUND_FILE, status: 404 }],
     headers,
-    hidden: ["/_headers", "/_redirects"],
+    hidden,
     preflight: PREFLIGHT,
     refusal: { file: METHOD_NOT_ALLOWED_FILE, headers: { Allow: ALLOWED_METHODS } },
   };

@@ -162,9 +162,6 @@ export const PATH_CASES: readonly PathCase[] = [
   { title: "a folder is no address", path: "/api", owed: "not found" },
   { title: "a folder with a slash is no address", path: "/api/datasets/", owed: "not found" },
   { title: "a file with a slash at its end is no address", path: "/api/index.json/", owed: "not found" },
-  { title: "Netlify's headers are no address", path: "/_headers", owed: "not found" },
-  { title: "Netlify's redirects are no address", path: "/_redirects", owed: "not found" },
-  { title: "a hidden file stays hidden when encoded", path: "/%5Fheaders", owed: "not found" },
   { title: "a compressed copy is no address", path: "/api/index.json.gz", owed: "not found" },
   { title: "submissions are no address", path: "/submissions.csv", owed: "not found" },
   { title: "the repository is no address", path: "/.git/HEAD", owed: "not found" },
@@ -187,7 +184,6 @@ export const PATH_CASES: readonly PathCase[] = [
   { title: "two dots lead nowhere outside", path: "/../../../../etc/passwd", owed: "not found" },
   { title: "encoded dots lead nowhere", path: "/api/%2e%2e/api/index.json", owed: "not found" },
   { title: "encoded dots and slashes lead nowhere", path: "/..%2F..%2F..%2Fetc%2Fpasswd", owed: "not found" },
-  { title: "an encoded slash after a slash hides nothing", path: "/%2F_headers", owed: "not found" },
   { title: "an encoded slash before a slash is one more", path: "/api%2F/index.json", owed: "not found" },
   { title: "encoded slashes around dots lead nowhere", path: "/api%2F..%2Findex.html", owed: "not found" },
   {

@@ -2,7 +2,7 @@ import type { KeyObject } from "node:crypto";
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { Manifest } from "../documents/schemas.ts";
-import { HOSTS } from "../hosts/index.ts";
+import { filesInside, HOSTS } from "../hosts/all.ts";
 import { textOf } from "../model/file.ts";
 import { LIMITS } from "../model/limits.ts";
 import { MANIFEST_PATH } from "../model/manifest.ts";
@@ -106,8 +106,8 @@ function catalogueProblems(manifest: Manifest, contents: ReadonlyMap<string, Uin
 
 /** Rules of hosts that are published: those of these endpoints, and all of a host's or none. */
 function ruleProblems(table: RouteTable, contents: ReadonlyMap<string, Uint8Array>): DataProblem[] {
-  return HOSTS.flatMap(({ title, inside }) => {
-    const rules = inside?.({ table, files: [] }) ?? [];
+  return HOSTS.flatMap((host) => {
+    const rules = filesInside(host, table);
     if (!rules.some(({ path }) => contents.has(path))) return [];
     return rules.flatMap(({ path, bytes }) => {
       const found = contents.get(path);
@@ -116,7 +116,7 @@ function ruleProblems(table: RouteTable, contents: ReadonlyMap<string, Uint8Arra
       const rule =
         found === undefined
           ? `must be there where ${others.join(", ")} is`
-          : `must be the rules for ${title} of these endpoints`;
+          : `must be the rules for ${host.title} of these endpoints`;
       return [{ file: path, rule, remedy: REBUILD }];
     });
   });

@@ -2,6 +2,7 @@ import type { CatalogueEntry } from "../model/endpoint.ts";
 import { answerFile, NOT_FOUND_FILE, problemFile } from "../routing/addresses.ts";
 import { ENDPOINT_PATH_CASES, type Owed, PATH_CASES, type PathCase, QUERY_CASES } from "./cases.ts";
 import { beyondCase, exchangeCases, fileCases, methodCases } from "./exchanges.ts";
+import { hiddenCases } from "./hidden-cases.ts";
 import { pageCases } from "./page-cases.ts";
 import { type Answer, ITS_OWN, type RequestCase } from "./request-case.ts";
 
@@ -11,10 +12,12 @@ export const FILE_TITLE = "a file has an address";
 /**
  * Every request that a host is asked: each endpoint, value and file of the catalogue, and the hard cases.
  * @param addresses of every published file that is no host's configuration
+ * @param hidden addresses of those that are
  */
 export function requestList(
   catalogue: readonly CatalogueEntry[],
   addresses: readonly string[],
+  hidden: readonly string[],
 ): RequestCase[] {
   const endpoints = catalogue.map((entry) => wordsOf(entry, catalogue));
   return [
@@ -23,6 +26,7 @@ export function requestList(
     ...endpoints.flatMap(queryCases),
     ...endpoints.flatMap((words) => ENDPOINT_PATH_CASES.flatMap((entry) => pathCase(entry, words))),
     ...PATH_CASES.flatMap((entry) => pathCase(entry, { dictionary: {}, owed: {} })),
+    ...hiddenCases(hidden),
     ...pageCases(addresses),
     ...endpoints.flatMap(({ dictionary, owed }) => exchangeCases(dictionary, owed)),
     ...exemplary(addresses).flatMap(fileCases),

@@ -84,7 +84,7 @@ async function verifyWith(
   source: Source,
   options: VerifyOptions,
 ): Promise<Omit<SiteReport, "signature" | "chain">> {
-  const all = requestList(readCatalogue(source.catalogue), addressesOf(source));
+  const all = requestList(readCatalogue(source.catalogue), addressesOf(source), source.table.hidden);
   const requests = all.flatMap((request) => {
     const owed = owedBy(request, options.host);
     return owed === ITS_OWN ? [] : [{ request, owed }];

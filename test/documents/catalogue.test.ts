@@ -150,6 +150,7 @@ test("what each host does in its own way is told: of which requests, what it ans
   const host: Host = {
     name: "quiet",
     title: "Quiet host",
+    steps: "Upload it.",
     limitations: [{ feature: "query", reason: "it reads no query" }],
   };
   expect(

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { HIDDEN } from "../../src/hosts/all.ts";
 import { contentType, typeOf } from "../../src/hosts/content-type.ts";
-import { addresses, hidden, routes } from "../support/site.ts";
+import { addresses, routes } from "../support/site.ts";
 import { EMPTY_TABLE } from "../support/table.ts";
 
 const table = routes();
@@ -27,7 +28,7 @@ test.each([
 });
 
 test("every published file has one", () => {
-  const files = [...addresses].filter((address) => !hidden.includes(address));
+  const files = [...addresses].filter((address) => !HIDDEN.includes(address));
   expect(files.filter((file) => typeOf(table, file) === undefined)).toEqual([]);
 });
 

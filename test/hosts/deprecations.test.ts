@@ -7,8 +7,9 @@ import { parse } from "acorn";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { build } from "../../src/build.ts";
 import { replaceFolder } from "../../src/disk/replace-folder.ts";
+import { filesInside } from "../../src/hosts/all.ts";
 import { cloudfront } from "../../src/hosts/cloudfront/index.ts";
-import { HOSTS } from "../../src/hosts/index.ts";
+import { CONFIGURED_HOSTS } from "../../src/hosts/index.ts";
 import { netlify } from "../../src/hosts/netlify.ts";
 import { textOf } from "../../src/model/file.ts";
 import { startPreview } from "../../src/operations/preview-server.ts";
@@ -41,7 +42,7 @@ const deprecations = [
   { what: "/api/intelligence/maturity-index#/industries/*/tier", ...DAYS },
 ];
 const built = build(releasedDataWith({ "deprecations.json": JSON.stringify({ deprecations }) }), {
-  hosts: HOSTS,
+  hosts: CONFIGURED_HOSTS,
 });
 const { files, hostFiles } = built;
 const hostFile = (path: string) => textOf(hostFiles.find((file) => file.path === path)!.bytes);
@@ -231,7 +232,7 @@ describe("CloudFront", () => {
 });
 
 test("without anything to tell, CloudFront has no function for the answers", () => {
-  const { hostFiles } = build(releasedDataWith({}), { hosts: [cloudfront], site: false });
+  const { hostFiles } = build(releasedDataWith({}), { hosts: ["cloudfront"], site: false });
   expect(hostFiles.map(({ path }) => path)).toEqual(["cloudfront/function.js", "cloudfront/template.json"]);
   expect(JSON.parse(textOf(hostFiles[1]!.bytes)).Resources).not.toHaveProperty("ResponseFunction");
 });
@@ -240,7 +241,7 @@ test("the catalogue tells what will go and which releases are frozen, and gives 
   const catalogue = JSON.parse(textOf(files.find(({ path }) => path === "api/index.json")!.bytes));
   expect(catalogue.deprecations).toEqual(deprecations);
   expect(catalogue.releases).toEqual(["2026-Q3", "2026-Q4"]);
-  const compiled = netlify.inside!({ table: routesOf(catalogue), files: [] });
+  const compiled = filesInside(netlify, routesOf(catalogue));
   for (const { path, bytes } of compiled) {
     expect(textOf(bytes), path).toBe(textOf(files.find((file) => file.path === path)!.bytes));
   }

@@ -1,25 +1,57 @@
-import { expect, test } from "vitest";
-import { HOSTS } from "../../src/hosts/index.ts";
-import { hostFiles } from "../support/hosts.ts";
+import { describe, expect, test } from "vitest";
+import { filesBeside, filesInside, HIDDEN, HOSTS } from "../../src/hosts/all.ts";
+import { CONFIGURED_HOSTS, DEFAULT_HOST, HOST_NAMES, loadHost } from "../../src/hosts/index.ts";
+import { EMPTY_TABLE } from "../support/table.ts";
 
-test("hosts have names of their own, which are words of a command line", () => {
-  expect(HOSTS.map(({ name }) => name)).toEqual(["netlify", "cloudfront", "s3", "nginx", "preview"]);
-});
-
-test("a host's files lie in a folder of its name", () => {
-  const folders = hostFiles.map(({ path }) => path.split("/")[0]);
-  expect([...new Set(folders)]).toEqual(["cloudfront", "s3", "nginx"]);
-});
-
-test("no host declares one thing twice, or without a reason", () => {
-  for (const { limitations } of HOSTS) {
-    const features = limitations.map(({ feature }) => feature);
-    expect(new Set(features).size).toBe(features.length);
-    expect(limitations.filter(({ reason }) => !/^[a-zA-Z0-9].{10,}[^.]$/.test(reason))).toEqual([]);
+test("a host is found by the name that it has itself, a word of a command line", async () => {
+  for (const name of HOST_NAMES) {
+    expect((await loadHost(name)).name).toBe(name);
+    expect(name).toMatch(/^[a-z][a-z0-9]*$/);
   }
 });
 
-test("no host declares that it gives the unfiltered answer where it can see the query, but Netlify for what it does not see", () => {
+test("every host but the preview has configuration to write, the default among them", () => {
+  const configured = HOSTS.filter(({ inside, beside }) => inside ?? beside).map(({ name }) => name);
+  expect(configured).toEqual(CONFIGURED_HOSTS);
+  expect(HOST_NAMES).toEqual([...CONFIGURED_HOSTS, "preview"]);
+  expect(CONFIGURED_HOSTS).toContain(DEFAULT_HOST);
+});
+
+test("a file that configures a host in the publish folder is hidden, whichever host is built for", () => {
+  expect(HIDDEN).toEqual(expect.arrayContaining(["/_headers", "/_redirects"]));
+  for (const host of HOSTS) {
+    const inside = Object.keys(host.inside ?? {}).map((path) => `/${path}`);
+    expect(HIDDEN).toEqual(expect.arrayContaining(inside));
+  }
+});
+
+test("a host's files beside the publish folder lie in a folder of its name", () => {
+  const host = {
+    name: "quiet",
+    title: "Quiet host",
+    steps: "Upload it.",
+    limitations: [],
+    inside: { "quiet.conf": () => "inside" },
+    beside: () => [{ path: "conf/rules", bytes: new Uint8Array() }],
+  };
+  const site = { table: EMPTY_TABLE, files: [] };
+  expect(filesBeside(host, site).map(({ path }) => path)).toEqual(["quiet/conf/rules"]);
+  expect(filesInside(host, EMPTY_TABLE).map(({ path }) => path)).toEqual(["quiet.conf"]);
+});
+
+describe.each(HOSTS.map((host) => [host.name, host] as const))("%s", (_, { limitations, steps }) => {
+  test("declares nothing twice, and nothing without a reason", () => {
+    const features = limitations.map(({ feature }) => feature);
+    expect(new Set(features).size).toBe(features.length);
+    expect(limitations.filter(({ reason }) => !/^[a-zA-Z0-9].{10,}[^.]$/.test(reason))).toEqual([]);
+  });
+
+  test("says how a build is published there", () => {
+    expect(steps).toMatch(/^.{20,}/);
+  });
+});
+
+test("only S3 and, for what it does not see, Netlify give the unfiltered answer to a filter", () => {
   const unfiltered = HOSTS.flatMap(({ name, limitations }) =>
     limitations.map(({ feature }) => `${name} ${feature}`),
   ).filter((line) => /query|Names|Ampersand/.test(line));

@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import fc from "fast-check";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { filesInside } from "../../src/hosts/all.ts";
 import { netlify } from "../../src/hosts/netlify.ts";
 import type { RouteTable } from "../../src/model/route.ts";
 import { verifySite } from "../../src/verify/site.ts";
@@ -13,8 +14,7 @@ import { catalogue, files, routes } from "../support/site.ts";
 import { EMPTY_TABLE } from "../support/table.ts";
 
 const engine = await netlifyEngine(files);
-const compiled = (table: Partial<RouteTable>) =>
-  netlify.inside!({ table: { ...EMPTY_TABLE, ...table }, files: [] });
+const compiled = (table: Partial<RouteTable>) => filesInside(netlify, { ...EMPTY_TABLE, ...table });
 
 test("each route is one line: path, query, file, status", () => {
   const [redirects] = compiled({

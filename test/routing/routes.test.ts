@@ -152,8 +152,8 @@ test("what cannot be asked is refused with those methods that can", () => {
   });
 });
 
-test("the files that configure Netlify are no addresses", () => {
-  expect(routeTable([]).hidden).toEqual(["/_headers", "/_redirects"]);
+test("the files that configure a host are no addresses", () => {
+  expect(routeTable([], undefined, undefined, ["/_rules"]).hidden).toEqual(["/_rules"]);
 });
 
 test("every route of the published catalogue leads to a published file", () => {

@@ -1,12 +1,14 @@
+import { HIDDEN } from "../../src/hosts/all.ts";
 import type { Feature, Host } from "../../src/model/host.ts";
 import { ITS_OWN, owedBy, type RequestCase } from "../../src/verify/request-case.ts";
 import { requestList } from "../../src/verify/requests.ts";
-import { addresses, catalogue, hidden } from "./site.ts";
+import { addresses, catalogue } from "./site.ts";
 
 /** The request list of the committed data. */
 export const REQUEST_LIST = requestList(
   catalogue,
-  [...addresses].filter((address) => !hidden.includes(address)),
+  [...addresses].filter((address) => !HIDDEN.includes(address)),
+  HIDDEN,
 );
 
 /** Those that a rule engine can answer: plain GETs, which ask for nothing by a header. */

@@ -1,5 +1,6 @@
 import { build } from "../../src/build.ts";
 import { readCatalogue, readHistory } from "../../src/documents/catalogue.ts";
+import { HIDDEN } from "../../src/hosts/all.ts";
 import type { CatalogueEntry } from "../../src/model/endpoint.ts";
 import type { OutputFile } from "../../src/model/file.ts";
 import { routeTable } from "../../src/routing/routes.ts";
@@ -18,9 +19,6 @@ export const kinds: readonly string[] = [
   ).values(),
 ].sort();
 
-/** Files that configure a host and are no addresses. */
-export const hidden = ["/_headers", "/_redirects"];
-
 /** The addresses of the files. */
 export const addresses: ReadonlySet<string> = new Set(files.map(({ path }) => `/${path}`));
 
@@ -35,4 +33,4 @@ export const catalogue: readonly CatalogueEntry[] = readCatalogue(document);
 export const history = readHistory(document);
 
 /** The route table of the committed data. */
-export const routes = (base = "") => routeTable(catalogue, (address) => `${base}${address}`, history);
+export const routes = (base = "") => routeTable(catalogue, (address) => `${base}${address}`, history, HIDDEN);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { HIDDEN } from "../../src/hosts/all.ts";
 import { netlify } from "../../src/hosts/netlify.ts";
 import { s3 } from "../../src/hosts/s3.ts";
 import type { CatalogueEntry } from "../../src/model/endpoint.ts";
@@ -6,7 +7,7 @@ import { headersToSend, owedBy, type RequestCase } from "../../src/verify/reques
 import { requestList } from "../../src/verify/requests.ts";
 import { REQUEST_LIST, ROUTED } from "../support/request-list.ts";
 import { REQUESTS } from "../support/requests.ts";
-import { addresses, hidden } from "../support/site.ts";
+import { addresses } from "../support/site.ts";
 
 const SHADES: CatalogueEntry = {
   id: "getShades",
@@ -17,7 +18,7 @@ const SHADES: CatalogueEntry = {
   example: {},
 };
 const SIZES: CatalogueEntry = { ...SHADES, id: "getSizes", path: "/api/sizes", parameters: [] };
-const list = requestList([SHADES, SIZES], ["/api/shades.json", "/api/table.csv"]);
+const list = requestList([SHADES, SIZES], ["/api/shades.json", "/api/table.csv"], ["/_redirects"]);
 const plain = (path: string, query?: string) =>
   list.filter((one) => one.method === "GET" && !one.headers && one.path === path && one.query === query);
 const WHOLE = { status: 200, file: "/api/shades.json" };
@@ -61,6 +62,8 @@ describe("the list", () => {
     ["/api/shades.json", "shade=nope", WHOLE],
     ["/api/sizes", "nope=nope", { status: 200, file: "/api/sizes.json" }],
     ["/_redirects", undefined, NOT_FOUND],
+    ["/%5Fredirects", undefined, NOT_FOUND],
+    ["/%2F_redirects", undefined, NOT_FOUND],
   ])("owes %s?%s its answer", (path, query, answer) => {
     expect(plain(path, query).map((one) => one.answer)).toEqual(plain(path, query).map(() => answer));
     expect(plain(path, query).length).toBeGreaterThan(0);
@@ -96,7 +99,7 @@ describe("the list", () => {
 
   test("asks a cache's question of one page, chart and script, for each is served like the others", () => {
     const many = ["/a.html", "/b/c.html", "/b/d.html", "/b/e.svg", "/b/f.svg", "/api/g.json", "/api/h.json"];
-    const known = requestList([SIZES], many).filter(({ answer }) => answer.status === 304);
+    const known = requestList([SIZES], many, []).filter(({ answer }) => answer.status === 304);
     expect(known.map(({ path }) => path)).toEqual([
       "/api/sizes",
       "/a.html",
@@ -174,7 +177,7 @@ describe("the list of the published catalogue", () => {
 
   test("asks for every published file", () => {
     expect(
-      [...addresses].filter((address) => !hidden.includes(address) && !asked.has(`${address}?`)),
+      [...addresses].filter((address) => !HIDDEN.includes(address) && !asked.has(`${address}?`)),
     ).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import type { Host } from "../../model/host.ts";
+import type { HostName } from "../../hosts/index.ts";
 import { type CommonOptions, run } from "../exit.ts";
 import { hostsOption } from "../hosts-option.ts";
 import { print, printJson } from "../print.ts";
@@ -8,7 +8,7 @@ import { diskFor, syncOption } from "../sync-option.ts";
 interface Options extends CommonOptions {
   readonly data: string;
   readonly out: string;
-  readonly hosts: readonly Host[];
+  readonly hosts: readonly HostName[];
   readonly hostsOut: string;
   readonly baseUrl?: string;
   readonly site: boolean;

@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError } from "commander";
 import type { Target } from "../../deploy/bucket.ts";
 import type { DeploySummary } from "../../deploy/deploy.ts";
+import { INVALIDATE } from "../../hosts/cloudfront/invalidate.ts";
 import { type CommonOptions, EXIT_USAGE, run } from "../exit.ts";
 import { wholeNumber } from "../numbers.ts";
 import { print, printError, printJson } from "../print.ts";
@@ -76,7 +77,7 @@ Run it again: it goes on where it stopped.
 One deploy to a target at a time is meant. Where objects change meanwhile, it stops before the manifest.
 
 CloudFront keeps files for a day. To show a release at once:
-  aws cloudfront create-invalidation --distribution-id ID --paths "/*"`,
+  ${INVALIDATE}`,
   )
   .action((to: Target, options: Options) => {
     requireEndpoint(options.endpoint);

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { Command, InvalidArgumentError } from "commander";
 import { isWithin } from "../../disk/private-place.ts";
-import type { Host } from "../../model/host.ts";
+import type { HostName } from "../../hosts/index.ts";
 import { UserError } from "../../model/problem.ts";
 import { PATTERNS } from "../../tables/patterns.ts";
 import { type CommonOptions, run } from "../exit.ts";
@@ -17,7 +17,7 @@ interface Options extends CommonOptions, PrivacyOptions {
   readonly published?: string;
   readonly data: string;
   readonly out: string;
-  readonly hosts: readonly Host[];
+  readonly hosts: readonly HostName[];
   readonly hostsOut: string;
   readonly baseUrl?: string;
   readonly signKey?: string;

@@ -1,30 +1,24 @@
 import type { KeyObject } from "node:crypto";
 import { existsSync } from "node:fs";
 import { Command, InvalidArgumentError } from "commander";
-import { HOSTS } from "../../hosts/index.ts";
-import type { Host } from "../../model/host.ts";
+import { type HostName, loadHost } from "../../hosts/index.ts";
 import { UserError } from "../../model/problem.ts";
 import type { Build } from "../../verify/site.ts";
 import { siteAddress } from "../../verify/site-address.ts";
 import { type CommonOptions, EXIT_REFUSED, EXIT_USAGE, run } from "../exit.ts";
+import { hostOption } from "../hosts-option.ts";
 import { wholeNumber } from "../numbers.ts";
 import { print, printJson } from "../print.ts";
 import { progress } from "../progress.ts";
 
 interface Options extends CommonOptions {
-  readonly host?: Host;
+  readonly host?: HostName;
   readonly against?: string;
   readonly publicKey?: string;
   readonly knownHead?: string;
   readonly replaces?: string;
   readonly concurrency: number;
   readonly timeout: number;
-}
-
-function host(name: string): Host {
-  const found = HOSTS.find((one) => one.name === name);
-  if (found) return found;
-  throw new InvalidArgumentError(`Choose from ${HOSTS.map((one) => one.name).join(", ")}.`);
 }
 
 function digest(text: string): string {
@@ -39,11 +33,7 @@ export const verifyCommand = new Command("verify")
       "schema of each answer with what is owed. Of a folder it checks every file against the manifest and the schemas.",
   )
   .argument("<site>", "the web address of a site, or a publish folder")
-  .option(
-    "--host <name>",
-    `expect what a host does in its own way: ${HOSTS.map(({ name }) => name).join(", ")}`,
-    host,
-  )
+  .addOption(hostOption())
   .option("--against <folder>", "the build that should be there; default: what the site's own manifest says")
   .option("--public-key <file>", "whose owner must have signed the manifest: an Ed25519 key, SPKI as PEM")
   .option(
@@ -118,7 +108,8 @@ async function checkSite(url: URL, site: string, options: Options): Promise<void
     wrongUsage(`--replaces is for folders, and ${site} is a site. Leave it out.`);
   const { formatSiteReport } = await import("../verification.ts");
   const { verifySite } = await import("../../verify/site.ts");
-  const { host, concurrency, timeout, against, knownHead } = options;
+  const { concurrency, timeout, against, knownHead } = options;
+  const host = options.host === undefined ? undefined : await loadHost(options.host);
   const build = against === undefined ? undefined : await buildIn(against);
   const key = await publicKeyIn(options.publicKey);
   const shown = progress(options.quiet === true || options.json === true);

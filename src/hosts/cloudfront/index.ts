@@ -1,12 +1,21 @@
 import { jsonFile, textFile } from "../../model/file.ts";
 import type { Host } from "../../model/host.ts";
 import { functionOf, responseFunctionOf } from "./function.ts";
+import { INVALIDATE } from "./invalidate.ts";
 import { template } from "./template.ts";
 
 /** A private bucket behind CloudFront, with a function that reads the routes; one template makes all of it. */
 export const cloudfront: Host = {
   name: "cloudfront",
   title: "S3 with CloudFront",
+  steps: `\`hosts/cloudfront/template.json\` creates the private bucket, the function that reads the routes, and the
+distribution; its outputs name the bucket. CloudFront keeps files for a day, so invalidate them after an upload.
+
+\`\`\`sh
+aws cloudformation deploy --stack-name benchmarks --template-file hosts/cloudfront/template.json
+node bin/compliance-data.js deploy s3://BUCKET --delete
+${INVALIDATE}
+\`\`\``,
   limitations: [
     { feature: "spellings", reason: "its functions see the values of each spelling by themselves" },
     { feature: "unaskedCors", reason: "its headers policy gives them to requests with an Origin" },
@@ -15,9 +24,9 @@ export const cloudfront: Host = {
     const code = functionOf(site);
     const responseCode = responseFunctionOf(site);
     return [
-      textFile("cloudfront/function.js", code),
-      ...(responseCode === undefined ? [] : [textFile("cloudfront/response-function.js", responseCode)]),
-      jsonFile("cloudfront/template.json", template(site, code, responseCode)),
+      textFile("function.js", code),
+      ...(responseCode === undefined ? [] : [textFile("response-function.js", responseCode)]),
+      jsonFile("template.json", template(site, code, responseCode)),
     ];
   },
 };

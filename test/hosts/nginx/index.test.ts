@@ -3,15 +3,15 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { nginx } from "../../src/hosts/nginx.ts";
-import { verifySite } from "../../src/verify/site.ts";
-import { hostFile, hostFiles } from "../support/hosts.ts";
-import { sendTo } from "../support/http.ts";
-import { type RunningNginx, startNginx } from "../support/nginx.ts";
-import { hasProgram } from "../support/programs.ts";
-import { REQUESTS, titled } from "../support/requests.ts";
-import { files, textAt } from "../support/site.ts";
-import { EMPTY_TABLE } from "../support/table.ts";
+import { nginx } from "../../../src/hosts/nginx/index.ts";
+import { verifySite } from "../../../src/verify/site.ts";
+import { hostFile, hostFiles } from "../../support/hosts.ts";
+import { sendTo } from "../../support/http.ts";
+import { type RunningNginx, startNginx } from "../../support/nginx.ts";
+import { hasProgram } from "../../support/programs.ts";
+import { REQUESTS, titled } from "../../support/requests.ts";
+import { files, textAt } from "../../support/site.ts";
+import { EMPTY_TABLE } from "../../support/table.ts";
 
 const HOURS = "/api/intelligence/audit-hours";
 const textOf = (table: object, path: string) => {
@@ -30,7 +30,7 @@ test("a query is read from its last parameter of the name, percent-encoded or no
         LAST,
       ],
     },
-    "nginx/maps.conf",
+    "maps.conf",
   );
   expect(maps).toContain(`map $args $compliance_answer_1 {
     "" '/a.json';
@@ -43,7 +43,7 @@ test("a query is read from its last parameter of the name, percent-encoded or no
 
 test("a header's value keeps its quotes, and one that nginx would take for a variable is refused", () => {
   const withHeader = (value: string) =>
-    textOf({ headers: [{ path: "/a.json", headers: { "X-One": value } }] }, "nginx/maps.conf");
+    textOf({ headers: [{ path: "/a.json", headers: { "X-One": value } }] }, "maps.conf");
   expect(withHeader(`it's "a\\b"`)).toContain(`"~^[A-Z]+ [0-9]+ /a\\.json\\z" 'it\\'s "a\\\\b"';`);
   expect(() => withHeader("https://example.org/$uri")).toThrow("dollar sign");
 });
@@ -56,7 +56,7 @@ test("a type by rule has a place of its own: a file by its whole name, a folder 
         { path: "/b", headers: { "Content-Type": 'b/b; profile="c"' } },
       ],
     },
-    "nginx/server.conf",
+    "server.conf",
   );
   const body = (type: string) => `    types {}\n    default_type '${type}';\n    try_files $uri =404;\n}`;
   expect(server).toContain(`location ^~ /a/ {\n${body("text/a")}`);

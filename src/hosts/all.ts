@@ -1,0 +1,22 @@
+import { byCodeUnit, type OutputFile, textFile } from "../model/file.ts";
+import type { Host, Site } from "../model/host.ts";
+import type { RouteTable } from "../model/route.ts";
+import { HOST_NAMES, loadHost } from "./index.ts";
+
+/** Every host, for what must know them all: documents that compare them, and which files none of them serves. */
+export const HOSTS: readonly Host[] = await Promise.all(HOST_NAMES.map(loadHost));
+
+/** Addresses of the publish folder that configure a host, whichever host it is built for. */
+export const HIDDEN: readonly string[] = HOSTS.flatMap(({ inside = {} }) => Object.keys(inside))
+  .map((path) => `/${path}`)
+  .sort(byCodeUnit);
+
+/** A host's files in the publish folder. */
+export function filesInside({ inside = {} }: Host, table: RouteTable): OutputFile[] {
+  return Object.entries(inside).map(([path, compile]) => textFile(path, compile(table)));
+}
+
+/** A host's files outside of the publish folder; paths are relative to the folder of all hosts. */
+export function filesBeside({ name, beside }: Host, site: Site): OutputFile[] {
+  return (beside?.(site) ?? []).map(({ path, bytes }) => ({ path: `${name}/${path}`, bytes }));
+}

@@ -1,0 +1,46 @@
+import { attribute, join, ref } from "./intrinsics.ts";
+
+/** Private, and kept when the stack is deleted. */
+export const BUCKET = {
+  Type: "AWS::S3::Bucket",
+  DeletionPolicy: "Retain",
+  UpdateReplacePolicy: "Retain",
+  Properties: {
+    PublicAccessBlockConfiguration: {
+      BlockPublicAcls: true,
+      BlockPublicPolicy: true,
+      IgnorePublicAcls: true,
+      RestrictPublicBuckets: true,
+    },
+    OwnershipControls: { Rules: [{ ObjectOwnership: "BucketOwnerEnforced" }] },
+    BucketEncryption: {
+      ServerSideEncryptionConfiguration: [{ ServerSideEncryptionByDefault: { SSEAlgorithm: "AES256" } }],
+    },
+  },
+};
+
+/** This distribution alone may read; without the right to list, S3 answers 403 for a missing object. */
+export const BUCKET_POLICY = {
+  Type: "AWS::S3::BucketPolicy",
+  Properties: {
+    Bucket: ref("Bucket"),
+    PolicyDocument: {
+      Version: "2012-10-17",
+      Statement: [
+        statement("s3:GetObject", join(attribute("Bucket", "Arn"), "/*")),
+        statement("s3:ListBucket", attribute("Bucket", "Arn")),
+      ],
+    },
+  },
+};
+
+function statement(action: string, resource: object): object {
+  const account = ["arn:", ref("AWS::Partition"), ":cloudfront::", ref("AWS::AccountId")];
+  return {
+    Effect: "Allow",
+    Principal: { Service: "cloudfront.amazonaws.com" },
+    Action: action,
+    Resource: resource,
+    Condition: { StringEquals: { "AWS:SourceArn": join(...account, ":distribution/", ref("Distribution")) } },
+  };
+}

@@ -1,0 +1,34 @@
+import { textFile } from "../../model/file.ts";
+import type { Host } from "../../model/host.ts";
+import { mapsOf } from "./maps.ts";
+import { serverOf } from "./server.ts";
+
+/**
+ * The route table for nginx: `maps.conf` for the http context, `server.conf` for a server block, `site.conf` as
+ * a whole example. A map takes the query to the file that answers; a location sends the request there.
+ */
+export const nginx: Host = {
+  name: "nginx",
+  title: "nginx",
+  steps: `nginx 1.22 or later. Copy \`hosts/nginx\` to \`/etc/nginx/compliance-data\`, and \`public/\` to where your server
+block's \`root\` points. Include \`maps.conf\` in the \`http\` context and \`server.conf\` in the server block; \`site.conf\` is a
+complete example. Compressed copies beside the files (\`gzip -9nk\`) are sent to clients that accept them; make them again
+for each release.`,
+  limitations: [],
+  beside: ({ table }) => [
+    textFile("maps.conf", mapsOf(table)),
+    textFile("server.conf", serverOf(table)),
+    textFile("site.conf", SITE),
+  ],
+};
+
+const SITE = `# An example to start from: a whole site. Copy this folder to /etc/nginx/compliance-data.
+include compliance-data/maps.conf;
+
+server {
+    listen 8080 default_server;
+    listen [::]:8080 default_server;
+    root /srv/compliance-data/public;
+    include compliance-data/server.conf;
+}
+`;

@@ -1,0 +1,67 @@
+import type { Headers, Route, RouteTable } from "../../model/route.ts";
+import { DEFAULT_HEADERS } from "../../routing/headers.ts";
+import { absentPattern, pathPattern, quoted, valuePattern } from "./patterns.ts";
+import { groupsOf, headerNames, headerVariable } from "./variables.ts";
+
+/** Asked before any answer is found, and not again on the way to the page of an error. */
+const UNTIDY = `# A path that nginx would tidy, to an address under which it was not published
+map "$status $request_uri" $compliance_untidy {
+    volatile;
+    "~^000 [^?]*(?:/|%2[fF])(?:/|%2[fF]|(?:\\.|%2[eE]){1,2}(?:[/?]|%2[fF]|\\z))" 1;
+    default 0;
+}
+`;
+
+export function mapsOf(table: RouteTable): string {
+  const answers = groupsOf(table)
+    .filter(({ conditional }) => conditional.length > 0)
+    .map(({ path, variable, conditional, bare }) =>
+      map(`The file that answers ${path}`, "$args", variable, answerLines(conditional, bare)),
+    );
+  return [UNTIDY, ...answers, ...headerNames(table).map((name) => headerMap(table, name))].join("\n");
+}
+
+/** What nginx cannot match, for whatever reason, is a problem, and never the unfiltered answer. */
+function answerLines(conditional: readonly Route[], bare: Route): [string, string][] {
+  const values = conditional.flatMap(({ when, file }): [string, string][] =>
+    when?.value === undefined ? [] : [[valuePattern(when.parameter, when.value), file]],
+  );
+  const unknown = conditional.find(({ when }) => when?.value === undefined)!;
+  const absent = absentPattern(unknown.when!.parameter);
+  // nginx tries no pattern on nothing.
+  return [["", bare.file], ...values, [absent, bare.file], ["default", unknown.file]];
+}
+
+/** A header's value: by status and method, then by the file that answers. Of several rules the last one counts. */
+function headerMap(table: RouteTable, name: string): string {
+  const special: [string, Headers][] = [
+    // nginx asks a second time for the page of this error, and would send every header twice.
+    ["~^[A-Z]+ 416 ", { [name]: "" }],
+    ["~^[A-Z]+ (?!20[046]|304|40[45])", { "Cache-Control": "no-store" }],
+    ["~^OPTIONS ", table.preflight],
+    ["~^[A-Z]+ 405 ", table.refusal.headers],
+  ];
+  const rules: [string, Headers][] = table.headers
+    .toReversed()
+    .map((rule) => [`~^[A-Z]+ [0-9]+ ${pathPattern(rule)}`, rule.headers]);
+  const lines = [...special, ...rules].flatMap(([key, headers]): [string, string][] =>
+    name in headers ? [[key, headers[name]!]] : [],
+  );
+  const all = [...lines, ["default", DEFAULT_HEADERS[name] ?? ""] as const];
+  return map(name, '"$request_method $status $uri"', headerVariable(table, name), all, "volatile");
+}
+
+/** @param parameters of the map itself: `volatile`, where it is to be asked anew each time */
+function map(
+  title: string,
+  source: string,
+  variable: string,
+  lines: readonly (readonly [string, string])[],
+  ...parameters: readonly string[]
+): string {
+  return `# ${title}
+map ${source} ${variable} {
+${parameters.map((parameter) => `    ${parameter};\n`).join("")}${lines.map(([key, value]) => `    ${key === "default" ? key : `"${key}"`} ${quoted(value)};`).join("\n")}
+}
+`;
+}

@@ -1,0 +1,56 @@
+import type { HeaderRule } from "../../model/route.ts";
+import { isPrefix } from "../../routing/table.ts";
+
+/**
+ * A pattern for a query whose last parameter of a name has a value. Letters may be percent-encoded, as nginx hands
+ * the query on as it was sent. Quantifiers are possessive: what was read is never read again, so that a long query
+ * costs little and meets no limit of the engine's.
+ */
+export function valuePattern(parameter: string, value: string): string {
+  const name = encodedPattern(parameter);
+  return `~(?:^|&)${name}=${encodedPattern(value)}(?:&${otherPattern(name)})*+\\z`;
+}
+
+/** A pattern for a query that does not have a parameter. */
+export function absentPattern(parameter: string): string {
+  const other = otherPattern(encodedPattern(parameter));
+  return `~^(?:${other}&)*+${other}\\z`;
+}
+
+/** A part of a query with another name, the empty part too. */
+function otherPattern(name: string): string {
+  return `(?!${name}(?:[=&]|\\z))[^&]*+`;
+}
+
+/** Every letter as itself or percent-encoded, in hexadecimal digits of either case. */
+function encodedPattern(text: string): string {
+  const encoder = new TextEncoder();
+  return [...text]
+    .map((letter) => {
+      const codes = [...encoder.encode(letter)].map((byte) => `%${hexPattern(byte)}`).join("");
+      return `(?:${escapePattern(letter)}|${codes})`;
+    })
+    .join("");
+}
+
+function hexPattern(byte: number): string {
+  const digits = byte.toString(16).padStart(2, "0");
+  return digits.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
+}
+
+export function pathPattern({ path }: HeaderRule): string {
+  return isPrefix(path) ? escapePattern(path.slice(0, -1)) : `${escapePattern(path)}\\z`;
+}
+
+export function escapePattern(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
+
+/**
+ * A value as nginx reads it back.
+ * @throws Error for a dollar sign, which nginx would take for a variable
+ */
+export function quoted(value: string): string {
+  if (value.includes("$")) throw new Error(`nginx cannot send a header with a dollar sign: ${value}`);
+  return `'${value.replace(/[\\']/g, "\\$&")}'`;
+}

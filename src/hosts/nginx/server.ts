@@ -1,0 +1,80 @@
+import type { HeaderRule, RouteTable } from "../../model/route.ts";
+import { isPrefix, notFoundFile } from "../../routing/table.ts";
+import { CONTENT_TYPES } from "../content-type.ts";
+import { escapePattern, quoted } from "./patterns.ts";
+import { type Group, groupsOf, headerNames, headerVariable } from "./variables.ts";
+
+export function serverOf(table: RouteTable): string {
+  const notFound = notFoundFile(table);
+  const typed = table.headers.filter(({ headers }) => "Content-Type" in headers);
+  const types = [...CONTENT_TYPES.map(([, type]) => type), ...typed.map(typeOfRule)];
+  return `charset utf-8;
+charset_types ${essences(types.filter((type) => type.includes("charset")))};
+types {
+${CONTENT_TYPES.map(([extension, type]) => `    ${essence(type)} ${extension};`).join("\n")}
+}
+gzip on;
+gzip_static on;
+gzip_vary on;
+gzip_proxied any;
+gzip_types ${essences(types)};
+merge_slashes off;
+# No body is ever read.
+client_max_body_size 0;
+
+${headerNames(table)
+  .map((name) => `add_header ${name} ${headerVariable(table, name)} always;`)
+  .join("\n")}
+
+error_page 400 403 404 =404 ${notFound};
+error_page 405 ${table.refusal.file};
+if ($request_method = OPTIONS) { return 204; }
+if ($request_method !~ "^(GET|HEAD)\\z") { return 405; }
+if ($compliance_untidy) { return 404; }
+# What gzip_static may find beside a file is no address.
+if ($uri ~ "\\.gz\\z") { return 404; }
+
+location / { try_files $uri =404; }
+${table.hidden.map((path) => `location = ${path} { return 404; }`).join("\n")}
+${typed.map(typedLocation).join("\n")}
+${groupsOf(table).map(endpointLocation).join("\n")}
+location ~ "/\\z" { try_files \${uri}index.html =404; }
+`;
+}
+
+function typeOfRule({ headers }: HeaderRule): string {
+  return headers["Content-Type"]!;
+}
+
+function typedLocation(rule: HeaderRule): string {
+  const place = isPrefix(rule.path) ? `^~ ${rule.path.slice(0, -1)}` : `= ${rule.path}`;
+  return `location ${place} {
+    types {}
+    default_type ${quoted(typeOfRule(rule))};
+    try_files $uri =404;
+}`;
+}
+
+/** Content types without their parameters, each once; nginx knows HTML by itself. */
+function essences(types: readonly string[]): string {
+  const all = types.map(essence).filter((type) => type !== "text/html");
+  return [...new Set(all)].sort().join(" ");
+}
+
+function essence(type: string): string {
+  return type.split(";")[0]!;
+}
+
+/** A problem document keeps the status 404 where it is the page of an error; a rewrite would answer 200. */
+function endpointLocation({ path, variable, conditional, bare }: Group): string {
+  const head = `location ~ "^${escapePattern(path)}/?\\z" {`;
+  const problems = [...new Set(conditional.filter(({ status }) => status === 404).map(({ file }) => file))];
+  if (conditional.length === 0) return `${head}\n    rewrite ^ ${bare.file} last;\n}`;
+  return [
+    head,
+    `    error_page 404 ${variable};`,
+    ...problems.map((file) => `    if (${variable} = ${file}) { return 404; }`),
+    `    rewrite ^ ${variable} last;`,
+    "}",
+  ].join("\n");
+}

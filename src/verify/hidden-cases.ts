@@ -1,0 +1,22 @@
+import { NOT_FOUND_FILE } from "../routing/addresses.ts";
+import type { RequestCase } from "./request-case.ts";
+
+/**
+ * Requests for files of the publish folder that configure a host: no host serves them, whichever it was built for.
+ * @param hidden their addresses
+ */
+export function hiddenCases(hidden: readonly string[]): RequestCase[] {
+  return hidden.flatMap((address) => {
+    const [first = "", ...rest] = address.slice(1);
+    const encoded = `%${first.charCodeAt(0).toString(16).toUpperCase()}${rest.join("")}`;
+    return [
+      notFound("a host's configuration is no address", address),
+      notFound("a host's configuration stays hidden when encoded", `/${encoded}`),
+      notFound("an encoded slash after a slash hides nothing", `/%2F${address.slice(1)}`),
+    ];
+  });
+}
+
+function notFound(title: string, path: string): RequestCase {
+  return { title, method: "GET", path, answer: { status: 404, file: NOT_FOUND_FILE } };
+}
