@@ -107,7 +107,9 @@ describe.skipIf(!hasChromium)("in a real browser (skipped where no Chromium is i
   test("with scripts off the explorer says so and links every endpoint", async () => {
     const { page } = await openPage({ site: site.disk, scripts: false });
     await page.goto(`${site.disk}explorer.html`);
-    expect(await page.evaluate("document.querySelectorAll('noscript a').length")).toBe(context.catalogue.length);
+    expect(await page.evaluate("document.querySelectorAll('noscript a').length")).toBe(
+      context.catalogue.length,
+    );
     expect(await page.of("#explorer", "element.checkVisibility()")).toBe(false);
     expect(await page.of(".search", "element.checkVisibility()")).toBe(false);
   });
