@@ -27,6 +27,15 @@ const FLOORS = [
   ["cli"],
 ];
 
+/** The rooms of disclosure control, from the ground up. What a release is made with knows nothing of the gate. */
+const DISCLOSURE_FLOORS = [
+  ["model"],
+  ["differencing", "partition", "derived", "ledger"],
+  ["renewal"],
+  ["gate"],
+  ["publishable.ts", "report"],
+];
+
 const files = readdirSync(SOURCES, { recursive: true, encoding: "utf8" })
   .map((path) => path.replaceAll("\\", "/"))
   .filter((path) => path.endsWith(".ts") && !path.endsWith(".d.ts"));
@@ -57,6 +66,10 @@ describe("the floors", () => {
         .map((target) => `${path} imports ${target}`),
     );
     expect(wrong).toEqual([]);
+  });
+
+  it("let no files import each other in a circle", () => {
+    expect(circles(files)).toEqual([]);
   });
 
   it("leave the build no way to a submission", () => {
@@ -96,3 +109,61 @@ describe("the floors", () => {
     expect(impure).toEqual([]);
   });
 });
+
+describe("the rooms of disclosure control", () => {
+  const own = files.filter((path) => room(path) === "disclosure");
+  const inner = (path: string) => path.split("/")[1]!;
+  const innerFloorOf = (path: string) => DISCLOSURE_FLOORS.findIndex((rooms) => rooms.includes(inner(path)));
+
+  it("have a floor each", () => {
+    expect(own.filter((path) => innerFloorOf(path) === -1)).toEqual([]);
+    expect([...new Set(own.map(inner))].sort()).toEqual(DISCLOSURE_FLOORS.flat().sort());
+  });
+
+  it("import what stands below them only, or within a room", () => {
+    const wrong = own.flatMap((path) =>
+      importsOf(path)
+        .filter((target) => room(target) === "disclosure" && inner(target) !== inner(path))
+        .filter((target) => innerFloorOf(target) >= innerFloorOf(path))
+        .map((target) => `${path} imports ${target}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it("let the gate share nothing with what it checks but the shapes of rows", () => {
+    const gate = own.filter((path) => inner(path) === "gate");
+    expect(gate.length).toBeGreaterThan(10);
+    const shared = gate.flatMap((path) =>
+      importsOf(path)
+        .filter((target) => !target.startsWith("disclosure/gate/"))
+        .filter((target) => ["disclosure", "statistics"].includes(room(target)))
+        .filter((target) => inner(target) !== "model" || !importsOnlyTypes(path, target))
+        .map((target) => `${path} imports ${target}`),
+    );
+    expect(shared).toEqual([]);
+  });
+});
+
+/** Whether a file imports nothing but types from another. */
+function importsOnlyTypes(path: string, target: string): boolean {
+  const source = readFileSync(join(SOURCES, path), "utf8");
+  const name = target.split("/").at(-1)!;
+  const imports = source.split("\n").filter((line) => line.includes(`/${name}"`));
+  return imports.length > 0 && imports.every((line) => line.startsWith("import type "));
+}
+
+/** Files that reach themselves by their imports: each circle once, from its first file on. */
+function circles(paths: readonly string[]): string[] {
+  const known = new Set(paths);
+  const done = new Set<string>();
+  const found: string[] = [];
+  const visit = (path: string, way: readonly string[]): void => {
+    const place = way.indexOf(path);
+    if (place !== -1) found.push([...way.slice(place), path].join(" -> "));
+    if (place !== -1 || done.has(path) || !known.has(path)) return;
+    for (const target of importsOf(path)) visit(target, [...way, path]);
+    done.add(path);
+  };
+  for (const path of paths) visit(path, []);
+  return found;
+}

@@ -2,8 +2,8 @@ import { observatoryExport } from "../endpoints/observatory/export.ts";
 import { feed } from "../endpoints/observatory/feed.ts";
 import type { Frozen } from "./frozen.ts";
 import { frozenEndpointsOf, jsonAt, schemaPath } from "./parts.ts";
+import type { Key, PublishedValue, Value } from "./published-value.ts";
 import { entryOf, propertyOf, type Schema, unitIn } from "./schema.ts";
-import type { Key, PublishedValue, Value } from "./values.ts";
 
 /**
  * The values of unfiltered answers.

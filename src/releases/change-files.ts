@@ -2,8 +2,8 @@ import { group } from "d3-array";
 import { safeText } from "../endpoints/observatory/tidy.ts";
 import { formatCsv } from "../tables/format.ts";
 import { CHANGE_RULES, type Change } from "./changes.ts";
+import type { Key } from "./published-value.ts";
 import type { ReleaseFacts } from "./release-index.ts";
-import type { Key } from "./values.ts";
 
 /** How many values are new, gone and changed, and how many of all these are revisions. */
 export interface Counts {

@@ -2,8 +2,9 @@ import { max } from "d3-array";
 import { byCodeUnit } from "../model/file.ts";
 import { round } from "../statistics/round.ts";
 import type { Frozen } from "./frozen.ts";
+import { nameOf, type PublishedValue, type Value } from "./published-value.ts";
 import { MEAN_DECIMALS } from "./table-values.ts";
-import { nameOf, type PublishedValue, type Value, valuesOf } from "./values.ts";
+import { valuesOf } from "./values.ts";
 
 /** A value that is new, gone, or another than it was. */
 export interface Change extends Omit<PublishedValue, "value"> {

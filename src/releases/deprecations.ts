@@ -1,6 +1,6 @@
 import type { Deprecation } from "../model/deprecation.ts";
 import type { DataProblem } from "../model/problem.ts";
-import { type Breach, REMEDIES } from "./breaches.ts";
+import { type Breach, REMEDIES } from "./breach.ts";
 
 /** From which version to which, with the day of the data and what the old release announced. */
 export interface Step {

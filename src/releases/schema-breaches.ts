@@ -1,4 +1,4 @@
-import type { Breach } from "./breaches.ts";
+import type { Breach } from "./breach.ts";
 import { entryOf, listed, propertyOf, resolved, type Schema, typesOf, unitIn } from "./schema.ts";
 
 /**

@@ -3,7 +3,7 @@ import { mean } from "../statistics/mean.ts";
 import { round } from "../statistics/round.ts";
 import type { Frozen } from "./frozen.ts";
 import { type Field, type FrozenTable, recordsAt, tablesOf } from "./parts.ts";
-import type { PublishedValue } from "./values.ts";
+import type { PublishedValue } from "./published-value.ts";
 
 /** The decimals that a mean of rows is rounded to. */
 export const MEAN_DECIMALS = 6;

@@ -7,6 +7,7 @@ import { labelFinders } from "./labels.ts";
 import { readNumber } from "./number.ts";
 import { organisationName } from "./organisation-name.ts";
 import type { DropReason, MissingReason } from "./report.ts";
+import type { SubmissionNames } from "./withdrawals.ts";
 
 /** A submission stays while no more than this part of its answers is missing. */
 const MOST_MISSING = 0.2;
@@ -24,14 +25,6 @@ export interface Candidate {
   /** Why answers are missing, in the order of QUESTIONS; undefined for those that are given. */
   readonly missing: readonly (MissingReason | undefined)[];
   readonly programme: Omit<Programme, "organisation">;
-}
-
-/** What a submission is called. */
-export interface SubmissionNames {
-  /** Its identifier; may be empty. */
-  readonly id: string;
-  /** Its organisation as names are compared (see organisationName); may be empty. */
-  readonly organisation: string;
 }
 
 /** A label, or a year, that nothing can make sense of. */

@@ -1,4 +1,10 @@
-import type { SubmissionNames } from "./examine.ts";
+/** What a submission is called. */
+export interface SubmissionNames {
+  /** Its identifier; may be empty. */
+  readonly id: string;
+  /** Its organisation as names are compared (see organisationName); may be empty. */
+  readonly organisation: string;
+}
 
 /** One line of withdrawn.csv: a submission, or where it names none all submissions of an organisation. */
 export interface Withdrawal extends SubmissionNames {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { answerValues } from "../../src/releases/answer-values.ts";
 import { freeze } from "../../src/releases/frozen.ts";
-import { nameOf, valuesOf } from "../../src/releases/values.ts";
+import { nameOf } from "../../src/releases/published-value.ts";
+import { valuesOf } from "../../src/releases/values.ts";
 import { files } from "../support/site.ts";
 import { type Content, frozenWith } from "./support.ts";
 

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Change, changesBetween, difference } from "../../src/releases/changes.ts";
 import type { Frozen } from "../../src/releases/frozen.ts";
-import { nameOf, type Value, valuesOf } from "../../src/releases/values.ts";
+import { nameOf, type Value } from "../../src/releases/published-value.ts";
+import { valuesOf } from "../../src/releases/values.ts";
 import { type Content, frozenWith, packageOf } from "./support.ts";
 
 const table = packageOf({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Deprecation } from "../../src/model/deprecation.ts";
-import type { Breach } from "../../src/releases/breaches.ts";
+import type { Breach } from "../../src/releases/breach.ts";
 import { refused, type Step } from "../../src/releases/deprecations.ts";
 
 const field: Breach = { kind: "field removed", where: "/api/intelligence/hours#/byIndustry/*/trend" };

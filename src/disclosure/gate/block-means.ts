@@ -1,7 +1,7 @@
 import { COST_PARTS, QUESTIONS, type Question } from "../../model/metric.ts";
 import { blocks as table } from "../../tables/blocks.ts";
 import type { Programme } from "../model/programme.ts";
-import type { Check, Found } from "./publication.ts";
+import type { Check, Found } from "./check.ts";
 
 /** Decimals that the table keeps. */
 const PLACES: Readonly<Record<Question, number>> = {

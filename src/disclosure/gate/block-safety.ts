@@ -2,8 +2,8 @@ import { COST_PARTS, QUESTIONS } from "../../model/metric.ts";
 import { blocks as table } from "../../tables/blocks.ts";
 import type { Settings } from "../../tables/index.ts";
 import type { Programme } from "../model/programme.ts";
+import type { Check, Found } from "./check.ts";
 import { gave } from "./people.ts";
-import type { Check, Found } from "./publication.ts";
 
 const PARTS = COST_PARTS.map((part) => QUESTIONS.indexOf(part));
 /** Of a hundred: what the largest two may make up, and how near the second must not come to the largest. */

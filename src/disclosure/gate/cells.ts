@@ -1,7 +1,7 @@
 import { COST_PARTS, type Metric, QUESTIONS } from "../../model/metric.ts";
 import type { BlockRow } from "../../tables/blocks.ts";
 import type { Programme } from "../model/programme.ts";
-import type { View } from "./publication.ts";
+import type { View } from "./check.ts";
 
 /** The blocks of a cell: of an industry or a region, or both, in a year. */
 export interface Cell {

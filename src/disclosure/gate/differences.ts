@@ -1,9 +1,9 @@
 import { QUESTIONS } from "../../model/metric.ts";
 import { blocks as table } from "../../tables/blocks.ts";
+import type { Check, Found } from "./check.ts";
 import { type Edge, lightCuts } from "./least-cut.ts";
 import { corrections, GROUND, type Line, linesOf, partsOf, type Sides } from "./overlap.ts";
 import { ownersOf, type Person } from "./people.ts";
-import type { Check, Found } from "./publication.ts";
 import { statesOf } from "./states.ts";
 
 /**

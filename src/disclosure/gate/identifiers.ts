@@ -1,6 +1,6 @@
 import { type Files, textOf } from "../../model/file.ts";
 import type { Programme } from "../model/programme.ts";
-import type { Check, Found } from "./publication.ts";
+import type { Check, Found } from "./check.ts";
 
 /** Shorter ones are numbers and words that any text has. */
 const SHORTEST = 6;

@@ -1,6 +1,7 @@
 import { DataError } from "../../model/problem.ts";
 import { blockMeans } from "./block-means.ts";
 import { blockSafety } from "./block-safety.ts";
+import type { Check, GateFinding } from "./check.ts";
 import { contributors } from "./contributors.ts";
 import { differences } from "./differences.ts";
 import { identifiers } from "./identifiers.ts";
@@ -10,13 +11,14 @@ import { ledgerAgrees } from "./ledger-agrees.ts";
 import { oneBlock } from "./one-block.ts";
 import { order } from "./order.ts";
 import { People } from "./people.ts";
-import type { Check, GateFinding, Publication } from "./publication.ts";
+import type { Publication } from "./publication.ts";
 import { quantiles } from "./quantiles.ts";
 import { rateChanges } from "./rate-changes.ts";
 import { rates } from "./rates.ts";
 import { standardErrors } from "./standard-errors.ts";
 
-export type { Check, GateFinding, Publication } from "./publication.ts";
+export type { Check, GateFinding } from "./check.ts";
+export type { Publication } from "./publication.ts";
 
 /**
  * Every rule that what is about to be published must keep. The checks share no function with the makers: they look up
@@ -46,23 +48,20 @@ export function findings(publication: Publication, checks: readonly Check[] = CH
 }
 
 /**
- * Lets a publication pass, or nothing of it.
- * @param accepted why it is to be published in spite of what is found, in the operator's words
- * @returns what is published in spite of the gate; nothing where it lets everything pass
- * @throws DataError with everything that must not be published, unless that is accepted
+ * Refuses a publication that the gate found something in.
+ * @param found everything that must not be published
+ * @param accepted why it is published all the same, in the operator's words
+ * @throws DataError with all findings, unless they are accepted
  */
-export function requireGate(publication: Publication, accepted?: string): readonly GateFinding[] {
-  const found = findings(publication);
-  if (found.length > 0 && accepted === undefined) {
-    throw new DataError(
-      found.map(({ check, file, row, what, remedy }) => ({
-        file,
-        ...(row !== undefined && { row }),
-        column: check,
-        rule: what,
-        remedy,
-      })),
-    );
-  }
-  return found;
+export function requireGate(found: readonly GateFinding[], accepted?: string): void {
+  if (found.length === 0 || accepted !== undefined) return;
+  throw new DataError(
+    found.map(({ check, file, row, what, remedy }) => ({
+      file,
+      ...(row !== undefined && { row }),
+      column: check,
+      rule: what,
+      remedy,
+    })),
+  );
 }

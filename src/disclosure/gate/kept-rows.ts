@@ -1,6 +1,6 @@
 import { textOf } from "../../model/file.ts";
 import { type BlockRow, blocks as table } from "../../tables/blocks.ts";
-import type { Check, Found } from "./publication.ts";
+import type { Check, Found } from "./check.ts";
 
 /** A block that did not change says what it said, to the byte. */
 export const keptRows: Check = {

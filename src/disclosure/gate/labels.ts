@@ -1,6 +1,6 @@
 import { blocks as table } from "../../tables/blocks.ts";
 import { MIXED } from "../../tables/column.ts";
-import type { Check, Found } from "./publication.ts";
+import type { Check, Found } from "./check.ts";
 
 /** What a row says of its programmes is true of each of them. */
 export const labels: Check = {

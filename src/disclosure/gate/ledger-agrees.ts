@@ -1,7 +1,7 @@
 import { QUESTIONS } from "../../model/metric.ts";
 import { blocks as table } from "../../tables/blocks.ts";
+import type { Check } from "./check.ts";
 import { gave } from "./people.ts";
-import type { Check } from "./publication.ts";
 
 /** What is compared with is what was answered. */
 export const ledgerAgrees: Check = {

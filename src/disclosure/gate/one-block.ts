@@ -1,5 +1,5 @@
 import { blocks as table } from "../../tables/blocks.ts";
-import type { Check, Found } from "./publication.ts";
+import type { Check, Found } from "./check.ts";
 
 /** Blocks have no programme in common, and none that may not be used. */
 export const oneBlock: Check = {

@@ -2,7 +2,7 @@ import { LATEST_YEAR } from "../../model/metric.ts";
 import { type BlockRow, blocks as table } from "../../tables/blocks.ts";
 import { complianceCost, complianceMaturity, pciDssBenchmark } from "../../tables/datasets.ts";
 import type { Settings } from "../../tables/index.ts";
-import type { Check, Found } from "./publication.ts";
+import type { Check, Found } from "./check.ts";
 
 const SORT = "Sort by labels, then by values.";
 

@@ -3,7 +3,6 @@ import type { Settings, Tables } from "../../tables/index.ts";
 import type { Baseline } from "../model/baseline.ts";
 import type { EarlierTables } from "../model/earlier.ts";
 import type { Programme } from "../model/programme.ts";
-import type { People } from "./people.ts";
 
 /** Who the makers say stands behind a row of the blocks table. */
 export interface BehindRow {
@@ -38,32 +37,4 @@ export interface Publication {
   readonly rateBits: (entry: number) => number;
   /** The entry of a programme with the answers that it has today. */
   readonly enter: (programme: Programme) => number;
-}
-
-/** A publication as the checks look at it. */
-export interface View extends Publication {
-  readonly people: People;
-}
-
-/** One thing that must not be published. */
-export interface GateFinding {
-  /** The id of the check that found it. */
-  readonly check: string;
-  readonly file: string;
-  /** Line in the file, the header being line 1. */
-  readonly row?: number;
-  readonly what: string;
-  readonly remedy: string;
-}
-
-export type Found = Omit<GateFinding, "check">;
-
-/** One rule that what is published must keep, looked at by itself. */
-export interface Check {
-  readonly id: string;
-  /** What it promises to those whose data it is. */
-  readonly promise: string;
-  /** Whether it compares releases: without one before it cannot be run. */
-  readonly comparesReleases?: true;
-  readonly find: (view: View) => Found[];
 }

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { QUESTIONS } from "../../model/metric.ts";
 import { bottleneckShares, requirementGaps } from "../../tables/observatory.ts";
 import type { Programme } from "../model/programme.ts";
+import type { View } from "./check.ts";
 import type { People } from "./people.ts";
-import type { View } from "./publication.ts";
 
 /** A published row of a rate, and who it counts. */
 export interface PublishedRate {

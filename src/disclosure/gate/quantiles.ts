@@ -2,9 +2,9 @@ import { METRIC_UNITS, QUESTIONS } from "../../model/metric.ts";
 import { type QuantileMetric, quantiles as table } from "../../tables/observatory.ts";
 import type { Programme } from "../model/programme.ts";
 import { cellsBy } from "./cells.ts";
+import type { Check, Found } from "./check.ts";
 import { orderWeights } from "./order-weights.ts";
 import { gave } from "./people.ts";
-import type { Check, Found } from "./publication.ts";
 
 /** What an integral by numbers may be off by. */
 const PRECISION = 1e-6;

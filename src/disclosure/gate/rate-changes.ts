@@ -1,5 +1,5 @@
+import type { Check, Found } from "./check.ts";
 import { ownersOf } from "./people.ts";
-import type { Check, Found } from "./publication.ts";
 import { changedEntries, publishedRates } from "./published-rates.ts";
 
 /** Between two releases a rate differs by nobody, or by many. */

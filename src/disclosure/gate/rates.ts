@@ -1,7 +1,7 @@
 import { group } from "d3-array";
 import { QUESTIONS } from "../../model/metric.ts";
+import type { Check, Found, View } from "./check.ts";
 import { areOf, type People, type Person } from "./people.ts";
-import type { Check, Found, View } from "./publication.ts";
 import { type PublishedRate, publishedRates, type Traits, traitsOf } from "./published-rates.ts";
 
 const DAYS = QUESTIONS.indexOf("remediation_days");

@@ -3,8 +3,8 @@ import type { BlockRow } from "../../tables/blocks.ts";
 import { industryRegions, industryTrends, regionTrends } from "../../tables/observatory.ts";
 import type { Programme } from "../model/programme.ts";
 import { type Cell, cellsBy, partsOf } from "./cells.ts";
+import type { Check, Found, View } from "./check.ts";
 import { gave } from "./people.ts";
-import type { Check, Found, View } from "./publication.ts";
 
 type ErrorRow = { readonly year: number } & { readonly [M in Metric as `${M}_se`]: number | null };
 

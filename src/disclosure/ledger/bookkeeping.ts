@@ -1,5 +1,6 @@
 import type { BlockRow } from "../../tables/blocks.ts";
 import type { Baseline } from "../model/baseline.ts";
+import type { ReleaseBlock } from "../model/block.ts";
 import type { Programme } from "../model/programme.ts";
 import { valuesOf } from "../model/version.ts";
 import { LedgerDraft } from "./draft.ts";
@@ -15,11 +16,23 @@ export interface RememberedBlock {
   readonly published: number;
 }
 
+/**
+ * The blocks of a release as its ledger is to remember them.
+ * @param blocks in the order of their rows
+ */
+export function rememberedBlocks(blocks: readonly ReleaseBlock[]): RememberedBlock[] {
+  return blocks.map(({ entries, row, isKept }, published) => ({
+    entries,
+    row: isKept ? row : undefined,
+    published,
+  }));
+}
+
 /** What the ledger says while a release is made, and what it takes in when that is done. */
 export interface Bookkeeping {
   readonly baseline: Baseline;
   /** The rates that the release before had an entry in the base of (see LedgerEntry). */
-  readonly ratesOf: (entry: number) => number;
+  readonly rateBits: (entry: number) => number;
   /**
    * The ledger of the new release. Who of the programmes is in none of its blocks waits.
    * @param rates the bits of the rates that an entry is now in the base of
@@ -73,7 +86,7 @@ export function openBooks(
         return since === undefined ? undefined : ledger.releases[since]?.release;
       },
     },
-    ratesOf: (entry) => draft.factsOf(entry).rates,
+    rateBits: (entry) => draft.factsOf(entry).rates,
     close(release, remembered, rates) {
       const places = new Map(current.map(({ block, row }) => [row, block]));
       for (const { block } of current) draft.place(block, DISSOLVED);

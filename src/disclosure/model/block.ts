@@ -27,5 +27,13 @@ export interface PublishedBlock extends Block {
   readonly row: BlockRow;
 }
 
+/** A block of a release that is being made. */
+export interface ReleaseBlock extends PublishedBlock {
+  /** Its members' entries; where a correction waits, the entry of the earlier answers. */
+  readonly entries: readonly number[];
+  /** Whether its row is that of the release before. */
+  readonly isKept: boolean;
+}
+
 /** A label that can give way to MIXED, where too few programmes share it. */
 export type GivingWay = "framework" | "region";

@@ -13,13 +13,13 @@ type RateTables = Pick<Tables, "requirementGaps" | "bottleneckShares">;
 
 /** The rates of a release, and which of them each entry is counted in (bits, see LedgerEntry). */
 export interface YearRates extends RateTables {
-  readonly bitsOf: (entry: number) => number;
+  readonly rateBits: (entry: number) => number;
 }
 
 /** What rates are compared with: the release before. */
 export interface EarlierRates {
   readonly tables: RateTables;
-  readonly bitsOf: (entry: number) => number;
+  readonly rateBits: (entry: number) => number;
 }
 
 /*
@@ -118,7 +118,7 @@ export function yearRates(
   return {
     requirementGaps: inOrder(requirementGaps, ({ requirement }) => requirement, settings.requirements),
     bottleneckShares: inOrder(bottleneckShares, ({ bottleneck }) => bottleneck, settings.bottlenecks),
-    bitsOf: (entry) => bits.get(entry) ?? 0,
+    rateBits: (entry) => bits.get(entry) ?? 0,
   };
 }
 
@@ -164,15 +164,15 @@ function inOrder<R extends { readonly year: number }>(
 
 /** Who the published rates of the release before count. */
 class EarlierBase {
-  readonly #bitsOf: (entry: number) => number;
+  readonly #rateBits: (entry: number) => number;
   readonly #present: ReadonlySet<number>;
   readonly #byYear: ReadonlyMap<number, readonly number[]>;
 
-  constructor({ bitsOf }: EarlierRates, programmes: readonly Programme[], baseline: Baseline) {
-    this.#bitsOf = bitsOf;
+  constructor({ rateBits }: EarlierRates, programmes: readonly Programme[], baseline: Baseline) {
+    this.#rateBits = rateBits;
     this.#present = new Set(programmes.map((one) => baseline.programmeOf(baseline.enter(one))));
-    const counted = [...new Set(baseline.history.flat())].filter((entry) => bitsOf(entry) !== 0);
-    this.#byYear = group(counted, (entry) => bitsOf(entry) >>> YEAR);
+    const counted = [...new Set(baseline.history.flat())].filter((entry) => rateBits(entry) !== 0);
+    this.#byYear = group(counted, (entry) => rateBits(entry) >>> YEAR);
   }
 
   hasLeft(programme: number): boolean {
@@ -182,6 +182,6 @@ class EarlierBase {
   /** The entries that a row counts: those of its year whose masked bits are these. */
   counted(year: number, mask: number, value: number): ReadonlySet<number> {
     const entries = this.#byYear.get(year % 16) ?? [];
-    return new Set(entries.filter((entry) => (this.#bitsOf(entry) & mask) === value));
+    return new Set(entries.filter((entry) => (this.#rateBits(entry) & mask) === value));
   }
 }

@@ -1,22 +1,12 @@
-import { blockRow } from "../../../src/disclosure/derived/block-row.ts";
 import { earlierTables } from "../../../src/disclosure/derived/earlier.ts";
-import { tableFiles } from "../../../src/disclosure/derived/files.ts";
-import { tablesFromBlocks } from "../../../src/disclosure/derived/index.ts";
 import type { Publication } from "../../../src/disclosure/gate/index.ts";
-import {
-  type Bookkeeping,
-  openBooks,
-  type RememberedBlock,
-} from "../../../src/disclosure/ledger/bookkeeping.ts";
+import { openBooks, rememberedBlocks } from "../../../src/disclosure/ledger/bookkeeping.ts";
 import { emptyLedger, type Ledger } from "../../../src/disclosure/ledger/ledger.ts";
 import { pseudonymsOf } from "../../../src/disclosure/ledger/pseudonyms.ts";
-import type { EarlierTables } from "../../../src/disclosure/model/earlier.ts";
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
-import { renew } from "../../../src/disclosure/renewal/renew.ts";
-import { yearRates } from "../../../src/disclosure/renewal/year-rates.ts";
-import { type Files, withFiles } from "../../../src/model/file.ts";
+import { tablesOf } from "../../../src/disclosure/publishable.ts";
+import type { Files } from "../../../src/model/file.ts";
 import { QUESTIONS } from "../../../src/model/metric.ts";
-import { loadTables } from "../../../src/tables/load.ts";
 import { goldenFiles } from "../../support/golden.ts";
 import { settings } from "../programmes.ts";
 import { randomNumbers } from "../renewal/play.ts";
@@ -38,51 +28,21 @@ export interface Released {
 
 /** A release as ingest makes it, but for the gate. */
 export function released(programmes: readonly Programme[], before?: Released): Released {
-  const earlier: EarlierTables | undefined = before && earlierTables(before.files);
-  const pseudonyms = pseudonymsOf(programmes, namesOf(programmes), KEY);
+  const earlier = before && earlierTables(before.files);
   const ledger = before?.close() ?? emptyLedger(5);
-  const books: Bookkeeping = openBooks(programmes, pseudonyms, ledger, earlier?.blocks ?? []);
-  const { baseline } = books;
-  const { methodology } = settings;
+  const pseudonyms = pseudonymsOf(programmes, namesOf(programmes), KEY);
+  const books = openBooks(programmes, pseudonyms, ledger, earlier?.blocks ?? []);
   const release = `2026-Q${ledger.releases.length + 1}`;
-  const renewed = renew(programmes, baseline, {
-    k: methodology.k,
-    givesWay: methodology.blocks.givesWay,
-    rounding: methodology.rounding,
-    release,
-  });
-  const blocks = renewed.blocks.map((block) => ({
-    ...block,
-    row: block.row ?? blockRow(block.labels, block.members),
-    isKept: block.row !== undefined,
-  }));
-  const compared = earlier && { tables: earlier, bitsOf: books.ratesOf };
-  const rates = yearRates(blocks, programmes, baseline, settings, compared);
-  const tables = tablesFromBlocks(blocks, rates, settings, earlier);
-  const files = new Map(withFiles(goldenFiles, tableFiles(tables)));
-  files.delete("privacy-report.json");
-  const byRow = new Map(blocks.map((block) => [block.row, block]));
-  const inOrder = tables.blocks.map((row) => byRow.get(row)!);
-  const remembered = inOrder.map(
-    ({ entries, row, isKept }, published): RememberedBlock => ({
-      entries,
-      row: isKept ? row : undefined,
-      published,
-    }),
+  const { publication, blocks } = tablesOf(
+    programmes,
+    { ...settings, release: { ...settings.release, release } },
+    goldenFiles,
+    { baseline: books.baseline, before: earlier && { tables: earlier, rateBits: books.rateBits } },
   );
   return {
-    publication: {
-      tables: loadTables(files),
-      files,
-      settings,
-      programmes,
-      blocks: inOrder.map(({ members, entries, isKept }) => ({ members, entries, isKept })),
-      ...(earlier && { before: { baseline, tables: earlier, rateBits: books.ratesOf } }),
-      rateBits: rates.bitsOf,
-      enter: baseline.enter,
-    },
-    close: () => books.close({ release, blocksSha256: "" }, remembered, rates.bitsOf),
-    files,
+    publication,
+    close: () => books.close({ release, blocksSha256: "" }, rememberedBlocks(blocks), publication.rateBits),
+    files: publication.files,
   };
 }
 

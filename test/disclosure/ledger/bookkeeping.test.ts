@@ -52,7 +52,7 @@ describe("the books of a release", () => {
 
   it("know the blocks of the release before with their rows, who waits, and the base of rates", () => {
     const rows = [row(1), row(2)];
-    const { baseline, ratesOf } = open([d, a], first(), rows);
+    const { baseline, rateBits } = open([d, a], first(), rows);
     expect(baseline.release).toBe("2026-Q3");
     expect(baseline.history).toEqual([[0, 1], [2]]);
     expect(baseline.current).toEqual([
@@ -61,7 +61,7 @@ describe("the books of a release", () => {
     ]);
     expect([baseline.enter(d), baseline.enter(a)]).toEqual([3, 0]);
     expect([baseline.waitsSince(3), baseline.waitsSince(0)]).toEqual(["2026-Q3", undefined]);
-    expect([ratesOf(0), ratesOf(1)]).toEqual([5, 0]);
+    expect([rateBits(0), rateBits(1)]).toEqual([5, 0]);
   });
 
   it("take a correction for the same programme, and another programme for another", () => {

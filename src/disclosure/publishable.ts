@@ -1,0 +1,146 @@
+import { type Files, type OutputFile, withFiles } from "../model/file.ts";
+import { LATEST_YEAR } from "../model/metric.ts";
+import { DataError } from "../model/problem.ts";
+import type { Settings } from "../tables/index.ts";
+import { loadTables } from "../tables/load.ts";
+import { PRIVACY_REPORT_PATH } from "../tables/privacy-report.ts";
+import { blockRow } from "./derived/block-row.ts";
+import { tableFiles } from "./derived/files.ts";
+import { tablesFromBlocks } from "./derived/index.ts";
+import { differences } from "./gate/differences.ts";
+import { findings, type GateFinding, type Publication } from "./gate/index.ts";
+import type { Baseline, Waiting } from "./model/baseline.ts";
+import type { ReleaseBlock } from "./model/block.ts";
+import type { EarlierTables } from "./model/earlier.ts";
+import type { Programme } from "./model/programme.ts";
+import { poolName, renew } from "./renewal/renew.ts";
+import { yearRates } from "./renewal/year-rates.ts";
+
+/** The file that a problem names where it is one of the submissions, whose file name is not known here. */
+export const SUBMISSIONS = "submissions";
+
+/** What is known of earlier releases. */
+export interface Past {
+  readonly baseline: Baseline;
+  /** The release before; undefined where there is none to compare with. */
+  readonly before?:
+    | {
+        readonly tables: EarlierTables;
+        /** Which published rates an entry was counted in (see renewal/year-rates.ts). */
+        readonly rateBits: (entry: number) => number;
+      }
+    | undefined;
+}
+
+/** Tables made of programmes, and what the gate says of them. */
+export interface Publishable {
+  /** The tables as files; paths are relative to the data folder. */
+  readonly tables: readonly OutputFile[];
+  /** In the order of the rows of the blocks table. */
+  readonly blocks: readonly ReleaseBlock[];
+  /** Who waits for a later release. */
+  readonly waiting: readonly Waiting[];
+  /** What the gate looked at. */
+  readonly publication: Publication;
+  /** What the gate found; only the operator can accept it. */
+  readonly findings: readonly GateFinding[];
+}
+
+/**
+ * Makes the tables of a release. Where the gate finds that new blocks differ by fewer than k organisations from what was
+ * published, everything new in their industries and years waits, and the tables are made again: no remedy is left to the
+ * operator there.
+ * @param programmes cleaned, of all years
+ * @param operatorFiles the files of the data folder that people write, by path
+ * @param acceptsFindings whether the operator accepts what the gate finds, so that nothing need wait for it
+ * @throws DataError where no block of the latest year can be made
+ */
+export function publishable(
+  programmes: readonly Programme[],
+  settings: Settings,
+  operatorFiles: Files,
+  past: Past,
+  acceptsFindings: boolean,
+): Publishable {
+  const mustWait = new Set<string>();
+  for (;;) {
+    const made = tablesOf(programmes, settings, operatorFiles, past, mustWait);
+    const found = findings(made.publication);
+    const pools = acceptsFindings ? [] : poolsTooNear(found, made.blocks);
+    const isNew = pools.filter((pool) => !mustWait.has(pool));
+    if (isNew.length === 0) return { ...made, findings: found };
+    for (const pool of isNew) mustWait.add(pool);
+  }
+}
+
+/** Industries and years with new blocks that differ by too few organisations from what was published. */
+function poolsTooNear(found: readonly GateFinding[], blocks: readonly ReleaseBlock[]): string[] {
+  return found
+    .filter(({ check }) => check === differences.id)
+    .flatMap(({ row }) => {
+      // The first row stands on the second line.
+      const block = row === undefined ? undefined : blocks[row - 2];
+      return block === undefined || block.isKept ? [] : [poolName(block.labels)];
+    });
+}
+
+/**
+ * Programmes as blocks, blocks as tables, and all that the gate needs to check them.
+ * @param mustWait industries and years of which nothing new is published, by name
+ */
+export function tablesOf(
+  programmes: readonly Programme[],
+  settings: Settings,
+  operatorFiles: Files,
+  { baseline, before }: Past,
+  mustWait: ReadonlySet<string> = new Set(),
+): Omit<Publishable, "findings"> {
+  const { methodology, release } = settings;
+  const renewal = renew(programmes, baseline, {
+    k: methodology.k,
+    givesWay: methodology.blocks.givesWay,
+    rounding: methodology.rounding,
+    release: release.release,
+    mustWait: (pool) => mustWait.has(poolName(pool)),
+  });
+  const blocks = renewal.blocks.map(
+    (block): ReleaseBlock => ({
+      ...block,
+      row: block.row ?? blockRow(block.labels, block.members),
+      isKept: block.row !== undefined,
+    }),
+  );
+  requireLatestYear(blocks, methodology.k);
+  const rates = yearRates(blocks, programmes, baseline, settings, before);
+  const derived = tablesFromBlocks(blocks, rates, settings, before?.tables);
+  const tables = tableFiles(derived);
+  const files = new Map(withFiles(operatorFiles, tables));
+  // The report of the tables before these says nothing of them.
+  files.delete(PRIVACY_REPORT_PATH);
+  const places = new Map(derived.blocks.map((row, place) => [row, place]));
+  const inOrder = blocks.toSorted((a, b) => places.get(a.row)! - places.get(b.row)!);
+  const publication: Publication = {
+    tables: loadTables(files),
+    files,
+    settings,
+    programmes,
+    blocks: inOrder.map(({ members, entries, isKept }) => ({ members, entries, isKept })),
+    ...(before && { before: { baseline, ...before } }),
+    rateBits: rates.rateBits,
+    enter: baseline.enter,
+  };
+  return { tables, blocks: inOrder, waiting: renewal.waiting, publication };
+}
+
+function requireLatestYear(blocks: readonly ReleaseBlock[], k: number): void {
+  if (blocks.some(({ labels }) => labels.year === LATEST_YEAR)) return;
+  throw new DataError([
+    {
+      file: SUBMISSIONS,
+      column: "year",
+      value: String(LATEST_YEAR),
+      rule: `at least ${k} organisations of one industry must have given each answer in ${LATEST_YEAR}`,
+      remedy: "Add submissions; nothing can be published of fewer.",
+    },
+  ]);
+}

@@ -1,0 +1,31 @@
+import { rollup } from "d3-array";
+import { FIRST_YEAR, LATEST_YEAR, years } from "../../model/metric.ts";
+import type { Tables } from "../../tables/index.ts";
+import type { PublishedBlock } from "../model/block.ts";
+
+/** Programmes that stand in blocks. */
+export function programmesIn(blocks: readonly PublishedBlock[]): number {
+  return blocks.reduce((sum, { row }) => sum + row.programmes, 0);
+}
+
+/** The same by year; 0 for a year without blocks. */
+export function programmesByYear(blocks: readonly PublishedBlock[]): Record<string, number> {
+  const counts = rollup(blocks, programmesIn, ({ row }) => row.year);
+  return Object.fromEntries(years(FIRST_YEAR, LATEST_YEAR).map((year) => [year, counts.get(year) ?? 0]));
+}
+
+/** How many cells are withheld, by table: rows that count nobody. Tables that withhold none are left out. */
+export function withheldCells(tables: Tables): Record<string, number> {
+  const lists = {
+    "industry-trends": tables.industryTrends,
+    "region-trends": tables.regionTrends,
+    "industry-regions": tables.industryRegions,
+    bands: tables.bands,
+    "requirement-gaps": tables.requirementGaps,
+    "bottleneck-shares": tables.bottleneckShares,
+  };
+  const counts = Object.entries(lists).map(
+    ([name, rows]) => [name, rows.filter(({ sample_size }) => sample_size === null).length] as const,
+  );
+  return Object.fromEntries(counts.filter(([, count]) => count > 0));
+}
