@@ -19,8 +19,9 @@ export interface Seen {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** The secret key of s3rver, which checks no signature of version 4. */
-const SECRET = "S3RVER";
+/** What requests are to be signed with; the server behind checks no signature. */
+export const KEY_ID = "AKIDEXAMPLE";
+export const SECRET = "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY";
 
 /** What goes wrong: an answer with this status, though nothing was done, or a connection that breaks. */
 export type Fault = 200 | 403 | 500 | "cut";
@@ -58,7 +59,9 @@ export async function startProxy(port: number): Promise<S3Proxy> {
     proxy.log.push(`${method} ${key}`);
     const fault = await proxy.fault({ method, key, nth, headers: incoming.headers });
     if (fault === "cut") cut(incoming);
-    else if (!isSigned({ method, address: incoming.url!, headers: incoming.headers }, SECRET)) {
+    else if (!incoming.headers.authorization?.includes(`Credential=${KEY_ID}/`)) {
+      answer(incoming, outgoing, 403, "InvalidAccessKeyId");
+    } else if (!isSigned({ method, address: incoming.url!, headers: incoming.headers }, SECRET)) {
       answer(incoming, outgoing, 403, "SignatureDoesNotMatch");
     } else if (fault !== undefined) answer(incoming, outgoing, fault);
     else forward(port, incoming, outgoing, opened, () => proxy.log.push(`${method} ${key} done`));

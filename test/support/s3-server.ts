@@ -1,14 +1,21 @@
-import S3rver from "s3rver";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, onTestFinished, vi } from "vitest";
-import { temporaryFolder } from "./folders.ts";
-import { type S3Proxy, startProxy } from "./s3-proxy.ts";
+import {
+  bucketServer,
+  type CorsConfiguration,
+  type S3Object,
+  type WebsiteConfiguration,
+  websiteServer,
+} from "./s3-model.ts";
+import { KEY_ID, type S3Proxy, SECRET, startProxy } from "./s3-proxy.ts";
 
 export const BUCKET = "benchmarks";
 
-/** What is to be found: the keys that s3rver knows, and nothing of the machine that runs the tests. */
+/** What is to be found: the keys that the proxy knows, and nothing of the machine that runs the tests. */
 export const AWS_ENVIRONMENT = {
-  AWS_ACCESS_KEY_ID: "S3RVER",
-  AWS_SECRET_ACCESS_KEY: "S3RVER",
+  AWS_ACCESS_KEY_ID: KEY_ID,
+  AWS_SECRET_ACCESS_KEY: SECRET,
   AWS_CONFIG_FILE: "/nonexistent/config",
   AWS_SHARED_CREDENTIALS_FILE: "/nonexistent/credentials",
   AWS_EC2_METADATA_DISABLED: "true",
@@ -33,6 +40,8 @@ export interface S3 {
   readonly proxy: S3Proxy;
   /** The bucket past the proxy, without a slash at its end. */
   readonly address: string;
+  /** Starts the bucket's website, and gives its address. */
+  website(website: WebsiteConfiguration, cors: CorsConfiguration): Promise<URL>;
   /** Keys in order. This and what follows goes past the proxy. */
   keys(): Promise<string[]>;
   get(key: string): Promise<StoredObject>;
@@ -42,30 +51,21 @@ export interface S3 {
   contents(): Promise<Record<string, string>>;
 }
 
-/** @param configs of the bucket, as S3 takes them in XML: for a website, for other origins */
-export async function startS3(configs: readonly string[] = []): Promise<S3> {
-  const server = new S3rver({
-    address: "127.0.0.1",
-    port: 0,
-    directory: temporaryFolder(),
-    silent: true,
-    vhostBuckets: false,
-    configureBuckets: [{ name: BUCKET, configs }],
-  });
-  const { port } = await server.run();
+export async function startS3(): Promise<S3> {
+  const objects = new Map<string, S3Object>();
+  const port = await listening(bucketServer(BUCKET, objects));
   const proxy = await startProxy(port);
-  onTestFinished(async () => {
-    proxy.close();
-    await server.close();
-  });
+  onTestFinished(() => proxy.close());
   const address = `http://127.0.0.1:${port}/${BUCKET}`;
   const at = (key: string) => `${address}/${key}`;
   const s3: S3 = {
     proxy,
     address,
+    async website(website, cors) {
+      return new URL(`http://127.0.0.1:${await listening(websiteServer(objects, website, cors))}`);
+    },
     async keys() {
-      const list = await (await fetch(`${address}?list-type=2`)).text();
-      return [...list.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key]) => key!).sort();
+      return [...objects.keys()].sort();
     },
     async get(key) {
       const answer = await fetch(at(key));
@@ -84,4 +84,14 @@ export async function startS3(configs: readonly string[] = []): Promise<S3> {
     },
   };
   return s3;
+}
+
+/** Starts a server until the test is done, and gives its port. */
+async function listening(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return (server.address() as AddressInfo).port;
 }

@@ -2,10 +2,11 @@ import { describe, expect, it } from "vitest";
 import { openS3 } from "../../../src/deploy/aws/s3.ts";
 import { useAwsSettings } from "../../support/aws-home.ts";
 import { type Answered, fakeService, type Got } from "../../support/fake-service.ts";
+import { KEY_ID, SECRET } from "../../support/s3-proxy.ts";
 import { BUCKET, startS3 } from "../../support/s3-server.ts";
 import { isSigned } from "../../support/signature-v4.ts";
 
-const KEYS = { AWS_ACCESS_KEY_ID: "S3RVER", AWS_SECRET_ACCESS_KEY: "S3RVER" };
+const KEYS = { AWS_ACCESS_KEY_ID: KEY_ID, AWS_SECRET_ACCESS_KEY: SECRET };
 const refusal = (code: string, more = "") =>
   `<Error><Code>${code}</Code><Message>no</Message>${more}</Error>`;
 
@@ -75,7 +76,7 @@ describe("a signed request", () => {
     const { authorization, ...headers } = service.got[0]!.headers;
     expect(headers).toMatchObject({ "x-amz-security-token": "token", "x-amz-content-sha256": "00" });
     expect(authorization).toMatch(
-      /^AWS4-HMAC-SHA256 Credential=S3RVER\/\d{8}\/eu-west-1\/s3\/aws4_request, SignedHeaders=content-type;host;x-amz-content-sha256;x-amz-date;x-amz-security-token, Signature=[0-9a-f]{64}$/,
+      /^AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE\/\d{8}\/eu-west-1\/s3\/aws4_request, SignedHeaders=content-type;host;x-amz-content-sha256;x-amz-date;x-amz-security-token, Signature=[0-9a-f]{64}$/,
     );
   });
 });

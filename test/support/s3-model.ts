@@ -1,0 +1,191 @@
+import { createHash } from "node:crypto";
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from "node:http";
+
+/** An object as it is stored. */
+export interface S3Object {
+  readonly body: Buffer;
+  /** What was sent with it and comes back with it, by names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** What `aws s3api put-bucket-website` takes. */
+export interface WebsiteConfiguration {
+  readonly IndexDocument: { readonly Suffix: string };
+  readonly ErrorDocument: { readonly Key: string };
+}
+
+/** What `aws s3api put-bucket-cors` takes. */
+export interface CorsConfiguration {
+  readonly CORSRules: readonly {
+    readonly AllowedOrigins: readonly string[];
+    readonly AllowedMethods: readonly string[];
+    readonly AllowedHeaders: readonly string[];
+    readonly ExposeHeaders: readonly string[];
+    readonly MaxAgeSeconds: number;
+  }[];
+}
+
+interface Reply {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Buffer | string;
+}
+
+/** System-defined metadata that S3 keeps with an object; Amazon S3 User Guide, "Working with object metadata". */
+const METADATA = /^(content-(type|disposition|encoding|language)|cache-control|expires|x-amz-meta-.+)$/;
+
+/**
+ * A bucket by its REST interface, path-style: objects are put, asked for and deleted.
+ * Source: Amazon S3 API Reference, PutObject, GetObject, HeadObject, DeleteObject, "Error responses".
+ */
+export function bucketServer(bucket: string, objects: Map<string, S3Object>): Server {
+  return serverOf((method, path, headers, body) => {
+    if (!path.startsWith(`/${bucket}/`)) return problem(404, "NoSuchBucket");
+    const key = keyOf(path.slice(bucket.length + 2));
+    if (method === "PUT") return put(objects, key, headers, body);
+    if (method === "DELETE") {
+      objects.delete(key);
+      return { status: 204 };
+    }
+    if (method !== "GET" && method !== "HEAD") return problem(405, "MethodNotAllowed");
+    const object = objects.get(key);
+    return object === undefined ? problem(404, "NoSuchKey") : objectReply(object, headers);
+  });
+}
+
+/**
+ * The website of a bucket, for everybody to read.
+ * Source: Amazon S3 User Guide, "Website endpoints", "Configuring an index document", "Configuring a custom error
+ * document", "Elements of a CORS configuration".
+ */
+export function websiteServer(
+  objects: ReadonlyMap<string, S3Object>,
+  website: WebsiteConfiguration,
+  cors: CorsConfiguration,
+): Server {
+  const { Suffix: index } = website.IndexDocument;
+  const answer = (method: string, path: string, headers: IncomingHttpHeaders): Reply => {
+    if (method !== "GET" && method !== "HEAD") return problem(405, "MethodNotAllowed");
+    const key = keyOf(path.slice(1));
+    const object = objects.get(key === "" || key.endsWith("/") ? `${key}${index}` : key);
+    if (object !== undefined) return objectReply(object, headers);
+    if (objects.has(`${key}/${index}`)) return { status: 302, headers: { location: `${path}/` } };
+    const page = objects.get(website.ErrorDocument.Key);
+    if (page === undefined) return problem(404, "NoSuchKey");
+    // Amazon names no header but these for the page of an error.
+    const { "content-type": type = "binary/octet-stream" } = page.headers;
+    return {
+      status: 404,
+      headers: { "content-type": type, "x-amz-error-code": "NoSuchKey" },
+      body: page.body,
+    };
+  };
+  return serverOf((method, path, headers) => {
+    if (method === "OPTIONS") return preflight(cors, headers);
+    const reply = answer(method, path, headers);
+    return { ...reply, headers: { ...reply.headers, ...corsHeaders(cors, method, headers) } };
+  });
+}
+
+function put(objects: Map<string, S3Object>, key: string, headers: IncomingHttpHeaders, body: Buffer): Reply {
+  const sha256 = createHash("sha256").update(body).digest("hex");
+  const told = headers["x-amz-content-sha256"];
+  if (told !== undefined && told !== "UNSIGNED-PAYLOAD" && told !== sha256) {
+    return problem(400, "XAmzContentSHA256Mismatch");
+  }
+  const kept = Object.entries(headers).filter(([name]) => METADATA.test(name)) as [string, string][];
+  const etag = `"${createHash("md5").update(body).digest("hex")}"`;
+  const given = { "content-type": "binary/octet-stream", ...Object.fromEntries(kept), etag };
+  objects.set(key, { body, headers: { ...given, "last-modified": new Date().toUTCString() } });
+  return { status: 200, headers: { etag } };
+}
+
+function objectReply({ body, headers }: S3Object, asked: IncomingHttpHeaders): Reply {
+  const { etag = "", "last-modified": modified = "", "cache-control": caching } = headers;
+  const match = asked["if-none-match"];
+  if (match === "*" || match?.split(/\s*,\s*/).includes(etag)) {
+    const cached = {
+      etag,
+      "last-modified": modified,
+      ...(caching !== undefined && { "cache-control": caching }),
+    };
+    return { status: 304, headers: cached };
+  }
+  const all = { ...headers, "accept-ranges": "bytes" };
+  const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)$/.exec(asked.range ?? "") ?? [];
+  if (from === "" && to === "") return { status: 200, headers: all, body };
+  const first = from === "" ? Math.max(0, body.length - Number(to)) : Number(from);
+  const last = from === "" || to === "" ? body.length - 1 : Math.min(Number(to), body.length - 1);
+  if (first > last) return problem(416, "InvalidRange");
+  const range = { ...all, "content-range": `bytes ${first}-${last}/${body.length}` };
+  return { status: 206, headers: range, body: body.subarray(first, last + 1) };
+}
+
+/** The first rule of the bucket that lets an origin use a method. */
+function ruleFor({ CORSRules }: CorsConfiguration, origin: string | undefined, method: string | undefined) {
+  if (origin === undefined || method === undefined) return undefined;
+  return CORSRules.find(
+    ({ AllowedOrigins, AllowedMethods }) =>
+      (AllowedOrigins.includes("*") || AllowedOrigins.includes(origin)) && AllowedMethods.includes(method),
+  );
+}
+
+function corsHeaders(cors: CorsConfiguration, method: string, { origin }: IncomingHttpHeaders) {
+  const rule = ruleFor(cors, origin, method);
+  if (rule === undefined) return {};
+  return {
+    "access-control-allow-origin": rule.AllowedOrigins.includes("*") ? "*" : String(origin),
+    "access-control-allow-methods": rule.AllowedMethods.join(", "),
+    "access-control-expose-headers": rule.ExposeHeaders.join(", "),
+    "access-control-max-age": String(rule.MaxAgeSeconds),
+    vary: "Origin, Access-Control-Request-Headers, Access-Control-Request-Method",
+  };
+}
+
+function preflight(cors: CorsConfiguration, headers: IncomingHttpHeaders): Reply {
+  const method = headers["access-control-request-method"];
+  const rule = ruleFor(cors, headers.origin, method);
+  const names = headers["access-control-request-headers"]?.toLowerCase().split(/\s*,\s*/) ?? [];
+  const allowed = rule?.AllowedHeaders.map((name) => name.toLowerCase()) ?? [];
+  if (method === undefined || rule === undefined) return problem(403, "AccessForbidden");
+  if (!allowed.includes("*") && !names.every((name) => allowed.includes(name)))
+    return problem(403, "AccessForbidden");
+  const asked = names.length === 0 ? {} : { "access-control-allow-headers": names.join(", ") };
+  return { status: 200, headers: { ...corsHeaders(cors, method, headers), ...asked } };
+}
+
+function problem(status: number, code: string): Reply {
+  const body = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code></Error>`;
+  return { status, headers: { "content-type": "application/xml" }, body };
+}
+
+/** A key as its address names it: nothing is tidied, for a key may have any characters. */
+function keyOf(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+type Answerer = (method: string, path: string, headers: IncomingHttpHeaders, body: Buffer) => Reply;
+
+function serverOf(answer: Answerer): Server {
+  return createServer(async (incoming, outgoing) => {
+    const { method = "", url = "", headers } = incoming;
+    const {
+      status,
+      headers: given,
+      body = "",
+    } = answer(method, url.replace(/\?.*$/s, ""), headers, await whole(incoming));
+    const length = status === 204 || status === 304 ? {} : { "content-length": Buffer.byteLength(body) };
+    outgoing.writeHead(status, { ...given, ...length, server: "AmazonS3" });
+    outgoing.end(method === "HEAD" ? undefined : body);
+  });
+}
+
+async function whole(incoming: IncomingMessage): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of incoming) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
