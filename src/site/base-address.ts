@@ -1,4 +1,6 @@
 import { absolute, type Context } from "../documents/context.ts";
+import { type Html, html } from "../markup/template.ts";
+import { NOTHING } from "./html.ts";
 
 const PLACEHOLDER = "https://YOUR-SITE";
 
@@ -8,8 +10,8 @@ export function hostAddress(context: Context, address: string): string {
 }
 
 /** What the placeholder is; nothing where the base is known. */
-export function placeholderNote({ base }: Context): string {
+export function placeholderNote({ base }: Context): Html {
   return base === ""
-    ? `<p class="note">Put the address where these files are published in place of <code>${PLACEHOLDER}</code>; of a preview, <code>http://127.0.0.1:8080</code>.</p>`
-    : "";
+    ? html`<p class="note">Put the address where these files are published in place of <code>${PLACEHOLDER}</code>; of a preview, <code>http://127.0.0.1:8080</code>.</p>`
+    : NOTHING;
 }

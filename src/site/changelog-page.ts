@@ -1,5 +1,6 @@
 import type { Context } from "../documents/context.ts";
 import { feed } from "../endpoints/observatory/feed.ts";
+import { type Content, type Html, html } from "../markup/template.ts";
 import { MANIFEST_PATH } from "../model/manifest.ts";
 import {
   CATALOGUE_FILE,
@@ -11,7 +12,7 @@ import {
 } from "../routing/addresses.ts";
 import { dataTable } from "./data-table.ts";
 import { day } from "./format.ts";
-import { anchor, escapeHtml, facts, grouped, section } from "./html.ts";
+import { anchor, facts, grouped, section } from "./html.ts";
 import { endpointPage, link, PAGES } from "./links.ts";
 import type { Page } from "./page.ts";
 import { observed } from "./published.ts";
@@ -27,16 +28,16 @@ export function changelogPage(context: Context): Page {
     path,
     title: "Changelog",
     description: `Release ${release.release}: what it is, and what changed from release to release.`,
-    main: `<h1>Changelog</h1>
+    main: html`<h1>Changelog</h1>
 <p class="lead">What changed from release to release, newest first.</p>
 ${dataTable({
   caption: "Changes",
   quiet: true,
   columns: [{ label: "Date" }, { label: "Version" }, { label: "What changed" }],
   rows: changelog.map(({ date, version, summary }) => [
-    `<time datetime="${escapeHtml(date)}">${escapeHtml(date)}</time>`,
-    escapeHtml(version),
-    `<span class="prose">${escapeHtml(summary)}</span>`,
+    html`<time datetime="${date}">${date}</time>`,
+    version,
+    html`<span class="prose">${summary}</span>`,
   ]),
 })}
 <p>As data: ${anchor(to(datasetFile("observatory/changelog.csv")), "changelog.csv")}, and in the answer of ${anchor(to(endpointPage(feed.path)), feed.title)}.</p>
@@ -44,14 +45,14 @@ ${releases(context)}
 ${section(
   "release",
   "This release",
-  `${facts([
-    ["Release", escapeHtml(release.release)],
+  html`${facts([
+    ["Release", release.release],
     ["Data as of", day(release.asOf)],
     ["Last updated", day(release.lastUpdated)],
-    ["Dataset", escapeHtml(release.datasetId)],
-    ["Display mode", escapeHtml(release.displayMode)],
-    ["Verification", escapeHtml(release.verificationStatus)],
-    ["Methodology", `${escapeHtml(methodology.id)} ${escapeHtml(methodology.version)}`],
+    ["Dataset", release.datasetId],
+    ["Display mode", release.displayMode],
+    ["Verification", release.verificationStatus],
+    ["Methodology", `${methodology.id} ${methodology.version}`],
     ["Provider", provider(context)],
   ])}
 <p>Every file of the release, with its size and SHA-256: ${anchor(to(`/${MANIFEST_PATH}`), "manifest.json")}. The same data gives the same bytes, so two builds of a release can be compared by it.</p>`,
@@ -60,27 +61,26 @@ ${section(
 }
 
 /** Each release that is frozen, newest first, and what readers may build on. */
-function releases({ history }: Context): string {
-  const rows = [...history.index.releases]
-    .reverse()
-    .map(({ release, asOf, changes }) => [
-      anchor(to(releaseFile(release, MANIFEST_PATH)), release),
-      day(asOf),
-      changes === null ? "" : grouped(changes.changed),
-      changes === null ? "" : grouped(changes.added),
-      changes === null ? "" : grouped(changes.removed),
-      changes === null ? "" : grouped(changes.revisions),
-      changes === null
-        ? "first release"
-        : (["json", "csv"] as const)
-            .map((format) =>
-              anchor(to(changesFile(`${changes.from}..${release}`, format)), format.toUpperCase()),
-            )
-            .join(" "),
-    ]);
+function releases({ history }: Context): Html {
+  const rows = [...history.index.releases].reverse().map(({ release, asOf, changes }) => [
+    anchor(to(releaseFile(release, MANIFEST_PATH)), release),
+    day(asOf),
+    changes === null ? "" : grouped(changes.changed),
+    changes === null ? "" : grouped(changes.added),
+    changes === null ? "" : grouped(changes.removed),
+    changes === null ? "" : grouped(changes.revisions),
+    changes === null
+      ? "first release"
+      : html.join(
+          (["json", "csv"] as const).map((format) =>
+            anchor(to(changesFile(`${changes.from}..${release}`, format)), format.toUpperCase()),
+          ),
+          " ",
+        ),
+  ]);
   const list =
     rows.length === 0
-      ? "<p>No release is frozen yet.</p>"
+      ? html`<p>No release is frozen yet.</p>`
       : dataTable({
           caption: "Releases, each with its manifest, and how many figures differ from the one before",
           columns: [
@@ -97,13 +97,13 @@ function releases({ history }: Context): string {
   return section(
     "releases",
     "Releases",
-    `${list}
+    html`${list}
 <p>A release is frozen when it is published: its answers, tables and schemas stay below <code>/api/releases/</code>, byte by byte, so that a citation resolves for ever. ${anchor(to(RELEASE_LIST_FILE), "index.json")} lists them; ${anchor(to(STATUS_FILE), "status.json")} says which is the latest and when the next one is expected.</p>
 <p>While the major version of the interface stays, no path, filter value, table, column or field goes, and none changes its type, its unit or its meaning; what is added does not count. What is to go is announced before, with <code>Deprecation</code> and <code>Sunset</code> headers and in the ${anchor(to(CATALOGUE_FILE), "catalogue")}.</p>`,
   );
 }
 
-function provider({ tables }: Context): string {
+function provider({ tables }: Context): Content {
   const { name, url } = tables.release.provider;
-  return url === null ? escapeHtml(name) : anchor(url, name);
+  return url === null ? name : anchor(url, name);
 }

@@ -1,8 +1,9 @@
 import type { Context } from "../documents/context.ts";
+import { type Html, html } from "../markup/template.ts";
 import type { CatalogueEntry } from "../model/endpoint.ts";
 import { slugOf } from "../routing/addresses.ts";
 import { DATA_SCRIPTS } from "./explorer-data.ts";
-import { anchor, escapeHtml, list } from "./html.ts";
+import { anchor, lines, list } from "./html.ts";
 import { endpointPage, link, PAGES } from "./links.ts";
 import type { Page } from "./page.ts";
 
@@ -32,7 +33,7 @@ export function explorerPage({ catalogue }: Context): Page {
     // The explorer first: the catalogue calls what it defines.
     scripts: [EXPLORER_SCRIPT, DATA_SCRIPTS.catalogue],
     laterScripts: catalogue.map(({ path }) => DATA_SCRIPTS.answers(slugOf(path))),
-    main: `<h1>Explorer</h1>
+    main: html`<h1>Explorer</h1>
 <p class="lead">Ask any endpoint and see its answer: as tables, as a chart, or to the letter. The answers are those of this release and come with the site, so it works offline.</p>
 <noscript>
 <p>The explorer needs scripts, and they are off. The answers are on the pages of the endpoints, too:</p>
@@ -60,7 +61,7 @@ ${group("Observatory", catalogue.filter(isObservatory))}
 <div id="answer">
 <div id="shown">
 <div id="views" class="tabs" role="tablist" aria-label="The answer as">
-${VIEWS.map(([view, label]) => `<button type="button" role="tab" id="tab-${view}" aria-controls="panel-${view}" aria-selected="false" data-view="${view}">${label}</button>`).join("\n")}
+${lines(VIEWS.map(([view, label]) => html`<button type="button" role="tab" id="tab-${view}" aria-controls="panel-${view}" aria-selected="false" data-view="${view}">${label}</button>`))}
 </div>
 <div id="panel-table" role="tabpanel" aria-labelledby="tab-table" hidden></div>
 <div id="panel-chart" role="tabpanel" aria-labelledby="tab-chart" hidden></div>
@@ -69,7 +70,7 @@ ${VIEWS.map(([view, label]) => `<button type="button" role="tab" id="tab-${view}
 <section class="calls" aria-labelledby="calls">
 <h2 id="calls">Call it</h2>
 <dl>
-${CALLS.map(([form, label]) => `<div><dt>${label}</dt><dd><code id="call-${form}"></code><button type="button" data-copies="call-${form}">Copy<span class="unseen"> ${label}</span></button></dd></div>`).join("\n")}
+${lines(CALLS.map(([form, label]) => html`<div><dt>${label}</dt><dd><code id="call-${form}"></code><button type="button" data-copies="call-${form}">Copy<span class="unseen"> ${label}</span></button></dd></div>`))}
 </dl>
 <p id="copied" class="copied" role="status"></p>
 </section>
@@ -82,11 +83,9 @@ function isObservatory({ path }: CatalogueEntry): boolean {
   return path.includes("/observatory/");
 }
 
-function group(label: string, entries: readonly CatalogueEntry[]): string {
+function group(label: string, entries: readonly CatalogueEntry[]): Html {
   const name = (title: string) =>
     title.replace(/^Observatory: (.)/, (_, initial: string) => initial.toUpperCase());
-  const options = entries.map(
-    ({ path, title }) => `<option value="${escapeHtml(path)}">${escapeHtml(name(title))}</option>`,
-  );
-  return `<optgroup label="${label}">\n${options.join("\n")}\n</optgroup>`;
+  const options = entries.map(({ path, title }) => html`<option value="${path}">${name(title)}</option>`);
+  return html`<optgroup label="${label}">\n${lines(options)}\n</optgroup>`;
 }

@@ -2,12 +2,13 @@ import { TONES, type Tone } from "../charts/tones.ts";
 import type { Context } from "../documents/context.ts";
 import { safeText } from "../endpoints/observatory/tidy.ts";
 import type { Svg } from "../markup/template.ts";
+import { type Html, html } from "../markup/template.ts";
 import { type OutputFile, textFile } from "../model/file.ts";
 import type { Unit } from "../model/metric.ts";
 import { formatCsv } from "../tables/format.ts";
 import { dataTable } from "./data-table.ts";
 import { digits } from "./format.ts";
-import { anchor, escapeHtml, grouped } from "./html.ts";
+import { anchor, grouped } from "./html.ts";
 import { endpointPage, link } from "./links.ts";
 
 /** A chart with all that is said of it: drawn from published answers, and published itself. */
@@ -58,9 +59,8 @@ export function figureFiles(figures: readonly Figure[]): OutputFile[] {
 /**
  * A figure in a page: finding, image, source and data.
  * @param pagePath of the page, relative to the publish folder: links are relative to it
- * @param level of the heading
  */
-export function figureHtml(figure: Figure, pagePath: string, context: Context, level = 3): string {
+export function figureHtml(figure: Figure, pagePath: string, context: Context): Html {
   const { id, title, description, svg, narrow, endpoint, otherEndpoints } = figure;
   const sources = [endpoint, ...otherEndpoints].map((path) => {
     const entry = context.catalogue.find((candidate) => candidate.path === path)!;
@@ -68,14 +68,14 @@ export function figureHtml(figure: Figure, pagePath: string, context: Context, l
   });
   const download = (format: "svg" | "csv") =>
     anchor(link(pagePath, chartFile(id, format)), `${format.toUpperCase()}`);
-  return `<figure class="figure" id="${escapeHtml(id)}">
+  return html`<figure class="figure" id="${id}">
 <figcaption>
-<h${level}>${escapeHtml(title)}</h${level}>
-<p>${escapeHtml(description)}</p>
+<h3>${title}</h3>
+<p>${description}</p>
 </figcaption>
-${svg.source}
-${narrow.source}
-<p class="figure-source">Source: ${sources.join(", ")}. Download: ${download("svg")}, ${download("csv")}.</p>
+${svg}
+${narrow}
+<p class="figure-source">Source: ${html.join(sources, ", ")}. Download: ${download("svg")}, ${download("csv")}.</p>
 <details>
 <summary>The figures as a table</summary>
 ${figureTable(figure, context)}
@@ -83,7 +83,7 @@ ${figureTable(figure, context)}
 </figure>`;
 }
 
-function figureTable({ title, columns, rows }: Figure, context: Context): string {
+function figureTable({ title, columns, rows }: Figure, context: Context): Html {
   const shown = columns.map((column, index) => ({ ...column, index })).filter(({ unit }) => unit !== "id");
   const unitColumn = columns.findIndex(({ name }) => name === "unit");
   return dataTable({
@@ -95,7 +95,7 @@ function figureTable({ title, columns, rows }: Figure, context: Context): string
     rows: rows.map((row) =>
       shown.map(({ unit, index }) => {
         const own = unit === "mixed" ? String(row[unitColumn]) : unit;
-        return escapeHtml(cellText(row[index]!, own, context));
+        return cellText(row[index]!, own, context);
       }),
     ),
     quiet: true,

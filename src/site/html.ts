@@ -1,15 +1,9 @@
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
+import { type Content, type Html, html } from "../markup/template.ts";
 
-/** Text made safe for HTML content and attribute values. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
-}
+/** Parts that many pages have. */
+
+/** What stands where there is nothing to say. */
+export const NOTHING: Html = html``;
 
 /** A number, or its digits, with commas between thousands, without loading a locale for it. */
 export function grouped(value: number | string): string {
@@ -17,34 +11,42 @@ export function grouped(value: number | string): string {
 }
 
 /** A link. */
-export function anchor(href: string, text: string): string {
-  return `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`;
+export function anchor(href: string, text: string): Html {
+  return html`<a href="${href}">${text}</a>`;
+}
+
+/** Pieces of markup, each on a line of its own. */
+export function lines(pieces: readonly Html[]): Html {
+  return html.join(pieces, "\n");
 }
 
 /** Text with what stands in backticks as code. */
-export function withCode(text: string): string {
-  return escapeHtml(text).replace(/`([^`]+)`/g, "<code>$1</code>");
+export function withCode(text: string): Html {
+  // Split at a group, every other piece is what the group found.
+  const pieces = text
+    .split(/`([^`]+)`/)
+    .map((piece, at) => (at % 2 === 1 ? html`<code>${piece}</code>` : piece));
+  return html.join(pieces, "");
 }
 
 /** Lines to be copied, in a region of their own that scrolls, by keyboard too. */
-export function codeBlock(label: string, code: string): string {
-  return `<pre tabindex="0" role="group" aria-label="${escapeHtml(label)}"><code>${escapeHtml(code)}</code></pre>`;
+export function codeBlock(label: string, code: string): Html {
+  return html`<pre tabindex="0" role="group" aria-label="${label}"><code>${code}</code></pre>`;
 }
 
-/** A list of HTML items; nothing for none. */
-export function list(items: readonly string[], kind = ""): string {
-  if (items.length === 0) return "";
-  const attribute = kind === "" ? "" : ` class="${kind}"`;
-  return `<ul${attribute}>\n${items.map((item) => `<li>${item}</li>`).join("\n")}\n</ul>`;
+/** A list; nothing for no items. */
+export function list(items: readonly Content[], kind?: string): Html {
+  if (items.length === 0) return NOTHING;
+  return html`<ul${{ class: kind }}>\n${lines(items.map((item) => html`<li>${item}</li>`))}\n</ul>`;
 }
 
 /** A section with its heading; `id` is where links of the page point. */
-export function section(id: string, heading: string, body: string): string {
-  return `<section aria-labelledby="${id}">\n<h2 id="${id}">${escapeHtml(heading)}</h2>\n${body}\n</section>`;
+export function section(id: string, heading: string, body: Html): Html {
+  return html`<section aria-labelledby="${id}">\n<h2 id="${id}">${heading}</h2>\n${body}\n</section>`;
 }
 
-/** Terms and what they stand for, as HTML. */
-export function facts(entries: readonly (readonly [string, string])[]): string {
-  const items = entries.map(([term, value]) => `<div><dt>${escapeHtml(term)}</dt><dd>${value}</dd></div>`);
-  return `<dl class="facts">\n${items.join("\n")}\n</dl>`;
+/** Terms and what they stand for. */
+export function facts(entries: readonly (readonly [string, Content])[]): Html {
+  const items = entries.map(([term, value]) => html`<div><dt>${term}</dt><dd>${value}</dd></div>`);
+  return html`<dl class="facts">\n${lines(items)}\n</dl>`;
 }

@@ -27,8 +27,14 @@ import { ICON, MEDIA, STYLE } from "./style/index.ts";
 /** Every figure of the site, drawn once. */
 interface Drawn {
   readonly all: readonly Figure[];
-  readonly industries: readonly Figure[];
-  readonly regions: readonly Figure[];
+  /** Of each place by its id. */
+  readonly industries: readonly OfPlace[];
+  readonly regions: readonly OfPlace[];
+}
+
+interface OfPlace {
+  readonly id: string;
+  readonly figure: Figure;
 }
 
 /** Everything for people: pages, charts, and what they need to work from disk. */
@@ -36,45 +42,45 @@ export function siteFiles(context: Context): OutputFile[] {
   const { industries, regions } = context.tables;
   const drawn = {
     all: figures(context),
-    industries: industries.map(({ id }) => industryFigure(context, id)),
-    regions: regions.map(({ id }) => regionFigure(context, id)),
+    industries: industries.map(({ id }) => ({ id, figure: industryFigure(context, id) })),
+    regions: regions.map(({ id }) => ({ id, figure: regionFigure(context, id) })),
   };
   const pages = pagesOf(context, drawn);
   return [
     ...pages.map((content) => page(content, context)),
-    ...figureFiles([...drawn.all, ...drawn.industries, ...drawn.regions]),
+    ...figureFiles([...drawn.all, ...[...drawn.industries, ...drawn.regions].map(({ figure }) => figure)]),
     ...answerScripts(context),
     searchIndexFile(context, pages, drawn.all),
     textFile(ASSETS.search, BROWSER.search),
     textFile(EXPLORER_SCRIPT, BROWSER.explorer),
     textFile(ASSETS.notices, BROWSER.notices),
     textFile(ASSETS.style, `${[STYLE, FIGURE_STYLE, SEARCH_STYLE, EXPLORER_STYLE, MEDIA].join("\n")}\n`),
-    textFile(ASSETS.icon, ICON),
+    textFile(ASSETS.icon, `${ICON.source}\n`),
   ];
 }
 
 function pagesOf(context: Context, drawn: Drawn): Page[] {
   const { tables, catalogue } = context;
-  const { privacyReport, industries, regions } = tables;
-  const html = (path: string, figures: readonly Figure[], level = 3) =>
-    figures.map((figure) => figureHtml(figure, path, context, level));
+  const { privacyReport } = tables;
+  const shown = (path: string, figures: readonly Figure[]) =>
+    figures.map((figure) => figureHtml(figure, path, context));
   return [
-    overviewPage(context, html(PAGES.overview, drawn.all)),
+    overviewPage(context, shown(PAGES.overview, drawn.all)),
     explorerPage(context),
     endpointsPage(context),
     ...catalogue.map((entry) => {
       const own = drawn.all.filter(({ endpoint, otherEndpoints }) =>
         [endpoint, ...otherEndpoints].includes(entry.path),
       );
-      return endpointDescription(context, entry, html(endpointPage(entry.path), own));
+      return endpointDescription(context, entry, shown(endpointPage(entry.path), own));
     }),
     industriesPage(context),
-    ...industries.map(({ id }, at) =>
-      industryProfile(context, id, html(industryPage(id), [drawn.industries[at]!]).join("")),
+    ...drawn.industries.map(({ id, figure }) =>
+      industryProfile(context, id, figureHtml(figure, industryPage(id), context)),
     ),
     regionsPage(context),
-    ...regions.map(({ id }, at) =>
-      regionProfile(context, id, html(regionPage(id), [drawn.regions[at]!]).join("")),
+    ...drawn.regions.map(({ id, figure }) =>
+      regionProfile(context, id, figureHtml(figure, regionPage(id), context)),
     ),
     datasetsPage(context),
     ...ALL_TABLES.map((table) => datasetDescription(context, table)),

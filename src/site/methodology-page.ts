@@ -1,9 +1,10 @@
 import type { Context } from "../documents/context.ts";
 import { feed } from "../endpoints/observatory/feed.ts";
+import { type Html, html } from "../markup/template.ts";
 import type { Methodology } from "../tables/settings.ts";
 import { dataTable } from "./data-table.ts";
 import { UNIT_NAMES } from "./format.ts";
-import { anchor, escapeHtml, facts, list, section } from "./html.ts";
+import { anchor, facts, list, NOTHING, section } from "./html.ts";
 import { endpointPage, link, PAGES } from "./links.ts";
 import type { Page } from "./page.ts";
 
@@ -30,16 +31,16 @@ export function methodologyPage(context: Context): Page {
     title: "Methodology",
     description:
       "Definitions, averages, quantiles, rounding, tiers, risk index and privacy of the benchmark.",
-    main: `<h1>Methodology</h1>
+    main: html`<h1>Methodology</h1>
 <p class="lead">How every figure comes about. Thresholds and weights are data, and stand here as this release has them.</p>
 ${facts([
-  ["Methodology", escapeHtml(methodology.id)],
-  ["Version", escapeHtml(methodology.version)],
+  ["Methodology", methodology.id],
+  ["Version", methodology.version],
   ["k, organisations", String(methodology.k)],
   ["Minimum cohort, programmes", String(methodology.minimumCohort)],
-  ["Quantiles", escapeHtml(methodology.quantileMethod)],
+  ["Quantiles", methodology.quantileMethod],
 ])}
-${list(methodology.highlights.map(escapeHtml))}
+${list(methodology.highlights)}
 ${section("metrics", "The five metrics", metrics())}
 ${section("averages", "Two averages", averages())}
 ${section("quantiles", "Quantiles", quantiles(methodology))}
@@ -51,38 +52,38 @@ ${section("signals", "Signals", signals(methodology))}
 ${section(
   "privacy",
   "Privacy",
-  `<p>Published figures are k-anonymous with k = ${methodology.k}, counted in organisations that really answered. Programmes are published in blocks: similar programmes of one industry, and of one framework and region where enough share them, otherwise of <code>mixed</code> ones. A row carries its block's means, and every average, trend, band, tier and region is a sum over whole blocks; what no block is of is withheld. Figures on fewer than ${methodology.minimumCohort} programmes carry <code>lowSample</code>.${privacyReport === null ? "" : ` ${anchor(to(PAGES.privacy), "Privacy of this release")} tells method, loss and checks.`}</p>`,
+  html`<p>Published figures are k-anonymous with k = ${methodology.k}, counted in organisations that really answered. Programmes are published in blocks: similar programmes of one industry, and of one framework and region where enough share them, otherwise of <code>mixed</code> ones. A row carries its block's means, and every average, trend, band, tier and region is a sum over whole blocks; what no block is of is withheld. Figures on fewer than ${methodology.minimumCohort} programmes carry <code>lowSample</code>.${privacyReport === null ? NOTHING : html` ${anchor(to(PAGES.privacy), "Privacy of this release")} tells method, loss and checks.`}</p>`,
 )}`,
   };
 }
 
-function metrics(): string {
+function metrics(): Html {
   return dataTable({
     caption: "Definitions of the metrics",
     quiet: true,
     columns: [{ label: "Metric" }, { label: "What it measures" }, { label: "Better is" }],
     rows: DEFINITIONS.map(([name, meaning, better]) => [
       name,
-      `<span class="prose">${meaning}</span>`,
+      html`<span class="prose">${meaning}</span>`,
       better,
     ]),
   });
 }
 
-function averages(): string {
-  return `<p>A <strong>cross-industry average</strong> is the unweighted mean of the industries' averages: each industry counts once. A <strong>global average</strong> is the mean over all programmes: each programme counts once, so large industries weigh more. The Intelligence endpoints answer with the first, the Observatory with the second; the two differ, and neither is wrong.</p>`;
+function averages(): Html {
+  return html`<p>A <strong>cross-industry average</strong> is the unweighted mean of the industries' averages: each industry counts once. A <strong>global average</strong> is the mean over all programmes: each programme counts once, so large industries weigh more. The Intelligence endpoints answer with the first, the Observatory with the second; the two differ, and neither is wrong.</p>`;
 }
 
-function quantiles({ quantileMethod, k, minimumCohort }: Methodology): string {
-  return `<p>Quantiles follow ${quantileMethod}: a weighted mean of all answers of an industry and year, each weighing as much as the beta distribution of its rank. Where those weights would rest on fewer than ${2 * k} organisations they are widened until they do not. They are published from ${minimumCohort} programmes on, rounded as answers are. Standard errors are those of the answers, from ${minimumCohort} programmes on, to two significant digits.</p>`;
+function quantiles({ quantileMethod, k, minimumCohort }: Methodology): Html {
+  return html`<p>Quantiles follow ${quantileMethod}: a weighted mean of all answers of an industry and year, each weighing as much as the beta distribution of its rank. Where those weights would rest on fewer than ${2 * k} organisations they are widened until they do not. They are published from ${minimumCohort} programmes on, rounded as answers are. Standard errors are those of the answers, from ${minimumCohort} programmes on, to two significant digits.</p>`;
 }
 
-function trends({ stableTrendPct }: Methodology): string {
-  return `<p>A trend is the percent change of a mean on the year before; <code>yoyDelta</code> is a difference in points. Both are taken before rounding. A remediation trend within ±${stableTrendPct}% is called stable, below that improving, above it worsening. A trend is null where either year is withheld, or where the year before was 0.</p>`;
+function trends({ stableTrendPct }: Methodology): Html {
+  return html`<p>A trend is the percent change of a mean on the year before; <code>yoyDelta</code> is a difference in points. Both are taken before rounding. A remediation trend within ±${stableTrendPct}% is called stable, below that improving, above it worsening. A trend is null where either year is withheld, or where the year before was 0.</p>`;
 }
 
-function rounding({ rounding }: Methodology): string {
-  return `<p>Numbers are rounded once, at the end, halves away from zero. Shares of a whole are rounded so that they sum to exactly 100 (largest remainder).</p>
+function rounding({ rounding }: Methodology): Html {
+  return html`<p>Numbers are rounded once, at the end, halves away from zero. Shares of a whole are rounded so that they sum to exactly 100 (largest remainder).</p>
 ${dataTable({
   caption: "Rounding by unit",
   quiet: true,
@@ -97,16 +98,16 @@ function roundedTo(decimals: number): string {
   return `${decimals} ${decimals === 1 ? "decimal" : "decimals"}`;
 }
 
-function tiers({ maturityTiers, bands }: Methodology): string {
+function tiers({ maturityTiers, bands }: Methodology): Html {
   const steps = (caption: string, first: string, rows: readonly (readonly [string, number])[]) =>
     dataTable({
       caption,
       columns: [{ label: first }, { label: "From", numeric: true }],
-      rows: rows.map(([name, from]) => [escapeHtml(name), String(from)]),
+      rows: rows.map(([name, from]) => [name, String(from)]),
     });
   const banded = (rows: Methodology["bands"]["maturity_score"]) =>
     rows.map(({ band, from }) => [band, from] as const);
-  return `<p>A lower bound is part of its tier or band.</p>
+  return html`<p>A lower bound is part of its tier or band.</p>
 <div class="beside">
 ${steps(
   "Tiers of the maturity score",
@@ -118,17 +119,17 @@ ${steps("Bands of the automation rate", "Band", banded(bands.automation_rate))}
 </div>`;
 }
 
-function risk({ riskWeights, riskTiers }: Methodology): string {
+function risk({ riskWeights, riskTiers }: Methodology): Html {
   const { maturity, remediation, automation, remediationDays } = riskWeights;
-  return `<p class="formula">risk index = ${maturity} × (100 − maturity score) + ${remediation} × (remediation days ÷ ${remediationDays} × 100) + ${automation} × (100 − automation rate)</p>
+  return html`<p class="formula">risk index = ${maturity} × (100 − maturity score) + ${remediation} × (remediation days ÷ ${remediationDays} × 100) + ${automation} × (100 − automation rate)</p>
 <p>held within 0 and 100. It is computed from averages before rounding, of all programmes or of a region.</p>
 ${dataTable({
   caption: "Tiers of the risk index",
   columns: [{ label: "Tier" }, { label: "From", numeric: true }],
-  rows: riskTiers.map(({ tier, from }) => [escapeHtml(tier), String(from)]),
+  rows: riskTiers.map(({ tier, from }) => [tier, String(from)]),
 })}`;
 }
 
-function signals({ signals }: Methodology): string {
-  return `<p>A signal is found by rule, never written by hand: a figure that moved by at least ${signals.movePct}%, a requirement whose open-finding rate moved by at least ${signals.hotspotPoints} points, a change of rank or tier, a trend that turned. None rests on fewer programmes than the minimum cohort. At most ${signals.mostOfAKind} of a kind are told. ${anchor(to(endpointPage(feed.path)), "All signals of the release")}.</p>`;
+function signals({ signals }: Methodology): Html {
+  return html`<p>A signal is found by rule, never written by hand: a figure that moved by at least ${signals.movePct}%, a requirement whose open-finding rate moved by at least ${signals.hotspotPoints} points, a change of rank or tier, a trend that turned. None rests on fewer programmes than the minimum cohort. At most ${signals.mostOfAKind} of a kind are told. ${anchor(to(endpointPage(feed.path)), "All signals of the release")}.</p>`;
 }

@@ -1,11 +1,12 @@
 import { absolute, type Context } from "../documents/context.ts";
+import { type Html, html, jsonScript } from "../markup/template.ts";
 import { type OutputFile, textFile } from "../model/file.ts";
 import { MANIFEST_PATH } from "../model/manifest.ts";
 import { CATALOGUE_FILE, FEED_FILES } from "../routing/addresses.ts";
 import { META_POLICY } from "../routing/content-policy.ts";
 import { DATA_SCRIPTS, LATER_SCRIPTS_ID } from "./explorer-data.ts";
 import { day } from "./format.ts";
-import { anchor, escapeHtml } from "./html.ts";
+import { anchor, lines, NOTHING } from "./html.ts";
 import { ASSETS, link, PAGES } from "./links.ts";
 import { searchForm } from "./search-form.ts";
 
@@ -20,8 +21,8 @@ export interface Page {
   /** Plain text, as the description: a few words, without the site's name. */
   readonly title: string;
   readonly description: string;
-  /** HTML, with the page's one `<h1>`. */
-  readonly main: string;
+  /** With the page's one `<h1>`. */
+  readonly main: Html;
   /** Classic scripts, loaded after the page is read: paths in the publish folder. */
   readonly scripts?: readonly string[];
   /** Classic scripts that the page's own run when they need them: paths in the publish folder. */
@@ -44,9 +45,7 @@ const NAVIGATION = [
 /** A page in its shell. Links are relative and nothing stands inline, so it works from disk, under a policy of its own. */
 export function page(content: Page, context: Context): OutputFile {
   const { path, main } = content;
-  return textFile(
-    path,
-    `<!doctype html>
+  const whole = html`<!doctype html>
 <html lang="en">
 ${head(content, context)}
 <body>
@@ -59,71 +58,66 @@ ${footer(path, context)}
 ${laterScripts(content)}
 </body>
 </html>
-`,
-  );
+`;
+  return textFile(path, whole.source);
 }
 
-function head(content: Page, context: Context): string {
+function head(content: Page, context: Context): Html {
   const { path, title, description, scripts = [], jsonLd } = content;
   const to = (target: string) => link(path, target);
   const whole = [...new Set([title, ...sectionOf(path).map(([label]) => label), SITE_NAME])].join(" · ");
-  const data =
-    jsonLd === undefined ? "" : `\n<script type="application/ld+json">${jsonText(jsonLd)}</script>`;
-  const loaded = [...scripts, ASSETS.search].map((script) => `\n<script src="${to(script)}" defer></script>`);
-  return `<head>
+  const data = jsonLd === undefined ? NOTHING : html`\n${jsonScript("application/ld+json", jsonLd)}`;
+  const loaded = [...scripts, ASSETS.search].map(
+    (script) => html`\n<script src="${to(script)}" defer></script>`,
+  );
+  return html`<head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${META_POLICY}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(whole)}</title>
-<meta name="description" content="${escapeHtml(description)}">
+<title>${whole}</title>
+<meta name="description" content="${description}">
 <link rel="stylesheet" href="${to(ASSETS.style)}">
 <link rel="icon" type="image/svg+xml" href="${to(ASSETS.icon)}">
 <link rel="alternate" type="application/feed+json" title="Signals of the release" href="${to(FEED_FILES.json)}">
 <link rel="alternate" type="application/atom+xml" title="Signals of the release" href="${to(FEED_FILES.atom)}">
-<link rel="license" href="${escapeHtml(context.tables.release.licence.url)}">${social(content, whole, context)}${data}${loaded.join("")}
+<link rel="license" href="${context.tables.release.licence.url}">${social(content, whole, context)}${data}${loaded}
 </head>`;
 }
 
 /** Scripts that are not run until a copy of them joins the page: so no script's address is ever made from text. */
-function laterScripts({ path, laterScripts = [] }: Page): string {
+function laterScripts({ path, laterScripts = [] }: Page): Html {
   const scripts = [DATA_SCRIPTS.search, ...laterScripts];
-  const elements = scripts.map((script) => `<script src="${link(path, script)}"></script>`);
-  return `<template id="${LATER_SCRIPTS_ID}">\n${elements.join("\n")}\n</template>`;
+  const elements = scripts.map((script) => html`<script src="${link(path, script)}"></script>`);
+  return html`<template id="${LATER_SCRIPTS_ID}">\n${lines(elements)}\n</template>`;
 }
 
 /** What needs a whole address: nothing, where nobody knows the base. */
-function social({ path, description }: Page, title: string, context: Context): string {
-  if (context.base === "") return "";
-  const url = escapeHtml(absolute(context, path === PAGES.overview ? "/" : `/${path}`));
-  return `
+function social({ path, description }: Page, title: string, context: Context): Html {
+  if (context.base === "") return NOTHING;
+  const url = absolute(context, path === PAGES.overview ? "/" : `/${path}`);
+  return html`
 <link rel="canonical" href="${url}">
 <meta property="og:type" content="website">
 <meta property="og:site_name" content="${SITE_NAME}">
-<meta property="og:title" content="${escapeHtml(title)}">
-<meta property="og:description" content="${escapeHtml(description)}">
+<meta property="og:title" content="${title}">
+<meta property="og:description" content="${description}">
 <meta property="og:url" content="${url}">`;
 }
 
-/** JSON that cannot end the element it stands in. */
-function jsonText(value: object): string {
-  return JSON.stringify(value).replaceAll("<", "\\u003c");
-}
-
-function header(path: string, { tables }: Context): string {
+function header(path: string, { tables }: Context): Html {
   const items = NAVIGATION.map(([label, target]) => {
-    const current =
-      target === path ? ' aria-current="page"' : isWithin(path, target) ? ' aria-current="true"' : "";
-    return `<li><a href="${link(path, target)}"${current}>${label}</a></li>`;
+    const current = target === path ? "page" : isWithin(path, target) ? "true" : undefined;
+    return html`<li><a href="${link(path, target)}"${{ "aria-current": current }}>${label}</a></li>`;
   });
-  return `<header class="masthead">
+  return html`<header class="masthead">
 <div class="brand">
 <a href="${link(path, PAGES.overview)}">${SITE_NAME}</a>
-<span>Release ${escapeHtml(tables.release.release)}</span>
+<span>Release ${tables.release.release}</span>
 </div>
 ${searchForm(link(path, "index.html").replace("index.html", ""))}
 <nav aria-label="Main">
 <ul>
-${items.join("\n")}
+${lines(items)}
 </ul>
 </nav>
 </header>`;
@@ -139,20 +133,20 @@ function sectionOf(path: string) {
   return NAVIGATION.filter(([, target]) => target !== path && isWithin(path, target));
 }
 
-function breadcrumb({ path, title }: Page): string {
+function breadcrumb({ path, title }: Page): Html {
   const [parent] = sectionOf(path);
-  if (parent === undefined) return "";
-  return `<nav class="breadcrumb" aria-label="Breadcrumb">
+  if (parent === undefined) return NOTHING;
+  return html`<nav class="breadcrumb" aria-label="Breadcrumb">
 <ol>
 <li>${anchor(link(path, PAGES.overview), "Overview")}</li>
 <li>${anchor(link(path, parent[1]), parent[0])}</li>
-<li aria-current="page">${escapeHtml(title)}</li>
+<li aria-current="page">${title}</li>
 </ol>
 </nav>
 `;
 }
 
-function footer(path: string, { tables }: Context): string {
+function footer(path: string, { tables }: Context): Html {
   const { release, methodology, privacyReport } = tables;
   const links = [
     ...(privacyReport === null ? [] : [["Privacy", PAGES.privacy] as const]),
@@ -163,12 +157,12 @@ function footer(path: string, { tables }: Context): string {
     ["Atom feed", FEED_FILES.atom] as const,
   ];
   const { licence } = release;
-  return `<footer>
-<p class="disclaimer">${escapeHtml(release.disclaimer)}</p>
-<p>Cite as: <span class="citation">${escapeHtml(release.citation)}</span></p>
-<p>Licence: <a rel="license" href="${escapeHtml(licence.url)}">${escapeHtml(licence.title)}</a>. Data as of <time datetime="${escapeHtml(release.asOf)}">${day(release.asOf)}</time>. Methodology ${escapeHtml(methodology.version)}, k = ${methodology.k}.</p>
+  return html`<footer>
+<p class="disclaimer">${release.disclaimer}</p>
+<p>Cite as: <span class="citation">${release.citation}</span></p>
+<p>Licence: <a rel="license" href="${licence.url}">${licence.title}</a>. Data as of <time datetime="${release.asOf}">${day(release.asOf)}</time>. Methodology ${methodology.version}, k = ${methodology.k}.</p>
 <ul>
-${links.map(([label, target]) => `<li>${anchor(link(path, target), label)}</li>`).join("\n")}
+${lines(links.map(([label, target]) => html`<li>${anchor(link(path, target), label)}</li>`))}
 </ul>
 </footer>`;
 }

@@ -1,5 +1,6 @@
+import { type Html, html } from "../markup/template.ts";
 import type { Methodology } from "../tables/settings.ts";
-import { escapeHtml } from "./html.ts";
+import { lines } from "./html.ts";
 
 /** A step of a scale from 0 to 100. */
 interface Step {
@@ -18,11 +19,11 @@ export function maturityTiers({ maturityTiers }: Methodology): Step[] {
 }
 
 /** Where one tier stands on its scale; none of them, where it is withheld. */
-export function tierSteps(steps: readonly Step[], current: string | null): string {
+export function tierSteps(steps: readonly Step[], current: string | null): Html {
   const items = steps.map(({ tier, from }, at) => {
     const end = steps[at + 1]?.from;
     const range = end === undefined ? `from ${from}` : at === 0 ? `below ${end}` : `${from} to below ${end}`;
-    return `<li${tier === current ? ' aria-current="true"' : ""}><span>${escapeHtml(tier)}</span> <span>${range}</span></li>`;
+    return html`<li${{ "aria-current": tier === current ? "true" : undefined }}><span>${tier}</span> <span>${range}</span></li>`;
   });
-  return `<ol class="steps">\n${items.join("\n")}\n</ol>`;
+  return html`<ol class="steps">\n${lines(items)}\n</ol>`;
 }

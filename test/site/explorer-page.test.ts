@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { explorerPage } from "../../src/site/explorer-page.ts";
 import { context } from "../browser/support.ts";
 
-const { main, scripts, laterScripts } = explorerPage(context);
+const { main: markup, scripts, laterScripts } = explorerPage(context);
+const main = markup.source;
 
 describe("the explorer page", () => {
   it("offers every endpoint, and links its page where scripts are off", () => {

@@ -6,7 +6,7 @@ import { golden as tables } from "../endpoints/support.ts";
 import { handMadeReport as report } from "../support/privacy-report.ts";
 
 const mainOf = (change: Partial<PrivacyReport> = {}) =>
-  privacyPage({ tables }, { ...report, ...change }).main;
+  privacyPage({ tables }, { ...report, ...change }).main.source;
 const page = mainOf();
 
 describe("the privacy page", () => {

@@ -53,10 +53,12 @@ describe("what can be found", () => {
 
 describe("the search form", () => {
   it("is hidden until its script runs, and says where the publish folder is", () => {
-    expect(searchForm("../")).toMatch(/^<form role="search" class="search" data-root="\.\.\/" hidden>/);
+    expect(searchForm("../").source).toMatch(
+      /^<form role="search" class="search" data-root="\.\.\/" hidden>/,
+    );
   });
 
   it("has a label for its field", () => {
-    expect(searchForm("")).toContain('<label class="unseen" for="search-words">Search</label>');
+    expect(searchForm("").source).toContain('<label class="unseen" for="search-words">Search</label>');
   });
 });

@@ -7,7 +7,7 @@ test("the steps tell every tier with its range, and which one it is", () => {
     { tier: "Moderate", from: 45 },
     { tier: "High", from: 65 },
   ];
-  expect(tierSteps(steps, "Moderate")).toBe(`<ol class="steps">
+  expect(tierSteps(steps, "Moderate").source).toBe(`<ol class="steps">
 <li><span>Low</span> <span>below 45</span></li>
 <li aria-current="true"><span>Moderate</span> <span>45 to below 65</span></li>
 <li><span>High</span> <span>from 65</span></li>

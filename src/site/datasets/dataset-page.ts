@@ -1,10 +1,11 @@
 import type { Context } from "../../documents/context.ts";
 import { datasetJsonLd } from "../../documents/discovery/json-ld.ts";
+import { type Html, html } from "../../markup/template.ts";
 import { sha256 } from "../../model/manifest.ts";
 import { datasetFile } from "../../routing/addresses.ts";
 import type { TableDefinition } from "../../tables/define.ts";
 import { fileSize } from "../format.ts";
-import { anchor, escapeHtml, facts, grouped, list, section } from "../html.ts";
+import { anchor, facts, grouped, list, section } from "../html.ts";
 import { datasetPage, endpointPage, link } from "../links.ts";
 import type { Page } from "../page.ts";
 import { columnDictionary } from "./dictionary.ts";
@@ -22,16 +23,16 @@ export function datasetDescription(context: Context, table: TableDefinition): Pa
     title: table.title,
     description: `${table.title}: ${table.description}`,
     jsonLd: datasetJsonLd(context, table),
-    main: `<h1>${escapeHtml(table.title)}</h1>
-<p class="lead">${escapeHtml(table.description)}</p>
-<p class="notice">${escapeHtml(release.disclaimer)}</p>
+    main: html`<h1>${table.title}</h1>
+<p class="lead">${table.description}</p>
+<p class="notice">${release.disclaimer}</p>
 ${facts([
   ["Download", anchor(link(path, datasetFile(table.path)), table.path)],
   ["Rows", grouped(rowCount(bytes))],
   ["Size", fileSize(bytes.length)],
-  ["Release", escapeHtml(release.release)],
-  ["Licence", `<a rel="license" href="${escapeHtml(licence.url)}">${escapeHtml(licence.name)}</a>`],
-  ["A row is named by", table.key.length === 0 ? "no column" : escapeHtml(table.key.join(", "))],
+  ["Release", release.release],
+  ["Licence", html`<a rel="license" href="${licence.url}">${licence.name}</a>`],
+  ["A row is named by", table.key.length === 0 ? "no column" : table.key.join(", ")],
 ])}
 <p class="note">SHA-256 <code>${sha256(bytes)}</code></p>
 ${section("columns", "Columns", columnDictionary(table))}
@@ -41,19 +42,20 @@ ${section("cite", "How to cite", citation(context, table))}`,
   };
 }
 
-function answeredFrom({ catalogue }: Context, { name }: TableDefinition, path: string): string {
+function answeredFrom({ catalogue }: Context, { name }: TableDefinition, path: string): Html {
   const ids = ANSWERED_FROM[name] ?? [];
-  if (ids.length === 0) return "<p>None by itself: the other datasets carry its figures.</p>";
+  if (ids.length === 0) return html`<p>None by itself: the other datasets carry its figures.</p>`;
 
   const entries = catalogue.filter(({ id }) => ids.includes(id));
   return list(
     entries.map(
-      (entry) => `${anchor(link(path, endpointPage(entry.path)), entry.title)} <code>${entry.path}</code>`,
+      (entry) =>
+        html`${anchor(link(path, endpointPage(entry.path)), entry.title)} <code>${entry.path}</code>`,
     ),
   );
 }
 
-function citation({ tables: { release } }: Context, { title, path }: TableDefinition): string {
-  return `<blockquote><p class="citation">${escapeHtml(release.citation)} ${escapeHtml(title)} (${escapeHtml(path)}).</p></blockquote>
-<p>Attribution: <span class="citation">${escapeHtml(release.attribution)}</span>.</p>`;
+function citation({ tables: { release } }: Context, { title, path }: TableDefinition): Html {
+  return html`<blockquote><p class="citation">${release.citation} ${title} (${path}).</p></blockquote>
+<p>Attribution: <span class="citation">${release.attribution}</span>.</p>`;
 }

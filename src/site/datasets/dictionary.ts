@@ -1,11 +1,12 @@
+import { type Html, html } from "../../markup/template.ts";
 import { ID_PATTERN } from "../../tables/column.ts";
 import { type Column, columnsOf, type TableDefinition } from "../../tables/define.ts";
 import { PATTERNS } from "../../tables/patterns.ts";
 import { dataTable } from "../data-table.ts";
-import { escapeHtml, grouped } from "../html.ts";
+import { grouped } from "../html.ts";
 
 /** The columns of a table: name, type, unit, what is allowed, what it means. */
-export function columnDictionary(table: TableDefinition): string {
+export function columnDictionary(table: TableDefinition): Html {
   return dataTable({
     caption: `Columns of ${table.path}`,
     quiet: true,
@@ -17,11 +18,11 @@ export function columnDictionary(table: TableDefinition): string {
       { label: "Description" },
     ],
     rows: columnsOf(table).map((column) => [
-      `<code id="column-${column.name}">${column.name}</code>`,
+      html`<code id="column-${column.name}">${column.name}</code>`,
       column.type,
-      escapeHtml((column.schema.unit as string | undefined) ?? "–"),
-      `<span class="prose">${escapeHtml(constraintsOf(column))}</span>`,
-      `<span class="prose">${escapeHtml(column.schema.description as string)}</span>`,
+      (column.schema.unit as string | undefined) ?? "–",
+      html`<span class="prose">${constraintsOf(column)}</span>`,
+      html`<span class="prose">${column.schema.description as string}</span>`,
     ]),
   });
 }

@@ -1,13 +1,13 @@
+import type { Html } from "../../markup/template.ts";
 import { columnsOf, type TableDefinition } from "../../tables/define.ts";
 import { parseRecords } from "../../tables/records.ts";
 import { dataTable } from "../data-table.ts";
-import { escapeHtml } from "../html.ts";
 
 const SHOWN = 8;
 const LINE_FEED = 10;
 
 /** The first rows of a table's file, as they stand in it. */
-export function firstRows(table: TableDefinition, bytes: Uint8Array): string {
+export function firstRows(table: TableDefinition, bytes: Uint8Array): Html {
   const [, ...records] = parseRecords(table.path, bytes.subarray(0, endOf(bytes, SHOWN + 1))).records;
   return dataTable({
     caption: `First rows of ${table.path}`,
@@ -16,7 +16,7 @@ export function firstRows(table: TableDefinition, bytes: Uint8Array): string {
       label: name,
       numeric: type === "number" || type === "integer",
     })),
-    rows: records.map((cells) => cells.map(escapeHtml)),
+    rows: records.map((cells) => cells),
   });
 }
 

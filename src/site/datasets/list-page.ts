@@ -1,12 +1,13 @@
 import type { Context } from "../../documents/context.ts";
 import { dataCatalogJsonLd } from "../../documents/discovery/json-ld.ts";
+import { type Html, html } from "../../markup/template.ts";
 import { DISCOVERY_FILES, datasetFile } from "../../routing/addresses.ts";
 import { DATASETS } from "../../tables/datasets.ts";
 import type { TableDefinition } from "../../tables/define.ts";
 import { OBSERVATORY } from "../../tables/observatory.ts";
 import { REGISTRIES } from "../../tables/registries.ts";
 import { fileSize } from "../format.ts";
-import { anchor, escapeHtml, grouped, list, section } from "../html.ts";
+import { anchor, grouped, list, section } from "../html.ts";
 import { datasetPage, link, PAGES } from "../links.ts";
 import type { Page } from "../page.ts";
 import { rowCount } from "./first-rows.ts";
@@ -20,20 +21,20 @@ export function datasetsPage(context: Context): Page {
     title: "Datasets",
     description: "Every table behind the API as CSV, with its columns, units and constraints.",
     jsonLd: dataCatalogJsonLd(context),
-    main: `<h1>Datasets</h1>
+    main: html`<h1>Datasets</h1>
 <p class="lead">Every figure of the API can be computed again from these tables. Each has a page with its columns, its first rows and its checksum; ${anchor(link(path, datasetFile("datapackage.json")), "datapackage.json")} says the same to programs, ${anchor(link(path, DISCOVERY_FILES.croissant), "croissant.json")} to machine learning tools.</p>
-<p class="notice">${escapeHtml(context.tables.release.disclaimer)}</p>
+<p class="notice">${context.tables.release.disclaimer}</p>
 ${section("datasets", "The five datasets", tableList(context, DATASETS))}
 ${section("observatory", "Tables behind the trends", tableList(context, OBSERVATORY))}
 ${section("registries", "Registries", tableList(context, REGISTRIES))}`,
   };
 }
 
-function tableList({ data }: Context, tables: readonly TableDefinition[]): string {
+function tableList({ data }: Context, tables: readonly TableDefinition[]): Html {
   const items = tables.map((table) => {
     const bytes = data.get(table.path)!;
     const size = `${grouped(rowCount(bytes))} rows, ${fileSize(bytes.length)}`;
-    return `${anchor(link(path, datasetPage(table.name)), table.title)} <span>${escapeHtml(table.description)}</span> <span class="note">${size} · ${anchor(link(path, datasetFile(table.path)), table.path)}</span>`;
+    return html`${anchor(link(path, datasetPage(table.name)), table.title)} <span>${table.description}</span> <span class="note">${size} · ${anchor(link(path, datasetFile(table.path)), table.path)}</span>`;
   });
   return list(items, "index");
 }

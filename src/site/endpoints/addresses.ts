@@ -1,11 +1,12 @@
 import { hostDifferences, queryOf } from "../../documents/catalogue.ts";
 import type { Context } from "../../documents/context.ts";
+import { type Html, html } from "../../markup/template.ts";
 import type { CatalogueEntry } from "../../model/endpoint.ts";
 import type { Feature } from "../../model/host.ts";
 import { answerFile } from "../../routing/addresses.ts";
 import { hostAddress } from "../base-address.ts";
 import { dataTable } from "../data-table.ts";
-import { anchor, escapeHtml, withCode } from "../html.ts";
+import { anchor, withCode } from "../html.ts";
 import { endpointPage, link } from "../links.ts";
 
 /** What concerns requests with a parameter alone. */
@@ -25,37 +26,37 @@ export function exampleFile({ path, parameters, example }: CatalogueEntry): stri
 }
 
 /** How an endpoint is asked on each host, and what a host does in its own way. */
-export function hostAddresses(context: Context, entry: CatalogueEntry): string {
+export function hostAddresses(context: Context, entry: CatalogueEntry): Html {
   const asked = hostAddress(context, `${entry.path}${queryOf(entry.example)}`);
   const file = hostAddress(context, exampleFile(entry));
   const rows = context.hosts.map(({ title, limitations }) => {
     const isBlind = limitations.some(({ feature }) => feature === "query") && entry.parameters.length > 0;
-    return [escapeHtml(title), `<code>${escapeHtml(isBlind ? file : asked)}</code>`];
+    return [title, html`<code>${isBlind ? file : asked}</code>`];
   });
   const page = endpointPage(entry.path);
   const onDisk = anchor(link(page, exampleFile(entry)), exampleFile(entry).slice(1));
-  return `${dataTable({
+  return html`${dataTable({
     caption: "Its address on each host",
     quiet: true,
     columns: [{ label: "Host" }, { label: "Address" }],
     rows: [...rows, ["From disk", onDisk]],
   })}
-<p>The address of the file, <code>${escapeHtml(exampleFile(entry))}</code>, works on every host.</p>
+<p>The address of the file, <code>${exampleFile(entry)}</code>, works on every host.</p>
 ${differences(context, entry)}`;
 }
 
-function differences({ hosts }: Context, { parameters }: CatalogueEntry): string {
+function differences({ hosts }: Context, { parameters }: CatalogueEntry): Html {
   const rows = hosts.flatMap((host) =>
     hostDifferences(host)
       .filter(({ feature }) => parameters.length > 0 || !OF_QUERIES.includes(feature))
       .map(({ requests, answer, reason }) => [
-        escapeHtml(host.title),
-        `<span class="prose">${withCode(requests)}</span>`,
-        `<span class="prose">${withCode(answer)}</span>`,
-        `<span class="prose">${withCode(reason)}</span>`,
+        host.title,
+        html`<span class="prose">${withCode(requests)}</span>`,
+        html`<span class="prose">${withCode(answer)}</span>`,
+        html`<span class="prose">${withCode(reason)}</span>`,
       ]),
   );
-  return `<details><summary>What hosts do in their own way</summary>
+  return html`<details><summary>What hosts do in their own way</summary>
 ${dataTable({
   caption: "Differences between hosts",
   quiet: true,

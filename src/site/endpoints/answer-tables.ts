@@ -1,8 +1,9 @@
+import { type Content, type Html, html } from "../../markup/template.ts";
 import type { Unit } from "../../model/metric.ts";
 import type { Methodology } from "../../tables/settings.ts";
 import { dataTable } from "../data-table.ts";
 import { digits, UNIT_NAMES } from "../format.ts";
-import { escapeHtml, grouped } from "../html.ts";
+import { grouped } from "../html.ts";
 import { plain, type Schema } from "./schema.ts";
 
 const ROWS_SHOWN = 14;
@@ -16,7 +17,7 @@ interface Reading {
 }
 
 /** An answer as tables: one for the plain fields of each object, one for each list. */
-export function answerTables(schema: Schema, body: unknown, reading: Reading, name = ""): string[] {
+export function answerTables(schema: Schema, body: unknown, reading: Reading, name = ""): Html[] {
   const entries = Object.entries(body as Record<string, unknown>);
   const fieldSchema = (key: string) => plain(plain(schema).schema.properties?.[key] ?? {}).schema;
   const title = (key: string) => (name === "" ? key : `${name}.${key}`);
@@ -47,7 +48,7 @@ function listTable(
   values: readonly unknown[],
   reading: Reading,
   name: string,
-): string[] {
+): Html[] {
   if (values.length === 0) return [];
   if (typeof values[0] !== "object") {
     return [
@@ -81,7 +82,7 @@ function listTable(
 }
 
 /** A value as people read it; with its unit, where no head of a column says it. */
-function cell(schema: Schema, value: unknown, { methodology }: Reading, withUnit = false): string {
+function cell(schema: Schema, value: unknown, { methodology }: Reading, withUnit = false): Content {
   if (value === null) return "withheld";
   if (value === undefined) return "–";
   if (typeof value === "number") {
@@ -92,10 +93,10 @@ function cell(schema: Schema, value: unknown, { methodology }: Reading, withUnit
     const parts = value.map((part) =>
       typeof part === "object" ? Object.values(part as object).join(" ") : String(part),
     );
-    return escapeHtml(parts.join(typeof value[0] === "object" ? "; " : ", "));
+    return parts.join(typeof value[0] === "object" ? "; " : ", ");
   }
-  const text = escapeHtml(String(value));
-  return text.length > 40 ? `<span class="prose">${text}</span>` : text;
+  const text = String(value);
+  return text.length > 40 ? html`<span class="prose">${text}</span>` : text;
 }
 
 function numberText({ unit = "" }: Schema, value: number, methodology: Methodology): string {

@@ -1,11 +1,12 @@
 import { wholeAnswer } from "../../documents/answers.ts";
 import { queryOf } from "../../documents/catalogue.ts";
 import type { Context } from "../../documents/context.ts";
+import { type Html, html } from "../../markup/template.ts";
 import type { Answer, CatalogueEntry } from "../../model/endpoint.ts";
 import { textOf } from "../../model/file.ts";
 import { answerFile, answerTable, problemFile, schemaFile, slugOf } from "../../routing/addresses.ts";
 import { hostAddress, placeholderNote } from "../base-address.ts";
-import { anchor, codeBlock, escapeHtml, list, section } from "../html.ts";
+import { anchor, codeBlock, lines, list, NOTHING, section } from "../html.ts";
 import { endpointPage, link, PAGES } from "../links.ts";
 import type { Page } from "../page.ts";
 import { exampleFile, hostAddresses } from "./addresses.ts";
@@ -19,25 +20,21 @@ const LINES_SHOWN = 60;
 
 /**
  * `endpoints/<slug>.html`: what an endpoint answers, with its real answers, addresses, code and fields.
- * @param figures the figures that draw it, as HTML
+ * @param figures the figures that draw it
  */
-export function endpointDescription(
-  context: Context,
-  entry: CatalogueEntry,
-  figures: readonly string[],
-): Page {
+export function endpointDescription(context: Context, entry: CatalogueEntry, figures: readonly Html[]): Page {
   const path = endpointPage(entry.path);
   const { title, description } = entry;
   return {
     path,
     title,
     description,
-    main: `<h1>${escapeHtml(title)}</h1>
-<p class="lead">${escapeHtml(description)}</p>
-<p class="address"><code>GET ${escapeHtml(entry.path)}</code></p>
+    main: html`<h1>${title}</h1>
+<p class="lead">${description}</p>
+<p class="address"><code>GET ${entry.path}</code></p>
 <p>${anchor(`${link(path, PAGES.explorer)}#${entry.path}${queryOf(entry.example)}`, "Ask it in the explorer")}</p>
 ${parameters(context, entry)}
-${figures.length === 0 ? "" : section("figures", "As a figure", figures.join("\n"))}
+${figures.length === 0 ? NOTHING : section("figures", "As a figure", lines(figures))}
 ${section("answer", "The answer", wholeSection(context, entry))}
 ${filtered(context, entry)}
 ${section("addresses", "Addresses", hostAddresses(context, entry))}
@@ -45,15 +42,15 @@ ${section("code", "Code to copy", codeSection(context, entry))}
 ${section(
   "fields",
   "Fields",
-  `<p>As JSON Schema: ${anchor(link(path, schemaFile(slugOf(entry.path))), `${slugOf(entry.path)}.json`)}. Numbers are rounded once, as the methodology says for their unit.</p>
+  html`<p>As JSON Schema: ${anchor(link(path, schemaFile(slugOf(entry.path))), `${slugOf(entry.path)}.json`)}. Numbers are rounded once, as the methodology says for their unit.</p>
 ${fieldTable(entry.id)}`,
 )}`,
   };
 }
 
-function parameters({ answers }: Context, entry: CatalogueEntry): string {
+function parameters({ answers }: Context, entry: CatalogueEntry): Html {
   const [parameter] = entry.parameters;
-  if (parameter === undefined) return "<p>It has no parameter.</p>";
+  if (parameter === undefined) return html`<p>It has no parameter.</p>`;
   const { name, kind, description, values } = parameter;
   const path = endpointPage(entry.path);
   const links = values.map((value) => {
@@ -61,7 +58,7 @@ function parameters({ answers }: Context, entry: CatalogueEntry): string {
     const isShown = kind === "filter" && answers.some((answer) => answer.address === address);
     return anchor(isShown ? `#${anchorOf(value)}` : link(path, address), value);
   });
-  return `<p><code>?${escapeHtml(name)}=</code> ${escapeHtml(description)} Optional, case-sensitive; any other value is answered with 404 and ${anchor(link(path, problemFile(name)), "the allowed ones")}:</p>
+  return html`<p><code>?${name}=</code> ${description} Optional, case-sensitive; any other value is answered with 404 and ${anchor(link(path, problemFile(name)), "the allowed ones")}:</p>
 ${list(links, "links")}`;
 }
 
@@ -70,9 +67,9 @@ function anchorOf(value: string): string {
   return `value-${value}`;
 }
 
-function wholeSection(context: Context, entry: CatalogueEntry): string {
+function wholeSection(context: Context, entry: CatalogueEntry): Html {
   const answer = wholeAnswer(context.answers, entry.id);
-  return `${fileLinks(entry, answer)}
+  return html`${fileLinks(entry, answer)}
 ${tablesOf(context, entry, answer, "the answer")}
 <details><summary>JSON</summary>
 ${excerpt(answer)}
@@ -80,23 +77,23 @@ ${excerpt(answer)}
 }
 
 /** The answer in its other formats, as text. */
-function otherFormats({ answers }: Context, { id }: CatalogueEntry): string {
+function otherFormats({ answers }: Context, { id }: CatalogueEntry): Html {
   const own = answers.filter((answer) => answer.id === id && answer.choice?.kind === "format");
   const blocks = own.map(
-    (answer) => `
-<details><summary>${escapeHtml(answer.choice!.value.toUpperCase())}</summary>
+    (answer) => html`
+<details><summary>${answer.choice!.value.toUpperCase()}</summary>
 ${excerpt(answer)}
 </details>`,
   );
-  return blocks.join("");
+  return html`${blocks}`;
 }
 
-function filtered(context: Context, entry: CatalogueEntry): string {
+function filtered(context: Context, entry: CatalogueEntry): Html {
   const own = context.answers.filter(({ id, choice }) => id === entry.id && choice?.kind === "filter");
-  if (own.length === 0) return "";
+  if (own.length === 0) return NOTHING;
   const items = own.map((answer) => {
     const { name, value } = answer.choice!;
-    return `<details><summary><code>?${escapeHtml(name)}=${escapeHtml(value)}</code></summary>
+    return html`<details><summary><code>?${name}=${value}</code></summary>
 <div id="${anchorOf(value)}">
 ${fileLinks(entry, answer)}
 ${tablesOf(context, entry, answer, value)}
@@ -104,19 +101,19 @@ ${excerpt(answer)}
 </div>
 </details>`;
   });
-  return section("filtered", `The answer for each ${own[0]!.choice!.name}`, items.join("\n"));
+  return section("filtered", `The answer for each ${own[0]!.choice!.name}`, lines(items));
 }
 
-function tablesOf({ tables }: Context, { id }: CatalogueEntry, { body }: Answer, of: string): string {
+function tablesOf({ tables }: Context, { id }: CatalogueEntry, { body }: Answer, of: string): Html {
   const { methodology } = tables;
   const found = answerTables(responseSchema(id), body, { methodology, of });
   // Of the export, each section's tables stand on the page of its own endpoint.
   return id === "getObservatoryExport"
-    ? "<p>Every table of the other Observatory endpoints, in one file.</p>"
-    : found.join("\n");
+    ? html`<p>Every table of the other Observatory endpoints, in one file.</p>`
+    : lines(found);
 }
 
-function fileLinks(entry: CatalogueEntry, { address }: Answer): string {
+function fileLinks(entry: CatalogueEntry, { address }: Answer): Html {
   const path = endpointPage(entry.path);
   const csv = csvOf(entry, address);
   const links = [
@@ -133,14 +130,14 @@ function csvOf({ path, parameters }: CatalogueEntry, file: string): string | und
 }
 
 /** The text of an answer as it is published, or how it begins. */
-function excerpt({ address, bytes }: Answer): string {
+function excerpt({ address, bytes }: Answer): Html {
   const lines = textOf(bytes).trimEnd().split("\n");
   const left = lines.length - LINES_SHOWN;
   const shown = left > 0 ? [...lines.slice(0, LINES_SHOWN), `… and ${left} lines more`] : lines;
   return codeBlock(`Text of ${address}`, shown.join("\n"));
 }
 
-function codeSection(context: Context, entry: CatalogueEntry): string {
+function codeSection(context: Context, entry: CatalogueEntry): Html {
   const file = exampleFile(entry).replace(/\.csv$/, ".json");
   const csv = csvOf(entry, file);
   const asked = {
@@ -150,9 +147,9 @@ function codeSection(context: Context, entry: CatalogueEntry): string {
     list: mainList(entry.id) ?? [],
   };
   const blocks = codeLines(asked).map(
-    ({ language, code }) => `<h3>${escapeHtml(language)}</h3>\n${codeBlock(`${language} code`, code)}`,
+    ({ language, code }) => html`<h3>${language}</h3>\n${codeBlock(`${language} code`, code)}`,
   );
-  return `${placeholderNote(context)}
+  return html`${placeholderNote(context)}
 <p>Of a copy on disk, put the file's path in place of the address.</p>
-${blocks.join("\n")}`;
+${lines(blocks)}`;
 }

@@ -1,4 +1,5 @@
 import type { Context } from "../../documents/context.ts";
+import { type Html, html } from "../../markup/template.ts";
 import type { CatalogueEntry } from "../../model/endpoint.ts";
 import {
   answerFile,
@@ -7,7 +8,7 @@ import {
   NOT_FOUND_FILE,
   OPENAPI_FILES,
 } from "../../routing/addresses.ts";
-import { anchor, escapeHtml, list, section } from "../html.ts";
+import { anchor, list, section } from "../html.ts";
 import { endpointPage, link, PAGES } from "../links.ts";
 import type { Page } from "../page.ts";
 
@@ -28,7 +29,7 @@ export function endpointsPage({ catalogue }: Context): Page {
     path,
     title: "Endpoints",
     description: "Every endpoint of the API: what it answers, its filter and its address.",
-    main: `<h1>Endpoints</h1>
+    main: html`<h1>Endpoints</h1>
 <p class="lead">${catalogue.length} endpoints answer with JSON. Each has a page with its real answers, its fields and lines of code to copy; the ${anchor(to(PAGES.explorer), "explorer")} asks them here.</p>
 <p>For programs: ${anchor(to(OPENAPI_FILES.json), "OpenAPI as JSON")}, ${anchor(to(OPENAPI_FILES.yaml), "as YAML")}, the ${anchor(to(CATALOGUE_FILE), "catalogue")} of every endpoint, filter value and file, the ${anchor(to(DISCOVERY_FILES.apiCatalog), "API catalogue of RFC 9727")} and a ${anchor(to(DISCOVERY_FILES.languageModels), "guide for language models")}. An unknown address or value is answered with a ${anchor(to(NOT_FOUND_FILE), "problem document")}.</p>
 ${section("intelligence", "Intelligence", endpointList(intelligence!))}
@@ -36,14 +37,14 @@ ${section("observatory", "Observatory", endpointList(observatory!))}`,
   };
 }
 
-function endpointList(entries: readonly CatalogueEntry[]): string {
+function endpointList(entries: readonly CatalogueEntry[]): Html {
   return list(
     entries.map((entry) => {
       const { title, description, parameters } = entry;
       const filter = parameters.map(
-        ({ name, values }) => ` <span class="note">?${name}= one of ${values.length}</span>`,
+        ({ name, values }) => html` <span class="note">?${name}= one of ${values.length}</span>`,
       );
-      return `${anchor(to(endpointPage(entry.path)), title)} <span>${escapeHtml(description)}</span> <span><code>${escapeHtml(entry.path)}</code>${filter.join("")} · ${anchor(to(answerFile(entry.path)), "JSON")}</span>`;
+      return html`${anchor(to(endpointPage(entry.path)), title)} <span>${description}</span> <span><code>${entry.path}</code>${filter} · ${anchor(to(answerFile(entry.path)), "JSON")}</span>`;
     }),
     "index",
   );

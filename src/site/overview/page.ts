@@ -1,9 +1,10 @@
 import type { Context } from "../../documents/context.ts";
 import { feed } from "../../endpoints/observatory/feed.ts";
 import { overview } from "../../endpoints/observatory/overview.ts";
+import { type Content, type Html, html } from "../../markup/template.ts";
 import { DISCOVERY_FILES } from "../../routing/addresses.ts";
 import { day, digits } from "../format.ts";
-import { anchor, escapeHtml, facts, grouped, list, section } from "../html.ts";
+import { anchor, facts, grouped, lines, list, NOTHING, section } from "../html.ts";
 import { endpointPage, link, PAGES } from "../links.ts";
 import { type Page, SITE_NAME } from "../page.ts";
 import { observed } from "../published.ts";
@@ -17,9 +18,9 @@ const SIGNALS_SHOWN = 6;
 
 /**
  * `index.html`: what the release says, drawn, and how to get at it.
- * @param figures the figures in their order, as HTML
+ * @param figures the figures in their order
  */
-export function overviewPage(context: Context, figures: readonly string[]): Page {
+export function overviewPage(context: Context, figures: readonly Html[]): Page {
   const { release } = context.tables;
   const { coverage, riskIndex, riskTier } = observed(context, overview);
   const programmes = grouped(coverage.programmes);
@@ -27,18 +28,18 @@ export function overviewPage(context: Context, figures: readonly string[]): Page
     path,
     title: SITE_NAME,
     description: `Anonymised benchmarks of ${programmes} PCI DSS compliance programmes: maturity, audit hours, cost, automation and remediation delay, as an API of files.`,
-    main: `<p class="kicker">Release ${escapeHtml(release.release)} · data as of ${day(release.asOf)}</p>
+    main: html`<p class="kicker">Release ${release.release} · data as of ${day(release.asOf)}</p>
 <h1>How compliance programmes compare</h1>
 <p class="lead">Maturity, audit hours, cost, automation and remediation delay of ${programmes} PCI DSS compliance programmes in ${coverage.industries} industries and ${coverage.regions} regions: anonymous, citable, and open as JSON and CSV without a key.</p>
-<p class="notice">${escapeHtml(release.disclaimer)}</p>
+<p class="notice">${release.disclaimer}</p>
 ${headlines(context)}
 ${section(
   "risk",
   `Risk index: ${digits(context.tables.methodology, "score", riskIndex)}, ${riskTier}`,
-  `<p>One number from maturity, remediation delay and automation of all programmes, from 0 to 100; less is better. ${riskChange(context)} ${anchor(to(`${PAGES.methodology}#risk`), "How it is computed")}.</p>
+  html`<p>One number from maturity, remediation delay and automation of all programmes, from 0 to 100; less is better. ${riskChange(context)} ${anchor(to(`${PAGES.methodology}#risk`), "How it is computed")}.</p>
 ${tierSteps(riskTiers(context.tables.methodology), riskTier)}`,
 )}
-${figures.length === 0 ? "" : section("figures", "The release in figures", figures.join("\n"))}
+${figures.length === 0 ? NOTHING : section("figures", "The release in figures", lines(figures))}
 ${section("signals", "Latest signals", signals(context))}
 ${section("coverage", "What it covers", coverageFacts(context))}
 ${section("access", "Get at the data", waysIn(context, path))}
@@ -46,31 +47,31 @@ ${section("cite", "How to cite", citation(context))}`,
   };
 }
 
-function riskChange(context: Context): string {
+function riskChange(context: Context): Content {
   const { riskIndex } = observed(context, overview).yoy;
   if (riskIndex === null) return "The year before is withheld.";
   if (riskIndex === 0) return "It stands where it stood a year before.";
   const size = digits(context.tables.methodology, "score", Math.abs(riskIndex));
   return riskIndex < 0
-    ? `It fell by ${size} points in a year: <span class="better">better</span>.`
-    : `It rose by ${size} points in a year: <span class="worse">worse</span>.`;
+    ? html`It fell by ${size} points in a year: <span class="better">better</span>.`
+    : html`It rose by ${size} points in a year: <span class="worse">worse</span>.`;
 }
 
-function signals(context: Context): string {
+function signals(context: Context): Html {
   const { signals, trendChanges } = observed(context, feed);
   const found = [...signals, ...trendChanges];
-  const more = `<p>${anchor(to(endpointPage(feed.path)), "All signals")}, found by stated rules; also as ${anchor(to("/feed.json"), "JSON Feed")} and ${anchor(to("/feed.atom"), "Atom feed")}.</p>`;
-  if (found.length === 0) return `<p>No figure moved far enough to be a signal.</p>\n${more}`;
-  return `${list(
-    found.slice(0, SIGNALS_SHOWN).map(({ summary }) => escapeHtml(summary)),
+  const more = html`<p>${anchor(to(endpointPage(feed.path)), "All signals")}, found by stated rules; also as ${anchor(to("/feed.json"), "JSON Feed")} and ${anchor(to("/feed.atom"), "Atom feed")}.</p>`;
+  if (found.length === 0) return html`<p>No figure moved far enough to be a signal.</p>\n${more}`;
+  return html`${list(
+    found.slice(0, SIGNALS_SHOWN).map(({ summary }) => summary),
     "signals",
   )}\n${more}`;
 }
 
-function coverageFacts(context: Context): string {
+function coverageFacts(context: Context): Html {
   const { coverage } = observed(context, overview);
   const { programmes, industries, regions, countries, frameworks, firstYear, lastYear } = coverage;
-  return `<div class="big">${facts([
+  return html`<div class="big">${facts([
     ["Programmes", grouped(programmes)],
     ["Industries", anchor(to(PAGES.industries), String(industries))],
     ["Regions", anchor(to(PAGES.regions), String(regions))],
@@ -80,8 +81,8 @@ function coverageFacts(context: Context): string {
   ])}</div>`;
 }
 
-function citation({ tables: { release } }: Context): string {
+function citation({ tables: { release } }: Context): Html {
   const { licence } = release;
-  return `<blockquote><p class="citation">${escapeHtml(release.citation)}</p></blockquote>
-<p>Name the release: figures of other releases differ. For reference managers there is ${anchor(to(DISCOVERY_FILES.citation), "CITATION.cff")}. Published under <a rel="license" href="${escapeHtml(licence.url)}">${escapeHtml(licence.title)}</a>; attribution: <span class="citation">${escapeHtml(release.attribution)}</span>.</p>`;
+  return html`<blockquote><p class="citation">${release.citation}</p></blockquote>
+<p>Name the release: figures of other releases differ. For reference managers there is ${anchor(to(DISCOVERY_FILES.citation), "CITATION.cff")}. Published under <a rel="license" href="${licence.url}">${licence.title}</a>; attribution: <span class="citation">${release.attribution}</span>.</p>`;
 }

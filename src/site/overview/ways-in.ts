@@ -1,16 +1,17 @@
 import type { Context } from "../../documents/context.ts";
+import { type Html, html } from "../../markup/template.ts";
 import { answerFile, answerTable, CATALOGUE_FILE } from "../../routing/addresses.ts";
 import { hostAddress, placeholderNote } from "../base-address.ts";
 import { anchor, codeBlock } from "../html.ts";
 import { endpointPage, link, PAGES } from "../links.ts";
 
 /** Three ways to the data: ask the API, open a table, keep the whole site. */
-export function waysIn(context: Context, path: string): string {
+export function waysIn(context: Context, path: string): Html {
   const to = (target: string) => link(path, target);
   const { path: endpoint, example } = context.catalogue.find(({ id }) => id === "getAuditHours")!;
   const value = example.industry!;
   const file = answerFile(endpoint, { kind: "filter", value });
-  return `<div class="ways">
+  return html`<div class="ways">
 <div>
 <h3>Ask the API</h3>
 <p>${anchor(to(PAGES.endpoints), `${context.catalogue.length} endpoints`)} answer with JSON. No key, any origin.</p>

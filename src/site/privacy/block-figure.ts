@@ -1,12 +1,13 @@
 import { bubbleChart } from "../../charts/bubble-chart.ts";
 import { NARROW, svgImage, WIDE } from "../../charts/drawing.ts";
+import { type Html, html } from "../../markup/template.ts";
 import { datasetFile } from "../../routing/addresses.ts";
 import { type BlockRow, blocks as table } from "../../tables/blocks.ts";
 import { MIXED } from "../../tables/column.ts";
 import type { Tables } from "../../tables/index.ts";
 import { dataTable } from "../data-table.ts";
 import { figure } from "../format.ts";
-import { anchor, escapeHtml, grouped } from "../html.ts";
+import { anchor, grouped } from "../html.ts";
 import { datasetPage, link } from "../links.ts";
 
 /** The blocks of one industry and year as they are published, with one of them picked out. */
@@ -48,7 +49,7 @@ export function blockFigure(
   { industry, year, rows, chosen }: DrawnBlocks,
   tables: Tables,
   path: string,
-): string {
+): Html {
   const { methodology } = tables;
   const programmes = rows.reduce((sum, row) => sum + row.programmes, 0);
   const title = `${grouped(programmes)} programmes are published as ${grouped(rows.length)} blocks`;
@@ -68,11 +69,11 @@ export function blockFigure(
     names: { all: "a block", chosen: "the block whose row stands below" },
   };
   const image = (id: string, size: typeof WIDE) =>
-    svgImage({ id: `blocks-${id}`, title, description }, bubbleChart(chart, size), `chart-${id}`).source;
-  return `<figure class="figure" id="blocks">
+    svgImage({ id: `blocks-${id}`, title, description }, bubbleChart(chart, size), `chart-${id}`);
+  return html`<figure class="figure" id="blocks">
 <figcaption>
-<h3>${escapeHtml(title)}</h3>
-<p>${escapeHtml(description)}</p>
+<h3>${title}</h3>
+<p>${description}</p>
 </figcaption>
 ${image("wide", WIDE)}
 ${image("narrow", NARROW)}
@@ -81,7 +82,7 @@ ${image("narrow", NARROW)}
 ${dataTable({
   caption: "The row of the block that is picked out, whole",
   columns: [{ label: "Column" }, { label: "Value", numeric: true }],
-  rows: cellsOf(chosen, tables).map(([name, value]) => [escapeHtml(name), escapeHtml(value)]),
+  rows: cellsOf(chosen, tables).map(([name, value]) => [name, value]),
 })}
 <p>At least ${methodology.k} organisations gave each of these answers; which ones, and how many exactly, is not said.</p>`;
 }

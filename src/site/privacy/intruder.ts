@@ -1,17 +1,17 @@
+import { type Html, html } from "../../markup/template.ts";
 import type { PrivacyReport } from "../../tables/privacy-report.ts";
 import { dataTable } from "../data-table.ts";
-import { escapeHtml } from "../html.ts";
 import { answerName } from "./answers.ts";
 
 const percent = (value: number) => value.toFixed(1);
 
 /** What somebody who attacks the release learns of a programme, as measured. */
-export function intruderSection({ k, intruder, attributeDisclosure }: PrivacyReport): string {
+export function intruderSection({ k, intruder, attributeDisclosure }: PrivacyReport): Html {
   const { all, one, limitPct } = intruder;
   const { estimate, diversity, closeness } = attributeDisclosure;
   const answers = Object.keys(one);
-  return `<h3>Which programme is it?</h3>
-<p>${escapeHtml(intruder.test)} Rows are means of programmes that are alike, so who knows much finds the block; it has at least ${k} programmes, and of guesses which of them it is no more than 1 in ${k} can be right.</p>
+  return html`<h3>Which programme is it?</h3>
+<p>${intruder.test} Rows are means of programmes that are alike, so who knows much finds the block; it has at least ${k} programmes, and of guesses which of them it is no more than 1 in ${k} can be right.</p>
 ${dataTable({
   caption: "How often an intruder is right, in percent",
   columns: [
@@ -23,7 +23,7 @@ ${dataTable({
   rows: [
     ["All seven answers, exactly", percent(all.blockPct), percent(all.programmePct), percent(limitPct)],
     ...answers.map((answer) => [
-      `${escapeHtml(answerName(answer))} alone, exactly`,
+      `${answerName(answer)} alone, exactly`,
       percent(one[answer]!.blockPct),
       percent(one[answer]!.programmePct),
       percent(limitPct),
@@ -43,7 +43,7 @@ ${dataTable({
     { label: "Distance, most", numeric: true },
   ],
   rows: Object.keys(estimate.within10Pct).map((answer) => [
-    escapeHtml(answerName(answer)),
+    answerName(answer),
     percent(estimate.within10Pct[answer]!),
     String(diversity.byAnswer[answer]!.least),
     String(diversity.byAnswer[answer]!.median),
@@ -53,8 +53,8 @@ ${dataTable({
 })}
 <details>
 <summary>How these are measured</summary>
-<p>${escapeHtml(estimate.method)}</p>
-<p>${escapeHtml(diversity.method)}</p>
-<p>${escapeHtml(closeness.method)}</p>
+<p>${estimate.method}</p>
+<p>${diversity.method}</p>
+<p>${closeness.method}</p>
 </details>`;
 }

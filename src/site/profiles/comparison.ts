@@ -1,6 +1,8 @@
+import { type Content, type Html, html } from "../../markup/template.ts";
 import type { Methodology } from "../../tables/settings.ts";
 import { type DataTable, dataTable } from "../data-table.ts";
 import { change, figure } from "../format.ts";
+import { NOTHING } from "../html.ts";
 import { difference, judged, type MetricFigures, rankOf, SHOWN_METRICS } from "../metrics.ts";
 
 /** Whoever has a page: its figures, beside an average and all others of its kind. */
@@ -17,7 +19,7 @@ export interface Compared {
 export const WITHHELD = "withheld to protect participants";
 
 /** The five metrics beside the average: difference in words, rank, change on the year before. */
-export function comparison(methodology: Methodology, name: string, compared: Compared): string {
+export function comparison(methodology: Methodology, name: string, compared: Compared): Html {
   const { own, average, averageName, all, changes } = compared;
   const table: DataTable = {
     caption: `${name} beside the ${averageName}`,
@@ -39,7 +41,7 @@ export function comparison(methodology: Methodology, name: string, compared: Com
         label,
         figure(methodology, unit, value),
         figure(methodology, unit, mean),
-        `<span class="prose">${gap} the average${verdictOf(value - mean, better)}</span>`,
+        html`<span class="prose">${gap} the average${verdictOf(value - mean, better)}</span>`,
         rankOf(
           value,
           all.map((other) => other[field]),
@@ -52,9 +54,9 @@ export function comparison(methodology: Methodology, name: string, compared: Com
   return dataTable(table);
 }
 
-function verdictOf(gap: number, better: 1 | -1): string {
+function verdictOf(gap: number, better: 1 | -1): Html {
   const verdict = judged(gap, better);
-  return verdict === "unchanged" ? "" : `: <span class="${verdict}">${verdict}</span>`;
+  return verdict === "unchanged" ? NOTHING : html`: <span class="${verdict}">${verdict}</span>`;
 }
 
 function changed(
@@ -62,12 +64,12 @@ function changed(
   unit: "score" | "percent",
   value: number | null | undefined,
   better: 1 | -1,
-): string {
+): Content {
   if (value === undefined || value === null) return "–";
   const verdict = judged(value, better);
   return verdict === "unchanged"
     ? "unchanged"
-    : `${change(methodology, unit, value)}: <span class="${verdict}">${verdict}</span>`;
+    : html`${change(methodology, unit, value)}: <span class="${verdict}">${verdict}</span>`;
 }
 
 function capital(text: string): string {

@@ -7,10 +7,11 @@ import { automation } from "../../endpoints/observatory/automation.ts";
 import { complianceCost } from "../../endpoints/observatory/compliance-cost.ts";
 import { maturity } from "../../endpoints/observatory/maturity.ts";
 import { remediation } from "../../endpoints/observatory/remediation.ts";
+import { type Html, html } from "../../markup/template.ts";
 import { LATEST_YEAR } from "../../model/metric.ts";
 import { dataTable } from "../data-table.ts";
 import { change, digits, figure } from "../format.ts";
-import { anchor, escapeHtml, facts, grouped, section } from "../html.ts";
+import { anchor, facts, grouped, section } from "../html.ts";
 import { industryPage, link, regionPage } from "../links.ts";
 import { difference, rankOf, SHOWN_METRICS } from "../metrics.ts";
 import type { Page } from "../page.ts";
@@ -40,9 +41,9 @@ function figuresOf(context: Context, id: string) {
 
 /**
  * `industries/<id>.html`: all that is known of an industry.
- * @param figureHtml its figure
+ * @param shown its figure
  */
-export function industryProfile(context: Context, id: string, figureHtml: string): Page {
+export function industryProfile(context: Context, id: string, shown: Html): Page {
   const { tables } = context;
   const { methodology } = tables;
   const path = industryPage(id);
@@ -54,12 +55,12 @@ export function industryProfile(context: Context, id: string, figureHtml: string
     path,
     title: name,
     description: `${name}: maturity, audit hours, cost, automation and remediation delay of ${own.sampleSize === null ? "" : `${grouped(own.sampleSize)} `}compliance programmes beside the cross-industry average.`,
-    main: `<h1>${escapeHtml(name)}</h1>
+    main: html`<h1>${name}</h1>
 <p class="lead">${lead(context, found, name)}</p>
 ${section(
   "comparison",
   "Beside the cross-industry average",
-  `${figureHtml}
+  html`${shown}
 ${comparison(methodology, name, {
   own,
   average,
@@ -93,7 +94,7 @@ function headed(title: string, verdict: string | null): string {
 function lead({ tables }: Context, { own, benchmarks }: Found, name: string): string {
   const { methodology } = tables;
   if (own.maturityScore === null || own.sampleSize === null) {
-    return `The figures of ${escapeHtml(name)} are ${WITHHELD}.`;
+    return `The figures of ${name} are ${WITHHELD}.`;
   }
   const rank = rankOf(
     own.maturityScore,
@@ -102,12 +103,12 @@ function lead({ tables }: Context, { own, benchmarks }: Found, name: string): st
   );
   const average = benchmarks.crossIndustryAverages.maturityScore!;
   const gap = difference(methodology, SHOWN_METRICS[0]!, own.maturityScore, average);
-  return `With a maturity score of ${figure(methodology, "score", own.maturityScore)}, ${escapeHtml(name)} ranks ${rank} industries: ${gap} the cross-industry average. ${restsOn(tables, own.sampleSize)}`;
+  return `With a maturity score of ${figure(methodology, "score", own.maturityScore)}, ${name} ranks ${rank} industries: ${gap} the cross-industry average. ${restsOn(tables, own.sampleSize)}`;
 }
 
-function maturitySection({ tables: { methodology } }: Context, { index, maturity }: Found): string {
+function maturitySection({ tables: { methodology } }: Context, { index, maturity }: Found): Html {
   const score = (value: number | null) => (value === null ? "–" : digits(methodology, "score", value));
-  return `${tierSteps(maturityTiers(methodology), index.tier)}
+  return html`${tierSteps(maturityTiers(methodology), index.tier)}
 ${facts([
   ["25th percentile", score(index.percentile25)],
   ["Median", score(index.percentile50)],
@@ -118,7 +119,7 @@ ${facts([
 ])}`;
 }
 
-function remediationSection({ tables: { methodology } }: Context, { remediation }: Found): string {
+function remediationSection({ tables: { methodology } }: Context, { remediation }: Found): Html {
   const days = (value: number | null) => (value === null ? "–" : figure(methodology, "days", value));
   return facts([
     ["Mean", days(remediation.days)],
@@ -131,19 +132,19 @@ function remediationSection({ tables: { methodology } }: Context, { remediation 
   ]);
 }
 
-function costTable({ tables }: Context, { cost }: Found, name: string): string {
+function costTable({ tables }: Context, { cost }: Found, name: string): Html {
   return dataTable({
     caption: `Parts of the cost of ${name}`,
     quiet: true,
     columns: [{ label: "Part" }, { label: "Share, %", numeric: true }],
     rows: cost.breakdown.map(({ component, pct }) => [
-      escapeHtml(component),
+      component,
       pct === null ? "–" : digits(tables.methodology, "percent", pct),
     ]),
   });
 }
 
-function trendTable({ tables }: Context, id: string, own: Found["own"]): string {
+function trendTable({ tables }: Context, id: string, own: Found["own"]): Html {
   const rows = tables.industryTrends.filter(({ industry }) => industry === id);
   const lines = rows.map((row) => ({
     name: String(row.year),
@@ -154,7 +155,7 @@ function trendTable({ tables }: Context, id: string, own: Found["own"]): string 
   return meansTable(tables, "Means by year", "Year", lines);
 }
 
-function regionTable({ tables }: Context, id: string, path: string): string {
+function regionTable({ tables }: Context, id: string, path: string): Html {
   const rows = tables.industryRegions.filter(({ industry, year }) => industry === id && year === LATEST_YEAR);
   const lines = tables.regions.flatMap((region) => {
     const row = rows.find((candidate) => candidate.region === region.id);

@@ -4,7 +4,8 @@ import { industryBenchmarks } from "../../endpoints/intelligence/industry-benchm
 import { maturity } from "../../endpoints/observatory/maturity.ts";
 import { overview } from "../../endpoints/observatory/overview.ts";
 import { regions } from "../../endpoints/observatory/regions.ts";
-import { anchor, escapeHtml } from "../html.ts";
+import { html } from "../../markup/template.ts";
+import { anchor, NOTHING } from "../html.ts";
 import { industryPage, link, PAGES, regionPage } from "../links.ts";
 import type { Page } from "../page.ts";
 import { observed } from "../published.ts";
@@ -20,7 +21,7 @@ export function industriesPage(context: Context): Page {
     const name = tables.industries.find((industry) => industry.id === id)!.display_name;
     const { tier } = tiers.find(({ industry }) => industry === id)!;
     return {
-      name: `${anchor(link(path, industryPage(id)), name)}${tier === null ? "" : ` <span class="note">${escapeHtml(tier)}</span>`}`,
+      name: html`${anchor(link(path, industryPage(id)), name)}${tier === null ? NOTHING : html` <span class="note">${tier}</span>`}`,
       figures,
       sampleSize,
     };
@@ -34,7 +35,7 @@ export function industriesPage(context: Context): Page {
     path,
     title: "Industries",
     description: "Maturity, audit hours, cost, automation and remediation delay of every industry.",
-    main: `<h1>Industries</h1>
+    main: html`<h1>Industries</h1>
 <p class="lead">${industries.length} industries side by side. Each has a page with its percentiles, its change, its years and its regions.</p>
 ${meansTable(tables, "Means by industry", "Industry", [...lines, average])}
 <p class="note">The average counts each industry once, so it differs from the global average, which counts each programme once.</p>`,
@@ -47,7 +48,7 @@ export function regionsPage(context: Context): Page {
   const all = observed(context, regions).regions;
   const global = observed(context, overview);
   const lines = all.map(({ region, displayName, riskTier, sampleSize, ...figures }) => ({
-    name: `${anchor(link(path, regionPage(region)), displayName)}${riskTier === null ? "" : ` <span class="note">${escapeHtml(riskTier)} risk</span>`}`,
+    name: html`${anchor(link(path, regionPage(region)), displayName)}${riskTier === null ? NOTHING : html` <span class="note">${riskTier} risk</span>`}`,
     figures,
     sampleSize,
   }));
@@ -56,7 +57,7 @@ export function regionsPage(context: Context): Page {
     path,
     title: "Regions",
     description: "Maturity, audit hours, cost, automation, remediation delay and risk of every region.",
-    main: `<h1>Regions</h1>
+    main: html`<h1>Regions</h1>
 <p class="lead">${all.length} regions side by side. Countries are generalised to regions before anything is published.</p>
 ${meansTable(context.tables, "Means by region", "Region", [...lines, average])}
 <p class="note">The global average counts each programme once.</p>`,

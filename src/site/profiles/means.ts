@@ -1,9 +1,10 @@
 import { rounder } from "../../endpoints/rounding.ts";
+import { type Content, type Html, html } from "../../markup/template.ts";
 import type { Metric } from "../../model/metric.ts";
 import type { Tables } from "../../tables/index.ts";
 import { type DataTable, dataTable } from "../data-table.ts";
 import { digits, UNIT_NAMES } from "../format.ts";
-import { grouped } from "../html.ts";
+import { grouped, NOTHING } from "../html.ts";
 import { type MetricFigures, SHOWN_METRICS } from "../metrics.ts";
 import { WITHHELD } from "./comparison.ts";
 
@@ -14,8 +15,7 @@ type MeanRow = { readonly sample_size: number | null } & {
 
 /** Figures of a line of a page's table. */
 export interface Line {
-  /** HTML. */
-  readonly name: string;
+  readonly name: Content;
   readonly figures: MetricFigures;
   readonly sampleSize: number | null;
 }
@@ -31,7 +31,7 @@ export function roundedMeans(tables: Tables, row: MeanRow): MetricFigures {
 }
 
 /** Lines of means as a table; withheld ones say so. */
-export function meansTable(tables: Tables, caption: string, first: string, lines: readonly Line[]): string {
+export function meansTable(tables: Tables, caption: string, first: string, lines: readonly Line[]): Html {
   const table: DataTable = {
     caption,
     quiet: true,
@@ -41,7 +41,7 @@ export function meansTable(tables: Tables, caption: string, first: string, lines
       { label: "Programmes", numeric: true },
     ],
     rows: lines.map(({ name, figures, sampleSize }) => [
-      `${name}${remark(tables, sampleSize)}`,
+      html`${name}${remark(tables, sampleSize)}`,
       ...SHOWN_METRICS.map(({ field, unit }) => {
         const value = figures[field];
         return value === null ? "–" : digits(tables.methodology, unit, value);
@@ -53,12 +53,12 @@ export function meansTable(tables: Tables, caption: string, first: string, lines
 }
 
 /** What to know of a line beside its figures. */
-function remark({ methodology }: Tables, sampleSize: number | null): string {
-  if (sampleSize === null) return ` <span class="note">${WITHHELD}</span>`;
+function remark({ methodology }: Tables, sampleSize: number | null): Html {
+  if (sampleSize === null) return html` <span class="note">${WITHHELD}</span>`;
   const { minimumCohort } = methodology;
   return sampleSize < minimumCohort
-    ? ` <span class="note">fewer than ${minimumCohort} programmes</span>`
-    : "";
+    ? html` <span class="note">fewer than ${minimumCohort} programmes</span>`
+    : NOTHING;
 }
 
 /** What a column is called, with its unit where the name does not say it. */

@@ -2,9 +2,10 @@ import type { Context } from "../../documents/context.ts";
 import { auditHours } from "../../endpoints/observatory/audit-hours.ts";
 import { overview } from "../../endpoints/observatory/overview.ts";
 import { regions } from "../../endpoints/observatory/regions.ts";
+import { type Html, html } from "../../markup/template.ts";
 import { LATEST_YEAR } from "../../model/metric.ts";
 import { digits, figure } from "../format.ts";
-import { anchor, escapeHtml, section } from "../html.ts";
+import { anchor, section } from "../html.ts";
 import { endpointPage, industryPage, link, PAGES, regionPage } from "../links.ts";
 import { difference, rankOf, SHOWN_METRICS } from "../metrics.ts";
 import type { Page } from "../page.ts";
@@ -18,9 +19,9 @@ type Region = ReturnType<typeof regions.data.resolve>["regions"][number];
 
 /**
  * `regions/<id>.html`: all that is known of a region.
- * @param figureHtml its figure
+ * @param shown its figure
  */
-export function regionProfile(context: Context, id: string, figureHtml: string): Page {
+export function regionProfile(context: Context, id: string, shown: Html): Page {
   const { tables } = context;
   const { methodology } = tables;
   const path = regionPage(id);
@@ -33,13 +34,13 @@ export function regionProfile(context: Context, id: string, figureHtml: string):
     path,
     title: name,
     description: `${name}: maturity, audit hours, cost, automation, remediation delay and risk of compliance programmes beside the global average.`,
-    main: `<h1>${escapeHtml(name)}</h1>
+    main: html`<h1>${name}</h1>
 <p class="lead">${lead(context, own, all, global.maturityScore)}</p>
 <p>${countries(context, id)}</p>
 ${section(
   "comparison",
   "Beside the global average",
-  `${figureHtml}
+  html`${shown}
 ${comparison(methodology, name, {
   own,
   average: global,
@@ -55,13 +56,13 @@ ${section("industries", "By industry", industryTable(context, id, path))}
 ${section(
   "answers",
   "The same as data",
-  `<p>Regions are answered by ${anchor(link(path, endpointPage(regions.path)), regions.title)} and ${anchor(link(path, endpointPage(auditHours.path)), auditHours.title)}; years and cells stand in the datasets ${anchor(link(path, "datasets/region-trends.html"), "Trends by region")} and ${anchor(link(path, "datasets/industry-regions.html"), "Industries within regions")}.</p>`,
+  html`<p>Regions are answered by ${anchor(link(path, endpointPage(regions.path)), regions.title)} and ${anchor(link(path, endpointPage(auditHours.path)), auditHours.title)}; years and cells stand in the datasets ${anchor(link(path, "datasets/region-trends.html"), "Trends by region")} and ${anchor(link(path, "datasets/industry-regions.html"), "Industries within regions")}.</p>`,
 )}`,
   };
 }
 
 function lead({ tables }: Context, own: Region, all: readonly Region[], global: number): string {
-  const name = escapeHtml(own.displayName);
+  const name = own.displayName;
   if (own.maturityScore === null || own.sampleSize === null) return `The figures of ${name} are ${WITHHELD}.`;
   const rank = rankOf(
     own.maturityScore,
@@ -76,16 +77,16 @@ function countries({ tables }: Context, id: string): string {
   const names = tables.countries
     .filter(({ region }) => region === id)
     .map(({ display_name }) => display_name);
-  return `Countries: ${escapeHtml(names.join(", "))}.`;
+  return `Countries: ${names.join(", ")}.`;
 }
 
-function riskSection({ tables }: Context, { riskTier }: Region, path: string): string {
-  if (riskTier === null) return `<p>The index is ${WITHHELD}.</p>`;
-  return `${tierSteps(riskTiers(tables.methodology), riskTier)}
+function riskSection({ tables }: Context, { riskTier }: Region, path: string): Html {
+  if (riskTier === null) return html`<p>The index is ${WITHHELD}.</p>`;
+  return html`${tierSteps(riskTiers(tables.methodology), riskTier)}
 <p>From 0 to 100; less is better. ${anchor(link(path, `${PAGES.methodology}#risk`), "How it is computed")}.</p>`;
 }
 
-function trendTable({ tables }: Context, id: string, own: Region): string {
+function trendTable({ tables }: Context, id: string, own: Region): Html {
   const rows = tables.regionTrends.filter(({ region }) => region === id);
   const lines = rows.map((row) => ({
     name: String(row.year),
@@ -95,7 +96,7 @@ function trendTable({ tables }: Context, id: string, own: Region): string {
   return meansTable(tables, "Means by year", "Year", lines);
 }
 
-function industryTable({ tables }: Context, id: string, path: string): string {
+function industryTable({ tables }: Context, id: string, path: string): Html {
   const rows = tables.industryRegions.filter(({ region, year }) => region === id && year === LATEST_YEAR);
   const lines = tables.industries.flatMap((industry) => {
     const row = rows.find((candidate) => candidate.industry === industry.id);

@@ -1,3 +1,4 @@
+import { type Svg, svg } from "../../markup/template.ts";
 import { BASE } from "./base.ts";
 import { PARTS } from "./parts.ts";
 import { SHELL } from "./shell.ts";
@@ -9,5 +10,4 @@ export { MEDIA } from "./media.ts";
 export const STYLE = [TOKENS, BASE, SHELL, PARTS].join("\n");
 
 /** The mark of the site in a browser's tab. */
-export const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="32" height="32"><rect width="32" height="32" rx="5" fill="#00656e"/><path d="M8 24V17M16 24V8M24 24V13" stroke="#fff" stroke-width="4" stroke-linecap="round"/></svg>
-`;
+export const ICON: Svg = svg`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="32" height="32"><rect width="32" height="32" rx="5" fill="#00656e"/><path d="M8 24V17M16 24V8M24 24V13" stroke="#fff" stroke-width="4" stroke-linecap="round"/></svg>`;

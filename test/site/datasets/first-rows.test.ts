@@ -11,7 +11,7 @@ test("rows are counted without the head, with or without a line end at the end",
 
 test("the first eight rows are shown as they stand in the file", () => {
   const lines = Array.from({ length: 12 }, (_, at) => `i${at},"Name, <${at}>"`);
-  const html = firstRows(industries, bytesOf(`id,display_name\n${lines.join("\n")}\n`));
+  const html = firstRows(industries, bytesOf(`id,display_name\n${lines.join("\n")}\n`)).source;
   expect(html).toContain('<th scope="row">i0</th><td>Name, &lt;0&gt;</td>');
   expect(html).toContain(">i7<");
   expect(html).not.toContain(">i8<");
@@ -36,7 +36,9 @@ test("a table that is accepted is shown as it was read, whatever its mark, quote
       const read = parseTable(industries, bytes);
       expect(read.problems).toEqual([]);
       expect(rowCount(bytes)).toBe(read.rows.length);
-      const shown = [...firstRows(industries, bytes).matchAll(/<th scope="row">(.*?)<\/th><td>(.*?)<\/td>/g)];
+      const shown = [
+        ...firstRows(industries, bytes).source.matchAll(/<th scope="row">(.*?)<\/th><td>(.*?)<\/td>/g),
+      ];
       const texts = shown.map(([, id, name]) => [id, name!.replaceAll("&quot;", '"')]);
       expect(texts).toEqual(read.rows.slice(0, 8).map(({ id, display_name }) => [id, display_name]));
     }),

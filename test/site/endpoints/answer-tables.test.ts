@@ -20,6 +20,8 @@ const schema = {
     },
   },
 };
+const tablesOf = (body: unknown, of: string) =>
+  answerTables(schema, body, { methodology, of }).map(({ source }) => source);
 const cells = (html: string) =>
   [...html.matchAll(/<t[hd](?: [^>]*)?>(.*?)<\/t[hd]>/g)].map(([, cell]) => cell);
 
@@ -31,7 +33,7 @@ test("plain fields are a table of fields, a list is a table of rows, and withhel
       { id: "b", hours: null },
     ],
   };
-  const [fields, rows, ...rest] = answerTables(schema, body, { methodology, of: "retail" });
+  const [fields, rows, ...rest] = tablesOf(body, "retail");
   expect(rest).toEqual([]);
   expect(fields).toContain("<caption>Values of retail</caption>");
   expect(cells(fields!)).toEqual(["Field", "Value", "avgUSD", "129,100 USD"]);
@@ -41,7 +43,7 @@ test("plain fields are a table of fields, a list is a table of rows, and withhel
 
 test("of a long list the first 14 rows are shown, and the caption says of how many", () => {
   const body = { rows: Array.from({ length: 49 }, (_, at) => ({ id: `r${at}`, hours: at })) };
-  const [rows] = answerTables(schema, body, { methodology, of: "the answer" });
+  const [rows] = tablesOf(body, "the answer");
   expect(rows).toContain("<caption>rows of the answer, the first 14 of 49 rows</caption>");
   expect(rows).toContain(">r13<");
   expect(rows).not.toContain(">r14<");
