@@ -16,7 +16,7 @@ const FLOORS = [
   ["releases"],
   ["documents"],
   ["site"],
-  ["hosts", "browser"],
+  ["hosts", "browser", "content"],
   ["published"],
   ["build.ts", "ingest.ts", "schemas.ts", "index.ts"],
   ["release.ts"],

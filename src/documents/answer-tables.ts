@@ -2,7 +2,7 @@ import { answerCsv } from "../endpoints/answer-table.ts";
 import type { CatalogueEntry } from "../model/endpoint.ts";
 import { type OutputFile, textFile } from "../model/file.ts";
 import { answerFile, answerTable, type Choice } from "../routing/addresses.ts";
-import { type Context, fileAt } from "./context.ts";
+import { type ContentSources, fileAt } from "./context.ts";
 
 /**
  * The address of an answer's CSV: beside each Intelligence answer, and of what offers the format itself; undefined
@@ -15,7 +15,7 @@ export function tableAddress({ path, parameters }: CatalogueEntry, choice?: Choi
 }
 
 /** The answers as CSV, but for those that are published as answers already. */
-export function answerCsvFiles({ catalogue, answers }: Context): OutputFile[] {
+export function answerCsvFiles({ catalogue, answers }: ContentSources): OutputFile[] {
   const published = new Set(answers.map(({ address }) => address));
   return catalogue.flatMap((entry) =>
     answers

@@ -11,15 +11,13 @@ import {
   RELEASE_LIST_FILE,
   STATUS_FILE,
 } from "../routing/addresses.ts";
-import { ALL_TABLES } from "../tables/index.ts";
-import { answerCsvFiles, tableAddress } from "./answer-tables.ts";
+import { tableAddress } from "./answer-tables.ts";
 import { answerOf } from "./answers.ts";
 import { catalogueDocument } from "./catalogue.ts";
 import { absolute, type Context, fileAt } from "./context.ts";
-import { dataPackage } from "./datapackage.ts";
 import { DISCOVERY_DOCUMENTS } from "./discovery/index.ts";
 import { atomFeed, type FeedItem, jsonFeed } from "./feeds.ts";
-import { jsonSchemaFiles, schemaDocuments } from "./json-schemas.ts";
+import { schemaDocuments } from "./json-schemas.ts";
 import { OPENAPI_DOCUMENTS, openApiFiles } from "./openapi/index.ts";
 import { problemDocuments } from "./problems.ts";
 import { statusDocument } from "./status.ts";
@@ -29,26 +27,15 @@ const RELEASE_DOCUMENTS = [
   { title: "Past releases, frozen, and what changed from one to the next", address: RELEASE_LIST_FILE },
 ];
 
-/** Everything for programs beside the answers: the same as CSV, tables, descriptors, problem documents, feeds. */
+/** Everything for programs beside the content: the catalogue, problem documents, feeds, and what describes the API. */
 export function documentFiles(context: Context): OutputFile[] {
   return [
-    ...datasets(context),
-    ...answerCsvFiles(context),
     catalogue(context),
     ...problems(context),
     ...feeds(context),
     ...privacyReport(context),
     jsonFile(fileAt(STATUS_FILE), statusDocument(context)),
     ...openApiFiles(context),
-    ...jsonSchemaFiles(context),
-  ];
-}
-
-/** Every table as a download, the bytes of the data folder, with their descriptor. */
-function datasets({ data, tables }: Context): OutputFile[] {
-  return [
-    ...ALL_TABLES.map(({ path }) => ({ path: fileAt(datasetFile(path)), bytes: data.get(path)! })),
-    jsonFile(fileAt(datasetFile("datapackage.json")), dataPackage(tables, data)),
   ];
 }
 

@@ -4,7 +4,7 @@ import { jsonFile, type OutputFile } from "../model/file.ts";
 import { schemaFile, slugOf } from "../routing/addresses.ts";
 import type { Tables } from "../tables/index.ts";
 import { PrivacyReportSchema } from "../tables/privacy-report.ts";
-import { absolute, type Context, fileAt } from "./context.ts";
+import { absolute, type ContentSources, type Context, fileAt } from "./context.ts";
 import { openSchema, type Schema } from "./openapi/open-schema.ts";
 import { CatalogueSchema, ManifestSchema, ProblemSchema } from "./schemas.ts";
 
@@ -77,7 +77,7 @@ export function schemaDocuments(context: Pick<Context, "tables">) {
 }
 
 /** Each published schema as JSON Schema 2020-12, complete in itself. */
-export function jsonSchemaFiles(context: Context): OutputFile[] {
+export function jsonSchemaFiles(context: ContentSources): OutputFile[] {
   return publishedSchemas(context).map((published) => {
     const address = schemaFile(published.name);
     return jsonFile(fileAt(address), jsonSchema(published, absolute(context, address)));

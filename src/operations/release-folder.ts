@@ -3,9 +3,10 @@ import { namingFolder, readFolder } from "../disk/read-folder.ts";
 import { prepareFolder, type StagedFolder } from "../disk/replace-folder.ts";
 import { type Files, withFiles } from "../model/file.ts";
 import type { Listener } from "../model/listener.ts";
-import { type NextRelease, type Released, release, settingsFor } from "../release.ts";
+import { type MadeRelease, makeRelease } from "../release.ts";
 import type { Frozen } from "../releases/frozen.ts";
 import { loadHistory } from "../releases/history.ts";
+import { type NextRelease, nextSettings } from "../releases/next-settings.ts";
 import type { IngestReport } from "../submissions/report.ts";
 import { type IngestPlaces, prepareIngest, stageFiles } from "./ingest-file.ts";
 
@@ -16,7 +17,7 @@ export interface ReleasePlaces extends Omit<IngestPlaces, "file"> {
 }
 
 /** A release that passed every check, and is written nowhere yet. */
-export interface PreparedRelease extends Released {
+export interface PreparedRelease extends MadeRelease {
   /** What ingest did; undefined where there were no submissions. */
   readonly report: IngestReport | undefined;
   /**
@@ -39,9 +40,8 @@ export async function prepareRelease(
   const { data, disk } = places;
   prepareFolder(data, disk);
   const present = readFolder(data);
-  // What is wrong with it is said when the settings are read.
-  const settings = present.has("release.json") ? [namingFolder(data, () => settingsFor(present, next))] : [];
-  const renamed = withFiles(present, settings);
+  const settings = nextSettings(present, next);
+  const renamed = withFiles(present, settings ? [settings] : []);
   const ingest =
     submissions === undefined
       ? undefined
@@ -51,8 +51,8 @@ export async function prepareRelease(
           listener,
         );
   listener.step("Building and comparing");
-  const made = [...settings, ...(ingest?.files ?? [])];
-  const released = namingFolder(data, () => release(withFiles(present, made), options));
+  const made = [...(settings ? [settings] : []), ...(ingest?.files ?? [])];
+  const released = namingFolder(data, () => makeRelease(withFiles(present, made), options));
   const stage = () => {
     const staged = stageFiles(data, present, [...made, ...released.files], disk);
     return ingest ? { ...staged, swap: () => ingest.commit(staged.swap) } : staged;
@@ -61,6 +61,6 @@ export async function prepareRelease(
 }
 
 /** The last release that is frozen before this one, which may be frozen too, and is made anew. */
-function publishedBefore(present: Files, { release: id }: NextRelease): Frozen | undefined {
+function publishedBefore(present: Files, { id }: NextRelease): Frozen | undefined {
   return loadHistory(present).frozen.findLast(({ release }) => release < id);
 }

@@ -2,13 +2,22 @@ import { CHECKS } from "../generated/checks.js";
 import { type OutputFile, textOf } from "../model/file.ts";
 import { measureJson } from "../model/json-measure.ts";
 import { LIMITS } from "../model/limits.ts";
-import type { DataProblem } from "../model/problem.ts";
+import { DataError, type DataProblem } from "../model/problem.ts";
 import { parseRecords } from "../tables/records.ts";
 import { archivePath } from "./addresses.ts";
 import type { Frozen } from "./frozen.ts";
 import { PackageSchema, SchemaSchema } from "./frozen-schemas.ts";
 import { type FrozenTable, headerOf, recordsAt, tablesOf } from "./parts.ts";
 import { expandedSize } from "./schema-size.ts";
+
+/**
+ * Makes sure that a release can be compared with another.
+ * @throws DataError with what of it cannot be
+ */
+export function requireComparable(frozen: Frozen): void {
+  const problems = contentProblems(frozen);
+  if (problems.length > 0) throw new DataError(problems);
+}
 
 /** What of a release cannot be compared with another, each file with the first reason. */
 export function contentProblems(frozen: Frozen): DataProblem[] {

@@ -1,30 +1,29 @@
 import { API_VERSION } from "../model/api.ts";
-import type { OutputFile } from "../model/file.ts";
 import { DataError } from "../model/problem.ts";
-import type { Release } from "../tables/settings.ts";
 import type { Breach } from "./breach.ts";
 import { additions, breaches } from "./breaches.ts";
 import { contractOf } from "./contract.ts";
 import { refused } from "./deprecations.ts";
-import { freeze } from "./frozen.ts";
+import type { Frozen } from "./frozen.ts";
 import type { ReleaseHistory } from "./history.ts";
 
 /**
  * The contract with readers: what they could rely on in the last frozen release they can rely on still, unless a new
  * major version of the interface takes away what that release announced.
- * @param files the publish folder that is about to replace it
+ * @param next the release that is about to replace it
+ * @param asOf the instant that its data describes, ISO 8601 in UTC
  * @returns what the contract has more than before, and what it has less, rightly
  * @throws DataError with each breach
  */
 export function requireContractKept(
   { frozen, index }: ReleaseHistory,
-  files: readonly OutputFile[],
-  { release, asOf }: Pick<Release, "release" | "asOf">,
+  next: Frozen,
+  asOf: string,
 ): { readonly added: ReturnType<typeof additions>; readonly gone: readonly Breach[] } {
   const [last, record] = [frozen.at(-1), index.releases.at(-1)];
   if (last === undefined || record === undefined) return { added: [], gone: [] };
-  const [old, next] = [contractOf(last), contractOf(freeze(release, files))];
-  const gone = breaches(old, next);
+  const [before, after] = [contractOf(last), contractOf(next)];
+  const gone = breaches(before, after);
   const problems = refused(gone, {
     oldVersion: record.apiVersion,
     newVersion: API_VERSION,
@@ -32,5 +31,5 @@ export function requireContractKept(
     deprecations: record.deprecations,
   });
   if (problems.length > 0) throw new DataError(problems);
-  return { added: additions(old, next), gone };
+  return { added: additions(before, after), gone };
 }

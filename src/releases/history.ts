@@ -1,13 +1,13 @@
 import type { Files, OutputFile } from "../model/file.ts";
 import { measureJson } from "../model/json-measure.ts";
 import { LIMITS } from "../model/limits.ts";
-import { DataError, type DataProblem } from "../model/problem.ts";
+import { DataError, type DataProblem, UserError } from "../model/problem.ts";
 import { parseDocument } from "../tables/parse-document.ts";
 import { archivePath, changesPath, RELEASE_INDEX_PATH } from "./addresses.ts";
 import { unpacked, unpackedChanges } from "./archive.ts";
-import { breaksOf } from "./chain.ts";
+import { breaksOf, canonicalJson } from "./chain.ts";
 import { type Frozen, tableFiles } from "./frozen.ts";
-import { type ReleaseIndex, ReleaseIndexSchema } from "./release-index.ts";
+import { type ReleaseIndex, ReleaseIndexSchema, type ReleaseRecord } from "./release-index.ts";
 
 /** The frozen releases of a data folder, oldest first, and what is recorded of each. */
 export interface ReleaseHistory {
@@ -30,9 +30,10 @@ export const NO_RELEASES: ReleaseHistory = { index: { releases: [] }, frozen: []
 /**
  * Reads and checks every frozen release; there may be none.
  * @param data the files of the data folder by path
+ * @param known what was read of the same folder before releases were added: their archives are not unpacked again
  * @throws DataError where the index contradicts itself, an archive is missing, or a byte of one is not as recorded
  */
-export function loadHistory(data: Files): ReleaseHistory {
+export function loadHistory(data: Files, known: ReleaseHistory = NO_RELEASES): ReleaseHistory {
   const bytes = data.get(RELEASE_INDEX_PATH);
   if (bytes === undefined) {
     const wrong = fileProblems(NO_RELEASES.index, data);
@@ -46,15 +47,36 @@ export function loadHistory(data: Files): ReleaseHistory {
   const index = value as ReleaseIndex;
   const wrong = [...indexProblems(index), ...fileProblems(index, data)];
   if (wrong.length > 0) throw new DataError(wrong);
+  const added = index.releases.filter((record) => !isKnown(known, record));
+  const isOld = (id: string) => !added.some(({ release }) => release === id);
   return {
     index,
-    frozen: index.releases.map((record) => unpacked(data.get(archivePath(record.release))!, record)),
-    changes: index.releases.flatMap(({ release, changes }) => {
-      if (changes === null) return [];
-      const files = unpackedChanges(release, data.get(changesPath(release))!, changes.archive);
-      return [{ from: changes.from, to: release, files }];
-    }),
+    frozen: [
+      ...known.frozen.filter(({ release }) => isOld(release)),
+      ...added.map((record) => unpacked(archiveIn(data, archivePath(record.release)), record)),
+    ],
+    changes: [
+      ...known.changes.filter(({ to }) => isOld(to)),
+      ...added.flatMap(({ release, changes }) => {
+        if (changes === null) return [];
+        const archive = archiveIn(data, changesPath(release));
+        return [
+          { from: changes.from, to: release, files: unpackedChanges(release, archive, changes.archive) },
+        ];
+      }),
+    ],
   };
+}
+
+function isKnown({ index }: ReleaseHistory, record: ReleaseRecord): boolean {
+  return index.releases.some((one) => canonicalJson(one) === canonicalJson(record));
+}
+
+/** An archive of the index, of which each was looked for already. */
+function archiveIn(data: Files, path: string): Uint8Array {
+  const bytes = data.get(path);
+  if (bytes === undefined) throw new Error(`${path} is missing`);
+  return bytes;
 }
 
 const RESTORE = "Restore it as it was committed with the release; it is never made anew.";
@@ -127,13 +149,33 @@ function fileProblems({ releases }: ReleaseIndex, data: Files): DataProblem[] {
 }
 
 /**
+ * The releases before one.
+ * @throws UserError where a later one is frozen
+ */
+export function historyBefore({ index, frozen, changes }: ReleaseHistory, id: string): ReleaseHistory {
+  const last = index.releases.at(-1)?.release;
+  if (last !== undefined && id < last) {
+    throw new UserError(
+      `${id} is before ${last}, the last release`,
+      "Name a later quarter; a release that is published never changes.",
+    );
+  }
+  return {
+    index: { releases: index.releases.filter(({ release }) => release < id) },
+    frozen: frozen.filter(({ release }) => release < id),
+    changes: changes.filter(({ to }) => to < id),
+  };
+}
+
+/**
  * A release that is frozen has the tables that it was frozen with.
  * @param data the files of the data folder, of this release
+ * @throws DataError naming each table that has changed since
  */
-export function frozenTableProblems({ frozen }: ReleaseHistory, release: string, data: Files): DataProblem[] {
+export function requireFrozenTables({ frozen }: ReleaseHistory, release: string, data: Files): void {
   const own = frozen.find((one) => one.release === release);
-  if (own === undefined) return [];
-  return tableFiles(own)
+  if (own === undefined) return;
+  const problems = tableFiles(own)
     .filter(({ path, bytes }) => {
       const now = data.get(path);
       return now === undefined || Buffer.compare(now, bytes) !== 0;
@@ -143,4 +185,5 @@ export function frozenTableProblems({ frozen }: ReleaseHistory, release: string,
       rule: `must be as it was frozen with release ${release}`,
       remedy: "Restore it, or make another release of it: compliance-data release QUARTER.",
     }));
+  if (problems.length > 0) throw new DataError(problems);
 }

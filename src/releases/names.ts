@@ -1,4 +1,6 @@
 import { LIMITS } from "../model/limits.ts";
+import { DataError } from "../model/problem.ts";
+import type { Frozen } from "./frozen.ts";
 
 /**
  * What files of a release may be called: answers, tables and schemas in their folders, as JSON or CSV, with ids for
@@ -27,6 +29,17 @@ export function nameFaults(names: readonly string[]): NameFault[] {
     seen.add(name.toLowerCase());
     return rule === undefined ? [] : [{ name, rule }];
   });
+}
+
+/**
+ * Makes sure that a release could be taken out of its archive again.
+ * @throws DataError with each name that it could not have
+ */
+export function requireNames({ files }: Frozen): void {
+  const faults = nameFaults(files.map(({ path }) => path));
+  if (faults.length === 0) return;
+  const remedy = "Rename what it is called after: a label of a registry, or a table.";
+  throw new DataError(faults.map(({ name, rule }) => ({ file: `/api/${name}`, rule, remedy })));
 }
 
 function ruleBroken(name: string, seen: ReadonlySet<string>): string | undefined {

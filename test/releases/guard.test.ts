@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { build } from "../../src/build.ts";
 import { jsonFile, type OutputFile, textOf } from "../../src/model/file.ts";
 import { DataError, type DataProblem } from "../../src/model/problem.ts";
+import { freeze } from "../../src/releases/frozen.ts";
 import { requireContractKept } from "../../src/releases/guard.ts";
 import { loadHistory, NO_RELEASES, type ReleaseHistory } from "../../src/releases/history.ts";
 import { committedData } from "../support/data.ts";
-import { type Content, type FACTS, filesOf, frozenWith, recordWith } from "./support.ts";
+import { type Content, type FACTS, frozenWith, recordWith } from "./support.ts";
 
 const HOURS = "/api/intelligence/hours";
-const NEXT = { release: "2027-Q1", asOf: "2026-12-31T00:00:00Z" };
 const SCHEMA = {
   type: "object",
   required: ["average", "trend"],
@@ -30,11 +30,8 @@ function frozenAs(content: Content, changes: Partial<typeof FACTS> = {}): Releas
   return { index: { releases: [record] }, frozen: [frozen], changes: [] };
 }
 
-/** A publish folder with this content, and files that are not frozen beside it. */
-function published(content: Content): OutputFile[] {
-  const kept = filesOf(content).map(({ path, bytes }) => ({ path: `api/${path}`, bytes }));
-  return [...kept, { path: "index.html", bytes: new Uint8Array() }];
-}
+const published = (content: Content) => frozenWith(content, "2027-Q1");
+const AS_OF = "2026-12-31T00:00:00Z";
 
 /** The rules that a publish folder breaks; nothing where it may be published. */
 function refusal(work: () => unknown): readonly DataProblem[] {
@@ -50,22 +47,22 @@ function refusal(work: () => unknown): readonly DataProblem[] {
 describe("the contract with readers", () => {
   test("is kept by the same content, and by what adds to it", () => {
     const history = frozenAs(CONTENT);
-    expect(requireContractKept(history, published(CONTENT), NEXT)).toEqual({ added: [], gone: [] });
+    expect(requireContractKept(history, published(CONTENT), AS_OF)).toEqual({ added: [], gone: [] });
     const more = { ...CONTENT, "datasets/u.csv": "c\n1\n" };
-    expect(requireContractKept(history, published(more), NEXT)).toEqual({
+    expect(requireContractKept(history, published(more), AS_OF)).toEqual({
       added: [{ kind: "table added", where: "/api/datasets/u.csv" }],
       gone: [],
     });
   });
 
   test("binds nobody before the first release", () => {
-    expect(requireContractKept(NO_RELEASES, [], NEXT)).toEqual({ added: [], gone: [] });
+    expect(requireContractKept(NO_RELEASES, published(CONTENT), AS_OF)).toEqual({ added: [], gone: [] });
   });
 
   test("is broken by a table that is gone and a field that is, each told with its place and what to do", () => {
     const { "datasets/t.csv": _, ...others } = CONTENT;
     const next = published({ ...others, "schemas/hours.json": WITHOUT_TREND });
-    const problems = refusal(() => requireContractKept(frozenAs(CONTENT), next, NEXT));
+    const problems = refusal(() => requireContractKept(frozenAs(CONTENT), next, AS_OF));
     const kept = "readers of 1.0.0 rely on it, and 1.0.0 is no new major version";
     expect(problems.map(({ file, column, rule }) => [file, column, rule])).toEqual([
       ["/api/datasets/t.csv", undefined, `table vanished: ${kept}`],
@@ -83,21 +80,19 @@ describe("the contract with readers", () => {
     ];
     const records = [older, last].map((frozen) => recordWith(frozen, { release: frozen.release }));
     const history = { index: { releases: records }, frozen: [older, last], changes: [] };
-    expect(requireContractKept(history, published(CONTENT), NEXT).gone).toEqual([]);
+    expect(requireContractKept(history, published(CONTENT), AS_OF).gone).toEqual([]);
   });
 });
 
 describe("what a release announced may go", () => {
   const next = published({ ...CONTENT, "schemas/hours.json": WITHOUT_TREND });
-  const rules = (changes: Partial<typeof FACTS>, asOf = NEXT.asOf) =>
-    refusal(() => requireContractKept(frozenAs(CONTENT, changes), next, { ...NEXT, asOf })).map(
-      ({ rule }) => rule,
-    );
+  const rules = (changes: Partial<typeof FACTS>, asOf = AS_OF) =>
+    refusal(() => requireContractKept(frozenAs(CONTENT, changes), next, asOf)).map(({ rule }) => rule);
   // The interface of this program is 1.x: to a release of 0.x it is a new major version.
   const OLDER = { apiVersion: "0.9.0", deprecations: [TREND] };
 
   test("with a new major version, after its sunset, and is told as gone", () => {
-    const { gone } = requireContractKept(frozenAs(CONTENT, OLDER), next, NEXT);
+    const { gone } = requireContractKept(frozenAs(CONTENT, OLDER), next, AS_OF);
     expect(gone).toEqual([{ kind: "field removed", where: `${HOURS}#/trend` }]);
   });
 
@@ -126,7 +121,7 @@ describe("the build of the committed data", () => {
   });
 
   test("keeps the contract of the last frozen release", () => {
-    expect(requireContractKept(history, files, NEXT).gone).toEqual([]);
+    expect(requireContractKept(history, freeze("2027-Q1", files), AS_OF).gone).toEqual([]);
   });
 
   test("breaks it with a field less in one schema", () => {
@@ -136,7 +131,7 @@ describe("the build of the committed data", () => {
       const { crossIndustryAvg: _, ...properties } = JSON.parse(textOf(file.bytes)).properties;
       return jsonFile(path, { ...JSON.parse(textOf(file.bytes)), properties });
     });
-    expect(refusal(() => requireContractKept(history, broken, NEXT))[0]).toMatchObject({
+    expect(refusal(() => requireContractKept(history, freeze("2027-Q1", broken), AS_OF))[0]).toMatchObject({
       file: "/api/intelligence/audit-hours",
       column: "/crossIndustryAvg",
       rule: "field removed: readers of 1.0.0 rely on it, and 1.0.0 is no new major version",
@@ -147,7 +142,9 @@ describe("the build of the committed data", () => {
     const without = (lost: RegExp) => files.filter(({ path }) => !lost.test(path));
     const kinds = (next: readonly OutputFile[]) => [
       ...new Set(
-        refusal(() => requireContractKept(history, next, NEXT)).map(({ rule }) => rule.split(":")[0]),
+        refusal(() => requireContractKept(history, freeze("2027-Q1", next), AS_OF)).map(
+          ({ rule }) => rule.split(":")[0],
+        ),
       ),
     ];
     expect(kinds(without(/^api\/datasets\/compliance-cost\.csv$/))).toContain("table vanished");

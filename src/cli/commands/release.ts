@@ -88,7 +88,7 @@ way can be run again as it was.`,
       const shown = progress(options.quiet === true || options.json === true);
       const choices = submissions === undefined ? undefined : privacyChoices(submissions, options);
       const places = { data, submissions, ...choices, forbidden: [out, hostsOut], disk };
-      const next = { release: quarter, asOf: options.asOf, published: options.published ?? options.asOf };
+      const next = { id: quarter, asOf: options.asOf, published: options.published ?? options.asOf };
       requireSummaryApart(options.summary, [data, out, hostsOut]);
       const key = requireReady({ data, out, hosts: hostsOut, signKey }, { baseUrl, hosts });
       const prepared = await prepareRelease(places, next, { baseUrl, hosts }, shown);

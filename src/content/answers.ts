@@ -1,0 +1,33 @@
+import { catalogueEntry } from "../endpoints/index.ts";
+import type { Answer, Endpoint, Filter } from "../model/endpoint.ts";
+import { bytesOf, jsonBytes } from "../model/file.ts";
+import { answerFile, type Choice } from "../routing/addresses.ts";
+import type { Tables } from "../tables/index.ts";
+import { requireContract } from "./answer-contract.ts";
+
+/** The answers of an endpoint: without a filter, to each value of each filter, and in each other format. */
+export function answersTo(endpoint: Endpoint<Tables>, tables: Tables): Answer[] {
+  const { id, path } = endpoint;
+  const { parameters } = catalogueEntry(endpoint, tables);
+  const choices = parameters.flatMap(({ name, kind, values }) =>
+    values.map((value) => ({ name, kind, value })),
+  );
+  const answer = (filter: Filter, choice?: Choice & { readonly name: string }): Answer => {
+    const address = answerFile(path, choice);
+    const body = endpoint.resolve(tables, filter);
+    requireContract(endpoint, address, body);
+    return { id, address, body, bytes: jsonBytes(body), ...(choice && { choice }) };
+  };
+  const whole = answer({});
+  const filtered = choices
+    .filter(({ kind }) => kind === "filter")
+    .map((choice) => answer({ [choice.name]: choice.value }, choice));
+  const formatted = choices
+    .filter(({ kind }) => kind === "format")
+    .flatMap((choice): Answer[] => {
+      const body = endpoint.formats?.[choice.value]?.(tables);
+      if (body === undefined) return [];
+      return [{ id, choice, address: answerFile(path, choice), body, bytes: bytesOf(body) }];
+    });
+  return [whole, ...filtered, ...formatted];
+}

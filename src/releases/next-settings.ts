@@ -1,0 +1,39 @@
+import { type Files, jsonFile, type OutputFile } from "../model/file.ts";
+import { parseDocument } from "../tables/parse-document.ts";
+import { type Release, ReleaseSchema } from "../tables/settings.ts";
+
+/** What a release is called, e.g. `2026-Q4`, and its days, e.g. `2026-12-31`. */
+export interface NextRelease {
+  readonly id: string;
+  /** The day that its data describes. */
+  readonly asOf: string;
+  /** The day of its publication. */
+  readonly published: string;
+}
+
+const SETTINGS = "release.json";
+
+/**
+ * `release.json` for the next release: its id, in the citation too, and its days.
+ * @param data the files of the data folder
+ * @returns undefined where there is none, or none that can be read: what is wrong is said when the tables are loaded
+ */
+export function nextSettings(data: Files, { id, asOf, published }: NextRelease): OutputFile | undefined {
+  const bytes = data.get(SETTINGS);
+  if (bytes === undefined) return undefined;
+  const schema: object = ReleaseSchema;
+  const { value, problems } = parseDocument(SETTINGS, schema as { $id: string }, bytes);
+  if (problems.length > 0) return undefined;
+  const settings = value as Release;
+  return jsonFile(SETTINGS, {
+    ...settings,
+    release: id,
+    asOf: midnight(asOf),
+    lastUpdated: midnight(published),
+    citation: settings.citation.replaceAll(settings.release, id),
+  });
+}
+
+function midnight(day: string): string {
+  return `${day}T00:00:00Z`;
+}
