@@ -1,3 +1,15 @@
+import {
+  type Field,
+  isList,
+  isObject,
+  type Json,
+  joined,
+  leavesOf,
+  type Part,
+  type Section,
+  sectionsOf,
+  walk,
+} from "../model/answer-walk.ts";
 import { numberText } from "./numbers.ts";
 
 /** A value of an answer; undefined where an object has no such field. */
@@ -19,40 +31,43 @@ export interface DataTable {
 }
 
 type Units = Readonly<Record<string, string>>;
-type Json = Cell | readonly Json[] | JsonObject;
-interface JsonObject {
-  readonly [name: string]: Json;
-}
+
+/** Units stand in the catalogue by path, so no schema is needed. */
+const NO_SCHEMA = { property: () => undefined, entry: () => undefined };
+type AnyPart = Part<undefined>;
 
 /**
  * The tables in an answer: the values that stand alone and then each list, in the order of the answer. Of an
  * envelope those of its data come first, then what it says about them.
  * @param units by path, as in the explorer's catalogue
  */
-export function tablesIn(answer: unknown, units: Units): DataTable[] {
-  const json = answer as Json;
-  if (!isObject(json) || !isObject(json.data)) return partTables(json, "", "", units);
-  const { data, ...about } = json;
+export function tablesIn(answer: object, units: Units): DataTable[] {
+  const whole = walk(answer, undefined, NO_SCHEMA);
+  const data = whole.fields.find(({ name, value }) => name === "data" && isObject(value));
+  if (data === undefined) return partTables(whole, "", units);
+  const about = { ...whole, fields: whole.fields.filter((field) => field !== data) };
   return [
-    ...partTables(data, "data", "data", units),
-    ...partTables(about, "", Object.keys(about).join(", "), units),
+    ...(data.parts ?? []).flatMap((part) => partTables(part, "data", units)),
+    ...partTables(about, about.fields.map(({ name }) => name).join(", "), units),
   ];
 }
 
 /** @param name of the table of the values that stand alone */
-function partTables(part: Json, above: string, name: string, units: Units): DataTable[] {
-  const lists: DataTable[] = [];
-  const values: Cell[][] = [];
-  const visit = (value: Json, path: string): void => {
-    if (isList(value)) lists.push(listTable(value, path, units));
-    else if (isObject(value)) {
-      for (const [name, inner] of Object.entries(value)) visit(inner, joined(path, name));
-    } else values.push([path, value, units[path]]);
-  };
-  visit(part, above);
+function partTables(part: AnyPart, name: string, units: Units): DataTable[] {
+  const lists = sectionsOf(part).flatMap((section) => {
+    if (section.kind === "object") return [];
+    return [listTable(section, units)];
+  });
+  const values = leavesOf(part).flatMap(({ path, value, part }) =>
+    isInEntry(part) || (typeof value === "object" && value !== null) ? [] : [[path, value, units[path]]],
+  );
   const columns = ["field", "value", "unit"].map((name) => ({ name, unit: undefined }));
   const alone: DataTable = { path: name, kind: "values", columns, rows: values };
   return values.length === 0 ? lists : [alone, ...lists];
+}
+
+function isInEntry({ place, above }: AnyPart): boolean {
+  return place !== undefined || (above !== undefined && isInEntry(above));
 }
 
 /** What a cell says. A year is a name, not an amount. */
@@ -73,11 +88,18 @@ export function isNumeric({ rows }: DataTable, index: number): boolean {
   return cells.length > 0 && cells.every((cell) => typeof cell === "number");
 }
 
-function listTable(entries: readonly Json[], path: string, units: Units): DataTable {
-  const rows = entries.map((entry) => flat(isObject(entry) ? entry : { value: entry }, "", path, units));
+type List = Exclude<Section<undefined>, { readonly kind: "object" }>;
+
+function listTable(list: List, units: Units): DataTable {
+  const rows =
+    list.kind === "entries"
+      ? list.parts.map(({ fields }) => flat(fields, "", units))
+      : list.values.map((value) => [
+          { name: "value", unit: units[joined(list.path, "value")], cell: cellOf(value) },
+        ]);
   const columns = new Map(rows.flatMap((row) => row.map(({ name, unit }) => [name, unit] as const)));
   return {
-    path,
+    path: list.path,
     kind: "list",
     columns: [...columns].map(([name, unit]) => ({ name, unit })),
     rows: rows.map((row) => {
@@ -92,18 +114,18 @@ interface FlatCell extends Column {
 }
 
 /** The cells of an entry. A list within it whose entries are a name and a number becomes a column for each name. */
-function flat(entry: JsonObject, prefix: string, path: string, units: Units): FlatCell[] {
-  return Object.entries(entry).flatMap(([key, value]): FlatCell[] => {
-    const name = joined(prefix, key);
-    const at = joined(path, name);
-    if (isObject(value)) return flat(value, name, path, units);
-    if (!isList(value)) return [{ name, unit: units[at], cell: value }];
-    const pairs = value.map(namedNumber);
-    if (pairs.some((pair) => pair === undefined)) return [{ name, unit: undefined, cell: listText(value) }];
+function flat(fields: readonly Field<undefined>[], prefix: string, units: Units): FlatCell[] {
+  return fields.flatMap((field): FlatCell[] => {
+    const { path, value, parts } = field;
+    const name = joined(prefix, field.name);
+    if (isObject(value)) return (parts ?? []).flatMap((part) => flat(part.fields, name, units));
+    if (!isList(value)) return [{ name, unit: units[path], cell: value }];
+    const pairs = value.flatMap((entry) => namedNumber(entry) ?? []);
+    if (pairs.length < value.length) return [{ name, unit: undefined, cell: cellOf(value) }];
     return pairs.map((pair) => ({
-      name: pair!.name,
-      unit: units[joined(at, pair!.field)],
-      cell: pair!.number,
+      name: pair.name,
+      unit: units[joined(path, pair.field)],
+      cell: pair.number,
     }));
   });
 }
@@ -116,18 +138,7 @@ function namedNumber(entry: Json): { name: string; field: string; number: number
   return typeof name === "string" && typeof number === "number" ? { name, field, number } : undefined;
 }
 
-function listText(entries: readonly Json[]): string {
-  return entries.map((entry) => (isObject(entry) ? JSON.stringify(entry) : String(entry))).join(", ");
-}
-
-function joined(path: string, name: string): string {
-  return path === "" ? name : `${path}.${name}`;
-}
-
-function isList(value: Json): value is readonly Json[] {
-  return Array.isArray(value);
-}
-
-function isObject(value: Json): value is JsonObject {
-  return typeof value === "object" && value !== null && !isList(value);
+function cellOf(value: Json): Cell {
+  if (isObject(value)) return JSON.stringify(value);
+  return isList(value) ? value.map((entry) => String(cellOf(entry))).join(", ") : value;
 }

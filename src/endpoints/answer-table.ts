@@ -1,3 +1,4 @@
+import { DIMENSIONS, type Json, sectionsOf, walk } from "../model/answer-walk.ts";
 import { formatCsv } from "../tables/format.ts";
 import { parseRecords } from "../tables/records.ts";
 import { safeText } from "./observatory/tidy.ts";
@@ -13,77 +14,60 @@ import { safeText } from "./observatory/tidy.ts";
  * - Lists in an entry of a list, and lists of anything but objects, are one cell of JSON.
  */
 
-type Json = string | number | boolean | null | readonly Json[] | JsonObject;
-interface JsonObject {
-  readonly [property: string]: Json;
-}
-
 interface Row {
   readonly section: string;
   /** Empty for an object that is not in a list. */
   readonly entry: number | "";
-  readonly values: JsonObject;
+  readonly values: ReadonlyMap<string, Json>;
 }
 
 const PLACE: readonly string[] = ["section", "entry"];
-/** Properties that say what a row is about; their columns come first. */
-const KEYS = [
-  "industry",
-  "region",
-  "framework",
-  "requirement",
-  "component",
-  "band",
-  "automationBand",
-  "year",
-];
+/** Answers are read here as they are, whatever their schemas say. */
+const NO_SCHEMA = { property: () => undefined, entry: () => undefined };
 
 /**
- * The table of an answer, as CSV.
+ * The table of an answer, as CSV. The columns of dimensions come first.
  * @throws RangeError for a property whose name cannot be a column and part of a path
  */
 export function answerCsv(answer: object): string {
-  const rows = rowsOf("", answer as JsonObject);
-  const properties = new Set(rows.flatMap(({ values }) => Object.keys(values)));
-  const columns = [...new Set([...KEYS.filter((key) => properties.has(key)), ...properties])];
+  const rows = rowsOf(answer);
+  const properties = new Set(rows.flatMap(({ values }) => [...values.keys()]));
+  const columns = [...new Set([...DIMENSIONS.filter((name) => properties.has(name)), ...properties])];
   columns.forEach(requireName);
   const records = rows.map(({ section, entry, values }) => ({
     section,
     entry,
-    ...Object.fromEntries(columns.map((column) => [column, cell(values[column])])),
+    ...Object.fromEntries(columns.map((column) => [column, cell(values.get(column))])),
   }));
   return formatCsv([...PLACE, ...columns], records, { header: true });
 }
 
-/** The rows of an object and of the objects in it; an object of nothing but objects needs no row of its own. */
-function rowsOf(section: string, object: JsonObject): Row[] {
-  const own: [string, Json][] = [];
-  const below: Row[] = [];
-  for (const [property, value] of Object.entries(object)) {
-    requireName(property);
-    const path = section === "" ? property : `${section}.${property}`;
-    if (isObject(value)) below.push(...rowsOf(path, value));
-    else if (isTable(value)) {
-      below.push(...value.map((values, index) => ({ section: path, entry: index + 1, values })));
-    } else own.push([property, value]);
-  }
-  if (own.length === 0 && below.length > 0) return below;
-  return [{ section, entry: "", values: Object.fromEntries(own) }, ...below];
+/** The rows of an answer; an object of nothing but objects needs no row of its own. */
+function rowsOf(answer: object): Row[] {
+  return sectionsOf(walk(answer, undefined, NO_SCHEMA)).flatMap((section): Row[] => {
+    const { kind, path } = section;
+    if (kind === "list") return [];
+    if (kind === "entries") {
+      return section.parts.map(({ value }, place) => ({
+        section: path,
+        entry: place + 1,
+        values: new Map(Object.entries(value)),
+      }));
+    }
+    const { fields } = section.part;
+    for (const { name } of fields) requireName(name);
+    const own = fields.filter(({ parts }) => parts === undefined);
+    if (own.length === 0 && fields.length > 0) return [];
+    return [
+      { section: path, entry: "", values: new Map(own.map(({ name, value }) => [name, value] as const)) },
+    ];
+  });
 }
 
 function requireName(property: string): void {
   if (property === "" || property.includes(".") || PLACE.includes(property)) {
     throw new RangeError(`"${property}" can be neither a column nor part of a path`);
   }
-}
-
-function isObject(value: Json): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/** Whether a value is a list of objects, and has any. */
-function isTable(value: Json): value is readonly JsonObject[] {
-  return Array.isArray(value) && value.length > 0 && value.every(isObject);
 }
 
 function cell(value: Json | undefined): string | number {

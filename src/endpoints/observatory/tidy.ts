@@ -1,13 +1,22 @@
+import {
+  isList,
+  type Json,
+  joined,
+  type Leaf,
+  labelOf,
+  leavesOf,
+  type Part,
+  walk,
+} from "../../model/answer-walk.ts";
 import { formatCsv } from "../../tables/format.ts";
 import { FORMULA_START } from "../../tables/texts.ts";
 
 /**
  * A JSON document as one tidy table: each value stands once, with its dimensions, unit and sample size.
  *
- * A property that names a dimension of its object fills that dimension's column, for all values of the object;
- * `sampleSize` fills the column of its object's values. Every other value is a row; its metric is the path of
- * property names to it, where an entry of a list is told apart by the columns or, where those cannot, by its
- * own name or place in brackets.
+ * A dimension of a list's entry fills the dimension's column, for all values of the entry; `sampleSize` fills the
+ * column of its object's values. Every other value is a row. Its metric is the path of property names to it; an entry
+ * that no column tells apart has its own name or place there, in brackets.
  */
 export const TIDY_COLUMNS = [
   "section",
@@ -22,10 +31,11 @@ export const TIDY_COLUMNS = [
   "sample_size",
 ] as const;
 
-type TidyRow = Record<(typeof TIDY_COLUMNS)[number], string | number | boolean | null>;
+type Plain = string | number | boolean | null;
+type TidyRow = Record<(typeof TIDY_COLUMNS)[number], Plain>;
 
-/** Properties that fill a dimension's column. */
-const DIMENSIONS: Readonly<Record<string, keyof TidyRow>> = {
+/** The columns of dimensions. An entry that has another dimension is told apart by its name in brackets. */
+const COLUMNS: Readonly<Record<string, keyof TidyRow>> = {
   industry: "industry",
   region: "region",
   requirement: "requirement",
@@ -33,11 +43,22 @@ const DIMENSIONS: Readonly<Record<string, keyof TidyRow>> = {
   automationBand: "band",
   year: "year",
 };
-/** Properties that name an entry of a list where no column does. */
-const NAMES = ["bottleneck", "component", "tier", "id"];
 
+const EMPTY: TidyRow = {
+  section: null,
+  industry: null,
+  region: null,
+  requirement: null,
+  band: null,
+  year: null,
+  metric: null,
+  unit: null,
+  value: null,
+  sample_size: null,
+};
+
+/** What is read of an endpoint's schema. */
 interface Schema {
-  readonly type?: string;
   readonly unit?: string;
   /** The property of the same object that holds the unit. */
   readonly unitIn?: string;
@@ -46,57 +67,57 @@ interface Schema {
   readonly anyOf?: readonly Schema[];
 }
 
+const NOTHING: Schema = {};
+const READER = {
+  property: ({ properties }: Schema, name: string) => properties?.[name] ?? NOTHING,
+  entry: ({ items }: Schema) => items ?? NOTHING,
+};
+
 /** The rows of a document. */
 export function tidy(section: string, schema: object, document: object): TidyRow[] {
-  const empty = Object.fromEntries(TIDY_COLUMNS.map((column) => [column, null])) as TidyRow;
-  return objectRows(schema, document as Record<string, unknown>, { ...empty, section }, "", undefined);
-}
-
-function objectRows(
-  schema: Schema,
-  object: Record<string, unknown>,
-  above: TidyRow,
-  path: string,
-  name: string | undefined,
-): TidyRow[] {
-  const entries = Object.entries(object);
-  const row: TidyRow = { ...above, sample_size: null };
-  for (const [property, value] of entries) {
-    const column = DIMENSIONS[property];
-    if (column !== undefined) row[column] = value as string | number;
-    if (property === "sampleSize") row.sample_size = value as number | null;
-  }
-  return entries.flatMap(([property, value]) => {
-    if (property in DIMENSIONS || property === "sampleSize" || property === name) return [];
-    const own = schema.properties?.[property] ?? {};
-    const unit = own.unitIn === undefined ? undefined : String(object[own.unitIn]);
-    return valueRows(own, value, row, path === "" ? property : `${path}.${property}`, unit);
+  return leavesOf(walk<Schema>(document, schema, READER)).flatMap((leaf) => {
+    if (leaf.name === "sampleSize") return [];
+    const metric = joined(metricOf(leaf.part), leaf.name);
+    const row = { ...EMPTY, section, ...labelsOf(leaf.part), sample_size: plain(leaf.part.value.sampleSize) };
+    const { value } = leaf;
+    if (!isList(value)) return [{ ...row, metric, ...toldValue(leaf, plain(value)) }];
+    return value.map((item, place) => ({
+      ...row,
+      metric: `${metric}[${place}]`,
+      ...toldValue({ ...leaf, schema: READER.entry(leaf.schema) }, plain(item)),
+    }));
   });
 }
 
-function valueRows(schema: Schema, value: unknown, row: TidyRow, metric: string, unit?: string): TidyRow[] {
-  if (Array.isArray(value)) {
-    return value.flatMap((item, index) => {
-      if (typeof item !== "object") return valueRows(schema.items!, item, row, `${metric}[${index}]`);
-      const named = Object.keys(item).some((property) => property in DIMENSIONS);
-      const name = named ? undefined : NAMES.find((property) => property in item);
-      const place = named ? "" : `[${name === undefined ? index : item[name]}]`;
-      return objectRows(schema.items!, item, row, `${metric}${place}`, name);
-    });
-  }
-  if (typeof value === "object" && value !== null) {
-    return objectRows(schema, value as Record<string, unknown>, row, metric, undefined);
-  }
-  const own = schema.anyOf?.[0] ?? schema;
-  const isText = typeof value === "string";
-  return [
-    {
-      ...row,
-      metric,
-      unit: unit ?? own.unit ?? (isText ? "text" : typeof value === "boolean" ? "flag" : null),
-      value: isText ? safeText(value) : (value as number | boolean | null),
-    },
-  ];
+/** The path of names to a part, where an entry that no column tells apart has its name or place in brackets. */
+function metricOf({ above, name, place, dimensions, value }: Part<Schema>): string {
+  if (above === undefined) return "";
+  const path = joined(metricOf(above), name);
+  if (place === undefined || dimensions.some((dimension) => dimension in COLUMNS)) return path;
+  const [own] = dimensions;
+  return `${path}[${own === undefined ? place : labelOf(value[own])}]`;
+}
+
+/** The columns of the dimensions of a part and of those above it. */
+function labelsOf({ above, dimensions, value }: Part<Schema>): Partial<TidyRow> {
+  const own = dimensions.flatMap((name) => {
+    const column = COLUMNS[name];
+    return column === undefined ? [] : [[column, plain(value[name])] as const];
+  });
+  return { ...(above && labelsOf(above)), ...Object.fromEntries(own) };
+}
+
+function toldValue({ schema, part }: Leaf<Schema>, value: Plain): Pick<TidyRow, "unit" | "value"> {
+  const { unit, unitIn } = schema.anyOf?.[0] ?? schema;
+  const told = unitIn === undefined ? unit : String(part.value[unitIn]);
+  if (typeof value === "string") return { unit: told ?? "text", value: safeText(value) };
+  return { unit: told ?? (typeof value === "boolean" ? "flag" : null), value };
+}
+
+/** A value as a cell holds it; of an object, which the contract has none of here, the JSON. */
+function plain(value: Json | undefined): Plain {
+  if (value === undefined) return null;
+  return typeof value === "object" && value !== null ? JSON.stringify(value) : value;
 }
 
 /** Text that a spreadsheet cannot take for a formula: an apostrophe before what could start one. */

@@ -1,4 +1,5 @@
 import { type Content, type Html, html } from "../../markup/template.ts";
+import { isList, isObject, type Json, type Part, sectionsOf, walk } from "../../model/answer-walk.ts";
 import type { Unit } from "../../model/metric.ts";
 import type { Methodology } from "../../tables/settings.ts";
 import { dataTable } from "../data-table.ts";
@@ -16,83 +17,77 @@ interface Reading {
   readonly of: string;
 }
 
+const READER = {
+  property: (schema: Schema, name: string) => plain(schema.properties?.[name] ?? {}).schema,
+  entry: ({ items = {} }: Schema) => plain(items).schema,
+};
+
 /** An answer as tables: one for the plain fields of each object, one for each list. */
-export function answerTables(schema: Schema, body: unknown, reading: Reading, name = ""): Html[] {
-  const entries = Object.entries(body as Record<string, unknown>);
-  const fieldSchema = (key: string) => plain(plain(schema).schema.properties?.[key] ?? {}).schema;
-  const title = (key: string) => (name === "" ? key : `${name}.${key}`);
-  const simple = entries.filter(([, value]) => typeof value !== "object" || value === null);
-  const rows = simple.map(([key, value]) => [key, cell(fieldSchema(key), value, reading, true)]);
-  const own =
-    rows.length === 0
-      ? []
-      : [
-          dataTable({
-            caption: `${name === "" ? "Values" : name} of ${reading.of}`,
-            columns: [{ label: "Field" }, { label: "Value" }],
-            rows,
-          }),
-        ];
-  const nested = entries
-    .filter(([, value]) => typeof value === "object" && value !== null)
-    .flatMap(([key, value]) =>
-      Array.isArray(value)
-        ? listTable(fieldSchema(key), value, reading, title(key))
-        : answerTables(fieldSchema(key), value, reading, title(key)),
-    );
-  return [...own, ...nested];
+export function answerTables(schema: Schema, body: object, reading: Reading): Html[] {
+  return sectionsOf(walk(body, plain(schema).schema, READER)).flatMap((section) => {
+    const { kind, path } = section;
+    if (kind === "object") return fieldsTable(section.part, reading);
+    if (kind === "entries") {
+      return [entriesTable(path, section.parts, READER.entry(section.schema), reading)];
+    }
+    return section.values.length === 0 ? [] : [listTable(path, section.values, reading)];
+  });
 }
 
-function listTable(
-  { items = {} }: Schema,
-  values: readonly unknown[],
-  reading: Reading,
-  name: string,
-): Html[] {
-  if (values.length === 0) return [];
-  if (typeof values[0] !== "object") {
-    return [
-      dataTable({
-        caption: `${name} of ${reading.of}`,
-        columns: [{ label: name }],
-        rows: values.slice(0, ROWS_SHOWN).map((value) => [cell({}, value, reading)]),
-      }),
-    ];
-  }
-  const rows = values as readonly Record<string, unknown>[];
-  const { properties = {} } = plain(items).schema;
-  const keys = Object.keys(properties).filter((key) => rows.some((row) => row[key] !== undefined));
-  const columns = keys.map((key) => ({ key, schema: plain(properties[key]!).schema }));
-  const left = rows.length - ROWS_SHOWN;
+function fieldsTable({ path, fields }: Part<Schema>, reading: Reading): Html[] {
+  const own = fields.filter(({ value }) => typeof value !== "object" || value === null);
+  if (own.length === 0) return [];
   return [
     dataTable({
-      caption: `${name} of ${reading.of}${left > 0 ? `, the first ${ROWS_SHOWN} of ${rows.length} rows` : ""}`,
-      columns: columns.map(({ key, schema }) => ({
-        label:
-          schema.unit === undefined || schema.unit === key
-            ? key
-            : `${key} (${UNIT_NAMES[schema.unit] ?? schema.unit})`,
-        numeric: schema.type === "number" || schema.type === "integer",
-      })),
-      rows: rows
-        .slice(0, ROWS_SHOWN)
-        .map((row) => columns.map(({ key, schema }) => cell(schema, row[key], reading))),
+      caption: `${path === "" ? "Values" : path} of ${reading.of}`,
+      columns: [{ label: "Field" }, { label: "Value" }],
+      rows: own.map(({ name, schema, value }) => [name, cell(schema, value, reading, true)]),
     }),
   ];
 }
 
+function listTable(path: string, values: readonly Json[], reading: Reading): Html {
+  return dataTable({
+    caption: `${path} of ${reading.of}`,
+    columns: [{ label: path }],
+    rows: values.slice(0, ROWS_SHOWN).map((value) => [cell({}, value, reading)]),
+  });
+}
+
+function entriesTable(
+  path: string,
+  entries: readonly Part<Schema>[],
+  { properties = {} }: Schema,
+  reading: Reading,
+): Html {
+  const names = Object.keys(properties).filter((name) => entries.some(({ value }) => name in value));
+  const columns = names.map((name) => ({ name, schema: READER.property({ properties }, name) }));
+  const left = entries.length - ROWS_SHOWN;
+  return dataTable({
+    caption: `${path} of ${reading.of}${left > 0 ? `, the first ${ROWS_SHOWN} of ${entries.length} rows` : ""}`,
+    columns: columns.map(({ name, schema }) => ({
+      label:
+        schema.unit === undefined || schema.unit === name
+          ? name
+          : `${name} (${UNIT_NAMES[schema.unit] ?? schema.unit})`,
+      numeric: schema.type === "number" || schema.type === "integer",
+    })),
+    rows: entries
+      .slice(0, ROWS_SHOWN)
+      .map(({ value }) => columns.map(({ name, schema }) => cell(schema, value[name], reading))),
+  });
+}
+
 /** A value as people read it; with its unit, where no head of a column says it. */
-function cell(schema: Schema, value: unknown, { methodology }: Reading, withUnit = false): Content {
+function cell(schema: Schema, value: Json | undefined, { methodology }: Reading, withUnit = false): Content {
   if (value === null) return "withheld";
   if (value === undefined) return "–";
   if (typeof value === "number") {
     const text = numberText(schema, value, methodology);
     return withUnit && schema.unit !== undefined ? `${text} ${UNIT_NAMES[schema.unit] ?? schema.unit}` : text;
   }
-  if (Array.isArray(value)) {
-    const parts = value.map((part) =>
-      typeof part === "object" ? Object.values(part as object).join(" ") : String(part),
-    );
+  if (isList(value)) {
+    const parts = value.map((part) => (isObject(part) ? Object.values(part).join(" ") : String(part)));
     return parts.join(typeof value[0] === "object" ? "; " : ", ");
   }
   const text = String(value);

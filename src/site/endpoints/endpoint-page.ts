@@ -1,6 +1,7 @@
 import { wholeAnswer } from "../../documents/answers.ts";
 import { queryOf } from "../../documents/catalogue.ts";
 import type { Context } from "../../documents/context.ts";
+import { observatoryExport } from "../../endpoints/observatory/export.ts";
 import { type Html, html } from "../../markup/template.ts";
 import type { Answer, CatalogueEntry } from "../../model/endpoint.ts";
 import { textOf } from "../../model/file.ts";
@@ -105,12 +106,12 @@ ${excerpt(answer)}
 }
 
 function tablesOf({ tables }: Context, { id }: CatalogueEntry, { body }: Answer, of: string): Html {
-  const { methodology } = tables;
-  const found = answerTables(responseSchema(id), body, { methodology, of });
   // Of the export, each section's tables stand on the page of its own endpoint.
-  return id === "getObservatoryExport"
-    ? html`<p>Every table of the other Observatory endpoints, in one file.</p>`
-    : lines(found);
+  if (id === observatoryExport.id) {
+    return html`<p>Every table of the other Observatory endpoints, in one file.</p>`;
+  }
+  if (typeof body === "string") return html``;
+  return lines(answerTables(responseSchema(id), body, { methodology: tables.methodology, of }));
 }
 
 function fileLinks(entry: CatalogueEntry, { address }: Answer): Html {

@@ -20,7 +20,7 @@ const schema = {
     },
   },
 };
-const tablesOf = (body: unknown, of: string) =>
+const tablesOf = (body: object, of: string) =>
   answerTables(schema, body, { methodology, of }).map(({ source }) => source);
 const cells = (html: string) =>
   [...html.matchAll(/<t[hd](?: [^>]*)?>(.*?)<\/t[hd]>/g)].map(([, cell]) => cell);
