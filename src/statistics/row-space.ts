@@ -39,23 +39,6 @@ export function rowSpace(
 }
 
 /**
- * A vector, or a multiple of it, less what the rows of a space can make of it: 0 in every pivot, and empty
- * exactly if the vector is of the space. A column that is carried along, one for the vector and one for each
- * row, tells which multiples were taken.
- */
-export function remainder({ pivots, rows }: RowSpace, vector: Vector): Vector {
-  return reduced(vector, new Map(pivots.map((pivot, index) => [pivot, rows[index]!])));
-}
-
-/** Whether a vector is a sum of multiples of the rows. */
-export const includes = (space: RowSpace, vector: Vector): boolean =>
-  remainder(space, vector).columns.length === 0;
-
-/** A basis of the vectors of a space that are 0 in all columns but those that are kept. */
-export const within = ({ rows }: RowSpace, isKept: (column: number) => boolean): readonly Vector[] =>
-  rowSpace(rows, (column) => !isKept(column)).rest;
-
-/**
  * The first vectors, one after the other, that are no sums of multiples of those before: a basis.
  * @param enough how many are looked for at most
  * @returns their indices

@@ -18,12 +18,6 @@ export function vectorOf(columns: Iterable<number>, values: readonly (number | b
     : { columns: own, values: values.map(BigInt), largest: Number.POSITIVE_INFINITY };
 }
 
-/** The vector that is 1 in the given columns. */
-export function indicator(columns: Iterable<number>): Vector {
-  const ascending = Int32Array.from(new Set(columns)).sort();
-  return { columns: ascending, values: new Float64Array(ascending.length).fill(1), largest: 1 };
-}
-
 /** The value of a vector in a column. */
 export function valueAt({ columns, values }: Vector, column: number): bigint {
   const index = indexOf(columns, column);
@@ -49,15 +43,6 @@ function indexOf(columns: Int32Array, column: number): number {
 /** Columns and values of a vector, in the order of the columns. */
 function* entries({ columns, values }: Vector): Generator<[column: number, value: bigint]> {
   for (let index = 0; index < columns.length; index++) yield [columns[index]!, BigInt(values[index]!)];
-}
-
-/** The vector with 0 in all columns but those that are kept. */
-export function restricted({ columns, values }: Vector, isKept: (column: number) => boolean): Vector {
-  const kept = [...columns.keys()].filter((index) => isKept(columns[index]!));
-  return vectorOf(
-    kept.map((index) => columns[index]!),
-    kept.map((index) => values[index]!),
-  );
 }
 
 /**

@@ -2,8 +2,9 @@ import { group } from "d3-array";
 import { describe, expect, test } from "vitest";
 import { tableFiles } from "../../src/disclosure/derived/files.ts";
 import { tablesFromBlocks } from "../../src/disclosure/derived/index.ts";
-import { bottleneckRows, requirementGapRows } from "../../src/disclosure/derived/rates.ts";
 import { partition } from "../../src/disclosure/partition/partition.ts";
+import { unremembered } from "../../src/disclosure/renewal/unremembered.ts";
+import { yearRates } from "../../src/disclosure/renewal/year-rates.ts";
 import { ENDPOINTS } from "../../src/endpoints/index.ts";
 import type { Tables } from "../../src/tables/index.ts";
 import { loadTables } from "../../src/tables/load.ts";
@@ -25,10 +26,7 @@ function generated(programmes: number, seed: number): Tables {
     ),
   );
   const members = published.flatMap((one) => one.members);
-  const rates = {
-    requirementGaps: requirementGapRows(members, settings),
-    bottleneckShares: bottleneckRows(members, settings),
-  };
+  const rates = yearRates(published, members, unremembered(members), settings);
   const files = new Map(committedData);
   files.delete("privacy-report.json");
   for (const { path, bytes } of tableFiles(tablesFromBlocks(published, rates, settings)))

@@ -1,6 +1,7 @@
 import { tableFiles } from "../../src/disclosure/derived/files.ts";
 import { tablesFromBlocks } from "../../src/disclosure/derived/index.ts";
-import { bottleneckRows, requirementGapRows } from "../../src/disclosure/derived/rates.ts";
+import { unremembered } from "../../src/disclosure/renewal/unremembered.ts";
+import { yearRates } from "../../src/disclosure/renewal/year-rates.ts";
 import type { Files } from "../../src/model/file.ts";
 import { withFiles } from "../../src/model/file.ts";
 import { type BlockRow, blocks as blocksTable } from "../../src/tables/blocks.ts";
@@ -17,10 +18,7 @@ export function derivedFrom(data: Files, edit: (blocks: readonly BlockRow[]) => 
   const { rows } = parseTable(blocksTable, data.get(blocksTable.path)!);
   const published = edit(rows).map((row) => ({ labels: row, members: [], row }));
   const settings = loadSettings(data);
-  const rates = {
-    requirementGaps: requirementGapRows([], settings),
-    bottleneckShares: bottleneckRows([], settings),
-  };
+  const rates = yearRates([], [], unremembered([]), settings);
   const made = tableFiles(tablesFromBlocks(published, rates, settings));
   const files = new Map(withFiles(data, made));
   files.delete(PRIVACY_REPORT_PATH);

@@ -1,5 +1,3 @@
-import { group } from "d3-array";
-import { FIRST_YEAR, LATEST_YEAR, years } from "../../model/metric.ts";
 import { mean } from "../../statistics/mean.ts";
 import { round } from "../../statistics/round.ts";
 import type { Settings } from "../../tables/index.ts";
@@ -12,8 +10,6 @@ import { hasContributorsTo, valuesOf } from "./contributors.ts";
  * counts in steps, and of at least k organisations with the property and as many without. Delays are rounded as
  * answers are: with more digits a mean tells how many it is of.
  */
-
-const ALL_YEARS = years(FIRST_YEAR, LATEST_YEAR);
 
 /** What counts are rounded to, so that one more or less does not show. */
 const STEP = 5;
@@ -34,17 +30,6 @@ function isOfEnough(programmes: readonly Programme[], k: number): boolean {
 /** All values the same: their mean tells each of them. */
 function tellsAll(values: readonly number[]): boolean {
   return values.every((value) => value === values[0]);
-}
-
-/** @param programmes the members of published blocks */
-export function requirementGapRows(
-  programmes: readonly Programme[],
-  settings: Settings,
-): RequirementGapRow[] {
-  const byYear = group(programmes, ({ year }) => year);
-  return settings.requirements.flatMap(({ id }) =>
-    ALL_YEARS.map((year) => requirementGapRow(byYear.get(year) ?? [], id, year, settings)),
-  );
 }
 
 /**
@@ -86,14 +71,6 @@ export function requirementGapRow(
     open_finding_rate_pct: (100 * count) / sample_size,
     avg_remediation_days: round(mean(delays)!, methodology.rounding.days),
   };
-}
-
-/** @param programmes the members of published blocks */
-export function bottleneckRows(programmes: readonly Programme[], settings: Settings): BottleneckRow[] {
-  const byYear = group(programmes, ({ year }) => year);
-  const rows = ALL_YEARS.flatMap((year) => bottleneckRowsOfYear(byYear.get(year) ?? [], year, settings));
-  // By cause, and by year within.
-  return settings.bottlenecks.flatMap(({ id }) => rows.filter(({ bottleneck }) => bottleneck === id));
 }
 
 /**

@@ -1,5 +1,3 @@
-import { DIGESTS } from "../model/digests.ts";
-
 /** One version of one programme's answers, as the ledger knows it: no label and no answer. */
 export interface LedgerEntry {
   readonly pseudonym: bigint;
@@ -96,20 +94,6 @@ export function emptyLedger(k: number): Ledger {
 
 export function entryCount({ columns }: Ledger): number {
   return columns.pseudonyms.length;
-}
-
-export function entryAt({ columns }: Ledger, index: number): LedgerEntry {
-  const since = columns.since[index]!;
-  return {
-    pseudonym: columns.pseudonyms[index]!,
-    version: columns.versions[index]!,
-    organisation: columns.organisations[index]!,
-    given: columns.given[index]!,
-    contributed: columns.contributed[index]!,
-    digests: [...columns.digests.subarray(index * DIGESTS, (index + 1) * DIGESTS)],
-    rates: columns.rates[index]!,
-    since: since === 0 ? undefined : since - 1,
-  };
 }
 
 export function blockCount({ columns }: Ledger): number {

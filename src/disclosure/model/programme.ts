@@ -28,7 +28,7 @@ export function isContributor({ answers, limited }: Programme, answer: number): 
 }
 
 /** How many organisations really gave each answer, in the order of QUESTIONS. */
-export function contributorsOf(programmes: readonly Programme[]): number[] {
+function contributorsOf(programmes: readonly Programme[]): number[] {
   return QUESTIONS.map(
     (_, answer) =>
       new Set(

@@ -1,9 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  bottleneckRowsOfYear,
-  requirementGapRow,
-  requirementGapRows,
-} from "../../../src/disclosure/derived/rates.ts";
+import { bottleneckRowsOfYear, requirementGapRow } from "../../../src/disclosure/derived/rates.ts";
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
 import { programme, settings } from "../programmes.ts";
 
@@ -69,14 +65,6 @@ describe("a requirement's row", () => {
   it("is withheld where all delays are the same: their mean tells each", () => {
     const alike = { answers: programme(0).answers };
     expect(row(finding(OPEN, 8, alike), finding(CLOSED, 30))).toMatchObject(withheld);
-  });
-
-  it("stands for each requirement and year", () => {
-    const rows = requirementGapRows([...finding(OPEN, 8), ...finding(CLOSED, 33)], settings);
-    expect(rows).toHaveLength(12 * 8);
-    expect(rows.filter(({ sample_size }) => sample_size !== null)).toEqual([
-      expect.objectContaining({ requirement: 1, year: 2026, sample_size: 45 }),
-    ]);
   });
 });
 

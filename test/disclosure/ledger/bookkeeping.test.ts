@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { openBooks } from "../../../src/disclosure/ledger/bookkeeping.ts";
-import { blockAt, emptyLedger, entryAt, type Ledger } from "../../../src/disclosure/ledger/ledger.ts";
+import { blockAt, emptyLedger, type Ledger } from "../../../src/disclosure/ledger/ledger.ts";
 import { pseudonymsOf } from "../../../src/disclosure/ledger/pseudonyms.ts";
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
 import type { BlockRow } from "../../../src/tables/blocks.ts";
+import { entryAt } from "./support.ts";
 
 const key = new Uint8Array(32).fill(3);
 const row = (programmes: number) => ({ programmes }) as BlockRow;

@@ -6,10 +6,10 @@ import {
   blockCount,
   DISSOLVED,
   emptyLedger,
-  entryAt,
   entryCount,
   type Ledger,
 } from "../../../src/disclosure/ledger/ledger.ts";
+import { entryAt } from "./support.ts";
 
 const of = (programme: bigint, version = 1n, organisation = programme) => ({
   programme,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { LedgerDraft } from "../../../src/disclosure/ledger/draft.ts";
 import { erased, tracesOf } from "../../../src/disclosure/ledger/erase.ts";
-import { blockAt, emptyLedger, entryAt } from "../../../src/disclosure/ledger/ledger.ts";
+import { blockAt, emptyLedger } from "../../../src/disclosure/ledger/ledger.ts";
+import { entryAt } from "./support.ts";
 
 /** Two versions of a programme of an organisation without a name; two programmes of organisation 70, one of 80. */
 function ledger() {
