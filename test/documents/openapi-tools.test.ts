@@ -2,7 +2,6 @@ import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { createConfig, lintFromString } from "@redocly/openapi-core";
 import openapiTypescript from "openapi-typescript";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
@@ -12,6 +11,7 @@ import { readCatalogue } from "../../src/documents/catalogue.ts";
 import { textOf } from "../../src/model/file.ts";
 import { committedData } from "../support/data.ts";
 import { temporaryFolder } from "../support/folders.ts";
+import { complaints } from "./openapi-rules.ts";
 
 const contents = (...input: Parameters<typeof build>) =>
   new Map(build(...input).files.map(({ path, bytes }) => [path, textOf(bytes)]));
@@ -23,27 +23,55 @@ const small = contents(readFolder(fileURLToPath(new URL("../golden/small/data", 
   baseUrl: "https://data.example/sub",
 });
 
-/** What Redocly's recommended rules say, errors and warnings. */
-async function complaints(source: string): Promise<string[]> {
-  const config = await createConfig({ extends: ["recommended"] });
-  const problems = await lintFromString({ source, absoluteRef: "/openapi.json", config });
-  return problems.map(({ ruleId, message }) => `${ruleId}: ${message}`);
-}
-
-describe("Redocly's recommended rules", () => {
+describe("the OpenAPI Initiative's schema and a linter's rules", () => {
   test("find nothing wrong, in JSON and in YAML, with a base URL and without", async () => {
     expect(await complaints(files.get("openapi.json")!)).toEqual([]);
     expect(await complaints(files.get("openapi.yaml")!)).toEqual([]);
     expect(await complaints(small.get("openapi.json")!)).toEqual([]);
   });
 
-  test("would find an example that is no answer, and a reference to nothing", async () => {
+  const mistakes: [string, RegExp | string, string, RegExp][] = [
+    ["a field of the wrong type", /"summary": "[^"]*"/, '"summary": 5', /^structure: .*summary/],
+    [
+      "a reference to nothing",
+      "#/components/responses/NotModified",
+      "#/components/responses/Nothing",
+      /Nothing/,
+    ],
+    [
+      "an example that is no answer",
+      /"crossIndustryAvg": [\d.]+/,
+      '"crossIndustryAvg": "text"',
+      /^example: .*number/,
+    ],
+    ["a component that nothing uses", '"schemas": {', '"schemas": { "Spare": {},', /^unused: .*Spare/],
+    ["a path with a slash at its end", '"/feed.json": {', '"/feed.json/": {', /^path: \/feed/],
+    [
+      "a path's parameter that is not declared",
+      '"/feed.json": {',
+      '"/{feed}.json": {',
+      /^path: .*other parameters/,
+    ],
+    [
+      "an operation's id used twice",
+      '"getAuditHours"',
+      '"getComplianceCost"',
+      /^operation: getComplianceCost/,
+    ],
+    ["an operation's id with a space", '"getAuditHours"', '"get hours"', /^operation: .*audit-hours/],
+    [
+      "a required field that is not defined",
+      '"required": [',
+      '"required": ["unheard",',
+      /^schema: .*unheard/,
+    ],
+    ["a value that is allowed twice", /"enum": \[\s*"([^"]*)"/, '"enum": ["$1", "$1"', /^schema: .*twice/],
+  ];
+  test.each(mistakes)("find %s", async (_, right, wrong, complaint) => {
     const document = files.get("openapi.json")!;
-    const wrong = document
-      .replace(/"crossIndustryAvg": [\d.]+/, '"crossIndustryAvg": "text"')
-      .replace("#/components/responses/NotModified", "#/components/responses/Nothing");
-    const rules = (await complaints(wrong)).map((complaint) => complaint.split(":")[0]);
-    expect(new Set(rules)).toEqual(new Set(["no-unresolved-refs", "no-invalid-media-type-examples"]));
+    const mistaken = document.replace(right, wrong);
+    expect(mistaken).not.toBe(document);
+    expect(await complaints(mistaken)).toContainEqual(expect.stringMatching(complaint));
   });
 });
 
