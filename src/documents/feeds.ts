@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import * as Type from "typebox";
+import { type Xml, xml } from "../markup/template.ts";
 import { PATTERNS } from "../tables/patterns.ts";
 import type { Release } from "../tables/settings.ts";
 
@@ -61,39 +62,39 @@ export function jsonFeed(items: readonly FeedItem[], release: Release, addresses
 /**
  * The news as an Atom feed (RFC 4287).
  */
-export function atomFeed(items: readonly FeedItem[], release: Release, addresses?: FeedAddresses): string {
+export function atomFeed(items: readonly FeedItem[], release: Release, addresses?: FeedAddresses): Xml {
   const { provider, disclaimer, lastUpdated, licence } = release;
   const entries = items.map(
-    ({ id, summary, kind, metric, scope }) => `  <entry>
+    ({ id, summary, kind, metric, scope }) => xml`  <entry>
     <id>${entryId(release, id)}</id>
-    <title>${escapeXml(summary)}</title>
+    <title>${summary}</title>
     <updated>${lastUpdated}</updated>
-    <category term="${escapeXml(kind)}"/>
-    <category term="${escapeXml(metric)}"/>
-    <category term="${escapeXml(scope)}"/>
-    <content type="text">${escapeXml(summary)}</content>
+    <category term="${kind}"/>
+    <category term="${metric}"/>
+    <category term="${scope}"/>
+    <content type="text">${summary}</content>
   </entry>`,
   );
-  return `<?xml version="1.0" encoding="utf-8"?>
+  return xml`<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
   <id>${uuid(`${release.datasetId}/feed`)}</id>
   <title>${TITLE}</title>
-  <subtitle>${escapeXml(disclaimer)}</subtitle>
+  <subtitle>${disclaimer}</subtitle>
   <updated>${lastUpdated}</updated>
   <author>
-    <name>${escapeXml(provider.name)}</name>${provider.url ? `\n    <uri>${escapeXml(provider.url)}</uri>` : ""}
+    <name>${provider.name}</name>${provider.url === null ? xml`` : xml`\n    <uri>${provider.url}</uri>`}
   </author>
-${links(addresses)}  <rights>${escapeXml(licence.title)}</rights>
-${entries.join("\n")}
+${links(addresses)}  <rights>${licence.title}</rights>
+${xml.join(entries, "\n")}
 </feed>
 `;
 }
 
 /** Links must be whole addresses to mean anything in a reader, so without a base there are none. */
-function links(addresses: FeedAddresses | undefined): string {
-  if (addresses === undefined) return "";
-  return `  <link rel="self" type="application/atom+xml" href="${escapeXml(addresses.feed)}"/>
-  <link rel="alternate" type="text/html" href="${escapeXml(addresses.home)}"/>
+function links(addresses: FeedAddresses | undefined): Xml {
+  if (addresses === undefined) return xml``;
+  return xml`  <link rel="self" type="application/atom+xml" href="${addresses.feed}"/>
+  <link rel="alternate" type="text/html" href="${addresses.home}"/>
 `;
 }
 
@@ -109,9 +110,4 @@ function uuid(name: string): string {
   const hex = digest.toString("hex");
   const parts = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)];
   return `urn:uuid:${parts.join("-")}`;
-}
-
-function escapeXml(text: string): string {
-  const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-  return text.replace(/[&<>"]/g, (character) => entities[character]!);
 }

@@ -78,7 +78,7 @@ function feeds(context: Context): OutputFile[] {
     base === "" ? undefined : { home: absolute(context, "/"), feed: absolute(context, address) };
   return [
     jsonFile(fileAt(FEED_FILES.json), jsonFeed(items, tables.release, at(FEED_FILES.json))),
-    textFile(fileAt(FEED_FILES.atom), atomFeed(items, tables.release, at(FEED_FILES.atom))),
+    textFile(fileAt(FEED_FILES.atom), atomFeed(items, tables.release, at(FEED_FILES.atom)).source),
   ];
 }
 

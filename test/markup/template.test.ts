@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { SaxesParser } from "saxes";
 import { describe, expect, test } from "vitest";
 import { type Html, html, jsonScript, type Svg, svg, type Xml, xml } from "../../src/markup/template.ts";
+import { held, texts } from "./texts.ts";
 
 /** What a parser of XML reads: the text, and the values of the attributes a and b. */
 function read(source: string) {
@@ -17,22 +18,6 @@ function read(source: string) {
   parser.write(source).close();
   return found;
 }
-
-/** Any text, with much of what markup is made of; lone surrogates and controls too. */
-const texts = fc.string({
-  unit: fc.oneof(
-    { weight: 1, arbitrary: fc.constantFrom(..."&<>\"'`=/ \t\n\r\u0000\u000b\u0085\ufffe\ud800;#x") },
-    { weight: 1, arbitrary: fc.constantFrom("<!--", "-->", "]]>", "</a>", "&amp;", "&#38;", "<script>") },
-    { weight: 1, arbitrary: fc.string({ unit: "binary", minLength: 1, maxLength: 1 }) },
-  ),
-});
-/** What XML 1.0 cannot hold is replaced, each character by one. */
-const held = (text: string) =>
-  [...text]
-    .map((character) =>
-      /^[\t\n\r\u0020-\ud7ff\ue000-\ufffd]$/.test(character) || character.length === 2 ? character : "\ufffd",
-    )
-    .join("");
 
 describe("text in a template", () => {
   test("is escaped between tags and in values", () => {

@@ -8,7 +8,7 @@ import { committedData } from "../support/data.ts";
 
 const { release } = loadTables(committedData);
 const item = { id: "a", summary: "One rose.", kind: "move", metric: "m", scope: "global" };
-const feed = atomFeed([item, { ...item, id: "b" }], release);
+const feed = atomFeed([item, { ...item, id: "b" }], release).source;
 const rules = (text: string) => atomProblems("feed.atom", bytesOf(text)).map(({ rule }) => rule);
 
 test("a feed as a build writes it is in order", () => {

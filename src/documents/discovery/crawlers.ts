@@ -1,3 +1,4 @@
+import { type Xml, xml } from "../../markup/template.ts";
 import { DISCOVERY_FILES } from "../../routing/addresses.ts";
 import { absolute, type Context } from "../context.ts";
 import { dayOf, referenceFrom } from "./about.ts";
@@ -13,15 +14,14 @@ export function robots(context: Context): string {
  * @param pages the pages, relative to the publish folder
  * @see https://www.sitemaps.org/protocol.html
  */
-export function sitemap(context: Context, pages: readonly string[]): string {
+export function sitemap(context: Context, pages: readonly string[]): Xml {
   const day = dayOf(context.tables.release.lastUpdated);
-  // Base URLs and ids have nothing that XML would have escaped.
   const urls = pages.map((page) => {
     const address = referenceFrom(context, DISCOVERY_FILES.sitemap, `/${page}`);
-    return `  <url>\n    <loc>${address}</loc>\n    <lastmod>${day}</lastmod>\n  </url>\n`;
+    return xml`  <url>\n    <loc>${address}</loc>\n    <lastmod>${day}</lastmod>\n  </url>\n`;
   });
-  return `<?xml version="1.0" encoding="utf-8"?>
+  return xml`<?xml version="1.0" encoding="utf-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${urls.join("")}</urlset>
+${urls}</urlset>
 `;
 }

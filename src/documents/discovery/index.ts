@@ -32,6 +32,6 @@ export function discoveryFiles(context: Context, pages: readonly string[]): Outp
     ...(pages.length === 0 ? [] : [textFile(fileAt(DISCOVERY_FILES.robots), robots(context))]),
     ...(pages.length === 0 || context.base === ""
       ? []
-      : [textFile(fileAt(DISCOVERY_FILES.sitemap), sitemap(context, pages))]),
+      : [textFile(fileAt(DISCOVERY_FILES.sitemap), sitemap(context, pages).source)]),
   ];
 }

@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type AnyNode, parse } from "acorn";
+import { transformSync } from "esbuild";
+import { expect, test } from "vitest";
+
+const SOURCES = fileURLToPath(new URL("../../src", import.meta.url));
+const TAGS = ["html", "svg", "xml"];
+/** What begins a tag, a comment or a declaration. */
+const MARKUP = /<[a-z/!?]/i;
+
+/** The texts of strings, and of templates without one of the tags, that have markup in them. */
+function untagged(source: string): string[] {
+  // Left as it is written: esbuild would change </script> for scripts within pages.
+  const supported = { "inline-script": false };
+  const { code } = transformSync(source, { loader: "ts", target: "esnext", supported });
+  const found: string[] = [];
+  const visit = (node: AnyNode, isTagged = false) => {
+    // A pattern reads markup and writes none.
+    if (node.type === "NewExpression" && node.callee.type === "Identifier" && node.callee.name === "RegExp")
+      return;
+    if (node.type === "Literal" && typeof node.value === "string") found.push(node.value);
+    if (node.type === "TemplateElement" && !isTagged) found.push(node.value.cooked ?? "");
+    const isOwn =
+      node.type === "TaggedTemplateExpression" &&
+      node.tag.type === "Identifier" &&
+      TAGS.includes(node.tag.name);
+    for (const [key, child] of Object.entries(node)) {
+      const inTemplate = (isTagged && key === "quasis") || (isOwn && key === "quasi");
+      for (const one of [child].flat()) if (typeof one?.type === "string") visit(one, inTemplate);
+    }
+  };
+  visit(parse(code, { ecmaVersion: "latest", sourceType: "module" }));
+  return found.filter((text) => MARKUP.test(text));
+}
+
+test("the reading of sources finds markup in strings and templates, and none in tagged ones", () => {
+  const source = `
+    const a: string = '<b>';
+    const b = \`<i>\${a}</script>\`;
+    const c = html\`<p class="\${"a"}">\${other\`<q>\`}\${\`\${a}<u>\`}\${svg\`<path/>\`}</script>\`;
+    const d = 1 < 2 || "a < b" || "<-" || /<p>/.test(c) || new RegExp("<p>");
+  `;
+  expect(untagged(source)).toEqual(["<b>", "<i>", "</script>", "<q>", "<u>"]);
+});
+
+test("no source writes markup but in a tagged template, and data in a script element", () => {
+  const files = readdirSync(SOURCES, { recursive: true, encoding: "utf8" })
+    .map((path) => path.replaceAll("\\", "/"))
+    .filter((path) => path.endsWith(".ts") && !path.endsWith(".d.ts"))
+    // The options of a command are written with <values>.
+    .filter((path) => !path.startsWith("cli/"));
+  expect(files.length).toBeGreaterThan(100);
+  const wrong = files.flatMap((path) =>
+    untagged(readFileSync(join(SOURCES, path), "utf8")).map((text) => `${path}: ${text}`),
+  );
+  expect(wrong).toEqual(['markup/template.ts: <script type="', "markup/template.ts: </script>"]);
+});
