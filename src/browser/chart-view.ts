@@ -1,4 +1,4 @@
-import { UNIT_NAMES } from "../site/format.ts";
+import { unitName } from "../model/unit.ts";
 import { type Chartable, extent, type Measure, share } from "./charts.ts";
 import { drawing, element } from "./dom.ts";
 import { numberText } from "./numbers.ts";
@@ -124,5 +124,5 @@ function canvas(
 }
 
 function measureName({ name, unit }: Measure): string {
-  return `${name}, ${UNIT_NAMES[unit] ?? unit}`;
+  return `${name}, ${unitName(unit)}`;
 }

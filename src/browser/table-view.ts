@@ -1,4 +1,4 @@
-import { UNIT_NAMES } from "../site/format.ts";
+import { unitName } from "../model/unit.ts";
 import { element } from "./dom.ts";
 import { cellText, type DataTable, isNumeric, isWithheld } from "./tables.ts";
 
@@ -25,7 +25,7 @@ function tableNode(table: DataTable): Node {
       "th",
       { scope: "col", ...aligned(index) },
       name,
-      ...(unit === undefined ? [] : [element("small", {}, UNIT_NAMES[unit] ?? unit)]),
+      ...(unit === undefined ? [] : [element("small", {}, unitName(unit))]),
     ),
   );
   const body = table.rows.map((row) => {

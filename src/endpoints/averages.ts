@@ -1,4 +1,4 @@
-import { COST_PARTS, LATEST_YEAR, METRICS, type Metric } from "../model/metric.ts";
+import { byMetric, COST_PARTS, LATEST_YEAR, type Metric } from "../model/metric.ts";
 import { mean } from "../statistics/mean.ts";
 import type { BenchmarkRow, CostRow, MaturityRow } from "../tables/datasets.ts";
 import type { Tables } from "../tables/index.ts";
@@ -13,8 +13,7 @@ export interface Averages extends Readonly<Record<Metric, number>> {
 /** Undefined where there are no rows, for all are withheld. */
 function averagesOf(rows: readonly BenchmarkRow[]): Averages | undefined {
   if (rows.length === 0) return undefined;
-  const means = Object.fromEntries(METRICS.map((metric) => [metric, mean(rows.map((row) => row[metric]))!]));
-  return { ...(means as Record<Metric, number>), sampleSize: rows.length };
+  return { ...byMetric((metric) => mean(rows.map((row) => row[metric]))!), sampleSize: rows.length };
 }
 
 /** Rows by label, in the order in which the labels are published; rows of a label that is none, as mixed, in none. */
@@ -42,8 +41,8 @@ const maturityRows = derive(({ industries, maturity }: Tables) =>
 export type Figures<T> = ReadonlyMap<string, T | undefined>;
 
 /**
- * Averages of each industry. Each metric has one source, the dataset that is about it, so that it has one value
- * in every answer: audit hours come from the PCI DSS Benchmark Data.
+ * Averages of each industry. Each metric has one source, so that it has one value in every answer: the dataset that is
+ * about it, or where none is, the PCI DSS Benchmark Data.
  */
 export const industryAverages = derive((tables): Figures<Averages> => {
   const latest = <R extends { readonly industry: string; readonly year: number }>(
@@ -51,19 +50,19 @@ export const industryAverages = derive((tables): Figures<Averages> => {
     id: string,
   ) => rows.find((row) => row.industry === id && row.year === LATEST_YEAR)!;
   return new Map(
-    [...benchmarkRows(tables)].map(([id, rows]) => [
-      id,
-      rows.length === 0
-        ? undefined
-        : {
-            maturity_score: industryMaturity(tables).get(id)!.average,
-            audit_hours: mean(rows.map((row) => row.audit_hours))!,
-            cost_usd: industryCosts(tables).get(id)!.total,
-            automation_rate: latest(tables.automation, id).automation_rate_pct!,
-            remediation_days: latest(tables.remediation, id).avg_remediation_days!,
-            sampleSize: rows.length,
-          },
-    ]),
+    [...benchmarkRows(tables)].map(([id, rows]) => {
+      const average = averagesOf(rows);
+      return [
+        id,
+        average && {
+          ...average,
+          maturity_score: industryMaturity(tables).get(id)!.average,
+          cost_usd: industryCosts(tables).get(id)!.total,
+          automation_rate: latest(tables.automation, id).automation_rate_pct!,
+          remediation_days: latest(tables.remediation, id).avg_remediation_days!,
+        },
+      ];
+    }),
   );
 });
 

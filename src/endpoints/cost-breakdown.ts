@@ -1,16 +1,24 @@
 import * as Type from "typebox";
+import { COST_PARTS, type CostPart } from "../model/metric.ts";
 import { shares } from "../statistics/shares.ts";
 import { nullable } from "../tables/column.ts";
 import type { Tables } from "../tables/index.ts";
 import { list, object, percent } from "./fields.ts";
 
-/** Labels of the cost parts, in the order of the dataset's columns. */
-const COST_COMPONENTS = ["QSA / Audit Fees", "Remediation / Tooling", "Internal Labour"] as const;
+/** What answers call the parts of the cost. */
+const LABELS = {
+  qsa_fees_usd: "QSA / Audit Fees",
+  remediation_tooling_usd: "Remediation / Tooling",
+  internal_labour_usd: "Internal Labour",
+} as const satisfies Readonly<Record<CostPart, string>>;
+
+/** In the order of the dataset's columns. */
+const COST_COMPONENTS = COST_PARTS.map((part) => LABELS[part]);
 
 export const breakdownField = (description: string) =>
   list(
     object({
-      component: Type.Enum([...COST_COMPONENTS], { type: "string", description: "Part of the cost." }),
+      component: Type.Enum(COST_COMPONENTS, { type: "string", description: "Part of the cost." }),
       pct: nullable(
         percent("Share of the total cost; the shares sum to 100 (largest remainder). Null where withheld."),
       ),

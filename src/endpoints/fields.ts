@@ -1,21 +1,30 @@
 import * as Type from "typebox";
+import { METRIC, type Metric } from "../model/metric.ts";
+import { type MetricUnit, UNITS } from "../model/unit.ts";
 import { closed, ID_PATTERN } from "../tables/column.ts";
 
 /** Field types of responses. Numbers are rounded as `methodology.json` says for their unit. */
 export const object = closed;
 export const list = Type.Array;
 
-export const score = (description: string) =>
-  Type.Number({ minimum: 0, maximum: 100, unit: "score", description });
-export const points = (description: string) => Type.Number({ unit: "score", description });
-export const percent = (description: string) =>
-  Type.Number({ minimum: 0, maximum: 100, unit: "percent", description });
+/** A figure in a unit of metrics; what has a scale ends where that does. */
+export const figure = (unit: MetricUnit, description: string) => {
+  const { isScale, maximum } = UNITS[unit];
+  return Type.Number({ minimum: 0, ...(isScale && { maximum }), unit, description });
+};
+/** The mean of a metric; `over` says of which programmes, and what else is to know. */
+export const meanOf = (metric: Metric, over = "") =>
+  figure(METRIC[metric].unit, `Mean ${METRIC[metric].meanOf}${over}.`);
+
+export const score = (description: string) => figure("score", description);
+export const points = (description: string, unit: MetricUnit = "score") => Type.Number({ unit, description });
+export const percent = (description: string) => figure("percent", description);
 export const trend = (description: string) => Type.Number({ minimum: -100, unit: "percent", description });
 /** A percentage that may be of any size on either side of 0. */
 export const signedPercent = (description: string) => Type.Number({ unit: "percent", description });
-export const days = (description: string) => Type.Number({ minimum: 0, unit: "days", description });
-export const hours = (description: string) => Type.Number({ minimum: 0, unit: "hours", description });
-export const usd = (description: string) => Type.Number({ minimum: 0, unit: "usd", description });
+export const days = (description: string) => figure("days", description);
+export const hours = (description: string) => figure("hours", description);
+export const usd = (description: string) => figure("usd", description);
 export const sampleSize = Type.Integer({
   minimum: 1,
   unit: "programmes",

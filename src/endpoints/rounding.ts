@@ -1,16 +1,9 @@
-import type { Unit } from "../model/metric.ts";
+import { byUnit, type Unit } from "../model/unit.ts";
 import { round } from "../statistics/round.ts";
 import type { Tables } from "../tables/index.ts";
 
 /** Rounds a figure for an answer: once, at the end, as `methodology.json` says for its unit. */
 export function rounder({ methodology }: Tables): Readonly<Record<Unit, (value: number) => number>> {
   const to = (unit: Unit) => (value: number) => round(value, methodology.rounding[unit]);
-  return {
-    score: to("score"),
-    percent: to("percent"),
-    days: to("days"),
-    hours: to("hours"),
-    usd: to("usd"),
-    ratio: to("ratio"),
-  };
+  return { ...byUnit(to), ratio: to("ratio") };
 }

@@ -1,42 +1,211 @@
-/** The units that metrics come in. */
-export type MetricUnit = "score" | "percent" | "days" | "hours" | "usd";
-/** The units that figures come in; `methodology.json` gives each its rounding. */
-export type Unit = MetricUnit | "ratio";
+import type { MetricUnit } from "./unit.ts";
 
-/** The five metrics of a programme that tables and answers carry, in their published order. */
-export const METRICS = [
-  "maturity_score",
-  "audit_hours",
-  "cost_usd",
-  "automation_rate",
-  "remediation_days",
-] as const;
-export type Metric = (typeof METRICS)[number];
+/** What is known of every figure of a programme. */
+interface Figure {
+  readonly label: string;
+  readonly unit: MetricUnit;
+}
 
-/** The unit of each metric. */
-export const METRIC_UNITS: Readonly<Record<Metric, MetricUnit>> = {
-  maturity_score: "score",
-  audit_hours: "hours",
-  cost_usd: "usd",
-  automation_rate: "percent",
-  remediation_days: "days",
-};
+/** What makes a figure a metric: tables and answers carry it by itself. */
+interface Published {
+  /** What it measures, in a sentence. */
+  readonly definition: string;
+  /** What its mean is of, for "Mean …". */
+  readonly meanOf: string;
+  /** Which way is better. */
+  readonly better: "higher" | "lower" | "neither";
+  /** Whether quantiles of its answers are published. */
+  readonly hasQuantiles: boolean;
+  /** Its name in answers, where that is not its own in camel case. */
+  readonly answerField?: string;
+}
 
-/** What a participant is asked of a programme: the metrics, with the cost in its three parts. */
-export const QUESTIONS = [
-  "maturity_score",
-  "audit_hours",
-  "qsa_fees_usd",
-  "remediation_tooling_usd",
-  "internal_labour_usd",
-  "automation_rate",
-  "remediation_days",
-] as const;
-export type Question = (typeof QUESTIONS)[number];
+/** What makes a figure a question: submissions have a column of its name. */
+interface Asked {
+  /** What a participant is asked. */
+  readonly question: string;
+  /** What an answer can be at all; a value outside is a mistake and counts as missing. */
+  readonly range: { readonly min: number; readonly max: number };
+  /** A usual answer; the sample is drawn about it where its population does not say more. */
+  readonly example: number;
+}
 
-/** The parts of `total_cost_usd`, in their published order. */
-export const COST_PARTS = ["qsa_fees_usd", "remediation_tooling_usd", "internal_labour_usd"] as const;
-export type CostPart = (typeof COST_PARTS)[number];
+/** A question that is a metric; a question that is a part of a metric; a metric that is the sum of its parts. */
+type Entry = Figure &
+  (
+    | (Published & Asked & { readonly partOf?: undefined })
+    | (Asked & { readonly partOf: string })
+    | (Published & { readonly question?: undefined; readonly partOf?: undefined })
+  );
+
+/**
+ * The metrics and their parts, in their published order: a metric is one entry here. Columns, checks, answers, pages,
+ * words, sample and code book follow from it.
+ */
+export const METRIC = {
+  maturity_score: {
+    label: "Maturity score",
+    unit: "score",
+    definition: "Compliance maturity of a programme, 0 to 100.",
+    meanOf: "compliance maturity",
+    better: "higher",
+    hasQuantiles: true,
+    question: "How mature is the programme, from 0 to 100?",
+    range: { min: 0, max: 100 },
+    example: 62,
+  },
+  audit_hours: {
+    label: "Audit hours",
+    unit: "hours",
+    definition: "Hours that a programme spends on audit in the year.",
+    meanOf: "hours spent on audit in the year",
+    better: "lower",
+    hasQuantiles: false,
+    question: "How many hours were spent on audit in the year?",
+    range: { min: 1, max: 20_000 },
+    example: 980,
+  },
+  qsa_fees_usd: {
+    label: "QSA and audit fees",
+    unit: "usd",
+    partOf: "cost_usd",
+    question: "What did QSAs and auditors cost in the year?",
+    range: { min: 0, max: 50_000_000 },
+    example: 65_000,
+  },
+  remediation_tooling_usd: {
+    label: "Remediation and tooling",
+    unit: "usd",
+    partOf: "cost_usd",
+    question: "What did remediation and tooling cost in the year?",
+    range: { min: 0, max: 50_000_000 },
+    example: 58_000,
+  },
+  internal_labour_usd: {
+    label: "Internal labour",
+    unit: "usd",
+    partOf: "cost_usd",
+    question: "What did the organisation's own labour cost in the year?",
+    range: { min: 0, max: 50_000_000 },
+    example: 41_000,
+  },
+  cost_usd: {
+    label: "Compliance cost",
+    unit: "usd",
+    definition:
+      "US dollars that a programme costs in the year: QSA and audit fees, remediation and tooling, internal labour.",
+    meanOf: "cost of a programme in the year",
+    better: "lower",
+    hasQuantiles: false,
+    answerField: "costUSD",
+  },
+  automation_rate: {
+    label: "Automation rate",
+    unit: "percent",
+    definition: "Share of controls that are tested automatically, percent.",
+    meanOf: "share of controls that are tested automatically",
+    better: "higher",
+    hasQuantiles: false,
+    question: "What percentage of controls is tested automatically?",
+    range: { min: 0, max: 100 },
+    example: 57,
+  },
+  remediation_days: {
+    label: "Remediation delay",
+    unit: "days",
+    definition: "Calendar days from finding to fix.",
+    meanOf: "calendar days from finding to fix",
+    better: "lower",
+    hasQuantiles: true,
+    question: "How many calendar days pass from finding to fix?",
+    range: { min: 0, max: 365 },
+    example: 7.8,
+  },
+} as const satisfies Readonly<Record<string, Entry>>;
+
+type Table = typeof METRIC;
+
+/** A metric or a part of one. */
+export type MetricOrPart = keyof Table;
+/** What tables and answers carry of a programme. */
+export type Metric = { [M in keyof Table]: Table[M] extends Published ? M : never }[keyof Table];
+/** What a participant is asked of a programme. */
+export type Question = { [M in keyof Table]: Table[M] extends Asked ? M : never }[keyof Table];
+/** A metric that is the sum of questions. */
+export type SumMetric = Exclude<Metric, Question>;
+/** A metric that quantiles are published of. */
+export type QuantileMetric = {
+  [M in Metric]: Table[M]["hasQuantiles"] extends true ? M : never;
+}[Metric];
+/** The questions that a metric is the sum of. */
+export type PartOf<S extends SumMetric> = {
+  [M in keyof Table]: Table[M] extends { readonly partOf: S } ? M : never;
+}[keyof Table];
+export type CostPart = PartOf<"cost_usd">;
+
+export const METRICS_AND_PARTS = Object.keys(METRIC) as readonly MetricOrPart[];
+
+const isMetric = (name: MetricOrPart): name is Metric => !("partOf" in METRIC[name]);
+const isQuestion = (name: MetricOrPart): name is Question => "question" in METRIC[name];
+
+/** In their published order, as all lists here. */
+export const METRICS: readonly Metric[] = METRICS_AND_PARTS.filter(isMetric);
+export const QUESTIONS: readonly Question[] = METRICS_AND_PARTS.filter(isQuestion);
+export const SUM_METRICS = METRICS.filter((metric): metric is SumMetric => !isQuestion(metric));
+export const QUANTILE_METRICS = METRICS.filter(
+  (metric): metric is QuantileMetric => METRIC[metric].hasQuantiles,
+);
+export const COST_PARTS = partsOf("cost_usd") as readonly CostPart[];
+
+/** The names of all metrics in a sentence, with commas between: "maturity score, audit hours, …". */
+export const METRICS_IN_WORDS = METRICS.map((metric) => METRIC[metric].label.toLowerCase()).join(", ");
+
+/** The questions that a metric is the sum of; the metric itself where it is one. */
+export function partsOf(metric: Metric): readonly Question[] {
+  if (isQuestion(metric)) return [metric];
+  return QUESTIONS.filter((question) => {
+    const entry: Entry = METRIC[question];
+    return entry.partOf === metric;
+  });
+}
+
+/** The metrics whose bands `methodology.json` names. */
+export const BANDED_METRICS = ["maturity_score", "automation_rate"] as const satisfies readonly Metric[];
+export type BandedMetric = (typeof BANDED_METRICS)[number];
+
+type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : Name;
+
+/** The name of a metric in answers: `auditHours`. */
+export type AnswerField<M extends Metric = Metric> = M extends Metric
+  ? Table[M] extends { readonly answerField: infer Field extends string }
+    ? Field
+    : CamelCase<M>
+  : never;
+
+export function answerField<M extends Metric>(metric: M): AnswerField<M> {
+  const entry: Published = METRIC[metric];
+  const camelCase = metric.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return (entry.answerField ?? camelCase) as AnswerField<M>;
+}
+
+/** One value for each metric. */
+export function byMetric<T>(of: (metric: Metric) => T): { [M in Metric]: T } {
+  return Object.fromEntries(METRICS.map((metric) => [metric, of(metric)])) as { [M in Metric]: T };
+}
+
+/** One value for each metric, by the names that answers give them. */
+export function byAnswerField<T>(of: (metric: Metric) => T): { [M in Metric as AnswerField<M>]: T } {
+  return Object.fromEntries(METRICS.map((metric) => [answerField(metric), of(metric)])) as {
+    [M in Metric as AnswerField<M>]: T;
+  };
+}
+
+/** One value for each question. */
+export function byQuestion<T>(of: (question: Question) => T): { [Q in Question]: T } {
+  return Object.fromEntries(QUESTIONS.map((question) => [question, of(question)])) as { [Q in Question]: T };
+}
 
 /**
  * The years of the contract: `trend2019to2026` and `trend2020to2026` are names of fields, so the years that

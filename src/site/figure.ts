@@ -4,7 +4,7 @@ import { safeText } from "../endpoints/observatory/tidy.ts";
 import type { Svg } from "../markup/template.ts";
 import { type Html, html } from "../markup/template.ts";
 import { type OutputFile, textFile } from "../model/file.ts";
-import type { Unit } from "../model/metric.ts";
+import { isMetricUnit, isUnit, UNITS } from "../model/unit.ts";
 import { formatCsv } from "../tables/format.ts";
 import { dataTable } from "./data-table.ts";
 import { digits } from "./format.ts";
@@ -89,7 +89,7 @@ function figureTable({ title, columns, rows }: Figure, context: Context): Html {
   return dataTable({
     caption: `Data: ${title}`,
     columns: shown.map(({ label, unit }) => ({
-      label: unit in UNIT_MARKS ? `${label}, ${UNIT_MARKS[unit]}` : label,
+      label: headOf(label, unit),
       numeric: unit !== "text",
     })),
     rows: rows.map((row) =>
@@ -102,14 +102,15 @@ function figureTable({ title, columns, rows }: Figure, context: Context): Html {
   });
 }
 
-const UNIT_MARKS: Readonly<Record<string, string>> = { percent: "%", usd: "USD" };
+function headOf(label: string, unit: string): string {
+  const symbol = isMetricUnit(unit) ? UNITS[unit].symbol : null;
+  return symbol === null ? label : `${label}, ${symbol}`;
+}
 
 function cellText(value: string | number | null, unit: string, { tables }: Context): string {
   if (value === null) return "withheld";
   if (typeof value === "string" || unit === "year" || unit === "number") return String(value);
-  return unit in tables.methodology.rounding
-    ? digits(tables.methodology, unit as Unit, value)
-    : grouped(value);
+  return isUnit(unit) ? digits(tables.methodology, unit, value) : grouped(value);
 }
 
 const SHARED: Partial<Record<Tone, string>> = {

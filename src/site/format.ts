@@ -1,4 +1,4 @@
-import type { Unit } from "../model/metric.ts";
+import { type MetricUnit, UNITS, type Unit } from "../model/unit.ts";
 import type { Methodology } from "../tables/settings.ts";
 import { grouped } from "./html.ts";
 
@@ -7,7 +7,7 @@ import { grouped } from "./html.ts";
 /** A figure with its unit: `66.6`, `44.2%`, `7.8 days`, `1,012 hours`, `$162,400`. */
 export function figure(methodology: Methodology, unit: Unit, value: number): string {
   const digits = digitsOf(methodology, unit, Math.abs(value));
-  return `${value < 0 ? "−" : ""}${withUnit(unit, digits)}`;
+  return `${value < 0 ? "−" : ""}${unit === "ratio" ? digits : UNITS[unit].write(digits)}`;
 }
 
 /** A figure's digits alone, for columns whose head names the unit; a minus sign is a real one. */
@@ -16,20 +16,11 @@ export function digits(methodology: Methodology, unit: Unit, value: number): str
 }
 
 /** A change with its sign: `+1.6 points` of a score, else `−5.0%`. */
-export function change(methodology: Methodology, unit: "score" | "percent", value: number): string {
-  const size = digitsOf(methodology, unit, Math.abs(value));
-  return `${sign(value)}${size}${unit === "score" ? " points" : "%"}`;
+export function change(methodology: Methodology, unit: MetricUnit, value: number): string {
+  const isInPoints = UNITS[unit].change === "points";
+  const size = digitsOf(methodology, isInPoints ? unit : "percent", Math.abs(value));
+  return `${sign(value)}${size}${isInPoints ? " points" : "%"}`;
 }
-
-/** The names of units, as heads of columns say them. */
-export const UNIT_NAMES: Readonly<Record<string, string>> = {
-  score: "points of 100",
-  percent: "%",
-  days: "days",
-  hours: "hours",
-  usd: "USD",
-  programmes: "programmes",
-};
 
 /** The day of an instant. */
 export function day(instant: string): string {
@@ -54,19 +45,4 @@ function sign(value: number): string {
 
 function digitsOf({ rounding }: Methodology, unit: Unit, size: number): string {
   return grouped(size.toFixed(Math.max(0, rounding[unit])));
-}
-
-function withUnit(unit: Unit, text: string): string {
-  switch (unit) {
-    case "percent":
-      return `${text}%`;
-    case "usd":
-      return `$${text}`;
-    case "days":
-      return `${text} days`;
-    case "hours":
-      return `${text} hours`;
-    default:
-      return text;
-  }
 }

@@ -5,10 +5,7 @@ import { type Content, type Html, html } from "../markup/template.ts";
 /** What stands where there is nothing to say. */
 export const NOTHING: Html = html``;
 
-/** A number, or its digits, with commas between thousands, without loading a locale for it. */
-export function grouped(value: number | string): string {
-  return String(value).replace(/^\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ","));
-}
+export { grouped } from "../model/unit.ts";
 
 /** A link. */
 export function anchor(href: string, text: string): Html {

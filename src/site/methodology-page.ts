@@ -1,27 +1,22 @@
 import type { Context } from "../documents/context.ts";
 import { feed } from "../endpoints/observatory/feed.ts";
 import { type Html, html } from "../markup/template.ts";
+import { METRIC, METRICS } from "../model/metric.ts";
+import { unitName } from "../model/unit.ts";
 import type { Methodology } from "../tables/settings.ts";
 import { dataTable } from "./data-table.ts";
-import { UNIT_NAMES } from "./format.ts";
 import { anchor, facts, list, NOTHING, section } from "./html.ts";
 import { endpointPage, link, PAGES } from "./links.ts";
+import type { Better } from "./metrics.ts";
 import type { Page } from "./page.ts";
 
 const path = PAGES.methodology;
 const to = (target: string) => link(path, target);
 
-const DEFINITIONS = [
-  ["Maturity score", "Compliance maturity of a programme, 0 to 100.", "more"],
-  ["Audit hours", "Hours that a programme spends on audit in the year.", "less"],
-  [
-    "Compliance cost",
-    "US dollars that a programme costs in the year: QSA and audit fees, remediation and tooling, internal labour.",
-    "less",
-  ],
-  ["Automation rate", "Share of controls that are tested automatically, percent.", "more"],
-  ["Remediation delay", "Calendar days from finding to fix.", "less"],
-] as const;
+/** Which way is better, in the words of the table. */
+const BETTER = { higher: "more", lower: "less", neither: "neither" } as const satisfies Readonly<
+  Record<Better, string>
+>;
 
 /** `methodology.html`: how every figure comes about, with the thresholds of this release. */
 export function methodologyPage(context: Context): Page {
@@ -41,7 +36,7 @@ ${facts([
   ["Quantiles", methodology.quantileMethod],
 ])}
 ${list(methodology.highlights)}
-${section("metrics", "The five metrics", metrics())}
+${section("metrics", "The metrics", metrics())}
 ${section("averages", "Two averages", averages())}
 ${section("quantiles", "Quantiles", quantiles(methodology))}
 ${section("trends", "Trends", trends(methodology))}
@@ -62,11 +57,10 @@ function metrics(): Html {
     caption: "Definitions of the metrics",
     quiet: true,
     columns: [{ label: "Metric" }, { label: "What it measures" }, { label: "Better is" }],
-    rows: DEFINITIONS.map(([name, meaning, better]) => [
-      name,
-      html`<span class="prose">${meaning}</span>`,
-      better,
-    ]),
+    rows: METRICS.map((metric) => {
+      const { label, definition, better } = METRIC[metric];
+      return [label, html`<span class="prose">${definition}</span>`, BETTER[better]];
+    }),
   });
 }
 
@@ -88,7 +82,7 @@ ${dataTable({
   caption: "Rounding by unit",
   quiet: true,
   columns: [{ label: "Unit" }, { label: "Rounded to" }],
-  rows: Object.entries(rounding).map(([unit, decimals]) => [UNIT_NAMES[unit] ?? unit, roundedTo(decimals)]),
+  rows: Object.entries(rounding).map(([unit, decimals]) => [unitName(unit), roundedTo(decimals)]),
 })}`;
 }
 

@@ -1,45 +1,39 @@
-import { METRIC_NAMES } from "../endpoints/observatory/series.ts";
-import { METRIC_UNITS, METRICS, type Metric } from "../model/metric.ts";
+import { type AnswerField, answerField, METRIC, METRICS, type Metric } from "../model/metric.ts";
+import { type MetricUnit, UNITS } from "../model/unit.ts";
 import { round } from "../statistics/round.ts";
 import type { Methodology } from "../tables/settings.ts";
-import { digits, figure, ordinal } from "./format.ts";
+import { digits, ordinal } from "./format.ts";
 
-/** The five metrics in words: which way is better, and how two figures compare. */
+/** The metrics in words: which way is better, and how two figures compare. */
 
-/** The figures of the five metrics, by the names that answers give them; null where withheld. */
-export type MetricFigures = Readonly<
-  Record<"maturityScore" | "auditHours" | "costUSD" | "automationRate" | "remediationDays", number | null>
->;
+/** The figures of the metrics, by the names that answers give them; null where withheld. */
+export type MetricFigures = { readonly [M in Metric as AnswerField<M>]: number | null };
+
+/** Which way is better of a metric. */
+export type Better = (typeof METRIC)[Metric]["better"] | "neither";
 
 /** A metric as pages show it. */
 export interface ShownMetric {
   readonly metric: Metric;
   readonly field: keyof MetricFigures;
   readonly label: string;
-  readonly unit: (typeof METRIC_UNITS)[Metric];
-  /** Which way is better: 1 for more, -1 for less. */
-  readonly better: 1 | -1;
+  readonly unit: MetricUnit;
+  readonly better: Better;
 }
 
-const BETTER: Readonly<Record<Metric, 1 | -1>> = {
-  maturity_score: 1,
-  audit_hours: -1,
-  cost_usd: -1,
-  automation_rate: 1,
-  remediation_days: -1,
-};
+export const SHOWN_METRICS: readonly ShownMetric[] = METRICS.map((metric) => {
+  const { label, unit, better } = METRIC[metric];
+  return { metric, field: answerField(metric), label, unit, better };
+});
 
-export const SHOWN_METRICS: readonly ShownMetric[] = METRICS.map((metric) => ({
-  metric,
-  field: METRIC_NAMES[metric].field as keyof MetricFigures,
-  label: METRIC_NAMES[metric].label,
-  unit: METRIC_UNITS[metric],
-  better: BETTER[metric],
-}));
+/** The sign of a change for the better; 0 where neither way is. */
+const SIGN = { higher: 1, lower: -1, neither: 0 } as const satisfies Readonly<Record<Better, number>>;
 
-/** Whether a change is for the better. */
-export function judged(change: number, better: 1 | -1): "better" | "worse" | "unchanged" {
-  return change === 0 ? "unchanged" : Math.sign(change) === better ? "better" : "worse";
+/** Whether a change is for the better; where neither way is better it is a change alone. */
+export function judged(change: number, better: Better): "better" | "worse" | "changed" | "unchanged" {
+  if (change === 0) return "unchanged";
+  if (better === "neither") return "changed";
+  return Math.sign(change) === SIGN[better] ? "better" : "worse";
 }
 
 /** How a figure compares with an average, from the two as they are shown: `3.2 points above`. */
@@ -51,22 +45,19 @@ export function difference(
 ): string {
   const gap = round(value - average, methodology.rounding[unit]);
   if (gap === 0) return "equal to";
-  const size = Math.abs(gap);
-  switch (unit) {
-    case "usd":
-      return `${figure(methodology, unit, size)} ${gap > 0 ? "more than" : "less than"}`;
-    case "hours":
-    case "days":
-      return `${figure(methodology, unit, size)} ${gap > 0 ? "more than" : "fewer than"}`;
-    default:
-      return `${digits(methodology, unit, size)} points ${gap > 0 ? "above" : "below"}`;
-  }
+  const { write, higher, lower } = UNITS[unit].distance;
+  return `${write(digits(methodology, unit, Math.abs(gap)))} ${gap > 0 ? higher : lower}`;
 }
 
-/** A figure's rank among all, best first; equal figures have it jointly. Withheld ones are not counted. */
-export function rankOf(value: number, all: readonly (number | null)[], better: 1 | -1): string {
+/** Said in place of a rank where neither way is better. */
+export const NOT_RANKED = "not ranked";
+
+/** A figure's rank among all, best first; equal figures have it jointly. Withheld ones are not counted. Where neither
+ * way is better there is none. */
+export function rankOf(value: number, all: readonly (number | null)[], better: Better): string {
+  if (better === "neither") return NOT_RANKED;
   const known = all.filter((other) => other !== null);
-  const rank = 1 + known.filter((other) => (other - value) * better > 0).length;
+  const rank = 1 + known.filter((other) => (other - value) * SIGN[better] > 0).length;
   const shared = known.filter((other) => other === value).length > 1;
   return `${shared ? "joint " : ""}${ordinal(rank)} of ${known.length}`;
 }

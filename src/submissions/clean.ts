@@ -1,6 +1,6 @@
 import type { Programme } from "../disclosure/model/programme.ts";
 import { byCodeUnit } from "../model/file.ts";
-import { QUESTIONS, type Question } from "../model/metric.ts";
+import { byQuestion, QUESTIONS, type Question } from "../model/metric.ts";
 import type { Registries } from "../tables/index.ts";
 import {
   type Candidate,
@@ -156,8 +156,5 @@ function counted(
       counts[answer]!.limited += mark;
     });
   }
-  return Object.fromEntries(QUESTIONS.map((answer, index) => [answer, counts[index]!])) as Record<
-    Question,
-    AnswerCounts
-  >;
+  return byQuestion((question) => counts[QUESTIONS.indexOf(question)]!);
 }

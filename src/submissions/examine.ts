@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import type { Programme } from "../disclosure/model/programme.ts";
-import { FIRST_YEAR, LATEST_YEAR, QUESTIONS } from "../model/metric.ts";
+import { FIRST_YEAR, LATEST_YEAR, METRIC, QUESTIONS } from "../model/metric.ts";
 import type { Registries } from "../tables/index.ts";
-import { ANSWER_RANGE, DELAY_RANGE, REQUIREMENTS, requirementColumn, SUBMISSION_COLUMNS } from "./columns.ts";
+import { DELAY_RANGE, REQUIREMENTS, requirementColumn, SUBMISSION_COLUMNS } from "./columns.ts";
 import { labelFinders } from "./labels.ts";
 import { readNumber } from "./number.ts";
 import { organisationName } from "./organisation-name.ts";
@@ -81,7 +81,7 @@ export function examiner(registries: Registries) {
     if (country === undefined) return { reason: "unknown country", unknown };
     if (year === undefined) return { reason: "unknown year", unknown };
 
-    const answers = QUESTIONS.map((answer) => readAnswer(cells[at[answer]!]!, ANSWER_RANGE[answer]));
+    const answers = QUESTIONS.map((question) => readAnswer(cells[at[question]!]!, METRIC[question].range));
     const findings = REQUIREMENTS.map((_, index) => readFinding(cells[FIRST_REQUIREMENT + index]!));
     const bottleneck = find.bottleneck(cells[at.bottleneck!]!) ?? null;
     const delay = readAnswer(cells[at.bottleneck_delay_days!]!, DELAY_RANGE);

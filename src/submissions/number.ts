@@ -1,4 +1,7 @@
-const UNITS = /^(\$|usd\s)|(%|usd|hours|h|days|d)$/gi;
+import { METRIC_UNITS, UNITS } from "../model/unit.ts";
+
+/** Units before and after a number. */
+const UNIT = unitPattern();
 const PLAIN = /^[+-]?(\d+(\.\d+)?|\.\d+)$/;
 const THOUSANDS = /^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/;
 
@@ -8,8 +11,17 @@ const THOUSANDS = /^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/;
  * @returns undefined where it is no such number
  */
 export function readNumber(written: string): number | undefined {
-  const bare = written.trim().replace(UNITS, "").trim();
+  const bare = written.trim().replace(UNIT, "").trim();
   if (PLAIN.test(bare)) return Number(bare);
   if (THOUSANDS.test(bare)) return Number(bare.replaceAll(",", ""));
   return undefined;
+}
+
+function unitPattern(): RegExp {
+  const written = (place: "before" | "after") =>
+    METRIC_UNITS.flatMap((unit) => [...UNITS[unit].written[place]])
+      // The longest first, so that of `hours` no `hour` is left.
+      .sort((a, b) => b.length - a.length)
+      .map((text) => text.replace(/[^\w ]/g, "\\$&").replaceAll(" ", "\\s"));
+  return new RegExp(`^(${written("before").join("|")})|(${written("after").join("|")})$`, "gi");
 }

@@ -1,20 +1,21 @@
 import * as Type from "typebox";
-import {
-  closed,
-  count,
-  days,
-  hours,
-  percent,
-  reference,
-  referenceOrMixed,
-  score,
-  usd,
-  year,
-} from "./column.ts";
+import { METRIC, METRICS_AND_PARTS, type MetricOrPart, type SumMetric } from "../model/metric.ts";
+import { closed, count, figure, reference, referenceOrMixed, year } from "./column.ts";
 import { defineTable, type Row } from "./define.ts";
 
 /** How many organisations a block or a report speaks of, in coarse steps. */
 export const ORGANISATION_STEPS = ["5-9", "10-19", "20-49", "50+"] as const;
+
+/** What the mean of a sum is. */
+const SUMS: Readonly<Record<SumMetric, string>> = { cost_usd: "Cost: the sum of the three parts' means." };
+
+const descriptionOf = (name: MetricOrPart) =>
+  name in SUMS ? SUMS[name as SumMetric] : `Mean of ${name} over those who answered.`;
+
+/** The mean of each metric and of each part of one. */
+const means = Object.fromEntries(
+  METRICS_AND_PARTS.map((name) => [`${name}_mean`, figure(METRIC[name].unit, descriptionOf(name))]),
+) as { [M in MetricOrPart as `${M}_mean`]: Type.TNumber };
 
 /** Every block of every year: all other tables follow from it, but for quantiles, standard errors and rates. */
 export const blocks = defineTable({
@@ -34,14 +35,7 @@ export const blocks = defineTable({
       type: "string",
       description: "Organisations in the block, in coarse steps.",
     }),
-    maturity_score_mean: score("Mean of maturity_score over those who answered."),
-    audit_hours_mean: hours("Mean of audit_hours over those who answered."),
-    qsa_fees_usd_mean: usd("Mean of qsa_fees_usd over those who answered."),
-    remediation_tooling_usd_mean: usd("Mean of remediation_tooling_usd over those who answered."),
-    internal_labour_usd_mean: usd("Mean of internal_labour_usd over those who answered."),
-    cost_usd_mean: usd("Cost: the sum of the three parts' means."),
-    automation_rate_mean: percent("Mean of automation_rate over those who answered."),
-    remediation_days_mean: days("Mean of remediation_days over those who answered."),
+    ...means,
   }),
 });
 

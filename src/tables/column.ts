@@ -1,5 +1,6 @@
 import * as Type from "typebox";
 import { FIRST_YEAR, LATEST_YEAR } from "../model/metric.ts";
+import { type MetricUnit, UNITS } from "../model/unit.ts";
 import { PATTERNS } from "./patterns.ts";
 
 /**
@@ -29,24 +30,19 @@ export const year = (description = "Calendar year.", first = FIRST_YEAR) =>
 
 export const count = (description: string) => Type.Integer({ minimum: 1, unit: "programmes", description });
 
-export const score = (description: string) =>
-  Type.Number({ minimum: 0, maximum: 100, unit: "score", description });
+/** A figure in a unit of metrics. */
+export const figure = (unit: MetricUnit, description: string) =>
+  Type.Number({ minimum: 0, maximum: UNITS[unit].maximum, unit, description });
 
-export const percent = (description: string) =>
-  Type.Number({ minimum: 0, maximum: 100, unit: "percent", description });
+export const score = (description: string) => figure("score", description);
+export const percent = (description: string) => figure("percent", description);
+export const hours = (description: string) => figure("hours", description);
+export const days = (description: string) => figure("days", description);
+export const usd = (description: string) => figure("usd", description);
 
 /** A change: percent on the year before, or points; it may be negative. */
 export const change = (unit: "percent" | "score", description: string) =>
   Type.Number({ minimum: -100, maximum: 1000, unit, description });
-
-export const hours = (description: string) =>
-  Type.Number({ minimum: 0, maximum: 100000, unit: "hours", description });
-
-export const days = (description: string) =>
-  Type.Number({ minimum: 0, maximum: 3650, unit: "days", description });
-
-export const usd = (description: string) =>
-  Type.Number({ minimum: 0, maximum: 1e9, unit: "usd", description });
 
 /** A column that is empty where its cell is suppressed. */
 export const nullable = <S extends Type.TSchema>(schema: S) => Type.Union([schema, Type.Null()]);

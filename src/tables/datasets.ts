@@ -1,10 +1,11 @@
 import * as Type from "typebox";
-import { FIRST_TREND_YEAR } from "../model/metric.ts";
+import { FIRST_TREND_YEAR, METRIC, METRICS, type Metric } from "../model/metric.ts";
 import {
   change,
   closed,
   count,
   days,
+  figure,
   hours,
   nullable,
   percent,
@@ -27,6 +28,23 @@ const FEW = "empty where the industry has fewer programmes than the methodology'
 const WITHHELD = "empty where the industry's year is withheld";
 const NO_BASE = "empty without a year before to compare with";
 
+/** The metrics that the specification of the service gives columns. */
+const specified = {
+  maturity_score: score("Compliance maturity, mean of the block."),
+  audit_hours: hours("Hours spent on audit in the year, mean of the block."),
+  cost_usd: usd("Cost of the programme in the year, mean of the block."),
+  automation_rate: percent("Share of controls that are tested automatically, mean of the block."),
+  remediation_days: days("Calendar days from finding to fix, mean of the block."),
+};
+
+/** Those that came later: their columns stand after all others. */
+const added = Object.fromEntries(
+  METRICS.filter((metric) => !Object.hasOwn(specified, metric)).map((metric) => [
+    metric,
+    figure(METRIC[metric].unit, `${METRIC[metric].definition} Mean of the block.`),
+  ]),
+) as { [M in Exclude<Metric, keyof typeof specified>]: Type.TNumber };
+
 export const pciDssBenchmark = defineTable({
   name: "pci-dss-benchmark",
   path: "pci-dss-benchmark.csv",
@@ -35,13 +53,10 @@ export const pciDssBenchmark = defineTable({
   key: [],
   row: closed({
     industry,
-    maturity_score: score("Compliance maturity, mean of the block."),
-    audit_hours: hours("Hours spent on audit in the year, mean of the block."),
-    cost_usd: usd("Cost of the programme in the year, mean of the block."),
-    automation_rate: percent("Share of controls that are tested automatically, mean of the block."),
-    remediation_days: days("Calendar days from finding to fix, mean of the block."),
+    ...specified,
     sample_size: count("Programmes in the block."),
     framework,
+    ...added,
   }),
 });
 

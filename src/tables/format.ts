@@ -1,16 +1,20 @@
 import { number, stringQuoteOnlyIfNecessary } from "@json2csv/formatters";
 import { Parser } from "@json2csv/plainjs";
 import { type OutputFile, textFile } from "../model/file.ts";
+import { isMetricUnit, UNITS } from "../model/unit.ts";
 import { columnsOf, type Row, type TableDefinition } from "./define.ts";
 
-/** Decimals that a column keeps in the tables; answers are rounded later, once, from these. */
-const DECIMALS: Readonly<Record<string, number>> = { score: 4, percent: 4, days: 4, hours: 3, usd: 2 };
 const DECIMALS_WITHOUT_UNIT = 6;
+
+/** Decimals that a column keeps in the tables: of a count, as of programmes, none. */
+function decimalsOf(unit: string | undefined): number {
+  if (unit === undefined) return DECIMALS_WITHOUT_UNIT;
+  return isMetricUnit(unit) ? UNITS[unit].tableDecimals : 0;
+}
 
 /** A number cut to a column's decimals in the tables. */
 export function tableNumber(value: number, unit: string | undefined): number {
-  const digits = unit === undefined ? DECIMALS_WITHOUT_UNIT : (DECIMALS[unit] ?? 0);
-  return Number(value.toFixed(digits)) + 0;
+  return Number(value.toFixed(decimalsOf(unit))) + 0;
 }
 
 /** The same row with each number as the table will carry it. */

@@ -1,20 +1,14 @@
 import * as Type from "typebox";
-import { LATEST_YEAR, METRIC_UNITS, METRICS, type Metric } from "../model/metric.ts";
-import { blocks } from "./blocks.ts";
 import {
-  closed,
-  count,
-  days,
-  hours,
-  id,
-  nullable,
-  percent,
-  reference,
-  score,
-  text,
-  usd,
-  year,
-} from "./column.ts";
+  BANDED_METRICS,
+  LATEST_YEAR,
+  METRIC,
+  METRICS,
+  type Metric,
+  QUANTILE_METRICS,
+} from "../model/metric.ts";
+import { blocks } from "./blocks.ts";
+import { closed, count, days, figure, id, nullable, percent, reference, text, year } from "./column.ts";
 import { defineTable, type Row } from "./define.ts";
 import { PATTERNS } from "./patterns.ts";
 
@@ -22,31 +16,25 @@ const industry = reference("industries", "Industry.");
 const region = reference("regions", "Region.");
 const maybeCount = nullable(count("Programmes in the cell; empty where the cell is suppressed."));
 
-const metricColumn = {
-  maturity_score: score,
-  audit_hours: hours,
-  cost_usd: usd,
-  automation_rate: percent,
-  remediation_days: days,
-};
+const mean = (metric: Metric) => nullable(figure(METRIC[metric].unit, `Mean of ${metric}.`));
 
 type Mean = ReturnType<typeof nullable<Type.TNumber>>;
 
 /** Columns of means, one a metric, each empty where the cell is suppressed. */
-const means = Object.fromEntries(
-  METRICS.map((metric) => [`${metric}_mean`, nullable(metricColumn[metric](`Mean of ${metric}.`))]),
-) as { [M in Metric as `${M}_mean`]: Mean };
+const means = Object.fromEntries(METRICS.map((metric) => [`${metric}_mean`, mean(metric)])) as {
+  [M in Metric as `${M}_mean`]: Mean;
+};
 
 /** Columns of means, each followed by its standard error. */
 const meansAndErrors = Object.fromEntries(
   METRICS.flatMap((metric) => [
-    [`${metric}_mean`, nullable(metricColumn[metric](`Mean of ${metric}.`))],
+    [`${metric}_mean`, mean(metric)],
     [
       `${metric}_se`,
       nullable(
         Type.Number({
           minimum: 0,
-          unit: METRIC_UNITS[metric],
+          unit: METRIC[metric].unit,
           description: `Standard error of the mean of ${metric}.`,
         }),
       ),
@@ -99,7 +87,7 @@ export const bands = defineTable({
     "Means of each metric over the blocks whose own mean of maturity or automation lies in a band; empty where none does.",
   key: ["by", "band", "year"],
   row: closed({
-    by: Type.Enum(["maturity_score", "automation_rate"], {
+    by: Type.Enum([...BANDED_METRICS], {
       type: "string",
       description: "The metric that is banded.",
     }),
@@ -129,9 +117,7 @@ export const relations = defineTable({
   }),
 });
 
-/** The metrics that quantiles are published of, and which. */
-export const QUANTILE_METRICS = ["maturity_score", "remediation_days"] as const;
-export type QuantileMetric = (typeof QUANTILE_METRICS)[number];
+/** The percentiles that are published of an industry's answers. */
 export const PERCENTILES = [25, 50, 75, 90] as const;
 export type Percentile = (typeof PERCENTILES)[number];
 

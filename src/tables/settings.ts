@@ -1,4 +1,6 @@
 import * as Type from "typebox";
+import { BANDED_METRICS, type BandedMetric } from "../model/metric.ts";
+import { byUnit, DEFAULT_ROUNDING, type Unit } from "../model/unit.ts";
 import { closed, ID_PATTERN } from "./column.ts";
 import { TIERS } from "./datasets.ts";
 import { PATTERNS } from "./patterns.ts";
@@ -28,13 +30,11 @@ export const MethodologySchema = closed(
         maxItems: 2,
       }),
     }),
+    /** Shares of a whole are made to sum to 100, which whole tens could not. */
     rounding: closed({
-      score: decimals,
-      percent: Type.Integer({ minimum: 0, maximum: 6 }),
-      days: decimals,
-      hours: decimals,
-      usd: decimals,
-      ratio: decimals,
+      ...byUnit(() => Type.Optional(decimals)),
+      percent: Type.Optional(Type.Integer({ minimum: 0, maximum: 6 })),
+      ratio: Type.Optional(decimals),
     }),
     stableTrendPct: threshold,
     maturityTiers: Type.Array(closed({ tier: Type.Enum([...TIERS], { type: "string" }), from: threshold }), {
@@ -48,7 +48,12 @@ export const MethodologySchema = closed(
       automation: Type.Number({ minimum: 0, maximum: 1 }),
       remediationDays: Type.Number({ exclusiveMinimum: 0 }),
     }),
-    bands: closed({ maturity_score: bandList, automation_rate: bandList }),
+    bands: closed(
+      Object.fromEntries(BANDED_METRICS.map((metric) => [metric, bandList])) as Record<
+        BandedMetric,
+        typeof bandList
+      >,
+    ),
     signals: closed({
       movePct: threshold,
       hotspotPoints: threshold,
@@ -58,7 +63,17 @@ export const MethodologySchema = closed(
   },
   { $id: "settings:methodology" },
 );
-export type Methodology = Type.Static<typeof MethodologySchema>;
+/** The methodology as its document has it. */
+export type WrittenMethodology = Type.Static<typeof MethodologySchema>;
+/** The methodology with the rounding of every unit. */
+export type Methodology = Omit<WrittenMethodology, "rounding"> & {
+  readonly rounding: Readonly<Record<Unit, number>>;
+};
+
+/** Units that the document leaves out are rounded as the table of units says. */
+export function withEveryUnit(written: WrittenMethodology): Methodology {
+  return { ...written, rounding: { ...DEFAULT_ROUNDING, ...written.rounding } };
+}
 
 /** `data/release.json`: what this publication is, as its operator says it. */
 export const ReleaseSchema = closed(

@@ -7,22 +7,19 @@ const methodology = {
 } as Methodology;
 
 test("more is better of maturity and automation alone", () => {
-  expect(SHOWN_METRICS.map(({ field, better }) => [field, better])).toEqual([
-    ["maturityScore", 1],
-    ["auditHours", -1],
-    ["costUSD", -1],
-    ["automationRate", 1],
-    ["remediationDays", -1],
-  ]);
+  const higher = SHOWN_METRICS.filter(({ better }) => better === "higher");
+  expect(higher.map(({ field }) => field)).toEqual(["maturityScore", "automationRate"]);
 });
 
 test.each([
-  [2, 1, "better"],
-  [-2, 1, "worse"],
-  [2, -1, "worse"],
-  [-2, -1, "better"],
-  [0, -1, "unchanged"],
-] as const)("a change of %d where the better way is %d is %s", (change, better, verdict) => {
+  [2, "higher", "better"],
+  [-2, "higher", "worse"],
+  [2, "lower", "worse"],
+  [-2, "lower", "better"],
+  [0, "lower", "unchanged"],
+  [2, "neither", "changed"],
+  [0, "neither", "unchanged"],
+] as const)("a change of %d where %s is better is %s", (change, better, verdict) => {
   expect(judged(change, better)).toBe(verdict);
 });
 
@@ -45,14 +42,21 @@ describe("a difference in words", () => {
 
 describe("a rank", () => {
   test("counts from the best", () => {
-    expect([rankOf(3, [1, 2, 3], 1), rankOf(3, [1, 2, 3], -1)]).toEqual(["1st of 3", "3rd of 3"]);
+    expect([rankOf(3, [1, 2, 3], "higher"), rankOf(3, [1, 2, 3], "lower")]).toEqual(["1st of 3", "3rd of 3"]);
   });
 
   test("is had jointly by equal figures, and the next one is left out", () => {
-    expect([rankOf(5, [5, 5, 1], 1), rankOf(1, [5, 5, 1], 1)]).toEqual(["joint 1st of 3", "3rd of 3"]);
+    expect([rankOf(5, [5, 5, 1], "higher"), rankOf(1, [5, 5, 1], "higher")]).toEqual([
+      "joint 1st of 3",
+      "3rd of 3",
+    ]);
   });
 
   test("does not count those that are withheld", () => {
-    expect(rankOf(2, [null, 2, 4], 1)).toBe("2nd of 2");
+    expect(rankOf(2, [null, 2, 4], "higher")).toBe("2nd of 2");
+  });
+
+  test("is of nothing where neither way is better", () => {
+    expect(rankOf(2, [1, 2, 4], "neither")).toBe("not ranked");
   });
 });

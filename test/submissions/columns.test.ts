@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ANSWER_RANGE, DELAY_RANGE, SUBMISSION_COLUMNS } from "../../src/submissions/columns.ts";
+import { METRIC, QUESTIONS } from "../../src/model/metric.ts";
+import { DELAY_RANGE, SUBMISSION_COLUMNS } from "../../src/submissions/columns.ts";
 
 describe("a submissions file", () => {
   it("has 26 columns: identifier, four labels, and 21 answers", () => {
@@ -12,7 +13,8 @@ describe("a submissions file", () => {
   });
 
   it("has scores and rates of 0 to 100, a year of days, hours and dollars that can be", () => {
-    expect(ANSWER_RANGE).toEqual({
+    const ranges = Object.fromEntries(QUESTIONS.map((question) => [question, METRIC[question].range]));
+    expect(ranges).toMatchObject({
       maturity_score: { min: 0, max: 100 },
       audit_hours: { min: 1, max: 20_000 },
       qsa_fees_usd: { min: 0, max: 50_000_000 },

@@ -14,8 +14,8 @@ const methodology: Case[] = [
   ["a missing property", (m) => delete m.k, { rule: 'property "k" is missing', remedy: "Add it." }],
   [
     "a missing property of a part",
-    (m) => delete m.rounding.usd,
-    { column: "/rounding", rule: 'property "usd" is missing', remedy: "Add it." },
+    (m) => delete m.signals.movePct,
+    { column: "/signals", rule: 'property "movePct" is missing', remedy: "Add it." },
   ],
   [
     "an unknown property",
@@ -256,4 +256,9 @@ test("every problem of both documents is reported", () => {
     ["release.json", "/release"],
     ["release.json", "/licence/name"],
   ]);
+});
+
+test("a unit that methodology.json leaves out is rounded as the table of units says", () => {
+  const { methodology } = loadSettings(dataWith(withJson("methodology.json", (m) => delete m.rounding.usd)));
+  expect(methodology.rounding).toEqual({ score: 1, percent: 1, days: 1, hours: 0, usd: -2, ratio: 2 });
 });

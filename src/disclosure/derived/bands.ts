@@ -1,5 +1,5 @@
 import { group } from "d3-array";
-import { FIRST_YEAR, LATEST_YEAR, METRICS, type Metric, years } from "../../model/metric.ts";
+import { BANDED_METRICS, FIRST_YEAR, LATEST_YEAR, METRICS, type Metric, years } from "../../model/metric.ts";
 import { linearRelation } from "../../statistics/linear-relation.ts";
 import type { BlockRow } from "../../tables/blocks.ts";
 import type { Settings } from "../../tables/index.ts";
@@ -11,7 +11,7 @@ const ALL_YEARS = years(FIRST_YEAR, LATEST_YEAR);
 
 /** The means of each band and year: a block counts with all of its programmes in the band of its own mean. */
 export function bandRows(rows: readonly BlockRow[], { methodology }: Settings): BandRow[] {
-  return (["maturity_score", "automation_rate"] as const).flatMap((by) => {
+  return BANDED_METRICS.flatMap((by) => {
     const steps = methodology.bands[by];
     const groups = group(rows, (row) => `${bandOf(row[`${by}_mean`], steps)} ${row.year}`);
     return steps.flatMap(({ band }) =>
@@ -20,10 +20,10 @@ export function bandRows(rows: readonly BlockRow[], { methodology }: Settings): 
   });
 }
 
-/** Which metric is set against which: automation and maturity against the others. */
-const RELATIONS: readonly (readonly [Metric, Metric])[] = (
-  ["automation_rate", "maturity_score"] as const
-).flatMap((x) => METRICS.filter((y) => y !== x).map((y) => [x, y] as const));
+/** Which metric is set against which: those that have bands against the others, the last of them first. */
+const RELATIONS: readonly (readonly [Metric, Metric])[] = BANDED_METRICS.toReversed().flatMap((x) =>
+  METRICS.filter((y) => y !== x).map((y) => [x, y] as const),
+);
 
 /** How metrics go together over the blocks of a year, weighted by their programmes; null where nothing varies. */
 export function relationRows(rows: readonly BlockRow[]): RelationRow[] {

@@ -1,4 +1,4 @@
-import { COST_PARTS, QUESTIONS, type Question } from "../../model/metric.ts";
+import { type MetricOrPart, partsOf, QUESTIONS, type Question, SUM_METRICS } from "../../model/metric.ts";
 import { mean } from "../../statistics/mean.ts";
 import { type BlockRow, blocks, ORGANISATION_STEPS } from "../../tables/blocks.ts";
 import { tableRow } from "../../tables/format.ts";
@@ -7,17 +7,12 @@ import { answerOf, organisationsOf, type Programme } from "../model/programme.ts
 
 /**
  * What is published of a block: each answer's mean over those who gave it (or were limited in it), as the table
- * rounds it, and organisations in coarse steps. The cost is the sum of the published parts.
+ * rounds it, and organisations in coarse steps. A sum, as the cost, is that of the published parts.
  * @param members at least one with a value for each answer, of at least 5 organisations
  * @throws RangeError for fewer
  */
 export function blockRow(labels: BlockLabels, members: readonly Programme[]): BlockRow {
   const { year, industry, framework, region } = labels;
-  const means = Object.fromEntries(
-    QUESTIONS.map((answer) => [`${answer}_mean`, meanOf(members, answer)]),
-  ) as {
-    [A in Question as `${A}_mean`]: number;
-  };
   const row = tableRow(blocks, {
     year,
     industry,
@@ -25,11 +20,20 @@ export function blockRow(labels: BlockLabels, members: readonly Programme[]): Bl
     region,
     programmes: members.length,
     organisations: stepOf(organisationsOf(members)),
-    ...means,
-    cost_usd_mean: 0,
+    ...means(QUESTIONS, (question) => meanOf(members, question)),
+    ...means(SUM_METRICS, () => 0),
   });
-  const cost = COST_PARTS.reduce((sum, part) => sum + row[`${part}_mean`], 0);
-  return tableRow(blocks, { ...row, cost_usd_mean: cost });
+  const sums = means(SUM_METRICS, (sum) =>
+    partsOf(sum).reduce((total, part) => total + row[`${part}_mean`], 0),
+  );
+  return tableRow(blocks, { ...row, ...sums });
+}
+
+/** Columns of means. */
+function means<M extends MetricOrPart>(metrics: readonly M[], of: (metric: M) => number) {
+  return Object.fromEntries(metrics.map((metric) => [`${metric}_mean`, of(metric)])) as {
+    [N in M as `${N}_mean`]: number;
+  };
 }
 
 function meanOf(members: readonly Programme[], answer: Question): number {

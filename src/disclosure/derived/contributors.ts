@@ -1,17 +1,12 @@
-import { COST_PARTS, METRICS, type Metric, QUESTIONS } from "../../model/metric.ts";
+import { byMetric, type Metric, partsOf, QUESTIONS } from "../../model/metric.ts";
 import { isContributor, type Programme } from "../model/programme.ts";
 
 /** The places of the answers that a metric is made of: a cost is the sum of its three parts. */
-const PLACES = new Map<Metric, readonly number[]>(
-  METRICS.map((metric) => {
-    const answers = metric === "cost_usd" ? COST_PARTS : [metric];
-    return [metric, answers.map((answer) => QUESTIONS.indexOf(answer))];
-  }),
-);
+const PLACES = byMetric((metric) => partsOf(metric).map((question) => QUESTIONS.indexOf(question)));
 
 /** Whether the programme's organisation really gave a metric; its cost, in all three parts. */
 export function contributesTo(programme: Programme, metric: Metric): boolean {
-  for (const place of PLACES.get(metric)!) if (!isContributor(programme, place)) return false;
+  for (const place of PLACES[metric]) if (!isContributor(programme, place)) return false;
   return true;
 }
 
@@ -31,7 +26,7 @@ export function valuesOf(programmes: readonly Programme[], metric: Metric): numb
   const values: number[] = [];
   for (const { answers } of programmes) {
     let value = 0;
-    for (const place of PLACES.get(metric)!) value += answers[place]!;
+    for (const place of PLACES[metric]) value += answers[place]!;
     if (!Number.isNaN(value)) values.push(value);
   }
   return values;

@@ -1,4 +1,4 @@
-import { LATEST_YEAR } from "../../model/metric.ts";
+import { byMetric, LATEST_YEAR } from "../../model/metric.ts";
 import type { BlockRow } from "../../tables/blocks.ts";
 import type { BenchmarkRow, CostRow, MaturityRow } from "../../tables/datasets.ts";
 import type { Settings } from "../../tables/index.ts";
@@ -12,11 +12,7 @@ export function benchmarkRows(blocks: readonly BlockRow[]): BenchmarkRow[] {
   return latest(blocks).flatMap((block) =>
     repeated(block, {
       industry: block.industry,
-      maturity_score: block.maturity_score_mean,
-      audit_hours: block.audit_hours_mean,
-      cost_usd: block.cost_usd_mean,
-      automation_rate: block.automation_rate_mean,
-      remediation_days: block.remediation_days_mean,
+      ...byMetric((metric) => block[`${metric}_mean`]),
       sample_size: block.programmes,
       framework: block.framework,
     }),

@@ -1,14 +1,16 @@
 import { group } from "d3-array";
-import { FIRST_YEAR, LATEST_YEAR, METRIC_UNITS, years } from "../../model/metric.ts";
+import {
+  FIRST_YEAR,
+  LATEST_YEAR,
+  METRIC,
+  QUANTILE_METRICS,
+  type QuantileMetric,
+  years,
+} from "../../model/metric.ts";
 import { harrellDavis } from "../../statistics/harrell-davis.ts";
 import { round } from "../../statistics/round.ts";
 import type { Settings } from "../../tables/index.ts";
-import {
-  PERCENTILES,
-  QUANTILE_METRICS,
-  type QuantileMetric,
-  type QuantileRow,
-} from "../../tables/observatory.ts";
+import { PERCENTILES, type QuantileRow } from "../../tables/observatory.ts";
 import type { PublishedBlock } from "../model/block.ts";
 import type { EarlierTables } from "../model/earlier.ts";
 import { metricOf, type Programme } from "../model/programme.ts";
@@ -67,6 +69,6 @@ function quantilesOf(
   if (values.length < minimumCohort) return () => null;
   return (p) => {
     const value = harrellDavis(values, p, 2 * k);
-    return value === undefined ? null : round(value, rounding[METRIC_UNITS[metric]]);
+    return value === undefined ? null : round(value, rounding[METRIC[metric].unit]);
   };
 }

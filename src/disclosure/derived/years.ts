@@ -1,8 +1,8 @@
-import { FIRST_TREND_YEAR, LATEST_YEAR, years } from "../../model/metric.ts";
+import { FIRST_TREND_YEAR, LATEST_YEAR, type QuantileMetric, years } from "../../model/metric.ts";
 import { percentChange } from "../../statistics/percent-change.ts";
 import type { AutomationRow, RemediationRow } from "../../tables/datasets.ts";
 import type { Settings } from "../../tables/index.ts";
-import type { Percentile, QuantileMetric, QuantileRow, TrendRow } from "../../tables/observatory.ts";
+import type { Percentile, QuantileRow, TrendRow } from "../../tables/observatory.ts";
 
 /** The published figures of industries by year, as any reader finds them in the tables. */
 export interface IndustryFigures {

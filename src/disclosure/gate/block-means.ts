@@ -1,18 +1,9 @@
-import { COST_PARTS, QUESTIONS, type Question } from "../../model/metric.ts";
+import { COST_PARTS, METRIC, QUESTIONS, type Question } from "../../model/metric.ts";
+import { UNITS } from "../../model/unit.ts";
 import { blocks as table } from "../../tables/blocks.ts";
 import type { Programme } from "../model/programme.ts";
 import type { Check, Found } from "./check.ts";
 
-/** Decimals that the table keeps. */
-const PLACES: Readonly<Record<Question, number>> = {
-  maturity_score: 4,
-  audit_hours: 3,
-  qsa_fees_usd: 2,
-  remediation_tooling_usd: 2,
-  internal_labour_usd: 2,
-  automation_rate: 4,
-  remediation_days: 4,
-};
 /** Sums are exact, in whole millionths. */
 const MILLION = 1e6;
 
@@ -57,6 +48,6 @@ function isMean(published: number, members: readonly Programme[], answer: Questi
   if (count === 0) return false;
   const off = BigInt(Math.round(published * MILLION)) * BigInt(count) - sum;
   // Half of the last place, and what was taken to come to whole millionths.
-  const most = BigInt(count) * (BigInt(10 ** (6 - PLACES[answer])) / 2n + 2n);
+  const most = BigInt(count) * (BigInt(10 ** (6 - UNITS[METRIC[answer].unit].tableDecimals)) / 2n + 2n);
   return off <= most && -off <= most;
 }

@@ -1,4 +1,4 @@
-import { COST_PARTS, QUESTIONS } from "../../model/metric.ts";
+import { COST_PARTS, METRIC, QUESTIONS, type Question } from "../../model/metric.ts";
 import { blocks as table } from "../../tables/blocks.ts";
 import type { Settings } from "../../tables/index.ts";
 import type { Programme } from "../model/programme.ts";
@@ -24,7 +24,7 @@ export const blockSafety: Check = {
       // Who waits with a correction was looked at when the row was made, and its values are no longer known.
       if (members.length < entries.length) return [];
       const at = { file: table.path, row: index + 2 };
-      const alike = QUESTIONS.filter((_, answer) => areAlike(members, answer, settings));
+      const alike = QUESTIONS.filter((question) => areAlike(members, question, settings));
       return [
         ...alike.map((answer) => ({ ...at, what: `all gave nearly the same ${answer}`, remedy: MERGE })),
         ...[...PARTS.map((part) => [part]), PARTS].flatMap((parts) => {
@@ -37,11 +37,11 @@ export const blockSafety: Check = {
   },
 };
 
-function areAlike(members: readonly Programme[], answer: number, { methodology }: Settings): boolean {
+function areAlike(members: readonly Programme[], question: Question, { methodology }: Settings): boolean {
+  const answer = QUESTIONS.indexOf(question);
   const given = members.filter((member) => gave(member, answer)).map(({ answers }) => answers[answer]!);
   const sorted = given.sort((a, b) => a - b);
-  const { score, percent, days, hours, usd } = methodology.rounding;
-  const decimals = [score, hours, usd, usd, usd, percent, days][answer]!;
+  const decimals = methodology.rounding[METRIC[question].unit];
   // The last bits of a difference decide nothing.
   return sorted.length === 0 || sorted.at(-1)! - sorted[0]! <= (1 + 1e-10) / 10 ** decimals;
 }

@@ -1,4 +1,4 @@
-import { COST_PARTS, type Metric, QUESTIONS } from "../../model/metric.ts";
+import { type Metric, QUESTIONS, partsOf as questionsOf } from "../../model/metric.ts";
 import type { BlockRow } from "../../tables/blocks.ts";
 import type { Programme } from "../model/programme.ts";
 import type { View } from "./check.ts";
@@ -55,5 +55,5 @@ function push<T>(lists: Map<string, T[]>, name: string, value: T): void {
 
 /** What a metric adds up. */
 export function partsOf(metric: Metric): readonly number[] {
-  return (metric === "cost_usd" ? COST_PARTS : [metric]).map((answer) => QUESTIONS.indexOf(answer));
+  return questionsOf(metric).map((question) => QUESTIONS.indexOf(question));
 }

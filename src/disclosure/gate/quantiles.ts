@@ -1,5 +1,5 @@
-import { METRIC_UNITS, QUESTIONS } from "../../model/metric.ts";
-import { type QuantileMetric, quantiles as table } from "../../tables/observatory.ts";
+import { METRIC, QUESTIONS, type QuantileMetric } from "../../model/metric.ts";
+import { quantiles as table } from "../../tables/observatory.ts";
 import type { Programme } from "../model/programme.ts";
 import { cellsBy } from "./cells.ts";
 import type { Check, Found } from "./check.ts";
@@ -26,7 +26,7 @@ export const quantiles: Check = {
       const { industry, year, metric, percentile, value } = row;
       const report = (what: string, remedy: string) => [{ file: table.path, row: index + 2, what, remedy }];
       const cell = cellOf([industry, year]);
-      const step = 10 ** -rounding[METRIC_UNITS[metric]];
+      const step = 10 ** -rounding[METRIC[metric].unit];
       const known = earlier.get(keyOf(row)) ?? null;
       if (value === null) return [];
       if (cell.isUnchanged && known !== null) {

@@ -1,4 +1,4 @@
-import { COST_PARTS, type Metric, QUESTIONS, type Question } from "../../model/metric.ts";
+import { type Metric, partsOf, QUESTIONS, type Question } from "../../model/metric.ts";
 
 /** One programme's answers, cleaned. Private: never written anywhere. */
 export interface Programme {
@@ -8,7 +8,7 @@ export interface Programme {
   readonly framework: string;
   readonly region: string;
   readonly year: number;
-  /** The seven answers in the order of QUESTIONS; NaN where none was given, the limit where one was limited. */
+  /** The answers in the order of QUESTIONS; NaN where none was given, the limit where one was limited. */
   readonly answers: Float64Array;
   /** By answer: 1 where it was limited, for it lay too far out; it has no contributor then. */
   readonly limited: Uint8Array;
@@ -55,6 +55,5 @@ export function answerOf(programme: Programme, answer: Question): number {
 
 /** A metric of a programme; its cost is the sum of the three parts, NaN where one is missing. */
 export function metricOf(programme: Programme, metric: Metric): number {
-  if (metric !== "cost_usd") return answerOf(programme, metric);
-  return COST_PARTS.reduce((sum, part) => sum + answerOf(programme, part), 0);
+  return partsOf(metric).reduce((sum, part) => sum + answerOf(programme, part), 0);
 }

@@ -1,4 +1,5 @@
 import { group } from "d3-array";
+import type { Rounding } from "../../model/unit.ts";
 import { type Block, type GivingWay, MIXED } from "../model/block.ts";
 import type { Programme } from "../model/programme.ts";
 import { cut, improve } from "./cut.ts";
@@ -6,7 +7,7 @@ import { type Draft, draftOf, hasEnough, membersOf } from "./draft.ts";
 import { join } from "./join.ts";
 import { mend } from "./mend.ts";
 import { type Population, populationOf } from "./population.ts";
-import { isSafe, type Rounding } from "./safety.ts";
+import { isSafe } from "./safety.ts";
 
 export interface PartitionRules {
   /** Each block has at least so many contributors for each answer. */

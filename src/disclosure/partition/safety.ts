@@ -1,11 +1,6 @@
-import { COST_PARTS, METRIC_UNITS, type MetricUnit, QUESTIONS, type Question } from "../../model/metric.ts";
+import { COST_PARTS, METRIC, QUESTIONS, type Question } from "../../model/metric.ts";
+import { DEFAULT_ROUNDING, type Rounding } from "../../model/unit.ts";
 import { isContributor, type Programme } from "../model/programme.ts";
-
-/** Decimals of published answers by unit, as `methodology.json` has them; -2 is hundreds. */
-export type Rounding = Readonly<Record<MetricUnit, number>>;
-
-/** The rounding of the methodology that the project comes with. */
-export const DEFAULT_ROUNDING: Rounding = { score: 1, percent: 1, days: 1, hours: 0, usd: -2 };
 
 /** What a computation adds to a number at most, in parts of it: a threshold that is met is met. */
 const NEARLY = 1 + 1e-9;
@@ -19,11 +14,12 @@ const DOMINANT_SHARE = 0.85;
  * nor of their total, the largest two pay nearly all.
  */
 export function isSafe(members: readonly Programme[], rounding: Rounding = DEFAULT_ROUNDING): boolean {
-  return !QUESTIONS.some((_, answer) => isAlike(members, answer, rounding)) && !hasDominatedCost(members);
+  return !QUESTIONS.some((question) => isAlike(members, question, rounding)) && !hasDominatedCost(members);
 }
 
 /** Whether all contributors of an answer gave nearly the same. */
-function isAlike(members: readonly Programme[], answer: number, rounding: Rounding): boolean {
+function isAlike(members: readonly Programme[], question: Question, rounding: Rounding): boolean {
+  const answer = QUESTIONS.indexOf(question);
   let least = Number.POSITIVE_INFINITY;
   let greatest = Number.NEGATIVE_INFINITY;
   for (const member of members) {
@@ -31,11 +27,8 @@ function isAlike(members: readonly Programme[], answer: number, rounding: Roundi
     least = Math.min(least, member.answers[answer]!);
     greatest = Math.max(greatest, member.answers[answer]!);
   }
-  return greatest - least <= NEARLY * 10 ** -rounding[unitOf(QUESTIONS[answer]!)];
+  return greatest - least <= NEARLY * 10 ** -rounding[METRIC[question].unit];
 }
-
-const unitOf = (answer: Question): MetricUnit =>
-  (METRIC_UNITS as Partial<Record<Question, MetricUnit>>)[answer] ?? "usd";
 
 /**
  * Whether one part of the cost of one or two organisations is nearly all of the block's. The total needs no check of

@@ -1,4 +1,5 @@
 import { sha256 } from "../../model/manifest.ts";
+import { unitText } from "../../model/unit.ts";
 import { DISCOVERY_FILES, datasetFile } from "../../routing/addresses.ts";
 import { type Column, columnsOf, type TableDefinition } from "../../tables/define.ts";
 import { ALL_TABLES } from "../../tables/index.ts";
@@ -68,7 +69,7 @@ function field(table: TableDefinition, { name, type, schema }: Column): object {
     "@type": "cr:Field",
     "@id": `${table.name}/${name}`,
     name,
-    description: unit === undefined ? description : `${description} Unit: ${unit}.`,
+    description: unit === undefined ? description : `${description} Unit: ${unitText(String(unit))}.`,
     dataType: schema.pattern === PATTERNS.date.pattern ? "sc:Date" : DATA_TYPES[type],
     ...(unit !== undefined && { unitText: unit }),
     source: { fileObject: { "@id": table.path }, extract: { column: name } },

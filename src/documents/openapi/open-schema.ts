@@ -1,3 +1,5 @@
+import { unitText } from "../../model/unit.ts";
+
 /** A JSON Schema, or a part of one. */
 export type Schema = Readonly<Record<string, unknown>>;
 
@@ -63,7 +65,7 @@ function described({ description, unit, unitIn }: Schema): string {
   const text = String(description);
   if (unitIn !== undefined) return `${text} Its unit is told by \`${unitIn}\`.`;
   if (unit === undefined || text.toLowerCase().includes(String(unit))) return text;
-  return `${text} Unit: ${unit === "usd" ? "USD" : unit}.`;
+  return `${text} Unit: ${unitText(String(unit))}.`;
 }
 
 /** A pattern that every name has says less plainly what additional properties are. */

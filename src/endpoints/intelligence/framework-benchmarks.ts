@@ -1,16 +1,54 @@
+import {
+  type AnswerField,
+  answerField,
+  METRIC,
+  METRICS,
+  METRICS_IN_WORDS,
+  type Metric,
+} from "../../model/metric.ts";
 import { nullable } from "../../tables/column.ts";
 import { frameworkAverages } from "../averages.ts";
 import { defineEndpoint } from "../define.ts";
-import { days, frameworkId, hours, label, list, object, percent, score, usd } from "../fields.ts";
+import { frameworkId, label, list, meanOf, object } from "../fields.ts";
 import { framework } from "../parameters.ts";
 import { rounder } from "../rounding.ts";
 import { known, maybeSampleSize, suppressed, suppressedBy } from "../withheld.ts";
+
+const OVER = " over the framework's blocks; null where withheld";
+
+/** The name of a metric's average; of maturity it is shorter. */
+type AverageField<M extends Metric> = M extends "maturity_score"
+  ? "avgMaturity"
+  : `avg${Capitalize<AnswerField<M>>}`;
+
+function averageField(metric: Metric): AverageField<Metric> {
+  const field = answerField(metric);
+  const name = metric === "maturity_score" ? "Maturity" : `${field.charAt(0).toUpperCase()}${field.slice(1)}`;
+  return `avg${name}` as AverageField<Metric>;
+}
+
+/** The metrics as this answer has always had them, and then all others. */
+const IN_ORDER = new Set<Metric>([
+  "maturity_score",
+  "cost_usd",
+  "audit_hours",
+  "remediation_days",
+  "automation_rate",
+  ...METRICS,
+]);
+
+/** One value for each metric, by the name of its average. */
+function byAverage<T>(of: (metric: Metric) => T): { [M in Metric as AverageField<M>]: T } {
+  return Object.fromEntries([...IN_ORDER].map((metric) => [averageField(metric), of(metric)])) as {
+    [M in Metric as AverageField<M>]: T;
+  };
+}
 
 export const frameworkBenchmarks = defineEndpoint({
   id: "getFrameworkBenchmarks",
   path: "/api/intelligence/framework-benchmarks",
   title: "Framework benchmarks",
-  description: "Frameworks side by side: maturity, cost, audit hours, remediation and automation.",
+  description: `Frameworks side by side: ${METRICS_IN_WORDS}.`,
   parameters: { framework },
   example: { framework: "PCI_DSS_v4" },
   response: object({
@@ -18,13 +56,7 @@ export const frameworkBenchmarks = defineEndpoint({
       object({
         framework: frameworkId,
         displayName: label("Name of the framework with its version."),
-        avgMaturity: nullable(
-          score("Mean compliance maturity over the framework's blocks; null where withheld."),
-        ),
-        avgCostUSD: nullable(usd("Mean cost of a programme in the year.")),
-        avgAuditHours: nullable(hours("Mean hours spent on audit in the year.")),
-        avgRemediationDays: nullable(days("Mean calendar days from finding to fix.")),
-        avgAutomationRate: nullable(percent("Mean share of controls that are tested automatically.")),
+        ...byAverage((metric) => nullable(meanOf(metric, OVER))),
         sampleSize: maybeSampleSize,
         suppressed,
         certificationBody: label("Who certifies or attests."),
@@ -42,11 +74,7 @@ export const frameworkBenchmarks = defineEndpoint({
           return {
             framework: id,
             displayName: display_name,
-            avgMaturity: known(average?.maturity_score, to.score),
-            avgCostUSD: known(average?.cost_usd, to.usd),
-            avgAuditHours: known(average?.audit_hours, to.hours),
-            avgRemediationDays: known(average?.remediation_days, to.days),
-            avgAutomationRate: known(average?.automation_rate, to.percent),
+            ...byAverage((metric) => known(average?.[metric], to[METRIC[metric].unit])),
             sampleSize: average?.sampleSize ?? null,
             ...suppressedBy(average?.sampleSize ?? null),
             certificationBody: certification_body,

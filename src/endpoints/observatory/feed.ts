@@ -1,4 +1,5 @@
 import * as Type from "typebox";
+import { METRIC_UNITS } from "../../model/unit.ts";
 import { label, list, object } from "../fields.ts";
 import { defineObservation } from "./envelope.ts";
 import { signals, trendChanges } from "./signals.ts";
@@ -19,7 +20,7 @@ const signal = object({
   change: figure(
     "Value less previous in the same unit (points, where that is percent), taken before rounding.",
   ),
-  unit: Type.Enum(["score", "percent", "days", "hours", "usd", "rank"], {
+  unit: Type.Enum([...METRIC_UNITS, "rank"], {
     type: "string",
     description: "Unit of the values.",
   }),

@@ -1,6 +1,6 @@
 import { group } from "d3-array";
 import * as Type from "typebox";
-import { LATEST_YEAR, METRICS, type Metric } from "../../model/metric.ts";
+import { type BandedMetric, byMetric, LATEST_YEAR, type Metric } from "../../model/metric.ts";
 import { percentChange } from "../../statistics/percent-change.ts";
 import { riskIndex } from "../../statistics/risk-index.ts";
 import type { Tables } from "../../tables/index.ts";
@@ -55,11 +55,10 @@ export const globalAverages = derive(({ industryTrends }): ReadonlyMap<number, A
 
 function weighted(rows: readonly MeanRow[]): Averages {
   const sampleSize = rows.reduce((sum, row) => sum + row.sample_size!, 0);
-  const means = METRICS.map((metric) => [
-    metric,
-    rows.reduce((sum, row) => sum + row.sample_size! * row[`${metric}_mean`]!, 0) / sampleSize,
-  ]);
-  return { ...(Object.fromEntries(means) as Record<Metric, number>), sampleSize };
+  const means = byMetric(
+    (metric) => rows.reduce((sum, row) => sum + row.sample_size! * row[`${metric}_mean`]!, 0) / sampleSize,
+  );
+  return { ...means, sampleSize };
 }
 
 /** The global averages of the latest year. */
@@ -94,7 +93,7 @@ export function risk(
 }
 
 /** The bands of a metric, lowest first, with their row of the latest year. */
-export function latestBands({ methodology, bands }: Tables, by: "maturity_score" | "automation_rate") {
+export function latestBands({ methodology, bands }: Tables, by: BandedMetric) {
   return methodology.bands[by].map(({ band }) => {
     const row = bands.find((row) => row.by === by && row.band === band && row.year === LATEST_YEAR);
     return { band, row, count: row?.sample_size ?? null };

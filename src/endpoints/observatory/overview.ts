@@ -1,7 +1,8 @@
 import * as Type from "typebox";
-import { FIRST_YEAR, LATEST_YEAR, type Metric } from "../../model/metric.ts";
+import { byAnswerField, FIRST_YEAR, LATEST_YEAR, METRIC, type Metric } from "../../model/metric.ts";
+import { UNITS } from "../../model/unit.ts";
 import { nullable } from "../../tables/column.ts";
-import { days, hours, label, object, percent, points, score, trend, usd } from "../fields.ts";
+import { label, meanOf, object, points, score, trend } from "../fields.ts";
 import { rounder } from "../rounding.ts";
 import { known } from "../withheld.ts";
 import { defineObservation } from "./envelope.ts";
@@ -10,26 +11,25 @@ import { changeBetween, globalAverages, risk } from "./figures.ts";
 const count = (unit: string) => Type.Integer({ minimum: 1, unit, description: `Number of ${unit}.` });
 const year = (description: string) => Type.Integer({ unit: "year", description });
 
+/** The change of a metric on the year before. */
+function changeField(metric: Metric) {
+  const { unit } = METRIC[metric];
+  const isInPoints = UNITS[unit].change === "points";
+  return nullable(isInPoints ? points("Change in points.", unit) : trend("Percent change."));
+}
+
 export const overview = defineObservation({
   id: "getObservatoryOverview",
   path: "/api/intelligence/observatory/overview",
   title: "Observatory: overview",
   description: "Global averages of every metric, their change on the year before, risk index and coverage.",
   data: object({
-    maturityScore: score("Mean compliance maturity over all programmes."),
-    auditHours: hours("Mean audit hours over all programmes."),
-    costUSD: usd("Mean cost of a programme over all programmes."),
-    automationRate: percent("Mean share of controls that are tested automatically, over all programmes."),
-    remediationDays: days("Mean remediation delay over all programmes."),
+    ...byAnswerField((metric) => meanOf(metric, ", over all programmes")),
     riskIndex: score("Risk index of these averages, 0 to 100."),
     riskTier: label("Tier of the risk index."),
     yoy: object(
       {
-        maturityScore: nullable(points("Change in points.")),
-        auditHours: nullable(trend("Percent change.")),
-        costUSD: nullable(trend("Percent change.")),
-        automationRate: nullable(trend("Percent change.")),
-        remediationDays: nullable(trend("Percent change.")),
+        ...byAnswerField(changeField),
         riskIndex: nullable(points("Change in points.")),
       },
       { description: "Change of the global averages on the year before; nulls where that is withheld." },
@@ -48,22 +48,17 @@ export const overview = defineObservation({
     const to = rounder(tables);
     const now = globalAverages(tables).get(LATEST_YEAR)!;
     const before = globalAverages(tables).get(LATEST_YEAR - 1);
-    const change = (metric: Metric) => known(changeBetween(before?.[metric], now[metric]), to.percent);
+    const change = (metric: Metric) =>
+      UNITS[METRIC[metric].unit].change === "points"
+        ? known(before, (base) => to[METRIC[metric].unit](now[metric] - base[metric]))
+        : known(changeBetween(before?.[metric], now[metric]), to.percent);
     const { index, tier } = risk(tables, now);
     return {
-      maturityScore: to.score(now.maturity_score),
-      auditHours: to.hours(now.audit_hours),
-      costUSD: to.usd(now.cost_usd),
-      automationRate: to.percent(now.automation_rate),
-      remediationDays: to.days(now.remediation_days),
+      ...byAnswerField((metric) => to[METRIC[metric].unit](now[metric])),
       riskIndex: to.score(index),
       riskTier: tier,
       yoy: {
-        maturityScore: known(before, (base) => to.score(now.maturity_score - base.maturity_score)),
-        auditHours: change("audit_hours"),
-        costUSD: change("cost_usd"),
-        automationRate: change("automation_rate"),
-        remediationDays: change("remediation_days"),
+        ...byAnswerField(change),
         riskIndex: known(before, (base) => to.score(index - risk(tables, base).index)),
       },
       coverage: {

@@ -1,7 +1,7 @@
 import * as Type from "typebox";
-import { LATEST_YEAR } from "../../model/metric.ts";
+import { byAnswerField, LATEST_YEAR, METRIC, METRICS_IN_WORDS } from "../../model/metric.ts";
 import { nullable } from "../../tables/column.ts";
-import { days, hours, label, list, object, percent, regionId, score, usd } from "../fields.ts";
+import { label, list, meanOf, object, regionId, score } from "../fields.ts";
 import { rounder } from "../rounding.ts";
 import { known, maybeSampleSize } from "../withheld.ts";
 import { defineObservation } from "./envelope.ts";
@@ -11,7 +11,7 @@ export const regions = defineObservation({
   id: "getObservatoryRegions",
   path: "/api/intelligence/observatory/regions",
   title: "Observatory: regions",
-  description: "Maturity, audit hours, cost, automation, remediation and risk by region.",
+  description: `By region: ${METRICS_IN_WORDS}, risk.`,
   data: object({
     regions: list(
       object({
@@ -20,13 +20,9 @@ export const regions = defineObservation({
         countries: list(Type.String({ description: "ISO 3166-1 alpha-2 code." }), {
           description: "The countries that the region stands for.",
         }),
-        maturityScore: nullable(
-          score("Mean compliance maturity over the region's blocks; null where withheld."),
+        ...byAnswerField((metric) =>
+          nullable(meanOf(metric, " over the region's blocks; null where withheld")),
         ),
-        auditHours: nullable(hours("Mean audit hours.")),
-        costUSD: nullable(usd("Mean cost of a programme.")),
-        automationRate: nullable(percent("Mean share of controls that are tested automatically.")),
-        remediationDays: nullable(days("Mean remediation delay.")),
         riskIndex: nullable(score("Risk index of these averages, 0 to 100.")),
         riskTier: nullable(label("Tier of the risk index.")),
         sampleSize: maybeSampleSize,
@@ -52,11 +48,7 @@ export const regions = defineObservation({
           region,
           displayName: display_name,
           countries: tables.countries.filter((country) => country.region === region).map(({ id }) => id),
-          maturityScore: known(maturity_score_mean, to.score),
-          auditHours: known(row.audit_hours_mean, to.hours),
-          costUSD: known(row.cost_usd_mean, to.usd),
-          automationRate: known(automation_rate_mean, to.percent),
-          remediationDays: known(remediation_days_mean, to.days),
+          ...byAnswerField((metric) => known(row[`${metric}_mean`], to[METRIC[metric].unit])),
           riskIndex: known(index, to.score),
           riskTier: tier,
           sampleSize: row.sample_size,

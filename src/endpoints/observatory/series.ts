@@ -1,4 +1,5 @@
-import { LATEST_YEAR, METRIC_UNITS, METRICS, type Metric, type MetricUnit } from "../../model/metric.ts";
+import { answerField, LATEST_YEAR, METRIC, METRICS, type Metric } from "../../model/metric.ts";
+import type { MetricUnit } from "../../model/unit.ts";
 import { derive } from "../derive.ts";
 import { globalAverages } from "./figures.ts";
 
@@ -25,15 +26,6 @@ export interface Scope {
   readonly name: string;
 }
 
-/** Names of the metrics in answers and in sentences. */
-export const METRIC_NAMES: Readonly<Record<Metric, { readonly field: string; readonly label: string }>> = {
-  maturity_score: { field: "maturityScore", label: "Maturity score" },
-  audit_hours: { field: "auditHours", label: "Audit hours" },
-  cost_usd: { field: "costUSD", label: "Compliance cost" },
-  automation_rate: { field: "automationRate", label: "Automation rate" },
-  remediation_days: { field: "remediationDays", label: "Remediation delay" },
-};
-
 /** Every metric of all programmes, each industry and each region, and each requirement's open-finding rate. */
 export const allSeries = derive((tables): Series[] => {
   const { industryTrends, regionTrends, requirementGaps } = tables;
@@ -42,9 +34,9 @@ export const allSeries = derive((tables): Series[] => {
     value === null || value === undefined || (count ?? 0) < minimumCohort ? null : value;
   const metricSeries = (scope: Scope, valueIn: (metric: Metric, year: number) => number | null) =>
     METRICS.map((metric) => ({
-      metric: METRIC_NAMES[metric].field,
-      label: METRIC_NAMES[metric].label,
-      unit: METRIC_UNITS[metric],
+      metric: answerField(metric),
+      label: METRIC[metric].label,
+      unit: METRIC[metric].unit,
       scope,
       values: lastThree((year) => valueIn(metric, year)),
     }));

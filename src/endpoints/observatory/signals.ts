@@ -1,4 +1,5 @@
-import { LATEST_YEAR, type MetricUnit } from "../../model/metric.ts";
+import { answerField, LATEST_YEAR } from "../../model/metric.ts";
+import { type MetricUnit, UNITS } from "../../model/unit.ts";
 import { percentChange } from "../../statistics/percent-change.ts";
 import type { Tables } from "../../tables/index.ts";
 import { exactly, tierOf } from "../../tables/steps.ts";
@@ -48,7 +49,7 @@ export const signals = derive((tables): Signal[] => {
 
 /**
  * The trends that turned: the last change and the one before have opposite signs, each of `stableTrendPct`
- * percent or more: those of the five metrics and of the open-finding rates. Value and previous are the two
+ * percent or more: those of the metrics and of the open-finding rates. Value and previous are the two
  * changes in percent; largest turn first, `mostOfAKind` at most.
  */
 export const trendChanges = derive((tables): Signal[] => {
@@ -109,7 +110,7 @@ function moves(tables: Tables, known: readonly Known[]): Sized[] {
 
 function maturityTiers(tables: Tables, known: readonly Known[]): Sized[] {
   const industries = known.filter(
-    ({ metric, scope }) => metric === "maturityScore" && scope.kind === "industry",
+    ({ metric, scope }) => metric === answerField("maturity_score") && scope.kind === "industry",
   );
   return industries.flatMap((series) => {
     const [value, previous] = series.values;
@@ -133,7 +134,11 @@ function riskTiers(tables: Tables, known: readonly Known[]): Sized[] {
       known.find(
         (series) => series.metric === metric && series.scope.kind === "region" && series.scope.id === id,
       );
-    const [maturity, days, automation] = [of("maturityScore"), of("remediationDays"), of("automationRate")];
+    const [maturity, days, automation] = [
+      of(answerField("maturity_score")),
+      of(answerField("remediation_days")),
+      of(answerField("automation_rate")),
+    ];
     if (!maturity || !days || !automation) return [];
     const at = (year: 0 | 1) =>
       risk(tables, {
@@ -202,22 +207,8 @@ function signalOf(
     change: rounded(value - previous),
     unit,
     period: kind === "turn" ? `${LATEST_YEAR - 2} to ${LATEST_YEAR}` : `${LATEST_YEAR - 1} to ${LATEST_YEAR}`,
-    summary: sentence((number) => inWords(rounded(number), unit)),
+    summary: sentence((number) => (unit === "rank" ? String(number) : UNITS[unit].say(rounded(number)))),
   };
-}
-
-function inWords(value: number, unit: Signal["unit"]): string {
-  switch (unit) {
-    case "percent":
-      return `${value}%`;
-    case "usd":
-      return `USD ${String(value).replace(/(?<!\..*)\B(?=(\d{3})+(?!\d))/g, ",")}`;
-    case "hours":
-    case "days":
-      return `${value} ${unit}`;
-    default:
-      return String(value);
-  }
 }
 
 /** The largest first, at most so many of a kind; among equals the one that is looked at first. */

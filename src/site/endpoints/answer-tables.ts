@@ -1,14 +1,13 @@
 import { type Content, type Html, html } from "../../markup/template.ts";
 import { isList, isObject, type Json, type Part, sectionsOf, walk } from "../../model/answer-walk.ts";
-import type { Unit } from "../../model/metric.ts";
+import { isUnit, unitName } from "../../model/unit.ts";
 import type { Methodology } from "../../tables/settings.ts";
 import { dataTable } from "../data-table.ts";
-import { digits, UNIT_NAMES } from "../format.ts";
+import { digits } from "../format.ts";
 import { grouped } from "../html.ts";
 import { plain, type Schema } from "./schema.ts";
 
 const ROWS_SHOWN = 14;
-const ROUNDED = ["score", "percent", "days", "hours", "usd", "ratio"];
 
 /** What the tables of an answer need to know. */
 interface Reading {
@@ -66,10 +65,7 @@ function entriesTable(
   return dataTable({
     caption: `${path} of ${reading.of}${left > 0 ? `, the first ${ROWS_SHOWN} of ${entries.length} rows` : ""}`,
     columns: columns.map(({ name, schema }) => ({
-      label:
-        schema.unit === undefined || schema.unit === name
-          ? name
-          : `${name} (${UNIT_NAMES[schema.unit] ?? schema.unit})`,
+      label: schema.unit === undefined || schema.unit === name ? name : `${name} (${unitName(schema.unit)})`,
       numeric: schema.type === "number" || schema.type === "integer",
     })),
     rows: entries
@@ -84,7 +80,7 @@ function cell(schema: Schema, value: Json | undefined, { methodology }: Reading,
   if (value === undefined) return "–";
   if (typeof value === "number") {
     const text = numberText(schema, value, methodology);
-    return withUnit && schema.unit !== undefined ? `${text} ${UNIT_NAMES[schema.unit] ?? schema.unit}` : text;
+    return withUnit && schema.unit !== undefined ? `${text} ${unitName(schema.unit)}` : text;
   }
   if (isList(value)) {
     const parts = value.map((part) => (isObject(part) ? Object.values(part).join(" ") : String(part)));
@@ -95,6 +91,6 @@ function cell(schema: Schema, value: Json | undefined, { methodology }: Reading,
 }
 
 function numberText({ unit = "" }: Schema, value: number, methodology: Methodology): string {
-  if (ROUNDED.includes(unit)) return digits(methodology, unit as Unit, value);
+  if (isUnit(unit)) return digits(methodology, unit, value);
   return unit === "programmes" ? grouped(value) : String(value).replace("-", "−");
 }

@@ -3,6 +3,7 @@ import type { Context } from "../../documents/context.ts";
 import { auditHours } from "../../endpoints/observatory/audit-hours.ts";
 import { automation } from "../../endpoints/observatory/automation.ts";
 import { LATEST_YEAR } from "../../model/metric.ts";
+import { UNITS } from "../../model/unit.ts";
 import type { Figure } from "../figure.ts";
 import { digits } from "../format.ts";
 import { grouped } from "../html.ts";
@@ -46,8 +47,8 @@ export function automationAndAuditHours(context: Context): Figure {
           ),
           xTitle: "Automation rate →",
           yTitle: "↑ Audit hours a year",
-          xTick: (value) => `${value}%`,
-          yTick: (value) => grouped(value),
+          xTick: UNITS.percent.tick,
+          yTick: UNITS.hours.tick,
         },
         size,
       ),

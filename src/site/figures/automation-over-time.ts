@@ -1,6 +1,7 @@
 import { lineChart } from "../../charts/line-chart.ts";
 import type { Context } from "../../documents/context.ts";
 import { automation } from "../../endpoints/observatory/automation.ts";
+import { UNITS } from "../../model/unit.ts";
 import type { Figure } from "../figure.ts";
 import { digits, figure } from "../format.ts";
 import { grouped } from "../html.ts";
@@ -28,7 +29,7 @@ export function automationOverTime(context: Context): Figure {
             tick: marked(String(point.year), point),
             note: point.sampleSize === null ? WITHHELD : grouped(point.sampleSize),
           })),
-          tickText: (value) => `${value}%`,
+          tickText: UNITS.percent.tick,
           noteTitle: "Programmes",
         },
         size,

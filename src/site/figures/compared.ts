@@ -1,10 +1,10 @@
 import { stripChart } from "../../charts/strip-chart.ts";
 import type { Context } from "../../documents/context.ts";
-import type { Unit } from "../../model/metric.ts";
+import type { Unit } from "../../model/unit.ts";
 import type { Methodology } from "../../tables/settings.ts";
 import type { Figure } from "../figure.ts";
 import { figure } from "../format.ts";
-import { type MetricFigures, rankOf, SHOWN_METRICS } from "../metrics.ts";
+import { type MetricFigures, NOT_RANKED, rankOf, SHOWN_METRICS } from "../metrics.ts";
 import { drawn, WITHHELD } from "./plan.ts";
 
 /** One of several, to be compared with the others and with an average. */
@@ -20,7 +20,7 @@ export interface Comparison extends Pick<Figure, "id" | "description" | "endpoin
   readonly averageName: string;
 }
 
-/** The five metrics of one against the average and among the others. */
+/** Every metric of one against the average and among the others. */
 export function compared(context: Context, comparison: Comparison): Figure {
   const { name, own, others, kind, average, averageName, ...plan } = comparison;
   const { methodology } = context.tables;
@@ -31,7 +31,7 @@ export function compared(context: Context, comparison: Comparison): Figure {
     return { field, label, unit, value, rest, average: average[field]!, rank };
   });
   // All have the same number of rivals, unless some are withheld: said once above, it leaves room in a narrow chart.
-  const ending = endingOf(rows.map(({ rank }) => rank));
+  const ending = endingOf(rows.map(({ rank }) => rank).filter((rank) => rank !== NOT_RANKED));
   const averageLabel = averageName.charAt(0).toUpperCase() + averageName.slice(1);
   return drawn(context, {
     ...plan,

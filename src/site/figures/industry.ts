@@ -7,7 +7,7 @@ import { grouped } from "../html.ts";
 import { compared } from "./compared.ts";
 import { industryNames } from "./plan.ts";
 
-/** The five metrics of an industry against the cross-industry averages. */
+/** Every metric of an industry against the cross-industry averages. */
 export function industryFigure(context: Context, industryId: string): Figure {
   const answer = answerOf(context, industryBenchmarks);
   const own = answer.industries.find(({ industry }) => industry === industryId)!;

@@ -7,7 +7,7 @@ import { grouped } from "../html.ts";
 import { observed } from "../published.ts";
 import { compared } from "./compared.ts";
 
-/** The five metrics of a region against the global averages. */
+/** Every metric of a region against the global averages. */
 export function regionFigure(context: Context, regionId: string): Figure {
   const all = observed(context, regions).regions;
   const own = all.find(({ region }) => region === regionId)!;

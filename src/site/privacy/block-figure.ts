@@ -1,6 +1,7 @@
 import { bubbleChart } from "../../charts/bubble-chart.ts";
 import { NARROW, svgImage, WIDE } from "../../charts/drawing.ts";
 import { type Html, html } from "../../markup/template.ts";
+import { METRIC, METRICS_AND_PARTS, SUM_METRICS } from "../../model/metric.ts";
 import { datasetFile } from "../../routing/addresses.ts";
 import { type BlockRow, blocks as table } from "../../tables/blocks.ts";
 import { MIXED } from "../../tables/column.ts";
@@ -93,7 +94,6 @@ function cellsOf(
 ): [string, string][] {
   const nameOf = (entries: readonly { readonly id: string; readonly display_name: string }[], id: string) =>
     entries.find((entry) => entry.id === id)?.display_name ?? id;
-  const usd = (value: number) => figure(methodology, "usd", value);
   return [
     ["Year", String(row.year)],
     ["Industry", nameOf(industries, row.industry)],
@@ -101,13 +101,13 @@ function cellsOf(
     ["Region", nameOf(regions, row.region)],
     ["Programmes", String(row.programmes)],
     ["Organisations", row.organisations],
-    ["Maturity score, mean", figure(methodology, "score", row.maturity_score_mean)],
-    ["Audit hours, mean", figure(methodology, "hours", row.audit_hours_mean)],
-    ["QSA and audit fees, mean", usd(row.qsa_fees_usd_mean)],
-    ["Remediation and tooling, mean", usd(row.remediation_tooling_usd_mean)],
-    ["Internal labour, mean", usd(row.internal_labour_usd_mean)],
-    ["Cost, the sum of the three", usd(row.cost_usd_mean)],
-    ["Automation rate, mean", figure(methodology, "percent", row.automation_rate_mean)],
-    ["Remediation delay, mean", figure(methodology, "days", row.remediation_days_mean)],
+    ...METRICS_AND_PARTS.map((name): [string, string] => {
+      const { label, unit } = METRIC[name];
+      const isSum = (SUM_METRICS as readonly string[]).includes(name);
+      return [
+        `${label}, ${isSum ? "the sum of its parts" : "mean"}`,
+        figure(methodology, unit, row[`${name}_mean`]),
+      ];
+    }),
   ];
 }

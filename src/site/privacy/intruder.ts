@@ -21,7 +21,7 @@ ${dataTable({
     { label: "Limit", numeric: true },
   ],
   rows: [
-    ["All seven answers, exactly", percent(all.blockPct), percent(all.programmePct), percent(limitPct)],
+    ["All answers, exactly", percent(all.blockPct), percent(all.programmePct), percent(limitPct)],
     ...answers.map((answer) => [
       `${answerName(answer)} alone, exactly`,
       percent(one[answer]!.blockPct),

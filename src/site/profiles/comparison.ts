@@ -1,9 +1,10 @@
 import { type Content, type Html, html } from "../../markup/template.ts";
+import type { MetricUnit } from "../../model/unit.ts";
 import type { Methodology } from "../../tables/settings.ts";
 import { type DataTable, dataTable } from "../data-table.ts";
 import { change, figure } from "../format.ts";
 import { NOTHING } from "../html.ts";
-import { difference, judged, type MetricFigures, rankOf, SHOWN_METRICS } from "../metrics.ts";
+import { type Better, difference, judged, type MetricFigures, rankOf, SHOWN_METRICS } from "../metrics.ts";
 
 /** Whoever has a page: its figures, beside an average and all others of its kind. */
 export interface Compared {
@@ -18,7 +19,7 @@ export interface Compared {
 
 export const WITHHELD = "withheld to protect participants";
 
-/** The five metrics beside the average: difference in words, rank, change on the year before. */
+/** Every metric beside the average: difference in words, rank, change on the year before. */
 export function comparison(methodology: Methodology, name: string, compared: Compared): Html {
   const { own, average, averageName, all, changes } = compared;
   const table: DataTable = {
@@ -47,29 +48,27 @@ export function comparison(methodology: Methodology, name: string, compared: Com
           all.map((other) => other[field]),
           better,
         ),
-        changed(methodology, field === "maturityScore" ? "score" : "percent", changes[field], better),
+        changed(methodology, unit, changes[field], better),
       ];
     }),
   };
   return dataTable(table);
 }
 
-function verdictOf(gap: number, better: 1 | -1): Html {
+function verdictOf(gap: number, better: Better): Html {
   const verdict = judged(gap, better);
-  return verdict === "unchanged" ? NOTHING : html`: <span class="${verdict}">${verdict}</span>`;
+  if (verdict === "unchanged" || verdict === "changed") return NOTHING;
+  return html`: <span class="${verdict}">${verdict}</span>`;
 }
 
 function changed(
   methodology: Methodology,
-  unit: "score" | "percent",
+  unit: MetricUnit,
   value: number | null | undefined,
-  better: 1 | -1,
+  better: Better,
 ): Content {
   if (value === undefined || value === null) return "–";
-  const verdict = judged(value, better);
-  return verdict === "unchanged"
-    ? "unchanged"
-    : html`${change(methodology, unit, value)}: <span class="${verdict}">${verdict}</span>`;
+  return value === 0 ? "unchanged" : html`${change(methodology, unit, value)}${verdictOf(value, better)}`;
 }
 
 function capital(text: string): string {

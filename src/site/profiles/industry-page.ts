@@ -8,12 +8,12 @@ import { complianceCost } from "../../endpoints/observatory/compliance-cost.ts";
 import { maturity } from "../../endpoints/observatory/maturity.ts";
 import { remediation } from "../../endpoints/observatory/remediation.ts";
 import { type Html, html } from "../../markup/template.ts";
-import { LATEST_YEAR } from "../../model/metric.ts";
+import { LATEST_YEAR, METRIC } from "../../model/metric.ts";
 import { dataTable } from "../data-table.ts";
 import { change, digits, figure } from "../format.ts";
 import { anchor, facts, grouped, section } from "../html.ts";
 import { industryPage, link, regionPage } from "../links.ts";
-import { difference, rankOf, SHOWN_METRICS } from "../metrics.ts";
+import { difference, rankOf } from "../metrics.ts";
 import type { Page } from "../page.ts";
 import { observed } from "../published.ts";
 import { maturityTiers, tierSteps } from "../tier-steps.ts";
@@ -99,10 +99,10 @@ function lead({ tables }: Context, { own, benchmarks }: Found, name: string): st
   const rank = rankOf(
     own.maturityScore,
     benchmarks.industries.map(({ maturityScore }) => maturityScore),
-    1,
+    METRIC.maturity_score.better,
   );
   const average = benchmarks.crossIndustryAverages.maturityScore!;
-  const gap = difference(methodology, SHOWN_METRICS[0]!, own.maturityScore, average);
+  const gap = difference(methodology, METRIC.maturity_score, own.maturityScore, average);
   return `With a maturity score of ${figure(methodology, "score", own.maturityScore)}, ${name} ranks ${rank} industries: ${gap} the cross-industry average. ${restsOn(tables, own.sampleSize)}`;
 }
 

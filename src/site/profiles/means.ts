@@ -1,9 +1,10 @@
 import { rounder } from "../../endpoints/rounding.ts";
 import { type Content, type Html, html } from "../../markup/template.ts";
 import type { Metric } from "../../model/metric.ts";
+import { type MetricUnit, UNITS } from "../../model/unit.ts";
 import type { Tables } from "../../tables/index.ts";
 import { type DataTable, dataTable } from "../data-table.ts";
-import { digits, UNIT_NAMES } from "../format.ts";
+import { digits } from "../format.ts";
 import { grouped, NOTHING } from "../html.ts";
 import { type MetricFigures, SHOWN_METRICS } from "../metrics.ts";
 import { WITHHELD } from "./comparison.ts";
@@ -62,6 +63,7 @@ function remark({ methodology }: Tables, sampleSize: number | null): Html {
 }
 
 /** What a column is called, with its unit where the name does not say it. */
-function headOf(label: string, unit: (typeof SHOWN_METRICS)[number]["unit"]): string {
-  return unit === "score" || unit === "hours" ? label : `${label}, ${UNIT_NAMES[unit]}`;
+function headOf(label: string, unit: MetricUnit): string {
+  const { name, text } = UNITS[unit];
+  return label.endsWith(` ${text}`) ? label : `${label}, ${name}`;
 }

@@ -3,11 +3,11 @@ import { auditHours } from "../../endpoints/observatory/audit-hours.ts";
 import { overview } from "../../endpoints/observatory/overview.ts";
 import { regions } from "../../endpoints/observatory/regions.ts";
 import { type Html, html } from "../../markup/template.ts";
-import { LATEST_YEAR } from "../../model/metric.ts";
+import { LATEST_YEAR, METRIC } from "../../model/metric.ts";
 import { digits, figure } from "../format.ts";
 import { anchor, section } from "../html.ts";
 import { endpointPage, industryPage, link, PAGES, regionPage } from "../links.ts";
-import { difference, rankOf, SHOWN_METRICS } from "../metrics.ts";
+import { difference, rankOf } from "../metrics.ts";
 import type { Page } from "../page.ts";
 import { observed } from "../published.ts";
 import { riskTiers, tierSteps } from "../tier-steps.ts";
@@ -67,9 +67,9 @@ function lead({ tables }: Context, own: Region, all: readonly Region[], global: 
   const rank = rankOf(
     own.maturityScore,
     all.map(({ maturityScore }) => maturityScore),
-    1,
+    METRIC.maturity_score.better,
   );
-  const gap = difference(tables.methodology, SHOWN_METRICS[0]!, own.maturityScore, global);
+  const gap = difference(tables.methodology, METRIC.maturity_score, own.maturityScore, global);
   return `With a maturity score of ${figure(tables.methodology, "score", own.maturityScore)}, ${name} ranks ${rank} regions: ${gap} the global average. ${restsOn(tables, own.sampleSize)}`;
 }
 

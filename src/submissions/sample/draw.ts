@@ -1,4 +1,4 @@
-import { FIRST_YEAR, LATEST_YEAR } from "../../model/metric.ts";
+import { FIRST_YEAR, LATEST_YEAR, type Question } from "../../model/metric.ts";
 import { COUNTRIES, FRAMEWORKS, type IndustryProfile } from "./population.ts";
 import { expected, normalQuantile, skewed, slopeThroughQuartile, squeezed } from "./shape.ts";
 
@@ -13,15 +13,18 @@ export interface Position {
   readonly toolingShare: number;
 }
 
-export interface DrawnMetrics {
-  readonly maturity_score: number;
-  readonly audit_hours: number;
-  readonly qsa_fees_usd: number;
-  readonly remediation_tooling_usd: number;
-  readonly internal_labour_usd: number;
-  readonly automation_rate: number;
-  readonly remediation_days: number;
-}
+/** The questions whose answers the population describes, industry by industry. */
+export const PROFILED = [
+  "maturity_score",
+  "audit_hours",
+  "qsa_fees_usd",
+  "remediation_tooling_usd",
+  "internal_labour_usd",
+  "automation_rate",
+  "remediation_days",
+] as const satisfies readonly Question[];
+
+export type ProfiledMetrics = { readonly [Q in (typeof PROFILED)[number]]: number };
 
 export interface Offset {
   readonly maturity: number;
@@ -49,7 +52,7 @@ export function drawMetrics(
   year: number,
   offset: Offset,
   at: Position,
-): DrawnMetrics {
+): ProfiledMetrics {
   const zMaturity = normalQuantile(at.maturity);
   const zAutomation = 0.6 * zMaturity + 0.8 * normalQuantile(at.automation);
   // Weights of each sum have squares that add up to 1, automation's overlap with maturity counted in.

@@ -4,6 +4,7 @@ import { skipN } from "pure-rand/utils/skipN";
 import { FIRST_YEAR, LATEST_YEAR, years } from "../../model/metric.ts";
 import { apportion } from "../../statistics/apportion.ts";
 import { drawMetrics, offsetOf } from "./draw.ts";
+import { drawOther, OTHERS } from "./draw-others.ts";
 import { type Random, spoil } from "./faults.ts";
 import {
   BOTTLENECKS,
@@ -37,8 +38,11 @@ const INDUSTRY_WEIGHTS = INDUSTRIES.map(({ weight }) => weight);
 const COUNTRY_WEIGHTS = COUNTRIES.map(({ weight }) => weight);
 const BOTTLENECK_WEIGHTS = BOTTLENECKS.map(({ weight }) => weight);
 
+/** Industry, framework, and what `drawMetrics` draws from; then one for each of the other questions. */
+const PROFILED_DIMENSIONS = 9;
+
 /** Steps of the sequences: fractional parts of square roots of primes are irrational and independent. */
-const STEPS = [2, 3, 5, 7, 11, 13, 17, 19, 23].map((prime) => Math.sqrt(prime) % 1);
+const STEPS = primes(PROFILED_DIMENSIONS + OTHERS.length).map((prime) => Math.sqrt(prime) % 1);
 
 /**
  * A synthetic submissions file, row by row, in memory that does not grow with it. Positions come from
@@ -99,6 +103,10 @@ function* yearRows(
       year: String(year),
     };
     for (const [name, value] of Object.entries(metrics)) row[name] = String(value);
+    for (const [index, question] of OTHERS.entries()) {
+      const own = at[PROFILED_DIMENSIONS + index]!;
+      row[question] = String(drawOther(question, profile, { maturity: at[2]!, own }));
+    }
     FINDING_RATES.forEach((rate, r) => {
       const chance =
         rate * (1.7 - 0.014 * metrics.maturity_score) * (1 + FINDING_DECLINES[r]! * (LATEST_YEAR - year));
@@ -118,6 +126,15 @@ function pick(position: number, weights: readonly number[]): number {
     if (position < end) return index;
   }
   return weights.length - 1;
+}
+
+/** The first primes. */
+function primes(count: number): number[] {
+  const found: number[] = [];
+  for (let next = 2; found.length < count; next++) {
+    if (found.every((prime) => next % prime !== 0)) found.push(next);
+  }
+  return found;
 }
 
 function ends(counts: readonly number[]): number[] {

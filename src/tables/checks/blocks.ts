@@ -1,5 +1,6 @@
-import { COST_PARTS, LATEST_YEAR, QUESTIONS } from "../../model/metric.ts";
+import { COST_PARTS, LATEST_YEAR, METRIC, QUESTIONS } from "../../model/metric.ts";
 import type { DataProblem } from "../../model/problem.ts";
+import { UNITS } from "../../model/unit.ts";
 import { type BlockRow, blocks as table } from "../blocks.ts";
 import type { Tables } from "../index.ts";
 
@@ -74,13 +75,13 @@ function costProblems(row: BlockRow): RowProblem[] {
 
 /** A mean at a bound is that of programmes that all stand there: it tells the answer of each. */
 function boundProblems(row: BlockRow): RowProblem[] {
-  return QUESTIONS.filter((answer) => {
-    const value = row[`${answer}_mean`];
-    const isShare = answer === "maturity_score" || answer === "automation_rate";
-    return value === 0 || (isShare && value === 100);
-  }).map((answer) => ({
-    column: `${answer}_mean`,
-    value: String(row[`${answer}_mean`]),
+  return QUESTIONS.filter((question) => {
+    const value = row[`${question}_mean`];
+    const { isScale, maximum } = UNITS[METRIC[question].unit];
+    return value === 0 || (isScale && value === maximum);
+  }).map((question) => ({
+    column: `${question}_mean`,
+    value: String(row[`${question}_mean`]),
     rule: "must not stand at a bound, for then all whose mean it is do, and each is known",
     remedy: MERGE,
   }));

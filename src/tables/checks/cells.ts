@@ -1,4 +1,12 @@
-import { FIRST_YEAR, LATEST_YEAR, METRICS, type Metric, years } from "../../model/metric.ts";
+import {
+  BANDED_METRICS,
+  byMetric,
+  FIRST_YEAR,
+  LATEST_YEAR,
+  METRICS,
+  type Metric,
+  years,
+} from "../../model/metric.ts";
 import type { DataProblem } from "../../model/problem.ts";
 import type { BlockRow } from "../blocks.ts";
 import type { TableDefinition } from "../define.ts";
@@ -28,9 +36,7 @@ export function cellProblems(tables: Tables): DataProblem[] {
   const overYears = (ids: readonly string[], some: readonly number[]) =>
     ids.flatMap((id) => some.map((year) => `${id}, ${year}`));
   const inBoth = idsOf(industries).flatMap((one) => idsOf(regions).map((other) => `${one}, ${other}`));
-  const steps = (["maturity_score", "automation_rate"] as const).flatMap((by) =>
-    methodology.bands[by].map(({ band }) => `${by}, ${band}`),
-  );
+  const steps = BANDED_METRICS.flatMap((by) => methodology.bands[by].map(({ band }) => `${by}, ${band}`));
   return [
     ...check(
       industryTrends,
@@ -59,7 +65,7 @@ export function cellProblems(tables: Tables): DataProblem[] {
       overYears(steps, ALL_YEARS),
       ({ by, band, year }) => `${by}, ${band}, ${year}`,
       (block) =>
-        (["maturity_score", "automation_rate"] as const).map(
+        BANDED_METRICS.map(
           (by) => `${by}, ${bandAt(block[`${by}_mean`], methodology.bands[by])}, ${block.year}`,
         ),
     ),
@@ -114,9 +120,7 @@ function tableProblems<R extends CellRow>(check: Check<R>): DataProblem[] {
 /** What the blocks of a cell add up to. */
 class Cell {
   programmes: number | null = null;
-  readonly means = Object.fromEntries(METRICS.map((metric) => [metric, new RunningMean()])) as Readonly<
-    Record<Metric, RunningMean>
-  >;
+  readonly means = byMetric(() => new RunningMean());
 
   add(block: BlockRow): void {
     this.programmes = (this.programmes ?? 0) + block.programmes;

@@ -1,4 +1,5 @@
 import type { DataProblem } from "../../model/problem.ts";
+import { isMetricUnit, UNITS } from "../../model/unit.ts";
 import { type TableDefinition, unitOf } from "../define.ts";
 
 /**
@@ -6,15 +7,13 @@ import { type TableDefinition, unitOf } from "../define.ts";
  * made them.
  */
 
-/** The last decimal of a figure in the tables, by unit: what rounding may take away. */
-const LAST_PLACE: Readonly<Record<string, number>> = {
-  score: 1e-4,
-  percent: 1e-4,
-  days: 1e-4,
-  hours: 1e-3,
-  usd: 1e-2,
-};
 const LAST_PLACE_WITHOUT_UNIT = 1e-6;
+
+/** The last decimal of a figure in the tables: what rounding may take away. */
+function lastPlaceOf(unit: string | undefined): number {
+  const isKept = unit !== undefined && isMetricUnit(unit);
+  return isKept ? 10 ** -UNITS[unit].tableDecimals : LAST_PLACE_WITHOUT_UNIT;
+}
 
 export const REMAKE = "Make the tables with ingest, or correct the one that is wrong.";
 
@@ -64,7 +63,7 @@ export function figureProblems({ table, index, column, found, expected, what }: 
     if (found === null) return [];
     return [{ ...place, rule: `must be empty: there is no ${what}`, remedy: "Empty it." }];
   }
-  const tolerance = LAST_PLACE[unitOf(table, column) ?? ""] ?? LAST_PLACE_WITHOUT_UNIT;
+  const tolerance = lastPlaceOf(unitOf(table, column));
   if (found !== null && Math.abs(found - expected) <= tolerance * 1.000001) return [];
   const rounded = Number(expected.toPrecision(10));
   return [{ ...place, rule: `must be ${rounded}, the ${what}`, remedy: REMAKE }];

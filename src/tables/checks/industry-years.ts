@@ -1,9 +1,9 @@
-import { FIRST_TREND_YEAR, LATEST_YEAR, years } from "../../model/metric.ts";
+import { FIRST_TREND_YEAR, LATEST_YEAR, type QuantileMetric, years } from "../../model/metric.ts";
 import type { DataProblem } from "../../model/problem.ts";
 import { automationAdoption, complianceCost, complianceMaturity, remediationDelay } from "../datasets.ts";
 import type { TableDefinition } from "../define.ts";
 import type { Tables } from "../index.ts";
-import { PERCENTILES, type QuantileMetric, type TrendRow } from "../observatory.ts";
+import { PERCENTILES, type TrendRow } from "../observatory.ts";
 import { changeInPercent, difference, figureProblems, keyProblems } from "./figures.ts";
 
 /** What datasets tell of an industry and year is what the trends and the quantiles tell of it. */

@@ -1,3 +1,4 @@
+import { BANDED_METRICS } from "../../model/metric.ts";
 import type { DataProblem } from "../../model/problem.ts";
 import { TIERS } from "../datasets.ts";
 import type { Methodology } from "../settings.ts";
@@ -21,16 +22,16 @@ export function methodologyProblems(methodology: Methodology): DataProblem[] {
   }
   const rising = {
     "/riskTiers": riskTiers,
-    "/bands/maturity_score": bands.maturity_score,
-    "/bands/automation_rate": bands.automation_rate,
+    ...Object.fromEntries(BANDED_METRICS.map((metric) => [`/bands/${metric}`, bands[metric]])),
   };
   for (const [column, steps] of Object.entries(rising)) {
     if (!risingFromZero(steps)) report(column, "must have thresholds that rise from 0", "Put them in order.");
   }
   const names = {
     "/riskTiers": riskTiers.map(({ tier }) => tier),
-    "/bands/maturity_score": bands.maturity_score.map(({ band }) => band),
-    "/bands/automation_rate": bands.automation_rate.map(({ band }) => band),
+    ...Object.fromEntries(
+      BANDED_METRICS.map((metric) => [`/bands/${metric}`, bands[metric].map(({ band }) => band)]),
+    ),
   };
   for (const [column, list] of Object.entries(names)) {
     if (new Set(list).size < list.length)

@@ -1,4 +1,4 @@
-import { LATEST_YEAR } from "../../model/metric.ts";
+import { byMetric, LATEST_YEAR } from "../../model/metric.ts";
 import type { DataProblem } from "../../model/problem.ts";
 import type { BlockRow } from "../blocks.ts";
 import { complianceCost, complianceMaturity, pciDssBenchmark } from "../datasets.ts";
@@ -23,11 +23,7 @@ export function programmeRowProblems({
     ...groupProblems(pciDssBenchmark, benchmark, latest, (block) => ({
       industry: block.industry,
       framework: block.framework,
-      maturity_score: block.maturity_score_mean,
-      audit_hours: block.audit_hours_mean,
-      cost_usd: block.cost_usd_mean,
-      automation_rate: block.automation_rate_mean,
-      remediation_days: block.remediation_days_mean,
+      ...byMetric((metric) => block[`${metric}_mean`]),
       sample_size: block.programmes,
     })),
     ...groupProblems(complianceCost, cost, latest, (block) => ({

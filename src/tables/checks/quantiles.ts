@@ -1,8 +1,9 @@
 import { group } from "d3-array";
-import { FIRST_YEAR, LATEST_YEAR, METRIC_UNITS, years } from "../../model/metric.ts";
+import { FIRST_YEAR, LATEST_YEAR, METRIC, QUANTILE_METRICS, years } from "../../model/metric.ts";
 import type { DataProblem } from "../../model/problem.ts";
+import { UNITS } from "../../model/unit.ts";
 import type { Tables } from "../index.ts";
-import { PERCENTILES, QUANTILE_METRICS, quantiles as table } from "../observatory.ts";
+import { PERCENTILES, quantiles as table } from "../observatory.ts";
 import { figureProblems, keyProblems } from "./figures.ts";
 
 type Row = Tables["quantiles"][number];
@@ -67,12 +68,14 @@ function valueProblems({ methodology }: Tables, row: Row, others: readonly Row[]
       remedy: "Empty it.",
     });
   }
-  const step = 10 ** -rounding[METRIC_UNITS[metric]];
+  const { unit } = METRIC[metric];
+  const step = 10 ** -rounding[unit];
   if (Math.abs(value / step - Math.round(value / step)) > 1e-6) {
     problems.push({ rule: `must be a multiple of ${step}, as answers are rounded`, remedy: "Round it." });
   }
-  if (metric === "maturity_score" && value > 100) {
-    problems.push({ rule: "must be from 0 to 100, as a score is", remedy: "Correct the value." });
+  const { isScale, maximum, text } = UNITS[unit];
+  if (isScale && value > maximum) {
+    problems.push({ rule: `must be from 0 to ${maximum}, as a ${text} is`, remedy: "Correct the value." });
   }
   const lower = others.find((other) => other.percentile < percentile && (other.value ?? 0) > value);
   if (lower !== undefined) {

@@ -1,18 +1,16 @@
-import { FIRST_YEAR, LATEST_YEAR, METRICS, type Metric, years } from "../../model/metric.ts";
+import { BANDED_METRICS, FIRST_YEAR, LATEST_YEAR, METRICS, type Metric, years } from "../../model/metric.ts";
 import type { DataProblem } from "../../model/problem.ts";
 import type { BlockRow } from "../blocks.ts";
 import type { Tables } from "../index.ts";
 import { relations as table } from "../observatory.ts";
 import { figureProblems, keyProblems, RunningMean } from "./figures.ts";
 
-const EXPLAINING = ["automation_rate", "maturity_score"] as const;
-
 /** Every relation is that of the blocks of its year, weighted by their programmes. */
 export function relationProblems({ blocks, relations }: Tables): DataProblem[] {
   const expected = new Map<string, Relation>();
   for (const year of years(FIRST_YEAR, LATEST_YEAR)) {
     const ofYear = blocks.filter((block) => block.year === year);
-    for (const x of EXPLAINING) {
+    for (const x of BANDED_METRICS) {
       for (const y of METRICS) if (x !== y) expected.set(`${x}, ${y}, ${year}`, relationOf(ofYear, x, y));
     }
   }

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { DEFAULT_ROUNDING, isUnit, METRIC_UNITS, UNITS, unitName, unitText } from "../../src/model/unit.ts";
+import { readNumber } from "../../src/submissions/number.ts";
+
+const WORDS = /^(?!.*(undefined|NaN|null)).*\S/;
+
+describe.each(METRIC_UNITS)("the unit %s", (unit) => {
+  const entry = UNITS[unit];
+
+  it("has words for every place", () => {
+    for (const word of [entry.text, entry.name, entry.caption, unitName(unit), unitText(unit)]) {
+      expect(word).toMatch(WORDS);
+    }
+    expect(entry.distance.higher).not.toBe(entry.distance.lower);
+  });
+
+  it("writes figures, distances, sentences and ticks with the number in them", () => {
+    expect(entry.write("1,234")).toContain("1,234");
+    expect(entry.distance.write("1,234")).toContain("1,234");
+    expect(entry.say(12.5)).toContain("12.5");
+    expect(entry.tick(12)).toContain("12");
+  });
+
+  it("keeps more decimals in tables than answers are rounded to", () => {
+    expect(entry.tableDecimals).toBeGreaterThan(entry.decimals);
+    expect(DEFAULT_ROUNDING[unit]).toBe(entry.decimals);
+  });
+
+  it("is read with a number as participants write it", () => {
+    for (const before of entry.written.before) expect(readNumber(`${before}12.5`), before).toBe(12.5);
+    for (const after of entry.written.after) {
+      expect(readNumber(`12.5${after}`), after).toBe(12.5);
+      expect(readNumber(`12.5 ${after.toUpperCase()}`), after).toBe(12.5);
+    }
+  });
+});
+
+it("what no metric comes in goes by its own name, and a ratio is rounded too", () => {
+  expect([unitName("programmes"), unitText("programmes")]).toEqual(["programmes", "programmes"]);
+  expect([isUnit("ratio"), isUnit("programmes")]).toEqual([true, false]);
+  expect(DEFAULT_ROUNDING.ratio).toBe(2);
+});
