@@ -1,16 +1,44 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** Tests of the whole program at work: processes, ports, a browser, releases played through years. */
+const WHOLE = "test/**/*.whole.test.ts";
+
+/** Begins with what takes longest, so that no core waits for another at the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.toSorted((a, b) => Number(isWhole(b)) - Number(isWhole(a)));
+  }
+}
+
+const isWhole = ({ project }: TestSpecification) => project.name === "whole";
 
 export default defineConfig({
   test: {
-    include: ["test/**/*.test.ts"],
     maxWorkers: "100%",
+    // Sources have no state, so test files can share a process and load them once.
+    isolate: false,
+    sequence: { sequencer: LongestFirst },
     // They end a test that hangs. No outcome depends on them, on a busy machine neither.
     testTimeout: 600_000,
     hookTimeout: 600_000,
-    globalSetup: "test/support/global-setup.ts",
-    // Sources have no state, so test files can share a process and load them once.
-    isolate: false,
     // No test may depend on where and when it runs.
     env: { TZ: "UTC" },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["test/**/*.test.ts"],
+          exclude: [WHOLE],
+          setupFiles: "test/support/unit-setup.ts",
+        },
+      },
+      {
+        extends: true,
+        test: { name: "whole", include: [WHOLE], globalSetup: "test/support/global-setup.ts" },
+      },
+    ],
   },
 });
