@@ -8,9 +8,11 @@ export interface Tree {
 
 interface Node {
   readonly kind: Kind;
-  text: string;
-  readonly names: Map<string, number>;
+  readonly text: string;
+  readonly names: ReadonlyMap<string, number>;
 }
+
+type Nodes = ReadonlyMap<number, Node>;
 
 /** What a step changes on the disk, and the nodes that must be synced before it is sure to survive. */
 type Change = { readonly waitsFor: Set<number> } & (
@@ -34,42 +36,55 @@ const ROOT = 0;
  * file's text comes in two halves.
  */
 export class ModelDisk implements Disk {
-  readonly #nodes = new Map<number, Node>([[ROOT, folder()]]);
-  readonly #start: Tree;
+  readonly #nodes = new Map([[ROOT, folder()]]);
+  /** Before any change. */
+  readonly #start: Nodes;
   readonly #changes: Change[] = [];
-  #stepsLeft: number;
+  readonly #changed: (change: Change) => void;
 
-  /** @param steps that are done before the power is cut */
-  constructor(start: Tree, steps = Number.POSITIVE_INFINITY) {
-    this.#start = start;
-    this.#stepsLeft = steps;
+  /** @param changed called after each change */
+  constructor(start: Tree, changed: (change: Change) => void = () => {}) {
+    this.#changed = changed;
     this.#grow(ROOT, start);
-  }
-
-  get isCut(): boolean {
-    return this.#stepsLeft < 0;
+    this.#start = new Map(this.#nodes);
   }
 
   /** What lies on it now. */
   tree(): Tree {
-    return treeOf(this.#nodes, ROOT);
+    return JSON.parse(this.text());
+  }
+
+  /** The same as JSON. */
+  text(): string {
+    return textOfTree(this.#nodes, ROOT);
   }
 
   /** What may lie on it when the power comes back, each once. */
   survivors(): Tree[] {
-    const unsure = this.#changes.filter(({ waitsFor }) => waitsFor.size > 0);
-    const trees = subsets(unsure.length).map((chosen) => {
-      const survived = new Set(chosen.map((index) => unsure[index]));
-      const disk = new ModelDisk(this.#start);
-      for (const [id, { kind }] of this.#nodes) {
-        if (!disk.#nodes.has(id)) disk.#nodes.set(id, { ...folder(), kind });
+    return [...this.survivorTexts()].map((text) => JSON.parse(text));
+  }
+
+  /**
+   * The same, as text.
+   * @param having a change that must have survived
+   */
+  survivorTexts(having?: Change): Set<string> {
+    const texts = new Set<string>();
+    const start = new Map(this.#start);
+    for (const [id, { kind }] of this.#nodes) if (!start.has(id)) start.set(id, { ...folder(), kind });
+    /** With what became of the changes before one, what may become of it and those behind it. */
+    const follow = (index: number, nodes: Map<number, Node>): void => {
+      const change = this.#changes[index];
+      if (change === undefined) {
+        texts.add(textOfTree(nodes, ROOT));
+        return;
       }
-      for (const change of this.#changes) {
-        if (change.waitsFor.size === 0 || survived.has(change)) disk.#apply(change);
-      }
-      return disk.tree();
-    });
-    return distinct(trees);
+      if (change.waitsFor.size > 0 && change !== having) follow(index + 1, new Map(nodes));
+      apply(change, nodes);
+      follow(index + 1, nodes);
+    };
+    follow(0, start);
+    return texts;
   }
 
   kindOf(path: string): Kind | undefined {
@@ -142,23 +157,24 @@ export class ModelDisk implements Disk {
   }
 
   sync(path: string): void {
-    this.#step();
     const node = this.#find(path)!;
     for (const { waitsFor } of this.#changes) waitsFor.delete(node);
   }
 
   #grow(parent: number, tree: Tree): void {
+    const names = new Map<string, number>();
     for (const [name, content] of Object.entries(tree)) {
-      const node = this.#add(typeof content === "string" ? "file" : "folder");
-      this.#nodes.get(parent)!.names.set(name, node);
-      if (typeof content === "string") this.#nodes.get(node)!.text = content;
-      else this.#grow(node, content);
+      const isFile = typeof content === "string";
+      const node = this.#add(isFile ? "file" : "folder", isFile ? content : "");
+      names.set(name, node);
+      if (!isFile) this.#grow(node, content);
     }
+    this.#nodes.set(parent, { ...this.#nodes.get(parent)!, names });
   }
 
-  #add(kind: Kind): number {
+  #add(kind: Kind, text = ""): number {
     const id = this.#nodes.size;
-    this.#nodes.set(id, { ...folder(), kind });
+    this.#nodes.set(id, { ...folder(), kind, text });
     return id;
   }
 
@@ -169,28 +185,9 @@ export class ModelDisk implements Disk {
   }
 
   #change(change: Change): void {
-    this.#step();
     this.#changes.push(change);
-    this.#apply(change);
-  }
-
-  #apply(change: Change): void {
-    if (change.of === "text") {
-      this.#nodes.get(change.node)!.text = change.text;
-      return;
-    }
-    for (const { folder, name, was, is } of change.names) {
-      const { names } = this.#nodes.get(folder)!;
-      if (is !== undefined) names.set(name, is);
-      else if (names.get(name) === was) names.delete(name);
-    }
-  }
-
-  #step(): void {
-    if (this.#stepsLeft-- <= 0) {
-      this.#stepsLeft = -1;
-      throw new Error("the power is cut");
-    }
+    apply(change, this.#nodes);
+    this.#changed(change);
   }
 
   #find(path: string): number | undefined {
@@ -216,32 +213,47 @@ export class ModelDisk implements Disk {
 
 /** What may lie on a disk when the power comes back, wherever in some work it was cut, and after it. */
 export function survivorsOf(start: Tree, work: (disk: Disk) => void): Tree[] {
-  const trees: Tree[] = [];
-  for (let steps = 0; ; steps++) {
-    const disk = new ModelDisk(start, steps);
-    try {
-      work(disk);
-    } catch (error) {
-      // Whatever the work makes of the cut, it comes to nothing.
-      if (!disk.isCut) throw error;
-    }
-    trees.push(...disk.survivors());
-    if (!disk.isCut) return distinct(trees);
-  }
+  return [...survivorTextsOf(start, work)].map((text) => JSON.parse(text));
+}
+
+function survivorTextsOf(start: Tree, work: (disk: Disk) => void): Set<string> {
+  // A change adds what survives with it; a sync adds nothing: it only takes away.
+  const disk = new ModelDisk(start, (change) => {
+    for (const text of disk.survivorTexts(change)) found.add(text);
+  });
+  const found = new Set([disk.text()]);
+  work(disk);
+  return found;
 }
 
 /** What lies on the disk after a recovery of each, which the power may be cut in as often as it likes. */
 export function recoveredFrom(starts: readonly Tree[], recover: (disk: Disk) => void): Tree[] {
-  const seen = new Map(starts.map((tree) => [textFor(tree), tree]));
-  const recovered: Tree[] = [];
+  const seen = new Set(starts.map((tree) => new ModelDisk(tree).text()));
+  const recovered = new Set<string>();
   // What is added on the way is visited as well.
-  for (const start of seen.values()) {
+  for (const text of seen) {
+    const start: Tree = JSON.parse(text);
     const disk = new ModelDisk(start);
     recover(disk);
-    recovered.push(disk.tree());
-    for (const tree of survivorsOf(start, recover)) seen.set(textFor(tree), tree);
+    recovered.add(disk.text());
+    for (const survivor of survivorTextsOf(start, recover)) seen.add(survivor);
   }
-  return distinct(recovered);
+  return [...recovered].map((one) => JSON.parse(one));
+}
+
+/** What a change makes of nodes; they may be shared, so those it changes are replaced. */
+function apply(change: Change, nodes: Map<number, Node>): void {
+  if (change.of === "text") {
+    nodes.set(change.node, { ...nodes.get(change.node)!, text: change.text });
+    return;
+  }
+  for (const { folder, name, was, is } of change.names) {
+    const node = nodes.get(folder)!;
+    const names = new Map(node.names);
+    if (is !== undefined) names.set(name, is);
+    else if (names.get(name) === was) names.delete(name);
+    nodes.set(folder, { ...node, names });
+  }
 }
 
 function folder(): Node {
@@ -253,33 +265,10 @@ function partsOf(path: string): string[] {
   return path.split(/[\\/]/).filter((part) => part !== "" && !/^[A-Za-z]:$/.test(part));
 }
 
-function treeOf(nodes: ReadonlyMap<number, Node>, id: number): Tree {
-  const { names } = nodes.get(id)!;
-  return Object.fromEntries(
-    [...names].sort().map(([name, inner]) => {
-      const { kind, text } = nodes.get(inner)!;
-      return [name, kind === "folder" ? treeOf(nodes, inner) : text];
-    }),
-  );
-}
-
-const textFor = (tree: Tree) => JSON.stringify(tree);
-const distinct = (trees: readonly Tree[]) => [
-  ...new Map(trees.map((tree) => [textFor(tree), tree])).values(),
-];
-
-const MOST_WHOLLY = 8;
-
-/** All subsets of the first numbers; of many, those that lack two at most, or have two at most. */
-function subsets(size: number): number[][] {
-  const all = Array.from({ length: size }, (_, index) => index);
-  if (size <= MOST_WHOLLY) {
-    return Array.from({ length: 2 ** size }, (_, bits) => all.filter((index) => (bits >> index) & 1));
-  }
-  const few = [
-    [],
-    ...all.map((index) => [index]),
-    ...all.flatMap((a) => all.slice(a + 1).map((b) => [a, b])),
-  ];
-  return few.flatMap((some) => [some, all.filter((index) => !some.includes(index))]);
+/** A tree as JSON, its names in order. */
+function textOfTree(nodes: Nodes, id: number): string {
+  const { kind, text, names } = nodes.get(id)!;
+  if (kind !== "folder") return JSON.stringify(text);
+  const inner = [...names.keys()].sort();
+  return `{${inner.map((name) => `${JSON.stringify(name)}:${textOfTree(nodes, names.get(name)!)}`).join()}}`;
 }
