@@ -1,21 +1,26 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { build } from "../../src/build.ts";
+import { loadHistory } from "../../src/releases/history.ts";
+import { problemsOf } from "../submissions/support.ts";
 import { cli } from "../support/cli.ts";
-import { digests, temporaryFolder } from "../support/folders.ts";
-import { textsIn, writeForged } from "../support/forged-data.ts";
+import { digests, temporaryFolder, writeFiles } from "../support/folders.ts";
+import { forged, textsIn } from "../support/forged-data.ts";
+import { releasedGolden } from "../support/golden.ts";
 
 const NEXT = ["release", "2027-Q1", "--as-of", "2026-12-31"];
 const COMMANDS: readonly (readonly string[])[] = [["build", "--quiet"], [...NEXT, "--dry-run"], NEXT];
 const STACK = /\n\s+at /;
 
-let cwd: string;
-beforeEach(() => {
-  cwd = join(temporaryFolder(), "a/b/c/project");
-});
+/** The released data folder with files added to the archive of its first release. */
+const withAdded = (...names: readonly string[]) => {
+  const added = Object.fromEntries(names.map((name) => [name, "evil"]));
+  return forged(releasedGolden(), "2026-Q3", { ...textsIn(releasedGolden(), "2026-Q3"), ...added });
+};
 
 describe("a change of data/ alone that puts into an archive what no release holds", () => {
-  it.each([
+  const NAMES = [
     "../../../../../bin/compliance-data.js",
     "../../../bin/compliance-data.js",
     "datasets/../../../../../bin/compliance-data.js",
@@ -24,37 +29,56 @@ describe("a change of data/ alone that puts into an archive what no release hold
     "manifest.json",
     "intelligence/audit-hours.html",
     "intelligence/Audit-Hours.json",
-  ])(
-    "is refused by build and release, dry run or not, with archive, name and remedy, and writes nothing: %s",
-    (name) => {
-      writeForged(join(cwd, "data"), "2026-Q3", { ...textsIn("2026-Q3"), [name]: "evil" });
+  ];
+
+  it.each(NAMES)("is found when releases are read, with archive, name and remedy: %s", (name) => {
+    const problem = {
+      file: "releases/2026-Q3.json.br",
+      value: name,
+      rule: expect.stringMatching(/^must /),
+      remedy: expect.stringContaining("Restore the archive and the index"),
+    };
+    expect(problemsOf(() => loadHistory(withAdded(name)))).toEqual([problem]);
+  });
+
+  it.each(COMMANDS.map((command) => [command.join(" "), command] as const))(
+    "is refused by compliance-data %s, which names each and writes nothing, in the folder or out of it",
+    (_, command) => {
+      const cwd = join(temporaryFolder(), "a/b/c/project");
+      writeFiles(join(cwd, "data"), withAdded(...NAMES));
       const before = digests(cwd);
-      for (const command of COMMANDS) {
-        const { status, stderr } = cli(command, { cwd });
-        expect(status, command.join(" ")).toBe(1);
+      const { status, stderr } = cli(command, { cwd });
+      expect(status).toBe(1);
+      for (const name of NAMES) {
         expect(stderr).toContain(`data/releases/2026-Q3.json.br ${JSON.stringify(name)}: must `);
-        expect(stderr).toContain("Restore the archive and the index");
-        expect(stderr).not.toMatch(STACK);
-        expect(readdirSync(cwd)).toEqual(["data"]);
-        expect(digests(cwd)).toEqual(before);
-        expect(existsSync("/tmp/compliance-data.js")).toBe(false);
       }
+      expect(stderr).not.toMatch(STACK);
+      expect(readdirSync(cwd)).toEqual(["data"]);
+      expect(digests(join(cwd, "../../../.."))).toEqual(
+        Object.fromEntries(Object.entries(before).map(([path, digest]) => [`a/b/c/project/${path}`, digest])),
+      );
+      expect(existsSync("/tmp/compliance-data.js")).toBe(false);
     },
   );
 
   it("is taken where it holds what a release can, for that is no question of names", () => {
-    writeForged(join(cwd, "data"), "2026-Q3", textsIn("2026-Q3"));
-    expect(cli(["build", "--quiet"], { cwd }).status).toBe(0);
+    const texts = textsIn(releasedGolden(), "2026-Q3");
+    const { files } = build(
+      forged(releasedGolden(), "2026-Q3", { ...texts, "intelligence/more.json": "{}" }),
+    );
+    expect(files.map(({ path }) => path)).toContain("api/releases/2026-Q3/intelligence/more.json");
   });
 });
 
 describe("an archive whose figures are other than the tables make", () => {
   it.each(["2026-Q4", "2026-Q3"])("is found where the newest release is made again: %s", (release) => {
-    const texts = textsIn(release);
+    const cwd = temporaryFolder();
+    const texts = textsIn(releasedGolden(), release);
     const name = "intelligence/audit-hours.json";
-    writeForged(join(cwd, "data"), release, { ...texts, [name]: texts[name]!.replace(/\d{2,}/, "77777") });
+    const altered = { ...texts, [name]: texts[name]!.replace(/\d{2,}/, "77777") };
+    writeFiles(join(cwd, "data"), forged(releasedGolden(), release, altered));
     const again = cli(
-      ["release", "2026-Q4", "--as-of", "2026-09-30", "--published", "2026-10-05", "--dry-run"],
+      ["release", "2026-Q4", "--as-of", "2026-12-31", "--published", "2027-01-15", "--dry-run"],
       { cwd },
     );
     expect(again.status).toBe(1);

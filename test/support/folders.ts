@@ -4,12 +4,21 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
 import { listFiles } from "../../src/disk/read-folder.ts";
+import type { Files } from "../../src/model/file.ts";
 
 /** A folder of the test's own, gone when the test is. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "compliance-data-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
+}
+
+/** Writes files into a folder, by their paths. */
+export function writeFiles(folder: string, files: Files): void {
+  for (const [path, bytes] of files) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), bytes);
+  }
 }
 
 /** Path to SHA-256 of every file below a folder. */

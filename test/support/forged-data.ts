@@ -1,47 +1,38 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
-import { jsonBytes, type OutputFile, textOf } from "../../src/model/file.ts";
+import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
+import { type Files, jsonFile, type OutputFile, textFile, textOf, withFiles } from "../../src/model/file.ts";
 import { manifestFile, sha256 } from "../../src/model/manifest.ts";
 import { headOf } from "../../src/releases/chain.ts";
 import { frozenOf } from "../../src/releases/frozen.ts";
 import type { ReleaseIndex, ReleaseRecord } from "../../src/releases/release-index.ts";
-import { committedData } from "./data.ts";
 
 const INDEX = "releases/index.json";
+const archiveOf = (release: string) => `releases/${release}.json.br`;
 
-/** The text of each file in an archive of the committed data. */
-export function textsIn(archive: string): Record<string, string> {
-  return JSON.parse(textOf(brotliDecompressSync(committedData.get(`releases/${archive}.json.br`)!)));
+/** The text of each file in the archive of a release. */
+export function textsIn(data: Files, release: string): Record<string, string> {
+  return JSON.parse(textOf(brotliDecompressSync(data.get(archiveOf(release))!)));
 }
 
 /**
- * The committed data folder with a frozen release forged: other texts in its archive, and an index that fits it in
- * every number, digest and link of the chain.
- * @param folder where it is written
+ * A data folder with a frozen release forged: other texts in its archive, and an index that fits it in every number,
+ * digest and link of the chain.
  */
-export function writeForged(folder: string, release: string, texts: Readonly<Record<string, string>>): void {
+export function forged(data: Files, release: string, texts: Readonly<Record<string, string>>): Files {
   const content = Buffer.from(`${JSON.stringify(texts)}\n`);
-  const archive = brotliCompressSync(content);
-  const files = Object.entries(texts).map(([path, text]): OutputFile => ({ path, bytes: Buffer.from(text) }));
-  const index: ReleaseIndex = JSON.parse(textOf(committedData.get(INDEX)!));
-  const forged: Partial<ReleaseRecord> = {
+  // Of any quality: what it unpacks to is forged.
+  const archive = brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
+  const files = Object.entries(texts).map(([path, text]): OutputFile => textFile(path, text));
+  const index: ReleaseIndex = JSON.parse(textOf(data.get(INDEX)!));
+  const record: Partial<ReleaseRecord> = {
     files: files.length,
     bytes: files.reduce((sum, { bytes }) => sum + bytes.length, 0),
     archive: { bytes: archive.length, unpackedBytes: content.length, sha256: sha256(archive) },
     manifestSha256: sha256(manifestFile(release, frozenOf(release, files).files).bytes),
   };
   const releases: ReleaseRecord[] = [];
-  for (const record of index.releases) {
-    const own = record.release === release ? forged : {};
-    releases.push({ ...record, ...own, previousSha256: headOf(releases) });
+  for (const one of index.releases) {
+    const own = one.release === release ? record : {};
+    releases.push({ ...one, ...own, previousSha256: headOf(releases) });
   }
-  const changed = new Map<string, Uint8Array>([
-    [`releases/${release}.json.br`, archive],
-    [INDEX, jsonBytes({ releases })],
-  ]);
-  for (const [path, bytes] of new Map([...committedData, ...changed])) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), bytes);
-  }
+  return withFiles(data, [{ path: archiveOf(release), bytes: archive }, jsonFile(INDEX, { releases })]);
 }
