@@ -1,30 +1,58 @@
 import { spawn } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, type FSWatcher, mkdirSync, mkdtempSync, rmSync, watch } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { serialize } from "node:v8";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { recoverFolder } from "../../src/disk/replace-folder.ts";
 import { openLedger } from "../../src/ledger-file/ledger-file.ts";
+import { SUBMISSION_COLUMNS } from "../../src/submissions/columns.ts";
+import { sample } from "../submissions/support.ts";
 import { BIN } from "../support/cli.ts";
 import { temporaryFolder } from "../support/folders.ts";
+import { GOLDEN_FOLDER } from "../support/golden.ts";
 import {
+  another,
   below,
+  INDUSTRY,
   LEDGER,
   prepare,
   releaseArgs,
   releaseRows,
   SUBMISSIONS,
-  SUBMITTED,
   stateOf,
   writeSubmissions,
+  YEAR,
 } from "./support.ts";
 
 const PARTS = ["data/", "public/", LEDGER];
 
+/** The registries of the hand-made data folder, whose build is small. */
+const REGISTRIES: Readonly<Record<string, readonly string[]>> = {
+  industry: ["alpha", "beta"],
+  framework: ["X_1", "Y_2"],
+  country: ["AA", "BB", "CC"],
+  bottleneck: ["scope", "evidence"],
+};
+
+/** Submissions of those industries, frameworks and countries. */
+const submissions = (programmes: number, seed: number) =>
+  sample(programmes, seed).map((cells, index) =>
+    SUBMISSION_COLUMNS.map((column, at) => {
+      const ids = REGISTRIES[column];
+      return ids === undefined || cells[at] === "" ? cells[at]! : ids[index % ids.length]!;
+    }),
+  );
+
+const FIRST = submissions(300, 1);
+/** With those that one industry adds in the last year. */
+const ADDED = submissions(300, 2).filter((cells) => cells[INDUSTRY] === "alpha" && cells[YEAR] === "2026");
+const MORE = [...FIRST, ...ADDED.map((cells) => another(cells, "second"))];
+
 /** A project before its second release, with the submissions of that, and after it. */
 let folder: string;
-let [before, after]: string[] = [];
+let before: string;
+let after: string;
 /** What is before and after, by part. */
 let whole: Readonly<Record<string, readonly string[]>>;
 
@@ -32,12 +60,12 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "compliance-data-"));
   [before, after] = [join(folder, "before"), join(folder, "after")];
   mkdirSync(before);
-  prepare(before);
-  expect(releaseRows(before, "2026-Q1", SUBMITTED.first).status).toBe(0);
-  writeSubmissions(before, SUBMITTED.more);
+  prepare(before, GOLDEN_FOLDER);
+  expect(releaseRows(before, "2026-Q1", FIRST)).toMatchObject({ status: 0, stderr: "" });
+  writeSubmissions(before, MORE);
   cpSync(before, after, { recursive: true });
-  expect(releaseRows(after, "2026-Q2", SUBMITTED.more).status).toBe(0);
-  const contents = [before, after].map((at) => contentOf(at!));
+  expect(releaseRows(after, "2026-Q2", MORE)).toMatchObject({ status: 0, stderr: "" });
+  const contents = [contentOf(before), contentOf(after)];
   whole = Object.fromEntries(PARTS.map((part) => [part, contents.map((content) => content[part]!)]));
   for (const [old, next] of Object.values(whole)) expect(old).not.toBe(next);
 });
@@ -55,7 +83,7 @@ function contentOf(at: string): Record<string, string> {
 /** The folder before the release. */
 function project(): string {
   const own = temporaryFolder();
-  cpSync(before!, own, { recursive: true });
+  cpSync(before, own, { recursive: true });
   return own;
 }
 
@@ -72,55 +100,54 @@ it.each([
   const own = project();
   for (const part of written) {
     rmSync(join(own, part), { recursive: true });
-    cpSync(join(after!, part), join(own, part), { recursive: true });
+    cpSync(join(after, part), join(own, part), { recursive: true });
   }
-  const { status, stdout } = releaseRows(own, "2026-Q2", SUBMITTED.more);
+  const { status, stdout } = releaseRows(own, "2026-Q2", MORE);
   expect(status, stdout).toBe(0);
   expect(arrived(own)).toEqual(PARTS);
 });
 
-/** Ends a release with SIGKILL, some milliseconds after it says a step; whether it was still running. */
-function kill(cwd: string, step: string, wait: number): Promise<boolean> {
+/** Ends a release with SIGKILL as soon as a path appears or disappears; whether it was still running. */
+async function kill(cwd: string, path: string): Promise<boolean> {
   const args = [BIN, ...releaseArgs("2026-Q2", "--submissions", SUBMISSIONS)];
-  const child = spawn(process.execPath, args, {
-    cwd,
-    env: { ...process.env, TMPDIR: join(cwd, "tmp") },
-    stdio: ["ignore", "ignore", "pipe"],
+  const env = { ...process.env, TMPDIR: join(cwd, "tmp") };
+  const child = spawn(process.execPath, args, { cwd, env, stdio: "ignore" });
+  const watcher: FSWatcher = watch(join(cwd, dirname(path)), (_, name) => {
+    if (name === basename(path)) child.kill("SIGKILL");
   });
-  let said = "";
-  child.stderr.on("data", (text) => {
-    const isNews = !said.includes(step);
-    said += text;
-    if (isNews && said.includes(step)) setTimeout(() => child.kill("SIGKILL"), wait);
-  });
-  return new Promise((resolve) => child.once("exit", (_, signal) => resolve(signal === "SIGKILL")));
+  const signal = await new Promise((resolve) => child.once("exit", (_, signal) => resolve(signal)));
+  watcher.close();
+  return signal === "SIGKILL";
 }
 
-/** Most moments are where files are written; which files are then, a machine's speed decides. */
-const MOMENTS: readonly [string, number][] = [
-  ["Reading", 20],
-  ...[0, 15, 200].map((wait): [string, number] => ["Writing", wait]),
+/** What first changes, in this order: folders are staged, the ledger is written, and each folder is swapped. */
+const MOMENTS = [
+  ".data.staging",
+  ".public.staging",
+  "private/.compliance-ledger.bin.staging",
+  "data",
+  "public",
 ];
 
 it("a release that is killed at any moment leaves each part whole, old or new, and the next finishes it", async () => {
   let own = "";
   let killed = 0;
-  for (const [step, wait] of MOMENTS) {
+  for (const path of MOMENTS) {
     if (own === "" || arrived(own).length > 0) {
       own = project();
       mkdirSync(join(own, "tmp"));
     }
-    if (await kill(own, step, wait)) killed++;
+    if (await kill(own, path)) killed++;
     // Between two renames a folder is not there: whatever uses it next puts it back first.
     for (const part of ["data", "public"]) recoverFolder(join(own, part));
     const content = contentOf(own);
     const broken = PARTS.filter((part) => !whole[part]!.includes(content[part]!));
-    expect(broken, `after ${step} and ${wait} ms`).toEqual([]);
+    expect(broken, `after a change of ${path}`).toEqual([]);
     // What is published is never ahead of what is to be committed, nor of what is remembered.
     if (arrived(own).includes("public/")) expect(arrived(own)).toEqual(PARTS);
   }
   expect(killed).toBeGreaterThan(0);
   rmSync(join(own, "tmp"), { recursive: true });
-  expect(releaseRows(own, "2026-Q2", SUBMITTED.more).status).toBe(0);
+  expect(releaseRows(own, "2026-Q2", MORE).status).toBe(0);
   expect(arrived(own)).toEqual(PARTS);
 });

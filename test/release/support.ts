@@ -26,10 +26,13 @@ export function releaseArgs(quarter: Quarter, ...options: readonly string[]): st
   return ["release", quarter, "--as-of", asOf, "--published", published, ...options];
 }
 
-/** Makes a folder a project that has released nothing. */
-export function prepare(folder: string): void {
-  cpSync(DATA_FOLDER, join(folder, "data"), { recursive: true });
-  rmSync(join(folder, "data/releases"), { recursive: true });
+/**
+ * Makes a folder a project that has released nothing.
+ * @param data the data folder that it begins with
+ */
+export function prepare(folder: string, data = DATA_FOLDER): void {
+  cpSync(data, join(folder, "data"), { recursive: true });
+  rmSync(join(folder, "data/releases"), { recursive: true, force: true });
   mkdirSync(join(folder, "private"));
 }
 
