@@ -10,9 +10,10 @@ import { listFiles } from "../../src/disk/read-folder.ts";
 import { publish } from "../../src/operations/build-folder.ts";
 import { startPreview } from "../../src/operations/preview-server.ts";
 import type { SiteReport } from "../../src/verify/site.ts";
+import { writeBuilt } from "../support/built.ts";
 import { cli, cliAsync } from "../support/cli.ts";
-import { DATA_FOLDER } from "../support/data.ts";
 import { temporaryFolder } from "../support/folders.ts";
+import { GOLDEN_FOLDER } from "../support/golden.ts";
 import { keyPair } from "../support/keys.ts";
 
 const parent = mkdtempSync(join(tmpdir(), "verify-cli-"));
@@ -23,8 +24,8 @@ let damagedServer: Server;
 const urlOf = (of: Server) => `http://127.0.0.1:${(of.address() as AddressInfo).port}`;
 
 beforeAll(async () => {
-  for (const out of [built, damaged]) publish({ data: DATA_FOLDER, out, hosts: join(parent, "hosts") }, {});
-  writeFileSync(join(damaged, "api/intelligence/audit-hours/saas.json"), "{}\n");
+  for (const out of [built, damaged]) writeBuilt(out);
+  writeFileSync(join(damaged, "api/intelligence/audit-hours/beta.json"), "{}\n");
   server = await startPreview(built, 0, "127.0.0.1");
   damagedServer = await startPreview(damaged, 0, "127.0.0.1");
 });
@@ -49,12 +50,12 @@ describe("compliance-data verify of a site", () => {
     expect(status).toBe(1);
     expect(stdout).toContain(
       "a parameter answers for its value\n  curl -gi --path-as-is -H 'Origin: https://client.example' " +
-        `-H 'Accept-Encoding: identity' '${url}?industry=saas'\n` +
-        "  body: /api/intelligence/audit-hours/saas.json (SHA-256 ",
+        `-H 'Accept-Encoding: identity' '${url}?industry=beta'\n` +
+        "  body: /api/intelligence/audit-hours/beta.json (SHA-256 ",
     );
     expect(stdout).toContain(
       "a compressed answer has the same content\n  curl -gi --path-as-is -H 'Origin: https://client.example' " +
-        `-H 'Accept-Encoding: gzip' --compressed '${url}/saas.json'\n`,
+        `-H 'Accept-Encoding: gzip' --compressed '${url}/beta.json'\n`,
     );
     expect(stdout).toMatch(/answers are not as they should be\.\n$/);
   });
@@ -72,7 +73,7 @@ describe("compliance-data verify of a site", () => {
     expect(requests).toBeGreaterThan(900);
     expect(failures[0]).toMatchObject({
       method: "GET",
-      url: `${urlOf(damagedServer)}/api/intelligence/audit-hours/saas.json`,
+      url: `${urlOf(damagedServer)}/api/intelligence/audit-hours/beta.json`,
       faults: [{ what: "body" }, { what: "schema" }],
     });
   });
@@ -150,7 +151,7 @@ describe("compliance-data verify of a site", () => {
     const { status, stderr } = cli(["verify", "http://127.0.0.1:9", "--against", damaged]);
     expect(status).toBe(2);
     expect(stderr).toContain(
-      `error: ${damaged} is not as it was built: api/intelligence/audit-hours/saas.json: must have `,
+      `error: ${damaged} is not as it was built: api/intelligence/audit-hours/beta.json: must have `,
     );
   });
 });
@@ -172,7 +173,7 @@ describe("compliance-data verify of a folder", () => {
   it("names what is wrong, and ends with 1", () => {
     const { status, stdout } = cli(["verify", damaged, "--quiet"]);
     expect(status).toBe(1);
-    expect(stdout).toContain(`${damaged}/api/intelligence/audit-hours/saas.json: must have `);
+    expect(stdout).toContain(`${damaged}/api/intelligence/audit-hours/beta.json: must have `);
     expect(stdout).toMatch(/damaged: 1 problem\.\n$/);
   });
 
@@ -190,7 +191,7 @@ describe("compliance-data verify of a folder", () => {
   it("checks the signature with a public key", () => {
     const folder = temporaryFolder();
     const [signed, { secret, open }] = [join(folder, "public"), keyPair(folder)];
-    publish({ data: DATA_FOLDER, out: signed, hosts: join(folder, "hosts"), signKey: secret }, {});
+    publish({ data: GOLDEN_FOLDER, out: signed, hosts: join(folder, "hosts"), signKey: secret }, {});
     expect(cli(["verify", signed]).stdout).toContain("release 2026-Q4 (signed, not checked), ");
     const right = cli(["verify", signed, "--public-key", open]);
     expect([right.status, right.stdout]).toEqual([

@@ -1,7 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { readFolder } from "../../src/disk/read-folder.ts";
-import { type Files, textFile, textOf, withFiles } from "../../src/model/file.ts";
-import { release, settingsFor } from "../../src/release.ts";
+import { type Files, jsonFile, textFile, textOf, withFiles } from "../../src/model/file.ts";
+import { makeRelease } from "../../src/release.ts";
+import { nextSettings } from "../../src/releases/next-settings.ts";
 import { once } from "./once.ts";
 
 /** The hand-made data folder. */
@@ -10,7 +11,7 @@ export const GOLDEN_FOLDER = fileURLToPath(new URL("../golden/small/data", impor
 /** Its files. */
 export const goldenFiles: Files = readFolder(GOLDEN_FOLDER);
 
-/** The same with two frozen releases, 2026-Q3 and 2026-Q4; a cell of one table differs. */
+/** The same for no address of its own, with two frozen releases, 2026-Q3 and 2026-Q4; a cell of one table differs. */
 export const releasedGolden = once((): Files => {
   const path = "observatory/bottlenecks.csv";
   const earlier = textFile(path, cellAltered(textOf(goldenFiles.get(path)!)));
@@ -24,8 +25,10 @@ export const releasedGolden = once((): Files => {
 
 const cellAltered = (text: string) => text.replace("scope,2026,40,2.5,10", "scope,2026,40,3,10");
 
-function releasedAs(name: string, asOf: string, data: Files): Files {
-  const settings = settingsFor(data, { release: name, asOf, published: "2027-01-15" });
-  const described = withFiles(data, [settings]);
-  return withFiles(described, release(described, { site: false, hosts: [] }).files);
+function releasedAs(id: string, asOf: string, data: Files): Files {
+  const settings = nextSettings(data, { id, asOf, published: "2027-01-15" });
+  if (settings === undefined) throw new Error("the hand-made data folder has settings");
+  const local = jsonFile(settings.path, { ...JSON.parse(textOf(settings.bytes)), baseUrl: null });
+  const described = withFiles(data, [local]);
+  return withFiles(described, makeRelease(described, { site: false, hosts: [] }).files);
 }

@@ -1,13 +1,14 @@
 import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { SiteReport } from "../../src/verify/site.ts";
+import { committedData } from "../support/data.ts";
 import type { Fault } from "../support/faulty-site.ts";
 import { at, builtSite, HOURS, withBody, withHeader, without, withStatus } from "./support.ts";
 
 const OVERVIEW = "/api/intelligence/observatory/overview";
 const MATURITY = "/api/intelligence/maturity-index";
 const DATASETS = "/api/datasets";
-const { fileAt, found } = builtSite();
+const { fileAt, found } = builtSite(committedData);
 
 /** What goes wrong, and the one line in which it is found. */
 const FAULTS: readonly [title: string, fault: Fault, line: string][] = [

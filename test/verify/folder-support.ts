@@ -3,16 +3,15 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
-import { publish } from "../../src/operations/build-folder.ts";
 import { verifyFolder } from "../../src/verify/folder.ts";
-import { DATA_FOLDER } from "../support/data.ts";
+import { writeBuilt } from "../support/built.ts";
 import { temporaryFolder } from "../support/folders.ts";
 
-/** A publish folder of the committed data, built before the tests of a file and gone after them. */
+/** A publish folder of the hand-made data, built before the tests of a file and gone after them. */
 export function builtFolder() {
   const parent = mkdtempSync(join(tmpdir(), "verify-folder-"));
   const built = join(parent, "public");
-  beforeAll(() => void publish({ data: DATA_FOLDER, out: built, hosts: join(parent, "hosts") }, {}));
+  beforeAll(() => writeBuilt(built));
   afterAll(() => rmSync(parent, { recursive: true }));
   return {
     built,

@@ -2,9 +2,8 @@ import { appendFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync 
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { listFiles } from "../../src/disk/read-folder.ts";
-import { publish } from "../../src/operations/build-folder.ts";
 import { verifyFolder } from "../../src/verify/folder.ts";
-import { DATA_FOLDER } from "../support/data.ts";
+import { writeBuilt } from "../support/built.ts";
 import { temporaryFolder } from "../support/folders.ts";
 import { builtFolder, relist, rewrite } from "./folder-support.ts";
 
@@ -23,7 +22,7 @@ test("a folder as it was built has no problem", () => {
 
 test("a build for another address has none either", () => {
   const out = join(temporaryFolder(), "public");
-  publish({ data: DATA_FOLDER, out, hosts: `${out}-hosts` }, { baseUrl: "https://data.example/base" });
+  writeBuilt(out, { baseUrl: "https://data.example/base" });
   expect(verifyFolder(out).problems).toEqual([]);
 });
 
@@ -40,11 +39,11 @@ describe("by the manifest it is found that", () => {
   test("a file grew, is missing, or is not ours: each is named", () => {
     const found = problems((folder) => {
       appendFileSync(join(folder, "index.html"), "\n");
-      rmSync(join(folder, `${HOURS}/saas.json`));
+      rmSync(join(folder, `${HOURS}/alpha.json`));
       writeFileSync(join(folder, "api/notes.txt"), "mine");
     });
     expect(found).toEqual([
-      `${HOURS}/saas.json is in the manifest and must be there`,
+      `${HOURS}/alpha.json is in the manifest and must be there`,
       expect.stringMatching(/^index\.html must have \d+ bytes, has \d+$/),
       "api/notes.txt is not in the manifest and must not be there",
     ]);
@@ -74,9 +73,9 @@ describe("by the schemas it is found that", () => {
   test("an answer lacks a field", () => {
     expect(
       problems((folder) =>
-        rewrite(folder, `${HOURS}/saas.json`, (text) => text.replace('"trend"', '"trends"')),
+        rewrite(folder, `${HOURS}/alpha.json`, (text) => text.replace('"trend"', '"trends"')),
       ),
-    ).toEqual([expect.stringMatching(/^api\/intelligence\/audit-hours\/saas\.json \/byIndustry\/0/)]);
+    ).toEqual([expect.stringMatching(/^api\/intelligence\/audit-hours\/alpha\.json \/byIndustry\/0/)]);
   });
 
   test("a problem document is none", () => {
@@ -104,7 +103,7 @@ describe("by the schemas it is found that", () => {
 describe("by the routes it is found that", () => {
   test("Netlify's rules are those of other endpoints", () => {
     const found = problems((folder) =>
-      rewrite(folder, "_redirects", (text) => text.replace("industry=fintech", "industry=fin")),
+      rewrite(folder, "_redirects", (text) => text.replace("industry=alpha", "industry=alp")),
     );
     expect(found).toEqual(["_redirects must be the rules for Netlify of these endpoints"]);
   });
@@ -118,7 +117,7 @@ describe("by the routes it is found that", () => {
 
   test("the answer to a value was never built", () => {
     const found = problems((folder) => {
-      rewrite(folder, "api/index.json", (text) => text.replaceAll("hospitality", "hotels"));
+      rewrite(folder, "api/index.json", (text) => text.replaceAll("beta", "hotels"));
     });
     expect(found.slice(0, 2)).toEqual([
       "api/intelligence/industry-benchmarks/hotels.json must be there, and be listed in manifest.json",

@@ -6,8 +6,8 @@ import { describe, expect, test } from "vitest";
 import { publish } from "../../src/operations/build-folder.ts";
 import { verifyFolder } from "../../src/verify/folder.ts";
 import { readPublicKey } from "../../src/verify/signature.ts";
-import { DATA_FOLDER } from "../support/data.ts";
 import { temporaryFolder } from "../support/folders.ts";
+import { GOLDEN_FOLDER } from "../support/golden.ts";
 import { keyPair } from "../support/keys.ts";
 import { builtFolder, rewrite, signWith } from "./folder-support.ts";
 
@@ -47,7 +47,7 @@ describe("a folder", () => {
 
   test("that a build signed is right", () => {
     const [out, { secret, open }] = [join(temporaryFolder(), "public"), keyPair()];
-    publish({ data: DATA_FOLDER, out, hosts: join(temporaryFolder(), "hosts"), signKey: secret }, {});
+    publish({ data: GOLDEN_FOLDER, out, hosts: join(temporaryFolder(), "hosts"), signKey: secret }, {});
     expect(said(out, readPublicKey(open))).toEqual(["valid"]);
   });
 

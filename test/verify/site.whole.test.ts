@@ -2,9 +2,8 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { netlify } from "../../src/hosts/netlify.ts";
-import { publish } from "../../src/operations/build-folder.ts";
 import { verifySite } from "../../src/verify/site.ts";
-import { DATA_FOLDER } from "../support/data.ts";
+import { writeBuilt } from "../support/built.ts";
 import { type Fault, faultySite, type Passing } from "../support/faulty-site.ts";
 import { REQUEST_LIST } from "../support/request-list.ts";
 import { at, builtSite, HOURS, OPTIONS, withBody, withStatus } from "./support.ts";
@@ -24,10 +23,10 @@ test("a site is compared with a build at hand", async () => {
 });
 
 test("a stale file is found by the site's own manifest", async () => {
-  const stale = at(`${HOURS}/retail.json`, (reply) =>
+  const stale = at(`${HOURS}/beta.json`, (reply) =>
     withBody(reply, Buffer.from(reply.body.toString().replace(/"hours": \d+/, '"hours": 777'))),
   );
-  expect((await found(stale)).lines).toEqual([`GET ${HOURS}/retail.json: body`]);
+  expect((await found(stale)).lines).toEqual([`GET ${HOURS}/beta.json: body`]);
 });
 
 test("a site that is stale as a whole is found by the build that should be there", async () => {
@@ -114,7 +113,7 @@ describe("what the catalogue names and the manifest does not list", () => {
     };
 
   test("is missed: a dataset, a feed, the page for people, the answer to a value", async () => {
-    const lost = ["/api/datasets/compliance-cost.csv", "/feed.atom", "/index.html", `${HOURS}/saas.json`];
+    const lost = ["/api/datasets/compliance-cost.csv", "/feed.atom", "/index.html", `${HOURS}/alpha.json`];
     const { lines, report } = await found(withoutFiles(new RegExp(`^(${lost.join("|")})$`)));
     const [manifest, ...others] = report.failures;
     expect(manifest!.faults.map(({ received }) => received.split(":")[0]!).sort()).toEqual(
@@ -174,7 +173,7 @@ describe("a note", () => {
 
   test("says that the documents lead to another address, which is no failure", async () => {
     const out = join(parent, "elsewhere");
-    publish({ data: DATA_FOLDER, out, hosts: join(parent, "hosts") }, { baseUrl: "https://data.example" });
+    writeBuilt(out, { baseUrl: "https://data.example" });
     const elsewhere = await faultySite(out);
     const report = await verifySite(elsewhere.url, OPTIONS).finally(() => elsewhere.stop());
     expect(report).toMatchObject({

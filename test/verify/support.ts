@@ -2,21 +2,24 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
-import { publish } from "../../src/operations/build-folder.ts";
+import type { Files } from "../../src/model/file.ts";
 import { type SiteReport, verifySite } from "../../src/verify/site.ts";
-import { DATA_FOLDER } from "../support/data.ts";
+import { writeBuilt } from "../support/built.ts";
 import { type Fault, type FaultySite, faultySite, type Passing } from "../support/faulty-site.ts";
 
 export const HOURS = "/api/intelligence/audit-hours";
 export const OPTIONS = { concurrency: 8, timeoutMs: 30_000 };
 
-/** A site of the committed data, built before the tests of a file and gone after them. */
-export function builtSite() {
+/**
+ * A site, built before the tests of a file and gone after them.
+ * @param data the data folder that is built; the hand-made one if none is given
+ */
+export function builtSite(data?: Files) {
   const parent = mkdtempSync(join(tmpdir(), "verify-"));
   const folder = join(parent, "public");
   let site: FaultySite;
   beforeAll(async () => {
-    publish({ data: DATA_FOLDER, out: folder, hosts: join(parent, "hosts") }, {});
+    writeBuilt(folder, {}, data);
     site = await faultySite(folder);
   });
   afterAll(async () => {
