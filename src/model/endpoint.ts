@@ -20,6 +20,11 @@ export interface Endpoint<T, B extends object = object> {
   readonly path: string;
   readonly title: string;
   readonly description: string;
+  /**
+   * Names of the tables that it answers from, for the tables' pages. A table that only gives it labels need not be
+   * named. The export names none: it repeats other answers.
+   */
+  readonly sources: readonly string[];
   readonly parameters: Readonly<Record<string, Parameter<T>>>;
   /** JSON Schema of the answer; its `$id` names the compiled check. */
   readonly response: { readonly $id: string };

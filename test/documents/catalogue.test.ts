@@ -195,8 +195,8 @@ describe("the published catalogue", () => {
       ...parameters.flatMap(({ values }) => values.map((value) => value.csv)),
     ]);
     const tables = named.filter((csv) => csv !== undefined);
-    expect(tables.length).toBe(7 + 5 * 7 + 3 + 1);
-    expect(tables.filter((csv) => !addresses.has(csv))).toEqual([]);
+    const isTable = (address: string) => /^\/api\/intelligence\/.*\.csv$/.test(address);
+    expect([...new Set(tables)].sort()).toEqual([...addresses].filter(isTable).sort());
   });
 
   test("of the Observatory's answers the export alone has a CSV", () => {

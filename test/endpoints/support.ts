@@ -79,3 +79,23 @@ export function answer(endpoint: Endpoint<Tables>, tables = golden, filter: Filt
 export function dataOf(endpoint: Endpoint<Tables>, tables = golden): Json {
   return answer(endpoint, tables).data;
 }
+
+/** What the specification asks for: addresses with their parameters, in its order. */
+export const SPECIFIED = [
+  "/api/intelligence/maturity-index",
+  "/api/intelligence/industry-benchmarks industry",
+  "/api/intelligence/audit-hours industry",
+  "/api/intelligence/remediation-delays industry",
+  "/api/intelligence/automation-adoption industry",
+  "/api/intelligence/compliance-cost industry",
+  "/api/intelligence/framework-benchmarks framework",
+  "/api/intelligence/observatory/overview",
+  "/api/intelligence/observatory/maturity",
+  "/api/intelligence/observatory/audit-hours",
+  "/api/intelligence/observatory/remediation",
+  "/api/intelligence/observatory/compliance-cost",
+  "/api/intelligence/observatory/automation",
+  "/api/intelligence/observatory/regions",
+  "/api/intelligence/observatory/feed",
+  "/api/intelligence/observatory/export format",
+];

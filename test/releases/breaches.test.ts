@@ -2,9 +2,11 @@ import { describe, expect, test } from "vitest";
 import { additions, breaches } from "../../src/releases/breaches.ts";
 import { contractOf } from "../../src/releases/contract.ts";
 import { freeze } from "../../src/releases/frozen.ts";
-import { files } from "../support/site.ts";
+import { ALL_TABLES } from "../../src/tables/index.ts";
+import { catalogue, files } from "../support/site.ts";
 import { type Content, frozenWith, packageOf } from "./support.ts";
 
+const EXPORT = "/api/intelligence/observatory/export.csv";
 const registries: Content = {
   "datasets/reference/industries.csv": "id,display_name\nfintech,FinTech\nsaas,SaaS\n",
   "datasets/reference/frameworks.csv": "display_name,id\nPCI,PCI_DSS_v4\n",
@@ -159,15 +161,16 @@ describe("a whole release", () => {
     expect(additions(release, release)).toEqual([]);
   });
 
-  test("promises sixteen endpoints, each with its schema, and twenty-one tables and the export's", () => {
-    expect([...release.endpoints.keys()]).toHaveLength(16);
+  test("promises every endpoint with its schema, and every table and the export's", () => {
+    expect([...release.endpoints.keys()].sort()).toEqual(catalogue.map(({ path }) => path).sort());
     for (const path of release.endpoints.keys()) expect([...release.schemas.keys()]).toContain(path);
     expect(release.endpoints.get("/api/intelligence/framework-benchmarks")).toEqual([
       "framework=ISO_27001_2022",
       "framework=PCI_DSS_v4",
       "framework=SOC_2_TYPE_II",
     ]);
-    expect([...release.tables.keys()]).toHaveLength(22);
+    const tables = [...ALL_TABLES.map(({ path }) => `/api/datasets/${path}`), EXPORT];
+    expect([...release.tables.keys()].sort()).toEqual(tables.sort());
     expect(release.tables.get("/api/datasets/observatory/bottlenecks.csv")!.map(({ name }) => name)).toEqual([
       "bottleneck",
       "year",

@@ -5,23 +5,12 @@ import { resolve } from "../../src/routing/resolve.ts";
 import { ADDRESSES } from "../support/published-addresses.ts";
 import { unexpected } from "../support/request-list.ts";
 import { REQUESTS, titled } from "../support/requests.ts";
-import { addresses, catalogue, routes } from "../support/site.ts";
+import { addresses, routes } from "../support/site.ts";
 import { EMPTY_TABLE } from "../support/table.ts";
 
 const table = routes();
 const ask = (path: string, query?: string) =>
   resolve(table, (address) => addresses.has(address), path, query);
-
-test("the request list asks for every endpoint and every filter value of the catalogue", () => {
-  const declared = catalogue.map(({ path, parameters }) => [
-    path,
-    ...parameters.map(({ name, values }) => [name, values]),
-  ]);
-  const asked = ADDRESSES.map(({ path, parameter, values }) =>
-    parameter === undefined ? [path] : [path, [parameter, values]],
-  );
-  expect(asked).toEqual(declared);
-});
 
 test("the request list asks for every published file, but charts, what pages load and frozen releases", () => {
   const asked = new Set(REQUESTS.map(({ path }) => path));

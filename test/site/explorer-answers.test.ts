@@ -17,12 +17,11 @@ function received(script: string, receiver: string): unknown {
 
 describe("the scripts of the explorer", () => {
   it("are the catalogue and one for each endpoint", () => {
-    expect(scripts.size).toBe(17);
-    expect([...scripts.keys()].slice(0, 3)).toEqual([
-      "assets/answers/catalogue.js",
-      "assets/answers/maturity-index.js",
-      "assets/answers/industry-benchmarks.js",
-    ]);
+    const names = context.catalogue.map(({ path }) =>
+      path.replace("/api/intelligence/", "").replaceAll("/", "-"),
+    );
+    expect(names).toContain("observatory-audit-hours");
+    expect([...scripts.keys()]).toEqual(["catalogue", ...names].map((name) => `assets/answers/${name}.js`));
   });
 
   it("carry every answer, and each is the text of the published file", () => {
@@ -43,7 +42,7 @@ describe("the scripts of the explorer", () => {
       files: string[];
     };
     const problems = [...published].filter(([address]) => address.startsWith("/api/errors/"));
-    expect(problems).toHaveLength(5);
+    expect(problems).not.toEqual([]);
     expect(catalogue.problems).toEqual(Object.fromEntries(problems));
     const files = [...published.keys()].filter((address) => address.startsWith("/api/intelligence/"));
     expect(catalogue.files.toSorted()).toEqual(files.toSorted());

@@ -2,6 +2,7 @@ import { posix } from "node:path";
 import { describe, expect, test } from "vitest";
 import { build } from "../../src/build.ts";
 import { textOf } from "../../src/model/file.ts";
+import { ALL_TABLES } from "../../src/tables/index.ts";
 import { loadTables } from "../../src/tables/load.ts";
 import { committedData, dataText, dataWith } from "../support/data.ts";
 import { catalogue, files } from "../support/site.ts";
@@ -17,9 +18,14 @@ const faults = (find: (html: string, path: string) => string[]) =>
 
 describe("the site", () => {
   test("has a page for each endpoint, industry, region and table, and for each section", () => {
-    const inFolder = (folder: string) =>
-      [...pages.keys()].filter((path) => path.startsWith(`${folder}/`)).length;
-    expect(["endpoints", "industries", "regions", "datasets"].map(inFolder)).toEqual([17, 8, 8, 22]);
+    const { industries, regions } = loadTables(committedData);
+    const expected = Object.entries({
+      endpoints: catalogue.map(({ path }) => path.replace("/api/intelligence/", "").replaceAll("/", "-")),
+      industries: industries.map(({ id }) => id),
+      regions: regions.map(({ id }) => id),
+      datasets: ALL_TABLES.map(({ name }) => name),
+    }).flatMap(([folder, names]) => ["index", ...names].map((name) => `${folder}/${name}.html`));
+    expect([...pages.keys()].filter((path) => path.includes("/")).sort()).toEqual(expected.sort());
     expect([...pages.keys()].filter((path) => !path.includes("/")).sort()).toEqual([
       "changelog.html",
       "explorer.html",

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { searchForm } from "../../src/site/search-form.ts";
 import { searchEntries } from "../../src/site/search-index.ts";
+import { ALL_TABLES } from "../../src/tables/index.ts";
 import { context } from "../browser/support.ts";
 
 const pages = [
@@ -13,11 +14,11 @@ const ofKind = (kind: string) => entries.filter((entry) => entry.kind === kind);
 
 describe("what can be found", () => {
   it.each([
-    ["Endpoint", 16],
-    ["Industry", 7],
-    ["Region", 7],
-    ["Framework", 3],
-    ["Dataset", 21],
+    ["Endpoint", context.catalogue.length],
+    ["Industry", context.tables.industries.length],
+    ["Region", context.tables.regions.length],
+    ["Framework", context.tables.frameworks.length],
+    ["Dataset", ALL_TABLES.length],
     ["Page", 1],
     ["Figure", 1],
   ])("of the kind %s are %i", (kind, count) => {

@@ -1,70 +1,26 @@
-/** What the committed data publishes, written out. */
+import { ALL_TABLES } from "../../src/tables/index.ts";
+import { loadTables } from "../../src/tables/load.ts";
+import { committedData } from "./data.ts";
+import { catalogue } from "./site.ts";
 
-const INDUSTRIES = [
-  "fintech",
-  "saas",
-  "financial-services",
-  "healthcare",
-  "ecommerce",
-  "retail",
-  "hospitality",
-];
-const FRAMEWORKS = ["PCI_DSS_v4", "ISO_27001_2022", "SOC_2_TYPE_II"];
-const REGIONS = [
-  "north-america",
-  "latin-america",
-  "uk-ireland",
-  "continental-europe",
-  "middle-east-africa",
-  "asia",
-  "oceania",
-];
+/** What the committed data publishes: addresses as they are spelt, of whatever the catalogue and the tables list. */
+
+const { industries, regions } = loadTables(committedData);
+const INDUSTRIES = industries.map(({ id }) => id);
+const REGIONS = regions.map(({ id }) => id);
 
 /** Every endpoint with its parameter, if it has one. */
-export const ADDRESSES: readonly { path: string; parameter?: string; values: readonly string[] }[] = [
-  { path: "/api/intelligence/maturity-index", values: [] },
-  { path: "/api/intelligence/industry-benchmarks", parameter: "industry", values: INDUSTRIES },
-  { path: "/api/intelligence/audit-hours", parameter: "industry", values: INDUSTRIES },
-  { path: "/api/intelligence/remediation-delays", parameter: "industry", values: INDUSTRIES },
-  { path: "/api/intelligence/automation-adoption", parameter: "industry", values: INDUSTRIES },
-  { path: "/api/intelligence/compliance-cost", parameter: "industry", values: INDUSTRIES },
-  { path: "/api/intelligence/framework-benchmarks", parameter: "framework", values: FRAMEWORKS },
-  { path: "/api/intelligence/observatory/overview", values: [] },
-  { path: "/api/intelligence/observatory/maturity", values: [] },
-  { path: "/api/intelligence/observatory/audit-hours", values: [] },
-  { path: "/api/intelligence/observatory/remediation", values: [] },
-  { path: "/api/intelligence/observatory/compliance-cost", values: [] },
-  { path: "/api/intelligence/observatory/automation", values: [] },
-  { path: "/api/intelligence/observatory/regions", values: [] },
-  { path: "/api/intelligence/observatory/feed", values: [] },
-  { path: "/api/intelligence/observatory/export", parameter: "format", values: ["json", "csv"] },
-];
+export const ADDRESSES: readonly { path: string; parameter?: string; values: readonly string[] }[] =
+  catalogue.map(({ path, parameters: [parameter] }) =>
+    parameter === undefined
+      ? { path, values: [] }
+      : { path, parameter: parameter.name, values: parameter.values },
+  );
 
 /** Names of the pages of tables. */
-const TABLES = [
-  "pci-dss-benchmark",
-  "compliance-cost",
-  "remediation-delay",
-  "automation-adoption",
-  "compliance-maturity",
-  "blocks",
-  "industry-trends",
-  "region-trends",
-  "industry-regions",
-  "bands",
-  "relations",
-  "quantiles",
-  "requirement-gaps",
-  "bottleneck-shares",
-  "changelog",
-  "industries",
-  "frameworks",
-  "regions",
-  "countries",
-  "requirements",
-  "bottlenecks",
-];
+const TABLES = ALL_TABLES.map(({ name }) => name);
 
+const PARAMETERS = [...new Set(ADDRESSES.flatMap(({ parameter }) => parameter ?? []))];
 const SLUGS = ADDRESSES.map(({ path }) => path.replace("/api/intelligence/", "").replaceAll("/", "-"));
 
 /** What is published for people, but for charts and what pages load, of which there is one each. */
@@ -109,29 +65,7 @@ export const FILES = [
   "/api/index.json",
   "/api/errors/not-found.json",
   "/api/errors/method-not-allowed.json",
-  "/api/errors/unknown-industry.json",
-  "/api/errors/unknown-framework.json",
-  "/api/errors/unknown-format.json",
+  ...PARAMETERS.map((name) => `/api/errors/unknown-${name}.json`),
   "/api/datasets/datapackage.json",
-  "/api/datasets/pci-dss-benchmark.csv",
-  "/api/datasets/compliance-cost.csv",
-  "/api/datasets/remediation-delay.csv",
-  "/api/datasets/automation-adoption.csv",
-  "/api/datasets/compliance-maturity.csv",
-  "/api/datasets/observatory/blocks.csv",
-  "/api/datasets/observatory/industry-trends.csv",
-  "/api/datasets/observatory/region-trends.csv",
-  "/api/datasets/observatory/industry-regions.csv",
-  "/api/datasets/observatory/bands.csv",
-  "/api/datasets/observatory/relations.csv",
-  "/api/datasets/observatory/quantiles.csv",
-  "/api/datasets/observatory/requirement-gaps.csv",
-  "/api/datasets/observatory/bottlenecks.csv",
-  "/api/datasets/observatory/changelog.csv",
-  "/api/datasets/reference/industries.csv",
-  "/api/datasets/reference/frameworks.csv",
-  "/api/datasets/reference/regions.csv",
-  "/api/datasets/reference/countries.csv",
-  "/api/datasets/reference/requirements.csv",
-  "/api/datasets/reference/bottlenecks.csv",
+  ...ALL_TABLES.map(({ path }) => `/api/datasets/${path}`),
 ];

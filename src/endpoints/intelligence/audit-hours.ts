@@ -14,6 +14,7 @@ export const auditHours = defineEndpoint({
   path: "/api/intelligence/audit-hours",
   title: "Audit hours",
   description: "Average audit hours by industry and by framework, with the change on the year before.",
+  sources: ["pci-dss-benchmark", "industry-trends", "industries", "frameworks"],
   parameters: { industry },
   example: { industry: "fintech" },
   response: object({

@@ -15,6 +15,7 @@ export const automationAdoption = defineEndpoint({
   path: "/api/intelligence/automation-adoption",
   title: "Automation adoption",
   description: "Automation rate by industry, its growth, and the cross-industry series from 2020 to 2026.",
+  sources: ["automation-adoption", "industries"],
   parameters: { industry },
   example: { industry: "fintech" },
   response: object({

@@ -12,6 +12,7 @@ export const complianceCost = defineEndpoint({
   path: "/api/intelligence/compliance-cost",
   title: "Compliance cost",
   description: "Cost of a programme in USD by industry, its change on the year before, and its three parts.",
+  sources: ["compliance-cost", "industries"],
   parameters: { industry },
   example: { industry: "fintech" },
   response: object({

@@ -49,6 +49,7 @@ export const frameworkBenchmarks = defineEndpoint({
   path: "/api/intelligence/framework-benchmarks",
   title: "Framework benchmarks",
   description: `Frameworks side by side: ${METRICS_IN_WORDS}.`,
+  sources: ["pci-dss-benchmark", "frameworks"],
   parameters: { framework },
   example: { framework: "PCI_DSS_v4" },
   response: object({

@@ -12,6 +12,14 @@ export const industryBenchmarks = defineEndpoint({
   path: "/api/intelligence/industry-benchmarks",
   title: "Industry benchmarks",
   description: `The full benchmark table: ${METRICS_IN_WORDS}.`,
+  sources: [
+    "pci-dss-benchmark",
+    "compliance-cost",
+    "remediation-delay",
+    "automation-adoption",
+    "compliance-maturity",
+    "industries",
+  ],
   parameters: { industry },
   example: { industry: "fintech" },
   response: object({

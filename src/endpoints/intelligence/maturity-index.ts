@@ -13,6 +13,7 @@ export const maturityIndex = defineEndpoint({
   title: "Maturity index",
   description:
     "Cross-industry maturity index with percentiles, change on the year before and tier of each industry.",
+  sources: ["compliance-maturity", "industries"],
   parameters: {},
   example: {},
   response: object({

@@ -19,6 +19,7 @@ export const auditHours = defineObservation({
   path: "/api/intelligence/observatory/audit-hours",
   title: "Observatory: audit hours",
   description: "Audit hours by industry, by region and by both, with the change on the year before.",
+  sources: ["pci-dss-benchmark", "industry-trends", "region-trends", "industry-regions", "regions"],
   data: object({
     globalAvg: hours("Mean over all programmes."),
     byIndustry: list(object({ industry: industryId, ...cell })),

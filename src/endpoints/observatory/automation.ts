@@ -13,6 +13,7 @@ export const automation = defineObservation({
   title: "Observatory: automation",
   description:
     "Automation rates by industry, the series from 2019 to 2026, and how automation goes with audit hours.",
+  sources: ["automation-adoption", "industry-trends", "bands", "relations"],
   data: object({
     globalAvg: percent("Mean over all programmes."),
     byIndustry: list(

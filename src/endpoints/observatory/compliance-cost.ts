@@ -12,6 +12,7 @@ export const complianceCost = defineObservation({
   path: "/api/intelligence/observatory/compliance-cost",
   title: "Observatory: compliance cost",
   description: "Cost by industry and by band of maturity, and what automated programmes save.",
+  sources: ["pci-dss-benchmark", "compliance-cost", "industry-trends", "bands"],
   data: object({
     globalAvgUSD: usd("Mean cost over all programmes."),
     byIndustry: list(

@@ -24,6 +24,7 @@ export interface Observation<D extends TSchema> {
   readonly path: string;
   readonly title: string;
   readonly description: string;
+  readonly sources: readonly string[];
   readonly data: D;
   readonly resolve: (tables: Tables) => Static<D>;
 }
@@ -63,7 +64,7 @@ export function enveloped<D>({ release, methodology, benchmark }: Tables, data: 
 
 /** Declares an Observatory endpoint: data in the provenance envelope, no parameters. */
 export function defineObservation<D extends TSchema>(observation: Observation<D>) {
-  const { id, path, title, description, resolve } = observation;
+  const { id, path, title, description, sources, resolve } = observation;
   // By reference, so that its check is compiled once for the endpoint and for the export.
   const schema = { ...observation.data, $id: `data:${id}` };
   return {
@@ -72,6 +73,7 @@ export function defineObservation<D extends TSchema>(observation: Observation<D>
       path,
       title,
       description,
+      sources,
       parameters: {},
       example: {},
       response: envelopeOf(Type.Unsafe<Static<D>>(Type.Ref(schema.$id))),

@@ -34,6 +34,7 @@ export const observatoryExport = defineEndpoint({
   path: "/api/intelligence/observatory/export",
   title: "Observatory: export",
   description: "Everything that the Observatory publishes in one file: as JSON, or as one tidy table in CSV.",
+  sources: [],
   parameters: { format },
   example: { format: "csv" },
   response: envelopeOf(data),

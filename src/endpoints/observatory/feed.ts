@@ -34,6 +34,7 @@ export const feed = defineObservation({
   title: "Observatory: feed",
   description:
     "The release's signals and trend changes, found by stated rules, with methodology and changelog highlights.",
+  sources: ["industry-trends", "region-trends", "requirement-gaps", "changelog", "requirements"],
   data: object({
     signals: list(signal, { description: "Moves, ranks, tiers and hotspots, largest first." }),
     trendChanges: list(signal, { description: "Trends that turned; values are changes in percent." }),

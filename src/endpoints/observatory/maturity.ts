@@ -16,6 +16,7 @@ export const maturity = defineObservation({
   path: "/api/intelligence/observatory/maturity",
   title: "Observatory: maturity",
   description: "Distribution of maturity by industry, and how many programmes stand on each tier.",
+  sources: ["compliance-maturity", "industry-trends"],
   data: object({
     globalAvg: score("Mean over all programmes."),
     industries: list(

@@ -23,6 +23,7 @@ export const overview = defineObservation({
   path: "/api/intelligence/observatory/overview",
   title: "Observatory: overview",
   description: "Global averages of every metric, their change on the year before, risk index and coverage.",
+  sources: ["pci-dss-benchmark", "industry-trends", "industries", "frameworks", "regions", "countries"],
   data: object({
     ...byAnswerField((metric) => meanOf(metric, ", over all programmes")),
     riskIndex: score("Risk index of these averages, 0 to 100."),

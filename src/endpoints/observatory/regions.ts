@@ -12,6 +12,7 @@ export const regions = defineObservation({
   path: "/api/intelligence/observatory/regions",
   title: "Observatory: regions",
   description: `By region: ${METRICS_IN_WORDS}, risk.`,
+  sources: ["region-trends", "regions", "countries"],
   data: object({
     regions: list(
       object({

@@ -18,6 +18,15 @@ export const remediation = defineObservation({
   title: "Observatory: remediation",
   description:
     "Remediation delays by industry, hotspots among the PCI DSS requirements, and what causes delay.",
+  sources: [
+    "pci-dss-benchmark",
+    "remediation-delay",
+    "industry-trends",
+    "requirement-gaps",
+    "bottleneck-shares",
+    "requirements",
+    "bottlenecks",
+  ],
   data: object({
     globalAvg: days("Mean remediation delay over all programmes."),
     byIndustry: list(object({ ...delayFields, sampleSize: maybeSampleSize, ...flags })),

@@ -1,5 +1,6 @@
 import type { Context } from "../../documents/context.ts";
 import { datasetJsonLd } from "../../documents/discovery/json-ld.ts";
+import { ENDPOINTS } from "../../endpoints/index.ts";
 import { type Html, html } from "../../markup/template.ts";
 import { sha256 } from "../../model/manifest.ts";
 import { datasetFile } from "../../routing/addresses.ts";
@@ -10,7 +11,6 @@ import { datasetPage, endpointPage, link } from "../links.ts";
 import type { Page } from "../page.ts";
 import { columnDictionary } from "./dictionary.ts";
 import { firstRows, rowCount } from "./first-rows.ts";
-import { ANSWERED_FROM } from "./sources.ts";
 
 /** `datasets/<name>.html`: what a table holds, column by column, and where to get it. */
 export function datasetDescription(context: Context, table: TableDefinition): Page {
@@ -43,7 +43,7 @@ ${section("cite", "How to cite", citation(context, table))}`,
 }
 
 function answeredFrom({ catalogue }: Context, { name }: TableDefinition, path: string): Html {
-  const ids = ANSWERED_FROM[name] ?? [];
+  const ids = ENDPOINTS.filter(({ sources }) => sources.includes(name)).map(({ id }) => id);
   if (ids.length === 0) return html`<p>None by itself: the other datasets carry its figures.</p>`;
 
   const entries = catalogue.filter(({ id }) => ids.includes(id));

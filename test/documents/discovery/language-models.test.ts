@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { languageModels } from "../../../src/documents/discovery/language-models.ts";
+import { ENDPOINTS } from "../../../src/endpoints/index.ts";
+import { ALL_TABLES } from "../../../src/tables/index.ts";
 import { BASE, contextOf } from "./support.ts";
 
 const guide = languageModels(contextOf(), ["index.html", "methodology.html"]);
@@ -39,14 +41,14 @@ describe("llms.txt", () => {
   });
 
   test("tells each endpoint's answer and the values of its filter", () => {
-    expect(linesOf("Endpoints").length).toBe(16);
+    expect(linesOf("Endpoints").length).toBe(ENDPOINTS.length);
     expect(linesOf("Endpoints")[2]).toBe(
       "- [Audit hours](api/intelligence/audit-hours.json): Average audit hours by industry and by framework, with the change on the year before. Filter `industry`: alpha, beta.",
     );
   });
 
   test("lists every table", () => {
-    expect(linesOf("Datasets").length).toBe(21);
+    expect(linesOf("Datasets").length).toBe(ALL_TABLES.length);
     expect(linesOf("Datasets")[3]).toBe(
       "- [Automation Adoption Dataset](api/datasets/automation-adoption.csv): Automation rate in percent of controls, by industry and year.",
     );

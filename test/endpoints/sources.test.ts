@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import { ENDPOINTS } from "../../../src/endpoints/index.ts";
-import { ANSWERED_FROM } from "../../../src/site/datasets/sources.ts";
-import { ALL_TABLES, type Tables } from "../../../src/tables/index.ts";
-import { loadTables } from "../../../src/tables/load.ts";
-import { committedData } from "../../support/data.ts";
+import { ENDPOINTS } from "../../src/endpoints/index.ts";
+import { ALL_TABLES, type Tables } from "../../src/tables/index.ts";
+import { loadTables } from "../../src/tables/load.ts";
+import { committedData } from "../support/data.ts";
 
 const NAMES: Readonly<Record<string, keyof Tables>> = {
   "pci-dss-benchmark": "benchmark",
@@ -44,26 +43,33 @@ const read = new Map(
   }),
 );
 
-test("every table but blocks and quantiles has endpoints that answer from it, and nothing else has", () => {
-  expect(Object.keys(ANSWERED_FROM).sort()).toEqual(ALL_TABLES.map(({ name }) => name).sort());
-  const unanswered = Object.keys(ANSWERED_FROM).filter((name) => ANSWERED_FROM[name]!.length === 0);
-  expect(unanswered).toEqual(["blocks", "quantiles"]);
+/** The endpoints whose answers are said to come from a table. */
+const saidOf = (table: string) =>
+  ENDPOINTS.filter(({ sources }) => sources.includes(table)).map(({ id }) => id);
+
+test("sources are names of tables, and every table but blocks and quantiles is one", () => {
+  const told = new Set(ENDPOINTS.flatMap(({ sources }) => sources));
+  const tables = ALL_TABLES.map(({ name }) => name);
+  expect([...told].filter((name) => !tables.includes(name))).toEqual([]);
+  // Other tables carry what follows from these two.
+  expect(tables.filter((name) => !told.has(name))).toEqual(["blocks", "quantiles"]);
 });
 
-test("an endpoint that is said to answer from a table reads it", () => {
-  const wrong = Object.entries(ANSWERED_FROM).flatMap(([name, ids]) =>
-    ids.filter((id) => !read.get(id)!.has(NAMES[name]!)).map((id) => `${id} does not read ${name}`),
+test("an endpoint reads the tables that it is said to answer from", () => {
+  const wrong = ENDPOINTS.flatMap(({ id, sources }) =>
+    sources.filter((name) => !read.get(id)!.has(NAMES[name]!)).map((name) => `${id} does not read ${name}`),
   );
   expect(wrong).toEqual([]);
 });
 
 test("an endpoint that reads a table of the Observatory is said to answer from it", () => {
   const tables = ["regionTrends", "industryRegions", "bands", "relations", "requirementGaps", "changelog"];
-  const missing = Object.entries(ANSWERED_FROM)
-    .filter(([name]) => tables.includes(NAMES[name]!))
-    .flatMap(([name, ids]) =>
+  const missing = Object.entries(NAMES)
+    .filter(([, field]) => tables.includes(field))
+    .flatMap(([name, field]) =>
       ENDPOINTS.map(({ id }) => id)
-        .filter((id) => id !== "getObservatoryExport" && read.get(id)!.has(NAMES[name]!) && !ids.includes(id))
+        .filter((id) => id !== "getObservatoryExport" && read.get(id)!.has(field))
+        .filter((id) => !saidOf(name).includes(id))
         .map((id) => `${id} reads ${name}`),
     );
   expect(missing).toEqual([]);
