@@ -22,11 +22,14 @@ export interface Expectation {
   readonly mayCompress: boolean;
 }
 
-/** Headers that S3 and its like store with a file, or have rules of their own for. */
+/** Headers that a host of plain files stores with a file, or has settings of its own for. */
 const STORED = /^(Content-(Type|Disposition)$|Cache-Control$|Access-Control-)/;
 
 /** A reply to 304 describes no content. */
 const OF_CONTENT = /^Content-(Type|Disposition)$/;
+
+/** Headers that every server gives, rule or not; of CORS it may give more than the rules say. */
+const OF_EVERY_FILE = /^(Content-Type$|Cache-Control$|Access-Control-)/;
 
 /** No answer sets a cookie or sends a page elsewhere. */
 const NEVER = ["Set-Cookie", "Refresh"];
@@ -42,16 +45,22 @@ export function expectationOf(
   const isEmpty = file === undefined || request.method === "HEAD" || status === 304;
   const lacks = (feature: Feature) => host?.limitations.some((one) => one.feature === feature) ?? false;
   const isRewritten = request.path !== file && lacks("rewrittenHeaders");
-  const isDownload = file !== undefined && "Content-Disposition" in headersOf(table, file);
   return {
     status,
     file,
     body: isEmpty ? undefined : { file, ...(status === 206 ? { end: LAST_OF_PART + 1 } : {}) },
     headers: expectedHeaders(request, answer, table, lacks),
-    absent: isDownload || isRewritten ? NEVER : [...NEVER, "Content-Disposition"],
+    absent: isRewritten || file === undefined ? NEVER : [...NEVER, ...otherHeaders(table, file)],
     hasEtag: status === 200 || status === 206 || status === 304,
     mayCompress: headersToSend(request)["Accept-Encoding"] !== "identity",
   };
+}
+
+/** Headers that rules give to other files: a file that is not to be saved, or does not go, must not say so. */
+function otherHeaders(table: RouteTable, file: string): string[] {
+  const own = headersOf(table, file);
+  const all = new Set(table.headers.flatMap(({ headers }) => Object.keys(headers)));
+  return [...all].filter((name) => !OF_EVERY_FILE.test(name) && !(name in own));
 }
 
 function expectedHeaders(

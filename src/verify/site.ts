@@ -6,18 +6,16 @@ import { LIMITS } from "../model/limits.ts";
 import { MANIFEST_PATH } from "../model/manifest.ts";
 import type { Chain } from "../published/releases.ts";
 import { isOfNoKind, requiredAddresses } from "./agreement.ts";
-import { ask, type Exchange, schemaFaults, type Unanswered } from "./ask.ts";
+import { ask, type Exchange, type Unanswered } from "./ask.ts";
 import { type Client, clientOf } from "./client.ts";
-import { faultsOf } from "./compare.ts";
-import { expectationOf } from "./expectation.ts";
-import type { Failure, Fault } from "./fault.ts";
+import { exchangeFaults } from "./exchange-faults.ts";
+import type { Failure } from "./fault.ts";
 import { type Answer, addressOf, ITS_OWN, owedBy, type RequestCase } from "./request-case.ts";
 import { FILE_TITLE, requestList } from "./requests.ts";
 import type { SignatureState } from "./signature.ts";
 import { siteReleases } from "./site-releases.ts";
 import { siteSignature } from "./site-signature.ts";
 import { agreementFailure, type Build, baseNote, type Source, sourceOf } from "./source.ts";
-import { reasonOf } from "./unreachable.ts";
 
 export type { Failure } from "./fault.ts";
 export type { Build } from "./source.ts";
@@ -132,21 +130,6 @@ function addressesOf({ manifest, catalogue, table }: Source): string[] {
   return [...new Set([...listed, ...requiredAddresses(catalogue, table, manifest)])].filter(
     (address) => !table.hidden.includes(address) && !isOfNoKind(address.slice(1), table),
   );
-}
-
-async function exchangeFaults(
-  request: RequestCase,
-  owed: Answer,
-  exchange: Exchange | Unanswered,
-  { table, knowledge }: Source,
-  host: Host | undefined,
-): Promise<Fault[]> {
-  if ("error" in exchange) {
-    return [{ what: "request", expected: "an answer", received: reasonOf(exchange.error) }];
-  }
-  const { reply, etag } = exchange;
-  const expected = expectationOf(request, owed, table, host);
-  return [...(await faultsOf(expected, reply, knowledge, etag)), ...schemaFaults(request, reply)];
 }
 
 /** Whether the site still works: it may be down, or have had too many requests. */

@@ -23,24 +23,11 @@ import { sendTo } from "../support/http.ts";
 import { netlifyEngine } from "../support/netlify-engine.ts";
 import { startNginx } from "../support/nginx.ts";
 import { hasProgram } from "../support/programs.ts";
+import { COST, deprecations, EXPORT, HOURS, TABLE } from "./deprecated.ts";
 
-/** What will go: an endpoint, a filter's value, a format, a table, and a field, of which no header tells. */
-
-const COST = "/api/intelligence/compliance-cost";
-const HOURS = "/api/intelligence/audit-hours";
-const EXPORT = "/api/intelligence/observatory/export";
-const TABLE = "/api/datasets/observatory/bands.csv";
-const DAYS = { deprecated: "2026-11-20", sunset: "2027-12-31" };
 const GOES = { deprecation: "@1795132800", sunset: "Fri, 31 Dec 2027 00:00:00 GMT" };
 const LATER = { deprecation: "@1798675200", sunset: "Tue, 29 Feb 2028 00:00:00 GMT" };
 
-const deprecations = [
-  { what: COST, ...DAYS },
-  { what: `${HOURS}?industry=saas`, deprecated: "2026-12-31", sunset: "2028-02-29" },
-  { what: `${EXPORT}?format=csv`, ...DAYS },
-  { what: TABLE, ...DAYS },
-  { what: "/api/intelligence/maturity-index#/industries/*/tier", ...DAYS },
-];
 const built = build(releasedDataWith({ "deprecations.json": JSON.stringify({ deprecations }) }), {
   hosts: CONFIGURED_HOSTS,
 });

@@ -1,3 +1,4 @@
+import type { Feature, Host } from "../../src/model/host.ts";
 import { ADDRESSES, FILES } from "./published-addresses.ts";
 
 /** What answers a request: the file, as an address from the root, and the status it comes with. */
@@ -6,10 +7,9 @@ export interface Answer {
   readonly file: string;
 }
 
-/** A host whose own engine reads the rules compiled for it, and may read some requests in its own way. */
-export type Host = "netlify";
+type Differences = Readonly<Partial<Record<Feature, Answer>>>;
 
-/** A request with the answer that every host owes, but for the differences declared here. */
+/** A request with the answer that every host owes, but one that lacks a feature. */
 export interface RequestCase {
   readonly title: string;
   /** The path as it is sent, percent-encoding and all. */
@@ -17,22 +17,24 @@ export interface RequestCase {
   /** The query as it is sent, without the question mark. */
   readonly query?: string;
   readonly answer: Answer;
-  readonly differs?: Readonly<Partial<Record<Host, { readonly answer: Answer; readonly reason: string }>>>;
+  /** What a host answers that lacks a feature; the first that it lacks counts. */
+  readonly differs?: Differences;
 }
 
 /** The answer that a host owes. */
-export function answerOf(request: RequestCase, host: Host): Answer {
-  return request.differs?.[host]?.answer ?? request.answer;
+export function answerOf(
+  { answer, differs = {} }: RequestCase,
+  { limitations }: Pick<Host, "limitations">,
+): Answer {
+  const lacked = limitations.map(({ feature }) => feature);
+  const difference = Object.entries(differs).find(([feature]) => lacked.includes(feature as Feature));
+  return difference?.[1] ?? answer;
 }
 
 const ok = (file: string): Answer => ({ status: 200, file });
 const problem = (name: string): Answer => ({ status: 404, file: `/api/errors/${name}.json` });
 const NOT_FOUND = problem("not-found");
 const UNKNOWN = problem("unknown-industry");
-
-const NEEDS_EQUALS = "Netlify does not see a name without an equals sign";
-const NAME_AS_SENT = "Netlify does not decode the name of a parameter";
-const LAST_DROPPED = "Netlify drops the last parameter before a single ampersand at the end";
 
 const HOURS = "/api/intelligence/audit-hours";
 const HOURS_ALL = ok("/api/intelligence/audit-hours.json");
@@ -58,30 +60,48 @@ function endpointRequests({ path, parameter, values }: (typeof ADDRESSES)[number
     ...values.flatMap((value) => {
       const answer = ok(parameter === "format" ? `${path}.${value}` : `${path}/${value}.json`);
       return [
-        { title: "a parameter answers for its value", path, query: `${parameter}=${value}`, answer },
+        {
+          title: "a parameter answers for its value",
+          path,
+          query: `${parameter}=${value}`,
+          answer,
+          differs: { query: all },
+        },
         { title: "an answer to a value has an address of its own", path: answer.file, answer },
         ...table(`${path}/${value}.csv`),
       ];
     }),
-    { title: "an unknown value is a problem", path, query: `${parameter}=nope`, answer: unknown },
-    { title: "an empty value is a problem", path, query: `${parameter}=`, answer: unknown },
+    {
+      title: "an unknown value is a problem",
+      path,
+      query: `${parameter}=nope`,
+      answer: unknown,
+      differs: { query: all },
+    },
+    {
+      title: "an empty value is a problem",
+      path,
+      query: `${parameter}=`,
+      answer: unknown,
+      differs: { query: all },
+    },
     {
       title: "a name without a value is an empty value",
       path,
       query: parameter,
       answer: unknown,
-      differs: { netlify: { answer: all, reason: NEEDS_EQUALS } },
+      differs: { query: all, bareNames: all },
     },
   ];
 }
 
-type Difference = NonNullable<RequestCase["differs"]>;
-const dropsName: Difference = { netlify: { answer: HOURS_ALL, reason: NAME_AS_SENT } };
-const dropsLast: Difference = { netlify: { answer: HOURS_ALL, reason: LAST_DROPPED } };
-const dropsEmpty: Difference = { netlify: { answer: HOURS_SAAS, reason: NEEDS_EQUALS } };
+const dropsName: Differences = { encodedNames: HOURS_ALL };
+const dropsLast: Differences = { lastBeforeAmpersand: HOURS_ALL };
+const dropsEmpty: Differences = { bareNames: HOURS_SAAS };
+const withoutSlash: Differences = { trailingSlash: NOT_FOUND };
 
 /** Queries that an engine may read in its own way, all to one endpoint. */
-const ODD_QUERIES: readonly [title: string, query: string, answer: Answer, differs?: Difference][] = [
+const ODD_QUERIES: readonly [title: string, query: string, answer: Answer, differs?: Differences][] = [
   ["values are case-sensitive", "industry=Fintech", UNKNOWN],
   ["names are case-sensitive", "Industry=fintech", HOURS_ALL],
   ["of a repeated parameter the last counts", "industry=fintech&industry=saas", HOURS_SAAS],
@@ -127,15 +147,15 @@ const ODD_QUERIES: readonly [title: string, query: string, answer: Answer, diffe
 ];
 
 /** Paths that an engine may read in its own way, some with a query. */
-const ODD_PATHS: readonly [title: string, address: string, answer: Answer, differs?: Difference][] = [
+const ODD_PATHS: readonly [title: string, address: string, answer: Answer, differs?: Differences][] = [
   ["the root is the page for people", "/", ok("/index.html")],
   ["a folder is answered with its page", "/industries/", ok("/industries/index.html")],
   ["a folder ignores its query", "/regions/?industry=nope", ok("/regions/index.html")],
   ["a page with a slash at its end is no address", "/industries/fintech.html/", NOT_FOUND],
   ["the root ignores its query", "/?industry=nope", ok("/index.html")],
-  ["a trailing slash makes no difference", `${HOURS}/`, HOURS_ALL],
-  ["a trailing slash makes no difference to a filter", `${HOURS}/?industry=saas`, HOURS_SAAS],
-  ["a trailing slash makes no difference to a problem", `${HOURS}/?industry=nope`, UNKNOWN],
+  ["a trailing slash makes no difference", `${HOURS}/`, HOURS_ALL, withoutSlash],
+  ["a trailing slash makes no difference to a filter", `${HOURS}/?industry=saas`, HOURS_SAAS, withoutSlash],
+  ["a trailing slash makes no difference to a problem", `${HOURS}/?industry=nope`, UNKNOWN, withoutSlash],
   ["two trailing slashes are another address", `${HOURS}//`, NOT_FOUND],
   ["two slashes are another address", "/api//intelligence/audit-hours", NOT_FOUND],
   ["two leading slashes are another address", `/${HOURS}`, NOT_FOUND],
@@ -164,6 +184,7 @@ const ODD_PATHS: readonly [title: string, address: string, answer: Answer, diffe
     "values of the framework are case-sensitive",
     "/api/intelligence/framework-benchmarks?framework=pci_dss_v4",
     problem("unknown-framework"),
+    { query: ok("/api/intelligence/framework-benchmarks.json") },
   ],
   ["a path is percent-decoded", "/api/intelligence/audit%2Dhours", HOURS_ALL],
   ["a path of a file is percent-decoded", "/api/index%2Ejson", ok("/api/index.json")],
@@ -179,7 +200,7 @@ export const REQUESTS: readonly RequestCase[] = [
     path: HOURS,
     query,
     answer,
-    differs,
+    differs: { query: HOURS_ALL, ...differs },
   })),
   ...ODD_PATHS.map(([title, address, answer, differs = {}]) => {
     const [path, query = ""] = address.split("?") as [string, string?];

@@ -35,7 +35,7 @@ export interface StoredObject {
   readonly headers: Headers;
 }
 
-/** An S3 server with an empty bucket, behind a proxy; both are gone when the test is. */
+/** An S3 server with an empty bucket, behind a proxy. */
 export interface S3 {
   readonly proxy: S3Proxy;
   /** The bucket past the proxy, without a slash at its end. */
@@ -49,20 +49,34 @@ export interface S3 {
   remove(key: string): Promise<void>;
   /** The body of every object by its key. */
   contents(): Promise<Record<string, string>>;
+  close(): void;
 }
 
+/** An S3 server that is closed when the test is done. */
 export async function startS3(): Promise<S3> {
+  const s3 = await openS3();
+  onTestFinished(() => s3.close());
+  return s3;
+}
+
+/** An S3 server that whoever opens it closes. */
+export async function openS3(): Promise<S3> {
   const objects = new Map<string, S3Object>();
-  const port = await listening(bucketServer(BUCKET, objects));
+  const servers: Server[] = [];
+  const start = async (server: Server) => {
+    servers.push(server);
+    await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+    return (server.address() as AddressInfo).port;
+  };
+  const port = await start(bucketServer(BUCKET, objects));
   const proxy = await startProxy(port);
-  onTestFinished(() => proxy.close());
   const address = `http://127.0.0.1:${port}/${BUCKET}`;
   const at = (key: string) => `${address}/${key}`;
   const s3: S3 = {
     proxy,
     address,
     async website(website, cors) {
-      return new URL(`http://127.0.0.1:${await listening(websiteServer(objects, website, cors))}`);
+      return new URL(`http://127.0.0.1:${await start(websiteServer(objects, website, cors))}`);
     },
     async keys() {
       return [...objects.keys()].sort();
@@ -82,16 +96,13 @@ export async function startS3(): Promise<S3> {
       const keys = await s3.keys();
       return Object.fromEntries(await Promise.all(keys.map(async (key) => [key, (await s3.get(key)).body])));
     },
+    close() {
+      proxy.close();
+      for (const server of servers) {
+        server.close();
+        server.closeAllConnections();
+      }
+    },
   };
   return s3;
-}
-
-/** Starts a server until the test is done, and gives its port. */
-async function listening(server: Server): Promise<number> {
-  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  return (server.address() as AddressInfo).port;
 }

@@ -1,13 +1,21 @@
-import { textOf } from "../../model/file.ts";
+import { bytesOf, textOf } from "../../model/file.ts";
 import type { Site } from "../../model/host.ts";
+import { UserError } from "../../model/problem.ts";
 import type { Headers, Route, RouteTable } from "../../model/route.ts";
 import { headersOf } from "../../routing/headers.ts";
 import { endpointsOf, notFoundFile } from "../../routing/table.ts";
 import { REQUEST_HANDLER, RESPONSE_HANDLER } from "./handler.ts";
 import { OF_SOME_FILES } from "./headers-policy.ts";
 
-/** Most bytes that CloudFront takes as a function. */
+/**
+ * Most bytes that CloudFront takes as a function.
+ * @see https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html
+ */
 const MOST_BYTES = 10_240;
+
+const OTHER_HOSTS = "or leave cloudfront out of --hosts: the other hosts have no such limit";
+const FEWER_VALUES = `Publish fewer endpoints or filter values, ${OTHER_HOSTS}.`;
+const FEWER_RULES = `Announce fewer deprecations, ${OTHER_HOSTS}.`;
 
 /**
  * Addresses that a file can have, and a folder with its slash: no part is empty, or made of dots alone. A longer one S3
@@ -40,20 +48,24 @@ interface Tables {
  * endpoint's address it points at the file that answers, or answers with a problem document itself; of files it
  * knows none, and leaves it to the bucket whether there is one. It is ECMAScript 5 alone, with all that it needs in
  * itself.
- * @throws RangeError where it grows over what CloudFront takes, or would not let through the address of a file
+ * @throws UserError where it is longer than CloudFront takes, or would refuse the address of a file
  */
 export function functionOf(site: Site): string {
   const odd = site.files.find(({ path }) => !PLAIN.test(`/${path}`));
-  if (odd !== undefined)
-    throw new RangeError(`the CloudFront function lets no address like /${odd.path} through`);
-  return withinBounds(declared({ ...tablesOf(site) }) + REQUEST_HANDLER);
+  if (odd !== undefined) {
+    throw new UserError(
+      `the function for CloudFront refuses the address /${odd.path}`,
+      "Name the file with ASCII letters, digits, dots, dashes and underscores, in 250 characters at most, or leave cloudfront out of --hosts.",
+    );
+  }
+  return withinBounds(declared({ ...tablesOf(site) }) + REQUEST_HANDLER, "viewer-request", FEWER_VALUES);
 }
 
 /**
  * The text of the viewer-response function, which is called with each answer that is no error: it gives headers to
  * those files that alone have them.
  * @returns undefined where no file has such a header
- * @throws RangeError where it grows over what CloudFront takes
+ * @throws UserError where it is longer than CloudFront takes
  */
 export function responseFunctionOf(site: Site): string | undefined {
   const rules = site.table.headers.flatMap(({ path, headers }) => {
@@ -62,7 +74,8 @@ export function responseFunctionOf(site: Site): string | undefined {
   });
   if (rules.length === 0) return undefined;
   // What is not found has no headers to add, so its text is not needed.
-  return withinBounds(declared({ ...tablesOf(site), problems: {}, rules }) + RESPONSE_HANDLER);
+  const text = declared({ ...tablesOf(site), problems: {}, rules }) + RESPONSE_HANDLER;
+  return withinBounds(text, "viewer-response", FEWER_RULES);
 }
 
 function declared(values: Readonly<Record<string, unknown>>): string {
@@ -70,10 +83,13 @@ function declared(values: Readonly<Record<string, unknown>>): string {
   return `${lines.join("\n")}\nvar plain = ${PLAIN};\n\n`;
 }
 
-function withinBounds(text: string): string {
-  const bytes = new TextEncoder().encode(text).length;
-  if (bytes > MOST_BYTES) throw new RangeError(`the CloudFront function has ${bytes} bytes of ${MOST_BYTES}`);
-  return text;
+function withinBounds(text: string, name: string, remedy: string): string {
+  const bytes = bytesOf(text).length;
+  if (bytes <= MOST_BYTES) return text;
+  throw new UserError(
+    `the ${name} function for CloudFront has ${bytes} bytes, ${bytes - MOST_BYTES} more than the ${MOST_BYTES} that CloudFront takes`,
+    remedy,
+  );
 }
 
 /** JSON as ECMAScript 5 reads it: there, two separators of lines end a string. */

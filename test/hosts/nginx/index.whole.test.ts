@@ -4,12 +4,10 @@ import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { nginx } from "../../../src/hosts/nginx/index.ts";
-import { verifySite } from "../../../src/verify/site.ts";
 import { hostFile, hostFiles } from "../../support/hosts.ts";
 import { sendTo } from "../../support/http.ts";
 import { type RunningNginx, startNginx } from "../../support/nginx.ts";
 import { hasProgram } from "../../support/programs.ts";
-import { REQUESTS, titled } from "../../support/requests.ts";
 import { files, textAt } from "../../support/site.ts";
 import { EMPTY_TABLE } from "../../support/table.ts";
 
@@ -80,18 +78,6 @@ describe.skipIf(!hasProgram("nginx"))("a real nginx (skipped where none is insta
     writeFileSync(join(server.root, "private.txt"), "SECRET");
   });
   afterAll(() => server?.stop());
-
-  test.each(REQUESTS.map(titled))("%s", async (_, { path, query, answer }) => {
-    const { status, body } = await ask(query ? `${path}?${query}` : path);
-    expect({ status, body }).toEqual({ status: answer.status, body: textAt(answer.file) });
-  });
-
-  test("answers every request of the list as the reference does, headers and all", async () => {
-    const report = await verifySite(server.url, { host: nginx, concurrency: 8, timeoutMs: 30_000 });
-    expect(report.failures).toEqual([]);
-    expect(report.requests).toBeGreaterThan(900);
-    expect(report.skipped).toBe(0);
-  });
 
   test("answers 200 to no value but the seven industries", async () => {
     await fc.assert(

@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { build } from "../../src/build.ts";
+import { HOSTS } from "../../src/hosts/all.ts";
+import { CONFIGURED_HOSTS, HOST_NAMES } from "../../src/hosts/index.ts";
+import { type Answers, askAll, ownWayOf, unseenLimitations, wrongAnswers } from "../support/contract.ts";
+import { releasedDataWith } from "../support/data.ts";
+import { ENGINES, type Engine, type RunningEngine } from "../support/engines.ts";
+import { sendTo } from "../support/http.ts";
+import { answerOf, REQUESTS } from "../support/requests.ts";
+import { useAws } from "../support/s3-server.ts";
+import { deprecations } from "./deprecated.ts";
+
+/** What every host owes, asked of a program that reads its configuration. */
+
+useAws();
+
+/** Every kind of header that a file can have: something is announced to go, and releases are frozen. */
+const built = build(releasedDataWith({ "deprecations.json": JSON.stringify({ deprecations }) }), {
+  hosts: CONFIGURED_HOSTS,
+});
+const textAt = new Map(built.files.map(({ path, bytes }) => [`/${path}`, new TextDecoder().decode(bytes)]));
+
+test("every host has an engine here, or a reason why it has none", () => {
+  expect(Object.keys(ENGINES).sort()).toEqual([...HOST_NAMES].sort());
+});
+
+const hosts = HOSTS.map((host) => [host.name, host, ENGINES[host.name as keyof typeof ENGINES]] as const);
+
+describe.each(hosts)("%s", (_, host, engines) => {
+  if ("none" in engines) {
+    test("has a reason why no engine can be asked", () => expect(engines.none).toMatch(/^.{20,}[^.]$/));
+    return;
+  }
+  const answered: Answers[] = [];
+
+  describe.each(engines.map((engine) => [engine.title, engine] as const))("asked of %s", (_, engine) => {
+    const { ownWays = [], isInstalled = () => true } = engine;
+    if (!isInstalled()) {
+      test.skip("is not installed here");
+      return;
+    }
+    const folder = mkdtempSync(join(tmpdir(), "engine-"));
+    let running: RunningEngine;
+    let answers: Answers;
+    let byHand: string[];
+    beforeAll(async () => {
+      running = await engine.start(built, folder);
+      byHand = await wrongByHand(running.url, host, engine);
+      answers = await askAll(running.url, built, host);
+      answered.push(answers);
+    });
+    afterAll(async () => {
+      await running?.stop();
+      rmSync(folder, { recursive: true, force: true });
+    });
+
+    test("answers the whole request list as the reference does, but for what the host declares", async () => {
+      const wrong = await wrongAnswers(answers, host);
+      expect(wrong.filter((one) => ownWayOf(one, ownWays) === undefined)).toEqual([]);
+      // An exception that nothing needs any more is to go.
+      const used = new Set(wrong.map((one) => ownWayOf(one, ownWays)));
+      expect(ownWays.filter((way) => !used.has(way))).toEqual([]);
+    });
+
+    test("answers every request that is written out by hand", () => {
+      expect(byHand).toEqual([]);
+    });
+  });
+
+  test("declares no limitation that no answer shows", async ({ skip }) => {
+    skip(answered.length < engines.length, "an engine is not installed here");
+    const isOwn = (one: Parameters<typeof ownWayOf>[0]) =>
+      engines.some(({ ownWays }) => ownWayOf(one, ownWays) !== undefined);
+    const hidden = engines.flatMap(({ hides = {} }) => Object.keys(hides));
+    expect(await unseenLimitations(answered, host, isOwn)).toEqual(hidden);
+  });
+});
+
+/** The requests of the list by hand whose answer is another file, or has another status. */
+async function wrongByHand(url: URL, host: (typeof HOSTS)[number], { ownWays }: Engine): Promise<string[]> {
+  const prefix = url.pathname.replace(/\/$/, "");
+  const wrong: string[] = [];
+  for (const request of REQUESTS) {
+    const address = request.query ? `${request.path}?${request.query}` : request.path;
+    const { status, file } = answerOf(request, host);
+    const reply = await sendTo(Number(url.port), `${prefix}${address}`);
+    const faults = [
+      ...(reply.status === status ? [] : ["status"]),
+      ...(reply.body === textAt.get(file) ? [] : ["body"]),
+    ].join(", ");
+    const line = { request: `${address} ${status}`, title: request.title, faults };
+    if (faults !== "" && ownWayOf(line, ownWays) === undefined) {
+      wrong.push(`${request.title}: ${line.request}: ${faults}, was ${reply.status}`);
+    }
+  }
+  return wrong;
+}

@@ -1,0 +1,156 @@
+import { describe, expect, test } from "vitest";
+import type { Reply } from "../../src/verify/client.ts";
+import { headerFaults } from "../../src/verify/compare-headers.ts";
+import type { Expectation } from "../../src/verify/expectation.ts";
+import { knowledgeOf } from "../../src/verify/knowledge.ts";
+
+const FILE = "/a.json";
+const OWN: Readonly<Record<string, string>> = {
+  "Access-Control-Allow-Origin": "*",
+  "Cache-Control": "public, max-age=0",
+  "Content-Type": "application/json",
+  Link: '</>; rel="x"',
+};
+const manifest = { release: "2026-Q4", files: [{ path: "a.json", bytes: 20, sha256: "0".repeat(64) }] };
+const knowledge = knowledgeOf(manifest as never, new Uint8Array(), async () => undefined);
+
+const EXPECTED: Expectation = {
+  status: 200,
+  body: { file: FILE },
+  file: FILE,
+  headers: Object.fromEntries(Object.entries(OWN).map(([name, value]) => [name, [value]])),
+  absent: ["Set-Cookie", "Deprecation"],
+  hasEtag: false,
+  mayCompress: false,
+};
+
+/** The names of the headers that are wrong in a reply with these headers instead of, or besides, the right ones. */
+function wrong(
+  changes: Readonly<Record<string, string | readonly string[] | null>>,
+  expected: Partial<Expectation> = {},
+  etag?: string,
+): string[] {
+  const all: Record<string, string | readonly string[] | null> = { ...OWN, ...changes };
+  const distinct = Object.entries(all).flatMap(([name, value]) =>
+    value === null ? [] : [[name.toLowerCase(), [value].flat()] as const],
+  );
+  const reply: Reply = {
+    status: 200,
+    headers: Object.fromEntries(distinct.map(([name, values]) => [name, values.join(", ")])),
+    distinct: Object.fromEntries(distinct),
+    body: new Uint8Array(20),
+  };
+  return headerFaults({ ...EXPECTED, ...expected }, reply, knowledge, etag).map(({ what }) =>
+    what.replace("header ", ""),
+  );
+}
+
+test("a reply with every header, each once, has no fault; further headers are none", () => {
+  expect(wrong({})).toEqual([]);
+  expect(wrong({ Server: "x", Date: ["a", "b"] })).toEqual([]);
+});
+
+test.each(Object.keys(OWN))("%s is missed, and seen where it has another value", (name) => {
+  expect(wrong({ [name]: null })).toEqual([name]);
+  expect(wrong({ [name]: "other" })).toEqual([name]);
+});
+
+test.each([
+  "Access-Control-Allow-Origin",
+  "Access-Control-Max-Age",
+  "Cache-Control",
+  "Content-Disposition",
+  "Content-Range",
+  "Content-Security-Policy",
+  "Content-Type",
+  "ETag",
+  "Referrer-Policy",
+  "X-Content-Type-Options",
+])("%s that comes twice is wrong, though both say the same", (name) => {
+  const value = OWN[name] ?? "same";
+  expect(wrong({ [name]: [value, value] })).toEqual([name]);
+});
+
+test("a header whose value is a list may come in several lines", () => {
+  const expected = { headers: { Link: ['</>; rel="x", </a>; rel="y"'] } };
+  expect(wrong({ Link: ['</>; rel="x"', '</a>; rel="y"'] }, expected)).toEqual([]);
+});
+
+test("a header may have any of the values that are owed, and be missing where none is among them", () => {
+  const headers = { Link: ["one", "two", undefined] };
+  for (const Link of ["one", "two", null]) expect(wrong({ Link }, { headers })).toEqual([]);
+  expect(wrong({ Link: "three" }, { headers })).toEqual(["Link"]);
+});
+
+test("of a part beyond the end only CORS is owed", () => {
+  expect(wrong({ "Cache-Control": null, Link: null }, { status: 416 })).toEqual([]);
+  expect(wrong({ "Access-Control-Allow-Origin": null }, { status: 416 })).toEqual([
+    "Access-Control-Allow-Origin",
+  ]);
+});
+
+describe("forbidden are", () => {
+  test("headers that must not be there", () => {
+    expect(wrong({ "Set-Cookie": "a=1", Deprecation: "@1" })).toEqual(["Set-Cookie", "Deprecation"]);
+  });
+
+  test("credentials for one origin; for any they say nothing", () => {
+    const credentials = { "Access-Control-Allow-Credentials": "true" };
+    const one = "https://a.example";
+    const headers = { "Access-Control-Allow-Origin": [one] };
+    expect(wrong({ ...credentials, "Access-Control-Allow-Origin": one }, { headers })).toEqual([
+      "Access-Control-Allow-Credentials",
+    ]);
+    expect(wrong(credentials)).toEqual([]);
+    expect(wrong({ "Access-Control-Allow-Origin": one }, { headers })).toEqual([]);
+  });
+
+  test("a Vary under which nothing can be cached", () => {
+    expect(wrong({ Vary: "*" })).toEqual(["Vary"]);
+    expect(wrong({ Vary: "Origin, *" })).toEqual(["Vary"]);
+    expect(wrong({ Vary: "Origin" })).toEqual([]);
+  });
+
+  test("compression that nobody asked for", () => {
+    const gzip = { "Content-Encoding": "gzip", Vary: "Accept-Encoding" };
+    expect(wrong(gzip)).toEqual(["Content-Encoding"]);
+    expect(wrong(gzip, { mayCompress: true })).toEqual([]);
+    expect(wrong({ "Content-Encoding": "identity", Vary: "Accept-Encoding" })).toEqual([]);
+  });
+});
+
+test("a compressed answer names Accept-Encoding in Vary, as a word of its own", () => {
+  const mayCompress = { mayCompress: true };
+  expect(wrong({ "Content-Encoding": "gzip" }, mayCompress)).toEqual(["Vary"]);
+  expect(wrong({ "Content-Encoding": "gzip", Vary: "X-Accept-Encoding-2" }, mayCompress)).toEqual(["Vary"]);
+  expect(wrong({ "Content-Encoding": "gzip", Vary: "Origin, accept-encoding" }, mayCompress)).toEqual([]);
+});
+
+test("an ETag is there where one is owed, and the same as a plain GET has, weak or strong", () => {
+  const hasEtag = { hasEtag: true };
+  expect(wrong({}, hasEtag)).toEqual(["ETag"]);
+  expect(wrong({ ETag: '"a"' }, hasEtag)).toEqual([]);
+  expect(wrong({ ETag: 'W/"a"' }, hasEtag, '"a"')).toEqual([]);
+  expect(wrong({ ETag: '"b"' }, hasEtag, '"a"')).toEqual(["ETag"]);
+  expect(wrong({})).toEqual([]);
+});
+
+test("HEAD tells the length of the body, if any; of a 304 or a compressed answer it is not the file's", () => {
+  const head = { body: undefined };
+  expect(wrong({ "Content-Length": "20" }, head)).toEqual([]);
+  expect(wrong({ "Content-Length": "19" }, head)).toEqual(["Content-Length"]);
+  expect(wrong({}, head)).toEqual([]);
+  expect(wrong({ "Content-Length": "0" }, { ...head, status: 304 })).toEqual([]);
+  const gzip = { "Content-Encoding": "gzip", Vary: "Accept-Encoding", "Content-Length": "9" };
+  expect(wrong(gzip, { ...head, mayCompress: true })).toEqual([]);
+});
+
+test("a part tells which bytes of how many it has", () => {
+  const part = { status: 206, body: { file: FILE, end: 16 } };
+  expect(wrong({ "Content-Range": "bytes 0-15/20" }, part)).toEqual([]);
+  expect(wrong({ "Content-Range": "Bytes 0-15/20" }, part)).toEqual([]);
+  expect(wrong({ "Content-Range": "bytes 0-16/20" }, part)).toEqual(["Content-Range"]);
+  expect(wrong({}, part)).toEqual(["Content-Range"]);
+  const beyond = { status: 206, body: { file: FILE, end: 40 } };
+  expect(wrong({ "Content-Range": "bytes 0-19/20" }, beyond)).toEqual([]);
+});

@@ -1,0 +1,118 @@
+import { expect, test } from "vitest";
+import type { Feature, Host } from "../../src/model/host.ts";
+import type { RouteTable } from "../../src/model/route.ts";
+import { expectationOf } from "../../src/verify/expectation.ts";
+import type { Answer, RequestCase } from "../../src/verify/request-case.ts";
+import { EMPTY_TABLE } from "../support/table.ts";
+
+const SAVED = { "Content-Disposition": 'attachment; filename="e.csv"' };
+const TABLE: RouteTable = {
+  ...EMPTY_TABLE,
+  headers: [
+    { path: "/*", headers: { Link: "</>", "Access-Control-Allow-Origin": "*" } },
+    { path: "/api/*", headers: { "Cache-Control": "s-maxage=1" } },
+    { path: "/api/e.csv", headers: SAVED },
+    { path: "/api/old.json", headers: { Sunset: "soon" } },
+    { path: "/api/errors/*", headers: { "Content-Type": "application/problem+json" } },
+  ],
+  preflight: { Allow: "GET" },
+  refusal: { file: "/api/errors/method.json", headers: { Allow: "GET" } },
+};
+
+function expected(asked: Partial<RequestCase>, answer: Answer, ...lacked: Feature[]) {
+  const request: RequestCase = { title: "", method: "GET", path: answer.file ?? "/", answer, ...asked };
+  const limitations = lacked.map((feature) => ({ feature, reason: "it does not" }));
+  const host: Host = { name: "quiet", title: "Quiet", steps: "Upload it.", limitations };
+  return expectationOf(request, answer, TABLE, lacked.length === 0 ? undefined : host);
+}
+
+const A: Answer = { status: 200, file: "/api/a.json" };
+const COMMON = { Link: ["</>"], "Access-Control-Allow-Origin": ["*"], "Cache-Control": ["s-maxage=1"] };
+
+test("a file is owed with the headers of its rules, its type, an ETag, and none of another file's headers", () => {
+  expect(expected({}, A)).toEqual({
+    status: 200,
+    body: { file: "/api/a.json" },
+    file: "/api/a.json",
+    headers: { ...COMMON, "Content-Type": ["application/json; charset=utf-8"] },
+    absent: ["Set-Cookie", "Refresh", "Content-Disposition", "Sunset"],
+    hasEtag: true,
+    mayCompress: false,
+  });
+});
+
+test("a file has its own header, and lacks those of others only", () => {
+  const old = expected({}, { status: 200, file: "/api/old.json" });
+  expect(old.headers.Sunset).toEqual(["soon"]);
+  expect(old.absent).toEqual(["Set-Cookie", "Refresh", "Content-Disposition"]);
+  const saved = expected({}, { status: 200, file: "/api/e.csv" });
+  expect(saved.headers["Content-Disposition"]).toEqual(Object.values(SAVED));
+  expect(saved.absent).toEqual(["Set-Cookie", "Refresh", "Sunset"]);
+});
+
+test("a problem needs no ETag, a refusal names the methods", () => {
+  const problem = expected({ path: "/api/x" }, { status: 404, file: "/api/errors/x.json" });
+  expect(problem).toMatchObject({ status: 404, hasEtag: false, body: { file: "/api/errors/x.json" } });
+  expect(problem.headers).toEqual({ ...COMMON, "Content-Type": ["application/problem+json"] });
+  const refused = expected({ method: "POST" }, { status: 405, file: "/api/errors/method.json" });
+  expect(refused.headers.Allow).toEqual(["GET"]);
+  expect(refused.hasEtag).toBe(false);
+});
+
+test("an answer to OPTIONS has no body, and the headers of a preflight", () => {
+  expect(expected({ method: "OPTIONS" }, { status: 204 })).toMatchObject({
+    body: undefined,
+    file: undefined,
+    headers: { Allow: ["GET"] },
+    absent: ["Set-Cookie", "Refresh"],
+    hasEtag: false,
+  });
+});
+
+test("HEAD and 304 have no body; a 304 describes none either; a part has its first 16 bytes", () => {
+  expect(expected({ method: "HEAD" }, A)).toMatchObject({ body: undefined, file: "/api/a.json" });
+  const known = expected({}, { ...A, status: 304 });
+  expect(known).toMatchObject({ body: undefined, hasEtag: true });
+  expect(known.headers).toEqual(COMMON);
+  const part = expected({}, { ...A, status: 206 });
+  expect(part).toMatchObject({ body: { file: "/api/a.json", end: 16 }, hasEtag: true });
+});
+
+test("compression may come where it was asked for", () => {
+  expect(expected({ headers: { "Accept-Encoding": "gzip" } }, A).mayCompress).toBe(true);
+});
+
+test("a host that stores only its own headers with a file owes no others", () => {
+  expect(Object.keys(expected({}, A, "fileHeaders").headers).sort()).toEqual([
+    "Access-Control-Allow-Origin",
+    "Cache-Control",
+    "Content-Type",
+  ]);
+});
+
+test("a host that gives CORS headers to an Origin only may leave them out without one", () => {
+  const cors = (asked: Partial<RequestCase>) =>
+    expected(asked, A, "unaskedCors").headers["Access-Control-Allow-Origin"];
+  expect(cors({ hasOrigin: false })).toEqual(["*", undefined]);
+  expect(cors({})).toEqual(["*"]);
+  expect(expected({ hasOrigin: false }, A).headers["Access-Control-Allow-Origin"]).toEqual(["*"]);
+});
+
+test("a host that knows the asked address only may give its headers, where another file answers", () => {
+  const asked = expected({ path: "/x" }, { status: 404, file: "/api/errors/x.json" }, "rewrittenHeaders");
+  expect(asked.headers["Content-Type"]).toEqual([
+    "application/problem+json",
+    "application/json; charset=utf-8",
+  ]);
+  expect(asked.headers["Cache-Control"]).toEqual(["s-maxage=1", "public, max-age=0, must-revalidate"]);
+  expect(asked.absent).toEqual(["Set-Cookie", "Refresh"]);
+  const saved = expected({ path: "/api/e" }, { status: 200, file: "/api/e.csv" }, "rewrittenHeaders");
+  expect(saved.headers["Content-Disposition"]).toEqual([
+    'attachment; filename="e.csv"',
+    "attachment",
+    undefined,
+  ]);
+  const direct = expected({}, A, "rewrittenHeaders");
+  expect(direct.headers).toEqual({ ...COMMON, "Content-Type": ["application/json; charset=utf-8"] });
+  expect(direct.absent).toContain("Content-Disposition");
+});
