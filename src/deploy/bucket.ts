@@ -1,6 +1,6 @@
 import { LIMITS } from "../model/limits.ts";
 import { UserError } from "../model/problem.ts";
-import type { Answer } from "./aws/exchange.ts";
+import type { Reply } from "./aws/exchange.ts";
 import { type ObjectRequest, openS3 } from "./aws/s3.ts";
 import { type Absence, absenceIn, explained } from "./bucket-errors.ts";
 
@@ -92,7 +92,7 @@ export async function openBucket({ bucket, prefix }: Target, endpoint?: string):
   };
 }
 
-function digestIn({ headers }: Answer): string | undefined {
+function digestIn({ headers }: Reply): string | undefined {
   const digest = headers[`x-amz-meta-${DIGEST}`];
   return typeof digest === "string" ? digest : undefined;
 }

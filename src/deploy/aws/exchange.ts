@@ -23,7 +23,7 @@ export interface Limits {
   readonly mostBytes: number;
 }
 
-export interface Answer {
+export interface Reply {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
@@ -67,7 +67,7 @@ const AGENTS = {
  * @param signal breaks it off
  * @throws NoAnswer, TooLarge; what the signal says where it breaks it off
  */
-export function exchange(asked: Asked, limits: Limits, signal?: AbortSignal): Promise<Answer> {
+export function exchange(asked: Asked, limits: Limits, signal?: AbortSignal): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const { auth: _, ...address } = urlToHttpOptions(asked.url);
     const isSecure = asked.url.protocol === "https:";

@@ -1,5 +1,5 @@
 import { type Credentials, CredentialsError, credentialsOf, jsonObject } from "./credentials.ts";
-import type { Answer } from "./exchange.ts";
+import type { Reply } from "./exchange.ts";
 import { withRetries } from "./retry.ts";
 import { ask, reasonOf, ServiceError } from "./service.ts";
 import { isTrue, type Settings } from "./settings.ts";
@@ -104,7 +104,7 @@ function instanceAddress(env: Settings["env"], profile: Settings["profile"]): UR
   throw new CredentialsError("AWS_EC2_METADATA_SERVICE_ENDPOINT is no address");
 }
 
-function jsonCredentials(place: string, { body }: Answer): Credentials {
+function jsonCredentials(place: string, { body }: Reply): Credentials {
   const { AccessKeyId, SecretAccessKey, Token, Expiration } = jsonObject(place, body.toString("utf8"));
   return credentialsOf(place, {
     accessKeyId: AccessKeyId,

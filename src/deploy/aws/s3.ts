@@ -2,7 +2,7 @@ import { setMaxListeners } from "node:events";
 import { AwsV4Signer } from "aws4fetch";
 import { type CredentialSource, credentialSource } from "./credential-chain.ts";
 import type { Credentials } from "./credentials.ts";
-import type { Answer, Limits } from "./exchange.ts";
+import type { Limits, Reply } from "./exchange.ts";
 import { withRetries } from "./retry.ts";
 import { objectAddress, type Place } from "./s3-address.ts";
 import { ask, ServiceError } from "./service.ts";
@@ -28,7 +28,7 @@ export interface S3 {
    * @param mostBytes of the answer's content
    * @throws ServiceError, NoAnswer, TooLarge, CredentialsError; the reason of `close`
    */
-  send(request: ObjectRequest, mostBytes: number): Promise<Answer>;
+  send(request: ObjectRequest, mostBytes: number): Promise<Reply>;
   /** Breaks off what is under way. */
   close(): void;
 }
@@ -67,7 +67,7 @@ export async function openS3(bucket: string, given: string | undefined): Promise
     send: (request, mostBytes) => {
       const limits = { connectMs: CONNECT_MS, idleMs: IDLE_MS, totalMs: TOTAL_MS, mostBytes };
       const tried = new Set<string>();
-      const attempt = async (): Promise<Answer> => {
+      const attempt = async (): Promise<Reply> => {
         const sent = { place: signing.place, clockMs: signing.clockMs, by: await credentials.current() };
         try {
           return await askSigned(sent, signing.keys, request, limits, stop.signal);
@@ -107,7 +107,7 @@ async function askSigned(
   { method, key, headers, body, sha256 }: ObjectRequest,
   limits: Limits,
   signal: AbortSignal,
-): Promise<Answer> {
+): Promise<Reply> {
   const { accessKeyId, secretAccessKey, sessionToken } = by;
   const url = objectAddress(place, key);
   const signer = new AwsV4Signer({

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { type Answer, type Asked, exchange, type Limits, NoAnswer } from "./exchange.ts";
+import { type Asked, exchange, type Limits, NoAnswer, type Reply } from "./exchange.ts";
 
 /** A service answered that it did not do what was asked. */
 export class ServiceError extends Error {
@@ -10,7 +10,7 @@ export class ServiceError extends Error {
   /** The region that the answer names, empty where it names none. */
   readonly region: string;
 
-  constructor({ status, headers, body }: Answer) {
+  constructor({ status, headers, body }: Reply) {
     const text = body.toString("utf8");
     const code = elementText(text, "Code") ?? "";
     super(`the service answered ${status}`);
@@ -26,7 +26,7 @@ export class ServiceError extends Error {
  * Asks a service once.
  * @throws ServiceError for any answer but one of success; what `exchange` throws
  */
-export async function ask(asked: Asked, limits: Limits, signal?: AbortSignal): Promise<Answer> {
+export async function ask(asked: Asked, limits: Limits, signal?: AbortSignal): Promise<Reply> {
   const answer = await exchange(asked, limits, signal);
   if (answer.status >= 200 && answer.status < 300) return answer;
   throw new ServiceError(answer);
