@@ -1,9 +1,9 @@
 import { TONES, type Tone } from "../charts/tones.ts";
 import type { Context } from "../documents/context.ts";
 import { safeText } from "../endpoints/observatory/tidy.ts";
-import type { Svg } from "../markup/template.ts";
-import { type Html, html } from "../markup/template.ts";
+import { type Html, html, type Svg } from "../markup/template.ts";
 import { type OutputFile, textFile } from "../model/file.ts";
+import { required } from "../model/required.ts";
 import { isMetricUnit, isUnit, UNITS } from "../model/unit.ts";
 import { formatCsv } from "../tables/format.ts";
 import { dataTable } from "./data-table.ts";
@@ -63,7 +63,10 @@ export function figureFiles(figures: readonly Figure[]): OutputFile[] {
 export function figureHtml(figure: Figure, pagePath: string, context: Context): Html {
   const { id, title, description, svg, narrow, endpoint, otherEndpoints } = figure;
   const sources = [endpoint, ...otherEndpoints].map((path) => {
-    const entry = context.catalogue.find((candidate) => candidate.path === path)!;
+    const entry = required(
+      context.catalogue.find((candidate) => candidate.path === path),
+      path,
+    );
     return anchor(link(pagePath, endpointPage(path)), entry.title);
   });
   const download = (format: "svg" | "csv") =>
@@ -95,7 +98,7 @@ function figureTable({ title, columns, rows }: Figure, context: Context): Html {
     rows: rows.map((row) =>
       shown.map(({ unit, index }) => {
         const own = unit === "mixed" ? String(row[unitColumn]) : unit;
-        return cellText(row[index]!, own, context);
+        return cellText(row[index] ?? null, own, context);
       }),
     ),
     quiet: true,

@@ -18,7 +18,7 @@ const BETTER = { higher: "more", lower: "less", neither: "neither" } as const sa
   Record<Better, string>
 >;
 
-/** `methodology.html`: how every figure comes about, with the thresholds of this release. */
+/** `methodology.html`: how every figure is computed, with the thresholds of this release. */
 export function methodologyPage(context: Context): Page {
   const { methodology, privacyReport } = context.tables;
   return {
@@ -27,7 +27,7 @@ export function methodologyPage(context: Context): Page {
     description:
       "Definitions, averages, quantiles, rounding, tiers, risk index and privacy of the benchmark.",
     main: html`<h1>Methodology</h1>
-<p class="lead">How every figure comes about. Thresholds and weights are data, and stand here as this release has them.</p>
+<p class="lead">How every figure is computed. Thresholds and weights are data; these are the ones of this release.</p>
 ${facts([
   ["Methodology", methodology.id],
   ["Version", methodology.version],
@@ -47,7 +47,7 @@ ${section("signals", "Signals", signals(methodology))}
 ${section(
   "privacy",
   "Privacy",
-  html`<p>Published figures are k-anonymous with k = ${methodology.k}, counted in organisations that really answered. Programmes are published in blocks: similar programmes of one industry, and of one framework and region where enough share them, otherwise of <code>mixed</code> ones. A row carries its block's means, and every average, trend, band, tier and region is a sum over whole blocks; what no block is of is withheld. Figures on fewer than ${methodology.minimumCohort} programmes carry <code>lowSample</code>.${privacyReport === null ? NOTHING : html` ${anchor(to(PAGES.privacy), "Privacy of this release")} tells method, loss and checks.`}</p>`,
+  html`<p>Published figures are k-anonymous with k = ${methodology.k}, counted in organisations that really answered. Programmes are published in blocks: similar programmes of one industry, and of one framework and region where enough share them, otherwise of <code>mixed</code> ones. A row carries its block's means, and every average, trend, band, tier and region is a sum over whole blocks; a figure that no block covers is withheld. Figures on fewer than ${methodology.minimumCohort} programmes carry <code>lowSample</code>.${privacyReport === null ? NOTHING : html` ${anchor(to(PAGES.privacy), "Privacy of this release")} gives the method, the information loss and the checks.`}</p>`,
 )}`,
   };
 }
@@ -101,7 +101,7 @@ function tiers({ maturityTiers, bands }: Methodology): Html {
     });
   const banded = (rows: Methodology["bands"]["maturity_score"]) =>
     rows.map(({ band, from }) => [band, from] as const);
-  return html`<p>A lower bound is part of its tier or band.</p>
+  return html`<p>A tier or band includes its lower bound.</p>
 <div class="beside">
 ${steps(
   "Tiers of the maturity score",
@@ -116,7 +116,7 @@ ${steps("Bands of the automation rate", "Band", banded(bands.automation_rate))}
 function risk({ riskWeights, riskTiers }: Methodology): Html {
   const { maturity, remediation, automation, remediationDays } = riskWeights;
   return html`<p class="formula">risk index = ${maturity} × (100 − maturity score) + ${remediation} × (remediation days ÷ ${remediationDays} × 100) + ${automation} × (100 − automation rate)</p>
-<p>held within 0 and 100. It is computed from averages before rounding, of all programmes or of a region.</p>
+<p>limited to 0 to 100. It is computed from averages before rounding, of all programmes or of a region.</p>
 ${dataTable({
   caption: "Tiers of the risk index",
   columns: [{ label: "Tier" }, { label: "From", numeric: true }],
@@ -125,5 +125,5 @@ ${dataTable({
 }
 
 function signals({ signals }: Methodology): Html {
-  return html`<p>A signal is found by rule, never written by hand: a figure that moved by at least ${signals.movePct}%, a requirement whose open-finding rate moved by at least ${signals.hotspotPoints} points, a change of rank or tier, a trend that turned. None rests on fewer programmes than the minimum cohort. At most ${signals.mostOfAKind} of a kind are told. ${anchor(to(endpointPage(feed.path)), "All signals of the release")}.</p>`;
+  return html`<p>A signal is found by rule, never written by hand: a figure that moved by at least ${signals.movePct}%, a requirement whose open-finding rate moved by at least ${signals.hotspotPoints} points, a change of rank or tier, a trend that turned. None rests on fewer programmes than the minimum cohort. At most ${signals.mostOfAKind} of each kind are listed. ${anchor(to(endpointPage(feed.path)), "All signals of the release")}.</p>`;
 }

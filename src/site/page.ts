@@ -42,7 +42,7 @@ const NAVIGATION = [
   ["Changelog", PAGES.changelog],
 ] as const;
 
-/** A page in its shell. Links are relative and nothing stands inline, so it works from disk, under a policy of its own. */
+/** A page in its shell. It works from disk, under its own policy: links are relative and no script or style is inline. */
 export function page(content: Page, context: Context): OutputFile {
   const { path, main } = content;
   const whole = html`<!doctype html>
@@ -84,14 +84,14 @@ function head(content: Page, context: Context): Html {
 </head>`;
 }
 
-/** Scripts that are not run until a copy of them joins the page: so no script's address is ever made from text. */
+/** Scripts that run only when a copy of them is added to the page, so that no script's address is made from text. */
 function laterScripts({ path, laterScripts = [] }: Page): Html {
   const scripts = [DATA_SCRIPTS.search, ...laterScripts];
   const elements = scripts.map((script) => html`<script src="${link(path, script)}"></script>`);
   return html`<template id="${LATER_SCRIPTS_ID}">\n${lines(elements)}\n</template>`;
 }
 
-/** What needs a whole address: nothing, where nobody knows the base. */
+/** What needs a whole address; nothing where the base is unknown. */
 function social({ path, description }: Page, title: string, context: Context): Html {
   if (context.base === "") return NOTHING;
   const url = absolute(context, path === PAGES.overview ? "/" : `/${path}`);
@@ -123,12 +123,12 @@ ${lines(items)}
 </header>`;
 }
 
-/** Whether a page lies in the section that another opens. */
+/** Whether a page is in the section that another page opens. */
 function isWithin(path: string, opening: string): boolean {
   return opening.includes("/") && path.startsWith(opening.slice(0, opening.indexOf("/") + 1));
 }
 
-/** The section that a page lies in, if another page opens it. */
+/** The section that a page is in, if another page opens it. */
 function sectionOf(path: string) {
   return NAVIGATION.filter(([, target]) => target !== path && isWithin(path, target));
 }

@@ -44,13 +44,13 @@ ${section("digests", "Which tables this is about", digests(report))}`,
   };
 }
 
-/** What is published in spite of a check, before all else. */
+/** What was published although a check failed; it comes first. */
 function accepted({ acceptedDisclosure }: PrivacyReport): Html {
   if (acceptedDisclosure === null) return NOTHING;
   const what = acceptedDisclosure.findings.map(
     ({ check, file, number }) => html`<code>${check}</code> in <code>${file}</code>: ${count(number)} places`,
   );
-  return html`<div class="notice"><p><strong>Not everything here passed the checks.</strong> It is published at the operator's word: ${acceptedDisclosure.reason}</p>\n${list(what)}</div>\n`;
+  return html`<div class="notice"><p><strong>Not everything here passed the checks.</strong> The operator published it anyway: ${acceptedDisclosure.reason}</p>\n${list(what)}</div>\n`;
 }
 
 function comparedWith({ comparison }: PrivacyReport): string {
@@ -97,7 +97,7 @@ function checks({ checks }: PrivacyReport): Html {
     ...(having("accepted") > 0 ? [`${having("accepted")} did not pass, which was accepted`] : []),
   ];
   const tally = [`${having("passed")} of ${checks.length} checks passed`, ...rest].join("; ");
-  return html`<p>${tally}. They look at the finished tables and at who stands behind them, and share no part with what made the tables. A release that fails one is not published, unless its operator accepts that, which this page then says first.</p>
+  return html`<p>${tally}. They look at the finished tables and at who stands behind them, and share no part with what made the tables. A release that fails one is not published, unless its operator accepts the failure; this page then says so first.</p>
 ${dataTable({
   caption: "Checks and their results",
   quiet: true,

@@ -3,6 +3,7 @@ import { datasetJsonLd } from "../../documents/discovery/json-ld.ts";
 import { ENDPOINTS } from "../../endpoints/index.ts";
 import { type Html, html } from "../../markup/template.ts";
 import { sha256 } from "../../model/manifest.ts";
+import { required } from "../../model/required.ts";
 import { datasetFile } from "../../routing/addresses.ts";
 import type { TableDefinition } from "../../tables/define.ts";
 import { fileSize } from "../format.ts";
@@ -16,7 +17,7 @@ import { firstRows, rowCount } from "./first-rows.ts";
 export function datasetDescription(context: Context, table: TableDefinition): Page {
   const { release } = context.tables;
   const path = datasetPage(table.name);
-  const bytes = context.data.get(table.path)!;
+  const bytes = required(context.data.get(table.path), table.path);
   const { licence } = release;
   return {
     path,

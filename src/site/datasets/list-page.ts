@@ -1,6 +1,7 @@
 import type { Context } from "../../documents/context.ts";
 import { dataCatalogJsonLd } from "../../documents/discovery/json-ld.ts";
 import { type Html, html } from "../../markup/template.ts";
+import { required } from "../../model/required.ts";
 import { DISCOVERY_FILES, datasetFile } from "../../routing/addresses.ts";
 import { DATASETS } from "../../tables/datasets.ts";
 import type { TableDefinition } from "../../tables/define.ts";
@@ -32,7 +33,7 @@ ${section("registries", "Registries", tableList(context, REGISTRIES))}`,
 
 function tableList({ data }: Context, tables: readonly TableDefinition[]): Html {
   const items = tables.map((table) => {
-    const bytes = data.get(table.path)!;
+    const bytes = required(data.get(table.path), table.path);
     const size = `${grouped(rowCount(bytes))} rows, ${fileSize(bytes.length)}`;
     return html`${anchor(link(path, datasetPage(table.name)), table.title)} <span>${table.description}</span> <span class="note">${size} · ${anchor(link(path, datasetFile(table.path)), table.path)}</span>`;
   });

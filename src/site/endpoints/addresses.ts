@@ -20,9 +20,10 @@ const OF_QUERIES: readonly Feature[] = [
 
 /** The file of an endpoint's documented example. */
 export function exampleFile({ path, parameters, example }: CatalogueEntry): string {
-  const parameter = parameters[0];
-  const value = parameter === undefined ? undefined : example[parameter.name];
-  return value === undefined ? answerFile(path) : answerFile(path, { kind: parameter!.kind, value });
+  const [parameter] = parameters;
+  if (parameter === undefined) return answerFile(path);
+  const value = example[parameter.name];
+  return answerFile(path, value === undefined ? undefined : { kind: parameter.kind, value });
 }
 
 /** How an endpoint is asked on each host, and what a host does in its own way. */
@@ -56,7 +57,7 @@ function differences({ hosts }: Context, { parameters }: CatalogueEntry): Html {
         html`<span class="prose">${withCode(reason)}</span>`,
       ]),
   );
-  return html`<details><summary>What hosts do in their own way</summary>
+  return html`<details><summary>How hosts differ</summary>
 ${dataTable({
   caption: "Differences between hosts",
   quiet: true,

@@ -3,7 +3,7 @@ import { queryOf } from "../../documents/catalogue.ts";
 import type { Context } from "../../documents/context.ts";
 import { observatoryExport } from "../../endpoints/observatory/export.ts";
 import { type Html, html } from "../../markup/template.ts";
-import type { Answer, CatalogueEntry } from "../../model/endpoint.ts";
+import type { Answer, CatalogueEntry, ParameterKind } from "../../model/endpoint.ts";
 import { textOf } from "../../model/file.ts";
 import { answerFile, answerTable, problemFile, schemaFile, slugOf } from "../../routing/addresses.ts";
 import { hostAddress, placeholderNote } from "../base-address.ts";
@@ -33,7 +33,7 @@ export function endpointDescription(context: Context, entry: CatalogueEntry, fig
     main: html`<h1>${title}</h1>
 <p class="lead">${description}</p>
 <p class="address"><code>GET ${entry.path}</code></p>
-<p>${anchor(`${link(path, PAGES.explorer)}#${entry.path}${queryOf(entry.example)}`, "Ask it in the explorer")}</p>
+<p>${anchor(`${link(path, PAGES.explorer)}#${entry.path}${queryOf(entry.example)}`, "Try it in the explorer")}</p>
 ${parameters(context, entry)}
 ${figures.length === 0 ? NOTHING : section("figures", "As a figure", lines(figures))}
 ${section("answer", "The answer", wholeSection(context, entry))}
@@ -43,7 +43,7 @@ ${section("code", "Code to copy", codeSection(context, entry))}
 ${section(
   "fields",
   "Fields",
-  html`<p>As JSON Schema: ${anchor(link(path, schemaFile(slugOf(entry.path))), `${slugOf(entry.path)}.json`)}. Numbers are rounded once, as the methodology says for their unit.</p>
+  html`<p>As JSON Schema: ${anchor(link(path, schemaFile(slugOf(entry.path))), `${slugOf(entry.path)}.json`)}. Numbers are rounded once, by the methodology's rule for their unit.</p>
 ${fieldTable(entry.id)}`,
 )}`,
   };
@@ -77,32 +77,39 @@ ${excerpt(answer)}
 </details>${otherFormats(context, entry)}`;
 }
 
+/** The answers of an endpoint to each value of a parameter of one kind. */
+function answersTo({ answers }: Context, { id }: CatalogueEntry, kind: ParameterKind) {
+  return answers.flatMap((answer) =>
+    answer.id === id && answer.choice?.kind === kind ? [{ answer, ...answer.choice }] : [],
+  );
+}
+
 /** The answer in its other formats, as text. */
-function otherFormats({ answers }: Context, { id }: CatalogueEntry): Html {
-  const own = answers.filter((answer) => answer.id === id && answer.choice?.kind === "format");
-  const blocks = own.map(
-    (answer) => html`
-<details><summary>${answer.choice!.value.toUpperCase()}</summary>
+function otherFormats(context: Context, entry: CatalogueEntry): Html {
+  const blocks = answersTo(context, entry, "format").map(
+    ({ answer, value }) => html`
+<details><summary>${value.toUpperCase()}</summary>
 ${excerpt(answer)}
 </details>`,
   );
   return html`${blocks}`;
 }
 
+/** The answer to each value of the filter. */
 function filtered(context: Context, entry: CatalogueEntry): Html {
-  const own = context.answers.filter(({ id, choice }) => id === entry.id && choice?.kind === "filter");
-  if (own.length === 0) return NOTHING;
-  const items = own.map((answer) => {
-    const { name, value } = answer.choice!;
-    return html`<details><summary><code>?${name}=${value}</code></summary>
+  const own = answersTo(context, entry, "filter");
+  const [first] = own;
+  if (first === undefined) return NOTHING;
+  const items = own.map(
+    ({ answer, name, value }) => html`<details><summary><code>?${name}=${value}</code></summary>
 <div id="${anchorOf(value)}">
 ${fileLinks(entry, answer)}
 ${tablesOf(context, entry, answer, value)}
 ${excerpt(answer)}
 </div>
-</details>`;
-  });
-  return section("filtered", `The answer for each ${own[0]!.choice!.name}`, lines(items));
+</details>`,
+  );
+  return section("filtered", `The answer for each ${first.name}`, lines(items));
 }
 
 function tablesOf({ tables }: Context, { id }: CatalogueEntry, { body }: Answer, of: string): Html {
@@ -151,6 +158,6 @@ function codeSection(context: Context, entry: CatalogueEntry): Html {
     ({ language, code }) => html`<h3>${language}</h3>\n${codeBlock(`${language} code`, code)}`,
   );
   return html`${placeholderNote(context)}
-<p>Of a copy on disk, put the file's path in place of the address.</p>
+<p>For a copy on disk, use the file's path instead of the address.</p>
 ${lines(blocks)}`;
 }

@@ -22,9 +22,8 @@ export function isObservatory(endpoint: string): boolean {
 
 /** `endpoints/index.html`: every endpoint, what it answers and its filter. */
 export function endpointsPage({ catalogue }: Context): Page {
-  const [observatory, intelligence] = [true, false].map((wanted) =>
-    catalogue.filter((entry) => isObservatory(entry.path) === wanted),
-  );
+  const observatory = catalogue.filter((entry) => isObservatory(entry.path));
+  const intelligence = catalogue.filter((entry) => !isObservatory(entry.path));
   return {
     path,
     title: "Endpoints",
@@ -32,8 +31,8 @@ export function endpointsPage({ catalogue }: Context): Page {
     main: html`<h1>Endpoints</h1>
 <p class="lead">${catalogue.length} endpoints answer with JSON. Each has a page with its real answers, its fields and lines of code to copy; the ${anchor(to(PAGES.explorer), "explorer")} asks them here.</p>
 <p>For programs: ${anchor(to(OPENAPI_FILES.json), "OpenAPI as JSON")}, ${anchor(to(OPENAPI_FILES.yaml), "as YAML")}, the ${anchor(to(CATALOGUE_FILE), "catalogue")} of every endpoint, filter value and file, the ${anchor(to(DISCOVERY_FILES.apiCatalog), "API catalogue of RFC 9727")} and a ${anchor(to(DISCOVERY_FILES.languageModels), "guide for language models")}. An unknown address or value is answered with a ${anchor(to(NOT_FOUND_FILE), "problem document")}.</p>
-${section("intelligence", "Intelligence", endpointList(intelligence!))}
-${section("observatory", "Observatory", endpointList(observatory!))}`,
+${section("intelligence", "Intelligence", endpointList(intelligence))}
+${section("observatory", "Observatory", endpointList(observatory))}`,
   };
 }
 

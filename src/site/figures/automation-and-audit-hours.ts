@@ -3,6 +3,7 @@ import type { Context } from "../../documents/context.ts";
 import { auditHours } from "../../endpoints/observatory/audit-hours.ts";
 import { automation } from "../../endpoints/observatory/automation.ts";
 import { LATEST_YEAR } from "../../model/metric.ts";
+import { required } from "../../model/required.ts";
 import { UNITS } from "../../model/unit.ts";
 import type { Figure } from "../figure.ts";
 import { digits } from "../format.ts";
@@ -20,11 +21,11 @@ export function automationAndAuditHours(context: Context): Figure {
   const hours = new Map(
     observed(context, auditHours).byIndustry.map((row) => [row.industry, row.hours] as const),
   );
-  const names = industryNames(context);
+  const nameOf = industryNames(context);
   const rows = byIndustry.map((row) => ({
     ...row,
-    name: names.get(row.industry)!,
-    hours: hours.get(row.industry)!,
+    name: nameOf(row.industry),
+    hours: required(hours.get(row.industry), `the audit hours of ${row.industry}`),
   }));
   const programmes = rows.reduce((sum, { sampleSize }) => sum + (sampleSize ?? 0), 0);
   const { correlation } = efficiency;

@@ -24,10 +24,10 @@ import { listed } from "./words.ts";
 export function costByIndustry(context: Context): Figure {
   const { methodology } = context.tables;
   const { byIndustry } = observed(context, complianceCost);
-  const names = industryNames(context);
+  const nameOf = industryNames(context);
   const rows = descending(byIndustry, ({ costUSD }) => costUSD).map((row) => ({
     ...row,
-    name: names.get(row.industry)!,
+    name: nameOf(row.industry),
   }));
   const components = rows[0]!.breakdown.map(({ component }) => component);
   const programmes = rows.reduce((sum, { sampleSize }) => sum + (sampleSize ?? 0), 0);

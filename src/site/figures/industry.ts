@@ -2,6 +2,7 @@ import { answerOf } from "../../documents/answers.ts";
 import type { Context } from "../../documents/context.ts";
 import { industryBenchmarks } from "../../endpoints/intelligence/industry-benchmarks.ts";
 import { LATEST_YEAR } from "../../model/metric.ts";
+import { required } from "../../model/required.ts";
 import type { Figure } from "../figure.ts";
 import { grouped } from "../html.ts";
 import { compared } from "./compared.ts";
@@ -10,8 +11,11 @@ import { industryNames } from "./plan.ts";
 /** Every metric of an industry against the cross-industry averages. */
 export function industryFigure(context: Context, industryId: string): Figure {
   const answer = answerOf(context, industryBenchmarks);
-  const own = answer.industries.find(({ industry }) => industry === industryId)!;
-  const name = industryNames(context).get(industryId)!;
+  const own = required(
+    answer.industries.find(({ industry }) => industry === industryId),
+    industryId,
+  );
+  const name = industryNames(context)(industryId);
   return compared(context, {
     id: `industry-${industryId}`,
     name,

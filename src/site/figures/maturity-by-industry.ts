@@ -23,11 +23,11 @@ import { mostAndLeastMature } from "./titles.ts";
 export function maturityByIndustry(context: Context): Figure {
   const { methodology } = context.tables;
   const { globalAvg, industries } = observed(context, maturity);
-  const names = industryNames(context);
+  const nameOf = industryNames(context);
   const score = (value: number) => digits(methodology, "score", value);
   const rows = descending(industries, ({ average }) => average).map((row) => ({
     ...row,
-    name: names.get(row.industry)!,
+    name: nameOf(row.industry),
   }));
   const programmes = rows.reduce((sum, { sampleSize }) => sum + (sampleSize ?? 0), 0);
   return drawn(context, {

@@ -1,6 +1,7 @@
 import { type Drawing, NARROW, type Size, svgImage, WIDE } from "../../charts/drawing.ts";
 import { poster } from "../../charts/poster.ts";
 import type { Context } from "../../documents/context.ts";
+import { required } from "../../model/required.ts";
 import type { Figure } from "../figure.ts";
 
 /** A figure before it is drawn. */
@@ -73,9 +74,10 @@ export function valued<R extends { readonly name: string }>(
   });
 }
 
-/** Names of industries by id. */
-export function industryNames({ tables }: Context): ReadonlyMap<string, string> {
-  return new Map(tables.industries.map(({ id, display_name }) => [id, display_name]));
+/** Gives the name of an industry by its id. */
+export function industryNames({ tables }: Context): (id: string) => string {
+  const names = new Map(tables.industries.map(({ id, display_name }) => [id, display_name]));
+  return (id) => required(names.get(id), id);
 }
 
 /** Rows from the most to the least, those without a value last; equal ones stay in their order. */

@@ -2,6 +2,7 @@ import type { Context } from "../../documents/context.ts";
 import { overview } from "../../endpoints/observatory/overview.ts";
 import { regions } from "../../endpoints/observatory/regions.ts";
 import { LATEST_YEAR } from "../../model/metric.ts";
+import { required } from "../../model/required.ts";
 import type { Figure } from "../figure.ts";
 import { grouped } from "../html.ts";
 import { observed } from "../published.ts";
@@ -10,7 +11,10 @@ import { compared } from "./compared.ts";
 /** Every metric of a region against the global averages. */
 export function regionFigure(context: Context, regionId: string): Figure {
   const all = observed(context, regions).regions;
-  const own = all.find(({ region }) => region === regionId)!;
+  const own = required(
+    all.find(({ region }) => region === regionId),
+    regionId,
+  );
   const { displayName: name, sampleSize, lowSample } = own;
   const { minimumCohort } = context.tables.methodology;
   const programmes =

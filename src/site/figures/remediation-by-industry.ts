@@ -24,10 +24,10 @@ import { listed, verb } from "./words.ts";
 export function remediationByIndustry(context: Context): Figure {
   const { methodology } = context.tables;
   const { globalAvg, byIndustry } = observed(context, remediation);
-  const names = industryNames(context);
+  const nameOf = industryNames(context);
   const rows = descending(byIndustry, ({ days }) => (days === null ? null : -days)).map((row) => ({
     ...row,
-    name: names.get(row.industry)!,
+    name: nameOf(row.industry),
   }));
   const programmes = rows.reduce((sum, { sampleSize }) => sum + (sampleSize ?? 0), 0);
   return drawn(context, {

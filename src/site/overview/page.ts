@@ -17,7 +17,7 @@ const to = (target: string) => link(path, target);
 const SIGNALS_SHOWN = 6;
 
 /**
- * `index.html`: what the release says, drawn, and how to get at it.
+ * `index.html`: what the release says, drawn, and how to get the data.
  * @param figures the figures in their order
  */
 export function overviewPage(context: Context, figures: readonly Html[]): Page {
@@ -42,7 +42,7 @@ ${tierSteps(riskTiers(context.tables.methodology), riskTier)}`,
 ${figures.length === 0 ? NOTHING : section("figures", "The release in figures", lines(figures))}
 ${section("signals", "Latest signals", signals(context))}
 ${section("coverage", "What it covers", coverageFacts(context))}
-${section("access", "Get at the data", waysIn(context, path))}
+${section("access", "Get the data", waysIn(context, path))}
 ${section("cite", "How to cite", citation(context))}`,
   };
 }
@@ -50,7 +50,7 @@ ${section("cite", "How to cite", citation(context))}`,
 function riskChange(context: Context): Content {
   const { riskIndex } = observed(context, overview).yoy;
   if (riskIndex === null) return "The year before is withheld.";
-  if (riskIndex === 0) return "It stands where it stood a year before.";
+  if (riskIndex === 0) return "It is unchanged from a year before.";
   const size = digits(context.tables.methodology, "score", Math.abs(riskIndex));
   return riskIndex < 0
     ? html`It fell by ${size} points in a year: <span class="better">better</span>.`

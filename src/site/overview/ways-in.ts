@@ -1,5 +1,6 @@
 import type { Context } from "../../documents/context.ts";
 import { type Html, html } from "../../markup/template.ts";
+import { required } from "../../model/required.ts";
 import { answerFile, answerTable, CATALOGUE_FILE } from "../../routing/addresses.ts";
 import { hostAddress, placeholderNote } from "../base-address.ts";
 import { anchor, codeBlock } from "../html.ts";
@@ -8,8 +9,11 @@ import { endpointPage, link, PAGES } from "../links.ts";
 /** Three ways to the data: ask the API, open a table, keep the whole site. */
 export function waysIn(context: Context, path: string): Html {
   const to = (target: string) => link(path, target);
-  const { path: endpoint, example } = context.catalogue.find(({ id }) => id === "getAuditHours")!;
-  const value = example.industry!;
+  const { path: endpoint, example } = required(
+    context.catalogue.find(({ id }) => id === "getAuditHours"),
+    "getAuditHours",
+  );
+  const value = required(example.industry, "the example of getAuditHours");
   const file = answerFile(endpoint, { kind: "filter", value });
   return html`<div class="ways">
 <div>

@@ -2,6 +2,7 @@ import { bubbleChart } from "../../charts/bubble-chart.ts";
 import { NARROW, svgImage, WIDE } from "../../charts/drawing.ts";
 import { type Html, html } from "../../markup/template.ts";
 import { METRIC, METRICS_AND_PARTS, SUM_METRICS } from "../../model/metric.ts";
+import { required } from "../../model/required.ts";
 import { datasetFile } from "../../routing/addresses.ts";
 import { type BlockRow, blocks as table } from "../../tables/blocks.ts";
 import { MIXED } from "../../tables/column.ts";
@@ -42,7 +43,7 @@ export function blocksToDraw({ industries, blocks }: Tables): DrawnBlocks {
   const middle = candidates
     .filter(({ programmes }) => programmes === smallest)
     .toSorted((a, b) => a.maturity_score_mean - b.maturity_score_mean);
-  return { industry, year, rows, chosen: middle[Math.floor(middle.length / 2)]! };
+  return { industry, year, rows, chosen: required(middle[Math.floor(middle.length / 2)], "a block to draw") };
 }
 
 /** The blocks drawn, and the row of the one that is picked out, whole. */

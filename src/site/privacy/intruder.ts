@@ -1,4 +1,5 @@
 import { type Html, html } from "../../markup/template.ts";
+import { required } from "../../model/required.ts";
 import type { PrivacyReport } from "../../tables/privacy-report.ts";
 import { dataTable } from "../data-table.ts";
 import { answerName } from "./answers.ts";
@@ -9,7 +10,6 @@ const percent = (value: number) => value.toFixed(1);
 export function intruderSection({ k, intruder, attributeDisclosure }: PrivacyReport): Html {
   const { all, one, limitPct } = intruder;
   const { estimate, diversity, closeness } = attributeDisclosure;
-  const answers = Object.keys(one);
   return html`<h3>Which programme is it?</h3>
 <p>${intruder.test} Rows are means of programmes that are alike, so who knows much finds the block; it has at least ${k} programmes, and of guesses which of them it is no more than 1 in ${k} can be right.</p>
 ${dataTable({
@@ -22,10 +22,10 @@ ${dataTable({
   ],
   rows: [
     ["All answers, exactly", percent(all.blockPct), percent(all.programmePct), percent(limitPct)],
-    ...answers.map((answer) => [
+    ...Object.entries(one).map(([answer, { blockPct, programmePct }]) => [
       `${answerName(answer)} alone, exactly`,
-      percent(one[answer]!.blockPct),
-      percent(one[answer]!.programmePct),
+      percent(blockPct),
+      percent(programmePct),
       percent(limitPct),
     ]),
   ],
@@ -42,14 +42,18 @@ ${dataTable({
     { label: "Distance from the industry, mean", numeric: true },
     { label: "Distance, most", numeric: true },
   ],
-  rows: Object.keys(estimate.within10Pct).map((answer) => [
-    answerName(answer),
-    percent(estimate.within10Pct[answer]!),
-    String(diversity.byAnswer[answer]!.least),
-    String(diversity.byAnswer[answer]!.median),
-    closeness.byAnswer[answer]!.mean.toFixed(2),
-    closeness.byAnswer[answer]!.greatest.toFixed(2),
-  ]),
+  rows: Object.entries(estimate.within10Pct).map(([answer, within]) => {
+    const values = required(diversity.byAnswer[answer], `the diversity of ${answer}`);
+    const distance = required(closeness.byAnswer[answer], `the closeness of ${answer}`);
+    return [
+      answerName(answer),
+      percent(within),
+      values.least,
+      values.median,
+      distance.mean.toFixed(2),
+      distance.greatest.toFixed(2),
+    ];
+  }),
 })}
 <details>
 <summary>How these are measured</summary>

@@ -1,5 +1,6 @@
 import type { Context } from "../../documents/context.ts";
 import type { Html } from "../../markup/template.ts";
+import { required } from "../../model/required.ts";
 import { answerTable } from "../../routing/addresses.ts";
 import { dataTable } from "../data-table.ts";
 import { anchor } from "../html.ts";
@@ -14,7 +15,10 @@ export function answersOf({ catalogue, answers }: Context, path: string, value: 
     quiet: true,
     columns: [{ label: "Endpoint" }, { label: "JSON" }, { label: "CSV" }],
     rows: own.map(({ id, address }) => {
-      const endpoint = catalogue.find((entry) => entry.id === id)!;
+      const endpoint = required(
+        catalogue.find((entry) => entry.id === id),
+        id,
+      );
       const name = address.slice(address.lastIndexOf("/") + 1, -".json".length);
       return [
         anchor(to(endpointPage(endpoint.path)), endpoint.title),

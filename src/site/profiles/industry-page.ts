@@ -9,6 +9,7 @@ import { maturity } from "../../endpoints/observatory/maturity.ts";
 import { remediation } from "../../endpoints/observatory/remediation.ts";
 import { type Html, html } from "../../markup/template.ts";
 import { LATEST_YEAR, METRIC } from "../../model/metric.ts";
+import { required } from "../../model/required.ts";
 import { dataTable } from "../data-table.ts";
 import { change, digits, figure } from "../format.ts";
 import { anchor, facts, grouped, section } from "../html.ts";
@@ -25,7 +26,10 @@ import { restsOn } from "./rests-on.ts";
 /** All figures of one industry, as answers carry them. */
 function figuresOf(context: Context, id: string) {
   const of = <R extends { readonly industry: string }>(rows: readonly R[]) =>
-    rows.find(({ industry }) => industry === id)!;
+    required(
+      rows.find(({ industry }) => industry === id),
+      id,
+    );
   const benchmarks = answerOf(context, industryBenchmarks);
   return {
     benchmarks,
@@ -47,7 +51,10 @@ export function industryProfile(context: Context, id: string, shown: Html): Page
   const { tables } = context;
   const { methodology } = tables;
   const path = industryPage(id);
-  const name = tables.industries.find((industry) => industry.id === id)!.display_name;
+  const { display_name: name } = required(
+    tables.industries.find((industry) => industry.id === id),
+    id,
+  );
   const found = figuresOf(context, id);
   const { own, benchmarks } = found;
   const average = benchmarks.crossIndustryAverages;

@@ -5,6 +5,7 @@ import { maturity } from "../../endpoints/observatory/maturity.ts";
 import { overview } from "../../endpoints/observatory/overview.ts";
 import { regions } from "../../endpoints/observatory/regions.ts";
 import { html } from "../../markup/template.ts";
+import { required } from "../../model/required.ts";
 import { anchor, NOTHING } from "../html.ts";
 import { industryPage, link, PAGES, regionPage } from "../links.ts";
 import type { Page } from "../page.ts";
@@ -18,8 +19,14 @@ export function industriesPage(context: Context): Page {
   const { industries, crossIndustryAverages } = answerOf(context, industryBenchmarks);
   const tiers = observed(context, maturity).industries;
   const lines = industries.map(({ industry: id, sampleSize, ...figures }) => {
-    const name = tables.industries.find((industry) => industry.id === id)!.display_name;
-    const { tier } = tiers.find(({ industry }) => industry === id)!;
+    const { display_name: name } = required(
+      tables.industries.find((industry) => industry.id === id),
+      id,
+    );
+    const { tier } = required(
+      tiers.find(({ industry }) => industry === id),
+      `the maturity of ${id}`,
+    );
     return {
       name: html`${anchor(link(path, industryPage(id)), name)}${tier === null ? NOTHING : html` <span class="note">${tier}</span>`}`,
       figures,

@@ -4,6 +4,7 @@ import { overview } from "../../endpoints/observatory/overview.ts";
 import { regions } from "../../endpoints/observatory/regions.ts";
 import { type Html, html } from "../../markup/template.ts";
 import { LATEST_YEAR, METRIC } from "../../model/metric.ts";
+import { required } from "../../model/required.ts";
 import { digits, figure } from "../format.ts";
 import { anchor, section } from "../html.ts";
 import { endpointPage, industryPage, link, PAGES, regionPage } from "../links.ts";
@@ -26,10 +27,16 @@ export function regionProfile(context: Context, id: string, shown: Html): Page {
   const { methodology } = tables;
   const path = regionPage(id);
   const all = observed(context, regions).regions;
-  const own = all.find(({ region }) => region === id)!;
+  const own = required(
+    all.find(({ region }) => region === id),
+    id,
+  );
   const name = own.displayName;
   const global = observed(context, overview);
-  const hours = observed(context, auditHours).byRegion.find(({ region }) => region === id)!;
+  const hours = required(
+    observed(context, auditHours).byRegion.find(({ region }) => region === id),
+    `the audit hours of ${id}`,
+  );
   return {
     path,
     title: name,
