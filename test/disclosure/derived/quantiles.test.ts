@@ -61,4 +61,30 @@ describe("quantiles", () => {
     expect(rows).toHaveLength(2 * 8 * 2 * 4);
     expect(rows.every(({ sample_size, value }) => sample_size === null && value === null)).toBe(true);
   });
+
+  it("stay as they were published while the blocks of their industry and year do, whatever others do", () => {
+    const members = answering("maturity_score", hundred);
+    const kept = block(members);
+    const beside = block(answering("maturity_score", hundred, { industry: "beta" }, 200));
+    const before = quantileRows([kept, beside], settings).map((row) =>
+      row.industry === "alpha" && row.value !== null ? { ...row, value: 42 } : row,
+    );
+    const earlier = { ...NOTHING_EARLIER, blocks: [kept.row, beside.row], quantiles: before };
+    const valueIn = (blocks: Parameters<typeof quantileRows>[0]) =>
+      quantileRows(blocks, settings, earlier).find(
+        (row) => row.industry === "alpha" && row.year === 2026 && row.metric === "maturity_score",
+      )?.value;
+    const changed = block(answering("maturity_score", hundred.slice(1), { industry: "beta" }, 400));
+    expect(valueIn([kept, changed])).toBe(42);
+    expect(valueIn([block(members), changed])).not.toBe(42);
+    expect(valueIn([kept, block(answering("maturity_score", hundred, {}, 600)), changed])).not.toBe(42);
+  });
 });
+
+const NOTHING_EARLIER = {
+  industryTrends: [],
+  regionTrends: [],
+  industryRegions: [],
+  requirementGaps: [],
+  bottleneckShares: [],
+};

@@ -56,6 +56,16 @@ describe("a requirement's row", () => {
     expect(row(finding(OPEN, 9, { organisation: 3 }), finding(CLOSED, 30))).toMatchObject(withheld);
   });
 
+  it("is told from k organisations on each side on, and from k delays on each side", () => {
+    const silent = { answers: programme(0, { remediation_days: Number.NaN }).answers };
+    expect(row(finding(OPEN, 5), finding(CLOSED, 30)).sample_size).toBe(35);
+    expect(row(finding(OPEN, 30), finding(CLOSED, 5)).sample_size).toBe(35);
+    expect(row(finding(OPEN, 5), finding(OPEN, 4, silent), finding(CLOSED, 30)).sample_size).toBe(40);
+    expect(row(finding(OPEN, 8), finding(CLOSED, 5), finding(CLOSED, 30, silent)).sample_size).toBe(45);
+    // Those who said nothing of the requirement are of the other side, too.
+    expect(row(finding(OPEN, 8), finding(CLOSED, 30, silent), finding(SILENT, 5)).sample_size).toBe(40);
+  });
+
   it("is withheld where fewer than k of either side gave their delay", () => {
     const silent = { answers: programme(0, { remediation_days: Number.NaN }).answers };
     expect(row(finding(OPEN, 4), finding(OPEN, 4, silent), finding(CLOSED, 30))).toMatchObject(withheld);
@@ -93,6 +103,20 @@ describe("the bottlenecks' rows of a year", () => {
       { bottleneck: "scope", year: 2026, share_pct: 40, avg_delay_days: 4.5, sample_size: 10 },
       { bottleneck: "tools", year: 2026, share_pct: null, avg_delay_days: null, sample_size: null },
     ]);
+  });
+
+  it("tell a cause from k organisations on, where k name another one", () => {
+    const [five, others] = rows([...naming("evidence", 5), ...naming("scope", 5)]);
+    expect([five?.sample_size, others?.sample_size]).toEqual([5, 5]);
+    const fewer = rows([...naming("evidence", 4), ...naming("scope", 5)]);
+    expect(fewer.map(({ sample_size }) => sample_size)).toEqual([null, null]);
+  });
+
+  it("count nobody who named a cause without its delay", () => {
+    const silent = naming("evidence", 9).map((one) => ({ ...one, bottleneckDelayDays: null }));
+    expect(rows([...naming("evidence", 5), ...silent, ...naming("scope", 5)])).toEqual(
+      rows([...naming("evidence", 5), ...naming("scope", 5)]),
+    );
   });
 
   it("withhold a cause that nearly all name, and one that costs all of them the same", () => {

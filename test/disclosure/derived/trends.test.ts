@@ -56,6 +56,7 @@ describe("trends", () => {
   it("by industry and region are of two years, and say what is suppressed", () => {
     const rows = industryRegionRows([five, seven], settings);
     expect(rows).toHaveLength(2 * 2 * 2);
+    expect([...new Set(rows.map(({ year }) => year))]).toEqual([2025, 2026]);
     expect(find(rows, { industry: "alpha", region: "north", year: 2026 })).toMatchObject({
       sample_size: 5,
       suppressed: false,
@@ -98,5 +99,23 @@ describe("standard errors", () => {
       audit_hours_se: 0,
     });
     expect(errorsOf([...members, programme(50)]).cost_usd_se).toBe(0);
+  });
+
+  it("stay as they were published while the blocks of their cell do, whatever others do", () => {
+    const tens = Array.from({ length: 10 }, (_, index) => 10 * (index + 1));
+    const kept = block(answering("maturity_score", tens));
+    const beside = block(answering("maturity_score", tens, { industry: "beta" }, 100));
+    const published = industryTrendRows([kept, beside], settings).map((row) => ({
+      ...row,
+      maturity_score_se: row.maturity_score_se === null ? null : 42,
+    }));
+    const earlier = {
+      ...{ blocks: [kept.row, beside.row], industryTrends: published, regionTrends: [] },
+      ...{ industryRegions: [], quantiles: [], requirementGaps: [], bottleneckShares: [] },
+    };
+    const changed = block(answering("maturity_score", tens, { industry: "beta" }, 200));
+    const rows = industryTrendRows([kept, changed], settings, earlier);
+    const errorOf = (industry: string) => find(rows, { industry, year: 2026 }).maturity_score_se;
+    expect([errorOf("alpha"), errorOf("beta")]).toEqual([42, 9.6]);
   });
 });

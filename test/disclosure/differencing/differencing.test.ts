@@ -79,6 +79,30 @@ describe("differences", () => {
     ).toBe("none");
   });
 
+  it("leaves out who has no value, and counts who has one but gave it not as nobody", () => {
+    const blocks = [
+      [1, 2, 3, 4, 5],
+      [1, 2, 3, 4, 5, 6],
+    ];
+    const silent = (entry: number) =>
+      entry === 6 ? { ...own(entry), given: 0, contributed: 0 } : own(entry);
+    expect(differences(blocks, 5, silent)).toBe("none");
+    const limited = (entry: number) => (entry === 6 ? { ...own(entry), contributed: 0 } : own(entry));
+    expect(differences(blocks, 5, limited)).toBe("too small");
+  });
+
+  it.each([
+    [4, "too small"],
+    [5, "none"],
+  ])("a difference of %i organisations with k = 5: %s", (count, want) => {
+    const added = Array.from({ length: count }, (_, index) => 10 + index);
+    const blocks = [
+      [1, 2, 3, 4, 5],
+      [1, 2, 3, 4, 5, ...added],
+    ];
+    expect(differences(blocks, 5, own)).toBe(want);
+  });
+
   it("counts two versions of one organisation's answers as one organisation", () => {
     const version = (entry: number) => ({ ...own(entry), organisation: entry > 20 ? entry - 20 : entry });
     expect(

@@ -7,6 +7,7 @@ import type { Programme } from "../../../src/disclosure/model/programme.ts";
 import { tablesOf } from "../../../src/disclosure/publishable.ts";
 import type { Files } from "../../../src/model/file.ts";
 import { QUESTIONS } from "../../../src/model/metric.ts";
+import type { Settings } from "../../../src/tables/index.ts";
 import { goldenFiles } from "../../support/golden.ts";
 import { settings } from "../programmes.ts";
 import { randomNumbers } from "../renewal/play.ts";
@@ -27,7 +28,11 @@ export interface Released {
 }
 
 /** A release as ingest makes it, but for the gate. */
-export function released(programmes: readonly Programme[], before?: Released): Released {
+export function released(
+  programmes: readonly Programme[],
+  before?: Released,
+  methodology: Settings["methodology"] = settings.methodology,
+): Released {
   const earlier = before && earlierTables(before.files);
   const ledger = before?.close() ?? emptyLedger(5);
   const pseudonyms = pseudonymsOf(programmes, namesOf(programmes), KEY);
@@ -35,7 +40,7 @@ export function released(programmes: readonly Programme[], before?: Released): R
   const release = `2026-Q${ledger.releases.length + 1}`;
   const { publication, blocks } = tablesOf(
     programmes,
-    { ...settings, release: { ...settings.release, release } },
+    { ...settings, methodology, release: { ...settings.release, release } },
     goldenFiles,
     { baseline: books.baseline, before: earlier && { tables: earlier, rateBits: books.rateBits } },
   );

@@ -39,6 +39,14 @@ describe("rateRow", () => {
     expect(ask(holders(3, 4, 5, 6, 7, 8), [1, 2, 3, 4, 5])).toEqual([3, 4, 5, 6, 7, 8]);
   });
 
+  it.each([
+    [4, "keep"],
+    [5, [1, 2, 3, 4, 5, 11, 12, 13, 14, 15]],
+  ])("with k = 5 lets %i who joined through as %j", (count, want) => {
+    const joined = Array.from({ length: count }, (_, index) => 11 + index);
+    expect(ask(holders(1, 2, 3, 4, 5, ...joined), [1, 2, 3, 4, 5])).toEqual(want);
+  });
+
   it("takes out who has left, with as many others as it takes to make k", () => {
     expect(ask(holders(2, 3, 4, 5, 6, 7, 8, 9, 10), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], [1])).toEqual([
       6, 7, 8, 9, 10,

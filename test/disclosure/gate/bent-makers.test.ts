@@ -1,0 +1,158 @@
+import { describe, expect, it } from "vitest";
+import { findings, type Publication } from "../../../src/disclosure/gate/index.ts";
+import type { Programme } from "../../../src/disclosure/model/programme.ts";
+import { tablesOf } from "../../../src/disclosure/publishable.ts";
+import { unremembered } from "../../../src/disclosure/renewal/unremembered.ts";
+import { QUESTIONS } from "../../../src/model/metric.ts";
+import type { Settings } from "../../../src/tables/index.ts";
+import { goldenFiles } from "../../support/golden.ts";
+import { settings } from "../programmes.ts";
+import { population, released } from "./release.ts";
+
+const everybody = population(160, 3);
+
+/** What is published says. Tables that are made by one less are still such as tables can be, so that the gate is asked. */
+const methodology = { ...settings.methodology, k: 6, minimumCohort: 30 };
+
+/** What makers publish who go by another methodology than the published one; the gate goes by that. */
+function madeBy(
+  change: Partial<Settings["methodology"]>,
+  programmes: readonly Programme[] = everybody,
+): Publication {
+  const bent = { ...settings, methodology: { ...methodology, ...change } };
+  const past = { baseline: unremembered(programmes) };
+  return asPublished(tablesOf(programmes, bent, goldenFiles, past).publication);
+}
+
+/** The same beside the methodology that is published. */
+function asPublished(publication: Publication): Publication {
+  return {
+    ...publication,
+    settings: { ...settings, methodology },
+    tables: { ...publication.tables, methodology },
+  };
+}
+
+const found = (publication: Publication, id: string) =>
+  findings(publication).flatMap(({ check, what }) => (check === id ? [what] : []));
+
+const { k, minimumCohort } = methodology;
+const ofFewer = madeBy({ k: k - 1 });
+
+describe("makers that keep to the methodology", () => {
+  it("pass", () => {
+    expect(findings(madeBy({}))).toEqual([]);
+  });
+});
+
+describe("the gate refuses makers whose rule is bent by one", () => {
+  it("blocks of at least k - 1 contributors", () => {
+    expect(found(ofFewer, "contributors")).toContain("fewer than 6 organisations really gave audit_hours");
+  });
+
+  it("rates that count at least k - 1 organisations", () => {
+    const some = everybody.map((one, place) => ({
+      ...one,
+      year: 2026,
+      bottleneck: place % 32 === 0 ? "evidence" : "scope",
+      bottleneckDelayDays: place % 9,
+      organisation: place,
+    }));
+    expect(some.filter(({ bottleneck }) => bottleneck === "evidence")).toHaveLength(k - 1);
+    expect(found(madeBy({}, some), "rates")).toEqual([]);
+    const [share] = madeBy({ k: k - 1 }, some).tables.bottleneckShares.filter(
+      ({ bottleneck, year }) => bottleneck === "evidence" && year === 2026,
+    );
+    expect(share?.sample_size).not.toBeNull();
+    expect(found(madeBy({ k: k - 1 }, some), "rates")).toContain("counts fewer than 6 organisations");
+  });
+
+  it("rates of all but k - 1 organisations", () => {
+    const some = everybody.map((one, place) => ({
+      ...one,
+      year: 2026,
+      findings: new Int8Array(12).fill(place % 32 === 0 ? 0 : 1),
+      organisation: place,
+    }));
+    expect(found(madeBy({}, some), "rates")).toEqual([]);
+    expect(found(madeBy({ k: k - 1 }, some), "rates")).toContain("is of all but fewer than 6 organisations");
+  });
+
+  it("quantiles over 2k - 2 organisations", () => {
+    expect(found(ofFewer, "quantiles")).toContain(
+      "is not the mean over 12 organisations or more that the methodology says",
+    );
+  });
+
+  it("quantiles and standard errors of one value less than the minimum cohort", () => {
+    const few = [...population(600, 5)]
+      .filter(({ industry, year }) => industry === "beta" && year === 2026)
+      .map((one, place) => ({ ...one, organisation: place, region: "north", framework: "X_1" }))
+      .filter(({ answers }) => !answers.some(Number.isNaN))
+      .slice(0, minimumCohort - 1)
+      .map((one) => ({ ...one, limited: one.limited.map(() => 0) }));
+    const bent = madeBy({ minimumCohort: minimumCohort - 1 }, few);
+    const [trend] = bent.tables.industryTrends.filter(
+      ({ industry, year }) => industry === "beta" && year === 2026,
+    );
+    expect([trend?.sample_size, trend?.audit_hours_se]).toEqual([minimumCohort - 1, expect.any(Number)]);
+    expect(found(bent, "quantiles")).toContain("is of fewer than 30 values");
+    expect(found(bent, "standard-errors")).toContain(
+      "audit_hours_se is of fewer than 30 values, or 6 organisations",
+    );
+    expect(found(madeBy({}, few), "standard-errors")).toEqual([]);
+  });
+
+  it("quantiles with a decimal more than answers", () => {
+    const rounding = { ...settings.methodology.rounding, score: settings.methodology.rounding.score - 1 };
+    expect(found(madeBy({ rounding }), "quantiles")).toContain(
+      "is not the mean over 12 organisations or more that the methodology says",
+    );
+  });
+
+  it("labels that give way though they must not", () => {
+    const kept = { ...settings, methodology: { ...settings.methodology, blocks: { givesWay: [] } } };
+    const mixed = {
+      ...madeBy({ blocks: { ...settings.methodology.blocks, givesWay: ["framework", "region"] } }),
+      settings: kept,
+    };
+    expect(mixed.tables.blocks.some(({ framework }) => framework === "mixed")).toBe(true);
+    expect(found(mixed as Publication, "labels")).toContain(
+      "says framework mixed, which is not that of every programme",
+    );
+  });
+
+  it("releases that differ by k - 1 organisations", () => {
+    const members = population(160, 3).map((one, place) => ({ ...one, ...COMPLETE, organisation: place }));
+    const before = released(members, undefined, methodology);
+    const adding = (count: number) => {
+      const newcomers = population(count, 9, 5000).map((one, place) => ({
+        ...one,
+        ...COMPLETE,
+        answers: one.answers.map((value) => (Number.isNaN(value) ? 10 + place : value)),
+        organisation: 5000 + place,
+        findings: new Int8Array(12).fill(1),
+      }));
+      const bent = { ...methodology, k: k - 1 };
+      return asPublished(released([...members, ...newcomers], before, bent).publication);
+    };
+    const [fewer, enough] = [adding(k - 1), adding(k)];
+    expect(found(fewer, "differences")).toContainEqual(
+      expect.stringContaining("differs from what was published by fewer than 6 organisations"),
+    );
+    expect(found(enough, "differences")).toEqual([]);
+    expect(found(fewer, "rate-changes")).toContain(
+      "differs from the release before by fewer than 6 organisations with the property",
+    );
+    expect(found(enough, "rate-changes")).toEqual([]);
+  });
+});
+
+/** Labels of one pool, and no answer that is nobody's. */
+const COMPLETE = {
+  industry: "alpha",
+  framework: "X_1",
+  region: "north",
+  year: 2026,
+  limited: new Uint8Array(QUESTIONS.length),
+};

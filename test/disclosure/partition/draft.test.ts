@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { draftOf, errorOfUnion, hasEnough, labelsLost } from "../../../src/disclosure/partition/draft.ts";
+import { populationOf } from "../../../src/disclosure/partition/population.ts";
+import { programme, programmes } from "../support.ts";
+
+const GIVES_WAY = ["region", "framework"] as const;
+
+const numbered = (number: number, said: Parameters<typeof programme>[1] = {}) => ({
+  ...programme(number, said),
+  fingerprint: `${number}`,
+});
+
+test("two sets that become one add what their centroids are apart, weighted by their sizes", () => {
+  const population = { ...populationOf([], { k: 5 }), space: Float64Array.of(0, 2, 7), width: 1 };
+  // Centroids 1 and 7: the squares grow from 2 to 26.
+  expect(errorOfUnion(population, [0, 1], [2])).toBe(24);
+});
+
+test("labels that a programme loses count by how late they give way", () => {
+  const all = [numbered(0), numbered(1, { region: "asia" }), numbered(2, { framework: "SOC" })];
+  const population = populationOf(all, { k: 5 });
+  const own = draftOf(population, [0]);
+  const lost = (members: readonly number[]) =>
+    labelsLost(population, [0], own, draftOf(population, members), GIVES_WAY);
+  expect([lost([0]), lost([0, 1]), lost([0, 2]), lost([0, 1, 2])]).toEqual([0, 1, 2, 3]);
+});
+
+test.each([
+  [4, false],
+  [5, true],
+])("%i contributors are enough for k = 5: %s", (count, want) => {
+  const population = populationOf(programmes(count), { k: 5 });
+  expect(hasEnough(population, [...population.programmes.keys()])).toBe(want);
+});

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { populationOf } from "../../../src/disclosure/partition/population.ts";
+import { QUESTIONS } from "../../../src/model/metric.ts";
+import { programme } from "../support.ts";
+
+/** The bits of what each programme counts for: seven answers, and then the three parts of the cost that it pays. */
+const givenOf = (...said: Parameters<typeof programme>[1][]) =>
+  populationOf(
+    said.map((one, number) => ({ ...programme(number, one), fingerprint: `${number}` })),
+    { k: 5 },
+  ).contributions.given;
+
+test("a programme counts for the answers that it gave, and for the cost parts that it pays", () => {
+  const free = { answers: { qsa_fees_usd: 0 } };
+  const silent = { answers: { qsa_fees_usd: Number.NaN } };
+  const limited = { limited: ["qsa_fees_usd"] as const };
+  expect([...givenOf({}, free, silent, limited)]).toEqual([
+    0b111_1111111, 0b110_1111111, 0b110_1111011, 0b110_1111011,
+  ]);
+});
+
+test("a block needs k contributors for each answer, and three that pay each part of the cost", () => {
+  const { needed } = populationOf([], { k: 7 }).contributions;
+  expect([...needed]).toEqual([7, 7, 7, 7, 7, 7, 7, 3, 3, 3]);
+});
+
+test("an answer that is missing stands where those with the same labels do, in standard deviations", () => {
+  const answers = [10, 30, Number.NaN, 50];
+  const all = answers.map((audit_hours, number) => ({
+    ...programme(number, { answers: { audit_hours }, region: number < 3 ? "europe" : "asia" }),
+    fingerprint: `${number}`,
+  }));
+  const { space, width } = populationOf(all, { k: 5 });
+  const column = QUESTIONS.indexOf("audit_hours");
+  const deviation = Math.sqrt((20 ** 2 + 0 + 20 ** 2) / 3);
+  const scores = all.map((_, number) => space[number * width + column]! * deviation);
+  expect(scores.map((score) => Number(score.toFixed(9)))).toEqual([-20, 0, -10, 20]);
+});
