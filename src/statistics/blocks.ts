@@ -2,6 +2,8 @@ import { type Contributions, Tally } from "./contributions.ts";
 import { Quorum } from "./quorum.ts";
 import { squaredDistance } from "./space.ts";
 
+// Numeric loops: an index stays within its typed array by the loop's bounds, so what is read there is asserted (`!`).
+
 /**
  * A partition that a search changes: blocks in numbered slots, some of them empty, with their centroids and
  * errors. Changes since `begin` can be undone.

@@ -1,3 +1,5 @@
+// Numeric loops: an index stays within its typed array by the loop's bounds, so what is read there is asserted (`!`).
+
 /**
  * Who stands behind the records: what k counts. A block needs a number of contributors for each answer, and a
  * contributor counts once however many of its records gave that answer.

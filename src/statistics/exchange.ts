@@ -1,6 +1,8 @@
 import type { Blocks } from "./blocks.ts";
 import { squaredDistance } from "./space.ts";
 
+// Numeric loops: an index stays within its typed array by the loop's bounds, so what is read there is asserted (`!`).
+
 /** A move between two blocks: positions of the members that change sides; -1 is none. */
 interface Move {
   gain: number;

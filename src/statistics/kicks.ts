@@ -2,6 +2,8 @@ import type { Blocks } from "./blocks.ts";
 import { Tally } from "./contributions.ts";
 import { squaredDistance } from "./space.ts";
 
+// Numeric loops: an index stays within its typed array by the loop's bounds, so what is read there is asserted (`!`).
+
 /** Blocks that a kick and the descent after it look at. */
 const NEIGHBOURS = 8;
 /** A shake makes this many swaps, with blocks out of this many nearest. */

@@ -1,6 +1,8 @@
 import { type Contributions, Tally } from "./contributions.ts";
 import { centroid, squaredDistance } from "./space.ts";
 
+// Numeric loops: an index stays within its typed array by the loop's bounds, so what is read there is asserted (`!`).
+
 /**
  * A partition by MDAV-generic (Domingo-Ferrer and Mateo-Sanz 2002; Domingo-Ferrer and Torra 2005), where k counts
  * contributors: a block is the nearest records that bring a contributor which an answer still lacks, until each

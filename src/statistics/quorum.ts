@@ -1,5 +1,7 @@
 import type { Contributions } from "./contributions.ts";
 
+// Numeric loops: an index stays within its typed array by the loop's bounds, so what is read there is asserted (`!`).
+
 /** Tells of blocks in numbered slots which members must stay, so that each answer keeps the contributors it needs. */
 export class Quorum {
   readonly #contributions: Contributions;

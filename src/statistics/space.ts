@@ -1,3 +1,5 @@
+// Numeric loops: an index stays within its typed array by the loop's bounds, so what is read there is asserted (`!`).
+
 /**
  * Geometry of records whose values lie one after the other, `width` of them a record: standardised values, and the
  * centroids of blocks.

@@ -1,3 +1,5 @@
+// Numeric loops: an index stays within its typed array by the loop's bounds, so what is read there is asserted (`!`).
+
 /** A sparse vector of whole numbers, without rounding. */
 export interface Vector {
   /** The columns that are not 0, ascending. */

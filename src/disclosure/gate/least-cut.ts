@@ -1,3 +1,5 @@
+// A point that is left has an entry in both maps, so what is read there is asserted (`!`).
+
 /** An edge between two points, and what it weighs. */
 export interface Edge {
   readonly a: number;

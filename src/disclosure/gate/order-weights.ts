@@ -1,3 +1,5 @@
+// Numeric loops: an index stays within its typed array by the loop's bounds, so what is read there is asserted (`!`).
+
 /** Nodes and weights of Gauss and Legendre's rule of five points on -1 to 1. */
 const NODES = [-0.906179845938664, -0.5384693101056831, 0, 0.5384693101056831, 0.906179845938664];
 const WEIGHTS = [
