@@ -1,26 +1,35 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, watch } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { recoverFolder } from "../../src/disk/replace-folder.ts";
 import { BIN, cli } from "../support/cli.ts";
-import { DATA_FOLDER } from "../support/data.ts";
 import { digests, temporaryFolder } from "../support/folders.ts";
+import { GOLDEN_FOLDER } from "../support/golden.ts";
 
-const KILLS = 24;
+/** More than there are changes beside the publish folder while it is replaced: its staging folder and both swaps. */
+const CHANGES = 10;
+
+/** Builds, and ends that with SIGKILL after so many changes of a folder; whether it was still running. */
+async function kill(args: readonly string[], folder: string, changes: number): Promise<boolean> {
+  let seen = 0;
+  const child = spawn(process.execPath, [BIN, ...args], { stdio: "ignore" });
+  const watcher = watch(folder, () => {
+    seen++;
+    if (seen === changes) child.kill("SIGKILL");
+  });
+  const signal = await new Promise((resolve) => child.once("exit", (_, signal) => resolve(signal)));
+  watcher.close();
+  return signal === "SIGKILL";
+}
 
 it("a build that is killed at any moment leaves the publish folder whole, old or new, and the next succeeds", async () => {
   const folder = temporaryFolder();
   const out = join(folder, "public");
   const build = (baseUrl: string) => [
-    "build",
-    "--quiet",
-    "--data",
-    DATA_FOLDER,
-    "--out",
-    out,
-    "--base-url",
-    baseUrl,
+    ...["build", "--quiet", "--data", GOLDEN_FOLDER],
+    ...["--out", out, "--base-url", baseUrl],
   ];
   const release = (baseUrl: string) => {
     expect(cli(build(baseUrl)).status).toBe(0);
@@ -30,17 +39,10 @@ it("a build that is killed at any moment leaves the publish folder whole, old or
   expect(whole[0]).not.toBe(whole[1]);
 
   let killed = 0;
-  for (let attempt = 0; attempt < KILLS; attempt++) {
-    const child = spawn(process.execPath, [BIN, ...build(`https://${"ab"[attempt % 2]}.example`)], {
-      stdio: "ignore",
-    });
-    const ended = new Promise<NodeJS.Signals | null>((resolve) =>
-      child.once("exit", (_, signal) => resolve(signal)),
-    );
-    // The moments are spread over the whole run, most of them over its later half, where files are written.
-    const timer = setTimeout(() => child.kill("SIGKILL"), 60 + ((attempt * 37) % 240));
-    if ((await ended) === "SIGKILL") killed++;
-    clearTimeout(timer);
+  for (let changes = 1; changes <= CHANGES; changes++) {
+    if (await kill(build(`https://${"ab"[changes % 2]}.example`), folder, changes)) killed++;
+    // Between two renames it is not there: whatever uses it next puts it back first.
+    recoverFolder(out);
     expect(whole).toContain(JSON.stringify(digests(out)));
     const manifest = JSON.parse(readFileSync(join(out, "manifest.json"), "utf8"));
     for (const { path, sha256 } of manifest.files) {

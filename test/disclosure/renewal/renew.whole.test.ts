@@ -77,7 +77,7 @@ describe("renew", () => {
       const random = randomNumbers(100 + seed);
       const memory = new Memory();
       const releases: (readonly number[])[][] = [];
-      let programmes = population(40 + Math.floor(200 * random()), random);
+      let programmes = population(30 + Math.floor(100 * random()), random);
       for (let release = 1; release <= 6; release++) {
         memory.publish(`2026-R${release}`, programmes);
         releases.push(memory.blocks);

@@ -9,15 +9,13 @@ const cellsOf = (rows: readonly SampleRow[]) =>
   rows.map((row) => SUBMISSION_COLUMNS.map((column) => row[column]!));
 
 describe("the sample of a quarter earlier", () => {
-  const byId = new Map(later.map((row) => [row.submission_id, row]));
   const ids = new Set(earlier.map((row) => row.submission_id));
   const since = later.filter((row) => !ids.has(row.submission_id));
 
   test("is a part of the later one, row by row, under the same ids and in the same order", () => {
-    expect(
-      earlier.filter((row) => JSON.stringify(byId.get(row.submission_id)) !== JSON.stringify(row)),
-    ).toEqual([]);
-    expect(later.filter((row) => ids.has(row.submission_id))).toEqual(earlier);
+    // As text: one comparison of texts is quicker than 25,000 of objects, and as strict.
+    const kept = later.filter((row) => ids.has(row.submission_id));
+    expect(kept.map((row) => JSON.stringify(row))).toEqual(earlier.map((row) => JSON.stringify(row)));
     expect(earlier.length + since.length).toBe(later.length);
   });
 
