@@ -1,14 +1,14 @@
 import type { Parameter } from "../model/endpoint.ts";
 import type { Tables } from "../tables/index.ts";
 
-/** `industry=V`: every per-industry list holds V alone, every other breakdown answers for V alone. */
+/** `industry=V`: every list by industry contains only V; every other breakdown is that of V. */
 export const industry: Parameter<Tables> = {
   kind: "filter",
   description: "Industry id. Cross-industry figures stay cross-industry.",
   values: (tables) => tables.industries.map(({ id }) => id),
 };
 
-/** `framework=V`: the list holds V alone. */
+/** `framework=V`: the list contains only V. */
 export const framework: Parameter<Tables> = {
   kind: "filter",
   description: "Framework id.",

@@ -1,4 +1,4 @@
-/** What will go, told in a release before it goes. Dates are days in UTC, as 2026-12-31. */
+/** A planned removal, announced in a release before it. Dates are days in UTC, as 2026-12-31. */
 export interface Deprecation {
   /** `path`, `path?name=value` or `path#/json/pointer`; what is below a place goes with it. */
   readonly what: string;

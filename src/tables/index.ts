@@ -55,7 +55,7 @@ export interface Tables extends Settings {
   readonly requirementGaps: readonly RequirementGapRow[];
   readonly bottleneckShares: readonly BottleneckRow[];
   readonly changelog: readonly ChangelogRow[];
-  /** What of the interface will go. */
+  /** Planned removals from the interface. */
   readonly deprecations: readonly Deprecation[];
   /** What ingest did for privacy; null for tables that it did not make. */
   readonly privacyReport: PrivacyReport | null;

@@ -3,7 +3,7 @@ import { type Exchange, schemaFaults, type Unanswered } from "./ask.ts";
 import { faultsOf } from "./compare.ts";
 import { expectationOf } from "./expectation.ts";
 import type { Fault } from "./fault.ts";
-import type { Answer, RequestCase } from "./request-case.ts";
+import type { OwedReply, RequestCase } from "./request-case.ts";
 import type { Source } from "./source.ts";
 import { reasonOf } from "./unreachable.ts";
 
@@ -14,7 +14,7 @@ import { reasonOf } from "./unreachable.ts";
  */
 export async function exchangeFaults(
   request: RequestCase,
-  owed: Answer,
+  owed: OwedReply,
   exchange: Exchange | Unanswered,
   { table, knowledge }: Source,
   host: Host | undefined,

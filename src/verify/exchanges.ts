@@ -1,5 +1,5 @@
 import { METHOD_NOT_ALLOWED_FILE } from "../routing/addresses.ts";
-import { type Answer, ITS_OWN, type RequestCase } from "./request-case.ts";
+import { ITS_OWN, type OwedReply, type RequestCase } from "./request-case.ts";
 
 /** Requests that are more than a GET of an address: other methods, and headers that ask for something. */
 
@@ -10,7 +10,7 @@ export const LAST_OF_PART = 15;
 type Dictionary = Readonly<Record<string, string>>;
 
 /** The endpoint's answers: `whole`, `one`, `unknown`. */
-type Owed = Readonly<Record<string, Answer>>;
+type Owed = Readonly<Record<string, OwedReply>>;
 
 /** What is asked of an endpoint with other methods, and with headers. */
 export function exchangeCases({ path, name, one }: Dictionary, owed: Owed): RequestCase[] {
@@ -51,7 +51,7 @@ const knownCase = ({ answer, without, ...target }: Target): RequestCase => ({
   method: "GET",
   headers: { "If-None-Match": "{etag}" },
   answer: { ...answer, status: 304 },
-  ...(without?.query ? { without: { query: { ...(without.query as Answer), status: 304 } } } : {}),
+  ...(without?.query ? { without: { query: { ...(without.query as OwedReply), status: 304 } } } : {}),
 });
 
 const anotherCase = (target: Target): RequestCase => ({
@@ -61,7 +61,7 @@ const anotherCase = (target: Target): RequestCase => ({
   headers: { "If-None-Match": '"another"' },
 });
 
-const compressedCase = (path: string, answer: Answer): RequestCase => ({
+const compressedCase = (path: string, answer: OwedReply): RequestCase => ({
   title: "a compressed answer has the same content",
   method: "GET",
   path,
@@ -70,8 +70,8 @@ const compressedCase = (path: string, answer: Answer): RequestCase => ({
 });
 
 /** Methods other than GET, at any address that answers. */
-export function methodCases(path: string, answer: Answer): RequestCase[] {
-  const refused: Answer = { status: 405, file: METHOD_NOT_ALLOWED_FILE };
+export function methodCases(path: string, answer: OwedReply): RequestCase[] {
+  const refused: OwedReply = { status: 405, file: METHOD_NOT_ALLOWED_FILE };
   return [
     headCase({ path, answer }),
     ...["POST", "PUT", "PATCH", "DELETE"].map((method) => ({
@@ -86,7 +86,7 @@ export function methodCases(path: string, answer: Answer): RequestCase[] {
 }
 
 /** Headers that change nothing of an answer, at every endpoint. */
-function headerCases(path: string, answer: Answer): RequestCase[] {
+function headerCases(path: string, answer: OwedReply): RequestCase[] {
   const asked: [title: string, headers: Record<string, string>][] = [
     ["an answer is JSON whatever the client would rather have", { Accept: "text/csv, text/html;q=0.9" }],
     ["an answer is JSON for a browser too", { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" }],

@@ -3,7 +3,7 @@ import type { Feature, Host } from "../model/host.ts";
 import type { Headers, RouteTable } from "../model/route.ts";
 import { headersOf } from "../routing/headers.ts";
 import { LAST_OF_PART } from "./exchanges.ts";
-import { type Answer, headersToSend, type RequestCase } from "./request-case.ts";
+import { headersToSend, type OwedReply, type RequestCase } from "./request-case.ts";
 
 /** What a reply must be. */
 export interface Expectation {
@@ -37,7 +37,7 @@ const NEVER = ["Set-Cookie", "Refresh"];
 /** What a host owes to a request, by the routes and by what the host declares that it lacks. */
 export function expectationOf(
   request: RequestCase,
-  answer: Answer,
+  answer: OwedReply,
   table: RouteTable,
   host: Host | undefined,
 ): Expectation {
@@ -65,7 +65,7 @@ function otherHeaders(table: RouteTable, file: string): string[] {
 
 function expectedHeaders(
   request: RequestCase,
-  { status, file }: Answer,
+  { status, file }: OwedReply,
   table: RouteTable,
   lacks: (feature: Feature) => boolean,
 ): Expectation["headers"] {

@@ -1,12 +1,12 @@
 import { NOT_FOUND_FILE } from "../routing/addresses.ts";
-import { type Answer, ITS_OWN, type RequestCase } from "./request-case.ts";
+import { ITS_OWN, type OwedReply, type RequestCase } from "./request-case.ts";
 
 /** What is asked of the pages for people: by the name of their folder, and without the end of their name. */
 
 const INDEX = "index.html";
-const NOT_FOUND: Answer = { status: 404, file: NOT_FOUND_FILE };
+const NOT_FOUND: OwedReply = { status: 404, file: NOT_FOUND_FILE };
 
-const get = (title: string, path: string, answer: Answer): RequestCase => ({
+const get = (title: string, path: string, answer: OwedReply): RequestCase => ({
   title,
   method: "GET",
   path,
@@ -25,7 +25,7 @@ export function pageCases(addresses: readonly string[]): RequestCase[] {
     .filter((page) => page !== `/${INDEX}` && page.endsWith(`/${INDEX}`))
     .map((page) => page.slice(0, -INDEX.length));
   const others = pages.filter((page) => !page.endsWith(`/${INDEX}`)).slice(0, 1);
-  const root: Answer = pages.includes(`/${INDEX}`) ? { status: 200, file: `/${INDEX}` } : NOT_FOUND;
+  const root: OwedReply = pages.includes(`/${INDEX}`) ? { status: 200, file: `/${INDEX}` } : NOT_FOUND;
   return [
     get("the root is the page for people", "/", root),
     { ...get("the root ignores its query", "/", root), query: "industry=nope" },

@@ -4,7 +4,7 @@ import type { Feature, Host } from "../model/host.ts";
 export const ITS_OWN = "its own";
 
 /** What answers a request: a status and the file whose bytes are the body; none where there is no body. */
-export interface Answer {
+export interface OwedReply {
   readonly status: 200 | 204 | 206 | 304 | 404 | 405 | 416;
   /** As an address from the root. */
   readonly file?: string;
@@ -22,13 +22,13 @@ export interface RequestCase {
   readonly headers?: Readonly<Record<string, string>>;
   /** False: sent as by a program, which has no origin, and not as by a page. */
   readonly hasOrigin?: false;
-  readonly answer: Answer;
+  readonly answer: OwedReply;
   /** What a host answers that lacks a feature; the first that it lacks counts. */
-  readonly without?: Readonly<Partial<Record<Feature, Answer | typeof ITS_OWN>>>;
+  readonly without?: Readonly<Partial<Record<Feature, OwedReply | typeof ITS_OWN>>>;
 }
 
 /** The answer that a host owes, by what it declares that it lacks. */
-export function owedBy({ answer, without = {} }: RequestCase, host?: Host): Answer | typeof ITS_OWN {
+export function owedBy({ answer, without = {} }: RequestCase, host?: Host): OwedReply | typeof ITS_OWN {
   const lacked = host?.limitations.map(({ feature }) => feature) ?? [];
   const difference = (Object.keys(without) as Feature[]).find((feature) => lacked.includes(feature));
   return difference === undefined ? answer : without[difference]!;

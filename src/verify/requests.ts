@@ -4,7 +4,7 @@ import { ENDPOINT_PATH_CASES, type Owed, PATH_CASES, type PathCase, QUERY_CASES 
 import { beyondCase, exchangeCases, fileCases, methodCases } from "./exchanges.ts";
 import { hiddenCases } from "./hidden-cases.ts";
 import { pageCases } from "./page-cases.ts";
-import { type Answer, ITS_OWN, type RequestCase } from "./request-case.ts";
+import { ITS_OWN, type OwedReply, type RequestCase } from "./request-case.ts";
 
 /** The title of each file's own request. */
 export const FILE_TITLE = "a file has an address";
@@ -48,7 +48,7 @@ function exemplary(addresses: readonly string[]): string[] {
 }
 
 /** One dataset, one JSON file and the page for people, as far as they are there. */
-function samplesOf(addresses: readonly string[]): { readonly path: string; readonly answer: Answer }[] {
+function samplesOf(addresses: readonly string[]): { readonly path: string; readonly answer: OwedReply }[] {
   const of = (file: string | undefined, path = file) =>
     file === undefined ? [] : [{ path: path!, answer: { status: 200 as const, file } }];
   return [
@@ -65,18 +65,18 @@ function samplesOf(addresses: readonly string[]): { readonly path: string; reado
 interface Words {
   readonly entry?: CatalogueEntry;
   readonly dictionary: Readonly<Record<string, string>>;
-  readonly owed: Readonly<Record<string, Answer>>;
+  readonly owed: Readonly<Record<string, OwedReply>>;
 }
 
-const NOT_FOUND: Answer = { status: 404, file: NOT_FOUND_FILE };
+const NOT_FOUND: OwedReply = { status: 404, file: NOT_FOUND_FILE };
 
-function get(title: string, path: string, answer: Answer): RequestCase {
+function get(title: string, path: string, answer: OwedReply): RequestCase {
   return { title, method: "GET", path, answer };
 }
 
 function wordsOf(entry: CatalogueEntry, catalogue: readonly CatalogueEntry[]): Words {
   const { path, parameters } = entry;
-  const whole: Answer = { status: 200, file: answerFile(path) };
+  const whole: OwedReply = { status: 200, file: answerFile(path) };
   const parameter = parameters[0];
   if (parameter === undefined) return { entry, dictionary: { path }, owed: { whole } };
   const { name, kind, values } = parameter;
@@ -85,7 +85,7 @@ function wordsOf(entry: CatalogueEntry, catalogue: readonly CatalogueEntry[]): W
     .find((one) => one.name !== name && one.values.length > 0);
   const foreign = other?.values.find((value) => !values.includes(value));
   const [one, two] = [values[0], values.at(-1)];
-  const choice = (value: string): Answer => ({ status: 200, file: answerFile(path, { kind, value }) });
+  const choice = (value: string): OwedReply => ({ status: 200, file: answerFile(path, { kind, value }) });
   return {
     entry,
     dictionary: {
@@ -136,15 +136,15 @@ function pathCase({ title, path, query, owed, without = {} }: PathCase, words: W
       method: "GET",
       path: address.path,
       ...(address.query === undefined ? {} : { query: address.query }),
-      answer: answerOf(owed, words),
+      answer: replyOf(owed, words),
       without: Object.fromEntries(
-        lacking.map(([feature, other]) => [feature, other === ITS_OWN ? ITS_OWN : answerOf(other, words)]),
+        lacking.map(([feature, other]) => [feature, other === ITS_OWN ? ITS_OWN : replyOf(other, words)]),
       ),
     },
   ];
 }
 
-function answerOf(owed: Owed, words: Words): Answer {
+function replyOf(owed: Owed, words: Words): OwedReply {
   if (owed === "not found") return NOT_FOUND;
   return words.owed[owed] ?? { status: 200, file: owed };
 }

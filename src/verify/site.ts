@@ -10,7 +10,7 @@ import { ask, type Exchange, type Unanswered } from "./ask.ts";
 import { type Client, clientOf } from "./client.ts";
 import { exchangeFaults } from "./exchange-faults.ts";
 import type { Failure } from "./fault.ts";
-import { type Answer, addressOf, ITS_OWN, owedBy, type RequestCase } from "./request-case.ts";
+import { addressOf, ITS_OWN, type OwedReply, owedBy, type RequestCase } from "./request-case.ts";
 import { FILE_TITLE, requestList } from "./requests.ts";
 import type { SignatureState } from "./signature.ts";
 import { siteReleases } from "./site-releases.ts";
@@ -115,11 +115,11 @@ async function verifyWith(
 
 interface Owing {
   readonly request: RequestCase;
-  readonly owed: Answer;
+  readonly owed: OwedReply;
 }
 
 /** What the manifest says of the file that is owed, and what a server's own page may have. */
-function mostBytesOf({ file }: Answer, { knowledge }: Source): number {
+function mostBytesOf({ file }: OwedReply, { knowledge }: Source): number {
   const size = file === undefined ? 0 : (knowledge.known(file)?.bytes ?? 0);
   return Math.min(size, LIMITS.answerBytes) + LIMITS.answerSlackBytes;
 }

@@ -289,7 +289,8 @@ describe("answers", () => {
               costUSD: {
                 type: ["number", "null"],
                 "x-unit": "usd",
-                description: "Mean cost of a programme. Unit: USD.",
+                description:
+                  "Mean cost of a programme in the year over the region's blocks; null where withheld. Unit: USD.",
               },
             },
           },
@@ -300,7 +301,8 @@ describe("answers", () => {
 
   test("all Observatory answers share one description of where they come from", () => {
     const observatory = operations.filter(({ path }) => /\/observatory\/[a-z-]+$/.test(path));
-    expect(observatory.length).toBe(9);
+    const declared = catalogue.filter(({ path }) => path.includes("/observatory/"));
+    expect(observatory.map(({ path }) => path).sort()).toEqual(declared.map(({ path }) => path).sort());
     for (const { path } of observatory) {
       const { schema } = response(path, 200).content["application/json"]!;
       expect(followed<{ properties: object }>(schema as { $ref: string }).properties, path).toMatchObject({

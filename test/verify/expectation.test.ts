@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Feature, Host } from "../../src/model/host.ts";
 import type { RouteTable } from "../../src/model/route.ts";
 import { expectationOf } from "../../src/verify/expectation.ts";
-import type { Answer, RequestCase } from "../../src/verify/request-case.ts";
+import type { OwedReply, RequestCase } from "../../src/verify/request-case.ts";
 import { EMPTY_TABLE } from "../support/table.ts";
 
 const SAVED = { "Content-Disposition": 'attachment; filename="e.csv"' };
@@ -19,14 +19,14 @@ const TABLE: RouteTable = {
   refusal: { file: "/api/errors/method.json", headers: { Allow: "GET" } },
 };
 
-function expected(asked: Partial<RequestCase>, answer: Answer, ...lacked: Feature[]) {
+function expected(asked: Partial<RequestCase>, answer: OwedReply, ...lacked: Feature[]) {
   const request: RequestCase = { title: "", method: "GET", path: answer.file ?? "/", answer, ...asked };
   const limitations = lacked.map((feature) => ({ feature, reason: "it does not" }));
   const host: Host = { name: "quiet", title: "Quiet", steps: "Upload it.", limitations };
   return expectationOf(request, answer, TABLE, lacked.length === 0 ? undefined : host);
 }
 
-const A: Answer = { status: 200, file: "/api/a.json" };
+const A: OwedReply = { status: 200, file: "/api/a.json" };
 const COMMON = { Link: ["</>"], "Access-Control-Allow-Origin": ["*"], "Cache-Control": ["s-maxage=1"] };
 
 test("a file is owed with the headers of its rules, its type, an ETag, and none of another file's headers", () => {
