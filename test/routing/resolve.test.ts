@@ -55,6 +55,10 @@ describe("any route table", () => {
     expect(answer("/a", "z=y")).toBe("/rest");
   });
 
+  test("the root has a route where no page is published", () => {
+    expect(resolve(small, () => false, "/").file).toBe("/rest");
+  });
+
   test("an exact route is no prefix", () => {
     expect(answer("/a/c", "x=1")).toBe("/rest");
     expect(answer("/ab", "x=1")).toBe("/rest");

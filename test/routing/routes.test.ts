@@ -29,6 +29,12 @@ test("a catalogue of nothing answers every address with not found", () => {
   expect(routeTable([]).routes).toEqual([NOT_FOUND]);
 });
 
+test("an endpoint with two parameters cannot be routed", () => {
+  expect(() => routeTable([entry("/api/a", { colour: ["red"], shape: ["round"] })])).toThrow(
+    "has more than one parameter",
+  );
+});
+
 test("an endpoint without parameters has one route", () => {
   expect(routeTable([entry("/api/a", {})]).routes).toEqual([
     { path: "/api/a", file: "/api/a.json", status: 200 },
