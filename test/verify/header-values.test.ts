@@ -5,6 +5,7 @@ test.each([
   ["Allow", "GET, HEAD", "HEAD,GET", true],
   ["Allow", "GET, HEAD", "GET, HEAD, PUT", false],
   ["Allow", "GET, HEAD", "get, head", false],
+  ["Allow", "GET, HEAD", "GET, , HEAD,", true],
   ["Vary", "Accept-Encoding, Origin", "origin, accept-encoding", true],
   ["Cache-Control", "public, max-age=0", "Max-Age=0,public", true],
   ["Cache-Control", "public, max-age=0", "public", false],
