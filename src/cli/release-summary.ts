@@ -1,4 +1,4 @@
-import type { PreparedRelease } from "../operations/release-folder.ts";
+import type { CheckedRelease } from "../operations/release-folder.ts";
 import type { Change } from "../releases/changes.ts";
 import type { IngestReport } from "../submissions/report.ts";
 import { programmes, type Telling, waitingLines } from "./waiting.ts";
@@ -38,14 +38,7 @@ export interface ReleaseSummary {
   readonly archiveBytes: number;
 }
 
-export function summaryOf({
-  build,
-  from,
-  report,
-  changes,
-  contract,
-  files,
-}: Omit<PreparedRelease, "stage">): ReleaseSummary {
+export function summaryOf({ build, from, report, changes, contract, files }: CheckedRelease): ReleaseSummary {
   const of = (kind: Change["kind"]) => changes.filter((change) => change.kind === kind).length;
   const isOverview = ({ source }: Change) => source.endsWith("/observatory/overview");
   const moved = changes.filter(

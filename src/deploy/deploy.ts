@@ -1,5 +1,5 @@
 import pMap from "p-map";
-import { fileOf, readBuild } from "../disk/publish-folder.ts";
+import { fileOf, readPublishFolder } from "../disk/publish-folder.ts";
 import { recoverFolder } from "../disk/replace-folder.ts";
 import type { Listener } from "../model/listener.ts";
 import { MANIFEST_PATH } from "../model/manifest.ts";
@@ -69,7 +69,7 @@ export async function deploy(
 ): Promise<DeploySummary> {
   listener.step(`Checking ${folder}`);
   recoverFolder(folder);
-  const build = readBuild(folder);
+  const build = readPublishFolder(folder);
   const bucket = await openBucket(target, options.endpoint);
   const each: Each = (items, work) => {
     let done = 0;

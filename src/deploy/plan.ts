@@ -1,9 +1,10 @@
-import { type BuiltFile, parseManifest, type StoredBuild } from "../disk/publish-folder.ts";
+import type { BuiltFile, PublishFolder } from "../disk/publish-folder.ts";
 import { type Phase, type Upload, uploadPlan } from "../hosts/s3.ts";
 import { byCodeUnit } from "../model/file.ts";
 import { MANIFEST_PATH, sha256 } from "../model/manifest.ts";
 import { UserError } from "../model/problem.ts";
 import type { RouteTable } from "../model/route.ts";
+import { parseManifest } from "../published/manifest.ts";
 import { SIGNATURE_PATH } from "../published/signature.ts";
 import type { Bucket, Head } from "./bucket.ts";
 import { parseRetired, RETIRED_PATH } from "./retired.ts";
@@ -66,7 +67,7 @@ export type Each = <T, R>(items: readonly T[], work: (item: T) => Promise<R>) =>
  */
 export async function planFor(
   bucket: Bucket,
-  build: StoredBuild,
+  build: PublishFolder,
   options: PlanOptions,
   each: Each,
 ): Promise<Plan> {
@@ -162,7 +163,7 @@ async function hasOwnSignature(bucket: Bucket, { release }: Earlier): Promise<bo
   return state === "there" && (release !== undefined || digest !== undefined);
 }
 
-function objectsOf({ table, files, signature }: StoredBuild): DeployObject[] {
+function objectsOf({ table, files, signature }: PublishFolder): DeployObject[] {
   const listed = objectsFor(table, files);
   if (signature === undefined) return listed;
   return [

@@ -4,6 +4,7 @@ import { type Manifest, ManifestSchema } from "../documents/schemas.ts";
 import { LIMITS } from "../model/limits.ts";
 import { MANIFEST_PATH, sha256 } from "../model/manifest.ts";
 import { DataError, type DataProblem } from "../model/problem.ts";
+import { staysInside } from "../model/relative-path.ts";
 import type { RouteTable } from "../model/route.ts";
 import { releasesIn } from "../published/releases.ts";
 import { noBuildIn, routesIn } from "../published/routes.ts";
@@ -20,8 +21,8 @@ export interface BuiltFile {
   readonly sha256: string;
 }
 
-/** A build as its folder holds it. */
-export interface StoredBuild {
+/** A build as it was read from its folder. */
+export interface PublishFolder {
   readonly release: string;
   readonly table: RouteTable;
   /** The files that the manifest lists, then the manifest. */
@@ -37,42 +38,45 @@ const REMEDY = "Run compliance-data build again.";
  * @throws UserError where the folder holds no build, DataError naming every file that is not as the manifest says, and
  * every frozen one that is not as the chain of releases says
  */
-export function readBuild(folder: string): StoredBuild {
+export function readPublishFolder(folder: string): PublishFolder {
   const manifestBytes = readSmallFile(join(folder, MANIFEST_PATH), LIMITS.manifestBytes);
-  const manifest = manifestBytes && ownManifest(folder, manifestBytes);
-  if (!manifest?.files.some(({ path }) => `/${path}` === CATALOGUE_FILE)) {
-    throw noBuildIn(folder);
-  }
+  if (manifestBytes === undefined) throw noBuildIn(folder);
+  const manifest = ownManifest(folder, manifestBytes);
+  if (!manifest?.files.some(isCatalogue)) throw noBuildIn(folder);
   const files = readListed(folder, manifest);
   const { problems } = releasesIn(manifest, new Map(files.map(({ path, bytes }) => [path, bytes])));
   if (problems.length > 0) throw new DataError(problems).within(folder);
-  const catalogue = files.find(({ path }) => `/${path}` === CATALOGUE_FILE)!;
-  const table = routesIn(catalogue.bytes);
+  const catalogue = files.find(isCatalogue);
+  const table = catalogue && routesIn(catalogue.bytes);
   if (table === undefined) {
     const rule = "must be a catalogue that a build wrote";
-    throw new DataError([{ file: catalogue.path, rule, remedy: REMEDY }]).within(folder);
+    throw new DataError([{ file: CATALOGUE_FILE.slice(1), rule, remedy: REMEDY }]).within(folder);
   }
   return {
     release: manifest.release,
     table,
-    files: [...files, fileOf(MANIFEST_PATH, manifestBytes!)],
+    files: [...files, fileOf(MANIFEST_PATH, manifestBytes)],
     signature: readSignature(folder),
   };
 }
 
+const isCatalogue = ({ path }: { readonly path: string }) => `/${path}` === CATALOGUE_FILE;
+
 /** The manifest of a folder; undefined where it is none that a build could have written. */
 function ownManifest(folder: string, bytes: Uint8Array): Manifest | undefined {
   const { value, problems } = parseDocument(MANIFEST_PATH, ManifestSchema, bytes);
-  if (problems.length === 0) return value as Manifest;
+  if (problems.length === 0) {
+    const manifest = value as Manifest;
+    const unsafe = manifest.files.filter(({ path }) => !staysInside(path));
+    if (unsafe.length === 0) return manifest;
+    const rule = "must be a path in the folder";
+    throw new DataError(
+      unsafe.map(({ path }) => ({ file: MANIFEST_PATH, value: path, rule, remedy: REMEDY })),
+    ).within(folder);
+  }
   const isOurs = (value as Partial<Manifest> | null | undefined)?.generator === "compliance-data-api";
   if (isOurs) throw new DataError(problems).within(folder);
   return undefined;
-}
-
-/** A build's manifest; undefined where the bytes are anything else, or a path in it leads out of the folder. */
-export function parseManifest(bytes: Uint8Array): Manifest | undefined {
-  const { value, problems } = parseDocument(MANIFEST_PATH, ManifestSchema, bytes);
-  return problems.length === 0 ? (value as Manifest) : undefined;
 }
 
 function readListed(folder: string, { files }: Manifest): BuiltFile[] {

@@ -24,7 +24,7 @@ import { PATTERNS } from "../tables/patterns.ts";
 import { isWebAddress } from "../tables/texts.ts";
 
 /** What was published. */
-export interface Summary {
+export interface BuildSummary {
   readonly release: string;
   readonly files: number;
   readonly bytes: number;
@@ -57,14 +57,14 @@ export interface StagedBuild {
   readonly folders: readonly StagedFolder[];
   /** Where the publish folder's next content lies. */
   readonly folder: string;
-  readonly summary: Summary;
+  readonly summary: BuildSummary;
 }
 
 /**
  * Builds the publish folder from the data folder, all of it or nothing.
  * @throws DataError for bad data, UserError for a folder that cannot be replaced, or a key that cannot sign
  */
-export function publish(folders: Folders, options: BuildOptions): Summary {
+export function buildFolder(folders: Folders, options: BuildOptions): BuildSummary {
   const { data } = folders;
   const key = requireReady(folders, options);
   const content = readFolder(data);

@@ -1,25 +1,83 @@
+import { writeFileSync } from "node:fs";
 import type { BuildOptions } from "../build.ts";
+import type { Disk } from "../disk/disk.ts";
+import { isWithin } from "../disk/private-place.ts";
 import { namingFolder, readFolder } from "../disk/read-folder.ts";
-import { prepareFolder, type StagedFolder } from "../disk/replace-folder.ts";
+import { clearAll, prepareFolder, type StagedFolder, swapAll } from "../disk/replace-folder.ts";
 import { type Files, withFiles } from "../model/file.ts";
 import type { Listener } from "../model/listener.ts";
+import { DataError, UserError } from "../model/problem.ts";
 import { type MadeRelease, makeRelease } from "../release.ts";
 import type { Frozen } from "../releases/frozen.ts";
 import { loadHistory } from "../releases/history.ts";
 import { type NextRelease, nextSettings } from "../releases/next-settings.ts";
 import type { IngestReport } from "../submissions/report.ts";
+import { verifyFolder } from "../verify/folder.ts";
+import { requireReady, stageBuild } from "./build-folder.ts";
 import { type IngestPlaces, prepareIngest, stageFiles } from "./ingest-file.ts";
 
-/** Where a release is made from. */
-export interface ReleasePlaces extends Omit<IngestPlaces, "file"> {
-  /** Without them the tables of the data folder are released as they are. */
-  readonly submissions?: string | undefined;
+/** Where a release is made from, and where it is written. */
+export interface ReleasePlaces {
+  readonly data: string;
+  /** The publish folder. */
+  readonly out: string;
+  /** Hosts' configuration that is not published. */
+  readonly hosts: string;
+  /** The private key that signs the manifest; without one it is not signed. */
+  readonly signKey?: string | undefined;
+  /** What it is made from; without it the tables of the data folder are released as they are. */
+  readonly submissions?: Omit<IngestPlaces, "data" | "disk" | "forbidden"> | undefined;
+  /** A file for those who review the release, and what it is to say. */
+  readonly summary?:
+    | { readonly file: string; readonly text: (release: CheckedRelease) => string }
+    | undefined;
+  /** Where the folders lie, if not on the disk of this machine as it is. */
+  readonly disk?: Disk | undefined;
 }
 
-/** A release that passed every check, and is written nowhere yet. */
-export interface PreparedRelease extends MadeRelease {
-  /** What ingest did; undefined where there were no submissions. */
+/** A release that was built; its report says what ingest did, undefined where there were no submissions. */
+export interface CheckedRelease extends MadeRelease {
   readonly report: IngestReport | undefined;
+}
+
+/**
+ * Makes a release: ingests submissions, builds, compares with the release before, freezes, and verifies what was built.
+ * When all has passed, the ledger, the data folder and the publish folder are replaced in this order, so that none is
+ * ever ahead of the one before; until then nothing is.
+ * @param isDryRun whether to stop there
+ * @throws DataError for what must not be published, UserError for what cannot be used
+ */
+export async function releaseFolder(
+  places: ReleasePlaces,
+  next: NextRelease,
+  options: BuildOptions & { readonly isDryRun: boolean },
+  listener: Listener,
+): Promise<CheckedRelease> {
+  const { data, out, hosts, summary, disk } = places;
+  requireSummaryApart(summary?.file, [data, out, hosts]);
+  const key = requireReady(places, options);
+  const prepared = await prepareRelease(places, next, options, listener);
+  const built = stageBuild({ out, hosts, disk }, prepared.build, key);
+  const staged = [...built.folders];
+  try {
+    listener.step("Verifying");
+    const { problems } = verifyFolder(built.folder);
+    if (problems.length > 0) throw new DataError(problems);
+    // First, so that nothing is replaced where it cannot be written.
+    if (summary !== undefined) writeFileSync(summary.file, summary.text(prepared));
+    if (!options.isDryRun) {
+      listener.step(`Writing ${data} and ${out}`);
+      staged.unshift(prepared.stage());
+      swapAll(staged);
+    }
+  } finally {
+    clearAll(staged);
+  }
+  return prepared;
+}
+
+/** A release that passed every check but the last, and is written nowhere yet. */
+interface PreparedRelease extends CheckedRelease {
   /**
    * Writes the data folder with the release beside it. Swapping it in has the ledger remember the release first: the
    * ledger may know more than the data folder, and never less.
@@ -27,17 +85,12 @@ export interface PreparedRelease extends MadeRelease {
   readonly stage: () => StagedFolder;
 }
 
-/**
- * Makes a release: tables of the submissions, a build of them, its archive, and what changed; replaces nothing.
- * @throws DataError for whatever must not be published, UserError for what cannot be used
- */
-export async function prepareRelease(
-  { submissions, ...places }: ReleasePlaces,
+async function prepareRelease(
+  { submissions, data, out, hosts, disk }: ReleasePlaces,
   next: NextRelease,
   options: BuildOptions,
   listener: Listener,
 ): Promise<PreparedRelease> {
-  const { data, disk } = places;
   prepareFolder(data, disk);
   const present = readFolder(data);
   const settings = nextSettings(present, next);
@@ -46,21 +99,31 @@ export async function prepareRelease(
     submissions === undefined
       ? undefined
       : await prepareIngest(
-          { ...places, file: submissions },
+          { ...submissions, data, disk, forbidden: [out, hosts] },
           { present, next: renamed, published: namingFolder(data, () => publishedBefore(present, next)) },
           listener,
         );
   listener.step("Building and comparing");
   const made = [...(settings ? [settings] : []), ...(ingest?.files ?? [])];
-  const released = namingFolder(data, () => makeRelease(withFiles(present, made), options));
+  const release = namingFolder(data, () => makeRelease(withFiles(present, made), options));
   const stage = () => {
-    const staged = stageFiles(data, present, [...made, ...released.files], disk);
+    const staged = stageFiles(data, present, [...made, ...release.files], disk);
     return ingest ? { ...staged, swap: () => ingest.commit(staged.swap) } : staged;
   };
-  return { ...released, report: ingest?.report, stage };
+  return { ...release, report: ingest?.report, stage };
 }
 
 /** The last release that is frozen before this one, which may be frozen too, and is made anew. */
 function publishedBefore(present: Files, { id }: NextRelease): Frozen | undefined {
   return loadHistory(present).frozen.findLast(({ release }) => release < id);
+}
+
+/** A summary in one of the folders would be lost when the folder is replaced, or be taken for a foreign file. */
+function requireSummaryApart(summary: string | undefined, folders: readonly string[]): void {
+  const folder = summary && folders.find((candidate) => isWithin(summary, candidate));
+  if (!folder) return;
+  throw new UserError(
+    `the summary ${summary} lies in the folder ${folder}, which is replaced`,
+    "Choose a file outside of it with --summary.",
+  );
 }

@@ -1,3 +1,4 @@
+import { httpDate, secondsTo } from "../model/day.ts";
 import type { Deprecation } from "../model/deprecation.ts";
 import type { CatalogueEntry } from "../model/endpoint.ts";
 import { byCodeUnit } from "../model/file.ts";
@@ -51,22 +52,4 @@ function filesOf(what: string, catalogue: readonly CatalogueEntry[]): string[] {
   }
   if (/\.[a-z]+$/.test(path)) return [path];
   return [answerFile(path), answerTable(answerFile(path)), `${path}/*`];
-}
-
-const DAY = 86_400;
-const WEEKDAYS = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"];
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-
-/** Seconds from 1970 to the start of a day. */
-function secondsTo(day: string): number {
-  const [year, month, date] = day.split("-").map(Number);
-  return Date.UTC(year!, month! - 1, date!) / 1000;
-}
-
-/** The start of a day as HTTP writes it: "Fri, 20 Nov 2026 00:00:00 GMT". */
-function httpDate(day: string): string {
-  const [year, month, date] = day.split("-");
-  // 1970 began on a Thursday.
-  const weekday = WEEKDAYS[(secondsTo(day) / DAY) % 7];
-  return `${weekday}, ${date} ${MONTHS[Number(month) - 1]} ${year} 00:00:00 GMT`;
 }

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { publish } from "../../src/operations/build-folder.ts";
+import { buildFolder } from "../../src/operations/build-folder.ts";
 import { BIN, cli } from "../support/cli.ts";
 import { DATA_FOLDER } from "../support/data.ts";
 import { MARK, temporaryFolder } from "../support/folders.ts";
@@ -12,7 +12,7 @@ import { MARK, temporaryFolder } from "../support/folders.ts";
 function interrupted(): string {
   const cwd = temporaryFolder();
   const [out, staging] = [join(cwd, "public"), join(cwd, ".public.staging")];
-  publish({ data: DATA_FOLDER, out, hosts: join(cwd, "hosts") }, { site: false });
+  buildFolder({ data: DATA_FOLDER, out, hosts: join(cwd, "hosts") }, { site: false });
   mkdirSync(join(staging, "next"), { recursive: true });
   writeFileSync(join(staging, MARK), String(2 ** 30));
   renameSync(out, join(staging, "previous"));

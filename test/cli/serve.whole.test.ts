@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { publish } from "../../src/operations/build-folder.ts";
+import { buildFolder } from "../../src/operations/build-folder.ts";
 import { BIN, cli } from "../support/cli.ts";
 import { DATA_FOLDER } from "../support/data.ts";
 import { temporaryFolder } from "../support/folders.ts";
@@ -12,7 +12,7 @@ import { temporaryFolder } from "../support/folders.ts";
 describe("compliance-data serve", () => {
   it.each(["SIGINT", "SIGTERM"] as const)("serves until %s, and then ends with 0", async (signal) => {
     const out = join(temporaryFolder(), "public");
-    publish({ data: DATA_FOLDER, out, hosts: `${out}-hosts` }, {});
+    buildFolder({ data: DATA_FOLDER, out, hosts: `${out}-hosts` }, {});
     const server = spawn(process.execPath, [BIN, "serve", "--out", out, "--port", "0"]);
     const [line] = await once(server.stdout.setEncoding("utf8"), "data");
     const [, url] = /at (http:\/\/127\.0\.0\.1:\d+\/) \(Ctrl-C stops it\)/.exec(line)!;
@@ -25,7 +25,7 @@ describe("compliance-data serve", () => {
 
   it("says which port is taken and what to do", async () => {
     const out = join(temporaryFolder(), "public");
-    publish({ data: DATA_FOLDER, out, hosts: `${out}-hosts` }, {});
+    buildFolder({ data: DATA_FOLDER, out, hosts: `${out}-hosts` }, {});
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
     const { port } = other.address() as AddressInfo;

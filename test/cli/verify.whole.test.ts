@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vites
 import { progress } from "../../src/cli/progress.ts";
 import { formatSiteReport } from "../../src/cli/verification.ts";
 import { listFiles } from "../../src/disk/read-folder.ts";
-import { publish } from "../../src/operations/build-folder.ts";
+import { buildFolder } from "../../src/operations/build-folder.ts";
 import { startPreview } from "../../src/operations/preview-server.ts";
 import type { SiteReport } from "../../src/verify/site.ts";
 import { writeBuilt } from "../support/built.ts";
@@ -191,7 +191,7 @@ describe("compliance-data verify of a folder", () => {
   it("checks the signature with a public key", () => {
     const folder = temporaryFolder();
     const [signed, { secret, open }] = [join(folder, "public"), keyPair(folder)];
-    publish({ data: GOLDEN_FOLDER, out: signed, hosts: join(folder, "hosts"), signKey: secret }, {});
+    buildFolder({ data: GOLDEN_FOLDER, out: signed, hosts: join(folder, "hosts"), signKey: secret }, {});
     expect(cli(["verify", signed]).stdout).toContain("release 2026-Q4 (signed, not checked), ");
     const right = cli(["verify", signed, "--public-key", open]);
     expect([right.status, right.stdout]).toEqual([

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { type DeployOptions, deploy } from "../../src/deploy/deploy.ts";
 import { listFiles } from "../../src/disk/read-folder.ts";
-import { publish } from "../../src/operations/build-folder.ts";
+import { buildFolder } from "../../src/operations/build-folder.ts";
 import { DATA_FOLDER } from "../support/data.ts";
 import { temporaryFolder } from "../support/folders.ts";
 import { BUCKET, type S3, startS3, useAws } from "../support/s3-server.ts";
@@ -23,7 +23,7 @@ useAws();
 describe("a first deploy", () => {
   it("puts every file of a build under its path and every endpoint's answer under its address, byte by byte", async () => {
     const [s3, folder] = [await startS3(), join(temporaryFolder(), "public")];
-    publish({ data: DATA_FOLDER, out: folder, hosts: join(temporaryFolder(), "hosts") }, {});
+    buildFolder({ data: DATA_FOLDER, out: folder, hosts: join(temporaryFolder(), "hosts") }, {});
     await send(s3, folder, { concurrency: 64 });
     const contents = await s3.contents();
     const files = listFiles(folder).filter((path) => !path.startsWith("_"));

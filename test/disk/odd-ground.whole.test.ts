@@ -9,7 +9,7 @@ import { replaceFolder, stageFolder } from "../../src/disk/replace-folder.ts";
 import { openLedger, writeLedgerWith } from "../../src/ledger-file/ledger-file.ts";
 import { textFile } from "../../src/model/file.ts";
 import { DataError } from "../../src/model/problem.ts";
-import { publish } from "../../src/operations/build-folder.ts";
+import { buildFolder } from "../../src/operations/build-folder.ts";
 import { KEY, ledgerOf } from "../ledger-file/support.ts";
 import { DATA_FOLDER } from "../support/data.ts";
 import { temporaryFolder } from "../support/folders.ts";
@@ -60,7 +60,8 @@ describe("a data folder", () => {
     const data = join(folder, "data");
     mkdirSync(data);
     spawnSync("mkfifo", [join(data, "pipe")]);
-    const refused = () => publish({ data, out: join(folder, "public"), hosts: join(folder, "hosts") }, {});
+    const refused = () =>
+      buildFolder({ data, out: join(folder, "public"), hosts: join(folder, "hosts") }, {});
     expect(refused).toThrow(
       expect.objectContaining({ problems: [expect.objectContaining({ file: `${data}/pipe` })] }),
     );
@@ -86,11 +87,11 @@ describe.skipIf(isWindows)("a publish folder", () => {
   it("with a linked folder inside is refused, and what it leads to is left alone", () => {
     const cwd = temporaryFolder();
     const folders = { data: DATA_FOLDER, out: join(cwd, "public"), hosts: join(cwd, "hosts") };
-    publish(folders, { site: false });
+    buildFolder(folders, { site: false });
     mkdirSync(join(cwd, "elsewhere"));
     writeFileSync(join(cwd, "elsewhere/mine.txt"), "mine");
     symlinkSync("../elsewhere", join(cwd, "public/linked"));
-    expect(() => publish(folders, { site: false })).toThrow(/holds files that no build wrote: linked/);
+    expect(() => buildFolder(folders, { site: false })).toThrow(/holds files that no build wrote: linked/);
     expect(readFileSync(join(cwd, "elsewhere/mine.txt"), "utf8")).toBe("mine");
   });
 });

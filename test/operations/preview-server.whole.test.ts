@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { UserError } from "../../src/model/problem.ts";
-import { publish } from "../../src/operations/build-folder.ts";
+import { buildFolder } from "../../src/operations/build-folder.ts";
 import { startPreview } from "../../src/operations/preview-server.ts";
 import { DATA_FOLDER } from "../support/data.ts";
 import { temporaryFolder } from "../support/folders.ts";
@@ -37,7 +37,7 @@ const ask = (path: string, method?: string, headers?: Record<string, string>) =>
   send(server, path, method, headers);
 
 beforeAll(async () => {
-  publish(at(folder), {});
+  buildFolder(at(folder), {});
   for (const path of [".env", "private.txt", "api/.hidden.json"]) writeFileSync(join(folder, path), "SECRET");
   writeFileSync(join(parent, "outside.txt"), "SECRET");
   server = await startPreview(folder, 0, HOST);
@@ -235,7 +235,7 @@ describe("starting and stopping", () => {
 
   test("the signature of a signed build is served, and is missing like any other file without one", async () => {
     const out = join(temporaryFolder(), "public");
-    publish({ ...at(out), signKey: keyPair().secret }, {});
+    buildFolder({ ...at(out), signKey: keyPair().secret }, {});
     const other = await startPreview(out, 0, HOST);
     const { status, body } = await send(other, "/manifest.json.sig");
     other.close();
@@ -245,7 +245,7 @@ describe("starting and stopping", () => {
 
   test("a build for another address is previewed all the same", async () => {
     const out = join(temporaryFolder(), "public");
-    publish(at(out), { baseUrl: "https://data.example/base" });
+    buildFolder(at(out), { baseUrl: "https://data.example/base" });
     const other = await startPreview(out, 0, HOST);
     const answer = await send(other, `${HOURS}?industry=saas`);
     const problem = await send(other, `${HOURS}?industry=nope`);
@@ -260,7 +260,7 @@ describe("starting and stopping", () => {
 
   test("a build for another address says in its headers where its documents will be", async () => {
     const out = join(temporaryFolder(), "public");
-    publish(at(out), { baseUrl: "https://data.example/base" });
+    buildFolder(at(out), { baseUrl: "https://data.example/base" });
     const other = await startPreview(out, 0, HOST);
     const { headers } = await send(other, HOURS);
     other.close();
@@ -271,9 +271,9 @@ describe("starting and stopping", () => {
 
   test("a folder built again is served without a new start", async () => {
     const out = join(temporaryFolder(), "public");
-    publish(at(out), {});
+    buildFolder(at(out), {});
     const other = await startPreview(out, 0, HOST);
-    publish(at(out), { baseUrl: "https://data.example" });
+    buildFolder(at(out), { baseUrl: "https://data.example" });
     const { body } = await send(other, "/nope");
     other.close();
     expect(JSON.parse(body).type).toBe("https://data.example/api/errors/not-found.json");

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readSigningKey } from "../../src/disk/key-file.ts";
-import { publish } from "../../src/operations/build-folder.ts";
+import { buildFolder } from "../../src/operations/build-folder.ts";
 import { parseSignature, signatureFile } from "../../src/published/signature.ts";
 import { digests, temporaryFolder } from "../support/folders.ts";
 import { keyPair } from "../support/keys.ts";
@@ -139,7 +139,7 @@ describe("a build with a key", () => {
       folder,
       out,
       hosts,
-      build: (signKey?: string) => publish({ data: DATA, out, hosts, signKey }, {}),
+      build: (signKey?: string) => buildFolder({ data: DATA, out, hosts, signKey }, {}),
     };
   }
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { TestProject } from "vitest/node";
-import { publish } from "../../src/operations/build-folder.ts";
+import { buildFolder } from "../../src/operations/build-folder.ts";
 import { startPreview } from "../../src/operations/preview-server.ts";
 import { DATA_FOLDER } from "./data.ts";
 import type { SiteAddresses } from "./served-site.ts";
@@ -22,7 +22,7 @@ declare module "vitest" {
 export default async function setup(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), "compliance-data-tests-"));
   const out = join(folder, "public");
-  publish({ data: DATA_FOLDER, out, hosts: join(folder, "hosts") }, {});
+  buildFolder({ data: DATA_FOLDER, out, hosts: join(folder, "hosts") }, {});
   const server = await startPreview(out, 0, "127.0.0.1");
   const { port } = server.address() as AddressInfo;
   project.provide("folder", folder);

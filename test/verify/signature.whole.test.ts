@@ -3,7 +3,7 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { publish } from "../../src/operations/build-folder.ts";
+import { buildFolder } from "../../src/operations/build-folder.ts";
 import { verifyFolder } from "../../src/verify/folder.ts";
 import { readPublicKey } from "../../src/verify/signature.ts";
 import { temporaryFolder } from "../support/folders.ts";
@@ -47,7 +47,7 @@ describe("a folder", () => {
 
   test("that a build signed is right", () => {
     const [out, { secret, open }] = [join(temporaryFolder(), "public"), keyPair()];
-    publish({ data: GOLDEN_FOLDER, out, hosts: join(temporaryFolder(), "hosts"), signKey: secret }, {});
+    buildFolder({ data: GOLDEN_FOLDER, out, hosts: join(temporaryFolder(), "hosts"), signKey: secret }, {});
     expect(said(out, readPublicKey(open))).toEqual(["valid"]);
   });
 

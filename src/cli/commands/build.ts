@@ -47,10 +47,10 @@ Examples:
   )
   .action((options: Options) =>
     run(options, async () => {
-      const { publish } = await import("../../operations/build-folder.ts");
+      const { buildFolder } = await import("../../operations/build-folder.ts");
       const { data, out, hosts, hostsOut, baseUrl, site, signKey, otherFiles } = options;
       const folders = { data, out, hosts: hostsOut, signKey, otherFiles, disk: await diskFor(options.sync) };
-      const summary = publish(folders, { baseUrl, hosts, site });
+      const summary = buildFolder(folders, { baseUrl, hosts, site });
       const { release, files, bytes, hostFiles, hasOldHostFiles } = summary;
       if (options.json) printJson({ out, ...summary });
       else if (!options.quiet) {

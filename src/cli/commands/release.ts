@@ -1,14 +1,14 @@
-import { writeFileSync } from "node:fs";
 import { Command, InvalidArgumentError } from "commander";
-import { isWithin } from "../../disk/private-place.ts";
 import type { HostName } from "../../hosts/index.ts";
-import { UserError } from "../../model/problem.ts";
+import { isCalendarDay } from "../../model/day.ts";
+import type { CheckedRelease } from "../../operations/release-folder.ts";
 import { PATTERNS } from "../../tables/patterns.ts";
 import { type CommonOptions, run } from "../exit.ts";
 import { hostsOption } from "../hosts-option.ts";
 import { print, printJson } from "../print.ts";
 import { type PrivacyOptions, privacyChoices, withPrivacyOptions } from "../privacy-options.ts";
 import { progress } from "../progress.ts";
+import type { ReleaseSummary } from "../release-summary.ts";
 import { diskFor, syncOption } from "../sync-option.ts";
 
 interface Options extends CommonOptions, PrivacyOptions {
@@ -34,9 +34,7 @@ function quarter(text: string): string {
 
 function day(text: string): string {
   const { pattern, rule } = PATTERNS.date;
-  // Of 31 February another day is made.
-  const isDay = () => new Date(text).toISOString().startsWith(text);
-  if (new RegExp(pattern).test(text) && isDay()) return text;
+  if (new RegExp(pattern).test(text) && isCalendarDay(text)) return text;
   throw new InvalidArgumentError(`It ${rule}.`);
 }
 
@@ -77,60 +75,39 @@ way can be run again as it was.`,
   )
   .action((quarter: string, options: Options) =>
     run(options, async () => {
-      const { prepareRelease } = await import("../../operations/release-folder.ts");
-      const { clearAll, swapAll } = await import("../../disk/replace-folder.ts");
-      const { requireReady, stageBuild } = await import("../../operations/build-folder.ts");
+      const { releaseFolder } = await import("../../operations/release-folder.ts");
       const { formatSummary, summaryOf } = await import("../release-summary.ts");
-      const { verifyFolder } = await import("../../verify/folder.ts");
-      const { DataError } = await import("../../model/problem.ts");
-      const { submissions, data, out, hosts, hostsOut, baseUrl, signKey } = options;
-      const disk = await diskFor(options.sync);
-      const shown = progress(options.quiet === true || options.json === true);
-      const choices = submissions === undefined ? undefined : privacyChoices(submissions, options);
-      const places = { data, submissions, ...choices, forbidden: [out, hostsOut], disk };
+      const { submissions: file, data, out, hosts, hostsOut, baseUrl, signKey } = options;
+      const places = {
+        data,
+        out,
+        hosts: hostsOut,
+        signKey,
+        submissions: file === undefined ? undefined : { file, ...privacyChoices(file, options) },
+        summary: options.summary === undefined ? undefined : { file: options.summary, text: summaryText },
+        disk: await diskFor(options.sync),
+      };
+      // Who reviews the release reads it, and in a public repository everybody.
+      function summaryText(release: CheckedRelease): string {
+        return `${formatSummary(summaryOf(release), "coarsely")}\n`;
+      }
       const next = { id: quarter, asOf: options.asOf, published: options.published ?? options.asOf };
-      requireSummaryApart(options.summary, [data, out, hostsOut]);
-      const key = requireReady({ data, out, hosts: hostsOut, signKey }, { baseUrl, hosts });
-      const prepared = await prepareRelease(places, next, { baseUrl, hosts }, shown);
-      const summary = summaryOf(prepared);
-      const staged = [...stageBuild({ out, hosts: hostsOut, disk }, prepared.build, key).folders];
+      const isDryRun = options.dryRun === true;
+      const shown = progress(options.quiet === true || options.json === true);
+      let summary: ReleaseSummary;
       try {
-        shown.step("Verifying");
-        const { problems } = verifyFolder(staged.at(-1)!.folder);
-        if (problems.length > 0) throw new DataError(problems);
-        // Before all else, so that nothing is replaced where it cannot be written.
-        if (options.summary !== undefined) {
-          // Who reviews the release reads it, and in a public repository everybody.
-          writeFileSync(options.summary, `${formatSummary(summary, "coarsely")}\n`);
-        }
-        if (!options.dryRun) {
-          shown.step(`Writing ${data} and ${out}`);
-          // What is published is never ahead of what is to be committed.
-          staged.unshift(prepared.stage());
-          swapAll(staged);
-        }
+        summary = summaryOf(await releaseFolder(places, next, { baseUrl, hosts, isDryRun }, shown));
       } finally {
         shown.end();
-        clearAll(staged);
       }
-      if (options.json) printJson({ ...summary, dryRun: options.dryRun === true });
+      if (options.json) printJson({ ...summary, dryRun: isDryRun });
       else if (!options.quiet) {
         print(`${formatSummary(summary, "exactly")}\n`);
         print(
-          options.dryRun
+          isDryRun
             ? "Nothing was replaced. Run it without --dry-run to publish."
             : `Wrote ${data}/ and ${out}/. Next: commit ${data}/, deploy ${out}/, and verify the site.`,
         );
       }
     }),
   );
-
-/** A summary in one of the folders would be lost when the folder is replaced, or be taken for a foreign file. */
-function requireSummaryApart(summary: string | undefined, folders: readonly string[]): void {
-  const folder = summary && folders.find((candidate) => isWithin(summary, candidate));
-  if (!folder) return;
-  throw new UserError(
-    `the summary ${summary} lies in the folder ${folder}, which is replaced`,
-    "Choose a file outside of it with --summary.",
-  );
-}

@@ -1,0 +1,29 @@
+import { describe, expect, test } from "vitest";
+import { httpDate, isCalendarDay, secondsTo } from "../../src/model/day.ts";
+
+describe("a day", () => {
+  // The first is the example of RFC 9110, section 5.6.7, at midnight.
+  test.each([
+    ["1994-11-06", "Sun, 06 Nov 1994 00:00:00 GMT"],
+    ["1970-01-01", "Thu, 01 Jan 1970 00:00:00 GMT"],
+    ["2024-02-29", "Thu, 29 Feb 2024 00:00:00 GMT"],
+    ["2026-12-31", "Thu, 31 Dec 2026 00:00:00 GMT"],
+  ])("%s is written in HTTP as %s", (day, written) => expect(httpDate(day)).toBe(written));
+
+  test.each([
+    ["1970-01-01", 0],
+    ["1970-01-02", 86_400],
+    ["2026-11-20", 1_795_132_800],
+  ])("%s begins %d seconds after 1970", (day, seconds) => expect(secondsTo(day)).toBe(seconds));
+
+  test.each(["2024-02-29", "2026-12-31"])("is in the calendar: %s", (day) => {
+    expect(isCalendarDay(day)).toBe(true);
+  });
+
+  test.each(["2026-02-29", "2026-02-31", "2026-13-01", "2026-00-10", "x"])(
+    "is not in the calendar: %s",
+    (day) => {
+      expect(isCalendarDay(day)).toBe(false);
+    },
+  );
+});
