@@ -174,7 +174,9 @@ function summaryOf(
     outOfUse: options.delete ? [] : outOfUse,
     notes: [
       ...(earlier.isReadable ? [] : [UNREADABLE]),
-      ...(earlier.isTrusted ? [] : [`${RETIRED_PATH} in the bucket is none of ours, so nothing is deleted`]),
+      ...(earlier.isTrusted
+        ? []
+        : [`${RETIRED_PATH} in the bucket was not written by this program, so nothing is deleted`]),
       ...notes,
     ],
   };

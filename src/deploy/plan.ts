@@ -110,7 +110,7 @@ async function readEarlier(bucket: Bucket): Promise<Earlier> {
   const published = typeof manifest === "string" ? NOTHING : parseManifest(manifest);
   if (published === undefined) {
     throw new UserError(
-      `${bucket.address}${MANIFEST_PATH} is none of ours`,
+      `${bucket.address}${MANIFEST_PATH} was not uploaded by this program`,
       "Name another bucket or prefix, or delete it.",
     );
   }
@@ -142,7 +142,7 @@ function refuseStrangers(
   if (strangers.length === 0) return;
   const more = strangers.length > MOST_NAMED ? ` and ${strangers.length - MOST_NAMED} more` : "";
   throw new UserError(
-    `${address} holds objects that are none of ours: ${strangers.slice(0, MOST_NAMED).join(", ")}${more}`,
+    `${address} holds objects that this program did not upload: ${strangers.slice(0, MOST_NAMED).join(", ")}${more}`,
     "Name another bucket or prefix, or delete them.",
   );
 }

@@ -9,7 +9,7 @@ export function isWithin(path: string, folder: string): boolean {
 
 function below(path: string, folder: string): boolean {
   const way = relative(folder, path);
-  return way === "" || (way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way));
+  return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
 /** Where a path leads; links are followed before `..` is, as the system does. */

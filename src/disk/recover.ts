@@ -13,10 +13,10 @@ export function recoverTarget(disk: Disk, target: string): void {
   const [parent, staging] = [dirname(real), basename(stagingOf(real))];
   for (const name of namesIn(disk, parent)) {
     if (!name.startsWith(staging)) continue;
-    const [, pid] = /^(?:-(\d+)(?:-\d+)?)?$/.exec(name.slice(staging.length)) ?? [name];
-    if (pid === name) continue;
+    const suffix = /^(?:-(\d+)(?:-\d+)?)?$/.exec(name.slice(staging.length));
+    if (suffix === null) continue;
     const leftover = join(parent, name);
-    if (isAbandoned(disk, leftover, pid)) recover(disk, leftover, real, target);
+    if (isAbandoned(disk, leftover, suffix[1])) recover(disk, leftover, real, target);
   }
 }
 

@@ -87,7 +87,7 @@ export function swapAll(staged: readonly StagedFolder[]): void {
       throw new UserError(
         `${done.join(" and ")} ${done.length === 1 ? "holds" : "hold"} the new content, and ${target} does not yet: ` +
           `${(error as Error).message}`,
-        "Put that right, and run the same again.",
+        "Correct the cause, and run the same command again.",
       );
     }
     done.push(target);

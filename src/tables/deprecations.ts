@@ -9,7 +9,7 @@ export const DEPRECATIONS_PATH = "deprecations.json";
 
 const day = Type.String({ pattern: PATTERNS.date.pattern });
 
-/** `data/deprecations.json`: what of the interface will go, and when. */
+/** `data/deprecations.json`: planned removals from the interface. */
 export const DeprecationsSchema = closed(
   {
     deprecations: Type.Array(

@@ -94,7 +94,7 @@ describe("compliance-data deploy", () => {
     const { status, stdout, stderr } = await run(s3, [target, "--out", smallBuild()]);
     expect([status, stdout]).toEqual([1, ""]);
     expect(stderr).toContain(
-      "\nerror: s3://benchmarks/manifest.json is none of ours. Name another bucket or prefix, or delete it.\n",
+      "\nerror: s3://benchmarks/manifest.json was not uploaded by this program. Name another bucket or prefix, or delete it.\n",
     );
     expect(await s3.keys()).toEqual(["manifest.json"]);
   });
@@ -104,7 +104,9 @@ describe("compliance-data deploy", () => {
     await s3.put("retired.json", "{}");
     const { status, stderr } = await run(s3, [target, "--out", smallBuild(), "--delete"]);
     expect(status).toBe(0);
-    expect(stderr).toContain("note: retired.json in the bucket is none of ours, so nothing is deleted\n");
+    expect(stderr).toContain(
+      "note: retired.json in the bucket was not written by this program, so nothing is deleted\n",
+    );
   });
 
   it("names the key that cannot be uploaded, and leaves the earlier manifest", async () => {

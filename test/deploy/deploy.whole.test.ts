@@ -335,7 +335,9 @@ describe("what goes out of use", () => {
     for (const old of ["old.json", "v1/old.json"]) await s3.put(old, "mine");
     const summary = await send(s3, smallBuild(), { delete: true }, "v1/");
     expect(summary.deleted).toEqual([]);
-    expect(summary.notes).toEqual(["retired.json in the bucket is none of ours, so nothing is deleted"]);
+    expect(summary.notes).toEqual([
+      "retired.json in the bucket was not written by this program, so nothing is deleted",
+    ]);
     expect(asked(s3, "DELETE")).toEqual([]);
     expect(await s3.keys()).toEqual(expect.arrayContaining(["old.json", "v1/old.json", "v1/manifest.json"]));
     expect((await s3.get("v1/retired.json")).body).toBe(text);

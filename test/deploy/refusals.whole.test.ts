@@ -34,7 +34,7 @@ describe("a bucket with another's manifest", () => {
     for (const options of [{}, { delete: true }, { dryRun: true }]) {
       await expect(send(s3, smallBuild(), options, "v1/")).rejects.toMatchObject({
         name: "UserError",
-        message: "s3://benchmarks/v1/manifest.json is none of ours",
+        message: "s3://benchmarks/v1/manifest.json was not uploaded by this program",
         remedy: "Name another bucket or prefix, or delete it.",
       });
     }
@@ -80,7 +80,7 @@ describe("a bucket with a later release", () => {
 describe("a bucket with another's objects where the build is to go", () => {
   const refusal = (names: string) => ({
     name: "UserError",
-    message: `s3://benchmarks/ holds objects that are none of ours: ${names}`,
+    message: `s3://benchmarks/ holds objects that this program did not upload: ${names}`,
     remedy: "Name another bucket or prefix, or delete them.",
   });
 

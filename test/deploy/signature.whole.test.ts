@@ -88,7 +88,7 @@ describe("the signature of a build", () => {
     await s3.put(SIGNATURE, "somebody else's");
     await expect(send(s3, signedBuild())).rejects.toMatchObject({
       name: "UserError",
-      message: "s3://benchmarks/ holds objects that are none of ours: manifest.json.sig",
+      message: "s3://benchmarks/ holds objects that this program did not upload: manifest.json.sig",
     });
     expect((await send(s3, smallBuild())).deleted).toEqual([]);
     expect((await s3.get(SIGNATURE)).body).toBe("somebody else's");

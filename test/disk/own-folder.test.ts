@@ -83,6 +83,11 @@ describe("readPublished", () => {
     });
   });
 
+  it("gives nothing for the manifest of another program, whatever it lists", () => {
+    const foreign = JSON.stringify({ ...JSON.parse(manifest), generator: "another-program" });
+    expect(readPublished(folderWith({ [MANIFEST]: foreign }), MANIFEST)).toBeUndefined();
+  });
+
   it("gives nothing for a manifest that is cut off", () => {
     expect(readPublished(folderWith({ [MANIFEST]: manifest.slice(0, 40) }), MANIFEST)).toBeUndefined();
   });

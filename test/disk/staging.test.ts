@@ -3,8 +3,16 @@ import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Disk } from "../../src/disk/disk.ts";
 import { DISK } from "../../src/disk/disk.ts";
+import { identityOf } from "../../src/disk/process-identity.ts";
 import { recoverTarget } from "../../src/disk/recover.ts";
-import { prepareFolder, replaceFolder, stageFolder, swapAll } from "../../src/disk/replace-folder.ts";
+import {
+  clearAll,
+  prepareFolder,
+  replaceFolder,
+  type StagedFolder,
+  stageFolder,
+  swapAll,
+} from "../../src/disk/replace-folder.ts";
 import { openStaging } from "../../src/disk/staging.ts";
 import { realPath, remove } from "../../src/disk/staging-folder.ts";
 import { writePrivateFile } from "../../src/disk/write-private-file.ts";
@@ -172,6 +180,33 @@ describe("staged folders", () => {
   });
 });
 
+describe("clearing staged folders", () => {
+  it("tries them all, and then throws the first fault", () => {
+    const cleared: string[] = [];
+    const staged = (target: string, fault?: Error): StagedFolder => ({
+      target,
+      folder: target,
+      swap() {},
+      clear() {
+        cleared.push(target);
+        if (fault) throw fault;
+      },
+    });
+    const all = [staged("/a"), staged("/b", new Error("first")), staged("/c", new Error("second"))];
+    expect(() => clearAll(all)).toThrow("first");
+    expect(cleared).toEqual(["/a", "/b", "/c"]);
+  });
+});
+
+describe("preparing a folder", () => {
+  it("repairs an interrupted swap", () => {
+    const mark = { "compliance-data.pid": String(2 ** 30) };
+    const disk = new ModelDisk({ srv: { ".out.staging": { ...mark, previous: { "a.txt": "old" } } } });
+    prepareFolder(OUT, disk);
+    expect(disk.tree()).toEqual(OLD);
+  });
+});
+
 describe("a target that cannot be replaced", () => {
   const mounted = (disk: Disk): Disk =>
     new Proxy(disk, {
@@ -265,6 +300,20 @@ describe("recovery", () => {
     const disk = new ModelDisk({ srv: { [name]: { "mine.txt": "mine" }, [`${name}-1`]: {} } });
     recoverTarget(disk, OUT);
     expect(disk.tree()).toEqual({ srv: { [name]: { "mine.txt": "mine" } } });
+  });
+
+  it("leaves a folder alone whose name is not a process's, with a mark or empty", () => {
+    const start: Tree = { srv: { ".out.staging-notes": abandoned({}), ".out.staging-1-2-3": {} } };
+    const disk = new ModelDisk(start);
+    recoverTarget(disk, OUT);
+    expect(disk.tree()).toEqual(start);
+  });
+
+  it("clears up what this very process left", () => {
+    const own = { "compliance-data.pid": identityOf(process.pid), next: {} };
+    const disk = new ModelDisk({ srv: { out: {}, ".out.staging": own } });
+    recoverTarget(disk, OUT);
+    expect(disk.tree()).toEqual({ srv: { out: {} } });
   });
 
   it("takes down a folder under the plain name of the process that does it", () => {

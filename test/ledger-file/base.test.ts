@@ -106,6 +106,18 @@ describe("a release after others that are frozen", () => {
     expect(namesOf(made)[0]).toEqual(["2026-Q3", "2026-Q4"]);
   });
 
+  it("starts before an attempt that has the very same tables, and after a release that has them", () => {
+    const same = keptAfter(
+      { comparison: "release before", ledger: first.last, tables: filesOf("2026-Q3") },
+      ledgerOf("2026-Q4", first.last),
+      tablesOf("2026-Q3"),
+    );
+    const attempt = make({ kept: same, published: frozen("2026-Q3"), release: "2026-Q4" });
+    expect(namesOf(attempt)[0]).toEqual(["2026-Q3"]);
+    const again = make({ kept: same, published: frozen("2026-Q4", "2026-Q3"), release: "2026-Q4" });
+    expect(namesOf(again)[0]).toEqual(["2026-Q3", "2026-Q4"]);
+  });
+
   it("goes on where an attempt has the very same tables as the release before", () => {
     const same = keptAfter(
       { comparison: "release before", ledger: first.last, tables: filesOf("2026-Q3") },

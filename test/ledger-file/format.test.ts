@@ -64,6 +64,12 @@ describe("a packed ledger", () => {
       KEY,
       "earlier format",
     ],
+    [
+      "of the first format, written as later ones are",
+      Buffer.from("compliance-data-ledger/1 {}\n"),
+      KEY,
+      "earlier format",
+    ],
     ["of a later format", Buffer.from("compliance-data-ledger/3 {}\n"), KEY, "later format"],
     ["whose line is cut", Buffer.from("compliance-data-ledger/2 {\n"), KEY, "damaged"],
   ])("is refused %s", (_, bytes, key, why) => {

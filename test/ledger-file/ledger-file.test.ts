@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { emptyLedger } from "../../src/disclosure/ledger/ledger.ts";
@@ -60,7 +60,31 @@ describe("a ledger's file", () => {
     expect(openLedger(file)).toEqual({ key: Buffer.from(KEY), kept: undefined });
   });
 
+  it("is put back, or cleared up behind a process that was stopped, when it is opened", () => {
+    const { folder, file } = stored();
+    for (const name of ["ledger.bin", "ledger.key"]) {
+      const staging = join(folder, `.${name}.staging`);
+      mkdirSync(staging);
+      writeFileSync(join(staging, "compliance-data.pid"), String(2 ** 30));
+      writeFileSync(join(staging, "next"), "half");
+    }
+    expect(openLedger(file).kept).toEqual(keptOf("2026-Q3"));
+    expect(readdirSync(folder).sort()).toEqual(["ledger.bin", "ledger.key"]);
+  });
+
+  it("is written again without its key, which stays the very same file", () => {
+    const { file } = stored();
+    const before = statSync(keyFileOf(file)).ino;
+    writeLedgerWith(file, KEY, keptOf("2026-Q4"), () => {});
+    expect(statSync(keyFileOf(file)).ino).toBe(before);
+  });
+
   it.each<[string, (file: string) => void, RegExp]>([
+    [
+      "with a key that is too long",
+      (file) => writeFileSync(keyFileOf(file), Buffer.alloc(33).toString("base64")),
+      /is not a key: 32 bytes in base64$/,
+    ],
     [
       "without its key",
       (file) => rmSync(keyFileOf(file)),

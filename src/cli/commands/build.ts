@@ -28,9 +28,12 @@ export const buildCommand = new Command("build")
   .option("--base-url <url>", "where it will be published; default: baseUrl of release.json")
   .addOption(hostsOption())
   .option("--hosts-out <folder>", "configuration that is not to be published", "hosts")
-  .option("--no-site", "write the API alone, without pages for people: the root of the host is then yours")
+  .option(
+    "--no-site",
+    "write only the API, no pages for people; the root of the host stays free for your own",
+  )
   .option("--sign-key <file>", "sign the manifest with this private key: Ed25519, PKCS#8 as PEM")
-  .option("--no-other-files", "refuse a data folder that holds anything else, such as submissions")
+  .option("--no-other-files", "refuse a data folder with files that no build reads, such as submissions")
   .addOption(syncOption())
   .option("-q, --quiet", "print nothing but errors")
   .option("--json", "print the summary, or the errors, as JSON")

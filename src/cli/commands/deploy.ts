@@ -47,7 +47,7 @@ export const deployCommand = new Command("deploy")
   .option("--out <folder>", "the publish folder", "public")
   .option("--endpoint <url>", "another server that speaks S3, asked path-style")
   .option("--dry-run", "say what would be done, and change nothing")
-  .option("--delete", "delete files that an earlier release had and this one has not")
+  .option("--delete", "delete files of earlier releases that this one does not have")
   .option("--allow-older", "replace a release that is later than the one to deploy")
   .option("--concurrency <number>", "requests under way at once", wholeNumber(1, 64), 8)
   .option("-q, --quiet", "print nothing but errors")
@@ -62,19 +62,20 @@ Examples:
   compliance-data deploy s3://benchmarks --endpoint http://127.0.0.1:9000
 
 Credentials and region come from where the AWS tools find them: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY,
-AWS_PROFILE, a web identity, the container, the machine; AWS_REGION. Needed are s3:GetObject and s3:PutObject, s3:DeleteObject for
---delete and where an unsigned build follows a signed one, whose signature goes; with s3:ListBucket S3 tells a
-missing object from one that may not be read. Where manifest.json may not be read, --delete is refused.
+AWS_PROFILE, a web identity, the container, the machine; AWS_REGION. Required permissions: s3:GetObject and
+s3:PutObject; s3:DeleteObject for --delete, and to remove the signature when an unsigned build follows a signed one.
+With s3:ListBucket as well, S3 tells a missing object from an unreadable one. --delete is refused if manifest.json
+cannot be read.
 
-A release that is later than the one to deploy is not replaced, unless --allow-older says so.
+A bucket that holds a later release is refused, unless --allow-older is given.
 
-Files that go out of use stay until a deploy with --delete, this one or a later one. Other objects are left alone:
-where one lies at an address of this build, or manifest.json is another program's, nothing is sent.
+Files that go out of use stay until a deploy with --delete, this one or a later one. Objects of other programs are
+never changed: if one lies at an address of this build, nothing is uploaded.
 
 A deploy that fails or is stopped leaves the earlier manifest in place, or the new one with all that it lists.
 Run it again: it goes on where it stopped.
 
-One deploy to a target at a time is meant. Where objects change meanwhile, it stops before the manifest.
+Run one deploy to a target at a time. If objects change meanwhile, the deploy stops before it uploads the manifest.
 
 CloudFront keeps files for a day. To show a release at once:
   ${INVALIDATE}`,

@@ -17,12 +17,12 @@ export const forgetCommand = new Command("forget")
   .summary("prove that nothing private is left of those who withdrew")
   .description(
     `Looks for everybody in ${WITHDRAWN}: by pseudonym in the ledger, by name and identifier in every file of the private ` +
-      "folder. Changes nothing, unless it is to erase what the ledger still has.",
+      "folder. Changes nothing unless --erase-from-ledger is given.",
   )
   .option("--folder <folder>", "where everything private lies", "private")
   .option("--ledger <file>", `what is remembered of releases; default: ${LEDGER} in the folder`)
   .option("--withdrawn <file>", `who withdrew; default: ${WITHDRAWN} in the folder`)
-  .option("--erase-from-ledger", "put random tokens in place of what the ledger still has of them")
+  .option("--erase-from-ledger", "replace their entries in the ledger by random tokens")
   .addOption(syncOption())
   .option("-q, --quiet", "print nothing but errors")
   .option("--json", "print what was found, or the errors, as JSON")
@@ -34,9 +34,9 @@ Examples:
   compliance-data forget --folder /secure --erase-from-ledger
   compliance-data forget --ledger /secure/ledger.bin --withdrawn /secure/withdrawn.csv --json
 
-Exits with 1 while anything of them is left, or may be: a line that names them, a copy of the ledger that knows them,
-a file that holds no text. ${WITHDRAWN} itself must stay: without it they would be used again. An ingest erases them
-from the ledger by itself; what was published of them before stays published.`,
+Exits with 1 if anything of them is left or may be: a line that names them, a copy of the ledger with their entries,
+a file that is not text and cannot be searched. Keep ${WITHDRAWN} itself: without it their submissions would be used
+again. Every ingest erases them from the ledger; what was published earlier stays published.`,
   )
   .action((options: Options) =>
     run(options, async () => {

@@ -41,7 +41,7 @@ The ledger holds keyed hashes, encrypted, with the key in a file beside it. With
 it (release in release.json) by no organisation or by k or more, in every figure: who is new or corrected waits until
 enough others of the same industry and year are. Keep both files, private, for the next quarter: without them a release
 after the first is refused. Who withdrew is used nowhere from then on: organisation or submission_id, and date.
-The report is for you: it counts what was dropped and what waits, and is not published.`,
+The report counts what was dropped and what waits. It is for the operator and is not published.`,
   )
   .action((file: string, options: Options) =>
     run(options, async () => {

@@ -70,8 +70,8 @@ Examples:
   compliance-data release 2026-Q3 --as-of 2026-06-30 --submissions private/submissions.csv --first-release
   compliance-data release 2027-Q1 --as-of 2026-12-31
 
-A release that is frozen never changes: the same quarter again, with other content, is refused. What was stopped half
-way can be run again as it was.`,
+A frozen release never changes: the same quarter with other content is refused. After an interruption, run the same
+command again.`,
   )
   .action((quarter: string, options: Options) =>
     run(options, async () => {

@@ -1,0 +1,33 @@
+import { describe, expect, test } from "vitest";
+import { makeContent } from "../../src/content/index.ts";
+import { textOf } from "../../src/model/file.ts";
+import { freeze } from "../../src/releases/frozen.ts";
+import { committedData } from "../support/data.ts";
+
+const content = makeContent(committedData);
+
+describe("the content of a release", () => {
+  test("is frozen as a whole: nothing of it is left out", () => {
+    const frozen = freeze("2026-Q4", content.files);
+    expect(frozen.files.map(({ path }) => `api/${path}`).sort()).toEqual(
+      content.files.map(({ path }) => path).sort(),
+    );
+  });
+
+  test("holds each answer, and each but the Observatory's as CSV", () => {
+    const paths = new Set(content.files.map(({ path }) => `/${path}`));
+    for (const { address } of content.answers) expect(paths.has(address), address).toBe(true);
+    expect(paths.has("/api/intelligence/audit-hours/retail.csv")).toBe(true);
+  });
+
+  test("gives its schemas the address that they will have, whatever slashes end it", () => {
+    const idAt = (base?: string) => {
+      const { files } = makeContent(committedData, base);
+      const schema = files.find(({ path }) => path === "api/schemas/audit-hours.json");
+      return schema && JSON.parse(textOf(schema.bytes)).$id;
+    };
+    expect(idAt("https://benchmarks.example.org/v1//")).toBe(
+      "https://benchmarks.example.org/v1/api/schemas/audit-hours.json",
+    );
+  });
+});

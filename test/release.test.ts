@@ -1,0 +1,128 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { build } from "../src/build.ts";
+import { readFolder } from "../src/disk/read-folder.ts";
+import { bytesOf, type Files, textOf, withFiles } from "../src/model/file.ts";
+import { DataError, UserError } from "../src/model/problem.ts";
+import { type MadeRelease, makeRelease } from "../src/release.ts";
+import { archiveFiles } from "../src/releases/archived-release.ts";
+import { loadHistory, NO_RELEASES } from "../src/releases/history.ts";
+import { nextSettings } from "../src/releases/next-settings.ts";
+import { FACTS, frozenWith } from "./releases/support.ts";
+
+const OPTIONS = { site: false };
+const DATA = readFolder("test/golden/small/data");
+const BOTTLENECKS = "observatory/bottlenecks.csv";
+
+/** The data folder as it is, made ready for another release. */
+function named(data: Files, id: string): Files {
+  const settings = nextSettings(data, { id, asOf: "2026-12-31", published: "2027-01-05" });
+  return withFiles(data, settings ? [settings] : []);
+}
+
+function revised(data: Files): Files {
+  const text = textOf(data.get(BOTTLENECKS) ?? bytesOf(""));
+  const after = text.replace("scope,2026,40,2.5,10", "scope,2026,40,3,10");
+  expect(after).not.toBe(text);
+  return new Map([...data, [BOTTLENECKS, bytesOf(after)]]);
+}
+
+const contents = (files: MadeRelease["build"]["files"]) =>
+  new Map(files.map(({ path, bytes }) => [path, textOf(bytes)]));
+
+let first: MadeRelease;
+let released: Files;
+beforeAll(() => {
+  first = makeRelease(DATA, OPTIONS);
+  released = withFiles(DATA, first.files);
+});
+
+describe("the first release", () => {
+  test("is archived in the data folder, with an index, and compared with none", () => {
+    expect(first.files.map(({ path }) => path)).toEqual(["releases/2026-Q4.json.br", "releases/index.json"]);
+    expect([first.from, first.changes, first.contract]).toEqual([undefined, [], { added: [], gone: [] }]);
+  });
+
+  test("publishes under its own name the very answers, tables and schemas that stand at the API's addresses", () => {
+    const published = contents(first.build.files);
+    const frozen = [...published.keys()].filter((path) => path.startsWith("api/releases/2026-Q4/"));
+    expect(frozen).toContain("api/releases/2026-Q4/intelligence/audit-hours.json");
+    expect(frozen).toContain("api/releases/2026-Q4/datasets/datapackage.json");
+    for (const path of frozen.filter((one) => !one.endsWith("/manifest.json"))) {
+      expect(published.get(path), path).toBe(published.get(path.replace("releases/2026-Q4/", "")));
+    }
+  });
+
+  test("publishes what a build of the data folder with its archives would", () => {
+    expect(contents(build(released, OPTIONS).files)).toEqual(contents(first.build.files));
+  });
+
+  test("stays as it is when it is made again", () => {
+    const again = makeRelease(released, OPTIONS);
+    expect(contents(again.files)).toEqual(contents(first.files));
+    expect(contents(again.build.files)).toEqual(contents(first.build.files));
+  });
+});
+
+describe("a later release", () => {
+  test("tells what changed since the one before, and keeps that one", () => {
+    const next = makeRelease(revised(named(released, "2027-Q1")), OPTIONS);
+    expect([next.from, next.changes.length > 0]).toEqual(["2026-Q4", true]);
+    expect(next.files.map(({ path }) => path)).toEqual([
+      "releases/2027-Q1.json.br",
+      "releases/2027-Q1.changes.json.br",
+      "releases/index.json",
+    ]);
+    const published = contents(next.build.files);
+    for (const [path, text] of contents(first.build.files)) {
+      if (path.startsWith("api/releases/2026-Q4/")) expect(published.get(path), path).toBe(text);
+    }
+    const history = loadHistory(withFiles(released, next.files));
+    expect(history.frozen.map(({ release }) => release)).toEqual(["2026-Q4", "2027-Q1"]);
+  });
+
+  test("is refused where one after it is frozen", () => {
+    expect(() => makeRelease(named(released, "2026-Q3"), OPTIONS)).toThrow(UserError);
+    expect(() => makeRelease(named(released, "2026-Q3"), OPTIONS)).toThrow(
+      "2026-Q3 is before 2026-Q4, the last release",
+    );
+  });
+
+  test("is refused where the release before cannot be read as one", () => {
+    const broken = { ...FACTS, release: "2026-Q4" };
+    const frozen = frozenWith({ "intelligence/x.json": "{" });
+    const files = archiveFiles({ frozen, facts: broken, changes: [] }, NO_RELEASES, () => undefined);
+    const data = withFiles(named(DATA, "2027-Q1"), files);
+    expect(() => makeRelease(data, OPTIONS)).toThrow(DataError);
+    try {
+      makeRelease(data, OPTIONS);
+    } catch (error) {
+      expect((error as DataError).problems).toMatchObject([
+        { file: "releases/2026-Q4.json.br", value: "intelligence/x.json" },
+      ]);
+    }
+  });
+});
+
+describe("a release that is frozen", () => {
+  test("is refused with other tables, each of which is named", () => {
+    for (const work of [
+      () => makeRelease(revised(released), OPTIONS),
+      () => build(revised(released), OPTIONS),
+    ]) {
+      expect(work).toThrow(DataError);
+      try {
+        work();
+      } catch (error) {
+        expect((error as DataError).problems).toMatchObject([
+          { file: BOTTLENECKS, rule: "must be as it was frozen with release 2026-Q4" },
+        ]);
+      }
+    }
+  });
+
+  test("is refused with the same tables and another date", () => {
+    const settings = nextSettings(released, { id: "2026-Q4", asOf: "2026-09-29", published: "2026-10-05" });
+    const data = withFiles(released, settings ? [settings] : []);
+    expect(() => makeRelease(data, OPTIONS)).toThrow("2026-Q4 is frozen already, with other content");
+  });
+});
