@@ -157,8 +157,11 @@ export const QUANTILE_METRICS = METRICS.filter(
 );
 export const COST_PARTS = partsOf("cost_usd") as readonly CostPart[];
 
-/** The names of all metrics in a sentence, with commas between: "maturity score, audit hours, …". */
-export const METRICS_IN_WORDS = METRICS.map((metric) => METRIC[metric].label.toLowerCase()).join(", ");
+/** The names of all metrics in a sentence, and what stands beside them: "maturity score, audit hours … and risk". */
+export function metricsInWords(...besides: readonly string[]): string {
+  const names = [...METRICS.map((metric) => METRIC[metric].label.toLowerCase()), ...besides];
+  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}
 
 /** The questions that a metric is the sum of; the metric itself where it is one. */
 export function partsOf(metric: Metric): readonly Question[] {

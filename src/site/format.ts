@@ -22,6 +22,11 @@ export function change(methodology: Methodology, unit: MetricUnit, value: number
   return `${sign(value)}${size}${isInPoints ? " points" : "%"}`;
 }
 
+/** A sentence with a capital at its beginning. */
+export function capital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
 /** The day of an instant. */
 export function day(instant: string): string {
   return instant.slice(0, 10);

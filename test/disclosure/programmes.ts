@@ -1,7 +1,7 @@
 import { blockRow } from "../../src/disclosure/derived/block-row.ts";
 import type { BlockLabels, PublishedBlock } from "../../src/disclosure/model/block.ts";
 import type { Programme } from "../../src/disclosure/model/programme.ts";
-import { QUESTIONS, type Question } from "../../src/model/metric.ts";
+import { byQuestion, METRIC, QUESTIONS, type Question } from "../../src/model/metric.ts";
 import type { Settings } from "../../src/tables/index.ts";
 import { loadSettings } from "../../src/tables/load.ts";
 import { goldenFiles } from "../support/golden.ts";
@@ -10,6 +10,7 @@ import { goldenFiles } from "../support/golden.ts";
 export const settings: Settings = loadSettings(goldenFiles);
 
 const ANSWERED: Readonly<Record<Question, number>> = {
+  ...byQuestion((question) => METRIC[question].example),
   maturity_score: 60,
   audit_hours: 800,
   qsa_fees_usd: 40_000,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { Programme } from "../../src/disclosure/model/programme.ts";
-import { QUESTIONS, type Question } from "../../src/model/metric.ts";
+import { byQuestion, METRIC, QUESTIONS, type Question } from "../../src/model/metric.ts";
 
 /** What a test says of a programme; the rest is made up. */
 export interface Said extends Partial<Omit<Programme, "answers" | "limited">> {
@@ -13,6 +13,7 @@ export function programme(number: number, said: Said = {}): Programme {
   const { answers, limited = [], ...rest } = said;
   const spread = (number * 37) % 101;
   const usual: Record<Question, number> = {
+    ...byQuestion((question) => METRIC[question].example * (0.5 + spread / 101)),
     maturity_score: 30 + spread / 2,
     audit_hours: 400 + 10 * spread,
     qsa_fees_usd: 20_000 + 900 * spread,
@@ -70,7 +71,7 @@ export function anyProgrammes(most = 60): fc.Arbitrary<Programme[]> {
       ...programme(number),
       ...rest,
       answers: Float64Array.from(answers, ({ value, state }, index) =>
-        state === "missing" ? Number.NaN : QUESTIONS[index]!.endsWith("_usd") ? 1000 * value : value,
+        state === "missing" ? Number.NaN : METRIC[QUESTIONS[index]!].unit === "usd" ? 1000 * value : value,
       ),
       limited: Uint8Array.from(answers, ({ state }) => (state === "limited" ? 1 : 0)),
     })),

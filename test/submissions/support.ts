@@ -1,5 +1,5 @@
 import type { Programme } from "../../src/disclosure/model/programme.ts";
-import { QUESTIONS, type Question } from "../../src/model/metric.ts";
+import { byQuestion, METRIC, QUESTIONS, type Question } from "../../src/model/metric.ts";
 import { DataError, type DataProblem } from "../../src/model/problem.ts";
 import { type Cleaned, Cleaner } from "../../src/submissions/clean.ts";
 import { SUBMISSION_COLUMNS } from "../../src/submissions/columns.ts";
@@ -16,6 +16,7 @@ const FLAWLESS: Readonly<Record<string, string>> = {
   framework: "PCI_DSS_v4",
   country: "US",
   year: "2026",
+  ...byQuestion((question) => String(METRIC[question].example)),
   maturity_score: "60",
   audit_hours: "800",
   qsa_fees_usd: "40000",

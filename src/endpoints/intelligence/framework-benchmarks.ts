@@ -3,8 +3,8 @@ import {
   answerField,
   METRIC,
   METRICS,
-  METRICS_IN_WORDS,
   type Metric,
+  metricsInWords,
 } from "../../model/metric.ts";
 import { nullable } from "../../tables/column.ts";
 import { frameworkAverages } from "../averages.ts";
@@ -48,7 +48,7 @@ export const frameworkBenchmarks = defineEndpoint({
   id: "getFrameworkBenchmarks",
   path: "/api/intelligence/framework-benchmarks",
   title: "Framework benchmarks",
-  description: `Frameworks side by side: ${METRICS_IN_WORDS}.`,
+  description: `Frameworks side by side: ${metricsInWords()}.`,
   sources: ["pci-dss-benchmark", "frameworks"],
   parameters: { framework },
   example: { framework: "PCI_DSS_v4" },

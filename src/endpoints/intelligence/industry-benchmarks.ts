@@ -1,4 +1,4 @@
-import { byAnswerField, METRIC, METRICS_IN_WORDS, type Metric } from "../../model/metric.ts";
+import { byAnswerField, METRIC, type Metric, metricsInWords } from "../../model/metric.ts";
 import { nullable } from "../../tables/column.ts";
 import { crossIndustry, industryAverages, selected } from "../averages.ts";
 import { defineEndpoint } from "../define.ts";
@@ -11,7 +11,7 @@ export const industryBenchmarks = defineEndpoint({
   id: "getIndustryBenchmarks",
   path: "/api/intelligence/industry-benchmarks",
   title: "Industry benchmarks",
-  description: `The full benchmark table: ${METRICS_IN_WORDS}.`,
+  description: `The full benchmark table: ${metricsInWords()}.`,
   sources: [
     "pci-dss-benchmark",
     "compliance-cost",

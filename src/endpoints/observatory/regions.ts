@@ -1,5 +1,5 @@
 import * as Type from "typebox";
-import { byAnswerField, LATEST_YEAR, METRIC, METRICS_IN_WORDS } from "../../model/metric.ts";
+import { byAnswerField, LATEST_YEAR, METRIC, metricsInWords } from "../../model/metric.ts";
 import { nullable } from "../../tables/column.ts";
 import { label, list, meanOf, object, regionId, score } from "../fields.ts";
 import { rounder } from "../rounding.ts";
@@ -11,7 +11,7 @@ export const regions = defineObservation({
   id: "getObservatoryRegions",
   path: "/api/intelligence/observatory/regions",
   title: "Observatory: regions",
-  description: `By region: ${METRICS_IN_WORDS}, risk.`,
+  description: `By region: ${metricsInWords("risk")}.`,
   sources: ["region-trends", "regions", "countries"],
   data: object({
     regions: list(

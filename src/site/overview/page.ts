@@ -2,8 +2,9 @@ import type { Context } from "../../documents/context.ts";
 import { feed } from "../../endpoints/observatory/feed.ts";
 import { overview } from "../../endpoints/observatory/overview.ts";
 import { type Content, type Html, html } from "../../markup/template.ts";
+import { metricsInWords } from "../../model/metric.ts";
 import { DISCOVERY_FILES } from "../../routing/addresses.ts";
-import { day, digits } from "../format.ts";
+import { capital, day, digits } from "../format.ts";
 import { anchor, facts, grouped, lines, list, NOTHING, section } from "../html.ts";
 import { endpointPage, link, PAGES } from "../links.ts";
 import { type Page, SITE_NAME } from "../page.ts";
@@ -27,10 +28,10 @@ export function overviewPage(context: Context, figures: readonly Html[]): Page {
   return {
     path,
     title: SITE_NAME,
-    description: `Anonymised benchmarks of ${programmes} PCI DSS compliance programmes: maturity, audit hours, cost, automation and remediation delay, as an API of files.`,
+    description: `Anonymised benchmarks of ${programmes} PCI DSS compliance programmes: ${metricsInWords()}, as an API of files.`,
     main: html`<p class="kicker">Release ${release.release} · data as of ${day(release.asOf)}</p>
 <h1>How compliance programmes compare</h1>
-<p class="lead">Maturity, audit hours, cost, automation and remediation delay of ${programmes} PCI DSS compliance programmes in ${coverage.industries} industries and ${coverage.regions} regions: anonymous, citable, and open as JSON and CSV without a key.</p>
+<p class="lead">${capital(metricsInWords())} of ${programmes} PCI DSS compliance programmes in ${coverage.industries} industries and ${coverage.regions} regions: anonymous, citable, and open as JSON and CSV without a key.</p>
 <p class="notice">${release.disclaimer}</p>
 ${headlines(context)}
 ${section(

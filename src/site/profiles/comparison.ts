@@ -2,7 +2,7 @@ import { type Content, type Html, html } from "../../markup/template.ts";
 import type { MetricUnit } from "../../model/unit.ts";
 import type { Methodology } from "../../tables/settings.ts";
 import { type DataTable, dataTable } from "../data-table.ts";
-import { change, figure } from "../format.ts";
+import { capital, change, figure } from "../format.ts";
 import { NOTHING } from "../html.ts";
 import { type Better, difference, judged, type MetricFigures, rankOf, SHOWN_METRICS } from "../metrics.ts";
 
@@ -69,8 +69,4 @@ function changed(
 ): Content {
   if (value === undefined || value === null) return "–";
   return value === 0 ? "unchanged" : html`${change(methodology, unit, value)}${verdictOf(value, better)}`;
-}
-
-function capital(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }

@@ -8,7 +8,7 @@ import { complianceCost } from "../../endpoints/observatory/compliance-cost.ts";
 import { maturity } from "../../endpoints/observatory/maturity.ts";
 import { remediation } from "../../endpoints/observatory/remediation.ts";
 import { type Html, html } from "../../markup/template.ts";
-import { LATEST_YEAR, METRIC } from "../../model/metric.ts";
+import { LATEST_YEAR, METRIC, metricsInWords } from "../../model/metric.ts";
 import { required } from "../../model/required.ts";
 import { dataTable } from "../data-table.ts";
 import { change, digits, figure } from "../format.ts";
@@ -61,7 +61,7 @@ export function industryProfile(context: Context, id: string, shown: Html): Page
   return {
     path,
     title: name,
-    description: `${name}: maturity, audit hours, cost, automation and remediation delay of ${own.sampleSize === null ? "" : `${grouped(own.sampleSize)} `}compliance programmes beside the cross-industry average.`,
+    description: `${name}: ${metricsInWords()} of ${own.sampleSize === null ? "" : `${grouped(own.sampleSize)} `}compliance programmes beside the cross-industry average.`,
     main: html`<h1>${name}</h1>
 <p class="lead">${lead(context, found, name)}</p>
 ${section(

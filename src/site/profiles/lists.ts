@@ -5,7 +5,9 @@ import { maturity } from "../../endpoints/observatory/maturity.ts";
 import { overview } from "../../endpoints/observatory/overview.ts";
 import { regions } from "../../endpoints/observatory/regions.ts";
 import { html } from "../../markup/template.ts";
+import { metricsInWords } from "../../model/metric.ts";
 import { required } from "../../model/required.ts";
+import { capital } from "../format.ts";
 import { anchor, NOTHING } from "../html.ts";
 import { industryPage, link, PAGES, regionPage } from "../links.ts";
 import type { Page } from "../page.ts";
@@ -41,7 +43,7 @@ export function industriesPage(context: Context): Page {
   return {
     path,
     title: "Industries",
-    description: "Maturity, audit hours, cost, automation and remediation delay of every industry.",
+    description: `${capital(metricsInWords())} of every industry.`,
     main: html`<h1>Industries</h1>
 <p class="lead">${industries.length} industries side by side. Each has a page with its percentiles, its change, its years and its regions.</p>
 ${meansTable(tables, "Means by industry", "Industry", [...lines, average])}
@@ -63,7 +65,7 @@ export function regionsPage(context: Context): Page {
   return {
     path,
     title: "Regions",
-    description: "Maturity, audit hours, cost, automation, remediation delay and risk of every region.",
+    description: `${capital(metricsInWords("risk"))} of every region.`,
     main: html`<h1>Regions</h1>
 <p class="lead">${all.length} regions side by side. Countries are generalised to regions before anything is published.</p>
 ${meansTable(context.tables, "Means by region", "Region", [...lines, average])}

@@ -3,7 +3,7 @@ import { auditHours } from "../../endpoints/observatory/audit-hours.ts";
 import { overview } from "../../endpoints/observatory/overview.ts";
 import { regions } from "../../endpoints/observatory/regions.ts";
 import { type Html, html } from "../../markup/template.ts";
-import { LATEST_YEAR, METRIC } from "../../model/metric.ts";
+import { LATEST_YEAR, METRIC, metricsInWords } from "../../model/metric.ts";
 import { required } from "../../model/required.ts";
 import { digits, figure } from "../format.ts";
 import { anchor, section } from "../html.ts";
@@ -40,7 +40,7 @@ export function regionProfile(context: Context, id: string, shown: Html): Page {
   return {
     path,
     title: name,
-    description: `${name}: maturity, audit hours, cost, automation, remediation delay and risk of compliance programmes beside the global average.`,
+    description: `${name}: ${metricsInWords("risk")} of compliance programmes beside the global average.`,
     main: html`<h1>${name}</h1>
 <p class="lead">${lead(context, own, all, global.maturityScore)}</p>
 <p>${countries(context, id)}</p>

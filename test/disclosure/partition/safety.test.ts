@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isDominated, isSafe } from "../../../src/disclosure/partition/safety.ts";
+import { DEFAULT_ROUNDING } from "../../../src/model/unit.ts";
 import { programme, programmes } from "../support.ts";
 
 const NAN = Number.NaN;
@@ -36,7 +37,7 @@ describe("answers that are alike", () => {
   });
 
   test("are as near as the rounding of the methodology says", () => {
-    const rounding = { score: 0, percent: 1, days: 1, hours: 0, usd: -2 };
+    const rounding = { ...DEFAULT_ROUNDING, score: 0 };
     const members = five("maturity_score", [50, 50.8, 50.5, 50, 50]);
     expect([isSafe(members), isSafe(members, rounding)]).toEqual([true, false]);
   });

@@ -12,7 +12,7 @@ test("the citation is YAML as the Citation File Format 1.2.0 has it", () => {
     type: "dataset",
     title: "PCI DSS Compliance Benchmark",
     abstract:
-      "Benchmark data on PCI DSS compliance programmes, anonymised: maturity, audit hours, cost, automation and remediation delay. Release 2026-Q4. Made up for tests.",
+      "Benchmark data on PCI DSS compliance programmes, anonymised: maturity score, audit hours, compliance cost, automation rate and remediation delay. Release 2026-Q4. Made up for tests.",
     authors: [{ name: "Somebody", website: "https://somebody.example" }],
     version: "2026-Q4",
     "date-released": "2026-10-05",

@@ -47,7 +47,7 @@ test("the data set is described as Croissant 1.1 asks", () => {
     conformsTo: "http://mlcommons.org/croissant/1.1",
     name: "PCI DSS Compliance Benchmark",
     description:
-      "Benchmark data on PCI DSS compliance programmes, anonymised: maturity, audit hours, cost, automation and remediation delay. Release 2026-Q4. Made up for tests.",
+      "Benchmark data on PCI DSS compliance programmes, anonymised: maturity score, audit hours, compliance cost, automation rate and remediation delay. Release 2026-Q4. Made up for tests.",
     url: "https://data.example/sub/",
     license: "https://licence.example/by",
     creator: somebody,

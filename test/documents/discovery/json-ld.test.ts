@@ -139,7 +139,7 @@ describe("the catalogue of the data", () => {
       "@type": "DataCatalog",
       name: "PCI DSS Compliance Benchmark",
       description:
-        "Benchmark data on PCI DSS compliance programmes, anonymised: maturity, audit hours, cost, automation and remediation delay. Release 2026-Q4. Made up for tests.",
+        "Benchmark data on PCI DSS compliance programmes, anonymised: maturity score, audit hours, compliance cost, automation rate and remediation delay. Release 2026-Q4. Made up for tests.",
       url: "https://data.example/sub/datasets/index.html",
       version: "2026-Q4",
       dateModified: "2026-10-05T00:00:00Z",

@@ -18,7 +18,7 @@ describe("llms.txt", () => {
     expect(guide.split("\n").slice(0, 4)).toEqual([
       "# Compliance Benchmark Data API",
       "",
-      "> Benchmark data on PCI DSS compliance programmes, anonymised: maturity, audit hours, cost, automation and remediation delay. Release 2026-Q4, data as of 2026-09-30. Made up for tests.",
+      "> Benchmark data on PCI DSS compliance programmes, anonymised: maturity score, audit hours, compliance cost, automation rate and remediation delay. Release 2026-Q4, data as of 2026-09-30. Made up for tests.",
       "",
     ]);
   });

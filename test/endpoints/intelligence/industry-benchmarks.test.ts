@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { industryBenchmarks } from "../../../src/endpoints/intelligence/industry-benchmarks.ts";
+import { DEFAULT_ROUNDING } from "../../../src/model/unit.ts";
 import { answer, golden, withMethodology } from "../support.ts";
 
 const CROSS = {
@@ -62,7 +63,7 @@ test("a cross-industry average is rounded once, from the industries' unrounded a
 });
 
 test("figures are rounded as the methodology says for their unit", () => {
-  const rounding = { score: 3, percent: 2, days: 0, hours: 1, usd: 0, ratio: 2 };
+  const rounding = { ...DEFAULT_ROUNDING, score: 3, percent: 2, days: 0, hours: 1, usd: 0 };
   expect(answer(industryBenchmarks, withMethodology(golden, { rounding })).industries[0]).toEqual({
     industry: "alpha",
     maturityScore: 59.631,

@@ -1,10 +1,11 @@
-import type { Metric } from "../../../src/model/metric.ts";
+import { METRICS, type Metric } from "../../../src/model/metric.ts";
 import type { Tables } from "../../../src/tables/index.ts";
 import { golden, withRows } from "../support.ts";
 
 type Means = { readonly [M in Metric as `${M}_mean`]: number };
 
 const LEVEL: Means = {
+  ...(Object.fromEntries(METRICS.map((metric) => [`${metric}_mean`, 1])) as Means),
   maturity_score_mean: 75,
   audit_hours_mean: 200,
   cost_usd_mean: 100000,
