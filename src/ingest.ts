@@ -11,7 +11,7 @@ import { privacyReport } from "./disclosure/report/report.ts";
 import { dataPackage } from "./documents/datapackage.ts";
 import { type Files, jsonFile, type OutputFile } from "./model/file.ts";
 import { sha256 } from "./model/manifest.ts";
-import { LATEST_YEAR } from "./model/metric.ts";
+import { LATEST_YEAR } from "./model/years.ts";
 import type { Cleaned } from "./submissions/clean.ts";
 import type { Comparison, IngestReport } from "./submissions/report.ts";
 import { blocks as blocksTable } from "./tables/blocks.ts";

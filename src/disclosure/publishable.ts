@@ -1,6 +1,6 @@
 import { type Files, type OutputFile, withFiles } from "../model/file.ts";
-import { LATEST_YEAR } from "../model/metric.ts";
 import { DataError } from "../model/problem.ts";
+import { LATEST_YEAR } from "../model/years.ts";
 import type { Settings } from "../tables/index.ts";
 import { loadTables } from "../tables/load.ts";
 import { PRIVACY_REPORT_PATH } from "../tables/privacy-report.ts";

@@ -1,4 +1,5 @@
-import { byMetric, COST_PARTS, LATEST_YEAR, type Metric } from "../model/metric.ts";
+import { byMetric, COST_PARTS, type Metric } from "../model/metric.ts";
+import { LATEST_YEAR } from "../model/years.ts";
 import { mean } from "../statistics/mean.ts";
 import type { BenchmarkRow, CostRow, MaturityRow } from "../tables/datasets.ts";
 import type { Tables } from "../tables/index.ts";

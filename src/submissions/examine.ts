@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import type { Programme } from "../disclosure/model/programme.ts";
-import { FIRST_YEAR, LATEST_YEAR, METRIC, QUESTIONS } from "../model/metric.ts";
+import { METRIC, QUESTIONS } from "../model/metric.ts";
+import { FIRST_YEAR, LATEST_YEAR } from "../model/years.ts";
 import type { Registries } from "../tables/index.ts";
 import { DELAY_RANGE, REQUIREMENTS, requirementColumn, SUBMISSION_COLUMNS } from "./columns.ts";
 import { labelFinders } from "./labels.ts";

@@ -1,6 +1,6 @@
 import type { ToErase } from "../disclosure/ledger/erase.ts";
 import { organisationPseudonym, programmePseudonym } from "../disclosure/ledger/pseudonyms.ts";
-import { FIRST_YEAR, LATEST_YEAR, years } from "../model/metric.ts";
+import { FIRST_YEAR, LATEST_YEAR, years } from "../model/years.ts";
 import { identityOf } from "./examine.ts";
 import type { Withdrawals } from "./withdrawals.ts";
 

@@ -1,6 +1,6 @@
 import * as Type from "typebox";
-import { FIRST_YEAR, LATEST_YEAR } from "../model/metric.ts";
 import { type MetricUnit, UNITS } from "../model/unit.ts";
+import { FIRST_YEAR, LATEST_YEAR } from "../model/years.ts";
 import { PATTERNS } from "./patterns.ts";
 
 /**

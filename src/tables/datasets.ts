@@ -1,5 +1,6 @@
 import * as Type from "typebox";
-import { FIRST_TREND_YEAR, METRIC, METRICS, type Metric } from "../model/metric.ts";
+import { METRIC, METRICS, type Metric } from "../model/metric.ts";
+import { FIRST_TREND_YEAR } from "../model/years.ts";
 import {
   change,
   closed,

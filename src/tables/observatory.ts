@@ -1,12 +1,6 @@
 import * as Type from "typebox";
-import {
-  BANDED_METRICS,
-  LATEST_YEAR,
-  METRIC,
-  METRICS,
-  type Metric,
-  QUANTILE_METRICS,
-} from "../model/metric.ts";
+import { BANDED_METRICS, METRIC, METRICS, type Metric, QUANTILE_METRICS } from "../model/metric.ts";
+import { LATEST_YEAR } from "../model/years.ts";
 import { blocks } from "./blocks.ts";
 import { closed, count, days, figure, id, nullable, percent, reference, text, year } from "./column.ts";
 import { defineTable, type Row } from "./define.ts";

@@ -1,5 +1,6 @@
 import { group } from "d3-array";
-import { BANDED_METRICS, FIRST_YEAR, LATEST_YEAR, METRICS, type Metric, years } from "../../model/metric.ts";
+import { BANDED_METRICS, METRICS, type Metric } from "../../model/metric.ts";
+import { FIRST_YEAR, LATEST_YEAR, years } from "../../model/years.ts";
 import { linearRelation } from "../../statistics/linear-relation.ts";
 import type { BlockRow } from "../../tables/blocks.ts";
 import type { Settings } from "../../tables/index.ts";

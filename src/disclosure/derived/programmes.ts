@@ -1,4 +1,5 @@
-import { byMetric, LATEST_YEAR } from "../../model/metric.ts";
+import { byMetric } from "../../model/metric.ts";
+import { LATEST_YEAR } from "../../model/years.ts";
 import type { BlockRow } from "../../tables/blocks.ts";
 import type { BenchmarkRow, CostRow, MaturityRow } from "../../tables/datasets.ts";
 import type { Settings } from "../../tables/index.ts";

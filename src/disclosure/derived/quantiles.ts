@@ -1,12 +1,6 @@
 import { group } from "d3-array";
-import {
-  FIRST_YEAR,
-  LATEST_YEAR,
-  METRIC,
-  QUANTILE_METRICS,
-  type QuantileMetric,
-  years,
-} from "../../model/metric.ts";
+import { METRIC, QUANTILE_METRICS, type QuantileMetric } from "../../model/metric.ts";
+import { FIRST_YEAR, LATEST_YEAR, years } from "../../model/years.ts";
 import { harrellDavis } from "../../statistics/harrell-davis.ts";
 import { round } from "../../statistics/round.ts";
 import type { Settings } from "../../tables/index.ts";

@@ -1,5 +1,5 @@
 import { group } from "d3-array";
-import { FIRST_YEAR, LATEST_YEAR, years } from "../../model/metric.ts";
+import { FIRST_YEAR, LATEST_YEAR, years } from "../../model/years.ts";
 import type { BlockRow } from "../../tables/blocks.ts";
 import type { Settings } from "../../tables/index.ts";
 import type { IndustryRegionRow, RegionTrendRow, TrendRow } from "../../tables/observatory.ts";

@@ -1,4 +1,5 @@
-import { FIRST_TREND_YEAR, LATEST_YEAR, type QuantileMetric, years } from "../../model/metric.ts";
+import type { QuantileMetric } from "../../model/metric.ts";
+import { FIRST_TREND_YEAR, LATEST_YEAR, years } from "../../model/years.ts";
 import { percentChange } from "../../statistics/percent-change.ts";
 import type { AutomationRow, RemediationRow } from "../../tables/datasets.ts";
 import type { Settings } from "../../tables/index.ts";

@@ -1,4 +1,4 @@
-import { LATEST_YEAR } from "../../model/metric.ts";
+import { LATEST_YEAR } from "../../model/years.ts";
 import { type BlockRow, blocks as table } from "../../tables/blocks.ts";
 import { complianceCost, complianceMaturity, pciDssBenchmark } from "../../tables/datasets.ts";
 import type { Settings } from "../../tables/index.ts";

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { FIRST_YEAR, LATEST_YEAR, years } from "../../model/metric.ts";
+import { FIRST_YEAR, LATEST_YEAR, years } from "../../model/years.ts";
 import { digestsOf } from "../model/digests.ts";
 import type { Programme } from "../model/programme.ts";
 

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { group } from "d3-array";
-import { FIRST_YEAR, LATEST_YEAR, years } from "../../model/metric.ts";
+import { FIRST_YEAR, LATEST_YEAR, years } from "../../model/years.ts";
 import type { Settings, Tables } from "../../tables/index.ts";
 import type { BottleneckRow, RequirementGapRow } from "../../tables/observatory.ts";
 import { bottleneckRowsOfYear, requirementGapRow } from "../derived/rates.ts";

@@ -1,5 +1,5 @@
 import { rollup } from "d3-array";
-import { FIRST_YEAR, LATEST_YEAR, years } from "../../model/metric.ts";
+import { FIRST_YEAR, LATEST_YEAR, years } from "../../model/years.ts";
 import type { Tables } from "../../tables/index.ts";
 import type { PublishedBlock } from "../model/block.ts";
 

@@ -1,7 +1,8 @@
 import { rollup } from "d3-array";
 import { byCodeUnit, type OutputFile } from "../../model/file.ts";
 import { sha256 } from "../../model/manifest.ts";
-import { LATEST_YEAR, QUESTIONS, type Question } from "../../model/metric.ts";
+import { QUESTIONS, type Question } from "../../model/metric.ts";
+import { LATEST_YEAR } from "../../model/years.ts";
 import { round } from "../../statistics/round.ts";
 import type { Settings } from "../../tables/index.ts";
 import type { PrivacyReport } from "../../tables/privacy-report.ts";

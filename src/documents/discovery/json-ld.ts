@@ -1,5 +1,5 @@
 import { sha256 } from "../../model/manifest.ts";
-import { LATEST_YEAR } from "../../model/metric.ts";
+import { LATEST_YEAR } from "../../model/years.ts";
 import { datasetFile } from "../../routing/addresses.ts";
 import { type Column, columnsOf, type TableDefinition } from "../../tables/define.ts";
 import { ALL_TABLES } from "../../tables/index.ts";

@@ -1,5 +1,5 @@
 import * as Type from "typebox";
-import { FIRST_TREND_YEAR, LATEST_YEAR, years } from "../../model/metric.ts";
+import { FIRST_TREND_YEAR, LATEST_YEAR, years } from "../../model/years.ts";
 import { mean } from "../../statistics/mean.ts";
 import { percentChange } from "../../statistics/percent-change.ts";
 import { nullable } from "../../tables/column.ts";

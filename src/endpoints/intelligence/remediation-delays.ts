@@ -1,4 +1,4 @@
-import { LATEST_YEAR } from "../../model/metric.ts";
+import { LATEST_YEAR } from "../../model/years.ts";
 import { crossIndustry, selected } from "../averages.ts";
 import { defineEndpoint } from "../define.ts";
 import { delayFields, delayOf } from "../delays.ts";

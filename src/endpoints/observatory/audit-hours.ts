@@ -1,4 +1,4 @@
-import { LATEST_YEAR } from "../../model/metric.ts";
+import { LATEST_YEAR } from "../../model/years.ts";
 import { nullable } from "../../tables/column.ts";
 import { industryAverages } from "../averages.ts";
 import { hours, industryId, list, object, regionId, trend } from "../fields.ts";

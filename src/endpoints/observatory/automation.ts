@@ -1,5 +1,5 @@
 import * as Type from "typebox";
-import { FIRST_YEAR, LATEST_YEAR, years } from "../../model/metric.ts";
+import { FIRST_YEAR, LATEST_YEAR, years } from "../../model/years.ts";
 import { nullable } from "../../tables/column.ts";
 import { bandId, days, hours, industryId, list, object, percent, trend } from "../fields.ts";
 import { rounder } from "../rounding.ts";

@@ -1,6 +1,7 @@
 import { group } from "d3-array";
 import * as Type from "typebox";
-import { type BandedMetric, byMetric, LATEST_YEAR, type Metric } from "../../model/metric.ts";
+import { type BandedMetric, byMetric, type Metric } from "../../model/metric.ts";
+import { LATEST_YEAR } from "../../model/years.ts";
 import { percentChange } from "../../statistics/percent-change.ts";
 import { riskIndex } from "../../statistics/risk-index.ts";
 import type { Tables } from "../../tables/index.ts";

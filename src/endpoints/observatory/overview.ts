@@ -1,6 +1,7 @@
 import * as Type from "typebox";
-import { byAnswerField, FIRST_YEAR, LATEST_YEAR, METRIC, type Metric } from "../../model/metric.ts";
+import { byAnswerField, METRIC, type Metric } from "../../model/metric.ts";
 import { UNITS } from "../../model/unit.ts";
+import { FIRST_YEAR, LATEST_YEAR } from "../../model/years.ts";
 import { nullable } from "../../tables/column.ts";
 import { label, meanOf, object, points, score, trend } from "../fields.ts";
 import { rounder } from "../rounding.ts";

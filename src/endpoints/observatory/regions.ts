@@ -1,5 +1,6 @@
 import * as Type from "typebox";
-import { byAnswerField, LATEST_YEAR, METRIC, metricsInWords } from "../../model/metric.ts";
+import { byAnswerField, METRIC, metricsInWords } from "../../model/metric.ts";
+import { LATEST_YEAR } from "../../model/years.ts";
 import { nullable } from "../../tables/column.ts";
 import { label, list, meanOf, object, regionId, score } from "../fields.ts";
 import { rounder } from "../rounding.ts";

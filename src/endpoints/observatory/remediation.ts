@@ -1,5 +1,5 @@
 import * as Type from "typebox";
-import { LATEST_YEAR } from "../../model/metric.ts";
+import { LATEST_YEAR } from "../../model/years.ts";
 import { shares } from "../../statistics/shares.ts";
 import { nullable } from "../../tables/column.ts";
 import type { Tables } from "../../tables/index.ts";

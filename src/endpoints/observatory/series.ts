@@ -1,5 +1,6 @@
-import { answerField, LATEST_YEAR, METRIC, METRICS, type Metric } from "../../model/metric.ts";
+import { answerField, METRIC, METRICS, type Metric } from "../../model/metric.ts";
 import type { MetricUnit } from "../../model/unit.ts";
+import { LATEST_YEAR } from "../../model/years.ts";
 import { derive } from "../derive.ts";
 import { globalAverages } from "./figures.ts";
 

@@ -1,5 +1,6 @@
-import { answerField, LATEST_YEAR } from "../../model/metric.ts";
+import { answerField } from "../../model/metric.ts";
 import { type MetricUnit, UNITS } from "../../model/unit.ts";
+import { LATEST_YEAR } from "../../model/years.ts";
 import { percentChange } from "../../statistics/percent-change.ts";
 import type { Tables } from "../../tables/index.ts";
 import { exactly, tierOf } from "../../tables/steps.ts";

@@ -1,7 +1,7 @@
 import { barChart } from "../../charts/bar-chart.ts";
 import type { Context } from "../../documents/context.ts";
 import { complianceCost } from "../../endpoints/observatory/compliance-cost.ts";
-import { LATEST_YEAR } from "../../model/metric.ts";
+import { LATEST_YEAR } from "../../model/years.ts";
 import type { Figure } from "../figure.ts";
 import { digits, figure } from "../format.ts";
 import { grouped } from "../html.ts";

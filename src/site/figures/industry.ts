@@ -1,8 +1,8 @@
 import { answerOf } from "../../documents/answers.ts";
 import type { Context } from "../../documents/context.ts";
 import { industryBenchmarks } from "../../endpoints/intelligence/industry-benchmarks.ts";
-import { LATEST_YEAR } from "../../model/metric.ts";
 import { required } from "../../model/required.ts";
+import { LATEST_YEAR } from "../../model/years.ts";
 import type { Figure } from "../figure.ts";
 import { grouped } from "../html.ts";
 import { compared } from "./compared.ts";

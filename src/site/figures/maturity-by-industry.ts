@@ -1,7 +1,7 @@
 import { dotChart } from "../../charts/dot-chart.ts";
 import type { Context } from "../../documents/context.ts";
 import { maturity } from "../../endpoints/observatory/maturity.ts";
-import { LATEST_YEAR } from "../../model/metric.ts";
+import { LATEST_YEAR } from "../../model/years.ts";
 import type { Figure } from "../figure.ts";
 import { digits } from "../format.ts";
 import { grouped } from "../html.ts";

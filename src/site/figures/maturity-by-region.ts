@@ -2,7 +2,7 @@ import { dotChart } from "../../charts/dot-chart.ts";
 import type { Context } from "../../documents/context.ts";
 import { overview } from "../../endpoints/observatory/overview.ts";
 import { regions } from "../../endpoints/observatory/regions.ts";
-import { LATEST_YEAR } from "../../model/metric.ts";
+import { LATEST_YEAR } from "../../model/years.ts";
 import type { Figure } from "../figure.ts";
 import { digits } from "../format.ts";
 import { grouped } from "../html.ts";

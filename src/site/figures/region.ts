@@ -1,8 +1,8 @@
 import type { Context } from "../../documents/context.ts";
 import { overview } from "../../endpoints/observatory/overview.ts";
 import { regions } from "../../endpoints/observatory/regions.ts";
-import { LATEST_YEAR } from "../../model/metric.ts";
 import { required } from "../../model/required.ts";
+import { LATEST_YEAR } from "../../model/years.ts";
 import type { Figure } from "../figure.ts";
 import { grouped } from "../html.ts";
 import { observed } from "../published.ts";

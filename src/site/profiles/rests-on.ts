@@ -1,4 +1,4 @@
-import { LATEST_YEAR } from "../../model/metric.ts";
+import { LATEST_YEAR } from "../../model/years.ts";
 import type { Tables } from "../../tables/index.ts";
 import { grouped } from "../html.ts";
 

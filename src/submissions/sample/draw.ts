@@ -1,4 +1,5 @@
-import { FIRST_YEAR, LATEST_YEAR, type Question } from "../../model/metric.ts";
+import type { Question } from "../../model/metric.ts";
+import { FIRST_YEAR, LATEST_YEAR } from "../../model/years.ts";
 import { COUNTRIES, FRAMEWORKS, type IndustryProfile } from "./population.ts";
 import { expected, normalQuantile, skewed, slopeThroughQuartile, squeezed } from "./shape.ts";
 

@@ -1,7 +1,7 @@
 import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 import { skipN } from "pure-rand/utils/skipN";
-import { FIRST_YEAR, LATEST_YEAR, years } from "../../model/metric.ts";
+import { FIRST_YEAR, LATEST_YEAR, years } from "../../model/years.ts";
 import { apportion } from "../../statistics/apportion.ts";
 import { drawMetrics, offsetOf } from "./draw.ts";
 import { drawOther, OTHERS } from "./draw-others.ts";

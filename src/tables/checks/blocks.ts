@@ -1,6 +1,7 @@
-import { COST_PARTS, LATEST_YEAR, METRIC, QUESTIONS } from "../../model/metric.ts";
+import { COST_PARTS, METRIC, QUESTIONS } from "../../model/metric.ts";
 import type { DataProblem } from "../../model/problem.ts";
 import { UNITS } from "../../model/unit.ts";
+import { LATEST_YEAR } from "../../model/years.ts";
 import { type BlockRow, blocks as table } from "../blocks.ts";
 import type { Tables } from "../index.ts";
 

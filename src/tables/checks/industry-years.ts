@@ -1,5 +1,6 @@
-import { FIRST_TREND_YEAR, LATEST_YEAR, type QuantileMetric, years } from "../../model/metric.ts";
+import type { QuantileMetric } from "../../model/metric.ts";
 import type { DataProblem } from "../../model/problem.ts";
+import { FIRST_TREND_YEAR, LATEST_YEAR, years } from "../../model/years.ts";
 import { automationAdoption, complianceCost, complianceMaturity, remediationDelay } from "../datasets.ts";
 import type { TableDefinition } from "../define.ts";
 import type { Tables } from "../index.ts";

@@ -1,7 +1,7 @@
 import type { Files } from "../../model/file.ts";
 import { sha256 } from "../../model/manifest.ts";
-import { LATEST_YEAR } from "../../model/metric.ts";
 import type { DataProblem } from "../../model/problem.ts";
+import { LATEST_YEAR } from "../../model/years.ts";
 import type { Tables } from "../index.ts";
 import { PRIVACY_REPORT_PATH, type PrivacyReport } from "../privacy-report.ts";
 

@@ -1,5 +1,6 @@
-import { byMetric, LATEST_YEAR } from "../../model/metric.ts";
+import { byMetric } from "../../model/metric.ts";
 import type { DataProblem } from "../../model/problem.ts";
+import { LATEST_YEAR } from "../../model/years.ts";
 import type { BlockRow } from "../blocks.ts";
 import { complianceCost, complianceMaturity, pciDssBenchmark } from "../datasets.ts";
 import type { TableDefinition } from "../define.ts";

@@ -1,7 +1,8 @@
 import { group } from "d3-array";
-import { FIRST_YEAR, LATEST_YEAR, METRIC, QUANTILE_METRICS, years } from "../../model/metric.ts";
+import { METRIC, QUANTILE_METRICS } from "../../model/metric.ts";
 import type { DataProblem } from "../../model/problem.ts";
 import { UNITS } from "../../model/unit.ts";
+import { FIRST_YEAR, LATEST_YEAR, years } from "../../model/years.ts";
 import type { Tables } from "../index.ts";
 import { PERCENTILES, quantiles as table } from "../observatory.ts";
 import { figureProblems, keyProblems } from "./figures.ts";

@@ -1,5 +1,6 @@
-import { BANDED_METRICS, FIRST_YEAR, LATEST_YEAR, METRICS, type Metric, years } from "../../model/metric.ts";
+import { BANDED_METRICS, METRICS, type Metric } from "../../model/metric.ts";
 import type { DataProblem } from "../../model/problem.ts";
+import { FIRST_YEAR, LATEST_YEAR, years } from "../../model/years.ts";
 import type { BlockRow } from "../blocks.ts";
 import type { Tables } from "../index.ts";
 import { relations as table } from "../observatory.ts";
