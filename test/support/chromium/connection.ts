@@ -33,15 +33,19 @@ const ARGUMENTS = [
   "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 ];
 
+/** Runs Chromium with a profile of its own, and removes that when the browser has ended. */
+const SCRIPT = 'profile=$(mktemp -d); chromium "$@" --user-data-dir="$profile"; rm -rf "$profile"';
+
 /**
  * Starts a browser. It ends when this process does, for then its pipe is closed.
- * @param profile an empty folder for what the browser keeps
  * Source: Chromium, content/browser/devtools/devtools_pipe_handler.cc: JSON, ended by a zero byte, read from file
  * descriptor 3 and written to 4.
  */
-export function launch(profile: string): Connection {
-  const child = spawn("chromium", [...ARGUMENTS, `--user-data-dir=${profile}`], {
+export function launch(): Connection {
+  const child = spawn("sh", ["-c", SCRIPT, "sh", ...ARGUMENTS], {
     stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"],
+    // A Ctrl-C is not for the shell, which has to clean up.
+    detached: true,
   });
   const [, , , input, output] = child.stdio as unknown as [null, null, null, Writable, Readable];
   const waiting = new Map<number, { resolve: (result: Message) => void; reject: (error: Error) => void }>();

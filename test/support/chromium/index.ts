@@ -1,6 +1,4 @@
-import { mkdtempSync } from "node:fs";
-import { join } from "node:path";
-import { inject, onTestFinished } from "vitest";
+import { onTestFinished } from "vitest";
 import { hasProgram } from "../programs.ts";
 import { type Connection, launch, type Message } from "./connection.ts";
 import { Page } from "./page.ts";
@@ -35,7 +33,7 @@ export async function openPage({
   scheme = "light",
   scripts = true,
 }: PageOptions): Promise<BrowserPage> {
-  browser ??= launch(mkdtempSync(join(inject("folder"), "chromium-")));
+  browser ??= launch();
   const connection = browser;
   // A context of its own has no cache and no storage of another test's.
   const { browserContextId } = await connection.send("Target.createBrowserContext");
