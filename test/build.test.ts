@@ -14,16 +14,20 @@ const contents = (files: Iterable<{ path: string; bytes: Uint8Array }>) =>
 const built = contents(build(committedData).files);
 const json = (path: string) => JSON.parse(built.get(path)!);
 
+/** What a failure says besides. */
+const UPDATE = " (if this change is meant: npm run golden)";
+
 describe("a golden build", () => {
   const files = contents(build(golden("data"), { site: false }).files);
 
   it("gives every file as it is written out in test/golden/small/public", () => {
-    for (const [path, bytes] of golden("public")) expect(files.get(path), path).toBe(text(bytes));
+    for (const [path, bytes] of golden("public"))
+      expect(files.get(path), `${path}${UPDATE}`).toBe(text(bytes));
   });
 
   it("gives no file besides those, but the manifest", () => {
     const expected = [...golden("public").keys(), "manifest.json"].sort();
-    expect([...files.keys()].sort()).toEqual(expected);
+    expect([...files.keys()].sort(), UPDATE).toEqual(expected);
   });
 });
 

@@ -1,0 +1,171 @@
+/**
+ * Compiles the project: schemas become check functions and what runs in browsers becomes text, both in
+ * `src/generated/`; sources become the program.
+ * Checks are compiled ahead of time because compiling them at start-up costs more than a whole build.
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import Ajv from "ajv";
+import standaloneCode from "ajv/dist/standalone/index.js";
+import { build, context, formatMessages } from "esbuild";
+import { bundledIn, describePackage, noticesOf } from "./third-party.js";
+
+const root = new URL("..", import.meta.url);
+const at = (path) => fileURLToPath(new URL(path, root));
+/** Packages are named by where they are found: the same text comes out where their folder is a link. */
+const every = {
+  preserveSymlinks: true,
+  bundle: true,
+  logLevel: "silent",
+  absWorkingDir: at("."),
+  metafile: true,
+  write: false,
+};
+const common = { ...every, platform: "node", target: "node20", format: "esm" };
+const own = JSON.parse(readFileSync(at("package.json"), "utf8"));
+
+/** The name beside scripts and program of the notices that licences ask for. */
+export const NOTICES = "third-party-notices.txt";
+export const describe = (place) => describePackage(at("."), place);
+export const described = (parts) => bundledIn(parts).map(describe);
+
+const BROWSER_SCRIPTS = ["explorer", "search"];
+
+const SCHEMAS = { ...common, entryPoints: [at("src/schemas.ts")] };
+const BROWSER = {
+  ...every,
+  platform: "browser",
+  target: "es2020",
+  format: "iife",
+  minify: true,
+  charset: "ascii",
+  entryPoints: BROWSER_SCRIPTS.map((name) => at(`src/browser/${name}.ts`)),
+  outdir: at("src/generated"),
+};
+const PROGRAM = {
+  ...common,
+  entryPoints: [at("src/cli/main.ts"), at("src/index.ts")],
+  outdir: at("dist"),
+  splitting: true,
+  // Less text is read and parsed at every start; names stay, for stack traces.
+  minifySyntax: true,
+  minifyWhitespace: true,
+  chunkNames: "chunks/[name]-[hash]",
+  // Bundled, a library costs one file to open, and none to install. What is installed beside the program reads
+  // files of its own.
+  external: Object.keys(own.dependencies),
+  banner: {
+    js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
+  },
+};
+
+/** Compiles once, and again with less work: what has not changed is kept. `close` must follow. */
+export function createCompiler() {
+  const contexts = new Map();
+  const bundled = async (options) => {
+    if (!contexts.has(options)) contexts.set(options, await context(options));
+    const result = await contexts.get(options).rebuild();
+    for (const line of await formatMessages(result.warnings, { kind: "warning" })) console.warn(line);
+    return result;
+  };
+  let checks = { source: "", outputs: [] };
+  return {
+    /**
+     * @param folder where the program goes; other files in it stay
+     * @returns what was bundled into what, as the outputs of esbuild's metafiles
+     * @throws Error that shows each mistake in its place
+     */
+    async compile(folder) {
+      const source = (await bundled(SCHEMAS)).outputFiles[0].text;
+      if (source !== checks.source) checks = { source, outputs: await writeChecks(source) };
+      const scripts = await writeBrowserScripts(await bundled(BROWSER));
+      const { outputFiles, metafile } = await bundled(PROGRAM);
+      for (const { path, contents } of outputFiles) {
+        const file = `${folder}${path.slice(PROGRAM.outdir.length)}`;
+        mkdirSync(dirname(file), { recursive: true });
+        writeFileSync(file, contents);
+      }
+      return [...checks.outputs, ...scripts, ...Object.values(metafile.outputs)];
+    },
+    async close() {
+      await Promise.all([...contexts.values()].map((one) => one.dispose()));
+    },
+  };
+}
+
+/** Writes a file unless it has this text already. */
+function writeNews(file, text) {
+  if (!existsSync(file) || readFileSync(file, "utf8") !== text) writeFileSync(file, text);
+}
+
+async function writeChecks(source) {
+  const { SCHEMAS: schemas } = await import(
+    `data:text/javascript;base64,${Buffer.from(source).toString("base64")}`
+  );
+  const isAnswer = ({ $id }) => /^(response|data):/.test($id);
+  // Of what people write every mistake is told; an answer that breaks its contract is a mistake of ours.
+  const parts = [
+    await checksOf(
+      schemas.filter((schema) => !isAnswer(schema)),
+      "inputs",
+      { allErrors: true },
+    ),
+    await checksOf(schemas.filter(isAnswer), "answers", { inlineRefs: false }),
+  ];
+  mkdirSync(at("src/generated"), { recursive: true });
+  const entries = parts.flatMap((part) => part.entries).join(",\n  ");
+  writeNews(
+    at("src/generated/checks.js"),
+    `${parts.map(({ text }) => text).join("\n")}\nexport const CHECKS = {\n  ${entries}\n};\n`,
+  );
+  writeNews(
+    at("src/generated/checks.d.ts"),
+    'import type { ValidateFunction } from "ajv";\nexport declare const CHECKS: Readonly<Record<string, ValidateFunction>>;\n',
+  );
+  return parts.flatMap(({ outputs }) => outputs);
+}
+
+/** Check functions as the text of a script that leaves them in a variable. */
+async function checksOf(schemas, name, options) {
+  const ajv = new Ajv({ ...options, strictTypes: false, code: { source: true, lines: true } });
+  for (const keyword of ["unit", "unitIn", "registry", "orMixed"]) ajv.addKeyword(keyword);
+  for (const schema of schemas) ajv.addSchema(schema);
+  const code = standaloneCode(ajv, Object.fromEntries(schemas.map(({ $id }, i) => [`check${i}`, $id])));
+  const { outputFiles, metafile } = await build({
+    ...common,
+    stdin: { contents: code, resolveDir: at("."), loader: "js" },
+    format: "iife",
+    globalName: name,
+  });
+  const entries = schemas.map(({ $id }, i) => `${JSON.stringify($id)}: ${name}.check${i}`);
+  return { text: outputFiles[0].text, entries, outputs: Object.values(metafile.outputs) };
+}
+
+/**
+ * The scripts of pages, each as the text of one file, and the notices of what others wrote in them, for the build to
+ * publish.
+ */
+function writeBrowserScripts({ outputFiles, metafile }) {
+  const scripts = BROWSER_SCRIPTS.map((name) => metafile.outputs[`src/generated/${name}.js`]);
+  const texts = BROWSER_SCRIPTS.map((name, index) => [
+    name,
+    credits([scripts[index]]) + outputFiles[index].text,
+  ]);
+  const notices = noticesOf("The scripts of this site contain", described(scripts));
+  writeNews(
+    at("src/generated/browser.js"),
+    `export const BROWSER = ${JSON.stringify({ ...Object.fromEntries(texts), notices })};\n`,
+  );
+  writeNews(
+    at("src/generated/browser.d.ts"),
+    "export declare const BROWSER: { readonly explorer: string; readonly search: string; readonly notices: string };\n",
+  );
+  return scripts;
+}
+
+/** A comment that says what of others is in a script; nothing where there is nothing. */
+function credits(parts) {
+  const names = described(parts).map(({ name, version, license }) => `${name} ${version} (${license})`);
+  return names.length === 0 ? "" : `/*! Contains ${names.join(", ")}: see ${NOTICES} */\n`;
+}

@@ -1,0 +1,94 @@
+/** The server that a browser sees while the project is worked on: another one's answers, pages with a script more. */
+import { readFileSync } from "node:fs";
+import { createServer, request } from "node:http";
+
+const CLIENT = readFileSync(new URL("client.js", import.meta.url));
+/** Addresses of its own, which no build has. */
+const SCRIPT = "/.dev/client.js";
+const EVENTS = "/.dev/events";
+
+/**
+ * @param port 0 for any that is free
+ * @returns its address, and what is to be shown from now on
+ */
+export async function startProxy(port) {
+  /** The last good build's number and server, and why the newest could not be built, if so. */
+  let state = { build: "none", target: undefined, problem: undefined };
+  const listeners = new Set();
+  const tell = (outgoing) => {
+    const { build, problem } = state;
+    outgoing.write(`data: ${JSON.stringify({ build, problem })}\n\n`);
+  };
+  const change = (next) => {
+    state = { ...state, ...next };
+    for (const outgoing of listeners) tell(outgoing);
+  };
+  const server = createServer((incoming, outgoing) => {
+    const path = incoming.url.replace(/\?.*/s, "");
+    if (path === EVENTS) {
+      outgoing.writeHead(200, { "Content-Type": "text/event-stream", "Cache-Control": "no-store" });
+      listeners.add(outgoing);
+      outgoing.once("close", () => listeners.delete(outgoing));
+      tell(outgoing);
+    } else if (path === SCRIPT) {
+      outgoing.writeHead(200, { "Content-Type": "text/javascript", "Cache-Control": "no-store" }).end(CLIENT);
+    } else if (state.target === undefined) {
+      const page = withClient("<!doctype html><title>Not built yet</title>\n</head>", state.build);
+      outgoing.writeHead(503, { "Content-Type": "text/html; charset=utf-8" }).end(page);
+    } else forward(state, incoming, outgoing);
+  });
+  await new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", resolve);
+  });
+  return {
+    address: `http://127.0.0.1:${server.address().port}/`,
+    show: (build, target) => change({ build, target, problem: undefined }),
+    fail: (problem) => change({ problem }),
+  };
+}
+
+function forward({ build, target }, incoming, outgoing) {
+  // A page is not what the server's tag is of, and has other bytes than any part of it.
+  const {
+    "if-none-match": _,
+    "if-modified-since": __,
+    "accept-encoding": ___,
+    range: ____,
+    ...headers
+  } = incoming.headers;
+  const onward = request(
+    new URL(target),
+    { method: incoming.method, path: incoming.url, headers },
+    async (answer) => {
+      const isPage = answer.headers["content-type"]?.startsWith("text/html");
+      const pieces = [];
+      for await (const piece of answer) pieces.push(piece);
+      const body = Buffer.concat(pieces);
+      const sent =
+        isPage && incoming.method !== "HEAD" ? Buffer.from(withClient(body.toString(), build)) : body;
+      const { etag, "last-modified": ____, "content-length": _____, ...kept } = answer.headers;
+      if (kept["content-security-policy"] !== undefined) {
+        kept["content-security-policy"] = allowingEvents(kept["content-security-policy"]);
+      }
+      outgoing.writeHead(answer.statusCode, { ...kept, "cache-control": "no-store" }).end(sent);
+    },
+  );
+  onward.on("error", (error) =>
+    outgoing.writeHead(502, { "Content-Type": "text/plain" }).end(`${error.message}\n`),
+  );
+  incoming.pipe(onward);
+}
+
+/** A page with the script in its head, and with a policy that lets it listen. */
+function withClient(page, build) {
+  return allowingEvents(page).replace(
+    "</head>",
+    `<script src="${SCRIPT}?build=${build}" defer></script>\n</head>`,
+  );
+}
+
+/** A policy, or a page that has one, in which the site may be asked; the rest holds as it does on a host. */
+function allowingEvents(text) {
+  return text.replace("default-src 'none'", "default-src 'none'; connect-src 'self'");
+}

@@ -1,0 +1,159 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, existsSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { hasChromium, openPage } from "./support/chromium/index.ts";
+import { digests } from "./support/folders.ts";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const PARTS = ["src", "scripts", "package.json", "package-lock.json"];
+
+interface News {
+  readonly build: string;
+  readonly problem?: string;
+}
+
+/** A copy of the project at work, with the small data folder; what it tells pages is read one by one. */
+class Project {
+  readonly folder = mkdtempSync(join(inject("folder"), "dev-"));
+  readonly #child: ChildProcess;
+  readonly address: Promise<string>;
+  #news: AsyncIterator<News> | undefined;
+
+  constructor() {
+    for (const part of PARTS) cpSync(join(ROOT, part), join(this.folder, part), { recursive: true });
+    cpSync(join(ROOT, "test/golden/small/data"), join(this.folder, "data"), { recursive: true });
+    symlinkSync(join(ROOT, "node_modules"), join(this.folder, "node_modules"), "junction");
+    this.#child = spawn(process.execPath, ["scripts/dev/main.js", "--port", "0"], {
+      cwd: this.folder,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const lines = createInterface(this.#child.stdout!);
+    this.address = once(lines, "line").then(([line]) => /http:\/\/\S+/.exec(line)![0]);
+  }
+
+  /** Reads what pages are told until it is so. */
+  async told(isSo: (news: News) => unknown): Promise<News> {
+    this.#news ??= newsOf(`${await this.address}.dev/events`);
+    for (;;) {
+      const { value } = await this.#news.next();
+      if (await isSo(value)) return value;
+    }
+  }
+
+  /** Waits until a build has a page with a text. */
+  async built(text: string): Promise<void> {
+    await this.told(
+      async ({ problem }) => problem === undefined && (await this.text("index.html")).includes(text),
+    );
+  }
+
+  /** Changes a file's text. */
+  edit(path: string, change: (text: string) => string): void {
+    const file = join(this.folder, path);
+    const text = readFileSync(file, "utf8");
+    expect(change(text), path).not.toBe(text);
+    writeFileSync(file, change(text));
+  }
+
+  async text(path: string): Promise<string> {
+    return (await fetch(`${await this.address}${path}`)).text();
+  }
+
+  async stop(): Promise<void> {
+    const ended = once(this.#child, "exit");
+    this.#child.kill();
+    await ended;
+  }
+}
+
+/** What a stream of events tells, as it comes. */
+async function* newsOf(address: string): AsyncGenerator<News, never> {
+  const { body } = await fetch(address);
+  let rest = "";
+  for await (const piece of body!.pipeThrough(new TextDecoderStream())) {
+    const [last = "", ...whole] = `${rest}${piece}`.split("\n\n").reverse();
+    for (const event of whole.reverse()) yield JSON.parse(event.slice("data: ".length));
+    rest = last;
+  }
+  throw new Error("the stream of events has ended");
+}
+
+describe("npm run dev", () => {
+  let project: Project;
+  beforeAll(() => {
+    project = new Project();
+  });
+  afterAll(() => project.stop());
+
+  test("serves the build, pages with a script more, and leaves public/ as a plain build does", async () => {
+    const first = await project.told(({ build }) => build !== "none");
+    expect(first.problem).toBeUndefined();
+    const page = await project.text("index.html");
+    expect(page).toContain(`<script src="/.dev/client.js?build=${first.build}" defer></script>`);
+    expect(page).toContain("default-src 'none'; connect-src 'self'; ");
+    const answer = "api/intelligence/audit-hours.json";
+    expect(await project.text(answer)).toBe(readFileSync(join(project.folder, "public", answer), "utf8"));
+    const plain = join(project.folder, "plain");
+    for (const command of [
+      ["scripts/compile.js"],
+      ["dist/cli/main.js", "build", "--out", plain, "--quiet"],
+    ]) {
+      expect(spawnSync(process.execPath, command, { cwd: project.folder }).status).toBe(0);
+    }
+    expect(digests(join(project.folder, "public"))).toEqual(digests(plain));
+  });
+
+  test("builds again when data changes, and when the source does", async () => {
+    project.edit("data/release.json", (text) => text.replace(/"disclaimer": "/, '"disclaimer": "Mended. '));
+    await project.built("Mended. ");
+    project.edit("src/routing/content-policy.ts", (text) =>
+      text.replace("img-src 'self'", "img-src 'self' data:"),
+    );
+    await project.built("img-src 'self' data:");
+  });
+
+  test("tells of data that is wrong and of source that cannot be compiled, and serves the last good build", async () => {
+    const disclaims = async () => (await project.text("index.html")).includes("Mended. ");
+    project.edit("data/release.json", (text) => text.replace('"release"', '"relaese"'));
+    await project.told(({ problem }) => problem?.includes("release.json"));
+    expect(await disclaims()).toBe(true);
+    project.edit("data/release.json", (text) => text.replace('"relaese"', '"release"'));
+    await project.told(({ problem }) => problem === undefined);
+    project.edit("src/build.ts", (text) => `${text}\n)`);
+    await project.told(({ problem }) => problem?.includes("src/build.ts"));
+    expect(await disclaims()).toBe(true);
+    project.edit("src/build.ts", (text) => text.slice(0, -2));
+    await project.told(({ problem }) => problem === undefined);
+  });
+
+  test.skipIf(!hasChromium)(
+    "an open page shows the problem, and loads the next build by itself",
+    async () => {
+      const site = await project.address;
+      const { page, faults } = await openPage({ site });
+      await page.goto(`${site}index.html`);
+      project.edit("data/release.json", (text) => text.replace('"release"', '"relaese"'));
+      await page.waitForSelector("#dev-problem");
+      expect(await page.of("#dev-problem", "element.textContent")).toContain("release.json");
+      const loaded = page.loaded();
+      project.edit("data/release.json", (text) =>
+        text.replace('"relaese"', '"release"').replace("Mended. ", "Again. "),
+      );
+      await loaded;
+      expect(await page.evaluate("document.querySelector('#dev-problem') === null")).toBe(true);
+      expect(await page.evaluate("document.documentElement.innerHTML")).toContain("Again. ");
+      expect(faults).toEqual([]);
+    },
+  );
+
+  test("leaves nothing when it is stopped", async () => {
+    const other = new Project();
+    await other.told(({ build }) => build !== "none");
+    await other.stop();
+    expect(existsSync(join(other.folder, ".dev"))).toBe(false);
+  });
+});
