@@ -7,16 +7,16 @@ import { DEFAULT_HOST, type HostName } from "./hosts/index.ts";
 import type { Files, OutputFile } from "./model/file.ts";
 import { manifestFile } from "./model/manifest.ts";
 import { requireUniquePaths } from "./model/unique-paths.ts";
-import { loadHistory, type ReleaseHistory, requireFrozenTables } from "./releases/history.ts";
-import { requireKnownDeprecations } from "./releases/known-deprecations.ts";
-import { releaseFiles } from "./releases/published-files.ts";
+import { requireDeprecationTargets } from "./releases/deprecation-targets.ts";
+import { loadHistory, type ReleaseHistory, requireTablesAsFrozen } from "./releases/history.ts";
+import { frozenReleaseFiles } from "./releases/published-files.ts";
 import { routeTable } from "./routing/routes.ts";
 import { siteFiles } from "./site/index.ts";
 
 /** What a build makes. */
 export interface Build {
   /** The release that it is of, e.g. `2026-Q4`. */
-  readonly release: string;
+  readonly releaseId: string;
   /** The publish folder. */
   readonly files: readonly OutputFile[];
   /** Hosts' configuration that stays outside of it. */
@@ -40,7 +40,7 @@ export interface BuildOptions {
 export function build(data: Files, options: BuildOptions = {}): Build {
   const content = makeContent(data, options.baseUrl);
   const history = loadHistory(data);
-  requireFrozenTables(history, content.tables.release.release, data);
+  requireTablesAsFrozen(history, content.tables.release.release, data);
   return buildOf(content, history, options);
 }
 
@@ -67,10 +67,10 @@ export function buildOf(
     ...content.files,
     ...documentFiles(context),
     ...discoveryFiles(context, pagePaths),
-    ...releaseFiles(history, release.release, absolute),
+    ...frozenReleaseFiles(history, release.release, absolute),
     ...pages,
   ];
-  requireKnownDeprecations(
+  requireDeprecationTargets(
     tables,
     catalogue,
     forEveryHost.map(({ path }) => path),
@@ -84,5 +84,5 @@ export function buildOf(
     filesBeside(host, { table: routes, files: [...forEveryHost, manifest] }),
   );
   requireUniquePaths(hostFiles);
-  return { release: release.release, files: [...published, manifest], hostFiles };
+  return { releaseId: release.release, files: [...published, manifest], hostFiles };
 }

@@ -1,10 +1,10 @@
-import { requireGate } from "./disclosure/gate/index.ts";
+import { requireNoFindings } from "./disclosure/gate/index.ts";
 import type { Bookkeeping } from "./disclosure/ledger/bookkeeping.ts";
 import { rememberedBlocks } from "./disclosure/ledger/bookkeeping.ts";
 import type { Ledger } from "./disclosure/ledger/ledger.ts";
 import type { EarlierTables } from "./disclosure/model/earlier.ts";
-import { type Past, type Publishable, publishable } from "./disclosure/publishable.ts";
-import { unremembered } from "./disclosure/renewal/unremembered.ts";
+import { makeReleaseTables, type Past, type ReleaseTables } from "./disclosure/release-tables.ts";
+import { emptyBaseline } from "./disclosure/renewal/empty-baseline.ts";
 import { programmesByYear, programmesIn, withheldCells } from "./disclosure/report/counts.ts";
 import { blockSummary, lossByAnswer } from "./disclosure/report/information-loss.ts";
 import { privacyReport } from "./disclosure/report/report.ts";
@@ -19,7 +19,7 @@ import type { Settings } from "./tables/index.ts";
 import { PRIVACY_REPORT_PATH } from "./tables/privacy-report.ts";
 
 /** The releases that this one is compared with. */
-export interface Compared {
+export interface EarlierReleases {
   /** Whether there is one, and why not. */
   readonly comparison: Comparison;
   /** What the ledger remembers; undefined without one. */
@@ -31,7 +31,7 @@ export interface Compared {
 }
 
 /** What submissions turn into. */
-export interface Ingested {
+export interface IngestResult {
   /** The tables, their descriptor and the privacy report; paths are relative to the data folder. */
   readonly files: readonly OutputFile[];
   /** What was done, in counts, for the operator. */
@@ -50,13 +50,13 @@ export function ingest(
   cleaned: Cleaned,
   settings: Settings,
   operatorFiles: Files,
-  compared: Compared,
-): Ingested {
+  compared: EarlierReleases,
+): IngestResult {
   const { programmes } = cleaned;
   const { books, acceptedDisclosure } = compared;
   const past = pastOf(cleaned, compared);
-  const made = publishable(programmes, settings, operatorFiles, past, acceptedDisclosure !== undefined);
-  requireGate(made.findings, acceptedDisclosure);
+  const made = makeReleaseTables(programmes, settings, operatorFiles, past, acceptedDisclosure !== undefined);
+  requireNoFindings(made.findings, acceptedDisclosure);
 
   const { tables, blocks, findings, publication } = made;
   const report = reportOf(cleaned, made, compared);
@@ -70,8 +70,8 @@ export function ingest(
   return { files, report, ledger: books?.close(release, rememberedBlocks(blocks), publication.rateBits) };
 }
 
-function pastOf({ programmes }: Cleaned, { books, earlier }: Compared): Past {
-  if (books === undefined) return { baseline: unremembered(programmes) };
+function pastOf({ programmes }: Cleaned, { books, earlier }: EarlierReleases): Past {
+  if (books === undefined) return { baseline: emptyBaseline(programmes) };
   return {
     baseline: books.baseline,
     before: earlier && { tables: earlier, rateBits: books.rateBits },
@@ -87,8 +87,8 @@ function digestOfBlocks(tables: readonly OutputFile[]): string {
 
 function reportOf(
   { read, dropped, unknownLabels, answers, generalised, withdrawals }: Cleaned,
-  { blocks, waiting, publication, findings }: Publishable,
-  { comparison, books, acceptedDisclosure }: Compared,
+  { blocks, waiting, publication, findings }: ReleaseTables,
+  { comparison, books, acceptedDisclosure }: EarlierReleases,
 ): IngestReport {
   const latest = blocks.filter(({ labels }) => labels.year === LATEST_YEAR);
   return {

@@ -6,7 +6,7 @@ import { openBooks } from "../src/disclosure/ledger/bookkeeping.ts";
 import { emptyLedger } from "../src/disclosure/ledger/ledger.ts";
 import { earlierLimits, withLimits } from "../src/disclosure/ledger/limits.ts";
 import { elsewhere, pseudonymsOf } from "../src/disclosure/ledger/pseudonyms.ts";
-import { type Ingested, ingest } from "../src/ingest.ts";
+import { type IngestResult, ingest } from "../src/ingest.ts";
 import { type Files, textOf } from "../src/model/file.ts";
 import { SUBMISSION_COLUMNS } from "../src/submissions/columns.ts";
 import { DEFAULT_PROGRAMMES } from "../src/submissions/sample/index.ts";
@@ -33,7 +33,7 @@ const ingested = (
 ) => ingest(clean(submissions), using, operatorFiles, { comparison: "no ledger" });
 
 /** What an ingest with a ledger makes of submissions: a first release, or the one after another. */
-function released(submissions: Submissions, release: string, before?: Ingested): Ingested {
+function released(submissions: Submissions, release: string, before?: IngestResult): IngestResult {
   const ledger = before?.ledger ?? emptyLedger(settings.methodology.k);
   const cleaned = clean(submissions, undefined, earlierLimits(ledger, KEY));
   const earlier = before && earlierTables(new Map(before.files.map(({ path, bytes }) => [path, bytes])));
@@ -46,18 +46,19 @@ function released(submissions: Submissions, release: string, before?: Ingested):
   return { ...made, ledger: withLimits(made.ledger!, cleaned.limits, KEY) };
 }
 
-const tablesOf = ({ files }: Ingested): Tables =>
+const tablesOf = ({ files }: IngestResult): Tables =>
   loadTables(new Map([...committedData, ...files.map(({ path, bytes }) => [path, bytes] as const)]));
-const textIn = ({ files }: Ingested, path: string) => textOf(files.find((file) => file.path === path)!.bytes);
-const reportOf = (one: Ingested) => JSON.parse(textIn(one, "privacy-report.json"));
+const textIn = ({ files }: IngestResult, path: string) =>
+  textOf(files.find((file) => file.path === path)!.bytes);
+const reportOf = (one: IngestResult) => JSON.parse(textIn(one, "privacy-report.json"));
 /** Digests of the files, by path. */
-const digestsOf = ({ files }: Ingested, isMeant = (_path: string) => true) =>
+const digestsOf = ({ files }: IngestResult, isMeant = (_path: string) => true) =>
   Object.fromEntries(
     files
       .filter(({ path }) => isMeant(path))
       .map(({ path, bytes }) => [path, createHash("sha256").update(bytes).digest("hex")]),
   );
-const tableDigestsOf = (one: Ingested) => digestsOf(one, (path) => path.endsWith(".csv"));
+const tableDigestsOf = (one: IngestResult) => digestsOf(one, (path) => path.endsWith(".csv"));
 const isOf = (cells: readonly string[], industry: RegExp, year: string) =>
   industry.test(cells[INDUSTRY]!) && cells[YEAR] === year;
 
@@ -81,13 +82,13 @@ describe("a release and the one before it", () => {
   });
 
   it("say what they are compared with", () => {
-    const compared = ({ report: { comparison, since } }: Ingested) => [comparison, since];
+    const compared = ({ report: { comparison, since } }: IngestResult) => [comparison, since];
     expect(compared(first)).toEqual(["first release", null]);
     expect(compared(second)).toEqual(["release before", "2026-Q3"]);
   });
 
   it("have the same rows for the blocks whose members are the same: all of earlier years, most of the latest", () => {
-    const lines = (one: Ingested) => textIn(one, "observatory/blocks.csv").trim().split("\n").slice(1);
+    const lines = (one: IngestResult) => textIn(one, "observatory/blocks.csv").trim().split("\n").slice(1);
     const [before, now] = [new Set(lines(first)), lines(second)];
     const isEarlier = (line: string) => !line.startsWith("2026,");
     expect(now.filter(isEarlier)).toEqual([...before].filter(isEarlier));
@@ -250,7 +251,7 @@ describe("ingest", () => {
 describe("an industry and year of too few", () => {
   const others = fewer.filter((cells) => !isOf(cells, /retail/i, "2025"));
   const own = fewer.filter((cells) => isOf(cells, /retail/i, "2025") && !cells.includes("")).slice(0, 5);
-  const trendOf = (one: Ingested, of: number) =>
+  const trendOf = (one: IngestResult, of: number) =>
     tablesOf(one).industryTrends.find(({ industry, year }) => industry === "retail" && year === of)!;
 
   it("withholds its own figures and leaves the release as it is: four organisations", () => {
@@ -349,7 +350,7 @@ describe("the gate", () => {
 
 describe("a release after another", () => {
   const before = released(fewer, "2026-Q1");
-  const blocksOf = (one: Ingested) => textIn(one, "observatory/blocks.csv").trim().split("\n").slice(1);
+  const blocksOf = (one: IngestResult) => textIn(one, "observatory/blocks.csv").trim().split("\n").slice(1);
 
   it("has the same tables where nothing was handed in since", () => {
     const after = released(fewer, "2026-Q2", before);

@@ -3,7 +3,7 @@ import { build } from "../src/build.ts";
 import { readFolder } from "../src/disk/read-folder.ts";
 import { bytesOf, type Files, textOf, withFiles } from "../src/model/file.ts";
 import { DataError, UserError } from "../src/model/problem.ts";
-import { type MadeRelease, makeRelease } from "../src/release.ts";
+import { makeRelease, type NewRelease } from "../src/release.ts";
 import { archiveFiles } from "../src/releases/archived-release.ts";
 import { loadHistory, NO_RELEASES } from "../src/releases/history.ts";
 import { nextSettings } from "../src/releases/next-settings.ts";
@@ -26,10 +26,10 @@ function revised(data: Files): Files {
   return new Map([...data, [BOTTLENECKS, bytesOf(after)]]);
 }
 
-const contents = (files: MadeRelease["build"]["files"]) =>
+const contents = (files: NewRelease["build"]["files"]) =>
   new Map(files.map(({ path, bytes }) => [path, textOf(bytes)]));
 
-let first: MadeRelease;
+let first: NewRelease;
 let released: Files;
 beforeAll(() => {
   first = makeRelease(DATA, OPTIONS);
@@ -39,7 +39,11 @@ beforeAll(() => {
 describe("the first release", () => {
   test("is archived in the data folder, with an index, and compared with none", () => {
     expect(first.files.map(({ path }) => path)).toEqual(["releases/2026-Q4.json.br", "releases/index.json"]);
-    expect([first.from, first.changes, first.contract]).toEqual([undefined, [], { added: [], gone: [] }]);
+    expect([first.previousId, first.changes, first.contract]).toEqual([
+      undefined,
+      [],
+      { added: [], gone: [] },
+    ]);
   });
 
   test("publishes under its own name the very answers, tables and schemas that stand at the API's addresses", () => {
@@ -66,7 +70,7 @@ describe("the first release", () => {
 describe("a later release", () => {
   test("tells what changed since the one before, and keeps that one", () => {
     const next = makeRelease(revised(named(released, "2027-Q1")), OPTIONS);
-    expect([next.from, next.changes.length > 0]).toEqual(["2026-Q4", true]);
+    expect([next.previousId, next.changes.length > 0]).toEqual(["2026-Q4", true]);
     expect(next.files.map(({ path }) => path)).toEqual([
       "releases/2027-Q1.json.br",
       "releases/2027-Q1.changes.json.br",
@@ -77,7 +81,7 @@ describe("a later release", () => {
       if (path.startsWith("api/releases/2026-Q4/")) expect(published.get(path), path).toBe(text);
     }
     const history = loadHistory(withFiles(released, next.files));
-    expect(history.frozen.map(({ release }) => release)).toEqual(["2026-Q4", "2027-Q1"]);
+    expect(history.frozen.map(({ releaseId }) => releaseId)).toEqual(["2026-Q4", "2027-Q1"]);
   });
 
   test("is refused where one after it is frozen", () => {

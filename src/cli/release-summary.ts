@@ -38,7 +38,14 @@ export interface ReleaseSummary {
   readonly archiveBytes: number;
 }
 
-export function summaryOf({ build, from, report, changes, contract, files }: CheckedRelease): ReleaseSummary {
+export function summaryOf({
+  build,
+  previousId: from,
+  report,
+  changes,
+  contract,
+  files,
+}: CheckedRelease): ReleaseSummary {
   const of = (kind: Change["kind"]) => changes.filter((change) => change.kind === kind).length;
   const isOverview = ({ source }: Change) => source.endsWith("/observatory/overview");
   const moved = changes.filter(
@@ -51,7 +58,7 @@ export function summaryOf({ build, from, report, changes, contract, files }: Che
   );
   const greatest = moved.sort((a, b) => Math.abs(b.percent!) - Math.abs(a.percent!)).slice(0, MOST_MOVES);
   return {
-    release: build.release,
+    release: build.releaseId,
     from: from ?? null,
     submissions: report
       ? {

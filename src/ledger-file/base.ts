@@ -111,7 +111,7 @@ function requireNoneBefore({ file, present, published }: Found): void {
     "Restore the ledger and its key from a copy, or name it with --ledger. To publish without a comparison, run with --first-release, which begins a ledger, or with --no-ledger; the privacy report says so.";
   if (published !== undefined) {
     throw new UserError(
-      `${file} is missing: the release must be compared with ${published.release}, which is published`,
+      `${file} is missing: the release must be compared with ${published.releaseId}, which is published`,
       remedy,
     );
   }
@@ -123,11 +123,11 @@ function requireNoneBefore({ file, present, published }: Found): void {
 /** The state of the ledger that a frozen release was published with. */
 function candidateOfFrozen(kept: KeptLedger, published: Frozen, { file, release }: Found): Candidate {
   const tables = onlyKept(tableFiles(published).map(({ path, bytes }) => [path, bytes]));
-  const isAttempt = kept.last.releases.at(-1)!.release === release && published.release !== release;
+  const isAttempt = kept.last.releases.at(-1)!.release === release && published.releaseId !== release;
   const ledger = stateOf(kept, tables, isAttempt ? ["before", "last"] : ["last", "before"]);
   if (ledger !== undefined) return { ledger, tables };
   throw new UserError(
-    `${file} belongs to other tables (${named(kept.last)}) than those that are published as ${published.release}`,
+    `${file} belongs to other tables (${named(kept.last)}) than those that are published as ${published.releaseId}`,
     `${FROM_A_COPY} ${ANEW}`,
   );
 }

@@ -87,21 +87,21 @@ export function buildFolder(folders: Folders, options: BuildOptions): BuildSumma
  */
 export function stageBuild(
   { out, hosts, disk = DISK }: Omit<Folders, "data">,
-  { release, files: built, hostFiles }: Build,
+  { releaseId, files: built, hostFiles }: Build,
   key: KeyObject | undefined,
 ): StagedBuild {
   const files = [...built, ...signatureOf(built, key)];
   const folders: StagedFolder[] = [];
   try {
     if (hostFiles.length > 0)
-      folders.push(stageFolder(hosts, [...hostFiles, manifestFile(release, hostFiles)], [], disk));
+      folders.push(stageFolder(hosts, [...hostFiles, manifestFile(releaseId, hostFiles)], [], disk));
     folders.push(stageFolder(out, files, [], disk));
   } catch (error) {
     clearAll(folders);
     throw error;
   }
   const summary = {
-    release,
+    release: releaseId,
     files: files.length,
     bytes: files.reduce((sum, { bytes }) => sum + bytes.length, 0),
     hostFiles: hostFiles.length,

@@ -4,12 +4,12 @@ import { earlierTables } from "../disclosure/derived/earlier.ts";
 import { openBooks } from "../disclosure/ledger/bookkeeping.ts";
 import { earlierLimits, withLimits } from "../disclosure/ledger/limits.ts";
 import { elsewhere, pseudonymsOf } from "../disclosure/ledger/pseudonyms.ts";
-import { SUBMISSIONS } from "../disclosure/publishable.ts";
+import { SUBMISSIONS } from "../disclosure/release-tables.ts";
 import { DISK, type Disk } from "../disk/disk.ts";
 import { requirePrivatePlace } from "../disk/private-place.ts";
 import { namingFolder, readFolder } from "../disk/read-folder.ts";
 import { clearAll, prepareFolder, type StagedFolder, stageFolder } from "../disk/replace-folder.ts";
-import { type Compared, type Ingested, ingest } from "../ingest.ts";
+import { type EarlierReleases, type IngestResult, ingest } from "../ingest.ts";
 import { type Base, baseOf, keptAfter } from "../ledger-file/base.ts";
 import { keyFileOf, openLedger, writeLedgerWith } from "../ledger-file/ledger-file.ts";
 import type { Files, OutputFile } from "../model/file.ts";
@@ -58,7 +58,7 @@ export interface DataFolder {
 }
 
 /** Tables that are made and not written yet. */
-export interface PreparedIngest extends Ingested {
+export interface PreparedIngest extends IngestResult {
   /** Does the work that writes them, and has the ledger remember them: both, or neither. */
   readonly commit: (write: () => void) => void;
 }
@@ -187,7 +187,7 @@ function withoutWithdrawn(base: Base, cleaned: Cleaned, withdrawals: Withdrawals
   return { ...base, ledger: withoutTraces(base.ledger, toErase) };
 }
 
-function comparedWith(cleaned: Cleaned, opened: Remembered | undefined): Compared {
+function comparedWith(cleaned: Cleaned, opened: Remembered | undefined): EarlierReleases {
   if (opened === undefined) return { comparison: "no ledger" };
   const { key, base } = opened;
   const earlier = earlierTables(base.tables);

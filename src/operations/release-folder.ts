@@ -7,7 +7,7 @@ import { clearAll, prepareFolder, type StagedFolder, swapAll } from "../disk/rep
 import { type Files, withFiles } from "../model/file.ts";
 import type { Listener } from "../model/listener.ts";
 import { DataError, UserError } from "../model/problem.ts";
-import { type MadeRelease, makeRelease } from "../release.ts";
+import { makeRelease, type NewRelease } from "../release.ts";
 import type { Frozen } from "../releases/frozen.ts";
 import { loadHistory } from "../releases/history.ts";
 import { type NextRelease, nextSettings } from "../releases/next-settings.ts";
@@ -36,7 +36,7 @@ export interface ReleasePlaces {
 }
 
 /** A release that was built; its report says what ingest did, undefined where there were no submissions. */
-export interface CheckedRelease extends MadeRelease {
+export interface CheckedRelease extends NewRelease {
   readonly report: IngestReport | undefined;
 }
 
@@ -115,7 +115,7 @@ async function prepareRelease(
 
 /** The last release that is frozen before this one, which may be frozen too, and is made anew. */
 function publishedBefore(present: Files, { id }: NextRelease): Frozen | undefined {
-  return loadHistory(present).frozen.findLast(({ release }) => release < id);
+  return loadHistory(present).frozen.findLast(({ releaseId }) => releaseId < id);
 }
 
 /** A summary in one of the folders would be lost when the folder is replaced, or be taken for a foreign file. */

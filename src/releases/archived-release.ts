@@ -8,7 +8,7 @@ import type { ReleaseHistory } from "./history.ts";
 import { appended, factsIn, type ReleaseFacts, type ReleaseRecord, recordOf } from "./release-index.ts";
 
 /** A release that is to be archived. */
-export interface NewRelease {
+export interface ReleaseToArchive {
   readonly frozen: Frozen;
   readonly facts: ReleaseFacts;
   /** What is not as in the release before. */
@@ -22,20 +22,20 @@ export interface NewRelease {
  * @throws UserError where the release is frozen already, with other content
  */
 export function archiveFiles(
-  { frozen, facts, changes }: NewRelease,
+  { frozen, facts, changes }: ReleaseToArchive,
   { index, frozen: known }: ReleaseHistory,
   keptAt: (path: string) => Uint8Array | undefined,
 ): OutputFile[] {
-  const { release } = frozen;
-  const before = index.releases.filter((record) => record.release < release);
-  const archive = packed(frozen, keptAt(archivePath(release)));
+  const { releaseId } = frozen;
+  const before = index.releases.filter((record) => record.release < releaseId);
+  const archive = packed(frozen, keptAt(archivePath(releaseId)));
   const last = before.at(-1);
-  const since = last && changesArchive(last, facts, changes, keptAt(changesPath(release)));
+  const since = last && changesArchive(last, facts, changes, keptAt(changesPath(releaseId)));
   const record = recordOf(facts, { frozen, archive, changes: since, before });
-  const own = known.find((one) => one.release === release);
+  const own = known.find((one) => one.releaseId === releaseId);
   return [
-    { path: archivePath(release), bytes: archive.bytes },
-    ...(since ? [{ path: changesPath(release), bytes: since.archive.bytes }] : []),
+    { path: archivePath(releaseId), bytes: archive.bytes },
+    ...(since ? [{ path: changesPath(releaseId), bytes: since.archive.bytes }] : []),
     jsonFile(RELEASE_INDEX_PATH, appended(index, record, own && differences(own, frozen))),
   ];
 }

@@ -22,7 +22,7 @@ export function requireComparable(frozen: Frozen): void {
 /** What of a release cannot be compared with another, each file with the first reason. */
 export function contentProblems(frozen: Frozen): DataProblem[] {
   const problem = (name: string, rule: string): DataProblem => ({
-    file: archivePath(frozen.release),
+    file: archivePath(frozen.releaseId),
     value: name,
     rule,
     remedy: "Restore the archive and the index as they were committed with the release.",

@@ -3,7 +3,7 @@ import { manifestFile } from "../model/manifest.ts";
 
 /** What stays of a release for ever: answers, tables and schemas, as they were published. */
 export interface Frozen {
-  readonly release: string;
+  readonly releaseId: string;
   /** By path in the folder of the release: `intelligence/…`, `datasets/…`, `schemas/…`. All of it is UTF-8. */
   readonly files: readonly OutputFile[];
   /** Path, size and SHA-256 of each file. */
@@ -18,9 +18,9 @@ const KEPT = /^api\/((?:intelligence|datasets|schemas)\/.+)$/;
  * The part of a build that is frozen.
  * @param files a publish folder's, or those of another release; what is not frozen is passed over
  */
-export function freeze(release: string, files: readonly OutputFile[]): Frozen {
+export function freeze(releaseId: string, files: readonly OutputFile[]): Frozen {
   return frozenOf(
-    release,
+    releaseId,
     files.flatMap(({ path, bytes }) => {
       const kept = KEPT.exec(path)?.[1];
       return kept === undefined ? [] : [{ path: kept, bytes }];
@@ -29,9 +29,9 @@ export function freeze(release: string, files: readonly OutputFile[]): Frozen {
 }
 
 /** A frozen release of these files; their paths are in its folder. */
-export function frozenOf(release: string, files: readonly OutputFile[]): Frozen {
+export function frozenOf(releaseId: string, files: readonly OutputFile[]): Frozen {
   const sorted = [...files].sort((a, b) => byCodeUnit(a.path, b.path));
-  return { release, files: sorted, manifest: manifestFile(release, sorted) };
+  return { releaseId, files: sorted, manifest: manifestFile(releaseId, sorted) };
 }
 
 /** The names of files that two releases do not both have, or not with the same bytes. */

@@ -52,7 +52,7 @@ export function loadHistory(data: Files, known: ReleaseHistory = NO_RELEASES): R
   return {
     index,
     frozen: [
-      ...known.frozen.filter(({ release }) => isOld(release)),
+      ...known.frozen.filter(({ releaseId }) => isOld(releaseId)),
       ...added.map((record) => unpacked(archiveIn(data, archivePath(record.release)), record)),
     ],
     changes: [
@@ -162,7 +162,7 @@ export function historyBefore({ index, frozen, changes }: ReleaseHistory, id: st
   }
   return {
     index: { releases: index.releases.filter(({ release }) => release < id) },
-    frozen: frozen.filter(({ release }) => release < id),
+    frozen: frozen.filter(({ releaseId }) => releaseId < id),
     changes: changes.filter(({ to }) => to < id),
   };
 }
@@ -172,8 +172,8 @@ export function historyBefore({ index, frozen, changes }: ReleaseHistory, id: st
  * @param data the files of the data folder, of this release
  * @throws DataError naming each table that has changed since
  */
-export function requireFrozenTables({ frozen }: ReleaseHistory, release: string, data: Files): void {
-  const own = frozen.find((one) => one.release === release);
+export function requireTablesAsFrozen({ frozen }: ReleaseHistory, release: string, data: Files): void {
+  const own = frozen.find((one) => one.releaseId === release);
   if (own === undefined) return;
   const problems = tableFiles(own)
     .filter(({ path, bytes }) => {

@@ -35,7 +35,7 @@ export function nameFaults(names: readonly string[]): NameFault[] {
  * Makes sure that a release could be taken out of its archive again.
  * @throws DataError with each name that it could not have
  */
-export function requireNames({ files }: Frozen): void {
+export function requireAllowedNames({ files }: Frozen): void {
   const faults = nameFaults(files.map(({ path }) => path));
   if (faults.length === 0) return;
   const remedy = "Rename what it is called after: a label of a registry, or a table.";

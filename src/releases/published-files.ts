@@ -9,13 +9,13 @@ import { releaseList } from "./release-list.ts";
  * @param latest the release that the rest of the site is
  * @param absolute an address as documents give it; from the root, if nothing is said
  */
-export function releaseFiles(
+export function frozenReleaseFiles(
   { frozen, index, changes }: ReleaseHistory,
   latest: string,
   absolute: (address: string) => string = (address) => address,
 ): OutputFile[] {
-  const content = frozen.flatMap(({ release, files, manifest }) =>
-    [...files, manifest].map(({ path, bytes }) => ({ path: releaseFile(release, path).slice(1), bytes })),
+  const content = frozen.flatMap(({ releaseId, files, manifest }) =>
+    [...files, manifest].map(({ path, bytes }) => ({ path: releaseFile(releaseId, path).slice(1), bytes })),
   );
   const changed = changes.flatMap(({ from, to, files }) =>
     files.map(({ path, bytes }) => ({ path: changesFile(`${from}..${to}`, path as "json").slice(1), bytes })),

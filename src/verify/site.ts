@@ -15,10 +15,10 @@ import { FILE_TITLE, requestList } from "./requests.ts";
 import type { SignatureState } from "./signature.ts";
 import { siteReleases } from "./site-releases.ts";
 import { siteSignature } from "./site-signature.ts";
-import { agreementFailure, type Build, baseNote, type Source, sourceOf } from "./source.ts";
+import { agreementFailure, baseNote, type ExpectedFiles, type Source, sourceOf } from "./source.ts";
 
 export type { Failure } from "./fault.ts";
-export type { Build } from "./source.ts";
+export type { ExpectedFiles } from "./source.ts";
 
 export interface VerifyOptions {
   /** The host whose declared differences are expected; without one, none are. */
@@ -28,7 +28,7 @@ export interface VerifyOptions {
   /** For each whole reply. */
   readonly timeoutMs: number;
   /** The build that should be there; without one, what the site's own manifest says. */
-  readonly build?: Build | undefined;
+  readonly build?: ExpectedFiles | undefined;
   /** Whose owner must have signed the site's manifest; without one a signature is not checked. */
   readonly key?: KeyObject | undefined;
   /** A head of the chain of releases that was known earlier, SHA-256 in hexadecimal. */
@@ -141,7 +141,7 @@ function isAnswer(exchange: Exchange | Unanswered): boolean {
 function releaseNote(
   failures: readonly Failure[],
   { manifest }: Source,
-  build: Build | undefined,
+  build: ExpectedFiles | undefined,
 ): string | undefined {
   const wrong = failures.filter(
     ({ title, faults }) => title === FILE_TITLE && faults.some(({ what }) => what === "body"),

@@ -17,7 +17,7 @@ import { COMMON_HEADERS } from "./request-case.ts";
 import { NAME_THE_SITE, reasonOf, remedyOf } from "./unreachable.ts";
 
 /** A build at hand. */
-export interface Build {
+export interface ExpectedFiles {
   /** The bytes of a file by its address; undefined where there is none. */
   read(address: string): Uint8Array | undefined;
 }
@@ -36,7 +36,11 @@ export interface Source {
  * Reads what should be there: of the build at hand or, without one, what the site says of itself.
  * @throws UserError where the site cannot be reached, or cannot be judged
  */
-export async function sourceOf(client: Client, site: string, build: Build | undefined): Promise<Source> {
+export async function sourceOf(
+  client: Client,
+  site: string,
+  build: ExpectedFiles | undefined,
+): Promise<Source> {
   const fetched = async (address: string, mostBytes: number = LIMITS.manifestBytes) =>
     documentIn(await replyOf(client, site, address, mostBytes), site, address);
   // Without its manifest it is no site of ours, whatever it is compared with.

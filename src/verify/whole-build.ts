@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { formatProblem, UserError } from "../model/problem.ts";
 import { type FolderReport, verifyFolder } from "./folder.ts";
-import type { Build } from "./source.ts";
+import type { ExpectedFiles } from "./source.ts";
 
 /**
  * A build to compare a site with, checked before it is believed.
  * @throws UserError where the folder holds none, or one that is not as it was built
  */
-export function readWholeBuild(folder: string): Build {
+export function readWholeBuild(folder: string): ExpectedFiles {
   const { problems } = reportOn(folder);
   if (problems.length > 0) {
     throw new UserError(

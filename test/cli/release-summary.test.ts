@@ -26,8 +26,8 @@ function change(changes: Partial<Change>): Change {
 function prepared(changes: readonly Change[], more: Partial<Prepared> = {}): Prepared {
   const file = (path: string, length: number) => ({ path, bytes: new Uint8Array(length) });
   return {
-    build: { release: "2026-Q4", files: [file("a", 1), file("b", 2)], hostFiles: [] },
-    from: "2026-Q3",
+    build: { releaseId: "2026-Q4", files: [file("a", 1), file("b", 2)], hostFiles: [] },
+    previousId: "2026-Q3",
     report: undefined,
     changes,
     contract: { added: [], gone: [] },

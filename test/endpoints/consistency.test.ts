@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { tableFiles } from "../../src/disclosure/derived/files.ts";
 import { tablesFromBlocks } from "../../src/disclosure/derived/index.ts";
 import { partition } from "../../src/disclosure/partition/partition.ts";
-import { unremembered } from "../../src/disclosure/renewal/unremembered.ts";
+import { emptyBaseline } from "../../src/disclosure/renewal/empty-baseline.ts";
 import { yearRates } from "../../src/disclosure/renewal/year-rates.ts";
 import { ENDPOINTS } from "../../src/endpoints/index.ts";
 import type { Tables } from "../../src/tables/index.ts";
@@ -26,7 +26,7 @@ function generated(programmes: number, seed: number): Tables {
     ),
   );
   const members = published.flatMap((one) => one.members);
-  const rates = yearRates(published, members, unremembered(members), settings);
+  const rates = yearRates(published, members, emptyBaseline(members), settings);
   const files = new Map(committedData);
   files.delete("privacy-report.json");
   for (const { path, bytes } of tableFiles(tablesFromBlocks(published, rates, settings)))

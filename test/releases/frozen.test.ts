@@ -16,11 +16,11 @@ const paths = [
 ];
 
 test("answers, tables and schemas of a build are frozen, by path in the folder of their release, and nothing else", () => {
-  const { release, files } = freeze(
+  const { releaseId, files } = freeze(
     "2026-Q4",
     paths.map((path) => textFile(path, `of ${path}`)),
   );
-  expect(release).toBe("2026-Q4");
+  expect(releaseId).toBe("2026-Q4");
   expect(files.map(({ path, bytes }) => [path, textOf(bytes)])).toEqual([
     ["datasets/reference/regions.csv", "of api/datasets/reference/regions.csv"],
     ["intelligence/hours.json", "of api/intelligence/hours.json"],

@@ -78,7 +78,7 @@ describe("the contract with readers", () => {
       frozenWith({ ...CONTENT, "datasets/old.csv": "a\n" }, "2026-Q3"),
       frozenWith(CONTENT),
     ];
-    const records = [older, last].map((frozen) => recordWith(frozen, { release: frozen.release }));
+    const records = [older, last].map((frozen) => recordWith(frozen, { release: frozen.releaseId }));
     const history = { index: { releases: records }, frozen: [older, last], changes: [] };
     expect(requireContractKept(history, published(CONTENT), AS_OF).gone).toEqual([]);
   });

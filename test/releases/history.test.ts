@@ -39,7 +39,7 @@ describe("the releases of a data folder", () => {
   const { index, frozen, changes } = loadHistory(committedData);
 
   test("are read oldest first, each with its record", () => {
-    expect(frozen.map(({ release }) => release)).toEqual(["2026-Q3", "2026-Q4"]);
+    expect(frozen.map(({ releaseId }) => releaseId)).toEqual(["2026-Q3", "2026-Q4"]);
     expect(index.releases.map(({ release }) => release)).toEqual(["2026-Q3", "2026-Q4"]);
     for (const [at, { files }] of frozen.entries()) expect(files.length).toBe(index.releases[at]!.files);
   });

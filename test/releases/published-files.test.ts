@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { textOf } from "../../src/model/file.ts";
 import { digestOf } from "../../src/releases/chain.ts";
 import type { Frozen } from "../../src/releases/frozen.ts";
-import { releaseFiles } from "../../src/releases/published-files.ts";
+import { frozenReleaseFiles } from "../../src/releases/published-files.ts";
 import { recordOf } from "../../src/releases/release-index.ts";
 import { recordsIn } from "../../src/releases/release-list.ts";
 import { EMPTY_ARCHIVE, FACTS, frozenWith, recordWith } from "./support.ts";
@@ -36,11 +36,11 @@ const history = {
 /** SHA-256 of no bytes. */
 const NOTHING = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
 const NONE = { frozen: [], index: { releases: [] }, changes: [] };
-const list = (files: ReturnType<typeof releaseFiles>) =>
+const list = (files: ReturnType<typeof frozenReleaseFiles>) =>
   JSON.parse(textOf(files.find(({ path }) => path === "api/releases/index.json")!.bytes));
 
 test("each frozen release is published in a folder of its own, byte by byte, with its manifest", () => {
-  const files = releaseFiles(history, "2026-Q4");
+  const files = frozenReleaseFiles(history, "2026-Q4");
   expect(files.map(({ path }) => path)).toEqual([
     "api/releases/2026-Q3/datasets/t.csv",
     "api/releases/2026-Q3/intelligence/x.json",
@@ -58,7 +58,7 @@ test("each frozen release is published in a folder of its own, byte by byte, wit
 });
 
 test("the list names them newest first, with where each is and what it is", () => {
-  const { latest, releases: listed } = list(releaseFiles(history, "2027-Q1"));
+  const { latest, releases: listed } = list(frozenReleaseFiles(history, "2027-Q1"));
   expect(latest).toBe("2027-Q1");
   expect(listed.map(({ release }: { release: string }) => release)).toEqual(["2026-Q4", "2026-Q3"]);
   expect(listed[0]).toEqual({
@@ -91,7 +91,7 @@ test("the list names them newest first, with where each is and what it is", () =
 
 test("the list ends the chain of records, which can be read out of it again, wherever the site is", () => {
   for (const base of ["", "https://example.org/data"]) {
-    const published = list(releaseFiles(history, "2026-Q4", (address) => `${base}${address}`));
+    const published = list(frozenReleaseFiles(history, "2026-Q4", (address) => `${base}${address}`));
     expect(published.head).toBe(digestOf(second));
     expect(recordsIn(published)).toEqual([first, second]);
   }
@@ -99,13 +99,13 @@ test("the list ends the chain of records, which can be read out of it again, whe
 
 test("addresses are whole where it is known where the site is", () => {
   const whole = (address: string) => `https://example.org/data${address}`;
-  const [newest] = list(releaseFiles(history, "2026-Q4", whole)).releases;
+  const [newest] = list(frozenReleaseFiles(history, "2026-Q4", whole)).releases;
   expect(newest.folder).toBe("https://example.org/data/api/releases/2026-Q4/");
   expect(newest.manifest).toBe("https://example.org/data/api/releases/2026-Q4/manifest.json");
 });
 
 test("without a release there is an empty list", () => {
-  const files = releaseFiles(NONE, "2026-Q4");
+  const files = frozenReleaseFiles(NONE, "2026-Q4");
   expect(files.map(({ path }) => path)).toEqual(["api/releases/index.json"]);
   expect(list(files)).toEqual({ latest: "2026-Q4", head: null, releases: [] });
 });

@@ -1,6 +1,6 @@
 import { tableFiles } from "../../src/disclosure/derived/files.ts";
 import { tablesFromBlocks } from "../../src/disclosure/derived/index.ts";
-import { unremembered } from "../../src/disclosure/renewal/unremembered.ts";
+import { emptyBaseline } from "../../src/disclosure/renewal/empty-baseline.ts";
 import { yearRates } from "../../src/disclosure/renewal/year-rates.ts";
 import type { Files } from "../../src/model/file.ts";
 import { withFiles } from "../../src/model/file.ts";
@@ -18,7 +18,7 @@ export function derivedFrom(data: Files, edit: (blocks: readonly BlockRow[]) => 
   const { rows } = parseTable(blocksTable, data.get(blocksTable.path)!);
   const published = edit(rows).map((row) => ({ labels: row, members: [], row }));
   const settings = loadSettings(data);
-  const rates = yearRates([], [], unremembered([]), settings);
+  const rates = yearRates([], [], emptyBaseline([]), settings);
   const made = tableFiles(tablesFromBlocks(published, rates, settings));
   const files = new Map(withFiles(data, made));
   files.delete(PRIVACY_REPORT_PATH);

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { Command, InvalidArgumentError } from "commander";
 import { type HostName, loadHost } from "../../hosts/index.ts";
 import { UserError } from "../../model/problem.ts";
-import type { Build } from "../../verify/site.ts";
+import type { ExpectedFiles } from "../../verify/site.ts";
 import { siteAddress } from "../../verify/site-address.ts";
 import { type CommonOptions, EXIT_REFUSED, EXIT_USAGE, run } from "../exit.ts";
 import { hostOption } from "../hosts-option.ts";
@@ -128,7 +128,7 @@ async function checkSite(url: URL, site: string, options: Options): Promise<void
   }
 }
 
-async function buildIn(folder: string): Promise<Build> {
+async function buildIn(folder: string): Promise<ExpectedFiles> {
   await recovered(folder);
   const { readWholeBuild } = await import("../../verify/whole-build.ts");
   return rightUsage(() => readWholeBuild(folder));

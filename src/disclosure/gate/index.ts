@@ -53,7 +53,7 @@ export function findings(publication: Publication, checks: readonly Check[] = CH
  * @param accepted why it is published all the same, in the operator's words
  * @throws DataError with all findings, unless they are accepted
  */
-export function requireGate(found: readonly GateFinding[], accepted?: string): void {
+export function requireNoFindings(found: readonly GateFinding[], accepted?: string): void {
   if (found.length === 0 || accepted !== undefined) return;
   throw new DataError(
     found.map(({ check, file, row, what, remedy }) => ({

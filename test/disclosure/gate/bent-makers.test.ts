@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { findings, type Publication } from "../../../src/disclosure/gate/index.ts";
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
-import { tablesOf } from "../../../src/disclosure/publishable.ts";
-import { unremembered } from "../../../src/disclosure/renewal/unremembered.ts";
+import { tablesOf } from "../../../src/disclosure/release-tables.ts";
+import { emptyBaseline } from "../../../src/disclosure/renewal/empty-baseline.ts";
 import { QUESTIONS } from "../../../src/model/metric.ts";
 import type { Settings } from "../../../src/tables/index.ts";
 import { goldenFiles } from "../../support/golden.ts";
@@ -20,7 +20,7 @@ function madeBy(
   programmes: readonly Programme[] = everybody,
 ): Publication {
   const bent = { ...settings, methodology: { ...methodology, ...change } };
-  const past = { baseline: unremembered(programmes) };
+  const past = { baseline: emptyBaseline(programmes) };
   return asPublished(tablesOf(programmes, bent, goldenFiles, past).publication);
 }
 

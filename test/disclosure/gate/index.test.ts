@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CHECKS, findings, type Publication, requireGate } from "../../../src/disclosure/gate/index.ts";
+import { CHECKS, findings, type Publication, requireNoFindings } from "../../../src/disclosure/gate/index.ts";
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
 import { textOf } from "../../../src/model/file.ts";
 import { QUESTIONS, type Question } from "../../../src/model/metric.ts";
@@ -38,8 +38,8 @@ describe("the gate", () => {
   it("names what it refuses: check, file, row, and what to do", () => {
     const broken = withRow(first, "blocks", blocksTable, 4, { maturity_score_mean: 61.5 });
     const found = findings(broken);
-    expect(() => requireGate(found)).toThrow(DataError);
-    expect(() => requireGate(found, "a mean that was published wrong and is cited")).not.toThrow();
+    expect(() => requireNoFindings(found)).toThrow(DataError);
+    expect(() => requireNoFindings(found, "a mean that was published wrong and is cited")).not.toThrow();
     expect(found[0]).toEqual({
       check: "block-means",
       file: "observatory/blocks.csv",
@@ -47,7 +47,7 @@ describe("the gate", () => {
       what: "maturity_score_mean is not the mean of those who stand behind it",
       remedy: "Compute it from its members.",
     });
-    expect(() => requireGate([])).not.toThrow();
+    expect(() => requireNoFindings([])).not.toThrow();
   });
 
   it("has a promise for each check, and no two of one name", () => {

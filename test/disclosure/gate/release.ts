@@ -4,7 +4,7 @@ import { openBooks, rememberedBlocks } from "../../../src/disclosure/ledger/book
 import { emptyLedger, type Ledger } from "../../../src/disclosure/ledger/ledger.ts";
 import { pseudonymsOf } from "../../../src/disclosure/ledger/pseudonyms.ts";
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
-import { tablesOf } from "../../../src/disclosure/publishable.ts";
+import { tablesOf } from "../../../src/disclosure/release-tables.ts";
 import type { Files } from "../../../src/model/file.ts";
 import { QUESTIONS } from "../../../src/model/metric.ts";
 import type { Settings } from "../../../src/tables/index.ts";

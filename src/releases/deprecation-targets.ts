@@ -8,7 +8,7 @@ import type { Tables } from "../tables/index.ts";
  * @param paths of the published files
  * @throws DataError with each that names nothing
  */
-export function requireKnownDeprecations(
+export function requireDeprecationTargets(
   { deprecations }: Pick<Tables, "deprecations">,
   catalogue: readonly CatalogueEntry[],
   paths: readonly string[],

@@ -33,7 +33,7 @@ export interface Past {
 }
 
 /** Tables made of programmes, and what the gate says of them. */
-export interface Publishable {
+export interface ReleaseTables {
   /** The tables as files; paths are relative to the data folder. */
   readonly tables: readonly OutputFile[];
   /** In the order of the rows of the blocks table. */
@@ -55,13 +55,13 @@ export interface Publishable {
  * @param acceptsFindings whether the operator accepts what the gate finds, so that nothing need wait for it
  * @throws DataError where no block of the latest year can be made
  */
-export function publishable(
+export function makeReleaseTables(
   programmes: readonly Programme[],
   settings: Settings,
   operatorFiles: Files,
   past: Past,
   acceptsFindings: boolean,
-): Publishable {
+): ReleaseTables {
   const mustWait = new Set<string>();
   for (;;) {
     const made = tablesOf(programmes, settings, operatorFiles, past, mustWait);
@@ -94,7 +94,7 @@ export function tablesOf(
   operatorFiles: Files,
   { baseline, before }: Past,
   mustWait: ReadonlySet<string> = new Set(),
-): Omit<Publishable, "findings"> {
+): Omit<ReleaseTables, "findings"> {
   const { methodology, release } = settings;
   const renewal = renew(programmes, baseline, {
     k: methodology.k,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { DataError } from "../../src/model/problem.ts";
-import { requireKnownDeprecations } from "../../src/releases/known-deprecations.ts";
+import { requireDeprecationTargets } from "../../src/releases/deprecation-targets.ts";
 
 const HOURS = "/api/intelligence/hours";
 const CATALOGUE = [
@@ -15,7 +15,7 @@ const CATALOGUE = [
 ];
 const PATHS = ["api/datasets/t.csv"];
 const check = (...what: string[]) =>
-  requireKnownDeprecations(
+  requireDeprecationTargets(
     { deprecations: what.map((one) => ({ what: one, deprecated: "2026-10-01", sunset: "2027-10-01" })) },
     CATALOGUE,
     PATHS,

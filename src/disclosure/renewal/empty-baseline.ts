@@ -4,7 +4,7 @@ import type { Programme } from "../model/programme.ts";
 import { valuesOf } from "../model/version.ts";
 
 /** A baseline that remembers nothing: every programme is new. */
-export function unremembered(programmes: readonly Programme[]): Baseline {
+export function emptyBaseline(programmes: readonly Programme[]): Baseline {
   const entries = new Map(programmes.map((programme, index) => [programme, index]));
   return {
     release: undefined,
