@@ -1,0 +1,38 @@
+import { Command } from "commander";
+import packageJson from "../../package.json" with { type: "json" };
+import { buildCommand } from "./commands/build.ts";
+import { deployCommand } from "./commands/deploy.ts";
+import { forgetCommand } from "./commands/forget.ts";
+import { ingestCommand } from "./commands/ingest.ts";
+import { releaseCommand } from "./commands/release.ts";
+import { sampleCommand } from "./commands/sample.ts";
+import { serveCommand } from "./commands/serve.ts";
+import { verifyCommand } from "./commands/verify.ts";
+import { EXIT_CODES, EXIT_USAGE } from "./exit.ts";
+import { lines } from "./print.ts";
+
+/** The command line: what each command is called with and does. */
+export const program = new Command("compliance-data")
+  .description("Turns PCI DSS compliance submissions into anonymous datasets, and those into a static API.")
+  .version(packageJson.version)
+  .addHelpText("after", `\n${EXIT_CODES}`)
+  .showHelpAfterError("Run the command with --help for its options.")
+  .configureHelp({ sortSubcommands: false })
+  .configureOutput({ outputError: (text, write) => write(lines(text)) })
+  .exitOverride((error) => {
+    // commander's own errors are about usage; help and version are none.
+    process.exit(error.exitCode === 0 ? 0 : EXIT_USAGE);
+  });
+
+for (const command of [
+  sampleCommand,
+  ingestCommand,
+  buildCommand,
+  serveCommand,
+  deployCommand,
+  verifyCommand,
+  releaseCommand,
+  forgetCommand,
+]) {
+  program.addCommand(command.copyInheritedSettings(program));
+}
