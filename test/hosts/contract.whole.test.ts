@@ -5,11 +5,16 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { build } from "../../src/build.ts";
 import { HOSTS } from "../../src/hosts/all.ts";
 import { CONFIGURED_HOSTS, HOST_NAMES } from "../../src/hosts/index.ts";
-import { type Answers, askAll, ownWayOf, unseenLimitations, wrongAnswers } from "../support/contract.ts";
+import {
+  askAll,
+  ownWayOf,
+  type Replies,
+  unseenLimitations,
+  wrongByHand,
+  wrongReplies,
+} from "../support/contract.ts";
 import { releasedDataWith } from "../support/data.ts";
-import { ENGINES, type Engine, type RunningEngine } from "../support/engines.ts";
-import { sendTo } from "../support/http.ts";
-import { answerOf, REQUESTS } from "../support/requests.ts";
+import { ENGINES, type RunningEngine } from "../support/engines.ts";
 import { useAws } from "../support/s3-server.ts";
 import { deprecations } from "./deprecated.ts";
 
@@ -34,7 +39,7 @@ describe.each(hosts)("%s", (_, host, engines) => {
     test("has a reason why no engine can be asked", () => expect(engines.none).toMatch(/^.{20,}[^.]$/));
     return;
   }
-  const answered: Answers[] = [];
+  const answered: Replies[] = [];
 
   describe.each(engines.map((engine) => [engine.title, engine] as const))("asked of %s", (_, engine) => {
     const { ownWays = [], isInstalled = () => true } = engine;
@@ -44,13 +49,13 @@ describe.each(hosts)("%s", (_, host, engines) => {
     }
     const folder = mkdtempSync(join(tmpdir(), "engine-"));
     let running: RunningEngine;
-    let answers: Answers;
+    let replies: Replies;
     let byHand: string[];
     beforeAll(async () => {
       running = await engine.start(built, folder);
-      byHand = await wrongByHand(running.url, host, engine);
-      answers = await askAll(running.url, built, host);
-      answered.push(answers);
+      byHand = await wrongByHand(running, textAt, host, ownWays);
+      replies = await askAll(running, built, host);
+      answered.push(replies);
     });
     afterAll(async () => {
       await running?.stop();
@@ -58,7 +63,7 @@ describe.each(hosts)("%s", (_, host, engines) => {
     });
 
     test("answers the whole request list as the reference does, but for what the host declares", async () => {
-      const wrong = await wrongAnswers(answers, host);
+      const wrong = await wrongReplies(replies, host);
       expect(wrong.filter((one) => ownWayOf(one, ownWays) === undefined)).toEqual([]);
       // An exception that nothing needs any more is to go.
       const used = new Set(wrong.map((one) => ownWayOf(one, ownWays)));
@@ -78,23 +83,3 @@ describe.each(hosts)("%s", (_, host, engines) => {
     expect(await unseenLimitations(answered, host, isOwn)).toEqual(hidden);
   });
 });
-
-/** The requests of the list by hand whose answer is another file, or has another status. */
-async function wrongByHand(url: URL, host: (typeof HOSTS)[number], { ownWays }: Engine): Promise<string[]> {
-  const prefix = url.pathname.replace(/\/$/, "");
-  const wrong: string[] = [];
-  for (const request of REQUESTS) {
-    const address = request.query ? `${request.path}?${request.query}` : request.path;
-    const { status, file } = answerOf(request, host);
-    const reply = await sendTo(Number(url.port), `${prefix}${address}`);
-    const faults = [
-      ...(reply.status === status ? [] : ["status"]),
-      ...(reply.body === textAt.get(file) ? [] : ["body"]),
-    ].join(", ");
-    const line = { request: `${address} ${status}`, title: request.title, faults };
-    if (faults !== "" && ownWayOf(line, ownWays) === undefined) {
-      wrong.push(`${request.title}: ${line.request}: ${faults}, was ${reply.status}`);
-    }
-  }
-  return wrong;
-}

@@ -12,7 +12,6 @@ import { temporaryFolder } from "../support/folders.ts";
 import { COMMON_HEADERS, DAY, NO_TIME } from "../support/headers.ts";
 import { send } from "../support/http.ts";
 import { keyPair } from "../support/keys.ts";
-import { REQUESTS, titled } from "../support/requests.ts";
 import { textAt } from "../support/site.ts";
 
 const HOST = "127.0.0.1";
@@ -46,13 +45,6 @@ beforeAll(async () => {
 afterAll(() => {
   server.close();
   rmSync(parent, { recursive: true });
-});
-
-describe("the preview answers as the reference does", () => {
-  test.each(REQUESTS.map(titled))("%s", async (_, { path, query, answer }) => {
-    const { status, body } = await ask(query ? `${path}?${query}` : path);
-    expect({ status, body }).toEqual({ status: answer.status, body: textAt(answer.file) });
-  });
 });
 
 describe("headers", () => {

@@ -5,46 +5,54 @@ import { HIDDEN } from "../../src/hosts/all.ts";
 import type { Feature, Host } from "../../src/model/host.ts";
 import { LIMITS } from "../../src/model/limits.ts";
 import { ask, type Exchange, type Unanswered } from "../../src/verify/ask.ts";
-import { clientOf } from "../../src/verify/client.ts";
-import { exchangeFaults } from "../../src/verify/exchange-faults.ts";
+import { faultsOf } from "../../src/verify/compare.ts";
+import { type Expectation, expectationOf } from "../../src/verify/expectation.ts";
 import { addressOf, ITS_OWN, owedBy, type RequestCase } from "../../src/verify/request-case.ts";
 import { requestList } from "../../src/verify/requests.ts";
 import { type Source, sourceOf } from "../../src/verify/source.ts";
-import type { OwnWay } from "./engines.ts";
+import type { OwnWay, RunningEngine } from "./engines.ts";
+import { type OwedReply, owedReply, REQUESTS } from "./requests.ts";
 
-/** What a site answered to the whole request list. */
-export interface Answers {
+/** Requests that are under way at once. */
+const CONCURRENCY = 8;
+
+/** A request with what came back to it. */
+interface Asked {
+  readonly request: RequestCase;
+  readonly exchange: Exchange | Unanswered;
+}
+
+/** What a site replied to the whole request list. */
+export interface Replies {
   readonly source: Source;
-  readonly asked: readonly { readonly request: RequestCase; readonly exchange: Exchange | Unanswered }[];
+  readonly asked: readonly Asked[];
 }
 
 /**
  * Asks a site every request of the list. Those that its host answers in its own way come last: a bucket obeys DELETE.
  */
-export async function askAll(url: URL, { files }: Build, host: Host): Promise<Answers> {
+export async function askAll(
+  { client, site }: RunningEngine,
+  { files }: Build,
+  host: Host,
+): Promise<Replies> {
   const byAddress = new Map(files.map(({ path, bytes }) => [`/${path}`, bytes]));
-  const client = clientOf(url, 30_000);
-  try {
-    const build = { read: (address: string) => byAddress.get(address) };
-    const source = await sourceOf(client, url.href.replace(/\/$/, ""), build);
-    const addresses = [...byAddress.keys()].filter((address) => !HIDDEN.includes(address));
-    const list = requestList(readCatalogue(source.catalogue), addresses, HIDDEN);
-    const isOwed = (request: RequestCase) => owedBy(request, host) !== ITS_OWN;
-    const askEach = (requests: readonly RequestCase[]) =>
-      pMap(
-        requests,
-        async (request) => ({ request, exchange: await ask(client, request, LIMITS.answerBytes) }),
-        { concurrency: 8 },
-      );
-    const owed = await askEach(list.filter(isOwed));
-    const own = await askEach(list.filter((request) => !isOwed(request)));
-    return { source, asked: [...owed, ...own] };
-  } finally {
-    client.close();
-  }
+  const source = await sourceOf(client, site, { read: (address) => byAddress.get(address) });
+  const addresses = [...byAddress.keys()].filter((address) => !HIDDEN.includes(address));
+  const list = requestList(readCatalogue(source.catalogue), addresses, HIDDEN);
+  const isOwed = (request: RequestCase) => owedBy(request, host) !== ITS_OWN;
+  const askEach = (requests: readonly RequestCase[]) =>
+    pMap(
+      requests,
+      async (request) => ({ request, exchange: await ask(client, request, LIMITS.answerBytes) }),
+      { concurrency: CONCURRENCY },
+    );
+  const owed = await askEach(list.filter(isOwed));
+  const own = await askEach(list.filter((request) => !isOwed(request)));
+  return { source, asked: [...owed, ...own] };
 }
 
-/** An answer that is not as the host owes it. */
+/** A reply that is not as the host owes it. */
 export interface Wrong {
   /** Path, query and expected status. */
   readonly request: string;
@@ -52,26 +60,44 @@ export interface Wrong {
   readonly faults: string;
 }
 
-/** The answers that are not as a host owes them. */
-export async function wrongAnswers({ source, asked }: Answers, host: Host): Promise<Wrong[]> {
+/** The replies that are not as a host owes them. */
+export async function wrongReplies({ source, asked }: Replies, host: Host): Promise<Wrong[]> {
   const wrong: Wrong[] = [];
-  for (const { request, exchange } of asked) {
-    const owed = owedBy(request, host);
-    if (owed === ITS_OWN) continue;
-    const faults = await exchangeFaults(request, owed, exchange, source, host);
-    if (faults.length === 0) continue;
-    wrong.push({
-      request: `${addressOf(request)} ${owed.status}`,
-      title: `${request.method} ${request.title}`,
-      faults: faults.map(({ what }) => what).join(", "),
-    });
+  for (const one of asked) {
+    const expected = expectedOf(one.request, source, host);
+    const fault = expected && (await wrongOf(one, expected, source));
+    if (fault !== undefined) wrong.push(fault);
   }
   return wrong;
 }
 
-/** The limitations of a host that no answer needs: without any one of them, nothing more is wrong. */
+/** What a host owes to a request; undefined where its reply is its own. */
+function expectedOf(request: RequestCase, { table }: Source, host: Host): Expectation | undefined {
+  const owed = owedBy(request, host);
+  return owed === ITS_OWN ? undefined : expectationOf(request, owed, table, host);
+}
+
+/** What is wrong with a reply. Documents are not read: their bytes are those of the build, or that is a fault. */
+async function wrongOf(
+  { request, exchange }: Asked,
+  expected: Expectation,
+  { knowledge }: Source,
+): Promise<Wrong | undefined> {
+  const faults =
+    "error" in exchange
+      ? [exchange.error.message]
+      : (await faultsOf(expected, exchange.reply, knowledge, exchange.etag)).map(({ what }) => what);
+  if (faults.length === 0) return undefined;
+  return {
+    request: `${addressOf(request)} ${expected.status}`,
+    title: `${request.method} ${request.title}`,
+    faults: faults.join(", "),
+  };
+}
+
+/** The limitations of a host that no reply needs: without any one of them, nothing more is wrong. */
 export async function unseenLimitations(
-  all: readonly Answers[],
+  all: readonly Replies[],
   host: Host,
   isOwn: (wrong: Wrong) => boolean,
 ): Promise<Feature[]> {
@@ -79,13 +105,55 @@ export async function unseenLimitations(
   for (const { feature } of host.limitations) {
     const able = { ...host, limitations: host.limitations.filter((one) => one.feature !== feature) };
     let isSeen = false;
-    for (const answers of all) isSeen ||= (await wrongAnswers(answers, able)).some((one) => !isOwn(one));
+    for (const replies of all) isSeen ||= await isNeeded(replies, host, able, isOwn);
     if (!isSeen) unseen.push(feature);
   }
   return unseen;
 }
 
-/** The own way of an engine that a wrong answer is of, if it is of one. */
+/** Whether a reply is wrong for a host that lacks less. Only what it owes in another way is looked at. */
+async function isNeeded(
+  { source, asked }: Replies,
+  host: Host,
+  able: Host,
+  isOwn: (wrong: Wrong) => boolean,
+): Promise<boolean> {
+  for (const one of asked) {
+    const expected = expectedOf(one.request, source, able);
+    if (expected === undefined) continue;
+    if (JSON.stringify(expected) === JSON.stringify(expectedOf(one.request, source, host))) continue;
+    const wrong = await wrongOf(one, expected, source);
+    if (wrong !== undefined && !isOwn(wrong)) return true;
+  }
+  return false;
+}
+
+/**
+ * The requests of the list by hand whose reply is another file, or has another status.
+ * @param textAt the text of a published file, by its address
+ */
+export async function wrongByHand(
+  { client }: RunningEngine,
+  textAt: ReadonlyMap<string, string>,
+  host: Host,
+  ownWays?: readonly OwnWay[],
+): Promise<string[]> {
+  const askOne = async (request: (typeof REQUESTS)[number]) => {
+    const address = request.query ? `${request.path}?${request.query}` : request.path;
+    const { status, file }: OwedReply = owedReply(request, host);
+    const reply = await client.ask({ method: "GET", address, headers: {} });
+    const faults = [
+      ...(reply.status === status ? [] : ["status"]),
+      ...(Buffer.from(reply.body).toString() === textAt.get(file) ? [] : ["body"]),
+    ].join(", ");
+    const wrong = { request: `${address} ${status}`, title: request.title, faults };
+    if (faults === "" || ownWayOf(wrong, ownWays) !== undefined) return [];
+    return [`${request.title}: ${wrong.request}: ${faults}, was ${reply.status}`];
+  };
+  return (await pMap(REQUESTS, askOne, { concurrency: CONCURRENCY })).flat();
+}
+
+/** The own way of an engine that a wrong reply is of, if it is of one. */
 export function ownWayOf({ request, faults }: Wrong, ownWays: readonly OwnWay[] = []): OwnWay | undefined {
   return ownWays.find((way) => way.requests.test(request) && way.faults.test(faults));
 }

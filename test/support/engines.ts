@@ -1,4 +1,3 @@
-import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Build } from "../../src/build.ts";
@@ -8,17 +7,27 @@ import type { HostName } from "../../src/hosts/index.ts";
 import { textOf } from "../../src/model/file.ts";
 import type { Feature } from "../../src/model/host.ts";
 import { startPreview } from "../../src/operations/preview-server.ts";
+import { type Client, clientOf } from "../../src/verify/client.ts";
 import { cloudfrontFunction, cloudfrontResponseFunction } from "./cloudfront.ts";
 import { cloudfrontSite } from "./cloudfront-site.ts";
+import { type Model, modelClient } from "./model-client.ts";
 import { netlifyEngine } from "./netlify-engine.ts";
 import { netlifySite } from "./netlify-site.ts";
 import { startNginx } from "./nginx.ts";
 import { hasProgram } from "./programs.ts";
-import type { CorsConfiguration, WebsiteConfiguration } from "./s3-model.ts";
+import {
+  bucketModel,
+  type CorsConfiguration,
+  type S3Object,
+  type WebsiteConfiguration,
+  websiteModel,
+} from "./s3-model.ts";
 import { BUCKET, openS3 } from "./s3-server.ts";
 
 export interface RunningEngine {
-  readonly url: URL;
+  /** Where `client` sends its requests to, without a slash at its end. */
+  readonly site: string;
+  readonly client: Client;
   stop(): Promise<void>;
 }
 
@@ -81,58 +90,83 @@ export const ENGINES: Readonly<Record<HostName, readonly [Engine, ...Engine[]] |
     {
       title: "nginx",
       isInstalled: () => hasProgram("nginx"),
-      start: ({ files, hostFiles }) => startNginx(files, hostFiles),
+      start: startNginxOf,
     },
   ],
   preview: [{ title: "the preview server", start: startPreviewOf }],
 };
 
 function startNetlify(reading: "asked" | "file"): Engine["start"] {
-  return async ({ files }) => listening(netlifySite(await netlifyEngine(files), files, reading));
+  return async (build) => calling(netlifySite(await netlifyOf(build), build.files, reading));
+}
+
+const netlifyOf = oncePerBuild(({ files }) => netlifyEngine(files));
+
+async function startNginxOf({ files, hostFiles }: Build): Promise<RunningEngine> {
+  const { url, stop } = await startNginx(files, hostFiles);
+  return asking(url, stop);
 }
 
 async function startPreviewOf({ files }: Build, folder: string): Promise<RunningEngine> {
   const out = join(folder, "public");
   replaceFolder(out, files);
-  return running(await startPreview(out, 0, "127.0.0.1"));
+  const server = await startPreview(out, 0, "127.0.0.1");
+  const { port } = server.address() as AddressInfo;
+  return asking(
+    new URL(`http://127.0.0.1:${port}`),
+    () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  );
 }
 
 async function startWebsite(build: Build, folder: string): Promise<RunningEngine> {
-  const bucket = await deployed(build, folder);
+  const objects = await deployed(build, folder);
   const [website, cors] = [jsonOf(build, "s3/website.json"), jsonOf(build, "s3/cors.json")];
-  const url = await bucket.website(website as WebsiteConfiguration, cors as CorsConfiguration);
-  return { url, stop: async () => bucket.close() };
+  return calling(websiteModel(objects, website as WebsiteConfiguration, cors as CorsConfiguration));
 }
 
 async function startCloudfront(build: Build, folder: string): Promise<RunningEngine> {
-  const bucket = await deployed(build, folder);
+  const bucket = bucketModel(await deployed(build, folder));
   // biome-ignore lint/suspicious/noExplicitAny: the template is JSON, and is checked against AWS's schema elsewhere
   const template = jsonOf(build, "cloudfront/template.json") as any;
   const { Function: request, ResponseFunction: response } = template.Resources;
-  const site = cloudfrontSite(
-    cloudfrontFunction(request.Properties.FunctionCode),
-    template,
-    bucket.address,
-    response && cloudfrontResponseFunction(response.Properties.FunctionCode),
+  return calling(
+    cloudfrontSite(
+      cloudfrontFunction(request.Properties.FunctionCode),
+      template,
+      bucket,
+      response && cloudfrontResponseFunction(response.Properties.FunctionCode),
+    ),
   );
-  const { url, stop } = await listening(site);
-  return {
-    url,
-    async stop() {
-      await stop();
-      bucket.close();
-    },
-  };
 }
 
-/** A bucket with what deploy uploads. */
-async function deployed({ files }: Build, folder: string) {
-  const bucket = await openS3();
-  const out = join(folder, "public");
-  replaceFolder(out, files);
-  const options = { endpoint: bucket.proxy.endpoint };
-  await deploy(out, { bucket: BUCKET, prefix: "" }, options, { step() {}, count() {} });
-  return bucket;
+/** What deploy uploads to a bucket. */
+const deployed = oncePerBuild(upload);
+
+async function upload({ files }: Build, folder: string): Promise<Map<string, S3Object>> {
+  const { objects, proxy, close } = await openS3();
+  try {
+    const out = join(folder, "public");
+    replaceFolder(out, files);
+    const options = { endpoint: proxy.endpoint };
+    await deploy(out, { bucket: BUCKET, prefix: "" }, options, { step() {}, count() {} });
+    return objects;
+  } finally {
+    close();
+  }
+}
+
+/** What several engines use alike. */
+function oncePerBuild<T, R extends readonly unknown[]>(make: (build: Build, ...rest: R) => T) {
+  const made = new WeakMap<Build, { readonly value: T }>();
+  return (build: Build, ...rest: R): T => {
+    const known = made.get(build) ?? { value: make(build, ...rest) };
+    made.set(build, known);
+    return known.value;
+  };
 }
 
 function jsonOf({ hostFiles }: Build, path: string): unknown {
@@ -141,19 +175,20 @@ function jsonOf({ hostFiles }: Build, path: string): unknown {
   return JSON.parse(textOf(file.bytes));
 }
 
-async function listening(server: Server): Promise<RunningEngine> {
-  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
-  return running(server);
+/** A program that listens. */
+function asking(url: URL, stop: () => Promise<void>): RunningEngine {
+  const client = clientOf(url, 600_000);
+  return {
+    site: url.origin,
+    client,
+    stop() {
+      client.close();
+      return stop();
+    },
+  };
 }
 
-function running(server: Server): RunningEngine {
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: new URL(`http://127.0.0.1:${port}`),
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+/** A model, which is called. */
+function calling(model: Model): RunningEngine {
+  return { site: "http://model.example", client: modelClient(model), stop: async () => {} };
 }

@@ -5,7 +5,7 @@ import { type Header, parseAllHeaders } from "@netlify/headers-parser";
 import { parseAllRedirects } from "@netlify/redirect-parser";
 import redirector from "netlify-redirector";
 import type { OutputFile } from "../../src/model/file.ts";
-import type { Answer } from "./requests.ts";
+import type { OwedReply } from "./requests.ts";
 
 /** A rule as Netlify's parser hands it on. */
 export interface Rule {
@@ -21,7 +21,7 @@ export interface NetlifyEngine {
   readonly headerRules: readonly Header[];
   /** What the parsers could not read. */
   readonly errors: readonly Error[];
-  ask(path: string, query?: string): Answer;
+  ask(path: string, query?: string): OwedReply;
   /** The headers that the rules give an address. */
   headersOf(address: string): Readonly<Record<string, string>>;
 }
@@ -43,35 +43,44 @@ export async function netlifyEngine(files: readonly OutputFile[]): Promise<Netli
     files.filter(({ path }) => !SETTINGS.includes(path)).map(({ path }) => `/${path}`),
   );
 
+  // The engine takes milliseconds, and is asked most addresses several times: by HEAD, with other headers.
+  const known = new Map<string, OwedReply>();
   return {
     rules,
     headerRules,
     errors: [...redirects.errors, ...headers.errors],
     ask(path, query = "") {
-      const address = decoded(path);
-      const file = ["", "index.html", ".html", "/index.html"]
-        .map((end) => `${address}${end}`)
-        .find((candidate) => published.has(candidate));
-      const match = matcher.match({
-        scheme: "http",
-        host: "localhost",
-        path: address,
-        query,
-        getHeader: () => "",
-        getCookie: () => "",
-      });
-      // A file beats the rules, unless a rule is forced.
-      if (file !== undefined && !match?.force) return { status: 200, file };
-      // What no rule matches gets a page of Netlify's own.
-      if (match === null) return { status: 404, file: "" };
-      if (!published.has(match.to)) throw new Error(`the rule for ${path} leads nowhere: ${match.to}`);
-      return { status: match.status as Answer["status"], file: match.to };
+      const key = `${path}?${query}`;
+      const reply = known.get(key) ?? replyTo(path, query);
+      known.set(key, reply);
+      return reply;
     },
     headersOf(address) {
       const matching = headerRules.filter(({ forRegExp }) => forRegExp.test(address));
       return Object.assign({}, ...matching.map(({ values }) => values));
     },
   };
+
+  function replyTo(path: string, query: string): OwedReply {
+    const address = decoded(path);
+    const file = ["", "index.html", ".html", "/index.html"]
+      .map((end) => `${address}${end}`)
+      .find((candidate) => published.has(candidate));
+    const match = matcher.match({
+      scheme: "http",
+      host: "localhost",
+      path: address,
+      query,
+      getHeader: () => "",
+      getCookie: () => "",
+    });
+    // A file beats the rules, unless a rule is forced.
+    if (file !== undefined && !match?.force) return { status: 200, file };
+    // What no rule matches gets a page of Netlify's own.
+    if (match === null) return { status: 404, file: "" };
+    if (!published.has(match.to)) throw new Error(`the rule for ${path} leads nowhere: ${match.to}`);
+    return { status: match.status as OwedReply["status"], file: match.to };
+  }
 }
 
 async function parse(files: readonly OutputFile[]) {

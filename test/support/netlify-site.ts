@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { createServer, type Server } from "node:http";
 import type { OutputFile } from "../../src/model/file.ts";
+import type { Model } from "./model-client.ts";
 import type { NetlifyEngine } from "./netlify-engine.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -23,21 +23,25 @@ export function netlifySite(
   engine: NetlifyEngine,
   files: readonly OutputFile[],
   reading: "asked" | "file",
-): Server {
+): Model {
   const bytesOf = new Map(files.map(({ path, bytes }) => [`/${path}`, bytes]));
-  return createServer((request, response) => {
-    const [path, query] = request.url!.split(/\?(.*)/s) as [string, string?];
+  return (_, address, asked) => {
+    const [path = "", query] = address.split(/\?(.*)/s);
     const { status, file } = engine.ask(path, query);
     const body = bytesOf.get(file) ?? new Uint8Array();
     const etag = `"${createHash("md5").update(body).digest("hex")}"`;
     const headers = {
-      "Cache-Control": "public,max-age=0,must-revalidate",
-      "Content-Type": TYPES[file.split(".").at(-1)!] ?? "application/octet-stream",
-      "Content-Length": body.length,
-      ...(status === 200 && { ETag: etag }),
-      ...engine.headersOf(reading === "asked" ? path : file),
+      "cache-control": "public,max-age=0,must-revalidate",
+      "content-type": TYPES[file.slice(file.lastIndexOf(".") + 1)] ?? "application/octet-stream",
+      "content-length": body.length,
+      ...(status === 200 && { etag }),
+      ...lowerCased(engine.headersOf(reading === "asked" ? path : file)),
     };
-    if (status === 200 && request.headers["if-none-match"] === etag) response.writeHead(304, headers).end();
-    else response.writeHead(status, headers).end(request.method === "HEAD" ? undefined : body);
-  });
+    const isKnown = status === 200 && asked["if-none-match"] === etag;
+    return { status: isKnown ? 304 : status, headers, body };
+  };
+}
+
+function lowerCased(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }

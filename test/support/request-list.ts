@@ -1,5 +1,5 @@
 import { HIDDEN } from "../../src/hosts/all.ts";
-import type { Feature, Host } from "../../src/model/host.ts";
+import type { Host } from "../../src/model/host.ts";
 import { ITS_OWN, owedBy, type RequestCase } from "../../src/verify/request-case.ts";
 import { requestList } from "../../src/verify/requests.ts";
 import { addresses, catalogue } from "./site.ts";
@@ -29,22 +29,9 @@ export function unexpected(ask: Engine, host?: Host): string[] {
   });
 }
 
-/** The features whose lack is seen: those by which the engine differs from the reference. */
-export function featuresThatMatter(ask: Engine, host: Host): Feature[] {
-  const seen = ROUTED.filter((request) => said(ask, request) !== JSON.stringify(request.answer)).flatMap(
-    ({ without = {} }) =>
-      (Object.keys(without) as Feature[]).filter((feature) => lacks(host, feature)).slice(0, 1),
-  );
-  return [...new Set(seen)].sort();
-}
-
 function said(ask: Engine, { path, query }: RequestCase): string {
   const { status, file } = ask(path, query);
   return JSON.stringify({ status, file });
-}
-
-function lacks(host: Host, feature: Feature): boolean {
-  return host.limitations.some((limitation) => limitation.feature === feature);
 }
 
 /** A request as a line to read, shortened. */

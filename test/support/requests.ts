@@ -1,38 +1,38 @@
 import type { Feature, Host } from "../../src/model/host.ts";
 import { ADDRESSES, FILES } from "./published-addresses.ts";
 
-/** What answers a request: the file, as an address from the root, and the status it comes with. */
-export interface Answer {
+/** What a host owes to a request: the file, as an address from the root, and the status it comes with. */
+export interface OwedReply {
   readonly status: 200 | 404;
   readonly file: string;
 }
 
-type Differences = Readonly<Partial<Record<Feature, Answer>>>;
+type Differences = Readonly<Partial<Record<Feature, OwedReply>>>;
 
-/** A request with the answer that every host owes, but one that lacks a feature. */
-export interface RequestCase {
+/** A request with the reply that every host owes, but one that lacks a feature. */
+export interface WrittenRequest {
   readonly title: string;
   /** The path as it is sent, percent-encoding and all. */
   readonly path: string;
   /** The query as it is sent, without the question mark. */
   readonly query?: string;
-  readonly answer: Answer;
-  /** What a host answers that lacks a feature; the first that it lacks counts. */
+  readonly answer: OwedReply;
+  /** What a host replies that lacks a feature; the first that it lacks counts. */
   readonly differs?: Differences;
 }
 
-/** The answer that a host owes. */
-export function answerOf(
-  { answer, differs = {} }: RequestCase,
+/** The reply that a host owes. */
+export function owedReply(
+  { answer, differs = {} }: WrittenRequest,
   { limitations }: Pick<Host, "limitations">,
-): Answer {
+): OwedReply {
   const lacked = limitations.map(({ feature }) => feature);
   const difference = Object.entries(differs).find(([feature]) => lacked.includes(feature as Feature));
   return difference?.[1] ?? answer;
 }
 
-const ok = (file: string): Answer => ({ status: 200, file });
-const problem = (name: string): Answer => ({ status: 404, file: `/api/errors/${name}.json` });
+const ok = (file: string): OwedReply => ({ status: 200, file });
+const problem = (name: string): OwedReply => ({ status: 404, file: `/api/errors/${name}.json` });
 const NOT_FOUND = problem("not-found");
 const UNKNOWN = problem("unknown-industry");
 
@@ -41,7 +41,7 @@ const HOURS_ALL = ok("/api/intelligence/audit-hours.json");
 const HOURS_FINTECH = ok("/api/intelligence/audit-hours/fintech.json");
 const HOURS_SAAS = ok("/api/intelligence/audit-hours/saas.json");
 
-function endpointRequests({ path, parameter, values }: (typeof ADDRESSES)[number]): RequestCase[] {
+function endpointRequests({ path, parameter, values }: (typeof ADDRESSES)[number]): WrittenRequest[] {
   const all = ok(`${path}.json`);
   const bare = [
     { title: "an endpoint answers unfiltered", path, answer: all },
@@ -101,7 +101,7 @@ const dropsEmpty: Differences = { bareNames: HOURS_SAAS };
 const withoutSlash: Differences = { trailingSlash: NOT_FOUND };
 
 /** Queries that an engine may read in its own way, all to one endpoint. */
-const ODD_QUERIES: readonly [title: string, query: string, answer: Answer, differs?: Differences][] = [
+const ODD_QUERIES: readonly [title: string, query: string, answer: OwedReply, differs?: Differences][] = [
   ["values are case-sensitive", "industry=Fintech", UNKNOWN],
   ["names are case-sensitive", "Industry=fintech", HOURS_ALL],
   ["of a repeated parameter the last counts", "industry=fintech&industry=saas", HOURS_SAAS],
@@ -147,7 +147,7 @@ const ODD_QUERIES: readonly [title: string, query: string, answer: Answer, diffe
 ];
 
 /** Paths that an engine may read in its own way, some with a query. */
-const ODD_PATHS: readonly [title: string, address: string, answer: Answer, differs?: Differences][] = [
+const ODD_PATHS: readonly [title: string, address: string, answer: OwedReply, differs?: Differences][] = [
   ["the root is the page for people", "/", ok("/index.html")],
   ["a folder is answered with its page", "/industries/", ok("/industries/index.html")],
   ["a folder ignores its query", "/regions/?industry=nope", ok("/regions/index.html")],
@@ -192,7 +192,7 @@ const ODD_PATHS: readonly [title: string, address: string, answer: Answer, diffe
 ];
 
 /** The requests that every host is asked. */
-export const REQUESTS: readonly RequestCase[] = [
+export const REQUESTS: readonly WrittenRequest[] = [
   ...ADDRESSES.flatMap(endpointRequests),
   ...FILES.map((path) => ({ title: "a file has an address", path, answer: ok(path) })),
   ...ODD_QUERIES.map(([title, query, answer, differs = {}]) => ({
@@ -209,7 +209,7 @@ export const REQUESTS: readonly RequestCase[] = [
 ];
 
 /** A request as a line of a test report: what is promised, and the address, shortened. */
-export function titled(request: RequestCase): [string, RequestCase] {
+export function titled(request: WrittenRequest): [string, WrittenRequest] {
   const address = request.query ? `${request.path}?${request.query}` : request.path;
   return [`${request.title}: ${address.length > 90 ? `${address.slice(0, 80)}…` : address}`, request];
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from "node:http";
+import type { Model, ModelReply } from "./model-client.ts";
 
 /** An object as it is stored. */
 export interface S3Object {
@@ -25,12 +26,6 @@ export interface CorsConfiguration {
   }[];
 }
 
-interface Reply {
-  readonly status: number;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: Buffer | string;
-}
-
 /** System-defined metadata that S3 keeps with an object; Amazon S3 User Guide, "Working with object metadata". */
 const METADATA = /^(content-(type|disposition|encoding|language)|cache-control|expires|x-amz-meta-.+)$/;
 
@@ -39,9 +34,17 @@ const METADATA = /^(content-(type|disposition|encoding|language)|cache-control|e
  * Source: Amazon S3 API Reference, PutObject, GetObject, HeadObject, DeleteObject, "Error responses".
  */
 export function bucketServer(bucket: string, objects: Map<string, S3Object>): Server {
-  return serverOf((method, path, headers, body) => {
-    if (!path.startsWith(`/${bucket}/`)) return problem(404, "NoSuchBucket");
-    const key = keyOf(path.slice(bucket.length + 2));
+  const inside = bucketModel(objects);
+  return serverOf((method, address, headers, body) => {
+    if (!address.startsWith(`/${bucket}/`)) return problem(404, "NoSuchBucket");
+    return inside(method, address.slice(bucket.length + 1), headers, body);
+  });
+}
+
+/** The same without the bucket's name before the key. */
+export function bucketModel(objects: Map<string, S3Object>): Model {
+  return (method, address, headers, body = Buffer.alloc(0)) => {
+    const key = keyOf(address.slice(1));
     if (method === "PUT") return put(objects, key, headers, body);
     if (method === "DELETE") {
       objects.delete(key);
@@ -50,7 +53,7 @@ export function bucketServer(bucket: string, objects: Map<string, S3Object>): Se
     if (method !== "GET" && method !== "HEAD") return problem(405, "MethodNotAllowed");
     const object = objects.get(key);
     return object === undefined ? problem(404, "NoSuchKey") : objectReply(object, headers);
-  });
+  };
 }
 
 /**
@@ -58,14 +61,15 @@ export function bucketServer(bucket: string, objects: Map<string, S3Object>): Se
  * Source: Amazon S3 User Guide, "Website endpoints", "Configuring an index document", "Configuring a custom error
  * document", "Elements of a CORS configuration".
  */
-export function websiteServer(
+export function websiteModel(
   objects: ReadonlyMap<string, S3Object>,
   website: WebsiteConfiguration,
   cors: CorsConfiguration,
-): Server {
+): Model {
   const { Suffix: index } = website.IndexDocument;
-  const answer = (method: string, path: string, headers: IncomingHttpHeaders): Reply => {
+  const replyTo = (method: string, address: string, headers: IncomingHttpHeaders): ModelReply => {
     if (method !== "GET" && method !== "HEAD") return problem(405, "MethodNotAllowed");
+    const path = withoutQuery(address);
     const key = keyOf(path.slice(1));
     const object = objects.get(key === "" || key.endsWith("/") ? `${key}${index}` : key);
     if (object !== undefined) return objectReply(object, headers);
@@ -76,18 +80,23 @@ export function websiteServer(
     const { "content-type": type = "binary/octet-stream" } = page.headers;
     return {
       status: 404,
-      headers: { "content-type": type, "x-amz-error-code": "NoSuchKey" },
+      headers: { "content-type": type, "content-length": page.body.length, "x-amz-error-code": "NoSuchKey" },
       body: page.body,
     };
   };
-  return serverOf((method, path, headers) => {
+  return (method, address, headers) => {
     if (method === "OPTIONS") return preflight(cors, headers);
-    const reply = answer(method, path, headers);
+    const reply = replyTo(method, address, headers);
     return { ...reply, headers: { ...reply.headers, ...corsHeaders(cors, method, headers) } };
-  });
+  };
 }
 
-function put(objects: Map<string, S3Object>, key: string, headers: IncomingHttpHeaders, body: Buffer): Reply {
+function put(
+  objects: Map<string, S3Object>,
+  key: string,
+  headers: IncomingHttpHeaders,
+  body: Buffer,
+): ModelReply {
   const sha256 = createHash("sha256").update(body).digest("hex");
   const told = headers["x-amz-content-sha256"];
   if (told !== undefined && told !== "UNSIGNED-PAYLOAD" && told !== sha256) {
@@ -100,7 +109,7 @@ function put(objects: Map<string, S3Object>, key: string, headers: IncomingHttpH
   return { status: 200, headers: { etag } };
 }
 
-function objectReply({ body, headers }: S3Object, asked: IncomingHttpHeaders): Reply {
+function objectReply({ body, headers }: S3Object, asked: IncomingHttpHeaders): ModelReply {
   const { etag = "", "last-modified": modified = "", "cache-control": caching } = headers;
   const match = asked["if-none-match"];
   if (match === "*" || match?.split(/\s*,\s*/).includes(etag)) {
@@ -111,14 +120,19 @@ function objectReply({ body, headers }: S3Object, asked: IncomingHttpHeaders): R
     };
     return { status: 304, headers: cached };
   }
-  const all = { ...headers, "accept-ranges": "bytes" };
+  const all = { ...headers, "accept-ranges": "bytes", "content-length": body.length };
   const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)$/.exec(asked.range ?? "") ?? [];
   if (from === "" && to === "") return { status: 200, headers: all, body };
   const first = from === "" ? Math.max(0, body.length - Number(to)) : Number(from);
   const last = from === "" || to === "" ? body.length - 1 : Math.min(Number(to), body.length - 1);
   if (first > last) return problem(416, "InvalidRange");
-  const range = { ...all, "content-range": `bytes ${first}-${last}/${body.length}` };
-  return { status: 206, headers: range, body: body.subarray(first, last + 1) };
+  const part = body.subarray(first, last + 1);
+  const range = {
+    ...all,
+    "content-length": part.length,
+    "content-range": `bytes ${first}-${last}/${body.length}`,
+  };
+  return { status: 206, headers: range, body: part };
 }
 
 /** The first rule of the bucket that lets an origin use a method. */
@@ -142,7 +156,7 @@ function corsHeaders(cors: CorsConfiguration, method: string, { origin }: Incomi
   };
 }
 
-function preflight(cors: CorsConfiguration, headers: IncomingHttpHeaders): Reply {
+function preflight(cors: CorsConfiguration, headers: IncomingHttpHeaders): ModelReply {
   const method = headers["access-control-request-method"];
   const rule = ruleFor(cors, headers.origin, method);
   const names = headers["access-control-request-headers"]?.toLowerCase().split(/\s*,\s*/) ?? [];
@@ -154,13 +168,14 @@ function preflight(cors: CorsConfiguration, headers: IncomingHttpHeaders): Reply
   return { status: 200, headers: { ...corsHeaders(cors, method, headers), ...asked } };
 }
 
-function problem(status: number, code: string): Reply {
+function problem(status: number, code: string): ModelReply {
   const body = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code></Error>`;
   return { status, headers: { "content-type": "application/xml" }, body };
 }
 
 /** A key as its address names it: nothing is tidied, for a key may have any characters. */
-function keyOf(path: string): string {
+function keyOf(address: string): string {
+  const path = withoutQuery(address);
   try {
     return decodeURIComponent(path);
   } catch {
@@ -168,16 +183,14 @@ function keyOf(path: string): string {
   }
 }
 
-type Answerer = (method: string, path: string, headers: IncomingHttpHeaders, body: Buffer) => Reply;
+function withoutQuery(address: string): string {
+  return address.replace(/\?.*$/s, "");
+}
 
-function serverOf(answer: Answerer): Server {
+function serverOf(model: Model): Server {
   return createServer(async (incoming, outgoing) => {
     const { method = "", url = "", headers } = incoming;
-    const {
-      status,
-      headers: given,
-      body = "",
-    } = answer(method, url.replace(/\?.*$/s, ""), headers, await whole(incoming));
+    const { status, headers: given, body = "" } = model(method, url, headers, await whole(incoming));
     const length = status === 204 || status === 304 ? {} : { "content-length": Buffer.byteLength(body) };
     outgoing.writeHead(status, { ...given, ...length, server: "AmazonS3" });
     outgoing.end(method === "HEAD" ? undefined : body);

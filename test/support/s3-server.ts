@@ -1,13 +1,7 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, onTestFinished, vi } from "vitest";
-import {
-  bucketServer,
-  type CorsConfiguration,
-  type S3Object,
-  type WebsiteConfiguration,
-  websiteServer,
-} from "./s3-model.ts";
+import { bucketServer, type S3Object } from "./s3-model.ts";
 import { KEY_ID, type S3Proxy, SECRET, startProxy } from "./s3-proxy.ts";
 
 export const BUCKET = "benchmarks";
@@ -38,10 +32,8 @@ export interface StoredObject {
 /** An S3 server with an empty bucket, behind a proxy. */
 export interface S3 {
   readonly proxy: S3Proxy;
-  /** The bucket past the proxy, without a slash at its end. */
-  readonly address: string;
-  /** Starts the bucket's website, and gives its address. */
-  website(website: WebsiteConfiguration, cors: CorsConfiguration): Promise<URL>;
+  /** What the bucket holds, by key. */
+  readonly objects: Map<string, S3Object>;
   /** Keys in order. This and what follows goes past the proxy. */
   keys(): Promise<string[]>;
   get(key: string): Promise<StoredObject>;
@@ -74,10 +66,7 @@ export async function openS3(): Promise<S3> {
   const at = (key: string) => `${address}/${key}`;
   const s3: S3 = {
     proxy,
-    address,
-    async website(website, cors) {
-      return new URL(`http://127.0.0.1:${await start(websiteServer(objects, website, cors))}`);
-    },
+    objects,
     async keys() {
       return [...objects.keys()].sort();
     },

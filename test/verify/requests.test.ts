@@ -6,7 +6,7 @@ import type { CatalogueEntry } from "../../src/model/endpoint.ts";
 import { headersToSend, owedBy, type RequestCase } from "../../src/verify/request-case.ts";
 import { requestList } from "../../src/verify/requests.ts";
 import { REQUEST_LIST, ROUTED } from "../support/request-list.ts";
-import { answerOf, REQUESTS } from "../support/requests.ts";
+import { owedReply, REQUESTS } from "../support/requests.ts";
 import { addresses } from "../support/site.ts";
 
 const SHADES: CatalogueEntry = {
@@ -190,7 +190,7 @@ describe("the list of the published catalogue", () => {
         const { path, query, answer } = request;
         const one = asked.get(`${path}?${query ?? ""}`)!;
         expect(one.answer, `${path}?${query}`).toEqual(answer);
-        expect(owedBy(one, host), `${path}?${query}`).toEqual(answerOf(request, host));
+        expect(owedBy(one, host), `${path}?${query}`).toEqual(owedReply(request, host));
       }
     },
   );

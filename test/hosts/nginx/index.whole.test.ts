@@ -3,70 +3,13 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { nginx } from "../../../src/hosts/nginx/index.ts";
-import { hostFile, hostFiles } from "../../support/hosts.ts";
+import { hostFiles } from "../../support/hosts.ts";
 import { sendTo } from "../../support/http.ts";
 import { type RunningNginx, startNginx } from "../../support/nginx.ts";
 import { hasProgram } from "../../support/programs.ts";
 import { files, textAt } from "../../support/site.ts";
-import { EMPTY_TABLE } from "../../support/table.ts";
 
 const HOURS = "/api/intelligence/audit-hours";
-const textOf = (table: object, path: string) => {
-  const compiled = nginx.beside!({ table: { ...EMPTY_TABLE, routes: [LAST], ...table }, files: [] });
-  return new TextDecoder().decode(compiled.find((file) => file.path === path)!.bytes);
-};
-const LAST = { path: "/*", file: "/rest.json", status: 404 } as const;
-
-test("a query is read from its last parameter of the name, percent-encoded or not; what matches nothing is a problem", () => {
-  const maps = textOf(
-    {
-      routes: [
-        { path: "/a", when: { parameter: "x", value: "k" }, file: "/a/k.json", status: 200 },
-        { path: "/a", when: { parameter: "x" }, file: "/unknown.json", status: 404 },
-        { path: "/a", file: "/a.json", status: 200 },
-        LAST,
-      ],
-    },
-    "maps.conf",
-  );
-  expect(maps).toContain(`map $args $compliance_answer_1 {
-    "" '/a.json';
-    "~(?:^|&)(?:x|%78)=(?:k|%6[bB])(?:&(?!(?:x|%78)(?:[=&]|\\z))[^&]*+)*+\\z" '/a/k.json';
-    "~^(?:(?!(?:x|%78)(?:[=&]|\\z))[^&]*+&)*+(?!(?:x|%78)(?:[=&]|\\z))[^&]*+\\z" '/a.json';
-    default '/unknown.json';
-}
-`);
-});
-
-test("a header's value keeps its quotes, and one that nginx would take for a variable is refused", () => {
-  const withHeader = (value: string) =>
-    textOf({ headers: [{ path: "/a.json", headers: { "X-One": value } }] }, "maps.conf");
-  expect(withHeader(`it's "a\\b"`)).toContain(`"~^[A-Z]+ [0-9]+ /a\\.json\\z" 'it\\'s "a\\\\b"';`);
-  expect(() => withHeader("https://example.org/$uri")).toThrow("dollar sign");
-});
-
-test("a type by rule has a place of its own: a file by its whole name, a folder by its beginning", () => {
-  const server = textOf(
-    {
-      headers: [
-        { path: "/a/*", headers: { "Content-Type": "text/a" } },
-        { path: "/b", headers: { "Content-Type": 'b/b; profile="c"' } },
-      ],
-    },
-    "server.conf",
-  );
-  const body = (type: string) => `    types {}\n    default_type '${type}';\n    try_files $uri =404;\n}`;
-  expect(server).toContain(`location ^~ /a/ {\n${body("text/a")}`);
-  expect(server).toContain(`location = /b {\n${body('b/b; profile="c"')}`);
-  expect(server).toMatch(/^gzip_types .*b\/b .*text\/a/m);
-});
-
-test("the example names both files by their place below nginx's own folder", () => {
-  const site = hostFile("nginx/site.conf");
-  expect(site).toContain("include compliance-data/maps.conf;");
-  expect(site).toContain("include compliance-data/server.conf;");
-});
 
 describe.skipIf(!hasProgram("nginx"))("a real nginx (skipped where none is installed)", () => {
   let server: RunningNginx;

@@ -5,8 +5,7 @@ import { netlify } from "../../src/hosts/netlify.ts";
 import type { RouteTable } from "../../src/model/route.ts";
 import { COMMON_HEADERS, DAY } from "../support/headers.ts";
 import { netlifyEngine } from "../support/netlify-engine.ts";
-import { featuresThatMatter, unexpected } from "../support/request-list.ts";
-import { answerOf, REQUESTS, titled } from "../support/requests.ts";
+import { unexpected } from "../support/request-list.ts";
 import { catalogue, files, routes } from "../support/site.ts";
 import { EMPTY_TABLE } from "../support/table.ts";
 
@@ -105,22 +104,8 @@ describe("Netlify's own parsers", () => {
 });
 
 describe("Netlify's own engine", () => {
-  test.each(REQUESTS.map(titled))("%s", (_, request) => {
-    expect(engine.ask(request.path, request.query)).toEqual(answerOf(request, netlify));
-  });
-
   test("answers every request of the list as its differences are declared", () => {
     expect(unexpected(engine.ask, netlify)).toEqual([]);
-  });
-
-  test("differs from the reference in every way that is declared, and in no other", () => {
-    expect(featuresThatMatter(engine.ask, netlify)).toEqual([
-      "bareNames",
-      "encodedNames",
-      "endings",
-      "everyPath",
-      "lastBeforeAmpersand",
-    ]);
   });
 
   test("no value but the seven industries is answered with 200", () => {

@@ -1,0 +1,49 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { LIMITS } from "../../src/model/limits.ts";
+import type { Client } from "../../src/verify/client.ts";
+
+/** What a model of a server replies. */
+export interface ModelReply {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string | number>>;
+  readonly body?: Uint8Array | string;
+}
+
+/**
+ * A server as a function.
+ * @param address path and query, as they were sent
+ * @param headers names in lower case
+ */
+export type Model = (
+  method: string,
+  address: string,
+  headers: IncomingHttpHeaders,
+  body?: Buffer,
+) => ModelReply;
+
+/** A client of a model, which is called in this process: no port, and no bytes on a wire. */
+export function modelClient(model: Model): Client {
+  return {
+    async ask({ method, address, headers, mostBytes = LIMITS.answerBytes }) {
+      const reply = model(method, address, lowerCased(headers));
+      const given = lowerCased(reply.headers ?? {});
+      const hasBody = method !== "HEAD" && reply.status !== 204 && reply.status !== 304;
+      const body = hasBody ? Buffer.from(reply.body ?? "") : Buffer.alloc(0);
+      return {
+        status: reply.status,
+        headers: given,
+        distinct: Object.fromEntries(Object.entries(given).map(([name, value]) => [name, [value]])),
+        body: body.subarray(0, mostBytes),
+        mostBytes,
+        isCut: body.length > mostBytes,
+      };
+    },
+    close() {},
+  };
+}
+
+function lowerCased(headers: Readonly<Record<string, string | number>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
+  );
+}
