@@ -1,5 +1,5 @@
 import { makeContent } from "./content/index.ts";
-import type { Content } from "./documents/context.ts";
+import { absolute, type Content } from "./documents/context.ts";
 import { discoveryFiles } from "./documents/discovery/index.ts";
 import { documentFiles } from "./documents/index.ts";
 import { filesBeside, filesInside, HIDDEN, HOSTS } from "./hosts/all.ts";
@@ -13,27 +13,27 @@ import { frozenReleaseFiles } from "./releases/published-files.ts";
 import { routeTable } from "./routing/routes.ts";
 import { siteFiles } from "./site/index.ts";
 
-/** What a build makes. */
+/** The files of one release, ready to be written. */
 export interface Build {
-  /** The release that it is of, e.g. `2026-Q4`. */
+  /** e.g. `2026-Q4` */
   readonly releaseId: string;
-  /** The publish folder. */
+  /** The content of the publish folder. */
   readonly files: readonly OutputFile[];
-  /** Hosts' configuration that stays outside of it. */
+  /** Configuration of hosts that must not be published. */
   readonly hostFiles: readonly OutputFile[];
 }
 
 export interface BuildOptions {
-  /** Where the files will be published; without it addresses start at the root of the host. */
+  /** Where the files will be published; default: `baseUrl` of release.json. */
   readonly baseUrl?: string | undefined;
-  /** The hosts whose configuration is wanted; `DEFAULT_HOST`, if none are named. */
+  /** The hosts to configure; default: `DEFAULT_HOST`. */
   readonly hosts?: readonly HostName[];
-  /** Whether pages for people are made; they are, if nothing is said. */
+  /** Whether to make the HTML pages; default: true. */
   readonly site?: boolean;
 }
 
 /**
- * Everything that is published, from the files of the data folder. Pure: the same input gives the same bytes.
+ * Makes everything that is published from the files of the data folder. Pure: the same input gives the same bytes.
  * @param data the files of the data folder by relative path
  * @throws DataError with every problem found in the data
  */
@@ -45,8 +45,9 @@ export function build(data: Files, options: BuildOptions = {}): Build {
 }
 
 /**
- * Everything that is published, from the content of a release and the history it stands in: the content itself, documents
- * for programs, the frozen releases, pages for people, hosts' configuration, and the manifest of all.
+ * Makes everything that is published of a release: its content, the documents that describe it, the frozen releases, the
+ * HTML pages, the configuration of hosts, and a manifest of all these.
+ * @param history the frozen releases
  * @throws DataError where a deprecation names nothing that is published
  */
 export function buildOf(
@@ -54,11 +55,11 @@ export function buildOf(
   history: ReleaseHistory,
   { hosts = [DEFAULT_HOST], site = true }: BuildOptions,
 ): Build {
-  const { tables, catalogue, base } = content;
+  const { tables, catalogue } = content;
   const { release, deprecations } = tables;
-  const absolute = (address: string) => `${base}${address}`;
+  const withBase = (address: string) => absolute(content, address);
   const releases = history.index.releases.map((record) => record.release);
-  const routes = routeTable(catalogue, absolute, { releases, deprecations }, HIDDEN);
+  const routes = routeTable(catalogue, withBase, { releases, deprecations }, HIDDEN);
   const context = { ...content, routes, history, hosts: HOSTS, hasSite: site };
 
   const pages = site ? siteFiles(context) : [];
@@ -67,7 +68,7 @@ export function buildOf(
     ...content.files,
     ...documentFiles(context),
     ...discoveryFiles(context, pagePaths),
-    ...frozenReleaseFiles(history, release.release, absolute),
+    ...frozenReleaseFiles(history, release.release, withBase),
     ...pages,
   ];
   requireDeprecationTargets(
@@ -76,11 +77,11 @@ export function buildOf(
     forEveryHost.map(({ path }) => path),
   );
 
-  const wanted = HOSTS.filter(({ name }) => (hosts as readonly string[]).includes(name));
-  const published = [...forEveryHost, ...wanted.flatMap((host) => filesInside(host, routes))];
+  const configured = HOSTS.filter(({ name }) => hosts.some((wanted) => wanted === name));
+  const published = [...forEveryHost, ...configured.flatMap((host) => filesInside(host, routes))];
   requireUniquePaths(published);
   const manifest = manifestFile(release.release, published);
-  const hostFiles = wanted.flatMap((host) =>
+  const hostFiles = configured.flatMap((host) =>
     filesBeside(host, { table: routes, files: [...forEveryHost, manifest] }),
   );
   requireUniquePaths(hostFiles);

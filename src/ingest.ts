@@ -1,6 +1,5 @@
 import { requireNoFindings } from "./disclosure/gate/index.ts";
-import type { Bookkeeping } from "./disclosure/ledger/bookkeeping.ts";
-import { rememberedBlocks } from "./disclosure/ledger/bookkeeping.ts";
+import { type Bookkeeping, rememberedBlocks } from "./disclosure/ledger/bookkeeping.ts";
 import type { Ledger } from "./disclosure/ledger/ledger.ts";
 import type { EarlierTables } from "./disclosure/model/earlier.ts";
 import { makeReleaseTables, type Past, type ReleaseTables } from "./disclosure/release-tables.ts";
@@ -18,48 +17,48 @@ import { blocks as blocksTable } from "./tables/blocks.ts";
 import type { Settings } from "./tables/index.ts";
 import { PRIVACY_REPORT_PATH } from "./tables/privacy-report.ts";
 
-/** The releases that this one is compared with. */
+/** What is known of the releases before this one. */
 export interface EarlierReleases {
-  /** Whether there is one, and why not. */
+  /** What the release is compared with, or why with nothing. */
   readonly comparison: Comparison;
-  /** What the ledger remembers; undefined without one. */
+  /** The books opened from the ledger; undefined without a ledger. */
   readonly books?: Bookkeeping | undefined;
   /** The tables of the release before; undefined for a first release. */
   readonly earlier?: EarlierTables | undefined;
-  /** Why the tables are published in spite of what the gate finds, in the operator's words. */
-  readonly acceptedDisclosure?: string | undefined;
 }
 
-/** What submissions turn into. */
+/** The tables made from submissions, and what goes with them. */
 export interface IngestResult {
   /** The tables, their descriptor and the privacy report; paths are relative to the data folder. */
   readonly files: readonly OutputFile[];
-  /** What was done, in counts, for the operator. */
+  /** Counts for the operator: what was kept, dropped, withheld, and what waits. */
   readonly report: IngestReport;
-  /** The ledger to keep for the next release; undefined without one. */
+  /** The ledger for the next release; undefined where this one was made without. */
   readonly ledger: Ledger | undefined;
 }
 
 /**
- * Turns cleaned programmes into the tables of a release. Programmes are cut into blocks, the tables are sums over blocks,
- * and the gate checks both by another way; what it finds is refused. Nothing is returned that `build` would refuse.
+ * Turns cleaned programmes into the tables of a release. Programmes are grouped into blocks, and every table is a sum over
+ * blocks. The gate then recomputes both independently and refuses what must not be published. `build` accepts the result.
  * @param operatorFiles the files of the data folder that people write, by path
- * @throws DataError where nothing of the latest year can be published, or the gate finds what must not be published
+ * @param acceptedDisclosure the operator's reason to publish in spite of what the gate finds
+ * @throws DataError where the latest year has too few programmes to publish, or with what the gate finds
  */
 export function ingest(
   cleaned: Cleaned,
   settings: Settings,
   operatorFiles: Files,
-  compared: EarlierReleases,
+  before: EarlierReleases,
+  acceptedDisclosure?: string,
 ): IngestResult {
   const { programmes } = cleaned;
-  const { books, acceptedDisclosure } = compared;
-  const past = pastOf(cleaned, compared);
+  const { books } = before;
+  const past = pastOf(cleaned, before);
   const made = makeReleaseTables(programmes, settings, operatorFiles, past, acceptedDisclosure !== undefined);
   requireNoFindings(made.findings, acceptedDisclosure);
 
   const { tables, blocks, findings, publication } = made;
-  const report = reportOf(cleaned, made, compared);
+  const report = reportOf(cleaned, made, before, acceptedDisclosure);
   const disclosure = privacyReport({ report, findings, blocks, settings, files: tables });
   const files = [
     ...tables,
@@ -78,7 +77,7 @@ function pastOf({ programmes }: Cleaned, { books, earlier }: EarlierReleases): P
   };
 }
 
-/** The digest that ties the ledger to the blocks table it speaks of. */
+/** The SHA-256 by which the ledger recognises the blocks table that it belongs to. */
 function digestOfBlocks(tables: readonly OutputFile[]): string {
   const file = tables.find(({ path }) => path === blocksTable.path);
   if (file === undefined) throw new Error(`no table was made for ${blocksTable.path}`);
@@ -88,11 +87,17 @@ function digestOfBlocks(tables: readonly OutputFile[]): string {
 function reportOf(
   { read, dropped, unknownLabels, answers, generalised, withdrawals }: Cleaned,
   { blocks, waiting, publication, findings }: ReleaseTables,
-  { comparison, books, acceptedDisclosure }: EarlierReleases,
+  { comparison, books }: EarlierReleases,
+  acceptedDisclosure: string | undefined,
 ): IngestReport {
   const latest = blocks.filter(({ labels }) => labels.year === LATEST_YEAR);
   return {
-    ...{ read, dropped, unknownLabels, answers, generalised, withdrawals },
+    read,
+    dropped,
+    unknownLabels,
+    answers,
+    generalised,
+    withdrawals,
     kept: programmesIn(blocks),
     keptByYear: programmesByYear(blocks),
     blocks: blockSummary(latest),

@@ -10,44 +10,51 @@ import { historyBefore, loadHistory, requireTablesAsFrozen } from "./releases/hi
 import { requireAllowedNames } from "./releases/names.ts";
 import { factsOf } from "./releases/release-index.ts";
 
-/** A release that is whole and checked, and written nowhere yet. */
+/** A release that has been made and checked, but not written yet. */
 export interface NewRelease {
-  /** What is new in the data folder: the archives of the release and the index of all. */
+  /** Files to add to the data folder: the archives of the release, and the index of all releases. */
   readonly files: readonly OutputFile[];
-  /** What is published: the release, with all that are frozen. */
+  /** What is published: this release, and every frozen one. */
   readonly build: Build;
-  /** The release before; undefined for the first. */
+  /** The id of the release before; undefined for the first. */
   readonly previousId: string | undefined;
-  /** What is not as in the release before. */
+  /** Every value that differs from the release before. */
   readonly changes: readonly Change[];
-  /** What readers find more than before, and what is rightly gone. */
+  /** What the contract with readers gains, and what it loses as announced. */
   readonly contract: ReturnType<typeof requireContractKept>;
 }
 
 /**
- * Makes the release that the data folder describes: its content is compared with the release before, refused where it
- * would break a reader, frozen, and built into what is published. A release that is frozen already with the same
- * content stays as it is. Pure: the same input gives the same bytes.
+ * Makes the release that the data folder describes: compares its content with the release before, refuses what would break
+ * a reader, freezes it, and builds what is published. A release that is already frozen with the same content stays as it
+ * is. Pure: the same input gives the same bytes.
  * @param data the files of the data folder by relative path
- * @throws DataError for bad data and for what breaks the contract, UserError for a release that is not the next one
+ * @throws DataError for bad data and for what breaks the contract; UserError where a later release is frozen, or this one
+ * with other content
  */
 export function makeRelease(data: Files, options: BuildOptions): NewRelease {
   const content = makeContent(data, options.baseUrl);
   const { release: id, asOf } = content.tables.release;
   const history = loadHistory(data);
   const before = historyBefore(history, id);
-  const last = before.frozen.at(-1);
-  if (last !== undefined) requireComparable(last);
+  const previous = before.frozen.at(-1);
+  if (previous !== undefined) requireComparable(previous);
   requireTablesAsFrozen(history, id, data);
 
   const frozen = freeze(id, content.files);
   requireAllowedNames(frozen);
   const contract = requireContractKept(before, frozen, asOf);
-  const changes = last === undefined ? [] : changesBetween(last, frozen);
+  const changes = previous === undefined ? [] : changesBetween(previous, frozen);
 
-  const archived = { frozen, facts: factsOf(content.tables), changes };
-  const files = archiveFiles(archived, history, (path) => data.get(path));
-  // Read back as the next quarter will read it.
-  const next = loadHistory(withFiles(data, files), history);
-  return { files, build: buildOf(content, next, options), previousId: last?.releaseId, changes, contract };
+  const toArchive = { frozen, facts: factsOf(content.tables), changes };
+  const files = archiveFiles(toArchive, history, (path) => data.get(path));
+  // Read back from the archive, as the next quarter will do.
+  const extended = loadHistory(withFiles(data, files), history);
+  return {
+    files,
+    build: buildOf(content, extended, options),
+    previousId: previous?.releaseId,
+    changes,
+    contract,
+  };
 }

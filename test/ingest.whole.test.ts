@@ -316,7 +316,7 @@ describe("the gate", () => {
     [path, Buffer.from(text.replace("Oceania", `Oceania (${someone![ID]})`))],
   ]);
   const made = (acceptedDisclosure?: string) =>
-    ingest(clean(fewer), settings, naming, { comparison: "no ledger", acceptedDisclosure });
+    ingest(clean(fewer), settings, naming, { comparison: "no ledger" }, acceptedDisclosure);
 
   it("stands before what ingest makes: a registry that names a submission is refused", () => {
     expect(problemsOf(() => made())).toEqual([
@@ -339,10 +339,7 @@ describe("the gate", () => {
   });
 
   it("says nothing of a reason where there was nothing to accept", () => {
-    const output = ingest(clean(fewer), settings, committedData, {
-      comparison: "no ledger",
-      acceptedDisclosure: "in case",
-    });
+    const output = ingest(clean(fewer), settings, committedData, { comparison: "no ledger" }, "in case");
     expect(output.report.acceptedDisclosure).toBeNull();
     expect(reportOf(output).acceptedDisclosure).toBeNull();
   });

@@ -4,9 +4,9 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 export const LEDGER = "compliance-ledger.bin";
 export const WITHDRAWN = "withdrawn.csv";
 
-/** What commands that read submissions can be told of the ledger and of who withdrew. */
+/** Options of the commands that read submissions. */
 export interface PrivacyOptions {
-  /** False where none is wanted. */
+  /** False after `--no-ledger`. */
   readonly ledger?: string | false;
   readonly withdrawn?: string;
   readonly firstRelease?: boolean;
@@ -14,7 +14,7 @@ export interface PrivacyOptions {
   readonly acceptDisclosure?: string;
 }
 
-/** The private files of an ingest, and what the operator says of it (see IngestPlaces). */
+/** The private files of an ingest, and the operator's choices (see IngestPlaces). */
 export interface PrivacyChoices {
   readonly ledger: string | undefined;
   readonly withdrawn: string | undefined;
@@ -30,26 +30,32 @@ function reason(text: string): string {
   );
 }
 
-/** A command with the options that every command has that reads submissions. */
+/** Adds the options that all commands that read submissions have in common. */
 export function withPrivacyOptions(command: Command): Command {
   return command
-    .option("--ledger <file>", `what is remembered of releases; default: ${LEDGER} beside the submissions`)
-    .option("--no-ledger", "remember nothing, and compare with no release before; the privacy report says so")
-    .option("--first-release", "begin a ledger where one is missing; the privacy report says so")
-    .option("--unpublished", "forget the last release in the ledger: it was never published")
+    .option(
+      "--ledger <file>",
+      `the private record of earlier releases; default: ${LEDGER} beside the submissions`,
+    )
+    .option(
+      "--no-ledger",
+      "do not compare with earlier releases, and keep no ledger; the privacy report says so",
+    )
+    .option("--first-release", "start a new ledger if there is none; the privacy report says so")
+    .option("--unpublished", "remove the last release from the ledger: it was never published")
     .option(
       "--withdrawn <file>",
-      `who withdrew; default: ${WITHDRAWN} beside the submissions, if it is there`,
+      `the list of withdrawals; default: ${WITHDRAWN} beside the submissions, if it exists`,
     )
     .addOption(
       new Option(
         "--accept-disclosure <reason>",
-        "publish what the gate would refuse; the privacy report names it, with the reason",
+        "publish in spite of what the gate finds; the privacy report lists it, with the reason",
       ).argParser(reason),
     );
 }
 
-/** What options say; the ledger lies beside the submissions if none is named. */
+/** The choices made by options; the default ledger is beside the submissions. */
 export function privacyChoices(submissions: string, options: PrivacyOptions): PrivacyChoices {
   const { ledger, withdrawn, firstRelease = false, unpublished = false, acceptDisclosure } = options;
   return {

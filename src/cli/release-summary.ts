@@ -1,103 +1,13 @@
-import type { CheckedRelease } from "../operations/release-folder.ts";
-import type { Change } from "../releases/changes.ts";
-import type { IngestReport } from "../submissions/report.ts";
+import { MOST_MOVES, type ReleaseSummary } from "../operations/release-summary.ts";
 import { programmes, type Telling, waitingLines } from "./waiting.ts";
 
-const MOST_MOVES = 10;
 const MOST_SHOWN = 5;
-/** A trend that goes from 0.1 to 0.2 has doubled, and says nothing. */
-const CHANGES_OF_CHANGES = /trend|yoy|growth|change|previous/i;
 const count = (value: number, one: string, many = `${one}s`) =>
   `${value.toLocaleString("en-US")} ${value === 1 ? one : many}`;
 
-/** What is to be known of a release before it goes out. */
-export interface ReleaseSummary {
-  readonly release: string;
-  readonly from: string | null;
-  readonly submissions:
-    | null
-    | ({
-        readonly read: number;
-        readonly kept: number;
-        readonly withdrawn: number;
-        readonly withheldCells: Readonly<Record<string, number>>;
-      } & Pick<IngestReport, "comparison" | "waiting" | "acceptedDisclosure">);
-  readonly changes: {
-    readonly changed: number;
-    readonly added: number;
-    readonly removed: number;
-    readonly revisions: number;
-  };
-  /** The changes of the overview, and the greatest in percent of other answers. */
-  readonly headline: readonly string[];
-  readonly moves: readonly string[];
-  /** Addresses that readers find more than before, and what is rightly gone. */
-  readonly added: readonly string[];
-  readonly gone: readonly string[];
-  readonly files: number;
-  readonly archiveBytes: number;
-}
-
-export function summaryOf({
-  build,
-  previousId: from,
-  report,
-  changes,
-  contract,
-  files,
-}: CheckedRelease): ReleaseSummary {
-  const of = (kind: Change["kind"]) => changes.filter((change) => change.kind === kind).length;
-  const isOverview = ({ source }: Change) => source.endsWith("/observatory/overview");
-  const moved = changes.filter(
-    (change) =>
-      change.source.startsWith("/") &&
-      !isOverview(change) &&
-      change.percent !== null &&
-      change.unit !== "programmes" &&
-      !CHANGES_OF_CHANGES.test(change.field),
-  );
-  const greatest = moved.sort((a, b) => Math.abs(b.percent!) - Math.abs(a.percent!)).slice(0, MOST_MOVES);
-  return {
-    release: build.releaseId,
-    from: from ?? null,
-    submissions: report
-      ? {
-          read: report.read,
-          kept: report.kept,
-          withdrawn: report.dropped.withdrawn ?? 0,
-          withheldCells: report.suppressed,
-          comparison: report.comparison,
-          waiting: report.waiting,
-          acceptedDisclosure: report.acceptedDisclosure,
-        }
-      : null,
-    changes: {
-      changed: of("changed"),
-      added: of("added"),
-      removed: of("removed"),
-      revisions: changes.filter(({ revision }) => revision).length,
-    },
-    headline: changes.filter(isOverview).map(inWords),
-    moves: greatest.map(inWords),
-    added: contract.added.map(({ where }) => where),
-    gone: contract.gone.map(({ where }) => where),
-    files: build.files.length,
-    archiveBytes: files.reduce((sum, { path, bytes }) => sum + (path.endsWith(".br") ? bytes.length : 0), 0),
-  };
-}
-
-function inWords({ source, key, field, unit, old, new: now, percent }: Change): string {
-  const place = [
-    source.replace("/api/intelligence/", ""),
-    ...Object.entries(key).map(([name, label]) => `${name} ${label}`),
-  ].join(", ");
-  const change = percent === null ? "" : ` (${percent > 0 ? "+" : ""}${percent.toFixed(1)}%)`;
-  return `${place}: ${field} from ${old ?? "none"} to ${now ?? "none"}${unit === null ? "" : ` ${unit}`}${change}`;
-}
-
 /**
- * The summary as Markdown; it reads well on a terminal too.
- * @param telling coarsely where others than the operator may read it, as a pull request
+ * The summary as Markdown, which a terminal can show as it is.
+ * @param telling coarsely where others than the operator may read it, such as in a pull request
  */
 export function formatSummary(summary: ReleaseSummary, telling: Telling): string {
   const { release, from, submissions, changes, headline, moves, added, gone } = summary;

@@ -6,10 +6,10 @@ import { loadTables } from "../tables/load.ts";
 import { answersTo } from "./answers.ts";
 
 /**
- * What a release says: the answer to every request, the tables, and the schemas of both. A release is compared by it,
- * frozen with it, and published with it. Nothing in it depends on the releases before, on hosts, or on the site.
+ * Makes the content of a release: the answers to all requests, the tables, and the schemas of both. This is what is compared
+ * with other releases, and frozen. It does not depend on earlier releases, on hosts, or on the HTML pages.
  * @param data the files of the data folder by relative path
- * @param baseUrl where it will be published, if not at the `baseUrl` of release.json
+ * @param baseUrl where it will be published; default: `baseUrl` of release.json
  * @throws DataError with every problem found in the tables
  */
 export function makeContent(data: Files, baseUrl?: string): Content {

@@ -16,7 +16,7 @@ import type { Programme } from "./model/programme.ts";
 import { poolName, renew } from "./renewal/renew.ts";
 import { yearRates } from "./renewal/year-rates.ts";
 
-/** The file that a problem names where it is one of the submissions, whose file name is not known here. */
+/** Stands for the submissions file in problems, for its name is not known here. */
 export const SUBMISSIONS = "submissions";
 
 /** What is known of earlier releases. */
@@ -32,27 +32,26 @@ export interface Past {
     | undefined;
 }
 
-/** Tables made of programmes, and what the gate says of them. */
+/** The tables of a release, and what the gate found in them. */
 export interface ReleaseTables {
   /** The tables as files; paths are relative to the data folder. */
   readonly tables: readonly OutputFile[];
   /** In the order of the rows of the blocks table. */
   readonly blocks: readonly ReleaseBlock[];
-  /** Who waits for a later release. */
+  /** What waits for a later release. */
   readonly waiting: readonly Waiting[];
-  /** What the gate looked at. */
+  /** What the gate checked. */
   readonly publication: Publication;
-  /** What the gate found; only the operator can accept it. */
+  /** Everything that the gate found. */
   readonly findings: readonly GateFinding[];
 }
 
 /**
- * Makes the tables of a release. Where the gate finds that new blocks differ by fewer than k organisations from what was
- * published, everything new in their industries and years waits, and the tables are made again: no remedy is left to the
- * operator there.
+ * Makes the tables of a release, and checks them. Where new blocks differ by fewer than k organisations from what was
+ * published, everything new in their industries and years waits for a later release, and the tables are made again.
  * @param programmes cleaned, of all years
  * @param operatorFiles the files of the data folder that people write, by path
- * @param acceptsFindings whether the operator accepts what the gate finds, so that nothing need wait for it
+ * @param acceptsFindings whether the operator publishes in spite of findings; nothing waits then
  * @throws DataError where no block of the latest year can be made
  */
 export function makeReleaseTables(

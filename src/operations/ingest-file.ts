@@ -136,7 +136,7 @@ export async function prepareIngest(
     base: withoutWithdrawn(base, cleaned, withdrawals, opened!.key),
   };
   const ingested = namingFiles(data, file, () =>
-    ingest(cleaned, settings, next, { ...comparedWith(cleaned, remembered), acceptedDisclosure }),
+    ingest(cleaned, settings, next, earlierReleases(cleaned, remembered), acceptedDisclosure),
   );
   const commit = (write: () => void) => {
     if (remembered === undefined) return write();
@@ -187,7 +187,7 @@ function withoutWithdrawn(base: Base, cleaned: Cleaned, withdrawals: Withdrawals
   return { ...base, ledger: withoutTraces(base.ledger, toErase) };
 }
 
-function comparedWith(cleaned: Cleaned, opened: Remembered | undefined): EarlierReleases {
+function earlierReleases(cleaned: Cleaned, opened: Remembered | undefined): EarlierReleases {
   if (opened === undefined) return { comparison: "no ledger" };
   const { key, base } = opened;
   const earlier = earlierTables(base.tables);

@@ -7,18 +7,18 @@ import { differences, type Frozen } from "./frozen.ts";
 import type { ReleaseHistory } from "./history.ts";
 import { appended, factsIn, type ReleaseFacts, type ReleaseRecord, recordOf } from "./release-index.ts";
 
-/** A release that is to be archived. */
+/** What goes into the archives of a release. */
 export interface ReleaseToArchive {
   readonly frozen: Frozen;
   readonly facts: ReleaseFacts;
-  /** What is not as in the release before. */
+  /** Every value that differs from the release before. */
   readonly changes: readonly Change[];
 }
 
 /**
- * The files of the data folder that keep a release for ever: its archive, that of what changed, and the index of all.
- * @param history all that is frozen, maybe this release too
- * @param keptAt the content of a file of the data folder: an archive that is there with the same content stays
+ * The files of the data folder that keep a release for ever: its archive, the archive of its changes, and the index.
+ * @param history every frozen release; it may have this one already
+ * @param keptAt reads a file of the data folder: an archive that already holds the same content is kept
  * @throws UserError where the release is frozen already, with other content
  */
 export function archiveFiles(
@@ -40,7 +40,7 @@ export function archiveFiles(
   ];
 }
 
-/** What changed since the release before, as it is kept and as the index tells it. */
+/** The archive of what changed since the release before, with the counts for the index. */
 function changesArchive(
   before: ReleaseRecord,
   facts: ReleaseFacts,

@@ -4,9 +4,9 @@ import { DEPRECATIONS_PATH } from "../tables/deprecations.ts";
 import type { Tables } from "../tables/index.ts";
 
 /**
- * Makes sure that every deprecation names something that is published: a slip of the pen would announce nothing.
+ * Makes sure that every deprecation names something that is published: a misspelt one would announce nothing.
  * @param paths of the published files
- * @throws DataError with each that names nothing
+ * @throws DataError with each deprecation that names nothing
  */
 export function requireDeprecationTargets(
   { deprecations }: Pick<Tables, "deprecations">,
@@ -14,7 +14,7 @@ export function requireDeprecationTargets(
   paths: readonly string[],
 ): void {
   const addresses = new Set(paths.map((path) => `/${path}`));
-  const isKnown = (what: string) => {
+  const isPublished = (what: string) => {
     const [address = ""] = what.split("#");
     const [path = "", query] = address.split("?");
     const endpoint = catalogue.find((entry) => entry.path === path);
@@ -23,7 +23,7 @@ export function requireDeprecationTargets(
     const [name, value = ""] = query.split("=");
     return endpoint.parameters.some((one) => one.name === name && one.values.includes(value));
   };
-  const unknown = deprecations.filter(({ what }) => !isKnown(what));
+  const unknown = deprecations.filter(({ what }) => !isPublished(what));
   if (unknown.length === 0) return;
   throw new DataError(
     unknown.map(

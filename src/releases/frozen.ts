@@ -1,10 +1,10 @@
 import { byCodeUnit, type OutputFile } from "../model/file.ts";
 import { manifestFile } from "../model/manifest.ts";
 
-/** What stays of a release for ever: answers, tables and schemas, as they were published. */
+/** The part of a release that never changes: answers, tables and schemas, as published. */
 export interface Frozen {
   readonly releaseId: string;
-  /** By path in the folder of the release: `intelligence/…`, `datasets/…`, `schemas/…`. All of it is UTF-8. */
+  /** Paths are relative to the folder of the release: `intelligence/…`, `datasets/…`, `schemas/…`. All are UTF-8. */
   readonly files: readonly OutputFile[];
   /** Path, size and SHA-256 of each file. */
   readonly manifest: OutputFile;
@@ -16,7 +16,7 @@ const KEPT = /^api\/((?:intelligence|datasets|schemas)\/.+)$/;
 
 /**
  * The part of a build that is frozen.
- * @param files a publish folder's, or those of another release; what is not frozen is passed over
+ * @param files of a publish folder; files that are never frozen are left out
  */
 export function freeze(releaseId: string, files: readonly OutputFile[]): Frozen {
   return frozenOf(
@@ -28,13 +28,13 @@ export function freeze(releaseId: string, files: readonly OutputFile[]): Frozen 
   );
 }
 
-/** A frozen release of these files; their paths are in its folder. */
+/** A frozen release with these files; paths are relative to its folder. */
 export function frozenOf(releaseId: string, files: readonly OutputFile[]): Frozen {
   const sorted = [...files].sort((a, b) => byCodeUnit(a.path, b.path));
   return { releaseId, files: sorted, manifest: manifestFile(releaseId, sorted) };
 }
 
-/** The names of files that two releases do not both have, or not with the same bytes. */
+/** Names of the files that only one of two releases has, or that have other bytes in the other. */
 export function differences(one: Frozen, other: Frozen): string[] {
   const files = new Map(other.files.map(({ path, bytes }) => [path, bytes]));
   const own = new Set(one.files.map(({ path }) => path));

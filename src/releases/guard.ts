@@ -8,11 +8,11 @@ import type { Frozen } from "./frozen.ts";
 import type { ReleaseHistory } from "./history.ts";
 
 /**
- * The contract with readers: what they could rely on in the last frozen release they can rely on still, unless a new
- * major version of the interface takes away what that release announced.
- * @param next the release that is about to replace it
+ * Makes sure that a release keeps the contract with readers: whatever they could rely on in the last frozen release must
+ * still be there. Only a new major version may remove something, and only what that release announced.
+ * @param next the release that is about to replace the last one
  * @param asOf the instant that its data describes, ISO 8601 in UTC
- * @returns what the contract has more than before, and what it has less, rightly
+ * @returns what is new, and what is gone as announced
  * @throws DataError with each breach
  */
 export function requireContractKept(

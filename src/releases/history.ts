@@ -9,11 +9,12 @@ import { breaksOf, canonicalJson } from "./chain.ts";
 import { type Frozen, tableFiles } from "./frozen.ts";
 import { type ReleaseIndex, ReleaseIndexSchema, type ReleaseRecord } from "./release-index.ts";
 
-/** The frozen releases of a data folder, oldest first, and what is recorded of each. */
+/** The frozen releases of a data folder, oldest first. */
 export interface ReleaseHistory {
+  /** A record for each release. */
   readonly index: ReleaseIndex;
   readonly frozen: readonly Frozen[];
-  /** What changed from a release to the next, in each of two formats. */
+  /** What changed from each release to the next. */
   readonly changes: readonly ReleaseChanges[];
 }
 
@@ -28,10 +29,10 @@ export interface ReleaseChanges {
 export const NO_RELEASES: ReleaseHistory = { index: { releases: [] }, frozen: [], changes: [] };
 
 /**
- * Reads and checks every frozen release; there may be none.
+ * Reads and checks every frozen release; without an index there are none.
  * @param data the files of the data folder by path
- * @param known what was read of the same folder before releases were added: their archives are not unpacked again
- * @throws DataError where the index contradicts itself, an archive is missing, or a byte of one is not as recorded
+ * @param known an earlier reading of the same folder: only the archives of releases added since are unpacked
+ * @throws DataError where the index contradicts itself, or an archive is missing or not exactly as recorded
  */
 export function loadHistory(data: Files, known: ReleaseHistory = NO_RELEASES): ReleaseHistory {
   const bytes = data.get(RELEASE_INDEX_PATH);
@@ -72,7 +73,7 @@ function isKnown({ index }: ReleaseHistory, record: ReleaseRecord): boolean {
   return index.releases.some((one) => canonicalJson(one) === canonicalJson(record));
 }
 
-/** An archive of the index, of which each was looked for already. */
+/** An archive that `fileProblems` has found. */
 function archiveIn(data: Files, path: string): Uint8Array {
   const bytes = data.get(path);
   if (bytes === undefined) throw new Error(`${path} is missing`);
@@ -81,7 +82,7 @@ function archiveIn(data: Files, path: string): Uint8Array {
 
 const RESTORE = "Restore it as it was committed with the release; it is never made anew.";
 
-/** An index that would cost too much to read. */
+/** The index is small enough to parse. */
 function sizeProblems(bytes: Uint8Array): DataProblem[] {
   const { releaseIndexBytes, releaseIndexValues } = LIMITS;
   const rule =
@@ -94,8 +95,8 @@ function sizeProblems(bytes: Uint8Array): DataProblem[] {
 }
 
 /**
- * Releases follow one another; each says what changed since the one before it, and holds the digest of its record. All
- * together are not too large.
+ * Releases are in order. Each record says what changed since the release before, and has the digest of the record before.
+ * All archives together are not too large.
  */
 function indexProblems({ releases }: ReleaseIndex): DataProblem[] {
   const broken = new Map(breaksOf(releases).map(({ at, expected }) => [at, expected]));
@@ -129,15 +130,15 @@ function indexProblems({ releases }: ReleaseIndex): DataProblem[] {
   return [...whole, ...each];
 }
 
-/** Every archive that the index tells of is there, and no other. */
+/** Every archive in the index is there, and no other. */
 function fileProblems({ releases }: ReleaseIndex, data: Files): DataProblem[] {
-  const told = releases.flatMap(({ release, changes }) => [
+  const expected = releases.flatMap(({ release, changes }) => [
     archivePath(release),
     ...(changes === null ? [] : [changesPath(release)]),
   ]);
-  const strays = [...data.keys()].filter((path) => path.endsWith(".json.br") && !told.includes(path));
+  const strays = [...data.keys()].filter((path) => path.endsWith(".json.br") && !expected.includes(path));
   return [
-    ...told
+    ...expected
       .filter((path) => !data.has(path))
       .map((file) => ({ file, rule: "file is missing", remedy: RESTORE })),
     ...strays.map((file) => ({
@@ -149,8 +150,8 @@ function fileProblems({ releases }: ReleaseIndex, data: Files): DataProblem[] {
 }
 
 /**
- * The releases before one.
- * @throws UserError where a later one is frozen
+ * The releases before the one that is to be made.
+ * @throws UserError where a later release is frozen: releases are made in order
  */
 export function historyBefore({ index, frozen, changes }: ReleaseHistory, id: string): ReleaseHistory {
   const last = index.releases.at(-1)?.release;
@@ -168,9 +169,9 @@ export function historyBefore({ index, frozen, changes }: ReleaseHistory, id: st
 }
 
 /**
- * A release that is frozen has the tables that it was frozen with.
- * @param data the files of the data folder, of this release
- * @throws DataError naming each table that has changed since
+ * Makes sure that the tables of a frozen release are still those that it was frozen with.
+ * @param data the files of the data folder, which describe this release
+ * @throws DataError with each table that has changed
  */
 export function requireTablesAsFrozen({ frozen }: ReleaseHistory, release: string, data: Files): void {
   const own = frozen.find((one) => one.releaseId === release);

@@ -3,23 +3,23 @@ import { DataError } from "../model/problem.ts";
 import type { Frozen } from "./frozen.ts";
 
 /**
- * What files of a release may be called: answers, tables and schemas in their folders, as JSON or CSV, with ids for
- * names. Nothing else is taken out of an archive, for nobody can read in one what a change adds to it.
+ * The names that files of a release may have: answers, tables and schemas in their folders, as JSON or CSV. Archives are
+ * compressed, so nobody can review what one adds: no other name is unpacked.
  */
 const NAME = /^(?:intelligence|datasets|schemas)(?:\/[A-Za-z0-9][A-Za-z0-9_-]*)+\.(?:json|csv)$/;
 
-/** Names that Windows keeps for devices, with any ending. */
+/** Names that Windows reserves for devices, with any extension. */
 const DEVICE = /(?:^|\/)(?:con|prn|aux|nul|com\d|lpt\d)(?:[./]|$)/i;
 
-/** A name that no release can have, and why. */
+/** A name that is not allowed, and why. */
 export interface NameFault {
   readonly name: string;
   readonly rule: string;
 }
 
 /**
- * The names that no release can have, each with the first reason.
- * @param names of its files, in its folder
+ * The names that are not allowed, each with the first reason.
+ * @param names of the files of one release, relative to its folder
  */
 export function nameFaults(names: readonly string[]): NameFault[] {
   const seen = new Set<string>();
@@ -32,8 +32,8 @@ export function nameFaults(names: readonly string[]): NameFault[] {
 }
 
 /**
- * Makes sure that a release could be taken out of its archive again.
- * @throws DataError with each name that it could not have
+ * Makes sure that every file can be unpacked from an archive again.
+ * @throws DataError with each name that is not allowed
  */
 export function requireAllowedNames({ files }: Frozen): void {
   const faults = nameFaults(files.map(({ path }) => path));

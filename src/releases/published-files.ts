@@ -4,10 +4,10 @@ import type { ReleaseHistory } from "./history.ts";
 import { releaseList } from "./release-list.ts";
 
 /**
- * Every frozen release below `/api/releases/`, with its manifest, what changed from one to the next, and the list of
- * them, newest first.
- * @param latest the release that the rest of the site is
- * @param absolute an address as documents give it; from the root, if nothing is said
+ * The files below `/api/releases/`: every frozen release with its manifest, what changed from each to the next, and the list
+ * of releases, newest first.
+ * @param latest the id of the release that the rest of the site publishes
+ * @param absolute adds the base URL to an address; default: addresses stay relative to the root
  */
 export function frozenReleaseFiles(
   { frozen, index, changes }: ReleaseHistory,

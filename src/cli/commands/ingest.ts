@@ -11,20 +11,20 @@ interface Options extends CommonOptions, PrivacyOptions {
   readonly sync: boolean;
 }
 
-/** Percent that the heap may grow by between two cleanings: half the memory, for a fifth more time. */
+/** Percent that the heap may grow between two garbage collections: halves the memory, for a fifth more time. */
 const HEAP_GROWTH = 30;
 
 export const ingestCommand = withPrivacyOptions(
   new Command("ingest")
     .summary("turn submissions into anonymous datasets")
     .description(
-      "Cleans and anonymises a submissions file and replaces every table that is made from it, with datapackage.json: " +
-        "all of them, or none. What you write yourself stays as it is: reference/, methodology.json, release.json, " +
-        "observatory/changelog.csv.",
+      "Cleans and anonymises a submissions file and replaces all tables made from it, and datapackage.json. If anything " +
+        "fails, nothing is replaced. Files that you write yourself stay as they are: reference/, methodology.json, " +
+        "release.json, observatory/changelog.csv.",
     )
     .argument("<file>", "the submissions, CSV in UTF-8"),
 )
-  .option("--data <folder>", "the datasets", "data")
+  .option("--data <folder>", "the data folder", "data")
   .addOption(syncOption())
   .option("-q, --quiet", "print nothing but errors")
   .option("--json", "print the report, or the errors, as JSON")
@@ -37,15 +37,16 @@ Examples:
   compliance-data ingest private/2026-Q4.csv --ledger /secure/ledger.bin --withdrawn /secure/withdrawn.csv
   compliance-data ingest private/2026-Q3.csv --first-release
 
-The ledger holds keyed hashes, encrypted, with the key in a file beside it. With it a release differs from those before
-it (release in release.json) by no organisation or by k or more, in every figure: who is new or corrected waits until
-enough others of the same industry and year are. Keep both files, private, for the next quarter: without them a release
-after the first is refused. Who withdrew is used nowhere from then on: organisation or submission_id, and date.
-The report counts what was dropped and what waits. It is for the operator and is not published.`,
+The ledger contains keyed hashes and is encrypted; its key is in a file beside it. Keep both files private, and keep them
+for the next quarter: without them, only a first release can be made.
+With a ledger, each figure differs from the release before by no organisation or by at least k: a new or corrected
+submission waits until there are enough others of the same industry and year. The release is named in release.json.
+The file of withdrawals has a date, and an organisation or a submission_id, in each row. Their submissions are not used.
+The report counts what was dropped and what waits. It is for the operator and must not be published.`,
   )
   .action((file: string, options: Options) =>
     run(options, async () => {
-      // Left to itself, the heap grows to several times what is in use before it is cleaned.
+      // By default, the heap grows to several times the memory in use before it is collected.
       setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
       const { ingestFile } = await import("../../operations/ingest-file.ts");
       const { formatReport } = await import("../report.ts");

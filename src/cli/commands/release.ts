@@ -2,13 +2,13 @@ import { Command, InvalidArgumentError } from "commander";
 import type { HostName } from "../../hosts/index.ts";
 import { isCalendarDay } from "../../model/day.ts";
 import type { CheckedRelease } from "../../operations/release-folder.ts";
+import type { ReleaseSummary } from "../../operations/release-summary.ts";
 import { PATTERNS } from "../../tables/patterns.ts";
 import { type CommonOptions, run } from "../exit.ts";
 import { hostsOption } from "../hosts-option.ts";
 import { print, printJson } from "../print.ts";
 import { type PrivacyOptions, privacyChoices, withPrivacyOptions } from "../privacy-options.ts";
 import { progress } from "../progress.ts";
-import type { ReleaseSummary } from "../release-summary.ts";
 import { diskFor, syncOption } from "../sync-option.ts";
 
 interface Options extends CommonOptions, PrivacyOptions {
@@ -76,7 +76,8 @@ command again.`,
   .action((quarter: string, options: Options) =>
     run(options, async () => {
       const { releaseFolder } = await import("../../operations/release-folder.ts");
-      const { formatSummary, summaryOf } = await import("../release-summary.ts");
+      const { summaryOf } = await import("../../operations/release-summary.ts");
+      const { formatSummary } = await import("../release-summary.ts");
       const { submissions: file, data, out, hosts, hostsOut, baseUrl, signKey } = options;
       const places = {
         data,

@@ -20,18 +20,18 @@ const MOST = 2 ** 31 - 1;
 export const sampleCommand = new Command("sample")
   .summary("write a synthetic submissions file")
   .description(
-    "Writes a synthetic submissions file to try everything with: programmes of 2019 to 2026 with correlated " +
-      "figures and the faults of a real file. It describes nobody. The same seed gives the same bytes everywhere.",
+    "Writes a synthetic submissions file for trying out the other commands: programmes of 2019 to 2026 with correlated " +
+      "figures and the errors of a real file. It describes nobody. The same seed always gives the same bytes.",
   )
-  .option("--out <file>", "the file to write; - for standard output", "submissions.csv")
-  .option("--seed <number>", "another seed, another sample", wholeNumber(0, MOST), DEFAULT_SEED)
+  .option("--out <file>", "the file to write; - means standard output", "submissions.csv")
+  .option("--seed <number>", "seed of the random numbers", wholeNumber(0, MOST), DEFAULT_SEED)
   .option(
     "--programmes <number>",
-    "programmes over all years; default 25241, of which 4721 of 2026",
+    "number of programmes in all years (default: 25241, of which 4721 are of 2026)",
     wholeNumber(1, MOST),
   )
-  .option("--earlier", "the same sample a quarter earlier: without what came in since")
-  .option("--data <folder>", "the datasets, where submissions must not lie", "data")
+  .option("--earlier", "write the sample as it was a quarter earlier, with fewer submissions")
+  .option("--data <folder>", "the data folder; the file must be outside of it", "data")
   .option("-q, --quiet", "print nothing but errors")
   .addHelpText(
     "after",

@@ -10,10 +10,12 @@ interface Options extends CommonOptions {
 }
 
 export const serveCommand = new Command("serve")
-  .summary("preview the publish folder as a host would serve it")
-  .description("Serves the publish folder with the same routes, errors and headers as a host, until Ctrl-C.")
+  .summary("preview the publish folder on this machine")
+  .description(
+    "Serves the publish folder with the routes, errors and headers of a real host. Press Ctrl-C to stop.",
+  )
   .option("--out <folder>", "the publish folder", "public")
-  .option("--port <number>", "the port; 0 for any that is free", wholeNumber(0, 65535), 8080)
+  .option("--port <number>", "the port to listen on; 0 picks a free one", wholeNumber(0, 65535), 8080)
   .option("--host <address>", "the address to listen on", "127.0.0.1")
   .option("-q, --quiet", "print nothing but errors")
   .addHelpText(
@@ -26,7 +28,7 @@ Examples:
   )
   .action((options: Options) =>
     run(options, async () => {
-      // http-server's own libraries use what Node deprecates; that is no news to who previews a site.
+      // Deprecation warnings come from libraries of http-server; the user cannot act on them.
       process.noDeprecation = true;
       const { startPreview } = await import("../../operations/preview-server.ts");
       const server = await startPreview(options.out, options.port, options.host);

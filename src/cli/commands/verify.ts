@@ -29,25 +29,28 @@ function digest(text: string): string {
 export const verifyCommand = new Command("verify")
   .summary("check a published site, or a publish folder")
   .description(
-    "Asks a site for every path, filter value, format and error, and compares status, bytes, headers, caching and " +
-      "schema of each answer with what is owed. Of a folder it checks every file against the manifest and the schemas.",
+    "Requests every path, filter value, format and error of a site, and checks the status, bytes, headers, caching and " +
+      "schema of each response. In a folder it checks every file against the manifest and the schemas.",
   )
-  .argument("<site>", "the web address of a site, or a publish folder")
+  .argument("<site>", "the URL of a site, or a publish folder")
   .addOption(hostOption())
-  .option("--against <folder>", "the build that should be there; default: what the site's own manifest says")
-  .option("--public-key <file>", "whose owner must have signed the manifest: an Ed25519 key, SPKI as PEM")
+  .option(
+    "--against <folder>",
+    "the publish folder that the site must match (default: the site's own manifest)",
+  )
+  .option("--public-key <file>", "require a manifest signed with this Ed25519 key (SPKI in PEM)")
   .option(
     "--replaces <site>",
-    "of a folder: fail if the site that it is to replace has a later release, or other frozen ones",
+    "for a folder: fail if the site that it will replace has a later release, or other frozen releases",
   )
   .option(
     "--known-head <sha256>",
-    "a head of the chain of releases that was known earlier, and must be in it",
+    "require this digest, printed by an earlier verify, in the chain of releases",
     digest,
   )
-  .option("--concurrency <number>", "requests under way at once", wholeNumber(1, 64), 8)
-  .option("--timeout <seconds>", "for each answer", wholeNumber(1, 600), 10)
-  .option("-q, --quiet", "print nothing but faults")
+  .option("--concurrency <number>", "number of simultaneous requests", wholeNumber(1, 64), 8)
+  .option("--timeout <seconds>", "time limit of each request", wholeNumber(1, 600), 10)
+  .option("-q, --quiet", "print failures only")
   .option("--json", "print the report as JSON")
   .addHelpText(
     "after",
@@ -60,7 +63,7 @@ Examples:
   compliance-data verify https://benchmarks.example.org --host netlify --against public
   compliance-data verify https://benchmarks.example.org --json > report.json
 
-Exit codes: 0 everything is as it should be, 1 something is not, 2 wrong usage.`,
+Exit codes: 0 everything passed, 1 something failed, 2 wrong usage.`,
   )
   .action((site: string, options: Options) => run(options, () => verify(site, options)));
 
@@ -71,7 +74,7 @@ async function verify(site: string, options: Options): Promise<void> {
   return url === undefined ? checkFolder(site, options) : checkSite(url, site, options);
 }
 
-/** Puts a folder back that an interrupted build left out of its place. */
+/** Restores a folder that an interrupted build has moved. */
 async function recovered(folder: string): Promise<void> {
   if (/^https?:\/\//i.test(folder)) return;
   const { recoverFolder } = await import("../../disk/replace-folder.ts");
@@ -92,7 +95,7 @@ async function checkFolder(folder: string, options: Options): Promise<void> {
   const { KNOWN } = await import("../../verify/site-releases.ts");
   const { replacementProblems } = await import("../../verify/replaced.ts");
   const own = verifyFolder(folder, await publicKeyIn(options.publicKey));
-  // Of a manifest that cannot be read no release is known.
+  // Without a readable manifest the release is not known.
   const isComparable = replaced !== undefined && own.release !== "";
   const replacement = isComparable ? await replacementProblems(own, replaced, options.timeout * 1000) : [];
   const { knownHead } = options;
@@ -140,7 +143,7 @@ async function publicKeyIn(file: string | undefined): Promise<KeyObject | undefi
   return rightUsage(() => readPublicKey(file));
 }
 
-/** What can be told to be wrong before anything is asked is wrong usage. */
+/** What is wrong before the first request is wrong usage. */
 function rightUsage<T>(read: () => T): T {
   try {
     return read();

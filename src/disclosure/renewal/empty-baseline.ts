@@ -3,7 +3,7 @@ import { digestsOf } from "../model/digests.ts";
 import type { Programme } from "../model/programme.ts";
 import { valuesOf } from "../model/version.ts";
 
-/** A baseline that remembers nothing: every programme is new. */
+/** The baseline without a ledger: no earlier release is known, and every programme is new. */
 export function emptyBaseline(programmes: readonly Programme[]): Baseline {
   const entries = new Map(programmes.map((programme, index) => [programme, index]));
   return {

@@ -1,0 +1,95 @@
+import type { Change } from "../releases/changes.ts";
+import type { IngestReport } from "../submissions/report.ts";
+import type { CheckedRelease } from "./release-folder.ts";
+
+/** How many of the greatest changes a summary has. */
+export const MOST_MOVES = 10;
+/** Fields that say how a figure has changed: a trend that goes from 0.1 to 0.2 has doubled, which means little. */
+const CHANGES_OF_CHANGES = /trend|yoy|growth|change|previous/i;
+
+/** What an operator checks before a release is published. */
+export interface ReleaseSummary {
+  readonly release: string;
+  readonly from: string | null;
+  readonly submissions:
+    | null
+    | ({
+        readonly read: number;
+        readonly kept: number;
+        readonly withdrawn: number;
+        readonly withheldCells: Readonly<Record<string, number>>;
+      } & Pick<IngestReport, "comparison" | "waiting" | "acceptedDisclosure">);
+  readonly changes: {
+    readonly changed: number;
+    readonly added: number;
+    readonly removed: number;
+    readonly revisions: number;
+  };
+  /** Every change of the overview, and the greatest changes of other answers in percent. */
+  readonly headline: readonly string[];
+  readonly moves: readonly string[];
+  /** What is new in the contract with readers, and what is gone as announced. */
+  readonly added: readonly string[];
+  readonly gone: readonly string[];
+  readonly files: number;
+  readonly archiveBytes: number;
+}
+
+/** Summarises a release that has been made. */
+export function summaryOf({
+  build,
+  previousId,
+  report,
+  changes,
+  contract,
+  files,
+}: CheckedRelease): ReleaseSummary {
+  const countOf = (kind: Change["kind"]) => changes.filter((change) => change.kind === kind).length;
+  const isOverview = ({ source }: Change) => source.endsWith("/observatory/overview");
+  const moved = changes.filter(
+    (change) =>
+      change.source.startsWith("/") &&
+      !isOverview(change) &&
+      change.percent !== null &&
+      change.unit !== "programmes" &&
+      !CHANGES_OF_CHANGES.test(change.field),
+  );
+  const size = ({ percent }: Change) => Math.abs(percent ?? 0);
+  const greatest = moved.sort((a, b) => size(b) - size(a)).slice(0, MOST_MOVES);
+  return {
+    release: build.releaseId,
+    from: previousId ?? null,
+    submissions: report
+      ? {
+          read: report.read,
+          kept: report.kept,
+          withdrawn: report.dropped.withdrawn ?? 0,
+          withheldCells: report.suppressed,
+          comparison: report.comparison,
+          waiting: report.waiting,
+          acceptedDisclosure: report.acceptedDisclosure,
+        }
+      : null,
+    changes: {
+      changed: countOf("changed"),
+      added: countOf("added"),
+      removed: countOf("removed"),
+      revisions: changes.filter(({ revision }) => revision).length,
+    },
+    headline: changes.filter(isOverview).map(inWords),
+    moves: greatest.map(inWords),
+    added: contract.added.map(({ where }) => where),
+    gone: contract.gone.map(({ where }) => where),
+    files: build.files.length,
+    archiveBytes: files.reduce((sum, { path, bytes }) => sum + (path.endsWith(".br") ? bytes.length : 0), 0),
+  };
+}
+
+function inWords({ source, key, field, unit, old, new: now, percent }: Change): string {
+  const place = [
+    source.replace("/api/intelligence/", ""),
+    ...Object.entries(key).map(([name, label]) => `${name} ${label}`),
+  ].join(", ");
+  const change = percent === null ? "" : ` (${percent > 0 ? "+" : ""}${percent.toFixed(1)}%)`;
+  return `${place}: ${field} from ${old ?? "none"} to ${now ?? "none"}${unit === null ? "" : ` ${unit}`}${change}`;
+}

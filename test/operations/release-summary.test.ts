@@ -1,0 +1,140 @@
+import { describe, expect, test } from "vitest";
+import { summaryOf } from "../../src/operations/release-summary.ts";
+import type { Change } from "../../src/releases/changes.ts";
+
+type Prepared = Parameters<typeof summaryOf>[0];
+const OVERVIEW = "/api/intelligence/observatory/overview";
+const HOURS = "/api/intelligence/audit-hours";
+
+function change(changes: Partial<Change>): Change {
+  return {
+    kind: "changed",
+    source: HOURS,
+    key: { industry: "saas" },
+    field: "byIndustry.hours",
+    unit: "hours",
+    old: 800,
+    new: 880,
+    absolute: 80,
+    percent: 10,
+    revision: false,
+    ...changes,
+  };
+}
+
+/** A release with these changes. */
+function prepared(changes: readonly Change[], more: Partial<Prepared> = {}): Prepared {
+  const file = (path: string, length: number) => ({ path, bytes: new Uint8Array(length) });
+  return {
+    build: { releaseId: "2026-Q4", files: [file("a", 1), file("b", 2)], hostFiles: [] },
+    previousId: "2026-Q3",
+    report: undefined,
+    changes,
+    contract: { added: [], gone: [] },
+    files: [file("releases/a.json.br", 1500), file("releases/b.json.br", 2000), file("index.json", 99)],
+    ...more,
+  };
+}
+
+const WAITING = [
+  { industry: "retail", year: 2026, additions: 12, corrections: 0, leftOver: 2, since: "2026-Q2", needed: 3 },
+  { industry: "saas", year: 2024, additions: 0, corrections: 1, leftOver: 0, since: "2026-Q4", needed: 1 },
+];
+
+describe("the summary of a release", () => {
+  test("counts what is new, gone and another, and the revisions among them", () => {
+    const { changes } = summaryOf(
+      prepared([
+        change({}),
+        change({ kind: "added", old: null, percent: null }),
+        change({ kind: "removed", new: null, percent: null, revision: true }),
+        change({ revision: true }),
+      ]),
+    );
+    expect(changes).toEqual({ changed: 2, added: 1, removed: 1, revisions: 2 });
+  });
+
+  test("tells every change of the overview, in words", () => {
+    const own = { source: OVERVIEW, key: {}, field: "data.globalAvg.maturity", unit: "score" };
+    const changes = [
+      change({ ...own, old: 60, new: 61.5, percent: 2.5 }),
+      change({ ...own, field: "data.coverage", unit: null, old: null, new: "x", percent: null }),
+      change({}),
+    ];
+    expect(summaryOf(prepared(changes)).headline).toEqual([
+      "observatory/overview: data.globalAvg.maturity from 60 to 61.5 score (+2.5%)",
+      "observatory/overview: data.coverage from none to x",
+    ]);
+  });
+
+  test("tells the ten greatest changes in percent of other answers, up or down, the greatest first", () => {
+    const changes = [3, -50, 7, 40, -1, 2, 5, 6, 8, 9, 10, 11].map((percent) =>
+      change({ percent, key: { industry: `of ${percent}` } }),
+    );
+    const { moves } = summaryOf(prepared(changes));
+    expect(moves.map((line) => /of (-?\d+)/.exec(line)![1])).toEqual([
+      "-50",
+      "40",
+      "11",
+      "10",
+      "9",
+      "8",
+      "7",
+      "6",
+      "5",
+      "3",
+    ]);
+    expect(moves[0]).toBe("audit-hours, industry of -50: byIndustry.hours from 800 to 880 hours (-50.0%)");
+  });
+
+  test("counts among those no table, no number of programmes, and no change of a change", () => {
+    const changes = [
+      change({ source: "compliance-cost" }),
+      change({ unit: "programmes" }),
+      change({ field: "byIndustry.trend" }),
+      change({ field: "industries.yoyDelta" }),
+      change({ percent: null }),
+    ];
+    expect(summaryOf(prepared(changes)).moves).toEqual([]);
+  });
+
+  test("leaves the changes in their order", () => {
+    const changes = [change({ percent: 1 }), change({ percent: 2 })];
+    summaryOf(prepared(changes));
+    expect(changes.map(({ percent }) => percent)).toEqual([1, 2]);
+  });
+
+  test("weighs the archives and no other file", () => {
+    expect(summaryOf(prepared([]))).toMatchObject({
+      release: "2026-Q4",
+      from: "2026-Q3",
+      files: 2,
+      archiveBytes: 3500,
+    });
+  });
+
+  test("tells what ingest did: read, kept, withdrawn, waiting, withheld cells", () => {
+    const report = {
+      read: 25626,
+      kept: 25241,
+      dropped: { duplicate: 7, withdrawn: 2 },
+      suppressed: { bands: 3 },
+      comparison: "release before",
+      since: "2026-Q3",
+      waiting: WAITING,
+      acceptedDisclosure: null,
+    } as unknown as NonNullable<Prepared["report"]>;
+    expect(summaryOf(prepared([], { report })).submissions).toEqual({
+      read: 25626,
+      kept: 25241,
+      withdrawn: 2,
+      withheldCells: { bands: 3 },
+      comparison: "release before",
+      waiting: WAITING,
+      acceptedDisclosure: null,
+    });
+    const none = { ...report, dropped: {} };
+    expect(summaryOf(prepared([], { report: none })).submissions!.withdrawn).toBe(0);
+    expect(summaryOf(prepared([])).submissions).toBeNull();
+  });
+});
