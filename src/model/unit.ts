@@ -1,7 +1,5 @@
-/** A unit of figures: how they are rounded, kept, read and written. */
+/** A unit of figures: how they are kept, read and written. `methodology.json` says how answers round them. */
 interface UnitEntry {
-  /** Decimals of answers where `methodology.json` does not say; -2 is hundreds. */
-  readonly decimals: number;
   /** Decimals that tables keep; answers are rounded from these. */
   readonly tableDecimals: number;
   /** The greatest value that tables may hold. */
@@ -48,7 +46,6 @@ const counted = (unit: string) =>
 /** The units that metrics come in, in their published order. Every word, column and check of a unit follows from here. */
 export const UNITS = {
   score: {
-    decimals: 1,
     tableDecimals: 4,
     maximum: 100,
     isScale: true,
@@ -64,7 +61,6 @@ export const UNITS = {
     written: { before: [], after: [] },
   },
   percent: {
-    decimals: 1,
     tableDecimals: 4,
     maximum: 100,
     isScale: true,
@@ -80,7 +76,6 @@ export const UNITS = {
     written: { before: [], after: ["%"] },
   },
   days: {
-    decimals: 1,
     tableDecimals: 4,
     maximum: 3650,
     isScale: false,
@@ -96,7 +91,6 @@ export const UNITS = {
     written: { before: [], after: ["days", "d"] },
   },
   hours: {
-    decimals: 0,
     tableDecimals: 3,
     maximum: 100_000,
     isScale: false,
@@ -112,7 +106,6 @@ export const UNITS = {
     written: { before: [], after: ["hours", "h"] },
   },
   usd: {
-    decimals: -2,
     tableDecimals: 2,
     maximum: 1e9,
     isScale: false,
@@ -136,8 +129,6 @@ export type Unit = MetricUnit | "ratio";
 
 export const METRIC_UNITS = Object.keys(UNITS) as readonly MetricUnit[];
 
-const RATIO_DECIMALS = 2;
-
 /** Decimals of answers by unit; -2 is hundreds. */
 export type Rounding = Readonly<Record<MetricUnit, number>>;
 
@@ -145,12 +136,6 @@ export type Rounding = Readonly<Record<MetricUnit, number>>;
 export function byUnit<T>(of: (unit: MetricUnit) => T): { [U in MetricUnit]: T } {
   return Object.fromEntries(METRIC_UNITS.map((unit) => [unit, of(unit)])) as { [U in MetricUnit]: T };
 }
-
-/** The rounding of a methodology that says nothing of it. */
-export const DEFAULT_ROUNDING: Readonly<Record<Unit, number>> = {
-  ...byUnit((unit) => UNITS[unit].decimals),
-  ratio: RATIO_DECIMALS,
-};
 
 export function isUnit(unit: string): unit is Unit {
   return unit === "ratio" || isMetricUnit(unit);

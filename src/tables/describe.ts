@@ -17,7 +17,10 @@ export interface Place {
 }
 
 /** Turns a schema error into a rule and a remedy. */
-export function describe({ keyword, params, message }: ErrorObject, { value, schema = {} }: Place): Advice {
+export function describe(
+  { keyword, params, message, instancePath }: ErrorObject,
+  { value, schema = {} }: Place,
+): Advice {
   if (value === "" && keyword !== "required")
     return { rule: "must not be empty", remedy: "Fill the value in." };
   switch (keyword) {
@@ -37,7 +40,7 @@ export function describe({ keyword, params, message }: ErrorObject, { value, sch
     case "maxItems":
       return { rule: `must have at most ${entries(params.limit)}`, remedy: "Remove what is too much." };
     case "required":
-      return { rule: `property "${params.missingProperty}" is missing`, remedy: "Add it." };
+      return { rule: `property "${params.missingProperty}" is missing`, remedy: additionTo(instancePath) };
     case "additionalProperties":
       return {
         rule: `property "${params.additionalProperty}" is unknown`,
@@ -79,6 +82,10 @@ function rangeAdvice(
   const remedy =
     unit === undefined ? "Correct the value, or remove the row." : `Correct the value; its unit is ${unit}.`;
   return { rule: `must be from ${minimum} to ${maximum}`, remedy };
+}
+
+function additionTo(pointer: string): string {
+  return pointer === "" ? "Add it." : `Add it to ${pointer.slice(1)}.`;
 }
 
 function entries(count: number): string {

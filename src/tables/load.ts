@@ -22,7 +22,7 @@ import { type ParsedTable, parseTable } from "./parse.ts";
 import { parseDocument } from "./parse-document.ts";
 import { PRIVACY_REPORT_PATH, type PrivacyReport, PrivacyReportSchema } from "./privacy-report.ts";
 import * as registries from "./registries.ts";
-import { MethodologySchema, ReleaseSchema, type WrittenMethodology, withEveryUnit } from "./settings.ts";
+import { MethodologySchema, ReleaseSchema } from "./settings.ts";
 
 /**
  * Reads and checks all of `data/`.
@@ -98,16 +98,9 @@ class Reader {
       countries: this.#registry(registries.countries),
       requirements: this.#registry(registries.requirements),
       bottlenecks: this.#registry(registries.bottlenecks),
-      methodology: this.#methodology(),
+      methodology: this.#document("methodology.json", MethodologySchema) as Settings["methodology"],
       release: this.#document("release.json", ReleaseSchema) as Settings["release"],
     };
-  }
-
-  #methodology(): Settings["methodology"] {
-    const before = this.#problems.total;
-    const written = this.#document("methodology.json", MethodologySchema) as WrittenMethodology;
-    // One that is in doubt is used for nothing: `finish` throws.
-    return this.#problems.total === before ? withEveryUnit(written) : (written as Settings["methodology"]);
   }
 
   table<D extends TableDefinition>(definition: D): Row<D>[] {

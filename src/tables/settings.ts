@@ -1,6 +1,6 @@
 import * as Type from "typebox";
 import { BANDED_METRICS, type BandedMetric } from "../model/metric.ts";
-import { byUnit, DEFAULT_ROUNDING, type Unit } from "../model/unit.ts";
+import { byUnit } from "../model/unit.ts";
 import { closed, ID_PATTERN } from "./column.ts";
 import { TIERS } from "./datasets.ts";
 import { PATTERNS } from "./patterns.ts";
@@ -30,11 +30,11 @@ export const MethodologySchema = closed(
         maxItems: 2,
       }),
     }),
-    /** Shares of a whole are made to sum to 100, which whole tens could not. */
+    /** Decimals of answers by unit; -2 is hundreds. Shares of a whole are made to sum to 100, which tens could not. */
     rounding: closed({
-      ...byUnit(() => Type.Optional(decimals)),
-      percent: Type.Optional(Type.Integer({ minimum: 0, maximum: 6 })),
-      ratio: Type.Optional(decimals),
+      ...byUnit(() => decimals),
+      percent: Type.Integer({ minimum: 0, maximum: 6 }),
+      ratio: decimals,
     }),
     stableTrendPct: threshold,
     maturityTiers: Type.Array(closed({ tier: Type.Enum([...TIERS], { type: "string" }), from: threshold }), {
@@ -63,17 +63,7 @@ export const MethodologySchema = closed(
   },
   { $id: "settings:methodology" },
 );
-/** The methodology as its document has it. */
-export type WrittenMethodology = Type.Static<typeof MethodologySchema>;
-/** The methodology with the rounding of every unit. */
-export type Methodology = Omit<WrittenMethodology, "rounding"> & {
-  readonly rounding: Readonly<Record<Unit, number>>;
-};
-
-/** Units that the document leaves out are rounded as the table of units says. */
-export function withEveryUnit(written: WrittenMethodology): Methodology {
-  return { ...written, rounding: { ...DEFAULT_ROUNDING, ...written.rounding } };
-}
+export type Methodology = Type.Static<typeof MethodologySchema>;
 
 /** `data/release.json`: what this publication is, as its operator says it. */
 export const ReleaseSchema = closed(

@@ -15,13 +15,13 @@ import { answer, golden } from "./support.ts";
 
 /** Tables of a sample, all the way from its submissions. */
 function generated(programmes: number, seed: number): Tables {
-  const { k, blocks } = settings.methodology;
+  const { k, blocks, rounding } = settings.methodology;
   const pools = group(
     clean(sample(programmes, seed)).programmes,
     ({ industry, year }) => `${industry} ${year}`,
   );
   const published = [...pools.values()].flatMap((pool) =>
-    partition(pool, { k, givesWay: blocks.givesWay }).blocks.map(({ labels, members }) =>
+    partition(pool, { k, givesWay: blocks.givesWay, rounding }).blocks.map(({ labels, members }) =>
       block(members, labels),
     ),
   );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ENDPOINTS } from "../../src/endpoints/index.ts";
 import { rounder } from "../../src/endpoints/rounding.ts";
-import { DEFAULT_ROUNDING } from "../../src/model/unit.ts";
+import { roundingWith } from "../support/rounding.ts";
 import { answer, golden, withMethodology } from "./support.ts";
 
 test("scores, percents and days have 1 decimal, ratios 2, hours are whole, and USD are rounded to 100", () => {
@@ -13,7 +13,7 @@ test("scores, percents and days have 1 decimal, ratios 2, hours are whole, and U
 });
 
 test("the methodology says how each unit is rounded", () => {
-  const rounding = { ...DEFAULT_ROUNDING, score: 0, percent: 3, days: 2, hours: -1, usd: 2, ratio: 1 };
+  const rounding = roundingWith({ score: 0, percent: 3, days: 2, hours: -1, usd: 2, ratio: 1 });
   const to = rounder(withMethodology(golden, { rounding }));
   expect([to.score(64.5), to.percent(1.23456), to.days(7.255), to.ratio(0.25)]).toEqual([
     65, 1.235, 7.26, 0.3,
@@ -22,8 +22,8 @@ test("the methodology says how each unit is rounded", () => {
 });
 
 describe("every figure of every answer", () => {
-  const score = { ...DEFAULT_ROUNDING, score: 6, percent: 5, days: 4, hours: 3, usd: 2, ratio: 1 };
-  const ratio = { ...DEFAULT_ROUNDING, score: 1, percent: 2, days: 3, hours: 4, usd: 5, ratio: 6 };
+  const score = roundingWith({ score: 6, percent: 5, days: 4, hours: 3, usd: 2, ratio: 1 });
+  const ratio = roundingWith({ score: 1, percent: 2, days: 3, hours: 4, usd: 5, ratio: 6 });
 
   test.each(ENDPOINTS.map((endpoint) => [endpoint.path, endpoint] as const))(
     "of %s has the decimals of its unit and no more",

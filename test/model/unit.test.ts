@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { DEFAULT_ROUNDING, isUnit, METRIC_UNITS, UNITS, unitName, unitText } from "../../src/model/unit.ts";
+import { isUnit, METRIC_UNITS, UNITS, unitName, unitText } from "../../src/model/unit.ts";
 import { readNumber } from "../../src/submissions/number.ts";
+import { loadSettings } from "../../src/tables/load.ts";
+import { committedData } from "../support/data.ts";
+
+const { rounding } = loadSettings(committedData).methodology;
 
 const WORDS = /^(?!.*(undefined|NaN|null)).*\S/;
 
@@ -22,8 +26,7 @@ describe.each(METRIC_UNITS)("the unit %s", (unit) => {
   });
 
   it("keeps more decimals in tables than answers are rounded to", () => {
-    expect(entry.tableDecimals).toBeGreaterThan(entry.decimals);
-    expect(DEFAULT_ROUNDING[unit]).toBe(entry.decimals);
+    expect(entry.tableDecimals).toBeGreaterThan(rounding[unit]);
   });
 
   it("is read with a number as participants write it", () => {
@@ -35,8 +38,7 @@ describe.each(METRIC_UNITS)("the unit %s", (unit) => {
   });
 });
 
-it("what no metric comes in goes by its own name, and a ratio is rounded too", () => {
+it("what no metric comes in goes by its own name, and a ratio is a unit of figures", () => {
   expect([unitName("programmes"), unitText("programmes")]).toEqual(["programmes", "programmes"]);
   expect([isUnit("ratio"), isUnit("programmes")]).toEqual([true, false]);
-  expect(DEFAULT_ROUNDING.ratio).toBe(2);
 });

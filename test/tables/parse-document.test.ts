@@ -18,11 +18,11 @@ const methodology = (change: object) =>
     bytes(JSON.stringify({ ...JSON.parse(dataText("methodology.json")), ...change })),
   ).problems;
 
-const missing = (name: string, place: object = {}) => ({
+const missing = (name: string, place: { readonly column?: string } = {}) => ({
   file: "d.json",
   ...place,
   rule: `property "${name}" is missing`,
-  remedy: "Add it.",
+  remedy: place.column === undefined ? "Add it." : `Add it to ${place.column.slice(1)}.`,
 });
 const unknown = (name: string, place: object = {}) => ({
   file: "d.json",

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { METRIC_UNITS } from "../../src/model/unit.ts";
 import { loadSettings } from "../../src/tables/load.ts";
 import { dataWith } from "../support/data.ts";
 import { type Changes, problemsOf, withJson } from "./support.ts";
@@ -15,7 +16,7 @@ const methodology: Case[] = [
   [
     "a missing property of a part",
     (m) => delete m.signals.movePct,
-    { column: "/signals", rule: 'property "movePct" is missing', remedy: "Add it." },
+    { column: "/signals", rule: 'property "movePct" is missing', remedy: "Add it to signals." },
   ],
   [
     "an unknown property",
@@ -139,7 +140,7 @@ const release: Case[] = [
   [
     "a licence without an address",
     (r) => delete r.licence.url,
-    { column: "/licence", rule: 'property "url" is missing', remedy: "Add it." },
+    { column: "/licence", rule: 'property "url" is missing', remedy: "Add it to licence." },
   ],
   [
     "an unknown property",
@@ -258,7 +259,17 @@ test("every problem of both documents is reported", () => {
   ]);
 });
 
-test("a unit that methodology.json leaves out is rounded as the table of units says", () => {
-  const { methodology } = loadSettings(dataWith(withJson("methodology.json", (m) => delete m.rounding.usd)));
-  expect(methodology.rounding).toEqual({ score: 1, percent: 1, days: 1, hours: 0, usd: -2, ratio: 2 });
-});
+test.each([...METRIC_UNITS, "ratio"])(
+  "a rounding without the unit %s is refused: nothing defaults",
+  (unit) => {
+    const edit = withJson("methodology.json", (m) => delete m.rounding[unit]);
+    expect(problems(edit)).toEqual([
+      {
+        file: "methodology.json",
+        column: "/rounding",
+        rule: `property "${unit}" is missing`,
+        remedy: "Add it to rounding.",
+      },
+    ]);
+  },
+);

@@ -15,7 +15,7 @@ export interface PartitionRules {
   /** Which label becomes MIXED first where too few programmes share it; one that is not named never does. */
   readonly givesWay: readonly GivingWay[];
   /** Decimals of published answers: contributors within one step of each other would give their answer away. */
-  readonly rounding?: Rounding;
+  readonly rounding: Rounding;
   /** Who counts towards k: where given, a block needs k contributors among these; others may ride along. */
   readonly counts?: (programme: Programme) => boolean;
   /** A further rule that each block must pass. */

@@ -1,5 +1,5 @@
 import { COST_PARTS, METRIC, QUESTIONS, type Question } from "../../model/metric.ts";
-import { DEFAULT_ROUNDING, type Rounding } from "../../model/unit.ts";
+import type { Rounding } from "../../model/unit.ts";
 import { isContributor, type Programme } from "../model/programme.ts";
 
 /** What a computation adds to a number at most, in parts of it: a threshold that is met is met. */
@@ -13,7 +13,7 @@ const DOMINANT_SHARE = 0.85;
  * within one rounding step of each other (at a bound of what it can be, for instance, or all 0), and of no cost part,
  * nor of their total, the largest two pay nearly all.
  */
-export function isSafe(members: readonly Programme[], rounding: Rounding = DEFAULT_ROUNDING): boolean {
+export function isSafe(members: readonly Programme[], rounding: Rounding): boolean {
   return !QUESTIONS.some((question) => isAlike(members, question, rounding)) && !hasDominatedCost(members);
 }
 

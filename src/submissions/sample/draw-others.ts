@@ -1,5 +1,4 @@
 import { METRIC, QUESTIONS, type Question } from "../../model/metric.ts";
-import { UNITS } from "../../model/unit.ts";
 import { PROFILED } from "./draw.ts";
 import { INDUSTRIES, type IndustryProfile } from "./population.ts";
 import { normalQuantile, squeezed } from "./shape.ts";
@@ -20,7 +19,7 @@ const WITH_INDUSTRY = 1.5;
 const hoursOfAll = INDUSTRIES.reduce((sum, { hours, weight }) => sum + hours.mean * weight, 0);
 
 /**
- * An answer to a question of OTHERS: about its example and within its range, better in mature programmes, higher in
+ * An answer to a question of OTHERS: about its example and with its decimals, within its range, better in mature programmes, higher in
  * industries that spend more hours on audit, the same in every year.
  * @param at what it is drawn from, 0 to 1: of the programme's maturity, and the question's own
  */
@@ -29,7 +28,7 @@ export function drawOther(
   { hours }: IndustryProfile,
   at: { readonly maturity: number; readonly own: number },
 ): number {
-  const { example, range, unit } = METRIC[question];
+  const { example, range } = METRIC[question];
   const direction = { higher: 1, lower: -1, neither: 0 }[betterOf(question)];
   const z =
     direction * WITH_MATURITY * normalQuantile(at.maturity) +
@@ -38,7 +37,12 @@ export function drawOther(
   const slope = SPREAD * example;
   const limit = { up: range.max - example, down: example - range.min };
   const value = example + squeezed(z, { up: slope, down: slope }, limit);
-  return Number(value.toFixed(Math.max(0, UNITS[unit].decimals) + 1));
+  return Number(value.toFixed(decimalsOf(example)));
+}
+
+/** The decimals that a number is written with. */
+function decimalsOf(value: number): number {
+  return String(value).split(".")[1]?.length ?? 0;
 }
 
 /** Which way is better of a question, or of what it is a part of. */

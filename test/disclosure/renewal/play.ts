@@ -5,6 +5,7 @@ import type { AnswerVersion } from "../../../src/disclosure/model/version.ts";
 import { type Renewal, type RenewedBlock, renew } from "../../../src/disclosure/renewal/renew.ts";
 import { QUESTIONS } from "../../../src/model/metric.ts";
 import type { BlockRow } from "../../../src/tables/blocks.ts";
+import { ROUNDING } from "../../support/rounding.ts";
 
 /** Numbers from 0 to 1, the same for the same seed (Mulberry32, T. Ettinger, public domain). */
 export function randomNumbers(seed: number): () => number {
@@ -103,7 +104,12 @@ export class Memory {
 
   /** Makes a release and remembers it. */
   publish(release: string, programmes: readonly Programme[], k = 5): Renewal {
-    const renewal = renew(programmes, this.baseline(), { k, givesWay: ["framework", "region"], release });
+    const renewal = renew(programmes, this.baseline(), {
+      k,
+      givesWay: ["framework", "region"],
+      rounding: ROUNDING,
+      release,
+    });
     const places = new Map(this.#current.map(({ block, row }) => [row, block]));
     this.#current = renewal.blocks.map((block) => {
       const place =

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { industryBenchmarks } from "../../../src/endpoints/intelligence/industry-benchmarks.ts";
-import { DEFAULT_ROUNDING } from "../../../src/model/unit.ts";
+import { roundingWith } from "../../support/rounding.ts";
 import { answer, golden, withMethodology } from "../support.ts";
 
 const CROSS = {
@@ -63,7 +63,7 @@ test("a cross-industry average is rounded once, from the industries' unrounded a
 });
 
 test("figures are rounded as the methodology says for their unit", () => {
-  const rounding = { ...DEFAULT_ROUNDING, score: 3, percent: 2, days: 0, hours: 1, usd: 0 };
+  const rounding = roundingWith({ score: 3, percent: 2, days: 0, hours: 1, usd: 0 });
   expect(answer(industryBenchmarks, withMethodology(golden, { rounding })).industries[0]).toEqual({
     industry: "alpha",
     maturityScore: 59.631,
