@@ -27,3 +27,8 @@ test("the README's table of engines is what the contract test asks, and tells of
   const [, table = ""] = readme.split("| host | what the tests ask |\n|---|---|\n");
   expect(table.split("\n\n")[0]).toBe(rows.join("\n"));
 });
+
+test("the README says of every host how a build is published there, as the host's own file does", () => {
+  const paragraphs = HOSTS.map(({ title, steps }) => `**${title}**: ${steps}\n`);
+  expect(readme).toContain(paragraphs.join("\n"));
+});

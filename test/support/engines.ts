@@ -42,7 +42,7 @@ export interface OwnWay {
 
 /** A program that reads a host's configuration and answers requests as the host does. */
 export interface Engine {
-  /** Which program, as docs/hosts.md names it. */
+  /** Which program, as the README names it. */
   readonly title: string;
   /** Whether it is installed here; not given for what `npm ci` installs. */
   readonly isInstalled?: () => boolean;

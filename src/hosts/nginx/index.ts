@@ -10,7 +10,7 @@ import { serverOf } from "./server.ts";
 export const nginx: Host = {
   name: "nginx",
   title: "nginx",
-  steps: `nginx 1.22 or later. Copy \`hosts/nginx\` to \`/etc/nginx/compliance-data\`, and \`public/\` to where your server
+  steps: `Version 1.22 or later. Copy \`hosts/nginx\` to \`/etc/nginx/compliance-data\`, and \`public/\` to where your server
 block's \`root\` points. Include \`maps.conf\` in the \`http\` context and \`server.conf\` in the server block; \`site.conf\` is a
 complete example. Compressed copies beside the files (\`gzip -9nk\`) are sent to clients that accept them; make them again
 for each release.`,
