@@ -78,6 +78,15 @@ describe("the list", () => {
     expect(list.filter(({ title }) => title === "a value of another parameter is unknown")).toEqual([]);
   });
 
+  test("asks for no second value of a parameter that has only one", () => {
+    const [parameter] = SHADES.parameters;
+    const single = { ...SHADES, parameters: [{ ...parameter!, values: ["dark"] }] };
+    const queries = requestList([single], ["/api/shades.json"], []).map(({ query }) => query);
+    expect(queries).toContain("shade=nope&shade=dark");
+    expect(queries).not.toContain("shade=dark&shade=dark");
+    expect(queries).not.toContain("shade=dark,dark");
+  });
+
   test("asks with every method, and with headers that change nothing", () => {
     const of = (one: RequestCase) => one.path === "/api/shades" && one.query === undefined;
     const methods = list.filter(of).map(({ method, answer }) => `${method} ${answer.status}`);

@@ -38,11 +38,13 @@ function ask(uri: string, query?: string) {
   return { status: statusCode, file: written ?? "" };
 }
 
+const REST = { path: "/*", file: "/rest.json", status: 404 } as const;
+const REST_FILES = ["rest.json", "refused.json"].map((path) => textFile(path, "{}\n"));
+
 /** The function of a site with these routes and these files besides. */
 function compiled(routes: readonly Route[], paths: readonly string[] = []): string {
-  const files = [...paths, "rest.json", "refused.json"].map((path) => textFile(path, "{}\n"));
-  const rest = { path: "/*", file: "/rest.json", status: 404 } as const;
-  return functionOf({ table: { ...EMPTY_TABLE, routes: [...routes, rest] }, files });
+  const files = [...paths.map((path) => textFile(path, "{}\n")), ...REST_FILES];
+  return functionOf({ table: { ...EMPTY_TABLE, routes: [...routes, REST] }, files });
 }
 
 describe("the function", () => {
@@ -75,6 +77,21 @@ describe("the function", () => {
     expect(remedy).toBe(
       "Publish fewer endpoints or filter values, or leave cloudfront out of --hosts: the other hosts have no such limit.",
     );
+  });
+
+  test("may have as many bytes as CloudFront takes, and not one more", () => {
+    const hiding = (length: number) => {
+      const table = { ...EMPTY_TABLE, routes: [REST], hidden: ["x".repeat(length)] };
+      return functionOf({ table, files: REST_FILES });
+    };
+    const room = 10_240 - Buffer.byteLength(hiding(0));
+    expect(Buffer.byteLength(hiding(room))).toBe(10_240);
+    expect(() => hiding(room + 1)).toThrow("has 10241 bytes, 1 more than the 10240 that CloudFront takes");
+  });
+
+  test("escapes what ends a line in ECMAScript 5 and not in JSON", () => {
+    const table = { ...EMPTY_TABLE, routes: [REST], hidden: ["/a\u2028b\u2029c"] };
+    expect(functionOf({ table, files: REST_FILES })).toContain('var hidden = ["/a\\u2028b\\u2029c"];');
   });
 
   test("does not grow with the files that are published", () => {

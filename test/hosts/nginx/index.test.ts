@@ -53,6 +53,45 @@ test("a type by rule has a place of its own: a file by its whole name, a folder 
   expect(server).toMatch(/^gzip_types .*b\/b .*text\/a/m);
 });
 
+test("of several header rules for a file the last one counts: nginx takes the first that matches", () => {
+  const maps = textOf(
+    {
+      headers: [
+        { path: "/a/*", headers: { "X-One": "folder" } },
+        { path: "/a/b", headers: { "X-One": "file" } },
+      ],
+    },
+    "maps.conf",
+  );
+  expect(maps).toContain(`    "~^[A-Z]+ [0-9]+ /a/b\\z" 'file';
+    "~^[A-Z]+ [0-9]+ /a/" 'folder';
+    default '';
+`);
+});
+
+test("a byte below sixteen is percent-encoded with two digits", () => {
+  const maps = textOf(
+    {
+      routes: [
+        { path: "/a", when: { parameter: "x", value: "\t" }, file: "/a/t.json", status: 200 },
+        { path: "/a", when: { parameter: "x" }, file: "/unknown.json", status: 404 },
+        { path: "/a", file: "/a.json", status: 200 },
+        LAST,
+      ],
+    },
+    "maps.conf",
+  );
+  expect(maps).toContain("=(?:\t|%09)");
+});
+
+test("a content type is sent once: by its location, and by no added header", () => {
+  const table = { headers: [{ path: "/a", headers: { "Content-Type": "text/a", "X-One": "1" } }] };
+  expect(textOf(table, "server.conf").match(/^add_header .*$/gm)).toEqual([
+    "add_header X-One $compliance_header_1 always;",
+  ]);
+  expect(textOf(table, "maps.conf")).not.toContain("Content-Type");
+});
+
 test("the example names both files by their place below nginx's own folder", () => {
   const site = hostFile("nginx/site.conf");
   expect(site).toContain("include compliance-data/maps.conf;");
