@@ -59,7 +59,7 @@ export interface DeploySummary {
  * @throws before anything is sent, UserError for a folder without a build, for a bucket that holds a later release, or
  * what is not ours where the build is to go, and for a manifest that may not be read where `delete` needs it; DataError for
  * files that are not as the build's manifest says; later, UserError naming the object that could not be read,
- * uploaded or deleted, or is not as it was left
+ * uploaded or deleted, or is not as this deploy left it
  */
 export async function deploy(
   folder: string,
@@ -154,7 +154,7 @@ function retiredObject(paths: readonly string[]): NewObject {
     key: RETIRED_PATH,
     content: fileOf(RETIRED_PATH, retiredFile(paths).bytes),
     contentType: "application/json; charset=utf-8",
-    cacheControl: DEFAULT_HEADERS["Cache-Control"]!,
+    cacheControl: DEFAULT_HEADERS["Cache-Control"],
   };
 }
 

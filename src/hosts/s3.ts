@@ -83,7 +83,7 @@ function objectHeaders(table: RouteTable, address: string) {
   const disposition = headers["Content-Disposition"];
   return {
     contentType: contentType(table, address),
-    cacheControl: headers["Cache-Control"]!,
+    cacheControl: headers["Cache-Control"],
     ...(disposition === undefined ? {} : { contentDisposition: disposition }),
   };
 }

@@ -15,6 +15,9 @@ export interface Route {
   readonly status: 200 | 404;
 }
 
+/** A route that asks something of the query. */
+export type ConditionalRoute = Route & { readonly when: QueryCondition };
+
 export type Headers = Readonly<Record<string, string>>;
 
 /** Headers of every answer that comes from a file, or from any file of a folder; of several rules all count. */

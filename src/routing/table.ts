@@ -1,4 +1,5 @@
-import type { Route, RouteTable } from "../model/route.ts";
+import { required } from "../model/required.ts";
+import type { ConditionalRoute, Route, RouteTable } from "../model/route.ts";
 
 /** The routes of one endpoint. */
 export interface EndpointRoutes {
@@ -6,7 +7,7 @@ export interface EndpointRoutes {
   /** The route that asks nothing of the query. */
   readonly bare: Route;
   /** Those before it that do; empty for an endpoint without a parameter. */
-  readonly conditional: readonly Route[];
+  readonly conditional: readonly ConditionalRoute[];
 }
 
 /** The endpoints of a table, in its order. */
@@ -16,13 +17,18 @@ export function endpointsOf({ routes }: RouteTable): EndpointRoutes[] {
     .map((bare) => ({
       path: bare.path,
       bare,
-      conditional: routes.filter(({ path, when }) => path === bare.path && when !== undefined),
+      conditional: routes.filter(isConditional).filter(({ path }) => path === bare.path),
     }));
 }
 
 /** The problem document of every address that nothing is published at. */
 export function notFoundFile({ routes }: RouteTable): string {
-  return routes.find(({ path }) => path === "/*")!.file;
+  const last = routes.find(({ path }) => path === "/*");
+  return required(last, "the route for every other address").file;
+}
+
+function isConditional(route: Route): route is ConditionalRoute {
+  return route.when !== undefined;
 }
 
 /** Whether a rule's path stands for every address below it. */

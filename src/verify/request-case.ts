@@ -31,7 +31,7 @@ export interface RequestCase {
 export function owedBy({ answer, without = {} }: RequestCase, host?: Host): OwedReply | typeof ITS_OWN {
   const lacked = host?.limitations.map(({ feature }) => feature) ?? [];
   const difference = (Object.keys(without) as Feature[]).find((feature) => lacked.includes(feature));
-  return difference === undefined ? answer : without[difference]!;
+  return (difference && without[difference]) ?? answer;
 }
 
 /** Path and query of a request, as they are sent. */

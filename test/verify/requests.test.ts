@@ -87,6 +87,19 @@ describe("the list", () => {
     expect(queries).not.toContain("shade=dark,dark");
   });
 
+  test("asks each endpoint for a value that only another endpoint's parameter has", () => {
+    const [parameter] = SHADES.parameters;
+    const hues = {
+      ...SHADES,
+      path: "/api/hues",
+      parameters: [{ ...parameter!, name: "hue", values: ["red"] }],
+    };
+    const foreign = requestList([SHADES, hues], [], [])
+      .filter(({ title }) => title === "a value of another parameter is unknown")
+      .map(({ path, query }) => `${path}?${query}`);
+    expect(foreign).toEqual(["/api/shades?shade=red", "/api/hues?hue=dark"]);
+  });
+
   test("asks with every method, and with headers that change nothing", () => {
     const of = (one: RequestCase) => one.path === "/api/shades" && one.query === undefined;
     const methods = list.filter(of).map(({ method, answer }) => `${method} ${answer.status}`);

@@ -157,5 +157,6 @@ function lessonOf(
 
 /** Time that a `Date` header names, in milliseconds since 1970; NaN for what is none. */
 function timeIn(date: string | undefined): number {
-  return /^\w{3}, \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(date ?? "") ? Date.parse(date!) : Number.NaN;
+  const isDate = date !== undefined && /^\w{3}, \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(date);
+  return isDate ? Date.parse(date) : Number.NaN;
 }

@@ -1,7 +1,8 @@
 import { bytesOf, textOf } from "../../model/file.ts";
 import type { Site } from "../../model/host.ts";
 import { UserError } from "../../model/problem.ts";
-import type { Headers, Route, RouteTable } from "../../model/route.ts";
+import { required } from "../../model/required.ts";
+import type { ConditionalRoute, Headers, RouteTable } from "../../model/route.ts";
 import { headersOf } from "../../routing/headers.ts";
 import { endpointsOf, notFoundFile } from "../../routing/table.ts";
 import { REQUEST_HANDLER, RESPONSE_HANDLER } from "./handler.ts";
@@ -125,18 +126,21 @@ function choicesOf(table: RouteTable): Pick<Tables, "endpoints" | "choices"> {
   return { endpoints: Object.fromEntries(endpoints), choices };
 }
 
-function choiceOf(conditional: readonly Route[]): Choice | undefined {
-  const unknown = conditional.find(({ when }) => when!.value === undefined);
+function choiceOf(conditional: readonly ConditionalRoute[]): Choice | undefined {
+  const unknown = conditional.find(({ when }) => when.value === undefined);
   if (unknown === undefined) return undefined;
   const values = conditional.flatMap(({ path, when, file }) =>
-    when!.value === undefined ? [] : [[when!.value, file.slice(path.length)]],
+    when.value === undefined ? [] : [[when.value, file.slice(path.length)]],
   );
-  return [unknown.when!.parameter, Object.fromEntries(values), unknown.file];
+  return [unknown.when.parameter, Object.fromEntries(values), unknown.file];
 }
 
 /** A problem document as data; the function writes it as the build does. */
 function problem(files: Site["files"], address: string): unknown {
-  const { bytes } = files.find(({ path }) => `/${path}` === address)!;
+  const { bytes } = required(
+    files.find(({ path }) => `/${path}` === address),
+    address,
+  );
   return JSON.parse(textOf(bytes));
 }
 

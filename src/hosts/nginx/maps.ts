@@ -1,4 +1,5 @@
-import type { Headers, Route, RouteTable } from "../../model/route.ts";
+import { required } from "../../model/required.ts";
+import type { ConditionalRoute, Headers, Route, RouteTable } from "../../model/route.ts";
 import { DEFAULT_HEADERS } from "../../routing/headers.ts";
 import { absentPattern, pathPattern, quoted, valuePattern } from "./patterns.ts";
 import { groupsOf, headerNames, headerVariable } from "./variables.ts";
@@ -22,12 +23,15 @@ export function mapsOf(table: RouteTable): string {
 }
 
 /** What nginx cannot match, for whatever reason, is a problem, and never the unfiltered answer. */
-function answerLines(conditional: readonly Route[], bare: Route): [string, string][] {
+function answerLines(conditional: readonly ConditionalRoute[], bare: Route): [string, string][] {
   const values = conditional.flatMap(({ when, file }): [string, string][] =>
-    when?.value === undefined ? [] : [[valuePattern(when.parameter, when.value), file]],
+    when.value === undefined ? [] : [[valuePattern(when.parameter, when.value), file]],
   );
-  const unknown = conditional.find(({ when }) => when?.value === undefined)!;
-  const absent = absentPattern(unknown.when!.parameter);
+  const unknown = required(
+    conditional.find(({ when }) => when.value === undefined),
+    "the route for unknown values",
+  );
+  const absent = absentPattern(unknown.when.parameter);
   // nginx tries no pattern on nothing.
   return [["", bare.file], ...values, [absent, bare.file], ["default", unknown.file]];
 }
@@ -44,8 +48,8 @@ function headerMap(table: RouteTable, name: string): string {
   const rules: [string, Headers][] = table.headers
     .toReversed()
     .map((rule) => [`~^[A-Z]+ [0-9]+ ${pathPattern(rule)}`, rule.headers]);
-  const lines = [...special, ...rules].flatMap(([key, headers]): [string, string][] =>
-    name in headers ? [[key, headers[name]!]] : [],
+  const lines = [...special, ...rules].flatMap(([key, { [name]: value }]): [string, string][] =>
+    value === undefined ? [] : [[key, value]],
   );
   const all = [...lines, ["default", DEFAULT_HEADERS[name] ?? ""] as const];
   return map(name, '"$request_method $status $uri"', headerVariable(table, name), all, "volatile");

@@ -62,7 +62,7 @@ function essences(types: readonly string[]): string {
 }
 
 function essence(type: string): string {
-  return type.split(";")[0]!;
+  return type.replace(/;.*/s, "");
 }
 
 /** A problem document keeps the status 404 where it is the page of an error; a rewrite would answer 200. */
