@@ -7,15 +7,9 @@ import { UserError } from "../model/problem.ts";
 import { SIGNATURE_PATH } from "../published/signature.ts";
 import { DEFAULT_HEADERS } from "../routing/headers.ts";
 import { type Bucket, type NewObject, openBucket, type Target } from "./bucket.ts";
-import {
-  type DeployObject,
-  type DeployPhase,
-  type Each,
-  type Plan,
-  type PlanOptions,
-  planFor,
-} from "./plan.ts";
+import type { DeployObject, DeployPhase, Plan, PlanOptions } from "./plan.ts";
 import { RETIRED_PATH, retiredFile } from "./retired.ts";
+import { type Each, planFor } from "./survey.ts";
 
 export interface DeployOptions extends PlanOptions {
   /** A server other than Amazon's that speaks S3. */
@@ -84,7 +78,7 @@ export async function deploy(
     listener.step("Comparing");
     const plan = await planFor(bucket, build, options, each);
     const isSeen = options.dryRun || (await carryOut(plan, bucket, options, each, listener));
-    return summaryOf(plan, build.release, options, isSeen ? [] : [UNSEEN]);
+    return summaryOf(plan, build.releaseId, options, isSeen ? [] : [UNSEEN]);
   } finally {
     // A failure leaves other requests under way.
     bucket.close();

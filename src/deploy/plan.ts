@@ -4,137 +4,136 @@ import { byCodeUnit } from "../model/file.ts";
 import { MANIFEST_PATH, sha256 } from "../model/manifest.ts";
 import { UserError } from "../model/problem.ts";
 import type { RouteTable } from "../model/route.ts";
-import { parseManifest } from "../published/manifest.ts";
 import { SIGNATURE_PATH } from "../published/signature.ts";
-import type { Bucket, Head } from "./bucket.ts";
-import { parseRetired, RETIRED_PATH } from "./retired.ts";
+import type { Head } from "./bucket.ts";
 
-/** When an object is uploaded: a signature follows the manifest that it is of. */
+/** When an object is uploaded; the signature of the manifest comes last. */
 export type DeployPhase = Phase | "signature";
 
-/** An object of the bucket with its content. */
+/** An object to deploy. */
 export interface DeployObject extends Omit<Upload, "phase"> {
   readonly phase: DeployPhase;
   readonly content: BuiltFile;
-  /** SHA-256 of content and headers together, hexadecimal: another digest, another object. */
+  /** SHA-256 of content and headers together, hexadecimal: tells whether the object in the bucket is the same. */
   readonly digest: string;
 }
 
-/** What a deploy is to do. */
+/** What a deploy will do. */
 export interface Plan {
   readonly earlier: Earlier;
   /** Every object of the build, in the order of upload. */
   readonly objects: readonly DeployObject[];
-  /** Those that are missing in the bucket, or different. */
+  /** The objects that are missing or different in the bucket. */
   readonly changed: readonly DeployObject[];
-  /** Paths that `retired.json` is to remember. */
+  /** Paths to write to `retired.json`. */
   readonly retired: readonly string[];
-  /** Keys that earlier releases left, and that are there. */
+  /** Keys in the bucket that only earlier releases used. */
   readonly outOfUse: readonly string[];
-  /** Whether a signature is there that an earlier build left, and this one has none. */
+  /** Whether the bucket has a signature of an earlier build, and this build is not signed. */
   readonly hasStaleSignature: boolean;
 }
 
-/** What a plan may hold besides uploads, and what it may replace. */
+/** What a deploy may delete and replace. */
 export interface PlanOptions {
-  /** Delete what earlier releases left. */
+  /** Delete objects that only earlier releases used. */
   readonly delete?: boolean | undefined;
-  /** Replace a release that is later than the build's. */
+  /** Replace a later release by this one. */
   readonly allowOlder?: boolean | undefined;
 }
 
-/** What the bucket says about releases before this one. */
-interface Earlier {
-  /** Whether it is known which manifest is there, or that there is none. */
+/** What the bucket says about the releases deployed before. */
+export interface Earlier {
+  /** Whether the manifest could be read, or is known to be missing. */
   readonly isReadable: boolean;
-  /** Of the manifest that is there; undefined where there is none. */
-  readonly release: string | undefined;
-  /** Whether `retired.json` is ours, or there is none. */
+  /** The release of the manifest; undefined without a manifest. */
+  readonly releaseId: string | undefined;
+  /** Whether `retired.json` was written by this program, or is missing. */
   readonly isTrusted: boolean;
   /** Paths of `retired.json`. */
   readonly retired: readonly string[];
-  /** These, and the paths of the manifest. */
+  /** The paths of `retired.json` and of the manifest. */
   readonly listed: readonly string[];
 }
 
-/** Does something with all items, a few at a time; the first failure keeps the rest from being begun. */
-export type Each = <T, R>(items: readonly T[], work: (item: T) => Promise<R>) => Promise<R[]>;
+/** What the bucket holds, object by object. */
+export interface Found {
+  /** Of each object of the build, in its order. */
+  readonly heads: readonly Head[];
+  /** Of each leftover, in its order. */
+  readonly leftoverHeads: readonly Head[];
+  /** Of the signature; undefined where it was not asked for, because the build has its own. */
+  readonly signature: Head | undefined;
+}
 
-/**
- * Compares a bucket with a build.
- * @throws UserError where the bucket holds a later release, or what is not ours at an address of the build, and where
- * things are to be deleted and the manifest may not be read
- */
-export async function planFor(
-  bucket: Bucket,
-  build: PublishFolder,
-  options: PlanOptions,
-  each: Each,
-): Promise<Plan> {
-  const earlier = await readEarlier(bucket);
-  if (!options.allowOlder) refuseOlder(build.release, earlier, bucket.address);
-  if (options.delete && !earlier.isReadable) {
-    throw new UserError(
-      `${bucket.address}${MANIFEST_PATH} may not be read, so it is not known what to delete`,
-      "Allow s3:GetObject and s3:ListBucket, or deploy without --delete.",
-    );
-  }
-  const objects = objectsOf(build);
-  const heads = await each(objects, ({ key }) => bucket.head(key));
-  refuseStrangers(objects, heads, earlier, bucket.address);
-  const leftovers = earlier.isTrusted ? leftoversOf(earlier.listed, objects, build.table.hidden) : [];
+/** Compares the objects of a build, and the leftovers of earlier ones, with what the bucket holds. */
+export function planOf(
+  earlier: Earlier,
+  objects: readonly DeployObject[],
+  leftovers: readonly Leftover[],
+  { heads, leftoverHeads, signature }: Found,
+): Plan {
   const left = leftovers.filter(({ isAlias }) => !isAlias).map(({ key }) => key);
   return {
     earlier,
     objects,
     changed: objects.filter(({ digest }, index) => heads[index]?.digest !== digest),
     retired: [...new Set([...earlier.retired, ...left])],
-    outOfUse: await existing(bucket, leftovers, each),
-    hasStaleSignature: build.signature === undefined && (await hasOwnSignature(bucket, earlier)),
+    outOfUse: leftovers
+      .filter((leftover, index) => isOwn(leftover, leftoverHeads[index]))
+      .map(({ key }) => key),
+    hasStaleSignature:
+      signature?.state === "there" && (earlier.releaseId !== undefined || signature.digest !== undefined),
   };
 }
 
-const NOTHING = { release: undefined, files: [] };
-
-/** Whoever runs an old deploy again would take the latest release from its readers. */
-function refuseOlder(release: string, earlier: Earlier, address: string): void {
-  if (earlier.release === undefined || earlier.release <= release) return;
-  throw new UserError(
-    `${address} holds release ${earlier.release}, which is later than ${release}`,
-    "Deploy a later build or, to go back to this one, deploy with --allow-older.",
-  );
+/** Whether a leftover is there and was uploaded by this program: an alias is in no manifest, and must have a digest. */
+function isOwn({ isAlias }: Leftover, head: Head | undefined): boolean {
+  return isAlias ? head?.digest !== undefined : head?.state === "there";
 }
 
-async function readEarlier(bucket: Bucket): Promise<Earlier> {
-  const manifest = await bucket.read(MANIFEST_PATH);
-  const published = typeof manifest === "string" ? NOTHING : parseManifest(manifest);
-  if (published === undefined) {
+/**
+ * Makes sure that a release may replace what was deployed before.
+ * @param address of the bucket
+ * @throws UserError where the bucket holds a later release, or its manifest may not be read and objects are to be deleted
+ */
+export function requireReplaceable(
+  releaseId: string,
+  earlier: Earlier,
+  options: PlanOptions,
+  address: string,
+): void {
+  // Repeating an old deploy by mistake would take the latest release from its readers.
+  const isOlder = earlier.releaseId !== undefined && earlier.releaseId > releaseId;
+  if (isOlder && !options.allowOlder) {
     throw new UserError(
-      `${bucket.address}${MANIFEST_PATH} was not uploaded by this program`,
-      "Name another bucket or prefix, or delete it.",
+      `${address} holds release ${earlier.releaseId}, which is later than ${releaseId}`,
+      "Deploy a later build or, to go back to this one, deploy with --allow-older.",
     );
   }
-  const retired = await bucket.read(RETIRED_PATH);
-  const left = typeof retired === "string" ? [] : parseRetired(retired);
-  return {
-    isReadable: manifest !== "denied",
-    release: published.release,
-    isTrusted: left !== undefined,
-    retired: left ?? [],
-    listed: [...published.files.map(({ path }) => path), ...(left ?? [])],
-  };
+  if (options.delete && !earlier.isReadable) {
+    throw new UserError(
+      `${address}${MANIFEST_PATH} may not be read, so it is not known what to delete`,
+      "Allow s3:GetObject and s3:ListBucket, or deploy without --delete.",
+    );
+  }
 }
 
 const MOST_NAMED = 3;
 
-/** An object is ours if it bears a digest, or an earlier release lists it or the file whose address it is. */
-function refuseStrangers(
+/**
+ * Makes sure that a deploy replaces only objects that this program uploaded: those with a digest, and those that an earlier
+ * release lists, by their path or without its `.json`.
+ * @param heads of the objects, in their order
+ * @param address of the bucket
+ * @throws UserError with the first of the others
+ */
+export function requireOwnObjects(
   objects: readonly DeployObject[],
   heads: readonly Head[],
-  { listed, release }: Earlier,
+  { listed, releaseId }: Earlier,
   address: string,
 ): void {
-  const ours = new Set([MANIFEST_PATH, ...(release === undefined ? [] : [SIGNATURE_PATH]), ...listed]);
+  const ours = new Set([MANIFEST_PATH, ...(releaseId === undefined ? [] : [SIGNATURE_PATH]), ...listed]);
   const strangers = objects
     .filter((_, index) => heads[index]?.state === "there" && heads[index].digest === undefined)
     .map(({ key }) => key)
@@ -147,23 +146,8 @@ function refuseStrangers(
   );
 }
 
-/** Keys of the leftovers that are there; what no manifest lists must bear a digest of ours besides. */
-async function existing(bucket: Bucket, leftovers: readonly Leftover[], each: Each): Promise<string[]> {
-  const heads = await each(leftovers, ({ key }) => bucket.head(key));
-  return leftovers
-    .filter(({ isAlias }, index) =>
-      isAlias ? heads[index]?.digest !== undefined : heads[index]?.state === "there",
-    )
-    .map(({ key }) => key);
-}
-
-/** A signature is ours if it bears a digest, or stands beside a manifest of ours. */
-async function hasOwnSignature(bucket: Bucket, { release }: Earlier): Promise<boolean> {
-  const { state, digest } = await bucket.head(SIGNATURE_PATH);
-  return state === "there" && (release !== undefined || digest !== undefined);
-}
-
-function objectsOf({ table, files, signature }: PublishFolder): DeployObject[] {
+/** Every object of a build, in the order of upload. */
+export function objectsOf({ table, files, signature }: PublishFolder): DeployObject[] {
   const listed = objectsFor(table, files);
   if (signature === undefined) return listed;
   return [
@@ -185,27 +169,27 @@ function digestOf({ contentType, cacheControl, contentDisposition }: Upload, con
   return sha256(new TextEncoder().encode(JSON.stringify(parts)));
 }
 
-/** A key that an earlier release may have left. */
-interface Leftover {
+/** A key that an earlier release may have used, and this one does not. */
+export interface Leftover {
   readonly key: string;
-  /** Whether no manifest lists it: it is the address that `X.json` may have had besides, `X`. */
+  /** Whether it is in no manifest: `X.json` may also have been uploaded as `X`. */
   readonly isAlias: boolean;
 }
 
 /**
- * Keys of paths that earlier manifests list and a build does not have, and of addresses that listed paths may
- * have had, in order.
- * @param hidden addresses of files that are never uploaded, so that such a key is somebody else's
+ * The leftovers of earlier releases, sorted by key. There are none where `retired.json` cannot be trusted: deleting is not safe.
+ * @param hidden addresses of files that are never uploaded: an object there belongs to somebody else
  */
-function leftoversOf(
-  listed: readonly string[],
+export function leftoversOf(
+  { isTrusted, listed }: Earlier,
   objects: readonly DeployObject[],
   hidden: readonly string[],
 ): Leftover[] {
+  if (!isTrusted) return [];
   const inUse = new Set(objects.map(({ key }) => key));
   const uploaded = listed.filter((path) => !hidden.includes(`/${path}`));
   const paths = new Set(uploaded.filter((path) => !inUse.has(path)));
-  // The route of a file that stays may have gone.
+  // A file may stay and lose its route, and with it the key without `.json`.
   const aliases = uploaded
     .filter((path) => path.endsWith(".json"))
     .map((path) => path.slice(0, -".json".length))

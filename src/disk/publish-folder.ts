@@ -23,7 +23,7 @@ export interface BuiltFile {
 
 /** A build as it was read from its folder. */
 export interface PublishFolder {
-  readonly release: string;
+  readonly releaseId: string;
   readonly table: RouteTable;
   /** The files that the manifest lists, then the manifest. */
   readonly files: readonly BuiltFile[];
@@ -53,7 +53,7 @@ export function readPublishFolder(folder: string): PublishFolder {
     throw new DataError([{ file: CATALOGUE_FILE.slice(1), rule, remedy: REMEDY }]).within(folder);
   }
   return {
-    release: manifest.release,
+    releaseId: manifest.release,
     table,
     files: [...files, fileOf(MANIFEST_PATH, manifestBytes)],
     signature: readSignature(folder),

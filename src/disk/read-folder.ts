@@ -4,6 +4,8 @@ import { byCodeUnit, type Files } from "../model/file.ts";
 import { LIMITS } from "../model/limits.ts";
 import { DataError, Problems, UserError } from "../model/problem.ts";
 
+type FolderLimits = Readonly<Record<"dataFiles" | "dataFileBytes" | "dataBytes", number>>;
+
 /** Paths of all files below a folder, with `/` between folders, in order. Links are followed. */
 export function listFiles(folder: string, below = ""): string[] {
   return readdirSync(join(folder, below), { withFileTypes: true })
@@ -15,14 +17,15 @@ export function listFiles(folder: string, below = ""): string[] {
 }
 
 /**
- * The files of a data folder. Links to files are followed; nothing but files is opened.
- * @throws UserError where there is no such folder, DataError naming every file that is too large, and all that is no
- * file, before one is read
+ * Reads the files of a data folder. Links to files are followed; nothing but files is opened.
+ * @param limits of the number of files, and of their sizes in bytes: of each, and of all together
+ * @throws UserError where there is no such folder; DataError, before any file is read, with everything that is too large,
+ * too many, or not a file
  */
-export function readFolder(folder: string): Files {
+export function readFolder(folder: string, limits: FolderLimits = LIMITS): Files {
   requireFolder(folder);
   const paths = listFiles(folder);
-  requireModest(folder, paths);
+  requireModest(folder, paths, limits);
   return new Map(paths.map((path) => [path, readIn(folder, path)]));
 }
 
@@ -48,10 +51,10 @@ function readIn(folder: string, path: string): Uint8Array {
   }
 }
 
-/** What lies in the folder by mistake is refused by its kind and its size alone. */
-function requireModest(folder: string, paths: readonly string[]): void {
+/** Refuses what is in the folder by mistake, by its kind and size alone. */
+function requireModest(folder: string, paths: readonly string[], limits: FolderLimits): void {
   const problems = new Problems();
-  const [mostFiles, mostBytes] = [LIMITS.dataFiles, LIMITS.dataBytes];
+  const { dataFiles: mostFiles, dataFileBytes: mostFileBytes, dataBytes: mostBytes } = limits;
   let all = 0;
   for (const file of paths) {
     const found = statSync(join(folder, file), { throwIfNoEntry: false });
@@ -61,12 +64,12 @@ function requireModest(folder: string, paths: readonly string[]): void {
     }
     const { size } = found;
     all += size;
-    if (size <= LIMITS.dataFileBytes) continue;
-    const rule = `must have ${LIMITS.dataFileBytes} bytes at the most, and has ${size}`;
+    if (size <= mostFileBytes) continue;
+    const rule = `must have ${mostFileBytes} bytes at the most, and has ${size}`;
     problems.add(() => ({ file, rule, remedy: "Move it out of the folder, or publish fewer rows." }));
   }
   const excess = (rule: string) =>
-    problems.add(() => ({ file: "", rule, remedy: "Move out of the folder what is none of it." }));
+    problems.add(() => ({ file: "", rule, remedy: "Move everything that is not data out of the folder." }));
   if (paths.length > mostFiles) excess(`must hold ${mostFiles} files at the most, and holds ${paths.length}`);
   if (problems.total === 0 && all > mostBytes) {
     excess(`must hold ${mostBytes} bytes at the most, and holds ${all}`);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readFolder } from "../../src/disk/read-folder.ts";
 import { LIMITS } from "../../src/model/limits.ts";
+import type { DataError } from "../../src/model/problem.ts";
 import { temporaryFolder } from "../support/folders.ts";
 
 /** A file of a size that takes no room. */
@@ -42,6 +43,38 @@ test("files that are too large together are refused, and not read", () => {
       ],
     }),
   );
+});
+
+test("as many files as the limit are read, and one more is refused", () => {
+  const folder = temporaryFolder();
+  const limits = { ...LIMITS, dataFiles: 2 };
+  for (const name of ["a", "b"]) writeFileSync(join(folder, name), "");
+  expect([...readFolder(folder, limits).keys()]).toEqual(["a", "b"]);
+  writeFileSync(join(folder, "c"), "");
+  expect(() => readFolder(folder, limits)).toThrow(
+    expect.objectContaining({
+      problems: [
+        expect.objectContaining({ file: `${folder}/`, rule: "must hold 2 files at the most, and holds 3" }),
+      ],
+    }),
+  );
+});
+
+test("files of as many bytes as the limits are read, and one byte more is refused", () => {
+  const folder = temporaryFolder();
+  for (const name of ["a", "b"]) writeFileSync(join(folder, name), "123");
+  const limits = { dataFiles: 2, dataFileBytes: 3, dataBytes: 6 };
+  const rules = (less: Partial<typeof limits>) => {
+    try {
+      return [...readFolder(folder, { ...LIMITS, ...limits, ...less }).keys()];
+    } catch (error) {
+      return (error as DataError).problems.map(({ rule }) => rule);
+    }
+  };
+  expect(rules({})).toEqual(["a", "b"]);
+  expect(rules({ dataBytes: 5 })).toEqual(["must hold 5 bytes at the most, and holds 6"]);
+  const tooLarge = "must have 2 bytes at the most, and has 3";
+  expect(rules({ dataFileBytes: 2 })).toEqual([tooLarge, tooLarge]);
 });
 
 test("files are read by their paths, in order", () => {

@@ -1,0 +1,65 @@
+import type { PublishFolder } from "../disk/publish-folder.ts";
+import { MANIFEST_PATH } from "../model/manifest.ts";
+import { UserError } from "../model/problem.ts";
+import { parseManifest } from "../published/manifest.ts";
+import { SIGNATURE_PATH } from "../published/signature.ts";
+import type { Bucket } from "./bucket.ts";
+import {
+  type Earlier,
+  leftoversOf,
+  objectsOf,
+  type Plan,
+  type PlanOptions,
+  planOf,
+  requireOwnObjects,
+  requireReplaceable,
+} from "./plan.ts";
+import { parseRetired, RETIRED_PATH } from "./retired.ts";
+
+/** Runs a request for each item, a few at a time; after a failure no more are started. */
+export type Each = <T, R>(items: readonly T[], work: (item: T) => Promise<R>) => Promise<R[]>;
+
+/**
+ * Asks a bucket what it holds, and plans the deploy of a build from the answers. Nothing is changed.
+ * @throws UserError where the bucket holds a later release, or an object of somebody else at an address of the build, and
+ * where objects are to be deleted and the manifest may not be read
+ */
+export async function planFor(
+  bucket: Bucket,
+  build: PublishFolder,
+  options: PlanOptions,
+  each: Each,
+): Promise<Plan> {
+  const earlier = await readEarlier(bucket);
+  requireReplaceable(build.releaseId, earlier, options, bucket.address);
+  const objects = objectsOf(build);
+  const heads = await each(objects, ({ key }) => bucket.head(key));
+  requireOwnObjects(objects, heads, earlier, bucket.address);
+  const leftovers = leftoversOf(earlier, objects, build.table.hidden);
+  const leftoverHeads = await each(leftovers, ({ key }) => bucket.head(key));
+  const signature = build.signature === undefined ? await bucket.head(SIGNATURE_PATH) : undefined;
+  return planOf(earlier, objects, leftovers, { heads, leftoverHeads, signature });
+}
+
+const NOTHING = { release: undefined, files: [] };
+
+/** @throws UserError for a manifest that this program did not upload */
+async function readEarlier(bucket: Bucket): Promise<Earlier> {
+  const manifest = await bucket.read(MANIFEST_PATH);
+  const published = typeof manifest === "string" ? NOTHING : parseManifest(manifest);
+  if (published === undefined) {
+    throw new UserError(
+      `${bucket.address}${MANIFEST_PATH} was not uploaded by this program`,
+      "Name another bucket or prefix, or delete it.",
+    );
+  }
+  const retired = await bucket.read(RETIRED_PATH);
+  const left = typeof retired === "string" ? [] : parseRetired(retired);
+  return {
+    isReadable: manifest !== "denied",
+    releaseId: published.release,
+    isTrusted: left !== undefined,
+    retired: left ?? [],
+    listed: [...published.files.map(({ path }) => path), ...(left ?? [])],
+  };
+}
