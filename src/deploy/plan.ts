@@ -193,7 +193,7 @@ export function leftoversOf(
   const aliases = uploaded
     .filter((path) => path.endsWith(".json"))
     .map((path) => path.slice(0, -".json".length))
-    .filter((key) => !inUse.has(key) && !paths.has(key));
+    .filter((key) => !inUse.has(key));
   return [...new Set([...paths, ...aliases])]
     .sort(byCodeUnit)
     .map((key) => ({ key, isAlias: !paths.has(key) }));

@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { LedgerDraft } from "../../src/disclosure/ledger/draft.ts";
 import { emptyLedger, type Ledger } from "../../src/disclosure/ledger/ledger.ts";
@@ -74,12 +74,15 @@ describe("forgetting", () => {
     for (const { columns } of [last, before]) {
       expect(columns.pseudonyms[2]).toBe(known.pseudonyms[2]);
       expect(columns.versions[2]).toBe(known.versions[2]);
+      expect(new Set(columns.pseudonyms).size).toBe(5);
       for (const gone of [0, 1, 3, 4]) expect([...known.pseudonyms]).not.toContain(columns.pseudonyms[gone]);
       expect([...columns.organisations]).toEqual([...known.organisations]);
       expect(columns.organisationPseudonyms).not.toContain(known.organisationPseudonyms[0]);
       expect(columns.organisationPseudonyms[1]).toBe(known.organisationPseudonyms[1]);
     }
-    expect([...before.columns.pseudonyms]).toEqual([...last.columns.pseudonyms]);
+    for (const column of ["pseudonyms", "versions", "digests", "organisationPseudonyms"] as const) {
+      expect([...before.columns[column]], column).toEqual([...last.columns[column]]);
+    }
     expect(before.releases.map(({ release }) => release)).toEqual(["2026-Q3"]);
   });
 
@@ -120,6 +123,73 @@ describe("forgetting", () => {
       unsearched: [at("link"), at("other.bin"), at("submissions.csv.gz")],
       left: true,
     });
+  });
+
+  it("counts an organisation that has no programme any more", () => {
+    const ledger = ledgerOf("2026-Q4");
+    const other = ledger.columns.organisations[2] ?? 0;
+    const moved = Uint32Array.from(ledger.columns.organisations, () => other);
+    const last = { ...ledger, columns: { ...ledger.columns, organisations: moved } };
+    writeLedger(at("ledger.bin"), KEY, { last, before: emptyLedger(5), digests: {}, tables: {} });
+    writeFileSync(at("withdrawn.csv"), "organisation,submission_id,date\nAcme Ltd,,2026-10-05\n");
+    expect(look(true)).toMatchObject({ entries: 2, erased: true });
+    expect(look()).toMatchObject({ entries: 0 });
+  });
+
+  it("reads the last line of a file too, and tells of files in the order of their paths", () => {
+    mkdirSync(at("a"));
+    for (const name of ["b.txt", "a/z.txt"]) writeFileSync(at(name), "nothing\nACME Ltd");
+    expect(look().mentions).toEqual([
+      { file: at("a/z.txt"), line: 2, withdrawal: 2 },
+      { file: at("b.txt"), line: 2, withdrawal: 2 },
+    ]);
+  });
+
+  it.each([
+    ["a zero byte", "a\0b"],
+    ["another encoding", Buffer.from("caf\u00e9", "latin1")],
+  ])("proves nothing of a file with %s", (_, content) => {
+    writeFileSync(at("notes"), content);
+    expect(look()).toMatchObject({ filesSearched: 0, unsearched: [at("notes")] });
+  });
+
+  it("writes no ledger where there is nobody to erase", () => {
+    look(true);
+    const before = readFileSync(at("ledger.bin"));
+    expect(look(true)).toMatchObject({ entries: 0, erased: false });
+    expect(readFileSync(at("ledger.bin")).equals(before)).toBe(true);
+  });
+
+  it("knows withdrawn.csv, ledger and key by relative paths too", () => {
+    const here = (name: string) => relative(process.cwd(), at(name));
+    const places = { withdrawn: here("withdrawn.csv"), ledger: here("ledger.bin"), folder, erase: false };
+    expect(forget(places)).toMatchObject({ filesSearched: 0, mentions: [], copies: [] });
+  });
+
+  it("proves nothing of a file that is too large to be read at once", () => {
+    writeFileSync(at("backup.csv"), "");
+    truncateSync(at("backup.csv"), 2 ** 31);
+    expect(look()).toMatchObject({ filesSearched: 0, unsearched: [at("backup.csv")], left: true });
+  });
+
+  it.each([
+    [{}, false],
+    [{ entries: 1 }, true],
+    [{ entries: 1, erased: true }, false],
+    [{ copies: ["ledger.old"] }, true],
+    [{ unsearched: ["a.zip"] }, true],
+    [{ mentions: [{ file: "a.csv", line: 1, withdrawal: 2 }] }, true],
+  ])("is not done while anything is left, or may be: %o", (found, expected) => {
+    const nothing = { withdrawals: 1, entries: 0, erased: false, filesSearched: 0 };
+    expect(isLeft({ ...nothing, mentions: [], copies: [], unsearched: [], ...found })).toBe(expected);
+  });
+
+  it("says that the private folder does not exist", () => {
+    const none = at("none");
+    const places = { withdrawn: at("withdrawn.csv"), ledger: at("ledger.bin"), folder: none, erase: false };
+    expect(() => forget(places)).toThrow(
+      new UserError(`${none} does not exist`, "Name the private folder with --folder."),
+    );
   });
 
   it("looks in the folder alone where there is no ledger", () => {
