@@ -3,6 +3,7 @@ import { deserialize, serialize } from "node:v8";
 import { deflateSync, inflateSync } from "node:zlib";
 import type { Ledger, LedgerColumns, LedgerRelease } from "../disclosure/ledger/ledger.ts";
 import { bytesOf, textOf } from "../model/file.ts";
+import { QUESTIONS } from "../model/metric.ts";
 
 /** What a ledger's file holds: what is remembered of the last release, or attempt at one, and what was before it. */
 export interface KeptLedger {
@@ -16,10 +17,32 @@ export interface KeptLedger {
 }
 
 /** Why bytes are no ledger that a key opens. */
-export type Unreadable = "no ledger" | "earlier format" | "later format" | "other key" | "damaged";
+export type Unreadable =
+  | "no ledger"
+  | "earlier format"
+  | "later format"
+  | "other key"
+  | "damaged"
+  | OtherQuestions;
+
+/** A ledger of other questions than today's: what it remembers of answers goes by their place among its own. */
+export interface OtherQuestions {
+  readonly otherQuestions: readonly string[];
+}
 
 const MAGIC = "compliance-data-ledger/";
-const FORMAT = 2;
+const FORMAT = 3;
+/** A format that is still read: it names no questions, and has these. */
+const UNNAMED_QUESTIONS_FORMAT = 2;
+const UNNAMED_QUESTIONS = [
+  "maturity_score",
+  "audit_hours",
+  "qsa_fees_usd",
+  "remediation_tooling_usd",
+  "internal_labour_usd",
+  "automation_rate",
+  "remediation_days",
+];
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const LINE_FEED = 10;
@@ -35,6 +58,8 @@ interface Header extends LedgerRelease {
 type Before = { readonly [C in keyof LedgerColumns]: LedgerColumns[C] | number };
 
 interface Body {
+  /** In the order of answers in the columns; none in the format that does not name them. */
+  readonly questions?: readonly string[];
   readonly k: number;
   readonly releases: readonly LedgerRelease[];
   readonly columns: LedgerColumns;
@@ -49,6 +74,7 @@ interface Body {
  */
 export function packLedger({ last, before, digests, tables }: KeptLedger, key: Uint8Array): Uint8Array {
   const body: Body = {
+    questions: QUESTIONS,
     k: last.k,
     releases: last.releases,
     columns: last.columns,
@@ -65,7 +91,7 @@ export function packLedger({ last, before, digests, tables }: KeptLedger, key: U
   return Buffer.concat([line, iv, encrypted, cipher.final(), cipher.getAuthTag()]);
 }
 
-/** A ledger from bytes, or why they are none. */
+/** A ledger from bytes, or why they are none that can be used. */
 export function unpackLedger(bytes: Uint8Array, key: Uint8Array): KeptLedger | Unreadable {
   const end = bytes.subarray(0, LONGEST_HEADER).indexOf(LINE_FEED) + 1;
   const head = textOf(bytes.subarray(0, end));
@@ -73,10 +99,17 @@ export function unpackLedger(bytes: Uint8Array, key: Uint8Array): KeptLedger | U
   if (textOf(bytes.subarray(0, LONGEST_HEADER)).startsWith(`{"format":"${MAGIC}1"`)) return "earlier format";
   const [, format, json] = /^compliance-data-ledger\/(\d+) (.*)\n$/.exec(head) ?? [];
   if (format === undefined) return "no ledger";
-  if (Number(format) !== FORMAT) return Number(format) < FORMAT ? "earlier format" : "later format";
+  if (Number(format) < UNNAMED_QUESTIONS_FORMAT) return "earlier format";
+  if (Number(format) > FORMAT) return "later format";
   if (headerOf(json!)?.key !== checkOf(key)) return headerOf(json!) === undefined ? "damaged" : "other key";
   const body = decrypted(bytes, end, key);
-  return body === undefined ? "damaged" : keptOf(body);
+  if (body === undefined) return "damaged";
+  const { questions = UNNAMED_QUESTIONS } = body;
+  return questions.join() === QUESTIONS.join() ? keptOf(body) : { otherQuestions: questions };
+}
+
+export function isUnreadable(read: KeptLedger | Unreadable): read is Unreadable {
+  return typeof read === "string" || "otherQuestions" in read;
 }
 
 /** Whether a file begins as a ledger does. */
@@ -112,11 +145,17 @@ function decrypted(bytes: Uint8Array, start: number, key: Uint8Array): Body | un
 
 function keptOf({ k, releases, columns, before, digests, tables }: Body): KeptLedger {
   return {
-    last: { k, releases, columns },
-    before: { k, releases: releases.slice(0, -1), columns: lengthened(before, columns) },
+    last: { k, releases, columns: widened(columns) },
+    before: { k, releases: releases.slice(0, -1), columns: widened(lengthened(before, columns)) },
     digests,
     tables: JSON.parse(textOf(inflateSync(tables))) as KeptLedger["tables"],
   };
+}
+
+/** Format 2 had a byte for the bits of answers, which is too narrow for more than eight. */
+function widened(columns: LedgerColumns): LedgerColumns {
+  const { given, contributed } = columns;
+  return { ...columns, given: Uint32Array.from(given), contributed: Uint32Array.from(contributed) };
 }
 
 function shortened(before: LedgerColumns, last: LedgerColumns): Before {

@@ -4,8 +4,9 @@ import { DISK, type Disk } from "../disk/disk.ts";
 import { recoverTarget } from "../disk/recover.ts";
 import { writePrivateFile } from "../disk/write-private-file.ts";
 import { bytesOf } from "../model/file.ts";
+import { QUESTIONS } from "../model/metric.ts";
 import { UserError } from "../model/problem.ts";
-import { type KeptLedger, packLedger, type Unreadable, unpackLedger } from "./format.ts";
+import { isUnreadable, type KeptLedger, packLedger, type Unreadable, unpackLedger } from "./format.ts";
 
 const KEY_BYTES = 32;
 
@@ -39,11 +40,12 @@ export function openLedger(file: string, disk: Disk = DISK): OpenLedger {
   }
   const key = readKey(keyFile);
   const kept = unpackLedger(readFileSync(file), key);
-  if (typeof kept === "string") throw unreadable(kept, file, keyFile);
+  if (isUnreadable(kept)) throw unreadable(kept, file, keyFile);
   return { key, kept };
 }
 
 function unreadable(why: Unreadable, file: string, keyFile: string): UserError {
+  if (typeof why !== "string") return otherQuestions(why.otherQuestions, file);
   switch (why) {
     case "no ledger":
       return new UserError(`${file} is not a ledger`, RESTORE);
@@ -59,6 +61,21 @@ function unreadable(why: Unreadable, file: string, keyFile: string): UserError {
     case "damaged":
       return new UserError(`${file} was changed by something else, or is not whole`, RESTORE);
   }
+}
+
+/** What is remembered of other questions cannot be compared with today's answers: each programme would seem corrected. */
+function otherQuestions(own: readonly string[], file: string): UserError {
+  const today: readonly string[] = QUESTIONS;
+  const lacking = today.filter((question) => !own.includes(question));
+  const besides = own.filter((question) => !today.includes(question));
+  const differences = [
+    ...(lacking.length > 0 ? [`without ${lacking.join(", ")}`] : []),
+    ...(besides.length > 0 ? [`with ${besides.join(", ")}`] : []),
+  ];
+  return new UserError(
+    `${file} is a ledger of other questions: ${differences.join(" and ") || "in another order"}`,
+    "Use the program with the questions of the ledger. To publish the new ones, move the ledger and its key away and run with --first-release: nothing then protects against a comparison with what was published before.",
+  );
 }
 
 /**

@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { erased, type ToErase, tracesOf } from "../disclosure/ledger/erase.ts";
 import type { Ledger } from "../disclosure/ledger/ledger.ts";
 import type { Disk } from "../disk/disk.ts";
-import { isLedger, type KeptLedger, unpackLedger } from "../ledger-file/format.ts";
+import { isLedger, isUnreadable, type KeptLedger, unpackLedger } from "../ledger-file/format.ts";
 import { keyFileOf, openLedger, writeLedger } from "../ledger-file/ledger-file.ts";
 import { textOf } from "../model/file.ts";
 import { UserError } from "../model/problem.ts";
@@ -140,8 +140,8 @@ function searched(file: string, withdrawals: Withdrawals, toErase: ToErase, key:
   const bytes = readFileSync(file);
   if (isLedger(bytes)) {
     const kept = unpackLedger(bytes, key);
-    const isSearched = typeof kept !== "string";
-    return { isSearched, isCopy: isSearched && entriesOf(kept, toErase) > 0, mentions: [] };
+    if (isUnreadable(kept)) return UNSEARCHED;
+    return { isSearched: true, isCopy: entriesOf(kept, toErase) > 0, mentions: [] };
   }
   if (!isUtf8(bytes) || bytes.includes(0)) return UNSEARCHED;
   const mentionsIn = mentionsOf(withdrawals);

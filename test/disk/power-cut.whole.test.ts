@@ -9,7 +9,7 @@ import {
   swapAll,
 } from "../../src/disk/replace-folder.ts";
 import { writePrivateFile } from "../../src/disk/write-private-file.ts";
-import { isLedger, type KeptLedger, unpackLedger } from "../../src/ledger-file/format.ts";
+import { isLedger, isUnreadable, type KeptLedger, unpackLedger } from "../../src/ledger-file/format.ts";
 import { keyFileOf, writeLedgerWith } from "../../src/ledger-file/ledger-file.ts";
 import { bytesOf, textFile } from "../../src/model/file.ts";
 import { KEY, ledgerOf } from "../ledger-file/support.ts";
@@ -90,7 +90,8 @@ describe("a power cut at any step of a release", () => {
   function named(disk: Disk): Disk {
     const write: Disk["write"] = (path, bytes) => {
       const read = isLedger(bytes) ? unpackLedger(bytes, KEY) : undefined;
-      disk.write(path, typeof read === "object" ? bytesOf(read.last.releases.at(-1)!.release) : bytes);
+      const isRead = read !== undefined && !isUnreadable(read);
+      disk.write(path, isRead ? bytesOf(read.last.releases.at(-1)!.release) : bytes);
     };
     const get = (_: Disk, name: keyof Disk) => (name === "write" ? write : disk[name].bind(disk));
     return new Proxy(disk, { get } as ProxyHandler<Disk>);

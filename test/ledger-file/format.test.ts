@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { LedgerDraft } from "../../src/disclosure/ledger/draft.ts";
 import { emptyLedger } from "../../src/disclosure/ledger/ledger.ts";
 import { isLedger, type KeptLedger, packLedger, unpackLedger } from "../../src/ledger-file/format.ts";
-import { KEY, ledgerOf } from "./support.ts";
+import { QUESTIONS } from "../../src/model/metric.ts";
+import { KEY, type LedgerBody, ledgerOf, packedBodyAs } from "./support.ts";
 
 const first = ledgerOf("2026-Q3");
 const second = ledgerOf("2026-Q4", first);
@@ -9,6 +11,29 @@ const tables = { "observatory/blocks.csv": "year\n2026\n" };
 const kept: KeptLedger = { last: second, before: first, digests: { a: "b" }, tables };
 const packed = Buffer.from(packLedger(kept, KEY));
 const headEnd = packed.indexOf(10) + 1;
+
+/** The questions before ledgers named them. */
+const SEVEN = [
+  "maturity_score",
+  "audit_hours",
+  "qsa_fees_usd",
+  "remediation_tooling_usd",
+  "internal_labour_usd",
+  "automation_rate",
+  "remediation_days",
+];
+
+const packedAs = (format: number, edit: (body: LedgerBody) => object) => packedBodyAs(packed, format, edit);
+
+/** The bits of answers in a byte, as they were. */
+const narrowed = (body: LedgerBody) => ({
+  ...body,
+  columns: {
+    ...body.columns,
+    given: Uint8Array.from(body.columns.given),
+    contributed: Uint8Array.from(body.columns.contributed),
+  },
+});
 
 const changed = (at: number) => {
   const bytes = Buffer.from(packed);
@@ -25,7 +50,7 @@ describe("a packed ledger", () => {
 
   it("says in a line in clear which release and which blocks table it belongs to", () => {
     expect(packed.subarray(0, headEnd).toString()).toMatch(
-      /^compliance-data-ledger\/2 \{"release":"2026-Q4","blocksSha256":"[0-9a-f]{64}","key":"[0-9a-f]{16}"\}\n$/,
+      /^compliance-data-ledger\/3 \{"release":"2026-Q4","blocksSha256":"[0-9a-f]{64}","key":"[0-9a-f]{16}"\}\n$/,
     );
     expect(isLedger(packed)).toBe(true);
     expect(isLedger(Buffer.from("submission_id,industry"))).toBe(false);
@@ -70,9 +95,39 @@ describe("a packed ledger", () => {
       KEY,
       "earlier format",
     ],
-    ["of a later format", Buffer.from("compliance-data-ledger/3 {}\n"), KEY, "later format"],
+    ["of a later format", Buffer.from("compliance-data-ledger/4 {}\n"), KEY, "later format"],
     ["whose line is cut", Buffer.from("compliance-data-ledger/2 {\n"), KEY, "damaged"],
   ])("is refused %s", (_, bytes, key, why) => {
     expect(unpackLedger(bytes, key)).toBe(why);
+  });
+
+  describe("that names no questions", () => {
+    const unnamed = () => packedAs(2, (body) => ({ ...narrowed(body), questions: undefined }));
+
+    it("is of the seven that were asked then, and is read while they are asked", () => {
+      const asked = QUESTIONS.join() === SEVEN.join();
+      expect(unpackLedger(unnamed(), KEY)).toEqual(asked ? kept : { otherQuestions: SEVEN });
+    });
+  });
+
+  it.each([
+    ["one question less", QUESTIONS.slice(0, -1)],
+    ["one question more", [...QUESTIONS, "other"]],
+    ["the same in another order", QUESTIONS.toReversed()],
+  ])("with %s is never read as one of today's questions", (_, questions) => {
+    const bytes = packedAs(3, (body) => ({ ...body, questions }));
+    expect(unpackLedger(bytes, KEY)).toEqual({ otherQuestions: questions });
+  });
+
+  it("remembers any answer by a bit of its own", () => {
+    const draft = new LedgerDraft(emptyLedger(5));
+    const entry = draft.enter({ programme: 1n, version: 2n, organisation: 3n });
+    const all = 2 ** 20 - 1;
+    draft.note(entry, { given: all, contributed: 2 ** 19 });
+    const last = draft.finish({ release: "2026-Q4", blocksSha256: "0" });
+    const packed = packLedger({ last, before: emptyLedger(5), digests: {}, tables: {} }, KEY);
+    expect(unpackLedger(packed, KEY)).toMatchObject({
+      last: { columns: { given: Uint32Array.of(all), contributed: Uint32Array.of(2 ** 19) } },
+    });
   });
 });

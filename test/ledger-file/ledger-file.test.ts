@@ -4,9 +4,10 @@ import { describe, expect, it } from "vitest";
 import { emptyLedger } from "../../src/disclosure/ledger/ledger.ts";
 import type { KeptLedger } from "../../src/ledger-file/format.ts";
 import { keyFileOf, openLedger, writeLedgerWith } from "../../src/ledger-file/ledger-file.ts";
+import { QUESTIONS } from "../../src/model/metric.ts";
 import { UserError } from "../../src/model/problem.ts";
 import { temporaryFolder } from "../support/folders.ts";
-import { KEY, ledgerOf } from "./support.ts";
+import { KEY, ledgerOf, packedBodyAs } from "./support.ts";
 
 const keptOf = (name: string): KeptLedger => ({
   last: ledgerOf(name),
@@ -14,6 +15,12 @@ const keptOf = (name: string): KeptLedger => ({
   digests: {},
   tables: {},
 });
+
+const withQuestions = (questions: readonly string[]) => (file: string) =>
+  writeFileSync(
+    file,
+    packedBodyAs(readFileSync(file), 3, (body) => ({ ...body, questions })),
+  );
 
 /** A folder with a ledger. */
 function stored(): { folder: string; file: string } {
@@ -110,6 +117,21 @@ describe("a ledger's file", () => {
       "of an earlier method",
       (file) => writeFileSync(file, '{"format":"compliance-data-ledger/1","key":"x","releases":[]}'),
       /ledger\.bin is a ledger of an earlier method, which knows no blocks$/,
+    ],
+    [
+      "that does not know a question",
+      withQuestions(QUESTIONS.slice(0, -1)),
+      new RegExp(`ledger\\.bin is a ledger of other questions: without ${QUESTIONS.at(-1)}$`),
+    ],
+    [
+      "that knows a question besides",
+      withQuestions([...QUESTIONS, "other"]),
+      /ledger\.bin is a ledger of other questions: with other$/,
+    ],
+    [
+      "that has the questions in another order",
+      withQuestions(QUESTIONS.toReversed()),
+      /ledger\.bin is a ledger of other questions: in another order$/,
     ],
   ])("is refused %s", (_, spoil, message) => {
     const { file } = stored();

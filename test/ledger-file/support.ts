@@ -1,3 +1,5 @@
+import { createCipheriv, createDecipheriv, hkdfSync } from "node:crypto";
+import { deserialize, serialize } from "node:v8";
 import { LedgerDraft } from "../../src/disclosure/ledger/draft.ts";
 import { emptyLedger, type Ledger } from "../../src/disclosure/ledger/ledger.ts";
 import { bytesOf, type Files, type OutputFile } from "../../src/model/file.ts";
@@ -26,4 +28,30 @@ export function ledgerOf(name: string, before: Ledger = emptyLedger(5)): Ledger 
   for (let block = 0; block < entry; block++) draft.place(block, -1);
   draft.addBlock([entry], entry);
   return draft.finish({ release: name, blocksSha256: sha256(tablesOf(name)[0]!.bytes) });
+}
+
+/** The body of a ledger's file, as far as tests change it. */
+export interface LedgerBody {
+  readonly columns: { readonly given: Uint32Array; readonly contributed: Uint32Array };
+}
+
+/** A ledger's file with another format in its line and an edited body, encrypted with the tests' key. */
+export function packedBodyAs(
+  packed: Uint8Array,
+  format: number,
+  edit: (body: LedgerBody) => object,
+): Uint8Array {
+  const end = packed.indexOf(10) + 1;
+  const key = new Uint8Array(hkdfSync("sha256", KEY, "", "compliance-data ledger encryption", 32));
+  const iv = packed.subarray(end, end + 12);
+  const line = packed.subarray(0, end);
+  const plain = createDecipheriv("aes-256-gcm", key, iv).update(packed.subarray(end + 12, -16));
+  const other = bytesOf(
+    Buffer.from(line)
+      .toString()
+      .replace(/\/\d+ /, `/${format} `),
+  );
+  const cipher = createCipheriv("aes-256-gcm", key, iv).setAAD(other);
+  const encrypted = cipher.update(serialize(edit(deserialize(plain))));
+  return Buffer.concat([other, iv, encrypted, cipher.final(), cipher.getAuthTag()]);
 }

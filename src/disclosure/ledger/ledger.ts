@@ -46,8 +46,8 @@ export type LedgerColumns = {
   readonly pseudonyms: BigUint64Array;
   readonly versions: BigUint64Array;
   readonly organisations: Uint32Array;
-  readonly given: Uint8Array;
-  readonly contributed: Uint8Array;
+  readonly given: Uint32Array;
+  readonly contributed: Uint32Array;
   readonly rates: Uint32Array;
   /** Index of a release plus one; 0 where the entry does not wait. */
   readonly since: Uint16Array;
@@ -76,8 +76,8 @@ export function emptyLedger(k: number): Ledger {
       pseudonyms: new BigUint64Array(),
       versions: new BigUint64Array(),
       organisations: new Uint32Array(),
-      given: new Uint8Array(),
-      contributed: new Uint8Array(),
+      given: new Uint32Array(),
+      contributed: new Uint32Array(),
       rates: new Uint32Array(),
       since: new Uint16Array(),
       digests: new Uint16Array(),

@@ -9,6 +9,7 @@ import {
   entryCount,
   type Ledger,
 } from "../../../src/disclosure/ledger/ledger.ts";
+import { DIGESTS as WIDTH } from "../../../src/disclosure/model/digests.ts";
 import { entryAt } from "./support.ts";
 
 const of = (programme: bigint, version = 1n, organisation = programme) => ({
@@ -24,8 +25,8 @@ const blocks = (ledger: Ledger) =>
     const { members, published } = blockAt(ledger, index);
     return [[...members], published];
   });
-const NO_DIGESTS = Array(14).fill(0);
-const DIGESTS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 65535];
+const NO_DIGESTS = Array(WIDTH).fill(0);
+const DIGESTS = [...Array.from({ length: WIDTH - 1 }, (_, place) => place + 1), 65535];
 const ALL = { given: 127, contributed: 127, digests: DIGESTS, rates: 0, since: undefined };
 
 /** Two programmes of one organisation and one of another in a block, and one more that waits. */

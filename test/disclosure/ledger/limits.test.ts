@@ -1,14 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { emptyLedger } from "../../../src/disclosure/ledger/ledger.ts";
 import { earlierLimits, withLimits } from "../../../src/disclosure/ledger/limits.ts";
+import { QUESTIONS } from "../../../src/model/metric.ts";
 
 const KEY = new Uint8Array(32).fill(7);
 const bounds = { low: 1, high: 9 };
-const none = undefined;
 
 describe("limits in the ledger", () => {
   it("are found again by industry and year, with answers that have none", () => {
-    const limits = [bounds, none, { low: 0, high: 5 }, none, none, none, none];
+    const some = [bounds, undefined, { low: 0, high: 5 }];
+    const limits = QUESTIONS.map((_, answer) => some[answer]);
     const ledger = withLimits(emptyLedger(5), [{ industry: "retail", year: 2026, limits }], KEY);
     expect(earlierLimits(ledger, KEY)("retail", 2026)).toEqual(limits);
     expect(earlierLimits(ledger, KEY)("retail", 2025)).toBe(undefined);
@@ -16,9 +17,9 @@ describe("limits in the ledger", () => {
   });
 
   it("stay as they were set first", () => {
-    const all = Array(7).fill(bounds);
+    const all = QUESTIONS.map(() => bounds);
     const first = withLimits(emptyLedger(5), [{ industry: "retail", year: 2026, limits: all }], KEY);
-    const wider = Array(7).fill({ low: 0, high: 100 });
+    const wider = QUESTIONS.map(() => ({ low: 0, high: 100 }));
     const second = withLimits(
       first,
       [
