@@ -1,4 +1,4 @@
-import { grouped } from "../site/html.ts";
+import { grouped } from "../model/unit.ts";
 
 /** A number for people: commas between thousands, a minus as wide as a plus. */
 export function numberText(value: number): string {

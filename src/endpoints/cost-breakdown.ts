@@ -12,8 +12,8 @@ const LABELS = {
   internal_labour_usd: "Internal Labour",
 } as const satisfies Readonly<Record<CostPart, string>>;
 
-/** In the order of the dataset's columns. */
-const COST_COMPONENTS = COST_PARTS.map((part) => LABELS[part]);
+/** The parts of the cost as answers call them, in the order of the dataset's columns. */
+export const COST_COMPONENTS = COST_PARTS.map((part) => LABELS[part]);
 
 export const breakdownField = (description: string) =>
   list(

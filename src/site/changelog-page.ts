@@ -11,8 +11,8 @@ import {
   STATUS_FILE,
 } from "../routing/addresses.ts";
 import { dataTable } from "./data-table.ts";
-import { day } from "./format.ts";
-import { anchor, facts, grouped, section } from "./html.ts";
+import { day, grouped } from "./format.ts";
+import { anchor, facts, section } from "./html.ts";
 import { endpointPage, link, PAGES } from "./links.ts";
 import type { Page } from "./page.ts";
 import { observed } from "./published.ts";

@@ -7,9 +7,10 @@ import { required } from "../model/required.ts";
 import { isMetricUnit, isUnit, UNITS } from "../model/unit.ts";
 import { formatCsv } from "../tables/format.ts";
 import { dataTable } from "./data-table.ts";
-import { digits } from "./format.ts";
-import { anchor, grouped } from "./html.ts";
+import { digits, grouped } from "./format.ts";
+import { anchor } from "./html.ts";
 import { endpointPage, link } from "./links.ts";
+import { WITHHELD } from "./withheld.ts";
 
 /** A chart with all that is said of it: drawn from published answers, and published itself. */
 export interface Figure {
@@ -40,9 +41,18 @@ export interface Figure {
 /** Where the files of figures are, relative to the publish folder. */
 export const chartFile = (id: string, format: "svg" | "csv") => `charts/${id}.${format}`;
 
-/** Each figure as a sheet and as a table, to be taken elsewhere. */
+/** Columns of these say what a row is about; all others have values. */
+const NAMING = new Set(["id", "text", "year", "number"]);
+
+/** Whether all values are withheld: then the title says so, and there is nothing to draw. */
+function isWithheld({ columns, rows }: Figure): boolean {
+  return columns.every(({ unit }, at) => NAMING.has(unit) || rows.every((row) => row[at] === null));
+}
+
+/** Each figure that has values as a sheet and as a table, to be taken elsewhere. */
 export function figureFiles(figures: readonly Figure[]): OutputFile[] {
-  return figures.flatMap(({ id, sheet, columns, rows }) => {
+  const told = figures.filter((figure) => !isWithheld(figure));
+  return told.flatMap(({ id, sheet, columns, rows }) => {
     const names = columns.map(({ name }) => name);
     const records = rows.map((row) =>
       Object.fromEntries(
@@ -57,7 +67,7 @@ export function figureFiles(figures: readonly Figure[]): OutputFile[] {
 }
 
 /**
- * A figure in a page: finding, image, source and data.
+ * A figure in a page: finding, image, source and data; finding and source where all values are withheld.
  * @param pagePath of the page, relative to the publish folder: links are relative to it
  */
 export function figureHtml(figure: Figure, pagePath: string, context: Context): Html {
@@ -69,6 +79,15 @@ export function figureHtml(figure: Figure, pagePath: string, context: Context): 
     );
     return anchor(link(pagePath, endpointPage(path)), entry.title);
   });
+  const source = html`Source: ${html.join(sources, ", ")}.`;
+  if (isWithheld(figure)) {
+    return html`<figure class="figure" id="${id}">
+<figcaption>
+<h3>${title}</h3>
+</figcaption>
+<p class="figure-source">${source}</p>
+</figure>`;
+  }
   const download = (format: "svg" | "csv") =>
     anchor(link(pagePath, chartFile(id, format)), `${format.toUpperCase()}`);
   return html`<figure class="figure" id="${id}">
@@ -78,7 +97,7 @@ export function figureHtml(figure: Figure, pagePath: string, context: Context): 
 </figcaption>
 ${svg}
 ${narrow}
-<p class="figure-source">Source: ${html.join(sources, ", ")}. Download: ${download("svg")}, ${download("csv")}.</p>
+<p class="figure-source">${source} Download: ${download("svg")}, ${download("csv")}.</p>
 <details>
 <summary>The figures as a table</summary>
 ${figureTable(figure, context)}
@@ -111,7 +130,7 @@ function headOf(label: string, unit: string): string {
 }
 
 function cellText(value: string | number | null, unit: string, { tables }: Context): string {
-  if (value === null) return "withheld";
+  if (value === null) return WITHHELD;
   if (typeof value === "string" || unit === "year" || unit === "number") return String(value);
   return isUnit(unit) ? digits(tables.methodology, unit, value) : grouped(value);
 }

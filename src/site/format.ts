@@ -1,6 +1,7 @@
-import { type MetricUnit, UNITS, type Unit } from "../model/unit.ts";
+import { grouped, type MetricUnit, UNITS, type Unit } from "../model/unit.ts";
 import type { Methodology } from "../tables/settings.ts";
-import { grouped } from "./html.ts";
+
+export { grouped };
 
 /** Figures as people read them. Values come rounded; writing them out changes none. */
 
@@ -25,6 +26,11 @@ export function change(methodology: Methodology, unit: MetricUnit, value: number
 /** A sentence with a capital at its beginning. */
 export function capital(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
+/** A count with its noun: `1 industry`, `1,012 programmes`. */
+export function counted(count: number, one: string, several: string): string {
+  return `${grouped(count)} ${count === 1 ? one : several}`;
 }
 
 /** The day of an instant. */

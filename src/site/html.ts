@@ -5,8 +5,6 @@ import { type Content, type Html, html } from "../markup/template.ts";
 /** What stands where there is nothing to say. */
 export const NOTHING: Html = html``;
 
-export { grouped } from "../model/unit.ts";
-
 /** A link. */
 export function anchor(href: string, text: string): Html {
   return html`<a href="${href}">${text}</a>`;

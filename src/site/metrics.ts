@@ -9,6 +9,9 @@ import { digits, ordinal } from "./format.ts";
 /** The figures of the metrics, by the names that answers give them; null where withheld. */
 export type MetricFigures = { readonly [M in Metric as AnswerField<M>]: number | null };
 
+/** The same of averages that are never withheld. */
+export type KnownFigures = { readonly [F in keyof MetricFigures]: number };
+
 /** Which way is better of a metric. */
 export type Better = (typeof METRIC)[Metric]["better"] | "neither";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { change, day, digits, figure, fileSize, ordinal } from "../../src/site/format.ts";
+import { change, counted, day, digits, figure, fileSize, grouped, ordinal } from "../../src/site/format.ts";
 import type { Methodology } from "../../src/tables/settings.ts";
 
 const methodology = {
@@ -60,4 +60,22 @@ test("the day of an instant is its date", () => {
 
 test("a file's size is told in bytes below a kilobyte, else in kilobytes", () => {
   expect([fileSize(999), fileSize(1000), fileSize(284779)]).toEqual(["999 bytes", "1.0 kB", "284.8 kB"]);
+});
+
+test("thousands are separated before the point alone", () => {
+  expect([grouped(999), grouped(1000), grouped(1234567), grouped("1234.5678")]).toEqual([
+    "999",
+    "1,000",
+    "1,234,567",
+    "1,234.5678",
+  ]);
+});
+
+test("a count goes with its noun", () => {
+  expect([0, 1, 2, 1012].map((count) => counted(count, "industry", "industries"))).toEqual([
+    "0 industries",
+    "1 industry",
+    "2 industries",
+    "1,012 industries",
+  ]);
 });

@@ -1,17 +1,8 @@
 import { expect, test } from "vitest";
-import { anchor, codeBlock, grouped, list, withCode } from "../../src/site/html.ts";
+import { anchor, codeBlock, list, withCode } from "../../src/site/html.ts";
 
 test("a link escapes its address and its text", () => {
   expect(anchor(`a"b`, "<b>").source).toBe('<a href="a&quot;b">&lt;b&gt;</a>');
-});
-
-test("thousands are separated before the point alone", () => {
-  expect([grouped(999), grouped(1000), grouped(1234567), grouped("1234.5678")]).toEqual([
-    "999",
-    "1,000",
-    "1,234,567",
-    "1,234.5678",
-  ]);
 });
 
 test("what stands in backticks is code", () => {

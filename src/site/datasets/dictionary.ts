@@ -3,7 +3,7 @@ import { ID_PATTERN } from "../../tables/column.ts";
 import { type Column, columnsOf, type TableDefinition } from "../../tables/define.ts";
 import { PATTERNS } from "../../tables/patterns.ts";
 import { dataTable } from "../data-table.ts";
-import { grouped } from "../html.ts";
+import { grouped } from "../format.ts";
 
 /** The columns of a table: name, type, unit, what is allowed, what it means. */
 export function columnDictionary(table: TableDefinition): Html {

@@ -3,8 +3,7 @@ import { isList, isObject, type Json, type Part, sectionsOf, walk } from "../../
 import { isUnit, unitName } from "../../model/unit.ts";
 import type { Methodology } from "../../tables/settings.ts";
 import { dataTable } from "../data-table.ts";
-import { digits } from "../format.ts";
-import { grouped } from "../html.ts";
+import { digits, grouped } from "../format.ts";
 import { plain, type Schema } from "./schema.ts";
 
 const ROWS_SHOWN = 14;
@@ -40,7 +39,10 @@ function fieldsTable({ path, fields }: Part<Schema>, reading: Reading): Html[] {
     dataTable({
       caption: `${path === "" ? "Values" : path} of ${reading.of}`,
       columns: [{ label: "Field" }, { label: "Value" }],
-      rows: own.map(({ name, schema, value }) => [name, cell(schema, value, reading, true)]),
+      rows: own.map(({ name, schema, value }) => [
+        name,
+        cell(schema, value, reading, !saysUnit(name, schema)),
+      ]),
     }),
   ];
 }
@@ -72,6 +74,11 @@ function entriesTable(
       .slice(0, ROWS_SHOWN)
       .map(({ value }) => columns.map(({ name, schema }) => cell(schema, value[name], reading))),
   });
+}
+
+/** Whether a field needs no unit beside it: `industries 7`, `firstYear 2019`. */
+function saysUnit(name: string, { unit }: Schema): boolean {
+  return unit === undefined || unit === name || unit === "year";
 }
 
 /** A value as people read it; with its unit, where no head of a column says it. */

@@ -6,8 +6,7 @@ import { required } from "../../model/required.ts";
 import { UNITS } from "../../model/unit.ts";
 import { LATEST_YEAR } from "../../model/years.ts";
 import type { Figure } from "../figure.ts";
-import { digits } from "../format.ts";
-import { grouped } from "../html.ts";
+import { digits, grouped } from "../format.ts";
 import { observed } from "../published.ts";
 import { drawn, INDUSTRY, industryNames, marked, markNote, SAMPLE_SIZE } from "./plan.ts";
 

@@ -3,22 +3,23 @@ import type { Context } from "../../documents/context.ts";
 import { automation } from "../../endpoints/observatory/automation.ts";
 import { UNITS } from "../../model/unit.ts";
 import type { Figure } from "../figure.ts";
-import { digits, figure } from "../format.ts";
-import { grouped } from "../html.ts";
+import { digits, figure, grouped } from "../format.ts";
 import { observed } from "../published.ts";
-import { drawn, marked, markNote, SAMPLE_SIZE, WITHHELD } from "./plan.ts";
+import { orWithheld } from "../withheld.ts";
+import { drawn, marked, markNote, SAMPLE_SIZE } from "./plan.ts";
 import { courseOf } from "./titles.ts";
 
 /** How the automation of controls went through the years. */
 export function automationOverTime(context: Context): Figure {
   const { methodology } = context.tables;
   const { trend2019to2026: series } = observed(context, automation);
-  const told = series.flatMap(({ avg, ...point }) => (avg === null ? [] : [{ ...point, value: avg }]));
-  const [first, last] = [told[0]!, told.at(-1)!];
+  const told = series.flatMap(({ year, avg, sampleSize }) =>
+    avg === null || sampleSize === null ? [] : [{ year, value: avg, sampleSize }],
+  );
   return drawn(context, {
     id: "automation-over-time",
     title: courseOf("Automation", told, (value) => figure(methodology, "percent", value)),
-    description: `Mean share of controls that are tested automatically, percent, ${first.year} to ${last.year}, of ${grouped(first.sampleSize!)} programmes in ${first.year} and ${grouped(last.sampleSize!)} in ${last.year}.${markNote(context, series)}`,
+    description: `Mean share of controls that are tested automatically, percent${extentOf(told)}.${markNote(context, series)}`,
     draw: (size) =>
       lineChart(
         {
@@ -27,7 +28,7 @@ export function automationOverTime(context: Context): Figure {
             value: point.avg,
             text: point.avg === null ? "" : digits(methodology, "percent", point.avg),
             tick: marked(String(point.year), point),
-            note: point.sampleSize === null ? WITHHELD : grouped(point.sampleSize),
+            note: orWithheld(point.sampleSize, grouped),
           })),
           tickText: UNITS.percent.tick,
           noteTitle: "Programmes",
@@ -43,4 +44,12 @@ export function automationOverTime(context: Context): Figure {
     endpoint: automation.path,
     otherEndpoints: [],
   });
+}
+
+/** From which year to which a series is told, and of how many programmes. */
+function extentOf(series: readonly { readonly year: number; readonly sampleSize: number }[]): string {
+  const [first, last] = [series[0], series.at(-1)];
+  if (first === undefined || last === undefined) return "";
+  if (first === last) return `, of ${grouped(last.sampleSize)} programmes in ${last.year}`;
+  return `, ${first.year} to ${last.year}, of ${grouped(first.sampleSize)} programmes in ${first.year} and ${grouped(last.sampleSize)} in ${last.year}`;
 }

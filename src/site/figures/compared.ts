@@ -3,19 +3,20 @@ import type { Context } from "../../documents/context.ts";
 import type { Unit } from "../../model/unit.ts";
 import type { Methodology } from "../../tables/settings.ts";
 import type { Figure } from "../figure.ts";
-import { figure } from "../format.ts";
-import { type MetricFigures, NOT_RANKED, rankOf, SHOWN_METRICS } from "../metrics.ts";
-import { drawn, WITHHELD } from "./plan.ts";
+import { capital, figure } from "../format.ts";
+import { type KnownFigures, type MetricFigures, NOT_RANKED, rankOf, SHOWN_METRICS } from "../metrics.ts";
+import { PROTECTED, WITHHELD } from "../withheld.ts";
+import { drawn } from "./plan.ts";
+import { type Kind, onlyOne, PLURALS } from "./words.ts";
 
 /** One of several, to be compared with the others and with an average. */
 export interface Comparison extends Pick<Figure, "id" | "description" | "endpoint" | "otherEndpoints"> {
   readonly name: string;
   readonly own: MetricFigures;
   readonly others: readonly MetricFigures[];
-  /** What the others are, e.g. `industries`. */
-  readonly kind: string;
+  readonly kind: Kind;
   /** Never withheld, for it rests on all programmes. */
-  readonly average: MetricFigures;
+  readonly average: KnownFigures;
   /** What it is called, e.g. `cross-industry average`. */
   readonly averageName: string;
 }
@@ -28,11 +29,11 @@ export function compared(context: Context, comparison: Comparison): Figure {
     const value = own[field];
     const rest = others.flatMap((other) => other[field] ?? []);
     const rank = value === null ? WITHHELD : rankOf(value, [value, ...rest], better);
-    return { field, label, unit, value, rest, average: average[field]!, rank };
+    return { field, label, unit, value, rest, average: average[field], rank };
   });
   // All have the same number of rivals, unless some are withheld: said once above, it leaves room in a narrow chart.
   const ending = endingOf(rows.map(({ rank }) => rank).filter((rank) => rank !== NOT_RANKED));
-  const averageLabel = averageName.charAt(0).toUpperCase() + averageName.slice(1);
+  const averageLabel = capital(averageName);
   return drawn(context, {
     ...plan,
     title: finding(methodology, comparison, rows),
@@ -42,7 +43,7 @@ export function compared(context: Context, comparison: Comparison): Figure {
           headings: ["", "Average", `Rank${ending}`],
           key: [
             { mark: "dot", tone: "accent", text: name },
-            { mark: "small-dot", tone: "muted", text: `Other ${kind}` },
+            { mark: "small-dot", tone: "muted", text: `Other ${PLURALS[kind]}` },
             { mark: "tick", tone: "ink", text: averageLabel },
           ],
           rows: rows.map((row) => ({
@@ -73,25 +74,28 @@ export function compared(context: Context, comparison: Comparison): Figure {
 
 /** How all ranks end, e.g. ` of 7`; empty where they do not end alike. */
 function endingOf(ranks: readonly string[]): string {
-  const endings = new Set(ranks.map((rank) => / of \d+$/.exec(rank)?.[0] ?? ""));
-  return endings.size === 1 ? [...endings][0]! : "";
+  const [ending = "", ...otherEndings] = new Set(ranks.map((rank) => / of \d+$/.exec(rank)?.[0] ?? ""));
+  return otherEndings.length === 0 ? ending : "";
 }
 
 interface Compared {
   readonly label: string;
   readonly unit: Unit;
   readonly value: number | null;
+  /** Of the others, where published. */
+  readonly rest: readonly number[];
   readonly average: number;
 }
 
 /** The metric that is furthest from its average, in proportion. */
 function finding(
   methodology: Methodology,
-  { name, averageName }: Comparison,
+  { name, kind, averageName }: Comparison,
   rows: readonly Compared[],
 ): string {
   const known = rows.flatMap((row) => (row.value === null ? [] : [{ ...row, value: row.value }]));
-  if (known.length === 0) return `The figures of ${name} are withheld to protect participants`;
+  if (known.length === 0) return `The figures of ${name} are ${PROTECTED}`;
+  if (rows.every(({ rest }) => rest.length === 0)) return onlyOne(name, kind);
   const distance = ({ value, average }: { value: number; average: number }) =>
     average === 0 ? 0 : Math.abs(value / average - 1);
   const furthest = known.reduce((most, next) => (distance(next) > distance(most) ? next : most));

@@ -1,11 +1,12 @@
 import { barChart } from "../../charts/bar-chart.ts";
 import type { Context } from "../../documents/context.ts";
+import { COST_COMPONENTS } from "../../endpoints/cost-breakdown.ts";
 import { complianceCost } from "../../endpoints/observatory/compliance-cost.ts";
 import { LATEST_YEAR } from "../../model/years.ts";
 import type { Figure } from "../figure.ts";
 import { digits, figure } from "../format.ts";
-import { grouped } from "../html.ts";
 import { observed } from "../published.ts";
+import { orWithheld } from "../withheld.ts";
 import {
   descending,
   drawn,
@@ -13,8 +14,8 @@ import {
   industryNames,
   marked,
   markNote,
+  programmesOf,
   SAMPLE_SIZE,
-  said,
   valued,
 } from "./plan.ts";
 import { mostAgainstLeast } from "./titles.ts";
@@ -29,25 +30,27 @@ export function costByIndustry(context: Context): Figure {
     ...row,
     name: nameOf(row.industry),
   }));
-  const components = rows[0]!.breakdown.map(({ component }) => component);
-  const programmes = rows.reduce((sum, { sampleSize }) => sum + (sampleSize ?? 0), 0);
+  const usd = (value: number) => figure(methodology, "usd", value);
   return drawn(context, {
     id: "cost-by-industry",
     title: mostAgainstLeast(
       valued(rows, ({ costUSD }) => costUSD),
-      (most, value) => `A programme in ${listed(most)} costs ${figure(methodology, "usd", value)} a year`,
-      "as much as in",
-      (value) => figure(methodology, "usd", value),
+      {
+        subject: "Cost by industry",
+        say: (most, value) => `A programme in ${listed(most)} costs ${usd(value)} a year`,
+        as: "as much as in",
+        quantity: usd,
+      },
     ),
-    description: `Mean cost of a programme in ${LATEST_YEAR}, USD, and the percent of it that goes to each part. ${grouped(programmes)} programmes.${markNote(context, rows)}`,
+    description: `Mean cost of a programme in ${LATEST_YEAR}, USD, and the percent of it that goes to each part.${programmesOf(rows)}${markNote(context, rows)}`,
     draw: (size) =>
       barChart(
         {
-          parts: components,
+          parts: COST_COMPONENTS,
           rows: rows.map((row) => ({
             label: marked(row.name, row),
             parts: partsOf(row, (pct) => `${digits(methodology, "percent", pct)}%`),
-            text: said(row.costUSD, (cost) => figure(methodology, "usd", cost)),
+            text: orWithheld(row.costUSD, usd),
           })),
         },
         size,
@@ -55,7 +58,7 @@ export function costByIndustry(context: Context): Figure {
     columns: [
       ...INDUSTRY,
       { name: "cost_usd", label: "Cost", unit: "usd" },
-      ...components.map((component) => ({
+      ...COST_COMPONENTS.map((component) => ({
         name: `${component.toLowerCase().replace(/[^a-z]+/g, "_")}_pct`,
         label: component,
         unit: "percent",

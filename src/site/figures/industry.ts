@@ -4,7 +4,7 @@ import { industryBenchmarks } from "../../endpoints/intelligence/industry-benchm
 import { required } from "../../model/required.ts";
 import { LATEST_YEAR } from "../../model/years.ts";
 import type { Figure } from "../figure.ts";
-import { grouped } from "../html.ts";
+import { grouped } from "../format.ts";
 import { compared } from "./compared.ts";
 import { industryNames } from "./plan.ts";
 
@@ -21,7 +21,7 @@ export function industryFigure(context: Context, industryId: string): Figure {
     name,
     own,
     others: answer.industries.filter((other) => other !== own),
-    kind: "industries",
+    kind: "industry",
     average: answer.crossIndustryAverages,
     averageName: "cross-industry average",
     description: `Means of the programmes of ${name} in ${LATEST_YEAR}, each on its own scale from the lowest industry to the highest; the average counts each industry once. ${own.sampleSize === null ? `The figures of ${name} are withheld.` : `${grouped(own.sampleSize)} programmes in ${name}.`}`,

@@ -3,9 +3,9 @@ import type { Context } from "../../documents/context.ts";
 import { maturity } from "../../endpoints/observatory/maturity.ts";
 import { LATEST_YEAR } from "../../model/years.ts";
 import type { Figure } from "../figure.ts";
-import { digits } from "../format.ts";
-import { grouped } from "../html.ts";
+import { digits, grouped } from "../format.ts";
 import { observed } from "../published.ts";
+import { orWithheld } from "../withheld.ts";
 import {
   descending,
   drawn,
@@ -13,8 +13,8 @@ import {
   industryNames,
   marked,
   markNote,
+  programmesOf,
   SAMPLE_SIZE,
-  said,
   valued,
 } from "./plan.ts";
 import { mostAndLeastMature } from "./titles.ts";
@@ -28,8 +28,9 @@ export function maturityByIndustry(context: Context): Figure {
   const rows = descending(industries, ({ average }) => average).map((row) => ({
     ...row,
     name: nameOf(row.industry),
+    range: rangeOf(row, score),
   }));
-  const programmes = rows.reduce((sum, { sampleSize }) => sum + (sampleSize ?? 0), 0);
+  const hasRanges = rows.some(({ range }) => range !== undefined);
   return drawn(context, {
     id: "maturity-by-industry",
     title: mostAndLeastMature(
@@ -37,7 +38,7 @@ export function maturityByIndustry(context: Context): Figure {
       "industry",
       score,
     ),
-    description: `Maturity score, 0 to 100, in ${LATEST_YEAR}: the average of each industry, and the middle half of its programmes, from the 25th to the 75th percentile. ${grouped(programmes)} programmes.${markNote(context, rows)}`,
+    description: `Maturity score, 0 to 100, in ${LATEST_YEAR}: the average of each industry${hasRanges ? ", and the middle half of its programmes, from the 25th to the 75th percentile" : ""}.${programmesOf(rows)}${markNote(context, rows)}`,
     draw: (size) =>
       dotChart(
         {
@@ -46,14 +47,17 @@ export function maturityByIndustry(context: Context): Figure {
             label: marked(row.name, row),
             cells: [row.sampleSize === null ? "" : grouped(row.sampleSize)],
             value: row.average,
-            text: said(row.average, score),
-            ...rangeOf(row, score),
+            text: orWithheld(row.average, score),
+            ...(row.range && { range: row.range }),
           })),
           reference: { value: globalAvg, text: `All programmes ${score(globalAvg)}` },
-          key: [
-            { mark: "dot", tone: "accent", text: "Average" },
-            { mark: "range", tone: "range", text: "Middle half of programmes" },
-          ],
+          // Without ranges a key would explain a dot with a name and a number, which explain themselves.
+          key: hasRanges
+            ? [
+                { mark: "dot", tone: "accent", text: "Average" },
+                { mark: "range", tone: "range", text: "Middle half of programmes" },
+              ]
+            : [],
           tickText: String,
         },
         size,
@@ -85,6 +89,6 @@ interface Percentiles {
 
 /** The middle half, where both of its ends are published. */
 function rangeOf({ percentile25: low, percentile75: high }: Percentiles, score: (value: number) => string) {
-  if (low === null || high === null) return {};
-  return { range: { low, high, lowText: score(low), highText: score(high) } };
+  if (low === null || high === null) return undefined;
+  return { low, high, lowText: score(low), highText: score(high) };
 }

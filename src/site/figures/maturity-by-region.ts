@@ -4,10 +4,10 @@ import { overview } from "../../endpoints/observatory/overview.ts";
 import { regions } from "../../endpoints/observatory/regions.ts";
 import { LATEST_YEAR } from "../../model/years.ts";
 import type { Figure } from "../figure.ts";
-import { digits } from "../format.ts";
-import { grouped } from "../html.ts";
+import { digits, grouped } from "../format.ts";
 import { observed } from "../published.ts";
-import { descending, drawn, marked, markNote, REGION, SAMPLE_SIZE, WITHHELD } from "./plan.ts";
+import { orWithheld } from "../withheld.ts";
+import { descending, drawn, marked, markNote, programmesOf, REGION, SAMPLE_SIZE } from "./plan.ts";
 import { mostAndLeastMature } from "./titles.ts";
 
 /** How mature the regions are. */
@@ -19,11 +19,10 @@ export function maturityByRegion(context: Context): Figure {
   const known = rows.flatMap(({ displayName, maturityScore }) =>
     maturityScore === null ? [] : [{ name: displayName, value: maturityScore }],
   );
-  const programmes = rows.reduce((sum, { sampleSize }) => sum + (sampleSize ?? 0), 0);
   return drawn(context, {
     id: "maturity-by-region",
     title: mostAndLeastMature(known, "region", score),
-    description: `Mean maturity score, 0 to 100, of the programmes of each region in ${LATEST_YEAR}; the scale does not begin at 0. ${grouped(programmes)} programmes.${markNote(context, rows)}`,
+    description: `Mean maturity score, 0 to 100, of the programmes of each region in ${LATEST_YEAR}; the scale does not begin at 0.${programmesOf(rows)}${markNote(context, rows)}`,
     draw: (size) =>
       dotChart(
         {
@@ -32,7 +31,7 @@ export function maturityByRegion(context: Context): Figure {
             label: marked(row.displayName, row),
             cells: [row.sampleSize === null ? "" : grouped(row.sampleSize)],
             value: row.maturityScore,
-            text: row.maturityScore === null ? WITHHELD : score(row.maturityScore),
+            text: orWithheld(row.maturityScore, score),
           })),
           reference: { value: globalAvg, text: `All programmes ${score(globalAvg)}` },
           tickText: String,

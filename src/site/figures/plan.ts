@@ -3,6 +3,7 @@ import { poster } from "../../charts/poster.ts";
 import type { Context } from "../../documents/context.ts";
 import { required } from "../../model/required.ts";
 import type { Figure } from "../figure.ts";
+import { grouped } from "../format.ts";
 
 /** A figure before it is drawn. */
 export interface FigurePlan
@@ -38,9 +39,6 @@ export const REGION = [
   { name: "name", label: "Region", unit: "text" },
 ] as const;
 
-/** What is printed where a cell is withheld. */
-export const WITHHELD = "withheld";
-
 /** What an answer says of how far a figure can be trusted. */
 interface Flagged {
   readonly lowSample?: true;
@@ -58,9 +56,10 @@ export function markNote({ tables }: Context, rows: readonly Flagged[]): string 
     : "";
 }
 
-/** A figure in words, or that it is withheld. */
-export function said(value: number | null, words: (value: number) => string): string {
-  return value === null ? WITHHELD : words(value);
+/** How many programmes the rows rest on, as a sentence that follows another; empty where all are withheld. */
+export function programmesOf(rows: readonly { readonly sampleSize: number | null }[]): string {
+  const programmes = rows.reduce((sum, { sampleSize }) => sum + (sampleSize ?? 0), 0);
+  return programmes === 0 ? "" : ` ${grouped(programmes)} programmes.`;
 }
 
 /** The rows that have a value, with their names, for the sentence above a figure. */

@@ -4,7 +4,7 @@ import { regions } from "../../endpoints/observatory/regions.ts";
 import { required } from "../../model/required.ts";
 import { LATEST_YEAR } from "../../model/years.ts";
 import type { Figure } from "../figure.ts";
-import { grouped } from "../html.ts";
+import { grouped } from "../format.ts";
 import { observed } from "../published.ts";
 import { compared } from "./compared.ts";
 
@@ -26,7 +26,7 @@ export function regionFigure(context: Context, regionId: string): Figure {
     name,
     own,
     others: all.filter((other) => other !== own),
-    kind: "regions",
+    kind: "region",
     average: observed(context, overview),
     averageName: "global average",
     description: `Means of the programmes of ${name} in ${LATEST_YEAR}, each on its own scale from the lowest region to the highest; the average counts each programme once.${programmes}`,

@@ -3,9 +3,9 @@ import type { Context } from "../../documents/context.ts";
 import { remediation } from "../../endpoints/observatory/remediation.ts";
 import { LATEST_YEAR } from "../../model/years.ts";
 import type { Figure } from "../figure.ts";
-import { change, digits, figure } from "../format.ts";
-import { grouped } from "../html.ts";
+import { change, digits, figure, grouped } from "../format.ts";
 import { observed } from "../published.ts";
+import { orWithheld } from "../withheld.ts";
 import {
   descending,
   drawn,
@@ -13,8 +13,8 @@ import {
   industryNames,
   marked,
   markNote,
+  programmesOf,
   SAMPLE_SIZE,
-  said,
   valued,
 } from "./plan.ts";
 import { mostAgainstLeast } from "./titles.ts";
@@ -24,22 +24,24 @@ import { listed, verb } from "./words.ts";
 export function remediationByIndustry(context: Context): Figure {
   const { methodology } = context.tables;
   const { globalAvg, byIndustry } = observed(context, remediation);
+  const inDays = (value: number) => figure(methodology, "days", value);
   const nameOf = industryNames(context);
   const rows = descending(byIndustry, ({ days }) => (days === null ? null : -days)).map((row) => ({
     ...row,
     name: nameOf(row.industry),
   }));
-  const programmes = rows.reduce((sum, { sampleSize }) => sum + (sampleSize ?? 0), 0);
   return drawn(context, {
     id: "remediation-by-industry",
     title: mostAgainstLeast(
       valued(rows, ({ days }) => days),
-      (most, value) =>
-        `${listed(most)} ${verb(most, "takes", "take")} ${figure(methodology, "days", value)} to remediate`,
-      "as long as",
-      (value) => figure(methodology, "days", value),
+      {
+        subject: "Remediation delay by industry",
+        say: (most, value) => `${listed(most)} ${verb(most, "takes", "take")} ${inDays(value)} to remediate`,
+        as: "as long as",
+        quantity: inDays,
+      },
     ),
-    description: `Mean calendar days from finding to fix in ${LATEST_YEAR}, best first, with the percent change on ${LATEST_YEAR - 1}. ${grouped(programmes)} programmes.${markNote(context, rows)}`,
+    description: `Mean calendar days from finding to fix in ${LATEST_YEAR}, best first, with the percent change on ${LATEST_YEAR - 1}.${programmesOf(rows)}${markNote(context, rows)}`,
     draw: (size) =>
       barChart(
         {
@@ -51,7 +53,7 @@ export function remediationByIndustry(context: Context): Figure {
               row.sampleSize === null ? "" : grouped(row.sampleSize),
             ],
             parts: row.days === null ? null : [{ value: row.days }],
-            text: said(row.days, (days) => digits(methodology, "days", days)),
+            text: orWithheld(row.days, (days) => digits(methodology, "days", days)),
           })),
           reference: { value: globalAvg, text: `All programmes ${digits(methodology, "days", globalAvg)}` },
         },

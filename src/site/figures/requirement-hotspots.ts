@@ -3,10 +3,10 @@ import type { Context } from "../../documents/context.ts";
 import { remediation } from "../../endpoints/observatory/remediation.ts";
 import { LATEST_YEAR } from "../../model/years.ts";
 import type { Figure } from "../figure.ts";
-import { figure } from "../format.ts";
-import { grouped } from "../html.ts";
+import { figure, grouped } from "../format.ts";
 import { observed } from "../published.ts";
-import { drawn, marked, markNote, SAMPLE_SIZE, WITHHELD } from "./plan.ts";
+import { orWithheld, PROTECTED } from "../withheld.ts";
+import { drawn, marked, markNote, SAMPLE_SIZE } from "./plan.ts";
 import { endsOf, listed, verb } from "./words.ts";
 
 /** Which requirements programmes have open findings in. */
@@ -25,8 +25,7 @@ export function requirementHotspots(context: Context): Figure {
             label: marked(`${row.requirement} ${row.title}`, row),
             cells: [row.avgDays === null ? "" : figure(methodology, "days", row.avgDays)],
             parts: row.openFindingRate === null ? null : [{ value: row.openFindingRate }],
-            text:
-              row.openFindingRate === null ? WITHHELD : figure(methodology, "percent", row.openFindingRate),
+            text: orWithheld(row.openFindingRate, (rate) => figure(methodology, "percent", rate)),
           })),
         },
         size,
@@ -62,7 +61,7 @@ function finding(rows: readonly Hotspot[], percent: (value: number) => string): 
       openFindingRate === null ? [] : [{ name: title, value: openFindingRate }],
     ),
   );
-  if (ends === undefined) return "Open findings are withheld to protect participants";
+  if (ends === undefined) return `Open findings are ${PROTECTED}`;
   const { high, highest, low } = ends;
   if (high === 0) return "No programme has an open finding";
   if (high === low) {

@@ -1,15 +1,15 @@
-import { endsOf, listed, type Named, timesAsMuch, verb } from "./words.ts";
-
-const PLURALS = { industry: "industries", region: "regions" } as const;
+import { pairs } from "d3-array";
+import { PROTECTED } from "../withheld.ts";
+import { endsOf, type Kind, listed, type Named, PLURALS, timesAsMuch, verb } from "./words.ts";
 
 /** The finding about maturity: who has most and who has least, or that all have the same. */
 export function mostAndLeastMature(
   items: readonly Named[],
-  kind: keyof typeof PLURALS,
+  kind: Kind,
   score: (value: number) => string,
 ): string {
   const ends = endsOf(items);
-  if (ends === undefined) return `Maturity by ${kind} is withheld to protect participants`;
+  if (ends === undefined) return `Maturity by ${kind} is ${PROTECTED}`;
   const { high, highest, low, lowest } = ends;
   if (high === low) {
     return highest.length === 1
@@ -20,18 +20,25 @@ export function mostAndLeastMature(
   return `${most}, at ${score(high)}; ${listed(lowest)} the least, at ${score(low)}`;
 }
 
-/**
- * The finding about a quantity that some have most of: `A takes 10.5 days to remediate, almost twice as long as B`.
- * @param say the sentence about those who have most, or about all where all have the same
- * @param as what goes between `twice` and the name of who has least
- */
+/** The words for a quantity that some have most of. */
+export interface QuantityWords {
+  /** What is withheld, where all of it is: `Cost by industry`. */
+  readonly subject: string;
+  /** The sentence about those who have most, or about all where all have the same. */
+  readonly say: (names: readonly string[], value: number) => string;
+  /** What goes between `twice` and the name of who has least: `as long as`. */
+  readonly as: string;
+  readonly quantity: (value: number) => string;
+}
+
+/** The finding about a quantity: `A takes 10.5 days to remediate, almost twice as long as B`. */
 export function mostAgainstLeast(
   items: readonly Named[],
-  say: (names: readonly string[], value: number) => string,
-  as: string,
-  quantity: (value: number) => string,
+  { subject, say, as, quantity }: QuantityWords,
 ): string {
-  const { high, highest, low, lowest } = endsOf(items)!;
+  const ends = endsOf(items);
+  if (ends === undefined) return `${subject} is ${PROTECTED}`;
+  const { high, highest, low, lowest } = ends;
   if (high === low) return say(highest, high);
   const times = timesAsMuch(high, low);
   const comparison = times
@@ -40,20 +47,23 @@ export function mostAgainstLeast(
   return `${say(highest, high)}, ${comparison}`;
 }
 
-/** The finding about a series: how it went from its first to its last value. */
+/** The finding about a series: how it went from its first to its last value. Years that are withheld are not in it. */
 export function courseOf(
   subject: string,
   series: readonly { readonly year: number; readonly value: number }[],
   quantity: (value: number) => string,
 ): string {
-  const [first, last] = [series[0]!, series.at(-1)!];
-  const steps = series.slice(1).map(({ value }, index) => value - series[index]!.value);
-  const span = `from ${quantity(first.value)} in ${first.year} to ${quantity(last.value)} in ${last.year}`;
+  const [first, last] = [series[0], series.at(-1)];
+  if (first === undefined || last === undefined) return `${subject} is ${PROTECTED}`;
+  const now = `${subject} was ${quantity(last.value)} in ${last.year}`;
+  if (first === last) return now;
+  const steps = pairs(series, (before, after) => after.value - before.value);
   if (first.value === last.value) {
     const between = steps.some((step) => step !== 0) ? ", with changes in between" : "";
-    return `${subject} in ${last.year} is what it was in ${first.year}, ${quantity(last.value)}${between}`;
+    return `${now}, as in ${first.year}${between}`;
   }
   const rose = last.value > first.value;
-  const always = steps.every((step) => (rose ? step > 0 : step < 0));
-  return `${subject} ${rose ? "rose" : "fell"} ${always ? "every year, " : ""}${span}`;
+  const isEveryYear = steps.length === last.year - first.year;
+  const always = isEveryYear && steps.every((step) => (rose ? step > 0 : step < 0));
+  return `${subject} ${rose ? "rose" : "fell"} ${always ? "every year, " : ""}from ${quantity(first.value)} in ${first.year} to ${quantity(last.value)} in ${last.year}`;
 }

@@ -21,6 +21,16 @@ export function endsOf(items: readonly Named[]): Ends | undefined {
   return { high, highest: named(high), low, lowest: named(low) };
 }
 
+/** What is compared, in the plural. */
+export const PLURALS = { industry: "industries", region: "regions" } as const;
+
+export type Kind = keyof typeof PLURALS;
+
+/** Said where there is nobody to compare with. */
+export function onlyOne(name: string, kind: Kind): string {
+  return `${name} is the only ${kind} with published figures`;
+}
+
 /** Names in a sentence: `A`, `A and B`, `A, B and C`. */
 export function listed(names: readonly string[]): string {
   if (names.length < 2) return names.join("");

@@ -4,8 +4,8 @@ import { overview } from "../../endpoints/observatory/overview.ts";
 import { type Content, type Html, html } from "../../markup/template.ts";
 import { metricsInWords } from "../../model/metric.ts";
 import { DISCOVERY_FILES } from "../../routing/addresses.ts";
-import { capital, day, digits } from "../format.ts";
-import { anchor, facts, grouped, lines, list, NOTHING, section } from "../html.ts";
+import { capital, counted, day, digits, grouped } from "../format.ts";
+import { anchor, facts, lines, list, NOTHING, section } from "../html.ts";
 import { endpointPage, link, PAGES } from "../links.ts";
 import { type Page, SITE_NAME } from "../page.ts";
 import { observed } from "../published.ts";
@@ -31,7 +31,7 @@ export function overviewPage(context: Context, figures: readonly Html[]): Page {
     description: `Anonymised benchmarks of ${programmes} PCI DSS compliance programmes: ${metricsInWords()}, as an API of files.`,
     main: html`<p class="kicker">Release ${release.release} · data as of ${day(release.asOf)}</p>
 <h1>How compliance programmes compare</h1>
-<p class="lead">${capital(metricsInWords())} of ${programmes} PCI DSS compliance programmes in ${coverage.industries} industries and ${coverage.regions} regions: anonymous, citable, and open as JSON and CSV without a key.</p>
+<p class="lead">${capital(metricsInWords())} of ${programmes} PCI DSS compliance programmes in ${counted(coverage.industries, "industry", "industries")} and ${counted(coverage.regions, "region", "regions")}: anonymous, citable, and open as JSON and CSV without a key.</p>
 <p class="notice">${release.disclaimer}</p>
 ${headlines(context)}
 ${section(

@@ -8,8 +8,8 @@ import { type BlockRow, blocks as table } from "../../tables/blocks.ts";
 import { MIXED } from "../../tables/column.ts";
 import type { Tables } from "../../tables/index.ts";
 import { dataTable } from "../data-table.ts";
-import { figure } from "../format.ts";
-import { anchor, grouped } from "../html.ts";
+import { figure, grouped } from "../format.ts";
+import { anchor } from "../html.ts";
 import { datasetPage, link } from "../links.ts";
 
 /** The blocks of one industry and year as they are published, with one of them picked out. */

@@ -1,27 +1,60 @@
 import { type Content, type Html, html } from "../../markup/template.ts";
+import { METRIC } from "../../model/metric.ts";
 import type { MetricUnit } from "../../model/unit.ts";
+import type { Tables } from "../../tables/index.ts";
 import type { Methodology } from "../../tables/settings.ts";
 import { type DataTable, dataTable } from "../data-table.ts";
+import { type Kind, onlyOne, PLURALS } from "../figures/words.ts";
 import { capital, change, figure } from "../format.ts";
 import { NOTHING } from "../html.ts";
-import { type Better, difference, judged, type MetricFigures, rankOf, SHOWN_METRICS } from "../metrics.ts";
+import {
+  type Better,
+  difference,
+  judged,
+  type KnownFigures,
+  type MetricFigures,
+  rankOf,
+  SHOWN_METRICS,
+} from "../metrics.ts";
+import { PROTECTED } from "../withheld.ts";
+import { restsOn } from "./rests-on.ts";
 
-/** Whoever has a page: its figures, beside an average and all others of its kind. */
-export interface Compared {
-  readonly own: MetricFigures;
-  readonly average: MetricFigures;
+/** An industry or a region: its figures, an average, and all of its kind. */
+export interface Profile {
+  readonly name: string;
+  readonly kind: Kind;
+  readonly own: Sampled;
+  /** Of its kind, itself among them. */
+  readonly all: readonly MetricFigures[];
+  readonly average: KnownFigures;
   /** What the average is called, e.g. `cross-industry average`. */
   readonly averageName: string;
-  readonly all: readonly MetricFigures[];
   /** Changes on the year before that answers carry; null where withheld, absent where none is published. */
   readonly changes: Partial<MetricFigures>;
 }
 
-export const WITHHELD = "withheld to protect participants";
+/** The figures of somebody, and how many programmes they rest on; null where they are withheld. */
+type Sampled = MetricFigures & { readonly sampleSize: number | null };
+
+/** What a page begins with: maturity, its rank and distance from the average, and how many programmes it rests on. */
+export function lead(tables: Tables, { name, kind, own, all, average, averageName }: Profile): string {
+  const { methodology } = tables;
+  const { maturityScore, sampleSize } = own;
+  if (maturityScore === null || sampleSize === null) return `The figures of ${name} are ${PROTECTED}.`;
+  const score = `With a maturity score of ${figure(methodology, "score", maturityScore)}`;
+  const scores = all.flatMap((other) => other.maturityScore ?? []);
+  const rank = rankOf(maturityScore, scores, METRIC.maturity_score.better);
+  const gap = difference(methodology, METRIC.maturity_score, maturityScore, average.maturityScore);
+  const place =
+    scores.length === 1
+      ? onlyOne(name, kind)
+      : `${name} ranks ${rank} ${PLURALS[kind]}: ${gap} the ${averageName}`;
+  return `${score}, ${place}. ${restsOn(tables, sampleSize)}`;
+}
 
 /** Every metric beside the average: difference in words, rank, change on the year before. */
-export function comparison(methodology: Methodology, name: string, compared: Compared): Html {
-  const { own, average, averageName, all, changes } = compared;
+export function comparison({ methodology }: Pick<Tables, "methodology">, profile: Profile): Html {
+  const { name, own, average, averageName, all, changes } = profile;
   const table: DataTable = {
     caption: `${name} beside the ${averageName}`,
     quiet: true,
@@ -35,8 +68,8 @@ export function comparison(methodology: Methodology, name: string, compared: Com
     ],
     rows: SHOWN_METRICS.map(({ field, label, unit, better }) => {
       const value = own[field];
-      const mean = average[field]!;
-      if (value === null) return [label, "–", figure(methodology, unit, mean), WITHHELD, "–", "–"];
+      const mean = average[field];
+      if (value === null) return [label, "–", figure(methodology, unit, mean), PROTECTED, "–", "–"];
       const gap = difference(methodology, { unit }, value, mean);
       return [
         label,

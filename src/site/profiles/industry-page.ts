@@ -8,21 +8,20 @@ import { complianceCost } from "../../endpoints/observatory/compliance-cost.ts";
 import { maturity } from "../../endpoints/observatory/maturity.ts";
 import { remediation } from "../../endpoints/observatory/remediation.ts";
 import { type Html, html } from "../../markup/template.ts";
-import { METRIC, metricsInWords } from "../../model/metric.ts";
+import { metricsInWords } from "../../model/metric.ts";
 import { required } from "../../model/required.ts";
 import { LATEST_YEAR } from "../../model/years.ts";
 import { dataTable } from "../data-table.ts";
-import { change, digits, figure } from "../format.ts";
-import { anchor, facts, grouped, section } from "../html.ts";
+import { change, digits, figure, grouped } from "../format.ts";
+import { anchor, facts, section } from "../html.ts";
 import { industryPage, link, regionPage } from "../links.ts";
-import { difference, rankOf } from "../metrics.ts";
 import type { Page } from "../page.ts";
 import { observed } from "../published.ts";
 import { maturityTiers, tierSteps } from "../tier-steps.ts";
+import { orWithheld, PROTECTED } from "../withheld.ts";
 import { answersOf } from "./answers-of.ts";
-import { comparison, WITHHELD } from "./comparison.ts";
-import { meansTable, roundedMeans } from "./means.ts";
-import { restsOn } from "./rests-on.ts";
+import { comparison, lead, type Profile } from "./comparison.ts";
+import { lineOf, meansTable, yearsTable } from "./means.ts";
 
 /** All figures of one industry, as answers carry them. */
 function figuresOf(context: Context, id: string) {
@@ -50,44 +49,55 @@ function figuresOf(context: Context, id: string) {
  */
 export function industryProfile(context: Context, id: string, shown: Html): Page {
   const { tables } = context;
-  const { methodology } = tables;
   const path = industryPage(id);
   const { display_name: name } = required(
     tables.industries.find((industry) => industry.id === id),
     id,
   );
   const found = figuresOf(context, id);
-  const { own, benchmarks } = found;
-  const average = benchmarks.crossIndustryAverages;
+  const { own, benchmarks, index } = found;
+  const profile: Profile = {
+    name,
+    kind: "industry",
+    own,
+    all: benchmarks.industries,
+    average: benchmarks.crossIndustryAverages,
+    averageName: "cross-industry average",
+    changes: {
+      maturityScore: index.yoyDelta,
+      auditHours: found.hours.trend,
+      costUSD: found.cost.trend,
+      automationRate: found.automation.trend,
+      remediationDays: found.remediation.trend,
+    },
+  };
+  const unlessWithheld = (body: Html) =>
+    own.sampleSize === null ? html`<p>The figures are ${PROTECTED}.</p>` : body;
   return {
     path,
     title: name,
     description: `${name}: ${metricsInWords()} of ${own.sampleSize === null ? "" : `${grouped(own.sampleSize)} `}compliance programmes beside the cross-industry average.`,
     main: html`<h1>${name}</h1>
-<p class="lead">${lead(context, found, name)}</p>
+<p class="lead">${lead(tables, profile)}</p>
 ${section(
   "comparison",
   "Beside the cross-industry average",
   html`${shown}
-${comparison(methodology, name, {
-  own,
-  average,
-  averageName: "cross-industry average",
-  all: benchmarks.industries,
-  changes: {
-    maturityScore: found.index.yoyDelta,
-    auditHours: found.hours.trend,
-    costUSD: found.cost.trend,
-    automationRate: found.automation.trend,
-    remediationDays: found.remediation.trend,
-  },
-})}
+${comparison(tables, profile)}
 <p class="note">The average counts each industry once. Differences are between the figures as shown.</p>`,
 )}
-${section("maturity", headed("Maturity", found.index.tier), maturitySection(context, found))}
-${section("remediation", headed("Remediation delay", found.remediation.direction), remediationSection(context, found))}
-${section("cost", "Where the money goes", costTable(context, found, name))}
-${section("trend", "Year by year", trendTable(context, id, own))}
+${section("maturity", headed("Maturity", index.tier), unlessWithheld(maturityScale(context, found)))}
+${section("remediation", headed("Remediation delay", found.remediation.direction), unlessWithheld(remediationFacts(context, found)))}
+${section("cost", "Where the money goes", unlessWithheld(costTable(context, found, name)))}
+${section(
+  "trend",
+  "Year by year",
+  yearsTable(
+    tables,
+    tables.industryTrends.filter(({ industry }) => industry === id),
+    own,
+  ),
+)}
 ${section("regions", "By region", regionTable(context, id, path))}
 ${section("answers", "The same as data", answersOf(context, path, id))}`,
   };
@@ -95,44 +105,30 @@ ${section("answers", "The same as data", answersOf(context, path, id))}`,
 
 type Found = ReturnType<typeof figuresOf>;
 
+/** The heading of a section, with what its figures come to; without that where they are withheld. */
 function headed(title: string, verdict: string | null): string {
   return verdict === null ? title : `${title}: ${verdict}`;
 }
 
-function lead({ tables }: Context, { own, benchmarks }: Found, name: string): string {
-  const { methodology } = tables;
-  if (own.maturityScore === null || own.sampleSize === null) {
-    return `The figures of ${name} are ${WITHHELD}.`;
-  }
-  const rank = rankOf(
-    own.maturityScore,
-    benchmarks.industries.map(({ maturityScore }) => maturityScore),
-    METRIC.maturity_score.better,
-  );
-  const average = benchmarks.crossIndustryAverages.maturityScore!;
-  const gap = difference(methodology, METRIC.maturity_score, own.maturityScore, average);
-  return `With a maturity score of ${figure(methodology, "score", own.maturityScore)}, ${name} ranks ${rank} industries: ${gap} the cross-industry average. ${restsOn(tables, own.sampleSize)}`;
-}
-
-function maturitySection({ tables: { methodology } }: Context, { index, maturity }: Found): Html {
-  const score = (value: number | null) => (value === null ? "–" : digits(methodology, "score", value));
+function maturityScale({ tables: { methodology } }: Context, { index, maturity }: Found): Html {
+  const score = (value: number) => digits(methodology, "score", value);
   return html`${tierSteps(maturityTiers(methodology), index.tier)}
 ${facts([
-  ["25th percentile", score(index.percentile25)],
-  ["Median", score(index.percentile50)],
-  ["75th percentile", score(index.percentile75)],
-  ["90th percentile", score(index.percentile90)],
+  ["25th percentile", orWithheld(index.percentile25, score)],
+  ["Median", orWithheld(index.percentile50, score)],
+  ["75th percentile", orWithheld(index.percentile75, score)],
+  ["90th percentile", orWithheld(index.percentile90, score)],
   ["On the year before", index.yoyDelta === null ? "–" : change(methodology, "score", index.yoyDelta)],
-  ["Standard error", maturity.standardError === null ? "–" : `${score(maturity.standardError)} points`],
+  ["Standard error", orWithheld(maturity.standardError, (points) => `${score(points)} points`)],
 ])}`;
 }
 
-function remediationSection({ tables: { methodology } }: Context, { remediation }: Found): Html {
-  const days = (value: number | null) => (value === null ? "–" : figure(methodology, "days", value));
+function remediationFacts({ tables: { methodology } }: Context, { remediation }: Found): Html {
+  const days = (value: number) => figure(methodology, "days", value);
   return facts([
-    ["Mean", days(remediation.days)],
-    ["25th percentile", days(remediation.percentile25)],
-    ["75th percentile", days(remediation.percentile75)],
+    ["Mean", orWithheld(remediation.days, days)],
+    ["25th percentile", orWithheld(remediation.percentile25, days)],
+    ["75th percentile", orWithheld(remediation.percentile75, days)],
     [
       "On the year before",
       remediation.trend === null ? "–" : change(methodology, "percent", remediation.trend),
@@ -152,25 +148,12 @@ function costTable({ tables }: Context, { cost }: Found, name: string): Html {
   });
 }
 
-function trendTable({ tables }: Context, id: string, own: Found["own"]): Html {
-  const rows = tables.industryTrends.filter(({ industry }) => industry === id);
-  const lines = rows.map((row) => ({
-    name: String(row.year),
-    // The latest year stands in answers, and is told as they tell it.
-    figures: row.year === LATEST_YEAR ? own : roundedMeans(tables, row),
-    sampleSize: row.sample_size,
-  }));
-  return meansTable(tables, "Means by year", "Year", lines);
-}
-
 function regionTable({ tables }: Context, id: string, path: string): Html {
   const rows = tables.industryRegions.filter(({ industry, year }) => industry === id && year === LATEST_YEAR);
   const lines = tables.regions.flatMap((region) => {
     const row = rows.find((candidate) => candidate.region === region.id);
     const name = anchor(link(path, regionPage(region.id)), region.display_name);
-    return row === undefined
-      ? []
-      : [{ name, figures: roundedMeans(tables, row), sampleSize: row.sample_size }];
+    return row === undefined ? [] : [lineOf(tables, name, row)];
   });
   return meansTable(tables, `Means by region, ${LATEST_YEAR}`, "Region", lines);
 }

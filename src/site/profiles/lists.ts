@@ -7,7 +7,7 @@ import { regions } from "../../endpoints/observatory/regions.ts";
 import { html } from "../../markup/template.ts";
 import { metricsInWords } from "../../model/metric.ts";
 import { required } from "../../model/required.ts";
-import { capital } from "../format.ts";
+import { capital, counted } from "../format.ts";
 import { anchor, NOTHING } from "../html.ts";
 import { industryPage, link, PAGES, regionPage } from "../links.ts";
 import type { Page } from "../page.ts";
@@ -45,9 +45,9 @@ export function industriesPage(context: Context): Page {
     title: "Industries",
     description: `${capital(metricsInWords())} of every industry.`,
     main: html`<h1>Industries</h1>
-<p class="lead">${industries.length} industries side by side. Each has a page with its percentiles, its change, its years and its regions.</p>
+<p class="lead">The figures of ${counted(industries.length, "industry", "industries")}. The page of an industry has its percentiles, its change, its years and its regions.</p>
 ${meansTable(tables, "Means by industry", "Industry", [...lines, average])}
-<p class="note">The average counts each industry once, so it differs from the global average, which counts each programme once.</p>`,
+<p class="note">The average counts each industry once; the global average counts each programme once.</p>`,
   };
 }
 
@@ -67,7 +67,7 @@ export function regionsPage(context: Context): Page {
     title: "Regions",
     description: `${capital(metricsInWords("risk"))} of every region.`,
     main: html`<h1>Regions</h1>
-<p class="lead">${all.length} regions side by side. Countries are generalised to regions before anything is published.</p>
+<p class="lead">The figures of ${counted(all.length, "region", "regions")}. Countries are generalised to regions before anything is published.</p>
 ${meansTable(context.tables, "Means by region", "Region", [...lines, average])}
 <p class="note">The global average counts each programme once.</p>`,
   };

@@ -2,12 +2,13 @@ import { rounder } from "../../endpoints/rounding.ts";
 import { type Content, type Html, html } from "../../markup/template.ts";
 import type { Metric } from "../../model/metric.ts";
 import { type MetricUnit, UNITS } from "../../model/unit.ts";
+import { LATEST_YEAR } from "../../model/years.ts";
 import type { Tables } from "../../tables/index.ts";
 import { type DataTable, dataTable } from "../data-table.ts";
-import { digits } from "../format.ts";
-import { grouped, NOTHING } from "../html.ts";
+import { digits, grouped } from "../format.ts";
+import { NOTHING } from "../html.ts";
 import { type MetricFigures, SHOWN_METRICS } from "../metrics.ts";
-import { WITHHELD } from "./comparison.ts";
+import { PROTECTED } from "../withheld.ts";
 
 /** A row of a table of means: all null where its cell is withheld. */
 type MeanRow = { readonly sample_size: number | null } & {
@@ -22,13 +23,34 @@ export interface Line {
 }
 
 /** The means of a row, rounded as answers are: once, from the table. */
-export function roundedMeans(tables: Tables, row: MeanRow): MetricFigures {
+function roundedMeans(tables: Tables, row: MeanRow): MetricFigures {
   const to = rounder(tables);
   const entries = SHOWN_METRICS.map(({ metric, field, unit }) => {
     const value = row[`${metric}_mean`];
     return [field, value === null ? null : to[unit](value)];
   });
   return Object.fromEntries(entries) as MetricFigures;
+}
+
+/** A row of a table of means as a line. */
+export function lineOf(tables: Tables, name: Content, row: MeanRow): Line {
+  return { name, figures: roundedMeans(tables, row), sampleSize: row.sample_size };
+}
+
+/**
+ * Means year by year, as a table.
+ * @param latest the figures of the latest year as answers have them: pages show no other ones
+ */
+export function yearsTable(
+  tables: Tables,
+  rows: readonly (MeanRow & { readonly year: number })[],
+  latest: MetricFigures,
+): Html {
+  const lines = rows.map((row) => {
+    const line = lineOf(tables, String(row.year), row);
+    return row.year === LATEST_YEAR ? { ...line, figures: latest } : line;
+  });
+  return meansTable(tables, "Means by year", "Year", lines);
 }
 
 /** Lines of means as a table; withheld ones say so. */
@@ -55,7 +77,7 @@ export function meansTable(tables: Tables, caption: string, first: string, lines
 
 /** What to know of a line beside its figures. */
 function remark({ methodology }: Tables, sampleSize: number | null): Html {
-  if (sampleSize === null) return html` <span class="note">${WITHHELD}</span>`;
+  if (sampleSize === null) return html` <span class="note">${PROTECTED}</span>`;
   const { minimumCohort } = methodology;
   return sampleSize < minimumCohort
     ? html` <span class="note">fewer than ${minimumCohort} programmes</span>`

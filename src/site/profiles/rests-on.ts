@@ -1,6 +1,6 @@
 import { LATEST_YEAR } from "../../model/years.ts";
 import type { Tables } from "../../tables/index.ts";
-import { grouped } from "../html.ts";
+import { grouped } from "../format.ts";
 
 /** A sentence on how many programmes a page's figures rest on, and whether those are few. */
 export function restsOn({ methodology }: Pick<Tables, "methodology">, sampleSize: number): string {

@@ -69,12 +69,12 @@ describe("a finding about maturity", () => {
 
 describe("a finding about a quantity", () => {
   const finding = (values: Record<string, number>) =>
-    mostAgainstLeast(
-      items(values),
-      (names, value) => `${listed(names)}: ${value} days`,
-      "as long as",
-      (value) => `${value} days`,
-    );
+    mostAgainstLeast(items(values), {
+      subject: "Delay",
+      say: (names, value) => `${listed(names)}: ${value} days`,
+      as: "as long as",
+      quantity: (value) => `${value} days`,
+    });
 
   it("compares the most with the least in words, or in numbers where words say little", () => {
     expect(finding({ A: 10, B: 5 })).toBe("A: 10 days, twice as long as B");
@@ -84,6 +84,10 @@ describe("a finding about a quantity", () => {
   it("names all of a tie, and compares nothing where all are equal", () => {
     expect(finding({ A: 10, B: 10, C: 5, D: 5 })).toBe("A and B: 10 days, twice as long as C and D");
     expect(finding({ A: 10, B: 10 })).toBe("A and B: 10 days");
+  });
+
+  it("says that all are withheld", () => {
+    expect(finding({})).toBe("Delay is withheld to protect participants");
   });
 });
 
@@ -102,8 +106,21 @@ describe("a finding about a series", () => {
     expect(finding(3, 3, 1)).toBe("It fell from 3% in 2024 to 1% in 2026");
   });
 
+  it("does not speak of every year where one is withheld in between", () => {
+    const years = [
+      { year: 2024, value: 1 },
+      { year: 2026, value: 3 },
+    ];
+    expect(courseOf("It", years, (value) => `${value}%`)).toBe("It rose from 1% in 2024 to 3% in 2026");
+  });
+
+  it("has no course where one year is published, or none", () => {
+    expect(finding(2)).toBe("It was 2% in 2024");
+    expect(finding()).toBe("It is withheld to protect participants");
+  });
+
   it("says that it ended where it began", () => {
-    expect(finding(2, 2, 2)).toBe("It in 2026 is what it was in 2024, 2%");
-    expect(finding(2, 5, 2)).toBe("It in 2026 is what it was in 2024, 2%, with changes in between");
+    expect(finding(2, 2, 2)).toBe("It was 2% in 2026, as in 2024");
+    expect(finding(2, 5, 2)).toBe("It was 2% in 2026, as in 2024, with changes in between");
   });
 });
