@@ -10,11 +10,11 @@ import { fsum } from "d3-array";
 export function apportion(units: number, weights: readonly number[]): number[] | undefined {
   const total = fsum(weights);
   if (total === 0) return undefined;
-  // 15 digits: a share that is whole but for the last bit of a division is whole.
-  const exact = weights.map((weight) => Number(((units * weight) / total).toPrecision(15)));
+  const exact = weights.map((weight) => (units * weight) / total);
   const parts = exact.map(Math.floor);
   const left = units - parts.reduce((sum, part) => sum + part, 0);
-  // 9 decimals: what is left of a larger share is less exact, and must tie with its equal all the same.
+  // 9 decimals: the remainder of a large share is less exact than that of a small one, and both must still tie.
+  // A share that a division left just below a whole number has the largest remainder, 1, and is made whole first.
   const byRemainder = exact
     .map((value, index) => ({ index, remainder: Number((value - parts[index]!).toFixed(9)) }))
     .sort((a, b) => b.remainder - a.remainder || a.index - b.index);

@@ -12,7 +12,7 @@ const NARROWER = 0.99;
 /**
  * Sample quantile by Harrell and Davis (1982): the weighted mean of all order statistics, the i-th of n weighing
  * I_(i/n)(a, b) - I_((i-1)/n)(a, b) with a = (m + 1) p, b = (m + 1)(1 - p), and m = n. Where those weights would
- * rest on few owners, m is lowered, by a hundredth at a time and at least by one, until the weights W of the
+ * rest on few owners, m is lowered, by a hundredth at a time and to a whole number, until the weights W of the
  * owners average over enough of them: 1 / sum(W²) >= least (Kish's effective number). a and b stay 1 or more, so
  * that the weights have one peak.
  * @param values in any order
@@ -23,7 +23,7 @@ const NARROWER = 0.99;
 export function harrellDavis(values: readonly Owned[], p: number, least: number): number | undefined {
   const sorted = [...values].sort((a, b) => a.value - b.value);
   const n = sorted.length;
-  for (let m = n; (m + 1) * Math.min(p, 1 - p) >= 1; m = Math.min(m - 1, Math.floor(m * NARROWER))) {
+  for (let m = n; (m + 1) * Math.min(p, 1 - p) >= 1; m = Math.floor(m * NARROWER)) {
     const weights = weightsOf(n, (m + 1) * p, (m + 1) * (1 - p));
     if (effectiveOwners(sorted, weights) < least) continue;
     const value = sorted.reduce((sum, one, i) => sum + weights[i]! * one.value, 0);

@@ -28,6 +28,10 @@ test("the first wins where remainders are equal", () => {
   expect(apportion(1, [0, 2, 2])).toEqual([0, 1, 0]);
 });
 
+test("remainders that differ in the ninth decimal are told apart", () => {
+  expect(apportion(1, [0.499999998, 0.500000002])).toEqual([0, 1]);
+});
+
 test("there is nothing to go by where all weights are 0", () => {
   expect(apportion(5, [0, 0])).toBeUndefined();
   expect(apportion(5, [])).toBeUndefined();
@@ -79,6 +83,8 @@ test("fractional weights sum to the units too", () => {
 test.each([
   [11, [31, 1, 1], [11, 0, 0]],
   [10, [1, 1, 13], [1, 1, 8]],
+  // A third each, over 100,000 and over 0.
+  [100_001, [300_001, 1, 1], [100_001, 0, 0]],
 ])("remainders that are equal tie, whatever the size of their share: %i by %j", (units, weights, parts) => {
   expect(apportion(units, weights)).toEqual(parts);
 });

@@ -35,6 +35,25 @@ describe("harrellDavis", () => {
     expect(harrellDavis([], 0.5, 1)).toBeUndefined();
   });
 
+  it("widens until all owners weigh the same, and no further", () => {
+    // The mean of the squares of 1 to 40.
+    expect(harrellDavis(own(squares), 0.5, 40)).toBeCloseTo(553.5, 9);
+    expect(harrellDavis(own(squares), 0.5, 40.001)).toBeUndefined();
+  });
+
+  it.each([
+    [0.25, 3],
+    [0.75, 3],
+  ])("at %f widens to m = %i, where the weights still have one peak", (p, m) => {
+    // The weights fall in a straight line's third power: (1 - x)^3 from one value to the next.
+    const weights = squares.map((_, index) => ((40 - index) / 40) ** m - ((39 - index) / 40) ** m);
+    const least = 1 / weights.reduce((sum, weight) => sum + weight ** 2, 0);
+    const ordered = p < 0.5 ? squares : squares.toReversed();
+    const mean = weights.reduce((sum, weight, index) => sum + weight * ordered[index]!, 0);
+    expect(harrellDavis(own(squares), p, least - 1e-9)).toBeCloseTo(mean, 8);
+    expect(harrellDavis(own(squares), p, least + 1e-6)).toBeUndefined();
+  });
+
   it("counts the values of an owner as one", () => {
     const byTwo = squares.map((value, index) => ({ value, owner: Math.floor(index / 2) }));
     // 40 values in pairs are over about half as many owners as 40 owners.

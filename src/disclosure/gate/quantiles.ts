@@ -91,7 +91,7 @@ function estimates(sorted: readonly Value[], p: number, least: number): number[]
       found.push(sorted.reduce((sum, { value }, index) => sum + value * weights[index]!, 0));
     }
     if (effective >= least + PRECISION) break;
-    m = Math.min(m - 1, Math.floor(0.99 * m));
+    m = Math.floor(0.99 * m);
   }
   return found;
 }
