@@ -37,14 +37,8 @@ export function lightVectors(
     if (left < 0) return;
     const isFree = (column: number) => !taken.has(column);
     const sieved = sieve(space, isFree, weightOf, budget);
-    const { rows: basis, rest } = rowSpace(sieved, isFree);
-    // At most one has taken columns alone: of two, a sum would be 0 in the last that was taken.
-    const [inside] = rest;
-    if (inside !== undefined) {
-      // All others that are 0 in no taken column have the columns of this one too.
-      if (inside.columns.length === taken.size) vectors.push(inside);
-      return;
-    }
+    // No vector is 0 in all free columns: before its last other column was taken, it was a part of its own.
+    const basis = rowSpace(sieved, isFree).rows;
     for (const part of parts(basis, isFree)) {
       const columns = [...new Set(part.flatMap((row) => [...row.columns]))];
       const free = columns.filter(isFree);
