@@ -72,7 +72,7 @@ function wrong(
       ? undefined
       : ["moved, though the blocks of its cell did not", "Keep the earlier value."];
   }
-  const { count, organisations, expected } = recomputed(cell.members, partsOf(metric), k);
+  const { count, organisations, expected } = recomputed(cell.members, partsOf(metric));
   if (count < minimumCohort || organisations < k) {
     return [`is of fewer than ${minimumCohort} values, or ${k} organisations`, "Withhold it."];
   }
@@ -86,8 +86,8 @@ function wrong(
   ];
 }
 
-/** The standard error of the mean from sums of differences to the first value; organisations are counted up to k. */
-function recomputed(members: readonly Programme[], parts: readonly number[], k: number) {
+/** The standard error of the mean, from sums of differences to the first value, and the organisations that gave all parts. */
+function recomputed(members: readonly Programme[], parts: readonly number[]) {
   const givers = new Set<number>();
   let [count, origin, sum, squares] = [0, 0, 0, 0];
   for (const member of members) {
@@ -98,7 +98,7 @@ function recomputed(members: readonly Programme[], parts: readonly number[], k: 
     count++;
     sum += value - origin;
     squares += (value - origin) ** 2;
-    if (givers.size < k && parts.every((part) => gave(member, part))) givers.add(member.organisation);
+    if (parts.every((part) => gave(member, part))) givers.add(member.organisation);
   }
   const expected = Math.sqrt(Math.max(0, squares - sum ** 2 / count) / (count - 1) / count);
   return { count, organisations: givers.size, expected };

@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import { blockSafety } from "../../../src/disclosure/gate/block-safety.ts";
+import { QUESTIONS } from "../../../src/model/metric.ts";
+import { at, block, settings } from "../programmes.ts";
+import { different, foundBy, viewOf } from "./view.ts";
+
+/** What the check says of a block of one programme for each value. */
+const scores = (...values: number[]) =>
+  foundBy(
+    blockSafety,
+    viewOf([block(different(values.length, (number) => ({ maturity_score: values[number]! })))]),
+  );
+const fees = (...values: number[]) =>
+  foundBy(
+    blockSafety,
+    viewOf([block(different(values.length, (number) => ({ qsa_fees_usd: values[number]! })))]),
+  );
+
+const ALIKE = ["all gave nearly the same maturity_score"];
+const TWO = ["qsa_fees_usd: two organisations make up more than 85 percent"];
+const ONE = ["qsa_fees_usd: one organisation's can be estimated to within 10 percent"];
+
+describe("answers of a block", () => {
+  it("pass where they differ by more than a rounding step, a tenth of a point of the score", () => {
+    expect(settings.methodology.rounding.score).toBe(1);
+    expect(scores(60, 60, 60, 60, 60.11)).toEqual([]);
+  });
+
+  it.each([[[60, 60, 60, 60, 60]], [[60, 60.1, 60.05, 60, 60]], [[60.1, 60, 60, 60, 60]], [[0, 0, 0, 0, 0]]])(
+    "are refused where they lie within a rounding step: %j",
+    (values) => {
+      expect(scores(...values)).toEqual(ALIKE);
+    },
+  );
+
+  it("are refused where the one that differs was limited", () => {
+    const limited = Uint8Array.from(QUESTIONS, (_, answer) => Number(answer === at.maturity_score));
+    const members = different(6, (number) => ({
+      maturity_score: number === 5 ? 90 : 60,
+      ...(number === 5 && { limited }),
+    }));
+    expect(foundBy(blockSafety, viewOf([block(members)]))).toEqual(ALIKE);
+  });
+});
+
+describe("costs of a block", () => {
+  it("pass where two organisations make up 85 percent", () => {
+    expect(fees(45_000, 40_000, 6000, 5000, 4000)).toEqual([]);
+  });
+
+  it("are refused where two organisations make up more", () => {
+    expect(fees(45_000, 40_060, 6000, 5000, 4000)).toEqual(TWO);
+    expect(fees(4000, 5000, 40_060, 6000, 45_000)).toEqual(TWO);
+  });
+
+  it("are refused where all others are less than a tenth of the largest", () => {
+    expect(fees(100_000, 5000, 4000, 3000, 3000)).toEqual(TWO);
+    expect(fees(100_000, 4000, 4000, 3000, 2900)).toEqual(ONE);
+  });
+
+  it("are added up by organisation", () => {
+    const own = [30_000, 20_000, 38_000, 5000, 4000, 3000];
+    const ofOne = different(6, (number) => ({
+      qsa_fees_usd: own[number]!,
+      organisation: number === 1 ? 0 : number,
+    }));
+    expect(fees(...own)).toEqual([]);
+    // 50,000 and 38,000 of 100,000.
+    expect(foundBy(blockSafety, viewOf([block(ofOne)]))).toEqual(TWO);
+  });
+
+  it("are looked at together, as the total cost", () => {
+    const large = { qsa_fees_usd: 900_000, remediation_tooling_usd: 900_000, internal_labour_usd: 900_000 };
+    const members = different(5, (number) => (number < 2 ? large : {}));
+    expect(foundBy(blockSafety, viewOf([block(members)]))).toEqual([
+      ...["qsa_fees_usd", "remediation_tooling_usd", "internal_labour_usd", "cost_usd"].map(
+        (cost) => `${cost}: two organisations make up more than 85 percent`,
+      ),
+    ]);
+  });
+});
+
+it("names the row, the header being line 1", () => {
+  const same = block(different(5, () => ({ audit_hours: 700 })));
+  expect(blockSafety.find(viewOf([block(different(5)), same])).map(({ row }) => row)).toEqual([3]);
+});
+
+it("says nothing of a row with a correction that waits: earlier answers are not known", () => {
+  const view = viewOf([block(different(5, () => ({ audit_hours: 700 })))]);
+  const waiting = view.blocks.map((one) => ({ ...one, entries: [...one.entries, 99] }));
+  expect(blockSafety.find({ ...view, blocks: waiting })).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { contributors } from "../../../src/disclosure/gate/contributors.ts";
+import { QUESTIONS } from "../../../src/model/metric.ts";
+import { at, block } from "../programmes.ts";
+import { different, foundBy, viewOf } from "./view.ts";
+
+const FEW = ["fewer than 5 organisations really gave audit_hours"];
+const found = (...args: Parameters<typeof different>) =>
+  foundBy(contributors, viewOf([block(different(...args))]));
+const limited = Uint8Array.from(QUESTIONS, (_, answer) => Number(answer === at.audit_hours));
+
+describe("a block of k organisations", () => {
+  it("passes where all of them gave each answer", () => {
+    expect(found(5)).toEqual([]);
+  });
+
+  it.each([
+    ["left an answer out", { audit_hours: Number.NaN }],
+    ["gave an answer that was limited", { limited }],
+  ])("is refused where one %s", (_, changes) => {
+    expect(found(5, (number) => (number === 2 ? changes : {}))).toEqual(FEW);
+    // A sixth makes up for it.
+    expect(found(6, (number) => (number === 2 ? changes : {}))).toEqual([]);
+  });
+});
+
+it("an organisation counts once, and for each answer that one of its programmes gave", () => {
+  const pair = (number: number) => ({ organisation: Math.floor(number / 2) });
+  expect(found(10, pair)).toEqual([]);
+  expect(
+    found(10, (number) => ({ ...pair(number), ...(number % 2 === 0 && { audit_hours: Number.NaN }) })),
+  ).toEqual([]);
+  expect(
+    found(10, (number) => ({ ...pair(number), ...(number < 2 && { audit_hours: Number.NaN }) })),
+  ).toEqual(FEW);
+});
+
+describe("the number of organisations is told in steps", () => {
+  it.each([
+    [9, "5-9", true],
+    [10, "5-9", false],
+    [9, "10-19", false],
+    [10, "10-19", true],
+    [49, "50+", false],
+    [50, "50+", true],
+    [50, "20-49", false],
+  ] as const)("%i as %s: %s", (count, organisations, isTrue) => {
+    const own = block(different(count));
+    const view = viewOf([{ ...own, row: { ...own.row, organisations } }]);
+    expect(foundBy(contributors, view)).toEqual(isTrue ? [] : ["tells another number of organisations"]);
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { standardErrors } from "../../../src/disclosure/gate/standard-errors.ts";
+import type { Programme } from "../../../src/disclosure/model/programme.ts";
+import { METRICS } from "../../../src/model/metric.ts";
+import { loadTables } from "../../../src/tables/load.ts";
+import type { TrendRow } from "../../../src/tables/observatory.ts";
+import { goldenFiles } from "../../support/golden.ts";
+import { block } from "../programmes.ts";
+import { different, foundBy, viewOf } from "./view.ts";
+
+const [usual] = loadTables(goldenFiles).industryTrends as [TrendRow];
+const none = Object.fromEntries(METRICS.map((metric) => [`${metric}_se`, null]));
+const row = (audit_hours_se: number | null): TrendRow => ({
+  ...usual,
+  ...none,
+  industry: "alpha",
+  year: 2026,
+  audit_hours_se,
+});
+
+/** What the check says of a release of one industry that tells this standard error. */
+const found = (members: readonly Programme[], error: number | null) => {
+  const tables = { industryTrends: [row(error)], regionTrends: [], industryRegions: [] };
+  return foundBy(standardErrors, viewOf([{ ...block(twelve), members }], { tables }));
+};
+
+/** Audit hours of 1 to 12: their sample variance is 13, so that of their mean is 13 / 12, and its root 1.0408. */
+const twelve = different(12, (number) => ({ audit_hours: number + 1 }));
+const WRONG = ["audit_hours_se is not the standard error of the values, to two significant digits"];
+const FEW = ["audit_hours_se is of fewer than 10 values, or 5 organisations"];
+
+describe("a standard error", () => {
+  it.each([
+    [1, true],
+    [null, true],
+    [0.99, false],
+    [1.1, false],
+    [1.0408329997330663, true],
+  ])("of 1.04 is told as %f: %s", (error, isRight) => {
+    expect(found(twelve, error)).toEqual(isRight ? [] : WRONG);
+  });
+
+  it("is of the minimum cohort of values at least", () => {
+    // 1 to 10: 55 / 6 / 10, the root of which is 0.957.
+    expect(found(twelve.slice(0, 10), 0.96)).toEqual([]);
+    expect(found(twelve.slice(0, 9), 0.91)).toEqual(FEW);
+  });
+
+  it("is of k organisations at least that gave the answer", () => {
+    const of = (count: number) => twelve.map((one, index) => ({ ...one, organisation: index % count }));
+    expect(found(of(5), 1)).toEqual([]);
+    expect(found(of(4), 1)).toEqual(FEW);
+    const limited = (from: number) =>
+      twelve.map((one, index) => (index < from ? one : { ...one, limited: one.limited.map(() => 1) }));
+    expect(found(limited(5), 1)).toEqual([]);
+    expect(found(limited(4), 1)).toEqual(FEW);
+  });
+});
