@@ -15,7 +15,7 @@ export const blockMeans: Check = {
   find({ tables, blocks }) {
     return blocks.flatMap(({ members, entries }, index): Found[] => {
       const row = tables.blocks[index];
-      // Of a row that stays while a correction waits the earlier answers are no longer known; see kept-rows.
+      // The earlier answers of a correction that waits are no longer known; kept-rows checks such a row.
       if (row === undefined || members.length < entries.length) return [];
       const at = { file: table.path, row: index + 2 };
       const wrong = QUESTIONS.filter((answer) => !isMean(row[`${answer}_mean`], members, answer));
@@ -47,7 +47,7 @@ function isMean(published: number, members: readonly Programme[], answer: Questi
   }
   if (count === 0) return false;
   const off = BigInt(Math.round(published * MILLION)) * BigInt(count) - sum;
-  // Half of the last place, and what was taken to come to whole millionths.
+  // Half of the last decimal, and what rounding to whole millionths may have taken.
   const most = BigInt(count) * (BigInt(10 ** (6 - UNITS[METRIC[answer].unit].tableDecimals)) / 2n + 2n);
   return off <= most && -off <= most;
 }

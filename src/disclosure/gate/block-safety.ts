@@ -6,7 +6,7 @@ import type { Check, Found } from "./check.ts";
 import { gave } from "./people.ts";
 
 const PARTS = COST_PARTS.map((part) => QUESTIONS.indexOf(part));
-/** Of a hundred: what the largest two may make up, and how near the second must not come to the largest. */
+/** In percent: the most that the largest two may make up, and the nearest that the second may come to the largest. */
 const MOST_OF_TWO = 85;
 const NEAREST = 10;
 /** Thousandths of a cent. */
@@ -21,7 +21,7 @@ export const blockSafety: Check = {
     "In no block do all who gave an answer lie within one rounding step of each other, or at a bound; of no cost do two organisations make up more than 85 percent, and none can estimate another's to within 10 percent.",
   find({ blocks, settings }) {
     return blocks.flatMap(({ members, entries }, index): Found[] => {
-      // Who waits with a correction was looked at when the row was made, and its values are no longer known.
+      // The earlier answers of a correction that waits are no longer known; they were checked when the row was made.
       if (members.length < entries.length) return [];
       const at = { file: table.path, row: index + 2 };
       const alike = QUESTIONS.filter((question) => areAlike(members, question, settings));

@@ -27,7 +27,7 @@ export function cellsBy(view: View, labelsOf: (row: BlockRow) => Labels): (label
     let cell = cells.get(name);
     if (cell === undefined) {
       const own = now.get(name) ?? [];
-      const rows = own.map((index) => tables.blocks[index]!);
+      const rows = own.flatMap((index) => tables.blocks[index] ?? []);
       const behind = own.flatMap((index) => blocks[index] ?? []);
       const isKept = before !== undefined && behind.every((block) => block.isKept);
       cell = {

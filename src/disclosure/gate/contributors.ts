@@ -36,8 +36,10 @@ export const contributors: Check = {
   },
 };
 
-/** Whether a step, such as 5-9 or 50+, is of a number. */
+/** Whether a count lies in a step such as 5-9 or 50+. */
 function isStep(step: string, count: number): boolean {
-  const [from, to = Number.POSITIVE_INFINITY] = step.split("-").map((bound) => Number.parseInt(bound, 10));
-  return count >= from! && count <= to;
+  const [from = Number.NaN, to = Number.POSITIVE_INFINITY] = step
+    .split("-")
+    .map((bound) => Number.parseInt(bound, 10));
+  return count >= from && count <= to;
 }

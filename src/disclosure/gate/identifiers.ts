@@ -22,7 +22,7 @@ export const identifiers: Check = {
 function namesOf(programmes: readonly Programme[]): Set<string> {
   const names = new Set<string>();
   for (const { identity, fingerprint } of programmes) {
-    // An identity says what it is of: "id 4711", "content 6Jx...".
+    // An identity starts with its kind: "id 4711", "content 6Jx...".
     for (const name of [identity, identity.slice(identity.indexOf(" ") + 1), fingerprint]) {
       if (name.length >= SHORTEST) names.add(name);
     }
@@ -30,7 +30,7 @@ function namesOf(programmes: readonly Programme[]): Set<string> {
   return names;
 }
 
-/** Every text of the tables and settings, once: cells that are no numbers, and lines of documents. */
+/** Every text of the tables and settings, once: cells that are not numbers, and lines of documents. */
 function textsOf(files: Files): { file: string; texts: string[] }[] {
   return [...files].flatMap(([file, bytes]) => {
     if (!/\.(csv|json|md|txt)$/.test(file) || file.startsWith("releases/")) return [];

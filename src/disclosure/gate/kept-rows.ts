@@ -1,4 +1,5 @@
 import { textOf } from "../../model/file.ts";
+import { required } from "../../model/required.ts";
 import { type BlockRow, blocks as table } from "../../tables/blocks.ts";
 import type { Check, Found } from "./check.ts";
 
@@ -13,7 +14,10 @@ export const keptRows: Check = {
     const { baseline } = before;
     const nameOf = (entries: readonly number[]) => [...entries].sort((a, b) => a - b).join();
     const earlier = new Map(
-      baseline.current.map(({ block, row }) => [nameOf(baseline.history[block]!), row]),
+      baseline.current.map(({ block, row }) => [
+        nameOf(required(baseline.history[block], "an earlier block")),
+        row,
+      ]),
     );
     const published = new Set(before.tables.blocks.map(lineOf));
     const lines = textOf(files.get(table.path) ?? new Uint8Array()).split("\n");

@@ -1,3 +1,4 @@
+import { pairs } from "d3-array";
 import { LATEST_YEAR } from "../../model/years.ts";
 import { type BlockRow, blocks as table } from "../../tables/blocks.ts";
 import { complianceCost, complianceMaturity, pciDssBenchmark } from "../../tables/datasets.ts";
@@ -11,18 +12,12 @@ export const order: Check = {
   id: "order",
   promise: "Rows are sorted by their labels and values alone; the order of the submissions does not survive.",
   find({ tables, settings }) {
-    const placeOf = placesIn(settings);
     const findings: Found[] = [];
-    for (let index = 1; index < tables.blocks.length; index++) {
-      if (isAfter(placeOf(tables.blocks[index - 1]!), placeOf(tables.blocks[index]!))) {
-        findings.push({
-          file: table.path,
-          row: index + 2,
-          what: "stands before rows that it follows",
-          remedy: SORT,
-        });
-        break;
-      }
+    const places = pairs(tables.blocks.map(placesIn(settings)));
+    const falling = places.findIndex(([before, own]) => isAfter(before, own));
+    if (falling !== -1) {
+      const what = "stands behind rows that it must precede";
+      findings.push({ file: table.path, row: falling + 3, what, remedy: SORT });
     }
     const latest = tables.blocks.filter(({ year }) => year === LATEST_YEAR);
     const columns = (block: BlockRow) => [
@@ -68,7 +63,7 @@ export const order: Check = {
 
 type Place = readonly (number | string)[];
 
-/** Year, places of the labels in their registries (mixed ones last), maturity, and then the whole row as text. */
+/** What rows are sorted by: year, the labels' places in their registries (mixed last), maturity, the whole row as text. */
 function placesIn({ industries, frameworks, regions }: Settings): (row: BlockRow) => Place {
   const last = (entries: readonly { readonly id: string }[], id: string) => {
     const place = entries.findIndex((entry) => entry.id === id);
@@ -85,6 +80,9 @@ function placesIn({ industries, frameworks, regions }: Settings): (row: BlockRow
 }
 
 function isAfter(a: Place, b: Place): boolean {
-  const place = a.findIndex((value, index) => value !== b[index]);
-  return place !== -1 && a[place]! > b[place]!;
+  for (const [index, value] of a.entries()) {
+    const other = b[index];
+    if (other !== undefined && value !== other) return value > other;
+  }
+  return false;
 }

@@ -116,7 +116,7 @@ export function ownersOf(people: readonly Person[]): number {
   return new Set(people.map(({ owner }) => owner)).size;
 }
 
-/** Whether people belong to k organisations: of many the first few tell it. */
+/** Whether people belong to at least k organisations; it stops counting at k. */
 export function areOf(k: number, people: Iterable<Pick<Person, "owner">>): boolean {
   const owners = new Set<number>();
   for (const { owner } of people) {
