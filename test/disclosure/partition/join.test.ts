@@ -3,7 +3,6 @@ import type { GivingWay } from "../../../src/disclosure/model/block.ts";
 import { draftOf } from "../../../src/disclosure/partition/draft.ts";
 import { join } from "../../../src/disclosure/partition/join.ts";
 import { populationOf } from "../../../src/disclosure/partition/population.ts";
-import { DEFAULT_ROUNDING } from "../../../src/model/unit.ts";
 import { programme, type Said } from "../support.ts";
 
 const EITHER: readonly GivingWay[] = ["framework", "region"];
@@ -30,7 +29,7 @@ function joined(
   givesWay = EITHER,
 ) {
   const all = [...blocks.flat(), ...rest];
-  const population = populationOf(all, { k: 5, givesWay, rounding: DEFAULT_ROUNDING });
+  const population = populationOf(all, { k: 5 });
   const placeOf = (one: (typeof all)[number]) => population.programmes.indexOf(one);
   const numberOf = (place: number) => population.programmes[place]?.organisation ?? Number.NaN;
   const { drafts, left } = join(
