@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { hostDifferences } from "../src/documents/catalogue.ts";
+import { HOSTS } from "../src/hosts/all.ts";
+import { ENGINES } from "./support/engines.ts";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const text = (path: string) => readFileSync(join(ROOT, path), "utf8");
+
+const PAGES = readdirSync(join(ROOT, "docs")).map((name) => `docs/${name}`);
+const hosts = text("docs/hosts.md");
+
+/** The files that a document links to, by their paths from the root of the repository. */
+const linkedFrom = (path: string) =>
+  [...text(path).matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, target = ""]) =>
+    normalize(join(dirname(path), target)),
+  );
+
+test("the README is read in one go: at most 150 lines", () => {
+  expect(text("README.md").trimEnd().split("\n").length).toBeLessThanOrEqual(150);
+});
+
+test("the README leads to every page of docs/", () => {
+  expect(linkedFrom("README.md")).toEqual(expect.arrayContaining(PAGES));
+});
+
+test.each(["README.md", ...PAGES])("every link of %s leads to a page of docs/", (path) => {
+  expect(linkedFrom(path).filter((target) => !PAGES.includes(target))).toEqual([]);
+});
+
+test("the table of differences in docs/hosts.md is what the hosts declare", () => {
+  const rows = HOSTS.flatMap((host) =>
+    hostDifferences(host).map(
+      ({ requests, answer, reason }) => `| ${host.title} | ${requests} | ${answer} | ${reason} |`,
+    ),
+  );
+  expect(rows.length).toBeGreaterThan(8);
+  const [, table = ""] = hosts.split("| host | what | instead | why |\n|---|---|---|---|\n");
+  expect(table.split("\n\n")[0]).toBe(rows.join("\n"));
+});
+
+test("the table of engines in docs/hosts.md is what the contract test asks, and tells of hosts that have none", () => {
+  const rows = HOSTS.flatMap(({ name, title }) => {
+    const engines = ENGINES[name as keyof typeof ENGINES];
+    if ("none" in engines) return [`| ${title} | not run on an engine: ${engines.none} |`];
+    return engines.map((engine) => `| ${title} | ${engine.title} |`);
+  });
+  const [, table = ""] = hosts.split("| host | what the tests ask |\n|---|---|\n");
+  expect(table.split("\n\n")[0]).toBe(rows.join("\n"));
+});
+
+test("docs/hosts.md says of every host how a build is published there, as the host's own file does", () => {
+  const paragraphs = HOSTS.map(({ title, steps }) => `**${title}**: ${steps}\n`);
+  expect(hosts).toContain(paragraphs.join("\n"));
+});
