@@ -25,6 +25,6 @@ export function hostsOption(): Option {
 export function hostOption(): Option {
   return new Option(
     "--host <name>",
-    `expect what this host declares that it does otherwise: ${HOST_NAMES.join(", ")}`,
+    `expect the limitations that this host declares: ${HOST_NAMES.join(", ")}`,
   ).argParser((text) => hostName(text, HOST_NAMES));
 }

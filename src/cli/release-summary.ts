@@ -41,7 +41,7 @@ function submissionLines(
     ...(withdrawn === 0
       ? []
       : [`${programmes(withdrawn, telling, "submission")} withdrawn, and used nowhere`]),
-    ...(acceptedDisclosure === null ? [] : [`published in spite of the gate: ${acceptedDisclosure}`]),
+    ...(acceptedDisclosure === null ? [] : [`published despite the gate: ${acceptedDisclosure}`]),
     ...waitingLines(submissions, telling),
     `withheld cells: ${withheld.length === 0 ? "none" : withheld.join(", ")}`,
   ];

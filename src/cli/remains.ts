@@ -26,7 +26,7 @@ export function formatRemains(remains: Remains): string {
 }
 
 function ledgerLine(entries: number, erased: boolean): string {
-  if (entries === 0) return "The ledger has nothing of them.";
+  if (entries === 0) return "The ledger has nothing about them.";
   return erased
     ? `Erased ${count(entries, "entry", "entries")} of theirs from the ledger.`
     : `The ledger has ${count(entries, "entry", "entries")} of theirs. Run it again with --erase-from-ledger.`;

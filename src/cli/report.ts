@@ -51,9 +51,7 @@ export function formatReport(report: IngestReport): string {
       Object.entries(report.suppressed).map(([name, number]) => [name, count(number)]),
     ),
     section("Withdrawals", withdrawalLines(report)),
-    report.acceptedDisclosure === null
-      ? ""
-      : list("Published in spite of the gate", [report.acceptedDisclosure]),
+    report.acceptedDisclosure === null ? "" : list("Published despite the gate", [report.acceptedDisclosure]),
     list(`Compared with ${comparedWith(report)}`, waitingLines(report, "exactly")),
   ]
     .filter((part) => part !== "")

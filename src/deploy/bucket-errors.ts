@@ -23,7 +23,7 @@ const REFUSED = [
   "TokenRefreshRequired",
 ];
 const ELSEWHERE = ["AuthorizationHeaderMalformed", "IllegalLocationConstraintException", "PermanentRedirect"];
-const AGAIN = "Run the command again: it goes on where it stopped.";
+const AGAIN = "Run the command again: it continues where it stopped.";
 
 /** Why an object cannot be seen: without the right to list, S3 says `denied` of a missing one too. */
 export type Absence = "missing" | "denied";

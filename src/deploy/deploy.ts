@@ -41,7 +41,7 @@ export interface DeploySummary {
  * Makes a bucket hold a build. Objects that are the same already are left alone. The others are uploaded in
  * phases: content, indexes, and the manifest when all else is there, so that it never names what is missing; then
  * its signature, or none: one that an earlier build left is deleted, for it would say that this manifest is forged.
- * Stopped at any point, it goes on where it stopped when it is called again. Two at once may undo each other's
+ * Stopped at any point, it continues where it stopped when it is called again. Two at once may undo each other's
  * work: so all objects are compared again before the manifest goes, and the manifest after it.
  *
  * Deleted are only files of an earlier manifest that the build does not have, and addresses that its files have

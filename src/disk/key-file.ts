@@ -36,5 +36,5 @@ export function readKeyText(file: string, remedy: string): string {
   } catch (error) {
     throw new UserError(`${file} cannot be read (${(error as NodeJS.ErrnoException).code})`, remedy);
   }
-  throw new UserError(`${file} is no file of ${LIMITS.keyBytes} bytes at the most`, remedy);
+  throw new UserError(`${file} is not a file of at most ${LIMITS.keyBytes} bytes`, remedy);
 }

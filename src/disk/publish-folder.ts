@@ -86,7 +86,7 @@ function readListed(folder: string, { files }: Manifest): BuiltFile[] {
     const bytes = readSmallFile(join(folder, entry.path), Math.min(entry.bytes, LIMITS.answerBytes));
     if (bytes === undefined) {
       const rule = existsSync(join(folder, entry.path))
-        ? `must be a file of ${entry.bytes} bytes, as ${MANIFEST_PATH} says, and of ${LIMITS.answerBytes} at the most`
+        ? `must be a file of ${entry.bytes} bytes, as ${MANIFEST_PATH} says, and of ${LIMITS.answerBytes} at most`
         : `${MANIFEST_PATH} lists it, and there is no such file`;
       problems.push({ file: entry.path, rule, remedy: REMEDY });
       return [];

@@ -65,14 +65,14 @@ function requireModest(folder: string, paths: readonly string[], limits: FolderL
     const { size } = found;
     all += size;
     if (size <= mostFileBytes) continue;
-    const rule = `must have ${mostFileBytes} bytes at the most, and has ${size}`;
+    const rule = `must have ${mostFileBytes} bytes at most, and has ${size}`;
     problems.add(() => ({ file, rule, remedy: "Move it out of the folder, or publish fewer rows." }));
   }
   const excess = (rule: string) =>
     problems.add(() => ({ file: "", rule, remedy: "Move everything that is not data out of the folder." }));
-  if (paths.length > mostFiles) excess(`must hold ${mostFiles} files at the most, and holds ${paths.length}`);
+  if (paths.length > mostFiles) excess(`must hold ${mostFiles} files at most, and holds ${paths.length}`);
   if (problems.total === 0 && all > mostBytes) {
-    excess(`must hold ${mostBytes} bytes at the most, and holds ${all}`);
+    excess(`must hold ${mostBytes} bytes at most, and holds ${all}`);
   }
   if (problems.total > 0) throw new DataError(problems.problems, problems.total).within(folder);
 }

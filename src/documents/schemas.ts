@@ -109,7 +109,7 @@ export const CatalogueSchema = named(
           sunset: words("Day from which it may be gone."),
           instead: Type.Optional(words("What to use instead.")),
         }),
-        { description: "What of the interface will go, and from which day it may be gone." },
+        { description: "Planned removals of the interface, each with the day from which it may be gone." },
       ),
     ),
     hosts: Type.Array(

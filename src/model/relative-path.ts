@@ -18,7 +18,7 @@ export function requireInside(folder: string, paths: Iterable<string>): void {
   for (const path of paths) {
     if (staysInside(path)) continue;
     throw new UserError(
-      `${JSON.stringify(path)} is no path of a file in ${folder}`,
+      `${JSON.stringify(path)} is not a valid file path in ${folder}`,
       "Nothing was written. Rename the file where it comes from.",
     );
   }

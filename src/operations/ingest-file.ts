@@ -39,7 +39,7 @@ export interface IngestPlaces {
   readonly unpublished?: boolean | undefined;
   /** Who has withdrawn; withdrawn.csv beside the submissions, if nothing is named and it is there. */
   readonly withdrawn?: string | undefined;
-  /** Why figures are published in spite of the gate. */
+  /** Why figures are published despite the gate. */
   readonly acceptedDisclosure?: string | undefined;
   /** Folders besides the data folder where nothing private must lie. */
   readonly forbidden: readonly string[];

@@ -52,7 +52,10 @@ function explained(error: NodeJS.ErrnoException, port: number, host: string): Er
       return new UserError(`port ${port} needs more rights`, "Choose one above 1023 with --port.");
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
-      return new UserError(`${host} is no address of this machine`, "Name one with --host, or leave it out.");
+      return new UserError(
+        `${host} is not an address of this machine`,
+        "Name one with --host, or leave it out.",
+      );
     default:
       return error;
   }

@@ -11,7 +11,7 @@ export const REMEDIES = {
   "null allowed": "Give a value always, or leave the field as it was and add one that may be null.",
   "unit changed": "Give the value in the new unit under a new name, and leave the old one as it was.",
   "enum narrowed": "Keep the value among those that may come.",
-  "enum widened": "Readers know the old values alone: tell the new one in a field of its own.",
+  "enum widened": "Readers know only the old values: give the new one in a field of its own.",
 } as const;
 export type BreachKind = keyof typeof REMEDIES;
 

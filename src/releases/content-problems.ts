@@ -59,8 +59,8 @@ function csvRule(file: OutputFile): string | undefined {
 
 function jsonRule({ path, bytes }: OutputFile): string | undefined {
   const { depth, values } = measureJson(bytes);
-  if (depth > LIMITS.jsonDepth) return `must be nested ${LIMITS.jsonDepth} deep at the most`;
-  if (values > LIMITS.jsonValues) return `must have ${LIMITS.jsonValues} values at the most`;
+  if (depth > LIMITS.jsonDepth) return `must be nested ${LIMITS.jsonDepth} deep at most`;
+  if (values > LIMITS.jsonValues) return `must have ${LIMITS.jsonValues} values at most`;
   const value = parsed(bytes);
   if (typeof value !== "object" || value === null || Array.isArray(value)) return "must be an object of JSON";
   if (path === PACKAGE) return CHECKS[PackageSchema.$id]!(value) ? undefined : "must be a data package";

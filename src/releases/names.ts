@@ -50,6 +50,6 @@ function ruleBroken(name: string, seen: ReadonlySet<string>): string | undefined
     return "must be a .json or .csv file in intelligence/, datasets/ or schemas/, named by letters, digits, hyphens and underscores";
   }
   if (DEVICE.test(name)) return "must be no name that Windows keeps for a device";
-  if (seen.has(name.toLowerCase())) return "must not differ from another name in case alone";
+  if (seen.has(name.toLowerCase())) return "must not differ from another name only in case";
   return undefined;
 }

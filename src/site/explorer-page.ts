@@ -34,7 +34,7 @@ export function explorerPage({ catalogue }: Context): Page {
     scripts: [EXPLORER_SCRIPT, DATA_SCRIPTS.catalogue],
     laterScripts: catalogue.map(({ path }) => DATA_SCRIPTS.answers(slugOf(path))),
     main: html`<h1>Explorer</h1>
-<p class="lead">Ask any endpoint and see its answer: as tables, as a chart, or to the letter. The answers are those of this release and come with the site, so it works offline.</p>
+<p class="lead">Ask any endpoint and see its answer: as tables, as a chart, or as the text of the file. The answers are those of this release and come with the site, so it works offline.</p>
 <noscript>
 <p>The explorer needs scripts, and they are off. The answers are on the pages of the endpoints, too:</p>
 ${list(catalogue.map(({ path, title }) => anchor(link(PAGES.explorer, endpointPage(path)), title)))}

@@ -45,7 +45,7 @@ function headerProblems(file: string, header: readonly string[]): DataProblem[] 
   const names: readonly string[] = COLUMNS;
   const problems: DataProblem[] = header.flatMap((name, index): DataProblem[] => {
     if (!names.includes(name)) return [{ ...at, value: name, rule: "is not a column of this table" }];
-    return header.indexOf(name) === index ? [] : [{ ...at, column: name, rule: "column stands twice" }];
+    return header.indexOf(name) === index ? [] : [{ ...at, column: name, rule: "column appears twice" }];
   });
   if (!header.includes("date")) problems.push({ ...at, column: "date", rule: "column is missing" });
   if (!header.includes("organisation") && !header.includes("submission_id")) {

@@ -56,6 +56,6 @@ export interface IngestReport {
   readonly since: string | null;
   /** Programmes that wait for a later release, by industry and year. */
   readonly waiting: readonly Waiting[];
-  /** Why figures are published in spite of the gate, in the operator's words; null where it let everything pass. */
+  /** Why figures are published despite the gate, in the operator's words; null where it let everything pass. */
   readonly acceptedDisclosure: string | null;
 }

@@ -38,7 +38,7 @@ export function describe(
     case "minItems":
       return { rule: `must have at least ${entries(params.limit)}`, remedy: "Add what is missing." };
     case "maxItems":
-      return { rule: `must have at most ${entries(params.limit)}`, remedy: "Remove what is too much." };
+      return { rule: `must have at most ${entries(params.limit)}`, remedy: "Remove the excess." };
     case "required":
       return { rule: `property "${params.missingProperty}" is missing`, remedy: additionTo(instancePath) };
     case "additionalProperties":
@@ -59,10 +59,10 @@ function typeAdvice(type: string, { minimum, maximum }: Readonly<Record<string, 
     case "number":
       return {
         rule: `must be a number${range}`,
-        remedy: "Write digits alone, with a point before decimals.",
+        remedy: "Write only digits, with a point before decimals.",
       };
     case "integer":
-      return { rule: `must be a whole number${range}`, remedy: "Write digits alone, without a point." };
+      return { rule: `must be a whole number${range}`, remedy: "Write only digits, without a point." };
     case "boolean":
       return { rule: "must be true or false", remedy: CORRECT };
     default:

@@ -19,14 +19,14 @@ export function headerProblems(
     if (!expected.includes(name)) {
       problems.push({ ...at, value: name, rule: "is not a column of this table", remedy });
     } else if (header.indexOf(name) !== index) {
-      problems.push({ ...at, column: name, rule: "column stands twice", remedy });
+      problems.push({ ...at, column: name, rule: "column appears twice", remedy });
     }
   });
   if (problems.length === 0 && header.some((name, index) => name !== expected[index])) {
     problems.push({
       ...at,
       value: header.join(","),
-      rule: "columns must stand in the contract's order",
+      rule: "columns must be in the contract's order",
       remedy,
     });
   }

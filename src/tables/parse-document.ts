@@ -26,14 +26,14 @@ export function parseDocument(
     total: 1,
   });
   if (bytes.length > most) {
-    return refused(`must have ${most} bytes at the most, and has ${bytes.length}`, "Shorten the document.");
+    return refused(`must have ${most} bytes at most, and has ${bytes.length}`, "Shorten the document.");
   }
   const { depth, values } = measureJson(bytes);
   if (depth > LIMITS.jsonDepth) {
-    return refused(`must be nested ${LIMITS.jsonDepth} deep at the most`, "Correct the document.");
+    return refused(`must be nested ${LIMITS.jsonDepth} deep at most`, "Correct the document.");
   }
   if (values > LIMITS.jsonValues) {
-    return refused(`must have ${LIMITS.jsonValues} values at the most`, "Shorten the document.");
+    return refused(`must have ${LIMITS.jsonValues} values at most`, "Shorten the document.");
   }
   let value: unknown;
   try {

@@ -61,7 +61,7 @@ export function misquoted({ code }: CsvError): string {
 /** What is wrong with a file before its commas and quotes are looked at. */
 function formProblem(file: string, bytes: Uint8Array): DataProblem | undefined {
   if (bytes.length > LIMITS.dataFileBytes) {
-    const rule = `must have ${LIMITS.dataFileBytes} bytes at the most, and has ${bytes.length}`;
+    const rule = `must have ${LIMITS.dataFileBytes} bytes at most, and has ${bytes.length}`;
     return { file, rule, remedy: "Leave rows out." };
   }
   if (!isUtf8(bytes)) {
@@ -70,7 +70,7 @@ function formProblem(file: string, bytes: Uint8Array): DataProblem | undefined {
   }
   if (!bytes.includes(CARRIAGE_RETURN) || bytes.includes(LINE_FEED)) return undefined;
   const remedy = "Save the file with LF or CRLF line ends.";
-  return { file, row: 1, rule: "has carriage returns alone for line ends", remedy };
+  return { file, row: 1, rule: "has only carriage returns as line ends", remedy };
 }
 
 /** The first line that is not UTF-8; a line feed is never part of another character. */

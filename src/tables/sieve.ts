@@ -82,7 +82,7 @@ export class RecordSieve {
     if (isLet) this.lines.push(line);
     else this.ragged.add(() => raggedProblem(this.#file, line, textOf(record), { width, columns }));
     if (this.lines.length + this.ragged.total > this.#most.rows + 1) {
-      const rule = `must have ${this.#most.rows} rows at the most`;
+      const rule = `must have ${this.#most.rows} rows at most`;
       this.excess ??= { file: this.#file, row: line, rule, remedy: "Leave rows out." };
     }
     return isLet;
@@ -95,7 +95,7 @@ export class RecordSieve {
       ? { ...at, rule: "has a quote that is never closed", remedy: QUOTES }
       : {
           ...at,
-          rule: `must have ${this.#most.bytes} bytes a row at the most`,
+          rule: `must have ${this.#most.bytes} bytes a row at most`,
           remedy: "Shorten its values.",
         };
   }

@@ -19,7 +19,7 @@ export const FORMULA_START = /^\s*[=+\-@|＝＋－＠]/;
  */
 export function textAdvice(text: string): Advice | undefined {
   if (text.length > LIMITS.textCharacters) {
-    const rule = `must have ${LIMITS.textCharacters} characters at the most, and has ${text.length}`;
+    const rule = `must have ${LIMITS.textCharacters} characters at most, and has ${text.length}`;
     return { rule, remedy: "Shorten it." };
   }
   const unfit = UNFIT.exec(text)?.[0];

@@ -31,7 +31,7 @@ export function tableOf(document: CatalogueDocument): RouteTable | undefined {
 export const UNROUTABLE: DataProblem = {
   file: CATALOGUE_PATH,
   column: "/endpoints",
-  rule: "must have endpoints with one parameter at the most",
+  rule: "must have endpoints with one parameter at most",
   remedy: REBUILD,
 };
 

@@ -40,7 +40,7 @@ function entryRule({ bytes }: Listed, entry: Entry | undefined): string | undefi
   if (entry.kind === "folder") return "must be a file, is a folder";
   if (entry.kind === "other") return entry.rule;
   if (entry.bytes !== bytes) return `must have ${bytes} bytes, has ${entry.bytes}`;
-  return bytes <= LIMITS.answerBytes ? undefined : `must have ${LIMITS.answerBytes} bytes at the most`;
+  return bytes <= LIMITS.answerBytes ? undefined : `must have ${LIMITS.answerBytes} bytes at most`;
 }
 
 /** What lies in the folder and is not listed; the manifest's signature may, and a compressed copy beside its file. */

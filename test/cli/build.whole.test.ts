@@ -113,7 +113,7 @@ describe("compliance-data build", () => {
     expect(stdout).toBe("");
     expect(stderr).toBe(
       'data/remediation-delay.csv:3 avg_remediation_days "soon": must be a number from 0 to 3650. ' +
-        "Write digits alone, with a point before decimals.\nerror: 1 problem. Nothing was changed.\n",
+        "Write only digits, with a point before decimals.\nerror: 1 problem. Nothing was changed.\n",
     );
     expect(digests(cwd)).toEqual(spoilt);
     expect(digests(join(cwd, "public"))).toEqual(
@@ -214,7 +214,9 @@ describe("compliance-data build", () => {
     const cwd = project();
     cli(["build", "--hosts", "nginx, nginx"], { cwd });
     const { stdout } = cli(["build"], { cwd });
-    expect(stdout).toContain("hosts/ is of an earlier build; name its hosts with --hosts to renew it\n");
+    expect(stdout).toContain(
+      "hosts/ is from an earlier build; name its hosts with --hosts to write it again\n",
+    );
   });
 
   it("says which hosts there are when one is named that is none", () => {

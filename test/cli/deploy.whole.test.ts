@@ -116,7 +116,7 @@ describe("compliance-data deploy", () => {
     const { status, stdout, stderr } = await run(s3, [target, "--out", smallBuild({ "index.html": "2" })]);
     expect([status, stdout]).toEqual([1, ""]);
     expect(stderr).toMatch(
-      /\nerror: uploading index\.html failed: the server answered 500 \(InternalError\)\. Run the command again: it goes on where it stopped\.\n$/,
+      /\nerror: uploading index\.html failed: the server answered 500 \(InternalError\)\. Run the command again: it continues where it stopped\.\n$/,
     );
     expect((await s3.get("manifest.json")).body).toBe(manifestIn(first));
   });

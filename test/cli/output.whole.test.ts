@@ -24,21 +24,21 @@ describe.skipIf(!existsSync("/dev/full"))("output to a full device", () => {
     const { status, stderr } = piped([...build, ...options], ">/dev/full", cwd);
     expect([status, stderr]).toEqual([
       1,
-      "error: what is printed cannot be written (ENOSPC). Nothing else is missing.\n",
+      "error: the output cannot be written (ENOSPC). Nothing else is missing.\n",
     ]);
     expect(existsSync(join(cwd, "public/manifest.json"))).toBe(true);
   });
 
   it("is told of beside an error that it was to hold", () => {
     const { status, stderr } = piped(["build", "--data", "none", "--json"], ">/dev/full", temporaryFolder());
-    expect([status, stderr]).toEqual([1, "error: what is printed cannot be written (ENOSPC).\n"]);
+    expect([status, stderr]).toEqual([1, "error: the output cannot be written (ENOSPC).\n"]);
   });
 
   it("ends a sample, which is told of once", () => {
     const { status, stderr } = piped(["sample", "--out", "-"], ">/dev/full", temporaryFolder());
     expect([status, stderr]).toEqual([
       1,
-      "error: what is printed cannot be written (ENOSPC). Nothing else is missing.\n",
+      "error: the output cannot be written (ENOSPC). Nothing else is missing.\n",
     ]);
   });
 

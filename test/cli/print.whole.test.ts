@@ -22,7 +22,7 @@ describe("what is printed", () => {
     expect(JSON.parse(json)).toEqual({ text: "a\\u001b\\u009b\\u202eb", number: 1 });
   });
 
-  it("has lines of 4,000 characters at the most", () => {
+  it("has lines of 4,000 characters at most", () => {
     expect(printed(() => print("x".repeat(100_000)))).toHaveLength(4_000);
   });
 });

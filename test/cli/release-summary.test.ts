@@ -36,7 +36,7 @@ describe("the summary as Markdown", () => {
 
 - 25,626 read, 25,241 programmes published
 - 1 submission withdrawn, and used nowhere
-- published in spite of the gate: agreed with the board
+- published despite the gate: agreed with the board
 - waiting in all: 12 additions, 1 correction, 2 programmes whose block is gone
 - retail, 2026: 12 additions, 2 programmes whose block is gone, since 2026-Q2; 3 more organisations added or corrected there would let them through
 - saas, 2024: 1 correction, since 2026-Q4; 1 more organisation added or corrected there would let them through

@@ -114,7 +114,7 @@ describe("the report of an ingest", () => {
 
   it("names what was accepted in spite of the gate", () => {
     expect(formatReport({ ...report, acceptedDisclosure: "agreed with the board" })).toContain(
-      "\n\nPublished in spite of the gate\n  agreed with the board",
+      "\n\nPublished despite the gate\n  agreed with the board",
     );
   });
 

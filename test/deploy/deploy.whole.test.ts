@@ -397,7 +397,7 @@ describe("a folder that is not as its manifest says", () => {
     const noFile = "manifest.json lists it, and there is no such file";
     const rule = "must have the size and the SHA-256 that manifest.json says";
     const sized = (bytes: number) =>
-      `must be a file of ${bytes} bytes, as manifest.json says, and of 100000000 at the most`;
+      `must be a file of ${bytes} bytes, as manifest.json says, and of 100000000 at most`;
     await expect(send(s3, folder)).rejects.toMatchObject({
       name: "DataError",
       problems: [

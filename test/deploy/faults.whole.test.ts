@@ -7,7 +7,7 @@ import { SMALL_KEYS, smallBuild } from "../support/small-build.ts";
 
 const SILENT = { step() {}, count() {} };
 const TARGET = { bucket: BUCKET, prefix: "" };
-const AGAIN = "Run the command again: it goes on where it stopped.";
+const AGAIN = "Run the command again: it continues where it stopped.";
 const send = (s3: S3, folder: string, options: DeployOptions = {}) =>
   deploy(folder, TARGET, { endpoint: s3.proxy.endpoint, ...options }, SILENT);
 const puts = (s3: S3) => s3.proxy.log.filter((line) => /^PUT \S+$/.test(line));

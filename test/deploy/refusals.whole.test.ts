@@ -243,6 +243,6 @@ it("a server that asks to slow down is met with a lower --concurrency", () => {
     message: "uploading feed.json failed: the server answered 503 (SlowDown)",
     remedy:
       "Wait a little, or ask for less at once with a lower --concurrency. " +
-      "Run the command again: it goes on where it stopped.",
+      "Run the command again: it continues where it stopped.",
   });
 });

@@ -71,7 +71,7 @@ describe("replaceFolder", () => {
       replaceFolder(out, [textFile("old.txt", "old")]);
       const files = [textFile("new.txt", "new"), textFile(path, "x")];
       expect(() => replaceFolder(out, files)).toThrow(
-        `${JSON.stringify(path)} is no path of a file in ${out}`,
+        `${JSON.stringify(path)} is not a valid file path in ${out}`,
       );
       expect(() => replaceFolder(out, [], [path])).toThrow(UserError);
       expect([readdirSync(parent), readdirSync(out)]).toEqual([["out"], ["old.txt"]]);

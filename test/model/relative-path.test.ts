@@ -55,6 +55,6 @@ describe("a path of a file in a folder", () => {
 test("the first path that leaves its folder is named", () => {
   const paths = ["index.html", "../../bin/x.js", "/y"];
   expect(() => requireInside("public", paths)).toThrow(UserError);
-  expect(() => requireInside("public", paths)).toThrow('"../../bin/x.js" is no path of a file in public');
+  expect(() => requireInside("public", paths)).toThrow('"../../bin/x.js" is not a valid file path in public');
   expect(() => requireInside("public", ["index.html"])).not.toThrow();
 });

@@ -126,7 +126,7 @@ describe("a key to sign with", () => {
       remedy: "Name the file of a private key with --sign-key.",
     });
     expect(refusal(() => readSigningKey(folder))?.message).toBe(
-      `${folder} is no file of 65536 bytes at the most`,
+      `${folder} is not a file of at most 65536 bytes`,
     );
   });
 });

@@ -70,7 +70,7 @@ describe("no release can have", () => {
   });
 
   test("two names that differ in case alone, nor one twice", () => {
-    const rule = "must not differ from another name in case alone";
+    const rule = "must not differ from another name only in case";
     expect(nameFaults(["datasets/t.csv", "datasets/T.csv", "datasets/u.csv", "datasets/u.csv"])).toEqual([
       { name: "datasets/T.csv", rule },
       { name: "datasets/u.csv", rule },

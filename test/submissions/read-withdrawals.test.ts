@@ -42,7 +42,7 @@ describe("withdrawn.csv", () => {
       "organization,date,date\n",
       [
         `withdrawn.csv:1 "organization": is not a column of this table. ${HEADER}`,
-        `withdrawn.csv:1 date: column stands twice. ${HEADER}`,
+        `withdrawn.csv:1 date: column appears twice. ${HEADER}`,
         `withdrawn.csv:1 organisation, submission_id: one of the two columns must be there. ${HEADER}`,
       ],
     ],

@@ -102,9 +102,9 @@ describe("readSubmissions", () => {
   it("refuses columns in another order, and one that stands twice", async () => {
     const swapped = HEADER.replace("industry,framework", "framework,industry");
     expect(brief(await problems(bytes(`${swapped}\n${row()}\n`)))).toEqual([
-      [1, "submission_i", "columns must stand in the contract's order"],
+      [1, "submission_i", "columns must be in the contract's order"],
     ]);
-    expect(brief(await problems(bytes(`${HEADER},year\n`)))).toEqual([[1, "year", "column stands twice"]]);
+    expect(brief(await problems(bytes(`${HEADER},year\n`)))).toEqual([[1, "year", "column appears twice"]]);
   });
 
   it("hands no row on when the header is wrong", async () => {
@@ -168,7 +168,7 @@ describe("readSubmissions", () => {
     };
     expect(await read(bytes(filled(2 ** 20)))).toHaveLength(3);
     expect(brief(await problems(bytes(filled(2 ** 20 + 1))))).toEqual([
-      [3, undefined, "must have 1048576 bytes a row at the most"],
+      [3, undefined, "must have 1048576 bytes a row at most"],
     ]);
   });
 

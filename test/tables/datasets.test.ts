@@ -33,8 +33,8 @@ test.each(Object.entries(COLUMNS))("%s has exactly the specified columns, in tha
 
 const unit = (name: string) => `Correct the value; its unit is ${name}.`;
 const row = "Correct the value, or remove the row.";
-const whole = "Write digits alone, without a point.";
-const digits = "Write digits alone, with a point before decimals.";
+const whole = "Write only digits, without a point.";
+const digits = "Write only digits, with a point before decimals.";
 const id = {
   rule: "must be an id: letters, digits, hyphens and underscores, starting with a letter or digit",
   remedy: "Ids become part of addresses and file names; choose one that fits.",

@@ -8,14 +8,14 @@ const advice = (keyword: string, params: object, place: Place = { value: "x" }, 
 const score = { type: "number", minimum: 0, maximum: 100, unit: "score" };
 
 test.each([
-  ["number", score, "must be a number from 0 to 100", "Write digits alone, with a point before decimals."],
-  ["number", {}, "must be a number", "Write digits alone, with a point before decimals."],
-  ["number", { minimum: 0 }, "must be a number", "Write digits alone, with a point before decimals."],
+  ["number", score, "must be a number from 0 to 100", "Write only digits, with a point before decimals."],
+  ["number", {}, "must be a number", "Write only digits, with a point before decimals."],
+  ["number", { minimum: 0 }, "must be a number", "Write only digits, with a point before decimals."],
   [
     "integer",
     { minimum: 2020, maximum: 2026 },
     "must be a whole number from 2020 to 2026",
-    "Write digits alone, without a point.",
+    "Write only digits, without a point.",
   ],
   ["boolean", {}, "must be true or false", "Correct the value."],
   ["string", {}, "must be of type string", "Correct the value."],
@@ -56,8 +56,8 @@ test.each([
   ["const", { allowedValue: "R-7" }, 'must be "R-7"', "Correct the value."],
   ["minItems", { limit: 1 }, "must have at least 1 entry", "Add what is missing."],
   ["minItems", { limit: 3 }, "must have at least 3 entries", "Add what is missing."],
-  ["maxItems", { limit: 1 }, "must have at most 1 entry", "Remove what is too much."],
-  ["maxItems", { limit: 3 }, "must have at most 3 entries", "Remove what is too much."],
+  ["maxItems", { limit: 1 }, "must have at most 1 entry", "Remove the excess."],
+  ["maxItems", { limit: 3 }, "must have at most 3 entries", "Remove the excess."],
   ["required", { missingProperty: "k" }, 'property "k" is missing', "Add it."],
   [
     "additionalProperties",

@@ -35,7 +35,7 @@ test.each(["Year", " year", "year "])(
 );
 
 test("a column that stands twice is named once for each time too many", () => {
-  const twice = { ...at, column: "year", rule: "column stands twice", remedy };
+  const twice = { ...at, column: "year", rule: "column appears twice", remedy };
   expect(problems("id", "year", "rate", "year")).toEqual([twice]);
   expect(problems("id", "year", "year", "rate", "year")).toEqual([twice, twice]);
 });
@@ -43,13 +43,13 @@ test("a column that stands twice is named once for each time too many", () => {
 test("a doubled column does not hide a missing one", () => {
   expect(problems("id", "id", "rate")).toEqual([
     { ...at, column: "year", rule: "column is missing", remedy },
-    { ...at, column: "id", rule: "column stands twice", remedy },
+    { ...at, column: "id", rule: "column appears twice", remedy },
   ]);
 });
 
 test("the right columns in another order are one problem, which shows the order found", () => {
   expect(problems("year", "id", "rate")).toEqual([
-    { ...at, value: "year,id,rate", rule: "columns must stand in the contract's order", remedy },
+    { ...at, value: "year,id,rate", rule: "columns must be in the contract's order", remedy },
   ]);
 });
 
@@ -74,7 +74,7 @@ test.each<[string, Changes, ...DataProblem[]]>([
   [
     "a doubled column",
     withColumn("year", "2020"),
-    { ...misnamed, column: "year", rule: "column stands twice" },
+    { ...misnamed, column: "year", rule: "column appears twice" },
   ],
   [
     "a renamed column",
@@ -88,7 +88,7 @@ test.each<[string, Changes, ...DataProblem[]]>([
     {
       ...misnamed,
       value: "year,industry,avg_remediation_days,yoy_trend_pct,percentile_25,percentile_75",
-      rule: "columns must stand in the contract's order",
+      rule: "columns must be in the contract's order",
     },
   ],
 ])("loading refuses %s", (_, changes, ...expected) => {

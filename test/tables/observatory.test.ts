@@ -106,7 +106,7 @@ test.each([
     "cost_usd_mean",
     "-",
     "must be a number from 0 to 1000000000",
-    "Write digits alone, with a point before decimals.",
+    "Write only digits, with a point before decimals.",
   ],
   ["industry-regions", "year", "2024", "must be from 2025 to 2026", "Correct the value, or remove the row."],
   ["industry-regions", "suppressed", "", ...empty],

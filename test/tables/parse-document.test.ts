@@ -154,7 +154,7 @@ describe("a value has one problem, the first rule that it breaks", () => {
     ["null for a number, which is not shown", { k: null }, { column: "/k", rule: "must be a whole number" }],
   ])("%s", (_, change, problem) => {
     expect(methodology(change)).toEqual([
-      { file: "d.json", ...problem, remedy: "Write digits alone, without a point." },
+      { file: "d.json", ...problem, remedy: "Write only digits, without a point." },
     ]);
   });
 
@@ -219,9 +219,7 @@ describe("what its schema does not say", () => {
   ])("%s within each other are refused before they are read", (_, text) => {
     expect(release(text)).toEqual({
       value: undefined,
-      problems: [
-        { file: "d.json", rule: "must be nested 32 deep at the most", remedy: "Correct the document." },
-      ],
+      problems: [{ file: "d.json", rule: "must be nested 32 deep at most", remedy: "Correct the document." }],
       total: 1,
     });
   });
@@ -234,7 +232,7 @@ describe("what its schema does not say", () => {
     expect(parseDocument("d.json", RELEASE, bytes(committed), 100).problems).toEqual([
       {
         file: "d.json",
-        rule: `must have 100 bytes at the most, and has ${bytes(committed).length}`,
+        rule: `must have 100 bytes at most, and has ${bytes(committed).length}`,
         remedy: "Shorten the document.",
       },
     ]);

@@ -66,7 +66,7 @@ describe("cells", () => {
           column: "avg_remediation_days",
           value: cell,
           rule: "must be a number from 0 to 3650",
-          remedy: "Write digits alone, with a point before decimals.",
+          remedy: "Write only digits, with a point before decimals.",
         },
       ]);
     },
@@ -82,7 +82,7 @@ describe("cells", () => {
           column: "year",
           value: cell,
           rule: "must be a whole number from 2020 to 2026",
-          remedy: "Write digits alone, without a point.",
+          remedy: "Write only digits, without a point.",
         },
       ]);
     },
@@ -316,7 +316,7 @@ describe("what a row's schema does not say", () => {
 
   test("a cell that is too long is refused, a number too", () => {
     expect(industry("x".repeat(2001)).problems).toMatchObject([
-      { column: "display_name", rule: "must have 2000 characters at the most, and has 2001" },
+      { column: "display_name", rule: "must have 2000 characters at most, and has 2001" },
     ]);
     const [problem] = parse(`fintech,2020,1.${"0".repeat(2000)},0,4,7`).problems;
     expect(problem).toMatchObject({ row: 2, column: "avg_remediation_days" });

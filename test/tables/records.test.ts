@@ -106,7 +106,7 @@ describe("parseRecords", () => {
       {
         file: "t.csv",
         row: 1,
-        rule: "has carriage returns alone for line ends",
+        rule: "has only carriage returns as line ends",
         remedy: "Save the file with LF or CRLF line ends.",
       },
     ]);

@@ -10,7 +10,7 @@ const unfit = {
 };
 const alpha2 = "must be an ISO 3166-1 alpha-2 code, two capital letters";
 const correct = "Correct the value.";
-const whole = "Write digits alone, without a point.";
+const whole = "Write only digits, without a point.";
 
 test("the committed registries are those of the contract", () => {
   const { industries, frameworks, regions, countries, requirements, bottlenecks } =

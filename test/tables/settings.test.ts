@@ -9,7 +9,7 @@ type Edit = Parameters<typeof withJson>[1];
 type Case = [string, Edit, { column?: string; value?: string; rule: string; remedy: string }];
 
 const correct = "Correct the value.";
-const digits = "Write digits alone, without a point.";
+const digits = "Write only digits, without a point.";
 
 const methodology: Case[] = [
   ["a missing property", (m) => delete m.k, { rule: 'property "k" is missing', remedy: "Add it." }],
@@ -96,7 +96,7 @@ const methodology: Case[] = [
   [
     "a tier too many",
     (m) => m.maturityTiers.push({ tier: "Advanced", from: 90 }),
-    { column: "/maturityTiers", rule: "must have at most 3 entries", remedy: "Remove what is too much." },
+    { column: "/maturityTiers", rule: "must have at most 3 entries", remedy: "Remove the excess." },
   ],
   [
     "a band unfit for an address",

@@ -55,9 +55,9 @@ describe("textAdvice", () => {
     );
   });
 
-  test("a text has 2,000 characters at the most", () => {
+  test("a text has 2,000 characters at most", () => {
     expect(rule("x".repeat(2000))).toBeUndefined();
-    expect(rule("x".repeat(2001))).toBe("must have 2000 characters at the most, and has 2001");
+    expect(rule("x".repeat(2001))).toBe("must have 2000 characters at most, and has 2001");
   });
 
   test.each(["2026-02-31", "2027-02-29", "2100-02-29", "2026-04-31", "2026-02-30T00:00:00Z"])(

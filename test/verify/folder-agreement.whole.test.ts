@@ -71,7 +71,7 @@ describe("by the catalogue it is found that", () => {
         return JSON.stringify(catalogue);
       }),
     );
-    expect(found).toEqual(["api/index.json /endpoints must have endpoints with one parameter at the most"]);
+    expect(found).toEqual(["api/index.json /endpoints must have endpoints with one parameter at most"]);
   });
 
   test("it names a file of another site", () => {

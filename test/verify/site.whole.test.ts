@@ -238,7 +238,7 @@ describe("a site that cannot be judged is said to be so", () => {
     };
     await expect(judged(at("/api/index.json", both))).rejects.toMatchObject({
       name: "UserError",
-      message: expect.stringContaining("must have endpoints with one parameter at the most"),
+      message: expect.stringContaining("must have endpoints with one parameter at most"),
     });
   });
 

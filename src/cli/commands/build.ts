@@ -27,7 +27,7 @@ export const buildCommand = new Command("build")
   .option("--out <folder>", "the publish folder", "public")
   .option("--base-url <url>", "where it will be published; default: baseUrl of release.json")
   .addOption(hostsOption())
-  .option("--hosts-out <folder>", "configuration that is not to be published", "hosts")
+  .option("--hosts-out <folder>", "the folder for configuration that must not be published", "hosts")
   .option(
     "--no-site",
     "write only the API, no pages for people; the root of the host stays free for your own",
@@ -61,7 +61,7 @@ Examples:
         if (signKey !== undefined) print(`Signed its manifest with the key in ${signKey}`);
         if (hostFiles > 0) print(`Wrote ${hostFiles} files of hosts' configuration to ${hostsOut}/`);
         if (hasOldHostFiles)
-          print(`${hostsOut}/ is of an earlier build; name its hosts with --hosts to renew it`);
+          print(`${hostsOut}/ is from an earlier build; name its hosts with --hosts to write it again`);
         print(`${site ? `Open ${out}/index.html, or run` : "Next"}: compliance-data serve`);
       }
     }),

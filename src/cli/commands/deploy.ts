@@ -40,8 +40,8 @@ function requireEndpoint(text: string | undefined): void {
 export const deployCommand = new Command("deploy")
   .summary("upload the publish folder to S3")
   .description(
-    "Makes a bucket hold what the publish folder holds: uploads what differs, each object with its headers, content " +
-      "first, the manifest last, its signature after it. An endpoint's answer lies under the endpoint's address too.",
+    "Makes a bucket contain what the publish folder contains: uploads what differs, each object with its headers, content " +
+      "first, then the manifest, then its signature. An endpoint's answer lies under the endpoint's address too.",
   )
   .argument("<target>", "where to: s3://bucket or s3://bucket/prefix", target)
   .option("--out <folder>", "the publish folder", "public")
@@ -73,7 +73,7 @@ Files that go out of use stay until a deploy with --delete, this one or a later 
 never changed: if one lies at an address of this build, nothing is uploaded.
 
 A deploy that fails or is stopped leaves the earlier manifest in place, or the new one with all that it lists.
-Run it again: it goes on where it stopped.
+Run it again: it continues where it stopped.
 
 Run one deploy to a target at a time. If objects change meanwhile, the deploy stops before it uploads the manifest.
 

@@ -54,7 +54,7 @@ export const releaseCommand = withPrivacyOptions(
   .option("--out <folder>", "the publish folder", "public")
   .option("--base-url <url>", "where it will be published; default: baseUrl of release.json")
   .addOption(hostsOption())
-  .option("--hosts-out <folder>", "configuration that is not to be published", "hosts")
+  .option("--hosts-out <folder>", "the folder for configuration that must not be published", "hosts")
   .option("--sign-key <file>", "sign the manifest with this Ed25519 key, PKCS#8 in PEM")
   .option("--summary <file>", "write the summary to a file, as Markdown, with who waits in coarse steps")
   .option("--dry-run", "check and show everything, replace nothing")

@@ -42,7 +42,7 @@ export function credentialsOf(
     expiration === undefined || expiration === null || expiration === ""
       ? undefined
       : new Date(expiration as string | number).getTime();
-  if (Number.isNaN(expiresAt)) throw new CredentialsError(`${place} gives an expiration that is no date`);
+  if (Number.isNaN(expiresAt)) throw new CredentialsError(`${place} gives an expiration that is not a date`);
   return {
     accessKeyId: keyText(place, "access key id", accessKeyId),
     secretAccessKey: keyText(place, "secret access key", secretAccessKey),
@@ -68,7 +68,7 @@ export function jsonObject(place: string, text: string): Readonly<Record<string,
   } catch {
     // The parser's message quotes the text.
   }
-  throw new CredentialsError(`${place} gives what is no JSON object`);
+  throw new CredentialsError(`${place} does not give a JSON object`);
 }
 
 /** A profile's name as it can be pasted into a command, or a word in its stead. */

@@ -101,7 +101,7 @@ function instanceAddress(env: Settings["env"], profile: Settings["profile"]): UR
     profile?.ec2_metadata_service_endpoint ||
     (mode?.toLowerCase() === "ipv6" ? "http://[fd00:ec2::254]" : "http://169.254.169.254");
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return new URL(text);
-  throw new CredentialsError("AWS_EC2_METADATA_SERVICE_ENDPOINT is no address");
+  throw new CredentialsError("AWS_EC2_METADATA_SERVICE_ENDPOINT is not an address");
 }
 
 function jsonCredentials(place: string, { body }: Reply): Credentials {

@@ -40,7 +40,7 @@ export function configuredRegion({ env, profile }: Settings): string | undefined
   const region = env.AWS_REGION || env.AWS_DEFAULT_REGION || profile?.region;
   if (region === undefined || isRegion(region)) return region;
   throw new UserError(
-    "the AWS region that is configured is none",
+    "the configured AWS region is not a region",
     "Set AWS_REGION to the region of the bucket, such as eu-west-1.",
   );
 }

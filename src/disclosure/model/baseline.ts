@@ -31,6 +31,6 @@ export interface Waiting {
   readonly leftOver: number;
   /** The release since which the first of them waits. */
   readonly since: string;
-  /** How many more organisations must be added or corrected at the most, so that nobody waits. */
+  /** How many more organisations must be added or corrected at most, so that nobody waits. */
   readonly needed: number;
 }

@@ -18,7 +18,7 @@ export interface Draft {
 
 /** The most programmes of a pool that may wait so that a few changes can be published at once. */
 const MOST_HELD = 0.15;
-/** Unchanged blocks that are opened at the most for that. */
+/** Unchanged blocks that are opened at most for that. */
 const MOST_OPENED = 3;
 
 /** Publishes nothing that changed; blocks that somebody left are gone all the same. */

@@ -33,7 +33,7 @@ export interface Counted {
 
 export interface ReportInput {
   readonly report: Counted;
-  /** What is published in spite of the gate. */
+  /** What is published despite the gate. */
   readonly findings: readonly GateFinding[];
   readonly blocks: readonly PublishedBlock[];
   readonly settings: Settings;

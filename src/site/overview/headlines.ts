@@ -19,7 +19,13 @@ export function headlines(context: Context): Html {
   return html`<dl class="headlines">\n${lines(items)}\n</dl>`;
 }
 
-function moveOf(methodology: Methodology, unit: MetricUnit, value: number | null, better: Better): Content {
+/** The change of a figure on the year before, and whether that is for the better; null where that year is withheld. */
+export function moveOf(
+  methodology: Methodology,
+  unit: MetricUnit,
+  value: number | null,
+  better: Better,
+): Content {
   if (value === null) return "the year before is withheld";
   const verdict = judged(value, better);
   if (verdict === "unchanged") return "unchanged on the year before";

@@ -1,7 +1,7 @@
 import type { Context } from "../../documents/context.ts";
 import { feed } from "../../endpoints/observatory/feed.ts";
 import { overview } from "../../endpoints/observatory/overview.ts";
-import { type Content, type Html, html } from "../../markup/template.ts";
+import { type Html, html } from "../../markup/template.ts";
 import { metricsInWords } from "../../model/metric.ts";
 import { DISCOVERY_FILES } from "../../routing/addresses.ts";
 import { capital, counted, day, digits, grouped } from "../format.ts";
@@ -11,6 +11,7 @@ import { type Page, SITE_NAME } from "../page.ts";
 import { observed } from "../published.ts";
 import { riskTiers, tierSteps } from "../tier-steps.ts";
 import { headlines } from "./headlines.ts";
+import { riskChange } from "./risk-change.ts";
 import { waysIn } from "./ways-in.ts";
 
 const path = PAGES.overview;
@@ -37,7 +38,7 @@ ${headlines(context)}
 ${section(
   "risk",
   `Risk index: ${digits(context.tables.methodology, "score", riskIndex)}, ${riskTier}`,
-  html`<p>One number from maturity, remediation delay and automation of all programmes, from 0 to 100; less is better. ${riskChange(context)} ${anchor(to(`${PAGES.methodology}#risk`), "How it is computed")}.</p>
+  html`<p>One number from maturity, remediation delay and automation of all programmes, from 0 to 100; less is better. ${riskChange(context.tables.methodology, observed(context, overview).yoy.riskIndex)} ${anchor(to(`${PAGES.methodology}#risk`), "How it is computed")}.</p>
 ${tierSteps(riskTiers(context.tables.methodology), riskTier)}`,
 )}
 ${figures.length === 0 ? NOTHING : section("figures", "The release in figures", lines(figures))}
@@ -46,16 +47,6 @@ ${section("coverage", "What it covers", coverageFacts(context))}
 ${section("access", "Get the data", waysIn(context, path))}
 ${section("cite", "How to cite", citation(context))}`,
   };
-}
-
-function riskChange(context: Context): Content {
-  const { riskIndex } = observed(context, overview).yoy;
-  if (riskIndex === null) return "The year before is withheld.";
-  if (riskIndex === 0) return "It is unchanged from a year before.";
-  const size = digits(context.tables.methodology, "score", Math.abs(riskIndex));
-  return riskIndex < 0
-    ? html`It fell by ${size} points in a year: <span class="better">better</span>.`
-    : html`It rose by ${size} points in a year: <span class="worse">worse</span>.`;
 }
 
 function signals(context: Context): Html {

@@ -83,7 +83,7 @@ function boundProblems(row: BlockRow): RowProblem[] {
   }).map((question) => ({
     column: `${question}_mean`,
     value: String(row[`${question}_mean`]),
-    rule: "must not stand at a bound, for then all whose mean it is do, and each is known",
+    rule: "must not be at a bound: a mean at a limit reveals every value",
     remedy: MERGE,
   }));
 }

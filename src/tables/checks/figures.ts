@@ -93,8 +93,8 @@ export function keyProblems<R extends object>(
       row: index + 2,
       column,
       value: keyOf(row),
-      rule: "is of nothing that the registries, the methodology or the blocks know",
-      remedy: "Remove the row, or add what it is of.",
+      rule: "matches nothing in the registries, the methodology or the blocks",
+      remedy: "Remove the row, or add what it refers to.",
     })),
   ];
 }

@@ -58,7 +58,10 @@ describe("the environment", () => {
       { ...KEYS, AWS_SESSION_TOKEN: "token\nx-evil: 1" },
       "the session token of the environment has a space or another character that none has",
     ],
-    [{ ...KEYS, AWS_CREDENTIAL_EXPIRATION: "soon" }, "the environment gives an expiration that is no date"],
+    [
+      { ...KEYS, AWS_CREDENTIAL_EXPIRATION: "soon" },
+      "the environment gives an expiration that is not a date",
+    ],
   ])("is not quoted where it is wrong (%#)", async (env, message) => {
     useAwsSettings(env as Record<string, string>, { [CREDENTIALS]: FILE });
     await expect(find()).rejects.toMatchObject({ name: "CredentialsError", message });
@@ -292,8 +295,8 @@ describe("a container", () => {
   });
 
   it.each([
-    [{ body: "secret" }, "the container's endpoint gives what is no JSON object"],
-    [{ body: "null" }, "the container's endpoint gives what is no JSON object"],
+    [{ body: "secret" }, "the container's endpoint does not give a JSON object"],
+    [{ body: "null" }, "the container's endpoint does not give a JSON object"],
     [{ body: "{}" }, "the container's endpoint has no access key id"],
     [{ status: 403, body: "secret" }, "the container's endpoint gives none: the service answered 403"],
     [
@@ -378,7 +381,7 @@ describe("a credential_process", () => {
   const PLACE = 'the credential_process of the profile "default"';
   it.each([
     ["process.exit(7)", `${PLACE} failed (7)`],
-    ["console.log('secret')", `${PLACE} gives what is no JSON object`],
+    ["console.log('secret')", `${PLACE} does not give a JSON object`],
     ["console.log('x'.repeat(1e6))", `${PLACE} failed (ERR_CHILD_PROCESS_STDIO_MAXBUFFER)`],
     [
       printing({ Version: 2, AccessKeyId: "P", SecretAccessKey: "p" }),
@@ -429,7 +432,7 @@ sso_start_url = https://corp.awsapps.com/start
 
   it.each([
     [SSO, token("2001-01-01T00:00:00Z"), 'the sign-in of the profile "default" has expired'],
-    [SSO, "secret", 'the sign-in of the profile "default" gives what is no JSON object'],
+    [SSO, "secret", 'the sign-in of the profile "default" does not give a JSON object'],
     [
       SSO.replace("[sso-session corp]", "[sso-session other]"),
       token(SOON),

@@ -235,7 +235,7 @@ describe("the settings", () => {
   });
 
   it.each([
-    [{ AWS_REGION: "evil.example/" }, "the AWS region that is configured is none"],
+    [{ AWS_REGION: "evil.example/" }, "the configured AWS region is not a region"],
     [{ AWS_ENDPOINT_URL: "ftp://x" }, "the endpoint that is configured for s3 is none"],
   ])("are refused where they are wrong (%j)", async (env, message) => {
     useAwsSettings(env as unknown as Record<string, string>);

@@ -31,7 +31,7 @@ describe("attribute disclosure", () => {
     expect(figures.within10Pct).toBe(50);
   });
 
-  it("tells how far blocks lie from their industry, on the mean and at the most", () => {
+  it("tells how far blocks lie from their industry, on the mean and at most", () => {
     expect(figures.closeness.greatest).toBeGreaterThanOrEqual(figures.closeness.mean);
     expect(figures.closeness.greatest).toBeLessThanOrEqual(1);
   });

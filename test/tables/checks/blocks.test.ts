@@ -23,7 +23,7 @@ test.each<[string, Edit[], string]>([
   [
     "with a share at its upper bound",
     [[BLOCKS, 16, "automation_rate_mean", "100"]],
-    `${BLOCKS}:16 automation_rate_mean "100": must not stand at a bound, for then all whose mean it is do, and each is known. ${MERGE}`,
+    `${BLOCKS}:16 automation_rate_mean "100": must not be at a bound: a mean at a limit reveals every value. ${MERGE}`,
   ],
   [
     "with a cost part of nothing",
@@ -31,7 +31,7 @@ test.each<[string, Edit[], string]>([
       [BLOCKS, 16, "qsa_fees_usd_mean", "0"],
       [BLOCKS, 16, "cost_usd_mean", "69100"],
     ],
-    `${BLOCKS}:16 qsa_fees_usd_mean "0": must not stand at a bound, for then all whose mean it is do, and each is known. ${MERGE}`,
+    `${BLOCKS}:16 qsa_fees_usd_mean "0": must not be at a bound: a mean at a limit reveals every value. ${MERGE}`,
   ],
   [
     "of a framework that nobody knows",

@@ -94,6 +94,6 @@ test("every cell has its row", () => {
     `${BANDS} by, band, year "maturity_score, 0-50, 2026": must have a row, and has none. Add the row, or make the table with ingest.`,
   ]);
   expect(plantedLines(BANDS, (lines) => [...lines, "maturity_score,50-60,2026,,,,,,"])).toEqual([
-    `${BANDS}:34 by, band, year "maturity_score, 50-60, 2026": is of nothing that the registries, the methodology or the blocks know. Remove the row, or add what it is of.`,
+    `${BANDS}:34 by, band, year "maturity_score, 50-60, 2026": matches nothing in the registries, the methodology or the blocks. Remove the row, or add what it refers to.`,
   ]);
 });
