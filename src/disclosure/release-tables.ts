@@ -102,13 +102,11 @@ export function tablesOf(
     release: release.release,
     mustWait: (pool) => mustWait.has(poolName(pool)),
   });
-  const blocks = renewal.blocks.map(
-    (block): ReleaseBlock => ({
-      ...block,
-      row: block.row ?? blockRow(block.labels, block.members),
-      isKept: block.row !== undefined,
-    }),
-  );
+  const blocks = renewal.blocks.map((block): ReleaseBlock => ({
+    ...block,
+    row: block.row ?? blockRow(block.labels, block.members),
+    isKept: block.row !== undefined,
+  }));
   requireLatestYear(blocks, methodology.k);
   const rates = yearRates(blocks, programmes, baseline, settings, before);
   const derived = tablesFromBlocks(blocks, rates, settings, before?.tables);

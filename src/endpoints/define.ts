@@ -6,8 +6,10 @@ import type { Tables } from "../tables/index.ts";
 export type Body<S extends TObject> = Static<S> & object;
 
 /** An endpoint as it is declared: the schema gives `resolve` and `formats` their types. */
-export interface Declaration<S extends TObject>
-  extends Omit<Endpoint<Tables>, "response" | "resolve" | "formats"> {
+export interface Declaration<S extends TObject> extends Omit<
+  Endpoint<Tables>,
+  "response" | "resolve" | "formats"
+> {
   /** The schema of the answer, without an id. */
   readonly response: S;
   readonly resolve: (tables: Tables, filter: Filter) => Body<S>;

@@ -5,7 +5,6 @@ import { frameworkBenchmarks } from "./intelligence/framework-benchmarks.ts";
 import { industryBenchmarks } from "./intelligence/industry-benchmarks.ts";
 import { maturityIndex } from "./intelligence/maturity-index.ts";
 import { remediationDelays } from "./intelligence/remediation-delays.ts";
-
 import { auditHours as observatoryAuditHours } from "./observatory/audit-hours.ts";
 import { automation as observatoryAutomation } from "./observatory/automation.ts";
 import { complianceCost as observatoryComplianceCost } from "./observatory/compliance-cost.ts";

@@ -156,7 +156,7 @@ function searched(file: string, withdrawals: Withdrawals, toErase: ToErase, key:
 
 /** The lines of a text one by one: all of them at once would take several times the file's memory. */
 function* linesOf(bytes: Uint8Array): Generator<string> {
-  for (let start = 0; start < bytes.length; ) {
+  for (let start = 0; start < bytes.length;) {
     const next = bytes.indexOf(LINE_FEED, start);
     const end = next === -1 ? bytes.length : next;
     yield textOf(bytes.subarray(start, end));

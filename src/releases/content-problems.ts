@@ -5,8 +5,8 @@ import { LIMITS } from "../model/limits.ts";
 import { DataError, type DataProblem } from "../model/problem.ts";
 import { parseRecords } from "../tables/records.ts";
 import { archivePath } from "./addresses.ts";
-import type { Frozen } from "./frozen.ts";
 import { PackageSchema, SchemaSchema } from "./frozen-schemas.ts";
+import type { Frozen } from "./frozen.ts";
 import { type FrozenTable, headerOf, recordsAt, tablesOf } from "./parts.ts";
 import { expandedSize } from "./schema-size.ts";
 

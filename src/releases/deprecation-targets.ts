@@ -26,13 +26,11 @@ export function requireDeprecationTargets(
   const unknown = deprecations.filter(({ what }) => !isPublished(what));
   if (unknown.length === 0) return;
   throw new DataError(
-    unknown.map(
-      ({ what }): DataProblem => ({
-        file: DEPRECATIONS_PATH,
-        value: what,
-        rule: "must be an endpoint's path, a value of its filter, a field of its answer, or a file's address",
-        remedy: "Correct it: api/index.json lists them.",
-      }),
-    ),
+    unknown.map(({ what }): DataProblem => ({
+      file: DEPRECATIONS_PATH,
+      value: what,
+      rule: "must be an endpoint's path, a value of its filter, a field of its answer, or a file's address",
+      remedy: "Correct it: api/index.json lists them.",
+    })),
   );
 }

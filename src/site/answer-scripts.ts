@@ -33,16 +33,14 @@ export function explorerCatalogue(context: Context): ExplorerCatalogue {
   const { routes, hidden } = context.routes;
   return {
     base: context.base,
-    endpoints: context.catalogue.map(
-      ({ id, path, title, description, parameters }): ExplorerEndpoint => ({
-        slug: slugOf(path),
-        path,
-        title,
-        description,
-        parameters: parameters.map(({ name, kind, values }) => ({ name, kind, values })),
-        units: unitsOf(id),
-      }),
-    ),
+    endpoints: context.catalogue.map(({ id, path, title, description, parameters }): ExplorerEndpoint => ({
+      slug: slugOf(path),
+      path,
+      title,
+      description,
+      parameters: parameters.map(({ name, kind, values }) => ({ name, kind, values })),
+      units: unitsOf(id),
+    })),
     table: { routes, hidden },
     files: filesOf(context),
     problems: Object.fromEntries(

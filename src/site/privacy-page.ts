@@ -26,12 +26,12 @@ export function privacyPage({ tables }: Pick<Context, "tables">, report: Privacy
 <p class="lead">${report.promise}</p>
 <p class="notice">${tables.release.disclaimer}</p>
 ${accepted(report)}${facts([
-  ["k, organisations", String(k)],
-  ["Programmes published", grouped(report.population.programmes)],
-  ["Blocks, all years", grouped(blocks.all)],
-  ["An intruder who knows all finds", `${intruder.all.programmePct.toFixed(1)}% of programmes`],
-  ["Compared with", comparedWith(report)],
-])}
+      ["k, organisations", String(k)],
+      ["Programmes published", grouped(report.population.programmes)],
+      ["Blocks, all years", grouped(blocks.all)],
+      ["An intruder who knows all finds", `${intruder.all.programmePct.toFixed(1)}% of programmes`],
+      ["Compared with", comparedWith(report)],
+    ])}
 <p>The same as data: ${anchor(link(path, PRIVACY_FILE), PRIVACY_FILE)}.</p>
 ${section("block", "What a block is", html`${whatABlockIs(report)}${blockFigure(drawn, tables, path)}`)}
 ${section("intruder", "What an intruder learns", intruderSection(report))}

@@ -76,7 +76,7 @@ function commonDivisor(values: Float64Array | readonly bigint[]): bigint {
   if (!(values instanceof Float64Array)) return values.reduce(greatestCommonDivisor, 0n);
   let divisor = 0;
   for (const value of values) {
-    for (let rest = value; rest !== 0; ) [divisor, rest] = [rest, divisor % rest];
+    for (let rest = value; rest !== 0;) [divisor, rest] = [rest, divisor % rest];
     if (Math.abs(divisor) === 1) return 1n;
   }
   return BigInt(Math.abs(divisor));

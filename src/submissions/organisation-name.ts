@@ -68,7 +68,7 @@ const LONGEST_FORM = 6;
 export function organisationName(written: string): string {
   const words = wordsOf(written);
   let [start, end] = [0, words.length];
-  for (let before = -1; before !== end - start; ) {
+  for (let before = -1; before !== end - start;) {
     before = end - start;
     end = withoutTrailingForm(words, start, end);
     if (end - start > 1 && LEADING_FORMS.has(words[start]!)) start++;

@@ -18,8 +18,8 @@ import { DEPRECATIONS_PATH, type Deprecations, DeprecationsSchema } from "./depr
 import type { Settings, Tables } from "./index.ts";
 import { keyProblems, referenceProblems, reservedProblems } from "./labels.ts";
 import * as observatory from "./observatory.ts";
-import { type ParsedTable, parseTable } from "./parse.ts";
 import { parseDocument } from "./parse-document.ts";
+import { type ParsedTable, parseTable } from "./parse.ts";
 import { PRIVACY_REPORT_PATH, type PrivacyReport, PrivacyReportSchema } from "./privacy-report.ts";
 import * as registries from "./registries.ts";
 import { MethodologySchema, ReleaseSchema } from "./settings.ts";

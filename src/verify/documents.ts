@@ -13,8 +13,8 @@ import {
   RELEASE_LIST_FILE,
 } from "../routing/addresses.ts";
 import { ALL_TABLES } from "../tables/index.ts";
-import { parseTable } from "../tables/parse.ts";
 import { parseDocument } from "../tables/parse-document.ts";
+import { parseTable } from "../tables/parse.ts";
 import { PrivacyReportSchema } from "../tables/privacy-report.ts";
 import { atomProblems, xmlProblems } from "./xml.ts";
 

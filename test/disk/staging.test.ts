@@ -13,8 +13,8 @@ import {
   stageFolder,
   swapAll,
 } from "../../src/disk/replace-folder.ts";
-import { openStaging } from "../../src/disk/staging.ts";
 import { realPath, remove } from "../../src/disk/staging-folder.ts";
+import { openStaging } from "../../src/disk/staging.ts";
 import { writePrivateFile } from "../../src/disk/write-private-file.ts";
 import { bytesOf, textFile } from "../../src/model/file.ts";
 import { UserError } from "../../src/model/problem.ts";

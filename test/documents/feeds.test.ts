@@ -31,7 +31,7 @@ const OTHER = { ...ITEM, id: "turn-auditHours-global-2026", summary: "Hours turn
 const AT: FeedAddresses = { home: "https://data.example/", feed: "https://data.example/feed" };
 const UUID = /^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-// biome-ignore lint/suspicious/noExplicitAny: a feed is read as its readers read it
+// oxlint-disable-next-line typescript/no-explicit-any -- a feed is read as its readers read it
 const json = (items: readonly FeedItem[], release = RELEASE, at?: FeedAddresses): any =>
   JSON.parse(JSON.stringify(jsonFeed(items, release, at)));
 const jsonIds = (...args: Parameters<typeof json>): string[] =>

@@ -9,7 +9,7 @@ const COST = "/api/intelligence/compliance-cost";
 const DAYS = { deprecated: "2026-11-20", sunset: "2027-12-31" };
 const NOTE = "Deprecated since 2026-11-20; from 2027-12-31 on it may be gone.";
 
-// biome-ignore lint/suspicious/noExplicitAny: the description is read as its readers read it
+// oxlint-disable-next-line typescript/no-explicit-any -- the description is read as its readers read it
 type Document = any;
 
 function openApi(...deprecations: object[]): Document {

@@ -54,7 +54,7 @@ const DATA: readonly (readonly [string, Tables])[] = [
   ),
 ];
 
-// biome-ignore lint/suspicious/noExplicitAny: answers are read as their readers read them
+// oxlint-disable-next-line typescript/no-explicit-any -- answers are read as their readers read them
 type Json = any;
 type Fact = readonly [name: string, value: unknown];
 

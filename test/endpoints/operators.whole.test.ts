@@ -32,7 +32,7 @@ function answers(
 ) {
   const data = derivedFrom(withLines(registries), edit);
   const files = new Map(build(data, { site: false }).files.map(({ path, bytes }) => [path, bytes]));
-  // biome-ignore lint/suspicious/noExplicitAny: answers are read as their readers read them
+  // oxlint-disable-next-line typescript/no-explicit-any -- answers are read as their readers read them
   const read = (name: string): any =>
     JSON.parse(new TextDecoder().decode(files.get(`api/intelligence/${name}.json`)!));
   const paths = [...files.keys()].filter((path) => /^api\/intelligence\/.*\.json$/.test(path));

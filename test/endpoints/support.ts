@@ -64,7 +64,7 @@ export function withMethodology(tables: Tables, change: Partial<Tables["methodol
   return { ...tables, methodology: { ...tables.methodology, ...change } };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: an answer is read as its readers read it
+// oxlint-disable-next-line typescript/no-explicit-any -- an answer is read as its readers read it
 type Json = any;
 
 /** An endpoint's answer as it is published; it must keep the contract that the endpoint declares. */

@@ -35,7 +35,7 @@ function found(changed: Readonly<Record<string, Uint8Array | null>> = {}) {
   };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the list is broken on purpose
+// oxlint-disable-next-line typescript/no-explicit-any -- the list is broken on purpose
 function withList(edit: (list: any) => void): Uint8Array {
   const copy = structuredClone(list);
   edit(copy);

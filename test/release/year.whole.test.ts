@@ -40,7 +40,7 @@ const released = new Map<Quarter, Moment>();
 const attempts = new Map<string, Attempt>();
 
 interface Moment {
-  // biome-ignore lint/suspicious/noExplicitAny: a summary in JSON
+  // oxlint-disable-next-line typescript/no-explicit-any -- a summary in JSON
   readonly summary: any;
   readonly state: Record<string, string>;
   readonly records: readonly { readonly release: string }[];
@@ -262,5 +262,5 @@ describe.each(STEPS)("the changes %s", (step) => {
   });
 });
 
-// biome-ignore lint/suspicious/noExplicitAny: a change of any kind of value
+// oxlint-disable-next-line typescript/no-explicit-any -- a change of any kind of value
 type Told = any;

@@ -28,7 +28,7 @@ function withBit(path: string, at: number): Uint8Array {
   return bytes;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the index is broken on purpose
+// oxlint-disable-next-line typescript/no-explicit-any -- the index is broken on purpose
 function withIndex(edit: (index: any) => void): Files {
   const index = JSON.parse(dataText(INDEX));
   edit(index);
@@ -131,7 +131,7 @@ describe("a data folder is refused", () => {
     expect(problems(releasedDataWith({ [INDEX]: "" }))).toMatchObject([{ file: INDEX }]);
   });
 
-  // biome-ignore lint/suspicious/noExplicitAny: the index is broken on purpose
+  // oxlint-disable-next-line typescript/no-explicit-any -- the index is broken on purpose
   test.each<[string, (index: any) => void, string]>([
     ["a record without its digest", ({ releases: [q3] }) => delete q3.manifestSha256, "/releases/0"],
     ["a release that is no quarter", ({ releases: [, q4] }) => (q4.release = "../x"), "/releases/1/release"],

@@ -63,7 +63,7 @@ function inTable(frozen: Frozen, change: Change): bigint {
 }
 
 function inAnswer(frozen: Frozen, { source, key, field }: Change): bigint {
-  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+  // oxlint-disable-next-line typescript/no-explicit-any -- answers of every shape
   let found: any[] = [JSON.parse(text(frozen, `${source.replace("/api/", "")}.json`))];
   for (const name of field.split(".")) {
     found = found

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { blocksToDraw } from "../../src/site/privacy/block-figure.ts";
 import { privacyPage } from "../../src/site/privacy-page.ts";
+import { blocksToDraw } from "../../src/site/privacy/block-figure.ts";
 import type { PrivacyReport } from "../../src/tables/privacy-report.ts";
 import { golden as tables } from "../endpoints/support.ts";
 import { handMadeReport as report } from "../support/privacy-report.ts";

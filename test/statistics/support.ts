@@ -9,7 +9,7 @@ export function spelt(blocks: readonly (readonly number[])[]): string {
 
 /** Park and Miller's generator (multiplier 48271): numbers between 0 and 1, the same everywhere. */
 export function* uniform(seed: number): Generator<number, never> {
-  for (let state = seed; ; ) {
+  for (let state = seed; ;) {
     state = (state * 48271) % 2147483647;
     yield state / 2147483647;
   }

@@ -2,7 +2,7 @@ import type { FunctionRequest, FunctionResponse, FunctionResult } from "./cloudf
 import { functionRequest } from "./cloudfront.ts";
 import type { Model, ModelReply } from "./model-client.ts";
 
-// biome-ignore lint/suspicious/noExplicitAny: the template is JSON, and is checked against AWS's schema elsewhere
+// oxlint-disable-next-line typescript/no-explicit-any -- the template is JSON, and is checked against AWS's schema elsewhere
 type Template = any;
 
 /**

@@ -8,8 +8,8 @@ import { textOf } from "../../src/model/file.ts";
 import type { Feature } from "../../src/model/host.ts";
 import { startPreview } from "../../src/operations/preview-server.ts";
 import { type Client, clientOf } from "../../src/verify/client.ts";
-import { cloudfrontFunction, cloudfrontResponseFunction } from "./cloudfront.ts";
 import { cloudfrontSite } from "./cloudfront-site.ts";
+import { cloudfrontFunction, cloudfrontResponseFunction } from "./cloudfront.ts";
 import { type Model, modelClient } from "./model-client.ts";
 import { netlifyEngine } from "./netlify-engine.ts";
 import { netlifySite } from "./netlify-site.ts";
@@ -130,7 +130,7 @@ async function startWebsite(build: Build, folder: string): Promise<RunningEngine
 
 async function startCloudfront(build: Build, folder: string): Promise<RunningEngine> {
   const bucket = bucketModel(await deployed(build, folder));
-  // biome-ignore lint/suspicious/noExplicitAny: the template is JSON, and is checked against AWS's schema elsewhere
+  // oxlint-disable-next-line typescript/no-explicit-any -- the template is JSON, and is checked against AWS's schema elsewhere
   const template = jsonOf(build, "cloudfront/template.json") as any;
   const { Function: request, ResponseFunction: response } = template.Resources;
   return calling(

@@ -66,7 +66,7 @@ export function withoutLines(path: string, drop: (line: string) => boolean): Cha
   return withLines(path, (lines) => lines.filter((line) => !drop(line)));
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: documents are broken on purpose
+// oxlint-disable-next-line typescript/no-explicit-any -- documents are broken on purpose
 type Loose = any;
 
 /** A committed JSON document after an edit. */

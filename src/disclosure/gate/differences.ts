@@ -39,14 +39,12 @@ export const differences: Check = {
         for (const point of combined) if (now.has(point)) wrong.set(point, answer);
       }
     }
-    return [...wrong].map(
-      ([index, answer]): Found => ({
-        file: table.path,
-        row: index + 2,
-        what: `differs from what was published by fewer than ${k} organisations that gave ${QUESTIONS[answer]}`,
-        remedy: "Cut the block with others, or let its changes wait.",
-      }),
-    );
+    return [...wrong].map(([index, answer]): Found => ({
+      file: table.path,
+      row: index + 2,
+      what: `differs from what was published by fewer than ${k} organisations that gave ${QUESTIONS[answer]}`,
+      remedy: "Cut the block with others, or let its changes wait.",
+    }));
   },
 };
 

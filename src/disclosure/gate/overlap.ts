@@ -87,7 +87,7 @@ class Joined {
   rootOf(point: number): number {
     let root = point;
     for (let next = this.#parents.get(root); next !== undefined; next = this.#parents.get(root)) root = next;
-    for (let at = point; at !== root; ) {
+    for (let at = point; at !== root;) {
       const next = this.#parents.get(at)!;
       this.#parents.set(at, root);
       at = next;

@@ -58,18 +58,16 @@ export const allSeries = derive((tables): Series[] => {
         return enough(row?.[`${metric}_mean`], row?.sample_size);
       }),
     ),
-    ...tables.requirements.map(
-      ({ id, title }): Series => ({
-        metric: "openFindingRate",
-        label: "Open-finding rate",
-        unit: "percent",
-        scope: { kind: "requirement", id: String(id), name: `requirement ${id} (${title})` },
-        values: lastThree((year) => {
-          const row = requirementGaps.find((gap) => gap.requirement === id && gap.year === year);
-          return enough(row?.open_finding_rate_pct, row?.sample_size);
-        }),
+    ...tables.requirements.map(({ id, title }): Series => ({
+      metric: "openFindingRate",
+      label: "Open-finding rate",
+      unit: "percent",
+      scope: { kind: "requirement", id: String(id), name: `requirement ${id} (${title})` },
+      values: lastThree((year) => {
+        const row = requirementGaps.find((gap) => gap.requirement === id && gap.year === year);
+        return enough(row?.open_finding_rate_pct, row?.sample_size);
       }),
-    ),
+    })),
   ];
 });
 

@@ -6,8 +6,10 @@ import type { Figure } from "../figure.ts";
 import { grouped } from "../format.ts";
 
 /** A figure before it is drawn. */
-export interface FigurePlan
-  extends Pick<Figure, "id" | "title" | "description" | "columns" | "rows" | "endpoint" | "otherEndpoints"> {
+export interface FigurePlan extends Pick<
+  Figure,
+  "id" | "title" | "description" | "columns" | "rows" | "endpoint" | "otherEndpoints"
+> {
   readonly draw: (size: Size) => Drawing;
 }
 

@@ -3,8 +3,8 @@ import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 import { skipN } from "pure-rand/utils/skipN";
 import { FIRST_YEAR, LATEST_YEAR, years } from "../../model/years.ts";
 import { apportion } from "../../statistics/apportion.ts";
-import { drawMetrics, offsetOf } from "./draw.ts";
 import { drawOther, OTHERS } from "./draw-others.ts";
+import { drawMetrics, offsetOf } from "./draw.ts";
 import { type Random, spoil } from "./faults.ts";
 import {
   BOTTLENECKS,

@@ -488,7 +488,7 @@ describe("what was found", () => {
     );
     useAwsSettings({ AWS_CONTAINER_CREDENTIALS_FULL_URI: container.address });
     const source = credentialSource(await readSettings());
-    await expect(source.current()).rejects.toThrow("no JSON object");
+    await expect(source.current()).rejects.toThrow("does not give a JSON object");
     expect((await source.current()).accessKeyId).toBe("TASK");
   });
 });

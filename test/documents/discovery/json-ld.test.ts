@@ -7,7 +7,7 @@ import { industries } from "../../../src/tables/registries.ts";
 import { goldenData } from "../../endpoints/support.ts";
 import { BASE, contextOf } from "./support.ts";
 
-// biome-ignore lint/suspicious/noExplicitAny: a document is read as its readers read it
+// oxlint-disable-next-line typescript/no-explicit-any -- a document is read as its readers read it
 type Json = any;
 const dataset = (...[context, table, page]: Parameters<typeof datasetJsonLd>): Json =>
   datasetJsonLd(context, table, page);

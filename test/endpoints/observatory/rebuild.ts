@@ -30,7 +30,7 @@ const BY_NAME: Readonly<Record<string, string>> = {
 const COUNTED = [...Object.keys(BY_COLUMN), "tiers", "bottlenecks", "meta"];
 
 type Row = Readonly<Record<string, string>>;
-// biome-ignore lint/suspicious/noExplicitAny: a document of any shape is rebuilt
+// oxlint-disable-next-line typescript/no-explicit-any -- a document of any shape is rebuilt
 type Node = any;
 
 /** @throws where a value stands twice, or the rows of an entry disagree about its sample size */

@@ -10,7 +10,7 @@ import { files, routes } from "../../support/site.ts";
 const site: Site = { table: routes("https://data.example.org"), files };
 const code = functionOf(site);
 
-// biome-ignore lint/suspicious/noExplicitAny: the template is read as its readers read it
+// oxlint-disable-next-line typescript/no-explicit-any -- the template is read as its readers read it
 const parse = (value: object): any => JSON.parse(JSON.stringify(value));
 const built = parse(template(site, code));
 const { Parameters, Resources } = built;
@@ -27,7 +27,7 @@ describe("the check against AWS's schemas", () => {
     expect(templateProblems(built)).toEqual([]);
   });
 
-  // biome-ignore lint/suspicious/noExplicitAny: a template is broken on purpose
+  // oxlint-disable-next-line typescript/no-explicit-any -- a template is broken on purpose
   const faults: [fault: string, plant: (template: any) => void, problem: string][] = [
     [
       "an unknown resource type",

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import type { Readable, Writable } from "node:stream";
 
 /** What a command gives, or an event tells: an object by the protocol's documentation. */
-// biome-ignore lint/suspicious/noExplicitAny: the protocol's types are several megabytes, and few are used
+// oxlint-disable-next-line typescript/no-explicit-any -- the protocol's types are several megabytes, and few are used
 export type Message = any;
 
 type Listener = (parameters: Message) => void;

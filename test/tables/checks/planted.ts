@@ -32,7 +32,7 @@ export function plantedLines(path: string, edit: (lines: string[]) => readonly s
 }
 
 /** The same after a JSON document was edited. */
-// biome-ignore lint/suspicious/noExplicitAny: documents are broken on purpose
+// oxlint-disable-next-line typescript/no-explicit-any -- documents are broken on purpose
 export function plantedJson(path: string, edit: (document: any) => void): string[] {
   const document = JSON.parse(textOf(path));
   edit(document);
