@@ -5,7 +5,7 @@ import { CONFIGURED_HOSTS, DEFAULT_HOST, HOST_NAMES, type HostName } from "../ho
  * The name of a host, of those that there are to choose from.
  * @throws InvalidArgumentError for any other text
  */
-export function hostName<Name extends HostName>(text: string, choices: readonly Name[]): Name {
+function hostName<Name extends HostName>(text: string, choices: readonly Name[]): Name {
   const found = choices.find((choice) => choice === text.trim());
   if (found !== undefined) return found;
   throw new InvalidArgumentError(`Choose from ${choices.join(", ")}.`);

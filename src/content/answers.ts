@@ -1,14 +1,19 @@
-import { catalogueEntry } from "../endpoints/index.ts";
-import type { Answer, Endpoint, Filter } from "../model/endpoint.ts";
+import type { Answer, CatalogueEntry, Endpoint, Filter } from "../model/endpoint.ts";
 import { bytesOf, jsonBytes } from "../model/file.ts";
 import { answerFile, type Choice } from "../routing/addresses.ts";
 import type { Tables } from "../tables/index.ts";
 import { requireContract } from "./answer-contract.ts";
 
-/** The answers of an endpoint: without a filter, to each value of each filter, and in each other format. */
-export function answersTo(endpoint: Endpoint<Tables>, tables: Tables): Answer[] {
+/**
+ * The answers of an endpoint: without a filter, to each value of each filter, and in each other format.
+ * @param parameters its entry in the catalogue, which knows their values
+ */
+export function answersTo(
+  endpoint: Endpoint<Tables>,
+  { parameters }: CatalogueEntry,
+  tables: Tables,
+): Answer[] {
   const { id, path } = endpoint;
-  const { parameters } = catalogueEntry(endpoint, tables);
   const choices = parameters.flatMap(({ name, kind, values }) =>
     values.map((value) => ({ name, kind, value })),
   );

@@ -15,8 +15,9 @@ import { answersTo } from "./answers.ts";
 export function makeContent(data: Files, baseUrl?: string): Content {
   const tables = loadTables(data);
   const base = (baseUrl ?? tables.release.baseUrl ?? "").replace(/\/+$/, "");
-  const catalogue = ENDPOINTS.map((endpoint) => catalogueEntry(endpoint, tables));
-  const answers = ENDPOINTS.flatMap((endpoint) => answersTo(endpoint, tables));
+  const listed = ENDPOINTS.map((endpoint) => ({ endpoint, entry: catalogueEntry(endpoint, tables) }));
+  const catalogue = listed.map(({ entry }) => entry);
+  const answers = listed.flatMap(({ endpoint, entry }) => answersTo(endpoint, entry, tables));
   const sources = { data, tables, base, catalogue, answers };
   const files = [
     ...answers.map(({ address, bytes }) => ({ path: fileAt(address), bytes })),

@@ -11,20 +11,20 @@ const CONFIGURED = {
   nginx: () => import("./nginx/index.ts").then(({ nginx }) => nginx),
 };
 
-const HOSTS = {
+const LOADERS = {
   ...CONFIGURED,
   preview: () => import("./preview.ts").then(({ previewHost }) => previewHost),
 };
 
-export type HostName = keyof typeof HOSTS;
+export type HostName = keyof typeof LOADERS;
 export type ConfiguredHost = keyof typeof CONFIGURED;
 
-export const HOST_NAMES = Object.keys(HOSTS) as HostName[];
+export const HOST_NAMES = Object.keys(LOADERS) as HostName[];
 export const CONFIGURED_HOSTS = Object.keys(CONFIGURED) as ConfiguredHost[];
 
 /** The host whose configuration a build writes where none is named. */
 export const DEFAULT_HOST: ConfiguredHost = "netlify";
 
 export function loadHost(name: HostName): Promise<Host> {
-  return HOSTS[name]();
+  return LOADERS[name]();
 }

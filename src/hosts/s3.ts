@@ -9,7 +9,7 @@ import { contentType } from "./content-type.ts";
 const INDEXES = /\.html$|^api\/(index|status|releases\/index|datasets\/datapackage)\.json$|^\.well-known\//;
 
 /** When a file is uploaded: what others point at goes before what points at it, the manifest goes last. */
-export const PHASES = ["content", "index", "manifest"] as const;
+const PHASES = ["content", "index", "manifest"] as const;
 export type Phase = (typeof PHASES)[number];
 
 /** An object of the bucket. */

@@ -2,7 +2,7 @@ import { emptyLedger, type Ledger } from "../disclosure/ledger/ledger.ts";
 import { bytesOf, type Files, type OutputFile, textOf } from "../model/file.ts";
 import { sha256 } from "../model/manifest.ts";
 import { UserError } from "../model/problem.ts";
-import { type Frozen, tableFiles } from "../releases/frozen.ts";
+import { type Frozen, frozenTableFiles } from "../releases/frozen.ts";
 import type { Comparison } from "../submissions/report.ts";
 import { blocks } from "../tables/blocks.ts";
 import * as observatory from "../tables/observatory.ts";
@@ -122,7 +122,7 @@ function requireNoneBefore({ file, present, published }: Found): void {
 
 /** The state of the ledger that a frozen release was published with. */
 function candidateOfFrozen(kept: KeptLedger, published: Frozen, { file, release }: Found): Candidate {
-  const tables = onlyKept(tableFiles(published).map(({ path, bytes }) => [path, bytes]));
+  const tables = onlyKept(frozenTableFiles(published).map(({ path, bytes }) => [path, bytes]));
   const isAttempt = kept.last.releases.at(-1)!.release === release && published.releaseId !== release;
   const ledger = stateOf(kept, tables, isAttempt ? ["before", "last"] : ["last", "before"]);
   if (ledger !== undefined) return { ledger, tables };

@@ -198,6 +198,11 @@ export function byMetric<T>(of: (metric: Metric) => T): { [M in Metric]: T } {
   return Object.fromEntries(METRICS.map((metric) => [metric, of(metric)])) as { [M in Metric]: T };
 }
 
+/** One value for each part of the cost. */
+export function byCostPart<T>(of: (part: CostPart) => T): { [P in CostPart]: T } {
+  return Object.fromEntries(COST_PARTS.map((part) => [part, of(part)])) as { [P in CostPart]: T };
+}
+
 /** One value for each metric, by the names that answers give them. */
 export function byAnswerField<T>(of: (metric: Metric) => T): { [M in Metric as AnswerField<M>]: T } {
   return Object.fromEntries(METRICS.map((metric) => [answerField(metric), of(metric)])) as {

@@ -90,7 +90,7 @@ export function forget({ withdrawn, ledger, folder, erase, disk }: ForgetPlaces)
 }
 
 /** A ledger without those who are to be erased, in both of its states. */
-export function withoutThem(kept: KeptLedger, toErase: ToErase): KeptLedger {
+function withoutThem(kept: KeptLedger, toErase: ToErase): KeptLedger {
   const last = withoutTraces(kept.last, toErase);
   const { columns } = kept.before;
   // The state before is the beginning of the last one: it has the same tokens.

@@ -48,7 +48,7 @@ export function differences(one: Frozen, other: Frozen): string[] {
 }
 
 /** The tables of a release, as files of the data folder. */
-export function tableFiles({ files }: Frozen): OutputFile[] {
+export function frozenTableFiles({ files }: Frozen): OutputFile[] {
   return files
     .filter(({ path }) => path.startsWith(TABLES) && path.endsWith(".csv"))
     .map(({ path, bytes }) => ({ path: path.slice(TABLES.length), bytes }));

@@ -6,7 +6,7 @@ import { parseDocument } from "../tables/parse-document.ts";
 import { archivePath, changesPath, RELEASE_INDEX_PATH } from "./addresses.ts";
 import { unpacked, unpackedChanges } from "./archive.ts";
 import { breaksOf, canonicalJson } from "./chain.ts";
-import { type Frozen, tableFiles } from "./frozen.ts";
+import { type Frozen, frozenTableFiles } from "./frozen.ts";
 import { type ReleaseIndex, ReleaseIndexSchema, type ReleaseRecord } from "./release-index.ts";
 
 /** The frozen releases of a data folder, oldest first. */
@@ -176,7 +176,7 @@ export function historyBefore({ index, frozen, changes }: ReleaseHistory, id: st
 export function requireTablesAsFrozen({ frozen }: ReleaseHistory, release: string, data: Files): void {
   const own = frozen.find((one) => one.releaseId === release);
   if (own === undefined) return;
-  const problems = tableFiles(own)
+  const problems = frozenTableFiles(own)
     .filter(({ path, bytes }) => {
       const now = data.get(path);
       return now === undefined || Buffer.compare(now, bytes) !== 0;

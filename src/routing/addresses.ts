@@ -44,7 +44,7 @@ export const PRIVACY_FILE = "/api/privacy-report.json";
 export const PRIVACY_PAGE = "/privacy.html";
 
 /** Of past releases: the list of them, the folder of each, what changed from one to the next. */
-export const RELEASES_FOLDER = "/api/releases";
+const RELEASES_FOLDER = "/api/releases";
 export const RELEASE_LIST_FILE = `${RELEASES_FOLDER}/index.json`;
 export const STATUS_FILE = "/api/status.json";
 

@@ -39,7 +39,7 @@ export interface Figure {
 }
 
 /** Where the files of figures are, relative to the publish folder. */
-export const chartFile = (id: string, format: "svg" | "csv") => `charts/${id}.${format}`;
+const chartFile = (id: string, format: "svg" | "csv") => `charts/${id}.${format}`;
 
 /** Columns of these say what a row is about; all others have values. */
 const NAMING = new Set(["id", "text", "year", "number"]);

@@ -1,4 +1,4 @@
-import { byMetric } from "../../model/metric.ts";
+import { byCostPart, byMetric } from "../../model/metric.ts";
 import { LATEST_YEAR } from "../../model/years.ts";
 import type { BlockRow } from "../../tables/blocks.ts";
 import type { BenchmarkRow, CostRow, MaturityRow } from "../../tables/datasets.ts";
@@ -27,9 +27,7 @@ export function costRows(blocks: readonly BlockRow[], figures: IndustryFigures):
       industry: block.industry,
       framework: block.framework,
       total_cost_usd: block.cost_usd_mean,
-      qsa_fees_usd: block.qsa_fees_usd_mean,
-      remediation_tooling_usd: block.remediation_tooling_usd_mean,
-      internal_labour_usd: block.internal_labour_usd_mean,
+      ...byCostPart((part) => block[`${part}_mean`]),
       yoy_trend_pct: changeOf(figures, block.industry, LATEST_YEAR, "cost_usd_mean"),
     }),
   );

@@ -8,10 +8,9 @@ import { digits, figure } from "../format.ts";
 import { observed } from "../published.ts";
 import { orWithheld } from "../withheld.ts";
 import {
-  descending,
   drawn,
   INDUSTRY,
-  industryNames,
+  industryRows,
   marked,
   markNote,
   programmesOf,
@@ -25,11 +24,7 @@ import { listed } from "./words.ts";
 export function costByIndustry(context: Context): Figure {
   const { methodology } = context.tables;
   const { byIndustry } = observed(context, complianceCost);
-  const nameOf = industryNames(context);
-  const rows = descending(byIndustry, ({ costUSD }) => costUSD).map((row) => ({
-    ...row,
-    name: nameOf(row.industry),
-  }));
+  const rows = industryRows(context, byIndustry, ({ costUSD }) => costUSD);
   const usd = (value: number) => figure(methodology, "usd", value);
   return drawn(context, {
     id: "cost-by-industry",

@@ -7,10 +7,9 @@ import { digits, grouped } from "../format.ts";
 import { observed } from "../published.ts";
 import { orWithheld } from "../withheld.ts";
 import {
-  descending,
   drawn,
   INDUSTRY,
-  industryNames,
+  industryRows,
   marked,
   markNote,
   programmesOf,
@@ -23,11 +22,9 @@ import { mostAndLeastMature } from "./titles.ts";
 export function maturityByIndustry(context: Context): Figure {
   const { methodology } = context.tables;
   const { globalAvg, industries } = observed(context, maturity);
-  const nameOf = industryNames(context);
   const score = (value: number) => digits(methodology, "score", value);
-  const rows = descending(industries, ({ average }) => average).map((row) => ({
+  const rows = industryRows(context, industries, ({ average }) => average).map((row) => ({
     ...row,
-    name: nameOf(row.industry),
     range: rangeOf(row, score),
   }));
   const hasRanges = rows.some(({ range }) => range !== undefined);

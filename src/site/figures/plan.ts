@@ -81,6 +81,16 @@ export function industryNames({ tables }: Context): (id: string) => string {
   return (id) => required(names.get(id), id);
 }
 
+/** What an answer says of industries, with their names: from the most to the least, those without a value last. */
+export function industryRows<R extends { readonly industry: string }>(
+  context: Context,
+  rows: readonly R[],
+  value: (row: R) => number | null,
+): (R & { readonly name: string })[] {
+  const nameOf = industryNames(context);
+  return descending(rows, value).map((row) => ({ ...row, name: nameOf(row.industry) }));
+}
+
 /** Rows from the most to the least, those without a value last; equal ones stay in their order. */
 export function descending<R>(rows: readonly R[], value: (row: R) => number | null): R[] {
   const key = (row: R) => value(row) ?? Number.NEGATIVE_INFINITY;

@@ -7,10 +7,9 @@ import { change, digits, figure, grouped } from "../format.ts";
 import { observed } from "../published.ts";
 import { orWithheld } from "../withheld.ts";
 import {
-  descending,
   drawn,
   INDUSTRY,
-  industryNames,
+  industryRows,
   marked,
   markNote,
   programmesOf,
@@ -25,11 +24,7 @@ export function remediationByIndustry(context: Context): Figure {
   const { methodology } = context.tables;
   const { globalAvg, byIndustry } = observed(context, remediation);
   const inDays = (value: number) => figure(methodology, "days", value);
-  const nameOf = industryNames(context);
-  const rows = descending(byIndustry, ({ days }) => (days === null ? null : -days)).map((row) => ({
-    ...row,
-    name: nameOf(row.industry),
-  }));
+  const rows = industryRows(context, byIndustry, ({ days }) => (days === null ? null : -days));
   return drawn(context, {
     id: "remediation-by-industry",
     title: mostAgainstLeast(

@@ -1,4 +1,4 @@
-import { byMetric } from "../../model/metric.ts";
+import { byCostPart, byMetric } from "../../model/metric.ts";
 import type { DataProblem } from "../../model/problem.ts";
 import { LATEST_YEAR } from "../../model/years.ts";
 import type { BlockRow } from "../blocks.ts";
@@ -31,9 +31,7 @@ export function programmeRowProblems({
       industry: block.industry,
       framework: block.framework,
       total_cost_usd: block.cost_usd_mean,
-      qsa_fees_usd: block.qsa_fees_usd_mean,
-      remediation_tooling_usd: block.remediation_tooling_usd_mean,
-      internal_labour_usd: block.internal_labour_usd_mean,
+      ...byCostPart((part) => block[`${part}_mean`]),
     })),
     ...groupProblems(complianceMaturity, maturity, latest, (block) => ({
       industry: block.industry,
