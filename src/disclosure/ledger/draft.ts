@@ -16,8 +16,8 @@ export class LedgerDraft {
   readonly #columns: GrowingColumns<LedgerColumns>;
   readonly #index: EntryIndex;
   readonly #organisations: Map<bigint, number>;
-  /** By organisation of a year: what it is in the year that a programme of it came from. */
-  readonly #movedFrom = new Map<number, number>();
+  /** By organisation of a year: what it is in the year that a programme of it came from. No circle. */
+  readonly #origins = new Map<number, number>();
 
   constructor(base: Ledger) {
     this.#base = base;
@@ -27,7 +27,7 @@ export class LedgerDraft {
       Array.from(base.columns.organisationPseudonyms, (pseudonym, index) => [pseudonym, index]),
     );
     for (let at = 0; at < base.columns.moves.length; at += 2) {
-      this.#movedFrom.set(base.columns.moves[at]!, base.columns.moves[at + 1]!);
+      this.#moved(base.columns.moves[at]!, base.columns.moves[at + 1]!);
     }
     this.#index = new EntryIndex({
       get length() {
@@ -72,7 +72,7 @@ export class LedgerDraft {
     if (moved !== undefined) {
       const [to, from] = [organisations.at(entry), organisations.at(moved)];
       for (const organisation of [to, from]) this.#columns.moves.add(organisation);
-      this.#movedFrom.set(to, from);
+      this.#moved(to, from);
     }
     return entry;
   }
@@ -99,14 +99,16 @@ export class LedgerDraft {
     return this.#index.first(this.#columns.pseudonyms.at(entry))!;
   }
 
+  /** Takes an organisation of a year for one of another year, and all that are either for the same. */
+  #moved(to: number, from: number): void {
+    const [own, other] = [this.#origin(to), this.#origin(from)];
+    if (own !== other) this.#origins.set(own, other);
+  }
+
   /** The number of an organisation, in the year that it came from where it moved. */
   #origin(organisation: number): number {
     let own = organisation;
-    for (let steps = 0; steps < this.#movedFrom.size; steps++) {
-      const from = this.#movedFrom.get(own);
-      if (from === undefined || from === organisation) break;
-      own = from;
-    }
+    for (let next = this.#origins.get(own); next !== undefined; next = this.#origins.get(own)) own = next;
     return own;
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openBooks } from "../../../src/disclosure/ledger/bookkeeping.ts";
+import { openBooks, rememberedBlocks } from "../../../src/disclosure/ledger/bookkeeping.ts";
 import { blockAt, emptyLedger, type Ledger } from "../../../src/disclosure/ledger/ledger.ts";
 import { pseudonymsOf } from "../../../src/disclosure/ledger/pseudonyms.ts";
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
@@ -111,5 +111,67 @@ describe("the books of a release", () => {
     const books = open([d], first(), [row(1), row(2)]);
     const ledger = books.close({ release: "2026-Q4", blocksSha256: "2" }, [], none);
     expect(open([d], ledger).baseline.waitsSince(3)).toBe("2026-Q3");
+  });
+
+  it("say what the ledger remembers, and not what the submissions of today say", () => {
+    const ledger = first();
+    const given = ledger.columns.given.with(0, 0b11);
+    const { baseline } = open([a], { ...ledger, columns: { ...ledger.columns, given } });
+    expect(baseline.versionOf(baseline.enter(a)).given).toBe(0b11);
+  });
+
+  it("take a programme that moved to another year for the organisation that it was", () => {
+    const { programme: ofC } = pseudonymsOf([c], new Map(), key)[0]!;
+    const moved = { ...programme("c", "c, in 2025"), year: 2025 };
+    const { baseline } = openBooks([moved], pseudonymsOf([moved], new Map(), key), first(), [], () => [ofC]);
+    expect(baseline.versionOf(baseline.enter(moved)).organisation).toBe(baseline.versionOf(2).organisation);
+  });
+
+  it("take nobody of a first release for one who moved", () => {
+    const pseudonyms = pseudonymsOf([a, b], new Map(), key);
+    const { baseline } = openBooks([a, b], pseudonyms, emptyLedger(5), [], () => [pseudonyms[0]!.programme]);
+    expect([a, b].map((one) => baseline.versionOf(baseline.enter(one)).organisation)).toEqual([0, 1]);
+  });
+});
+
+describe("a programme with another identity", () => {
+  const entriesOf = (programmes: readonly Programme[], ledger = first()) => {
+    const { baseline } = open(programmes, ledger, [row(1), row(2)]);
+    return programmes.map((one) => baseline.enter(one));
+  };
+
+  it("is the one who is gone and answered the same", () => {
+    expect(entriesOf([programme("new", "a"), b, c, d])).toEqual([0, 1, 2, 3]);
+  });
+
+  it("is a newcomer where nobody who answered the same is gone", () => {
+    expect(entriesOf([a, programme("new", "a"), b, c, d])).toEqual([0, 4, 1, 2, 3]);
+  });
+
+  it("is itself where it is known, though it now answers as one who is gone", () => {
+    expect(entriesOf([programme("b", "a"), c, d])).toEqual([4, 2, 3]);
+  });
+
+  it("stands for one who is gone, each for another", () => {
+    const twins = [programme("a"), programme("twin of a", "a")];
+    const books = open(twins, emptyLedger(5));
+    const ledger = books.close({ release: "2026-Q3", blocksSha256: "1" }, [], none);
+    const renamed = [programme("new", "a"), programme("newer", "a")];
+    expect(entriesOf(renamed, ledger).toSorted()).toEqual([0, 1]);
+  });
+});
+
+describe("the blocks of a release", () => {
+  it("are remembered in the order of their rows, with the row of the release before where they keep it", () => {
+    const rows = [row(1), row(2)] as const;
+    const labels = { year: 2026, industry: "retail", framework: "a", region: "b" };
+    const blocks = [
+      { labels, members: [a], entries: [4], row: rows[0], isKept: false },
+      { labels, members: [b], entries: [7, 8], row: rows[1], isKept: true },
+    ];
+    expect(rememberedBlocks(blocks)).toEqual([
+      { entries: [4], row: undefined, published: 0 },
+      { entries: [7, 8], row: rows[1], published: 1 },
+    ]);
   });
 });

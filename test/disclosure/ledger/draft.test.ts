@@ -113,6 +113,32 @@ describe("a ledger in the making", () => {
     expect(again.factsOf(moved).organisation).toBe(1);
   });
 
+  it("takes all years of an organisation for one whose programmes moved there and back, in whatever order", () => {
+    const draft = new LedgerDraft(emptyLedger(5));
+    // Programmes of one organisation: 1 in 2024, 2 and 3 in 2025, 4 in 2026.
+    const years = [of(1n, 1n, 24n), of(2n, 1n, 25n), of(3n, 1n, 25n), of(4n, 1n, 26n)];
+    const known = years.map((one) => draft.enter(one));
+    const moves = [
+      [of(12n, 1n, 26n), 2n],
+      [of(11n, 1n, 26n), 1n],
+      [of(14n, 1n, 25n), 4n],
+    ] as const;
+    const moved = moves.map(([one, before]) => draft.enter(one, () => [before]));
+    const alone = draft.enter(of(9n));
+    const again = new LedgerDraft(draft.finish(release("2026-Q4")));
+    for (const ledger of [draft, again]) {
+      const numbers = [...known, ...moved].map((entry) => ledger.factsOf(entry).organisation);
+      expect(new Set(numbers).size).toBe(1);
+      expect(numbers).not.toContain(ledger.factsOf(alone).organisation);
+    }
+  });
+
+  it("takes a correction for its programme's own organisation, though the programme stands in another year, too", () => {
+    const draft = new LedgerDraft(first());
+    const corrected = draft.enter(of(13n, 2n), () => [12n]);
+    expect(draft.factsOf(corrected).organisation).toBe(2);
+  });
+
   it("finds each entry again and the first of its programme, however pseudonyms fall together", () => {
     const few = fc.bigInt({ min: 0n, max: 40n }).map((n) => (n % 2n === 0n ? n << 58n : n));
     fc.assert(

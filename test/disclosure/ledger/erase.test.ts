@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { LedgerDraft } from "../../../src/disclosure/ledger/draft.ts";
 import { erased, tracesOf } from "../../../src/disclosure/ledger/erase.ts";
 import { blockAt, emptyLedger } from "../../../src/disclosure/ledger/ledger.ts";
+import { DIGESTS } from "../../../src/disclosure/model/digests.ts";
 import { entryAt } from "./support.ts";
 
 /** Two versions of a programme of an organisation without a name; two programmes of organisation 70, one of 80. */
@@ -14,7 +15,7 @@ function ledger() {
     { programme: 21n, version: 4n, organisation: 70n },
     { programme: 30n, version: 5n, organisation: 80n },
   ].map((one) => draft.enter(one));
-  for (const member of members) draft.note(member, { digests: Array(14).fill(7) });
+  for (const member of members) draft.note(member, { digests: Array(DIGESTS).fill(7) });
   draft.addBlock(members, 0);
   return draft.finish({ release: "2026-Q3", blocksSha256: "" });
 }
@@ -52,14 +53,26 @@ describe("erasing from a ledger", () => {
 
   it("leaves no pseudonym and no digest, one token in place of one pseudonym, and all else as it was", () => {
     const { after } = forget([10n], [70n]);
-    const { pseudonyms, versions, organisationPseudonyms } = after.columns;
+    const { pseudonyms, versions, digests, organisationPseudonyms } = after.columns;
     expect([...pseudonyms]).toEqual([1001n, 1001n, 1005n, 1007n, 30n]);
     expect([...versions]).toEqual([1002n, 1003n, 1006n, 1008n, 5n]);
     expect([...organisationPseudonyms]).toEqual([1001n, 1009n, 80n]);
-    // One mask for both versions of the first programme: what was equal in them stays equal.
-    expect([0, 1, 4].map((index) => entryAt(after, index).digests[0])).toEqual([7 ^ 1000, 7 ^ 1000, 7]);
+    // One mask for all versions of an organisation's answers: what was equal in them stays equal.
+    expect([...digests]).toEqual(
+      [1000, 1000, 1004, 1004, 0].flatMap((mask) => Array<number>(DIGESTS).fill(7 ^ mask)),
+    );
     expect([0, 1, 2, 3, 4].map((index) => entryAt(after, index).organisation)).toEqual([0, 0, 1, 1, 2]);
     expect([...blockAt(after, 0).members]).toEqual([0, 1, 2, 3, 4]);
     expect(tracesOf(after, toErase([10n], [70n]))).toEqual({ entries: [], organisations: [] });
+  });
+
+  it("no longer shows that two programmes answered alike", () => {
+    const draft = new LedgerDraft(emptyLedger(5));
+    for (const programme of [10n, 11n]) draft.enter({ programme, version: 1n, organisation: programme });
+    const alike = draft.finish({ release: "2026-Q3", blocksSha256: "" });
+    let next = 1000n;
+    const { versions } = erased(alike, tracesOf(alike, toErase([10n, 11n], [])), () => next++).columns;
+    expect(new Set(versions).size).toBe(2);
+    expect([...versions]).not.toContain(1n);
   });
 });
