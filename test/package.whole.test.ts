@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vites
 import { AWS_ENVIRONMENT, BUCKET, startS3 } from "./support/s3-server.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const TSC = join(ROOT, "node_modules/typescript/bin/tsc");
 const DATA = join(ROOT, "test/golden/small/data");
 
 /** The files that npm would pack, in the order of their paths. */
@@ -28,6 +29,8 @@ describe("the package", () => {
   let bin = "";
 
   beforeAll(() => {
+    // Before it packs, npm compiles too, but other tests run what is compiled.
+    execFileSync(process.execPath, [TSC, "-p", "tsconfig.build.json"], { cwd: ROOT });
     files = packed();
     folder = mkdtempSync(join(tmpdir(), "compliance-data-"));
     const own = join(folder, "node_modules/compliance-data-api");
@@ -100,5 +103,19 @@ describe("the package", () => {
     const program = "import('compliance-data-api').then((m) => console.log(Object.keys(m).sort().join()))";
     const { stdout } = spawnSync(process.execPath, ["-e", program], { cwd: folder, encoding: "utf8" });
     expect(stdout).toBe("microaggregate\n");
+  });
+
+  it("tells TypeScript what its library takes and returns", () => {
+    const said = (name: string, call: string) => {
+      const program = join(folder, `${name}.mts`);
+      writeFileSync(program, `import { microaggregate } from "compliance-data-api";\n${call};\n`);
+      const options = ["--noEmit", "--strict", "--module", "nodenext", "--types", ""];
+      return spawnSync(process.execPath, [TSC, ...options, program], { cwd: folder, encoding: "utf8" })
+        .stdout;
+    };
+    expect(said("right", "export const blocks: number[][] = microaggregate([[1], [2]], 2).cohorts")).toBe("");
+    expect(said("wrong", 'microaggregate([[1], [2]], "2")')).toContain(
+      "Argument of type 'string' is not assignable to parameter of type 'number'",
+    );
   });
 });
