@@ -122,10 +122,13 @@ export class Kicks {
     return host;
   }
 
-  /** Founds a block around a record, of the nearest that neighbouring blocks with more than k can spare. */
+  /**
+   * Founds a block around a record, of the nearest that neighbouring blocks with more than k can spare. Where answers
+   * are missing, a block may need more members than one may have: then none is founded.
+   */
   found(record: number): boolean {
     const blocks = this.#blocks;
-    const { sizes, slotOf, k } = blocks;
+    const { sizes, slotOf, k, most } = blocks;
     const home = slotOf[record]!;
     const slot = sizes.indexOf(0);
     const donors = [home, ...this.neighbours(home)].filter((donor) => sizes[donor]! > k);
@@ -134,6 +137,7 @@ export class Kicks {
     blocks.touch(slot);
     const founded = new Tally(blocks.contributions);
     for (const candidate of this.#nearest(record, donors)) {
+      if (sizes[slot] === most) break;
       if (!founded.isOfUse(candidate) || !blocks.canLeave(candidate)) continue;
       const donor = slotOf[candidate]!;
       blocks.touch(donor);

@@ -1,6 +1,9 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
+import type { Contributions } from "../../src/statistics/contributions.ts";
+import { mdav } from "../../src/statistics/mdav.ts";
 import { microaggregate } from "../../src/statistics/microaggregate.ts";
+import { refine } from "../../src/statistics/refine.ts";
 import { madeUpProgrammes, spelt, uniform } from "./support.ts";
 import { microaggregateVariable } from "./variable-optimum.ts";
 
@@ -230,5 +233,33 @@ describe("where there is nothing to refine", () => {
     const byMdav = microaggregate(madeUpProgrammes(), 5);
     expect(microaggregate(madeUpProgrammes(), 5, { refine: false })).toEqual(byMdav);
     expect(byMdav.informationLoss).toBeCloseTo(7.593438194051135, 9);
+  });
+});
+
+describe("with answers missing", () => {
+  it("keeps each record in one block, and each answer of a block its contributors", () => {
+    const answers = 16;
+    const k = 2;
+    const record = fc.tuple(fc.nat(100), fc.nat(2 ** answers - 1));
+    const records = fc.array(record, { minLength: 60, maxLength: 120 });
+    fc.assert(
+      fc.property(records, (list) => {
+        const contributions: Contributions = {
+          needed: new Int32Array(answers).fill(k),
+          given: Int32Array.from(list, ([, given]) => given),
+          contributor: Int32Array.from(list.keys()),
+        };
+        const space = Float64Array.from(list, ([value]) => value / 100);
+        const blocks = refine(space, 1, k, contributions, mdav(space, 1, contributions));
+        expect(blocks.flat().sort((a, b) => a - b)).toEqual([...list.keys()]);
+        for (const block of blocks) {
+          for (let answer = 0; answer < answers; answer++) {
+            const gave = block.filter((member) => (list[member]![1] & (2 ** answer)) !== 0);
+            expect(gave.length).toBeGreaterThanOrEqual(k);
+          }
+        }
+      }),
+      { seed: 1, numRuns: 100 },
+    );
   });
 });
