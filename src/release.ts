@@ -8,6 +8,7 @@ import { freeze } from "./releases/frozen.ts";
 import { requireContractKept } from "./releases/guard.ts";
 import { historyBefore, loadHistory, requireTablesAsFrozen } from "./releases/history.ts";
 import { requireAllowedNames } from "./releases/names.ts";
+import { requireInOrder } from "./releases/order.ts";
 import { factsOf } from "./releases/release-index.ts";
 
 /** A release that has been made and checked, but not written yet. */
@@ -18,6 +19,8 @@ export interface NewRelease {
   readonly build: Build;
   /** The id of the release before; undefined for the first. */
   readonly previousId: string | undefined;
+  /** Whether it was frozen before, with the same content: then no file of the data folder changes. */
+  readonly isKnown: boolean;
   /** Every value that differs from the release before. */
   readonly changes: readonly Change[];
   /** What the contract with readers gains, and what it loses as announced. */
@@ -29,13 +32,15 @@ export interface NewRelease {
  * a reader, freezes it, and builds what is published. A release that is already frozen with the same content stays as it
  * is. Pure: the same input gives the same bytes.
  * @param data the files of the data folder by relative path
- * @throws DataError for bad data and for what breaks the contract; UserError where a later release is frozen, or this one
+ * @throws DataError for bad data and for what breaks the contract; UserError for a release that is out of order, or is frozen
  * with other content
  */
 export function makeRelease(data: Files, options: BuildOptions): NewRelease {
   const content = makeContent(data, options.baseUrl);
-  const { release: id, asOf } = content.tables.release;
+  const facts = factsOf(content.tables);
+  const { release: id, asOf } = facts;
   const history = loadHistory(data);
+  requireInOrder(history.index, facts);
   const before = historyBefore(history, id);
   const previous = before.frozen.at(-1);
   if (previous !== undefined) requireComparable(previous);
@@ -46,7 +51,7 @@ export function makeRelease(data: Files, options: BuildOptions): NewRelease {
   const contract = requireContractKept(before, frozen, asOf);
   const changes = previous === undefined ? [] : changesBetween(previous, frozen);
 
-  const toArchive = { frozen, facts: factsOf(content.tables), changes };
+  const toArchive = { frozen, facts, changes };
   const files = archiveFiles(toArchive, history, (path) => data.get(path));
   // Read back from the archive, as the next quarter will do.
   const extended = loadHistory(withFiles(data, files), history);
@@ -54,6 +59,7 @@ export function makeRelease(data: Files, options: BuildOptions): NewRelease {
     files,
     build: buildOf(content, extended, options),
     previousId: previous?.releaseId,
+    isKnown: history.index.releases.some(({ release }) => release === id),
     changes,
     contract,
   };

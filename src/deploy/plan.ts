@@ -3,6 +3,7 @@ import { type Phase, type Upload, uploadPlan } from "../hosts/s3.ts";
 import { byCodeUnit } from "../model/file.ts";
 import { MANIFEST_PATH, sha256 } from "../model/manifest.ts";
 import { UserError } from "../model/problem.ts";
+import { compareReleases } from "../model/release-id.ts";
 import type { RouteTable } from "../model/route.ts";
 import { SIGNATURE_PATH } from "../published/signature.ts";
 import type { Head } from "./bucket.ts";
@@ -103,7 +104,7 @@ export function requireReplaceable(
   address: string,
 ): void {
   // Repeating an old deploy by mistake would take the latest release from its readers.
-  const isOlder = earlier.releaseId !== undefined && earlier.releaseId > releaseId;
+  const isOlder = earlier.releaseId !== undefined && compareReleases(earlier.releaseId, releaseId) > 0;
   if (isOlder && !options.allowOlder) {
     throw new UserError(
       `${address} holds release ${earlier.releaseId}, which is later than ${releaseId}`,

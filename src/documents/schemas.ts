@@ -15,7 +15,10 @@ const words = (description: string) => Type.String({ minLength: 1, description }
 const ADDRESS = "^(https?://[^/]+)?/[^\\s]*$";
 const address = (description: string) =>
   Type.String({ pattern: ADDRESS, description: `${description} Whole, or from the root of the site.` });
-const release = Type.String({ pattern: PATTERNS.release.pattern, description: "The release, a quarter." });
+const release = Type.String({
+  pattern: PATTERNS.release.pattern,
+  description: "The release, a quarter or a correction of one.",
+});
 const described = { title: words("Title."), description: words("What it is, in a sentence.") };
 
 /** A path below a folder: no empty, hidden-by-dots or parent part, no backslash. */

@@ -1,5 +1,6 @@
 import { API_VERSION } from "../model/api.ts";
 import { MANIFEST_PATH } from "../model/manifest.ts";
+import { firstMonthOf, quarterAfter } from "../model/release-id.ts";
 import { RELEASE_LIST_FILE, releaseFile } from "../routing/addresses.ts";
 import { absolute, type Context } from "./context.ts";
 
@@ -30,14 +31,7 @@ export function statusDocument(context: Context) {
   };
 }
 
-/** `2027-Q1` after `2026-Q4`. */
-export function quarterAfter(release: string): string {
-  const [year, quarter] = release.split("-Q").map(Number);
-  return quarter === 4 ? `${year! + 1}-Q1` : `${year}-Q${quarter! + 1}`;
-}
-
 function firstWeekOf(release: string): string {
-  const [year, quarter] = release.split("-Q");
-  const month = String(3 * Number(quarter) - 2).padStart(2, "0");
-  return `${year}-${month}-${LAST_DAY}`;
+  const { year, month } = firstMonthOf(release);
+  return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${LAST_DAY}`;
 }

@@ -4,13 +4,15 @@ import type { Disk } from "../disk/disk.ts";
 import { isWithin } from "../disk/private-place.ts";
 import { namingFolder, readFolder } from "../disk/read-folder.ts";
 import { clearAll, prepareFolder, type StagedFolder, swapAll } from "../disk/replace-folder.ts";
-import { type Files, withFiles } from "../model/file.ts";
+import { withFiles } from "../model/file.ts";
 import type { Listener } from "../model/listener.ts";
 import { DataError, UserError } from "../model/problem.ts";
+import { compareReleases } from "../model/release-id.ts";
 import { makeRelease, type NewRelease } from "../release.ts";
 import type { Frozen } from "../releases/frozen.ts";
-import { loadHistory } from "../releases/history.ts";
-import { type NextRelease, nextSettings } from "../releases/next-settings.ts";
+import { loadHistory, type ReleaseHistory } from "../releases/history.ts";
+import { factsToBe, type NextRelease, nextSettings } from "../releases/next-settings.ts";
+import { requireInOrder } from "../releases/order.ts";
 import type { IngestReport } from "../submissions/report.ts";
 import { verifyFolder } from "../verify/folder.ts";
 import { requireReady, stageBuild } from "./build-folder.ts";
@@ -93,6 +95,8 @@ async function prepareRelease(
 ): Promise<PreparedRelease> {
   prepareFolder(data, disk);
   const present = readFolder(data);
+  const history = namingFolder(data, () => loadHistory(present));
+  requireInOrder(history.index, factsToBe(next));
   const settings = nextSettings(present, next);
   const renamed = withFiles(present, settings ? [settings] : []);
   const ingest =
@@ -100,7 +104,7 @@ async function prepareRelease(
       ? undefined
       : await prepareIngest(
           { ...submissions, data, disk, forbidden: [out, hosts] },
-          { present, next: renamed, published: namingFolder(data, () => publishedBefore(present, next)) },
+          { present, next: renamed, published: publishedBefore(history, next) },
           listener,
         );
   listener.step("Building and comparing");
@@ -114,8 +118,8 @@ async function prepareRelease(
 }
 
 /** The last release that is frozen before this one, which may be frozen too, and is made anew. */
-function publishedBefore(present: Files, { id }: NextRelease): Frozen | undefined {
-  return loadHistory(present).frozen.findLast(({ releaseId }) => releaseId < id);
+function publishedBefore({ frozen }: ReleaseHistory, { id }: NextRelease): Frozen | undefined {
+  return frozen.findLast(({ releaseId }) => compareReleases(releaseId, id) < 0);
 }
 
 /** A summary in one of the folders would be lost when the folder is replaced, or be taken for a foreign file. */

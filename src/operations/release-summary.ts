@@ -11,6 +11,8 @@ const CHANGES_OF_CHANGES = /trend|yoy|growth|change|previous/i;
 export interface ReleaseSummary {
   readonly release: string;
   readonly from: string | null;
+  /** Whether it was frozen before, with the same content. */
+  readonly isKnown: boolean;
   readonly submissions:
     | null
     | ({
@@ -39,6 +41,7 @@ export interface ReleaseSummary {
 export function summaryOf({
   build,
   previousId,
+  isKnown,
   report,
   changes,
   contract,
@@ -59,6 +62,7 @@ export function summaryOf({
   return {
     release: build.releaseId,
     from: previousId ?? null,
+    isKnown,
     submissions: report
       ? {
           read: report.read,

@@ -1,6 +1,7 @@
 import { type Manifest, ManifestSchema } from "../documents/schemas.ts";
 import { MANIFEST_PATH, sha256 } from "../model/manifest.ts";
 import type { DataProblem } from "../model/problem.ts";
+import { compareReleases } from "../model/release-id.ts";
 import { breaksOf, digestOf, headOf } from "../releases/chain.ts";
 import { nameFaults } from "../releases/names.ts";
 import type { ReleaseRecord } from "../releases/release-index.ts";
@@ -77,11 +78,12 @@ function chainProblems({ head }: ReleaseList, records: readonly ReleaseRecord[])
     ...breaksOf(records).map(({ at, expected }) =>
       problem(`must have the previousSha256 ${expected}, for the release before it`, records[at]!.release),
     ),
-    ...records.flatMap(({ release }, at) =>
-      at > 0 && records[at - 1]!.release >= release
+    ...records.flatMap(({ release }, at) => {
+      const before = records[at - 1];
+      return before !== undefined && compareReleases(before.release, release) >= 0
         ? [problem("must be newer than the next one", release)]
-        : [],
-    ),
+        : [];
+    }),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { jsonBytes, jsonFile, type OutputFile, textFile } from "../model/file.ts";
+import { compareReleases } from "../model/release-id.ts";
 import { archivePath, changesPath, RELEASE_INDEX_PATH } from "./addresses.ts";
 import { packed } from "./archive.ts";
 import { changesCsv, changesJson } from "./change-files.ts";
@@ -27,7 +28,7 @@ export function archiveFiles(
   keptAt: (path: string) => Uint8Array | undefined,
 ): OutputFile[] {
   const { releaseId } = frozen;
-  const before = index.releases.filter((record) => record.release < releaseId);
+  const before = index.releases.filter((record) => compareReleases(record.release, releaseId) < 0);
   const archive = packed(frozen, keptAt(archivePath(releaseId)));
   const last = before.at(-1);
   const since = last && changesArchive(last, facts, changes, keptAt(changesPath(releaseId)));

@@ -1,7 +1,8 @@
 import type { Files, OutputFile } from "../model/file.ts";
 import { measureJson } from "../model/json-measure.ts";
 import { LIMITS } from "../model/limits.ts";
-import { DataError, type DataProblem, UserError } from "../model/problem.ts";
+import { DataError, type DataProblem } from "../model/problem.ts";
+import { compareReleases, nextCorrection } from "../model/release-id.ts";
 import { parseDocument } from "../tables/parse-document.ts";
 import { archivePath, changesPath, RELEASE_INDEX_PATH } from "./addresses.ts";
 import { unpacked, unpackedChanges } from "./archive.ts";
@@ -117,7 +118,7 @@ function indexProblems({ releases }: ReleaseIndex): DataProblem[] {
   const each = releases.flatMap(({ release, changes }, at) => {
     const before = releases[at - 1]?.release;
     const rules = [
-      ...(before !== undefined && before >= release
+      ...(before !== undefined && compareReleases(before, release) >= 0
         ? [`must stand after the releases before it, not ${before}`]
         : []),
       ...((changes?.from ?? undefined) !== before
@@ -149,22 +150,13 @@ function fileProblems({ releases }: ReleaseIndex, data: Files): DataProblem[] {
   ];
 }
 
-/**
- * The releases before the one that is to be made.
- * @throws UserError where a later release is frozen: releases are made in order
- */
+/** The releases before one that is made, or made again. */
 export function historyBefore({ index, frozen, changes }: ReleaseHistory, id: string): ReleaseHistory {
-  const last = index.releases.at(-1)?.release;
-  if (last !== undefined && id < last) {
-    throw new UserError(
-      `${id} is before ${last}, the last release`,
-      "Name a later quarter; a release that is published never changes.",
-    );
-  }
+  const isBefore = (release: string) => compareReleases(release, id) < 0;
   return {
-    index: { releases: index.releases.filter(({ release }) => release < id) },
-    frozen: frozen.filter(({ releaseId }) => releaseId < id),
-    changes: changes.filter(({ to }) => to < id),
+    index: { releases: index.releases.filter(({ release }) => isBefore(release)) },
+    frozen: frozen.filter(({ releaseId }) => isBefore(releaseId)),
+    changes: changes.filter(({ to }) => isBefore(to)),
   };
 }
 
@@ -184,7 +176,7 @@ export function requireTablesAsFrozen({ frozen }: ReleaseHistory, release: strin
     .map(({ path: file }) => ({
       file,
       rule: `must be as it was frozen with release ${release}`,
-      remedy: "Restore it, or make another release of it: compliance-data release QUARTER.",
+      remedy: `Restore it, or release what is new as a correction: compliance-data release ${nextCorrection(release)}.`,
     }));
   if (problems.length > 0) throw new DataError(problems);
 }

@@ -2,7 +2,7 @@ import { type Files, jsonFile, type OutputFile } from "../model/file.ts";
 import { parseDocument } from "../tables/parse-document.ts";
 import { type Release, ReleaseSchema } from "../tables/settings.ts";
 
-/** What a release is called, e.g. `2026-Q4`, and its days, e.g. `2026-12-31`. */
+/** What a release is called, e.g. `2026-Q4`, or `2026-Q4.1` where it corrects that, and its days, e.g. `2026-12-31`. */
 export interface NextRelease {
   readonly id: string;
   /** The day that its data describes. */
@@ -12,6 +12,11 @@ export interface NextRelease {
 }
 
 const SETTINGS = "release.json";
+
+/** What the release will say of itself. */
+export function factsToBe({ id, asOf, published }: NextRelease) {
+  return { release: id, asOf: midnight(asOf), published: midnight(published) };
+}
 
 /**
  * `release.json` for the next release: its id, in the citation too, and its days.

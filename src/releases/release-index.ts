@@ -1,9 +1,9 @@
 import * as Type from "typebox";
 import { API_VERSION } from "../model/api.ts";
-import { byCodeUnit } from "../model/file.ts";
 import { LIMITS } from "../model/limits.ts";
 import { sha256 } from "../model/manifest.ts";
 import { UserError } from "../model/problem.ts";
+import { compareReleases, nextCorrection } from "../model/release-id.ts";
 import { closed } from "../tables/column.ts";
 import { DeprecationsSchema } from "../tables/deprecations.ts";
 import type { Tables } from "../tables/index.ts";
@@ -141,13 +141,13 @@ export function appended(
 ): ReleaseIndex {
   const known = index.releases.find(({ release }) => release === record.release);
   if (known === undefined) {
-    return { releases: [...index.releases, record].sort((a, b) => byCodeUnit(a.release, b.release)) };
+    return { releases: [...index.releases, record].sort((a, b) => compareReleases(a.release, b.release)) };
   }
   if (canonicalJson(known) === canonicalJson(record)) return index;
   const named = differing.length === 0 ? "" : `: ${differing.slice(0, MOST_NAMED).join(", ")}`;
   const more = differing.length > MOST_NAMED ? ` and ${differing.length - MOST_NAMED} more` : "";
   throw new UserError(
     `${record.release} is frozen already, with other content${named}${more}`,
-    `A release never changes: publish under the next quarter's name in release.json. If it was never published, remove ${archivePath(record.release)} and its record in ${RELEASE_INDEX_PATH}.`,
+    `A release never changes: release the new content as its correction, ${nextCorrection(record.release)}. If it was never published, remove ${archivePath(record.release)} and its record in ${RELEASE_INDEX_PATH}.`,
   );
 }

@@ -20,7 +20,11 @@ export const PATTERNS = {
     pattern: "^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\dZ$",
     rule: "must be an instant in UTC like 2026-10-05T00:00:00Z",
   },
-  release: { pattern: "^\\d{4}-Q[1-4]$", rule: "must be a quarter like 2026-Q4" },
+  /** A quarter, or a correction of its release. */
+  release: {
+    pattern: "^\\d{4}-Q[1-4](\\.[1-9]\\d*)?$",
+    rule: "must be a quarter like 2026-Q4, or a correction of its release like 2026-Q4.1",
+  },
   /** Becomes part of headers, documents and hosts' rules as it stands, so nothing in it may be odd. */
   siteAddress: {
     pattern: "^https?://[A-Za-z0-9.:\\[\\]-]+(/[A-Za-z0-9._~%/-]*)?$",

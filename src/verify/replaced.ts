@@ -2,6 +2,7 @@ import type { Manifest } from "../documents/schemas.ts";
 import { textOf } from "../model/file.ts";
 import { MANIFEST_PATH } from "../model/manifest.ts";
 import type { DataProblem } from "../model/problem.ts";
+import { compareReleases } from "../model/release-id.ts";
 import { headProblems, LIST_PATH } from "../published/releases.ts";
 import type { ReleaseList } from "../releases/release-list.ts";
 import { RELEASE_LIST_FILE } from "../routing/addresses.ts";
@@ -26,7 +27,7 @@ export async function replacementProblems(
   const site = base.href.replace(/\/+$/, "");
   const there = await publishedAt(base, site, timeoutMs);
   if (there === undefined) return [];
-  if (there.release > release) {
+  if (compareReleases(there.release, release) > 0) {
     return [
       {
         file: MANIFEST_PATH,

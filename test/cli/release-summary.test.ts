@@ -11,6 +11,7 @@ describe("the summary as Markdown", () => {
   const SUMMARY: ReleaseSummary = {
     release: "2026-Q4",
     from: "2026-Q3",
+    isKnown: false,
     submissions: {
       read: 25626,
       kept: 25241,

@@ -210,14 +210,23 @@ describe("a release that cannot be", () => {
     expect([status, stderr]).toEqual([1, ""]);
     expect(JSON.parse(stdout)).toEqual({
       error: "2026-Q4 is before 2027-Q1, the last release",
-      remedy: "Name a later quarter; a release that is published never changes.",
+      remedy:
+        "Only the last release can be corrected, and only later ones can be made: put what is new into 2027-Q1.1, or into the next quarter.",
     });
     expect(digests(cwd)).toEqual(before);
   });
 
   it.each([
-    ["a quarter that is none", ["2027-Q5", "--as-of", "2026-12-31"], "It must be a quarter like 2026-Q4."],
-    ["a quarter in other words", ["Q1-2027", "--as-of", "2026-12-31"], "It must be a quarter like 2026-Q4."],
+    [
+      "a quarter that is none",
+      ["2027-Q5", "--as-of", "2026-12-31"],
+      "It must be a quarter like 2026-Q4, or a correction of its release like 2026-Q4.1.",
+    ],
+    [
+      "a quarter in other words",
+      ["Q1-2027", "--as-of", "2026-12-31"],
+      "It must be a quarter like 2026-Q4, or a correction",
+    ],
     ["a day that is none", ["2027-Q2", "--as-of", "2027-02-30"], "It must be a date like 2026-10-05."],
     [
       "a day of publication that is none",
@@ -225,7 +234,7 @@ describe("a release that cannot be", () => {
       "It must be a date like 2026-10-05.",
     ],
     ["no day", ["2027-Q2"], "required option '--as-of <date>' not specified"],
-    ["no quarter", ["--as-of", "2027-03-31"], "missing required argument 'quarter'"],
+    ["no quarter", ["--as-of", "2027-03-31"], "missing required argument 'release'"],
   ])("is wrong usage: %s", (_, args, said) => {
     const cwd = join(folder, "new");
     const before = digests(cwd);

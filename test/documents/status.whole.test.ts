@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { build } from "../../src/build.ts";
-import { quarterAfter } from "../../src/documents/status.ts";
 import { textOf } from "../../src/model/file.ts";
+import { quarterAfter } from "../../src/model/release-id.ts";
 import { dataText, releasedDataWith } from "../support/data.ts";
 import { textAt } from "../support/site.ts";
 

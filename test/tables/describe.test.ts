@@ -1,6 +1,7 @@
 import type { ErrorObject } from "ajv";
 import { expect, test } from "vitest";
 import { describe as advise, type Place } from "../../src/tables/describe.ts";
+import { PATTERNS } from "../../src/tables/patterns.ts";
 
 const advice = (keyword: string, params: object, place: Place = { value: "x" }, message?: string) =>
   advise({ keyword, params, message, instancePath: "", schemaPath: "" } as ErrorObject, place);
@@ -71,7 +72,12 @@ test.each([
     idRule,
     "Ids become part of addresses and file names; choose one that fits.",
   ],
-  ["pattern", { pattern: "^\\d{4}-Q[1-4]$" }, "must be a quarter like 2026-Q4", "Correct the value."],
+  [
+    "pattern",
+    { pattern: PATTERNS.release.pattern },
+    "must be a quarter like 2026-Q4, or a correction of its release like 2026-Q4.1",
+    "Correct the value.",
+  ],
   ["pattern", { pattern: "^[a-f]+$" }, "must have the form ^[a-f]+$", "Correct the value."],
 ])("%s %o: %s", (keyword, params, rule, remedy) => {
   expect(advice(keyword, params)).toEqual({ rule, remedy });

@@ -142,7 +142,11 @@ describe("a value has one problem, the first rule that it breaks", () => {
     [
       "a text of two lines",
       { release: "2026-Q4\n" },
-      { column: "/release", value: "2026-Q4\n", rule: "must be a quarter like 2026-Q4" },
+      {
+        column: "/release",
+        value: "2026-Q4\n",
+        rule: "must be a quarter like 2026-Q4, or a correction of its release like 2026-Q4.1",
+      },
     ],
   ])("%s", (_, change, problem) => {
     expect(edited(change)).toEqual([{ file: "d.json", ...problem, remedy: correct }]);

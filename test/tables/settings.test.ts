@@ -125,7 +125,7 @@ const methodology: Case[] = [
   ],
 ];
 
-const quarter = "must be a quarter like 2026-Q4";
+const quarter = "must be a quarter like 2026-Q4, or a correction of its release like 2026-Q4.1";
 const instant = "must be an instant in UTC like 2026-10-05T00:00:00Z";
 const address = "must be a web address, https://…, without query or fragment";
 const siteAddress =

@@ -1,14 +1,14 @@
-import { Command, InvalidArgumentError } from "commander";
+import { Command } from "commander";
 import type { HostName } from "../../hosts/index.ts";
-import { isCalendarDay } from "../../model/day.ts";
+import { isCorrection, quarterOf } from "../../model/release-id.ts";
 import type { CheckedRelease } from "../../operations/release-folder.ts";
 import type { ReleaseSummary } from "../../operations/release-summary.ts";
-import { PATTERNS } from "../../tables/patterns.ts";
 import { type CommonOptions, run } from "../exit.ts";
 import { hostsOption } from "../hosts-option.ts";
 import { print, printJson } from "../print.ts";
 import { type PrivacyOptions, privacyChoices, withPrivacyOptions } from "../privacy-options.ts";
 import { progress } from "../progress.ts";
+import { day, releaseId } from "../release-options.ts";
 import { diskFor, syncOption } from "../sync-option.ts";
 
 interface Options extends CommonOptions, PrivacyOptions {
@@ -26,18 +26,6 @@ interface Options extends CommonOptions, PrivacyOptions {
   readonly sync: boolean;
 }
 
-function quarter(text: string): string {
-  const { pattern, rule } = PATTERNS.release;
-  if (new RegExp(pattern).test(text)) return text;
-  throw new InvalidArgumentError(`It ${rule}.`);
-}
-
-function day(text: string): string {
-  const { pattern, rule } = PATTERNS.date;
-  if (new RegExp(pattern).test(text) && isCalendarDay(text)) return text;
-  throw new InvalidArgumentError(`It ${rule}.`);
-}
-
 export const releaseCommand = withPrivacyOptions(
   new Command("release")
     .summary("publish a quarter: ingest, gate, build, verify, compare, freeze")
@@ -45,7 +33,11 @@ export const releaseCommand = withPrivacyOptions(
       "Makes a quarter's release from submissions, or from the tables as they are: anonymises, builds, verifies what was " +
         "built, compares it with the release before, and freezes it for ever. When any check fails, nothing is replaced.",
     )
-    .argument("<quarter>", "the release, e.g. 2026-Q4", quarter)
+    .argument(
+      "<release>",
+      "the quarter, e.g. 2026-Q4, or a correction of the last release, e.g. 2026-Q4.1",
+      releaseId,
+    )
     .requiredOption("--as-of <date>", "the day that the data describes, e.g. 2026-09-30", day)
     .option("--published <date>", "the day of publication; default: that of --as-of", day)
     .option("--submissions <file>", "the submissions, CSV in UTF-8; default: release the tables as they are"),
@@ -69,11 +61,13 @@ Examples:
   compliance-data release 2026-Q4 --as-of 2026-09-30 --published 2026-10-05 --submissions private/submissions.csv
   compliance-data release 2026-Q3 --as-of 2026-06-30 --submissions private/submissions.csv --first-release
   compliance-data release 2027-Q1 --as-of 2026-12-31
+  compliance-data release 2027-Q1.1 --as-of 2026-12-31 --published 2027-01-12 --submissions private/submissions.csv
 
-A frozen release never changes: the same quarter with other content is refused. After an interruption, run the same
-command again.`,
+A frozen release never changes: with other content it is refused. 2027-Q1.1 corrects 2027-Q1, and 2027-Q1.2 that, as long
+as no later quarter is released. A quarter may be skipped, and not be released after a later one. After an interruption,
+run the same command again.`,
   )
-  .action((quarter: string, options: Options) =>
+  .action((release: string, options: Options) =>
     run(options, async () => {
       const { releaseFolder } = await import("../../operations/release-folder.ts");
       const { summaryOf } = await import("../../operations/release-summary.ts");
@@ -89,10 +83,10 @@ command again.`,
         disk: await diskFor(options.sync),
       };
       // Who reviews the release reads it, and in a public repository everybody.
-      function summaryText(release: CheckedRelease): string {
-        return `${formatSummary(summaryOf(release), "coarsely")}\n`;
+      function summaryText(made: CheckedRelease): string {
+        return `${formatSummary(summaryOf(made), "coarsely")}\n`;
       }
-      const next = { id: quarter, asOf: options.asOf, published: options.published ?? options.asOf };
+      const next = { id: release, asOf: options.asOf, published: options.published ?? options.asOf };
       const isDryRun = options.dryRun === true;
       const shown = progress(options.quiet === true || options.json === true);
       let summary: ReleaseSummary;
@@ -107,8 +101,17 @@ command again.`,
         print(
           isDryRun
             ? "Nothing was replaced. Run it without --dry-run to publish."
-            : `Wrote ${data}/ and ${out}/. Next: commit ${data}/, deploy ${out}/, and verify the site.`,
+            : written(summary, data, out),
         );
       }
     }),
   );
+
+function written({ release, isKnown }: ReleaseSummary, data: string, out: string): string {
+  if (isKnown) {
+    return `${release} is frozen already, with the same content: nothing in ${data}/ has changed. Wrote ${out}/.`;
+  }
+  const wrote = `Wrote ${data}/ and ${out}/. Next: commit ${data}/, deploy ${out}/, and verify the site.`;
+  if (!isCorrection(release)) return wrote;
+  return `${wrote}\nIf nobody should use ${quarterOf(release)} any more: compliance-data retract.`;
+}

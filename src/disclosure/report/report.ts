@@ -2,6 +2,7 @@ import { rollup } from "d3-array";
 import { byCodeUnit, type OutputFile } from "../../model/file.ts";
 import { sha256 } from "../../model/manifest.ts";
 import { QUESTIONS, type Question } from "../../model/metric.ts";
+import { compareReleases } from "../../model/release-id.ts";
 import { LATEST_YEAR } from "../../model/years.ts";
 import { round } from "../../statistics/round.ts";
 import type { Settings } from "../../tables/index.ts";
@@ -122,7 +123,7 @@ function waiting(pools: readonly Waiting[]): PrivacyReport["waiting"] {
     additions: sum(({ additions }) => additions),
     corrections: sum(({ corrections }) => corrections),
     leftOver: sum(({ leftOver }) => leftOver),
-    since: pools.map(({ since }) => since).sort(byCodeUnit)[0] ?? null,
+    since: pools.flatMap(({ since }) => since ?? []).sort(compareReleases)[0] ?? null,
     policy: texts.WAITING_POLICY,
   };
 }
