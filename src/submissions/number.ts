@@ -19,9 +19,8 @@ export function readNumber(written: string): number | undefined {
 
 function unitPattern(): RegExp {
   const written = (place: "before" | "after") =>
-    METRIC_UNITS.flatMap((unit) => [...UNITS[unit].written[place]])
-      // The longest first, so that of `hours` no `hour` is left.
-      .sort((a, b) => b.length - a.length)
-      .map((text) => text.replace(/[^\w ]/g, "\\$&").replaceAll(" ", "\\s"));
+    METRIC_UNITS.flatMap((unit) => [...UNITS[unit].written[place]]).map((text) =>
+      text.replace(/[^\w ]/g, "\\$&").replaceAll(" ", "\\s"),
+    );
   return new RegExp(`^(${written("before").join("|")})|(${written("after").join("|")})$`, "gi");
 }

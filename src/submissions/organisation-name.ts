@@ -57,8 +57,8 @@ const ATTACHED_FORMS = "株式会社 有限会社 合同会社 股份有限公�
 /** "&" in words. Between two others they are left out. */
 const AND = new Set(["and", "et", "og", "och", "und", "y"]);
 
-/** The most words that a legal form is written with: sp. z o. o. sp. k. are two of four and two. */
-const LONGEST_FORM = 6;
+/** The most words that a legal form is written with: S. de R. L. de C. V.; sp. z o. o. sp. k. are two of four and two. */
+const LONGEST_FORM = 7;
 
 /**
  * An organisation's name as it is compared: without case, width, accents, blanks, punctuation, "and" and legal forms, so

@@ -165,6 +165,12 @@ describe("a release after others of which none is frozen", () => {
     ]);
   });
 
+  it("goes on from the last of them where two have the very same tables", () => {
+    const same = { ...next.kept, digests: first.digests };
+    const after = make({ kept: same, present: filesOf("2026-Q3"), release: "2027-Q1" });
+    expect(namesOf(after)[0]).toEqual(["2026-Q3", "2026-Q4"]);
+  });
+
   it.each(["2026-Q3", "2026-Q4"])(
     "is tried again from where it began, with the tables of %s in the folder",
     (content) => {

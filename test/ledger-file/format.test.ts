@@ -48,6 +48,18 @@ describe("a packed ledger", () => {
     expect(unpackLedger(packLedger(one, KEY), KEY)).toEqual(one);
   });
 
+  it("is the same after it was read and written again", () => {
+    const again = unpackLedger(packLedger(unpackLedger(packed, KEY) as KeptLedger, KEY), KEY);
+    expect(again).toEqual(kept);
+  });
+
+  it("tells its key by eight bytes that are none of the key that encrypts", () => {
+    // By Python: the first bytes of HKDF-SHA-256 without salt, info "compliance-data ledger check" and "… encryption".
+    const head = packed.subarray(0, headEnd).toString();
+    expect(head).toContain('"key":"5bc2796a5a24e06d"');
+    expect(head).not.toContain("dc1a69f754de64d1");
+  });
+
   it("says in a line in clear which release and which blocks table it belongs to", () => {
     expect(packed.subarray(0, headEnd).toString()).toMatch(
       /^compliance-data-ledger\/3 \{"release":"2026-Q4","blocksSha256":"[0-9a-f]{64}","key":"[0-9a-f]{16}"\}\n$/,

@@ -138,7 +138,7 @@ describe("forgetting", () => {
 
   it("reads the last line of a file too, and tells of files in the order of their paths", () => {
     mkdirSync(at("a"));
-    for (const name of ["b.txt", "a/z.txt"]) writeFileSync(at(name), "nothing\nACME Ltd");
+    for (const name of ["b.txt", "a/z.txt"]) writeFileSync(at(name), "nothing\nby Acme");
     expect(look().mentions).toEqual([
       { file: at("a/z.txt"), line: 2, withdrawal: 2 },
       { file: at("b.txt"), line: 2, withdrawal: 2 },

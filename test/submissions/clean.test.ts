@@ -179,7 +179,7 @@ describe("cleaning", () => {
     ["year", "", "unknown year"],
     ["year", "2018", "unknown year"],
     ["year", "2027", "unknown year"],
-    ["year", "2026.5", "unknown year"],
+    ["year", "2025.5", "unknown year"],
     ["year", "FY2026", "unknown year"],
   ])("drops a submission with the %s %j, and says so", (column, value, reason) => {
     const { programmes, dropped, unknownLabels } = clean([submission(), submission({ [column]: value })]);
@@ -203,6 +203,12 @@ describe("cleaning", () => {
       { column: "industry", value: "a", count: 1 },
       { column: "year", value: "1999", count: 1 },
     ]);
+  });
+
+  it("takes a submission that cannot be used and comes again for a duplicate", () => {
+    const { dropped, unknownLabels } = clean([submission({ industry: "b" }), submission({ industry: "b" })]);
+    expect(dropped).toEqual({ "unknown industry": 1, duplicate: 1 });
+    expect(unknownLabels).toEqual([{ column: "industry", value: "b", count: 1 }]);
   });
 
   it("counts the countries that became regions", () => {
@@ -306,13 +312,14 @@ describe("identities", () => {
       .programmes.map(({ identity }) => identity)
       .sort();
 
-  it("are identifiers, without blanks around them", () => {
+  it("are identifiers, without blanks around them and without width", () => {
     expect(
       identities([
         submission({ submission_id: " S-1 " }),
         submission({ submission_id: "s-1", year: "2025" }),
+        submission({ submission_id: "Ｓ－2", year: "2024" }),
       ]),
-    ).toEqual(["id S-1", "id s-1"]);
+    ).toEqual(["id S-1", "id S-2", "id s-1"]);
   });
 
   it("are those of the content where there is no identifier, another for other content", () => {
@@ -421,6 +428,25 @@ describe("double hand-ins", () => {
     ];
     const cleaned = clean(rows);
     expect([scores(cleaned), cleaned.dropped]).toEqual([[51], { superseded: 2 }]);
+  });
+
+  it("are counted once where two rows replace one: one by its identifier, one by its organisation", () => {
+    const rows = [
+      submission({ submission_id: "S1" }, "Acme"),
+      submission({ submission_id: "S1", maturity_score: "50" }, "Other"),
+      submission({ maturity_score: "51" }, "Acme"),
+    ];
+    const cleaned = clean(rows);
+    expect([scores(cleaned), cleaned.dropped]).toEqual([[50, 51], { superseded: 1 }]);
+  });
+
+  it("stand in one order where two gave the same answers in other spellings, whatever that of the file", () => {
+    const rows = ["60", "60.0"].map((maturity_score, index) =>
+      submission({ submission_id: `S${index + 1}`, maturity_score }),
+    );
+    for (const file of [rows, rows.toReversed()]) {
+      expect(clean(file).programmes.map(({ identity }) => identity)).toEqual(["id S1", "id S2"]);
+    }
   });
 
   it("leave no trace of the rows that do not count in the counts of answers", () => {

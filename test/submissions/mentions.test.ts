@@ -29,6 +29,7 @@ describe("mentions in text", () => {
     ["To: ACME Widgets Limited, London", [2]],
     ["acme-widgets", [2]],
     ["AcmeWidgets", [2]],
+    ["Acme Widget s", [2]],
     ["Smith and Sons GmbH & Co. KG", [3]],
     ["株式会社アクメ 御中", [4]],
     ["about s-17 and S-18", [5, 6]],

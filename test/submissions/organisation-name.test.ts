@@ -53,7 +53,7 @@ describe("an organisation's name", () => {
       "Inc|Inc.|, Inc.|Incorporated|Corp|Corp.|Corporation|Co.|Company|Co., Ltd.|LLC|L.L.C.|, LLC|LLP|L.L.P.|LP|PLC|P.L.C.|plc",
       "GmbH|G.m.b.H.|gGmbH|mbH|AG|A.G.|KG|GmbH & Co. KG|GmbH und Co KG|AG & Co. KGaA|OHG|e.K.|e.V.|eG|UG (haftungsbeschränkt)|SE|GesmbH",
       "S.A.|SA|S/A|S. A.|SAS|S.A.S.|SASU|SARL|S.A.R.L.|S.à r.l.|EURL|SNC|Société Anonyme",
-      "S.A. de C.V.|SA de CV|S. de R.L. de C.V.|S.A.B. de C.V.|S.A.P.I. de C.V.|S.L.|SL|S.L.U.|Ltda|Ltda.|Lda.|Limitada",
+      "S.A. de C.V.|SA de CV|S. de R.L. de C.V.|S.A.B. de C.V.|S.A.P.I. de C.V.|S. de R. L. de C. V.|S. A. P. I. de C. V.|S.L.|SL|S.L.U.|Ltda|Ltda.|Lda.|Limitada",
       "S.p.A.|SpA|S.r.l.|SRL|S.r.l.s.|BV|B.V.|NV|N.V.|BVBA|VOF|C.V.",
       "Oy|Oyj|Oy Ab|AB|Aktiebolag|AB (publ)|A/S|AS|ASA|ApS|IVS|ehf.|hf.",
       "Sp. z o.o.|Sp. z o. o.|sp z oo|Spółka z o.o.|Sp. z o.o. sp. k.|a.s.|s.r.o.|spol. s r.o.|s. r. o.|Kft.|Zrt.|Nyrt.|d.o.o.|d.d.|OÜ|UAB|SIA|EOOD",

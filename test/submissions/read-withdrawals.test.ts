@@ -11,7 +11,7 @@ const HEADER =
 describe("withdrawn.csv", () => {
   it("names organisations and submissions, each with its line", () => {
     const { list } = read(
-      'organisation,submission_id,date\r\n"Acme,\nLtd.",,2026-10-05\r\n, S1 ,2024-02-29\r\nOther GmbH,S2,2026-01-31\r\n',
+      'organisation,submission_id,date\r\n"Acme,\nLtd.",,2026-10-05\r\n, S1 ,2024-02-29\r\nOther GmbH,S2, 2026-01-31 \r\n',
     );
     expect(list).toEqual([
       { line: 2, organisation: "acme", id: "", date: "2026-10-05" },
@@ -51,7 +51,14 @@ describe("withdrawn.csv", () => {
   });
 
   it("is refused with every problem of every row", () => {
-    const rows = [",,2026-10-05", "Acme,,2026-02-29", "-,,5 October", "Acme,S1", ",S2,1900-02-29"];
+    const rows = [
+      ",,2026-10-05",
+      "Acme,,2026-02-29",
+      "-,,5 October",
+      "Acme,S1",
+      ",S2,1900-02-29",
+      ",S3,2026-10-05T12:00:00Z",
+    ];
     expect(wrong(`organisation,submission_id,date\n${rows.join("\n")}\n`)).toEqual([
       "withdrawn.csv:2: must name an organisation or a submission. Fill one of the two in, or remove the line.",
       'withdrawn.csv:3 date "2026-02-29": must be a date like 2026-10-05. Write the day of the withdrawal.',
@@ -59,6 +66,7 @@ describe("withdrawn.csv", () => {
       'withdrawn.csv:4 date "5 October": must be a date like 2026-10-05. Write the day of the withdrawal.',
       'withdrawn.csv:5 "Acme,S1": must have 3 values, as the header has, and has 2. Add the missing value, remove the extra one, or quote the value that holds a comma.',
       'withdrawn.csv:6 date "1900-02-29": must be a date like 2026-10-05. Write the day of the withdrawal.',
+      'withdrawn.csv:7 date "2026-10-05T12:00:00Z": must be a date like 2026-10-05. Write the day of the withdrawal.',
     ]);
   });
 

@@ -112,7 +112,7 @@ function* peopleOf(published: readonly Published[], who: (person: Person) => unk
   for (const { person } of published) if (who(person)) yield person;
 }
 
-/** To the nearest five, at least one five. */
+/** To the nearest five. */
 function inSteps(count: number): number {
-  return Math.max(5, 5 * Math.floor((count + 2) / 5));
+  return 5 * Math.floor((count + 2) / 5);
 }

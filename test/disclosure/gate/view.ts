@@ -1,7 +1,11 @@
 import type { Check, View } from "../../../src/disclosure/gate/check.ts";
 import { People } from "../../../src/disclosure/gate/people.ts";
 import type { Publication } from "../../../src/disclosure/gate/publication.ts";
+import type { Baseline } from "../../../src/disclosure/model/baseline.ts";
 import type { PublishedBlock } from "../../../src/disclosure/model/block.ts";
+import { digestsOf } from "../../../src/disclosure/model/digests.ts";
+import type { Programme } from "../../../src/disclosure/model/programme.ts";
+import { valuesOf } from "../../../src/disclosure/model/version.ts";
 import { QUESTIONS } from "../../../src/model/metric.ts";
 import type { Tables } from "../../../src/tables/index.ts";
 import { loadTables } from "../../../src/tables/load.ts";
@@ -34,6 +38,55 @@ export function viewOf(
     ...changes,
   };
   return { ...publication, people: new People(publication) };
+}
+
+/**
+ * A release of these blocks after one of others, as a check looks at it. A block that has the very row of an earlier one
+ * keeps it; programmes with one identity and year are versions of one.
+ */
+export function viewAfter(
+  earlier: readonly PublishedBlock[],
+  blocks: readonly PublishedBlock[],
+  {
+    before,
+    ...changes
+  }: Omit<NonNullable<Parameters<typeof viewOf>[1]>, "before"> & {
+    readonly before?: { readonly tables?: Partial<Tables>; readonly rateBits?: (entry: number) => number };
+  } = {},
+): View {
+  const everybody = [...new Set([...earlier, ...blocks].flatMap(({ members }) => members))];
+  const enter = (one: Programme) => everybody.indexOf(one);
+  const entriesOf = ({ members }: PublishedBlock) => members.map(enter);
+  const nameOf = ({ identity, year }: Programme) => `${identity} ${year}`;
+  const names = everybody.map(nameOf);
+  const baseline: Baseline = {
+    release: "2026-Q3",
+    history: earlier.map(entriesOf),
+    current: earlier.map(({ row }, block) => ({ block, row })),
+    enter,
+    versionOf: (entry) => {
+      const { organisation, answers } = everybody[entry]!;
+      return { organisation, ...valuesOf(everybody[entry]!), digests: digestsOf(answers, 7n) };
+    },
+    programmeOf: (entry) => names.indexOf(names[entry]!),
+    waitsSince: () => undefined,
+  };
+  const rows = earlier.map(({ row }) => row);
+  return viewOf(blocks, {
+    blocks: blocks.map((block) => ({
+      members: block.members,
+      entries: entriesOf(block),
+      isKept: rows.includes(block.row),
+    })),
+    enter,
+    ...changes,
+    before: {
+      baseline,
+      rateBits: () => 0,
+      ...before,
+      tables: { ...tables, blocks: rows, ...before?.tables },
+    },
+  });
 }
 
 /** What a check finds, in its words. */

@@ -31,6 +31,23 @@ describe("attribute disclosure", () => {
     expect(figures.within10Pct).toBe(50);
   });
 
+  it("takes an answer that is off by a tenth for near, and a block that nobody answered as before for none", () => {
+    const five = block(answering("audit_hours", [100, 100, 100, 100, 150]));
+    const off = (audit_hours_mean: number, members = five.members) => ({
+      ...five,
+      members,
+      row: { ...five.row, audit_hours_mean },
+    });
+    expect(attributeDisclosure([off(110)]).audit_hours.within10Pct).toBe(80);
+    expect(attributeDisclosure([off(111)]).audit_hours.within10Pct).toBe(0);
+    const { diversity, closeness, within10Pct } = attributeDisclosure([off(110), off(110, [])]).audit_hours;
+    expect([diversity, closeness, within10Pct]).toEqual([
+      { least: 2, median: 2 },
+      { mean: 0, greatest: 0 },
+      80,
+    ]);
+  });
+
   it("tells how far blocks lie from their industry, on the mean and at most", () => {
     expect(figures.closeness.greatest).toBeGreaterThanOrEqual(figures.closeness.mean);
     expect(figures.closeness.greatest).toBeLessThanOrEqual(1);

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { cellsBy } from "../../../src/disclosure/gate/cells.ts";
+import type { View } from "../../../src/disclosure/gate/check.ts";
+import { block } from "../programmes.ts";
+import { different, viewAfter, viewOf } from "./view.ts";
+
+const made = different(20);
+const [a, b, c] = [made.slice(0, 5), made.slice(5, 10), made.slice(10, 15)].map((members) =>
+  block(members),
+) as [ReturnType<typeof block>, ReturnType<typeof block>, ReturnType<typeof block>];
+const elsewhere = block(made.slice(15), { industry: "beta" });
+const alpha = (view: View) => cellsBy(view, ({ industry, year }) => [industry, year])(["alpha", 2026]);
+
+describe("a cell", () => {
+  it("has the members of its blocks, and none of others", () => {
+    expect(alpha(viewOf([a, elsewhere, b])).members).toEqual(made.slice(0, 10));
+    expect(alpha(viewOf([elsewhere])).members).toEqual([]);
+  });
+
+  it("is unchanged while its blocks are those of the release before, in whatever order", () => {
+    expect(alpha(viewAfter([a, b], [b, a])).isUnchanged).toBe(true);
+    expect(alpha(viewAfter([a, b, elsewhere], [a, b])).isUnchanged).toBe(true);
+  });
+
+  it.each([
+    ["came", [a, b], [a, b, c]],
+    ["left", [a, b], [a]],
+    ["was made anew, with the same figures", [a, b], [a, { ...b, row: { ...b.row } }]],
+  ])("is not where a block %s", (_, before, now) => {
+    expect(alpha(viewAfter(before, now)).isUnchanged).toBe(false);
+  });
+
+  it("is not in a first release", () => {
+    expect(alpha(viewOf([a])).isUnchanged).toBe(false);
+  });
+});

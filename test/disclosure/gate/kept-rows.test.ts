@@ -1,0 +1,56 @@
+import { expect, it } from "vitest";
+import { keptRows } from "../../../src/disclosure/gate/kept-rows.ts";
+import type { PublishedBlock } from "../../../src/disclosure/model/block.ts";
+import { blocks as blocksTable } from "../../../src/tables/blocks.ts";
+import { formatTable } from "../../../src/tables/format.ts";
+import { block } from "../programmes.ts";
+import { different, foundBy, viewAfter } from "./view.ts";
+
+const [one, two] = [
+  block(different(5)),
+  block(different(6).map((own) => ({ ...own, identity: `${own.identity}b` }))),
+];
+
+const found = (
+  before: readonly PublishedBlock[],
+  now: readonly PublishedBlock[],
+  changes: Parameters<typeof viewAfter>[2] = {},
+) => {
+  const { path, bytes } = formatTable(
+    blocksTable,
+    now.map(({ row }) => row),
+  );
+  return foundBy(keptRows, viewAfter(before, now, { files: new Map([[path, bytes]]), ...changes }));
+};
+
+const NOT_THERE = ["stays from the release before, which had no block of these members and answers"];
+const OTHER = ["has other figures than in the release before, though its members and answers did not change"];
+
+it("rows that stay pass, in whatever order blocks and their members stand; so do new ones", () => {
+  expect(found([one, two], [two, { ...one, members: one.members.toReversed() }])).toEqual([]);
+  expect(found([one], [one, two])).toEqual([]);
+  // Numbers of entries with one digit and with two sort as numbers.
+  const many = block(different(12));
+  expect(found([many], [{ ...many, members: many.members.toReversed() }])).toEqual([]);
+});
+
+it("a row that stays has the members that it had", () => {
+  expect(found([one], [{ ...one, members: one.members.slice(1) }])).toEqual(NOT_THERE);
+  expect(found([one], [{ ...one, members: two.members }])).toEqual(NOT_THERE);
+});
+
+it("the same members keep their row to the byte", () => {
+  expect(found([one], [{ ...one, row: { ...one.row, audit_hours_mean: 1 } }])).toEqual(OTHER);
+  expect(found([one], [{ ...one, row: { ...one.row, region: "mixed" } }])).toEqual(OTHER);
+});
+
+it("a row that stays was published, and counts its members", () => {
+  expect(found([one], [one], { before: { tables: { blocks: [two.row] } } })).toEqual(OTHER);
+  const wrong = { ...one, row: { ...one.row, programmes: 6 } };
+  expect(found([wrong], [wrong])).toEqual(["counts others than its members"]);
+});
+
+it("there is nothing to keep in a first release", () => {
+  const { before: _, ...first } = viewAfter([one], [{ ...one, row: { ...one.row, region: "mixed" } }]);
+  expect(foundBy(keptRows, first)).toEqual([]);
+});

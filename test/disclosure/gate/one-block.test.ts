@@ -1,0 +1,60 @@
+import { expect, it } from "vitest";
+import { oneBlock } from "../../../src/disclosure/gate/one-block.ts";
+import type { Programme } from "../../../src/disclosure/model/programme.ts";
+import { block } from "../programmes.ts";
+import { different, foundBy, viewAfter, viewOf } from "./view.ts";
+
+const [five, six] = [different(5), different(11).slice(5)];
+const [one, two] = [block(five), block(six)];
+const view = viewOf([one, two]);
+const TWICE = ["has a programme that stands in a block already"];
+
+it("blocks that have nobody in common pass, the same organisation and identity in another year as well", () => {
+  expect(foundBy(oneBlock, view)).toEqual([]);
+  const earlier = five.map((own) => ({ ...own, year: 2025 }));
+  expect(foundBy(oneBlock, viewOf([one, block(earlier)]))).toEqual([]);
+});
+
+it("the table has a row for each block, no more and no fewer", () => {
+  const rows = (...blocks: (typeof one)[]) =>
+    viewOf([one], { tables: { blocks: blocks.map(({ row }) => row) } });
+  const what = "the table has other rows than blocks were made";
+  expect(foundBy(oneBlock, rows(one, two))).toEqual([what]);
+  expect(foundBy(oneBlock, rows())).toContain(what);
+});
+
+it("nobody stands in two blocks, or twice in one", () => {
+  expect(foundBy(oneBlock, viewOf([one, block([...six, five[0]!])]))).toEqual(TWICE);
+  // The same submission handed in twice, with other answers.
+  const again: Programme = { ...five[0]!, fingerprint: "another" };
+  expect(foundBy(oneBlock, viewOf([block([...five, again])]))).toEqual(TWICE);
+  // Two versions of one programme, as the ledger has it.
+  const renamed = [...five, { ...five[0]!, identity: "another" }];
+  const { before, ...after } = viewAfter([one], [block(renamed)]);
+  const sameName = { ...before!.baseline, programmeOf: (entry: number) => (entry === 5 ? 0 : entry) };
+  const known = viewOf([block(renamed)], { ...after, before: { ...before!, baseline: sameName } });
+  expect(foundBy(oneBlock, known)).toEqual(TWICE);
+});
+
+it("a row counts those who stand behind it", () => {
+  const entries = five.map(view.enter);
+  const blockOf = (members: readonly Programme[], own: readonly number[], isKept = false) =>
+    foundBy(oneBlock, { ...view, blocks: [{ members, entries: own, isKept }, view.blocks[1]!] });
+  const others = "counts others than its members";
+  expect(blockOf(five.slice(1), entries)).toEqual([others]);
+  expect(blockOf([...five.slice(1), { ...five[0]! }], entries)).toContain(others);
+  expect(blockOf(five.slice(1), entries.slice(1))).toEqual([
+    "has another number of programmes than stand behind it",
+  ]);
+  // A kept row may have a member whose correction waits.
+  expect(blockOf(five.slice(1), entries, true)).toEqual([]);
+});
+
+it("nobody who has withdrawn stands in a block", () => {
+  const { people: _, ...publication } = view;
+  const programmes = view.programmes.filter((own) => own !== five[2]);
+  const { tables, ...rest } = publication;
+  expect(foundBy(oneBlock, viewOf([one, two], { ...rest, tables, programmes }))).toContain(
+    "counts a programme that has withdrawn or may not be used",
+  );
+});

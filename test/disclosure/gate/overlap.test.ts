@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { corrections, GROUND, linesOf, partsOf } from "../../../src/disclosure/gate/overlap.ts";
+
+const blocks = (...list: (readonly [number, readonly number[]])[]) => new Map(list);
+const inOrder = (lines: ReturnType<typeof linesOf>) => lines.toSorted((x, y) => x.entry - y.entry);
+
+describe("lines", () => {
+  it("join the blocks that somebody stands in, and the ground where that is one block alone", () => {
+    const sides = { earlier: blocks([1, [10, 11]]), later: blocks([2, [11, 12]]) };
+    expect(inOrder(linesOf(sides, []))).toEqual([
+      { entry: 10, a: 1, b: GROUND },
+      { entry: 11, a: 1, b: 2 },
+      { entry: 12, a: GROUND, b: 2 },
+    ]);
+  });
+
+  it("join versions that cancel each other, each with one, the best match first", () => {
+    const sides = { earlier: blocks([1, [10, 20, 30]]), later: blocks([2, [11, 12, 21]]) };
+    const tens = (entry: number) => Math.floor(entry / 10);
+    const matched = linesOf(sides, [tens]);
+    expect(inOrder(matched).map(({ a, b }) => [a, b])).toEqual([
+      [1, 2],
+      [GROUND, 2],
+      [1, 2],
+      [1, GROUND],
+    ]);
+    // 30 and 12 are alike by the second name alone.
+    const evens = (entry: number) => (entry === 30 || entry === 12 ? "alike" : entry);
+    expect(linesOf(sides, [evens, tens]).filter(({ a, b }) => a === GROUND || b === GROUND)).toEqual([]);
+    expect(linesOf(sides, [evens, tens])).toContainEqual({ entry: 30, a: 1, b: 2 });
+  });
+});
+
+describe("parts", () => {
+  const lines = [
+    { entry: 1, a: 1, b: 2 },
+    { entry: 2, a: 3, b: GROUND },
+    { entry: 3, a: GROUND, b: 2 },
+    { entry: 4, a: GROUND, b: 4 },
+  ];
+
+  it("hang together by blocks, and not by the ground", () => {
+    expect(partsOf(lines)).toEqual([[lines[0], lines[2]], [lines[1]], [lines[3]]]);
+  });
+
+  it("hang together besides where it is said so", () => {
+    expect(partsOf(lines, [[lines[1]!, lines[3]!]])).toEqual([
+      [lines[0], lines[2]],
+      [lines[1], lines[3]],
+    ]);
+  });
+});
+
+it("corrections are the lines of an owner who both left a block and came to one", () => {
+  const personOf = (entry: number) => ({ owner: Math.floor(entry / 10), contributed: 0, digests: [] });
+  const lines = [
+    { entry: 10, a: 1, b: GROUND },
+    { entry: 11, a: GROUND, b: 2 },
+    { entry: 20, a: 1, b: GROUND },
+    { entry: 21, a: 3, b: 4 },
+    { entry: 30, a: GROUND, b: 2 },
+  ];
+  expect(corrections(lines, personOf)).toEqual([[lines[0], lines[1]]]);
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { areOf, gave, ownersOf } from "../../../src/disclosure/gate/people.ts";
+import type { Programme } from "../../../src/disclosure/model/programme.ts";
+import { at, block, programme } from "../programmes.ts";
+import { different, viewAfter, viewOf } from "./view.ts";
+
+const usual = block(different(5));
+/** A block of so few that none is published of them. */
+const few = (...members: readonly Programme[]) => ({ ...usual, members });
+type Three = readonly [Programme, Programme, Programme];
+
+const ownersIn = ({ people }: ReturnType<typeof viewOf>, ...entries: number[]) =>
+  ownersOf(entries.map((entry) => people.of(entry)));
+
+describe("those behind a row", () => {
+  it("are one where they have one organisation in one year, and others in another year", () => {
+    const of = (year: number) => different(2, () => ({ organisation: 7, year }));
+    expect(ownersIn(viewOf([few(...of(2026))]), 0, 1)).toBe(1);
+    expect(ownersIn(viewOf([few(of(2026)[0]!, of(2025)[1]!)]), 0, 1)).toBe(2);
+    // Numbers of organisations and years do not run into each other.
+    const near = [programme(1, { year: 2026 }), programme(2, { year: 2025 }), programme(3, { year: 2024 })];
+    expect(ownersIn(viewOf([few(...near)]), 0, 1, 2)).toBe(3);
+  });
+
+  it("are one where either the submissions or the ledger take them for one", () => {
+    const [one, two, three] = different(3) as unknown as Three;
+    const view = viewAfter([few(one, two)], [few(one, two, three)]);
+    expect(ownersIn(view, 0, 1, 2)).toBe(3);
+    const { before, ...rest } = view;
+    const { baseline } = before!;
+    const versionOf = (entry: number) => ({
+      ...baseline.versionOf(entry),
+      organisation: entry === 2 ? 2 : 0,
+    });
+    const known = viewOf([few(one, two, three)], {
+      ...rest,
+      before: { ...before!, baseline: { ...baseline, versionOf } },
+    });
+    expect(ownersIn(known, 0, 1)).toBe(1);
+    expect(ownersIn(known, 0, 1, 2)).toBe(2);
+  });
+
+  it("have earlier answers of the programme that they answer otherwise for today", () => {
+    const [old] = different(3) as unknown as Three;
+    // Another organisation's name, and another answer.
+    const now = { ...old, organisation: 8, audit_hours: 1, fingerprint: "now" };
+    const view = viewAfter([few(old)], [few(now)]);
+    expect(view.people.nameOf(1)).toBe(0);
+    expect(view.people.isPresent(0)).toBe(true);
+    expect(ownersIn(view, 0, 1)).toBe(1);
+  });
+
+  it("are nobody's where neither submissions nor ledger know them", () => {
+    expect(viewOf([few(...different(2))]).people.of(9)).toEqual({
+      owner: Number.NaN,
+      contributed: 0,
+      digests: [],
+    });
+  });
+});
+
+it("k organisations are enough, each counted once", () => {
+  const people = (...owners: number[]) => owners.map((owner) => ({ owner }));
+  expect(areOf(3, people(1, 2, 3))).toBe(true);
+  expect(areOf(3, people(1, 2, 2, 1))).toBe(false);
+  expect(areOf(3, people(1, 2))).toBe(false);
+});
+
+it("an answer is given where there is one that was not limited", () => {
+  const [one] = different(3) as unknown as Three;
+  expect(gave(one, at.audit_hours)).toBe(true);
+  expect(gave({ ...one, answers: one.answers.with(at.audit_hours, Number.NaN) }, at.audit_hours)).toBe(false);
+  expect(gave({ ...one, limited: one.limited.with(at.audit_hours, 1) }, at.audit_hours)).toBe(false);
+});

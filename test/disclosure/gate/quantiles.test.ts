@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { quantiles } from "../../../src/disclosure/gate/quantiles.ts";
+import { QUESTIONS } from "../../../src/model/metric.ts";
+import type { QuantileRow } from "../../../src/tables/observatory.ts";
+import { at, block, settings } from "../programmes.ts";
+import { different, foundBy, viewAfter, viewOf } from "./view.ts";
+
+const limited = Uint8Array.from(QUESTIONS, (_, answer) => Number(answer === at.maturity_score));
+/** Scores of 40, 41 and so on to 79: whatever the symmetric weights, their median is 59.5. */
+const forty = different(40, (number) => ({ maturity_score: 40 + number }));
+const row: QuantileRow = {
+  industry: "alpha",
+  year: 2026,
+  metric: "maturity_score",
+  percentile: 50,
+  sample_size: 40,
+  value: 59.5,
+};
+const median = (value: number | null) => ({ quantiles: [{ ...row, value }] });
+const NOT_IT = ["is not the mean over 10 organisations or more that the methodology says"];
+const MOVED = ["moved, though the blocks of its industry and year did not"];
+
+describe("a quantile", () => {
+  const found = (value: number | null, members = forty, minimumCohort = 10) => {
+    const methodology = { ...settings.methodology, minimumCohort };
+    return foundBy(quantiles, viewOf([block(members)], { tables: { ...median(value), methodology } }));
+  };
+
+  it("is that of the values, rounded as answers are", () => {
+    for (const value of [59.5, 59.54, 59.46, null]) expect(found(value)).toEqual([]);
+    for (const value of [59.6, 59.4]) expect(found(value)).toEqual(NOT_IT);
+  });
+
+  it("is of the minimum cohort of values at least", () => {
+    expect(found(59.5, forty, 40)).toEqual([]);
+    expect(found(59.5, forty, 41)).toEqual(["is of fewer than 41 values"]);
+    const missing = forty.map((one, number) =>
+      number === 0 ? { ...one, answers: one.answers.with(at.maturity_score, Number.NaN) } : one,
+    );
+    expect(found(60, missing, 40)).toEqual(["is of fewer than 40 values"]);
+  });
+
+  it("takes all limited values for those of one organisation", () => {
+    const ends = forty.map((one, number) => (number >= 17 && number < 23 ? one : { ...one, limited }));
+    expect(found(59.5, ends)).toEqual(NOT_IT);
+  });
+
+  it("takes the programmes of one organisation for one value", () => {
+    expect(
+      found(
+        59.5,
+        forty.map((one, number) => ({ ...one, organisation: number % 9 })),
+      ),
+    ).toEqual(NOT_IT);
+  });
+});
+
+describe("a quantile after a release", () => {
+  const same = block(forty);
+  const anew = { ...same, row: { ...same.row } };
+  const found = (now: typeof same, value: number, known: number | null) =>
+    foundBy(
+      quantiles,
+      viewAfter([same], [now], { tables: median(value), before: { tables: median(known) } }),
+    );
+
+  it("stays while the blocks of its industry and year do", () => {
+    expect(found(same, 61.2, 61.2)).toEqual([]);
+    expect(found(same, 59.5, 61.2)).toEqual(MOVED);
+    expect(found(same, 61.3, 61.2)).toEqual(MOVED);
+  });
+
+  it("is rounded where the methodology rounds to larger steps now", () => {
+    expect(found(same, 61.2, 61.23)).toEqual([]);
+    expect(found(same, 61.3, 61.23)).toEqual(MOVED);
+  });
+
+  it("is told anew where a block was made anew, or where it was not told", () => {
+    expect(found(anew, 59.5, 61.2)).toEqual([]);
+    expect(found(anew, 61.2, 61.2)).toEqual(NOT_IT);
+    expect(found(same, 59.5, null)).toEqual([]);
+    expect(found(same, 61.2, null)).toEqual(NOT_IT);
+  });
+});

@@ -1,0 +1,248 @@
+import { describe, expect, it } from "vitest";
+import { rateChanges } from "../../../src/disclosure/gate/rate-changes.ts";
+import { rates } from "../../../src/disclosure/gate/rates.ts";
+import type { Programme } from "../../../src/disclosure/model/programme.ts";
+import { QUESTIONS } from "../../../src/model/metric.ts";
+import type { BottleneckRow, RequirementGapRow } from "../../../src/tables/observatory.ts";
+import { at, block, type Changes } from "../programmes.ts";
+import { different, foundBy, viewAfter, viewOf } from "./view.ts";
+
+/** Bits of an entry that is counted: the year, 2026 modulo 16, before requirement 1, and before a digest of "evidence". */
+const OPEN = 0xa0000001;
+const EVIDENCE = 0xa0000000 + 0xee82 * 2 ** 12;
+
+/** So many programmes with an open finding of requirement 1, and so many without; delays of 10, 11, 12 days and so on. */
+const answered = (open: number, closed: number, changesOf: (number: number) => Changes = () => ({})) =>
+  different(open + closed, (number) => ({
+    findings: new Int8Array(12).fill(number < open ? 1 : 0),
+    remediation_days: 10 + number,
+    ...changesOf(number),
+  }));
+
+/** Eight open findings and twelve closed ones, each as ten. */
+const RIGHT: RequirementGapRow = {
+  requirement: 1,
+  year: 2026,
+  sample_size: 20,
+  open_finding_rate_pct: 50,
+  avg_remediation_days: 13.5,
+};
+
+const gaps = (row: Partial<RequirementGapRow>) => ({
+  requirementGaps: [{ ...RIGHT, ...row }],
+  bottleneckShares: [],
+});
+
+/** What the check says of a row that counts the first programmes of a release. */
+const found = (
+  members: readonly Programme[],
+  row: Partial<RequirementGapRow> = {},
+  isCounted = ({ findings }: Programme) => findings[0] === 1,
+) =>
+  foundBy(
+    rates,
+    viewOf([block(members)], {
+      tables: gaps(row),
+      rateBits: (entry) => (isCounted(members[entry]!) ? OPEN : 0),
+    }),
+  );
+
+const NO_RATE = ["tells another rate than that of its counts in steps of 5"];
+const NO_MEAN = ["tells another delay than the mean of those that it counts"];
+const FEW_DELAYS = ["tells a delay of fewer than 5 organisations, or of all but so few"];
+const limited = Uint8Array.from(QUESTIONS, (_, answer) => Number(answer === at.remediation_days));
+
+describe("a rate of open findings", () => {
+  it("passes where it is that of its counts in steps of five", () => {
+    expect(found(answered(8, 12))).toEqual([]);
+    // Seven as five, thirteen as fifteen; the delays 10 to 16.
+    const row = { open_finding_rate_pct: 25, avg_remediation_days: 13 };
+    expect(found(answered(7, 13), row)).toEqual([]);
+  });
+
+  it.each([
+    [{ sample_size: 25 }],
+    [{ sample_size: 19 }],
+    [{ open_finding_rate_pct: 40 }],
+    [{ open_finding_rate_pct: 50.0002 }],
+  ])("is refused with other figures: %j", (row) => {
+    expect(found(answered(8, 12), row)).toEqual(NO_RATE);
+  });
+
+  it("tells the mean delay to the last decimal of days", () => {
+    expect(found(answered(8, 12), { avg_remediation_days: 13.55 })).toEqual([]);
+    expect(found(answered(8, 12), { avg_remediation_days: 13.56 })).toEqual(NO_MEAN);
+    expect(found(answered(8, 12), { avg_remediation_days: 13.44 })).toEqual(NO_MEAN);
+  });
+
+  it("tells no delay that all have", () => {
+    const alike = answered(8, 12, (number) => (number < 8 ? { remediation_days: 13.5 } : {}));
+    expect(found(alike)).toEqual(["tells a delay that all have"]);
+    const oneOther = answered(8, 12, (number) =>
+      number < 8 ? { remediation_days: number === 0 ? 6.5 : 14.5 } : {},
+    );
+    expect(found(oneOther)).toEqual([]);
+  });
+
+  it("counts k organisations at least, and leaves out as many that say that they have no finding", () => {
+    const row = { sample_size: 15, open_finding_rate_pct: 100 / 3, avg_remediation_days: 12 };
+    expect(found(answered(5, 10), row)).toEqual([]);
+    const twice = (number: number) => ({ organisation: Math.max(1, number) });
+    expect(found(answered(5, 10, twice), row)).toEqual(["counts fewer than 5 organisations"]);
+    const silent = (count: number) => (number: number) =>
+      number < 8 + count ? {} : { findings: new Int8Array(12).fill(-1) };
+    const five = { sample_size: 15, open_finding_rate_pct: 200 / 3 };
+    expect(found(answered(8, 12, silent(5)), five)).toEqual([]);
+    expect(found(answered(8, 12, silent(4)), five)).toEqual(["is of all but fewer than 5 organisations"]);
+  });
+
+  it.each([
+    ["those with a finding", 0],
+    ["those without", 8],
+  ])("tells the delays of k organisations at least: of %s", (_, first) => {
+    const isSilent = (number: number) => number >= first + 4 && (number < 8 || first === 8);
+    const without = (change: Changes) => answered(8, 12, (number) => (isSilent(number) ? change : {}));
+    // The first eight have 10 to 17 days, of which 13.5 is the mean, and the first four 11.5.
+    const ofSome = { avg_remediation_days: first === 0 ? 11.5 : 13.5 };
+    expect(found(without({ remediation_days: Number.NaN }), ofSome)).toEqual(FEW_DELAYS);
+    expect(found(without({ limited }))).toEqual(FEW_DELAYS);
+  });
+
+  it("counts programmes of blocks that have the property", () => {
+    const others = ["counts others than programmes of blocks that have the property"];
+    expect(found(answered(8, 12), {}, ({ organisation }) => organisation < 9)).toEqual(others);
+    const [waits, ...members] = answered(9, 12) as [Programme, ...Programme[]];
+    const all = [waits, ...members];
+    const view = viewOf([block(members)], {
+      tables: gaps({ avg_remediation_days: 14.5 }),
+      programmes: all,
+      blocks: [{ members, entries: members.map((one) => all.indexOf(one)), isKept: false }],
+      enter: (one) => all.indexOf(one),
+      rateBits: (entry) => (entry < 9 ? OPEN : 0),
+    });
+    expect(foundBy(rates, view)).toEqual(others);
+    const without = { ...view, rateBits: (entry: number) => (entry > 0 && entry < 9 ? OPEN : 0) };
+    expect(foundBy(rates, without)).toEqual([]);
+  });
+});
+
+describe("a rate of a bottleneck", () => {
+  /** Eight name evidence, with delays of 1 to 8 days, six another cause, three none, and three evidence without a delay. */
+  const named = different(20, (number) => ({
+    bottleneck: number < 8 || number >= 17 ? "evidence" : number < 14 ? "scope" : null,
+    bottleneckDelayDays: number < 17 ? 1 + number : null,
+  }));
+  const row: BottleneckRow = {
+    bottleneck: "evidence",
+    year: 2026,
+    share_pct: 60,
+    avg_delay_days: 4.5,
+    sample_size: 10,
+  };
+  const ofCause = (change: Partial<BottleneckRow>, members = named, bits = EVIDENCE) =>
+    foundBy(
+      rates,
+      viewOf([block(members)], {
+        tables: { requirementGaps: [], bottleneckShares: [{ ...row, ...change }] },
+        rateBits: (entry) => (entry < 8 ? bits : 0),
+      }),
+    );
+
+  it("passes where it counts those who named it with a delay", () => {
+    expect(ofCause({})).toEqual([]);
+  });
+
+  it("is refused with another count, another delay, or the bits of another year", () => {
+    expect(ofCause({ sample_size: 5 })).toEqual(["tells another number than it counts, in steps of 5"]);
+    expect(ofCause({ avg_delay_days: 4.6 })).toEqual(NO_MEAN);
+    expect(ofCause({}, named, EVIDENCE - 8 * 2 ** 28)).toEqual(["counts fewer than 5 organisations"]);
+  });
+
+  it("counts nobody who named it without a delay, as none who named another", () => {
+    const without = named.map((one, number) => (number === 3 ? { ...one, bottleneckDelayDays: null } : one));
+    expect(ofCause({}, without)).toEqual(["counts others than programmes of blocks that have the property"]);
+    const silent = named.map((one, number) =>
+      number === 8 || number === 9 ? { ...one, bottleneck: null } : one,
+    );
+    expect(ofCause({}, silent)).toEqual(["is of all but fewer than 5 organisations"]);
+    const noDelay = named.map((one, number) =>
+      number === 8 || number === 9 ? { ...one, bottleneckDelayDays: null } : one,
+    );
+    expect(ofCause({}, noDelay)).toEqual(["is of all but fewer than 5 organisations"]);
+  });
+});
+
+describe("a rate after a release", () => {
+  const members = answered(16, 12);
+  const same = block(members);
+  /** A release that counts some of those with a finding, after one that counted others. */
+  const after = (
+    [from, to]: readonly [number, number],
+    counted: number,
+    row: Partial<RequirementGapRow> = {},
+    known: Partial<RequirementGapRow> = {},
+  ) =>
+    viewAfter([same], [same], {
+      tables: gaps(row),
+      rateBits: (entry) => (entry < counted ? OPEN : 0),
+      before: { tables: gaps(known), rateBits: (entry) => (entry >= from && entry < to ? OPEN : 0) },
+    });
+  const few = ["differs from the release before by fewer than 5 organisations with the property"];
+
+  it.each([
+    ["came", [0, 8], 12],
+    ["left", [0, 12], 8],
+    ["came and left", [2, 8], 10],
+  ] as const)("is refused where fewer than k %s", (_, before, counted) => {
+    expect(foundBy(rateChanges, after(before, counted))).toEqual(few);
+  });
+
+  it.each([
+    ["came", [0, 8], 13],
+    ["left", [0, 13], 8],
+    ["came and left", [2, 8], 11],
+  ] as const)("passes where k %s", (_, before, counted) => {
+    expect(foundBy(rateChanges, after(before, counted))).toEqual([]);
+  });
+
+  it("tells the same of the same", () => {
+    expect(foundBy(rateChanges, after([0, 8], 8))).toEqual([]);
+    expect(foundBy(rateChanges, after([0, 8], 8, {}, { avg_remediation_days: 13.6 }))).toEqual([
+      "has other figures than in the release before, though it counts the same",
+    ]);
+  });
+
+  it("is compared with no row that told nothing", () => {
+    expect(foundBy(rateChanges, after([0, 8], 9, {}, { sample_size: null }))).toEqual([]);
+  });
+
+  it("stays with the figures that it had, whatever those that it counts answer today", () => {
+    const kept = { avg_remediation_days: 21, open_finding_rate_pct: 33 };
+    expect(foundBy(rates, after([0, 8], 8, kept, kept))).toEqual([]);
+    expect(foundBy(rates, after([0, 8], 8, kept))).toEqual(NO_MEAN);
+    expect(foundBy(rates, after([0, 7], 8, kept, kept))).toEqual(NO_MEAN);
+  });
+
+  it("tells the same delay of a bottleneck for the same programmes; its share may move with others", () => {
+    const causes = (row: Partial<BottleneckRow>) => ({
+      requirementGaps: [],
+      bottleneckShares: [
+        { bottleneck: "evidence", year: 2026, share_pct: 60, avg_delay_days: 4.5, sample_size: 10, ...row },
+      ],
+    });
+    const rateBits = (entry: number) => (entry < 8 ? EVIDENCE : 0);
+    const view = (known: Partial<BottleneckRow>) =>
+      viewAfter([same], [same], {
+        tables: causes({}),
+        rateBits,
+        before: { tables: causes(known), rateBits },
+      });
+    expect(foundBy(rateChanges, view({ share_pct: 50 }))).toEqual([]);
+    for (const known of [{ avg_delay_days: 4.6 }, { sample_size: 15 }]) {
+      expect(foundBy(rateChanges, view(known))).toEqual([
+        "has other figures than in the release before, though it counts the same",
+      ]);
+    }
+    expect(foundBy(rateChanges, view({ sample_size: null }))).toEqual([]);
+  });
+});

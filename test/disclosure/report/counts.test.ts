@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import type { PublishedBlock } from "../../../src/disclosure/model/block.ts";
+import { programmesByYear, programmesIn, withheldCells } from "../../../src/disclosure/report/counts.ts";
+import { loadTables } from "../../../src/tables/load.ts";
+import { goldenFiles } from "../../support/golden.ts";
+import { block, programme } from "../programmes.ts";
+
+const of = (count: number, year: number): PublishedBlock =>
+  block(Array.from({ length: count }, (_, number) => programme(number, { year })));
+
+describe("programmes in blocks", () => {
+  const blocks = [of(5, 2026), of(7, 2026), of(6, 2024)];
+
+  it("are those that the rows count, though the corrections of some wait", () => {
+    const [first, ...others] = blocks as [PublishedBlock, ...PublishedBlock[]];
+    expect(programmesIn([{ ...first, members: first.members.slice(1) }, ...others])).toBe(18);
+  });
+
+  it("are told by year, none for a year without a block", () => {
+    expect(programmesByYear(blocks)).toMatchObject({ "2023": 0, "2024": 6, "2025": 0, "2026": 12 });
+  });
+});
+
+it("cells that count nobody are told by table, and no table without them", () => {
+  const tables = loadTables(goldenFiles);
+  const [gap, band] = [tables.requirementGaps[0]!, tables.bands[0]!];
+  const sized = (sizes: readonly (number | null)[]) => sizes.map((sample_size) => ({ ...gap, sample_size }));
+  expect(
+    withheldCells({
+      ...tables,
+      industryTrends: [],
+      regionTrends: [],
+      industryRegions: [],
+      bottleneckShares: [],
+      bands: [{ ...band, sample_size: 5 }],
+      requirementGaps: sized([null, 10, null, 15, 20]),
+    }),
+  ).toEqual({ "requirement-gaps": 2 });
+});
