@@ -1,4 +1,7 @@
-/** `npm run golden`: makes the golden build in `test/golden/small/public` again, and prints which files changed. */
+/**
+ * `npm run golden`: makes everything in `test/golden` again, and prints which files changed: the hand-made data gets what
+ * a new metric or unit needs; then come the build of it, the words of its pages, and the help of the commands.
+ */
 
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -14,38 +17,59 @@ if (process.env.CI) {
 }
 
 const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
-const golden = at("test/golden/small/public");
+const golden = at("test/golden");
 const folder = mkdtempSync(join(tmpdir(), "golden-"));
+const kept = join(folder, "kept");
+cpSync(golden, kept, { recursive: true });
 try {
+  updateSnapshots("test/golden.test.ts");
+  build(at("test/golden/small/data"), at("test/golden/small/public"));
+  // So that nothing stays of a page or a command that is gone.
+  for (const made of ["small/words", "help"]) rmSync(join(golden, made), { recursive: true });
+  updateSnapshots("test/site/words.test.ts", "test/cli/program.test.ts");
+  printChanges(filesOf(kept), filesOf(golden));
+} catch (error) {
+  rmSync(golden, { recursive: true });
+  cpSync(kept, golden, { recursive: true });
+  console.error(`${error.message}. Nothing was changed.`);
+  process.exitCode = 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Has tests write the files that they compare with. */
+function updateSnapshots(...tests) {
+  const vitest = at("node_modules/vitest/vitest.mjs");
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [vitest, "run", "--project", "unit", ...tests, "--update"],
+    { cwd: at("."), encoding: "utf8" },
+  );
+  if (status === 0) return;
+  console.error(stdout + stderr);
+  throw new Error(`${tests.join(" and ")} failed`);
+}
+
+/** Replaces a folder by the build of another. */
+function build(data, target) {
   const out = join(folder, "public");
-  const options = [
-    "--data",
-    at("test/golden/small/data"),
-    "--out",
-    out,
-    "--hosts-out",
-    join(folder, "hosts"),
-  ];
+  const options = ["--data", data, "--out", out, "--hosts-out", join(folder, "hosts")];
   const command = [at("bin/compliance-data.js"), "build", "--no-site", "--quiet", ...options];
   const { status } = spawnSync(process.execPath, command, { stdio: "inherit" });
-  if (status !== 0) process.exit(1);
+  if (status !== 0) throw new Error("the build of test/golden/small/data failed");
   // It names every other file's digest, and so would change with each of them.
   rmSync(join(out, "manifest.json"));
-  const [before, after] = [filesOf(golden), filesOf(out)];
+  rmSync(target, { recursive: true });
+  cpSync(out, target, { recursive: true });
+}
+
+function printChanges(before, after) {
   const paths = [...new Set([...before.keys(), ...after.keys()])].sort();
   const changed = paths.filter((path) => before.get(path) !== after.get(path));
   for (const path of changed) {
-    console.log(
-      `${!before.has(path) ? "new" : !after.has(path) ? "gone" : "changed"}: test/golden/small/public/${path}`,
-    );
+    console.log(`${!before.has(path) ? "new" : !after.has(path) ? "gone" : "changed"}: test/golden/${path}`);
   }
-  if (changed.length === 0) console.log("The golden build is up to date.");
-  else {
-    rmSync(golden, { recursive: true });
-    cpSync(out, golden, { recursive: true });
-  }
-} finally {
-  rmSync(folder, { recursive: true, force: true });
+  if (changed.length === 0) console.log("The golden files are up to date.");
 }
 
 /** The bytes of every file below a folder, by its path. */

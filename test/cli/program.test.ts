@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { program } from "../../src/cli/program.ts";
 
 /** What a failure says besides. */
-const UPDATE = "if these words are meant: npx vitest run --project unit test/cli/program.test.ts --update";
+const UPDATE = "if these words are meant: npm run golden";
 
 const golden = (name: string) => fileURLToPath(new URL(`../golden/help/${name}.txt`, import.meta.url));
 

@@ -9,7 +9,7 @@ import { handMadeReport } from "../support/privacy-report.ts";
 import { wordsOf } from "../support/words.ts";
 
 /** What a failure says besides. */
-const UPDATE = "if these words are meant: npx vitest run --project unit test/site/words.test.ts --update";
+const UPDATE = "if these words are meant: npm run golden";
 
 const golden = (name: string) => fileURLToPath(new URL(`../golden/small/words/${name}`, import.meta.url));
 const pages = [...build(goldenFiles).files].filter(({ path }) => path.endsWith(".html"));
