@@ -3,15 +3,18 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { build } from "../src/build.ts";
 import { readFolder } from "../src/disk/read-folder.ts";
+import { bytesOf, jsonFile, textOf, withFiles } from "../src/model/file.ts";
 import { ALL_TABLES } from "../src/tables/index.ts";
-import { committedData, dataText, dataWith } from "./support/data.ts";
+import { committedBuild } from "./support/committed.ts";
+import { committedData, dataText } from "./support/data.ts";
+import { goldenFiles, releasedGolden } from "./support/golden.ts";
 
 const golden = (path: string) => readFolder(fileURLToPath(new URL(`golden/small/${path}`, import.meta.url)));
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 const contents = (files: Iterable<{ path: string; bytes: Uint8Array }>) =>
   new Map([...files].map(({ path, bytes }) => [path, text(bytes)]));
 
-const built = contents(build(committedData).files);
+const built = contents(committedBuild().files);
 const json = (path: string) => JSON.parse(built.get(path)!);
 
 /** What a failure says besides. */
@@ -103,10 +106,12 @@ describe("a build of the committed data", () => {
   });
 
   it("is pages with what they need, or the API alone without them", () => {
-    const alone = contents(build(committedData, { site: false }).files);
-    const isForPeople = (path: string) => /\.html$|^assets\/|^charts\//.test(path) || path === "robots.txt";
-    expect([...built.keys()]).toContain("index.html");
-    expect([...alone.keys()]).toEqual([...built.keys()].filter((path) => !isForPeople(path)));
+    const whole = contents(build(goldenFiles).files);
+    const alone = contents(build(goldenFiles, { site: false }).files);
+    const isForPeople = (path: string) =>
+      /\.html$|^assets\/|^charts\/|^robots\.txt$|^sitemap\.xml$/.test(path);
+    expect([...whole.keys()]).toContain("index.html");
+    expect([...alone.keys()]).toEqual([...whole.keys()].filter((path) => !isForPeople(path)));
   });
 
   it("gives each endpoint, value and file of the catalogue an address that exists", () => {
@@ -123,17 +128,17 @@ describe("a build of the committed data", () => {
   });
 
   it("does not depend on the order in which the data folder is listed", () => {
-    const reversed = new Map([...committedData].reverse());
-    expect(contents(build(reversed).files)).toEqual(built);
+    const data = releasedGolden();
+    expect(contents(build(new Map([...data].reverse())).files)).toEqual(contents(build(data).files));
   });
 });
 
 describe("build options", () => {
   it("put the base URL before every address of the catalogue and the problem documents", () => {
-    const files = contents(build(committedData, { baseUrl: "https://data.example.org/v/" }).files);
+    const files = contents(build(goldenFiles, { baseUrl: "https://data.example.org/v/" }).files);
     const catalogue = JSON.parse(files.get("api/index.json")!);
     expect(catalogue.endpoints[1].parameters[0].values[0].url).toBe(
-      "https://data.example.org/v/api/intelligence/industry-benchmarks?industry=fintech",
+      "https://data.example.org/v/api/intelligence/industry-benchmarks?industry=alpha",
     );
     expect(JSON.parse(files.get("api/errors/unknown-industry.json")!).type).toBe(
       "https://data.example.org/v/api/errors/unknown-industry.json",
@@ -147,10 +152,10 @@ describe("build options", () => {
 
 describe("the operator's own words", () => {
   it("are escaped in the page", () => {
-    const release = JSON.parse(dataText("release.json"));
+    const release = JSON.parse(textOf(goldenFiles.get("release.json") ?? bytesOf("")));
     const disclaimer = '<img src=x onerror="alert(1)"> & more';
     const page = contents(
-      build(dataWith({ "release.json": JSON.stringify({ ...release, disclaimer }) })).files,
+      build(withFiles(goldenFiles, [jsonFile("release.json", { ...release, disclaimer })])).files,
     ).get("index.html")!;
     expect(page).toContain("&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; more");
     expect(page).not.toContain("<img");

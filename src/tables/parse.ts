@@ -80,6 +80,7 @@ function inOrder(one: Found, other: Found): Found {
 }
 
 function same(record: readonly string[], other: readonly string[]): boolean {
+  if (record === other) return true;
   for (let c = 0; c < record.length; c++) if (record[c] !== other[c]) return false;
   return record.length === other.length;
 }

@@ -1,16 +1,15 @@
-import { build } from "../../src/build.ts";
 import { readCatalogue } from "../../src/documents/catalogue.ts";
 import type { Context } from "../../src/documents/context.ts";
 import { textOf } from "../../src/model/file.ts";
 import { NO_RELEASES } from "../../src/releases/history.ts";
 import { answerFile } from "../../src/routing/addresses.ts";
 import { routeTable } from "../../src/routing/routes.ts";
-import { loadTables } from "../../src/tables/load.ts";
+import { committedBuild, committedTables } from "../support/committed.ts";
 import { committedData } from "../support/data.ts";
 
-/** The published files of the committed data, without pages, by address. */
+/** The published files of the committed data, by address. */
 export const published: ReadonlyMap<string, string> = new Map(
-  build(committedData, { site: false }).files.map(({ path, bytes }) => [`/${path}`, textOf(bytes)]),
+  committedBuild().files.map(({ path, bytes }) => [`/${path}`, textOf(bytes)]),
 );
 
 const catalogue = readCatalogue(JSON.parse(published.get("/api/index.json")!));
@@ -31,7 +30,7 @@ const answers: Context["answers"] = catalogue.flatMap(({ id, path, parameters })
 /** What the pages of the committed data are made from. */
 export const context: Context = {
   data: committedData,
-  tables: loadTables(committedData),
+  tables: committedTables(),
   catalogue,
   answers,
   routes: routeTable(catalogue),

@@ -3,6 +3,7 @@ import { makeContent } from "../../src/content/index.ts";
 import { textOf } from "../../src/model/file.ts";
 import { freeze } from "../../src/releases/frozen.ts";
 import { committedData } from "../support/data.ts";
+import { goldenFiles } from "../support/golden.ts";
 
 const content = makeContent(committedData);
 
@@ -22,7 +23,7 @@ describe("the content of a release", () => {
 
   test("gives its schemas the address that they will have, whatever slashes end it", () => {
     const idAt = (base?: string) => {
-      const { files } = makeContent(committedData, base);
+      const { files } = makeContent(goldenFiles, base);
       const schema = files.find(({ path }) => path === "api/schemas/audit-hours.json");
       return schema && JSON.parse(textOf(schema.bytes)).$id;
     };

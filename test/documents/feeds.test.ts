@@ -3,8 +3,10 @@ import { SaxesParser } from "saxes";
 import { describe, expect, test } from "vitest";
 import { build } from "../../src/build.ts";
 import { atomFeed, type FeedAddresses, type FeedItem, jsonFeed } from "../../src/documents/feeds.ts";
+import { bytesOf, jsonFile, textOf, withFiles } from "../../src/model/file.ts";
 import type { Release } from "../../src/tables/settings.ts";
-import { committedData, dataText, dataWith } from "../support/data.ts";
+import { committedBuild } from "../support/committed.ts";
+import { goldenFiles } from "../support/golden.ts";
 
 const RELEASE: Release = {
   release: "2026-Q4",
@@ -223,12 +225,12 @@ describe("an id", () => {
 describe("the feeds of the committed data", () => {
   const text = (files: ReturnType<typeof build>["files"], path: string) =>
     new TextDecoder().decode(files.find((file) => file.path === path)!.bytes);
-  const release = JSON.parse(dataText("release.json"));
+  const release = JSON.parse(textOf(goldenFiles.get("release.json") ?? bytesOf("")));
   const placed = (baseUrl: string | null) =>
-    build(dataWith({ "release.json": JSON.stringify({ ...release, baseUrl }) })).files;
+    build(withFiles(goldenFiles, [jsonFile("release.json", { ...release, baseUrl })]), { site: false }).files;
 
   test("carry how much the release changed, and the Observatory's signals and trend changes, with ids of their own", () => {
-    const { files } = build(committedData);
+    const { files } = committedBuild();
     const { signals, trendChanges } = JSON.parse(text(files, "api/intelligence/observatory/feed.json")).data;
     const release =
       "Release 2026-Q4 against 2026-Q3: 1413 figures changed, 60 are new, 30 are gone; 0 of these are of earlier years.";
@@ -248,6 +250,7 @@ describe("the feeds of the committed data", () => {
   test("have the same ids on every base URL, and whole addresses where there is one", () => {
     const [nowhere, somewhere] = [placed(null), placed("https://data.example/v1")];
     const idsIn = (files: typeof nowhere) => text(files, "feed.json").match(/urn:uuid:[0-9a-f-]+/g);
+    expect(idsIn(nowhere)?.length).toBeGreaterThan(1);
     expect(idsIn(somewhere)).toEqual(idsIn(nowhere));
     expect(JSON.parse(text(somewhere, "feed.json"))).toMatchObject({
       home_page_url: "https://data.example/v1/",

@@ -4,13 +4,12 @@ import { describe, expect, test } from "vitest";
 import { build } from "../../src/build.ts";
 import { readCatalogue } from "../../src/documents/catalogue.ts";
 import { textOf } from "../../src/model/file.ts";
-import { committedData, dataWith } from "../support/data.ts";
+import { committedBuild } from "../support/committed.ts";
+import { goldenFiles } from "../support/golden.ts";
 
 type Json = { [name: string]: unknown };
 
-const files = new Map(
-  build(committedData, { site: false }).files.map(({ path, bytes }) => [path, textOf(bytes)]),
-);
+const files = new Map(committedBuild().files.map(({ path, bytes }) => [path, textOf(bytes)]));
 const json = (path: string): Json => JSON.parse(files.get(path)!);
 
 /** Strict, so that an unknown keyword or a reference to another file is an error; none is told of the others. */
@@ -65,13 +64,14 @@ test("every answer and document has a schema of its own, in JSON Schema 2020-12,
 });
 
 test("a schema is named by its whole address where that is known", () => {
-  const { files } = build(committedData, { site: false, baseUrl: "https://data.example/sub/" });
+  const { files } = build(goldenFiles, { site: false, baseUrl: "https://data.example/sub/" });
   const schema = files.find(({ path }) => path === "api/schemas/audit-hours.json")!;
   expect(JSON.parse(textOf(schema.bytes)).$id).toBe("https://data.example/sub/api/schemas/audit-hours.json");
 });
 
 test("without a privacy report there is no schema of one", () => {
-  const { files } = build(dataWith({ "privacy-report.json": null }), { site: false });
+  expect(goldenFiles.has("privacy-report.json")).toBe(false);
+  const { files } = build(goldenFiles, { site: false });
   const paths = files.map(({ path }) => path);
   expect(paths).toContain("api/schemas/manifest.json");
   expect(paths).not.toContain("api/schemas/privacy-report.json");

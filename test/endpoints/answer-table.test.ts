@@ -3,8 +3,7 @@ import { describe, expect, test } from "vitest";
 import { answerCsv, readAnswerCsv } from "../../src/endpoints/answer-table.ts";
 import { ENDPOINTS } from "../../src/endpoints/index.ts";
 import { bytesOf } from "../../src/model/file.ts";
-import { loadTables } from "../../src/tables/load.ts";
-import { committedData } from "../support/data.ts";
+import { committedTables } from "../support/committed.ts";
 import { golden } from "./support.ts";
 
 const roundTrip = (answer: object) => readAnswerCsv(bytesOf(answerCsv(answer)));
@@ -117,7 +116,7 @@ describe("an answer can be read back from its table", () => {
 
   describe.each([
     ["of the data made by hand", golden],
-    ["of the committed data", loadTables(committedData)],
+    ["of the committed data", committedTables()],
   ])("%s", (_, tables) => {
     test.each(ENDPOINTS)("$path, whole and for each value of its filter", (endpoint) => {
       const filters = Object.entries(endpoint.parameters).flatMap(([name, { kind, values }]) =>

@@ -10,6 +10,7 @@ import type { Tables } from "../../src/tables/index.ts";
 import { loadTables } from "../../src/tables/load.ts";
 import { block } from "../disclosure/programmes.ts";
 import { clean, sample, settings } from "../submissions/support.ts";
+import { committedTables } from "../support/committed.ts";
 import { committedData } from "../support/data.ts";
 import { answer, golden } from "./support.ts";
 
@@ -35,7 +36,7 @@ function generated(programmes: number, seed: number): Tables {
 }
 
 const DATA: readonly (readonly [string, Tables])[] = [
-  ["the committed data", loadTables(committedData)],
+  ["the committed data", committedTables()],
   ["data made by hand", golden],
   ...(
     [

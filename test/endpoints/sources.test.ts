@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { ENDPOINTS } from "../../src/endpoints/index.ts";
 import { ALL_TABLES, type Tables } from "../../src/tables/index.ts";
-import { loadTables } from "../../src/tables/load.ts";
-import { committedData } from "../support/data.ts";
+import { committedTables } from "../support/committed.ts";
 
 const NAMES: Readonly<Record<string, keyof Tables>> = {
   "pci-dss-benchmark": "benchmark",
@@ -26,7 +25,7 @@ const NAMES: Readonly<Record<string, keyof Tables>> = {
   bottlenecks: "bottlenecks",
 };
 
-const loaded = loadTables(committedData);
+const loaded = committedTables();
 
 /** The tables that each endpoint reads, by its id. */
 const read = new Map(

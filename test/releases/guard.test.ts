@@ -1,10 +1,10 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { build } from "../../src/build.ts";
+import { describe, expect, test } from "vitest";
 import { jsonFile, type OutputFile, textOf } from "../../src/model/file.ts";
 import { DataError, type DataProblem } from "../../src/model/problem.ts";
 import { freeze } from "../../src/releases/frozen.ts";
 import { requireContractKept } from "../../src/releases/guard.ts";
 import { loadHistory, NO_RELEASES, type ReleaseHistory } from "../../src/releases/history.ts";
+import { committedBuild } from "../support/committed.ts";
 import { committedData } from "../support/data.ts";
 import { type Content, type FACTS, frozenWith, recordWith } from "./support.ts";
 
@@ -114,11 +114,8 @@ describe("what a release announced may go", () => {
 });
 
 describe("the build of the committed data", () => {
-  let files: readonly OutputFile[];
+  const { files } = committedBuild();
   const history = loadHistory(committedData);
-  beforeAll(() => {
-    files = build(committedData, { site: false }).files;
-  });
 
   test("keeps the contract of the last frozen release", () => {
     expect(requireContractKept(history, freeze("2027-Q1", files), AS_OF).gone).toEqual([]);

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { build } from "../../src/build.ts";
 import { textOf } from "../../src/model/file.ts";
 import { ALL_TABLES } from "../../src/tables/index.ts";
-import { loadTables } from "../../src/tables/load.ts";
-import { committedData, dataText, dataWith } from "../support/data.ts";
+import { committedTables } from "../support/committed.ts";
+import { dataText, dataWith } from "../support/data.ts";
 import { catalogue, files } from "../support/site.ts";
 
 const published = new Set(files.map(({ path }) => path));
@@ -18,7 +18,7 @@ const faults = (find: (html: string, path: string) => string[]) =>
 
 describe("the site", () => {
   test("has a page for each endpoint, industry, region and table, and for each section", () => {
-    const { industries, regions } = loadTables(committedData);
+    const { industries, regions } = committedTables();
     const expected = Object.entries({
       endpoints: catalogue.map(({ path }) => path.replace("/api/intelligence/", "").replaceAll("/", "-")),
       industries: industries.map(({ id }) => id),
@@ -146,7 +146,7 @@ test("an endpoint's page shows the text of its filtered answers as published", (
 });
 
 test("a cell that rests on fewer programmes than the minimum cohort says so", () => {
-  const cells = loadTables(committedData).industryRegions.filter(({ year }) => year === 2026);
+  const cells = committedTables().industryRegions.filter(({ year }) => year === 2026);
   const few = cells.filter(({ sample_size }) => sample_size !== null && sample_size < 30);
   expect(few.length).toBeGreaterThan(0);
   for (const { industry, region } of few) {

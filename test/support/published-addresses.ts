@@ -1,11 +1,10 @@
 import { ALL_TABLES } from "../../src/tables/index.ts";
-import { loadTables } from "../../src/tables/load.ts";
-import { committedData } from "./data.ts";
+import { committedTables } from "./committed.ts";
 import { catalogue } from "./site.ts";
 
 /** What the committed data publishes: addresses as they are spelt, of whatever the catalogue and the tables list. */
 
-const { industries, regions } = loadTables(committedData);
+const { industries, regions } = committedTables();
 const INDUSTRIES = industries.map(({ id }) => id);
 const REGIONS = regions.map(({ id }) => id);
 

@@ -1,13 +1,12 @@
-import { build } from "../../src/build.ts";
 import { readCatalogue, readHistory } from "../../src/documents/catalogue.ts";
 import { HIDDEN } from "../../src/hosts/all.ts";
 import type { CatalogueEntry } from "../../src/model/endpoint.ts";
 import type { OutputFile } from "../../src/model/file.ts";
 import { routeTable } from "../../src/routing/routes.ts";
-import { committedData } from "./data.ts";
+import { committedBuild } from "./committed.ts";
 
 /** What the committed data builds. */
-export const files: readonly OutputFile[] = build(committedData).files;
+export const files: readonly OutputFile[] = committedBuild().files;
 
 /** The largest page of each kind: those of a folder are of one kind, but its index. */
 export const kinds: readonly string[] = [

@@ -1,31 +1,34 @@
 import { describe, expect, test } from "vitest";
-import { bytesOf } from "../../src/model/file.ts";
+import { bytesOf, textFile, withFiles } from "../../src/model/file.ts";
 import { type Deprecations, DeprecationsSchema, deprecationProblems } from "../../src/tables/deprecations.ts";
 import { loadTables } from "../../src/tables/load.ts";
 import { parseDocument } from "../../src/tables/parse-document.ts";
-import { committedData, dataWith } from "../support/data.ts";
-import { problemsWith } from "./support.ts";
+import { goldenFiles } from "../support/golden.ts";
+import { problemsOf } from "./support.ts";
 
 const PATH = "deprecations.json";
 const HOURS = "/api/intelligence/audit-hours";
 const one = { what: HOURS, deprecated: "2026-11-20", sunset: "2027-12-31" };
-const written = (...deprecations: readonly object[]) => ({ [PATH]: JSON.stringify({ deprecations }) });
+const written = (...deprecations: readonly object[]) => JSON.stringify({ deprecations });
+const announcing = (text: string) => withFiles(goldenFiles, [textFile(PATH, text)]);
+/** What loading a whole data folder with the file tells. */
+const loadProblems = (text: string) => problemsOf(loadTables, announcing(text));
 /** What is found in the file by itself, for one announcement. */
 const problems = (change: object) => {
-  const bytes = bytesOf(written({ ...one, ...change })[PATH]);
+  const bytes = bytesOf(written({ ...one, ...change }));
   const { value, problems } = parseDocument(PATH, DeprecationsSchema as object as { $id: string }, bytes);
   return problems.length > 0 ? problems : deprecationProblems(value as Deprecations);
 };
 
 test("nothing need be announced: the file may be missing, or say so", () => {
-  expect(committedData.has(PATH)).toBe(false);
-  expect(loadTables(committedData).deprecations).toEqual([]);
-  expect(loadTables(dataWith(written())).deprecations).toEqual([]);
+  expect(goldenFiles.has(PATH)).toBe(false);
+  expect(loadTables(goldenFiles).deprecations).toEqual([]);
+  expect(loadTables(announcing(written())).deprecations).toEqual([]);
 });
 
 test("what will go is read as it is written, in its order", () => {
   const field = { ...one, what: `${HOURS}#/byIndustry/*/trend`, instead: "Use /api/x." };
-  expect(loadTables(dataWith(written(field, one))).deprecations).toEqual([field, one]);
+  expect(loadTables(announcing(written(field, one))).deprecations).toEqual([field, one]);
 });
 
 describe("what will go", () => {
@@ -80,12 +83,12 @@ describe("what will go", () => {
 
   test("is told when it was announced and when it ends", () => {
     const { sunset: _, ...half } = one;
-    expect(problemsWith(written(half))).toMatchObject([{ file: PATH }]);
+    expect(loadProblems(written(half))).toMatchObject([{ file: PATH }]);
   });
 });
 
 test("nothing ends before it was announced: file and place are named", () => {
-  expect(problemsWith(written(one, { ...one, what: `${HOURS}#/a`, sunset: "2026-11-19" }))).toEqual([
+  expect(loadProblems(written(one, { ...one, what: `${HOURS}#/a`, sunset: "2026-11-19" }))).toEqual([
     {
       file: PATH,
       column: `${HOURS}#/a`,
@@ -116,7 +119,7 @@ test.each([
 
 test("a file that is no JSON, or of another form, is refused", () => {
   for (const text of ["", "[]", "{", '{"deprecation":[]}', "null"]) {
-    expect(problemsWith({ [PATH]: text }), text).not.toEqual([]);
-    for (const { file } of problemsWith({ [PATH]: text })) expect(file).toBe(PATH);
+    const files = loadProblems(text).map(({ file }) => file);
+    expect([...new Set(files)], text).toEqual([PATH]);
   }
 });

@@ -101,6 +101,24 @@ describe("parseRecords", () => {
     );
   });
 
+  test("a table without quotes is read as the same table with each value in quotes", () => {
+    const value = fc.constantFrom("", "1", "é", "x y", "\t", "\uFEFF", " ");
+    const table = fc.array(fc.tuple(value, value, fc.nat(2)), { minLength: 1 });
+    fc.assert(
+      fc.property(table, fc.constantFrom("\n", "\r\n"), fc.boolean(), (rows, end, hasLast) => {
+        const records = rows.flatMap(([a, b, again]) => Array.from({ length: again + 1 }, () => [a, b]));
+        const written = (write: (cell: string) => string) => {
+          const lines = [["a", "b"], ...records].map((cells) => cells.map(write).join());
+          return `${lines.join(end)}${hasLast ? end : ""}`;
+        };
+        const plain = read(written((cell) => cell));
+        expect(plain).toEqual(read(written((cell) => `"${cell}"`)));
+        expect(plain.records.length).toBe(records.length + 1);
+      }),
+      { seed: 1, numRuns: 200 },
+    );
+  });
+
   test("carriage returns alone are no line ends", () => {
     expect(read("a,b\r1,2\r").problems).toEqual([
       {

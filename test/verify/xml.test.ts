@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
 import { atomFeed } from "../../src/documents/feeds.ts";
 import { bytesOf } from "../../src/model/file.ts";
-import { loadTables } from "../../src/tables/load.ts";
 import { documentProblems } from "../../src/verify/documents.ts";
 import { atomProblems, xmlProblems } from "../../src/verify/xml.ts";
-import { committedData } from "../support/data.ts";
+import { committedTables } from "../support/committed.ts";
 
-const { release } = loadTables(committedData);
+const { release } = committedTables();
 const item = { id: "a", summary: "One rose.", kind: "move", metric: "m", scope: "global" };
 const feed = atomFeed([item, { ...item, id: "b" }], release).source;
 const rules = (text: string) => atomProblems("feed.atom", bytesOf(text)).map(({ rule }) => rule);

@@ -30,6 +30,7 @@ export function cellProblems(tables: Tables): DataProblem[] {
     ids.flatMap((id) => some.map((year) => `${id}, ${year}`));
   const inBoth = idsOf(industries).flatMap((one) => idsOf(regions).map((other) => `${one}, ${other}`));
   const steps = BANDED_METRICS.flatMap((by) => methodology.bands[by].map(({ band }) => `${by}, ${band}`));
+  const bandAt = BANDED_METRICS.map((by) => bandFinder(methodology.bands[by]));
   return [
     ...check(
       industryTrends,
@@ -58,9 +59,7 @@ export function cellProblems(tables: Tables): DataProblem[] {
       overYears(steps, ALL_YEARS),
       ({ by, band, year }) => `${by}, ${band}, ${year}`,
       (block) =>
-        BANDED_METRICS.map(
-          (by) => `${by}, ${bandAt(block[`${by}_mean`], methodology.bands[by])}, ${block.year}`,
-        ),
+        BANDED_METRICS.map((by, index) => `${by}, ${bandAt[index]!(block[`${by}_mean`])}, ${block.year}`),
     ),
   ];
 }
@@ -159,7 +158,8 @@ function flagProblem(table: TableDefinition, index: number, found: boolean): Dat
   };
 }
 
-/** The highest band whose lower bound a value reaches. */
-function bandAt(value: number, steps: readonly { readonly band: string; readonly from: number }[]): string {
-  return [...steps].sort((a, b) => b.from - a.from).find(({ from }) => value >= from)!.band;
+/** Finds the highest band whose lower bound a value reaches. */
+function bandFinder(steps: readonly { readonly band: string; readonly from: number }[]) {
+  const falling = [...steps].sort((a, b) => b.from - a.from);
+  return (value: number): string => falling.find(({ from }) => value >= from)!.band;
 }

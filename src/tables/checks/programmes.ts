@@ -65,10 +65,13 @@ function groupProblems(
   for (const block of blocks) count(expected, valuesOf(block), block.programmes, 0);
   const columns = Object.keys([...expected.values()][0]?.values ?? {});
   const found = new Map<string, Group>();
-  rows.forEach((row, index) => {
-    const cells = row as Values;
-    count(found, Object.fromEntries(columns.map((column) => [column, cells[column]!])), 1, index);
-  });
+  // Equal rows that stand together are one object, so they are looked at once.
+  for (let index = 0, next = 1; index < rows.length; index = next++) {
+    while (next < rows.length && rows[next] === rows[index]) next++;
+    const cells = rows[index] as Values;
+    const values = Object.fromEntries(columns.map((column) => [column, cells[column]!]));
+    count(found, values, next - index, index);
+  }
   const wrong = [...found].flatMap(([value, group]): DataProblem[] => {
     const block = expected.get(value);
     if (block === undefined) return [strayProblem(table, value, group, expected)];

@@ -3,13 +3,12 @@ import { describe, expect, test } from "vitest";
 import { ENDPOINTS } from "../../../src/endpoints/index.ts";
 import { observatoryExport } from "../../../src/endpoints/observatory/export.ts";
 import type { Tables } from "../../../src/tables/index.ts";
-import { loadTables } from "../../../src/tables/load.ts";
-import { committedData } from "../../support/data.ts";
+import { committedTables } from "../../support/committed.ts";
 import { answer, dataOf, golden, withMethodology, withRows } from "../support.ts";
 import { rebuild } from "./rebuild.ts";
 import { north } from "./support.ts";
 
-const committed = loadTables(committedData);
+const committed = committedTables();
 const csvOf = (tables: Tables) => observatoryExport.formats!.csv!(tables);
 
 test("carries the data of every other Observatory endpoint, by name", () => {

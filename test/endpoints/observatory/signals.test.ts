@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Signal, signals, trendChanges } from "../../../src/endpoints/observatory/signals.ts";
-import { loadTables } from "../../../src/tables/load.ts";
-import { committedData } from "../../support/data.ts";
+import { committedTables } from "../../support/committed.ts";
 import { golden, withMethodology, withRows } from "../support.ts";
 import { findings, industry, north, still } from "./support.ts";
 
@@ -289,7 +288,7 @@ describe("signals of any unit", () => {
       ids(signals(north(2026, { audit_hours_mean: 100 }))),
     );
     const most = { signals: { movePct: 0, hotspotPoints: 0, mostOfAKind: 100 }, stableTrendPct: 0 };
-    for (const tables of [loadTables(committedData), golden, busy]) {
+    for (const tables of [committedTables(), golden, busy]) {
       const wide = withMethodology(tables, most);
       const found = ids([...signals(wide), ...trendChanges(wide)]);
       expect(found.length).toBeGreaterThan(3);

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { figures, industryFigure, regionFigure } from "../../../src/site/figures/index.ts";
-import { loadTables } from "../../../src/tables/load.ts";
 import { textsOf } from "../../charts/support.ts";
 import { golden, withMethodology, withRows } from "../../endpoints/support.ts";
-import { committedData } from "../../support/data.ts";
+import { committedTables } from "../../support/committed.ts";
 import { contextOf } from "./support.ts";
 
 const small = figures(contextOf(golden));
@@ -204,7 +203,7 @@ describe("the findings", () => {
 });
 
 describe("the figures of the committed data", () => {
-  const context = contextOf(loadTables(committedData));
+  const context = contextOf(committedTables());
   const large = figures(context);
   const profiles = [
     ...context.tables.industries.map(({ id }) => industryFigure(context, id)),
