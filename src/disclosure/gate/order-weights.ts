@@ -34,7 +34,7 @@ export function orderWeights(n: number, a: number, b: number): Float64Array {
     return weights[index]! > NOTHING * total;
   };
   // From the peak outwards, until nothing is added any more.
-  const start = Math.min(n - 1, Math.max(0, Math.floor(n * Math.sin(peak) ** 2)));
+  const start = Math.floor((n * p) / (p + q));
   for (let index = start; index < n && integrate(index); index++);
   for (let index = start - 1; index >= 0 && integrate(index); index--);
   return weights.map((weight) => weight / total);

@@ -15,6 +15,12 @@ describe("lines", () => {
   });
 
   it("join versions that cancel each other, each with one, the best match first", () => {
+    const twice = { earlier: blocks([1, [10, 13]]), later: blocks([2, [11]], [3, [12]]) };
+    const both = linesOf(twice, [(entry) => Math.floor(entry / 10)]);
+    expect(inOrder(both)).toEqual([
+      { entry: 10, a: 1, b: 3 },
+      { entry: 13, a: 1, b: 2 },
+    ]);
     const sides = { earlier: blocks([1, [10, 20, 30]]), later: blocks([2, [11, 12, 21]]) };
     const tens = (entry: number) => Math.floor(entry / 10);
     const matched = linesOf(sides, [tens]);

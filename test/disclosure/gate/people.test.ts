@@ -28,16 +28,22 @@ describe("those behind a row", () => {
     expect(ownersIn(view, 0, 1, 2)).toBe(3);
     const { before, ...rest } = view;
     const { baseline } = before!;
-    const versionOf = (entry: number) => ({
-      ...baseline.versionOf(entry),
-      organisation: entry === 2 ? 2 : 0,
-    });
-    const known = viewOf([few(one, two, three)], {
-      ...rest,
-      before: { ...before!, baseline: { ...baseline, versionOf } },
-    });
-    expect(ownersIn(known, 0, 1)).toBe(1);
-    expect(ownersIn(known, 0, 1, 2)).toBe(2);
+    /** Owners where the ledger has these organisations. */
+    const owners = (...organisations: number[]) => {
+      const versionOf = (entry: number) => ({
+        ...baseline.versionOf(entry),
+        organisation: organisations[entry]!,
+      });
+      const known = viewOf([few(one, two, three)], {
+        ...rest,
+        before: { ...before!, baseline: { ...baseline, versionOf } },
+      });
+      return ownersIn(known, 0, 1, 2);
+    };
+    expect(owners(0, 0, 2)).toBe(2);
+    expect(owners(0, 0, 0)).toBe(1);
+    // The ledger's numbers are its own, whatever numbers stand for organisations of a year elsewhere.
+    expect(owners(7, 8, 12_026)).toBe(3);
   });
 
   it("have earlier answers of the programme that they answer otherwise for today", () => {

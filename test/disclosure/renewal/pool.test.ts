@@ -1,0 +1,139 @@
+import { describe, expect, it } from "vitest";
+import type { Programme } from "../../../src/disclosure/model/programme.ts";
+import { Pool, PublishedEntries } from "../../../src/disclosure/renewal/pool.ts";
+import { QUESTIONS } from "../../../src/model/metric.ts";
+import { ROUNDING } from "../../support/rounding.ts";
+import { type Said, programme, programmes } from "../support.ts";
+import { Memory } from "./play.ts";
+
+/** A pool of these programmes, after releases that had these blocks. */
+function poolOf(own: readonly Programme[], ...history: (readonly Programme[])[]): Pool {
+  const memory = new Memory();
+  for (const members of history) memory.history.push(members.map((one) => memory.enter(one)));
+  const baseline = memory.baseline();
+  return new Pool(own, [], baseline, new PublishedEntries(baseline), {
+    k: 5,
+    givesWay: [],
+    rounding: ROUNDING,
+    release: "2026-Q4",
+  });
+}
+
+const everybody = programmes(30);
+const from = (start: number, end: number) => everybody.slice(start, end);
+/** The programme of a number with other answers. */
+const corrected = (number: number, said: Said) =>
+  programme(number, { ...said, fingerprint: `corrected ${number}` });
+
+describe("what changed in a pool", () => {
+  const pool = poolOf([...from(1, 5), corrected(5, {}), ...from(6, 8)], from(0, 6));
+
+  it("is a programme that no release had, or one with other answers", () => {
+    expect(pool.programmes.map(pool.isFresh)).toEqual([false, false, false, false, true, true, true]);
+    expect(pool.programmes.map(pool.isKnown)).toEqual([true, true, true, true, true, false, false]);
+    expect(pool.programmes.map(pool.isAddition)).toEqual([false, false, false, false, false, true, true]);
+  });
+
+  it("makes it a new one where no release had any of its programmes", () => {
+    expect(poolOf(from(10, 20), from(0, 6)).isNew).toBe(true);
+    expect(poolOf(from(5, 20), from(0, 6)).isNew).toBe(false);
+    expect(poolOf([corrected(5, {}), ...from(6, 8)], from(0, 6)).isNew).toBe(false);
+  });
+
+  it("opens a block of which a member is gone or answers otherwise", () => {
+    const block = { row: {} as never, hasLeaver: false, entries: [1, 2, 3] };
+    expect(pool.isOpen({ ...block, members: from(0, 3) })).toBe(false);
+    expect(pool.isOpen({ ...block, members: from(0, 2) })).toBe(true);
+  });
+});
+
+describe("organisations that changed an answer", () => {
+  const changed = (...own: Programme[]) =>
+    Object.fromEntries(
+      poolOf(own, from(0, 6))
+        .changedContributors(own)
+        .map((count, answer) => [QUESTIONS[answer], count]),
+    );
+
+  it("are newcomers, each once, in the answers that they really gave", () => {
+    const some = [
+      programme(10),
+      programme(11),
+      programme(12, { organisation: 11 }),
+      programme(13, { limited: ["audit_hours"] }),
+      programme(14, { answers: { audit_hours: Number.NaN } }),
+    ];
+    expect(changed(...some)).toMatchObject({ audit_hours: 2, maturity_score: 4 });
+    expect(changed(...from(0, 6))).toMatchObject({ audit_hours: 0, maturity_score: 0 });
+  });
+
+  it("are those who answer otherwise by much than they ever did", () => {
+    const [hours] = [corrected(1, { answers: { audit_hours: 9000 } })];
+    expect(changed(hours)).toMatchObject({ audit_hours: 1, maturity_score: 0, remediation_days: 0 });
+    const near = corrected(1, { answers: { audit_hours: 770.5 } });
+    expect(programme(1).answers[1]).toBe(770);
+    expect(changed(near)).toMatchObject({ audit_hours: 0 });
+  });
+});
+
+describe("a block", () => {
+  it("is far from all that were published where it differs from each by k programmes", () => {
+    const pool = poolOf(everybody, from(0, 5), from(10, 16));
+    expect(pool.isFarFromAll(from(20, 25))).toBe(true);
+    // Two of five shared: 3 and 3 are not. Three: 2 and 2.
+    expect(pool.isFarFromAll([...from(0, 2), ...from(20, 23)])).toBe(true);
+    expect(pool.isFarFromAll([...from(0, 3), ...from(20, 22)])).toBe(false);
+    // Three of six shared, of a block of five: 3 and 2 make k.
+    expect(pool.isFarFromAll([...from(10, 13), ...from(20, 22)])).toBe(true);
+    expect(pool.isFarFromAll([...from(10, 14), ...from(20, 22)])).toBe(false);
+    expect(pool.isFarFromAll([...from(0, 3), ...from(10, 12)])).toBe(false);
+  });
+
+  it("came last from the block that had the programme last", () => {
+    const pool = poolOf(everybody, from(0, 5), from(5, 10), [...from(3, 5), ...from(20, 23)]);
+    expect([0, 3, 7, 25].map((number) => pool.lastBlockOf(everybody[number]!))).toEqual([0, 2, 1, undefined]);
+  });
+});
+
+describe("new blocks", () => {
+  const labels = { year: 2026, industry: "saas", framework: "PCI_DSS_v4", region: "europe" };
+  const blocksOf = (...lists: (readonly Programme[])[]) => lists.map((members) => ({ labels, members }));
+
+  it("are safe where no combination with those published leaves fewer than k", () => {
+    const pool = poolOf(everybody, from(0, 10));
+    expect(pool.isSafe(blocksOf(from(10, 20)))).toBe(true);
+    expect(pool.isSafe(blocksOf([...from(0, 5), ...from(10, 15)]))).toBe(true);
+    expect(pool.isSafe(blocksOf([...from(0, 8), ...from(10, 12)]))).toBe(false);
+    // Each differs from the old one by enough, and both together by one newcomer.
+    expect(pool.isSafe(blocksOf(from(0, 5), [...from(5, 10), ...from(10, 11)]))).toBe(false);
+  });
+
+  it("must be safe beside those accepted before them", () => {
+    const pool = poolOf(everybody);
+    pool.accept(blocksOf(from(0, 10)));
+    expect(pool.isSafe(blocksOf(from(0, 9)))).toBe(false);
+    expect(pool.programmes.filter(pool.isFresh)).toEqual(from(10, 30));
+  });
+
+  it("are compared with whom earlier blocks had that they share members with, as far as those are still there", () => {
+    const pool = poolOf(from(1, 30), from(0, 5), from(5, 10), from(10, 15));
+    expect(pool.earlierSharing([...from(3, 6), ...from(20, 22)])).toEqual([from(1, 5), from(5, 10)]);
+  });
+});
+
+describe("blocks that hang together", () => {
+  it("share organisations, directly or by others between them", () => {
+    const memory = new Memory();
+    const own = [...from(0, 4), programme(4, { organisation: 3, identity: "other", fingerprint: "other" })];
+    for (const one of own) memory.enter(one);
+    memory.history.push([0, 1], [1, 2], [4], [3]);
+    const published = new PublishedEntries(memory.baseline());
+    expect(published.connected([0])).toEqual([
+      [0, 1],
+      [1, 2],
+    ]);
+    // Two programmes of one organisation.
+    expect(published.connected([3])).toEqual([[4], [3]]);
+    expect(published.connected([])).toEqual([]);
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import type { Programme } from "../../../src/disclosure/model/programme.ts";
+import { renew } from "../../../src/disclosure/renewal/renew.ts";
+import { ROUNDING } from "../../support/rounding.ts";
+import { type Said, programme, programmes } from "../support.ts";
+import { Memory } from "./play.ts";
+
+const ten = programmes(10);
+const corrected = (number: number, said: Said = { answers: { audit_hours: 9000 } }) =>
+  programme(number, { ...said, fingerprint: `corrected ${number}` });
+
+/** After a release of ten programmes. */
+function afterTen(): Memory {
+  const memory = new Memory();
+  expect(memory.publish("2026-Q1", ten).waiting).toEqual([]);
+  return memory;
+}
+
+const identities = (list: readonly { readonly members: readonly Programme[] }[]) =>
+  list.flatMap(({ members }) => members.map(({ identity }) => identity)).toSorted();
+
+describe("changes of fewer than k organisations", () => {
+  it("wait, those added and those corrected, and what was published stays", () => {
+    const memory = afterTen();
+    const rows = memory.rows;
+    const everybody = [corrected(0), ...ten.slice(1), ...programmes(2, {}, 20)];
+    const { blocks, waiting } = memory.publish("2026-Q2", everybody);
+    expect(blocks.map(({ row }) => row)).toEqual(rows);
+    expect(blocks.flatMap(({ entries }) => entries).toSorted((a, b) => a - b)).toEqual([...ten.keys()]);
+    expect(identities(blocks)).toEqual(ten.slice(1).map(({ identity }) => identity));
+    expect(waiting).toEqual([
+      {
+        industry: "saas",
+        year: 2026,
+        additions: 2,
+        corrections: 1,
+        leftOver: 0,
+        since: "2026-Q2",
+        // Of the maturity score, which the correction leaves as it was, two changed.
+        needed: 3,
+      },
+    ]);
+  });
+
+  it("wait since the first release that did not publish one of them", () => {
+    const memory = afterTen();
+    memory.publish("2026-Q2", [...ten, programme(20)]);
+    const [waits] = memory.publish("2026-Q3", [...ten, programme(20), programme(21)]).waiting;
+    expect(waits).toMatchObject({ additions: 2, since: "2026-Q2", needed: 3 });
+  });
+});
+
+it("k newcomers are published beside blocks that stay", () => {
+  const memory = afterTen();
+  const rows = memory.rows;
+  const { blocks, waiting } = memory.publish("2026-Q2", [...ten, ...programmes(5, {}, 20)]);
+  expect(waiting).toEqual([]);
+  expect(blocks.flatMap(({ row }) => row ?? [])).toEqual(rows);
+  expect(blocks.filter(({ row }) => row === undefined).map(({ members }) => members.length)).toEqual([5]);
+});
+
+it("the block of a programme that went to another industry is gone, as if it had been withdrawn", () => {
+  const memory = afterTen();
+  const moved = { ...ten[0]!, industry: "retail", fingerprint: "moved" };
+  const block = memory.blocks.find((entries) => entries.includes(0))!;
+  const { blocks, waiting } = memory.publish("2026-Q2", [moved, ...ten.slice(1)]);
+  expect(blocks.flatMap(({ entries }) => entries).filter((entry) => block.includes(entry))).toEqual([]);
+  expect(waiting.map(({ industry, leftOver, corrections }) => [industry, leftOver, corrections])).toEqual([
+    ["retail", 0, 1],
+    ["saas", block.length - 1, 0],
+  ]);
+});
+
+describe("an industry and year that must wait", () => {
+  const release = (mustWait: (pool: { industry: string; year: number }) => boolean) => {
+    const memory = afterTen();
+    const newcomers = ["saas", "retail"].flatMap((industry, index) =>
+      programmes(5, { industry }, 20 + 10 * index),
+    );
+    const rules = { k: 5, givesWay: [], rounding: ROUNDING, release: "2026-Q2", mustWait };
+    return renew([...ten, ...newcomers], memory.baseline(), rules);
+  };
+
+  it("publishes nothing new, and others do", () => {
+    const { blocks, waiting } = release(({ industry, year }) => industry === "saas" && year === 2026);
+    expect(blocks.filter(({ row }) => row === undefined).map(({ labels }) => labels.industry)).toEqual([
+      "retail",
+    ]);
+    expect(waiting.map(({ industry, additions }) => [industry, additions])).toEqual([["saas", 5]]);
+    expect(release(() => false).waiting).toEqual([]);
+  });
+});
