@@ -5,20 +5,19 @@ export const REQUIREMENTS = Array.from({ length: 12 }, (_, index) => index + 1);
 
 export const requirementColumn = (requirement: number) => `requirement_${requirement}`;
 
-/** The columns of a submissions file, in their order. */
+/** What a submission is called, and the labels that every one has. */
+export const LABEL_COLUMNS = ["submission_id", "industry", "framework", "country", "year"];
+
+/** The columns of a submissions file, in the order in which they are written; they are read in any. */
 export const SUBMISSION_COLUMNS = [
-  "submission_id",
-  "industry",
-  "framework",
-  "country",
-  "year",
+  ...LABEL_COLUMNS,
   ...QUESTIONS,
   ...REQUIREMENTS.map(requirementColumn),
   "bottleneck",
   "bottleneck_delay_days",
 ];
 
-/** A column that a submissions file may have besides, at its end: whose programme it is, as a name or a hash of one. */
+/** A column that a submissions file may have besides: whose programme it is, as a name or a hash of one. */
 export const ORGANISATION_COLUMN = "organisation";
 
 /** What the delay that a bottleneck costs can be at all, in days. */

@@ -2,10 +2,9 @@ import { isUtf8 } from "node:buffer";
 import { CsvError, parse } from "csv-parse";
 import { LIMITS } from "../model/limits.ts";
 import { DataError, type DataProblem } from "../model/problem.ts";
-import { headerProblems } from "../tables/header.ts";
 import { firstBrokenLine, misquoted } from "../tables/records.ts";
 import { QUOTES, RecordSieve } from "../tables/sieve.ts";
-import { ORGANISATION_COLUMN, SUBMISSION_COLUMNS } from "./columns.ts";
+import { arranger, submissionHeaderProblems } from "./header.ts";
 
 const LINE_FEED = 10;
 
@@ -13,9 +12,9 @@ const LINE_FEED = 10;
  * Reads a submissions file piece by piece and hands its rows on, so that memory does not grow with the file.
  * @param file name for problems
  * @param chunks the file's bytes
- * @param take called with the cells of each row, in the order of SUBMISSION_COLUMNS; after them the organisation,
- * where the file names it
- * @throws DataError when the file is not UTF-8 or not CSV, a column misses, or rows are ragged
+ * @param take called with the cells of each row, in the order of SUBMISSION_COLUMNS whatever that of the file; after
+ * them the organisation, where the file names it
+ * @throws DataError when the file is not UTF-8 or not CSV, a column is missing or unknown, or rows are ragged
  */
 export async function readSubmissions(
   file: string,
@@ -25,13 +24,16 @@ export async function readSubmissions(
   const misnamed: DataProblem[] = [];
   const sieve = new RecordSieve(file, { rows: LIMITS.submissions, bytes: LIMITS.submissionBytes });
   let read = 0;
+  let arranged = (cells: string[]) => cells;
   const parser = parse({
     bom: true,
     record_delimiter: ["\r\n", "\n"],
     relax_column_count: true,
     on_record: (cells: string[]) => {
-      if (read++ === 0) misnamed.push(...headerProblems(file, columnsFor(cells), cells));
-      else if (misnamed.length === 0 && sieve.ragged.total === 0) take(cells);
+      if (read++ === 0) {
+        misnamed.push(...submissionHeaderProblems(file, cells));
+        arranged = arranger(cells);
+      } else if (misnamed.length === 0 && sieve.ragged.total === 0) take(arranged(cells));
       return null;
     },
   });
@@ -71,12 +73,6 @@ export async function readSubmissions(
   const { ragged } = sieve;
   const total = misnamed.length + ragged.total + last.length;
   if (total > 0) throw new DataError([...misnamed, ...ragged.problems, ...last], total);
-}
-
-function columnsFor(header: readonly string[]): readonly string[] {
-  return header.includes(ORGANISATION_COLUMN)
-    ? [...SUBMISSION_COLUMNS, ORGANISATION_COLUMN]
-    : SUBMISSION_COLUMNS;
 }
 
 /** Hands whole lines on while they are UTF-8. */

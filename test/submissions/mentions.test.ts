@@ -66,6 +66,17 @@ describe("mentions in a submissions file", () => {
     expect(linesOf(...lines)).toEqual([[], [2], [5], [6], [], []]);
   });
 
+  it("are those of these columns in any order, and in a file from before a question was asked", () => {
+    const cells = row("S-18", "acme widgets", { bottleneck: "S-17" }).split(",");
+    const kept = header.split(",").flatMap((name, place) => (name === "automation_rate" ? [] : [place]));
+    const older = (line: readonly string[]) =>
+      kept
+        .map((place) => line[place]!)
+        .toReversed()
+        .join();
+    expect(linesOf(older(header.split(",")), older(cells))).toEqual([[], [2]]);
+  });
+
   it("are looked for in the whole line where a row has a line break", () => {
     expect(linesOf(header, '"S1","retail', 'Acme Widgets",x')).toEqual([[], [], [2]]);
   });

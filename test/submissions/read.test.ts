@@ -6,6 +6,7 @@ import { readSubmissions } from "../../src/submissions/read.ts";
 import { submission as anySubmission } from "./support.ts";
 
 const HEADER = SUBMISSION_COLUMNS.join(",");
+const WIDTH = SUBMISSION_COLUMNS.length;
 const submission = (changes: Record<string, string> = {}) =>
   anySubmission({ submission_id: "S1", ...changes });
 const row = (changes: Record<string, string> = {}) => submission(changes).join(",");
@@ -95,16 +96,46 @@ describe("readSubmissions", () => {
     expect(brief(await problems(bytes(`${header}\n`)))).toEqual([
       [1, "framework", "column is missing"],
       [1, "year", "column is missing"],
-      [1, "notes", "is not a column of this table"],
+      [1, "notes", "is not a column of a submissions file"],
     ]);
   });
 
-  it("refuses columns in another order, and one that stands twice", async () => {
-    const swapped = HEADER.replace("industry,framework", "framework,industry");
-    expect(brief(await problems(bytes(`${swapped}\n${row()}\n`)))).toEqual([
-      [1, "submission_i", "columns must be in the contract's order"],
-    ]);
+  it("finds columns by name, in any order, and hands cells on in the order of the columns", async () => {
+    const backwards = (line: string) => line.split(",").toReversed().join();
+    const rows = await read(bytes(`organisation,${backwards(HEADER)}\nAcme,${backwards(row())}\n`));
+    expect(rows).toEqual([[...submission(), "Acme"]]);
+  });
+
+  it("refuses a column that stands twice", async () => {
     expect(brief(await problems(bytes(`${HEADER},year\n`)))).toEqual([[1, "year", "column appears twice"]]);
+  });
+
+  it.each([
+    ["indutsry", "industry"],
+    ["Year", "year"],
+    ["organization", "organisation"],
+    ["audithours", "audit_hours"],
+    ["x".repeat(10_000), ""],
+  ])("names the known column that is nearest to an unknown one: %.12s", async (unknown, known) => {
+    const [problem] = await problems(bytes(`${HEADER},${unknown}\n`));
+    expect(problem).toMatchObject({ row: 1, value: unknown, rule: "is not a column of a submissions file" });
+    expect(problem!.remedy).toMatch(`Leave it out, or rename it: the nearest column is ${known}`);
+  });
+
+  it("says which column to add to a file from before a question was asked", async () => {
+    const older = HEADER.replace(",automation_rate", "");
+    expect(await problems(bytes(`${older}\n`))).toEqual([
+      {
+        file: "private/s.csv",
+        row: 1,
+        column: "automation_rate",
+        rule: "column is missing",
+        remedy: "Add a column automation_rate; leave its cells empty where the question was not asked.",
+      },
+    ]);
+    expect(await problems(bytes(`${HEADER.replace(",year", "")}\n`))).toMatchObject([
+      { column: "year", remedy: "Add a column year." },
+    ]);
   });
 
   it("hands no row on when the header is wrong", async () => {
@@ -117,15 +148,19 @@ describe("readSubmissions", () => {
   it("names the line of every row that is too long or too short, all of them together", async () => {
     const text = `${HEADER}\n${row()},x\n${row({ country: '"a\nb"' })}\nshort\n${row()}\n\n${row({ country: '"a\nb"' })},,\n`;
     expect(await problems(bytes(text))).toMatchObject([
-      { file: "private/s.csv", row: 2, rule: "must have 26 values, as the header has, and has 27" },
+      {
+        file: "private/s.csv",
+        row: 2,
+        rule: `must have ${WIDTH} values, as the header has, and has ${WIDTH + 1}`,
+      },
       {
         file: "private/s.csv",
         row: 5,
         value: "short",
-        rule: "must have 26 values, as the header has, and has 1",
+        rule: `must have ${WIDTH} values, as the header has, and has 1`,
       },
       { row: 7, rule: "must not be an empty line", remedy: "Remove the line." },
-      { row: 8, rule: "must have 26 values, as the header has, and has 28" },
+      { row: 8, rule: `must have ${WIDTH} values, as the header has, and has ${WIDTH + 2}` },
     ]);
   });
 
@@ -133,15 +168,15 @@ describe("readSubmissions", () => {
     const text = `${HEADER.replace("year", "jahr")}\n${row()}\n${row()},x\n`;
     expect(brief(await problems(bytes(text)))).toEqual([
       [1, "year", "column is missing"],
-      [1, "jahr", "is not a column of this table"],
-      [3, "S1,fintech,P", "must have 26 values, as the header has, and has 27"],
+      [1, "jahr", "is not a column of a submissions file"],
+      [3, "S1,fintech,P", `must have ${WIDTH} values, as the header has, and has ${WIDTH + 1}`],
     ]);
   });
 
   it("names the line where a quote is opened and never closed, with what came before", async () => {
     const text = `${HEADER}\n${row()},x\n${row()}\n${row({ country: '"US' })}\n${row()}\n`;
     expect(brief(await problems(bytes(text)))).toEqual([
-      [2, "S1,fintech,P", "must have 26 values, as the header has, and has 27"],
+      [2, "S1,fintech,P", `must have ${WIDTH} values, as the header has, and has ${WIDTH + 1}`],
       [4, undefined, "has a quote that is never closed"],
     ]);
   });
@@ -150,9 +185,9 @@ describe("readSubmissions", () => {
     const quoted = row({ country: '"a\r\n\r\nb"' });
     const content = bytes(`\uFEFF${HEADER}\r\n${quoted}\r\nshort\r\n\r\n${quoted},\r\n"é,\r\n${row()}`);
     const lines = [
-      [5, "short", "must have 26 values, as the header has, and has 1"],
+      [5, "short", `must have ${WIDTH} values, as the header has, and has 1`],
       [6, undefined, "must not be an empty line"],
-      [7, "S1,fintech,P", "must have 26 values, as the header has, and has 27"],
+      [7, "S1,fintech,P", `must have ${WIDTH} values, as the header has, and has ${WIDTH + 1}`],
       [10, undefined, "has a quote that is never closed"],
     ];
     for (let cut = 0; cut <= content.length; cut++) {
@@ -231,7 +266,7 @@ describe("readSubmissions", () => {
     const start = bytes(`${HEADER}\n${row()},x\n${row()}\n`);
     const broken = Buffer.concat([start, Buffer.from("é\n", "latin1")]);
     expect(brief(await problems(broken, [start.length]))).toEqual([
-      [2, "S1,fintech,P", "must have 26 values, as the header has, and has 27"],
+      [2, "S1,fintech,P", `must have ${WIDTH} values, as the header has, and has ${WIDTH + 1}`],
       [4, undefined, "must be UTF-8"],
     ]);
   });
@@ -283,7 +318,7 @@ it("reports ragged rows together with a later line that is not UTF-8, wherever t
     })();
     await expect(readSubmissions("s.csv", content, () => {})).rejects.toMatchObject({
       problems: [
-        { row: 2, rule: "must have 26 values, as the header has, and has 27" },
+        { row: 2, rule: `must have ${WIDTH} values, as the header has, and has ${WIDTH + 1}` },
         { row: 3, rule: "must be UTF-8" },
       ],
     });

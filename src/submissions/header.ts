@@ -1,0 +1,68 @@
+import { LIMITS } from "../model/limits.ts";
+import { QUESTIONS } from "../model/metric.ts";
+import type { DataProblem } from "../model/problem.ts";
+import { ORGANISATION_COLUMN, SUBMISSION_COLUMNS } from "./columns.ts";
+
+const KNOWN: readonly string[] = [...SUBMISSION_COLUMNS, ORGANISATION_COLUMN];
+
+/**
+ * What is wrong with the header of a submissions file. Its columns stand in any order, for they are found by name; only
+ * `organisation` may be left out.
+ * @param file name for problems
+ */
+export function submissionHeaderProblems(file: string, header: readonly string[]): DataProblem[] {
+  const at = { file, row: 1 };
+  if (header.length > LIMITS.columns) {
+    const rule = `has ${header.length} columns, and may have ${LIMITS.columns}`;
+    return [{ ...at, rule, remedy: `Leave the others out: ${KNOWN.join(", ")}.` }];
+  }
+  const missing = SUBMISSION_COLUMNS.filter((name) => !header.includes(name));
+  return [
+    ...missing.map((column) => ({ ...at, column, rule: "column is missing", remedy: remedyFor(column) })),
+    ...header.flatMap((name, index): DataProblem[] => {
+      if (!KNOWN.includes(name)) {
+        const remedy = `Leave it out, or rename it: the nearest column is ${nearest(name, KNOWN)}.`;
+        return [{ ...at, value: name, rule: "is not a column of a submissions file", remedy }];
+      }
+      if (header.indexOf(name) === index) return [];
+      return [{ ...at, column: name, rule: "column appears twice", remedy: "Leave one of the two out." }];
+    }),
+  ];
+}
+
+function remedyFor(column: string): string {
+  const isQuestion = (QUESTIONS as readonly string[]).includes(column);
+  return isQuestion
+    ? `Add a column ${column}; leave its cells empty where the question was not asked.`
+    : `Add a column ${column}.`;
+}
+
+/**
+ * Puts the cells of a row in the order of SUBMISSION_COLUMNS, and the organisation after them where the header has it.
+ * A cell whose column the header lacks is empty.
+ */
+export function arranger(header: readonly string[]): (cells: readonly string[]) => string[] {
+  const columns = header.includes(ORGANISATION_COLUMN) ? KNOWN : SUBMISSION_COLUMNS;
+  const places = columns.map((name) => header.indexOf(name));
+  return (cells) => places.map((place) => cells[place] ?? "");
+}
+
+/** The name with the fewest edits to another. */
+function nearest(name: string, names: readonly string[]): string {
+  const distances = names.map((other) => edits(name.toLowerCase(), other));
+  return names[distances.indexOf(Math.min(...distances))]!;
+}
+
+/** Letters to insert, delete or replace (Levenshtein 1966), of 64 letters at most. */
+function edits(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (const [i, letter] of Array.from(from.slice(0, 64)).entries()) {
+    const next = [i + 1];
+    for (let j = 0; j < to.length; j++) {
+      const replaced = row[j]! + (letter === to[j] ? 0 : 1);
+      next.push(Math.min(replaced, row[j + 1]! + 1, next[j]! + 1));
+    }
+    row = next;
+  }
+  return row.at(-1)!;
+}
