@@ -1,6 +1,7 @@
 import type { Files } from "../model/file.ts";
 import { sha256 } from "../model/manifest.ts";
-import { type Column, columnsOf, type TableDefinition } from "../tables/define.ts";
+import { type Column, columnsUnder, type TableDefinition } from "../tables/define.ts";
+import { headerIn } from "../tables/header.ts";
 import { ALL_TABLES, type Settings } from "../tables/index.ts";
 
 /**
@@ -29,7 +30,7 @@ export function dataPackage({ release }: Settings, files: Files): object {
 }
 
 function resource(table: TableDefinition, bytes: Uint8Array): object {
-  const columns = columnsOf(table);
+  const columns = columnsUnder(table, headerIn(bytes));
   const foreignKeys = columns
     // A key cannot say that a value may be mixed instead.
     .filter(({ schema }) => schema.registry !== undefined && schema.orMixed !== true)
@@ -58,10 +59,10 @@ function resource(table: TableDefinition, bytes: Uint8Array): object {
   };
 }
 
-function field({ name, type, nullable, schema }: Column): object {
+function field({ name, type, nullable, optional, schema }: Column): object {
   const { minimum, maximum, pattern } = schema;
   const constraints = {
-    ...(!nullable && { required: true }),
+    ...(!nullable && !optional && { required: true }),
     ...(minimum !== undefined && { minimum }),
     ...(maximum !== undefined && { maximum }),
     ...(pattern !== undefined && { pattern }),

@@ -1,6 +1,8 @@
 import type { Context } from "../documents/context.ts";
 import type { OutputFile } from "../model/file.ts";
-import { columnsOf } from "../tables/define.ts";
+import { required } from "../model/required.ts";
+import { columnsUnder } from "../tables/define.ts";
+import { headerIn } from "../tables/header.ts";
 import { ALL_TABLES } from "../tables/index.ts";
 import { fieldsOf, responseSchema } from "./endpoints/schema.ts";
 import { DATA_SCRIPTS, RECEIVERS, type SearchEntry } from "./explorer-data.ts";
@@ -60,8 +62,9 @@ export function searchEntries(
     ),
     ...fields(context),
     ...ALL_TABLES.flatMap((table) =>
-      columnsOf(table).map(({ name, schema }) =>
-        entry("Column", name, `${schema.description ?? ""} ${table.title}`.trim(), datasetPage(table.name)),
+      columnsUnder(table, headerIn(required(context.data.get(table.path), table.path))).map(
+        ({ name, schema }) =>
+          entry("Column", name, `${schema.description ?? ""} ${table.title}`.trim(), datasetPage(table.name)),
       ),
     ),
   ];

@@ -27,18 +27,39 @@ export interface Column {
   readonly name: string;
   readonly type: "string" | "number" | "integer" | "boolean";
   readonly nullable: boolean;
+  /** Whether a file may be without the column; it then stands after those that every file has. */
+  readonly optional: boolean;
   /** The JSON Schema of a value that is not null. */
   readonly schema: Readonly<Record<string, unknown>>;
 }
 
 /** The columns of a table in their order. */
 export function columnsOf(definition: TableDefinition): readonly Column[] {
+  const required = new Set<string>(definition.row.required ?? []);
   return Object.entries(definition.row.properties).map(([name, property]) => {
     const schema = property as unknown as Record<string, unknown>;
     const union = schema.anyOf as Record<string, unknown>[] | undefined;
     const own = union?.[0] ?? schema;
-    return { name, type: own.type as Column["type"], nullable: union !== undefined, schema: own };
+    return {
+      name,
+      type: own.type as Column["type"],
+      nullable: union !== undefined,
+      optional: !required.has(name),
+      schema: own,
+    };
   });
+}
+
+/** The columns that a file of a table has, by its header: all that it must have, then the optional ones as they stand. */
+export function columnsUnder(definition: TableDefinition, header: readonly string[]): readonly Column[] {
+  const columns = columnsOf(definition);
+  const optional = new Map(
+    columns.filter((column) => column.optional).map((column) => [column.name, column]),
+  );
+  return [
+    ...columns.filter((column) => !column.optional),
+    ...header.flatMap((name) => optional.get(name) ?? []),
+  ];
 }
 
 /** The unit of a column, if it has one. */

@@ -1,5 +1,16 @@
+import { textOf } from "../model/file.ts";
 import { LIMITS } from "../model/limits.ts";
 import type { DataProblem } from "../model/problem.ts";
+
+const LINE_FEED = 10;
+
+/** The columns that the first line of a table's file names: ids of columns need no quotes. */
+export function headerIn(bytes: Uint8Array): string[] {
+  const end = bytes.indexOf(LINE_FEED);
+  return textOf(end === -1 ? bytes : bytes.subarray(0, end))
+    .replace(/^\uFEFF|\r$/g, "")
+    .split(",");
+}
 
 /** What keeps a header from being the expected one: columns that miss, are unknown, stand twice or elsewhere. */
 export function headerProblems(

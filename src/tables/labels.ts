@@ -2,6 +2,7 @@ import { type Found, Problems } from "../model/problem.ts";
 import { MIXED } from "./column.ts";
 import { columnsOf, type TableDefinition } from "./define.ts";
 import type { ParsedTable } from "./parse.ts";
+import { formerIdsOf, type Renamed } from "./renames.ts";
 
 type Read = Pick<ParsedTable<unknown>, "rows" | "lineOf">;
 type Cells = Readonly<Record<string, unknown>>;
@@ -76,16 +77,20 @@ const RESERVED = "index";
 export function reservedProblems({ path }: TableDefinition, { rows, lineOf }: Read): Found {
   const found = new Problems();
   rows.forEach((row, index) => {
-    const { id } = row as Cells;
-    if (String(id).toLowerCase() !== RESERVED) return;
-    found.add(() => ({
-      file: path,
-      row: lineOf(index),
-      column: "id",
-      value: String(id),
-      rule: "must not be the name of a folder's own page",
-      remedy: "Choose another id.",
-    }));
+    const own = { column: "id", ids: [String((row as Cells).id)] };
+    const former = { column: "previously", ids: formerIdsOf(row as Renamed) };
+    for (const { column, ids } of [own, former]) {
+      for (const id of ids.filter((one) => one.toLowerCase() === RESERVED)) {
+        found.add(() => ({
+          file: path,
+          row: lineOf(index),
+          column,
+          value: id,
+          rule: "must not be the name of a folder's own page",
+          remedy: "Choose another id.",
+        }));
+      }
+    }
   });
   return found;
 }

@@ -22,6 +22,7 @@ import { parseDocument } from "./parse-document.ts";
 import { type ParsedTable, parseTable } from "./parse.ts";
 import { PRIVACY_REPORT_PATH, type PrivacyReport, PrivacyReportSchema } from "./privacy-report.ts";
 import * as registries from "./registries.ts";
+import { renameProblems } from "./renames.ts";
 import { MethodologySchema, ReleaseSchema } from "./settings.ts";
 
 /**
@@ -127,6 +128,7 @@ class Reader {
     const before = this.#problems.total;
     const { rows, lineOf } = this.#table(definition);
     this.#problems.addAll(reservedProblems(definition, { rows, lineOf }));
+    this.#problems.addAll(renameProblems(definition, { rows, lineOf }));
     // Against a registry that is itself in doubt, labels would be refused for nothing.
     if (this.#problems.total === before) {
       this.#ids.set(definition.name, new Set(rows.map((row) => (row as { id: unknown }).id)));

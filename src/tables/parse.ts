@@ -2,7 +2,7 @@ import type { ErrorObject } from "ajv";
 import { CHECKS } from "../generated/checks.js";
 import { LIMITS } from "../model/limits.ts";
 import { type DataProblem, type Found, Problems } from "../model/problem.ts";
-import { type Column, columnsOf, type Row, type TableDefinition } from "./define.ts";
+import { type Column, columnsUnder, type Row, type TableDefinition } from "./define.ts";
 import { type Advice, describe } from "./describe.ts";
 import { headerProblems } from "./header.ts";
 import { PATTERNS } from "./patterns.ts";
@@ -29,9 +29,10 @@ export function parseTable<D extends TableDefinition>(definition: D, bytes: Uint
     total: problems.length,
   });
   if (records.length === 0) return refused([...read.problems]);
-  const columns = columnsOf(definition);
+  const header = records[0]!;
+  const columns = columnsUnder(definition, [...new Set(header)]);
   const names = columns.map(({ name }) => name);
-  const misnamed = headerProblems(file, names, records[0]!);
+  const misnamed = headerProblems(file, names, header);
   if (misnamed.length > 0) return refused(misnamed);
   if (records.length === 1 && read.total === 0) {
     return refused([{ file, row: 1, rule: "must have rows", remedy: "Write the rows below the header." }]);
@@ -50,7 +51,10 @@ export function parseTable<D extends TableDefinition>(definition: D, bytes: Uint
       continue;
     }
     const row: Record<string, unknown> = {};
-    for (let c = 0; c < columns.length; c++) row[columns[c]!.name] = convert(columns[c]!, record[c]!);
+    for (let c = 0; c < columns.length; c++) {
+      if (columns[c]!.optional && record[c] === "") continue;
+      row[columns[c]!.name] = convert(columns[c]!, record[c]!);
+    }
     if (check(row)) {
       const advised = columns.flatMap((column, at) => {
         const advice = cellAdvice(column, record[at]!);

@@ -5,12 +5,21 @@ export const PATTERNS = {
     pattern: "^[A-Za-z0-9][A-Za-z0-9_-]*$",
     rule: "must be an id: letters, digits, hyphens and underscores, starting with a letter or digit",
   },
+  /** Former ids of an entry. */
+  ids: {
+    pattern: "^[A-Za-z0-9][A-Za-z0-9_-]*( [A-Za-z0-9][A-Za-z0-9_-]*)*$",
+    rule: "must be ids, with one space between two: letters, digits, hyphens and underscores, starting with a letter or digit",
+  },
   /** One line of text: a row is then always one line of its file. */
   line: {
     pattern: "^[^\\u0000-\\u001f\\u007f]*$",
     rule: "must be one line of text without control characters",
   },
   country: { pattern: "^[A-Z]{2}$", rule: "must be an ISO 3166-1 alpha-2 code, two capital letters" },
+  countries: {
+    pattern: "^[A-Z]{2}( [A-Z]{2})*$",
+    rule: "must be ISO 3166-1 alpha-2 codes, two capital letters, with one space between two",
+  },
   date: {
     pattern: "^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$",
     rule: "must be a date like 2026-10-05",

@@ -5,13 +5,35 @@ import { PATTERNS } from "./patterns.ts";
 
 const displayName = text("Name for people.");
 
+/** Ids that the entry had before it was renamed, with a space between two: what is still called so is taken for it. */
+const previously = Type.Optional(
+  Type.String({
+    pattern: PATTERNS.ids.pattern,
+    description: "Ids that it had before it was renamed, with a space between two.",
+  }),
+);
+
+/** An entry that has ended: its history stays, and later years have none. */
+const lastYear = Type.Optional(
+  Type.Integer({
+    minimum: 1000,
+    maximum: 9999,
+    description: "Last year that it has figures of; empty while it goes on.",
+  }),
+);
+
 export const industries = defineTable({
   name: "industries",
   path: "reference/industries.csv",
   title: "Industries",
   description: "The industries of the benchmark, in their published order.",
   key: ["id"],
-  row: closed({ id: id("Identifier, a filter value."), display_name: displayName }),
+  row: closed({
+    id: id("Identifier, a filter value."),
+    display_name: displayName,
+    previously,
+    last_year: lastYear,
+  }),
 });
 
 export const frameworks = defineTable({
@@ -24,6 +46,8 @@ export const frameworks = defineTable({
     id: id("Identifier, a filter value."),
     display_name: displayName,
     certification_body: text("Who certifies or attests."),
+    previously,
+    last_year: lastYear,
   }),
 });
 
@@ -33,7 +57,7 @@ export const regions = defineTable({
   title: "Regions",
   description: "The regions that countries are generalised to.",
   key: ["id"],
-  row: closed({ id: id("Identifier."), display_name: displayName }),
+  row: closed({ id: id("Identifier."), display_name: displayName, previously, last_year: lastYear }),
 });
 
 export const countries = defineTable({
@@ -46,6 +70,12 @@ export const countries = defineTable({
     id: Type.String({ pattern: PATTERNS.country.pattern, description: "ISO 3166-1 alpha-2 code." }),
     display_name: displayName,
     region: reference("regions", "Region of the country."),
+    previously: Type.Optional(
+      Type.String({
+        pattern: PATTERNS.countries.pattern,
+        description: "Codes that it had before, with a space between two.",
+      }),
+    ),
   }),
 });
 
@@ -58,6 +88,7 @@ export const requirements = defineTable({
   row: closed({
     id: Type.Integer({ minimum: 1, maximum: 12, description: "Number of the requirement." }),
     title: text("What the requirement is about."),
+    last_year: lastYear,
   }),
 });
 
@@ -67,7 +98,7 @@ export const bottlenecks = defineTable({
   title: "Bottlenecks",
   description: "The causes of delay that a submission can name.",
   key: ["id"],
-  row: closed({ id: id("Identifier."), display_name: displayName }),
+  row: closed({ id: id("Identifier."), display_name: displayName, previously, last_year: lastYear }),
 });
 
 /** The tables that the operator edits and the code reads. */

@@ -124,7 +124,6 @@ describe.each([
 
 test("each has words of its own, none of them a regular expression", () => {
   const rules = Object.values(PATTERNS).map(({ rule }) => rule);
-  expect(rules).toHaveLength(8);
-  expect(new Set(rules).size).toBe(8);
+  expect(new Set(rules).size).toBe(rules.length);
   for (const rule of rules) expect(rule).not.toMatch(/[\^$\\]/);
 });

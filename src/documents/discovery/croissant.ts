@@ -1,7 +1,9 @@
 import { sha256 } from "../../model/manifest.ts";
+import { required } from "../../model/required.ts";
 import { unitText } from "../../model/unit.ts";
 import { DISCOVERY_FILES, datasetFile } from "../../routing/addresses.ts";
-import { type Column, columnsOf, type TableDefinition } from "../../tables/define.ts";
+import { type Column, columnsUnder, type TableDefinition } from "../../tables/define.ts";
+import { headerIn } from "../../tables/header.ts";
 import { ALL_TABLES } from "../../tables/index.ts";
 import { PATTERNS } from "../../tables/patterns.ts";
 import type { Context } from "../context.ts";
@@ -40,10 +42,10 @@ export function croissant(context: Context): object {
       description: table.description,
       contentUrl: referenceFrom(context, from, datasetFile(table.path)),
       encodingFormat: "text/csv",
-      contentSize: `${context.data.get(table.path)!.length} B`,
-      sha256: sha256(context.data.get(table.path)!),
+      contentSize: `${fileOf(context, table).length} B`,
+      sha256: sha256(fileOf(context, table)),
     })),
-    recordSet: ALL_TABLES.map(recordSet),
+    recordSet: ALL_TABLES.map((table) => recordSet(table, headerIn(fileOf(context, table)))),
   };
 }
 
@@ -52,14 +54,18 @@ function semanticVersion(release: string): string {
   return `${release.replace("-Q", ".")}.0`;
 }
 
-function recordSet(table: TableDefinition): object {
+function fileOf({ data }: Context, { path }: TableDefinition): Uint8Array {
+  return required(data.get(path), path);
+}
+
+function recordSet(table: TableDefinition, header: readonly string[]): object {
   return {
     "@type": "cr:RecordSet",
     "@id": table.name,
     name: table.title,
     description: table.description,
     ...(table.key.length > 0 && { key: table.key.map((column) => ({ "@id": `${table.name}/${column}` })) }),
-    field: columnsOf(table).map((column) => field(table, column)),
+    field: columnsUnder(table, header).map((column) => field(table, column)),
   };
 }
 

@@ -36,7 +36,7 @@ ${facts([
   ["A row is named by", table.key.length === 0 ? "no column" : table.key.join(", ")],
 ])}
 <p class="note">SHA-256 <code>${sha256(bytes)}</code></p>
-${section("columns", "Columns", columnDictionary(table))}
+${section("columns", "Columns", columnDictionary(table, bytes))}
 ${section("rows", "First rows", firstRows(table, bytes))}
 ${section("endpoints", "Endpoints that answer from it", answeredFrom(context, table, path))}
 ${section("cite", "How to cite", citation(context, table))}`,

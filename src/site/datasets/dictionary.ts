@@ -1,12 +1,13 @@
 import { type Html, html } from "../../markup/template.ts";
 import { ID_PATTERN } from "../../tables/column.ts";
-import { type Column, columnsOf, type TableDefinition } from "../../tables/define.ts";
+import { type Column, columnsUnder, type TableDefinition } from "../../tables/define.ts";
+import { headerIn } from "../../tables/header.ts";
 import { PATTERNS } from "../../tables/patterns.ts";
 import { dataTable } from "../data-table.ts";
 import { grouped } from "../format.ts";
 
-/** The columns of a table: name, type, unit, what is allowed, what it means. */
-export function columnDictionary(table: TableDefinition): Html {
+/** The columns that a table's file has: name, type, unit, what is allowed, what it means. */
+export function columnDictionary(table: TableDefinition, bytes: Uint8Array): Html {
   return dataTable({
     caption: `Columns of ${table.path}`,
     quiet: true,
@@ -17,7 +18,7 @@ export function columnDictionary(table: TableDefinition): Html {
       { label: "Allowed" },
       { label: "Description" },
     ],
-    rows: columnsOf(table).map((column) => [
+    rows: columnsUnder(table, headerIn(bytes)).map((column) => [
       html`<code id="column-${column.name}">${column.name}</code>`,
       column.type,
       (column.schema.unit as string | undefined) ?? "–",
@@ -28,7 +29,7 @@ export function columnDictionary(table: TableDefinition): Html {
 }
 
 /** What a column's values may be, in words. */
-export function constraintsOf({ schema, nullable }: Column): string {
+export function constraintsOf({ schema, nullable, optional }: Column): string {
   const {
     minimum,
     maximum,
@@ -50,6 +51,7 @@ export function constraintsOf({ schema, nullable }: Column): string {
     ...(registry === undefined && pattern !== undefined ? [patternRule(pattern)] : []),
     ...rangeOf(minimum, maximum),
     ...(nullable ? ["empty where withheld"] : []),
+    ...(optional ? ["may be empty"] : []),
   ];
   return parts.length === 0 ? "–" : parts.join("; ");
 }

@@ -1,5 +1,5 @@
 import type { Html } from "../../markup/template.ts";
-import { columnsOf, type TableDefinition } from "../../tables/define.ts";
+import { columnsUnder, type TableDefinition } from "../../tables/define.ts";
 import { parseRecords } from "../../tables/records.ts";
 import { dataTable } from "../data-table.ts";
 
@@ -8,11 +8,14 @@ const LINE_FEED = 10;
 
 /** The first rows of a table's file, as they stand in it. */
 export function firstRows(table: TableDefinition, bytes: Uint8Array): Html {
-  const [, ...records] = parseRecords(table.path, bytes.subarray(0, endOf(bytes, SHOWN + 1))).records;
+  const [header = [], ...records] = parseRecords(
+    table.path,
+    bytes.subarray(0, endOf(bytes, SHOWN + 1)),
+  ).records;
   return dataTable({
     caption: `First rows of ${table.path}`,
     quiet: true,
-    columns: columnsOf(table).map(({ name, type }) => ({
+    columns: columnsUnder(table, header).map(({ name, type }) => ({
       label: name,
       numeric: type === "number" || type === "integer",
     })),
