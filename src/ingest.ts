@@ -10,7 +10,6 @@ import { privacyReport } from "./disclosure/report/report.ts";
 import { dataPackage } from "./documents/datapackage.ts";
 import { type Files, jsonFile, type OutputFile } from "./model/file.ts";
 import { sha256 } from "./model/manifest.ts";
-import { LATEST_YEAR } from "./model/years.ts";
 import type { Cleaned } from "./submissions/clean.ts";
 import type { Comparison, IngestReport } from "./submissions/report.ts";
 import { blocks as blocksTable } from "./tables/blocks.ts";
@@ -59,7 +58,14 @@ export function ingest(
 
   const { tables, blocks, findings, publication } = made;
   const report = reportOf(cleaned, made, before, acceptedDisclosure);
-  const disclosure = privacyReport({ report, findings, blocks, settings, files: tables });
+  const disclosure = privacyReport({
+    report,
+    findings,
+    blocks,
+    settings,
+    span: publication.tables.span,
+    files: tables,
+  });
   const files = [
     ...tables,
     jsonFile("datapackage.json", dataPackage(settings, publication.files)),
@@ -85,12 +91,13 @@ function digestOfBlocks(tables: readonly OutputFile[]): string {
 }
 
 function reportOf(
-  { read, dropped, unknownLabels, answers, generalised, withdrawals }: Cleaned,
+  { read, dropped, unknownLabels, answers, generalised, withdrawals, years }: Cleaned,
   { blocks, waiting, publication, findings }: ReleaseTables,
   { comparison, books }: EarlierReleases,
   acceptedDisclosure: string | undefined,
 ): IngestReport {
-  const latest = blocks.filter(({ labels }) => labels.year === LATEST_YEAR);
+  const { span } = publication.tables;
+  const latest = blocks.filter(({ labels }) => labels.year === span.benchmark);
   return {
     read,
     dropped,
@@ -98,8 +105,9 @@ function reportOf(
     answers,
     generalised,
     withdrawals,
+    years,
     kept: programmesIn(blocks),
-    keptByYear: programmesByYear(blocks),
+    keptByYear: programmesByYear(blocks, span),
     blocks: blockSummary(latest),
     informationLoss: lossByAnswer(latest),
     suppressed: withheldCells(publication.tables),

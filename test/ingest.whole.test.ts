@@ -9,7 +9,7 @@ import { elsewhere, pseudonymsOf } from "../src/disclosure/ledger/pseudonyms.ts"
 import { type IngestResult, ingest } from "../src/ingest.ts";
 import { type Files, textOf } from "../src/model/file.ts";
 import { SUBMISSION_COLUMNS } from "../src/submissions/columns.ts";
-import { DEFAULT_PROGRAMMES } from "../src/submissions/sample/index.ts";
+import { DEFAULT_YEARS, defaultProgrammes } from "../src/submissions/sample/index.ts";
 import type { Settings, Tables } from "../src/tables/index.ts";
 import { loadSettings, loadTables } from "../src/tables/load.ts";
 import { clean, problemsOf, sample, settings } from "./submissions/support.ts";
@@ -21,6 +21,7 @@ const [ID, INDUSTRY, FRAMEWORK, YEAR] = ["submission_id", "industry", "framework
   SUBMISSION_COLUMNS.indexOf(column),
 ) as [number, number, number, number];
 const KEY = Buffer.alloc(32, 1);
+const YEARS = [2019, 2020, 2021, 2022, 2023, 2024, 2025, 2026];
 
 /** The settings of a release. */
 const named = (release: string): Settings => ({ ...settings, release: { ...settings.release, release } });
@@ -39,7 +40,7 @@ function released(submissions: Submissions, release: string, before?: IngestResu
   const earlier = before && earlierTables(new Map(before.files.map(({ path, bytes }) => [path, bytes])));
   const pseudonyms = pseudonymsOf(cleaned.programmes, cleaned.organisations, KEY);
   const books = openBooks(cleaned.programmes, pseudonyms, ledger, earlier?.blocks ?? [], (programme) =>
-    elsewhere(programme, KEY),
+    elsewhere(programme, YEARS, KEY),
   );
   const comparison = before ? "release before" : "first release";
   const made = ingest(cleaned, named(release), committedData, { comparison, books, earlier });
@@ -62,12 +63,12 @@ const tableDigestsOf = (one: IngestResult) => digestsOf(one, (path) => path.ends
 const isOf = (cells: readonly string[], industry: RegExp, year: string) =>
   industry.test(cells[INDUSTRY]!) && cells[YEAR] === year;
 
-const everybody = sample(DEFAULT_PROGRAMMES, 4);
+const everybody = sample(defaultProgrammes(DEFAULT_YEARS), 4);
 const fewer = sample(2000, 1);
 const small = ingested(fewer);
 
 describe("a release and the one before it", () => {
-  const first = released(sample(DEFAULT_PROGRAMMES, 4, true), "2026-Q3");
+  const first = released(sample(defaultProgrammes(DEFAULT_YEARS), 4, true), "2026-Q3");
   const second = released(everybody, "2026-Q4", first);
   const tables = tablesOf(second);
 

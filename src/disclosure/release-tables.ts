@@ -1,6 +1,6 @@
+import { max } from "d3-array";
 import { type Files, type OutputFile, withFiles } from "../model/file.ts";
 import { DataError } from "../model/problem.ts";
-import { LATEST_YEAR } from "../model/years.ts";
 import type { Settings } from "../tables/index.ts";
 import { loadTables } from "../tables/load.ts";
 import { PRIVACY_REPORT_PATH } from "../tables/privacy-report.ts";
@@ -52,7 +52,7 @@ export interface ReleaseTables {
  * @param programmes cleaned, of all years
  * @param operatorFiles the files of the data folder that people write, by path
  * @param acceptsFindings whether the operator publishes in spite of findings; nothing waits then
- * @throws DataError where no block of the latest year can be made
+ * @throws DataError where no block of the benchmark year can be made
  */
 export function makeReleaseTables(
   programmes: readonly Programme[],
@@ -107,7 +107,7 @@ export function tablesOf(
     row: block.row ?? blockRow(block.labels, block.members),
     isKept: block.row !== undefined,
   }));
-  requireLatestYear(blocks, methodology.k);
+  requireBenchmarkYear(blocks, programmes, settings);
   const rates = yearRates(blocks, programmes, baseline, settings, before);
   const derived = tablesFromBlocks(blocks, rates, settings, before?.tables);
   const tables = tableFiles(derived);
@@ -129,14 +129,20 @@ export function tablesOf(
   return { tables, blocks: inOrder, waiting: renewal.waiting, publication };
 }
 
-function requireLatestYear(blocks: readonly ReleaseBlock[], k: number): void {
-  if (blocks.some(({ labels }) => labels.year === LATEST_YEAR)) return;
+function requireBenchmarkYear(
+  blocks: readonly ReleaseBlock[],
+  programmes: readonly Programme[],
+  { methodology, release }: Settings,
+): void {
+  const benchmark = release.benchmarkYear ?? max(programmes, ({ year }) => year);
+  if (blocks.some(({ labels }) => labels.year === benchmark)) return;
+  const year = benchmark ?? Number.parseInt(release.asOf, 10);
   throw new DataError([
     {
       file: SUBMISSIONS,
       column: "year",
-      value: String(LATEST_YEAR),
-      rule: `at least ${k} organisations of one industry must have given each answer in ${LATEST_YEAR}`,
+      value: String(year),
+      rule: `at least ${methodology.k} organisations of one industry must have given each answer in ${year}`,
       remedy: "Add submissions; nothing can be published of fewer.",
     },
   ]);

@@ -1,5 +1,4 @@
 import { byMetric, COST_PARTS, type Metric } from "../model/metric.ts";
-import { LATEST_YEAR } from "../model/years.ts";
 import { mean } from "../statistics/mean.ts";
 import type { BenchmarkRow, CostRow, MaturityRow } from "../tables/datasets.ts";
 import type { Tables } from "../tables/index.ts";
@@ -49,7 +48,7 @@ export const industryAverages = derive((tables): Figures<Averages> => {
   const latest = <R extends { readonly industry: string; readonly year: number }>(
     rows: readonly R[],
     id: string,
-  ) => rows.find((row) => row.industry === id && row.year === LATEST_YEAR)!;
+  ) => rows.find((row) => row.industry === id && row.year === tables.span.benchmark)!;
   return new Map(
     [...benchmarkRows(tables)].map(([id, rows]) => {
       const average = averagesOf(rows);

@@ -53,6 +53,8 @@ export const LIMITS = {
   redirects: 0,
   /** Bytes of a file that holds a key. */
   keyBytes: 65_536,
+  /** Years that a release tells of, from the first to the benchmark year. */
+  spanYears: 50,
   /** Submissions of a file. */
   submissions: 10_000_000,
   /** Bytes of a submission, its line end included. */

@@ -1,12 +1,55 @@
-/**
- * The years of the contract: `trend2019to2026` and `trend2020to2026` are names of fields, so the years that
- * tables must cover are part of the interface and not of the data.
- */
-export const FIRST_YEAR = 2019;
-export const FIRST_TREND_YEAR = 2020;
-export const LATEST_YEAR = 2026;
+/** The years that the data tells of, and the day up to which the last of them does. */
+export interface Span {
+  /** The first year that a block is of. */
+  readonly first: number;
+  /** The last year that a block is of: the one that every answer about today describes. */
+  readonly benchmark: number;
+  /** Whether the benchmark year has not ended on the day that the data describes. */
+  readonly yearToDate: boolean;
+  /** The last day of the benchmark year that the data describes, e.g. `2026-09-30`; of a whole year, its last. */
+  readonly lastDay: string;
+}
 
-/** Whole years from first to last, both included. */
+/**
+ * The span of some data.
+ * @param told the years that its blocks are of, in any order; at least one
+ * @param asOf the day or instant that the data describes, e.g. `2026-09-30`
+ * @throws RangeError for no years
+ */
+export function spanOf(told: Iterable<number>, asOf: string): Span {
+  let [first, benchmark] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const year of told) {
+    if (year < first) first = year;
+    if (year > benchmark) benchmark = year;
+  }
+  if (first > benchmark) throw new RangeError("no years: data has a year at least");
+  const lastDay = `${benchmark}-12-31`;
+  const day = asOf.slice(0, lastDay.length);
+  const yearToDate = day < lastDay;
+  return { first, benchmark, yearToDate, lastDay: yearToDate ? day : lastDay };
+}
+
+/** Whole years from first to last, both included; none where the first is later. */
 export function years(first: number, last: number): number[] {
-  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
+}
+
+/** Every year of a span. */
+export function yearsOf({ first, benchmark }: Span): number[] {
+  return years(first, benchmark);
+}
+
+/** The years of a span that have a year before them; of a span of one year, that year. */
+export function trendYearsOf({ first, benchmark }: Span): number[] {
+  return years(Math.min(first + 1, benchmark), benchmark);
+}
+
+/** The benchmark year and the year before it, as far as the span has them. */
+export function latestTwoOf({ first, benchmark }: Span): number[] {
+  return years(Math.max(first, benchmark - 1), benchmark);
+}
+
+/** The benchmark year in a sentence. */
+export function benchmarkInWords({ benchmark }: Span): string {
+  return String(benchmark);
 }

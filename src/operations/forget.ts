@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { erased, type ToErase, tracesOf } from "../disclosure/ledger/erase.ts";
 import type { Ledger } from "../disclosure/ledger/ledger.ts";
+import { ledgerYears } from "../disclosure/ledger/years.ts";
 import type { Disk } from "../disk/disk.ts";
 import { isLedger, isUnreadable, type KeptLedger, unpackLedger } from "../ledger-file/format.ts";
 import { keyFileOf, openLedger, writeLedger } from "../ledger-file/ledger-file.ts";
@@ -67,7 +68,7 @@ export function forget({ withdrawn, ledger, folder, erase, disk }: ForgetPlaces)
     throw new UserError(`${folder} does not exist`, "Name the private folder with --folder.");
   const withdrawals = readWithdrawals(withdrawn, readFileSync(withdrawn));
   const { key, kept } = openLedger(ledger, disk);
-  const toErase = withdrawnPseudonyms(withdrawals, [], key);
+  const toErase = withdrawnPseudonyms(withdrawals, [], kept === undefined ? [] : ledgerYears(kept.last), key);
   const entries = kept === undefined ? 0 : entriesOf(kept, toErase);
   if (kept !== undefined && erase && entries > 0) {
     writeLedger(ledger, key, withoutThem(kept, toErase), disk);

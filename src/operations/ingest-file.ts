@@ -4,6 +4,8 @@ import { earlierTables } from "../disclosure/derived/earlier.ts";
 import { openBooks } from "../disclosure/ledger/bookkeeping.ts";
 import { earlierLimits, withLimits } from "../disclosure/ledger/limits.ts";
 import { elsewhere, pseudonymsOf } from "../disclosure/ledger/pseudonyms.ts";
+import { ledgerYears } from "../disclosure/ledger/years.ts";
+import { publishableYears, type YearsBefore } from "../disclosure/publishable-years.ts";
 import { SUBMISSIONS } from "../disclosure/release-tables.ts";
 import { DISK, type Disk } from "../disk/disk.ts";
 import { requirePrivatePlace } from "../disk/private-place.ts";
@@ -15,7 +17,7 @@ import { keyFileOf, openLedger, writeLedgerWith } from "../ledger-file/ledger-fi
 import type { Files, OutputFile } from "../model/file.ts";
 import type { Listener } from "../model/listener.ts";
 import { DataError, UserError } from "../model/problem.ts";
-import type { Frozen } from "../releases/frozen.ts";
+import { type Frozen, frozenTableFiles } from "../releases/frozen.ts";
 import { loadHistory } from "../releases/history.ts";
 import { type Cleaned, Cleaner } from "../submissions/clean.ts";
 import { readWithdrawals } from "../submissions/read-withdrawals.ts";
@@ -129,7 +131,12 @@ export async function prepareIngest(
   listener.step(`Reading ${file}`);
   const cleaner = new Cleaner(settings, withdrawals);
   await readAll(file, cleaner, listener);
-  const cleaned = cleaner.finish(base && earlierLimits(base.ledger, opened!.key));
+  const before = yearsBefore(published, base);
+  const cleaned = namingFiles(data, file, () =>
+    cleaner.finish(base && earlierLimits(base.ledger, opened!.key), (programmes) =>
+      publishableYears(programmes, settings, before),
+    ),
+  );
   listener.step("Cutting blocks and deriving tables");
   const remembered = base && {
     key: opened!.key,
@@ -183,7 +190,7 @@ function withoutWithdrawn(base: Base, cleaned: Cleaned, withdrawals: Withdrawals
   // Another organisation may use an identifier that one who withdrew has used.
   const used = new Set(cleaned.programmes.map(({ identity }) => identity));
   const gone = [...cleaned.withdrawn].filter((identity) => !used.has(identity));
-  const toErase = withdrawnPseudonyms(withdrawals, gone, key);
+  const toErase = withdrawnPseudonyms(withdrawals, gone, ledgerYears(base.ledger), key);
   return { ...base, ledger: withoutTraces(base.ledger, toErase) };
 }
 
@@ -192,10 +199,31 @@ function earlierReleases(cleaned: Cleaned, opened: Remembered | undefined): Earl
   const { key, base } = opened;
   const earlier = earlierTables(base.tables);
   const pseudonyms = pseudonymsOf(cleaned.programmes, cleaned.organisations, key);
+  const years = yearsIn([...cleaned.programmes, ...(earlier?.blocks ?? [])]);
   const books = openBooks(cleaned.programmes, pseudonyms, base.ledger, earlier?.blocks ?? [], (programme) =>
-    elsewhere(programme, key),
+    elsewhere(programme, years, key),
   );
   return { comparison: base.comparison, books, earlier };
+}
+
+/** The years that programmes, or blocks, are of. */
+function yearsIn(rows: readonly { readonly year: number }[]): number[] {
+  return [...new Set(rows.map(({ year }) => year))];
+}
+
+/**
+ * What the release before tells of years: the last that is frozen, or otherwise the one that the ledger remembers;
+ * undefined before a first release.
+ */
+function yearsBefore(published: Frozen | undefined, base: Base | undefined): YearsBefore | undefined {
+  const files = published && frozenTableFiles(published).map(({ path, bytes }) => [path, bytes] as const);
+  const tables = earlierTables(files ? new Map(files) : (base?.tables ?? new Map()));
+  if (tables === undefined) return undefined;
+  const rows = new Set(tables.industryTrends.map(({ industry, year }) => `${industry} ${year}`));
+  return {
+    benchmark: Math.max(...yearsIn(tables.blocks)),
+    has: (industry, year) => rows.has(`${industry} ${year}`),
+  };
 }
 
 async function readAll(file: string, cleaner: Cleaner, listener: Listener): Promise<void> {

@@ -1,5 +1,7 @@
 import type { Programme } from "../disclosure/model/programme.ts";
+import { allYears, type PublishableYears } from "../disclosure/publishable-years.ts";
 import { byCodeUnit } from "../model/file.ts";
+import { LIMITS } from "../model/limits.ts";
 import { byQuestion, QUESTIONS, type Question } from "../model/metric.ts";
 import type { Registries } from "../tables/index.ts";
 import {
@@ -19,7 +21,7 @@ import { NO_WITHDRAWALS, type Withdrawal, type Withdrawals } from "./withdrawals
 /** Programmes that are fit to stay, and what was done to them. */
 export type Cleaned = Pick<
   IngestReport,
-  "read" | "dropped" | "unknownLabels" | "answers" | "generalised" | "withdrawals"
+  "read" | "dropped" | "unknownLabels" | "answers" | "generalised" | "withdrawals" | "years"
 > & {
   /** In an order of their own, whatever that of the input. */
   readonly programmes: readonly Programme[];
@@ -79,15 +81,30 @@ export class Cleaner {
   /**
    * Hands the programmes over, in an order that does not depend on that of the submissions.
    * @param earlier the limits that an earlier release set
+   * @param decide which years are published; by default all
    */
-  finish(earlier?: LimitsOf): Cleaned {
-    const candidates = this.#handIns.finish();
-    const { programmes: exact, organisations } = numbered(candidates);
-    const { programmes, limits } = limited(exact, earlier);
+  finish(
+    earlier?: LimitsOf,
+    decide: (programmes: readonly Programme[]) => PublishableYears = allYears,
+  ): Cleaned {
+    const all = this.#handIns.finish();
+    const { programmes: exact, organisations } = numbered(all);
+    const within = limited(exact, earlier);
+    const years = decide(within.programmes);
+    const isTold = ({ year }: { readonly year: number }) =>
+      year <= years.benchmark && year > years.benchmark - LIMITS.spanYears;
+    const candidates = all.filter(({ programme }) => isTold(programme));
+    const programmes = within.programmes.filter(isTold);
+    const limits = within.limits.filter(isTold);
+    for (const { programme } of all) {
+      if (isTold(programme)) continue;
+      this.#drop(programme.year > years.benchmark ? "after the benchmark year" : "too long ago");
+    }
     return {
       programmes,
       organisations,
       limits,
+      years,
       withdrawn: this.#withdrawn,
       read: this.#read,
       dropped: this.#dropped,

@@ -1,7 +1,6 @@
 import { hash } from "node:crypto";
 import type { Programme } from "../disclosure/model/programme.ts";
 import { METRIC, QUESTIONS } from "../model/metric.ts";
-import { FIRST_YEAR, LATEST_YEAR } from "../model/years.ts";
 import type { Registries } from "../tables/index.ts";
 import { DELAY_RANGE, REQUIREMENTS, requirementColumn, SUBMISSION_COLUMNS } from "./columns.ts";
 import { labelFinders } from "./labels.ts";
@@ -138,9 +137,8 @@ function readFinding(cell: string): -1 | 0 | 1 {
   return word === "open" ? 1 : word === "closed" ? 0 : -1;
 }
 
+/** A year of four digits. Which years are published is decided when all submissions are read. */
 function readYear(cell: string): number | undefined {
   const year = readNumber(cell);
-  return year !== undefined && Number.isInteger(year) && year >= FIRST_YEAR && year <= LATEST_YEAR
-    ? year
-    : undefined;
+  return year !== undefined && /^[1-9]\d{3}$/.test(String(year)) ? year : undefined;
 }

@@ -1,4 +1,5 @@
 import type { Waiting } from "../disclosure/model/baseline.ts";
+import type { PublishableYears } from "../disclosure/publishable-years.ts";
 import type { BlockSummary } from "../disclosure/report/information-loss.ts";
 import type { Question } from "../model/metric.ts";
 import type { WithdrawalReport } from "./withdrawals.ts";
@@ -12,7 +13,9 @@ export type DropReason =
   | "unknown framework"
   | "unknown country"
   | "unknown year"
-  | "too many answers missing";
+  | "too many answers missing"
+  | "after the benchmark year"
+  | "too long ago";
 
 /** Why an answer is missing. */
 export type MissingReason = "blank" | "unreadable" | "outOfRange";
@@ -41,6 +44,8 @@ export interface IngestReport {
     readonly value: string;
     readonly count: number;
   }[];
+  /** The years that are published, and what the file has of others. */
+  readonly years: PublishableYears;
   readonly withdrawals: WithdrawalReport;
   readonly answers: Record<Question, AnswerCounts>;
   readonly keptByYear: Readonly<Record<string, number>>;

@@ -1,28 +1,30 @@
 import type { ToErase } from "../disclosure/ledger/erase.ts";
 import { organisationPseudonym, programmePseudonym } from "../disclosure/ledger/pseudonyms.ts";
-import { FIRST_YEAR, LATEST_YEAR, years } from "../model/years.ts";
 import { identityOf } from "./examine.ts";
 import type { Withdrawals } from "./withdrawals.ts";
 
 /**
- * What stands in a ledger for those who have withdrawn, in every year.
+ * What stands in a ledger for those who have withdrawn.
  * @param identities of submissions that were withdrawn, besides those that withdrawals name (see Cleaned)
+ * @param years that the ledger may have them in (see ledgerYears)
  * @param key of the ledger
  */
 export function withdrawnPseudonyms(
   { list }: Withdrawals,
   identities: Iterable<string>,
+  years: readonly number[],
   key: Uint8Array,
 ): ToErase {
+  const found = [...identities];
   const programmes = new Map<bigint, bigint | undefined>();
   const organisations = new Set<bigint>();
-  for (const year of years(FIRST_YEAR, LATEST_YEAR)) {
+  for (const year of years) {
     for (const { id, organisation } of list) {
       const own = organisation === "" ? undefined : organisationPseudonym(key, year, organisation);
       if (id !== "") programmes.set(programmePseudonym(key, year, identityOf(id, "")), own);
       else if (own !== undefined) organisations.add(own);
     }
-    for (const identity of identities) programmes.set(programmePseudonym(key, year, identity), undefined);
+    for (const identity of found) programmes.set(programmePseudonym(key, year, identity), undefined);
   }
   return { programmes, organisations };
 }

@@ -1,5 +1,6 @@
 import * as Type from "typebox";
 import { METRIC, METRICS_AND_PARTS, type MetricOrPart, type SumMetric } from "../model/metric.ts";
+import { yearsOf } from "../model/years.ts";
 import { closed, count, figure, reference, referenceOrMixed, year } from "./column.ts";
 import { defineTable, type Row } from "./define.ts";
 
@@ -25,6 +26,7 @@ export const blocks = defineTable({
   description:
     "Programmes of one year and industry with similar answers, of at least k organisations for each answer: their number and means. Every average, trend, band, tier and region is a sum over these rows.",
   key: [],
+  years: yearsOf,
   row: closed({
     year: year(),
     industry: reference("industries", "Industry of all programmes of the block."),

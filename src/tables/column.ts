@@ -1,6 +1,5 @@
 import * as Type from "typebox";
 import { type MetricUnit, UNITS } from "../model/unit.ts";
-import { FIRST_YEAR, LATEST_YEAR } from "../model/years.ts";
 import { PATTERNS } from "./patterns.ts";
 
 /**
@@ -25,8 +24,7 @@ export const MIXED = "mixed";
 export const referenceOrMixed = (registry: string, description: string) =>
   Type.String({ pattern: ID_PATTERN, registry, orMixed: true, description });
 
-export const year = (description = "Calendar year.", first = FIRST_YEAR) =>
-  Type.Integer({ minimum: first, maximum: LATEST_YEAR, description });
+export const year = (description = "Calendar year.") => Type.Integer({ description });
 
 export const count = (description: string) => Type.Integer({ minimum: 1, unit: "programmes", description });
 

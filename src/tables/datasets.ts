@@ -1,6 +1,6 @@
 import * as Type from "typebox";
 import { METRIC, METRICS, type Metric } from "../model/metric.ts";
-import { FIRST_TREND_YEAR } from "../model/years.ts";
+import { trendYearsOf } from "../model/years.ts";
 import {
   change,
   closed,
@@ -86,9 +86,10 @@ export const remediationDelay = defineTable({
   title: "Remediation Delay Dataset",
   description: "Remediation delay in calendar days, by industry and year.",
   key: ["industry", "year"],
+  years: trendYearsOf,
   row: closed({
     industry,
-    year: year("Calendar year.", FIRST_TREND_YEAR),
+    year: year(),
     avg_remediation_days: nullable(
       days(`Calendar days from finding to fix, mean of the industry's programmes; ${WITHHELD}.`),
     ),
@@ -104,9 +105,10 @@ export const automationAdoption = defineTable({
   title: "Automation Adoption Dataset",
   description: "Automation rate in percent of controls, by industry and year.",
   key: ["industry", "year"],
+  years: trendYearsOf,
   row: closed({
     industry,
-    year: year("Calendar year.", FIRST_TREND_YEAR),
+    year: year(),
     automation_rate_pct: nullable(
       percent(`Share of controls that are tested automatically, mean of the programmes; ${WITHHELD}.`),
     ),

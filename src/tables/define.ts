@@ -1,4 +1,5 @@
 import type { Static, TObject } from "typebox";
+import type { Span } from "../model/years.ts";
 
 /** A CSV table: declared once, read, checked, written and described from this. */
 export interface TableDefinition<S extends TObject = TObject> {
@@ -11,6 +12,8 @@ export interface TableDefinition<S extends TObject = TObject> {
   readonly row: S & { readonly $id: string };
   /** The columns that together name a row; empty where rows have no name (row-per-programme tables). */
   readonly key: readonly string[];
+  /** The years that its rows are of; of a table without a column for the year, none. */
+  readonly years?: (span: Span) => readonly number[];
 }
 
 export type Row<D extends TableDefinition> = Static<D["row"]>;

@@ -1,4 +1,5 @@
 import type { Deprecation } from "../model/deprecation.ts";
+import type { Span } from "../model/years.ts";
 import type { BlockRow } from "./blocks.ts";
 import type { AutomationRow, BenchmarkRow, CostRow, MaturityRow, RemediationRow } from "./datasets.ts";
 import { DATASETS } from "./datasets.ts";
@@ -40,6 +41,8 @@ export interface Settings extends Registries {
 
 /** All of `data/`, checked: what every answer is computed from. */
 export interface Tables extends Settings {
+  /** The years that the blocks are of. */
+  readonly span: Span;
   readonly blocks: readonly BlockRow[];
   readonly benchmark: readonly BenchmarkRow[];
   readonly cost: readonly CostRow[];

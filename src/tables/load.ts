@@ -1,6 +1,7 @@
 import type { Files } from "../model/file.ts";
 import { LIMITS } from "../model/limits.ts";
 import { DataError, Problems } from "../model/problem.ts";
+import { spanOf } from "../model/years.ts";
 import { blocks } from "./blocks.ts";
 import { consistencyProblems } from "./checks/index.ts";
 import { methodologyProblems } from "./checks/methodology.ts";
@@ -33,7 +34,7 @@ import { MethodologySchema, ReleaseSchema } from "./settings.ts";
 export function loadTables(files: Files): Tables {
   const reader = new Reader(files);
   const settings = reader.settings();
-  const tables: Tables = {
+  const read = {
     ...settings,
     blocks: reader.table(blocks),
     benchmark: reader.table(pciDssBenchmark),
@@ -54,6 +55,13 @@ export function loadTables(files: Files): Tables {
     privacyReport: reader.privacyReport(),
   };
   reader.finish();
+  const tables: Tables = {
+    ...read,
+    span: spanOf(
+      read.blocks.map(({ year }) => year),
+      settings.release.asOf,
+    ),
+  };
   const made = [...DATASETS, ...observatory.OBSERVATORY].filter((table) => table !== observatory.changelog);
   const problems = [
     ...consistencyProblems(tables),

@@ -1,6 +1,6 @@
 import * as Type from "typebox";
 import { BANDED_METRICS, METRIC, METRICS, type Metric, QUANTILE_METRICS } from "../model/metric.ts";
-import { LATEST_YEAR } from "../model/years.ts";
+import { latestTwoOf, yearsOf } from "../model/years.ts";
 import { blocks } from "./blocks.ts";
 import { closed, count, days, figure, id, nullable, percent, reference, text, year } from "./column.ts";
 import { defineTable, type Row } from "./define.ts";
@@ -43,6 +43,7 @@ export const industryTrends = defineTable({
   description:
     "Mean of each metric over the blocks of an industry and year, with its standard error from the methodology's minimum cohort on; empty where no block carries them.",
   key: ["industry", "year"],
+  years: yearsOf,
   row: closed({ industry, year: year(), sample_size: maybeCount, ...meansAndErrors }),
 });
 
@@ -53,6 +54,7 @@ export const regionTrends = defineTable({
   description:
     "Mean of each metric over the blocks of a region and year, with its standard error from the methodology's minimum cohort on; empty where no block carries them. Blocks of mixed regions are in none.",
   key: ["region", "year"],
+  years: yearsOf,
   row: closed({ region, year: year(), sample_size: maybeCount, ...meansAndErrors }),
 });
 
@@ -63,10 +65,11 @@ export const industryRegions = defineTable({
   description:
     "Means over the blocks of an industry and region, latest two years; suppressed where no block carries both.",
   key: ["industry", "region", "year"],
+  years: latestTwoOf,
   row: closed({
     industry,
     region,
-    year: year("Calendar year.", LATEST_YEAR - 1),
+    year: year(),
     sample_size: maybeCount,
     ...meansAndErrors,
     suppressed: Type.Boolean({ description: "True where the cell is withheld; its values are then empty." }),
@@ -80,6 +83,7 @@ export const bands = defineTable({
   description:
     "Means of each metric over the blocks whose own mean of maturity or automation lies in a band; empty where none does.",
   key: ["by", "band", "year"],
+  years: yearsOf,
   row: closed({
     by: Type.Enum([...BANDED_METRICS], {
       type: "string",
@@ -99,6 +103,7 @@ export const relations = defineTable({
   description:
     "Pearson correlation and least-squares slope of y on x over the blocks of a year, weighted by their programmes; empty where nothing varies.",
   key: ["x", "y", "year"],
+  years: yearsOf,
   row: closed({
     x: Type.Enum([...METRICS], { type: "string", description: "Explaining metric." }),
     y: Type.Enum([...METRICS], { type: "string", description: "Explained metric." }),
@@ -122,6 +127,7 @@ export const quantiles = defineTable({
   description:
     "Quantiles of the answers of an industry and year (Harrell and Davis, over 2k organisations or more), from the methodology's minimum cohort on; empty below.",
   key: ["industry", "year", "metric", "percentile"],
+  years: yearsOf,
   row: closed({
     industry,
     year: year(),
@@ -139,6 +145,7 @@ export const requirementGaps = defineTable({
   description:
     "Share of programmes with an open finding in a requirement, from counts rounded to fives, and how long those take to remediate.",
   key: ["requirement", "year"],
+  years: yearsOf,
   row: closed({
     requirement: Type.Integer({
       minimum: 1,
@@ -160,6 +167,7 @@ export const bottleneckShares = defineTable({
   description:
     "Share of programmes that name a cause as their main bottleneck, from counts rounded to fives, and the delay it costs them.",
   key: ["bottleneck", "year"],
+  years: yearsOf,
   row: closed({
     bottleneck: reference("bottlenecks", "Cause of delay."),
     year: year(),

@@ -70,6 +70,8 @@ export const ReleaseSchema = closed(
   {
     release: Type.String({ pattern: PATTERNS.release.pattern }),
     asOf: instant,
+    /** The last year that is published; without it, that of the release before. */
+    benchmarkYear: Type.Optional(Type.Integer({ minimum: 1000, maximum: 9999 })),
     lastUpdated: instant,
     datasetId: words,
     displayMode: words,

@@ -9,6 +9,7 @@ const report: IngestReport = {
   kept: 1990,
   dropped: { withdrawn: 3, superseded: 2 },
   unknownLabels: [{ column: "industry", value: "fnitech", count: 4 }],
+  years: { first: 2025, benchmark: 2026, later: [], earlier: [] },
   withdrawals: { listed: 3, unmatched: [3, 4] },
   answers: Object.fromEntries(QUESTIONS.map((answer) => [answer, counts])) as IngestReport["answers"],
   keptByYear: { "2025": 900, "2026": 1090 },

@@ -2,6 +2,7 @@ import { blockRow } from "../../src/disclosure/derived/block-row.ts";
 import type { BlockLabels, PublishedBlock } from "../../src/disclosure/model/block.ts";
 import type { Programme } from "../../src/disclosure/model/programme.ts";
 import { byQuestion, METRIC, QUESTIONS, type Question } from "../../src/model/metric.ts";
+import { spanOf } from "../../src/model/years.ts";
 import type { Settings } from "../../src/tables/index.ts";
 import { loadSettings } from "../../src/tables/load.ts";
 import { goldenFiles } from "../support/golden.ts";
@@ -63,3 +64,6 @@ export function block(members: readonly Programme[], labels: Partial<BlockLabels
   const all = { year, industry, framework, region, ...labels };
   return { labels: all, members, row: blockRow(all, members) };
 }
+
+/** The years of the tables that tests make. */
+export const span = spanOf([2019, 2026], "2026-12-31");

@@ -77,7 +77,7 @@ test("a table is described whole: columns, units, constraints, keys, size and di
           name: "year",
           type: "integer",
           description: "Calendar year.",
-          constraints: { required: true, minimum: 2020, maximum: 2026 },
+          constraints: { required: true },
         },
         {
           name: "automation_rate_pct",

@@ -8,15 +8,20 @@ const YEARS = [2019, 2020, 2021, 2022, 2023, 2024, 2025, 2026];
 const of = (organisation: string, id: string) => ({ line: 2, organisation, id, date: "2026-10-05" });
 
 describe("pseudonyms of those who withdrew", () => {
-  it("are those of an organisation in every year", () => {
-    const { programmes, organisations } = withdrawnPseudonyms(new Withdrawals([of("acme", "")]), [], key);
+  it("are those of an organisation in each of some years", () => {
+    const { programmes, organisations } = withdrawnPseudonyms(
+      new Withdrawals([of("acme", "")]),
+      [],
+      YEARS,
+      key,
+    );
     expect([...organisations]).toEqual(YEARS.map((year) => organisationPseudonym(key, year, "acme")));
     expect(programmes.size).toBe(0);
   });
 
-  it("are those of a submission in every year, with the organisation that it must be of", () => {
+  it("are those of a submission in each of them, with the organisation that it must be of", () => {
     const withdrawals = new Withdrawals([of("", "S1"), of("acme", "S2")]);
-    const { programmes, organisations } = withdrawnPseudonyms(withdrawals, [], key);
+    const { programmes, organisations } = withdrawnPseudonyms(withdrawals, [], YEARS, key);
     expect(organisations.size).toBe(0);
     expect(programmes).toEqual(
       new Map(
@@ -29,7 +34,7 @@ describe("pseudonyms of those who withdrew", () => {
   });
 
   it("are those of submissions that were found withdrawn, such as ones without an identifier", () => {
-    const { programmes } = withdrawnPseudonyms(new Withdrawals([]), ["content abc"], key);
+    const { programmes } = withdrawnPseudonyms(new Withdrawals([]), ["content abc"], YEARS, key);
     expect([...programmes.keys()]).toEqual(YEARS.map((year) => programmePseudonym(key, year, "content abc")));
   });
 });

@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { remediationDelay } from "../../src/tables/datasets.ts";
-import { bands as bandTable, changelog, industryRegions } from "../../src/tables/observatory.ts";
+import {
+  bands as bandTable,
+  changelog,
+  industryRegions,
+  requirementGaps,
+} from "../../src/tables/observatory.ts";
 import { parseTable } from "../../src/tables/parse.ts";
 import { industries } from "../../src/tables/registries.ts";
 
@@ -81,21 +86,22 @@ describe("cells", () => {
           row: 2,
           column: "year",
           value: cell,
-          rule: "must be a whole number from 2020 to 2026",
+          rule: "must be a whole number",
           remedy: "Write only digits, without a point.",
         },
       ]);
     },
   );
 
-  test.each(["0", "-1", "-2021", "20210"])("%s is a whole number, out of range", (cell) => {
-    expect(parse(`fintech,${cell},6,0,4,7`).problems).toEqual([
+  test.each(["0", "-1", "-12", "120"])("%s is a whole number, out of range", (cell) => {
+    const gaps = "requirement,year,sample_size,open_finding_rate_pct,avg_remediation_days";
+    expect(parseTable(requirementGaps, bytes(`${gaps}\n${cell},2026,,,\n`)).problems).toEqual([
       {
-        ...at,
+        file: "observatory/requirement-gaps.csv",
         row: 2,
-        column: "year",
+        column: "requirement",
         value: cell,
-        rule: "must be from 2020 to 2026",
+        rule: "must be from 1 to 12",
         remedy: "Correct the value, or remove the row.",
       },
     ]);
@@ -106,9 +112,9 @@ describe("rows", () => {
   const row = "fintech,2020,1,0,4,7";
 
   test("every bad cell of every row is reported, each once, in reading order", () => {
-    const { problems } = parse("fintech,2019,-1,0,4,7", "saas,2020,5,0,4,7", ",2020,5,x,4,7");
+    const { problems } = parse("fintech,2019.5,-1,0,4,7", "saas,2020,5,0,4,7", ",2020,5,x,4,7");
     expect(problems.map(({ row, column, value }) => [row, column, value])).toEqual([
-      [2, "year", "2019"],
+      [2, "year", "2019.5"],
       [2, "avg_remediation_days", "-1"],
       [4, "industry", ""],
       [4, "yoy_trend_pct", "x"],

@@ -1,4 +1,6 @@
-import { Command } from "commander";
+import { Command, InvalidArgumentError } from "commander";
+import { LIMITS } from "../../model/limits.ts";
+import type { SampleYears } from "../../submissions/sample/index.ts";
 import { type CommonOptions, run } from "../exit.ts";
 import { wholeNumber } from "../numbers.ts";
 import { print } from "../print.ts";
@@ -10,6 +12,7 @@ const DEFAULT_SEED = 4;
 interface Options extends CommonOptions {
   readonly out: string;
   readonly seed: number;
+  readonly years?: SampleYears;
   readonly programmes?: number;
   readonly earlier?: boolean;
   readonly data: string;
@@ -17,19 +20,26 @@ interface Options extends CommonOptions {
 
 const MOST = 2 ** 31 - 1;
 
+function span(text: string): SampleYears {
+  const [, first, last] = /^([1-9]\d{3})\.\.([1-9]\d{3})$/.exec(text)?.map(Number) ?? [];
+  if (first !== undefined && last !== undefined && first <= last && last - first < LIMITS.spanYears) {
+    return { first, last };
+  }
+  throw new InvalidArgumentError(
+    `It must be two years like 2019..2026, the first not after the last, and ${LIMITS.spanYears} years at most.`,
+  );
+}
+
 export const sampleCommand = new Command("sample")
   .summary("write a synthetic submissions file")
   .description(
-    "Writes a synthetic submissions file for trying out the other commands: programmes of 2019 to 2026 with correlated " +
+    "Writes a synthetic submissions file for trying out the other commands: programmes of some years with correlated " +
       "figures and the errors of a real file. It describes nobody. The same seed always gives the same bytes.",
   )
   .option("--out <file>", "the file to write; - means standard output", "submissions.csv")
   .option("--seed <number>", "seed of the random numbers", wholeNumber(0, MOST), DEFAULT_SEED)
-  .option(
-    "--programmes <number>",
-    "number of programmes in all years (default: 25241, of which 4721 are of 2026)",
-    wholeNumber(1, MOST),
-  )
+  .option("--years <first..last>", "the years of the programmes (default: 2019..2026)", span)
+  .option("--programmes <number>", "number of programmes in all years (default: 25241)", wholeNumber(1, MOST))
   .option("--earlier", "write the sample as it was a quarter earlier, with fewer submissions")
   .option("--data <folder>", "the data folder; the file must be outside of it", "data")
   .option("-q, --quiet", "print nothing but errors")
@@ -38,19 +48,20 @@ export const sampleCommand = new Command("sample")
     `
 Examples:
   compliance-data sample
+  compliance-data sample --years 2021..2031 --out private/ten-years.csv
   compliance-data sample --programmes 1000000 --out private/large.csv
   compliance-data sample --seed 7 --out - | head`,
   )
   .action((options: Options) =>
     run(options, async () => {
       const { writeSample } = await import("../../operations/write-sample.ts");
-      const { DEFAULT_PROGRAMMES } = await import("../../submissions/sample/index.ts");
       const report = progress(options.quiet === true || options.out === "-");
       report.step(`Writing ${options.out}`);
       const rows = await writeSample(
         options.out,
         {
-          programmes: options.programmes ?? DEFAULT_PROGRAMMES,
+          programmes: options.programmes,
+          years: options.years,
           seed: options.seed,
           earlier: options.earlier === true,
         },

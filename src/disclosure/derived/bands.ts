@@ -1,6 +1,6 @@
 import { group } from "d3-array";
 import { BANDED_METRICS, METRICS, type Metric } from "../../model/metric.ts";
-import { FIRST_YEAR, LATEST_YEAR, years } from "../../model/years.ts";
+import { type Span, yearsOf } from "../../model/years.ts";
 import { linearRelation } from "../../statistics/linear-relation.ts";
 import type { BlockRow } from "../../tables/blocks.ts";
 import type { Settings } from "../../tables/index.ts";
@@ -8,15 +8,13 @@ import type { BandRow, RelationRow } from "../../tables/observatory.ts";
 import { bandOf } from "../../tables/steps.ts";
 import { averagesOf } from "./averages.ts";
 
-const ALL_YEARS = years(FIRST_YEAR, LATEST_YEAR);
-
 /** The means of each band and year: a block counts with all of its programmes in the band of its own mean. */
-export function bandRows(rows: readonly BlockRow[], { methodology }: Settings): BandRow[] {
+export function bandRows(rows: readonly BlockRow[], span: Span, { methodology }: Settings): BandRow[] {
   return BANDED_METRICS.flatMap((by) => {
     const steps = methodology.bands[by];
     const groups = group(rows, (row) => `${bandOf(row[`${by}_mean`], steps)} ${row.year}`);
     return steps.flatMap(({ band }) =>
-      ALL_YEARS.map((year) => ({ by, band, year, ...averagesOf(groups.get(`${band} ${year}`) ?? []) })),
+      yearsOf(span).map((year) => ({ by, band, year, ...averagesOf(groups.get(`${band} ${year}`) ?? []) })),
     );
   });
 }
@@ -27,10 +25,10 @@ const RELATIONS: readonly (readonly [Metric, Metric])[] = BANDED_METRICS.toRever
 );
 
 /** How metrics go together over the blocks of a year, weighted by their programmes; null where nothing varies. */
-export function relationRows(rows: readonly BlockRow[]): RelationRow[] {
+export function relationRows(rows: readonly BlockRow[], span: Span): RelationRow[] {
   const byYear = group(rows, ({ year }) => year);
   return RELATIONS.flatMap(([x, y]) =>
-    ALL_YEARS.map((year) => {
+    yearsOf(span).map((year) => {
       const blocks = byYear.get(year) ?? [];
       const valuesOf = (metric: Metric) => blocks.map((row) => row[`${metric}_mean`]);
       const weights = blocks.map(({ programmes }) => programmes);

@@ -1,4 +1,5 @@
 import { byCodeUnit } from "../../model/file.ts";
+import { spanOf } from "../../model/years.ts";
 import type { BlockRow } from "../../tables/blocks.ts";
 import * as datasets from "../../tables/datasets.ts";
 import type { Row, TableDefinition } from "../../tables/define.ts";
@@ -49,21 +50,31 @@ export function tablesFromBlocks(
     published.map(({ row }) => row),
     settings,
   );
-  const industryTrends = rounded(observatory.industryTrends, industryTrendRows(published, settings, earlier));
-  const quantiles = rounded(observatory.quantiles, quantileRows(published, settings, earlier));
+  const span = spanOf(
+    blocks.map(({ year }) => year),
+    settings.release.asOf,
+  );
+  const industryTrends = rounded(
+    observatory.industryTrends,
+    industryTrendRows(published, span, settings, earlier),
+  );
+  const quantiles = rounded(observatory.quantiles, quantileRows(published, span, settings, earlier));
   const figures = industryFigures(industryTrends, quantiles);
   return {
     blocks,
-    benchmark: rounded(datasets.pciDssBenchmark, benchmarkRows(blocks)),
-    cost: rounded(datasets.complianceCost, costRows(blocks, figures)),
-    remediation: rounded(datasets.remediationDelay, remediationRows(figures, settings)),
-    automation: rounded(datasets.automationAdoption, automationRows(figures, settings)),
-    maturity: rounded(datasets.complianceMaturity, maturityRows(blocks, figures, settings)),
+    benchmark: rounded(datasets.pciDssBenchmark, benchmarkRows(blocks, span)),
+    cost: rounded(datasets.complianceCost, costRows(blocks, span, figures)),
+    remediation: rounded(datasets.remediationDelay, remediationRows(figures, span, settings)),
+    automation: rounded(datasets.automationAdoption, automationRows(figures, span, settings)),
+    maturity: rounded(datasets.complianceMaturity, maturityRows(blocks, span, figures, settings)),
     industryTrends,
-    regionTrends: rounded(observatory.regionTrends, regionTrendRows(published, settings, earlier)),
-    industryRegions: rounded(observatory.industryRegions, industryRegionRows(published, settings, earlier)),
-    bands: rounded(observatory.bands, bandRows(blocks, settings)),
-    relations: rounded(observatory.relations, relationRows(blocks)),
+    regionTrends: rounded(observatory.regionTrends, regionTrendRows(published, span, settings, earlier)),
+    industryRegions: rounded(
+      observatory.industryRegions,
+      industryRegionRows(published, span, settings, earlier),
+    ),
+    bands: rounded(observatory.bands, bandRows(blocks, span, settings)),
+    relations: rounded(observatory.relations, relationRows(blocks, span)),
     quantiles,
     requirementGaps: rounded(observatory.requirementGaps, rates.requirementGaps),
     bottleneckShares: rounded(observatory.bottleneckShares, rates.bottleneckShares),

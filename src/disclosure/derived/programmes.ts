@@ -1,5 +1,5 @@
 import { byCostPart, byMetric } from "../../model/metric.ts";
-import { LATEST_YEAR } from "../../model/years.ts";
+import { type Span } from "../../model/years.ts";
 import type { BlockRow } from "../../tables/blocks.ts";
 import type { BenchmarkRow, CostRow, MaturityRow } from "../../tables/datasets.ts";
 import type { Settings } from "../../tables/index.ts";
@@ -9,8 +9,8 @@ import { changeOf, type IndustryFigures } from "./years.ts";
 /** The three datasets with one row a programme: as many equal rows as a block of the latest year has programmes. */
 
 /** Rows in the order of the blocks. */
-export function benchmarkRows(blocks: readonly BlockRow[]): BenchmarkRow[] {
-  return latest(blocks).flatMap((block) =>
+export function benchmarkRows(blocks: readonly BlockRow[], span: Span): BenchmarkRow[] {
+  return latest(blocks, span).flatMap((block) =>
     repeated(block, {
       industry: block.industry,
       ...byMetric((metric) => block[`${metric}_mean`]),
@@ -21,14 +21,14 @@ export function benchmarkRows(blocks: readonly BlockRow[]): BenchmarkRow[] {
 }
 
 /** Rows in the order of the blocks. */
-export function costRows(blocks: readonly BlockRow[], figures: IndustryFigures): CostRow[] {
-  return latest(blocks).flatMap((block) =>
+export function costRows(blocks: readonly BlockRow[], span: Span, figures: IndustryFigures): CostRow[] {
+  return latest(blocks, span).flatMap((block) =>
     repeated(block, {
       industry: block.industry,
       framework: block.framework,
       total_cost_usd: block.cost_usd_mean,
       ...byCostPart((part) => block[`${part}_mean`]),
-      yoy_trend_pct: changeOf(figures, block.industry, LATEST_YEAR, "cost_usd_mean"),
+      yoy_trend_pct: changeOf(figures, block.industry, span.benchmark, "cost_usd_mean"),
     }),
   );
 }
@@ -36,19 +36,21 @@ export function costRows(blocks: readonly BlockRow[], figures: IndustryFigures):
 /** Rows by industry, least mature first. */
 export function maturityRows(
   blocks: readonly BlockRow[],
+  span: Span,
   figures: IndustryFigures,
   { industries, methodology }: Settings,
 ): MaturityRow[] {
   return industries.flatMap(({ id: industry }) => {
-    const percentile = (p: 25 | 50 | 75 | 90) => figures.quantile(industry, LATEST_YEAR, "maturity_score", p);
+    const percentile = (p: 25 | 50 | 75 | 90) =>
+      figures.quantile(industry, span.benchmark, "maturity_score", p);
     const repeats = {
       percentile_25: percentile(25),
       percentile_50: percentile(50),
       percentile_75: percentile(75),
       percentile_90: percentile(90),
-      yoy_delta: maturityDelta(figures, industry),
+      yoy_delta: maturityDelta(figures, span, industry),
     };
-    return latest(blocks)
+    return latest(blocks, span)
       .filter((block) => block.industry === industry)
       .sort((a, b) => a.maturity_score_mean - b.maturity_score_mean)
       .flatMap((block) =>
@@ -62,15 +64,15 @@ export function maturityRows(
   });
 }
 
-function maturityDelta({ trend }: IndustryFigures, industry: string): number | null {
-  const [now, before] = [LATEST_YEAR, LATEST_YEAR - 1].map(
+function maturityDelta({ trend }: IndustryFigures, { benchmark }: Span, industry: string): number | null {
+  const [now, before] = [benchmark, benchmark - 1].map(
     (year) => trend(industry, year)?.maturity_score_mean ?? null,
   );
   return now == null || before == null ? null : now - before;
 }
 
-function latest(blocks: readonly BlockRow[]): BlockRow[] {
-  return blocks.filter(({ year }) => year === LATEST_YEAR);
+function latest(blocks: readonly BlockRow[], { benchmark }: Span): BlockRow[] {
+  return blocks.filter(({ year }) => year === benchmark);
 }
 
 /** One object for all rows of a block: they are equal, and many. */

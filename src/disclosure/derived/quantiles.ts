@@ -1,6 +1,6 @@
 import { group } from "d3-array";
 import { METRIC, QUANTILE_METRICS, type QuantileMetric } from "../../model/metric.ts";
-import { FIRST_YEAR, LATEST_YEAR, years } from "../../model/years.ts";
+import { type Span, yearsOf } from "../../model/years.ts";
 import { harrellDavis } from "../../statistics/harrell-davis.ts";
 import { round } from "../../statistics/round.ts";
 import type { Settings } from "../../tables/index.ts";
@@ -21,12 +21,13 @@ const NOBODY = -1;
  */
 export function quantileRows(
   blocks: readonly PublishedBlock[],
+  span: Span,
   settings: Settings,
   earlier?: EarlierTables,
 ): QuantileRow[] {
   const byCell = group(blocks, ({ row }) => `${row.industry} ${row.year}`);
   return settings.industries.flatMap(({ id: industry }) =>
-    years(FIRST_YEAR, LATEST_YEAR).flatMap((year) => {
+    yearsOf(span).flatMap((year) => {
       const cell = byCell.get(`${industry} ${year}`) ?? [];
       const isOfCell = (row: { industry: string; year: number }) =>
         row.industry === industry && row.year === year;

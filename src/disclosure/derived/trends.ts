@@ -1,5 +1,5 @@
 import { group } from "d3-array";
-import { FIRST_YEAR, LATEST_YEAR, years } from "../../model/years.ts";
+import { latestTwoOf, type Span, yearsOf } from "../../model/years.ts";
 import type { BlockRow } from "../../tables/blocks.ts";
 import type { Settings } from "../../tables/index.ts";
 import type { IndustryRegionRow, RegionTrendRow, TrendRow } from "../../tables/observatory.ts";
@@ -9,12 +9,10 @@ import { averagesOf } from "./averages.ts";
 import { staysAsItWas } from "./earlier.ts";
 import { type Errors, standardErrors } from "./errors.ts";
 
-const ALL_YEARS = years(FIRST_YEAR, LATEST_YEAR);
-const LATEST_TWO = [LATEST_YEAR - 1, LATEST_YEAR];
-
-/** Each industry's means in each year of the contract; nulls where no block is of them. */
+/** Each industry's means in each year of the span; nulls where no block is of them. */
 export function industryTrendRows(
   blocks: readonly PublishedBlock[],
+  span: Span,
   settings: Settings,
   earlier?: EarlierTables,
 ): TrendRow[] {
@@ -26,25 +24,27 @@ export function industryTrendRows(
     "industryTrends",
   );
   return settings.industries.flatMap(({ id: industry }) =>
-    ALL_YEARS.map((year) => ({ industry, year, ...figures([industry, year]) })),
+    yearsOf(span).map((year) => ({ industry, year, ...figures([industry, year]) })),
   );
 }
 
 /** The same of each region, over the blocks that carry it. */
 export function regionTrendRows(
   blocks: readonly PublishedBlock[],
+  span: Span,
   settings: Settings,
   earlier?: EarlierTables,
 ): RegionTrendRow[] {
   const figures = cells(blocks, ({ region, year }) => [region, year], settings, earlier, "regionTrends");
   return settings.regions.flatMap(({ id: region }) =>
-    ALL_YEARS.map((year) => ({ region, year, ...figures([region, year]) })),
+    yearsOf(span).map((year) => ({ region, year, ...figures([region, year]) })),
   );
 }
 
 /** The same of each industry in each region, in the latest two years. */
 export function industryRegionRows(
   blocks: readonly PublishedBlock[],
+  span: Span,
   settings: Settings,
   earlier?: EarlierTables,
 ): IndustryRegionRow[] {
@@ -52,7 +52,7 @@ export function industryRegionRows(
   const figures = cells(blocks, labelsOf, settings, earlier, "industryRegions");
   return settings.industries.flatMap(({ id: industry }) =>
     settings.regions.flatMap(({ id: region }) =>
-      LATEST_TWO.map((year) => {
+      latestTwoOf(span).map((year) => {
         const own = figures([industry, region, year]);
         return { industry, region, year, ...own, suppressed: own.sample_size === null };
       }),

@@ -1,5 +1,5 @@
 import type { QuantileMetric } from "../../model/metric.ts";
-import { FIRST_TREND_YEAR, LATEST_YEAR, years } from "../../model/years.ts";
+import { type Span, trendYearsOf } from "../../model/years.ts";
 import { percentChange } from "../../statistics/percent-change.ts";
 import type { AutomationRow, RemediationRow } from "../../tables/datasets.ts";
 import type { Settings } from "../../tables/index.ts";
@@ -44,9 +44,13 @@ export function changeOf(
   return before === null || now === null ? null : (percentChange(before, now) ?? null);
 }
 
-export function remediationRows(figures: IndustryFigures, { industries }: Settings): RemediationRow[] {
+export function remediationRows(
+  figures: IndustryFigures,
+  span: Span,
+  { industries }: Settings,
+): RemediationRow[] {
   return industries.flatMap(({ id: industry }) =>
-    years(FIRST_TREND_YEAR, LATEST_YEAR).map((year) => ({
+    trendYearsOf(span).map((year) => ({
       industry,
       year,
       avg_remediation_days: figures.trend(industry, year)?.remediation_days_mean ?? null,
@@ -57,9 +61,13 @@ export function remediationRows(figures: IndustryFigures, { industries }: Settin
   );
 }
 
-export function automationRows(figures: IndustryFigures, { industries }: Settings): AutomationRow[] {
+export function automationRows(
+  figures: IndustryFigures,
+  span: Span,
+  { industries }: Settings,
+): AutomationRow[] {
   return industries.flatMap(({ id: industry }) =>
-    years(FIRST_TREND_YEAR, LATEST_YEAR).map((year) => ({
+    trendYearsOf(span).map((year) => ({
       industry,
       year,
       automation_rate_pct: figures.trend(industry, year)?.automation_rate_mean ?? null,

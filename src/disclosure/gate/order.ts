@@ -1,5 +1,4 @@
 import { pairs } from "d3-array";
-import { LATEST_YEAR } from "../../model/years.ts";
 import { type BlockRow, blocks as table } from "../../tables/blocks.ts";
 import { complianceCost, complianceMaturity, pciDssBenchmark } from "../../tables/datasets.ts";
 import type { Settings } from "../../tables/index.ts";
@@ -19,7 +18,7 @@ export const order: Check = {
       const what = "stands behind rows that it must precede";
       findings.push({ file: table.path, row: falling + 3, what, remedy: SORT });
     }
-    const latest = tables.blocks.filter(({ year }) => year === LATEST_YEAR);
+    const latest = tables.blocks.filter(({ year }) => year === tables.span.benchmark);
     const columns = (block: BlockRow) => [
       block.industry,
       block.framework,

@@ -1,5 +1,4 @@
 import { createHmac } from "node:crypto";
-import { FIRST_YEAR, LATEST_YEAR, years } from "../../model/years.ts";
 import { digestsOf } from "../model/digests.ts";
 import type { Programme } from "../model/programme.ts";
 
@@ -45,11 +44,13 @@ export function programmePseudonym(key: Uint8Array, year: number, identity: stri
   return keyed(key, `programme\0${year}\0${identity}`);
 }
 
-/** What stands for a programme in the years that it is not in. */
-export function elsewhere({ year, identity }: Programme, key: Uint8Array): bigint[] {
-  return years(FIRST_YEAR, LATEST_YEAR)
-    .filter((other) => other !== year)
-    .map((other) => programmePseudonym(key, other, identity));
+/** What stands for a programme in those years that it is not in. */
+export function elsewhere(
+  { year, identity }: Programme,
+  years: readonly number[],
+  key: Uint8Array,
+): bigint[] {
+  return years.filter((other) => other !== year).map((other) => programmePseudonym(key, other, identity));
 }
 
 /** What stands for an organisation in a year. */

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { group } from "d3-array";
-import { FIRST_YEAR, LATEST_YEAR, years } from "../../model/years.ts";
+import { spanOf, yearsOf } from "../../model/years.ts";
 import type { Settings, Tables } from "../../tables/index.ts";
 import type { BottleneckRow, RequirementGapRow } from "../../tables/observatory.ts";
 import { bottleneckRowsOfYear, requirementGapRow } from "../derived/rates.ts";
@@ -84,7 +84,12 @@ export function yearRates(
     for (const entry of entries) count(entry, bits);
     return row;
   };
-  const allYears = years(FIRST_YEAR, LATEST_YEAR);
+  const allYears = yearsOf(
+    spanOf(
+      blocks.map(({ row }) => row.year),
+      settings.release.asOf,
+    ),
+  );
 
   const requirementGaps = allYears.flatMap((year) =>
     settings.requirements.map(({ id }): RequirementGapRow => {

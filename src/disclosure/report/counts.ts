@@ -1,5 +1,5 @@
 import { rollup } from "d3-array";
-import { FIRST_YEAR, LATEST_YEAR, years } from "../../model/years.ts";
+import { type Span, yearsOf } from "../../model/years.ts";
 import type { Tables } from "../../tables/index.ts";
 import type { PublishedBlock } from "../model/block.ts";
 
@@ -9,9 +9,9 @@ export function programmesIn(blocks: readonly PublishedBlock[]): number {
 }
 
 /** The same by year; 0 for a year without blocks. */
-export function programmesByYear(blocks: readonly PublishedBlock[]): Record<string, number> {
+export function programmesByYear(blocks: readonly PublishedBlock[], span: Span): Record<string, number> {
   const counts = rollup(blocks, programmesIn, ({ row }) => row.year);
-  return Object.fromEntries(years(FIRST_YEAR, LATEST_YEAR).map((year) => [year, counts.get(year) ?? 0]));
+  return Object.fromEntries(yearsOf(span).map((year) => [year, counts.get(year) ?? 0]));
 }
 
 /** How many cells are withheld, by table: rows that count nobody. Tables that withhold none are left out. */

@@ -3,7 +3,7 @@ import { byCodeUnit, type OutputFile } from "../../model/file.ts";
 import { sha256 } from "../../model/manifest.ts";
 import { QUESTIONS, type Question } from "../../model/metric.ts";
 import { compareReleases } from "../../model/release-id.ts";
-import { LATEST_YEAR } from "../../model/years.ts";
+import type { Span } from "../../model/years.ts";
 import { round } from "../../statistics/round.ts";
 import type { Settings } from "../../tables/index.ts";
 import type { PrivacyReport } from "../../tables/privacy-report.ts";
@@ -38,14 +38,22 @@ export interface ReportInput {
   readonly findings: readonly GateFinding[];
   readonly blocks: readonly PublishedBlock[];
   readonly settings: Settings;
+  readonly span: Span;
   /** The tables that the report speaks of. */
   readonly files: readonly OutputFile[];
 }
 
 /** The privacy report: what was done for privacy, what it cost, what was checked and measured, and what waits. */
-export function privacyReport({ report, findings, blocks, settings, files }: ReportInput): PrivacyReport {
+export function privacyReport({
+  report,
+  findings,
+  blocks,
+  settings,
+  span,
+  files,
+}: ReportInput): PrivacyReport {
   const { k } = settings.methodology;
-  const latest = blocks.filter(({ row }) => row.year === LATEST_YEAR);
+  const latest = blocks.filter(({ row }) => row.year === span.benchmark);
   return {
     k,
     unit: "organisation",

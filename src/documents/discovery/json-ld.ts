@@ -1,5 +1,5 @@
 import { sha256 } from "../../model/manifest.ts";
-import { LATEST_YEAR } from "../../model/years.ts";
+import type { Span } from "../../model/years.ts";
 import { datasetFile } from "../../routing/addresses.ts";
 import { type Column, columnsOf, type TableDefinition } from "../../tables/define.ts";
 import { ALL_TABLES } from "../../tables/index.ts";
@@ -37,7 +37,7 @@ export function datasetJsonLd(context: Context, table: TableDefinition, page = p
     publisher: organization(release),
     creditText: release.attribution,
     ...(measured.length > 0 && {
-      temporalCoverage: yearsOf(table),
+      temporalCoverage: yearsOf(table, context.tables.span),
       spatialCoverage: context.tables.regions.map(({ display_name: name }) => ({ "@type": "Place", name })),
       measurementTechnique: `Microaggregation, k = ${methodology.k} (methodology ${methodology.id} ${methodology.version})`,
       variableMeasured: measured.map(propertyOf),
@@ -94,10 +94,9 @@ export function organization({ provider }: Release): object {
   return { "@type": "Organization", name: provider.name, ...(provider.url && { url: provider.url }) };
 }
 
-/** The years that rows are of, as an ISO 8601 interval; a table without a year is of the latest. */
-function yearsOf(table: TableDefinition): string {
-  const year = columnsOf(table).find(({ name }) => name === "year");
-  return year === undefined ? String(LATEST_YEAR) : `${year.schema.minimum}/${year.schema.maximum}`;
+/** The years that rows are of, as an ISO 8601 interval; a table without a year is of the benchmark year. */
+function yearsOf({ years }: TableDefinition, span: Span): string {
+  return years === undefined ? String(span.benchmark) : `${years(span)[0]}/${span.benchmark}`;
 }
 
 function propertyOf({ name, schema }: Column): object {

@@ -1,4 +1,3 @@
-import { LATEST_YEAR } from "../../model/years.ts";
 import { percentChange } from "../../statistics/percent-change.ts";
 import { nullable } from "../../tables/column.ts";
 import type { Tables } from "../../tables/index.ts";
@@ -63,9 +62,9 @@ export const auditHours = defineEndpoint({
 });
 
 /** Percent change of an industry's mean audit hours, from the table of trends: no dataset carries it. */
-function auditHoursTrend({ industryTrends }: Tables, industry: string): number | null {
+function auditHoursTrend({ industryTrends, span }: Tables, industry: string): number | null {
   const hoursIn = (year: number) =>
     industryTrends.find((row) => row.industry === industry && row.year === year)?.audit_hours_mean ?? null;
-  const [before, now] = [hoursIn(LATEST_YEAR - 1), hoursIn(LATEST_YEAR)];
+  const [before, now] = [hoursIn(span.benchmark - 1), hoursIn(span.benchmark)];
   return before === null || now === null ? null : (percentChange(before, now) ?? null);
 }

@@ -1,5 +1,5 @@
 import * as Type from "typebox";
-import { FIRST_TREND_YEAR, LATEST_YEAR, years } from "../../model/years.ts";
+import { trendYearsOf } from "../../model/years.ts";
 import { mean } from "../../statistics/mean.ts";
 import { percentChange } from "../../statistics/percent-change.ts";
 import { nullable } from "../../tables/column.ts";
@@ -48,13 +48,13 @@ export const automationAdoption = defineEndpoint({
   }),
   resolve: (tables, filter) => {
     const to = rounder(tables);
-    const series = years(FIRST_TREND_YEAR, LATEST_YEAR).map((year) => ({
+    const series = trendYearsOf(tables.span).map((year) => ({
       year,
       avg: averageIn(tables, year),
     }));
     const now = series.at(-1)!;
     const before = series.at(-2)!;
-    const latest = tables.automation.filter((row) => row.year === LATEST_YEAR);
+    const latest = tables.automation.filter((row) => row.year === tables.span.benchmark);
     return {
       crossIndustryAvg: to.percent(now.avg!),
       yearOverYearGrowth: known(

@@ -1,4 +1,3 @@
-import { LATEST_YEAR } from "../../model/years.ts";
 import { crossIndustry, selected } from "../averages.ts";
 import { defineEndpoint } from "../define.ts";
 import { delayFields, delayOf } from "../delays.ts";
@@ -27,7 +26,7 @@ export const remediationDelays = defineEndpoint({
   }),
   resolve: (tables, filter) => {
     const to = rounder(tables);
-    const latest = tables.remediation.filter((row) => row.year === LATEST_YEAR);
+    const latest = tables.remediation.filter((row) => row.year === tables.span.benchmark);
     const rows = new Map(
       tables.industries.map(({ id }) => [id, latest.find((row) => row.industry === id)!] as const),
     );

@@ -1,4 +1,3 @@
-import { LATEST_YEAR } from "../../model/years.ts";
 import { nullable } from "../../tables/column.ts";
 import { industryAverages } from "../averages.ts";
 import { hours, industryId, list, object, regionId, trend } from "../fields.ts";
@@ -43,7 +42,7 @@ export const auditHours = defineObservation({
     return {
       globalAvg: to.hours(globalAverage(tables).audit_hours),
       byIndustry: [...industryAverages(tables)].map(([industry, average]) => {
-        const [now, before] = [LATEST_YEAR, LATEST_YEAR - 1].map((year) =>
+        const [now, before] = [tables.span.benchmark, tables.span.benchmark - 1].map((year) =>
           rowOf(industryTrends, "industry", industry, year),
         );
         return {
@@ -55,15 +54,18 @@ export const auditHours = defineObservation({
       byRegion: tables.regions.map(({ id: region }) => ({
         region,
         ...cellOf(
-          rowOf(regionTrends, "region", region, LATEST_YEAR),
-          rowOf(regionTrends, "region", region, LATEST_YEAR - 1),
+          rowOf(regionTrends, "region", region, tables.span.benchmark),
+          rowOf(regionTrends, "region", region, tables.span.benchmark - 1),
         ),
       })),
       byIndustryAndRegion: tables.industries.flatMap(({ id: industry }) =>
         tables.regions.map(({ id: region }) => ({
           industry,
           region,
-          ...cellOf(inBoth(industry, region, LATEST_YEAR), inBoth(industry, region, LATEST_YEAR - 1)),
+          ...cellOf(
+            inBoth(industry, region, tables.span.benchmark),
+            inBoth(industry, region, tables.span.benchmark - 1),
+          ),
         })),
       ),
     };

@@ -1,5 +1,5 @@
 import * as Type from "typebox";
-import { FIRST_YEAR, LATEST_YEAR, years } from "../../model/years.ts";
+import { yearsOf } from "../../model/years.ts";
 import { nullable } from "../../tables/column.ts";
 import { bandId, days, hours, industryId, list, object, percent, trend } from "../fields.ts";
 import { rounder } from "../rounding.ts";
@@ -67,12 +67,12 @@ export const automation = defineObservation({
   resolve: (tables) => {
     const to = rounder(tables);
     const relation = tables.relations.find(
-      ({ x, y, year }) => x === "automation_rate" && y === "audit_hours" && year === LATEST_YEAR,
+      ({ x, y, year }) => x === "automation_rate" && y === "audit_hours" && year === tables.span.benchmark,
     );
     return {
       globalAvg: to.percent(globalAverage(tables).automation_rate),
       byIndustry: tables.industries.map(({ id: industry }) => {
-        const row = rowOf(tables.automation, "industry", industry, LATEST_YEAR);
+        const row = rowOf(tables.automation, "industry", industry, tables.span.benchmark);
         return {
           industry,
           rate: known(row.automation_rate_pct, to.percent),
@@ -81,7 +81,7 @@ export const automation = defineObservation({
           ...flagsOf(tables, row.sample_size),
         };
       }),
-      trend2019to2026: years(FIRST_YEAR, LATEST_YEAR).map((year) => {
+      trend2019to2026: yearsOf(tables.span).map((year) => {
         const average = globalAverages(tables).get(year);
         const sampleSize = average?.sampleSize ?? null;
         return {

@@ -1,7 +1,6 @@
 import { group } from "d3-array";
 import * as Type from "typebox";
 import { type BandedMetric, byMetric, type Metric } from "../../model/metric.ts";
-import { LATEST_YEAR } from "../../model/years.ts";
 import { percentChange } from "../../statistics/percent-change.ts";
 import { riskIndex } from "../../statistics/risk-index.ts";
 import type { Tables } from "../../tables/index.ts";
@@ -64,7 +63,7 @@ function weighted(rows: readonly MeanRow[]): Averages {
 
 /** The global averages of the latest year. */
 export function globalAverage(tables: Tables): Averages {
-  return globalAverages(tables).get(LATEST_YEAR)!;
+  return globalAverages(tables).get(tables.span.benchmark)!;
 }
 
 /** The row of an industry's or a region's trend in a year. */
@@ -94,9 +93,9 @@ export function risk(
 }
 
 /** The bands of a metric, lowest first, with their row of the latest year. */
-export function latestBands({ methodology, bands }: Tables, by: BandedMetric) {
+export function latestBands({ methodology, bands, span }: Tables, by: BandedMetric) {
   return methodology.bands[by].map(({ band }) => {
-    const row = bands.find((row) => row.by === by && row.band === band && row.year === LATEST_YEAR);
+    const row = bands.find((row) => row.by === by && row.band === band && row.year === span.benchmark);
     return { band, row, count: row?.sample_size ?? null };
   });
 }

@@ -1,5 +1,4 @@
 import * as Type from "typebox";
-import { LATEST_YEAR } from "../../model/years.ts";
 import { shares } from "../../statistics/shares.ts";
 import { nullable } from "../../tables/column.ts";
 import { TIERS, tier } from "../../tables/datasets.ts";
@@ -53,7 +52,7 @@ export const maturity = defineObservation({
     return {
       globalAvg: to.score(globalAverage(tables).maturity_score),
       industries: [...industryMaturity(tables)].map(([industry, figures]) => {
-        const trend = rowOf(tables.industryTrends, "industry", industry, LATEST_YEAR);
+        const trend = rowOf(tables.industryTrends, "industry", industry, tables.span.benchmark);
         const sampleSize = figures?.sampleSize ?? null;
         return {
           industry,

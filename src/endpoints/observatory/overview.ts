@@ -1,7 +1,6 @@
 import * as Type from "typebox";
 import { byAnswerField, METRIC, type Metric } from "../../model/metric.ts";
 import { UNITS } from "../../model/unit.ts";
-import { FIRST_YEAR, LATEST_YEAR } from "../../model/years.ts";
 import { nullable } from "../../tables/column.ts";
 import { label, meanOf, object, points, score, trend } from "../fields.ts";
 import { rounder } from "../rounding.ts";
@@ -48,8 +47,9 @@ export const overview = defineObservation({
   }),
   resolve: (tables) => {
     const to = rounder(tables);
-    const now = globalAverages(tables).get(LATEST_YEAR)!;
-    const before = globalAverages(tables).get(LATEST_YEAR - 1);
+    const { first, benchmark } = tables.span;
+    const now = globalAverages(tables).get(benchmark)!;
+    const before = globalAverages(tables).get(benchmark - 1);
     const change = (metric: Metric) =>
       UNITS[METRIC[metric].unit].change === "points"
         ? known(before, (base) => to[METRIC[metric].unit](now[metric] - base[metric]))
@@ -69,8 +69,8 @@ export const overview = defineObservation({
         regions: tables.regions.length,
         countries: tables.countries.length,
         frameworks: tables.frameworks.length,
-        firstYear: FIRST_YEAR,
-        lastYear: LATEST_YEAR,
+        firstYear: first,
+        lastYear: benchmark,
       },
     };
   },

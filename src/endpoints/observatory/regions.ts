@@ -1,6 +1,5 @@
 import * as Type from "typebox";
 import { byAnswerField, METRIC, metricsInWords } from "../../model/metric.ts";
-import { LATEST_YEAR } from "../../model/years.ts";
 import { nullable } from "../../tables/column.ts";
 import { label, list, meanOf, object, regionId, score } from "../fields.ts";
 import { rounder } from "../rounding.ts";
@@ -36,7 +35,7 @@ export const regions = defineObservation({
     const to = rounder(tables);
     return {
       regions: tables.regions.map(({ id: region, display_name }) => {
-        const row = rowOf(tables.regionTrends, "region", region, LATEST_YEAR);
+        const row = rowOf(tables.regionTrends, "region", region, tables.span.benchmark);
         const { maturity_score_mean, remediation_days_mean, automation_rate_mean } = row;
         const { index, tier } =
           maturity_score_mean === null || remediation_days_mean === null || automation_rate_mean === null

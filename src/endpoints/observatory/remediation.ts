@@ -1,5 +1,4 @@
 import * as Type from "typebox";
-import { LATEST_YEAR } from "../../model/years.ts";
 import { shares } from "../../statistics/shares.ts";
 import { nullable } from "../../tables/column.ts";
 import type { Tables } from "../../tables/index.ts";
@@ -71,7 +70,7 @@ export const remediation = defineObservation({
       byIndustry: tables.industries.map(({ id: industry }) => {
         const sampleSize = industryAverages(tables).get(industry)?.sampleSize ?? null;
         return {
-          ...delayOf(tables, rowOf(tables.remediation, "industry", industry, LATEST_YEAR)),
+          ...delayOf(tables, rowOf(tables.remediation, "industry", industry, tables.span.benchmark)),
           sampleSize,
           ...flagsOf(tables, sampleSize),
         };
@@ -93,15 +92,15 @@ export const remediation = defineObservation({
 });
 
 /** Requirements with their latest two years, highest open-finding rate first. */
-function hotspots({ requirements, requirementGaps }: Tables) {
+function hotspots({ requirements, requirementGaps, span }: Tables) {
   const gap = (requirement: number, year: number) =>
     requirementGaps.find((row) => row.requirement === requirement && row.year === year);
   return requirements
     .map(({ id, title }) => ({
       requirement: id,
       title,
-      now: gap(id, LATEST_YEAR),
-      before: gap(id, LATEST_YEAR - 1),
+      now: gap(id, span.benchmark),
+      before: gap(id, span.benchmark - 1),
     }))
     .sort((a, b) => (b.now?.open_finding_rate_pct ?? -1) - (a.now?.open_finding_rate_pct ?? -1));
 }
@@ -118,7 +117,9 @@ function causes(tables: Tables) {
     .map(({ id, display_name }) => ({
       id,
       display_name,
-      row: tables.bottleneckShares.find((share) => share.bottleneck === id && share.year === LATEST_YEAR),
+      row: tables.bottleneckShares.find(
+        (share) => share.bottleneck === id && share.year === tables.span.benchmark,
+      ),
     }))
     .sort((a, b) => (b.row?.sample_size ?? -1) - (a.row?.sample_size ?? -1));
   const counts = rows.map(({ row }) => row?.sample_size ?? null);

@@ -1,6 +1,6 @@
 import { answerField, METRIC, METRICS, type Metric } from "../../model/metric.ts";
 import type { MetricUnit } from "../../model/unit.ts";
-import { LATEST_YEAR } from "../../model/years.ts";
+import type { Span } from "../../model/years.ts";
 import { derive } from "../derive.ts";
 import { globalAverages } from "./figures.ts";
 
@@ -29,7 +29,7 @@ export interface Scope {
 
 /** Every metric of all programmes, each industry and each region, and each requirement's open-finding rate. */
 export const allSeries = derive((tables): Series[] => {
-  const { industryTrends, regionTrends, requirementGaps } = tables;
+  const { industryTrends, regionTrends, requirementGaps, span } = tables;
   const { minimumCohort } = tables.methodology;
   const enough = (value: number | null | undefined, count: number | null | undefined) =>
     value === null || value === undefined || (count ?? 0) < minimumCohort ? null : value;
@@ -39,7 +39,7 @@ export const allSeries = derive((tables): Series[] => {
       label: METRIC[metric].label,
       unit: METRIC[metric].unit,
       scope,
-      values: lastThree((year) => valueIn(metric, year)),
+      values: lastThree(span, (year) => valueIn(metric, year)),
     }));
   return [
     ...metricSeries({ kind: "global", id: "all", name: "all programmes" }, (metric, year) => {
@@ -63,7 +63,7 @@ export const allSeries = derive((tables): Series[] => {
       label: "Open-finding rate",
       unit: "percent",
       scope: { kind: "requirement", id: String(id), name: `requirement ${id} (${title})` },
-      values: lastThree((year) => {
+      values: lastThree(span, (year) => {
         const row = requirementGaps.find((gap) => gap.requirement === id && gap.year === year);
         return enough(row?.open_finding_rate_pct, row?.sample_size);
       }),
@@ -71,6 +71,6 @@ export const allSeries = derive((tables): Series[] => {
   ];
 });
 
-function lastThree(valueIn: (year: number) => number | null): Series["values"] {
-  return [valueIn(LATEST_YEAR), valueIn(LATEST_YEAR - 1), valueIn(LATEST_YEAR - 2)];
+function lastThree({ benchmark }: Span, valueIn: (year: number) => number | null): Series["values"] {
+  return [valueIn(benchmark), valueIn(benchmark - 1), valueIn(benchmark - 2)];
 }

@@ -1,6 +1,5 @@
 import { answerField } from "../../model/metric.ts";
 import { type MetricUnit, UNITS } from "../../model/unit.ts";
-import { LATEST_YEAR } from "../../model/years.ts";
 import { percentChange } from "../../statistics/percent-change.ts";
 import type { Tables } from "../../tables/index.ts";
 import { exactly, tierOf } from "../../tables/steps.ts";
@@ -56,6 +55,7 @@ export const signals = derive((tables): Signal[] => {
 export const trendChanges = derive((tables): Signal[] => {
   const to = rounder(tables);
   const { stableTrendPct } = tables.methodology;
+  const { benchmark } = tables.span;
   const turned = allSeries(tables).flatMap((series): Sized[] => {
     const [now, before, earlier] = series.values;
     if (now === null || before === null || earlier === null) return [];
@@ -70,7 +70,7 @@ export const trendChanges = derive((tables): Signal[] => {
       series,
       { value, previous, unit: "percent" },
       () =>
-        `${series.label} of ${series.scope.name} turned ${value > 0 ? "up" : "down"}: ${signed(previous)} in ${LATEST_YEAR - 1}, ${signed(value)} in ${LATEST_YEAR}.`,
+        `${series.label} of ${series.scope.name} turned ${value > 0 ? "up" : "down"}: ${signed(previous)} in ${benchmark - 1}, ${signed(value)} in ${benchmark}.`,
     );
     return [{ signal, size: Math.abs(value - previous) }];
   });
@@ -195,10 +195,11 @@ function signalOf(
   sentence: (say: (value: number) => string) => string,
 ): Signal {
   const to = rounder(tables);
+  const { benchmark } = tables.span;
   const rounded = (number: number) => (unit === "rank" ? number : to[unit](number));
   const about = scope.kind === "global" ? "global" : `${scope.kind}:${scope.id}`;
   return {
-    id: [kind, metric, about.replace(":", "-"), LATEST_YEAR].join("-"),
+    id: [kind, metric, about.replace(":", "-"), benchmark].join("-"),
     kind,
     metric,
     scope: about,
@@ -207,7 +208,7 @@ function signalOf(
     previous: rounded(previous),
     change: rounded(value - previous),
     unit,
-    period: kind === "turn" ? `${LATEST_YEAR - 2} to ${LATEST_YEAR}` : `${LATEST_YEAR - 1} to ${LATEST_YEAR}`,
+    period: `${benchmark - (kind === "turn" ? 2 : 1)} to ${benchmark}`,
     summary: sentence((number) => (unit === "rank" ? String(number) : UNITS[unit].say(rounded(number)))),
   };
 }

@@ -4,7 +4,7 @@ import { auditHours } from "../../endpoints/observatory/audit-hours.ts";
 import { automation } from "../../endpoints/observatory/automation.ts";
 import { required } from "../../model/required.ts";
 import { UNITS } from "../../model/unit.ts";
-import { LATEST_YEAR } from "../../model/years.ts";
+import { benchmarkInWords } from "../../model/years.ts";
 import type { Figure } from "../figure.ts";
 import { digits, grouped } from "../format.ts";
 import { observed } from "../published.ts";
@@ -15,7 +15,7 @@ const WEAK = 0.1;
 
 /** Whether industries that automate more spend fewer hours on audit. */
 export function automationAndAuditHours(context: Context): Figure {
-  const { methodology } = context.tables;
+  const { methodology, span } = context.tables;
   const { byIndustry, efficiency } = observed(context, automation);
   const hours = new Map(
     observed(context, auditHours).byIndustry.map((row) => [row.industry, row.hours] as const),
@@ -36,7 +36,7 @@ export function automationAndAuditHours(context: Context): Figure {
   return drawn(context, {
     id: "automation-and-audit-hours",
     title: finding(correlation, ratio),
-    description: `Mean automation rate, percent of controls, and mean audit hours of each industry in ${LATEST_YEAR}; the scales do not begin at 0.${stated}${markNote(context, rows)}`,
+    description: `Mean automation rate, percent of controls, and mean audit hours of each industry in ${benchmarkInWords(span)}; the scales do not begin at 0.${stated}${markNote(context, rows)}`,
     draw: (size) =>
       scatter(
         {

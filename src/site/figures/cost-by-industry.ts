@@ -2,7 +2,7 @@ import { barChart } from "../../charts/bar-chart.ts";
 import type { Context } from "../../documents/context.ts";
 import { COST_COMPONENTS } from "../../endpoints/cost-breakdown.ts";
 import { complianceCost } from "../../endpoints/observatory/compliance-cost.ts";
-import { LATEST_YEAR } from "../../model/years.ts";
+import { benchmarkInWords } from "../../model/years.ts";
 import type { Figure } from "../figure.ts";
 import { digits, figure } from "../format.ts";
 import { observed } from "../published.ts";
@@ -22,7 +22,7 @@ import { listed } from "./words.ts";
 
 /** What a programme costs in each industry, and for what. */
 export function costByIndustry(context: Context): Figure {
-  const { methodology } = context.tables;
+  const { methodology, span } = context.tables;
   const { byIndustry } = observed(context, complianceCost);
   const rows = industryRows(context, byIndustry, ({ costUSD }) => costUSD);
   const usd = (value: number) => figure(methodology, "usd", value);
@@ -37,7 +37,7 @@ export function costByIndustry(context: Context): Figure {
         quantity: usd,
       },
     ),
-    description: `Mean cost of a programme in ${LATEST_YEAR}, USD, and the percent of it that goes to each part.${programmesOf(rows)}${markNote(context, rows)}`,
+    description: `Mean cost of a programme in ${benchmarkInWords(span)}, USD, and the percent of it that goes to each part.${programmesOf(rows)}${markNote(context, rows)}`,
     draw: (size) =>
       barChart(
         {

@@ -2,7 +2,7 @@ import { answerOf } from "../../documents/answers.ts";
 import type { Context } from "../../documents/context.ts";
 import { industryBenchmarks } from "../../endpoints/intelligence/industry-benchmarks.ts";
 import { required } from "../../model/required.ts";
-import { LATEST_YEAR } from "../../model/years.ts";
+import { benchmarkInWords } from "../../model/years.ts";
 import type { Figure } from "../figure.ts";
 import { grouped } from "../format.ts";
 import { compared } from "./compared.ts";
@@ -10,6 +10,7 @@ import { industryNames } from "./plan.ts";
 
 /** Every metric of an industry against the cross-industry averages. */
 export function industryFigure(context: Context, industryId: string): Figure {
+  const { span } = context.tables;
   const answer = answerOf(context, industryBenchmarks);
   const own = required(
     answer.industries.find(({ industry }) => industry === industryId),
@@ -24,7 +25,7 @@ export function industryFigure(context: Context, industryId: string): Figure {
     kind: "industry",
     average: answer.crossIndustryAverages,
     averageName: "cross-industry average",
-    description: `Means of the programmes of ${name} in ${LATEST_YEAR}, each on its own scale from the lowest industry to the highest; the average counts each industry once. ${own.sampleSize === null ? `The figures of ${name} are withheld.` : `${grouped(own.sampleSize)} programmes in ${name}.`}`,
+    description: `Means of the programmes of ${name} in ${benchmarkInWords(span)}, each on its own scale from the lowest industry to the highest; the average counts each industry once. ${own.sampleSize === null ? `The figures of ${name} are withheld.` : `${grouped(own.sampleSize)} programmes in ${name}.`}`,
     endpoint: industryBenchmarks.path,
     otherEndpoints: [],
   });

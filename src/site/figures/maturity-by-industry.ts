@@ -1,7 +1,7 @@
 import { dotChart } from "../../charts/dot-chart.ts";
 import type { Context } from "../../documents/context.ts";
 import { maturity } from "../../endpoints/observatory/maturity.ts";
-import { LATEST_YEAR } from "../../model/years.ts";
+import { benchmarkInWords } from "../../model/years.ts";
 import type { Figure } from "../figure.ts";
 import { digits, grouped } from "../format.ts";
 import { observed } from "../published.ts";
@@ -20,7 +20,7 @@ import { mostAndLeastMature } from "./titles.ts";
 
 /** How maturity is spread within each industry. */
 export function maturityByIndustry(context: Context): Figure {
-  const { methodology } = context.tables;
+  const { methodology, span } = context.tables;
   const { globalAvg, industries } = observed(context, maturity);
   const score = (value: number) => digits(methodology, "score", value);
   const rows = industryRows(context, industries, ({ average }) => average).map((row) => ({
@@ -35,7 +35,7 @@ export function maturityByIndustry(context: Context): Figure {
       "industry",
       score,
     ),
-    description: `Maturity score, 0 to 100, in ${LATEST_YEAR}: the average of each industry${hasRanges ? ", and the middle half of its programmes, from the 25th to the 75th percentile" : ""}.${programmesOf(rows)}${markNote(context, rows)}`,
+    description: `Maturity score, 0 to 100, in ${benchmarkInWords(span)}: the average of each industry${hasRanges ? ", and the middle half of its programmes, from the 25th to the 75th percentile" : ""}.${programmesOf(rows)}${markNote(context, rows)}`,
     draw: (size) =>
       dotChart(
         {

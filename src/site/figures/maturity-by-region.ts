@@ -2,7 +2,7 @@ import { dotChart } from "../../charts/dot-chart.ts";
 import type { Context } from "../../documents/context.ts";
 import { overview } from "../../endpoints/observatory/overview.ts";
 import { regions } from "../../endpoints/observatory/regions.ts";
-import { LATEST_YEAR } from "../../model/years.ts";
+import { benchmarkInWords } from "../../model/years.ts";
 import type { Figure } from "../figure.ts";
 import { digits, grouped } from "../format.ts";
 import { observed } from "../published.ts";
@@ -12,7 +12,7 @@ import { mostAndLeastMature } from "./titles.ts";
 
 /** How mature the regions are. */
 export function maturityByRegion(context: Context): Figure {
-  const { methodology } = context.tables;
+  const { methodology, span } = context.tables;
   const { maturityScore: globalAvg } = observed(context, overview);
   const score = (value: number) => digits(methodology, "score", value);
   const rows = descending(observed(context, regions).regions, ({ maturityScore }) => maturityScore);
@@ -22,7 +22,7 @@ export function maturityByRegion(context: Context): Figure {
   return drawn(context, {
     id: "maturity-by-region",
     title: mostAndLeastMature(known, "region", score),
-    description: `Mean maturity score, 0 to 100, of the programmes of each region in ${LATEST_YEAR}; the scale does not begin at 0.${programmesOf(rows)}${markNote(context, rows)}`,
+    description: `Mean maturity score, 0 to 100, of the programmes of each region in ${benchmarkInWords(span)}; the scale does not begin at 0.${programmesOf(rows)}${markNote(context, rows)}`,
     draw: (size) =>
       dotChart(
         {

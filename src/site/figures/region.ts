@@ -2,7 +2,7 @@ import type { Context } from "../../documents/context.ts";
 import { overview } from "../../endpoints/observatory/overview.ts";
 import { regions } from "../../endpoints/observatory/regions.ts";
 import { required } from "../../model/required.ts";
-import { LATEST_YEAR } from "../../model/years.ts";
+import { benchmarkInWords } from "../../model/years.ts";
 import type { Figure } from "../figure.ts";
 import { grouped } from "../format.ts";
 import { observed } from "../published.ts";
@@ -16,7 +16,8 @@ export function regionFigure(context: Context, regionId: string): Figure {
     regionId,
   );
   const { displayName: name, sampleSize, lowSample } = own;
-  const { minimumCohort } = context.tables.methodology;
+  const { span, methodology } = context.tables;
+  const { minimumCohort } = methodology;
   const programmes =
     sampleSize === null
       ? ""
@@ -29,7 +30,7 @@ export function regionFigure(context: Context, regionId: string): Figure {
     kind: "region",
     average: observed(context, overview),
     averageName: "global average",
-    description: `Means of the programmes of ${name} in ${LATEST_YEAR}, each on its own scale from the lowest region to the highest; the average counts each programme once.${programmes}`,
+    description: `Means of the programmes of ${name} in ${benchmarkInWords(span)}, each on its own scale from the lowest region to the highest; the average counts each programme once.${programmes}`,
     endpoint: regions.path,
     otherEndpoints: [overview.path],
   });

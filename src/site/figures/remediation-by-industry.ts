@@ -1,7 +1,7 @@
 import { barChart } from "../../charts/bar-chart.ts";
 import type { Context } from "../../documents/context.ts";
 import { remediation } from "../../endpoints/observatory/remediation.ts";
-import { LATEST_YEAR } from "../../model/years.ts";
+import { benchmarkInWords } from "../../model/years.ts";
 import type { Figure } from "../figure.ts";
 import { change, digits, figure, grouped } from "../format.ts";
 import { observed } from "../published.ts";
@@ -21,7 +21,7 @@ import { listed, verb } from "./words.ts";
 
 /** How long each industry takes to remediate, best first. */
 export function remediationByIndustry(context: Context): Figure {
-  const { methodology } = context.tables;
+  const { methodology, span } = context.tables;
   const { globalAvg, byIndustry } = observed(context, remediation);
   const inDays = (value: number) => figure(methodology, "days", value);
   const rows = industryRows(context, byIndustry, ({ days }) => (days === null ? null : -days));
@@ -36,11 +36,11 @@ export function remediationByIndustry(context: Context): Figure {
         quantity: inDays,
       },
     ),
-    description: `Mean calendar days from finding to fix in ${LATEST_YEAR}, best first, with the percent change on ${LATEST_YEAR - 1}.${programmesOf(rows)}${markNote(context, rows)}`,
+    description: `Mean calendar days from finding to fix in ${benchmarkInWords(span)}, best first, with the percent change on ${span.benchmark - 1}.${programmesOf(rows)}${markNote(context, rows)}`,
     draw: (size) =>
       barChart(
         {
-          headings: [`On ${LATEST_YEAR - 1}`, "Programmes"],
+          headings: [`On ${span.benchmark - 1}`, "Programmes"],
           rows: rows.map((row) => ({
             label: marked(row.name, row),
             cells: [
@@ -57,7 +57,7 @@ export function remediationByIndustry(context: Context): Figure {
     columns: [
       ...INDUSTRY,
       { name: "days", label: "Days", unit: "days" },
-      { name: "trend_pct", label: `Change on ${LATEST_YEAR - 1}`, unit: "percent" },
+      { name: "trend_pct", label: `Change on ${span.benchmark - 1}`, unit: "percent" },
       SAMPLE_SIZE,
     ],
     rows: rows.map(({ industry, name, days, trend, sampleSize }) => [

@@ -1,7 +1,7 @@
 import { barChart } from "../../charts/bar-chart.ts";
 import type { Context } from "../../documents/context.ts";
 import { remediation } from "../../endpoints/observatory/remediation.ts";
-import { LATEST_YEAR } from "../../model/years.ts";
+import { benchmarkInWords } from "../../model/years.ts";
 import type { Figure } from "../figure.ts";
 import { figure, grouped } from "../format.ts";
 import { observed } from "../published.ts";
@@ -11,12 +11,12 @@ import { endsOf, listed, verb } from "./words.ts";
 
 /** Which requirements programmes have open findings in. */
 export function requirementHotspots(context: Context): Figure {
-  const { methodology } = context.tables;
+  const { methodology, span } = context.tables;
   const { requirementHotspots: rows } = observed(context, remediation);
   return drawn(context, {
     id: "requirement-hotspots",
     title: finding(rows, (value) => figure(methodology, "percent", value)),
-    description: `Percent of the programmes that answered with an open finding in ${LATEST_YEAR}, by PCI DSS requirement, and the mean days that those programmes take to fix. ${answered(rows)}${markNote(context, rows)}`,
+    description: `Percent of the programmes that answered with an open finding in ${benchmarkInWords(span)}, by PCI DSS requirement, and the mean days that those programmes take to fix. ${answered(rows)}${markNote(context, rows)}`,
     draw: (size) =>
       barChart(
         {

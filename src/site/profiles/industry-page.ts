@@ -10,7 +10,7 @@ import { remediation } from "../../endpoints/observatory/remediation.ts";
 import { type Html, html } from "../../markup/template.ts";
 import { metricsInWords } from "../../model/metric.ts";
 import { required } from "../../model/required.ts";
-import { LATEST_YEAR } from "../../model/years.ts";
+import { benchmarkInWords } from "../../model/years.ts";
 import { dataTable } from "../data-table.ts";
 import { change, digits, figure, grouped } from "../format.ts";
 import { anchor, facts, section } from "../html.ts";
@@ -149,11 +149,13 @@ function costTable({ tables }: Context, { cost }: Found, name: string): Html {
 }
 
 function regionTable({ tables }: Context, id: string, path: string): Html {
-  const rows = tables.industryRegions.filter(({ industry, year }) => industry === id && year === LATEST_YEAR);
+  const rows = tables.industryRegions.filter(
+    ({ industry, year }) => industry === id && year === tables.span.benchmark,
+  );
   const lines = tables.regions.flatMap((region) => {
     const row = rows.find((candidate) => candidate.region === region.id);
     const name = anchor(link(path, regionPage(region.id)), region.display_name);
     return row === undefined ? [] : [lineOf(tables, name, row)];
   });
-  return meansTable(tables, `Means by region, ${LATEST_YEAR}`, "Region", lines);
+  return meansTable(tables, `Means by region, ${benchmarkInWords(tables.span)}`, "Region", lines);
 }

@@ -2,7 +2,6 @@ import { rounder } from "../../endpoints/rounding.ts";
 import { type Content, type Html, html } from "../../markup/template.ts";
 import type { Metric } from "../../model/metric.ts";
 import { type MetricUnit, UNITS } from "../../model/unit.ts";
-import { LATEST_YEAR } from "../../model/years.ts";
 import type { Tables } from "../../tables/index.ts";
 import { type DataTable, dataTable } from "../data-table.ts";
 import { digits, grouped } from "../format.ts";
@@ -48,7 +47,7 @@ export function yearsTable(
 ): Html {
   const lines = rows.map((row) => {
     const line = lineOf(tables, String(row.year), row);
-    return row.year === LATEST_YEAR ? { ...line, figures: latest } : line;
+    return row.year === tables.span.benchmark ? { ...line, figures: latest } : line;
   });
   return meansTable(tables, "Means by year", "Year", lines);
 }

@@ -5,7 +5,7 @@ import { regions } from "../../endpoints/observatory/regions.ts";
 import { type Html, html } from "../../markup/template.ts";
 import { metricsInWords } from "../../model/metric.ts";
 import { required } from "../../model/required.ts";
-import { LATEST_YEAR } from "../../model/years.ts";
+import { benchmarkInWords } from "../../model/years.ts";
 import { digits } from "../format.ts";
 import { anchor, section } from "../html.ts";
 import { endpointPage, industryPage, link, PAGES, regionPage } from "../links.ts";
@@ -95,11 +95,13 @@ function riskSection({ tables }: Context, { riskIndex, riskTier }: Region, path:
 }
 
 function industryTable({ tables }: Context, id: string, path: string): Html {
-  const rows = tables.industryRegions.filter(({ region, year }) => region === id && year === LATEST_YEAR);
+  const rows = tables.industryRegions.filter(
+    ({ region, year }) => region === id && year === tables.span.benchmark,
+  );
   const lines = tables.industries.flatMap((industry) => {
     const row = rows.find((candidate) => candidate.industry === industry.id);
     const name = anchor(link(path, industryPage(industry.id)), industry.display_name);
     return row === undefined ? [] : [lineOf(tables, name, row)];
   });
-  return meansTable(tables, `Means by industry, ${LATEST_YEAR}`, "Industry", lines);
+  return meansTable(tables, `Means by industry, ${benchmarkInWords(tables.span)}`, "Industry", lines);
 }

@@ -1,6 +1,5 @@
 import type { Question } from "../../model/metric.ts";
-import { FIRST_YEAR, LATEST_YEAR } from "../../model/years.ts";
-import { COUNTRIES, FRAMEWORKS, type IndustryProfile } from "./population.ts";
+import { COUNTRIES, FRAMEWORKS, type IndustryProfile, yearsBack } from "./population.ts";
 import { expected, normalQuantile, skewed, slopeThroughQuartile, squeezed } from "./shape.ts";
 
 /** What a programme's metrics are drawn from: one number from 0 to 1 for each dimension. */
@@ -134,16 +133,18 @@ function centred(
   return centre + squeezed(z, slope, limits(centre));
 }
 
-/** Points that a level stood lower in an earlier year. */
+/** Points that a level stands lower in a year than in the last that is described; negative where it stands higher. */
 function pointsBack({ before, latest }: { before: number; latest: number }, year: number): number {
-  return year === LATEST_YEAR ? 0 : latest + before * (LATEST_YEAR - 1 - year);
+  const back = yearsBack(year);
+  return back <= 0 ? before * back : latest + before * (back - 1);
 }
 
-/** The level of a year relative to the latest, along yearly changes in percent. */
+/** The level of a year relative to the last that is described, along yearly changes in percent. */
 function percentPath({ before, latest }: { before: number; latest: number }, year: number): number {
+  const back = yearsBack(year);
   let path = 1;
-  for (let at = LATEST_YEAR; at > Math.max(year, FIRST_YEAR); at--)
-    path /= 1 + (at === LATEST_YEAR ? latest : before) / 100;
+  for (let at = 0; at < back; at++) path /= 1 + (at === 0 ? latest : before) / 100;
+  for (let at = 0; at > back; at--) path *= 1 + before / 100;
   return path;
 }
 

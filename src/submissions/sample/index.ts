@@ -1,7 +1,7 @@
 import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 import { skipN } from "pure-rand/utils/skipN";
-import { FIRST_YEAR, LATEST_YEAR, years } from "../../model/years.ts";
+import { years } from "../../model/years.ts";
 import { apportion } from "../../statistics/apportion.ts";
 import { drawOther, OTHERS } from "./draw-others.ts";
 import { drawMetrics, offsetOf } from "./draw.ts";
@@ -9,20 +9,23 @@ import { type Random, spoil } from "./faults.ts";
 import {
   BOTTLENECKS,
   COUNTRIES,
+  DESCRIBED,
   FINDING_DECLINES,
   FINDING_RATES,
   FRAMEWORKS,
   INDUSTRIES,
-  YEAR_WEIGHTS,
+  weightOf,
+  yearsBack,
 } from "./population.ts";
 import type { SampleRow } from "./row.ts";
 
-export { DEFAULT_PROGRAMMES } from "./population.ts";
 export type { SampleRow } from "./row.ts";
 
 export interface SampleOptions {
-  /** Programmes over all years that are fit to stay; rows with faults come on top. */
-  readonly programmes: number;
+  /** Programmes over all years that are fit to stay; rows with faults come on top. By default defaultProgrammes(). */
+  readonly programmes?: number | undefined;
+  /** The years that they are of; by default DEFAULT_YEARS. */
+  readonly years?: SampleYears | undefined;
   /** Whole number from 0 to 2^31 - 1; the same seed gives the same rows on every machine. */
   readonly seed: number;
   /**
@@ -32,7 +35,21 @@ export interface SampleOptions {
   readonly earlier?: boolean;
 }
 
-const LATE = { country: "US", year: String(LATEST_YEAR) };
+/** Whole years, the first and the last included. */
+export interface SampleYears {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** The years that the population is described in. */
+export const DEFAULT_YEARS: SampleYears = DESCRIBED;
+
+/** How many programmes a sample of some years has, where nothing else is asked for. */
+export function defaultProgrammes({ first, last }: SampleYears): number {
+  return years(first, last).reduce((sum, year) => sum + weightOf(year), 0);
+}
+
+const LATE_COUNTRY = "US";
 
 const INDUSTRY_WEIGHTS = INDUSTRIES.map(({ weight }) => weight);
 const COUNTRY_WEIGHTS = COUNTRIES.map(({ weight }) => weight);
@@ -47,22 +64,29 @@ const STEPS = primes(PROFILED_DIMENSIONS + OTHERS.length).map((prime) => Math.sq
 /**
  * A synthetic submissions file, row by row, in memory that does not grow with it. Positions come from
  * Kronecker sequences (the fractional parts of shift + j x step), which fill each industry evenly, so that
- * means and quartiles come out close to the population's in a sample of any size.
+ * means and quartiles come out close to the population's in a sample of any size. A later last year adds rows behind
+ * those of the years before it.
  * @throws RangeError for a seed out of range
  */
-export function* sampleRows({ programmes, seed, earlier = false }: SampleOptions): Generator<SampleRow> {
+export function* sampleRows({
+  seed,
+  years: span = DEFAULT_YEARS,
+  programmes = defaultProgrammes(span),
+  earlier = false,
+}: SampleOptions): Generator<SampleRow> {
   if (!Number.isInteger(seed) || seed < 0 || seed >= 2 ** 31) throw new RangeError(`no seed: ${seed}`);
   const generator = xoroshiro128plus(seed);
   skipN(generator, 64);
   const random: Random = () => uniformFloat64(generator);
-  const counts = apportion(programmes, YEAR_WEIGHTS)!;
+  const all = years(span.first, span.last);
+  const counts = apportion(programmes, all.map(weightOf))!;
   // The same in every year: a later year adds positions to those of an earlier one, as a survey adds participants.
   const shifts = STEPS.map(random);
   let submissions = 0;
   let late = 0;
-  for (const [index, year] of years(FIRST_YEAR, LATEST_YEAR).entries()) {
+  for (const [index, year] of all.entries()) {
     for (const row of yearRows(year, counts[index]!, shifts, random)) {
-      const isLate = row.country === LATE.country && row.year === LATE.year && late++ % 2 === 1;
+      const isLate = row.country === LATE_COUNTRY && year === span.last && late++ % 2 === 1;
       for (const kept of spoil(row, random)) {
         const submission_id = `S${String(++submissions).padStart(8, "0")}`;
         if (!(earlier && isLate)) yield { ...kept, submission_id };
@@ -109,7 +133,7 @@ function* yearRows(
     }
     FINDING_RATES.forEach((rate, r) => {
       const chance =
-        rate * (1.7 - 0.014 * metrics.maturity_score) * (1 + FINDING_DECLINES[r]! * (LATEST_YEAR - year));
+        rate * (1.7 - 0.014 * metrics.maturity_score) * (1 + FINDING_DECLINES[r]! * yearsBack(year));
       row[`requirement_${r + 1}`] = random() < chance ? "open" : "closed";
     });
     row.bottleneck = bottleneck.id;

@@ -142,9 +142,28 @@ export const COUNTRIES = [
   { id: "NZ", weight: 41, maturity: 0.2, hours: 0.97, cost: 0.99 },
 ];
 
-/** Programmes of each year, 2019 to 2026; by default exactly as many are drawn. */
-export const YEAR_WEIGHTS = [1580, 2010, 2460, 2930, 3390, 3850, 4300, 4721];
-export const DEFAULT_PROGRAMMES = YEAR_WEIGHTS.reduce((sum, count) => sum + count, 0);
+/** The years that the population is described in: its levels are those of the last. */
+export const DESCRIBED = { first: 2019, last: 2026 } as const;
+/** Programmes of each of these years; by default exactly as many are drawn. */
+const YEAR_WEIGHTS = [1580, 2010, 2460, 2930, 3390, 3850, 4300, 4721];
+/** More programmes a year after them, and the part that stays from year to year before them, down to the fewest. */
+const [GROWTH, SHRINKAGE, FEWEST] = [420, 0.8, 200];
+
+/** Programmes of a year. */
+export function weightOf(year: number): number {
+  const [first, last] = [YEAR_WEIGHTS[0]!, YEAR_WEIGHTS.at(-1)!];
+  if (year > DESCRIBED.last) return last + GROWTH * (year - DESCRIBED.last);
+  if (year >= DESCRIBED.first) return YEAR_WEIGHTS[year - DESCRIBED.first]!;
+  return Math.max(FEWEST, Math.round(first * SHRINKAGE ** (DESCRIBED.first - year)));
+}
+
+/** Levels move for so many years before and after the last that is described; farther away they stay. */
+const [MOST_BACK, MOST_ON] = [12, 4];
+
+/** How many years a year lies before the last that is described, as levels move; negative for one after it. */
+export function yearsBack(year: number): number {
+  return Math.max(-MOST_ON, Math.min(MOST_BACK, DESCRIBED.last - year));
+}
 
 /** Chance of an open finding in requirements 1 to 12, at middling maturity in the latest year. */
 export const FINDING_RATES = [0.18, 0.26, 0.31, 0.12, 0.15, 0.38, 0.22, 0.29, 0.09, 0.33, 0.41, 0.24];

@@ -1,12 +1,13 @@
 import { COST_PARTS, METRIC, QUESTIONS } from "../../model/metric.ts";
 import type { DataProblem } from "../../model/problem.ts";
 import { UNITS } from "../../model/unit.ts";
-import { LATEST_YEAR } from "../../model/years.ts";
+import type { Span } from "../../model/years.ts";
 import { type BlockRow, blocks as table } from "../blocks.ts";
 import type { Tables } from "../index.ts";
+import type { Release } from "../settings.ts";
 
 /** What a block shows of its own safety: it has k programmes, of k organisations, and no mean at a bound. */
-export function blockProblems({ blocks, methodology }: Tables): DataProblem[] {
+export function blockProblems({ blocks, methodology, release, span }: Tables): DataProblem[] {
   return [
     ...blocks.flatMap((row, index) =>
       [...sizeProblems(row, methodology.k), ...costProblems(row), ...boundProblems(row)].map((problem) => ({
@@ -15,7 +16,7 @@ export function blockProblems({ blocks, methodology }: Tables): DataProblem[] {
         ...problem,
       })),
     ),
-    ...latestYearProblems(blocks),
+    ...benchmarkProblems(release, span),
   ];
 }
 
@@ -88,16 +89,30 @@ function boundProblems(row: BlockRow): RowProblem[] {
   }));
 }
 
-/** Every answer of the API is about the latest year. */
-function latestYearProblems(blocks: readonly BlockRow[]): DataProblem[] {
-  if (blocks.some(({ year }) => year === LATEST_YEAR)) return [];
+/** What release.json says of the benchmark year is so, and it has begun on the day that the data describes. */
+function benchmarkProblems({ benchmarkYear, asOf }: Release, { benchmark }: Span): DataProblem[] {
   return [
-    {
-      file: table.path,
-      column: "year",
-      value: String(LATEST_YEAR),
-      rule: "must have a block of the latest year, and has none",
-      remedy: "Make the tables from submissions of that year.",
-    },
+    ...(benchmarkYear === undefined || benchmarkYear === benchmark
+      ? []
+      : [
+          {
+            file: "release.json",
+            column: "/benchmarkYear",
+            value: String(benchmarkYear),
+            rule: `must be the last year of ${table.path}, ${benchmark}`,
+            remedy: "Make the tables from submissions with the benchmark year that you want, or correct it.",
+          },
+        ]),
+    ...(Number.parseInt(asOf, 10) >= benchmark
+      ? []
+      : [
+          {
+            file: "release.json",
+            column: "/asOf",
+            value: asOf,
+            rule: `must not lie before the benchmark year, ${benchmark}`,
+            remedy: "Correct the day, or make the tables for an earlier benchmark year.",
+          },
+        ]),
   ];
 }

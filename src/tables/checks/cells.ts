@@ -1,6 +1,6 @@
 import { BANDED_METRICS, byMetric, METRICS, type Metric } from "../../model/metric.ts";
 import type { DataProblem } from "../../model/problem.ts";
-import { FIRST_YEAR, LATEST_YEAR, years } from "../../model/years.ts";
+import { latestTwoOf, yearsOf } from "../../model/years.ts";
 import type { BlockRow } from "../blocks.ts";
 import type { TableDefinition } from "../define.ts";
 import type { Tables } from "../index.ts";
@@ -12,12 +12,10 @@ type CellRow = { readonly sample_size: number | null; readonly suppressed?: bool
   readonly [M in Metric as `${M}_mean`]: number | null;
 } & { readonly [M in Metric as `${M}_se`]?: number | null };
 
-const ALL_YEARS = years(FIRST_YEAR, LATEST_YEAR);
-const LATEST_TWO = [LATEST_YEAR - 1, LATEST_YEAR];
-
 /** Every count and mean of the trends, the regions and the bands follows from the blocks; every cell is there. */
 export function cellProblems(tables: Tables): DataProblem[] {
-  const { industries, regions, methodology } = tables;
+  const { industries, regions, methodology, span } = tables;
+  const allYears = yearsOf(span);
   const idsOf = (entries: readonly { readonly id: string }[]) => entries.map(({ id }) => id);
   const check = <R extends CellRow>(
     table: TableDefinition,
@@ -35,28 +33,28 @@ export function cellProblems(tables: Tables): DataProblem[] {
     ...check(
       industryTrends,
       tables.industryTrends,
-      overYears(idsOf(industries), ALL_YEARS),
+      overYears(idsOf(industries), allYears),
       ({ industry, year }) => `${industry}, ${year}`,
       ({ industry, year }) => [`${industry}, ${year}`],
     ),
     ...check(
       regionTrends,
       tables.regionTrends,
-      overYears(idsOf(regions), ALL_YEARS),
+      overYears(idsOf(regions), allYears),
       ({ region, year }) => `${region}, ${year}`,
       ({ region, year }) => [`${region}, ${year}`],
     ),
     ...check(
       industryRegions,
       tables.industryRegions,
-      overYears(inBoth, LATEST_TWO),
+      overYears(inBoth, latestTwoOf(span)),
       ({ industry, region, year }) => `${industry}, ${region}, ${year}`,
       ({ industry, region, year }) => [`${industry}, ${region}, ${year}`],
     ),
     ...check(
       bands,
       tables.bands,
-      overYears(steps, ALL_YEARS),
+      overYears(steps, allYears),
       ({ by, band, year }) => `${by}, ${band}, ${year}`,
       (block) =>
         BANDED_METRICS.map((by, index) => `${by}, ${bandAt[index]!(block[`${by}_mean`])}, ${block.year}`),

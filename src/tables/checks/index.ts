@@ -11,6 +11,7 @@ import { programmeRowProblems } from "./programmes.ts";
 import { quantileProblems } from "./quantiles.ts";
 import { rateProblems } from "./rates.ts";
 import { relationProblems } from "./relations.ts";
+import { rateYearProblems, spanProblems } from "./years.ts";
 
 /**
  * All rules that reach over rows and tables, in tables whose rows are valid by themselves. Blocks are safe as far as
@@ -18,7 +19,11 @@ import { relationProblems } from "./relations.ts";
  */
 export function consistencyProblems(tables: Tables): DataProblem[] {
   // The later checks look thresholds and labels up, so those must hold first.
-  const basics = [...methodologyProblems(tables.methodology), ...labelProblems(tables)];
+  const basics = [
+    ...methodologyProblems(tables.methodology),
+    ...labelProblems(tables),
+    ...spanProblems(tables),
+  ];
   if (basics.length > 0) return basics;
   return [
     ...blockProblems(tables),
@@ -28,6 +33,7 @@ export function consistencyProblems(tables: Tables): DataProblem[] {
     ...quantileProblems(tables),
     ...industryYearProblems(tables),
     ...rateProblems(tables),
+    ...rateYearProblems(tables),
     ...privacyReportProblems(tables),
     ...deprecationProblems(tables),
   ];

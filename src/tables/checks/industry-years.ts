@@ -1,6 +1,6 @@
 import type { QuantileMetric } from "../../model/metric.ts";
 import type { DataProblem } from "../../model/problem.ts";
-import { FIRST_TREND_YEAR, LATEST_YEAR, years } from "../../model/years.ts";
+import { trendYearsOf } from "../../model/years.ts";
 import { automationAdoption, complianceCost, complianceMaturity, remediationDelay } from "../datasets.ts";
 import type { TableDefinition } from "../define.ts";
 import type { Tables } from "../index.ts";
@@ -11,7 +11,7 @@ import { changeInPercent, difference, figureProblems, keyProblems } from "./figu
 export function industryYearProblems(tables: Tables): DataProblem[] {
   const { industries, remediation, automation } = tables;
   const expected = new Set(
-    industries.flatMap(({ id }) => years(FIRST_TREND_YEAR, LATEST_YEAR).map((year) => `${id}, ${year}`)),
+    industries.flatMap(({ id }) => trendYearsOf(tables.span).map((year) => `${id}, ${year}`)),
   );
   const keyOf = ({ industry, year }: { industry: string; year: number }) => `${industry}, ${year}`;
   return [
@@ -88,9 +88,10 @@ function automationProblems(tables: Tables): DataProblem[] {
 
 /** What rows of programmes repeat of their industry. */
 function repeatedProblems(tables: Tables): DataProblem[] {
+  const { benchmark } = tables.span;
   const [meanIn, quantileIn] = [meansOf(tables), quantilesOf(tables)];
   const change = (industry: string, column: "cost_usd_mean" | "maturity_score_mean") =>
-    [LATEST_YEAR - 1, LATEST_YEAR].map((year) => meanIn(industry, year, column)) as [
+    [benchmark - 1, benchmark].map((year) => meanIn(industry, year, column)) as [
       number | null,
       number | null,
     ];
@@ -133,7 +134,7 @@ function repeatedProblems(tables: Tables): DataProblem[] {
             PERCENTILES.map((percentile) => [
               `percentile_${percentile}`,
               [
-                quantileIn(row.industry, LATEST_YEAR, "maturity_score", percentile),
+                quantileIn(row.industry, benchmark, "maturity_score", percentile),
                 `${percentile}th percentile in the quantiles`,
               ] as const,
             ]),

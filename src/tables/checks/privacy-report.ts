@@ -1,7 +1,6 @@
 import type { Files } from "../../model/file.ts";
 import { sha256 } from "../../model/manifest.ts";
 import type { DataProblem } from "../../model/problem.ts";
-import { LATEST_YEAR } from "../../model/years.ts";
 import type { Tables } from "../index.ts";
 import { PRIVACY_REPORT_PATH, type PrivacyReport } from "../privacy-report.ts";
 
@@ -13,12 +12,13 @@ export function privacyReportProblems({
   blocks,
   benchmark,
   methodology,
+  span,
 }: Tables): DataProblem[] {
   if (privacyReport === null) return [];
   const { k, population, blocks: counted } = privacyReport;
   const facts: readonly [string, number | undefined, number][] = [
     ["/k", k, methodology.k],
-    [`/population/byYear/${LATEST_YEAR}`, population.byYear[LATEST_YEAR], benchmark.length],
+    [`/population/byYear/${span.benchmark}`, population.byYear[span.benchmark], benchmark.length],
     ["/population/programmes", population.programmes, blocks.reduce((sum, row) => sum + row.programmes, 0)],
     ["/blocks/all", counted.all, blocks.length],
   ];

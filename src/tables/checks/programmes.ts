@@ -1,6 +1,5 @@
 import { byCostPart, byMetric } from "../../model/metric.ts";
 import type { DataProblem } from "../../model/problem.ts";
-import { LATEST_YEAR } from "../../model/years.ts";
 import type { BlockRow } from "../blocks.ts";
 import { complianceCost, complianceMaturity, pciDssBenchmark } from "../datasets.ts";
 import type { TableDefinition } from "../define.ts";
@@ -17,23 +16,29 @@ export function programmeRowProblems({
   cost,
   maturity,
   methodology,
+  span,
 }: Tables): DataProblem[] {
-  const latest = blocks.filter(({ year }) => year === LATEST_YEAR);
+  const latest = blocks.filter(({ year }) => year === span.benchmark);
+  const problemsOf = (
+    table: TableDefinition,
+    rows: readonly object[],
+    valuesOf: (block: BlockRow) => Values,
+  ) => groupProblems(table, rows, { year: span.benchmark, blocks: latest }, valuesOf);
   const tierAt = tierFinder(methodology);
   return [
-    ...groupProblems(pciDssBenchmark, benchmark, latest, (block) => ({
+    ...problemsOf(pciDssBenchmark, benchmark, (block) => ({
       industry: block.industry,
       framework: block.framework,
       ...byMetric((metric) => block[`${metric}_mean`]),
       sample_size: block.programmes,
     })),
-    ...groupProblems(complianceCost, cost, latest, (block) => ({
+    ...problemsOf(complianceCost, cost, (block) => ({
       industry: block.industry,
       framework: block.framework,
       total_cost_usd: block.cost_usd_mean,
       ...byCostPart((part) => block[`${part}_mean`]),
     })),
-    ...groupProblems(complianceMaturity, maturity, latest, (block) => ({
+    ...problemsOf(complianceMaturity, maturity, (block) => ({
       industry: block.industry,
       maturity_score: block.maturity_score_mean,
       tier: tierAt(block.maturity_score_mean),
@@ -58,7 +63,7 @@ const REMEDY = "Give each programme the values of its block, as often as the blo
 function groupProblems(
   table: TableDefinition,
   rows: readonly object[],
-  blocks: readonly BlockRow[],
+  { year, blocks }: { readonly year: number; readonly blocks: readonly BlockRow[] },
   valuesOf: (block: BlockRow) => Values,
 ): DataProblem[] {
   const expected = new Map<string, Group>();
@@ -74,7 +79,7 @@ function groupProblems(
   }
   const wrong = [...found].flatMap(([value, group]): DataProblem[] => {
     const block = expected.get(value);
-    if (block === undefined) return [strayProblem(table, value, group, expected)];
+    if (block === undefined) return [strayProblem(table, value, group, { year, blocks: expected })];
     if (block.programmes === group.programmes) return [];
     const rule = `must stand in ${block.programmes} rows, its programmes, and stands in ${group.programmes}`;
     return [{ file: table.path, row: group.first + 2, value, rule, remedy: REMEDY }];
@@ -103,7 +108,7 @@ function strayProblem(
   { path: file }: TableDefinition,
   value: string,
   { values, first }: Group,
-  blocks: ReadonlyMap<string, Group>,
+  { year, blocks }: { readonly year: number; readonly blocks: ReadonlyMap<string, Group> },
 ): DataProblem {
   const row = first + 2;
   const columns = Object.keys(values);
@@ -115,7 +120,7 @@ function strayProblem(
     if (others.length === 1 && at > (wrong?.at ?? -1)) wrong = { at, expected: block.values[others[0]!]! };
   }
   if (wrong === undefined) {
-    const rule = `must be the values of a block of ${LATEST_YEAR}, and are of none`;
+    const rule = `must be the values of a block of ${year}, and are of none`;
     return { file, row, value, rule, remedy: REMEDY };
   }
   const column = columns[wrong.at]!;

@@ -2,7 +2,7 @@ import { group } from "d3-array";
 import { METRIC, QUANTILE_METRICS } from "../../model/metric.ts";
 import type { DataProblem } from "../../model/problem.ts";
 import { UNITS } from "../../model/unit.ts";
-import { FIRST_YEAR, LATEST_YEAR, years } from "../../model/years.ts";
+import { yearsOf } from "../../model/years.ts";
 import type { Tables } from "../index.ts";
 import { PERCENTILES, quantiles as table } from "../observatory.ts";
 import { figureProblems, keyProblems } from "./figures.ts";
@@ -14,11 +14,9 @@ type Row = Tables["quantiles"][number];
  * follows from no table: they are taken from the answers.
  */
 export function quantileProblems(tables: Tables): DataProblem[] {
-  const { quantiles, industries } = tables;
+  const { quantiles, industries, span } = tables;
   const cells = industries.flatMap(({ id }) =>
-    years(FIRST_YEAR, LATEST_YEAR).flatMap((year) =>
-      QUANTILE_METRICS.map((metric) => `${id}, ${year}, ${metric}`),
-    ),
+    yearsOf(span).flatMap((year) => QUANTILE_METRICS.map((metric) => `${id}, ${year}, ${metric}`)),
   );
   const expected = new Set(
     cells.flatMap((cell) => PERCENTILES.map((percentile) => `${cell}, ${percentile}`)),

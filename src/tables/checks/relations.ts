@@ -1,15 +1,15 @@
 import { BANDED_METRICS, METRICS, type Metric } from "../../model/metric.ts";
 import type { DataProblem } from "../../model/problem.ts";
-import { FIRST_YEAR, LATEST_YEAR, years } from "../../model/years.ts";
+import { yearsOf } from "../../model/years.ts";
 import type { BlockRow } from "../blocks.ts";
 import type { Tables } from "../index.ts";
 import { relations as table } from "../observatory.ts";
 import { figureProblems, keyProblems, RunningMean } from "./figures.ts";
 
 /** Every relation is that of the blocks of its year, weighted by their programmes. */
-export function relationProblems({ blocks, relations }: Tables): DataProblem[] {
+export function relationProblems({ blocks, relations, span }: Tables): DataProblem[] {
   const expected = new Map<string, Relation>();
-  for (const year of years(FIRST_YEAR, LATEST_YEAR)) {
+  for (const year of yearsOf(span)) {
     const ofYear = blocks.filter((block) => block.year === year);
     for (const x of BANDED_METRICS) {
       for (const y of METRICS) if (x !== y) expected.set(`${x}, ${y}, ${year}`, relationOf(ofYear, x, y));

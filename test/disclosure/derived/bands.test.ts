@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { bandRows, relationRows } from "../../../src/disclosure/derived/bands.ts";
 import type { BlockRow } from "../../../src/tables/blocks.ts";
-import { answering, block, settings } from "../programmes.ts";
+import { answering, block, settings, span } from "../programmes.ts";
 
 const like = block(answering("maturity_score", [50, 50, 50, 50, 50])).row;
 const row = (changes: Partial<BlockRow>): BlockRow => ({ ...like, ...changes });
 const found = (rows: readonly BlockRow[], by: string, band: string) =>
-  bandRows(rows, settings).find((one) => one.by === by && one.band === band && one.year === 2026)!;
+  bandRows(rows, span, settings).find((one) => one.by === by && one.band === band && one.year === 2026)!;
 
 describe("bands", () => {
   it("count a block with all its programmes in the band of its own mean, its lower bound included", () => {
@@ -24,7 +24,7 @@ describe("bands", () => {
       sample_size: null,
       cost_usd_mean: null,
     });
-    expect(bandRows([row({})], settings)).toHaveLength(2 * 2 * 8);
+    expect(bandRows([row({})], span, settings)).toHaveLength(2 * 2 * 8);
   });
 });
 
@@ -35,7 +35,7 @@ describe("relations", () => {
       row({ programmes: 10, automation_rate_mean: 20, audit_hours_mean: 700 }),
       row({ programmes: 5, automation_rate_mean: 40, audit_hours_mean: 500 }),
     ];
-    const relation = relationRows(rows).find(
+    const relation = relationRows(rows, span).find(
       ({ x, y, year }) => x === "automation_rate" && y === "audit_hours" && year === 2026,
     )!;
     // Means 22.5 and 700; weighted sums of squares 2,375 and 400,000 and of products -30,000.
@@ -45,7 +45,7 @@ describe("relations", () => {
   });
 
   it("are empty where nothing varies, or nothing is", () => {
-    const rows = relationRows([row({}), row({})]);
+    const rows = relationRows([row({}), row({})], span);
     expect(rows).toHaveLength(2 * 4 * 8);
     expect(rows.filter(({ sample_size }) => sample_size !== null).map(({ year }) => year)).toEqual(
       Array.from({ length: 8 }, () => 2026),

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { quantileRows } from "../../../src/disclosure/derived/quantiles.ts";
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
-import { answering, at, block, programme, settings } from "../programmes.ts";
+import { answering, at, block, programme, settings, span } from "../programmes.ts";
 
 /** The quantiles of maturity of alpha in 2026, by percentile. */
 function maturityOf(...members: (readonly Programme[])[]) {
   const rows = quantileRows(
     members.map((some) => block(some)),
+    span,
     settings,
   ).filter((row) => row.industry === "alpha" && row.year === 2026 && row.metric === "maturity_score");
   expect(new Set(rows.map(({ sample_size }) => sample_size)).size).toBe(1);
@@ -57,7 +58,7 @@ describe("quantiles", () => {
   });
 
   it("have a row for each industry, year, metric and percentile", () => {
-    const rows = quantileRows([], settings);
+    const rows = quantileRows([], span, settings);
     expect(rows).toHaveLength(2 * 8 * 2 * 4);
     expect(rows.every(({ sample_size, value }) => sample_size === null && value === null)).toBe(true);
   });
@@ -66,12 +67,12 @@ describe("quantiles", () => {
     const members = answering("maturity_score", hundred);
     const kept = block(members);
     const beside = block(answering("maturity_score", hundred, { industry: "beta" }, 200));
-    const before = quantileRows([kept, beside], settings).map((row) =>
+    const before = quantileRows([kept, beside], span, settings).map((row) =>
       row.industry === "alpha" && row.value !== null ? { ...row, value: 42 } : row,
     );
     const earlier = { ...NOTHING_EARLIER, blocks: [kept.row, beside.row], quantiles: before };
     const valueIn = (blocks: Parameters<typeof quantileRows>[0]) =>
-      quantileRows(blocks, settings, earlier).find(
+      quantileRows(blocks, span, settings, earlier).find(
         (row) => row.industry === "alpha" && row.year === 2026 && row.metric === "maturity_score",
       )?.value;
     const changed = block(answering("maturity_score", hundred.slice(1), { industry: "beta" }, 400));

@@ -4,7 +4,7 @@ import {
   industryTrendRows,
   regionTrendRows,
 } from "../../../src/disclosure/derived/trends.ts";
-import { answering, at, block, programme, settings } from "../programmes.ts";
+import { answering, at, block, programme, settings, span } from "../programmes.ts";
 
 const find = <R extends object>(rows: readonly R[], labels: Partial<R>) => {
   const found = rows.filter((row) =>
@@ -21,7 +21,7 @@ const seven = block(answering("maturity_score", [70, 71, 72, 73, 74, 75, 76], { 
 
 describe("trends", () => {
   it("weigh each block's published means by its programmes", () => {
-    const row = find(industryTrendRows([five, seven], settings), { industry: "alpha", year: 2026 });
+    const row = find(industryTrendRows([five, seven], span, settings), { industry: "alpha", year: 2026 });
     expect(row).toMatchObject({ sample_size: 12, cost_usd_mean: 100_000, remediation_days_mean: 8 });
     expect(row.maturity_score_mean).toBeCloseTo((5 * 30 + 7 * 73) / 12, 12);
   });
@@ -29,12 +29,12 @@ describe("trends", () => {
   it("are of what is published, not of what was answered", () => {
     const kept = { ...five, row: { ...five.row, maturity_score_mean: 31 } };
     expect(
-      find(industryTrendRows([kept], settings), { industry: "alpha", year: 2026 }).maturity_score_mean,
+      find(industryTrendRows([kept], span, settings), { industry: "alpha", year: 2026 }).maturity_score_mean,
     ).toBe(31);
   });
 
   it("have a row for every industry and year, empty where no block is of them", () => {
-    const rows = industryTrendRows([five], settings);
+    const rows = industryTrendRows([five], span, settings);
     expect(rows).toHaveLength(2 * 8);
     expect(find(rows, { industry: "beta", year: 2026 })).toMatchObject({
       sample_size: null,
@@ -44,7 +44,7 @@ describe("trends", () => {
   });
 
   it("leave blocks of mixed regions out of every region", () => {
-    const rows = regionTrendRows([five, seven], settings);
+    const rows = regionTrendRows([five, seven], span, settings);
     expect(find(rows, { region: "north", year: 2026 })).toMatchObject({
       sample_size: 5,
       maturity_score_mean: 30,
@@ -54,7 +54,7 @@ describe("trends", () => {
   });
 
   it("by industry and region are of two years, and say what is suppressed", () => {
-    const rows = industryRegionRows([five, seven], settings);
+    const rows = industryRegionRows([five, seven], span, settings);
     expect(rows).toHaveLength(2 * 2 * 2);
     expect([...new Set(rows.map(({ year }) => year))]).toEqual([2025, 2026]);
     expect(find(rows, { industry: "alpha", region: "north", year: 2026 })).toMatchObject({
@@ -67,7 +67,7 @@ describe("trends", () => {
 
 describe("standard errors", () => {
   const errorsOf = (members: ReturnType<typeof answering>) =>
-    find(industryTrendRows([block(members)], settings), { industry: "alpha", year: 2026 });
+    find(industryTrendRows([block(members)], span, settings), { industry: "alpha", year: 2026 });
 
   it("are those of the answers, to two significant digits", () => {
     // Ten values 10, 20 ... 100: a standard deviation of 30.2765 over the root of 10 is 9.5743.
@@ -105,7 +105,7 @@ describe("standard errors", () => {
     const tens = Array.from({ length: 10 }, (_, index) => 10 * (index + 1));
     const kept = block(answering("maturity_score", tens));
     const beside = block(answering("maturity_score", tens, { industry: "beta" }, 100));
-    const published = industryTrendRows([kept, beside], settings).map((row) => ({
+    const published = industryTrendRows([kept, beside], span, settings).map((row) => ({
       ...row,
       maturity_score_se: row.maturity_score_se === null ? null : 42,
     }));
@@ -114,7 +114,7 @@ describe("standard errors", () => {
       ...{ industryRegions: [], quantiles: [], requirementGaps: [], bottleneckShares: [] },
     };
     const changed = block(answering("maturity_score", tens, { industry: "beta" }, 200));
-    const rows = industryTrendRows([kept, changed], settings, earlier);
+    const rows = industryTrendRows([kept, changed], span, settings, earlier);
     const errorOf = (industry: string) => find(rows, { industry, year: 2026 }).maturity_score_se;
     expect([errorOf("alpha"), errorOf("beta")]).toEqual([42, 9.6]);
   });

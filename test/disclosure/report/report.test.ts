@@ -4,7 +4,7 @@ import { type Counted, privacyReport } from "../../../src/disclosure/report/repo
 import { CHECKS as SCHEMAS } from "../../../src/generated/checks.js";
 import { textFile } from "../../../src/model/file.ts";
 import { QUESTIONS } from "../../../src/model/metric.ts";
-import { answering, block, settings } from "../programmes.ts";
+import { answering, block, settings, span } from "../programmes.ts";
 
 const loss = Object.fromEntries(QUESTIONS.map((answer) => [answer, 12.345]));
 const counted: Counted = {
@@ -38,7 +38,7 @@ const blocks = [
   block(answering("audit_hours", [500, 510, 520, 530, 540], {}, 10)),
 ];
 const files = [textFile("observatory/blocks.csv", "abc")];
-const input = { report: counted, findings: [], blocks, settings, files };
+const input = { report: counted, findings: [], blocks, settings, span, files };
 const report = privacyReport(input);
 
 describe("the privacy report", () => {

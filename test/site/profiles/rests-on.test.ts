@@ -1,13 +1,15 @@
 import { expect, test } from "vitest";
+import { spanOf } from "../../../src/model/years.ts";
 import { restsOn } from "../../../src/site/profiles/rests-on.ts";
 import type { Methodology } from "../../../src/tables/settings.ts";
 
+const span = spanOf([2019, 2026], "2026-12-31");
 const methodology = { minimumCohort: 30 } as Methodology;
 
 test("figures rest on as many programmes as are counted, and few are called few", () => {
-  expect(restsOn({ methodology }, 1250)).toBe("The figures rest on 1,250 programmes of 2026.");
-  expect(restsOn({ methodology }, 30)).toBe("The figures rest on 30 programmes of 2026.");
-  expect(restsOn({ methodology }, 29)).toBe(
+  expect(restsOn({ methodology, span }, 1250)).toBe("The figures rest on 1,250 programmes of 2026.");
+  expect(restsOn({ methodology, span }, 30)).toBe("The figures rest on 30 programmes of 2026.");
+  expect(restsOn({ methodology, span }, 29)).toBe(
     "The figures rest on 29 programmes of 2026, fewer than the minimum cohort of 30.",
   );
 });

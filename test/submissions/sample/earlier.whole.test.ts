@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { SUBMISSION_COLUMNS } from "../../../src/submissions/columns.ts";
-import { DEFAULT_PROGRAMMES, type SampleRow, sampleRows } from "../../../src/submissions/sample/index.ts";
+import { type SampleRow, sampleRows } from "../../../src/submissions/sample/index.ts";
 import { clean } from "../support.ts";
 
-const rowsOf = (earlier: boolean) => [...sampleRows({ programmes: DEFAULT_PROGRAMMES, seed: 4, earlier })];
+const rowsOf = (earlier: boolean) => [...sampleRows({ seed: 4, earlier })];
 const [later, earlier] = [rowsOf(false), rowsOf(true)];
 const cellsOf = (rows: readonly SampleRow[]) =>
   rows.map((row) => SUBMISSION_COLUMNS.map((column) => row[column]!));

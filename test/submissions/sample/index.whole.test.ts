@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { answerOf, metricOf } from "../../../src/disclosure/model/programme.ts";
 import { Cleaner } from "../../../src/submissions/clean.ts";
 import { SUBMISSION_COLUMNS } from "../../../src/submissions/columns.ts";
-import { DEFAULT_PROGRAMMES, sampleRows } from "../../../src/submissions/sample/index.ts";
+import { sampleRows } from "../../../src/submissions/sample/index.ts";
 import { formatCsv } from "../../../src/tables/format.ts";
 import { clean, sample, settings } from "../support.ts";
 
@@ -18,7 +18,7 @@ const INDUSTRIES = [
   "retail",
   "hospitality",
 ];
-const rows = [...sampleRows({ programmes: DEFAULT_PROGRAMMES, seed: 4 })];
+const rows = [...sampleRows({ seed: 4 })];
 const { programmes, answers, dropped } = clean(
   rows.map((row) => SUBMISSION_COLUMNS.map((column) => row[column]!)),
 );

@@ -58,10 +58,34 @@ test("blocks are of k organisations, whatever the methodology's k", () => {
   expect(problems.filter((problem) => problem.startsWith(`${BLOCKS}:4 `))).toEqual([]);
 });
 
-test("a latest year without any block is refused", () => {
-  expect(plantedLines(BLOCKS, (lines) => lines.filter((line) => !line.startsWith("2026")))).toContain(
-    `${BLOCKS} year "2026": must have a block of the latest year, and has none. Make the tables from submissions of that year.`,
-  );
+test("the benchmark year that release.json names is the last that blocks are of", () => {
+  const named = (year: number) =>
+    plantedJson("release.json", (release) => {
+      release.benchmarkYear = year;
+    });
+  expect(named(2026)).toEqual([]);
+  expect(named(2025)).toEqual([
+    `release.json /benchmarkYear "2025": must be the last year of ${BLOCKS}, 2026. Make the tables from submissions with the benchmark year that you want, or correct it.`,
+  ]);
+});
+
+test("the benchmark year has begun on the day that the data describes", () => {
+  expect(
+    plantedJson("release.json", (release) => {
+      release.asOf = "2025-12-31T00:00:00Z";
+    }),
+  ).toEqual([
+    'release.json /asOf "2025-12-31T00:00:00Z": must not lie before the benchmark year, 2026. Correct the day, or make the tables for an earlier benchmark year.',
+  ]);
+});
+
+test("blocks of more years than a release may tell of are refused, before every other table is found wanting", () => {
+  expect(planted([BLOCKS, 2, "year", "20210"])).toEqual([
+    expect.stringMatching(
+      /^observatory\/blocks\.csv:\d+ year "2019": must have blocks of 50 years at most, and has them from 2019 to 20210\. /,
+    ),
+    `${BLOCKS}:2 year "20210": must have blocks of 50 years at most, and has them from 2019 to 20210. Correct the year, or make the tables with ingest.`,
+  ]);
 });
 
 test("no framework or region may be called mixed, in any letter case", () => {

@@ -18,6 +18,11 @@ describe("rates", () => {
       `open_finding_rate_pct "26": must be a share of 20 in steps of 5, not of none or all. ${MAKE}`,
     ],
     [
+      "of a year after the blocks",
+      [GAPS, 2, "year", "2027"],
+      `year "2027": must be a year of observatory/blocks.csv, 2019 to 2026. Correct the year, or remove the row.`,
+    ],
+    [
       "of nobody",
       [GAPS, 2, "open_finding_rate_pct", "0"],
       `open_finding_rate_pct "0": must be a share of 20 in steps of 5, not of none or all. ${MAKE}`,

@@ -1,0 +1,46 @@
+import { LIMITS } from "../../model/limits.ts";
+import type { DataProblem } from "../../model/problem.ts";
+import { blocks } from "../blocks.ts";
+import type { TableDefinition } from "../define.ts";
+import type { Tables } from "../index.ts";
+import { bottleneckShares, requirementGaps } from "../observatory.ts";
+
+/** Blocks tell of no more years than a release may: with a mistyped one, every table would miss rows of the years between. */
+export function spanProblems({ blocks: rows, span }: Tables): DataProblem[] {
+  const { first, benchmark } = span;
+  if (benchmark - first < LIMITS.spanYears) return [];
+  const early = rows.findIndex(({ year }) => year === first);
+  const late = rows.findIndex(({ year }) => year === benchmark);
+  return [early, late].map((index) => ({
+    file: blocks.path,
+    row: index + 2,
+    column: "year",
+    value: String(rows[index]!.year),
+    rule: `must have blocks of ${LIMITS.spanYears} years at most, and has them from ${first} to ${benchmark}`,
+    remedy: "Correct the year, or make the tables with ingest.",
+  }));
+}
+
+/** Rates are of the years of the blocks. The rows that every other table must have are checked one by one. */
+export function rateYearProblems(tables: Tables): DataProblem[] {
+  const { first, benchmark } = tables.span;
+  const outside = (table: TableDefinition, rows: readonly { readonly year: number }[]) =>
+    rows.flatMap(({ year }, index) =>
+      year >= first && year <= benchmark
+        ? []
+        : [
+            {
+              file: table.path,
+              row: index + 2,
+              column: "year",
+              value: String(year),
+              rule: `must be a year of ${blocks.path}, ${first} to ${benchmark}`,
+              remedy: "Correct the year, or remove the row.",
+            },
+          ],
+    );
+  return [
+    ...outside(requirementGaps, tables.requirementGaps),
+    ...outside(bottleneckShares, tables.bottleneckShares),
+  ];
+}
