@@ -18,7 +18,7 @@ export function derivedFrom(data: Files, edit: (blocks: readonly BlockRow[]) => 
   const { rows } = parseTable(blocksTable, data.get(blocksTable.path)!);
   const published = edit(rows).map((row) => ({ labels: row, members: [], row }));
   const settings = loadSettings(data);
-  const rates = yearRates([], [], emptyBaseline([]), settings);
+  const rates = yearRates(published, [], emptyBaseline([]), settings);
   const made = tableFiles(tablesFromBlocks(published, rates, settings));
   const files = new Map(withFiles(data, made));
   files.delete(PRIVACY_REPORT_PATH);

@@ -52,13 +52,13 @@ export const automationAdoption = defineEndpoint({
       year,
       avg: averageIn(tables, year),
     }));
-    const now = series.at(-1)!;
-    const before = series.at(-2)!;
-    const latest = tables.automation.filter((row) => row.year === tables.span.benchmark);
+    const { benchmark } = tables.span;
+    const [now, before] = [averageIn(tables, benchmark), averageIn(tables, benchmark - 1)];
+    const latest = tables.automation.filter((row) => row.year === benchmark);
     return {
-      crossIndustryAvg: to.percent(now.avg!),
+      crossIndustryAvg: to.percent(now!),
       yearOverYearGrowth: known(
-        known(before.avg, (base) => percentChange(base, now.avg!)),
+        known(before, (base) => percentChange(base, now!)),
         to.percent,
       ),
       byIndustry: tables.industries

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { PublishedBlock } from "../../../src/disclosure/model/block.ts";
 import { programmesByYear, programmesIn, withheldCells } from "../../../src/disclosure/report/counts.ts";
+import { spanOf } from "../../../src/model/years.ts";
 import { loadTables } from "../../../src/tables/load.ts";
 import { goldenFiles } from "../../support/golden.ts";
 import { block, programme } from "../programmes.ts";
@@ -17,7 +18,12 @@ describe("programmes in blocks", () => {
   });
 
   it("are told by year, none for a year without a block", () => {
-    expect(programmesByYear(blocks)).toMatchObject({ "2023": 0, "2024": 6, "2025": 0, "2026": 12 });
+    expect(programmesByYear(blocks, spanOf([2023, 2026], "2026-12-31"))).toMatchObject({
+      "2023": 0,
+      "2024": 6,
+      "2025": 0,
+      "2026": 12,
+    });
   });
 });
 
