@@ -30,6 +30,7 @@ const FLOORS = [
 /** The rooms of disclosure control, from the ground up. What a release is made with knows nothing of the gate. */
 const DISCLOSURE_FLOORS = [
   ["model"],
+  ["span"],
   ["differencing", "partition", "derived", "ledger"],
   ["renewal"],
   ["gate"],

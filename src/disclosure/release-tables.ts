@@ -13,11 +13,9 @@ import type { Baseline, Waiting } from "./model/baseline.ts";
 import type { ReleaseBlock } from "./model/block.ts";
 import type { EarlierTables } from "./model/earlier.ts";
 import type { Programme } from "./model/programme.ts";
+import { SUBMISSIONS } from "./model/submissions.ts";
 import { poolName, renew } from "./renewal/renew.ts";
 import { yearRates } from "./renewal/year-rates.ts";
-
-/** Stands for the submissions file in problems, for its name is not known here. */
-export const SUBMISSIONS = "submissions";
 
 /** What is known of earlier releases. */
 export interface Past {

@@ -1,5 +1,5 @@
 import type { Programme } from "../disclosure/model/programme.ts";
-import { allYears, type PublishableYears } from "../disclosure/publishable-years.ts";
+import { allYears, type PublishableYears } from "../disclosure/span/publishable-years.ts";
 import { byCodeUnit } from "../model/file.ts";
 import { LIMITS } from "../model/limits.ts";
 import { byQuestion, QUESTIONS, type Question } from "../model/metric.ts";

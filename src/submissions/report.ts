@@ -1,6 +1,6 @@
 import type { Waiting } from "../disclosure/model/baseline.ts";
-import type { PublishableYears } from "../disclosure/publishable-years.ts";
 import type { BlockSummary } from "../disclosure/report/information-loss.ts";
+import type { PublishableYears } from "../disclosure/span/publishable-years.ts";
 import type { Question } from "../model/metric.ts";
 import type { WithdrawalReport } from "./withdrawals.ts";
 

@@ -1,10 +1,10 @@
 import { extent, group, rollup } from "d3-array";
-import { LIMITS } from "../model/limits.ts";
-import { DataError, type DataProblem } from "../model/problem.ts";
-import { years } from "../model/years.ts";
-import type { Settings } from "../tables/index.ts";
-import { hasContributors, organisationsOf, type Programme } from "./model/programme.ts";
-import { SUBMISSIONS } from "./release-tables.ts";
+import { LIMITS } from "../../model/limits.ts";
+import { DataError, type DataProblem } from "../../model/problem.ts";
+import { years } from "../../model/years.ts";
+import type { Settings } from "../../tables/index.ts";
+import { hasContributors, organisationsOf, type Programme } from "../model/programme.ts";
+import { SUBMISSIONS } from "../model/submissions.ts";
 
 /** What the release before tells of years. */
 export interface YearsBefore {
