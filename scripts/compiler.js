@@ -45,7 +45,6 @@ const BROWSER = {
 };
 const PROGRAM = {
   ...common,
-  entryPoints: [at("src/cli/main.ts"), at("src/index.ts")],
   outdir: at("dist"),
   splitting: true,
   // Less text is read and parsed at every start; names stay, for stack traces.
@@ -60,8 +59,13 @@ const PROGRAM = {
   },
 };
 
-/** Compiles once, and again with less work: what has not changed is kept. `close` must follow. */
-export function createCompiler() {
+/**
+ * Compiles once, and again with less work: what has not changed is kept. `close` must follow.
+ * @param entries the programs, by their paths without extension, and where they begin
+ */
+export function createCompiler(entries = { "cli/main": "src/cli/main.ts", index: "src/index.ts" }) {
+  const entryPoints = Object.entries(entries).map(([out, path]) => ({ in: at(path), out }));
+  const whole = { ...PROGRAM, entryPoints };
   const contexts = new Map();
   const bundled = async (options) => {
     if (!contexts.has(options)) contexts.set(options, await context(options));
@@ -77,10 +81,11 @@ export function createCompiler() {
      * @throws Error that shows each mistake in its place
      */
     async compile(folder) {
-      const source = (await bundled(SCHEMAS)).outputFiles[0].text;
+      const [schemas, browser] = await Promise.all([bundled(SCHEMAS), bundled(BROWSER)]);
+      const source = schemas.outputFiles[0].text;
       if (source !== checks.source) checks = { source, outputs: await writeChecks(source) };
-      const scripts = await writeBrowserScripts(await bundled(BROWSER));
-      const { outputFiles, metafile } = await bundled(PROGRAM);
+      const scripts = await writeBrowserScripts(browser);
+      const { outputFiles, metafile } = await bundled(whole);
       for (const { path, contents } of outputFiles) {
         const file = `${folder}${path.slice(PROGRAM.outdir.length)}`;
         mkdirSync(dirname(file), { recursive: true });

@@ -3,11 +3,10 @@
  * told. A change that cannot be built is shown here and on the pages, and the last good build stays.
  * Options: `--port` (8080), and those of `compliance-data build` after `--`.
  */
-import { spawn } from "node:child_process";
+import { fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, rmSync, watch } from "node:fs";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -19,45 +18,43 @@ const { values, positionals } = parseArgs({
   options: { port: { type: "string", default: "8080" } },
   allowPositionals: true,
 });
-/** Where compiled programs lie, one for each compile: the one that serves loads parts of it as it needs them. */
+/** Where compiled programs lie, one for each compile: they load parts of themselves as they need them. */
 const programs = join(root, ".dev");
-const compiler = createCompiler();
+const compiler = createCompiler({ dev: "scripts/dev/program.js" });
 const proxy = await startProxy(Number(values.port));
 
 let round = 0;
-let program = "";
-let server;
+/** The newest program, and the one whose build is served: it is an earlier one as long as the newest cannot build. */
+let newest, serving;
 
-/** Runs the command line that was compiled last. */
-const run = (...args) =>
-  spawn(process.execPath, [join(program, "cli/main.js"), ...args], {
-    cwd: root,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-
+/** Compiles the program and starts it. */
 async function compile() {
-  const next = join(programs, String(round));
-  await compiler.compile(next);
-  program = next;
+  const folder = join(programs, String(round));
+  await compiler.compile(folder);
+  if (newest !== serving) end(newest);
+  const child = fork(join(folder, "dev.js"), { cwd: root, stdio: ["ignore", "ignore", "pipe", "ipc"] });
+  newest = { child, folder, said: textOf(child.stderr) };
 }
 
+function end({ child, folder }) {
+  child.kill();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Has the newest program build, and serve it. */
 async function build() {
-  const child = run("build", "--no-sync", "--quiet", ...positionals);
-  const [said] = await Promise.all([textOf(child.stderr), textOf(child.stdout)]);
-  if (child.exitCode === null) await once(child, "exit");
-  if (child.exitCode !== 0) throw new Error(said.trim());
-}
-
-/** Serves what was built last; what was served before ends. */
-async function serve() {
-  const child = run("serve", "--port", "0");
-  const said = textOf(child.stderr);
-  const ended = once(child, "exit").then(async () => Promise.reject(new Error((await said).trim())));
-  ended.catch(() => {});
-  const line = once(createInterface(child.stdout), "line");
-  const [address] = /http:\/\/\S+/.exec((await Promise.race([line, ended]))[0]);
-  server?.kill();
-  server = child;
+  const { child, said } = newest;
+  const waiting = new AbortController();
+  const of = (event) => once(child, event, waiting);
+  const ended = of("exit").then(async () => {
+    newest.isEnded = true;
+    throw new Error((await said).trim());
+  });
+  child.send(["--no-sync", "--quiet", ...positionals]);
+  const [{ address, problem }] = await Promise.race([of("message"), ended]).finally(() => waiting.abort());
+  if (problem !== undefined) throw new Error(problem);
+  if (serving !== undefined && serving !== newest) end(serving);
+  serving = newest;
   return address;
 }
 
@@ -73,9 +70,8 @@ async function renew(isSource) {
   const start = performance.now();
   round += 1;
   try {
-    if (isSource) await compile();
-    await build();
-    proxy.show(`${process.pid}-${round}`, await serve());
+    if (isSource || newest === undefined || newest.isEnded) await compile();
+    proxy.show(`${process.pid}-${round}`, await build());
     console.log(`Built in ${((performance.now() - start) / 1000).toFixed(1)} s: ${proxy.address}`);
   } catch (error) {
     proxy.fail(error.message);
@@ -98,7 +94,7 @@ for (const folder of ["src", "data"]) {
 
 for (const signal of ["SIGINT", "SIGTERM"]) {
   process.once(signal, () => {
-    server?.kill();
+    for (const one of [newest, serving]) one?.child.kill();
     rmSync(programs, { recursive: true, force: true });
     process.exit();
   });
