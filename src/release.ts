@@ -1,5 +1,6 @@
 import { type Build, type BuildOptions, buildOf } from "./build.ts";
 import { makeContent } from "./content/index.ts";
+import { apiVersionOf } from "./model/api.ts";
 import { type Files, type OutputFile, withFiles } from "./model/file.ts";
 import { archiveFiles } from "./releases/archived-release.ts";
 import { type Change, changesBetween } from "./releases/changes.ts";
@@ -7,6 +8,7 @@ import { requireComparable } from "./releases/content-problems.ts";
 import { freeze } from "./releases/frozen.ts";
 import { requireContractKept } from "./releases/guard.ts";
 import { historyBefore, loadHistory, requireTablesAsFrozen } from "./releases/history.ts";
+import { methodologyOf, requireMethodKept } from "./releases/method.ts";
 import { requireAllowedNames } from "./releases/names.ts";
 import { requireInOrder } from "./releases/order.ts";
 import { factsOf } from "./releases/release-index.ts";
@@ -46,9 +48,19 @@ export function makeRelease(data: Files, options: BuildOptions): NewRelease {
   if (previous !== undefined) requireComparable(previous);
   requireTablesAsFrozen(history, id, data);
 
+  const record = before.index.releases.at(-1);
+  if (previous !== undefined && record !== undefined) {
+    const methodology = methodologyOf(previous);
+    const { releaseId } = previous;
+    requireMethodKept(
+      { releaseId, methodology, version: record.methodologyVersion },
+      content.tables.methodology,
+    );
+  }
+
   const frozen = freeze(id, content.files);
   requireAllowedNames(frozen);
-  const contract = requireContractKept(before, frozen, asOf);
+  const contract = requireContractKept(before, frozen, asOf, apiVersionOf(content.tables.release));
   const changes = previous === undefined ? [] : changesBetween(previous, frozen);
 
   const toArchive = { frozen, facts, changes };

@@ -1,15 +1,25 @@
 import type { OutputFile } from "../model/file.ts";
 import { jsonFile } from "../model/file.ts";
-import { datasetFile } from "../routing/addresses.ts";
+import { datasetFile, METHODOLOGY_FILE, PRIVACY_FILE } from "../routing/addresses.ts";
 import { ALL_TABLES } from "../tables/index.ts";
 import { answerCsvFiles } from "./answer-tables.ts";
 import { type ContentSources, fileAt } from "./context.ts";
 import { dataPackage } from "./datapackage.ts";
 import { jsonSchemaFiles } from "./json-schemas.ts";
 
-/** What is frozen with a release beside the answers: the tables with their descriptor, answers as CSV, and schemas. */
+/**
+ * What is frozen with a release beside the answers: the tables with their descriptor, answers as CSV, schemas, the
+ * methodology, and the privacy report of tables that ingest made.
+ */
 export function contentFiles(sources: ContentSources): OutputFile[] {
-  return [...datasets(sources), ...answerCsvFiles(sources), ...jsonSchemaFiles(sources)];
+  const { methodology, privacyReport } = sources.tables;
+  return [
+    ...datasets(sources),
+    ...answerCsvFiles(sources),
+    ...jsonSchemaFiles(sources),
+    jsonFile(fileAt(METHODOLOGY_FILE), methodology),
+    ...(privacyReport === null ? [] : [jsonFile(fileAt(PRIVACY_FILE), privacyReport)]),
+  ];
 }
 
 /** Every table as a download, the bytes of the data folder, with their descriptor. */

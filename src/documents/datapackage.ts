@@ -3,6 +3,7 @@ import { sha256 } from "../model/manifest.ts";
 import { type Column, columnsUnder, type TableDefinition } from "../tables/define.ts";
 import { headerIn } from "../tables/header.ts";
 import { ALL_TABLES, type Settings } from "../tables/index.ts";
+import { type NamedList, namesIn } from "../tables/steps.ts";
 
 /**
  * The descriptor of all tables, a Data Package (version 2): fields, types, units, constraints, keys, and each
@@ -10,7 +11,7 @@ import { ALL_TABLES, type Settings } from "../tables/index.ts";
  * @param files the tables' files by path
  * @see https://datapackage.org/standard/data-package/
  */
-export function dataPackage({ release }: Settings, files: Files): object {
+export function dataPackage({ release, methodology }: Settings, files: Files): object {
   const { licence, provider } = release;
   return {
     $schema: "https://datapackage.org/profiles/2.0/datapackage.json",
@@ -25,11 +26,11 @@ export function dataPackage({ release }: Settings, files: Files): object {
     ],
     attribution: release.attribution,
     citation: release.citation,
-    resources: ALL_TABLES.map((table) => resource(table, files.get(table.path)!)),
+    resources: ALL_TABLES.map((table) => resource(table, files.get(table.path)!, methodology)),
   };
 }
 
-function resource(table: TableDefinition, bytes: Uint8Array): object {
+function resource(table: TableDefinition, bytes: Uint8Array, methodology: Settings["methodology"]): object {
   const columns = columnsUnder(table, headerIn(bytes));
   const foreignKeys = columns
     // A key cannot say that a value may be mixed instead.
@@ -51,7 +52,7 @@ function resource(table: TableDefinition, bytes: Uint8Array): object {
     hash: `sha256:${sha256(bytes)}`,
     schema: {
       $schema: "https://datapackage.org/profiles/2.0/tableschema.json",
-      fields: columns.map(field),
+      fields: columns.map((column) => field(column, methodology)),
       missingValues: [""],
       ...(table.key.length > 0 && { primaryKey: table.key }),
       ...(foreignKeys.length > 0 && { foreignKeys }),
@@ -59,14 +60,19 @@ function resource(table: TableDefinition, bytes: Uint8Array): object {
   };
 }
 
-function field({ name, type, nullable, optional, schema }: Column): object {
-  const { minimum, maximum, pattern } = schema;
+function field(
+  { name, type, nullable, optional, schema }: Column,
+  methodology: Settings["methodology"],
+): object {
+  const { minimum, maximum, pattern, named } = schema;
+  // A descriptor is of one release, whose methodology names them all.
+  const values = named === undefined ? schema.enum : namesIn(methodology)(named as NamedList);
   const constraints = {
     ...(!nullable && !optional && { required: true }),
     ...(minimum !== undefined && { minimum }),
     ...(maximum !== undefined && { maximum }),
     ...(pattern !== undefined && { pattern }),
-    ...(schema.enum !== undefined && { enum: schema.enum }),
+    ...(values !== undefined && { enum: values }),
   };
   return {
     name,

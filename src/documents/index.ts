@@ -6,6 +6,7 @@ import {
   CATALOGUE_FILE,
   datasetFile,
   FEED_FILES,
+  METHODOLOGY_FILE,
   PRIVACY_FILE,
   PRIVACY_PAGE,
   RELEASE_LIST_FILE,
@@ -24,6 +25,7 @@ import { statusDocument } from "./status.ts";
 
 const RELEASE_DOCUMENTS = [
   { title: "Which release this is, and when the next one comes", address: STATUS_FILE },
+  { title: "Methodology: thresholds, weights, bands and rounding", address: METHODOLOGY_FILE },
   { title: "Past releases, frozen, and what changed from one to the next", address: RELEASE_LIST_FILE },
 ];
 
@@ -33,7 +35,6 @@ export function documentFiles(context: Context): OutputFile[] {
     catalogue(context),
     ...problems(context),
     ...feeds(context),
-    ...privacyReport(context),
     jsonFile(fileAt(STATUS_FILE), statusDocument(context)),
     ...openApiFiles(context),
   ];
@@ -90,9 +91,4 @@ function releaseNews({ history, tables }: Context): FeedItem[] {
   const { from, added, removed, changed, revisions } = changes;
   const summary = `Release ${release} against ${from}: ${changed} figures changed, ${added} are new, ${removed} are gone; ${revisions} of these are of earlier years.`;
   return [{ id: "release", summary, kind: "release", metric: "all", scope: "all" }];
-}
-
-/** What ingest did for privacy; nothing for tables that it did not make. */
-function privacyReport({ tables }: Context): OutputFile[] {
-  return tables.privacyReport === null ? [] : [jsonFile(fileAt(PRIVACY_FILE), tables.privacyReport)];
 }

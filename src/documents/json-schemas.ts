@@ -4,6 +4,7 @@ import { jsonFile, type OutputFile } from "../model/file.ts";
 import { schemaFile, slugOf } from "../routing/addresses.ts";
 import type { Tables } from "../tables/index.ts";
 import { PrivacyReportSchema } from "../tables/privacy-report.ts";
+import { namesIn } from "../tables/steps.ts";
 import { absolute, type ContentSources, type Context, fileAt } from "./context.ts";
 import { openSchema, type Schema } from "./openapi/open-schema.ts";
 import { CatalogueSchema, ManifestSchema, ProblemSchema } from "./schemas.ts";
@@ -80,18 +81,22 @@ export function schemaDocuments(context: Pick<Context, "tables">) {
 export function jsonSchemaFiles(context: ContentSources): OutputFile[] {
   return publishedSchemas(context).map((published) => {
     const address = schemaFile(published.name);
-    return jsonFile(fileAt(address), jsonSchema(published, absolute(context, address)));
+    return jsonFile(fileAt(address), jsonSchema(published, absolute(context, address), context.tables));
   });
 }
 
-function jsonSchema({ title, description, schema }: PublishedSchema, $id: string): object {
+function jsonSchema(
+  { title, description, schema }: PublishedSchema,
+  $id: string,
+  { methodology }: Tables,
+): object {
   const used = new Set<string>();
   const reference = ({ $ref }: Schema) => {
     if (typeof $ref !== "string") return undefined;
     used.add($ref);
     return `#/$defs/${sharedName($ref)}`;
   };
-  const dialect = { reference, unit: "$comment" } as const;
+  const dialect = { reference, isStrict: true, namesIn: namesIn(methodology) };
   const body = openSchema(schema, dialect);
   const definitions = [...used].map((id) => [sharedName(id), openSchema(SHARED_SCHEMAS.get(id)!, dialect)]);
   return {

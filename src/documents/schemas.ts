@@ -61,7 +61,7 @@ export const CatalogueSchema = named(
     release,
     asOf: words("Instant that the data describes, ISO 8601 in UTC."),
     lastUpdated: words("Instant of the release, ISO 8601 in UTC."),
-    methodologyVersion: words("Version of the methodology."),
+    methodologyVersion: words("Version of the methodology, which is `methodology.json` of the release."),
     disclaimer: words("What to keep in mind when reading the data."),
     attribution: words("How to name the data provider."),
     licence: Type.Object({ name: words("Short name."), title: words("Name."), url: words("Its text.") }),

@@ -1,7 +1,7 @@
-import { API_VERSION } from "../model/api.ts";
+import { apiVersionOf } from "../model/api.ts";
 import { MANIFEST_PATH } from "../model/manifest.ts";
 import { firstMonthOf, quarterAfter } from "../model/release-id.ts";
-import { RELEASE_LIST_FILE, releaseFile } from "../routing/addresses.ts";
+import { METHODOLOGY_FILE, RELEASE_LIST_FILE, releaseFile } from "../routing/addresses.ts";
 import { absolute, type Context } from "./context.ts";
 
 /** A release comes in the first week of its quarter; the cron of the repository's workflow says so too. */
@@ -16,8 +16,9 @@ export function statusDocument(context: Context) {
     release: release.release,
     asOf: release.asOf,
     lastUpdated: release.lastUpdated,
-    apiVersion: API_VERSION,
+    apiVersion: apiVersionOf(release),
     methodologyVersion: methodology.version,
+    methodology: absolute(context, METHODOLOGY_FILE),
     next: { release: next, expectedBy: firstWeekOf(next) },
     releases: absolute(context, RELEASE_LIST_FILE),
     // A release that is not frozen yet can still change.

@@ -31,6 +31,9 @@ export const sampleSize = Type.Integer({
   description: "Programmes counted.",
 });
 export const label = (description: string) => Type.String({ minLength: 1, description });
+/** A name that the methodology gives, in one of its lists. */
+export const methodName = (named: "maturityTiers" | "riskTiers", description: string) =>
+  Type.String({ minLength: 1, named, description });
 export const industryId = Type.String({ pattern: ID_PATTERN, description: "Industry id." });
 export const frameworkId = Type.String({ pattern: ID_PATTERN, description: "Framework id." });
 export const generatedAt = Type.String({

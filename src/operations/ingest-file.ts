@@ -19,6 +19,7 @@ import type { Listener } from "../model/listener.ts";
 import { DataError, UserError } from "../model/problem.ts";
 import { type Frozen, frozenTableFiles } from "../releases/frozen.ts";
 import { loadHistory } from "../releases/history.ts";
+import { methodologyOf, requireMethodKept } from "../releases/method.ts";
 import { type Cleaned, Cleaner } from "../submissions/clean.ts";
 import { readWithdrawals } from "../submissions/read-withdrawals.ts";
 import { readSubmissions } from "../submissions/read.ts";
@@ -26,6 +27,7 @@ import type { IngestReport } from "../submissions/report.ts";
 import { NO_WITHDRAWALS, type Withdrawals } from "../submissions/withdrawals.ts";
 import { withdrawnPseudonyms } from "../submissions/withdrawn-pseudonyms.ts";
 import { loadSettings } from "../tables/load.ts";
+import type { Methodology } from "../tables/settings.ts";
 import { withoutTraces } from "./forget.ts";
 
 /** Where an ingest reads and writes. */
@@ -124,6 +126,7 @@ export async function prepareIngest(
   const withdrawals = withdrawalsOf(places);
   const settings = namingFolder(data, () => loadSettings(next));
   const { release, methodology } = settings;
+  namingFolder(data, () => requireMethodAsPublished(published, methodology));
   const opened = ledgerFile === undefined ? undefined : openLedger(ledgerFile);
   const found = { present, published, firstRelease, unpublished, release: release.release, k: methodology.k };
   const base = opened && baseOf({ ...found, file: ledgerFile!, kept: opened.kept });
@@ -152,6 +155,14 @@ export async function prepareIngest(
     writeLedgerWith(ledgerFile!, key, keptAfter(before, ledger, ingested.files), write, disk);
   };
   return { ...ingested, commit };
+}
+
+/** @throws DataError where the method is not that of the last release, and its version is */
+function requireMethodAsPublished(published: Frozen | undefined, next: Methodology): void {
+  const methodology = published && methodologyOf(published);
+  if (published === undefined || methodology === undefined) return;
+  const { releaseId } = published;
+  requireMethodKept({ releaseId, version: methodology.version, methodology }, next);
 }
 
 /** Runs an ingest; its problems name the submissions' file, or files with the data folder. */

@@ -1,5 +1,6 @@
 import type { Deprecation } from "../model/deprecation.ts";
 import type { DataProblem } from "../model/problem.ts";
+import { majorOf } from "../model/version.ts";
 import { type Breach, REMEDIES } from "./breach.ts";
 
 /** From which version to which, with the day of the data and what the old release announced. */
@@ -56,10 +57,6 @@ function reasons(breach: Breach, step: Step): Pick<DataProblem, "rule" | "remedy
     });
   }
   return found;
-}
-
-function majorOf(version: string): number {
-  return Number(version.split(".")[0]);
 }
 
 /** Whether a place is what is deprecated, or below it. */

@@ -1,10 +1,13 @@
 import { byCodeUnit, type OutputFile } from "../model/file.ts";
 import { manifestFile } from "../model/manifest.ts";
 
-/** The part of a release that never changes: answers, tables and schemas, as published. */
+/** The part of a release that never changes: answers, tables, schemas, methodology and privacy report, as published. */
 export interface Frozen {
   readonly releaseId: string;
-  /** Paths are relative to the folder of the release: `intelligence/…`, `datasets/…`, `schemas/…`. All are UTF-8. */
+  /**
+   * Paths are relative to the folder of the release: `intelligence/…`, `datasets/…`, `schemas/…`, and the methodology and
+   * privacy report in the folder itself. All are UTF-8.
+   */
   readonly files: readonly OutputFile[];
   /** Path, size and SHA-256 of each file. */
   readonly manifest: OutputFile;
@@ -12,7 +15,7 @@ export interface Frozen {
 
 /** The folder of tables in a frozen release. */
 const TABLES = "datasets/";
-const KEPT = /^api\/((?:intelligence|datasets|schemas)\/.+)$/;
+const KEPT = /^api\/((?:intelligence|datasets|schemas)\/.+|methodology\.json|privacy-report\.json)$/;
 
 /**
  * The part of a build that is frozen.

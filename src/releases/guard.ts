@@ -1,5 +1,5 @@
-import { API_VERSION } from "../model/api.ts";
 import { DataError } from "../model/problem.ts";
+import { compareVersions } from "../model/version.ts";
 import type { Breach } from "./breach.ts";
 import { additions, breaches } from "./breaches.ts";
 import { contractOf } from "./contract.ts";
@@ -12,6 +12,7 @@ import type { ReleaseHistory } from "./history.ts";
  * still be there. Only a new major version may remove something, and only what that release announced.
  * @param next the release that is about to replace the last one
  * @param asOf the instant that its data describes, ISO 8601 in UTC
+ * @param apiVersion the version of its interface
  * @returns what is new, and what is gone as announced
  * @throws DataError with each breach
  */
@@ -19,6 +20,7 @@ export function requireContractKept(
   { frozen, index }: ReleaseHistory,
   next: Frozen,
   asOf: string,
+  apiVersion: string,
 ): { readonly added: ReturnType<typeof additions>; readonly gone: readonly Breach[] } {
   const [last, record] = [frozen.at(-1), index.releases.at(-1)];
   if (last === undefined || record === undefined) return { added: [], gone: [] };
@@ -26,10 +28,19 @@ export function requireContractKept(
   const gone = breaches(before, after);
   const problems = refused(gone, {
     oldVersion: record.apiVersion,
-    newVersion: API_VERSION,
+    newVersion: apiVersion,
     asOf,
     deprecations: record.deprecations,
   });
+  if (compareVersions(apiVersion, record.apiVersion) < 0) {
+    problems.unshift({
+      file: "release.json",
+      column: "/apiVersion",
+      value: apiVersion,
+      rule: `must not be below ${record.apiVersion}, the version of release ${record.release}`,
+      remedy: `Set it to ${record.apiVersion}, or higher.`,
+    });
+  }
   if (problems.length > 0) throw new DataError(problems);
   return { added: additions(before, after), gone };
 }

@@ -3,10 +3,11 @@ import { DataError } from "../model/problem.ts";
 import type { Frozen } from "./frozen.ts";
 
 /**
- * The names that files of a release may have: answers, tables and schemas in their folders, as JSON or CSV. Archives are
- * compressed, so nobody can review what one adds: no other name is unpacked.
+ * The names that files of a release may have: the methodology and the privacy report, and answers, tables and schemas in
+ * their folders, as JSON or CSV. Archives are compressed, so nobody can review what one adds: no other name is unpacked.
  */
-const NAME = /^(?:intelligence|datasets|schemas)(?:\/[A-Za-z0-9][A-Za-z0-9_-]*)+\.(?:json|csv)$/;
+const NAME =
+  /^(?:methodology\.json|privacy-report\.json|(?:intelligence|datasets|schemas)(?:\/[A-Za-z0-9][A-Za-z0-9_-]*)+\.(?:json|csv))$/;
 
 /** Names that Windows reserves for devices, with any extension. */
 const DEVICE = /(?:^|\/)(?:con|prn|aux|nul|com\d|lpt\d)(?:[./]|$)/i;
@@ -47,7 +48,7 @@ function ruleBroken(name: string, seen: ReadonlySet<string>): string | undefined
     return `must have at most ${LIMITS.archiveNameCharacters} characters`;
   }
   if (!NAME.test(name)) {
-    return "must be a .json or .csv file in intelligence/, datasets/ or schemas/, named by letters, digits, hyphens and underscores";
+    return "must be methodology.json, privacy-report.json, or a .json or .csv file in intelligence/, datasets/ or schemas/, named by letters, digits, hyphens and underscores";
   }
   if (DEVICE.test(name)) return "must be no name that Windows keeps for a device";
   if (seen.has(name.toLowerCase())) return "must not differ from another name only in case";

@@ -1,5 +1,5 @@
 import * as Type from "typebox";
-import { API_VERSION } from "../model/api.ts";
+import { apiVersionOf } from "../model/api.ts";
 import { LIMITS } from "../model/limits.ts";
 import { sha256 } from "../model/manifest.ts";
 import { UserError } from "../model/problem.ts";
@@ -42,7 +42,7 @@ export const RecordSchema = closed({
   asOf: instant,
   /** The release's `lastUpdated`. */
   published: instant,
-  apiVersion: Type.String({ pattern: "^(0|[1-9]\\d*)\\.(0|[1-9]\\d*)\\.(0|[1-9]\\d*)$" }),
+  apiVersion: Type.String({ pattern: PATTERNS.version.pattern }),
   methodologyVersion: words,
   /** What it announced of the interface to go. */
   deprecations: DeprecationsSchema.properties.deprecations,
@@ -77,7 +77,7 @@ export function factsOf({ release, methodology, deprecations }: FactTables): Rel
     release: release.release,
     asOf: release.asOf,
     published: release.lastUpdated,
-    apiVersion: API_VERSION,
+    apiVersion: apiVersionOf(release),
     methodologyVersion: methodology.version,
     deprecations: [...deprecations],
   };

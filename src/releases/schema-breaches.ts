@@ -1,5 +1,14 @@
 import type { Breach } from "./breach.ts";
-import { entryOf, listed, propertyOf, resolved, type Schema, typesOf, unitIn } from "./schema.ts";
+import {
+  entryOf,
+  isNamedByMethod,
+  listed,
+  propertyOf,
+  resolved,
+  type Schema,
+  typesOf,
+  unitIn,
+} from "./schema.ts";
 
 /**
  * What in a schema a reader of answers could stumble over: the answers of the next schema must be what the old one
@@ -68,7 +77,11 @@ function valueBreaches(where: string, old: Schema, next: Schema): Breach[] {
   const [unit, other] = [unitIn(old), unitIn(next)];
   const gone = [...(was ?? [])].filter((value) => is !== undefined && !is.has(value));
   const extra =
-    was === undefined ? [] : is === undefined ? ["any"] : [...is].filter((value) => !was.has(value));
+    was === undefined || isNamedByMethod(next)
+      ? []
+      : is === undefined
+        ? ["any"]
+        : [...is].filter((value) => !was.has(value));
   return [
     ...gone.map((value): Breach => ({ kind: "enum narrowed", where, value })),
     ...extra.map((value): Breach => ({ kind: "enum widened", where, value })),

@@ -70,3 +70,11 @@ export function unitIn(schema: Schema): string | null {
   const unit = schema.unit ?? schema["x-unit"] ?? comment;
   return typeof unit === "string" ? unit : null;
 }
+
+/**
+ * Whether a text is a name that the methodology gives, such as a tier's. Such names change with the methodology's version,
+ * so no list of them is promised: earlier schemas had one all the same.
+ */
+export function isNamedByMethod({ type, $comment }: Schema): boolean {
+  return [type].flat().includes("string") && /^names: methodology\.json#\/./.test(String($comment));
+}

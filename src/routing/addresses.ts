@@ -43,6 +43,9 @@ export function problemFile(parameter: string): string {
 export const PRIVACY_FILE = "/api/privacy-report.json";
 export const PRIVACY_PAGE = "/privacy.html";
 
+/** Every threshold, weight and rounding that the answers depend on. */
+export const METHODOLOGY_FILE = "/api/methodology.json";
+
 /** Of past releases: the list of them, the folder of each, what changed from one to the next. */
 const RELEASES_FOLDER = "/api/releases";
 export const RELEASE_LIST_FILE = `${RELEASES_FOLDER}/index.json`;

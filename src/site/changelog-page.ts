@@ -15,7 +15,7 @@ import { day, grouped } from "./format.ts";
 import { anchor, facts, section } from "./html.ts";
 import { endpointPage, link, PAGES } from "./links.ts";
 import type { Page } from "./page.ts";
-import { observed } from "./published.ts";
+import { methodologyFile, observed } from "./published.ts";
 
 const path = PAGES.changelog;
 const to = (target: string) => link(path, target);
@@ -52,7 +52,7 @@ ${section(
     ["Dataset", release.datasetId],
     ["Display mode", release.displayMode],
     ["Verification", release.verificationStatus],
-    ["Methodology", `${methodology.id} ${methodology.version}`],
+    ["Methodology", html`${methodology.id} ${anchor(to(methodologyFile(context)), methodology.version)}`],
     ["Provider", provider(context)],
   ])}
 <p>Every file of the release, with its size and SHA-256: ${anchor(to(`/${MANIFEST_PATH}`), "manifest.json")}. The same data gives the same bytes, so two builds of a release can be compared by it.</p>`,

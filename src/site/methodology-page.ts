@@ -9,6 +9,7 @@ import { anchor, facts, list, NOTHING, section } from "./html.ts";
 import { endpointPage, link, PAGES } from "./links.ts";
 import type { Better } from "./metrics.ts";
 import type { Page } from "./page.ts";
+import { methodologyFile } from "./published.ts";
 
 const path = PAGES.methodology;
 const to = (target: string) => link(path, target);
@@ -30,7 +31,7 @@ export function methodologyPage(context: Context): Page {
 <p class="lead">How every figure is computed. Thresholds and weights are data; these are the ones of this release.</p>
 ${facts([
   ["Methodology", methodology.id],
-  ["Version", methodology.version],
+  ["Version", anchor(to(methodologyFile(context)), methodology.version)],
   ["k, organisations", String(methodology.k)],
   ["Minimum cohort, programmes", String(methodology.minimumCohort)],
   ["Quantiles", methodology.quantileMethod],

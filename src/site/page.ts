@@ -8,6 +8,7 @@ import { DATA_SCRIPTS, LATER_SCRIPTS_ID } from "./explorer-data.ts";
 import { day } from "./format.ts";
 import { anchor, lines, NOTHING } from "./html.ts";
 import { ASSETS, link, PAGES } from "./links.ts";
+import { methodologyFile } from "./published.ts";
 import { searchForm } from "./search-form.ts";
 
 export { link } from "./links.ts";
@@ -146,8 +147,8 @@ function breadcrumb({ path, title }: Page): Html {
 `;
 }
 
-function footer(path: string, { tables }: Context): Html {
-  const { release, methodology, privacyReport } = tables;
+function footer(path: string, context: Context): Html {
+  const { release, methodology, privacyReport } = context.tables;
   const links = [
     ...(privacyReport === null ? [] : [["Privacy", PAGES.privacy] as const]),
     ["Methodology", PAGES.methodology] as const,
@@ -160,7 +161,7 @@ function footer(path: string, { tables }: Context): Html {
   return html`<footer>
 <p class="disclaimer">${release.disclaimer}</p>
 <p>Cite as: <span class="citation">${release.citation}</span></p>
-<p>Licence: <a rel="license" href="${licence.url}">${licence.title}</a>. Data as of <time datetime="${release.asOf}">${day(release.asOf)}</time>. Methodology ${methodology.version}, k = ${methodology.k}.</p>
+<p>Licence: <a rel="license" href="${licence.url}">${licence.title}</a>. Data as of <time datetime="${release.asOf}">${day(release.asOf)}</time>. Methodology ${anchor(link(path, methodologyFile(context)), methodology.version)}, k = ${methodology.k}.</p>
 <ul>
 ${lines(links.map(([label, target]) => html`<li>${anchor(link(path, target), label)}</li>`))}
 </ul>

@@ -1,6 +1,8 @@
 import { answerOf } from "../documents/answers.ts";
 import type { Context } from "../documents/context.ts";
 import type { Endpoint } from "../model/endpoint.ts";
+import { FROZEN_METHODOLOGY } from "../releases/method.ts";
+import { METHODOLOGY_FILE, releaseFile } from "../routing/addresses.ts";
 import type { Tables } from "../tables/index.ts";
 
 /** The data of an Observatory endpoint's answer. */
@@ -9,4 +11,12 @@ export function observed<D>(
   endpoint: Endpoint<Tables, { readonly data: D }>,
 ): D {
   return answerOf(context, endpoint).data;
+}
+
+/** The methodology of the release: the frozen one where there is one, so that a copied link names that method for ever. */
+export function methodologyFile({ history, tables }: Pick<Context, "history" | "tables">): string {
+  const { release } = tables.release;
+  const own = history.frozen.find(({ releaseId }) => releaseId === release);
+  const isFrozen = own?.files.some(({ path }) => path === FROZEN_METHODOLOGY);
+  return isFrozen ? releaseFile(release, FROZEN_METHODOLOGY) : METHODOLOGY_FILE;
 }

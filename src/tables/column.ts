@@ -3,8 +3,8 @@ import { type MetricUnit, UNITS } from "../model/unit.ts";
 import { PATTERNS } from "./patterns.ts";
 
 /**
- * Column types. Each is a JSON Schema with three keywords more: `unit`; `registry`, the table whose ids the column's
- * values must be; and `orMixed`, where they may be MIXED as well.
+ * Column types. Each is a JSON Schema with four keywords more: `unit`; `registry`, the table whose ids the column's
+ * values must be; `orMixed`, where they may be MIXED as well; and `named`, the list of the methodology that names them.
  */
 
 export const ID_PATTERN = PATTERNS.id.pattern;

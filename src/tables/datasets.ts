@@ -18,9 +18,9 @@ import {
 } from "./column.ts";
 import { defineTable, type Row } from "./define.ts";
 
-/** The three names a maturity tier can have, highest first. */
-export const TIERS = ["Advanced", "Developing", "Foundational"] as const;
-export const tier = (description: string) => Type.Enum([...TIERS], { type: "string", description });
+/** The name of a maturity tier, as the methodology has it. */
+export const tier = (description: string) =>
+  Type.String({ minLength: 1, named: "maturityTiers", description });
 
 const industry = reference("industries", "Industry of the programme.");
 const framework = referenceOrMixed("frameworks", "Framework of all programmes of the block, or mixed.");

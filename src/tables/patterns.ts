@@ -34,6 +34,11 @@ export const PATTERNS = {
     pattern: "^\\d{4}-Q[1-4](\\.[1-9]\\d*)?$",
     rule: "must be a quarter like 2026-Q4, or a correction of its release like 2026-Q4.1",
   },
+  /** Of the interface, or of the methodology. */
+  version: {
+    pattern: "^(0|[1-9]\\d*)\\.(0|[1-9]\\d*)\\.(0|[1-9]\\d*)$",
+    rule: "must be a version like 2.1.0: three whole numbers",
+  },
   /** Becomes part of headers, documents and hosts' rules as it stands, so nothing in it may be odd. */
   siteAddress: {
     pattern: "^https?://[A-Za-z0-9.:\\[\\]-]+(/[A-Za-z0-9._~%/-]*)?$",

@@ -2,7 +2,6 @@ import * as Type from "typebox";
 import { BANDED_METRICS, type BandedMetric } from "../model/metric.ts";
 import { byUnit } from "../model/unit.ts";
 import { closed, ID_PATTERN } from "./column.ts";
-import { TIERS } from "./datasets.ts";
 import { PATTERNS } from "./patterns.ts";
 
 const decimals = Type.Integer({ minimum: -6, maximum: 6 });
@@ -14,12 +13,13 @@ const siteAddress = Type.String({ pattern: PATTERNS.siteAddress.pattern });
 const bandList = Type.Array(closed({ band: Type.String({ pattern: ID_PATTERN }), from: threshold }), {
   minItems: 1,
 });
+const tierList = Type.Array(closed({ tier: words, from: threshold }), { minItems: 1 });
 
 /** `data/methodology.json`: every threshold and every rounding that an answer depends on. */
 export const MethodologySchema = closed(
   {
     id: words,
-    version: words,
+    version: Type.String({ pattern: PATTERNS.version.pattern }),
     k: Type.Integer({ minimum: 5 }),
     minimumCohort: Type.Integer({ minimum: 5 }),
     quantileMethod: Type.Literal("Harrell-Davis"),
@@ -37,11 +37,10 @@ export const MethodologySchema = closed(
       ratio: decimals,
     }),
     stableTrendPct: threshold,
-    maturityTiers: Type.Array(closed({ tier: Type.Enum([...TIERS], { type: "string" }), from: threshold }), {
-      minItems: 3,
-      maxItems: 3,
-    }),
-    riskTiers: Type.Array(closed({ tier: words, from: threshold }), { minItems: 1 }),
+    /** Highest first, down to 0. */
+    maturityTiers: tierList,
+    /** Lowest first, from 0. */
+    riskTiers: tierList,
     riskWeights: closed({
       maturity: Type.Number({ minimum: 0, maximum: 1 }),
       remediation: Type.Number({ minimum: 0, maximum: 1 }),
@@ -82,6 +81,8 @@ export const ReleaseSchema = closed(
     licence: closed({ name: words, title: words, url: webAddress }),
     provider: closed({ name: words, url: Type.Union([webAddress, Type.Null()]) }),
     baseUrl: Type.Union([siteAddress, Type.Null()]),
+    /** The version of the interface, where the operator has raised it. */
+    apiVersion: Type.Optional(Type.String({ pattern: PATTERNS.version.pattern })),
   },
   { $id: "settings:release" },
 );

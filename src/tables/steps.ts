@@ -1,3 +1,5 @@
+import type { Methodology } from "./settings.ts";
+
 /** A value without the last bits of a computation, so that a threshold that is met is met. */
 export function exactly(value: number): number {
   return Number(value.toPrecision(12));
@@ -22,4 +24,12 @@ export function tierOf<T extends string>(score: number, tiers: readonly { tier: 
 /** The band that a value lies in, its lower bound included. */
 export function bandOf(value: number, bands: readonly { band: string; from: number }[]): string {
   return stepOf(value, bands).band;
+}
+
+/** A list of the methodology whose names stand in answers. */
+export type NamedList = "maturityTiers" | "riskTiers";
+
+/** Looks up the names that a list of the methodology has, in its order. */
+export function namesIn(methodology: Methodology): (list: NamedList) => readonly string[] {
+  return (list) => methodology[list].map(({ tier }) => tier);
 }

@@ -8,6 +8,7 @@ import {
   CATALOGUE_FILE,
   DATASETS_FOLDER,
   FEED_FILES,
+  METHODOLOGY_FILE,
   NOT_FOUND_FILE,
   PRIVACY_FILE,
   RELEASE_LIST_FILE,
@@ -16,6 +17,7 @@ import { ALL_TABLES } from "../tables/index.ts";
 import { parseDocument } from "../tables/parse-document.ts";
 import { parseTable } from "../tables/parse.ts";
 import { PrivacyReportSchema } from "../tables/privacy-report.ts";
+import { MethodologySchema } from "../tables/settings.ts";
 import { atomProblems, xmlProblems } from "./xml.ts";
 
 const PROBLEMS_FOLDER = NOT_FOUND_FILE.slice(0, NOT_FOUND_FILE.lastIndexOf("/") + 1);
@@ -42,6 +44,7 @@ function schemaOf(address: string): { readonly $id: string } | undefined {
   if (address === FEED_FILES.json) return JsonFeedSchema;
   if (address === CATALOGUE_FILE) return CatalogueSchema;
   if (address === RELEASE_LIST_FILE) return ReleaseListSchema;
+  if (address === METHODOLOGY_FILE) return MethodologySchema as typeof MethodologySchema & { $id: string };
   if (address === PRIVACY_FILE) return PrivacyReportSchema as typeof PrivacyReportSchema & { $id: string };
   if (address.startsWith(PROBLEMS_FOLDER)) return ProblemSchema;
   if (!address.endsWith(".json")) return undefined;

@@ -45,8 +45,14 @@ const release: Release = {
 
 /** Every table holds three bytes, the text abc. */
 const files = new Map(ALL_TABLES.map(({ path }) => [path, new TextEncoder().encode("abc")]));
+const methodology = {
+  maturityTiers: [
+    { tier: "Leading", from: 50 },
+    { tier: "Lagging", from: 0 },
+  ],
+};
 const packageOf = (changes: Partial<Release> = {}) =>
-  dataPackage({ release: { ...release, ...changes } } as Settings, files) as Package;
+  dataPackage({ release: { ...release, ...changes }, methodology } as Settings, files) as Package;
 const described = packageOf();
 const resource = (name: string) => described.resources.find((each) => each.name === name)!;
 const field = (table: string, name: string) =>
@@ -110,12 +116,12 @@ test("a table is described whole: columns, units, constraints, keys, size and di
 });
 
 describe("a field", () => {
-  test("that has a list of values carries it", () => {
+  test("whose values are names that the methodology gives lists them, for a descriptor is of one release", () => {
     expect(field("compliance-maturity", "tier")).toEqual({
       name: "tier",
       type: "string",
       description: "Tier of the row's own maturity score.",
-      constraints: { required: true, enum: ["Advanced", "Developing", "Foundational"] },
+      constraints: { required: true, enum: ["Leading", "Lagging"] },
     });
   });
 
@@ -237,6 +243,9 @@ test.each(described.resources)(
 );
 
 test("the committed descriptor is that of the committed tables", () => {
-  const settings = { release: JSON.parse(dataText("release.json")) } as Settings;
+  const settings = {
+    release: JSON.parse(dataText("release.json")),
+    methodology: JSON.parse(dataText("methodology.json")),
+  } as Settings;
   expect(dataPackage(settings, committedData)).toEqual(JSON.parse(dataText("datapackage.json")));
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Dialect, openSchema } from "../../src/documents/openapi/open-schema.ts";
 
-const PLAIN: Dialect = { reference: () => undefined, unit: "$comment" };
+const PLAIN: Dialect = { reference: () => undefined, isStrict: true, namesIn: () => ["High", "Low"] };
 
 describe("a schema as it is published", () => {
   test("is open to further fields at every depth, where the one that output is checked with is closed", () => {
@@ -34,8 +34,20 @@ describe("a schema as it is published", () => {
   test("has a keyword for the unit, or a comment where strict validators read it", () => {
     const cost = { type: "number", unit: "usd", description: "Cost." };
     const said = { type: "number", description: "Cost. Unit: USD." };
-    expect(openSchema(cost, { ...PLAIN, unit: "x-unit" })).toEqual({ ...said, "x-unit": "usd" });
+    expect(openSchema(cost, { ...PLAIN, isStrict: false })).toEqual({ ...said, "x-unit": "usd" });
     expect(openSchema(cost, PLAIN)).toEqual({ ...said, $comment: "unit: usd" });
+  });
+
+  test("lists no names that the methodology gives, but says where they are, with those of today as examples", () => {
+    const tier = { type: "string", named: "maturityTiers", description: "Tier." };
+    const said = {
+      type: "string",
+      description: "Tier. A name of the methodology's `maturityTiers`.",
+      examples: ["High", "Low"],
+    };
+    const place = "methodology.json#/maturityTiers";
+    expect(openSchema(tier, PLAIN)).toEqual({ ...said, $comment: `names: ${place}` });
+    expect(openSchema(tier, { ...PLAIN, isStrict: false })).toEqual({ ...said, "x-names": place });
   });
 
   test("says by a list of types that a value may be null, and describes it where the field is", () => {

@@ -47,22 +47,25 @@ function refusal(work: () => unknown): readonly DataProblem[] {
 describe("the contract with readers", () => {
   test("is kept by the same content, and by what adds to it", () => {
     const history = frozenAs(CONTENT);
-    expect(requireContractKept(history, published(CONTENT), AS_OF)).toEqual({ added: [], gone: [] });
+    expect(requireContractKept(history, published(CONTENT), AS_OF, "1.0.0")).toEqual({ added: [], gone: [] });
     const more = { ...CONTENT, "datasets/u.csv": "c\n1\n" };
-    expect(requireContractKept(history, published(more), AS_OF)).toEqual({
+    expect(requireContractKept(history, published(more), AS_OF, "1.0.0")).toEqual({
       added: [{ kind: "table added", where: "/api/datasets/u.csv" }],
       gone: [],
     });
   });
 
   test("binds nobody before the first release", () => {
-    expect(requireContractKept(NO_RELEASES, published(CONTENT), AS_OF)).toEqual({ added: [], gone: [] });
+    expect(requireContractKept(NO_RELEASES, published(CONTENT), AS_OF, "1.0.0")).toEqual({
+      added: [],
+      gone: [],
+    });
   });
 
   test("is broken by a table that is gone and a field that is, each told with its place and what to do", () => {
     const { "datasets/t.csv": _, ...others } = CONTENT;
     const next = published({ ...others, "schemas/hours.json": WITHOUT_TREND });
-    const problems = refusal(() => requireContractKept(frozenAs(CONTENT), next, AS_OF));
+    const problems = refusal(() => requireContractKept(frozenAs(CONTENT), next, AS_OF, "1.0.0"));
     const kept = "readers of 1.0.0 rely on it, and 1.0.0 is no new major version";
     expect(problems.map(({ file, column, rule }) => [file, column, rule])).toEqual([
       ["/api/datasets/t.csv", undefined, `table vanished: ${kept}`],
@@ -73,6 +76,23 @@ describe("the contract with readers", () => {
     for (const { remedy } of problems) expect(remedy).toMatch(/^[A-Z].*\.$/);
   });
 
+  test("has a version that is never lower than that of the release before", () => {
+    const history = frozenAs(CONTENT, { apiVersion: "2.1.0" });
+    const ask = (version: string) =>
+      refusal(() => requireContractKept(history, published(CONTENT), AS_OF, version));
+    expect(ask("2.0.9")).toEqual([
+      {
+        file: "release.json",
+        column: "/apiVersion",
+        value: "2.0.9",
+        rule: "must not be below 2.1.0, the version of release 2026-Q4",
+        remedy: "Set it to 2.1.0, or higher.",
+      },
+    ]);
+    expect(ask("2.1.0")).toEqual([]);
+    expect(ask("2.10.0")).toEqual([]);
+  });
+
   test("is that of the last release alone", () => {
     const [older, last] = [
       frozenWith({ ...CONTENT, "datasets/old.csv": "a\n" }, "2026-Q3"),
@@ -80,19 +100,21 @@ describe("the contract with readers", () => {
     ];
     const records = [older, last].map((frozen) => recordWith(frozen, { release: frozen.releaseId }));
     const history = { index: { releases: records }, frozen: [older, last], changes: [] };
-    expect(requireContractKept(history, published(CONTENT), AS_OF).gone).toEqual([]);
+    expect(requireContractKept(history, published(CONTENT), AS_OF, "1.0.0").gone).toEqual([]);
   });
 });
 
 describe("what a release announced may go", () => {
   const next = published({ ...CONTENT, "schemas/hours.json": WITHOUT_TREND });
   const rules = (changes: Partial<typeof FACTS>, asOf = AS_OF) =>
-    refusal(() => requireContractKept(frozenAs(CONTENT, changes), next, asOf)).map(({ rule }) => rule);
+    refusal(() => requireContractKept(frozenAs(CONTENT, changes), next, asOf, "1.0.0")).map(
+      ({ rule }) => rule,
+    );
   // The interface of this program is 1.x: to a release of 0.x it is a new major version.
   const OLDER = { apiVersion: "0.9.0", deprecations: [TREND] };
 
   test("with a new major version, after its sunset, and is told as gone", () => {
-    const { gone } = requireContractKept(frozenAs(CONTENT, OLDER), next, AS_OF);
+    const { gone } = requireContractKept(frozenAs(CONTENT, OLDER), next, AS_OF, "1.0.0");
     expect(gone).toEqual([{ kind: "field removed", where: `${HOURS}#/trend` }]);
   });
 
@@ -118,7 +140,7 @@ describe("the build of the committed data", () => {
   const history = loadHistory(committedData);
 
   test("keeps the contract of the last frozen release", () => {
-    expect(requireContractKept(history, freeze("2027-Q1", files), AS_OF).gone).toEqual([]);
+    expect(requireContractKept(history, freeze("2027-Q1", files), AS_OF, "1.0.0").gone).toEqual([]);
   });
 
   test("breaks it with a field less in one schema", () => {
@@ -128,7 +150,9 @@ describe("the build of the committed data", () => {
       const { crossIndustryAvg: _, ...properties } = JSON.parse(textOf(file.bytes)).properties;
       return jsonFile(path, { ...JSON.parse(textOf(file.bytes)), properties });
     });
-    expect(refusal(() => requireContractKept(history, freeze("2027-Q1", broken), AS_OF))[0]).toMatchObject({
+    expect(
+      refusal(() => requireContractKept(history, freeze("2027-Q1", broken), AS_OF, "1.0.0"))[0],
+    ).toMatchObject({
       file: "/api/intelligence/audit-hours",
       column: "/crossIndustryAvg",
       rule: "field removed: readers of 1.0.0 rely on it, and 1.0.0 is no new major version",
@@ -139,7 +163,7 @@ describe("the build of the committed data", () => {
     const without = (lost: RegExp) => files.filter(({ path }) => !lost.test(path));
     const kinds = (next: readonly OutputFile[]) => [
       ...new Set(
-        refusal(() => requireContractKept(history, freeze("2027-Q1", next), AS_OF)).map(
+        refusal(() => requireContractKept(history, freeze("2027-Q1", next), AS_OF, "1.0.0")).map(
           ({ rule }) => rule.split(":")[0],
         ),
       ),

@@ -5,7 +5,7 @@ import { nameFaults } from "../../src/releases/names.ts";
 import { files } from "../support/site.ts";
 
 const KIND =
-  "must be a .json or .csv file in intelligence/, datasets/ or schemas/, named by letters, digits, hyphens and underscores";
+  "must be methodology.json, privacy-report.json, or a .json or .csv file in intelligence/, datasets/ or schemas/, named by letters, digits, hyphens and underscores";
 const DEVICE = "must be no name that Windows keeps for a device";
 
 test("every name of a whole build's release is one that a release can have", () => {

@@ -150,9 +150,46 @@ test("a reference to nothing is a mistake of the schema", () => {
   expect(() => broken(object({ a: number }), next)).toThrow("the schema x.json has no #/$defs/A");
 });
 
+describe("a name that the methodology gives", () => {
+  const published = (property: object) =>
+    openSchema(object({ tier: property }), {
+      reference: () => undefined,
+      isStrict: true,
+      namesIn: () => ["Leading", "Lagging"],
+    });
+  const named = { type: "string", named: "maturityTiers", description: "Tier." };
+  const listed = { type: "string", enum: ["Advanced", "Foundational"] };
+
+  test("may be any text, where an earlier schema listed the names", () => {
+    expect(broken(object({ tier: listed }), published(named))).toEqual([]);
+    const orNull = { anyOf: [listed, { type: "null" }] };
+    expect(broken(object({ tier: orNull }), published({ anyOf: [named, { type: "null" }] }))).toEqual([]);
+  });
+
+  test("is a text all the same, and null no more than before", () => {
+    const { description } = named;
+    expect(broken(published(named), object({ tier: { type: "integer", description } }))).toEqual([
+      "type changed /x#/tier string to integer",
+    ]);
+    expect(broken(object({ tier: listed }), published({ anyOf: [named, { type: "null" }] }))).toEqual([
+      "null allowed /x#/tier",
+    ]);
+  });
+
+  test("is the only text that may take the place of a list", () => {
+    expect(broken(object({ tier: listed }), object({ tier: { type: "string" } }))).toEqual([
+      "enum widened /x#/tier any",
+    ]);
+  });
+});
+
 test("schemas as they are published can be compared: null as an alternative is a breach", () => {
   const published = (property: object) =>
-    openSchema(object({ a: property }), { reference: () => undefined, unit: "$comment" });
+    openSchema(object({ a: property }), {
+      reference: () => undefined,
+      isStrict: true,
+      namesIn: () => ["Any"],
+    });
   const days = { ...number, unit: "days", description: "D." };
   expect(broken(published(days), published({ anyOf: [days, { type: "null" }] }))).toEqual([
     "null allowed /x#/a",

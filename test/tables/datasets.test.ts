@@ -55,13 +55,7 @@ test.each([
   ["remediation-delay.csv", "percentile_25", "n/a", "must be a number from 0 to 3650", digits],
   ["automation-adoption.csv", "year", "", "must not be empty", "Fill the value in."],
   ["automation-adoption.csv", "automation_rate_pct", "42%", "must be a number from 0 to 100", digits],
-  [
-    "compliance-maturity.csv",
-    "tier",
-    "advanced",
-    "must be one of Advanced, Developing, Foundational",
-    "Correct the value.",
-  ],
+  ["compliance-maturity.csv", "tier", "", "must not be empty", "Fill the value in."],
   ["compliance-maturity.csv", "yoy_delta", "1001", "must be from -100 to 1000", unit("score")],
 ])("%s refuses in %s the value %j: %s", (file, column, value, rule, remedy) => {
   const definition = DATASETS.find(({ path }) => path === file)!;

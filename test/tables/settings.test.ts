@@ -69,19 +69,24 @@ const methodology: Case[] = [
     { column: "/riskTiers/4/from", value: "101", rule: "must be at most 100", remedy: correct },
   ],
   [
-    "a tier of another name",
-    (m) => (m.maturityTiers[0].tier = "Best"),
-    {
-      column: "/maturityTiers/0/tier",
-      value: "Best",
-      rule: "must be one of Advanced, Developing, Foundational",
-      remedy: correct,
-    },
+    "a tier without a name",
+    (m) => (m.maturityTiers[0].tier = ""),
+    { column: "/maturityTiers/0/tier", value: "", rule: "must not be empty", remedy: "Fill the value in." },
   ],
   [
-    "a missing tier",
-    (m) => m.maturityTiers.pop(),
-    { column: "/maturityTiers", rule: "must have at least 3 entries", remedy: "Add what is missing." },
+    "no maturity tier",
+    (m) => (m.maturityTiers = []),
+    { column: "/maturityTiers", rule: "must have at least 1 entry", remedy: "Add what is missing." },
+  ],
+  [
+    "a version that is no three numbers",
+    (m) => (m.version = "2.0"),
+    {
+      column: "/version",
+      value: "2.0",
+      rule: "must be a version like 2.1.0: three whole numbers",
+      remedy: correct,
+    },
   ],
   [
     "no risk tier",
@@ -92,11 +97,6 @@ const methodology: Case[] = [
     "no band",
     (m) => (m.bands.automation_rate = []),
     { column: "/bands/automation_rate", rule: "must have at least 1 entry", remedy: "Add what is missing." },
-  ],
-  [
-    "a tier too many",
-    (m) => m.maturityTiers.push({ tier: "Advanced", from: 90 }),
-    { column: "/maturityTiers", rule: "must have at most 3 entries", remedy: "Remove the excess." },
   ],
   [
     "a band unfit for an address",
@@ -161,6 +161,16 @@ const release: Case[] = [
     "a time of another zone",
     (r) => (r.lastUpdated = "2026-10-05T00:00:00+02:00"),
     { column: "/lastUpdated", value: "2026-10-05T00:00:00+02:00", rule: instant, remedy: correct },
+  ],
+  [
+    "a version of the interface that is no three numbers",
+    (r) => (r.apiVersion = "v2"),
+    {
+      column: "/apiVersion",
+      value: "v2",
+      rule: "must be a version like 2.1.0: three whole numbers",
+      remedy: correct,
+    },
   ],
   [
     "an empty disclaimer",

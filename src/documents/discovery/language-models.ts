@@ -6,6 +6,7 @@ import {
   DISCOVERY_FILES,
   datasetFile,
   OPENAPI_FILES,
+  METHODOLOGY_FILE,
   PRIVACY_FILE,
 } from "../../routing/addresses.ts";
 import { ALL_TABLES } from "../../tables/index.ts";
@@ -40,6 +41,7 @@ export function languageModels(context: Context, pages: readonly string[]): stri
       ...(pages.includes(METHODOLOGY_PAGE)
         ? [link("Methodology", `/${METHODOLOGY_PAGE}`, "How every figure is computed.")]
         : []),
+      link("Methodology as data", METHODOLOGY_FILE, "Thresholds, weights, bands and rounding."),
       ...(privacyReport === null
         ? []
         : [link("Privacy report", PRIVACY_FILE, "How the data was anonymised.")]),

@@ -1,4 +1,5 @@
 import { provenanceSchema } from "../../endpoints/observatory/envelope.ts";
+import { namesIn } from "../../tables/steps.ts";
 import type { Context } from "../context.ts";
 import { publishedSchemas, SHARED_SCHEMAS, sharedName } from "../json-schemas.ts";
 import { answerName, answerResponses, exampleValue } from "./answers.ts";
@@ -11,13 +12,16 @@ import { headerComponents, responseComponents } from "./responses.ts";
 const META = provenanceSchema.properties.meta as object;
 const META_NAME = "ObservatoryMeta";
 
-const DIALECT: Dialect = {
-  reference: (schema) => {
-    if (schema === META) return schemaReference(META_NAME);
-    return typeof schema.$ref === "string" ? schemaReference(sharedName(schema.$ref)) : undefined;
-  },
-  unit: "x-unit",
-};
+function dialectOf(context: Context): Dialect {
+  return {
+    reference: (schema) => {
+      if (schema === META) return schemaReference(META_NAME);
+      return typeof schema.$ref === "string" ? schemaReference(sharedName(schema.$ref)) : undefined;
+    },
+    isStrict: false,
+    namesIn: namesIn(context.tables.methodology),
+  };
+}
 
 /** Everything that operations refer to. */
 export function components(context: Context): object {
@@ -59,13 +63,14 @@ function places({ name, kind, description, example }: Parameter): [string, objec
 }
 
 function schemas(context: Context, parameters: readonly Parameter[]): object {
+  const dialect = dialectOf(context);
   const all = Object.fromEntries([
     ...publishedSchemas(context).map(({ name, title, description, schema }) => [
       pascalCase(name),
-      { title, description, ...openSchema(schema, DIALECT) },
+      { title, description, ...openSchema(schema, dialect) },
     ]),
-    ...[...SHARED_SCHEMAS].map(([id, schema]) => [sharedName(id), openSchema(schema, DIALECT)]),
-    [META_NAME, openSchema(META, { ...DIALECT, reference: () => undefined })],
+    ...[...SHARED_SCHEMAS].map(([id, schema]) => [sharedName(id), openSchema(schema, dialect)]),
+    [META_NAME, openSchema(META, { ...dialect, reference: () => undefined })],
     ...parameters.map(({ name, description, values }) => [
       pascalCase(name),
       { type: "string", description, enum: values },

@@ -4,6 +4,7 @@ import {
   changesFile,
   datasetFile,
   FEED_FILES,
+  METHODOLOGY_FILE,
   PRIVACY_FILE,
   RELEASE_LIST_FILE,
   releaseFile,
@@ -54,6 +55,11 @@ export function documentPaths(context: Context): [string, object][] {
       documentation: { url: "https://datapackage.org/standard/data-package/", description: "Data Package 2" },
     }),
     described(`/${MANIFEST_PATH}`, "manifest"),
+    document(METHODOLOGY_FILE, ANY_OBJECT, {
+      id: "getMethodology",
+      title: "Methodology",
+      description: "The method of the release whole: k, minimum cohort, tiers, bands, weights and rounding.",
+    }),
     ...(context.tables.privacyReport === null ? [] : [described(PRIVACY_FILE, "privacy-report")]),
     document(FEED_FILES.json, ANY_OBJECT, {
       id: "getJsonFeed",

@@ -1,4 +1,4 @@
-import { API_TITLE, API_VERSION } from "../../model/api.ts";
+import { API_TITLE, apiVersionOf } from "../../model/api.ts";
 import { jsonFile, type OutputFile, textFile } from "../../model/file.ts";
 import { OPENAPI_FILES } from "../../routing/addresses.ts";
 import { type Context, fileAt } from "../context.ts";
@@ -52,7 +52,7 @@ function info({ tables: { release } }: Context): object {
   const { licence, provider, disclaimer, asOf } = release;
   return {
     title: API_TITLE,
-    version: API_VERSION,
+    version: apiVersionOf(release),
     summary: "Anonymous benchmarks of compliance programmes, as files.",
     description: [
       `Release ${release.release}, as of ${asOf}. ${disclaimer}`,

@@ -1,4 +1,5 @@
 import { unitText } from "../../model/unit.ts";
+import type { NamedList } from "../../tables/steps.ts";
 
 /** A JSON Schema, or a part of one. */
 export type Schema = Readonly<Record<string, unknown>>;
@@ -7,8 +8,13 @@ export type Schema = Readonly<Record<string, unknown>>;
 export interface Dialect {
   /** What stands for a schema that is published by itself; undefined for one that stands where it is. */
   readonly reference: (schema: Schema) => string | undefined;
-  /** The keyword for a unit, besides its being told in words; a comment is one that strict validators know. */
-  readonly unit: "x-unit" | "$comment";
+  /**
+   * Whether strict validators are to know every keyword: a comment stands for what they have none for, such as a unit.
+   * Default: such keywords begin with `x-`.
+   */
+  readonly isStrict: boolean;
+  /** The names in a list of the methodology. */
+  readonly namesIn: (list: NamedList) => readonly string[];
 }
 
 /**
@@ -25,6 +31,7 @@ export function openSchema(closed: object, dialect: Dialect): Schema {
     const { type, ...rest } = open(own);
     return { type: [type, "null"], ...rest };
   }
+  const { isStrict } = dialect;
   const entries = Object.entries(schema).flatMap(([keyword, value]): [string, unknown][] => {
     switch (keyword) {
       case "$id":
@@ -32,7 +39,15 @@ export function openSchema(closed: object, dialect: Dialect): Schema {
       case "registry":
         return [];
       case "unit":
-        return [[dialect.unit, dialect.unit === "$comment" ? `unit: ${value}` : value]];
+        return [isStrict ? ["$comment", `unit: ${value}`] : ["x-unit", value]];
+      case "named": {
+        const list = value as NamedList;
+        const place = `methodology.json#/${list}`;
+        return [
+          isStrict ? ["$comment", `names: ${place}`] : ["x-names", place],
+          ["examples", [...dialect.namesIn(list)]],
+        ];
+      }
       case "description":
         return [[keyword, described(schema)]];
       case "additionalProperties":
@@ -60,9 +75,10 @@ function nullableOf({ anyOf }: Schema): Schema | undefined {
   return isPlain ? own : undefined;
 }
 
-/** The description, with the unit where it is not told yet. */
-function described({ description, unit, unitIn }: Schema): string {
+/** The description, with the unit where it is not told yet, or with where names come from. */
+function described({ description, unit, unitIn, named }: Schema): string {
   const text = String(description);
+  if (named !== undefined) return `${text} A name of the methodology's \`${named}\`.`;
   if (unitIn !== undefined) return `${text} Its unit is told by \`${unitIn}\`.`;
   if (unit === undefined || text.toLowerCase().includes(String(unit))) return text;
   return `${text} Unit: ${unitText(String(unit))}.`;

@@ -7,7 +7,7 @@ import { generatedAt, label, object, sampleSize } from "../fields.ts";
 const meta = object(
   {
     datasetId: label("Identifier of the benchmark dataset."),
-    methodologyVersion: label("Version of the methodology."),
+    methodologyVersion: label("Version of the methodology, which is `methodology.json` of the release."),
     methodologyId: label("Identifier of the methodology."),
     displayMode: label("How the data should be shown, e.g. provisional."),
     verificationStatus: label("How far the data is verified, e.g. provisional."),

@@ -1,7 +1,7 @@
 import * as Type from "typebox";
 import { shares } from "../../statistics/shares.ts";
 import { nullable } from "../../tables/column.ts";
-import { TIERS, tier } from "../../tables/datasets.ts";
+import { tier } from "../../tables/datasets.ts";
 import { tierOf } from "../../tables/steps.ts";
 import { industryMaturity } from "../averages.ts";
 import { industryId, list, object, percent, points, score } from "../fields.ts";
@@ -47,7 +47,8 @@ export const maturity = defineObservation({
   resolve: (tables) => {
     const to = rounder(tables);
     const { methodology } = tables;
-    const counts = TIERS.map((name) => tables.maturity.filter((row) => row.tier === name).length);
+    const names = methodology.maturityTiers.map((step) => step.tier);
+    const counts = names.map((name) => tables.maturity.filter((row) => row.tier === name).length);
     const pcts = shares(counts, methodology.rounding.percent)!;
     return {
       globalAvg: to.score(globalAverage(tables).maturity_score),
@@ -66,7 +67,7 @@ export const maturity = defineObservation({
           ...flagsOf(tables, sampleSize),
         };
       }),
-      tiers: TIERS.map((name, index) => ({
+      tiers: names.map((name, index) => ({
         tier: name,
         pct: pcts[index]!,
         sampleSize: counts[index]!,

@@ -2,7 +2,7 @@ import * as Type from "typebox";
 import { byAnswerField, METRIC, type Metric } from "../../model/metric.ts";
 import { UNITS } from "../../model/unit.ts";
 import { nullable } from "../../tables/column.ts";
-import { label, meanOf, object, points, score, trend } from "../fields.ts";
+import { meanOf, methodName, object, points, score, trend } from "../fields.ts";
 import { rounder } from "../rounding.ts";
 import { known } from "../withheld.ts";
 import { defineObservation } from "./envelope.ts";
@@ -27,7 +27,7 @@ export const overview = defineObservation({
   data: object({
     ...byAnswerField((metric) => meanOf(metric, ", over all programmes")),
     riskIndex: score("Risk index of these averages, 0 to 100."),
-    riskTier: label("Tier of the risk index."),
+    riskTier: methodName("riskTiers", "Tier of the risk index."),
     yoy: object(
       {
         ...byAnswerField(changeField),

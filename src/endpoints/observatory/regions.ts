@@ -1,7 +1,7 @@
 import * as Type from "typebox";
 import { byAnswerField, METRIC, metricsInWords } from "../../model/metric.ts";
 import { nullable } from "../../tables/column.ts";
-import { label, list, meanOf, object, regionId, score } from "../fields.ts";
+import { label, list, meanOf, methodName, object, regionId, score } from "../fields.ts";
 import { rounder } from "../rounding.ts";
 import { known, maybeSampleSize } from "../withheld.ts";
 import { defineObservation } from "./envelope.ts";
@@ -25,7 +25,7 @@ export const regions = defineObservation({
           nullable(meanOf(metric, " over the region's blocks; null where withheld")),
         ),
         riskIndex: nullable(score("Risk index of these averages, 0 to 100.")),
-        riskTier: nullable(label("Tier of the risk index.")),
+        riskTier: nullable(methodName("riskTiers", "Tier of the risk index.")),
         sampleSize: maybeSampleSize,
         ...flags,
       }),

@@ -37,6 +37,7 @@ export function constraintsOf({ schema, nullable, optional }: Column): string {
     enum: values,
     registry,
     orMixed,
+    named,
   } = schema as {
     readonly minimum?: number;
     readonly maximum?: number;
@@ -44,10 +45,12 @@ export function constraintsOf({ schema, nullable, optional }: Column): string {
     readonly enum?: readonly string[];
     readonly registry?: string;
     readonly orMixed?: boolean;
+    readonly named?: string;
   };
   const parts = [
     ...(values === undefined ? [] : [values.join(", ")]),
     ...(registry === undefined ? [] : [`an id of ${registry}${orMixed ? ", or mixed" : ""}`]),
+    ...(named === undefined ? [] : [`a name of the methodology's ${named}`]),
     ...(registry === undefined && pattern !== undefined ? [patternRule(pattern)] : []),
     ...rangeOf(minimum, maximum),
     ...(nullable ? ["empty where withheld"] : []),

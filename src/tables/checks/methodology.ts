@@ -1,6 +1,5 @@
 import { BANDED_METRICS } from "../../model/metric.ts";
 import type { DataProblem } from "../../model/problem.ts";
-import { TIERS } from "../datasets.ts";
 import type { Methodology } from "../settings.ts";
 
 type Steps = readonly { readonly from: number }[];
@@ -12,13 +11,8 @@ export function methodologyProblems(methodology: Methodology): DataProblem[] {
   const report = (column: string, rule: string, remedy: string) =>
     problems.push({ file: "methodology.json", column, rule, remedy });
 
-  const tiers = maturityTiers.map((step) => step.tier).join();
-  if (tiers !== TIERS.join() || !risingFromZero([...maturityTiers].reverse())) {
-    report(
-      "/maturityTiers",
-      `must be ${TIERS.join(", ")}, with thresholds that fall to 0`,
-      "Put them in order.",
-    );
+  if (!risingFromZero(maturityTiers.toReversed())) {
+    report("/maturityTiers", "must have thresholds that fall to 0", "Put them in order.");
   }
   const rising = {
     "/riskTiers": riskTiers,
@@ -28,6 +22,7 @@ export function methodologyProblems(methodology: Methodology): DataProblem[] {
     if (!risingFromZero(steps)) report(column, "must have thresholds that rise from 0", "Put them in order.");
   }
   const names = {
+    "/maturityTiers": maturityTiers.map(({ tier }) => tier),
     "/riskTiers": riskTiers.map(({ tier }) => tier),
     ...Object.fromEntries(
       BANDED_METRICS.map((metric) => [`/bands/${metric}`, bands[metric].map(({ band }) => band)]),

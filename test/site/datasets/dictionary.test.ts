@@ -14,7 +14,7 @@ test.each<[TableDefinition, string, string]>([
   [remediationDelay, "avg_remediation_days", "0 to 3,650; empty where withheld"],
   [remediationDelay, "yoy_trend_pct", "−100 to 1,000; empty where withheld"],
   [pciDssBenchmark, "framework", "an id of frameworks, or mixed"],
-  [complianceMaturity, "tier", "Advanced, Developing, Foundational"],
+  [complianceMaturity, "tier", "a name of the methodology's maturityTiers"],
   [industryTrends, "maturity_score_mean", "0 to 100; empty where withheld"],
   [industryTrends, "maturity_score_se", "at least 0; empty where withheld"],
   [industries, "id", "letters, digits, - and _"],

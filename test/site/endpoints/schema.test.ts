@@ -25,7 +25,10 @@ describe("the fields of an answer", () => {
     );
     expect(fields.get("data.industries[].standardError")).toBe("number or null");
     expect(fields.get("data.industries[].lowSample")).toBe("true, optional");
-    expect(fields.get("data.tiers[].tier")).toBe('"Advanced" | "Developing" | "Foundational"');
+    expect(fields.get("data.tiers[].tier")).toBe("string");
+    const signals = fieldsOf(responseSchema("getObservatoryFeed"));
+    const direction = signals.find(({ path }) => path === "data.signals[].direction");
+    expect(direction?.type).toBe('"up" | "down"');
   });
 
   test("have a type each, in every endpoint", () => {

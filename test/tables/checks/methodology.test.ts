@@ -6,10 +6,7 @@ import { problemsOf, withJson } from "../support.ts";
 type Edit = Parameters<typeof withJson>[1];
 const problems = (edit: Edit) => problemsOf(loadSettings, dataWith(withJson("methodology.json", edit)));
 
-const falls = [
-  "must be Advanced, Developing, Foundational, with thresholds that fall to 0",
-  "Put them in order.",
-] as const;
+const falls = ["must have thresholds that fall to 0", "Put them in order."] as const;
 const rises = ["must have thresholds that rise from 0", "Put them in order."] as const;
 const differ = ["must have names that differ", "Rename one of them."] as const;
 
@@ -29,7 +26,7 @@ test.each<[string, Edit, string, string, string]>([
     "a maturity tier that stands twice",
     (m) => (m.maturityTiers[1].tier = "Advanced"),
     "/maturityTiers",
-    ...falls,
+    ...differ,
   ],
   ["risk tiers in another order", (m) => m.riskTiers.reverse(), "/riskTiers", ...rises],
   ["risk tiers that start above 0", (m) => (m.riskTiers[0].from = 1), "/riskTiers", ...rises],
@@ -77,10 +74,21 @@ test("weights may add up to 1 as decimals do", () => {
   expect(problems(edit)).toEqual([]);
 });
 
-test("one risk tier and one band are enough", () => {
+test("one tier of each kind and one band are enough", () => {
   const edit: Edit = (m) => {
+    m.maturityTiers = [{ tier: "Any", from: 0 }];
     m.riskTiers = [{ tier: "Any", from: 0 }];
     m.bands.automation_rate = [{ band: "0-100", from: 0 }];
+  };
+  expect(problems(edit)).toEqual([]);
+});
+
+test("maturity tiers may be any number, of any names", () => {
+  const edit: Edit = (m) => {
+    m.maturityTiers = ["Leading", "Managed & measured", "Defined", "Ad hoc"].map((tier, place) => ({
+      tier,
+      from: 75 - 25 * place,
+    }));
   };
   expect(problems(edit)).toEqual([]);
 });

@@ -1,0 +1,112 @@
+import { DataError, type DataProblem } from "../model/problem.ts";
+import { compareVersions } from "../model/version.ts";
+import type { Methodology } from "../tables/settings.ts";
+import { canonicalJson } from "./chain.ts";
+import type { Frozen } from "./frozen.ts";
+import { jsonAt } from "./parts.ts";
+
+/** The methodology that a release is frozen with, in its folder. */
+export const FROZEN_METHODOLOGY = "methodology.json";
+
+/** A value of the methodology: a number, a text, or a list such as that of the tiers. */
+type MethodValue = unknown;
+
+/** A field of the methodology that is not what it was. */
+export interface MethodChange {
+  /** JSON pointer into the methodology, such as `/k` or `/rounding/usd`; a list is one field. */
+  readonly field: string;
+  /** Null where the field is new. */
+  readonly old: MethodValue;
+  /** Null where the field is gone. */
+  readonly new: MethodValue;
+}
+
+/** Those say which method it is, and tell people of it; they are not the method. */
+const NO_METHOD = ["version", "highlights"];
+
+/**
+ * The fields of a methodology that differ from those of an earlier one, in their order, without its version and its
+ * highlights, which are words.
+ */
+export function methodChanges(before: object, after: object): MethodChange[] {
+  const rest = (methodology: object) =>
+    Object.fromEntries(Object.entries(methodology).filter(([name]) => !NO_METHOD.includes(name)));
+  return fieldChanges("", rest(before), rest(after));
+}
+
+function fieldChanges(field: string, old: unknown, now: unknown): MethodChange[] {
+  if (isObject(old) && isObject(now)) {
+    const names = new Set([...Object.keys(old), ...Object.keys(now)]);
+    return [...names].flatMap((name) => fieldChanges(`${field}/${name}`, old[name], now[name]));
+  }
+  const [was, is] = [old ?? null, now ?? null];
+  return canonicalJson(was) === canonicalJson(is) ? [] : [{ field, old: was, new: is }];
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** A value of the methodology in words: `Low from 0, High from 35` for a list of steps. */
+export function methodValue(value: MethodValue): string {
+  if (value === null) return "none";
+  if (!Array.isArray(value)) return typeof value === "string" ? value : JSON.stringify(value);
+  return value.map((entry) => (isObject(entry) ? stepInWords(entry) : String(entry))).join(", ");
+}
+
+function stepInWords({ from, ...names }: Readonly<Record<string, unknown>>): string {
+  return [...Object.values(names), ...(from === undefined ? [] : ["from", from])].join(" ");
+}
+
+/** The release before, as far as its method is known. */
+export interface MethodBefore {
+  readonly releaseId: string;
+  readonly version: string;
+  /** Undefined for a release that was frozen without. */
+  readonly methodology: MethodologyDocument | undefined;
+}
+
+/** A methodology that some version of this program wrote. */
+export type MethodologyDocument = Readonly<Record<string, unknown>> &
+  Pick<Methodology, "version"> & { readonly k?: number };
+
+/** The methodology that a release is frozen with; undefined for one that was frozen without. */
+export function methodologyOf(frozen: Frozen): MethodologyDocument | undefined {
+  const document = jsonAt(frozen, FROZEN_METHODOLOGY);
+  return isObject(document) && typeof document.version === "string"
+    ? (document as MethodologyDocument)
+    : undefined;
+}
+
+/**
+ * Makes sure that a method which changed has a higher version than that of the release before, that no version is lower,
+ * and that k is not: who handed in answers did so under the promise of that k.
+ * @throws DataError with each of these that is not so
+ */
+export function requireMethodKept(
+  { releaseId, version, methodology }: MethodBefore,
+  next: Methodology,
+): void {
+  const order = compareVersions(next.version, version);
+  const changed = methodology === undefined ? [] : methodChanges(methodology, next);
+  const problems: DataProblem[] = [];
+  const report = (column: string, value: string, rule: string, remedy: string) =>
+    problems.push({ file: FROZEN_METHODOLOGY, column, value, rule, remedy });
+  if (order < 0) {
+    const rule = `must not be below ${version}, the version of release ${releaseId}`;
+    report("/version", next.version, rule, "Raise the version.");
+  } else if (order === 0 && changed.length > 0) {
+    const rule = `must be above ${version}, the version of release ${releaseId}, for the method changed: ${changed.map(inWords).join("; ")}`;
+    report("/version", next.version, rule, "Raise the version, or put the earlier values back.");
+  }
+  if (methodology?.k !== undefined && next.k < methodology.k) {
+    const rule = `must not be below ${methodology.k}, the k of release ${releaseId}: organisations answered under that promise`;
+    report("/k", String(next.k), rule, `Set k to ${methodology.k} or more.`);
+  }
+  if (problems.length > 0) throw new DataError(problems);
+}
+
+/** A change of the method in words: `/k from 5 to 10`. */
+export function inWords({ field, old, new: now }: MethodChange): string {
+  return `${field} from ${methodValue(old)} to ${methodValue(now)}`;
+}

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { compareVersions, majorOf } from "../../src/model/version.ts";
+
+test.each([
+  ["1.0.0", "1.0.0", 0],
+  ["1.9.0", "1.10.0", -1],
+  ["2.0.0", "1.99.99", 1],
+  ["1.0.2", "1.0.10", -1],
+  ["10.0.0", "9.0.0", 1],
+])("of %s and %s the numbers are compared, not the letters", (a, b, order) => {
+  expect(Math.sign(compareVersions(a, b))).toBe(order);
+  expect(Math.sign(compareVersions(b, a))).toBe(order === 0 ? 0 : -order);
+});
+
+test("the major version is the first number", () => {
+  expect(majorOf("12.3.4")).toBe(12);
+});

@@ -1,0 +1,131 @@
+import { describe, expect, test } from "vitest";
+import { DataError, type DataProblem } from "../../src/model/problem.ts";
+import { methodChanges, methodologyOf, methodValue, requireMethodKept } from "../../src/releases/method.ts";
+import type { Methodology } from "../../src/tables/settings.ts";
+import { committedData } from "../support/data.ts";
+import { frozenWith } from "./support.ts";
+
+const METHOD = JSON.parse(new TextDecoder().decode(committedData.get("methodology.json"))) as Methodology;
+const BEFORE = { releaseId: "2026-Q4", version: METHOD.version, methodology: METHOD };
+
+function problemsOf(next: Methodology, before: Parameters<typeof requireMethodKept>[0] = BEFORE) {
+  try {
+    requireMethodKept(before, next);
+  } catch (error) {
+    if (error instanceof DataError) return error.problems;
+    throw error;
+  }
+  return [] as readonly DataProblem[];
+}
+
+describe("what changed in a methodology", () => {
+  test("is told field by field, a list as one", () => {
+    const { maturityTiers: _, ...rest } = METHOD;
+    const next = {
+      ...rest,
+      k: 10,
+      rounding: { ...METHOD.rounding, usd: -3 },
+      maturityTiers: [
+        { tier: "Leading", from: 50 },
+        { tier: "Lagging", from: 0 },
+      ],
+    };
+    expect(methodChanges(METHOD, next).map(({ field, old, new: now }) => [field, old, now])).toEqual([
+      ["/k", 5, 10],
+      ["/rounding/usd", -2, -3],
+      [
+        "/maturityTiers",
+        [
+          { tier: "Advanced", from: 65 },
+          { tier: "Developing", from: 55 },
+          { tier: "Foundational", from: 0 },
+        ],
+        [
+          { tier: "Leading", from: 50 },
+          { tier: "Lagging", from: 0 },
+        ],
+      ],
+    ]);
+  });
+
+  test("is nothing where only the version and the words for people differ, or the order of members", () => {
+    const { id, ...others } = METHOD;
+    expect(methodChanges(METHOD, { ...others, id, version: "9.0.0", highlights: [] })).toEqual([]);
+  });
+
+  test("is null where a field is new or gone", () => {
+    expect(methodChanges({ a: 1, b: { c: 2 } }, { b: { d: false } })).toEqual([
+      { field: "/a", old: 1, new: null },
+      { field: "/b/c", old: 2, new: null },
+      { field: "/b/d", old: null, new: false },
+    ]);
+  });
+
+  test("reads in words", () => {
+    expect(methodValue(METHOD.maturityTiers)).toBe(
+      "Advanced from 65, Developing from 55, Foundational from 0",
+    );
+    expect(methodValue(["framework", "region"])).toBe("framework, region");
+    expect(methodValue("Harrell-Davis")).toBe("Harrell-Davis");
+    expect(methodValue(-2)).toBe("-2");
+    expect(methodValue(null)).toBe("none");
+  });
+});
+
+describe("a methodology after that of a release", () => {
+  test("is the same, or has a higher version", () => {
+    expect(problemsOf(METHOD)).toEqual([]);
+    expect(problemsOf({ ...METHOD, version: "2.0.1" })).toEqual([]);
+    expect(problemsOf({ ...METHOD, version: "3.0.0", k: 10, minimumCohort: 50 })).toEqual([]);
+    expect(problemsOf({ ...METHOD, highlights: ["Mended words."] })).toEqual([]);
+  });
+
+  test("is refused with every field that changed, where its version did not", () => {
+    expect(problemsOf({ ...METHOD, minimumCohort: 50, stableTrendPct: 2 })).toEqual([
+      {
+        file: "methodology.json",
+        column: "/version",
+        value: "2.0.0",
+        rule: "must be above 2.0.0, the version of release 2026-Q4, for the method changed: /minimumCohort from 30 to 50; /stableTrendPct from 1 to 2",
+        remedy: "Raise the version, or put the earlier values back.",
+      },
+    ]);
+  });
+
+  test("is refused with a lower version, changed or not", () => {
+    const lower = {
+      file: "methodology.json",
+      column: "/version",
+      value: "1.9.9",
+      rule: "must not be below 2.0.0, the version of release 2026-Q4",
+      remedy: "Raise the version.",
+    };
+    expect(problemsOf({ ...METHOD, version: "1.9.9" })).toEqual([lower]);
+    expect(problemsOf({ ...METHOD, version: "1.9.9", minimumCohort: 50 })).toEqual([lower]);
+  });
+
+  test("is refused with a lower k, which organisations relied on", () => {
+    const methodology = { ...METHOD, k: 10 };
+    expect(problemsOf({ ...METHOD, version: "3.0.0" }, { ...BEFORE, methodology })).toEqual([
+      {
+        file: "methodology.json",
+        column: "/k",
+        value: "5",
+        rule: "must not be below 10, the k of release 2026-Q4: organisations answered under that promise",
+        remedy: "Set k to 10 or more.",
+      },
+    ]);
+  });
+
+  test("is compared by its version alone with a release that was frozen without one", () => {
+    const before = { ...BEFORE, methodology: undefined };
+    expect(problemsOf({ ...METHOD, k: 10 }, before)).toEqual([]);
+    expect(problemsOf({ ...METHOD, version: "1.0.0" }, before)).toHaveLength(1);
+  });
+});
+
+test("a release keeps its methodology; one that was frozen without has none", () => {
+  expect(methodologyOf(frozenWith({ "methodology.json": METHOD }))).toEqual(METHOD);
+  expect(methodologyOf(frozenWith({ "methodology.json": [1] }))).toBeUndefined();
+  expect(methodologyOf(frozenWith({}))).toBeUndefined();
+});
