@@ -1,4 +1,5 @@
 import { group } from "d3-array";
+import { compareReleases } from "../../model/release-id.ts";
 import type { BlockRow } from "../../tables/blocks.ts";
 import type { Baseline, Waiting } from "../model/baseline.ts";
 import { type BlockLabels, MIXED } from "../model/block.ts";
@@ -142,7 +143,7 @@ function waitingOf(pool: Pool, { kept, cut }: Draft, baseline: Baseline): Waitin
     leftOver: waiting.length - fresh.length,
     since: waiting
       .map((programme) => baseline.waitsSince(pool.entryOf(programme)) ?? release)
-      .reduce((a, b) => (a < b ? a : b)),
+      .reduce((a, b) => (compareReleases(a, b) < 0 ? a : b)),
     needed: Math.max(1, k - Math.min(...pool.changedContributors(fresh))),
   };
 }

@@ -1,17 +1,25 @@
 import { describe, expect, it } from "vitest";
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
-import { Pool, PublishedEntries } from "../../../src/disclosure/renewal/pool.ts";
+import { type EarlierBlock, Pool, PublishedEntries } from "../../../src/disclosure/renewal/pool.ts";
 import { QUESTIONS } from "../../../src/model/metric.ts";
 import { ROUNDING } from "../../support/rounding.ts";
 import { type Said, programme, programmes } from "../support.ts";
 import { Memory } from "./play.ts";
 
 /** A pool of these programmes, after releases that had these blocks. */
-function poolOf(own: readonly Programme[], ...history: (readonly Programme[])[]): Pool {
+const poolOf = (own: readonly Programme[], ...history: (readonly Programme[])[]) =>
+  poolWith([], own, ...history);
+
+/** The same with blocks of the release before. */
+function poolWith(
+  blocks: readonly EarlierBlock[],
+  own: readonly Programme[],
+  ...history: (readonly Programme[])[]
+): Pool {
   const memory = new Memory();
   for (const members of history) memory.history.push(members.map((one) => memory.enter(one)));
   const baseline = memory.baseline();
-  return new Pool(own, [], baseline, new PublishedEntries(baseline), {
+  return new Pool(own, blocks, baseline, new PublishedEntries(baseline), {
     k: 5,
     givesWay: [],
     rounding: ROUNDING,
@@ -38,6 +46,9 @@ describe("what changed in a pool", () => {
     expect(poolOf(from(10, 20), from(0, 6)).isNew).toBe(true);
     expect(poolOf(from(5, 20), from(0, 6)).isNew).toBe(false);
     expect(poolOf([corrected(5, {}), ...from(6, 8)], from(0, 6)).isNew).toBe(false);
+    // Everybody of the earlier blocks has left.
+    const left = { row: {} as never, hasLeaver: true, entries: [0, 1, 2, 3, 4, 5], members: [] };
+    expect(poolWith([left], from(10, 20), from(0, 6)).isNew).toBe(false);
   });
 
   it("opens a block of which a member is gone or answers otherwise", () => {

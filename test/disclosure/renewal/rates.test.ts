@@ -10,13 +10,14 @@ const ask = (
   now: readonly Programme[],
   before: readonly number[] | undefined,
   left: readonly number[] = [],
+  organisationOf = (number: number) => number,
 ) => {
   const row = rateRow({
     k: 5,
     holders: now,
     before: before && new Set(before),
     numberOf: ({ organisation }) => organisation,
-    organisationOf: (number) => number,
+    organisationOf,
     hasLeft: (number) => left.includes(number),
   });
   return row === "keep" ? row : row.withProperty.map(({ organisation }) => organisation);
@@ -51,6 +52,18 @@ describe("rateRow", () => {
     expect(ask(holders(2, 3, 4, 5, 6, 7, 8, 9, 10), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], [1])).toEqual([
       6, 7, 8, 9, 10,
     ]);
+  });
+
+  it("lets others than those wait whose organisation changed the row with another programme", () => {
+    const now = holders(2, 3, 4, 5, 6, 7, 8, 9, 10, 11);
+    const asTwo = (number: number) => (number === 11 ? 2 : number);
+    expect(ask(now, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], [1], asTwo)).toEqual([2, 6, 7, 8, 9, 10, 11]);
+  });
+
+  it("withholds a row that fewer organisations changed than k, as the ledger tells them apart, and nobody can wait", () => {
+    const now = holders(11, 12, 13, 14, 15);
+    expect(ask(now, [1], [1])).toEqual([11, 12, 13, 14, 15]);
+    expect(ask(now, [1], [1], (number) => (number > 10 ? 99 : number))).toEqual([]);
   });
 
   it("withholds a row that would count fewer than k when others wait beside who has left", () => {

@@ -42,11 +42,14 @@ describe("changes of fewer than k organisations", () => {
     ]);
   });
 
-  it("wait since the first release that did not publish one of them", () => {
+  it.each([
+    ["2026-Q2", "2026-Q3"],
+    ["2026-Q2.9", "2026-Q2.10"],
+  ])("wait since the first release that did not publish one of them: %s, not %s", (first, second) => {
     const memory = afterTen();
-    memory.publish("2026-Q2", [...ten, programme(20)]);
-    const [waits] = memory.publish("2026-Q3", [...ten, programme(20), programme(21)]).waiting;
-    expect(waits).toMatchObject({ additions: 2, since: "2026-Q2", needed: 3 });
+    memory.publish(first, [...ten, programme(20)]);
+    const [waits] = memory.publish(second, [...ten, programme(20), programme(21)]).waiting;
+    expect(waits).toMatchObject({ additions: 2, since: first, needed: 3 });
   });
 });
 
@@ -57,6 +60,31 @@ it("k newcomers are published beside blocks that stay", () => {
   expect(waiting).toEqual([]);
   expect(blocks.flatMap(({ row }) => row ?? [])).toEqual(rows);
   expect(blocks.filter(({ row }) => row === undefined).map(({ members }) => members.length)).toEqual([5]);
+});
+
+describe("a block cut anew", () => {
+  const waitingAfter = (...newcomers: Programme[]) => {
+    const [{ additions = 0, leftOver = 0, corrections = 0 } = {}] = afterTen().publish(
+      "2026-Q2",
+      newcomers,
+    ).waiting;
+    return { additions, corrections, leftOver };
+  };
+
+  it("does not differ from an earlier one by programmes that answered alike", () => {
+    const rest = ten.slice(1);
+    expect(waitingAfter(...rest, ...programmes(5, {}, 20))).toMatchObject({ additions: 0, leftOver: 0 });
+    const alike = programmes(5, { answers: { maturity_score: 50 } }, 20);
+    expect(waitingAfter(...rest, ...alike)).toEqual({ additions: 5, corrections: 0, leftOver: 4 });
+  });
+
+  it("does not differ from an earlier one by fewer than k organisations, though by k programmes", () => {
+    // The old answers and the new ones are of one organisation.
+    const now = [corrected(0), ...ten.slice(1), ...programmes(3, {}, 20)];
+    expect(waitingAfter(...now)).toEqual({ additions: 3, corrections: 1, leftOver: 0 });
+    const more = [...now, ...programmes(2, {}, 23)];
+    expect(waitingAfter(...more)).toEqual({ additions: 0, corrections: 0, leftOver: 0 });
+  });
 });
 
 it("the block of a programme that went to another industry is gone, as if it had been withdrawn", () => {

@@ -79,7 +79,7 @@ describe("renew", () => {
       const releases: (readonly number[])[][] = [];
       let programmes = population(30 + Math.floor(100 * random()), random);
       for (let release = 1; release <= 6; release++) {
-        memory.publish(`2026-R${release}`, programmes);
+        memory.publish(`${2020 + release}-Q1`, programmes);
         releases.push(memory.blocks);
         for (const earlier of releases.slice(0, -1)) {
           // Two versions of one organisation's answers count twice here, so one may be missing.

@@ -56,10 +56,25 @@ describe("what two releases differ by", () => {
     }
   });
 
-  it("says nothing of blocks that stay", () => {
-    const all = everybody(10, 15);
-    const [stays, before]: Cut[] = [[all.slice(20, 30)], [all.slice(0, 10)]];
-    expect(isSafe(all, [stays!, before!], 1, [[all.slice(0, 15)]])).toBe(false);
+  it("is that of the whole pool, whatever is safe in each label and between two blocks, and stays beside them", () => {
+    for (const [all, want] of [
+      [everybody(0, 0), true],
+      [everybody(30, 35), false],
+    ] as const) {
+      const part = (...ranges: [number, number][]) => ranges.flatMap(([a, b]) => all.slice(a, b));
+      const of = (name: string) => ({ framework: name, region: name });
+      const stays: Cut = [part([20, 30]), of("A")];
+      const before: Cut[] = [
+        [part([0, 10]), of("A")],
+        [part([10, 20]), of("B")],
+      ];
+      const after: Cut[] = [
+        [part([0, 5], [10, 15], [30, 32]), of("A")],
+        [part([5, 10], [15, 20], [32, 35]), of("B")],
+      ];
+      expect(isSafe(all, before, 0, after)).toBe(want);
+      expect(isSafe(all, [stays, ...before], 1, after)).toBe(want);
+    }
   });
 
   it.each(["framework", "region"])("is as safe in each %s", (label) => {

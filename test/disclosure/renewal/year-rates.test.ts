@@ -25,15 +25,15 @@ class Releases {
   readonly #memory = new Memory();
   #before: YearRates | undefined;
 
-  /** Publishes programmes in one block. */
-  make(members: readonly Programme[]): YearRates {
+  /** Publishes programmes in one block, after other rows than those of the release before, if some are given. */
+  make(members: readonly Programme[], rows: Partial<YearRates> = {}): YearRates {
     const rates = yearRates(
       [block(members)],
       members,
       this.#memory.baseline(),
       settings,
       this.#before && {
-        tables: this.#before,
+        tables: { ...this.#before, ...rows },
         rateBits: this.#before.rateBits,
       },
     );
@@ -135,8 +135,14 @@ describe("the shares of bottlenecks", () => {
   it("stay as they are where all of them do", () => {
     const releases = new Releases();
     const first = releases.make([...named("evidence", 0, 8), ...named("scope", 100, 118)]);
-    const second = releases.make([...named("evidence", 0, 9), ...named("scope", 100, 119)]);
-    expect(second.bottleneckShares).toEqual(first.bottleneckShares);
+    // Such as another count of those who were withheld gave.
+    const bottleneckShares = first.bottleneckShares.map((row) =>
+      row.share_pct === null ? row : { ...row, share_pct: 40 },
+    );
+    const second = releases.make([...named("evidence", 0, 9), ...named("scope", 100, 119)], {
+      bottleneckShares,
+    });
+    expect(second.bottleneckShares).toEqual(bottleneckShares);
   });
 
   it("count one that becomes withheld as a step at least", () => {
@@ -146,6 +152,25 @@ describe("the shares of bottlenecks", () => {
     const second = releases.make([...named("evidence", 1, 8), ...named("scope", 100, 118)]);
     expect(sharesOf(second)).toEqual({ evidence: [null, null, null], scope: [20, 80, 8.5] });
   });
+});
+
+it("an entry is counted in each rate that it has the property of", () => {
+  const releases = new Releases();
+  const members = open(0, 8).map((one, number) => ({
+    ...one,
+    bottleneck: "evidence",
+    bottleneckDelayDays: number === 0 ? null : number,
+  }));
+  releases.make([...members, ...closed]);
+  expect(releases.bitsOf(members)).toEqual([OPEN, ...bits(7, OPEN - 0xa0000000 + EVIDENCE)]);
+});
+
+it("a rate that the release before did not have counts everybody", () => {
+  const releases = new Releases();
+  releases.make(closed);
+  const gap = gapOf(releases.make([...open(0, 3), ...closed], { requirementGaps: [] }));
+  expect(gap).toMatchObject({ requirement: 1, year: 2026, sample_size: null });
+  expect(releases.bitsOf(open(0, 3))).toEqual(bits(3));
 });
 
 it("rows stand in the order of the registries, and by year", () => {

@@ -1,0 +1,86 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { MIXED } from "../../../src/disclosure/model/block.ts";
+import { hasContributors, type Programme } from "../../../src/disclosure/model/programme.ts";
+import { isSafe } from "../../../src/disclosure/partition/safety.ts";
+import {
+  type Draft,
+  drafts,
+  draftsWithHeld,
+  withoutLeavers,
+} from "../../../src/disclosure/renewal/drafts.ts";
+import { Pool, PublishedEntries } from "../../../src/disclosure/renewal/pool.ts";
+import { ROUNDING } from "../../support/rounding.ts";
+import { anyProgrammes } from "../support.ts";
+import { Memory } from "./play.ts";
+
+/** The pool of a second release, in which some are gone, some answer otherwise, and some are new. */
+function secondPool(made: readonly Programme[], gone: number, corrected: number, added: number): Pool {
+  const memory = new Memory();
+  // Who stands for a programme here is its organisation.
+  const everybody = made.map((one, organisation) => ({ ...one, organisation }));
+  memory.publish("2026-Q1", everybody.slice(0, everybody.length - added));
+  const now = everybody.slice(gone).map((one, index): Programme => {
+    if (index >= corrected) return one;
+    const answers = everybody.at(-1 - index)!.answers;
+    return { ...one, answers, fingerprint: `corrected ${one.fingerprint}` };
+  });
+  const baseline = memory.baseline();
+  const present = new Map(now.map((one) => [memory.enter(one), one]));
+  const organisations = new Set(now.map(({ organisation }) => organisation));
+  const blocks = baseline.current.map(({ block, row }) => {
+    const entries = baseline.history[block]!;
+    return {
+      row,
+      entries,
+      members: entries.flatMap((entry) => present.get(entry) ?? []),
+      hasLeaver: entries.some((entry) => !organisations.has(baseline.programmeOf(entry))),
+    };
+  });
+  const rules = { k: 5, givesWay: ["framework", "region"] as const, rounding: ROUNDING, release: "2026-Q2" };
+  return new Pool(now, blocks, baseline, new PublishedEntries(baseline), rules);
+}
+
+const someDrafts = (pool: Pool): Draft[] => [...drafts(pool), ...firstOf(draftsWithHeld(pool), 6)];
+
+function firstOf<T>(values: Iterable<T>, count: number): T[] {
+  const found: T[] = [];
+  for (const value of values) {
+    if (found.length === count) break;
+    found.push(value);
+  }
+  return found;
+}
+
+it("every draft cuts blocks as a first release would, far from earlier ones, and shows nobody twice or who has left", () => {
+  let cut = 0;
+  fc.assert(
+    fc.property(
+      anyProgrammes(50).filter(({ length }) => length > 25),
+      fc.integer({ min: 0, max: 3 }),
+      fc.integer({ min: 0, max: 6 }),
+      fc.integer({ min: 0, max: 8 }),
+      (made, gone, corrected, added) => {
+        const pool = secondPool(made, gone, corrected, added);
+        expect(withoutLeavers(pool).kept.filter(({ hasLeaver }) => hasLeaver)).toEqual([]);
+        for (const draft of someDrafts(pool)) {
+          const shown = [...draft.kept, ...draft.cut].flatMap(({ members }) => members);
+          expect(new Set(shown.map(({ organisation }) => organisation)).size).toBe(shown.length);
+          expect(draft.kept.filter(({ hasLeaver }) => hasLeaver)).toEqual([]);
+          for (const { labels, members } of draft.cut) {
+            cut++;
+            expect(hasContributors(members, 5)).toBe(true);
+            expect(isSafe(members, ROUNDING)).toBe(true);
+            if (pool.blocks.length > 0) expect(pool.isFarFromAll(members)).toBe(true);
+            for (const label of ["year", "industry", "framework", "region"] as const) {
+              const isOfAll = members.every((member) => member[label] === labels[label]);
+              expect(isOfAll || labels[label] === MIXED).toBe(true);
+            }
+          }
+        }
+      },
+    ),
+    { seed: 1, numRuns: 12 },
+  );
+  expect(cut).toBeGreaterThan(100);
+});
