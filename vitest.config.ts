@@ -4,7 +4,10 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 /** Tests of the whole program at work: processes, ports, a browser, releases played through years. */
 const WHOLE = "test/**/*.whole.test.ts";
 
-/** Begins with what takes longest, so that no core waits for another at the end. */
+/**
+ * Begins with what takes longest, so that no core waits for another at the end: whole tests, by how long each file took
+ * in the last run (by size in the first), then the many short ones.
+ */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

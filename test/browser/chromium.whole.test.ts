@@ -54,24 +54,33 @@ describe.skipIf(!hasChromium)("in a real browser (skipped where no Chromium is i
     });
 
     test("answers what is typed as the service would, an unknown value with the problem document", async () => {
-      const { page } = await open(`#text${HOURS}`);
+      const { page, faults } = await open(`#text${HOURS}`);
       await shown(page, `${HOURS}.json`);
       await page.fill("#address", `${HOURS}?industry=banking\n`);
       const problem = "/api/errors/unknown-industry.json";
       expect(await shown(page, problem)).toBe(published.get(problem));
       expect(await textOf(page, "#status b")).toBe("404 Not Found");
+      await page.fill("#address", `${HOURS}?industry=banking&industry=saas\n`);
+      expect(await shown(page, `${HOURS}/saas.json`)).toBe(published.get(`${HOURS}/saas.json`));
+      expect(faults).toEqual([]);
     });
 
-    test("goes back and forward through requests, and keeps the industry from endpoint to endpoint", async () => {
-      const { page } = await open(`#table${HOURS}?industry=retail`);
+    test("goes back and forward through requests, keeps the industry from endpoint to endpoint, and the request when it is loaded again", async () => {
+      const { page } = await open(`#text${HOURS}`);
+      await shown(page, `${HOURS}.json`);
+      await page.select("#value", "retail");
       await shown(page, `${HOURS}/retail.json`);
+      expect(page.url()).toBe(`${site[place]}explorer.html#text${HOURS}?industry=retail`);
       await page.select("#endpoint", "/api/intelligence/compliance-cost");
       await shown(page, "/api/intelligence/compliance-cost/retail.json");
       await page.goBack();
       await shown(page, `${HOURS}/retail.json`);
       expect(await page.of("#endpoint", "element.value")).toBe(HOURS);
       await page.goForward();
-      await shown(page, "/api/intelligence/compliance-cost/retail.json");
+      const cost = "/api/intelligence/compliance-cost/retail.json";
+      await shown(page, cost);
+      await page.reload();
+      expect(await shown(page, cost)).toBe(published.get(cost));
     });
   });
 

@@ -5,13 +5,13 @@ import { listFiles } from "../../src/disk/read-folder.ts";
 import { cli } from "../support/cli.ts";
 import { DATA_FOLDER } from "../support/data.ts";
 import { digests, temporaryFolder, writeFiles } from "../support/folders.ts";
-import { releasedGolden } from "../support/golden.ts";
+import { goldenWithoutAddress, releasedGolden } from "../support/golden.ts";
 import { keyPair } from "../support/keys.ts";
 
 /** A folder with a small data folder, to spoil and to build. */
-function project(): string {
+function project(data = goldenWithoutAddress): string {
   const folder = temporaryFolder();
-  writeFiles(join(folder, "data"), releasedGolden());
+  writeFiles(join(folder, "data"), data);
   return folder;
 }
 
@@ -20,7 +20,7 @@ const edit = (file: string, change: (text: string) => string) =>
 
 describe("compliance-data build", () => {
   it("builds data/ into public/ and says what and where", () => {
-    const cwd = project();
+    const cwd = project(releasedGolden());
     const { status, stdout, stderr } = cli(["build"], { cwd });
     expect([status, stderr]).toEqual([0, ""]);
     const files = listFiles(join(cwd, "public"));
@@ -59,7 +59,7 @@ describe("compliance-data build", () => {
   });
 
   it("names, where it is asked to, every file that is not of the data, and builds nothing", () => {
-    const cwd = project();
+    const cwd = project(releasedGolden());
     expect(cli(["build", "--quiet", "--no-other-files"], { cwd }).status).toBe(0);
     const others = [".env", "compliance-ledger.bin", "observatory/submissions.csv", "releases/notes.txt"];
     for (const path of others) writeFileSync(join(cwd, "data", path), "private");

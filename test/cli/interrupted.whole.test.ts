@@ -5,14 +5,14 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { buildFolder } from "../../src/operations/build-folder.ts";
 import { BIN, cli } from "../support/cli.ts";
-import { DATA_FOLDER } from "../support/data.ts";
 import { MARK, temporaryFolder } from "../support/folders.ts";
+import { GOLDEN_FOLDER } from "../support/golden.ts";
 
 /** A folder with a publish folder, as a build leaves it that is stopped between its two renames. */
 function interrupted(): string {
   const cwd = temporaryFolder();
   const [out, staging] = [join(cwd, "public"), join(cwd, ".public.staging")];
-  buildFolder({ data: DATA_FOLDER, out, hosts: join(cwd, "hosts") }, { site: false });
+  buildFolder({ data: GOLDEN_FOLDER, out, hosts: join(cwd, "hosts") }, { site: false });
   mkdirSync(join(staging, "next"), { recursive: true });
   writeFileSync(join(staging, MARK), String(2 ** 30));
   renameSync(out, join(staging, "previous"));

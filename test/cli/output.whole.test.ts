@@ -3,8 +3,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { BIN } from "../support/cli.ts";
-import { DATA_FOLDER } from "../support/data.ts";
 import { temporaryFolder } from "../support/folders.ts";
+import { GOLDEN_FOLDER } from "../support/golden.ts";
 
 /** Runs the command line in a shell, with a redirection or a pipe behind it. */
 function piped(args: readonly string[], behind: string, cwd: string) {
@@ -16,7 +16,7 @@ function piped(args: readonly string[], behind: string, cwd: string) {
   });
 }
 
-const build = ["build", "--data", DATA_FOLDER];
+const build = ["build", "--data", GOLDEN_FOLDER];
 
 describe.skipIf(!existsSync("/dev/full"))("output to a full device", () => {
   it.each([[["--json"]], [[]]])("is told of, and ends with 1: the work is done (build %j)", (options) => {

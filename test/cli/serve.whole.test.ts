@@ -6,18 +6,18 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { buildFolder } from "../../src/operations/build-folder.ts";
 import { BIN, cli } from "../support/cli.ts";
-import { DATA_FOLDER } from "../support/data.ts";
 import { temporaryFolder } from "../support/folders.ts";
+import { GOLDEN_FOLDER } from "../support/golden.ts";
 
 describe("compliance-data serve", () => {
   it.each(["SIGINT", "SIGTERM"] as const)("serves until %s, and then ends with 0", async (signal) => {
     const out = join(temporaryFolder(), "public");
-    buildFolder({ data: DATA_FOLDER, out, hosts: `${out}-hosts` }, {});
+    buildFolder({ data: GOLDEN_FOLDER, out, hosts: `${out}-hosts` }, {});
     const server = spawn(process.execPath, [BIN, "serve", "--out", out, "--port", "0"]);
     const [line] = await once(server.stdout.setEncoding("utf8"), "data");
     const [, url] = /at (http:\/\/127\.0\.0\.1:\d+\/) \(Ctrl-C stops it\)/.exec(line)!;
-    const response = await fetch(`${url}api/intelligence/audit-hours?industry=saas`);
-    expect(await response.json()).toMatchObject({ byIndustry: [{ industry: "saas" }] });
+    const response = await fetch(`${url}api/intelligence/audit-hours?industry=alpha`);
+    expect(await response.json()).toMatchObject({ byIndustry: [{ industry: "alpha" }] });
     server.kill(signal);
     const [code, killedBy] = await once(server, "exit");
     expect([code, killedBy]).toEqual([0, null]);
@@ -25,7 +25,7 @@ describe("compliance-data serve", () => {
 
   it("says which port is taken and what to do", async () => {
     const out = join(temporaryFolder(), "public");
-    buildFolder({ data: DATA_FOLDER, out, hosts: `${out}-hosts` }, {});
+    buildFolder({ data: GOLDEN_FOLDER, out, hosts: `${out}-hosts` }, {});
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
     const { port } = other.address() as AddressInfo;

@@ -5,8 +5,8 @@ import { describe, expect, it } from "vitest";
 import { type DeployOptions, deploy } from "../../src/deploy/deploy.ts";
 import { listFiles } from "../../src/disk/read-folder.ts";
 import { buildFolder } from "../../src/operations/build-folder.ts";
-import { DATA_FOLDER } from "../support/data.ts";
 import { temporaryFolder } from "../support/folders.ts";
+import { GOLDEN_FOLDER } from "../support/golden.ts";
 import { BUCKET, type S3, startS3, useAws } from "../support/s3-server.ts";
 import { CONTENT_KEYS, INDEX_KEYS, SMALL_KEYS, smallBuild } from "../support/small-build.ts";
 
@@ -23,7 +23,7 @@ useAws();
 describe("a first deploy", () => {
   it("puts every file of a build under its path and every endpoint's answer under its address, byte by byte", async () => {
     const [s3, folder] = [await startS3(), join(temporaryFolder(), "public")];
-    buildFolder({ data: DATA_FOLDER, out: folder, hosts: join(temporaryFolder(), "hosts") }, {});
+    buildFolder({ data: GOLDEN_FOLDER, out: folder, hosts: join(temporaryFolder(), "hosts") }, {});
     await send(s3, folder, { concurrency: 64 });
     const contents = await s3.contents();
     const files = listFiles(folder).filter((path) => !path.startsWith("_"));

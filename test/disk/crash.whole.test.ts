@@ -28,7 +28,7 @@ it("a build that is killed at any moment leaves the publish folder whole, old or
   const folder = temporaryFolder();
   const out = join(folder, "public");
   const build = (baseUrl: string) => [
-    ...["build", "--quiet", "--data", GOLDEN_FOLDER],
+    ...["build", "--quiet", "--no-site", "--data", GOLDEN_FOLDER],
     ...["--out", out, "--base-url", baseUrl],
   ];
   const release = (baseUrl: string) => {

@@ -13,6 +13,7 @@ import { buildFolder } from "../../src/operations/build-folder.ts";
 import { KEY, ledgerOf } from "../ledger-file/support.ts";
 import { DATA_FOLDER } from "../support/data.ts";
 import { temporaryFolder } from "../support/folders.ts";
+import { GOLDEN_FOLDER } from "../support/golden.ts";
 
 const isWindows = process.platform === "win32";
 const fail = (code: string, call: string): never => {
@@ -86,7 +87,7 @@ describe.skipIf(isWindows)("a publish folder", () => {
 
   it("with a linked folder inside is refused, and what it leads to is left alone", () => {
     const cwd = temporaryFolder();
-    const folders = { data: DATA_FOLDER, out: join(cwd, "public"), hosts: join(cwd, "hosts") };
+    const folders = { data: GOLDEN_FOLDER, out: join(cwd, "public"), hosts: join(cwd, "hosts") };
     buildFolder(folders, { site: false });
     mkdirSync(join(cwd, "elsewhere"));
     writeFileSync(join(cwd, "elsewhere/mine.txt"), "mine");

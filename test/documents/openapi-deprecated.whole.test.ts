@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { build } from "../../src/build.ts";
-import { textOf } from "../../src/model/file.ts";
+import { jsonFile, textOf, withFiles } from "../../src/model/file.ts";
 import { DataError } from "../../src/model/problem.ts";
-import { committedData, dataWith } from "../support/data.ts";
+import { goldenFiles } from "../support/golden.ts";
 
 const HOURS = "/api/intelligence/audit-hours";
 const COST = "/api/intelligence/compliance-cost";
@@ -13,8 +13,8 @@ const NOTE = "Deprecated since 2026-11-20; from 2027-12-31 on it may be gone.";
 type Document = any;
 
 function openApi(...deprecations: object[]): Document {
-  const changes = deprecations.length === 0 ? {} : { "deprecations.json": JSON.stringify({ deprecations }) };
-  const { files } = build(dataWith(changes), { site: false });
+  const announced = deprecations.length === 0 ? [] : [jsonFile("deprecations.json", { deprecations })];
+  const { files } = build(withFiles(goldenFiles, announced), { site: false });
   return JSON.parse(textOf(files.find(({ path }) => path === "openapi.json")!.bytes));
 }
 
@@ -34,7 +34,7 @@ const schemas = "#/components/schemas";
 
 describe("the OpenAPI description", () => {
   test("marks nothing while nothing is announced", () => {
-    expect(committedData.has("deprecations.json")).toBe(false);
+    expect(goldenFiles.has("deprecations.json")).toBe(false);
     expect(marked(openApi())).toEqual([]);
   });
 
@@ -85,7 +85,7 @@ describe("the OpenAPI description", () => {
     const document = openApi(
       { what: `${HOURS}#/byIndustry/*/trend`, ...DAYS },
       { what: `${HOURS}#/crossIndustryAvg`, ...DAYS },
-      { what: `${HOURS}?industry=saas`, ...DAYS },
+      { what: `${HOURS}?industry=alpha`, ...DAYS },
       { what: `${HOURS}#/nope/nowhere`, ...DAYS },
       { what: "/api/datasets/compliance-cost.csv#/industry", ...DAYS },
     );

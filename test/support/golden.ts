@@ -11,7 +11,12 @@ export const GOLDEN_FOLDER = fileURLToPath(new URL("../golden/small/data", impor
 /** Its files. */
 export const goldenFiles: Files = readFolder(GOLDEN_FOLDER);
 
-/** The same for no address of its own, with two frozen releases, 2026-Q3 and 2026-Q4; a cell of one table differs. */
+/** The same for no address of its own. */
+export const goldenWithoutAddress: Files = withFiles(goldenFiles, [
+  jsonFile("release.json", { ...JSON.parse(textOf(goldenFiles.get("release.json")!)), baseUrl: null }),
+]);
+
+/** The same with two frozen releases, 2026-Q3 and 2026-Q4; a cell of one table differs. */
 export const releasedGolden = once((): Files => {
   const path = "observatory/bottlenecks.csv";
   const earlier = textFile(path, cellAltered(textOf(goldenFiles.get(path)!)));

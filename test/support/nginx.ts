@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
+import { type AddressInfo, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { OutputFile } from "../../src/model/file.ts";
@@ -13,7 +14,10 @@ export interface RunningNginx {
   stop(): Promise<void>;
 }
 
-/** Starts a real nginx with a build's files and the configuration compiled for it. */
+/**
+ * Starts a real nginx with a build's files and the configuration compiled for it. It is given a socket that listens
+ * already, so that no other process can have the port, and requests wait until it is ready.
+ */
 export async function startNginx(
   files: readonly OutputFile[],
   configuration: readonly OutputFile[],
@@ -22,18 +26,26 @@ export async function startNginx(
   const root = join(folder, "public");
   write(root, files);
   write(folder, configuration);
-  const port = await freePort();
+  const socket = createServer().listen(0, "127.0.0.1");
+  await once(socket, "listening");
+  const { port } = socket.address() as AddressInfo;
   writeFileSync(join(folder, "nginx.conf"), main(folder, root, port));
-  const child = spawn("nginx", ["-p", folder, "-c", join(folder, "nginx.conf")], { stdio: "pipe" });
+  // https://nginx.org/en/docs/control.html#upgrade: NGINX names the sockets that a new binary takes over.
+  const child = spawn("nginx", ["-p", folder, "-c", join(folder, "nginx.conf")], {
+    stdio: ["ignore", "ignore", "pipe", descriptorOf(socket)],
+    env: { ...process.env, NGINX: "3;" },
+  });
+  socket.close();
   const said: string[] = [];
-  child.stderr.on("data", (piece: Buffer) => said.push(piece.toString()));
-  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  await Promise.race([
-    answering(port),
-    ended.then(() => Promise.reject(new Error(`nginx stopped: ${said.join("")}`))),
-  ]);
+  child.stderr!.on("data", (piece: Buffer) => said.push(piece.toString()));
+  const ended = once(child, "close");
+  const url = new URL(`http://127.0.0.1:${port}`);
+  await fetch(url).catch(async () => {
+    await ended;
+    throw new Error(`nginx stopped: ${said.join("")}`);
+  });
   return {
-    url: new URL(`http://127.0.0.1:${port}`),
+    url,
     port,
     root,
     async stop() {
@@ -66,23 +78,7 @@ function write(folder: string, files: readonly OutputFile[]): void {
   }
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
-}
-
-async function answering(port: number): Promise<void> {
-  for (let attempt = 0; attempt < 400; attempt++) {
-    const isUp = await fetch(`http://127.0.0.1:${port}/`).then(
-      () => true,
-      () => false,
-    );
-    if (isUp) return;
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  throw new Error("nginx does not answer");
+/** Of a listening server; Node tells it nowhere else. */
+function descriptorOf(server: Server): number {
+  return (server as unknown as { _handle: { fd: number } })._handle.fd;
 }

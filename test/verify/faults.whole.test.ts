@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { SiteReport } from "../../src/verify/site.ts";
+import { writeBuilt } from "../support/built.ts";
 import { committedData } from "../support/data.ts";
 import type { Fault } from "../support/faulty-site.ts";
 import { at, builtSite, HOURS, withBody, withHeader, without, withStatus } from "./support.ts";
@@ -8,7 +9,7 @@ import { at, builtSite, HOURS, withBody, withHeader, without, withStatus } from 
 const OVERVIEW = "/api/intelligence/observatory/overview";
 const MATURITY = "/api/intelligence/maturity-index";
 const DATASETS = "/api/datasets";
-const { fileAt, found } = builtSite(committedData);
+const { fileAt, found } = builtSite((folder) => writeBuilt(folder, {}, committedData));
 
 /** What goes wrong, and the one line in which it is found. */
 const FAULTS: readonly [title: string, fault: Fault, line: string][] = [

@@ -7,11 +7,14 @@ import { verifyFolder } from "../../src/verify/folder.ts";
 import { writeBuilt } from "../support/built.ts";
 import { temporaryFolder } from "../support/folders.ts";
 
-/** A publish folder of the hand-made data, built before the tests of a file and gone after them. */
-export function builtFolder() {
+/**
+ * A publish folder of the hand-made data, built before the tests of a file and gone after them.
+ * @param write writes it; a whole build, if none is given
+ */
+export function builtFolder(write: (folder: string) => void = writeBuilt) {
   const parent = mkdtempSync(join(tmpdir(), "verify-folder-"));
   const built = join(parent, "public");
-  beforeAll(() => writeBuilt(built));
+  beforeAll(() => write(built));
   afterAll(() => rmSync(parent, { recursive: true }));
   return {
     built,

@@ -8,6 +8,7 @@ import type { Client } from "../../src/verify/client.ts";
 import { readPublicKey } from "../../src/verify/signature.ts";
 import { siteSignature } from "../../src/verify/site-signature.ts";
 import { verifySite } from "../../src/verify/site.ts";
+import { writeFewEndpoints } from "../support/built.ts";
 import { faultySite } from "../support/faulty-site.ts";
 import { temporaryFolder } from "../support/folders.ts";
 import { keyPair } from "../support/keys.ts";
@@ -105,7 +106,7 @@ describe("the signature of a site", () => {
 });
 
 describe("a whole site that is signed", () => {
-  const { built } = builtFolder();
+  const { built } = builtFolder(writeFewEndpoints);
 
   function signedFolder() {
     const folder = join(temporaryFolder(), "public");

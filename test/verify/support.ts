@@ -2,9 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
-import type { Files } from "../../src/model/file.ts";
 import { type SiteReport, verifySite } from "../../src/verify/site.ts";
-import { writeBuilt } from "../support/built.ts";
 import { type Fault, type FaultySite, faultySite, type Passing } from "../support/faulty-site.ts";
 
 export const HOURS = "/api/intelligence/audit-hours";
@@ -12,14 +10,14 @@ export const OPTIONS = { concurrency: 8, timeoutMs: 30_000 };
 
 /**
  * A site, built before the tests of a file and gone after them.
- * @param data the data folder that is built; the hand-made one if none is given
+ * @param write writes its publish folder
  */
-export function builtSite(data?: Files) {
+export function builtSite(write: (folder: string) => void) {
   const parent = mkdtempSync(join(tmpdir(), "verify-"));
   const folder = join(parent, "public");
   let site: FaultySite;
   beforeAll(async () => {
-    writeBuilt(folder, {}, data);
+    write(folder);
     site = await faultySite(folder);
   });
   afterAll(async () => {

@@ -1,6 +1,8 @@
-import { setTimeout as wait } from "node:timers/promises";
+import { setTimeout } from "node:timers/promises";
 import { NoAnswer } from "./exchange.ts";
 import { ServiceError } from "./service.ts";
+
+type Wait = (ms: number, value: undefined, options: { signal?: AbortSignal }) => Promise<unknown>;
 
 const BASE_MS = 100;
 const BUSY_MS = 500;
@@ -22,12 +24,14 @@ const BUSY = [
  * the server is busy), at most 20 s, and no less than the server asks for within those 20 s.
  * Source: the "standard" retry mode of the AWS SDKs and Tools Reference Guide.
  * @param attempts in all, at least 1
+ * @param wait resolves after so many milliseconds
  * @throws what the last attempt threw; what the signal says where it breaks off a wait
  */
 export async function withRetries<T>(
   attempts: number,
   work: () => Promise<T>,
   signal?: AbortSignal,
+  wait: Wait = setTimeout,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -35,7 +39,7 @@ export async function withRetries<T>(
     } catch (error) {
       if (attempt >= attempts || !isPassing(error)) throw error;
       const most = Math.min(LONGEST_MS, (isBusy(error) ? BUSY_MS : BASE_MS) * 2 ** (attempt - 1));
-      await wait(Math.max(Math.random() * most, askedMs(error)), undefined, signal && { signal });
+      await wait(Math.max(Math.random() * most, askedMs(error)), undefined, signal ? { signal } : {});
     }
   }
 }

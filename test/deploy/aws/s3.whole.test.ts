@@ -174,16 +174,6 @@ describe("a server's refusal", () => {
     await expect(get()).rejects.toMatchObject({ name: "ServiceError", status });
     expect(service.got.length).toBe(1);
   });
-
-  it("that says how long to wait is heeded", async () => {
-    const times: number[] = [];
-    const { get } = await open((_, nth) => {
-      times.push(performance.now());
-      return nth === 1 ? { status: 503, headers: { "retry-after": "1" } } : {};
-    });
-    await get();
-    expect(times[1]! - times[0]!).toBeGreaterThan(950);
-  });
 });
 
 describe("a connection that breaks", () => {

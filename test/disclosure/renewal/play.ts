@@ -159,7 +159,8 @@ export function leastDifference(
   after: readonly (readonly number[])[],
 ): number {
   const key = (block: readonly number[]) => [...block].sort((a, b) => a - b).join();
-  const inBoth = new Set(before.map(key).filter((one) => new Set(after.map(key)).has(one)));
+  const later = new Set(after.map(key));
+  const inBoth = new Set(before.map(key).filter((one) => later.has(one)));
   const blocks = [...before, ...after].filter((block) => !inBoth.has(key(block)));
   if (blocks.length === 0) return Number.POSITIVE_INFINITY;
   const ground = blocks.length;

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { NoAnswer } from "../../../src/deploy/aws/exchange.ts";
+import { withRetries } from "../../../src/deploy/aws/retry.ts";
+import { ServiceError } from "../../../src/deploy/aws/service.ts";
+
+/** The waits between attempts that all fail, in milliseconds. */
+async function waits(failure: Error, attempts = 6): Promise<number[]> {
+  const found: number[] = [];
+  const fail = () => Promise.reject(failure);
+  const wait = async (ms: number) => void found.push(ms);
+  await expect(withRetries(attempts, fail, undefined, wait)).rejects.toBe(failure);
+  return found;
+}
+
+function answer(status: number, headers: Record<string, string> = {}): ServiceError {
+  return new ServiceError({ status, headers, body: Buffer.alloc(0) });
+}
+
+describe("a further attempt", () => {
+  it("comes after a random part of a time that doubles", async () => {
+    const found = await waits(new NoAnswer("ECONNRESET"));
+    expect(found.length).toBe(5);
+    for (const [at, most] of [100, 200, 400, 800, 1600].entries()) {
+      expect(found[at]).toBeGreaterThanOrEqual(0);
+      expect(found[at]).toBeLessThan(most);
+    }
+  });
+
+  it("comes no sooner than the server says", async () => {
+    expect(await waits(answer(500, { "retry-after": "3" }))).toEqual([3000, 3000, 3000, 3000, 3000]);
+  });
+
+  it("comes after 20 s at most, whatever the server says", async () => {
+    expect(await waits(answer(500, { "retry-after": "3600" }), 3)).toEqual([20_000, 20_000]);
+  });
+
+  it.each(["soon", "-1", "Infinity"])(
+    "comes as ever where what the server says is no time (%s)",
+    async (said) => {
+      const [first] = await waits(answer(500, { "retry-after": said }), 2);
+      expect(first).toBeLessThan(100);
+    },
+  );
+
+  it("does not come for what stays", async () => {
+    expect(await waits(answer(404))).toEqual([]);
+  });
+});

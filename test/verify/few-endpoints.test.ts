@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { build } from "../../src/build.ts";
+import { readCatalogue } from "../../src/documents/catalogue.ts";
+import { HIDDEN } from "../../src/hosts/all.ts";
+import { type OutputFile, textOf } from "../../src/model/file.ts";
+import { requestList } from "../../src/verify/requests.ts";
+import { fewEndpoints } from "../support/built.ts";
+import { goldenWithoutAddress, releasedGolden } from "../support/golden.ts";
+
+const whole = build(releasedGolden()).files;
+const few = fewEndpoints(build(goldenWithoutAddress).files);
+
+function requestsOf(files: readonly OutputFile[]) {
+  const catalogue = readCatalogue(
+    JSON.parse(textOf(files.find(({ path }) => path === "api/index.json")!.bytes)),
+  );
+  const addresses = files.map(({ path }) => `/${path}`).filter((address) => !HIDDEN.includes(address));
+  return requestList(catalogue, addresses, HIDDEN);
+}
+
+/** Everything that requests differ in, but the endpoint. */
+const kinds = (files: readonly OutputFile[]) =>
+  [
+    ...new Set(
+      requestsOf(files).map(({ title, method, headers, without }) =>
+        JSON.stringify([title, method, headers, Object.keys(without ?? {})]),
+      ),
+    ),
+  ].sort();
+
+test("a site with few endpoints and no frozen release is asked every kind of request that a whole one is, and far fewer", () => {
+  expect(kinds(few)).toEqual(kinds(whole));
+  expect(requestsOf(few).length).toBeLessThan(requestsOf(whole).length / 2);
+});
