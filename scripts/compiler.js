@@ -62,10 +62,14 @@ const PROGRAM = {
 /**
  * Compiles once, and again with less work: what has not changed is kept. `close` must follow.
  * @param entries the programs, by their paths without extension, and where they begin
+ * @param changes esbuild's options for them that are other than usual
  */
-export function createCompiler(entries = { "cli/main": "src/cli/main.ts", index: "src/index.ts" }) {
+export function createCompiler(
+  entries = { "cli/main": "src/cli/main.ts", index: "src/index.ts" },
+  changes = {},
+) {
   const entryPoints = Object.entries(entries).map(([out, path]) => ({ in: at(path), out }));
-  const whole = { ...PROGRAM, entryPoints };
+  const whole = { ...PROGRAM, ...changes, entryPoints };
   const contexts = new Map();
   const bundled = async (options) => {
     if (!contexts.has(options)) contexts.set(options, await context(options));

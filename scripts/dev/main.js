@@ -20,7 +20,19 @@ const { values, positionals } = parseArgs({
 });
 /** Where compiled programs lie, one for each compile: they load parts of themselves as they need them. */
 const programs = join(root, ".dev");
-const compiler = createCompiler({ dev: "scripts/dev/program.js" });
+/** A third of the text is the compiled checks, which rarely change: they are loaded from where they lie. */
+const checksApart = {
+  name: "checks-apart",
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /generated\/checks\.js$/ }, () => ({
+      path: new URL("../../src/generated/checks.js", import.meta.url).href,
+      external: true,
+    })),
+};
+const compiler = createCompiler(
+  { dev: "scripts/dev/program.js" },
+  { minifySyntax: false, minifyWhitespace: false, plugins: [checksApart] },
+);
 const proxy = await startProxy(Number(values.port));
 
 let round = 0;
