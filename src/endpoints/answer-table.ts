@@ -1,6 +1,5 @@
 import { DIMENSIONS, type Json, sectionsOf, walk } from "../model/answer-walk.ts";
 import { formatCsv } from "../tables/format.ts";
-import { parseRecords } from "../tables/records.ts";
 import { safeText } from "./observatory/tidy.ts";
 
 /**
@@ -83,41 +82,4 @@ function isJson(text: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** The answer that a table was made from. */
-export function readAnswerCsv(csv: Uint8Array): object {
-  const [header, ...records] = parseRecords("answer", csv).records;
-  const columns = header!.slice(PLACE.length);
-  const answer: Tree = {};
-  for (const [section, entry, ...cells] of records) {
-    const values = columns.flatMap((column, index) =>
-      cells[index] === "" ? [] : [[column, valueIn(cells[index]!)] as const],
-    );
-    put(answer, section === "" ? [] : section!.split("."), entry !== "", Object.fromEntries(values));
-  }
-  return answer;
-}
-
-interface Tree {
-  [property: string]: unknown;
-}
-
-/** Puts the values of an object where its path says: into the object there, or as the next of a list. */
-function put(tree: Tree, [name, ...rest]: readonly string[], isEntry: boolean, values: object): void {
-  if (name === undefined) {
-    Object.assign(tree, values);
-    return;
-  }
-  const known = Object.hasOwn(tree, name) ? tree[name] : undefined;
-  if (isEntry && rest.length === 0) tree[name] = [...((known as object[] | undefined) ?? []), values];
-  else {
-    tree[name] = known ?? {};
-    put(tree[name] as Tree, rest, isEntry, values);
-  }
-}
-
-function valueIn(cell: string): unknown {
-  if (cell.startsWith("'")) return cell.slice(1);
-  return isJson(cell) ? JSON.parse(cell) : cell;
 }

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { answerCsv, readAnswerCsv } from "../../src/endpoints/answer-table.ts";
+import { answerCsv } from "../../src/endpoints/answer-table.ts";
 import { ENDPOINTS } from "../../src/endpoints/index.ts";
 import { bytesOf } from "../../src/model/file.ts";
 import { committedTables } from "../support/committed.ts";
+import { readAnswerCsv } from "../support/read-answer-csv.ts";
 import { golden } from "./support.ts";
 
 const roundTrip = (answer: object) => readAnswerCsv(bytesOf(answerCsv(answer)));

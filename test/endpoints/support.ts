@@ -4,12 +4,21 @@ import { readFolder } from "../../src/disk/read-folder.ts";
 import { CHECKS } from "../../src/generated/checks.js";
 import type { Endpoint, Filter } from "../../src/model/endpoint.ts";
 import type { Files } from "../../src/model/file.ts";
+import { answerField, METRICS, type Metric } from "../../src/model/metric.ts";
 import type { Tables } from "../../src/tables/index.ts";
 import { loadTables } from "../../src/tables/load.ts";
 
 /** The hand-made data folder: industries alpha (16 programmes) and beta (12), k 5, minimum cohort 10. */
 export const goldenData: Files = readFolder(fileURLToPath(new URL("../golden/small/data", import.meta.url)));
 export const golden: Tables = loadTables(goldenData);
+
+const SPECIFIED_METRICS: readonly Metric[] = [
+  "maturity_score",
+  "audit_hours",
+  "cost_usd",
+  "automation_rate",
+  "remediation_days",
+];
 
 type ListName = { [N in keyof Tables]: Tables[N] extends readonly object[] ? N : never }[keyof Tables];
 type Values<N extends ListName> = Partial<Tables[N][number]>;
@@ -67,12 +76,20 @@ export function withMethodology(tables: Tables, change: Partial<Tables["methodol
 // oxlint-disable-next-line typescript/no-explicit-any -- an answer is read as its readers read it
 type Json = any;
 
-/** An endpoint's answer as it is published; it must keep the contract that the endpoint declares. */
+/** The fields of metrics that came after those which the specification of the service names. */
+const LATER_FIELDS = METRICS.filter((metric) => !SPECIFIED_METRICS.includes(metric))
+  .map(answerField)
+  .flatMap((field: string) => [field, `avg${field.charAt(0).toUpperCase()}${field.slice(1)}`]);
+
+/**
+ * An endpoint's answer as it is published; it must keep the contract that the endpoint declares. Figures of later metrics
+ * are left out, so that a test of the others need not know them; the golden build has them.
+ */
 export function answer(endpoint: Endpoint<Tables>, tables = golden, filter: Filter = {}): Json {
-  const body = JSON.parse(JSON.stringify(endpoint.resolve(tables, filter)));
+  const text = JSON.stringify(endpoint.resolve(tables, filter));
   const check = CHECKS[endpoint.response.$id]!;
-  expect(check(body) ? [] : check.errors).toEqual([]);
-  return body;
+  expect(check(JSON.parse(text)) ? [] : check.errors).toEqual([]);
+  return JSON.parse(text, (field, value) => (LATER_FIELDS.includes(field) ? undefined : value));
 }
 
 /** The data of an Observatory endpoint's answer. */

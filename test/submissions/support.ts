@@ -29,6 +29,16 @@ const FLAWLESS: Readonly<Record<string, string>> = {
   bottleneck_delay_days: "3",
 };
 
+/** What the flawless submission answers, but for the changes, in the order of QUESTIONS. */
+export function answersWith(changes: Partial<Record<Question, number>> = {}): Float64Array {
+  return Float64Array.from(QUESTIONS, (question) => changes[question] ?? Number(FLAWLESS[question]));
+}
+
+/** A mark for some questions, in the order of QUESTIONS. */
+export function marked(...marks: readonly Question[]): Uint8Array {
+  return Uint8Array.from(QUESTIONS, (question) => (marks.includes(question) ? 1 : 0));
+}
+
 let submissions = 0;
 
 /**
@@ -80,7 +90,7 @@ export function programme(changes: Partial<Programme> & Partial<Record<Question,
     framework: "PCI_DSS_v4",
     region: "north-america",
     year: 2026,
-    answers: Float64Array.from(QUESTIONS, (answer) => changes[answer] ?? Number(FLAWLESS[answer])),
+    answers: answersWith(changes),
     limited: new Uint8Array(QUESTIONS.length),
     findings: new Int8Array(12),
     bottleneck: "legacy-system",

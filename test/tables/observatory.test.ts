@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { METRICS } from "../../src/model/metric.ts";
 import type { DataProblem } from "../../src/model/problem.ts";
 import { loadTables } from "../../src/tables/load.ts";
 import { OBSERVATORY } from "../../src/tables/observatory.ts";
@@ -90,7 +91,7 @@ describe("a withheld cell is empty in the file and null in the table", () => {
 
 const empty = ["must not be empty", "Fill the value in."] as const;
 const correct = "Correct the value.";
-const metrics = "must be one of maturity_score, audit_hours, cost_usd, automation_rate, remediation_days";
+const metrics = `must be one of ${METRICS.join(", ")}`;
 
 test.each([
   ["relations", "sample_size", "0", "must be at least 1", correct],

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { remediationDelay } from "../../src/tables/datasets.ts";
+import { columnsOf } from "../../src/tables/define.ts";
 import {
   bands as bandTable,
   changelog,
@@ -39,9 +40,8 @@ describe("cells", () => {
   });
 
   test("an empty cell of a column that may be withheld is null, true and false are truth values", () => {
-    const cells = ["saas", "asia", "2026", ...Array(11).fill("")];
-    const names =
-      "industry,region,year,sample_size,maturity_score_mean,maturity_score_se,audit_hours_mean,audit_hours_se,cost_usd_mean,cost_usd_se,automation_rate_mean,automation_rate_se,remediation_days_mean,remediation_days_se,suppressed";
+    const names = columnsOf(industryRegions).map(({ name }) => name);
+    const cells = ["saas", "asia", "2026", ...Array(names.length - 4).fill("")];
     const { rows, problems } = parseTable(
       industryRegions,
       bytes(`${names}\n${cells},true\n${cells},false\n`),
@@ -122,9 +122,9 @@ describe("rows", () => {
   });
 
   test("a bad cell that could be empty has one problem, the rule of its values", () => {
-    const bands = bytes(
-      "by,band,year,sample_size,maturity_score_mean,audit_hours_mean,cost_usd_mean,automation_rate_mean,remediation_days_mean\nmaturity_score,0-40,2026,0,x,1,1,1,1\n",
-    );
+    const names = columnsOf(bandTable).map(({ name }) => name);
+    const cells = ["maturity_score", "0-40", "2026", "0", "x", ...Array(names.length - 5).fill("1")];
+    const bands = bytes(`${names}\n${cells}\n`);
     expect(parseTable(bandTable, bands).problems.map(({ column, rule }) => [column, rule])).toEqual([
       ["sample_size", "must be at least 1"],
       ["maturity_score_mean", "must be a number from 0 to 100"],

@@ -1,15 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { differences } from "../../../src/disclosure/differencing/differencing.ts";
+import { DIGESTS } from "../../../src/disclosure/model/digests.ts";
 import type { AnswerVersion } from "../../../src/disclosure/model/version.ts";
+import { QUESTIONS } from "../../../src/model/metric.ts";
 
-const ALL = 0b1111111;
+const ANSWERS = QUESTIONS.length;
+const ALL = 2 ** ANSWERS - 1;
 /** Each entry is an organisation of its own that gave every answer. */
 const own = (entry: number): AnswerVersion => ({
   organisation: entry,
   given: ALL,
   contributed: ALL,
-  digests: Array(14).fill(257 * entry),
+  digests: Array(DIGESTS).fill(257 * entry),
 });
 
 describe("differences", () => {
@@ -175,14 +178,17 @@ describe("differences", () => {
     const after = [...before, [21, 2, 3, 6, 7, 8]];
     expect(differences(after, 5, versionWith(digests(1, 99)))).toBe("too small");
     expect(differences(after, 5, versionWith(digests(1, 1)))).toBe("too small");
-    expect(differences(after, 5, versionWith(Array(14).fill(257 * 99)))).toBe("none");
+    expect(differences(after, 5, versionWith(Array(DIGESTS).fill(257 * 99)))).toBe("none");
   });
 
   it("does not count who corrected next to nothing, though its correction would be left", () => {
     // 21 to 24 are 1 to 4 with other answers that are near the earlier ones; 11 is new.
     const near = (entry: number) =>
       entry > 20
-        ? { ...own(entry - 20), digests: [...Array(7).fill(entry), ...Array(7).fill(257 * (entry - 20))] }
+        ? {
+            ...own(entry - 20),
+            digests: [...Array(ANSWERS).fill(entry), ...Array(ANSWERS).fill(257 * (entry - 20))],
+          }
         : own(entry);
     const before = [[1, 2, 3, 4, 5, 6]];
     expect(differences([...before, [21, 22, 23, 24, 5, 6, 11]], 5, near)).toBe("too small");

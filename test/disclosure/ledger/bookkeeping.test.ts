@@ -3,6 +3,7 @@ import { openBooks, rememberedBlocks } from "../../../src/disclosure/ledger/book
 import { blockAt, emptyLedger, type Ledger } from "../../../src/disclosure/ledger/ledger.ts";
 import { pseudonymsOf } from "../../../src/disclosure/ledger/pseudonyms.ts";
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
+import { QUESTIONS } from "../../../src/model/metric.ts";
 import type { BlockRow } from "../../../src/tables/blocks.ts";
 import { entryAt } from "./support.ts";
 
@@ -12,8 +13,8 @@ const none = () => 0;
 
 function programme(identity: string, fingerprint = identity, changes: Partial<Programme> = {}): Programme {
   const own = [...fingerprint].reduce((sum, letter) => 31 * sum + letter.charCodeAt(0), 0);
-  const answers = Float64Array.of(own, 2, 3, 4, 5, 6, 7);
-  const limited = new Uint8Array(7);
+  const answers = Float64Array.from(QUESTIONS, (_, place) => (place === 0 ? own : place + 1));
+  const limited = new Uint8Array(QUESTIONS.length);
   const labels = { industry: "retail", framework: "a", region: "b", year: 2026 };
   const rest = { findings: new Int8Array(12), bottleneck: null, bottleneckDelayDays: null };
   return { organisation: 0, ...labels, answers, limited, ...rest, identity, fingerprint, ...changes };
@@ -74,10 +75,12 @@ describe("the books of a release", () => {
   });
 
   it("know which answers were given, and which of these limited", () => {
-    const answers = Float64Array.of(Number.NaN, 2, 3, 4, 5, 6, 7);
-    const one = programme("e", "e", { answers, limited: Uint8Array.of(0, 1, 0, 0, 0, 0, 0) });
+    const answers = Float64Array.from(QUESTIONS, (_, place) => (place === 0 ? Number.NaN : place + 1));
+    const limited = Uint8Array.from(QUESTIONS, (_, place) => (place === 1 ? 1 : 0));
+    const one = programme("e", "e", { answers, limited });
     const { baseline } = open([one], emptyLedger(5));
-    expect(baseline.versionOf(0)).toMatchObject({ given: 0b1111110, contributed: 0b1111100 });
+    const all = 2 ** QUESTIONS.length - 1;
+    expect(baseline.versionOf(0)).toMatchObject({ given: all - 0b1, contributed: all - 0b11 });
   });
 
   it("remember kept, dissolved and new blocks, who waits since when, and who is in the base of rates", () => {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { populationOf } from "../../../src/disclosure/partition/population.ts";
-import { QUESTIONS } from "../../../src/model/metric.ts";
+import { COST_PARTS, QUESTIONS } from "../../../src/model/metric.ts";
 import { programme } from "../support.ts";
 
-/** The bits of what each programme counts for: seven answers, and then the three parts of the cost that it pays. */
+/** The bits of what each programme counts for: its answers, and then the three parts of the cost that it pays. */
 const givenOf = (...said: Parameters<typeof programme>[1][]) =>
   populationOf(
     said.map((one, number) => ({ ...programme(number, one), fingerprint: `${number}` })),
@@ -14,14 +14,20 @@ test("a programme counts for the answers that it gave, and for the cost parts th
   const free = { answers: { qsa_fees_usd: 0 } };
   const silent = { answers: { qsa_fees_usd: Number.NaN } };
   const limited = { limited: ["qsa_fees_usd"] as const };
+  const all = 2 ** QUESTIONS.length - 1;
+  const fees = 2 ** QUESTIONS.indexOf("qsa_fees_usd");
+  const paying = (parts: number) => parts * 2 ** QUESTIONS.length;
   expect([...givenOf({}, free, silent, limited)]).toEqual([
-    0b111_1111111, 0b110_1111111, 0b110_1111011, 0b110_1111011,
+    paying(0b111) + all,
+    paying(0b110) + all,
+    paying(0b110) + all - fees,
+    paying(0b110) + all - fees,
   ]);
 });
 
 test("a block needs k contributors for each answer, and three that pay each part of the cost", () => {
   const { needed } = populationOf([], { k: 7 }).contributions;
-  expect([...needed]).toEqual([7, 7, 7, 7, 7, 7, 7, 3, 3, 3]);
+  expect([...needed]).toEqual([...QUESTIONS.map(() => 7), ...COST_PARTS.map(() => 3)]);
 });
 
 test("an answer that is missing stands where those with the same labels do, in standard deviations", () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { allSeries } from "../../../src/endpoints/observatory/series.ts";
+import { answerField, METRICS } from "../../../src/model/metric.ts";
 import { golden, withMethodology } from "../support.ts";
 import { findings, industry, still } from "./support.ts";
 
@@ -8,9 +9,9 @@ const find = (tables: typeof golden, kind: string, id: string, metric: string) =
     (series) => series.scope.kind === kind && series.scope.id === id && series.metric === metric,
   );
 
-test("looks at five metrics of all programmes, each industry and each region, and at each requirement", () => {
+test("looks at each metric of all programmes, each industry and each region, and at each requirement", () => {
   const scopes = allSeries(golden).map(({ scope, metric }) => `${scope.kind} ${scope.id} ${metric}`);
-  const metrics = ["maturityScore", "auditHours", "costUSD", "automationRate", "remediationDays"];
+  const metrics = METRICS.map(answerField);
   expect(scopes).toEqual([
     ...metrics.map((metric) => `global all ${metric}`),
     ...metrics.map((metric) => `industry alpha ${metric}`),

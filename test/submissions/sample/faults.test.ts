@@ -6,6 +6,7 @@ import { spoil } from "../../../src/submissions/sample/faults.ts";
 import { settings, submission } from "../support.ts";
 
 const CLEAN = Object.fromEntries(submission().map((cell, index) => [SUBMISSION_COLUMNS[index]!, cell]));
+const BLANKED = ["requirement_1", "requirement_2", "requirement_3", "requirement_4"];
 const never = () => 0.999;
 const always = () => 0;
 /** Never, but for the throws with these numbers. */
@@ -13,8 +14,12 @@ const onThrows = (numbers: readonly number[], value: number) => {
   let thrown = 0;
   return () => (numbers.includes(++thrown) ? value : 0.999);
 };
-/** Throws of a clean row: 21 for blanks, then spelling, units, outlier, decimal point, and fate. */
-const [SPELLING, UNITS, OUTLIER, DECIMAL, FATE] = [22, 23, 24, 25, 26];
+/** Throws of a clean row: one for each answer to be blank, then spelling, units, outlier, decimal point, and fate. */
+const ANSWERS = SUBMISSION_COLUMNS.slice(SUBMISSION_COLUMNS.indexOf("maturity_score"));
+const [SPELLING, UNITS, OUTLIER, DECIMAL, FATE] = [1, 2, 3, 4, 5].map(
+  (throws) => ANSWERS.length + throws,
+) as [number, number, number, number, number];
+const throwFor = (column: string) => ANSWERS.indexOf(column) + 1;
 
 const changed = (row: Record<string, string>) =>
   Object.fromEntries(Object.entries(row).filter(([column, cell]) => CLEAN[column] !== cell));
@@ -46,13 +51,8 @@ describe("spoil", () => {
   });
 
   it("leaves the decimal point where 4 answers are blank already, so that the programme stays", () => {
-    const [row] = spoil(CLEAN, onThrows([8, 9, 10, 11, DECIMAL], 0));
-    expect(changed(row!)).toEqual({
-      requirement_1: "",
-      requirement_2: "",
-      requirement_3: "",
-      requirement_4: "",
-    });
+    const [row] = spoil(CLEAN, onThrows([...BLANKED.map(throwFor), DECIMAL], 0));
+    expect(changed(row!)).toEqual(Object.fromEntries(BLANKED.map((column) => [column, ""])));
   });
 
   it.each([

@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
+import { METRICS } from "../../../src/model/metric.ts";
+import { loadTables } from "../../../src/tables/load.ts";
+import { goldenFiles } from "../../support/golden.ts";
 import { type Edit, planted, plantedLines } from "./planted.ts";
 
 const BENCHMARK = "pci-dss-benchmark.csv";
+/** The values of the first row in metrics that are none of the five specified. */
+const [ROW] = loadTables(goldenFiles).benchmark;
+const LATER = METRICS.slice(5)
+  .map((metric) => `, ${ROW![metric]}`)
+  .join("");
 const GIVE = "Give each programme the values of its block, as often as the block has programmes.";
 
 test.each<[string, Edit, string, string]>([
@@ -9,19 +17,19 @@ test.each<[string, Edit, string, string]>([
     "an answer of its own",
     [BENCHMARK, 2, "audit_hours", "816"],
     'audit_hours "816": must be 815.5',
-    "alpha, X_1, 60.1, 815.5, 121100, 61, 8.4, 6",
+    `alpha, X_1, 60.1, 815.5, 121100, 61, 8.4${LATER}, 6`,
   ],
   [
     "another framework",
     [BENCHMARK, 2, "framework", "mixed"],
     'framework "mixed": must be X_1',
-    "alpha, X_1, 60.1, 815.5, 121100, 61, 8.4, 6",
+    `alpha, X_1, 60.1, 815.5, 121100, 61, 8.4${LATER}, 6`,
   ],
   [
     "another size of its block",
     [BENCHMARK, 2, "sample_size", "12"],
     'sample_size "12": must be 6',
-    "alpha, X_1, 60.1, 815.5, 121100, 61, 8.4, 6",
+    `alpha, X_1, 60.1, 815.5, 121100, 61, 8.4${LATER}, 6`,
   ],
   [
     "a cost part of its own",
@@ -44,12 +52,12 @@ test("a row whose tier is not that of its score is refused", () => {
 
 test("a row that is like no block in more than one value is refused as a whole", () => {
   expect(planted([BENCHMARK, 2, "audit_hours", "816"], [BENCHMARK, 2, "cost_usd", "1"])[0]).toBe(
-    `${BENCHMARK}:2 "alpha, X_1, 60.1, 816, 1, 61, 8.4, 6": must be the values of a block of 2026, and are of none. ${GIVE}`,
+    `${BENCHMARK}:2 "alpha, X_1, 60.1, 816, 1, 61, 8.4${LATER}, 6": must be the values of a block of 2026, and are of none. ${GIVE}`,
   );
 });
 
 test("a row too few, too many or a block without rows is refused", () => {
-  const values = "alpha, X_1, 60.1, 815.5, 121100, 61, 8.4, 6";
+  const values = `alpha, X_1, 60.1, 815.5, 121100, 61, 8.4${LATER}, 6`;
   expect(plantedLines(BENCHMARK, (lines) => lines.toSpliced(3, 1))).toEqual([
     `${BENCHMARK}:2 "${values}": must stand in 6 rows, its programmes, and stands in 5. ${GIVE}`,
   ]);

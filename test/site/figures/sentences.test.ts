@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { automationAndAuditHours } from "../../../src/site/figures/automation-and-audit-hours.ts";
+import { regionFigure } from "../../../src/site/figures/index.ts";
+import { requirementHotspots } from "../../../src/site/figures/requirement-hotspots.ts";
+import { golden, withRows } from "../../endpoints/support.ts";
+import { contextOf } from "./support.ts";
+
+test.each([
+  [0.05, "Automation and audit hours hardly go together: their correlation is 0.05"],
+  [-0.05, "Automation and audit hours hardly go together: their correlation is −0.05"],
+  [0.1, "More automated programmes report more audit hours: the correlation is 0.10"],
+  [-0.1, "More automated programmes report fewer audit hours: the correlation is −0.10"],
+])("a correlation of %f is weak below a tenth", (correlation, title) => {
+  const pair = { x: "automation_rate", y: "audit_hours", year: 2026 } as const;
+  expect(automationAndAuditHours(contextOf(withRows(golden, "relations", pair, { correlation }))).title).toBe(
+    title,
+  );
+});
+
+test.each([
+  [[40, 20], "where findings are most often open: in 40.0% of programmes"],
+  [[20, 20], "Every requirement has open findings in 20.0% of programmes"],
+  [[0, 0], "No programme has an open finding"],
+])("findings open in %j percent of programmes", ([high, low], words) => {
+  const requirementGaps = golden.requirementGaps.map((row) => ({
+    ...row,
+    sample_size: 20,
+    open_finding_rate_pct: row.requirement === 1 ? high! : low!,
+    avg_remediation_days: 8,
+  }));
+  expect(requirementHotspots(contextOf({ ...golden, requirementGaps })).title).toContain(words);
+});
+
+test("a region of few programmes is said to have fewer than the minimum cohort", () => {
+  const described = (sample_size: number) => {
+    const tables = withRows(golden, "regionTrends", { region: "north", year: 2026 }, { sample_size });
+    return regionFigure(contextOf(tables), "north").description;
+  };
+  expect(described(9)).toContain("9 programmes in North, fewer than 10.");
+  expect(described(10)).toContain("10 programmes in North.");
+});
