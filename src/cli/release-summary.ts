@@ -1,5 +1,6 @@
 import { MOST_MOVES, type ReleaseSummary } from "../operations/release-summary.ts";
 import { programmes, type Telling, waitingLines } from "./waiting.ts";
+import { yearLines } from "./years.ts";
 
 const MOST_SHOWN = 5;
 const count = (value: number, one: string, many = `${one}s`) =>
@@ -42,6 +43,7 @@ function submissionLines(
       ? []
       : [`${programmes(withdrawn, telling, "submission")} withdrawn, and used nowhere`]),
     ...(acceptedDisclosure === null ? [] : [`published despite the gate: ${acceptedDisclosure}`]),
+    ...yearLines(submissions.years, telling),
     ...waitingLines(submissions, telling),
     `withheld cells: ${withheld.length === 0 ? "none" : withheld.join(", ")}`,
   ];

@@ -1,5 +1,6 @@
 import type { IngestReport } from "../submissions/report.ts";
 import { waitingLines } from "./waiting.ts";
+import { yearLines } from "./years.ts";
 
 const MOST_LABELS = 10;
 const count = (value: number) => value.toLocaleString("en-US");
@@ -39,6 +40,7 @@ export function formatReport(report: IngestReport): string {
       "Kept by year",
       Object.entries(report.keptByYear).map(([year, number]) => [year, count(number)]),
     ),
+    list("Years", yearLines(report.years, "exactly")),
     section("Generalised", [
       [
         "country to region",

@@ -20,7 +20,7 @@ export interface ReleaseSummary {
         readonly kept: number;
         readonly withdrawn: number;
         readonly withheldCells: Readonly<Record<string, number>>;
-      } & Pick<IngestReport, "comparison" | "waiting" | "acceptedDisclosure">);
+      } & Pick<IngestReport, "years" | "comparison" | "waiting" | "acceptedDisclosure">);
   readonly changes: {
     readonly changed: number;
     readonly added: number;
@@ -69,6 +69,7 @@ export function summaryOf({
           kept: report.kept,
           withdrawn: report.dropped.withdrawn ?? 0,
           withheldCells: report.suppressed,
+          years: report.years,
           comparison: report.comparison,
           waiting: report.waiting,
           acceptedDisclosure: report.acceptedDisclosure,

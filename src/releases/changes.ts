@@ -16,7 +16,8 @@ export interface Change extends Omit<PublishedValue, "value"> {
   readonly absolute: number | null;
   /** `absolute` in percent of old's size, so that its sign is that of `absolute`; null where old is 0 too. */
   readonly percent: number | null;
-  /** Whether it is of a year before the latest of the earlier release: a figure that was history already. */
+  /** Whether it is of a year before the latest of the earlier release, and of one that is still told of there: history was
+   * written anew. */
   readonly revision: boolean;
 }
 
@@ -33,17 +34,21 @@ export const CHANGE_RULES = [
   `absolute is new less old, rounded to ${ABSOLUTE_DECIMALS} decimals, the most that a published number has.`,
   `percent is 100 x absolute / |old|, rounded to ${PERCENT_DECIMALS} decimals; null where old is 0.`,
   "Every rounding takes halves away from zero.",
-  "revision tells that the value is of a year before the latest year of the earlier release's tables.",
+  "revision tells that the value is of a year before the latest year of the earlier release's tables, in an answer or a table that still tells of that year.",
 ];
 
 /** What differs between two releases, by source, labels and field. */
 export function changesBetween(from: Frozen, to: Frozen): Change[] {
   const [before, after] = [valuesOf(from), valuesOf(to)];
   const latest = latestYear(before);
+  // A table of the latest two years leaves the first of them behind when the benchmark year turns.
+  const told = new Set(after.map(({ source, key }) => `${source} ${key.year}`));
+  const isHistory = ({ source, key }: PublishedValue) =>
+    Number(key.year) < latest && told.has(`${source} ${key.year}`);
   const [old, now] = [byName(before), byName(after)];
   return [...new Set([...old.keys(), ...now.keys()])]
     .sort(byCodeUnit)
-    .flatMap((name) => changeOf(old.get(name), now.get(name), latest) ?? []);
+    .flatMap((name) => changeOf(old.get(name), now.get(name), isHistory) ?? []);
 }
 
 function byName(values: readonly PublishedValue[]): Map<string, PublishedValue> {
@@ -53,10 +58,11 @@ function byName(values: readonly PublishedValue[]): Map<string, PublishedValue> 
 function changeOf(
   before: PublishedValue | undefined,
   after: PublishedValue | undefined,
-  latest: number,
+  isHistory: (value: PublishedValue) => boolean,
 ): Change | undefined {
   if (before !== undefined && after !== undefined && before.value === after.value) return undefined;
-  const { source, key, field, unit } = (after ?? before)!;
+  const value = (after ?? before)!;
+  const { source, key, field, unit } = value;
   const [old, now] = [before?.value ?? null, after?.value ?? null];
   return {
     kind: before === undefined ? "added" : after === undefined ? "removed" : "changed",
@@ -67,7 +73,7 @@ function changeOf(
     old,
     new: now,
     ...difference(old, now),
-    revision: Number(key.year) < latest,
+    revision: isHistory(value),
   };
 }
 

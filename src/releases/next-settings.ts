@@ -9,6 +9,8 @@ export interface NextRelease {
   readonly asOf: string;
   /** The day of its publication. */
   readonly published: string;
+  /** The last year that is published; undefined for the one that release.json names, or the release before has. */
+  readonly benchmarkYear?: number | undefined;
 }
 
 const SETTINGS = "release.json";
@@ -23,7 +25,10 @@ export function factsToBe({ id, asOf, published }: NextRelease) {
  * @param data the files of the data folder
  * @returns undefined where there is none, or none that can be read: what is wrong is said when the tables are loaded
  */
-export function nextSettings(data: Files, { id, asOf, published }: NextRelease): OutputFile | undefined {
+export function nextSettings(
+  data: Files,
+  { id, asOf, published, benchmarkYear }: NextRelease,
+): OutputFile | undefined {
   const bytes = data.get(SETTINGS);
   if (bytes === undefined) return undefined;
   const schema: object = ReleaseSchema;
@@ -35,6 +40,7 @@ export function nextSettings(data: Files, { id, asOf, published }: NextRelease):
     release: id,
     asOf: midnight(asOf),
     lastUpdated: midnight(published),
+    ...(benchmarkYear !== undefined && { benchmarkYear }),
     citation: settings.citation.replaceAll(settings.release, id),
   });
 }

@@ -17,6 +17,7 @@ describe("the summary as Markdown", () => {
       kept: 25241,
       withdrawn: 1,
       withheldCells: { bands: 3, regions: 1 },
+      years: { first: 2019, benchmark: 2026, earlier: [], later: [] },
       comparison: "release before",
       waiting: WAITING,
       acceptedDisclosure: "agreed with the board",
@@ -38,6 +39,7 @@ describe("the summary as Markdown", () => {
 - 25,626 read, 25,241 programmes published
 - 1 submission withdrawn, and used nowhere
 - published despite the gate: agreed with the board
+- 2019 to 2026 are published; 2026 is the benchmark year
 - waiting in all: 12 additions, 1 correction, 2 programmes whose block is gone
 - retail, 2026: 12 additions, 2 programmes whose block is gone, since 2026-Q2; 3 more organisations added or corrected there would let them through
 - saas, 2024: 1 correction, since 2026-Q4; 1 more organisation added or corrected there would let them through
@@ -113,7 +115,7 @@ describe("the summary as Markdown", () => {
     const none = { withdrawn: 0, waiting: [], acceptedDisclosure: null, withheldCells: {} };
     const submissions = { ...SUMMARY.submissions!, ...none };
     expect(formatSummary({ ...SUMMARY, submissions }, "exactly")).toContain(
-      "programmes published\n- nobody waits\n- withheld cells: none\n",
+      "2026 is the benchmark year\n- nobody waits\n- withheld cells: none\n",
     );
   });
 });

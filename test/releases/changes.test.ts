@@ -34,7 +34,7 @@ describe("the changes between two releases", () => {
       { ...x, kind: "changed", field: "days", old: 4, new: 3, absolute: -1, percent: -25 },
       { ...x, kind: "added", field: "hours", old: null, new: 9, ...none },
       { ...x, kind: "changed", field: "tier", old: "Low", new: "High", ...none },
-      { ...score, kind: "removed", key: saas("2025"), old: 50, new: null, ...none, revision: true },
+      { ...score, kind: "removed", key: saas("2025"), old: 50, new: null, ...none, revision: false },
       {
         ...score,
         kind: "changed",

@@ -5,6 +5,7 @@ import type { CheckedRelease } from "../../operations/release-folder.ts";
 import type { ReleaseSummary } from "../../operations/release-summary.ts";
 import { type CommonOptions, run } from "../exit.ts";
 import { hostsOption } from "../hosts-option.ts";
+import { wholeNumber } from "../numbers.ts";
 import { print, printJson } from "../print.ts";
 import { type PrivacyOptions, privacyChoices, withPrivacyOptions } from "../privacy-options.ts";
 import { progress } from "../progress.ts";
@@ -15,6 +16,7 @@ interface Options extends CommonOptions, PrivacyOptions {
   readonly submissions?: string;
   readonly asOf: string;
   readonly published?: string;
+  readonly benchmarkYear?: number;
   readonly data: string;
   readonly out: string;
   readonly hosts: readonly HostName[];
@@ -40,6 +42,11 @@ export const releaseCommand = withPrivacyOptions(
     )
     .requiredOption("--as-of <date>", "the day that the data describes, e.g. 2026-09-30", day)
     .option("--published <date>", "the day of publication; default: that of --as-of", day)
+    .option(
+      "--benchmark-year <year>",
+      "the last year that is published, and that answers describe; default: that of the release before",
+      wholeNumber(1000, 9999),
+    )
     .option("--submissions <file>", "the submissions, CSV in UTF-8; default: release the tables as they are"),
 )
   .option("--data <folder>", "the datasets", "data")
@@ -61,6 +68,7 @@ Examples:
   compliance-data release 2026-Q4 --as-of 2026-09-30 --published 2026-10-05 --submissions private/submissions.csv
   compliance-data release 2026-Q3 --as-of 2026-06-30 --submissions private/submissions.csv --first-release
   compliance-data release 2027-Q1 --as-of 2026-12-31
+  compliance-data release 2027-Q3 --as-of 2027-06-30 --submissions private/submissions.csv --benchmark-year 2027
   compliance-data release 2027-Q1.1 --as-of 2026-12-31 --published 2027-01-12 --submissions private/submissions.csv
 
 A frozen release never changes: with other content it is refused. 2027-Q1.1 corrects 2027-Q1, and 2027-Q1.2 that, as long
@@ -86,7 +94,12 @@ run the same command again.`,
       function summaryText(made: CheckedRelease): string {
         return `${formatSummary(summaryOf(made), "coarsely")}\n`;
       }
-      const next = { id: release, asOf: options.asOf, published: options.published ?? options.asOf };
+      const next = {
+        id: release,
+        asOf: options.asOf,
+        published: options.published ?? options.asOf,
+        benchmarkYear: options.benchmarkYear,
+      };
       const isDryRun = options.dryRun === true;
       const shown = progress(options.quiet === true || options.json === true);
       let summary: ReleaseSummary;

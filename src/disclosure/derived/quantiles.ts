@@ -1,8 +1,9 @@
 import { group } from "d3-array";
 import { METRIC, QUANTILE_METRICS, type QuantileMetric } from "../../model/metric.ts";
-import { type Span, yearsOf } from "../../model/years.ts";
+import { type Span, years } from "../../model/years.ts";
 import { harrellDavis } from "../../statistics/harrell-davis.ts";
 import { round } from "../../statistics/round.ts";
+import { beginningsOf } from "../../tables/beginnings.ts";
 import type { Settings } from "../../tables/index.ts";
 import { PERCENTILES, type QuantileRow } from "../../tables/observatory.ts";
 import type { PublishedBlock } from "../model/block.ts";
@@ -26,8 +27,12 @@ export function quantileRows(
   earlier?: EarlierTables,
 ): QuantileRow[] {
   const byCell = group(blocks, ({ row }) => `${row.industry} ${row.year}`);
+  const begins = beginningsOf(
+    blocks.map(({ row }) => row),
+    span,
+  );
   return settings.industries.flatMap(({ id: industry }) =>
-    yearsOf(span).flatMap((year) => {
+    years(begins.industry(industry), span.benchmark).flatMap((year) => {
       const cell = byCell.get(`${industry} ${year}`) ?? [];
       const isOfCell = (row: { industry: string; year: number }) =>
         row.industry === industry && row.year === year;

@@ -1,5 +1,6 @@
 import { group } from "d3-array";
-import { latestTwoOf, type Span, yearsOf } from "../../model/years.ts";
+import { latestTwoOf, type Span, years } from "../../model/years.ts";
+import { beginningsOf } from "../../tables/beginnings.ts";
 import type { BlockRow } from "../../tables/blocks.ts";
 import type { Settings } from "../../tables/index.ts";
 import type { IndustryRegionRow, RegionTrendRow, TrendRow } from "../../tables/observatory.ts";
@@ -9,7 +10,7 @@ import { averagesOf } from "./averages.ts";
 import { staysAsItWas } from "./earlier.ts";
 import { type Errors, standardErrors } from "./errors.ts";
 
-/** Each industry's means in each year of the span; nulls where no block is of them. */
+/** Each industry's means in each year from the one that it begins with; nulls where no block is of them. */
 export function industryTrendRows(
   blocks: readonly PublishedBlock[],
   span: Span,
@@ -23,8 +24,13 @@ export function industryTrendRows(
     earlier,
     "industryTrends",
   );
+  const begins = beginningsOf(rowsOf(blocks), span);
   return settings.industries.flatMap(({ id: industry }) =>
-    yearsOf(span).map((year) => ({ industry, year, ...figures([industry, year]) })),
+    years(begins.industry(industry), span.benchmark).map((year) => ({
+      industry,
+      year,
+      ...figures([industry, year]),
+    })),
   );
 }
 
@@ -36,8 +42,13 @@ export function regionTrendRows(
   earlier?: EarlierTables,
 ): RegionTrendRow[] {
   const figures = cells(blocks, ({ region, year }) => [region, year], settings, earlier, "regionTrends");
+  const begins = beginningsOf(rowsOf(blocks), span);
   return settings.regions.flatMap(({ id: region }) =>
-    yearsOf(span).map((year) => ({ region, year, ...figures([region, year]) })),
+    years(begins.region(region), span.benchmark).map((year) => ({
+      region,
+      year,
+      ...figures([region, year]),
+    })),
   );
 }
 
@@ -50,15 +61,20 @@ export function industryRegionRows(
 ): IndustryRegionRow[] {
   const labelsOf = ({ industry, region, year }: CellLabels) => [industry, region, year];
   const figures = cells(blocks, labelsOf, settings, earlier, "industryRegions");
+  const begins = beginningsOf(rowsOf(blocks), span);
+  const yearsIn = (industry: string, region: string) =>
+    latestTwoOf(span).filter((year) => year >= begins.industry(industry) && year >= begins.region(region));
   return settings.industries.flatMap(({ id: industry }) =>
     settings.regions.flatMap(({ id: region }) =>
-      latestTwoOf(span).map((year) => {
+      yearsIn(industry, region).map((year) => {
         const own = figures([industry, region, year]);
         return { industry, region, year, ...own, suppressed: own.sample_size === null };
       }),
     ),
   );
 }
+
+const rowsOf = (blocks: readonly PublishedBlock[]) => blocks.map(({ row }) => row);
 
 type Labels = readonly (string | number | undefined)[];
 type CellLabels = Partial<Pick<BlockRow, "industry" | "region">> & Pick<BlockRow, "year">;

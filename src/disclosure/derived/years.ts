@@ -44,13 +44,18 @@ export function changeOf(
   return before === null || now === null ? null : (percentChange(before, now) ?? null);
 }
 
+/** The years of an industry that have a trend, or could have one: the first that it has a row of has none. */
+function yearsOf({ trend }: IndustryFigures, span: Span, industry: string): number[] {
+  return trendYearsOf(span).filter((year) => trend(industry, year) !== undefined);
+}
+
 export function remediationRows(
   figures: IndustryFigures,
   span: Span,
   { industries }: Settings,
 ): RemediationRow[] {
   return industries.flatMap(({ id: industry }) =>
-    trendYearsOf(span).map((year) => ({
+    yearsOf(figures, span, industry).map((year) => ({
       industry,
       year,
       avg_remediation_days: figures.trend(industry, year)?.remediation_days_mean ?? null,
@@ -67,7 +72,7 @@ export function automationRows(
   { industries }: Settings,
 ): AutomationRow[] {
   return industries.flatMap(({ id: industry }) =>
-    trendYearsOf(span).map((year) => ({
+    yearsOf(figures, span, industry).map((year) => ({
       industry,
       year,
       automation_rate_pct: figures.trend(industry, year)?.automation_rate_mean ?? null,

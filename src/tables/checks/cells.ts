@@ -1,6 +1,7 @@
 import { BANDED_METRICS, byMetric, METRICS, type Metric } from "../../model/metric.ts";
 import type { DataProblem } from "../../model/problem.ts";
-import { latestTwoOf, yearsOf } from "../../model/years.ts";
+import { latestTwoOf, years, yearsOf } from "../../model/years.ts";
+import { beginningsOf } from "../beginnings.ts";
 import type { BlockRow } from "../blocks.ts";
 import type { TableDefinition } from "../define.ts";
 import type { Tables } from "../index.ts";
@@ -15,7 +16,6 @@ type CellRow = { readonly sample_size: number | null; readonly suppressed?: bool
 /** Every count and mean of the trends, the regions and the bands follows from the blocks; every cell is there. */
 export function cellProblems(tables: Tables): DataProblem[] {
   const { industries, regions, methodology, span } = tables;
-  const allYears = yearsOf(span);
   const idsOf = (entries: readonly { readonly id: string }[]) => entries.map(({ id }) => id);
   const check = <R extends CellRow>(
     table: TableDefinition,
@@ -26,35 +26,46 @@ export function cellProblems(tables: Tables): DataProblem[] {
   ) => tableProblems({ tables, table, rows, keys, keyOf, keysOfBlock });
   const overYears = (ids: readonly string[], some: readonly number[]) =>
     ids.flatMap((id) => some.map((year) => `${id}, ${year}`));
-  const inBoth = idsOf(industries).flatMap((one) => idsOf(regions).map((other) => `${one}, ${other}`));
+  const begins = beginningsOf(tables.blocks, span);
+  const since = (ids: readonly string[], beginOf: (id: string) => number) =>
+    ids.flatMap((id) => overYears([id], years(beginOf(id), span.benchmark)));
+  const inBoth = idsOf(industries).flatMap((one) =>
+    idsOf(regions).flatMap((other) => {
+      const begin = Math.max(begins.industry(one), begins.region(other));
+      return overYears(
+        [`${one}, ${other}`],
+        latestTwoOf(span).filter((year) => year >= begin),
+      );
+    }),
+  );
   const steps = BANDED_METRICS.flatMap((by) => methodology.bands[by].map(({ band }) => `${by}, ${band}`));
   const bandAt = BANDED_METRICS.map((by) => bandFinder(methodology.bands[by]));
   return [
     ...check(
       industryTrends,
       tables.industryTrends,
-      overYears(idsOf(industries), allYears),
+      since(idsOf(industries), begins.industry),
       ({ industry, year }) => `${industry}, ${year}`,
       ({ industry, year }) => [`${industry}, ${year}`],
     ),
     ...check(
       regionTrends,
       tables.regionTrends,
-      overYears(idsOf(regions), allYears),
+      since(idsOf(regions), begins.region),
       ({ region, year }) => `${region}, ${year}`,
       ({ region, year }) => [`${region}, ${year}`],
     ),
     ...check(
       industryRegions,
       tables.industryRegions,
-      overYears(inBoth, latestTwoOf(span)),
+      inBoth,
       ({ industry, region, year }) => `${industry}, ${region}, ${year}`,
       ({ industry, region, year }) => [`${industry}, ${region}, ${year}`],
     ),
     ...check(
       bands,
       tables.bands,
-      overYears(steps, allYears),
+      overYears(steps, yearsOf(span)),
       ({ by, band, year }) => `${by}, ${band}, ${year}`,
       (block) =>
         BANDED_METRICS.map((by, index) => `${by}, ${bandAt[index]!(block[`${by}_mean`])}, ${block.year}`),

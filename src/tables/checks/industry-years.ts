@@ -1,6 +1,7 @@
 import type { QuantileMetric } from "../../model/metric.ts";
 import type { DataProblem } from "../../model/problem.ts";
 import { trendYearsOf } from "../../model/years.ts";
+import { beginningsOf } from "../beginnings.ts";
 import { automationAdoption, complianceCost, complianceMaturity, remediationDelay } from "../datasets.ts";
 import type { TableDefinition } from "../define.ts";
 import type { Tables } from "../index.ts";
@@ -10,8 +11,13 @@ import { changeInPercent, difference, figureProblems, keyProblems } from "./figu
 /** What datasets tell of an industry and year is what the trends and the quantiles tell of it. */
 export function industryYearProblems(tables: Tables): DataProblem[] {
   const { industries, remediation, automation } = tables;
+  const begins = beginningsOf(tables.blocks, tables.span);
   const expected = new Set(
-    industries.flatMap(({ id }) => trendYearsOf(tables.span).map((year) => `${id}, ${year}`)),
+    industries.flatMap(({ id }) =>
+      trendYearsOf(tables.span)
+        .filter((year) => year >= begins.industry(id))
+        .map((year) => `${id}, ${year}`),
+    ),
   );
   const keyOf = ({ industry, year }: { industry: string; year: number }) => `${industry}, ${year}`;
   return [

@@ -2,7 +2,8 @@ import { group } from "d3-array";
 import { METRIC, QUANTILE_METRICS } from "../../model/metric.ts";
 import type { DataProblem } from "../../model/problem.ts";
 import { UNITS } from "../../model/unit.ts";
-import { yearsOf } from "../../model/years.ts";
+import { years } from "../../model/years.ts";
+import { beginningsOf } from "../beginnings.ts";
 import type { Tables } from "../index.ts";
 import { PERCENTILES, quantiles as table } from "../observatory.ts";
 import { figureProblems, keyProblems } from "./figures.ts";
@@ -15,8 +16,11 @@ type Row = Tables["quantiles"][number];
  */
 export function quantileProblems(tables: Tables): DataProblem[] {
   const { quantiles, industries, span } = tables;
+  const begins = beginningsOf(tables.blocks, span);
   const cells = industries.flatMap(({ id }) =>
-    yearsOf(span).flatMap((year) => QUANTILE_METRICS.map((metric) => `${id}, ${year}, ${metric}`)),
+    years(begins.industry(id), span.benchmark).flatMap((year) =>
+      QUANTILE_METRICS.map((metric) => `${id}, ${year}, ${metric}`),
+    ),
   );
   const expected = new Set(
     cells.flatMap((cell) => PERCENTILES.map((percentile) => `${cell}, ${percentile}`)),

@@ -57,10 +57,15 @@ describe("quantiles", () => {
     expect(maturityOf(ofSix)).toMatchObject({ sample_size: 100, 25: null, 50: null });
   });
 
-  it("have a row for each industry, year, metric and percentile", () => {
-    const rows = quantileRows([], span, settings);
-    expect(rows).toHaveLength(2 * 8 * 2 * 4);
-    expect(rows.every(({ sample_size, value }) => sample_size === null && value === null)).toBe(true);
+  it("have a row for each metric and percentile of an industry, from the year that it begins with", () => {
+    const rows = quantileRows([block(answering("maturity_score", hundred, { year: 2025 }))], span, settings);
+    const median = rows.filter(({ metric, percentile }) => metric === "maturity_score" && percentile === 50);
+    expect(median.map(({ industry, year, value }) => [industry, year, value])).toEqual([
+      ["alpha", 2025, 50.5],
+      ["alpha", 2026, null],
+      ["beta", 2026, null],
+    ]);
+    expect(rows.every(({ year, value }) => year === 2025 || value === null)).toBe(true);
   });
 
   it("stay as they were published while the blocks of their industry and year do, whatever others do", () => {

@@ -1,0 +1,30 @@
+import type { IngestReport } from "../submissions/report.ts";
+import { programmes, type Telling } from "./waiting.ts";
+
+type Years = IngestReport["years"];
+
+/** The years that are published, and what the submissions have of others. */
+export function yearLines({ first, benchmark, earlier, later }: Years, telling: Telling): string[] {
+  const number = (count: number) => programmes(count, telling, "programme");
+  return [
+    first === benchmark
+      ? `${benchmark} is published, the benchmark year`
+      : `${first} to ${benchmark} are published; ${benchmark} is the benchmark year`,
+    ...earlier.map(
+      (other) => `${number(other.programmes)} of ${other.year}: too few in every industry for a first year`,
+    ),
+    ...later.map((other) => `${number(other.programmes)} of ${other.year}: ${capacityOf(other)}`),
+  ];
+}
+
+function capacityOf({ enough, tooFew }: Years["later"][number]): string {
+  if (enough.length === 0) return "too few to become the benchmark year in any industry";
+  if (tooFew.length === 0) return "enough to become the benchmark year in every industry";
+  return enough.length > tooFew.length
+    ? `enough to become the benchmark year in every industry but ${listed(tooFew)}`
+    : `enough to become the benchmark year in ${listed(enough)} alone`;
+}
+
+function listed(ids: readonly string[]): string {
+  return ids.length === 1 ? ids[0]! : `${ids.slice(0, -1).join(", ")} and ${ids.at(-1)}`;
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { yearLines } from "../../src/cli/years.ts";
+
+const later = (year: number, programmes: number, enough: string[], tooFew: string[]) => ({
+  year,
+  programmes,
+  enough,
+  tooFew,
+});
+
+test("the years that are published are told, and what the file has of others", () => {
+  const lines = yearLines(
+    {
+      first: 2021,
+      benchmark: 2026,
+      earlier: [{ year: 2019, programmes: 1 }],
+      later: [
+        later(2027, 1312, ["fintech", "saas"], ["hospitality"]),
+        later(2028, 40, ["fintech"], ["saas", "retail", "hospitality"]),
+        later(2029, 2, [], ["fintech", "saas"]),
+        later(2030, 90, ["fintech", "saas"], []),
+      ],
+    },
+    "exactly",
+  );
+  expect(lines).toEqual([
+    "2021 to 2026 are published; 2026 is the benchmark year",
+    "1 programme of 2019: too few in every industry for a first year",
+    "1,312 programmes of 2027: enough to become the benchmark year in every industry but hospitality",
+    "40 programmes of 2028: enough to become the benchmark year in fintech alone",
+    "2 programmes of 2029: too few to become the benchmark year in any industry",
+    "90 programmes of 2030: enough to become the benchmark year in every industry",
+  ]);
+});
+
+test("others than the operator read coarse numbers", () => {
+  const years = { first: 2026, benchmark: 2026, earlier: [], later: [later(2027, 3, [], ["fintech"])] };
+  expect(yearLines(years, "coarsely")).toEqual([
+    "2026 is published, the benchmark year",
+    "fewer than 5 programmes of 2027: too few to become the benchmark year in any industry",
+  ]);
+});

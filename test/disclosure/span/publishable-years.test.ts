@@ -1,0 +1,129 @@
+import { describe, expect, it } from "vitest";
+import type { Programme } from "../../../src/disclosure/model/programme.ts";
+import { publishableYears, type YearsBefore } from "../../../src/disclosure/span/publishable-years.ts";
+import { DataError } from "../../../src/model/problem.ts";
+import { programme, settings } from "../programmes.ts";
+
+/** So many programmes of an industry and year, each of an organisation of its own. */
+const of = (count: number, industry: string, year: number): Programme[] =>
+  Array.from({ length: count }, (_, number) => programme(number, { industry, year }));
+
+const named = (asOf: string, benchmarkYear?: number) => ({
+  ...settings,
+  release: { ...settings.release, asOf: `${asOf}T00:00:00Z`, ...(benchmarkYear && { benchmarkYear }) },
+});
+
+/** Both industries in every year. */
+const both = (years: readonly number[], count = 5) =>
+  years.flatMap((year) => [...of(count, "alpha", year), ...of(count, "beta", year)]);
+
+const before = (benchmark: number, has: YearsBefore["has"] = () => true): YearsBefore => ({ benchmark, has });
+
+/** The problems of a refusal as lines. */
+function refused(work: () => unknown): string[] {
+  try {
+    work();
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error;
+    return error.problems.map(
+      ({ file, column, value, rule, remedy }) => `${file} ${column} ${value}: ${rule}. ${remedy}`,
+    );
+  }
+  throw new Error("nothing was refused");
+}
+
+describe("the benchmark year", () => {
+  const upTo2027 = both([2024, 2025, 2026, 2027]);
+
+  it("of a first release is the year of asOf", () => {
+    expect(publishableYears(upTo2027, named("2026-09-30"))).toMatchObject({ first: 2024, benchmark: 2026 });
+  });
+
+  it("of a first release is the last one before it that an industry has enough in, where its own has too few", () => {
+    const few = [...both([2024, 2025]), ...of(4, "alpha", 2026), ...of(4, "beta", 2026)];
+    expect(publishableYears(few, named("2026-09-30")).benchmark).toBe(2025);
+  });
+
+  it("stays that of the release before, whatever rows have come in since", () => {
+    expect(publishableYears(upTo2027, named("2027-06-30"), before(2026)).benchmark).toBe(2026);
+  });
+
+  it("is the one that release.json names", () => {
+    expect(publishableYears(upTo2027, named("2027-06-30", 2027), before(2026)).benchmark).toBe(2027);
+  });
+
+  it("may be one that some industries have too few in", () => {
+    const some = [...both([2025, 2026]), ...of(5, "alpha", 2027)];
+    expect(publishableYears(some, named("2027-06-30", 2027), before(2026)).benchmark).toBe(2027);
+  });
+
+  it("is refused where no industry has enough in it, with the years that have", () => {
+    expect(refused(() => publishableYears(upTo2027, named("2028-06-30", 2028), before(2026)))).toEqual([
+      "submissions year 2028: at least 5 organisations of one industry must have given each answer in 2028, the benchmark year. Add submissions of 2028, or take 2026 or 2027 as the benchmark year.",
+    ]);
+  });
+
+  it("is refused where it lies before that of the release before", () => {
+    expect(refused(() => publishableYears(upTo2027, named("2026-12-31", 2025), before(2026)))).toEqual([
+      "submissions year 2025: the benchmark year must not be before 2026, that of the release before. Name 2026 or a later year with --benchmark-year, or as benchmarkYear of release.json.",
+    ]);
+  });
+
+  it("is refused where it has not begun on the day that the data describes", () => {
+    expect(refused(() => publishableYears(upTo2027, named("2026-12-31", 2027), before(2026)))).toEqual([
+      "submissions year 2027: the benchmark year must have begun on the day that the data describes, 2026-12-31. Name an earlier year with --benchmark-year, or a later day with --as-of.",
+    ]);
+  });
+
+  it("is none where every industry has too few in every year", () => {
+    expect(refused(() => publishableYears(both([2025, 2026], 4), named("2026-12-31")))).toEqual([
+      "submissions year 2026: at least 5 organisations of one industry must have given each answer in 2026 or a year before. Add submissions.",
+    ]);
+  });
+});
+
+describe("years that are not published", () => {
+  it("are counted, and of those after the benchmark year it is told which industries could carry them", () => {
+    const programmes = [
+      ...of(3, "alpha", 2023),
+      ...both([2024, 2025, 2026]),
+      ...of(7, "alpha", 2027),
+      ...of(2, "beta", 2027),
+    ];
+    expect(publishableYears(programmes, named("2026-12-31"))).toEqual({
+      first: 2024,
+      benchmark: 2026,
+      earlier: [{ year: 2023, programmes: 3 }],
+      later: [{ year: 2027, programmes: 9, enough: ["alpha"], tooFew: ["beta"] }],
+    });
+  });
+});
+
+describe("the years of an industry", () => {
+  it("may begin later than those of the others", () => {
+    const programmes = [...of(5, "alpha", 2024), ...both([2025, 2026])];
+    expect(publishableYears(programmes, named("2026-12-31")).first).toBe(2024);
+  });
+
+  it("have no hole that no release told of: what would fill it is said", () => {
+    const programmes = [...both([2024, 2026]), ...of(5, "alpha", 2025), ...of(3, "beta", 2025)];
+    const hole =
+      "submissions year beta, 2025: at least 5 organisations must have given each answer, for there are as many before and after it; it has rows of 3. Add rows of beta in 2025, of 2 organisations more at least, or leave out its rows before 2026.";
+    expect(refused(() => publishableYears(programmes, named("2026-12-31")))).toEqual([hole]);
+    const without2025 = before(2026, (_, year) => year !== 2025);
+    expect(refused(() => publishableYears(programmes, named("2026-12-31"), without2025))).toEqual([hole]);
+  });
+
+  it("may have one where the release before told of the year: who withdraws leaves it withheld", () => {
+    const programmes = [...both([2024, 2026]), ...of(5, "alpha", 2025), ...of(3, "beta", 2025)];
+    expect(publishableYears(programmes, named("2026-12-31"), before(2026))).toMatchObject({ first: 2024 });
+  });
+
+  it("are one at least, unless the release before told of it", () => {
+    const programmes = [...of(5, "alpha", 2026), ...of(4, "beta", 2026)];
+    expect(refused(() => publishableYears(programmes, named("2026-12-31")))).toEqual([
+      "submissions industry beta: at least 5 organisations of it must have given each answer in one year, 2026 or before. Add submissions of it, or take it out of reference/industries.csv.",
+    ]);
+    expect(publishableYears(programmes, named("2026-12-31"), before(2026)).benchmark).toBe(2026);
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { latestTwoOf, spanOf, trendYearsOf, years, yearsOf } from "../../src/model/years.ts";
+
+describe("the span of some data", () => {
+  it("goes from the first year of its blocks to the last, in whatever order they come", () => {
+    expect(spanOf([2024, 2021, 2026, 2021], "2026-12-31T00:00:00Z")).toEqual({
+      first: 2021,
+      benchmark: 2026,
+      yearToDate: false,
+      lastDay: "2026-12-31",
+    });
+  });
+
+  it("ends in a year to date while that year's last day lies after the day that the data describes", () => {
+    expect(spanOf([2026], "2026-12-30")).toMatchObject({ yearToDate: true, lastDay: "2026-12-30" });
+    expect(spanOf([2026], "2027-03-31")).toMatchObject({ yearToDate: false, lastDay: "2026-12-31" });
+  });
+
+  it("is of a year at least", () => {
+    expect(() => spanOf([], "2026-12-31")).toThrow(RangeError);
+  });
+});
+
+describe("the years of a span", () => {
+  const span = spanOf([2024, 2026], "2026-12-31");
+  const one = spanOf([2026], "2026-12-31");
+
+  it("are all of them, those that have a year before them, and the latest two", () => {
+    expect([yearsOf(span), trendYearsOf(span), latestTwoOf(span)]).toEqual([
+      [2024, 2025, 2026],
+      [2025, 2026],
+      [2025, 2026],
+    ]);
+  });
+
+  it("are that year each time where it is one", () => {
+    expect([yearsOf(one), trendYearsOf(one), latestTwoOf(one)]).toEqual([[2026], [2026], [2026]]);
+  });
+
+  it("are none from a later year to an earlier one", () => {
+    expect(years(2027, 2026)).toEqual([]);
+  });
+});
