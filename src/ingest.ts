@@ -2,7 +2,12 @@ import { requireNoFindings } from "./disclosure/gate/index.ts";
 import { type Bookkeeping, rememberedBlocks } from "./disclosure/ledger/bookkeeping.ts";
 import type { Ledger } from "./disclosure/ledger/ledger.ts";
 import type { EarlierTables } from "./disclosure/model/earlier.ts";
-import { makeReleaseTables, type Past, type ReleaseTables } from "./disclosure/release-tables.ts";
+import {
+  makeReleaseTables,
+  type Past,
+  type PublishedBefore,
+  type ReleaseTables,
+} from "./disclosure/release-tables.ts";
 import { emptyBaseline } from "./disclosure/renewal/empty-baseline.ts";
 import { programmesByYear, programmesIn, withheldCells } from "./disclosure/report/counts.ts";
 import { blockSummary, lossByAnswer } from "./disclosure/report/information-loss.ts";
@@ -22,8 +27,10 @@ export interface EarlierReleases {
   readonly comparison: Comparison;
   /** The books opened from the ledger; undefined without a ledger. */
   readonly books?: Bookkeeping | undefined;
-  /** The tables of the release before; undefined for a first release. */
+  /** The tables of the release before, by the labels of today; undefined for a first release. */
   readonly earlier?: EarlierTables | undefined;
+  /** Tables and rates of the release before by the labels that they had, where some changed since. */
+  readonly published?: PublishedBefore | undefined;
 }
 
 /** The tables made from submissions, and what goes with them. */
@@ -75,11 +82,11 @@ export function ingest(
   return { files, report, ledger: books?.close(release, rememberedBlocks(blocks), publication.rateBits) };
 }
 
-function pastOf({ programmes }: Cleaned, { books, earlier }: EarlierReleases): Past {
+function pastOf({ programmes }: Cleaned, { books, earlier, published }: EarlierReleases): Past {
   if (books === undefined) return { baseline: emptyBaseline(programmes) };
   return {
     baseline: books.baseline,
-    before: earlier && { tables: earlier, rateBits: books.rateBits },
+    before: earlier && { tables: earlier, rateBits: books.rateBits, published },
   };
 }
 
@@ -91,7 +98,7 @@ function digestOfBlocks(tables: readonly OutputFile[]): string {
 }
 
 function reportOf(
-  { read, dropped, unknownLabels, answers, generalised, withdrawals, years }: Cleaned,
+  { read, dropped, unknownLabels, renamedLabels, answers, generalised, withdrawals, years }: Cleaned,
   { blocks, waiting, publication, findings }: ReleaseTables,
   { comparison, books }: EarlierReleases,
   acceptedDisclosure: string | undefined,
@@ -102,6 +109,7 @@ function reportOf(
     read,
     dropped,
     unknownLabels,
+    renamedLabels,
     answers,
     generalised,
     withdrawals,

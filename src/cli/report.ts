@@ -22,6 +22,13 @@ export function formatReport(report: IngestReport): string {
         .slice(0, MOST_LABELS)
         .map(({ column, value, count: number }) => [`${column} ${JSON.stringify(value)}`, count(number)]),
     ),
+    section(
+      "Labels that are former ids",
+      report.renamedLabels.map(({ column, value, id, count: number }) => [
+        `${column} ${JSON.stringify(value)}`,
+        `${count(number)}, read as ${id}`,
+      ]),
+    ),
     table(
       "Answers",
       ["", "blank", "unreadable", "out of range", "limited", "information loss"],

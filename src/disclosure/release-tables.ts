@@ -17,6 +17,12 @@ import { SUBMISSIONS } from "./model/submissions.ts";
 import { poolName, renew } from "./renewal/renew.ts";
 import { yearRates } from "./renewal/year-rates.ts";
 
+/** What the release before published, by the labels that it had. */
+export interface PublishedBefore {
+  readonly tables: EarlierTables;
+  readonly rateBits: (entry: number) => number;
+}
+
 /** What is known of earlier releases. */
 export interface Past {
   readonly baseline: Baseline;
@@ -26,6 +32,8 @@ export interface Past {
         readonly tables: EarlierTables;
         /** Which published rates an entry was counted in (see renewal/year-rates.ts). */
         readonly rateBits: (entry: number) => number;
+        /** The same as they were published, where labels changed since. */
+        readonly published?: PublishedBefore | undefined;
       }
     | undefined;
 }

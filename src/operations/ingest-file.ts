@@ -5,7 +5,10 @@ import { openBooks } from "../disclosure/ledger/bookkeeping.ts";
 import { earlierLimits, withLimits } from "../disclosure/ledger/limits.ts";
 import { elsewhere, pseudonymsOf } from "../disclosure/ledger/pseudonyms.ts";
 import { ledgerYears } from "../disclosure/ledger/years.ts";
+import { isSameLabels, type LabelChanges, labelChanges, namesOf } from "../disclosure/model/label-changes.ts";
 import { SUBMISSIONS } from "../disclosure/model/submissions.ts";
+import { movedRow, renamedTables, withMovedRows } from "../disclosure/renewal/relabel.ts";
+import { renamedBits } from "../disclosure/renewal/year-rates.ts";
 import { publishableYears, type YearsBefore } from "../disclosure/span/publishable-years.ts";
 import { DISK, type Disk } from "../disk/disk.ts";
 import { requirePrivatePlace } from "../disk/private-place.ts";
@@ -26,7 +29,10 @@ import { readSubmissions } from "../submissions/read.ts";
 import type { IngestReport } from "../submissions/report.ts";
 import { NO_WITHDRAWALS, type Withdrawals } from "../submissions/withdrawals.ts";
 import { withdrawnPseudonyms } from "../submissions/withdrawn-pseudonyms.ts";
+import type { BlockRow } from "../tables/blocks.ts";
 import { loadSettings } from "../tables/load.ts";
+import { parseTable } from "../tables/parse.ts";
+import { type Country, countries } from "../tables/registries.ts";
 import type { Methodology } from "../tables/settings.ts";
 import { withoutTraces } from "./forget.ts";
 
@@ -131,12 +137,15 @@ export async function prepareIngest(
   const found = { present, published, firstRelease, unpublished, release: release.release, k: methodology.k };
   const base = opened && baseOf({ ...found, file: ledgerFile!, kept: opened.kept });
 
+  const changes = labelChanges(settings, published && frozenCountries(published));
+  const industries = (industry: string) => namesOf(industry, changes.industry);
+
   listener.step(`Reading ${file}`);
   const cleaner = new Cleaner(settings, withdrawals);
   await readAll(file, cleaner, listener);
-  const before = yearsBefore(published, base);
+  const before = namingFiles(data, file, () => yearsBefore(published, base, changes));
   const cleaned = namingFiles(data, file, () =>
-    cleaner.finish(base && earlierLimits(base.ledger, opened!.key), (programmes) =>
+    cleaner.finish(base && earlierLimits(base.ledger, opened!.key, industries), (programmes) =>
       publishableYears(programmes, settings, before),
     ),
   );
@@ -146,12 +155,12 @@ export async function prepareIngest(
     base: withoutWithdrawn(base, cleaned, withdrawals, opened!.key),
   };
   const ingested = namingFiles(data, file, () =>
-    ingest(cleaned, settings, next, earlierReleases(cleaned, remembered), acceptedDisclosure),
+    ingest(cleaned, settings, next, earlierReleases(cleaned, remembered, changes), acceptedDisclosure),
   );
   const commit = (write: () => void) => {
     if (remembered === undefined) return write();
     const { key, base: before } = remembered;
-    const ledger = withLimits(ingested.ledger!, cleaned.limits, key);
+    const ledger = withLimits(ingested.ledger!, cleaned.limits, key, industries);
     writeLedgerWith(ledgerFile!, key, keptAfter(before, ledger, ingested.files), write, disk);
   };
   return { ...ingested, commit };
@@ -205,16 +214,50 @@ function withoutWithdrawn(base: Base, cleaned: Cleaned, withdrawals: Withdrawals
   return { ...base, ledger: withoutTraces(base.ledger, toErase) };
 }
 
-function earlierReleases(cleaned: Cleaned, opened: Remembered | undefined): EarlierReleases {
+/** @param changes of labels since the release before */
+function earlierReleases(
+  { programmes, organisations }: Cleaned,
+  opened: Remembered | undefined,
+  changes: LabelChanges,
+): EarlierReleases {
   if (opened === undefined) return { comparison: "no ledger" };
   const { key, base } = opened;
-  const earlier = earlierTables(base.tables);
-  const pseudonyms = pseudonymsOf(cleaned.programmes, cleaned.organisations, key);
-  const years = yearsIn([...cleaned.programmes, ...(earlier?.blocks ?? [])]);
-  const books = openBooks(cleaned.programmes, pseudonyms, base.ledger, earlier?.blocks ?? [], (programme) =>
-    elsewhere(programme, years, key),
+  const published = earlierTables(base.tables);
+  const renamed = published && renamedTables(published, changes);
+  const rows = renamed?.blocks ?? [];
+  const years = yearsIn([...programmes, ...rows]);
+  const moved = new Map<BlockRow, BlockRow>();
+  const books = openBooks(
+    programmes,
+    pseudonymsOf(programmes, organisations, key, changes),
+    base.ledger,
+    rows,
+    (programme) => elsewhere(programme, years, key),
+    (row, members) => {
+      const own = movedRow(row, members, changes);
+      moved.set(row, own);
+      return own;
+    },
   );
-  return { comparison: base.comparison, books, earlier };
+  const { comparison } = base;
+  if (published === undefined || renamed === undefined) return { comparison, books };
+  const earlier = withMovedRows(
+    renamed,
+    rows.map((row) => moved.get(row) ?? row),
+  );
+  const rateBits = (entry: number) => renamedBits(books.rateBits(entry), changes.bottleneck);
+  return {
+    comparison,
+    books: { ...books, rateBits },
+    earlier,
+    published: isSameLabels(changes) ? undefined : { tables: published, rateBits: books.rateBits },
+  };
+}
+
+/** The countries of a release, as it published them. */
+function frozenCountries(frozen: Frozen): readonly Country[] {
+  const file = frozenTableFiles(frozen).find(({ path }) => path === countries.path);
+  return file === undefined ? [] : parseTable(countries, file.bytes).rows;
 }
 
 /** The years that programmes, or blocks, are of. */
@@ -226,10 +269,15 @@ function yearsIn(rows: readonly { readonly year: number }[]): number[] {
  * What the release before tells of years: the last that is frozen, or otherwise the one that the ledger remembers;
  * undefined before a first release.
  */
-function yearsBefore(published: Frozen | undefined, base: Base | undefined): YearsBefore | undefined {
+function yearsBefore(
+  published: Frozen | undefined,
+  base: Base | undefined,
+  changes: LabelChanges,
+): YearsBefore | undefined {
   const files = published && frozenTableFiles(published).map(({ path, bytes }) => [path, bytes] as const);
-  const tables = earlierTables(files ? new Map(files) : (base?.tables ?? new Map()));
-  if (tables === undefined) return undefined;
+  const told = earlierTables(files ? new Map(files) : (base?.tables ?? new Map()));
+  if (told === undefined) return undefined;
+  const tables = renamedTables(told, changes);
   const rows = new Set(tables.industryTrends.map(({ industry, year }) => `${industry} ${year}`));
   return {
     benchmark: Math.max(...yearsIn(tables.blocks)),

@@ -10,6 +10,7 @@ import {
   examiner,
   identityOf,
   namesOf,
+  type RenamedLabel,
   type Unfit,
   type UnknownLabel,
 } from "./examine.ts";
@@ -21,7 +22,7 @@ import { NO_WITHDRAWALS, type Withdrawal, type Withdrawals } from "./withdrawals
 /** Programmes that are fit to stay, and what was done to them. */
 export type Cleaned = Pick<
   IngestReport,
-  "read" | "dropped" | "unknownLabels" | "answers" | "generalised" | "withdrawals" | "years"
+  "read" | "dropped" | "unknownLabels" | "renamedLabels" | "answers" | "generalised" | "withdrawals" | "years"
 > & {
   /** In an order of their own, whatever that of the input. */
   readonly programmes: readonly Programme[];
@@ -111,10 +112,11 @@ export class Cleaner {
       unknownLabels: [...this.#unknown.values()].sort(
         (a, b) => b.count - a.count || byCodeUnit(a.column, b.column) || byCodeUnit(a.value, b.value),
       ),
+      renamedLabels: renamedIn(candidates),
       answers: counted(candidates, programmes),
       generalised: {
         programmes: programmes.length,
-        countries: new Set(candidates.map(({ country }) => country)).size,
+        countries: new Set(candidates.map(({ programme }) => programme.country)).size,
         regions: new Set(programmes.map(({ region }) => region)).size,
       },
       withdrawals: {
@@ -155,6 +157,18 @@ function numbered(candidates: readonly Candidate[]): Pick<Cleaned, "programmes" 
     return { ...programme, organisation: number };
   });
   return { programmes, organisations: new Map([...numbers].map(([name, number]) => [number, name])) };
+}
+
+/** Former ids that submissions carry, with what they are called today, by registry and id. */
+function renamedIn(candidates: readonly Candidate[]): IngestReport["renamedLabels"] {
+  const counts = new Map<string, RenamedLabel & { count: number }>();
+  for (const label of candidates.flatMap(({ renamed }) => renamed)) {
+    const key = `${label.column}\u0000${label.value}`;
+    const known = counts.get(key);
+    if (known) known.count++;
+    else counts.set(key, { ...label, count: 1 });
+  }
+  return [...counts].sort(([a], [b]) => byCodeUnit(a, b)).map(([, label]) => label);
 }
 
 /** What happened to the answers of the submissions that stay, and of the programmes made of them. */

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import type { Programme } from "../disclosure/model/programme.ts";
 import { METRIC, QUESTIONS } from "../model/metric.ts";
+import { required } from "../model/required.ts";
 import type { Registries } from "../tables/index.ts";
 import { DELAY_RANGE, REQUIREMENTS, requirementColumn, SUBMISSION_COLUMNS } from "./columns.ts";
 import { labelFinders } from "./labels.ts";
@@ -21,10 +22,16 @@ export interface Candidate {
   readonly submission: SubmissionNames;
   /** A digest of all cells but the identifier, as they are written. */
   readonly content: string;
-  readonly country: string;
+  /** Its labels that are ids of earlier releases. */
+  readonly renamed: readonly RenamedLabel[];
   /** Why answers are missing, in the order of QUESTIONS; undefined for those that are given. */
   readonly missing: readonly (MissingReason | undefined)[];
   readonly programme: Omit<Programme, "organisation">;
+}
+
+/** A label that is a former id, and what that is called today. */
+export interface RenamedLabel extends UnknownLabel {
+  readonly id: string;
 }
 
 /** A label, or a year, that nothing can make sense of. */
@@ -66,10 +73,17 @@ export function identityOf(id: string, content: string): string {
 export function examiner(registries: Registries) {
   const find = labelFinders(registries);
   const regions = new Map(registries.countries.map(({ id, region }) => [id, region]));
+  const hasEnded = endFinder(registries);
   return (cells: readonly string[], submission: SubmissionNames, content: string): Candidate | Unfit => {
     const unknown: UnknownLabel[] = [];
+    const renamed: RenamedLabel[] = [];
+    const look = (column: "industry" | "framework" | "country" | "bottleneck") => {
+      const found = find[column](cells[at[column]!]!);
+      if (found?.former !== undefined) renamed.push({ column, value: found.former, id: found.id });
+      return found?.id;
+    };
     const label = (column: "industry" | "framework" | "country") => {
-      const id = find[column](cells[at[column]!]!);
+      const id = look(column);
       if (id === undefined) unknown.push({ column, value: cells[at[column]!]! });
       return id;
     };
@@ -81,31 +95,45 @@ export function examiner(registries: Registries) {
     if (country === undefined) return { reason: "unknown country", unknown };
     if (year === undefined) return { reason: "unknown year", unknown };
 
+    const region = required(regions.get(country), `the region of ${country}`);
+    const reason = hasEnded("industries", industry, year)
+      ? "ended industry"
+      : hasEnded("frameworks", framework, year)
+        ? "ended framework"
+        : hasEnded("regions", region, year)
+          ? "ended region"
+          : undefined;
+    if (reason !== undefined) return { reason, unknown };
+
     const answers = QUESTIONS.map((question) => readAnswer(cells[at[question]!]!, METRIC[question].range));
-    const findings = REQUIREMENTS.map((_, index) => readFinding(cells[FIRST_REQUIREMENT + index]!));
-    const bottleneck = find.bottleneck(cells[at.bottleneck!]!) ?? null;
+    const isAsked = REQUIREMENTS.map((requirement) => !hasEnded("requirements", requirement, year));
+    const findings = REQUIREMENTS.map((_, index) =>
+      isAsked[index] ? readFinding(cells[FIRST_REQUIREMENT + index]!) : -1,
+    );
+    const named = look("bottleneck") ?? null;
+    const bottleneck = named !== null && hasEnded("bottlenecks", named, year) ? null : named;
     const delay = readAnswer(cells[at.bottleneck_delay_days!]!, DELAY_RANGE);
     const missing = [
       ...answers.map((answer) => typeof answer === "string"),
-      ...findings.map((finding) => finding === -1),
+      ...findings.filter((_, index) => isAsked[index]).map((finding) => finding === -1),
       bottleneck === null,
       typeof delay === "string",
     ];
     if (missing.filter(Boolean).length > MOST_MISSING * missing.length) {
       return { reason: "too many answers missing", unknown };
     }
-    const region = regions.get(country)!;
     const bottleneckDelayDays = typeof delay === "string" ? null : delay;
     const given = answers.map((answer) => (typeof answer === "string" ? Number.NaN : answer));
     const understood = [industry, framework, region, year, ...given, ...findings];
     return {
       submission,
       content,
-      country,
+      renamed,
       missing: answers.map((answer) => (typeof answer === "string" ? answer : undefined)),
       programme: {
         industry,
         framework,
+        country,
         region,
         year,
         answers: Float64Array.from(given),
@@ -118,6 +146,20 @@ export function examiner(registries: Registries) {
       },
     };
   };
+}
+
+/** Tells whether an entry of a registry had its last year before another. */
+function endFinder(registries: Registries) {
+  const ends = new Map(
+    (["industries", "frameworks", "regions", "requirements", "bottlenecks"] as const).map((name) => [
+      name as string,
+      new Map<string | number, number | undefined>(
+        registries[name].map(({ id, last_year }) => [id, last_year]),
+      ),
+    ]),
+  );
+  return (registry: keyof Registries, id: string | number, year: number): boolean =>
+    year > (ends.get(registry)?.get(id) ?? Number.POSITIVE_INFINITY);
 }
 
 function digest(values: readonly string[]): string {

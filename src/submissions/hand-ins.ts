@@ -54,8 +54,8 @@ function byContent({ programme: a }: Candidate, { programme: b }: Candidate): nu
   return byCodeUnit(a.fingerprint, b.fingerprint) || byCodeUnit(a.identity, b.identity);
 }
 
-function namesOfHandIn({ submission: { id, organisation }, country, programme }: Candidate): string[] {
-  const { industry, framework, year } = programme;
+function namesOfHandIn({ submission: { id, organisation }, programme }: Candidate): string[] {
+  const { industry, framework, country, year } = programme;
   return [
     ...(id === "" ? [] : [`id\u0000${id}`]),
     ...(organisation === ""

@@ -1,23 +1,41 @@
 import { group } from "d3-array";
 import type { Registries } from "../tables/index.ts";
+import { type Renamed, renamesIn } from "../tables/renames.ts";
 
-/** Finds the registry's id for a label as people write it; undefined where nothing fits. */
-export type LabelFinder = (written: string) => string | undefined;
+/** The entry of a registry that a label means. */
+export interface FoundLabel {
+  readonly id: string;
+  /** The former id by which the label names it. */
+  readonly former?: string;
+}
+
+/** Finds the registry's entry for a label as people write it; undefined where nothing fits. */
+export type LabelFinder = (written: string) => FoundLabel | undefined;
 
 /**
- * An id is found as it is; other labels are compared by their letters and digits alone, in lower case, with ids
- * first and names after them: "E-Commerce " is ecommerce. What fits two entries fits none.
+ * An id is found as it is, a former one too; other labels are compared by their letters and digits alone, in lower case:
+ * with ids first, former ids after them, and names last: "E-Commerce " is ecommerce. What fits two entries fits none.
  */
-function finder(entries: readonly { readonly id: string; readonly display_name: string }[]): LabelFinder {
+function finder(
+  entries: readonly (Renamed & { readonly id: string; readonly display_name: string })[],
+): LabelFinder {
   const ids = new Set(entries.map(({ id }) => id));
+  const renames = renamesIn(entries);
   const byId = group(entries, ({ id }) => letters(id));
+  const byFormerId = group(renames, ([former]) => letters(former));
   const byName = group(entries, ({ display_name }) => letters(display_name));
   return (written) => {
-    if (ids.has(written)) return written;
+    if (ids.has(written)) return { id: written };
+    const now = renames.get(written);
+    if (now !== undefined) return { id: now, former: written };
     const spelling = letters(written);
     if (spelling === "") return undefined;
-    const found = byId.get(spelling) ?? byName.get(spelling) ?? [];
-    return found.length === 1 ? found[0]!.id : undefined;
+    const [own, ...others] = byId.get(spelling) ?? [];
+    if (own !== undefined) return others.length === 0 ? { id: own.id } : undefined;
+    const [past, ...more] = byFormerId.get(spelling) ?? [];
+    if (past !== undefined) return more.length === 0 ? { id: past[1], former: past[0] } : undefined;
+    const [named, ...rest] = byName.get(spelling) ?? [];
+    return named === undefined || rest.length > 0 ? undefined : { id: named.id };
   };
 }
 

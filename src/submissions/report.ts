@@ -13,6 +13,9 @@ export type DropReason =
   | "unknown framework"
   | "unknown country"
   | "unknown year"
+  | "ended industry"
+  | "ended framework"
+  | "ended region"
   | "too many answers missing"
   | "after the benchmark year"
   | "too long ago";
@@ -42,6 +45,13 @@ export interface IngestReport {
   readonly unknownLabels: readonly {
     readonly column: string;
     readonly value: string;
+    readonly count: number;
+  }[];
+  /** Labels that are former ids, with what they are called today and their number. */
+  readonly renamedLabels: readonly {
+    readonly column: string;
+    readonly value: string;
+    readonly id: string;
     readonly count: number;
   }[];
   /** The years that are published, and what the file has of others. */

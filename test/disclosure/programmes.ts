@@ -29,6 +29,7 @@ export function programme(organisation: number, changes: Changes = {}): Programm
     organisation,
     industry: "alpha",
     framework: "X_1",
+    country: "AA",
     region: "north",
     year: 2026,
     answers: Float64Array.from(QUESTIONS, (answer) => changes[answer] ?? ANSWERED[answer]),

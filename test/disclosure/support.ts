@@ -26,6 +26,7 @@ export function programme(number: number, said: Said = {}): Programme {
     organisation: number,
     industry: "saas",
     framework: "PCI_DSS_v4",
+    country: "DE",
     region: "europe",
     year: 2026,
     answers: Float64Array.from(QUESTIONS, (answer) => answers?.[answer] ?? usual[answer]),

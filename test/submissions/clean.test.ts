@@ -25,6 +25,7 @@ describe("cleaning", () => {
         organisation: 0,
         industry: "fintech",
         framework: "PCI_DSS_v4",
+        country: "US",
         region: "north-america",
         year: 2026,
         answers: answersWith(),

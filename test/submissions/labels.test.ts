@@ -1,6 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { labelFinders } from "../../src/submissions/labels.ts";
+import { labelFinders as findersOf } from "../../src/submissions/labels.ts";
+import type { Registries } from "../../src/tables/index.ts";
 import { settings } from "./support.ts";
+
+/** The ids that the finders of registries find. */
+function labelFinders(registries: Registries) {
+  const { industry, framework, country, bottleneck } = findersOf(registries);
+  return {
+    industry: (written: string) => industry(written)?.id,
+    framework: (written: string) => framework(written)?.id,
+    country: (written: string) => country(written)?.id,
+    bottleneck: (written: string) => bottleneck(written)?.id,
+  };
+}
 
 const find = labelFinders(settings);
 /** One entry's name is the other's id. */
@@ -98,4 +110,18 @@ it("takes an id for itself though another differs in punctuation alone, and gues
     { id: "two", display_name: "C#" },
   ]);
   expect([languages("C++"), languages("C"), languages("two")]).toEqual([undefined, undefined, "two"]);
+});
+
+it("takes a former id for the entry that it became, however it is written, and says so; ids come first", () => {
+  const { industry } = findersOf({
+    ...settings,
+    industries: [
+      { id: "payments", display_name: "Payments", previously: "fin-tech acquiring" },
+      { id: "fintech", display_name: "Acquiring" },
+    ],
+  });
+  expect(industry("fin-tech")).toEqual({ id: "payments", former: "fin-tech" });
+  expect(industry("ACQUIRING ")).toEqual({ id: "payments", former: "acquiring" });
+  expect(industry("FinTech")).toEqual({ id: "fintech" });
+  expect(industry("Payments")).toEqual({ id: "payments" });
 });

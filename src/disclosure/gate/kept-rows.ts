@@ -2,6 +2,7 @@ import { textOf } from "../../model/file.ts";
 import { required } from "../../model/required.ts";
 import { type BlockRow, blocks as table } from "../../tables/blocks.ts";
 import type { Check, Found } from "./check.ts";
+import { labelChangeFindings } from "./label-changes.ts";
 
 /** A block that did not change says what it said, to the byte. */
 export const keptRows: Check = {
@@ -9,7 +10,8 @@ export const keptRows: Check = {
   promise:
     "A block whose members and answers did not change keeps its row of the release before, to the byte; a row that stays has the members that it had.",
   comparesReleases: true,
-  find({ tables, files, blocks, before }) {
+  find(view) {
+    const { tables, files, blocks, before } = view;
     if (before === undefined) return [];
     const { baseline } = before;
     const nameOf = (entries: readonly number[]) => [...entries].sort((a, b) => a - b).join();
@@ -21,7 +23,7 @@ export const keptRows: Check = {
     );
     const published = new Set(before.tables.blocks.map(lineOf));
     const lines = textOf(files.get(table.path) ?? new Uint8Array()).split("\n");
-    return blocks.flatMap(({ entries, isKept }, index): Found[] => {
+    const changed = blocks.flatMap(({ entries, isKept }, index): Found[] => {
       const report = (what: string, remedy: string) => [{ file: table.path, row: index + 2, what, remedy }];
       const row = earlier.get(nameOf(entries));
       if (row === undefined) {
@@ -41,6 +43,7 @@ export const keptRows: Check = {
         ? []
         : report("counts others than its members", "Keep the earlier row.");
     });
+    return [...changed, ...labelChangeFindings(view)];
   },
 };
 

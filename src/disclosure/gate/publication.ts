@@ -28,10 +28,14 @@ export interface Publication {
   /** What earlier releases published; undefined for a first release, or where nothing is remembered. */
   readonly before?: {
     readonly baseline: Baseline;
-    /** Those of the release before. */
+    /** Those of the release before, by the labels of today. */
     readonly tables: EarlierTables;
     /** Which rates of the release before an entry is counted in (see rate-bits.ts). */
     readonly rateBits: (entry: number) => number;
+    /** Tables and bits as they were published, by the labels of then; undefined where no label changed since. */
+    readonly published?:
+      | { readonly tables: EarlierTables; readonly rateBits: (entry: number) => number }
+      | undefined;
   };
   /** Which rates an entry is counted in now. */
   readonly rateBits: (entry: number) => number;

@@ -50,6 +50,7 @@ export interface Bookkeeping {
  * @param ledger of the release before; an empty one for a first release
  * @param rows the blocks table of the release before
  * @param elsewhere what stands for a programme in other years (see pseudonyms.ts)
+ * @param relabel the row of a block by the labels that its members have today (see relabel.ts)
  */
 export function openBooks(
   programmes: readonly Programme[],
@@ -57,6 +58,7 @@ export function openBooks(
   ledger: Ledger,
   rows: readonly BlockRow[],
   elsewhere: (programme: Programme) => readonly bigint[] = () => [],
+  relabel: (row: BlockRow, programmes: readonly Programme[]) => BlockRow = (row) => row,
 ): Bookkeeping {
   const draft = new LedgerDraft(ledger);
   const known = entryCount(ledger);
@@ -64,15 +66,20 @@ export function openBooks(
   const entries = new Map(
     programmes.map((programme, index) => {
       const own = pseudonyms[index]!;
-      const entry = renamed.get(own) ?? draft.enter(own, () => (known === 0 ? [] : elsewhere(programme)));
+      const found = renamed.get(own);
+      if (found !== undefined) draft.relabel(found, own);
+      const entry = found ?? draft.enter(own, () => (known === 0 ? [] : elsewhere(programme)));
       if (entry >= known) draft.note(entry, { ...valuesOf(programme), digests: own.digests });
       return [programme, entry];
     }),
   );
   const blocks = Array.from({ length: blockCount(ledger) }, (_, block) => blockAt(ledger, block));
-  const current = blocks.flatMap(({ published }, block) =>
-    published === DISSOLVED ? [] : [{ block, row: rows[published]! }],
-  );
+  const today = new Map([...entries].map(([programme, entry]) => [draft.programmeOf(entry), programme]));
+  const current = blocks.flatMap(({ members, published }, block) => {
+    if (published === DISSOLVED) return [];
+    const own = [...members].flatMap((entry) => today.get(draft.programmeOf(entry)) ?? []);
+    return [{ block, row: relabel(rows[published]!, own) }];
+  });
   return {
     baseline: {
       release: ledger.releases.at(-1)?.release,
@@ -117,13 +124,16 @@ function renamedEntries(ledger: Ledger, pseudonyms: readonly Pseudonyms[]): Map<
   const strangers = new Map<bigint, Pseudonyms[]>();
   for (const own of pseudonyms) {
     if (remembered.has(own.programme)) continue;
-    strangers.set(own.version, [...(strangers.get(own.version) ?? []), own]);
+    for (const version of [own.version, ...own.formerVersions]) {
+      strangers.set(version, [...(strangers.get(version) ?? []), own]);
+    }
   }
   const found = new Map<Pseudonyms, number>();
   if (strangers.size === 0) return found;
   for (let entry = 0; entry < known.length; entry++) {
     if (present.has(known[entry]!)) continue;
-    const own = strangers.get(versions[entry]!)?.pop();
+    const alike = strangers.get(versions[entry]!) ?? [];
+    const own = alike.findLast((one) => !found.has(one));
     if (own !== undefined) found.set(own, entry);
   }
   return found;

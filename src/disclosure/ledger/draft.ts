@@ -5,7 +5,8 @@ import type { Ledger, LedgerColumns, LedgerEntry, LedgerRelease } from "./ledger
 import type { Pseudonyms } from "./pseudonyms.ts";
 
 /** What tells entries apart. */
-export type Names = Omit<Pseudonyms, "digests">;
+export type Names = Omit<Pseudonyms, "digests" | "formerVersions"> &
+  Partial<Pick<Pseudonyms, "formerVersions">>;
 
 /** What is known of an entry besides its pseudonyms. */
 export type EntryFacts = Pick<LedgerEntry, "given" | "contributed" | "digests" | "rates" | "since">;
@@ -49,7 +50,7 @@ export class LedgerDraft {
    * @param elsewhere what stands for it in other years: one that moved from there is the same organisation as it was
    */
   enter(pseudonyms: Names, elsewhere: () => readonly bigint[] = () => []): number {
-    const known = this.#index.find(pseudonyms);
+    const known = this.#index.find(pseudonyms) ?? this.#relabelled(pseudonyms);
     if (known !== undefined) return known;
     const moved =
       this.#index.first(pseudonyms.programme) === undefined ? this.#entryOf(elsewhere()) : undefined;
@@ -75,6 +76,22 @@ export class LedgerDraft {
       this.#moved(to, from);
     }
     return entry;
+  }
+
+  /** The entry of a programme whose labels alone were called otherwise; it gets the version of today. */
+  #relabelled(pseudonyms: Names): number | undefined {
+    for (const version of pseudonyms.formerVersions ?? []) {
+      const entry = this.#index.find({ ...pseudonyms, version });
+      if (entry === undefined) continue;
+      this.relabel(entry, pseudonyms);
+      return entry;
+    }
+    return undefined;
+  }
+
+  /** Gives an entry the version that its answers have by the labels of today. */
+  relabel(entry: number, { version }: Pick<Names, "version">): void {
+    this.#columns.versions.set(entry, version);
   }
 
   #entryOf(programmes: readonly bigint[]): number | undefined {

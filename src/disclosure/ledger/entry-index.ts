@@ -1,10 +1,13 @@
 import type { Pseudonyms } from "./pseudonyms.ts";
 
+/** What tells entries apart. */
+type EntryNames = Omit<Pseudonyms, "digests" | "formerVersions">;
+
 /** Of each entry: of which programme it is, and which version of its answers. */
-interface EntryNames {
+interface NamedEntries {
   readonly length: number;
   pseudonym(entry: number): bigint;
-  isOf(entry: number, pseudonyms: Omit<Pseudonyms, "digests">): boolean;
+  isOf(entry: number, pseudonyms: EntryNames): boolean;
 }
 
 /**
@@ -12,16 +15,16 @@ interface EntryNames {
  * numbers already. A map of as many big integers would take five times the memory.
  */
 export class EntryIndex {
-  readonly #names: EntryNames;
+  readonly #names: NamedEntries;
   #slots = new Int32Array(0);
 
-  constructor(names: EntryNames) {
+  constructor(names: NamedEntries) {
     this.#names = names;
     this.#rebuild();
   }
 
   /** The entry of a programme with these very answers and this organisation; undefined where there is none. */
-  find(pseudonyms: Omit<Pseudonyms, "digests">): number | undefined {
+  find(pseudonyms: EntryNames): number | undefined {
     for (const entry of this.#entriesOf(pseudonyms.programme)) {
       if (this.#names.isOf(entry, pseudonyms)) return entry;
     }

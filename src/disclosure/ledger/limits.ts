@@ -15,14 +15,20 @@ export interface PoolLimits {
 /** Values of an industry and year: the least and the greatest of each answer. */
 const WIDTH = 2 * QUESTIONS.length;
 
-/** Looks up the limits that an earlier release set; undefined where it set none. */
+/**
+ * Looks up the limits that an earlier release set; undefined where it set none.
+ * @param industries what an industry is called, and was
+ */
 export function earlierLimits(
   { columns: { limitPools, limits } }: Ledger,
   key: Uint8Array,
+  industries: (industry: string) => readonly string[] = (industry) => [industry],
 ): (industry: string, year: number) => readonly Bounds[] | undefined {
   const places = new Map(Array.from(limitPools, (pool, place) => [pool, place]));
   return (industry, year) => {
-    const place = places.get(poolPseudonym(key, year, industry));
+    const place = industries(industry)
+      .map((name) => places.get(poolPseudonym(key, year, name)))
+      .find((found) => found !== undefined);
     if (place === undefined) return undefined;
     return QUESTIONS.map((_, answer) => {
       const low = limits[place * WIDTH + 2 * answer]!;
@@ -32,9 +38,25 @@ export function earlierLimits(
   };
 }
 
-/** The ledger with the limits of industries and years that it has none of yet. */
-export function withLimits(ledger: Ledger, pools: readonly PoolLimits[], key: Uint8Array): Ledger {
-  const known = new Set(ledger.columns.limitPools);
+/**
+ * The ledger with the limits of industries and years that it has none of yet, each by what its industry is called today.
+ * @param industries what an industry is called, and was
+ */
+export function withLimits(
+  ledger: Ledger,
+  pools: readonly PoolLimits[],
+  key: Uint8Array,
+  industries: (industry: string) => readonly string[] = (industry) => [industry],
+): Ledger {
+  const before = new Set(ledger.columns.limitPools);
+  const renamed = new Map(
+    pools.flatMap(({ industry, year }) => {
+      const [own = 0n, ...names] = industries(industry).map((name) => poolPseudonym(key, year, name));
+      const former = before.has(own) ? undefined : names.find((name) => before.has(name));
+      return former === undefined ? [] : [[former, own] as const];
+    }),
+  );
+  const known = new Set([...before].map((pool) => renamed.get(pool) ?? pool));
   const added = pools
     .map(({ industry, year, limits }) => ({ pool: poolPseudonym(key, year, industry), limits }))
     .filter(({ pool }) => !known.has(pool));

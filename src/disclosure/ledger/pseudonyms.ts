@@ -1,5 +1,11 @@
 import { createHmac } from "node:crypto";
 import { digestsOf } from "../model/digests.ts";
+import {
+  formerLabels,
+  type LabelChanges,
+  NO_LABEL_CHANGES,
+  type VersionLabels,
+} from "../model/label-changes.ts";
 import type { Programme } from "../model/programme.ts";
 
 /** What stands for a programme in the ledger: 64 bits each, which say nothing without the key. */
@@ -8,6 +14,8 @@ export interface Pseudonyms {
   readonly programme: bigint;
   /** Of its labels and its answers, as they are limited: another after a correction. */
   readonly version: bigint;
+  /** The same with labels as they were called in earlier releases. */
+  readonly formerVersions: readonly bigint[];
   /** Of its year and organisation: nothing links the years of one; without a name, that of the programme. */
   readonly organisation: bigint;
   /** Digests of its answers (see digests.ts). */
@@ -18,21 +26,27 @@ export interface Pseudonyms {
  * The pseudonyms of programmes, in their order.
  * @param names the organisations that have one, by their number; normalised
  * @param key of the ledger
+ * @param changes of labels since earlier releases
  */
 export function pseudonymsOf(
   programmes: readonly Programme[],
   names: ReadonlyMap<number, string>,
   key: Uint8Array,
+  changes: LabelChanges = NO_LABEL_CHANGES,
 ): Pseudonyms[] {
   const seed = keyed(key, "answers");
   return programmes.map((own) => {
     const { year, identity, answers, limited, organisation } = own;
-    const labels = [own.industry, own.framework, own.region, year];
+    const versionOf = ({ industry, framework, region }: VersionLabels) => {
+      const labels = [industry, framework, region, year];
+      return keyed(key, `version\0${labels.join("\0")}\0${answers.join("\0")}\0${limited.join("")}`);
+    };
     const programme = programmePseudonym(key, year, identity);
     const name = names.get(organisation);
     return {
       programme,
-      version: keyed(key, `version\0${labels.join("\0")}\0${answers.join("\0")}\0${limited.join("")}`),
+      version: versionOf(own),
+      formerVersions: formerLabels(own, changes).map(versionOf),
       organisation: name === undefined ? programme : organisationPseudonym(key, year, name),
       digests: digestsOf(answers, seed),
     };

@@ -6,6 +6,8 @@ export interface Programme {
   readonly organisation: number;
   readonly industry: string;
   readonly framework: string;
+  /** Published nowhere; its region is. */
+  readonly country: string;
   readonly region: string;
   readonly year: number;
   /** The answers in the order of QUESTIONS; NaN where none was given, the limit where one was limited. */

@@ -35,6 +35,15 @@ function bottleneckBits(id: string): number {
   return ((hash("sha256", id, "buffer").readUInt16BE(0) || 1) << 12) & BOTTLENECK;
 }
 
+/** Bits as an earlier release had them, with what bottlenecks are called today. */
+export function renamedBits(bits: number, renames: ReadonlyMap<string, string>): number {
+  for (const [former, now] of renames) {
+    if ((bits & BOTTLENECK) === bottleneckBits(former))
+      return ((bits & ~BOTTLENECK) | bottleneckBits(now)) >>> 0;
+  }
+  return bits;
+}
+
 const yearBits = (year: number) => ((year % 16) << YEAR) >>> 0;
 
 /**

@@ -67,6 +67,7 @@ export function population(count: number, seed = 1, first = 0): Programme[] {
       organisation: number % 7 === 6 ? number - 1 : number,
       industry: random() < 0.6 ? "alpha" : "beta",
       framework: random() < 0.7 ? "X_1" : "Y_2",
+      country: "AA",
       region: random() < 0.5 ? "north" : "south",
       year: random() < 0.7 ? 2026 : 2025,
       answers,

@@ -15,7 +15,7 @@ function programme(identity: string, fingerprint = identity, changes: Partial<Pr
   const own = [...fingerprint].reduce((sum, letter) => 31 * sum + letter.charCodeAt(0), 0);
   const answers = Float64Array.from(QUESTIONS, (_, place) => (place === 0 ? own : place + 1));
   const limited = new Uint8Array(QUESTIONS.length);
-  const labels = { industry: "retail", framework: "a", region: "b", year: 2026 };
+  const labels = { industry: "retail", framework: "a", country: "DE", region: "b", year: 2026 };
   const rest = { findings: new Int8Array(12), bottleneck: null, bottleneckDelayDays: null };
   return { organisation: 0, ...labels, answers, limited, ...rest, identity, fingerprint, ...changes };
 }

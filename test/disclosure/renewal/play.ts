@@ -39,6 +39,7 @@ export function randomProgramme(random: () => number, year = 2026): Programme {
     organisation: made,
     industry: pick(INDUSTRIES),
     framework: pick(FRAMEWORKS),
+    country: "AA",
     region: pick(REGIONS),
     year,
     answers,

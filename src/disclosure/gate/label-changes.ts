@@ -1,0 +1,132 @@
+import { createHash } from "node:crypto";
+import { blocks as blocksTable } from "../../tables/blocks.ts";
+import { MIXED } from "../../tables/column.ts";
+import * as observatory from "../../tables/observatory.ts";
+import type { EarlierTables } from "../model/earlier.ts";
+import type { Found, View } from "./check.ts";
+
+const PATHS: Readonly<Record<keyof EarlierTables, string>> = {
+  blocks: blocksTable.path,
+  industryTrends: observatory.industryTrends.path,
+  regionTrends: observatory.regionTrends.path,
+  industryRegions: observatory.industryRegions.path,
+  quantiles: observatory.quantiles.path,
+  requirementGaps: observatory.requirementGaps.path,
+  bottleneckShares: observatory.bottleneckShares.path,
+};
+
+const REGISTRIES = {
+  industry: "industries",
+  framework: "frameworks",
+  region: "regions",
+  bottleneck: "bottlenecks",
+} as const;
+
+/** Tables of cells by region, whose rows may be left out of the comparison: they are then computed anew. */
+const MAY_LACK: readonly (keyof EarlierTables)[] = ["regionTrends", "industryRegions"];
+
+const REMEDY = "Make the tables with ingest, from the tables of the release before.";
+
+type Row = Readonly<Record<string, unknown>>;
+
+/**
+ * What is taken for the release before is what that published. Where labels were renamed, or countries moved to other
+ * regions, its rows have the same figures by other names, no two of them one name, and a block has another region alone
+ * where its programmes count to that.
+ */
+export function labelChangeFindings(view: View): Found[] {
+  const { before } = view;
+  if (before?.published === undefined) return [];
+  const then = before.published.tables;
+  return [
+    ...(Object.keys(PATHS) as (keyof EarlierTables)[]).flatMap((name) =>
+      tableFindings(view, name, then[name] as readonly Row[], before.tables[name] as readonly Row[]),
+    ),
+    ...bitFindings(view),
+  ];
+}
+
+function tableFindings(
+  view: View,
+  name: keyof EarlierTables,
+  published: readonly Row[],
+  taken: readonly Row[],
+): Found[] {
+  const file = PATHS[name];
+  const left = new Map<string, number>();
+  for (const row of published) {
+    const text = JSON.stringify(renamed(view, row, name));
+    left.set(text, (left.get(text) ?? 0) + 1);
+  }
+  const others = taken.filter((row) => {
+    const text = JSON.stringify(Object.values(row));
+    const count = left.get(text) ?? 0;
+    if (count === 0) return true;
+    left.set(text, count - 1);
+    return false;
+  });
+  const missing = [...left.values()].reduce((sum, count) => sum + count, 0);
+  if (others.length === 0 && missing === 0) return [];
+  if (others.length === 0 && MAY_LACK.includes(name)) return [];
+  const found = { file, what: "compares with rows that the release before did not publish", remedy: REMEDY };
+  return others.length === missing && name === "blocks" && movedAlone(view, published, taken) ? [] : [found];
+}
+
+/** The cells of a row with the names of today. */
+function renamed({ settings }: View, row: Row, name: keyof EarlierTables): unknown[] {
+  return Object.entries(row).map(([column, cell]) => {
+    const registry = REGISTRIES[column as keyof typeof REGISTRIES] as
+      | (typeof REGISTRIES)[keyof typeof REGISTRIES]
+      | undefined;
+    if (registry === undefined || name === "requirementGaps") return cell;
+    const entry = settings[registry].find(({ previously }) => previously?.split(" ").includes(String(cell)));
+    return entry?.id ?? cell;
+  });
+}
+
+/** Whether blocks differ from what was published in their region alone, and that is MIXED or the one of their members. */
+function movedAlone(view: View, published: readonly Row[], taken: readonly Row[]): boolean {
+  if (published.length !== taken.length) return false;
+  const { baseline } = view.before!;
+  const byRow = new Map(
+    baseline.current.map(({ block, row }) => [row as Row, baseline.history[block] ?? []]),
+  );
+  const today = new Map(
+    view.programmes.map((programme) => [view.people.nameOf(view.enter(programme)), programme]),
+  );
+  const columns = Object.keys(taken[0] ?? {});
+  const place = columns.indexOf("region");
+  return taken.every((row, index) => {
+    const [own, was] = [Object.values(row), renamed(view, published[index]!, "blocks")];
+    if (own.some((cell, at) => at !== place && cell !== was[at])) return false;
+    if (own[place] === was[place] || own[place] === MIXED) return true;
+    const regions = (byRow.get(row) ?? []).map((entry) => today.get(view.people.nameOf(entry))?.region);
+    return regions.length > 0 && regions.every((region) => region === undefined || region === own[place]);
+  });
+}
+
+/** Bits of rates are the published ones, but for what the bottleneck is called. */
+function bitFindings({ before, settings }: View): Found[] {
+  const { baseline, published, rateBits } = before!;
+  const digestOf = (id: string) =>
+    Number.parseInt(createHash("sha256").update(id).digest("hex").slice(0, 4), 16) || 1;
+  const now = new Map(
+    settings.bottlenecks.flatMap(({ id, previously }) =>
+      (previously?.split(" ") ?? []).map((former) => [digestOf(former), digestOf(id)] as const),
+    ),
+  );
+  const isWrong = (entry: number) => {
+    const [then, taken] = [published!.rateBits(entry), rateBits(entry)];
+    const cause = (then >>> 12) & 0xffff;
+    const others = ~(0xffff << 12);
+    return (then & others) !== (taken & others) || ((taken >>> 12) & 0xffff) !== (now.get(cause) ?? cause);
+  };
+  if (!baseline.history.flat().some(isWrong)) return [];
+  return [
+    {
+      file: PATHS.bottleneckShares,
+      what: "takes others than the release before counted for those whom it counted",
+      remedy: REMEDY,
+    },
+  ];
+}

@@ -1,0 +1,117 @@
+import { DataError, type DataProblem } from "../../model/problem.ts";
+import type { BlockRow } from "../../tables/blocks.ts";
+import { bottlenecks, frameworks, industries, regions } from "../../tables/registries.ts";
+import { MIXED } from "../model/block.ts";
+import type { EarlierTables } from "../model/earlier.ts";
+import type { LabelChanges } from "../model/label-changes.ts";
+import type { Programme } from "../model/programme.ts";
+
+const LABELS = { industry: industries, framework: frameworks, region: regions, bottleneck: bottlenecks };
+type Label = keyof typeof LABELS;
+const names = Object.keys(LABELS) as Label[];
+
+/**
+ * The tables of the release before with the labels of today: the same rows and the same figures.
+ * @throws DataError where two labels of one table would become one: their figures would have to be added up
+ */
+export function renamedTables(tables: EarlierTables, changes: LabelChanges): EarlierTables {
+  const problems = mergeProblems(tables, changes);
+  if (problems.length > 0) throw new DataError(problems);
+  if (names.every((label) => changes[label].size === 0)) return tables;
+  const renamed = <R extends Partial<Record<Label, string>>>(rows: readonly R[]): R[] =>
+    rows.map((row) => {
+      const own = names.flatMap((label) => {
+        const former = row[label];
+        const now = former === undefined ? undefined : changes[label].get(former);
+        return now === undefined ? [] : [[label, now] as const];
+      });
+      return own.length === 0 ? row : { ...row, ...Object.fromEntries(own) };
+    });
+  return {
+    ...tables,
+    blocks: renamed(tables.blocks),
+    industryTrends: renamed(tables.industryTrends),
+    regionTrends: renamed(tables.regionTrends),
+    industryRegions: renamed(tables.industryRegions),
+    quantiles: renamed(tables.quantiles),
+    bottleneckShares: renamed(tables.bottleneckShares),
+  };
+}
+
+/** Two entries that were published side by side are not one by another name. */
+function mergeProblems(tables: EarlierTables, changes: LabelChanges): DataProblem[] {
+  const { blocks, industryTrends, regionTrends, bottleneckShares } = tables;
+  const published: Record<Label, ReadonlySet<string>> = {
+    industry: new Set([...blocks, ...industryTrends].map(({ industry }) => industry)),
+    framework: new Set(blocks.map(({ framework }) => framework)),
+    region: new Set([...blocks, ...regionTrends].map(({ region }) => region)),
+    bottleneck: new Set(bottleneckShares.map(({ bottleneck }) => bottleneck)),
+  };
+  return names.flatMap((label) => {
+    const taken = new Map(
+      [...published[label]].filter((id) => !changes[label].has(id)).map((id) => [id, id]),
+    );
+    return [...changes[label]].flatMap(([former, now]): DataProblem[] => {
+      if (!published[label].has(former)) return [];
+      const other = taken.get(now);
+      taken.set(now, former);
+      if (other === undefined) return [];
+      return [
+        {
+          file: LABELS[label].path,
+          column: "previously",
+          value: former,
+          rule: `cannot be ${now} from now on: the release before had ${other} beside it, and two are not one by another name`,
+          remedy: "Leave it an entry of its own, and give it a last_year if it has ended.",
+        },
+      ];
+    });
+  });
+}
+
+/**
+ * A block's row after countries moved to other regions: the members and the figures are the same. It carries the region
+ * that all of its members count to, or MIXED where they no longer share one. One that was MIXED stays so.
+ * @param programmes of the block's members, with the answers of today
+ */
+export function movedRow(
+  row: BlockRow,
+  programmes: readonly Programme[],
+  { movedFrom }: Pick<LabelChanges, "movedFrom">,
+): BlockRow {
+  if (row.region === MIXED || movedFrom.size === 0) return row;
+  // A programme that another country was corrected to says nothing of where the block was.
+  const now = new Set(
+    programmes.map(({ country, region }) => (movedFrom.get(country) === row.region ? region : row.region)),
+  );
+  const [region = row.region, ...others] = now;
+  if (others.length > 0) return { ...row, region: MIXED };
+  return region === row.region ? row : { ...row, region };
+}
+
+/**
+ * The tables with blocks whose regions changed. Figures of a region that lost or won blocks are no longer what they were,
+ * so those that do not follow from the blocks are left out, to be computed anew.
+ * @param blocks the rows in the order of the table
+ */
+export function withMovedRows(tables: EarlierTables, blocks: readonly BlockRow[]): EarlierTables {
+  const cells = new Set<string>();
+  const pairs = new Set<string>();
+  for (const [index, row] of blocks.entries()) {
+    const before = tables.blocks[index];
+    if (before === undefined || before.region === row.region) continue;
+    for (const { year, industry, region } of [before, row]) {
+      cells.add(`${year} ${region}`);
+      pairs.add(`${year} ${industry} ${region}`);
+    }
+  }
+  if (cells.size === 0) return { ...tables, blocks };
+  return {
+    ...tables,
+    blocks,
+    regionTrends: tables.regionTrends.filter(({ year, region }) => !cells.has(`${year} ${region}`)),
+    industryRegions: tables.industryRegions.filter(
+      ({ year, industry, region }) => !pairs.has(`${year} ${industry} ${region}`),
+    ),
+  };
+}

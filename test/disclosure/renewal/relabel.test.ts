@@ -1,0 +1,157 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { EarlierTables } from "../../../src/disclosure/model/earlier.ts";
+import { formerLabels, labelChanges, NO_LABEL_CHANGES } from "../../../src/disclosure/model/label-changes.ts";
+import { movedRow, renamedTables, withMovedRows } from "../../../src/disclosure/renewal/relabel.ts";
+import { renamedBits } from "../../../src/disclosure/renewal/year-rates.ts";
+import { DataError } from "../../../src/model/problem.ts";
+import { loadTables } from "../../../src/tables/load.ts";
+import { goldenFiles } from "../../support/golden.ts";
+import { block, programme, settings } from "../programmes.ts";
+
+const all = loadTables(goldenFiles);
+const tables: EarlierTables = {
+  blocks: all.blocks,
+  industryTrends: all.industryTrends,
+  regionTrends: all.regionTrends,
+  industryRegions: all.industryRegions,
+  quantiles: all.quantiles,
+  requirementGaps: all.requirementGaps,
+  bottleneckShares: all.bottleneckShares,
+};
+/** What a step is refused for. */
+const rulesOf = (step: () => unknown): string[] => {
+  try {
+    step();
+  } catch (error) {
+    if (error instanceof DataError) return error.problems.map(({ rule }) => rule);
+    throw error;
+  }
+  return [];
+};
+const renames = (...pairs: [string, string][]) => new Map(pairs);
+
+describe("the release before, by the names of today", () => {
+  it("has every row in its place, with the same figures, and the label alone is another", () => {
+    const changes = {
+      ...NO_LABEL_CHANGES,
+      industry: renames(["alpha", "omega"]),
+      region: renames(["north", "far-north"]),
+      framework: renames(["X_1", "X_2"]),
+    };
+    const now = renamedTables(tables, changes);
+    const written = (rows: unknown) => JSON.stringify(rows);
+    const expected = written(tables)
+      .replaceAll('"industry":"alpha"', '"industry":"omega"')
+      .replaceAll('"region":"north"', '"region":"far-north"')
+      .replaceAll('"framework":"X_1"', '"framework":"X_2"');
+    expect(written(now) === expected).toBe(true);
+    expect(written(now.blocks)).not.toContain("alpha");
+  });
+
+  it("is the very same where nothing was renamed", () => {
+    expect(renamedTables(tables, NO_LABEL_CHANGES)).toBe(tables);
+  });
+
+  it("is refused where two that were published side by side would become one", () => {
+    const merged = () => renamedTables(tables, { ...NO_LABEL_CHANGES, industry: renames(["alpha", "beta"]) });
+    expect(rulesOf(merged)).toEqual([expect.stringMatching(/^cannot be beta .*had beta beside it/)]);
+    const both = { ...NO_LABEL_CHANGES, region: renames(["north", "all"], ["south", "all"]) };
+    expect(rulesOf(() => renamedTables(tables, both))).toEqual([
+      expect.stringMatching(/^cannot be all .*had north beside it, and two are not one by another name$/),
+    ]);
+  });
+
+  it("knows an id of long ago, and one that was never published", () => {
+    const changes = { ...NO_LABEL_CHANGES, industry: renames(["first", "alpha"], ["second", "alpha"]) };
+    expect(renamedTables(tables, changes).blocks).toEqual(tables.blocks);
+  });
+});
+
+describe("a programme's labels", () => {
+  const registries = {
+    ...settings,
+    industries: [{ id: "omega", display_name: "Omega", previously: "alpha psi" }],
+    regions: [
+      { id: "north", display_name: "North" },
+      { id: "south", display_name: "South", previously: "deep-south" },
+    ],
+    countries: [{ id: "AA", display_name: "Aland", region: "south" }],
+  };
+  const one = programme(1, { industry: "omega", country: "AA", region: "south" });
+
+  it("may have been any of its former ones, but not those of today", () => {
+    const changes = labelChanges(registries, [{ id: "AA", display_name: "Aland", region: "north" }]);
+    expect([...changes.movedFrom]).toEqual([["AA", "north"]]);
+    const former = formerLabels(one, changes).map(({ industry, region }) => `${industry} ${region}`);
+    expect(former.toSorted()).toEqual(
+      ["omega", "alpha", "psi"]
+        .flatMap((industry) => ["south", "deep-south", "north"].map((region) => `${industry} ${region}`))
+        .filter((labels) => labels !== "omega south")
+        .toSorted(),
+    );
+  });
+
+  it("are those of today alone where nothing changed", () => {
+    expect(formerLabels(one, NO_LABEL_CHANGES)).toEqual([]);
+  });
+
+  it("say that no country moved where its region was renamed, or the country was", () => {
+    expect(
+      labelChanges(registries, [{ id: "AA", display_name: "A", region: "deep-south" }]).movedFrom.size,
+    ).toBe(0);
+    const code = {
+      ...registries,
+      countries: [{ id: "AX", display_name: "A", region: "south", previously: "AA" }],
+    };
+    expect([...labelChanges(code, [{ id: "AA", display_name: "A", region: "north" }]).movedFrom]).toEqual([
+      ["AX", "north"],
+    ]);
+  });
+});
+
+describe("a block whose programmes' country moved", () => {
+  const movedFrom = new Map([["AA", "north"]]);
+  const there = (number: number) => programme(number, { country: "AA", region: "south" });
+  const here = (number: number) => programme(number, { country: "BB", region: "north" });
+  const { row } = block([1, 2, 3, 4, 5].map((number) => programme(number)));
+  const moved = (members: ReturnType<typeof programme>[], from = row) =>
+    movedRow(from, members, { movedFrom });
+
+  it("carries the new region where all count to it, and is mixed where some do not", () => {
+    expect(moved([there(1), there(2)])).toEqual({ ...row, region: "south" });
+    expect(moved([there(1), here(2)])).toEqual({ ...row, region: "mixed" });
+  });
+
+  it("stays as it was without one from that country, and where it was mixed or elsewhere", () => {
+    expect(moved([here(1), here(2)])).toBe(row);
+    const mixed = { ...row, region: "mixed" };
+    expect(moved([there(1), there(2)], mixed)).toBe(mixed);
+    // Corrected to that country since: the block was never of its region.
+    const elsewhere = { ...row, region: "east" };
+    expect(moved([there(1), there(2)], elsewhere)).toBe(elsewhere);
+  });
+
+  it("takes the figures of both its regions along that follow from no block, and no others", () => {
+    const rows = tables.blocks.map((own, index) => (index === 0 ? { ...own, region: "mixed" } : own));
+    const [first] = tables.blocks;
+    const now = withMovedRows(tables, rows);
+    expect(now.blocks).toBe(rows);
+    expect(tables.regionTrends.length - now.regionTrends.length).toBe(first!.region === "mixed" ? 0 : 1);
+    expect(
+      now.regionTrends.some(({ year, region }) => year === first!.year && region === first!.region),
+    ).toBe(false);
+    expect(withMovedRows(tables, tables.blocks).regionTrends).toBe(tables.regionTrends);
+  });
+});
+
+it("bits of rates say what the bottleneck is called today, and all else as before", () => {
+  const bits = fc.nat({ max: 0xffffffff });
+  fc.assert(
+    fc.property(bits, (some) => {
+      expect(renamedBits(some >>> 0, new Map())).toBe(some >>> 0);
+      const there = renamedBits(some, renames(["staff", "people"]));
+      expect((there ^ some) & 0xf0000fff).toBe(0);
+    }),
+  );
+});
