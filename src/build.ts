@@ -10,6 +10,7 @@ import { requireUniquePaths } from "./model/unique-paths.ts";
 import { requireDeprecationTargets } from "./releases/deprecation-targets.ts";
 import { loadHistory, type ReleaseHistory, requireTablesAsFrozen } from "./releases/history.ts";
 import { frozenReleaseFiles } from "./releases/published-files.ts";
+import { retractionsOf } from "./releases/retractions.ts";
 import { routeTable } from "./routing/routes.ts";
 import { siteFiles } from "./site/index.ts";
 
@@ -58,8 +59,13 @@ export function buildOf(
   const { tables, catalogue } = content;
   const { release, deprecations } = tables;
   const withBase = (address: string) => absolute(content, address);
-  const releases = history.index.releases.map((record) => record.release);
-  const routes = routeTable(catalogue, withBase, { releases, deprecations }, HIDDEN);
+  const told = {
+    releases: history.frozen.map(({ releaseId }) => releaseId),
+    deprecations,
+    retractions: retractionsOf(history.index),
+    current: release.release,
+  };
+  const routes = routeTable(catalogue, withBase, told, HIDDEN);
   const context = { ...content, routes, history, hosts: HOSTS, hasSite: site };
 
   const pages = site ? siteFiles(context) : [];

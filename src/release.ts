@@ -7,7 +7,7 @@ import { type Change, changesBetween } from "./releases/changes.ts";
 import { requireComparable } from "./releases/content-problems.ts";
 import { freeze } from "./releases/frozen.ts";
 import { requireContractKept } from "./releases/guard.ts";
-import { historyBefore, loadHistory, requireTablesAsFrozen } from "./releases/history.ts";
+import { comparedWith, loadHistory, requireTablesAsFrozen } from "./releases/history.ts";
 import { methodologyOf, requireMethodKept } from "./releases/method.ts";
 import { requireAllowedNames } from "./releases/names.ts";
 import { requireInOrder } from "./releases/order.ts";
@@ -43,12 +43,11 @@ export function makeRelease(data: Files, options: BuildOptions): NewRelease {
   const { release: id, asOf } = facts;
   const history = loadHistory(data);
   requireInOrder(history.index, facts);
-  const before = historyBefore(history, id);
-  const previous = before.frozen.at(-1);
+  const previous = comparedWith(history, id);
   if (previous !== undefined) requireComparable(previous);
   requireTablesAsFrozen(history, id, data);
 
-  const record = before.index.releases.at(-1);
+  const record = history.index.releases.find(({ release }) => release === previous?.releaseId);
   if (previous !== undefined && record !== undefined) {
     const methodology = methodologyOf(previous);
     const { releaseId } = previous;
@@ -60,7 +59,8 @@ export function makeRelease(data: Files, options: BuildOptions): NewRelease {
 
   const frozen = freeze(id, content.files);
   requireAllowedNames(frozen);
-  const contract = requireContractKept(before, frozen, asOf, apiVersionOf(content.tables.release));
+  const kept = { ...history, frozen: previous === undefined ? [] : [previous] };
+  const contract = requireContractKept(kept, frozen, asOf, apiVersionOf(content.tables.release));
   const changes = previous === undefined ? [] : changesBetween(previous, frozen);
 
   const toArchive = { frozen, facts, changes };

@@ -15,8 +15,8 @@ const API = "/api/intelligence/";
 export function answerTo({ table, files }: ExplorerCatalogue, address: string): Resolution | undefined {
   const { path, query } = partsOf(address);
   if (!path.startsWith(API)) return undefined;
-  // Neither headers nor methods decide which file answers.
-  const routes = { ...table, headers: [], preflight: {}, refusal: { file: "", headers: {} } };
+  // Neither headers nor methods decide which file answers, and below its folder nothing is gone.
+  const routes = { ...table, headers: [], gone: [], preflight: {}, refusal: { file: "", headers: {} } };
   return resolve(routes, (file) => files.includes(file), path, query);
 }
 

@@ -5,6 +5,7 @@ import { deployCommand } from "./commands/deploy.ts";
 import { forgetCommand } from "./commands/forget.ts";
 import { ingestCommand } from "./commands/ingest.ts";
 import { releaseCommand } from "./commands/release.ts";
+import { retractCommand } from "./commands/retract.ts";
 import { sampleCommand } from "./commands/sample.ts";
 import { serveCommand } from "./commands/serve.ts";
 import { verifyCommand } from "./commands/verify.ts";
@@ -32,6 +33,7 @@ for (const command of [
   deployCommand,
   verifyCommand,
   releaseCommand,
+  retractCommand,
   forgetCommand,
 ]) {
   program.addCommand(command.copyInheritedSettings(program));

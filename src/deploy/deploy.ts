@@ -44,7 +44,7 @@ export interface DeploySummary {
  * Stopped at any point, it continues where it stopped when it is called again. Two at once may undo each other's
  * work: so all objects are compared again before the manifest goes, and the manifest after it.
  *
- * Deleted are only files of an earlier manifest that the build does not have, and addresses that its files have
+ * Files of a release that is erased are deleted, asked for or not. Deleted are only files of an earlier manifest that the build does not have, and addresses that its files have
  * no more. They may outlive that manifest, where the process was stopped or nothing was to be deleted; so before
  * a manifest is replaced its paths that go out of use join those in `retired.json`, an object beside it, which
  * goes when they have been deleted. A path in it that has come back into use is passed over. Where `retired.json`
@@ -90,7 +90,7 @@ const UNSEEN = "what was uploaded may not be read, so whether the server kept it
 
 /** Returns whether what was uploaded could be seen afterwards. */
 async function carryOut(
-  { earlier, objects, changed, retired, outOfUse, hasStaleSignature }: Plan,
+  { earlier, objects, changed, retired, outOfUse, erased, hasStaleSignature }: Plan,
   bucket: Bucket,
   options: DeployOptions,
   each: Each,
@@ -114,6 +114,10 @@ async function carryOut(
   const last = [...(await upload("manifest")), ...(await upload("signature"))];
   if (hasStaleSignature) await bucket.remove(SIGNATURE_PATH);
   if (last.length > 0) isSeen = (await areAsLeft(last, bucket, each)) && isSeen;
+  if (!options.delete && erased.length > 0) {
+    listener.step("Deleting what is erased");
+    await each(erased, bucket.remove);
+  }
   if (options.delete && earlier.isTrusted && retired.length + outOfUse.length > 0) {
     listener.step("Deleting");
     await each(outOfUse, bucket.remove);
@@ -153,7 +157,7 @@ function retiredObject(paths: readonly string[]): NewObject {
 }
 
 function summaryOf(
-  { earlier, objects, changed, outOfUse, hasStaleSignature }: Plan,
+  { earlier, objects, changed, outOfUse, erased, hasStaleSignature }: Plan,
   release: string,
   options: DeployOptions,
   notes: readonly string[],
@@ -163,9 +167,9 @@ function summaryOf(
     dryRun: options.dryRun === true,
     uploaded: changed.map(({ key }) => key),
     unchanged: objects.length - changed.length,
-    deleted: [...(hasStaleSignature ? [SIGNATURE_PATH] : []), ...(options.delete ? outOfUse : [])],
+    deleted: [...(hasStaleSignature ? [SIGNATURE_PATH] : []), ...(options.delete ? outOfUse : erased)],
     bytes: changed.reduce((sum, { content }) => sum + content.bytes.length, 0),
-    outOfUse: options.delete ? [] : outOfUse,
+    outOfUse: options.delete ? [] : outOfUse.filter((key) => !erased.includes(key)),
     notes: [
       ...(earlier.isReadable ? [] : [UNREADABLE]),
       ...(earlier.isTrusted

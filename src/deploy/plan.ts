@@ -6,6 +6,7 @@ import { UserError } from "../model/problem.ts";
 import { compareReleases } from "../model/release-id.ts";
 import type { RouteTable } from "../model/route.ts";
 import { SIGNATURE_PATH } from "../published/signature.ts";
+import { covers } from "../routing/table.ts";
 import type { Head } from "./bucket.ts";
 
 /** When an object is uploaded; the signature of the manifest comes last. */
@@ -28,8 +29,10 @@ export interface Plan {
   readonly changed: readonly DeployObject[];
   /** Paths to write to `retired.json`. */
   readonly retired: readonly string[];
-  /** Keys in the bucket that only earlier releases used. */
+  /** Keys in the bucket that only earlier builds used. */
   readonly outOfUse: readonly string[];
+  /** Those of them that an erased release had: they go, asked for or not. */
+  readonly erased: readonly string[];
   /** Whether the bucket has a signature of an earlier build, and this build is not signed. */
   readonly hasStaleSignature: boolean;
 }
@@ -66,22 +69,31 @@ export interface Found {
   readonly signature: Head | undefined;
 }
 
-/** Compares the objects of a build, and the leftovers of earlier ones, with what the bucket holds. */
+/**
+ * Compares the objects of a build, and the leftovers of earlier ones, with what the bucket holds.
+ * @param gone the addresses of erased releases
+ */
 export function planOf(
   earlier: Earlier,
   objects: readonly DeployObject[],
   leftovers: readonly Leftover[],
   { heads, leftoverHeads, signature }: Found,
+  gone: RouteTable["gone"] = [],
 ): Plan {
+  const outOfUse = leftovers
+    .filter((leftover, index) => isOwn(leftover, leftoverHeads[index]))
+    .map(({ key }) => key);
+  // An object may be there without the `.json` of its file.
+  const isErased = (key: string) =>
+    [`/${key}`, `/${key}.json`].some((address) => gone.some(({ path }) => covers(path, address)));
   const left = leftovers.filter(({ isAlias }) => !isAlias).map(({ key }) => key);
   return {
     earlier,
     objects,
     changed: objects.filter(({ digest }, index) => heads[index]?.digest !== digest),
     retired: [...new Set([...earlier.retired, ...left])],
-    outOfUse: leftovers
-      .filter((leftover, index) => isOwn(leftover, leftoverHeads[index]))
-      .map(({ key }) => key),
+    outOfUse,
+    erased: outOfUse.filter(isErased),
     hasStaleSignature:
       signature?.state === "there" && (earlier.releaseId !== undefined || signature.digest !== undefined),
   };

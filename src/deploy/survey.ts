@@ -38,7 +38,7 @@ export async function planFor(
   const leftovers = leftoversOf(earlier, objects, build.table.hidden);
   const leftoverHeads = await each(leftovers, ({ key }) => bucket.head(key));
   const signature = build.signature === undefined ? await bucket.head(SIGNATURE_PATH) : undefined;
-  return planOf(earlier, objects, leftovers, { heads, leftoverHeads, signature });
+  return planOf(earlier, objects, leftovers, { heads, leftoverHeads, signature }, build.table.gone);
 }
 
 const NOTHING = { release: undefined, files: [] };

@@ -38,7 +38,7 @@ export function catalogueDocument(
   { release, methodology }: Settings,
   { answer, answerTable, table, absolute, dataPackage, manifest, discovery, privacy }: Addresses,
   hosts: readonly Host[] = [],
-  { releases, deprecations }: History = NO_HISTORY,
+  { releases, deprecations, retractions }: History = NO_HISTORY,
 ) {
   const csv = (entry: CatalogueEntry, choice?: { kind: ParameterKind; value: string }): { csv?: string } => {
     const address = answerTable(entry, choice);
@@ -100,6 +100,7 @@ export function catalogueDocument(
     ],
     releases,
     deprecations,
+    ...(retractions.length === 0 ? {} : { retractions }),
     hosts: hosts.map((host) => ({ name: host.name, title: host.title, differences: hostDifferences(host) })),
   };
 }
@@ -123,8 +124,13 @@ export function readCatalogue(document: ReturnType<typeof catalogueDocument>): C
 
 /** Of what releases it tells, and what will go. */
 export function readHistory(document: ReturnType<typeof catalogueDocument>): History {
-  const { releases, deprecations } = document;
-  return { releases: releases ?? [], deprecations: deprecations ?? [] };
+  const { release, releases, deprecations, retractions } = document;
+  return {
+    releases: releases ?? [],
+    deprecations: deprecations ?? [],
+    retractions: retractions ?? [],
+    current: release,
+  };
 }
 
 /** The base URL that a catalogue document was made for; empty where its addresses start at the root. */

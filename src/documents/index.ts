@@ -1,6 +1,7 @@
 import { feed } from "../endpoints/observatory/feed.ts";
 import { jsonFile, type OutputFile, textFile } from "../model/file.ts";
 import { MANIFEST_PATH } from "../model/manifest.ts";
+import { retractionsOf } from "../releases/retractions.ts";
 import {
   answerFile,
   CATALOGUE_FILE,
@@ -21,6 +22,7 @@ import { atomFeed, type FeedItem, jsonFeed } from "./feeds.ts";
 import { schemaDocuments } from "./json-schemas.ts";
 import { OPENAPI_DOCUMENTS, openApiFiles } from "./openapi/index.ts";
 import { problemDocuments } from "./problems.ts";
+import { retractionText } from "./retraction-text.ts";
 import { statusDocument } from "./status.ts";
 
 const RELEASE_DOCUMENTS = [
@@ -60,8 +62,9 @@ function catalogue(context: Context): OutputFile {
     }),
   };
   const history = {
-    releases: context.history.index.releases.map(({ release }) => release),
+    releases: context.history.frozen.map(({ releaseId }) => releaseId),
     deprecations: tables.deprecations,
+    retractions: retractionsOf(context.history.index),
   };
   return jsonFile(fileAt(CATALOGUE_FILE), catalogueDocument(catalogue, tables, addresses, hosts, history));
 }
@@ -74,7 +77,7 @@ function problems(context: Context): OutputFile[] {
 function feeds(context: Context): OutputFile[] {
   const { tables, base } = context;
   const { signals, trendChanges } = answerOf(context, feed).data;
-  const items = [...releaseNews(context), ...signals, ...trendChanges];
+  const items = [...retractionNews(context), ...releaseNews(context), ...signals, ...trendChanges];
   const at = (address: string) =>
     base === "" ? undefined : { home: absolute(context, "/"), feed: absolute(context, address) };
   return [
@@ -91,4 +94,17 @@ function releaseNews({ history, tables }: Context): FeedItem[] {
   const { from, added, removed, changed, revisions } = changes;
   const summary = `Release ${release} against ${from}: ${changed} figures changed, ${added} are new, ${removed} are gone; ${revisions} of these are of earlier years.`;
   return [{ id: "release", summary, kind: "release", metric: "all", scope: "all" }];
+}
+
+/** Each release that is retracted, newest first. */
+function retractionNews({ history }: Context): FeedItem[] {
+  return retractionsOf(history.index)
+    .toReversed()
+    .map((retraction) => ({
+      id: `retraction/${retraction.release}${retraction.erased ? "/erased" : ""}`,
+      summary: retractionText(retraction),
+      kind: "retraction",
+      metric: "all",
+      scope: "all",
+    }));
 }

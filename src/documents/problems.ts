@@ -1,10 +1,13 @@
 import type { CatalogueEntry } from "../model/endpoint.ts";
-import { NOT_FOUND_FILE, problemFile } from "../routing/addresses.ts";
+import { required } from "../model/required.ts";
+import { retractionsOf } from "../releases/retractions.ts";
+import { erasedFile, NOT_FOUND_FILE, problemFile, RELEASE_LIST_FILE } from "../routing/addresses.ts";
 import { absolute, type Context } from "./context.ts";
-import type { ProblemDocument } from "./schemas.ts";
+import { retractionText } from "./retraction-text.ts";
+import type { ErasedDocument, ProblemDocument } from "./schemas.ts";
 
-/** Every problem document by its address: unknown values of each parameter, unknown addresses, other methods. */
-export function problemDocuments(context: Context): ReadonlyMap<string, ProblemDocument> {
+/** Every problem document by its address: unknown values of each parameter, unknown addresses, other methods, erased releases. */
+export function problemDocuments(context: Context): ReadonlyMap<string, ProblemDocument | ErasedDocument> {
   const { refusal } = context.routes;
   const documentation = absolute(context, "/");
   const parameters = new Map(
@@ -13,14 +16,40 @@ export function problemDocuments(context: Context): ReadonlyMap<string, ProblemD
     ),
   );
   const addresses = (address: string) => ({ type: absolute(context, address), documentation });
-  return new Map([
+  return new Map<string, ProblemDocument | ErasedDocument>([
     ...[...parameters.values()].map((parameter) => {
       const address = problemFile(parameter.name);
       return [address, unknownValue(parameter, addresses(address))] as const;
     }),
     [NOT_FOUND_FILE, notFound(addresses(NOT_FOUND_FILE))],
     [refusal.file, methodNotAllowed(refusal.headers.Allow!, addresses(refusal.file))],
+    ...erasedDocuments(context),
   ]);
+}
+
+/** The notices that stand in place of erased releases. */
+function erasedDocuments(context: Context): [string, ErasedDocument][] {
+  const { index } = context.history;
+  const digests = new Map(index.releases.map(({ release, manifestSha256 }) => [release, manifestSha256]));
+  return retractionsOf(index)
+    .filter(({ erased }) => erased)
+    .map((retraction) => {
+      const { release, retracted, reason, supersededBy } = retraction;
+      const notice = {
+        type: absolute(context, erasedFile(release)),
+        title: "Release erased",
+        status: 410 as const,
+        detail: retractionText(retraction),
+        documentation: absolute(context, "/"),
+        release,
+        retracted,
+        reason,
+        supersededBy,
+        manifestSha256: required(digests.get(release), `the record of ${release}`),
+        record: absolute(context, RELEASE_LIST_FILE),
+      };
+      return [erasedFile(release), notice];
+    });
 }
 
 /**

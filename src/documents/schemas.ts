@@ -115,6 +115,23 @@ export const CatalogueSchema = named(
         { description: "Planned removals of the interface, each with the day from which it may be gone." },
       ),
     ),
+    retractions: Type.Optional(
+      Type.Array(
+        Type.Object({
+          release: words("Id of the release."),
+          retracted: words("Instant since which it is retracted, ISO 8601 in UTC."),
+          reason: words("Why."),
+          supersededBy: Type.Union([release, Type.Null()], {
+            description: "The release to use instead; null where there is none yet.",
+          }),
+          erased: Type.Boolean({ description: "Whether its files are gone." }),
+          erasedChanges: Type.Array(words("Such as 2026-Q3..2026-Q4."), {
+            description: "Changes from it and to it, which are gone with it.",
+          }),
+        }),
+        { description: "Releases that are not to be used any more; left out where there are none." },
+      ),
+    ),
     hosts: Type.Array(
       Type.Object({
         name: words("Name on the command line."),
@@ -148,6 +165,34 @@ export const ProblemSchema = named(
 );
 export type ProblemDocument = Type.Static<typeof ProblemSchema>;
 
+/** What answers with the status 410 in place of the files of an erased release: a problem document (RFC 9457). */
+export const ErasedSchema = named(
+  "document:erased",
+  closed({
+    type: address("Names the kind of problem; the address of this document."),
+    title: words("The kind of problem."),
+    status: Type.Literal(410),
+    detail: words("What happened to the release, and what to use instead."),
+    documentation: address("Where people read on."),
+    release,
+    retracted: Type.String({
+      pattern: PATTERNS.instant.pattern,
+      description: "Instant of the retraction, ISO 8601 in UTC.",
+    }),
+    reason: words("Why."),
+    supersededBy: Type.Union([release, Type.Null()], {
+      description: "The release to use instead; null where there is none.",
+    }),
+    manifestSha256: Type.String({
+      pattern: "^[0-9a-f]{64}$",
+      description:
+        "SHA-256 of the manifest that the release had: proves what was published, once somebody has it.",
+    }),
+    record: address("The list of releases, which keeps its record."),
+  }),
+);
+export type ErasedDocument = Type.Static<typeof ErasedSchema>;
+
 /** `retired.json` of a bucket: paths of earlier releases that are out of use and not deleted yet. */
 export const RetiredSchema = named(
   "document:retired",
@@ -155,4 +200,4 @@ export const RetiredSchema = named(
 );
 export type Retired = Type.Static<typeof RetiredSchema>;
 
-export const DOCUMENT_SCHEMAS = [ManifestSchema, CatalogueSchema, ProblemSchema, RetiredSchema];
+export const DOCUMENT_SCHEMAS = [ManifestSchema, CatalogueSchema, ProblemSchema, ErasedSchema, RetiredSchema];

@@ -1,6 +1,6 @@
 import type { Host } from "../model/host.ts";
-import type { HeaderRule, Route, RouteTable } from "../model/route.ts";
-import { endpointsOf } from "../routing/table.ts";
+import type { GoneRule, HeaderRule, Route, RouteTable } from "../model/route.ts";
+import { endpointsOf, isPrefix } from "../routing/table.ts";
 
 /**
  * The route table as Netlify's `_redirects` and `_headers`. Rules of `_redirects` match in their order; a
@@ -20,8 +20,8 @@ export const netlify: Host = {
     { feature: "otherMethods", reason: "its rules do not see the method" },
   ],
   inside: {
-    _redirects: (table) => lines(table.routes.map(redirect)),
-    _headers: (table) => `${[...table.headers, ...askedRules(table)].map(rule).join("\n\n")}\n`,
+    _redirects: (table) => lines([...table.gone.map(goneRedirect), ...table.routes.map(redirect)]),
+    _headers: (table) => `${[...exactRules(table), ...askedRules(table)].map(rule).join("\n\n")}\n`,
   },
 };
 
@@ -30,8 +30,28 @@ function redirect({ path, when, file, status }: Route): string {
   return [path, ...query, file, status].join(" ");
 }
 
+/** Netlify documents no 410 of its own, and answers with it as with any status: the file comes with it. */
+function goneRedirect({ path, file }: GoneRule): string {
+  return `${path} ${file} 410`;
+}
+
 function rule({ path, headers }: HeaderRule): string {
   return [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join("\n");
+}
+
+/**
+ * A wildcard after a slash matches without the slash too: `/a/*` matches `/ab`. Where another folder's
+ * rule begins so, a placeholder, which is a part of a path, keeps it out.
+ */
+function exactRules({ headers }: RouteTable): HeaderRule[] {
+  const folders = headers.map(({ path }) => path).filter(isPrefix);
+  return headers.map((rule) => {
+    if (!isPrefix(rule.path)) return rule;
+    const folder = rule.path.slice(0, -1);
+    const name = folder.slice(0, -1);
+    const isOpen = folders.some((other) => other.startsWith(name) && !other.startsWith(folder));
+    return isOpen ? { ...rule, path: `${folder}:file/*` } : rule;
+  });
 }
 
 /**

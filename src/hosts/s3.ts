@@ -39,6 +39,7 @@ node bin/compliance-data.js deploy s3://BUCKET
     { feature: "query", reason: "S3 reads no query" },
     { feature: "trailingSlash", reason: "S3 looks for an index document there" },
     { feature: "endings", reason: "S3 sends the name of a folder on to its index document" },
+    { feature: "gone", reason: "S3 answers with 404 alone where it has no object" },
     { feature: "fileHeaders", reason: "S3 stores no such header with an object" },
     { feature: "unaskedCors", reason: "S3 gives them to requests with an Origin" },
     { feature: "otherMethods", reason: "S3 answers them itself; OPTIONS by the CORS rules of the bucket" },

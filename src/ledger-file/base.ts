@@ -27,6 +27,12 @@ export interface Base {
   readonly tables: Files;
 }
 
+/** A release that was published; of one that is erased the files are known to the ledger alone. */
+export interface Published {
+  readonly releaseId: string;
+  readonly files: Frozen["files"] | undefined;
+}
+
 /** What is there when a release is to be made. */
 export interface Found {
   /** The ledger's file, as it is named. */
@@ -35,7 +41,7 @@ export interface Found {
   /** The files of the data folder. */
   readonly present: Files;
   /** The last release that is frozen and will not be made anew now. */
-  readonly published: Frozen | undefined;
+  readonly published: Published | undefined;
   /** The release that is made. */
   readonly release: string;
   readonly k: number;
@@ -121,15 +127,34 @@ function requireNoneBefore({ file, present, published }: Found): void {
 }
 
 /** The state of the ledger that a frozen release was published with. */
-function candidateOfFrozen(kept: KeptLedger, published: Frozen, { file, release }: Found): Candidate {
-  const tables = onlyKept(frozenTableFiles(published).map(({ path, bytes }) => [path, bytes]));
-  const isAttempt = kept.last.releases.at(-1)!.release === release && published.releaseId !== release;
-  const ledger = stateOf(kept, tables, isAttempt ? ["before", "last"] : ["last", "before"]);
-  if (ledger !== undefined) return { ledger, tables };
+function candidateOfFrozen(kept: KeptLedger, published: Published, { file, release }: Found): Candidate {
+  const { files } = published;
+  const candidate =
+    files === undefined
+      ? candidateOfErased(kept, published)
+      : candidateOf(kept, { ...published, files }, release);
+  if (candidate !== undefined) return candidate;
   throw new UserError(
     `${file} belongs to other tables (${named(kept.last)}) than those that are published as ${published.releaseId}`,
     `${FROM_A_COPY} ${ANEW}`,
   );
+}
+
+/** The release after it is made anew: the state before that is the erased one's, and its tables are kept with it. */
+function candidateOfErased(kept: KeptLedger, { releaseId }: Published): Candidate | undefined {
+  if (kept.before.releases.at(-1)?.release !== releaseId) return undefined;
+  return { ledger: kept.before, tables: tablesOf(kept) };
+}
+
+function candidateOf(
+  kept: KeptLedger,
+  published: Pick<Frozen, "releaseId" | "files">,
+  release: string,
+): Candidate | undefined {
+  const tables = onlyKept(frozenTableFiles(published).map(({ path, bytes }) => [path, bytes]));
+  const isAttempt = kept.last.releases.at(-1)!.release === release && published.releaseId !== release;
+  const ledger = stateOf(kept, tables, isAttempt ? ["before", "last"] : ["last", "before"]);
+  return ledger && { ledger, tables };
 }
 
 /** The state of the ledger that the data folder's tables were made with, where no release is frozen. */

@@ -36,6 +36,10 @@ export const FEATURES = {
     title: "a path with a newline, or one that goes on after `/api/errors/not-found.json`",
     without: "a 404 of the host's own",
   },
+  gone: {
+    title: "files of a release that was erased (410, with a notice)",
+    without: "404 as for an unknown address; the notice has an address of its own",
+  },
   rewrittenHeaders: {
     title: "headers of the file that answers, where another address was asked",
     without:

@@ -27,10 +27,19 @@ export interface HeaderRule {
   readonly headers: Headers;
 }
 
+/** An address that was published and is gone for good: the notice answers there, with the status 410. */
+export interface GoneRule {
+  /** The address of a file, or a prefix that ends in `/*`. */
+  readonly path: string;
+  /** The file of the notice, as an address from the root. */
+  readonly file: string;
+}
+
 /** The host-neutral truth about addresses; each host's configuration is compiled from it. */
 export interface RouteTable {
   readonly routes: readonly Route[];
   readonly headers: readonly HeaderRule[];
+  readonly gone: readonly GoneRule[];
   /** Files of the publish folder that configure a host and are no addresses. */
   readonly hidden: readonly string[];
   /** The answer (204, without a body) to OPTIONS at any address. */

@@ -15,12 +15,12 @@ import { requirePrivatePlace } from "../disk/private-place.ts";
 import { namingFolder, readFolder } from "../disk/read-folder.ts";
 import { clearAll, prepareFolder, type StagedFolder, stageFolder } from "../disk/replace-folder.ts";
 import { type EarlierReleases, type IngestResult, ingest } from "../ingest.ts";
-import { type Base, baseOf, keptAfter } from "../ledger-file/base.ts";
+import { type Base, baseOf, keptAfter, type Published } from "../ledger-file/base.ts";
 import { keyFileOf, openLedger, writeLedgerWith } from "../ledger-file/ledger-file.ts";
 import type { Files, OutputFile } from "../model/file.ts";
 import type { Listener } from "../model/listener.ts";
 import { DataError, UserError } from "../model/problem.ts";
-import { type Frozen, frozenTableFiles } from "../releases/frozen.ts";
+import { type Frozen, frozenOf, frozenTableFiles } from "../releases/frozen.ts";
 import { loadHistory } from "../releases/history.ts";
 import { methodologyOf, requireMethodKept } from "../releases/method.ts";
 import { type Cleaned, Cleaner } from "../submissions/clean.ts";
@@ -64,7 +64,7 @@ export interface DataFolder {
   /** The same with the settings that the tables are made for. */
   readonly next: Files;
   /** The last release that is frozen, but for one that is made anew now. */
-  readonly published: Frozen | undefined;
+  readonly published: Published | undefined;
 }
 
 /** Tables that are made and not written yet. */
@@ -132,18 +132,19 @@ export async function prepareIngest(
   const withdrawals = withdrawalsOf(places);
   const settings = namingFolder(data, () => loadSettings(next));
   const { release, methodology } = settings;
-  namingFolder(data, () => requireMethodAsPublished(published, methodology));
+  const frozen = published?.files && frozenOf(published.releaseId, published.files);
+  namingFolder(data, () => requireMethodAsPublished(frozen, methodology));
   const opened = ledgerFile === undefined ? undefined : openLedger(ledgerFile);
   const found = { present, published, firstRelease, unpublished, release: release.release, k: methodology.k };
   const base = opened && baseOf({ ...found, file: ledgerFile!, kept: opened.kept });
 
-  const changes = labelChanges(settings, published && frozenCountries(published));
+  const changes = labelChanges(settings, frozen && frozenCountries(frozen));
   const industries = (industry: string) => namesOf(industry, changes.industry);
 
   listener.step(`Reading ${file}`);
   const cleaner = new Cleaner(settings, withdrawals);
   await readAll(file, cleaner, listener);
-  const before = namingFiles(data, file, () => yearsBefore(published, base, changes));
+  const before = namingFiles(data, file, () => yearsBefore(frozen, base, changes));
   const cleaned = namingFiles(data, file, () =>
     cleaner.finish(base && earlierLimits(base.ledger, opened!.key, industries), (programmes) =>
       publishableYears(programmes, settings, before),
@@ -266,8 +267,8 @@ function yearsIn(rows: readonly { readonly year: number }[]): number[] {
 }
 
 /**
- * What the release before tells of years: the last that is frozen, or otherwise the one that the ledger remembers;
- * undefined before a first release.
+ * What the release before tells of years: the last that is frozen and not erased, or otherwise the one that the ledger
+ * remembers; undefined before a first release.
  */
 function yearsBefore(
   published: Frozen | undefined,

@@ -4,12 +4,12 @@ import type { Disk } from "../disk/disk.ts";
 import { isWithin } from "../disk/private-place.ts";
 import { namingFolder, readFolder } from "../disk/read-folder.ts";
 import { clearAll, prepareFolder, type StagedFolder, swapAll } from "../disk/replace-folder.ts";
+import type { Published } from "../ledger-file/base.ts";
 import { withFiles } from "../model/file.ts";
 import type { Listener } from "../model/listener.ts";
 import { DataError, UserError } from "../model/problem.ts";
 import { compareReleases } from "../model/release-id.ts";
 import { makeRelease, type NewRelease } from "../release.ts";
-import type { Frozen } from "../releases/frozen.ts";
 import { loadHistory, type ReleaseHistory } from "../releases/history.ts";
 import { factsToBe, type NextRelease, nextSettings } from "../releases/next-settings.ts";
 import { requireInOrder } from "../releases/order.ts";
@@ -118,8 +118,10 @@ async function prepareRelease(
 }
 
 /** The last release that is frozen before this one, which may be frozen too, and is made anew. */
-function publishedBefore({ frozen }: ReleaseHistory, { id }: NextRelease): Frozen | undefined {
-  return frozen.findLast(({ releaseId }) => compareReleases(releaseId, id) < 0);
+function publishedBefore({ index, frozen }: ReleaseHistory, { id }: NextRelease): Published | undefined {
+  const last = index.releases.findLast(({ release }) => compareReleases(release, id) < 0)?.release;
+  if (last === undefined) return undefined;
+  return { releaseId: last, files: frozen.find(({ releaseId }) => releaseId === last)?.files };
 }
 
 /** A summary in one of the folders would be lost when the folder is replaced, or be taken for a foreign file. */

@@ -2,10 +2,12 @@ import { type Manifest, ManifestSchema } from "../documents/schemas.ts";
 import { MANIFEST_PATH, sha256 } from "../model/manifest.ts";
 import type { DataProblem } from "../model/problem.ts";
 import { compareReleases } from "../model/release-id.ts";
+import type { Retraction } from "../model/retraction.ts";
 import { breaksOf, digestOf, headOf } from "../releases/chain.ts";
 import { nameFaults } from "../releases/names.ts";
-import type { ReleaseRecord } from "../releases/release-index.ts";
-import { type ReleaseList, ReleaseListSchema, recordsIn } from "../releases/release-list.ts";
+import type { ReleaseIndex, ReleaseRecord } from "../releases/release-index.ts";
+import { indexIn, type ReleaseList, ReleaseListSchema } from "../releases/release-list.ts";
+import { erasedIn, retractionProblems, retractionsOf, tellsChanges } from "../releases/retractions.ts";
 import { changesFile, RELEASE_LIST_FILE, releaseFile, releaseFolder } from "../routing/addresses.ts";
 import { parseDocument } from "../tables/parse-document.ts";
 
@@ -19,6 +21,8 @@ export type Chain = readonly string[];
 export interface PublishedReleases {
   /** Undefined where there is no list of releases, or none that can be read. */
   readonly chain: Chain | undefined;
+  /** The same of its retractions. */
+  readonly retractions: Chain | undefined;
   readonly problems: readonly DataProblem[];
 }
 
@@ -33,9 +37,9 @@ export function readReleaseList(bytes: Uint8Array): {
   return { list: problems.length === 0 ? (value as ReleaseList) : undefined, problems };
 }
 
-/** The paths of the manifests of the releases in a list. */
+/** The paths of the manifests of the releases in a list that are not erased. */
 export function manifestsOf({ releases }: ReleaseList): string[] {
-  return releases.map(({ release }) => manifestPath(release));
+  return releases.filter(({ retracted }) => !retracted?.erased).map(({ release }) => manifestPath(release));
 }
 
 /**
@@ -49,20 +53,60 @@ export function releasesIn(
   contents: ReadonlyMap<string, Uint8Array>,
 ): PublishedReleases {
   const bytes = contents.get(LIST_PATH);
-  if (bytes === undefined) return { chain: undefined, problems: strays(files, []) };
+  if (bytes === undefined) return { ...UNREAD, problems: strays(files, NOTHING) };
   const { list, problems } = readReleaseList(bytes);
-  if (list === undefined) return { chain: undefined, problems };
-  const records = recordsIn(list);
+  if (list === undefined) return { ...UNREAD, problems };
+  const index = indexIn(list);
+  const { releases: records, retractions = [] } = index;
+  const erased = erasedIn(index);
+  const wrong = chainProblems(list, records);
   return {
     chain: records.map(digestOf),
+    retractions: retractions.map(digestOf),
     problems: [
-      ...chainProblems(list, records),
-      ...records.flatMap((record) =>
-        frozenProblems(record, files, contents.get(manifestPath(record.release))),
-      ),
-      ...strays(files, records),
+      ...wrong,
+      ...(wrong.length > 0 ? [] : retractedProblems(list, index)),
+      ...records
+        .filter(({ release }) => !erased.has(release))
+        .flatMap((record) => frozenProblems(record, files, contents.get(manifestPath(record.release)))),
+      ...strays(files, index),
     ],
   };
+}
+
+const UNREAD = { chain: undefined, retractions: undefined };
+const NOTHING: ReleaseIndex = { releases: [] };
+
+/** The retractions are a chain, and each release says of itself what they say of it. */
+function retractedProblems(list: ReleaseList, index: ReleaseIndex): DataProblem[] {
+  const place = { file: LIST_PATH, remedy: REBUILD };
+  const own = headOf(index.retractions ?? []);
+  const said = new Map(retractionsOf(index).map((one) => [one.release, factsOf(one)]));
+  return [
+    ...((list.retractionsHead ?? null) === own
+      ? []
+      : [{ ...place, rule: `must have the retractionsHead ${own}, the digest of its newest retraction` }]),
+    ...retractionProblems(index, place),
+    ...list.releases
+      .filter(
+        ({ release, retracted }) =>
+          said.get(release) !== (retracted && factsOf({ ...retracted, retracted: retracted.since })),
+      )
+      .map(({ release }) => ({
+        ...place,
+        value: release,
+        rule: "must say of a release what its retractions say",
+      })),
+  ];
+}
+
+function factsOf({
+  retracted,
+  reason,
+  supersededBy,
+  erased,
+}: Pick<Retraction, "retracted" | "reason" | "supersededBy" | "erased">): string {
+  return JSON.stringify([retracted, reason, supersededBy, erased]);
 }
 
 function chainProblems({ head }: ReleaseList, records: readonly ReleaseRecord[]): DataProblem[] {
@@ -119,24 +163,29 @@ function frozenProblems(
 }
 
 /** What lies among the releases and can be no part of one. */
-function strays(files: Manifest["files"], records: readonly ReleaseRecord[]): DataProblem[] {
+function strays(files: Manifest["files"], index: ReleaseIndex): DataProblem[] {
+  const erased = erasedIn(index);
+  const records = index.releases.filter(({ release }) => !erased.has(release));
   const folder = LIST_PATH.slice(0, LIST_PATH.lastIndexOf("/") + 1);
   const known = new Set([
     LIST_PATH,
-    ...records.flatMap(({ release, changes }) => [
-      manifestPath(release),
-      ...(changes === null ? [] : changesPaths(`${changes.from}..${release}`)),
+    ...records.flatMap((record) => [
+      manifestPath(record.release),
+      ...(tellsChanges(record, erased) ? changesPaths(`${record.changes?.from}..${record.release}`) : []),
     ]),
   ]);
   const others = files
     .map(({ path }) => path)
     .filter((path) => path.toLowerCase().startsWith(folder) && !known.has(path));
+  const isGone = (path: string) => [...erased].some((id) => path.startsWith(releaseFolder(id).slice(1)));
   const folders = records.map(({ release }) => releaseFolder(release).slice(1));
   return others.flatMap((path) => {
     const own = folders.find((one) => path.startsWith(one));
     const rule =
       own === undefined
-        ? `must be of a release in ${LIST_PATH}`
+        ? isGone(path)
+          ? "must not be there: its release is erased"
+          : `must be of a release in ${LIST_PATH}`
         : nameFaults([path.slice(own.length)])[0]?.rule;
     return rule === undefined ? [] : [{ file: path, rule, remedy: REBUILD }];
   });

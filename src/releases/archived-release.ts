@@ -5,7 +5,7 @@ import { packed } from "./archive.ts";
 import { changesCsv, changesJson } from "./change-files.ts";
 import type { Change } from "./changes.ts";
 import { differences, type Frozen } from "./frozen.ts";
-import type { ReleaseHistory } from "./history.ts";
+import { comparedWith, type ReleaseHistory } from "./history.ts";
 import { appended, factsIn, type ReleaseFacts, type ReleaseRecord, recordOf } from "./release-index.ts";
 
 /** What goes into the archives of a release. */
@@ -24,16 +24,21 @@ export interface ReleaseToArchive {
  */
 export function archiveFiles(
   { frozen, facts, changes }: ReleaseToArchive,
-  { index, frozen: known }: ReleaseHistory,
+  history: ReleaseHistory,
   keptAt: (path: string) => Uint8Array | undefined,
 ): OutputFile[] {
   const { releaseId } = frozen;
+  const { index } = history;
+  const recorded = index.releases.find(({ release }) => release === releaseId);
   const before = index.releases.filter((record) => compareReleases(record.release, releaseId) < 0);
   const archive = packed(frozen, keptAt(archivePath(releaseId)));
-  const last = before.at(-1);
-  const since = last && changesArchive(last, facts, changes, keptAt(changesPath(releaseId)));
-  const record = recordOf(facts, { frozen, archive, changes: since, before });
-  const own = known.find((one) => one.releaseId === releaseId);
+  const last = comparedWith(history, releaseId)?.releaseId;
+  const from = before.find(({ release }) => release === last);
+  const since = from && changesArchive(from, facts, changes, keptAt(changesPath(releaseId)));
+  const made = recordOf(facts, { frozen, archive, changes: since, before });
+  // What it was compared with may be erased since; its record stays as it was.
+  const record = since === undefined && recorded ? { ...made, changes: recorded.changes } : made;
+  const own = history.frozen.find((one) => one.releaseId === releaseId);
   return [
     { path: archivePath(releaseId), bytes: archive.bytes },
     ...(since ? [{ path: changesPath(releaseId), bytes: since.archive.bytes }] : []),

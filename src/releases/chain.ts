@@ -1,3 +1,4 @@
+import * as Type from "typebox";
 import { byCodeUnit, bytesOf } from "../model/file.ts";
 import { sha256 } from "../model/manifest.ts";
 
@@ -15,6 +16,9 @@ export function canonicalJson(value: unknown): string {
     .map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`);
   return `{${members.join(",")}}`;
 }
+
+/** A SHA-256, hexadecimal. */
+export const DigestSchema = Type.String({ pattern: "^[0-9a-f]{64}$" });
 
 /** What the chain of releases is made of: SHA-256 of a record's canonical JSON in UTF-8, hexadecimal. */
 export function digestOf(record: object): string {

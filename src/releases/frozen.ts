@@ -51,7 +51,7 @@ export function differences(one: Frozen, other: Frozen): string[] {
 }
 
 /** The tables of a release, as files of the data folder. */
-export function frozenTableFiles({ files }: Frozen): OutputFile[] {
+export function frozenTableFiles({ files }: Pick<Frozen, "files">): OutputFile[] {
   return files
     .filter(({ path }) => path.startsWith(TABLES) && path.endsWith(".csv"))
     .map(({ path, bytes }) => ({ path: path.slice(TABLES.length), bytes }));

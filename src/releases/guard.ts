@@ -17,12 +17,13 @@ import type { ReleaseHistory } from "./history.ts";
  * @throws DataError with each breach
  */
 export function requireContractKept(
-  { frozen, index }: ReleaseHistory,
+  { frozen, index }: Pick<ReleaseHistory, "frozen" | "index">,
   next: Frozen,
   asOf: string,
   apiVersion: string,
 ): { readonly added: ReturnType<typeof additions>; readonly gone: readonly Breach[] } {
-  const [last, record] = [frozen.at(-1), index.releases.at(-1)];
+  const last = frozen.at(-1);
+  const record = index.releases.find(({ release }) => release === last?.releaseId);
   if (last === undefined || record === undefined) return { added: [], gone: [] };
   const [before, after] = [contractOf(last), contractOf(next)];
   const gone = breaches(before, after);

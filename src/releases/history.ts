@@ -9,8 +9,9 @@ import { unpacked, unpackedChanges } from "./archive.ts";
 import { breaksOf, canonicalJson } from "./chain.ts";
 import { type Frozen, frozenTableFiles } from "./frozen.ts";
 import { type ReleaseIndex, ReleaseIndexSchema, type ReleaseRecord } from "./release-index.ts";
+import { erasedIn, retractionProblems, tellsChanges } from "./retractions.ts";
 
-/** The frozen releases of a data folder, oldest first. */
+/** The frozen releases of a data folder, oldest first. Of those that are erased there is a record, and nothing besides. */
 export interface ReleaseHistory {
   /** A record for each release. */
   readonly index: ReleaseIndex;
@@ -49,8 +50,10 @@ export function loadHistory(data: Files, known: ReleaseHistory = NO_RELEASES): R
   const index = value as ReleaseIndex;
   const wrong = [...indexProblems(index), ...fileProblems(index, data)];
   if (wrong.length > 0) throw new DataError(wrong);
-  const added = index.releases.filter((record) => !isKnown(known, record));
-  const isOld = (id: string) => !added.some(({ release }) => release === id);
+  const erased = erasedIn(index);
+  const kept = index.releases.filter(({ release }) => !erased.has(release));
+  const added = kept.filter((record) => !isKnown(known, record));
+  const isOld = (id: string) => !added.some(({ release }) => release === id) && !erased.has(id);
   return {
     index,
     frozen: [
@@ -58,9 +61,10 @@ export function loadHistory(data: Files, known: ReleaseHistory = NO_RELEASES): R
       ...added.map((record) => unpacked(archiveIn(data, archivePath(record.release)), record)),
     ],
     changes: [
-      ...known.changes.filter(({ to }) => isOld(to)),
-      ...added.flatMap(({ release, changes }) => {
-        if (changes === null) return [];
+      ...known.changes.filter(({ from, to }) => isOld(to) && !erased.has(from)),
+      ...added.flatMap((record) => {
+        const { release, changes } = record;
+        if (changes === null || !tellsChanges(record, erased)) return [];
         const archive = archiveIn(data, changesPath(release));
         return [
           { from: changes.from, to: release, files: unpackedChanges(release, archive, changes.archive) },
@@ -99,7 +103,9 @@ function sizeProblems(bytes: Uint8Array): DataProblem[] {
  * Releases are in order. Each record says what changed since the release before, and has the digest of the record before.
  * All archives together are not too large.
  */
-function indexProblems({ releases }: ReleaseIndex): DataProblem[] {
+function indexProblems(index: ReleaseIndex): DataProblem[] {
+  const { releases } = index;
+  const erased = erasedIn(index);
   const broken = new Map(breaksOf(releases).map(({ at, expected }) => [at, expected]));
   const size = releases.reduce(
     (sum, { archive, changes }) => sum + archive.unpackedBytes + (changes?.archive.unpackedBytes ?? 0),
@@ -121,21 +127,33 @@ function indexProblems({ releases }: ReleaseIndex): DataProblem[] {
       ...(before !== undefined && compareReleases(before, release) >= 0
         ? [`must stand after the releases before it, not ${before}`]
         : []),
-      ...((changes?.from ?? undefined) !== before
-        ? [`must say what changed since ${before ?? "none, for it is the first"}`]
-        : []),
+      ...(isComparedWith(changes?.from, releases.slice(0, at), erased)
+        ? []
+        : [`must say what changed since ${before ?? "none, for it is the first"}`]),
       ...(broken.has(at) ? [`must have the previousSha256 ${broken.get(at)}, for the record before it`] : []),
     ];
     return rules.map((rule) => ({ file: RELEASE_INDEX_PATH, value: release, rule, remedy: RESTORE }));
   });
-  return [...whole, ...each];
+  return [...whole, ...each, ...retractionProblems(index, { file: RELEASE_INDEX_PATH, remedy: RESTORE })];
 }
 
-/** Every archive in the index is there, and no other. */
-function fileProblems({ releases }: ReleaseIndex, data: Files): DataProblem[] {
-  const expected = releases.flatMap(({ release, changes }) => [
-    archivePath(release),
-    ...(changes === null ? [] : [changesPath(release)]),
+/** A release is compared with the one before it; where that was erased by then, with the last that was not. */
+function isComparedWith(
+  from: string | undefined,
+  before: readonly ReleaseRecord[],
+  erased: ReadonlySet<string>,
+): boolean {
+  const at = before.findIndex(({ release }) => release === from);
+  if (from !== undefined && at === -1) return false;
+  return before.slice(at + 1).every(({ release }) => erased.has(release));
+}
+
+/** Every archive in the index is there but those of erased releases, and no other. */
+function fileProblems(index: ReleaseIndex, data: Files): DataProblem[] {
+  const erased = erasedIn(index);
+  const expected = index.releases.flatMap((record) => [
+    ...(erased.has(record.release) ? [] : [archivePath(record.release)]),
+    ...(tellsChanges(record, erased) ? [changesPath(record.release)] : []),
   ]);
   const strays = [...data.keys()].filter((path) => path.endsWith(".json.br") && !expected.includes(path));
   return [
@@ -144,28 +162,34 @@ function fileProblems({ releases }: ReleaseIndex, data: Files): DataProblem[] {
       .map((file) => ({ file, rule: "file is missing", remedy: RESTORE })),
     ...strays.map((file) => ({
       file,
-      rule: `is no release that ${RELEASE_INDEX_PATH} tells of`,
-      remedy: "Restore the index, or delete the file if its release was never published.",
+      rule: `is no release that ${RELEASE_INDEX_PATH} tells of${erased.size === 0 ? "" : ", or of one that is erased"}`,
+      remedy: `Restore the index, or delete the file if its release was never published${erased.size === 0 ? "" : " or is erased"}.`,
     })),
   ];
 }
 
-/** The releases before one that is made, or made again. */
-export function historyBefore({ index, frozen, changes }: ReleaseHistory, id: string): ReleaseHistory {
-  const isBefore = (release: string) => compareReleases(release, id) < 0;
-  return {
-    index: { releases: index.releases.filter(({ release }) => isBefore(release)) },
-    frozen: frozen.filter(({ releaseId }) => isBefore(releaseId)),
-    changes: changes.filter(({ to }) => isBefore(to)),
-  };
+/**
+ * What a release is compared with: the last one before it that is not erased. One that is frozen already stays compared
+ * with what it was; that may be erased since, and then there is nothing left to compare it with.
+ */
+export function comparedWith({ index, frozen }: ReleaseHistory, id: string): Frozen | undefined {
+  const recorded = index.releases.find(({ release }) => release === id);
+  if (recorded !== undefined) return frozen.find(({ releaseId }) => releaseId === recorded.changes?.from);
+  return frozen.findLast(({ releaseId }) => compareReleases(releaseId, id) < 0);
 }
 
 /**
  * Makes sure that the tables of a frozen release are still those that it was frozen with.
  * @param data the files of the data folder, which describe this release
- * @throws DataError with each table that has changed
+ * @throws DataError with each table that has changed, or where the release is erased
  */
-export function requireTablesAsFrozen({ frozen }: ReleaseHistory, release: string, data: Files): void {
+export function requireTablesAsFrozen({ index, frozen }: ReleaseHistory, release: string, data: Files): void {
+  if (erasedIn(index).has(release)) {
+    const file = "release.json";
+    const rule = "must not name a release that is erased";
+    const remedy = "Restore the data folder of the last release.";
+    throw new DataError([{ file, column: "/release", value: release, rule, remedy }]);
+  }
   const own = frozen.find((one) => one.releaseId === release);
   if (own === undefined) return;
   const problems = frozenTableFiles(own)

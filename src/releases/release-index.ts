@@ -9,21 +9,20 @@ import { DeprecationsSchema } from "../tables/deprecations.ts";
 import type { Tables } from "../tables/index.ts";
 import { PATTERNS } from "../tables/patterns.ts";
 import { archivePath, RELEASE_INDEX_PATH } from "./addresses.ts";
-import { canonicalJson, headOf } from "./chain.ts";
+import { canonicalJson, DigestSchema, headOf } from "./chain.ts";
 import { type Frozen, sizeOf } from "./frozen.ts";
+import { RetractionsSchema } from "./retractions.ts";
 
 const instant = Type.String({ pattern: PATTERNS.instant.pattern });
 const words = Type.String({ minLength: 1, pattern: PATTERNS.line.pattern });
 const whole = Type.Integer({ minimum: 0 });
 const upTo = (maximum: number) => Type.Integer({ minimum: 0, maximum });
-/** A SHA-256, hexadecimal. */
-export const digest = Type.String({ pattern: "^[0-9a-f]{64}$" });
 
 const archive = closed({
   bytes: upTo(LIMITS.archiveBytes),
   /** Its size when it is unpacked: no byte more is taken out of it. */
   unpackedBytes: upTo(LIMITS.archiveBytes),
-  sha256: digest,
+  sha256: DigestSchema,
 });
 
 /** What changed, from which release. */
@@ -52,14 +51,17 @@ export const RecordSchema = closed({
   archive,
   /** What changed from which release; null for the first. */
   changes: Type.Union([ChangesSchema, Type.Null()]),
-  manifestSha256: digest,
+  manifestSha256: DigestSchema,
   /** The digest of the record before; null for the first. So no release can be altered without the last showing it. */
-  previousSha256: Type.Union([digest, Type.Null()]),
+  previousSha256: Type.Union([DigestSchema, Type.Null()]),
 });
 
-/** `data/releases/index.json`: what is known of each frozen release, oldest first. */
+/** `data/releases/index.json`: what is known of each frozen release, and of each that was retracted, oldest first. */
 export const ReleaseIndexSchema = {
-  ...closed({ releases: Type.Array(RecordSchema, { maxItems: LIMITS.releases }) }),
+  ...closed({
+    releases: Type.Array(RecordSchema, { maxItems: LIMITS.releases }),
+    retractions: RetractionsSchema,
+  }),
   $id: "document:release-index",
 };
 export type ReleaseIndex = Type.Static<typeof ReleaseIndexSchema>;
@@ -141,7 +143,10 @@ export function appended(
 ): ReleaseIndex {
   const known = index.releases.find(({ release }) => release === record.release);
   if (known === undefined) {
-    return { releases: [...index.releases, record].sort((a, b) => compareReleases(a.release, b.release)) };
+    return {
+      ...index,
+      releases: [...index.releases, record].sort((a, b) => compareReleases(a.release, b.release)),
+    };
   }
   if (canonicalJson(known) === canonicalJson(record)) return index;
   const named = differing.length === 0 ? "" : `: ${differing.slice(0, MOST_NAMED).join(", ")}`;

@@ -1,17 +1,13 @@
 import * as Type from "typebox";
 import { LIMITS } from "../model/limits.ts";
 import { MANIFEST_PATH } from "../model/manifest.ts";
-import { changesFile, releaseFile, releaseFolder } from "../routing/addresses.ts";
+import type { Retraction } from "../model/retraction.ts";
+import { changesFile, erasedFile, releaseFile, releaseFolder } from "../routing/addresses.ts";
 import { closed } from "../tables/column.ts";
 import { PATTERNS } from "../tables/patterns.ts";
-import { headOf } from "./chain.ts";
-import {
-  ChangesSchema,
-  digest,
-  RecordSchema,
-  type ReleaseIndex,
-  type ReleaseRecord,
-} from "./release-index.ts";
+import { DigestSchema, headOf } from "./chain.ts";
+import { ChangesSchema, RecordSchema, type ReleaseIndex, type ReleaseRecord } from "./release-index.ts";
+import { RetractionSchema, RetractionsSchema, retractionsOf } from "./retractions.ts";
 
 const address = Type.String({ minLength: 1, pattern: PATTERNS.line.pattern });
 
@@ -21,6 +17,17 @@ const EntrySchema = closed({
   folder: address,
   manifest: address,
   changes: Type.Union([closed({ ...ChangesSchema.properties, json: address, csv: address }), Type.Null()]),
+  /** Where it is retracted: since when, why, what to use instead, and whether its files are gone. */
+  retracted: Type.Optional(
+    closed({
+      since: RetractionSchema.properties.published,
+      reason: RetractionSchema.properties.reason,
+      supersededBy: RetractionSchema.properties.supersededBy,
+      erased: Type.Boolean(),
+      /** Where it is told for programs that ask for its files; only where these are gone. */
+      notice: Type.Optional(address),
+    }),
+  ),
 });
 
 /** `api/releases/index.json`: every frozen release, newest first. */
@@ -29,8 +36,11 @@ export const ReleaseListSchema = {
     /** The release that the rest of the site is. */
     latest: Type.String({ pattern: PATTERNS.release.pattern }),
     /** The digest of the newest record, which follows from all of them; null where there is none. */
-    head: Type.Union([digest, Type.Null()]),
+    head: Type.Union([DigestSchema, Type.Null()]),
     releases: Type.Array(EntrySchema, { maxItems: LIMITS.releases }),
+    /** Each retraction as it was recorded, oldest first, and the digest of the newest; left out where there is none. */
+    retractions: RetractionsSchema,
+    retractionsHead: Type.Optional(DigestSchema),
   }),
   $id: "document:release-list",
 };
@@ -42,10 +52,12 @@ export type ReleaseList = Type.Static<typeof ReleaseListSchema>;
  * @param absolute an address as documents give it
  */
 export function releaseList(
-  { releases }: ReleaseIndex,
+  index: ReleaseIndex,
   latest: string,
   absolute: (address: string) => string,
 ): ReleaseList {
+  const { releases, retractions = [] } = index;
+  const retracted = new Map(retractionsOf(index).map((one) => [one.release, one]));
   const entries = releases.map(({ changes, ...record }) => ({
     ...record,
     folder: absolute(releaseFolder(record.release)),
@@ -55,14 +67,33 @@ export function releaseList(
       json: absolute(changesFile(`${changes.from}..${record.release}`, "json")),
       csv: absolute(changesFile(`${changes.from}..${record.release}`, "csv")),
     },
+    ...retractedEntry(retracted.get(record.release), absolute),
   }));
-  return { latest, head: headOf(releases), releases: entries.reverse() };
+  const retractionsHead = headOf(retractions);
+  return {
+    latest,
+    head: headOf(releases),
+    releases: entries.reverse(),
+    ...(retractionsHead === null ? {} : { retractions: [...retractions], retractionsHead }),
+  };
 }
 
-/** The records of a published list, oldest first: its entries without their addresses. */
-export function recordsIn({ releases }: ReleaseList): ReleaseRecord[] {
+function retractedEntry(retraction: Retraction | undefined, absolute: (address: string) => string) {
+  if (retraction === undefined) return {};
+  const { release, retracted: since, reason, supersededBy, erased } = retraction;
+  const notice = erased ? { notice: absolute(erasedFile(release)) } : {};
+  return { retracted: { since, reason, supersededBy, erased, ...notice } };
+}
+
+/** The index that a published list was made from: its entries without their addresses, oldest first, and the retractions. */
+export function indexIn({ releases, retractions }: ReleaseList): ReleaseIndex {
+  return { releases: recordsIn(releases), ...(retractions && { retractions }) };
+}
+
+/** Its entries without their addresses, oldest first. */
+function recordsIn(releases: ReleaseList["releases"]): ReleaseRecord[] {
   return releases
-    .map(({ folder, manifest, changes, ...record }) => ({
+    .map(({ folder, manifest, changes, retracted, ...record }) => ({
       ...record,
       changes: changes && withoutAddresses(changes),
     }))

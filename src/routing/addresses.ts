@@ -39,6 +39,11 @@ export function problemFile(parameter: string): string {
   return `/api/errors/unknown-${parameter}.json`;
 }
 
+/** The notice that stands in place of the files of a release that was erased. */
+export function erasedFile(release: string): string {
+  return `/api/errors/erased-${release}.json`;
+}
+
 /** What ingest did for privacy, for programs and for people. */
 export const PRIVACY_FILE = "/api/privacy-report.json";
 export const PRIVACY_PAGE = "/privacy.html";

@@ -2,6 +2,7 @@ import { httpDate, secondsTo } from "../model/day.ts";
 import type { Deprecation } from "../model/deprecation.ts";
 import type { CatalogueEntry } from "../model/endpoint.ts";
 import { byCodeUnit } from "../model/file.ts";
+import type { Retraction } from "../model/retraction.ts";
 import type { HeaderRule } from "../model/route.ts";
 import { answerFile, answerTable, releaseFolder } from "./addresses.ts";
 
@@ -10,22 +11,27 @@ export interface History {
   /** Ids of those that are frozen. */
   readonly releases: readonly string[];
   readonly deprecations: readonly Deprecation[];
+  readonly retractions: readonly Retraction[];
+  /** The release that the rest of the site is; not given where it does not matter. */
+  readonly current?: string;
 }
 
-export const NO_HISTORY: History = { releases: [], deprecations: [] };
+export const NO_HISTORY: History = { releases: [], deprecations: [], retractions: [] };
 
 /** A frozen release never changes, so it may be kept for a year, the longest there is, and is never asked for again. */
 const FOR_EVER = { "Cache-Control": "public, max-age=31536000, immutable" };
 
-/** Rules for the files of frozen releases, and for those of which something will go. */
+/** Rules for the files of frozen releases that are not retracted, and for those of which something will go. */
 export function historyHeaders(
-  { releases, deprecations }: History,
+  { releases, deprecations, retractions }: Omit<History, "current">,
   catalogue: readonly CatalogueEntry[] = [],
 ): HeaderRule[] {
+  // A retraction is to be seen by everybody who asks again.
+  const unchanging = releases.filter((id) => !retractions.some(({ release }) => release === id));
   // Of two rules the later counts: of two ends the earlier is to be told.
   const latestFirst = deprecations.toSorted((a, b) => byCodeUnit(b.sunset, a.sunset));
   return [
-    ...releases.map((release) => ({ path: `${releaseFolder(release)}*`, headers: FOR_EVER })),
+    ...unchanging.map((release) => ({ path: `${releaseFolder(release)}*`, headers: FOR_EVER })),
     ...latestFirst.flatMap((deprecation) => deprecationHeaders(deprecation, catalogue)),
   ];
 }

@@ -5,14 +5,15 @@ import { covers } from "./table.ts";
 export interface Resolution {
   /** The file, as an address from the root. */
   readonly file: string;
-  readonly status: 200 | 404;
+  readonly status: 200 | 404 | 410;
 }
 
 /**
  * The reference reading of a route table: what every host must answer, but for differences it declares.
  *
  * The path is percent-decoded once; one that cannot be is no address. A file's own address answers with the
- * file, whatever the query; one that ends in a slash with the folder's index.html. Otherwise the first matching route does, with or without a trailing slash. Parameters are
+ * file, whatever the query; one that ends in a slash with the folder's index.html. An address that is gone
+ * answers with its notice. Otherwise the first matching route does, with or without a trailing slash. Parameters are
  * read as the WHATWG URL standard reads them, names and values case-sensitive; of a repeated one the last
  * counts; extra ones are ignored; a name without a value is an empty value.
  * @param exists whether a file with this address is published
@@ -28,6 +29,8 @@ export function resolve(
   const decoded = decode(path);
   const address = decoded.endsWith("/") ? `${decoded}index.html` : decoded;
   if (exists(address) && !table.hidden.includes(address)) return { file: address, status: 200 };
+  const gone = table.gone.find((rule) => covers(rule.path, decoded));
+  if (gone !== undefined) return { file: gone.file, status: 410 };
   const bare = decoded.length > 1 && decoded.endsWith("/") ? decoded.slice(0, -1) : decoded;
   // With a question mark before it, or the constructor takes a second one for the first.
   const parameters = new URLSearchParams(`?${query}`);

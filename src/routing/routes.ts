@@ -13,6 +13,7 @@ import {
 } from "./addresses.ts";
 import { HEADER_POLICY } from "./content-policy.ts";
 import { type History, historyHeaders, NO_HISTORY } from "./history.ts";
+import { goneRules, retractionHeaders } from "./retraction.ts";
 
 /** Headers of everything that is published: one set for all, for some hosts cannot give one file other headers. */
 function commonHeaders(absolute: (address: string) => string) {
@@ -69,7 +70,7 @@ const PREFLIGHT = {
 export function routeTable(
   catalogue: readonly CatalogueEntry[],
   absolute: (address: string) => string = (address) => address,
-  { releases, deprecations }: History = NO_HISTORY,
+  { current, ...history }: History = NO_HISTORY,
   hidden: readonly string[] = [],
 ): RouteTable {
   for (const { id, parameters } of catalogue) {
@@ -88,16 +89,19 @@ export function routeTable(
     ]),
     { path, file: answerFile(path), status: 200 as const },
   ]);
+  const common = commonHeaders(absolute);
   const headers: HeaderRule[] = [
-    { path: "/*", headers: commonHeaders(absolute) },
+    { path: "/*", headers: common },
     ...["/api/*", FEED_FILES.json, FEED_FILES.atom].map((path) => ({ path, headers: DAY_OLD })),
     ...Object.entries(TYPES).map(([path, type]) => ({ path, headers: { "Content-Type": type } })),
     ...catalogue.flatMap(downloadHeaders),
-    ...historyHeaders({ releases, deprecations }, catalogue),
+    ...historyHeaders(history, catalogue),
+    ...retractionHeaders(history.retractions, current, common.Link, absolute),
   ];
   return {
     routes: [...routes, { path: "/*", file: NOT_FOUND_FILE, status: 404 }],
     headers,
+    gone: goneRules(history.retractions),
     hidden,
     preflight: PREFLIGHT,
     refusal: { file: METHOD_NOT_ALLOWED_FILE, headers: { Allow: ALLOWED_METHODS } },

@@ -2,12 +2,12 @@ import type { Context } from "../documents/context.ts";
 import { feed } from "../endpoints/observatory/feed.ts";
 import { type Content, type Html, html } from "../markup/template.ts";
 import { MANIFEST_PATH } from "../model/manifest.ts";
+import { erasedIn } from "../releases/retractions.ts";
 import {
   CATALOGUE_FILE,
   changesFile,
   datasetFile,
   RELEASE_LIST_FILE,
-  releaseFile,
   STATUS_FILE,
 } from "../routing/addresses.ts";
 import { dataTable } from "./data-table.ts";
@@ -16,6 +16,7 @@ import { anchor, facts, section } from "./html.ts";
 import { endpointPage, link, PAGES } from "./links.ts";
 import type { Page } from "./page.ts";
 import { methodologyFile, observed } from "./published.ts";
+import { releaseName, retractedReleases } from "./retractions.ts";
 
 const path = PAGES.changelog;
 const to = (target: string) => link(path, target);
@@ -62,8 +63,10 @@ ${section(
 
 /** Each release that is frozen, newest first, and what readers may build on. */
 function releases({ history }: Context): Html {
+  const erased = erasedIn(history.index);
+  const areErased = (from: string, release: string) => erased.has(from) || erased.has(release);
   const rows = [...history.index.releases].reverse().map(({ release, asOf, changes }) => [
-    anchor(to(releaseFile(release, MANIFEST_PATH)), release),
+    releaseName(history.index, release, to),
     day(asOf),
     changes === null ? "" : grouped(changes.changed),
     changes === null ? "" : grouped(changes.added),
@@ -71,12 +74,14 @@ function releases({ history }: Context): Html {
     changes === null ? "" : grouped(changes.revisions),
     changes === null
       ? "first release"
-      : html.join(
-          (["json", "csv"] as const).map((format) =>
-            anchor(to(changesFile(`${changes.from}..${release}`, format)), format.toUpperCase()),
+      : areErased(changes.from, release)
+        ? html`<span class="note">erased</span>`
+        : html.join(
+            (["json", "csv"] as const).map((format) =>
+              anchor(to(changesFile(`${changes.from}..${release}`, format)), format.toUpperCase()),
+            ),
+            " ",
           ),
-          " ",
-        ),
   ]);
   const list =
     rows.length === 0
@@ -98,7 +103,8 @@ function releases({ history }: Context): Html {
     "releases",
     "Releases",
     html`${list}
-<p>A release is frozen when it is published: its answers, tables and schemas stay below <code>/api/releases/</code>, byte by byte, so that a citation resolves for ever. ${anchor(to(RELEASE_LIST_FILE), "index.json")} lists them; ${anchor(to(STATUS_FILE), "status.json")} says which is the latest and when the next one is expected.</p>
+${retractedReleases(history.index, to)}
+<p>A release is frozen when it is published: its answers, tables and schemas stay below <code>/api/releases/</code>, byte by byte, so that a citation resolves for ever; where a release had to be erased, to a notice that says why. ${anchor(to(RELEASE_LIST_FILE), "index.json")} lists them; ${anchor(to(STATUS_FILE), "status.json")} says which is the latest and when the next one is expected.</p>
 <p>While the major version of the interface stays, no path, filter value, table, column or field goes, and none changes its type, its unit or its meaning; what is added does not count. What is to go is announced before, with <code>Deprecation</code> and <code>Sunset</code> headers and in the ${anchor(to(CATALOGUE_FILE), "catalogue")}.</p>`,
   );
 }

@@ -9,6 +9,7 @@ import { day } from "./format.ts";
 import { anchor, lines, NOTHING } from "./html.ts";
 import { ASSETS, link, PAGES } from "./links.ts";
 import { methodologyFile } from "./published.ts";
+import { retractedNotice } from "./retractions.ts";
 import { searchForm } from "./search-form.ts";
 
 export { link } from "./links.ts";
@@ -53,7 +54,7 @@ ${head(content, context)}
 <a class="skip" href="#main">Skip to content</a>
 ${header(path, context)}
 <main id="main" tabindex="-1">
-${breadcrumb(content)}${main}
+${retractedNotice(path, context)}${breadcrumb(content)}${main}
 </main>
 ${footer(path, context)}
 ${laterScripts(content)}

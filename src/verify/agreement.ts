@@ -57,6 +57,7 @@ export function requiredAddresses(
       ...Object.values(FEED_FILES),
       ...table.routes.map(({ file }) => file),
       table.refusal.file,
+      ...table.gone.map(({ file }) => file),
       ...named.filter((address) => address.startsWith("/")),
     ]),
   ];

@@ -1,5 +1,5 @@
 import { JsonFeedSchema } from "../documents/feeds.ts";
-import { CatalogueSchema, ManifestSchema, ProblemSchema } from "../documents/schemas.ts";
+import { CatalogueSchema, ErasedSchema, ManifestSchema, ProblemSchema } from "../documents/schemas.ts";
 import { ENDPOINTS } from "../endpoints/index.ts";
 import { MANIFEST_PATH } from "../model/manifest.ts";
 import type { DataProblem } from "../model/problem.ts";
@@ -7,6 +7,7 @@ import { ReleaseListSchema } from "../releases/release-list.ts";
 import {
   CATALOGUE_FILE,
   DATASETS_FOLDER,
+  erasedFile,
   FEED_FILES,
   METHODOLOGY_FILE,
   NOT_FOUND_FILE,
@@ -21,6 +22,9 @@ import { MethodologySchema } from "../tables/settings.ts";
 import { atomProblems, xmlProblems } from "./xml.ts";
 
 const PROBLEMS_FOLDER = NOT_FOUND_FILE.slice(0, NOT_FOUND_FILE.lastIndexOf("/") + 1);
+
+/** How the addresses of notices of erased releases begin. */
+const ERASED = erasedFile("").replace(/\.json$/, "");
 
 /**
  * What is wrong with a published file by the schema that files at its address have: answers, problem documents,
@@ -46,6 +50,7 @@ function schemaOf(address: string): { readonly $id: string } | undefined {
   if (address === RELEASE_LIST_FILE) return ReleaseListSchema;
   if (address === METHODOLOGY_FILE) return MethodologySchema as typeof MethodologySchema & { $id: string };
   if (address === PRIVACY_FILE) return PrivacyReportSchema as typeof PrivacyReportSchema & { $id: string };
+  if (address.startsWith(ERASED)) return ErasedSchema;
   if (address.startsWith(PROBLEMS_FOLDER)) return ProblemSchema;
   if (!address.endsWith(".json")) return undefined;
   return ENDPOINTS.find(({ path }) => address === `${path}.json` || address.startsWith(`${path}/`))?.response;

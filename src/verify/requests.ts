@@ -1,7 +1,9 @@
 import type { CatalogueEntry } from "../model/endpoint.ts";
+import type { GoneRule } from "../model/route.ts";
 import { answerFile, NOT_FOUND_FILE, problemFile } from "../routing/addresses.ts";
 import { ENDPOINT_PATH_CASES, type Owed, PATH_CASES, type PathCase, QUERY_CASES } from "./cases.ts";
 import { beyondCase, exchangeCases, fileCases, methodCases } from "./exchanges.ts";
+import { goneCases } from "./gone-cases.ts";
 import { hiddenCases } from "./hidden-cases.ts";
 import { pageCases } from "./page-cases.ts";
 import { ITS_OWN, type OwedReply, type RequestCase } from "./request-case.ts";
@@ -13,11 +15,13 @@ export const FILE_TITLE = "a file has an address";
  * Every request that a host is asked: each endpoint, value and file of the catalogue, and the hard cases.
  * @param addresses of every published file that is no host's configuration
  * @param hidden addresses of those that are
+ * @param gone addresses that were published and are gone
  */
 export function requestList(
   catalogue: readonly CatalogueEntry[],
   addresses: readonly string[],
   hidden: readonly string[],
+  gone: readonly GoneRule[] = [],
 ): RequestCase[] {
   const endpoints = catalogue.map((entry) => wordsOf(entry, catalogue));
   return [
@@ -27,6 +31,7 @@ export function requestList(
     ...endpoints.flatMap((words) => ENDPOINT_PATH_CASES.flatMap((entry) => pathCase(entry, words))),
     ...PATH_CASES.flatMap((entry) => pathCase(entry, { dictionary: {}, owed: {} })),
     ...hiddenCases(hidden),
+    ...goneCases(gone),
     ...pageCases(addresses),
     ...endpoints.flatMap(({ dictionary, owed }) => exchangeCases(dictionary, owed)),
     ...exemplary(addresses).flatMap(fileCases),

@@ -82,7 +82,12 @@ async function verifyWith(
   source: Source,
   options: VerifyOptions,
 ): Promise<Omit<SiteReport, "signature" | "chain">> {
-  const all = requestList(readCatalogue(source.catalogue), addressesOf(source), source.table.hidden);
+  const all = requestList(
+    readCatalogue(source.catalogue),
+    addressesOf(source),
+    source.table.hidden,
+    source.table.gone,
+  );
   const requests = all.flatMap((request) => {
     const owed = owedBy(request, options.host);
     return owed === ITS_OWN ? [] : [{ request, owed }];

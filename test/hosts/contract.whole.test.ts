@@ -15,6 +15,7 @@ import {
 } from "../support/contract.ts";
 import { releasedDataWith } from "../support/data.ts";
 import { ENGINES, type RunningEngine } from "../support/engines.ts";
+import { withRelease, withRetraction } from "../support/retracted.ts";
 import { useAws } from "../support/s3-server.ts";
 import { deprecations } from "./deprecated.ts";
 
@@ -22,10 +23,21 @@ import { deprecations } from "./deprecated.ts";
 
 useAws();
 
-/** Every kind of header that a file can have: something is announced to go, and releases are frozen. */
-const built = build(releasedDataWith({ "deprecations.json": JSON.stringify({ deprecations }) }), {
-  hosts: CONFIGURED_HOSTS,
-});
+/**
+ * Every kind of header and status that a file can have: something is announced to go, one release is frozen, one is
+ * retracted, and one is erased.
+ */
+const announced = releasedDataWith({ "deprecations.json": JSON.stringify({ deprecations }) });
+const built = build(
+  [
+    { release: "2026-Q4.1", reason: "An answer could be traced", supersededBy: "2026-Q4.2", erase: true },
+    { release: "2026-Q4", reason: "Labels were exchanged", supersededBy: "2026-Q4.2", erase: false },
+  ].reduce(
+    withRetraction,
+    ["2026-Q4.1", "2026-Q4.2"].reduce((data, id) => withRelease(id, data), announced),
+  ),
+  { hosts: CONFIGURED_HOSTS },
+);
 const textAt = new Map(built.files.map(({ path, bytes }) => [`/${path}`, new TextDecoder().decode(bytes)]));
 
 test("every host has an engine here, or a reason why it has none", () => {
@@ -83,4 +95,18 @@ describe.each(hosts)("%s", (_, host, engines) => {
     const hidden = engines.flatMap(({ hides = {} }) => Object.keys(hides));
     expect(await unseenLimitations(answered, host, isOwn)).toEqual(hidden);
   });
+});
+
+test("the build that hosts are asked for has a release of each kind", () => {
+  const paths = built.files.map(({ path }) => path);
+  expect(paths.filter((path) => /^api\/releases\/[^/]+\/manifest\.json$/.test(path))).toEqual([
+    "api/releases/2026-Q3/manifest.json",
+    "api/releases/2026-Q4/manifest.json",
+    "api/releases/2026-Q4.2/manifest.json",
+  ]);
+  expect(paths).toContain("api/errors/erased-2026-Q4.1.json");
+  expect(paths.filter((path) => path.startsWith("api/releases/changes/"))).toEqual([
+    "api/releases/changes/2026-Q3..2026-Q4.json",
+    "api/releases/changes/2026-Q3..2026-Q4.csv",
+  ]);
 });

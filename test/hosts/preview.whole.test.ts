@@ -14,6 +14,7 @@ const TABLE: RouteTable = {
     { path: "/files/*", headers: { "X-File": "yes", "Cache-Control": "max-age=1" } },
     { path: "/errors/*", headers: { "X-Error": "yes", "Content-Type": "application/problem+json" } },
   ],
+  gone: [],
   hidden: [],
   preflight: { "X-Preflight": "yes" },
   refusal: { file: "/errors/method.json", headers: { Allow: "GET, HEAD" } },

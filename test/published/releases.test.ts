@@ -3,7 +3,7 @@ import { type Files, jsonBytes, textOf } from "../../src/model/file.ts";
 import { manifestFile, sha256 } from "../../src/model/manifest.ts";
 import { headProblems, releasesIn } from "../../src/published/releases.ts";
 import { digestOf } from "../../src/releases/chain.ts";
-import { type ReleaseList, recordsIn } from "../../src/releases/release-list.ts";
+import { indexIn, type ReleaseList } from "../../src/releases/release-list.ts";
 import { files } from "../support/site.ts";
 
 const LIST = "api/releases/index.json";
@@ -11,7 +11,7 @@ const FROZEN = "api/releases/2026-Q3/datasets/remediation-delay.csv";
 const OWN_MANIFEST = "api/releases/2026-Q3/manifest.json";
 const built: Files = new Map(files.map(({ path, bytes }) => [path, bytes]));
 const list: ReleaseList = JSON.parse(textOf(built.get(LIST)!));
-const records = recordsIn(list);
+const records = indexIn(list).releases;
 
 /** What is found in the build with some files other than they were, each listed in the build's manifest as it is. */
 function found(changed: Readonly<Record<string, Uint8Array | null>> = {}) {
@@ -138,7 +138,7 @@ test("what was forged throughout, list and all, has not the head that was known"
   const forged = withList((whole) => {
     whole.releases[1].published = "2026-07-07T00:00:00Z";
     whole.releases[0].previousSha256 = digestOf({ ...records[0], published: "2026-07-07T00:00:00Z" });
-    whole.head = digestOf(recordsIn(whole)[1]!);
+    whole.head = digestOf(indexIn(whole).releases[1]!);
   });
   const { chain, lines } = found({ [LIST]: forged });
   expect(lines).toEqual([]);
@@ -151,6 +151,7 @@ test("what was forged throughout, list and all, has not the head that was known"
 test("a build without a list of releases has none", () => {
   expect(releasesIn({ generator: "compliance-data-api", release: "2026-Q4", files: [] }, new Map())).toEqual({
     chain: undefined,
+    retractions: undefined,
     problems: [],
   });
 });

@@ -4,7 +4,7 @@ import { digestOf } from "../../src/releases/chain.ts";
 import type { Frozen } from "../../src/releases/frozen.ts";
 import { frozenReleaseFiles } from "../../src/releases/published-files.ts";
 import { recordOf } from "../../src/releases/release-index.ts";
-import { recordsIn } from "../../src/releases/release-list.ts";
+import { indexIn } from "../../src/releases/release-list.ts";
 import { EMPTY_ARCHIVE, FACTS, frozenWith, recordWith } from "./support.ts";
 
 const releases = ["2026-Q3", "2026-Q4"].map((release) =>
@@ -93,7 +93,7 @@ test("the list ends the chain of records, which can be read out of it again, whe
   for (const base of ["", "https://example.org/data"]) {
     const published = list(frozenReleaseFiles(history, "2026-Q4", (address) => `${base}${address}`));
     expect(published.head).toBe(digestOf(second));
-    expect(recordsIn(published)).toEqual([first, second]);
+    expect(indexIn(published).releases).toEqual([first, second]);
   }
 });
 

@@ -32,7 +32,9 @@ const CATALOGUE = [
 
 /** The paths that a deprecation speaks of. */
 const paths = (what: string) =>
-  historyHeaders({ releases: [], deprecations: [announced(what)] }, CATALOGUE).map(({ path }) => path);
+  historyHeaders({ releases: [], retractions: [], deprecations: [announced(what)] }, CATALOGUE).map(
+    ({ path }) => path,
+  );
 
 describe("a deprecation", () => {
   test("of an endpoint speaks of its files and of all below it", () => {
@@ -66,7 +68,7 @@ describe("a deprecation", () => {
       [all, one],
       [one, all],
     ]) {
-      const table = routeTable(CATALOGUE, undefined, { releases: [], deprecations });
+      const table = routeTable(CATALOGUE, undefined, { releases: [], retractions: [], deprecations });
       expect(headersOf(table, `${HOURS}/saas.json`).Sunset).toBe("Fri, 31 Dec 2027 00:00:00 GMT");
       expect(headersOf(table, `${HOURS}/csv.json`).Sunset).toBe("Fri, 30 Jun 2028 00:00:00 GMT");
     }
@@ -85,13 +87,21 @@ describe("the days", () => {
     ["2100-03-01", "@4107542400", "Mon, 01 Mar 2100 00:00:00 GMT"],
     ["1970-01-01", "@0", "Thu, 01 Jan 1970 00:00:00 GMT"],
   ])("%s is %s to Deprecation and %s to Sunset", (day, Deprecation, Sunset) => {
-    const [rule] = historyHeaders({ releases: [], deprecations: [announced("/api/x.csv", day, day)] });
+    const [rule] = historyHeaders({
+      releases: [],
+      retractions: [],
+      deprecations: [announced("/api/x.csv", day, day)],
+    });
     expect(rule).toEqual({ path: "/api/x.csv", headers: { Deprecation, Sunset } });
   });
 });
 
 describe("a frozen release", () => {
-  const table = routeTable(CATALOGUE, undefined, { releases: ["2026-Q3"], deprecations: [] });
+  const table = routeTable(CATALOGUE, undefined, {
+    releases: ["2026-Q3"],
+    deprecations: [],
+    retractions: [],
+  });
   const kept = (address: string) => headersOf(table, address)["Cache-Control"];
 
   test("is kept for a year and never asked for again, all of it", () => {

@@ -39,7 +39,7 @@ export async function askAll(
   const byAddress = new Map(files.map(({ path, bytes }) => [`/${path}`, bytes]));
   const source = await sourceOf(client, site, { read: (address) => byAddress.get(address) });
   const addresses = [...byAddress.keys()].filter((address) => !HIDDEN.includes(address));
-  const list = requestList(readCatalogue(source.catalogue), addresses, HIDDEN);
+  const list = requestList(readCatalogue(source.catalogue), addresses, HIDDEN, source.table.gone);
   const isOwed = (request: RequestCase) => owedBy(request, host) !== ITS_OWN;
   const askEach = (requests: readonly RequestCase[]) =>
     pMap(

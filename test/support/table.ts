@@ -4,6 +4,7 @@ import type { RouteTable } from "../../src/model/route.ts";
 export const EMPTY_TABLE: RouteTable = {
   routes: [],
   headers: [],
+  gone: [],
   hidden: [],
   preflight: {},
   refusal: { file: "/refused.json", headers: {} },

@@ -126,5 +126,5 @@ function written({ release, isKnown }: ReleaseSummary, data: string, out: string
   }
   const wrote = `Wrote ${data}/ and ${out}/. Next: commit ${data}/, deploy ${out}/, and verify the site.`;
   if (!isCorrection(release)) return wrote;
-  return `${wrote}\nIf nobody should use ${quarterOf(release)} any more: compliance-data retract.`;
+  return `${wrote}\nIf nobody should use an earlier release of ${quarterOf(release)} any more: compliance-data retract.`;
 }

@@ -114,7 +114,7 @@ function releasePaths({ history }: Context, document: Describe): [string, object
       example: values[0],
     },
   ];
-  const releases = history.index.releases.map(({ release }) => release);
+  const releases = history.frozen.map(({ releaseId }) => releaseId);
   const steps = history.changes.map(({ from, to }) => `${from}..${to}`);
   const ofStep = { parameters: inPath("step", "From which release to which.", steps) };
   return [

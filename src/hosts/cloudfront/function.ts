@@ -1,3 +1,4 @@
+import { group } from "d3-array";
 import { bytesOf, textOf } from "../../model/file.ts";
 import type { Site } from "../../model/host.ts";
 import { UserError } from "../../model/problem.ts";
@@ -6,7 +7,7 @@ import type { ConditionalRoute, Headers, RouteTable } from "../../model/route.ts
 import { headersOf } from "../../routing/headers.ts";
 import { endpointsOf, notFoundFile } from "../../routing/table.ts";
 import { REQUEST_HANDLER, RESPONSE_HANDLER } from "./handler.ts";
-import { OF_SOME_FILES } from "./headers-policy.ts";
+import { ofSomeFiles } from "./headers-policy.ts";
 
 /**
  * Most bytes that CloudFront takes as a function.
@@ -15,8 +16,8 @@ import { OF_SOME_FILES } from "./headers-policy.ts";
 const MOST_BYTES = 10_240;
 
 const OTHER_HOSTS = "or leave cloudfront out of --hosts: the other hosts have no such limit";
-const FEWER_VALUES = `Publish fewer endpoints or filter values, ${OTHER_HOSTS}.`;
-const FEWER_RULES = `Announce fewer deprecations, ${OTHER_HOSTS}.`;
+const FEWER_VALUES = `Publish fewer endpoints or filter values, give shorter reasons where releases are erased, ${OTHER_HOSTS}.`;
+const FEWER_RULES = `Announce fewer deprecations, or erase releases that are retracted, ${OTHER_HOSTS}.`;
 
 /**
  * Addresses that a file can have, and a folder with its slash: no part is empty, or made of dots alone. A longer one S3
@@ -34,6 +35,8 @@ interface Tables {
   /** By address: the file that answers, and the index of the choice of its parameter, or -1. */
   readonly endpoints: Readonly<Record<string, readonly [file: string, choice: number]>>;
   readonly choices: readonly Choice[];
+  /** Notices, each with the addresses that are gone. */
+  readonly gone: readonly (readonly [file: string, paths: readonly string[]])[];
   /** Files that are no addresses. */
   readonly hidden: readonly string[];
   /** Problem documents by their file. */
@@ -70,8 +73,8 @@ export function functionOf(site: Site): string {
  */
 export function responseFunctionOf(site: Site): string | undefined {
   const rules = site.table.headers.flatMap(({ path, headers }) => {
-    const own = Object.entries(headers).filter(([name]) => OF_SOME_FILES.includes(name));
-    return own.length === 0 ? [] : [[path, functionHeaders(Object.fromEntries(own))] as const];
+    const own = ofSomeFiles({ path, headers });
+    return Object.keys(own).length === 0 ? [] : [[path, functionHeaders(own)] as const];
   });
   if (rules.length === 0) return undefined;
   // What is not found has no headers to add, so its text is not needed.
@@ -102,10 +105,19 @@ function tablesOf({ table, files }: Site): Tables {
   const { refusal, preflight } = table;
   const { endpoints, choices } = choicesOf(table);
   const notFound = notFoundFile(table);
-  const problemFiles = [notFound, refusal.file, ...choices.map(([, , unknown]) => unknown)];
+  const gone = [...group(table.gone, ({ file }) => file)].map(
+    ([file, rules]) => [file, rules.map(({ path }) => path)] as const,
+  );
+  const problemFiles = [
+    notFound,
+    refusal.file,
+    ...choices.map(([, , unknown]) => unknown),
+    ...gone.map(([file]) => file),
+  ];
   return {
     endpoints,
     choices,
+    gone,
     hidden: table.hidden,
     problems: Object.fromEntries([...new Set(problemFiles)].map((file) => [file, problem(files, file)])),
     problemHeaders: functionHeaders(headersOf(table, notFound)),

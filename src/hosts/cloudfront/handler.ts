@@ -51,12 +51,21 @@ function problem(request, status, description, address, own) {
   return response;
 }
 
+function covers(path, address) {
+  return path.slice(-2) === '/*' ? address.indexOf(path.slice(0, -1)) === 0 : address === path;
+}
+
 function answerTo(request) {
   if (request.method === 'OPTIONS') return reply(204, 'No Content', preflight, {});
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return problem(request, 405, 'Method Not Allowed', refusal[0], refusal[1]);
   }
   var address = decode(request.uri);
+  for (var i = 0; i < gone.length; i++) {
+    for (var j = 0; j < gone[i][1].length; j++) {
+      if (covers(gone[i][1][j], address)) return problem(request, 410, 'Gone', gone[i][0], {});
+    }
+  }
   var isFolder = address.slice(-1) === '/';
   var path = isFolder ? address.slice(0, -1) : address;
   if (!has(endpoints, path)) {
@@ -86,10 +95,6 @@ function handler(event) {
  * itself.
  */
 export const RESPONSE_HANDLER = `${ANSWER}
-function covers(path, address) {
-  return path.slice(-2) === '/*' ? address.indexOf(path.slice(0, -1)) === 0 : address === path;
-}
-
 function handler(event) {
   var response = event.response;
   var address = answerTo(event.request).uri;

@@ -1,10 +1,16 @@
-import type { Headers, RouteTable } from "../../model/route.ts";
+import type { HeaderRule, Headers, RouteTable } from "../../model/route.ts";
 
 /** Headers that S3 keeps with each object. */
 const STORED = ["Content-Type", "Cache-Control", "Content-Disposition"];
 
-/** Headers that some files have and others do not: a function gives them, for a policy knows no paths. */
-export const OF_SOME_FILES = ["Deprecation", "Sunset"];
+/** Headers that some files have and others do not. */
+const OF_SOME_FILES = ["Deprecation", "Sunset"];
+
+/** Headers of a rule that are of some files alone: a function gives them, for a policy knows no paths. */
+export function ofSomeFiles({ path, headers }: HeaderRule): Headers {
+  // Every file has links, and those of a retracted release have more.
+  return pick(headers, (name) => OF_SOME_FILES.includes(name) || (name === "Link" && path !== "/*"));
+}
 
 /** Headers of CORS that the policy has a place for. */
 const CORS = [
@@ -35,8 +41,12 @@ const REFUSED = ["Strict-Transport-Security", "X-Frame-Options", "X-XSS-Protecti
  * @throws Error for a header that one policy for every answer cannot give
  */
 export function headersPolicy({ headers, preflight }: RouteTable, name: object): object {
-  const elsewhere = [...STORED, ...OF_SOME_FILES];
-  const own = merged(headers.map((rule) => pick(rule.headers, (name) => !elsewhere.includes(name))));
+  const own = merged(
+    headers.map((rule) => {
+      const others = ofSomeFiles(rule);
+      return pick(rule.headers, (name) => !STORED.includes(name) && !(name in others));
+    }),
+  );
   const cors = merged([own, preflight].map((each) => pick(each, (name) => CORS.includes(name))));
   const others = pick(own, (name) => !CORS.includes(name));
   const security = Object.entries(others).flatMap(([name, value]) => SECURITY[name]?.(value) ?? []);

@@ -41,7 +41,7 @@ function headerMap(table: RouteTable, name: string): string {
   const special: [string, Headers][] = [
     // nginx asks a second time for the page of this error, and would send every header twice.
     ["~^[A-Z]+ 416 ", { [name]: "" }],
-    ["~^[A-Z]+ (?!20[046]|304|40[45])", { "Cache-Control": "no-store" }],
+    ["~^[A-Z]+ (?!20[046]|304|40[45]|410)", { "Cache-Control": "no-store" }],
     ["~^OPTIONS ", table.preflight],
     ["~^[A-Z]+ 405 ", table.refusal.headers],
   ];

@@ -1,4 +1,4 @@
-import type { HeaderRule, RouteTable } from "../../model/route.ts";
+import type { GoneRule, HeaderRule, RouteTable } from "../../model/route.ts";
 import { isPrefix, notFoundFile } from "../../routing/table.ts";
 import { CONTENT_TYPES } from "../content-type.ts";
 import { escapePattern, quoted } from "./patterns.ts";
@@ -35,7 +35,7 @@ if ($compliance_untidy) { return 404; }
 if ($uri ~ "\\.gz\\z") { return 404; }
 
 location / { try_files $uri =404; }
-${table.hidden.map((path) => `location = ${path} { return 404; }`).join("\n")}
+${[...table.hidden.map((path) => `location = ${path} { return 404; }`), ...table.gone.map(goneLocation)].join("\n")}
 ${typed.map(typedLocation).join("\n")}
 ${groupsOf(table).map(endpointLocation).join("\n")}
 location ~ "/\\z" { try_files \${uri}index.html =404; }
@@ -46,9 +46,17 @@ function typeOfRule({ headers }: HeaderRule): string {
   return headers["Content-Type"]!;
 }
 
+function goneLocation({ path, file }: GoneRule): string {
+  return `location ${placeOf(path)} { error_page 410 ${file}; return 410; }`;
+}
+
+/** A location of an address, or of every address below it, that no pattern takes precedence over. */
+function placeOf(path: string): string {
+  return isPrefix(path) ? `^~ ${path.slice(0, -1)}` : `= ${path}`;
+}
+
 function typedLocation(rule: HeaderRule): string {
-  const place = isPrefix(rule.path) ? `^~ ${rule.path.slice(0, -1)}` : `= ${rule.path}`;
-  return `location ${place} {
+  return `location ${placeOf(rule.path)} {
     types {}
     default_type ${quoted(typeOfRule(rule))};
     try_files $uri =404;

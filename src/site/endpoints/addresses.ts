@@ -26,6 +26,9 @@ export function exampleFile({ path, parameters, example }: CatalogueEntry): stri
   return answerFile(path, value === undefined ? undefined : { kind: parameter.kind, value });
 }
 
+/** What concerns no endpoint. */
+const OF_OTHERS: readonly Feature[] = ["gone"];
+
 /** How an endpoint is asked on each host, and what a host does in its own way. */
 export function hostAddresses(context: Context, entry: CatalogueEntry): Html {
   const asked = hostAddress(context, `${entry.path}${queryOf(entry.example)}`);
@@ -49,6 +52,7 @@ ${differences(context, entry)}`;
 function differences({ hosts }: Context, { parameters }: CatalogueEntry): Html {
   const rows = hosts.flatMap((host) =>
     hostDifferences(host)
+      .filter(({ feature }) => !OF_OTHERS.includes(feature))
       .filter(({ feature }) => parameters.length > 0 || !OF_QUERIES.includes(feature))
       .map(({ requests, answer, reason }) => [
         host.title,

@@ -75,7 +75,7 @@ describe("the function", () => {
       /has (\d+) bytes, (\d+) more than the 10240 that CloudFront takes$/.exec(message) ?? [];
     expect(Number(bytes)).toBe(10_240 + Number(over));
     expect(remedy).toBe(
-      "Publish fewer endpoints or filter values, or leave cloudfront out of --hosts: the other hosts have no such limit.",
+      "Publish fewer endpoints or filter values, give shorter reasons where releases are erased, or leave cloudfront out of --hosts: the other hosts have no such limit.",
     );
   });
 

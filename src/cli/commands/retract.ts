@@ -1,0 +1,99 @@
+import { Command, InvalidArgumentError } from "commander";
+import { nextCorrection } from "../../model/release-id.ts";
+import type { RetractionSummary } from "../../operations/retract.ts";
+import { REASON_CHARACTERS } from "../../releases/retractions.ts";
+import { type CommonOptions, run } from "../exit.ts";
+import { print, printJson } from "../print.ts";
+import { day, releaseId } from "../release-options.ts";
+import { diskFor, syncOption } from "../sync-option.ts";
+
+interface Options extends CommonOptions {
+  readonly reason: string;
+  readonly supersededBy?: string;
+  readonly erase?: boolean;
+  readonly published?: string;
+  readonly data: string;
+  readonly dryRun?: boolean;
+  readonly sync: boolean;
+}
+
+function reason(text: string): string {
+  const said = text.trim();
+  if (said !== "" && said.length <= REASON_CHARACTERS && !/\p{Cc}/u.test(said)) return said;
+  throw new InvalidArgumentError(
+    `It must be a reason in words, on one line of at most ${REASON_CHARACTERS} characters: it is published.`,
+  );
+}
+
+export const retractCommand = new Command("retract")
+  .summary("say of a release that it is not to be used, or erase it")
+  .description(
+    "Records that a release is retracted, why, and what to use instead. With the next build its list entry, the status, " +
+      "the feeds, the changelog and the headers of each of its files say so. Nothing else of it changes, unless it is erased.",
+  )
+  .argument("<release>", "the release, e.g. 2026-Q3", releaseId)
+  .requiredOption(
+    "--reason <text>",
+    "why, for readers: name nobody, and no figure that is to be forgotten",
+    reason,
+  )
+  .option("--superseded-by <release>", "the later release to use instead", releaseId)
+  .option("--erase", "take its files away; a notice answers in their place, with the status 410")
+  .option("--published <date>", "the day of the retraction; default: that of the last release", day)
+  .option("--data <folder>", "the datasets", "data")
+  .option("--dry-run", "check and show everything, replace nothing")
+  .addOption(syncOption())
+  .option("-q, --quiet", "print nothing but errors")
+  .option("--json", "print what is recorded, or the errors, as JSON")
+  .addHelpText(
+    "after",
+    `
+Examples:
+  compliance-data retract 2026-Q3 --reason "Audit hours of two industries were exchanged" --published 2027-01-12
+  compliance-data retract 2026-Q3 --reason "Audit hours of two industries were exchanged" --superseded-by 2026-Q3.1
+  compliance-data retract 2026-Q3 --reason "An answer could be traced" --superseded-by 2026-Q4 --erase --dry-run
+
+A retraction stays for ever. It can be added to: run the command again with --superseded-by or --erase.
+--erase takes the archive of the release, and what changed from it and to it, out of the data folder; their digests stay
+on record. Copies elsewhere stay too: the history of a repository, caches of readers, backups. The last release cannot be
+erased, for it is what the site publishes: release its correction first.`,
+  )
+  .action((release: string, options: Options) =>
+    run(options, async () => {
+      const { retractRelease } = await import("../../operations/retract.ts");
+      const { data, erase = false, dryRun = false } = options;
+      const places = { data, disk: await diskFor(options.sync) };
+      const request = {
+        release,
+        reason: options.reason,
+        supersededBy: options.supersededBy,
+        erase,
+        published: options.published,
+      };
+      const summary = retractRelease(places, request, dryRun);
+      if (options.json) printJson({ ...summary, dryRun });
+      else if (!options.quiet) print(inWords(summary, data, dryRun));
+    }),
+  );
+
+function inWords(summary: RetractionSummary, data: string, isDryRun: boolean): string {
+  const { release, retracted, supersededBy, erased, erasedFiles, isLast } = summary;
+  const since = retracted.slice(0, 10);
+  return [
+    `${isDryRun ? "Dry run: " : ""}${release} is retracted since ${since}${erased ? ", and erased" : ""}. ${supersededBy === null ? "No release is named to use instead." : `${supersededBy} is to be used instead.`}`,
+    ...(erasedFiles.length === 0
+      ? []
+      : [
+          `${isDryRun ? "To erase" : "Erased"} in ${data}/: ${erasedFiles.join(", ")}`,
+          "Copies elsewhere are not reached: the history of the repository, backups, caches of readers.",
+        ]),
+    ...(isLast
+      ? [
+          `${release} is the last release, so its figures stay published, and each answer says that they are retracted. Next: compliance-data release ${nextCorrection(release)}.`,
+        ]
+      : []),
+    isDryRun
+      ? "Nothing was replaced. Run it without --dry-run to retract it."
+      : `Wrote ${data}/. It takes effect with the next build. Next: commit ${data}/, build, deploy, and verify the site.`,
+  ].join("\n");
+}

@@ -1,0 +1,13 @@
+import type { Retraction } from "../model/retraction.ts";
+
+/** A retraction in sentences: which release, since when, why, and what to use instead. */
+export function retractionText({ release, retracted, reason, supersededBy, erased }: Retraction): string {
+  const what = `Release ${release} was retracted on ${retracted.slice(0, 10)}${erased ? ", and its files are erased" : ""}: `;
+  const instead = supersededBy === null ? "" : ` Use release ${supersededBy} instead.`;
+  return `${what}${sentence(reason)}${instead}`;
+}
+
+/** A reason may come with a full stop or without. */
+export function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}

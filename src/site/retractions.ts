@@ -1,0 +1,66 @@
+import type { Context } from "../documents/context.ts";
+import { sentence } from "../documents/retraction-text.ts";
+import { type Html, html } from "../markup/template.ts";
+import { MANIFEST_PATH } from "../model/manifest.ts";
+import type { Retraction } from "../model/retraction.ts";
+import { type ReleaseIndex } from "../releases/release-index.ts";
+import { retractionsOf } from "../releases/retractions.ts";
+import { erasedFile, releaseFile } from "../routing/addresses.ts";
+import { dataTable } from "./data-table.ts";
+import { day } from "./format.ts";
+import { anchor, NOTHING } from "./html.ts";
+import { link, PAGES } from "./links.ts";
+
+/** The part of the changelog page where retracted releases stand. */
+const RETRACTED = "retracted";
+
+/** A release's name where releases are listed: it leads to its manifest, and tells whether it is retracted. */
+export function releaseName(index: ReleaseIndex, release: string, to: (target: string) => string): Html {
+  const retraction = retractionsOf(index).find((one) => one.release === release);
+  const name = retraction?.erased
+    ? html`${release}`
+    : anchor(to(releaseFile(release, MANIFEST_PATH)), release);
+  if (retraction === undefined) return name;
+  return html`${name} <span class="note"><a href="#${RETRACTED}">${retraction.erased ? "erased" : "retracted"}</a></span>`;
+}
+
+/** Each retracted release, newest first: since when, why, what to use instead, and what is left of it. */
+export function retractedReleases(index: ReleaseIndex, to: (target: string) => string): Html {
+  const retractions = retractionsOf(index).toReversed();
+  if (retractions.length === 0) return NOTHING;
+  const left = ({ release, erased }: Retraction) =>
+    erased
+      ? html`erased: ${anchor(to(erasedFile(release)), "notice")}`
+      : html`kept: ${anchor(to(releaseFile(release, MANIFEST_PATH)), "manifest")}`;
+  return html`<h3 id="${RETRACTED}">Retracted releases</h3>
+<p>A retracted release is not to be used any more. Where its files are kept, a <code>Deprecation</code> header comes with each, and a link to its successor. Where they are erased, a notice answers with the status 410; the record keeps their digest.</p>
+${dataTable({
+  caption: "Retracted releases",
+  quiet: true,
+  columns: [
+    { label: "Release" },
+    { label: "Retracted" },
+    { label: "Why" },
+    { label: "Use instead" },
+    { label: "Its files" },
+  ],
+  rows: retractions.map((retraction) => [
+    retraction.release,
+    day(retraction.retracted),
+    html`<span class="prose">${sentence(retraction.reason)}</span>`,
+    retraction.supersededBy === null
+      ? "no release yet"
+      : anchor(to(releaseFile(retraction.supersededBy, MANIFEST_PATH)), retraction.supersededBy),
+    left(retraction),
+  ]),
+})}`;
+}
+
+/** What every page says first where the release that it shows is retracted; else nothing. */
+export function retractedNotice(path: string, { history, tables }: Context): Html {
+  const { release } = tables.release;
+  const own = retractionsOf(history.index).find((one) => one.release === release);
+  if (own === undefined) return NOTHING;
+  return html`<div class="notice"><p><strong>Release ${release} is retracted.</strong> ${sentence(own.reason)} Do not use its figures; they stay here until the next release. ${anchor(`${link(path, PAGES.changelog)}#${RETRACTED}`, "More in the changelog")}</p></div>
+`;
+}

@@ -1,0 +1,209 @@
+import { describe, expect, test } from "vitest";
+import { UserError } from "../../src/model/problem.ts";
+import { digestOf } from "../../src/releases/chain.ts";
+import { recordOf, type ReleaseIndex, type ReleaseRecord } from "../../src/releases/release-index.ts";
+import { archivesGone, retracted, type RetractionRequest } from "../../src/releases/retract.ts";
+import { retractionProblems, retractionsOf } from "../../src/releases/retractions.ts";
+import { EMPTY_ARCHIVE, FACTS, frozenWith } from "./support.ts";
+
+/** Four releases, each compared with the one before. */
+const NAMES = ["2026-Q2", "2026-Q3", "2026-Q3.1", "2026-Q4"];
+const index: ReleaseIndex = {
+  releases: NAMES.reduce<ReleaseRecord[]>((before, release) => {
+    const from = before.at(-1)?.release;
+    const counts = { archive: EMPTY_ARCHIVE, added: 0, removed: 0, changed: 1, revisions: 0 };
+    const changes = from === undefined ? undefined : { from, ...counts };
+    const kept = { frozen: frozenWith({}, release), archive: EMPTY_ARCHIVE, changes, before };
+    return [...before, recordOf({ ...FACTS, release }, kept)];
+  }, []),
+};
+
+const REQUEST: RetractionRequest = { release: "2026-Q3", reason: "Labels were exchanged", erase: false };
+const after = (...requests: readonly Partial<RetractionRequest>[]) =>
+  requests.reduce<ReleaseIndex>((so, request) => retracted(so, { ...REQUEST, ...request }), index);
+
+function said(...requests: readonly Partial<RetractionRequest>[]): string {
+  try {
+    after(...requests);
+  } catch (error) {
+    if (error instanceof UserError) return `${error.message}. ${error.remedy}`;
+    throw error;
+  }
+  return "";
+}
+
+describe("a retraction", () => {
+  test("is an entry at the end of a chain of its own, and changes no record", () => {
+    const { releases, retractions } = after(
+      { published: "2026-11-02" },
+      { release: "2026-Q2", reason: "Too old.", published: "2026-11-03" },
+    );
+    expect(releases).toBe(index.releases);
+    const first = {
+      release: "2026-Q3",
+      published: "2026-11-02T00:00:00Z",
+      reason: "Labels were exchanged",
+      supersededBy: null,
+      erased: false,
+      previousSha256: null,
+    };
+    expect(retractions).toEqual([
+      first,
+      {
+        release: "2026-Q2",
+        published: "2026-11-03T00:00:00Z",
+        reason: "Too old.",
+        supersededBy: null,
+        erased: false,
+        previousSha256: digestOf(first),
+      },
+    ]);
+  });
+
+  test("without a day is of the day of the last release", () => {
+    expect(after({}).retractions?.[0]?.published).toBe("2026-10-05T00:00:00Z");
+  });
+
+  test("can be added to: its successor and its first day stay, its last reason counts", () => {
+    const whole = after(
+      { published: "2026-11-02" },
+      { supersededBy: "2026-Q3.1", published: "2026-11-03" },
+      { erase: true, reason: "An answer could be traced", published: "2026-11-04" },
+    );
+    expect(retractionsOf(whole)).toEqual([
+      {
+        release: "2026-Q3",
+        retracted: "2026-11-02T00:00:00Z",
+        reason: "An answer could be traced",
+        supersededBy: "2026-Q3.1",
+        erased: true,
+        erasedChanges: ["2026-Q2..2026-Q3", "2026-Q3..2026-Q3.1"],
+      },
+    ]);
+  });
+
+  test("leads to the last successor, where the first was retracted since", () => {
+    const whole = after({ supersededBy: "2026-Q3.1" }, { release: "2026-Q3.1", supersededBy: "2026-Q4" });
+    expect(retractionsOf(whole).map(({ release, supersededBy }) => [release, supersededBy])).toEqual([
+      ["2026-Q3", "2026-Q4"],
+      ["2026-Q3.1", "2026-Q4"],
+    ]);
+  });
+
+  test("that erases takes the archive of the release, and what changed from it and to it", () => {
+    const files = NAMES.flatMap((name) => [`releases/${name}.json.br`, `releases/${name}.changes.json.br`]);
+    const data = new Map([...files, "releases/index.json"].map((path) => [path, new Uint8Array()]));
+    expect(archivesGone(data, after({}))).toEqual(["releases/2026-Q2.changes.json.br"]);
+    data.delete("releases/2026-Q2.changes.json.br");
+    expect(archivesGone(data, after({ erase: true }))).toEqual([
+      "releases/2026-Q3.json.br",
+      "releases/2026-Q3.changes.json.br",
+      "releases/2026-Q3.1.changes.json.br",
+    ]);
+  });
+});
+
+describe("a retraction is refused", () => {
+  test("of what is no release", () => {
+    expect(said({ release: "2026-Q1" })).toBe(
+      "2026-Q1 is no release of this data folder. Name one of these: 2026-Q2, 2026-Q3, 2026-Q3.1, 2026-Q4.",
+    );
+    expect(() => retracted({ releases: [] }, REQUEST)).toThrow(
+      new UserError("2026-Q3 is no release of this data folder", "It has none yet."),
+    );
+  });
+
+  test("that says nothing new", () => {
+    const days = { published: "2026-11-02" };
+    expect(said(days, days)).toBe(
+      "2026-Q3 is retracted already, since 2026-11-02: Labels were exchanged. A retraction stays as it was published. It can be added to: with --erase, or another --superseded-by.",
+    );
+    expect(said({ erase: true, ...days }, { erase: true, ...days })).toBe(
+      "2026-Q3 is erased already, since 2026-11-02: Labels were exchanged. A retraction stays as it was published. It can be added to: with another --superseded-by.",
+    );
+    expect(said({ erase: true }, {})).toContain("2026-Q3 is erased already");
+  });
+
+  test.each([
+    ["2026-Q3", "it is the release itself"],
+    ["2026-Q2", "it is earlier"],
+    ["2027-Q1", "it is not released"],
+  ])("that names %s to supersede 2026-Q3, because %s", (supersededBy, why) => {
+    expect(said({ supersededBy })).toBe(
+      `${supersededBy} cannot supersede 2026-Q3: ${why}. Name one of these: 2026-Q3.1, 2026-Q4.`,
+    );
+  });
+
+  test("that names a retracted release, or there is no other", () => {
+    expect(said({ release: "2026-Q3.1" }, { supersededBy: "2026-Q3.1" })).toBe(
+      "2026-Q3.1 cannot supersede 2026-Q3: it is retracted itself. Name one of these: 2026-Q4.",
+    );
+    expect(said({ release: "2026-Q4", supersededBy: "2027-Q1" })).toBe(
+      "2027-Q1 cannot supersede 2026-Q4: it is not released. Retract it without --superseded-by, and name the next release when there is one.",
+    );
+  });
+
+  test("that erases the last release, which is what the site publishes", () => {
+    expect(said({ release: "2026-Q4", erase: true })).toBe(
+      "2026-Q4 is the last release: its figures are what is published, so they cannot be erased while they are. Release 2026-Q4.1 or the next quarter first, then erase 2026-Q4. Until then, retract it without --erase.",
+    );
+  });
+
+  test("of a day before the release, or before the last retraction", () => {
+    expect(said({ published: "2026-10-04" })).toBe(
+      "2026-10-04 is before 2026-10-05, when the release or the last retraction was published. Give that day or a later one with --published.",
+    );
+    expect(said({ published: "2026-11-02" }, { release: "2026-Q2", published: "2026-11-01" })).toContain(
+      "2026-11-01 is before 2026-11-02",
+    );
+  });
+});
+
+describe("in an index it is found that a retraction", () => {
+  const found = (edit: (entries: NonNullable<ReleaseIndex["retractions"]>) => void) => {
+    const whole = structuredClone(
+      after({ supersededBy: "2026-Q3.1" }, { erase: true }, { release: "2026-Q2", supersededBy: "2026-Q4" }),
+    );
+    edit(whole.retractions!);
+    return retractionProblems(whole, { file: "i", remedy: "r" }).map(({ value, rule }) => `${value} ${rule}`);
+  };
+
+  test("is whole", () => expect(found(() => {})).toEqual([]));
+
+  test("is another than it was, or was taken away", () => {
+    const broken = [
+      expect.stringMatching(/^2026-Q[23] as a retraction must have the previousSha256 [0-9a-f]{64}, for/),
+    ];
+    expect(found((entries) => (entries[1]!.reason = "Nothing"))).toEqual(broken);
+    expect(found((entries) => entries.splice(1, 1))).toEqual(broken);
+    expect(found((entries) => entries.shift())).toEqual([
+      "2026-Q3 as a retraction must have the previousSha256 null, for the retraction before it",
+    ]);
+  });
+
+  test.each<[string, string, (entries: NonNullable<ReleaseIndex["retractions"]>) => void]>([
+    ["is of no release", "must be of a release", ([, , last]) => (last!.release = "2025-Q1")],
+    [
+      "leads to an earlier release",
+      "must name a later release as the one that supersedes it, not 2026-Q2",
+      ([, , last]) => (last!.supersededBy = "2026-Q2"),
+    ],
+    [
+      "leads to no release",
+      "must name a later release as the one that supersedes it, not 2030-Q1",
+      ([, , last]) => (last!.supersededBy = "2030-Q1"),
+    ],
+    [
+      "takes an erasure back",
+      "must stay erased",
+      ([, , last]) => Object.assign(last!, { release: "2026-Q3", supersededBy: null }),
+    ],
+    [
+      "erases the last release",
+      "must not erase the last release",
+      ([, , last]) => Object.assign(last!, { release: "2026-Q4", supersededBy: null, erased: true }),
+    ],
+  ])("%s", (_, rule, edit) => {
+    expect(found(edit).map((line) => line.replace(/^.* as a retraction /, ""))).toContain(rule);
+  });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, test } from "vitest";
+import type { Retraction } from "../../src/model/retraction.ts";
+import { headersOf } from "../../src/routing/headers.ts";
+import { resolve } from "../../src/routing/resolve.ts";
+import { routeTable } from "../../src/routing/routes.ts";
+
+const RETRACTED: Retraction = {
+  release: "2026-Q3",
+  retracted: "2026-11-02T00:00:00Z",
+  reason: "Labels were exchanged",
+  supersededBy: "2026-Q3.1",
+  erased: false,
+  erasedChanges: [],
+};
+const ERASED: Retraction = {
+  ...RETRACTED,
+  release: "2026-Q2",
+  erased: true,
+  erasedChanges: ["2026-Q1..2026-Q2", "2026-Q2..2026-Q3"],
+};
+
+const tableOf = (retractions: readonly Retraction[], current = "2026-Q4") =>
+  routeTable([], (address) => `https://b.example${address}`, {
+    releases: ["2026-Q3", "2026-Q3.1", "2026-Q4"],
+    deprecations: [],
+    retractions,
+    current,
+  });
+const linksOf = (table: ReturnType<typeof tableOf>, file: string) =>
+  headersOf(table, file).Link?.split(", ") ?? [];
+
+describe("a file of a retracted release", () => {
+  const table = tableOf([RETRACTED]);
+  const file = "/api/releases/2026-Q3/intelligence/audit-hours.json";
+
+  test("says since when it is deprecated, where that is told, and what succeeds it", () => {
+    expect(headersOf(table, file).Deprecation).toBe("@1793577600");
+    expect(linksOf(table, file).slice(-2)).toEqual([
+      '<https://b.example/api/releases/index.json>; rel="deprecation"',
+      '<https://b.example/api/releases/2026-Q3.1/manifest.json>; rel="successor-version"',
+    ]);
+  });
+
+  test("keeps the links of every file", () => {
+    const common = linksOf(table, "/index.html");
+    expect(common.length).toBeGreaterThan(2);
+    expect(linksOf(table, file).slice(0, common.length)).toEqual(common);
+  });
+
+  test("may be kept for a day, so that it is seen to be retracted, and one that is not retracted for ever", () => {
+    expect(headersOf(table, file)["Cache-Control"]).toBe("public, max-age=0, s-maxage=86400");
+    expect(headersOf(table, "/api/releases/2026-Q4/manifest.json")["Cache-Control"]).toContain("immutable");
+  });
+
+  test("names no successor where there is none", () => {
+    const links = linksOf(tableOf([{ ...RETRACTED, supersededBy: null }]), file);
+    expect(links.join()).not.toContain("successor-version");
+    expect(links.join()).toContain('rel="deprecation"');
+  });
+});
+
+test("no other file says that it is deprecated: not those of the correction, whose name begins alike, nor current ones", () => {
+  const table = tableOf([RETRACTED]);
+  for (const file of [
+    "/api/releases/2026-Q3.1/manifest.json",
+    "/api/releases/changes/2026-Q3..2026-Q3.1.json",
+    "/api/intelligence/audit-hours.json",
+    "/api/datasets/observatory/blocks.csv",
+  ]) {
+    expect(headersOf(table, file).Deprecation, file).toBeUndefined();
+  }
+});
+
+test("where the current release is retracted, its current answers and tables say so too", () => {
+  const table = tableOf([RETRACTED], "2026-Q3");
+  for (const file of ["/api/intelligence/audit-hours/saas.json", "/api/datasets/observatory/blocks.csv"]) {
+    expect(headersOf(table, file).Deprecation, file).toBe("@1793577600");
+    expect(linksOf(table, file).join()).toContain('rel="successor-version"');
+  }
+  expect(headersOf(table, "/api/status.json").Deprecation).toBeUndefined();
+});
+
+describe("an erased release", () => {
+  const table = tableOf([ERASED, RETRACTED]);
+  const answer = (path: string) => resolve(table, () => false, path);
+
+  test.each([
+    "/api/releases/2026-Q2/manifest.json",
+    "/api/releases/2026-Q2/",
+    "/api/releases/2026-Q2/no/such/file",
+    "/api/releases/%32026-Q2/manifest.json",
+    "/api/releases/changes/2026-Q1..2026-Q2.json",
+    "/api/releases/changes/2026-Q2..2026-Q3.csv",
+  ])("has a notice in place of %s", (path) => {
+    expect(answer(path)).toEqual({ file: "/api/errors/erased-2026-Q2.json", status: 410 });
+  });
+
+  test.each([
+    "/api/releases/2026-Q2.1/manifest.json",
+    "/api/releases/2026-Q2",
+    "/api/releases/changes/2026-Q3..2026-Q4.json",
+    "/api/releases/2026-Q3/no/such/file",
+  ])("has nothing to do with %s", (path) => {
+    expect(answer(path).status).toBe(404);
+  });
+
+  test("gives no file a header", () => {
+    expect(tableOf([ERASED]).headers.filter(({ path }) => path.includes("2026-Q2"))).toEqual([]);
+  });
+
+  test("that was compared with another one is gone once", () => {
+    const next = { ...ERASED, release: "2026-Q3", erasedChanges: ["2026-Q2..2026-Q3", "2026-Q3..2026-Q4"] };
+    const paths = tableOf([ERASED, next]).gone.map(({ path }) => path);
+    expect(new Set(paths).size).toBe(paths.length);
+    expect(paths.filter((path) => path.includes("2026-Q2..2026-Q3"))).toHaveLength(2);
+  });
+});
