@@ -2,7 +2,7 @@ import { makeContent } from "./content/index.ts";
 import { absolute, type Content } from "./documents/context.ts";
 import { discoveryFiles } from "./documents/discovery/index.ts";
 import { documentFiles } from "./documents/index.ts";
-import { filesBeside, filesInside, HIDDEN, HOSTS } from "./hosts/all.ts";
+import { filesInHostsFolder, filesInPublishFolder, CONFIGURATION_ADDRESSES, HOSTS } from "./hosts/all.ts";
 import { DEFAULT_HOST, type HostName } from "./hosts/index.ts";
 import type { Files, OutputFile } from "./model/file.ts";
 import { manifestFile } from "./model/manifest.ts";
@@ -65,7 +65,7 @@ export function buildOf(
     retractions: retractionsOf(history.index),
     current: release.release,
   };
-  const routes = routeTable(catalogue, withBase, told, HIDDEN);
+  const routes = routeTable(catalogue, withBase, told, CONFIGURATION_ADDRESSES);
   const context = { ...content, routes, history, hosts: HOSTS, hasSite: site };
 
   const pages = site ? siteFiles(context) : [];
@@ -84,11 +84,11 @@ export function buildOf(
   );
 
   const configured = HOSTS.filter(({ name }) => hosts.some((wanted) => wanted === name));
-  const published = [...forEveryHost, ...configured.flatMap((host) => filesInside(host, routes))];
+  const published = [...forEveryHost, ...configured.flatMap((host) => filesInPublishFolder(host, routes))];
   requireUniquePaths(published);
   const manifest = manifestFile(release.release, published);
   const hostFiles = configured.flatMap((host) =>
-    filesBeside(host, { table: routes, files: [...forEveryHost, manifest] }),
+    filesInHostsFolder(host, { table: routes, files: [...forEveryHost, manifest] }),
   );
   requireUniquePaths(hostFiles);
   return { releaseId: release.release, files: [...published, manifest], hostFiles };

@@ -7,7 +7,7 @@ import { PRIVACY_REPORT_PATH } from "../tables/privacy-report.ts";
 import { blockRow } from "./derived/block-row.ts";
 import { tableFiles } from "./derived/files.ts";
 import { tablesFromBlocks } from "./derived/index.ts";
-import { differences } from "./gate/differences.ts";
+import { differencing } from "./gate/differencing.ts";
 import { findings, type GateFinding, type Publication } from "./gate/index.ts";
 import type { Baseline, Waiting } from "./model/baseline.ts";
 import type { ReleaseBlock } from "./model/block.ts";
@@ -81,7 +81,7 @@ export function makeReleaseTables(
 /** Industries and years with new blocks that differ by too few organisations from what was published. */
 function poolsTooNear(found: readonly GateFinding[], blocks: readonly ReleaseBlock[]): string[] {
   return found
-    .filter(({ check }) => check === differences.id)
+    .filter(({ check }) => check === differencing.id)
     .flatMap(({ row }) => {
       // The first row stands on the second line.
       const block = row === undefined ? undefined : blocks[row - 2];

@@ -1,5 +1,5 @@
 import { byCodeUnit, type OutputFile, textFile } from "../model/file.ts";
-import type { Host, Site } from "../model/host.ts";
+import type { Host, CompilerInput } from "../model/host.ts";
 import type { RouteTable } from "../model/route.ts";
 import { HOST_NAMES, loadHost } from "./index.ts";
 
@@ -7,16 +7,18 @@ import { HOST_NAMES, loadHost } from "./index.ts";
 export const HOSTS: readonly Host[] = await Promise.all(HOST_NAMES.map(loadHost));
 
 /** Addresses of the publish folder that configure a host, whichever host it is built for. */
-export const HIDDEN: readonly string[] = HOSTS.flatMap(({ inside = {} }) => Object.keys(inside))
+export const CONFIGURATION_ADDRESSES: readonly string[] = HOSTS.flatMap(({ inside = {} }) =>
+  Object.keys(inside),
+)
   .map((path) => `/${path}`)
   .sort(byCodeUnit);
 
 /** A host's files in the publish folder. */
-export function filesInside({ inside = {} }: Host, table: RouteTable): OutputFile[] {
+export function filesInPublishFolder({ inside = {} }: Host, table: RouteTable): OutputFile[] {
   return Object.entries(inside).map(([path, compile]) => textFile(path, compile(table)));
 }
 
 /** A host's files outside of the publish folder; paths are relative to the folder of all hosts. */
-export function filesBeside({ name, beside }: Host, site: Site): OutputFile[] {
-  return (beside?.(site) ?? []).map(({ path, bytes }) => ({ path: `${name}/${path}`, bytes }));
+export function filesInHostsFolder({ name, beside }: Host, input: CompilerInput): OutputFile[] {
+  return (beside?.(input) ?? []).map(({ path, bytes }) => ({ path: `${name}/${path}`, bytes }));
 }

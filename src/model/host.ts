@@ -69,7 +69,7 @@ export interface Limitation {
 }
 
 /** What a build publishes, as a host's compiler sees it. */
-export interface Site {
+export interface CompilerInput {
   readonly table: RouteTable;
   /** Every published file but those that configure a host. */
   readonly files: readonly OutputFile[];
@@ -91,5 +91,5 @@ export interface Host {
    * Its files outside of the publish folder; paths are relative to a folder of the host's name.
    * @throws UserError where the host cannot express the site
    */
-  readonly beside?: (site: Site) => readonly OutputFile[];
+  readonly beside?: (input: CompilerInput) => readonly OutputFile[];
 }

@@ -1,5 +1,5 @@
 import { baseOf, type catalogueDocument, readCatalogue, readHistory } from "../documents/catalogue.ts";
-import { HIDDEN } from "../hosts/all.ts";
+import { CONFIGURATION_ADDRESSES } from "../hosts/all.ts";
 import { textOf } from "../model/file.ts";
 import { UserError } from "../model/problem.ts";
 import type { RouteTable } from "../model/route.ts";
@@ -11,7 +11,12 @@ import { routeTable } from "../routing/routes.ts";
  */
 export function routesOf(document: ReturnType<typeof catalogueDocument>): RouteTable {
   const base = baseOf(document);
-  return routeTable(readCatalogue(document), (address) => `${base}${address}`, readHistory(document), HIDDEN);
+  return routeTable(
+    readCatalogue(document),
+    (address) => `${base}${address}`,
+    readHistory(document),
+    CONFIGURATION_ADDRESSES,
+  );
 }
 
 /**

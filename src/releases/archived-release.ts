@@ -4,7 +4,7 @@ import { archivePath, changesPath, RELEASE_INDEX_PATH } from "./addresses.ts";
 import { packed } from "./archive.ts";
 import { changesCsv, changesJson } from "./change-files.ts";
 import type { Change } from "./changes.ts";
-import { differences, type Frozen } from "./frozen.ts";
+import { differingFiles, type Frozen } from "./frozen.ts";
 import { comparedWith, type ReleaseHistory } from "./history.ts";
 import { appended, factsIn, type ReleaseFacts, type ReleaseRecord, recordOf } from "./release-index.ts";
 
@@ -42,7 +42,7 @@ export function archiveFiles(
   return [
     { path: archivePath(releaseId), bytes: archive.bytes },
     ...(since ? [{ path: changesPath(releaseId), bytes: since.archive.bytes }] : []),
-    jsonFile(RELEASE_INDEX_PATH, appended(index, record, own && differences(own, frozen))),
+    jsonFile(RELEASE_INDEX_PATH, appended(index, record, own && differingFiles(own, frozen))),
   ];
 }
 

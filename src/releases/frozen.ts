@@ -38,7 +38,7 @@ export function frozenOf(releaseId: string, files: readonly OutputFile[]): Froze
 }
 
 /** Names of the files that only one of two releases has, or that have other bytes in the other. */
-export function differences(one: Frozen, other: Frozen): string[] {
+export function differingFiles(one: Frozen, other: Frozen): string[] {
   const files = new Map(other.files.map(({ path, bytes }) => [path, bytes]));
   const own = new Set(one.files.map(({ path }) => path));
   const changed = one.files.filter(({ path, bytes }) => {

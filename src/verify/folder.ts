@@ -2,7 +2,7 @@ import type { KeyObject } from "node:crypto";
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { Manifest } from "../documents/schemas.ts";
-import { filesInside, HOSTS } from "../hosts/all.ts";
+import { filesInPublishFolder, HOSTS } from "../hosts/all.ts";
 import { textOf } from "../model/file.ts";
 import { LIMITS } from "../model/limits.ts";
 import { MANIFEST_PATH } from "../model/manifest.ts";
@@ -107,7 +107,7 @@ function catalogueProblems(manifest: Manifest, contents: ReadonlyMap<string, Uin
 /** Rules of hosts that are published: those of these endpoints, and all of a host's or none. */
 function ruleProblems(table: RouteTable, contents: ReadonlyMap<string, Uint8Array>): DataProblem[] {
   return HOSTS.flatMap((host) => {
-    const rules = filesInside(host, table);
+    const rules = filesInPublishFolder(host, table);
     if (!rules.some(({ path }) => contents.has(path))) return [];
     return rules.flatMap(({ path, bytes }) => {
       const found = contents.get(path);

@@ -28,7 +28,7 @@ export interface VerifyOptions {
   /** For each whole reply. */
   readonly timeoutMs: number;
   /** The build that should be there; without one, what the site's own manifest says. */
-  readonly build?: ExpectedFiles | undefined;
+  readonly expected?: ExpectedFiles | undefined;
   /** Whose owner must have signed the site's manifest; without one a signature is not checked. */
   readonly key?: KeyObject | undefined;
   /** A head of the chain of releases that was known earlier, SHA-256 in hexadecimal. */
@@ -63,7 +63,7 @@ export async function verifySite(base: URL, options: VerifyOptions): Promise<Sit
   const client = clientOf(base, options.timeoutMs);
   try {
     const site = withoutSlash(base);
-    const source = await sourceOf(client, site, options.build);
+    const source = await sourceOf(client, site, options.expected);
     const signature = await siteSignature(client, site, source.ownManifest, options.key);
     const releases = await siteReleases(site, source, options.knownHead);
     const report = await verifyWith(client, site, source, options);
@@ -107,7 +107,7 @@ async function verifyWith(
   };
   const found = await pMap(requests, judge, { concurrency: options.concurrency });
   const failures = [agreementFailure(site, source), ...found].filter((failure) => failure !== undefined);
-  const notes = [baseNote(site, source), releaseNote(failures, source, options.build)];
+  const notes = [baseNote(site, source), releaseNote(failures, source, options.expected)];
   return {
     release: source.manifest.release,
     requests: done,
@@ -146,13 +146,13 @@ function isAnswer(exchange: Exchange | Unanswered): boolean {
 function releaseNote(
   failures: readonly Failure[],
   { manifest }: Source,
-  build: ExpectedFiles | undefined,
+  expected: ExpectedFiles | undefined,
 ): string | undefined {
   const wrong = failures.filter(
     ({ title, faults }) => title === FILE_TITLE && faults.some(({ what }) => what === "body"),
   );
   if (wrong.length * 2 <= manifest.files.length) return undefined;
-  return build === undefined
+  return expected === undefined
     ? "Most files are not as its manifest says: the site may be of another release. Compare it with the build that should be there: --against FOLDER."
     : "Most files are not as in the build: the site may be of another release than what --against names.";
 }

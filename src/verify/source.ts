@@ -39,14 +39,14 @@ export interface Source {
 export async function sourceOf(
   client: Client,
   site: string,
-  build: ExpectedFiles | undefined,
+  expected: ExpectedFiles | undefined,
 ): Promise<Source> {
   const fetched = async (address: string, mostBytes: number = LIMITS.manifestBytes) =>
     documentIn(await replyOf(client, site, address, mostBytes), site, address);
   // Without its manifest it is no site of ours, whatever it is compared with.
   const ownManifest = await fetched(`/${MANIFEST_PATH}`);
-  const read = build === undefined ? fetched : async (address: string) => build.read(address);
-  const manifestBytes = build === undefined ? ownManifest : build.read(`/${MANIFEST_PATH}`)!;
+  const read = expected === undefined ? fetched : async (address: string) => expected.read(address);
+  const manifestBytes = expected === undefined ? ownManifest : expected.read(`/${MANIFEST_PATH}`)!;
   const manifest: Manifest = JSON.parse(textOf(manifestBytes));
   const catalogue: CatalogueDocument = JSON.parse(textOf((await read(CATALOGUE_FILE))!));
   const table = tableOf(catalogue);

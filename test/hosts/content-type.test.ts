@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { HIDDEN } from "../../src/hosts/all.ts";
+import { CONFIGURATION_ADDRESSES } from "../../src/hosts/all.ts";
 import { contentType, typeOf } from "../../src/hosts/content-type.ts";
 import { addresses, routes } from "../support/site.ts";
 import { EMPTY_TABLE } from "../support/table.ts";
@@ -28,7 +28,7 @@ test.each([
 });
 
 test("every published file has one", () => {
-  const files = [...addresses].filter((address) => !HIDDEN.includes(address));
+  const files = [...addresses].filter((address) => !CONFIGURATION_ADDRESSES.includes(address));
   expect(files.filter((file) => typeOf(table, file) === undefined)).toEqual([]);
 });
 

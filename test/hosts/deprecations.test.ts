@@ -1,7 +1,7 @@
 import { parse } from "acorn";
 import { describe, expect, test } from "vitest";
 import { build } from "../../src/build.ts";
-import { filesInside } from "../../src/hosts/all.ts";
+import { filesInPublishFolder } from "../../src/hosts/all.ts";
 import { netlify } from "../../src/hosts/netlify.ts";
 import { textOf } from "../../src/model/file.ts";
 import { routesOf } from "../../src/published/routes.ts";
@@ -168,7 +168,7 @@ test("without anything to tell, CloudFront has no function for the answers", () 
 test("the catalogue tells what will go and which releases are frozen, and gives back the same routes", () => {
   expect(catalogue.deprecations).toEqual(deprecations);
   expect(catalogue.releases).toEqual(["2026-Q3", "2026-Q4"]);
-  const compiled = filesInside(netlify, table);
+  const compiled = filesInPublishFolder(netlify, table);
   for (const { path, bytes } of compiled) {
     expect(textOf(bytes), path).toBe(textOf(files.find((file) => file.path === path)!.bytes));
   }

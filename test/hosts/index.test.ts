@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { filesBeside, filesInside, HIDDEN, HOSTS } from "../../src/hosts/all.ts";
+import {
+  filesInHostsFolder,
+  filesInPublishFolder,
+  CONFIGURATION_ADDRESSES,
+  HOSTS,
+} from "../../src/hosts/all.ts";
 import { CONFIGURED_HOSTS, DEFAULT_HOST, HOST_NAMES, loadHost } from "../../src/hosts/index.ts";
 import { EMPTY_TABLE } from "../support/table.ts";
 
@@ -18,10 +23,10 @@ test("every host but the preview has configuration to write, the default among t
 });
 
 test("a file that configures a host in the publish folder is hidden, whichever host is built for", () => {
-  expect(HIDDEN).toEqual(expect.arrayContaining(["/_headers", "/_redirects"]));
+  expect(CONFIGURATION_ADDRESSES).toEqual(expect.arrayContaining(["/_headers", "/_redirects"]));
   for (const host of HOSTS) {
     const inside = Object.keys(host.inside ?? {}).map((path) => `/${path}`);
-    expect(HIDDEN).toEqual(expect.arrayContaining(inside));
+    expect(CONFIGURATION_ADDRESSES).toEqual(expect.arrayContaining(inside));
   }
 });
 
@@ -35,8 +40,8 @@ test("a host's files beside the publish folder lie in a folder of its name", () 
     beside: () => [{ path: "conf/rules", bytes: new Uint8Array() }],
   };
   const site = { table: EMPTY_TABLE, files: [] };
-  expect(filesBeside(host, site).map(({ path }) => path)).toEqual(["quiet/conf/rules"]);
-  expect(filesInside(host, EMPTY_TABLE).map(({ path }) => path)).toEqual(["quiet.conf"]);
+  expect(filesInHostsFolder(host, site).map(({ path }) => path)).toEqual(["quiet/conf/rules"]);
+  expect(filesInPublishFolder(host, EMPTY_TABLE).map(({ path }) => path)).toEqual(["quiet.conf"]);
 });
 
 describe.each(HOSTS.map((host) => [host.name, host] as const))("%s", (_, { limitations, steps }) => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { filesInside } from "../../src/hosts/all.ts";
+import { filesInPublishFolder } from "../../src/hosts/all.ts";
 import { netlify } from "../../src/hosts/netlify.ts";
 import type { RouteTable } from "../../src/model/route.ts";
 import { COMMON_HEADERS, DAY } from "../support/headers.ts";
@@ -10,7 +10,7 @@ import { catalogue, files, routes } from "../support/site.ts";
 import { EMPTY_TABLE } from "../support/table.ts";
 
 const engine = await netlifyEngine(files);
-const compiled = (table: Partial<RouteTable>) => filesInside(netlify, { ...EMPTY_TABLE, ...table });
+const compiled = (table: Partial<RouteTable>) => filesInPublishFolder(netlify, { ...EMPTY_TABLE, ...table });
 
 test("each route is one line: path, query, file, status", () => {
   const [redirects] = compiled({

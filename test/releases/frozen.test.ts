@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { textFile, textOf } from "../../src/model/file.ts";
-import { differences, freeze, frozenOf } from "../../src/releases/frozen.ts";
+import { differingFiles, freeze, frozenOf } from "../../src/releases/frozen.ts";
 
 const paths = [
   "index.html",
@@ -58,8 +58,8 @@ test("releases differ in the files that only one has, or that have other bytes",
       Object.entries(content).map(([path, text]) => textFile(path, text)),
     );
   const one = of({ "datasets/a.csv": "1", "datasets/b.csv": "2", "schemas/c.json": "{}" });
-  expect(differences(one, one)).toEqual([]);
+  expect(differingFiles(one, one)).toEqual([]);
   expect(
-    differences(one, of({ "datasets/a.csv": "1", "datasets/b.csv": "3", "schemas/d.json": "{}" })),
+    differingFiles(one, of({ "datasets/a.csv": "1", "datasets/b.csv": "3", "schemas/d.json": "{}" })),
   ).toEqual(["datasets/b.csv", "schemas/c.json", "schemas/d.json"]);
 });

@@ -1,7 +1,7 @@
 import pMap from "p-map";
 import type { Build } from "../../src/build.ts";
 import { readCatalogue } from "../../src/documents/catalogue.ts";
-import { HIDDEN } from "../../src/hosts/all.ts";
+import { CONFIGURATION_ADDRESSES } from "../../src/hosts/all.ts";
 import type { Feature, Host } from "../../src/model/host.ts";
 import { LIMITS } from "../../src/model/limits.ts";
 import { ask, type Exchange, type Unanswered } from "../../src/verify/ask.ts";
@@ -38,8 +38,13 @@ export async function askAll(
 ): Promise<Replies> {
   const byAddress = new Map(files.map(({ path, bytes }) => [`/${path}`, bytes]));
   const source = await sourceOf(client, site, { read: (address) => byAddress.get(address) });
-  const addresses = [...byAddress.keys()].filter((address) => !HIDDEN.includes(address));
-  const list = requestList(readCatalogue(source.catalogue), addresses, HIDDEN, source.table.gone);
+  const addresses = [...byAddress.keys()].filter((address) => !CONFIGURATION_ADDRESSES.includes(address));
+  const list = requestList(
+    readCatalogue(source.catalogue),
+    addresses,
+    CONFIGURATION_ADDRESSES,
+    source.table.gone,
+  );
   const isOwed = (request: RequestCase) => owedBy(request, host) !== ITS_OWN;
   const askEach = (requests: readonly RequestCase[]) =>
     pMap(

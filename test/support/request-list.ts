@@ -1,4 +1,4 @@
-import { HIDDEN } from "../../src/hosts/all.ts";
+import { CONFIGURATION_ADDRESSES } from "../../src/hosts/all.ts";
 import type { Host } from "../../src/model/host.ts";
 import { ITS_OWN, owedBy, type RequestCase } from "../../src/verify/request-case.ts";
 import { requestList } from "../../src/verify/requests.ts";
@@ -7,8 +7,8 @@ import { addresses, catalogue } from "./site.ts";
 /** The request list of the committed data. */
 export const REQUEST_LIST = requestList(
   catalogue,
-  [...addresses].filter((address) => !HIDDEN.includes(address)),
-  HIDDEN,
+  [...addresses].filter((address) => !CONFIGURATION_ADDRESSES.includes(address)),
+  CONFIGURATION_ADDRESSES,
 );
 
 /** Those that a rule engine can answer: plain GETs, which ask for nothing by a header. */

@@ -1,5 +1,5 @@
 import { readCatalogue, readHistory } from "../../src/documents/catalogue.ts";
-import { HIDDEN } from "../../src/hosts/all.ts";
+import { CONFIGURATION_ADDRESSES } from "../../src/hosts/all.ts";
 import type { CatalogueEntry } from "../../src/model/endpoint.ts";
 import type { OutputFile } from "../../src/model/file.ts";
 import { routeTable } from "../../src/routing/routes.ts";
@@ -32,4 +32,5 @@ export const catalogue: readonly CatalogueEntry[] = readCatalogue(document);
 export const history = readHistory(document);
 
 /** The route table of the committed data. */
-export const routes = (base = "") => routeTable(catalogue, (address) => `${base}${address}`, history, HIDDEN);
+export const routes = (base = "") =>
+  routeTable(catalogue, (address) => `${base}${address}`, history, CONFIGURATION_ADDRESSES);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { build } from "../../src/build.ts";
 import { readCatalogue } from "../../src/documents/catalogue.ts";
-import { HIDDEN } from "../../src/hosts/all.ts";
+import { CONFIGURATION_ADDRESSES } from "../../src/hosts/all.ts";
 import { type OutputFile, textOf } from "../../src/model/file.ts";
 import { requestList } from "../../src/verify/requests.ts";
 import { fewEndpoints } from "../support/built.ts";
@@ -14,8 +14,10 @@ function requestsOf(files: readonly OutputFile[]) {
   const catalogue = readCatalogue(
     JSON.parse(textOf(files.find(({ path }) => path === "api/index.json")!.bytes)),
   );
-  const addresses = files.map(({ path }) => `/${path}`).filter((address) => !HIDDEN.includes(address));
-  return requestList(catalogue, addresses, HIDDEN);
+  const addresses = files
+    .map(({ path }) => `/${path}`)
+    .filter((address) => !CONFIGURATION_ADDRESSES.includes(address));
+  return requestList(catalogue, addresses, CONFIGURATION_ADDRESSES);
 }
 
 /** Everything that requests differ in, but the endpoint. */

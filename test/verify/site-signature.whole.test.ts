@@ -153,7 +153,7 @@ describe("a whole site that is signed", () => {
     signWith(folder, secret);
     const site = await faultySite(folder);
     try {
-      const { signature, failures } = await verifySite(site.url, { ...OPTIONS, key, build });
+      const { signature, failures } = await verifySite(site.url, { ...OPTIONS, key, expected: build });
       expect(signature).toBe("valid");
       expect([...new Set(failures.map(({ url }) => url.slice(site.url.origin.length)))].sort()).toEqual([
         "/llms.txt",

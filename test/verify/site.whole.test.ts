@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { readCatalogue } from "../../src/documents/catalogue.ts";
-import { HIDDEN } from "../../src/hosts/all.ts";
+import { CONFIGURATION_ADDRESSES } from "../../src/hosts/all.ts";
 import { netlify } from "../../src/hosts/netlify.ts";
 import { requestList } from "../../src/verify/requests.ts";
 import { verifySite } from "../../src/verify/site.ts";
@@ -24,7 +24,7 @@ test("a site as it should be has no failure, with every endpoint and frozen rele
 });
 
 test("a site is compared with a build at hand", async () => {
-  const { report } = await found(() => {}, { build });
+  const { report } = await found(() => {}, { expected: build });
   expect(report.failures).toEqual([]);
 });
 
@@ -46,7 +46,7 @@ test("a site that is stale as a whole is found by the build that should be there
     withBody(reply, Buffer.from(reply.body.toString().replace(old, now)));
   };
   expect((await found(stale)).lines).toEqual([]);
-  const { lines } = await found(stale, { build });
+  const { lines } = await found(stale, { expected: build });
   // Plain and compressed.
   expect([...new Set(lines)].sort()).toEqual(["GET /feed.json: body", "GET /manifest.json: body"]);
 });
@@ -87,7 +87,7 @@ test("what a host does in its own way is a failure, but where that host is named
   // with a query; of three files the five methods; two paths after that of a problem; pages by less than their names.
   const { files } = JSON.parse(fileAt("manifest.json").toString());
   const addresses = files.map(({ path }: { path: string }) => `/${path}`);
-  const nameless = requestList(catalogue, addresses, HIDDEN).filter(
+  const nameless = requestList(catalogue, addresses, CONFIGURATION_ADDRESSES).filter(
     ({ without }) => without && "endings" in without,
   );
   expect(report.skipped).toBe(catalogue.length * 6 + withParameter.length + 3 * 5 + 2 + nameless.length);
@@ -179,7 +179,7 @@ describe("a note", () => {
       "Most files are not as its manifest says: the site may be of another release. " +
         "Compare it with the build that should be there: --against FOLDER.",
     ]);
-    expect((await found(other, { build })).report.notes).toEqual([
+    expect((await found(other, { expected: build })).report.notes).toEqual([
       "Most files are not as in the build: the site may be of another release than what --against names.",
     ]);
   });

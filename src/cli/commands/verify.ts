@@ -113,14 +113,14 @@ async function checkSite(url: URL, site: string, options: Options): Promise<void
   const { verifySite } = await import("../../verify/site.ts");
   const { concurrency, timeout, against, knownHead } = options;
   const host = options.host === undefined ? undefined : await loadHost(options.host);
-  const build = against === undefined ? undefined : await buildIn(against);
+  const expected = against === undefined ? undefined : await expectedIn(against);
   const key = await publicKeyIn(options.publicKey);
   const shown = progress(options.quiet === true || options.json === true);
   shown.step(`Asking ${site}`);
   try {
     const timeoutMs = timeout * 1000;
     const asked = shown.count;
-    const report = await verifySite(url, { host, concurrency, timeoutMs, build, key, knownHead, asked });
+    const report = await verifySite(url, { host, concurrency, timeoutMs, expected, key, knownHead, asked });
     shown.end();
     const isRight = report.failures.length === 0;
     if (!isRight) process.exitCode = EXIT_REFUSED;
@@ -131,7 +131,7 @@ async function checkSite(url: URL, site: string, options: Options): Promise<void
   }
 }
 
-async function buildIn(folder: string): Promise<ExpectedFiles> {
+async function expectedIn(folder: string): Promise<ExpectedFiles> {
   await recovered(folder);
   const { readWholeBuild } = await import("../../verify/whole-build.ts");
   return rightUsage(() => readWholeBuild(folder));

@@ -3,7 +3,7 @@ import { blockMeans } from "./block-means.ts";
 import { blockSafety } from "./block-safety.ts";
 import type { Check, GateFinding } from "./check.ts";
 import { contributors } from "./contributors.ts";
-import { differences } from "./differences.ts";
+import { differencing } from "./differencing.ts";
 import { identifiers } from "./identifiers.ts";
 import { keptRows } from "./kept-rows.ts";
 import { labels } from "./labels.ts";
@@ -38,7 +38,7 @@ export const CHECKS: readonly Check[] = [
   order,
   identifiers,
   ledgerAgrees,
-  differences,
+  differencing,
 ];
 
 /** Everything that must not be published. */

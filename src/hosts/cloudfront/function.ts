@@ -1,6 +1,6 @@
 import { group } from "d3-array";
 import { bytesOf, textOf } from "../../model/file.ts";
-import type { Site } from "../../model/host.ts";
+import type { CompilerInput } from "../../model/host.ts";
 import { UserError } from "../../model/problem.ts";
 import { required } from "../../model/required.ts";
 import type { ConditionalRoute, Headers, RouteTable } from "../../model/route.ts";
@@ -54,15 +54,15 @@ interface Tables {
  * itself.
  * @throws UserError where it is longer than CloudFront takes, or would refuse the address of a file
  */
-export function functionOf(site: Site): string {
-  const odd = site.files.find(({ path }) => !PLAIN.test(`/${path}`));
+export function functionOf(input: CompilerInput): string {
+  const odd = input.files.find(({ path }) => !PLAIN.test(`/${path}`));
   if (odd !== undefined) {
     throw new UserError(
       `the function for CloudFront refuses the address /${odd.path}`,
       "Name the file with ASCII letters, digits, dots, dashes and underscores, in 250 characters at most, or leave cloudfront out of --hosts.",
     );
   }
-  return withinBounds(declared({ ...tablesOf(site) }) + REQUEST_HANDLER, "viewer-request", FEWER_VALUES);
+  return withinBounds(declared({ ...tablesOf(input) }) + REQUEST_HANDLER, "viewer-request", FEWER_VALUES);
 }
 
 /**
@@ -71,14 +71,14 @@ export function functionOf(site: Site): string {
  * @returns undefined where no file has such a header
  * @throws UserError where it is longer than CloudFront takes
  */
-export function responseFunctionOf(site: Site): string | undefined {
-  const rules = site.table.headers.flatMap(({ path, headers }) => {
+export function responseFunctionOf(input: CompilerInput): string | undefined {
+  const rules = input.table.headers.flatMap(({ path, headers }) => {
     const own = ofSomeFiles({ path, headers });
     return Object.keys(own).length === 0 ? [] : [[path, functionHeaders(own)] as const];
   });
   if (rules.length === 0) return undefined;
   // What is not found has no headers to add, so its text is not needed.
-  const text = declared({ ...tablesOf(site), problems: {}, rules }) + RESPONSE_HANDLER;
+  const text = declared({ ...tablesOf(input), problems: {}, rules }) + RESPONSE_HANDLER;
   return withinBounds(text, "viewer-response", FEWER_RULES);
 }
 
@@ -101,7 +101,7 @@ function literal(value: unknown): string {
   return JSON.stringify(value).replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
 }
 
-function tablesOf({ table, files }: Site): Tables {
+function tablesOf({ table, files }: CompilerInput): Tables {
   const { refusal, preflight } = table;
   const { endpoints, choices } = choicesOf(table);
   const notFound = notFoundFile(table);
@@ -148,7 +148,7 @@ function choiceOf(conditional: readonly ConditionalRoute[]): Choice | undefined 
 }
 
 /** A problem document as data; the function writes it as the build does. */
-function problem(files: Site["files"], address: string): unknown {
+function problem(files: CompilerInput["files"], address: string): unknown {
   const { bytes } = required(
     files.find(({ path }) => `/${path}` === address),
     address,

@@ -1,4 +1,4 @@
-import type { Site } from "../../model/host.ts";
+import type { CompilerInput } from "../../model/host.ts";
 import { BUCKET, BUCKET_POLICY } from "./bucket.ts";
 import { distribution } from "./distribution.ts";
 import { headersPolicy } from "./headers-policy.ts";
@@ -73,7 +73,7 @@ const OUTPUTS = {
  * @param responseCode the text of the viewer-response function, if there is one
  * @throws Error for a header that one policy for every answer cannot give
  */
-export function template({ table }: Site, functionCode: string, responseCode?: string): object {
+export function template({ table }: CompilerInput, functionCode: string, responseCode?: string): object {
   return {
     AWSTemplateFormatVersion: "2010-09-09",
     Description: "A compliance data API: a private S3 bucket behind CloudFront",

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { functionOf } from "../../../src/hosts/cloudfront/function.ts";
 import { template } from "../../../src/hosts/cloudfront/template.ts";
-import type { Site } from "../../../src/model/host.ts";
+import type { CompilerInput } from "../../../src/model/host.ts";
 import type { RouteTable } from "../../../src/model/route.ts";
 import { templateProblems } from "../../support/cloudformation.ts";
 import { COMMON_HEADERS } from "../../support/headers.ts";
 import { files, routes } from "../../support/site.ts";
 
-const site: Site = { table: routes("https://data.example.org"), files };
+const site: CompilerInput = { table: routes("https://data.example.org"), files };
 const code = functionOf(site);
 
 // oxlint-disable-next-line typescript/no-explicit-any -- the template is read as its readers read it

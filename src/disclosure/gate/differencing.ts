@@ -12,7 +12,7 @@ import { statesOf } from "./states.ts";
  * what a combination leaves is a cut of the graph whose points are blocks and whose edges are answers, each between its
  * block of one release and that of the other (or the ground, where it is in one alone).
  */
-export const differences: Check = {
+export const differencing: Check = {
   id: "differences",
   promise:
     "Whatever sums of this release and of one before it are added and subtracted, of single blocks, labels or whole releases, nobody is left or at least k organisations for each answer.",
