@@ -88,7 +88,7 @@ export function jsonSchemaFiles(context: ContentSources): OutputFile[] {
 function jsonSchema(
   { title, description, schema }: PublishedSchema,
   $id: string,
-  { methodology }: Tables,
+  { methodology, span }: Tables,
 ): object {
   const used = new Set<string>();
   const reference = ({ $ref }: Schema) => {
@@ -96,7 +96,7 @@ function jsonSchema(
     used.add($ref);
     return `#/$defs/${sharedName($ref)}`;
   };
-  const dialect = { reference, isStrict: true, namesIn: namesIn(methodology) };
+  const dialect = { reference, isStrict: true, namesIn: namesIn(methodology), span };
   const body = openSchema(schema, dialect);
   const definitions = [...used].map((id) => [sharedName(id), openSchema(SHARED_SCHEMAS.get(id)!, dialect)]);
   return {

@@ -1,6 +1,7 @@
 import * as Type from "typebox";
 import { METRIC, type Metric } from "../model/metric.ts";
 import { type MetricUnit, UNITS } from "../model/unit.ts";
+import type { Span } from "../model/years.ts";
 import { closed, ID_PATTERN } from "../tables/column.ts";
 
 /** Field types of responses. Numbers are rounded as `methodology.json` says for their unit. */
@@ -43,3 +44,16 @@ export const generatedAt = Type.String({
 export const regionId = Type.String({ pattern: ID_PATTERN, description: "Region id." });
 export const bandId = (description: string) => Type.String({ pattern: ID_PATTERN, description });
 export const signedUsd = (description: string) => Type.Number({ unit: "usd", description });
+export const benchmarkYear = Type.Integer({
+  description: "The benchmark year: every figure that names no other year is of it.",
+});
+/** Said of the benchmark year while it has not ended. */
+export const yearToDate = Type.Optional(
+  Type.Literal(true, {
+    description:
+      "The benchmark year has not ended on the day that the data describes: its figures are of a part of the year, and every change on the year before compares a part with a whole.",
+  }),
+);
+export function toDateOf(span: Span): { yearToDate?: true } {
+  return span.yearToDate ? { yearToDate: true } : {};
+}

@@ -49,7 +49,24 @@ export function latestTwoOf({ first, benchmark }: Span): number[] {
   return years(Math.max(first, benchmark - 1), benchmark);
 }
 
-/** The benchmark year in a sentence. */
-export function benchmarkInWords({ benchmark }: Span): string {
-  return String(benchmark);
+const MONTHS = [
+  ...["January", "February", "March", "April", "May", "June", "July"],
+  ...["August", "September", "October", "November", "December"],
+];
+
+/** The benchmark year in a sentence: "2026", or "2026 to 30 September" for a year to date. */
+export function benchmarkInWords({ benchmark, yearToDate, lastDay }: Span): string {
+  return yearToDate ? `${benchmark} to ${dayInWords(lastDay)}` : String(benchmark);
+}
+
+/** What to know of every change on the year before, as a sentence; empty for a whole year. */
+export function comparedInWords(span: Span): string {
+  if (!span.yearToDate) return "";
+  return `${benchmarkInWords(span)} is a part of a year: a change on ${span.benchmark - 1} compares it with a whole one.`;
+}
+
+/** "30 September" of `2026-09-30`. */
+function dayInWords(day: string): string {
+  const [, month, number] = day.split("-").map(Number);
+  return `${number} ${MONTHS[month! - 1]}`;
 }

@@ -2,6 +2,7 @@ import { tableAddress } from "../documents/answer-tables.ts";
 import type { Context } from "../documents/context.ts";
 import { problemDocuments } from "../documents/problems.ts";
 import { jsonBytes, type OutputFile, textOf } from "../model/file.ts";
+import type { Span } from "../model/years.ts";
 import { slugOf } from "../routing/addresses.ts";
 import { fieldsOf, responseSchema } from "./endpoints/schema.ts";
 import {
@@ -39,7 +40,7 @@ export function explorerCatalogue(context: Context): ExplorerCatalogue {
       title,
       description,
       parameters: parameters.map(({ name, kind, values }) => ({ name, kind, values })),
-      units: unitsOf(id),
+      units: unitsOf(id, context.tables.span),
     })),
     table: { routes, hidden },
     files: filesOf(context),
@@ -59,9 +60,9 @@ function filesOf({ catalogue, answers }: Context): string[] {
   return [...new Set(files)];
 }
 
-function unitsOf(id: string): ExplorerEndpoint["units"] {
+function unitsOf(id: string, span: Span): ExplorerEndpoint["units"] {
   return Object.fromEntries(
-    fieldsOf(responseSchema(id)).flatMap(({ path, unit }) =>
+    fieldsOf(responseSchema(id), span).flatMap(({ path, unit }) =>
       unit === undefined ? [] : [[path.replaceAll("[].", "."), unit]],
     ),
   );

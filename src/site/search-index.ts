@@ -73,12 +73,12 @@ export function searchEntries(
 const FRAMEWORKS_PAGE = endpointPage("/api/intelligence/framework-benchmarks");
 
 /** The fields of answers. What Observatory answers share is told once; the export repeats the others. */
-function fields({ catalogue }: Context): SearchEntry[] {
+function fields({ catalogue, tables }: Context): SearchEntry[] {
   const shared = new Set<string>();
   return catalogue
     .filter(({ parameters }) => !parameters.some(({ kind }) => kind === "format"))
     .flatMap(({ id, path, title }) =>
-      fieldsOf(responseSchema(id))
+      fieldsOf(responseSchema(id), tables.span)
         .filter(
           (field) => field.path.startsWith("data.") || !repeats(shared, `${field.path} ${field.description}`),
         )

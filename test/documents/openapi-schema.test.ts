@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { type Dialect, openSchema } from "../../src/documents/openapi/open-schema.ts";
+import { spanOf } from "../../src/model/years.ts";
 
-const PLAIN: Dialect = { reference: () => undefined, isStrict: true, namesIn: () => ["High", "Low"] };
+const PLAIN: Dialect = {
+  reference: () => undefined,
+  isStrict: true,
+  span: spanOf([2019, 2026], "2026-12-31"),
+  namesIn: () => ["High", "Low"],
+};
 
 describe("a schema as it is published", () => {
   test("is open to further fields at every depth, where the one that output is checked with is closed", () => {

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { latestTwoOf, spanOf, trendYearsOf, years, yearsOf } from "../../src/model/years.ts";
+import {
+  benchmarkInWords,
+  comparedInWords,
+  latestTwoOf,
+  spanOf,
+  trendYearsOf,
+  years,
+  yearsOf,
+} from "../../src/model/years.ts";
 
 describe("the span of some data", () => {
   it("goes from the first year of its blocks to the last, in whatever order they come", () => {
@@ -39,5 +47,17 @@ describe("the years of a span", () => {
 
   it("are none from a later year to an earlier one", () => {
     expect(years(2027, 2026)).toEqual([]);
+  });
+});
+
+describe("the benchmark year in words", () => {
+  it("is a number where it is whole, and says how far it goes where it is a year to date", () => {
+    const [whole, part] = [spanOf([2026], "2027-03-31"), spanOf([2026], "2026-09-30T00:00:00Z")];
+    expect([whole, part].map(benchmarkInWords)).toEqual(["2026", "2026 to 30 September"]);
+    expect([whole, part].map(comparedInWords)).toEqual([
+      "",
+      "2026 to 30 September is a part of a year: a change on 2025 compares it with a whole one.",
+    ]);
+    expect(benchmarkInWords(spanOf([2028], "2028-02-29"))).toBe("2028 to 29 February");
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { openSchema, type Schema } from "../../src/documents/openapi/open-schema.ts";
+import { spanOf } from "../../src/model/years.ts";
 import { schemaBreaches } from "../../src/releases/schema-breaches.ts";
 
 const broken = (old: Schema, next: Schema) =>
@@ -155,6 +156,7 @@ describe("a name that the methodology gives", () => {
     openSchema(object({ tier: property }), {
       reference: () => undefined,
       isStrict: true,
+      span: spanOf([2019, 2026], "2026-12-31"),
       namesIn: () => ["Leading", "Lagging"],
     });
   const named = { type: "string", named: "maturityTiers", description: "Tier." };
@@ -188,6 +190,7 @@ test("schemas as they are published can be compared: null as an alternative is a
     openSchema(object({ a: property }), {
       reference: () => undefined,
       isStrict: true,
+      span: spanOf([2019, 2026], "2026-12-31"),
       namesIn: () => ["Any"],
     });
   const days = { ...number, unit: "days", description: "D." };

@@ -20,6 +20,7 @@ function dialectOf(context: Context): Dialect {
     },
     isStrict: false,
     namesIn: namesIn(context.tables.methodology),
+    span: context.tables.span,
   };
 }
 

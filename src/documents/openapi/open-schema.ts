@@ -1,4 +1,6 @@
+import { propertiesWith } from "../../endpoints/of-years.ts";
 import { unitText } from "../../model/unit.ts";
+import type { Span } from "../../model/years.ts";
 import type { NamedList } from "../../tables/steps.ts";
 
 /** A JSON Schema, or a part of one. */
@@ -13,6 +15,8 @@ export interface Dialect {
    * Default: such keywords begin with `x-`.
    */
   readonly isStrict: boolean;
+  /** The years of the data: a field with years in its name is there where the data has them. */
+  readonly span: Span;
   /** The names in a list of the methodology. */
   readonly namesIn: (list: NamedList) => readonly string[];
 }
@@ -32,12 +36,16 @@ export function openSchema(closed: object, dialect: Dialect): Schema {
     return { type: [type, "null"], ...rest };
   }
   const { isStrict } = dialect;
+  const told = propertiesWith(dialect.span, schema);
   const entries = Object.entries(schema).flatMap(([keyword, value]): [string, unknown][] => {
     switch (keyword) {
       case "$id":
       case "unitIn":
       case "registry":
+      case "ofYears":
         return [];
+      case "required":
+        return [[keyword, told.required]];
       case "unit":
         return [isStrict ? ["$comment", `unit: ${value}`] : ["x-unit", value]];
       case "named": {
@@ -53,7 +61,7 @@ export function openSchema(closed: object, dialect: Dialect): Schema {
       case "additionalProperties":
         return value === false ? [] : [[keyword, open(value)]];
       case "properties":
-        return [[keyword, mapValues(value as object, open)]];
+        return [[keyword, mapValues(told.properties, open)]];
       case "patternProperties":
         return patterns(value as object, open);
       case "items":

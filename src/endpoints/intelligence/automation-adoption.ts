@@ -1,21 +1,30 @@
 import * as Type from "typebox";
-import { trendYearsOf } from "../../model/years.ts";
+import { yearsOf } from "../../model/years.ts";
 import { mean } from "../../statistics/mean.ts";
 import { percentChange } from "../../statistics/percent-change.ts";
 import { nullable } from "../../tables/column.ts";
 import type { Tables } from "../../tables/index.ts";
 import { defineEndpoint } from "../define.ts";
-import { industryId, list, object, percent, trend } from "../fields.ts";
+import { industryId, list, object, percent, toDateOf, trend, yearToDate } from "../fields.ts";
+import { hasYears, ofYears } from "../of-years.ts";
 import { industry } from "../parameters.ts";
 import { rounder } from "../rounding.ts";
 import { known, suppressed, suppressedBy } from "../withheld.ts";
+
+/** A year of a series. */
+const point = object({
+  year: Type.Integer({ description: "Calendar year." }),
+  avg: nullable(
+    percent("Unweighted mean of the automation rates of the industries that have a figure in the year."),
+  ),
+});
 
 export const automationAdoption = defineEndpoint({
   id: "getAutomationAdoption",
   path: "/api/intelligence/automation-adoption",
   title: "Automation adoption",
-  description: "Automation rate by industry, its growth, and the cross-industry series from 2020 to 2026.",
-  sources: ["automation-adoption", "industries"],
+  description: "Automation rate by industry, its growth, and the cross-industry series of every year.",
+  sources: ["automation-adoption", "industry-trends", "industries"],
   parameters: { industry },
   example: { industry: "fintech" },
   response: object({
@@ -35,22 +44,15 @@ export const automationAdoption = defineEndpoint({
         suppressed,
       }),
     ),
-    trend2020to2026: list(
-      object({
-        year: Type.Integer({ description: "Calendar year." }),
-        avg: nullable(
-          percent(
-            "Unweighted mean of the automation rates of the industries that have a figure in the year.",
-          ),
-        ),
-      }),
-    ),
+    trend2020to2026: ofYears(2020, 2026, list(point)),
+    series: list(point, { description: "Every year, the first of the data to the benchmark year." }),
+    yearToDate,
   }),
   resolve: (tables, filter) => {
     const to = rounder(tables);
-    const series = trendYearsOf(tables.span).map((year) => ({
+    const series = yearsOf(tables.span).map((year) => ({
       year,
-      avg: averageIn(tables, year),
+      avg: known(averageIn(tables, year), to.percent),
     }));
     const { benchmark } = tables.span;
     const [now, before] = [averageIn(tables, benchmark), averageIn(tables, benchmark - 1)];
@@ -72,12 +74,21 @@ export const automationAdoption = defineEndpoint({
             ...suppressedBy(row.sample_size),
           };
         }),
-      trend2020to2026: series.map(({ year, avg }) => ({ year, avg: known(avg, to.percent) })),
+      ...(hasYears(tables.span, 2020, 2026) && {
+        trend2020to2026: series.filter(({ year }) => year >= 2020 && year <= 2026),
+      }),
+      series,
+      ...toDateOf(tables.span),
     };
   },
 });
 
-function averageIn({ automation }: Tables, year: number): number | null {
-  const rates = automation.filter((row) => row.year === year).map((row) => row.automation_rate_pct);
+/** The dataset begins with the first year that has a trend; the year before it is told by the table of trends. */
+function averageIn({ automation, industryTrends }: Tables, year: number): number | null {
+  const own = automation.filter((row) => row.year === year).map((row) => row.automation_rate_pct);
+  const rates =
+    own.length > 0
+      ? own
+      : industryTrends.filter((row) => row.year === year).map((row) => row.automation_rate_mean);
   return mean(rates.filter((rate) => rate !== null)) ?? null;
 }

@@ -2,17 +2,26 @@ import * as Type from "typebox";
 import { yearsOf } from "../../model/years.ts";
 import { nullable } from "../../tables/column.ts";
 import { bandId, days, hours, industryId, list, object, percent, trend } from "../fields.ts";
+import { hasYears, ofYears } from "../of-years.ts";
 import { rounder } from "../rounding.ts";
 import { known, maybeSampleSize } from "../withheld.ts";
 import { defineObservation } from "./envelope.ts";
 import { flags, flagsOf, globalAverage, globalAverages, latestBands, rowOf } from "./figures.ts";
+
+/** A year of a series. */
+const point = object({
+  year: Type.Integer({ description: "Calendar year." }),
+  avg: nullable(percent("Mean over all programmes of the year; null where withheld.")),
+  sampleSize: maybeSampleSize,
+  ...flags,
+});
 
 export const automation = defineObservation({
   id: "getObservatoryAutomation",
   path: "/api/intelligence/observatory/automation",
   title: "Observatory: automation",
   description:
-    "Automation rates by industry, the series from 2019 to 2026, and how automation goes with audit hours.",
+    "Automation rates by industry, the series of every year, and how automation goes with audit hours.",
   sources: ["automation-adoption", "industry-trends", "bands", "relations"],
   data: object({
     globalAvg: percent("Mean over all programmes."),
@@ -27,14 +36,8 @@ export const automation = defineObservation({
         ...flags,
       }),
     ),
-    trend2019to2026: list(
-      object({
-        year: Type.Integer({ description: "Calendar year." }),
-        avg: nullable(percent("Mean over all programmes of the year; null where withheld.")),
-        sampleSize: maybeSampleSize,
-        ...flags,
-      }),
-    ),
+    trend2019to2026: ofYears(2019, 2026, list(point)),
+    series: list(point, { description: "Every year, the first of the data to the benchmark year." }),
     efficiency: object(
       {
         correlation: nullable(
@@ -66,6 +69,16 @@ export const automation = defineObservation({
   }),
   resolve: (tables) => {
     const to = rounder(tables);
+    const series = yearsOf(tables.span).map((year) => {
+      const average = globalAverages(tables).get(year);
+      const sampleSize = average?.sampleSize ?? null;
+      return {
+        year,
+        avg: known(average?.automation_rate, to.percent),
+        sampleSize,
+        ...flagsOf(tables, sampleSize),
+      };
+    });
     const relation = tables.relations.find(
       ({ x, y, year }) => x === "automation_rate" && y === "audit_hours" && year === tables.span.benchmark,
     );
@@ -81,16 +94,10 @@ export const automation = defineObservation({
           ...flagsOf(tables, row.sample_size),
         };
       }),
-      trend2019to2026: yearsOf(tables.span).map((year) => {
-        const average = globalAverages(tables).get(year);
-        const sampleSize = average?.sampleSize ?? null;
-        return {
-          year,
-          avg: known(average?.automation_rate, to.percent),
-          sampleSize,
-          ...flagsOf(tables, sampleSize),
-        };
+      ...(hasYears(tables.span, 2019, 2026) && {
+        trend2019to2026: series.filter(({ year }) => year >= 2019 && year <= 2026),
       }),
+      series,
       efficiency: {
         correlation: known(relation?.correlation, to.ratio),
         hoursPerPoint: known(relation?.slope, to.ratio),

@@ -2,7 +2,7 @@ import type { Static, TSchema } from "typebox";
 import * as Type from "typebox";
 import type { Tables } from "../../tables/index.ts";
 import { defineEndpoint } from "../define.ts";
-import { generatedAt, label, object, sampleSize } from "../fields.ts";
+import { benchmarkYear, generatedAt, label, object, sampleSize, toDateOf, yearToDate } from "../fields.ts";
 
 const meta = object(
   {
@@ -14,6 +14,8 @@ const meta = object(
     disclaimer: label("What to keep in mind when reading the data."),
     sampleSize,
     lastUpdated: generatedAt,
+    benchmarkYear,
+    yearToDate,
   },
   { description: "Where the data comes from." },
 );
@@ -44,7 +46,7 @@ export function envelopeOf<D extends TSchema>(data: D) {
 }
 
 /** Data in its envelope. */
-export function enveloped<D>({ release, methodology, benchmark }: Tables, data: D) {
+export function enveloped<D>({ release, methodology, benchmark, span }: Tables, data: D) {
   return {
     data,
     meta: {
@@ -56,6 +58,8 @@ export function enveloped<D>({ release, methodology, benchmark }: Tables, data: 
       disclaimer: release.disclaimer,
       sampleSize: benchmark.length,
       lastUpdated: release.lastUpdated,
+      benchmarkYear: span.benchmark,
+      ...toDateOf(span),
     },
     asOf: release.asOf,
     attribution: release.attribution,

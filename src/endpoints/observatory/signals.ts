@@ -1,5 +1,6 @@
 import { answerField } from "../../model/metric.ts";
 import { type MetricUnit, UNITS } from "../../model/unit.ts";
+import { benchmarkInWords } from "../../model/years.ts";
 import { percentChange } from "../../statistics/percent-change.ts";
 import type { Tables } from "../../tables/index.ts";
 import { exactly, tierOf } from "../../tables/steps.ts";
@@ -70,7 +71,7 @@ export const trendChanges = derive((tables): Signal[] => {
       series,
       { value, previous, unit: "percent" },
       () =>
-        `${series.label} of ${series.scope.name} turned ${value > 0 ? "up" : "down"}: ${signed(previous)} in ${benchmark - 1}, ${signed(value)} in ${benchmark}.`,
+        `${series.label} of ${series.scope.name} turned ${value > 0 ? "up" : "down"}: ${signed(previous)} in ${benchmark - 1}, ${signed(value)} in ${benchmarkInWords(tables.span)}.`,
     );
     return [{ signal, size: Math.abs(value - previous) }];
   });

@@ -61,13 +61,8 @@ export function constraintsOf({ schema, nullable, optional }: Column): string {
 
 function rangeOf(minimum: number | undefined, maximum: number | undefined): string[] {
   if (minimum === undefined) return [];
-  const least = minimum < 0 ? `−${grouped(-minimum)}` : bound(minimum);
-  return [maximum === undefined ? `at least ${least}` : `${least} to ${bound(maximum)}`];
-}
-
-/** A year is written without a comma. */
-function bound(value: number): string {
-  return value >= 1900 && value < 2100 ? String(value) : grouped(value);
+  const least = minimum < 0 ? `−${grouped(-minimum)}` : grouped(minimum);
+  return [maximum === undefined ? `at least ${least}` : `${least} to ${grouped(maximum)}`];
 }
 
 function patternRule(pattern: string): string {

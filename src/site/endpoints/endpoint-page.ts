@@ -44,7 +44,7 @@ ${section(
   "fields",
   "Fields",
   html`<p>As JSON Schema: ${anchor(link(path, schemaFile(slugOf(entry.path))), `${slugOf(entry.path)}.json`)}. Numbers are rounded once, by the methodology's rule for their unit.</p>
-${fieldTable(entry.id)}`,
+${fieldTable(entry.id, context.tables.span)}`,
 )}`,
   };
 }

@@ -1,5 +1,7 @@
 import { ENDPOINTS } from "../../endpoints/index.ts";
+import { propertiesWith } from "../../endpoints/of-years.ts";
 import type { Endpoint } from "../../model/endpoint.ts";
+import type { Span } from "../../model/years.ts";
 import type { Tables } from "../../tables/index.ts";
 
 /** A JSON Schema as endpoints declare it. */
@@ -46,15 +48,15 @@ export function plain(schema: Schema): { readonly schema: Schema; readonly nulla
 }
 
 /** Every field of an answer, those of lists and objects after the list or object itself. */
-export function fieldsOf(whole: Schema, above = ""): Field[] {
-  const { properties = {}, required = [] } = plain(whole).schema;
-  return Object.entries(properties).flatMap(([name, property]) => {
+export function fieldsOf(whole: Schema, span: Span, above = ""): Field[] {
+  const { properties, required } = propertiesWith(span, plain(whole).schema);
+  return Object.entries(properties as Record<string, Schema>).flatMap(([name, property]) => {
     const path = `${above}${name}`;
     const { schema, nullable } = plain(property);
     const type = `${typeOf(schema)}${nullable ? " or null" : ""}${required.includes(name) ? "" : ", optional"}`;
     const field = { path, type, unit: schema.unit, description: schema.description ?? "" };
-    if (schema.type === "array") return [field, ...fieldsOf(schema.items!, `${path}[].`)];
-    return [field, ...fieldsOf(schema, `${path}.`)];
+    if (schema.type === "array") return [field, ...fieldsOf(schema.items!, span, `${path}[].`)];
+    return [field, ...fieldsOf(schema, span, `${path}.`)];
   });
 }
 

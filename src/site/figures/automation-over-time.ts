@@ -12,7 +12,7 @@ import { courseOf } from "./titles.ts";
 /** How the automation of controls went through the years. */
 export function automationOverTime(context: Context): Figure {
   const { methodology } = context.tables;
-  const { trend2019to2026: series } = observed(context, automation);
+  const { series } = observed(context, automation);
   const told = series.flatMap(({ year, avg, sampleSize }) =>
     avg === null || sampleSize === null ? [] : [{ year, value: avg, sampleSize }],
   );

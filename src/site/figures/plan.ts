@@ -2,6 +2,7 @@ import { type Drawing, NARROW, type Size, svgImage, WIDE } from "../../charts/dr
 import { poster } from "../../charts/poster.ts";
 import type { Context } from "../../documents/context.ts";
 import { required } from "../../model/required.ts";
+import { comparedInWords } from "../../model/years.ts";
 import type { Figure } from "../figure.ts";
 import { grouped } from "../format.ts";
 
@@ -56,6 +57,12 @@ export function markNote({ tables }: Context, rows: readonly Flagged[]): string 
   return rows.some(({ lowSample }) => lowSample)
     ? ` * rests on fewer than ${tables.methodology.minimumCohort} programmes.`
     : "";
+}
+
+/** What to know of changes on the year before, as a sentence that follows another; empty for a whole year. */
+export function toDateNote({ tables }: Context): string {
+  const note = comparedInWords(tables.span);
+  return note === "" ? "" : ` ${note}`;
 }
 
 /** How many programmes the rows rest on, as a sentence that follows another; empty where all are withheld. */

@@ -14,6 +14,7 @@ import {
   markNote,
   programmesOf,
   SAMPLE_SIZE,
+  toDateNote,
   valued,
 } from "./plan.ts";
 import { mostAgainstLeast } from "./titles.ts";
@@ -36,7 +37,7 @@ export function remediationByIndustry(context: Context): Figure {
         quantity: inDays,
       },
     ),
-    description: `Mean calendar days from finding to fix in ${benchmarkInWords(span)}, best first, with the percent change on ${span.benchmark - 1}.${programmesOf(rows)}${markNote(context, rows)}`,
+    description: `Mean calendar days from finding to fix in ${benchmarkInWords(span)}, best first, with the percent change on ${span.benchmark - 1}.${toDateNote(context)}${programmesOf(rows)}${markNote(context, rows)}`,
     draw: (size) =>
       barChart(
         {

@@ -3,6 +3,7 @@ import { feed } from "../../endpoints/observatory/feed.ts";
 import { overview } from "../../endpoints/observatory/overview.ts";
 import { type Html, html } from "../../markup/template.ts";
 import { metricsInWords } from "../../model/metric.ts";
+import { benchmarkInWords, comparedInWords } from "../../model/years.ts";
 import { DISCOVERY_FILES } from "../../routing/addresses.ts";
 import { capital, counted, day, digits, grouped } from "../format.ts";
 import { anchor, facts, lines, list, NOTHING, section } from "../html.ts";
@@ -23,7 +24,8 @@ const SIGNALS_SHOWN = 6;
  * @param figures the figures in their order
  */
 export function overviewPage(context: Context, figures: readonly Html[]): Page {
-  const { release } = context.tables;
+  const { release, span } = context.tables;
+  const compared = comparedInWords(span);
   const { coverage, riskIndex, riskTier } = observed(context, overview);
   const programmes = grouped(coverage.programmes);
   return {
@@ -35,12 +37,12 @@ export function overviewPage(context: Context, figures: readonly Html[]): Page {
 <p class="lead">${capital(metricsInWords())} of ${programmes} PCI DSS compliance programmes in ${counted(coverage.industries, "industry", "industries")} and ${counted(coverage.regions, "region", "regions")}: anonymous, citable, and open as JSON and CSV without a key.</p>
 <p class="notice">${release.disclaimer}</p>
 ${headlines(context)}
-${section(
-  "risk",
-  `Risk index: ${digits(context.tables.methodology, "score", riskIndex)}, ${riskTier}`,
-  html`<p>One number from maturity, remediation delay and automation of all programmes, from 0 to 100; less is better. ${riskChange(context.tables.methodology, observed(context, overview).yoy.riskIndex)} ${anchor(to(`${PAGES.methodology}#risk`), "How it is computed")}.</p>
+${compared === "" ? NOTHING : html`<p class="note">${compared}</p>\n`}${section(
+      "risk",
+      `Risk index: ${digits(context.tables.methodology, "score", riskIndex)}, ${riskTier}`,
+      html`<p>One number from maturity, remediation delay and automation of all programmes, from 0 to 100; less is better. ${riskChange(context.tables.methodology, observed(context, overview).yoy.riskIndex)} ${anchor(to(`${PAGES.methodology}#risk`), "How it is computed")}.</p>
 ${tierSteps(riskTiers(context.tables.methodology), riskTier)}`,
-)}
+    )}
 ${figures.length === 0 ? NOTHING : section("figures", "The release in figures", lines(figures))}
 ${section("signals", "Latest signals", signals(context))}
 ${section("coverage", "What it covers", coverageFacts(context))}
@@ -63,13 +65,14 @@ function signals(context: Context): Html {
 function coverageFacts(context: Context): Html {
   const { coverage } = observed(context, overview);
   const { programmes, industries, regions, countries, frameworks, firstYear, lastYear } = coverage;
+  const lastInWords = benchmarkInWords(context.tables.span);
   return html`<div class="big">${facts([
     ["Programmes", grouped(programmes)],
     ["Industries", anchor(to(PAGES.industries), String(industries))],
     ["Regions", anchor(to(PAGES.regions), String(regions))],
     ["Countries", String(countries)],
     ["Frameworks", String(frameworks)],
-    ["Years", `${firstYear}–${lastYear}`],
+    ["Years", firstYear === lastYear ? lastInWords : `${firstYear}–${lastInWords}`],
   ])}</div>`;
 }
 

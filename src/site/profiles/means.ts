@@ -2,6 +2,7 @@ import { rounder } from "../../endpoints/rounding.ts";
 import { type Content, type Html, html } from "../../markup/template.ts";
 import type { Metric } from "../../model/metric.ts";
 import { type MetricUnit, UNITS } from "../../model/unit.ts";
+import { benchmarkInWords } from "../../model/years.ts";
 import type { Tables } from "../../tables/index.ts";
 import { type DataTable, dataTable } from "../data-table.ts";
 import { digits, grouped } from "../format.ts";
@@ -46,8 +47,8 @@ export function yearsTable(
   latest: MetricFigures,
 ): Html {
   const lines = rows.map((row) => {
-    const line = lineOf(tables, String(row.year), row);
-    return row.year === tables.span.benchmark ? { ...line, figures: latest } : line;
+    if (row.year !== tables.span.benchmark) return lineOf(tables, String(row.year), row);
+    return { ...lineOf(tables, benchmarkInWords(tables.span), row), figures: latest };
   });
   return meansTable(tables, "Means by year", "Year", lines);
 }

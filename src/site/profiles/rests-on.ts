@@ -1,4 +1,4 @@
-import { benchmarkInWords } from "../../model/years.ts";
+import { benchmarkInWords, comparedInWords } from "../../model/years.ts";
 import type { Tables } from "../../tables/index.ts";
 import { grouped } from "../format.ts";
 
@@ -9,5 +9,6 @@ export function restsOn(
 ): string {
   const { minimumCohort } = methodology;
   const few = sampleSize < minimumCohort ? `, fewer than the minimum cohort of ${minimumCohort}` : "";
-  return `The figures rest on ${grouped(sampleSize)} programmes of ${benchmarkInWords(span)}${few}.`;
+  const compared = comparedInWords(span);
+  return `The figures rest on ${grouped(sampleSize)} programmes of ${benchmarkInWords(span)}${few}.${compared === "" ? "" : ` ${compared}`}`;
 }

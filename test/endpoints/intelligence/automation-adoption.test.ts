@@ -2,23 +2,27 @@ import { expect, test } from "vitest";
 import { automationAdoption } from "../../../src/endpoints/intelligence/automation-adoption.ts";
 import { answer, golden, withRows } from "../support.ts";
 
+const SERIES = [
+  { year: 2020, avg: 44.1 },
+  { year: 2021, avg: 45.3 },
+  { year: 2022, avg: 46.6 },
+  { year: 2023, avg: 47.8 },
+  { year: 2024, avg: 49.1 },
+  { year: 2025, avg: 50.4 },
+  { year: 2026, avg: 53 },
+];
+
 const CROSS = {
   crossIndustryAvg: 53,
   yearOverYearGrowth: 5.2,
-  trend2020to2026: [
-    { year: 2020, avg: 44.1 },
-    { year: 2021, avg: 45.3 },
-    { year: 2022, avg: 46.6 },
-    { year: 2023, avg: 47.8 },
-    { year: 2024, avg: 49.1 },
-    { year: 2025, avg: 50.4 },
-    { year: 2026, avg: 53 },
-  ],
+  trend2020to2026: SERIES,
+  series: [{ year: 2019, avg: 42.8 }, ...SERIES],
+  yearToDate: true,
 };
 const ALPHA = { industry: "alpha", rate: 61.2, trend: 5.2 };
 const BETA = { industry: "beta", rate: 44.7, trend: 5.2 };
 
-test("gives the rate of each industry, its growth, and the cross-industry series from 2020 to 2026", () => {
+test("gives the rate of each industry, its growth, and the cross-industry series of every year", () => {
   expect(answer(automationAdoption)).toEqual({ ...CROSS, byIndustry: [ALPHA, BETA] });
 });
 

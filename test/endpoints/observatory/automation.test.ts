@@ -2,23 +2,26 @@ import { expect, test } from "vitest";
 import { automation } from "../../../src/endpoints/observatory/automation.ts";
 import { dataOf, golden, withMethodology, withoutBlocks, withRows } from "../support.ts";
 
-test("gives rates by industry, the series from 2019 to 2026, and how automation goes with effort", () => {
+const SERIES = [
+  { year: 2019, avg: 44.7, sampleSize: 14 },
+  { year: 2020, avg: 45.8, sampleSize: 16 },
+  { year: 2021, avg: 46.9, sampleSize: 18 },
+  { year: 2022, avg: 48, sampleSize: 20 },
+  { year: 2023, avg: 49.2, sampleSize: 22 },
+  { year: 2024, avg: 50.4, sampleSize: 24 },
+  { year: 2025, avg: 51.6, sampleSize: 26 },
+  { year: 2026, avg: 54.1, sampleSize: 28 },
+];
+
+test("gives rates by industry, the series of every year, and how automation goes with effort", () => {
   expect(dataOf(automation)).toEqual({
     globalAvg: 54.1,
     byIndustry: [
       { industry: "alpha", rate: 61.2, trend: 5.2, sampleSize: 16 },
       { industry: "beta", rate: 44.7, trend: 5.2, sampleSize: 12 },
     ],
-    trend2019to2026: [
-      { year: 2019, avg: 44.7, sampleSize: 14 },
-      { year: 2020, avg: 45.8, sampleSize: 16 },
-      { year: 2021, avg: 46.9, sampleSize: 18 },
-      { year: 2022, avg: 48, sampleSize: 20 },
-      { year: 2023, avg: 49.2, sampleSize: 22 },
-      { year: 2024, avg: 50.4, sampleSize: 24 },
-      { year: 2025, avg: 51.6, sampleSize: 26 },
-      { year: 2026, avg: 54.1, sampleSize: 28 },
-    ],
+    trend2019to2026: SERIES,
+    series: SERIES,
     efficiency: {
       correlation: -0.93,
       hoursPerPoint: -12.47,
@@ -110,4 +113,15 @@ test("an industry and a year that are withheld have nulls and say so", () => {
     { year: 2019, avg: null, ...WITHHELD },
     { year: 2020, avg: 50.9, sampleSize: 10 },
   ]);
+});
+
+test("the field with years in its name has exactly these; data without all of them is without it", () => {
+  const later = { ...golden, span: { ...golden.span, first: 2018, benchmark: 2026 } };
+  expect(dataOf(automation, later)).toMatchObject({
+    trend2019to2026: SERIES,
+    series: [{ year: 2018, avg: null, sampleSize: null, suppressed: true }, ...SERIES],
+  });
+  const begun = dataOf(automation, { ...golden, span: { ...golden.span, first: 2020 } });
+  expect(begun).not.toHaveProperty("trend2019to2026");
+  expect(begun.series).toEqual(SERIES.slice(1));
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { ENDPOINTS } from "../../../src/endpoints/index.ts";
+import { spanOf } from "../../../src/model/years.ts";
 import { answer, golden } from "../support.ts";
 
 const observatory = ENDPOINTS.filter(({ path }) => path.includes("/observatory/"));
@@ -20,6 +21,8 @@ test.each(observatory.map((endpoint) => [endpoint.path.split("/").at(-1), endpoi
         disclaimer: "Synthetic: made by hand for a test.",
         sampleSize: 28,
         lastUpdated: "2026-10-05T00:00:00Z",
+        benchmarkYear: 2026,
+        yearToDate: true,
       },
       asOf: "2026-09-30T00:00:00Z",
       attribution: "Golden test data",
@@ -27,9 +30,10 @@ test.each(observatory.map((endpoint) => [endpoint.path.split("/").at(-1), endpoi
   },
 );
 
-test("the envelope says what release and methodology say, and counts the programmes of the latest year", () => {
+test("the envelope says what release and methodology say, and counts the programmes of the benchmark year, a whole one here", () => {
   const tables = {
     ...golden,
+    span: spanOf([2019, 2026], "2027-03-31"),
     benchmark: golden.benchmark.slice(0, 16),
     release: {
       ...golden.release,
@@ -55,6 +59,7 @@ test("the envelope says what release and methodology say, and counts the program
       disclaimer: "None.",
       sampleSize: 16,
       lastUpdated: "2027-04-05T00:00:00Z",
+      benchmarkYear: 2026,
     },
     asOf: "2027-03-31T00:00:00Z",
     attribution: "Others",

@@ -16,6 +16,7 @@ const BY_COLUMN: Readonly<Record<string, readonly string[]>> = {
   automationSavings: ["automationBand"],
   bands: ["automationBand"],
   trend2019to2026: ["year"],
+  series: ["year"],
   regions: ["region"],
 };
 /** Lists whose entries are told apart by a name of their own: the property that is the name. */

@@ -29,15 +29,15 @@ describe("a trend change", () => {
         change: 75,
         unit: "percent",
         period: "2024 to 2026",
-        summary: "Audit hours of North turned up: -50% in 2025, +25% in 2026.",
+        summary: "Audit hours of North turned up: -50% in 2025, +25% in 2026 to 30 September.",
       },
     ]);
   });
 
   test.each([
-    [200, 100, 101, ["Audit hours of North turned up: -50% in 2025, +1% in 2026."]],
+    [200, 100, 101, ["Audit hours of North turned up: -50% in 2025, +1% in 2026 to 30 September."]],
     [200, 100, 100.9, []],
-    [100, 101, 50.5, ["Audit hours of North turned down: +1% in 2025, -50% in 2026."]],
+    [100, 101, 50.5, ["Audit hours of North turned down: +1% in 2025, -50% in 2026 to 30 September."]],
     [100, 100.9, 50, []],
     [100, 110, 121, []],
     [100, 90, 80, []],

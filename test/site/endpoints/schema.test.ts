@@ -1,11 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { ENDPOINTS } from "../../../src/endpoints/index.ts";
+import { spanOf } from "../../../src/model/years.ts";
 import { fieldsOf, mainList, responseSchema } from "../../../src/site/endpoints/schema.ts";
+
+const span = spanOf([2019, 2026], "2026-12-31");
 
 describe("the fields of an answer", () => {
   test("are told in its order, with type, unit and meaning", () => {
     expect(
-      fieldsOf(responseSchema("getAuditHours")).map(({ path, type, unit }) => [path, type, unit]),
+      fieldsOf(responseSchema("getAuditHours"), span).map(({ path, type, unit }) => [path, type, unit]),
     ).toEqual([
       ["crossIndustryAvg", "number", "hours"],
       ["byIndustry", "list of objects", undefined],
@@ -21,19 +24,31 @@ describe("the fields of an answer", () => {
 
   test("say what may be null, what may be missing and which values there are", () => {
     const fields = new Map(
-      fieldsOf(responseSchema("getObservatoryMaturity")).map(({ path, type }) => [path, type]),
+      fieldsOf(responseSchema("getObservatoryMaturity"), span).map(({ path, type }) => [path, type]),
     );
     expect(fields.get("data.industries[].standardError")).toBe("number or null");
     expect(fields.get("data.industries[].lowSample")).toBe("true, optional");
     expect(fields.get("data.tiers[].tier")).toBe("string");
-    const signals = fieldsOf(responseSchema("getObservatoryFeed"));
+    const signals = fieldsOf(responseSchema("getObservatoryFeed"), span);
     const direction = signals.find(({ path }) => path === "data.signals[].direction");
     expect(direction?.type).toBe('"up" | "down"');
   });
 
+  test("with years in their names are there where the data has all of these, and always then", () => {
+    const fields = (first: number, last: number) =>
+      fieldsOf(responseSchema("getObservatoryAutomation"), spanOf([first, last], "2099-12-31"))
+        .filter(({ path }) => /^data\.(trend|series)[^[]*$/.test(path))
+        .map(({ path, type }) => [path, type]);
+    const series = ["data.series", "list of objects"];
+    expect(fields(2019, 2026)).toEqual([["data.trend2019to2026", "list of objects"], series]);
+    expect(fields(2018, 2030)).toEqual([["data.trend2019to2026", "list of objects"], series]);
+    expect(fields(2020, 2030)).toEqual([series]);
+    expect(fields(2019, 2025)).toEqual([series]);
+  });
+
   test("have a type each, in every endpoint", () => {
     const untyped = ENDPOINTS.flatMap(({ id }) =>
-      fieldsOf(responseSchema(id)).filter(({ type }) => /any|undefined/.test(type)),
+      fieldsOf(responseSchema(id), span).filter(({ type }) => /any|undefined/.test(type)),
     );
     expect(untyped).toEqual([]);
   });

@@ -13,3 +13,9 @@ test("figures rest on as many programmes as are counted, and few are called few"
     "The figures rest on 29 programmes of 2026, fewer than the minimum cohort of 30.",
   );
 });
+
+test("of a year to date it is said, and that its changes compare a part with a whole", () => {
+  expect(restsOn({ methodology, span: spanOf([2026], "2026-06-30") }, 30)).toBe(
+    "The figures rest on 30 programmes of 2026 to 30 June. 2026 to 30 June is a part of a year: a change on 2025 compares it with a whole one.",
+  );
+});
