@@ -9,7 +9,7 @@ import { isSameLabels, type LabelChanges, labelChanges, namesOf } from "../discl
 import { SUBMISSIONS } from "../disclosure/model/submissions.ts";
 import { movedRow, renamedTables, withMovedRows } from "../disclosure/renewal/relabel.ts";
 import { renamedBits } from "../disclosure/renewal/year-rates.ts";
-import { publishableYears, type YearsBefore } from "../disclosure/span/publishable-years.ts";
+import { publishableYears } from "../disclosure/span/publishable-years.ts";
 import { DISK, type Disk } from "../disk/disk.ts";
 import { requirePrivatePlace } from "../disk/private-place.ts";
 import { namingFolder, readFolder } from "../disk/read-folder.ts";
@@ -35,6 +35,7 @@ import { parseTable } from "../tables/parse.ts";
 import { type Country, countries } from "../tables/registries.ts";
 import type { Methodology } from "../tables/settings.ts";
 import { withoutTraces } from "./forget.ts";
+import { yearsBefore } from "./years-before.ts";
 
 /** Where an ingest reads and writes. */
 export interface IngestPlaces {
@@ -144,7 +145,7 @@ export async function prepareIngest(
   listener.step(`Reading ${file}`);
   const cleaner = new Cleaner(settings, withdrawals);
   await readAll(file, cleaner, listener);
-  const before = namingFiles(data, file, () => yearsBefore(frozen, base, changes));
+  const before = namingFiles(data, file, () => yearsBefore(tablesBefore(frozen, base), changes));
   const cleaned = namingFiles(data, file, () =>
     cleaner.finish(base && earlierLimits(base.ledger, opened!.key, industries), (programmes) =>
       publishableYears(programmes, settings, before),
@@ -266,24 +267,10 @@ function yearsIn(rows: readonly { readonly year: number }[]): number[] {
   return [...new Set(rows.map(({ year }) => year))];
 }
 
-/**
- * What the release before tells of years: the last that is frozen and not erased, or otherwise the one that the ledger
- * remembers; undefined before a first release.
- */
-function yearsBefore(
-  published: Frozen | undefined,
-  base: Base | undefined,
-  changes: LabelChanges,
-): YearsBefore | undefined {
-  const files = published && frozenTableFiles(published).map(({ path, bytes }) => [path, bytes] as const);
-  const told = earlierTables(files ? new Map(files) : (base?.tables ?? new Map()));
-  if (told === undefined) return undefined;
-  const tables = renamedTables(told, changes);
-  const rows = new Set(tables.industryTrends.map(({ industry, year }) => `${industry} ${year}`));
-  return {
-    benchmark: Math.max(...yearsIn(tables.blocks)),
-    has: (industry, year) => rows.has(`${industry} ${year}`),
-  };
+/** The tables of the release before: the last that is frozen and not erased, or the one that the ledger remembers. */
+function tablesBefore(published: Frozen | undefined, base: Base | undefined): Files {
+  if (published === undefined) return base?.tables ?? new Map();
+  return new Map(frozenTableFiles(published).map(({ path, bytes }) => [path, bytes]));
 }
 
 async function readAll(file: string, cleaner: Cleaner, listener: Listener): Promise<void> {

@@ -2,7 +2,7 @@ import type { ErrorObject } from "ajv";
 import { CHECKS } from "../generated/checks.js";
 import { LIMITS } from "../model/limits.ts";
 import { type DataProblem, type Found, Problems } from "../model/problem.ts";
-import { type Column, columnsUnder, type Row, type TableDefinition } from "./define.ts";
+import { type Column, columnsOf, columnsUnder, type Row, type TableDefinition } from "./define.ts";
 import { type Advice, describe } from "./describe.ts";
 import { headerProblems } from "./header.ts";
 import { PATTERNS } from "./patterns.ts";
@@ -75,6 +75,45 @@ export function parseTable<D extends TableDefinition>(definition: D, bytes: Uint
     }
   }
   return { rows, lineOf: (row) => lines[sources[row]!]!, ...inOrder(read, found) };
+}
+
+/**
+ * Reads some columns of a table alone. Its file may have other columns than the table has today, as that of an earlier
+ * release may.
+ * @param names of the columns, each of them required
+ */
+export function parseColumns<D extends TableDefinition, C extends string & keyof Row<D>>(
+  definition: D,
+  names: readonly C[],
+  bytes: Uint8Array,
+): Found & { readonly rows: readonly Pick<Row<D>, C>[] } {
+  const file = definition.path;
+  const read = parseRecords(file, bytes);
+  const [header = [], ...records] = read.records;
+  if (header.length === 0) return { ...read, rows: [] };
+  const remedy = "Restore the file as it was published.";
+  const missing = names.filter((name) => !header.includes(name));
+  if (missing.length > 0) {
+    const problems = missing.map((column) => ({ file, row: 1, column, rule: "column is missing", remedy }));
+    return { rows: [], problems, total: problems.length };
+  }
+  const columns = columnsOf(definition).filter(({ name }) => names.some((own) => own === name));
+  const check = CHECKS[definition.row.$id]!;
+  const found = new Problems();
+  const rows = records.map((record, index) => {
+    const row = Object.fromEntries(
+      columns.map((column) => [column.name, convert(column, record[header.indexOf(column.name)]!)]),
+    );
+    check(row);
+    for (const { name, schema } of columns) {
+      const error = firstErrors(check.errors ?? []).get(name);
+      if (error === undefined) continue;
+      const advice = describe(error, { value: row[name], schema });
+      found.add(() => ({ file, row: read.lines[index + 1]!, column: name, ...advice }));
+    }
+    return row as Pick<Row<D>, C>;
+  });
+  return { rows, ...inOrder(read, found) };
 }
 
 /** Problems of one file together, by their lines. */

@@ -15,8 +15,7 @@ const names = Object.keys(LABELS) as Label[];
  * @throws DataError where two labels of one table would become one: their figures would have to be added up
  */
 export function renamedTables(tables: EarlierTables, changes: LabelChanges): EarlierTables {
-  const problems = mergeProblems(tables, changes);
-  if (problems.length > 0) throw new DataError(problems);
+  requireNoMerge(tables, changes);
   if (names.every((label) => changes[label].size === 0)) return tables;
   const renamed = <R extends Partial<Record<Label, string>>>(rows: readonly R[]): R[] =>
     rows.map((row) => {
@@ -38,8 +37,24 @@ export function renamedTables(tables: EarlierTables, changes: LabelChanges): Ear
   };
 }
 
-/** Two entries that were published side by side are not one by another name. */
-function mergeProblems(tables: EarlierTables, changes: LabelChanges): DataProblem[] {
+/** The labels that a release published. */
+export interface PublishedLabels {
+  readonly blocks: readonly Pick<BlockRow, "industry" | "framework" | "region">[];
+  readonly industryTrends: readonly { readonly industry: string }[];
+  readonly regionTrends: readonly { readonly region: string }[];
+  readonly bottleneckShares: readonly { readonly bottleneck: string }[];
+}
+
+/**
+ * Two entries that were published side by side are not one by another name.
+ * @throws DataError where renames say that they are
+ */
+export function requireNoMerge(tables: PublishedLabels, changes: LabelChanges): void {
+  const problems = mergeProblems(tables, changes);
+  if (problems.length > 0) throw new DataError(problems);
+}
+
+function mergeProblems(tables: PublishedLabels, changes: LabelChanges): DataProblem[] {
   const { blocks, industryTrends, regionTrends, bottleneckShares } = tables;
   const published: Record<Label, ReadonlySet<string>> = {
     industry: new Set([...blocks, ...industryTrends].map(({ industry }) => industry)),

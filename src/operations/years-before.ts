@@ -1,0 +1,45 @@
+import type { LabelChanges } from "../disclosure/model/label-changes.ts";
+import { requireNoMerge } from "../disclosure/renewal/relabel.ts";
+import type { YearsBefore } from "../disclosure/span/publishable-years.ts";
+import type { Files } from "../model/file.ts";
+import { DataError, Problems } from "../model/problem.ts";
+import { blocks } from "../tables/blocks.ts";
+import type { Row, TableDefinition } from "../tables/define.ts";
+import * as observatory from "../tables/observatory.ts";
+import { parseColumns } from "../tables/parse.ts";
+
+/**
+ * What the release before tells of years, by the names that industries have today. Labels and years alone are read, so
+ * the release may be of other metrics than today's.
+ * @param files its tables, by path; none before a first release
+ * @throws DataError for a table without its labels, and where two labels would become one
+ */
+export function yearsBefore(files: Files, changes: LabelChanges): YearsBefore | undefined {
+  if (files.size === 0) return undefined;
+  const found = new Problems();
+  const read = <D extends TableDefinition, C extends string & keyof Row<D>>(
+    definition: D,
+    ...names: readonly C[]
+  ) => {
+    const parsed = parseColumns(definition, names, files.get(definition.path) ?? new Uint8Array());
+    found.addAll(parsed);
+    return parsed.rows;
+  };
+  const labels = {
+    blocks: read(blocks, "year", "industry", "framework", "region"),
+    industryTrends: read(observatory.industryTrends, "industry", "year"),
+    regionTrends: read(observatory.regionTrends, "region"),
+    bottleneckShares: read(observatory.bottleneckShares, "bottleneck"),
+  };
+  if (found.total > 0) throw new DataError(found.problems, found.total);
+  requireNoMerge(labels, changes);
+  const rows = new Set(
+    labels.industryTrends.map(
+      ({ industry, year }) => `${changes.industry.get(industry) ?? industry} ${year}`,
+    ),
+  );
+  return {
+    benchmark: labels.blocks.reduce((latest, { year }) => Math.max(latest, year), -Infinity),
+    has: (industry, year) => rows.has(`${industry} ${year}`),
+  };
+}
