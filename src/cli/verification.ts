@@ -42,11 +42,13 @@ export function formatSiteReport(site: string, report: SiteReport, host: Host | 
 }
 
 /** The head is what to note down: whoever knows it sees whether a release before it was ever changed. */
-function chainOf({ chain }: Pick<FolderReport, "chain">): string[] {
+function chainOf({ chain, retractions }: Pick<FolderReport, "chain" | "retractions">): string[] {
+  return [...headLine(chain, "frozen release"), ...headLine(retractions, "retraction")];
+}
+
+function headLine(chain: FolderReport["chain"], of: string): string[] {
   const head = chain?.at(-1);
-  return head === undefined
-    ? []
-    : [`The chain of ${count(chain!.length, "frozen release")} ends in ${head}.`];
+  return head === undefined ? [] : [`The chain of ${count(chain!.length, of)} ends in ${head}.`];
 }
 
 function expectedOf({ skipped }: SiteReport, host: Host | undefined): string {

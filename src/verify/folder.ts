@@ -30,6 +30,8 @@ export interface FolderReport {
   readonly signature: SignatureState;
   /** Of its frozen releases; null where it has no list of them, or none that can be read. */
   readonly chain: Chain | null;
+  /** The same of its retractions. */
+  readonly retractions: Chain | null;
   readonly problems: readonly DataProblem[];
 }
 
@@ -49,7 +51,7 @@ export function verifyFolder(folder: string, key?: KeyObject): FolderReport {
   const wrong = documentProblems(`/${MANIFEST_PATH}`, bytes);
   if (wrong.length > 0) {
     const problems = [...wrong, ...signature.problems];
-    return { release: "", files, signature: signature.state, chain: null, problems };
+    return { release: "", files, signature: signature.state, chain: null, retractions: null, problems };
   }
   const manifest: Manifest = JSON.parse(textOf(bytes));
   if (!listsCatalogue(manifest)) throw noBuild(folder);
@@ -65,8 +67,8 @@ export function verifyFolder(folder: string, key?: KeyObject): FolderReport {
     ...catalogueProblems(manifest, listed.contents),
     ...releases.problems,
   ];
-  const chain = releases.chain ?? null;
-  return { release: manifest.release, files, signature: signature.state, chain, problems };
+  const { chain = null, retractions = null } = releases;
+  return { release: manifest.release, files, signature: signature.state, chain, retractions, problems };
 }
 
 function noBuild(folder: string): UserError {

@@ -12,15 +12,15 @@ import { documentIn, replyOf } from "./source.ts";
 
 /**
  * What keeps a build from taking the place of the one that a site has: the site's release is later, for whoever runs an
- * old deploy again would take the latest release from its readers; or its frozen releases are not all among the build's,
- * as they were.
+ * old deploy again would take the latest release from its readers; or its frozen releases, and its retractions, are not all
+ * among the build's, as they were.
  * @param build that is to be published
  * @param timeoutMs for the site's answer
  * @returns nothing where the site has the same release or an earlier one, or no manifest: there is nothing to replace
  * @throws UserError where the site cannot be asked, or its manifest is none of ours
  */
 export async function replacementProblems(
-  { release, chain }: Pick<FolderReport, "release" | "chain">,
+  { release, chain, retractions }: Pick<FolderReport, "release" | "chain" | "retractions">,
   base: URL,
   timeoutMs: number,
 ): Promise<DataProblem[]> {
@@ -37,7 +37,8 @@ export async function replacementProblems(
       },
     ];
   }
-  return there.head === null ? [] : headProblems(chain ?? undefined, there.head, `which ${site} has`);
+  const known = [...(chain ?? []), ...(retractions ?? [])];
+  return there.heads.flatMap((head) => headProblems(known, head, `which ${site} has`));
 }
 
 /** What a site has; undefined where it has no manifest. */
@@ -45,7 +46,7 @@ async function publishedAt(
   base: URL,
   site: string,
   timeoutMs: number,
-): Promise<{ readonly release: string; readonly head: string | null } | undefined> {
+): Promise<{ readonly release: string; readonly heads: readonly string[] } | undefined> {
   const client = clientOf(base, timeoutMs);
   const address = `/${MANIFEST_PATH}`;
   try {
@@ -53,9 +54,10 @@ async function publishedAt(
     if (reply.status === 404) return undefined;
     const manifest: Manifest = JSON.parse(textOf(documentIn(reply, site, address)));
     const hasList = manifest.files.some(({ path }) => path === LIST_PATH);
-    if (!hasList) return { release: manifest.release, head: null };
+    if (!hasList) return { release: manifest.release, heads: [] };
     const bytes = documentIn(await replyOf(client, site, RELEASE_LIST_FILE), site, RELEASE_LIST_FILE);
-    return { release: manifest.release, head: (JSON.parse(textOf(bytes)) as ReleaseList).head };
+    const { head, retractionsHead }: ReleaseList = JSON.parse(textOf(bytes));
+    return { release: manifest.release, heads: [head, retractionsHead].filter((one) => one != null) };
   } finally {
     client.close();
   }

@@ -19,7 +19,11 @@ export async function siteReleases(
   site: string,
   { manifest, knowledge }: Source,
   knownHead: string | undefined,
-): Promise<{ readonly chain: Chain | null; readonly failure: Failure | undefined }> {
+): Promise<{
+  readonly chain: Chain | null;
+  readonly retractions: Chain | null;
+  readonly failure: Failure | undefined;
+}> {
   const contents = new Map<string, Uint8Array>();
   const fetch = async (path: string) => {
     // What is not as the manifest says is a fault of the file's own request.
@@ -30,9 +34,14 @@ export async function siteReleases(
   const bytes = await fetch(LIST_PATH);
   const list = bytes && readReleaseList(bytes).list;
   if (list !== undefined) await Promise.all(manifestsOf(list).map(fetch));
-  const { chain, problems } = releasesIn(manifest, contents);
-  const all = [...problems, ...(knownHead === undefined ? [] : headProblems(chain, knownHead, KNOWN))];
-  return { chain: chain ?? null, failure: all.length === 0 ? undefined : failureOf(site, all) };
+  const { chain, retractions, problems } = releasesIn(manifest, contents);
+  const known = chain && [...chain, ...(retractions ?? [])];
+  const all = [...problems, ...(knownHead === undefined ? [] : headProblems(known, knownHead, KNOWN))];
+  return {
+    chain: chain ?? null,
+    retractions: retractions ?? null,
+    failure: all.length === 0 ? undefined : failureOf(site, all),
+  };
 }
 
 /** How a head that a user names is spoken of. */

@@ -42,6 +42,8 @@ export interface SiteReport {
   readonly signature: SignatureState;
   /** Of its frozen releases; null where it has no list of them, or none that can be read. */
   readonly chain: Chain | null;
+  /** The same of its retractions. */
+  readonly retractions: Chain | null;
   readonly requests: number;
   /** Requests that were left out, for the host answers them in its own way. */
   readonly skipped: number;
@@ -70,7 +72,8 @@ export async function verifySite(base: URL, options: VerifyOptions): Promise<Sit
     const failures = [signature.failure, releases.failure, ...report.failures].filter(
       (failure) => failure !== undefined,
     );
-    return { ...report, failures, signature: signature.state, chain: releases.chain };
+    const { chain, retractions } = releases;
+    return { ...report, failures, signature: signature.state, chain, retractions };
   } finally {
     client.close();
   }
@@ -81,7 +84,7 @@ async function verifyWith(
   site: string,
   source: Source,
   options: VerifyOptions,
-): Promise<Omit<SiteReport, "signature" | "chain">> {
+): Promise<Omit<SiteReport, "signature" | "chain" | "retractions">> {
   const all = requestList(
     readCatalogue(source.catalogue),
     addressesOf(source),

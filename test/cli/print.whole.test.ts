@@ -41,6 +41,7 @@ it("a curl line to paste is inert, whatever a site's manifest names", () => {
     release: "2026-Q4",
     signature: "none",
     chain: null,
+    retractions: null,
     requests: 1,
     skipped: 0,
     unasked: 0,

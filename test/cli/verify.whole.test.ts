@@ -293,6 +293,7 @@ describe("the report on a site", () => {
     release: "2026-Q4",
     signature: "none",
     chain: null,
+    retractions: null,
     requests: 900,
     skipped: 0,
     unasked: 0,

@@ -226,6 +226,25 @@ describe("a plan", () => {
     ]);
   });
 
+  test("knows which leftovers were of an erased release, with and without .json, and leaves all others", () => {
+    const keys = [
+      "api/releases/2026-Q3/datasets/a.csv",
+      "api/releases/2026-Q3.1/datasets/a.csv",
+      "api/releases/changes/2026-Q3..2026-Q4.json",
+      "api/releases/changes/2026-Q3..2026-Q4",
+      "a.csv",
+    ];
+    const leftovers = keys.map((key) => ({ key, isAlias: false }));
+    const gone = ["/api/releases/2026-Q3/*", "/api/releases/changes/2026-Q3..2026-Q4.json"].map((path) => ({
+      path,
+      file: "/api/errors/erased-2026-Q3.json",
+    }));
+    const leftoverHeads = keys.map(() => there);
+    const { outOfUse, erased } = planOf(earlier(), objects, leftovers, { ...NOTHING, leftoverHeads }, gone);
+    expect(outOfUse).toEqual(keys);
+    expect(erased).toEqual([keys[0], keys[2], keys[3]]);
+  });
+
   test.each([
     ["there beside a manifest", there, "2026-Q3", true],
     ["there with a digest", { ...there, digest: MINE }, undefined, true],

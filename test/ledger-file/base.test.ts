@@ -153,6 +153,23 @@ describe("a release after others that are frozen", () => {
   });
 });
 
+describe("a release after one that is erased", () => {
+  const erased = { releaseId: "2026-Q3", files: undefined };
+
+  it("is made again from the state that the ledger keeps of that, and from its tables", () => {
+    const { base } = make({ kept: second, published: erased, release: "2026-Q4" });
+    expect(base.ledger.releases.map(({ release }) => release)).toEqual(["2026-Q3"]);
+    expect(base.tables).toEqual(filesOf("2026-Q3"));
+  });
+
+  it("is refused where the ledger remembers another release before it", () => {
+    const other = { ...erased, releaseId: "2026-Q2" };
+    expect(() => make({ kept: second, published: other, release: "2026-Q4" })).toThrow(
+      "ledger.bin belongs to other tables (release 2026-Q4) than those that are published as 2026-Q2",
+    );
+  });
+});
+
 describe("a release after others of which none is frozen", () => {
   const next = make({ kept: first, present: filesOf("2026-Q3"), release: "2026-Q4" });
 

@@ -1,9 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { build } from "../../src/build.ts";
 import { type Files, jsonBytes, textOf } from "../../src/model/file.ts";
 import { manifestFile, sha256 } from "../../src/model/manifest.ts";
 import { headProblems, releasesIn } from "../../src/published/releases.ts";
 import { digestOf } from "../../src/releases/chain.ts";
 import { indexIn, type ReleaseList } from "../../src/releases/release-list.ts";
+import { releasedGolden } from "../support/golden.ts";
+import { withRelease, withRetraction } from "../support/retracted.ts";
 import { files } from "../support/site.ts";
 
 const LIST = "api/releases/index.json";
@@ -153,5 +156,54 @@ test("a build without a list of releases has none", () => {
     chain: undefined,
     retractions: undefined,
     problems: [],
+  });
+});
+
+describe("of a build with a retracted and an erased release", () => {
+  const data = [
+    { release: "2026-Q4", reason: "Labels were exchanged", supersededBy: "2027-Q1", erase: false },
+    { release: "2026-Q3", reason: "An answer could be traced", supersededBy: "2026-Q4", erase: true },
+  ].reduceRight(withRetraction, withRelease("2027-Q1", releasedGolden()));
+  const contents = new Map(build(data, { site: false }).files.map(({ path, bytes }) => [path, bytes]));
+  const judge = (changed: Readonly<Record<string, Uint8Array>> = {}) => {
+    const all = new Map([...contents, ...Object.entries(changed)]);
+    const manifest = manifestFile(
+      "2027-Q1",
+      [...all].map(([path, bytes]) => ({ path, bytes })),
+    );
+    const { problems, ...rest } = releasesIn(JSON.parse(textOf(manifest.bytes)), all);
+    return { ...rest, lines: problems.map(({ value, file, rule }) => `${file} ${value ?? ""} ${rule}`) };
+  };
+  // oxlint-disable-next-line typescript/no-explicit-any -- the list is broken on purpose
+  const edited = (edit: (list: any) => void) => {
+    const copy = JSON.parse(textOf(contents.get(LIST)!));
+    edit(copy);
+    return judge({ [LIST]: jsonBytes(copy) }).lines;
+  };
+
+  test("both chains are found, and no problem", () => {
+    const { chain, retractions, lines } = judge();
+    expect([chain?.length, retractions?.length, lines]).toEqual([3, 2, []]);
+  });
+
+  test("it is found that a retraction was altered, taken away, or is not told of its release", () => {
+    expect(edited((list) => (list.retractions[1].reason = "Nothing"))).toEqual([
+      expect.stringMatching(/must have the retractionsHead [0-9a-f]{64}, the digest of its newest/),
+      `${LIST} 2026-Q4 must say of a release what its retractions say`,
+    ]);
+    expect(edited((list) => list.retractions.pop())).toContainEqual(
+      expect.stringMatching(/must have the retractionsHead/),
+    );
+    expect(edited((list) => delete list.releases[1].retracted)).toEqual([
+      `${LIST} 2026-Q4 must say of a release what its retractions say`,
+    ]);
+  });
+
+  test("it is found that a file of the erased release is there", () => {
+    for (const path of ["api/releases/2026-Q3/manifest.json", "api/releases/2026-Q3/datasets/x.csv"]) {
+      expect(judge({ [path]: jsonBytes({}) }).lines).toEqual([
+        `${path}  must not be there: its release is erased`,
+      ]);
+    }
   });
 });

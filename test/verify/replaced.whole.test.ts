@@ -32,8 +32,8 @@ async function siteOf(documents: Readonly<Record<string, object>>) {
   return { url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`), asked };
 }
 
-const [FIRST, SECOND] = ["1".repeat(64), "2".repeat(64)];
-const OWN = { release: "2026-Q4", chain: [FIRST, SECOND] };
+const [FIRST, SECOND, THIRD] = ["1".repeat(64), "2".repeat(64), "5".repeat(64)];
+const OWN = { release: "2026-Q4", chain: [FIRST, SECOND], retractions: [THIRD] };
 
 describe("a build of 2026-Q4", () => {
   const judge = (url: URL) => replacementProblems(OWN, url, 10_000);
@@ -103,6 +103,14 @@ describe("a build with two frozen releases", () => {
     return { problems, asked, site: url.href.slice(0, -1) };
   }
   const listWith = (head: string | null) => ({ latest: "2026-Q3", head, releases: [] });
+
+  it("may replace a site whose last retraction is one of its own, and none whose retractions it does not have", async () => {
+    expect((await judge({ ...listWith(FIRST), retractionsHead: THIRD })).problems).toEqual([]);
+    const { problems } = await judge({ ...listWith(FIRST), retractionsHead: "4".repeat(64) });
+    expect(problems.map(({ rule }) => rule)).toEqual([
+      expect.stringContaining(`must have releases that go on from the head ${"4".repeat(64)}`),
+    ]);
+  });
 
   it.each<[string, object | undefined]>([
     ["the first of them", listWith(FIRST)],

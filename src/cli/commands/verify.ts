@@ -99,7 +99,10 @@ async function checkFolder(folder: string, options: Options): Promise<void> {
   const isComparable = replaced !== undefined && own.release !== "";
   const replacement = isComparable ? await replacementProblems(own, replaced, options.timeout * 1000) : [];
   const { knownHead } = options;
-  const head = knownHead === undefined ? [] : headProblems(own.chain ?? undefined, knownHead, KNOWN);
+  const head =
+    knownHead === undefined
+      ? []
+      : headProblems([...(own.chain ?? []), ...(own.retractions ?? [])], knownHead, KNOWN);
   const report = { ...own, problems: [...own.problems, ...replacement, ...head] };
   if (report.problems.length > 0) process.exitCode = EXIT_REFUSED;
   if (options.json) printJson({ folder, ...report });

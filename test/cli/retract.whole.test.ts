@@ -1,0 +1,235 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, watch } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { recoverFolder } from "../../src/disk/replace-folder.ts";
+import { BIN, cli } from "../support/cli.ts";
+import { digests, temporaryFolder, writeFiles } from "../support/folders.ts";
+import { releasedGolden } from "../support/golden.ts";
+
+/** Retractions of the hand-made data folder, whose releases are 2026-Q3 and 2026-Q4. */
+
+const REASON = "Audit hours were exchanged";
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "compliance-data-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function project(): string {
+  const own = temporaryFolder();
+  writeFiles(join(own, "data"), releasedGolden());
+  return own;
+}
+
+function run(cwd: string, ...args: readonly string[]) {
+  const { status, stdout, stderr } = cli(args, { cwd });
+  return { status, said: `${stdout}${stderr}` };
+}
+
+function done(cwd: string, ...args: readonly string[]): string {
+  const { status, said } = run(cwd, ...args);
+  expect(status, said).toBe(0);
+  return said;
+}
+
+/** Runs what must be refused with these words, and change nothing. */
+function refused(cwd: string, words: string, ...args: readonly string[]): void {
+  const before = digests(cwd);
+  const { status, said } = run(cwd, ...args);
+  expect([status, said]).toEqual([1, expect.stringContaining(words)]);
+  expect(digests(cwd)).toEqual(before);
+}
+
+const json = (cwd: string, path: string) => JSON.parse(readFileSync(join(cwd, path), "utf8"));
+const published = (cwd: string, path: string) => json(cwd, `public/api/${path}`);
+const release = (id: string, day: string) => ["release", id, "--as-of", "2026-12-31", "--published", day];
+
+it("a release is corrected, retracted and erased, and each build of it verifies", () => {
+  const cwd = project();
+  const earlier = readFileSync(join(cwd, "data/releases/2026-Q3.json.br"));
+  done(cwd, ...release("2026-Q4.1", "2027-01-20"));
+  expect(published(cwd, "status.json")).toMatchObject({
+    release: "2026-Q4.1",
+    next: { release: "2027-Q1", expectedBy: "2027-01-07" },
+  });
+  expect(existsSync(join(cwd, "public/api/releases/changes/2026-Q4..2026-Q4.1.json"))).toBe(true);
+
+  const told = done(cwd, "retract", "2026-Q4", "--reason", REASON, "--superseded-by", "2026-Q4.1");
+  expect(told).toContain("It takes effect with the next build.");
+  done(cwd, "build", "--no-site");
+  done(cwd, "verify", "public");
+  const retracted = {
+    release: "2026-Q4",
+    retracted: "2027-01-20T00:00:00Z",
+    reason: REASON,
+    supersededBy: "2026-Q4.1",
+    erased: false,
+  };
+  expect(published(cwd, "status.json").retractions).toEqual([{ ...retracted, isCurrent: false }]);
+  expect(readFileSync(join(cwd, "public/feed.json"), "utf8")).toContain(
+    `Release 2026-Q4 was retracted on 2027-01-20: ${REASON}. Use release 2026-Q4.1 instead.`,
+  );
+
+  const erasing = [
+    "retract",
+    "2026-Q4",
+    "--reason",
+    "An answer could be traced.",
+    "--erase",
+    "--published",
+    "2027-02-01",
+  ];
+  const before = digests(join(cwd, "data"));
+  expect(done(cwd, ...erasing, "--dry-run")).toContain("Nothing was replaced.");
+  expect(digests(join(cwd, "data"))).toEqual(before);
+  done(cwd, ...erasing);
+  done(cwd, "build", "--no-site");
+  expect(done(cwd, "verify", "public")).toMatch(/The chain of 2 retractions ends in [0-9a-f]{64}\./);
+
+  // Of the erased release there is a notice, and its record, with the digest that it had.
+  const list = published(cwd, "releases/index.json");
+  const record = list.releases.find((one: { release: string }) => one.release === "2026-Q4");
+  expect(published(cwd, "errors/erased-2026-Q4.json")).toMatchObject({
+    status: 410,
+    release: "2026-Q4",
+    reason: "An answer could be traced.",
+    supersededBy: "2026-Q4.1",
+    manifestSha256: record.manifestSha256,
+  });
+  const left = Object.keys(digests(join(cwd, "data/releases")));
+  expect(left.sort()).toEqual(["2026-Q3.json.br", "2026-Q4.1.json.br", "index.json"]);
+  expect(readFileSync(join(cwd, "data/releases/2026-Q3.json.br"))).toEqual(earlier);
+  for (const path of ["2026-Q4", "changes"]) {
+    expect(existsSync(join(cwd, "public/api/releases", path)), path).toBe(false);
+  }
+
+  // The correction stays as it is, though what it was compared with is gone; the next quarter is compared with it.
+  const frozen = digests(join(cwd, "data"));
+  expect(done(cwd, ...release("2026-Q4.1", "2027-01-20"))).toContain(
+    "is frozen already, with the same content",
+  );
+  expect(digests(join(cwd, "data"))).toEqual(frozen);
+  done(cwd, ...release("2027-Q2", "2027-04-05"));
+  expect(json(cwd, "data/releases/index.json").releases.at(-1).changes.from).toBe("2026-Q4.1");
+  done(cwd, "verify", "public");
+});
+
+it("where the last release is retracted, each of its pages says so, and its answers on the preview's routes", () => {
+  const cwd = project();
+  expect(done(cwd, "retract", "2026-Q4", "--reason", REASON)).toContain(
+    "2026-Q4 is the last release, so its figures stay published, and each answer says that they are retracted. Next: compliance-data release 2026-Q4.1.",
+  );
+  done(cwd, "build");
+  done(cwd, "verify", "public");
+  for (const page of ["index.html", "changelog.html", "endpoints/audit-hours.html"]) {
+    expect(readFileSync(join(cwd, "public", page), "utf8"), page).toContain(
+      `<strong>Release 2026-Q4 is retracted.</strong> ${REASON}.`,
+    );
+  }
+  expect(readFileSync(join(cwd, "public/_headers"), "utf8")).toMatch(
+    /\/api\/intelligence\/\*\n {2}Deprecation: @1799971200\n/,
+  );
+});
+
+describe("quarters out of order", () => {
+  it("are skipped, or refused with what can be made instead", () => {
+    const cwd = project();
+    done(cwd, ...release("2027-Q2", "2027-04-05"));
+    expect(json(cwd, "data/releases/index.json").releases.at(-1)).toMatchObject({
+      release: "2027-Q2",
+      changes: { from: "2026-Q4" },
+    });
+    const remedy = "put what is new into 2027-Q2.1, or into the next quarter";
+    refused(cwd, `2027-Q1 is before 2027-Q2, the last release`, ...release("2027-Q1", "2027-04-05"));
+    refused(cwd, remedy, ...release("2027-Q1", "2027-04-05"));
+    refused(cwd, remedy, ...release("2026-Q4.1", "2027-04-05"));
+    refused(cwd, "Name it 2027-Q2.1.", ...release("2027-Q2.2", "2027-04-05"));
+  });
+});
+
+describe("a retraction", () => {
+  it("is refused, with what can be done instead, and changes nothing", () => {
+    const cwd = project();
+    const because = ["--reason", REASON];
+    refused(cwd, "2026-Q2 is no release of this data folder", "retract", "2026-Q2", ...because);
+    refused(cwd, "they cannot be erased while they are", "retract", "2026-Q4", ...because, "--erase");
+    refused(cwd, "it is the release itself", "retract", "2026-Q3", ...because, "--superseded-by", "2026-Q3");
+    refused(cwd, "it is not released", "retract", "2026-Q3", ...because, "--superseded-by", "2027-Q1");
+    refused(
+      cwd,
+      "none is not a folder. Name the data folder with --data.",
+      "retract",
+      "2026-Q3",
+      ...because,
+      "--data",
+      "none",
+    );
+  });
+
+  it.each<[string, readonly string[], string]>([
+    ["no reason", ["2026-Q3"], "required option '--reason <text>' not specified"],
+    ["a reason that says nothing", ["2026-Q3", "--reason", " "], "It must be a reason in words"],
+    ["a reason of two lines", ["2026-Q3", "--reason", "a\nb"], "on one line"],
+    ["a reason that is too long", ["2026-Q3", "--reason", "x".repeat(301)], "of at most 300 characters"],
+    ["no release", ["--reason", REASON], "missing required argument 'release'"],
+    ["what is no release", ["Q3", "--reason", REASON], "It must be a quarter like 2026-Q4"],
+  ])("is wrong usage with %s", (_, args, said) => {
+    const { status, stdout, stderr } = cli(["retract", ...args], { cwd: folder });
+    expect([status, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain(said);
+  });
+
+  it("is told as JSON, or not at all", () => {
+    const cwd = project();
+    expect(
+      JSON.parse(
+        done(
+          cwd,
+          "retract",
+          "2026-Q3",
+          "--reason",
+          REASON,
+          "--superseded-by",
+          "2026-Q4",
+          "--erase",
+          "--json",
+        ),
+      ),
+    ).toEqual({
+      release: "2026-Q3",
+      retracted: "2027-01-15T00:00:00Z",
+      reason: REASON,
+      supersededBy: "2026-Q4",
+      erased: true,
+      erasedFiles: ["releases/2026-Q3.json.br", "releases/2026-Q4.changes.json.br"],
+      isLast: false,
+      dryRun: false,
+    });
+    expect(done(cwd, "retract", "2026-Q4", "--reason", REASON, "--quiet")).toBe("");
+  });
+
+  it("that is killed leaves the data folder whole, as it was or as it is to be, and can be run again", async () => {
+    const args = ["retract", "2026-Q3", "--reason", REASON, "--superseded-by", "2026-Q4", "--erase"];
+    const model = project();
+    const before = digests(join(model, "data"));
+    done(model, ...args);
+    const after = digests(join(model, "data"));
+    for (const moment of [".data.staging", "data"]) {
+      const cwd = project();
+      const child = spawn(process.execPath, [BIN, ...args], { cwd, stdio: "ignore" });
+      const watcher = watch(cwd, (_, name) => {
+        if (name === moment) child.kill("SIGKILL");
+      });
+      await new Promise((resolve) => child.once("exit", resolve));
+      watcher.close();
+      recoverFolder(join(cwd, "data"));
+      const found = digests(join(cwd, "data"));
+      expect([before, after]).toContainEqual(found);
+      if (JSON.stringify(found) === JSON.stringify(before)) done(cwd, ...args);
+      expect(digests(join(cwd, "data"))).toEqual(after);
+    }
+  });
+});
