@@ -8,6 +8,7 @@ import type { Files, OutputFile } from "./model/file.ts";
 import { manifestFile } from "./model/manifest.ts";
 import { requireUniquePaths } from "./model/unique-paths.ts";
 import { requireDeprecationTargets } from "./releases/deprecation-targets.ts";
+import { withFormerSince } from "./releases/former-values.ts";
 import { loadHistory, type ReleaseHistory, requireTablesAsFrozen } from "./releases/history.ts";
 import { frozenReleaseFiles } from "./releases/published-files.ts";
 import { retractionsOf } from "./releases/retractions.ts";
@@ -56,7 +57,8 @@ export function buildOf(
   history: ReleaseHistory,
   { hosts = [DEFAULT_HOST], site = true }: BuildOptions,
 ): Build {
-  const { tables, catalogue } = content;
+  const { tables } = content;
+  const catalogue = withFormerSince(content.catalogue, history);
   const { release, deprecations } = tables;
   const withBase = (address: string) => absolute(content, address);
   const told = {
@@ -66,7 +68,7 @@ export function buildOf(
     current: release.release,
   };
   const routes = routeTable(catalogue, withBase, told, CONFIGURATION_ADDRESSES);
-  const context = { ...content, routes, history, hosts: HOSTS, hasSite: site };
+  const context = { ...content, catalogue, routes, history, hosts: HOSTS, hasSite: site };
 
   const pages = site ? siteFiles(context) : [];
   const pagePaths = pages.map(({ path }) => path).filter((path) => path.endsWith(".html"));

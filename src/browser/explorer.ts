@@ -18,6 +18,9 @@ import { tabs } from "./tabs.ts";
 
 type Views = Record<View, (() => (string | Node)[]) | undefined>;
 
+/** What a status is called. */
+const STATUS = { 200: "200 OK", 301: "301 Moved Permanently", 404: "404 Not Found" } as const;
+
 /** The elements that views are shown in. */
 const PANELS: Record<View, string> = { table: "panel-table", chart: "panel-chart", text: "text" };
 
@@ -65,7 +68,7 @@ function start(catalogue: ExplorerCatalogue): void {
     const text = await textOf(file).catch(() => undefined);
     // Another request may have overtaken this one.
     if (state.address !== address) return;
-    const badge = element("b", { class: `code of-${status}` }, status === 200 ? "200 OK" : "404 Not Found");
+    const badge = element("b", { class: `code of-${status}` }, STATUS[status]);
     const size = text === undefined ? "" : fileSize(new TextEncoder().encode(text).length);
     const csv = answerTable(file);
     const beside = csv !== file && catalogue.files.includes(csv) ? [linkTo(csv, "as CSV")] : [];

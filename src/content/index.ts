@@ -4,6 +4,7 @@ import { catalogueEntry, ENDPOINTS } from "../endpoints/index.ts";
 import type { Files } from "../model/file.ts";
 import { loadTables } from "../tables/load.ts";
 import { answersTo } from "./answers.ts";
+import { twinFiles } from "./twins.ts";
 
 /**
  * Makes the content of a release: the answers to all requests, the tables, and the schemas of both. This is what is compared
@@ -23,5 +24,5 @@ export function makeContent(data: Files, baseUrl?: string): Content {
     ...answers.map(({ address, bytes }) => ({ path: fileAt(address), bytes })),
     ...contentFiles(sources),
   ];
-  return { ...sources, files };
+  return { ...sources, files: [...files, ...twinFiles(catalogue, files)] };
 }

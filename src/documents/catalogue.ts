@@ -1,5 +1,5 @@
 import { API_TITLE } from "../model/api.ts";
-import type { CatalogueEntry, Filter, ParameterKind } from "../model/endpoint.ts";
+import type { CatalogueEntry, Filter, FormerValue, ParameterKind } from "../model/endpoint.ts";
 import { FEATURES, type Host } from "../model/host.ts";
 import { type History, NO_HISTORY } from "../routing/history.ts";
 import { ALL_TABLES, type Settings } from "../tables/index.ts";
@@ -32,6 +32,19 @@ export function hostDifferences({ limitations }: Host) {
   }));
 }
 
+/** A value of a parameter, as a catalogue names it. */
+interface CatalogueValue {
+  readonly value: string;
+  readonly url: string;
+  readonly file: string;
+  readonly csv?: string;
+  /** Whether it will go. */
+  readonly deprecated?: true;
+  /** Of a value that was renamed: what it is called today, and since when. */
+  readonly instead?: string;
+  readonly since?: string;
+}
+
 /** `/api/index.json`: every endpoint with its filter values, every file, every dataset, how hosts differ. */
 export function catalogueDocument(
   catalogue: readonly CatalogueEntry[],
@@ -62,18 +75,34 @@ export function catalogueDocument(
       file: absolute(answer(entry.path)),
       ...csv(entry),
       example: { parameters: entry.example, url: absolute(`${entry.path}${queryOf(entry.example)}`) },
-      parameters: entry.parameters.map(({ name, kind, description, values }) => ({
-        name,
-        kind,
-        description,
-        required: false,
-        values: values.map((value) => ({
+      parameters: entry.parameters.map(({ name, kind, description, values, former = [] }) => {
+        const places = (value: string) => ({
           value,
           url: absolute(`${entry.path}${queryOf({ [name]: value })}`),
           file: absolute(answer(entry.path, { kind, value })),
           ...(kind === "filter" ? csv(entry, { kind, value }) : {}),
-        })),
-      })),
+        });
+        const ends = (value: string) =>
+          deprecations.some(({ what }) => what === `${entry.path}${queryOf({ [name]: value })}`);
+        return {
+          name,
+          kind,
+          description,
+          required: false,
+          values: [
+            ...values.map((value): CatalogueValue => ({
+              ...places(value),
+              ...(ends(value) && { deprecated: true as const }),
+            })),
+            ...former.map(({ value, instead, since }): CatalogueValue => ({
+              ...places(value),
+              deprecated: true,
+              instead,
+              since,
+            })),
+          ],
+        };
+      }),
     })),
     datasets: ALL_TABLES.map(({ name, title, description, path }) => ({
       name,
@@ -117,9 +146,17 @@ export function readCatalogue(document: ReturnType<typeof catalogueDocument>): C
       name,
       kind,
       description,
-      values: values.map(({ value }) => value),
+      values: values.filter(({ instead }) => instead === undefined).map(({ value }) => value),
+      ...formerIn(values),
     })),
   }));
+}
+
+function formerIn(values: readonly CatalogueValue[]): { readonly former?: readonly FormerValue[] } {
+  const former = values.flatMap(({ value, instead, since }) =>
+    instead === undefined || since === undefined ? [] : [{ value, instead, since }],
+  );
+  return former.length === 0 ? {} : { former };
 }
 
 /** Of what releases it tells, and what will go. */

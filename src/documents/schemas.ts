@@ -51,6 +51,16 @@ const ValueSchema = closed({
   url: address("Where the answer is asked for."),
   file: address("The file that is the answer."),
   csv: Type.Optional(address("The same answer as a table.")),
+  deprecated: Type.Optional(Type.Literal(true, { description: "It will go: deprecations tell when." })),
+  instead: Type.Optional(
+    Type.String({
+      pattern: PATTERNS.id.pattern,
+      description: "Of a value that was renamed: what it is called today.",
+    }),
+  ),
+  since: Type.Optional(
+    Type.String({ pattern: PATTERNS.date.pattern, description: "The day since which it is, UTC." }),
+  ),
 });
 
 /** Open: what a later version adds is no fault. */

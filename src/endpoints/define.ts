@@ -1,5 +1,5 @@
 import type { Static, TObject } from "typebox";
-import type { CatalogueEntry, Endpoint, Filter } from "../model/endpoint.ts";
+import type { CatalogueEntry, Endpoint, Filter, Parameter } from "../model/endpoint.ts";
 import type { Tables } from "../tables/index.ts";
 
 /** The body of an answer, as its schema has it. */
@@ -38,6 +38,7 @@ export function catalogueEntry(endpoint: Endpoint<Tables>, tables: Tables): Cata
     kind: parameter.kind,
     description: parameter.description,
     values: parameter.values(tables),
+    ...formerValues(parameter, tables),
   }));
   // An operator may not have the value that the endpoint's own example names.
   const example = Object.fromEntries(
@@ -47,4 +48,14 @@ export function catalogueEntry(endpoint: Endpoint<Tables>, tables: Tables): Cata
     }),
   );
   return { id, path, title, description, parameters, example };
+}
+
+/** The values that a parameter had before, as of the day of the release. */
+function formerValues(
+  { former }: Parameter<Tables>,
+  tables: Tables,
+): Pick<CatalogueEntry["parameters"][number], "former"> {
+  const since = tables.release.lastUpdated.slice(0, "2026-12-31".length);
+  const values = [...(former?.(tables) ?? [])].map(([value, instead]) => ({ value, instead, since }));
+  return values.length === 0 ? {} : { former: values };
 }

@@ -1,11 +1,13 @@
 import type { Parameter } from "../model/endpoint.ts";
 import type { Tables } from "../tables/index.ts";
+import { renamesIn } from "../tables/renames.ts";
 
 /** `industry=V`: every list by industry contains only V; every other breakdown is that of V. */
 export const industry: Parameter<Tables> = {
   kind: "filter",
   description: "Industry id. Cross-industry figures stay cross-industry.",
   values: (tables) => tables.industries.map(({ id }) => id),
+  former: ({ industries }) => renamesIn(industries),
 };
 
 /** `framework=V`: the list contains only V. */
@@ -13,6 +15,7 @@ export const framework: Parameter<Tables> = {
   kind: "filter",
   description: "Framework id.",
   values: (tables) => tables.frameworks.map(({ id }) => id),
+  former: ({ frameworks }) => renamesIn(frameworks),
 };
 
 /** `format=csv`: the same answer as a table. */

@@ -25,9 +25,9 @@ export const netlify: Host = {
   },
 };
 
-function redirect({ path, when, file, status }: Route): string {
+function redirect({ path, when, file, status, location = file }: Route): string {
   const query = when === undefined ? [] : [`${when.parameter}=${when.value ?? ":value"}`];
-  return [path, ...query, file, status].join(" ");
+  return [path, ...query, location, status].join(" ");
 }
 
 /** Netlify documents no 410 of its own, and answers with it as with any status: the file comes with it. */

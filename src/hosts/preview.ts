@@ -3,7 +3,7 @@ import type { Host } from "../model/host.ts";
 import { sha256 } from "../model/manifest.ts";
 import type { Headers, RouteTable } from "../model/route.ts";
 import { headersOf } from "../routing/headers.ts";
-import { resolve } from "../routing/resolve.ts";
+import { type Resolution, resolve } from "../routing/resolve.ts";
 
 /** The preview is compiled to no file: it reads the route table itself. */
 export const previewHost: Host = {
@@ -36,11 +36,18 @@ export function preview(
     }
     const isReading = request.method === "GET" || request.method === "HEAD";
     const [path, query] = target(request.url ?? "");
-    const { file, status } = isReading
+    const { file, status, location }: Omit<Resolution, "status"> & { readonly status: number } = isReading
       ? resolve(table, (address) => published.has(address), path, query)
       : { file: table.refusal.file, status: 405 };
     const headers = { ...headersOf(table, file), ...(isReading ? {} : table.refusal.headers) };
     setHeaders(response, headers);
+    if (location !== undefined) {
+      response.removeHeader("Content-Type");
+      response.setHeader("Location", location);
+      response.statusCode = status;
+      response.end();
+      return;
+    }
     // http-server would give a problem document the status and type of any file.
     if (status !== 200 || "Content-Type" in headers) {
       answer(request, response, status, file, read);

@@ -10,6 +10,17 @@ export interface Parameter<T> {
   readonly description: string;
   /** The allowed values in their published order. */
   readonly values: (tables: T) => readonly string[];
+  /** Values that it had before, each with what it is called today. */
+  readonly former?: (tables: T) => ReadonlyMap<string, string>;
+}
+
+/** A value that a parameter had before. */
+export interface FormerValue {
+  readonly value: string;
+  /** What it is called today. */
+  readonly instead: string;
+  /** The day since which it is: of the release that said so first. */
+  readonly since: string;
 }
 
 /** An endpoint: its documentation, its contract and how its answers, of type `B`, are computed from tables. */
@@ -48,6 +59,8 @@ export interface CatalogueEntry {
     readonly kind: ParameterKind;
     readonly description: string;
     readonly values: readonly string[];
+    /** Absent where there is none. */
+    readonly former?: readonly FormerValue[];
   }[];
   readonly example: Filter;
 }

@@ -12,7 +12,9 @@ export interface Route {
   readonly when?: QueryCondition;
   /** The file that answers, as an address from the root, e.g. `/api/intelligence/audit-hours.json`. */
   readonly file: string;
-  readonly status: 200 | 404;
+  readonly status: 200 | 301 | 404;
+  /** With 301: the address, with its query, that is asked instead; its answer is the file. */
+  readonly location?: string;
 }
 
 /** A route that asks something of the query. */

@@ -1,7 +1,8 @@
 /** What breaks a reader of the old contract, with what to do instead. */
 export const REMEDIES = {
   "path vanished": "Publish it on.",
-  "filter value vanished": "Keep the value, or bring its name back if it was renamed.",
+  "filter value vanished":
+    "Keep the value; if it was renamed, name it in the column previously of the entry that it became.",
   "table vanished": "Publish the table on.",
   "column removed": "Bring it back. A column renamed is one removed and one added: keep the old one too.",
   "column moved": "Put new columns after the old ones, and leave those in their order.",

@@ -72,14 +72,18 @@ function schemasOf(frozen: Frozen, endpoints: readonly string[]): Map<string, Sc
   );
 }
 
-const FILTERS = { industry: "industries", framework: "frameworks", region: "regions" };
+/** The registry that lists the values of a parameter. */
+export const FILTER_REGISTRIES = { industry: "industries", framework: "frameworks", region: "regions" };
 
 /** The parameter that a value belongs to, by the registry that lists it: files tell values alone. */
 function filterNames(frozen: Frozen): (value: string) => string {
   const names = new Map(
-    Object.entries(FILTERS).flatMap(([name, registry]) => {
+    Object.entries(FILTER_REGISTRIES).flatMap(([name, registry]) => {
       const [header = [], ...rows] = recordsAt(frozen, `datasets/reference/${registry}.csv`);
-      return rows.map((row) => [row[header.indexOf("id")]!, name] as const);
+      const cellOf = (row: readonly string[], column: string) => row[header.indexOf(column)] ?? "";
+      return rows.flatMap((row) =>
+        [cellOf(row, "id"), ...cellOf(row, "previously").split(" ")].map((id) => [id, name] as const),
+      );
     }),
   );
   return (value) => names.get(value) ?? "filter";

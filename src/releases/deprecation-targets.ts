@@ -21,7 +21,11 @@ export function requireDeprecationTargets(
     if (endpoint === undefined) return addresses.has(path);
     if (query === undefined) return true;
     const [name, value = ""] = query.split("=");
-    return endpoint.parameters.some((one) => one.name === name && one.values.includes(value));
+    return endpoint.parameters.some(
+      (one) =>
+        one.name === name &&
+        [...one.values, ...(one.former ?? []).map((former) => former.value)].includes(value),
+    );
   };
   const unknown = deprecations.filter(({ what }) => !isPublished(what));
   if (unknown.length === 0) return;

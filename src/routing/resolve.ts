@@ -5,7 +5,9 @@ import { covers } from "./table.ts";
 export interface Resolution {
   /** The file, as an address from the root. */
   readonly file: string;
-  readonly status: 200 | 404 | 410;
+  readonly status: 200 | 301 | 404 | 410;
+  /** With 301: where the client is sent to, an address from the root with its query. */
+  readonly location?: string;
 }
 
 /**
@@ -37,7 +39,8 @@ export function resolve(
   const route = table.routes.find((candidate) => matches(candidate, bare, parameters));
   if (route === undefined)
     throw new RangeError(`no route for ${path}: the table must end with a route for all`);
-  return { file: route.file, status: route.status };
+  const { file, status, location } = route;
+  return location === undefined ? { file, status } : { file, status, location };
 }
 
 function decode(path: string): string {

@@ -12,6 +12,7 @@ import {
   SCHEMAS_FOLDER,
 } from "./addresses.ts";
 import { HEADER_POLICY } from "./content-policy.ts";
+import { formerValueHeaders } from "./former-values.ts";
 import { type History, historyHeaders, NO_HISTORY } from "./history.ts";
 import { goneRules, retractionHeaders } from "./retraction.ts";
 
@@ -78,12 +79,19 @@ export function routeTable(
     if (parameters.length > 1) throw new Error(`${id} has more than one parameter`);
   }
   const routes: Route[] = catalogue.flatMap(({ path, parameters }) => [
-    ...parameters.flatMap(({ name, kind, values }) => [
+    ...parameters.flatMap(({ name, kind, values, former = [] }) => [
       ...values.map((value) => ({
         path,
         when: { parameter: name, value },
         file: answerFile(path, { kind, value }),
         status: 200 as const,
+      })),
+      ...former.map(({ value, instead }) => ({
+        path,
+        when: { parameter: name, value },
+        file: answerFile(path, { kind, value: instead }),
+        status: 301 as const,
+        location: `${path}?${name}=${instead}`,
       })),
       { path, when: { parameter: name }, file: problemFile(name), status: 404 as const },
     ]),
@@ -95,6 +103,7 @@ export function routeTable(
     ...["/api/*", FEED_FILES.json, FEED_FILES.atom].map((path) => ({ path, headers: DAY_OLD })),
     ...Object.entries(TYPES).map(([path, type]) => ({ path, headers: { "Content-Type": type } })),
     ...catalogue.flatMap(downloadHeaders),
+    ...formerValueHeaders(catalogue, common.Link, absolute),
     ...historyHeaders(history, catalogue),
     ...retractionHeaders(history.retractions, current, common.Link, absolute),
   ];

@@ -10,6 +10,8 @@ export interface Expectation {
   readonly status: number;
   /** The file whose bytes are the body, and which of them; none: there is no body. */
   readonly body: { readonly file: string; readonly end?: number } | undefined;
+  /** Whether the body is the host's own. */
+  readonly anyBody?: true;
   /** The file that the size of the body is known from, body or not. */
   readonly file: string | undefined;
   /** Values that a header may have, by its name; with undefined among them it may be missing. */
@@ -41,7 +43,8 @@ export function expectationOf(
   table: RouteTable,
   host: Host | undefined,
 ): Expectation {
-  const { status, file } = answer;
+  const { status, file, location } = answer;
+  if (location !== undefined) return redirection(status, location, request);
   const isEmpty = file === undefined || request.method === "HEAD" || status === 304;
   const lacks = (feature: Feature) => host?.limitations.some((one) => one.feature === feature) ?? false;
   const isRewritten = request.path !== file && lacks("rewrittenHeaders");
@@ -53,6 +56,23 @@ export function expectationOf(
     absent: isRewritten || file === undefined ? NEVER : [...NEVER, ...otherHeaders(table, file)],
     hasEtag: status === 200 || status === 206 || status === 304,
     mayCompress: headersToSend(request)["Accept-Encoding"] !== "identity",
+  };
+}
+
+/** Where a client is sent to; a page of another origin must be able to follow. */
+function redirection(status: number, location: string, request: RequestCase): Expectation {
+  return {
+    status,
+    file: undefined,
+    body: undefined,
+    anyBody: true,
+    headers: {
+      Location: [location],
+      "Access-Control-Allow-Origin": ["*", ...(request.hasOrigin === false ? [undefined] : [])],
+    },
+    absent: NEVER,
+    hasEtag: false,
+    mayCompress: false,
   };
 }
 

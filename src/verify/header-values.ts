@@ -17,11 +17,21 @@ export function sameHeader(
 ): boolean {
   if (expected === undefined || received === undefined) return expected === received;
   if (name === "Content-Type") return sameType(expected, received);
+  if (name === "Location") return samePlace(expected, received);
   const normal = LISTS[name];
   if (normal === undefined) return withoutEnd(expected) === withoutEnd(received);
   const items = (value: string) =>
     [...new Set(value.split(",").map((item) => normal(item.trim())))].filter((item) => item !== "").sort();
   return items(expected).join() === items(received).join();
+}
+
+/** An address with its host says the same as one without. */
+function samePlace(expected: string, received: string): boolean {
+  const placeOf = (address: string) => {
+    const { pathname, search } = new URL(address, "http://site.invalid");
+    return pathname + search;
+  };
+  return URL.canParse(received, "http://site.invalid") && placeOf(expected) === placeOf(received);
 }
 
 function withoutEnd(value: string): string {

@@ -5,9 +5,11 @@ export const ITS_OWN = "its own";
 
 /** What answers a request: a status and the file whose bytes are the body; none where there is no body. */
 export interface OwedReply {
-  readonly status: 200 | 204 | 206 | 304 | 404 | 405 | 410 | 416;
+  readonly status: 200 | 204 | 206 | 301 | 304 | 404 | 405 | 410 | 416;
   /** As an address from the root. */
   readonly file?: string;
+  /** With 301: where the client is sent to; what else is in the answer is not looked at. */
+  readonly location?: string;
 }
 
 /** One line of the request list. */

@@ -112,16 +112,34 @@ function wordsOf(entry: CatalogueEntry, catalogue: readonly CatalogueEntry[]): W
 /** Every value of every parameter. */
 function valueCases({ entry, owed }: Words): RequestCase[] {
   const { path, parameters } = entry!;
-  return parameters.flatMap(({ name, kind, values }) =>
-    values.map((value) => ({
+  return parameters.flatMap(({ name, kind, values, former = [] }) => [
+    ...values.map((value) => ({
       title: "a parameter answers for its value",
       method: "GET",
       path,
       query: `${name}=${value}`,
-      answer: { status: 200, file: answerFile(path, { kind, value }) },
+      answer: { status: 200 as const, file: answerFile(path, { kind, value }) },
       without: { query: owed.whole! },
     })),
-  );
+    ...former.flatMap(({ value, instead }) =>
+      [`${name}=${value}`, `x=1&${name}=nope&${name}=${value}`].map((query) => ({
+        title: "a value that was renamed leads to what it is called today",
+        method: "GET",
+        path,
+        query,
+        answer: { status: 301 as const, location: `${path}?${name}=${instead}` },
+        without: { query: owed.whole! },
+      })),
+    ),
+    ...former.slice(0, 1).map(({ value }) => ({
+      title: "an unknown value after one that was renamed counts",
+      method: "GET",
+      path,
+      query: `${name}=${value}&${name}=nope`,
+      answer: owed.unknown!,
+      without: { query: owed.whole! },
+    })),
+  ]);
 }
 
 function queryCases(words: Words): RequestCase[] {

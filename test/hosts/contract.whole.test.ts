@@ -17,7 +17,7 @@ import { releasedDataWith } from "../support/data.ts";
 import { ENGINES, type RunningEngine } from "../support/engines.ts";
 import { withRelease, withRetraction } from "../support/retracted.ts";
 import { useAws } from "../support/s3-server.ts";
-import { deprecations } from "./deprecated.ts";
+import { deprecations, laterData } from "./deprecated.ts";
 
 /** What every host owes, asked of a program that reads its configuration. */
 
@@ -25,16 +25,18 @@ useAws();
 
 /**
  * Every kind of header and status that a file can have: something is announced to go, one release is frozen, one is
- * retracted, and one is erased.
+ * retracted, one is erased, and values of a filter were called otherwise before.
  */
 const announced = releasedDataWith({ "deprecations.json": JSON.stringify({ deprecations }) });
 const built = build(
-  [
-    { release: "2026-Q4.1", reason: "An answer could be traced", supersededBy: "2026-Q4.2", erase: true },
-    { release: "2026-Q4", reason: "Labels were exchanged", supersededBy: "2026-Q4.2", erase: false },
-  ].reduce(
-    withRetraction,
-    ["2026-Q4.1", "2026-Q4.2"].reduce((data, id) => withRelease(id, data), announced),
+  laterData(
+    [
+      { release: "2026-Q4.1", reason: "An answer could be traced", supersededBy: "2026-Q4.2", erase: true },
+      { release: "2026-Q4", reason: "Labels were exchanged", supersededBy: "2026-Q4.2", erase: false },
+    ].reduce(
+      withRetraction,
+      ["2026-Q4.1", "2026-Q4.2"].reduce((data, id) => withRelease(id, data), announced),
+    ),
   ),
   { hosts: CONFIGURED_HOSTS },
 );

@@ -78,6 +78,8 @@ export async function netlifyEngine(files: readonly OutputFile[]): Promise<Netli
     if (file !== undefined && !match?.force) return { status: 200, file };
     // What no rule matches gets a page of Netlify's own.
     if (match === null) return { status: 404, file: "" };
+    // What is sent on comes with an address, which is no file.
+    if (match.status === 301) return { status: 301, file: match.to };
     if (!published.has(match.to)) throw new Error(`the rule for ${path} leads nowhere: ${match.to}`);
     return { status: match.status as OwedReply["status"], file: match.to };
   }

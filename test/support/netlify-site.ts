@@ -28,6 +28,10 @@ export function netlifySite(
   return (_, address, asked) => {
     const [path = "", query] = address.split(/\?(.*)/s);
     const { status, file } = engine.ask(path, query);
+    if (status === 301) {
+      const own = lowerCased(engine.headersOf(path));
+      return { status, headers: { ...own, location: file }, body: "" };
+    }
     const body = bytesOf.get(file) ?? new Uint8Array();
     const etag = `"${createHash("md5").update(body).digest("hex")}"`;
     const headers = {

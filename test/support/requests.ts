@@ -3,7 +3,7 @@ import { ADDRESSES, FILES } from "./published-addresses.ts";
 
 /** What a host owes to a request: the file, as an address from the root, and the status it comes with. */
 export interface OwedReply {
-  readonly status: 200 | 404;
+  readonly status: 200 | 301 | 404;
   readonly file: string;
 }
 

@@ -63,6 +63,29 @@ function places({ name, kind, description, example }: Parameter): [string, objec
   ];
 }
 
+/** The values of a parameter, those apart that will go or were renamed. */
+function valuesSchema(
+  { catalogue, tables }: Context,
+  { name, description, values, former = [] }: Parameter,
+): object {
+  const users = catalogue.filter(({ parameters }) => parameters.some((one) => one.name === name));
+  const isAnnounced = (wanted: string) => tables.deprecations.some(({ what }) => what === wanted);
+  // A value that goes from one endpoint stays one of the others.
+  const ends = (value: string) => users.every(({ path }) => isAnnounced(`${path}?${name}=${value}`));
+  const going = [...values.filter(ends), ...former.map(({ value }) => value)];
+  const staying = values.filter((value) => !going.includes(value));
+  const own = { type: "string", description, enum: staying };
+  if (going.length === 0) return own;
+  const renamed = former.map(({ value, instead }) => ` ${value} is now ${instead}.`).join("");
+  const others = {
+    type: "string",
+    description: `It may be gone later.${renamed}`,
+    enum: going,
+    deprecated: true,
+  };
+  return staying.length === 0 ? { ...own, ...others, description } : { description, anyOf: [own, others] };
+}
+
 function schemas(context: Context, parameters: readonly Parameter[]): object {
   const dialect = dialectOf(context);
   const all = Object.fromEntries([
@@ -72,10 +95,7 @@ function schemas(context: Context, parameters: readonly Parameter[]): object {
     ]),
     ...[...SHARED_SCHEMAS].map(([id, schema]) => [sharedName(id), openSchema(schema, dialect)]),
     [META_NAME, openSchema(META, { ...dialect, reference: () => undefined })],
-    ...parameters.map(({ name, description, values }) => [
-      pascalCase(name),
-      { type: "string", description, enum: values },
-    ]),
+    ...parameters.map((parameter) => [pascalCase(parameter.name), valuesSchema(context, parameter)]),
   ]);
   const answers = new Map(context.catalogue.map((entry) => [entry.path, answerName(entry)]));
   return markedSchemas(all, answers, context.tables.deprecations);

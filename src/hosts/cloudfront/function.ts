@@ -3,7 +3,7 @@ import { bytesOf, textOf } from "../../model/file.ts";
 import type { CompilerInput } from "../../model/host.ts";
 import { UserError } from "../../model/problem.ts";
 import { required } from "../../model/required.ts";
-import type { ConditionalRoute, Headers, RouteTable } from "../../model/route.ts";
+import type { ConditionalRoute, HeaderRule, Headers, Route, RouteTable } from "../../model/route.ts";
 import { headersOf } from "../../routing/headers.ts";
 import { endpointsOf, notFoundFile } from "../../routing/table.ts";
 import { REQUEST_HANDLER, RESPONSE_HANDLER } from "./handler.ts";
@@ -27,8 +27,19 @@ const PLAIN = /^(?=.{1,250}$)(\/(?!\.+(\/|$))[\w.-]+)+\/?$|^\/$/;
 
 type FunctionHeaders = Readonly<Record<string, { readonly value: string }>>;
 
-/** A parameter, what each of its values adds to the endpoint's address, and the problem document of any other. */
-type Choice = readonly [parameter: string, suffixes: Readonly<Record<string, string>>, unknown: string];
+/** The value that a former one became, and what its files say in `Deprecation`. */
+type Moved = readonly [instead: string, deprecation: string];
+
+/**
+ * A parameter, what each of its values adds to the endpoint's address, the problem document of any other, and what former
+ * values became, where there are any.
+ */
+type Choice = readonly [
+  parameter: string,
+  suffixes: Readonly<Record<string, string>>,
+  unknown: string,
+  moved?: Readonly<Record<string, Moved>>,
+];
 
 /** What the function looks up; compact, for its size is limited. */
 interface Tables {
@@ -72,13 +83,18 @@ export function functionOf(input: CompilerInput): string {
  * @throws UserError where it is longer than CloudFront takes
  */
 export function responseFunctionOf(input: CompilerInput): string | undefined {
-  const rules = input.table.headers.flatMap(({ path, headers }) => {
+  const successor = successorOf(input.table);
+  const twins = new Set(input.table.routes.flatMap((route) => twinOf(route)?.file ?? []));
+  const isOfTwin = (rule: HeaderRule) =>
+    hasSuccessor(rule) && twins.has(rule.path.replace(/\.csv$/, ".json"));
+  const others = input.table.headers.filter((rule) => !isOfTwin(rule));
+  const rules = others.flatMap(({ path, headers }) => {
     const own = ofSomeFiles({ path, headers });
     return Object.keys(own).length === 0 ? [] : [[path, functionHeaders(own)] as const];
   });
-  if (rules.length === 0) return undefined;
+  if (rules.length === 0 && successor === null) return undefined;
   // What is not found has no headers to add, so its text is not needed.
-  const text = declared({ ...tablesOf(input), problems: {}, rules }) + RESPONSE_HANDLER;
+  const text = declared({ ...tablesOf(input), problems: {}, rules, successor }) + RESPONSE_HANDLER;
   return withinBounds(text, "viewer-response", FEWER_RULES);
 }
 
@@ -130,7 +146,7 @@ function tablesOf({ table, files }: CompilerInput): Tables {
 function choicesOf(table: RouteTable): Pick<Tables, "endpoints" | "choices"> {
   const choices: Choice[] = [];
   const endpoints = endpointsOf(table).map(({ path, bare, conditional }) => {
-    const choice = choiceOf(conditional);
+    const choice = choiceOf(table, conditional);
     if (choice === undefined) return [path, [bare.file, -1]] as const;
     const known = choices.findIndex((other) => literal(other) === literal(choice));
     return [path, [bare.file, known === -1 ? choices.push(choice) - 1 : known]] as const;
@@ -138,13 +154,48 @@ function choicesOf(table: RouteTable): Pick<Tables, "endpoints" | "choices"> {
   return { endpoints: Object.fromEntries(endpoints), choices };
 }
 
-function choiceOf(conditional: readonly ConditionalRoute[]): Choice | undefined {
+/** The file of a value that a parameter had before, and what became of both. */
+function twinOf({ path, when, file, location }: Route) {
+  if (when?.value === undefined || location === undefined) return undefined;
+  const instead = file.slice(`${path}/`.length, -".json".length);
+  return { value: when.value, instead, file: file.replace(`/${instead}.json`, `/${when.value}.json`) };
+}
+
+const SUCCESSOR = '>; rel="successor-version"';
+
+/** Whether a rule is of a twin: the function makes these by a pattern, for they are too many for its size. */
+function hasSuccessor({ headers }: HeaderRule): boolean {
+  return headers.Link?.endsWith(SUCCESSOR) ?? false;
+}
+
+/** What stands in `Link` before a twin's successor, and behind it; null where there is no twin. */
+function successorOf({ routes, headers }: RouteTable): readonly [before: string, behind: string] | null {
+  for (const route of routes) {
+    const twin = twinOf(route);
+    const link =
+      twin && headers.find(({ path, headers: own }) => path === twin.file && own.Link)?.headers.Link;
+    if (link !== undefined) return [link.slice(0, -(route.file.length + SUCCESSOR.length)), SUCCESSOR];
+  }
+  return null;
+}
+
+function choiceOf(table: RouteTable, conditional: readonly ConditionalRoute[]): Choice | undefined {
   const unknown = conditional.find(({ when }) => when.value === undefined);
   if (unknown === undefined) return undefined;
-  const values = conditional.flatMap(({ path, when, file }) =>
-    when.value === undefined ? [] : [[when.value, file.slice(path.length)]],
+  const values = conditional.flatMap(({ path, when, file, status }) =>
+    when.value === undefined || status === 301 ? [] : [[when.value, file.slice(path.length)]],
   );
-  return [unknown.when.parameter, Object.fromEntries(values), unknown.file];
+  const moved = conditional.flatMap((route) => {
+    const twin = twinOf(route);
+    if (twin === undefined) return [];
+    const { Deprecation = "" } = headersOf(
+      { ...table, headers: table.headers.filter(hasSuccessor) },
+      twin.file,
+    );
+    return [[twin.value, [twin.instead, Deprecation]]];
+  });
+  const choice = [unknown.when.parameter, Object.fromEntries(values), unknown.file] as const;
+  return moved.length === 0 ? choice : [...choice, Object.fromEntries(moved)];
 }
 
 /** A problem document as data; the function writes it as the build does. */

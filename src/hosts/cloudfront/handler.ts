@@ -36,6 +36,9 @@ function file(request, address) {
   return request;
 }
 
+// A page of another origin that is sent on may read where to.
+var movedHeaders = { 'access-control-allow-origin': { value: '*' } };
+
 function reply(status, description, own, common) {
   var headers = {};
   for (var name in common) headers[name] = common[name];
@@ -78,6 +81,10 @@ function answerTo(request) {
   var value = valueOf(request.querystring, choice[0]);
   if (value === undefined) return file(request, endpoint[0]);
   if (has(choice[1], value)) return file(request, path + choice[1][value]);
+  if (choice[3] && has(choice[3], value)) {
+    var location = path + '?' + choice[0] + '=' + choice[3][value][0];
+    return reply(301, 'Moved Permanently', { location: { value: location } }, movedHeaders);
+  }
   return problem(request, 404, 'Not Found', choice[2], {});
 }
 `.trimStart();
@@ -98,6 +105,15 @@ export const RESPONSE_HANDLER = `${ANSWER}
 function handler(event) {
   var response = event.response;
   var address = answerTo(event.request).uri;
+  var parts = /^(.+)[/]([^/]+)[.](json|csv)$/.exec(address);
+  if (successor && parts && has(endpoints, parts[1]) && endpoints[parts[1]][1] !== -1) {
+    var moved = choices[endpoints[parts[1]][1]][3];
+    if (moved && has(moved, parts[2])) {
+      var newer = parts[1] + '/' + moved[parts[2]][0] + '.' + parts[3];
+      response.headers.deprecation = { value: moved[parts[2]][1] };
+      response.headers.link = { value: successor[0] + newer + successor[1] };
+    }
+  }
   for (var i = 0; address !== undefined && i < rules.length; i++) {
     if (!covers(rules[i][0], address)) continue;
     for (var name in rules[i][1]) response.headers[name] = rules[i][1][name];

@@ -24,8 +24,8 @@ export function mapsOf(table: RouteTable): string {
 
 /** What nginx cannot match, for whatever reason, is a problem, and never the unfiltered answer. */
 function answerLines(conditional: readonly ConditionalRoute[], bare: Route): [string, string][] {
-  const values = conditional.flatMap(({ when, file }): [string, string][] =>
-    when.value === undefined ? [] : [[valuePattern(when.parameter, when.value), file]],
+  const values = conditional.flatMap(({ when, file, location = file }): [string, string][] =>
+    when.value === undefined ? [] : [[valuePattern(when.parameter, when.value), location]],
   );
   const unknown = required(
     conditional.find(({ when }) => when.value === undefined),

@@ -19,7 +19,7 @@ gzip_vary on;
 gzip_proxied any;
 gzip_types ${essences(types)};
 merge_slashes off;
-# No body is ever read.
+${table.routes.some(({ status }) => status === 301) ? "absolute_redirect off;\n" : ""}# No body is ever read.
 client_max_body_size 0;
 
 ${headerNames(table)
@@ -76,11 +76,14 @@ function essence(type: string): string {
 /** A problem document keeps the status 404 where it is the page of an error; a rewrite would answer 200. */
 function endpointLocation({ path, variable, conditional, bare }: Group): string {
   const head = `location ~ "^${escapePattern(path)}/?\\z" {`;
+  const moved = conditional.some(({ status }) => status === 301);
   const problems = [...new Set(conditional.filter(({ status }) => status === 404).map(({ file }) => file))];
   if (conditional.length === 0) return `${head}\n    rewrite ^ ${bare.file} last;\n}`;
   return [
     head,
     `    error_page 404 ${variable};`,
+    // What a value became is an address with a query; a file has none.
+    ...(moved ? [`    if (${variable} ~ "[?]") { return 301 ${variable}; }`] : []),
     ...problems.map((file) => `    if (${variable} = ${file}) { return 404; }`),
     `    rewrite ^ ${variable} last;`,
     "}",

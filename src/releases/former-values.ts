@@ -1,0 +1,31 @@
+import type { CatalogueEntry, FormerValue } from "../model/endpoint.ts";
+import { formerIdsOf } from "../tables/renames.ts";
+import { FILTER_REGISTRIES } from "./contract.ts";
+import type { ReleaseHistory } from "./history.ts";
+import { recordsAt } from "./parts.ts";
+
+/** A catalogue whose former values say the day of the frozen release that had them first as such. */
+export function withFormerSince(
+  catalogue: readonly CatalogueEntry[],
+  { index, frozen }: ReleaseHistory,
+): CatalogueEntry[] {
+  const since = (name: string, { value, instead, since: today }: FormerValue): FormerValue => {
+    const registry = new Map(Object.entries(FILTER_REGISTRIES)).get(name);
+    const first = frozen.find((release) => {
+      const [header = [], ...rows] = recordsAt(release, `datasets/reference/${registry}.csv`);
+      const place = header.indexOf("previously");
+      return rows.some((row) => formerIdsOf({ id: "", previously: row[place] ?? "" }).includes(value));
+    });
+    const record = index.releases.find(({ release }) => release === first?.releaseId);
+    return { value, instead, since: record?.published.slice(0, today.length) ?? today };
+  };
+  return catalogue.map((entry) => ({
+    ...entry,
+    parameters: entry.parameters.map((parameter) => {
+      const { name, former } = parameter;
+      return former === undefined
+        ? parameter
+        : { ...parameter, former: former.map((one) => since(name, one)) };
+    }),
+  }));
+}

@@ -1,0 +1,33 @@
+import { secondsTo } from "../model/day.ts";
+import type { CatalogueEntry } from "../model/endpoint.ts";
+import type { HeaderRule } from "../model/route.ts";
+import { answerFile, answerTable } from "./addresses.ts";
+
+/**
+ * Rules for the files of values that parameters had before: `Deprecation` (RFC 9745), and beside the links of every answer
+ * that to the same answer by the value of today (RFC 5829). When they will go is said where deprecations say it.
+ * @param link of every answer
+ */
+export function formerValueHeaders(
+  catalogue: readonly CatalogueEntry[],
+  link: string,
+  absolute: (address: string) => string,
+): HeaderRule[] {
+  return catalogue.flatMap(({ path, parameters }) =>
+    parameters.flatMap(({ kind, former = [] }) =>
+      former.flatMap(({ value, instead, since }) => {
+        const [old, now] = [answerFile(path, { kind, value }), answerFile(path, { kind, value: instead })];
+        return [
+          { file: old, successor: now },
+          { file: answerTable(old), successor: answerTable(now) },
+        ].map(({ file, successor }) => ({
+          path: file,
+          headers: {
+            Deprecation: `@${secondsTo(since)}`,
+            Link: `${link}, <${absolute(successor)}>; rel="successor-version"`,
+          },
+        }));
+      }),
+    ),
+  );
+}
