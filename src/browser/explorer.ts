@@ -19,7 +19,12 @@ import { tabs } from "./tabs.ts";
 type Views = Record<View, (() => (string | Node)[]) | undefined>;
 
 /** What a status is called. */
-const STATUS = { 200: "200 OK", 301: "301 Moved Permanently", 404: "404 Not Found" } as const;
+const STATUS = {
+  200: "200 OK",
+  301: "301 Moved Permanently",
+  404: "404 Not Found",
+  410: "410 Gone",
+} as const;
 
 /** The elements that views are shown in. */
 const PANELS: Record<View, string> = { table: "panel-table", chart: "panel-chart", text: "text" };

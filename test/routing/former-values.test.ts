@@ -49,7 +49,7 @@ describe("a value that was renamed", () => {
   test("has the end that deprecations announce", () => {
     const what = `${HOURS}?industry=shops`;
     const deprecations = [{ what, deprecated: "2027-04-05", sunset: "2028-01-05" }];
-    const announced = routeTable([entry], absolute, { releases: [], deprecations });
+    const announced = routeTable([entry], absolute, { releases: [], deprecations, retractions: [] });
     const { Deprecation, Sunset, Link } = headersOf(announced, `${HOURS}/shops.json`);
     expect([Deprecation, Sunset]).toEqual(["@1806883200", "Wed, 05 Jan 2028 00:00:00 GMT"]);
     expect(Link).toContain("/retail.json>");
