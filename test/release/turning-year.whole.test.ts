@@ -1,0 +1,106 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SUBMISSION_COLUMNS } from "../../src/submissions/columns.ts";
+import { sampleRows } from "../../src/submissions/sample/index.ts";
+import { formatCsv } from "../../src/tables/format.ts";
+import { cli } from "../support/cli.ts";
+
+const DATA = fileURLToPath(new URL("../../data", import.meta.url));
+const rows = [...sampleRows({ programmes: 2400, seed: 4, years: { first: 2024, last: 2027 } })];
+
+let folder: string;
+const at = (...path: string[]) => join(folder, ...path);
+const text = (path: string) => readFileSync(at(path), "utf8");
+const json = (path: string) => JSON.parse(text(path));
+
+/** Runs a release of the rows that are meant; the answer is a summary, or the problems. */
+function release(quarter: string, asOf: string, isMeant: (row: Row) => boolean, ...more: string[]) {
+  const meant = rows.filter(isMeant);
+  writeFileSync(at("submissions.csv"), formatCsv([...SUBMISSION_COLUMNS], meant, { header: true }));
+  const args = [
+    "--data",
+    at("data"),
+    "--out",
+    at("public"),
+    "--hosts-out",
+    at("hosts"),
+    "--ledger",
+    at("ledger"),
+  ];
+  const files = ["--submissions", at("submissions.csv"), ...args];
+  return cli(["release", quarter, "--as-of", asOf, "--json", ...files, ...more]);
+}
+
+type Row = (typeof rows)[number];
+const until = (year: number) => (row: Row) => Number(row.year) <= year;
+/** Rows of 2027 as a year brings them in: of hospitality, hardly any. */
+const begun = (row: Row) =>
+  until(2026)(row) || (row.industry !== "hospitality" && row.submission_id! < "S00002300");
+
+const lastYears = () => [
+  json("public/api/intelligence/observatory/overview.json").data.coverage.lastYear,
+  json("public/api/intelligence/observatory/overview.json").meta.yearToDate,
+];
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "turning-year-"));
+  cpSync(DATA, at("data"), {
+    recursive: true,
+    filter: (path) =>
+      !/releases|privacy-report|datapackage|observatory\/(?!changelog)|-\w+\.csv$/.test(
+        path.slice(DATA.length),
+      ),
+  });
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("the turn of the year, released quarter by quarter", { sequential: true }, () => {
+  it("begins with a first release of the years that there are, the last of them to date", () => {
+    const { status, stderr } = release("2026-Q4", "2026-09-30", until(2026), "--first-release");
+    expect([status, stderr]).toEqual([0, ""]);
+    expect(lastYears()).toEqual([2026, true]);
+    expect(text("public/index.html")).toContain("2026 to 30 September is a part of a year");
+    expect(text("public/openapi.json")).not.toContain("trend20");
+    expect(
+      json("public/api/intelligence/automation-adoption.json").series.map(
+        ({ year }: { year: number }) => year,
+      ),
+    ).toEqual([2024, 2025, 2026]);
+    cpSync(at("public/api/releases/2026-Q4"), at("first"), { recursive: true });
+  });
+
+  it("keeps the benchmark year while rows of the next come in, and says how far they have come", () => {
+    const { status, stdout } = release("2027-Q2", "2027-03-31", begun);
+    expect(status).toBe(0);
+    const { later } = JSON.parse(stdout).submissions.years;
+    expect(later).toMatchObject([{ year: 2027 }]);
+    expect(later[0].programmes).toBeGreaterThan(0);
+    expect(later[0].tooFew).toContain("hospitality");
+    expect(lastYears()).toEqual([2026, undefined]);
+    expect(text("data/observatory/blocks.csv")).not.toMatch(/^2027,/m);
+  });
+
+  it("turns when the operator says so, and release.json remembers it", () => {
+    const { status, stdout } = release("2027-Q3", "2027-06-30", () => true, "--benchmark-year", "2027");
+    expect(status).toBe(0);
+    expect(json("data/release.json").benchmarkYear).toBe(2027);
+    expect(lastYears()).toEqual([2027, true]);
+    expect(JSON.parse(stdout).changes.revisions).toBe(0);
+  });
+
+  it("is not turned back", () => {
+    const { status, stdout } = release("2027-Q4", "2027-09-30", () => true, "--benchmark-year", "2026");
+    expect(status).toBe(1);
+    expect(stdout).toContain("must not be before 2027, that of the release before");
+    expect(json("data/release.json").release).toBe("2027-Q3");
+  });
+
+  it("leaves the first release as it was, and all of it verifies", () => {
+    const [then, now] = ["first", "public/api/releases/2026-Q4"].map((path) => text(`${path}/manifest.json`));
+    expect(now).toBe(then);
+    expect(cli(["verify", at("public")]).status).toBe(0);
+  });
+});
