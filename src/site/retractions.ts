@@ -61,6 +61,6 @@ export function retractedNotice(path: string, { history, tables }: Context): Htm
   const { release } = tables.release;
   const own = retractionsOf(history.index).find((one) => one.release === release);
   if (own === undefined) return NOTHING;
-  return html`<div class="notice"><p><strong>Release ${release} is retracted.</strong> ${sentence(own.reason)} Do not use its figures; they stay here until the next release. ${anchor(`${link(path, PAGES.changelog)}#${RETRACTED}`, "More in the changelog")}</p></div>
+  return html`<p class="notice"><strong>Release ${release} is retracted.</strong> ${sentence(own.reason)} Do not use its figures; they stay here until the next release. ${anchor(`${link(path, PAGES.changelog)}#${RETRACTED}`, "More in the changelog")}</p>
 `;
 }
