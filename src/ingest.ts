@@ -79,7 +79,11 @@ export function ingest(
     jsonFile(PRIVACY_REPORT_PATH, disclosure),
   ];
   const release = { release: settings.release.release, blocksSha256: digestOfBlocks(tables) };
-  return { files, report, ledger: books?.close(release, rememberedBlocks(blocks), publication.rateBits) };
+  return {
+    files,
+    report,
+    ledger: books?.close(release, rememberedBlocks(blocks), publication.rateBits, settings.methodology.k),
+  };
 }
 
 function pastOf({ programmes }: Cleaned, { books, earlier, published }: EarlierReleases): Past {

@@ -115,7 +115,7 @@ export function tablesOf(
   }));
   requireBenchmarkYear(blocks, programmes, settings);
   const rates = yearRates(blocks, programmes, baseline, settings, before);
-  const derived = tablesFromBlocks(blocks, rates, settings, before?.tables);
+  const derived = tablesFromBlocks(blocks, rates, settings, before && { ...before.tables, k: baseline.k });
   const tables = tableFiles(derived);
   const files = new Map(withFiles(operatorFiles, tables));
   // The report of the tables before these says nothing of them.

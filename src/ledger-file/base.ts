@@ -84,10 +84,10 @@ export function baseOf(found: Found): Base {
       "Leave --first-release out. If you have to start anew, move the ledger and its key away.",
     );
   }
-  if (base.ledger.k !== k) {
+  if (k < base.ledger.k) {
     throw new UserError(
-      `${file} remembers blocks of at least ${base.ledger.k} organisations, and methodology.json says k = ${k}`,
-      `Set k to ${base.ledger.k}. ${ANEW}`,
+      `${file} remembers blocks of at least ${base.ledger.k} organisations, and methodology.json says k = ${k}: organisations answered under the promise of ${base.ledger.k}`,
+      `Set k to ${base.ledger.k} or more. ${ANEW}`,
     );
   }
   return { ...base, comparison: "release before" };

@@ -61,6 +61,8 @@ interface Body {
   /** In the order of answers in the columns; none in the format that does not name them. */
   readonly questions?: readonly string[];
   readonly k: number;
+  /** The k of the release before the last, where it may be another. */
+  readonly kBefore?: number;
   readonly releases: readonly LedgerRelease[];
   readonly columns: LedgerColumns;
   readonly before: Before;
@@ -76,6 +78,7 @@ export function packLedger({ last, before, digests, tables }: KeptLedger, key: U
   const body: Body = {
     questions: QUESTIONS,
     k: last.k,
+    kBefore: before.k,
     releases: last.releases,
     columns: last.columns,
     before: shortened(before.columns, last.columns),
@@ -143,19 +146,31 @@ function decrypted(bytes: Uint8Array, start: number, key: Uint8Array): Body | un
   return deserialize(plain) as Body;
 }
 
-function keptOf({ k, releases, columns, before, digests, tables }: Body): KeptLedger {
+function keptOf({ k, kBefore = k, releases, columns, before, digests, tables }: Body): KeptLedger {
   return {
-    last: { k, releases, columns: widened(columns) },
-    before: { k, releases: releases.slice(0, -1), columns: widened(lengthened(before, columns)) },
+    last: { k, releases, columns: completed(columns, k) },
+    before: {
+      k: kBefore,
+      releases: releases.slice(0, -1),
+      columns: completed(lengthened(before, columns), kBefore),
+    },
     digests,
     tables: JSON.parse(textOf(inflateSync(tables))) as KeptLedger["tables"],
   };
 }
 
-/** Format 2 had a byte for the bits of answers, which is too narrow for more than eight. */
-function widened(columns: LedgerColumns): LedgerColumns {
-  const { given, contributed } = columns;
-  return { ...columns, given: Uint32Array.from(given), contributed: Uint32Array.from(contributed) };
+/**
+ * Columns as they are today. Format 2 had a byte for the bits of answers, which is too narrow for more than eight; no
+ * block had a k of its own while k could not change.
+ */
+function completed(columns: LedgerColumns, k: number): LedgerColumns {
+  const {
+    given,
+    contributed,
+    ends,
+    ks = new Uint32Array(ends.length).fill(k),
+  } = columns as LedgerColumns & Partial<Pick<LedgerColumns, "ks">>;
+  return { ...columns, given: Uint32Array.from(given), contributed: Uint32Array.from(contributed), ks };
 }
 
 function shortened(before: LedgerColumns, last: LedgerColumns): Before {

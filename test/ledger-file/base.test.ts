@@ -145,11 +145,13 @@ describe("a release after others that are frozen", () => {
     );
   });
 
-  it("is refused with another k than the ledger's blocks have", () => {
-    const found = { kept: first, published: frozen("2026-Q3"), release: "2026-Q4", k: 7 };
-    expect(() => make(found)).toThrow(
-      "ledger.bin remembers blocks of at least 5 organisations, and methodology.json says k = 7",
+  it("is refused with a lower k than the ledger's blocks have, and made with a higher one", () => {
+    const found = { kept: first, published: frozen("2026-Q3"), release: "2026-Q4" };
+    const kept = { ...first, last: { ...first.last, k: 10 } };
+    expect(() => make({ ...found, kept, k: 7 })).toThrow(
+      "ledger.bin remembers blocks of at least 10 organisations, and methodology.json says k = 7: organisations answered under the promise of 10",
     );
+    expect(make({ ...found, k: 10 }).base.comparison).toBe("release before");
   });
 });
 

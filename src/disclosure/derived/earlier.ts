@@ -2,10 +2,11 @@ import type { Files } from "../../model/file.ts";
 import { DataError, type DataProblem } from "../../model/problem.ts";
 import { type BlockRow, blocks } from "../../tables/blocks.ts";
 import type { Row, TableDefinition } from "../../tables/define.ts";
+import type { Settings } from "../../tables/index.ts";
 import * as observatory from "../../tables/observatory.ts";
 import { parseTable } from "../../tables/parse.ts";
 import type { PublishedBlock } from "../model/block.ts";
-import type { EarlierTables } from "../model/earlier.ts";
+import type { EarlierFigures, EarlierTables } from "../model/earlier.ts";
 
 /**
  * The tables of the release before.
@@ -34,9 +35,17 @@ export function earlierTables(files: Files): EarlierTables | undefined {
   return tables;
 }
 
+/** What a figure of a cell that is no sum over blocks may be, where the cell is of the same entries as before. */
+interface SameCell {
+  /** Whether all its entries answer today as they did, so that its figures can be computed again. */
+  readonly isComplete: boolean;
+  readonly programmes: number;
+}
+
 /**
- * Whether the figures of a cell that are no sums over blocks stay as they were published: while its blocks are those of
- * the release before. Members whose corrections wait, or who took one back, would move them otherwise.
+ * Whether a cell is what it was in the release before: its blocks are those of that release, or whole ones of them joined.
+ * Its figures that are no sums over blocks stay then as they were published, for members whose corrections wait, or who
+ * took one back, would move them otherwise.
  * @param cell the blocks of the cell
  * @param isOfCell tells the rows of the cell among those of the release before
  */
@@ -44,8 +53,35 @@ export function staysAsItWas(
   cell: readonly PublishedBlock[],
   earlier: EarlierTables | undefined,
   isOfCell: (row: BlockRow) => boolean,
-): boolean {
-  if (earlier === undefined || cell.length === 0) return false;
+): SameCell | undefined {
+  if (earlier === undefined || cell.length === 0) return undefined;
   const before = new Set(earlier.blocks.filter(isOfCell));
-  return cell.length === before.size && cell.every(({ row }) => before.has(row));
+  const rows = cell.flatMap(({ row, wholeRows = [row] }) => wholeRows);
+  if (rows.length !== before.size || !rows.every((row) => before.has(row))) return undefined;
+  return {
+    isComplete: cell.every(({ members, entries = members }) => members.length === entries.length),
+    programmes: cell.reduce((sum, { row }) => sum + row.programmes, 0),
+  };
+}
+
+/**
+ * A figure of a cell that stays as it was. It stays as it was published while the methodology allows it; where k is
+ * higher than it was, or there was no figure, it is what the same answers give today, if all of them are still known.
+ * @param before the figure as it was published
+ * @param today computes it by the methodology of today
+ */
+export function keptFigure(
+  before: number | null,
+  { isComplete, programmes }: SameCell,
+  { isOfLesserK, minimumCohort }: { readonly isOfLesserK: boolean; readonly minimumCohort: number },
+  today: () => number | null,
+): number | null {
+  if (programmes < minimumCohort) return null;
+  if (before !== null && !isOfLesserK) return before;
+  return isComplete ? today() : null;
+}
+
+/** Whether the release before had a lower k than a release has now. */
+export function isOfLesserK(earlier: EarlierFigures | undefined, { methodology }: Settings): boolean {
+  return earlier?.k !== undefined && earlier.k < methodology.k;
 }

@@ -22,5 +22,10 @@ export function standardErrors(members: readonly Programme[], { methodology }: S
     if (values.length < minimumCohort || !hasContributorsTo(members, metric, k)) return null;
     return Number(standardError(values)!.toPrecision(SIGNIFICANT_DIGITS));
   };
-  return Object.fromEntries(METRICS.map((metric) => [`${metric}_se`, error(metric)])) as Errors;
+  return byErrorColumn((_, metric) => error(metric));
+}
+
+/** A value for the column of each metric's standard error. */
+export function byErrorColumn(of: (column: keyof Errors, metric: Metric) => number | null): Errors {
+  return Object.fromEntries(METRICS.map((metric) => [`${metric}_se`, of(`${metric}_se`, metric)])) as Errors;
 }

@@ -7,7 +7,7 @@ import { tableRow } from "../../tables/format.ts";
 import type { Settings, Tables } from "../../tables/index.ts";
 import * as observatory from "../../tables/observatory.ts";
 import type { PublishedBlock } from "../model/block.ts";
-import type { EarlierTables } from "../model/earlier.ts";
+import type { EarlierFigures } from "../model/earlier.ts";
 import { bandRows, relationRows } from "./bands.ts";
 import { benchmarkRows, costRows, maturityRows } from "./programmes.ts";
 import { quantileRows } from "./quantiles.ts";
@@ -44,7 +44,7 @@ export function tablesFromBlocks(
   published: readonly PublishedBlock[],
   rates: RateTables,
   settings: Settings,
-  earlier?: EarlierTables,
+  earlier?: EarlierFigures,
 ): DerivedTables {
   const blocks = sorted(
     published.map(({ row }) => row),

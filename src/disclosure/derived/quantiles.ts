@@ -5,12 +5,12 @@ import { harrellDavis } from "../../statistics/harrell-davis.ts";
 import { round } from "../../statistics/round.ts";
 import { beginningsOf } from "../../tables/beginnings.ts";
 import type { Settings } from "../../tables/index.ts";
-import { PERCENTILES, type QuantileRow } from "../../tables/observatory.ts";
+import { type Percentile, PERCENTILES, type QuantileRow } from "../../tables/observatory.ts";
 import type { PublishedBlock } from "../model/block.ts";
-import type { EarlierTables } from "../model/earlier.ts";
+import type { EarlierFigures } from "../model/earlier.ts";
 import { metricOf, type Programme } from "../model/programme.ts";
 import { contributesTo } from "./contributors.ts";
-import { staysAsItWas } from "./earlier.ts";
+import { isOfLesserK, keptFigure, staysAsItWas } from "./earlier.ts";
 
 /** Stands for whose a limited value is: all of them count as one organisation, for none of them gave it. */
 const NOBODY = -1;
@@ -24,8 +24,11 @@ export function quantileRows(
   blocks: readonly PublishedBlock[],
   span: Span,
   settings: Settings,
-  earlier?: EarlierTables,
+  earlier?: EarlierFigures,
 ): QuantileRow[] {
+  const { methodology } = settings;
+  const { minimumCohort } = methodology;
+  const isLesser = isOfLesserK(earlier, settings);
   const byCell = group(blocks, ({ row }) => `${row.industry} ${row.year}`);
   const begins = beginningsOf(
     blocks.map(({ row }) => row),
@@ -36,18 +39,32 @@ export function quantileRows(
       const cell = byCell.get(`${industry} ${year}`) ?? [];
       const isOfCell = (row: { industry: string; year: number }) =>
         row.industry === industry && row.year === year;
-      if (staysAsItWas(cell, earlier, isOfCell)) return earlier!.quantiles.filter(isOfCell);
+      const same = staysAsItWas(cell, earlier, isOfCell);
+      const known = new Map(
+        earlier?.quantiles
+          .filter(isOfCell)
+          .map(({ metric, percentile, value }) => [`${metric} ${percentile}`, value]),
+      );
       const members = cell.flatMap((block) => block.members);
       const programmes = cell.reduce((sum, { row }) => sum + row.programmes, 0);
       return QUANTILE_METRICS.flatMap((metric) => {
         const valueAt = quantilesOf(members, metric, settings);
+        const decimals = methodology.rounding[METRIC[metric].unit];
+        const told = (percentile: Percentile) => {
+          const today = () => valueAt(percentile / 100);
+          if (same === undefined) return today();
+          const before = known.get(`${metric} ${percentile}`) ?? null;
+          const kept = keptFigure(before, same, { isOfLesserK: isLesser, minimumCohort }, today);
+          // What was told with more digits is told with those of today.
+          return kept === null ? null : round(kept, decimals);
+        };
         return PERCENTILES.map((percentile) => ({
           industry,
           year,
           metric,
           percentile,
           sample_size: programmes === 0 ? null : programmes,
-          value: valueAt(percentile / 100),
+          value: told(percentile),
         }));
       });
     }),

@@ -5,17 +5,18 @@ import type { BlockRow } from "../../tables/blocks.ts";
 import type { Settings } from "../../tables/index.ts";
 import type { IndustryRegionRow, RegionTrendRow, TrendRow } from "../../tables/observatory.ts";
 import type { PublishedBlock } from "../model/block.ts";
-import type { EarlierTables } from "../model/earlier.ts";
+import type { EarlierFigures } from "../model/earlier.ts";
+import type { Programme } from "../model/programme.ts";
 import { averagesOf } from "./averages.ts";
-import { staysAsItWas } from "./earlier.ts";
-import { type Errors, standardErrors } from "./errors.ts";
+import { isOfLesserK, keptFigure, staysAsItWas } from "./earlier.ts";
+import { byErrorColumn, type Errors, standardErrors } from "./errors.ts";
 
 /** Each industry's means in each year from the one that it begins with; nulls where no block is of them. */
 export function industryTrendRows(
   blocks: readonly PublishedBlock[],
   span: Span,
   settings: Settings,
-  earlier?: EarlierTables,
+  earlier?: EarlierFigures,
 ): TrendRow[] {
   const figures = cells(
     blocks,
@@ -39,7 +40,7 @@ export function regionTrendRows(
   blocks: readonly PublishedBlock[],
   span: Span,
   settings: Settings,
-  earlier?: EarlierTables,
+  earlier?: EarlierFigures,
 ): RegionTrendRow[] {
   const figures = cells(blocks, ({ region, year }) => [region, year], settings, earlier, "regionTrends");
   const begins = beginningsOf(rowsOf(blocks), span);
@@ -57,7 +58,7 @@ export function industryRegionRows(
   blocks: readonly PublishedBlock[],
   span: Span,
   settings: Settings,
-  earlier?: EarlierTables,
+  earlier?: EarlierFigures,
 ): IndustryRegionRow[] {
   const labelsOf = ({ industry, region, year }: CellLabels) => [industry, region, year];
   const figures = cells(blocks, labelsOf, settings, earlier, "industryRegions");
@@ -84,26 +85,37 @@ function cells(
   blocks: readonly PublishedBlock[],
   labelsOf: (row: CellLabels) => Labels,
   settings: Settings,
-  earlier: EarlierTables | undefined,
+  earlier: EarlierFigures | undefined,
   table: "industryTrends" | "regionTrends" | "industryRegions",
 ) {
+  const isLesser = isOfLesserK(earlier, settings);
   const byLabels = group(blocks, ({ row }) => labelsOf(row).join());
   const rows = new Map((earlier?.[table] ?? []).map((row) => [labelsOf(row).join(), row]));
   return (labels: Labels) => {
     const name = labels.join();
     const cell = byLabels.get(name) ?? [];
     const before = rows.get(name);
-    const errors =
-      before && staysAsItWas(cell, earlier, (row) => labelsOf(row).join() === name)
-        ? errorsOf(before)
-        : standardErrors(
-            cell.flatMap(({ members }) => members),
-            settings,
-          );
+    const same = before && staysAsItWas(cell, earlier, (row) => labelsOf(row).join() === name);
+    const members = cell.flatMap((block) => block.members);
+    const errors = same
+      ? keptErrors(before, same, members, settings, isLesser)
+      : standardErrors(members, settings);
     return { ...averagesOf(cell.map(({ row }) => row)), ...errors };
   };
 }
 
-function errorsOf(row: TrendRow | RegionTrendRow | IndustryRegionRow): Errors {
-  return Object.fromEntries(Object.entries(row).filter(([name]) => name.endsWith("_se"))) as Errors;
+/** The errors of a cell that stays as it was, as far as the methodology of today allows them. */
+function keptErrors(
+  before: TrendRow | RegionTrendRow | IndustryRegionRow,
+  same: NonNullable<ReturnType<typeof staysAsItWas>>,
+  members: readonly Programme[],
+  settings: Settings,
+  isLesser: boolean,
+): Errors {
+  const { minimumCohort } = settings.methodology;
+  let computed: Errors | undefined;
+  const today = () => (computed ??= standardErrors(members, settings));
+  return byErrorColumn((column) =>
+    keptFigure(before[column], same, { isOfLesserK: isLesser, minimumCohort }, () => today()[column]),
+  );
 }

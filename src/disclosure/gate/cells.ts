@@ -7,7 +7,9 @@ import type { View } from "./check.ts";
 export interface Cell {
   /** Programmes whose values are known. */
   readonly members: readonly Programme[];
-  /** Whether its blocks are those that it had in the release before. */
+  /** How many stand behind its blocks, with the answers of today or earlier ones. */
+  readonly programmes: number;
+  /** Whether its blocks are those that it had in the release before, or whole ones of these joined. */
   readonly isUnchanged: boolean;
 }
 
@@ -19,20 +21,26 @@ export function cellsBy(view: View, labelsOf: (row: BlockRow) => Labels): (label
   const { tables, blocks, before } = view;
   const now = new Map<string, number[]>();
   for (const [index, row] of tables.blocks.entries()) push(now, labelsOf(row).join(), index);
-  const then = new Map<string, BlockRow[]>();
-  for (const row of before?.tables.blocks ?? []) push(then, labelsOf(row).join(), row);
+  const then = new Map<string, (readonly number[])[]>();
+  for (const { block, row } of before?.baseline.current ?? []) {
+    push(then, labelsOf(row).join(), before?.baseline.history[block] ?? []);
+  }
   const cells = new Map<string, Cell>();
   return (labels) => {
     const name = labels.join();
     let cell = cells.get(name);
     if (cell === undefined) {
       const own = now.get(name) ?? [];
-      const rows = own.flatMap((index) => tables.blocks[index] ?? []);
       const behind = own.flatMap((index) => blocks[index] ?? []);
-      const isKept = before !== undefined && behind.every((block) => block.isKept);
       cell = {
         members: behind.flatMap(({ members }) => members),
-        isUnchanged: isKept && sortedText(rows) === sortedText(then.get(name) ?? []),
+        programmes: behind.reduce((sum, { entries }) => sum + entries.length, 0),
+        isUnchanged:
+          before !== undefined &&
+          areJoined(
+            then.get(name) ?? [],
+            behind.map(({ entries }) => entries),
+          ),
       };
       cells.set(name, cell);
     }
@@ -40,11 +48,16 @@ export function cellsBy(view: View, labelsOf: (row: BlockRow) => Labels): (label
   };
 }
 
-function sortedText(rows: readonly BlockRow[]): string {
-  return rows
-    .map((row) => JSON.stringify(row))
-    .sort()
-    .join();
+/** Whether blocks are made of earlier ones, each whole, of all of them and nothing besides. */
+function areJoined(earlier: readonly (readonly number[])[], now: readonly (readonly number[])[]): boolean {
+  const placeOf = new Map(now.flatMap((entries, place) => entries.map((entry) => [entry, place] as const)));
+  let count = 0;
+  for (const entries of earlier) {
+    const places = new Set(entries.map((entry) => placeOf.get(entry)));
+    if (places.size !== 1 || places.has(undefined)) return false;
+    count += entries.length;
+  }
+  return count === placeOf.size;
 }
 
 function push<T>(lists: Map<string, T[]>, name: string, value: T): void {

@@ -10,7 +10,8 @@ import { statesOf } from "./states.ts";
  * What two releases differ by is nobody, or k organisations for each answer. An intruder who combines sums of two
  * releases gives each block a number; an answer that is in a block of each cancels where the two numbers are equal. So
  * what a combination leaves is a cut of the graph whose points are blocks and whose edges are answers, each between its
- * block of one release and that of the other (or the ground, where it is in one alone).
+ * block of one release and that of the other (or the ground, where it is in one alone). Where k was raised, what rests on
+ * a block of an earlier release must leave as many as that release promised; what does not, as many as this one does.
  */
 export const differencing: Check = {
   id: "differences",
@@ -20,29 +21,38 @@ export const differencing: Check = {
   find({ before, blocks, people, tables }) {
     if (before === undefined) return [];
     const { k } = tables.methodology;
-    const { history } = before.baseline;
+    const { history, kOf } = before.baseline;
     const known = new Set(history.map(nameOf));
     // Rows of this release from 0 on, blocks of earlier ones after them.
     const now = new Map(
       blocks.flatMap(({ entries }, index) => (known.has(nameOf(entries)) ? [] : [[index, entries] as const])),
     );
     if (now.size === 0) return [];
-    const look = new Look(
-      k,
-      (entry) => people.of(entry),
-      (entry) => people.nameOf(entry),
-    );
-    const wrong = new Map<number, number>();
-    for (const state of statesOf(history)) {
-      const then = new Map(state.map((place) => [blocks.length + place, history[place]!]));
-      for (const { blocks: combined, answer } of look.tooSmall({ earlier: then, later: now })) {
-        for (const point of combined) if (now.has(point)) wrong.set(point, answer);
+    // A row that stays is published with the k of today as well.
+    const kept = new Set(blocks.filter(({ isKept }) => isKept).map(({ entries }) => nameOf(entries)));
+    const promised = history.map((entries, place) => (kept.has(nameOf(entries)) ? k : kOf(place)));
+    const wrong = new Map<number, { readonly answer: number; readonly least: number }>();
+    for (const least of new Set([k, ...promised])) {
+      const look = new Look(
+        least,
+        (entry) => people.of(entry),
+        (entry) => people.nameOf(entry),
+      );
+      for (const state of statesOf(history)) {
+        const then = new Map(
+          state.flatMap((place) =>
+            promised[place]! >= least ? [[blocks.length + place, history[place]!] as const] : [],
+          ),
+        );
+        for (const { blocks: combined, answer } of look.tooSmall({ earlier: then, later: now })) {
+          for (const point of combined) if (now.has(point)) wrong.set(point, { answer, least });
+        }
       }
     }
-    return [...wrong].map(([index, answer]): Found => ({
+    return [...wrong].map(([index, { answer, least }]): Found => ({
       file: table.path,
       row: index + 2,
-      what: `differs from what was published by fewer than ${k} organisations that gave ${QUESTIONS[answer]}`,
+      what: `differs from what was published by fewer than ${least} organisations that gave ${QUESTIONS[answer]}`,
       remedy: "Cut the block with others, or let its changes wait.",
     }));
   },

@@ -97,7 +97,9 @@ function gapRates(
           people,
           now.withFinding(year, requirement),
           isKnown ? then?.withFinding(year, requirement) : undefined,
-          JSON.stringify(known) === JSON.stringify(row),
+          known?.sample_size === size &&
+            known.open_finding_rate_pct === share &&
+            isSameDelay(known.avg_remediation_days, delay, tables),
         ),
         has: ({ open }) => ((open >> (requirement - 1)) & 1) === 1,
         hasNot: ({ closed }) => ((closed >> (requirement - 1)) & 1) === 1,
@@ -129,7 +131,7 @@ function bottleneckRates(
           now.withBottleneck(year, bottleneck),
           isKnown ? then?.withBottleneck(year, bottleneck) : undefined,
           // Its share is one of all counts of the year, and may move with those of others.
-          known?.sample_size === size && known.avg_delay_days === delay,
+          known?.sample_size === size && isSameDelay(known.avg_delay_days, delay, tables),
         ),
         has: ({ cause }) => cause === bottleneck,
         hasNot: ({ cause }) => cause !== null && cause !== bottleneck,
@@ -137,6 +139,14 @@ function bottleneckRates(
       },
     ];
   });
+}
+
+/** Whether a delay is what it was; a methodology that rounds to larger steps rounds what was published, too. */
+function isSameDelay(before: number | null, now: number, { methodology }: View["tables"]): boolean {
+  if (before === null || before === now) return before === now;
+  const step = 10 ** -methodology.rounding.days;
+  const isMultiple = Math.abs(before / step - Math.round(before / step)) < 1e-6;
+  return !isMultiple && Math.abs(before - now) <= step / 2 + 1e-9;
 }
 
 function compared(

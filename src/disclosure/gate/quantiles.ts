@@ -18,6 +18,7 @@ export const quantiles: Check = {
     const { tables, before } = view;
     const { k, minimumCohort, rounding } = tables.methodology;
     const cellOf = cellsBy(view, ({ industry, year }) => [industry, year]);
+    const isOfLesserK = before?.baseline.k !== undefined && before.baseline.k < k;
     const values = new Map<string, readonly Value[]>();
     const keyOf = (row: (typeof tables.quantiles)[number]) =>
       [row.industry, row.year, row.metric, row.percentile].join();
@@ -29,7 +30,11 @@ export const quantiles: Check = {
       const step = 10 ** -rounding[METRIC[metric].unit];
       const known = earlier.get(keyOf(row)) ?? null;
       if (value === null) return [];
-      if (cell.isUnchanged && known !== null) {
+      if (cell.programmes < minimumCohort) {
+        return report(`is of fewer than ${minimumCohort} values`, "Withhold it.");
+      }
+      // With a higher k it is another mean of the same answers.
+      if (cell.isUnchanged && known !== null && !isOfLesserK) {
         // A methodology that rounds to larger steps rounds what was published, too.
         const isRounded = !isMultiple(known, step) && Math.abs(value - known) <= step / 2;
         if (value === known || isRounded) return [];

@@ -24,6 +24,8 @@ export const rates: Check = {
         const { year } = programme;
         return [{ entry, year, traits: traitsOf(programme), person: people.of(entry) }];
       });
+    const kBefore = view.before?.baseline.k;
+    const isOfLesserK = kBefore !== undefined && kBefore < k;
     const byYear = group(published, ({ year }) => year);
     return publishedRates(view).flatMap((rate): Found[] => {
       const report = (what: string, remedy: string) => [{ file: rate.file, row: rate.row, what, remedy }];
@@ -37,7 +39,11 @@ export const rates: Check = {
       if (!areOf(k, ofEntries(people, counted))) {
         return report(`counts fewer than ${k} organisations`, "Withhold the row.");
       }
-      if (rate.isKept) return [];
+      if (rate.isKept) {
+        // With a higher k those without must be enough again.
+        const isEnough = !isOfLesserK || areOf(k, peopleOf(sides.without));
+        return isEnough ? [] : report(`is of all but fewer than ${k} organisations`, "Withhold the row.");
+      }
       if (!areInBlocks || !sides.having.every(({ traits }) => rate.has(traits))) {
         return report("counts others than programmes of blocks that have the property", "Count them again.");
       }

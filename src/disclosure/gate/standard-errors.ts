@@ -43,6 +43,8 @@ function inTable<L extends Partial<Pick<BlockRow, "industry" | "region">>>(
   labelsOf: (row: L & Pick<ErrorRow, "year">) => readonly (string | number)[],
 ): Found[] {
   const { k, minimumCohort } = view.tables.methodology;
+  const kBefore = view.before?.baseline.k;
+  const isOfLesserK = kBefore !== undefined && kBefore < k;
   const cellOf = cellsBy(view, (row) => labelsOf(row as unknown as L & ErrorRow));
   const earlier = new Map((before ?? []).map((row) => [labelsOf(row).join(), row]));
   return rows.flatMap((row, index) => {
@@ -51,7 +53,11 @@ function inTable<L extends Partial<Pick<BlockRow, "industry" | "region">>>(
     return METRICS.flatMap((metric): Found[] => {
       const column = `${metric}_se` as const;
       const error: number | null = row[column];
-      const what = wrong(cell, metric, error, earlier.get(labels.join())?.[column], { k, minimumCohort });
+      const what = wrong(cell, metric, error, earlier.get(labels.join())?.[column], {
+        k,
+        minimumCohort,
+        isOfLesserK,
+      });
       return what === undefined
         ? []
         : [{ file, row: index + 2, what: `${column} ${what[0]}`, remedy: what[1] }];
@@ -64,17 +70,23 @@ function wrong(
   metric: Metric,
   error: number | null,
   before: number | null | undefined,
-  { k, minimumCohort }: { readonly k: number; readonly minimumCohort: number },
+  {
+    k,
+    minimumCohort,
+    isOfLesserK,
+  }: { readonly k: number; readonly minimumCohort: number; readonly isOfLesserK: boolean },
 ): readonly [string, string] | undefined {
   if (error === null) return undefined;
-  if (cell.isUnchanged && before !== null && before !== undefined) {
+  const few = [`is of fewer than ${minimumCohort} values, or ${k} organisations`, "Withhold it."] as const;
+  if (cell.programmes < minimumCohort) return few;
+  if (cell.isUnchanged && !isOfLesserK && before !== null && before !== undefined) {
     return error === before
       ? undefined
       : ["moved, though the blocks of its cell did not", "Keep the earlier value."];
   }
   const { count, organisations, expected } = recomputed(cell.members, partsOf(metric));
   if (count < minimumCohort || organisations < k) {
-    return [`is of fewer than ${minimumCohort} values, or ${k} organisations`, "Withhold it."];
+    return few;
   }
   // Half of the second significant digit, and what the computation may be off by.
   const most =

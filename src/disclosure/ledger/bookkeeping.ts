@@ -36,11 +36,13 @@ export interface Bookkeeping {
   /**
    * The ledger of the new release. Who of the programmes is in none of its blocks waits.
    * @param rates the bits of the rates that an entry is now in the base of
+   * @param k of the release; default: that of the release before
    */
   readonly close: (
     release: LedgerRelease,
     blocks: readonly RememberedBlock[],
     rates: (entry: number) => number,
+    k?: number,
   ) => Ledger;
 }
 
@@ -83,6 +85,8 @@ export function openBooks(
   return {
     baseline: {
       release: ledger.releases.at(-1)?.release,
+      k: ledger.releases.length === 0 ? undefined : ledger.k,
+      kOf: (block) => draft.kOf(block),
       history: blocks.map(({ members }) => [...members]),
       current,
       enter: (programme) => entries.get(programme)!,
@@ -94,12 +98,17 @@ export function openBooks(
       },
     },
     rateBits: (entry) => draft.factsOf(entry).rates,
-    close(release, remembered, rates) {
+    close(release, remembered, rates, k = ledger.k) {
       const places = new Map(current.map(({ block, row }) => [row, block]));
       for (const { block } of current) draft.place(block, DISSOLVED);
       for (const { entries: members, row, published } of remembered) {
-        if (row === undefined) draft.addBlock(members, published);
-        else draft.place(places.get(row)!, published);
+        if (row === undefined) {
+          draft.addBlock(members, published, k);
+          continue;
+        }
+        const block = places.get(row)!;
+        draft.place(block, published);
+        draft.publishAgain(block, k);
       }
       const shown = new Set(remembered.flatMap(({ entries: members }) => members));
       const waiting = new Set([...entries.values()].filter((entry) => !shown.has(entry)));
@@ -108,7 +117,7 @@ export function openBooks(
         const since = waiting.has(entry) ? (draft.factsOf(entry).since ?? ledger.releases.length) : undefined;
         draft.note(entry, { since, rates: rates(entry) });
       }
-      return draft.finish(release);
+      return draft.finish(release, k);
     },
   };
 }

@@ -159,11 +159,13 @@ export class LedgerDraft {
    * Adds a block.
    * @param members indices of entries
    * @param published its row in the blocks table, from 0
+   * @param k of its release
    * @returns its index
    */
-  addBlock(members: readonly number[], published: number): number {
+  addBlock(members: readonly number[], published: number, k = this.#base.k): number {
     for (const member of members) this.#columns.members.add(member);
     this.#columns.ends.add(this.#columns.members.length);
+    this.#columns.ks.add(k);
     return this.#columns.published.add(published);
   }
 
@@ -172,9 +174,19 @@ export class LedgerDraft {
     this.#columns.published.set(block, published);
   }
 
-  /** The ledger of a release; the one before stays as it is. */
-  finish(release: LedgerRelease): Ledger {
-    const { k, releases } = this.#base;
+  /** The largest k of the releases that had a block. */
+  kOf(block: number): number {
+    return this.#columns.ks.at(block);
+  }
+
+  /** Says that a release of this k has a block as well. */
+  publishAgain(block: number, k: number): void {
+    this.#columns.ks.set(block, Math.max(k, this.kOf(block)));
+  }
+
+  /** The ledger of a release with this k; the one before stays as it is. */
+  finish(release: LedgerRelease, k = this.#base.k): Ledger {
+    const { releases } = this.#base;
     return { k, releases: [...releases, release], columns: grown(this.#columns) };
   }
 }

@@ -34,6 +34,7 @@ export interface LedgerRelease {
 
 /** What is remembered of all releases up to one. Private, as submissions are. Later ones only add entries and blocks. */
 export interface Ledger {
+  /** That of the last release. */
   readonly k: number;
   /** Oldest first; the ledger belongs to the last. None in an empty ledger. */
   readonly releases: readonly LedgerRelease[];
@@ -60,6 +61,8 @@ export type LedgerColumns = {
   /** One element a block: where its members end; they begin where those of the block before end. */
   readonly ends: Uint32Array;
   readonly published: Int32Array;
+  /** One element a block: the largest k of the releases that had it. */
+  readonly ks: Uint32Array;
   /** The members of all blocks. */
   readonly members: Uint32Array;
   /** One element an industry and year whose limits are set: its pseudonym. */
@@ -85,6 +88,7 @@ export function emptyLedger(k: number): Ledger {
       moves: new Uint32Array(),
       ends: new Uint32Array(),
       published: new Int32Array(),
+      ks: new Uint32Array(),
       members: new Uint32Array(),
       limitPools: new BigUint64Array(),
       limits: new Float64Array(),

@@ -6,8 +6,12 @@ import type { AnswerVersion } from "./version.ts";
 export interface Baseline {
   /** The release before; undefined for a first release. */
   readonly release: string | undefined;
+  /** The k of that release; undefined for a first one. */
+  readonly k: number | undefined;
   /** Every block that was ever published, as entries. An entry is one version of a programme's answers. */
   readonly history: readonly (readonly number[])[];
+  /** The largest k of the releases that had a block, by its place in the history. */
+  readonly kOf: (block: number) => number;
   /** The blocks of the release before: their place in the history, and their published rows. */
   readonly current: readonly { readonly block: number; readonly row: BlockRow }[];
   /** The entry of a programme with the answers that it has today; a new one where it is not known yet. */

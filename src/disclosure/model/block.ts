@@ -25,6 +25,10 @@ export interface Block {
 /** A block with the row that is published of it; one that did not change keeps its row. */
 export interface PublishedBlock extends Block {
   readonly row: BlockRow;
+  /** The entries behind the row, where some are of earlier answers that its members do not give any more. */
+  readonly entries?: readonly number[];
+  /** The rows of the release before whose blocks it is made of, each whole; undefined where it is made of others. */
+  readonly wholeRows?: readonly BlockRow[] | undefined;
 }
 
 /** A block of a release that is being made. */

@@ -11,3 +11,9 @@ export type EarlierTables = Pick<
   | "requirementGaps"
   | "bottleneckShares"
 >;
+
+/** The same with the method that they were made by. */
+export type EarlierFigures = EarlierTables & {
+  /** The k of that release; where it is not known, that of today. */
+  readonly k?: number | undefined;
+};

@@ -13,12 +13,14 @@ interface Mended {
  * then similarity) of those that make it one that may be; else with other such blocks, from the nearest on, until they
  * may be; else its members go one by one where they may be. Who may be nowhere is left.
  * @param mayBePublished whether a block of these programmes may be
+ * @param members whether those of a block that no merger mends part, or are left all together
  */
 export function mend(
   population: Population,
   blocks: readonly Draft[],
   givesWay: readonly GivingWay[],
   mayBePublished: (members: readonly number[]) => boolean,
+  members: "part" | "whole" = "part",
 ): Mended {
   const isGood = blocks.map(({ members }) => mayBePublished(members));
   const good = blocks.filter((_, place) => isGood[place]);
@@ -64,6 +66,10 @@ export function mend(
     const [block, ...others] = bad as [Draft, ...Draft[]];
     bad = others;
     if (mergeWithOneOf([...good, ...bad], block) || gather(block)) continue;
+    if (members === "whole") {
+      left.push(...block.members);
+      continue;
+    }
     for (const member of block.members) {
       if (!mergeWithOneOf(good, draftOf(population, [member]))) left.push(member);
     }

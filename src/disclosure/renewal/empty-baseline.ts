@@ -8,7 +8,11 @@ export function emptyBaseline(programmes: readonly Programme[]): Baseline {
   const entries = new Map(programmes.map((programme, index) => [programme, index]));
   return {
     release: undefined,
+    k: undefined,
     history: [],
+    kOf: () => {
+      throw new RangeError("no block was ever published");
+    },
     current: [],
     enter: (programme) => entries.get(programme)!,
     versionOf: (entry) => ({

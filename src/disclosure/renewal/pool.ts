@@ -4,8 +4,9 @@ import { differences } from "../differencing/differencing.ts";
 import type { Baseline } from "../model/baseline.ts";
 import { type Block, type BlockLabels, MIXED } from "../model/block.ts";
 import { isNear } from "../model/digests.ts";
-import type { Programme } from "../model/programme.ts";
+import { hasContributors, type Programme } from "../model/programme.ts";
 import type { PartitionRules } from "../partition/partition.ts";
+import { isSafe } from "../partition/safety.ts";
 
 /** What every release keeps to. */
 export interface RenewalRules extends Pick<PartitionRules, "k" | "givesWay" | "rounding"> {
@@ -17,6 +18,8 @@ export interface RenewalRules extends Pick<PartitionRules, "k" | "givesWay" | "r
 
 /** A block of the release before, as today's submissions find it. */
 export interface EarlierBlock {
+  /** Its place in the history. */
+  readonly block: number;
   readonly row: BlockRow;
   readonly entries: readonly number[];
   /** The members that are still there and answer as they did. */
@@ -108,21 +111,53 @@ export class Pool {
     }
     return [...shared].every(
       ([block, count]) =>
-        this.#published.entriesOf(block).length + members.length - 2 * count >= this.rules.k,
+        this.#published.entriesOf(block).length + members.length - 2 * count >=
+        Math.min(this.rules.k, this.#published.kOf(block)),
     );
   };
 
-  /** Whether no combination of these new blocks and all that were ever published leaves fewer than k organisations. */
-  isSafe(blocks: readonly Block[]): boolean {
+  /**
+   * Whether no combination of these new blocks and all that were ever published leaves fewer than k organisations. Where
+   * k was raised, what rests on a block of an earlier release must leave as many as the k of that release says.
+   * @param kept blocks of the release before that are published again, and so with the k of today
+   */
+  isSafe(blocks: readonly Block[], kept: readonly EarlierBlock[] = []): boolean {
     const added = blocks.map(({ members }) => members.map((member) => this.entryOf(member)));
     const related = this.#published.connected(added.flat());
     if (related.length === 0) return true;
-    return differences([...related, ...added], this.rules.k, this.#baseline.versionOf) === "none";
+    const again = new Set(kept.map(({ block }) => block));
+    const kOf = (block: number) => (again.has(block) ? this.rules.k : this.#published.kOf(block));
+    return [...new Set([this.rules.k, ...related.map(kOf)])].every((k) => {
+      const promised = related
+        .filter((block) => kOf(block) >= k)
+        .map((block) => this.#published.entriesOf(block));
+      return differences([...promised, ...added], k, this.#baseline.versionOf) === "none";
+    });
+  }
+
+  /** Whether a block of the release before may be published by the k and the rounding of today. */
+  mayStay(block: EarlierBlock): boolean {
+    const { k, rounding } = this.rules;
+    const versions = block.entries.map(this.#baseline.versionOf);
+    const isOfEnough = QUESTIONS.every((_, answer) => {
+      const givers = versions.filter(({ contributed }) => (contributed >> answer) & 1);
+      return new Set(givers.map(({ organisation }) => organisation)).size >= k;
+    });
+    // The earlier answers of a correction that waits are not known; the row was safe when it was made.
+    return (
+      isOfEnough &&
+      (this.isOpen(block) || (hasContributors(block.members, k) && isSafe(block.members, rounding)))
+    );
   }
 
   /** Takes the blocks for published: whatever else is cut in this release must be safe beside them. */
   accept(blocks: readonly Block[]): void {
-    for (const { members } of blocks) this.#published.add(members.map((member) => this.entryOf(member)));
+    for (const { members } of blocks) {
+      this.#published.add(
+        members.map((member) => this.entryOf(member)),
+        this.rules.k,
+      );
+    }
   }
 
   /** Of each earlier block that has one of these programmes: its members that are there today with the same answers. */
@@ -140,6 +175,7 @@ export class Pool {
 /** Who stands in the blocks of all releases. */
 export class PublishedEntries {
   readonly #history: (readonly number[])[] = [];
+  readonly #ks: number[] = [];
   readonly #blocks = new Map<number, number[]>();
   readonly #versions = new Map<number, Set<number>>();
   readonly #byOrganisation = new Map<number, Set<number>>();
@@ -147,11 +183,13 @@ export class PublishedEntries {
 
   constructor(baseline: Baseline) {
     this.#baseline = baseline;
-    for (const entries of baseline.history) this.add(entries);
+    baseline.history.forEach((entries, block) => this.add(entries, baseline.kOf(block)));
   }
 
-  add(entries: readonly number[]): void {
+  /** @param k of the release that has the block */
+  add(entries: readonly number[], k: number): void {
     const block = this.#history.push(entries) - 1;
+    this.#ks.push(k);
     for (const entry of entries) {
       append(this.#blocks, entry, block);
       include(this.#versions, this.#baseline.programmeOf(entry), entry);
@@ -167,6 +205,11 @@ export class PublishedEntries {
     return this.#history[block]!;
   }
 
+  /** The largest k of the releases that had a block. */
+  kOf(block: number): number {
+    return this.#ks[block]!;
+  }
+
   /** The published entries of a programme: one a version of its answers. */
   versionsOf(programme: number): Iterable<number> {
     return this.#versions.get(programme) ?? [];
@@ -177,7 +220,7 @@ export class PublishedEntries {
   }
 
   /** The blocks that share organisations with these entries, those that share organisations with them, and so on. */
-  connected(entries: readonly number[]): (readonly number[])[] {
+  connected(entries: readonly number[]): number[] {
     const organisationOf = (entry: number) => this.#baseline.versionOf(entry).organisation;
     const found = new Set<number>();
     const seen = new Set<number>();
@@ -192,7 +235,7 @@ export class PublishedEntries {
         open.push(...this.#history[block]!.map(organisationOf));
       }
     }
-    return [...found].map((block) => this.#history[block]!);
+    return [...found];
   }
 }
 

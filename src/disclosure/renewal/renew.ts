@@ -6,6 +6,7 @@ import { type BlockLabels, MIXED } from "../model/block.ts";
 import type { Programme } from "../model/programme.ts";
 import { type Draft, drafts, draftsWithHeld, withoutLeavers } from "./drafts.ts";
 import { type EarlierBlock, Pool, PublishedEntries, type RenewalRules } from "./pool.ts";
+import { type SettledDraft, settled } from "./settle.ts";
 import { hasSafeSums } from "./sums.ts";
 
 /** A block of the new release. */
@@ -16,6 +17,8 @@ export interface RenewedBlock {
   readonly entries: readonly number[];
   /** The row that stays as it was published; undefined for a block that was cut anew. */
   readonly row: BlockRow | undefined;
+  /** The rows of the release before whose blocks it is made of, each whole; undefined where it is made of others. */
+  readonly wholeRows: readonly BlockRow[] | undefined;
 }
 
 /** The blocks of a new release, and who waits. */
@@ -40,21 +43,36 @@ export function renew(programmes: readonly Programme[], baseline: Baseline, rule
   const waiting: Waiting[] = [];
   for (const name of names) {
     const pool = new Pool(pools.get(name) ?? [], earlier.get(name) ?? [], baseline, published, rules);
-    const { kept, cut } = bestDraft(pool);
-    pool.accept(cut);
+    const { kept, cut, joined } = bestDraft(pool);
+    pool.accept([...cut, ...joined]);
     blocks.push(
-      ...kept.map(({ row, entries, members }) => ({ labels: labelsOf(row), members, entries, row })),
-      ...cut.map(({ labels, members }) => ({
+      ...kept.map(({ row, entries, members }) => ({
+        labels: labelsOf(row),
+        members,
+        entries,
+        row,
+        wholeRows: [row],
+      })),
+      ...[...cut, ...joined].map(({ labels, members }) => ({
         labels,
         members,
         entries: members.map((member) => pool.entryOf(member)),
         row: undefined,
+        wholeRows: wholeRowsOf(pool, members),
       })),
     );
-    const waits = waitingOf(pool, { kept, cut }, baseline);
+    const waits = waitingOf(pool, { kept, cut: [...cut, ...joined] }, baseline);
     if (waits) waiting.push(waits);
   }
   return { blocks, waiting };
+}
+
+/** The rows of the earlier blocks that these programmes are, where they are all of their members and none besides. */
+function wholeRowsOf(pool: Pool, programmes: readonly Programme[]): BlockRow[] | undefined {
+  const own = new Set(programmes.map((programme) => pool.entryOf(programme)));
+  const within = pool.blocks.filter(({ entries }) => entries.every((entry) => own.has(entry)));
+  const count = within.reduce((sum, { entries }) => sum + entries.length, 0);
+  return count === own.size ? within.map(({ row }) => row) : undefined;
 }
 
 function earlierBlocks(programmes: readonly Programme[], baseline: Baseline): EarlierBlock[] {
@@ -63,6 +81,7 @@ function earlierBlocks(programmes: readonly Programme[], baseline: Baseline): Ea
   return baseline.current.map(({ block, row }) => {
     const entries = baseline.history[block]!;
     return {
+      block,
       row,
       entries,
       members: entries.flatMap((entry) => present.get(entry) ?? []),
@@ -89,8 +108,8 @@ const LABEL = 0.8;
  * What a draft is worth: the programmes that it publishes with the answers of today, changes above all, and their labels;
  * less what makes blocks large.
  */
-function worth(pool: Pool, { kept, cut }: Draft): number {
-  const blocks = [...kept.map(({ row, members }) => ({ labels: row, members })), ...cut];
+function worth(pool: Pool, { kept, cut, joined = [] }: Draft & Partial<SettledDraft>): number {
+  const blocks = [...kept.map(({ row, members }) => ({ labels: row, members })), ...cut, ...joined];
   const members = blocks.flatMap((block) => block.members);
   const changes = members.filter(pool.isFresh).length;
   const labels = blocks.reduce((sum, block) => sum + block.members.length * labelsTold(block.labels), 0);
@@ -106,13 +125,18 @@ function labelsTold({ framework, region }: Pick<BlockLabels, "framework" | "regi
 }
 
 /** The draft that is worth most of those that are safe. */
-function bestDraft(pool: Pool): Draft {
-  let best = withoutLeavers(pool);
+function bestDraft(pool: Pool): SettledDraft {
+  let best = settled(pool, withoutLeavers(pool));
   if (!pool.programmes.some(pool.isFresh) || pool.rules.mustWait?.(pool.programmes[0]!)) return best;
   let most = worth(pool, best);
-  const consider = (draft: Draft) => {
+  const consider = (proposed: Draft) => {
+    // Settling takes programmes and labels away, if anything.
+    if (worth(pool, proposed) <= most) return;
+    const draft = settled(pool, proposed);
     const value = worth(pool, draft);
-    if (value > most && hasSafeSums(pool, draft) && pool.isSafe(draft.cut)) [best, most] = [draft, value];
+    const stays = [...draft.kept, ...draft.joined.flatMap(({ from }) => from)];
+    if (value <= most || !hasSafeSums(pool, { kept: stays, cut: draft.cut })) return;
+    if (pool.isSafe([...draft.cut, ...draft.joined], draft.kept)) [best, most] = [draft, value];
   };
   for (const draft of drafts(pool)) consider(draft);
   if (pool.isNew) return best;

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { group } from "d3-array";
 import { spanOf, yearsOf } from "../../model/years.ts";
+import { round } from "../../statistics/round.ts";
 import type { Settings, Tables } from "../../tables/index.ts";
 import type { BottleneckRow, RequirementGapRow } from "../../tables/observatory.ts";
 import { bottleneckRowsOfYear, requirementGapRow } from "../derived/rates.ts";
@@ -65,6 +66,15 @@ export function yearRates(
     ({ year }) => year,
   );
   const before = earlier && new EarlierBase(earlier, programmes, baseline);
+  const { k, rounding } = settings.methodology;
+  /** Whether rows that stay were made with a lower k: they are told only where the same programmes allow it today. */
+  const isOfLesserK = baseline.k !== undefined && baseline.k < k;
+  /** A row that stays, its delay told with no more digits than today. */
+  const keptRow = <R extends object, D extends keyof R>(row: R, delay: D): R => {
+    const days = row[delay] as number | null;
+    const told = days === null ? null : round(days, rounding.days);
+    return told === days ? row : { ...row, [delay]: told };
+  };
   const decide = (
     holders: readonly Programme[],
     isCounted: boolean,
@@ -108,9 +118,12 @@ export function yearRates(
         (row) => row.requirement === id && row.year === year,
       );
       const row = decide(all.filter(has), known !== undefined, year, bitOf(id), bitOf(id));
-      return row === "keep"
-        ? known!
-        : requirementGapRow(withOnly(all, has, row?.withProperty), id, year, settings);
+      if (row !== "keep") return requirementGapRow(withOnly(all, has, row?.withProperty), id, year, settings);
+      const own = keptRow(known!, "avg_remediation_days");
+      if (!isOfLesserK) return own;
+      const counted = before!.stillCounted(all.filter(has), year, bitOf(id), bitOf(id));
+      const today = requirementGapRow(withOnly(all, has, counted), id, year, settings);
+      return today.sample_size === null ? today : own;
     }),
   );
   const bottleneckShares = allYears.flatMap((year) => {
@@ -124,10 +137,18 @@ export function yearRates(
         (row) => row.bottleneck === id && row.year === year,
       );
       const row = decide(all.filter(has), known !== undefined, year, BOTTLENECK, bottleneckBits(id));
-      if (row === "keep") kept.push(known!);
-      else base = withOnly(base, has, row?.withProperty);
+      if (row !== "keep") {
+        base = withOnly(base, has, row?.withProperty);
+        continue;
+      }
+      kept.push(keptRow(known!, "avg_delay_days"));
+      if (!isOfLesserK) continue;
+      base = withOnly(base, has, before!.stillCounted(all.filter(has), year, BOTTLENECK, bottleneckBits(id)));
     }
-    return shared(bottleneckRowsOfYear(base, year, settings), kept);
+    const today = bottleneckRowsOfYear(base, year, settings);
+    const isTold = ({ bottleneck }: BottleneckRow) =>
+      !isOfLesserK || today.some((row) => row.bottleneck === bottleneck && row.sample_size !== null);
+    return shared(today, kept.filter(isTold));
   });
   return {
     requirementGaps: inOrder(requirementGaps, ({ requirement }) => requirement, settings.requirements),
@@ -179,11 +200,13 @@ function inOrder<R extends { readonly year: number }>(
 /** Who the published rates of the release before count. */
 class EarlierBase {
   readonly #rateBits: (entry: number) => number;
+  readonly #enter: (programme: Programme) => number;
   readonly #present: ReadonlySet<number>;
   readonly #byYear: ReadonlyMap<number, readonly number[]>;
 
   constructor({ rateBits }: EarlierRates, programmes: readonly Programme[], baseline: Baseline) {
     this.#rateBits = rateBits;
+    this.#enter = baseline.enter;
     this.#present = new Set(programmes.map((one) => baseline.programmeOf(baseline.enter(one))));
     const counted = [...new Set(baseline.history.flat())].filter((entry) => rateBits(entry) !== 0);
     this.#byYear = group(counted, (entry) => rateBits(entry) >>> YEAR);
@@ -191,6 +214,12 @@ class EarlierBase {
 
   hasLeft(programme: number): boolean {
     return !this.#present.has(programme);
+  }
+
+  /** Those of these programmes that a row counts, with the answers of today. */
+  stillCounted(programmes: readonly Programme[], year: number, mask: number, value: number): Programme[] {
+    const counted = this.counted(year, mask, value);
+    return programmes.filter((programme) => counted.has(this.#enter(programme)));
   }
 
   /** The entries that a row counts: those of its year whose masked bits are these. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { earlierTables, staysAsItWas } from "../../../src/disclosure/derived/earlier.ts";
+import { earlierTables, keptFigure, staysAsItWas } from "../../../src/disclosure/derived/earlier.ts";
 import { DataError } from "../../../src/model/problem.ts";
 import { blocks as blocksTable } from "../../../src/tables/blocks.ts";
 import { goldenFiles } from "../../support/golden.ts";
@@ -36,23 +36,66 @@ describe("a cell stays as it was", () => {
   const isAny = () => true;
 
   it("while its blocks are those of the release before, in whatever order", () => {
-    expect(staysAsItWas(cell, earlier, isAny)).toBe(true);
-    expect(staysAsItWas([two!, one!], earlier, isAny)).toBe(true);
+    expect(staysAsItWas(cell, earlier, isAny)).toEqual({ isComplete: true, programmes: 10 });
+    expect(staysAsItWas([two!, one!], earlier, isAny)).toEqual({ isComplete: true, programmes: 10 });
   });
 
   it("not where a block came, left or was made anew", () => {
-    expect(staysAsItWas([...cell, other!], earlier, isAny)).toBe(false);
-    expect(staysAsItWas([one!], earlier, isAny)).toBe(false);
-    expect(staysAsItWas([one!, { ...two!, row: { ...two!.row } }], earlier, isAny)).toBe(false);
+    expect(staysAsItWas([...cell, other!], earlier, isAny)).toBeUndefined();
+    expect(staysAsItWas([one!], earlier, isAny)).toBeUndefined();
+    expect(staysAsItWas([one!, { ...two!, row: { ...two!.row } }], earlier, isAny)).toBeUndefined();
   });
 
   it("not where there was no release before, or the cell has no block", () => {
-    expect(staysAsItWas(cell, undefined, isAny)).toBe(false);
-    expect(staysAsItWas([], { ...earlier, blocks: [] }, isAny)).toBe(false);
+    expect(staysAsItWas(cell, undefined, isAny)).toBeUndefined();
+    expect(staysAsItWas([], { ...earlier, blocks: [] }, isAny)).toBeUndefined();
+  });
+
+  it("where whole blocks of it were joined, and not where one of them was joined with others", () => {
+    const members = [...one!.members, ...two!.members];
+    const joined = { ...block(members), wholeRows: cell.map(({ row }) => row) };
+    expect(staysAsItWas([joined], earlier, isAny)).toEqual({ isComplete: true, programmes: 10 });
+    const isOfOne = (row: unknown) => row === one!.row;
+    expect(staysAsItWas([joined], earlier, isOfOne)).toBeUndefined();
+  });
+
+  it("and cannot be computed again where a member of it answers otherwise today", () => {
+    const waits = { ...one!, members: one!.members.slice(1), entries: [0, 1, 2, 3, 4] };
+    expect(staysAsItWas([waits, two!], earlier, isAny)).toEqual({ isComplete: false, programmes: 10 });
   });
 
   it("whatever became of blocks of other cells", () => {
     const isOfOne = (row: unknown) => row === one!.row;
-    expect(staysAsItWas([one!], earlier, isOfOne)).toBe(true);
+    expect(staysAsItWas([one!], earlier, isOfOne)).toEqual({ isComplete: true, programmes: 5 });
+  });
+});
+
+describe("a figure of a cell that stays as it was", () => {
+  const same = { isComplete: true, programmes: 40 };
+  const rules = { isOfLesserK: false, minimumCohort: 30 };
+  const never = () => {
+    throw new Error("was computed");
+  };
+
+  it("is what was published", () => {
+    expect(keptFigure(7, same, rules, never)).toBe(7);
+    expect(keptFigure(7, { ...same, isComplete: false }, rules, never)).toBe(7);
+  });
+
+  it("is withheld where a higher minimum cohort withholds it", () => {
+    expect(keptFigure(7, same, { ...rules, minimumCohort: 41 }, never)).toBe(null);
+    expect(keptFigure(7, same, { ...rules, minimumCohort: 40 }, never)).toBe(7);
+  });
+
+  it("is told where a lower minimum cohort no longer withholds it, of the same answers alone", () => {
+    expect(keptFigure(null, same, rules, () => 8)).toBe(8);
+    expect(keptFigure(null, { ...same, isComplete: false }, rules, never)).toBe(null);
+  });
+
+  it("is computed again with a higher k, or withheld where an answer of it is no longer known", () => {
+    const higher = { ...rules, isOfLesserK: true };
+    expect(keptFigure(7, same, higher, () => 6)).toBe(6);
+    expect(keptFigure(7, same, higher, () => null)).toBe(null);
+    expect(keptFigure(7, { ...same, isComplete: false }, higher, never)).toBe(null);
   });
 });

@@ -45,6 +45,46 @@ describe("makers that keep to the methodology", () => {
   });
 });
 
+describe("a release with a higher k than the one before", () => {
+  const lower = { ...settings.methodology, k: 5, minimumCohort: 30 };
+  const before = released(everybody, undefined, lower);
+  const higher = { ...lower, k: 10 };
+  const published = (made: Publication): Publication => ({
+    ...made,
+    settings: { ...settings, methodology: higher },
+    tables: { ...made.tables, methodology: higher },
+  });
+  const publication = published(released(everybody, before, higher).publication);
+
+  it("passes: blocks that were too small are joined, each whole", () => {
+    expect(findings(publication)).toEqual([]);
+    expect(publication.blocks.length).toBeGreaterThan(1);
+    expect(publication.tables.blocks.every(({ programmes }) => programmes >= 10)).toBe(true);
+  });
+
+  it("is refused where a block of the lower k stays", () => {
+    const stale = released(everybody, released(everybody, undefined, lower), lower).publication;
+    expect(found(published(stale), "contributors")).toContain(
+      "fewer than 10 organisations really gave audit_hours",
+    );
+  });
+
+  it("is refused where a block of the release before was joined in part", () => {
+    const baseline = publication.before?.baseline;
+    const ofLower = new Set((baseline?.history ?? []).map((entries) => entries.length));
+    expect(ofLower.has(5)).toBe(true);
+    const joined = publication.blocks.findIndex(({ isKept }) => !isKept);
+    const bent = publication.blocks.map((block, index) =>
+      index === joined
+        ? { ...block, members: block.members.slice(1), entries: block.entries.slice(1) }
+        : block,
+    );
+    expect(found({ ...publication, blocks: bent }, "differences")).toContainEqual(
+      expect.stringMatching(/^differs from what was published by fewer than 5 organisations that gave /),
+    );
+  });
+});
+
 describe("the gate refuses makers whose rule is bent by one", () => {
   it("blocks of at least k - 1 contributors", () => {
     expect(found(ofFewer, "contributors")).toContain("fewer than 6 organisations really gave audit_hours");

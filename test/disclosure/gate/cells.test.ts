@@ -25,9 +25,15 @@ describe("a cell", () => {
   it.each([
     ["came", [a, b], [a, b, c]],
     ["left", [a, b], [a]],
-    ["was made anew, with the same figures", [a, b], [a, { ...b, row: { ...b.row } }]],
+    ["was made anew of some others", [a, b], [a, block(made.slice(6, 11))]],
+    ["was joined with another one in part", [a, b], [a, block(made.slice(5, 12))]],
   ])("is not where a block %s", (_, before, now) => {
     expect(alpha(viewAfter(before, now)).isUnchanged).toBe(false);
+  });
+
+  it("is unchanged where whole blocks of it were joined", () => {
+    expect(alpha(viewAfter([a, b, c], [c, block(made.slice(0, 10))])).isUnchanged).toBe(true);
+    expect(alpha(viewAfter([a, b], [block(made.slice(0, 15))])).isUnchanged).toBe(false);
   });
 
   it("is not in a first release", () => {

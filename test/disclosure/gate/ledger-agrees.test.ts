@@ -29,7 +29,9 @@ function faults(number: number, change: (version: AnswerVersion) => Partial<Answ
   };
   const baseline: Baseline = {
     release: "2026-Q3",
+    k: 5,
     history: [],
+    kOf: () => 5,
     current: [],
     enter: first.enter,
     versionOf,

@@ -46,7 +46,13 @@ export function released(
   );
   return {
     publication,
-    close: () => books.close({ release, blocksSha256: "" }, rememberedBlocks(blocks), publication.rateBits),
+    close: () =>
+      books.close(
+        { release, blocksSha256: "" },
+        rememberedBlocks(blocks),
+        publication.rateBits,
+        methodology.k,
+      ),
     files: publication.files,
   };
 }

@@ -61,7 +61,9 @@ export function viewAfter(
   const names = everybody.map(nameOf);
   const baseline: Baseline = {
     release: "2026-Q3",
+    k: 5,
     history: earlier.map(entriesOf),
+    kOf: () => 5,
     current: earlier.map(({ row }, block) => ({ block, row })),
     enter,
     versionOf: (entry) => {

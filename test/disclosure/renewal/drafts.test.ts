@@ -31,6 +31,7 @@ function secondPool(made: readonly Programme[], gone: number, corrected: number,
   const blocks = baseline.current.map(({ block, row }) => {
     const entries = baseline.history[block]!;
     return {
+      block,
       row,
       entries,
       members: entries.flatMap((entry) => present.get(entry) ?? []),

@@ -66,6 +66,9 @@ export function corrected(programme: Programme, random: () => number): Programme
 export class Memory {
   readonly history: number[][] = [];
   readonly programmes: Programme[] = [];
+  /** The largest k of the releases that had a block, by its place. */
+  readonly ks: number[] = [];
+  k: number | undefined;
   release: string | undefined;
   #current: { block: number; row: BlockRow }[] = [];
   readonly #entries = new Map<string, number>();
@@ -74,7 +77,9 @@ export class Memory {
   baseline(): Baseline {
     return {
       release: this.release,
+      k: this.k,
       history: this.history,
+      kOf: (block) => this.ks[block] ?? this.k ?? 5,
       current: this.#current,
       enter: (programme) => this.enter(programme),
       versionOf: (entry) => this.versionOf(entry),
@@ -117,6 +122,8 @@ export class Memory {
         block.row === undefined ? this.history.push([...block.entries]) - 1 : places.get(block.row)!;
       return { block: place, row: block.row ?? rowOf(block) };
     });
+    for (const { block } of this.#current) this.ks[block] = Math.max(k, this.ks[block] ?? k);
+    this.k = k;
     const shown = new Set(renewal.blocks.flatMap(({ entries }) => entries));
     for (const programme of programmes) {
       const entry = this.enter(programme);

@@ -27,8 +27,8 @@ function isSafe(
   const memory = new Memory();
   const blocks = earlier.map(([members, labels]) => {
     const entries = members.map((one) => memory.enter(one));
-    memory.history.push(entries);
-    return { row: { ...LABELS, ...labels } as BlockRow, entries, members, hasLeaver: false };
+    const block = memory.history.push(entries) - 1;
+    return { block, row: { ...LABELS, ...labels } as BlockRow, entries, members, hasLeaver: false };
   });
   const baseline = memory.baseline();
   const rules = { k: 5, givesWay: [], rounding: ROUNDING, release: "2026-Q4" };

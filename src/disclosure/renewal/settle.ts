@@ -1,0 +1,77 @@
+import { type Block, type BlockLabels, MIXED } from "../model/block.ts";
+import { hasContributors } from "../model/programme.ts";
+import { draftOf, membersOf } from "../partition/draft.ts";
+import { mend } from "../partition/mend.ts";
+import { populationOf } from "../partition/population.ts";
+import { isSafe } from "../partition/safety.ts";
+import type { Draft } from "./drafts.ts";
+import type { EarlierBlock, Pool } from "./pool.ts";
+
+/** A block of several earlier ones, each of them whole. */
+export interface JoinedBlock extends Block {
+  readonly from: readonly EarlierBlock[];
+}
+
+/** A draft whose kept blocks may all stay. */
+export interface SettledDraft extends Draft {
+  readonly joined: readonly JoinedBlock[];
+}
+
+/**
+ * A draft that keeps none but blocks that may be published by the methodology of today: where k was raised, or rounding
+ * made coarser, those that may not are joined with the nearest of their pool, each whole. Such a block is a sum of
+ * published blocks, so whatever it is combined with, nothing follows that did not follow before. One with a member whose
+ * correction waits has no mean that could be computed anew: where it may not stay it is dissolved, as are those that no
+ * join helps.
+ */
+export function settled(pool: Pool, draft: Draft): SettledDraft {
+  if (draft.kept.every((block) => pool.mayStay(block))) return { ...draft, joined: [] };
+  const { rules } = pool;
+  const whole = draft.kept.filter((block) => !pool.isOpen(block));
+  const population = populationOf(
+    whole.flatMap(({ members }) => members),
+    rules,
+  );
+  const places = new Map(population.programmes.map((programme, place) => [programme, place]));
+  const drafts = new Map(
+    whole.map((block) => [
+      draftOf(
+        population,
+        block.members.flatMap((member) => places.get(member) ?? []),
+      ),
+      block,
+    ]),
+  );
+  const blockOf = new Map(
+    [...drafts].flatMap(([{ members }, block]) => members.map((place) => [place, block])),
+  );
+  const mended = mend(
+    population,
+    [...drafts.keys()],
+    rules.givesWay,
+    (members) => {
+      const own = membersOf(population, members);
+      return hasContributors(own, rules.k) && isSafe(own, rules.rounding);
+    },
+    "whole",
+  );
+  const stays = new Set(mended.drafts.flatMap((one) => drafts.get(one) ?? []));
+  return {
+    kept: draft.kept.filter((block) => stays.has(block) || (pool.isOpen(block) && pool.mayStay(block))),
+    cut: draft.cut,
+    joined: mended.drafts
+      .filter((one) => !drafts.has(one))
+      .map(({ members }) => {
+        const from = [...new Set(members.flatMap((place) => blockOf.get(place) ?? []))];
+        return { labels: sharedLabels(from), members: membersOf(population, members), from };
+      }),
+  };
+}
+
+/** What earlier blocks were all published with; a label that one did not tell is not told now. */
+function sharedLabels(from: readonly EarlierBlock[]): BlockLabels {
+  const [{ row }] = from as [EarlierBlock];
+  const shared = (label: "framework" | "region") =>
+    from.every((block) => block.row[label] === row[label]) ? row[label] : MIXED;
+  return { year: row.year, industry: row.industry, framework: shared("framework"), region: shared("region") };
+}

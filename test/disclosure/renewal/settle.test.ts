@@ -1,0 +1,111 @@
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import { differences } from "../../../src/disclosure/differencing/differencing.ts";
+import { hasContributors, type Programme } from "../../../src/disclosure/model/programme.ts";
+import { anyProgrammes, programmes } from "../support.ts";
+import { Memory } from "./play.ts";
+
+const sorted = (blocks: readonly (readonly number[])[]) =>
+  blocks.map((entries) => [...entries].sort((a, b) => a - b).join()).sort();
+/** What each block of the last release has at least, by what its members really gave. */
+const membersOf = (memory: Memory) =>
+  memory.blocks.map((entries) => entries.map((entry) => memory.programmes[entry]!));
+
+describe("with a higher k", () => {
+  it("blocks that are large enough stay, to the row, and the others are joined whole", () => {
+    const memory = new Memory();
+    const all = programmes(64);
+    memory.publish("2026-Q3", all);
+    const before = memory.blocks;
+    expect(before.some((entries) => entries.length < 10)).toBe(true);
+    const { blocks, waiting } = memory.publish("2026-Q4", all, 10);
+    expect(waiting).toEqual([]);
+    expect(memory.blocks.every((entries) => entries.length >= 10)).toBe(true);
+    for (const entries of before) {
+      const places = new Set(entries.map((entry) => memory.blocks.findIndex((own) => own.includes(entry))));
+      expect(places.size).toBe(1);
+    }
+    for (const { row, entries } of blocks) {
+      expect(row !== undefined).toBe(sorted(before).includes(sorted([entries])[0]!));
+    }
+  });
+
+  it("the same submissions give the same blocks ever after", () => {
+    const memory = new Memory();
+    const all = programmes(64);
+    memory.publish("2026-Q3", all);
+    memory.publish("2026-Q4", all, 10);
+    const before = sorted(memory.blocks);
+    const { blocks } = memory.publish("2027-Q1", all, 10);
+    expect(sorted(memory.blocks)).toEqual(before);
+    expect(blocks.every(({ row }) => row !== undefined)).toBe(true);
+  });
+
+  it("an industry and year of too few for one block is withheld, and waits", () => {
+    const memory = new Memory();
+    const all = programmes(8);
+    memory.publish("2026-Q3", all);
+    expect(memory.blocks).toHaveLength(1);
+    const { waiting } = memory.publish("2026-Q4", all, 10);
+    expect(memory.blocks).toEqual([]);
+    expect(waiting).toMatchObject([{ additions: 0, corrections: 0, leftOver: 8 }]);
+  });
+
+  it("a block whose member's correction waits is joined with none, for its earlier mean is not known", () => {
+    const memory = new Memory();
+    const all = programmes(64);
+    memory.publish("2026-Q3", all);
+    const small = memory.blocks.find((entries) => entries.length < 10)!;
+    const [first] = small;
+    const answers = Float64Array.from(memory.programmes[first!]!.answers, (value) => value + 3);
+    const now = all.map((one) =>
+      one === memory.programmes[first!] ? { ...one, answers, fingerprint: "corrected" } : one,
+    );
+    memory.publish("2026-Q4", now, 10);
+    for (const members of membersOf(memory)) {
+      expect(members.every((one) => now.includes(one))).toBe(true);
+      expect(members.length).toBeGreaterThanOrEqual(10);
+    }
+  });
+
+  it("five that came are not published: the difference of two releases of the new k is of as many", () => {
+    const memory = new Memory();
+    const all = programmes(64);
+    memory.publish("2026-Q3", all);
+    memory.publish("2026-Q4", all, 10);
+    const before = sorted(memory.blocks);
+    memory.publish("2027-Q1", [...all, ...programmes(5, {}, 64)], 10);
+    const shown = new Set(memory.blocks.flat());
+    const gone = before.filter((entries) => !sorted(memory.blocks).includes(entries));
+    // Either all wait, or others wait with them, so that ten changed.
+    const came = [...shown].filter((entry) => entry >= 64).length;
+    const left = all.length + came - shown.size;
+    expect(came === 0 ? gone : came + left >= 10).toEqual(came === 0 ? [] : true);
+  });
+});
+
+const isOfEnough = (members: readonly Programme[]) => hasContributors(members, 10);
+
+test("whatever the submissions, with a higher k blocks are of that k, and what follows from both releases is of the lower", () => {
+  fc.assert(
+    fc.property(anyProgrammes(45), anyProgrammes(6), (first, more) => {
+      const memory = new Memory();
+      memory.publish("2026-Q3", first);
+      const after = [
+        ...first,
+        ...more.map((one, index) => ({
+          ...one,
+          organisation: 100 + index,
+          identity: `more ${index}`,
+          fingerprint: `more ${index}`,
+        })),
+      ];
+      memory.publish("2026-Q4", after, 10);
+      expect(membersOf(memory).every(isOfEnough)).toBe(true);
+      const versionOf = (entry: number) => memory.versionOf(entry);
+      const found = differences(memory.history, 5, versionOf, 2e4);
+      expect(found).not.toBe("too small");
+    }),
+    { numRuns: 25 },
+  );
+});
