@@ -87,7 +87,8 @@ function releases({ history }: Context): Html {
     rows.length === 0
       ? html`<p>No release is frozen yet.</p>`
       : dataTable({
-          caption: "Releases, each with its manifest, and how many figures differ from the one before",
+          caption:
+            "Releases, each with its manifest, and how many figures differ from those of the release before",
           columns: [
             { label: "Release" },
             { label: "Data as of" },

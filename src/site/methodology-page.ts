@@ -1,10 +1,11 @@
 import type { Context } from "../documents/context.ts";
 import { feed } from "../endpoints/observatory/feed.ts";
 import { type Html, html } from "../markup/template.ts";
-import { METRIC, METRICS } from "../model/metric.ts";
+import { METRIC, METRICS, QUESTIONS } from "../model/metric.ts";
 import { unitName } from "../model/unit.ts";
 import type { Methodology } from "../tables/settings.ts";
 import { dataTable } from "./data-table.ts";
+import { grouped } from "./format.ts";
 import { anchor, facts, list, NOTHING, section } from "./html.ts";
 import { endpointPage, link, PAGES } from "./links.ts";
 import type { Better } from "./metrics.ts";
@@ -38,6 +39,7 @@ ${facts([
 ])}
 ${list(methodology.highlights)}
 ${section("metrics", "The metrics", metrics())}
+${section("questions", "The questions", questions())}
 ${section("averages", "Two averages", averages())}
 ${section("quantiles", "Quantiles", quantiles(methodology))}
 ${section("trends", "Trends", trends(methodology))}
@@ -63,6 +65,24 @@ function metrics(): Html {
       return [label, html`<span class="prose">${definition}</span>`, BETTER[better]];
     }),
   });
+}
+
+function questions(): Html {
+  return html`<p>What participants are asked of each programme. An answer outside of its range is taken for a mistake and counts as missing.</p>
+${dataTable({
+  caption: "Questions to participants",
+  quiet: true,
+  columns: [{ label: "Figure" }, { label: "Question" }, { label: "Unit" }, { label: "Range" }],
+  rows: QUESTIONS.map((name) => {
+    const { label, question, unit, range } = METRIC[name];
+    return [
+      label,
+      html`<span class="prose">${question}</span>`,
+      unitName(unit),
+      `${grouped(range.min)} to ${grouped(range.max)}`,
+    ];
+  }),
+})}`;
 }
 
 function averages(): Html {

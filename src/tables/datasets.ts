@@ -38,13 +38,20 @@ const specified = {
   remediation_days: days("Calendar days from finding to fix, mean of the block."),
 };
 
-/** Those that came later: their columns stand after all others. */
+type SpecifiedMetric = keyof typeof specified;
+type AddedMetric = Exclude<Metric, SpecifiedMetric>;
+const isSpecified = (metric: Metric): metric is SpecifiedMetric => Object.hasOwn(specified, metric);
+
+export const SPECIFIED_METRICS = METRICS.filter(isSpecified);
+/** Those that came later: their columns stand after all others, for readers rely on the order. */
+export const ADDED_METRICS = METRICS.filter((metric): metric is AddedMetric => !isSpecified(metric));
+
 const added = Object.fromEntries(
-  METRICS.filter((metric) => !Object.hasOwn(specified, metric)).map((metric) => [
+  ADDED_METRICS.map((metric: Metric) => [
     metric,
     figure(METRIC[metric].unit, `${METRIC[metric].definition} Mean of the block.`),
   ]),
-) as { [M in Exclude<Metric, keyof typeof specified>]: Type.TNumber };
+) as { [M in AddedMetric]: Type.TNumber };
 
 export const pciDssBenchmark = defineTable({
   name: "pci-dss-benchmark",

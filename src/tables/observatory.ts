@@ -3,6 +3,7 @@ import { BANDED_METRICS, METRIC, METRICS, type Metric, QUANTILE_METRICS } from "
 import { latestTwoOf, yearsOf } from "../model/years.ts";
 import { blocks } from "./blocks.ts";
 import { closed, count, days, figure, id, nullable, percent, reference, text, year } from "./column.ts";
+import { ADDED_METRICS, SPECIFIED_METRICS } from "./datasets.ts";
 import { defineTable, type Row } from "./define.ts";
 import { PATTERNS } from "./patterns.ts";
 
@@ -20,8 +21,8 @@ const means = Object.fromEntries(METRICS.map((metric) => [`${metric}_mean`, mean
 };
 
 /** Columns of means, each followed by its standard error. */
-const meansAndErrors = Object.fromEntries(
-  METRICS.flatMap((metric) => [
+function meansAndErrors<M extends Metric>(metrics: readonly M[]) {
+  const columns = metrics.flatMap((metric: Metric) => [
     [`${metric}_mean`, mean(metric)],
     [
       `${metric}_se`,
@@ -33,8 +34,9 @@ const meansAndErrors = Object.fromEntries(
         }),
       ),
     ],
-  ]),
-) as { [M in Metric as `${M}_mean` | `${M}_se`]: Mean };
+  ]);
+  return Object.fromEntries(columns) as { [N in M as `${N}_mean` | `${N}_se`]: Mean };
+}
 
 export const industryTrends = defineTable({
   name: "industry-trends",
@@ -44,7 +46,7 @@ export const industryTrends = defineTable({
     "Mean of each metric over the blocks of an industry and year, with its standard error from the methodology's minimum cohort on; empty where no block carries them.",
   key: ["industry", "year"],
   years: yearsOf,
-  row: closed({ industry, year: year(), sample_size: maybeCount, ...meansAndErrors }),
+  row: closed({ industry, year: year(), sample_size: maybeCount, ...meansAndErrors(METRICS) }),
 });
 
 export const regionTrends = defineTable({
@@ -55,7 +57,7 @@ export const regionTrends = defineTable({
     "Mean of each metric over the blocks of a region and year, with its standard error from the methodology's minimum cohort on; empty where no block carries them. Blocks of mixed regions are in none.",
   key: ["region", "year"],
   years: yearsOf,
-  row: closed({ region, year: year(), sample_size: maybeCount, ...meansAndErrors }),
+  row: closed({ region, year: year(), sample_size: maybeCount, ...meansAndErrors(METRICS) }),
 });
 
 export const industryRegions = defineTable({
@@ -71,8 +73,9 @@ export const industryRegions = defineTable({
     region,
     year: year(),
     sample_size: maybeCount,
-    ...meansAndErrors,
+    ...meansAndErrors(SPECIFIED_METRICS),
     suppressed: Type.Boolean({ description: "True where the cell is withheld; its values are then empty." }),
+    ...meansAndErrors(ADDED_METRICS),
   }),
 });
 

@@ -8,6 +8,7 @@ const TABLE: RouteTable = {
   routes: [
     { path: "/a", when: { parameter: "x" }, file: "/errors/x.json", status: 404 },
     { path: "/a", file: "/files/a.json", status: 200 },
+    { path: "/was", file: "/files/a.json", status: 404 },
     { path: "/*", file: "/errors/none.json", status: 404 },
   ],
   headers: [
@@ -48,6 +49,10 @@ test("a problem is answered at once, with its own status, type and length in byt
     body: "€ /errors/x.json",
     headers: { "x-error": "yes", "content-type": "application/problem+json", "content-length": "18" },
   });
+});
+
+test("a file whose type is not set is answered at once where the status is not 200", async () => {
+  expect(await send(server, "/was")).toMatchObject({ status: 404, body: "€ /files/a.json" });
 });
 
 test("a problem document asked for by its own address is an answer like any other", async () => {

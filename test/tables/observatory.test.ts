@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { METRICS } from "../../src/model/metric.ts";
 import type { DataProblem } from "../../src/model/problem.ts";
+import { columnsOf } from "../../src/tables/define.ts";
 import { loadTables } from "../../src/tables/load.ts";
-import { OBSERVATORY } from "../../src/tables/observatory.ts";
+import { industryRegions, OBSERVATORY } from "../../src/tables/observatory.ts";
 import { parseTable } from "../../src/tables/parse.ts";
 import { dataWith } from "../support/data.ts";
 import { withCell, withOnly } from "./support.ts";
@@ -124,4 +125,11 @@ test.each([
   expect(parseTable(definition, bytes).problems).toEqual<DataProblem[]>([
     { file, row: 2, column, value, rule, remedy },
   ]);
+});
+
+test("columns of industry-regions.csv keep their order, and those of later metrics stand behind them", () => {
+  const names = columnsOf(industryRegions).map(({ name }) => name);
+  const first =
+    "industry,region,year,sample_size,maturity_score_mean,maturity_score_se,audit_hours_mean,audit_hours_se,cost_usd_mean,cost_usd_se,automation_rate_mean,automation_rate_se,remediation_days_mean,remediation_days_se,suppressed";
+  expect(names.join()).toMatch(new RegExp(`^${first}(,|$)`));
 });

@@ -100,6 +100,19 @@ describe("the list", () => {
     expect(foreign).toEqual(["/api/shades?shade=red", "/api/hues?hue=dark"]);
   });
 
+  test("takes that value of a parameter that has values, where another has none", () => {
+    const [parameter] = SHADES.parameters;
+    const other = (name: string, values: string[]) => ({
+      ...SHADES,
+      path: `/api/${name}s`,
+      parameters: [{ ...parameter!, name, values }],
+    });
+    const foreign = requestList([SHADES, other("grade", []), other("hue", ["red"])], [], [])
+      .filter(({ title }) => title === "a value of another parameter is unknown")
+      .map(({ path, query }) => `${path}?${query}`);
+    expect(foreign).toContain("/api/shades?shade=red");
+  });
+
   test("asks with every method, and with headers that change nothing", () => {
     const of = (one: RequestCase) => one.path === "/api/shades" && one.query === undefined;
     const methods = list.filter(of).map(({ method, answer }) => `${method} ${answer.status}`);
