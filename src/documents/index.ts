@@ -1,6 +1,7 @@
 import { feed } from "../endpoints/observatory/feed.ts";
 import { jsonFile, type OutputFile, textFile } from "../model/file.ts";
 import { MANIFEST_PATH } from "../model/manifest.ts";
+import { registryNews } from "../releases/registry-changes.ts";
 import { retractionsOf } from "../releases/retractions.ts";
 import {
   answerFile,
@@ -77,7 +78,13 @@ function problems(context: Context): OutputFile[] {
 function feeds(context: Context): OutputFile[] {
   const { tables, base } = context;
   const { signals, trendChanges } = answerOf(context, feed).data;
-  const items = [...retractionNews(context), ...releaseNews(context), ...signals, ...trendChanges];
+  const items = [
+    ...retractionNews(context),
+    ...releaseNews(context),
+    ...labelNews(context),
+    ...signals,
+    ...trendChanges,
+  ];
   const at = (address: string) =>
     base === "" ? undefined : { home: absolute(context, "/"), feed: absolute(context, address) };
   return [
@@ -94,6 +101,19 @@ function releaseNews({ history, tables }: Context): FeedItem[] {
   const { from, added, removed, changed, revisions } = changes;
   const summary = `Release ${release} against ${from}: ${changed} figures changed, ${added} are new, ${removed} are gone; ${revisions} of these are of earlier years.`;
   return [{ id: "release", summary, kind: "release", metric: "all", scope: "all" }];
+}
+
+/** What changed in the registries with this release: what was renamed, is new or ends, and countries that moved. */
+function labelNews({ history, tables }: Context): FeedItem[] {
+  return registryNews(history.frozen)
+    .filter(({ release }) => release === tables.release.release)
+    .map(({ change: { source, key, field }, sentence }) => ({
+      id: `label/${source}/${key.id}/${field}`,
+      summary: sentence,
+      kind: "label",
+      metric: "all",
+      scope: source,
+    }));
 }
 
 /** Each release that is retracted, newest first. */

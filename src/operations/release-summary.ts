@@ -1,4 +1,5 @@
 import type { Change } from "../releases/changes.ts";
+import { isOfRegistry, registrySentence } from "../releases/registry-changes.ts";
 import type { IngestReport } from "../submissions/report.ts";
 import type { CheckedRelease } from "./release-folder.ts";
 
@@ -27,6 +28,8 @@ export interface ReleaseSummary {
     readonly removed: number;
     readonly revisions: number;
   };
+  /** What differs between the registries, in sentences. */
+  readonly registries: readonly string[];
   /** Every change of the overview, and the greatest changes of other answers in percent. */
   readonly headline: readonly string[];
   readonly moves: readonly string[];
@@ -81,6 +84,7 @@ export function summaryOf({
       removed: countOf("removed"),
       revisions: changes.filter(({ revision }) => revision).length,
     },
+    registries: changes.filter(isOfRegistry).map((change) => registrySentence(change, build.releaseId)),
     headline: changes.filter(isOverview).map(inWords),
     moves: greatest.map(inWords),
     added: contract.added.map(({ where }) => where),

@@ -1,8 +1,9 @@
 import { group } from "d3-array";
 import { safeText } from "../endpoints/observatory/tidy.ts";
 import { formatCsv } from "../tables/format.ts";
-import { CHANGE_RULES, type Change } from "./changes.ts";
+import { CHANGE_RULES, type Change, REGISTRY_RULES } from "./changes.ts";
 import type { Key } from "./published-value.ts";
+import { isOfRegistry } from "./registry-changes.ts";
 import type { ReleaseFacts } from "./release-index.ts";
 
 /** How many values are new, gone and changed, and how many of all these are revisions. */
@@ -19,7 +20,7 @@ export function changesJson(from: ReleaseFacts, to: ReleaseFacts, changes: reado
   return {
     from,
     to,
-    rules: CHANGE_RULES,
+    rules: changes.some(isOfRegistry) ? [...CHANGE_RULES, ...REGISTRY_RULES] : CHANGE_RULES,
     summary: {
       ...countsOf(changes),
       bySource: [...bySource].map(([source, own]) => ({ source, ...countsOf(own) })),

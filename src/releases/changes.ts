@@ -1,25 +1,14 @@
 import { max } from "d3-array";
 import { byCodeUnit } from "../model/file.ts";
 import { round } from "../statistics/round.ts";
+import type { Change } from "./change.ts";
 import type { Frozen } from "./frozen.ts";
 import { nameOf, type PublishedValue, type Value } from "./published-value.ts";
+import { type Renames, registryChanges, renamesBetween } from "./registry-changes.ts";
 import { MEAN_DECIMALS } from "./table-values.ts";
 import { valuesOf } from "./values.ts";
 
-/** A value that is new, gone, or another than it was. */
-export interface Change extends Omit<PublishedValue, "value"> {
-  readonly kind: "added" | "removed" | "changed";
-  /** Null too where the value is new, or gone. */
-  readonly old: Value;
-  readonly new: Value;
-  /** New less old; null where either is no number. */
-  readonly absolute: number | null;
-  /** `absolute` in percent of old's size, so that its sign is that of `absolute`; null where old is 0 too. */
-  readonly percent: number | null;
-  /** Whether it is of a year before the latest of the earlier release, and of one that is still told of there: history was
-   * written anew. */
-  readonly revision: boolean;
-}
+export type { Change } from "./change.ts";
 
 /** Published numbers have six decimals at most, so this takes off nothing but the noise of subtraction. */
 const ABSOLUTE_DECIMALS = 6;
@@ -37,18 +26,43 @@ export const CHANGE_RULES = [
   "revision tells that the value is of a year before the latest year of the earlier release's tables, in an answer or a table that still tells of that year.",
 ];
 
+/** What besides is to be said where registries changed. */
+export const REGISTRY_RULES = [
+  "What differs between the registries is told by their entries. An id that was renamed is told there once, as a change of the field id; everything else is found again under the new id.",
+  "A country that counts to another region is told as a revision: its earlier years count there too.",
+];
+
 /** What differs between two releases, by source, labels and field. */
 export function changesBetween(from: Frozen, to: Frozen): Change[] {
-  const [before, after] = [valuesOf(from), valuesOf(to)];
+  const before = valuesOf(from).map(renamer(renamesBetween(from, to)));
+  const after = valuesOf(to);
   const latest = latestYear(before);
   // A table of the latest two years leaves the first of them behind when the benchmark year turns.
   const told = new Set(after.map(({ source, key }) => `${source} ${key.year}`));
   const isHistory = ({ source, key }: PublishedValue) =>
     Number(key.year) < latest && told.has(`${source} ${key.year}`);
   const [old, now] = [byName(before), byName(after)];
-  return [...new Set([...old.keys(), ...now.keys()])]
+  const values = [...new Set([...old.keys(), ...now.keys()])]
     .sort(byCodeUnit)
     .flatMap((name) => changeOf(old.get(name), now.get(name), isHistory) ?? []);
+  return [...registryChanges(from, to), ...values];
+}
+
+/** Gives a value the labels that its release's successor has for it: it is then found again by them. */
+function renamer(renames: Renames): (value: PublishedValue) => PublishedValue {
+  const all = [...renames.values()].flatMap((own) => [...own]);
+  if (all.length === 0) return (value) => value;
+  const named = (text: string) =>
+    all.reduce((id, [former, now]) => `-${id}-`.replace(`-${former}-`, `-${now}-`).slice(1, -1), text);
+  return (value) => {
+    const key = Object.entries(value.key).map(([label, id]) => {
+      // A signal is named after what it is about.
+      return [label, label === "id" ? named(id) : (renames.get(label)?.get(id) ?? id)];
+    });
+    const labels = renames.get(value.field.split(".").at(-1) ?? "");
+    const now = typeof value.value === "string" ? labels?.get(value.value) : undefined;
+    return { ...value, key: Object.fromEntries(key), ...(now !== undefined && { value: now }) };
+  };
 }
 
 function byName(values: readonly PublishedValue[]): Map<string, PublishedValue> {

@@ -2,6 +2,7 @@ import type { Context } from "../documents/context.ts";
 import { feed } from "../endpoints/observatory/feed.ts";
 import { type Content, type Html, html } from "../markup/template.ts";
 import { MANIFEST_PATH } from "../model/manifest.ts";
+import { registryNews } from "../releases/registry-changes.ts";
 import { erasedIn } from "../releases/retractions.ts";
 import {
   CATALOGUE_FILE,
@@ -12,7 +13,7 @@ import {
 } from "../routing/addresses.ts";
 import { dataTable } from "./data-table.ts";
 import { day, grouped } from "./format.ts";
-import { anchor, facts, section } from "./html.ts";
+import { anchor, facts, list, section } from "./html.ts";
 import { endpointPage, link, PAGES } from "./links.ts";
 import type { Page } from "./page.ts";
 import { methodologyFile, observed } from "./published.ts";
@@ -42,7 +43,7 @@ ${dataTable({
   ]),
 })}
 <p>As data: ${anchor(to(datasetFile("observatory/changelog.csv")), "changelog.csv")}, and in the answer of ${anchor(to(endpointPage(feed.path)), feed.title)}.</p>
-${releases(context)}
+${releases(context)}${registries(context)}
 ${section(
   "release",
   "This release",
@@ -108,6 +109,14 @@ ${retractedReleases(history.index, to)}
 <p>A release is frozen when it is published: its answers, tables and schemas stay below <code>/api/releases/</code>, byte by byte, so that a citation resolves for ever; where a release had to be erased, to a notice that says why. ${anchor(to(RELEASE_LIST_FILE), "index.json")} lists them; ${anchor(to(STATUS_FILE), "status.json")} says which is the latest and when the next one is expected.</p>
 <p>While the major version of the interface stays, no path, filter value, table, column or field goes, and none changes its type, its unit or its meaning; what is added does not count. What is to go is announced before, with <code>Deprecation</code> and <code>Sunset</code> headers and in the ${anchor(to(CATALOGUE_FILE), "catalogue")}.</p>`,
   );
+}
+
+/** What differs between the registries of each release and the one before; nothing where none ever did. */
+function registries({ history: { frozen } }: Context): Html {
+  const sentences = registryNews(frozen).toReversed();
+  if (sentences.length === 0) return html``;
+  return html`
+${section("labels", "Labels", list(sentences.map(({ sentence }) => html`${sentence}`)))}`;
 }
 
 function provider({ tables }: Context): Content {

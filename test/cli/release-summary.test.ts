@@ -23,6 +23,7 @@ describe("the summary as Markdown", () => {
       acceptedDisclosure: "agreed with the board",
     },
     changes: { changed: 1, added: 1, removed: 2, revisions: 1200 },
+    registries: ["Industry shops is called retail from release 2027-Q1 on; its figures are the same."],
     headline: ["one", "two"],
     moves: ["three"],
     added: ["/a", "/b", "/c", "/d", "/e", "/f", "/g"],
@@ -46,6 +47,10 @@ describe("the summary as Markdown", () => {
 - withheld cells: bands 3, regions 1
 
 1 figure changed, 1 is new, 2 are gone; 1,200 of these are of earlier years.
+
+## Labels
+
+- Industry shops is called retail from release 2027-Q1 on; its figures are the same.
 
 ## Overview
 

@@ -105,6 +105,7 @@ describe("compliance-data release", () => {
       isKnown: false,
       submissions: null,
       changes: { changed: 2, added: 0, removed: 0, revisions: 0 },
+      registries: [],
       headline: [],
       moves: [
         "observatory/remediation, bottleneck scope: data.bottlenecks.avgDelayDays from 2.5 to 3 days (+20.0%)",

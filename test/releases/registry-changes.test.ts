@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { textFile } from "../../src/model/file.ts";
+import { changesBetween } from "../../src/releases/changes.ts";
+import { frozenOf } from "../../src/releases/frozen.ts";
+import { registryChanges, registryNews, renamesBetween } from "../../src/releases/registry-changes.ts";
+
+const registry = (name: string, ...lines: string[]) =>
+  textFile(`datasets/reference/${name}.csv`, `${lines.join("\n")}\n`);
+
+const before = frozenOf("2026-Q3", [
+  registry("industries", "id,display_name", "shops,Shops", "saas,SaaS", "mail,Mail order"),
+  registry("regions", "id,display_name", "asia,Asia", "oceania,Oceania"),
+  registry("countries", "id,display_name,region", "SG,Singapore,asia", "JP,Japan,asia"),
+]);
+const after = frozenOf("2026-Q4", [
+  registry(
+    "industries",
+    "id,display_name,previously,last_year",
+    "retail,Retail,shops,",
+    "saas,SaaS,software,2026",
+    "payments,Payments,,",
+  ),
+  registry("regions", "id,display_name,previously", "asia-pacific,Asia,asia", "oceania,Oceania,"),
+  registry("countries", "id,display_name,region", "SG,Singapore,oceania", "JP,Japan,asia-pacific"),
+]);
+
+test("a rename is told once, a country that moved as a revision, and one whose region was renamed not at all", () => {
+  const told = registryChanges(before, after).map(({ kind, source, key, field, old, new: now, revision }) =>
+    [kind, source, key.id, field, old, now, revision].join(),
+  );
+  expect(told).toEqual([
+    "changed,industries,retail,id,shops,retail,false",
+    "changed,industries,retail,display_name,Shops,Retail,false",
+    "changed,industries,saas,last_year,,2026,false",
+    "added,industries,payments,display_name,,Payments,false",
+    "removed,industries,mail,display_name,Mail order,,false",
+    "changed,regions,asia-pacific,id,asia,asia-pacific,false",
+    "changed,countries,SG,region,asia-pacific,oceania,true",
+  ]);
+});
+
+test("each is told in a sentence of its release", () => {
+  expect(registryNews([before, after]).map(({ sentence }) => sentence)).toEqual([
+    "Industry shops is called retail from release 2026-Q4 on; its figures are the same.",
+    "Industry retail: display_name is Retail from release 2026-Q4 on, before Shops.",
+    "Industry saas ends: its last year is 2026.",
+    "Industry payments (Payments) is new in release 2026-Q4.",
+    "Industry mail (Mail order) is no longer there from release 2026-Q4 on.",
+    "Region asia is called asia-pacific from release 2026-Q4 on; its figures are the same.",
+    "Country SG counts to region oceania from release 2026-Q4 on, before to asia-pacific; earlier years are recomputed.",
+  ]);
+  expect(registryNews([after, after])).toEqual([]);
+});
+
+test("ids that the release before did not have are no renames", () => {
+  expect([...renamesBetween(before, after).get("industry")!]).toEqual([["shops", "retail"]]);
+  expect([...renamesBetween(after, after).values()].every(({ size }) => size === 0)).toBe(true);
+});
+
+test("values of a renamed label are found again under the new one, and only what differs besides is told", () => {
+  const trends = (id: string, hours: number) => [
+    textFile(
+      "datasets/datapackage.json",
+      JSON.stringify({
+        resources: [
+          {
+            name: "trends",
+            path: "trends.csv",
+            schema: {
+              fields: [
+                { name: "industry", type: "string" },
+                { name: "hours", type: "number" },
+              ],
+              primaryKey: ["industry"],
+            },
+          },
+        ],
+      }),
+    ),
+    textFile("datasets/trends.csv", `industry,hours\n${id},${hours}\nsaas,7\n`),
+  ];
+  const [from, same, other] = [
+    frozenOf("2026-Q3", [...before.files, ...trends("shops", 5)]),
+    frozenOf("2026-Q4", [...after.files, ...trends("retail", 5)]),
+    frozenOf("2026-Q4", [...after.files, ...trends("retail", 6)]),
+  ];
+  const ofTrends = (to: typeof same) => changesBetween(from, to).filter(({ source }) => source === "trends");
+  expect(ofTrends(same)).toEqual([]);
+  expect(ofTrends(other)).toMatchObject([{ kind: "changed", key: { industry: "retail" }, old: 5, new: 6 }]);
+});
