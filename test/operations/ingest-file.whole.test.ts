@@ -168,7 +168,7 @@ describe("a failing ingest", () => {
       "methodology.json",
       '"Foundational", "from": 0',
       '"Foundational", "from": 40',
-      "with thresholds that fall to 0",
+      "thresholds that fall to 0",
     ],
     ["methodology.json", '"band": "55-65"', '"band": "40-55"', "must have names that differ"],
     ["release.json", '"release":', '"release"', "must be JSON"],
