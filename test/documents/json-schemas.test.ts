@@ -12,9 +12,15 @@ type Json = { [name: string]: unknown };
 const files = new Map(committedBuild().files.map(({ path, bytes }) => [path, textOf(bytes)]));
 const json = (path: string): Json => JSON.parse(files.get(path)!);
 
-/** Strict, so that an unknown keyword or a reference to another file is an error; none is told of the others. */
+/** Strict, so that an unknown keyword is an error. */
+const ajv = new Ajv2020({ strict: true });
+
+/** It forgets each schema, so that a reference from one to another is an error. */
 function check(name: string): ValidateFunction {
-  return new Ajv2020({ strict: true }).compile(json(`api/schemas/${name}.json`));
+  const schema = json(`api/schemas/${name}.json`);
+  const valid = ajv.compile(schema);
+  ajv.removeSchema(schema);
+  return valid;
 }
 
 const catalogue = readCatalogue(JSON.parse(files.get("api/index.json")!));
@@ -86,14 +92,14 @@ describe.each(ANSWERS)("the schema of %s", (name) => {
     const { parameters } = catalogue.find(({ path }) => schemaName(path) === name)!;
     const filters = parameters.filter(({ kind }) => kind === "filter").flatMap(({ values }) => values);
     expect(answers.length).toBe(1 + filters.length);
-    for (const path of answers)
-      expect(valid(json(path)), `${path}: ${JSON.stringify(valid.errors)}`).toBe(true);
+    const faults = answers.flatMap((path) => (valid(json(path)) ? [] : [[path, valid.errors]]));
+    expect(faults).toEqual([]);
   });
 
   test("accepts a field that a later version adds, in any object", () => {
-    for (const [place, answer] of changed(whole, (object) => Object.assign(object, { later: [{}] }))) {
-      expect(valid(answer), place).toBe(true);
-    }
+    const extended = changed(whole, (object) => Object.assign(object, { later: [{}] }));
+    expect(extended.length).toBeGreaterThan(5);
+    expect(extended.filter(([, answer]) => !valid(answer)).map(([place]) => place)).toEqual([]);
   });
 
   test("refuses an answer without one of its fields", () => {
@@ -101,14 +107,15 @@ describe.each(ANSWERS)("the schema of %s", (name) => {
       ([place]) => !/^(lowSample|suppressed|yearToDate) /.test(place),
     );
     expect(refused.length).toBeGreaterThan(5);
-    for (const [place, answer] of refused) expect(valid(answer), place).toBe(false);
+    expect(refused.filter(([, answer]) => valid(answer)).map(([place]) => place)).toEqual([]);
   });
 
   test("refuses a field of another type", () => {
     const refused = changed(whole, (object, field) => {
       object[field] = Array.isArray(object[field]) ? {} : [];
     });
-    for (const [place, answer] of refused) expect(valid(answer), place).toBe(false);
+    expect(refused.length).toBeGreaterThan(5);
+    expect(refused.filter(([, answer]) => valid(answer)).map(([place]) => place)).toEqual([]);
   });
 });
 

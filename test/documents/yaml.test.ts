@@ -70,7 +70,7 @@ deep:
       fc.property(value, (json) => {
         expect(parse(yamlOf(json))).toEqual(json);
       }),
-      { ...SEED, numRuns: 500 },
+      { ...SEED, numRuns: 200 },
     );
   });
 });

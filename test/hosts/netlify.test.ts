@@ -118,7 +118,7 @@ describe("Netlify's own engine", () => {
           status: 404,
         });
       }),
-      { seed: 1, numRuns: 500 },
+      { seed: 1, numRuns: 100 },
     );
   });
 });

@@ -43,11 +43,13 @@ describe("a path of a file in a folder", () => {
     fc.assert(
       fc.property(path, (name) => {
         if (!staysInside(name)) return;
-        expect(posix.resolve("/home/public", name)).toBe(`/home/public/${name}`);
-        expect(win32.resolve("D:\\public", name)).toBe(`D:\\public\\${name.replaceAll("/", "\\")}`);
-        expect(join("public", name).startsWith("public")).toBe(true);
+        expect([
+          posix.resolve("/home/public", name),
+          win32.resolve("D:\\public", name),
+          join("public", name).startsWith("public"),
+        ]).toEqual([`/home/public/${name}`, `D:\\public\\${name.replaceAll("/", "\\")}`, true]);
       }),
-      { seed: 1, numRuns: 20_000 },
+      { seed: 1, numRuns: 5000 },
     );
   });
 });

@@ -171,12 +171,14 @@ describe("for any two releases", () => {
         const changes = changesBetween(a, b);
         expect(applied(a, changes)).toEqual(valuesByName(b));
         const before = valuesByName(a);
-        for (const change of changes) {
-          expect(before.has(nameOf(change))).toBe(change.kind !== "added");
-          if (change.kind === "changed") expect(change.old).not.toBe(change.new);
-        }
+        const needless = changes.filter(
+          (change) =>
+            before.has(nameOf(change)) === (change.kind === "added") ||
+            (change.kind === "changed" && change.old === change.new),
+        );
+        expect(needless).toEqual([]);
       }),
-      { seed: 3, numRuns: 200 },
+      { seed: 3, numRuns: 100 },
     );
   });
 
@@ -198,7 +200,7 @@ describe("for any two releases", () => {
         ]);
         expect(turned).toEqual(forth);
       }),
-      { seed: 4, numRuns: 100 },
+      { seed: 4, numRuns: 50 },
     );
   });
 });

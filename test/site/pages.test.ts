@@ -1,10 +1,11 @@
 import { posix } from "node:path";
 import { describe, expect, test } from "vitest";
 import { build } from "../../src/build.ts";
-import { textOf } from "../../src/model/file.ts";
+import { jsonFile, textFile, textOf, withFiles } from "../../src/model/file.ts";
 import { ALL_TABLES } from "../../src/tables/index.ts";
 import { committedTables } from "../support/committed.ts";
-import { dataText, dataWith } from "../support/data.ts";
+import { dataText } from "../support/data.ts";
+import { goldenFiles } from "../support/golden.ts";
 import { catalogue, files } from "../support/site.ts";
 
 const published = new Set(files.map(({ path }) => path));
@@ -176,20 +177,20 @@ describe("the overview", () => {
 });
 
 describe("with a base URL", () => {
-  const based = build(dataWith({}), { baseUrl: "https://data.example.org/v" }).files;
+  const based = build(goldenFiles, { baseUrl: "https://data.example.org/v" }).files;
   const text = (path: string) => textOf(based.find((file) => file.path === path)!.bytes);
 
   test("a page names its own address, and its links stay relative", () => {
     expect(text("index.html")).toContain('<link rel="canonical" href="https://data.example.org/v/">');
-    const page = text("regions/asia.html");
-    expect(page).toContain('<link rel="canonical" href="https://data.example.org/v/regions/asia.html">');
-    expect(page).toContain('<a href="../industries/retail.html">');
+    const page = text("regions/north.html");
+    expect(page).toContain('<link rel="canonical" href="https://data.example.org/v/regions/north.html">');
+    expect(page).toContain('<a href="../industries/alpha.html">');
   });
 
   test("code lines have the whole address, and nothing to replace", () => {
     const page = text("endpoints/audit-hours.html");
     expect(page).toContain(
-      "curl &quot;https://data.example.org/v/api/intelligence/audit-hours?industry=fintech&quot;",
+      "curl &quot;https://data.example.org/v/api/intelligence/audit-hours?industry=alpha&quot;",
     );
     expect(page).not.toContain("YOUR-SITE");
   });
@@ -202,15 +203,18 @@ test("without a base URL a page names no address of its own", () => {
 test("the operator's own words are escaped on every page", () => {
   const evil = '<img src=x onerror="alert(1)">';
   const release = {
-    ...JSON.parse(dataText("release.json")),
+    ...JSON.parse(textOf(goldenFiles.get("release.json")!)),
     disclaimer: evil,
     citation: evil,
     attribution: evil,
   };
-  const industries = dataText("reference/industries.csv").replace("FinTech", "<img src=y>");
-  const changed = { "release.json": JSON.stringify(release), "reference/industries.csv": industries };
-  const wrong = build(dataWith(changed))
-    .files.filter(({ path, bytes }) => path.endsWith(".html") && textOf(bytes).includes("<img"))
-    .map(({ path }) => path);
-  expect(wrong).toEqual([]);
+  const path = "reference/industries.csv";
+  const industries = textOf(goldenFiles.get(path)!).replace("Beta", "<img src=y>");
+  const changed = withFiles(goldenFiles, [jsonFile("release.json", release), textFile(path, industries)]);
+  const html = build(changed).files.filter(({ path }) => path.endsWith(".html"));
+  const saying = (text: string) =>
+    html.filter(({ bytes }) => textOf(bytes).includes(text)).map(({ path }) => path);
+  expect(saying("&lt;img src=x")).toContain("index.html");
+  expect(saying("&lt;img src=y")).toContain("industries/beta.html");
+  expect(saying("<img")).toEqual([]);
 });

@@ -77,9 +77,9 @@ describe("blocks that count contributors", () => {
         const blocks = mdav(space, 2, contributions);
         if (fewest(contributions, all) < needed) expect(blocks).toEqual([]);
         else expect(blocks.flat().sort((a, b) => a - b)).toEqual(all);
-        for (const block of blocks) expect(fewest(contributions, block)).toBeGreaterThanOrEqual(needed);
+        expect(blocks.filter((block) => fewest(contributions, block) < needed)).toEqual([]);
       }),
-      { seed: 1, numRuns: 200 },
+      { seed: 1, numRuns: 100 },
     );
   });
 
@@ -90,9 +90,9 @@ describe("blocks that count contributors", () => {
         fc.pre(start.length > 0);
         const blocks = refine(space, 2, needed, contributions, start);
         expect(blocks.flat().sort((a, b) => a - b)).toEqual([...contributions.given.keys()]);
-        for (const block of blocks) expect(fewest(contributions, block)).toBeGreaterThanOrEqual(needed);
+        expect(blocks.filter((block) => fewest(contributions, block) < needed)).toEqual([]);
       }),
-      { seed: 2, numRuns: 150 },
+      { seed: 2, numRuns: 75 },
     );
   });
 

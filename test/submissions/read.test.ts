@@ -12,6 +12,14 @@ const submission = (changes: Record<string, string> = {}) =>
 const row = (changes: Record<string, string> = {}) => submission(changes).join(",");
 const bytes = (text: string) => Buffer.from(text);
 
+/** Each place where a file can be cut, but those between letters of ASCII; one cut in eight of these. */
+function cutsOf(content: Uint8Array): number[] {
+  const isLetter = (byte: number | undefined) => byte !== undefined && /\w/.test(String.fromCharCode(byte));
+  return Array.from({ length: content.length + 1 }, (_, cut) => cut).filter(
+    (cut) => cut % 8 === 0 || !isLetter(content[cut - 1]) || !isLetter(content[cut]),
+  );
+}
+
 async function* chunks(content: Uint8Array, cuts: readonly number[]) {
   const ends = [...cuts].sort((a, b) => a - b);
   for (const [index, end] of [...ends, content.length].entries()) {
@@ -73,7 +81,7 @@ describe("readSubmissions", () => {
     };
     const content = bytes(`\uFEFF${HEADER}\r\n${row(hard)}\r\n${row()}`);
     const whole = [submission({ ...hard, country: 'x, "y"\r\nz', bottleneck_delay_days: "" }), submission()];
-    for (let cut = 0; cut <= content.length; cut++) expect(await read(content, [cut])).toEqual(whole);
+    for (const cut of cutsOf(content)) expect(await read(content, [cut])).toEqual(whole);
     const everywhere = Array.from(content.keys());
     expect(await read(content, everywhere)).toEqual(whole);
     const cuts = fc.array(fc.integer({ min: 0, max: content.length }), { maxLength: 20 });
@@ -190,9 +198,7 @@ describe("readSubmissions", () => {
       [7, "S1,fintech,P", `must have ${WIDTH} values, as the header has, and has ${WIDTH + 1}`],
       [10, undefined, "has a quote that is never closed"],
     ];
-    for (let cut = 0; cut <= content.length; cut++) {
-      expect(brief(await problems(content, [cut]))).toEqual(lines);
-    }
+    for (const cut of cutsOf(content)) expect(brief(await problems(content, [cut]))).toEqual(lines);
     expect(brief(await problems(content, [...content.keys()]))).toEqual(lines);
   });
 
@@ -212,11 +218,9 @@ describe("readSubmissions", () => {
     expect(brief(await problems(bytes(text)))).toEqual([[3, undefined, "has a quote that is never closed"]]);
   });
 
-  it("counts a million ragged rows, and keeps the first", async () => {
-    const error = await read(bytes(`${HEADER}\n${"x\n".repeat(1_000_000)}`)).catch(
-      (thrown: unknown) => thrown,
-    );
-    expect(error).toMatchObject({ total: 1_000_000, problems: { length: 50 } });
+  it("counts a hundred thousand ragged rows, and keeps the first", async () => {
+    const error = await read(bytes(`${HEADER}\n${"x\n".repeat(100_000)}`)).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ total: 100_000, problems: { length: 50 } });
   });
 
   it("stops at such a row, and does not read on", async () => {
@@ -256,7 +260,7 @@ describe("readSubmissions", () => {
     // A replacement character of the file's own is no mistake.
     const start = bytes(`\uFEFF${HEADER}\r\n${row({ country: "é\uFFFD" })}\r\n${row()}\r\n`);
     const broken = Buffer.concat([start, Buffer.of(0xff), bytes(`,x\n${row()}\n`)]);
-    for (let cut = 0; cut <= broken.length; cut++) {
+    for (const cut of cutsOf(broken)) {
       expect(brief(await problems(broken, [cut]))).toEqual([[4, undefined, "must be UTF-8"]]);
     }
     expect(brief(await problems(broken, [...broken.keys()]))).toEqual([[4, undefined, "must be UTF-8"]]);

@@ -1,6 +1,5 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { TestProject } from "vitest/node";
@@ -8,6 +7,7 @@ import { buildFolder } from "../../src/operations/build-folder.ts";
 import { startPreview } from "../../src/operations/preview-server.ts";
 import { DATA_FOLDER } from "./data.ts";
 import type { SiteAddresses } from "./served-site.ts";
+import { TEMPORARY } from "./temporary.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -18,12 +18,9 @@ declare module "vitest" {
   }
 }
 
-/** A disk in memory, on Linux. */
-const MEMORY = "/dev/shm";
-
 /** What all test files share: a folder, and the build of the committed data on disk and behind the preview. */
 export default async function setup(project: TestProject): Promise<() => void> {
-  const folder = mkdtempSync(join(existsSync(MEMORY) ? MEMORY : tmpdir(), "compliance-data-tests-"));
+  const folder = mkdtempSync(join(TEMPORARY, "compliance-data-tests-"));
   // What tests and the programs that they start write, without waiting for a disk.
   process.env.TMPDIR = folder;
   const out = join(folder, "public");

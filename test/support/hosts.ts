@@ -1,9 +1,7 @@
-import { build } from "../../src/build.ts";
-import { CONFIGURED_HOSTS } from "../../src/hosts/index.ts";
-import { committedData } from "./data.ts";
+import { committedBuild } from "./committed.ts";
 
 /** The configuration of every host for what the committed data builds. */
-export const { hostFiles } = build(committedData, { hosts: CONFIGURED_HOSTS });
+export const { hostFiles } = committedBuild();
 
 /** The text of a file of a host's configuration. */
 export function hostFile(path: string): string {

@@ -2,8 +2,11 @@ import childProcess from "node:child_process";
 import { syncBuiltinESMExports } from "node:module";
 import net from "node:net";
 import workerThreads from "node:worker_threads";
+import { TEMPORARY } from "./temporary.ts";
 
-/** Run before each unit test file: what starts a process or opens a port is refused. */
+/** Run before each unit test file: what starts a process or opens a port is refused, and no file waits for a disk. */
+
+process.env.TMPDIR = TEMPORARY;
 
 function refuse(what: string) {
   return function refused(): never {

@@ -69,9 +69,9 @@ describe("parseRecords", () => {
     });
   });
 
-  test("a million ragged lines are counted, the first of them kept, and none is given to the CSV parser", () => {
-    const { problems, total, records } = parseRecords("t.csv", bytes(`a,b\n${"x\n".repeat(999_999)}`));
-    expect([problems.length, total, records]).toEqual([LIMITS.problems, 999_999, [["a", "b"]]]);
+  test("a hundred thousand ragged lines are counted, the first of them kept, and none is given to the CSV parser", () => {
+    const { problems, total, records } = parseRecords("t.csv", bytes(`a,b\n${"x\n".repeat(99_999)}`));
+    expect([problems.length, total, records]).toEqual([LIMITS.problems, 99_999, [["a", "b"]]]);
     expect(problems.map(({ row }) => row)).toEqual(Array.from({ length: 50 }, (_, index) => index + 2));
   });
 

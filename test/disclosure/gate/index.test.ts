@@ -11,13 +11,13 @@ import { at } from "../programmes.ts";
 import { withMembers, withRow, withTable, withText } from "./mutations.ts";
 import { population, released, withAnswer } from "./release.ts";
 
-const everybody = population(320);
+const everybody = population(200);
 const later = [
-  ...everybody.slice(3, 240),
-  ...everybody.slice(240).map((one, index) => (index < 12 ? withAnswer(one, index % 7, 60 + index) : one)),
-  ...population(40, 2, 1000),
+  ...everybody.slice(3, 150),
+  ...everybody.slice(150).map((one, index) => (index < 12 ? withAnswer(one, index % 7, 60 + index) : one)),
+  ...population(30, 2, 1000),
 ];
-const muchLater = [...later.slice(0, 200), ...later.slice(202), ...population(25, 3, 2000)];
+const muchLater = [...later.slice(0, 120), ...later.slice(122), ...population(20, 3, 2000)];
 
 const before = released(everybody);
 const first = before.publication;

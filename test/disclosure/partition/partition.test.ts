@@ -70,7 +70,7 @@ describe("whatever the programmes", () => {
         const names = [...blocks.flatMap(({ members }) => members), ...left].map(({ identity }) => identity);
         expect(names.sort()).toEqual(all.map(({ identity }) => identity).sort());
       }),
-      { seed: 1, numRuns: 150 },
+      { seed: 1, numRuns: 75 },
     );
   });
 
@@ -82,7 +82,7 @@ describe("whatever the programmes", () => {
           expect(isSafe(members, rule.rounding)).toBe(true);
         }
       }),
-      { seed: 2, numRuns: 150 },
+      { seed: 2, numRuns: 75 },
     );
   });
 
@@ -98,7 +98,7 @@ describe("whatever the programmes", () => {
           }
         }
       }),
-      { seed: 3, numRuns: 150 },
+      { seed: 3, numRuns: 75 },
     );
   });
 
@@ -112,7 +112,7 @@ describe("whatever the programmes", () => {
         const two = partition(other, FRAMEWORK_FIRST);
         expect(two).toEqual(one);
       }),
-      { seed: 4, numRuns: 100 },
+      { seed: 4, numRuns: 50 },
     );
   });
 
@@ -124,7 +124,7 @@ describe("whatever the programmes", () => {
           expect(fewestContributors(members, counts)).toBeGreaterThanOrEqual(3);
         }
       }),
-      { seed: 5, numRuns: 100 },
+      { seed: 5, numRuns: 50 },
     );
   });
 
@@ -136,7 +136,7 @@ describe("whatever the programmes", () => {
           expect(members.length % divisor).not.toBe(0);
         }
       }),
-      { seed: 6, numRuns: 100 },
+      { seed: 6, numRuns: 50 },
     );
   });
 });

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { label, list, object, percent, sampleSize, usd } from "../../../src/endpoints/fields.ts";
 import { safeText, TIDY_COLUMNS, tidy, tidyCsv } from "../../../src/endpoints/observatory/tidy.ts";
+import { character } from "../../support/characters.ts";
 
 /** What stands in a tidy row beside empty cells. */
 const filled = (schema: object, document: object) =>
@@ -137,7 +138,7 @@ describe("text", () => {
     fc.assert(
       fc.property(
         fc.oneof(
-          fc.string({ unit: "binary" }),
+          fc.string({ unit: character }),
           dangerous.map((pair) => pair.join("")),
         ),
         (text) => {

@@ -242,10 +242,9 @@ describe("the function in a bare context", () => {
     fc.assert(
       fc.property(path, text, (uri, value) => {
         const { status, file } = ask(uri, `industry=${encodeURIComponent(value)}`);
-        expect([200, 404]).toContain(status);
-        expect(addresses).toContain(file);
+        expect([status === 200 || status === 404, addresses.has(String(file))]).toEqual([true, true]);
       }),
-      { seed: 1, numRuns: 1000 },
+      { seed: 1, numRuns: 500 },
     );
   });
 
@@ -254,7 +253,7 @@ describe("the function in a bare context", () => {
       fc.property(fc.string({ unit: "grapheme" }), (value) => {
         expect(ask(HOURS, `industry=${encodeURIComponent(value)}`).status).toBe(404);
       }),
-      { seed: 1, numRuns: 1000 },
+      { seed: 1, numRuns: 500 },
     );
   });
 });
