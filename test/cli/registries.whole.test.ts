@@ -1,0 +1,187 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cli } from "../support/cli.ts";
+import { DATA_FOLDER } from "../support/data.ts";
+import { digests, temporaryFolder } from "../support/folders.ts";
+
+/** Four quarters of one installation, in which registries change. */
+
+const cwd = mkdtempSync(join(tmpdir(), "compliance-data-"));
+afterAll(() => rmSync(cwd, { recursive: true, force: true }));
+const SUBMISSIONS = "private/submissions.csv";
+const text = (path: string) => readFileSync(join(cwd, path), "utf8");
+const rowsOf = (path: string) =>
+  text(path)
+    .trim()
+    .split("\n")
+    .map((line) => line.split(","));
+const write = (path: string, rows: readonly (readonly string[])[]) =>
+  writeFileSync(join(cwd, path), `${rows.map((cells) => cells.join(",")).join("\n")}\n`);
+const answer = (path: string) => JSON.parse(text(`public/api/intelligence/${path}.json`));
+
+function release(quarter: string, asOf: string, ...args: readonly string[]): string {
+  const { status, stdout, stderr } = cli(
+    ["release", quarter, "--as-of", asOf, "--submissions", SUBMISSIONS, ...args],
+    { cwd },
+  );
+  expect(status, stderr).toBe(0);
+  expect(cli(["verify", "public", "--quiet"], { cwd })).toMatchObject({ status: 0, stderr: "" });
+  return stdout;
+}
+
+/** A registry with its rows changed; the header is one of them. */
+function edit(registry: string, change: (rows: string[][]) => string[][]): void {
+  write(`data/reference/${registry}.csv`, change(rowsOf(`data/reference/${registry}.csv`)));
+}
+
+const renamed = (old: string, id: string) => (rows: string[][]) =>
+  rows.map((row, index) =>
+    index === 0 ? [...row, "previously"] : row[0] === old ? [id, ...row.slice(1), old] : [...row, ""],
+  );
+
+/** The blocks as published, and the same without the labels that a change of a registry gives another value. */
+const blocks = () => rowsOf("data/observatory/blocks.csv").slice(1);
+const figures = (rows: readonly string[][]) => rows.map((row) => row.slice(4).join()).toSorted();
+
+const published: { blocks: string[][]; summary: string; frozen: Record<string, string> }[] = [];
+function remember(summary: string): void {
+  const frozen = Object.entries(digests(join(cwd, "public"))).filter(([path]) =>
+    /^api\/releases\/\d/.test(path),
+  );
+  published.push({ blocks: blocks(), summary, frozen: Object.fromEntries(frozen) });
+}
+
+beforeAll(() => {
+  cpSync(DATA_FOLDER, join(cwd, "data"), { recursive: true });
+  rmSync(join(cwd, "data/releases"), { recursive: true });
+  mkdirSync(join(cwd, "private"));
+  expect(cli(["sample", "--programmes", "1500", "--out", SUBMISSIONS], { cwd }).status).toBe(0);
+  remember(release("2026-Q3", "2026-09-30", "--first-release"));
+
+  edit("industries", renamed("ecommerce", "online-retail"));
+  edit("frameworks", renamed("SOC_2_TYPE_II", "SOC_2"));
+  edit("regions", renamed("asia", "asia-pacific"));
+  edit("bottlenecks", renamed("staff-shortage", "people"));
+  edit("countries", (rows) =>
+    rows.map((row) => (row[2] === "asia" ? [row[0]!, row[1]!, "asia-pacific"] : row)),
+  );
+  remember(release("2026-Q4", "2026-12-31"));
+
+  edit("countries", (rows) => rows.map((row) => (row[0] === "SG" ? [row[0]!, row[1]!, "oceania"] : row)));
+  const [header = [], ...rows] = rowsOf(SUBMISSIONS);
+  const [year, industry] = [header.indexOf("year"), header.indexOf("industry")];
+  const whole = rows.filter((row) => row[year] === "2026" && row.every((cell) => cell !== ""));
+  const added = whole
+    .slice(0, 30)
+    .map((row, index) => [`N${index}`, ...row.slice(1)].with(industry, "payments"));
+  edit("industries", (all) => [...all, ["payments", "Payments", ""]]);
+  write(SUBMISSIONS, [header, ...rows, ...added]);
+  remember(release("2027-Q1", "2027-03-31"));
+
+  edit("industries", (all) =>
+    all.map((row, at) => [...row, at === 0 ? "last_year" : row[0] === "hospitality" ? "2025" : ""]),
+  );
+  remember(release("2027-Q2", "2027-06-30"));
+}, 300_000);
+
+describe("an id that is renamed", () => {
+  it("changes no figure and no block, though submissions still carry the old one", () => {
+    const [before, after] = [published[0]!, published[1]!];
+    const names: Readonly<Record<string, string>> = {
+      ecommerce: "online-retail",
+      SOC_2_TYPE_II: "SOC_2",
+      asia: "asia-pacific",
+    };
+    const relabelled = before.blocks.map((row) => row.map((cell) => names[cell] ?? cell).join());
+    expect(after.blocks.map((row) => row.join()).toSorted()).toEqual(relabelled.toSorted());
+    expect(after.summary).toContain("nobody waits");
+  });
+
+  it("is told once, and no value as gone or new because of it", () => {
+    expect(published[1]!.summary).toContain(
+      "- Industry ecommerce is called online-retail from release 2026-Q4 on; its figures are the same.",
+    );
+    const { changes } = JSON.parse(text("public/api/releases/changes/2026-Q3..2026-Q4.json"));
+    const ofTables = changes.filter(({ source }: { source: string }) => !source.startsWith("/"));
+    expect(
+      ofTables.map(({ source, field, old, new: now }: Record<string, string>) => [source, field, old, now]),
+    ).toEqual([
+      ["industries", "id", "ecommerce", "online-retail"],
+      ["frameworks", "id", "SOC_2_TYPE_II", "SOC_2"],
+      ["regions", "id", "asia", "asia-pacific"],
+      ["bottlenecks", "id", "staff-shortage", "people"],
+    ]);
+  });
+
+  it("is sent on, and has twins in every release since; a frozen release has the id that it had", () => {
+    expect(text("public/_redirects")).toContain(
+      "/api/intelligence/audit-hours industry=ecommerce /api/intelligence/audit-hours?industry=online-retail 301\n",
+    );
+    expect(answer("audit-hours/ecommerce")).toEqual(answer("audit-hours/online-retail"));
+    expect(answer("audit-hours/ecommerce").byIndustry[0].industry).toBe("online-retail");
+    const first = text("public/api/releases/2026-Q3/intelligence/audit-hours/ecommerce.json");
+    expect(JSON.parse(first).byIndustry[0].industry).toBe("ecommerce");
+  });
+
+  it("cannot be forgotten without notice: the contract keeps its value, and nothing is written", () => {
+    const own = temporaryFolder();
+    cpSync(cwd, own, { recursive: true });
+    const before = digests(join(own, "data"));
+    const industries = join(own, "data/reference/industries.csv");
+    writeFileSync(industries, readFileSync(industries, "utf8").replace(",ecommerce,", ",,"));
+    const { status, stderr } = cli(["release", "2027-Q3", "--as-of", "2027-09-30", "--quiet"], { cwd: own });
+    expect(status).toBe(1);
+    expect(stderr).toContain("/api/intelligence/audit-hours?industry=ecommerce");
+    expect(stderr).toContain("filter value vanished");
+    const { "reference/industries.csv": _, ...others } = digests(join(own, "data"));
+    expect(before).toMatchObject(others);
+  });
+});
+
+it("a country that moves to another region recomputes earlier years: blocks keep their figures, and say mixed where only some of their programmes moved", () => {
+  const [before, after] = [published[1]!, published[2]!];
+  const kept = new Set(figures(after.blocks));
+  expect(figures(before.blocks.filter(([year]) => year !== "2026")).every((row) => kept.has(row))).toBe(true);
+  const region = (row: readonly string[]) => row[3];
+  const was = new Map(before.blocks.map((row) => [row.slice(4).join(), region(row)]));
+  const moves = after.blocks.flatMap((row) => {
+    const old = was.get(row.slice(4).join());
+    return old === undefined || old === region(row) ? [] : [`${old} to ${region(row)}`];
+  });
+  expect(moves.length).toBeGreaterThan(0);
+  const allowed = ["asia-pacific to mixed", "asia-pacific to oceania"];
+  expect(moves.filter((move) => !allowed.includes(move))).toEqual([]);
+  expect(published[2]!.summary).toContain("Country SG counts to region oceania from release 2027-Q1 on");
+  for (const page of ["public/changelog.html", "public/api/releases/changes/2026-Q4..2027-Q1.json"])
+    expect(text(page)).toContain("oceania");
+});
+
+it("an industry that is new begins with its first year, and is told as new", () => {
+  const trends = rowsOf("data/observatory/industry-trends.csv").filter(
+    ([industry]) => industry === "payments",
+  );
+  expect(trends.map(([, year]) => year)).toEqual(["2026"]);
+  expect(published[2]!.summary).toContain("- Industry payments (Payments) is new in release 2027-Q1.");
+});
+
+it("an industry that has ended keeps its history, has no figures of later years, and is in no average of them", () => {
+  const trends = rowsOf("data/observatory/industry-trends.csv").filter(
+    ([industry]) => industry === "hospitality",
+  );
+  expect(trends.filter(([, year]) => Number(year) <= 2025).every(([, , size]) => Number(size) > 0)).toBe(
+    true,
+  );
+  expect(blocks().some(([year, industry]) => industry === "hospitality" && year === "2026")).toBe(false);
+  expect(answer("audit-hours/hospitality").byIndustry).toMatchObject([
+    { industry: "hospitality", hours: null },
+  ]);
+  expect(published[3]!.summary).toContain("- Industry hospitality ends: its last year is 2025.");
+});
+
+it("every release that was frozen keeps its bytes", () => {
+  for (const [index, { frozen }] of published.entries()) {
+    expect(published.at(-1)!.frozen, `after release ${index + 1}`).toMatchObject(frozen);
+  }
+});
