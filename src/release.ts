@@ -57,11 +57,12 @@ export function makeRelease(data: Files, options: BuildOptions): NewRelease {
     );
   }
 
+  const isNewMethod = record !== undefined && record.methodologyVersion !== facts.methodologyVersion;
   const frozen = freeze(id, content.files);
   requireAllowedNames(frozen);
   const kept = { ...history, frozen: previous === undefined ? [] : [previous] };
   const contract = requireContractKept(kept, frozen, asOf, apiVersionOf(content.tables.release));
-  const changes = previous === undefined ? [] : changesBetween(previous, frozen);
+  const changes = previous === undefined ? [] : changesBetween(previous, frozen, isNewMethod);
 
   const toArchive = { frozen, facts, changes };
   const files = archiveFiles(toArchive, history, (path) => data.get(path));

@@ -20,6 +20,7 @@ export function formatSummary(summary: ReleaseSummary, telling: Telling): string
       ? []
       : [
           `${count(changed, "figure")} changed, ${count(changes.added, "is", "are")} new, ${count(changes.removed, "is", "are")} gone; ${revisions.toLocaleString("en-US")} of these are of earlier years.`,
+          section("Methodology: it changed, so the whole release is a revision", summary.method),
           section("Labels", summary.registries),
           section("Overview", headline),
           section(`The ${MOST_MOVES} greatest changes of other answers`, moves),

@@ -96,10 +96,17 @@ function feeds(context: Context): OutputFile[] {
 /** How much the release differs from the one before; nothing where that is not known. */
 function releaseNews({ history, tables }: Context): FeedItem[] {
   const { release } = tables.release;
-  const changes = history.index.releases.find((record) => record.release === release)?.changes;
-  if (!changes) return [];
+  const records = history.index.releases;
+  const own = records.find((record) => record.release === release);
+  const changes = own?.changes;
+  if (!own || !changes) return [];
+  const before = records.find((record) => record.release === changes.from)?.methodologyVersion;
   const { from, added, removed, changed, revisions } = changes;
-  const summary = `Release ${release} against ${from}: ${changed} figures changed, ${added} are new, ${removed} are gone; ${revisions} of these are of earlier years.`;
+  const summary = `Release ${release} against ${from}: ${changed} figures changed, ${added} are new, ${removed} are gone; ${
+    before === undefined || before === own.methodologyVersion
+      ? `${revisions} of these are of earlier years.`
+      : `all of these are revisions, for the methodology is ${own.methodologyVersion} now, after ${before}.`
+  }`;
   return [{ id: "release", summary, kind: "release", metric: "all", scope: "all" }];
 }
 

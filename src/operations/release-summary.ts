@@ -1,4 +1,4 @@
-import type { Change } from "../releases/changes.ts";
+import { type Change, METHOD_SOURCE } from "../releases/changes.ts";
 import { isOfRegistry, registrySentence } from "../releases/registry-changes.ts";
 import type { IngestReport } from "../submissions/report.ts";
 import type { CheckedRelease } from "./release-folder.ts";
@@ -30,6 +30,8 @@ export interface ReleaseSummary {
   };
   /** What differs between the registries, in sentences. */
   readonly registries: readonly string[];
+  /** What changed in the methodology, which makes the whole release a revision. */
+  readonly method: readonly string[];
   /** Every change of the overview, and the greatest changes of other answers in percent. */
   readonly headline: readonly string[];
   readonly moves: readonly string[];
@@ -85,6 +87,9 @@ export function summaryOf({
       revisions: changes.filter(({ revision }) => revision).length,
     },
     registries: changes.filter(isOfRegistry).map((change) => registrySentence(change, build.releaseId)),
+    method: changes
+      .filter(({ source }) => source === METHOD_SOURCE)
+      .map(({ field, old, new: now }) => `${field} from ${old ?? "none"} to ${now ?? "none"}`),
     headline: changes.filter(isOverview).map(inWords),
     moves: greatest.map(inWords),
     added: contract.added.map(({ where }) => where),

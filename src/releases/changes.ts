@@ -3,6 +3,7 @@ import { byCodeUnit } from "../model/file.ts";
 import { round } from "../statistics/round.ts";
 import type { Change } from "./change.ts";
 import type { Frozen } from "./frozen.ts";
+import { methodChanges, type MethodologyDocument, methodologyOf, methodValue } from "./method.ts";
 import { nameOf, type PublishedValue, type Value } from "./published-value.ts";
 import { type Renames, registryChanges, renamesBetween } from "./registry-changes.ts";
 import { MEAN_DECIMALS } from "./table-values.ts";
@@ -23,7 +24,8 @@ export const CHANGE_RULES = [
   `absolute is new less old, rounded to ${ABSOLUTE_DECIMALS} decimals, the most that a published number has.`,
   `percent is 100 x absolute / |old|, rounded to ${PERCENT_DECIMALS} decimals; null where old is 0.`,
   "Every rounding takes halves away from zero.",
-  "revision tells that the value is of a year before the latest year of the earlier release's tables, in an answer or a table that still tells of that year.",
+  "Of the methodology (source methodology) every field is compared, and told as text where it is no number; the way to a field is its name.",
+  "revision tells that the value is of a year before the latest year of the earlier release's tables, in an answer or a table that still tells of that year. Where the version of the methodology was raised every change is a revision.",
 ];
 
 /** What besides is to be said where registries changed. */
@@ -32,20 +34,31 @@ export const REGISTRY_RULES = [
   "A country that counts to another region is told as a revision: its earlier years count there too.",
 ];
 
-/** What differs between two releases, by source, labels and field. */
-export function changesBetween(from: Frozen, to: Frozen): Change[] {
+/** The source of changes of the methodology. */
+export const METHOD_SOURCE = "methodology";
+
+/**
+ * What differs between two releases, by source, labels and field; last what of their methodologies does, where both are
+ * frozen with one.
+ * @param isNewMethod whether the later one has a higher version of the methodology
+ */
+export function changesBetween(from: Frozen, to: Frozen, isNewMethod = false): Change[] {
   const before = valuesOf(from).map(renamer(renamesBetween(from, to)));
   const after = valuesOf(to);
   const latest = latestYear(before);
   // A table of the latest two years leaves the first of them behind when the benchmark year turns.
   const told = new Set(after.map(({ source, key }) => `${source} ${key.year}`));
-  const isHistory = ({ source, key }: PublishedValue) =>
-    Number(key.year) < latest && told.has(`${source} ${key.year}`);
+  const isRevised = ({ source, key }: PublishedValue) =>
+    isNewMethod || (Number(key.year) < latest && told.has(`${source} ${key.year}`));
   const [old, now] = [byName(before), byName(after)];
   const values = [...new Set([...old.keys(), ...now.keys()])]
     .sort(byCodeUnit)
-    .flatMap((name) => changeOf(old.get(name), now.get(name), isHistory) ?? []);
-  return [...registryChanges(from, to), ...values];
+    .flatMap((name) => changeOf(old.get(name), now.get(name), isRevised) ?? []);
+  const registries = registryChanges(from, to).map((change) => ({
+    ...change,
+    revision: change.revision || isNewMethod,
+  }));
+  return [...registries, ...values, ...changesOfMethod(methodologyOf(from), methodologyOf(to), isNewMethod)];
 }
 
 /** Gives a value the labels that its release's successor has for it: it is then found again by them. */
@@ -65,6 +78,28 @@ function renamer(renames: Renames): (value: PublishedValue) => PublishedValue {
   };
 }
 
+function changesOfMethod(
+  before: MethodologyDocument | undefined,
+  after: MethodologyDocument | undefined,
+  revision: boolean,
+): Change[] {
+  if (before === undefined || after === undefined) return [];
+  const versions =
+    before.version === after.version ? [] : [{ field: "/version", old: before.version, new: after.version }];
+  const told = (value: unknown) => (value === null || typeof value === "number" ? value : methodValue(value));
+  return [...versions, ...methodChanges(before, after)].map(({ field, old, new: now }): Change => ({
+    kind: old === null ? "added" : now === null ? "removed" : "changed",
+    source: METHOD_SOURCE,
+    key: {},
+    field: field.slice(1),
+    unit: null,
+    old: told(old),
+    new: told(now),
+    ...difference(told(old), told(now)),
+    revision,
+  }));
+}
+
 function byName(values: readonly PublishedValue[]): Map<string, PublishedValue> {
   return new Map(values.map((value) => [nameOf(value), value]));
 }
@@ -72,7 +107,7 @@ function byName(values: readonly PublishedValue[]): Map<string, PublishedValue> 
 function changeOf(
   before: PublishedValue | undefined,
   after: PublishedValue | undefined,
-  isHistory: (value: PublishedValue) => boolean,
+  isRevised: (value: PublishedValue) => boolean,
 ): Change | undefined {
   if (before !== undefined && after !== undefined && before.value === after.value) return undefined;
   const value = (after ?? before)!;
@@ -87,7 +122,7 @@ function changeOf(
     old,
     new: now,
     ...difference(old, now),
-    revision: isHistory(value),
+    revision: isRevised(value),
   };
 }
 

@@ -2,6 +2,7 @@ import type { Context } from "../documents/context.ts";
 import { feed } from "../endpoints/observatory/feed.ts";
 import { type Content, type Html, html } from "../markup/template.ts";
 import { MANIFEST_PATH } from "../model/manifest.ts";
+import { methodChanges, methodologyOf, methodValue } from "../releases/method.ts";
 import { registryNews } from "../releases/registry-changes.ts";
 import { erasedIn } from "../releases/retractions.ts";
 import {
@@ -13,7 +14,7 @@ import {
 } from "../routing/addresses.ts";
 import { dataTable } from "./data-table.ts";
 import { day, grouped } from "./format.ts";
-import { anchor, facts, list, section } from "./html.ts";
+import { anchor, facts, lines, list, NOTHING, section } from "./html.ts";
 import { endpointPage, link, PAGES } from "./links.ts";
 import type { Page } from "./page.ts";
 import { methodologyFile, observed } from "./published.ts";
@@ -63,7 +64,8 @@ ${section(
 }
 
 /** Each release that is frozen, newest first, and what readers may build on. */
-function releases({ history }: Context): Html {
+function releases(context: Context): Html {
+  const { history } = context;
   const erased = erasedIn(history.index);
   const areErased = (from: string, release: string) => erased.has(from) || erased.has(release);
   const rows = [...history.index.releases].reverse().map(({ release, asOf, changes }) => [
@@ -104,7 +106,7 @@ function releases({ history }: Context): Html {
   return section(
     "releases",
     "Releases",
-    html`${list}
+    html`${list}${methods(context)}
 ${retractedReleases(history.index, to)}
 <p>A release is frozen when it is published: its answers, tables and schemas stay below <code>/api/releases/</code>, byte by byte, so that a citation resolves for ever; where a release had to be erased, to a notice that says why. ${anchor(to(RELEASE_LIST_FILE), "index.json")} lists them; ${anchor(to(STATUS_FILE), "status.json")} says which is the latest and when the next one is expected.</p>
 <p>While the major version of the interface stays, no path, filter value, table, column or field goes, and none changes its type, its unit or its meaning; what is added does not count. What is to go is announced before, with <code>Deprecation</code> and <code>Sunset</code> headers and in the ${anchor(to(CATALOGUE_FILE), "catalogue")}.</p>`,
@@ -117,6 +119,27 @@ function registries({ history: { frozen } }: Context): Html {
   if (sentences.length === 0) return html``;
   return html`
 ${section("labels", "Labels", list(sentences.map(({ sentence }) => html`${sentence}`)))}`;
+}
+
+/** The releases that were made by another method than the one before, newest first, each with what of it changed. */
+function methods({ history }: Context): Html {
+  const frozenAs = (id: string) => history.frozen.find(({ releaseId }) => releaseId === id);
+  const revised = history.index.releases.toReversed().flatMap(({ release, methodologyVersion, changes }) => {
+    const before = history.index.releases.find((record) => record.release === changes?.from);
+    if (before === undefined || before.methodologyVersion === methodologyVersion) return [];
+    const [old, now] = [frozenAs(before.release), frozenAs(release)].map(
+      (frozen) => frozen && methodologyOf(frozen),
+    );
+    const changed = old === undefined || now === undefined ? [] : methodChanges(old, now);
+    const fields = changed.map(
+      ({ field, old: was, new: is }) =>
+        html`<li><code>${field.slice(1)}</code>: ${methodValue(is)}, after ${methodValue(was)}</li>`,
+    );
+    return [
+      html`<p>${release} is a revision of every year: its methodology is ${methodologyVersion}, after ${before.methodologyVersion}.</p>${fields.length === 0 ? NOTHING : html`\n<ul>\n${lines(fields)}\n</ul>`}`,
+    ];
+  });
+  return revised.length === 0 ? NOTHING : html`\n${lines(revised)}`;
 }
 
 function provider({ tables }: Context): Content {

@@ -24,6 +24,7 @@ describe("the summary as Markdown", () => {
     },
     changes: { changed: 1, added: 1, removed: 2, revisions: 1200 },
     registries: ["Industry shops is called retail from release 2027-Q1 on; its figures are the same."],
+    method: [],
     headline: ["one", "two"],
     moves: ["three"],
     added: ["/a", "/b", "/c", "/d", "/e", "/f", "/g"],
@@ -31,6 +32,17 @@ describe("the summary as Markdown", () => {
     files: 1,
     archiveBytes: 118_400,
   };
+
+  test("says that a change of the methodology makes a revision of the whole release, and what it is", () => {
+    const method = ["version from 2.0.0 to 3.0.0", "k from 5 to 10"];
+    expect(formatSummary({ ...SUMMARY, method }, "exactly")).toContain(
+      `## Methodology: it changed, so the whole release is a revision
+
+- version from 2.0.0 to 3.0.0
+- k from 5 to 10
+`,
+    );
+  });
 
   test("has a section for each subject, lists shortened, and numbers with their nouns", () => {
     expect(formatSummary(SUMMARY, "exactly")).toBe(`# Release 2026-Q4 against 2026-Q3

@@ -204,3 +204,42 @@ describe("for any two releases", () => {
     );
   });
 });
+
+describe("a change of the methodology", () => {
+  const tiers = [
+    { tier: "High", from: 50 },
+    { tier: "Low", from: 0 },
+  ];
+  const method = (document: object): Content => ({ "methodology.json": document });
+  const from = frozenWith({
+    ...answer({ a: 1 }),
+    ...method({ version: "1.0.0", k: 5, maturityTiers: tiers, signals: { movePct: 5 } }),
+  });
+  const to = frozenWith({
+    ...answer({ a: 2 }),
+    ...method({ version: "2.0.0", k: 10, maturityTiers: tiers.slice(1), signals: { movePct: 5 } }),
+  });
+
+  test("is told old beside new, field by field, and makes every change a revision", () => {
+    expect(
+      changesBetween(from, to, true).map((change) => [
+        change.source,
+        change.field,
+        change.old,
+        change.new,
+        change.absolute,
+        change.revision,
+      ]),
+    ).toEqual([
+      ["/api/intelligence/x", "a", 1, 2, 1, true],
+      ["methodology", "version", "1.0.0", "2.0.0", null, true],
+      ["methodology", "k", 5, 10, 5, true],
+      ["methodology", "maturityTiers", "High from 50, Low from 0", "Low from 0", null, true],
+    ]);
+  });
+
+  test("is not known of a release that was frozen without one", () => {
+    const without = frozenWith(answer({ a: 1 }));
+    expect(changesBetween(without, to).map(({ source }) => source)).toEqual(["/api/intelligence/x"]);
+  });
+});
