@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import { requireContract } from "../../src/content/answer-contract.ts";
 import { makeContent } from "../../src/content/index.ts";
 import { auditHours } from "../../src/endpoints/intelligence/audit-hours.ts";
-import { committedData } from "../support/data.ts";
+import { goldenFiles } from "../support/golden.ts";
 
 const ADDRESS = "/api/intelligence/audit-hours.json";
 
 describe("the contract of an answer", () => {
-  const answer = makeContent(committedData).answers.find(({ address }) => address === ADDRESS)?.body;
+  const answer = makeContent(goldenFiles).answers.find(({ address }) => address === ADDRESS)?.body;
 
   test("is kept by what the endpoint answers", () => {
     expect(() => requireContract(auditHours, ADDRESS, answer)).not.toThrow();

@@ -2,10 +2,9 @@ import { describe, expect, test } from "vitest";
 import { makeContent } from "../../src/content/index.ts";
 import { textOf } from "../../src/model/file.ts";
 import { freeze } from "../../src/releases/frozen.ts";
-import { committedData } from "../support/data.ts";
 import { goldenFiles } from "../support/golden.ts";
 
-const content = makeContent(committedData);
+const content = makeContent(goldenFiles);
 
 describe("the content of a release", () => {
   test("is frozen as a whole: nothing of it is left out", () => {
@@ -18,7 +17,7 @@ describe("the content of a release", () => {
   test("holds each answer, and each but the Observatory's as CSV", () => {
     const paths = new Set(content.files.map(({ path }) => `/${path}`));
     for (const { address } of content.answers) expect(paths.has(address), address).toBe(true);
-    expect(paths.has("/api/intelligence/audit-hours/retail.csv")).toBe(true);
+    expect(paths.has("/api/intelligence/audit-hours/alpha.csv")).toBe(true);
   });
 
   test("gives its schemas the address that they will have, whatever slashes end it", () => {

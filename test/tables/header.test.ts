@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
+import { type Files, textFile, textOf, withFiles } from "../../src/model/file.ts";
 import type { DataProblem } from "../../src/model/problem.ts";
 import { headerProblems } from "../../src/tables/header.ts";
-import { type Changes, problemsWith, withLines } from "./support.ts";
+import { loadTables } from "../../src/tables/load.ts";
+import { goldenFiles } from "../support/golden.ts";
+import { problemsOf } from "./support.ts";
 
 const remedy = "Make the header: id,year,rate";
 const at = { file: "t.csv", row: 1 };
@@ -56,14 +59,18 @@ test("the right columns in another order are one problem, which shows the order 
 const table = "remediation-delay.csv";
 const columns = "industry,year,avg_remediation_days,yoy_trend_pct,percentile_25,percentile_75";
 const misnamed = { file: table, row: 1, remedy: `Make the header: ${columns}` };
-const withHeader = (header: string) => withLines(table, ([, ...rows]) => [header, ...rows]);
+const withLines = (edit: (lines: string[]) => readonly string[]): Files => {
+  const lines = textOf(goldenFiles.get(table)!).trimEnd().split("\n");
+  return withFiles(goldenFiles, [textFile(table, `${edit(lines).join("\n")}\n`)]);
+};
+const withHeader = (header: string) => withLines(([, ...rows]) => [header, ...rows]);
 const withColumn = (name: string, value: string) =>
-  withLines(table, (lines) => lines.map((line, index) => `${line},${index === 0 ? name : value}`));
+  withLines((lines) => lines.map((line, index) => `${line},${index === 0 ? name : value}`));
 
-test.each<[string, Changes, ...DataProblem[]]>([
+test.each<[string, Files, ...DataProblem[]]>([
   [
     "a missing column",
-    withLines(table, (lines) => lines.map((line) => line.slice(0, line.lastIndexOf(",")))),
+    withLines((lines) => lines.map((line) => line.slice(0, line.lastIndexOf(",")))),
     { ...misnamed, column: "percentile_75", rule: "column is missing" },
   ],
   [
@@ -91,6 +98,6 @@ test.each<[string, Changes, ...DataProblem[]]>([
       rule: "columns must be in the contract's order",
     },
   ],
-])("loading refuses %s", (_, changes, ...expected) => {
-  expect(problemsWith(changes)).toEqual(expected);
+])("loading refuses %s", (_, files, ...expected) => {
+  expect(problemsOf(loadTables, files)).toEqual(expected);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { type Files, textFile, textOf, withFiles } from "../../src/model/file.ts";
 import { METRICS } from "../../src/model/metric.ts";
 import type { DataProblem } from "../../src/model/problem.ts";
 import { columnsOf } from "../../src/tables/define.ts";
@@ -6,6 +7,7 @@ import { loadTables } from "../../src/tables/load.ts";
 import { industryRegions, OBSERVATORY } from "../../src/tables/observatory.ts";
 import { parseTable } from "../../src/tables/parse.ts";
 import { dataWith } from "../support/data.ts";
+import { goldenFiles } from "../support/golden.ts";
 import { withCell, withOnly } from "./support.ts";
 
 describe("a withheld cell is empty in the file and null in the table", () => {
@@ -82,11 +84,12 @@ describe("a withheld cell is empty in the file and null in the table", () => {
   });
 
   test("industryTrends, whose standard errors alone may be withheld", () => {
-    const changes = {
-      ...withCell("observatory/industry-trends.csv", 2, "cost_usd_se", ""),
-      "privacy-report.json": null,
-    };
-    expect(loadTables(dataWith(changes)).industryTrends[0]!.cost_usd_se).toBeNull();
+    const path = "observatory/industry-trends.csv";
+    const text = textOf(goldenFiles.get(path)!);
+    const withheld = textFile(path, text.replace("138375,4000,", "138375,,"));
+    const errors = (files: Files) => loadTables(files).industryTrends.map((row) => row.cost_usd_se);
+    expect(errors(goldenFiles)[1]).toBe(4000);
+    expect(errors(withFiles(goldenFiles, [withheld]))[1]).toBeNull();
   });
 });
 

@@ -1,0 +1,184 @@
+import { describe, expect, test } from "vitest";
+import { build } from "../../../src/build.ts";
+import { jsonFile, textOf, withFiles } from "../../../src/model/file.ts";
+import { templateProblems } from "../../support/cloudformation.ts";
+import { goldenFiles } from "../../support/golden.ts";
+import { hostFile } from "../../support/hosts.ts";
+import { deprecations } from "../deprecated.ts";
+
+// oxlint-disable-next-line typescript/no-explicit-any -- a template is read as its readers read it
+const parse = (value: object): any => JSON.parse(JSON.stringify(value));
+const built = JSON.parse(hostFile("cloudfront/template.json"));
+
+describe("the check against AWS's schemas", () => {
+  test("finds nothing in the template", () => {
+    expect(templateProblems(built)).toEqual([]);
+  });
+
+  test("finds nothing in the template with a function for the answers", () => {
+    const known = deprecations.filter(({ what }) => !what.includes("?industry="));
+    const announced = withFiles(goldenFiles, [jsonFile("deprecations.json", { deprecations: known })]);
+    const { hostFiles } = build(announced, { hosts: ["cloudfront"], site: false });
+    const { bytes } = hostFiles.find(({ path }) => path === "cloudfront/template.json")!;
+    const announcing = JSON.parse(textOf(bytes));
+    expect(announcing.Resources).toHaveProperty("ResponseFunction");
+    expect(templateProblems(announcing)).toEqual([]);
+  });
+
+  // oxlint-disable-next-line typescript/no-explicit-any -- a template is broken on purpose
+  const faults: [fault: string, plant: (template: any) => void, problem: string][] = [
+    [
+      "an unknown resource type",
+      ({ Resources }) => {
+        Resources.Extra = { Type: "AWS::CloudFront::Distributions" };
+      },
+      "Resources.Extra: unknown type AWS::CloudFront::Distributions",
+    ],
+    [
+      "a misspelt property",
+      ({ Resources }) => {
+        Resources.Bucket.Properties.PublicAccessBlockConfiguration.BlockPublicAcl = true;
+      },
+      "Resources.Bucket.Properties.PublicAccessBlockConfiguration.BlockPublicAcl: unknown property",
+    ],
+    [
+      "a wrong type",
+      ({ Resources }) => {
+        Resources.Function.Properties.AutoPublish = "true";
+      },
+      "Resources.Function.Properties.AutoPublish: not of type boolean",
+    ],
+    [
+      "a wrong type in a list",
+      ({ Resources }) => {
+        Resources.Distribution.Properties.DistributionConfig.CustomErrorResponses[1].ErrorCode = 404.5;
+      },
+      "Resources.Distribution.Properties.DistributionConfig.CustomErrorResponses[1].ErrorCode: not of type integer",
+    ],
+    [
+      "a wrong type in a branch",
+      ({ Resources }) => {
+        Resources.Distribution.Properties.DistributionConfig.Aliases["Fn::If"][2] = "www.example.org";
+      },
+      "Resources.Distribution.Properties.DistributionConfig.Aliases: not of type array",
+    ],
+    [
+      "a list where a text is due",
+      ({ Resources }) => {
+        Resources.Distribution.Properties.DistributionConfig.PriceClass = { Ref: "DomainNames" };
+      },
+      "Resources.Distribution.Properties.DistributionConfig.PriceClass: Ref gives no string",
+    ],
+    [
+      "a value that is not allowed",
+      ({ Resources }) => {
+        Resources.Bucket.Properties.OwnershipControls.Rules[0].ObjectOwnership = "BucketOwner";
+      },
+      "Resources.Bucket.Properties.OwnershipControls.Rules[0].ObjectOwnership: BucketOwner is not allowed",
+    ],
+    [
+      "a missing required property",
+      ({ Resources }) => {
+        delete Resources.OriginAccessControl.Properties.OriginAccessControlConfig.SigningProtocol;
+      },
+      "Resources.OriginAccessControl.Properties.OriginAccessControlConfig.SigningProtocol: missing",
+    ],
+    [
+      "a misspelt field of a resource",
+      ({ Resources }) => {
+        Resources.Bucket.DeletePolicy = "Retain";
+      },
+      "Resources.Bucket.DeletePolicy: unknown field of a resource",
+    ],
+    [
+      "an unknown section",
+      (template) => {
+        template.Output = {};
+      },
+      "Output: unknown section",
+    ],
+    [
+      "a Ref to nothing",
+      ({ Resources }) => {
+        Resources.BucketPolicy.Properties.Bucket = { Ref: "Buckets" };
+      },
+      "Resources.BucketPolicy.Properties.Bucket: Ref of Buckets, which is nothing",
+    ],
+    [
+      "a Ref to nothing within a policy",
+      ({ Resources }) => {
+        Resources.BucketPolicy.Properties.PolicyDocument.Statement[1].Resource = { Ref: "AWS::Account" };
+      },
+      "Resources.BucketPolicy.Properties.PolicyDocument.Statement[1].Resource: Ref of AWS::Account, which is nothing",
+    ],
+    [
+      "an attribute that the type does not have",
+      ({ Outputs }) => {
+        Outputs.DomainName.Value = { "Fn::GetAtt": ["Distribution", "Domain"] };
+      },
+      "Outputs.DomainName.Value: Fn::GetAtt of Distribution.Domain, which is nothing",
+    ],
+    [
+      "an attribute without its name",
+      ({ Outputs }) => {
+        Outputs.DomainName.Value = { "Fn::GetAtt": ["Distribution"] };
+      },
+      "Outputs.DomainName.Value: Fn::GetAtt is malformed",
+    ],
+    [
+      "a choice that lacks a branch",
+      ({ Resources }) => {
+        Resources.Distribution.Properties.DistributionConfig.Aliases["Fn::If"].pop();
+      },
+      "Resources.Distribution.Properties.DistributionConfig.Aliases: Fn::If is malformed",
+    ],
+    [
+      "a name in a text that is nothing",
+      ({ Outputs }) => {
+        Outputs.DomainName.Value = { "Fn::Sub": `https://$\{Domain}/$\{AWS::Region}/$\{!Kept}` };
+      },
+      "Outputs.DomainName.Value: Fn::Sub of Domain, which is nothing",
+    ],
+    [
+      "an unknown function",
+      ({ Outputs }) => {
+        Outputs.DomainName.Value = { "Fn::Concat": ["https://", "example.org"] };
+      },
+      "Outputs.DomainName.Value: unknown function Fn::Concat",
+    ],
+    [
+      "an unknown condition of a choice",
+      ({ Resources }) => {
+        Resources.Distribution.Properties.DistributionConfig.Aliases["Fn::If"][0] = "HasDomains";
+      },
+      "Resources.Distribution.Properties.DistributionConfig.Aliases: Fn::If of HasDomains, which is nothing",
+    ],
+    [
+      "an unknown condition of a resource",
+      ({ Resources }) => {
+        Resources.BucketPolicy.Condition = "IsPublic";
+      },
+      "Resources.BucketPolicy: Condition of IsPublic, which is nothing",
+    ],
+    [
+      "a parameter without use",
+      ({ Parameters }) => {
+        Parameters.Extra = { Type: "String" };
+      },
+      "Parameters.Extra: not used",
+    ],
+    [
+      "a condition without use",
+      ({ Conditions }) => {
+        Conditions.Extra = { "Fn::Equals": [{ Ref: "PriceClass" }, ""] };
+      },
+      "Conditions.Extra: not used",
+    ],
+  ];
+
+  test.each(faults)("finds %s", (_, plant, problem) => {
+    const broken = parse(built);
+    plant(broken);
+    expect(templateProblems(broken)).toContain(problem);
+  });
+});
