@@ -1,0 +1,121 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sample } from "../submissions/support.ts";
+import { cli } from "../support/cli.ts";
+import { below, json, prepare, type Quarter, releaseRows, stateOf } from "./support.ts";
+
+const ROWS = sample(1300, 1);
+const TIERS = ["Leading", "Managed & measured", "Defined", "Ad hoc"];
+
+let folder: string;
+/** After each release: every file, and what verify says. */
+const states = new Map<Quarter, Record<string, string>>();
+const verified = new Map<Quarter, number | null>();
+/** The attempt to release another method with the version that it had. */
+let refused: { readonly status: number | null; readonly output: string };
+
+function play(quarter: Quarter): void {
+  const { status, stdout, stderr } = releaseRows(folder, quarter, ROWS);
+  expect([status, stderr], stdout).toEqual([0, ""]);
+  states.set(quarter, stateOf(folder));
+  verified.set(quarter, cli(["verify", "public", "--quiet"], { cwd: folder }).status);
+}
+
+function changeMethod(change: (method: Record<string, unknown>) => object): void {
+  const file = join(folder, "data/methodology.json");
+  const method = JSON.parse(readFileSync(file, "utf8"));
+  writeFileSync(file, `${JSON.stringify({ ...method, ...change(method) }, null, 2)}\n`);
+}
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "compliance-data-"));
+  prepare(folder);
+  play("2026-Q1");
+  changeMethod(({ rounding }) => ({
+    k: 10,
+    minimumCohort: 40,
+    rounding: { ...(rounding as object), hours: -1, days: 0 },
+    maturityTiers: TIERS.map((tier, place) => ({ tier, from: [75, 60, 45, 0][place] })),
+    riskWeights: { maturity: 0.5, remediation: 0.25, automation: 0.25, remediationDays: 20 },
+    bands: {
+      maturity_score: [
+        { band: "0-50", from: 0 },
+        { band: "50-100", from: 50 },
+      ],
+      automation_rate: [
+        { band: "low", from: 0 },
+        { band: "middle", from: 40 },
+        { band: "high", from: 60 },
+      ],
+    },
+  }));
+  const { status, stdout, stderr } = releaseRows(folder, "2026-Q2", ROWS);
+  refused = { status, output: stdout + stderr };
+  expect(below(stateOf(folder), "public/")).toEqual(below(states.get("2026-Q1")!, "public/"));
+  changeMethod(() => ({ version: "3.0.0" }));
+  play("2026-Q2");
+  play("2026-Q3");
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("another method", () => {
+  it("is refused with the version that it had, with every field that changed, and nothing is written", () => {
+    expect(refused.status).toBe(1);
+    expect(JSON.parse(refused.output).problems).toMatchObject([
+      { file: "data/methodology.json", column: "/version", value: "2.0.0" },
+    ]);
+    expect(refused.output).toContain("must be above 2.0.0, the version of release 2026-Q1");
+    for (const field of ["/k from 5 to 10", "/minimumCohort from 30 to 40", "/rounding/hours from 0 to -1"]) {
+      expect(refused.output).toContain(field);
+    }
+  });
+
+  it("gives a release that verifies, as do those before and after", () => {
+    expect([...verified.values()]).toEqual([0, 0, 0]);
+  });
+
+  it("leaves every file of earlier releases as it was", () => {
+    const frozen = (quarter: Quarter, release: Quarter) =>
+      below(states.get(quarter)!, `public/api/releases/${release}/`);
+    expect(Object.keys(frozen("2026-Q1", "2026-Q1"))).toContain("methodology.json");
+    expect(Object.keys(frozen("2026-Q1", "2026-Q1"))).toContain("privacy-report.json");
+    expect(frozen("2026-Q3", "2026-Q1")).toEqual(frozen("2026-Q1", "2026-Q1"));
+    expect(frozen("2026-Q3", "2026-Q2")).toEqual(frozen("2026-Q2", "2026-Q2"));
+  });
+
+  it("has blocks of its k, and tiers and bands by its names", () => {
+    const [header, ...blocks] = readFileSync(join(folder, "data/observatory/blocks.csv"), "utf8")
+      .trim()
+      .split("\n")
+      .map((line) => line.split(","));
+    const programmes = header!.indexOf("programmes");
+    expect(Math.min(...blocks.map((cells) => Number(cells[programmes])))).toBeGreaterThanOrEqual(10);
+    const maturity = json(folder, "public/api/intelligence/observatory/maturity.json");
+    expect(maturity.data.tiers.map(({ tier }: { tier: string }) => tier)).toEqual(TIERS);
+    const { data } = json(folder, "public/api/intelligence/observatory/compliance-cost.json");
+    expect(data.byMaturityBand.map(({ band }: { band: string }) => band)).toEqual(["0-50", "50-100"]);
+    expect(json(folder, "public/api/methodology.json")).toMatchObject({ version: "3.0.0", k: 10 });
+  });
+
+  it("is told old beside new, and every change of that release is a revision", () => {
+    const changes = json(folder, "public/api/releases/changes/2026-Q1..2026-Q2.json");
+    const method = changes.changes.filter(({ source }: { source: string }) => source === "methodology");
+    expect(method).toContainEqual(expect.objectContaining({ field: "k", old: 5, new: 10 }));
+    expect(method).toContainEqual(
+      expect.objectContaining({ field: "maturityTiers", new: expect.stringContaining("Leading from 75") }),
+    );
+    expect(changes.changes.every(({ revision }: { revision: boolean }) => revision)).toBe(true);
+    expect(changes.summary.revisions).toBe(changes.changes.length);
+    const page = readFileSync(join(folder, "public/changelog.html"), "utf8");
+    expect(page).toContain("2026-Q2 is a revision of every year: its methodology is 3.0.0, after 2.0.0.");
+  });
+
+  it("changes nothing more afterwards: the same submissions give the same blocks", () => {
+    const tables = (quarter: Quarter) => states.get(quarter)!["data/observatory/blocks.csv"];
+    expect(tables("2026-Q3")).toBe(tables("2026-Q2"));
+    expect(tables("2026-Q2")).not.toBe(tables("2026-Q1"));
+  });
+});
