@@ -1,6 +1,7 @@
 /**
  * `npm run golden`: makes everything in `test/golden` again, and prints which files changed: the hand-made data gets what
- * a new metric or unit needs; then come the build of it, the words of its pages, and the help of the commands.
+ * a new metric or unit needs; then come the build of it, the words of its pages, the help of the commands, and the digest
+ * of a sample.
  */
 
 import { spawnSync } from "node:child_process";
@@ -26,7 +27,11 @@ try {
   build(at("test/golden/small/data"), at("test/golden/small/public"));
   // So that nothing stays of a page or a command that is gone.
   for (const made of ["small/words", "help"]) rmSync(join(golden, made), { recursive: true });
-  updateSnapshots("test/site/words.test.ts", "test/cli/program.test.ts");
+  updateSnapshots(
+    "test/site/words.test.ts",
+    "test/cli/program.test.ts",
+    "test/operations/write-sample.test.ts",
+  );
   printChanges(filesOf(kept), filesOf(golden));
 } catch (error) {
   rmSync(golden, { recursive: true });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { bandRows, relationRows } from "../../../src/disclosure/derived/bands.ts";
+import { METRICS } from "../../../src/model/metric.ts";
 import type { BlockRow } from "../../../src/tables/blocks.ts";
 import { answering, block, settings, span } from "../programmes.ts";
 
@@ -46,7 +47,7 @@ describe("relations", () => {
 
   it("are empty where nothing varies, or nothing is", () => {
     const rows = relationRows([row({}), row({})], span);
-    expect(rows).toHaveLength(2 * 4 * 8);
+    expect(rows).toHaveLength(2 * (METRICS.length - 1) * 8);
     expect(rows.filter(({ sample_size }) => sample_size !== null).map(({ year }) => year)).toEqual(
       Array.from({ length: 8 }, () => 2026),
     );

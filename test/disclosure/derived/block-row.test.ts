@@ -6,7 +6,7 @@ const labels = { year: 2026, industry: "alpha", framework: "X_1", region: "mixed
 
 describe("a block's row", () => {
   it("has its labels, its programmes and the mean of each answer", () => {
-    expect(blockRow(labels, answering("maturity_score", [50, 51, 52, 53, 64]))).toEqual({
+    expect(blockRow(labels, answering("maturity_score", [50, 51, 52, 53, 64]))).toMatchObject({
       ...labels,
       programmes: 5,
       organisations: "5-9",

@@ -67,7 +67,9 @@ export function population(count: number, seed = 1, first = 0): Programme[] {
     const number = first + index;
     const level = random();
     const answers = Float64Array.from(QUESTIONS, (_, answer) =>
-      random() < 0.02 ? Number.NaN : Math.round(10 * SCALE[answer]! * (5 + 70 * level + 20 * random())) / 10,
+      random() < 0.02
+        ? Number.NaN
+        : Math.round(10 * (SCALE[answer] ?? 1) * (5 + 70 * level + 20 * random())) / 10,
     );
     return {
       organisation: number % 7 === 6 ? number - 1 : number,

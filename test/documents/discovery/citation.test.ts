@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { citation } from "../../../src/documents/discovery/citation.ts";
+import { metricsInWords } from "../../../src/model/metric.ts";
 import { BASE, contextOf } from "./support.ts";
 
 const cited = (...parameters: Parameters<typeof contextOf>) => parse(citation(contextOf(...parameters)));
@@ -11,8 +12,7 @@ test("the citation is YAML as the Citation File Format 1.2.0 has it", () => {
     message: "If you use this data set, please cite it using the metadata from this file.",
     type: "dataset",
     title: "PCI DSS Compliance Benchmark",
-    abstract:
-      "Benchmark data on PCI DSS compliance programmes, anonymised: maturity score, audit hours, compliance cost, automation rate and remediation delay. Release 2026-Q4. Made up for tests.",
+    abstract: `Benchmark data on PCI DSS compliance programmes, anonymised: ${metricsInWords()}. Release 2026-Q4. Made up for tests.`,
     authors: [{ name: "Somebody", website: "https://somebody.example" }],
     version: "2026-Q4",
     "date-released": "2026-10-05",

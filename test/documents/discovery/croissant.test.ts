@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { croissant } from "../../../src/documents/discovery/croissant.ts";
 import { textOf } from "../../../src/model/file.ts";
+import { metricsInWords } from "../../../src/model/metric.ts";
 import { goldenData } from "../../endpoints/support.ts";
 import { BASE, contextOf } from "./support.ts";
 
@@ -46,8 +47,7 @@ test("the data set is described as Croissant 1.1 asks", () => {
     "@type": "sc:Dataset",
     conformsTo: "http://mlcommons.org/croissant/1.1",
     name: "PCI DSS Compliance Benchmark",
-    description:
-      "Benchmark data on PCI DSS compliance programmes, anonymised: maturity score, audit hours, compliance cost, automation rate and remediation delay. Release 2026-Q4. Made up for tests.",
+    description: `Benchmark data on PCI DSS compliance programmes, anonymised: ${metricsInWords()}. Release 2026-Q4. Made up for tests.`,
     url: "https://data.example/sub/",
     license: "https://licence.example/by",
     creator: somebody,

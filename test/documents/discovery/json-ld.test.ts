@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { dataCatalogJsonLd, datasetJsonLd } from "../../../src/documents/discovery/index.ts";
+import { metricsInWords } from "../../../src/model/metric.ts";
 import { automationAdoption, pciDssBenchmark } from "../../../src/tables/datasets.ts";
 import { ALL_TABLES } from "../../../src/tables/index.ts";
 import { industries } from "../../../src/tables/registries.ts";
@@ -138,8 +139,7 @@ describe("the catalogue of the data", () => {
       "@context": "https://schema.org/",
       "@type": "DataCatalog",
       name: "PCI DSS Compliance Benchmark",
-      description:
-        "Benchmark data on PCI DSS compliance programmes, anonymised: maturity score, audit hours, compliance cost, automation rate and remediation delay. Release 2026-Q4. Made up for tests.",
+      description: `Benchmark data on PCI DSS compliance programmes, anonymised: ${metricsInWords()}. Release 2026-Q4. Made up for tests.`,
       url: "https://data.example/sub/datasets/index.html",
       version: "2026-Q4",
       dateModified: "2026-10-05T00:00:00Z",

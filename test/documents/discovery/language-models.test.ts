@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { languageModels } from "../../../src/documents/discovery/language-models.ts";
 import { ENDPOINTS } from "../../../src/endpoints/index.ts";
+import { metricsInWords } from "../../../src/model/metric.ts";
 import { ALL_TABLES } from "../../../src/tables/index.ts";
 import { BASE, contextOf } from "./support.ts";
 
@@ -18,7 +19,7 @@ describe("llms.txt", () => {
     expect(guide.split("\n").slice(0, 4)).toEqual([
       "# Compliance Benchmark Data API",
       "",
-      "> Benchmark data on PCI DSS compliance programmes, anonymised: maturity score, audit hours, compliance cost, automation rate and remediation delay. Release 2026-Q4, data as of 2026-09-30. Made up for tests.",
+      `> Benchmark data on PCI DSS compliance programmes, anonymised: ${metricsInWords()}. Release 2026-Q4, data as of 2026-09-30. Made up for tests.`,
       "",
     ]);
   });

