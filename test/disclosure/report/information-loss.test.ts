@@ -54,4 +54,12 @@ describe("the summary of blocks", () => {
       9,
     );
   });
+
+  it("has no loss of an answer that all gave alike, whatever its mean comes to in binary", () => {
+    const blocks = [0, 10].map((first) =>
+      block(answering("audit_hours", [0, 1, 2, 3, 4], { automation_rate: 4.2 }, first)),
+    );
+    expect(lossByAnswer(blocks)).toMatchObject({ automation_rate: 0, audit_hours: 100 });
+    expect(blockSummary(blocks.map((one) => ({ ...one, isKept: false }))).informationLoss).toBe(100);
+  });
 });
