@@ -67,7 +67,10 @@ function entriesTable(
   return dataTable({
     caption: `${path} of ${reading.of}${left > 0 ? `, the first ${ROWS_SHOWN} of ${entries.length} rows` : ""}`,
     columns: columns.map(({ name, schema }) => ({
-      label: schema.unit === undefined || schema.unit === name ? name : `${name} (${unitName(schema.unit)})`,
+      label:
+        schema.unit === undefined || unitName(schema.unit) === name
+          ? name
+          : `${name} (${unitName(schema.unit)})`,
       numeric: schema.type === "number" || schema.type === "integer",
     })),
     rows: entries
@@ -76,9 +79,9 @@ function entriesTable(
   });
 }
 
-/** Whether a field needs no unit beside it: `industries 7`, `firstYear 2019`. */
+/** Whether a field needs no unit beside it: `industries 7`, `firstYear 2019`; but `score 59.5 points of 100`. */
 function saysUnit(name: string, { unit }: Schema): boolean {
-  return unit === undefined || unit === name || unit === "year";
+  return unit === undefined || unitName(unit) === name || unit === "year";
 }
 
 /** A value as people read it; with its unit, where no head of a column says it. */

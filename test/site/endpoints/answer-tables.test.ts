@@ -48,3 +48,16 @@ test("of a long list the first 14 rows are shown, and the caption says of how ma
   expect(rows).toContain(">r13<");
   expect(rows).not.toContain(">r14<");
 });
+
+test("a unit is left out only where the field's name says the same word", () => {
+  const properties = {
+    days: { type: "number", unit: "days" },
+    score: { type: "number", unit: "score" },
+  };
+  const list = { properties: { rows: { type: "array", items: { properties } } } };
+  const body = { days: 7.6, score: 59.5 };
+  const [fields] = answerTables({ properties }, body, { methodology, of: "all" });
+  expect(cells(fields!.source)).toEqual(["Field", "Value", "days", "7.6", "score", "59.5 points of 100"]);
+  const [rows] = answerTables(list, { rows: [body] }, { methodology, of: "all" });
+  expect(cells(rows!.source).slice(0, 2)).toEqual(["days", "score (points of 100)"]);
+});
