@@ -10,3 +10,12 @@ export const PROTECTED = "withheld to protect participants";
 export function orWithheld(value: number | null, words: (value: number) => string): string {
   return value === null ? WITHHELD : words(value);
 }
+
+/**
+ * Why there are no figures of the benchmark year, in a sentence.
+ * @param ended the last year of what has ended; undefined for what goes on, whose figures are withheld
+ * @param withheld said of that
+ */
+export function absence(ended: number | undefined, withheld: string): string {
+  return ended === undefined ? withheld : `It ended with ${ended}: later years have no figures.`;
+}

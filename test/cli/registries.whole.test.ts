@@ -45,6 +45,15 @@ const renamed = (old: string, id: string) => (rows: string[][]) =>
 const blocks = () => rowsOf("data/observatory/blocks.csv").slice(1);
 const figures = (rows: readonly string[][]) => rows.map((row) => row.slice(4).join()).toSorted();
 
+/** Intelligence answers by industry, and the list in them. */
+const LISTS = [
+  ["audit-hours", "byIndustry"],
+  ["compliance-cost", "byIndustry"],
+  ["remediation-delays", "byIndustry"],
+  ["automation-adoption", "byIndustry"],
+  ["industry-benchmarks", "industries"],
+] as const;
+
 const published: { blocks: string[][]; summary: string; frozen: Record<string, string> }[] = [];
 function remember(summary: string): void {
   const frozen = Object.entries(digests(join(cwd, "public"))).filter(([path]) =>
@@ -174,9 +183,12 @@ it("an industry that has ended keeps its history, has no figures of later years,
     true,
   );
   expect(blocks().some(([year, industry]) => industry === "hospitality" && year === "2026")).toBe(false);
-  expect(answer("audit-hours/hospitality").byIndustry).toMatchObject([
-    { industry: "hospitality", hours: null },
-  ]);
+  for (const [path, list] of LISTS) {
+    const own = answer(`${path}/hospitality`)[list];
+    expect(own, path).toMatchObject([{ industry: "hospitality", ended: 2025 }]);
+    expect(own[0], path).not.toHaveProperty("suppressed");
+  }
+  expect(text("public/industries/hospitality.html")).toContain("It ended with 2025");
   expect(published[3]!.summary).toContain("- Industry hospitality ends: its last year is 2025.");
 });
 

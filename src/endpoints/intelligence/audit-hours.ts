@@ -3,10 +3,11 @@ import { nullable } from "../../tables/column.ts";
 import type { Tables } from "../../tables/index.ts";
 import { crossIndustry, frameworkAverages, industryAverages, selected } from "../averages.ts";
 import { defineEndpoint } from "../define.ts";
+import { absenceOf, ended } from "../ended.ts";
 import { hours, industryId, label, list, object, trend } from "../fields.ts";
 import { industry } from "../parameters.ts";
 import { rounder } from "../rounding.ts";
-import { known, suppressed, suppressedBy } from "../withheld.ts";
+import { known, suppressed } from "../withheld.ts";
 
 export const auditHours = defineEndpoint({
   id: "getAuditHours",
@@ -30,6 +31,7 @@ export const auditHours = defineEndpoint({
           ),
         ),
         suppressed,
+        ended,
       }),
     ),
     byFramework: list(
@@ -51,7 +53,7 @@ export const auditHours = defineEndpoint({
         industry,
         hours: known(average?.audit_hours, to.hours),
         trend: known(auditHoursTrend(tables, industry), to.percent),
-        ...suppressedBy(average?.sampleSize ?? null),
+        ...absenceOf(tables, "industries", industry, average?.sampleSize ?? null),
       })),
       byFramework: tables.frameworks.flatMap(({ id, display_name }) => {
         const average = byFramework.get(id);

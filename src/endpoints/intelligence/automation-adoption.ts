@@ -5,11 +5,12 @@ import { percentChange } from "../../statistics/percent-change.ts";
 import { nullable } from "../../tables/column.ts";
 import type { Tables } from "../../tables/index.ts";
 import { defineEndpoint } from "../define.ts";
+import { absenceOf, ended } from "../ended.ts";
 import { industryId, list, object, percent, toDateOf, trend, yearToDate } from "../fields.ts";
 import { hasYears, ofYears } from "../of-years.ts";
 import { industry } from "../parameters.ts";
 import { rounder } from "../rounding.ts";
-import { known, suppressed, suppressedBy } from "../withheld.ts";
+import { known, suppressed } from "../withheld.ts";
 
 /** A year of a series. */
 const point = object({
@@ -42,6 +43,7 @@ export const automationAdoption = defineEndpoint({
           trend("Percent change of the rate on the year before; null where either year is withheld."),
         ),
         suppressed,
+        ended,
       }),
     ),
     trend2020to2026: ofYears(2020, 2026, list(point)),
@@ -71,7 +73,7 @@ export const automationAdoption = defineEndpoint({
             industry: id,
             rate: known(row.automation_rate_pct, to.percent),
             trend: known(row.yoy_growth_pct, to.percent),
-            ...suppressedBy(row.sample_size),
+            ...absenceOf(tables, "industries", id, row.sample_size),
           };
         }),
       ...(hasYears(tables.span, 2020, 2026) && {

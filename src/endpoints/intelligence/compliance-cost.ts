@@ -2,6 +2,7 @@ import { nullable } from "../../tables/column.ts";
 import { crossIndustry, industryCosts, overallCostParts, selected } from "../averages.ts";
 import { breakdown, breakdownField } from "../cost-breakdown.ts";
 import { defineEndpoint } from "../define.ts";
+import { absenceOf, ended } from "../ended.ts";
 import { industryId, list, object, trend, usd } from "../fields.ts";
 import { industry } from "../parameters.ts";
 import { rounder } from "../rounding.ts";
@@ -23,6 +24,7 @@ export const complianceCost = defineEndpoint({
         costUSD: nullable(usd("Mean cost of the industry's programmes in the year; null where withheld.")),
         trend: nullable(trend("Percent change on the year before; null where either year is withheld.")),
         suppressed,
+        ended,
       }),
     ),
     breakdown: breakdownField("Shares over all programmes, or over those of the industry that is asked for."),
@@ -38,7 +40,7 @@ export const complianceCost = defineEndpoint({
         industry,
         costUSD: known(cost?.total, to.usd),
         trend: known(cost?.trend, to.percent),
-        ...(cost === undefined ? { suppressed: true as const } : {}),
+        ...(cost === undefined && absenceOf(tables, "industries", industry, null)),
       })),
       breakdown: breakdown(tables, parts),
     };

@@ -9,10 +9,11 @@ import {
 import { nullable } from "../../tables/column.ts";
 import { frameworkAverages } from "../averages.ts";
 import { defineEndpoint } from "../define.ts";
+import { absenceOf, ended } from "../ended.ts";
 import { frameworkId, label, list, meanOf, object } from "../fields.ts";
 import { framework } from "../parameters.ts";
 import { rounder } from "../rounding.ts";
-import { known, maybeSampleSize, suppressed, suppressedBy } from "../withheld.ts";
+import { known, maybeSampleSize, suppressed } from "../withheld.ts";
 
 const OVER = " over the framework's blocks; null where withheld";
 
@@ -60,6 +61,7 @@ export const frameworkBenchmarks = defineEndpoint({
         ...byAverage((metric) => nullable(meanOf(metric, OVER))),
         sampleSize: maybeSampleSize,
         suppressed,
+        ended,
         certificationBody: label("Who certifies or attests."),
       }),
     ),
@@ -77,7 +79,7 @@ export const frameworkBenchmarks = defineEndpoint({
             displayName: display_name,
             ...byAverage((metric) => known(average?.[metric], to[METRIC[metric].unit])),
             sampleSize: average?.sampleSize ?? null,
-            ...suppressedBy(average?.sampleSize ?? null),
+            ...absenceOf(tables, "frameworks", id, average?.sampleSize ?? null),
             certificationBody: certification_body,
           };
         }),

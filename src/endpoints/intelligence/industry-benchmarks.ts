@@ -2,10 +2,11 @@ import { byAnswerField, METRIC, type Metric, metricsInWords } from "../../model/
 import { nullable } from "../../tables/column.ts";
 import { crossIndustry, industryAverages, selected } from "../averages.ts";
 import { defineEndpoint } from "../define.ts";
+import { absenceOf, ended } from "../ended.ts";
 import { industryId, list, meanOf, object } from "../fields.ts";
 import { industry } from "../parameters.ts";
 import { rounder } from "../rounding.ts";
-import { known, maybeSampleSize, suppressed, suppressedBy } from "../withheld.ts";
+import { known, maybeSampleSize, suppressed } from "../withheld.ts";
 
 export const industryBenchmarks = defineEndpoint({
   id: "getIndustryBenchmarks",
@@ -35,6 +36,7 @@ export const industryBenchmarks = defineEndpoint({
         ...byAnswerField((metric) => nullable(meanOf(metric))),
         sampleSize: maybeSampleSize,
         suppressed,
+        ended,
       }),
     ),
   }),
@@ -53,7 +55,7 @@ export const industryBenchmarks = defineEndpoint({
         industry,
         ...byAnswerField((metric) => known(average?.[metric], (value) => rounded(metric, value))),
         sampleSize: average?.sampleSize ?? null,
-        ...suppressedBy(average?.sampleSize ?? null),
+        ...absenceOf(tables, "industries", industry, average?.sampleSize ?? null),
       })),
     };
   },

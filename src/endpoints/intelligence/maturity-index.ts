@@ -3,9 +3,10 @@ import { tier } from "../../tables/datasets.ts";
 import { tierOf } from "../../tables/steps.ts";
 import { crossIndustry, industryMaturity } from "../averages.ts";
 import { defineEndpoint } from "../define.ts";
+import { absenceOf, ended } from "../ended.ts";
 import { generatedAt, industryId, list, object, points, score } from "../fields.ts";
 import { rounder } from "../rounding.ts";
-import { known, maybeSampleSize, suppressed, suppressedBy } from "../withheld.ts";
+import { known, maybeSampleSize, suppressed } from "../withheld.ts";
 
 export const maturityIndex = defineEndpoint({
   id: "getMaturityIndex",
@@ -35,6 +36,7 @@ export const maturityIndex = defineEndpoint({
         tier: nullable(tier("Tier of the industry's mean.")),
         sampleSize: maybeSampleSize,
         suppressed,
+        ended,
       }),
     ),
   }),
@@ -54,7 +56,7 @@ export const maturityIndex = defineEndpoint({
         yoyDelta: known(figures?.delta, to.score),
         tier: known(figures?.average, (average) => tierOf(average, tables.methodology.maturityTiers)),
         sampleSize: figures?.sampleSize ?? null,
-        ...suppressedBy(figures?.sampleSize ?? null),
+        ...absenceOf(tables, "industries", industry, figures?.sampleSize ?? null),
       })),
     };
   },

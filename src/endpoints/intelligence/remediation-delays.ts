@@ -1,10 +1,11 @@
 import { crossIndustry, selected } from "../averages.ts";
 import { defineEndpoint } from "../define.ts";
 import { delayFields, delayOf } from "../delays.ts";
+import { absenceOf, ended } from "../ended.ts";
 import { days, industryId, list, object } from "../fields.ts";
 import { industry } from "../parameters.ts";
 import { rounder } from "../rounding.ts";
-import { suppressed, suppressedBy } from "../withheld.ts";
+import { suppressed } from "../withheld.ts";
 
 const extreme = (description: string) =>
   object({ industry: industryId, days: days("Mean remediation delay.") }, { description });
@@ -22,7 +23,7 @@ export const remediationDelays = defineEndpoint({
     crossIndustryAvg: days("Unweighted mean of the remediation delays of the industries that have a figure."),
     bestInClass: extreme("The industry with the shortest delay of all that have a figure."),
     worstInClass: extreme("The industry with the longest delay of all that have a figure."),
-    byIndustry: list(object({ ...delayFields, suppressed })),
+    byIndustry: list(object({ ...delayFields, suppressed, ended })),
   }),
   resolve: (tables, filter) => {
     const to = rounder(tables);
@@ -43,7 +44,7 @@ export const remediationDelays = defineEndpoint({
       worstInClass: { industry: worst.industry, days: to.days(worst.days) },
       byIndustry: selected(rows, filter.industry).map(([, row]) => ({
         ...delayOf(tables, row),
-        ...suppressedBy(row.avg_remediation_days),
+        ...absenceOf(tables, "industries", row.industry, row.avg_remediation_days),
       })),
     };
   },

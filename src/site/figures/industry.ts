@@ -5,6 +5,7 @@ import { required } from "../../model/required.ts";
 import { benchmarkInWords } from "../../model/years.ts";
 import type { Figure } from "../figure.ts";
 import { grouped } from "../format.ts";
+import { absence } from "../withheld.ts";
 import { compared } from "./compared.ts";
 import { industryNames } from "./plan.ts";
 
@@ -25,7 +26,7 @@ export function industryFigure(context: Context, industryId: string): Figure {
     kind: "industry",
     average: answer.crossIndustryAverages,
     averageName: "cross-industry average",
-    description: `Means of the programmes of ${name} in ${benchmarkInWords(span)}, each on its own scale from the lowest industry to the highest; the average counts each industry once. ${own.sampleSize === null ? `The figures of ${name} are withheld.` : `${grouped(own.sampleSize)} programmes in ${name}.`}`,
+    description: `Means of the programmes of ${name} in ${benchmarkInWords(span)}, each on its own scale from the lowest industry to the highest; the average counts each industry once. ${own.sampleSize === null ? absence(own.ended, `The figures of ${name} are withheld.`) : `${grouped(own.sampleSize)} programmes in ${name}.`}`,
     endpoint: industryBenchmarks.path,
     otherEndpoints: [],
   });

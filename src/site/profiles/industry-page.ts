@@ -18,7 +18,7 @@ import { industryPage, link, regionPage } from "../links.ts";
 import type { Page } from "../page.ts";
 import { observed } from "../published.ts";
 import { maturityTiers, tierSteps } from "../tier-steps.ts";
-import { orWithheld, PROTECTED } from "../withheld.ts";
+import { absence, orWithheld, PROTECTED } from "../withheld.ts";
 import { answersOf } from "./answers-of.ts";
 import { comparison, lead, type Profile } from "./comparison.ts";
 import { lineOf, meansTable, yearsTable } from "./means.ts";
@@ -72,7 +72,7 @@ export function industryProfile(context: Context, id: string, shown: Html): Page
     },
   };
   const unlessWithheld = (body: Html) =>
-    own.sampleSize === null ? html`<p>The figures are ${PROTECTED}.</p>` : body;
+    own.sampleSize === null ? html`<p>${absence(own.ended, `The figures are ${PROTECTED}.`)}</p>` : body;
   return {
     path,
     title: name,

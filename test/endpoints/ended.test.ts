@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { makeContent } from "../../src/content/index.ts";
+import { absenceOf, lastYearOf } from "../../src/endpoints/ended.ts";
+import type { Tables } from "../../src/tables/index.ts";
+import { loadTables } from "../../src/tables/load.ts";
+import { goldenFiles } from "../support/golden.ts";
+
+const tables = loadTables(goldenFiles);
+/** The same, in which the first industry had its last year. */
+const ending = (last_year: number): Tables => ({
+  ...tables,
+  industries: tables.industries.map((entry, index) => (index === 0 ? { ...entry, last_year } : entry)),
+});
+const over = ending(tables.span.benchmark - 1);
+
+describe("an entry that ended before the benchmark year", () => {
+  it("is told apart from one that is withheld, and from one whose last year that is", () => {
+    expect(absenceOf(over, "industries", "alpha", null)).toEqual({ ended: 2025 });
+    expect(absenceOf(over, "industries", "beta", null)).toEqual({ suppressed: true });
+    expect(absenceOf(over, "industries", "beta", 12)).toEqual({});
+    expect(absenceOf(ending(tables.span.benchmark), "industries", "alpha", null)).toEqual({
+      suppressed: true,
+    });
+    expect([lastYearOf(over, "industries", "alpha"), lastYearOf(over, "frameworks", "X_1")]).toEqual([
+      2025,
+      undefined,
+    ]);
+  });
+});
+
+it("answers say nothing of an end where none is", () => {
+  const { answers } = makeContent(goldenFiles);
+  expect(answers.every(({ body }) => !JSON.stringify(body).includes('"ended"'))).toBe(true);
+});
