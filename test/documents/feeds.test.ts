@@ -6,6 +6,7 @@ import { atomFeed, type FeedAddresses, type FeedItem, jsonFeed } from "../../src
 import { bytesOf, jsonFile, textOf, withFiles } from "../../src/model/file.ts";
 import type { Release } from "../../src/tables/settings.ts";
 import { committedBuild } from "../support/committed.ts";
+import { dataText } from "../support/data.ts";
 import { goldenFiles } from "../support/golden.ts";
 
 const RELEASE: Release = {
@@ -232,8 +233,9 @@ describe("the feeds of the committed data", () => {
   test("carry how much the release changed, and the Observatory's signals and trend changes, with ids of their own", () => {
     const { files } = committedBuild();
     const { signals, trendChanges } = JSON.parse(text(files, "api/intelligence/observatory/feed.json")).data;
-    const release =
-      "Release 2026-Q4 against 2026-Q3: 1413 figures changed, 60 are new, 30 are gone; 0 of these are of earlier years.";
+    const { changed, added, removed, revisions } = JSON.parse(dataText("releases/index.json")).releases[1]
+      .changes;
+    const release = `Release 2026-Q4 against 2026-Q3: ${changed} figures changed, ${added} are new, ${removed} are gone; ${revisions} of these are of earlier years.`;
     const own = [...signals, ...trendChanges].map(({ summary }: { summary: string }) => summary);
     const summaries = [release, ...own];
     const { items } = JSON.parse(text(files, "feed.json"));

@@ -49,7 +49,7 @@ describe("relations", () => {
     const rows = relationRows([row({}), row({})], span);
     expect(rows).toHaveLength(2 * (METRICS.length - 1) * 8);
     expect(rows.filter(({ sample_size }) => sample_size !== null).map(({ year }) => year)).toEqual(
-      Array.from({ length: 8 }, () => 2026),
+      Array.from({ length: 2 * (METRICS.length - 1) }, () => 2026),
     );
     expect(rows.every(({ correlation, slope }) => correlation === null && slope === null)).toBe(true);
   });
