@@ -135,7 +135,7 @@ export const CatalogueSchema = named(
             description: "The release to use instead; null where there is none yet.",
           }),
           erased: Type.Boolean({ description: "Whether its files are gone." }),
-          erasedChanges: Type.Array(words("Such as 2026-Q3..2026-Q4."), {
+          erasedChanges: Type.Array(words("Two releases with two dots between."), {
             description: "Changes from it and to it, which are gone with it.",
           }),
         }),

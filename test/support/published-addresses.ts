@@ -52,6 +52,7 @@ export const FILES = [
   ...[...SLUGS, "catalogue", "manifest", "privacy-report", "problem"].map(
     (name) => `/api/schemas/${name}.json`,
   ),
+  "/api/methodology.json",
   "/api/privacy-report.json",
   "/api/status.json",
   "/api/releases/index.json",
