@@ -27,6 +27,10 @@ export interface FeedItem {
   readonly kind: string;
   readonly metric: string;
   readonly scope: string;
+  /** What else to know of it, in a sentence. */
+  readonly note?: string | undefined;
+  /** Whether it compares a part of a year with a whole one. */
+  readonly yearToDate?: true;
 }
 
 /** Where the feed and what it is about are published, if that is known. */
@@ -50,11 +54,11 @@ export function jsonFeed(items: readonly FeedItem[], release: Release, addresses
     description: disclaimer,
     language: "en",
     authors: [{ name: provider.name, ...(provider.url && { url: provider.url }) }],
-    items: items.map(({ id, summary, kind, metric, scope }) => ({
-      id: entryId(release, id),
-      content_text: summary,
+    items: items.map((item) => ({
+      id: entryId(release, item.id),
+      content_text: contentOf(item),
       date_published: lastUpdated,
-      tags: [kind, metric, scope],
+      tags: tagsOf(item),
     })),
   };
 }
@@ -65,14 +69,15 @@ export function jsonFeed(items: readonly FeedItem[], release: Release, addresses
 export function atomFeed(items: readonly FeedItem[], release: Release, addresses?: FeedAddresses): Xml {
   const { provider, disclaimer, lastUpdated, licence } = release;
   const entries = items.map(
-    ({ id, summary, kind, metric, scope }) => xml`  <entry>
-    <id>${entryId(release, id)}</id>
-    <title>${summary}</title>
+    (item) => xml`  <entry>
+    <id>${entryId(release, item.id)}</id>
+    <title>${item.summary}</title>
     <updated>${lastUpdated}</updated>
-    <category term="${kind}"/>
-    <category term="${metric}"/>
-    <category term="${scope}"/>
-    <content type="text">${summary}</content>
+${xml.join(
+  tagsOf(item).map((tag) => xml`    <category term="${tag}"/>`),
+  "\n",
+)}
+    <content type="text">${contentOf(item)}</content>
   </entry>`,
   );
   return xml`<?xml version="1.0" encoding="utf-8"?>
@@ -88,6 +93,14 @@ ${links(addresses)}  <rights>${licence.title}</rights>
 ${xml.join(entries, "\n")}
 </feed>
 `;
+}
+
+function contentOf({ summary, note }: FeedItem): string {
+  return note === undefined ? summary : `${summary} ${note}`;
+}
+
+function tagsOf({ kind, metric, scope, yearToDate }: FeedItem): string[] {
+  return [kind, metric, scope, ...(yearToDate ? ["year-to-date"] : [])];
 }
 
 /** Links must be whole addresses to mean anything in a reader, so without a base there are none. */

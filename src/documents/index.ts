@@ -1,6 +1,8 @@
 import { feed } from "../endpoints/observatory/feed.ts";
 import { jsonFile, type OutputFile, textFile } from "../model/file.ts";
 import { MANIFEST_PATH } from "../model/manifest.ts";
+import { comparedInBrief } from "../model/years.ts";
+import { noteOnChanges } from "../releases/comparison.ts";
 import { registryNews } from "../releases/registry-changes.ts";
 import { retractionsOf } from "../releases/retractions.ts";
 import {
@@ -82,8 +84,10 @@ function feeds(context: Context): OutputFile[] {
     ...retractionNews(context),
     ...releaseNews(context),
     ...labelNews(context),
-    ...signals,
-    ...trendChanges,
+    ...[...signals, ...trendChanges].map((signal) => ({
+      ...signal,
+      note: signal.yearToDate && comparedInBrief(tables.span),
+    })),
   ];
   const at = (address: string) =>
     base === "" ? undefined : { home: absolute(context, "/"), feed: absolute(context, address) };
@@ -107,7 +111,8 @@ function releaseNews({ history, tables }: Context): FeedItem[] {
       ? `${revisions} of these are of earlier years.`
       : `all of these are revisions, for the methodology is ${own.methodologyVersion} now, after ${before}.`
   }`;
-  return [{ id: "release", summary, kind: "release", metric: "all", scope: "all" }];
+  const note = noteOnChanges(history, release);
+  return [{ id: "release", summary, note, kind: "release", metric: "all", scope: "all" }];
 }
 
 /** What changed in the registries with this release: what was renamed, is new or ends, and countries that moved. */

@@ -44,9 +44,6 @@ export const generatedAt = Type.String({
 export const regionId = Type.String({ pattern: ID_PATTERN, description: "Region id." });
 export const bandId = (description: string) => Type.String({ pattern: ID_PATTERN, description });
 export const signedUsd = (description: string) => Type.Number({ unit: "usd", description });
-export const benchmarkYear = Type.Integer({
-  description: "The benchmark year: every figure that names no other year is of it.",
-});
 /** Said of the benchmark year while it has not ended. */
 export const yearToDate = Type.Optional(
   Type.Literal(true, {
@@ -54,6 +51,16 @@ export const yearToDate = Type.Optional(
       "The benchmark year has not ended on the day that the data describes: its figures are of a part of the year, and every change on the year before compares a part with a whole.",
   }),
 );
+/** Which year an answer describes, and whether that has ended. */
+export const benchmarkFields = {
+  benchmarkYear: Type.Integer({
+    description: "The benchmark year: every figure that names no other year is of it.",
+  }),
+  yearToDate,
+};
+export function benchmarkOf(span: Span): { benchmarkYear: number; yearToDate?: true } {
+  return { benchmarkYear: span.benchmark, ...toDateOf(span) };
+}
 export function toDateOf(span: Span): { yearToDate?: true } {
   return span.yearToDate ? { yearToDate: true } : {};
 }

@@ -55,14 +55,30 @@ const MONTHS = [
 ];
 
 /** The benchmark year in a sentence: "2026", or "2026 to 30 September" for a year to date. */
-export function benchmarkInWords({ benchmark, yearToDate, lastDay }: Span): string {
+export function benchmarkInWords({
+  benchmark,
+  yearToDate,
+  lastDay,
+}: Pick<Span, "benchmark" | "yearToDate" | "lastDay">): string {
   return yearToDate ? `${benchmark} to ${dayInWords(lastDay)}` : String(benchmark);
 }
 
-/** What to know of every change on the year before, as a sentence; empty for a whole year. */
+/** What to know of every change on the year before, as a sentence; empty for a whole year, and for the first. */
 export function comparedInWords(span: Span): string {
-  if (!span.yearToDate) return "";
+  if (!span.yearToDate || span.first === span.benchmark) return "";
   return `${benchmarkInWords(span)} is a part of a year: a change on ${span.benchmark - 1} compares it with a whole one.`;
+}
+
+/** The same in a few words, for what is read by itself; a change on the year before is there only where that year is. */
+export function comparedInBrief(span: Span): string {
+  return `Year to date: ${benchmarkInWords(span)}, against the whole of ${span.benchmark - 1}.`;
+}
+
+/** The benchmark year with some before it, as years that are compared: "2025 to 2026", or "2025 and 2026 to 30 September". */
+export function periodInWords(span: Span, before: number): string {
+  const { benchmark } = span;
+  if (!span.yearToDate) return `${benchmark - before} to ${benchmark}`;
+  return `${years(benchmark - before, benchmark - 1).join(", ")} and ${benchmarkInWords(span)}`;
 }
 
 /** "30 September" of `2026-09-30`. */

@@ -26,7 +26,10 @@ export function answerValues(frozen: Frozen): PublishedValue[] {
     });
 }
 
-const PROVENANCE = ["generatedAt", "asOf", "lastUpdated", "attribution", "meta"];
+const PROVENANCE = [
+  ...["generatedAt", "asOf", "lastUpdated", "attribution", "meta"],
+  ...["benchmarkYear", "yearToDate"],
+];
 const SIGNALS = ["data.signals", "data.trendChanges"];
 
 function isCompared(path: string, field: string): boolean {

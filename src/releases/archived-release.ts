@@ -2,11 +2,12 @@ import { jsonBytes, jsonFile, type OutputFile, textFile } from "../model/file.ts
 import { compareReleases } from "../model/release-id.ts";
 import { archivePath, changesPath, RELEASE_INDEX_PATH } from "./addresses.ts";
 import { packed } from "./archive.ts";
-import { changesCsv, changesJson } from "./change-files.ts";
+import { changesCsv, changesJson, type Compared } from "./change-files.ts";
 import type { Change } from "./changes.ts";
+import { bothDescribed } from "./comparison.ts";
 import { differingFiles, type Frozen } from "./frozen.ts";
 import { comparedWith, type ReleaseHistory } from "./history.ts";
-import { appended, factsIn, type ReleaseFacts, type ReleaseRecord, recordOf } from "./release-index.ts";
+import { appended, factsIn, type ReleaseFacts, recordOf } from "./release-index.ts";
 
 /** What goes into the archives of a release. */
 export interface ReleaseToArchive {
@@ -32,9 +33,15 @@ export function archiveFiles(
   const recorded = index.releases.find(({ release }) => release === releaseId);
   const before = index.releases.filter((record) => compareReleases(record.release, releaseId) < 0);
   const archive = packed(frozen, keptAt(archivePath(releaseId)));
-  const last = comparedWith(history, releaseId)?.releaseId;
-  const from = before.find(({ release }) => release === last);
-  const since = from && changesArchive(from, facts, changes, keptAt(changesPath(releaseId)));
+  const last = comparedWith(history, releaseId);
+  const from = before.find(({ release }) => release === last?.releaseId);
+  const since =
+    from &&
+    changesArchive(
+      { from: factsIn(from), to: facts, described: bothDescribed([from, last], [facts, frozen]) },
+      changes,
+      keptAt(changesPath(releaseId)),
+    );
   const made = recordOf(facts, { frozen, archive, changes: since, before });
   // What it was compared with may be erased since; its record stays as it was.
   const record = since === undefined && recorded ? { ...made, changes: recorded.changes } : made;
@@ -47,14 +54,9 @@ export function archiveFiles(
 }
 
 /** The archive of what changed since the release before, with the counts for the index. */
-function changesArchive(
-  before: ReleaseRecord,
-  facts: ReleaseFacts,
-  changes: readonly Change[],
-  kept: Uint8Array | undefined,
-) {
-  const document = changesJson(factsIn(before), facts, changes);
+function changesArchive(compared: Compared, changes: readonly Change[], kept: Uint8Array | undefined) {
+  const document = changesJson(compared, changes);
   const { bySource, ...counts } = document.summary;
   const formats = [{ path: "json", bytes: jsonBytes(document) }, textFile("csv", changesCsv(changes))];
-  return { from: before.release, archive: packed({ files: formats }, kept), ...counts };
+  return { from: compared.from.release, archive: packed({ files: formats }, kept), ...counts };
 }

@@ -2,6 +2,7 @@ import { group } from "d3-array";
 import { safeText } from "../endpoints/observatory/tidy.ts";
 import { formatCsv } from "../tables/format.ts";
 import { CHANGE_RULES, type Change, REGISTRY_RULES } from "./changes.ts";
+import { comparisonNote, type Described } from "./comparison.ts";
 import type { Key } from "./published-value.ts";
 import { isOfRegistry } from "./registry-changes.ts";
 import type { ReleaseFacts } from "./release-index.ts";
@@ -14,12 +15,25 @@ export interface Counts {
   readonly revisions: number;
 }
 
-/** The changes from one release to another as a document: both releases, the rules, counts, each change. */
-export function changesJson(from: ReleaseFacts, to: ReleaseFacts, changes: readonly Change[]) {
+/** Two releases: what each says of itself, and what it describes. */
+export interface Compared {
+  readonly from: ReleaseFacts;
+  readonly to: ReleaseFacts;
+  /** Undefined where it is not known of both. */
+  readonly described?: readonly [from: Described, to: Described] | undefined;
+}
+
+/**
+ * The changes from one release to another as a document: both releases, what to know where they describe different days,
+ * the rules, counts, each change.
+ */
+export function changesJson({ from, to, described }: Compared, changes: readonly Change[]) {
+  const note = described && comparisonNote(...described);
   const bySource = group(changes, ({ source }) => source);
   return {
     from,
     to,
+    ...(note !== undefined && { note }),
     rules: changes.some(isOfRegistry) ? [...CHANGE_RULES, ...REGISTRY_RULES] : CHANGE_RULES,
     summary: {
       ...countsOf(changes),

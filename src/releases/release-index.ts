@@ -43,6 +43,10 @@ export const RecordSchema = closed({
   published: instant,
   apiVersion: Type.String({ pattern: PATTERNS.version.pattern }),
   methodologyVersion: words,
+  /** Left out where the program that froze it did not say it yet. */
+  benchmarkYear: Type.Optional(Type.Integer()),
+  /** Said where that year had not ended on the day that the data describes. */
+  yearToDate: Type.Optional(Type.Literal(true)),
   /** What it announced of the interface to go. */
   deprecations: DeprecationsSchema.properties.deprecations,
   /** How many files are frozen, and their bytes. */
@@ -70,27 +74,45 @@ export type ReleaseRecord = Type.Static<typeof RecordSchema>;
 /** What a release says of itself. */
 export type ReleaseFacts = Pick<
   ReleaseRecord,
-  "release" | "asOf" | "published" | "apiVersion" | "methodologyVersion" | "deprecations"
+  | "release"
+  | "asOf"
+  | "published"
+  | "apiVersion"
+  | "methodologyVersion"
+  | "benchmarkYear"
+  | "yearToDate"
+  | "deprecations"
 >;
 
 /** What a release says of itself, from the tables that it was built from. */
-export function factsOf({ release, methodology, deprecations }: FactTables): ReleaseFacts {
+export function factsOf({ release, methodology, deprecations, span }: FactTables): ReleaseFacts {
   return {
     release: release.release,
     asOf: release.asOf,
     published: release.lastUpdated,
     apiVersion: apiVersionOf(release),
     methodologyVersion: methodology.version,
+    benchmarkYear: span.benchmark,
+    ...(span.yearToDate && { yearToDate: true }),
     deprecations: [...deprecations],
   };
 }
 
-type FactTables = Pick<Tables, "release" | "methodology" | "deprecations">;
+type FactTables = Pick<Tables, "release" | "methodology" | "deprecations" | "span">;
 
 /** What a record tells of its release besides what is kept of it. */
 export function factsIn(record: ReleaseRecord): ReleaseFacts {
-  const { release, asOf, published, apiVersion, methodologyVersion, deprecations } = record;
-  return { release, asOf, published, apiVersion, methodologyVersion, deprecations };
+  const { release, asOf, published, apiVersion, methodologyVersion, benchmarkYear, yearToDate } = record;
+  return {
+    release,
+    asOf,
+    published,
+    apiVersion,
+    methodologyVersion,
+    ...(benchmarkYear !== undefined && { benchmarkYear }),
+    ...(yearToDate && { yearToDate }),
+    deprecations: record.deprecations,
+  };
 }
 
 /** An archive as it is kept. */

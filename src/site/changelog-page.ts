@@ -2,6 +2,9 @@ import type { Context } from "../documents/context.ts";
 import { feed } from "../endpoints/observatory/feed.ts";
 import { type Content, type Html, html } from "../markup/template.ts";
 import { MANIFEST_PATH } from "../model/manifest.ts";
+import { benchmarkInWords } from "../model/years.ts";
+import { describedIn, noteOnChanges } from "../releases/comparison.ts";
+import type { ReleaseHistory } from "../releases/history.ts";
 import { methodChanges, methodologyOf, methodValue } from "../releases/method.ts";
 import { registryNews } from "../releases/registry-changes.ts";
 import { erasedIn } from "../releases/retractions.ts";
@@ -25,7 +28,7 @@ const to = (target: string) => link(path, target);
 
 /** `changelog.html`: what this release is, and what changed from release to release. */
 export function changelogPage(context: Context): Page {
-  const { release, methodology } = context.tables;
+  const { release, methodology, span } = context.tables;
   const { changelog } = observed(context, feed);
   return {
     path,
@@ -51,6 +54,7 @@ ${section(
   html`${facts([
     ["Release", release.release],
     ["Data as of", day(release.asOf)],
+    ["Benchmark year", benchmarkInWords(span)],
     ["Last updated", day(release.lastUpdated)],
     ["Dataset", release.datasetId],
     ["Display mode", release.displayMode],
@@ -71,6 +75,7 @@ function releases(context: Context): Html {
   const rows = [...history.index.releases].reverse().map(({ release, asOf, changes }) => [
     releaseName(history.index, release, to),
     day(asOf),
+    benchmarkOf(history, release),
     changes === null ? "" : grouped(changes.changed),
     changes === null ? "" : grouped(changes.added),
     changes === null ? "" : grouped(changes.removed),
@@ -86,7 +91,7 @@ function releases(context: Context): Html {
             " ",
           ),
   ]);
-  const list =
+  const table =
     rows.length === 0
       ? html`<p>No release is frozen yet.</p>`
       : dataTable({
@@ -95,6 +100,7 @@ function releases(context: Context): Html {
           columns: [
             { label: "Release" },
             { label: "Data as of" },
+            { label: "Benchmark year" },
             { label: "Changed", numeric: true },
             { label: "New", numeric: true },
             { label: "Gone", numeric: true },
@@ -106,11 +112,26 @@ function releases(context: Context): Html {
   return section(
     "releases",
     "Releases",
-    html`${list}${methods(context)}
-${retractedReleases(history.index, to)}
+    html`${table}${methods(context)}
+${notes(history)}${retractedReleases(history.index, to)}
 <p>A release is frozen when it is published: its answers, tables and schemas stay below <code>/api/releases/</code>, byte by byte, so that a citation resolves for ever; where a release had to be erased, to a notice that says why. ${anchor(to(RELEASE_LIST_FILE), "index.json")} lists them; ${anchor(to(STATUS_FILE), "status.json")} says which is the latest and when the next one is expected.</p>
 <p>While the major version of the interface stays, no path, filter value, table, column or field goes, and none changes its type, its unit or its meaning; what is added does not count. What is to go is announced before, with <code>Deprecation</code> and <code>Sunset</code> headers and in the ${anchor(to(CATALOGUE_FILE), "catalogue")}.</p>`,
   );
+}
+
+/** Nothing where it is not known: the release is erased, and its record does not tell it. */
+function benchmarkOf(history: ReleaseHistory, release: string): string {
+  const described = describedIn(history, release);
+  return described === undefined ? "" : benchmarkInWords(described.span);
+}
+
+/** What to know of the changes of each release that was compared with one of other days, newest first. */
+function notes(history: ReleaseHistory): Html {
+  const sentences = history.index.releases.flatMap(({ release }) => noteOnChanges(history, release) ?? []);
+  if (sentences.length === 0) return html``;
+  return html`<p>What to know of differences between releases that describe different days:</p>
+${list(sentences.toReversed())}
+`;
 }
 
 /** What differs between the registries of each release and the one before; nothing where none ever did. */

@@ -57,9 +57,9 @@ test("an answer is a table as a spreadsheet shows it, and what is withheld is nu
       .split("\n")
       .slice(0, 3);
   expect(lines()).toEqual([
-    "section,entry,industry,component,crossIndustryAvgUSD,costUSD,trend,pct",
-    ",,,,130100,,,",
-    "byIndustry,1,alpha,,,123100,0.1,",
+    "section,entry,industry,component,crossIndustryAvgUSD,benchmarkYear,yearToDate,costUSD,trend,pct",
+    ",,,,130100,2026,true,,,",
+    "byIndustry,1,alpha,,,,,123100,0.1,",
   ]);
-  expect(lines(withoutBlocks("alpha"))[2]).toBe("byIndustry,1,alpha,,,null,null,true,");
+  expect(lines(withoutBlocks("alpha"))[2]).toBe("byIndustry,1,alpha,,,,,null,null,true,");
 });

@@ -31,6 +31,7 @@ const ITEM: FeedItem = {
   scope: "global",
 };
 const OTHER = { ...ITEM, id: "turn-auditHours-global-2026", summary: "Hours turned.", metric: "auditHours" };
+const TO_DATE: FeedItem = { ...ITEM, note: "Year to date.", yearToDate: true };
 const AT: FeedAddresses = { home: "https://data.example/", feed: "https://data.example/feed" };
 const UUID = /^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
@@ -198,6 +199,23 @@ describe("the Atom feed", () => {
   });
 });
 
+test("what else is to know of an item follows its sentence, and a year to date is a tag of its own", () => {
+  const item = json([TO_DATE]).items[0];
+  expect([item.content_text, item.tags]).toEqual([
+    "Cost of all programmes fell. Year to date.",
+    ["move", "costUSD", "global", "year-to-date"],
+  ]);
+  const [entry] = entries(atom([TO_DATE], RELEASE));
+  expect(only(entry!, "title").text).toBe("Cost of all programmes fell.");
+  expect(only(entry!, "content").text).toBe("Cost of all programmes fell. Year to date.");
+  expect(all(entry!, "category").map(({ attributes }) => attributes.term)).toEqual([
+    "move",
+    "costUSD",
+    "global",
+    "year-to-date",
+  ]);
+});
+
 describe("an id", () => {
   test("is that of the item, the same in both feeds and wherever they are published", () => {
     const ids = jsonIds([ITEM, OTHER], RELEASE, AT);
@@ -241,7 +259,11 @@ describe("the feeds of the committed data", () => {
     const { items } = JSON.parse(text(files, "feed.json"));
     const atom = entries(text(files, "feed.atom"));
     expect(summaries.length).toBeGreaterThan(10);
-    expect(items.map((item: { content_text: string }) => item.content_text)).toEqual(summaries);
+    const note =
+      "2026-Q3 describes 2026 to 30 June, 2026-Q4 2026 to 30 September. Figures of 2026 are of different parts of the year.";
+    const toDate = "Year to date: 2026 to 30 September, against the whole of 2025.";
+    const contents = [`${release} ${note}`, ...own.map((summary) => `${summary} ${toDate}`)];
+    expect(items.map((item: { content_text: string }) => item.content_text)).toEqual(contents);
     expect(atom.map((entry) => only(entry, "title").text)).toEqual(summaries);
     const ids = items.map(({ id }: { id: string }) => id);
     expect(new Set(ids).size).toBe(ids.length);

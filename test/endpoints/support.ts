@@ -11,6 +11,8 @@ import { loadTables } from "../../src/tables/load.ts";
 /** The hand-made data folder: industries alpha (16 programmes) and beta (12), k 5, minimum cohort 10. */
 export const goldenData: Files = readFolder(fileURLToPath(new URL("../golden/small/data", import.meta.url)));
 export const golden: Tables = loadTables(goldenData);
+/** What each Intelligence answer to it says of its benchmark year: its data is as of 30 September. */
+export const TO_DATE = { benchmarkYear: 2026, yearToDate: true };
 
 const SPECIFIED_METRICS: readonly Metric[] = [
   "maturity_score",

@@ -9,7 +9,7 @@ import { industryBenchmarks } from "../../src/endpoints/intelligence/industry-be
 import { remediationDelays } from "../../src/endpoints/intelligence/remediation-delays.ts";
 import { overview } from "../../src/endpoints/observatory/overview.ts";
 import { remediation } from "../../src/endpoints/observatory/remediation.ts";
-import { answer, dataOf, golden, withoutBlocks } from "./support.ts";
+import { answer, dataOf, golden, TO_DATE, withoutBlocks } from "./support.ts";
 
 const tables = withoutBlocks("beta");
 const beta = { industry: "beta" };
@@ -40,6 +40,7 @@ describe("an industry that is withheld has nulls, says so, and is in no average"
 
   test("of its audit hours, by framework too", () => {
     expect(answer(auditHours, tables, beta)).toEqual({
+      ...TO_DATE,
       crossIndustryAvg: 809,
       byIndustry: [{ industry: "beta", hours: null, trend: null, suppressed: true }],
       byFramework: [],
@@ -57,6 +58,7 @@ describe("an industry that is withheld has nulls, says so, and is in no average"
       suppressed: true,
     };
     expect(answer(remediationDelays, tables, beta)).toEqual({
+      ...TO_DATE,
       crossIndustryAvg: 7.9,
       bestInClass: { industry: "alpha", days: 7.9 },
       worstInClass: { industry: "alpha", days: 7.9 },

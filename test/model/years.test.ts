@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import {
   benchmarkInWords,
+  comparedInBrief,
   comparedInWords,
   latestTwoOf,
+  periodInWords,
   spanOf,
   trendYearsOf,
   years,
@@ -52,12 +54,26 @@ describe("the years of a span", () => {
 
 describe("the benchmark year in words", () => {
   it("is a number where it is whole, and says how far it goes where it is a year to date", () => {
-    const [whole, part] = [spanOf([2026], "2027-03-31"), spanOf([2026], "2026-09-30T00:00:00Z")];
+    const [whole, part] = [spanOf([2025, 2026], "2027-03-31"), spanOf([2025, 2026], "2026-09-30T00:00:00Z")];
     expect([whole, part].map(benchmarkInWords)).toEqual(["2026", "2026 to 30 September"]);
     expect([whole, part].map(comparedInWords)).toEqual([
       "",
       "2026 to 30 September is a part of a year: a change on 2025 compares it with a whole one.",
     ]);
     expect(benchmarkInWords(spanOf([2028], "2028-02-29"))).toBe("2028 to 29 February");
+    expect(comparedInBrief(part)).toBe("Year to date: 2026 to 30 September, against the whole of 2025.");
+  });
+
+  it("has nothing to say of changes where there is no year before it", () => {
+    expect(comparedInWords(spanOf([2026], "2026-09-30"))).toBe("");
+  });
+
+  it("with the years before it reads as a period where it is whole, as a list where it is a year to date", () => {
+    const [whole, part] = [spanOf([2026], "2027-03-31"), spanOf([2026], "2026-09-30")];
+    expect([periodInWords(whole, 1), periodInWords(whole, 2)]).toEqual(["2025 to 2026", "2024 to 2026"]);
+    expect([periodInWords(part, 1), periodInWords(part, 2)]).toEqual([
+      "2025 and 2026 to 30 September",
+      "2024, 2025 and 2026 to 30 September",
+    ]);
   });
 });

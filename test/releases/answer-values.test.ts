@@ -57,7 +57,12 @@ describe("the values of an answer", () => {
     const meta = { lastUpdated: "2026-10-05T00:00:00Z", sampleSize: 5 };
     const observed = { data: { globalAvg: 3 }, meta, asOf: "2026", attribution: "A" };
     expect(said({ "intelligence/observatory/x.json": observed })).toEqual(["data.globalAvg = 3"]);
-    const plain = { generatedAt: "2026-10-05T00:00:00Z", average: 3 };
+    const plain = {
+      generatedAt: "2026-10-05T00:00:00Z",
+      average: 3,
+      benchmarkYear: 2026,
+      yearToDate: true,
+    };
     expect(said({ "intelligence/x.json": plain })).toEqual(["average = 3"]);
   });
 

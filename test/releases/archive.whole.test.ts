@@ -195,7 +195,7 @@ describe("a damaged archive is refused", () => {
     const bytes = brotliCompressSync(`{${names.map((name) => `${JSON.stringify(name)}:"x"`).join()}}\n`);
     const refused = () => unpacked(bytes, forged(bytes));
     const rule =
-      "must be a .json or .csv file in intelligence/, datasets/ or schemas/, named by letters, digits, hyphens and underscores";
+      "must be methodology.json, privacy-report.json, or a .json or .csv file in intelligence/, datasets/ or schemas/, named by letters, digits, hyphens and underscores";
     expect(refused).toThrow(DataError);
     expect(rules(bytes, forged(bytes))).toEqual([rule, rule, rule]);
     try {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { changesCsv, changesJson } from "../../src/releases/change-files.ts";
 import { CHANGE_RULES, type Change } from "../../src/releases/changes.ts";
+import { describedBy } from "../../src/releases/comparison.ts";
 import { FACTS } from "./support.ts";
 
 const earlier = { ...FACTS, release: "2026-Q3" };
@@ -44,7 +45,7 @@ const changes: Change[] = [
 
 test("the document names both releases and the rules, counts by source, and lists each change", () => {
   const counts = { added: 1, removed: 1, changed: 1, revisions: 1 };
-  expect(changesJson(earlier, FACTS, changes)).toEqual({
+  expect(changesJson({ from: earlier, to: FACTS }, changes)).toEqual({
     from: earlier,
     to: FACTS,
     rules: CHANGE_RULES,
@@ -59,8 +60,25 @@ test("the document names both releases and the rules, counts by source, and list
   });
 });
 
+test("the document says what to know where its releases describe different days, and nothing where they do not", () => {
+  const of = (day: string) => {
+    const facts = { ...FACTS, asOf: `${day}T00:00:00Z`, benchmarkYear: 2026, yearToDate: true as const };
+    return { facts, described: describedBy(facts, undefined)! };
+  };
+  const document = (from: string, to: string) => {
+    const [before, after] = [of(from), of(to)];
+    const described = [before.described, after.described] as const;
+    return changesJson({ from: before.facts, to: after.facts, described }, []);
+  };
+  expect(document("2026-06-30", "2026-09-30")).toMatchObject({
+    from: { benchmarkYear: 2026, yearToDate: true },
+    note: expect.stringContaining("Figures of 2026 are of different parts of the year."),
+  });
+  expect(document("2026-09-30", "2026-09-30")).not.toHaveProperty("note");
+});
+
 test("where nothing changed the document says so", () => {
-  const document = changesJson(earlier, FACTS, []);
+  const document = changesJson({ from: earlier, to: FACTS }, []);
   expect(document.summary).toEqual({ added: 0, removed: 0, changed: 0, revisions: 0, bySource: [] });
   expect(document.changes).toEqual([]);
 });

@@ -2,8 +2,10 @@ import { Ajv } from "ajv";
 import { describe, expect, test } from "vitest";
 import { bytesOf } from "../../src/model/file.ts";
 import { UserError } from "../../src/model/problem.ts";
+import { spanOf } from "../../src/model/years.ts";
 import {
   appended,
+  factsIn,
   factsOf,
   type ReleaseIndex,
   ReleaseIndexSchema,
@@ -42,10 +44,19 @@ test("a record says what the release is, and the size and SHA-256 of archive and
   });
 });
 
-test("a release was published when it was last updated", () => {
+test("a release was published when it was last updated, and says its benchmark year, and whether that has ended", () => {
   const release = { release: "2026-Q4", asOf: "2026-09-30T00:00:00Z", lastUpdated: "2026-10-05T00:00:00Z" };
-  const tables = { ...settings, deprecations: [], release: { ...settings.release, ...release } };
-  expect(factsOf(tables)).toEqual({ ...FACTS, methodologyVersion: "2.0.0" });
+  const whole = spanOf([2025], release.asOf);
+  const tables = { ...settings, deprecations: [], release: { ...settings.release, ...release }, span: whole };
+  const told = { ...FACTS, methodologyVersion: "2.0.0", benchmarkYear: 2025 };
+  expect(factsOf(tables)).toEqual(told);
+  const toDate = { ...tables, span: spanOf([2025, 2026], release.asOf) };
+  expect(factsOf(toDate)).toEqual({ ...told, benchmarkYear: 2026, yearToDate: true });
+});
+
+test("the facts in a record are those that it was made from, also of a time that did not tell the year", () => {
+  const later = { ...FACTS, benchmarkYear: 2026, yearToDate: true as const };
+  expect([factsIn({ ...record, ...later }), factsIn(record)]).toEqual([later, FACTS]);
 });
 
 describe("the index", () => {
@@ -114,6 +125,8 @@ describe("the schema of the index", () => {
     ["a digest that is none", { previousSha256: "" }],
     ["a day without a time", { asOf: "2026-09-30" }],
     ["a property of its own", { note: "x" }],
+    ["a year to date that is denied, not left out", { yearToDate: false }],
+    ["half a year", { benchmarkYear: 2026.5 }],
   ])("refuses %s", (_, change) => {
     expect(check({ releases: [{ ...record, ...change }] })).toBe(false);
   });

@@ -15,6 +15,12 @@ test("the changelog says that its counts are figures that differ from those of t
 
 test("the changelog lists releases newest first, each with the changes on the one before", () => {
   expect(words).toMatch(
-    /2026-Q4 \| 2026-09-30( \| [\d,]+){4} \| JSON CSV\n2026-Q3 \| 2026-06-30( \|){5} first release\n/,
+    /2026-Q4 \| 2026-09-30 \| 2026 to 30 September( \| [\d,]+){4} \| JSON CSV\n2026-Q3 \| 2026-06-30 \| 2026 to 30 June( \|){5} first release\n/,
+  );
+});
+
+test("the changelog says what to know of differences between releases that describe different days", () => {
+  expect(words).toContain(
+    "2026-Q3 describes 2026 to 30 June, 2026-Q4 2026 to 30 September. Figures of 2026 are of different parts of the year.",
   );
 });

@@ -54,6 +54,7 @@ export const FILES = [
   ),
   "/api/methodology.json",
   "/api/privacy-report.json",
+  "/api/methodology.json",
   "/api/status.json",
   "/api/releases/index.json",
   "/api/releases/2026-Q3/intelligence/audit-hours/fintech.json",

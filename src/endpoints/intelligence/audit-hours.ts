@@ -4,7 +4,7 @@ import type { Tables } from "../../tables/index.ts";
 import { crossIndustry, frameworkAverages, industryAverages, selected } from "../averages.ts";
 import { defineEndpoint } from "../define.ts";
 import { absenceOf, ended } from "../ended.ts";
-import { hours, industryId, label, list, object, trend } from "../fields.ts";
+import { benchmarkFields, benchmarkOf, hours, industryId, label, list, object, trend } from "../fields.ts";
 import { industry } from "../parameters.ts";
 import { rounder } from "../rounding.ts";
 import { known, suppressed } from "../withheld.ts";
@@ -42,6 +42,7 @@ export const auditHours = defineEndpoint({
         ),
       }),
     ),
+    ...benchmarkFields,
   }),
   resolve: (tables, filter) => {
     const to = rounder(tables);
@@ -59,6 +60,7 @@ export const auditHours = defineEndpoint({
         const average = byFramework.get(id);
         return average ? [{ framework: display_name, avgHours: to.hours(average.audit_hours) }] : [];
       }),
+      ...benchmarkOf(tables.span),
     };
   },
 });

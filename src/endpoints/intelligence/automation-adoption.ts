@@ -6,7 +6,7 @@ import { nullable } from "../../tables/column.ts";
 import type { Tables } from "../../tables/index.ts";
 import { defineEndpoint } from "../define.ts";
 import { absenceOf, ended } from "../ended.ts";
-import { industryId, list, object, percent, toDateOf, trend, yearToDate } from "../fields.ts";
+import { benchmarkFields, benchmarkOf, industryId, list, object, percent, trend } from "../fields.ts";
 import { hasYears, ofYears } from "../of-years.ts";
 import { industry } from "../parameters.ts";
 import { rounder } from "../rounding.ts";
@@ -48,7 +48,7 @@ export const automationAdoption = defineEndpoint({
     ),
     trend2020to2026: ofYears(2020, 2026, list(point)),
     series: list(point, { description: "Every year, the first of the data to the benchmark year." }),
-    yearToDate,
+    ...benchmarkFields,
   }),
   resolve: (tables, filter) => {
     const to = rounder(tables);
@@ -80,7 +80,7 @@ export const automationAdoption = defineEndpoint({
         trend2020to2026: series.filter(({ year }) => year >= 2020 && year <= 2026),
       }),
       series,
-      ...toDateOf(tables.span),
+      ...benchmarkOf(tables.span),
     };
   },
 });

@@ -3,7 +3,7 @@ import { crossIndustry, industryCosts, overallCostParts, selected } from "../ave
 import { breakdown, breakdownField } from "../cost-breakdown.ts";
 import { defineEndpoint } from "../define.ts";
 import { absenceOf, ended } from "../ended.ts";
-import { industryId, list, object, trend, usd } from "../fields.ts";
+import { benchmarkFields, benchmarkOf, industryId, list, object, trend, usd } from "../fields.ts";
 import { industry } from "../parameters.ts";
 import { rounder } from "../rounding.ts";
 import { known, suppressed } from "../withheld.ts";
@@ -28,6 +28,7 @@ export const complianceCost = defineEndpoint({
       }),
     ),
     breakdown: breakdownField("Shares over all programmes, or over those of the industry that is asked for."),
+    ...benchmarkFields,
   }),
   resolve: (tables, filter) => {
     const to = rounder(tables);
@@ -43,6 +44,7 @@ export const complianceCost = defineEndpoint({
         ...(cost === undefined && absenceOf(tables, "industries", industry, null)),
       })),
       breakdown: breakdown(tables, parts),
+      ...benchmarkOf(tables.span),
     };
   },
 });

@@ -10,7 +10,7 @@ import { nullable } from "../../tables/column.ts";
 import { frameworkAverages } from "../averages.ts";
 import { defineEndpoint } from "../define.ts";
 import { absenceOf, ended } from "../ended.ts";
-import { frameworkId, label, list, meanOf, object } from "../fields.ts";
+import { benchmarkFields, benchmarkOf, frameworkId, label, list, meanOf, object } from "../fields.ts";
 import { framework } from "../parameters.ts";
 import { rounder } from "../rounding.ts";
 import { known, maybeSampleSize, suppressed } from "../withheld.ts";
@@ -65,6 +65,7 @@ export const frameworkBenchmarks = defineEndpoint({
         certificationBody: label("Who certifies or attests."),
       }),
     ),
+    ...benchmarkFields,
   }),
   resolve: (tables, filter) => {
     const to = rounder(tables);
@@ -83,6 +84,7 @@ export const frameworkBenchmarks = defineEndpoint({
             certificationBody: certification_body,
           };
         }),
+      ...benchmarkOf(tables.span),
     };
   },
 });

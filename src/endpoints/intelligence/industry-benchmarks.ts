@@ -3,7 +3,7 @@ import { nullable } from "../../tables/column.ts";
 import { crossIndustry, industryAverages, selected } from "../averages.ts";
 import { defineEndpoint } from "../define.ts";
 import { absenceOf, ended } from "../ended.ts";
-import { industryId, list, meanOf, object } from "../fields.ts";
+import { benchmarkFields, benchmarkOf, industryId, list, meanOf, object } from "../fields.ts";
 import { industry } from "../parameters.ts";
 import { rounder } from "../rounding.ts";
 import { known, maybeSampleSize, suppressed } from "../withheld.ts";
@@ -39,6 +39,7 @@ export const industryBenchmarks = defineEndpoint({
         ended,
       }),
     ),
+    ...benchmarkFields,
   }),
   resolve: (tables, filter) => {
     const to = rounder(tables);
@@ -57,6 +58,7 @@ export const industryBenchmarks = defineEndpoint({
         sampleSize: average?.sampleSize ?? null,
         ...absenceOf(tables, "industries", industry, average?.sampleSize ?? null),
       })),
+      ...benchmarkOf(tables.span),
     };
   },
 });

@@ -4,7 +4,16 @@ import { tierOf } from "../../tables/steps.ts";
 import { crossIndustry, industryMaturity } from "../averages.ts";
 import { defineEndpoint } from "../define.ts";
 import { absenceOf, ended } from "../ended.ts";
-import { generatedAt, industryId, list, object, points, score } from "../fields.ts";
+import {
+  benchmarkFields,
+  benchmarkOf,
+  generatedAt,
+  industryId,
+  list,
+  object,
+  points,
+  score,
+} from "../fields.ts";
 import { rounder } from "../rounding.ts";
 import { known, maybeSampleSize, suppressed } from "../withheld.ts";
 
@@ -39,6 +48,7 @@ export const maturityIndex = defineEndpoint({
         ended,
       }),
     ),
+    ...benchmarkFields,
   }),
   resolve: (tables) => {
     const to = rounder(tables);
@@ -58,6 +68,7 @@ export const maturityIndex = defineEndpoint({
         sampleSize: figures?.sampleSize ?? null,
         ...absenceOf(tables, "industries", industry, figures?.sampleSize ?? null),
       })),
+      ...benchmarkOf(tables.span),
     };
   },
 });

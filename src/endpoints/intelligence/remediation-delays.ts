@@ -2,7 +2,7 @@ import { crossIndustry, selected } from "../averages.ts";
 import { defineEndpoint } from "../define.ts";
 import { delayFields, delayOf } from "../delays.ts";
 import { absenceOf, ended } from "../ended.ts";
-import { days, industryId, list, object } from "../fields.ts";
+import { benchmarkFields, benchmarkOf, days, industryId, list, object } from "../fields.ts";
 import { industry } from "../parameters.ts";
 import { rounder } from "../rounding.ts";
 import { suppressed } from "../withheld.ts";
@@ -24,6 +24,7 @@ export const remediationDelays = defineEndpoint({
     bestInClass: extreme("The industry with the shortest delay of all that have a figure."),
     worstInClass: extreme("The industry with the longest delay of all that have a figure."),
     byIndustry: list(object({ ...delayFields, suppressed, ended })),
+    ...benchmarkFields,
   }),
   resolve: (tables, filter) => {
     const to = rounder(tables);
@@ -46,6 +47,7 @@ export const remediationDelays = defineEndpoint({
         ...delayOf(tables, row),
         ...absenceOf(tables, "industries", row.industry, row.avg_remediation_days),
       })),
+      ...benchmarkOf(tables.span),
     };
   },
 });

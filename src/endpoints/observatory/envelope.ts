@@ -2,7 +2,7 @@ import type { Static, TSchema } from "typebox";
 import * as Type from "typebox";
 import type { Tables } from "../../tables/index.ts";
 import { defineEndpoint } from "../define.ts";
-import { benchmarkYear, generatedAt, label, object, sampleSize, toDateOf, yearToDate } from "../fields.ts";
+import { benchmarkFields, benchmarkOf, generatedAt, label, object, sampleSize } from "../fields.ts";
 
 const meta = object(
   {
@@ -14,8 +14,7 @@ const meta = object(
     disclaimer: label("What to keep in mind when reading the data."),
     sampleSize,
     lastUpdated: generatedAt,
-    benchmarkYear,
-    yearToDate,
+    ...benchmarkFields,
   },
   { description: "Where the data comes from." },
 );
@@ -58,8 +57,7 @@ export function enveloped<D>({ release, methodology, benchmark, span }: Tables, 
       disclaimer: release.disclaimer,
       sampleSize: benchmark.length,
       lastUpdated: release.lastUpdated,
-      benchmarkYear: span.benchmark,
-      ...toDateOf(span),
+      ...benchmarkOf(span),
     },
     asOf: release.asOf,
     attribution: release.attribution,

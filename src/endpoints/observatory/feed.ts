@@ -1,6 +1,6 @@
 import * as Type from "typebox";
 import { METRIC_UNITS } from "../../model/unit.ts";
-import { label, list, object } from "../fields.ts";
+import { label, list, object, yearToDate } from "../fields.ts";
 import { defineObservation } from "./envelope.ts";
 import { signals, trendChanges } from "./signals.ts";
 
@@ -24,7 +24,8 @@ const signal = object({
     type: "string",
     description: "Unit of the values.",
   }),
-  period: label("The years compared."),
+  period: label("The years compared, the benchmark year with its last day while it has not ended."),
+  yearToDate,
   summary: label("The signal in a sentence."),
 });
 

@@ -1,10 +1,11 @@
 import { answerField } from "../../model/metric.ts";
 import { type MetricUnit, UNITS } from "../../model/unit.ts";
-import { benchmarkInWords } from "../../model/years.ts";
+import { benchmarkInWords, periodInWords } from "../../model/years.ts";
 import { percentChange } from "../../statistics/percent-change.ts";
 import type { Tables } from "../../tables/index.ts";
 import { exactly, tierOf } from "../../tables/steps.ts";
 import { derive } from "../derive.ts";
+import { toDateOf } from "../fields.ts";
 import { rounder } from "../rounding.ts";
 import { risk } from "./figures.ts";
 import { allSeries, type Series } from "./series.ts";
@@ -23,6 +24,8 @@ export interface Signal {
   readonly change: number;
   readonly unit: MetricUnit | "rank";
   readonly period: string;
+  /** Said where the latest of the years compared has not ended. */
+  readonly yearToDate?: true;
   readonly summary: string;
 }
 
@@ -209,7 +212,8 @@ function signalOf(
     previous: rounded(previous),
     change: rounded(value - previous),
     unit,
-    period: `${benchmark - (kind === "turn" ? 2 : 1)} to ${benchmark}`,
+    period: periodInWords(tables.span, kind === "turn" ? 2 : 1),
+    ...toDateOf(tables.span),
     summary: sentence((number) => (unit === "rank" ? String(number) : UNITS[unit].say(rounded(number)))),
   };
 }

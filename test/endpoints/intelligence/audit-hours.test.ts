@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { auditHours } from "../../../src/endpoints/intelligence/audit-hours.ts";
-import { answer, golden, withRows } from "../support.ts";
+import { answer, golden, TO_DATE, withRows } from "../support.ts";
 
 const ALPHA = { industry: "alpha", hours: 809, trend: -1.3 };
 const BETA = { industry: "beta", hours: 937, trend: 3.5 };
 
 test("gives hours by industry with their change, and by framework over all programmes", () => {
   expect(answer(auditHours)).toEqual({
+    ...TO_DATE,
     crossIndustryAvg: 873,
     byIndustry: [ALPHA, BETA],
     byFramework: [
@@ -18,6 +19,7 @@ test("gives hours by industry with their change, and by framework over all progr
 
 test("industry=V keeps V, answers for V by framework, and leaves the cross-industry average", () => {
   expect(answer(auditHours, golden, { industry: "alpha" })).toEqual({
+    ...TO_DATE,
     crossIndustryAvg: 873,
     byIndustry: [ALPHA],
     byFramework: [
@@ -26,6 +28,7 @@ test("industry=V keeps V, answers for V by framework, and leaves the cross-indus
     ],
   });
   expect(answer(auditHours, golden, { industry: "beta" })).toEqual({
+    ...TO_DATE,
     crossIndustryAvg: 873,
     byIndustry: [BETA],
     byFramework: [

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { automationAdoption } from "../../../src/endpoints/intelligence/automation-adoption.ts";
-import { answer, golden, withRows } from "../support.ts";
+import { answer, golden, TO_DATE, withRows } from "../support.ts";
 
 const SERIES = [
   { year: 2020, avg: 44.1 },
@@ -17,7 +17,7 @@ const CROSS = {
   yearOverYearGrowth: 5.2,
   trend2020to2026: SERIES,
   series: [{ year: 2019, avg: 42.8 }, ...SERIES],
-  yearToDate: true,
+  ...TO_DATE,
 };
 const ALPHA = { industry: "alpha", rate: 61.2, trend: 5.2 };
 const BETA = { industry: "beta", rate: 44.7, trend: 5.2 };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { complianceCost } from "../../../src/endpoints/intelligence/compliance-cost.ts";
-import { answer, golden } from "../support.ts";
+import { answer, golden, TO_DATE } from "../support.ts";
 
 const shares = (fees: number, tooling: number, labour: number) => [
   { component: "QSA / Audit Fees", pct: fees },
@@ -12,6 +12,7 @@ const BETA = { industry: "beta", costUSD: 137200, trend: -1.3 };
 
 test("gives the cost of each industry and the three parts over all programmes", () => {
   expect(answer(complianceCost)).toEqual({
+    ...TO_DATE,
     crossIndustryAvgUSD: 130100,
     byIndustry: [ALPHA, BETA],
     breakdown: shares(41, 34.7, 24.3),
@@ -20,11 +21,13 @@ test("gives the cost of each industry and the three parts over all programmes", 
 
 test("industry=V keeps V and breaks V's cost down; the cross-industry average stays", () => {
   expect(answer(complianceCost, golden, { industry: "alpha" })).toEqual({
+    ...TO_DATE,
     crossIndustryAvgUSD: 130100,
     byIndustry: [ALPHA],
     breakdown: shares(41.5, 33.9, 24.6),
   });
   expect(answer(complianceCost, golden, { industry: "beta" })).toEqual({
+    ...TO_DATE,
     crossIndustryAvgUSD: 130100,
     byIndustry: [BETA],
     breakdown: shares(40.5, 35.7, 23.8),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { industryBenchmarks } from "../../../src/endpoints/intelligence/industry-benchmarks.ts";
 import { roundingWith } from "../../support/rounding.ts";
-import { answer, golden, withMethodology } from "../support.ts";
+import { answer, golden, TO_DATE, withMethodology } from "../support.ts";
 
 const CROSS = {
   maturityScore: 54.2,
@@ -30,7 +30,11 @@ const BETA = {
 };
 
 test("gives the averages of each industry and the unweighted means of those", () => {
-  expect(answer(industryBenchmarks)).toEqual({ crossIndustryAverages: CROSS, industries: [ALPHA, BETA] });
+  expect(answer(industryBenchmarks)).toEqual({
+    ...TO_DATE,
+    crossIndustryAverages: CROSS,
+    industries: [ALPHA, BETA],
+  });
 });
 
 test.each([
@@ -38,6 +42,7 @@ test.each([
   ["beta", BETA],
 ])("industry=%s keeps that industry and leaves the cross-industry averages", (industry, entry) => {
   expect(answer(industryBenchmarks, golden, { industry })).toEqual({
+    ...TO_DATE,
     crossIndustryAverages: CROSS,
     industries: [entry],
   });

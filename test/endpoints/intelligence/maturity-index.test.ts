@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { maturityIndex } from "../../../src/endpoints/intelligence/maturity-index.ts";
-import { answer, golden, withoutBlocks, withRows } from "../support.ts";
+import { answer, golden, TO_DATE, withoutBlocks, withRows } from "../support.ts";
 
 const ALPHA = {
   industry: "alpha",
@@ -38,6 +38,7 @@ const alphaWith = (...scores: readonly number[]) =>
 
 test("gives the index of each industry, and its cross-industry average counts each industry once", () => {
   expect(answer(maturityIndex)).toEqual({
+    ...TO_DATE,
     generatedAt: "2026-10-05T00:00:00Z",
     crossIndustryAvg: 54.2,
     industries: [ALPHA, BETA],

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { remediationDelays } from "../../../src/endpoints/intelligence/remediation-delays.ts";
-import { answer, golden, withMethodology, withRows } from "../support.ts";
+import { answer, golden, TO_DATE, withMethodology, withRows } from "../support.ts";
 
 const CROSS = {
+  ...TO_DATE,
   crossIndustryAvg: 8.7,
   bestInClass: { industry: "alpha", days: 7.9 },
   worstInClass: { industry: "beta", days: 9.5 },

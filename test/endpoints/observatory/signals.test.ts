@@ -6,7 +6,7 @@ import { findings, industry, north, still } from "./support.ts";
 
 const ids = (found: readonly Signal[]) => found.map(({ id }) => id);
 const summaries = (found: readonly Signal[]) => found.map(({ summary }) => summary);
-const period = "2025 to 2026";
+const compared = { period: "2025 and 2026 to 30 September", yearToDate: true };
 
 test("where nothing changes there is nothing to say", () => {
   expect([signals(still), trendChanges(still)]).toEqual([[], []]);
@@ -38,7 +38,7 @@ describe("a move", () => {
         previous: 200,
         change: 10,
         unit: "hours",
-        period,
+        ...compared,
         summary: "Audit hours of North rose from 200 hours to 210 hours.",
       },
     ]);
@@ -74,6 +74,13 @@ describe("a move", () => {
       expect(signals(withheld)).toEqual([]);
     }
   });
+});
+
+test("of a year that has ended a signal says the years alone", () => {
+  const moved = north(2026, { audit_hours_mean: 210 });
+  const [signal] = signals({ ...moved, span: { ...moved.span, yearToDate: false, lastDay: "2026-12-31" } });
+  expect(signal).toMatchObject({ period: "2025 to 2026" });
+  expect(signal).not.toHaveProperty("yearToDate");
 });
 
 describe("a hotspot", () => {
@@ -114,7 +121,7 @@ describe("a hotspot", () => {
         previous: 20,
         change: -5,
         unit: "percent",
-        period,
+        ...compared,
         summary: "Open-finding rate of requirement 1 (Requirement 1) fell from 20% to 15%.",
       },
     ]);
@@ -158,7 +165,7 @@ describe("a tier", () => {
         previous: 54.8,
         change: 0.2,
         unit: "score",
-        period,
+        ...compared,
         summary: "Risk of North is now Elevated (55), after Moderate (54.8).",
       },
     ]);
@@ -202,7 +209,7 @@ describe("a rank", () => {
         previous: 1,
         change: 1,
         unit: "rank",
-        period,
+        ...compared,
         summary:
           "Remediation delay of Alpha & Sons is number 2 of 2 industries, least first, after number 1.",
       },

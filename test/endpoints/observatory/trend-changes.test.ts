@@ -28,7 +28,8 @@ describe("a trend change", () => {
         previous: -50,
         change: 75,
         unit: "percent",
-        period: "2024 to 2026",
+        period: "2024, 2025 and 2026 to 30 September",
+        yearToDate: true,
         summary: "Audit hours of North turned up: -50% in 2025, +25% in 2026 to 30 September.",
       },
     ]);

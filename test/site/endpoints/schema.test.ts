@@ -16,9 +16,12 @@ describe("the fields of an answer", () => {
       ["byIndustry[].hours", "number or null", "hours"],
       ["byIndustry[].trend", "number or null", "percent"],
       ["byIndustry[].suppressed", "true, optional", undefined],
+      ["byIndustry[].ended", "integer, optional", undefined],
       ["byFramework", "list of objects", undefined],
       ["byFramework[].framework", "string", undefined],
       ["byFramework[].avgHours", "number", "hours"],
+      ["benchmarkYear", "integer", undefined],
+      ["yearToDate", "true, optional", undefined],
     ]);
   });
 

@@ -15,7 +15,7 @@ test("figures rest on as many programmes as are counted, and few are called few"
 });
 
 test("of a year to date it is said, and that its changes compare a part with a whole", () => {
-  expect(restsOn({ methodology, span: spanOf([2026], "2026-06-30") }, 30)).toBe(
+  expect(restsOn({ methodology, span: spanOf([2019, 2026], "2026-06-30") }, 30)).toBe(
     "The figures rest on 30 programmes of 2026 to 30 June. 2026 to 30 June is a part of a year: a change on 2025 compares it with a whole one.",
   );
 });

@@ -1,0 +1,97 @@
+import { benchmarkInWords, type Span, spanOf } from "../model/years.ts";
+import type { Frozen } from "./frozen.ts";
+import type { ReleaseHistory } from "./history.ts";
+import { recordsAt, tablesOf } from "./parts.ts";
+import type { ReleaseFacts } from "./release-index.ts";
+
+/** A release, and its benchmark year with the day up to which it describes it. */
+export interface Described {
+  readonly release: string;
+  readonly span: Pick<Span, "benchmark" | "yearToDate" | "lastDay">;
+}
+
+/**
+ * What a release describes.
+ * @param frozen its content, from which the benchmark year of a release is read that does not state it; undefined where it
+ * is erased
+ * @returns undefined where the year is known from neither
+ */
+export function describedBy(
+  { release, asOf, benchmarkYear }: Pick<ReleaseFacts, "release" | "asOf" | "benchmarkYear">,
+  frozen: Frozen | undefined,
+): Described | undefined {
+  const told = benchmarkYear === undefined ? yearsIn(frozen) : [benchmarkYear];
+  return told.length === 0 ? undefined : { release, span: spanOf(told, asOf) };
+}
+
+type Known = Parameters<typeof describedBy>;
+
+/** What two releases describe; undefined where it is not known of both. */
+export function bothDescribed(from: Known, to: Known): readonly [Described, Described] | undefined {
+  const [before, after] = [describedBy(...from), describedBy(...to)];
+  return before && after && [before, after];
+}
+
+/** What a release of the history describes; undefined where that is not known. */
+export function describedIn({ index, frozen }: Pick<ReleaseHistory, "index" | "frozen">, id: string) {
+  const record = index.releases.find(({ release }) => release === id);
+  return (
+    record &&
+    describedBy(
+      record,
+      frozen.find(({ releaseId }) => releaseId === id),
+    )
+  );
+}
+
+/** What to know of the changes to a release of the history since the one that it was compared with. */
+export function noteOnChanges(history: Pick<ReleaseHistory, "index" | "frozen">, id: string) {
+  const since = history.index.releases.find(({ release }) => release === id)?.changes?.from;
+  const from = since === undefined ? undefined : describedIn(history, since);
+  const to = describedIn(history, id);
+  return from && to && comparisonNote(from, to);
+}
+
+/** The years of all tables. */
+function yearsIn(frozen: Frozen | undefined): number[] {
+  if (frozen === undefined) return [];
+  return tablesOf(frozen)
+    .filter(({ fields }) => fields.some(({ name }) => name === "year"))
+    .flatMap(({ path }) => {
+      const [header = [], ...rows] = recordsAt(frozen, path);
+      const at = header.indexOf("year");
+      return rows.map((row) => Number(row[at]));
+    });
+}
+
+/**
+ * What to know of every difference between two releases, in a sentence or two; undefined where both describe the same
+ * days.
+ */
+export function comparisonNote(from: Described, to: Described): string | undefined {
+  const [before, after] = [from.span, to.span];
+  const isSameYear = before.benchmark === after.benchmark;
+  if (isSameYear && before.lastDay === after.lastDay) return undefined;
+  const describe = `${from.release} describes ${inWords(from)}, ${to.release} ${inWords(to)}.`;
+  if (isSameYear) {
+    const isPartly = before.yearToDate && after.yearToDate;
+    return `${describe} ${isPartly ? partWithPart(before.benchmark) : partWithWhole(before.benchmark)}`;
+  }
+  const parts = Number(before.yearToDate) + Number(after.yearToDate);
+  const unnamed = `Figures that name no year compare ${BY_PARTS[parts]}.`;
+  return [describe, unnamed, ...(before.yearToDate ? [partWithWhole(before.benchmark)] : [])].join(" ");
+}
+
+const BY_PARTS = ["two whole years", "a part of a year with a whole one", "parts of two years"];
+
+function partWithPart(year: number): string {
+  return `Figures of ${year} are of different parts of the year.`;
+}
+
+function partWithWhole(year: number): string {
+  return `Figures of ${year} compare a part of the year with the whole.`;
+}
+
+function inWords({ span }: Described): string {
+  return span.yearToDate ? benchmarkInWords(span) : `the whole of ${span.benchmark}`;
+}
