@@ -36,8 +36,8 @@ export function differences(
   const checked = new Set<string>();
   for (const answer of QUESTIONS.keys()) {
     // Corrections that change next to nothing leave something, and hide nobody: without them k must be left too.
-    for (const isEqual of [isSame, isNear]) {
-      const { values, contributorOf } = valuesByBlock(blocks, answer, versionOf, isEqual);
+    for (const cancels of [isSameValue, isNearValue]) {
+      const { values, contributorOf } = valuesByBlock(blocks, answer, versionOf, cancels);
       // Answers that the same programmes gave have the same differences.
       const pattern = values.map((block) => patternOf(block, contributorOf)).join(";");
       if (checked.has(pattern)) continue;
@@ -53,6 +53,21 @@ function patternOf(block: readonly number[], contributorOf: Contributor): string
   return block.map((value) => (contributorOf(value) === undefined ? `(${value})` : `${value}`)).join();
 }
 
+/** One version of an organisation's answer. */
+interface Given {
+  readonly digests: readonly number[];
+  /** Whether it is what the organisation really gave, and not limited. */
+  readonly contributes: boolean;
+}
+
+type Cancels = (a: Given, b: Given, answer: number) => boolean;
+
+/** A limited answer is no contributor wherever it stands, so it is a value of its own. */
+const isSameValue: Cancels = (a, b, answer) =>
+  a.contributes === b.contributes && isSame(a.digests, b.digests, answer);
+
+const isNearValue: Cancels = (a, b, answer) => isNear(a.digests, b.digests, answer);
+
 /**
  * Blocks as the values of one answer that they sum: one version of a programme's answers has the value of another where
  * this answer was not corrected, and then cancels it. A value that a block has twice stands in it twice.
@@ -61,20 +76,22 @@ function valuesByBlock(
   blocks: readonly (readonly number[])[],
   answer: number,
   versionOf: (entry: number) => AnswerVersion,
-  isEqual: typeof isSame,
+  cancels: Cancels,
 ): { readonly values: number[][]; readonly contributorOf: Contributor } {
   const bit = 1 << answer;
-  const known = new Map<number, { readonly digests: readonly number[]; readonly value: number }[]>();
+  const known = new Map<number, (Given & { readonly value: number })[]>();
   const contributors: (number | undefined)[] = [];
   const values = blocks.map((block) =>
     block.flatMap((entry) => {
       const { organisation, given, contributed, digests } = versionOf(entry);
       if ((given & bit) === 0) return [];
+      const version = { digests, contributes: (contributed & bit) !== 0 };
       const own = known.get(organisation) ?? [];
       const value =
-        own.find((one) => isEqual(one.digests, digests, answer))?.value ?? contributors.push(undefined) - 1;
-      known.set(organisation, [...own, { digests, value }]);
-      contributors[value] = contributed & bit ? organisation : undefined;
+        own.find((one) => cancels(one, version, answer))?.value ?? contributors.push(undefined) - 1;
+      known.set(organisation, [...own, { ...version, value }]);
+      // Of nearly the same answers one that was really given is enough, whichever is looked at last.
+      if (version.contributes) contributors[value] = organisation;
       return [value];
     }),
   );

@@ -95,6 +95,17 @@ describe("differences", () => {
   });
 
   it.each([
+    ["the limited one last", [1, 2, 3, 4, 5], [21, 6, 7, 8, 9, 10]],
+    ["the limited one first", [21, 6, 7, 8, 9, 10], [1, 2, 3, 4, 5]],
+  ])(
+    "counts who gave an answer of which another programme of the organisation has the limit, %s",
+    (_, ...blocks) => {
+      const version = (entry: number) => (entry === 21 ? { ...own(1), contributed: 0 } : own(entry));
+      expect(differences(blocks, 5, version)).toBe("none");
+    },
+  );
+
+  it.each([
     [4, "too small"],
     [5, "none"],
   ])("a difference of %i organisations with k = 5: %s", (count, want) => {

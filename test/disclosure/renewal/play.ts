@@ -70,6 +70,8 @@ export class Memory {
   readonly ks: number[] = [];
   k: number | undefined;
   release: string | undefined;
+  /** How often a version of somebody's answers was looked up: what a renewal works on, so how much it worked. */
+  lookUps = 0;
   #current: { block: number; row: BlockRow }[] = [];
   readonly #entries = new Map<string, number>();
   readonly #since = new Map<number, string>();
@@ -97,6 +99,7 @@ export class Memory {
   }
 
   versionOf(entry: number): AnswerVersion {
+    this.lookUps++;
     const programme = this.programmes[entry]!;
     const bits = (has: (answer: number) => boolean) =>
       QUESTIONS.reduce((sum, _, answer) => sum | (has(answer) ? 1 << answer : 0), 0);
