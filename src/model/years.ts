@@ -63,6 +63,11 @@ export function benchmarkInWords({
   return yearToDate ? `${benchmark} to ${dayInWords(lastDay)}` : String(benchmark);
 }
 
+/** A year of a span in a title: "2025", or "2026 to date" for a year to date. */
+export function yearInTitle({ benchmark, yearToDate }: Span, year: number): string {
+  return yearToDate && year === benchmark ? `${year} to date` : String(year);
+}
+
 /** What to know of every change on the year before, as a sentence; empty for a whole year, and for the first. */
 export function comparedInWords(span: Span): string {
   if (!span.yearToDate || span.first === span.benchmark) return "";

@@ -7,6 +7,7 @@ import {
   periodInWords,
   spanOf,
   trendYearsOf,
+  yearInTitle,
   years,
   yearsOf,
 } from "../../src/model/years.ts";
@@ -66,6 +67,15 @@ describe("the benchmark year in words", () => {
 
   it("has nothing to say of changes where there is no year before it", () => {
     expect(comparedInWords(spanOf([2026], "2026-09-30"))).toBe("");
+  });
+
+  it("in a title is a year to date until it has ended, and earlier years are years", () => {
+    const [whole, part] = [spanOf([2025, 2026], "2027-03-31"), spanOf([2025, 2026], "2026-09-30")];
+    expect([yearInTitle(part, 2026), yearInTitle(part, 2025), yearInTitle(whole, 2026)]).toEqual([
+      "2026 to date",
+      "2025",
+      "2026",
+    ]);
   });
 
   it("with the years before it reads as a period where it is whole, as a list where it is a year to date", () => {

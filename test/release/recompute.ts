@@ -104,7 +104,15 @@ interface TableSchema {
 }
 
 const REPEATS = "observatory/export.json";
-const PROVENANCE = ["generatedAt", "asOf", "lastUpdated", "attribution", "meta"];
+const PROVENANCE = [
+  "generatedAt",
+  "asOf",
+  "lastUpdated",
+  "attribution",
+  "meta",
+  "benchmarkYear",
+  "yearToDate",
+];
 const LABELS = "industry framework region requirement bottleneck component band automationBand year id".split(
   " ",
 );

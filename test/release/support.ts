@@ -9,9 +9,9 @@ import { digests } from "../support/folders.ts";
 export type Rows = readonly (readonly string[])[];
 export type Quarter = keyof typeof DAYS;
 
-/** Of each quarter the day that its data describes, and that of its publication. */
+/** Of each quarter the day that its data describes, and that of its publication: all have the same benchmark year. */
 const DAYS = {
-  "2026-Q1": ["2025-12-31", "2026-01-05"],
+  "2026-Q1": ["2026-01-31", "2026-02-05"],
   "2026-Q2": ["2026-03-31", "2026-04-07"],
   "2026-Q3": ["2026-06-30", "2026-07-03"],
   "2026-Q4": ["2026-09-30", "2026-10-05"],

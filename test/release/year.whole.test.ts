@@ -206,7 +206,7 @@ describe("an attempt that would break a promise is refused, and changes nothing"
     ],
     [
       "an industry renamed, without a ledger",
-      /^\/api\/intelligence\/audit-hours.*filter value vanished: readers of 1\.0\.0 rely on it.*\. Keep the value, or bring its name back if it was renamed\.$/m,
+      /^\/api\/intelligence\/audit-hours.*filter value vanished: readers of 1\.0\.0 rely on it.*\. Keep the value; if it was renamed, name it in the column previously of the entry that it became\.$/m,
     ],
     [
       "a ledger that is lost",

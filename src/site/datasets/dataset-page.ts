@@ -4,10 +4,12 @@ import { ENDPOINTS } from "../../endpoints/index.ts";
 import { type Html, html } from "../../markup/template.ts";
 import { sha256 } from "../../model/manifest.ts";
 import { required } from "../../model/required.ts";
+import { comparedInWords } from "../../model/years.ts";
 import { datasetFile } from "../../routing/addresses.ts";
 import type { TableDefinition } from "../../tables/define.ts";
+import { headerIn } from "../../tables/header.ts";
 import { fileSize, grouped } from "../format.ts";
-import { anchor, facts, list, section } from "../html.ts";
+import { anchor, facts, list, NOTHING, section } from "../html.ts";
 import { datasetPage, endpointPage, link } from "../links.ts";
 import type { Page } from "../page.ts";
 import { columnDictionary } from "./dictionary.ts";
@@ -36,11 +38,18 @@ ${facts([
   ["A row is named by", table.key.length === 0 ? "no column" : table.key.join(", ")],
 ])}
 <p class="note">SHA-256 <code>${sha256(bytes)}</code></p>
-${section("columns", "Columns", columnDictionary(table, bytes))}
+${section("columns", "Columns", html`${columnDictionary(table, bytes)}${toDateNote(context, bytes)}`)}
 ${section("rows", "First rows", firstRows(table, bytes))}
 ${section("endpoints", "Endpoints that answer from it", answeredFrom(context, table, path))}
 ${section("cite", "How to cite", citation(context, table))}`,
   };
+}
+
+/** Of a table with changes on the year before, that those of a year to date compare a part with a whole. */
+function toDateNote({ tables: { span } }: Context, bytes: Uint8Array): Html {
+  const note = comparedInWords(span);
+  const hasChanges = headerIn(bytes).some((column) => column.startsWith("yoy_"));
+  return hasChanges && note !== "" ? html`\n<p class="note">${note}</p>` : NOTHING;
 }
 
 function answeredFrom({ catalogue }: Context, { name }: TableDefinition, path: string): Html {

@@ -2,24 +2,30 @@ import { lineChart } from "../../charts/line-chart.ts";
 import type { Context } from "../../documents/context.ts";
 import { automation } from "../../endpoints/observatory/automation.ts";
 import { UNITS } from "../../model/unit.ts";
+import { yearInTitle } from "../../model/years.ts";
 import type { Figure } from "../figure.ts";
 import { digits, figure, grouped } from "../format.ts";
 import { observed } from "../published.ts";
 import { orWithheld } from "../withheld.ts";
-import { drawn, marked, markNote, SAMPLE_SIZE } from "./plan.ts";
+import { drawn, marked, markNote, SAMPLE_SIZE, toDateNote } from "./plan.ts";
 import { courseOf } from "./titles.ts";
 
 /** How the automation of controls went through the years. */
 export function automationOverTime(context: Context): Figure {
-  const { methodology } = context.tables;
+  const { methodology, span } = context.tables;
   const { series } = observed(context, automation);
   const told = series.flatMap(({ year, avg, sampleSize }) =>
     avg === null || sampleSize === null ? [] : [{ year, value: avg, sampleSize }],
   );
   return drawn(context, {
     id: "automation-over-time",
-    title: courseOf("Automation", told, (value) => figure(methodology, "percent", value)),
-    description: `Mean share of controls that are tested automatically, percent${extentOf(told)}.${markNote(context, series)}`,
+    title: courseOf(
+      "Automation",
+      told,
+      (value) => figure(methodology, "percent", value),
+      (year) => yearInTitle(span, year),
+    ),
+    description: `Mean share of controls that are tested automatically, percent${extentOf(told)}.${toDateNote(context)}${markNote(context, series)}`,
     draw: (size) =>
       lineChart(
         {

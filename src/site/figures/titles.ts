@@ -52,10 +52,11 @@ export function courseOf(
   subject: string,
   series: readonly { readonly year: number; readonly value: number }[],
   quantity: (value: number) => string,
+  yearInWords: (year: number) => string = String,
 ): string {
   const [first, last] = [series[0], series.at(-1)];
   if (first === undefined || last === undefined) return `${subject} is ${PROTECTED}`;
-  const now = `${subject} was ${quantity(last.value)} in ${last.year}`;
+  const now = `${subject} was ${quantity(last.value)} in ${yearInWords(last.year)}`;
   if (first === last) return now;
   const steps = pairs(series, (before, after) => after.value - before.value);
   if (first.value === last.value) {
@@ -65,5 +66,5 @@ export function courseOf(
   const rose = last.value > first.value;
   const isEveryYear = steps.length === last.year - first.year;
   const always = isEveryYear && steps.every((step) => (rose ? step > 0 : step < 0));
-  return `${subject} ${rose ? "rose" : "fell"} ${always ? "every year, " : ""}from ${quantity(first.value)} in ${first.year} to ${quantity(last.value)} in ${last.year}`;
+  return `${subject} ${rose ? "rose" : "fell"} ${always ? "every year, " : ""}from ${quantity(first.value)} in ${first.year} to ${quantity(last.value)} in ${yearInWords(last.year)}`;
 }

@@ -11,9 +11,9 @@ const methodology = {
 } as Methodology;
 
 test.each([
-  [-1.2, "It fell by 1.2 points in a year: better.\n"],
-  [1.2, "It rose by 1.2 points in a year: worse.\n"],
-  [0, "It is unchanged from a year before.\n"],
+  [-1.2, "It fell by 1.2 points on the year before: better.\n"],
+  [1.2, "It rose by 1.2 points on the year before: worse.\n"],
+  [0, "It is unchanged on the year before.\n"],
   [null, "The year before is withheld.\n"],
 ] as const)("a risk index that changed by %s is told as: %s", (points, words) => {
   expect(wordsOf(html`${riskChange(methodology, points)}`.source)).toBe(words);
