@@ -36,7 +36,7 @@ describe("figures of the small build", () => {
     expect(words).toContain("Automation rate 54.1 % +5.0% on the year before: better");
     expect(words).toContain("Remediation delay 8.6 days +0.8% on the year before: worse");
     expect(words).toContain("Risk index: 49.0, Moderate");
-    expect(words).toContain("It fell by 0.8 points in a year: better");
+    expect(words).toContain("It fell by 0.8 points on the year before: better");
     expect(words).toContain("Programmes 28 Industries 2 Regions 2 Countries 3 Frameworks 2 Years 2019–2026");
   });
 

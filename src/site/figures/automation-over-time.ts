@@ -2,7 +2,7 @@ import { lineChart } from "../../charts/line-chart.ts";
 import type { Context } from "../../documents/context.ts";
 import { automation } from "../../endpoints/observatory/automation.ts";
 import { UNITS } from "../../model/unit.ts";
-import { yearInTitle } from "../../model/years.ts";
+import { type Span, yearInTitle } from "../../model/years.ts";
 import type { Figure } from "../figure.ts";
 import { digits, figure, grouped } from "../format.ts";
 import { observed } from "../published.ts";
@@ -25,7 +25,7 @@ export function automationOverTime(context: Context): Figure {
       (value) => figure(methodology, "percent", value),
       (year) => yearInTitle(span, year),
     ),
-    description: `Mean share of controls that are tested automatically, percent${extentOf(told)}.${toDateNote(context)}${markNote(context, series)}`,
+    description: `Mean share of controls that are tested automatically, percent${extentOf(told, span)}.${toDateNote(context)}${markNote(context, series)}`,
     draw: (size) =>
       lineChart(
         {
@@ -53,9 +53,12 @@ export function automationOverTime(context: Context): Figure {
 }
 
 /** From which year to which a series is told, and of how many programmes. */
-function extentOf(series: readonly { readonly year: number; readonly sampleSize: number }[]): string {
+function extentOf(
+  series: readonly { readonly year: number; readonly sampleSize: number }[],
+  span: Span,
+): string {
   const [first, last] = [series[0], series.at(-1)];
   if (first === undefined || last === undefined) return "";
-  if (first === last) return `, of ${grouped(last.sampleSize)} programmes in ${last.year}`;
+  if (first === last) return `, of ${grouped(last.sampleSize)} programmes in ${yearInTitle(span, last.year)}`;
   return `, ${first.year} to ${last.year}, of ${grouped(first.sampleSize)} programmes in ${first.year} and ${grouped(last.sampleSize)} in ${last.year}`;
 }
