@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { openSchema } from "../../src/documents/openapi/open-schema.ts";
+import { automationAdoption } from "../../src/endpoints/intelligence/automation-adoption.ts";
 import { jsonFile, type OutputFile, textOf } from "../../src/model/file.ts";
 import { DataError, type DataProblem } from "../../src/model/problem.ts";
+import { spanOf, years } from "../../src/model/years.ts";
 import { freeze } from "../../src/releases/frozen.ts";
 import { requireContractKept } from "../../src/releases/guard.ts";
 import { loadHistory, NO_RELEASES, type ReleaseHistory } from "../../src/releases/history.ts";
@@ -101,6 +104,67 @@ describe("the contract with readers", () => {
     const records = [older, last].map((frozen) => recordWith(frozen, { release: frozen.releaseId }));
     const history = { index: { releases: records }, frozen: [older, last], changes: [] };
     expect(requireContractKept(history, published(CONTENT), AS_OF, "1.0.0").gone).toEqual([]);
+  });
+});
+
+describe("the years of an answer", () => {
+  const ADOPTION = "/api/intelligence/adoption";
+  const answered = automationAdoption.response;
+  /** An answer with a series, as data from one year to another publishes it. */
+  const contentOf = (first: number, last: number): Content => ({
+    "intelligence/adoption.json": { series: years(first, last).map((year) => ({ year, avg: 1 })) },
+    "schemas/adoption.json": openSchema(answered, {
+      reference: () => undefined,
+      isStrict: true,
+      span: spanOf(years(first, last), `${last}-12-31`),
+      namesIn: () => [],
+    }),
+  });
+  const kept = (old: Content, next: Content) =>
+    requireContractKept(frozenAs(old), published(next), AS_OF, "1.0.0");
+  const year = (bounds: object) => ({
+    type: "object",
+    required: ["year"],
+    properties: { year: { type: "integer", ...bounds } },
+  });
+
+  test("may be more: a year is added to the series, and the fields with years in their names stay", () => {
+    expect(kept(contentOf(2019, 2026), contentOf(2019, 2027))).toEqual({ added: [], gone: [] });
+  });
+
+  test("may not be fewer: without a year of its name a field goes, and that is a field removed", () => {
+    const rules = refusal(() => kept(contentOf(2020, 2026), contentOf(2021, 2027)));
+    expect([...new Set(rules.map(({ file, column }) => [file, column].join(" ")))]).toEqual([
+      `${ADOPTION} /trend2020to2026`,
+    ]);
+  });
+
+  test("have a bound less or another one, and readers have lost nothing", () => {
+    const schema = (bounds: object) => ({ ...CONTENT, "schemas/hours.json": year(bounds) });
+    const bounded = schema({ minimum: 2019, maximum: 2026 });
+    expect(kept(bounded, schema({}))).toEqual({ added: [], gone: [] });
+    expect(kept(bounded, schema({ minimum: 2019, maximum: 2027 }))).toEqual({ added: [], gone: [] });
+  });
+
+  test("are told by benchmarkYear and yearToDate where they were not: fields added", () => {
+    const properties = {
+      ...SCHEMA.properties,
+      benchmarkYear: { type: "integer" },
+      yearToDate: { const: true },
+    };
+    const required = [...SCHEMA.required, "benchmarkYear"];
+    const next = { ...CONTENT, "schemas/hours.json": { ...SCHEMA, required, properties } };
+    expect(kept(CONTENT, next)).toEqual({
+      added: [
+        { kind: "field added", where: `${HOURS}#/benchmarkYear` },
+        { kind: "field added", where: `${HOURS}#/yearToDate` },
+      ],
+      gone: [],
+    });
+    // The year has ended: the field is optional, and stays in the schema.
+    expect(kept(next, next)).toEqual({ added: [], gone: [] });
+    const fields = refusal(() => kept(next, CONTENT)).map(({ column }) => column);
+    expect(new Set(fields)).toEqual(new Set(["/benchmarkYear", "/yearToDate"]));
   });
 });
 
