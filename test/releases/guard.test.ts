@@ -199,6 +199,53 @@ describe("what a release announced may go", () => {
   });
 });
 
+describe("the old id of a value that was renamed", () => {
+  const answers = (...values: string[]) =>
+    Object.fromEntries(values.map((value) => [`intelligence/hours/${value}.json`, { average: 1, trend: 2 }]));
+  const registry = (...lines: string[]) => ({
+    "datasets/reference/industries.csv": `${["id,display_name,previously", ...lines].join("\n")}\n`,
+  });
+  const was = { ...CONTENT, ...registry("shops,Shops,retail"), ...answers("shops", "retail") };
+  const taken = published({ ...CONTENT, ...registry("shops,Shops,"), ...answers("shops") });
+  const sunset = {
+    what: `${HOURS}?industry=retail`,
+    deprecated: "2026-10-05",
+    sunset: "2026-12-31",
+  };
+  const rules = (deprecations: (typeof sunset)[], version: string, asOf = AS_OF, next = taken) =>
+    refusal(() => requireContractKept(frozenAs(was, { deprecations }), next, asOf, version)).map(
+      ({ file, rule }) => [file, rule],
+    );
+  const value = `${HOURS}?industry=retail`;
+
+  test("may be taken out with a new major version, after the sunset that was announced, and is told as gone once", () => {
+    const history = frozenAs(was, { deprecations: [sunset] });
+    expect(requireContractKept(history, taken, AS_OF, "2.0.0")).toEqual({
+      added: [],
+      gone: [{ kind: "filter value vanished", where: value }],
+    });
+  });
+
+  test("may not with one of the three missing, and the refusal says which", () => {
+    expect(rules([sunset], "1.9.0")).toEqual([
+      [value, "filter value vanished: readers of 1.0.0 rely on it, and 1.9.0 is no new major version"],
+    ]);
+    expect(rules([], "2.0.0")).toEqual([
+      [value, "filter value vanished: the release before did not announce it"],
+    ]);
+    expect(rules([sunset], "2.0.0", "2026-12-30T23:59:59Z")).toEqual([
+      [value, "filter value vanished: its sunset is 2026-12-31"],
+    ]);
+  });
+
+  test("takes the id of today along for nobody: that was not announced", () => {
+    const both = published({ ...CONTENT, ...registry("others,Others,"), ...answers("others") });
+    expect(rules([sunset], "2.0.0", AS_OF, both)).toEqual([
+      [`${HOURS}?industry=shops`, "filter value vanished: the release before did not announce it"],
+    ]);
+  });
+});
+
 describe("the build of the committed data", () => {
   const { files } = committedBuild();
   const history = loadHistory(committedData);

@@ -1,0 +1,164 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { routesIn } from "../../src/published/routes.ts";
+import { resolve } from "../../src/routing/resolve.ts";
+import { cli } from "../support/cli.ts";
+import { DATA_FOLDER } from "../support/data.ts";
+import { digests } from "../support/folders.ts";
+
+/** An old id leaves: announced in one release, taken out in the next, which has a new major version. */
+
+const cwd = mkdtempSync(join(tmpdir(), "compliance-data-"));
+afterAll(() => rmSync(cwd, { recursive: true, force: true }));
+const SUBMISSIONS = "private/submissions.csv";
+const text = (path: string) => readFileSync(join(cwd, path), "utf8");
+const change = (path: string, to: (old: string) => string) => writeFileSync(join(cwd, path), to(text(path)));
+const release = (quarter: string, asOf: string, ...args: readonly string[]) =>
+  cli(["release", quarter, "--as-of", asOf, "--submissions", SUBMISSIONS, ...args], { cwd });
+
+/** Addresses of endpoints that industries can be asked for. */
+const endpoints = (): string[] =>
+  JSON.parse(text("public/api/index.json"))
+    .endpoints.filter(({ parameters }: { parameters: readonly { name: string }[] }) =>
+      parameters.some(({ name }) => name === "industry"),
+    )
+    .map(({ path }: { path: string }) => path);
+const ask = (path: string, query: string) => {
+  const table = routesIn(readFileSync(join(cwd, "public/api/index.json")))!;
+  const isFile = (address: string) =>
+    statSync(join(cwd, "public", address), { throwIfNoEntry: false })?.isFile() === true;
+  return resolve(table, isFile, path, query);
+};
+const announce = (paths: readonly string[]) =>
+  writeFileSync(
+    join(cwd, "data/deprecations.json"),
+    JSON.stringify({
+      deprecations: paths.map((path) => ({
+        what: `${path}?industry=ecommerce`,
+        deprecated: "2026-10-05",
+        sunset: "2026-12-31",
+      })),
+    }),
+  );
+const setVersion = (apiVersion: string) =>
+  change("data/release.json", (old) => JSON.stringify({ ...JSON.parse(old), apiVersion }));
+
+/** Files of the API but for those of frozen releases, each with its digest. */
+const current = () =>
+  Object.entries(digests(join(cwd, "public/api"))).filter(([path]) => !path.startsWith("releases/"));
+
+/** What a release's summary says of the submissions. */
+const ofSubmissions = (summary: string) =>
+  summary
+    .split("\n## ")
+    .find((part) => part.startsWith("Submissions"))
+    ?.split("\n")
+    .filter((line) => line.startsWith("- "));
+
+let before: {
+  readonly files: ReturnType<typeof current>;
+  readonly blocks: string;
+  readonly redirects: string;
+  readonly submissions: readonly string[] | undefined;
+};
+/** What the attempts say that come too early, and the one that does not. */
+const told: string[] = [];
+const refused = (asOf: string) => {
+  const data = digests(join(cwd, "data"));
+  const { status, stderr } = release("2026-Q4", asOf);
+  expect(status).toBe(1);
+  expect(digests(join(cwd, "data"))).toEqual(data);
+  told.push(stderr);
+};
+
+beforeAll(() => {
+  cpSync(DATA_FOLDER, join(cwd, "data"), { recursive: true });
+  rmSync(join(cwd, "data/releases"), { recursive: true });
+  mkdirSync(join(cwd, "private"));
+  expect(cli(["sample", "--programmes", "1200", "--out", SUBMISSIONS], { cwd }).status).toBe(0);
+  change("data/reference/industries.csv", (old) =>
+    old
+      .trim()
+      .split("\n")
+      .map((line, at) =>
+        at === 0
+          ? `${line},previously`
+          : line.startsWith("ecommerce,")
+            ? `${line.replace("ecommerce", "online-retail")},ecommerce`
+            : `${line},`,
+      )
+      .join("\n")
+      .concat("\n"),
+  );
+  const first = release("2026-Q3", "2026-09-30", "--first-release");
+  expect(first.status, first.stderr).toBe(0);
+  announce(endpoints());
+  const announced = release("2026-Q3.1", "2026-09-30");
+  expect(announced.status, announced.stderr).toBe(0);
+  before = {
+    files: current(),
+    blocks: text("data/observatory/blocks.csv"),
+    redirects: text("public/_redirects"),
+    submissions: ofSubmissions(announced.stdout),
+  };
+
+  change("data/reference/industries.csv", (old) => old.replace(",ecommerce\n", ",\n"));
+  rmSync(join(cwd, "data/deprecations.json"));
+  change(SUBMISSIONS, (old) => old.replaceAll(",ecommerce,", ",online-retail,"));
+  refused("2026-12-31");
+  setVersion("2.0.0");
+  refused("2026-12-30");
+  const last = release("2026-Q4", "2026-12-31");
+  expect(last.status, last.stderr).toBe(0);
+  told.push(last.stdout);
+}, 300_000);
+
+describe("an old id that was announced to go", () => {
+  it("is sent on, and has twins, until then", () => {
+    expect(before.redirects).toContain("industry=ecommerce");
+    expect(before.files.some(([path]) => path.endsWith("/ecommerce.json"))).toBe(true);
+  });
+
+  it("stays without a new major version, and before its sunset: both refuse, and write nothing", () => {
+    expect(told[0]).toContain("1.0.0 is no new major version");
+    expect(told[0]).not.toContain("did not announce it");
+    expect(told[1]).toContain("filter value vanished: its sunset is 2026-12-31");
+    expect(told[1]).not.toContain("major version");
+  });
+
+  it("is an unknown value afterwards, at every endpoint, and its files are gone, as the summary says", () => {
+    expect(endpoints().length).toBeGreaterThan(0);
+    for (const path of endpoints()) {
+      expect(ask(path, "industry=ecommerce"), path).toEqual({
+        status: 404,
+        file: "/api/errors/unknown-industry.json",
+      });
+      expect(ask(path, "industry=online-retail"), path).toEqual({
+        status: 200,
+        file: `${path}/online-retail.json`,
+      });
+      expect(told[2]).toContain(`- ${path}?industry=ecommerce\n`);
+    }
+    expect(current().filter(([path]) => path.includes("ecommerce"))).toEqual([]);
+    for (const path of ["_redirects", "openapi.json", "api/errors/unknown-industry.json"])
+      expect(text(`public/${path}`), path).not.toContain("ecommerce");
+    expect(cli(["verify", "public", "--quiet"], { cwd })).toMatchObject({ status: 0, stderr: "" });
+  });
+
+  it("takes no figure, block or programme along, and no other address of the API", () => {
+    expect(text("data/observatory/blocks.csv")).toBe(before.blocks);
+    expect(ofSubmissions(told[2]!)).toEqual(before.submissions);
+    expect(before.submissions).not.toEqual([]);
+    const left = new Set(current().map(([path]) => path));
+    const gone = before.files.map(([path]) => path).filter((path) => !left.has(path));
+    expect(gone.length).toBeGreaterThan(0);
+    expect(gone.filter((path) => !/\/ecommerce\.(json|csv)$/.test(path))).toEqual([]);
+  });
+
+  it("resolves for ever in the releases that had it", () => {
+    const own = endpoints()[0]!.replace("/api/", "public/api/releases/2026-Q3.1/");
+    expect(text(`${own}/ecommerce.json`)).toBe(text(`${own}/online-retail.json`));
+  });
+});
