@@ -31,8 +31,10 @@ export function mend(
 
   /** Merges a block with one of others, if there is one that mends it. */
   const mergeWithOneOf = (others: readonly Draft[], block: Draft): boolean => {
-    const host = least(others.keys(), (place) =>
-      mayBePublished([...others[place]!.members, ...block.members]) ? cost(block, others[place]!) : undefined,
+    const host = least(
+      others.keys(),
+      (place) => cost(block, others[place]!),
+      (place) => mayBePublished([...others[place]!.members, ...block.members]),
     );
     if (host === -1) return false;
     const merged = union(others[host]!, block);

@@ -6,7 +6,7 @@ import { type BlockLabels, MIXED } from "../model/block.ts";
 import type { Programme } from "../model/programme.ts";
 import { type Draft, drafts, draftsWithHeld, withoutLeavers } from "./drafts.ts";
 import { type EarlierBlock, Pool, PublishedEntries, type RenewalRules } from "./pool.ts";
-import { type SettledDraft, settled } from "./settle.ts";
+import { type SettledDraft, settling } from "./settle.ts";
 import { hasSafeSums } from "./sums.ts";
 
 /** A block of the new release. */
@@ -126,13 +126,14 @@ function labelsTold({ framework, region }: Pick<BlockLabels, "framework" | "regi
 
 /** The draft that is worth most of those that are safe. */
 function bestDraft(pool: Pool): SettledDraft {
-  let best = settled(pool, withoutLeavers(pool));
+  const settled = settling(pool);
+  let best = settled(withoutLeavers(pool));
   if (!pool.programmes.some(pool.isFresh) || pool.rules.mustWait?.(pool.programmes[0]!)) return best;
   let most = worth(pool, best);
   const consider = (proposed: Draft) => {
     // Settling takes programmes and labels away, if anything.
     if (worth(pool, proposed) <= most) return;
-    const draft = settled(pool, proposed);
+    const draft = settled(proposed);
     const value = worth(pool, draft);
     const stays = [...draft.kept, ...draft.joined.flatMap(({ from }) => from)];
     if (value <= most || !hasSafeSums(pool, { kept: stays, cut: draft.cut })) return;

@@ -17,17 +17,30 @@ export interface SettledDraft extends Draft {
   readonly joined: readonly JoinedBlock[];
 }
 
+/** Settles the drafts of a pool. Most of them keep the same blocks, which are joined once. */
+export function settling(pool: Pool): (draft: Draft) => SettledDraft {
+  const known = new Map<string, Settled>();
+  return ({ kept, cut }) => {
+    const name = kept.map(({ block }) => block).join();
+    const settled = known.get(name) ?? settledOf(pool, kept);
+    known.set(name, settled);
+    return { ...settled, cut };
+  };
+}
+
+type Settled = Omit<SettledDraft, "cut">;
+
 /**
- * A draft that keeps none but blocks that may be published by the methodology of today: where k was raised, or rounding
+ * Those of the blocks that may be published by the methodology of today: where k was raised, or rounding
  * made coarser, those that may not are joined with the nearest of their pool, each whole. Such a block is a sum of
  * published blocks, so whatever it is combined with, nothing follows that did not follow before. One with a member whose
  * correction waits has no mean that could be computed anew: where it may not stay it is dissolved, as are those that no
  * join helps.
  */
-export function settled(pool: Pool, draft: Draft): SettledDraft {
-  if (draft.kept.every((block) => pool.mayStay(block))) return { ...draft, joined: [] };
+function settledOf(pool: Pool, kept: readonly EarlierBlock[]): Settled {
+  if (kept.every((block) => pool.mayStay(block))) return { kept, joined: [] };
   const { rules } = pool;
-  const whole = draft.kept.filter((block) => !pool.isOpen(block));
+  const whole = kept.filter((block) => !pool.isOpen(block));
   const population = populationOf(
     whole.flatMap(({ members }) => members),
     rules,
@@ -57,8 +70,7 @@ export function settled(pool: Pool, draft: Draft): SettledDraft {
   );
   const stays = new Set(mended.drafts.flatMap((one) => drafts.get(one) ?? []));
   return {
-    kept: draft.kept.filter((block) => stays.has(block) || (pool.isOpen(block) && pool.mayStay(block))),
-    cut: draft.cut,
+    kept: kept.filter((block) => stays.has(block) || (pool.isOpen(block) && pool.mayStay(block))),
     joined: mended.drafts
       .filter((one) => !drafts.has(one))
       .map(({ members }) => {

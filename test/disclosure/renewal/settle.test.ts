@@ -2,6 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { differences } from "../../../src/disclosure/differencing/differencing.ts";
 import { hasContributors, type Programme } from "../../../src/disclosure/model/programme.ts";
+import { Pool, PublishedEntries } from "../../../src/disclosure/renewal/pool.ts";
+import { settling } from "../../../src/disclosure/renewal/settle.ts";
+import { ROUNDING } from "../../support/rounding.ts";
 import { anyProgrammes, programmes } from "../support.ts";
 import { Memory } from "./play.ts";
 
@@ -82,6 +85,27 @@ describe("with a higher k", () => {
     const left = all.length + came - shown.size;
     expect(came === 0 ? gone : came + left >= 10).toEqual(came === 0 ? [] : true);
   });
+});
+
+test("blocks that several drafts keep are joined once", () => {
+  const memory = new Memory();
+  const all = programmes(64);
+  memory.publish("2026-Q3", all);
+  const baseline = memory.baseline();
+  const earlier = baseline.current.map(({ block, row }) => {
+    const entries = memory.history[block]!;
+    const members = entries.map((entry) => memory.programmes[entry]!);
+    return { block, row, entries, members, hasLeaver: false };
+  });
+  const rules = { k: 10, givesWay: [], rounding: ROUNDING, release: "2026-Q4" };
+  const pool = new Pool(all, earlier, baseline, new PublishedEntries(baseline), rules);
+  const settled = settling(pool);
+  const cut = [{ labels: earlier[0]!.row, members: programmes(10, {}, 64) }];
+  const [one, other] = [settled({ kept: earlier, cut: [] }), settled({ kept: [...earlier], cut })];
+  expect(one.joined.length).toBeGreaterThan(0);
+  expect(other.joined).toBe(one.joined);
+  expect([one.cut, other.cut]).toEqual([[], cut]);
+  expect(settled({ kept: earlier.slice(1), cut: [] }).joined).not.toBe(one.joined);
 });
 
 const isOfEnough = (members: readonly Programme[]) => hasContributors(members, 10);
