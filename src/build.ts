@@ -9,7 +9,7 @@ import { manifestFile } from "./model/manifest.ts";
 import { requireUniquePaths } from "./model/unique-paths.ts";
 import { requireDeprecationTargets } from "./releases/deprecation-targets.ts";
 import { withFormerSince } from "./releases/former-values.ts";
-import { loadHistory, type ReleaseHistory, requireTablesAsFrozen } from "./releases/history.ts";
+import { loadHistory, type ReleaseHistory, requireAsFrozen } from "./releases/history.ts";
 import { frozenReleaseFiles } from "./releases/published-files.ts";
 import { retractionsOf } from "./releases/retractions.ts";
 import { routeTable } from "./routing/routes.ts";
@@ -42,7 +42,7 @@ export interface BuildOptions {
 export function build(data: Files, options: BuildOptions = {}): Build {
   const content = makeContent(data, options.baseUrl);
   const history = loadHistory(data);
-  requireTablesAsFrozen(history, content.tables.release.release, data);
+  requireAsFrozen(history, content.tables, data);
   return buildOf(content, history, options);
 }
 

@@ -7,7 +7,7 @@ import { type Change, changesBetween } from "./releases/changes.ts";
 import { requireComparable } from "./releases/content-problems.ts";
 import { freeze } from "./releases/frozen.ts";
 import { requireContractKept } from "./releases/guard.ts";
-import { comparedWith, loadHistory, requireTablesAsFrozen } from "./releases/history.ts";
+import { comparedWith, loadHistory, requireAsFrozen } from "./releases/history.ts";
 import { methodologyOf, requireMethodKept } from "./releases/method.ts";
 import { requireAllowedNames } from "./releases/names.ts";
 import { requireInOrder } from "./releases/order.ts";
@@ -45,7 +45,7 @@ export function makeRelease(data: Files, options: BuildOptions): NewRelease {
   requireInOrder(history.index, facts);
   const previous = comparedWith(history, id);
   if (previous !== undefined) requireComparable(previous);
-  requireTablesAsFrozen(history, id, data);
+  requireAsFrozen(history, content.tables, data);
 
   const record = history.index.releases.find(({ release }) => release === previous?.releaseId);
   if (previous !== undefined && record !== undefined) {

@@ -19,7 +19,7 @@ export function formatSummary(summary: ReleaseSummary, telling: Telling): string
     ...(from === null
       ? []
       : [
-          `${count(changed, "figure")} changed, ${count(changes.added, "is", "are")} new, ${count(changes.removed, "is", "are")} gone; ${revisions.toLocaleString("en-US")} of these are of earlier years.`,
+          `${count(changed, "figure")} changed, ${count(changes.added, "is", "are")} new, ${count(changes.removed, "is", "are")} gone; ${summary.method.length === 0 ? `${revisions.toLocaleString("en-US")} of these are of earlier years` : "all of these are revisions"}.`,
           section("Methodology: it changed, so the whole release is a revision", summary.method),
           section("Labels", summary.registries),
           section("Overview", headline),

@@ -3,11 +3,13 @@ import { measureJson } from "../model/json-measure.ts";
 import { LIMITS } from "../model/limits.ts";
 import { DataError, type DataProblem } from "../model/problem.ts";
 import { compareReleases, nextCorrection } from "../model/release-id.ts";
+import type { Settings } from "../tables/index.ts";
 import { parseDocument } from "../tables/parse-document.ts";
 import { archivePath, changesPath, RELEASE_INDEX_PATH } from "./addresses.ts";
 import { unpacked, unpackedChanges } from "./archive.ts";
 import { breaksOf, canonicalJson } from "./chain.ts";
 import { type Frozen, frozenTableFiles } from "./frozen.ts";
+import { methodologyOf, methodProblems } from "./method.ts";
 import { type ReleaseIndex, ReleaseIndexSchema, type ReleaseRecord } from "./release-index.ts";
 import { erasedIn, retractionProblems, tellsChanges } from "./retractions.ts";
 
@@ -179,11 +181,16 @@ export function comparedWith({ index, frozen }: ReleaseHistory, id: string): Fro
 }
 
 /**
- * Makes sure that the tables of a frozen release are still those that it was frozen with.
- * @param data the files of the data folder, which describe this release
- * @throws DataError with each table that has changed, or where the release is erased
+ * Makes sure that the tables of a frozen release are still those that it was frozen with, and so is its method.
+ * @param tables what is read of the data folder, which describes this release
+ * @param data the files of the data folder
+ * @throws DataError with each table and each field of the method that has changed, or where the release is erased
  */
-export function requireTablesAsFrozen({ index, frozen }: ReleaseHistory, release: string, data: Files): void {
+export function requireAsFrozen(
+  { index, frozen }: ReleaseHistory,
+  { release: { release }, methodology }: Settings,
+  data: Files,
+): void {
   if (erasedIn(index).has(release)) {
     const file = "release.json";
     const rule = "must not name a release that is erased";
@@ -191,8 +198,10 @@ export function requireTablesAsFrozen({ index, frozen }: ReleaseHistory, release
     throw new DataError([{ file, column: "/release", value: release, rule, remedy }]);
   }
   const own = frozen.find((one) => one.releaseId === release);
-  if (own === undefined) return;
-  const problems = frozenTableFiles(own)
+  const record = index.releases.find((one) => one.release === release);
+  if (own === undefined || record === undefined) return;
+  const method = { releaseId: release, version: record.methodologyVersion, methodology: methodologyOf(own) };
+  const tableProblems = frozenTableFiles(own)
     .filter(({ path, bytes }) => {
       const now = data.get(path);
       return now === undefined || Buffer.compare(now, bytes) !== 0;
@@ -202,5 +211,6 @@ export function requireTablesAsFrozen({ index, frozen }: ReleaseHistory, release
       rule: `must be as it was frozen with release ${release}`,
       remedy: `Restore it, or release what is new as a correction: compliance-data release ${nextCorrection(release)}.`,
     }));
+  const problems = [...methodProblems(method, methodology), ...tableProblems];
   if (problems.length > 0) throw new DataError(problems);
 }

@@ -1,4 +1,5 @@
 import { DataError, type DataProblem } from "../model/problem.ts";
+import { nextCorrection } from "../model/release-id.ts";
 import { compareVersions } from "../model/version.ts";
 import type { Methodology } from "../tables/settings.ts";
 import { canonicalJson } from "./chain.ts";
@@ -58,7 +59,7 @@ function stepInWords({ from, ...names }: Readonly<Record<string, unknown>>): str
   return [...Object.values(names), ...(from === undefined ? [] : ["from", from])].join(" ");
 }
 
-/** The release before, as far as its method is known. */
+/** An earlier release, as far as its method is known. */
 export interface MethodBefore {
   readonly releaseId: string;
   readonly version: string;
@@ -104,6 +105,29 @@ export function requireMethodKept(
     report("/k", String(next.k), rule, `Set k to ${methodology.k} or more.`);
   }
   if (problems.length > 0) throw new DataError(problems);
+}
+
+/**
+ * What the methodology says otherwise than a frozen release of the same id, or no longer: that release was published
+ * with this method, and its tables were made by it. A field that is new contradicts nothing: a later version of this
+ * program may ask for it. Words for people may be mended.
+ */
+export function methodProblems(
+  { releaseId, version, methodology }: MethodBefore,
+  now: Methodology,
+): DataProblem[] {
+  const remedy = `Restore it. A new method is a new release with a higher version: the next quarter's, or the correction ${nextCorrection(releaseId)}.`;
+  const changed = methodology === undefined ? [] : methodChanges(methodology, now);
+  return [
+    ...(now.version === version ? [] : [{ field: "/version", old: version, new: now.version }]),
+    ...changed.filter(({ old }) => old !== null),
+  ].map(({ field, old, new: value }) => ({
+    file: FROZEN_METHODOLOGY,
+    column: field,
+    value: methodValue(value),
+    rule: `must be ${methodValue(old)}, as it was frozen with release ${releaseId}`,
+    remedy,
+  }));
 }
 
 /** A change of the method in words: `/k from 5 to 10`. */

@@ -94,7 +94,7 @@ function releases(context: Context): Html {
   const table =
     rows.length === 0
       ? html`<p>No release is frozen yet.</p>`
-      : dataTable({
+      : html`${dataTable({
           caption:
             "Releases, each with its manifest, and how many figures differ from those of the release before",
           columns: [
@@ -104,11 +104,12 @@ function releases(context: Context): Html {
             { label: "Changed", numeric: true },
             { label: "New", numeric: true },
             { label: "Gone", numeric: true },
-            { label: "Of earlier years", numeric: true },
+            { label: "Revisions", numeric: true },
             { label: "All changes" },
           ],
           rows,
-        });
+        })}
+<p>Revisions are those of these differences that are in figures of earlier years; by a new method, all are.</p>`;
   return section(
     "releases",
     "Releases",

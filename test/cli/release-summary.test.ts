@@ -36,7 +36,9 @@ describe("the summary as Markdown", () => {
   test("says that a change of the methodology makes a revision of the whole release, and what it is", () => {
     const method = ["version from 2.0.0 to 3.0.0", "k from 5 to 10"];
     expect(formatSummary({ ...SUMMARY, method }, "exactly")).toContain(
-      `## Methodology: it changed, so the whole release is a revision
+      `1 figure changed, 1 is new, 2 are gone; all of these are revisions.
+
+## Methodology: it changed, so the whole release is a revision
 
 - version from 2.0.0 to 3.0.0
 - k from 5 to 10

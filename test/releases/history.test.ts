@@ -10,6 +10,10 @@ const INDEX = "releases/index.json";
 const [Q3, Q4] = ["releases/2026-Q3.json.br", "releases/2026-Q4.json.br"];
 const CHANGES = "releases/2026-Q4.changes.json.br";
 
+const CHANGELOG = "observatory/changelog.csv";
+/** The committed changelog with one other word. */
+const OTHER_CHANGELOG = dataText(CHANGELOG).replace("every figure", "each figure");
+
 /** What loading refuses; nothing where it accepts the files. */
 function problems(data: Files): readonly DataProblem[] {
   try {
@@ -85,8 +89,34 @@ describe("a data folder is refused", () => {
   });
 
   test("where a table is not as its release was frozen with it, when it is built", () => {
-    const data = releasedDataWith({ "observatory/changelog.csv": "date,version,summary\n" });
-    expect(() => build(data, { site: false })).toThrow(DataError);
+    const data = releasedDataWith({ [CHANGELOG]: OTHER_CHANGELOG });
+    expect(() => build(data, { site: false })).toThrow(
+      expect.objectContaining({
+        problems: [
+          {
+            file: CHANGELOG,
+            rule: "must be as it was frozen with release 2026-Q4",
+            remedy: "Restore it, or release what is new as a correction: compliance-data release 2026-Q4.1.",
+          },
+        ],
+      }),
+    );
+  });
+
+  test("where the method is not that of its release, when it is built, with every table and field", () => {
+    const methodology = JSON.parse(dataText("methodology.json"));
+    const data = releasedDataWith({
+      "methodology.json": JSON.stringify({ ...methodology, version: "9.0.0" }),
+      [CHANGELOG]: OTHER_CHANGELOG,
+    });
+    expect(() => build(data, { site: false })).toThrow(
+      expect.objectContaining({
+        problems: [
+          expect.objectContaining({ file: "methodology.json", column: "/version", value: "9.0.0" }),
+          expect.objectContaining({ file: CHANGELOG }),
+        ],
+      }),
+    );
   });
 
   test("where an archive is missing, with all that are", () => {

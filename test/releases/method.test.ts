@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { DataError, type DataProblem } from "../../src/model/problem.ts";
-import { methodChanges, methodologyOf, methodValue, requireMethodKept } from "../../src/releases/method.ts";
+import {
+  methodChanges,
+  methodologyOf,
+  methodProblems,
+  methodValue,
+  requireMethodKept,
+} from "../../src/releases/method.ts";
 import type { Methodology } from "../../src/tables/settings.ts";
 import { committedData } from "../support/data.ts";
 import { frozenWith } from "./support.ts";
@@ -121,6 +127,40 @@ describe("a methodology after that of a release", () => {
     const before = { ...BEFORE, methodology: undefined };
     expect(problemsOf({ ...METHOD, k: 10 }, before)).toEqual([]);
     expect(problemsOf({ ...METHOD, version: "1.0.0" }, before)).toHaveLength(1);
+  });
+});
+
+describe("a methodology beside the frozen release of the same id", () => {
+  test("is the same, but for words and for fields that are new", () => {
+    expect(methodProblems(BEFORE, METHOD)).toEqual([]);
+    expect(methodProblems(BEFORE, { ...METHOD, highlights: ["Mended words."] })).toEqual([]);
+    const { stableTrendPct: _, ...older } = METHOD;
+    expect(methodProblems({ ...BEFORE, methodology: older }, METHOD)).toEqual([]);
+  });
+
+  test("is refused with each field that changed or is gone, whatever its version", () => {
+    const remedy =
+      "Restore it. A new method is a new release with a higher version: the next quarter's, or the correction 2026-Q4.1.";
+    const { days: _, ...rounding } = METHOD.rounding;
+    const next = { ...METHOD, version: "3.0.0", k: 10, rounding } as Methodology;
+    expect(methodProblems(BEFORE, next)).toEqual(
+      [
+        { column: "/version", value: "3.0.0", was: "2.0.0" },
+        { column: "/k", value: "10", was: "5" },
+        { column: "/rounding/days", value: "none", was: "1" },
+      ].map(({ was, ...place }) => ({
+        file: "methodology.json",
+        ...place,
+        rule: `must be ${was}, as it was frozen with release 2026-Q4`,
+        remedy,
+      })),
+    );
+  });
+
+  test("has its version at least, where the release was frozen without a methodology", () => {
+    const before = { ...BEFORE, methodology: undefined };
+    expect(methodProblems(before, { ...METHOD, k: 10 })).toEqual([]);
+    expect(methodProblems(before, { ...METHOD, version: "3.0.0" })).toMatchObject([{ column: "/version" }]);
   });
 });
 
