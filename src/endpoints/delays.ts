@@ -16,15 +16,15 @@ export const delayFields = {
   direction: nullable(directionField),
 };
 
-/** The figures of a row of the Remediation Delay Dataset. */
-export function delayOf(tables: Tables, row: RemediationRow) {
+/** The figures of an industry's row of the Remediation Delay Dataset; nulls where it has none, for it has ended. */
+export function delayOf(tables: Tables, industry: string, row: RemediationRow | undefined) {
   const to = rounder(tables);
   return {
-    industry: row.industry,
-    days: known(row.avg_remediation_days, to.days),
-    percentile25: known(row.percentile_25, to.days),
-    percentile75: known(row.percentile_75, to.days),
-    trend: known(row.yoy_trend_pct, to.percent),
-    direction: known(row.yoy_trend_pct, (change) => direction(change, tables.methodology.stableTrendPct)),
+    industry,
+    days: known(row?.avg_remediation_days, to.days),
+    percentile25: known(row?.percentile_25, to.days),
+    percentile75: known(row?.percentile_75, to.days),
+    trend: known(row?.yoy_trend_pct, to.percent),
+    direction: known(row?.yoy_trend_pct, (change) => direction(change, tables.methodology.stableTrendPct)),
   };
 }

@@ -2,19 +2,20 @@ import * as Type from "typebox";
 import type { Tables } from "../tables/index.ts";
 import { suppressedBy } from "./withheld.ts";
 
-/** Said of an entry that ended before the benchmark year. */
+/** Said of an entry that ended before the benchmark year: the one rule for lists, averages, ranks and charts. */
 export const ended = Type.Optional(
   Type.Integer({
-    description: "Its last year, where it has ended: it has no figures of the benchmark year.",
+    description:
+      "Its last year, where it has ended. Lists without a filter keep it, with nulls; averages, ranks and charts of the benchmark year leave it out.",
   }),
 );
 
 /** The registries whose entries are listed by answers. */
-type Registry = "industries" | "frameworks";
+type Registry = "industries" | "frameworks" | "regions" | "requirements" | "bottlenecks";
 
 /** The last year of an entry that ended before the benchmark year; undefined for one that goes on. */
-export function lastYearOf(tables: Tables, registry: Registry, id: string): number | undefined {
-  const entries: readonly { readonly id: string; readonly last_year?: number }[] = tables[registry];
+export function lastYearOf(tables: Tables, registry: Registry, id: string | number): number | undefined {
+  const entries: readonly { readonly id: string | number; readonly last_year?: number }[] = tables[registry];
   const last = entries.find((entry) => entry.id === id)?.last_year;
   return last !== undefined && last < tables.span.benchmark ? last : undefined;
 }
@@ -23,9 +24,29 @@ export function lastYearOf(tables: Tables, registry: Registry, id: string): numb
 export function absenceOf(
   tables: Tables,
   registry: Registry,
-  id: string,
+  id: string | number,
   count: number | null,
 ): { suppressed?: true; ended?: number } {
-  const last = count === null ? lastYearOf(tables, registry, id) : undefined;
-  return last === undefined ? suppressedBy(count) : { ended: last };
+  return endOf(tables, count, [registry, id]) ?? suppressedBy(count);
+}
+
+/**
+ * The end of what has no figures of the benchmark year; undefined for what has some, and for what goes on.
+ * @param count of its programmes; null for none
+ * @param entries that it is of: it ends with the first of them
+ */
+export function endOf(
+  tables: Tables,
+  count: number | null,
+  ...entries: readonly (readonly [registry: Registry, id: string | number])[]
+): { readonly ended: number } | undefined {
+  if (count !== null) return undefined;
+  const lasts = entries.flatMap(([registry, id]) => lastYearOf(tables, registry, id) ?? []);
+  return lasts.length === 0 ? undefined : { ended: Math.min(...lasts) };
+}
+
+/** How many entries go on: what is counted of the benchmark year. */
+export function goingOn(tables: Tables, registry: Registry): number {
+  const entries: readonly { readonly id: string | number }[] = tables[registry];
+  return entries.filter(({ id }) => lastYearOf(tables, registry, id) === undefined).length;
 }

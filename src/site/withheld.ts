@@ -3,6 +3,9 @@
 /** In a cell or a chart. */
 export const WITHHELD = "withheld";
 
+/** The same of what has ended. */
+export const ENDED = "ended";
+
 /** In a sentence. */
 export const PROTECTED = "withheld to protect participants";
 
@@ -18,4 +21,14 @@ export function orWithheld(value: number | null, words: (value: number) => strin
  */
 export function absence(ended: number | undefined, withheld: string): string {
   return ended === undefined ? withheld : `It ended with ${ended}: later years have no figures.`;
+}
+
+/** That there are no figures of somebody in the benchmark year, as a title. */
+export function absentInWords(name: string, ended: number | undefined): string {
+  return ended === undefined ? `The figures of ${name} are ${PROTECTED}` : `${name} ended with ${ended}`;
+}
+
+/** The same of a line or a cell of a table. */
+export function absentInBrief(ended: number | undefined): string {
+  return ended === undefined ? PROTECTED : `ended with ${ended}`;
 }

@@ -182,7 +182,23 @@ it("an industry that has ended keeps its history, has no figures of later years,
   expect(trends.filter(([, year]) => Number(year) <= 2025).every(([, , size]) => Number(size) > 0)).toBe(
     true,
   );
-  expect(blocks().some(([year, industry]) => industry === "hospitality" && year === "2026")).toBe(false);
+  for (const path of [
+    "data/observatory/blocks.csv",
+    "data/observatory/industry-trends.csv",
+    "data/observatory/industry-regions.csv",
+    "data/observatory/quantiles.csv",
+    "data/remediation-delay.csv",
+    "data/automation-adoption.csv",
+  ]) {
+    const late = rowsOf(path).filter((row) => row.includes("hospitality") && row.includes("2026"));
+    expect(late, path).toEqual([]);
+  }
+  const observed = JSON.parse(text("public/api/intelligence/observatory/maturity.json")).data.industries;
+  expect(observed.find(({ industry }: { industry: string }) => industry === "hospitality")).toMatchObject({
+    average: null,
+    ended: 2025,
+  });
+  expect(text("public/charts/maturity-by-industry.svg")).not.toContain("Hospitality");
   for (const [path, list] of LISTS) {
     const own = answer(`${path}/hospitality`)[list];
     expect(own, path).toMatchObject([{ industry: "hospitality", ended: 2025 }]);

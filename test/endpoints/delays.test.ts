@@ -12,7 +12,7 @@ const row = {
 };
 
 test("a delay has days and a trend of 1 decimal, and the direction of the trend before rounding", () => {
-  expect(delayOf(golden, row)).toEqual({
+  expect(delayOf(golden, "alpha", row)).toEqual({
     industry: "alpha",
     days: 7.3,
     percentile25: 5.1,
@@ -23,5 +23,16 @@ test("a delay has days and a trend of 1 decimal, and the direction of the trend 
 });
 
 test("the direction is as the methodology says", () => {
-  expect(delayOf(withMethodology(golden, { stableTrendPct: 0.5 }), row).direction).toBe("improving");
+  expect(delayOf(withMethodology(golden, { stableTrendPct: 0.5 }), "alpha", row).direction).toBe("improving");
+});
+
+test("an industry that has ended has none", () => {
+  expect(delayOf(golden, "alpha", undefined)).toEqual({
+    industry: "alpha",
+    days: null,
+    percentile25: null,
+    percentile75: null,
+    trend: null,
+    direction: null,
+  });
 });

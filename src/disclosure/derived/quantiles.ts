@@ -1,9 +1,9 @@
 import { group } from "d3-array";
 import { METRIC, QUANTILE_METRICS, type QuantileMetric } from "../../model/metric.ts";
-import { type Span, years } from "../../model/years.ts";
+import type { Span } from "../../model/years.ts";
 import { harrellDavis } from "../../statistics/harrell-davis.ts";
 import { round } from "../../statistics/round.ts";
-import { beginningsOf } from "../../tables/beginnings.ts";
+import { extentsOf } from "../../tables/extents.ts";
 import type { Settings } from "../../tables/index.ts";
 import { type Percentile, PERCENTILES, type QuantileRow } from "../../tables/observatory.ts";
 import type { PublishedBlock } from "../model/block.ts";
@@ -30,12 +30,13 @@ export function quantileRows(
   const { minimumCohort } = methodology;
   const isLesser = isOfLesserK(earlier, settings);
   const byCell = group(blocks, ({ row }) => `${row.industry} ${row.year}`);
-  const begins = beginningsOf(
+  const extents = extentsOf(
     blocks.map(({ row }) => row),
+    settings,
     span,
   );
   return settings.industries.flatMap(({ id: industry }) =>
-    years(begins.industry(industry), span.benchmark).flatMap((year) => {
+    extents.industry(industry).flatMap((year) => {
       const cell = byCell.get(`${industry} ${year}`) ?? [];
       const isOfCell = (row: { industry: string; year: number }) =>
         row.industry === industry && row.year === year;

@@ -1,7 +1,7 @@
 import { group } from "d3-array";
-import { latestTwoOf, type Span, years } from "../../model/years.ts";
-import { beginningsOf } from "../../tables/beginnings.ts";
+import { latestTwoOf, type Span } from "../../model/years.ts";
 import type { BlockRow } from "../../tables/blocks.ts";
+import { extentsOf } from "../../tables/extents.ts";
 import type { Settings } from "../../tables/index.ts";
 import type { IndustryRegionRow, RegionTrendRow, TrendRow } from "../../tables/observatory.ts";
 import type { PublishedBlock } from "../model/block.ts";
@@ -11,7 +11,7 @@ import { averagesOf } from "./averages.ts";
 import { isOfLesserK, keptFigure, staysAsItWas } from "./earlier.ts";
 import { byErrorColumn, type Errors, standardErrors } from "./errors.ts";
 
-/** Each industry's means in each year from the one that it begins with; nulls where no block is of them. */
+/** Each industry's means in each year from its first to its last; nulls where no block is of them. */
 export function industryTrendRows(
   blocks: readonly PublishedBlock[],
   span: Span,
@@ -25,9 +25,9 @@ export function industryTrendRows(
     earlier,
     "industryTrends",
   );
-  const begins = beginningsOf(rowsOf(blocks), span);
+  const extents = extentsOf(rowsOf(blocks), settings, span);
   return settings.industries.flatMap(({ id: industry }) =>
-    years(begins.industry(industry), span.benchmark).map((year) => ({
+    extents.industry(industry).map((year) => ({
       industry,
       year,
       ...figures([industry, year]),
@@ -43,9 +43,9 @@ export function regionTrendRows(
   earlier?: EarlierFigures,
 ): RegionTrendRow[] {
   const figures = cells(blocks, ({ region, year }) => [region, year], settings, earlier, "regionTrends");
-  const begins = beginningsOf(rowsOf(blocks), span);
+  const extents = extentsOf(rowsOf(blocks), settings, span);
   return settings.regions.flatMap(({ id: region }) =>
-    years(begins.region(region), span.benchmark).map((year) => ({
+    extents.region(region).map((year) => ({
       region,
       year,
       ...figures([region, year]),
@@ -62,9 +62,11 @@ export function industryRegionRows(
 ): IndustryRegionRow[] {
   const labelsOf = ({ industry, region, year }: CellLabels) => [industry, region, year];
   const figures = cells(blocks, labelsOf, settings, earlier, "industryRegions");
-  const begins = beginningsOf(rowsOf(blocks), span);
+  const extents = extentsOf(rowsOf(blocks), settings, span);
   const yearsIn = (industry: string, region: string) =>
-    latestTwoOf(span).filter((year) => year >= begins.industry(industry) && year >= begins.region(region));
+    latestTwoOf(span).filter(
+      (year) => extents.industry(industry).includes(year) && extents.region(region).includes(year),
+    );
   return settings.industries.flatMap(({ id: industry }) =>
     settings.regions.flatMap(({ id: region }) =>
       yearsIn(industry, region).map((year) => {

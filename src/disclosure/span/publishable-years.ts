@@ -73,10 +73,10 @@ export function publishableYears(
   const told = [...new Set([...enough.values()].flat())].sort((a, b) => a - b);
   const benchmark = benchmarkYear(told, settings, before);
   const possible = told.filter((year) => year <= benchmark && year > benchmark - LIMITS.spanYears);
-  const problems = settings.industries.flatMap(({ id }) => {
+  const problems = settings.industries.flatMap(({ id, last_year = benchmark }) => {
     const own = enough.get(id)!.filter((year) => possible.includes(year));
     return own.length === 0
-      ? absentProblems(id, benchmark, k, before)
+      ? absentProblems(id, { benchmark, k, last: last_year, before })
       : holeProblems(id, own, { k, before, members: pools.get(id)! });
   });
   if (problems.length > 0) throw new DataError(problems);
@@ -97,8 +97,8 @@ export function publishableYears(
       .filter(({ year }) => year > benchmark)
       .map((other) => {
         const has = ({ id }: { readonly id: string }) => enough.get(id)!.includes(other.year);
-        const ids = (wanted: boolean) =>
-          settings.industries.filter((one) => has(one) === wanted).map(({ id }) => id);
+        const goingOn = settings.industries.filter(({ last_year = other.year }) => last_year >= other.year);
+        const ids = (wanted: boolean) => goingOn.filter((one) => has(one) === wanted).map(({ id }) => id);
         return { ...other, enough: ids(true), tooFew: ids(false) };
       }),
     earlier: others.filter(({ year }) => year < first),
@@ -148,11 +148,20 @@ const listed = (some: readonly number[]) => some.join(" or ");
 /** An industry that no year is published of, and that no release told of. */
 function absentProblems(
   industry: string,
-  benchmark: number,
-  k: number,
-  before: YearsBefore | undefined,
+  {
+    benchmark,
+    k,
+    last,
+    before,
+  }: {
+    readonly benchmark: number;
+    readonly k: number;
+    /** The year that it ended with; the benchmark year where it goes on. */
+    readonly last: number;
+    readonly before: YearsBefore | undefined;
+  },
 ): DataProblem[] {
-  if (before?.has(industry, before.benchmark)) return [];
+  if (before?.has(industry, Math.min(last, before.benchmark))) return [];
   return [
     {
       file: SUBMISSIONS,

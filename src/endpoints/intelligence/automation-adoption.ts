@@ -68,12 +68,12 @@ export const automationAdoption = defineEndpoint({
       byIndustry: tables.industries
         .filter(({ id }) => filter.industry === undefined || filter.industry === id)
         .map(({ id }) => {
-          const row = latest.find(({ industry }) => industry === id)!;
+          const row = latest.find(({ industry }) => industry === id);
           return {
             industry: id,
-            rate: known(row.automation_rate_pct, to.percent),
-            trend: known(row.yoy_growth_pct, to.percent),
-            ...absenceOf(tables, "industries", id, row.sample_size),
+            rate: known(row?.automation_rate_pct, to.percent),
+            trend: known(row?.yoy_growth_pct, to.percent),
+            ...absenceOf(tables, "industries", id, row?.sample_size ?? null),
           };
         }),
       ...(hasYears(tables.span, 2020, 2026) && {

@@ -30,9 +30,9 @@ export const remediationDelays = defineEndpoint({
     const to = rounder(tables);
     const latest = tables.remediation.filter((row) => row.year === tables.span.benchmark);
     const rows = new Map(
-      tables.industries.map(({ id }) => [id, latest.find((row) => row.industry === id)!] as const),
+      tables.industries.map(({ id }) => [id, latest.find((row) => row.industry === id)] as const),
     );
-    const delays = new Map([...rows].map(([id, row]) => [id, row.avg_remediation_days ?? undefined]));
+    const delays = new Map([...rows].map(([id, row]) => [id, row?.avg_remediation_days ?? undefined]));
     // Sorting is stable, so among equals the industry that is published first stands first.
     const ranked = [...delays]
       .flatMap(([industry, days]) => (days === undefined ? [] : [{ industry, days }]))
@@ -43,9 +43,9 @@ export const remediationDelays = defineEndpoint({
       crossIndustryAvg: to.days(crossIndustry(delays, (days) => days)),
       bestInClass: { industry: best.industry, days: to.days(best.days) },
       worstInClass: { industry: worst.industry, days: to.days(worst.days) },
-      byIndustry: selected(rows, filter.industry).map(([, row]) => ({
-        ...delayOf(tables, row),
-        ...absenceOf(tables, "industries", row.industry, row.avg_remediation_days),
+      byIndustry: selected(rows, filter.industry).map(([industry, row]) => ({
+        ...delayOf(tables, industry, row),
+        ...absenceOf(tables, "industries", industry, row?.avg_remediation_days ?? null),
       })),
       ...benchmarkOf(tables.span),
     };

@@ -4,13 +4,13 @@ import { hours, industryId, list, object, regionId, trend } from "../fields.ts";
 import { rounder } from "../rounding.ts";
 import { known, maybeSampleSize } from "../withheld.ts";
 import { defineObservation } from "./envelope.ts";
-import { changeBetween, flags, flagsOf, globalAverage, rowOf } from "./figures.ts";
+import { changeBetween, entryFlags, entryFlagsOf, globalAverage, rowOf } from "./figures.ts";
 
 const cell = {
   hours: nullable(hours("Mean audit hours of the programmes in the year; null where withheld.")),
   trend: nullable(trend("Percent change on the year before; null where either year is withheld.")),
   sampleSize: maybeSampleSize,
-  ...flags,
+  ...entryFlags,
 };
 
 export const auditHours = defineObservation({
@@ -31,11 +31,12 @@ export const auditHours = defineObservation({
     const cellOf = (
       now: { audit_hours_mean: number | null; sample_size: number | null } | undefined,
       before: { audit_hours_mean: number | null } | undefined,
+      ...entries: readonly (readonly ["industries" | "regions", string])[]
     ) => ({
       hours: known(now?.audit_hours_mean, to.hours),
       trend: known(changeBetween(before?.audit_hours_mean, now?.audit_hours_mean), to.percent),
       sampleSize: now?.sample_size ?? null,
-      ...flagsOf(tables, now?.sample_size ?? null),
+      ...entryFlagsOf(tables, now?.sample_size ?? null, ...entries),
     });
     const inBoth = (industry: string, region: string, year: number) =>
       industryRegions.find((row) => row.industry === industry && row.region === region && row.year === year);
@@ -47,7 +48,7 @@ export const auditHours = defineObservation({
         );
         return {
           industry,
-          ...cellOf(now, before),
+          ...cellOf(now, before, ["industries", industry]),
           hours: known(average?.audit_hours, to.hours),
         };
       }),
@@ -56,6 +57,7 @@ export const auditHours = defineObservation({
         ...cellOf(
           rowOf(regionTrends, "region", region, tables.span.benchmark),
           rowOf(regionTrends, "region", region, tables.span.benchmark - 1),
+          ["regions", region],
         ),
       })),
       byIndustryAndRegion: tables.industries.flatMap(({ id: industry }) =>
@@ -65,6 +67,8 @@ export const auditHours = defineObservation({
           ...cellOf(
             inBoth(industry, region, tables.span.benchmark),
             inBoth(industry, region, tables.span.benchmark - 1),
+            ["industries", industry],
+            ["regions", region],
           ),
         })),
       ),

@@ -6,7 +6,16 @@ import { hasYears, ofYears } from "../of-years.ts";
 import { rounder } from "../rounding.ts";
 import { known, maybeSampleSize } from "../withheld.ts";
 import { defineObservation } from "./envelope.ts";
-import { flags, flagsOf, globalAverage, globalAverages, latestBands, rowOf } from "./figures.ts";
+import {
+  entryFlags,
+  entryFlagsOf,
+  flags,
+  flagsOf,
+  globalAverage,
+  globalAverages,
+  latestBands,
+  rowOf,
+} from "./figures.ts";
 
 /** A year of a series. */
 const point = object({
@@ -33,7 +42,7 @@ export const automation = defineObservation({
           trend("Percent change of the rate on the year before; null where either year is withheld."),
         ),
         sampleSize: maybeSampleSize,
-        ...flags,
+        ...entryFlags,
       }),
     ),
     trend2019to2026: ofYears(2019, 2026, list(point)),
@@ -88,10 +97,10 @@ export const automation = defineObservation({
         const row = rowOf(tables.automation, "industry", industry, tables.span.benchmark);
         return {
           industry,
-          rate: known(row.automation_rate_pct, to.percent),
-          trend: known(row.yoy_growth_pct, to.percent),
-          sampleSize: row.sample_size,
-          ...flagsOf(tables, row.sample_size),
+          rate: known(row?.automation_rate_pct, to.percent),
+          trend: known(row?.yoy_growth_pct, to.percent),
+          sampleSize: row?.sample_size ?? null,
+          ...entryFlagsOf(tables, row?.sample_size ?? null, ["industries", industry]),
         };
       }),
       ...(hasYears(tables.span, 2019, 2026) && {

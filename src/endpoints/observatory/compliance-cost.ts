@@ -5,7 +5,15 @@ import { bandId, industryId, list, object, signedPercent, signedUsd, trend, usd 
 import { rounder } from "../rounding.ts";
 import { known, maybeSampleSize } from "../withheld.ts";
 import { defineObservation } from "./envelope.ts";
-import { changeBetween, flags, flagsOf, globalAverage, latestBands } from "./figures.ts";
+import {
+  changeBetween,
+  entryFlags,
+  entryFlagsOf,
+  flags,
+  flagsOf,
+  globalAverage,
+  latestBands,
+} from "./figures.ts";
 
 export const complianceCost = defineObservation({
   id: "getObservatoryComplianceCost",
@@ -22,7 +30,7 @@ export const complianceCost = defineObservation({
         trend: nullable(trend("Percent change on the year before; null where either year is withheld.")),
         breakdown: breakdownField("Shares of the industry's cost."),
         sampleSize: maybeSampleSize,
-        ...flags,
+        ...entryFlags,
       }),
     ),
     byMaturityBand: list(
@@ -58,7 +66,7 @@ export const complianceCost = defineObservation({
           trend: known(cost?.trend, to.percent),
           breakdown: breakdown(tables, cost?.parts),
           sampleSize,
-          ...flagsOf(tables, sampleSize),
+          ...entryFlagsOf(tables, sampleSize, ["industries", industry]),
         };
       }),
       byMaturityBand: latestBands(tables, "maturity_score").map(({ band, row, count }) => ({

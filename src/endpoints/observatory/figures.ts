@@ -7,6 +7,7 @@ import type { Tables } from "../../tables/index.ts";
 import { tierOf } from "../../tables/steps.ts";
 import type { Averages } from "../averages.ts";
 import { derive } from "../derive.ts";
+import { ended, endOf } from "../ended.ts";
 import { suppressed, suppressedBy } from "../withheld.ts";
 
 /** Said of a figure that rests on few programmes, or on too few to be shown. */
@@ -16,6 +17,18 @@ export const flags = {
   ),
   suppressed,
 };
+
+/** The same of an entry of a registry, which may have ended. */
+export const entryFlags = { ...flags, ended };
+
+/** The flags of the figure of an entry, or of several in common, by its count. */
+export function entryFlagsOf(
+  tables: Tables,
+  count: number | null,
+  ...entries: Parameters<typeof endOf> extends [unknown, unknown, ...infer E] ? E : never
+): { lowSample?: true; suppressed?: true; ended?: number } {
+  return endOf(tables, count, ...entries) ?? flagsOf(tables, count);
+}
 
 /** The flags of a figure by its count; none where it has enough programmes. */
 export function flagsOf(
@@ -66,14 +79,14 @@ export function globalAverage(tables: Tables): Averages {
   return globalAverages(tables).get(tables.span.benchmark)!;
 }
 
-/** The row of an industry's or a region's trend in a year. */
+/** The row of an industry's or a region's trend in a year; undefined before it began, and after it ended. */
 export function rowOf<R extends { readonly year: number }>(
   rows: readonly R[],
   label: keyof R,
   id: string,
   year: number,
-): R {
-  return rows.find((row) => row[label] === id && row.year === year)!;
+): R | undefined {
+  return rows.find((row) => row[label] === id && row.year === year);
 }
 
 /** Risk index of some averages, and the name of its tier. */

@@ -8,7 +8,7 @@ import { industryId, list, object, percent, points, score } from "../fields.ts";
 import { rounder } from "../rounding.ts";
 import { known, maybeSampleSize } from "../withheld.ts";
 import { defineObservation } from "./envelope.ts";
-import { flags, flagsOf, globalAverage, rowOf } from "./figures.ts";
+import { entryFlags, entryFlagsOf, flags, flagsOf, globalAverage, rowOf } from "./figures.ts";
 
 export const maturity = defineObservation({
   id: "getObservatoryMaturity",
@@ -32,7 +32,7 @@ export const maturity = defineObservation({
         standardError: nullable(
           points("Standard error of the mean, in points; null below the methodology's minimum cohort."),
         ),
-        ...flags,
+        ...entryFlags,
       }),
     ),
     tiers: list(
@@ -63,8 +63,8 @@ export const maturity = defineObservation({
           yoyDelta: known(figures?.delta, to.score),
           tier: known(figures?.average, (average) => tierOf(average, methodology.maturityTiers)),
           sampleSize,
-          standardError: known(trend.maturity_score_se, to.score),
-          ...flagsOf(tables, sampleSize),
+          standardError: known(trend?.maturity_score_se, to.score),
+          ...entryFlagsOf(tables, sampleSize, ["industries", industry]),
         };
       }),
       tiers: names.map((name, index) => ({

@@ -2,6 +2,7 @@ import * as Type from "typebox";
 import { byAnswerField, METRIC, type Metric } from "../../model/metric.ts";
 import { UNITS } from "../../model/unit.ts";
 import { nullable } from "../../tables/column.ts";
+import { goingOn } from "../ended.ts";
 import { meanOf, methodName, object, points, score, trend } from "../fields.ts";
 import { rounder } from "../rounding.ts";
 import { known } from "../withheld.ts";
@@ -65,10 +66,10 @@ export const overview = defineObservation({
       },
       coverage: {
         programmes: tables.benchmark.length,
-        industries: tables.industries.length,
-        regions: tables.regions.length,
+        industries: goingOn(tables, "industries"),
+        regions: goingOn(tables, "regions"),
         countries: tables.countries.length,
-        frameworks: tables.frameworks.length,
+        frameworks: goingOn(tables, "frameworks"),
         firstYear: first,
         lastYear: benchmark,
       },

@@ -5,7 +5,7 @@ import { label, list, meanOf, methodName, object, regionId, score } from "../fie
 import { rounder } from "../rounding.ts";
 import { known, maybeSampleSize } from "../withheld.ts";
 import { defineObservation } from "./envelope.ts";
-import { flags, flagsOf, risk, rowOf } from "./figures.ts";
+import { entryFlags, entryFlagsOf, risk, rowOf } from "./figures.ts";
 
 export const regions = defineObservation({
   id: "getObservatoryRegions",
@@ -27,7 +27,7 @@ export const regions = defineObservation({
         riskIndex: nullable(score("Risk index of these averages, 0 to 100.")),
         riskTier: nullable(methodName("riskTiers", "Tier of the risk index.")),
         sampleSize: maybeSampleSize,
-        ...flags,
+        ...entryFlags,
       }),
     ),
   }),
@@ -36,7 +36,11 @@ export const regions = defineObservation({
     return {
       regions: tables.regions.map(({ id: region, display_name }) => {
         const row = rowOf(tables.regionTrends, "region", region, tables.span.benchmark);
-        const { maturity_score_mean, remediation_days_mean, automation_rate_mean } = row;
+        const {
+          maturity_score_mean = null,
+          remediation_days_mean = null,
+          automation_rate_mean = null,
+        } = row ?? {};
         const { index, tier } =
           maturity_score_mean === null || remediation_days_mean === null || automation_rate_mean === null
             ? { index: null, tier: null }
@@ -49,11 +53,11 @@ export const regions = defineObservation({
           region,
           displayName: display_name,
           countries: tables.countries.filter((country) => country.region === region).map(({ id }) => id),
-          ...byAnswerField((metric) => known(row[`${metric}_mean`], to[METRIC[metric].unit])),
+          ...byAnswerField((metric) => known(row?.[`${metric}_mean`], to[METRIC[metric].unit])),
           riskIndex: known(index, to.score),
           riskTier: tier,
-          sampleSize: row.sample_size,
-          ...flagsOf(tables, row.sample_size),
+          sampleSize: row?.sample_size ?? null,
+          ...entryFlagsOf(tables, row?.sample_size ?? null, ["regions", region]),
         };
       }),
     };

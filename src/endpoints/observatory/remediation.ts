@@ -9,7 +9,7 @@ import { days, label, list, object, percent, trend } from "../fields.ts";
 import { rounder } from "../rounding.ts";
 import { known, maybeSampleSize } from "../withheld.ts";
 import { defineObservation } from "./envelope.ts";
-import { changeBetween, flags, flagsOf, globalAverage, rowOf } from "./figures.ts";
+import { changeBetween, entryFlags, entryFlagsOf, globalAverage, rowOf } from "./figures.ts";
 
 export const remediation = defineObservation({
   id: "getObservatoryRemediation",
@@ -28,7 +28,7 @@ export const remediation = defineObservation({
   ],
   data: object({
     globalAvg: days("Mean remediation delay over all programmes."),
-    byIndustry: list(object({ ...delayFields, sampleSize: maybeSampleSize, ...flags })),
+    byIndustry: list(object({ ...delayFields, sampleSize: maybeSampleSize, ...entryFlags })),
     requirementHotspots: list(
       object({
         requirement: Type.Integer({ minimum: 1, maximum: 12, description: "PCI DSS requirement." }),
@@ -45,7 +45,7 @@ export const remediation = defineObservation({
           ),
         ),
         sampleSize: maybeSampleSize,
-        ...flags,
+        ...entryFlags,
       }),
       { description: "Highest rate of open findings first; withheld ones last." },
     ),
@@ -56,7 +56,7 @@ export const remediation = defineObservation({
         share: nullable(percent("Share of the programmes that named a cause, from counts rounded to fives.")),
         avgDelayDays: nullable(days("Mean delay that the cause costs the programmes that name it.")),
         sampleSize: maybeSampleSize,
-        ...flags,
+        ...entryFlags,
       }),
       {
         description: "Most frequent first; withheld ones last. The shares sum to 100 where none is withheld.",
@@ -70,9 +70,13 @@ export const remediation = defineObservation({
       byIndustry: tables.industries.map(({ id: industry }) => {
         const sampleSize = industryAverages(tables).get(industry)?.sampleSize ?? null;
         return {
-          ...delayOf(tables, rowOf(tables.remediation, "industry", industry, tables.span.benchmark)),
+          ...delayOf(
+            tables,
+            industry,
+            rowOf(tables.remediation, "industry", industry, tables.span.benchmark),
+          ),
           sampleSize,
-          ...flagsOf(tables, sampleSize),
+          ...entryFlagsOf(tables, sampleSize, ["industries", industry]),
         };
       }),
       requirementHotspots: hotspots(tables).map(({ requirement, title, now, before }) => ({
@@ -84,7 +88,7 @@ export const remediation = defineObservation({
         sampleSize: now?.sample_size ?? null,
         ...(now?.avg_remediation_days === null && now.sample_size !== null
           ? {}
-          : flagsOf(tables, programmesWithFindings(now))),
+          : entryFlagsOf(tables, programmesWithFindings(now), ["requirements", requirement])),
       })),
       bottlenecks: causes(tables),
     };
@@ -133,6 +137,6 @@ function causes(tables: Tables) {
     share: whole?.[index] ?? known(row?.share_pct, to.percent),
     avgDelayDays: known(row?.avg_delay_days, to.days),
     sampleSize: row?.sample_size ?? null,
-    ...flagsOf(tables, row?.sample_size ?? null),
+    ...entryFlagsOf(tables, row?.sample_size ?? null, ["bottlenecks", id]),
   }));
 }

@@ -8,7 +8,7 @@ import { benchmarkInWords } from "../../model/years.ts";
 import type { Figure } from "../figure.ts";
 import { digits, grouped } from "../format.ts";
 import { observed } from "../published.ts";
-import { drawn, INDUSTRY, industryNames, marked, markNote, SAMPLE_SIZE } from "./plan.ts";
+import { drawn, INDUSTRY, industryNames, marked, markNote, ongoing, SAMPLE_SIZE } from "./plan.ts";
 
 /** Under this, two things hardly go together. */
 const WEAK = 0.1;
@@ -21,7 +21,7 @@ export function automationAndAuditHours(context: Context): Figure {
     observed(context, auditHours).byIndustry.map((row) => [row.industry, row.hours] as const),
   );
   const nameOf = industryNames(context);
-  const rows = byIndustry.map((row) => ({
+  const rows = ongoing(byIndustry).map((row) => ({
     ...row,
     name: nameOf(row.industry),
     hours: required(hours.get(row.industry), `the audit hours of ${row.industry}`),

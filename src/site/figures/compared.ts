@@ -5,14 +5,14 @@ import type { Methodology } from "../../tables/settings.ts";
 import type { Figure } from "../figure.ts";
 import { capital, figure } from "../format.ts";
 import { type KnownFigures, type MetricFigures, NOT_RANKED, rankOf, SHOWN_METRICS } from "../metrics.ts";
-import { PROTECTED, WITHHELD } from "../withheld.ts";
+import { absentInWords, ENDED, WITHHELD } from "../withheld.ts";
 import { drawn } from "./plan.ts";
 import { type Kind, onlyOne, PLURALS } from "./words.ts";
 
 /** One of several, to be compared with the others and with an average. */
 export interface Comparison extends Pick<Figure, "id" | "description" | "endpoint" | "otherEndpoints"> {
   readonly name: string;
-  readonly own: MetricFigures;
+  readonly own: MetricFigures & { readonly ended?: number };
   readonly others: readonly MetricFigures[];
   readonly kind: Kind;
   /** Never withheld, for it rests on all programmes. */
@@ -28,7 +28,8 @@ export function compared(context: Context, comparison: Comparison): Figure {
   const rows = SHOWN_METRICS.map(({ field, label, unit, better }) => {
     const value = own[field];
     const rest = others.flatMap((other) => other[field] ?? []);
-    const rank = value === null ? WITHHELD : rankOf(value, [value, ...rest], better);
+    const rank =
+      value === null ? (own.ended === undefined ? WITHHELD : ENDED) : rankOf(value, [value, ...rest], better);
     return { field, label, unit, value, rest, average: average[field], rank };
   });
   // All have the same number of rivals, unless some are withheld: said once above, it leaves room in a narrow chart.
@@ -90,17 +91,17 @@ interface Compared {
 /** The metric that is furthest from its average, in proportion. */
 function finding(
   methodology: Methodology,
-  { name, kind, averageName }: Comparison,
+  { name, kind, own: { ended }, averageName }: Comparison,
   rows: readonly Compared[],
 ): string {
   const known = rows.flatMap((row) => (row.value === null ? [] : [{ ...row, value: row.value }]));
-  if (known.length === 0) return `The figures of ${name} are ${PROTECTED}`;
+  if (known.length === 0) return absentInWords(name, ended);
   if (rows.every(({ rest }) => rest.length === 0)) return onlyOne(name, kind);
   const distance = ({ value, average }: { value: number; average: number }) =>
     average === 0 ? 0 : Math.abs(value / average - 1);
   const furthest = known.reduce((most, next) => (distance(next) > distance(most) ? next : most));
   if (distance(furthest) === 0) return `${name} does not differ from the ${averageName}`;
   const { label, unit, value, average } = furthest;
-  const [own, usual] = [figure(methodology, unit, value), figure(methodology, unit, average)];
-  return `${name} stands out most in ${label.toLowerCase()}: ${own}, against a ${averageName} of ${usual}`;
+  const [mine, usual] = [figure(methodology, unit, value), figure(methodology, unit, average)];
+  return `${name} stands out most in ${label.toLowerCase()}: ${mine}, against a ${averageName} of ${usual}`;
 }

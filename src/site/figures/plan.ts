@@ -89,7 +89,7 @@ export function industryNames({ tables }: Context): (id: string) => string {
 }
 
 /** What an answer says of industries, with their names: from the most to the least, those without a value last. */
-export function industryRows<R extends { readonly industry: string }>(
+export function industryRows<R extends { readonly industry: string; readonly ended?: number }>(
   context: Context,
   rows: readonly R[],
   value: (row: R) => number | null,
@@ -98,8 +98,16 @@ export function industryRows<R extends { readonly industry: string }>(
   return descending(rows, value).map((row) => ({ ...row, name: nameOf(row.industry) }));
 }
 
-/** Rows from the most to the least, those without a value last; equal ones stay in their order. */
-export function descending<R>(rows: readonly R[], value: (row: R) => number | null): R[] {
+/** Rows of what goes on: charts of the benchmark year leave out what has ended. */
+export function ongoing<R extends { readonly ended?: number }>(rows: readonly R[]): R[] {
+  return rows.filter(({ ended }) => ended === undefined);
+}
+
+/** The same from the most to the least, those without a value last; equal ones stay in their order. */
+export function descending<R extends { readonly ended?: number }>(
+  rows: readonly R[],
+  value: (row: R) => number | null,
+): R[] {
   const key = (row: R) => value(row) ?? Number.NEGATIVE_INFINITY;
-  return [...rows].sort((a, b) => (key(a) === key(b) ? 0 : key(b) - key(a)));
+  return ongoing(rows).sort((a, b) => (key(a) === key(b) ? 0 : key(b) - key(a)));
 }

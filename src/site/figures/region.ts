@@ -6,6 +6,7 @@ import { benchmarkInWords } from "../../model/years.ts";
 import type { Figure } from "../figure.ts";
 import { grouped } from "../format.ts";
 import { observed } from "../published.ts";
+import { absence } from "../withheld.ts";
 import { compared } from "./compared.ts";
 
 /** Every metric of a region against the global averages. */
@@ -15,12 +16,14 @@ export function regionFigure(context: Context, regionId: string): Figure {
     all.find(({ region }) => region === regionId),
     regionId,
   );
-  const { displayName: name, sampleSize, lowSample } = own;
+  const { displayName: name, sampleSize, lowSample, ended } = own;
   const { span, methodology } = context.tables;
   const { minimumCohort } = methodology;
   const programmes =
     sampleSize === null
-      ? ""
+      ? ended === undefined
+        ? ""
+        : ` ${absence(ended, "")}`
       : ` ${grouped(sampleSize)} programmes in ${name}${lowSample ? `, fewer than ${minimumCohort}` : ""}.`;
   return compared(context, {
     id: `region-${regionId}`,

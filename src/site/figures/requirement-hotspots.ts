@@ -6,13 +6,13 @@ import type { Figure } from "../figure.ts";
 import { figure, grouped } from "../format.ts";
 import { observed } from "../published.ts";
 import { orWithheld, PROTECTED } from "../withheld.ts";
-import { drawn, marked, markNote, SAMPLE_SIZE } from "./plan.ts";
+import { drawn, marked, markNote, ongoing, SAMPLE_SIZE } from "./plan.ts";
 import { endsOf, listed, verb } from "./words.ts";
 
 /** Which requirements programmes have open findings in. */
 export function requirementHotspots(context: Context): Figure {
   const { methodology, span } = context.tables;
-  const { requirementHotspots: rows } = observed(context, remediation);
+  const rows = ongoing(observed(context, remediation).requirementHotspots);
   return drawn(context, {
     id: "requirement-hotspots",
     title: finding(rows, (value) => figure(methodology, "percent", value)),

@@ -16,7 +16,7 @@ import {
   rankOf,
   SHOWN_METRICS,
 } from "../metrics.ts";
-import { PROTECTED } from "../withheld.ts";
+import { absentInBrief, absentInWords } from "../withheld.ts";
 import { restsOn } from "./rests-on.ts";
 
 /** An industry or a region: its figures, an average, and all of its kind. */
@@ -34,13 +34,13 @@ export interface Profile {
 }
 
 /** The figures of somebody, and how many programmes they rest on; null where they are withheld. */
-type Sampled = MetricFigures & { readonly sampleSize: number | null };
+type Sampled = MetricFigures & { readonly sampleSize: number | null; readonly ended?: number };
 
 /** What a page begins with: maturity, its rank and distance from the average, and how many programmes it rests on. */
 export function lead(tables: Tables, { name, kind, own, all, average, averageName }: Profile): string {
   const { methodology } = tables;
   const { maturityScore, sampleSize } = own;
-  if (maturityScore === null || sampleSize === null) return `The figures of ${name} are ${PROTECTED}.`;
+  if (maturityScore === null || sampleSize === null) return `${absentInWords(name, own.ended)}.`;
   const score = `With a maturity score of ${figure(methodology, "score", maturityScore)}`;
   const scores = all.flatMap((other) => other.maturityScore ?? []);
   const rank = rankOf(maturityScore, scores, METRIC.maturity_score.better);
@@ -69,7 +69,8 @@ export function comparison({ methodology }: Pick<Tables, "methodology">, profile
     rows: SHOWN_METRICS.map(({ field, label, unit, better }) => {
       const value = own[field];
       const mean = average[field];
-      if (value === null) return [label, "–", figure(methodology, unit, mean), PROTECTED, "–", "–"];
+      if (value === null)
+        return [label, "–", figure(methodology, unit, mean), absentInBrief(own.ended), "–", "–"];
       const gap = difference(methodology, { unit }, value, mean);
       return [
         label,

@@ -20,7 +20,7 @@ export function industriesPage(context: Context): Page {
   const path = PAGES.industries;
   const { industries, crossIndustryAverages } = answerOf(context, industryBenchmarks);
   const tiers = observed(context, maturity).industries;
-  const lines = industries.map(({ industry: id, sampleSize, ...figures }) => {
+  const lines = industries.map(({ industry: id, sampleSize, ended, ...figures }) => {
     const { display_name: name } = required(
       tables.industries.find((industry) => industry.id === id),
       id,
@@ -33,6 +33,7 @@ export function industriesPage(context: Context): Page {
       name: html`${anchor(link(path, industryPage(id)), name)}${tier === null ? NOTHING : html` <span class="note">${tier}</span>`}`,
       figures,
       sampleSize,
+      ended,
     };
   });
   const average = {
@@ -56,10 +57,11 @@ export function regionsPage(context: Context): Page {
   const path = PAGES.regions;
   const all = observed(context, regions).regions;
   const global = observed(context, overview);
-  const lines = all.map(({ region, displayName, riskTier, sampleSize, ...figures }) => ({
+  const lines = all.map(({ region, displayName, riskTier, sampleSize, ended, ...figures }) => ({
     name: html`${anchor(link(path, regionPage(region)), displayName)}${riskTier === null ? NOTHING : html` <span class="note">${riskTier} risk</span>`}`,
     figures,
     sampleSize,
+    ended,
   }));
   const average = { name: "Global average", figures: global, sampleSize: global.coverage.programmes };
   return {

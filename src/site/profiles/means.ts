@@ -8,7 +8,7 @@ import { type DataTable, dataTable } from "../data-table.ts";
 import { digits, grouped } from "../format.ts";
 import { NOTHING } from "../html.ts";
 import { type MetricFigures, SHOWN_METRICS } from "../metrics.ts";
-import { PROTECTED } from "../withheld.ts";
+import { absentInBrief } from "../withheld.ts";
 
 /** A row of a table of means: all null where its cell is withheld. */
 type MeanRow = { readonly sample_size: number | null } & {
@@ -20,6 +20,8 @@ export interface Line {
   readonly name: Content;
   readonly figures: MetricFigures;
   readonly sampleSize: number | null;
+  /** The last year of what has ended. */
+  readonly ended?: number | undefined;
 }
 
 /** The means of a row, rounded as answers are: once, from the table. */
@@ -63,8 +65,8 @@ export function meansTable(tables: Tables, caption: string, first: string, lines
       ...SHOWN_METRICS.map(({ label, unit }) => ({ label: headOf(label, unit), numeric: true })),
       { label: "Programmes", numeric: true },
     ],
-    rows: lines.map(({ name, figures, sampleSize }) => [
-      html`${name}${remark(tables, sampleSize)}`,
+    rows: lines.map(({ name, figures, sampleSize, ended }) => [
+      html`${name}${remark(tables, sampleSize, ended)}`,
       ...SHOWN_METRICS.map(({ field, unit }) => {
         const value = figures[field];
         return value === null ? "–" : digits(tables.methodology, unit, value);
@@ -76,8 +78,8 @@ export function meansTable(tables: Tables, caption: string, first: string, lines
 }
 
 /** What to know of a line beside its figures. */
-function remark({ methodology }: Tables, sampleSize: number | null): Html {
-  if (sampleSize === null) return html` <span class="note">${PROTECTED}</span>`;
+function remark({ methodology }: Tables, sampleSize: number | null, ended: number | undefined): Html {
+  if (sampleSize === null) return html` <span class="note">${absentInBrief(ended)}</span>`;
   const { minimumCohort } = methodology;
   return sampleSize < minimumCohort
     ? html` <span class="note">fewer than ${minimumCohort} programmes</span>`

@@ -12,7 +12,7 @@ import { endpointPage, industryPage, link, PAGES, regionPage } from "../links.ts
 import type { Page } from "../page.ts";
 import { observed } from "../published.ts";
 import { riskTiers, tierSteps } from "../tier-steps.ts";
-import { PROTECTED } from "../withheld.ts";
+import { absence, PROTECTED } from "../withheld.ts";
 import { comparison, lead, type Profile } from "./comparison.ts";
 import { lineOf, meansTable, yearsTable } from "./means.ts";
 
@@ -84,8 +84,9 @@ function countries({ tables }: Context, id: string): string {
   return `Countries: ${names.join(", ")}.`;
 }
 
-function riskSection({ tables }: Context, { riskIndex, riskTier }: Region, path: string): Html {
-  if (riskIndex === null) return section("risk", "Risk index", html`<p>The index is ${PROTECTED}.</p>`);
+function riskSection({ tables }: Context, { riskIndex, riskTier, ended }: Region, path: string): Html {
+  if (riskIndex === null)
+    return section("risk", "Risk index", html`<p>${absence(ended, `The index is ${PROTECTED}.`)}</p>`);
   return section(
     "risk",
     `Risk index: ${digits(tables.methodology, "score", riskIndex)}, ${riskTier}`,

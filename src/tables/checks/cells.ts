@@ -1,9 +1,9 @@
 import { BANDED_METRICS, byMetric, METRICS, type Metric } from "../../model/metric.ts";
 import type { DataProblem } from "../../model/problem.ts";
-import { latestTwoOf, years, yearsOf } from "../../model/years.ts";
-import { beginningsOf } from "../beginnings.ts";
+import { latestTwoOf, yearsOf } from "../../model/years.ts";
 import type { BlockRow } from "../blocks.ts";
 import type { TableDefinition } from "../define.ts";
+import { extentsOf } from "../extents.ts";
 import type { Tables } from "../index.ts";
 import { bands, industryRegions, industryTrends, regionTrends } from "../observatory.ts";
 import { figureProblems, keyProblems, RunningMean } from "./figures.ts";
@@ -26,17 +26,18 @@ export function cellProblems(tables: Tables): DataProblem[] {
   ) => tableProblems({ tables, table, rows, keys, keyOf, keysOfBlock });
   const overYears = (ids: readonly string[], some: readonly number[]) =>
     ids.flatMap((id) => some.map((year) => `${id}, ${year}`));
-  const begins = beginningsOf(tables.blocks, span);
-  const since = (ids: readonly string[], beginOf: (id: string) => number) =>
-    ids.flatMap((id) => overYears([id], years(beginOf(id), span.benchmark)));
+  const extents = extentsOf(tables.blocks, tables, span);
+  const within = (ids: readonly string[], extentOf: (id: string) => readonly number[]) =>
+    ids.flatMap((id) => overYears([id], extentOf(id)));
   const inBoth = idsOf(industries).flatMap((one) =>
-    idsOf(regions).flatMap((other) => {
-      const begin = Math.max(begins.industry(one), begins.region(other));
-      return overYears(
+    idsOf(regions).flatMap((other) =>
+      overYears(
         [`${one}, ${other}`],
-        latestTwoOf(span).filter((year) => year >= begin),
-      );
-    }),
+        latestTwoOf(span).filter(
+          (year) => extents.industry(one).includes(year) && extents.region(other).includes(year),
+        ),
+      ),
+    ),
   );
   const steps = BANDED_METRICS.flatMap((by) => methodology.bands[by].map(({ band }) => `${by}, ${band}`));
   const bandAt = BANDED_METRICS.map((by) => bandFinder(methodology.bands[by]));
@@ -44,14 +45,14 @@ export function cellProblems(tables: Tables): DataProblem[] {
     ...check(
       industryTrends,
       tables.industryTrends,
-      since(idsOf(industries), begins.industry),
+      within(idsOf(industries), extents.industry),
       ({ industry, year }) => `${industry}, ${year}`,
       ({ industry, year }) => [`${industry}, ${year}`],
     ),
     ...check(
       regionTrends,
       tables.regionTrends,
-      since(idsOf(regions), begins.region),
+      within(idsOf(regions), extents.region),
       ({ region, year }) => `${region}, ${year}`,
       ({ region, year }) => [`${region}, ${year}`],
     ),

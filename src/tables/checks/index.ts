@@ -3,6 +3,7 @@ import { deprecationProblems } from "../deprecations.ts";
 import type { Tables } from "../index.ts";
 import { blockProblems } from "./blocks.ts";
 import { cellProblems } from "./cells.ts";
+import { endProblems } from "./ends.ts";
 import { industryYearProblems } from "./industry-years.ts";
 import { labelProblems } from "./labels.ts";
 import { methodologyProblems } from "./methodology.ts";
@@ -23,6 +24,7 @@ export function consistencyProblems(tables: Tables): DataProblem[] {
     ...methodologyProblems(tables.methodology),
     ...labelProblems(tables),
     ...spanProblems(tables),
+    ...endProblems(tables),
   ];
   if (basics.length > 0) return basics;
   return [

@@ -1,9 +1,9 @@
 import type { QuantileMetric } from "../../model/metric.ts";
 import type { DataProblem } from "../../model/problem.ts";
 import { trendYearsOf } from "../../model/years.ts";
-import { beginningsOf } from "../beginnings.ts";
 import { automationAdoption, complianceCost, complianceMaturity, remediationDelay } from "../datasets.ts";
 import type { TableDefinition } from "../define.ts";
+import { extentsOf } from "../extents.ts";
 import type { Tables } from "../index.ts";
 import { PERCENTILES, type TrendRow } from "../observatory.ts";
 import { changeInPercent, difference, figureProblems, keyProblems } from "./figures.ts";
@@ -11,11 +11,11 @@ import { changeInPercent, difference, figureProblems, keyProblems } from "./figu
 /** What datasets tell of an industry and year is what the trends and the quantiles tell of it. */
 export function industryYearProblems(tables: Tables): DataProblem[] {
   const { industries, remediation, automation } = tables;
-  const begins = beginningsOf(tables.blocks, tables.span);
+  const extents = extentsOf(tables.blocks, tables, tables.span);
   const expected = new Set(
     industries.flatMap(({ id }) =>
       trendYearsOf(tables.span)
-        .filter((year) => year >= begins.industry(id))
+        .filter((year) => extents.industry(id).includes(year))
         .map((year) => `${id}, ${year}`),
     ),
   );

@@ -2,8 +2,7 @@ import { group } from "d3-array";
 import { METRIC, QUANTILE_METRICS } from "../../model/metric.ts";
 import type { DataProblem } from "../../model/problem.ts";
 import { UNITS } from "../../model/unit.ts";
-import { years } from "../../model/years.ts";
-import { beginningsOf } from "../beginnings.ts";
+import { extentsOf } from "../extents.ts";
 import type { Tables } from "../index.ts";
 import { PERCENTILES, quantiles as table } from "../observatory.ts";
 import { figureProblems, keyProblems } from "./figures.ts";
@@ -16,11 +15,9 @@ type Row = Tables["quantiles"][number];
  */
 export function quantileProblems(tables: Tables): DataProblem[] {
   const { quantiles, industries, span } = tables;
-  const begins = beginningsOf(tables.blocks, span);
+  const extents = extentsOf(tables.blocks, tables, span);
   const cells = industries.flatMap(({ id }) =>
-    years(begins.industry(id), span.benchmark).flatMap((year) =>
-      QUANTILE_METRICS.map((metric) => `${id}, ${year}, ${metric}`),
-    ),
+    extents.industry(id).flatMap((year) => QUANTILE_METRICS.map((metric) => `${id}, ${year}, ${metric}`)),
   );
   const expected = new Set(
     cells.flatMap((cell) => PERCENTILES.map((percentile) => `${cell}, ${percentile}`)),

@@ -127,3 +127,25 @@ describe("the years of an industry", () => {
     expect(publishableYears(programmes, named("2026-12-31"), before(2026)).benchmark).toBe(2026);
   });
 });
+
+describe("an industry that has ended", () => {
+  const ended = (last_year: number) => {
+    const [alpha, beta] = settings.industries;
+    return { ...named("2027-06-30"), industries: [alpha!, { ...beta!, last_year }] };
+  };
+  const alone = [2025, 2026, 2027].flatMap((year) => of(5, "alpha", year));
+
+  it("lacks nothing in later years: nobody waits for it to become enough", () => {
+    const rows = [...alone, ...of(5, "beta", 2025)];
+    expect(publishableYears(rows, ended(2025), before(2026)).later).toEqual([
+      { year: 2027, programmes: 5, enough: ["alpha"], tooFew: [] },
+    ]);
+    expect(publishableYears(rows, ended(2027), before(2026)).later).toMatchObject([{ tooFew: ["beta"] }]);
+  });
+
+  it("may have no rows left where the release before told of its last year", () => {
+    const upTo2025: YearsBefore["has"] = (industry, year) => industry === "alpha" || year <= 2025;
+    expect(publishableYears(alone, ended(2025), before(2026, upTo2025)).benchmark).toBe(2026);
+    expect(refused(() => publishableYears(alone, ended(2026), before(2026, upTo2025)))).toHaveLength(1);
+  });
+});

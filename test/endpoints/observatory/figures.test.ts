@@ -79,11 +79,12 @@ test.each([
   },
 );
 
-test("a row is found by its label and year", () => {
+test("a row is found by its label and year, and there may be none", () => {
   const { industryTrends, regionTrends } = golden;
-  expect(rowOf(industryTrends, "industry", "beta", 2025).sample_size).toBe(11);
-  expect(rowOf(industryTrends, "industry", "alpha", 2026).sample_size).toBe(16);
-  expect(rowOf(regionTrends, "region", "south", 2019).sample_size).toBe(5);
+  expect(rowOf(industryTrends, "industry", "beta", 2025)?.sample_size).toBe(11);
+  expect(rowOf(industryTrends, "industry", "alpha", 2026)?.sample_size).toBe(16);
+  expect(rowOf(regionTrends, "region", "south", 2019)?.sample_size).toBe(5);
+  expect(rowOf(regionTrends, "region", "south", 2018)).toBeUndefined();
 });
 
 test("bands stand lowest first, each with its row of the latest year or without one", () => {

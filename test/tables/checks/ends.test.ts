@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { plantedLines } from "./planted.ts";
+
+const ending = (registry: string, id: string, year: number) =>
+  plantedLines(`reference/${registry}.csv`, ([header, ...rows]) => [
+    `${header},last_year`,
+    ...rows.map((row) => `${row},${row.startsWith(`${id},`) ? year : ""}`),
+  ]);
+
+test("rows after the last year of an industry are one problem for a table, and nothing else is told", () => {
+  const problems = ending("industries", "alpha", 2025);
+  expect(problems.map((problem) => problem.split(":")[0])).toEqual([
+    "observatory/blocks.csv",
+    "remediation-delay.csv",
+    "automation-adoption.csv",
+    "observatory/industry-trends.csv",
+    "observatory/industry-regions.csv",
+    "observatory/quantiles.csv",
+  ]);
+  expect(problems).toContain(
+    'observatory/industry-trends.csv:9 year "2026": must not be after 2025, the last year of alpha. Remove the row, or correct last_year in reference/industries.csv.',
+  );
+  expect(problems).toContain(
+    'observatory/industry-regions.csv:3 year "2026": must not be after 2025, the last year of alpha (2 rows are). Remove the rows, or correct last_year in reference/industries.csv.',
+  );
+});
+
+test("so are those of a framework and of a region", () => {
+  expect(ending("frameworks", "X_1", 2025)).toEqual([
+    expect.stringMatching(
+      /^observatory\/blocks\.csv:\d+ year "2026": must not be after 2025, the last year of X_1/,
+    ),
+  ]);
+  expect(ending("regions", "north", 2025).map((problem) => problem.split(":")[0])).toEqual([
+    "observatory/blocks.csv",
+    "observatory/region-trends.csv",
+    "observatory/industry-regions.csv",
+  ]);
+});
+
+test("a last year that is the benchmark year, or later, ends nothing yet", () => {
+  expect(ending("industries", "alpha", 2026)).toEqual([]);
+  expect(ending("regions", "north", 2030)).toEqual([]);
+});
