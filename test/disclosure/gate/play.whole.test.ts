@@ -1,16 +1,24 @@
 import { describe, expect, it } from "vitest";
 import { findings } from "../../../src/disclosure/gate/index.ts";
+import { settings } from "../programmes.ts";
 import { randomNumbers } from "../renewal/play.ts";
 import { population, type Released, released, withAnswer } from "./release.ts";
 
 describe("the gate and the makers agree", () => {
-  it.each([7, 8])("over five releases with additions, corrections and withdrawals (%i)", (seed) => {
+  it.each([
+    [7, [5, 5, 5, 5, 5]],
+    [8, [5, 5, 5, 5, 5]],
+    [9, [5, 5, 10, 10, 10]],
+  ])("over five releases with additions, corrections and withdrawals (%i), with k %j", (seed, ks) => {
     const random = randomNumbers(seed);
     let programmes = population(150 + Math.floor(200 * random()), seed);
     let before: Released | undefined;
-    for (let quarter = 0; quarter < 5; quarter++) {
-      const now = released(programmes, before);
+    for (const [quarter, k] of ks.entries()) {
+      const now = released(programmes, before, { ...settings.methodology, k });
       expect(findings(now.publication)).toEqual([]);
+      expect(Math.min(...now.publication.tables.blocks.map((row) => row.programmes))).toBeGreaterThanOrEqual(
+        k,
+      );
       before = now;
       const corrected = programmes
         .filter(() => random() > 0.006)

@@ -5,7 +5,7 @@ import { emptyLedger, type Ledger } from "../../../src/disclosure/ledger/ledger.
 import { pseudonymsOf } from "../../../src/disclosure/ledger/pseudonyms.ts";
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
 import { tablesOf } from "../../../src/disclosure/release-tables.ts";
-import type { Files } from "../../../src/model/file.ts";
+import { type Files, jsonFile, withFiles } from "../../../src/model/file.ts";
 import { QUESTIONS } from "../../../src/model/metric.ts";
 import type { Settings } from "../../../src/tables/index.ts";
 import { goldenFiles } from "../../support/golden.ts";
@@ -37,11 +37,12 @@ export function released(
   const ledger = before?.close() ?? emptyLedger(5);
   const pseudonyms = pseudonymsOf(programmes, namesOf(programmes), KEY);
   const books = openBooks(programmes, pseudonyms, ledger, earlier?.blocks ?? []);
-  const release = `2026-Q${ledger.releases.length + 1}`;
+  const quarters = ledger.releases.length;
+  const release = `${2026 + Math.floor(quarters / 4)}-Q${(quarters % 4) + 1}`;
   const { publication, blocks } = tablesOf(
     programmes,
     { ...settings, methodology, release: { ...settings.release, release } },
-    goldenFiles,
+    withFiles(goldenFiles, [jsonFile("methodology.json", methodology)]),
     { baseline: books.baseline, before: earlier && { tables: earlier, rateBits: books.rateBits } },
   );
   return {
