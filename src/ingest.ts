@@ -15,6 +15,7 @@ import { privacyReport } from "./disclosure/report/report.ts";
 import { dataPackage } from "./documents/datapackage.ts";
 import { type Files, jsonFile, type OutputFile } from "./model/file.ts";
 import { sha256 } from "./model/manifest.ts";
+import type { Absence } from "./submissions/absent.ts";
 import type { Cleaned } from "./submissions/clean.ts";
 import type { Comparison, IngestReport } from "./submissions/report.ts";
 import { blocks as blocksTable } from "./tables/blocks.ts";
@@ -25,6 +26,8 @@ import { PRIVACY_REPORT_PATH } from "./tables/privacy-report.ts";
 export interface EarlierReleases {
   /** What the release is compared with, or why with nothing. */
   readonly comparison: Comparison;
+  /** Who is gone since the release before (see IngestReport). */
+  readonly absence?: Absence | undefined;
   /** The books opened from the ledger; undefined without a ledger. */
   readonly books?: Bookkeeping | undefined;
   /** The tables of the release before, by the labels of today; undefined for a first release. */
@@ -104,7 +107,7 @@ function digestOfBlocks(tables: readonly OutputFile[]): string {
 function reportOf(
   { read, dropped, unknownLabels, renamedLabels, answers, generalised, withdrawals, years }: Cleaned,
   { blocks, waiting, publication, findings }: ReleaseTables,
-  { comparison, books }: EarlierReleases,
+  { comparison, absence, books }: EarlierReleases,
   acceptedDisclosure: string | undefined,
 ): IngestReport {
   const { span } = publication.tables;
@@ -125,6 +128,7 @@ function reportOf(
     suppressed: withheldCells(publication.tables),
     comparison,
     since: books?.baseline.release ?? null,
+    absence: absence ?? null,
     waiting,
     acceptedDisclosure: findings.length > 0 ? (acceptedDisclosure ?? null) : null,
   };

@@ -11,6 +11,7 @@ export interface PrivacyOptions {
   readonly withdrawn?: string;
   readonly firstRelease?: boolean;
   readonly unpublished?: boolean;
+  readonly acceptAbsent?: boolean;
   readonly acceptDisclosure?: string;
 }
 
@@ -20,6 +21,7 @@ export interface PrivacyChoices {
   readonly withdrawn: string | undefined;
   readonly firstRelease: boolean;
   readonly unpublished: boolean;
+  readonly acceptAbsent: boolean;
   readonly acceptedDisclosure: string | undefined;
 }
 
@@ -47,6 +49,10 @@ export function withPrivacyOptions(command: Command): Command {
       "--withdrawn <file>",
       `the list of withdrawals; default: ${WITHDRAWN} beside the submissions, if it exists`,
     )
+    .option(
+      "--accept-absent",
+      "go on although many programmes of the release before are neither in the submissions nor withdrawn",
+    )
     .addOption(
       new Option(
         "--accept-disclosure <reason>",
@@ -57,12 +63,14 @@ export function withPrivacyOptions(command: Command): Command {
 
 /** The choices made by options; the default ledger is beside the submissions. */
 export function privacyChoices(submissions: string, options: PrivacyOptions): PrivacyChoices {
-  const { ledger, withdrawn, firstRelease = false, unpublished = false, acceptDisclosure } = options;
+  const { ledger, withdrawn, firstRelease = false, unpublished = false } = options;
+  const { acceptAbsent = false, acceptDisclosure } = options;
   return {
     ledger: ledger === false ? undefined : (ledger ?? join(dirname(submissions), LEDGER)),
     withdrawn,
     firstRelease,
     unpublished,
+    acceptAbsent,
     acceptedDisclosure: acceptDisclosure,
   };
 }

@@ -1,4 +1,6 @@
 import { MOST_MOVES, type ReleaseSummary } from "../operations/release-summary.ts";
+import { absenceLines } from "./absence.ts";
+import { droppedLines } from "./dropped.ts";
 import { programmes, type Telling, waitingLines } from "./waiting.ts";
 import { yearLines } from "./years.ts";
 
@@ -40,10 +42,12 @@ function submissionLines(
   const { read, kept, withdrawn, withheldCells, acceptedDisclosure } = submissions;
   const withheld = Object.entries(withheldCells).map(([table, cells]) => `${table} ${cells}`);
   return [
+    ...absenceLines(submissions, telling),
     `${read.toLocaleString("en-US")} read, ${kept.toLocaleString("en-US")} programmes published`,
     ...(withdrawn === 0
       ? []
       : [`${programmes(withdrawn, telling, "submission")} withdrawn, and used nowhere`]),
+    ...droppedLines(submissions, telling),
     ...(acceptedDisclosure === null ? [] : [`published despite the gate: ${acceptedDisclosure}`]),
     ...yearLines(submissions.years, telling),
     ...waitingLines(submissions, telling),

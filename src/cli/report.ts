@@ -1,4 +1,5 @@
 import type { IngestReport } from "../submissions/report.ts";
+import { absenceLines } from "./absence.ts";
 import { waitingLines } from "./waiting.ts";
 import { yearLines } from "./years.ts";
 
@@ -61,7 +62,10 @@ export function formatReport(report: IngestReport): string {
     ),
     section("Withdrawals", withdrawalLines(report)),
     report.acceptedDisclosure === null ? "" : list("Published despite the gate", [report.acceptedDisclosure]),
-    list(`Compared with ${comparedWith(report)}`, waitingLines(report, "exactly")),
+    list(`Compared with ${comparedWith(report)}`, [
+      ...absenceLines(report, "exactly"),
+      ...waitingLines(report, "exactly"),
+    ]),
   ]
     .filter((part) => part !== "")
     .join("\n\n");

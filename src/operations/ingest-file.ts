@@ -1,7 +1,9 @@
 import { createReadStream, existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { earlierTables } from "../disclosure/derived/earlier.ts";
+import { poolsBefore } from "../disclosure/ledger/absent.ts";
 import { openBooks } from "../disclosure/ledger/bookkeeping.ts";
+import { tracesOf } from "../disclosure/ledger/erase.ts";
 import { earlierLimits, withLimits } from "../disclosure/ledger/limits.ts";
 import { elsewhere, pseudonymsOf } from "../disclosure/ledger/pseudonyms.ts";
 import { ledgerYears } from "../disclosure/ledger/years.ts";
@@ -18,11 +20,13 @@ import { type EarlierReleases, type IngestResult, ingest } from "../ingest.ts";
 import { type Base, baseOf, keptAfter, type Published } from "../ledger-file/base.ts";
 import { keyFileOf, openLedger, writeLedgerWith } from "../ledger-file/ledger-file.ts";
 import type { Files, OutputFile } from "../model/file.ts";
+import { LIMITS } from "../model/limits.ts";
 import type { Listener } from "../model/listener.ts";
 import { DataError, UserError } from "../model/problem.ts";
 import { type Frozen, frozenOf, frozenTableFiles } from "../releases/frozen.ts";
 import { loadHistory } from "../releases/history.ts";
 import { methodologyOf, requireMethodKept } from "../releases/method.ts";
+import { type Absence, absenceOf, requireWhole } from "../submissions/absent.ts";
 import { type Cleaned, Cleaner } from "../submissions/clean.ts";
 import { readWithdrawals } from "../submissions/read-withdrawals.ts";
 import { readSubmissions } from "../submissions/read.ts";
@@ -30,6 +34,7 @@ import type { IngestReport } from "../submissions/report.ts";
 import { NO_WITHDRAWALS, type Withdrawals } from "../submissions/withdrawals.ts";
 import { withdrawnPseudonyms } from "../submissions/withdrawn-pseudonyms.ts";
 import type { BlockRow } from "../tables/blocks.ts";
+import type { Settings } from "../tables/index.ts";
 import { loadSettings } from "../tables/load.ts";
 import { parseTable } from "../tables/parse.ts";
 import { type Country, countries } from "../tables/registries.ts";
@@ -48,6 +53,8 @@ export interface IngestPlaces {
   readonly firstRelease?: boolean | undefined;
   /** Whether the operator says that the last release which the ledger remembers was never published. */
   readonly unpublished?: boolean | undefined;
+  /** Whether the operator says that who is neither in the submissions nor withdrawn is gone for good. */
+  readonly acceptAbsent?: boolean | undefined;
   /** Who has withdrawn; withdrawn.csv beside the submissions, if nothing is named and it is there. */
   readonly withdrawn?: string | undefined;
   /** Why figures are published despite the gate. */
@@ -124,6 +131,7 @@ export async function prepareIngest(
     ledger: ledgerFile,
     firstRelease = false,
     unpublished = false,
+    acceptAbsent = false,
     disk = DISK,
     acceptedDisclosure,
   } = places;
@@ -154,11 +162,14 @@ export async function prepareIngest(
   listener.step("Cutting blocks and deriving tables");
   const remembered = base && {
     key: opened!.key,
-    base: withoutWithdrawn(base, cleaned, withdrawals, opened!.key),
+    ...withoutWithdrawn(base, cleaned, withdrawals, opened!.key),
   };
-  const ingested = namingFiles(data, file, () =>
-    ingest(cleaned, settings, next, earlierReleases(cleaned, remembered, changes), acceptedDisclosure),
-  );
+  const ingested = namingFiles(data, file, () => {
+    const earlier = earlierReleases(cleaned, remembered, changes);
+    const absence = absenceSince(earlier, cleaned, settings, remembered?.withdrawn);
+    if (absence !== undefined && !acceptAbsent) requireWhole(absence, earlier.books!.baseline.release!);
+    return ingest(cleaned, settings, next, { ...earlier, absence }, acceptedDisclosure);
+  });
   const commit = (write: () => void) => {
     if (remembered === undefined) return write();
     const { key, base: before } = remembered;
@@ -205,15 +216,40 @@ function withdrawalsOf({ file, withdrawn, data, forbidden }: IngestPlaces): With
 interface Remembered {
   readonly key: Uint8Array;
   readonly base: Base;
+  /** Entries of its ledger that stand for those who withdrew. */
+  readonly withdrawn: ReadonlySet<number>;
 }
 
 /** The same without those who withdrew, in whose place random tokens stand from now on. */
-function withoutWithdrawn(base: Base, cleaned: Cleaned, withdrawals: Withdrawals, key: Uint8Array): Base {
+function withoutWithdrawn(
+  base: Base,
+  cleaned: Cleaned,
+  withdrawals: Withdrawals,
+  key: Uint8Array,
+): Pick<Remembered, "base" | "withdrawn"> {
   // Another organisation may use an identifier that one who withdrew has used.
   const used = new Set(cleaned.programmes.map(({ identity }) => identity));
   const gone = [...cleaned.withdrawn].filter((identity) => !used.has(identity));
   const toErase = withdrawnPseudonyms(withdrawals, gone, ledgerYears(base.ledger), key);
-  return { ...base, ledger: withoutTraces(base.ledger, toErase) };
+  return {
+    base: { ...base, ledger: withoutTraces(base.ledger, toErase) },
+    withdrawn: new Set(tracesOf(base.ledger, toErase).entries),
+  };
+}
+
+/** Who is gone since the release before; undefined without a ledger of it. */
+function absenceSince(
+  { books, comparison }: EarlierReleases,
+  { programmes, years }: Cleaned,
+  { industries }: Settings,
+  withdrawn: ReadonlySet<number> = new Set(),
+): Absence | undefined {
+  if (books === undefined || comparison !== "release before") return undefined;
+  const known = new Set(industries.map(({ id }) => id));
+  const pools = poolsBefore(programmes, books.baseline, withdrawn);
+  return absenceOf(
+    pools.filter(({ industry, year }) => known.has(industry) && year > years.benchmark - LIMITS.spanYears),
+  );
 }
 
 /** @param changes of labels since the release before */

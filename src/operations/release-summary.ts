@@ -21,7 +21,10 @@ export interface ReleaseSummary {
         readonly kept: number;
         readonly withdrawn: number;
         readonly withheldCells: Readonly<Record<string, number>>;
-      } & Pick<IngestReport, "years" | "comparison" | "waiting" | "acceptedDisclosure">);
+      } & Pick<
+        IngestReport,
+        "dropped" | "unknownLabels" | "years" | "comparison" | "absence" | "waiting" | "acceptedDisclosure"
+      >);
   readonly changes: {
     readonly changed: number;
     readonly added: number;
@@ -74,8 +77,11 @@ export function summaryOf({
           kept: report.kept,
           withdrawn: report.dropped.withdrawn ?? 0,
           withheldCells: report.suppressed,
+          dropped: report.dropped,
+          unknownLabels: report.unknownLabels,
           years: report.years,
           comparison: report.comparison,
+          absence: report.absence,
           waiting: report.waiting,
           acceptedDisclosure: report.acceptedDisclosure,
         }

@@ -2,6 +2,7 @@ import type { Waiting } from "../disclosure/model/baseline.ts";
 import type { BlockSummary } from "../disclosure/report/information-loss.ts";
 import type { PublishableYears } from "../disclosure/span/publishable-years.ts";
 import type { Question } from "../model/metric.ts";
+import type { Absence } from "./absent.ts";
 import type { WithdrawalReport } from "./withdrawals.ts";
 
 /** Why a submission was not used. */
@@ -69,6 +70,8 @@ export interface IngestReport {
   readonly comparison: Comparison;
   /** The release before; null where it was compared with none. */
   readonly since: string | null;
+  /** Who is gone since the release before without having withdrawn; null where no ledger knows. */
+  readonly absence: Absence | null;
   /** Programmes that wait for a later release, by industry and year. */
   readonly waiting: readonly Waiting[];
   /** Why figures are published despite the gate, in the operator's words; null where it let everything pass. */

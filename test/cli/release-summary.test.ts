@@ -18,6 +18,9 @@ describe("the summary as Markdown", () => {
       withdrawn: 1,
       withheldCells: { bands: 3, regions: 1 },
       years: { first: 2019, benchmark: 2026, earlier: [], later: [] },
+      dropped: { withdrawn: 1, duplicate: 3 },
+      unknownLabels: [],
+      absence: { before: 25100, absent: 12, gone: [] },
       comparison: "release before",
       waiting: WAITING,
       acceptedDisclosure: "agreed with the board",
@@ -51,8 +54,10 @@ describe("the summary as Markdown", () => {
 
 ## Submissions
 
+- 12 of the 25,100 programmes of the release before are neither in the file nor withdrawn
 - 25,626 read, 25,241 programmes published
 - 1 submission withdrawn, and used nowhere
+- dropped, duplicate: 3 submissions
 - published despite the gate: agreed with the board
 - 2019 to 2026 are published; 2026 is the benchmark year
 - waiting in all: 12 additions, 1 correction, 2 programmes whose block is gone

@@ -29,6 +29,7 @@ const report: IngestReport = {
     QUESTIONS.map((answer) => [answer, 20]),
   ) as IngestReport["informationLoss"],
   suppressed: { industry_regions: 3 },
+  absence: null,
   comparison: "release before",
   since: "2026-Q3",
   waiting: [

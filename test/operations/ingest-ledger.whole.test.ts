@@ -102,6 +102,43 @@ describe("a release with a ledger", () => {
   });
 });
 
+describe("a file that lacks programmes of the release before", () => {
+  const industry = SUBMISSION_COLUMNS.indexOf("industry");
+
+  it("is refused, and nothing changes, unless the operator accepts it; the report counts them", async () => {
+    const own = copy();
+    const before = tablesIn(own);
+    const short = submissions.filter((_, index) => index % 10 < 7);
+    await expect(ingest(own, "2026-Q4", short)).rejects.toMatchObject({
+      problems: expect.arrayContaining([
+        expect.objectContaining({
+          rule: expect.stringMatching(/programmes of release 2026-Q3 are neither in the file nor withdrawn/),
+          remedy: expect.stringContaining("--accept-absent"),
+        }),
+      ]),
+    });
+    expect(tablesIn(own)).toEqual(before);
+    const { absence } = await ingest(own, "2026-Q4", short, { acceptAbsent: true });
+    expect(absence!.absent).toBeGreaterThan(0.2 * absence!.before);
+  });
+
+  it("is refused where one industry's year is gone, and taken where those of it withdrew", async () => {
+    const own = copy();
+    const year = submissions.filter(
+      (cells) => /^retail$/i.test(cells[industry]!.trim()) && cells[YEAR]!.trim() === "2025",
+    );
+    const left = submissions.filter((cells) => !year.includes(cells));
+    await expect(ingest(own, "2026-Q4", left)).rejects.toMatchObject({
+      problems: [
+        { value: "retail, 2025", rule: expect.stringMatching(/are missing, and not all of them withdrew$/) },
+      ],
+    });
+    const names = year.map((cells) => `${cells[ID]},2026-10-05`);
+    writeFileSync(join(own, "private/withdrawn.csv"), `submission_id,date\n${names.join("\n")}\n`);
+    expect((await ingest(own, "2026-Q4", left)).absence).toMatchObject({ absent: 0, gone: [] });
+  });
+});
+
 describe("who withdraws", () => {
   it("is used nowhere from then on, and leaves nothing in the ledger, though still in the submissions", async () => {
     const own = copy();

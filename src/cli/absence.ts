@@ -1,0 +1,27 @@
+import type { IngestReport } from "../submissions/report.ts";
+import { programmes, type Telling } from "./waiting.ts";
+
+const MOST_POOLS = 20;
+const number = (value: number) => value.toLocaleString("en-US");
+
+/** Who is gone since the release before without having withdrawn: in all, and the industries and years that all are of. */
+export function absenceLines({ absence }: Pick<IngestReport, "absence">, telling: Telling): string[] {
+  if (absence === null || absence.absent === 0) return [];
+  const { before, absent, gone } = absence;
+  const how = absent === 1 && telling === "exactly" ? "is" : "are";
+  const whose =
+    telling === "exactly"
+      ? `${number(absent)} of the ${programmes(before, telling, "programme")}`
+      : programmes(absent, telling, "programme");
+  const more = gone.length - MOST_POOLS;
+  return [
+    `${whose} of the release before ${how} neither in the file nor withdrawn`,
+    ...gone
+      .slice(0, MOST_POOLS)
+      .map(
+        ({ industry, year, programmes: all }) =>
+          `${industry}, ${year}: all ${programmes(all, telling, "programme")} of the release before are missing`,
+      ),
+    ...(more > 0 ? [`and ${more} ${more === 1 ? "industry and year" : "industries and years"} more`] : []),
+  ];
+}

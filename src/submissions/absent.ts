@@ -1,0 +1,52 @@
+import type { PoolBefore } from "../disclosure/ledger/absent.ts";
+import { SUBMISSIONS } from "../disclosure/model/submissions.ts";
+import { DataError, type DataProblem } from "../model/problem.ts";
+
+/** More than this part of the programmes of a release do not leave without a word: rather the file is not whole. */
+const MOST_ABSENT = 0.2;
+
+const REMEDY =
+  "Give the whole file, with the submissions of earlier quarters, and list who withdrew in withdrawn.csv. To release without them, add --accept-absent.";
+
+/** Programmes of the release before that are neither in the file nor withdrawn. */
+export interface Absence {
+  /** Programmes of the release before, of the years that can still be published. */
+  readonly before: number;
+  readonly absent: number;
+  /** Industries and years that nothing is left of, though not all of them withdrew. */
+  readonly gone: readonly Pick<PoolBefore, "industry" | "year" | "programmes">[];
+}
+
+/** @param pools of the release before, of the industries and years that can still be published */
+export function absenceOf(pools: readonly PoolBefore[]): Absence {
+  const sum = (count: (pool: PoolBefore) => number) => pools.reduce((total, pool) => total + count(pool), 0);
+  return {
+    before: sum(({ programmes }) => programmes),
+    absent: sum(({ absent }) => absent),
+    gone: pools
+      .filter(({ absent, isGone }) => isGone && absent > 0)
+      .map(({ industry, year, programmes }) => ({ industry, year, programmes })),
+  };
+}
+
+/**
+ * @param release the one before
+ * @throws DataError where so many are absent that the file is probably not whole
+ */
+export function requireWhole({ before, absent, gone }: Absence, release: string): void {
+  const problems: DataProblem[] = gone.map(({ industry, year, programmes }) => ({
+    file: SUBMISSIONS,
+    column: "year",
+    value: `${industry}, ${year}`,
+    rule: `all ${programmes.toLocaleString("en-US")} programmes of release ${release} are missing, and not all of them withdrew`,
+    remedy: REMEDY,
+  }));
+  if (absent > MOST_ABSENT * before) {
+    problems.unshift({
+      file: SUBMISSIONS,
+      rule: `${absent.toLocaleString("en-US")} of the ${before.toLocaleString("en-US")} programmes of release ${release} are neither in the file nor withdrawn, more than ${100 * MOST_ABSENT}%`,
+      remedy: REMEDY,
+    });
+  }
+  if (problems.length > 0) throw new DataError(problems);
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { DataError } from "../../src/model/problem.ts";
+import { absenceOf, requireWhole } from "../../src/submissions/absent.ts";
+
+const pool = (industry: string, programmes: number, absent: number, isGone = absent === programmes) => ({
+  industry,
+  year: 2026,
+  programmes,
+  absent,
+  isGone,
+});
+
+function refusals(...pools: ReturnType<typeof pool>[]): string[] {
+  try {
+    requireWhole(absenceOf(pools), "2026-Q3");
+    return [];
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error;
+    return error.problems.map(({ value, rule }) => (value === undefined ? rule : `${value}: ${rule}`));
+  }
+}
+
+describe("a submissions file that lacks programmes of the release before", () => {
+  it("is taken where no more than a fifth is absent", () => {
+    expect(refusals(pool("retail", 80, 20), pool("saas", 20, 0))).toEqual([]);
+  });
+
+  it("is refused where more than a fifth is absent", () => {
+    expect(refusals(pool("retail", 80, 20), pool("saas", 20, 1))).toEqual([
+      "21 of the 100 programmes of release 2026-Q3 are neither in the file nor withdrawn, more than 20%",
+    ]);
+  });
+
+  it("is refused where an industry's whole year is absent, however small", () => {
+    expect(refusals(pool("retail", 1000, 0), pool("saas", 7, 7))).toEqual([
+      "saas, 2026: all 7 programmes of release 2026-Q3 are missing, and not all of them withdrew",
+    ]);
+  });
+
+  it("is refused where some of a year's programmes withdrew and the others are absent, and taken where all withdrew", () => {
+    expect(refusals(pool("retail", 1000, 0), pool("saas", 7, 1, true))).toHaveLength(1);
+    expect(refusals(pool("retail", 1000, 0), pool("saas", 7, 0, true))).toEqual([]);
+  });
+});
