@@ -38,13 +38,13 @@ export function requireWhole({ before, absent, gone }: Absence, release: string)
     file: SUBMISSIONS,
     column: "year",
     value: `${industry}, ${year}`,
-    rule: `all ${programmes.toLocaleString("en-US")} programmes of release ${release} are missing, and not all of them withdrew`,
+    rule: `all ${programmes} programmes of release ${release} are missing, and not all of them withdrew`,
     remedy: REMEDY,
   }));
   if (absent > MOST_ABSENT * before) {
     problems.unshift({
       file: SUBMISSIONS,
-      rule: `${absent.toLocaleString("en-US")} of the ${before.toLocaleString("en-US")} programmes of release ${release} are neither in the file nor withdrawn, more than ${100 * MOST_ABSENT}%`,
+      rule: `${absent} of the ${before} programmes of release ${release} are neither in the file nor withdrawn, more than ${100 * MOST_ABSENT}%`,
       remedy: REMEDY,
     });
   }
