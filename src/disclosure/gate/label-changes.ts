@@ -84,7 +84,10 @@ function renamed({ settings }: View, row: Row, name: keyof EarlierTables): unkno
   });
 }
 
-/** Whether blocks differ from what was published in their region alone, and that is MIXED or the one of their members. */
+/**
+ * Whether blocks differ from what was published in their region alone: it is the one that all of their members count to
+ * today, or MIXED where some count to another than before.
+ */
 function movedAlone(view: View, published: readonly Row[], taken: readonly Row[]): boolean {
   if (published.length !== taken.length) return false;
   const { baseline } = view.before!;
@@ -99,9 +102,12 @@ function movedAlone(view: View, published: readonly Row[], taken: readonly Row[]
   return taken.every((row, index) => {
     const [own, was] = [Object.values(row), renamed(view, published[index]!, "blocks")];
     if (own.some((cell, at) => at !== place && cell !== was[at])) return false;
-    if (own[place] === was[place] || own[place] === MIXED) return true;
-    const regions = (byRow.get(row) ?? []).map((entry) => today.get(view.people.nameOf(entry))?.region);
-    return regions.length > 0 && regions.every((region) => region === undefined || region === own[place]);
+    if (own[place] === was[place]) return true;
+    const regions = (byRow.get(row) ?? []).flatMap(
+      (entry) => today.get(view.people.nameOf(entry))?.region ?? [],
+    );
+    if (own[place] === MIXED) return regions.some((region) => region !== was[place]);
+    return regions.length > 0 && regions.every((region) => region === own[place]);
   });
 }
 

@@ -3,11 +3,14 @@ import type { Publication } from "../../../src/disclosure/gate/index.ts";
 import { openBooks, rememberedBlocks } from "../../../src/disclosure/ledger/bookkeeping.ts";
 import { emptyLedger, type Ledger } from "../../../src/disclosure/ledger/ledger.ts";
 import { pseudonymsOf } from "../../../src/disclosure/ledger/pseudonyms.ts";
+import { isSameLabels, labelChanges } from "../../../src/disclosure/model/label-changes.ts";
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
 import { tablesOf } from "../../../src/disclosure/release-tables.ts";
+import { renamedTables } from "../../../src/disclosure/renewal/relabel.ts";
 import { type Files, jsonFile, withFiles } from "../../../src/model/file.ts";
 import { QUESTIONS } from "../../../src/model/metric.ts";
 import type { Settings } from "../../../src/tables/index.ts";
+import { loadSettings } from "../../../src/tables/load.ts";
 import { goldenFiles } from "../../support/golden.ts";
 import { settings } from "../programmes.ts";
 import { randomNumbers } from "../renewal/play.ts";
@@ -27,23 +30,37 @@ export interface Released {
   readonly files: Files;
 }
 
-/** A release as ingest makes it, but for the gate. */
+/**
+ * A release as ingest makes it, but for the gate.
+ * @param files what the operator writes, by path: ids in it may have been renamed since
+ */
 export function released(
   programmes: readonly Programme[],
   before?: Released,
   methodology: Settings["methodology"] = settings.methodology,
+  files: Files = goldenFiles,
 ): Released {
-  const earlier = before && earlierTables(before.files);
+  const own = loadSettings(files);
+  const changes = labelChanges(own);
+  const published = before && earlierTables(before.files);
+  const earlier = published && renamedTables(published, changes);
   const ledger = before?.close() ?? emptyLedger(5);
-  const pseudonyms = pseudonymsOf(programmes, namesOf(programmes), KEY);
+  const pseudonyms = pseudonymsOf(programmes, namesOf(programmes), KEY, changes);
   const books = openBooks(programmes, pseudonyms, ledger, earlier?.blocks ?? []);
   const quarters = ledger.releases.length;
   const release = `${2026 + Math.floor(quarters / 4)}-Q${(quarters % 4) + 1}`;
   const { publication, blocks } = tablesOf(
     programmes,
-    { ...settings, methodology, release: { ...settings.release, release } },
-    withFiles(goldenFiles, [jsonFile("methodology.json", methodology)]),
-    { baseline: books.baseline, before: earlier && { tables: earlier, rateBits: books.rateBits } },
+    { ...own, methodology, release: { ...own.release, release } },
+    withFiles(files, [jsonFile("methodology.json", methodology)]),
+    {
+      baseline: books.baseline,
+      before: earlier && {
+        tables: earlier,
+        rateBits: books.rateBits,
+        published: isSameLabels(changes) ? undefined : { tables: published!, rateBits: books.rateBits },
+      },
+    },
   );
   return {
     publication,

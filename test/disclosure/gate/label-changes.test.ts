@@ -1,0 +1,113 @@
+import { expect, it } from "vitest";
+import { labelChangeFindings } from "../../../src/disclosure/gate/label-changes.ts";
+import type { PublishedBlock } from "../../../src/disclosure/model/block.ts";
+import type { EarlierTables } from "../../../src/disclosure/model/earlier.ts";
+import type { BlockRow } from "../../../src/tables/blocks.ts";
+import type { Settings } from "../../../src/tables/index.ts";
+import { block, settings as untouched } from "../programmes.ts";
+import { different, viewAfter } from "./view.ts";
+
+/** What a maker must not do when it takes over the release before by the labels of today. */
+
+const OTHERS: Omit<EarlierTables, "blocks"> = {
+  industryTrends: [],
+  regionTrends: [],
+  industryRegions: [],
+  quantiles: [],
+  requirementGaps: [],
+  bottleneckShares: [],
+};
+const REFUSED = ["compares with rows that the release before did not publish"];
+
+/** alpha is called omega from now on, and nothing else is called otherwise. */
+const settings: Settings = {
+  ...untouched,
+  industries: untouched.industries.map((entry) =>
+    entry.id === "alpha" ? { ...entry, id: "omega", previously: "alpha" } : entry,
+  ),
+};
+const members = different(10, () => ({ industry: "omega" }));
+const moved = different(10, () => ({ industry: "omega", region: "south" }));
+
+const whole = block(members);
+const published: BlockRow = { ...whole.row, industry: "alpha" };
+
+/**
+ * What the gate finds where these rows were published, and these blocks are taken for them.
+ * @param bits of rates, as they were published and as they are taken
+ */
+function found(
+  rows: readonly BlockRow[],
+  taken: readonly PublishedBlock[],
+  bits: readonly [number, number] = [0, 0],
+  own: Settings = settings,
+) {
+  const view = viewAfter(taken, taken, {
+    settings: own,
+    before: { tables: OTHERS, rateBits: () => bits[1] },
+  });
+  const then = { tables: { ...OTHERS, blocks: rows }, rateBits: () => bits[0] };
+  return labelChangeFindings({ ...view, before: { ...view.before!, published: then } }).map(
+    ({ what }) => what,
+  );
+}
+const relabelled = (labels: Partial<BlockRow>, of: PublishedBlock = whole): PublishedBlock => ({
+  ...of,
+  row: { ...of.row, ...labels },
+});
+
+it("a rename that the registry has passes", () => {
+  expect(found([published], [whole])).toEqual([]);
+});
+
+it("a block with another industry or framework that no rename gives it is refused", () => {
+  expect(found([published], [relabelled({ industry: "beta" })])).toEqual(REFUSED);
+  expect(found([published], [relabelled({ framework: "Y_2" })])).toEqual(REFUSED);
+  // The registry knows of no rename, so the new name is refused as well.
+  expect(found([published], [whole], [0, 0], untouched)).toEqual(REFUSED);
+});
+
+it("a block that keeps the old name is refused, and one that is swapped with another", () => {
+  expect(found([published], [relabelled({ industry: "alpha" })])).toEqual(REFUSED);
+  const beta = { ...published, industry: "beta", audit_hours_mean: published.audit_hours_mean + 1 };
+  const swapped = [
+    relabelled({ industry: "beta" }),
+    relabelled({ audit_hours_mean: published.audit_hours_mean + 1 }, block(members)),
+  ];
+  expect(found([published, beta], swapped)).toEqual(REFUSED);
+});
+
+it("a block that is split, joined, left out or added under the cover of a rename is refused", () => {
+  const halves = [block(members.slice(0, 5)), block(members.slice(5))];
+  const asAlpha = halves.map(({ row }) => ({ ...row, industry: "alpha" }));
+  expect(found([published], halves)).toEqual(REFUSED);
+  expect(found(asAlpha, [whole])).toEqual(REFUSED);
+  expect(found(asAlpha, halves.slice(1))).toEqual(REFUSED);
+  expect(found(asAlpha.slice(1), halves)).toEqual(REFUSED);
+});
+
+it("a figure or a count that changes with the name is refused", () => {
+  expect(found([published], [relabelled({ cost_usd_mean: whole.row.cost_usd_mean + 1 })])).toEqual(REFUSED);
+  expect(found([published], [relabelled({ programmes: 9 })])).toEqual(REFUSED);
+});
+
+it("another region passes where all programmes count to it today, and mixed where some count to another", () => {
+  const all = block(moved);
+  expect(found([published], [all])).toEqual([]);
+  const some = { ...whole, members: [...moved.slice(0, 5), ...members.slice(5)] };
+  expect(found([published], [relabelled({ region: "mixed" }, some)])).toEqual([]);
+  expect(found([published], [relabelled({ region: "south" }, some)])).toEqual(REFUSED);
+});
+
+it("another region, or mixed, is refused where no programme counts to another than before", () => {
+  expect(found([published], [relabelled({ region: "south" })])).toEqual(REFUSED);
+  expect(found([published], [relabelled({ region: "mixed" })])).toEqual(REFUSED);
+});
+
+it("bits of rates are those that were published: another finding or another year is refused", () => {
+  expect(found([published], [whole], [0b101, 0b101])).toEqual([]);
+  const others = ["takes others than the release before counted for those whom it counted"];
+  expect(found([published], [whole], [0b101, 0b111])).toEqual(others);
+  expect(found([published], [whole], [0b101, 0b101 | (1 << 28)])).toEqual(others);
+  expect(found([published], [whole], [0, 77 << 12])).toEqual(others);
+});
