@@ -106,6 +106,7 @@ describe("compliance-data release", () => {
       submissions: null,
       changes: { changed: 2, added: 0, removed: 0, revisions: 0 },
       registries: [],
+      method: [],
       headline: [],
       moves: [
         "observatory/remediation, bottleneck scope: data.bottlenecks.avgDelayDays from 2.5 to 3 days (+20.0%)",

@@ -188,6 +188,7 @@ describe("compliance-data verify of a folder", () => {
       signature: "none",
       files: listFiles(built).length,
       chain: [expect.stringMatching(/^[0-9a-f]{64}$/), head()],
+      retractions: [],
       problems: [],
     });
   });

@@ -20,6 +20,7 @@ test("the status tells the release, the next one, and the digest of what is froz
     lastUpdated: "2026-10-05T00:00:00Z",
     apiVersion: "1.0.0",
     methodologyVersion: "2.0.0",
+    methodology: "/api/methodology.json",
     next: { release: "2027-Q1", expectedBy: "2027-01-07" },
     releases: "/api/releases/index.json",
     manifest: {
