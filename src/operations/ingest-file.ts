@@ -315,4 +315,8 @@ async function readAll(file: string, cleaner: Cleaner, listener: Listener): Prom
     cleaner.add(cells);
     listener.count(++rows);
   });
+  if (rows > 0) return;
+  throw new DataError([
+    { file, rule: "has no rows below its header", remedy: "Write one row for each submission." },
+  ]);
 }

@@ -3,6 +3,7 @@ import { allYears, type PublishableYears } from "../disclosure/span/publishable-
 import { byCodeUnit } from "../model/file.ts";
 import { LIMITS } from "../model/limits.ts";
 import { byQuestion, QUESTIONS, type Question } from "../model/metric.ts";
+import { DataError } from "../model/problem.ts";
 import type { Registries } from "../tables/index.ts";
 import {
   type Candidate,
@@ -17,6 +18,7 @@ import {
 import { HandIns } from "./hand-ins.ts";
 import { type Limited, type LimitsOf, limited } from "./limit.ts";
 import type { AnswerCounts, DropReason, IngestReport } from "./report.ts";
+import { unknownLabelProblems } from "./unknown-labels.ts";
 import { NO_WITHDRAWALS, type Withdrawal, type Withdrawals } from "./withdrawals.ts";
 
 /** Programmes that are fit to stay, and what was done to them. */
@@ -91,7 +93,7 @@ export class Cleaner {
     const all = this.#handIns.finish();
     const { programmes: exact, organisations } = numbered(all);
     const within = limited(exact, earlier);
-    const years = decide(within.programmes);
+    const years = this.#explained(() => decide(within.programmes), all.length === 0);
     const isTold = ({ year }: { readonly year: number }) =>
       year <= years.benchmark && year > years.benchmark - LIMITS.spanYears;
     const candidates = all.filter(({ programme }) => isTold(programme));
@@ -109,9 +111,7 @@ export class Cleaner {
       withdrawn: this.#withdrawn,
       read: this.#read,
       dropped: this.#dropped,
-      unknownLabels: [...this.#unknown.values()].sort(
-        (a, b) => b.count - a.count || byCodeUnit(a.column, b.column) || byCodeUnit(a.value, b.value),
-      ),
+      unknownLabels: this.#unknownLabels(),
       renamedLabels: renamedIn(candidates),
       answers: counted(candidates, programmes),
       generalised: {
@@ -126,6 +126,26 @@ export class Cleaner {
           .map(({ line }) => line),
       },
     };
+  }
+
+  /** @throws DataError with the labels first, where most submissions carry one that no registry knows */
+  #explained<T>(work: () => T, isNobodyLeft: boolean): T {
+    try {
+      return work();
+    } catch (error) {
+      const reasons = ["unknown industry", "unknown framework", "unknown country", "unknown year"] as const;
+      const lost = reasons.reduce((sum, reason) => sum + (this.#dropped[reason] ?? 0), 0);
+      if (!(error instanceof DataError) || lost === 0 || 2 * lost < this.#read) throw error;
+      const labels = unknownLabelProblems(this.#unknownLabels());
+      const others = isNobodyLeft ? [] : error.problems;
+      throw new DataError([...labels, ...others], labels.length + (others.length && error.total));
+    }
+  }
+
+  #unknownLabels(): IngestReport["unknownLabels"] {
+    return [...this.#unknown.values()].sort(
+      (a, b) => b.count - a.count || byCodeUnit(a.column, b.column) || byCodeUnit(a.value, b.value),
+    );
   }
 
   #drop(reason: DropReason): void {

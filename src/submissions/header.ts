@@ -30,6 +30,25 @@ export function submissionHeaderProblems(file: string, header: readonly string[]
   ];
 }
 
+/** What is wrong with a file whose columns are separated by something else than commas, as some spreadsheets save it. */
+export function separatorProblem(file: string, header: readonly string[]): DataProblem | undefined {
+  const [only = "", ...others] = header;
+  if (others.length > 0) return undefined;
+  for (const [separator, name] of [
+    [";", "semicolons"],
+    ["\t", "tabs"],
+  ] as const) {
+    if (only.split(separator).filter((column) => KNOWN.includes(column.trim())).length < 2) continue;
+    return {
+      file,
+      row: 1,
+      rule: `columns are separated by ${name}, and must be by commas`,
+      remedy: "Save it as CSV with commas, and numbers with a decimal point.",
+    };
+  }
+  return undefined;
+}
+
 function remedyFor(column: string): string {
   const isQuestion = (QUESTIONS as readonly string[]).includes(column);
   return isQuestion

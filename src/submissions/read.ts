@@ -4,7 +4,7 @@ import { LIMITS } from "../model/limits.ts";
 import { DataError, type DataProblem } from "../model/problem.ts";
 import { firstBrokenLine, misquoted } from "../tables/records.ts";
 import { QUOTES, RecordSieve } from "../tables/sieve.ts";
-import { arranger, submissionHeaderProblems } from "./header.ts";
+import { arranger, separatorProblem, submissionHeaderProblems } from "./header.ts";
 
 const LINE_FEED = 10;
 
@@ -23,6 +23,7 @@ export async function readSubmissions(
 ): Promise<void> {
   const misnamed: DataProblem[] = [];
   const sieve = new RecordSieve(file, { rows: LIMITS.submissions, bytes: LIMITS.submissionBytes });
+  let separator: DataProblem | undefined;
   let read = 0;
   let arranged = (cells: string[]) => cells;
   const parser = parse({
@@ -31,6 +32,7 @@ export async function readSubmissions(
     relax_column_count: true,
     on_record: (cells: string[]) => {
       if (read++ === 0) {
+        separator = separatorProblem(file, cells);
         misnamed.push(...submissionHeaderProblems(file, cells));
         arranged = arranger(cells);
       } else if (misnamed.length === 0 && sieve.ragged.total === 0) take(arranged(cells));
@@ -70,6 +72,7 @@ export async function readSubmissions(
   if (read === 0 && last.length === 0) {
     last.push({ file, rule: "must not be empty", remedy: "Write the header and the rows." });
   }
+  if (separator !== undefined) throw new DataError([separator]);
   const { ragged } = sieve;
   const total = misnamed.length + ragged.total + last.length;
   if (total > 0) throw new DataError([...misnamed, ...ragged.problems, ...last], total);

@@ -56,6 +56,17 @@ describe("readSubmissions", () => {
     expect(await read(bytes(`${HEADER}\n`))).toEqual([]);
   });
 
+  it.each([
+    [";", "semicolons"],
+    ["\t", "tabs"],
+  ])("says once that columns are separated by %j, whatever the rows have", async (separator, name) => {
+    const header = SUBMISSION_COLUMNS.join(separator);
+    const found = await problems(
+      bytes(`${header}\n${submission({ maturity_score: "61,5" }).join(separator)}\n`),
+    );
+    expect(brief(found)).toEqual([[1, undefined, `columns are separated by ${name}, and must be by commas`]]);
+  });
+
   it("accepts a byte order mark, CRLF line ends, and a last line without an end", async () => {
     expect(await read(bytes(`\uFEFF${HEADER}\r\n${row()}\r\n${row({ year: "2025" })}`))).toEqual([
       submission(),

@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { publishableYears } from "../../src/disclosure/span/publishable-years.ts";
+import { DataError } from "../../src/model/problem.ts";
+import { Cleaner } from "../../src/submissions/clean.ts";
+import { settings, submission } from "./support.ts";
+
+it("a file whose labels no registry knows is refused for them, with their numbers and the file to edit", () => {
+  const cleaner = new Cleaner(settings);
+  for (const audit_hours of ["700", "800"]) {
+    cleaner.add(submission({ submission_id: audit_hours, audit_hours, industry: "airlines" }));
+  }
+  let thrown: unknown;
+  try {
+    cleaner.finish(undefined, (programmes) => publishableYears(programmes, settings));
+  } catch (error) {
+    thrown = error;
+  }
+  expect(thrown).toBeInstanceOf(DataError);
+  expect((thrown as DataError).problems).toMatchObject([
+    {
+      column: "industry",
+      value: "airlines",
+      rule: "2 rows have it, and data/reference/industries.csv does not",
+      remedy: "Add it to data/reference/industries.csv, or correct the rows.",
+    },
+  ]);
+});
