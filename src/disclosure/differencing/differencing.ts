@@ -22,8 +22,12 @@ const EFFORT = 2e5;
  *
  * 1. A block with k contributors that no other block has can be in no such combination, for nothing cancels these. It
  *    is set aside, and others may then have k contributors to themselves.
- * 2. Among those that are left all light vectors of their row space are searched for.
+ * 2. Of those that are left, only new ones and what hangs together with them matter: what has no answer in common with
+ *    these adds nothing to what a combination with them shows.
+ * 3. Among these all light vectors of their row space are searched for.
  * @param blocks every block that shares programmes with another, as entries; a programme's versions are different entries
+ * @param published how many of the blocks, from the first on, were published before: what follows from these alone is
+ * not looked for
  * @returns "none" where every combination leaves nobody or at least k contributors; "not proven" where the search took
  * too long
  */
@@ -31,7 +35,7 @@ export function differences(
   blocks: readonly (readonly number[])[],
   k: number,
   versionOf: (entry: number) => AnswerVersion,
-  effort = EFFORT,
+  { published = 0, effort = EFFORT }: { readonly published?: number; readonly effort?: number } = {},
 ): Differences {
   const checked = new Set<string>();
   for (const answer of QUESTIONS.keys()) {
@@ -42,7 +46,7 @@ export function differences(
       const pattern = values.map((block) => patternOf(block, contributorOf)).join(";");
       if (checked.has(pattern)) continue;
       checked.add(pattern);
-      const found = ofAnswer(values, k, effort, contributorOf);
+      const found = ofAnswer(values, published, k, effort, contributorOf);
       if (found !== "none") return found;
     }
   }
@@ -102,11 +106,12 @@ type Contributor = (entry: number) => number | undefined;
 
 function ofAnswer(
   blocks: readonly (readonly number[])[],
+  published: number,
   k: number,
   effort: number,
   contributorOf: Contributor,
 ): Differences {
-  const core = coreOf(blocks, k, contributorOf);
+  const core = hangingTogether(coreOf(blocks, k, contributorOf), new Set(blocks.slice(published)));
   if (core.length === 0) return "none";
   const atoms = atomsOf(core);
   // Of an organisation with several entries all of them together weigh 1, so no combination weighs more than it leaves.
@@ -161,6 +166,30 @@ function atomsOf(blocks: readonly (readonly number[])[]): number[][] {
     else atoms.set(name, [entry]);
   }
   return [...atoms.values()];
+}
+
+/** Those of the blocks that share values with one of these, directly or by others between them, and these themselves. */
+function hangingTogether(
+  blocks: readonly (readonly number[])[],
+  these: ReadonlySet<readonly number[]>,
+): (readonly number[])[] {
+  const blocksOf = new Map<number, (readonly number[])[]>();
+  for (const block of blocks) {
+    for (const value of block) {
+      const known = blocksOf.get(value);
+      if (known) known.push(block);
+      else blocksOf.set(value, [block]);
+    }
+  }
+  const found = new Set(blocks.filter((block) => these.has(block)));
+  // A set is read on while it grows.
+  for (const block of found) {
+    for (const value of block) {
+      for (const other of blocksOf.get(value)!) found.add(other);
+      blocksOf.set(value, []);
+    }
+  }
+  return blocks.filter((block) => found.has(block));
 }
 
 /** The blocks that are left when those with k contributors to themselves are set aside, again and again. */

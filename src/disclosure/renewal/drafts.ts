@@ -58,6 +58,14 @@ export function drafts(pool: Pool): Draft[] {
 }
 
 /**
+ * Publishes a new pool in blocks that each have k organisations that no block ever had. Those that moved from another
+ * year or are published in another industry ride along, so nothing of these blocks can be told by what they share.
+ */
+export function apartFromAll(pool: Pool): Draft {
+  return recut(pool, () => true, { counts: pool.isStranger });
+}
+
+/**
  * Ways to publish fewer changes than k organisations: some programmes that were published wait, so that what two
  * releases differ by is of k. Blocks near the changes are opened for that, as few as it takes.
  */

@@ -89,6 +89,10 @@ export class Pool {
   /** A number that stands for the programme of an entry, whichever version of its answers it is. */
   readonly programmeOf = (entry: number): number => this.#baseline.programmeOf(entry);
 
+  /** Whether no block that was ever published had a programme of the organisation, in this year or where it moved from. */
+  readonly isStranger = (programme: Programme): boolean =>
+    !this.#published.hasOrganisation(this.#baseline.versionOf(this.entryOf(programme)).organisation);
+
   /** The last block that had the programme with the answers of today; undefined for a newcomer. */
   readonly lastBlockOf = (programme: Programme): number | undefined =>
     this.#published.blocksOf(this.entryOf(programme)).at(-1);
@@ -117,7 +121,8 @@ export class Pool {
   };
 
   /**
-   * Whether no combination of these new blocks and all that were ever published leaves fewer than k organisations. Where
+   * Whether no combination of these new blocks, with one another or with any that was ever published, leaves fewer than
+   * k organisations. What follows from published blocks alone is known already, whatever becomes of these. Where
    * k was raised, what rests on a block of an earlier release must leave as many as the k of that release says.
    * @param kept blocks of the release before that are published again, and so with the k of today
    */
@@ -131,7 +136,8 @@ export class Pool {
       const promised = related
         .filter((block) => kOf(block) >= k)
         .map((block) => this.#published.entriesOf(block));
-      return differences([...promised, ...added], k, this.#baseline.versionOf) === "none";
+      const all = [...promised, ...added];
+      return differences(all, k, this.#baseline.versionOf, { published: promised.length }) === "none";
     });
   }
 
@@ -199,6 +205,10 @@ export class PublishedEntries {
 
   has(entry: number): boolean {
     return this.#blocks.has(entry);
+  }
+
+  hasOrganisation(organisation: number): boolean {
+    return this.#byOrganisation.has(organisation);
   }
 
   entriesOf(block: number): readonly number[] {

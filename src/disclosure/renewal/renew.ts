@@ -4,7 +4,7 @@ import type { BlockRow } from "../../tables/blocks.ts";
 import type { Baseline, Waiting } from "../model/baseline.ts";
 import { type BlockLabels, MIXED } from "../model/block.ts";
 import type { Programme } from "../model/programme.ts";
-import { type Draft, drafts, draftsWithHeld, withoutLeavers } from "./drafts.ts";
+import { apartFromAll, type Draft, drafts, draftsWithHeld, withoutLeavers } from "./drafts.ts";
 import { type EarlierBlock, Pool, PublishedEntries, type RenewalRules } from "./pool.ts";
 import { type SettledDraft, settling } from "./settle.ts";
 import { hasSafeSums } from "./sums.ts";
@@ -140,7 +140,11 @@ function bestDraft(pool: Pool): SettledDraft {
     if (pool.isSafe([...draft.cut, ...draft.joined], draft.kept)) [best, most] = [draft, value];
   };
   for (const draft of drafts(pool)) consider(draft);
-  if (pool.isNew) return best;
+  if (pool.isNew) {
+    // One way is tried of a new pool, and one more where that is refused.
+    if (best.cut.length === 0) consider(apartFromAll(pool));
+    return best;
+  }
   const fresh = pool.programmes.filter(pool.isFresh).length;
   for (const draft of draftsWithHeld(pool)) {
     // With all changes published, and few that wait for them, there is hardly anything better.

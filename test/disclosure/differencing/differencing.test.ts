@@ -207,6 +207,36 @@ describe("differences", () => {
     expect(differences([...before, [21, 2, 3, 4, 5, 6, 11, 12, 13, 14, 15]], 5, near)).toBe("none");
   });
 
+  it("is asked of new blocks: what follows from published ones alone, or is not proven of them, is not theirs", () => {
+    const published = [
+      [1, 2, 3, 4, 5],
+      [1, 2, 3, 4, 5, 6],
+    ];
+    const beside = (...added: number[][]) =>
+      differences([...published, ...added], 5, own, { published: published.length });
+    expect(beside([11, 12, 13, 14, 15])).toBe("none");
+    // 5 has a block with others, and five of these are in no other.
+    expect(beside([5, 11, 12, 13, 14, 15])).toBe("none");
+    expect(beside([1, 2, 3, 4, 7])).toBe("too small");
+    expect(beside([11, 12, 13, 14, 15], [11, 12, 13, 14, 15, 16])).toBe("too small");
+    const noTime = { published: published.length, effort: 0 };
+    expect(differences([...published, [5, 11, 12, 13, 14, 15]], 5, own, noTime)).toBe("none");
+  });
+
+  it("finds none of new blocks only where all that follows with them follows without them", () => {
+    const k = 3;
+    const block = fc.uniqueArray(fc.integer({ min: 0, max: 8 }), { minLength: 3, maxLength: 6 });
+    const some = fc.array(block, { minLength: 1, maxLength: 2 });
+    fc.assert(
+      fc.property(some, some, (before, added) => {
+        fc.pre(differences([...before, ...added], k, own, { published: before.length }) === "none");
+        const without = smallLeft(before, k);
+        expect([...smallLeft([...before, ...added], k)].filter((left) => !without.has(left))).toEqual([]);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
   it("agrees with a search of all combinations with small multiples", () => {
     const block = fc.uniqueArray(fc.integer({ min: 0, max: 8 }), { minLength: 3, maxLength: 6 });
     fc.assert(
@@ -233,6 +263,18 @@ describe("differences", () => {
 /** Digests of version 1 but for that of the second answer. */
 function digests(others: number, second: number): number[] {
   return Array.from({ length: 14 }, (_, place) => 257 * (place % 7 === 1 ? second : others));
+}
+
+/** The fewer than k entries that combinations with small multiples leave, as text. */
+function smallLeft(blocks: readonly (readonly number[])[], k: number): Set<string> {
+  const left = combinations(blocks.length).map((multiples) =>
+    [...Array(9).keys()].filter((entry) => {
+      const of = (members: readonly number[], index: number) =>
+        members.includes(entry) ? multiples[index]! : 0;
+      return blocks.reduce((sum, members, index) => sum + of(members, index), 0) !== 0;
+    }),
+  );
+  return new Set(left.filter(({ length }) => length > 0 && length < k).map(String));
 }
 
 /** All lists of multiples from -3 to 3. */

@@ -99,6 +99,24 @@ it("the block of a programme that went to another industry is gone, as if it had
   ]);
 });
 
+describe("a year that was never published", () => {
+  it("is published, though one who moved to it answers as before, and what follows from its earlier blocks is not safe", () => {
+    const memory = new Memory();
+    const earlier = programmes(6, { industry: "retail", year: 2025 }).map((one) => memory.enter(one));
+    memory.history.push(earlier.slice(0, 5), earlier);
+    const moved = programme(0, { fingerprint: "moved" });
+    const year = [moved, ...programmes(9, {}, 20)];
+    // Each year has a programme of its own for one identity; the organisation is one.
+    const baseline = { ...memory.baseline(), programmeOf: (entry: number) => entry };
+    const rules = { k: 5, givesWay: [], rounding: ROUNDING, release: "2026-Q2" };
+    const { blocks, waiting } = renew(year, baseline, rules);
+    expect(waiting).toEqual([]);
+    expect(identities(blocks)).toEqual(identities([{ members: year }]));
+    const others = blocks.find(({ members }) => members.includes(moved))!.members.length - 1;
+    expect(others).toBeGreaterThanOrEqual(5);
+  });
+});
+
 describe("an industry and year that must wait", () => {
   const release = (mustWait: (pool: { industry: string; year: number }) => boolean) => {
     const memory = afterTen();

@@ -129,7 +129,7 @@ test("whatever the submissions, with a higher k blocks are of that k, and what f
       memory.publish("2026-Q4", [...first, ...newcomers(more)], 10);
       expect(membersOf(memory).every(isOfEnough)).toBe(true);
       const versionOf = (entry: number) => memory.versionOf(entry);
-      const found = differences(memory.history, 5, versionOf, 2e4);
+      const found = differences(memory.history, 5, versionOf, { effort: 2e4 });
       expect(found).not.toBe("too small");
     }),
     PLAYS,
