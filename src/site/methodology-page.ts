@@ -50,7 +50,7 @@ ${section("signals", "Signals", signals(methodology))}
 ${section(
   "privacy",
   "Privacy",
-  html`<p>Published figures are k-anonymous with k = ${methodology.k}, counted in organisations that really answered. Programmes are published in blocks: similar programmes of one industry, and of one framework and region where enough share them, otherwise of <code>mixed</code> ones. A row carries its block's means, and every average, trend, band, tier and region is a sum over whole blocks; a figure that no block covers is withheld. Figures on fewer than ${methodology.minimumCohort} programmes carry <code>lowSample</code>.${privacyReport === null ? NOTHING : html` ${anchor(to(PAGES.privacy), "Privacy of this release")} gives the method, the information loss and the checks.`}</p>`,
+  html`<p>Published figures are k-anonymous with k = ${methodology.k}, counted in organisations that really answered. Programmes are published in blocks: similar programmes of one industry, and of one framework and region where enough share them, otherwise of <code>mixed</code> ones. A row carries its block's means, and every average, trend, band, tier and region is a sum over whole blocks; a figure that no block covers is withheld. In Observatory answers, figures on fewer than ${methodology.minimumCohort} programmes carry <code>lowSample</code>.${privacyReport === null ? NOTHING : html` ${anchor(to(PAGES.privacy), "Privacy of this release")} gives the method, the information loss and the checks.`}</p>`,
 )}`,
   };
 }

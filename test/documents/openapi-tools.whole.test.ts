@@ -90,6 +90,7 @@ type Query<Id extends keyof operations> =
 `;
   const CLIENT = `${HEAD}
 export const delays: Answer<"getRemediationDelays"> = {
+  benchmarkYear: 2026,
   crossIndustryAvg: 8,
   bestInClass: { industry: "saas", days: 5.4 },
   worstInClass: { industry: "hospitality", days: 10.4 },
@@ -122,9 +123,9 @@ export const readings = [
   const MISTAKES = [
     'export const misspelt: Query<"getRemediationDelays"> = { industry: "sas" };',
     'export const missing: components["schemas"]["Problem"] = { title: "Not found", status: 404, detail: "Nothing.", documentation: "/" };',
-    'export const further: Answer<"getAuditHours"> = { crossIndustryAvg: 1, byIndustry: [], byFramework: [], byRegion: [] };',
-    'export const mistyped: Answer<"getAuditHours"> = { crossIndustryAvg: "1", byIndustry: [], byFramework: [] };',
-    'export const nothing: Answer<"getAuditHours"> = { crossIndustryAvg: null, byIndustry: [], byFramework: [] };',
+    'export const further: Answer<"getAuditHours"> = { crossIndustryAvg: 1, byIndustry: [], byFramework: [], frameworks: [], benchmarkYear: 2026, byRegion: [] };',
+    'export const mistyped: Answer<"getAuditHours"> = { crossIndustryAvg: "1", byIndustry: [], byFramework: [], frameworks: [], benchmarkYear: 2026 };',
+    'export const nothing: Answer<"getAuditHours"> = { crossIndustryAvg: null, byIndustry: [], byFramework: [], frameworks: [], benchmarkYear: 2026 };',
     'export const label: components["schemas"]["RemediationDelays"]["byIndustry"][number]["direction"] = "up";',
     'export const unknown = (overview: Answer<"getObservatoryOverview">) => overview.data.maturityscore;',
     'export const withheld = (one: components["schemas"]["ObservatoryRegionsData"]["regions"][number]) => one.costUSD.toFixed(0);',

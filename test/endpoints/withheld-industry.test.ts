@@ -44,6 +44,10 @@ describe("an industry that is withheld has nulls, says so, and is in no average"
       crossIndustryAvg: 809,
       byIndustry: [{ industry: "beta", hours: null, trend: null, suppressed: true }],
       byFramework: [],
+      frameworks: [
+        { framework: "X_1", displayName: "Framework X", hours: null, suppressed: true },
+        { framework: "Y_2", displayName: 'Framework "Y"', hours: null, suppressed: true },
+      ],
     });
   });
 

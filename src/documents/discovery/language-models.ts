@@ -57,7 +57,7 @@ export function languageModels(context: Context, pages: readonly string[]): stri
 
 - Always say the release, and the disclaimer above, with a figure from here. Status: ${release.verificationStatus}.
 - An answer is a JSON file: \`X\` is \`X.json\`, filtered by a value \`V\` it is \`X/V.json\`, and the same as a table is \`X.csv\` or \`X/V.csv\`. Most hosts answer \`X?filter=V\` too. A filter is optional and case-sensitive.
-- Null beside \`suppressed: true\` is withheld for privacy, and not 0. With \`lowSample: true\` a figure rests on fewer than ${methodology.minimumCohort} programmes.
+- Null beside \`suppressed: true\` is withheld for privacy, and not 0. With \`lowSample: true\`, which Observatory answers alone carry, a figure rests on fewer than ${methodology.minimumCohort} programmes.
 - A trend is the percent change on the year before, \`yoyDelta\` a difference in points.
 ${methodology.highlights.map((line) => `- ${line}`).join("\n")}
 

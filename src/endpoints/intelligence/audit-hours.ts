@@ -3,8 +3,18 @@ import { nullable } from "../../tables/column.ts";
 import type { Tables } from "../../tables/index.ts";
 import { crossIndustry, frameworkAverages, industryAverages, selected } from "../averages.ts";
 import { defineEndpoint } from "../define.ts";
-import { absenceOf, ended } from "../ended.ts";
-import { benchmarkFields, benchmarkOf, hours, industryId, label, list, object, trend } from "../fields.ts";
+import { absenceOf, ended, lastYearOf } from "../ended.ts";
+import {
+  benchmarkFields,
+  benchmarkOf,
+  frameworkId,
+  hours,
+  industryId,
+  label,
+  list,
+  object,
+  trend,
+} from "../fields.ts";
 import { industry } from "../parameters.ts";
 import { rounder } from "../rounding.ts";
 import { known, suppressed } from "../withheld.ts";
@@ -37,10 +47,23 @@ export const auditHours = defineEndpoint({
     byFramework: list(
       object({
         framework: label("Display name of the framework."),
-        avgHours: hours(
-          "Mean audit hours over the framework's blocks, of the industry that is asked for; a framework without one is left out.",
-        ),
+        avgHours: hours("Mean audit hours over the framework's blocks, of the industry that is asked for."),
       }),
+      { description: "The frameworks that have a figure; frameworks lists those that are withheld too." },
+    ),
+    frameworks: list(
+      object({
+        framework: frameworkId,
+        displayName: label("Name of the framework with its version."),
+        hours: nullable(
+          hours(
+            "Mean audit hours over the framework's blocks, of the industry that is asked for; null where withheld.",
+          ),
+        ),
+        suppressed,
+        ended,
+      }),
+      { description: "Every framework." },
     ),
     ...benchmarkFields,
   }),
@@ -60,10 +83,25 @@ export const auditHours = defineEndpoint({
         const average = byFramework.get(id);
         return average ? [{ framework: display_name, avgHours: to.hours(average.audit_hours) }] : [];
       }),
+      frameworks: tables.frameworks.map(({ id, display_name }) => {
+        const average = byFramework.get(id);
+        return {
+          framework: id,
+          displayName: display_name,
+          hours: known(average?.audit_hours, to.hours),
+          ...frameworkAbsence(tables, id, average?.sampleSize ?? null, filter.industry),
+        };
+      }),
       ...benchmarkOf(tables.span),
     };
   },
 });
+
+/** Why a framework has no figure, or has none in the industry that is asked for: that may have ended before it. */
+function frameworkAbsence(tables: Tables, framework: string, count: number | null, industry?: string) {
+  const over = industry === undefined ? undefined : lastYearOf(tables, "industries", industry);
+  return over === undefined ? absenceOf(tables, "frameworks", framework, count) : { ended: over };
+}
 
 /** Percent change of an industry's mean audit hours, from the table of trends: no dataset carries it. */
 function auditHoursTrend({ industryTrends, span }: Tables, industry: string): number | null {

@@ -20,6 +20,12 @@ describe("the fields of an answer", () => {
       ["byFramework", "list of objects", undefined],
       ["byFramework[].framework", "string", undefined],
       ["byFramework[].avgHours", "number", "hours"],
+      ["frameworks", "list of objects", undefined],
+      ["frameworks[].framework", "string", undefined],
+      ["frameworks[].displayName", "string", undefined],
+      ["frameworks[].hours", "number or null", "hours"],
+      ["frameworks[].suppressed", "true, optional", undefined],
+      ["frameworks[].ended", "integer, optional", undefined],
       ["benchmarkYear", "integer", undefined],
       ["yearToDate", "true, optional", undefined],
     ]);
