@@ -40,11 +40,13 @@ export function catalogueEntry(endpoint: Endpoint<Tables>, tables: Tables): Cata
     values: parameter.values(tables),
     ...formerValues(parameter, tables),
   }));
-  // An operator may not have the value that the endpoint's own example names.
+  // An operator may not have the value that the endpoint's own example names, or it may be withheld.
   const example = Object.fromEntries(
     Object.entries(endpoint.example).flatMap(([name, value]) => {
       const { values } = parameters.find((parameter) => parameter.name === name)!;
-      return values.length === 0 ? [] : [[name, values.includes(value) ? value : values[0]!] as const];
+      const told = endpoint.parameters[name]?.told?.(tables) ?? values;
+      const shown = [told, values].flatMap((some) => (some.includes(value) ? [value, ...some] : some))[0];
+      return shown === undefined ? [] : [[name, shown] as const];
     }),
   );
   return { id, path, title, description, parameters, example };

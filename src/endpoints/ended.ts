@@ -44,9 +44,3 @@ export function endOf(
   const lasts = entries.flatMap(([registry, id]) => lastYearOf(tables, registry, id) ?? []);
   return lasts.length === 0 ? undefined : { ended: Math.min(...lasts) };
 }
-
-/** How many entries go on: what is counted of the benchmark year. */
-export function goingOn(tables: Tables, registry: Registry): number {
-  const entries: readonly { readonly id: string | number }[] = tables[registry];
-  return entries.filter(({ id }) => lastYearOf(tables, registry, id) === undefined).length;
-}

@@ -1,12 +1,14 @@
 import type { Parameter } from "../model/endpoint.ts";
 import type { Tables } from "../tables/index.ts";
 import { renamesIn } from "../tables/renames.ts";
+import { type Figures, frameworkAverages, industryAverages } from "./averages.ts";
 
 /** `industry=V`: every list by industry contains only V; every other breakdown is that of V. */
 export const industry: Parameter<Tables> = {
   kind: "filter",
   description: "Industry id. Cross-industry figures stay cross-industry.",
   values: (tables) => tables.industries.map(({ id }) => id),
+  told: (tables) => withFigures(industryAverages(tables)),
   former: ({ industries }) => renamesIn(industries),
 };
 
@@ -15,8 +17,13 @@ export const framework: Parameter<Tables> = {
   kind: "filter",
   description: "Framework id.",
   values: (tables) => tables.frameworks.map(({ id }) => id),
+  told: (tables) => withFigures(frameworkAverages(tables)),
   former: ({ frameworks }) => renamesIn(frameworks),
 };
+
+function withFigures(figures: Figures<unknown>): string[] {
+  return [...figures].flatMap(([id, figure]) => (figure === undefined ? [] : [id]));
+}
 
 /** `format=csv`: the same answer as a table. */
 export const format: Parameter<Tables> = {

@@ -10,6 +10,8 @@ export interface Parameter<T> {
   readonly description: string;
   /** The allowed values in their published order. */
   readonly values: (tables: T) => readonly string[];
+  /** Those of the values that have figures, of which one makes an example; absent where all do. */
+  readonly told?: (tables: T) => readonly string[];
   /** Values that it had before, each with what it is called today. */
   readonly former?: (tables: T) => ReadonlyMap<string, string>;
 }

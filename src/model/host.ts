@@ -4,8 +4,8 @@ import type { RouteTable } from "./route.ts";
 /** What a host's engine may be unable to do, with what a client sees where it is. */
 export const FEATURES = {
   query: {
-    title: "filters in the query (`?industry=fintech`)",
-    without: "the unfiltered answer; a filtered one has an address of its own (`/fintech.json`)",
+    title: "filters in the query (`?industry=V`)",
+    without: "the unfiltered answer; a filtered one has an address of its own (`/V.json`)",
   },
   bareNames: {
     title: "a parameter without an equals sign (`?industry`)",

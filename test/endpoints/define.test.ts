@@ -1,8 +1,10 @@
 import * as Type from "typebox";
 import { expect, test } from "vitest";
+import { build } from "../../src/build.ts";
 import { catalogueEntry, defineEndpoint } from "../../src/endpoints/define.ts";
 import { format, framework, industry } from "../../src/endpoints/parameters.ts";
-import { golden } from "./support.ts";
+import { textOf } from "../../src/model/file.ts";
+import { golden, goldenData, withoutBlocks } from "./support.ts";
 
 const declared = {
   id: "getSomething",
@@ -76,4 +78,17 @@ test("an example that names what the registries do not have gives their first va
     framework: "X_1",
   });
   expect(entry({})).toEqual({});
+});
+
+test("an example names a value that has figures, if there is one", () => {
+  const entry = (tables: typeof golden) =>
+    catalogueEntry(defineEndpoint({ ...declared, example: { industry: "alpha" } }), tables).example;
+  expect(entry(golden)).toEqual({ industry: "alpha" });
+  expect(entry(withoutBlocks("alpha"))).toEqual({ industry: "beta" });
+  expect(entry(withoutBlocks("alpha", withoutBlocks("beta")))).toEqual({ industry: "alpha" });
+});
+
+test("nothing that is published of other registries names an industry of the sample", () => {
+  const named = build(goldenData).files.filter(({ bytes }) => /fintech/i.test(textOf(bytes)));
+  expect(named.map(({ path }) => path)).toEqual([]);
 });

@@ -110,7 +110,7 @@ describe("an operator may have", () => {
     expect(read("industry-benchmarks/retail").industries).toEqual([
       expect.objectContaining({ industry: "retail", maturityScore: null, suppressed: true }),
     ]);
-    expect(read("observatory/overview").data.coverage.industries).toBe(7);
+    expect(read("observatory/overview").data.coverage.industries).toBe(6);
     const named = read("observatory/feed").data.signals.map(({ scope }: { scope: string }) => scope);
     expect(named).not.toContain("industry:retail");
   });

@@ -1,10 +1,13 @@
 import type { Answer, CatalogueEntry } from "../../model/endpoint.ts";
 import { answerFile, slugOf } from "../../routing/addresses.ts";
-import { absolute, type Context } from "../context.ts";
+import type { Context } from "../context.ts";
 import { pascalCase, schemaReference } from "./names.ts";
 import { type FileContent, fileResponse } from "./responses.ts";
 
-/** An answer of more bytes is linked as an example and not repeated. */
+/**
+ * An answer of more bytes is no example. Nor is it linked as one: tools follow such links, and would need the whole site
+ * to be there before they make types.
+ */
 const LONGEST_EXAMPLE = 4096;
 
 /** The component of an endpoint's answer. */
@@ -20,17 +23,17 @@ export function answerResponses(context: Context): [string, object][] {
   ]);
 }
 
-/** An endpoint's answer as JSON, with the answer to its documented example. */
+/** An endpoint's answer as JSON, with the answer to its documented example where that is short. */
 export function jsonContent(context: Context, entry: CatalogueEntry): FileContent {
-  const { address, choice, body, bytes } = exampleAnswer(context, entry);
+  const { choice, body, bytes } = exampleAnswer(context, entry);
   const example = {
     summary: choice === undefined ? "The whole answer." : `The answer to ${choice.name}=${choice.value}.`,
-    ...(bytes.length > LONGEST_EXAMPLE ? { externalValue: absolute(context, address) } : { value: body }),
+    value: body,
   };
   return {
     address: answerFile(entry.path),
     schema: { $ref: schemaReference(slugOf(entry.path)) },
-    examples: { [choice?.value ?? "whole"]: example },
+    ...(bytes.length <= LONGEST_EXAMPLE && { examples: { [choice?.value ?? "whole"]: example } }),
   };
 }
 

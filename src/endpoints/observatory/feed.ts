@@ -13,7 +13,9 @@ const signal = object({
     description: "The rule that found it.",
   }),
   metric: label("The figure that changed, as answers call it."),
-  scope: label("`global`, or whom it speaks of, e.g. industry:fintech."),
+  scope: label(
+    "`global`, or the kind and the id of whom it speaks of, with a colon between them: an industry, a region or a requirement.",
+  ),
   direction: Type.Enum(["up", "down"], { type: "string", description: "Where the value went." }),
   value: figure("The latest value."),
   previous: figure("The value before."),

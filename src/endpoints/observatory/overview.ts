@@ -2,14 +2,18 @@ import * as Type from "typebox";
 import { byAnswerField, METRIC, type Metric } from "../../model/metric.ts";
 import { UNITS } from "../../model/unit.ts";
 import { nullable } from "../../tables/column.ts";
-import { goingOn } from "../ended.ts";
+import type { RegionTrendRow, TrendRow } from "../../tables/observatory.ts";
+import { frameworkAverages } from "../averages.ts";
 import { meanOf, methodName, object, points, score, trend } from "../fields.ts";
 import { rounder } from "../rounding.ts";
 import { known } from "../withheld.ts";
 import { defineObservation } from "./envelope.ts";
 import { changeBetween, globalAverages, risk } from "./figures.ts";
 
-const count = (unit: string) => Type.Integer({ minimum: 1, unit, description: `Number of ${unit}.` });
+const count = (unit: string, minimum = 1, which = "") =>
+  Type.Integer({ minimum, unit, description: `Number of ${unit}${which === "" ? "" : ` ${which}`}.` });
+const withFigures = (unit: string, minimum = 1) =>
+  count(unit, minimum, "that have figures of the benchmark year");
 const year = (description: string) => Type.Integer({ unit: "year", description });
 
 /** The change of a metric on the year before. */
@@ -24,7 +28,7 @@ export const overview = defineObservation({
   path: "/api/intelligence/observatory/overview",
   title: "Observatory: overview",
   description: "Global averages of every metric, their change on the year before, risk index and coverage.",
-  sources: ["pci-dss-benchmark", "industry-trends", "industries", "frameworks", "regions", "countries"],
+  sources: ["pci-dss-benchmark", "industry-trends", "region-trends", "frameworks", "countries"],
   data: object({
     ...byAnswerField((metric) => meanOf(metric, ", over all programmes")),
     riskIndex: score("Risk index of these averages, 0 to 100."),
@@ -38,10 +42,10 @@ export const overview = defineObservation({
     ),
     coverage: object({
       programmes: count("programmes"),
-      industries: count("industries"),
-      regions: count("regions"),
-      countries: count("countries"),
-      frameworks: count("frameworks"),
+      industries: withFigures("industries"),
+      regions: withFigures("regions", 0),
+      countries: count("countries", 0, "in the regions that have figures of the benchmark year"),
+      frameworks: withFigures("frameworks", 0),
       firstYear: year("First year of the trends."),
       lastYear: year("Latest year."),
     }),
@@ -56,6 +60,9 @@ export const overview = defineObservation({
         ? known(before, (base) => to[METRIC[metric].unit](now[metric] - base[metric]))
         : known(changeBetween(before?.[metric], now[metric]), to.percent);
     const { index, tier } = risk(tables, now);
+    const told = <R extends TrendRow | RegionTrendRow>(rows: readonly R[]) =>
+      rows.filter((row) => row.year === benchmark && row.sample_size !== null);
+    const regions = new Set(told(tables.regionTrends).map(({ region }) => region));
     return {
       ...byAnswerField((metric) => to[METRIC[metric].unit](now[metric])),
       riskIndex: to.score(index),
@@ -66,10 +73,10 @@ export const overview = defineObservation({
       },
       coverage: {
         programmes: tables.benchmark.length,
-        industries: goingOn(tables, "industries"),
-        regions: goingOn(tables, "regions"),
-        countries: tables.countries.length,
-        frameworks: goingOn(tables, "frameworks"),
+        industries: told(tables.industryTrends).length,
+        regions: regions.size,
+        countries: tables.countries.filter(({ region }) => regions.has(region)).length,
+        frameworks: [...frameworkAverages(tables).values()].filter((value) => value !== undefined).length,
         firstYear: first,
         lastYear: benchmark,
       },

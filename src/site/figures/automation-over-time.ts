@@ -60,5 +60,5 @@ function extentOf(
   const [first, last] = [series[0], series.at(-1)];
   if (first === undefined || last === undefined) return "";
   if (first === last) return `, of ${grouped(last.sampleSize)} programmes in ${yearInTitle(span, last.year)}`;
-  return `, ${first.year} to ${last.year}, of ${grouped(first.sampleSize)} programmes in ${first.year} and ${grouped(last.sampleSize)} in ${last.year}`;
+  return `, ${first.year} to ${yearInTitle(span, last.year)}, of ${grouped(first.sampleSize)} programmes in ${first.year} and ${grouped(last.sampleSize)} in ${last.year}`;
 }

@@ -3,6 +3,7 @@ import { NARROW, svgImage, WIDE } from "../../charts/drawing.ts";
 import { type Html, html } from "../../markup/template.ts";
 import { METRIC, METRICS_AND_PARTS, SUM_METRICS } from "../../model/metric.ts";
 import { required } from "../../model/required.ts";
+import { yearInTitle } from "../../model/years.ts";
 import { datasetFile } from "../../routing/addresses.ts";
 import { type BlockRow, blocks as table } from "../../tables/blocks.ts";
 import { MIXED } from "../../tables/column.ts";
@@ -55,7 +56,7 @@ export function blockFigure(
   const { methodology } = tables;
   const programmes = rows.reduce((sum, row) => sum + row.programmes, 0);
   const title = `${grouped(programmes)} programmes are published as ${grouped(rows.length)} blocks`;
-  const description = `The blocks of ${industry} in ${year}, each at the means of its programmes; its area says how many they are.`;
+  const description = `The blocks of ${industry} in ${yearInTitle(tables.span, year)}, each at the means of its programmes; its area says how many they are.`;
   const bubble = (row: BlockRow) => ({
     x: row.maturity_score_mean,
     y: row.cost_usd_mean / 1000,

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { overview } from "../../../src/endpoints/observatory/overview.ts";
-import { dataOf, golden, withRows } from "../support.ts";
+import { required } from "../../../src/model/required.ts";
+import { dataOf, golden, withoutBlocks, withRows } from "../support.ts";
 
 test("gives the global averages, each programme counting once, their change and the coverage", () => {
   expect(dataOf(overview)).toEqual({
@@ -29,6 +30,25 @@ test("gives the global averages, each programme counting once, their change and 
       lastYear: 2026,
     },
   });
+});
+
+test("covers the industries, frameworks, regions and countries that have figures, not all of the registries", () => {
+  const industry = withoutBlocks("beta");
+  const framework = industry.benchmark.map((row) =>
+    row.framework === "Y_2" ? { ...row, framework: "mixed" } : row,
+  );
+  const region = required(golden.regionTrends[0], "a region").region;
+  const tables = withRows(
+    { ...industry, benchmark: framework },
+    "regionTrends",
+    { region, year: 2026 },
+    { sample_size: null },
+  );
+  const { coverage } = dataOf(overview, tables);
+  expect(coverage).toMatchObject({ programmes: 16, industries: 1, regions: 1, frameworks: 1 });
+  const left = golden.countries.filter((country) => country.region !== region);
+  expect(left.length).toBeLessThan(golden.countries.length);
+  expect(coverage.countries).toBe(left.length);
 });
 
 test("maturity and risk change in points, everything else in percent", () => {
