@@ -5,6 +5,7 @@ import { LIMITS } from "../model/limits.ts";
 import { byQuestion, QUESTIONS, type Question } from "../model/metric.ts";
 import { DataError } from "../model/problem.ts";
 import type { Registries } from "../tables/index.ts";
+import { LABEL_COLUMNS } from "./columns.ts";
 import {
   type Candidate,
   contentOf,
@@ -72,13 +73,13 @@ export class Cleaner {
   }
 
   #take(result: Candidate | Unfit, content: string): void {
+    for (const label of result.unknown) this.#note(label);
     if ("programme" in result) {
       this.#handIns.add(result);
       return;
     }
     this.#unfit.add(content);
     this.#drop(result.reason);
-    for (const label of result.unknown) this.#note(label);
   }
 
   /**
@@ -136,7 +137,9 @@ export class Cleaner {
       const reasons = ["unknown industry", "unknown framework", "unknown country", "unknown year"] as const;
       const lost = reasons.reduce((sum, reason) => sum + (this.#dropped[reason] ?? 0), 0);
       if (!(error instanceof DataError) || lost === 0 || 2 * lost < this.#read) throw error;
-      const labels = unknownLabelProblems(this.#unknownLabels());
+      const labels = unknownLabelProblems(
+        this.#unknownLabels().filter(({ column }) => LABEL_COLUMNS.includes(column)),
+      );
       const others = isNobodyLeft ? [] : error.problems;
       throw new DataError([...labels, ...others], labels.length + (others.length && error.total));
     }

@@ -26,6 +26,8 @@ export interface Candidate {
   readonly renamed: readonly RenamedLabel[];
   /** Why answers are missing, in the order of QUESTIONS; undefined for those that are given. */
   readonly missing: readonly (MissingReason | undefined)[];
+  /** What stands in place of a bottleneck or of open and closed, and means neither. */
+  readonly unknown: readonly UnknownLabel[];
   readonly programme: Omit<Programme, "organisation">;
 }
 
@@ -111,6 +113,14 @@ export function examiner(registries: Registries) {
       isAsked[index] ? readFinding(cells[FIRST_REQUIREMENT + index]!) : -1,
     );
     const named = look("bottleneck") ?? null;
+    const note = (column: string) => {
+      const value = cells[at[column]!]!;
+      if (value.trim() !== "") unknown.push({ column, value });
+    };
+    if (named === null) note("bottleneck");
+    for (const [index, finding] of findings.entries()) {
+      if (isAsked[index] && finding === -1) note(requirementColumn(index + 1));
+    }
     const bottleneck = named !== null && hasEnded("bottlenecks", named, year) ? null : named;
     const delay = readAnswer(cells[at.bottleneck_delay_days!]!, DELAY_RANGE);
     const missing = [
@@ -129,6 +139,7 @@ export function examiner(registries: Registries) {
       submission,
       content,
       renamed,
+      unknown,
       missing: answers.map((answer) => (typeof answer === "string" ? answer : undefined)),
       programme: {
         industry,

@@ -4,6 +4,17 @@ import { DataError } from "../../src/model/problem.ts";
 import { Cleaner } from "../../src/submissions/clean.ts";
 import { settings, submission } from "./support.ts";
 
+it("a bottleneck that no registry knows and an answer that is neither open nor closed are told of", () => {
+  const cleaner = new Cleaner(settings);
+  cleaner.add(submission({ bottleneck: "old-systems", requirement_3: "maybe", requirement_4: "" }));
+  const { programmes, unknownLabels } = cleaner.finish();
+  expect(programmes).toHaveLength(1);
+  expect(unknownLabels).toEqual([
+    { column: "bottleneck", value: "old-systems", count: 1 },
+    { column: "requirement_3", value: "maybe", count: 1 },
+  ]);
+});
+
 it("a file whose labels no registry knows is refused for them, with their numbers and the file to edit", () => {
   const cleaner = new Cleaner(settings);
   for (const audit_hours of ["700", "800"]) {
