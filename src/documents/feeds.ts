@@ -31,6 +31,8 @@ export interface FeedItem {
   readonly note?: string | undefined;
   /** Whether it compares a part of a year with a whole one. */
   readonly yearToDate?: true;
+  /** Instant of news that every later release repeats; what comes with the release itself has none. */
+  readonly since?: string | undefined;
 }
 
 /** Where the feed and what it is about are published, if that is known. */
@@ -55,9 +57,9 @@ export function jsonFeed(items: readonly FeedItem[], release: Release, addresses
     language: "en",
     authors: [{ name: provider.name, ...(provider.url && { url: provider.url }) }],
     items: items.map((item) => ({
-      id: entryId(release, item.id),
+      id: entryId(release, item),
       content_text: contentOf(item),
-      date_published: lastUpdated,
+      date_published: item.since ?? lastUpdated,
       tags: tagsOf(item),
     })),
   };
@@ -70,9 +72,9 @@ export function atomFeed(items: readonly FeedItem[], release: Release, addresses
   const { provider, disclaimer, lastUpdated, licence } = release;
   const entries = items.map(
     (item) => xml`  <entry>
-    <id>${entryId(release, item.id)}</id>
+    <id>${entryId(release, item)}</id>
     <title>${item.summary}</title>
-    <updated>${lastUpdated}</updated>
+    <updated>${item.since ?? lastUpdated}</updated>
 ${xml.join(
   tagsOf(item).map((tag) => xml`    <category term="${tag}"/>`),
   "\n",
@@ -111,8 +113,9 @@ function links(addresses: FeedAddresses | undefined): Xml {
 `;
 }
 
-function entryId({ datasetId, release }: Release, id: string): string {
-  return uuid(`${datasetId}/${release}/${id}`);
+/** News that later releases repeat keeps its id, so that no reader is told it twice. */
+function entryId({ datasetId, release }: Release, { id, since }: FeedItem): string {
+  return uuid([datasetId, ...(since === undefined ? [release] : []), id].join("/"));
 }
 
 /** An id that is the same wherever the feed is published: a UUID (RFC 9562, version 8) of a name. */

@@ -138,5 +138,6 @@ function retractionNews({ history }: Context): FeedItem[] {
       kind: "retraction",
       metric: "all",
       scope: "all",
+      since: retraction.retracted,
     }));
 }

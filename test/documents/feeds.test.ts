@@ -230,6 +230,16 @@ describe("an id", () => {
     }
   });
 
+  test("of news that later releases repeat is the same in each, with the day of the news", () => {
+    const retraction: FeedItem = { ...ITEM, id: "retraction/2026-Q3", since: "2026-09-02T00:00:00Z" };
+    const later = { ...RELEASE, release: "2027-Q1", lastUpdated: "2027-01-05T00:00:00Z" };
+    expect(jsonIds([retraction], later)).toEqual(jsonIds([retraction]));
+    expect(json([retraction], later).items[0].date_published).toBe("2026-09-02T00:00:00Z");
+    expect(atomFeed([retraction], later).source).toContain(
+      `<id>${jsonIds([retraction])[0]}</id>\n    <title>Cost of all programmes fell.</title>\n    <updated>2026-09-02T00:00:00Z</updated>`,
+    );
+  });
+
   test("is another for another item, release or dataset", () => {
     const ids = [
       ...jsonIds([ITEM, OTHER]),

@@ -88,3 +88,35 @@ test("values of a renamed label are found again under the new one, and only what
   expect(ofTrends(same)).toEqual([]);
   expect(ofTrends(other)).toMatchObject([{ kind: "changed", key: { industry: "retail" }, old: 5, new: 6 }]);
 });
+
+test("a column of numbers that a registry gains is told of the entries that have one, and only once", () => {
+  const packaged = (...lines: string[]) => [
+    textFile(
+      "datasets/datapackage.json",
+      JSON.stringify({
+        resources: [
+          {
+            name: "industries",
+            path: "reference/industries.csv",
+            schema: {
+              fields: [
+                { name: "id", type: "string" },
+                { name: "display_name", type: "string" },
+                { name: "last_year", type: "integer" },
+              ],
+              primaryKey: ["id"],
+            },
+          },
+        ],
+      }),
+    ),
+    registry("industries", ...lines),
+  ];
+  const [from, to] = [
+    frozenOf("2028-Q4", packaged("id,display_name", "saas,SaaS", "mail,Mail order")),
+    frozenOf("2029-Q1", packaged("id,display_name,last_year", "saas,SaaS,", "mail,Mail order,2028")),
+  ];
+  expect(
+    changesBetween(from, to).map(({ kind, key, field, old, new: now }) => [kind, key.id, field, old, now]),
+  ).toEqual([["changed", "mail", "last_year", null, "2028"]]);
+});
