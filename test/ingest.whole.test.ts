@@ -8,7 +8,7 @@ import { earlierLimits, withLimits } from "../src/disclosure/ledger/limits.ts";
 import { elsewhere, pseudonymsOf } from "../src/disclosure/ledger/pseudonyms.ts";
 import { type IngestResult, ingest } from "../src/ingest.ts";
 import { type Files, textOf } from "../src/model/file.ts";
-import { SUBMISSION_COLUMNS } from "../src/submissions/columns.ts";
+import { SAMPLE_COLUMNS } from "../src/submissions/sample/columns.ts";
 import { DEFAULT_YEARS, defaultProgrammes } from "../src/submissions/sample/index.ts";
 import type { Settings, Tables } from "../src/tables/index.ts";
 import { loadSettings, loadTables } from "../src/tables/load.ts";
@@ -18,7 +18,7 @@ import { committedData } from "./support/data.ts";
 type Submissions = readonly (readonly string[])[];
 
 const [ID, INDUSTRY, FRAMEWORK, YEAR] = ["submission_id", "industry", "framework", "year"].map((column) =>
-  SUBMISSION_COLUMNS.indexOf(column),
+  SAMPLE_COLUMNS.indexOf(column),
 ) as [number, number, number, number];
 const KEY = Buffer.alloc(32, 1);
 const YEARS = [2019, 2020, 2021, 2022, 2023, 2024, 2025, 2026];

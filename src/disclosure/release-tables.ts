@@ -13,6 +13,7 @@ import type { Baseline, Waiting } from "./model/baseline.ts";
 import type { ReleaseBlock } from "./model/block.ts";
 import type { EarlierTables } from "./model/earlier.ts";
 import type { Programme } from "./model/programme.ts";
+import type { RateBits } from "./model/rate-bits.ts";
 import { SUBMISSIONS } from "./model/submissions.ts";
 import { poolName, renew } from "./renewal/renew.ts";
 import { yearRates } from "./renewal/year-rates.ts";
@@ -20,7 +21,7 @@ import { yearRates } from "./renewal/year-rates.ts";
 /** What the release before published, by the labels that it had. */
 export interface PublishedBefore {
   readonly tables: EarlierTables;
-  readonly rateBits: (entry: number) => number;
+  readonly rateBits: (entry: number) => RateBits;
 }
 
 /** What is known of earlier releases. */
@@ -30,8 +31,8 @@ export interface Past {
   readonly before?:
     | {
         readonly tables: EarlierTables;
-        /** Which published rates an entry was counted in (see renewal/year-rates.ts). */
-        readonly rateBits: (entry: number) => number;
+        /** Which published rates an entry was counted in (see model/rate-bits.ts). */
+        readonly rateBits: (entry: number) => RateBits;
         /** The same as they were published, where labels changed since. */
         readonly published?: PublishedBefore | undefined;
       }

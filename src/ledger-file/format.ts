@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
 import { deserialize, serialize } from "node:v8";
 import { deflateSync, inflateSync } from "node:zlib";
 import type { Ledger, LedgerColumns, LedgerRelease } from "../disclosure/ledger/ledger.ts";
+import { widenedBits } from "../disclosure/model/rate-bits.ts";
 import { bytesOf, textOf } from "../model/file.ts";
 import { QUESTIONS } from "../model/metric.ts";
 
@@ -31,7 +32,7 @@ export interface OtherQuestions {
 }
 
 const MAGIC = "compliance-data-ledger/";
-const FORMAT = 3;
+const FORMAT = 4;
 /** A format that is still read: it names no questions, and has these. */
 const UNNAMED_QUESTIONS_FORMAT = 2;
 const UNNAMED_QUESTIONS = [
@@ -54,6 +55,12 @@ interface Header extends LedgerRelease {
   readonly key: string;
 }
 
+/** The columns, as one of the formats that are read has them. */
+type KeptColumns = Omit<LedgerColumns, "rates" | "ks"> & {
+  readonly rates: Uint32Array | BigUint64Array;
+  readonly ks?: Uint32Array;
+};
+
 /** The columns as they were before: where the later ones only added to one, how long it was. */
 type Before = { readonly [C in keyof LedgerColumns]: LedgerColumns[C] | number };
 
@@ -64,7 +71,7 @@ interface Body {
   /** The k of the release before the last, where it may be another. */
   readonly kBefore?: number;
   readonly releases: readonly LedgerRelease[];
-  readonly columns: LedgerColumns;
+  readonly columns: KeptColumns;
   readonly before: Before;
   readonly digests: KeptLedger["digests"];
   readonly tables: Uint8Array;
@@ -148,11 +155,11 @@ function decrypted(bytes: Uint8Array, start: number, key: Uint8Array): Body | un
 
 function keptOf({ k, kBefore = k, releases, columns, before, digests, tables }: Body): KeptLedger {
   return {
-    last: { k, releases, columns: completed(columns, k) },
+    last: { k, releases, columns: completed(columns, k, releases) },
     before: {
       k: kBefore,
       releases: releases.slice(0, -1),
-      columns: completed(lengthened(before, columns), kBefore),
+      columns: completed(lengthened(before, columns), kBefore, releases),
     },
     digests,
     tables: JSON.parse(textOf(inflateSync(tables))) as KeptLedger["tables"],
@@ -160,17 +167,25 @@ function keptOf({ k, kBefore = k, releases, columns, before, digests, tables }: 
 }
 
 /**
- * Columns as they are today. Format 2 had a byte for the bits of answers, which is too narrow for more than eight; no
- * block had a k of its own while k could not change.
+ * Columns as they are today. Format 2 had a byte for the bits of answers, which is too narrow for more than eight, and
+ * format 3 32 bits for those of rates, of which 12 were for requirements; no block had a k of its own while k could not
+ * change.
  */
-function completed(columns: LedgerColumns, k: number): LedgerColumns {
-  const {
-    given,
-    contributed,
-    ends,
-    ks = new Uint32Array(ends.length).fill(k),
-  } = columns as LedgerColumns & Partial<Pick<LedgerColumns, "ks">>;
-  return { ...columns, given: Uint32Array.from(given), contributed: Uint32Array.from(contributed), ks };
+function completed(columns: KeptColumns, k: number, releases: readonly LedgerRelease[]): LedgerColumns {
+  const { given, contributed, rates, ends, ks = new Uint32Array(ends.length).fill(k) } = columns;
+  return {
+    ...columns,
+    given: Uint32Array.from(given),
+    contributed: Uint32Array.from(contributed),
+    rates: rates instanceof BigUint64Array ? rates : widened(rates, releases),
+    ks,
+  };
+}
+
+function widened(rates: Uint32Array, releases: readonly LedgerRelease[]): BigUint64Array {
+  // A release is named by the quarter of its publication, and counts nobody of a later year.
+  const latest = Number.parseInt(releases.at(-1)?.release ?? "0", 10);
+  return BigUint64Array.from(rates, (bits) => widenedBits(bits, latest));
 }
 
 function shortened(before: LedgerColumns, last: LedgerColumns): Before {
@@ -181,12 +196,12 @@ function shortened(before: LedgerColumns, last: LedgerColumns): Before {
   return Object.fromEntries(columns) as Before;
 }
 
-function lengthened(before: Before, last: LedgerColumns): LedgerColumns {
+function lengthened(before: Before, last: KeptColumns): KeptColumns {
   const columns = Object.entries(before).map(([name, column]) => [
     name,
-    typeof column === "number" ? last[name as keyof LedgerColumns].subarray(0, column) : column,
+    typeof column === "number" ? last[name as keyof KeptColumns]?.subarray(0, column) : column,
   ]);
-  return Object.fromEntries(columns) as LedgerColumns;
+  return Object.fromEntries(columns) as KeptColumns;
 }
 
 function bytesIn({ buffer, byteOffset, byteLength }: LedgerColumns[keyof LedgerColumns]): Uint8Array {

@@ -53,6 +53,8 @@ export const LIMITS = {
   redirects: 0,
   /** Bytes of a file that holds a key. */
   keyBytes: 65_536,
+  /** Number of a PCI DSS requirement: each has a bit in the ledger (see disclosure/model/rate-bits.ts). */
+  requirements: 32,
   /** Years that a release tells of, from the first to the benchmark year. */
   spanYears: 50,
   /** Submissions of a file. */

@@ -8,9 +8,9 @@ import { earlierLimits, withLimits } from "../disclosure/ledger/limits.ts";
 import { elsewhere, pseudonymsOf } from "../disclosure/ledger/pseudonyms.ts";
 import { ledgerYears } from "../disclosure/ledger/years.ts";
 import { isSameLabels, type LabelChanges, labelChanges, namesOf } from "../disclosure/model/label-changes.ts";
+import { renamedBits } from "../disclosure/model/rate-bits.ts";
 import { SUBMISSIONS } from "../disclosure/model/submissions.ts";
 import { movedRow, renamedTables, withMovedRows } from "../disclosure/renewal/relabel.ts";
-import { renamedBits } from "../disclosure/renewal/year-rates.ts";
 import { publishableYears } from "../disclosure/span/publishable-years.ts";
 import { DISK, type Disk } from "../disk/disk.ts";
 import { requirePrivatePlace } from "../disk/private-place.ts";
@@ -28,6 +28,7 @@ import { loadHistory } from "../releases/history.ts";
 import { methodologyOf, requireMethodKept } from "../releases/method.ts";
 import { type Absence, absenceOf, requireWhole } from "../submissions/absent.ts";
 import { type Cleaned, Cleaner } from "../submissions/clean.ts";
+import { submissionColumns } from "../submissions/columns.ts";
 import { readWithdrawals } from "../submissions/read-withdrawals.ts";
 import { readSubmissions } from "../submissions/read.ts";
 import type { IngestReport } from "../submissions/report.ts";
@@ -152,7 +153,7 @@ export async function prepareIngest(
 
   listener.step(`Reading ${file}`);
   const cleaner = new Cleaner(settings, withdrawals);
-  await readAll(file, cleaner, listener);
+  await readAll(file, submissionColumns(settings.requirements), cleaner, listener);
   const before = namingFiles(data, file, () => yearsBefore(tablesBefore(frozen, base), changes));
   const cleaned = namingFiles(data, file, () =>
     cleaner.finish(base && earlierLimits(base.ledger, opened!.key, industries), (programmes) =>
@@ -309,9 +310,14 @@ function tablesBefore(published: Frozen | undefined, base: Base | undefined): Fi
   return new Map(frozenTableFiles(published).map(({ path, bytes }) => [path, bytes]));
 }
 
-async function readAll(file: string, cleaner: Cleaner, listener: Listener): Promise<void> {
+async function readAll(
+  file: string,
+  columns: readonly string[],
+  cleaner: Cleaner,
+  listener: Listener,
+): Promise<void> {
   let rows = 0;
-  await readSubmissions(file, createReadStream(file, { highWaterMark: 1 << 20 }), (cells) => {
+  await readSubmissions(file, createReadStream(file, { highWaterMark: 1 << 20 }), columns, (cells) => {
     cleaner.add(cells);
     listener.count(++rows);
   });

@@ -3,7 +3,7 @@ import { DISK } from "../disk/disk.ts";
 import { requirePrivatePlace } from "../disk/private-place.ts";
 import { openStaging } from "../disk/staging.ts";
 import { OutputError } from "../model/problem.ts";
-import { SUBMISSION_COLUMNS } from "../submissions/columns.ts";
+import { SAMPLE_COLUMNS } from "../submissions/sample/columns.ts";
 import { type SampleOptions, type SampleRow, sampleRows } from "../submissions/sample/index.ts";
 import { formatCsv } from "../tables/format.ts";
 
@@ -56,7 +56,7 @@ async function pieces(
   let rows = 0;
   let piece: SampleRow[] = [];
   const flush = async () => {
-    await write(formatCsv(SUBMISSION_COLUMNS, piece, { header: rows === 0 }));
+    await write(formatCsv(SAMPLE_COLUMNS, piece, { header: rows === 0 }));
     rows += piece.length;
     piece = [];
     wrote(rows);

@@ -11,7 +11,8 @@ import {
   contentOf,
   examiner,
   identityOf,
-  namesOf,
+  lacksTooMany,
+  nameReader,
   type RenamedLabel,
   type Unfit,
   type UnknownLabel,
@@ -39,13 +40,16 @@ export type Cleaned = Pick<
 /**
  * Takes submissions one by one and keeps what is fit to stay, without identifiers. Drops those that are withdrawn,
  * exact duplicates, what a later row replaces (see HandIns), submissions whose industry, framework, country or year
- * nothing can make sense of, and those with more than a fifth of the answers missing; an answer out of range counts as
- * missing, and one too far out is limited (see limited).
+ * nothing can make sense of, and those with more than a fifth of the answers missing. A requirement that nobody answered
+ * for in a year was not asked, and is not missing there. An answer out of range counts as missing, and one too far out is
+ * limited (see limited).
  */
 export class Cleaner {
   readonly #examine;
+  readonly #namesOf;
   readonly #withdrawals: Withdrawals;
-  readonly #handIns = new HandIns((reason) => this.#drop(reason));
+  /** In the order of their file. */
+  readonly #candidates: Candidate[] = [];
   readonly #withdrawn = new Set<string>();
   readonly #matched = new Set<Withdrawal>();
   readonly #dropped: Partial<Record<DropReason, number>> = {};
@@ -55,13 +59,14 @@ export class Cleaner {
 
   constructor(registries: Registries, withdrawals: Withdrawals = NO_WITHDRAWALS) {
     this.#examine = examiner(registries);
+    this.#namesOf = nameReader(registries);
     this.#withdrawals = withdrawals;
   }
 
-  /** Takes one submission: its cells in the order of SUBMISSION_COLUMNS, and its organisation's if it is named. */
+  /** Takes one submission: its cells in the order of submissionColumns, and its organisation's if it is named. */
   add(cells: readonly string[]): void {
     this.#read++;
-    const names = namesOf(cells);
+    const names = this.#namesOf(cells);
     const content = contentOf(cells);
     const withdrawals = this.#withdrawals.of(names);
     if (withdrawals.length > 0) {
@@ -75,7 +80,7 @@ export class Cleaner {
   #take(result: Candidate | Unfit, content: string): void {
     for (const label of result.unknown) this.#note(label);
     if ("programme" in result) {
-      this.#handIns.add(result);
+      this.#candidates.push(result);
       return;
     }
     this.#unfit.add(content);
@@ -91,7 +96,7 @@ export class Cleaner {
     earlier?: LimitsOf,
     decide: (programmes: readonly Programme[]) => PublishableYears = allYears,
   ): Cleaned {
-    const all = this.#handIns.finish();
+    const all = this.#handedIn();
     const { programmes: exact, organisations } = numbered(all);
     const within = limited(exact, earlier);
     const years = this.#explained(() => decide(within.programmes), all.length === 0);
@@ -151,6 +156,22 @@ export class Cleaner {
     );
   }
 
+  /** Candidates without those that lack too many answers, each programme once. */
+  #handedIn(): Candidate[] {
+    const handIns = new HandIns((reason) => this.#drop(reason));
+    const isAsked = askedIn(this.#candidates);
+    const unfit = new Set<string>();
+    for (const candidate of this.#candidates) {
+      if (!lacksTooMany(candidate, isAsked)) {
+        handIns.add(candidate);
+        continue;
+      }
+      this.#drop(unfit.has(candidate.content) ? "duplicate" : "too many answers missing");
+      unfit.add(candidate.content);
+    }
+    return handIns.finish();
+  }
+
   #drop(reason: DropReason): void {
     this.#dropped[reason] = (this.#dropped[reason] ?? 0) + 1;
   }
@@ -161,6 +182,19 @@ export class Cleaner {
     if (known) known.count++;
     else this.#unknown.set(key, { column, value, count: 1 });
   }
+}
+
+/** Tells whether anybody answered for a requirement in a year. */
+function askedIn(candidates: readonly Candidate[]): (requirement: number, year: number) => boolean {
+  const asked = new Map<number, Set<number>>();
+  for (const { programme } of candidates) {
+    const own = asked.get(programme.year) ?? new Set();
+    asked.set(programme.year, own);
+    programme.findings.forEach((finding, index) => {
+      if (finding !== -1) own.add(index + 1);
+    });
+  }
+  return (requirement, year) => asked.get(year)?.has(requirement) ?? false;
 }
 
 /** Stands for every organisation that a file does not name, though it names others. It is no organisation's name. */

@@ -3,7 +3,7 @@ import type { Programme } from "../disclosure/model/programme.ts";
 import { METRIC, QUESTIONS } from "../model/metric.ts";
 import { required } from "../model/required.ts";
 import type { Registries } from "../tables/index.ts";
-import { DELAY_RANGE, REQUIREMENTS, requirementColumn, SUBMISSION_COLUMNS } from "./columns.ts";
+import { DELAY_RANGE, LABEL_COLUMNS, requirementColumns, submissionColumns } from "./columns.ts";
 import { labelFinders } from "./labels.ts";
 import { readNumber } from "./number.ts";
 import { organisationName } from "./organisation-name.ts";
@@ -13,9 +13,7 @@ import type { SubmissionNames } from "./withdrawals.ts";
 /** A submission stays while no more than this part of its answers is missing. */
 const MOST_MISSING = 0.2;
 
-const at = Object.fromEntries(SUBMISSION_COLUMNS.map((column, index) => [column, index]));
-const FIRST_REQUIREMENT = at[requirementColumn(1)]!;
-const ORGANISATION = SUBMISSION_COLUMNS.length;
+const ID = LABEL_COLUMNS.indexOf("submission_id");
 
 /** A submission that is fit to stay. */
 export interface Candidate {
@@ -53,12 +51,15 @@ export function submissionId(written: string): string {
   return written.normalize("NFKC").trim();
 }
 
-/** What a submission is called. Cells are in the order of SUBMISSION_COLUMNS, with the organisation at the end, or without. */
-export function namesOf(cells: readonly string[]): SubmissionNames {
-  return {
-    id: submissionId(cells[at.submission_id!]!),
-    organisation: organisationName(cells[ORGANISATION] ?? ""),
-  };
+/** What a submission is called, of what it was given as its identifier and its organisation. */
+export function submissionNames(id: string, organisation: string): SubmissionNames {
+  return { id: submissionId(id), organisation: organisationName(organisation) };
+}
+
+/** Reads what a submission is called from its cells, in the order of submissionColumns, its organisation behind them. */
+export function nameReader({ requirements }: Registries): (cells: readonly string[]) => SubmissionNames {
+  const width = submissionColumns(requirements).length;
+  return (cells) => submissionNames(cells[ID]!, cells[width] ?? "");
 }
 
 /** A digest of all cells but the identifier: the same form sent twice gets two of these. */
@@ -76,6 +77,13 @@ export function examiner(registries: Registries) {
   const find = labelFinders(registries);
   const regions = new Map(registries.countries.map(({ id, region }) => [id, region]));
   const hasEnded = endFinder(registries);
+  const columns = submissionColumns(registries.requirements);
+  const at = Object.fromEntries(columns.map((column, index) => [column, index]));
+  const requirements = registries.requirements.map(({ id }) => ({
+    id,
+    place: at[requirementColumns([{ id }])[0]!]!,
+  }));
+  const width = Math.max(0, ...requirements.map(({ id }) => id));
   return (cells: readonly string[], submission: SubmissionNames, content: string): Candidate | Unfit => {
     const unknown: UnknownLabel[] = [];
     const renamed: RenamedLabel[] = [];
@@ -108,30 +116,19 @@ export function examiner(registries: Registries) {
     if (reason !== undefined) return { reason, unknown };
 
     const answers = QUESTIONS.map((question) => readAnswer(cells[at[question]!]!, METRIC[question].range));
-    const isAsked = REQUIREMENTS.map((requirement) => !hasEnded("requirements", requirement, year));
-    const findings = REQUIREMENTS.map((_, index) =>
-      isAsked[index] ? readFinding(cells[FIRST_REQUIREMENT + index]!) : -1,
-    );
-    const named = look("bottleneck") ?? null;
-    const note = (column: string) => {
-      const value = cells[at[column]!]!;
+    const note = (column: string, value: string) => {
       if (value.trim() !== "") unknown.push({ column, value });
     };
-    if (named === null) note("bottleneck");
-    for (const [index, finding] of findings.entries()) {
-      if (isAsked[index] && finding === -1) note(requirementColumn(index + 1));
+    const named = look("bottleneck") ?? null;
+    if (named === null) note("bottleneck", cells[at.bottleneck!]!);
+    const findings = new Int8Array(width).fill(-1);
+    for (const { id, place } of requirements) {
+      if (hasEnded("requirements", id, year)) continue;
+      findings[id - 1] = readFinding(cells[place]!);
+      if (findings[id - 1] === -1) note(columns[place]!, cells[place]!);
     }
     const bottleneck = named !== null && hasEnded("bottlenecks", named, year) ? null : named;
     const delay = readAnswer(cells[at.bottleneck_delay_days!]!, DELAY_RANGE);
-    const missing = [
-      ...answers.map((answer) => typeof answer === "string"),
-      ...findings.filter((_, index) => isAsked[index]).map((finding) => finding === -1),
-      bottleneck === null,
-      typeof delay === "string",
-    ];
-    if (missing.filter(Boolean).length > MOST_MISSING * missing.length) {
-      return { reason: "too many answers missing", unknown };
-    }
     const bottleneckDelayDays = typeof delay === "string" ? null : delay;
     const given = answers.map((answer) => (typeof answer === "string" ? Number.NaN : answer));
     const understood = [industry, framework, region, year, ...given, ...findings];
@@ -149,7 +146,7 @@ export function examiner(registries: Registries) {
         year,
         answers: Float64Array.from(given),
         limited: new Uint8Array(QUESTIONS.length),
-        findings: Int8Array.from(findings),
+        findings,
         bottleneck,
         bottleneckDelayDays,
         identity: identityOf(submission.id, content),
@@ -157,6 +154,26 @@ export function examiner(registries: Registries) {
       },
     };
   };
+}
+
+/**
+ * Whether a submission lacks too many answers: to the questions, to the requirements that were asked in its year, and of
+ * its bottleneck.
+ * @param isAsked whether anybody answered for a requirement in a year
+ */
+export function lacksTooMany(
+  { missing, programme }: Candidate,
+  isAsked: (requirement: number, year: number) => boolean,
+): boolean {
+  const { findings, bottleneck, bottleneckDelayDays, year } = programme;
+  const asked = [...findings].filter((_, index) => isAsked(index + 1, year));
+  const lacks = [
+    ...missing.map((reason) => reason !== undefined),
+    ...asked.map((finding) => finding === -1),
+    bottleneck === null,
+    bottleneckDelayDays === null,
+  ];
+  return lacks.filter(Boolean).length > MOST_MISSING * lacks.length;
 }
 
 /** Tells whether an entry of a registry had its last year before another. */

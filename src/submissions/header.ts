@@ -1,27 +1,33 @@
 import { LIMITS } from "../model/limits.ts";
-import { QUESTIONS } from "../model/metric.ts";
 import type { DataProblem } from "../model/problem.ts";
-import { ORGANISATION_COLUMN, SUBMISSION_COLUMNS } from "./columns.ts";
-
-const KNOWN: readonly string[] = [...SUBMISSION_COLUMNS, ORGANISATION_COLUMN];
+import { requirements } from "../tables/registries.ts";
+import { isSubmissionColumn, LABEL_COLUMNS, ORGANISATION_COLUMN } from "./columns.ts";
 
 /**
  * What is wrong with the header of a submissions file. Its columns stand in any order, for they are found by name; only
  * `organisation` may be left out.
  * @param file name for problems
+ * @param columns that it must have
  */
-export function submissionHeaderProblems(file: string, header: readonly string[]): DataProblem[] {
+export function submissionHeaderProblems(
+  file: string,
+  header: readonly string[],
+  columns: readonly string[],
+): DataProblem[] {
   const at = { file, row: 1 };
+  const known = [...columns, ORGANISATION_COLUMN];
   if (header.length > LIMITS.columns) {
     const rule = `has ${header.length} columns, and may have ${LIMITS.columns}`;
-    return [{ ...at, rule, remedy: `Leave the others out: ${KNOWN.join(", ")}.` }];
+    return [{ ...at, rule, remedy: `Leave the others out: ${known.join(", ")}.` }];
   }
-  const missing = SUBMISSION_COLUMNS.filter((name) => !header.includes(name));
+  const missing = columns.filter((name) => !header.includes(name));
   return [
     ...missing.map((column) => ({ ...at, column, rule: "column is missing", remedy: remedyFor(column) })),
     ...header.flatMap((name, index): DataProblem[] => {
-      if (!KNOWN.includes(name)) {
-        const remedy = `Leave it out, or rename it: the nearest column is ${nearest(name, KNOWN)}.`;
+      if (!known.includes(name)) {
+        const remedy = isSubmissionColumn(name)
+          ? `Leave it out, or add the requirement to ${requirements.path}.`
+          : `Leave it out, or rename it: the nearest column is ${nearest(name, known)}.`;
         return [{ ...at, value: name, rule: "is not a column of a submissions file", remedy }];
       }
       if (header.indexOf(name) === index) return [];
@@ -38,7 +44,7 @@ export function separatorProblem(file: string, header: readonly string[]): DataP
     [";", "semicolons"],
     ["\t", "tabs"],
   ] as const) {
-    if (only.split(separator).filter((column) => KNOWN.includes(column.trim())).length < 2) continue;
+    if (only.split(separator).filter((column) => isSubmissionColumn(column.trim())).length < 2) continue;
     return {
       file,
       row: 1,
@@ -50,19 +56,19 @@ export function separatorProblem(file: string, header: readonly string[]): DataP
 }
 
 function remedyFor(column: string): string {
-  const isQuestion = (QUESTIONS as readonly string[]).includes(column);
-  return isQuestion
-    ? `Add a column ${column}; leave its cells empty where the question was not asked.`
-    : `Add a column ${column}.`;
+  if (LABEL_COLUMNS.includes(column)) return `Add a column ${column}.`;
+  return `Add a column ${column}; leave its cells empty where the question was not asked.`;
 }
 
 /**
- * Puts the cells of a row in the order of SUBMISSION_COLUMNS, and the organisation after them where the header has it.
- * A cell whose column the header lacks is empty.
+ * Puts the cells of a row in the order of columns, and the organisation after them where the header has it.
  */
-export function arranger(header: readonly string[]): (cells: readonly string[]) => string[] {
-  const columns = header.includes(ORGANISATION_COLUMN) ? KNOWN : SUBMISSION_COLUMNS;
-  const places = columns.map((name) => header.indexOf(name));
+export function arranger(
+  header: readonly string[],
+  columns: readonly string[],
+): (cells: readonly string[]) => string[] {
+  const known = header.includes(ORGANISATION_COLUMN) ? [...columns, ORGANISATION_COLUMN] : columns;
+  const places = known.map((name) => header.indexOf(name));
   return (cells) => places.map((place) => cells[place] ?? "");
 }
 

@@ -1,7 +1,6 @@
 import { parse } from "csv-parse/sync";
-import { LABEL_COLUMNS, ORGANISATION_COLUMN, SUBMISSION_COLUMNS } from "./columns.ts";
-import { namesOf } from "./examine.ts";
-import { arranger } from "./header.ts";
+import { isSubmissionColumn, LABEL_COLUMNS, ORGANISATION_COLUMN } from "./columns.ts";
+import { submissionNames } from "./examine.ts";
 import { isAnd, withoutAttachedForms, wordsOf } from "./organisation-name.ts";
 import type { Withdrawal, Withdrawals } from "./withdrawals.ts";
 
@@ -13,24 +12,23 @@ import type { Withdrawal, Withdrawals } from "./withdrawals.ts";
 export function mentionsOf(withdrawals: Withdrawals): (line: string) => readonly Withdrawal[] {
   const inText = textSearch(withdrawals);
   let header: readonly string[] | undefined;
-  let arranged = (cells: readonly string[]): readonly string[] => cells;
   return (line) => {
     if (header === undefined) {
       header = cellsOf(line) ?? [];
-      arranged = arranger(header);
       return inText(line);
     }
     if (!isSubmissions(header)) return inText(line);
     const cells = cellsOf(line);
     // A row on several lines is none that can be told apart from text.
-    return cells?.length === header.length ? withdrawals.of(namesOf(arranged(cells))) : inText(line);
+    if (cells?.length !== header.length) return inText(line);
+    const cell = (name: string) => cells[header!.indexOf(name)] ?? "";
+    return withdrawals.of(submissionNames(cell("submission_id"), cell(ORGANISATION_COLUMN)));
   };
 }
 
 /** A file from before a question was asked lacks its column. */
 function isSubmissions(header: readonly string[]): boolean {
-  const isKnown = (name: string) => name === ORGANISATION_COLUMN || SUBMISSION_COLUMNS.includes(name);
-  return LABEL_COLUMNS.every((name) => header.includes(name)) && header.every(isKnown);
+  return LABEL_COLUMNS.every((name) => header.includes(name)) && header.every(isSubmissionColumn);
 }
 
 function cellsOf(line: string): string[] | undefined {

@@ -12,13 +12,15 @@ const LINE_FEED = 10;
  * Reads a submissions file piece by piece and hands its rows on, so that memory does not grow with the file.
  * @param file name for problems
  * @param chunks the file's bytes
- * @param take called with the cells of each row, in the order of SUBMISSION_COLUMNS whatever that of the file; after
- * them the organisation, where the file names it
+ * @param columns that it must have (see submissionColumns)
+ * @param take called with the cells of each row, in the order of columns whatever that of the file; after them the
+ * organisation, where the file names it
  * @throws DataError when the file is not UTF-8 or not CSV, a column is missing or unknown, or rows are ragged
  */
 export async function readSubmissions(
   file: string,
   chunks: AsyncIterable<Uint8Array>,
+  columns: readonly string[],
   take: (cells: string[]) => void,
 ): Promise<void> {
   const misnamed: DataProblem[] = [];
@@ -33,8 +35,8 @@ export async function readSubmissions(
     on_record: (cells: string[]) => {
       if (read++ === 0) {
         separator = separatorProblem(file, cells);
-        misnamed.push(...submissionHeaderProblems(file, cells));
-        arranged = arranger(cells);
+        misnamed.push(...submissionHeaderProblems(file, cells, columns));
+        arranged = arranger(cells, columns);
       } else if (misnamed.length === 0 && sieve.ragged.total === 0) take(arranged(cells));
       return null;
     },

@@ -152,7 +152,6 @@ export const requirementGaps = defineTable({
   row: closed({
     requirement: Type.Integer({
       minimum: 1,
-      maximum: 12,
       registry: "requirements",
       description: "Requirement.",
     }),

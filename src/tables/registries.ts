@@ -1,4 +1,5 @@
 import * as Type from "typebox";
+import { LIMITS } from "../model/limits.ts";
 import { closed, id, reference, text } from "./column.ts";
 import { defineTable, type Row } from "./define.ts";
 import { PATTERNS } from "./patterns.ts";
@@ -83,10 +84,10 @@ export const requirements = defineTable({
   name: "requirements",
   path: "reference/requirements.csv",
   title: "PCI DSS requirements",
-  description: "The twelve principal requirements of PCI DSS v4.",
+  description: "The principal requirements of PCI DSS v4.",
   key: ["id"],
   row: closed({
-    id: Type.Integer({ minimum: 1, maximum: 12, description: "Number of the requirement." }),
+    id: Type.Integer({ minimum: 1, maximum: LIMITS.requirements, description: "Number of the requirement." }),
     title: text("What the requirement is about."),
     last_year: lastYear,
   }),

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { LedgerDraft } from "../../src/disclosure/ledger/draft.ts";
 import { emptyLedger } from "../../src/disclosure/ledger/ledger.ts";
@@ -25,11 +26,18 @@ const SEVEN = [
 
 const packedAs = (format: number, edit: (body: LedgerBody) => object) => packedBodyAs(packed, format, edit);
 
+/** Bits of rates of 64, as format 3 had them in 32: 12 of requirements, 16 of a bottleneck, 4 of a year. */
+const narrowRates = (rates: BigUint64Array) =>
+  Uint32Array.from(rates, (bits) =>
+    Number((bits & 0xfffn) | (((bits >> 32n) & 0xffffn) << 12n) | (((bits >> 48n) % 16n) << 28n)),
+  );
+
 /** The bits of answers in a byte, as they were. */
 const narrowed = (body: LedgerBody) => ({
   ...body,
   columns: {
     ...body.columns,
+    rates: narrowRates(body.columns.rates),
     given: Uint8Array.from(body.columns.given),
     contributed: Uint8Array.from(body.columns.contributed),
   },
@@ -62,7 +70,7 @@ describe("a packed ledger", () => {
 
   it("says in a line in clear which release and which blocks table it belongs to", () => {
     expect(packed.subarray(0, headEnd).toString()).toMatch(
-      /^compliance-data-ledger\/3 \{"release":"2026-Q4","blocksSha256":"[0-9a-f]{64}","key":"[0-9a-f]{16}"\}\n$/,
+      /^compliance-data-ledger\/4 \{"release":"2026-Q4","blocksSha256":"[0-9a-f]{64}","key":"[0-9a-f]{16}"\}\n$/,
     );
     expect(isLedger(packed)).toBe(true);
     expect(isLedger(Buffer.from("submission_id,industry"))).toBe(false);
@@ -107,10 +115,41 @@ describe("a packed ledger", () => {
       KEY,
       "earlier format",
     ],
-    ["of a later format", Buffer.from("compliance-data-ledger/4 {}\n"), KEY, "later format"],
+    ["of a later format", Buffer.from("compliance-data-ledger/5 {}\n"), KEY, "later format"],
     ["whose line is cut", Buffer.from("compliance-data-ledger/2 {\n"), KEY, "damaged"],
   ])("is refused %s", (_, bytes, key, why) => {
     expect(unpackLedger(bytes, key)).toBe(why);
+  });
+
+  it("of format 3 is read with bits of rates as wide as today's", () => {
+    const narrow = packedAs(3, (body) => ({
+      ...body,
+      columns: { ...body.columns, rates: narrowRates(body.columns.rates) },
+      before: { ...body.before, rates: 1 },
+    }));
+    const read = unpackLedger(narrow, KEY) as KeptLedger;
+    expect(read.last).toEqual(second);
+    // Its first entry was counted otherwise then; the length alone says that it was not.
+    expect([...read.before.columns.rates]).toEqual([...second.columns.rates.subarray(0, 1)]);
+  });
+
+  it("that the program wrote in format 3 is read, and refused where a byte of it was changed", () => {
+    const written = readFileSync(new URL("format-3.bin", import.meta.url));
+    expect(written.subarray(0, 24).toString()).toBe("compliance-data-ledger/3");
+    const { last, before } = unpackLedger(written, KEY) as KeptLedger;
+    const counted = (findings: bigint, bottleneck: bigint, year: bigint) =>
+      findings | (bottleneck << 32n) | (year << 48n);
+    const second = counted(0n, 1n, 2019n);
+    expect([...last.columns.rates]).toEqual([counted(0xfffn, 0xffffn, 2026n), second, 0n]);
+    expect([...before.columns.rates]).toEqual([counted(0x801n, 0xee82n, 2026n), second]);
+    expect([...last.columns.pseudonyms]).toEqual([11n, 12n, 13n]);
+    expect(last.releases.map(({ release }) => release)).toEqual(["2026-Q3", "2027-Q1"]);
+    for (const at of [23, 30, written.indexOf(10) + 5, 600, written.length - 1]) {
+      const other = Buffer.from(written);
+      other[at]! ^= 1;
+      expect(typeof unpackLedger(other, KEY), `byte ${at}`).toBe("string");
+    }
+    expect(unpackLedger(written.subarray(0, -1), KEY)).toBe("damaged");
   });
 
   describe("that names no questions", () => {
@@ -127,7 +166,7 @@ describe("a packed ledger", () => {
     ["one question more", [...QUESTIONS, "other"]],
     ["the same in another order", QUESTIONS.toReversed()],
   ])("with %s is never read as one of today's questions", (_, questions) => {
-    const bytes = packedAs(3, (body) => ({ ...body, questions }));
+    const bytes = packedAs(4, (body) => ({ ...body, questions }));
     expect(unpackLedger(bytes, KEY)).toEqual({ otherQuestions: questions });
   });
 

@@ -7,6 +7,9 @@ import { sha256 } from "../../src/model/manifest.ts";
 import { blocks } from "../../src/tables/blocks.ts";
 import { requirementGaps } from "../../src/tables/observatory.ts";
 
+/** Counted in 2026 with some bottleneck. */
+const COUNTED = (2026n << 48n) | (0xee82n << 32n);
+
 export const KEY = new Uint8Array(32).fill(7);
 
 /** The tables of a release, as far as the ledger keeps them. Their content is no table's: nothing here reads it. */
@@ -23,8 +26,8 @@ export function ledgerOf(name: string, before: Ledger = emptyLedger(5)): Ledger 
   const draft = new LedgerDraft(before);
   const next = BigInt(100 + before.columns.pseudonyms.length);
   const entry = draft.enter({ programme: next, version: next + 50n, organisation: next });
-  draft.note(entry, { given: 127, contributed: 127, rates: 3, since: before.releases.length });
-  if (entry > 0) draft.note(0, { since: undefined, rates: 9 });
+  draft.note(entry, { given: 127, contributed: 127, rates: COUNTED | 3n, since: before.releases.length });
+  if (entry > 0) draft.note(0, { since: undefined, rates: COUNTED | 9n });
   for (let block = 0; block < entry; block++) draft.place(block, -1);
   draft.addBlock([entry], entry);
   return draft.finish({ release: name, blocksSha256: sha256(tablesOf(name)[0]!.bytes) });
@@ -32,7 +35,12 @@ export function ledgerOf(name: string, before: Ledger = emptyLedger(5)): Ledger 
 
 /** The body of a ledger's file, as far as tests change it. */
 export interface LedgerBody {
-  readonly columns: { readonly given: Uint32Array; readonly contributed: Uint32Array };
+  readonly columns: {
+    readonly given: Uint32Array;
+    readonly contributed: Uint32Array;
+    readonly rates: BigUint64Array;
+  };
+  readonly before: Readonly<Record<string, unknown>>;
 }
 
 /** A ledger's file with another format in its line and an edited body, encrypted with the tests' key. */

@@ -13,7 +13,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { readFolder } from "../../src/disk/read-folder.ts";
 import { DataError, type DataProblem, UserError } from "../../src/model/problem.ts";
 import { ingestFile } from "../../src/operations/ingest-file.ts";
-import { SUBMISSION_COLUMNS } from "../../src/submissions/columns.ts";
+import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
 import { sampleRows } from "../../src/submissions/sample/index.ts";
 import { formatCsv } from "../../src/tables/format.ts";
 import { loadTables } from "../../src/tables/load.ts";
@@ -40,7 +40,7 @@ const ARCHIVES = [
 ];
 let submissions: string;
 beforeAll(() => {
-  submissions = formatCsv(SUBMISSION_COLUMNS, [...sampleRows({ programmes: 2000, seed: 1 })], {
+  submissions = formatCsv(SAMPLE_COLUMNS, [...sampleRows({ programmes: 2000, seed: 1 })], {
     header: true,
   });
 });

@@ -6,7 +6,7 @@ import { openLedger } from "../../src/ledger-file/ledger-file.ts";
 import { UserError } from "../../src/model/problem.ts";
 import { forget } from "../../src/operations/forget.ts";
 import { type IngestPlaces, ingestFile } from "../../src/operations/ingest-file.ts";
-import { SUBMISSION_COLUMNS } from "../../src/submissions/columns.ts";
+import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
 import { sample } from "../submissions/support.ts";
 import { DATA_FOLDER } from "../support/data.ts";
 import { digests, temporaryFolder } from "../support/folders.ts";
@@ -14,7 +14,7 @@ import { digests, temporaryFolder } from "../support/folders.ts";
 const quiet = { step: () => {}, count: () => {} };
 const submissions = sample(1500, 1);
 const [ID, YEAR, MATURITY] = ["submission_id", "year", "maturity_score"].map((column) =>
-  SUBMISSION_COLUMNS.indexOf(column),
+  SAMPLE_COLUMNS.indexOf(column),
 ) as [number, number, number];
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 
@@ -45,7 +45,7 @@ function ingest(
   writeFileSync(join(data, "release.json"), JSON.stringify({ ...settings, release: name }));
   mkdirSync(join(at, "private"), { recursive: true });
   const [file, ledger] = [join(at, "private/s.csv"), join(at, "private/ledger.bin")];
-  writeFileSync(file, [SUBMISSION_COLUMNS, ...rows].map((cells) => cells.map(quoted).join(",")).join("\n"));
+  writeFileSync(file, [SAMPLE_COLUMNS, ...rows].map((cells) => cells.map(quoted).join(",")).join("\n"));
   return ingestFile({ file, data, ledger, forbidden: [join(at, "public")], ...more }, quiet);
 }
 
@@ -103,7 +103,7 @@ describe("a release with a ledger", () => {
 });
 
 describe("a file that lacks programmes of the release before", () => {
-  const industry = SUBMISSION_COLUMNS.indexOf("industry");
+  const industry = SAMPLE_COLUMNS.indexOf("industry");
 
   it("is refused, and nothing changes, unless the operator accepts it; the report counts them", async () => {
     const own = copy();

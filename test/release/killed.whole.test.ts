@@ -6,7 +6,7 @@ import { serialize } from "node:v8";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { recoverFolder } from "../../src/disk/replace-folder.ts";
 import { openLedger } from "../../src/ledger-file/ledger-file.ts";
-import { SUBMISSION_COLUMNS } from "../../src/submissions/columns.ts";
+import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
 import { sample } from "../submissions/support.ts";
 import { BIN } from "../support/cli.ts";
 import { temporaryFolder } from "../support/folders.ts";
@@ -38,7 +38,7 @@ const REGISTRIES: Readonly<Record<string, readonly string[]>> = {
 /** Submissions of those industries, frameworks and countries. */
 const submissions = (programmes: number, seed: number) =>
   sample(programmes, seed).map((cells, index) =>
-    SUBMISSION_COLUMNS.map((column, at) => {
+    SAMPLE_COLUMNS.map((column, at) => {
       const ids = REGISTRIES[column];
       return ids === undefined || cells[at] === "" ? cells[at]! : ids[index % ids.length]!;
     }),

@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { SUBMISSION_COLUMNS } from "../../src/submissions/columns.ts";
+import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
 import { sample } from "../submissions/support.ts";
 import { cli } from "../support/cli.ts";
 import { DATA_FOLDER } from "../support/data.ts";
@@ -38,7 +38,7 @@ export function prepare(folder: string, data = DATA_FOLDER): void {
 
 export function writeSubmissions(folder: string, rows: Rows): void {
   const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
-  const lines = [SUBMISSION_COLUMNS, ...rows].map((cells) => cells.map(quoted).join(","));
+  const lines = [SAMPLE_COLUMNS, ...rows].map((cells) => cells.map(quoted).join(","));
   writeFileSync(join(folder, SUBMISSIONS), `${lines.join("\n")}\n`);
 }
 
@@ -70,7 +70,7 @@ export function json(folder: string, path: string) {
   return JSON.parse(readFileSync(join(folder, path), "utf8"));
 }
 
-const at = (column: (typeof SUBMISSION_COLUMNS)[number]) => SUBMISSION_COLUMNS.indexOf(column);
+const at = (column: (typeof SAMPLE_COLUMNS)[number]) => SAMPLE_COLUMNS.indexOf(column);
 const ID = at("submission_id");
 export const [YEAR, INDUSTRY, FRAMEWORK] = [at("year"), at("industry"), at("framework")];
 export const MATURITY = at("maturity_score");
@@ -105,7 +105,7 @@ function otherwise(cells: readonly string[], at: number): readonly string[] {
     automation_rate: `${51.5 + at}`,
     remediation_days: `${8.5 + at / 2}`,
   };
-  return SUBMISSION_COLUMNS.map((column, index) =>
+  return SAMPLE_COLUMNS.map((column, index) =>
     column in answers ? answers[column as keyof typeof answers] : cells[index]!,
   );
 }

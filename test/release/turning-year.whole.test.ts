@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { SUBMISSION_COLUMNS } from "../../src/submissions/columns.ts";
+import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
 import { sampleRows } from "../../src/submissions/sample/index.ts";
 import { formatCsv } from "../../src/tables/format.ts";
 import { cli } from "../support/cli.ts";
@@ -19,7 +19,7 @@ const json = (path: string) => JSON.parse(text(path));
 /** Runs a release of the rows that are meant; the answer is a summary, or the problems. */
 function release(quarter: string, asOf: string, isMeant: (row: Row) => boolean, ...more: string[]) {
   const meant = rows.filter(isMeant);
-  writeFileSync(at("submissions.csv"), formatCsv([...SUBMISSION_COLUMNS], meant, { header: true }));
+  writeFileSync(at("submissions.csv"), formatCsv([...SAMPLE_COLUMNS], meant, { header: true }));
   const args = [
     "--data",
     at("data"),

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { answerOf } from "../../src/disclosure/model/programme.ts";
 import { QUESTIONS } from "../../src/model/metric.ts";
-import type { Cleaned } from "../../src/submissions/clean.ts";
-import { SUBMISSION_COLUMNS } from "../../src/submissions/columns.ts";
+import { type Cleaned, Cleaner } from "../../src/submissions/clean.ts";
+import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
 import { Withdrawals } from "../../src/submissions/withdrawals.ts";
-import { answersWith, clean, marked, submission } from "./support.ts";
+import { answersWith, clean, marked, settings, submission } from "./support.ts";
 
 /** The columns that are answers. */
-const ANSWER_COLUMNS = SUBMISSION_COLUMNS.slice(5);
+const ANSWER_COLUMNS = SAMPLE_COLUMNS.slice(5);
 /** A fifth of them. */
 const MOST_MISSING = Math.floor(ANSWER_COLUMNS.length / 5);
 const withoutIdentities = ({ programmes, ...rest }: Cleaned) => ({
@@ -114,6 +114,29 @@ describe("cleaning", () => {
       }),
       { seed: 1, numRuns: 100 },
     );
+  });
+
+  it("takes a requirement for asked where anybody answered for it in that year", () => {
+    const requirements = [...settings.requirements, { id: 14, title: "New" }, { id: 13, title: "Newer" }];
+    const withFinding = (finding: string, changes: Readonly<Record<string, string>>) => {
+      const cells = submission(changes);
+      return [...cells.slice(0, -2), finding, "", ...cells.slice(-2)];
+    };
+    // Four of 21 answers missing; with a requirement more, five of 22.
+    const four = blank(ANSWER_COLUMNS.slice(0, 4));
+    const cleaner = new Cleaner({ ...settings, requirements });
+    cleaner.add(withFinding("", { year: "2025" }));
+    cleaner.add(withFinding("", { year: "2025", ...four }));
+    cleaner.add(withFinding("", { year: "2026", ...four }));
+    cleaner.add(withFinding("open", { year: "2026" }));
+    const { programmes, dropped } = cleaner.finish();
+    expect(dropped).toEqual({ "too many answers missing": 1 });
+    const findings = programmes.map(({ year, findings }) => [year, findings.length, ...findings.slice(12)]);
+    expect(findings.toSorted()).toEqual([
+      [2025, 14, -1, -1],
+      [2025, 14, -1, -1],
+      [2026, 14, 1, -1],
+    ]);
   });
 
   it("counts as missing what is out of range, unreadable, or no finding, bottleneck or delay", () => {

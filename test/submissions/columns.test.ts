@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { METRIC, QUESTIONS } from "../../src/model/metric.ts";
-import { DELAY_RANGE, SUBMISSION_COLUMNS } from "../../src/submissions/columns.ts";
+import { DELAY_RANGE } from "../../src/submissions/columns.ts";
+import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
 
 describe("a submissions file", () => {
   it("has an identifier and four labels, then the questions, the requirements and the bottleneck", () => {
-    const columns = SUBMISSION_COLUMNS.join(",");
+    const columns = SAMPLE_COLUMNS.join(",");
     expect(columns).toMatch(
       /^submission_id,industry,framework,country,year,maturity_score,audit_hours,qsa_fees_usd,remediation_tooling_usd,internal_labour_usd,automation_rate,remediation_days,/,
     );

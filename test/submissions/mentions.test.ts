@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { ORGANISATION_COLUMN, SUBMISSION_COLUMNS } from "../../src/submissions/columns.ts";
+import { ORGANISATION_COLUMN } from "../../src/submissions/columns.ts";
 import { mentionsOf } from "../../src/submissions/mentions.ts";
 import { organisationName } from "../../src/submissions/organisation-name.ts";
+import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
 import { Withdrawals } from "../../src/submissions/withdrawals.ts";
 import { submission } from "./support.ts";
 
@@ -48,7 +49,7 @@ describe("mentions in text", () => {
 });
 
 describe("mentions in a submissions file", () => {
-  const header = [...SUBMISSION_COLUMNS, ORGANISATION_COLUMN].join();
+  const header = [...SAMPLE_COLUMNS, ORGANISATION_COLUMN].join();
   const row = (id: string, organisation: string, changes = {}) =>
     submission({ submission_id: id, ...changes }, organisation)
       .map((cell) => `"${cell}"`)

@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DataError, type DataProblem } from "../../src/model/problem.ts";
-import { SUBMISSION_COLUMNS } from "../../src/submissions/columns.ts";
+import { submissionColumns } from "../../src/submissions/columns.ts";
 import { readSubmissions } from "../../src/submissions/read.ts";
+import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
 import { submission as anySubmission } from "./support.ts";
 
-const HEADER = SUBMISSION_COLUMNS.join(",");
-const WIDTH = SUBMISSION_COLUMNS.length;
+const HEADER = SAMPLE_COLUMNS.join(",");
+const WIDTH = SAMPLE_COLUMNS.length;
 const submission = (changes: Record<string, string> = {}) =>
   anySubmission({ submission_id: "S1", ...changes });
 const row = (changes: Record<string, string> = {}) => submission(changes).join(",");
@@ -29,7 +30,7 @@ async function* chunks(content: Uint8Array, cuts: readonly number[]) {
 
 async function read(content: Uint8Array, cuts: readonly number[] = []): Promise<string[][]> {
   const rows: string[][] = [];
-  await readSubmissions("private/s.csv", chunks(content, cuts), (cells) => rows.push(cells));
+  await readSubmissions("private/s.csv", chunks(content, cuts), SAMPLE_COLUMNS, (cells) => rows.push(cells));
   return rows;
 }
 
@@ -60,7 +61,7 @@ describe("readSubmissions", () => {
     [";", "semicolons"],
     ["\t", "tabs"],
   ])("says once that columns are separated by %j, whatever the rows have", async (separator, name) => {
-    const header = SUBMISSION_COLUMNS.join(separator);
+    const header = SAMPLE_COLUMNS.join(separator);
     const found = await problems(
       bytes(`${header}\n${submission({ maturity_score: "61,5" }).join(separator)}\n`),
     );
@@ -141,6 +142,28 @@ describe("readSubmissions", () => {
     expect(problem!.remedy).toMatch(`Leave it out, or rename it: the nearest column is ${known}`);
   });
 
+  it("has a column for each requirement of the registry, in the order of their numbers", async () => {
+    const columns = submissionColumns([{ id: 13 }, { id: 2 }]);
+    expect(columns.filter((name) => name.startsWith("requirement"))).toEqual([
+      "requirement_2",
+      "requirement_13",
+    ]);
+    const problemsWith = async (header: readonly string[]) => {
+      const failed = readSubmissions("s.csv", chunks(bytes(`${header.join()}\n`), []), columns, () => {});
+      const error = await failed.catch((error: unknown) => error);
+      return (error as DataError).problems.map(({ column, value, remedy }) => [column ?? value, remedy]);
+    };
+    expect(await problemsWith(columns.filter((name) => name !== "requirement_13"))).toEqual([
+      [
+        "requirement_13",
+        "Add a column requirement_13; leave its cells empty where the question was not asked.",
+      ],
+    ]);
+    expect(await problemsWith([...columns, "requirement_5"])).toEqual([
+      ["requirement_5", "Leave it out, or add the requirement to reference/requirements.csv."],
+    ]);
+  });
+
   it("says which column to add to a file from before a question was asked", async () => {
     const older = HEADER.replace(",automation_rate", "");
     expect(await problems(bytes(`${older}\n`))).toEqual([
@@ -160,7 +183,9 @@ describe("readSubmissions", () => {
   it("hands no row on when the header is wrong", async () => {
     const rows: string[][] = [];
     const content = chunks(bytes(`${HEADER.replace("year", "jahr")}\n${row()}\n`), []);
-    await expect(readSubmissions("s.csv", content, (cells) => rows.push(cells))).rejects.toThrow(DataError);
+    await expect(
+      readSubmissions("s.csv", content, SAMPLE_COLUMNS, (cells) => rows.push(cells)),
+    ).rejects.toThrow(DataError);
     expect(rows).toEqual([]);
   });
 
@@ -240,7 +265,7 @@ describe("readSubmissions", () => {
       yield bytes(`${HEADER}\n"`);
       for (; given < 1000; given++) yield bytes(`${row()}\n`.repeat(300));
     })();
-    await expect(readSubmissions("s.csv", content, () => {})).rejects.toThrow(DataError);
+    await expect(readSubmissions("s.csv", content, SAMPLE_COLUMNS, () => {})).rejects.toThrow(DataError);
     expect(given).toBeLessThan(100);
   });
 
@@ -296,14 +321,14 @@ describe("readSubmissions", () => {
     const full = () => {
       throw new RangeError("full");
     };
-    await expect(readSubmissions("s.csv", chunks(bytes(`${HEADER}\n${row()}\n`), []), full)).rejects.toThrow(
-      "full",
-    );
+    await expect(
+      readSubmissions("s.csv", chunks(bytes(`${HEADER}\n${row()}\n`), []), SAMPLE_COLUMNS, full),
+    ).rejects.toThrow("full");
     const broken = (async function* () {
       yield bytes(`${HEADER}\n${row()}\n`);
       throw new Error("disk gone");
     })();
-    await expect(readSubmissions("s.csv", broken, () => {})).rejects.toThrow("disk gone");
+    await expect(readSubmissions("s.csv", broken, SAMPLE_COLUMNS, () => {})).rejects.toThrow("disk gone");
   });
 
   it("takes rows while it reads, so that memory does not grow with the file", async () => {
@@ -317,21 +342,21 @@ describe("readSubmissions", () => {
         furthest = Math.max(furthest, given - taken);
       }
     })();
-    await readSubmissions("s.csv", content, () => taken++);
+    await readSubmissions("s.csv", content, SAMPLE_COLUMNS, () => taken++);
     expect(taken).toBe(20_000);
     expect(furthest).toBeLessThanOrEqual(3000);
   });
 });
 
 it("reports ragged rows together with a later line that is not UTF-8, wherever the file is cut", async () => {
-  const header = SUBMISSION_COLUMNS.join(",");
-  const start = Buffer.from(`${header}\n${SUBMISSION_COLUMNS.map(() => "1").join(",")},x\n`);
+  const header = SAMPLE_COLUMNS.join(",");
+  const start = Buffer.from(`${header}\n${SAMPLE_COLUMNS.map(() => "1").join(",")},x\n`);
   const end = Buffer.from("é\n", "latin1");
   for (const pieces of [[start, end], [Buffer.concat([start, end])]]) {
     const content = (async function* () {
       yield* pieces;
     })();
-    await expect(readSubmissions("s.csv", content, () => {})).rejects.toMatchObject({
+    await expect(readSubmissions("s.csv", content, SAMPLE_COLUMNS, () => {})).rejects.toMatchObject({
       problems: [
         { row: 2, rule: `must have ${WIDTH} values, as the header has, and has ${WIDTH + 1}` },
         { row: 3, rule: "must be UTF-8" },

@@ -2,8 +2,8 @@ import type { Programme } from "../../src/disclosure/model/programme.ts";
 import { byQuestion, METRIC, QUESTIONS, type Question } from "../../src/model/metric.ts";
 import { DataError, type DataProblem } from "../../src/model/problem.ts";
 import { type Cleaned, Cleaner } from "../../src/submissions/clean.ts";
-import { SUBMISSION_COLUMNS } from "../../src/submissions/columns.ts";
 import type { LimitsOf } from "../../src/submissions/limit.ts";
+import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
 import { sampleRows } from "../../src/submissions/sample/index.ts";
 import type { Withdrawals } from "../../src/submissions/withdrawals.ts";
 import { loadSettings } from "../../src/tables/load.ts";
@@ -47,7 +47,7 @@ let submissions = 0;
  */
 export function submission(changes: Readonly<Record<string, string>> = {}, organisation?: string): string[] {
   const row: Record<string, string> = { ...FLAWLESS, submission_id: `S${++submissions}`, ...changes };
-  const cells = SUBMISSION_COLUMNS.map((column) => row[column]!);
+  const cells = SAMPLE_COLUMNS.map((column) => row[column]!);
   return organisation === undefined ? cells : [...cells, organisation];
 }
 
@@ -76,7 +76,7 @@ export function problemsOf(work: () => unknown): readonly DataProblem[] {
 /** The submissions of a sample, as cells. */
 export function sample(programmes: number, seed: number, earlier = false): string[][] {
   return Array.from(sampleRows({ programmes, seed, earlier }), (row) =>
-    SUBMISSION_COLUMNS.map((name) => row[name]!),
+    SAMPLE_COLUMNS.map((name) => row[name]!),
   );
 }
 

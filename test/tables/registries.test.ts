@@ -74,9 +74,9 @@ test.each([
   ["industries", "display_name", "", "must not be empty", "Fill the value in."],
   ["countries", "id", "us", alpha2, correct],
   ["countries", "id", "USA", alpha2, correct],
-  ["requirements", "id", "13", "must be from 1 to 12", "Correct the value, or remove the row."],
-  ["requirements", "id", "1a", "must be a whole number from 1 to 12", whole],
-  ["requirements", "id", "01", "must be a whole number from 1 to 12", whole],
+  ["requirements", "id", "33", "must be from 1 to 32", "Correct the value, or remove the row."],
+  ["requirements", "id", "1a", "must be a whole number from 1 to 32", whole],
+  ["requirements", "id", "01", "must be a whole number from 1 to 32", whole],
 ])("reference/%s.csv refuses in %s the value %j: %s", (name, column, value, rule, remedy) => {
   const file = `reference/${name}.csv`;
   expect(problemsOf(loadSettings, dataWith(withCell(file, 2, column, value)))).toEqual<DataProblem[]>([

@@ -3,6 +3,7 @@ import { blocks as blocksTable } from "../../tables/blocks.ts";
 import { MIXED } from "../../tables/column.ts";
 import * as observatory from "../../tables/observatory.ts";
 import type { EarlierTables } from "../model/earlier.ts";
+import type { RateBits } from "../model/rate-bits.ts";
 import type { Found, View } from "./check.ts";
 
 const PATHS: Readonly<Record<keyof EarlierTables, string>> = {
@@ -123,9 +124,10 @@ function bitFindings({ before, settings }: View): Found[] {
   );
   const isWrong = (entry: number) => {
     const [then, taken] = [published!.rateBits(entry), rateBits(entry)];
-    const cause = (then >>> 12) & 0xffff;
-    const others = ~(0xffff << 12);
-    return (then & others) !== (taken & others) || ((taken >>> 12) & 0xffff) !== (now.get(cause) ?? cause);
+    const others = ~(0xffffn << 32n);
+    const causeOf = (bits: RateBits) => Number((bits >> 32n) & 0xffffn);
+    const cause = causeOf(then);
+    return (then & others) !== (taken & others) || causeOf(taken) !== (now.get(cause) ?? cause);
   };
   if (!baseline.history.flat().some(isWrong)) return [];
   return [

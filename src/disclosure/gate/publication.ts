@@ -3,6 +3,7 @@ import type { Settings, Tables } from "../../tables/index.ts";
 import type { Baseline } from "../model/baseline.ts";
 import type { EarlierTables } from "../model/earlier.ts";
 import type { Programme } from "../model/programme.ts";
+import type { RateBits } from "../model/rate-bits.ts";
 
 /** Who the makers say stands behind a row of the blocks table. */
 export interface BehindRow {
@@ -31,14 +32,14 @@ export interface Publication {
     /** Those of the release before, by the labels of today. */
     readonly tables: EarlierTables;
     /** Which rates of the release before an entry is counted in (see rate-bits.ts). */
-    readonly rateBits: (entry: number) => number;
+    readonly rateBits: (entry: number) => RateBits;
     /** Tables and bits as they were published, by the labels of then; undefined where no label changed since. */
     readonly published?:
-      | { readonly tables: EarlierTables; readonly rateBits: (entry: number) => number }
+      | { readonly tables: EarlierTables; readonly rateBits: (entry: number) => RateBits }
       | undefined;
   };
   /** Which rates an entry is counted in now. */
-  readonly rateBits: (entry: number) => number;
+  readonly rateBits: (entry: number) => RateBits;
   /** The entry of a programme with the answers that it has today. */
   readonly enter: (programme: Programme) => number;
 }

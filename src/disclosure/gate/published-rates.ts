@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { QUESTIONS } from "../../model/metric.ts";
 import { bottleneckShares, requirementGaps } from "../../tables/observatory.ts";
 import type { Programme } from "../model/programme.ts";
+import type { RateBits } from "../model/rate-bits.ts";
 import type { View } from "./check.ts";
 import type { People } from "./people.ts";
 
@@ -32,9 +33,8 @@ export interface PublishedRate {
 
 /** What rates ask of a programme. */
 export interface Traits {
-  /** Bit 0 for requirement 1: an open finding, and none. */
-  readonly open: number;
-  readonly closed: number;
+  /** By number less one, as programmes have them: 1 an open finding, 0 none. */
+  readonly findings: Int8Array;
   /** The bottleneck that it named with a delay. */
   readonly cause: string | null;
   /** In days; NaN where none was given. */
@@ -44,14 +44,8 @@ export interface Traits {
 
 export function traitsOf(programme: Programme): Traits {
   const { answers, findings, bottleneck, bottleneckDelayDays } = programme;
-  let [open, closed] = [0, 0];
-  for (let index = 0; index < findings.length; index++) {
-    if (findings[index] === 1) open |= 1 << index;
-    if (findings[index] === 0) closed |= 1 << index;
-  }
   return {
-    open,
-    closed,
+    findings,
     cause: bottleneckDelayDays === null ? null : bottleneck,
     causeDelay: bottleneckDelayDays ?? Number.NaN,
     days: answers[DAYS]!,
@@ -59,7 +53,6 @@ export function traitsOf(programme: Programme): Traits {
 }
 
 const DAYS = QUESTIONS.indexOf("remediation_days");
-const BOTTLENECK = 0xffff;
 
 /** All rows of rates that tell figures. */
 export function publishedRates(view: View): PublishedRate[] {
@@ -101,8 +94,8 @@ function gapRates(
             known.open_finding_rate_pct === share &&
             isSameDelay(known.avg_remediation_days, delay, tables),
         ),
-        has: ({ open }) => ((open >> (requirement - 1)) & 1) === 1,
-        hasNot: ({ closed }) => ((closed >> (requirement - 1)) & 1) === 1,
+        has: ({ findings }) => findings[requirement - 1] === 1,
+        hasNot: ({ findings }) => findings[requirement - 1] === 0,
         delayOf: ({ days }) => days,
       },
     ];
@@ -175,17 +168,17 @@ export function changedEntries(
 }
 
 /**
- * Entries by the rates that they are counted in, as the ledger's bits have it: 0 to 11 an open finding of requirements
- * 1 to 12, 12 to 27 a digest of the bottleneck, 28 to 31 the year modulo 16.
+ * Entries by the rates that they are counted in, as the ledger's bits have it: 0 to 31 an open finding of requirements
+ * 1 to 32, 32 to 47 a digest of the bottleneck, 48 to 63 the year.
  */
 class Counted {
-  readonly #byYear = new Map<number, [entry: number, bits: number][]>();
+  readonly #byYear = new Map<number, [entry: number, bits: RateBits][]>();
 
-  constructor(entries: ReadonlySet<number>, bitsOf: (entry: number) => number) {
+  constructor(entries: ReadonlySet<number>, bitsOf: (entry: number) => RateBits) {
     for (const entry of entries) {
       const bits = bitsOf(entry);
-      if (bits === 0) continue;
-      const year = bits >>> 28;
+      if (bits === 0n) continue;
+      const year = Number(bits >> 48n);
       const list = this.#byYear.get(year);
       if (list) list.push([entry, bits]);
       else this.#byYear.set(year, [[entry, bits]]);
@@ -193,16 +186,16 @@ class Counted {
   }
 
   withFinding(year: number, requirement: number): ReadonlySet<number> {
-    return this.#of(year, (bits) => ((bits >>> (requirement - 1)) & 1) === 1);
+    return this.#of(year, (bits) => ((bits >> BigInt(requirement - 1)) & 1n) === 1n);
   }
 
   withBottleneck(year: number, id: string): ReadonlySet<number> {
     const digest = Number.parseInt(createHash("sha256").update(id).digest("hex").slice(0, 4), 16) || 1;
-    return this.#of(year, (bits) => ((bits >>> 12) & BOTTLENECK) === digest);
+    return this.#of(year, (bits) => Number((bits >> 32n) & 0xffffn) === digest);
   }
 
-  #of(year: number, has: (bits: number) => boolean): ReadonlySet<number> {
-    const list = this.#byYear.get(year % 16) ?? [];
+  #of(year: number, has: (bits: RateBits) => boolean): ReadonlySet<number> {
+    const list = this.#byYear.get(year) ?? [];
     return new Set(list.filter(([, bits]) => has(bits)).map(([entry]) => entry));
   }
 }

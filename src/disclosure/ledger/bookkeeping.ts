@@ -2,6 +2,7 @@ import type { BlockRow } from "../../tables/blocks.ts";
 import type { Baseline } from "../model/baseline.ts";
 import type { ReleaseBlock } from "../model/block.ts";
 import type { Programme } from "../model/programme.ts";
+import type { RateBits } from "../model/rate-bits.ts";
 import { valuesOf } from "../model/version.ts";
 import { LedgerDraft } from "./draft.ts";
 import { blockAt, blockCount, DISSOLVED, entryCount, type Ledger, type LedgerRelease } from "./ledger.ts";
@@ -31,8 +32,8 @@ export function rememberedBlocks(blocks: readonly ReleaseBlock[]): RememberedBlo
 /** What the ledger says while a release is made, and what it takes in when that is done. */
 export interface Bookkeeping {
   readonly baseline: Baseline;
-  /** The rates that the release before had an entry in the base of (see LedgerEntry). */
-  readonly rateBits: (entry: number) => number;
+  /** The rates that the release before had an entry in the base of (see model/rate-bits.ts). */
+  readonly rateBits: (entry: number) => RateBits;
   /**
    * The ledger of the new release. Who of the programmes is in none of its blocks waits.
    * @param rates the bits of the rates that an entry is now in the base of
@@ -41,7 +42,7 @@ export interface Bookkeeping {
   readonly close: (
     release: LedgerRelease,
     blocks: readonly RememberedBlock[],
-    rates: (entry: number) => number,
+    rates: (entry: number) => RateBits,
     k?: number,
   ) => Ledger;
 }

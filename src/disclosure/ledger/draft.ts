@@ -67,7 +67,8 @@ export class LedgerDraft {
     const entry = programmes.add(pseudonyms.programme);
     versions.add(pseudonyms.version);
     organisations.add(this.#organisation(pseudonyms.organisation));
-    for (const column of [given, contributed, rates, since]) column.add(0);
+    for (const column of [given, contributed, since]) column.add(0);
+    rates.add(0n);
     for (let digest = 0; digest < DIGESTS; digest++) digests.add(0);
     this.#index.add(entry);
     if (moved !== undefined) {
@@ -145,10 +146,11 @@ export class LedgerDraft {
 
   /** Notes facts of an entry; those that are not named stay. */
   note(entry: number, facts: Partial<EntryFacts>): void {
-    for (const name of ["given", "contributed", "rates"] as const) {
+    for (const name of ["given", "contributed"] as const) {
       const value = facts[name];
       if (value !== undefined) this.#columns[name].set(entry, value);
     }
+    if (facts.rates !== undefined) this.#columns.rates.set(entry, facts.rates);
     facts.digests?.forEach((digest, place) => {
       this.#columns.digests.set(entry * DIGESTS + place, digest);
     });

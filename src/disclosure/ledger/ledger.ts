@@ -1,3 +1,5 @@
+import type { RateBits } from "../model/rate-bits.ts";
+
 /** One version of one programme's answers, as the ledger knows it: no label and no answer. */
 export interface LedgerEntry {
   readonly pseudonym: bigint;
@@ -10,8 +12,8 @@ export interface LedgerEntry {
   readonly contributed: number;
   /** Keyed digests of its answers (see digests.ts). */
   readonly digests: readonly number[];
-  /** Which published rates it is counted in (see year-rates.ts), and in which year; 0 for none. */
-  readonly rates: number;
+  /** Which published rates it is counted in. */
+  readonly rates: RateBits;
   /** The release that it waits since, as an index into `releases`; undefined where it does not wait. */
   readonly since: number | undefined;
 }
@@ -49,7 +51,7 @@ export type LedgerColumns = {
   readonly organisations: Uint32Array;
   readonly given: Uint32Array;
   readonly contributed: Uint32Array;
-  readonly rates: Uint32Array;
+  readonly rates: BigUint64Array;
   /** Index of a release plus one; 0 where the entry does not wait. */
   readonly since: Uint16Array;
   /** DIGESTS elements an entry (see digests.ts). */
@@ -81,7 +83,7 @@ export function emptyLedger(k: number): Ledger {
       organisations: new Uint32Array(),
       given: new Uint32Array(),
       contributed: new Uint32Array(),
-      rates: new Uint32Array(),
+      rates: new BigUint64Array(),
       since: new Uint16Array(),
       digests: new Uint16Array(),
       organisationPseudonyms: new BigUint64Array(),

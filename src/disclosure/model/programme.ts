@@ -14,7 +14,7 @@ export interface Programme {
   readonly answers: Float64Array;
   /** By answer: 1 where it was limited, for it lay too far out; it has no contributor then. */
   readonly limited: Uint8Array;
-  /** Requirements 1 to 12: 1 an open finding, 0 none, -1 not answered. */
+  /** By number of the requirement less one: 1 an open finding, 0 none, -1 not answered, or no such requirement. */
   readonly findings: Int8Array;
   readonly bottleneck: string | null;
   readonly bottleneckDelayDays: number | null;

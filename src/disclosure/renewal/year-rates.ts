@@ -1,4 +1,3 @@
-import { hash } from "node:crypto";
 import { group } from "d3-array";
 import { spanOf, yearsOf } from "../../model/years.ts";
 import { round } from "../../statistics/round.ts";
@@ -8,48 +7,33 @@ import { bottleneckRowsOfYear, requirementGapRow } from "../derived/rates.ts";
 import type { Baseline } from "../model/baseline.ts";
 import type { PublishedBlock } from "../model/block.ts";
 import type { Programme } from "../model/programme.ts";
+import {
+  BOTTLENECK_MASK,
+  bottleneckBits,
+  findingBit,
+  type RateBits,
+  yearBits,
+  yearOfBits,
+} from "../model/rate-bits.ts";
 import { rateRow } from "./rates.ts";
 
 type RateTables = Pick<Tables, "requirementGaps" | "bottleneckShares">;
 
-/** The rates of a release, and which of them each entry is counted in (bits, see LedgerEntry). */
+/** The rates of a release, and which of them each entry is counted in (see RateBits). */
 export interface YearRates extends RateTables {
-  readonly rateBits: (entry: number) => number;
+  readonly rateBits: (entry: number) => RateBits;
 }
 
 /** What rates are compared with: the release before. */
 export interface EarlierRates {
   readonly tables: RateTables;
-  readonly rateBits: (entry: number) => number;
+  readonly rateBits: (entry: number) => RateBits;
 }
-
-/*
- * The bits of an entry: 0 to 11 for an open finding of requirements 1 to 12; 12 to 27 a digest of its bottleneck, which
- * changes of the registry do not move; 28 to 31 its year, which tells any sixteen years apart.
- */
-const bitOf = (requirement: number) => 1 << (requirement - 1);
-const BOTTLENECK = 0xffff << 12;
-const YEAR = 28;
-
-/** The bits of a bottleneck; no digest is 0. */
-function bottleneckBits(id: string): number {
-  return ((hash("sha256", id, "buffer").readUInt16BE(0) || 1) << 12) & BOTTLENECK;
-}
-
-/** Bits as an earlier release had them, with what bottlenecks are called today. */
-export function renamedBits(bits: number, renames: ReadonlyMap<string, string>): number {
-  for (const [former, now] of renames) {
-    if ((bits & BOTTLENECK) === bottleneckBits(former))
-      return ((bits & ~BOTTLENECK) | bottleneckBits(now)) >>> 0;
-  }
-  return bits;
-}
-
-const yearBits = (year: number) => ((year % 16) << YEAR) >>> 0;
 
 /**
  * The rates of whole years: a row that fewer than k organisations with the property changed stays as it was published.
  * @param blocks of all years
+ * An earlier year in which nobody answered for a requirement has no row of it, unless one was published.
  * @param programmes all that may be used today
  */
 export function yearRates(
@@ -59,8 +43,8 @@ export function yearRates(
   settings: Settings,
   earlier?: EarlierRates,
 ): YearRates {
-  const bits = new Map<number, number>();
-  const count = (entry: number, bit: number) => bits.set(entry, ((bits.get(entry) ?? 0) | bit) >>> 0);
+  const bits = new Map<number, RateBits>();
+  const count = (entry: number, own: RateBits) => bits.set(entry, (bits.get(entry) ?? 0n) | own);
   const byYear = group(
     blocks.flatMap(({ members }) => members),
     ({ year }) => year,
@@ -79,11 +63,11 @@ export function yearRates(
     holders: readonly Programme[],
     isCounted: boolean,
     year: number,
-    mask: number,
-    value: number,
+    mask: RateBits,
+    value: RateBits,
   ) => {
     const counted = isCounted && before ? before.counted(year, mask, value) : undefined;
-    const bits = (value | yearBits(year)) >>> 0;
+    const bits = value | yearBits(year);
     if (counted === undefined) {
       for (const holder of holders) count(baseline.enter(holder), bits);
       return undefined;
@@ -111,19 +95,28 @@ export function yearRates(
   );
 
   const requirementGaps = allYears.flatMap((year) =>
-    settings.requirements.map(({ id }): RequirementGapRow => {
+    settings.requirements.flatMap(({ id }): RequirementGapRow[] => {
       const all = byYear.get(year) ?? [];
       const has = ({ findings }: Programme) => findings[id - 1] === 1;
       const known = earlier?.tables.requirementGaps.find(
         (row) => row.requirement === id && row.year === year,
       );
-      const row = decide(all.filter(has), known !== undefined, year, bitOf(id), bitOf(id));
-      if (row !== "keep") return requirementGapRow(withOnly(all, has, row?.withProperty), id, year, settings);
+      // Not asked yet, or no more. The latest year, which pages show, is withheld then.
+      if (
+        known === undefined &&
+        year !== allYears.at(-1) &&
+        !all.some(({ findings }) => isAnswered(findings, id))
+      )
+        return [];
+      const bit = findingBit(id);
+      const row = decide(all.filter(has), known !== undefined, year, bit, bit);
+      if (row !== "keep")
+        return [requirementGapRow(withOnly(all, has, row?.withProperty), id, year, settings)];
       const own = keptRow(known!, "avg_remediation_days");
-      if (!isOfLesserK) return own;
-      const counted = before!.stillCounted(all.filter(has), year, bitOf(id), bitOf(id));
+      if (!isOfLesserK) return [own];
+      const counted = before!.stillCounted(all.filter(has), year, bit, bit);
       const today = requirementGapRow(withOnly(all, has, counted), id, year, settings);
-      return today.sample_size === null ? today : own;
+      return [today.sample_size === null ? today : own];
     }),
   );
   const bottleneckShares = allYears.flatMap((year) => {
@@ -136,14 +129,18 @@ export function yearRates(
       const known = earlier?.tables.bottleneckShares.find(
         (row) => row.bottleneck === id && row.year === year,
       );
-      const row = decide(all.filter(has), known !== undefined, year, BOTTLENECK, bottleneckBits(id));
+      const row = decide(all.filter(has), known !== undefined, year, BOTTLENECK_MASK, bottleneckBits(id));
       if (row !== "keep") {
         base = withOnly(base, has, row?.withProperty);
         continue;
       }
       kept.push(keptRow(known!, "avg_delay_days"));
       if (!isOfLesserK) continue;
-      base = withOnly(base, has, before!.stillCounted(all.filter(has), year, BOTTLENECK, bottleneckBits(id)));
+      base = withOnly(
+        base,
+        has,
+        before!.stillCounted(all.filter(has), year, BOTTLENECK_MASK, bottleneckBits(id)),
+      );
     }
     const today = bottleneckRowsOfYear(base, year, settings);
     const isTold = ({ bottleneck }: BottleneckRow) =>
@@ -153,8 +150,13 @@ export function yearRates(
   return {
     requirementGaps: inOrder(requirementGaps, ({ requirement }) => requirement, settings.requirements),
     bottleneckShares: inOrder(bottleneckShares, ({ bottleneck }) => bottleneck, settings.bottlenecks),
-    rateBits: (entry) => bits.get(entry) ?? 0,
+    rateBits: (entry) => bits.get(entry) ?? 0n,
   };
+}
+
+function isAnswered(findings: Int8Array, requirement: number): boolean {
+  const finding = findings[requirement - 1];
+  return finding === 0 || finding === 1;
 }
 
 /** The programmes without those that have the property and are not to be counted; all, if nothing is said. */
@@ -199,7 +201,7 @@ function inOrder<R extends { readonly year: number }>(
 
 /** Who the published rates of the release before count. */
 class EarlierBase {
-  readonly #rateBits: (entry: number) => number;
+  readonly #rateBits: (entry: number) => RateBits;
   readonly #enter: (programme: Programme) => number;
   readonly #present: ReadonlySet<number>;
   readonly #byYear: ReadonlyMap<number, readonly number[]>;
@@ -208,8 +210,8 @@ class EarlierBase {
     this.#rateBits = rateBits;
     this.#enter = baseline.enter;
     this.#present = new Set(programmes.map((one) => baseline.programmeOf(baseline.enter(one))));
-    const counted = [...new Set(baseline.history.flat())].filter((entry) => rateBits(entry) !== 0);
-    this.#byYear = group(counted, (entry) => rateBits(entry) >>> YEAR);
+    const counted = [...new Set(baseline.history.flat())].filter((entry) => rateBits(entry) !== 0n);
+    this.#byYear = group(counted, (entry) => yearOfBits(rateBits(entry)));
   }
 
   hasLeft(programme: number): boolean {
@@ -217,14 +219,14 @@ class EarlierBase {
   }
 
   /** Those of these programmes that a row counts, with the answers of today. */
-  stillCounted(programmes: readonly Programme[], year: number, mask: number, value: number): Programme[] {
+  stillCounted(programmes: readonly Programme[], year: number, mask: RateBits, value: RateBits): Programme[] {
     const counted = this.counted(year, mask, value);
     return programmes.filter((programme) => counted.has(this.#enter(programme)));
   }
 
   /** The entries that a row counts: those of its year whose masked bits are these. */
-  counted(year: number, mask: number, value: number): ReadonlySet<number> {
-    const entries = this.#byYear.get(year % 16) ?? [];
+  counted(year: number, mask: RateBits, value: RateBits): ReadonlySet<number> {
+    const entries = this.#byYear.get(year) ?? [];
     return new Set(entries.filter((entry) => (this.#rateBits(entry) & mask) === value));
   }
 }

@@ -31,7 +31,7 @@ export const remediation = defineObservation({
     byIndustry: list(object({ ...delayFields, sampleSize: maybeSampleSize, ...entryFlags })),
     requirementHotspots: list(
       object({
-        requirement: Type.Integer({ minimum: 1, maximum: 12, description: "PCI DSS requirement." }),
+        requirement: Type.Integer({ minimum: 1, description: "PCI DSS requirement." }),
         title: label("What the requirement is about."),
         openFindingRate: nullable(
           percent(

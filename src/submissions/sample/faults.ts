@@ -1,5 +1,5 @@
-import { QUESTIONS } from "../../model/metric.ts";
-import { REQUIREMENTS, requirementColumn } from "../columns.ts";
+import { LABEL_COLUMNS } from "../columns.ts";
+import { SAMPLE_COLUMNS } from "./columns.ts";
 import type { SampleRow } from "./row.ts";
 
 /** A number from 0 (included) to 1 (not included). */
@@ -7,12 +7,7 @@ export type Random = () => number;
 
 const BLANK_CHANCE = 0.012;
 const MOST_BLANKS = 4;
-const ANSWER_COLUMNS = [
-  ...QUESTIONS,
-  ...REQUIREMENTS.map(requirementColumn),
-  "bottleneck",
-  "bottleneck_delay_days",
-];
+const ANSWER_COLUMNS = SAMPLE_COLUMNS.slice(LABEL_COLUMNS.length);
 
 /** Spellings of labels that cleaning understands. */
 const SPELLINGS: Readonly<Record<string, readonly string[]>> = {

@@ -98,7 +98,7 @@ const trend = (
 const gap = first.tables.requirementGaps.findIndex(({ sample_size }) => sample_size !== null);
 const gapOfSecond = second.tables.requirementGaps.findIndex(({ sample_size }) => sample_size !== null);
 const { requirement, year } = second.tables.requirementGaps[gapOfSecond]!;
-const openBit = 1 << (requirement - 1);
+const openBit = 1n << BigInt(requirement - 1);
 
 /** The second release with rates that count whom those of the first did, but for some in one row. */
 const countingFewer = (count: number): Publication => {
@@ -109,7 +109,7 @@ const countingFewer = (count: number): Publication => {
   const fewer = new Set(counted.slice(0, count));
   return {
     ...second,
-    rateBits: (entry) => second.before!.rateBits(entry) & ~(fewer.has(entry) ? openBit : 0),
+    rateBits: (entry) => second.before!.rateBits(entry) & ~(fewer.has(entry) ? openBit : 0n),
   };
 };
 
@@ -305,14 +305,14 @@ const BROKEN: readonly (readonly [rule: string, check: string, publication: () =
     "rates",
     () => {
       const some = new Set(first.programmes.slice(0, 8).map(first.enter));
-      return { ...first, rateBits: (entry) => (some.has(entry) ? first.rateBits(entry) : 0) };
+      return { ...first, rateBits: (entry) => (some.has(entry) ? first.rateBits(entry) : 0n) };
     },
   ],
   [
     "a rate that counts who has withdrawn",
     "rates",
     () => {
-      const left = first.programmes.find((one) => first.rateBits(first.enter(one)) & 1)!;
+      const left = first.programmes.find((one) => first.rateBits(first.enter(one)) & 1n)!;
       return { ...first, programmes: first.programmes.filter((one) => one !== left) };
     },
   ],
@@ -417,11 +417,12 @@ const BROKEN: readonly (readonly [rule: string, check: string, publication: () =
         return oldOf.has(entry) ? { ...known, digests } : known;
       };
       const programmeOf = (entry: number) => baseline.programmeOf(oldOf.get(entry) ?? entry);
+      const rateBits = (entry: number) => (oldOf.has(entry) ? 0n : second.before!.rateBits(entry));
       const gone = new Set(keptBlock.members);
       return {
         ...mutated,
         programmes: mutated.programmes.filter((one) => !gone.has(one)),
-        before: { ...second.before!, baseline: { ...baseline, versionOf, programmeOf } },
+        before: { ...second.before!, rateBits, baseline: { ...baseline, versionOf, programmeOf } },
       };
     },
   ],

@@ -39,7 +39,7 @@ const published: BlockRow = { ...whole.row, industry: "alpha" };
 function found(
   rows: readonly BlockRow[],
   taken: readonly PublishedBlock[],
-  bits: readonly [number, number] = [0, 0],
+  bits: readonly [bigint, bigint] = [0n, 0n],
   own: Settings = settings,
 ) {
   const view = viewAfter(taken, taken, {
@@ -64,7 +64,7 @@ it("a block with another industry or framework that no rename gives it is refuse
   expect(found([published], [relabelled({ industry: "beta" })])).toEqual(REFUSED);
   expect(found([published], [relabelled({ framework: "Y_2" })])).toEqual(REFUSED);
   // The registry knows of no rename, so the new name is refused as well.
-  expect(found([published], [whole], [0, 0], untouched)).toEqual(REFUSED);
+  expect(found([published], [whole], [0n, 0n], untouched)).toEqual(REFUSED);
 });
 
 it("a block that keeps the old name is refused, and one that is swapped with another", () => {
@@ -105,9 +105,9 @@ it("another region, or mixed, is refused where no programme counts to another th
 });
 
 it("bits of rates are those that were published: another finding or another year is refused", () => {
-  expect(found([published], [whole], [0b101, 0b101])).toEqual([]);
+  expect(found([published], [whole], [0b101n, 0b101n])).toEqual([]);
   const others = ["takes others than the release before counted for those whom it counted"];
-  expect(found([published], [whole], [0b101, 0b111])).toEqual(others);
-  expect(found([published], [whole], [0b101, 0b101 | (1 << 28)])).toEqual(others);
-  expect(found([published], [whole], [0, 77 << 12])).toEqual(others);
+  expect(found([published], [whole], [0b101n, 0b111n])).toEqual(others);
+  expect(found([published], [whole], [0b101n, 0b101n | (1n << 48n)])).toEqual(others);
+  expect(found([published], [whole], [0n, 77n << 32n])).toEqual(others);
 });

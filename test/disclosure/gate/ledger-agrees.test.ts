@@ -38,7 +38,7 @@ function faults(number: number, change: (version: AnswerVersion) => Partial<Answ
     programmeOf: (entry) => entry,
     waitsSince: () => undefined,
   };
-  return ledgerAgrees.find({ ...first, before: { baseline, tables: first.tables, rateBits: () => 0 } })
+  return ledgerAgrees.find({ ...first, before: { baseline, tables: first.tables, rateBits: () => 0n } })
     .length;
 }
 

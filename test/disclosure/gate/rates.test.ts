@@ -7,9 +7,9 @@ import type { BottleneckRow, RequirementGapRow } from "../../../src/tables/obser
 import { at, block, type Changes } from "../programmes.ts";
 import { different, foundBy, viewAfter, viewOf } from "./view.ts";
 
-/** Bits of an entry that is counted: the year, 2026 modulo 16, before requirement 1, and before a digest of "evidence". */
-const OPEN = 0xa0000001;
-const EVIDENCE = 0xa0000000 + 0xee82 * 2 ** 12;
+/** Bits of an entry that is counted: the year before requirement 1, and before a digest of "evidence". */
+const OPEN = (2026n << 48n) + 1n;
+const EVIDENCE = (2026n << 48n) + (0xee82n << 32n);
 
 /** So many programmes with an open finding of requirement 1, and so many without; delays of 10, 11, 12 days and so on. */
 const answered = (open: number, closed: number, changesOf: (number: number) => Changes = () => ({})) =>
@@ -43,7 +43,7 @@ const found = (
     rates,
     viewOf([block(members)], {
       tables: gaps(row),
-      rateBits: (entry) => (isCounted(members[entry]!) ? OPEN : 0),
+      rateBits: (entry) => (isCounted(members[entry]!) ? OPEN : 0n),
     }),
   );
 
@@ -118,10 +118,10 @@ describe("a rate of open findings", () => {
       programmes: all,
       blocks: [{ members, entries: members.map((one) => all.indexOf(one)), isKept: false }],
       enter: (one) => all.indexOf(one),
-      rateBits: (entry) => (entry < 9 ? OPEN : 0),
+      rateBits: (entry) => (entry < 9 ? OPEN : 0n),
     });
     expect(foundBy(rates, view)).toEqual(others);
-    const without = { ...view, rateBits: (entry: number) => (entry > 0 && entry < 9 ? OPEN : 0) };
+    const without = { ...view, rateBits: (entry: number) => (entry > 0 && entry < 9 ? OPEN : 0n) };
     expect(foundBy(rates, without)).toEqual([]);
   });
 });
@@ -144,7 +144,7 @@ describe("a rate of a bottleneck", () => {
       rates,
       viewOf([block(members)], {
         tables: { requirementGaps: [], bottleneckShares: [{ ...row, ...change }] },
-        rateBits: (entry) => (entry < 8 ? bits : 0),
+        rateBits: (entry) => (entry < 8 ? bits : 0n),
       }),
     );
 
@@ -155,7 +155,7 @@ describe("a rate of a bottleneck", () => {
   it("is refused with another count, another delay, or the bits of another year", () => {
     expect(ofCause({ sample_size: 5 })).toEqual(["tells another number than it counts, in steps of 5"]);
     expect(ofCause({ avg_delay_days: 4.6 })).toEqual(NO_MEAN);
-    expect(ofCause({}, named, EVIDENCE - 8 * 2 ** 28)).toEqual(["counts fewer than 5 organisations"]);
+    expect(ofCause({}, named, EVIDENCE - (8n << 48n))).toEqual(["counts fewer than 5 organisations"]);
   });
 
   it("counts nobody who named it without a delay, as none who named another", () => {
@@ -184,8 +184,8 @@ describe("a rate after a release", () => {
   ) =>
     viewAfter([same], [same], {
       tables: gaps(row),
-      rateBits: (entry) => (entry < counted ? OPEN : 0),
-      before: { tables: gaps(known), rateBits: (entry) => (entry >= from && entry < to ? OPEN : 0) },
+      rateBits: (entry) => (entry < counted ? OPEN : 0n),
+      before: { tables: gaps(known), rateBits: (entry) => (entry >= from && entry < to ? OPEN : 0n) },
     });
   const few = ["differs from the release before by fewer than 5 organisations with the property"];
 
@@ -230,7 +230,7 @@ describe("a rate after a release", () => {
         { bottleneck: "evidence", year: 2026, share_pct: 60, avg_delay_days: 4.5, sample_size: 10, ...row },
       ],
     });
-    const rateBits = (entry: number) => (entry < 8 ? EVIDENCE : 0);
+    const rateBits = (entry: number) => (entry < 8 ? EVIDENCE : 0n);
     const view = (known: Partial<BottleneckRow>) =>
       viewAfter([same], [same], {
         tables: causes({}),

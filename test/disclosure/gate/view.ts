@@ -33,7 +33,7 @@ export function viewOf(
       entries: members.map((member) => programmes.indexOf(member)),
       isKept: false,
     })),
-    rateBits: () => 0,
+    rateBits: () => 0n,
     enter: (one) => programmes.indexOf(one),
     ...changes,
   };
@@ -51,7 +51,7 @@ export function viewAfter(
     before,
     ...changes
   }: Omit<NonNullable<Parameters<typeof viewOf>[1]>, "before"> & {
-    readonly before?: { readonly tables?: Partial<Tables>; readonly rateBits?: (entry: number) => number };
+    readonly before?: { readonly tables?: Partial<Tables>; readonly rateBits?: (entry: number) => bigint };
   } = {},
 ): View {
   const everybody = [...new Set([...earlier, ...blocks].flatMap(({ members }) => members))];
@@ -84,7 +84,7 @@ export function viewAfter(
     ...changes,
     before: {
       baseline,
-      rateBits: () => 0,
+      rateBits: () => 0n,
       ...before,
       tables: { ...tables, blocks: rows, ...before?.tables },
     },

@@ -9,7 +9,7 @@ import { entryAt } from "./support.ts";
 
 const key = new Uint8Array(32).fill(3);
 const row = (programmes: number) => ({ programmes }) as BlockRow;
-const none = () => 0;
+const none = () => 0n;
 
 function programme(identity: string, fingerprint = identity, changes: Partial<Programme> = {}): Programme {
   const own = [...fingerprint].reduce((sum, letter) => 31 * sum + letter.charCodeAt(0), 0);
@@ -40,7 +40,7 @@ function first(): Ledger {
       { entries: entries.slice(0, 2), row: undefined, published: 1 },
       { entries: entries.slice(2), row: undefined, published: 0 },
     ],
-    (entry) => (entry === 0 ? 5 : 0),
+    (entry) => (entry === 0 ? 5n : 0n),
   );
 }
 
@@ -63,7 +63,7 @@ describe("the books of a release", () => {
     ]);
     expect([baseline.enter(d), baseline.enter(a)]).toEqual([3, 0]);
     expect([baseline.waitsSince(3), baseline.waitsSince(0)]).toEqual(["2026-Q3", undefined]);
-    expect([rateBits(0), rateBits(1)]).toEqual([5, 0]);
+    expect([rateBits(0), rateBits(1)]).toEqual([5n, 0n]);
   });
 
   it("take a correction for the same programme, and another programme for another", () => {
@@ -106,7 +106,7 @@ describe("the books of a release", () => {
     // Gone, left over, published, published, new.
     const since = [0, entryB, 2, entryD, 4].map((entry) => entryAt(ledger, entry).since);
     expect(since).toEqual([undefined, 1, undefined, undefined, 1]);
-    expect(entryAt(ledger, 0).rates).toBe(0);
+    expect(entryAt(ledger, 0).rates).toBe(0n);
     expect(open([b], ledger, []).baseline.waitsSince(entryB)).toBe("2026-Q4");
   });
 

@@ -27,7 +27,7 @@ const blocks = (ledger: Ledger) =>
   });
 const NO_DIGESTS = Array(WIDTH).fill(0);
 const DIGESTS = [...Array.from({ length: WIDTH - 1 }, (_, place) => place + 1), 65535];
-const ALL = { given: 127, contributed: 127, digests: DIGESTS, rates: 0, since: undefined };
+const ALL = { given: 127, contributed: 127, digests: DIGESTS, rates: 0n, since: undefined };
 
 /** Two programmes of one organisation and one of another in a block, and one more that waits. */
 function first(): Ledger {
@@ -36,7 +36,7 @@ function first(): Ledger {
   for (const member of members) draft.note(member, { given: 127, contributed: 127, digests: DIGESTS });
   draft.addBlock(members, 0);
   draft.note(draft.enter(of(13n)), { given: 3, contributed: 2, since: 0 });
-  draft.note(members[2]!, { rates: 0b1000000000001 });
+  draft.note(members[2]!, { rates: 0b1000000000001n });
   return draft.finish(release("2026-Q3"));
 }
 
@@ -48,7 +48,7 @@ describe("a ledger in the making", () => {
     expect(entries(ledger)).toEqual([
       { ...ALL, pseudonym: 10n, version: 1n, organisation: 0 },
       { ...ALL, pseudonym: 11n, version: 1n, organisation: 0 },
-      { ...ALL, pseudonym: 12n, version: 1n, organisation: 1, rates: 4097 },
+      { ...ALL, pseudonym: 12n, version: 1n, organisation: 1, rates: 4097n },
       {
         pseudonym: 13n,
         version: 1n,
@@ -56,7 +56,7 @@ describe("a ledger in the making", () => {
         given: 3,
         contributed: 2,
         digests: NO_DIGESTS,
-        rates: 0,
+        rates: 0n,
         since: 0,
       },
     ]);
@@ -68,13 +68,13 @@ describe("a ledger in the making", () => {
     const draft = new LedgerDraft(before);
     const waited = draft.enter(of(13n));
     const corrected = draft.enter(of(12n, 2n));
-    draft.note(waited, { since: undefined, rates: 4 });
+    draft.note(waited, { since: undefined, rates: 4n });
     draft.place(0, DISSOLVED);
     expect(draft.addBlock([0, waited, corrected], 4)).toBe(1);
     draft.note(draft.enter(of(14n, 1n, 7n)), { since: 1 });
     const after = draft.finish(release("2026-Q4"));
     expect(entries(after).slice(0, 3)).toEqual(entries(before).slice(0, 3));
-    const none = { given: 0, contributed: 0, digests: NO_DIGESTS, rates: 0, since: undefined };
+    const none = { given: 0, contributed: 0, digests: NO_DIGESTS, rates: 0n, since: undefined };
     expect(entries(after).slice(3)).toEqual([
       {
         pseudonym: 13n,
@@ -83,7 +83,7 @@ describe("a ledger in the making", () => {
         given: 3,
         contributed: 2,
         digests: NO_DIGESTS,
-        rates: 4,
+        rates: 4n,
         since: undefined,
       },
       { ...none, pseudonym: 12n, version: 2n, organisation: 1 },

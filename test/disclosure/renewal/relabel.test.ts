@@ -1,9 +1,7 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { EarlierTables } from "../../../src/disclosure/model/earlier.ts";
 import { formerLabels, labelChanges, NO_LABEL_CHANGES } from "../../../src/disclosure/model/label-changes.ts";
 import { movedRow, renamedTables, withMovedRows } from "../../../src/disclosure/renewal/relabel.ts";
-import { renamedBits } from "../../../src/disclosure/renewal/year-rates.ts";
 import { DataError } from "../../../src/model/problem.ts";
 import { loadTables } from "../../../src/tables/load.ts";
 import { goldenFiles } from "../../support/golden.ts";
@@ -143,15 +141,4 @@ describe("a block whose programmes' country moved", () => {
     ).toBe(false);
     expect(withMovedRows(tables, tables.blocks).regionTrends).toBe(tables.regionTrends);
   });
-});
-
-it("bits of rates say what the bottleneck is called today, and all else as before", () => {
-  const bits = fc.nat({ max: 0xffffffff });
-  fc.assert(
-    fc.property(bits, (some) => {
-      expect(renamedBits(some >>> 0, new Map())).toBe(some >>> 0);
-      const there = renamedBits(some, renames(["staff", "people"]));
-      expect((there ^ some) & 0xf0000fff).toBe(0);
-    }),
-  );
 });

@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
 import { type YearRates, yearRates } from "../../../src/disclosure/renewal/year-rates.ts";
+import { LIMITS } from "../../../src/model/limits.ts";
 import { block, programme, settings } from "../programmes.ts";
 import { Memory } from "./play.ts";
 
-/** Bits of an entry that is counted: the year, 2026 modulo 16, before requirement 1, and before digests of causes. */
-const OPEN = 0xa0000001;
-const EVIDENCE = 0xa0000000 + 0xee82 * 2 ** 12;
+/** Bits of an entry that is counted: the year before requirement 1, and before digests of causes. */
+const OPEN = (2026n << 48n) + 1n;
+const YEAR = 2026n << 48n;
+const EVIDENCE = (2026n << 48n) + (0xee82n << 32n);
 
 /** A programme with an open finding of requirement 1, or with none, and as many days as its number and ten. */
 const answered = (number: number, isOpen: boolean): Programme =>
@@ -26,12 +28,12 @@ class Releases {
   #before: YearRates | undefined;
 
   /** Publishes programmes in one block, after other rows than those of the release before, if some are given. */
-  make(members: readonly Programme[], rows: Partial<YearRates> = {}): YearRates {
+  make(members: readonly Programme[], rows: Partial<YearRates> = {}, by = settings): YearRates {
     const rates = yearRates(
       [block(members)],
       members,
       this.#memory.baseline(),
-      settings,
+      by,
       this.#before && {
         tables: { ...this.#before, ...rows },
         rateBits: this.#before.rateBits,
@@ -42,14 +44,14 @@ class Releases {
     return rates;
   }
 
-  bitsOf(members: readonly Programme[]): number[] {
+  bitsOf(members: readonly Programme[]): bigint[] {
     return members.map((one) => this.#before!.rateBits(this.#memory.enter(one)));
   }
 }
 
 const gapOf = ({ requirementGaps }: YearRates) =>
   requirementGaps.find(({ requirement, year }) => requirement === 1 && year === 2026)!;
-const bits = (count: number, bit = OPEN) => Array<number>(count).fill(bit);
+const bits = (count: number, bit = OPEN) => Array<bigint>(count).fill(bit);
 
 describe("the rate of a first release", () => {
   it("counts everybody with the property, and remembers whom", () => {
@@ -62,19 +64,43 @@ describe("the rate of a first release", () => {
       open_finding_rate_pct: 50,
       avg_remediation_days: 13.5,
     });
-    expect(releases.bitsOf([...open(0, 8), ...closed])).toEqual([...bits(8), ...bits(12, 0)]);
-    const others = rates.requirementGaps.filter((row) => row !== gapOf(rates));
-    expect(new Set(others.map(({ sample_size }) => sample_size))).toEqual(new Set([null]));
+    expect(releases.bitsOf([...open(0, 8), ...closed])).toEqual([...bits(8), ...bits(12, 0n)]);
   });
 });
 
 describe("the rate of a later release", () => {
+  it("is of a requirement that is new, whatever its number, and all that is known is as before", () => {
+    const last = LIMITS.requirements;
+    const asked = { ...settings, requirements: [...settings.requirements, { id: last, title: "New" }] };
+    const answering = (members: readonly Programme[]) =>
+      members.map((one, at) => ({
+        ...one,
+        findings: Int8Array.from({ length: last }, (_, index) =>
+          index === last - 1 ? at % 2 : (one.findings[index] ?? -1),
+        ),
+      }));
+    const releases = new Releases();
+    const members = [...open(0, 8), ...closed];
+    const before = gapOf(releases.make(members));
+    const rates = releases.make(answering(members), {}, asked);
+    expect(gapOf(rates)).toBe(before);
+    const added = rates.requirementGaps.filter((row) => row.requirement === last);
+    // Ten of twenty are open.
+    expect(added).toMatchObject([
+      { requirement: last, year: 2026, sample_size: 20, open_finding_rate_pct: 50 },
+    ]);
+    const counted = members.map((one, at) => (one.findings[0] === 1 ? OPEN : at % 2 ? YEAR : 0n));
+    expect(releases.bitsOf(members)).toEqual(
+      counted.map((bits, at) => (at % 2 ? bits | (1n << BigInt(last - 1)) : bits)),
+    );
+  });
+
   it("is the very row of the one before where fewer than k came, who are not counted then", () => {
     const releases = new Releases();
     const before = gapOf(releases.make([...open(0, 8), ...closed]));
     const rates = releases.make([...open(0, 12), ...closed]);
     expect(gapOf(rates)).toBe(before);
-    expect(releases.bitsOf(open(0, 12))).toEqual([...bits(8), ...bits(4, 0)]);
+    expect(releases.bitsOf(open(0, 12))).toEqual([...bits(8), ...bits(4, 0n)]);
     // Five together with one more, compared with whom the row counts.
     const later = gapOf(releases.make([...open(0, 13), ...closed]));
     expect(later).toMatchObject({ sample_size: 25, open_finding_rate_pct: 60, avg_remediation_days: 16 });
@@ -87,7 +113,7 @@ describe("the rate of a later release", () => {
     const lost = { ...answered(0, false), fingerprint: "corrected" };
     expect(gapOf(releases.make([lost, ...open(1, 8), ...closed]))).toBe(before);
     // The earlier version is counted on.
-    expect(releases.bitsOf([lost, ...open(0, 8)])).toEqual([0, ...bits(8)]);
+    expect(releases.bitsOf([lost, ...open(0, 8)])).toEqual([0n, ...bits(8)]);
   });
 
   it("is made anew without one who has left, and without as many others as it takes to make k", () => {
@@ -97,14 +123,14 @@ describe("the rate of a later release", () => {
     // P1, P10, P11 and P2 wait, the first by their digests; seven are left, with 13 to 19 days.
     expect(gapOf(rates)).toMatchObject({ sample_size: 15, avg_remediation_days: 16 });
     expect(releases.bitsOf(open(3, 10))).toEqual(bits(7));
-    expect(releases.bitsOf([...open(0, 3), ...open(10, 12)])).toEqual(bits(5, 0));
+    expect(releases.bitsOf([...open(0, 3), ...open(10, 12)])).toEqual(bits(5, 0n));
   });
 
   it("is withheld where nobody would be left of k", () => {
     const releases = new Releases();
     releases.make([...open(0, 8), ...closed]);
     expect(gapOf(releases.make([...open(1, 8), ...closed])).sample_size).toBe(null);
-    expect(releases.bitsOf(open(1, 8))).toEqual(bits(7, 0));
+    expect(releases.bitsOf(open(1, 8))).toEqual(bits(7, 0n));
   });
 });
 
@@ -129,7 +155,7 @@ describe("the shares of bottlenecks", () => {
     // Seven more name evidence, one more scope.
     const second = releases.make([...named("evidence", 0, 15), ...named("scope", 100, 119)]);
     expect(sharesOf(second)).toEqual({ evidence: [15, 300 / 7, 7], scope: [20, 400 / 7, 8.5] });
-    expect(releases.bitsOf(named("scope", 118, 119))).toEqual([0]);
+    expect(releases.bitsOf(named("scope", 118, 119))).toEqual([0n]);
   });
 
   it("stay as they are where all of them do", () => {
@@ -162,7 +188,7 @@ it("an entry is counted in each rate that it has the property of", () => {
     bottleneckDelayDays: number === 0 ? null : number,
   }));
   releases.make([...members, ...closed]);
-  expect(releases.bitsOf(members)).toEqual([OPEN, ...bits(7, OPEN - 0xa0000000 + EVIDENCE)]);
+  expect(releases.bitsOf(members)).toEqual([OPEN, ...bits(7, OPEN + (0xee82n << 32n))]);
 });
 
 it("a rate that the release before did not have counts everybody", () => {
@@ -174,11 +200,12 @@ it("a rate that the release before did not have counts everybody", () => {
 });
 
 it("rows stand in the order of the registries, and by year", () => {
-  const { requirementGaps, bottleneckShares } = new Releases().make([...open(0, 8), ...closed]);
-  const years = [...new Set(requirementGaps.map(({ year }) => year))];
+  const all = open(0, 8).map((one) => ({ ...one, findings: new Int8Array(12) }));
+  const { requirementGaps, bottleneckShares } = new Releases().make([...all, ...closed]);
+  const years = [...new Set(bottleneckShares.map(({ year }) => year))];
   expect(years).toEqual(years.toSorted((a, b) => a - b));
-  expect(requirementGaps.map(({ requirement, year }) => [requirement, year])).toEqual(
-    settings.requirements.flatMap(({ id }) => years.map((year) => [id, year])),
+  expect(requirementGaps.map(({ requirement }) => requirement)).toEqual(
+    settings.requirements.map(({ id }) => id),
   );
   expect(bottleneckShares.map(({ bottleneck, year }) => [bottleneck, year])).toEqual(
     settings.bottlenecks.flatMap(({ id }) => years.map((year) => [id, year])),

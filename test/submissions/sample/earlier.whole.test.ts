@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { SUBMISSION_COLUMNS } from "../../../src/submissions/columns.ts";
+import { SAMPLE_COLUMNS } from "../../../src/submissions/sample/columns.ts";
 import { type SampleRow, sampleRows } from "../../../src/submissions/sample/index.ts";
 import { clean } from "../support.ts";
 
 const rowsOf = (earlier: boolean) => [...sampleRows({ seed: 4, earlier })];
 const [later, earlier] = [rowsOf(false), rowsOf(true)];
 const cellsOf = (rows: readonly SampleRow[]) =>
-  rows.map((row) => SUBMISSION_COLUMNS.map((column) => row[column]!));
+  rows.map((row) => SAMPLE_COLUMNS.map((column) => row[column]!));
 
 describe("the sample of a quarter earlier", () => {
   const ids = new Set(earlier.map((row) => row.submission_id));

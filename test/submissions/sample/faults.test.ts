@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Cleaner } from "../../../src/submissions/clean.ts";
-import { SUBMISSION_COLUMNS } from "../../../src/submissions/columns.ts";
+import { SAMPLE_COLUMNS } from "../../../src/submissions/sample/columns.ts";
 import { spoil } from "../../../src/submissions/sample/faults.ts";
 import { settings, submission } from "../support.ts";
 
-const CLEAN = Object.fromEntries(submission().map((cell, index) => [SUBMISSION_COLUMNS[index]!, cell]));
+const CLEAN = Object.fromEntries(submission().map((cell, index) => [SAMPLE_COLUMNS[index]!, cell]));
 const BLANKED = ["requirement_1", "requirement_2", "requirement_3", "requirement_4"];
 const never = () => 0.999;
 const always = () => 0;
@@ -15,7 +15,7 @@ const onThrows = (numbers: readonly number[], value: number) => {
   return () => (numbers.includes(++thrown) ? value : 0.999);
 };
 /** Throws of a clean row: one for each answer to be blank, then spelling, units, outlier, decimal point, and fate. */
-const ANSWERS = SUBMISSION_COLUMNS.slice(SUBMISSION_COLUMNS.indexOf("maturity_score"));
+const ANSWERS = SAMPLE_COLUMNS.slice(SAMPLE_COLUMNS.indexOf("maturity_score"));
 const [SPELLING, UNITS, OUTLIER, DECIMAL, FATE] = [1, 2, 3, 4, 5].map(
   (throws) => ANSWERS.length + throws,
 ) as [number, number, number, number, number];
@@ -64,7 +64,7 @@ describe("spoil", () => {
   ])("adds %s, which cleaning drops", (_, fate, reason) => {
     const cleaner = new Cleaner(settings);
     for (const row of spoil(CLEAN, onThrows([FATE], fate)))
-      cleaner.add(SUBMISSION_COLUMNS.map((column) => row[column]!));
+      cleaner.add(SAMPLE_COLUMNS.map((column) => row[column]!));
     expect(cleaner.finish()).toMatchObject({ read: 2, programmes: [{}], dropped: { [reason]: 1 } });
   });
 

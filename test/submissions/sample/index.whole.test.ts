@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { answerOf, metricOf } from "../../../src/disclosure/model/programme.ts";
 import { Cleaner } from "../../../src/submissions/clean.ts";
-import { SUBMISSION_COLUMNS } from "../../../src/submissions/columns.ts";
+import { SAMPLE_COLUMNS } from "../../../src/submissions/sample/columns.ts";
 import { sampleRows } from "../../../src/submissions/sample/index.ts";
 import { formatCsv } from "../../../src/tables/format.ts";
 import { clean, sample, settings } from "../support.ts";
@@ -20,7 +20,7 @@ const INDUSTRIES = [
 ];
 const rows = [...sampleRows({ seed: 4 })];
 const { programmes, answers, dropped } = clean(
-  rows.map((row) => SUBMISSION_COLUMNS.map((column) => row[column]!)),
+  rows.map((row) => SAMPLE_COLUMNS.map((column) => row[column]!)),
 );
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -61,11 +61,11 @@ function related(industry: string, x: MetricName, y: MetricName): number {
 const change = (industry: string, metric: MetricName) =>
   100 * (mean(values(industry, 2026, metric)) / mean(values(industry, 2025, metric)) - 1);
 const csv = (programmes: number, seed: number) =>
-  formatCsv(SUBMISSION_COLUMNS, [...sampleRows({ programmes, seed })], { header: true });
+  formatCsv(SAMPLE_COLUMNS, [...sampleRows({ programmes, seed })], { header: true });
 
 describe("the default sample", () => {
   it("is the same bytes on every machine", () => {
-    const text = formatCsv(SUBMISSION_COLUMNS, rows, { header: true });
+    const text = formatCsv(SAMPLE_COLUMNS, rows, { header: true });
     expect(createHash("sha256").update(text).digest("hex")).toBe(
       "d309a576af56ae9fddf35fffb6e6bb15055ee4ecd72a93a60f40c18066dadb71",
     );
@@ -89,7 +89,7 @@ describe("the default sample", () => {
     // With each country a region of its own, cleaning tells countries apart.
     const countries = settings.countries.map((country) => ({ ...country, region: country.id }));
     const cleaner = new Cleaner({ ...settings, countries });
-    for (const row of rows) cleaner.add(SUBMISSION_COLUMNS.map((column) => row[column]!));
+    for (const row of rows) cleaner.add(SAMPLE_COLUMNS.map((column) => row[column]!));
     const latest = cleaner.finish().programmes.filter(({ year }) => year === 2026);
     const counts = [...group(latest, ({ region }) => region)]
       .map(([country, members]) => [country, members.length] as const)
@@ -194,7 +194,7 @@ describe("the default sample", () => {
     expect(rows[0]!.submission_id).toBe("S00000001");
     expect(new Set(rows.map(({ submission_id }) => submission_id)).size).toBe(rows.length);
     const columns = new Set(rows.map((row) => Object.keys(row).sort().join()));
-    expect([...columns]).toEqual([[...SUBMISSION_COLUMNS].sort().join()]);
+    expect([...columns]).toEqual([[...SAMPLE_COLUMNS].sort().join()]);
   });
 });
 

@@ -1,0 +1,114 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
+import { sampleRows } from "../../src/submissions/sample/index.ts";
+import { formatCsv } from "../../src/tables/format.ts";
+import { cli } from "../support/cli.ts";
+
+const DATA = fileURLToPath(new URL("../../data", import.meta.url));
+const TITLE = "Artificial intelligence";
+const rows = [...sampleRows({ programmes: 1300, seed: 4, years: { first: 2025, last: 2026 } })];
+/** The same with the new requirement, asked in 2026: a fifth has an open finding, and a tenth gave no answer. */
+const asked = rows.map((row, at) => {
+  const finding = at % 10 === 0 ? "" : at % 5 === 1 ? "open" : "closed";
+  return { ...row, requirement_13: row.year === "2026" ? finding : "" };
+});
+
+let folder: string;
+const at = (...path: string[]) => join(folder, ...path);
+const text = (path: string) => readFileSync(at(path), "utf8");
+const json = (path: string) => JSON.parse(text(path));
+
+function release(quarter: string, asOf: string, columns: readonly string[], ...more: string[]) {
+  writeFileSync(at("submissions.csv"), formatCsv([...columns], asked, { header: true }));
+  const places = ["--data", at("data"), "--out", at("public"), "--hosts-out", at("hosts")];
+  const files = ["--submissions", at("submissions.csv"), "--ledger", at("ledger.bin"), ...places];
+  return cli(["release", quarter, "--as-of", asOf, "--json", ...files, ...more]);
+}
+
+function editRegistry(change: (text: string) => string): void {
+  writeFileSync(at("data/reference/requirements.csv"), change(text("data/reference/requirements.csv")));
+}
+
+/** Requirements and years that the table of gaps has rows of. */
+const gaps = () =>
+  text("data/observatory/requirement-gaps.csv")
+    .trim()
+    .split("\n")
+    .slice(1)
+    .map((line) => line.split(",").slice(0, 2).join(" of "));
+const hotspots = (): { requirement: number; openFindingRate: number | null; trend: number | null }[] =>
+  json("public/api/intelligence/observatory/remediation.json").data.requirementHotspots;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "new-requirement-"));
+  cpSync(DATA, at("data"), {
+    recursive: true,
+    filter: (path) =>
+      !/releases|privacy-report|datapackage|observatory\/(?!changelog)|-\w+\.csv$/.test(
+        path.slice(DATA.length),
+      ),
+  });
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("a requirement that is new, and one that ends, quarter by quarter", { sequential: true }, () => {
+  const wider = [...SAMPLE_COLUMNS, "requirement_13"];
+
+  it("begins with a first release of twelve", () => {
+    const { status, stdout, stderr } = release("2027-Q1", "2026-12-31", SAMPLE_COLUMNS, "--first-release");
+    expect([status, stderr], stdout).toEqual([0, ""]);
+    expect(hotspots().map(({ requirement }) => requirement)).not.toContain(13);
+    cpSync(at("public/api/releases/2027-Q1"), at("first"), { recursive: true });
+  });
+
+  it("refuses a file without the column of the new one, and says which to add; nothing is written", () => {
+    const before = [text("data/release.json"), text("data/observatory/requirement-gaps.csv")];
+    editRegistry((registry) => `${registry.trimEnd()}\n13,${TITLE}\n`);
+    const { status, stdout } = release("2027-Q2", "2027-03-31", SAMPLE_COLUMNS);
+    expect(status).toBe(1);
+    expect(stdout).toContain("Add a column requirement_13; leave its cells empty");
+    expect([text("data/release.json"), text("data/observatory/requirement-gaps.csv")]).toEqual(before);
+  });
+
+  it("publishes the new one for the year that it was asked in, and tells it as an addition", () => {
+    const before = gaps();
+    const { status, stdout, stderr } = release("2027-Q2", "2027-03-31", wider);
+    expect([status, stderr], stdout).toEqual([0, ""]);
+    expect(JSON.parse(stdout).changes).toMatchObject({ removed: 0, revisions: 0 });
+    expect(gaps().filter((gap) => !before.includes(gap))).toEqual(["13 of 2026"]);
+    const added = hotspots().find(({ requirement }) => requirement === 13);
+    expect(added).toMatchObject({ title: TITLE, trend: null });
+    // A fifth of all; of those that answered, two ninths.
+    expect(Math.abs(added!.openFindingRate! - 200 / 9)).toBeLessThan(3);
+    expect(JSON.stringify(json("public/api/releases/changes/2027-Q1..2027-Q2.json"))).toContain(TITLE);
+    for (const page of ["index.html", "changelog.html"]) expect(text(`public/${page}`)).toContain(TITLE);
+    expect(
+      cli(["build", "--data", at("data"), "--out", at("public"), "--hosts-out", at("hosts")]).status,
+    ).toBe(0);
+    expect(cli(["verify", at("public")]).status).toBe(0);
+  });
+
+  it("ends another, whose history stays", () => {
+    const before = gaps();
+    editRegistry((registry) =>
+      registry
+        .replace("id,title", "id,title,last_year")
+        .replace(/^(\d+,.*)$/gm, "$1,")
+        .replace(/^9,(.*),$/m, "9,$1,2026"),
+    );
+    const { status, stdout, stderr } = release("2027-Q3", "2027-06-30", wider);
+    expect([status, stderr], stdout).toEqual([0, ""]);
+    expect(JSON.parse(stdout).changes).toMatchObject({ removed: 0, revisions: 0 });
+    expect(gaps()).toEqual(before);
+    expect(cli(["verify", at("public")]).status).toBe(0);
+  });
+
+  it("leaves the first release as it was", () => {
+    const [then, now] = ["first", "public/api/releases/2027-Q1"].map((path) => text(`${path}/manifest.json`));
+    expect(now).toBe(then);
+  });
+});
