@@ -168,7 +168,10 @@ export async function prepareIngest(
   const ingested = namingFiles(data, file, () => {
     const earlier = earlierReleases(cleaned, remembered, changes);
     const absence = absenceSince(earlier, cleaned, settings, remembered?.withdrawn);
-    if (absence !== undefined && !acceptAbsent) requireWhole(absence, earlier.books!.baseline.release!);
+    if (absence !== undefined && !acceptAbsent) {
+      const lastYears = new Map(settings.industries.map(({ id, last_year }) => [id, last_year]));
+      requireWhole(absence, earlier.books!.baseline.release!, lastYears);
+    }
     return ingest(cleaned, settings, next, { ...earlier, absence }, acceptedDisclosure);
   });
   const commit = (write: () => void) => {

@@ -5,6 +5,9 @@ import { DataError, type DataProblem } from "../model/problem.ts";
 /** More than this part of the programmes of a release do not leave without a word: rather the file is not whole. */
 const MOST_ABSENT = 0.2;
 
+const END_REMEDY =
+  "Its last_year in reference/industries.csv is before that: correct it. To take the published year away, add --accept-absent.";
+
 const REMEDY =
   "Give the whole file, with the submissions of earlier quarters, and list who withdrew in withdrawn.csv. To release without them, add --accept-absent.";
 
@@ -31,15 +34,20 @@ export function absenceOf(pools: readonly PoolBefore[]): Absence {
 
 /**
  * @param release the one before
+ * @param lastYears of industries that have ended, by id
  * @throws DataError where so many are absent that the file is probably not whole
  */
-export function requireWhole({ before, absent, gone }: Absence, release: string): void {
+export function requireWhole(
+  { before, absent, gone }: Absence,
+  release: string,
+  lastYears: ReadonlyMap<string, number | undefined>,
+): void {
   const problems: DataProblem[] = gone.map(({ industry, year, programmes }) => ({
     file: SUBMISSIONS,
     column: "year",
     value: `${industry}, ${year}`,
     rule: `all ${programmes} programmes of release ${release} are missing, and not all of them withdrew`,
-    remedy: REMEDY,
+    remedy: year > (lastYears.get(industry) ?? year) ? END_REMEDY : REMEDY,
   }));
   if (absent > MOST_ABSENT * before) {
     problems.unshift({

@@ -162,8 +162,8 @@ test("what each host does in its own way is told: of which requests, what it ans
       differences: [
         {
           feature: "query",
-          requests: "filters in the query (`?industry=fintech`)",
-          answer: "the unfiltered answer; a filtered one has an address of its own (`/fintech.json`)",
+          requests: "filters in the query (`?industry=V`)",
+          answer: "the unfiltered answer; a filtered one has an address of its own (`/V.json`)",
           reason: "it reads no query",
         },
       ],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DataError } from "../../src/model/problem.ts";
+import { DataError, type DataProblem } from "../../src/model/problem.ts";
 import { absenceOf, requireWhole } from "../../src/submissions/absent.ts";
 
 const pool = (industry: string, programmes: number, absent: number, isGone = absent === programmes) => ({
@@ -10,15 +10,19 @@ const pool = (industry: string, programmes: number, absent: number, isGone = abs
   isGone,
 });
 
-function refusals(...pools: ReturnType<typeof pool>[]): string[] {
+/** What is wrong, of an industry "mail" that ended with 2025. */
+function caught(...pools: ReturnType<typeof pool>[]): readonly DataProblem[] {
   try {
-    requireWhole(absenceOf(pools), "2026-Q3");
+    requireWhole(absenceOf(pools), "2026-Q3", new Map([["mail", 2025]]));
     return [];
   } catch (error) {
     if (!(error instanceof DataError)) throw error;
-    return error.problems.map(({ value, rule }) => (value === undefined ? rule : `${value}: ${rule}`));
+    return error.problems;
   }
 }
+
+const refusals = (...pools: ReturnType<typeof pool>[]) =>
+  caught(...pools).map(({ value, rule }) => (value === undefined ? rule : `${value}: ${rule}`));
 
 describe("a submissions file that lacks programmes of the release before", () => {
   it("is taken where no more than a fifth is absent", () => {
@@ -34,6 +38,13 @@ describe("a submissions file that lacks programmes of the release before", () =>
   it("is refused where an industry's whole year is absent, however small", () => {
     expect(refusals(pool("retail", 1000, 0), pool("saas", 7, 7))).toEqual([
       "saas, 2026: all 7 programmes of release 2026-Q3 are missing, and not all of them withdrew",
+    ]);
+  });
+
+  it("is refused where a last year takes a published year away, with the column to correct", () => {
+    const problems = caught(pool("retail", 1000, 0), pool("mail", 7, 7));
+    expect(problems.map(({ remedy }) => remedy)).toEqual([
+      "Its last_year in reference/industries.csv is before that: correct it. To take the published year away, add --accept-absent.",
     ]);
   });
 
