@@ -116,7 +116,7 @@ test.each([
   ["industry-regions", "suppressed", "yes", "must be true or false", correct],
   ["bands", "by", "cost_usd", "must be one of maturity_score, automation_rate", correct],
   ["bands", "maturity_score_mean", "101", "must be from 0 to 100", "Correct the value; its unit is score."],
-  ["requirement-gaps", "requirement", "0", "must be from 1 to 12", "Correct the value, or remove the row."],
+  ["requirement-gaps", "requirement", "0", "must be at least 1", "Correct the value."],
   ["bottlenecks", "share_pct", "100.1", "must be from 0 to 100", "Correct the value; its unit is percent."],
   ["changelog", "date", "2026-13-01", "must be a date like 2026-10-05", correct],
   ["changelog", "version", "1\r2", "must be one line of text without control characters", correct],

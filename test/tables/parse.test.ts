@@ -2,14 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { remediationDelay } from "../../src/tables/datasets.ts";
 import { columnsOf } from "../../src/tables/define.ts";
-import {
-  bands as bandTable,
-  changelog,
-  industryRegions,
-  requirementGaps,
-} from "../../src/tables/observatory.ts";
+import { bands as bandTable, changelog, industryRegions } from "../../src/tables/observatory.ts";
 import { parseTable } from "../../src/tables/parse.ts";
-import { industries } from "../../src/tables/registries.ts";
+import { industries, requirements } from "../../src/tables/registries.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const header = "industry,year,avg_remediation_days,yoy_trend_pct,percentile_25,percentile_75";
@@ -97,14 +92,13 @@ describe("cells", () => {
   );
 
   test.each(["0", "-1", "-12", "120"])("%s is a whole number, out of range", (cell) => {
-    const gaps = "requirement,year,sample_size,open_finding_rate_pct,avg_remediation_days";
-    expect(parseTable(requirementGaps, bytes(`${gaps}\n${cell},2026,,,\n`)).problems).toEqual([
+    expect(parseTable(requirements, bytes(`id,title\n${cell},Access\n`)).problems).toEqual([
       {
-        file: "observatory/requirement-gaps.csv",
+        file: "reference/requirements.csv",
         row: 2,
-        column: "requirement",
+        column: "id",
         value: cell,
-        rule: "must be from 1 to 12",
+        rule: "must be from 1 to 32",
         remedy: "Correct the value, or remove the row.",
       },
     ]);
