@@ -7,8 +7,8 @@ import { type Change, changesBetween } from "./releases/changes.ts";
 import { requireComparable } from "./releases/content-problems.ts";
 import { freeze } from "./releases/frozen.ts";
 import { requireContractKept } from "./releases/guard.ts";
-import { comparedWith, loadHistory, requireAsFrozen } from "./releases/history.ts";
-import { methodologyOf, requireMethodKept } from "./releases/method.ts";
+import { comparedWith, loadHistory, type ReleaseHistory, requireAsFrozen } from "./releases/history.ts";
+import { methodOf, requireMethodKept } from "./releases/method.ts";
 import { requireAllowedNames } from "./releases/names.ts";
 import { requireInOrder } from "./releases/order.ts";
 import { factsOf } from "./releases/release-index.ts";
@@ -34,14 +34,15 @@ export interface NewRelease {
  * a reader, freezes it, and builds what is published. A release that is already frozen with the same content stays as it
  * is. Pure: the same input gives the same bytes.
  * @param data the files of the data folder by relative path
+ * @param known an earlier reading of its releases, which are then not unpacked again
  * @throws DataError for bad data and for what breaks the contract; UserError for a release that is out of order, or is frozen
  * with other content
  */
-export function makeRelease(data: Files, options: BuildOptions): NewRelease {
+export function makeRelease(data: Files, options: BuildOptions, known?: ReleaseHistory): NewRelease {
   const content = makeContent(data, options.baseUrl);
   const facts = factsOf(content.tables);
   const { release: id, asOf } = facts;
-  const history = loadHistory(data);
+  const history = loadHistory(data, known);
   requireInOrder(history.index, facts);
   const previous = comparedWith(history, id);
   if (previous !== undefined) requireComparable(previous);
@@ -49,12 +50,7 @@ export function makeRelease(data: Files, options: BuildOptions): NewRelease {
 
   const record = history.index.releases.find(({ release }) => release === previous?.releaseId);
   if (previous !== undefined && record !== undefined) {
-    const methodology = methodologyOf(previous);
-    const { releaseId } = previous;
-    requireMethodKept(
-      { releaseId, methodology, version: record.methodologyVersion },
-      content.tables.methodology,
-    );
+    requireMethodKept(methodOf(previous, record.methodologyVersion), content.tables.methodology);
   }
 
   const isNewMethod = record !== undefined && record.methodologyVersion !== facts.methodologyVersion;

@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from "../model/endpoint.ts";
-import { type OutputFile } from "../model/file.ts";
-import { answerFile, answerTable } from "../routing/addresses.ts";
+import type { OutputFile } from "../model/file.ts";
+import { twinsOf } from "../routing/former-values.ts";
 
 /**
  * The files of values that parameters had before: those of the values that they became, once more at the old addresses,
@@ -9,18 +9,8 @@ import { answerFile, answerTable } from "../routing/addresses.ts";
  */
 export function twinFiles(catalogue: readonly CatalogueEntry[], files: readonly OutputFile[]): OutputFile[] {
   const known = new Map(files.map(({ path, bytes }) => [`/${path}`, bytes]));
-  return catalogue.flatMap(({ path, parameters }) =>
-    parameters.flatMap(({ kind, former = [] }) =>
-      former.flatMap(({ value, instead }) => {
-        const [old, now] = [answerFile(path, { kind, value }), answerFile(path, { kind, value: instead })];
-        return [
-          [old, now],
-          [answerTable(old), answerTable(now)],
-        ].flatMap(([twin = "", own = ""]) => {
-          const bytes = known.get(own);
-          return bytes === undefined ? [] : [{ path: twin.slice(1), bytes }];
-        });
-      }),
-    ),
-  );
+  return twinsOf(catalogue).flatMap(({ file, successor }) => {
+    const bytes = known.get(successor);
+    return bytes === undefined ? [] : [{ path: file.slice(1), bytes }];
+  });
 }

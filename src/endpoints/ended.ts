@@ -1,5 +1,6 @@
 import * as Type from "typebox";
 import type { Tables } from "../tables/index.ts";
+import { lastYears } from "../tables/registries.ts";
 import { suppressedBy } from "./withheld.ts";
 
 /** Said of an entry that ended before the benchmark year: the one rule for lists, averages, ranks and charts. */
@@ -15,8 +16,7 @@ type Registry = "industries" | "frameworks" | "regions" | "requirements" | "bott
 
 /** The last year of an entry that ended before the benchmark year; undefined for one that goes on. */
 export function lastYearOf(tables: Tables, registry: Registry, id: string | number): number | undefined {
-  const entries: readonly { readonly id: string | number; readonly last_year?: number }[] = tables[registry];
-  const last = entries.find((entry) => entry.id === id)?.last_year;
+  const last = lastYears<string | number>(tables[registry]).get(id);
   return last !== undefined && last < tables.span.benchmark ? last : undefined;
 }
 

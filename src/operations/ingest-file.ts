@@ -1,46 +1,39 @@
 import { createReadStream, existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { earlierTables } from "../disclosure/derived/earlier.ts";
-import { poolsBefore } from "../disclosure/ledger/absent.ts";
-import { openBooks } from "../disclosure/ledger/bookkeeping.ts";
-import { tracesOf } from "../disclosure/ledger/erase.ts";
 import { earlierLimits, withLimits } from "../disclosure/ledger/limits.ts";
-import { elsewhere, pseudonymsOf } from "../disclosure/ledger/pseudonyms.ts";
-import { ledgerYears } from "../disclosure/ledger/years.ts";
-import { isSameLabels, type LabelChanges, labelChanges, namesOf } from "../disclosure/model/label-changes.ts";
-import { renamedBits } from "../disclosure/model/rate-bits.ts";
+import { labelChanges, namesOf } from "../disclosure/model/label-changes.ts";
 import { SUBMISSIONS } from "../disclosure/model/submissions.ts";
-import { movedRow, renamedTables, withMovedRows } from "../disclosure/renewal/relabel.ts";
 import { publishableYears } from "../disclosure/span/publishable-years.ts";
 import { DISK, type Disk } from "../disk/disk.ts";
 import { requirePrivatePlace } from "../disk/private-place.ts";
 import { namingFolder, readFolder } from "../disk/read-folder.ts";
 import { clearAll, prepareFolder, type StagedFolder, stageFolder } from "../disk/replace-folder.ts";
-import { type EarlierReleases, type IngestResult, ingest } from "../ingest.ts";
-import { type Base, baseOf, keptAfter, type Published } from "../ledger-file/base.ts";
+import { type IngestResult, ingest } from "../ingest.ts";
+import { baseOf, keptAfter, type Published } from "../ledger-file/base.ts";
 import { keyFileOf, openLedger, writeLedgerWith } from "../ledger-file/ledger-file.ts";
 import type { Files, OutputFile } from "../model/file.ts";
-import { LIMITS } from "../model/limits.ts";
 import type { Listener } from "../model/listener.ts";
 import { DataError, UserError } from "../model/problem.ts";
-import { type Frozen, frozenOf, frozenTableFiles } from "../releases/frozen.ts";
+import { type Frozen, frozenOf } from "../releases/frozen.ts";
 import { loadHistory } from "../releases/history.ts";
 import { methodologyOf, requireMethodKept } from "../releases/method.ts";
-import { type Absence, absenceOf, requireWhole } from "../submissions/absent.ts";
-import { type Cleaned, Cleaner } from "../submissions/clean.ts";
+import { requireWhole } from "../submissions/absent.ts";
+import { Cleaner } from "../submissions/clean.ts";
 import { submissionColumns } from "../submissions/columns.ts";
 import { readWithdrawals } from "../submissions/read-withdrawals.ts";
 import { readSubmissions } from "../submissions/read.ts";
 import type { IngestReport } from "../submissions/report.ts";
 import { NO_WITHDRAWALS, type Withdrawals } from "../submissions/withdrawals.ts";
-import { withdrawnPseudonyms } from "../submissions/withdrawn-pseudonyms.ts";
-import type { BlockRow } from "../tables/blocks.ts";
-import type { Settings } from "../tables/index.ts";
 import { loadSettings } from "../tables/load.ts";
-import { parseTable } from "../tables/parse.ts";
-import { type Country, countries } from "../tables/registries.ts";
+import { lastYears } from "../tables/registries.ts";
 import type { Methodology } from "../tables/settings.ts";
-import { withoutTraces } from "./forget.ts";
+import {
+  absenceSince,
+  earlierReleases,
+  frozenCountries,
+  tablesBefore,
+  withoutWithdrawn,
+} from "./earlier-releases.ts";
 import { yearsBefore } from "./years-before.ts";
 
 /** Where an ingest reads and writes. */
@@ -169,8 +162,7 @@ export async function prepareIngest(
     const earlier = earlierReleases(cleaned, remembered, changes);
     const absence = absenceSince(earlier, cleaned, settings, remembered?.withdrawn);
     if (absence !== undefined && !acceptAbsent) {
-      const lastYears = new Map(settings.industries.map(({ id, last_year }) => [id, last_year]));
-      requireWhole(absence, earlier.books!.baseline.release!, lastYears);
+      requireWhole(absence, earlier.books!.baseline.release!, lastYears(settings.industries));
     }
     return ingest(cleaned, settings, next, { ...earlier, absence }, acceptedDisclosure);
   });
@@ -214,103 +206,6 @@ function withdrawalsOf({ file, withdrawn, data, forbidden }: IngestPlaces): With
   }
   requirePrivatePlace(named, [data, ...forbidden], "Withdrawals");
   return readWithdrawals(named, readFileSync(named));
-}
-
-/** A ledger's key, and what the release is made on top of. */
-interface Remembered {
-  readonly key: Uint8Array;
-  readonly base: Base;
-  /** Entries of its ledger that stand for those who withdrew. */
-  readonly withdrawn: ReadonlySet<number>;
-}
-
-/** The same without those who withdrew, in whose place random tokens stand from now on. */
-function withoutWithdrawn(
-  base: Base,
-  cleaned: Cleaned,
-  withdrawals: Withdrawals,
-  key: Uint8Array,
-): Pick<Remembered, "base" | "withdrawn"> {
-  // Another organisation may use an identifier that one who withdrew has used.
-  const used = new Set(cleaned.programmes.map(({ identity }) => identity));
-  const gone = [...cleaned.withdrawn].filter((identity) => !used.has(identity));
-  const toErase = withdrawnPseudonyms(withdrawals, gone, ledgerYears(base.ledger), key);
-  return {
-    base: { ...base, ledger: withoutTraces(base.ledger, toErase) },
-    withdrawn: new Set(tracesOf(base.ledger, toErase).entries),
-  };
-}
-
-/** Who is gone since the release before; undefined without a ledger of it. */
-function absenceSince(
-  { books, comparison }: EarlierReleases,
-  { programmes, years }: Cleaned,
-  { industries }: Settings,
-  withdrawn: ReadonlySet<number> = new Set(),
-): Absence | undefined {
-  if (books === undefined || comparison !== "release before") return undefined;
-  const known = new Set(industries.map(({ id }) => id));
-  const pools = poolsBefore(programmes, books.baseline, withdrawn);
-  return absenceOf(
-    pools.filter(({ industry, year }) => known.has(industry) && year > years.benchmark - LIMITS.spanYears),
-  );
-}
-
-/** @param changes of labels since the release before */
-function earlierReleases(
-  { programmes, organisations }: Cleaned,
-  opened: Remembered | undefined,
-  changes: LabelChanges,
-): EarlierReleases {
-  if (opened === undefined) return { comparison: "no ledger" };
-  const { key, base } = opened;
-  const published = earlierTables(base.tables);
-  const renamed = published && renamedTables(published, changes);
-  const rows = renamed?.blocks ?? [];
-  const years = yearsIn([...programmes, ...rows]);
-  const moved = new Map<BlockRow, BlockRow>();
-  const books = openBooks(
-    programmes,
-    pseudonymsOf(programmes, organisations, key, changes),
-    base.ledger,
-    rows,
-    (programme) => elsewhere(programme, years, key),
-    (row, members) => {
-      const own = movedRow(row, members, changes);
-      moved.set(row, own);
-      return own;
-    },
-  );
-  const { comparison } = base;
-  if (published === undefined || renamed === undefined) return { comparison, books };
-  const earlier = withMovedRows(
-    renamed,
-    rows.map((row) => moved.get(row) ?? row),
-  );
-  const rateBits = (entry: number) => renamedBits(books.rateBits(entry), changes.bottleneck);
-  return {
-    comparison,
-    books: { ...books, rateBits },
-    earlier,
-    published: isSameLabels(changes) ? undefined : { tables: published, rateBits: books.rateBits },
-  };
-}
-
-/** The countries of a release, as it published them. */
-function frozenCountries(frozen: Frozen): readonly Country[] {
-  const file = frozenTableFiles(frozen).find(({ path }) => path === countries.path);
-  return file === undefined ? [] : parseTable(countries, file.bytes).rows;
-}
-
-/** The years that programmes, or blocks, are of. */
-function yearsIn(rows: readonly { readonly year: number }[]): number[] {
-  return [...new Set(rows.map(({ year }) => year))];
-}
-
-/** The tables of the release before: the last that is frozen and not erased, or the one that the ledger remembers. */
-function tablesBefore(published: Frozen | undefined, base: Base | undefined): Files {
-  if (published === undefined) return base?.tables ?? new Map();
-  return new Map(frozenTableFiles(published).map(({ path, bytes }) => [path, bytes]));
 }
 
 async function readAll(

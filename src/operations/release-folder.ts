@@ -109,7 +109,7 @@ async function prepareRelease(
         );
   listener.step("Building and comparing");
   const made = [...(settings ? [settings] : []), ...(ingest?.files ?? [])];
-  const release = namingFolder(data, () => makeRelease(withFiles(present, made), options));
+  const release = namingFolder(data, () => makeRelease(withFiles(present, made), options, history));
   const stage = () => {
     const staged = stageFiles(data, present, [...made, ...release.files], disk);
     return ingest ? { ...staged, swap: () => ingest.commit(staged.swap) } : staged;

@@ -1,3 +1,4 @@
+import { dayOf } from "../model/day.ts";
 import type { Deprecation } from "../model/deprecation.ts";
 import type { DataProblem } from "../model/problem.ts";
 import { majorOf } from "../model/version.ts";
@@ -50,7 +51,7 @@ function reasons(breach: Breach, step: Step): Pick<DataProblem, "rule" | "remedy
       rule: "the release before did not announce it",
       remedy: "Publish a deprecation first, and make the change in a release after its sunset.",
     });
-  } else if (sunsets[0] > asOf.slice(0, 10)) {
+  } else if (sunsets[0] > dayOf(asOf)) {
     found.push({
       rule: `its sunset is ${sunsets[0]}`,
       remedy: "Wait for a release whose asOf is not before that.",

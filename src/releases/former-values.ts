@@ -2,7 +2,7 @@ import type { CatalogueEntry, FormerValue } from "../model/endpoint.ts";
 import { formerIdsOf } from "../tables/renames.ts";
 import { FILTER_REGISTRIES } from "./contract.ts";
 import type { ReleaseHistory } from "./history.ts";
-import { recordsAt } from "./parts.ts";
+import { entriesIn } from "./registry-changes.ts";
 
 /** A catalogue whose former values say the day of the frozen release that had them first as such. */
 export function withFormerSince(
@@ -12,9 +12,8 @@ export function withFormerSince(
   const since = (name: string, { value, instead, since: today }: FormerValue): FormerValue => {
     const registry = new Map(Object.entries(FILTER_REGISTRIES)).get(name);
     const first = frozen.find((release) => {
-      const [header = [], ...rows] = recordsAt(release, `datasets/reference/${registry}.csv`);
-      const place = header.indexOf("previously");
-      return rows.some((row) => formerIdsOf({ id: "", previously: row[place] ?? "" }).includes(value));
+      const entries = registry === undefined ? [] : entriesIn(release, registry);
+      return entries.some((entry) => formerIdsOf(entry).includes(value));
     });
     const record = index.releases.find(({ release }) => release === first?.releaseId);
     return { value, instead, since: record?.published.slice(0, today.length) ?? today };

@@ -9,7 +9,7 @@ import { archivePath, changesPath, RELEASE_INDEX_PATH } from "./addresses.ts";
 import { unpacked, unpackedChanges } from "./archive.ts";
 import { breaksOf, canonicalJson } from "./chain.ts";
 import { type Frozen, frozenTableFiles } from "./frozen.ts";
-import { methodologyOf, methodProblems } from "./method.ts";
+import { methodOf, methodProblems } from "./method.ts";
 import { type ReleaseIndex, ReleaseIndexSchema, type ReleaseRecord } from "./release-index.ts";
 import { erasedIn, retractionProblems, tellsChanges } from "./retractions.ts";
 
@@ -200,7 +200,6 @@ export function requireAsFrozen(
   const own = frozen.find((one) => one.releaseId === release);
   const record = index.releases.find((one) => one.release === release);
   if (own === undefined || record === undefined) return;
-  const method = { releaseId: release, version: record.methodologyVersion, methodology: methodologyOf(own) };
   const tableProblems = frozenTableFiles(own)
     .filter(({ path, bytes }) => {
       const now = data.get(path);
@@ -211,6 +210,9 @@ export function requireAsFrozen(
       rule: `must be as it was frozen with release ${release}`,
       remedy: `Restore it, or release what is new as a correction: compliance-data release ${nextCorrection(release)}.`,
     }));
-  const problems = [...methodProblems(method, methodology), ...tableProblems];
+  const problems = [
+    ...methodProblems(methodOf(own, record.methodologyVersion), methodology),
+    ...tableProblems,
+  ];
   if (problems.length > 0) throw new DataError(problems);
 }

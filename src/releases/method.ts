@@ -79,6 +79,11 @@ export function methodologyOf(frozen: Frozen): MethodologyDocument | undefined {
     : undefined;
 }
 
+/** @param version of the methodology, as the record of the release has it */
+export function methodOf(frozen: Frozen, version: string): MethodBefore {
+  return { releaseId: frozen.releaseId, version, methodology: methodologyOf(frozen) };
+}
+
 /**
  * Makes sure that a method which changed has a higher version than that of the release before, that no version is lower,
  * and that k is not: who handed in answers did so under the promise of that k.

@@ -1,3 +1,4 @@
+import { midnight } from "../model/day.ts";
 import { type Files, jsonFile, type OutputFile } from "../model/file.ts";
 import { parseDocument } from "../tables/parse-document.ts";
 import { type Release, ReleaseSchema } from "../tables/settings.ts";
@@ -43,8 +44,4 @@ export function nextSettings(
     ...(benchmarkYear !== undefined && { benchmarkYear }),
     citation: settings.citation.replaceAll(settings.release, id),
   });
-}
-
-function midnight(day: string): string {
-  return `${day}T00:00:00Z`;
 }

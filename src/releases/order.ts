@@ -1,3 +1,4 @@
+import { dayOf } from "../model/day.ts";
 import { UserError } from "../model/problem.ts";
 import { compareReleases, isCorrection, nextCorrection, quarterOf } from "../model/release-id.ts";
 import type { ReleaseFacts, ReleaseIndex } from "./release-index.ts";
@@ -54,8 +55,4 @@ function requireLaterDays(next: Next, before: Next): void {
       `Give ${dayOf(earlier)} or a later day with ${option}.`,
     );
   }
-}
-
-function dayOf(instant: string): string {
-  return instant.slice(0, 10);
 }

@@ -17,7 +17,7 @@ const REGISTRIES = [
 type Entry = Readonly<Record<string, string>> & { readonly id: string };
 
 /** An entry of a registry as a release had it. */
-function entriesIn(frozen: Frozen, registry: string): Entry[] {
+export function entriesIn(frozen: Frozen, registry: string): Entry[] {
   const [header, ...rows] = recordsAt(frozen, `datasets/reference/${registry}.csv`);
   if (header === undefined) return [];
   return rows.map((row) => {

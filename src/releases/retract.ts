@@ -1,3 +1,4 @@
+import { dayOf, midnight } from "../model/day.ts";
 import type { Files } from "../model/file.ts";
 import { UserError } from "../model/problem.ts";
 import { compareReleases, nextCorrection } from "../model/release-id.ts";
@@ -51,7 +52,7 @@ export function retracted(index: ReleaseIndex, request: RetractionRequest): Rele
       `Release ${correction} or the next quarter first, then erase ${release}. Until then, retract it without --erase.`,
     );
   }
-  const published = instantOf(request.published) ?? last.published;
+  const published = request.published === undefined ? last.published : midnight(request.published);
   const earliest = [own.published, entries.at(-1)?.published ?? own.published].sort(byTime).at(-1)!;
   if (byTime(published, earliest) < 0) {
     throw new UserError(
@@ -106,12 +107,4 @@ function requireSuccessor(index: ReleaseIndex, release: string, successor: strin
 
 function byTime(one: string, other: string): number {
   return Date.parse(one) - Date.parse(other);
-}
-
-function dayOf(instant: string): string {
-  return instant.slice(0, 10);
-}
-
-function instantOf(day: string | undefined): string | undefined {
-  return day === undefined ? undefined : `${day}T00:00:00Z`;
 }

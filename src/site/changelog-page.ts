@@ -1,6 +1,7 @@
 import type { Context } from "../documents/context.ts";
 import { feed } from "../endpoints/observatory/feed.ts";
 import { type Content, type Html, html } from "../markup/template.ts";
+import { dayOf } from "../model/day.ts";
 import { MANIFEST_PATH } from "../model/manifest.ts";
 import { benchmarkInWords } from "../model/years.ts";
 import { describedIn, noteOnChanges } from "../releases/comparison.ts";
@@ -16,7 +17,7 @@ import {
   STATUS_FILE,
 } from "../routing/addresses.ts";
 import { dataTable } from "./data-table.ts";
-import { day, grouped } from "./format.ts";
+import { grouped } from "./format.ts";
 import { anchor, facts, lines, list, NOTHING, section } from "./html.ts";
 import { endpointPage, link, PAGES } from "./links.ts";
 import type { Page } from "./page.ts";
@@ -53,9 +54,9 @@ ${section(
   "This release",
   html`${facts([
     ["Release", release.release],
-    ["Data as of", day(release.asOf)],
+    ["Data as of", dayOf(release.asOf)],
     ["Benchmark year", benchmarkInWords(span)],
-    ["Last updated", day(release.lastUpdated)],
+    ["Last updated", dayOf(release.lastUpdated)],
     ["Dataset", release.datasetId],
     ["Display mode", release.displayMode],
     ["Verification", release.verificationStatus],
@@ -74,7 +75,7 @@ function releases(context: Context): Html {
   const areErased = (from: string, release: string) => erased.has(from) || erased.has(release);
   const rows = [...history.index.releases].reverse().map(({ release, asOf, changes }) => [
     releaseName(history.index, release, to),
-    day(asOf),
+    dayOf(asOf),
     benchmarkOf(history, release),
     changes === null ? "" : grouped(changes.changed),
     changes === null ? "" : grouped(changes.added),

@@ -33,11 +33,6 @@ export function counted(count: number, one: string, several: string): string {
   return `${grouped(count)} ${count === 1 ? one : several}`;
 }
 
-/** The day of an instant. */
-export function day(instant: string): string {
-  return instant.slice(0, 10);
-}
-
 /** `1st`, `2nd`, `3rd`, `4th` … */
 export function ordinal(rank: number): string {
   const tens = rank % 100;

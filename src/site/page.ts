@@ -1,11 +1,11 @@
 import { absolute, type Context } from "../documents/context.ts";
 import { type Html, html, jsonScript } from "../markup/template.ts";
+import { dayOf } from "../model/day.ts";
 import { type OutputFile, textFile } from "../model/file.ts";
 import { MANIFEST_PATH } from "../model/manifest.ts";
 import { CATALOGUE_FILE, FEED_FILES } from "../routing/addresses.ts";
 import { META_POLICY } from "../routing/content-policy.ts";
 import { DATA_SCRIPTS, LATER_SCRIPTS_ID } from "./explorer-data.ts";
-import { day } from "./format.ts";
 import { anchor, lines, NOTHING } from "./html.ts";
 import { ASSETS, link, PAGES } from "./links.ts";
 import { methodologyFile } from "./published.ts";
@@ -162,7 +162,7 @@ function footer(path: string, context: Context): Html {
   return html`<footer>
 <p class="disclaimer">${release.disclaimer}</p>
 <p>Cite as: <span class="citation">${release.citation}</span></p>
-<p>Licence: <a rel="license" href="${licence.url}">${licence.title}</a>. Data as of <time datetime="${release.asOf}">${day(release.asOf)}</time>. Methodology ${anchor(link(path, methodologyFile(context)), methodology.version)}, k = ${methodology.k}.</p>
+<p>Licence: <a rel="license" href="${licence.url}">${licence.title}</a>. Data as of <time datetime="${release.asOf}">${dayOf(release.asOf)}</time>. Methodology ${anchor(link(path, methodologyFile(context)), methodology.version)}, k = ${methodology.k}.</p>
 <ul>
 ${lines(links.map(([label, target]) => html`<li>${anchor(link(path, target), label)}</li>`))}
 </ul>

@@ -1,13 +1,13 @@
 import type { Context } from "../documents/context.ts";
 import { sentence } from "../documents/retraction-text.ts";
 import { type Html, html } from "../markup/template.ts";
+import { dayOf } from "../model/day.ts";
 import { MANIFEST_PATH } from "../model/manifest.ts";
 import type { Retraction } from "../model/retraction.ts";
 import { type ReleaseIndex } from "../releases/release-index.ts";
 import { retractionsOf } from "../releases/retractions.ts";
 import { erasedFile, releaseFile } from "../routing/addresses.ts";
 import { dataTable } from "./data-table.ts";
-import { day } from "./format.ts";
 import { anchor, NOTHING } from "./html.ts";
 import { link, PAGES } from "./links.ts";
 
@@ -46,7 +46,7 @@ ${dataTable({
   ],
   rows: retractions.map((retraction) => [
     retraction.release,
-    day(retraction.retracted),
+    dayOf(retraction.retracted),
     html`<span class="prose">${sentence(retraction.reason)}</span>`,
     retraction.supersededBy === null
       ? "no release yet"

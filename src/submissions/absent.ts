@@ -40,7 +40,7 @@ export function absenceOf(pools: readonly PoolBefore[]): Absence {
 export function requireWhole(
   { before, absent, gone }: Absence,
   release: string,
-  lastYears: ReadonlyMap<string, number | undefined>,
+  lastYears: ReadonlyMap<string, number>,
 ): void {
   const problems: DataProblem[] = gone.map(({ industry, year, programmes }) => ({
     file: SUBMISSIONS,

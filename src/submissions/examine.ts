@@ -3,6 +3,7 @@ import type { Programme } from "../disclosure/model/programme.ts";
 import { METRIC, QUESTIONS } from "../model/metric.ts";
 import { required } from "../model/required.ts";
 import type { Registries } from "../tables/index.ts";
+import { lastYears } from "../tables/registries.ts";
 import { DELAY_RANGE, LABEL_COLUMNS, requirementColumns, submissionColumns } from "./columns.ts";
 import { labelFinders } from "./labels.ts";
 import { readNumber } from "./number.ts";
@@ -181,9 +182,7 @@ function endFinder(registries: Registries) {
   const ends = new Map(
     (["industries", "frameworks", "regions", "requirements", "bottlenecks"] as const).map((name) => [
       name as string,
-      new Map<string | number, number | undefined>(
-        registries[name].map(({ id, last_year }) => [id, last_year]),
-      ),
+      lastYears<string | number>(registries[name]),
     ]),
   );
   return (registry: keyof Registries, id: string | number, year: number): boolean =>

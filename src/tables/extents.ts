@@ -1,6 +1,7 @@
 import { type Span, years } from "../model/years.ts";
 import type { BlockRow } from "./blocks.ts";
 import type { Registries } from "./index.ts";
+import { lastYears } from "./registries.ts";
 
 /** The years that tables have rows of, of an industry or a region: of those before it began, or after it ended, none. */
 export interface Extents {
@@ -26,7 +27,7 @@ export function extentsOf(
       const known = first.get(block[label]);
       if (known === undefined || block.year < known) first.set(block[label], block.year);
     }
-    const last = new Map(entries.map(({ id, last_year }) => [id, last_year]));
+    const last = lastYears(entries);
     return (id: string) => years(first.get(id) ?? benchmark, Math.min(benchmark, last.get(id) ?? benchmark));
   };
   return { industry: extentOf("industry", industries), region: extentOf("region", regions) };

@@ -105,6 +105,13 @@ export const bottlenecks = defineTable({
 /** The tables that the operator edits and the code reads. */
 export const REGISTRIES = [industries, frameworks, regions, countries, requirements, bottlenecks] as const;
 
+/** The last years of entries that have ended, by id. */
+export function lastYears<Id>(
+  entries: readonly { readonly id: Id; readonly last_year?: number }[],
+): ReadonlyMap<Id, number> {
+  return new Map(entries.flatMap(({ id, last_year }) => (last_year === undefined ? [] : [[id, last_year]])));
+}
+
 export type Industry = Row<typeof industries>;
 export type Framework = Row<typeof frameworks>;
 export type Region = Row<typeof regions>;

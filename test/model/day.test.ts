@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { httpDate, isCalendarDay, secondsTo } from "../../src/model/day.ts";
+import { dayOf, httpDate, isCalendarDay, midnight, secondsTo } from "../../src/model/day.ts";
 
 describe("a day", () => {
   // The first is the example of RFC 9110, section 5.6.7, at midnight.
@@ -26,4 +26,8 @@ describe("a day", () => {
       expect(isCalendarDay(day)).toBe(false);
     },
   );
+
+  test("of an instant is its date", () => expect(dayOf("2026-09-30T23:59:59Z")).toBe("2026-09-30"));
+
+  test("begins at midnight in UTC", () => expect(midnight("2026-09-30")).toBe("2026-09-30T00:00:00Z"));
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { change, counted, day, digits, figure, fileSize, grouped, ordinal } from "../../src/site/format.ts";
+import { change, counted, digits, figure, fileSize, grouped, ordinal } from "../../src/site/format.ts";
 import type { Methodology } from "../../src/tables/settings.ts";
 
 const methodology = {
@@ -52,10 +52,6 @@ test("an ordinal has the ending that English gives it", () => {
     "101st",
     "111th",
   ]);
-});
-
-test("the day of an instant is its date", () => {
-  expect(day("2026-09-30T00:00:00Z")).toBe("2026-09-30");
 });
 
 test("a file's size is told in bytes below a kilobyte, else in kilobytes", () => {

@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError } from "commander";
+import { dayOf } from "../../model/day.ts";
 import { nextCorrection } from "../../model/release-id.ts";
 import type { RetractionSummary } from "../../operations/retract.ts";
 import { REASON_CHARACTERS } from "../../releases/retractions.ts";
@@ -78,7 +79,7 @@ erased, for it is what the site publishes: release its correction first.`,
 
 function inWords(summary: RetractionSummary, data: string, isDryRun: boolean): string {
   const { release, retracted, supersededBy, erased, erasedFiles, isLast } = summary;
-  const since = retracted.slice(0, 10);
+  const since = dayOf(retracted);
   return [
     `${isDryRun ? "Dry run: " : ""}${release} is retracted since ${since}${erased ? ", and erased" : ""}. ${supersededBy === null ? "No release is named to use instead." : `${supersededBy} is to be used instead.`}`,
     ...(erasedFiles.length === 0

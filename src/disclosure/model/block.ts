@@ -1,4 +1,5 @@
 import type { BlockRow } from "../../tables/blocks.ts";
+import { MIXED } from "../../tables/column.ts";
 import type { Programme } from "./programme.ts";
 
 export { MIXED } from "../../tables/column.ts";
@@ -41,3 +42,16 @@ export interface ReleaseBlock extends PublishedBlock {
 
 /** A label that can give way to MIXED, where too few programmes share it. */
 export type GivingWay = "framework" | "region";
+
+/** What items of one year and industry share: a label on which they differ gives way. At least one item. */
+export function sharedLabels(items: readonly BlockLabels[]): BlockLabels {
+  const [first] = items as readonly [BlockLabels, ...BlockLabels[]];
+  const shared = (label: GivingWay) =>
+    items.every((item) => item[label] === first[label]) ? first[label] : MIXED;
+  return {
+    year: first.year,
+    industry: first.industry,
+    framework: shared("framework"),
+    region: shared("region"),
+  };
+}

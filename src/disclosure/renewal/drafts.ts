@@ -1,7 +1,7 @@
 import { group } from "d3-array";
 import { QUESTIONS } from "../../model/metric.ts";
 import type { BlockRow } from "../../tables/blocks.ts";
-import { type Block, type BlockLabels, MIXED } from "../model/block.ts";
+import { type Block, MIXED, sharedLabels } from "../model/block.ts";
 import { hasContributors, type Programme } from "../model/programme.ts";
 import { partition } from "../partition/partition.ts";
 import { isSafe } from "../partition/safety.ts";
@@ -139,16 +139,6 @@ function cutSpread(pool: Pool, programmes: readonly Programme[]): Block[] {
   }
   const rest = spread([...others, ...left], rules) ?? [];
   return [...cut, ...rest.map((members) => ({ labels: sharedLabels(members), members }))];
-}
-
-function sharedLabels(members: readonly Programme[]): BlockLabels {
-  const { year, industry, framework, region } = members[0]!;
-  return {
-    year,
-    industry,
-    framework: members.every((member) => member.framework === framework) ? framework : MIXED,
-    region: members.every((member) => member.region === region) ? region : MIXED,
-  };
 }
 
 /** The programmes that stand in no block that stays. One whose correction waits is still shown with its earlier answers. */

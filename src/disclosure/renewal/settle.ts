@@ -1,4 +1,4 @@
-import { type Block, type BlockLabels, MIXED } from "../model/block.ts";
+import { type Block, sharedLabels } from "../model/block.ts";
 import { hasContributors } from "../model/programme.ts";
 import { draftOf, membersOf } from "../partition/draft.ts";
 import { mend } from "../partition/mend.ts";
@@ -75,15 +75,11 @@ function settledOf(pool: Pool, kept: readonly EarlierBlock[]): Settled {
       .filter((one) => !drafts.has(one))
       .map(({ members }) => {
         const from = [...new Set(members.flatMap((place) => blockOf.get(place) ?? []))];
-        return { labels: sharedLabels(from), members: membersOf(population, members), from };
+        return {
+          labels: sharedLabels(from.map(({ row }) => row)),
+          members: membersOf(population, members),
+          from,
+        };
       }),
   };
-}
-
-/** What earlier blocks were all published with; a label that one did not tell is not told now. */
-function sharedLabels(from: readonly EarlierBlock[]): BlockLabels {
-  const [{ row }] = from as [EarlierBlock];
-  const shared = (label: "framework" | "region") =>
-    from.every((block) => block.row[label] === row[label]) ? row[label] : MIXED;
-  return { year: row.year, industry: row.industry, framework: shared("framework"), region: shared("region") };
 }

@@ -32,8 +32,8 @@ export interface EarlierRates {
 
 /**
  * The rates of whole years: a row that fewer than k organisations with the property changed stays as it was published.
- * @param blocks of all years
  * An earlier year in which nobody answered for a requirement has no row of it, unless one was published.
+ * @param blocks of all years
  * @param programmes all that may be used today
  */
 export function yearRates(

@@ -1,4 +1,5 @@
 import { extent, group, rollup } from "d3-array";
+import { dayOf } from "../../model/day.ts";
 import { LIMITS } from "../../model/limits.ts";
 import { DataError, type DataProblem } from "../../model/problem.ts";
 import { years } from "../../model/years.ts";
@@ -131,7 +132,7 @@ function benchmarkYear(
   if (wanted > latest) {
     refuse(
       wanted,
-      `the benchmark year must have begun on the day that the data describes, ${release.asOf.slice(0, 10)}`,
+      `the benchmark year must have begun on the day that the data describes, ${dayOf(release.asOf)}`,
       "Name an earlier year with --benchmark-year, or a later day with --as-of.",
     );
   }

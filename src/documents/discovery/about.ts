@@ -23,11 +23,6 @@ export function dataDescription({ release, disclaimer }: Release): string {
   return `${DATA_DESCRIPTION} Release ${release}. ${disclaimer}`;
 }
 
-/** The day of an instant, like 2026-10-05. */
-export function dayOf(instant: string): string {
-  return instant.slice(0, 10);
-}
-
 /** Where people start; on a host it is the root. */
 export const HOME = "/index.html";
 

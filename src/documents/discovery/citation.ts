@@ -1,6 +1,7 @@
+import { dayOf } from "../../model/day.ts";
 import type { Context } from "../context.ts";
 import { yamlOf } from "../yaml.ts";
-import { DATA_TITLE, dataDescription, dayOf, KEYWORDS } from "./about.ts";
+import { DATA_TITLE, dataDescription, KEYWORDS } from "./about.ts";
 
 /** Identifiers of the SPDX list look like this; other names of licences are none. */
 const SPDX = /^[A-Za-z0-9][A-Za-z0-9.+-]*$/;

@@ -1,7 +1,8 @@
 import { type Xml, xml } from "../../markup/template.ts";
+import { dayOf } from "../../model/day.ts";
 import { DISCOVERY_FILES } from "../../routing/addresses.ts";
 import { absolute, type Context } from "../context.ts";
-import { dayOf, referenceFrom } from "./about.ts";
+import { referenceFrom } from "./about.ts";
 
 /** `robots.txt` (RFC 9309): everything may be read; where the pages are listed, if that can be said. */
 export function robots(context: Context): string {

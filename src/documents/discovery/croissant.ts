@@ -1,3 +1,4 @@
+import { dayOf } from "../../model/day.ts";
 import { sha256 } from "../../model/manifest.ts";
 import { required } from "../../model/required.ts";
 import { unitText } from "../../model/unit.ts";
@@ -7,7 +8,7 @@ import { headerIn } from "../../tables/header.ts";
 import { ALL_TABLES } from "../../tables/index.ts";
 import { PATTERNS } from "../../tables/patterns.ts";
 import type { Context } from "../context.ts";
-import { DATA_TITLE, dataDescription, dayOf, HOME, KEYWORDS, referenceFrom } from "./about.ts";
+import { DATA_TITLE, dataDescription, HOME, KEYWORDS, referenceFrom } from "./about.ts";
 import { CROISSANT_CONTEXT } from "./croissant-context.ts";
 import { organization } from "./json-ld.ts";
 

@@ -1,4 +1,5 @@
 import { API_TITLE } from "../../model/api.ts";
+import { dayOf } from "../../model/day.ts";
 import type { CatalogueEntry } from "../../model/endpoint.ts";
 import {
   answerFile,
@@ -11,7 +12,7 @@ import {
 } from "../../routing/addresses.ts";
 import { ALL_TABLES } from "../../tables/index.ts";
 import type { Context } from "../context.ts";
-import { DATA_DESCRIPTION, dayOf, referenceFrom } from "./about.ts";
+import { DATA_DESCRIPTION, referenceFrom } from "./about.ts";
 
 const METHODOLOGY_PAGE = "methodology.html";
 

@@ -2,10 +2,11 @@ import type { Context } from "../../documents/context.ts";
 import { feed } from "../../endpoints/observatory/feed.ts";
 import { overview } from "../../endpoints/observatory/overview.ts";
 import { type Html, html } from "../../markup/template.ts";
+import { dayOf } from "../../model/day.ts";
 import { metricsInWords } from "../../model/metric.ts";
 import { benchmarkInWords, comparedInWords } from "../../model/years.ts";
 import { DISCOVERY_FILES } from "../../routing/addresses.ts";
-import { capital, counted, day, digits, grouped } from "../format.ts";
+import { capital, counted, digits, grouped } from "../format.ts";
 import { anchor, facts, lines, list, NOTHING, section } from "../html.ts";
 import { endpointPage, link, PAGES } from "../links.ts";
 import { type Page, SITE_NAME } from "../page.ts";
@@ -32,7 +33,7 @@ export function overviewPage(context: Context, figures: readonly Html[]): Page {
     path,
     title: SITE_NAME,
     description: `Anonymised benchmarks of ${programmes} PCI DSS compliance programmes: ${metricsInWords()}, as an API of files.`,
-    main: html`<p class="kicker">Release ${release.release} · data as of ${day(release.asOf)}</p>
+    main: html`<p class="kicker">Release ${release.release} · data as of ${dayOf(release.asOf)}</p>
 <h1>How compliance programmes compare</h1>
 <p class="lead">${capital(metricsInWords())} of ${programmes} PCI DSS compliance programmes in ${counted(coverage.industries, "industry", "industries")} and ${counted(coverage.regions, "region", "regions")}: anonymous, citable, and open as JSON and CSV without a key.</p>
 <p class="notice">${release.disclaimer}</p>

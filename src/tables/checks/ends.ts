@@ -5,6 +5,7 @@ import { automationAdoption, remediationDelay } from "../datasets.ts";
 import type { TableDefinition } from "../define.ts";
 import type { Tables } from "../index.ts";
 import { industryRegions, industryTrends, quantiles, regionTrends } from "../observatory.ts";
+import { lastYears } from "../registries.ts";
 
 /** A row with some of the labels that can end. */
 interface LabelledRow {
@@ -32,8 +33,7 @@ export function endProblems(tables: Tables): DataProblem[] {
     [quantiles, tables.quantiles],
   ];
   return LABELS.flatMap(([label, registry]) => {
-    const entries: readonly { readonly id: string; readonly last_year?: number }[] = tables[registry];
-    const last = new Map(entries.map(({ id, last_year = Number.POSITIVE_INFINITY }) => [id, last_year]));
+    const last = lastYears<string>(tables[registry]);
     return labelled.flatMap(([{ path }, rows]) => {
       const late = rows.flatMap((row, index) => {
         const id = row[label];
