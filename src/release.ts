@@ -12,6 +12,7 @@ import { methodOf, requireMethodKept } from "./releases/method.ts";
 import { requireAllowedNames } from "./releases/names.ts";
 import { requireInOrder } from "./releases/order.ts";
 import { factsOf } from "./releases/release-index.ts";
+import { type Turn, turnsWith } from "./releases/turns.ts";
 
 /** A release that has been made and checked, but not written yet. */
 export interface NewRelease {
@@ -23,6 +24,8 @@ export interface NewRelease {
   readonly previousId: string | undefined;
   /** Whether it was frozen before, with the same content: then no file of the data folder changes. */
   readonly isKnown: boolean;
+  /** What turned since the release before: the benchmark year, the major version of the interface. */
+  readonly turns: readonly Turn[];
   /** Every value that differs from the release before. */
   readonly changes: readonly Change[];
   /** What the contract with readers gains, and what it loses as announced. */
@@ -68,6 +71,7 @@ export function makeRelease(data: Files, options: BuildOptions, known?: ReleaseH
     files,
     build: buildOf(content, extended, options),
     previousId: previous?.releaseId,
+    turns: turnsWith(extended, id),
     isKnown: history.index.releases.some(({ release }) => release === id),
     changes,
     contract,

@@ -13,7 +13,7 @@ const count = (value: number, one: string, many = `${one}s`) =>
  * @param telling coarsely where others than the operator may read it, such as in a pull request
  */
 export function formatSummary(summary: ReleaseSummary, telling: Telling): string {
-  const { release, from, submissions, changes, headline, moves, added, gone } = summary;
+  const { release, from, submissions, changes, turns, headline, moves, added, gone } = summary;
   const { changed, revisions } = changes;
   return [
     `# Release ${release}${from === null ? ", the first" : ` against ${from}`}`,
@@ -22,6 +22,7 @@ export function formatSummary(summary: ReleaseSummary, telling: Telling): string
       ? []
       : [
           `${count(changed, "figure")} changed, ${count(changes.added, "is", "are")} new, ${count(changes.removed, "is", "are")} gone; ${summary.method.length === 0 ? `${revisions.toLocaleString("en-US")} of these are of earlier years` : "all of these are revisions"}.`,
+          section("The release as a whole", turns),
           section("Methodology: it changed, so the whole release is a revision", summary.method),
           section("Labels", summary.registries),
           section("Overview", headline),

@@ -5,6 +5,7 @@ import { comparedInBrief } from "../model/years.ts";
 import { noteOnChanges } from "../releases/comparison.ts";
 import { registryNews } from "../releases/registry-changes.ts";
 import { retractionsOf } from "../releases/retractions.ts";
+import { turnsWith } from "../releases/turns.ts";
 import {
   answerFile,
   CATALOGUE_FILE,
@@ -83,6 +84,7 @@ function feeds(context: Context): OutputFile[] {
   const items = [
     ...retractionNews(context),
     ...releaseNews(context),
+    ...turnNews(context),
     ...labelNews(context),
     ...[...signals, ...trendChanges].map((signal) => ({
       ...signal,
@@ -113,6 +115,17 @@ function releaseNews({ history, tables }: Context): FeedItem[] {
   }`;
   const note = noteOnChanges(history, release);
   return [{ id: "release", summary, note, kind: "release", metric: "all", scope: "all" }];
+}
+
+/** What turned with this release: the benchmark year, the major version of the interface. */
+function turnNews({ history, tables }: Context): FeedItem[] {
+  return turnsWith(history, tables.release.release).map(({ fact, sentence }) => ({
+    id: `release/${fact}`,
+    summary: sentence,
+    kind: "release",
+    metric: "all",
+    scope: "all",
+  }));
 }
 
 /** What changed in the registries with this release: what was renamed, is new or ends, and countries that moved. */

@@ -31,6 +31,8 @@ export interface ReleaseSummary {
     readonly removed: number;
     readonly revisions: number;
   };
+  /** What turned with the release as a whole, such as the benchmark year, in sentences. */
+  readonly turns: readonly string[];
   /** What differs between the registries, in sentences. */
   readonly registries: readonly string[];
   /** What changed in the methodology, which makes the whole release a revision. */
@@ -49,6 +51,7 @@ export interface ReleaseSummary {
 export function summaryOf({
   build,
   previousId,
+  turns,
   isKnown,
   report,
   changes,
@@ -92,6 +95,7 @@ export function summaryOf({
       removed: countOf("removed"),
       revisions: changes.filter(({ revision }) => revision).length,
     },
+    turns: turns.map(({ sentence }) => sentence),
     registries: changes.filter(isOfRegistry).map((change) => registrySentence(change, build.releaseId)),
     method: changes
       .filter(({ source }) => source === METHOD_SOURCE)

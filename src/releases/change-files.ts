@@ -6,6 +6,7 @@ import { comparisonNote, type Described } from "./comparison.ts";
 import type { Key } from "./published-value.ts";
 import { isOfRegistry } from "./registry-changes.ts";
 import type { ReleaseFacts } from "./release-index.ts";
+import { turnsOf } from "./turns.ts";
 
 /** How many values are new, gone and changed, and how many of all these are revisions. */
 export interface Counts {
@@ -24,15 +25,18 @@ export interface Compared {
 }
 
 /**
- * The changes from one release to another as a document: both releases, what to know where they describe different days,
- * the rules, counts, each change.
+ * The changes from one release to another as a document: both releases, what turned with the later one as a whole, what to
+ * know where they describe different days, the rules, counts, each change.
  */
-export function changesJson({ from, to, described }: Compared, changes: readonly Change[]) {
+export function changesJson(compared: Compared, changes: readonly Change[]) {
+  const { from, to, described } = compared;
+  const turns = turnsOf(compared).map(({ sentence }) => sentence);
   const note = described && comparisonNote(...described);
   const bySource = group(changes, ({ source }) => source);
   return {
     from,
     to,
+    ...(turns.length > 0 && { turns }),
     ...(note !== undefined && { note }),
     rules: changes.some(isOfRegistry) ? [...CHANGE_RULES, ...REGISTRY_RULES] : CHANGE_RULES,
     summary: {

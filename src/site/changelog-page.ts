@@ -9,6 +9,7 @@ import type { ReleaseHistory } from "../releases/history.ts";
 import { methodChanges, methodologyOf, methodValue } from "../releases/method.ts";
 import { registryNews } from "../releases/registry-changes.ts";
 import { erasedIn } from "../releases/retractions.ts";
+import { turnsWith } from "../releases/turns.ts";
 import {
   CATALOGUE_FILE,
   changesFile,
@@ -114,7 +115,7 @@ function releases(context: Context): Html {
   return section(
     "releases",
     "Releases",
-    html`${table}${methods(context)}
+    html`${table}${turns(history)}${methods(context)}
 ${notes(history)}${retractedReleases(history.index, to)}
 <p>A release is frozen when it is published: its answers, tables and schemas stay below <code>/api/releases/</code>, byte by byte, so that a citation resolves for ever; where a release had to be erased, to a notice that says why. ${anchor(to(RELEASE_LIST_FILE), "index.json")} lists them; ${anchor(to(STATUS_FILE), "status.json")} says which is the latest and when the next one is expected.</p>
 <p>While the major version of the interface stays, no path, filter value, table, column or field goes, and none changes its type, its unit or its meaning; what is added does not count. What is to go is announced before, with <code>Deprecation</code> and <code>Sunset</code> headers and in the ${anchor(to(CATALOGUE_FILE), "catalogue")}.</p>`,
@@ -125,6 +126,16 @@ ${notes(history)}${retractedReleases(history.index, to)}
 function benchmarkOf(history: ReleaseHistory, release: string): string {
   const described = describedIn(history, release);
   return described === undefined ? "" : benchmarkInWords(described.span);
+}
+
+/** What turned with each release, newest first: the benchmark year, the major version of the interface. */
+function turns(history: ReleaseHistory): Html {
+  const told = history.index.releases
+    .toReversed()
+    .flatMap(({ release }) =>
+      turnsWith(history, release).map(({ sentence }) => html`<p>Release ${release}: ${sentence}</p>`),
+    );
+  return told.length === 0 ? NOTHING : html`\n${lines(told)}`;
 }
 
 /** What to know of the changes of each release that was compared with one of other days, newest first. */

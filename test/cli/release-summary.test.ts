@@ -26,6 +26,7 @@ describe("the summary as Markdown", () => {
       acceptedDisclosure: "agreed with the board",
     },
     changes: { changed: 1, added: 1, removed: 2, revisions: 1200 },
+    turns: [],
     registries: ["Industry shops is called retail from release 2027-Q1 on; its figures are the same."],
     method: [],
     headline: ["one", "two"],
@@ -45,6 +46,24 @@ describe("the summary as Markdown", () => {
 
 - version from 2.0.0 to 3.0.0
 - k from 5 to 10
+`,
+    );
+  });
+
+  test("says what turned with the release before its labels and figures", () => {
+    const turns = [
+      "The benchmark year is now 2027; it was 2026.",
+      "The interface is now version 2.0.0; it was 1.0.0.",
+    ];
+    expect(formatSummary({ ...SUMMARY, turns }, "exactly")).toContain(
+      `1,200 of these are of earlier years.
+
+## The release as a whole
+
+- The benchmark year is now 2027; it was 2026.
+- The interface is now version 2.0.0; it was 1.0.0.
+
+## Labels
 `,
     );
   });

@@ -147,6 +147,16 @@ describe("an old id that was announced to go", () => {
     expect(cli(["verify", "public", "--quiet"], { cwd })).toMatchObject({ status: 0, stderr: "" });
   });
 
+  it("comes with a new version of the interface, which readers are told of", () => {
+    const turn =
+      "The interface is now version 2.0.0; it was 1.0.0. Announced to go, and no longer promised: ";
+    expect(told[2]).toContain(turn);
+    const document = JSON.parse(text("public/api/releases/changes/2026-Q3.1..2026-Q4.json"));
+    expect(document.turns).toEqual([expect.stringContaining(turn)]);
+    for (const path of ["feed.json", "feed.atom", "changelog.html"])
+      expect(text(`public/${path}`), path).toContain(turn);
+  });
+
   it("takes no figure, block or programme along, and no other address of the API", () => {
     expect(text("data/observatory/blocks.csv")).toBe(before.blocks);
     expect(ofSubmissions(told[2]!)).toEqual(before.submissions);

@@ -28,6 +28,7 @@ function prepared(changes: readonly Change[], more: Partial<Prepared> = {}): Pre
   return {
     build: { releaseId: "2026-Q4", files: [file("a", 1), file("b", 2)], hostFiles: [] },
     previousId: "2026-Q3",
+    turns: [],
     isKnown: false,
     report: undefined,
     changes,

@@ -91,6 +91,21 @@ describe("the turn of the year, released quarter by quarter", { sequential: true
     expect(JSON.parse(stdout).changes.revisions).toBe(0);
   });
 
+  it("tells readers of the turn: in the document of changes, both feeds and the changelog page", () => {
+    const turn = "The benchmark year is now 2027; it was 2026.";
+    const places = [
+      "public/api/releases/changes/2027-Q2..2027-Q3.json",
+      "public/feed.json",
+      "public/feed.atom",
+      "public/changelog.html",
+    ];
+    expect(places.filter((path) => !text(path).includes(turn))).toEqual([]);
+    expect(text("public/api/releases/changes/2026-Q4..2027-Q2.json")).not.toContain("turns");
+    expect(JSON.parse(release("2027-Q3", "2027-06-30", () => true, "--dry-run").stdout).turns).toEqual([
+      turn,
+    ]);
+  });
+
   it("is not turned back", () => {
     const { status, stdout } = release("2027-Q4", "2027-09-30", () => true, "--benchmark-year", "2026");
     expect(status).toBe(1);

@@ -1,0 +1,58 @@
+import { majorOf } from "../model/version.ts";
+import type { Compared } from "./change-files.ts";
+import { bothDescribed } from "./comparison.ts";
+import type { ReleaseHistory } from "./history.ts";
+import { factsIn, type ReleaseFacts } from "./release-index.ts";
+
+/** What turned with a release as a whole: the benchmark year, or the major version of the interface. */
+export interface Turn {
+  /** The name of the fact, in the index of releases too. */
+  readonly fact: "benchmarkYear" | "apiVersion";
+  readonly sentence: string;
+}
+
+/** What turned from one release to another. */
+export function turnsOf({ from, to, described }: Compared): Turn[] {
+  const [before, after] = (described ?? []).map(({ span }) => span.benchmark);
+  return [
+    ...(before === after
+      ? []
+      : [
+          {
+            fact: "benchmarkYear" as const,
+            sentence: `The benchmark year is now ${after}; it was ${before}.`,
+          },
+        ]),
+    ...(majorOf(to.apiVersion) === majorOf(from.apiVersion)
+      ? []
+      : [{ fact: "apiVersion" as const, sentence: versionSentence(from, to) }]),
+  ];
+}
+
+/** What turned with a release of the history since the one that it was compared with. */
+export function turnsWith({ index, frozen }: Pick<ReleaseHistory, "index" | "frozen">, id: string): Turn[] {
+  const to = index.releases.find(({ release }) => release === id);
+  const from = index.releases.find(({ release }) => release === to?.changes?.from);
+  if (to === undefined || from === undefined) return [];
+  const frozenAs = (name: string) => frozen.find(({ releaseId }) => releaseId === name);
+  const described = bothDescribed([from, frozenAs(from.release)], [to, frozenAs(to.release)]);
+  return turnsOf({ from: factsIn(from), to: factsIn(to), described });
+}
+
+/** What is announced no longer after its sunset is gone as a rule; an operator may have kept it, and promises nothing. */
+function versionSentence(from: ReleaseFacts, to: ReleaseFacts): string {
+  const day = to.published.slice(0, 10);
+  const announced = from.deprecations
+    .filter(({ what, sunset }) => sunset <= day && to.deprecations.every((other) => other.what !== what))
+    .map(({ what }) => what);
+  const gone =
+    announced.length === 0 ? "" : ` Announced to go, and no longer promised: ${listed(announced)}.`;
+  return `The interface is now version ${to.apiVersion}; it was ${from.apiVersion}.${gone}`;
+}
+
+const MOST_NAMED = 5;
+
+function listed(names: readonly string[]): string {
+  const more = names.length - MOST_NAMED;
+  return [...names.slice(0, MOST_NAMED), ...(more > 0 ? [`and ${more} more`] : [])].join(", ");
+}
