@@ -2,9 +2,9 @@ import { jsonBytes, jsonFile, type OutputFile, textFile } from "../model/file.ts
 import { compareReleases } from "../model/release-id.ts";
 import { archivePath, changesPath, RELEASE_INDEX_PATH } from "./addresses.ts";
 import { packed } from "./archive.ts";
-import { changesCsv, changesJson, type Compared } from "./change-files.ts";
+import { changesCsv, changesJson } from "./change-files.ts";
 import type { Change } from "./changes.ts";
-import { bothDescribed } from "./comparison.ts";
+import { bothDescribed, type Compared } from "./comparison.ts";
 import { differingFiles, type Frozen } from "./frozen.ts";
 import { comparedWith, type ReleaseHistory } from "./history.ts";
 import { appended, factsIn, type ReleaseFacts, recordOf } from "./release-index.ts";

@@ -2,10 +2,9 @@ import { group } from "d3-array";
 import { safeText } from "../endpoints/observatory/tidy.ts";
 import { formatCsv } from "../tables/format.ts";
 import { CHANGE_RULES, type Change, REGISTRY_RULES } from "./changes.ts";
-import { comparisonNote, type Described } from "./comparison.ts";
+import { type Compared, comparisonNote } from "./comparison.ts";
 import type { Key } from "./published-value.ts";
 import { isOfRegistry } from "./registry-changes.ts";
-import type { ReleaseFacts } from "./release-index.ts";
 import { turnsOf } from "./turns.ts";
 
 /** How many values are new, gone and changed, and how many of all these are revisions. */
@@ -14,14 +13,6 @@ export interface Counts {
   readonly removed: number;
   readonly changed: number;
   readonly revisions: number;
-}
-
-/** Two releases: what each says of itself, and what it describes. */
-export interface Compared {
-  readonly from: ReleaseFacts;
-  readonly to: ReleaseFacts;
-  /** Undefined where it is not known of both. */
-  readonly described?: readonly [from: Described, to: Described] | undefined;
 }
 
 /**

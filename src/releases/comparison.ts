@@ -10,6 +10,14 @@ export interface Described {
   readonly span: Pick<Span, "benchmark" | "yearToDate" | "lastDay">;
 }
 
+/** Two releases: what each says of itself, and what it describes. */
+export interface Compared {
+  readonly from: ReleaseFacts;
+  readonly to: ReleaseFacts;
+  /** Undefined where it is not known of both. */
+  readonly described?: readonly [from: Described, to: Described] | undefined;
+}
+
 /**
  * What a release describes.
  * @param frozen its content, from which the benchmark year of a release is read that does not state it; undefined where it

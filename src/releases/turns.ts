@@ -1,6 +1,6 @@
+import { dayOf } from "../model/day.ts";
 import { majorOf } from "../model/version.ts";
-import type { Compared } from "./change-files.ts";
-import { bothDescribed } from "./comparison.ts";
+import { bothDescribed, type Compared } from "./comparison.ts";
 import type { ReleaseHistory } from "./history.ts";
 import { factsIn, type ReleaseFacts } from "./release-index.ts";
 
@@ -41,7 +41,7 @@ export function turnsWith({ index, frozen }: Pick<ReleaseHistory, "index" | "fro
 
 /** What is announced no longer after its sunset is gone as a rule; an operator may have kept it, and promises nothing. */
 function versionSentence(from: ReleaseFacts, to: ReleaseFacts): string {
-  const day = to.published.slice(0, 10);
+  const day = dayOf(to.published);
   const announced = from.deprecations
     .filter(({ what, sunset }) => sunset <= day && to.deprecations.every((other) => other.what !== what))
     .map(({ what }) => what);
