@@ -1,0 +1,60 @@
+import { vi } from "vitest";
+import { program } from "../../src/cli/program.ts";
+import type { CliOptions } from "./cli.ts";
+
+export interface Said {
+  readonly status: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** What `process.exit` was called with. */
+class Exit extends Error {
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`exit ${status}`);
+    this.status = status;
+  }
+}
+
+/**
+ * Runs the command line in this process: what a command says and does, without a start of Node for each. `cli` shows
+ * that it is so for a user; kills, limits and signals need a process of their own.
+ */
+export async function cliHere(
+  args: readonly string[],
+  { cwd, env = {} }: Omit<CliOptions, "fileBlocks"> = {},
+): Promise<Said> {
+  const said = { stdout: "", stderr: "" };
+  const say = (stream: keyof typeof said, text: unknown) => {
+    said[stream] += String(text);
+    return true;
+  };
+  const exit = (status?: number | string | null): never => {
+    throw new Exit(Number(status ?? 0));
+  };
+  const spies = [
+    vi.spyOn(console, "log").mockImplementation((text) => void say("stdout", `${text}\n`)),
+    vi.spyOn(console, "error").mockImplementation((text) => void say("stderr", `${text}\n`)),
+    vi.spyOn(process.stdout, "write").mockImplementation((text) => say("stdout", text)),
+    vi.spyOn(process.stderr, "write").mockImplementation((text) => say("stderr", text)),
+    vi.spyOn(process, "exit").mockImplementation(exit),
+  ];
+  const [place, exitCode] = [process.cwd(), process.exitCode];
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  if (cwd !== undefined) process.chdir(cwd);
+  process.exitCode = undefined;
+  try {
+    await program.parseAsync(args, { from: "user" });
+    return { status: Number(process.exitCode ?? 0), ...said };
+  } catch (error) {
+    if (error instanceof Exit) return { status: error.status, ...said };
+    throw error;
+  } finally {
+    process.exitCode = exitCode;
+    process.chdir(place);
+    if (Object.keys(env).length > 0) vi.unstubAllEnvs();
+    for (const spy of spies) spy.mockRestore();
+  }
+}
