@@ -3,6 +3,7 @@ import { METRIC, type Metric } from "../model/metric.ts";
 import { type MetricUnit, UNITS } from "../model/unit.ts";
 import type { Span } from "../model/years.ts";
 import { closed, ID_PATTERN } from "../tables/column.ts";
+import type { NamedList } from "../tables/steps.ts";
 
 /** Field types of responses. Numbers are rounded as `methodology.json` says for their unit. */
 export const object = closed;
@@ -33,7 +34,7 @@ export const sampleSize = Type.Integer({
 });
 export const label = (description: string) => Type.String({ minLength: 1, description });
 /** A name that the methodology gives, in one of its lists. */
-export const methodName = (named: "maturityTiers" | "riskTiers", description: string) =>
+export const methodName = (named: NamedList, description: string) =>
   Type.String({ minLength: 1, named, description });
 export const industryId = Type.String({ pattern: ID_PATTERN, description: "Industry id." });
 export const frameworkId = Type.String({ pattern: ID_PATTERN, description: "Framework id." });

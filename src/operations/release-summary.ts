@@ -1,4 +1,6 @@
+import { grouped, isMetricUnit, UNITS } from "../model/unit.ts";
 import { type Change, METHOD_SOURCE } from "../releases/changes.ts";
+import type { Value } from "../releases/published-value.ts";
 import { isOfRegistry, registrySentence } from "../releases/registry-changes.ts";
 import type { IngestReport } from "../submissions/report.ts";
 import type { CheckedRelease } from "./release-folder.ts";
@@ -115,5 +117,12 @@ function inWords({ source, key, field, unit, old, new: now, percent }: Change): 
     ...Object.entries(key).map(([name, label]) => `${name} ${label}`),
   ].join(", ");
   const change = percent === null ? "" : ` (${percent > 0 ? "+" : ""}${percent.toFixed(1)}%)`;
-  return `${place}: ${field} from ${old ?? "none"} to ${now ?? "none"}${unit === null ? "" : ` ${unit}`}${change}`;
+  return `${place}: ${field} from ${said(old, unit)} to ${said(now, unit)}${change}`;
+}
+
+/** A value with its unit: `880 hours`, `USD 1,200`, `61.5`; scores, ratios and years are known by their names. */
+function said(value: Value, unit: string | null): string {
+  if (typeof value !== "number") return String(value ?? "none");
+  if (unit === null || unit === "ratio" || unit === "year") return String(value);
+  return isMetricUnit(unit) ? UNITS[unit].say(value) : `${grouped(value)} ${unit}`;
 }

@@ -26,10 +26,11 @@ export function bandOf(value: number, bands: readonly { band: string; from: numb
   return stepOf(value, bands).band;
 }
 
-/** A list of the methodology whose names stand in answers. */
-export type NamedList = "maturityTiers" | "riskTiers";
+/** A list of the methodology whose names stand in answers; `rounding` names the units. */
+export type NamedList = "maturityTiers" | "riskTiers" | "rounding";
 
 /** Looks up the names that a list of the methodology has, in its order. */
 export function namesIn(methodology: Methodology): (list: NamedList) => readonly string[] {
-  return (list) => methodology[list].map(({ tier }) => tier);
+  return (list) =>
+    list === "rounding" ? Object.keys(methodology.rounding) : methodology[list].map(({ tier }) => tier);
 }

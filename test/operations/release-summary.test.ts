@@ -64,9 +64,29 @@ describe("the summary of a release", () => {
       change({}),
     ];
     expect(summaryOf(prepared(changes)).headline).toEqual([
-      "observatory/overview: data.globalAvg.maturity from 60 to 61.5 score (+2.5%)",
+      "observatory/overview: data.globalAvg.maturity from 60 to 61.5 (+2.5%)",
       "observatory/overview: data.coverage from none to x",
     ]);
+  });
+
+  test.each<[string | null, string]>([
+    ["score", "from 1000 to 2000.5"],
+    ["percent", "from 1000% to 2000.5%"],
+    ["days", "from 1000 days to 2000.5 days"],
+    ["hours", "from 1000 hours to 2000.5 hours"],
+    ["usd", "from USD 1,000 to USD 2,000.5"],
+    ["ratio", "from 1000 to 2000.5"],
+    ["year", "from 1000 to 2000.5"],
+    ["countries", "from 1,000 countries to 2,000.5 countries"],
+    [null, "from 1000 to 2000.5"],
+  ])("writes a figure in %s as people read it", (unit, words) => {
+    const changes = [change({ source: OVERVIEW, key: {}, field: "x", unit, old: 1000, new: 2000.5 })];
+    expect(summaryOf(prepared(changes)).headline).toEqual([`observatory/overview: x ${words} (+10.0%)`]);
+  });
+
+  test("says none for a figure that is withheld or new, without a unit", () => {
+    const changes = [change({ source: OVERVIEW, key: {}, field: "x", old: null, percent: null })];
+    expect(summaryOf(prepared(changes)).headline).toEqual(["observatory/overview: x from none to 880 hours"]);
   });
 
   test("tells the ten greatest changes in percent of other answers, up or down, the greatest first", () => {
@@ -86,7 +106,9 @@ describe("the summary of a release", () => {
       "5",
       "3",
     ]);
-    expect(moves[0]).toBe("audit-hours, industry of -50: byIndustry.hours from 800 to 880 hours (-50.0%)");
+    expect(moves[0]).toBe(
+      "audit-hours, industry of -50: byIndustry.hours from 800 hours to 880 hours (-50.0%)",
+    );
   });
 
   test("counts among those no table, no number of programmes, and no change of a change", () => {

@@ -168,6 +168,23 @@ describe("a name that the methodology gives", () => {
     expect(broken(object({ tier: orNull }), published({ anyOf: [named, { type: "null" }] }))).toEqual([]);
   });
 
+  test.each(["maturityTiers", "riskTiers", "rounding"])(
+    "may come from %s, and is told of by a comment and examples",
+    (list) => {
+      const next = published({ ...named, named: list });
+      expect(next).toMatchObject({
+        properties: {
+          tier: {
+            type: "string",
+            $comment: `names: methodology.json#/${list}`,
+            examples: ["Leading", "Lagging"],
+          },
+        },
+      });
+      expect(broken(object({ tier: listed }), next)).toEqual([]);
+    },
+  );
+
   test("is a text all the same, and null no more than before", () => {
     const { description } = named;
     expect(broken(published(named), object({ tier: { type: "integer", description } }))).toEqual([

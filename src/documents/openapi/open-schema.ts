@@ -86,6 +86,7 @@ function nullableOf({ anyOf }: Schema): Schema | undefined {
 /** The description, with the unit where it is not told yet, or with where names come from. */
 function described({ description, unit, unitIn, named }: Schema): string {
   const text = String(description);
+  if (named === "rounding") return `${text} Units are those of the methodology's \`rounding\`.`;
   if (named !== undefined) return `${text} A name of the methodology's \`${named}\`.`;
   if (unitIn !== undefined) return `${text} Its unit is told by \`${unitIn}\`.`;
   if (unit === undefined || text.toLowerCase().includes(String(unit))) return text;

@@ -1,6 +1,5 @@
 import * as Type from "typebox";
-import { METRIC_UNITS } from "../../model/unit.ts";
-import { label, list, object, yearToDate } from "../fields.ts";
+import { label, list, methodName, object, yearToDate } from "../fields.ts";
 import { defineObservation } from "./envelope.ts";
 import { signals, trendChanges } from "./signals.ts";
 
@@ -22,10 +21,7 @@ const signal = object({
   change: figure(
     "Value less previous in the same unit (points, where that is percent), taken before rounding.",
   ),
-  unit: Type.Enum([...METRIC_UNITS, "rank"], {
-    type: "string",
-    description: "Unit of the values.",
-  }),
+  unit: methodName("rounding", "Unit of the values; `rank` where they are places in an order."),
   period: label("The years compared, the benchmark year with its last day while it has not ended."),
   yearToDate,
   summary: label("The signal in a sentence."),
