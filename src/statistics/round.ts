@@ -12,3 +12,10 @@ export function round(value: number, decimals: number): number {
   const rounded = decimals < 0 ? whole * scale : whole / scale;
   return value < 0 && rounded !== 0 ? -rounded : rounded;
 }
+
+/** Rounds to a number of significant digits, halves away from zero as `round` does; 0 stays 0. */
+export function roundSignificant(value: number, digits: number): number {
+  if (value === 0) return 0;
+  const exponent = Math.floor(Math.log10(Math.abs(Number(value.toPrecision(15)))));
+  return round(value, digits - 1 - exponent);
+}

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { round } from "../../src/statistics/round.ts";
+import { round, roundSignificant } from "../../src/statistics/round.ts";
 
 describe("rounds halves away from zero", () => {
   test.each([
@@ -107,4 +107,19 @@ test("is symmetrical about zero, and a second rounding changes nothing", () => {
 
 test("a number too large to have digits to round stays as it is", () => {
   expect(round(1234567890123456, 0)).toBe(1234567890123456);
+});
+
+describe("rounds to significant digits", () => {
+  test.each([
+    [1.3651739, 3, 1.37],
+    [0.0012345, 3, 0.00123],
+    [0.09995, 3, 0.1],
+    [1234.5, 3, 1230],
+    [999.5, 3, 1000],
+    [0.1 + 0.2, 3, 0.3],
+    [-2.345, 3, -2.35],
+    [0, 3, 0],
+  ])("%d to %d is %d", (value, digits, want) => {
+    expect(roundSignificant(value, digits)).toBe(want);
+  });
 });

@@ -1,0 +1,204 @@
+import { type Metric, METRIC } from "../model/metric.ts";
+import { UNITS } from "../model/unit.ts";
+import {
+  difference,
+  type Estimate,
+  meanEstimate,
+  meanOfEstimates,
+  percentDifference,
+  weightedSum,
+} from "../statistics/estimate.ts";
+import { riskIndex } from "../statistics/risk-index.ts";
+import type { Tables } from "../tables/index.ts";
+import { derive } from "./derive.ts";
+
+/**
+ * Means of any year with their standard errors, from the tables of trends: the one source of every interval, rank and
+ * comparison. A mean below the methodology's minimum cohort has none; one that is withheld is null.
+ */
+
+/** The means that the risk index is made of; null where they are withheld. */
+export type RiskMeans = {
+  readonly [M in "maturity_score" | "remediation_days" | "automation_rate"]: Estimate | null;
+};
+
+/** A row of a table of means and errors. */
+type ErrorRow = { readonly sample_size: number | null } & {
+  readonly [M in Metric as `${M}_mean` | `${M}_se`]: number | null;
+};
+
+/** A mean of a row with the error beside it. */
+export function estimateIn(row: ErrorRow | undefined, metric: Metric): Estimate | null {
+  const mean = row?.[`${metric}_mean`] ?? null;
+  if (row === undefined || row.sample_size === null || mean === null) return null;
+  return meanEstimate(mean, row[`${metric}_se`], row.sample_size);
+}
+
+/** Rows by what they are of, so that no answer searches a table. */
+function keyed<R extends ErrorRow>(rows: readonly R[], key: (row: R) => string): ReadonlyMap<string, R> {
+  return new Map(rows.map((row) => [key(row), row]));
+}
+
+const keyOf = (...parts: readonly (string | number)[]) => parts.join("/");
+
+const industryRows = derive(({ industryTrends }) =>
+  keyed(industryTrends, ({ industry, year }) => keyOf(industry, year)),
+);
+const regionRows = derive(({ regionTrends }) =>
+  keyed(regionTrends, ({ region, year }) => keyOf(region, year)),
+);
+const industryRegionRows = derive(({ industryRegions }) =>
+  keyed(industryRegions, ({ industry, region, year }) => keyOf(industry, region, year)),
+);
+
+/** Mean of an industry's programmes in a year (`industry-trends.csv`). */
+export function industryMean(tables: Tables, metric: Metric, industry: string, year: number) {
+  return estimateIn(industryRows(tables).get(keyOf(industry, year)), metric);
+}
+
+/** Mean of a region's programmes in a year (`region-trends.csv`). */
+export function regionMean(tables: Tables, metric: Metric, region: string, year: number) {
+  return estimateIn(regionRows(tables).get(keyOf(region, year)), metric);
+}
+
+/** Mean of the programmes of an industry in a region, in one of the latest two years (`industry-regions.csv`). */
+export function industryRegionMean(
+  tables: Tables,
+  metric: Metric,
+  industry: string,
+  region: string,
+  year: number,
+) {
+  return estimateIn(industryRegionRows(tables).get(keyOf(industry, region, year)), metric);
+}
+
+/** The industries that have a mean in a year, in their published order, each with its programmes. */
+function strata(tables: Tables, metric: Metric, year: number) {
+  return tables.industries.flatMap(({ id }) => {
+    const mean = industryMean(tables, metric, id, year);
+    const count = industryRows(tables).get(keyOf(id, year))?.sample_size ?? 0;
+    return mean === null ? [] : [{ id, mean, count }];
+  });
+}
+
+/**
+ * Global average of a year, each programme counted once: the industries are strata, SE² = Σ (n / N)² SE² (Cochran 1977,
+ * section 5.3).
+ * @returns null where every industry is withheld; without an error where one of its industries has none
+ */
+export function globalMean(tables: Tables, metric: Metric, year: number): Estimate | null {
+  const parts = strata(tables, metric, year);
+  const all = parts.reduce((sum, { count }) => sum + count, 0);
+  return parts.length === 0 ? null : weightedSum(parts.map(({ mean, count }) => [count / all, mean]));
+}
+
+/** Cross-industry average of a year, each industry counted once: SE² = Σ SE² / K²; null where all are withheld. */
+export function crossIndustryMean(tables: Tables, metric: Metric, year: number): Estimate | null {
+  return meanOfEstimates(strata(tables, metric, year).map(({ mean }) => mean)) ?? null;
+}
+
+/**
+ * An industry's mean less the cross-industry average that it is a part of:
+ * SE² = (1 - 1/K)² SE² + Σ SE² / K² over the K - 1 others.
+ */
+export function againstCrossIndustry(
+  tables: Tables,
+  metric: Metric,
+  industry: string,
+  year: number,
+): Estimate | null {
+  const parts = strata(tables, metric, year);
+  if (!parts.some(({ id }) => id === industry)) return null;
+  return weightedSum(parts.map(({ id, mean }) => [(id === industry ? 1 : 0) - 1 / parts.length, mean]));
+}
+
+/**
+ * An industry's mean less the global average that it is a part of, with w = n / N: SE² = (1 - w)² SE² + Σ w² SE² over the
+ * others.
+ */
+export function industryAgainstGlobal(
+  tables: Tables,
+  metric: Metric,
+  industry: string,
+  year: number,
+): Estimate | null {
+  const parts = strata(tables, metric, year);
+  if (!parts.some(({ id }) => id === industry)) return null;
+  const all = parts.reduce((sum, { count }) => sum + count, 0);
+  return weightedSum(parts.map(({ id, mean, count }) => [(id === industry ? 1 : 0) - count / all, mean]));
+}
+
+/**
+ * A region's mean less the global average that it is a part of, with w = n / N: SE² = (1 - 2 w) SE_r² + SE_global², and
+ * never below (1 - w)² SE_r², the region's own part of it. Its degrees of
+ * freedom are the fewer of the two.
+ */
+export function regionAgainstGlobal(
+  tables: Tables,
+  metric: Metric,
+  region: string,
+  year: number,
+): Estimate | null {
+  const own = regionMean(tables, metric, region, year);
+  const global = globalMean(tables, metric, year);
+  if (own === null || global === null) return null;
+  const value = own.value - global.value;
+  const all = strata(tables, metric, year).reduce((sum, { count }) => sum + count, 0);
+  const w = (regionRows(tables).get(keyOf(region, year))?.sample_size ?? 0) / all;
+  if (own.standardError === null || own.df === null || global.standardError === null || global.df === null) {
+    return { value, standardError: null, df: null };
+  }
+  const variance = (1 - 2 * w) * own.standardError ** 2 + global.standardError ** 2;
+  const least = ((1 - w) * own.standardError) ** 2;
+  return {
+    value,
+    standardError: Math.sqrt(Math.max(variance, least)),
+    df: Math.min(own.df, global.df),
+  };
+}
+
+/**
+ * Change from one mean of a metric to the next as answers tell it: in points of a score or rate that does, in percent of
+ * the mean before otherwise.
+ * @returns null where either is withheld, or nothing is to be divided by
+ */
+export function changeOf(metric: Metric, now: Estimate | null, before: Estimate | null): Estimate | null {
+  return UNITS[METRIC[metric].unit].change === "points" ? pointsOf(now, before) : percentOf(now, before);
+}
+
+/** The difference of two estimates; null where either is withheld. */
+export function pointsOf(now: Estimate | null, before: Estimate | null): Estimate | null {
+  return now === null || before === null ? null : difference(now, before);
+}
+
+/** The percent change of two estimates; null where either is withheld, or nothing is to be divided by. */
+export function percentOf(now: Estimate | null, before: Estimate | null): Estimate | null {
+  return now === null || before === null ? null : (percentDifference(now, before) ?? null);
+}
+
+/**
+ * The risk index of three means of the same programmes. Their covariances are not published: its error is the largest
+ * that any covariance gives, the sum of the three weighted errors, with the fewest degrees of freedom of the three.
+ * @returns null where one of them is withheld
+ */
+export function riskEstimate({ methodology }: Tables, means: RiskMeans): Estimate | null {
+  const { maturity_score: maturity, remediation_days: days, automation_rate: automation } = means;
+  if (maturity === null || days === null || automation === null) return null;
+  const weights = methodology.riskWeights;
+  const value = riskIndex(
+    { maturity: maturity.value, days: days.value, automation: automation.value },
+    weights,
+  );
+  const parts = [
+    [weights.maturity, maturity],
+    [(100 * weights.remediation) / weights.remediationDays, days],
+    [weights.automation, automation],
+  ] as const;
+  let [standardError, df] = [0, Number.POSITIVE_INFINITY];
+  for (const [weight, part] of parts) {
+    if (part.standardError === null || part.df === null) return { value, standardError: null, df: null };
+    standardError += weight * part.standardError;
+    df = Math.min(df, part.df);
+  }
+  return { value, standardError, df };
+}

@@ -1,0 +1,64 @@
+import * as Type from "typebox";
+import { byUnit, type Unit } from "../model/unit.ts";
+import { type Estimate, interval95 } from "../statistics/estimate.ts";
+import { round, roundSignificant } from "../statistics/round.ts";
+import { nullable } from "../tables/column.ts";
+import type { Tables } from "../tables/index.ts";
+import { object } from "./fields.ts";
+
+/** Significant digits of a standard error. */
+const DIGITS = 3;
+
+/** How sure a figure is, as answers say it. */
+export interface Uncertainty {
+  readonly standardError: number;
+  /** From the lower to the upper end. */
+  readonly ci95: [number, number];
+}
+
+const uncertaintyIn = (unit: string) =>
+  nullable(
+    object({
+      standardError: Type.Number({
+        minimum: 0,
+        unit,
+        description: "Standard error, to 3 significant digits.",
+      }),
+      ci95: Type.Array(Type.Number({ unit }), {
+        minItems: 2,
+        maxItems: 2,
+        description: "Lower and upper end of the 95 % interval.",
+      }),
+    }),
+  );
+
+/**
+ * The field `uncertainty` of an object that shows means, quantiles, rates or changes.
+ * @param units the unit of each of them, by the name of its field
+ */
+export function uncertaintyOf<const U extends Readonly<Record<string, string>>>(units: U) {
+  const entries = Object.entries(units).map(([field, unit]) => [field, uncertaintyIn(unit)]);
+  return object(Object.fromEntries(entries) as { [F in keyof U]: ReturnType<typeof uncertaintyIn> }, {
+    description:
+      "How sure the figures of this object are, by the name of their field: the standard error and the 95 % interval, value ± t(0.975; degrees of freedom) x standard error, computed before rounding; of a rate by Wilson. A change takes the two years for independent. Null where the figure is null, or rests on fewer programmes than the methodology's minimum cohort.",
+  });
+}
+
+/**
+ * Says how sure estimates are, by the unit of their field: the standard error to 3 significant digits, the ends of the
+ * interval to one decimal more than the figure. Null for what is withheld or has no error.
+ */
+export function uncertainties({
+  methodology,
+}: Tables): Readonly<Record<Unit, (estimate: Estimate | null | undefined) => Uncertainty | null>> {
+  const of = (unit: Unit) => (estimate: Estimate | null | undefined) => {
+    const interval = estimate ? interval95(estimate) : null;
+    if (!estimate || estimate.standardError === null || interval === null) return null;
+    const end = (value: number) => round(value, methodology.rounding[unit] + 1);
+    return {
+      standardError: roundSignificant(estimate.standardError, DIGITS),
+      ci95: [end(interval[0]), end(interval[1])] as [number, number],
+    };
+  };
+  return { ...byUnit(of), ratio: of("ratio") };
+}
