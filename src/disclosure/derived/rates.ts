@@ -4,6 +4,7 @@ import type { Settings } from "../../tables/index.ts";
 import type { BottleneckRow, RequirementGapRow } from "../../tables/observatory.ts";
 import type { Programme } from "../model/programme.ts";
 import { hasContributorsTo, valuesOf } from "./contributors.ts";
+import { inSteps } from "./shares.ts";
 
 /**
  * Rates are no sums over blocks: a block's members differ in what is counted. So they are of whole years, of
@@ -11,15 +12,8 @@ import { hasContributorsTo, valuesOf } from "./contributors.ts";
  * answers are: with more digits a mean tells how many it is of.
  */
 
-/** What counts are rounded to, so that one more or less does not show. */
-const STEP = 5;
-
-function inSteps(count: number): number {
-  return Math.max(STEP, STEP * Math.round(count / STEP));
-}
-
 /** Whether programmes are of at least k organisations. */
-function isOfEnough(programmes: readonly Programme[], k: number): boolean {
+export function isOfEnough(programmes: readonly Programme[], k: number): boolean {
   const organisations = new Set<number>();
   for (const { organisation } of programmes) {
     if (organisations.add(organisation).size >= k) return true;
@@ -73,46 +67,38 @@ export function requirementGapRow(
   };
 }
 
+/** Whether a programme named a bottleneck, with the delay that it costs. */
+export function namesCause({ bottleneck, bottleneckDelayDays }: Programme, id: string): boolean {
+  return bottleneck === id && bottleneckDelayDays !== null;
+}
+
 /**
- * The rows of one year, one a cause: the share of those who named it among all who named one, and the mean delay
- * that it costs; null unless k organisations named it and k another. The shares are of the counts in steps: where
- * all causes are published, of their sum; otherwise of that and of what is withheld, at least one step.
+ * The counts and delays of one year, one row a cause, without shares (see withShares): the mean delay that a cause
+ * costs those who named it; null unless k organisations named it and k another.
  * @param programmes those of the year that the rows rest on
+ * @param causes ids of those that have a row
  */
 export function bottleneckRowsOfYear(
   programmes: readonly Programme[],
   year: number,
-  { bottlenecks, methodology }: Settings,
+  causes: readonly string[],
+  { methodology }: Settings,
 ): BottleneckRow[] {
   const { k } = methodology;
   const named = programmes.filter(
     ({ bottleneck, bottleneckDelayDays }) => bottleneck !== null && bottleneckDelayDays !== null,
   );
-  const causes = bottlenecks.map(({ id }) => {
-    const having = named.filter(({ bottleneck }) => bottleneck === id);
-    const others = named.filter(({ bottleneck }) => bottleneck !== id);
+  return causes.map((bottleneck) => {
+    const having = named.filter((programme) => programme.bottleneck === bottleneck);
+    const others = named.filter((programme) => programme.bottleneck !== bottleneck);
     const delays = having.map(({ bottleneckDelayDays }) => bottleneckDelayDays!);
-    return {
-      id,
-      having,
-      delays,
-      isSafe: isOfEnough(having, k) && isOfEnough(others, k) && !tellsAll(delays),
-    };
-  });
-  const published = causes.filter(({ isSafe }) => isSafe);
-  const withheld = named.length - published.reduce((sum, { having }) => sum + having.length, 0);
-  const total =
-    published.reduce((sum, { having }) => sum + inSteps(having.length), 0) +
-    (published.length < causes.length ? inSteps(withheld) : 0);
-  return causes.map(({ id: bottleneck, having, delays, isSafe }) => {
-    if (!isSafe) return { bottleneck, year, share_pct: null, avg_delay_days: null, sample_size: null };
-    const sample_size = inSteps(having.length);
-    return {
-      bottleneck,
-      year,
-      share_pct: (100 * sample_size) / total,
-      avg_delay_days: round(mean(delays)!, methodology.rounding.days),
-      sample_size,
-    };
+    const row = { bottleneck, year, share_pct: null };
+    return isOfEnough(having, k) && isOfEnough(others, k) && !tellsAll(delays)
+      ? {
+          ...row,
+          avg_delay_days: round(mean(delays)!, methodology.rounding.days),
+          sample_size: inSteps(having.length),
+        }
+      : { ...row, avg_delay_days: null, sample_size: null };
   });
 }

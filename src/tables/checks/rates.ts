@@ -94,7 +94,7 @@ function precisionProblems({ methodology }: Tables, column: string, value: numbe
 }
 
 function bottleneckProblems(tables: Tables): DataProblem[] {
-  const { bottleneckShares: rows, bottlenecks } = tables;
+  const { bottleneckShares: rows } = tables;
   return rows.flatMap((row, index) => {
     const { sample_size, share_pct, avg_delay_days } = row;
     const whole = wholeProblems({ sample_size, share_pct, avg_delay_days });
@@ -103,7 +103,7 @@ function bottleneckProblems(tables: Tables): DataProblem[] {
         ? whole
         : [
             ...countProblems(tables, sample_size),
-            ...shareProblems(rows, bottlenecks.length, row),
+            ...shareProblems(rows, row),
             ...precisionProblems(tables, "avg_delay_days", avg_delay_days!),
           ];
     return own.map((problem) => ({ file: bottleneckShares.path, row: index + 2, ...problem }));
@@ -111,20 +111,20 @@ function bottleneckProblems(tables: Tables): DataProblem[] {
 }
 
 /**
- * The shares of a year are of one total: of the counts, where all causes are told; otherwise of more, in steps, by
- * one step at least.
+ * The shares of a year are of one total: of the counts, where all rows are told; otherwise of these and any number of
+ * steps, for those who are withheld.
  */
 function shareProblems(
   rows: Tables["bottleneckShares"],
-  causes: number,
   { year, share_pct, sample_size }: Tables["bottleneckShares"][number],
 ): RowProblem[] {
-  const told = rows.filter((row) => row.year === year && row.sample_size !== null && row.share_pct !== null);
+  const ofYear = rows.filter((row) => row.year === year);
+  const told = ofYear.filter((row) => row.sample_size !== null && row.share_pct !== null);
   const counted = told.reduce((sum, row) => sum + row.sample_size!, 0);
   const largest = told.reduce((a, b) => (b.share_pct! > a.share_pct! ? b : a));
   const total = (100 * largest.sample_size!) / largest.share_pct!;
   const inSteps = STEP * Math.round(total / STEP);
-  const expected = told.length === causes ? counted : Math.max(counted + STEP, inSteps);
+  const expected = told.length === ofYear.length ? counted : Math.max(counted, inSteps);
   const share = (100 * sample_size!) / expected;
   if (Math.abs(share - share_pct!) <= DECIMALS) return [];
   return [

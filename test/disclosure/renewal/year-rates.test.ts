@@ -158,25 +158,144 @@ describe("the shares of bottlenecks", () => {
     expect(releases.bitsOf(named("scope", 118, 119))).toEqual([0n]);
   });
 
-  it("stay as they are where all of them do", () => {
-    const releases = new Releases();
-    const first = releases.make([...named("evidence", 0, 8), ...named("scope", 100, 118)]);
-    // Such as another count of those who were withheld gave.
-    const bottleneckShares = first.bottleneckShares.map((row) =>
-      row.share_pct === null ? row : { ...row, share_pct: 40 },
-    );
-    const second = releases.make([...named("evidence", 0, 9), ...named("scope", 100, 119)], {
-      bottleneckShares,
-    });
-    expect(second.bottleneckShares).toEqual(bottleneckShares);
+  const three = {
+    ...settings,
+    bottlenecks: [...settings.bottlenecks, { id: "tools", display_name: "Tools" }],
+  };
+  const two = [...named("evidence", 0, 8), ...named("scope", 100, 118)];
+  const tools = (count: number) => named("tools", 200, 200 + count);
+  const many = [...two, ...tools(6)].map((one) =>
+    one.bottleneck === "tools" ? { ...one, bottleneckDelayDays: 3 } : one,
+  );
+  const none = [null, null, null];
+
+  it("count nobody for a cause that nobody named", () => {
+    const rates = new Releases().make(two, {}, three);
+    expect(sharesOf(rates)).toEqual({ evidence: [10, 100 / 3, 3.5], scope: [20, 200 / 3, 8.5], tools: none });
   });
 
-  it("count one that becomes withheld as a step at least", () => {
+  it("count nobody where fewer than k organisations named one that is withheld: not even that there are some", () => {
+    const rates = new Releases().make([...two, ...tools(4)], {}, three);
+    expect(sharesOf(rates)).toEqual({ evidence: [10, 100 / 3, 3.5], scope: [20, 200 / 3, 8.5], tools: none });
+    const one = tools(40).map((programme) => ({ ...programme, organisation: 200 }));
+    expect(sharesOf(new Releases().make([...two, ...one], {}, three)).evidence).toEqual([10, 100 / 3, 3.5]);
+  });
+
+  it("count those who named one that is withheld, in steps, where they are k organisations", () => {
+    // All six lose as many days, which their mean would tell.
+    expect(sharesOf(new Releases().make(many, {}, three))).toEqual({
+      evidence: [10, 1000 / 35, 3.5],
+      scope: [20, 2000 / 35, 8.5],
+      tools: none,
+    });
+  });
+
+  it("move with those withheld only where they are k more or fewer", () => {
     const releases = new Releases();
-    releases.make([...named("evidence", 0, 8), ...named("scope", 100, 118)]);
+    const first = sharesOf(releases.make(many, {}, three));
+    const more = (end: number) => named("tools", 300, end).map((one) => ({ ...one, bottleneckDelayDays: 3 }));
+    // Ten in all would be two steps.
+    expect(sharesOf(releases.make([...many, ...more(304)], {}, three))).toEqual(first);
+    expect(sharesOf(releases.make([...many, ...more(306)], {}, three)).evidence).toEqual([10, 25, 3.5]);
+  });
+
+  it("do not move where a cause is new that fewer than k name", () => {
+    const releases = new Releases();
+    releases.make(two);
+    expect(sharesOf(releases.make([...two, ...tools(3)], {}, three))).toEqual({
+      evidence: [10, 100 / 3, 3.5],
+      scope: [20, 200 / 3, 8.5],
+      tools: none,
+    });
+  });
+
+  it("are made anew where those of the release before counted a cause that nobody named", () => {
+    const releases = new Releases();
+    const { bottleneckShares } = releases.make(two, {}, three);
+    const biased = bottleneckShares.map((row) =>
+      row.sample_size === null ? row : { ...row, share_pct: (100 * row.sample_size) / 35 },
+    );
+    expect(sharesOf(releases.make(two, { bottleneckShares: biased }, three)).scope).toEqual([
+      20,
+      200 / 3,
+      8.5,
+    ]);
+  });
+
+  it("count one that becomes withheld as one step, while k organisations name it", () => {
+    const releases = new Releases();
+    releases.make(two);
     // One left, four wait, and three are fewer than k.
-    const second = releases.make([...named("evidence", 1, 8), ...named("scope", 100, 118)]);
-    expect(sharesOf(second)).toEqual({ evidence: [null, null, null], scope: [20, 80, 8.5] });
+    const second = releases.make(two.slice(1));
+    expect(sharesOf(second)).toEqual({ evidence: none, scope: [20, 80, 8.5] });
+  });
+});
+
+describe("the years of rates", () => {
+  const ofYear = (year: number, members: readonly Programme[]) =>
+    members.map((one) => ({
+      ...one,
+      year,
+      identity: `${one.identity} of ${year}`,
+      fingerprint: `${one.fingerprint} of ${year}`,
+    }));
+  const naming = (count: number) =>
+    open(0, 8).map((one, at) => ({
+      ...one,
+      bottleneck: at < count ? "evidence" : "scope",
+      bottleneckDelayDays: at,
+    }));
+  const without = closed.map((one) => ({ ...one, findings: new Int8Array(12).fill(-1) }));
+  const make = (
+    years: Readonly<Record<number, readonly Programme[]>>,
+    by = settings,
+    earlier?: Parameters<typeof yearRates>[4],
+  ) => {
+    const members = Object.entries(years).map(([year, own]) => ofYear(Number(year), own));
+    return yearRates(
+      members.map((own) => block(own)),
+      members.flat(),
+      new Memory().baseline(),
+      by,
+      earlier,
+    );
+  };
+  const gaps = ({ requirementGaps }: YearRates) =>
+    requirementGaps.filter(({ requirement }) => requirement === 1).map(({ year }) => year);
+  const shares = ({ bottleneckShares }: YearRates, id = "evidence") =>
+    bottleneckShares.filter(({ bottleneck }) => bottleneck === id).map(({ year }) => year);
+
+  it("begin with the first that k organisations answered in, and have no hole", () => {
+    const rates = make({ 2023: without, 2024: naming(5), 2025: without, 2026: naming(5) });
+    expect([gaps(rates), shares(rates)]).toEqual([
+      [2024, 2025, 2026],
+      [2024, 2025, 2026],
+    ]);
+    expect(shares(make({ 2024: naming(4), 2025: naming(5), 2026: naming(5) }))).toEqual([2025, 2026]);
+  });
+
+  it("are the latest alone for what nobody answered yet", () => {
+    const rates = make({ 2025: without, 2026: without });
+    expect([gaps(rates), shares(rates), shares(rates, "scope")]).toEqual([[2026], [2026], [2026]]);
+  });
+
+  it("begin no later than in the release before", () => {
+    const before = make({ 2025: naming(5), 2026: naming(5) });
+    const earlier = { tables: before, rateBits: before.rateBits };
+    expect(shares(make({ 2025: without, 2026: naming(5) }, settings, earlier))).toEqual([2025, 2026]);
+  });
+
+  it("end with the last year of an entry, and of one that nobody answered for as well", () => {
+    const ended = {
+      ...settings,
+      requirements: settings.requirements.map((one) => ({ ...one, last_year: 2025 })),
+      bottlenecks: settings.bottlenecks.map((one) =>
+        one.id === "evidence" ? { ...one, last_year: 2025 } : one,
+      ),
+    };
+    const rates = make({ 2025: naming(5), 2026: naming(5) }, ended);
+    expect([gaps(rates), shares(rates), shares(rates, "scope")]).toEqual([[2025], [2025], [2026]]);
+    expect(shares(make({ 2025: without, 2026: without }, ended))).toEqual([]);
   });
 });
 

@@ -1,0 +1,137 @@
+import type { Settings } from "../../tables/index.ts";
+import type { BottleneckRow } from "../../tables/observatory.ts";
+import { bottleneckRowsOfYear, isOfEnough, namesCause } from "../derived/rates.ts";
+import { inSteps, STEP, withheldIn, withShares } from "../derived/shares.ts";
+import type { Baseline } from "../model/baseline.ts";
+import type { Programme } from "../model/programme.ts";
+import { BOTTLENECK_MASK, bottleneckBits } from "../model/rate-bits.ts";
+import type { RateKey } from "./earlier-rates.ts";
+import { type RateBook, withOnly } from "./rate-book.ts";
+import { rateYears } from "./rate-years.ts";
+
+type Named = (programme: Programme) => boolean;
+
+/**
+ * @param ofYear the programmes of a year's blocks, by year: every year that is published, in order
+ * @param published rows of the release before
+ */
+export function bottleneckRates(
+  ofYear: ReadonlyMap<number, readonly Programme[]>,
+  book: RateBook,
+  baseline: Baseline,
+  settings: Settings,
+  published: readonly BottleneckRow[],
+): BottleneckRow[] {
+  const { k } = settings.methodology;
+  const causes = settings.bottlenecks.map(({ id, last_year }) => {
+    const has: Named = (programme) => namesCause(programme, id);
+    const known = new Map(
+      published.filter(({ bottleneck }) => bottleneck === id).map((row) => [row.year, row]),
+    );
+    const hasBegun = (year: number, all: readonly Programme[]) =>
+      known.has(year) || isOfEnough(all.filter(has), k);
+    return { id, has, known, years: new Set(rateYears(ofYear, hasBegun, last_year)) };
+  });
+  return [...ofYear].flatMap(([year, all]) => {
+    const own = causes.filter(({ years }) => years.has(year));
+    let base = all;
+    const kept = new Map<string, BottleneckRow>();
+    const counted = new Map<string, readonly number[]>();
+    for (const { id, has, known } of own) {
+      const holders = all.filter(has);
+      const row = known.get(year);
+      const key = keyOf(id, year);
+      const decision = book.decide(key, holders, row !== undefined);
+      counted.set(id, decision.entries);
+      if (decision.row !== "keep" || row === undefined) {
+        base = withOnly(base, has, decision.row === "keep" ? undefined : decision.row?.withProperty);
+        continue;
+      }
+      kept.set(id, { ...row, avg_delay_days: book.keptDelay(row.avg_delay_days) });
+      if (book.isOfLesserK) base = withOnly(base, has, book.before?.stillCounted(holders, key));
+    }
+    const anew = bottleneckRowsOfYear(
+      base,
+      year,
+      own.map(({ id }) => id),
+      settings,
+    );
+    const rows = anew.map((row) => {
+      const isTold = !book.isOfLesserK || row.sample_size !== null;
+      return (isTold ? kept.get(row.bottleneck) : undefined) ?? row;
+    });
+    const hidden = own.filter(({ id }) =>
+      rows.some((row) => row.bottleneck === id && row.sample_size === null),
+    );
+    const withheld = withheldSize(
+      {
+        counted: hidden.flatMap(({ id }) => counted.get(id) ?? []),
+        holders: all.filter((programme) => hidden.some(({ has }) => has(programme))),
+      },
+      publishedBefore(year, book, baseline, published),
+      baseline,
+      k,
+    );
+    return withShares(rows, withheld);
+  });
+}
+
+function keyOf(id: string, year: number): RateKey {
+  return { year, mask: BOTTLENECK_MASK, value: bottleneckBits(id) };
+}
+
+/** Who named a cause that is withheld. */
+interface Withheld {
+  /** Entries that its row counts. */
+  readonly counted: readonly number[];
+  /** Programmes of today, those who wait among them. */
+  readonly holders: readonly Programme[];
+}
+
+/** What the shares of the release before told of those whom it withheld. */
+interface WithheldBefore {
+  readonly counted: readonly number[];
+  readonly size: number;
+  readonly hasLeaver: boolean;
+}
+
+function publishedBefore(
+  year: number,
+  { before }: RateBook,
+  { programmeOf }: Baseline,
+  published: readonly BottleneckRow[],
+): WithheldBefore | undefined {
+  const rows = published.filter((row) => row.year === year);
+  const size = withheldIn(rows);
+  if (before === undefined || size === undefined) return undefined;
+  const counted = rows
+    .filter(({ sample_size }) => sample_size === null)
+    .flatMap(({ bottleneck }) => [...before.counted(keyOf(bottleneck, year))]);
+  return { counted, size, hasLeaver: counted.some((entry) => before.hasLeft(programmeOf(entry))) };
+}
+
+/**
+ * How many the shares of a year count besides those that are told, in steps: who named a withheld cause, where they are k
+ * organisations. Of fewer nothing is counted, not even that there are some: the shares are of what is told then. It moves,
+ * as any row does, only with k organisations; where so many wait that fewer are counted, it is one step.
+ */
+function withheldSize(
+  { counted, holders }: Withheld,
+  before: WithheldBefore | undefined,
+  { programmeOf, versionOf }: Baseline,
+  k: number,
+): number {
+  const organisations = (entries: readonly number[]) =>
+    new Set(entries.map((entry) => versionOf(entry).organisation)).size;
+  if (before !== undefined) {
+    const [now, then] = [counted, before.counted].map((entries) => new Set(entries.map(programmeOf)));
+    const changed = [
+      ...counted.filter((entry) => !then!.has(programmeOf(entry))),
+      ...before.counted.filter((entry) => !now!.has(programmeOf(entry))),
+    ];
+    const isMoved = organisations(changed) >= k;
+    if (changed.length > 0 && !isMoved && !before.hasLeaver) return before.size;
+  }
+  if (organisations(counted) >= k) return inSteps(counted.length);
+  return isOfEnough(holders, k) ? STEP : 0;
+}

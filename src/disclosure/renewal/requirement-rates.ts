@@ -1,0 +1,46 @@
+import type { Settings } from "../../tables/index.ts";
+import type { RequirementGapRow } from "../../tables/observatory.ts";
+import { isOfEnough, requirementGapRow } from "../derived/rates.ts";
+import type { Programme } from "../model/programme.ts";
+import { findingBit } from "../model/rate-bits.ts";
+import { type RateBook, withOnly } from "./rate-book.ts";
+import { rateYears } from "./rate-years.ts";
+
+/**
+ * @param ofYear the programmes of a year's blocks, by year: every year that is published, in order
+ * @param published rows of the release before
+ */
+export function requirementRates(
+  ofYear: ReadonlyMap<number, readonly Programme[]>,
+  book: RateBook,
+  settings: Settings,
+  published: readonly RequirementGapRow[],
+): RequirementGapRow[] {
+  const { k } = settings.methodology;
+  return settings.requirements.flatMap(({ id, last_year }) => {
+    const known = new Map(
+      published.filter(({ requirement }) => requirement === id).map((row) => [row.year, row]),
+    );
+    const isAnswered = ({ findings }: Programme) => findings[id - 1] === 0 || findings[id - 1] === 1;
+    const hasBegun = (year: number, all: readonly Programme[]) =>
+      known.has(year) || isOfEnough(all.filter(isAnswered), k);
+    const has = ({ findings }: Programme) => findings[id - 1] === 1;
+    const bit = findingBit(id);
+    return rateYears(ofYear, hasBegun, last_year).map((year) => {
+      const all = ofYear.get(year) ?? [];
+      const row = known.get(year);
+      const key = { year, mask: bit, value: bit };
+      const decision = book.decide(key, all.filter(has), row !== undefined).row;
+      if (decision !== "keep" || row === undefined) {
+        const counted = decision === "keep" ? undefined : decision?.withProperty;
+        return requirementGapRow(withOnly(all, has, counted), id, year, settings);
+      }
+      const days = book.keptDelay(row.avg_remediation_days);
+      const own = days === row.avg_remediation_days ? row : { ...row, avg_remediation_days: days };
+      if (!book.isOfLesserK) return own;
+      const counted = book.before?.stillCounted(all.filter(has), key);
+      const today = requirementGapRow(withOnly(all, has, counted), id, year, settings);
+      return today.sample_size === null ? today : own;
+    });
+  });
+}

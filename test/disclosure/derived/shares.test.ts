@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { inSteps, withheldIn, withShares } from "../../../src/disclosure/derived/shares.ts";
+
+const row = (bottleneck: string, sample_size: number | null, share_pct: number | null = null) => ({
+  bottleneck,
+  year: 2026,
+  share_pct,
+  avg_delay_days: sample_size === null ? null : 3,
+  sample_size,
+});
+
+test("counts in steps are multiples of five, and five at least", () => {
+  expect([0, 1, 7, 8, 12, 13].map(inSteps)).toEqual([5, 5, 5, 10, 10, 15]);
+});
+
+test("shares are of what is told and of what is withheld; rows without a count have none", () => {
+  const rows = [row("evidence", 15), row("scope", 5), row("tools", null)];
+  expect(withShares(rows, 0).map(({ share_pct }) => share_pct)).toEqual([75, 25, null]);
+  expect(withShares(rows, 5).map(({ share_pct }) => share_pct)).toEqual([60, 20, null]);
+});
+
+test("what shares tell of those withheld is read from rows of four decimals", () => {
+  expect(withheldIn([row("evidence", 15, 75), row("scope", 5, 25), row("tools", null)])).toBe(0);
+  expect(withheldIn([row("evidence", 5, 3.0303), row("scope", 150, 90.9091), row("tools", null)])).toBe(10);
+  expect(withheldIn([row("evidence", null), row("scope", null)])).toBe(undefined);
+  expect(withheldIn([])).toBe(undefined);
+});
