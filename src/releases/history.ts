@@ -208,7 +208,7 @@ export function requireAsFrozen(
     .map(({ path: file }) => ({
       file,
       rule: `must be as it was frozen with release ${release}`,
-      remedy: `Restore it, or release what is new as a correction: compliance-data release ${nextCorrection(release)}.`,
+      remedy: `Restore it, or release what is new, with the next quarter or as a correction: compliance-data release ${nextCorrection(release)}.`,
     }));
   const problems = [
     ...methodProblems(methodOf(own, record.methodologyVersion), methodology),

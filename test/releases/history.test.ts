@@ -96,7 +96,8 @@ describe("a data folder is refused", () => {
           {
             file: CHANGELOG,
             rule: "must be as it was frozen with release 2026-Q4",
-            remedy: "Restore it, or release what is new as a correction: compliance-data release 2026-Q4.1.",
+            remedy:
+              "Restore it, or release what is new, with the next quarter or as a correction: compliance-data release 2026-Q4.1.",
           },
         ],
       }),

@@ -23,19 +23,19 @@ export function cellProblems(tables: Tables): DataProblem[] {
     keys: readonly string[],
     keyOf: (row: R) => string,
     keysOfBlock: (block: BlockRow) => readonly string[],
-  ) => tableProblems({ tables, table, rows, keys, keyOf, keysOfBlock });
+    silent: readonly string[] = [],
+  ) => tableProblems({ tables, table, rows, keys, keyOf, keysOfBlock, silent });
   const overYears = (ids: readonly string[], some: readonly number[]) =>
     ids.flatMap((id) => some.map((year) => `${id}, ${year}`));
   const extents = extentsOf(tables.blocks, tables, span);
   const within = (ids: readonly string[], extentOf: (id: string) => readonly number[]) =>
     ids.flatMap((id) => overYears([id], extentOf(id)));
-  const inBoth = idsOf(industries).flatMap((one) =>
-    idsOf(regions).flatMap((other) =>
-      overYears(
-        [`${one}, ${other}`],
-        latestTwoOf(span).filter(
-          (year) => extents.industry(one).includes(year) && extents.region(other).includes(year),
-        ),
+  const pairs = idsOf(industries).flatMap((one) => idsOf(regions).map((other) => [one, other] as const));
+  const inBoth = pairs.flatMap(([one, other]) =>
+    overYears(
+      [`${one}, ${other}`],
+      latestTwoOf(span).filter(
+        (year) => extents.industry(one).includes(year) && extents.region(other).includes(year),
       ),
     ),
   );
@@ -48,6 +48,7 @@ export function cellProblems(tables: Tables): DataProblem[] {
       within(idsOf(industries), extents.industry),
       ({ industry, year }) => `${industry}, ${year}`,
       ({ industry, year }) => [`${industry}, ${year}`],
+      overYears(idsOf(industries), yearsOf(span)),
     ),
     ...check(
       regionTrends,
@@ -55,6 +56,7 @@ export function cellProblems(tables: Tables): DataProblem[] {
       within(idsOf(regions), extents.region),
       ({ region, year }) => `${region}, ${year}`,
       ({ region, year }) => [`${region}, ${year}`],
+      overYears(idsOf(regions), yearsOf(span)),
     ),
     ...check(
       industryRegions,
@@ -62,6 +64,10 @@ export function cellProblems(tables: Tables): DataProblem[] {
       inBoth,
       ({ industry, region, year }) => `${industry}, ${region}, ${year}`,
       ({ industry, region, year }) => [`${industry}, ${region}, ${year}`],
+      overYears(
+        pairs.map((pair) => pair.join(", ")),
+        latestTwoOf(span),
+      ),
     ),
     ...check(
       bands,
@@ -83,10 +89,12 @@ interface Check<R extends CellRow> {
   readonly keyOf: (row: R) => string;
   /** The cells that a block is in. */
   readonly keysOfBlock: (block: BlockRow) => readonly string[];
+  /** Those that it may have besides, where they tell nothing. */
+  readonly silent: readonly string[];
 }
 
 function tableProblems<R extends CellRow>(check: Check<R>): DataProblem[] {
-  const { tables, table, rows, keys, keyOf, keysOfBlock } = check;
+  const { tables, table, rows, keys, keyOf, keysOfBlock, silent } = check;
   const cells = new Map<string, Cell>();
   for (const block of tables.blocks) {
     for (const key of keysOfBlock(block)) {
@@ -116,7 +124,7 @@ function tableProblems<R extends CellRow>(check: Check<R>): DataProblem[] {
         : [flagProblem(table, index, row.suppressed)]),
     ];
   });
-  return [...keyProblems(table, rows, new Set(keys), keyOf), ...problems];
+  return [...keyProblems(table, rows, new Set(keys), keyOf, new Set(silent)), ...problems];
 }
 
 /** What the blocks of a cell add up to. */

@@ -4,8 +4,16 @@ import { blocks } from "../blocks.ts";
 import { automationAdoption, remediationDelay } from "../datasets.ts";
 import type { TableDefinition } from "../define.ts";
 import type { Tables } from "../index.ts";
-import { industryRegions, industryTrends, quantiles, regionTrends } from "../observatory.ts";
+import {
+  bottleneckShares,
+  industryRegions,
+  industryTrends,
+  quantiles,
+  regionTrends,
+  requirementGaps,
+} from "../observatory.ts";
 import { lastYears } from "../registries.ts";
+import { tellsNothing } from "./figures.ts";
 
 /** A row with some of the labels that can end. */
 interface LabelledRow {
@@ -13,15 +21,19 @@ interface LabelledRow {
   readonly industry?: string;
   readonly framework?: string;
   readonly region?: string;
+  readonly requirement?: number;
+  readonly bottleneck?: string;
 }
 
 const LABELS = [
   ["industry", "industries"],
   ["framework", "frameworks"],
   ["region", "regions"],
+  ["requirement", "requirements"],
+  ["bottleneck", "bottlenecks"],
 ] as const;
 
-/** No table with years has a row of an entry after its last year: one problem for an entry and table, at its first such row. */
+/** No table with years tells of an entry after its last year: one problem for an entry and table, at its first such row. */
 export function endProblems(tables: Tables): DataProblem[] {
   const labelled: readonly (readonly [TableDefinition, readonly LabelledRow[]])[] = [
     [blocks, tables.blocks],
@@ -31,14 +43,19 @@ export function endProblems(tables: Tables): DataProblem[] {
     [regionTrends, tables.regionTrends],
     [industryRegions, tables.industryRegions],
     [quantiles, tables.quantiles],
+    [requirementGaps, tables.requirementGaps],
+    [bottleneckShares, tables.bottleneckShares],
   ];
   return LABELS.flatMap(([label, registry]) => {
-    const last = lastYears<string>(tables[registry]);
-    return labelled.flatMap(([{ path }, rows]) => {
+    const entries: readonly { readonly id: string | number; readonly last_year?: number }[] =
+      tables[registry];
+    const last = lastYears(entries);
+    return labelled.flatMap(([table, rows]) => {
+      const { path } = table;
       const late = rows.flatMap((row, index) => {
         const id = row[label];
         const end = id === undefined ? undefined : last.get(id);
-        return id !== undefined && end !== undefined && row.year > end
+        return id !== undefined && end !== undefined && row.year > end && !tellsNothing(table, row)
           ? [{ id, end, index, year: row.year }]
           : [];
       });
@@ -48,10 +65,15 @@ export function endProblems(tables: Tables): DataProblem[] {
           row: index + 2,
           column: "year",
           value: String(year),
-          rule: `must not be after ${end}, the last year of ${id}${own.length === 1 ? "" : ` (${own.length} rows are)`}`,
+          rule: `must not be after ${end}, the last year of ${nameOf(label, id)}${own.length === 1 ? "" : ` (${own.length} rows are)`}`,
           remedy: `Remove the row${own.length === 1 ? "" : "s"}, or correct last_year in reference/${registry}.csv.`,
         })),
       );
     });
   });
+}
+
+/** An id as a sentence has it; that of a requirement is a number. */
+function nameOf(label: (typeof LABELS)[number][0], id: string | number): string {
+  return label === "requirement" ? `requirement ${id}` : String(id);
 }

@@ -69,17 +69,30 @@ export function figureProblems({ table, index, column, found, expected, what }: 
   return [{ ...place, rule: `must be ${rounded}, the ${what}`, remedy: REMAKE }];
 }
 
-/** Rows that a table must have, each once (its key sees to that), and no others. */
+/** Whether a row has nothing but its key: all else is withheld. */
+export function tellsNothing({ key }: Pick<TableDefinition, "key">, row: object): boolean {
+  return Object.entries(row).every(
+    ([column, value]) => value === null || column === "suppressed" || key.includes(column),
+  );
+}
+
+/**
+ * Rows that a table must have, each once (its key sees to that), and no others.
+ * @param silent keys of rows that may be there where they tell nothing: earlier versions of the program wrote such rows
+ *   of the years before an entry began, and after it ended
+ */
 export function keyProblems<R extends object>(
   table: TableDefinition,
   rows: readonly R[],
   expected: ReadonlySet<string>,
   keyOf: (row: R) => string,
+  silent: ReadonlySet<string> = new Set(),
 ): DataProblem[] {
+  const mayBe = (row: R) => expected.has(keyOf(row)) || (silent.has(keyOf(row)) && tellsNothing(table, row));
   const column = table.key.join(", ");
   const present = new Set(rows.map(keyOf));
   const missing = [...expected].filter((key) => !present.has(key));
-  const unexpected = rows.flatMap((row, index) => (expected.has(keyOf(row)) ? [] : [{ row, index }]));
+  const unexpected = rows.flatMap((row, index) => (mayBe(row) ? [] : [{ row, index }]));
   return [
     ...missing.map((value) => ({
       file: table.path,

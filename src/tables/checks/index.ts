@@ -7,6 +7,7 @@ import { endProblems } from "./ends.ts";
 import { industryYearProblems } from "./industry-years.ts";
 import { labelProblems } from "./labels.ts";
 import { methodologyProblems } from "./methodology.ts";
+import { newEntryProblems } from "./new-entries.ts";
 import { privacyReportProblems } from "./privacy-report.ts";
 import { programmeRowProblems } from "./programmes.ts";
 import { quantileProblems } from "./quantiles.ts";
@@ -25,6 +26,7 @@ export function consistencyProblems(tables: Tables): DataProblem[] {
     ...labelProblems(tables),
     ...spanProblems(tables),
     ...endProblems(tables),
+    ...newEntryProblems(tables),
   ];
   if (basics.length > 0) return basics;
   return [

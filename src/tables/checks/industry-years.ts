@@ -12,17 +12,15 @@ import { changeInPercent, difference, figureProblems, keyProblems } from "./figu
 export function industryYearProblems(tables: Tables): DataProblem[] {
   const { industries, remediation, automation } = tables;
   const extents = extentsOf(tables.blocks, tables, tables.span);
-  const expected = new Set(
-    industries.flatMap(({ id }) =>
-      trendYearsOf(tables.span)
-        .filter((year) => extents.industry(id).includes(year))
-        .map((year) => `${id}, ${year}`),
-    ),
-  );
+  const over = (yearsOfIndustry: (id: string) => readonly number[]) =>
+    new Set(industries.flatMap(({ id }) => yearsOfIndustry(id).map((year) => `${id}, ${year}`)));
+  const all = trendYearsOf(tables.span);
+  const expected = over((id) => all.filter((year) => extents.industry(id).includes(year)));
+  const silent = over(() => all);
   const keyOf = ({ industry, year }: { industry: string; year: number }) => `${industry}, ${year}`;
   return [
-    ...keyProblems(remediationDelay, remediation, expected, keyOf),
-    ...keyProblems(automationAdoption, automation, expected, keyOf),
+    ...keyProblems(remediationDelay, remediation, expected, keyOf, silent),
+    ...keyProblems(automationAdoption, automation, expected, keyOf, silent),
     ...remediationProblems(tables),
     ...automationProblems(tables),
     ...repeatedProblems(tables),

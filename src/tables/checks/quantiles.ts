@@ -2,6 +2,7 @@ import { group } from "d3-array";
 import { METRIC, QUANTILE_METRICS } from "../../model/metric.ts";
 import type { DataProblem } from "../../model/problem.ts";
 import { UNITS } from "../../model/unit.ts";
+import { yearsOf } from "../../model/years.ts";
 import { extentsOf } from "../extents.ts";
 import type { Tables } from "../index.ts";
 import { PERCENTILES, quantiles as table } from "../observatory.ts";
@@ -16,16 +17,22 @@ type Row = Tables["quantiles"][number];
 export function quantileProblems(tables: Tables): DataProblem[] {
   const { quantiles, industries, span } = tables;
   const extents = extentsOf(tables.blocks, tables, span);
-  const cells = industries.flatMap(({ id }) =>
-    extents.industry(id).flatMap((year) => QUANTILE_METRICS.map((metric) => `${id}, ${year}, ${metric}`)),
-  );
-  const expected = new Set(
-    cells.flatMap((cell) => PERCENTILES.map((percentile) => `${cell}, ${percentile}`)),
-  );
+  const over = (yearsOfIndustry: (id: string) => readonly number[]) => {
+    const cells = industries.flatMap(({ id }) =>
+      yearsOfIndustry(id).flatMap((year) => QUANTILE_METRICS.map((metric) => `${id}, ${year}, ${metric}`)),
+    );
+    return new Set(cells.flatMap((cell) => PERCENTILES.map((percentile) => `${cell}, ${percentile}`)));
+  };
   const counts = programmesByCell(tables);
   const byCell = group(quantiles, cellOf);
   return [
-    ...keyProblems(table, quantiles, expected, (row) => `${cellOf(row)}, ${row.percentile}`),
+    ...keyProblems(
+      table,
+      quantiles,
+      over(extents.industry),
+      (row) => `${cellOf(row)}, ${row.percentile}`,
+      over(() => yearsOf(span)),
+    ),
     ...quantiles.flatMap((row, index) => [
       ...figureProblems({
         table,

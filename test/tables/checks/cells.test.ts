@@ -1,4 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { formatProblem } from "../../../src/model/problem.ts";
+import { loadTables } from "../../../src/tables/load.ts";
+import { goldenFiles } from "../../support/golden.ts";
+import { problemsOf } from "../support.ts";
 import { type Edit, planted, plantedLines } from "./planted.ts";
 
 const INDUSTRIES = "observatory/industry-trends.csv";
@@ -101,4 +105,30 @@ test("every cell has its row", () => {
   ).toEqual([
     `${BANDS}:34 by, band, year "maturity_score, 50-60, 2026": matches nothing in the registries, the methodology or the blocks. Remove the row, or add what it refers to.`,
   ]);
+});
+
+describe("rows of a year before an entry began", () => {
+  const decoder = new TextDecoder();
+  const withRows = (changes: Readonly<Record<string, string>>) => {
+    const files = new Map(goldenFiles);
+    for (const [path, rows] of Object.entries(changes)) {
+      files.set(path, new TextEncoder().encode(decoder.decode(files.get(path)) + rows));
+    }
+    return problemsOf(loadTables, files).map(formatProblem);
+  };
+  const west = (values: string) => ({
+    "reference/regions.csv": "west,West\n",
+    [REGIONS]: `west,2019,${values}\nwest,2026,${",".repeat(10)}\n`,
+    [BOTH]: `alpha,west,2025,${",".repeat(11)}true\nalpha,west,2026,${",".repeat(11)}true\nbeta,west,2026,${",".repeat(11)}true\n`,
+  });
+
+  test("may be there where they tell nothing, as earlier versions of the program wrote them", () => {
+    expect(withRows(west(",".repeat(10)))).toEqual([]);
+  });
+
+  test("are refused where they tell figures", () => {
+    expect(withRows(west(`9${",".repeat(10)}`))).toContain(
+      `${REGIONS}:18 region, year "west, 2019": matches nothing in the registries, the methodology or the blocks. Remove the row, or add what it refers to.`,
+    );
+  });
 });

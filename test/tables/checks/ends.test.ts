@@ -7,7 +7,7 @@ const ending = (registry: string, id: string, year: number) =>
     ...rows.map((row) => `${row},${row.startsWith(`${id},`) ? year : ""}`),
   ]);
 
-test("rows after the last year of an industry are one problem for a table, and nothing else is told", () => {
+test("rows with figures after the last year of an industry are one problem for a table, and nothing else is told", () => {
   const problems = ending("industries", "alpha", 2025);
   expect(problems.map((problem) => problem.split(":")[0])).toEqual([
     "observatory/blocks.csv",
@@ -21,7 +21,7 @@ test("rows after the last year of an industry are one problem for a table, and n
     'observatory/industry-trends.csv:9 year "2026": must not be after 2025, the last year of alpha. Remove the row, or correct last_year in reference/industries.csv.',
   );
   expect(problems).toContain(
-    'observatory/industry-regions.csv:3 year "2026": must not be after 2025, the last year of alpha (2 rows are). Remove the rows, or correct last_year in reference/industries.csv.',
+    'observatory/industry-regions.csv:3 year "2026": must not be after 2025, the last year of alpha. Remove the row, or correct last_year in reference/industries.csv.',
   );
 });
 
@@ -36,6 +36,24 @@ test("so are those of a framework and of a region", () => {
     "observatory/region-trends.csv",
     "observatory/industry-regions.csv",
   ]);
+});
+
+test("so are those of a requirement and of a bottleneck", () => {
+  expect(ending("requirements", "1", 2025)).toEqual([
+    'observatory/requirement-gaps.csv:2 year "2026": must not be after 2025, the last year of requirement 1. Remove the row, or correct last_year in reference/requirements.csv.',
+  ]);
+  expect(ending("bottlenecks", "scope", 2025)).toEqual([
+    'observatory/bottlenecks.csv:3 year "2026": must not be after 2025, the last year of scope. Remove the row, or correct last_year in reference/bottlenecks.csv.',
+  ]);
+});
+
+test("rows after the end that tell nothing may stay, as earlier versions of the program wrote them", () => {
+  const problems = plantedLines("reference/requirements.csv", ([header, ...rows]) => [
+    `${header},last_year`,
+    ...rows.map((row) => `${row},${row.startsWith("2,") ? 2025 : ""}`),
+  ]);
+  // Requirement 2 is withheld in 2026.
+  expect(problems).toEqual([]);
 });
 
 test("a last year that is the benchmark year, or later, ends nothing yet", () => {
