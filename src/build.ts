@@ -7,8 +7,10 @@ import { DEFAULT_HOST, type HostName } from "./hosts/index.ts";
 import type { Files, OutputFile } from "./model/file.ts";
 import { manifestFile } from "./model/manifest.ts";
 import { requireUniquePaths } from "./model/unique-paths.ts";
+import { contractOf } from "./releases/contract.ts";
 import { requireDeprecationTargets } from "./releases/deprecation-targets.ts";
 import { withFormerSince } from "./releases/former-values.ts";
+import { freeze } from "./releases/frozen.ts";
 import { loadHistory, type ReleaseHistory, requireAsFrozen } from "./releases/history.ts";
 import { frozenReleaseFiles } from "./releases/published-files.ts";
 import { retractionsOf } from "./releases/retractions.ts";
@@ -79,11 +81,12 @@ export function buildOf(
     ...frozenReleaseFiles(history, release.release, withBase),
     ...pages,
   ];
-  requireDeprecationTargets(
-    tables,
+  requireDeprecationTargets(tables, {
     catalogue,
-    forEveryHost.map(({ path }) => path),
-  );
+    paths: forEveryHost.map(({ path }) => path),
+    contract: () => contractOf(freeze(release.release, content.files)),
+    earlier: history.index.releases.filter((record) => record.release !== release.release),
+  });
 
   const configured = HOSTS.filter(({ name }) => hosts.some((wanted) => wanted === name));
   const published = [...forEveryHost, ...configured.flatMap((host) => filesInPublishFolder(host, routes))];

@@ -44,7 +44,7 @@ export interface NewRelease {
 export function makeRelease(data: Files, options: BuildOptions, known?: ReleaseHistory): NewRelease {
   const content = makeContent(data, options.baseUrl);
   const facts = factsOf(content.tables);
-  const { release: id, asOf } = facts;
+  const { release: id, published } = facts;
   const history = loadHistory(data, known);
   requireInOrder(history.index, facts);
   const previous = comparedWith(history, id);
@@ -60,7 +60,7 @@ export function makeRelease(data: Files, options: BuildOptions, known?: ReleaseH
   const frozen = freeze(id, content.files);
   requireAllowedNames(frozen);
   const kept = { ...history, frozen: previous === undefined ? [] : [previous] };
-  const contract = requireContractKept(kept, frozen, asOf, apiVersionOf(content.tables.release));
+  const contract = requireContractKept(kept, frozen, published, apiVersionOf(content.tables.release));
   const changes = previous === undefined ? [] : changesBetween(previous, frozen, isNewMethod);
 
   const toArchive = { frozen, facts, changes };

@@ -1,40 +1,92 @@
+import type { Deprecation } from "../model/deprecation.ts";
 import type { CatalogueEntry } from "../model/endpoint.ts";
 import { DataError, type DataProblem } from "../model/problem.ts";
 import { DEPRECATIONS_PATH } from "../tables/deprecations.ts";
 import type { Tables } from "../tables/index.ts";
+import type { Contract } from "./contract.ts";
+import { entryOf, propertyOf, resolved, type Schema } from "./schema.ts";
+
+/** What a deprecation can name. */
+export interface Targets {
+  readonly catalogue: readonly CatalogueEntry[];
+  /** Paths of the published files. */
+  readonly paths: readonly string[];
+  /** What readers of the release may build on; asked for only where a field or column is to go. */
+  readonly contract: () => Pick<Contract, "schemas" | "tables">;
+  /** What each release before announced, oldest first. */
+  readonly earlier: readonly { readonly release: string; readonly deprecations: readonly Deprecation[] }[];
+}
 
 /**
- * Makes sure that every deprecation names something that is published: a misspelt one would announce nothing.
- * @param paths of the published files
+ * Makes sure that every deprecation names something that is published: a misspelt one would announce nothing, and one of
+ * something that is gone announces what has happened.
  * @throws DataError with each deprecation that names nothing
  */
 export function requireDeprecationTargets(
   { deprecations }: Pick<Tables, "deprecations">,
-  catalogue: readonly CatalogueEntry[],
-  paths: readonly string[],
+  targets: Targets,
 ): void {
-  const addresses = new Set(paths.map((path) => `/${path}`));
-  const isPublished = (what: string) => {
-    const [address = ""] = what.split("#");
-    const [path = "", query] = address.split("?");
-    const endpoint = catalogue.find((entry) => entry.path === path);
-    if (endpoint === undefined) return addresses.has(path);
-    if (query === undefined) return true;
-    const [name, value = ""] = query.split("=");
-    return endpoint.parameters.some(
-      (one) =>
-        one.name === name &&
-        [...one.values, ...(one.former ?? []).map((former) => former.value)].includes(value),
-    );
-  };
-  const unknown = deprecations.filter(({ what }) => !isPublished(what));
+  const unknown = deprecations.filter(({ what }) => !isPublished(what, targets));
   if (unknown.length === 0) return;
   throw new DataError(
-    unknown.map(({ what }): DataProblem => ({
-      file: DEPRECATIONS_PATH,
-      value: what,
-      rule: "must be an endpoint's path, a value of its filter, a field of its answer, or a file's address",
-      remedy: "Correct it: api/index.json lists them.",
-    })),
+    unknown.map(({ what }): DataProblem => {
+      const announced = targets.earlier.findLast((release) =>
+        release.deprecations.some((other) => other.what === what),
+      );
+      const place = { file: DEPRECATIONS_PATH, value: what };
+      if (announced !== undefined) {
+        return {
+          ...place,
+          rule: `is gone: release ${announced.release} announced it, and nothing of this name is published any more`,
+          remedy: "Take it out of the list, or bring back what it names.",
+        };
+      }
+      return {
+        ...place,
+        rule: "must be an endpoint's path, a value of its filter, a field of its answer, or a file's address",
+        remedy: "Correct it: api/index.json lists them.",
+      };
+    }),
   );
+}
+
+function isPublished(what: string, targets: Targets): boolean {
+  const [address = "", pointer] = what.split("#");
+  const [path = "", query] = address.split("?");
+  if (!isAddress(path, query, targets)) return false;
+  return pointer === undefined || isField(path, pointer, targets.contract());
+}
+
+function isAddress(path: string, query: string | undefined, { catalogue, paths }: Targets): boolean {
+  const endpoint = catalogue.find((entry) => entry.path === path);
+  if (endpoint === undefined) return paths.includes(path.slice(1));
+  if (query === undefined) return true;
+  const [name, value = ""] = query.split("=");
+  return endpoint.parameters.some(
+    (one) =>
+      one.name === name &&
+      [...one.values, ...(one.former ?? []).map((former) => former.value)].includes(value),
+  );
+}
+
+/** Whether an answer has a field, or a table a column; of other documents any is taken, for nothing says what they have. */
+function isField(path: string, pointer: string, { schemas, tables }: ReturnType<Targets["contract"]>) {
+  // A pointer into an answer names one entry of a list; every entry is meant.
+  const names = pointer.split("/").filter((name) => name !== "" && name !== "*" && !/^\d+$/.test(name));
+  const columns = tables.get(path);
+  if (columns !== undefined) return columns.some(({ name }) => name === names[0]);
+  const schema = schemas.get(path);
+  return schema === undefined || isDeclared(resolved(schema, schema), names, schema);
+}
+
+function isDeclared(schema: Schema, names: readonly string[], document: Schema): boolean {
+  const [name, ...deeper] = names;
+  if (name === undefined) return true;
+  if (schema.items !== undefined) return isDeclared(entryOf(schema, document), names, document);
+  const branches = (schema.anyOf ?? schema.oneOf ?? []) as readonly Schema[];
+  if (branches.some((branch) => isDeclared(resolved(branch, document), names, document))) return true;
+  const isNamed =
+    Object.hasOwn((schema.properties ?? {}) as object, name) ||
+    typeof schema.additionalProperties === "object";
+  return isNamed && isDeclared(propertyOf(schema, name, document), deeper, document);
 }

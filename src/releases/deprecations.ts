@@ -4,18 +4,18 @@ import type { DataProblem } from "../model/problem.ts";
 import { majorOf } from "../model/version.ts";
 import { type Breach, REMEDIES } from "./breach.ts";
 
-/** From which version to which, with the day of the data and what the old release announced. */
+/** From which version to which, with the day of publication and what the old release announced. */
 export interface Step {
   readonly oldVersion: string;
   readonly newVersion: string;
-  /** Instant that the next release's data describes, ISO 8601 in UTC. */
-  readonly asOf: string;
+  /** Instant at which the next release is published, ISO 8601 in UTC: from then on its readers miss what is gone. */
+  readonly published: string;
   readonly deprecations: readonly Deprecation[];
 }
 
 /**
  * The breaches that may not be published, each with every reason: one is allowed if the major version is raised, the
- * old release announced it, and its sunset has come by the day that the next release's data describes.
+ * old release announced it, and its sunset has come by the day on which the next release is published.
  */
 export function refused(breaches: readonly Breach[], step: Step): DataProblem[] {
   return breaches.flatMap((breach) => {
@@ -34,7 +34,7 @@ export function refused(breaches: readonly Breach[], step: Step): DataProblem[] 
 }
 
 function reasons(breach: Breach, step: Step): Pick<DataProblem, "rule" | "remedy">[] {
-  const { oldVersion, newVersion, asOf, deprecations } = step;
+  const { oldVersion, newVersion, published, deprecations } = step;
   const found = [];
   if (majorOf(newVersion) <= majorOf(oldVersion)) {
     found.push({
@@ -51,10 +51,10 @@ function reasons(breach: Breach, step: Step): Pick<DataProblem, "rule" | "remedy
       rule: "the release before did not announce it",
       remedy: "Publish a deprecation first, and make the change in a release after its sunset.",
     });
-  } else if (sunsets[0] > dayOf(asOf)) {
+  } else if (sunsets[0] > dayOf(published)) {
     found.push({
       rule: `its sunset is ${sunsets[0]}`,
-      remedy: "Wait for a release whose asOf is not before that.",
+      remedy: "Wait for a release that is published on that day or later: release --published.",
     });
   }
   return found;

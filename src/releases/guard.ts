@@ -11,7 +11,7 @@ import type { ReleaseHistory } from "./history.ts";
  * Makes sure that a release keeps the contract with readers: whatever they could rely on in the last frozen release must
  * still be there. Only a new major version may remove something, and only what that release announced.
  * @param next the release that is about to replace the last one
- * @param asOf the instant that its data describes, ISO 8601 in UTC
+ * @param published the instant of its publication, ISO 8601 in UTC
  * @param apiVersion the version of its interface
  * @returns what is new, and what is gone as announced
  * @throws DataError with each breach
@@ -19,7 +19,7 @@ import type { ReleaseHistory } from "./history.ts";
 export function requireContractKept(
   { frozen, index }: Pick<ReleaseHistory, "frozen" | "index">,
   next: Frozen,
-  asOf: string,
+  published: string,
   apiVersion: string,
 ): { readonly added: ReturnType<typeof additions>; readonly gone: readonly Breach[] } {
   const last = frozen.at(-1);
@@ -30,7 +30,7 @@ export function requireContractKept(
   const problems = refused(gone, {
     oldVersion: record.apiVersion,
     newVersion: apiVersion,
-    asOf,
+    published,
     deprecations: record.deprecations,
   });
   if (compareVersions(apiVersion, record.apiVersion) < 0) {

@@ -15,8 +15,15 @@ afterAll(() => rmSync(cwd, { recursive: true, force: true }));
 const SUBMISSIONS = "private/submissions.csv";
 const text = (path: string) => readFileSync(join(cwd, path), "utf8");
 const change = (path: string, to: (old: string) => string) => writeFileSync(join(cwd, path), to(text(path)));
-const release = (quarter: string, asOf: string, ...args: readonly string[]) =>
-  cli(["release", quarter, "--as-of", asOf, "--submissions", SUBMISSIONS, ...args], { cwd });
+/** Data of 30 September, published on a day. */
+const release = (quarter: string, published: string, ...args: readonly string[]) =>
+  cli(
+    [
+      ...["release", quarter, "--as-of", "2026-09-30", "--published", published],
+      ...["--submissions", SUBMISSIONS, ...args],
+    ],
+    { cwd },
+  );
 
 /** Addresses of endpoints that industries can be asked for. */
 const endpoints = (): string[] =>
@@ -65,9 +72,9 @@ let before: {
 };
 /** What the attempts say that come too early, and the one that does not. */
 const told: string[] = [];
-const refused = (asOf: string) => {
+const refused = (published: string) => {
   const data = digests(join(cwd, "data"));
-  const { status, stderr } = release("2026-Q4", asOf);
+  const { status, stderr } = release("2026-Q4", published);
   expect(status).toBe(1);
   expect(digests(join(cwd, "data"))).toEqual(data);
   told.push(stderr);
@@ -105,11 +112,12 @@ beforeAll(() => {
   };
 
   change("data/reference/industries.csv", (old) => old.replace(",ecommerce\n", ",\n"));
-  rmSync(join(cwd, "data/deprecations.json"));
   change(SUBMISSIONS, (old) => old.replaceAll(",ecommerce,", ",online-retail,"));
   refused("2026-12-31");
   setVersion("2.0.0");
   refused("2026-12-30");
+  refused("2026-12-31");
+  rmSync(join(cwd, "data/deprecations.json"));
   const last = release("2026-Q4", "2026-12-31");
   expect(last.status, last.stderr).toBe(0);
   told.push(last.stdout);
@@ -128,6 +136,12 @@ describe("an old id that was announced to go", () => {
     expect(told[1]).not.toContain("major version");
   });
 
+  it("is to be taken out of the announcements with it", () => {
+    for (const path of endpoints()) expect(told[2]).toContain(`${path}?industry=ecommerce`);
+    expect(told[2]).toContain("is gone: release 2026-Q3.1 announced it");
+    expect(told[2]).toContain("Take it out of the list");
+  });
+
   it("is an unknown value afterwards, at every endpoint, and its files are gone, as the summary says", () => {
     expect(endpoints().length).toBeGreaterThan(0);
     for (const path of endpoints()) {
@@ -139,7 +153,7 @@ describe("an old id that was announced to go", () => {
         status: 200,
         file: `${path}/online-retail.json`,
       });
-      expect(told[2]).toContain(`- ${path}?industry=ecommerce\n`);
+      expect(told[3]).toContain(`- ${path}?industry=ecommerce\n`);
     }
     expect(current().filter(([path]) => path.includes("ecommerce"))).toEqual([]);
     for (const path of ["_redirects", "openapi.json", "api/errors/unknown-industry.json"])
@@ -150,7 +164,7 @@ describe("an old id that was announced to go", () => {
   it("comes with a new version of the interface, which readers are told of", () => {
     const turn =
       "The interface is now version 2.0.0; it was 1.0.0. Announced to go, and no longer promised: ";
-    expect(told[2]).toContain(turn);
+    expect(told[3]).toContain(turn);
     const document = JSON.parse(text("public/api/releases/changes/2026-Q3.1..2026-Q4.json"));
     expect(document.turns).toEqual([expect.stringContaining(turn)]);
     for (const path of ["feed.json", "feed.atom", "changelog.html"])
@@ -159,7 +173,7 @@ describe("an old id that was announced to go", () => {
 
   it("takes no figure, block or programme along, and no other address of the API", () => {
     expect(text("data/observatory/blocks.csv")).toBe(before.blocks);
-    expect(ofSubmissions(told[2]!)).toEqual(before.submissions);
+    expect(ofSubmissions(told[3]!)).toEqual(before.submissions);
     expect(before.submissions).not.toEqual([]);
     const left = new Set(current().map(([path]) => path));
     const gone = before.files.map(([path]) => path).filter((path) => !left.has(path));

@@ -86,7 +86,6 @@ describe("the OpenAPI description", () => {
       { what: `${HOURS}#/byIndustry/*/trend`, ...DAYS },
       { what: `${HOURS}#/crossIndustryAvg`, ...DAYS },
       { what: `${HOURS}?industry=alpha`, ...DAYS },
-      { what: `${HOURS}#/nope/nowhere`, ...DAYS },
       { what: "/api/datasets/compliance-cost.csv#/industry", ...DAYS },
     );
     expect(marked(document)).toEqual([

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { DataError } from "../../src/model/problem.ts";
+import { contractOf } from "../../src/releases/contract.ts";
 import { requireDeprecationTargets } from "../../src/releases/deprecation-targets.ts";
+import { frozenWith, packageOf } from "./support.ts";
 
 const HOURS = "/api/intelligence/hours";
 const CATALOGUE = [
@@ -13,12 +15,32 @@ const CATALOGUE = [
     parameters: [{ name: "industry", kind: "filter" as const, description: "", values: ["saas"] }],
   },
 ];
-const PATHS = ["api/datasets/t.csv"];
+const deprecation = (what: string) => ({ what, deprecated: "2026-10-01", sunset: "2027-10-01" });
+const CONTENT = frozenWith({
+  ...packageOf({ t: { fields: ["a:number"] } }),
+  "datasets/t.csv": "a\n1\n",
+  "intelligence/hours.json": {},
+  "schemas/hours.json": {
+    type: "object",
+    properties: {
+      average: { type: "number" },
+      byIndustry: { type: "array", items: { $ref: "#/$defs/Entry" } },
+      best: { anyOf: [{ $ref: "#/$defs/Entry" }, { type: "null" }] },
+    },
+    $defs: { Entry: { type: "object", properties: { hours: { type: "number" } } } },
+  },
+});
+/** What the release before announced. */
+const ANNOUNCED = ["/api/intelligence/old", `${HOURS}#/trend`, `${HOURS}?industry=shops`];
 const check = (...what: string[]) =>
   requireDeprecationTargets(
-    { deprecations: what.map((one) => ({ what: one, deprecated: "2026-10-01", sunset: "2027-10-01" })) },
-    CATALOGUE,
-    PATHS,
+    { deprecations: what.map(deprecation) },
+    {
+      catalogue: CATALOGUE,
+      paths: ["api/datasets/t.csv", "api/methodology.json"],
+      contract: () => contractOf(CONTENT),
+      earlier: [{ release: "2026-Q4", deprecations: ANNOUNCED.map(deprecation) }],
+    },
   );
 
 describe("a deprecation", () => {
@@ -28,6 +50,10 @@ describe("a deprecation", () => {
     `${HOURS}#/average`,
     "/api/datasets/t.csv",
     "/api/datasets/t.csv#/a",
+    `${HOURS}#/byIndustry/0/hours`,
+    `${HOURS}#/byIndustry/*/hours`,
+    `${HOURS}#/best/hours`,
+    "/api/methodology.json#/k",
   ])("may be of %s", (what) => expect(() => check(what)).not.toThrow());
 
   test.each([
@@ -36,8 +62,27 @@ describe("a deprecation", () => {
     `${HOURS}?industry=bank`,
     `${HOURS}?region=saas`,
     "/api/hours#/average",
+    `${HOURS}#/avrage`,
+    `${HOURS}#/byIndustry/0/days`,
+    "/api/datasets/t.csv#/b",
   ])("is refused where it names nothing that is published: %s", (what) => {
     expect(() => check(what)).toThrow(DataError);
+  });
+
+  test.each(ANNOUNCED)("of what is gone since is to be taken out of the list: %s", (what) => {
+    try {
+      check(what);
+      expect.unreachable();
+    } catch (error) {
+      expect((error as DataError).problems).toEqual([
+        {
+          file: "deprecations.json",
+          value: what,
+          rule: "is gone: release 2026-Q4 announced it, and nothing of this name is published any more",
+          remedy: "Take it out of the list, or bring back what it names.",
+        },
+      ]);
+    }
   });
 
   test("is told with all others that name nothing", () => {

@@ -12,7 +12,7 @@ const announced: Deprecation = {
 const step: Step = {
   oldVersion: "1.4.0",
   newVersion: "2.0.0",
-  asOf: "2026-12-31T00:00:00Z",
+  published: "2026-12-31T00:00:00Z",
   deprecations: [announced],
 };
 const place = { file: "/api/intelligence/hours", column: "/byIndustry/*/trend" };
@@ -25,7 +25,7 @@ const silent = "field removed: the release before did not announce it";
 describe("a breach", () => {
   test("is allowed with a new major version after its sunset", () => {
     expect(refused([field], step)).toEqual([]);
-    expect(refused([field], { ...step, asOf: "2027-03-31T00:00:00Z" })).toEqual([]);
+    expect(refused([field], { ...step, published: "2027-03-31T00:00:00Z" })).toEqual([]);
   });
 
   test("is refused without a new major version, with what to do instead", () => {
@@ -47,13 +47,17 @@ describe("a breach", () => {
   });
 
   test("is refused before its sunset", () => {
-    expect(refused([field], { ...step, asOf: "2026-12-30T00:00:00Z" })).toEqual([
-      { ...place, rule: tooEarly, remedy: "Wait for a release whose asOf is not before that." },
+    expect(refused([field], { ...step, published: "2026-12-30T00:00:00Z" })).toEqual([
+      {
+        ...place,
+        rule: tooEarly,
+        remedy: "Wait for a release that is published on that day or later: release --published.",
+      },
     ]);
   });
 
   test("is refused with every reason that there is, and each breach by itself", () => {
-    const reasons = { newVersion: "1.4.0", asOf: "2026-09-30T00:00:00Z" };
+    const reasons = { newVersion: "1.4.0", published: "2026-09-30T00:00:00Z" };
     expect(rules(field, reasons)).toEqual([
       "field removed: readers of 1.4.0 rely on it, and 1.4.0 is no new major version",
       tooEarly,

@@ -34,7 +34,7 @@ function frozenAs(content: Content, changes: Partial<typeof FACTS> = {}): Releas
 }
 
 const published = (content: Content) => frozenWith(content, "2027-Q1");
-const AS_OF = "2026-12-31T00:00:00Z";
+const PUBLISHED = "2026-12-31T00:00:00Z";
 
 /** The rules that a publish folder breaks; nothing where it may be published. */
 function refusal(work: () => unknown): readonly DataProblem[] {
@@ -50,16 +50,19 @@ function refusal(work: () => unknown): readonly DataProblem[] {
 describe("the contract with readers", () => {
   test("is kept by the same content, and by what adds to it", () => {
     const history = frozenAs(CONTENT);
-    expect(requireContractKept(history, published(CONTENT), AS_OF, "1.0.0")).toEqual({ added: [], gone: [] });
+    expect(requireContractKept(history, published(CONTENT), PUBLISHED, "1.0.0")).toEqual({
+      added: [],
+      gone: [],
+    });
     const more = { ...CONTENT, "datasets/u.csv": "c\n1\n" };
-    expect(requireContractKept(history, published(more), AS_OF, "1.0.0")).toEqual({
+    expect(requireContractKept(history, published(more), PUBLISHED, "1.0.0")).toEqual({
       added: [{ kind: "table added", where: "/api/datasets/u.csv" }],
       gone: [],
     });
   });
 
   test("binds nobody before the first release", () => {
-    expect(requireContractKept(NO_RELEASES, published(CONTENT), AS_OF, "1.0.0")).toEqual({
+    expect(requireContractKept(NO_RELEASES, published(CONTENT), PUBLISHED, "1.0.0")).toEqual({
       added: [],
       gone: [],
     });
@@ -68,7 +71,7 @@ describe("the contract with readers", () => {
   test("is broken by a table that is gone and a field that is, each told with its place and what to do", () => {
     const { "datasets/t.csv": _, ...others } = CONTENT;
     const next = published({ ...others, "schemas/hours.json": WITHOUT_TREND });
-    const problems = refusal(() => requireContractKept(frozenAs(CONTENT), next, AS_OF, "1.0.0"));
+    const problems = refusal(() => requireContractKept(frozenAs(CONTENT), next, PUBLISHED, "1.0.0"));
     const kept = "readers of 1.0.0 rely on it, and 1.0.0 is no new major version";
     expect(problems.map(({ file, column, rule }) => [file, column, rule])).toEqual([
       ["/api/datasets/t.csv", undefined, `table vanished: ${kept}`],
@@ -82,7 +85,7 @@ describe("the contract with readers", () => {
   test("has a version that is never lower than that of the release before", () => {
     const history = frozenAs(CONTENT, { apiVersion: "2.1.0" });
     const ask = (version: string) =>
-      refusal(() => requireContractKept(history, published(CONTENT), AS_OF, version));
+      refusal(() => requireContractKept(history, published(CONTENT), PUBLISHED, version));
     expect(ask("2.0.9")).toEqual([
       {
         file: "release.json",
@@ -103,7 +106,7 @@ describe("the contract with readers", () => {
     ];
     const records = [older, last].map((frozen) => recordWith(frozen, { release: frozen.releaseId }));
     const history = { index: { releases: records }, frozen: [older, last], changes: [] };
-    expect(requireContractKept(history, published(CONTENT), AS_OF, "1.0.0").gone).toEqual([]);
+    expect(requireContractKept(history, published(CONTENT), PUBLISHED, "1.0.0").gone).toEqual([]);
   });
 });
 
@@ -121,7 +124,7 @@ describe("the years of an answer", () => {
     }),
   });
   const kept = (old: Content, next: Content) =>
-    requireContractKept(frozenAs(old), published(next), AS_OF, "1.0.0");
+    requireContractKept(frozenAs(old), published(next), PUBLISHED, "1.0.0");
   const year = (bounds: object) => ({
     type: "object",
     required: ["year"],
@@ -170,15 +173,15 @@ describe("the years of an answer", () => {
 
 describe("what a release announced may go", () => {
   const next = published({ ...CONTENT, "schemas/hours.json": WITHOUT_TREND });
-  const rules = (changes: Partial<typeof FACTS>, asOf = AS_OF) =>
-    refusal(() => requireContractKept(frozenAs(CONTENT, changes), next, asOf, "1.0.0")).map(
+  const rules = (changes: Partial<typeof FACTS>, day = PUBLISHED) =>
+    refusal(() => requireContractKept(frozenAs(CONTENT, changes), next, day, "1.0.0")).map(
       ({ rule }) => rule,
     );
   // The interface of this program is 1.x: to a release of 0.x it is a new major version.
   const OLDER = { apiVersion: "0.9.0", deprecations: [TREND] };
 
   test("with a new major version, after its sunset, and is told as gone", () => {
-    const { gone } = requireContractKept(frozenAs(CONTENT, OLDER), next, AS_OF, "1.0.0");
+    const { gone } = requireContractKept(frozenAs(CONTENT, OLDER), next, PUBLISHED, "1.0.0");
     expect(gone).toEqual([{ kind: "field removed", where: `${HOURS}#/trend` }]);
   });
 
@@ -188,7 +191,7 @@ describe("what a release announced may go", () => {
     ]);
   });
 
-  test("and not before its sunset by the day that the data describes", () => {
+  test("and not before its sunset by the day of publication", () => {
     expect(rules(OLDER, "2026-12-30T23:59:59Z")).toEqual(["field removed: its sunset is 2026-12-31"]);
   });
 
@@ -212,15 +215,15 @@ describe("the old id of a value that was renamed", () => {
     deprecated: "2026-10-05",
     sunset: "2026-12-31",
   };
-  const rules = (deprecations: (typeof sunset)[], version: string, asOf = AS_OF, next = taken) =>
-    refusal(() => requireContractKept(frozenAs(was, { deprecations }), next, asOf, version)).map(
+  const rules = (deprecations: (typeof sunset)[], version: string, day = PUBLISHED, next = taken) =>
+    refusal(() => requireContractKept(frozenAs(was, { deprecations }), next, day, version)).map(
       ({ file, rule }) => [file, rule],
     );
   const value = `${HOURS}?industry=retail`;
 
   test("may be taken out with a new major version, after the sunset that was announced, and is told as gone once", () => {
     const history = frozenAs(was, { deprecations: [sunset] });
-    expect(requireContractKept(history, taken, AS_OF, "2.0.0")).toEqual({
+    expect(requireContractKept(history, taken, PUBLISHED, "2.0.0")).toEqual({
       added: [],
       gone: [{ kind: "filter value vanished", where: value }],
     });
@@ -240,7 +243,7 @@ describe("the old id of a value that was renamed", () => {
 
   test("takes the id of today along for nobody: that was not announced", () => {
     const both = published({ ...CONTENT, ...registry("others,Others,"), ...answers("others") });
-    expect(rules([sunset], "2.0.0", AS_OF, both)).toEqual([
+    expect(rules([sunset], "2.0.0", PUBLISHED, both)).toEqual([
       [`${HOURS}?industry=shops`, "filter value vanished: the release before did not announce it"],
     ]);
   });
@@ -251,7 +254,7 @@ describe("the build of the committed data", () => {
   const history = loadHistory(committedData);
 
   test("keeps the contract of the last frozen release", () => {
-    expect(requireContractKept(history, freeze("2027-Q1", files), AS_OF, "1.0.0").gone).toEqual([]);
+    expect(requireContractKept(history, freeze("2027-Q1", files), PUBLISHED, "1.0.0").gone).toEqual([]);
   });
 
   test("breaks it with a field less in one schema", () => {
@@ -262,7 +265,7 @@ describe("the build of the committed data", () => {
       return jsonFile(path, { ...JSON.parse(textOf(file.bytes)), properties });
     });
     expect(
-      refusal(() => requireContractKept(history, freeze("2027-Q1", broken), AS_OF, "1.0.0"))[0],
+      refusal(() => requireContractKept(history, freeze("2027-Q1", broken), PUBLISHED, "1.0.0"))[0],
     ).toMatchObject({
       file: "/api/intelligence/audit-hours",
       column: "/crossIndustryAvg",
@@ -274,7 +277,7 @@ describe("the build of the committed data", () => {
     const without = (lost: RegExp) => files.filter(({ path }) => !lost.test(path));
     const kinds = (next: readonly OutputFile[]) => [
       ...new Set(
-        refusal(() => requireContractKept(history, freeze("2027-Q1", next), AS_OF, "1.0.0")).map(
+        refusal(() => requireContractKept(history, freeze("2027-Q1", next), PUBLISHED, "1.0.0")).map(
           ({ rule }) => rule.split(":")[0],
         ),
       ),
