@@ -6,6 +6,7 @@ import { resolve } from "../../src/routing/resolve.ts";
 import { routeTable } from "../../src/routing/routes.ts";
 import { committedBuild } from "../support/committed.ts";
 import { goldenFiles } from "../support/golden.ts";
+import { withRelease, withRetraction } from "../support/retracted.ts";
 
 interface Content {
   readonly schema: object;
@@ -213,7 +214,8 @@ describe("parameters", () => {
 describe("answers", () => {
   test("each operation tells of success, of nothing new, and of a problem", () => {
     for (const { path, responses } of operations) {
-      expect(Object.keys(responses), path).toEqual(["200", "304", "404"]);
+      const others = Object.keys(responses).filter((status) => status !== "410");
+      expect(others, path).toEqual(["200", "304", "404"]);
     }
   });
 
@@ -317,5 +319,47 @@ describe("answers", () => {
     expect(components.schemas.ObservatoryMeta).toMatchObject({
       properties: { sampleSize: { type: "integer" } },
     });
+  });
+});
+
+describe("what answers in place of an erased release", () => {
+  const gone = operations.filter(({ responses }) => "410" in responses);
+
+  test("is described for what may be erased, the files of releases and of their changes, and for nothing else", () => {
+    const ofReleases = operations.filter(({ path }) => /^\/api\/releases\/.*\{/.test(path));
+    expect(ofReleases.length).toBeGreaterThan(0);
+    expect(gone.map(({ path }) => path)).toEqual(ofReleases.map(({ path }) => path));
+    for (const { responses } of gone) expect(responses[410]).toEqual({ $ref: "#/components/responses/Gone" });
+  });
+
+  test("is a document of its own kind: the schema of problems has the statuses that earlier clients know", () => {
+    const { schema } = components.responses.Gone!.content["application/problem+json"]!;
+    expect(schema).toEqual({ $ref: "#/components/schemas/ErasedRelease" });
+    expect(components.schemas.ErasedRelease).toMatchObject({
+      properties: { status: { const: 410 }, supersededBy: { type: ["string", "null"] } },
+    });
+    expect(components.schemas.ErasedRelease).not.toHaveProperty("additionalProperties");
+    expect(components.schemas.Problem).toMatchObject({ properties: { status: { enum: [404, 405] } } });
+  });
+
+  test("has the notice of an erased release as its example, once there is one", () => {
+    expect(components.responses.Gone!.content["application/problem+json"]).not.toHaveProperty("examples");
+    const data = withRetraction(withRelease("2027-Q1", withRelease("2026-Q4", goldenFiles)), {
+      release: "2026-Q4",
+      reason: "Its figures were wrong",
+      erase: true,
+    });
+    const texts = new Map(build(data, { site: false }).files.map(({ path, bytes }) => [path, textOf(bytes)]));
+    const { Gone } = read(texts).components.responses;
+    const { examples } = Gone!.content["application/problem+json"]!;
+    expect(Object.values(examples!)).toEqual([
+      { value: JSON.parse(texts.get("api/errors/erased-2026-Q4.json")!) },
+    ]);
+  });
+
+  test("is not described where no release is frozen yet", () => {
+    const { components: own } = read(published());
+    expect(own.responses).not.toHaveProperty("Gone");
+    expect(own.schemas).not.toHaveProperty("ErasedRelease");
   });
 });

@@ -2,11 +2,12 @@ import { provenanceSchema } from "../../endpoints/observatory/envelope.ts";
 import { namesIn } from "../../tables/steps.ts";
 import type { Context } from "../context.ts";
 import { publishedSchemas, SHARED_SCHEMAS, sharedName } from "../json-schemas.ts";
+import { ErasedSchema } from "../schemas.ts";
 import { answerName, answerResponses, exampleValue } from "./answers.ts";
 import { markedSchemas } from "./deprecated.ts";
-import { parameterName, pascalCase, schemaReference } from "./names.ts";
+import { ERASED_RELEASE, parameterName, pascalCase, schemaReference } from "./names.ts";
 import { type Dialect, openSchema } from "./open-schema.ts";
-import { headerComponents, responseComponents } from "./responses.ts";
+import { canBeErased, headerComponents, responseComponents } from "./responses.ts";
 
 /** Where an Observatory answer comes from: one object in all of them, so that clients have one type for it. */
 const META = provenanceSchema.properties.meta as object;
@@ -86,6 +87,12 @@ function valuesSchema(
   return staying.length === 0 ? { ...own, ...others, description } : { description, anyOf: [own, others] };
 }
 
+function erasedSchema(dialect: Dialect): object {
+  const description =
+    "What answers with the status 410 in place of the files of an erased release (RFC 9457).";
+  return { title: "Erased release", description, ...openSchema(ErasedSchema, dialect) };
+}
+
 function schemas(context: Context, parameters: readonly Parameter[]): object {
   const dialect = dialectOf(context);
   const all = Object.fromEntries([
@@ -94,6 +101,7 @@ function schemas(context: Context, parameters: readonly Parameter[]): object {
       { title, description, ...openSchema(schema, dialect) },
     ]),
     ...[...SHARED_SCHEMAS].map(([id, schema]) => [sharedName(id), openSchema(schema, dialect)]),
+    ...(canBeErased(context) ? [[ERASED_RELEASE, erasedSchema(dialect)]] : []),
     [META_NAME, openSchema(META, { ...dialect, reference: () => undefined })],
     ...parameters.map((parameter) => [pascalCase(parameter.name), valuesSchema(context, parameter)]),
   ]);

@@ -116,7 +116,7 @@ function releasePaths({ history }: Context, document: Describe): [string, object
   ];
   const releases = history.frozen.map(({ releaseId }) => releaseId);
   const steps = history.changes.map(({ from, to }) => `${from}..${to}`);
-  const ofStep = { parameters: inPath("step", "From which release to which.", steps) };
+  const ofStep = { parameters: inPath("step", "From which release to which.", steps), canBeGone: true };
   return [
     document(STATUS_FILE, ANY_OBJECT, {
       id: "getStatus",
@@ -137,6 +137,7 @@ function releasePaths({ history }: Context, document: Describe): [string, object
             description:
               "Path, size and SHA-256 of every file of a frozen release. They never change. Beside it stand the files of its answers (intelligence/…), tables (datasets/…) and schemas (schemas/…).",
             parameters: inPath("release", "Id of a frozen release.", releases),
+            canBeGone: true,
           }),
         ]),
     ...(steps.length === 0

@@ -29,6 +29,9 @@ export function unknownResponse(parameter: string): string {
 
 /** The component of the answer to an address where nothing is. */
 export const NOT_FOUND = "NotFound";
+/** The component of the answer to an address that an erased release had, and of the document that it is. */
+export const GONE = "Gone";
+export const ERASED_RELEASE = "ErasedRelease";
 export const NOT_MODIFIED = "NotModified";
 /** The component of every answer in CSV. */
 export const TABLE = "Table";

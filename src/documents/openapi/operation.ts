@@ -1,4 +1,4 @@
-import { NOT_FOUND, NOT_MODIFIED, pascalCase, responseReference } from "./names.ts";
+import { GONE, NOT_FOUND, NOT_MODIFIED, pascalCase, responseReference } from "./names.ts";
 
 /** How operations are grouped. */
 export const TAGS = {
@@ -20,6 +20,8 @@ export interface Request {
   readonly parameters?: readonly object[];
   /** The component of the problem that the request may meet. */
   readonly notFound?: string;
+  /** Whether what is asked for may be erased. */
+  readonly canBeGone?: boolean;
   /** Where the answer is explained. */
   readonly documentation?: { readonly url: string; readonly description: string };
 }
@@ -27,7 +29,7 @@ export interface Request {
 /** A path with its one operation. */
 export function operation(request: Request): object {
   const { id, tag, title, description, response, documentation } = request;
-  const { parameters = [], notFound = NOT_FOUND } = request;
+  const { parameters = [], notFound = NOT_FOUND, canBeGone = false } = request;
   return {
     get: {
       operationId: operationId(id),
@@ -40,6 +42,7 @@ export function operation(request: Request): object {
         200: response,
         304: responseReference(NOT_MODIFIED),
         404: responseReference(notFound),
+        ...(canBeGone && { 410: responseReference(GONE) }),
       },
     },
   };

@@ -1,12 +1,15 @@
-import { datasetFile, NOT_FOUND_FILE, problemFile } from "../../routing/addresses.ts";
+import { datasetFile, erasedFile, NOT_FOUND_FILE, problemFile } from "../../routing/addresses.ts";
 import { headersOf } from "../../routing/headers.ts";
 import { DATASETS } from "../../tables/datasets.ts";
 import type { Context } from "../context.ts";
 import { problemDocuments } from "../problems.ts";
 import {
+  ERASED_RELEASE,
+  GONE,
   headerReference,
   NOT_FOUND,
   NOT_MODIFIED,
+  pascalCase,
   schemaReference,
   TABLE,
   unknownResponse,
@@ -87,6 +90,26 @@ export function responseComponents(context: Context, parameters: readonly string
     ]),
     [NOT_MODIFIED]: { description: "The version that `If-None-Match` names is the latest." },
     [NOT_FOUND]: problem(NOT_FOUND_FILE),
+    ...(canBeErased(context) && { [GONE]: gone(context, documents) }),
     ...Object.fromEntries(parameters.map((name) => [unknownResponse(name), problem(problemFile(name))])),
   };
+}
+
+/** Whether there is anything that may be erased. */
+export function canBeErased({ history }: Pick<Context, "history">): boolean {
+  return history.frozen.length > 0;
+}
+
+/** The notice that stands in place of an erased release, with those that there are as examples. */
+function gone(context: Context, documents: ReturnType<typeof problemDocuments>): object {
+  const notices = [...documents].filter(([, { status }]) => status === 410);
+  const examples = Object.fromEntries(
+    notices.map(([address, value]) => [pascalCase(address.replace(/^.*\/|\.json$/g, "")), { value }]),
+  );
+  const description =
+    "The release was erased: a problem document of its own kind says when, why, and what to use instead. Documents of the schema Problem come with 404 and 405 alone.";
+  const schema = { $ref: schemaReference(ERASED_RELEASE) };
+  return fileResponse(context, description, [
+    { address: erasedFile("release"), schema, ...(notices.length > 0 && { examples }) },
+  ]);
 }
