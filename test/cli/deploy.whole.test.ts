@@ -2,10 +2,11 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { BIN, cli } from "../support/cli.ts";
+import { cliHere } from "../support/cli-here.ts";
+import { BIN } from "../support/cli.ts";
 import { temporaryFolder } from "../support/folders.ts";
 import type { Seen } from "../support/s3-proxy.ts";
-import { AWS_ENVIRONMENT, BUCKET, type S3, startS3 } from "../support/s3-server.ts";
+import { AWS_ENVIRONMENT, BUCKET, type S3, startS3, useAws } from "../support/s3-server.ts";
 import { SMALL_KEYS, smallBuild } from "../support/small-build.ts";
 
 interface Outcome {
@@ -15,8 +16,12 @@ interface Outcome {
   readonly stderr: string;
 }
 
+/** Runs a deploy in this process. */
+const run = (s3: S3, args: readonly string[]) =>
+  cliHere(["deploy", "--endpoint", s3.proxy.endpoint, ...args], { cwd: temporaryFolder() });
+
 /** Runs a deploy as a user would, while the server of this process answers. */
-function run(
+function runProcess(
   s3: S3,
   args: readonly string[],
   started: (child: ChildProcess) => void = () => {},
@@ -38,10 +43,12 @@ function run(
 const manifestIn = (folder: string) => readFileSync(join(folder, "manifest.json"), "utf8");
 const target = `s3://${BUCKET}`;
 
+useAws();
+
 describe("compliance-data deploy", () => {
   it("uploads a build and says what and where", async () => {
     const [s3, out] = [await startS3(), smallBuild()];
-    expect(await run(s3, [`${target}/v1/`, "--out", out])).toEqual({
+    expect(await runProcess(s3, [`${target}/v1/`, "--out", out])).toEqual({
       status: 0,
       signal: null,
       stdout:
@@ -142,8 +149,8 @@ describe("compliance-data deploy", () => {
     "s3://benchmarks/../v1",
     "s3://benchmarks --endpoint 127.0.0.1:9000",
     "s3://benchmarks --concurrency 0",
-  ])("calls deploy %s wrong usage", (args) => {
-    const { status, stdout, stderr } = cli(["deploy", ...args.split(" ").filter(Boolean)]);
+  ])("calls deploy %s wrong usage", async (args) => {
+    const { status, stdout, stderr } = await cliHere(["deploy", ...args.split(" ").filter(Boolean)]);
     expect([status, stdout]).toEqual([2, ""]);
     expect(stderr).toContain("Run the command with --help for its options.");
   });
@@ -155,7 +162,7 @@ describe("a deploy that is killed", () => {
 
   const deploy = (s3: S3, out: string) => run(s3, [target, "--out", out, "--delete", "--json"]);
   const killedAt = async (s3: S3, out: string, isTime: (seen: Seen) => boolean) => {
-    const { signal } = await run(s3, [target, "--out", out, "--delete"], (child) => {
+    const { signal } = await runProcess(s3, [target, "--out", out, "--delete"], (child) => {
       s3.proxy.fault = (seen) => {
         if (!isTime(seen)) return undefined;
         child.kill("SIGKILL");

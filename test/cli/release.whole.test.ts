@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listFiles } from "../../src/disk/read-folder.ts";
+import { cliHere } from "../support/cli-here.ts";
 import { type CliOptions, cli } from "../support/cli.ts";
 import { digests, stageOfAnother, temporaryFolder } from "../support/folders.ts";
 import { keyPair } from "../support/keys.ts";
@@ -16,8 +17,8 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "compliance-data-"));
   cpSync(SMALL, join(folder, "new/data"), { recursive: true });
   cpSync(join(folder, "new"), join(folder, "released"), { recursive: true });
-  const { status, stderr } = release(join(folder, "released"), "2027-Q1", ["--quiet"]);
-  expect(status, stderr).toBe(0);
+  const { status, stderr } = cli([...argsOf("2027-Q1"), "--quiet"], { cwd: join(folder, "released") });
+  expect([status, stderr]).toEqual([0, ""]);
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -34,9 +35,11 @@ const project = () => copy("new");
 /** A folder with a first release. */
 const released = () => copy("released");
 
-/** Releases the tables as they are. */
-function release(cwd: string, quarter: string, args: readonly string[] = [], options: CliOptions = {}) {
-  return cli(["release", quarter, "--as-of", "2026-12-31", ...args], { cwd, ...options });
+const argsOf = (quarter: string) => ["release", quarter, "--as-of", "2026-12-31"];
+
+/** Releases the tables as they are, in this process. */
+function release(cwd: string, quarter: string, args: readonly string[] = [], env: CliOptions["env"] = {}) {
+  return cliHere([...argsOf(quarter), ...args], { cwd, env });
 }
 
 function edit(cwd: string, path: string, change: (text: string) => string): void {
@@ -56,10 +59,11 @@ const revise = (cwd: string) =>
   );
 
 describe("compliance-data release", () => {
-  it("releases the tables as they are, and says in plain text what is new and what is next", () => {
+  it("releases the tables as they are, and says in plain text what is new and what is next", async () => {
     const [cwd, tmp] = [project(), temporaryFolder()];
-    const { status, stdout, stderr } = release(cwd, "2027-Q1", [], {
-      env: { TERM: "xterm-256color", TMPDIR: tmp },
+    const { status, stdout, stderr } = await release(cwd, "2027-Q1", [], {
+      TERM: "xterm-256color",
+      TMPDIR: tmp,
     });
     // The copy that was checked.
     expect(readdirSync(tmp)).toEqual([]);
@@ -81,10 +85,10 @@ describe("compliance-data release", () => {
     expect([name, asOf, lastUpdated]).toEqual(["2027-Q1", "2026-12-31T00:00:00Z", "2026-12-31T00:00:00Z"]);
   });
 
-  it("writes the summary that it prints to a file as well, with what changed since the release before", () => {
+  it("writes the summary that it prints to a file as well, with what changed since the release before", async () => {
     const cwd = released();
     revise(cwd);
-    const { stdout } = release(cwd, "2027-Q2", ["--summary", "summary.md"]);
+    const { stdout } = await release(cwd, "2027-Q2", ["--summary", "summary.md"]);
     const summary = readFileSync(join(cwd, "summary.md"), "utf8");
     expect(summary).toMatch(
       /^# Release 2027-Q2 against 2027-Q1\n\n\d+ figures? changed, 0 are new, 0 are gone; \d+ of these are of earlier years\.\n/,
@@ -94,10 +98,10 @@ describe("compliance-data release", () => {
     );
   });
 
-  it("prints the summary as JSON for scripts, and nothing else", () => {
+  it("prints the summary as JSON for scripts, and nothing else", async () => {
     const cwd = released();
     revise(cwd);
-    const { status, stdout, stderr } = release(cwd, "2027-Q2", ["--json"]);
+    const { status, stdout, stderr } = await release(cwd, "2027-Q2", ["--json"]);
     expect([status, stderr]).toEqual([0, ""]);
     expect(JSON.parse(stdout)).toEqual({
       release: "2027-Q2",
@@ -106,6 +110,7 @@ describe("compliance-data release", () => {
       submissions: null,
       changes: { changed: 2, added: 0, removed: 0, revisions: 0 },
       registries: [],
+      turns: [],
       method: [],
       headline: [],
       moves: [
@@ -119,26 +124,26 @@ describe("compliance-data release", () => {
     });
   });
 
-  it("replaces nothing in a dry run, and says so", () => {
+  it("replaces nothing in a dry run, and says so", async () => {
     const cwd = released();
     revise(cwd);
     const before = digests(cwd);
-    const { status, stdout } = release(cwd, "2027-Q2", ["--dry-run"]);
+    const { status, stdout } = await release(cwd, "2027-Q2", ["--dry-run"]);
     expect(status).toBe(0);
     expect(stdout).toMatch(/^# Release 2027-Q2 against 2027-Q1\n/);
     expect(stdout).toMatch(/\nNothing was replaced\. Run it without --dry-run to publish\.\n$/);
     expect(digests(cwd)).toEqual(before);
   });
 
-  it("signs with a key, so that the publish folder verifies with its public key", () => {
+  it("signs with a key, so that the publish folder verifies with its public key", async () => {
     const cwd = project();
     const { secret, open } = keyPair();
-    expect(release(cwd, "2027-Q1", ["--quiet", "--sign-key", secret]).status).toBe(0);
-    expect(cli(["verify", "public", "--public-key", open], { cwd }).status).toBe(0);
+    expect((await release(cwd, "2027-Q1", ["--quiet", "--sign-key", secret])).status).toBe(0);
+    expect((await cliHere(["verify", "public", "--public-key", open], { cwd })).status).toBe(0);
   });
 
-  it("shows in its help how it is called", () => {
-    const { status, stdout } = cli(["release", "--help"]);
+  it("shows in its help how it is called", async () => {
+    const { status, stdout } = await cliHere(["release", "--help"]);
     expect(status).toBe(0);
     expect(stdout).toContain("Examples:\n  compliance-data release 2026-Q4 --as-of 2026-09-30 --submissions");
     for (const option of ["--published", "--dry-run", "--summary", "--sign-key", "--json"]) {
@@ -146,19 +151,22 @@ describe("compliance-data release", () => {
     }
   });
 
-  it.each(["ingest", "release"])("tells in the help of %s what can be said of the ledger", (command) => {
-    const { stdout } = cli([command, "--help"]);
-    for (const option of ["--ledger <file>", "--no-ledger", "--first-release", "--unpublished"]) {
-      expect(stdout).toMatch(new RegExp(`^  ${option} `, "m"));
-    }
-  });
+  it.each(["ingest", "release"])(
+    "tells in the help of %s what can be said of the ledger",
+    async (command) => {
+      const { stdout } = await cliHere([command, "--help"]);
+      for (const option of ["--ledger <file>", "--no-ledger", "--first-release", "--unpublished"]) {
+        expect(stdout).toMatch(new RegExp(`^  ${option} `, "m"));
+      }
+    },
+  );
 });
 
 describe("the same quarter again", () => {
-  it("changes no byte where the content is the same, and is quiet if asked to be", () => {
+  it("changes no byte where the content is the same, and is quiet if asked to be", async () => {
     const cwd = released();
     const before = digests(cwd);
-    const { status, stdout, stderr } = release(cwd, "2027-Q1", ["--quiet"]);
+    const { status, stdout, stderr } = await release(cwd, "2027-Q1", ["--quiet"]);
     expect([status, stdout, stderr]).toEqual([0, "", ""]);
     expect(digests(cwd)).toEqual(before);
   });
@@ -179,11 +187,11 @@ describe("the same quarter again", () => {
         "A release never changes: release the new content as its correction, 2027-Q1.1. " +
         "If it was never published, remove releases/2027-Q1.json.br and its record in releases/index.json.\n",
     ],
-  ])("is refused %s, and changes nothing", (_, change, options, said) => {
+  ])("is refused %s, and changes nothing", async (_, change, options, said) => {
     const cwd = released();
     change(cwd);
     const before = digests(cwd);
-    const { status, stdout, stderr } = release(cwd, "2027-Q1", options);
+    const { status, stdout, stderr } = await release(cwd, "2027-Q1", options);
     expect([status, stdout]).toEqual([1, ""]);
     expect(stderr).toContain(said);
     expect(digests(cwd)).toEqual(before);
@@ -192,9 +200,9 @@ describe("the same quarter again", () => {
 
 describe("a release that cannot be", () => {
   /** Refused with what it says, and every file is as it was. */
-  function expectRefused(cwd: string, args: readonly string[], said: string, options: CliOptions = {}): void {
+  async function expectRefused(cwd: string, args: readonly string[], said: string): Promise<void> {
     const before = digests(cwd);
-    const { status, stdout, stderr } = release(cwd, "2027-Q2", args, options);
+    const { status, stdout, stderr } = await release(cwd, "2027-Q2", args);
     expect([status, stdout], stderr).toEqual([1, ""]);
     expect(stderr).toContain(said);
     expect(digests(cwd)).toEqual(before);
@@ -211,10 +219,10 @@ describe("a release that cannot be", () => {
     ["with its summary where no file can be written", ["--summary", "none/s.md"], "Nothing was changed."],
   ])("is one %s", (_, args, said) => expectRefused(join(folder, "released"), args, said));
 
-  it("is one before the last, which is explained as JSON where that is asked for", () => {
+  it("is one before the last, which is explained as JSON where that is asked for", async () => {
     const cwd = join(folder, "released");
     const before = digests(cwd);
-    const { status, stdout, stderr } = release(cwd, "2026-Q4", ["--json"]);
+    const { status, stdout, stderr } = await release(cwd, "2026-Q4", ["--json"]);
     expect([status, stderr]).toEqual([1, ""]);
     expect(JSON.parse(stdout)).toEqual({
       error: "2026-Q4 is before 2027-Q1, the last release",
@@ -243,49 +251,53 @@ describe("a release that cannot be", () => {
     ],
     ["no day", ["2027-Q2"], "required option '--as-of <date>' not specified"],
     ["no quarter", ["--as-of", "2027-03-31"], "missing required argument 'release'"],
-  ])("is wrong usage: %s", (_, args, said) => {
+  ])("is wrong usage: %s", async (_, args, said) => {
     const cwd = join(folder, "new");
     const before = digests(cwd);
-    const { status, stdout, stderr } = cli(["release", ...args], { cwd });
+    const { status, stdout, stderr } = await cliHere(["release", ...args], { cwd });
     expect([status, stdout]).toEqual([2, ""]);
     expect(stderr).toContain(said);
     expect(digests(cwd)).toEqual(before);
   });
 
-  it("is one of bad data", () => {
+  it("is one of bad data", async () => {
     const cwd = released();
     edit(cwd, "data/remediation-delay.csv", (text) => text.replace(/^([^,]+,2021,)[^,]+/m, "$1soon"));
-    expectRefused(cwd, [], '"soon": must be a number from 0 to 3650');
+    await expectRefused(cwd, [], '"soon": must be a number from 0 to 3650');
   });
 
-  it("is one after an archive that was touched", () => {
+  it("is one after an archive that was touched", async () => {
     const cwd = released();
     writeFileSync(join(cwd, "data/releases/2027-Q1.json.br"), "other");
-    expectRefused(cwd, [], "data/releases/2027-Q1.json.br: must have");
+    await expectRefused(cwd, [], "data/releases/2027-Q1.json.br: must have");
   });
 
-  it("is one into a folder that holds files that no build wrote", () => {
+  it("is one into a folder that holds files that no build wrote", async () => {
     const cwd = released();
     writeFileSync(join(cwd, "public/precious.txt"), "mine");
-    expectRefused(cwd, [], "public holds files that no build wrote: precious.txt");
+    await expectRefused(cwd, [], "public holds files that no build wrote: precious.txt");
   });
 
   it.skipIf(process.platform === "win32")("is one onto a full disk, which leaves nothing behind", () => {
-    const tmp = temporaryFolder();
-    expectRefused(released(), [], "Nothing was changed.", { fileBlocks: 16, env: { TMPDIR: tmp } });
-    expect(readdirSync(tmp)).toEqual([]);
+    const [cwd, tmp] = [released(), temporaryFolder()];
+    const before = digests(cwd);
+    const limits = { fileBlocks: 16, env: { TMPDIR: tmp } };
+    const { status, stdout, stderr } = cli(argsOf("2027-Q2"), { cwd, ...limits });
+    expect([status, stdout], stderr).toEqual([1, ""]);
+    expect(stderr).toContain("Nothing was changed.");
+    expect([digests(cwd), readdirSync(tmp)]).toEqual([before, []]);
   });
 });
 
-it("a release whose publish folder another process writes is refused before anything is replaced", () => {
+it("a release whose publish folder another process writes is refused before anything is replaced", async () => {
   const cwd = released();
   const before = digests(cwd);
   const staging = stageOfAnother(join(cwd, "public"));
-  const { status, stderr } = release(cwd, "2027-Q2");
+  const { status, stderr } = await release(cwd, "2027-Q2");
   expect(status).toBe(1);
   expect(stderr).toContain(`error: public is being written by another process (${process.ppid}). Wait until`);
   rmSync(staging, { recursive: true });
   expect(digests(cwd)).toEqual(before);
-  expect(release(cwd, "2027-Q2", ["--quiet"]).status).toBe(0);
+  expect((await release(cwd, "2027-Q2", ["--quiet"])).status).toBe(0);
   expect(existsSync(join(cwd, "public/api/releases/2027-Q2/manifest.json"))).toBe(true);
 });

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { recoverFolder } from "../../src/disk/replace-folder.ts";
+import { cliHere } from "../support/cli-here.ts";
 import { BIN, cli } from "../support/cli.ts";
 import { digests, temporaryFolder, writeFiles } from "../support/folders.ts";
 import { releasedGolden } from "../support/golden.ts";
@@ -24,21 +25,21 @@ function project(): string {
   return own;
 }
 
-function run(cwd: string, ...args: readonly string[]) {
-  const { status, stdout, stderr } = cli(args, { cwd });
+async function run(cwd: string, ...args: readonly string[]) {
+  const { status, stdout, stderr } = await cliHere(args, { cwd });
   return { status, said: `${stdout}${stderr}` };
 }
 
-function done(cwd: string, ...args: readonly string[]): string {
-  const { status, said } = run(cwd, ...args);
+async function done(cwd: string, ...args: readonly string[]): Promise<string> {
+  const { status, said } = await run(cwd, ...args);
   expect(status, said).toBe(0);
   return said;
 }
 
 /** Runs what must be refused with these words, and change nothing. */
-function refused(cwd: string, words: string, ...args: readonly string[]): void {
+async function refused(cwd: string, words: string, ...args: readonly string[]): Promise<void> {
   const before = digests(cwd);
-  const { status, said } = run(cwd, ...args);
+  const { status, said } = await run(cwd, ...args);
   expect([status, said]).toEqual([1, expect.stringContaining(words)]);
   expect(digests(cwd)).toEqual(before);
 }
@@ -47,20 +48,20 @@ const json = (cwd: string, path: string) => JSON.parse(readFileSync(join(cwd, pa
 const published = (cwd: string, path: string) => json(cwd, `public/api/${path}`);
 const release = (id: string, day: string) => ["release", id, "--as-of", "2026-12-31", "--published", day];
 
-it("a release is corrected, retracted and erased, and each build of it verifies", () => {
+it("a release is corrected, retracted and erased, and each build of it verifies", async () => {
   const cwd = project();
   const earlier = readFileSync(join(cwd, "data/releases/2026-Q3.json.br"));
-  done(cwd, ...release("2026-Q4.1", "2027-01-20"));
+  await done(cwd, ...release("2026-Q4.1", "2027-01-20"));
   expect(published(cwd, "status.json")).toMatchObject({
     release: "2026-Q4.1",
     next: { release: "2027-Q1", expectedBy: "2027-01-07" },
   });
   expect(existsSync(join(cwd, "public/api/releases/changes/2026-Q4..2026-Q4.1.json"))).toBe(true);
 
-  const told = done(cwd, "retract", "2026-Q4", "--reason", REASON, "--superseded-by", "2026-Q4.1");
+  const told = await done(cwd, "retract", "2026-Q4", "--reason", REASON, "--superseded-by", "2026-Q4.1");
   expect(told).toContain("It takes effect with the next build.");
-  done(cwd, "build", "--no-site");
-  done(cwd, "verify", "public");
+  await done(cwd, "build", "--no-site");
+  await done(cwd, "verify", "public");
   const retracted = {
     release: "2026-Q4",
     retracted: "2027-01-20T00:00:00Z",
@@ -83,11 +84,11 @@ it("a release is corrected, retracted and erased, and each build of it verifies"
     "2027-02-01",
   ];
   const before = digests(join(cwd, "data"));
-  expect(done(cwd, ...erasing, "--dry-run")).toContain("Nothing was replaced.");
+  expect(await done(cwd, ...erasing, "--dry-run")).toContain("Nothing was replaced.");
   expect(digests(join(cwd, "data"))).toEqual(before);
-  done(cwd, ...erasing);
-  done(cwd, "build", "--no-site");
-  expect(done(cwd, "verify", "public")).toMatch(/The chain of 2 retractions ends in [0-9a-f]{64}\./);
+  await done(cwd, ...erasing);
+  await done(cwd, "build", "--no-site");
+  expect(await done(cwd, "verify", "public")).toMatch(/The chain of 2 retractions ends in [0-9a-f]{64}\./);
 
   // Of the erased release there is a notice, and its record, with the digest that it had.
   const list = published(cwd, "releases/index.json");
@@ -108,22 +109,22 @@ it("a release is corrected, retracted and erased, and each build of it verifies"
 
   // The correction stays as it is, though what it was compared with is gone; the next quarter is compared with it.
   const frozen = digests(join(cwd, "data"));
-  expect(done(cwd, ...release("2026-Q4.1", "2027-01-20"))).toContain(
+  expect(await done(cwd, ...release("2026-Q4.1", "2027-01-20"))).toContain(
     "is frozen already, with the same content",
   );
   expect(digests(join(cwd, "data"))).toEqual(frozen);
-  done(cwd, ...release("2027-Q2", "2027-04-05"));
+  await done(cwd, ...release("2027-Q2", "2027-04-05"));
   expect(json(cwd, "data/releases/index.json").releases.at(-1).changes.from).toBe("2026-Q4.1");
-  done(cwd, "verify", "public");
+  await done(cwd, "verify", "public");
 });
 
-it("where the last release is retracted, each of its pages says so, and its answers on the preview's routes", () => {
+it("where the last release is retracted, each of its pages says so, and its answers on the preview's routes", async () => {
   const cwd = project();
-  expect(done(cwd, "retract", "2026-Q4", "--reason", REASON)).toContain(
+  expect(await done(cwd, "retract", "2026-Q4", "--reason", REASON)).toContain(
     "2026-Q4 is the last release, so its figures stay published, and each answer says that they are retracted. Next: compliance-data release 2026-Q4.1.",
   );
-  done(cwd, "build");
-  done(cwd, "verify", "public");
+  await done(cwd, "build");
+  await done(cwd, "verify", "public");
   for (const page of ["index.html", "changelog.html", "endpoints/audit-hours.html"]) {
     expect(readFileSync(join(cwd, "public", page), "utf8"), page).toContain(
       `<strong>Release 2026-Q4 is retracted.</strong> ${REASON}.`,
@@ -135,30 +136,38 @@ it("where the last release is retracted, each of its pages says so, and its answ
 });
 
 describe("quarters out of order", () => {
-  it("are skipped, or refused with what can be made instead", () => {
+  it("are skipped, or refused with what can be made instead", async () => {
     const cwd = project();
-    done(cwd, ...release("2027-Q2", "2027-04-05"));
+    await done(cwd, ...release("2027-Q2", "2027-04-05"));
     expect(json(cwd, "data/releases/index.json").releases.at(-1)).toMatchObject({
       release: "2027-Q2",
       changes: { from: "2026-Q4" },
     });
     const remedy = "put what is new into 2027-Q2.1, or into the next quarter";
-    refused(cwd, `2027-Q1 is before 2027-Q2, the last release`, ...release("2027-Q1", "2027-04-05"));
-    refused(cwd, remedy, ...release("2027-Q1", "2027-04-05"));
-    refused(cwd, remedy, ...release("2026-Q4.1", "2027-04-05"));
-    refused(cwd, "Name it 2027-Q2.1.", ...release("2027-Q2.2", "2027-04-05"));
+    await refused(cwd, `2027-Q1 is before 2027-Q2, the last release`, ...release("2027-Q1", "2027-04-05"));
+    await refused(cwd, remedy, ...release("2027-Q1", "2027-04-05"));
+    await refused(cwd, remedy, ...release("2026-Q4.1", "2027-04-05"));
+    await refused(cwd, "Name it 2027-Q2.1.", ...release("2027-Q2.2", "2027-04-05"));
   });
 });
 
 describe("a retraction", () => {
-  it("is refused, with what can be done instead, and changes nothing", () => {
+  it("is refused, with what can be done instead, and changes nothing", async () => {
     const cwd = project();
     const because = ["--reason", REASON];
-    refused(cwd, "2026-Q2 is no release of this data folder", "retract", "2026-Q2", ...because);
-    refused(cwd, "they cannot be erased while they are", "retract", "2026-Q4", ...because, "--erase");
-    refused(cwd, "it is the release itself", "retract", "2026-Q3", ...because, "--superseded-by", "2026-Q3");
-    refused(cwd, "it is not released", "retract", "2026-Q3", ...because, "--superseded-by", "2027-Q1");
-    refused(
+    await refused(cwd, "2026-Q2 is no release of this data folder", "retract", "2026-Q2", ...because);
+    await refused(cwd, "they cannot be erased while they are", "retract", "2026-Q4", ...because, "--erase");
+    await refused(
+      cwd,
+      "it is the release itself",
+      "retract",
+      "2026-Q3",
+      ...because,
+      "--superseded-by",
+      "2026-Q3",
+    );
+    await refused(cwd, "it is not released", "retract", "2026-Q3", ...because, "--superseded-by", "2027-Q1");
+    await refused(
       cwd,
       "none is not a folder. Name the data folder with --data.",
       "retract",
@@ -176,17 +185,17 @@ describe("a retraction", () => {
     ["a reason that is too long", ["2026-Q3", "--reason", "x".repeat(301)], "of at most 300 characters"],
     ["no release", ["--reason", REASON], "missing required argument 'release'"],
     ["what is no release", ["Q3", "--reason", REASON], "It must be a quarter like 2026-Q4"],
-  ])("is wrong usage with %s", (_, args, said) => {
-    const { status, stdout, stderr } = cli(["retract", ...args], { cwd: folder });
+  ])("is wrong usage with %s", async (_, args, said) => {
+    const { status, stdout, stderr } = await cliHere(["retract", ...args], { cwd: folder });
     expect([status, stdout]).toEqual([2, ""]);
     expect(stderr).toContain(said);
   });
 
-  it("is told as JSON, or not at all", () => {
+  it("is told as JSON, or not at all", async () => {
     const cwd = project();
     expect(
       JSON.parse(
-        done(
+        await done(
           cwd,
           "retract",
           "2026-Q3",
@@ -208,14 +217,14 @@ describe("a retraction", () => {
       isLast: false,
       dryRun: false,
     });
-    expect(done(cwd, "retract", "2026-Q4", "--reason", REASON, "--quiet")).toBe("");
+    expect(await done(cwd, "retract", "2026-Q4", "--reason", REASON, "--quiet")).toBe("");
   });
 
   it("that is killed leaves the data folder whole, as it was or as it is to be, and can be run again", async () => {
     const args = ["retract", "2026-Q3", "--reason", REASON, "--superseded-by", "2026-Q4", "--erase"];
     const model = project();
     const before = digests(join(model, "data"));
-    done(model, ...args);
+    expect(cli(args, { cwd: model })).toMatchObject({ status: 0, stderr: "" });
     const after = digests(join(model, "data"));
     for (const moment of [".data.staging", "data"]) {
       const cwd = project();
@@ -228,7 +237,7 @@ describe("a retraction", () => {
       recoverFolder(join(cwd, "data"));
       const found = digests(join(cwd, "data"));
       expect([before, after]).toContainEqual(found);
-      if (JSON.stringify(found) === JSON.stringify(before)) done(cwd, ...args);
+      if (JSON.stringify(found) === JSON.stringify(before)) await done(cwd, ...args);
       expect(digests(join(cwd, "data"))).toEqual(after);
     }
   });
