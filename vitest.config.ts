@@ -22,6 +22,8 @@ export default defineConfig({
     maxWorkers: "100%",
     // Sources have no state, so test files can share a process and load them once.
     isolate: false,
+    // What Vite makes of a source is kept in node_modules, under a hash of it, so a run transforms only what changed.
+    experimental: { fsModuleCache: true },
     sequence: { sequencer: LongestFirst },
     // They end a test that hangs. No outcome depends on them, on a busy machine neither.
     testTimeout: 600_000,
