@@ -7,14 +7,11 @@ const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe
 
 const ALL = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** What another colour scheme can break. */
-const COLOURS = ["color-contrast", "link-in-text-block"];
-
 /** What axe finds wrong with the page that is open, as lines to read: rule, number of places, the first. */
-export async function violations(page: Page, rules: "all" | "colours" = "all"): Promise<string[]> {
+export async function violations(page: Page): Promise<string[]> {
   // Evaluated, it is no script of the page's, and no policy forbids it.
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(source);
-  const runOnly = rules === "all" ? { type: "tag", values: ALL } : { type: "rule", values: COLOURS };
+  const runOnly = { type: "tag", values: ALL };
   const options = JSON.stringify({ runOnly, resultTypes: ["violations"], preload: false });
   const found = (await page.evaluate(`axe.run(document, ${options})`)) as AxeResults;
   return found.violations.map(

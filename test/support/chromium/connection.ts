@@ -20,6 +20,8 @@ const ARGUMENTS = [
   "--remote-debugging-pipe",
   "--no-sandbox",
   "--no-first-run",
+  // Its page of new tabs, which nobody looks at, takes a process and a second.
+  "--no-startup-window",
   "--hide-scrollbars",
   "--mute-audio",
   "--disable-dev-shm-usage",

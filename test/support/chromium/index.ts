@@ -42,7 +42,7 @@ export async function openPage({
   const { sessionId } = await connection.send("Target.attachToTarget", { targetId, flatten: true });
   const faults: string[] = [];
   const page = new Page(connection, sessionId, (one) =>
-    faultListeners(site, (text) => void faults.push(`${one.url().slice(site.length)}: ${text}`)),
+    faultListeners(site, (text, frame) => void faults.push(`${one.url(frame).slice(site.length)}: ${text}`)),
   );
   for (const domain of ["Page", "Runtime", "Log", "Network"]) await page.send(`${domain}.enable`);
   await page.setWidth(width);
@@ -51,27 +51,37 @@ export async function openPage({
   return { page, faults };
 }
 
-/** Listeners that tell of each fault as it comes. */
-function faultListeners(site: string, add: (text: string) => void): Record<string, (event: Message) => void> {
-  const addresses = new Map<string, string>();
+/** Listeners that tell of each fault as it comes, and of its frame where that is known. */
+function faultListeners(
+  site: string,
+  add: (text: string, frame?: string) => void,
+): Record<string, (event: Message) => void> {
+  const requests = new Map<string, { readonly url: string; readonly frame: string }>();
+  const frames = new Map<number, string>();
   return {
-    "Runtime.consoleAPICalled": ({ type, args }) => {
-      if (type === "error")
-        add(args.map(({ value, description }: Message) => value ?? description).join(" "));
+    "Runtime.executionContextCreated": ({ context: { id, auxData } }) =>
+      void frames.set(id, auxData?.frameId),
+    "Runtime.consoleAPICalled": ({ type, args, executionContextId }) => {
+      if (type !== "error") return;
+      const text = args.map(({ value, description }: Message) => value ?? description).join(" ");
+      add(text, frames.get(executionContextId));
     },
-    "Runtime.exceptionThrown": ({ exceptionDetails: { exception, text } }) => {
-      add(String(exception?.description ?? text).split("\n", 1)[0]!);
+    "Runtime.exceptionThrown": ({ exceptionDetails: { exception, text, executionContextId } }) => {
+      add(String(exception?.description ?? text).split("\n", 1)[0]!, frames.get(executionContextId));
     },
-    "Log.entryAdded": ({ entry }) => {
-      if (entry.level === "error") add(entry.text);
+    "Log.entryAdded": ({ entry: { level, text, networkRequestId } }) => {
+      if (level === "error") add(text, requests.get(networkRequestId)?.frame);
     },
-    "Network.requestWillBeSent": ({ requestId, request: { url } }) => {
-      addresses.set(requestId, url);
-      if (!url.startsWith(site) && !url.startsWith("data:")) add(`asks ${url}`);
+    "Network.requestWillBeSent": ({ requestId, frameId, request: { url } }) => {
+      requests.set(requestId, { url, frame: frameId });
+      if (!url.startsWith(site) && !url.startsWith("data:")) add(`asks ${url}`, frameId);
     },
-    "Network.loadingFailed": ({ requestId, errorText }) => add(`${addresses.get(requestId)} ${errorText}`),
-    "Network.responseReceived": ({ response: { url, status } }) => {
-      if (status >= 400) add(`${url} is ${status}`);
+    "Network.loadingFailed": ({ requestId, errorText }) => {
+      const { url, frame } = requests.get(requestId) ?? {};
+      add(`${url} ${errorText}`, frame);
+    },
+    "Network.responseReceived": ({ frameId, response: { url, status } }) => {
+      if (status >= 400) add(`${url} is ${status}`, frameId);
     },
   };
 }

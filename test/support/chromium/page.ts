@@ -4,6 +4,8 @@ import { keyEvents } from "./keys.ts";
 /** A tab, moved by what a person would do, and asked by expressions. What it waits for is an event of the browser. */
 export class Page {
   #url = "about:blank";
+  /** Addresses by frame. */
+  readonly #frames = new Map<string, string>();
   #loaded: (() => void)[] = [];
   #navigated: (() => void)[] = [];
   readonly #ask: (method: string, parameters?: object) => Promise<Message>;
@@ -23,7 +25,9 @@ export class Page {
     connection.on(session, {
       ...further(this),
       "Page.frameNavigated": ({ frame }) => {
-        if (frame.parentId === undefined) this.#url = frame.url + (frame.urlFragment ?? "");
+        const url = frame.url + (frame.urlFragment ?? "");
+        this.#frames.set(frame.id, url);
+        if (frame.parentId === undefined) this.#url = url;
       },
       "Page.navigatedWithinDocument": ({ url }) => {
         this.#url = url;
@@ -41,8 +45,11 @@ export class Page {
     return this.#ask(method, parameters);
   }
 
-  url(): string {
-    return this.#url;
+  /**
+   * @param frame one of the page's; the page itself if none is given
+   */
+  url(frame?: string): string {
+    return (frame !== undefined && this.#frames.get(frame)) || this.#url;
   }
 
   /** Goes to an address, and waits until all that belongs to the page is there. */
@@ -84,7 +91,17 @@ export class Page {
 
   /** The value of an expression, or of the promise that it gives, as JSON would keep it. */
   async evaluate(expression: string): Promise<unknown> {
-    const options = { expression, awaitPromise: true, returnByValue: true };
+    return this.#evaluate({ expression });
+  }
+
+  /** The same in a frame, beside the scripts that run there. */
+  async evaluateIn(frameId: string, expression: string): Promise<unknown> {
+    const { executionContextId } = await this.#ask("Page.createIsolatedWorld", { frameId });
+    return this.#evaluate({ expression, contextId: executionContextId });
+  }
+
+  async #evaluate(what: object): Promise<unknown> {
+    const options = { ...what, awaitPromise: true, returnByValue: true };
     const { result, exceptionDetails } = await this.#ask("Runtime.evaluate", options);
     if (exceptionDetails === undefined) return result.value;
     throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
