@@ -5,6 +5,7 @@ import { type Files, type OutputFile, withFiles } from "./model/file.ts";
 import { archiveFiles } from "./releases/archived-release.ts";
 import { type Change, changesBetween } from "./releases/changes.ts";
 import { requireComparable } from "./releases/content-problems.ts";
+import { explainedAverages } from "./releases/explained.ts";
 import { freeze } from "./releases/frozen.ts";
 import { requireContractKept } from "./releases/guard.ts";
 import { comparedWith, loadHistory, type ReleaseHistory, requireAsFrozen } from "./releases/history.ts";
@@ -63,7 +64,8 @@ export function makeRelease(data: Files, options: BuildOptions, known?: ReleaseH
   const contract = requireContractKept(kept, frozen, published, apiVersionOf(content.tables.release));
   const changes = previous === undefined ? [] : changesBetween(previous, frozen, isNewMethod);
 
-  const toArchive = { frozen, facts, changes };
+  const averages = previous === undefined ? [] : explainedAverages(previous, frozen);
+  const toArchive = { frozen, facts, changes, averages };
   const files = archiveFiles(toArchive, history, (path) => data.get(path));
   // Read back from the archive, as the next quarter will do.
   const extended = loadHistory(withFiles(data, files), history);

@@ -94,7 +94,11 @@ describe("a later release", () => {
   test("is refused where the release before cannot be read as one", () => {
     const broken = { ...FACTS, release: "2026-Q4" };
     const frozen = frozenWith({ "intelligence/x.json": "{" });
-    const files = archiveFiles({ frozen, facts: broken, changes: [] }, NO_RELEASES, () => undefined);
+    const files = archiveFiles(
+      { frozen, facts: broken, changes: [], averages: [] },
+      NO_RELEASES,
+      () => undefined,
+    );
     const data = withFiles(named(DATA, "2027-Q1"), files);
     expect(() => makeRelease(data, OPTIONS)).toThrow(DataError);
     try {

@@ -1,6 +1,14 @@
 import { observatoryExport } from "../endpoints/observatory/export.ts";
 import { feed } from "../endpoints/observatory/feed.ts";
-import { isList, type JsonObject, labelOf, leavesOf, type Part, walk } from "../model/answer-walk.ts";
+import {
+  isList,
+  type Json,
+  type JsonObject,
+  labelOf,
+  leavesOf,
+  type Part,
+  walk,
+} from "../model/answer-walk.ts";
 import type { Frozen } from "./frozen.ts";
 import { frozenEndpointsOf, jsonAt, schemaPath } from "./parts.ts";
 import type { Key, PublishedValue } from "./published-value.ts";
@@ -9,8 +17,8 @@ import { entryOf, propertyOf, type Schema, unitIn } from "./schema.ts";
 /**
  * The values of unfiltered answers.
  *
- * - Where the data comes from (`meta`, `generatedAt` and the like) is no value; nor is the export, for it repeats the
- *   other answers. Of the feed the signals are, not what people write.
+ * - Where the data comes from (`meta`, `generatedAt` and the like) is no value, nor is how sure a figure is; nor is the
+ *   export, for it repeats the other answers. Of the feed the signals are, not what people write.
  * - An entry of a list is named by its labels, never by its place. In an object that is no entry, a label is a value.
  * - A list of anything but objects is one value, the JSON of it; an empty one is none.
  */
@@ -30,11 +38,14 @@ const PROVENANCE = [
   ...["generatedAt", "asOf", "lastUpdated", "attribution", "meta"],
   ...["benchmarkYear", "yearToDate"],
 ];
+const UNCERTAINTY = "uncertainty";
 const SIGNALS = ["data.signals", "data.trendChanges"];
 
 function isCompared(path: string, field: string): boolean {
-  if (path === feed.path) return SIGNALS.some((list) => field.startsWith(`${list}.`));
-  return !PROVENANCE.includes(field.split(".")[0]!);
+  const names = field.split(".");
+  const isSignal = SIGNALS.some((list) => field.startsWith(`${list}.`));
+  if (path === feed.path && !isSignal) return false;
+  return !PROVENANCE.includes(names[0]!) && !names.includes(UNCERTAINTY);
 }
 
 function valuesIn(answer: JsonObject, document: Schema): Omit<PublishedValue, "source">[] {
@@ -68,9 +79,13 @@ function keys(): (part: Part<Schema>) => Key {
 }
 
 function labelsOf({ dimensions, value, twin }: Part<Schema>): Key {
-  const own = dimensions.map((name) => [name, labelOf(value[name])]);
+  const own = dimensions.map((name) => [name, keyValue(value[name])]);
   // Labels that people write may be the same for two.
-  return { ...Object.fromEntries(own), ...(twin > 1 && { entry: String(twin) }) };
+  return { ...Object.fromEntries(own), ...(twin > 1 && { entry: twin }) };
+}
+
+function keyValue(value: Json | undefined): string | number {
+  return typeof value === "number" ? value : labelOf(value);
 }
 
 function textOrNull(value: unknown): string | null {

@@ -5,6 +5,7 @@ import { packed } from "./archive.ts";
 import { changesCsv, changesJson } from "./change-files.ts";
 import type { Change } from "./changes.ts";
 import { bothDescribed, type Compared } from "./comparison.ts";
+import type { ExplainedAverage } from "./explained.ts";
 import { differingFiles, type Frozen } from "./frozen.ts";
 import { comparedWith, type ReleaseHistory } from "./history.ts";
 import { appended, factsIn, type ReleaseFacts, recordOf } from "./release-index.ts";
@@ -15,6 +16,8 @@ export interface ReleaseToArchive {
   readonly facts: ReleaseFacts;
   /** Every value that differs from the release before. */
   readonly changes: readonly Change[];
+  /** How the averages of the benchmark year changed since the release before. */
+  readonly averages: readonly ExplainedAverage[];
 }
 
 /**
@@ -24,7 +27,7 @@ export interface ReleaseToArchive {
  * @throws UserError where the release is frozen already, with other content
  */
 export function archiveFiles(
-  { frozen, facts, changes }: ReleaseToArchive,
+  { frozen, facts, changes, averages }: ReleaseToArchive,
   history: ReleaseHistory,
   keptAt: (path: string) => Uint8Array | undefined,
 ): OutputFile[] {
@@ -39,7 +42,7 @@ export function archiveFiles(
     from &&
     changesArchive(
       { from: factsIn(from), to: facts, described: bothDescribed([from, last], [facts, frozen]) },
-      changes,
+      { changes, averages },
       keptAt(changesPath(releaseId)),
     );
   const made = recordOf(facts, { frozen, archive, changes: since, before });
@@ -54,8 +57,12 @@ export function archiveFiles(
 }
 
 /** The archive of what changed since the release before, with the counts for the index. */
-function changesArchive(compared: Compared, changes: readonly Change[], kept: Uint8Array | undefined) {
-  const document = changesJson(compared, changes);
+function changesArchive(
+  compared: Compared,
+  { changes, averages }: Pick<ReleaseToArchive, "changes" | "averages">,
+  kept: Uint8Array | undefined,
+) {
+  const document = changesJson(compared, changes, averages);
   const { bySource, ...counts } = document.summary;
   const formats = [{ path: "json", bytes: jsonBytes(document) }, textFile("csv", changesCsv(changes))];
   return { from: compared.from.release, archive: packed({ files: formats }, kept), ...counts };

@@ -3,6 +3,7 @@ import { safeText } from "../endpoints/observatory/tidy.ts";
 import { formatCsv } from "../tables/format.ts";
 import { CHANGE_RULES, type Change, REGISTRY_RULES } from "./changes.ts";
 import { type Compared, comparisonNote } from "./comparison.ts";
+import { EXPLAINED_RULES, type ExplainedAverage } from "./explained.ts";
 import type { Key } from "./published-value.ts";
 import { isOfRegistry } from "./registry-changes.ts";
 import { turnsOf } from "./turns.ts";
@@ -17,9 +18,13 @@ export interface Counts {
 
 /**
  * The changes from one release to another as a document: both releases, what turned with the later one as a whole, what to
- * know where they describe different days, the rules, counts, each change.
+ * know where they describe different days, the rules, counts, the averages with what their mix did, each change.
  */
-export function changesJson(compared: Compared, changes: readonly Change[]) {
+export function changesJson(
+  compared: Compared,
+  changes: readonly Change[],
+  averages: readonly ExplainedAverage[] = [],
+) {
   const { from, to, described } = compared;
   const turns = turnsOf(compared).map(({ sentence }) => sentence);
   const note = described && comparisonNote(...described);
@@ -29,11 +34,16 @@ export function changesJson(compared: Compared, changes: readonly Change[]) {
     to,
     ...(turns.length > 0 && { turns }),
     ...(note !== undefined && { note }),
-    rules: changes.some(isOfRegistry) ? [...CHANGE_RULES, ...REGISTRY_RULES] : CHANGE_RULES,
+    rules: [
+      ...CHANGE_RULES,
+      ...(changes.some(isOfRegistry) ? REGISTRY_RULES : []),
+      ...(averages.length > 0 ? EXPLAINED_RULES : []),
+    ],
     summary: {
       ...countsOf(changes),
       bySource: [...bySource].map(([source, own]) => ({ source, ...countsOf(own) })),
     },
+    ...(averages.length > 0 && { averages }),
     changes,
   };
 }

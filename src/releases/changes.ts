@@ -18,7 +18,9 @@ const PERCENT_DECIMALS = 4;
 /** How changes are computed, for readers who check them. */
 export const CHANGE_RULES = [
   "Compared are the unfiltered answers, without the export, which repeats them, and the tables. Of the feed its signals are compared, by id.",
+  "How sure a figure is, is not compared: standard errors and intervals (uncertainty in answers, columns whose names end in _se or are standard_error). Nor is what names the release.",
   "A value is found again by its source, its labels (key) and its field, never by its place.",
+  "old is null for a value that is new, new for one that is gone; either is null, too, for a value that is withheld. absolute and percent are null where either is.",
   "Of tables with a key every number is compared. Tables with a row per programme or block are compared by industry, and by year and framework where there are any: the number of rows, and the mean of each other column.",
   `A mean is the exact sum of the column's values divided by their number, rounded to ${MEAN_DECIMALS} decimals.`,
   `absolute is new less old, rounded to ${ABSOLUTE_DECIMALS} decimals, the most that a published number has.`,
@@ -70,6 +72,7 @@ function renamer(renames: Renames): (value: PublishedValue) => PublishedValue {
   return (value) => {
     const key = Object.entries(value.key).map(([label, id]) => {
       // A signal is named after what it is about.
+      if (typeof id === "number") return [label, id];
       return [label, label === "id" ? named(id) : (renames.get(label)?.get(id) ?? id)];
     });
     const labels = renames.get(value.field.split(".").at(-1) ?? "");

@@ -1,8 +1,8 @@
 /** Text, for a list the JSON of it; null where the value is withheld. */
 export type Value = string | number | boolean | null;
 
-/** What a value is about: label by dimension, e.g. `{ industry: "fintech", year: "2024" }`. */
-export type Key = Readonly<Record<string, string>>;
+/** What a value is about: label by dimension, of the dimension's own type, e.g. `{ industry: "fintech", year: 2024 }`. */
+export type Key = Readonly<Record<string, string | number>>;
 
 /** One value of a release, with a name that it has in every release. */
 export interface PublishedValue {

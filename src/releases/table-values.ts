@@ -3,7 +3,7 @@ import { mean } from "../statistics/mean.ts";
 import { round } from "../statistics/round.ts";
 import type { Frozen } from "./frozen.ts";
 import { type Field, type FrozenTable, recordsAt, tablesOf } from "./parts.ts";
-import type { PublishedValue } from "./published-value.ts";
+import type { Key, PublishedValue } from "./published-value.ts";
 
 /** The decimals that a mean of rows is rounded to. */
 export const MEAN_DECIMALS = 6;
@@ -11,7 +11,7 @@ export const MEAN_DECIMALS = 6;
 /**
  * The numbers of tables.
  *
- * - Of a table with a key: each number of each row, null where it is empty.
+ * - Of a table with a key: each number of each row, null where it is empty. Standard errors are left out.
  * - Of a table without one, its rows programmes or blocks: by industry, and by year and framework where there are any,
  *   how many `rows` there are, and of each other column of numbers the mean: the exact sum of its values divided by
  *   their number, rounded once to six decimals, halves away from zero.
@@ -28,9 +28,9 @@ export function tableValues(frozen: Frozen): PublishedValue[] {
 type Cells = Readonly<Record<string, string>>;
 
 function keyed({ name: source, fields, key: names }: FrozenTable, rows: readonly Cells[]): PublishedValue[] {
-  const columns = fields.filter(isNumber).filter(({ name }) => !names.includes(name));
+  const columns = fields.filter(isFigure).filter(({ name }) => !names.includes(name));
   return rows.flatMap((row) => {
-    const key = labels(names, row);
+    const key = labels(fields, names, row);
     return columns.map(({ name, unit = null }) => ({
       source,
       key,
@@ -46,10 +46,10 @@ const GROUPS = ["year", "industry", "framework"];
 function grouped({ name: source, fields }: FrozenTable, rows: readonly Cells[]): PublishedValue[] {
   const names = GROUPS.filter((name) => fields.some((field) => field.name === name));
   if (!names.includes("industry")) return [];
-  const groups = group(rows, (row) => JSON.stringify(labels(names, row)));
+  const groups = group(rows, (row) => JSON.stringify(labels(fields, names, row)));
   return [...groups.values()].flatMap((members) => {
-    const key = labels(names, members[0]!);
-    const numbers = fields.filter(isNumber).filter(({ name }) => !names.includes(name));
+    const key = labels(fields, names, members[0]!);
+    const numbers = fields.filter(isFigure).filter(({ name }) => !names.includes(name));
     const means = numbers.map(({ name, unit = null }) => {
       const values = members.map((row) => numberIn(row[name]!)).filter((value) => value !== null);
       const average = mean(values);
@@ -60,12 +60,19 @@ function grouped({ name: source, fields }: FrozenTable, rows: readonly Cells[]):
   });
 }
 
-function labels(names: readonly string[], row: Cells): Cells {
-  return Object.fromEntries(names.map((name) => [name, row[name]!]));
+/** The labels of a row, those of columns of numbers as numbers. */
+function labels(fields: readonly Field[], names: readonly string[], row: Cells): Key {
+  const numbers = new Set(fields.filter(isNumber).map(({ name }) => name));
+  return Object.fromEntries(names.map((name) => [name, numbers.has(name) ? Number(row[name]) : row[name]!]));
 }
 
 function isNumber({ type }: Field): boolean {
   return type === "number" || type === "integer";
+}
+
+/** Numbers, but for those that tell how sure another one is. */
+function isFigure(field: Field): boolean {
+  return isNumber(field) && !/(?:^|_)se$|^standard_error$/.test(field.name);
 }
 
 function numberIn(cell: string): number | null {

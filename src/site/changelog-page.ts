@@ -1,10 +1,12 @@
 import type { Context } from "../documents/context.ts";
+import { explainedInBrief } from "../documents/explained-text.ts";
 import { feed } from "../endpoints/observatory/feed.ts";
 import { type Content, type Html, html } from "../markup/template.ts";
 import { dayOf } from "../model/day.ts";
 import { MANIFEST_PATH } from "../model/manifest.ts";
 import { benchmarkInWords } from "../model/years.ts";
 import { describedIn, noteOnChanges } from "../releases/comparison.ts";
+import { averagesIn } from "../releases/explained.ts";
 import type { ReleaseHistory } from "../releases/history.ts";
 import { methodChanges, methodologyOf, methodValue } from "../releases/method.ts";
 import { registryNews } from "../releases/registry-changes.ts";
@@ -21,6 +23,7 @@ import { dataTable } from "./data-table.ts";
 import { grouped } from "./format.ts";
 import { anchor, facts, lines, list, NOTHING, section } from "./html.ts";
 import { endpointPage, link, PAGES } from "./links.ts";
+import { SHOWN_METRICS } from "./metrics.ts";
 import type { Page } from "./page.ts";
 import { methodologyFile, observed } from "./published.ts";
 import { releaseName, retractedReleases } from "./retractions.ts";
@@ -49,7 +52,7 @@ ${dataTable({
   ]),
 })}
 <p>As data: ${anchor(to(datasetFile("observatory/changelog.csv")), "changelog.csv")}, and in the answer of ${anchor(to(endpointPage(feed.path)), feed.title)}.</p>
-${releases(context)}${registries(context)}
+${averages(context)}${releases(context)}${registries(context)}
 ${section(
   "release",
   "This release",
@@ -67,6 +70,34 @@ ${section(
 <p>Every file of the release, with its size and SHA-256: ${anchor(to(`/${MANIFEST_PATH}`), "manifest.json")}. The same data gives the same bytes, so two builds of a release can be compared by it.</p>`,
 )}`,
   };
+}
+
+/** How the averages of the benchmark year changed since the release before, with what their mix did; nothing without. */
+function averages({ history, tables }: Context): Html {
+  const { methodology, release, industries } = tables;
+  const from = history.index.releases.find((record) => record.release === release.release)?.changes?.from;
+  const all = averagesIn(history, release.release);
+  if (from === undefined || all.length === 0) return NOTHING;
+  const names = new Map(industries.map(({ id, display_name }) => [id, display_name]));
+  const note = noteOnChanges(history, release.release);
+  return html`
+${section(
+  "averages",
+  "Averages",
+  html`<p>How averages changed since release ${from}. Part of a change comes from who takes part: where industries, frameworks or regions with high figures take a larger share, an average rises though nobody's figures did. The second figure leaves that out: it is the change at an unchanged mix.${note === undefined ? NOTHING : html` ${note}`}</p>
+${dataTable({
+  caption: `Averages of ${release.release} against those of ${from}`,
+  quiet: true,
+  columns: [{ label: "Average" }, ...SHOWN_METRICS.map(({ label }) => ({ label, numeric: true }))],
+  rows: [...new Set(all.map(({ key }) => key.industry))].map((industry) => [
+    industry === undefined ? "All programmes" : (names.get(String(industry)) ?? String(industry)),
+    ...SHOWN_METRICS.map(({ field }) => {
+      const own = all.find((average) => average.key.industry === industry && average.field === field);
+      return own === undefined ? "–" : explainedInBrief(methodology.rounding, own);
+    }),
+  ]),
+})}`,
+)}`;
 }
 
 /** Each release that is frozen, newest first, and what readers may build on. */

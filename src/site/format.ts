@@ -1,3 +1,4 @@
+import { changeInWords, digitsOf } from "../model/change-words.ts";
 import { grouped, type MetricUnit, UNITS, type Unit } from "../model/unit.ts";
 import type { Methodology } from "../tables/settings.ts";
 
@@ -7,20 +8,18 @@ export { grouped };
 
 /** A figure with its unit: `66.6`, `44.2%`, `7.8 days`, `1,012 hours`, `$162,400`. */
 export function figure(methodology: Methodology, unit: Unit, value: number): string {
-  const digits = digitsOf(methodology, unit, Math.abs(value));
+  const digits = digitsOf(methodology.rounding[unit], Math.abs(value));
   return `${value < 0 ? "−" : ""}${unit === "ratio" ? digits : UNITS[unit].write(digits)}`;
 }
 
 /** A figure's digits alone, for columns whose head names the unit; a minus sign is a real one. */
 export function digits(methodology: Methodology, unit: Unit, value: number): string {
-  return `${value < 0 ? "−" : ""}${digitsOf(methodology, unit, Math.abs(value))}`;
+  return `${value < 0 ? "−" : ""}${digitsOf(methodology.rounding[unit], Math.abs(value))}`;
 }
 
 /** A change with its sign: `+1.6 points` of a score, else `−5.0%`. */
 export function change(methodology: Methodology, unit: MetricUnit, value: number): string {
-  const isInPoints = UNITS[unit].change === "points";
-  const size = digitsOf(methodology, isInPoints ? unit : "percent", Math.abs(value));
-  return `${sign(value)}${size}${isInPoints ? " points" : "%"}`;
+  return changeInWords(methodology.rounding, unit, value);
 }
 
 /** A sentence with a capital at its beginning. */
@@ -43,12 +42,4 @@ export function ordinal(rank: number): string {
 /** A file's size: `841 bytes`, `277.3 kB`. */
 export function fileSize(bytes: number): string {
   return bytes < 1000 ? `${bytes} bytes` : `${(bytes / 1000).toFixed(1)} kB`;
-}
-
-function sign(value: number): string {
-  return value > 0 ? "+" : value < 0 ? "−" : "±";
-}
-
-function digitsOf({ rounding }: Methodology, unit: Unit, size: number): string {
-  return grouped(size.toFixed(Math.max(0, rounding[unit])));
 }

@@ -9,7 +9,7 @@ const ANNOUNCED = { what: "/api/x", deprecated: "2026-10-01", sunset: "2027-10-0
 
 /** A data folder with one frozen release. */
 function released(content: Content, facts = FACTS): Files {
-  const release = { frozen: frozenWith(content), facts, changes: [] };
+  const release = { frozen: frozenWith(content), facts, changes: [], averages: [] };
   return withFiles(
     new Map(),
     archiveFiles(release, NO_RELEASES, () => undefined),
@@ -18,7 +18,7 @@ function released(content: Content, facts = FACTS): Files {
 
 /** Archives other content under the name of the release of a data folder. */
 function archiveAgain(data: Files, content: Content) {
-  const release = { frozen: frozenWith(content), facts: FACTS, changes: [] };
+  const release = { frozen: frozenWith(content), facts: FACTS, changes: [], averages: [] };
   return archiveFiles(release, loadHistory(data), (path) => data.get(path));
 }
 

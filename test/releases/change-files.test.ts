@@ -22,7 +22,7 @@ const changes: Change[] = [
   {
     kind: "removed",
     source: "remediation-delay",
-    key: { industry: "fintech", year: "2024" },
+    key: { industry: "fintech", year: 2024 },
     field: "percentile_25",
     unit: "days",
     old: 4.5,

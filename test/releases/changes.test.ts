@@ -29,23 +29,23 @@ describe("the changes between two releases", () => {
     });
     const x = { source: "/api/intelligence/x", key: {}, unit: null, revision: false };
     const score = { source: "trends", field: "score", unit: "score" };
-    const saas = (year: string) => ({ industry: "saas", year });
+    const saas = (year: number) => ({ industry: "saas", year });
     expect(changesBetween(from, to)).toEqual([
       { ...x, kind: "changed", field: "days", old: 4, new: 3, absolute: -1, percent: -25 },
       { ...x, kind: "added", field: "hours", old: null, new: 9, ...none },
       { ...x, kind: "changed", field: "tier", old: "Low", new: "High", ...none },
-      { ...score, kind: "removed", key: saas("2025"), old: 50, new: null, ...none, revision: false },
+      { ...score, kind: "removed", key: saas(2025), old: 50, new: null, ...none, revision: false },
       {
         ...score,
         kind: "changed",
-        key: saas("2026"),
+        key: saas(2026),
         old: 60,
         new: 63,
         absolute: 3,
         percent: 5,
         revision: false,
       },
-      { ...score, kind: "added", key: saas("2027"), old: null, new: 66, ...none, revision: false },
+      { ...score, kind: "added", key: saas(2027), old: null, new: 66, ...none, revision: false },
     ]);
   });
 
@@ -69,12 +69,12 @@ describe("the changes between two releases", () => {
     const to = frozenWith({ ...trends(["saas,2023,2", "saas,2024,2", "saas,2025,2"]), ...series(2) });
     expect(changesBetween(from, to).map(({ source, key, revision }) => [source, key.year, revision])).toEqual(
       [
-        ["/api/intelligence/x", "2023", true],
-        ["/api/intelligence/x", "2024", false],
-        ["/api/intelligence/x", "2025", false],
-        ["trends", "2023", true],
-        ["trends", "2024", false],
-        ["trends", "2025", false],
+        ["/api/intelligence/x", 2023, true],
+        ["/api/intelligence/x", 2024, false],
+        ["/api/intelligence/x", 2025, false],
+        ["trends", 2023, true],
+        ["trends", 2024, false],
+        ["trends", 2025, false],
       ],
     );
   });

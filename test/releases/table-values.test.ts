@@ -15,19 +15,29 @@ describe("a table with a key", () => {
     expect(tableValues(frozenWith({ ...keyed, "datasets/gaps.csv": csv }))).toEqual([
       {
         source: "gaps",
-        key: { requirement: "2", year: "2025" },
+        key: { requirement: 2, year: 2025 },
         field: "share",
         unit: "percent",
         value: 5.5,
       },
       {
         source: "gaps",
-        key: { requirement: "2", year: "2026" },
+        key: { requirement: 2, year: 2026 },
         field: "share",
         unit: "percent",
         value: null,
       },
     ]);
+  });
+
+  test("tells no errors of figures", () => {
+    const table = packageOf({
+      means: { fields: ["id:string", "mean:number", "mean_se:number", "standard_error:number"], key: ["id"] },
+    });
+    const values = tableValues(
+      frozenWith({ ...table, "datasets/means.csv": "id,mean,mean_se,standard_error\na,5,0.5,0.4\n" }),
+    );
+    expect(values.map(({ field }) => field)).toEqual(["mean"]);
   });
 
   test("that has no file has no values", () => {
@@ -61,10 +71,10 @@ describe("a table with a row per programme", () => {
     const fields = ["year:integer", "industry:string", "framework:string", "size:integer"];
     const csv = "year,industry,framework,size\n2025,saas,A,5\n2026,saas,A,7\n2026,saas,A,8\n";
     expect(rows(fields, csv)).toEqual([
-      [{ year: "2025", industry: "saas", framework: "A" }, "rows", "rows", 1],
-      [{ year: "2025", industry: "saas", framework: "A" }, "size_mean", null, 5],
-      [{ year: "2026", industry: "saas", framework: "A" }, "rows", "rows", 2],
-      [{ year: "2026", industry: "saas", framework: "A" }, "size_mean", null, 7.5],
+      [{ year: 2025, industry: "saas", framework: "A" }, "rows", "rows", 1],
+      [{ year: 2025, industry: "saas", framework: "A" }, "size_mean", null, 5],
+      [{ year: 2026, industry: "saas", framework: "A" }, "rows", "rows", 2],
+      [{ year: 2026, industry: "saas", framework: "A" }, "size_mean", null, 7.5],
     ]);
   });
 

@@ -1,0 +1,33 @@
+import { changeInWords } from "../model/change-words.ts";
+import type { Rounding } from "../model/unit.ts";
+import { UNITS } from "../model/unit.ts";
+import type { ExplainedAverage } from "../releases/explained.ts";
+import { round } from "../statistics/round.ts";
+
+/** A change of an average in words: `+2.2% in all; +0.3% at an unchanged mix`. */
+export function explainedInWords(rounding: Rounding, average: ExplainedAverage): string {
+  const parts = partsOf(rounding, average);
+  return parts === undefined ? "from 0" : `${parts.all} in all; ${parts.atUnchangedMix} at an unchanged mix`;
+}
+
+/** The same for a column that says what it holds: `+2.2%; +0.3%`. */
+export function explainedInBrief(rounding: Rounding, average: ExplainedAverage): string {
+  const parts = partsOf(rounding, average);
+  return parts === undefined ? "from 0" : `${parts.all}; ${parts.atUnchangedMix}`;
+}
+
+function partsOf(
+  rounding: Rounding,
+  { unit, absolute, atUnchangedMix, percent }: ExplainedAverage,
+): { readonly all: string; readonly atUnchangedMix: string } | undefined {
+  const isInPoints = UNITS[unit].change === "points";
+  if (!isInPoints && percent === null) return undefined;
+  const told = (points: number, inPercent = 0) =>
+    isInPoints
+      ? changeInWords(rounding, unit, round(points, rounding[unit]))
+      : changeInWords(rounding, unit, round(inPercent, rounding.percent));
+  return {
+    all: told(absolute, percent?.change),
+    atUnchangedMix: told(atUnchangedMix, percent?.atUnchangedMix),
+  };
+}

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { explainedInBrief, explainedInWords } from "../../src/documents/explained-text.ts";
+import type { ExplainedAverage } from "../../src/releases/explained.ts";
+
+const rounding = { score: 1, percent: 1, days: 1, hours: 0, usd: -2 };
+const cost: ExplainedAverage = {
+  key: {},
+  field: "costUSD",
+  unit: "usd",
+  old: 100000,
+  new: 102240,
+  absolute: 2240,
+  atUnchangedMix: 340,
+  mix: 1900,
+  percent: { change: 2.24, atUnchangedMix: 0.34, mix: 1.9 },
+};
+
+test("a change of an average says what it is in all, and at an unchanged mix", () => {
+  expect(explainedInWords(rounding, cost)).toBe("+2.2% in all; +0.3% at an unchanged mix");
+  expect(explainedInBrief(rounding, cost)).toBe("+2.2%; +0.3%");
+});
+
+test("a change of a score is in points, with a real minus sign", () => {
+  const score = { ...cost, unit: "score", absolute: 0.24, atUnchangedMix: -0.16 } as const;
+  expect(explainedInWords(rounding, score)).toBe("+0.2 points in all; −0.2 points at an unchanged mix");
+});
+
+test("a change from nothing has no percent", () => {
+  expect(explainedInWords(rounding, { ...cost, percent: null })).toBe("from 0");
+  expect(explainedInBrief(rounding, { ...cost, percent: null })).toBe("from 0");
+});

@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest";
+import { jsonFile } from "../../src/model/file.ts";
+import { averagesIn, explainedAverages } from "../../src/releases/explained.ts";
+import { frozenWith } from "./support.ts";
+
+const HEADER = "year,industry,framework,region,programmes,maturity_score_mean,cost_usd_mean";
+
+/** A release with these blocks: `year,industry,framework,region,programmes,maturity,cost`. */
+const blocks = (...rows: readonly string[]) =>
+  frozenWith({ "datasets/observatory/blocks.csv": `${[HEADER, ...rows].join("\n")}\n` });
+
+describe("the averages of a release against those of the one before", () => {
+  // Of all: 50 to 60. Within: fintech 40 to 44, saas 60 to 64; shares of a half, and a fifth and four fifths.
+  const before = blocks("2025,saas,A,x,9,1,1", "2026,fintech,A,x,10,40,100", "2026,saas,A,x,10,60,100");
+  const after = blocks("2026,fintech,A,x,5,44,100", "2026,saas,A,x,20,64,100");
+
+  test("are split into what changed within labels and what their mix did", () => {
+    expect(explainedAverages(before, after)).toEqual([
+      {
+        key: {},
+        field: "maturityScore",
+        unit: "score",
+        old: 50,
+        new: 60,
+        absolute: 10,
+        atUnchangedMix: 4,
+        mix: 6,
+        percent: { change: 20, atUnchangedMix: 8, mix: 12 },
+      },
+      {
+        key: {},
+        field: "costUSD",
+        unit: "usd",
+        old: 100,
+        new: 100,
+        absolute: 0,
+        atUnchangedMix: 0,
+        mix: 0,
+        percent: { change: 0, atUnchangedMix: 0, mix: 0 },
+      },
+      ...[
+        { industry: "fintech", old: 40, new: 44, percent: 10 },
+        { industry: "saas", old: 60, new: 64, percent: 6.6667 },
+      ].flatMap(({ industry, old, new: now, percent }) => [
+        {
+          key: { industry },
+          field: "maturityScore",
+          unit: "score",
+          old,
+          new: now,
+          absolute: 4,
+          atUnchangedMix: 4,
+          mix: 0,
+          percent: { change: percent, atUnchangedMix: percent, mix: 0 },
+        },
+        expect.objectContaining({ key: { industry }, field: "costUSD", absolute: 0 }),
+      ]),
+    ]);
+  });
+
+  test("are of the benchmark year of each, where it turned between them", () => {
+    const turned = blocks("2026,saas,A,x,9,99,1", "2027,fintech,A,x,5,44,100", "2027,saas,A,x,20,64,100");
+    expect(explainedAverages(before, turned)).toEqual(explainedAverages(before, after));
+  });
+
+  test("are of industries that both have; a new one changes the mix of all", () => {
+    const found = explainedAverages(
+      blocks("2026,saas,A,x,10,60,1"),
+      blocks("2026,saas,A,x,10,60,1", "2026,retail,A,x,10,20,1"),
+    );
+    expect(found.filter(({ field }) => field === "maturityScore")).toMatchObject([
+      { key: {}, absolute: -20, atUnchangedMix: 0, mix: -20 },
+      { key: { industry: "saas" }, absolute: 0 },
+    ]);
+  });
+
+  test("find an industry again under the name that it has now", () => {
+    const industries = (csv: string) => ({ "datasets/reference/industries.csv": csv });
+    const own = (industry: string, registry: string) =>
+      frozenWith({
+        "datasets/observatory/blocks.csv": `${HEADER}\n2026,${industry},A,x,10,60,1\n`,
+        ...industries(registry),
+      });
+    const found = explainedAverages(
+      own("shops", "id,display_name\nshops,Shops\n"),
+      own("retail", "id,display_name,previously\nretail,Retail,shops\n"),
+    );
+    expect(found.map(({ key, field, mix }) => [key, field, mix])).toEqual([
+      [{}, "maturityScore", 0],
+      [{}, "costUSD", 0],
+      [{ industry: "retail" }, "maturityScore", 0],
+      [{ industry: "retail" }, "costUSD", 0],
+    ]);
+  });
+
+  test("in percent of nothing are null", () => {
+    const found = explainedAverages(blocks("2026,saas,A,x,10,0,1"), blocks("2026,saas,A,x,10,60,1"));
+    expect(found[0]).toMatchObject({ field: "maturityScore", absolute: 60, percent: null });
+  });
+
+  test("are none where a release has no blocks", () => {
+    expect(explainedAverages(frozenWith({}), after)).toEqual([]);
+  });
+});
+
+describe("the averages that a release of the history tells", () => {
+  const history = (document: object) => ({
+    changes: [{ from: "2026-Q3", to: "2026-Q4", files: [jsonFile("json", document)] }],
+  });
+
+  test("are those of its change document", () => {
+    const averages = explainedAverages(blocks("2026,saas,A,x,10,0,1"), blocks("2026,saas,A,x,10,60,1"));
+    expect(averagesIn(history({ averages }), "2026-Q4")).toEqual(averages);
+  });
+
+  test("are none of a release without a change document, and of one that an earlier program wrote", () => {
+    expect(averagesIn(history({ averages: [{}] }), "2026-Q3")).toEqual([]);
+    expect(averagesIn(history({ changes: [] }), "2026-Q4")).toEqual([]);
+  });
+});
