@@ -78,7 +78,7 @@ export function ingest(
   });
   const files = [
     ...tables,
-    jsonFile("datapackage.json", dataPackage(settings, publication.files)),
+    jsonFile("datapackage.json", dataPackage(settings, publication.tables.span, publication.files)),
     jsonFile(PRIVACY_REPORT_PATH, disclosure),
   ];
   const release = { release: settings.release.release, blocksSha256: digestOfBlocks(tables) };

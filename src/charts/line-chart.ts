@@ -12,8 +12,11 @@ export interface LinePoint {
   /** Null where there is none: the line has a gap. */
   readonly value: number | null;
   readonly text: string;
-  /** Below the axis, and below that where there is room. */
+  /** Below the axis. */
   readonly tick: string;
+  /** A second line of the tick, if it needs one. */
+  readonly subtick?: string;
+  /** Below that, where there is room. */
   readonly note: string;
 }
 
@@ -38,6 +41,8 @@ export function lineChart({ points, tickText, noteTitle }: LineChart, size: Size
   const last = Math.max(...xs);
   // The notes have no room beside each other in a narrow chart.
   const hasNotes = size.aside;
+  const subtickHeight = points.some(({ subtick }) => subtick !== undefined) ? small * 1.3 : 0;
+  const notesAt = bottom + small * 2.9 + subtickHeight;
   const left = hasNotes ? Math.max(SCALE, textWidth(noteTitle, small) + 8) : SCALE;
   const inset = hasNotes ? 24 : 16;
   const x = scaleLinear(first === last ? [first - 1, last + 1] : [first, last], [
@@ -56,7 +61,7 @@ export function lineChart({ points, tickText, noteTitle }: LineChart, size: Size
   const lines = grid.map((tick) => `M${left} ${decimal(y(tick))}H${width}`);
   return {
     width,
-    height: height + (hasNotes ? small * 1.4 : 0),
+    height: height + (hasNotes ? small * 1.4 : 0) + subtickHeight,
     body: svg`${[
       svg`<path d="${lines.join("")}"${paint({ stroke: "line" })}/>`,
       group(
@@ -80,10 +85,16 @@ export function lineChart({ points, tickText, noteTitle }: LineChart, size: Size
       group(
         { "text-anchor": "middle", "font-size": small, ...paint({ fill: "quiet" }) },
         ...points.map((point) => label(point.tick, across(point), bottom + small * 1.5)),
+        ...points.flatMap((point) => {
+          if (point.subtick === undefined) return [];
+          // The last point is near the edge.
+          const rightmost = width - textWidth(point.subtick, small) / 2;
+          return [label(point.subtick, Math.min(across(point), rightmost), bottom + small * 2.8)];
+        }),
         ...(hasNotes
           ? [
-              ...points.map((point) => label(point.note, across(point), bottom + small * 2.9)),
-              label(noteTitle, left - 8, bottom + small * 2.9, { "text-anchor": "end" }),
+              ...points.map((point) => label(point.note, across(point), notesAt)),
+              label(noteTitle, left - 8, notesAt, { "text-anchor": "end" }),
             ]
           : []),
       ),

@@ -29,6 +29,6 @@ function datasets({ data, tables }: ContentSources): OutputFile[] {
       const bytes = data.get(path);
       return bytes === undefined ? [] : [{ path: fileAt(datasetFile(path)), bytes }];
     }),
-    jsonFile(fileAt(datasetFile("datapackage.json")), dataPackage(tables, data)),
+    jsonFile(fileAt(datasetFile("datapackage.json")), dataPackage(tables, tables.span, data)),
   ];
 }

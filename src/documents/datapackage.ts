@@ -1,5 +1,7 @@
+import { benchmarkOf } from "../endpoints/fields.ts";
 import type { Files } from "../model/file.ts";
 import { sha256 } from "../model/manifest.ts";
+import type { Span } from "../model/years.ts";
 import { type Column, columnsUnder, type TableDefinition } from "../tables/define.ts";
 import { headerIn } from "../tables/header.ts";
 import { ALL_TABLES, type Settings } from "../tables/index.ts";
@@ -7,11 +9,11 @@ import { type NamedList, namesIn } from "../tables/steps.ts";
 
 /**
  * The descriptor of all tables, a Data Package (version 2): fields, types, units, constraints, keys, and each
- * file's size and digest.
+ * file's size and digest; and which year they tell of last, up to which day.
  * @param files the tables' files by path
  * @see https://datapackage.org/standard/data-package/
  */
-export function dataPackage({ release, methodology }: Settings, files: Files): object {
+export function dataPackage({ release, methodology }: Settings, span: Span, files: Files): object {
   const { licence, provider } = release;
   return {
     $schema: "https://datapackage.org/profiles/2.0/datapackage.json",
@@ -20,6 +22,8 @@ export function dataPackage({ release, methodology }: Settings, files: Files): o
     description: release.disclaimer,
     version: release.release,
     created: release.lastUpdated,
+    asOf: release.asOf,
+    ...benchmarkOf(span),
     licenses: [{ name: licence.name, title: licence.title, path: licence.url }],
     contributors: [
       { title: provider.name, roles: ["publisher"], ...(provider.url && { path: provider.url }) },

@@ -18,7 +18,8 @@ import { entryOf, propertyOf, type Schema, unitIn } from "./schema.ts";
  * The values of unfiltered answers.
  *
  * - Where the data comes from (`meta`, `generatedAt` and the like) is no value, nor is how sure a figure is; nor is the
- *   export, for it repeats the other answers. Of the feed the signals are, not what people write.
+ *   export, for it repeats the other answers. Of the feed the signals are, not what people write, and not whether their
+ *   year has ended.
  * - An entry of a list is named by its labels, never by its place. In an object that is no entry, a label is a value.
  * - A list of anything but objects is one value, the JSON of it; an empty one is none.
  */
@@ -40,11 +41,18 @@ const PROVENANCE = [
 ];
 const UNCERTAINTY = "uncertainty";
 const SIGNALS = ["data.signals", "data.trendChanges"];
+/** What of a signal says in words what its figures and labels say. */
+const WORDS = ["summary", "period"];
+
+/** Whether a value of an answer is another wording of its figures: in other words it says nothing else. */
+export function isWording({ source, field }: Pick<PublishedValue, "source" | "field">): boolean {
+  return source === feed.path && SIGNALS.some((list) => WORDS.some((name) => field === `${list}.${name}`));
+}
 
 function isCompared(path: string, field: string): boolean {
   const names = field.split(".");
-  const isSignal = SIGNALS.some((list) => field.startsWith(`${list}.`));
-  if (path === feed.path && !isSignal) return false;
+  const list = SIGNALS.find((own) => field.startsWith(`${own}.`));
+  if (path === feed.path && (list === undefined || field === `${list}.yearToDate`)) return false;
   return !PROVENANCE.includes(names[0]!) && !names.includes(UNCERTAINTY);
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { lineChart } from "../../src/charts/line-chart.ts";
+import { textWidth } from "../../src/charts/text.ts";
 import type { Svg } from "../../src/markup/template.ts";
 import { ABOVE, ASIDE, numbersOf, tagsOf, textsOf } from "./support.ts";
 
@@ -43,6 +44,25 @@ test("the first and the last value are bold", () => {
 test("notes stand below the axis where there is room, and only there", () => {
   expect(textsOf(lineChart(chart(1, 2), ASIDE).body).slice(-3)).toEqual(["n1", "n2", "Notes"]);
   expect(textsOf(lineChart(chart(1, 2), ABOVE).body)).not.toContain("n1");
+});
+
+test("a tick may have a second line, above the notes and within the chart; without one nothing moves", () => {
+  const { points, ...rest } = chart(1, 2);
+  const dated = {
+    ...rest,
+    points: points.map((one) => (one.x === 2 ? { ...one, subtick: "to date" } : one)),
+  };
+  for (const size of [ABOVE, ASIDE]) {
+    const [plain, drawing] = [lineChart(chart(1, 2), size), lineChart(dated, size)];
+    const [own] = tagsOf(drawing.body).filter(({ text }) => text === "to date");
+    expect(Number(own!.attributes.x) + textWidth("to date", size.small) / 2).toBeLessThanOrEqual(size.width);
+    expect(drawing.height).toBeGreaterThan(plain.height);
+    const yOf = (body: Svg, text: string) =>
+      Number(tagsOf(body).find((tag) => tag.text === text)?.attributes.y ?? Number.NaN);
+    expect(yOf(drawing.body, "t2")).toBe(yOf(plain.body, "t2"));
+    expect(yOf(drawing.body, "to date")).toBeGreaterThan(yOf(drawing.body, "t2"));
+    if (size.aside) expect(yOf(drawing.body, "n2")).toBeGreaterThan(yOf(drawing.body, "to date"));
+  }
 });
 
 test("values that are all 0 lie on the line of 0, which is the lowest", () => {

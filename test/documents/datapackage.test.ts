@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { dataPackage } from "../../src/documents/datapackage.ts";
+import { spanOf } from "../../src/model/years.ts";
 import type { Settings } from "../../src/tables/index.ts";
 import { ALL_TABLES } from "../../src/tables/index.ts";
+import { loadTables } from "../../src/tables/load.ts";
 import type { Release } from "../../src/tables/settings.ts";
 import { committedData, dataText } from "../support/data.ts";
 
@@ -52,7 +54,11 @@ const methodology = {
   ],
 };
 const packageOf = (changes: Partial<Release> = {}) =>
-  dataPackage({ release: { ...release, ...changes }, methodology } as Settings, files) as Package;
+  dataPackage(
+    { release: { ...release, ...changes }, methodology } as Settings,
+    spanOf([2019, 2026], changes.asOf ?? release.asOf),
+    files,
+  ) as Package;
 const described = packageOf();
 const resource = (name: string) => described.resources.find((each) => each.name === name)!;
 const field = (table: string, name: string) =>
@@ -169,6 +175,9 @@ test("the package says what it is, by whom and on what terms", () => {
     description: "Synthetic.",
     version: "2026-Q4",
     created: "2026-10-05T00:00:00Z",
+    asOf: "2026-09-30T00:00:00Z",
+    benchmarkYear: 2026,
+    yearToDate: true,
     licenses: [
       { name: "CC-BY-4.0", title: "Creative Commons", path: "https://creativecommons.org/licenses/by/4.0/" },
     ],
@@ -242,10 +251,19 @@ test.each(described.resources)(
   },
 );
 
+test("the package says which year it tells of last, up to which day, and whether that is a part of the year", () => {
+  expect(described).toMatchObject({ asOf: "2026-09-30T00:00:00Z", benchmarkYear: 2026, yearToDate: true });
+  const whole = packageOf({ asOf: "2026-12-31T00:00:00Z" });
+  expect(whole).toMatchObject({ asOf: "2026-12-31T00:00:00Z", benchmarkYear: 2026 });
+  expect(whole).not.toHaveProperty("yearToDate");
+});
+
 test("the committed descriptor is that of the committed tables", () => {
   const settings = {
     release: JSON.parse(dataText("release.json")),
     methodology: JSON.parse(dataText("methodology.json")),
   } as Settings;
-  expect(dataPackage(settings, committedData)).toEqual(JSON.parse(dataText("datapackage.json")));
+  expect(dataPackage(settings, loadTables(committedData).span, committedData)).toEqual(
+    JSON.parse(dataText("datapackage.json")),
+  );
 });

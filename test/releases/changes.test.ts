@@ -63,6 +63,25 @@ describe("the changes between two releases", () => {
     expect(changesBetween(frozenWith(from), frozenWith(to, "2027-Q1"))).toEqual([]);
   });
 
+  test("are none where a signal is worded otherwise, or its year has ended; a new one is told with its words", () => {
+    const signal = (id: string, words: object) => ({ id, kind: "move", value: 55, ...words });
+    const feed = (...signals: object[]) => ({
+      "intelligence/observatory/feed.json": { data: { signals, trendChanges: [] } },
+    });
+    const toDate = signal("a", {
+      period: "2025 and 2026 to 30 September",
+      yearToDate: true,
+      summary: "It rose from 50 in 2025 to 55 in 2026 to date.",
+    });
+    const whole = signal("a", { period: "2025 to 2026", summary: "It rose from 50 in 2025 to 55 in 2026." });
+    const from = frozenWith(feed(toDate));
+    expect(changesBetween(from, frozenWith(feed(whole), "2027-Q1"))).toEqual([]);
+    const added = changesBetween(from, frozenWith(feed(whole, { ...toDate, id: "b" }), "2027-Q1"));
+    expect(added.map(({ kind, key, field }) => [kind, key.id, field])).toEqual(
+      ["kind", "period", "summary", "value"].map((name) => ["added", "b", `data.signals.${name}`]),
+    );
+  });
+
   test("are revisions where the year is before the latest of the earlier release's tables, in answers too", () => {
     const series = (avg: number) => answer({ series: [2023, 2024, 2025].map((year) => ({ year, avg })) });
     const from = frozenWith({ ...trends(["saas,2023,1", "saas,2024,1"]), ...series(1) });

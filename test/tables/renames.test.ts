@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { dataPackage } from "../../src/documents/datapackage.ts";
 import { textOf } from "../../src/model/file.ts";
+import { spanOf } from "../../src/model/years.ts";
 import { loadSettings } from "../../src/tables/load.ts";
 import { formerIdsOf, renamesIn } from "../../src/tables/renames.ts";
 import { committedData, dataWith } from "../support/data.ts";
@@ -18,10 +19,12 @@ function industries(columns: string, cells: readonly string[]): Record<string, s
 const settingsWith = (changes: Record<string, string>) => loadSettings(dataWith(changes));
 const problemsWith = (changes: Record<string, string>) => problemsOf(loadSettings, dataWith(changes));
 
+const span = spanOf([2019, 2026], "2026-12-31");
+
 describe("an optional column of a registry", () => {
   test("may be missing, and is then in no entry and in no description of the table", () => {
     expect(loadSettings(committedData).industries[0]).toEqual({ id: "fintech", display_name: "FinTech" });
-    expect(JSON.stringify(dataPackage(loadSettings(committedData), committedData))).not.toContain(
+    expect(JSON.stringify(dataPackage(loadSettings(committedData), span, committedData))).not.toContain(
       "previously",
     );
   });
@@ -38,7 +41,7 @@ describe("an optional column of a registry", () => {
 
   test("is described where the file has it", () => {
     const data = dataWith(industries("previously", ["payments"]));
-    const { resources } = dataPackage(loadSettings(data), data) as {
+    const { resources } = dataPackage(loadSettings(data), span, data) as {
       resources: {
         name: string;
         schema: { fields: { name: string; constraints?: { required?: boolean } }[] };

@@ -94,9 +94,15 @@ export function organization({ provider }: Release): object {
   return { "@type": "Organization", name: provider.name, ...(provider.url && { url: provider.url }) };
 }
 
-/** The years that rows are of, as an ISO 8601 interval; a table without a year is of the benchmark year. */
+/**
+ * The years that rows are of, as an ISO 8601 interval; a table without a year is of the benchmark year. Of a year to date
+ * it ends with the day up to which the data describes it.
+ */
 function yearsOf({ years }: TableDefinition, span: Span): string {
-  return years === undefined ? String(span.benchmark) : `${years(span)[0]}/${span.benchmark}`;
+  const { benchmark, yearToDate, lastDay } = span;
+  if (years === undefined) return yearToDate ? `${benchmark}-01-01/${lastDay}` : String(benchmark);
+  const first = years(span)[0];
+  return yearToDate ? `${first}-01-01/${lastDay}` : `${first}/${benchmark}`;
 }
 
 function propertyOf({ name, schema }: Column): object {

@@ -1,6 +1,6 @@
 import { answerField } from "../../model/metric.ts";
 import { type MetricUnit, UNITS } from "../../model/unit.ts";
-import { benchmarkInWords, periodInWords } from "../../model/years.ts";
+import { periodInWords, yearInTitle } from "../../model/years.ts";
 import { percentChange } from "../../statistics/percent-change.ts";
 import type { Tables } from "../../tables/index.ts";
 import { exactly, tierOf } from "../../tables/steps.ts";
@@ -74,7 +74,7 @@ export const trendChanges = derive((tables): Signal[] => {
       series,
       { value, previous, unit: "percent" },
       () =>
-        `${series.label} of ${series.scope.name} turned ${value > 0 ? "up" : "down"}: ${signed(previous)} in ${benchmark - 1}, ${signed(value)} in ${benchmarkInWords(tables.span)}.`,
+        `${series.label} of ${series.scope.name} turned ${value > 0 ? "up" : "down"}: ${signed(previous)} in ${benchmark - 1}, ${signed(value)} in ${yearInTitle(tables.span, benchmark)}.`,
     );
     return [{ signal, size: Math.abs(value - previous) }];
   });
@@ -106,8 +106,8 @@ function moves(tables: Tables, known: readonly Known[]): Sized[] {
       isRequirement ? "hotspot" : "move",
       series,
       { value, previous, unit: series.unit },
-      (say) =>
-        `${series.label} of ${series.scope.name} ${value > previous ? "rose" : "fell"} from ${say(previous)} to ${say(value)}.`,
+      (say, now, before) =>
+        `${series.label} of ${series.scope.name} ${value > previous ? "rose" : "fell"} from ${say(previous)} in ${before} to ${say(value)} in ${now}.`,
     );
     return [{ signal, size: sizeOf(series) }];
   });
@@ -127,7 +127,8 @@ function maturityTiers(tables: Tables, known: readonly Known[]): Sized[] {
       "tier",
       series,
       { value, previous, unit: "score" },
-      (say) => `${series.scope.name} is now ${tier} (${say(value)}), after ${from} (${say(previous)}).`,
+      (say, now, before) =>
+        `${series.scope.name} is ${tier} (${say(value)}) in ${now}, after ${from} (${say(previous)}) in ${before}.`,
     );
     return [{ signal, size: sizeOf(series) }];
   });
@@ -164,8 +165,8 @@ function riskTiers(tables: Tables, known: readonly Known[]): Sized[] {
       "tier",
       series,
       { value: now.index, previous: before.index, unit: "score" },
-      (say) =>
-        `Risk of ${series.scope.name} is now ${now.tier} (${say(now.index)}), after ${before.tier} (${say(before.index)}).`,
+      (say, year, yearBefore) =>
+        `Risk of ${series.scope.name} is ${now.tier} (${say(now.index)}) in ${year}, after ${before.tier} (${say(before.index)}) in ${yearBefore}.`,
     );
     return [{ signal, size: sizeOf(series) }];
   });
@@ -184,8 +185,8 @@ function ranks(tables: Tables, known: readonly Known[]): Sized[] {
       "rank",
       series,
       { value, previous, unit: "rank" },
-      () =>
-        `${series.label} of ${series.scope.name} is number ${value} of ${rivals.length} industries, least first, after number ${previous}.`,
+      (_, now, before) =>
+        `${series.label} of ${series.scope.name} is number ${value} of ${rivals.length} industries in ${now}, least first, after number ${previous} in ${before}.`,
     );
     return [{ signal, size: sizeOf(series) }];
   });
@@ -196,7 +197,8 @@ function signalOf(
   kind: Signal["kind"],
   { metric, scope }: Series,
   { value, previous, unit }: { value: number; previous: number; unit: Signal["unit"] },
-  sentence: (say: (value: number) => string) => string,
+  /** Takes how a value is said, and what the benchmark year and the year before it are called. */
+  sentence: (say: (value: number) => string, now: string, before: string) => string,
 ): Signal {
   const to = rounder(tables);
   const { benchmark } = tables.span;
@@ -214,7 +216,11 @@ function signalOf(
     unit,
     period: periodInWords(tables.span, kind === "turn" ? 2 : 1),
     ...toDateOf(tables.span),
-    summary: sentence((number) => (unit === "rank" ? String(number) : UNITS[unit].say(rounded(number)))),
+    summary: sentence(
+      (number) => (unit === "rank" ? String(number) : UNITS[unit].say(rounded(number))),
+      yearInTitle(tables.span, benchmark),
+      yearInTitle(tables.span, benchmark - 1),
+    ),
   };
 }
 

@@ -34,6 +34,7 @@ export function automationOverTime(context: Context): Figure {
             value: point.avg,
             text: point.avg === null ? "" : digits(methodology, "percent", point.avg),
             tick: marked(String(point.year), point),
+            ...(span.yearToDate && point.year === span.benchmark && { subtick: "to date" }),
             note: orWithheld(point.sampleSize, grouped),
           })),
           tickText: UNITS.percent.tick,

@@ -36,7 +36,7 @@ describe("a table as a schema.org dataset", () => {
       creativeWorkStatus: "verified",
       inLanguage: "en",
       keywords: expect.arrayContaining(["PCI DSS", "compliance", "benchmark"]),
-      temporalCoverage: "2020/2026",
+      temporalCoverage: "2020-01-01/2026-09-30",
       spatialCoverage: [
         { "@type": "Place", name: "North" },
         { "@type": "Place", name: "South" },
@@ -82,7 +82,7 @@ describe("a table as a schema.org dataset", () => {
   });
 
   test("without a year in it is of the latest", () => {
-    expect(dataset(contextOf(), pciDssBenchmark).temporalCoverage).toBe("2026");
+    expect(dataset(contextOf(), pciDssBenchmark).temporalCoverage).toBe("2026-01-01/2026-09-30");
   });
 
   test("that measures nothing has neither time, place nor variables", () => {

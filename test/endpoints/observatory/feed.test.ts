@@ -21,7 +21,7 @@ test("has the signals, the trend changes, the methodology and the changelog", ()
         unit: "hours",
         period: "2025 and 2026 to 30 September",
         yearToDate: true,
-        summary: "Audit hours of North rose from 200 hours to 210 hours.",
+        summary: "Audit hours of North rose from 200 hours in 2025 to 210 hours in 2026 to date.",
       },
     ],
     trendChanges: [],

@@ -39,17 +39,29 @@ describe("a move", () => {
         change: 10,
         unit: "hours",
         ...compared,
-        summary: "Audit hours of North rose from 200 hours to 210 hours.",
+        summary: "Audit hours of North rose from 200 hours in 2025 to 210 hours in 2026 to date.",
       },
     ]);
   });
 
   test.each([
-    [{ maturity_score_mean: 60 }, "Maturity score of North fell from 75 to 60."],
-    [{ audit_hours_mean: 150 }, "Audit hours of North fell from 200 hours to 150 hours."],
-    [{ cost_usd_mean: 1234567 }, "Compliance cost of North rose from USD 100,000 to USD 1,234,600."],
-    [{ automation_rate_mean: 62.55 }, "Automation rate of North rose from 50% to 62.6%."],
-    [{ remediation_days_mean: 7.25 }, "Remediation delay of North fell from 15 days to 7.3 days."],
+    [{ maturity_score_mean: 60 }, "Maturity score of North fell from 75 in 2025 to 60 in 2026 to date."],
+    [
+      { audit_hours_mean: 150 },
+      "Audit hours of North fell from 200 hours in 2025 to 150 hours in 2026 to date.",
+    ],
+    [
+      { cost_usd_mean: 1234567 },
+      "Compliance cost of North rose from USD 100,000 in 2025 to USD 1,234,600 in 2026 to date.",
+    ],
+    [
+      { automation_rate_mean: 62.55 },
+      "Automation rate of North rose from 50% in 2025 to 62.6% in 2026 to date.",
+    ],
+    [
+      { remediation_days_mean: 7.25 },
+      "Remediation delay of North fell from 15 days in 2025 to 7.3 days in 2026 to date.",
+    ],
   ])("of %j reads: %s", (change, summary) => {
     const moves = signals(north(2026, change)).filter(({ kind }) => kind === "move");
     expect(summaries(moves)).toEqual([summary]);
@@ -122,7 +134,8 @@ describe("a hotspot", () => {
         change: -5,
         unit: "percent",
         ...compared,
-        summary: "Open-finding rate of requirement 1 (Requirement 1) fell from 20% to 15%.",
+        summary:
+          "Open-finding rate of requirement 1 (Requirement 1) fell from 20% in 2025 to 15% in 2026 to date.",
       },
     ]);
   });
@@ -140,10 +153,10 @@ describe("a tier", () => {
   };
 
   test.each([
-    [64.9, 65, ["Alpha & Sons is now Advanced (65), after Developing (64.9)."]],
-    [65, 64.9, ["Alpha & Sons is now Developing (64.9), after Advanced (65)."]],
-    [54.9, 55, ["Alpha & Sons is now Developing (55), after Foundational (54.9)."]],
-    [50, 70, ["Alpha & Sons is now Advanced (70), after Foundational (50)."]],
+    [64.9, 65, ["Alpha & Sons is Advanced (65) in 2026 to date, after Developing (64.9) in 2025."]],
+    [65, 64.9, ["Alpha & Sons is Developing (64.9) in 2026 to date, after Advanced (65) in 2025."]],
+    [54.9, 55, ["Alpha & Sons is Developing (55) in 2026 to date, after Foundational (54.9) in 2025."]],
+    [50, 70, ["Alpha & Sons is Advanced (70) in 2026 to date, after Foundational (50) in 2025."]],
     [65, 65.1, []],
     [55, 64.9, []],
     [0, 54.9, []],
@@ -166,7 +179,7 @@ describe("a tier", () => {
         change: 0.2,
         unit: "score",
         ...compared,
-        summary: "Risk of North is now Elevated (55), after Moderate (54.8).",
+        summary: "Risk of North is Elevated (55) in 2026 to date, after Moderate (54.8) in 2025.",
       },
     ]);
     expect(at(75.5, 75.25)).toEqual([]);
@@ -211,7 +224,7 @@ describe("a rank", () => {
         unit: "rank",
         ...compared,
         summary:
-          "Remediation delay of Alpha & Sons is number 2 of 2 industries, least first, after number 1.",
+          "Remediation delay of Alpha & Sons is number 2 of 2 industries in 2026 to date, least first, after number 1 in 2025.",
       },
     ]);
   });

@@ -30,15 +30,15 @@ describe("a trend change", () => {
         unit: "percent",
         period: "2024, 2025 and 2026 to 30 September",
         yearToDate: true,
-        summary: "Audit hours of North turned up: -50% in 2025, +25% in 2026 to 30 September.",
+        summary: "Audit hours of North turned up: -50% in 2025, +25% in 2026 to date.",
       },
     ]);
   });
 
   test.each([
-    [200, 100, 101, ["Audit hours of North turned up: -50% in 2025, +1% in 2026 to 30 September."]],
+    [200, 100, 101, ["Audit hours of North turned up: -50% in 2025, +1% in 2026 to date."]],
     [200, 100, 100.9, []],
-    [100, 101, 50.5, ["Audit hours of North turned down: +1% in 2025, -50% in 2026 to 30 September."]],
+    [100, 101, 50.5, ["Audit hours of North turned down: +1% in 2025, -50% in 2026 to date."]],
     [100, 100.9, 50, []],
     [100, 110, 121, []],
     [100, 90, 80, []],
