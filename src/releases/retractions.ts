@@ -9,7 +9,7 @@ import { breaksOf, DigestSchema } from "./chain.ts";
 
 const release = Type.String({ pattern: PATTERNS.release.pattern });
 
-/** Part of documents, of pages, and of a host's function, whose size is limited. */
+/** A sentence or two, which documents, feeds and pages repeat. */
 export const REASON_CHARACTERS = 300;
 
 /** What was said of a release at one time: the last entry of a release counts. */

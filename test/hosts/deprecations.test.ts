@@ -105,7 +105,8 @@ describe("CloudFront", () => {
   const { Resources } = template;
   const code: string = Resources.ResponseFunction.Properties.FunctionCode;
   const request = cloudfrontFunction(Resources.Function.Properties.FunctionCode);
-  const respond = cloudfrontResponseFunction(code);
+  const answer = cloudfrontResponseFunction(code);
+  const respond = (...given: Parameters<typeof answer>) => answer(...given).headers;
   const asked = (address: string) => {
     const [path, query] = address.split("?") as [string, string?];
     return functionRequest("GET", path, query);

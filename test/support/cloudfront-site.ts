@@ -15,7 +15,7 @@ export function cloudfrontSite(
   call: (request: FunctionRequest) => FunctionResult,
   template: Template,
   bucket: Model,
-  respond: FunctionResponse = (_, headers) => headers,
+  respond: FunctionResponse = (_, headers, status = 200) => ({ status, headers: { ...headers } }),
 ): Model {
   const { DistributionConfig } = template.Resources.Distribution.Properties;
   const { ResponseHeadersPolicyConfig } = template.Resources.ResponseHeadersPolicy.Properties;
@@ -23,7 +23,9 @@ export function cloudfrontSite(
     DistributionConfig.CustomErrorResponses;
   return (method, address, asked) => {
     const [path = "", query] = address.split(/\?(.*)/s);
-    const request = functionRequest(method, path, query);
+    const asking = Object.entries(asked).map(([name, value]) => [name, { value: String(value) }]);
+    const plain = functionRequest(method, path, query);
+    const request = { ...plain, headers: { ...plain.headers, ...Object.fromEntries(asking) } };
     const result = call(request);
     if (result.statusCode !== undefined) {
       const headers = Object.entries(result.headers).map(([name, { value }]) => [name, value]);
@@ -32,19 +34,22 @@ export function cloudfrontSite(
       return { status: result.statusCode, headers: { ...Object.fromEntries(headers), ...length }, body };
     }
     const { uri = path } = result;
-    const part = asked.range === undefined ? {} : { range: asked.range };
+    // What the function takes from the request, the bucket is not asked for, and nothing is compared with it.
+    const { range, "if-none-match": known } = result.headers;
+    const part = range === undefined ? {} : { range: range.value };
     let reply = bucket(method, uri, part);
     const page = errors.find(({ ErrorCode }) => ErrorCode === reply.status);
     if (page) reply = { ...bucket(method, page.ResponsePagePath, {}), status: page.ResponseCode };
     const own = policyHeaders(ResponseHeadersPolicyConfig, asked.origin !== undefined);
     const given = { ...kept(reply), ...own };
-    const headers = reply.status >= 400 ? given : respond(request, given);
+    const { status, headers } =
+      reply.status >= 400 ? { status: reply.status, headers: given } : respond(request, given, reply.status);
     // What it keeps, it compares itself.
-    if (reply.status === 200 && asked["if-none-match"] === headers.etag) {
+    if (reply.status === 200 && known !== undefined && known.value === headers.etag) {
       const { "content-length": _, ...others } = headers;
       return { status: 304, headers: others };
     }
-    return { ...reply, headers };
+    return { ...reply, status, headers };
   };
 }
 

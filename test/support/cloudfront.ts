@@ -41,29 +41,36 @@ export function cloudfrontFunction(code: string): (request: FunctionRequest) => 
   };
 }
 
-/** What a function that is called with an answer makes of its headers. */
+/** What a function that is called with an answer makes of its status and headers. */
 export type FunctionResponse = (
   request: FunctionRequest,
   headers: Readonly<Record<string, string>>,
-) => Record<string, string>;
+  status?: number,
+) => { readonly status: number; readonly headers: Record<string, string> };
 
 /** Such a function in a bare context. */
 export function cloudfrontResponseFunction(code: string): FunctionResponse {
   const context = createContext(Object.create(null), { codeGeneration: { strings: false, wasm: false } });
   runInContext(code, context);
-  return (request, headers) => {
+  return (request, headers, status = 200) => {
     const given = Object.entries(headers).map(([name, value]) => [name, { value }]);
     const event = {
       version: "1.0",
       context: { eventType: "viewer-response" },
       viewer: { ip: "192.0.2.1" },
       request,
-      response: { statusCode: 200, statusDescription: "OK", headers: Object.fromEntries(given), cookies: {} },
+      response: {
+        statusCode: status,
+        statusDescription: "OK",
+        headers: Object.fromEntries(given),
+        cookies: {},
+      },
     };
     const result: FunctionResult = JSON.parse(
       runInContext(`JSON.stringify(handler(${JSON.stringify(event)}))`, context),
     );
-    return Object.fromEntries(Object.entries(result.headers).map(([name, { value }]) => [name, value]));
+    const made = Object.entries(result.headers).map(([name, { value }]) => [name, value]);
+    return { status: result.statusCode ?? status, headers: Object.fromEntries(made) };
   };
 }
 

@@ -4,6 +4,7 @@ import type { CompilerInput } from "../../model/host.ts";
 import { UserError } from "../../model/problem.ts";
 import { required } from "../../model/required.ts";
 import type { ConditionalRoute, HeaderRule, Headers, Route, RouteTable } from "../../model/route.ts";
+import { changesFile, erasedFile, releaseFolder } from "../../routing/addresses.ts";
 import { headersOf } from "../../routing/headers.ts";
 import { endpointsOf, notFoundFile } from "../../routing/table.ts";
 import { REQUEST_HANDLER, RESPONSE_HANDLER } from "./handler.ts";
@@ -16,7 +17,7 @@ import { ofSomeFiles } from "./headers-policy.ts";
 const MOST_BYTES = 10_240;
 
 const OTHER_HOSTS = "or leave cloudfront out of --hosts: the other hosts have no such limit";
-const FEWER_VALUES = `Publish fewer endpoints or filter values, give shorter reasons where releases are erased, ${OTHER_HOSTS}.`;
+const FEWER_VALUES = `Publish fewer endpoints or filter values, ${OTHER_HOSTS}.`;
 const FEWER_RULES = `Announce fewer deprecations, or erase releases that are retracted, ${OTHER_HOSTS}.`;
 
 /**
@@ -46,8 +47,13 @@ interface Tables {
   /** By address: the file that answers, and the index of the choice of its parameter, or -1. */
   readonly endpoints: Readonly<Record<string, readonly [file: string, choice: number]>>;
   readonly choices: readonly Choice[];
-  /** Notices, each with the addresses that are gone. */
-  readonly gone: readonly (readonly [file: string, paths: readonly string[]])[];
+  /**
+   * By erased release, the steps between releases that are gone with it, each with a space before and behind it: what
+   * stands below their folders and what changed in these steps has its notice.
+   */
+  readonly gone: Readonly<Record<string, string>>;
+  /** What stands before an erased release in the address of its notice, and behind it. */
+  readonly notice: readonly string[];
   /** Files that are no addresses. */
   readonly hidden: readonly string[];
   /** Problem documents by their file. */
@@ -73,13 +79,14 @@ export function functionOf(input: CompilerInput): string {
       "Name the file with ASCII letters, digits, dots, dashes and underscores, in 250 characters at most, or leave cloudfront out of --hosts.",
     );
   }
-  return withinBounds(declared({ ...tablesOf(input) }) + REQUEST_HANDLER, "viewer-request", FEWER_VALUES);
+  const tables = tablesOf(input);
+  return withinBounds(declared({ ...tables }) + REQUEST_HANDLER, tables, "viewer-request", FEWER_VALUES);
 }
 
 /**
  * The text of the viewer-response function, which is called with each answer that is no error: it gives headers to
- * those files that alone have them.
- * @returns undefined where no file has such a header
+ * those files that alone have them, and the status 410 to the notice that answers in place of an erased release.
+ * @returns undefined where no file has such a header and no release is erased
  * @throws UserError where it is longer than CloudFront takes
  */
 export function responseFunctionOf(input: CompilerInput): string | undefined {
@@ -92,10 +99,11 @@ export function responseFunctionOf(input: CompilerInput): string | undefined {
     const own = ofSomeFiles({ path, headers });
     return Object.keys(own).length === 0 ? [] : [[path, functionHeaders(own)] as const];
   });
-  if (rules.length === 0 && successor === null) return undefined;
+  const tables = tablesOf(input);
+  if (rules.length === 0 && successor === null && input.table.gone.length === 0) return undefined;
   // What is not found has no headers to add, so its text is not needed.
-  const text = declared({ ...tablesOf(input), problems: {}, rules, successor }) + RESPONSE_HANDLER;
-  return withinBounds(text, "viewer-response", FEWER_RULES);
+  const text = declared({ ...tables, problems: {}, rules, successor }) + RESPONSE_HANDLER;
+  return withinBounds(text, tables, "viewer-response", FEWER_RULES);
 }
 
 function declared(values: Readonly<Record<string, unknown>>): string {
@@ -103,11 +111,14 @@ function declared(values: Readonly<Record<string, unknown>>): string {
   return `${lines.join("\n")}\nvar plain = ${PLAIN};\n\n`;
 }
 
-function withinBounds(text: string, name: string, remedy: string): string {
+function withinBounds(text: string, { gone }: Tables, name: string, remedy: string): string {
   const bytes = bytesOf(text).length;
   if (bytes <= MOST_BYTES) return text;
+  const erased = Object.keys(gone).length;
+  const part =
+    erased === 0 ? "" : `; ${bytesOf(literal(gone)).length} of them tell of ${erased} erased releases`;
   throw new UserError(
-    `the ${name} function for CloudFront has ${bytes} bytes, ${bytes - MOST_BYTES} more than the ${MOST_BYTES} that CloudFront takes`,
+    `the ${name} function for CloudFront has ${bytes} bytes, ${bytes - MOST_BYTES} more than the ${MOST_BYTES} that CloudFront takes${part}`,
     remedy,
   );
 }
@@ -121,19 +132,12 @@ function tablesOf({ table, files }: CompilerInput): Tables {
   const { refusal, preflight } = table;
   const { endpoints, choices } = choicesOf(table);
   const notFound = notFoundFile(table);
-  const gone = [...group(table.gone, ({ file }) => file)].map(
-    ([file, rules]) => [file, rules.map(({ path }) => path)] as const,
-  );
-  const problemFiles = [
-    notFound,
-    refusal.file,
-    ...choices.map(([, , unknown]) => unknown),
-    ...gone.map(([file]) => file),
-  ];
+  const problemFiles = [notFound, refusal.file, ...choices.map(([, , unknown]) => unknown)];
   return {
     endpoints,
     choices,
-    gone,
+    gone: goneIn(table),
+    notice: NOTICE,
     hidden: table.hidden,
     problems: Object.fromEntries([...new Set(problemFiles)].map((file) => [file, problem(files, file)])),
     problemHeaders: functionHeaders(headersOf(table, notFound)),
@@ -141,6 +145,31 @@ function tablesOf({ table, files }: CompilerInput): Tables {
     refusal: [refusal.file, functionHeaders(refusal.headers)],
     preflight: functionHeaders(preflight),
   };
+}
+
+/** The address of a notice on both sides of the release. */
+const NOTICE = erasedFile("*").split("*");
+
+/** @throws Error for an address that is neither below the folder of a release nor tells what changed in a step */
+function goneIn({ gone }: RouteTable): Tables["gone"] {
+  const [before = "", behind = ""] = NOTICE;
+  const notices = [...group(gone, ({ file }) => file)].map(([file, rules]) => {
+    const release = file.slice(before.length, file.length - behind.length);
+    const steps = rules
+      .map(({ path }) => path)
+      .filter((path) => path !== `${releaseFolder(release)}*`)
+      .map((path) => {
+        const step =
+          path
+            .split("/")
+            .at(-1)
+            ?.replace(/\.(json|csv)$/, "") ?? "";
+        if (path === changesFile(step, "json") || path === changesFile(step, "csv")) return step;
+        throw new Error(`the function for CloudFront cannot tell that ${path} is gone`);
+      });
+    return [release, [...new Set(steps)].map((step) => ` ${step} `).join("")] as const;
+  });
+  return Object.fromEntries(notices);
 }
 
 function choicesOf(table: RouteTable): Pick<Tables, "endpoints" | "choices"> {

@@ -58,17 +58,24 @@ function covers(path, address) {
   return path.slice(-2) === '/*' ? address.indexOf(path.slice(0, -1)) === 0 : address === path;
 }
 
+// The erased release that an address was of: below its folder, or a step of changes that is gone with it.
+function erasedAt(address) {
+  var folder = /^[/]api[/]releases[/]([^/]+)[/]/.exec(address);
+  var step = /^[/]api[/]releases[/]changes[/]([^/]+)[.](json|csv)$/.exec(address);
+  for (var release in gone) {
+    if (folder && folder[1] === release) return release;
+    if (step && gone[release].indexOf(' ' + step[1] + ' ') !== -1) return release;
+  }
+}
+
 function answerTo(request) {
   if (request.method === 'OPTIONS') return reply(204, 'No Content', preflight, {});
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return problem(request, 405, 'Method Not Allowed', refusal[0], refusal[1]);
   }
   var address = decode(request.uri);
-  for (var i = 0; i < gone.length; i++) {
-    for (var j = 0; j < gone[i][1].length; j++) {
-      if (covers(gone[i][1][j], address)) return problem(request, 410, 'Gone', gone[i][0], {});
-    }
-  }
+  var release = erasedAt(address);
+  if (release !== undefined) return file(request, notice[0] + release + notice[1]);
   var isFolder = address.slice(-1) === '/';
   var path = isFolder ? address.slice(0, -1) : address;
   if (!has(endpoints, path)) {
@@ -89,22 +96,40 @@ function answerTo(request) {
 }
 `.trimStart();
 
-/** The code of the viewer-request function. */
+/**
+ * The code of the viewer-request function. A notice is a file of the bucket, and the other function gives it its status:
+ * nobody may be told that they have it already, or be given a part of it.
+ */
 export const REQUEST_HANDLER = `${ANSWER}
 function handler(event) {
-  return answerTo(event.request);
+  var request = event.request;
+  var headers = request.headers;
+  delete headers['x-erased'];
+  if (erasedAt(decode(request.uri)) !== undefined) {
+    delete headers['if-none-match'];
+    delete headers['if-modified-since'];
+    delete headers.range;
+    headers['x-erased'] = { value: '1' };
+  }
+  return answerTo(request);
 }
 `;
 
 /**
  * The code of the viewer-response function, which gives the file that answers the headers of its own, by the list
- * `rules`. The request may be the one that was asked or the one that the other function made of it: a file leads to
+ * `rules`, and the notice of an erased release its status. The request may be the one that was asked or the one that the other function made of it: a file leads to
  * itself.
  */
 export const RESPONSE_HANDLER = `${ANSWER}
 function handler(event) {
   var response = event.response;
-  var address = answerTo(event.request).uri;
+  var asked = event.request;
+  var isErased = asked.headers['x-erased'] || erasedAt(decode(asked.uri)) !== undefined;
+  var address = answerTo(asked).uri;
+  if (isErased && address !== undefined) {
+    response.statusCode = 410;
+    response.statusDescription = 'Gone';
+  }
   var parts = /^(.+)[/]([^/]+)[.](json|csv)$/.exec(address);
   if (successor && parts && has(endpoints, parts[1]) && endpoints[parts[1]][1] !== -1) {
     var moved = choices[endpoints[parts[1]][1]][3];

@@ -1,17 +1,20 @@
 import { parse } from "acorn";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { functionOf } from "../../../src/hosts/cloudfront/function.ts";
+import { functionOf, responseFunctionOf } from "../../../src/hosts/cloudfront/function.ts";
 import { cloudfront } from "../../../src/hosts/cloudfront/index.ts";
 import { textFile } from "../../../src/model/file.ts";
+import type { CompilerInput } from "../../../src/model/host.ts";
 import { UserError } from "../../../src/model/problem.ts";
+import type { Retraction } from "../../../src/model/retraction.ts";
 import type { Route } from "../../../src/model/route.ts";
-import { cloudfrontFunction, functionRequest } from "../../support/cloudfront.ts";
+import { goneRules } from "../../../src/routing/retraction.ts";
+import { cloudfrontFunction, cloudfrontResponseFunction, functionRequest } from "../../support/cloudfront.ts";
 import { COMMON_HEADERS, DAY } from "../../support/headers.ts";
 import { hostFile } from "../../support/hosts.ts";
 import { unexpected } from "../../support/request-list.ts";
 import { REQUESTS, titled } from "../../support/requests.ts";
-import { addresses, textAt } from "../../support/site.ts";
+import { addresses, files, routes, textAt } from "../../support/site.ts";
 import { EMPTY_TABLE } from "../../support/table.ts";
 
 const code = hostFile("cloudfront/function.js");
@@ -75,7 +78,7 @@ describe("the function", () => {
       /has (\d+) bytes, (\d+) more than the 10240 that CloudFront takes$/.exec(message) ?? [];
     expect(Number(bytes)).toBe(10_240 + Number(over));
     expect(remedy).toBe(
-      "Publish fewer endpoints or filter values, give shorter reasons where releases are erased, or leave cloudfront out of --hosts: the other hosts have no such limit.",
+      "Publish fewer endpoints or filter values, or leave cloudfront out of --hosts: the other hosts have no such limit.",
     );
   });
 
@@ -105,6 +108,88 @@ describe("the function", () => {
       expect(() => compiled([], [path])).toThrow(`the function for CloudFront refuses the address /${path}`);
     },
   );
+});
+
+describe("erased releases", () => {
+  const retraction = (release: string, erasedChanges: readonly string[]): Retraction => ({
+    release,
+    retracted: "2027-01-12T00:00:00Z",
+    reason: "x".repeat(300),
+    supersededBy: null,
+    erased: true,
+    erasedChanges,
+  });
+  /** The committed site with as many erased releases, each with the two steps that lead to it and from it. */
+  const erasing = (count: number): CompilerInput => {
+    const ids = Array.from({ length: count + 2 }, (_, at) => `${2030 + Math.floor(at / 4)}-Q${1 + (at % 4)}`);
+    const erased = ids
+      .slice(1, -1)
+      .map((id, at) => retraction(id, [`${ids[at]}..${id}`, `${id}..${ids[at + 2]}`]));
+    return { table: { ...routes(), gone: goneRules(erased) }, files };
+  };
+  const input = erasing(3);
+  const [request, respond] = [
+    cloudfrontFunction(functionOf(input)),
+    cloudfrontResponseFunction(responseFunctionOf(input)!),
+  ];
+  const GONE = [
+    ["/api/releases/2030-Q3/manifest.json", "2030-Q3"],
+    ["/api/releases/2030-Q3/", "2030-Q3"],
+    ["/api/releases/2030%2DQ3/intelligence/audit-hours.json", "2030-Q3"],
+    ["/api/releases/changes/2030-Q1..2030-Q2.json", "2030-Q2"],
+    ["/api/releases/changes/2030-Q2..2030-Q3.csv", "2030-Q2"],
+    ["/api/releases/changes/2030-Q4..2031-Q1.csv", "2030-Q4"],
+  ] as const;
+  const THERE = [
+    "/api/releases/2030-Q1/manifest.json",
+    "/api/releases/2030-Q33/manifest.json",
+    "/api/releases/index.json",
+    "/api/releases/changes/2030-Q2..2031-Q1.json",
+    "/api/releases/changes/2030-Q1..2030-Q2.txt",
+    "/api/errors/erased-2030-Q3.json",
+    "/api/intelligence/audit-hours",
+  ];
+
+  test.each(GONE)("%s is the notice of %s with the status 410, whole", (address, release) => {
+    const asked = {
+      ...functionRequest("GET", address),
+      headers: { range: { value: "bytes=0-1" }, "if-none-match": { value: '"a"' } },
+    };
+    const sent = request(asked);
+    expect(sent.uri).toBe(`/api/errors/erased-${release}.json`);
+    expect(Object.keys(sent.headers)).toEqual(["x-erased"]);
+    // CloudFront may show the second function the request as it was asked or as the first has made it.
+    expect(respond(asked, {}).status).toBe(410);
+    expect(respond({ ...asked, uri: sent.uri!, headers: sent.headers }, {}).status).toBe(410);
+  });
+
+  test.each(THERE)("%s is asked of the bucket, and keeps its status", (address) => {
+    const spoofed = { ...functionRequest("GET", address), headers: { "x-erased": { value: "1" } } };
+    expect(request(spoofed).headers).toEqual({});
+    expect(respond(functionRequest("GET", address), {}).status).toBe(200);
+  });
+
+  test("are no reason to answer another method", () => {
+    expect(request(functionRequest("POST", GONE[0][0])).statusCode).toBe(405);
+    expect(respond(functionRequest("POST", GONE[0][0]), {}, 405).status).toBe(405);
+  });
+
+  test("fit by the dozen, whatever their reasons, and too many are refused with their share", () => {
+    const fits = (count: number) => {
+      try {
+        return functionOf(erasing(count)) !== "" && responseFunctionOf(erasing(count)) !== undefined;
+      } catch {
+        return false;
+      }
+    };
+    expect(fits(36)).toBe(true);
+    expect(() => functionOf(erasing(200))).toThrow(/ of them tell of 200 erased releases$/);
+  });
+
+  test("give the site a second function by themselves", () => {
+    expect(responseFunctionOf(erasing(0))).toBeUndefined();
+    expect(responseFunctionOf(erasing(1))).toBeDefined();
+  });
 });
 
 describe("the function in a bare context", () => {
