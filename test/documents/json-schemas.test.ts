@@ -43,13 +43,20 @@ function objectsIn(value: unknown): Json[] {
   return [value as Json, ...Object.values(value).flatMap(objectsIn)];
 }
 
-/** Copies of an answer, each with one change to one field of one object. */
-function changed(answer: Json, change: (object: Json, field: string) => void): [string, Json][] {
+/** Whether an answer is valid with one change to one field of one object: of each in turn, which is then undone. */
+function judged(
+  answer: Json,
+  valid: ValidateFunction,
+  change: (object: Json, field: string) => void,
+): [place: string, isValid: boolean][] {
   return objectsIn(answer).flatMap((object, place) =>
-    Object.keys(object).map((field): [string, Json] => {
-      const copy = structuredClone(answer);
-      change(objectsIn(copy)[place]!, field);
-      return [`${field} of object ${place}`, copy];
+    Object.keys(object).map((field): [string, boolean] => {
+      const own = { ...object };
+      change(object, field);
+      const isValid = valid(answer);
+      for (const name of Object.keys(object)) delete object[name];
+      Object.assign(object, own);
+      return [`${field} of object ${place}`, isValid];
     }),
   );
 }
@@ -97,25 +104,25 @@ describe.each(ANSWERS)("the schema of %s", (name) => {
   });
 
   test("accepts a field that a later version adds, in any object", () => {
-    const extended = changed(whole, (object) => Object.assign(object, { later: [{}] }));
+    const extended = judged(whole, valid, (object) => Object.assign(object, { later: [{}] }));
     expect(extended.length).toBeGreaterThan(5);
-    expect(extended.filter(([, answer]) => !valid(answer)).map(([place]) => place)).toEqual([]);
+    expect(extended.filter(([, isValid]) => !isValid).map(([place]) => place)).toEqual([]);
   });
 
   test("refuses an answer without one of its fields", () => {
-    const refused = changed(whole, (object, field) => delete object[field]).filter(
+    const refused = judged(whole, valid, (object, field) => delete object[field]).filter(
       ([place]) => !/^(lowSample|suppressed|yearToDate) /.test(place),
     );
     expect(refused.length).toBeGreaterThan(5);
-    expect(refused.filter(([, answer]) => valid(answer)).map(([place]) => place)).toEqual([]);
+    expect(refused.filter(([, isValid]) => isValid).map(([place]) => place)).toEqual([]);
   });
 
   test("refuses a field of another type", () => {
-    const refused = changed(whole, (object, field) => {
+    const refused = judged(whole, valid, (object, field) => {
       object[field] = Array.isArray(object[field]) ? {} : [];
     });
     expect(refused.length).toBeGreaterThan(5);
-    expect(refused.filter(([, answer]) => valid(answer)).map(([place]) => place)).toEqual([]);
+    expect(refused.filter(([, isValid]) => isValid).map(([place]) => place)).toEqual([]);
   });
 });
 

@@ -1,18 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { build } from "../../src/build.ts";
-import { type Files, jsonBytes, textOf } from "../../src/model/file.ts";
+import { type Files, jsonBytes, textOf, withFiles } from "../../src/model/file.ts";
 import { manifestFile, sha256 } from "../../src/model/manifest.ts";
 import { headProblems, releasesIn } from "../../src/published/releases.ts";
 import { digestOf } from "../../src/releases/chain.ts";
 import { indexIn, type ReleaseList } from "../../src/releases/release-list.ts";
 import { releasedGolden } from "../support/golden.ts";
 import { withRelease, withRetraction } from "../support/retracted.ts";
-import { files } from "../support/site.ts";
 
 const LIST = "api/releases/index.json";
 const FROZEN = "api/releases/2026-Q3/datasets/remediation-delay.csv";
 const OWN_MANIFEST = "api/releases/2026-Q3/manifest.json";
-const built: Files = new Map(files.map(({ path, bytes }) => [path, bytes]));
+const built: Files = withFiles(new Map(), build(releasedGolden(), { site: false }).files);
 const list: ReleaseList = JSON.parse(textOf(built.get(LIST)!));
 const records = indexIn(list).releases;
 

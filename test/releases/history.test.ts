@@ -1,18 +1,29 @@
 import { describe, expect, test } from "vitest";
 import { build } from "../../src/build.ts";
-import type { Files } from "../../src/model/file.ts";
-import { textOf } from "../../src/model/file.ts";
+import { bytesOf, type Files, textOf } from "../../src/model/file.ts";
 import { DataError, type DataProblem } from "../../src/model/problem.ts";
 import { loadHistory, NO_RELEASES } from "../../src/releases/history.ts";
-import { committedData, dataText, dataWith, releasedDataWith } from "../support/data.ts";
+import { releasedGolden } from "../support/golden.ts";
 
 const INDEX = "releases/index.json";
 const [Q3, Q4] = ["releases/2026-Q3.json.br", "releases/2026-Q4.json.br"];
 const CHANGES = "releases/2026-Q4.changes.json.br";
 
 const CHANGELOG = "observatory/changelog.csv";
-/** The committed changelog with one other word. */
-const OTHER_CHANGELOG = dataText(CHANGELOG).replace("every figure", "each figure");
+const released = releasedGolden();
+const textAt = (path: string) => textOf(released.get(path)!);
+/** The changelog with one other word. */
+const OTHER_CHANGELOG = textAt(CHANGELOG).replace("First, and only,", "First and only");
+
+/** The hand-made data with its releases, some files being replaced or removed (null). */
+function releasedWith(changes: Readonly<Record<string, string | Uint8Array | null>>): Files {
+  const files = new Map(released);
+  for (const [path, content] of Object.entries(changes)) {
+    if (content === null) files.delete(path);
+    else files.set(path, typeof content === "string" ? bytesOf(content) : content);
+  }
+  return files;
+}
 
 /** What loading refuses; nothing where it accepts the files. */
 function problems(data: Files): readonly DataProblem[] {
@@ -25,22 +36,22 @@ function problems(data: Files): readonly DataProblem[] {
   return [];
 }
 
-/** The committed bytes of a file with one bit of them another. */
+/** The bytes of a file with one bit of them another. */
 function withBit(path: string, at: number): Uint8Array {
-  const bytes = Uint8Array.from(committedData.get(path)!);
+  const bytes = Uint8Array.from(released.get(path)!);
   bytes[at]! ^= 1;
   return bytes;
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- the index is broken on purpose
 function withIndex(edit: (index: any) => void): Files {
-  const index = JSON.parse(dataText(INDEX));
+  const index = JSON.parse(textAt(INDEX));
   edit(index);
-  return releasedDataWith({ [INDEX]: JSON.stringify(index) });
+  return releasedWith({ [INDEX]: JSON.stringify(index) });
 }
 
 describe("the releases of a data folder", () => {
-  const { index, frozen, changes } = loadHistory(committedData);
+  const { index, frozen, changes } = loadHistory(released);
 
   test("are read oldest first, each with its record", () => {
     expect(frozen.map(({ releaseId }) => releaseId)).toEqual(["2026-Q3", "2026-Q4"]);
@@ -60,16 +71,16 @@ describe("the releases of a data folder", () => {
   });
 
   test("may be none", () => {
-    const without = releasedDataWith({ [INDEX]: null, [Q3]: null, [Q4]: null, [CHANGES]: null });
+    const without = releasedWith({ [INDEX]: null, [Q3]: null, [Q4]: null, [CHANGES]: null });
     expect(loadHistory(without)).toBe(NO_RELEASES);
-    expect(loadHistory(dataWith({ [INDEX]: '{"releases":[]}' }))).toEqual(NO_RELEASES);
+    expect(loadHistory(new Map([...without, [INDEX, bytesOf('{"releases":[]}')]]))).toEqual(NO_RELEASES);
   });
 });
 
 describe("a data folder is refused", () => {
   test("where archives are there that the index does not tell of, or there is no index", () => {
     for (const index of ['{"releases":[]}', null]) {
-      expect(problems(releasedDataWith({ [INDEX]: index }))).toContainEqual({
+      expect(problems(releasedWith({ [INDEX]: index }))).toContainEqual({
         file: Q4,
         rule: "is no release that releases/index.json tells of",
         remedy: "Restore the index, or delete the file if its release was never published.",
@@ -78,10 +89,10 @@ describe("a data folder is refused", () => {
   });
 
   test("where the index has a release twice, in another order, or says what changed since another", () => {
-    const index = JSON.parse(textOf(committedData.get(INDEX)!));
+    const index = JSON.parse(textAt(INDEX));
     const [first, second] = index.releases;
     const rules = (releases: unknown[]) =>
-      problems(releasedDataWith({ [INDEX]: JSON.stringify({ releases }) })).map(({ rule }) => rule);
+      problems(releasedWith({ [INDEX]: JSON.stringify({ releases }) })).map(({ rule }) => rule);
     expect(rules([first, second, second])).toContain("must stand after the releases before it, not 2026-Q4");
     expect(rules([second, first])).toContain("must stand after the releases before it, not 2026-Q4");
     const other = { ...second, changes: { ...second.changes, from: "2026-Q2" } };
@@ -89,7 +100,7 @@ describe("a data folder is refused", () => {
   });
 
   test("where a table is not as its release was frozen with it, when it is built", () => {
-    const data = releasedDataWith({ [CHANGELOG]: OTHER_CHANGELOG });
+    const data = releasedWith({ [CHANGELOG]: OTHER_CHANGELOG });
     expect(() => build(data, { site: false })).toThrow(
       expect.objectContaining({
         problems: [
@@ -105,8 +116,8 @@ describe("a data folder is refused", () => {
   });
 
   test("where the method is not that of its release, when it is built, with every table and field", () => {
-    const methodology = JSON.parse(dataText("methodology.json"));
-    const data = releasedDataWith({
+    const methodology = JSON.parse(textAt("methodology.json"));
+    const data = releasedWith({
       "methodology.json": JSON.stringify({ ...methodology, version: "9.0.0" }),
       [CHANGELOG]: OTHER_CHANGELOG,
     });
@@ -121,7 +132,7 @@ describe("a data folder is refused", () => {
   });
 
   test("where an archive is missing, with all that are", () => {
-    expect(problems(releasedDataWith({ [Q3]: null, [CHANGES]: null }))).toEqual(
+    expect(problems(releasedWith({ [Q3]: null, [CHANGES]: null }))).toEqual(
       [Q3, CHANGES].map((file) => ({
         file,
         rule: "file is missing",
@@ -131,16 +142,16 @@ describe("a data folder is refused", () => {
   });
 
   test.each([Q3, Q4, CHANGES])("where a byte of %s is another, the first, the last or one within", (path) => {
-    const { length } = committedData.get(path)!;
+    const { length } = released.get(path)!;
     for (const at of [0, length >> 1, length - 1]) {
-      expect(problems(releasedDataWith({ [path]: withBit(path, at) })), `byte ${at}`).toMatchObject([
+      expect(problems(releasedWith({ [path]: withBit(path, at) })), `byte ${at}`).toMatchObject([
         { file: path, rule: expect.stringMatching(/^must have the SHA-256 [0-9a-f]{64}$/) },
       ]);
     }
   });
 
   test("where an archive is that of another release", () => {
-    expect(problems(releasedDataWith({ [Q4]: committedData.get(Q3)! }))).toMatchObject([
+    expect(problems(releasedWith({ [Q4]: released.get(Q3)! }))).toMatchObject([
       { file: Q4, rule: expect.stringMatching(/^must have \d+ bytes, and has \d+$/) },
       { file: Q4, rule: expect.stringMatching(/^must have the SHA-256/) },
     ]);
@@ -150,7 +161,7 @@ describe("a data folder is refused", () => {
     const data = withIndex(({ releases: [q3, q4] }) => {
       q4.archive = q3.archive;
     });
-    const swapped = new Map([...data, [Q4, committedData.get(Q3)!] as const]);
+    const swapped = new Map([...data, [Q4, released.get(Q3)!] as const]);
     expect(problems(swapped)).toMatchObject([
       { file: Q4, rule: expect.stringMatching(/^must hold \d+ bytes of content, and holds \d+$/) },
       { file: Q4, rule: expect.stringMatching(/^must make a manifest with the SHA-256 [0-9a-f]{64}$/) },
@@ -158,8 +169,8 @@ describe("a data folder is refused", () => {
   });
 
   test("where the index is no JSON", () => {
-    expect(problems(releasedDataWith({ [INDEX]: '{"releases":[' }))).toMatchObject([{ file: INDEX }]);
-    expect(problems(releasedDataWith({ [INDEX]: "" }))).toMatchObject([{ file: INDEX }]);
+    expect(problems(releasedWith({ [INDEX]: '{"releases":[' }))).toMatchObject([{ file: INDEX }]);
+    expect(problems(releasedWith({ [INDEX]: "" }))).toMatchObject([{ file: INDEX }]);
   });
 
   // oxlint-disable-next-line typescript/no-explicit-any -- the index is broken on purpose
@@ -199,7 +210,7 @@ describe("a data folder is refused", () => {
   });
 
   test("where the index is too large to be one, before it is parsed", () => {
-    const rules = (text: string) => problems(releasedDataWith({ [INDEX]: text })).map(({ rule }) => rule);
+    const rules = (text: string) => problems(releasedWith({ [INDEX]: text })).map(({ rule }) => rule);
     expect(rules(`{"releases":[${"{},".repeat(30_000)}{}]}`)).toEqual(["must have at most 20000 values"]);
     expect(rules(`{"releases":[]${" ".repeat(1_000_000)}}`)).toEqual([
       "must have at most 1000000 bytes, and has 1000015",
