@@ -56,15 +56,15 @@ let after: string;
 /** What is before and after, by part. */
 let whole: Readonly<Record<string, readonly string[]>>;
 
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "compliance-data-"));
   [before, after] = [join(folder, "before"), join(folder, "after")];
   mkdirSync(before);
   prepare(before, GOLDEN_FOLDER);
-  expect(releaseRows(before, "2026-Q1", FIRST)).toMatchObject({ status: 0, stderr: "" });
+  expect(await releaseRows(before, "2026-Q1", FIRST)).toMatchObject({ status: 0, stderr: "" });
   writeSubmissions(before, MORE);
   cpSync(before, after, { recursive: true });
-  expect(releaseRows(after, "2026-Q2", MORE)).toMatchObject({ status: 0, stderr: "" });
+  expect(await releaseRows(after, "2026-Q2", MORE)).toMatchObject({ status: 0, stderr: "" });
   const contents = [contentOf(before), contentOf(after)];
   whole = Object.fromEntries(PARTS.map((part) => [part, contents.map((content) => content[part]!)]));
   for (const [old, next] of Object.values(whole)) expect(old).not.toBe(next);
@@ -96,13 +96,13 @@ function arrived(at: string): string[] {
 it.each([
   ["the data folder was written, and the ledger was not", ["data"]],
   ["the data folder and the ledger were written, and the publish folder was not", ["data", LEDGER]],
-])("a release that was stopped when %s, can be run again as it was", (_, written) => {
+])("a release that was stopped when %s, can be run again as it was", async (_, written) => {
   const own = project();
   for (const part of written) {
     rmSync(join(own, part), { recursive: true });
     cpSync(join(after, part), join(own, part), { recursive: true });
   }
-  const { status, stdout } = releaseRows(own, "2026-Q2", MORE);
+  const { status, stdout } = await releaseRows(own, "2026-Q2", MORE);
   expect(status, stdout).toBe(0);
   expect(arrived(own)).toEqual(PARTS);
 });
@@ -148,6 +148,6 @@ it("a release that is killed at any moment leaves each part whole, old or new, a
   }
   expect(killed).toBeGreaterThan(0);
   rmSync(join(own, "tmp"), { recursive: true });
-  expect(releaseRows(own, "2026-Q2", MORE).status).toBe(0);
+  expect((await releaseRows(own, "2026-Q2", MORE)).status).toBe(0);
   expect(arrived(own)).toEqual(PARTS);
 });
