@@ -109,7 +109,7 @@ describe("the report of an ingest", () => {
     ],
     [
       { comparison: "no ledger", since: null },
-      "Compared with no release: nothing is remembered (--no-ledger)\n  who waits is not known without a ledger",
+      "Compared with no release: nothing is remembered (--no-ledger)\n  who is gone since the release before is not known without a ledger\n  who waits is not known without a ledger",
     ],
     [{}, "Compared with release 2026-Q3\n  nobody waits"],
   ] as const)("says what the release was compared with: %j", (changes, end) => {

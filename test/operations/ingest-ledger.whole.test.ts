@@ -122,6 +122,19 @@ describe("a file that lacks programmes of the release before", () => {
     expect(absence!.absent).toBeGreaterThan(0.2 * absence!.before);
   });
 
+  it("is told what is gone before anything that follows from it, where the whole benchmark year is", async () => {
+    const own = copy();
+    const before = tablesIn(own);
+    const left = submissions.filter((cells) => cells[YEAR]!.trim() !== "2026");
+    await expect(ingest(own, "2026-Q4", left)).rejects.toMatchObject({
+      problems: [
+        { value: "2026", rule: expect.stringMatching(/^all \d+ programmes of release 2026-Q3 are missing/) },
+        { value: "2026", rule: expect.stringMatching(/have given each answer in 2026, the benchmark year$/) },
+      ],
+    });
+    expect(tablesIn(own)).toEqual(before);
+  });
+
   it("is refused where one industry's year is gone, and taken where those of it withdrew", async () => {
     const own = copy();
     const year = submissions.filter(
