@@ -1,7 +1,7 @@
 import type { Context } from "../documents/context.ts";
 import { feed } from "../endpoints/observatory/feed.ts";
 import { type Html, html } from "../markup/template.ts";
-import { METRIC, METRICS, QUESTIONS } from "../model/metric.ts";
+import { askedSince, METRIC, METRICS, QUESTIONS } from "../model/metric.ts";
 import { unitName } from "../model/unit.ts";
 import type { Methodology } from "../tables/settings.ts";
 import { dataTable } from "./data-table.ts";
@@ -75,9 +75,10 @@ ${dataTable({
   columns: [{ label: "Figure" }, { label: "Question" }, { label: "Unit" }, { label: "Range" }],
   rows: QUESTIONS.map((name) => {
     const { label, question, unit, range } = METRIC[name];
+    const since = askedSince(name);
     return [
       label,
-      html`<span class="prose">${question}</span>`,
+      html`<span class="prose">${question}${since === undefined ? "" : ` Asked since ${since}: earlier years have no figures.`}</span>`,
       unitName(unit),
       `${grouped(range.min)} to ${grouped(range.max)}`,
     ];

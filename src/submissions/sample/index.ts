@@ -1,6 +1,7 @@
 import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 import { skipN } from "pure-rand/utils/skipN";
+import { isAsked } from "../../model/metric.ts";
 import { years } from "../../model/years.ts";
 import { apportion } from "../../statistics/apportion.ts";
 import { drawOther, OTHERS } from "./draw-others.ts";
@@ -128,6 +129,7 @@ function* yearRows(
     };
     for (const [name, value] of Object.entries(metrics)) row[name] = String(value);
     for (const [index, question] of OTHERS.entries()) {
+      if (!isAsked(question, year)) continue;
       const own = at[PROFILED_DIMENSIONS + index]!;
       row[question] = String(drawOther(question, profile, { maturity: at[2]!, own }));
     }
