@@ -25,7 +25,14 @@ export interface ReleaseSummary {
         readonly withheldCells: Readonly<Record<string, number>>;
       } & Pick<
         IngestReport,
-        "dropped" | "unknownLabels" | "years" | "comparison" | "absence" | "waiting" | "acceptedDisclosure"
+        | "dropped"
+        | "unknownLabels"
+        | "years"
+        | "comparison"
+        | "absence"
+        | "waiting"
+        | "leftOfSample"
+        | "acceptedDisclosure"
       >);
   readonly changes: {
     readonly changed: number;
@@ -88,6 +95,7 @@ export function summaryOf({
           comparison: report.comparison,
           absence: report.absence,
           waiting: report.waiting,
+          ...(report.leftOfSample && { leftOfSample: report.leftOfSample }),
           acceptedDisclosure: report.acceptedDisclosure,
         }
       : null,

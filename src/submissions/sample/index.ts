@@ -19,6 +19,7 @@ import {
   yearsBack,
 } from "./population.ts";
 import type { SampleRow } from "./row.ts";
+import { sampleId } from "./texts.ts";
 
 export type { SampleRow } from "./row.ts";
 
@@ -89,7 +90,7 @@ export function* sampleRows({
     for (const row of yearRows(year, counts[index]!, shifts, random)) {
       const isLate = row.country === LATE_COUNTRY && year === span.last && late++ % 2 === 1;
       for (const kept of spoil(row, random)) {
-        const submission_id = `S${String(++submissions).padStart(8, "0")}`;
+        const submission_id = sampleId(++submissions);
         if (!(earlier && isLate)) yield { ...kept, submission_id };
       }
     }
