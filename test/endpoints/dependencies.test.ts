@@ -155,7 +155,11 @@ describe("one number changes the answers that depend on it, and no other", () =>
       withRows(golden, "benchmark", { ...alpha, framework: "Y_2" }, { framework: "mixed" }),
       ["audit-hours", "audit-hours/alpha", "framework-benchmarks", "framework-benchmarks/Y_2"],
     ],
-    ["a block: answers come from the tables that follow from it", { ...golden, blocks: [] }, []],
+    [
+      "a block: what the mix did, for answers else come from the tables that follow from it",
+      { ...golden, blocks: [] },
+      ["observatory/overview"],
+    ],
     ["a quantile: answers come from the datasets that repeat it", { ...golden, quantiles: [] }, []],
   ])("%s", (_, tables, expected) => {
     expect(changedBy(tables)).toEqual(expected);

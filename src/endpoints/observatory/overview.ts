@@ -4,11 +4,12 @@ import { UNITS } from "../../model/unit.ts";
 import { nullable } from "../../tables/column.ts";
 import type { RegionTrendRow, TrendRow } from "../../tables/observatory.ts";
 import { frameworkAverages } from "../averages.ts";
+import { explainedField, explainedOf } from "../change-explained.ts";
 import { meanOf, methodName, object, points, score, trend } from "../fields.ts";
 import { rounder } from "../rounding.ts";
 import { known } from "../withheld.ts";
 import { defineObservation } from "./envelope.ts";
-import { changeBetween, globalAverage, globalAverages, risk } from "./figures.ts";
+import { changeBetween, globalAverages, risk } from "./figures.ts";
 
 const count = (unit: string, minimum = 1, which = "") =>
   Type.Integer({ minimum, unit, description: `Number of ${unit}${which === "" ? "" : ` ${which}`}.` });
@@ -28,7 +29,7 @@ export const overview = defineObservation({
   path: "/api/intelligence/observatory/overview",
   title: "Observatory: overview",
   description: "Global averages of every metric, their change on the year before, risk index and coverage.",
-  sources: ["pci-dss-benchmark", "industry-trends", "region-trends", "frameworks", "countries"],
+  sources: ["pci-dss-benchmark", "industry-trends", "region-trends", "blocks", "frameworks", "countries"],
   data: object({
     ...byAnswerField((metric) => meanOf(metric, ", over all programmes")),
     riskIndex: score("Risk index of these averages, 0 to 100."),
@@ -40,6 +41,9 @@ export const overview = defineObservation({
       },
       { description: "Change of the global averages on the year before; nulls where that is withheld." },
     ),
+    yoyExplained: object(byAnswerField(explainedField), {
+      description: "The changes of the metrics under yoy, each split in two.",
+    }),
     coverage: object({
       programmes: count("programmes"),
       industries: withFigures("industries"),
@@ -53,11 +57,11 @@ export const overview = defineObservation({
   resolve: (tables) => {
     const to = rounder(tables);
     const { first, benchmark } = tables.span;
-    const now = globalAverage(tables);
+    const now = globalAverages(tables).get(benchmark)!;
     const before = globalAverages(tables).get(benchmark - 1);
     const change = (metric: Metric) =>
       UNITS[METRIC[metric].unit].change === "points"
-        ? known(before?.[metric], (base) => to[METRIC[metric].unit](now[metric] - base))
+        ? known(before, (base) => to[METRIC[metric].unit](now[metric] - base[metric]))
         : known(changeBetween(before?.[metric], now[metric]), to.percent);
     const { index, tier } = risk(tables, now);
     const told = <R extends TrendRow | RegionTrendRow>(rows: readonly R[]) =>
@@ -71,6 +75,7 @@ export const overview = defineObservation({
         ...byAnswerField(change),
         riskIndex: known(before, (base) => to.score(index - risk(tables, base).index)),
       },
+      yoyExplained: byAnswerField((metric) => explainedOf(tables, metric)),
       coverage: {
         programmes: tables.benchmark.length,
         industries: told(tables.industryTrends).length,

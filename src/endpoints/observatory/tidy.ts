@@ -109,9 +109,16 @@ function labelsOf({ above, dimensions, value }: Part<Schema>): Partial<TidyRow> 
 
 function toldValue({ schema, part }: Leaf<Schema>, value: Plain): Pick<TidyRow, "unit" | "value"> {
   const { unit, unitIn } = schema.anyOf?.[0] ?? schema;
-  const told = unitIn === undefined ? unit : String(part.value[unitIn]);
+  const told = unitIn === undefined ? unit : unitToldBy(part, unitIn);
   if (typeof value === "string") return { unit: told ?? "text", value: safeText(value) };
   return { unit: told ?? (typeof value === "boolean" ? "flag" : null), value };
+}
+
+/** The unit that a part, or one above it, tells. */
+function unitToldBy({ value, above }: Part<Schema>, name: string): string | undefined {
+  const told = value[name];
+  if (told !== undefined) return String(told);
+  return above && unitToldBy(above, name);
 }
 
 /** A value as a cell holds it; of an object, which the contract has none of here, the JSON. */

@@ -36,11 +36,13 @@ describe("the export as CSV", () => {
     ["data whose names look like formulas", disguised()],
   ])("holds every number, text and null of %s, each once", (_, tables) => {
     const { data, ...provenance } = whole(tables);
+    leaveOutEmpty(data.feed);
     expect(rebuild(csvOf(tables))).toStrictEqual({ provenance, ...data });
   });
 
   test("has no row for an empty list, and nothing else is lost", () => {
     const { data, ...provenance } = whole(golden);
+    leaveOutEmpty(data.feed);
     delete data.feed.methodology.highlights;
     expect(rebuild(csvOf(golden))).toStrictEqual({ provenance, ...data });
   });
@@ -57,6 +59,12 @@ describe("the export as CSV", () => {
     expect(suspects.filter((cell) => !/^-\d+(\.\d+)?$/.test(cell))).toEqual([]);
   });
 });
+
+/** A list without entries has no row. */
+// oxlint-disable-next-line typescript/no-explicit-any -- answers are read as their readers read them
+function leaveOutEmpty(feed: any): void {
+  for (const list of ["signals", "trendChanges"]) if (feed[list].length === 0) delete feed[list];
+}
 
 function withheld(tables: Tables): Tables {
   const nothing = {
