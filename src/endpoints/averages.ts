@@ -1,4 +1,4 @@
-import { byMetric, COST_PARTS, type Metric } from "../model/metric.ts";
+import { byMetric, COST_PARTS, type LaterMetric, type Metric } from "../model/metric.ts";
 import { mean } from "../statistics/mean.ts";
 import type { BenchmarkRow, CostRow, MaturityRow } from "../tables/datasets.ts";
 import type { Tables } from "../tables/index.ts";
@@ -9,6 +9,11 @@ import { derive } from "./derive.ts";
 export interface Averages extends Readonly<Record<Metric, number>> {
   readonly sampleSize: number;
 }
+
+/** The same of a year in which some may not have been asked. */
+export type YearAverages = { readonly [M in Metric]: M extends LaterMetric ? number | null : number } & {
+  readonly sampleSize: number;
+};
 
 /** Undefined where there are no rows, for all are withheld. */
 function averagesOf(rows: readonly BenchmarkRow[]): Averages | undefined {

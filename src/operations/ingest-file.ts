@@ -19,9 +19,11 @@ import { methodologyOf, requireMethodKept } from "../releases/method.ts";
 import { absenceProblems } from "../submissions/absent.ts";
 import { Cleaner } from "../submissions/clean.ts";
 import { submissionColumns } from "../submissions/columns.ts";
+import { leftOfSample } from "../submissions/left-of-sample.ts";
 import { readWithdrawals } from "../submissions/read-withdrawals.ts";
 import { readSubmissions } from "../submissions/read.ts";
 import type { IngestReport } from "../submissions/report.ts";
+import { SAMPLE_ID } from "../submissions/sample/texts.ts";
 import { NO_WITHDRAWALS, type Withdrawals } from "../submissions/withdrawals.ts";
 import { loadSettings } from "../tables/load.ts";
 import { lastYears } from "../tables/registries.ts";
@@ -147,7 +149,7 @@ export async function prepareIngest(
 
   listener.step(`Reading ${file}`);
   const cleaner = new Cleaner(settings, withdrawals);
-  await readAll(file, submissionColumns(settings.requirements), cleaner, listener);
+  const isSample = await readAll(file, submissionColumns(settings.requirements), cleaner, listener);
   const before = namingFiles(data, file, () => yearsBefore(tablesBefore(frozen, base), changes));
   const compare = (cleaned: Compared) => {
     const remembered = base && {
@@ -183,7 +185,9 @@ export async function prepareIngest(
     const ledger = withLimits(ingested.ledger!, cleaned.limits, key, industries);
     writeLedgerWith(ledgerFile!, key, keptAfter(before, ledger, ingested.files), write, disk);
   };
-  return { ...ingested, commit };
+  const left = isSample ? [] : leftOfSample(release, next);
+  const report = left.length === 0 ? ingested.report : { ...ingested.report, leftOfSample: left };
+  return { ...ingested, report, commit };
 }
 
 /** @throws DataError where the method is not that of the last release, and its version is */
@@ -204,18 +208,22 @@ function withdrawalsOf({ file, withdrawn, data, forbidden }: IngestPlaces): With
   return readWithdrawals(named, readFileSync(named));
 }
 
+/** Returns whether every submission is one of a sample. */
 async function readAll(
   file: string,
   columns: readonly string[],
   cleaner: Cleaner,
   listener: Listener,
-): Promise<void> {
+): Promise<boolean> {
   let rows = 0;
+  let isSample = true;
+  const id = columns.indexOf("submission_id");
   await readSubmissions(file, createReadStream(file, { highWaterMark: 1 << 20 }), columns, (cells) => {
     cleaner.add(cells);
+    isSample &&= SAMPLE_ID.test(cells[id] ?? "");
     listener.count(++rows);
   });
-  if (rows > 0) return;
+  if (rows > 0) return isSample;
   throw new DataError([
     { file, rule: "has no rows below its header", remedy: "Write one row for each submission." },
   ]);

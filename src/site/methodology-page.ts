@@ -3,7 +3,7 @@ import { COMPARISON_RULES } from "../documents/methodology.ts";
 import { feed } from "../endpoints/observatory/feed.ts";
 import { SIGNAL_RULES } from "../endpoints/observatory/signals/rules.ts";
 import { type Html, html } from "../markup/template.ts";
-import { METRIC, METRICS, QUESTIONS } from "../model/metric.ts";
+import { askedSince, METRIC, METRICS, QUESTIONS } from "../model/metric.ts";
 import { unitName } from "../model/unit.ts";
 import type { Methodology } from "../tables/settings.ts";
 import { dataTable } from "./data-table.ts";
@@ -78,9 +78,10 @@ ${dataTable({
   columns: [{ label: "Figure" }, { label: "Question" }, { label: "Unit" }, { label: "Range" }],
   rows: QUESTIONS.map((name) => {
     const { label, question, unit, range } = METRIC[name];
+    const since = askedSince(name);
     return [
       label,
-      html`<span class="prose">${question}</span>`,
+      html`<span class="prose">${question}${since === undefined ? "" : ` Asked since ${since}: earlier years have no figures.`}</span>`,
       unitName(unit),
       `${grouped(range.min)} to ${grouped(range.max)}`,
     ];

@@ -9,7 +9,7 @@ import { meanOf, methodName, object, points, score, trend } from "../fields.ts";
 import { rounder } from "../rounding.ts";
 import { known } from "../withheld.ts";
 import { defineObservation } from "./envelope.ts";
-import { changeBetween, globalAverages, risk } from "./figures.ts";
+import { changeBetween, globalAverage, globalAverages, risk } from "./figures.ts";
 
 const count = (unit: string, minimum = 1, which = "") =>
   Type.Integer({ minimum, unit, description: `Number of ${unit}${which === "" ? "" : ` ${which}`}.` });
@@ -57,11 +57,11 @@ export const overview = defineObservation({
   resolve: (tables) => {
     const to = rounder(tables);
     const { first, benchmark } = tables.span;
-    const now = globalAverages(tables).get(benchmark)!;
+    const now = globalAverage(tables);
     const before = globalAverages(tables).get(benchmark - 1);
     const change = (metric: Metric) =>
       UNITS[METRIC[metric].unit].change === "points"
-        ? known(before, (base) => to[METRIC[metric].unit](now[metric] - base[metric]))
+        ? known(before?.[metric], (base) => to[METRIC[metric].unit](now[metric] - base))
         : known(changeBetween(before?.[metric], now[metric]), to.percent);
     const { index, tier } = risk(tables, now);
     const told = <R extends TrendRow | RegionTrendRow>(rows: readonly R[]) =>
