@@ -77,7 +77,17 @@ export function createCompiler(
     for (const line of await formatMessages(result.warnings, { kind: "warning" })) console.warn(line);
     return result;
   };
-  let checks = { source: "", outputs: [] };
+  let generated = { key: undefined, outputs: [] };
+  /** Writes what is generated where what it is made of changed. @returns whether it did */
+  const generate = async (schemas, browser) => {
+    const key = [schemas, browser]
+      .flatMap(({ outputFiles }) => outputFiles.map(({ hash }) => hash))
+      .join(" ");
+    if (key === generated.key) return false;
+    const outputs = [await writeChecks(schemas.outputFiles[0].text), writeBrowserScripts(browser)].flat();
+    generated = { key, outputs };
+    return true;
+  };
   return {
     /**
      * @param folder where the program goes; other files in it stay
@@ -85,22 +95,31 @@ export function createCompiler(
      * @throws Error that shows each mistake in its place
      */
     async compile(folder) {
-      const [schemas, browser] = await Promise.all([bundled(SCHEMAS), bundled(BROWSER)]);
-      const source = schemas.outputFiles[0].text;
-      if (source !== checks.source) checks = { source, outputs: await writeChecks(source) };
-      const scripts = await writeBrowserScripts(browser);
-      const { outputFiles, metafile } = await bundled(whole);
+      // What is generated changes rarely: the program is bundled beside it, and once more where it did.
+      const [schemas, browser, early] = await everyOne([
+        bundled(SCHEMAS),
+        bundled(BROWSER),
+        generated.key === undefined ? undefined : bundled(whole),
+      ]);
+      const isNew = await generate(schemas, browser);
+      const { outputFiles, metafile } = isNew || early === undefined ? await bundled(whole) : early;
       for (const { path, contents } of outputFiles) {
         const file = `${folder}${path.slice(PROGRAM.outdir.length)}`;
         mkdirSync(dirname(file), { recursive: true });
         writeFileSync(file, contents);
       }
-      return [...checks.outputs, ...scripts, ...Object.values(metafile.outputs)];
+      return [...generated.outputs, ...Object.values(metafile.outputs)];
     },
     async close() {
       await Promise.all([...contexts.values()].map((one) => one.dispose()));
     },
   };
+}
+
+/** What all promises give, when all have ended: a bundle that is still made would be given to the next round. */
+async function everyOne(promises) {
+  await Promise.allSettled(promises);
+  return Promise.all(promises);
 }
 
 /** Writes a file unless it has this text already. */
