@@ -1,5 +1,4 @@
 import { JsonFeedSchema } from "./documents/feeds.ts";
-import { MethodologyDocumentSchema } from "./documents/methodology.ts";
 import { DOCUMENT_SCHEMAS } from "./documents/schemas.ts";
 import { ENDPOINTS } from "./endpoints/index.ts";
 import type { Endpoint } from "./model/endpoint.ts";
@@ -20,7 +19,7 @@ export const SCHEMAS: readonly { readonly $id: string }[] = [
   ReleaseIndexSchema,
   ReleaseListSchema,
   ...FROZEN_SCHEMAS,
-  ...[...SETTINGS_SCHEMAS, MethodologyDocumentSchema, DeprecationsSchema, PrivacyReportSchema].map(
+  ...[...SETTINGS_SCHEMAS, DeprecationsSchema, PrivacyReportSchema].map(
     (schema) => schema as typeof schema & { $id: string },
   ),
   ...ENDPOINTS.map((endpoint) => endpoint.response),

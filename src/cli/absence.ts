@@ -5,12 +5,7 @@ const MOST_POOLS = 20;
 const number = (value: number) => value.toLocaleString("en-US");
 
 /** Who is gone since the release before without having withdrawn: in all, and the industries and years that all are of. */
-export function absenceLines(
-  { absence, comparison }: Pick<IngestReport, "absence" | "comparison">,
-  telling: Telling,
-): string[] {
-  if (comparison === "no ledger")
-    return ["who is gone since the release before is not known without a ledger"];
+export function absenceLines({ absence }: Pick<IngestReport, "absence">, telling: Telling): string[] {
   if (absence === null || absence.absent === 0) return [];
   const { before, absent, gone } = absence;
   const how = absent === 1 && telling === "exactly" ? "is" : "are";
@@ -25,7 +20,7 @@ export function absenceLines(
       .slice(0, MOST_POOLS)
       .map(
         ({ industry, year, programmes: all }) =>
-          `${industry === null ? "" : `${industry}, `}${year}: all ${programmes(all, telling, "programme")} of the release before are missing`,
+          `${industry}, ${year}: all ${programmes(all, telling, "programme")} of the release before are missing`,
       ),
     ...(more > 0 ? [`and ${more} ${more === 1 ? "industry and year" : "industries and years"} more`] : []),
   ];

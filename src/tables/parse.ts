@@ -17,15 +17,8 @@ export interface ParsedTable<R> extends Found {
   readonly lineOf: (row: number) => number;
 }
 
-/**
- * Reads a table: encoding, quotes, header, and each row's width, types and schema.
- * @param isEarlier whether it is of an earlier release: a column that may be empty and was not there yet reads as empty
- */
-export function parseTable<D extends TableDefinition>(
-  definition: D,
-  bytes: Uint8Array,
-  { isEarlier = false }: { readonly isEarlier?: boolean } = {},
-): ParsedTable<Row<D>> {
+/** Reads a table: encoding, quotes, header, and each row's width, types and schema. */
+export function parseTable<D extends TableDefinition>(definition: D, bytes: Uint8Array): ParsedTable<Row<D>> {
   const file = definition.path;
   const read = parseRecords(file, bytes);
   const { records, lines } = read;
@@ -37,10 +30,7 @@ export function parseTable<D extends TableDefinition>(
   });
   if (records.length === 0) return refused([...read.problems]);
   const header = records[0]!;
-  const all = columnsUnder(definition, [...new Set(header)]);
-  const isNew = ({ name, nullable }: Column) => isEarlier && nullable && !header.includes(name);
-  const columns = all.filter((column) => !isNew(column));
-  const empty = Object.fromEntries(all.filter(isNew).map(({ name }) => [name, null]));
+  const columns = columnsUnder(definition, [...new Set(header)]);
   const names = columns.map(({ name }) => name);
   const misnamed = headerProblems(file, names, header);
   if (misnamed.length > 0) return refused(misnamed);
@@ -60,7 +50,7 @@ export function parseTable<D extends TableDefinition>(
       sources.push(index);
       continue;
     }
-    const row: Record<string, unknown> = { ...empty };
+    const row: Record<string, unknown> = {};
     for (let c = 0; c < columns.length; c++) {
       if (columns[c]!.optional && record[c] === "") continue;
       row[columns[c]!.name] = convert(columns[c]!, record[c]!);

@@ -213,18 +213,17 @@ export class ModelDisk implements Disk {
 
 /** What may lie on a disk when the power comes back, wherever in some work it was cut, and after it. */
 export function survivorsOf(start: Tree, work: (disk: Disk) => void): Tree[] {
-  return [...played(start, work).survivors].map((text) => JSON.parse(text));
+  return [...survivorTextsOf(start, work)].map((text) => JSON.parse(text));
 }
 
-/** What may lie on the disk wherever in some work the power was cut, and what does when the work is done. */
-function played(start: Tree, work: (disk: Disk) => void) {
+function survivorTextsOf(start: Tree, work: (disk: Disk) => void): Set<string> {
   // A change adds what survives with it; a sync adds nothing: it only takes away.
   const disk = new ModelDisk(start, (change) => {
-    for (const text of disk.survivorTexts(change)) survivors.add(text);
+    for (const text of disk.survivorTexts(change)) found.add(text);
   });
-  const survivors = new Set([disk.text()]);
+  const found = new Set([disk.text()]);
   work(disk);
-  return { survivors, end: disk.text() };
+  return found;
 }
 
 /** What lies on the disk after a recovery of each, which the power may be cut in as often as it likes. */
@@ -233,9 +232,11 @@ export function recoveredFrom(starts: readonly Tree[], recover: (disk: Disk) => 
   const recovered = new Set<string>();
   // What is added on the way is visited as well.
   for (const text of seen) {
-    const { survivors, end } = played(JSON.parse(text), recover);
-    recovered.add(end);
-    for (const survivor of survivors) seen.add(survivor);
+    const start: Tree = JSON.parse(text);
+    const disk = new ModelDisk(start);
+    recover(disk);
+    recovered.add(disk.text());
+    for (const survivor of survivorTextsOf(start, recover)) seen.add(survivor);
   }
   return [...recovered].map((one) => JSON.parse(one));
 }

@@ -17,9 +17,7 @@ export function earlierTables(files: Files): EarlierTables | undefined {
   if (files.size === 0) return undefined;
   const problems: DataProblem[] = [];
   const read = <D extends TableDefinition>(definition: D): Row<D>[] => {
-    const parsed = parseTable(definition, files.get(definition.path) ?? new Uint8Array(), {
-      isEarlier: true,
-    });
+    const parsed = parseTable(definition, files.get(definition.path) ?? new Uint8Array());
     problems.push(...parsed.problems);
     // Each row is an object of its own: blocks are told apart by them.
     return parsed.rows.map((row) => ({ ...(row as object) }) as Row<D>);

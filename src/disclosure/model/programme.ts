@@ -1,4 +1,4 @@
-import { isAsked, type Metric, partsOf, QUESTIONS, type Question } from "../../model/metric.ts";
+import { type Metric, partsOf, QUESTIONS, type Question } from "../../model/metric.ts";
 
 /** One programme's answers, cleaned. Private: never written anywhere. */
 export interface Programme {
@@ -29,21 +29,10 @@ export function isContributor({ answers, limited }: Programme, answer: number): 
   return !Number.isNaN(answers[answer]) && limited[answer] === 0;
 }
 
-/**
- * The places of the questions that programmes are asked, in the order of QUESTIONS: k is counted for each of these, and for
- * no other.
- * @param programmes of one year; without any, all are asked
- */
-export function askedOf([first]: readonly Pick<Programme, "year">[]): number[] {
-  return [...QUESTIONS.keys()].filter(
-    (answer) => first === undefined || isAsked(QUESTIONS[answer]!, first.year),
-  );
-}
-
-/** How many organisations really gave each answer that they were asked for. */
+/** How many organisations really gave each answer, in the order of QUESTIONS. */
 function contributorsOf(programmes: readonly Programme[]): number[] {
-  return askedOf(programmes).map(
-    (answer) =>
+  return QUESTIONS.map(
+    (_, answer) =>
       new Set(
         programmes
           .filter((programme) => isContributor(programme, answer))
@@ -52,7 +41,7 @@ function contributorsOf(programmes: readonly Programme[]): number[] {
   );
 }
 
-/** Whether at least k organisations really gave each answer that programmes of one year are asked for. */
+/** Whether at least k organisations really gave each answer. */
 export function hasContributors(programmes: readonly Programme[], k: number): boolean {
   return programmes.length >= k && contributorsOf(programmes).every((count) => count >= k);
 }
