@@ -1,4 +1,5 @@
 import { JsonFeedSchema } from "./documents/feeds.ts";
+import { MethodologyDocumentSchema } from "./documents/methodology.ts";
 import { DOCUMENT_SCHEMAS } from "./documents/schemas.ts";
 import { ENDPOINTS } from "./endpoints/index.ts";
 import type { Endpoint } from "./model/endpoint.ts";
@@ -19,7 +20,7 @@ export const SCHEMAS: readonly { readonly $id: string }[] = [
   ReleaseIndexSchema,
   ReleaseListSchema,
   ...FROZEN_SCHEMAS,
-  ...[...SETTINGS_SCHEMAS, DeprecationsSchema, PrivacyReportSchema].map(
+  ...[...SETTINGS_SCHEMAS, MethodologyDocumentSchema, DeprecationsSchema, PrivacyReportSchema].map(
     (schema) => schema as typeof schema & { $id: string },
   ),
   ...ENDPOINTS.map((endpoint) => endpoint.response),

@@ -34,6 +34,28 @@ describe("a golden build", () => {
   });
 });
 
+describe("a build whose release.json gives titles", () => {
+  const release = JSON.parse(textOf(goldenFiles.get("release.json") ?? bytesOf("")));
+  const titles = { title: "Own data <of> & by us", siteTitle: "Own site <of> & by us" };
+  const files = contents(
+    build(withFiles(goldenFiles, [jsonFile("release.json", { ...release, ...titles })])).files,
+  );
+
+  it("says them wherever it said its own", () => {
+    const own = /Compliance Benchmark Data|PCI DSS Compliance Benchmark(?! Data)/;
+    expect([...files].filter(([, content]) => own.test(content)).map(([path]) => path)).toEqual([]);
+    const read = (path: string) => JSON.parse(files.get(path) ?? "{}");
+    expect(read("openapi.json").info.title).toBe(titles.siteTitle);
+    expect(read("api/index.json").title).toBe(titles.siteTitle);
+    expect(read("feed.json").title).toBe(`${titles.siteTitle}: signals`);
+    expect(read("croissant.json").name).toBe(titles.title);
+    expect(read("api/datasets/datapackage.json").title).toBe(titles.title);
+    expect(files.get("CITATION.cff")).toContain(titles.title);
+    expect(files.get("index.html")).toContain("<title>Own site &lt;of&gt; &amp; by us</title>");
+    expect(files.get("feed.atom")).toContain("<title>Own site &lt;of&gt; &amp; by us: signals</title>");
+  });
+});
+
 describe("a build of the committed data", () => {
   const endpoints: { path: string; parameters: { kind: string; values: { value: string }[] }[] }[] =
     json("api/index.json").endpoints;

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { hostDifferences } from "../src/documents/catalogue.ts";
 import { HOSTS } from "../src/hosts/all.ts";
+import { ReleaseSchema } from "../src/tables/settings.ts";
 import { ENGINES } from "./support/engines.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -49,6 +50,24 @@ test("the table of engines in docs/hosts.md is what the contract test asks, and 
   });
   const [, table = ""] = hosts.split("| host | what the tests ask |\n|---|---|\n");
   expect(table.split("\n\n")[0]).toBe(rows.join("\n"));
+});
+
+test("the table of release.json in docs/data.md has every field of the schema, in its order, and says which must be there", () => {
+  interface Part {
+    readonly properties?: Readonly<Record<string, Part>>;
+    readonly required?: readonly string[];
+  }
+  const fieldsOf = ({ properties = {}, required = [] }: Part, before = ""): string[][] =>
+    Object.entries(properties).flatMap(([name, part]) => [
+      [`\`${before}${name}\``, required.includes(name) ? "yes" : "no"],
+      ...fieldsOf(part, `${before}${name}.`),
+    ]);
+  const schema: object = ReleaseSchema;
+  const [, table = ""] = text("docs/data.md").split("| field | must | what |\n|---|---|---|\n");
+  const rows = table.split("\n\n")[0]!.split("\n");
+  expect(rows.map((row) => row.split(" | ").slice(0, 2))).toEqual(
+    fieldsOf(schema).map(([name, must]) => [`| ${name}`, must]),
+  );
 });
 
 test("docs/hosts.md says of every host how a build is published there, as the host's own file does", () => {

@@ -5,7 +5,12 @@ const MOST_POOLS = 20;
 const number = (value: number) => value.toLocaleString("en-US");
 
 /** Who is gone since the release before without having withdrawn: in all, and the industries and years that all are of. */
-export function absenceLines({ absence }: Pick<IngestReport, "absence">, telling: Telling): string[] {
+export function absenceLines(
+  { absence, comparison }: Pick<IngestReport, "absence" | "comparison">,
+  telling: Telling,
+): string[] {
+  if (comparison === "no ledger")
+    return ["who is gone since the release before is not known without a ledger"];
   if (absence === null || absence.absent === 0) return [];
   const { before, absent, gone } = absence;
   const how = absent === 1 && telling === "exactly" ? "is" : "are";
@@ -20,7 +25,7 @@ export function absenceLines({ absence }: Pick<IngestReport, "absence">, telling
       .slice(0, MOST_POOLS)
       .map(
         ({ industry, year, programmes: all }) =>
-          `${industry}, ${year}: all ${programmes(all, telling, "programme")} of the release before are missing`,
+          `${industry === null ? "" : `${industry}, `}${year}: all ${programmes(all, telling, "programme")} of the release before are missing`,
       ),
     ...(more > 0 ? [`and ${more} ${more === 1 ? "industry and year" : "industries and years"} more`] : []),
   ];

@@ -1,6 +1,7 @@
 import { MOST_MOVES, type ReleaseSummary } from "../operations/release-summary.ts";
 import { absenceLines } from "./absence.ts";
 import { droppedLines } from "./dropped.ts";
+import { leftOfSampleLines } from "./left-of-sample.ts";
 import { programmes, type Telling, waitingLines } from "./waiting.ts";
 import { yearLines } from "./years.ts";
 
@@ -28,6 +29,7 @@ export function formatSummary(summary: ReleaseSummary, telling: Telling): string
           section("Overview", headline),
           section(`The ${MOST_MOVES} greatest changes of other answers`, moves),
         ]),
+    section("Left of the sample", submissions === null ? [] : leftOfSampleLines(submissions)),
     section("New to readers", shortened(added)),
     section("Gone, as announced", gone),
     `${count(summary.files, "file")} to publish; the archive takes ${Math.round(summary.archiveBytes / 1000)} kB of the repository.`,

@@ -1,5 +1,6 @@
 import type { IngestReport } from "../submissions/report.ts";
 import { absenceLines } from "./absence.ts";
+import { leftOfSampleLines } from "./left-of-sample.ts";
 import { waitingLines } from "./waiting.ts";
 import { yearLines } from "./years.ts";
 
@@ -62,6 +63,7 @@ export function formatReport(report: IngestReport): string {
     ),
     section("Withdrawals", withdrawalLines(report)),
     report.acceptedDisclosure === null ? "" : list("Published despite the gate", [report.acceptedDisclosure]),
+    report.leftOfSample === undefined ? "" : list("Left of the sample", leftOfSampleLines(report)),
     list(`Compared with ${comparedWith(report)}`, [
       ...absenceLines(report, "exactly"),
       ...waitingLines(report, "exactly"),

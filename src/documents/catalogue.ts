@@ -1,4 +1,4 @@
-import { API_TITLE } from "../model/api.ts";
+import { siteTitleOf } from "../model/api.ts";
 import type { CatalogueEntry, Filter, FormerValue, ParameterKind } from "../model/endpoint.ts";
 import { FEATURES, type Host } from "../model/host.ts";
 import { type History, NO_HISTORY } from "../routing/history.ts";
@@ -58,7 +58,7 @@ export function catalogueDocument(
     return address === undefined ? {} : { csv: absolute(address) };
   };
   return {
-    title: API_TITLE,
+    title: siteTitleOf(release),
     release: release.release,
     asOf: release.asOf,
     lastUpdated: release.lastUpdated,

@@ -6,6 +6,7 @@ import { answerCsvFiles } from "./answer-tables.ts";
 import { type ContentSources, fileAt } from "./context.ts";
 import { dataPackage } from "./datapackage.ts";
 import { jsonSchemaFiles } from "./json-schemas.ts";
+import { methodologyDocument } from "./methodology.ts";
 
 /**
  * What is frozen with a release beside the answers: the tables with their descriptor, answers as CSV, schemas, the
@@ -17,7 +18,7 @@ export function contentFiles(sources: ContentSources): OutputFile[] {
     ...datasets(sources),
     ...answerCsvFiles(sources),
     ...jsonSchemaFiles(sources),
-    jsonFile(fileAt(METHODOLOGY_FILE), methodology),
+    jsonFile(fileAt(METHODOLOGY_FILE), methodologyDocument(methodology)),
     ...(privacyReport === null ? [] : [jsonFile(fileAt(PRIVACY_FILE), privacyReport)]),
   ];
 }

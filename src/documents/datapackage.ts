@@ -1,4 +1,5 @@
 import { benchmarkOf } from "../endpoints/fields.ts";
+import { dataTitleOf } from "../model/api.ts";
 import type { Files } from "../model/file.ts";
 import { sha256 } from "../model/manifest.ts";
 import type { Span } from "../model/years.ts";
@@ -18,7 +19,7 @@ export function dataPackage({ release, methodology }: Settings, span: Span, file
   return {
     $schema: "https://datapackage.org/profiles/2.0/datapackage.json",
     name: release.datasetId.toLowerCase().replace(/[^a-z0-9._-]+/g, "-"),
-    title: "PCI DSS Compliance Benchmark",
+    title: dataTitleOf(release),
     description: release.disclaimer,
     version: release.release,
     created: release.lastUpdated,

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import * as Type from "typebox";
 import { type Xml, xml } from "../markup/template.ts";
+import { feedTitleOf } from "../model/api.ts";
 import { PATTERNS } from "../tables/patterns.ts";
 import type { Release } from "../tables/settings.ts";
 
@@ -41,8 +42,6 @@ export interface FeedAddresses {
   readonly feed: string;
 }
 
-const TITLE = "Compliance Benchmark Data: signals";
-
 /**
  * The news as a JSON Feed, version 1.1.
  * @see https://www.jsonfeed.org/version/1.1/
@@ -51,7 +50,7 @@ export function jsonFeed(items: readonly FeedItem[], release: Release, addresses
   const { provider, disclaimer, lastUpdated } = release;
   return {
     version: "https://jsonfeed.org/version/1.1",
-    title: TITLE,
+    title: feedTitleOf(release),
     ...(addresses && { home_page_url: addresses.home, feed_url: addresses.feed }),
     description: disclaimer,
     language: "en",
@@ -85,7 +84,7 @@ ${xml.join(
   return xml`<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
   <id>${uuid(`${release.datasetId}/feed`)}</id>
-  <title>${TITLE}</title>
+  <title>${feedTitleOf(release)}</title>
   <subtitle>${disclaimer}</subtitle>
   <updated>${lastUpdated}</updated>
   <author>

@@ -91,7 +91,7 @@ function turnNews({ history, tables }: Context): FeedItem[] {
 
 /** What changed in the registries with this release: what was renamed, is new or ends, and countries that moved. */
 function labelNews({ history, tables }: Context): FeedItem[] {
-  return registryNews(history.frozen)
+  return registryNews(history)
     .filter(({ release }) => release === tables.release.release)
     .map(({ change: { source, key, field }, sentence }) => ({
       id: `label/${source}/${key.id}/${field}`,

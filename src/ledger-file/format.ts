@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
 import { deserialize, serialize } from "node:v8";
 import { deflateSync, inflateSync } from "node:zlib";
 import type { Ledger, LedgerColumns, LedgerRelease } from "../disclosure/ledger/ledger.ts";
+import { canBecomeToday, withQuestions } from "../disclosure/ledger/questions.ts";
 import { widenedBits } from "../disclosure/model/rate-bits.ts";
 import { bytesOf, textOf } from "../model/file.ts";
 import { QUESTIONS } from "../model/metric.ts";
@@ -26,7 +27,7 @@ export type Unreadable =
   | "damaged"
   | OtherQuestions;
 
-/** A ledger of other questions than today's: what it remembers of answers goes by their place among its own. */
+/** A ledger of questions that cannot become today's: what it remembers of answers goes by their place among its own. */
 export interface OtherQuestions {
   readonly otherQuestions: readonly string[];
 }
@@ -115,7 +116,14 @@ export function unpackLedger(bytes: Uint8Array, key: Uint8Array): KeptLedger | U
   const body = decrypted(bytes, end, key);
   if (body === undefined) return "damaged";
   const { questions = UNNAMED_QUESTIONS } = body;
-  return questions.join() === QUESTIONS.join() ? keptOf(body) : { otherQuestions: questions };
+  const kept = keptOf(body);
+  if (questions.join() === QUESTIONS.join()) return kept;
+  if (!canBecomeToday(questions)) return { otherQuestions: questions };
+  return {
+    ...kept,
+    last: withQuestions(kept.last, questions),
+    before: withQuestions(kept.before, questions),
+  };
 }
 
 export function isUnreadable(read: KeptLedger | Unreadable): read is Unreadable {

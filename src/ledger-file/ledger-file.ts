@@ -68,13 +68,14 @@ function otherQuestions(own: readonly string[], file: string): UserError {
   const today: readonly string[] = QUESTIONS;
   const lacking = today.filter((question) => !own.includes(question));
   const besides = own.filter((question) => !today.includes(question));
+  const undated = besides.length === 0 && lacking.length > 0;
   const differences = [
     ...(lacking.length > 0 ? [`without ${lacking.join(", ")}`] : []),
     ...(besides.length > 0 ? [`with ${besides.join(", ")}`] : []),
   ];
   return new UserError(
     `${file} is a ledger of other questions: ${differences.join(" and ") || "in another order"}`,
-    "Use the program with the questions of the ledger. To publish the new ones, move the ledger and its key away and run with --first-release: nothing then protects against a comparison with what was published before.",
+    `${undated ? `Say since which year ${lacking.join(", ")} is asked, by \`askedSince\` in src/model/metric.ts, or use` : "Use"} the program with the questions of the ledger. To publish the new ones, move the ledger and its key away and run with --first-release: nothing then protects against a comparison with what was published before.`,
   );
 }
 

@@ -30,11 +30,21 @@ interface Asked {
   readonly example: number;
 }
 
+/** What a question is that was added when others were published already. */
+interface Since {
+  /**
+   * The first year whose programmes are asked; left out where it was always asked. What is answered of an earlier year is
+   * not read, and nothing of it is published.
+   */
+  readonly askedSince?: number;
+}
+
 /** A question that is a metric; a question that is a part of a metric; a metric that is the sum of its parts. */
 type Entry = Figure &
   (
-    | (Published & Asked & { readonly partOf?: undefined })
-    | (Asked & { readonly partOf: string })
+    | (Published & Asked & Since & { readonly partOf?: undefined })
+    // A sum has all of its parts in every year.
+    | (Asked & { readonly partOf: string; readonly askedSince?: undefined })
     | (Published & { readonly question?: undefined; readonly partOf?: undefined })
   );
 
@@ -137,6 +147,10 @@ export type SumMetric = Exclude<Metric, Question>;
 export type QuantileMetric = {
   [M in Metric]: Table[M]["hasQuantiles"] extends true ? M : never;
 }[Metric];
+/** A metric that earlier years have no figures of. */
+export type LaterMetric = {
+  [M in Metric]: Table[M] extends { readonly askedSince: number } ? M : never;
+}[Metric];
 /** The questions that a metric is the sum of. */
 export type PartOf<S extends SumMetric> = {
   [M in keyof Table]: Table[M] extends { readonly partOf: S } ? M : never;
@@ -156,6 +170,17 @@ export const QUANTILE_METRICS = METRICS.filter(
   (metric): metric is QuantileMetric => METRIC[metric].hasQuantiles,
 );
 export const COST_PARTS = partsOf("cost_usd") as readonly CostPart[];
+
+/** The first year whose programmes are asked a question; undefined where it was always asked, as all parts of sums were. */
+export function askedSince(name: MetricOrPart): number | undefined {
+  const entry: Entry = METRIC[name];
+  return "askedSince" in entry ? entry.askedSince : undefined;
+}
+
+/** Whether programmes of a year are asked a question, or all parts of a sum. */
+export function isAsked(name: MetricOrPart, year: number): boolean {
+  return year >= (askedSince(name) ?? Number.NEGATIVE_INFINITY);
+}
 
 /** The names of all metrics in a sentence, and what stands beside them: "maturity score, audit hours … and risk". */
 export function metricsInWords(...besides: readonly string[]): string {

@@ -30,10 +30,13 @@ export interface Remembered {
   readonly withdrawn: ReadonlySet<number>;
 }
 
+/** What of the cleaned submissions is compared with the release before. */
+export type Compared = Pick<Cleaned, "programmes" | "organisations" | "withdrawn" | "years">;
+
 /** The same without those who withdrew, in whose place random tokens stand from now on. */
 export function withoutWithdrawn(
   base: Base,
-  cleaned: Cleaned,
+  cleaned: Compared,
   withdrawals: Withdrawals,
   key: Uint8Array,
 ): Pick<Remembered, "base" | "withdrawn"> {
@@ -50,7 +53,7 @@ export function withoutWithdrawn(
 /** Who is gone since the release before; undefined without a ledger of it. */
 export function absenceSince(
   { books, comparison }: EarlierReleases,
-  { programmes, years }: Cleaned,
+  { programmes, years }: Compared,
   { industries }: Settings,
   withdrawn: ReadonlySet<number> = new Set(),
 ): Absence | undefined {
@@ -67,7 +70,7 @@ export function absenceSince(
  * @param changes of labels since the release before
  */
 export function earlierReleases(
-  { programmes, organisations }: Cleaned,
+  { programmes, organisations }: Compared,
   opened: Remembered | undefined,
   changes: LabelChanges,
 ): EarlierReleases {

@@ -2,8 +2,7 @@ import { createReadStream, existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { earlierLimits, withLimits } from "../disclosure/ledger/limits.ts";
 import { labelChanges, namesOf } from "../disclosure/model/label-changes.ts";
-import { SUBMISSIONS } from "../disclosure/model/submissions.ts";
-import { publishableYears } from "../disclosure/span/publishable-years.ts";
+import { allYears, publishableYears } from "../disclosure/span/publishable-years.ts";
 import { DISK, type Disk } from "../disk/disk.ts";
 import { requirePrivatePlace } from "../disk/private-place.ts";
 import { namingFolder, readFolder } from "../disk/read-folder.ts";
@@ -17,23 +16,27 @@ import { DataError, UserError } from "../model/problem.ts";
 import { type Frozen, frozenOf } from "../releases/frozen.ts";
 import { loadHistory } from "../releases/history.ts";
 import { methodologyOf, requireMethodKept } from "../releases/method.ts";
-import { requireWhole } from "../submissions/absent.ts";
+import { absenceProblems } from "../submissions/absent.ts";
 import { Cleaner } from "../submissions/clean.ts";
 import { submissionColumns } from "../submissions/columns.ts";
+import { leftOfSample } from "../submissions/left-of-sample.ts";
 import { readWithdrawals } from "../submissions/read-withdrawals.ts";
 import { readSubmissions } from "../submissions/read.ts";
 import type { IngestReport } from "../submissions/report.ts";
+import { SAMPLE_ID } from "../submissions/sample/texts.ts";
 import { NO_WITHDRAWALS, type Withdrawals } from "../submissions/withdrawals.ts";
 import { loadSettings } from "../tables/load.ts";
 import { lastYears } from "../tables/registries.ts";
 import type { Methodology } from "../tables/settings.ts";
 import {
   absenceSince,
+  type Compared,
   earlierReleases,
   frozenCountries,
   tablesBefore,
   withoutWithdrawn,
 } from "./earlier-releases.ts";
+import { explained, namingFiles } from "./ingest-problems.ts";
 import { yearsBefore } from "./years-before.ts";
 
 /** Where an ingest reads and writes. */
@@ -146,25 +149,35 @@ export async function prepareIngest(
 
   listener.step(`Reading ${file}`);
   const cleaner = new Cleaner(settings, withdrawals);
-  await readAll(file, submissionColumns(settings.requirements), cleaner, listener);
+  const isSample = await readAll(file, submissionColumns(settings.requirements), cleaner, listener);
   const before = namingFiles(data, file, () => yearsBefore(tablesBefore(frozen, base), changes));
-  const cleaned = namingFiles(data, file, () =>
-    cleaner.finish(base && earlierLimits(base.ledger, opened!.key, industries), (programmes) =>
-      publishableYears(programmes, settings, before),
-    ),
-  );
-  listener.step("Cutting blocks and deriving tables");
-  const remembered = base && {
-    key: opened!.key,
-    ...withoutWithdrawn(base, cleaned, withdrawals, opened!.key),
-  };
-  const ingested = namingFiles(data, file, () => {
+  const compare = (cleaned: Compared) => {
+    const remembered = base && {
+      key: opened!.key,
+      ...withoutWithdrawn(base, cleaned, withdrawals, opened!.key),
+    };
     const earlier = earlierReleases(cleaned, remembered, changes);
     const absence = absenceSince(earlier, cleaned, settings, remembered?.withdrawn);
-    if (absence !== undefined && !acceptAbsent) {
-      requireWhole(absence, earlier.books!.baseline.release!, lastYears(settings.industries));
-    }
-    return ingest(cleaned, settings, next, { ...earlier, absence }, acceptedDisclosure);
+    const problems =
+      absence === undefined || acceptAbsent
+        ? []
+        : absenceProblems(absence, earlier.books!.baseline.release!, lastYears(settings.industries));
+    return { remembered, earlier: { ...earlier, absence }, problems };
+  };
+  const cleaned = namingFiles(data, file, () =>
+    cleaner.finish(base && earlierLimits(base.ledger, opened!.key, industries), (programmes, rest) => {
+      const years = () => publishableYears(programmes, settings, before);
+      return explained(years, () => compare({ ...rest, programmes, years: allYears(programmes) }).problems);
+    }),
+  );
+  listener.step("Cutting blocks and deriving tables");
+  const { remembered, ingested } = namingFiles(data, file, () => {
+    const compared = compare(cleaned);
+    if (compared.problems.length > 0) throw new DataError(compared.problems);
+    return {
+      remembered: compared.remembered,
+      ingested: ingest(cleaned, settings, next, compared.earlier, acceptedDisclosure),
+    };
   });
   const commit = (write: () => void) => {
     if (remembered === undefined) return write();
@@ -172,7 +185,9 @@ export async function prepareIngest(
     const ledger = withLimits(ingested.ledger!, cleaned.limits, key, industries);
     writeLedgerWith(ledgerFile!, key, keptAfter(before, ledger, ingested.files), write, disk);
   };
-  return { ...ingested, commit };
+  const left = isSample ? [] : leftOfSample(release, next);
+  const report = left.length === 0 ? ingested.report : { ...ingested.report, leftOfSample: left };
+  return { ...ingested, report, commit };
 }
 
 /** @throws DataError where the method is not that of the last release, and its version is */
@@ -181,21 +196,6 @@ function requireMethodAsPublished(published: Frozen | undefined, next: Methodolo
   if (published === undefined || methodology === undefined) return;
   const { releaseId } = published;
   requireMethodKept({ releaseId, version: methodology.version, methodology }, next);
-}
-
-/** Runs an ingest; its problems name the submissions' file, or files with the data folder. */
-function namingFiles<T>(data: string, submissions: string, work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    if (!(error instanceof DataError)) throw error;
-    const isOwn = error.problems.every(({ file }) => file === SUBMISSIONS);
-    if (!isOwn) throw error.within(data);
-    throw new DataError(
-      error.problems.map((problem) => ({ ...problem, file: submissions })),
-      error.total,
-    );
-  }
 }
 
 function withdrawalsOf({ file, withdrawn, data, forbidden }: IngestPlaces): Withdrawals {
@@ -208,18 +208,22 @@ function withdrawalsOf({ file, withdrawn, data, forbidden }: IngestPlaces): With
   return readWithdrawals(named, readFileSync(named));
 }
 
+/** Returns whether every submission is one of a sample. */
 async function readAll(
   file: string,
   columns: readonly string[],
   cleaner: Cleaner,
   listener: Listener,
-): Promise<void> {
+): Promise<boolean> {
   let rows = 0;
+  let isSample = true;
+  const id = columns.indexOf("submission_id");
   await readSubmissions(file, createReadStream(file, { highWaterMark: 1 << 20 }), columns, (cells) => {
     cleaner.add(cells);
+    isSample &&= SAMPLE_ID.test(cells[id] ?? "");
     listener.count(++rows);
   });
-  if (rows > 0) return;
+  if (rows > 0) return isSample;
   throw new DataError([
     { file, rule: "has no rows below its header", remedy: "Write one row for each submission." },
   ]);

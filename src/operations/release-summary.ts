@@ -25,7 +25,14 @@ export interface ReleaseSummary {
         readonly withheldCells: Readonly<Record<string, number>>;
       } & Pick<
         IngestReport,
-        "dropped" | "unknownLabels" | "years" | "comparison" | "absence" | "waiting" | "acceptedDisclosure"
+        | "dropped"
+        | "unknownLabels"
+        | "years"
+        | "comparison"
+        | "absence"
+        | "waiting"
+        | "leftOfSample"
+        | "acceptedDisclosure"
       >);
   readonly changes: {
     readonly changed: number;
@@ -88,6 +95,7 @@ export function summaryOf({
           comparison: report.comparison,
           absence: report.absence,
           waiting: report.waiting,
+          ...(report.leftOfSample && { leftOfSample: report.leftOfSample }),
           acceptedDisclosure: report.acceptedDisclosure,
         }
       : null,
@@ -102,7 +110,9 @@ export function summaryOf({
     method: changes
       .filter(({ source }) => source === METHOD_SOURCE)
       .map(({ field, old, new: now }) => `${field} from ${old ?? "none"} to ${now ?? "none"}`),
-    headline: changes.filter(isOverview).map(inWords),
+    headline: changes
+      .filter((change) => isOverview(change) && (change.old ?? change.new) !== null)
+      .map(inWords),
     moves: greatest.map(inWords),
     added: contract.added.map(({ where }) => where),
     gone: contract.gone.map(({ where }) => where),
@@ -120,9 +130,9 @@ function inWords({ source, key, field, unit, old, new: now, percent }: Change): 
   return `${place}: ${field} from ${said(old, unit)} to ${said(now, unit)}${change}`;
 }
 
-/** A value with its unit: `880 hours`, `USD 1,200`, `61.5`; scores, ratios and years are known by their names. */
+/** A value with its unit: `880 hours`, `USD 1,200`, `61.5`; scores, ratios, years and ranks are known by their names. */
 function said(value: Value, unit: string | null): string {
   if (typeof value !== "number") return String(value ?? "none");
-  if (unit === null || unit === "ratio" || unit === "year") return String(value);
+  if (unit === null || ["ratio", "year", "rank"].includes(unit)) return String(value);
   return isMetricUnit(unit) ? UNITS[unit].say(value) : `${grouped(value)} ${unit}`;
 }

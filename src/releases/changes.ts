@@ -28,7 +28,7 @@ export const CHANGE_RULES = [
   `percent is 100 x absolute / |old|, rounded to ${PERCENT_DECIMALS} decimals; null where old is 0.`,
   "Every rounding takes halves away from zero.",
   "Of the methodology (source methodology) every field is compared, and told as text where it is no number; the way to a field is its name.",
-  "revision tells that the value is of a year before the latest year of the earlier release's tables, in an answer or a table that still tells of that year. Where the version of the methodology was raised every change is a revision.",
+  "revision tells that the value is of a year before the latest year of the earlier release's tables, in an answer or a table that still tells of that year; a new cell that is empty is none. Where the version of the methodology was raised every change is a revision.",
 ];
 
 /** What besides is to be said where registries changed. */
@@ -127,7 +127,8 @@ function changeOf(
     old,
     new: now,
     ...difference(old, now),
-    revision: isRevised(value),
+    // An empty cell of a column that is new says nothing of its year.
+    revision: (old ?? now) !== null && isRevised(value),
   };
 }
 

@@ -22,8 +22,8 @@ export interface MethodChange {
   readonly new: MethodValue;
 }
 
-/** Those say which method it is, and tell people of it; they are not the method. */
-const NO_METHOD = ["version", "highlights"];
+/** Those say which method it is, and tell people of it; they are not the operator's method. */
+const NO_METHOD = ["version", "highlights", "rules"];
 
 /**
  * The fields of a methodology that differ from those of an earlier one, in their order, without its version and its

@@ -1,8 +1,11 @@
 import { pairs } from "d3-array";
+import { compareReleases } from "../model/release-id.ts";
 import { formerIdsOf } from "../tables/renames.ts";
 import type { Change } from "./change.ts";
 import type { Frozen } from "./frozen.ts";
+import type { ReleaseHistory } from "./history.ts";
 import { recordsAt } from "./parts.ts";
+import { erasedIn } from "./retractions.ts";
 
 /** A registry: its name, what one entry of it is, and the name of its ids among the labels of values. */
 const REGISTRIES = [
@@ -133,15 +136,29 @@ export function registrySentence(
   return `${what}: ${field} is ${now ?? "no longer given"} from release ${release} on, before ${old ?? "none"}.`;
 }
 
-/** What changed in the registries from release to release, oldest first: each change with its release and in a sentence. */
-export function registryNews(
-  frozen: readonly Frozen[],
-): { readonly release: string; readonly change: Change; readonly sentence: string }[] {
-  return pairs(frozen).flatMap(([before, after]) =>
-    registryChanges(before, after).map((change) => ({
+/**
+ * What changed in the registries from release to release, oldest first: each change with its release and in a sentence. Of
+ * an erased release nobody knows the registries: what came with it is found in the next one that is kept, which is said.
+ */
+export function registryNews({ index, frozen }: Pick<ReleaseHistory, "index" | "frozen">): {
+  readonly release: string;
+  readonly change: Change;
+  readonly sentence: string;
+}[] {
+  const erased = [...erasedIn(index)].sort(compareReleases);
+  return pairs(frozen).flatMap(([before, after]) => {
+    const between = erased.filter(
+      (id) => compareReleases(before.releaseId, id) < 0 && compareReleases(id, after.releaseId) < 0,
+    );
+    return registryChanges(before, after).map((change) => ({
       release: after.releaseId,
       change,
-      sentence: registrySentence(change, after.releaseId),
-    })),
-  );
+      sentence: `${registrySentence(change, after.releaseId)}${orWith(between)}`,
+    }));
+  });
+}
+
+function orWith(erased: readonly string[]): string {
+  if (erased.length === 0) return "";
+  return ` It may have come with ${erased.join(" or ")} already, which ${erased.length === 1 ? "is" : "are"} erased.`;
 }

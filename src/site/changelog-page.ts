@@ -179,8 +179,8 @@ ${list(sentences.toReversed())}
 }
 
 /** What differs between the registries of each release and the one before; nothing where none ever did. */
-function registries({ history: { frozen } }: Context): Html {
-  const sentences = registryNews(frozen).toReversed();
+function registries({ history }: Context): Html {
+  const sentences = registryNews(history).toReversed();
   if (sentences.length === 0) return html``;
   return html`
 ${section("labels", "Labels", list(sentences.map(({ sentence }) => html`${sentence}`)))}`;

@@ -1,7 +1,9 @@
 import type { Context } from "../documents/context.ts";
+import { COMPARISON_RULES } from "../documents/methodology.ts";
 import { feed } from "../endpoints/observatory/feed.ts";
+import { SIGNAL_RULES } from "../endpoints/observatory/signals/rules.ts";
 import { type Html, html } from "../markup/template.ts";
-import { METRIC, METRICS, QUESTIONS } from "../model/metric.ts";
+import { askedSince, METRIC, METRICS, QUESTIONS } from "../model/metric.ts";
 import { unitName } from "../model/unit.ts";
 import type { Methodology } from "../tables/settings.ts";
 import { dataTable } from "./data-table.ts";
@@ -46,6 +48,7 @@ ${section("trends", "Trends", trends(methodology))}
 ${section("rounding", "Rounding", rounding(methodology))}
 ${section("tiers", "Tiers and bands", tiers(methodology))}
 ${section("risk", "Risk index", risk(methodology))}
+${section("comparisons", "Uncertainty and comparisons", list(COMPARISON_RULES))}
 ${section("signals", "Signals", signals(methodology))}
 ${section(
   "privacy",
@@ -75,9 +78,10 @@ ${dataTable({
   columns: [{ label: "Figure" }, { label: "Question" }, { label: "Unit" }, { label: "Range" }],
   rows: QUESTIONS.map((name) => {
     const { label, question, unit, range } = METRIC[name];
+    const since = askedSince(name);
     return [
       label,
-      html`<span class="prose">${question}</span>`,
+      html`<span class="prose">${question}${since === undefined ? "" : ` Asked since ${since}: earlier years have no figures.`}</span>`,
       unitName(unit),
       `${grouped(range.min)} to ${grouped(range.max)}`,
     ];
@@ -146,5 +150,7 @@ ${dataTable({
 }
 
 function signals({ signals }: Methodology): Html {
-  return html`<p>A signal is found by rule, never written by hand: a figure that moved by at least ${signals.movePct}%, a requirement whose open-finding rate moved by at least ${signals.hotspotPoints} points, a change of rank or tier, a trend that turned. None rests on fewer programmes than the minimum cohort. At most ${signals.mostOfAKind} of each kind are listed. ${anchor(to(endpointPage(feed.path)), "All signals of the release")}.</p>`;
+  return html`<p>A signal is found by rule, never written by hand: a mean that moved by at least ${signals.movePct}%, a rate that moved by at least ${signals.hotspotPoints} points, a requirement whose rate of open findings rose and lies above the others, a change of rank or tier, a trend that turned. Each change exceeds twice its standard error. At most ${signals.mostOfAKind} of each kind are listed. ${anchor(to(endpointPage(feed.path)), "All signals of the release")}.</p>
+<p>The rules in full, so that another program finds the same; names stand for values of the methodology:</p>
+${list(SIGNAL_RULES)}`;
 }

@@ -1,5 +1,6 @@
 import { absolute, type Context } from "../documents/context.ts";
 import { type Html, html, jsonScript } from "../markup/template.ts";
+import { siteTitleOf } from "../model/api.ts";
 import { dayOf } from "../model/day.ts";
 import { type OutputFile, textFile } from "../model/file.ts";
 import { MANIFEST_PATH } from "../model/manifest.ts";
@@ -13,8 +14,6 @@ import { retractedNotice } from "./retractions.ts";
 import { searchForm } from "./search-form.ts";
 
 export { link } from "./links.ts";
-
-export const SITE_NAME = "Compliance Benchmark Data API";
 
 /** What a page consists of; the shell adds the rest. */
 export interface Page {
@@ -67,7 +66,8 @@ ${laterScripts(content)}
 function head(content: Page, context: Context): Html {
   const { path, title, description, scripts = [], jsonLd } = content;
   const to = (target: string) => link(path, target);
-  const whole = [...new Set([title, ...sectionOf(path).map(([label]) => label), SITE_NAME])].join(" · ");
+  const site = siteTitleOf(context.tables.release);
+  const whole = [...new Set([title, ...sectionOf(path).map(([label]) => label), site])].join(" · ");
   const data = jsonLd === undefined ? NOTHING : html`\n${jsonScript("application/ld+json", jsonLd)}`;
   const loaded = [...scripts, ASSETS.search].map(
     (script) => html`\n<script src="${to(script)}" defer></script>`,
@@ -100,7 +100,7 @@ function social({ path, description }: Page, title: string, context: Context): H
   return html`
 <link rel="canonical" href="${url}">
 <meta property="og:type" content="website">
-<meta property="og:site_name" content="${SITE_NAME}">
+<meta property="og:site_name" content="${siteTitleOf(context.tables.release)}">
 <meta property="og:title" content="${title}">
 <meta property="og:description" content="${description}">
 <meta property="og:url" content="${url}">`;
@@ -113,7 +113,7 @@ function header(path: string, { tables }: Context): Html {
   });
   return html`<header class="masthead">
 <div class="brand">
-<a href="${link(path, PAGES.overview)}">${SITE_NAME}</a>
+<a href="${link(path, PAGES.overview)}">${siteTitleOf(tables.release)}</a>
 <span>Release ${tables.release.release}</span>
 </div>
 ${searchForm(link(path, "index.html").replace("index.html", ""))}

@@ -1,6 +1,7 @@
+import { group } from "d3-array";
 import type { PoolBefore } from "../disclosure/ledger/absent.ts";
 import { SUBMISSIONS } from "../disclosure/model/submissions.ts";
-import { DataError, type DataProblem } from "../model/problem.ts";
+import type { DataProblem } from "../model/problem.ts";
 
 /** More than this part of the programmes of a release do not leave without a word: rather the file is not whole. */
 const MOST_ABSENT = 0.2;
@@ -17,7 +18,15 @@ export interface Absence {
   readonly before: number;
   readonly absent: number;
   /** Industries and years that nothing is left of, though not all of them withdrew. */
-  readonly gone: readonly Pick<PoolBefore, "industry" | "year" | "programmes">[];
+  readonly gone: readonly GonePool[];
+}
+
+/** Programmes of the release before that are gone as a whole. */
+export interface GonePool {
+  /** Null for all industries of the year. */
+  readonly industry: string | null;
+  readonly year: number;
+  readonly programmes: number;
 }
 
 /** @param pools of the release before, of the industries and years that can still be published */
@@ -26,28 +35,32 @@ export function absenceOf(pools: readonly PoolBefore[]): Absence {
   return {
     before: sum(({ programmes }) => programmes),
     absent: sum(({ absent }) => absent),
-    gone: pools
-      .filter(({ absent, isGone }) => isGone && absent > 0)
-      .map(({ industry, year, programmes }) => ({ industry, year, programmes })),
+    gone: [...group(pools, ({ year }) => year)].flatMap(([year, ofYear]): GonePool[] => {
+      const gone = ofYear.filter(({ absent, isGone }) => isGone && absent > 0);
+      if (gone.length > 1 && ofYear.every(({ isGone }) => isGone)) {
+        return [{ industry: null, year, programmes: ofYear.reduce((sum, one) => sum + one.programmes, 0) }];
+      }
+      return gone.map(({ industry, programmes }) => ({ industry, year, programmes }));
+    }),
   };
 }
 
 /**
+ * What is wrong where so many are absent that the file is probably not whole.
  * @param release the one before
  * @param lastYears of industries that have ended, by id
- * @throws DataError where so many are absent that the file is probably not whole
  */
-export function requireWhole(
+export function absenceProblems(
   { before, absent, gone }: Absence,
   release: string,
   lastYears: ReadonlyMap<string, number>,
-): void {
+): DataProblem[] {
   const problems: DataProblem[] = gone.map(({ industry, year, programmes }) => ({
     file: SUBMISSIONS,
     column: "year",
-    value: `${industry}, ${year}`,
+    value: industry === null ? String(year) : `${industry}, ${year}`,
     rule: `all ${programmes} programmes of release ${release} are missing, and not all of them withdrew`,
-    remedy: year > (lastYears.get(industry) ?? year) ? END_REMEDY : REMEDY,
+    remedy: year > (lastYears.get(industry ?? "") ?? year) ? END_REMEDY : REMEDY,
   }));
   if (absent > MOST_ABSENT * before) {
     problems.unshift({
@@ -56,5 +69,5 @@ export function requireWhole(
       remedy: REMEDY,
     });
   }
-  if (problems.length > 0) throw new DataError(problems);
+  return problems;
 }

@@ -37,6 +37,9 @@ export type Cleaned = Pick<
   readonly limits: Limited["limits"];
 };
 
+/** What of the cleaned programmes is as private as submissions are. */
+type Private = "organisations" | "withdrawn";
+
 /**
  * Takes submissions one by one and keeps what is fit to stay, without identifiers. Drops those that are withdrawn,
  * exact duplicates, what a later row replaces (see HandIns), submissions whose industry, framework, country or year
@@ -90,16 +93,19 @@ export class Cleaner {
   /**
    * Hands the programmes over, in an order that does not depend on that of the submissions.
    * @param earlier the limits that an earlier release set
-   * @param decide which years are published; by default all
+   * @param decide which years are published, of all programmes and what else is private; by default all
    */
   finish(
     earlier?: LimitsOf,
-    decide: (programmes: readonly Programme[]) => PublishableYears = allYears,
+    decide: (programmes: readonly Programme[], rest: Pick<Cleaned, Private>) => PublishableYears = allYears,
   ): Cleaned {
     const all = this.#handedIn();
     const { programmes: exact, organisations } = numbered(all);
     const within = limited(exact, earlier);
-    const years = this.#explained(() => decide(within.programmes), all.length === 0);
+    const years = this.#explained(
+      () => decide(within.programmes, { organisations, withdrawn: this.#withdrawn }),
+      all.length === 0,
+    );
     const isTold = ({ year }: { readonly year: number }) =>
       year <= years.benchmark && year > years.benchmark - LIMITS.spanYears;
     const candidates = all.filter(({ programme }) => isTold(programme));

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { Programme } from "../disclosure/model/programme.ts";
-import { METRIC, QUESTIONS } from "../model/metric.ts";
+import { isAsked, METRIC, QUESTIONS } from "../model/metric.ts";
 import { required } from "../model/required.ts";
 import type { Registries } from "../tables/index.ts";
 import { lastYears } from "../tables/registries.ts";
@@ -14,7 +14,7 @@ import type { SubmissionNames } from "./withdrawals.ts";
 /** A submission stays while no more than this part of its answers is missing. */
 const MOST_MISSING = 0.2;
 
-const ID = LABEL_COLUMNS.indexOf("submission_id");
+const [ID, YEAR] = [LABEL_COLUMNS.indexOf("submission_id"), LABEL_COLUMNS.indexOf("year")];
 
 /** A submission that is fit to stay. */
 export interface Candidate {
@@ -23,7 +23,7 @@ export interface Candidate {
   readonly content: string;
   /** Its labels that are ids of earlier releases. */
   readonly renamed: readonly RenamedLabel[];
-  /** Why answers are missing, in the order of QUESTIONS; undefined for those that are given. */
+  /** Why answers are missing, in the order of QUESTIONS; undefined for those that are given, or not asked for. */
   readonly missing: readonly (MissingReason | undefined)[];
   /** What stands in place of a bottleneck or of open and closed, and means neither. */
   readonly unknown: readonly UnknownLabel[];
@@ -63,9 +63,17 @@ export function nameReader({ requirements }: Registries): (cells: readonly strin
   return (cells) => submissionNames(cells[ID]!, cells[width] ?? "");
 }
 
-/** A digest of all cells but the identifier: the same form sent twice gets two of these. */
+/**
+ * A digest of all cells but the identifier, and but answers to questions that were not asked in the row's year: the same
+ * form sent twice gets two of these, and a question that is added changes none of an earlier year.
+ */
 export function contentOf(cells: readonly string[]): string {
-  return digest(cells.slice(1));
+  const year = readYear(cells[YEAR]!);
+  const isRead = (at: number) => {
+    const question = QUESTIONS[at - LABEL_COLUMNS.length];
+    return question === undefined || year === undefined || isAsked(question, year);
+  };
+  return digest(cells.filter((_, at) => at !== ID && isRead(at)));
 }
 
 /** What stands for a submission from release to release: its identifier, or without one its content. */
@@ -116,7 +124,9 @@ export function examiner(registries: Registries) {
           : undefined;
     if (reason !== undefined) return { reason, unknown };
 
-    const answers = QUESTIONS.map((question) => readAnswer(cells[at[question]!]!, METRIC[question].range));
+    const answers = QUESTIONS.map((question) =>
+      isAsked(question, year) ? readAnswer(cells[at[question]!]!, METRIC[question].range) : Number.NaN,
+    );
     const note = (column: string, value: string) => {
       if (value.trim() !== "") unknown.push({ column, value });
     };
@@ -158,18 +168,18 @@ export function examiner(registries: Registries) {
 }
 
 /**
- * Whether a submission lacks too many answers: to the questions, to the requirements that were asked in its year, and of
+ * Whether a submission lacks too many answers: to the questions and to the requirements that were asked in its year, and of
  * its bottleneck.
- * @param isAsked whether anybody answered for a requirement in a year
+ * @param isRequirementAsked whether anybody answered for a requirement in a year
  */
 export function lacksTooMany(
   { missing, programme }: Candidate,
-  isAsked: (requirement: number, year: number) => boolean,
+  isRequirementAsked: (requirement: number, year: number) => boolean,
 ): boolean {
   const { findings, bottleneck, bottleneckDelayDays, year } = programme;
-  const asked = [...findings].filter((_, index) => isAsked(index + 1, year));
+  const asked = [...findings].filter((_, index) => isRequirementAsked(index + 1, year));
   const lacks = [
-    ...missing.map((reason) => reason !== undefined),
+    ...missing.filter((_, answer) => isAsked(QUESTIONS[answer]!, year)).map((reason) => reason !== undefined),
     ...asked.map((finding) => finding === -1),
     bottleneck === null,
     bottleneckDelayDays === null,

@@ -5,8 +5,11 @@ import { deviationBounds, winsorise } from "../statistics/winsorise.ts";
 
 const DEVIATIONS = 3;
 
-/** The least and the greatest that an answer may be, in the order of QUESTIONS; undefined where nothing is limited. */
-export type Limits = readonly (Bounds | undefined)[];
+/**
+ * The least and the greatest that an answer may be, in the order of QUESTIONS; undefined where nothing is limited, null
+ * where nobody decided yet.
+ */
+export type Limits = readonly (Bounds | undefined | null)[];
 type Bounds = NonNullable<ReturnType<typeof deviationBounds>>;
 
 /** Limits by industry and year. */
@@ -29,7 +32,7 @@ export function limited(programmes: readonly Programme[], earlier: LimitsOf = ()
   const pools = [...group(programmes, ({ industry, year }) => `${industry} ${year}`).values()];
   const limits = pools.map((members) => {
     const { industry, year } = members[0]!;
-    const own = earlier(industry, year) ?? limitsOf(members);
+    const own = decided(earlier(industry, year), members);
     for (const member of members) {
       const within = limitedTo(member, own);
       if (within !== member) changed.set(member, within);
@@ -39,8 +42,11 @@ export function limited(programmes: readonly Programme[], earlier: LimitsOf = ()
   return { programmes: programmes.map((programme) => changed.get(programme) ?? programme), limits };
 }
 
-function limitsOf(members: readonly Programme[]): Limits {
+/** Limits that were set stay; those of a question that was added since are set now. */
+function decided(earlier: Limits | undefined, members: readonly Programme[]): Limits {
   return QUESTIONS.map((_, answer) => {
+    const bounds = earlier === undefined ? null : earlier[answer];
+    if (bounds !== null) return bounds;
     const given = members.map(({ answers }) => answers[answer]!).filter((value) => !Number.isNaN(value));
     return deviationBounds(given, DEVIATIONS);
   });
@@ -50,7 +56,7 @@ function limitedTo(programme: Programme, limits: Limits): Programme {
   let own = programme;
   for (const [answer, bounds] of limits.entries()) {
     const value = programme.answers[answer]!;
-    if (bounds === undefined || Number.isNaN(value)) continue;
+    if (bounds === undefined || bounds === null || Number.isNaN(value)) continue;
     const within = winsorise(value, bounds);
     if (within === value) continue;
     if (own === programme) {

@@ -3,6 +3,7 @@ import type { BlockSummary } from "../disclosure/report/information-loss.ts";
 import type { PublishableYears } from "../disclosure/span/publishable-years.ts";
 import type { Question } from "../model/metric.ts";
 import type { Absence } from "./absent.ts";
+import type { LeftText } from "./left-of-sample.ts";
 import type { WithdrawalReport } from "./withdrawals.ts";
 
 /** Why a submission was not used. */
@@ -74,6 +75,8 @@ export interface IngestReport {
   readonly absence: Absence | null;
   /** Programmes that wait for a later release, by industry and year. */
   readonly waiting: readonly Waiting[];
+  /** Texts that were written of the sample, where the submissions are not a sample's; left out where there are none. */
+  readonly leftOfSample?: readonly LeftText[];
   /** Why figures are published despite the gate, in the operator's words; null where it let everything pass. */
   readonly acceptedDisclosure: string | null;
 }

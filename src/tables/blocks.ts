@@ -1,22 +1,38 @@
 import * as Type from "typebox";
-import { METRIC, METRICS_AND_PARTS, type MetricOrPart, type SumMetric } from "../model/metric.ts";
+import {
+  askedSince,
+  type LaterMetric,
+  METRIC,
+  METRICS_AND_PARTS,
+  type MetricOrPart,
+  type SumMetric,
+} from "../model/metric.ts";
 import { yearsOf } from "../model/years.ts";
-import { closed, count, figure, reference, referenceOrMixed, year } from "./column.ts";
+import { closed, count, figure, nullable, reference, referenceOrMixed, year } from "./column.ts";
 import { defineTable, type Row } from "./define.ts";
 
 /** How many organisations a block or a report speaks of, in coarse steps. */
 export const ORGANISATION_STEPS = ["5-9", "10-19", "20-49", "50+"] as const;
 
 /** What the mean of a sum is. */
-const SUMS: Readonly<Record<SumMetric, string>> = { cost_usd: "Cost: the sum of the three parts' means." };
+const SUMS: Readonly<Record<SumMetric, string>> = { cost_usd: "Cost: the sum of the three parts' means" };
 
 const descriptionOf = (name: MetricOrPart) =>
-  name in SUMS ? SUMS[name as SumMetric] : `Mean of ${name} over those who answered.`;
+  name in SUMS ? SUMS[name as SumMetric] : `Mean of ${name} over those who answered`;
+
+function mean(name: MetricOrPart) {
+  const since = askedSince(name);
+  const { unit } = METRIC[name];
+  if (since === undefined) return figure(unit, `${descriptionOf(name)}.`);
+  return nullable(figure(unit, `${descriptionOf(name)}; empty before ${since}, when it was not asked.`));
+}
+
+type MaybeNumber = ReturnType<typeof nullable<Type.TNumber>>;
 
 /** The mean of each metric and of each part of one. */
-const means = Object.fromEntries(
-  METRICS_AND_PARTS.map((name) => [`${name}_mean`, figure(METRIC[name].unit, descriptionOf(name))]),
-) as { [M in MetricOrPart as `${M}_mean`]: Type.TNumber };
+const means = Object.fromEntries(METRICS_AND_PARTS.map((name) => [`${name}_mean`, mean(name)])) as {
+  [M in MetricOrPart as `${M}_mean`]: M extends LaterMetric ? MaybeNumber : Type.TNumber;
+};
 
 /** Every block of every year: all other tables follow from it, but for quantiles, standard errors and rates. */
 export const blocks = defineTable({
@@ -42,3 +58,18 @@ export const blocks = defineTable({
 });
 
 export type BlockRow = Row<typeof blocks>;
+
+/** The mean of a metric; null where programmes of the year were not asked. */
+export function meanIn(row: BlockRow, metric: MetricOrPart): number | null {
+  return row[`${metric}_mean`];
+}
+
+/**
+ * The mean of a metric that programmes of the row's year were asked, as those of a benchmark year are.
+ * @throws {Error} where they were not
+ */
+export function knownMeanIn(row: BlockRow, metric: MetricOrPart): number {
+  const mean = meanIn(row, metric);
+  if (mean === null) throw new Error(`${metric} was not asked in ${row.year}`);
+  return mean;
+}

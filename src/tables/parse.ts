@@ -17,8 +17,15 @@ export interface ParsedTable<R> extends Found {
   readonly lineOf: (row: number) => number;
 }
 
-/** Reads a table: encoding, quotes, header, and each row's width, types and schema. */
-export function parseTable<D extends TableDefinition>(definition: D, bytes: Uint8Array): ParsedTable<Row<D>> {
+/**
+ * Reads a table: encoding, quotes, header, and each row's width, types and schema.
+ * @param isEarlier whether it is of an earlier release: a column that may be empty and was not there yet reads as empty
+ */
+export function parseTable<D extends TableDefinition>(
+  definition: D,
+  bytes: Uint8Array,
+  { isEarlier = false }: { readonly isEarlier?: boolean } = {},
+): ParsedTable<Row<D>> {
   const file = definition.path;
   const read = parseRecords(file, bytes);
   const { records, lines } = read;
@@ -30,7 +37,10 @@ export function parseTable<D extends TableDefinition>(definition: D, bytes: Uint
   });
   if (records.length === 0) return refused([...read.problems]);
   const header = records[0]!;
-  const columns = columnsUnder(definition, [...new Set(header)]);
+  const all = columnsUnder(definition, [...new Set(header)]);
+  const isNew = ({ name, nullable }: Column) => isEarlier && nullable && !header.includes(name);
+  const columns = all.filter((column) => !isNew(column));
+  const empty = Object.fromEntries(all.filter(isNew).map(({ name }) => [name, null]));
   const names = columns.map(({ name }) => name);
   const misnamed = headerProblems(file, names, header);
   if (misnamed.length > 0) return refused(misnamed);
@@ -50,7 +60,7 @@ export function parseTable<D extends TableDefinition>(definition: D, bytes: Uint
       sources.push(index);
       continue;
     }
-    const row: Record<string, unknown> = {};
+    const row: Record<string, unknown> = { ...empty };
     for (let c = 0; c < columns.length; c++) {
       if (columns[c]!.optional && record[c] === "") continue;
       row[columns[c]!.name] = convert(columns[c]!, record[c]!);

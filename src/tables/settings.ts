@@ -73,6 +73,10 @@ export const ReleaseSchema = closed(
     benchmarkYear: Type.Optional(Type.Integer({ minimum: 1000, maximum: 9999 })),
     lastUpdated: instant,
     datasetId: words,
+    /** The name of the data; without it, one of this program. */
+    title: Type.Optional(words),
+    /** The name of the site and of the API; without it, one of this program. */
+    siteTitle: Type.Optional(words),
     displayMode: words,
     verificationStatus: words,
     disclaimer: words,

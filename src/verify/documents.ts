@@ -1,4 +1,5 @@
 import { JsonFeedSchema } from "../documents/feeds.ts";
+import { MethodologyDocumentSchema } from "../documents/methodology.ts";
 import { CatalogueSchema, ErasedSchema, ManifestSchema, ProblemSchema } from "../documents/schemas.ts";
 import { ENDPOINTS } from "../endpoints/index.ts";
 import { MANIFEST_PATH } from "../model/manifest.ts";
@@ -18,7 +19,6 @@ import { ALL_TABLES } from "../tables/index.ts";
 import { parseDocument } from "../tables/parse-document.ts";
 import { parseTable } from "../tables/parse.ts";
 import { PrivacyReportSchema } from "../tables/privacy-report.ts";
-import { MethodologySchema } from "../tables/settings.ts";
 import { atomProblems, xmlProblems } from "./xml.ts";
 
 const PROBLEMS_FOLDER = NOT_FOUND_FILE.slice(0, NOT_FOUND_FILE.lastIndexOf("/") + 1);
@@ -48,7 +48,8 @@ function schemaOf(address: string): { readonly $id: string } | undefined {
   if (address === FEED_FILES.json) return JsonFeedSchema;
   if (address === CATALOGUE_FILE) return CatalogueSchema;
   if (address === RELEASE_LIST_FILE) return ReleaseListSchema;
-  if (address === METHODOLOGY_FILE) return MethodologySchema as typeof MethodologySchema & { $id: string };
+  if (address === METHODOLOGY_FILE)
+    return MethodologyDocumentSchema as typeof MethodologyDocumentSchema & { $id: string };
   if (address === PRIVACY_FILE) return PrivacyReportSchema as typeof PrivacyReportSchema & { $id: string };
   if (address.startsWith(ERASED)) return ErasedSchema;
   if (address.startsWith(PROBLEMS_FOLDER)) return ProblemSchema;

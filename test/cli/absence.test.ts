@@ -1,22 +1,38 @@
 import { expect, test } from "vitest";
 import { absenceLines } from "../../src/cli/absence.ts";
 
+const comparison = "release before";
 const absence = { before: 10420, absent: 3163, gone: [{ industry: "saas", year: 2024, programmes: 120 }] };
 
 test("who is absent is told in all, and the years of industries that nothing is left of", () => {
-  expect(absenceLines({ absence }, "exactly")).toEqual([
+  expect(absenceLines({ absence, comparison }, "exactly")).toEqual([
     "3,163 of the 10,420 programmes of the release before are neither in the file nor withdrawn",
     "saas, 2024: all 120 programmes of the release before are missing",
   ]);
 });
 
 test("who is absent is told in coarse steps where others read it", () => {
-  expect(absenceLines({ absence: { ...absence, absent: 3, gone: [] } }, "coarsely")).toEqual([
+  expect(absenceLines({ comparison, absence: { ...absence, absent: 3, gone: [] } }, "coarsely")).toEqual([
     "fewer than 5 programmes of the release before are neither in the file nor withdrawn",
   ]);
 });
 
-test("nothing is told where nobody is absent, or no ledger knows", () => {
-  expect(absenceLines({ absence: { ...absence, absent: 0 } }, "exactly")).toEqual([]);
-  expect(absenceLines({ absence: null }, "exactly")).toEqual([]);
+test("a year that nothing is left of in any industry is told once", () => {
+  const gone = [{ industry: null, year: 2024, programmes: 1204 }];
+  expect(absenceLines({ comparison, absence: { ...absence, gone } }, "exactly")[1]).toBe(
+    "2024: all 1,204 programmes of the release before are missing",
+  );
+});
+
+test("nothing is told where nobody is absent, or there is no release before", () => {
+  expect(absenceLines({ comparison, absence: { ...absence, absent: 0 } }, "exactly")).toEqual([]);
+  expect(absenceLines({ comparison: "first release", absence: null }, "exactly")).toEqual([]);
+});
+
+test("without a ledger nobody knows who is gone, which is said", () => {
+  for (const telling of ["exactly", "coarsely"] as const) {
+    expect(absenceLines({ comparison: "no ledger", absence: null }, telling)).toEqual([
+      "who is gone since the release before is not known without a ledger",
+    ]);
+  }
 });

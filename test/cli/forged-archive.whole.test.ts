@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { build } from "../../src/build.ts";
 import { loadHistory } from "../../src/releases/history.ts";
 import { problemsOf } from "../submissions/support.ts";
-import { cli } from "../support/cli.ts";
+import { cliHere } from "../support/cli-here.ts";
 import { digests, temporaryFolder, writeFiles } from "../support/folders.ts";
 import { forged, textsIn } from "../support/forged-data.ts";
 import { releasedGolden } from "../support/golden.ts";
@@ -43,11 +43,11 @@ describe("a change of data/ alone that puts into an archive what no release hold
 
   it.each(COMMANDS.map((command) => [command.join(" "), command] as const))(
     "is refused by compliance-data %s, which names each and writes nothing, in the folder or out of it",
-    (_, command) => {
+    async (_, command) => {
       const cwd = join(temporaryFolder(), "a/b/c/project");
       writeFiles(join(cwd, "data"), withAdded(...NAMES));
       const before = digests(cwd);
-      const { status, stderr } = cli(command, { cwd });
+      const { status, stderr } = await cliHere(command, { cwd });
       expect(status).toBe(1);
       for (const name of NAMES) {
         expect(stderr).toContain(`data/releases/2026-Q3.json.br ${JSON.stringify(name)}: must `);
@@ -71,13 +71,13 @@ describe("a change of data/ alone that puts into an archive what no release hold
 });
 
 describe("an archive whose figures are other than the tables make", () => {
-  it.each(["2026-Q4", "2026-Q3"])("is found where the newest release is made again: %s", (release) => {
+  it.each(["2026-Q4", "2026-Q3"])("is found where the newest release is made again: %s", async (release) => {
     const cwd = temporaryFolder();
     const texts = textsIn(releasedGolden(), release);
     const name = "intelligence/audit-hours.json";
     const altered = { ...texts, [name]: texts[name]!.replace(/\d{2,}/, "77777") };
     writeFiles(join(cwd, "data"), forged(releasedGolden(), release, altered));
-    const again = cli(
+    const again = await cliHere(
       ["release", "2026-Q4", "--as-of", "2026-12-31", "--published", "2027-01-15", "--dry-run"],
       { cwd },
     );

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { cliHere } from "../support/cli-here.ts";
 import { cli } from "../support/cli.ts";
 
 describe("compliance-data", () => {
@@ -10,8 +11,8 @@ describe("compliance-data", () => {
     expect(stdout).toContain("Exit codes:");
   });
 
-  it.each(["sample", "ingest", "build", "serve"])("shows examples in the help of %s", (command) => {
-    const { status, stdout } = cli([command, "--help"]);
+  it.each(["sample", "ingest", "build", "serve"])("shows examples in the help of %s", async (command) => {
+    const { status, stdout } = await cliHere([command, "--help"]);
     expect(status).toBe(0);
     expect(stdout).toContain("Examples:");
     expect(stdout).toContain(`  compliance-data ${command}`);
@@ -23,14 +24,18 @@ describe("compliance-data", () => {
     ["a missing argument", ["ingest"], "missing required argument 'file'"],
     ["a port that is none", ["serve", "--port", "http"], "It must be a whole number from 0 to 65535."],
     ["a seed that is no whole number", ["sample", "--seed", "1.5"], "It must be a whole number"],
-  ])("exits with 2 for %s", (_, args, message) => {
-    const { status, stdout, stderr } = cli(args);
+  ])("exits with 2 for %s", async (_, args, message) => {
+    const { status, stdout, stderr } = await cliHere(args);
     expect([status, stdout]).toEqual([2, ""]);
     expect(stderr).toContain(message);
   });
 
-  it("prints its version", () => {
-    expect(cli(["--version"]).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  it("prints its version", async () => {
+    expect((await cliHere(["--version"])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+
+  it("exits with 2 as a process", () => {
+    expect(cli(["publish"])).toMatchObject({ status: 2, stdout: "" });
   });
 
   it("uses no colour when its output is read by a program", () => {

@@ -16,7 +16,9 @@ function piped(args: readonly string[], behind: string, cwd: string) {
   });
 }
 
-const build = ["build", "--data", GOLDEN_FOLDER];
+const build = ["build", "--no-site", "--data", GOLDEN_FOLDER];
+/** A sample that fills a pipe several times. */
+const sample = ["sample", "--programmes", "2000", "--out", "-"];
 
 describe.skipIf(!existsSync("/dev/full"))("output to a full device", () => {
   it.each([[["--json"]], [[]]])("is told of, and ends with 1: the work is done (build %j)", (options) => {
@@ -35,7 +37,7 @@ describe.skipIf(!existsSync("/dev/full"))("output to a full device", () => {
   });
 
   it("ends a sample, which is told of once", () => {
-    const { status, stderr } = piped(["sample", "--out", "-"], ">/dev/full", temporaryFolder());
+    const { status, stderr } = piped(sample, ">/dev/full", temporaryFolder());
     expect([status, stderr]).toEqual([
       1,
       "error: the output cannot be written (ENOSPC). Nothing else is missing.\n",
@@ -50,7 +52,7 @@ describe.skipIf(!existsSync("/dev/full"))("output to a full device", () => {
 
 describe.skipIf(process.platform === "win32")("a reader that has read enough", () => {
   it("is no error, and ends a long sample", () => {
-    const { status, stdout, stderr } = piped(["sample", "--out", "-"], "| head -n 1", temporaryFolder());
+    const { status, stdout, stderr } = piped(sample, "| head -n 1", temporaryFolder());
     expect([status, stderr]).toEqual([0, ""]);
     expect(stdout).toMatch(/^submission_id,industry,/);
   });

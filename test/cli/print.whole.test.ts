@@ -5,7 +5,7 @@ import { print, printJson } from "../../src/cli/print.ts";
 import { formatSiteReport } from "../../src/cli/verification.ts";
 import { clientOf } from "../../src/verify/client.ts";
 import { decodedBody } from "../../src/verify/compare-body.ts";
-import { cli } from "../support/cli.ts";
+import { cliHere } from "../support/cli-here.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -60,7 +60,7 @@ it.each([
   ["http://127.0.0.1:9/path?token=secret#secret", 1],
   ["htp://me:secret@127.0.0.1:9", 2],
   ["http://me:secret@[[[", 2],
-])("the secrets of the endpoint %s are not printed", (endpoint, code) => {
+])("the secrets of the endpoint %s are not printed", async (endpoint, code) => {
   const env = { AWS_ACCESS_KEY_ID: "a", AWS_SECRET_ACCESS_KEY: "b" };
   for (const json of [[], ["--json"]]) {
     const args = [
@@ -72,7 +72,7 @@ it.each([
       endpoint,
       ...json,
     ];
-    const { status, stdout, stderr } = cli(args, { env });
+    const { status, stdout, stderr } = await cliHere(args, { env });
     expect([status, `${stdout}${stderr}`]).toEqual([code, expect.not.stringContaining("secret")]);
   }
 });

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { cli } from "../support/cli.ts";
+import { cliHere } from "../support/cli-here.ts";
 import { DATA_FOLDER } from "../support/data.ts";
 import { digests, temporaryFolder } from "../support/folders.ts";
 
@@ -21,13 +21,13 @@ const write = (path: string, rows: readonly (readonly string[])[]) =>
   writeFileSync(join(cwd, path), `${rows.map((cells) => cells.join(",")).join("\n")}\n`);
 const answer = (path: string) => JSON.parse(text(`public/api/intelligence/${path}.json`));
 
-function release(quarter: string, asOf: string, ...args: readonly string[]): string {
-  const { status, stdout, stderr } = cli(
+async function release(quarter: string, asOf: string, ...args: readonly string[]): Promise<string> {
+  const { status, stdout, stderr } = await cliHere(
     ["release", quarter, "--as-of", asOf, "--submissions", SUBMISSIONS, ...args],
     { cwd },
   );
   expect(status, stderr).toBe(0);
-  expect(cli(["verify", "public", "--quiet"], { cwd })).toMatchObject({ status: 0, stderr: "" });
+  expect(await cliHere(["verify", "public", "--quiet"], { cwd })).toMatchObject({ status: 0, stderr: "" });
   return stdout;
 }
 
@@ -62,12 +62,12 @@ function remember(summary: string): void {
   published.push({ blocks: blocks(), summary, frozen: Object.fromEntries(frozen) });
 }
 
-beforeAll(() => {
+beforeAll(async () => {
   cpSync(DATA_FOLDER, join(cwd, "data"), { recursive: true });
   rmSync(join(cwd, "data/releases"), { recursive: true });
   mkdirSync(join(cwd, "private"));
-  expect(cli(["sample", "--programmes", "1500", "--out", SUBMISSIONS], { cwd }).status).toBe(0);
-  remember(release("2026-Q3", "2026-09-30", "--first-release"));
+  expect((await cliHere(["sample", "--programmes", "1500", "--out", SUBMISSIONS], { cwd })).status).toBe(0);
+  remember(await release("2026-Q3", "2026-09-30", "--first-release"));
 
   edit("industries", renamed("ecommerce", "online-retail"));
   edit("frameworks", renamed("SOC_2_TYPE_II", "SOC_2"));
@@ -76,7 +76,7 @@ beforeAll(() => {
   edit("countries", (rows) =>
     rows.map((row) => (row[2] === "asia" ? [row[0]!, row[1]!, "asia-pacific"] : row)),
   );
-  remember(release("2026-Q4", "2026-12-31"));
+  remember(await release("2026-Q4", "2026-12-31"));
 
   edit("countries", (rows) => rows.map((row) => (row[0] === "SG" ? [row[0]!, row[1]!, "oceania"] : row)));
   const [header = [], ...rows] = rowsOf(SUBMISSIONS);
@@ -87,13 +87,13 @@ beforeAll(() => {
     .map((row, index) => [`N${index}`, ...row.slice(1)].with(industry, "payments"));
   edit("industries", (all) => [...all, ["payments", "Payments", ""]]);
   write(SUBMISSIONS, [header, ...rows, ...added]);
-  remember(release("2027-Q1", "2027-03-31"));
+  remember(await release("2027-Q1", "2027-03-31"));
 
   edit("industries", (all) =>
     all.map((row, at) => [...row, at === 0 ? "last_year" : row[0] === "hospitality" ? "2025" : ""]),
   );
   // Of 2026 it was published before.
-  remember(release("2027-Q2", "2027-06-30", "--accept-absent"));
+  remember(await release("2027-Q2", "2027-06-30", "--accept-absent"));
 }, 300_000);
 
 describe("an id that is renamed", () => {
@@ -135,13 +135,15 @@ describe("an id that is renamed", () => {
     expect(JSON.parse(first).byIndustry[0].industry).toBe("ecommerce");
   });
 
-  it("cannot be forgotten without notice: the contract keeps its value, and nothing is written", () => {
+  it("cannot be forgotten without notice: the contract keeps its value, and nothing is written", async () => {
     const own = temporaryFolder();
     cpSync(cwd, own, { recursive: true });
     const before = digests(join(own, "data"));
     const industries = join(own, "data/reference/industries.csv");
     writeFileSync(industries, readFileSync(industries, "utf8").replace(",ecommerce,", ",,"));
-    const { status, stderr } = cli(["release", "2027-Q3", "--as-of", "2027-09-30", "--quiet"], { cwd: own });
+    const { status, stderr } = await cliHere(["release", "2027-Q3", "--as-of", "2027-09-30", "--quiet"], {
+      cwd: own,
+    });
     expect(status).toBe(1);
     expect(stderr).toContain("/api/intelligence/audit-hours?industry=ecommerce");
     expect(stderr).toContain("filter value vanished");

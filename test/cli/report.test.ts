@@ -47,6 +47,16 @@ const report: IngestReport = {
   acceptedDisclosure: null,
 };
 
+describe("texts that are left of the sample", () => {
+  it("are named, each with what to do, and not mentioned where there are none", () => {
+    const leftOfSample = [{ file: "release.json", place: "/attribution", text: "x".repeat(80) }];
+    expect(formatReport({ ...report, leftOfSample })).toContain(
+      `Left of the sample\n  release.json /attribution still says of your data what was written of the sample: "${"x".repeat(60)}…". Say what is true of yours\n`,
+    );
+    expect(formatReport(report)).not.toContain("sample");
+  });
+});
+
 describe("the report of an ingest", () => {
   it("says what was read, dropped, limited, withheld and withdrawn, and what waits for what", () => {
     expect(formatReport(report)).toBe(
@@ -109,7 +119,7 @@ describe("the report of an ingest", () => {
     ],
     [
       { comparison: "no ledger", since: null },
-      "Compared with no release: nothing is remembered (--no-ledger)\n  who waits is not known without a ledger",
+      "Compared with no release: nothing is remembered (--no-ledger)\n  who is gone since the release before is not known without a ledger\n  who waits is not known without a ledger",
     ],
     [{}, "Compared with release 2026-Q3\n  nobody waits"],
   ] as const)("says what the release was compared with: %j", (changes, end) => {

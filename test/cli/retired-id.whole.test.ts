@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { routesIn } from "../../src/published/routes.ts";
 import { resolve } from "../../src/routing/resolve.ts";
-import { cli } from "../support/cli.ts";
+import { cliHere } from "../support/cli-here.ts";
 import { DATA_FOLDER } from "../support/data.ts";
 import { digests } from "../support/folders.ts";
 
@@ -17,7 +17,7 @@ const text = (path: string) => readFileSync(join(cwd, path), "utf8");
 const change = (path: string, to: (old: string) => string) => writeFileSync(join(cwd, path), to(text(path)));
 /** Data of 30 September, published on a day. */
 const release = (quarter: string, published: string, ...args: readonly string[]) =>
-  cli(
+  cliHere(
     [
       ...["release", quarter, "--as-of", "2026-09-30", "--published", published],
       ...["--submissions", SUBMISSIONS, ...args],
@@ -72,19 +72,19 @@ let before: {
 };
 /** What the attempts say that come too early, and the one that does not. */
 const told: string[] = [];
-const refused = (published: string) => {
+const refused = async (published: string) => {
   const data = digests(join(cwd, "data"));
-  const { status, stderr } = release("2026-Q4", published);
+  const { status, stderr } = await release("2026-Q4", published);
   expect(status).toBe(1);
   expect(digests(join(cwd, "data"))).toEqual(data);
   told.push(stderr);
 };
 
-beforeAll(() => {
+beforeAll(async () => {
   cpSync(DATA_FOLDER, join(cwd, "data"), { recursive: true });
   rmSync(join(cwd, "data/releases"), { recursive: true });
   mkdirSync(join(cwd, "private"));
-  expect(cli(["sample", "--programmes", "1200", "--out", SUBMISSIONS], { cwd }).status).toBe(0);
+  expect((await cliHere(["sample", "--programmes", "1200", "--out", SUBMISSIONS], { cwd })).status).toBe(0);
   change("data/reference/industries.csv", (old) =>
     old
       .trim()
@@ -99,10 +99,10 @@ beforeAll(() => {
       .join("\n")
       .concat("\n"),
   );
-  const first = release("2026-Q3", "2026-09-30", "--first-release");
+  const first = await release("2026-Q3", "2026-09-30", "--first-release");
   expect(first.status, first.stderr).toBe(0);
   announce(endpoints());
-  const announced = release("2026-Q3.1", "2026-09-30");
+  const announced = await release("2026-Q3.1", "2026-09-30");
   expect(announced.status, announced.stderr).toBe(0);
   before = {
     files: current(),
@@ -113,12 +113,12 @@ beforeAll(() => {
 
   change("data/reference/industries.csv", (old) => old.replace(",ecommerce\n", ",\n"));
   change(SUBMISSIONS, (old) => old.replaceAll(",ecommerce,", ",online-retail,"));
-  refused("2026-12-31");
+  await refused("2026-12-31");
   setVersion("2.0.0");
-  refused("2026-12-30");
-  refused("2026-12-31");
+  await refused("2026-12-30");
+  await refused("2026-12-31");
   rmSync(join(cwd, "data/deprecations.json"));
-  const last = release("2026-Q4", "2026-12-31");
+  const last = await release("2026-Q4", "2026-12-31");
   expect(last.status, last.stderr).toBe(0);
   told.push(last.stdout);
 }, 300_000);
@@ -142,7 +142,7 @@ describe("an old id that was announced to go", () => {
     expect(told[2]).toContain("Take it out of the list");
   });
 
-  it("is an unknown value afterwards, at every endpoint, and its files are gone, as the summary says", () => {
+  it("is an unknown value afterwards, at every endpoint, and its files are gone, as the summary says", async () => {
     expect(endpoints().length).toBeGreaterThan(0);
     for (const path of endpoints()) {
       expect(ask(path, "industry=ecommerce"), path).toEqual({
@@ -158,7 +158,7 @@ describe("an old id that was announced to go", () => {
     expect(current().filter(([path]) => path.includes("ecommerce"))).toEqual([]);
     for (const path of ["_redirects", "openapi.json", "api/errors/unknown-industry.json"])
       expect(text(`public/${path}`), path).not.toContain("ecommerce");
-    expect(cli(["verify", "public", "--quiet"], { cwd })).toMatchObject({ status: 0, stderr: "" });
+    expect(await cliHere(["verify", "public", "--quiet"], { cwd })).toMatchObject({ status: 0, stderr: "" });
   });
 
   it("comes with a new version of the interface, which readers are told of", () => {

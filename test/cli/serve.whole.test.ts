@@ -4,15 +4,15 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { buildFolder } from "../../src/operations/build-folder.ts";
-import { BIN, cli } from "../support/cli.ts";
+import { writeFewEndpoints } from "../support/built.ts";
+import { cliHere } from "../support/cli-here.ts";
+import { BIN } from "../support/cli.ts";
 import { temporaryFolder } from "../support/folders.ts";
-import { GOLDEN_FOLDER } from "../support/golden.ts";
 
 describe("compliance-data serve", () => {
   it.each(["SIGINT", "SIGTERM"] as const)("serves until %s, and then ends with 0", async (signal) => {
     const out = join(temporaryFolder(), "public");
-    buildFolder({ data: GOLDEN_FOLDER, out, hosts: `${out}-hosts` }, {});
+    writeFewEndpoints(out);
     const server = spawn(process.execPath, [BIN, "serve", "--out", out, "--port", "0"]);
     const [line] = await once(server.stdout.setEncoding("utf8"), "data");
     const [, url] = /at (http:\/\/127\.0\.0\.1:\d+\/) \(Ctrl-C stops it\)/.exec(line)!;
@@ -25,11 +25,11 @@ describe("compliance-data serve", () => {
 
   it("says which port is taken and what to do", async () => {
     const out = join(temporaryFolder(), "public");
-    buildFolder({ data: GOLDEN_FOLDER, out, hosts: `${out}-hosts` }, {});
+    writeFewEndpoints(out);
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
     const { port } = other.address() as AddressInfo;
-    const { status, stderr } = cli(["serve", "--out", out, "--port", String(port)]);
+    const { status, stderr } = await cliHere(["serve", "--out", out, "--port", String(port)]);
     other.close();
     expect([status, stderr]).toEqual([
       1,
@@ -37,8 +37,8 @@ describe("compliance-data serve", () => {
     ]);
   });
 
-  it("says how to make a build where there is none", () => {
-    const { status, stderr } = cli(["serve", "--out", "nowhere"]);
+  it("says how to make a build where there is none", async () => {
+    const { status, stderr } = await cliHere(["serve", "--out", "nowhere"]);
     expect(status).toBe(1);
     expect(stderr).toBe(
       "error: nowhere holds no build. Run compliance-data build first, or name a folder with --out.\n",

@@ -23,7 +23,10 @@ useAws();
 describe("a first deploy", () => {
   it("puts every file of a build under its path and every endpoint's answer under its address, byte by byte", async () => {
     const [s3, folder] = [await startS3(), join(temporaryFolder(), "public")];
-    buildFolder({ data: GOLDEN_FOLDER, out: folder, hosts: join(temporaryFolder(), "hosts") }, {});
+    buildFolder(
+      { data: GOLDEN_FOLDER, out: folder, hosts: join(temporaryFolder(), "hosts") },
+      { site: false },
+    );
     await send(s3, folder, { concurrency: 64 });
     const contents = await s3.contents();
     const files = listFiles(folder).filter((path) => !path.startsWith("_"));

@@ -112,7 +112,7 @@ function factsOf(all: Json): Fact[] {
   });
   say("all industries", { automationRate: all.getAutomationAdoption.trend2020to2026.at(-1).avg });
 
-  const { yoy, coverage, riskIndex, riskTier, ...averages } = all.getObservatoryOverview;
+  const { yoy, yoyExplained, coverage, riskIndex, riskTier, ...averages } = all.getObservatoryOverview;
   say("all programmes", averages);
   say("all programmes", {
     maturityScore: all.getObservatoryMaturity.globalAvg,

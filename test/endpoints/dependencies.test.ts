@@ -88,10 +88,7 @@ describe("one number changes the answers that depend on it, and no other", () =>
     [
       "an industry's standard error of maturity of the latest year",
       withRows(golden, "industryTrends", { ...alpha, ...at2026 }, { maturity_score_se: 2.5 }),
-      [
-        ...["industry-benchmarks", "industry-benchmarks/alpha", "industry-benchmarks/beta"],
-        ...["maturity-index", "observatory/maturity", "observatory/overview"],
-      ],
+      ["observatory/maturity"],
     ],
     [
       "an industry's programmes of the first year",
@@ -145,22 +142,12 @@ describe("one number changes the answers that depend on it, and no other", () =>
     ],
     [
       "an industry's quartile of delay of the latest year",
-      withRows(
-        golden,
-        "quantiles",
-        { ...alpha, ...at2026, metric: "remediation_days", percentile: 25 },
-        { value: 1 },
-      ),
+      withRows(golden, "remediation", { ...alpha, ...at2026 }, { percentile_25: 1 }),
       ["observatory/remediation", "remediation-delays", "remediation-delays/alpha"],
     ],
     [
       "an industry's quartile of delay of an older year",
-      withRows(
-        golden,
-        "quantiles",
-        { ...alpha, year: 2020, metric: "remediation_days", percentile: 25 },
-        { value: 1 },
-      ),
+      withRows(golden, "remediation", { ...alpha, year: 2020 }, { percentile_25: 1 }),
       [],
     ],
     [
@@ -169,15 +156,11 @@ describe("one number changes the answers that depend on it, and no other", () =>
       ["audit-hours", "audit-hours/alpha", "framework-benchmarks", "framework-benchmarks/Y_2"],
     ],
     [
-      "the blocks: answers come from the tables that follow from them, but for how sure a correlation is",
+      "a block: what the mix did, for answers else come from the tables that follow from it",
       { ...golden, blocks: [] },
-      ["observatory/automation"],
+      ["observatory/overview"],
     ],
-    [
-      "a quartile in the dataset that repeats it: answers come from the quantiles",
-      withRows(golden, "remediation", { ...alpha, ...at2026 }, { percentile_25: 1 }),
-      [],
-    ],
+    ["a quantile: answers come from the datasets that repeat it", { ...golden, quantiles: [] }, []],
   ])("%s", (_, tables, expected) => {
     expect(changedBy(tables)).toEqual(expected);
   });

@@ -69,6 +69,7 @@ function figures(
   }
   if (Array.isArray(value)) return value.flatMap((item) => figures(schema.items!, item));
   if (typeof value !== "object" || value === null) return [];
+  if (schema.anyOf !== undefined) return figures(schema.anyOf[0]!, value, beside);
   const record = value as Record<string, unknown>;
   return Object.entries(record).flatMap(([name, inner]) => figures(schema.properties![name]!, inner, record));
 }

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readFolder } from "../../src/disk/read-folder.ts";
 import { DataError, type DataProblem, UserError } from "../../src/model/problem.ts";
 import { ingestFile } from "../../src/operations/ingest-file.ts";
@@ -38,12 +38,13 @@ const ARCHIVES = [
   "releases/2026-Q4.json.br",
   "releases/2026-Q4.changes.json.br",
 ];
-let submissions: string;
-beforeAll(() => {
-  submissions = formatCsv(SAMPLE_COLUMNS, [...sampleRows({ programmes: 2000, seed: 1 })], {
-    header: true,
-  });
-});
+const rows = [...sampleRows({ programmes: 400, seed: 1 })];
+const submissions = formatCsv(SAMPLE_COLUMNS, rows, { header: true });
+const ofEarlierYears = formatCsv(
+  SAMPLE_COLUMNS,
+  rows.filter(({ year }) => year !== "2026"),
+  { header: true },
+);
 
 /** A folder with a copy of the committed data, and submissions beside it. */
 function place(text: string | Uint8Array = submissions) {
@@ -143,13 +144,11 @@ describe("a failing ingest", () => {
     ["another encoding", () => Buffer.from(`${submissions}é\n`, "latin1"), "must be UTF-8"],
     [
       "too few programmes",
-      () => submissions.slice(0, 200_000),
+      () => ofEarlierYears,
       "at least 5 organisations of one industry must have given each answer in 2026",
     ],
   ])("leaves the data as they were, and says why: %s", async (_, text, rule) => {
-    const whole = text();
-    const cut = typeof whole === "string" && whole.length === 200_000;
-    const { folder, data, file, forbidden } = place(cut ? whole.slice(0, whole.lastIndexOf("\n")) : whole);
+    const { folder, data, file, forbidden } = place(text());
     const before = digests(data);
     const found = await problems(ingestFile({ file, data, forbidden }, quiet));
     expect(found[0]).toMatchObject({ file, rule: expect.stringContaining(rule) });

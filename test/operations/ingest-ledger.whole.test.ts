@@ -7,12 +7,12 @@ import { UserError } from "../../src/model/problem.ts";
 import { forget } from "../../src/operations/forget.ts";
 import { type IngestPlaces, ingestFile } from "../../src/operations/ingest-file.ts";
 import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
-import { sample } from "../submissions/support.ts";
-import { DATA_FOLDER } from "../support/data.ts";
+import { smallSample } from "../submissions/support.ts";
 import { digests, temporaryFolder } from "../support/folders.ts";
+import { GOLDEN_FOLDER } from "../support/golden.ts";
 
 const quiet = { step: () => {}, count: () => {} };
-const submissions = sample(1500, 1);
+const submissions = smallSample(600, 1);
 const [ID, YEAR, MATURITY] = ["submission_id", "year", "maturity_score"].map((column) =>
   SAMPLE_COLUMNS.indexOf(column),
 ) as [number, number, number];
@@ -22,8 +22,7 @@ let folder: string;
 /** A first release of the submissions, with its ledger. */
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "compliance-data-"));
-  cpSync(DATA_FOLDER, join(folder, "data"), { recursive: true });
-  rmSync(join(folder, "data/releases"), { recursive: true });
+  cpSync(GOLDEN_FOLDER, join(folder, "data"), { recursive: true });
   await ingest(folder, "2026-Q3", submissions, { firstRelease: true });
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -122,15 +121,26 @@ describe("a file that lacks programmes of the release before", () => {
     expect(absence!.absent).toBeGreaterThan(0.2 * absence!.before);
   });
 
+  it("is told what is gone before anything that follows from it, where the whole benchmark year is", async () => {
+    const own = copy();
+    const before = tablesIn(own);
+    const left = submissions.filter((cells) => cells[YEAR]!.trim() !== "2026");
+    await expect(ingest(own, "2026-Q4", left)).rejects.toMatchObject({
+      problems: [
+        { value: "2026", rule: expect.stringMatching(/^all \d+ programmes of release 2026-Q3 are missing/) },
+        { value: "2026", rule: expect.stringMatching(/have given each answer in 2026, the benchmark year$/) },
+      ],
+    });
+    expect(tablesIn(own)).toEqual(before);
+  });
+
   it("is refused where one industry's year is gone, and taken where those of it withdrew", async () => {
     const own = copy();
-    const year = submissions.filter(
-      (cells) => /^retail$/i.test(cells[industry]!.trim()) && cells[YEAR]!.trim() === "2025",
-    );
+    const year = submissions.filter((cells) => cells[industry] === "alpha" && cells[YEAR]!.trim() === "2025");
     const left = submissions.filter((cells) => !year.includes(cells));
     await expect(ingest(own, "2026-Q4", left)).rejects.toMatchObject({
       problems: [
-        { value: "retail, 2025", rule: expect.stringMatching(/are missing, and not all of them withdrew$/) },
+        { value: "alpha, 2025", rule: expect.stringMatching(/are missing, and not all of them withdrew$/) },
       ],
     });
     const names = year.map((cells) => `${cells[ID]},2026-10-05`);

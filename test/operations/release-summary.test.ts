@@ -77,6 +77,7 @@ describe("the summary of a release", () => {
     ["usd", "from USD 1,000 to USD 2,000.5"],
     ["ratio", "from 1000 to 2000.5"],
     ["year", "from 1000 to 2000.5"],
+    ["rank", "from 1000 to 2000.5"],
     ["countries", "from 1,000 countries to 2,000.5 countries"],
     [null, "from 1000 to 2000.5"],
   ])("writes a figure in %s as people read it", (unit, words) => {

@@ -6,8 +6,7 @@ import { serialize } from "node:v8";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { recoverFolder } from "../../src/disk/replace-folder.ts";
 import { openLedger } from "../../src/ledger-file/ledger-file.ts";
-import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
-import { sample } from "../submissions/support.ts";
+import { smallSample } from "../submissions/support.ts";
 import { BIN } from "../support/cli.ts";
 import { temporaryFolder } from "../support/folders.ts";
 import { GOLDEN_FOLDER } from "../support/golden.ts";
@@ -27,26 +26,9 @@ import {
 
 const PARTS = ["data/", "public/", LEDGER];
 
-/** The registries of the hand-made data folder, whose build is small. */
-const REGISTRIES: Readonly<Record<string, readonly string[]>> = {
-  industry: ["alpha", "beta"],
-  framework: ["X_1", "Y_2"],
-  country: ["AA", "BB", "CC"],
-  bottleneck: ["scope", "evidence"],
-};
-
-/** Submissions of those industries, frameworks and countries. */
-const submissions = (programmes: number, seed: number) =>
-  sample(programmes, seed).map((cells, index) =>
-    SAMPLE_COLUMNS.map((column, at) => {
-      const ids = REGISTRIES[column];
-      return ids === undefined || cells[at] === "" ? cells[at]! : ids[index % ids.length]!;
-    }),
-  );
-
-const FIRST = submissions(300, 1);
+const FIRST = smallSample(150, 1);
 /** With those that one industry adds in the last year. */
-const ADDED = submissions(300, 2).filter((cells) => cells[INDUSTRY] === "alpha" && cells[YEAR] === "2026");
+const ADDED = smallSample(150, 2).filter((cells) => cells[INDUSTRY] === "alpha" && cells[YEAR] === "2026");
 const MORE = [...FIRST, ...ADDED.map((cells) => another(cells, "second"))];
 
 /** A project before its second release, with the submissions of that, and after it. */
@@ -56,15 +38,15 @@ let after: string;
 /** What is before and after, by part. */
 let whole: Readonly<Record<string, readonly string[]>>;
 
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "compliance-data-"));
   [before, after] = [join(folder, "before"), join(folder, "after")];
   mkdirSync(before);
   prepare(before, GOLDEN_FOLDER);
-  expect(releaseRows(before, "2026-Q1", FIRST)).toMatchObject({ status: 0, stderr: "" });
+  expect(await releaseRows(before, "2026-Q1", FIRST)).toMatchObject({ status: 0, stderr: "" });
   writeSubmissions(before, MORE);
   cpSync(before, after, { recursive: true });
-  expect(releaseRows(after, "2026-Q2", MORE)).toMatchObject({ status: 0, stderr: "" });
+  expect(await releaseRows(after, "2026-Q2", MORE)).toMatchObject({ status: 0, stderr: "" });
   const contents = [contentOf(before), contentOf(after)];
   whole = Object.fromEntries(PARTS.map((part) => [part, contents.map((content) => content[part]!)]));
   for (const [old, next] of Object.values(whole)) expect(old).not.toBe(next);
@@ -96,13 +78,13 @@ function arrived(at: string): string[] {
 it.each([
   ["the data folder was written, and the ledger was not", ["data"]],
   ["the data folder and the ledger were written, and the publish folder was not", ["data", LEDGER]],
-])("a release that was stopped when %s, can be run again as it was", (_, written) => {
+])("a release that was stopped when %s, can be run again as it was", async (_, written) => {
   const own = project();
   for (const part of written) {
     rmSync(join(own, part), { recursive: true });
     cpSync(join(after, part), join(own, part), { recursive: true });
   }
-  const { status, stdout } = releaseRows(own, "2026-Q2", MORE);
+  const { status, stdout } = await releaseRows(own, "2026-Q2", MORE);
   expect(status, stdout).toBe(0);
   expect(arrived(own)).toEqual(PARTS);
 });
@@ -120,14 +102,11 @@ async function kill(cwd: string, path: string): Promise<boolean> {
   return signal === "SIGKILL";
 }
 
-/** What first changes, in this order: folders are staged, the ledger is written, and each folder is swapped. */
-const MOMENTS = [
-  ".data.staging",
-  ".public.staging",
-  "private/.compliance-ledger.bin.staging",
-  "data",
-  "public",
-];
+/**
+ * What first changes, in this order: the data folder is staged, when the publish folder is already; the ledger is written;
+ * and each folder is swapped.
+ */
+const MOMENTS = [".data.staging", "private/.compliance-ledger.bin.staging", "data", "public"];
 
 it("a release that is killed at any moment leaves each part whole, old or new, and the next finishes it", async () => {
   let own = "";
@@ -148,6 +127,6 @@ it("a release that is killed at any moment leaves each part whole, old or new, a
   }
   expect(killed).toBeGreaterThan(0);
   rmSync(join(own, "tmp"), { recursive: true });
-  expect(releaseRows(own, "2026-Q2", MORE).status).toBe(0);
+  expect((await releaseRows(own, "2026-Q2", MORE)).status).toBe(0);
   expect(arrived(own)).toEqual(PARTS);
 });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sample } from "../submissions/support.ts";
-import { cli } from "../support/cli.ts";
+import { cliHere } from "../support/cli-here.ts";
 import { below, json, prepare, type Quarter, releaseRows, stateOf } from "./support.ts";
 
 const ROWS = sample(1300, 1);
@@ -16,11 +16,11 @@ const verified = new Map<Quarter, number | null>();
 /** The attempt to release another method with the version that it had. */
 let refused: { readonly status: number | null; readonly output: string };
 
-function play(quarter: Quarter): void {
-  const { status, stdout, stderr } = releaseRows(folder, quarter, ROWS);
+async function play(quarter: Quarter): Promise<void> {
+  const { status, stdout, stderr } = await releaseRows(folder, quarter, ROWS);
   expect([status, stderr], stdout).toEqual([0, ""]);
   states.set(quarter, stateOf(folder));
-  verified.set(quarter, cli(["verify", "public", "--quiet"], { cwd: folder }).status);
+  verified.set(quarter, (await cliHere(["verify", "public", "--quiet"], { cwd: folder })).status);
 }
 
 function changeMethod(change: (method: Record<string, unknown>) => object): void {
@@ -29,10 +29,10 @@ function changeMethod(change: (method: Record<string, unknown>) => object): void
   writeFileSync(file, `${JSON.stringify({ ...method, ...change(method) }, null, 2)}\n`);
 }
 
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "compliance-data-"));
   prepare(folder);
-  play("2026-Q1");
+  await play("2026-Q1");
   changeMethod(({ rounding }) => ({
     k: 10,
     minimumCohort: 40,
@@ -51,12 +51,12 @@ beforeAll(() => {
       ],
     },
   }));
-  const { status, stdout, stderr } = releaseRows(folder, "2026-Q2", ROWS);
+  const { status, stdout, stderr } = await releaseRows(folder, "2026-Q2", ROWS);
   refused = { status, output: stdout + stderr };
   expect(below(stateOf(folder), "public/")).toEqual(below(states.get("2026-Q1")!, "public/"));
   changeMethod(() => ({ version: "3.0.0" }));
-  play("2026-Q2");
-  play("2026-Q3");
+  await play("2026-Q2");
+  await play("2026-Q3");
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,14 +1,13 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
 import { sampleRows } from "../../src/submissions/sample/index.ts";
 import { formatCsv } from "../../src/tables/format.ts";
-import { cli } from "../support/cli.ts";
+import { cliHere } from "../support/cli-here.ts";
+import { copyOperatorFiles } from "./support.ts";
 
-const DATA = fileURLToPath(new URL("../../data", import.meta.url));
 const TITLE = "Artificial intelligence";
 const rows = [...sampleRows({ programmes: 1300, seed: 4, years: { first: 2025, last: 2026 } })];
 /** The same with the new requirement, asked in 2026: a fifth has an open finding, and a tenth gave no answer. */
@@ -26,7 +25,7 @@ function release(quarter: string, asOf: string, columns: readonly string[], ...m
   writeFileSync(at("submissions.csv"), formatCsv([...columns], asked, { header: true }));
   const places = ["--data", at("data"), "--out", at("public"), "--hosts-out", at("hosts")];
   const files = ["--submissions", at("submissions.csv"), "--ledger", at("ledger.bin"), ...places];
-  return cli(["release", quarter, "--as-of", asOf, "--json", ...files, ...more]);
+  return cliHere(["release", quarter, "--as-of", asOf, "--json", ...files, ...more]);
 }
 
 function editRegistry(change: (text: string) => string): void {
@@ -45,38 +44,37 @@ const hotspots = (): { requirement: number; openFindingRate: number | null; tren
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "new-requirement-"));
-  cpSync(DATA, at("data"), {
-    recursive: true,
-    filter: (path) =>
-      !/releases|privacy-report|datapackage|observatory\/(?!changelog)|-\w+\.csv$/.test(
-        path.slice(DATA.length),
-      ),
-  });
+  copyOperatorFiles(at("data"));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("a requirement that is new, and one that ends, quarter by quarter", { sequential: true }, () => {
   const wider = [...SAMPLE_COLUMNS, "requirement_13"];
 
-  it("begins with a first release of twelve", () => {
-    const { status, stdout, stderr } = release("2027-Q1", "2026-12-31", SAMPLE_COLUMNS, "--first-release");
+  it("begins with a first release of twelve", async () => {
+    const { status, stdout, stderr } = await release(
+      "2027-Q1",
+      "2026-12-31",
+      SAMPLE_COLUMNS,
+      "--first-release",
+    );
     expect([status, stderr], stdout).toEqual([0, ""]);
     expect(hotspots().map(({ requirement }) => requirement)).not.toContain(13);
     cpSync(at("public/api/releases/2027-Q1"), at("first"), { recursive: true });
   });
 
-  it("refuses a file without the column of the new one, and says which to add; nothing is written", () => {
+  it("refuses a file without the column of the new one, and says which to add; nothing is written", async () => {
     const before = [text("data/release.json"), text("data/observatory/requirement-gaps.csv")];
     editRegistry((registry) => `${registry.trimEnd()}\n13,${TITLE}\n`);
-    const { status, stdout } = release("2027-Q2", "2027-03-31", SAMPLE_COLUMNS);
+    const { status, stdout } = await release("2027-Q2", "2027-03-31", SAMPLE_COLUMNS);
     expect(status).toBe(1);
     expect(stdout).toContain("Add a column requirement_13; leave its cells empty");
     expect([text("data/release.json"), text("data/observatory/requirement-gaps.csv")]).toEqual(before);
   });
 
-  it("publishes the new one for the year that it was asked in, and tells it as an addition", () => {
+  it("publishes the new one for the year that it was asked in, and tells it as an addition", async () => {
     const before = gaps();
-    const { status, stdout, stderr } = release("2027-Q2", "2027-03-31", wider);
+    const { status, stdout, stderr } = await release("2027-Q2", "2027-03-31", wider);
     expect([status, stderr], stdout).toEqual([0, ""]);
     expect(JSON.parse(stdout).changes).toMatchObject({ removed: 0, revisions: 0 });
     expect(gaps().filter((gap) => !before.includes(gap))).toEqual(["13 of 2026"]);
@@ -86,13 +84,12 @@ describe("a requirement that is new, and one that ends, quarter by quarter", { s
     expect(Math.abs(added!.openFindingRate! - 200 / 9)).toBeLessThan(3);
     expect(JSON.stringify(json("public/api/releases/changes/2027-Q1..2027-Q2.json"))).toContain(TITLE);
     for (const page of ["index.html", "changelog.html"]) expect(text(`public/${page}`)).toContain(TITLE);
-    expect(
-      cli(["build", "--data", at("data"), "--out", at("public"), "--hosts-out", at("hosts")]).status,
-    ).toBe(0);
-    expect(cli(["verify", at("public")]).status).toBe(0);
+    const places = ["--data", at("data"), "--out", at("public"), "--hosts-out", at("hosts")];
+    expect((await cliHere(["build", ...places])).status).toBe(0);
+    expect((await cliHere(["verify", at("public")])).status).toBe(0);
   });
 
-  it("ends another, whose history stays", () => {
+  it("ends another, whose history stays", async () => {
     const before = gaps();
     editRegistry((registry) =>
       registry
@@ -100,11 +97,11 @@ describe("a requirement that is new, and one that ends, quarter by quarter", { s
         .replace(/^(\d+,.*)$/gm, "$1,")
         .replace(/^9,(.*),$/m, "9,$1,2026"),
     );
-    const { status, stdout, stderr } = release("2027-Q3", "2027-06-30", wider);
+    const { status, stdout, stderr } = await release("2027-Q3", "2027-06-30", wider);
     expect([status, stderr], stdout).toEqual([0, ""]);
     expect(JSON.parse(stdout).changes).toMatchObject({ removed: 0, revisions: 0 });
     expect(gaps()).toEqual(before);
-    expect(cli(["verify", at("public")]).status).toBe(0);
+    expect((await cliHere(["verify", at("public")])).status).toBe(0);
   });
 
   it("leaves the first release as it was", () => {

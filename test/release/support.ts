@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path";
 import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
 import { sample } from "../submissions/support.ts";
-import { cli } from "../support/cli.ts";
+import { cliHere, type Said } from "../support/cli-here.ts";
 import { DATA_FOLDER } from "../support/data.ts";
 import { digests } from "../support/folders.ts";
 
@@ -36,6 +36,13 @@ export function prepare(folder: string, data = DATA_FOLDER): void {
   mkdirSync(join(folder, "private"));
 }
 
+/** Makes a data folder of what an operator writes: registries, method, settings and change log, and no table. */
+export function copyOperatorFiles(data: string): void {
+  for (const path of ["reference", "methodology.json", "release.json", "observatory/changelog.csv"]) {
+    cpSync(join(DATA_FOLDER, path), join(data, path), { recursive: true });
+  }
+}
+
 export function writeSubmissions(folder: string, rows: Rows): void {
   const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
   const lines = [SAMPLE_COLUMNS, ...rows].map((cells) => cells.map(quoted).join(","));
@@ -43,10 +50,15 @@ export function writeSubmissions(folder: string, rows: Rows): void {
 }
 
 /** Releases submissions by the command line; the first quarter begins the ledger. */
-export function releaseRows(folder: string, quarter: Quarter, rows: Rows, ...options: readonly string[]) {
+export function releaseRows(
+  folder: string,
+  quarter: Quarter,
+  rows: Rows,
+  ...options: readonly string[]
+): Promise<Said> {
   writeSubmissions(folder, rows);
   const first = quarter === "2026-Q1" ? ["--first-release"] : [];
-  return cli(releaseArgs(quarter, "--submissions", SUBMISSIONS, "--json", ...first, ...options), {
+  return cliHere(releaseArgs(quarter, "--submissions", SUBMISSIONS, "--json", ...first, ...options), {
     cwd: folder,
   });
 }

@@ -1,14 +1,13 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
 import { sampleRows } from "../../src/submissions/sample/index.ts";
 import { formatCsv } from "../../src/tables/format.ts";
-import { cli } from "../support/cli.ts";
+import { cliHere } from "../support/cli-here.ts";
+import { copyOperatorFiles } from "./support.ts";
 
-const DATA = fileURLToPath(new URL("../../data", import.meta.url));
 const rows = [...sampleRows({ programmes: 2400, seed: 4, years: { first: 2024, last: 2027 } })];
 
 let folder: string;
@@ -31,7 +30,7 @@ function release(quarter: string, asOf: string, isMeant: (row: Row) => boolean, 
     at("ledger"),
   ];
   const files = ["--submissions", at("submissions.csv"), ...args];
-  return cli(["release", quarter, "--as-of", asOf, "--json", ...files, ...more]);
+  return cliHere(["release", quarter, "--as-of", asOf, "--json", ...files, ...more]);
 }
 
 type Row = (typeof rows)[number];
@@ -47,19 +46,13 @@ const lastYears = () => [
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "turning-year-"));
-  cpSync(DATA, at("data"), {
-    recursive: true,
-    filter: (path) =>
-      !/releases|privacy-report|datapackage|observatory\/(?!changelog)|-\w+\.csv$/.test(
-        path.slice(DATA.length),
-      ),
-  });
+  copyOperatorFiles(at("data"));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("the turn of the year, released quarter by quarter", { sequential: true }, () => {
-  it("begins with a first release of the years that there are, the last of them to date", () => {
-    const { status, stderr } = release("2026-Q4", "2026-09-30", until(2026), "--first-release");
+  it("begins with a first release of the years that there are, the last of them to date", async () => {
+    const { status, stderr } = await release("2026-Q4", "2026-09-30", until(2026), "--first-release");
     expect([status, stderr]).toEqual([0, ""]);
     expect(lastYears()).toEqual([2026, true]);
     expect(text("public/index.html")).toContain("2026 to 30 September is a part of a year");
@@ -72,8 +65,8 @@ describe("the turn of the year, released quarter by quarter", { sequential: true
     cpSync(at("public/api/releases/2026-Q4"), at("first"), { recursive: true });
   });
 
-  it("keeps the benchmark year while rows of the next come in, and says how far they have come", () => {
-    const { status, stdout } = release("2027-Q2", "2027-03-31", begun);
+  it("keeps the benchmark year while rows of the next come in, and says how far they have come", async () => {
+    const { status, stdout } = await release("2027-Q2", "2027-03-31", begun);
     expect(status).toBe(0);
     const { later } = JSON.parse(stdout).submissions.years;
     expect(later).toMatchObject([{ year: 2027 }]);
@@ -83,15 +76,15 @@ describe("the turn of the year, released quarter by quarter", { sequential: true
     expect(text("data/observatory/blocks.csv")).not.toMatch(/^2027,/m);
   });
 
-  it("turns when the operator says so, and release.json remembers it", () => {
-    const { status, stdout } = release("2027-Q3", "2027-06-30", () => true, "--benchmark-year", "2027");
+  it("turns when the operator says so, and release.json remembers it", async () => {
+    const { status, stdout } = await release("2027-Q3", "2027-06-30", () => true, "--benchmark-year", "2027");
     expect(status).toBe(0);
     expect(json("data/release.json").benchmarkYear).toBe(2027);
     expect(lastYears()).toEqual([2027, true]);
     expect(JSON.parse(stdout).changes.revisions).toBe(0);
   });
 
-  it("tells readers of the turn: in the document of changes, both feeds and the changelog page", () => {
+  it("tells readers of the turn: in the document of changes, both feeds and the changelog page", async () => {
     const turn = "The benchmark year is now 2027; it was 2026.";
     const places = [
       "public/api/releases/changes/2027-Q2..2027-Q3.json",
@@ -101,21 +94,20 @@ describe("the turn of the year, released quarter by quarter", { sequential: true
     ];
     expect(places.filter((path) => !text(path).includes(turn))).toEqual([]);
     expect(text("public/api/releases/changes/2026-Q4..2027-Q2.json")).not.toContain("turns");
-    expect(JSON.parse(release("2027-Q3", "2027-06-30", () => true, "--dry-run").stdout).turns).toEqual([
-      turn,
-    ]);
+    const { stdout } = await release("2027-Q3", "2027-06-30", () => true, "--dry-run");
+    expect(JSON.parse(stdout).turns).toEqual([turn]);
   });
 
-  it("is not turned back", () => {
-    const { status, stdout } = release("2027-Q4", "2027-09-30", () => true, "--benchmark-year", "2026");
+  it("is not turned back", async () => {
+    const { status, stdout } = await release("2027-Q4", "2027-09-30", () => true, "--benchmark-year", "2026");
     expect(status).toBe(1);
     expect(stdout).toContain("must not be before 2027, that of the release before");
     expect(json("data/release.json").release).toBe("2027-Q3");
   });
 
-  it("leaves the first release as it was, and all of it verifies", () => {
+  it("leaves the first release as it was, and all of it verifies", async () => {
     const [then, now] = ["first", "public/api/releases/2026-Q4"].map((path) => text(`${path}/manifest.json`));
     expect(now).toBe(then);
-    expect(cli(["verify", at("public")]).status).toBe(0);
+    expect((await cliHere(["verify", at("public")])).status).toBe(0);
   });
 });

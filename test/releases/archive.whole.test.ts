@@ -79,7 +79,7 @@ describe("an archive", () => {
         const { bytes } = packed(frozen);
         expect(unpacked(bytes, recordFor(frozen))).toEqual(frozen);
       }),
-      { seed: 1, numRuns: 100 },
+      { seed: 1, numRuns: 25 },
     );
   });
 
@@ -98,10 +98,10 @@ describe("an archive", () => {
 
   test("of a whole build is small, and gives it back", () => {
     const frozen = freeze("2026-Q4", files);
-    const { bytes } = packed(frozen);
+    const archive = packed(frozen);
     expect(frozen.files.length).toBeGreaterThan(100);
-    expect(bytes.length).toBeLessThan(200_000);
-    const again = unpacked(bytes, recordFor(frozen));
+    expect(archive.bytes.length).toBeLessThan(200_000);
+    const again = unpacked(archive.bytes, recordOf(FACTS, { frozen, archive, before: [] }));
     for (const [at, { path, bytes }] of frozen.files.entries()) {
       expect(again.files[at]!.path).toBe(path);
       expect(Buffer.compare(again.files[at]!.bytes, bytes), path).toBe(0);
@@ -168,7 +168,7 @@ describe("a damaged archive is refused", () => {
   });
 
   test("where it unpacks to more or less than the index says, and no more than that is unpacked", () => {
-    const bomb = brotliCompressSync(Buffer.alloc(64_000_000, 0x20));
+    const bomb = brotliCompressSync(Buffer.alloc(16_000_000, 0x20));
     expect(bomb.length).toBeLessThan(1_000);
     const of = (unpackedBytes: number) =>
       recordOf(FACTS, { frozen: small, archive: { bytes: bomb, unpackedBytes }, before: [] });

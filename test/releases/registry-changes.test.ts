@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
 import { textFile } from "../../src/model/file.ts";
 import { changesBetween } from "../../src/releases/changes.ts";
-import { frozenOf } from "../../src/releases/frozen.ts";
+import { type Frozen, frozenOf } from "../../src/releases/frozen.ts";
 import { registryChanges, registryNews, renamesBetween } from "../../src/releases/registry-changes.ts";
+import type { ReleaseIndex } from "../../src/releases/release-index.ts";
+import { recordWith } from "./support.ts";
 
+const newsOf = (frozen: readonly Frozen[], index: ReleaseIndex = { releases: [] }) =>
+  registryNews({ index, frozen });
 const registry = (name: string, ...lines: string[]) =>
   textFile(`datasets/reference/${name}.csv`, `${lines.join("\n")}\n`);
 
@@ -40,7 +44,7 @@ test("a rename is told once, a country that moved as a revision, and one whose r
 });
 
 test("each is told in a sentence of its release", () => {
-  expect(registryNews([before, after]).map(({ sentence }) => sentence)).toEqual([
+  expect(newsOf([before, after]).map(({ sentence }) => sentence)).toEqual([
     "Industry shops is called retail from release 2026-Q4 on; its figures are the same.",
     "Industry retail: display_name is Retail from release 2026-Q4 on, before Shops.",
     "Industry saas ends: its last year is 2026.",
@@ -49,7 +53,31 @@ test("each is told in a sentence of its release", () => {
     "Region asia is called asia-pacific from release 2026-Q4 on; its figures are the same.",
     "Country SG counts to region oceania from release 2026-Q4 on, before to asia-pacific; earlier years are recomputed.",
   ]);
-  expect(registryNews([after, after])).toEqual([]);
+  expect(newsOf([after, after])).toEqual([]);
+});
+
+test("what an erased release may have brought is told with the next one that is kept, and that it may have", () => {
+  const records = ["2026-Q3", "2026-Q3.1", "2026-Q3.2", "2026-Q4", "2027-Q1"].map((release) =>
+    recordWith(before, { release }),
+  );
+  const told = (...erased: string[]) => {
+    const retractions = erased.map((release) => ({
+      release,
+      published: "2026-12-01T00:00:00Z",
+      reason: "Wrong",
+      supersededBy: null,
+      erased: true,
+      previousSha256: null,
+    }));
+    return newsOf([before, after], { releases: records, retractions })[3]?.sentence;
+  };
+  const plain = "Industry payments (Payments) is new in release 2026-Q4.";
+  expect(told()).toBe(plain);
+  expect(told("2027-Q1")).toBe(plain);
+  expect(told("2026-Q3.1")).toBe(`${plain} It may have come with 2026-Q3.1 already, which is erased.`);
+  expect(told("2026-Q3.2", "2026-Q3.1")).toBe(
+    `${plain} It may have come with 2026-Q3.1 or 2026-Q3.2 already, which are erased.`,
+  );
 });
 
 test("ids that the release before did not have are no renames", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { DataError, type DataProblem } from "../../src/model/problem.ts";
-import { absenceOf, requireWhole } from "../../src/submissions/absent.ts";
+import type { DataProblem } from "../../src/model/problem.ts";
+import { absenceOf, absenceProblems } from "../../src/submissions/absent.ts";
 
 const pool = (industry: string, programmes: number, absent: number, isGone = absent === programmes) => ({
   industry,
@@ -12,13 +12,7 @@ const pool = (industry: string, programmes: number, absent: number, isGone = abs
 
 /** What is wrong, of an industry "mail" that ended with 2025. */
 function caught(...pools: ReturnType<typeof pool>[]): readonly DataProblem[] {
-  try {
-    requireWhole(absenceOf(pools), "2026-Q3", new Map([["mail", 2025]]));
-    return [];
-  } catch (error) {
-    if (!(error instanceof DataError)) throw error;
-    return error.problems;
-  }
+  return absenceProblems(absenceOf(pools), "2026-Q3", new Map([["mail", 2025]]));
 }
 
 const refusals = (...pools: ReturnType<typeof pool>[]) =>
@@ -38,6 +32,17 @@ describe("a submissions file that lacks programmes of the release before", () =>
   it("is refused where an industry's whole year is absent, however small", () => {
     expect(refusals(pool("retail", 1000, 0), pool("saas", 7, 7))).toEqual([
       "saas, 2026: all 7 programmes of release 2026-Q3 are missing, and not all of them withdrew",
+    ]);
+  });
+
+  it("is refused where a whole year is absent, which is one problem for all industries", () => {
+    const earlier = { ...pool("retail", 9000, 0), year: 2025 };
+    expect(refusals(pool("retail", 800, 800), earlier, pool("saas", 404, 404))).toEqual([
+      "2026: all 1204 programmes of release 2026-Q3 are missing, and not all of them withdrew",
+    ]);
+    // Of saas all withdrew.
+    expect(refusals(pool("retail", 800, 800), earlier, pool("saas", 404, 0, true))).toEqual([
+      "retail, 2026: all 800 programmes of release 2026-Q3 are missing, and not all of them withdrew",
     ]);
   });
 

@@ -5,6 +5,7 @@ import { QUESTIONS } from "../../src/model/metric.ts";
 import { type Cleaned, Cleaner } from "../../src/submissions/clean.ts";
 import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
 import { Withdrawals } from "../../src/submissions/withdrawals.ts";
+import { askedSince } from "../support/asked-since.ts";
 import { answersWith, clean, marked, settings, submission } from "./support.ts";
 
 /** The columns that are answers. */
@@ -539,5 +540,42 @@ describe("withdrawn submissions", () => {
       withdrawn(["", "S1"]),
     );
     expect(unknownLabels).toEqual([]);
+  });
+});
+
+describe("a question that is asked since 2026", () => {
+  askedSince("audit_hours", 2026);
+  const HOURS = QUESTIONS.indexOf("audit_hours");
+
+  it("is not read, and not missing, in an earlier year", () => {
+    const cells = (year: string, hours: string, maturity: string) =>
+      submission({ year, audit_hours: hours, maturity_score: maturity });
+    const rows = [cells("2025", "900", "60"), cells("2025", "", "61"), cells("2026", "900", "62")];
+    const { programmes, answers } = clean(rows);
+    const hours = programmes.map(({ year, answers: own }) => [year, own[HOURS]]);
+    expect(hours.sort()).toEqual([
+      [2025, Number.NaN],
+      [2025, Number.NaN],
+      [2026, 900],
+    ]);
+    expect(answers.audit_hours).toEqual({ blank: 0, unreadable: 0, outOfRange: 0, limited: 0 });
+  });
+
+  it("makes a submission of an earlier year neither another, nor lack more", () => {
+    const of = (year: string, changes: Readonly<Record<string, string>>) =>
+      submission({ submission_id: "", year, ...changes });
+    const identities = (year: string) =>
+      ["900", "", "910"].map((hours) => clean([of(year, { audit_hours: hours })]).programmes[0]!.identity);
+    expect(new Set(identities("2025")).size).toBe(1);
+    expect(new Set(identities("2026")).size).toBe(3);
+    // Four of 21 questions and requirements and so on are not more than a fifth; of 20, they are not either; five are.
+    const blank = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [`requirement_${index + 1}`, ""]));
+    const dropped = (year: string, count: number) =>
+      clean([of(year, {}), of(year, { ...blank(count), audit_hours: "" })]).dropped[
+        "too many answers missing"
+      ] ?? 0;
+    expect([dropped("2025", 4), dropped("2025", 5)]).toEqual([0, 1]);
+    expect([dropped("2026", 3), dropped("2026", 4)]).toEqual([0, 1]);
   });
 });

@@ -68,3 +68,14 @@ describe("limiting", () => {
     expect(after.slice(-2).map((one) => answerOf(one, "audit_hours"))).toEqual([230, 230]);
   });
 });
+
+it("sets the limits of a question that was added since the others were, and keeps those", () => {
+  const list = programmes("audit_hours", [...HUNDREDS, 260]);
+  const set = QUESTIONS.map((question) => (question === "audit_hours" ? null : undefined));
+  const { programmes: within, limits } = limited(list, () => set);
+  expect(answerOf(within.at(-1)!, "audit_hours")).toBe(230);
+  expect(limits[0]!.limits[HOURS]).toEqual({ low: -10, high: 230 });
+  expect(limits[0]!.limits.filter((bounds) => bounds !== undefined)).toHaveLength(1);
+  const kept = limited(list, () => set.with(HOURS, { low: 0, high: 240 } as never));
+  expect(answerOf(kept.programmes.at(-1)!, "audit_hours")).toBe(240);
+});

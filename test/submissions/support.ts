@@ -80,6 +80,23 @@ export function sample(programmes: number, seed: number, earlier = false): strin
   );
 }
 
+/** The registries of the hand-made data folder (`test/golden/small/data`), whose build is small. */
+const REGISTRIES: Readonly<Record<string, readonly string[]>> = {
+  industry: ["alpha", "beta"],
+  framework: ["X_1", "Y_2"],
+  country: ["AA", "BB", "CC"],
+  bottleneck: ["scope", "evidence"],
+};
+
+/** The submissions of a sample, as cells, of those industries, frameworks and countries. */
+export const smallSample = (programmes: number, seed: number): string[][] =>
+  sample(programmes, seed).map((cells, index) =>
+    SAMPLE_COLUMNS.map((column, at) => {
+      const ids = REGISTRIES[column];
+      return ids === undefined || cells[at] === "" ? cells[at]! : ids[index % ids.length]!;
+    }),
+  );
+
 let organisations = 0;
 
 /** A cleaned programme of an organisation of its own: that of the flawless submission, but for the changes. */

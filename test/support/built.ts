@@ -12,30 +12,53 @@ export function writeBuilt(folder: string, options: BuildOptions = {}, data: Fil
 
 /** An endpoint without a parameter, and one for each parameter. */
 const FEW = /^\/api\/intelligence\/(maturity-index|audit-hours|framework-benchmarks|observatory\/export)$/;
+/** Two of the tables. */
+const TABLES = /^compliance-cost$|^regions$/;
 
 /**
- * Writes the same with few endpoints and no frozen release: a site that is asked every kind of request, and less
- * than half as many as a whole one (`test/verify/few-endpoints.test.ts`).
+ * Writes the same with few endpoints and tables, and no frozen release but those of the data: a site that is asked every kind of request, and
+ * a third as many as a whole one (`test/verify/few-endpoints.test.ts`).
  */
-export function writeFewEndpoints(folder: string, options: BuildOptions = {}): void {
-  writeFiles(
-    folder,
-    withFiles(new Map(), fewEndpoints(build(goldenWithoutAddress, { hosts: [], ...options }).files)),
-  );
+export function writeFewEndpoints(
+  folder: string,
+  options: BuildOptions = {},
+  data: Files = goldenWithoutAddress,
+): void {
+  writeFiles(folder, withFiles(new Map(), fewEndpoints(build(data, { hosts: [], ...options }).files)));
 }
 
-/** A build's files with its few endpoints, its catalogue and manifest without the others. */
+/** A build's files with its few endpoints and tables, its catalogue and manifest without the others. */
 export function fewEndpoints(files: readonly OutputFile[]): OutputFile[] {
   const catalogue = files.find(({ path }) => path === "api/index.json");
   if (catalogue === undefined) throw new Error("a build has a catalogue");
-  const document: CatalogueDocument = JSON.parse(textOf(catalogue.bytes));
-  const gone = document.endpoints.filter(({ path }) => !FEW.test(path)).map(({ path }) => path.slice(1));
-  const isGone = (file: string) =>
-    gone.some((path) => file.startsWith(`${path}.`) || file.startsWith(`${path}/`));
-  const endpoints = document.endpoints.filter(({ path }) => FEW.test(path));
+  const document: CatalogueDocument & { datasets: { name: string }[] } = JSON.parse(textOf(catalogue.bytes));
+  const gone = [
+    ...document.endpoints.filter(({ path }) => !FEW.test(path)).flatMap(({ path }) => ofEndpoint(path)),
+    ...document.datasets
+      .filter(({ name }) => !TABLES.test(name))
+      .flatMap(({ file, name }) => [pathOf(file), `/datasets/${name}.`]),
+    "/charts/",
+  ];
+  const isKept = (address: string) => !gone.some((start) => pathOf(address).startsWith(start));
   const kept = [
-    ...files.filter((file) => file !== catalogue && file.path !== MANIFEST_PATH && !isGone(file.path)),
-    jsonFile(catalogue.path, { ...document, endpoints }),
+    ...files.filter((file) => file !== catalogue && file.path !== MANIFEST_PATH && isKept(`/${file.path}`)),
+    jsonFile(catalogue.path, {
+      ...document,
+      endpoints: document.endpoints.filter(({ path }) => FEW.test(path)),
+      datasets: document.datasets.filter(({ file }) => isKept(file)),
+      documents: document.documents.filter(({ file }) => isKept(file)),
+    }),
   ];
   return [...kept, manifestFile(document.release, kept)];
+}
+
+/** An address without the site's, where it has that. */
+function pathOf(address: string): string {
+  return address.replace(/^https?:\/\/[^/]+/, "");
+}
+
+/** What the addresses of all that belongs to an endpoint begin with. */
+function ofEndpoint(path: string): string[] {
+  const slug = path.replace("/api/intelligence/", "").replaceAll("/", "-");
+  return [`${path}.`, `${path}/`, `/api/schemas/${slug}.`, `/endpoints/${slug}.`, `/assets/answers/${slug}.`];
 }

@@ -8,16 +8,6 @@ export interface Said {
   readonly stderr: string;
 }
 
-/** What `process.exit` was called with. */
-class Exit extends Error {
-  readonly status: number;
-
-  constructor(status: number) {
-    super(`exit ${status}`);
-    this.status = status;
-  }
-}
-
 /**
  * Runs the command line in this process: what a command says and does, without a start of Node for each. `cli` shows
  * that it is so for a user; kills, limits and signals need a process of their own.
@@ -31,8 +21,11 @@ export async function cliHere(
     said[stream] += String(text);
     return true;
   };
+  /** What had been said when a process would have ended; what catches the error that stands for it changes nothing. */
+  let ended: Said | undefined;
   const exit = (status?: number | string | null): never => {
-    throw new Exit(Number(status ?? 0));
+    ended ??= { status: Number(status ?? 0), ...said };
+    throw new Error(`exit ${status}`);
   };
   const spies = [
     vi.spyOn(console, "log").mockImplementation((text) => void say("stdout", `${text}\n`)),
@@ -47,9 +40,9 @@ export async function cliHere(
   process.exitCode = undefined;
   try {
     await program.parseAsync(args, { from: "user" });
-    return { status: Number(process.exitCode ?? 0), ...said };
+    return ended ?? { status: Number(process.exitCode ?? 0), ...said };
   } catch (error) {
-    if (error instanceof Exit) return { status: error.status, ...said };
+    if (ended !== undefined) return ended;
     throw error;
   } finally {
     process.exitCode = exitCode;

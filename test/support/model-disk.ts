@@ -213,17 +213,18 @@ export class ModelDisk implements Disk {
 
 /** What may lie on a disk when the power comes back, wherever in some work it was cut, and after it. */
 export function survivorsOf(start: Tree, work: (disk: Disk) => void): Tree[] {
-  return [...survivorTextsOf(start, work)].map((text) => JSON.parse(text));
+  return [...played(start, work).survivors].map((text) => JSON.parse(text));
 }
 
-function survivorTextsOf(start: Tree, work: (disk: Disk) => void): Set<string> {
+/** What may lie on the disk wherever in some work the power was cut, and what does when the work is done. */
+function played(start: Tree, work: (disk: Disk) => void) {
   // A change adds what survives with it; a sync adds nothing: it only takes away.
   const disk = new ModelDisk(start, (change) => {
-    for (const text of disk.survivorTexts(change)) found.add(text);
+    for (const text of disk.survivorTexts(change)) survivors.add(text);
   });
-  const found = new Set([disk.text()]);
+  const survivors = new Set([disk.text()]);
   work(disk);
-  return found;
+  return { survivors, end: disk.text() };
 }
 
 /** What lies on the disk after a recovery of each, which the power may be cut in as often as it likes. */
@@ -232,11 +233,9 @@ export function recoveredFrom(starts: readonly Tree[], recover: (disk: Disk) => 
   const recovered = new Set<string>();
   // What is added on the way is visited as well.
   for (const text of seen) {
-    const start: Tree = JSON.parse(text);
-    const disk = new ModelDisk(start);
-    recover(disk);
-    recovered.add(disk.text());
-    for (const survivor of survivorTextsOf(start, recover)) seen.add(survivor);
+    const { survivors, end } = played(JSON.parse(text), recover);
+    recovered.add(end);
+    for (const survivor of survivors) seen.add(survivor);
   }
   return [...recovered].map((one) => JSON.parse(one));
 }

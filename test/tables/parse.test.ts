@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { DataProblem } from "../../src/model/problem.ts";
 import { remediationDelay } from "../../src/tables/datasets.ts";
 import { columnsOf } from "../../src/tables/define.ts";
 import { bands as bandTable, changelog, industryRegions } from "../../src/tables/observatory.ts";
@@ -332,4 +333,33 @@ describe("what a row's schema does not say", () => {
     );
     expect([problems.length, total]).toEqual([50, 100_000]);
   });
+});
+
+test("a table of an earlier release may lack a column that can be empty, which then is; any other must be there", () => {
+  const lines = [header, "alpha,2025,8.5,,7,9"].map((line) => line.split(","));
+  const without = (column: string) => {
+    const at = lines[0]!.indexOf(column);
+    return bytes(`${lines.map((cells) => cells.toSpliced(at, 1).join()).join("\n")}\n`);
+  };
+  const [nullable, needed] = ["percentile_25", "year"];
+  const earlier = parseTable(remediationDelay, without(nullable!), { isEarlier: true });
+  expect(earlier.problems).toEqual([]);
+  expect(earlier.rows).toEqual([
+    {
+      industry: "alpha",
+      year: 2025,
+      avg_remediation_days: 8.5,
+      yoy_trend_pct: null,
+      percentile_25: null,
+      percentile_75: 9,
+    },
+  ]);
+  const rulesOf = ({ problems }: { readonly problems: readonly DataProblem[] }) =>
+    problems.map(({ column, rule }) => [column, rule]);
+  expect(rulesOf(parseTable(remediationDelay, without(nullable!)))).toEqual([
+    [nullable, "column is missing"],
+  ]);
+  expect(rulesOf(parseTable(remediationDelay, without(needed!), { isEarlier: true }))).toEqual([
+    [needed, "column is missing"],
+  ]);
 });

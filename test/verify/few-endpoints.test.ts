@@ -30,7 +30,7 @@ const kinds = (files: readonly OutputFile[]) =>
     ),
   ].sort();
 
-test("a site with few endpoints and no frozen release is asked every kind of request that a whole one is, and far fewer", () => {
+test("a site with few endpoints and tables, and no frozen release, is asked every kind of request that a whole one is, and far fewer", () => {
   expect(kinds(few)).toEqual(kinds(whole));
   expect(requestsOf(few).length).toBeLessThan(requestsOf(whole).length / 2);
 });

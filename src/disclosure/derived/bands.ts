@@ -1,8 +1,8 @@
 import { group } from "d3-array";
-import { BANDED_METRICS, METRICS, type Metric } from "../../model/metric.ts";
+import { BANDED_METRICS, isAsked, METRICS, type Metric } from "../../model/metric.ts";
 import { type Span, yearsOf } from "../../model/years.ts";
 import { linearRelation } from "../../statistics/linear-relation.ts";
-import type { BlockRow } from "../../tables/blocks.ts";
+import { type BlockRow, knownMeanIn } from "../../tables/blocks.ts";
 import type { Settings } from "../../tables/index.ts";
 import type { BandRow, RelationRow } from "../../tables/observatory.ts";
 import { bandOf } from "../../tables/steps.ts";
@@ -24,17 +24,19 @@ const RELATIONS: readonly (readonly [Metric, Metric])[] = BANDED_METRICS.toRever
   METRICS.filter((y) => y !== x).map((y) => [x, y] as const),
 );
 
-/** How metrics go together over the blocks of a year, weighted by their programmes; null where nothing varies. */
+/** How metrics go together over the blocks of a year, weighted by their programmes; null where nothing varies. No row has a year in which one was not asked. */
 export function relationRows(rows: readonly BlockRow[], span: Span): RelationRow[] {
   const byYear = group(rows, ({ year }) => year);
   return RELATIONS.flatMap(([x, y]) =>
-    yearsOf(span).map((year) => {
-      const blocks = byYear.get(year) ?? [];
-      const valuesOf = (metric: Metric) => blocks.map((row) => row[`${metric}_mean`]);
-      const weights = blocks.map(({ programmes }) => programmes);
-      const relation = linearRelation(valuesOf(x), valuesOf(y), weights);
-      const sample_size = weights.reduce((sum, weight) => sum + weight, 0) || null;
-      return { x, y, year, sample_size, correlation: null, slope: null, ...relation };
-    }),
+    yearsOf(span)
+      .filter((year) => isAsked(x, year) && isAsked(y, year))
+      .map((year) => {
+        const blocks = byYear.get(year) ?? [];
+        const valuesOf = (metric: Metric) => blocks.map((row) => knownMeanIn(row, metric));
+        const weights = blocks.map(({ programmes }) => programmes);
+        const relation = linearRelation(valuesOf(x), valuesOf(y), weights);
+        const sample_size = weights.reduce((sum, weight) => sum + weight, 0) || null;
+        return { x, y, year, sample_size, correlation: null, slope: null, ...relation };
+      }),
   );
 }

@@ -1,13 +1,20 @@
-import { type MetricOrPart, partsOf, QUESTIONS, type Question, SUM_METRICS } from "../../model/metric.ts";
+import {
+  isAsked,
+  type MetricOrPart,
+  partsOf,
+  QUESTIONS,
+  type Question,
+  SUM_METRICS,
+} from "../../model/metric.ts";
 import { mean } from "../../statistics/mean.ts";
-import { type BlockRow, blocks, ORGANISATION_STEPS } from "../../tables/blocks.ts";
+import { type BlockRow, blocks, knownMeanIn, ORGANISATION_STEPS } from "../../tables/blocks.ts";
 import { tableRow } from "../../tables/format.ts";
 import type { BlockLabels } from "../model/block.ts";
 import { answerOf, organisationsOf, type Programme } from "../model/programme.ts";
 
 /**
  * What is published of a block: each answer's mean over those who gave it (or were limited in it), as the table
- * rounds it, and organisations in coarse steps. A sum, as the cost, is that of the published parts.
+ * rounds it, and organisations in coarse steps; null of what programmes of the year were not asked. A sum, as the cost, is that of the published parts.
  * @param members at least one with a value for each answer, of at least 5 organisations
  * @throws RangeError for fewer
  */
@@ -20,20 +27,21 @@ export function blockRow(labels: BlockLabels, members: readonly Programme[]): Bl
     region,
     programmes: members.length,
     organisations: stepOf(organisationsOf(members)),
-    ...means(QUESTIONS, (question) => meanOf(members, question)),
+    ...means(QUESTIONS, (question) => (isAsked(question, year) ? meanOf(members, question) : null)),
     ...means(SUM_METRICS, () => 0),
   });
   const sums = means(SUM_METRICS, (sum) =>
-    partsOf(sum).reduce((total, part) => total + row[`${part}_mean`], 0),
+    partsOf(sum).reduce((total, part) => total + knownMeanIn(row, part), 0),
   );
   return tableRow(blocks, { ...row, ...sums });
 }
 
 /** Columns of means. */
-function means<M extends MetricOrPart>(metrics: readonly M[], of: (metric: M) => number) {
-  return Object.fromEntries(metrics.map((metric) => [`${metric}_mean`, of(metric)])) as {
-    [N in M as `${N}_mean`]: number;
-  };
+function means<M extends MetricOrPart>(metrics: readonly M[], of: (metric: M) => number | null) {
+  return Object.fromEntries(metrics.map((metric) => [`${metric}_mean`, of(metric)])) as Pick<
+    BlockRow,
+    `${M}_mean`
+  >;
 }
 
 function meanOf(members: readonly Programme[], answer: Question): number {

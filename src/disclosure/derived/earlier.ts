@@ -17,7 +17,9 @@ export function earlierTables(files: Files): EarlierTables | undefined {
   if (files.size === 0) return undefined;
   const problems: DataProblem[] = [];
   const read = <D extends TableDefinition>(definition: D): Row<D>[] => {
-    const parsed = parseTable(definition, files.get(definition.path) ?? new Uint8Array());
+    const parsed = parseTable(definition, files.get(definition.path) ?? new Uint8Array(), {
+      isEarlier: true,
+    });
     problems.push(...parsed.problems);
     // Each row is an object of its own: blocks are told apart by them.
     return parsed.rows.map((row) => ({ ...(row as object) }) as Row<D>);

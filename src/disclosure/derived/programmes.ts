@@ -1,6 +1,6 @@
 import { byCostPart, byMetric } from "../../model/metric.ts";
 import { type Span } from "../../model/years.ts";
-import type { BlockRow } from "../../tables/blocks.ts";
+import { type BlockRow, knownMeanIn } from "../../tables/blocks.ts";
 import type { BenchmarkRow, CostRow, MaturityRow } from "../../tables/datasets.ts";
 import type { Settings } from "../../tables/index.ts";
 import { tierOf } from "../../tables/steps.ts";
@@ -13,7 +13,7 @@ export function benchmarkRows(blocks: readonly BlockRow[], span: Span): Benchmar
   return latest(blocks, span).flatMap((block) =>
     repeated(block, {
       industry: block.industry,
-      ...byMetric((metric) => block[`${metric}_mean`]),
+      ...byMetric((metric) => knownMeanIn(block, metric)),
       sample_size: block.programmes,
       framework: block.framework,
     }),

@@ -1,5 +1,5 @@
 import { group } from "d3-array";
-import { METRIC, QUANTILE_METRICS, type QuantileMetric } from "../../model/metric.ts";
+import { isAsked, METRIC, QUANTILE_METRICS, type QuantileMetric } from "../../model/metric.ts";
 import type { Span } from "../../model/years.ts";
 import { harrellDavis } from "../../statistics/harrell-davis.ts";
 import { round } from "../../statistics/round.ts";
@@ -48,7 +48,7 @@ export function quantileRows(
       );
       const members = cell.flatMap((block) => block.members);
       const programmes = cell.reduce((sum, { row }) => sum + row.programmes, 0);
-      return QUANTILE_METRICS.flatMap((metric) => {
+      return QUANTILE_METRICS.filter((metric) => isAsked(metric, year)).flatMap((metric) => {
         const valueAt = quantilesOf(members, metric, settings);
         const decimals = methodology.rounding[METRIC[metric].unit];
         const told = (percentile: Percentile) => {

@@ -1,6 +1,6 @@
-import { COST_PARTS, METRIC, QUESTIONS, type Question } from "../../model/metric.ts";
+import { COST_PARTS, isAsked, METRIC, QUESTIONS, type Question } from "../../model/metric.ts";
 import { UNITS } from "../../model/unit.ts";
-import { blocks as table } from "../../tables/blocks.ts";
+import { meanIn, blocks as table } from "../../tables/blocks.ts";
 import type { Programme } from "../model/programme.ts";
 import type { Check, Found } from "./check.ts";
 
@@ -18,7 +18,11 @@ export const blockMeans: Check = {
       // The earlier answers of a correction that waits are no longer known; kept-rows checks such a row.
       if (row === undefined || members.length < entries.length) return [];
       const at = { file: table.path, row: index + 2 };
-      const wrong = QUESTIONS.filter((answer) => !isMean(row[`${answer}_mean`], members, answer));
+      const wrong = QUESTIONS.filter((answer) => {
+        const mean = meanIn(row, answer);
+        // Nothing is told of what programmes of the year were not asked.
+        return isAsked(answer, row.year) ? mean === null || !isMean(mean, members, answer) : mean !== null;
+      });
       const cents = (value: number) => Math.round(100 * value);
       const parts = COST_PARTS.reduce((sum, part) => sum + cents(row[`${part}_mean`]), 0);
       return [

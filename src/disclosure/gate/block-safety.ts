@@ -1,4 +1,4 @@
-import { COST_PARTS, METRIC, QUESTIONS, type Question } from "../../model/metric.ts";
+import { COST_PARTS, isAsked, METRIC, QUESTIONS, type Question } from "../../model/metric.ts";
 import { blocks as table } from "../../tables/blocks.ts";
 import type { Settings } from "../../tables/index.ts";
 import type { Programme } from "../model/programme.ts";
@@ -24,7 +24,10 @@ export const blockSafety: Check = {
       // The earlier answers of a correction that waits are no longer known; they were checked when the row was made.
       if (members.length < entries.length) return [];
       const at = { file: table.path, row: index + 2 };
-      const alike = QUESTIONS.filter((question) => areAlike(members, question, settings));
+      const alike = QUESTIONS.filter(
+        (question) =>
+          members.some(({ year }) => isAsked(question, year)) && areAlike(members, question, settings),
+      );
       return [
         ...alike.map((answer) => ({ ...at, what: `all gave nearly the same ${answer}`, remedy: MERGE })),
         ...[...PARTS.map((part) => [part]), PARTS].flatMap((parts) => {

@@ -1,4 +1,4 @@
-import { QUESTIONS } from "../../model/metric.ts";
+import { isAsked, QUESTIONS } from "../../model/metric.ts";
 import { blocks as table } from "../../tables/blocks.ts";
 import type { Check, Found } from "./check.ts";
 
@@ -8,7 +8,7 @@ const MERGE = "Merge the block with its nearest.";
 export const contributors: Check = {
   id: "contributors",
   promise:
-    "At least k organisations really gave each answer of a block: a missing or limited answer is nobody's, and an organisation counts once however it is written.",
+    "At least k organisations really gave each answer of a block that is published: a missing or limited answer is nobody's, and an organisation counts once however it is written.",
   find({ tables, blocks, people }) {
     const { k } = tables.methodology;
     return blocks.flatMap((block, index): Found[] => {
@@ -18,7 +18,9 @@ export const contributors: Check = {
       for (const { owner, contributed } of people.behind(block)) {
         given.set(owner, (given.get(owner) ?? 0) | contributed);
       }
-      const few = QUESTIONS.filter((_, answer) => {
+      const { year = 0, organisations = "" } = tables.blocks[index] ?? {};
+      const few = QUESTIONS.filter((question, answer) => {
+        if (!isAsked(question, year)) return false;
         let count = 0;
         for (const answers of given.values()) count += (answers >> answer) & 1;
         return count < k;
@@ -28,7 +30,7 @@ export const contributors: Check = {
         what: `fewer than ${k} organisations really gave ${answer}`,
         remedy: MERGE,
       }));
-      if (!isStep(tables.blocks[index]?.organisations ?? "", given.size)) {
+      if (!isStep(organisations, given.size)) {
         found.push({ ...at, what: "tells another number of organisations", remedy: "Count them again." });
       }
       return found;

@@ -2,8 +2,11 @@ import { QUESTIONS } from "../../model/metric.ts";
 import type { Ledger } from "./ledger.ts";
 import { poolPseudonym } from "./pseudonyms.ts";
 
-/** The least and the greatest of an answer; undefined where it has no limits. */
-type Bounds = { readonly low: number; readonly high: number } | undefined;
+/** The least and the greatest of an answer; undefined where it has no limits, null where none were set yet. */
+type Bounds = { readonly low: number; readonly high: number } | undefined | null;
+
+/** Stands for the limits of a question that the ledger did not know when those of the others were set. */
+export const NOT_SET = Number.POSITIVE_INFINITY;
 
 /** The limits of an industry and year, in the order of QUESTIONS. */
 export interface PoolLimits {
@@ -33,13 +36,15 @@ export function earlierLimits(
     return QUESTIONS.map((_, answer) => {
       const low = limits[place * WIDTH + 2 * answer]!;
       const high = limits[place * WIDTH + 2 * answer + 1]!;
+      if (low === NOT_SET) return null;
       return Number.isNaN(low) ? undefined : { low, high };
     });
   };
 }
 
 /**
- * The ledger with the limits of industries and years that it has none of yet, each by what its industry is called today.
+ * The ledger with the limits of industries and years, and of questions, that it has none of yet, each industry by what it
+ * is called today.
  * @param industries what an industry is called, and was
  */
 export function withLimits(
@@ -60,15 +65,23 @@ export function withLimits(
   const added = pools
     .map(({ industry, year, limits }) => ({ pool: poolPseudonym(key, year, industry), limits }))
     .filter(({ pool }) => !known.has(pool));
-  const values = added.flatMap(({ limits }) =>
-    QUESTIONS.flatMap((_, answer) => [limits[answer]?.low ?? Number.NaN, limits[answer]?.high ?? Number.NaN]),
-  );
+  const numbersOf = ({ limits }: Pick<PoolLimits, "limits">) =>
+    QUESTIONS.flatMap((_, answer) => [limits[answer]?.low ?? Number.NaN, limits[answer]?.high ?? Number.NaN]);
+  const today = new Map(pools.map((pool) => [poolPseudonym(key, pool.year, pool.industry), pool]));
+  const numbers = [...known].flatMap((pool, place) => {
+    const own = [...ledger.columns.limits.subarray(place * WIDTH, (place + 1) * WIDTH)];
+    const now = today.get(pool);
+    if (now === undefined || !own.includes(NOT_SET)) return own;
+    const anew = numbersOf(now);
+    // Both numbers of an answer are set together.
+    return own.map((number, at) => (number === NOT_SET ? anew[at]! : number));
+  });
   return {
     ...ledger,
     columns: {
       ...ledger.columns,
       limitPools: BigUint64Array.from([...known, ...added.map(({ pool }) => pool)]),
-      limits: Float64Array.from([...ledger.columns.limits, ...values]),
+      limits: Float64Array.from([...numbers, ...added.flatMap(numbersOf)]),
     },
   };
 }

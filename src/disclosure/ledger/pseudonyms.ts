@@ -6,7 +6,7 @@ import {
   NO_LABEL_CHANGES,
   type VersionLabels,
 } from "../model/label-changes.ts";
-import type { Programme } from "../model/programme.ts";
+import { askedOf, type Programme } from "../model/programme.ts";
 
 /** What stands for a programme in the ledger: 64 bits each, which say nothing without the key. */
 export interface Pseudonyms {
@@ -37,9 +37,15 @@ export function pseudonymsOf(
   const seed = keyed(key, "answers");
   return programmes.map((own) => {
     const { year, identity, answers, limited, organisation } = own;
+    // A question that is added at a later release makes no other version of what was answered before.
+    const asked = askedOf([own]);
+    const given = [
+      asked.map((answer) => answers[answer]).join("\0"),
+      asked.map((answer) => limited[answer]).join(""),
+    ];
     const versionOf = ({ industry, framework, region }: VersionLabels) => {
       const labels = [industry, framework, region, year];
-      return keyed(key, `version\0${labels.join("\0")}\0${answers.join("\0")}\0${limited.join("")}`);
+      return keyed(key, `version\0${labels.join("\0")}\0${given.join("\0")}`);
     };
     const programme = programmePseudonym(key, year, identity);
     const name = names.get(organisation);

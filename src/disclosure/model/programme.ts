@@ -1,4 +1,4 @@
-import { type Metric, partsOf, QUESTIONS, type Question } from "../../model/metric.ts";
+import { isAsked, type Metric, partsOf, QUESTIONS, type Question } from "../../model/metric.ts";
 
 /** One programme's answers, cleaned. Private: never written anywhere. */
 export interface Programme {
@@ -29,10 +29,21 @@ export function isContributor({ answers, limited }: Programme, answer: number): 
   return !Number.isNaN(answers[answer]) && limited[answer] === 0;
 }
 
-/** How many organisations really gave each answer, in the order of QUESTIONS. */
+/**
+ * The places of the questions that programmes are asked, in the order of QUESTIONS: k is counted for each of these, and for
+ * no other.
+ * @param programmes of one year; without any, all are asked
+ */
+export function askedOf([first]: readonly Pick<Programme, "year">[]): number[] {
+  return [...QUESTIONS.keys()].filter(
+    (answer) => first === undefined || isAsked(QUESTIONS[answer]!, first.year),
+  );
+}
+
+/** How many organisations really gave each answer that they were asked for. */
 function contributorsOf(programmes: readonly Programme[]): number[] {
-  return QUESTIONS.map(
-    (_, answer) =>
+  return askedOf(programmes).map(
+    (answer) =>
       new Set(
         programmes
           .filter((programme) => isContributor(programme, answer))
@@ -41,7 +52,7 @@ function contributorsOf(programmes: readonly Programme[]): number[] {
   );
 }
 
-/** Whether at least k organisations really gave each answer. */
+/** Whether at least k organisations really gave each answer that programmes of one year are asked for. */
 export function hasContributors(programmes: readonly Programme[], k: number): boolean {
   return programmes.length >= k && contributorsOf(programmes).every((count) => count >= k);
 }

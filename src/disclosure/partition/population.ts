@@ -1,7 +1,7 @@
 import { byCodeUnit } from "../../model/file.ts";
 import { COST_PARTS, QUESTIONS } from "../../model/metric.ts";
 import type { Contributions } from "../../statistics/contributions.ts";
-import { isContributor, type Programme } from "../model/programme.ts";
+import { askedOf, isContributor, type Programme } from "../model/programme.ts";
 
 /** The programmes that are cut together, as a space in which the search works. */
 export interface Population {
@@ -35,34 +35,35 @@ export function populationOf(programmes: readonly Programme[], { k, counts }: Co
     if (!organisations.has(organisation)) organisations.set(organisation, organisations.size);
     return organisations.get(organisation)!;
   });
+  const asked = askedOf(sorted);
   const given = Int32Array.from(
     sorted,
-    (programme) => (counts === undefined || counts(programme) ? givenBy(programme) : 0) | paidBy(programme),
+    (programme) =>
+      (counts === undefined || counts(programme) ? givenBy(programme, asked) : 0) |
+      (paidBy(programme) << asked.length),
   );
-  const needed = Int32Array.from([...QUESTIONS.map(() => k), ...COST_PARTS.map(() => PAYING)]);
+  const needed = Int32Array.from([...asked.map(() => k), ...COST_PARTS.map(() => PAYING)]);
   return {
     programmes: sorted,
-    space: standardised(sorted),
-    width: QUESTIONS.length,
+    space: standardised(sorted, asked),
+    width: asked.length,
     contributions: { needed, given, contributor },
   };
 }
 
-/** The answers that a programme contributes to, one bit each. */
-function givenBy(programme: Programme): number {
-  return QUESTIONS.reduce(
-    (bits, _, answer) => (isContributor(programme, answer) ? bits | (1 << answer) : bits),
+/** The answers that a programme contributes to, of those that are asked for, one bit each. */
+function givenBy(programme: Programme, asked: readonly number[]): number {
+  return asked.reduce(
+    (bits, answer, place) => (isContributor(programme, answer) ? bits | (1 << place) : bits),
     0,
   );
 }
 
-/** The cost parts that it pays, one bit each after those of the answers. */
+/** The cost parts that it pays, one bit each. */
 function paidBy(programme: Programme): number {
   return PARTS.reduce(
     (bits, answer, place) =>
-      isContributor(programme, answer) && programme.answers[answer]! > 0
-        ? bits | (1 << (QUESTIONS.length + place))
-        : bits,
+      isContributor(programme, answer) && programme.answers[answer]! > 0 ? bits | (1 << place) : bits,
     0,
   );
 }
@@ -73,10 +74,10 @@ const PARTS = COST_PARTS.map((part) => QUESTIONS.indexOf(part));
  * z-scores of the answers given; a missing one is the mean of those with the same framework and region, so that the
  * search finds the programme neighbours. Nothing that is published takes it for an answer.
  */
-function standardised(programmes: readonly Programme[]): Float64Array {
-  const width = QUESTIONS.length;
+function standardised(programmes: readonly Programme[], asked: readonly number[]): Float64Array {
+  const width = asked.length;
   const space = new Float64Array(programmes.length * width);
-  for (let answer = 0; answer < width; answer++) {
+  for (const [place, answer] of asked.entries()) {
     const all = new Mean();
     for (const { answers } of programmes) all.add(answers[answer]!);
     let squares = 0;
@@ -88,13 +89,13 @@ function standardised(programmes: readonly Programme[]): Float64Array {
     const byLabel = new Map<string, Mean>();
     programmes.forEach((programme, index) => {
       const z = (programme.answers[answer]! - all.value) / spread;
-      space[index * width + answer] = z;
+      space[index * width + place] = z;
       const label = labelOf(programme);
       if (!byLabel.has(label)) byLabel.set(label, new Mean());
       byLabel.get(label)!.add(z);
     });
     programmes.forEach((programme, index) => {
-      const at = index * width + answer;
+      const at = index * width + place;
       if (Number.isNaN(space[at])) space[at] = byLabel.get(labelOf(programme))!.value;
     });
   }

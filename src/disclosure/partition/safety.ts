@@ -1,6 +1,6 @@
-import { COST_PARTS, METRIC, QUESTIONS, type Question } from "../../model/metric.ts";
+import { COST_PARTS, METRIC, QUESTIONS } from "../../model/metric.ts";
 import type { Rounding } from "../../model/unit.ts";
-import { isContributor, type Programme } from "../model/programme.ts";
+import { askedOf, isContributor, type Programme } from "../model/programme.ts";
 
 /** What a computation adds to a number at most, in parts of it: a threshold that is met is met. */
 const NEARLY = 1 + 1e-9;
@@ -12,14 +12,14 @@ const DOMINANT_SHARE = 0.85;
  * Whether the means of a block tell no member's answer, however many contributed: of no answer all contributors lie
  * within one rounding step of each other (at a bound of what it can be, for instance, or all 0), and of no cost part,
  * nor of their total, the largest two pay nearly all.
+ * @param members of one year
  */
 export function isSafe(members: readonly Programme[], rounding: Rounding): boolean {
-  return !QUESTIONS.some((question) => isAlike(members, question, rounding)) && !hasDominatedCost(members);
+  return !askedOf(members).some((answer) => isAlike(members, answer, rounding)) && !hasDominatedCost(members);
 }
 
 /** Whether all contributors of an answer gave nearly the same. */
-function isAlike(members: readonly Programme[], question: Question, rounding: Rounding): boolean {
-  const answer = QUESTIONS.indexOf(question);
+function isAlike(members: readonly Programme[], answer: number, rounding: Rounding): boolean {
   let least = Number.POSITIVE_INFINITY;
   let greatest = Number.NEGATIVE_INFINITY;
   for (const member of members) {
@@ -27,7 +27,7 @@ function isAlike(members: readonly Programme[], question: Question, rounding: Ro
     least = Math.min(least, member.answers[answer]!);
     greatest = Math.max(greatest, member.answers[answer]!);
   }
-  return greatest - least <= NEARLY * 10 ** -rounding[METRIC[question].unit];
+  return greatest - least <= NEARLY * 10 ** -rounding[METRIC[QUESTIONS[answer]!].unit];
 }
 
 /**

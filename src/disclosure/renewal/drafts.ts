@@ -1,9 +1,12 @@
 import { group } from "d3-array";
 import { QUESTIONS } from "../../model/metric.ts";
-import type { BlockRow } from "../../tables/blocks.ts";
+import { type BlockRow, meanIn } from "../../tables/blocks.ts";
 import { type Block, MIXED, sharedLabels } from "../model/block.ts";
 import { hasContributors, type Programme } from "../model/programme.ts";
+import { draftOf, membersOf } from "../partition/draft.ts";
+import { mend } from "../partition/mend.ts";
 import { partition } from "../partition/partition.ts";
+import { populationOf } from "../partition/population.ts";
 import { isSafe } from "../partition/safety.ts";
 import { type EarlierBlock, isMixed, type Pool } from "./pool.ts";
 import { type SpreadRules, spread } from "./spread.ts";
@@ -42,6 +45,7 @@ export function drafts(pool: Pool): Draft[] {
     }
   }
   return [
+    ...extensions(pool),
     ...opened.flatMap((isCut) => [
       { kept: pool.blocks.filter((block) => !isCut(block)), cut: cutSpread(pool, freeOf(pool, isCut)) },
       recut(pool, isCut),
@@ -54,6 +58,53 @@ export function drafts(pool: Pool): Draft[] {
     // Blocks with k organisations that no block had before are safe whatever else is in them.
     recut(pool, isOpen, { counts: pool.isAddition }),
     recut(pool, ({ hasLeaver }) => hasLeaver, { counts: pool.isAddition }),
+  ];
+}
+
+/**
+ * Ways to publish answers to a question that was added: blocks of the release before with the same programmes, which tell
+ * what they told, and the new answers. One that too few gave those in is joined with its nearest, each whole, so that
+ * nothing follows that did not follow before. Others are cut among themselves, or wait.
+ */
+function extensions(pool: Pool): Draft[] {
+  const extended = pool.blocks.flatMap((block) => {
+    const members = pool.extended(block);
+    return members === undefined ? [] : [{ block, members }];
+  });
+  if (extended.length === 0) return [];
+  const { rules } = pool;
+  const population = populationOf(
+    extended.flatMap(({ members }) => members),
+    rules,
+  );
+  const places = new Map(population.programmes.map((programme, place) => [programme, place]));
+  const mended = mend(
+    population,
+    extended.map(({ members }) =>
+      draftOf(
+        population,
+        members.flatMap((member) => places.get(member) ?? []),
+      ),
+    ),
+    rules.givesWay,
+    (members) => {
+      const own = membersOf(population, members);
+      return hasContributors(own, rules.k) && isSafe(own, rules.rounding);
+    },
+    "whole",
+  );
+  const again = mended.drafts.map((block) => {
+    const members = membersOf(population, block.members);
+    return { labels: sharedLabels(members), members };
+  });
+  const isExtended = new Set(extended.map(({ block }) => block));
+  const kept = pool.blocks.filter((block) => !isExtended.has(block) && !pool.isOpen(block));
+  const placed = new Set(again.flatMap(({ members }) => members));
+  const others = freeOf(pool, (block) => !kept.includes(block)).filter((one) => !placed.has(one));
+  const { blocks } = partition(others, { ...rules, isAllowed: pool.isFarFromAll });
+  return [
+    { kept, cut: [...again, ...blocks] },
+    { kept, cut: again },
   ];
 }
 
@@ -174,10 +225,11 @@ function nearestFirst(pool: Pool, fresh: readonly Programme[]): EarlierBlock[] {
   const strangers = ({ framework, region }: BlockRow) =>
     fresh.filter((one) => !(fits(framework, one.framework) && fits(region, one.region))).length;
   const distance = (row: BlockRow) =>
-    QUESTIONS.reduce(
-      (sum, name, answer) => sum + ((row[`${name}_mean`] - centre[answer]!) / spread[answer]!) ** 2,
-      0,
-    );
+    QUESTIONS.reduce((sum, name, answer) => {
+      // What was not asked tells none from another.
+      const mean = meanIn(row, name) ?? centre[answer]!;
+      return sum + ((mean - centre[answer]!) / spread[answer]!) ** 2;
+    }, 0);
   return pool.blocks
     .filter((block) => !pool.isOpen(block))
     .map((block) => ({ block, strangers: strangers(block.row), distance: distance(block.row) }))

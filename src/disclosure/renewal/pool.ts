@@ -1,10 +1,11 @@
 import { QUESTIONS } from "../../model/metric.ts";
-import type { BlockRow } from "../../tables/blocks.ts";
+import { type BlockRow, meanIn } from "../../tables/blocks.ts";
 import { differences } from "../differencing/differencing.ts";
 import type { Baseline } from "../model/baseline.ts";
 import { type Block, type BlockLabels, MIXED } from "../model/block.ts";
-import { isNear } from "../model/digests.ts";
-import { hasContributors, type Programme } from "../model/programme.ts";
+import { isNear, isSame } from "../model/digests.ts";
+import { askedOf, hasContributors, type Programme } from "../model/programme.ts";
+import type { AnswerVersion } from "../model/version.ts";
 import type { PartitionRules } from "../partition/partition.ts";
 import { isSafe } from "../partition/safety.ts";
 
@@ -35,6 +36,8 @@ export class Pool {
   readonly rules: RenewalRules;
   readonly #baseline: Baseline;
   readonly #published: PublishedEntries;
+  /** By the number of a programme. */
+  readonly #today: ReadonlyMap<number, Programme>;
 
   constructor(
     programmes: readonly Programme[],
@@ -48,6 +51,12 @@ export class Pool {
     this.rules = rules;
     this.#baseline = baseline;
     this.#published = published;
+    this.#today = new Map(programmes.map((own) => [this.programmeOf(this.entryOf(own)), own]));
+  }
+
+  /** The places of the questions that its programmes are asked. */
+  get #asked(): number[] {
+    return askedOf([...this.programmes, ...this.blocks.map(({ row }) => row)]);
   }
 
   entryOf(programme: Programme): number {
@@ -72,16 +81,19 @@ export class Pool {
   /** Whether no release had the programme, whatever it answered. */
   readonly isAddition = (programme: Programme): boolean => !this.isKnown(programme);
 
-  /** How many organisations really gave each answer for the first time, or otherwise than before. */
+  /** How many organisations really gave each answer that is asked for the first time, or otherwise than before. */
   changedContributors(programmes: readonly Programme[]): number[] {
     const changes = programmes.filter(this.isFresh).map((programme) => {
       const { organisation, contributed, digests } = this.#baseline.versionOf(this.entryOf(programme));
-      const earlier = this.#versionsOf(programme).map((entry) => this.#baseline.versionOf(entry).digests);
+      const earlier = this.#versionsOf(programme).map((entry) => this.#baseline.versionOf(entry));
       return { organisation, contributed, digests, earlier };
     });
-    return QUESTIONS.map((_, answer) => {
+    return this.#asked.map((answer) => {
+      const bit = 1 << answer;
+      // What was not given had no value that another could be near to.
       const isChanged = ({ contributed, digests, earlier }: (typeof changes)[number]) =>
-        (contributed & (1 << answer)) !== 0 && !earlier.some((one) => isNear(one, digests, answer));
+        (contributed & bit) !== 0 &&
+        !earlier.some((one) => (one.given & bit) !== 0 && isNear(one.digests, digests, answer));
       return new Set(changes.filter(isChanged).map(({ organisation }) => organisation)).size;
     });
   }
@@ -96,6 +108,34 @@ export class Pool {
   /** The last block that had the programme with the answers of today; undefined for a newcomer. */
   readonly lastBlockOf = (programme: Programme): number | undefined =>
     this.#published.blocksOf(this.entryOf(programme)).at(-1);
+
+  /**
+   * The members of a block with the answers of today, where nobody left and all that its row tells was answered as it was:
+   * what is new in them are answers to questions that were added since. Undefined of any other block.
+   */
+  extended({ row, entries }: EarlierBlock): Programme[] | undefined {
+    const members = entries.flatMap((entry) => this.#today.get(this.programmeOf(entry)) ?? []);
+    const told = QUESTIONS.flatMap((question, answer) => (meanIn(row, question) === null ? [] : [answer]));
+    const isAsBefore = entries.every((entry, place) => {
+      const member = members[place];
+      if (member === undefined) return false;
+      const [before, now] = [entry, this.entryOf(member)].map(this.#baseline.versionOf) as [
+        AnswerVersion,
+        AnswerVersion,
+      ];
+      return told.every((answer) => {
+        const bit = 1 << answer;
+        return (
+          (before.given & bit) === (now.given & bit) &&
+          (before.contributed & bit) === (now.contributed & bit) &&
+          ((now.given & bit) === 0 || isSame(before.digests, now.digests, answer))
+        );
+      });
+    });
+    return members.length === entries.length && told.length < this.#asked.length && isAsBefore
+      ? members
+      : undefined;
+  }
 
   /** Whether a member of the block is gone or answers otherwise. */
   isOpen({ entries, members }: EarlierBlock): boolean {
@@ -145,7 +185,7 @@ export class Pool {
   mayStay(block: EarlierBlock): boolean {
     const { k, rounding } = this.rules;
     const versions = block.entries.map(this.#baseline.versionOf);
-    const isOfEnough = QUESTIONS.every((_, answer) => {
+    const isOfEnough = this.#asked.every((answer) => {
       const givers = versions.filter(({ contributed }) => (contributed >> answer) & 1);
       return new Set(givers.map(({ organisation }) => organisation)).size >= k;
     });

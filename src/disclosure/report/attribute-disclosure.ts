@@ -1,5 +1,6 @@
 import { group, median } from "d3-array";
 import { QUESTIONS, type Question } from "../../model/metric.ts";
+import { knownMeanIn } from "../../tables/blocks.ts";
 import type { PublishedBlock } from "../model/block.ts";
 import { isContributor, type Programme } from "../model/programme.ts";
 
@@ -42,7 +43,7 @@ function ofAnswer(blocks: readonly PublishedBlock[], answer: Question, place: nu
       if (values.length === 0) continue;
       diversities.push(new Set(values).size);
       distances.push(earthMovers(values, all));
-      const published = row[`${answer}_mean`];
+      const published = knownMeanIn(row, answer);
       given += values.length;
       near += values.filter((value) => Math.abs(value - published) <= A_TENTH * Math.abs(value)).length;
     }

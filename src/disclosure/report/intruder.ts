@@ -1,6 +1,6 @@
 import { group } from "d3-array";
 import { QUESTIONS, type Question } from "../../model/metric.ts";
-import type { BlockRow } from "../../tables/blocks.ts";
+import { type BlockRow, knownMeanIn } from "../../tables/blocks.ts";
 import { MIXED, type PublishedBlock } from "../model/block.ts";
 import { isContributor, type Programme } from "../model/programme.ts";
 
@@ -26,9 +26,9 @@ export function hitRate(blocks: readonly PublishedBlock[], known: Knowledge): Hi
   const places = known.map((answer) => QUESTIONS.indexOf(answer));
   let [programmes, blockHits, programmeHits] = [0, 0, 0];
   for (const rivals of group(blocks, ({ row }) => row.industry).values()) {
-    const scale = known.map((answer) => deviation(rivals.map(({ row }) => row[`${answer}_mean`])));
+    const scale = known.map((answer) => deviation(rivals.map(({ row }) => knownMeanIn(row, answer))));
     const points = rivals.map(({ row }) =>
-      known.map((answer, place) => row[`${answer}_mean`] / scale[place]!),
+      known.map((answer, place) => knownMeanIn(row, answer) / scale[place]!),
     );
     for (const [own, { members }] of rivals.entries()) {
       for (const member of members) {

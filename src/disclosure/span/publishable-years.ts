@@ -1,6 +1,7 @@
 import { extent, group, rollup } from "d3-array";
 import { dayOf } from "../../model/day.ts";
 import { LIMITS } from "../../model/limits.ts";
+import { askedSince, isAsked, QUESTIONS } from "../../model/metric.ts";
 import { DataError, type DataProblem } from "../../model/problem.ts";
 import { years } from "../../model/years.ts";
 import type { Settings } from "../../tables/index.ts";
@@ -134,6 +135,14 @@ function benchmarkYear(
       wanted,
       `the benchmark year must have begun on the day that the data describes, ${dayOf(release.asOf)}`,
       "Name an earlier year with --benchmark-year, or a later day with --as-of.",
+    );
+  }
+  const later = QUESTIONS.filter((question) => !isAsked(question, wanted));
+  if (later.length > 0) {
+    refuse(
+      wanted,
+      `the benchmark year must be one in which ${later.map((question) => `${question} (since ${askedSince(question)})`).join(", ")} is asked`,
+      "Name a later year with --benchmark-year, or use the program without the question until then.",
     );
   }
   if (!told.includes(wanted)) {

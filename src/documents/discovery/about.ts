@@ -3,8 +3,7 @@ import { metricsInWords } from "../../model/metric.ts";
 import type { Release } from "../../tables/settings.ts";
 import { absolute, type Context } from "../context.ts";
 
-/** What every document that helps to find the data says of it. */
-export const DATA_TITLE = "PCI DSS Compliance Benchmark";
+/** What every document that helps to find the data says of it, beside its title. */
 export const DATA_DESCRIPTION = `Benchmark data on PCI DSS compliance programmes, anonymised: ${metricsInWords()}.`;
 export const KEYWORDS = [
   "PCI DSS",

@@ -1,4 +1,4 @@
-import { API_TITLE } from "../../model/api.ts";
+import { siteTitleOf } from "../../model/api.ts";
 import {
   answerFile,
   CATALOGUE_FILE,
@@ -23,7 +23,11 @@ export function apiCatalog(context: Context): object {
   const at = (address: string) => referenceFrom(context, DISCOVERY_FILES.apiCatalog, address);
   const links = (targets: readonly Target[]) =>
     targets.map(({ address, type, title }) => ({ href: at(address), type, title }));
-  const api = { address: CATALOGUE_FILE, type: "application/json", title: API_TITLE };
+  const api = {
+    address: CATALOGUE_FILE,
+    type: "application/json",
+    title: siteTitleOf(context.tables.release),
+  };
   return {
     linkset: [
       { anchor: at(DISCOVERY_FILES.apiCatalog), item: links([api]) },

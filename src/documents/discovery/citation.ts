@@ -1,7 +1,8 @@
+import { dataTitleOf } from "../../model/api.ts";
 import { dayOf } from "../../model/day.ts";
 import type { Context } from "../context.ts";
 import { yamlOf } from "../yaml.ts";
-import { DATA_TITLE, dataDescription, KEYWORDS } from "./about.ts";
+import { dataDescription, KEYWORDS } from "./about.ts";
 
 /** Identifiers of the SPDX list look like this; other names of licences are none. */
 const SPDX = /^[A-Za-z0-9][A-Za-z0-9.+-]*$/;
@@ -16,7 +17,7 @@ export function citation({ tables, base }: Context): string {
     "cff-version": "1.2.0",
     message: "If you use this data set, please cite it using the metadata from this file.",
     type: "dataset",
-    title: DATA_TITLE,
+    title: dataTitleOf(tables.release),
     abstract: dataDescription(tables.release),
     authors: [{ name: provider.name, ...(provider.url && { website: provider.url }) }],
     version: release,

@@ -1,3 +1,4 @@
+import { dataTitleOf } from "../../model/api.ts";
 import { dayOf } from "../../model/day.ts";
 import { sha256 } from "../../model/manifest.ts";
 import { required } from "../../model/required.ts";
@@ -8,7 +9,7 @@ import { headerIn } from "../../tables/header.ts";
 import { ALL_TABLES } from "../../tables/index.ts";
 import { PATTERNS } from "../../tables/patterns.ts";
 import type { Context } from "../context.ts";
-import { DATA_TITLE, dataDescription, HOME, KEYWORDS, referenceFrom } from "./about.ts";
+import { dataDescription, HOME, KEYWORDS, referenceFrom } from "./about.ts";
 import { CROISSANT_CONTEXT } from "./croissant-context.ts";
 import { organization } from "./json-ld.ts";
 
@@ -23,7 +24,7 @@ export function croissant(context: Context): object {
     "@context": CROISSANT_CONTEXT,
     "@type": "sc:Dataset",
     conformsTo: "http://mlcommons.org/croissant/1.1",
-    name: DATA_TITLE,
+    name: dataTitleOf(release),
     description: dataDescription(release),
     url: referenceFrom(context, from, context.hasSite ? HOME : datasetFile("datapackage.json")),
     license: release.licence.url,

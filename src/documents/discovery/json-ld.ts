@@ -1,3 +1,4 @@
+import { dataTitleOf } from "../../model/api.ts";
 import { sha256 } from "../../model/manifest.ts";
 import type { Span } from "../../model/years.ts";
 import { datasetFile } from "../../routing/addresses.ts";
@@ -5,7 +6,7 @@ import { type Column, columnsOf, type TableDefinition } from "../../tables/defin
 import { ALL_TABLES } from "../../tables/index.ts";
 import type { Release } from "../../tables/settings.ts";
 import type { Context } from "../context.ts";
-import { DATA_TITLE, dataDescription, KEYWORDS, referenceFrom } from "./about.ts";
+import { dataDescription, KEYWORDS, referenceFrom } from "./about.ts";
 
 /**
  * What search engines for datasets read in a page, as schema.org has it.
@@ -44,7 +45,7 @@ export function datasetJsonLd(context: Context, table: TableDefinition, page = p
     }),
     includedInDataCatalog: {
       "@type": "DataCatalog",
-      name: DATA_TITLE,
+      name: dataTitleOf(context.tables.release),
       url: referenceFrom(context, page, CATALOGUE_PAGE),
     },
     distribution: [download(context, table, page)],
@@ -60,7 +61,7 @@ export function dataCatalogJsonLd(context: Context, page = CATALOGUE_PAGE): obje
   return {
     "@context": SCHEMA_ORG,
     "@type": "DataCatalog",
-    name: DATA_TITLE,
+    name: dataTitleOf(release),
     description: dataDescription(release),
     url: referenceFrom(context, page, CATALOGUE_PAGE),
     version: release.release,
@@ -81,7 +82,7 @@ function datasetOf(context: Context, table: TableDefinition, page: string): obje
   return {
     "@type": "Dataset",
     name: table.title,
-    description: `${table.description} Part of the ${DATA_TITLE}, release ${release.release}. ${release.disclaimer}`,
+    description: `${table.description} Part of the ${dataTitleOf(release)}, release ${release.release}. ${release.disclaimer}`,
     url: referenceFrom(context, page, context.hasSite ? pageOf(table) : datasetFile(table.path)),
     license: release.licence.url,
     isAccessibleForFree: true,

@@ -1,4 +1,4 @@
-import { API_TITLE } from "../../model/api.ts";
+import { siteTitleOf } from "../../model/api.ts";
 import { dayOf } from "../../model/day.ts";
 import type { CatalogueEntry } from "../../model/endpoint.ts";
 import {
@@ -52,7 +52,7 @@ export function languageModels(context: Context, pages: readonly string[]): stri
       `- [${release.licence.title}](${release.licence.url}): Attribute to "${release.attribution}".`,
     ],
   };
-  return `# ${API_TITLE}
+  return `# ${siteTitleOf(release)}
 
 > ${DATA_DESCRIPTION} Release ${release.release}, data as of ${dayOf(release.asOf)}. ${release.disclaimer}
 

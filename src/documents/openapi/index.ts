@@ -1,4 +1,4 @@
-import { API_TITLE, apiVersionOf } from "../../model/api.ts";
+import { apiVersionOf, siteTitleOf } from "../../model/api.ts";
 import { jsonFile, type OutputFile, textFile } from "../../model/file.ts";
 import { OPENAPI_FILES } from "../../routing/addresses.ts";
 import { type Context, fileAt } from "../context.ts";
@@ -51,7 +51,7 @@ export function openApi(context: Context): object {
 function info({ tables: { release } }: Context): object {
   const { licence, provider, disclaimer, asOf } = release;
   return {
-    title: API_TITLE,
+    title: siteTitleOf(release),
     version: apiVersionOf(release),
     summary: "Anonymous benchmarks of compliance programmes, as files.",
     description: [

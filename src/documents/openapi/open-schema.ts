@@ -41,7 +41,6 @@ export function openSchema(closed: object, dialect: Dialect): Schema {
     switch (keyword) {
       case "$id":
       case "unitIn":
-      case "countIn":
       case "registry":
       case "ofYears":
         return [];
@@ -90,9 +89,7 @@ function described({ description, unit, unitIn, named }: Schema): string {
   if (named === "rounding") return `${text} Units are those of the methodology's \`rounding\`.`;
   if (named !== undefined) return `${text} A name of the methodology's \`${named}\`.`;
   if (unitIn !== undefined) return `${text} Its unit is told by \`${unitIn}\`.`;
-  // The name of a column tells a program the unit, and no reader.
-  const words = text.replace(/`[^`]*`/g, "").toLowerCase();
-  if (unit === undefined || words.includes(String(unit))) return text;
+  if (unit === undefined || text.toLowerCase().includes(String(unit))) return text;
   return `${text} Unit: ${unitText(String(unit))}.`;
 }
 

@@ -1,15 +1,12 @@
+import { nullable } from "../../tables/column.ts";
 import { crossIndustry, industryCosts, overallCostParts, selected } from "../averages.ts";
 import { breakdown, breakdownField } from "../cost-breakdown.ts";
-import { costFields, costOf } from "../costs.ts";
 import { defineEndpoint } from "../define.ts";
 import { absenceOf, ended } from "../ended.ts";
-import { crossIndustryMean } from "../estimates.ts";
-import { benchmarkFields, benchmarkOf, industryId, list, object, usd } from "../fields.ts";
+import { benchmarkFields, benchmarkOf, industryId, list, object, trend, usd } from "../fields.ts";
 import { industry } from "../parameters.ts";
 import { rounder } from "../rounding.ts";
-import { uncertainties, uncertaintyOf } from "../uncertainty.ts";
-import { suppressed } from "../withheld.ts";
-import { crossIndustryOf } from "../wording.ts";
+import { known, suppressed } from "../withheld.ts";
 
 export const complianceCost = defineEndpoint({
   id: "getComplianceCost",
@@ -20,38 +17,33 @@ export const complianceCost = defineEndpoint({
   parameters: { industry },
   example: { industry: "fintech" },
   response: object({
-    crossIndustryAvgUSD: usd(crossIndustryOf("compliance-cost.csv")),
+    crossIndustryAvgUSD: usd("Unweighted mean of the costs of the industries that have a figure."),
     byIndustry: list(
       object({
         industry: industryId,
-        ...costFields,
+        costUSD: nullable(usd("Mean cost of the industry's programmes in the year; null where withheld.")),
+        trend: nullable(trend("Percent change on the year before; null where either year is withheld.")),
         suppressed,
         ended,
       }),
     ),
     breakdown: breakdownField("Shares over all programmes, or over those of the industry that is asked for."),
-    uncertainty: uncertaintyOf({ crossIndustryAvgUSD: "usd" }),
     ...benchmarkFields,
   }),
   resolve: (tables, filter) => {
     const to = rounder(tables);
     const costs = industryCosts(tables);
-    const sure = uncertainties(tables);
-    const [parts, count] =
-      filter.industry === undefined
-        ? [overallCostParts(tables), tables.cost.length]
-        : [costs.get(filter.industry)?.parts, costs.get(filter.industry)?.sampleSize];
+    const parts =
+      filter.industry === undefined ? overallCostParts(tables) : costs.get(filter.industry)?.parts;
     return {
       crossIndustryAvgUSD: to.usd(crossIndustry(costs, ({ total }) => total)),
       byIndustry: selected(costs, filter.industry).map(([industry, cost]) => ({
         industry,
-        ...costOf(tables, industry),
+        costUSD: known(cost?.total, to.usd),
+        trend: known(cost?.trend, to.percent),
         ...(cost === undefined && absenceOf(tables, "industries", industry, null)),
       })),
-      breakdown: breakdown(tables, parts, count ?? null),
-      uncertainty: {
-        crossIndustryAvgUSD: sure.usd(crossIndustryMean(tables, "cost_usd", tables.span.benchmark)),
-      },
+      breakdown: breakdown(tables, parts),
       ...benchmarkOf(tables.span),
     };
   },

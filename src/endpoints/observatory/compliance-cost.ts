@@ -1,14 +1,9 @@
-import { type Estimate, weightedSum } from "../../statistics/estimate.ts";
 import { nullable } from "../../tables/column.ts";
-import { industryCosts } from "../averages.ts";
+import { industryAverages, industryCosts } from "../averages.ts";
 import { breakdown, breakdownField } from "../cost-breakdown.ts";
-import { costFields, costOf } from "../costs.ts";
-import { bandMean, globalMean, percentOf, pointsOf } from "../estimates.ts";
-import { bandId, industryId, list, object, sampleSize, signedPercent, signedUsd, usd } from "../fields.ts";
+import { bandId, industryId, list, object, signedPercent, signedUsd, trend, usd } from "../fields.ts";
 import { rounder } from "../rounding.ts";
-import { uncertainties, uncertaintyOf } from "../uncertainty.ts";
 import { known, maybeSampleSize } from "../withheld.ts";
-import { globalOf } from "../wording.ts";
 import { defineObservation } from "./envelope.ts";
 import {
   changeBetween,
@@ -20,9 +15,6 @@ import {
   latestBands,
 } from "./figures.ts";
 
-const BAND_MEAN =
-  "Mean cost of the programmes in the band, each with its block: `cost_usd_mean` of `bands.csv`.";
-
 export const complianceCost = defineObservation({
   id: "getObservatoryComplianceCost",
   path: "/api/intelligence/observatory/compliance-cost",
@@ -30,72 +22,50 @@ export const complianceCost = defineObservation({
   description: "Cost by industry and by band of maturity, and what automated programmes save.",
   sources: ["pci-dss-benchmark", "compliance-cost", "industry-trends", "bands"],
   data: object({
-    globalAvgUSD: usd(globalOf("cost_usd_mean")),
-    sampleSize,
-    uncertainty: uncertaintyOf({ globalAvgUSD: "usd" }),
+    globalAvgUSD: usd("Mean cost over all programmes."),
     byIndustry: list(
       object({
         industry: industryId,
-        ...costFields,
+        costUSD: nullable(usd("Mean cost of the industry's programmes; null where withheld.")),
+        trend: nullable(trend("Percent change on the year before; null where either year is withheld.")),
         breakdown: breakdownField("Shares of the industry's cost."),
+        sampleSize: maybeSampleSize,
         ...entryFlags,
       }),
     ),
     byMaturityBand: list(
       object({
         band: bandId("Band of the maturity score, lowest first."),
-        costUSD: nullable(usd(BAND_MEAN)),
+        costUSD: nullable(usd("Mean cost of the programmes in the band.")),
         sampleSize: maybeSampleSize,
         ...flags,
-        uncertainty: uncertaintyOf({ costUSD: "usd" }),
       }),
     ),
     automationSavings: list(
       object({
         automationBand: bandId("Band of the automation rate, lowest first."),
-        costUSD: nullable(usd(BAND_MEAN)),
-        savingUSD: nullable(
-          signedUsd(
-            "How much less that is than in the lowest band: its `cost_usd_mean` in `bands.csv` less the band's own. What automated programmes pay less, whatever the cause.",
-          ),
-        ),
-        savingPct: nullable(
-          signedPercent(
-            "The saving in percent of the lowest band's cost: 100 x saving / cost, of `cost_usd_mean` in `bands.csv`.",
-          ),
-        ),
+        costUSD: nullable(usd("Mean cost of the programmes in the band.")),
+        savingUSD: nullable(signedUsd("How much less that is than in the lowest band.")),
+        savingPct: nullable(signedPercent("The saving in percent of the lowest band's cost.")),
         sampleSize: maybeSampleSize,
         ...flags,
-        uncertainty: uncertaintyOf({ costUSD: "usd", savingUSD: "usd", savingPct: "percent" }),
       }),
     ),
   }),
   resolve: (tables) => {
     const to = rounder(tables);
-    const sure = uncertainties(tables);
-    const global = globalAverage(tables);
     const savings = latestBands(tables, "automation_rate");
     const base = savings[0]?.row?.cost_usd_mean ?? null;
-    const most = bandMean(savings[0]?.row, "cost_usd");
-    const savingErrors = (cost: Estimate | null, isBase: boolean) => {
-      const share = percentOf(cost, most);
-      return {
-        costUSD: sure.usd(cost),
-        // The lowest band saves nothing against itself, by definition.
-        savingUSD: isBase ? null : sure.usd(pointsOf(most, cost)),
-        savingPct: isBase || share === null ? null : sure.percent(weightedSum([[-1, share]])),
-      };
-    };
     return {
-      globalAvgUSD: to.usd(global.cost_usd),
-      sampleSize: global.sampleSize,
-      uncertainty: { globalAvgUSD: sure.usd(globalMean(tables, "cost_usd", tables.span.benchmark)) },
+      globalAvgUSD: to.usd(globalAverage(tables).cost_usd),
       byIndustry: [...industryCosts(tables)].map(([industry, cost]) => {
-        const sampleSize = cost?.sampleSize ?? null;
+        const sampleSize = industryAverages(tables).get(industry)?.sampleSize ?? null;
         return {
           industry,
-          ...costOf(tables, industry),
-          breakdown: breakdown(tables, cost?.parts, sampleSize),
+          costUSD: known(cost?.total, to.usd),
+          trend: known(cost?.trend, to.percent),
+          breakdown: breakdown(tables, cost?.parts),
+          sampleSize,
           ...entryFlagsOf(tables, sampleSize, ["industries", industry]),
         };
       }),
@@ -104,16 +74,14 @@ export const complianceCost = defineObservation({
         costUSD: known(row?.cost_usd_mean, to.usd),
         sampleSize: count,
         ...flagsOf(tables, count),
-        uncertainty: { costUSD: sure.usd(bandMean(row, "cost_usd")) },
       })),
-      automationSavings: savings.map(({ band, row, count }, index) => ({
+      automationSavings: savings.map(({ band, row, count }) => ({
         automationBand: band,
         costUSD: known(row?.cost_usd_mean, to.usd),
         savingUSD: known(row?.cost_usd_mean, (cost) => known(base, (most) => to.usd(most - cost))),
         savingPct: known(changeBetween(base, row?.cost_usd_mean), (change) => to.percent(-change)),
         sampleSize: count,
         ...flagsOf(tables, count),
-        uncertainty: savingErrors(bandMean(row, "cost_usd"), index === 0),
       })),
     };
   },

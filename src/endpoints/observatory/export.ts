@@ -41,13 +41,11 @@ export const observatoryExport = defineEndpoint({
   resolve: (tables) =>
     enveloped(tables, Object.fromEntries(SECTIONS.map(([name, { resolve }]) => [name, resolve(tables)]))),
   formats: {
-    csv: ({ data: sections, ...provenance }) => {
-      const { release, benchmarkYear: year } = provenance.meta;
-      return tidyCsv([
-        ...tidy("provenance", provenanceSchema, provenance, { release, year }),
+    csv: ({ data: sections, ...provenance }) =>
+      tidyCsv([
+        ...tidy("provenance", provenanceSchema, provenance),
         // The contract requires every section.
-        ...SECTIONS.flatMap(([name, { schema }]) => tidy(name, schema, sections[name]!, { release, year })),
-      ]);
-    },
+        ...SECTIONS.flatMap(([name, { schema }]) => tidy(name, schema, sections[name]!)),
+      ]),
   },
 });

@@ -1,11 +1,11 @@
 import { group } from "d3-array";
 import * as Type from "typebox";
-import { type BandedMetric, byMetric, type Metric } from "../../model/metric.ts";
+import { type BandedMetric, byMetric, isAsked, type Metric } from "../../model/metric.ts";
 import { percentChange } from "../../statistics/percent-change.ts";
 import { riskIndex } from "../../statistics/risk-index.ts";
 import type { Tables } from "../../tables/index.ts";
 import { tierOf } from "../../tables/steps.ts";
-import type { Averages } from "../averages.ts";
+import type { Averages, YearAverages } from "../averages.ts";
 import { derive } from "../derive.ts";
 import { ended, endOf } from "../ended.ts";
 import { suppressed, suppressedBy } from "../withheld.ts";
@@ -56,27 +56,29 @@ type MeanRow = { readonly sample_size: number | null } & {
  * Global averages of a year: each programme counts once, so industries weigh as many programmes as they have. A year
  * in which all industries are withheld has none.
  */
-export const globalAverages = derive(({ industryTrends }): ReadonlyMap<number, Averages> => {
+export const globalAverages = derive(({ industryTrends }): ReadonlyMap<number, YearAverages> => {
   const rowsByYear = group(industryTrends, ({ year }) => year);
   return new Map(
     [...rowsByYear].flatMap(([year, rows]) => {
       const told = rows.filter(({ sample_size }) => sample_size !== null);
-      return told.length === 0 ? [] : [[year, weighted(told)] as const];
+      return told.length === 0 ? [] : [[year, weighted(year, told)] as const];
     }),
   );
 });
 
-function weighted(rows: readonly MeanRow[]): Averages {
+function weighted(year: number, rows: readonly MeanRow[]): YearAverages {
   const sampleSize = rows.reduce((sum, row) => sum + row.sample_size!, 0);
-  const means = byMetric(
-    (metric) => rows.reduce((sum, row) => sum + row.sample_size! * row[`${metric}_mean`]!, 0) / sampleSize,
+  const means = byMetric((metric) =>
+    isAsked(metric, year)
+      ? rows.reduce((sum, row) => sum + row.sample_size! * row[`${metric}_mean`]!, 0) / sampleSize
+      : null,
   );
-  return { ...means, sampleSize };
+  return { ...(means as Omit<YearAverages, "sampleSize">), sampleSize };
 }
 
-/** The global averages of the latest year. */
+/** The global averages of the latest year, in which every metric is asked. */
 export function globalAverage(tables: Tables): Averages {
-  return globalAverages(tables).get(tables.span.benchmark)!;
+  return globalAverages(tables).get(tables.span.benchmark) as Averages;
 }
 
 /** The row of an industry's or a region's trend in a year; undefined before it began, and after it ended. */

@@ -1,6 +1,7 @@
 import type { Context } from "../../documents/context.ts";
 import { overview } from "../../endpoints/observatory/overview.ts";
 import { type Content, type Html, html } from "../../markup/template.ts";
+import { isAsked } from "../../model/metric.ts";
 import { type MetricUnit, UNITS } from "../../model/unit.ts";
 import type { Methodology } from "../../tables/settings.ts";
 import { change, digits } from "../format.ts";
@@ -10,10 +11,12 @@ import { observed } from "../published.ts";
 
 /** The global average of each metric, with its change on the year before, and whether that is for the better. */
 export function headlines(context: Context): Html {
-  const { methodology } = context.tables;
+  const { methodology, span } = context.tables;
   const now = observed(context, overview);
-  const items = SHOWN_METRICS.map(({ field, label, unit, better }) => {
-    const moved = moveOf(methodology, unit, now.yoy[field], better);
+  const items = SHOWN_METRICS.map(({ metric, field, label, unit, better }) => {
+    const moved = isAsked(metric, span.benchmark - 1)
+      ? moveOf(methodology, unit, now.yoy[field], better)
+      : "not asked the year before";
     return html`<div><dt>${label}</dt><dd class="value">${digits(methodology, unit, now[field])} <small>${UNITS[unit].caption}</small></dd><dd class="change">${moved}</dd></div>`;
   });
   return html`<dl class="headlines">\n${lines(items)}\n</dl>`;

@@ -2,6 +2,7 @@ import type { Context } from "../../documents/context.ts";
 import { feed } from "../../endpoints/observatory/feed.ts";
 import { overview } from "../../endpoints/observatory/overview.ts";
 import { type Html, html } from "../../markup/template.ts";
+import { siteTitleOf } from "../../model/api.ts";
 import { dayOf } from "../../model/day.ts";
 import { metricsInWords } from "../../model/metric.ts";
 import { benchmarkInWords, comparedInWords } from "../../model/years.ts";
@@ -9,7 +10,7 @@ import { DISCOVERY_FILES } from "../../routing/addresses.ts";
 import { capital, counted, digits, grouped } from "../format.ts";
 import { anchor, facts, lines, list, NOTHING, section } from "../html.ts";
 import { endpointPage, link, PAGES } from "../links.ts";
-import { type Page, SITE_NAME } from "../page.ts";
+import type { Page } from "../page.ts";
 import { observed } from "../published.ts";
 import { riskTiers, tierSteps } from "../tier-steps.ts";
 import { headlines } from "./headlines.ts";
@@ -31,7 +32,7 @@ export function overviewPage(context: Context, figures: readonly Html[]): Page {
   const programmes = grouped(coverage.programmes);
   return {
     path,
-    title: SITE_NAME,
+    title: siteTitleOf(release),
     description: `Anonymised benchmarks of ${programmes} PCI DSS compliance programmes: ${metricsInWords()}, as an API of files.`,
     main: html`<p class="kicker">Release ${release.release} · data as of ${dayOf(release.asOf)}</p>
 <h1>How compliance programmes compare</h1>

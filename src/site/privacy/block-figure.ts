@@ -5,7 +5,7 @@ import { METRIC, METRICS_AND_PARTS, SUM_METRICS } from "../../model/metric.ts";
 import { required } from "../../model/required.ts";
 import { yearInTitle } from "../../model/years.ts";
 import { datasetFile } from "../../routing/addresses.ts";
-import { type BlockRow, blocks as table } from "../../tables/blocks.ts";
+import { type BlockRow, knownMeanIn, blocks as table } from "../../tables/blocks.ts";
 import { MIXED } from "../../tables/column.ts";
 import type { Tables } from "../../tables/index.ts";
 import { dataTable } from "../data-table.ts";
@@ -108,7 +108,7 @@ function cellsOf(
       const isSum = (SUM_METRICS as readonly string[]).includes(name);
       return [
         `${label}, ${isSum ? "the sum of its parts" : "mean"}`,
-        figure(methodology, unit, row[`${name}_mean`]),
+        figure(methodology, unit, knownMeanIn(row, name)),
       ];
     }),
   ];

@@ -1,6 +1,7 @@
 import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 import { skipN } from "pure-rand/utils/skipN";
+import { isAsked } from "../../model/metric.ts";
 import { years } from "../../model/years.ts";
 import { apportion } from "../../statistics/apportion.ts";
 import { drawOther, OTHERS } from "./draw-others.ts";
@@ -18,6 +19,7 @@ import {
   yearsBack,
 } from "./population.ts";
 import type { SampleRow } from "./row.ts";
+import { sampleId } from "./texts.ts";
 
 export type { SampleRow } from "./row.ts";
 
@@ -88,7 +90,7 @@ export function* sampleRows({
     for (const row of yearRows(year, counts[index]!, shifts, random)) {
       const isLate = row.country === LATE_COUNTRY && year === span.last && late++ % 2 === 1;
       for (const kept of spoil(row, random)) {
-        const submission_id = `S${String(++submissions).padStart(8, "0")}`;
+        const submission_id = sampleId(++submissions);
         if (!(earlier && isLate)) yield { ...kept, submission_id };
       }
     }
@@ -128,6 +130,7 @@ function* yearRows(
     };
     for (const [name, value] of Object.entries(metrics)) row[name] = String(value);
     for (const [index, question] of OTHERS.entries()) {
+      if (!isAsked(question, year)) continue;
       const own = at[PROFILED_DIMENSIONS + index]!;
       row[question] = String(drawOther(question, profile, { maturity: at[2]!, own }));
     }

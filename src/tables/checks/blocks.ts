@@ -1,8 +1,8 @@
-import { COST_PARTS, METRIC, QUESTIONS } from "../../model/metric.ts";
+import { askedSince, COST_PARTS, isAsked, METRIC, QUESTIONS } from "../../model/metric.ts";
 import type { DataProblem } from "../../model/problem.ts";
 import { UNITS } from "../../model/unit.ts";
 import type { Span } from "../../model/years.ts";
-import { type BlockRow, blocks as table } from "../blocks.ts";
+import { type BlockRow, meanIn, blocks as table } from "../blocks.ts";
 import type { Tables } from "../index.ts";
 import type { Release } from "../settings.ts";
 
@@ -10,7 +10,12 @@ import type { Release } from "../settings.ts";
 export function blockProblems({ blocks, methodology, release, span }: Tables): DataProblem[] {
   return [
     ...blocks.flatMap((row, index) =>
-      [...sizeProblems(row, methodology.k), ...costProblems(row), ...boundProblems(row)].map((problem) => ({
+      [
+        ...sizeProblems(row, methodology.k),
+        ...costProblems(row),
+        ...boundProblems(row),
+        ...askedProblems(row),
+      ].map((problem) => ({
         file: table.path,
         row: index + 2,
         ...problem,
@@ -75,15 +80,31 @@ function costProblems(row: BlockRow): RowProblem[] {
   ];
 }
 
+/** A question has a mean in every year that it was asked in, and in no other. */
+function askedProblems(row: BlockRow): RowProblem[] {
+  return QUESTIONS.filter((question) => isAsked(question, row.year) === (meanIn(row, question) === null)).map(
+    (question) => {
+      const value = meanIn(row, question);
+      const since = `it is asked since ${askedSince(question)}`;
+      return {
+        column: `${question}_mean`,
+        value: String(value ?? ""),
+        rule: value === null ? `must not be empty: ${since}` : `must be empty: ${since}`,
+        remedy: value === null ? "Make the tables with ingest." : "Empty it.",
+      };
+    },
+  );
+}
+
 /** A mean at a bound is that of programmes that all stand there: it tells the answer of each. */
 function boundProblems(row: BlockRow): RowProblem[] {
   return QUESTIONS.filter((question) => {
-    const value = row[`${question}_mean`];
+    const value = meanIn(row, question);
     const { isScale, maximum } = UNITS[METRIC[question].unit];
     return value === 0 || (isScale && value === maximum);
   }).map((question) => ({
     column: `${question}_mean`,
-    value: String(row[`${question}_mean`]),
+    value: String(meanIn(row, question)),
     rule: "must not be at a bound: a mean at a limit reveals every value",
     remedy: MERGE,
   }));

@@ -1,7 +1,7 @@
 import { BANDED_METRICS, byMetric, METRICS, type Metric } from "../../model/metric.ts";
 import type { DataProblem } from "../../model/problem.ts";
 import { latestTwoOf, yearsOf } from "../../model/years.ts";
-import type { BlockRow } from "../blocks.ts";
+import { type BlockRow, meanIn } from "../blocks.ts";
 import type { TableDefinition } from "../define.ts";
 import { extentsOf } from "../extents.ts";
 import type { Tables } from "../index.ts";
@@ -134,7 +134,10 @@ class Cell {
 
   add(block: BlockRow): void {
     this.programmes = (this.programmes ?? 0) + block.programmes;
-    for (const metric of METRICS) this.means[metric].add(block[`${metric}_mean`], block.programmes);
+    for (const metric of METRICS) {
+      const mean = meanIn(block, metric);
+      if (mean !== null) this.means[metric].add(mean, block.programmes);
+    }
   }
 }
 

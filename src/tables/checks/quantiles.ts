@@ -1,5 +1,5 @@
 import { group } from "d3-array";
-import { METRIC, QUANTILE_METRICS } from "../../model/metric.ts";
+import { isAsked, METRIC, QUANTILE_METRICS } from "../../model/metric.ts";
 import type { DataProblem } from "../../model/problem.ts";
 import { UNITS } from "../../model/unit.ts";
 import { yearsOf } from "../../model/years.ts";
@@ -19,7 +19,11 @@ export function quantileProblems(tables: Tables): DataProblem[] {
   const extents = extentsOf(tables.blocks, tables, span);
   const over = (yearsOfIndustry: (id: string) => readonly number[]) => {
     const cells = industries.flatMap(({ id }) =>
-      yearsOfIndustry(id).flatMap((year) => QUANTILE_METRICS.map((metric) => `${id}, ${year}, ${metric}`)),
+      yearsOfIndustry(id).flatMap((year) =>
+        QUANTILE_METRICS.filter((metric) => isAsked(metric, year)).map(
+          (metric) => `${id}, ${year}, ${metric}`,
+        ),
+      ),
     );
     return new Set(cells.flatMap((cell) => PERCENTILES.map((percentile) => `${cell}, ${percentile}`)));
   };

@@ -1,7 +1,7 @@
-import { BANDED_METRICS, METRICS, type Metric } from "../../model/metric.ts";
+import { BANDED_METRICS, isAsked, METRICS, type Metric } from "../../model/metric.ts";
 import type { DataProblem } from "../../model/problem.ts";
 import { yearsOf } from "../../model/years.ts";
-import type { BlockRow } from "../blocks.ts";
+import { type BlockRow, meanIn } from "../blocks.ts";
 import type { Tables } from "../index.ts";
 import { relations as table } from "../observatory.ts";
 import { figureProblems, keyProblems, RunningMean } from "./figures.ts";
@@ -12,7 +12,11 @@ export function relationProblems({ blocks, relations, span }: Tables): DataProbl
   for (const year of yearsOf(span)) {
     const ofYear = blocks.filter((block) => block.year === year);
     for (const x of BANDED_METRICS) {
-      for (const y of METRICS) if (x !== y) expected.set(`${x}, ${y}, ${year}`, relationOf(ofYear, x, y));
+      for (const y of METRICS) {
+        if (x === y || !isAsked(x, year) || !isAsked(y, year)) continue;
+        const asked = ofYear.filter((row) => meanIn(row, x) !== null && meanIn(row, y) !== null);
+        expected.set(`${x}, ${y}, ${year}`, relationOf(asked, x, y));
+      }
     }
   }
   const keyOf = ({ x, y, year }: (typeof relations)[number]) => `${x}, ${y}, ${year}`;
@@ -39,9 +43,9 @@ interface Relation {
   readonly slope: number | null;
 }
 
-/** By the moments: the covariance is the mean of products about the means. Null where nothing varies. */
+/** By the moments, of blocks that have both: the covariance is the mean of products about the means. Null where nothing varies. */
 function relationOf(blocks: readonly BlockRow[], x: Metric, y: Metric): Relation {
-  const [xs, ys] = [x, y].map((metric) => blocks.map((block) => block[`${metric}_mean`]));
+  const [xs, ys] = [x, y].map((metric) => blocks.map((block) => meanIn(block, metric) ?? 0));
   const weights = blocks.map(({ programmes }) => programmes);
   const averageOf = (values: readonly number[]) => {
     const running = new RunningMean();

@@ -28,6 +28,7 @@ function poolWith(
 }
 
 const everybody = programmes(30);
+const HOURS = QUESTIONS.indexOf("audit_hours");
 const from = (start: number, end: number) => everybody.slice(start, end);
 /** The programme of a number with other answers. */
 const corrected = (number: number, said: Said) =>
@@ -143,5 +144,49 @@ describe("blocks that hang together", () => {
     // Two programmes of one organisation.
     expect(published.connected([3])).toEqual([2, 3]);
     expect(published.connected([])).toEqual([]);
+  });
+});
+
+describe("a block of the release before that had no answers to a question", () => {
+  const members = from(0, 6);
+  const asBefore = (number: number, said: Said = {}) =>
+    programme(number, { ...said, fingerprint: `again ${number}` });
+  const own = members.map((_, number) => asBefore(number));
+  const silent = members.map((one) => ({
+    ...one,
+    answers: Float64Array.from(one.answers).fill(Number.NaN, HOURS, HOURS + 1),
+  }));
+  const row = (told: boolean) =>
+    Object.fromEntries([
+      ["year", 2026],
+      ...QUESTIONS.map((question, answer) => [`${question}_mean`, answer === HOURS && !told ? null : 1]),
+    ]);
+  const extended = (now: readonly Programme[], told = false) => {
+    const block = {
+      block: 0,
+      row: row(told) as never,
+      hasLeaver: false,
+      entries: [0, 1, 2, 3, 4, 5],
+      members: [],
+    };
+    return poolWith([block], now, silent).extended(block);
+  };
+
+  it("is extended by them where everybody is there and answers all else as before", () => {
+    expect(extended(own)).toEqual(own);
+    expect(extended([...own, programme(20)])).toEqual(own);
+  });
+
+  it.each<[string, Programme[]]>([
+    ["somebody left", own.slice(1)],
+    ["somebody answers otherwise", own.with(2, asBefore(2, { answers: { maturity_score: 3 } }))],
+    ["somebody leaves an answer out", own.with(2, asBefore(2, { answers: { maturity_score: Number.NaN } }))],
+    ["an answer is limited now", own.with(2, asBefore(2, { limited: ["maturity_score"] }))],
+  ])("is not where %s", (_, now) => {
+    expect(extended(now)).toBeUndefined();
+  });
+
+  it("is not where its row tells every answer that is asked", () => {
+    expect(extended(own, true)).toBeUndefined();
   });
 });

@@ -6,7 +6,7 @@ import { maturity } from "../../../src/endpoints/observatory/maturity.ts";
 import { overview } from "../../../src/endpoints/observatory/overview.ts";
 import { regions } from "../../../src/endpoints/observatory/regions.ts";
 import { remediation } from "../../../src/endpoints/observatory/remediation.ts";
-import { signals } from "../../../src/endpoints/observatory/signals.ts";
+import { signals } from "../../../src/endpoints/observatory/signals/index.ts";
 import type { Tables } from "../../../src/tables/index.ts";
 import { loadTables } from "../../../src/tables/load.ts";
 import { goldenFiles } from "../../support/golden.ts";

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   changeBetween,
   flagsOf,
@@ -8,6 +8,7 @@ import {
   risk,
   rowOf,
 } from "../../../src/endpoints/observatory/figures.ts";
+import { askedSince } from "../../support/asked-since.ts";
 import { golden, withoutBlocks, withRows } from "../support.ts";
 
 test.each([
@@ -104,4 +105,18 @@ test("bands stand lowest first, each with its row of the latest year or without 
     ["0-50", "automation_rate", "0-50", 2026, 10],
     ["50-100", "automation_rate", "50-100", 2026, 18],
   ]);
+});
+
+describe("where audit hours are asked since 2026", () => {
+  askedSince("audit_hours", 2026);
+
+  test("years before have no average of them, and all others", () => {
+    // The averages of tables are computed once, so these are tables of their own.
+    const tables = { ...golden };
+    expect(globalAverages(tables).get(2025)).toMatchObject({
+      audit_hours: null,
+      maturity_score: expect.closeTo(54.45, 10),
+    });
+    expect(globalAverage(tables).audit_hours).toBeGreaterThan(0);
+  });
 });

@@ -20,6 +20,14 @@ test("gives the global averages, each programme counting once, their change and 
       remediationDays: 0.8,
       riskIndex: -0.8,
     },
+    // No label of 2025 is one of 2026: all of the change is that of the mix.
+    yoyExplained: {
+      maturityScore: { atUnchangedMix: 0, mix: 0.5 },
+      auditHours: { atUnchangedMix: 0, mix: 0.9 },
+      costUSD: { atUnchangedMix: 0, mix: -0.5 },
+      automationRate: { atUnchangedMix: 0, mix: 5 },
+      remediationDays: { atUnchangedMix: 0, mix: 0.8 },
+    },
     coverage: {
       programmes: 28,
       industries: 2,

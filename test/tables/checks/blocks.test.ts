@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { askedSince } from "../../support/asked-since.ts";
 import { type Edit, planted, plantedJson, plantedLines } from "./planted.ts";
 
 const BLOCKS = "observatory/blocks.csv";
@@ -93,4 +94,15 @@ test("no framework or region may be called mixed, in any letter case", () => {
   expect(problems).toEqual([
     'reference/frameworks.csv:4 id "Mixed": must not be mixed: tables say so of blocks that have several. Choose another id.',
   ]);
+});
+
+describe("where automation is asked since 2026", () => {
+  askedSince("automation_rate", 2026);
+
+  test("a mean of a year before is refused", () => {
+    const problems = planted().filter((line) => line.includes("asked since"));
+    expect(problems[0]).toMatch(
+      /^observatory\/blocks\.csv:2 automation_rate_mean ".*": must be empty: it is asked since 2026\. Empty it\.$/,
+    );
+  });
 });

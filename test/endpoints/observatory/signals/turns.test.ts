@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { type Signal, trendChanges } from "../../../src/endpoints/observatory/signals.ts";
-import { golden, withMethodology, withRows } from "../support.ts";
-import { findings, north, still } from "./support.ts";
+import { type Signal, trendChanges } from "../../../../src/endpoints/observatory/signals/index.ts";
+import { withMethodology } from "../../support.ts";
+import { findings, north, still } from "../support.ts";
 
 const ids = (found: readonly Signal[]) => found.map(({ id }) => id);
 const summaries = (found: readonly Signal[]) => found.map(({ summary }) => summary);
@@ -24,21 +24,28 @@ describe("a trend change", () => {
         metric: "auditHours",
         scope: "region:north",
         direction: "up",
+        assessment: "worsening",
         value: 25,
         previous: -50,
         change: 75,
         unit: "percent",
+        uncertainty: {
+          value: { standardError: 0.0016, ci95: [25, 25] },
+          previous: { standardError: 0.000559, ci95: [-50, -50] },
+          change: { standardError: 0.00203, ci95: [75, 75] },
+        },
+        size: 75,
         period: "2024, 2025 and 2026 to 30 September",
         yearToDate: true,
-        summary: "Audit hours of North turned up: -50% in 2025, +25% in 2026 to date.",
+        summary: "Audit hours of North turned up: −50.0% in 2025, +25.0% in 2026 to date.",
       },
     ]);
   });
 
   test.each([
-    [200, 100, 101, ["Audit hours of North turned up: -50% in 2025, +1% in 2026 to date."]],
+    [200, 100, 101, ["Audit hours of North turned up: −50.0% in 2025, +1.0% in 2026 to date."]],
     [200, 100, 100.9, []],
-    [100, 101, 50.5, ["Audit hours of North turned down: +1% in 2025, -50% in 2026 to date."]],
+    [100, 101, 50.5, ["Audit hours of North turned down: +1.0% in 2025, −50.0% in 2026 to date."]],
     [100, 100.9, 50, []],
     [100, 110, 121, []],
     [100, 90, 80, []],
@@ -86,21 +93,34 @@ describe("a trend change", () => {
     ]);
   });
 
-  test.each([2024, 2025, 2026])(
-    "is none of fewer programmes than the minimum cohort of 10 in %d, and is one of 10",
-    (year) => {
+  test.each([2024, 2025, 2026] as const)("is none without a standard error in %d", (year) => {
+    const turned = north(2025, { audit_hours_mean: 100 });
+    expect(trendChanges(turned)).toHaveLength(1);
+    expect(trendChanges(north(year, { audit_hours_se: null }, turned))).toEqual([]);
+  });
+
+  // 200, 100 and 110 hours: +10 %, beyond twice 5 % where the last year's error is below 5 hours.
+  test.each([
+    [5, 0],
+    [4.9, 1],
+  ])(
+    "needs each of its changes beyond twice its standard error: of %d hours there are %d",
+    (error, found) => {
       const turned = north(2025, { audit_hours_mean: 100 });
-      const tables = (sample_size: number) =>
-        withRows(turned, "regionTrends", { region: "north", year }, { sample_size });
-      expect([trendChanges(tables(10)).length, trendChanges(tables(9)).length]).toEqual([1, 0]);
+      const tables = north(2026, { audit_hours_mean: 110, audit_hours_se: error }, turned);
+      expect(trendChanges(tables)).toHaveLength(found);
     },
   );
 
   test("is told of so many at most, the largest", () => {
-    const signals = { ...golden.methodology.signals, mostOfAKind: 2 };
-    expect(ids(trendChanges(withMethodology(golden, { signals })))).toEqual([
-      "turn-remediationDays-industry-beta-2026",
-      "turn-remediationDays-region-south-2026",
+    const signals = { ...still.methodology.signals, mostOfAKind: 1 };
+    const turned = north(2025, { audit_hours_mean: 100, cost_usd_mean: 90000 });
+    expect(ids(trendChanges(turned))).toEqual([
+      "turn-auditHours-region-north-2026",
+      "turn-costUSD-region-north-2026",
+    ]);
+    expect(ids(trendChanges(withMethodology(turned, { signals })))).toEqual([
+      "turn-auditHours-region-north-2026",
     ]);
   });
 });

@@ -1,0 +1,44 @@
+import { byCodeUnit } from "../../../model/file.ts";
+import type { Tables } from "../../../tables/index.ts";
+import { derive } from "../../derive.ts";
+import { moves } from "./moves.ts";
+import { ranks } from "./ranks.ts";
+import { allSeries, riskSeries } from "./series.ts";
+import { isKnown, type Signal } from "./signal.ts";
+import { tiers } from "./tiers.ts";
+import { turns } from "./turns.ts";
+
+export type { Signal } from "./signal.ts";
+
+/** The signals of a release: what moved, hotspots, other tiers and other ranks; the largest first. */
+export const signals = derive((tables): Signal[] => {
+  const known = allSeries(tables).filter(isKnown);
+  return largest(tables, [
+    ...moves(tables, known),
+    ...tiers(tables, known, riskSeries(tables).filter(isKnown)),
+    ...ranks(tables, known),
+  ]);
+});
+
+/** The trends that turned; the largest turn first. */
+export const trendChanges = derive((tables): Signal[] =>
+  largest(tables, turns(tables, [...allSeries(tables), ...riskSeries(tables)])),
+);
+
+/** The largest first, at most `mostOfAKind` of a kind; equals by their ids. */
+function largest({ methodology }: Tables, found: readonly Signal[]): Signal[] {
+  const taken = new Map<string, number>();
+  return [...found]
+    .sort((a, b) => compareSizes(a.size, b.size) || byCodeUnit(a.id, b.id))
+    .filter(({ kind }) => {
+      const count = (taken.get(kind) ?? 0) + 1;
+      taken.set(kind, count);
+      return count <= methodology.signals.mostOfAKind;
+    });
+}
+
+/** From nothing to something, which has no percent, is the largest change there is. */
+function compareSizes(a: number | null, b: number | null): number {
+  if (a === null || b === null) return Number(b === null) - Number(a === null);
+  return b - a;
+}

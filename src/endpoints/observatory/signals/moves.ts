@@ -1,0 +1,89 @@
+import { changeInWords } from "../../../model/change-words.ts";
+import { UNITS } from "../../../model/unit.ts";
+import { difference, isDistinguishable, meanOfEstimates, propagated } from "../../../statistics/estimate.ts";
+import type { Tables } from "../../../tables/index.ts";
+import { exactly } from "../../../tables/steps.ts";
+import { explainedOf } from "../../change-explained.ts";
+import { rounder } from "../../rounding.ts";
+import { type Known, type Signal, signalOf, sizeOf } from "./signal.ts";
+
+/**
+ * The figures that moved: a mean by `movePct` percent or more, a share by `hotspotPoints` points or more, and beyond twice
+ * the standard error of the change. A requirement whose rate of open findings rose so, and lies above the mean of all
+ * requirements beyond twice the standard error of that difference, is a hotspot.
+ */
+export function moves(tables: Tables, known: readonly Known[]): Signal[] {
+  const requirements = known.filter(({ scope, isRate }) => scope.kind === "requirement" && isRate);
+  return known.flatMap((series) => {
+    if (!isMove(tables, series)) return [];
+    const [value, previous] = series.values;
+    const said = {
+      value,
+      previous,
+      change: difference(value, previous),
+      unit: series.unit,
+      better: series.better,
+      size: sizeOf(series),
+    };
+    const verb = value.value > previous.value ? "rose" : "fell";
+    const moved = (say: (value: number) => string, now: string, before: string) =>
+      `${series.label} of ${series.scope.name} ${verb} from ${say(previous.value)} in ${before} to ${say(value.value)} in ${now}`;
+    const mean = meanAbove(series, requirements);
+    if (mean !== undefined) {
+      return signalOf(tables, series, {
+        ...said,
+        kind: "hotspot",
+        sentence: (say, ...years) =>
+          `${moved(say, ...years)}, above the mean of the requirements, ${say(mean)}.`,
+      });
+    }
+    const explained = explainedIn(tables, series);
+    return signalOf(tables, series, {
+      ...said,
+      kind: "move",
+      explained,
+      sentence: (say, ...years) => `${moved(say, ...years)}${mixInWords(tables, series, explained)}.`,
+    });
+  });
+}
+
+function isMove({ methodology }: Tables, series: Known): boolean {
+  const { movePct, hotspotPoints } = methodology.signals;
+  const [value, previous] = series.values;
+  const change = difference(value, previous);
+  const enough = series.isRate
+    ? exactly(Math.abs(change.value)) >= hotspotPoints
+    : // From nothing to something is the largest change there is.
+      exactly(Math.abs(sizeOf(series) ?? Number.POSITIVE_INFINITY)) >= movePct;
+  return enough && isDistinguishable(change);
+}
+
+/** The mean of the requirements' rates, where a rate rose and lies above it beyond its uncertainty. */
+function meanAbove(series: Known, requirements: readonly Known[]): number | undefined {
+  const [now, before] = series.values;
+  if (!requirements.includes(series) || now.value <= before.value) return undefined;
+  const rates = requirements.map(({ values }) => values[0]);
+  const mean = meanOfEstimates(rates)!.value;
+  const above = propagated(
+    now.value - mean,
+    rates.map((rate) => [(rate === now ? 1 : 0) - 1 / rates.length, rate]),
+  );
+  return above.value > 0 && isDistinguishable(above) ? mean : undefined;
+}
+
+/** Of a mean of all programmes or of an industry, how much of its change the mix made. */
+function explainedIn(tables: Tables, { mean, scope }: Known) {
+  if (mean === undefined || (scope.kind !== "global" && scope.kind !== "industry")) return null;
+  return explainedOf(tables, mean, scope.kind === "industry" ? scope.id : undefined);
+}
+
+function mixInWords(tables: Tables, series: Known, explained: ReturnType<typeof explainedIn>): string {
+  const size = sizeOf(series);
+  if (explained === null || size === undefined) return "";
+  const { rounding } = tables.methodology;
+  const to = rounder(tables);
+  const [now, before] = series.values;
+  const isInPoints = UNITS[series.unit].change === "points";
+  const all = isInPoints ? to[series.unit](now.value - before.value) : to.percent(size);
+  return `: ${changeInWords(rounding, series.unit, all)} in all, ${changeInWords(rounding, series.unit, explained.atUnchangedMix)} at an unchanged mix`;
+}

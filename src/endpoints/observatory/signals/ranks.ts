@@ -1,0 +1,56 @@
+import { type Estimate } from "../../../statistics/estimate.ts";
+import { type RankRange, rankRange } from "../../../statistics/rank-range.ts";
+import type { Tables } from "../../../tables/index.ts";
+import { type Known, type Signal, signalOf, sizeOf } from "./signal.ts";
+
+const PLURALS = { industry: "industries", region: "regions" } as const;
+
+/**
+ * Which industries, and which regions, have other places in a metric than the year before, least first: the places that
+ * cannot be told apart from their own in either year have none in common.
+ */
+export function ranks(tables: Tables, known: readonly Known[]): Signal[] {
+  return (["industry", "region"] as const).flatMap((kind) => {
+    const all = known.filter(({ scope, mean }) => scope.kind === kind && mean !== undefined);
+    return all.flatMap((series) => {
+      const rivals = all.filter(({ metric }) => metric === series.metric);
+      const [now, before] = [placeOf(series, rivals, 0), placeOf(series, rivals, 1)];
+      if (now.range.from <= before.range.to && before.range.from <= now.range.to) return [];
+      const place = ({ place: own, range }: Place) =>
+        range.from === range.to ? `number ${own}` : `number ${own} (${range.from} to ${range.to})`;
+      return signalOf(tables, series, {
+        kind: "rank",
+        value: exact(now.place),
+        previous: exact(before.place),
+        change: null,
+        unit: "rank",
+        // Places are counted from the least.
+        better: series.better,
+        size: sizeOf(series),
+        places: { value: now.range, previous: before.range },
+        sentence: (_, year, yearBefore) =>
+          `${series.label} of ${series.scope.name} is ${place(now)} of ${rivals.length} ${PLURALS[kind]} in ${year}, least first, after ${place(before)} in ${yearBefore}.`,
+      });
+    });
+  });
+}
+
+interface Place {
+  readonly place: number;
+  /** The places that cannot be told apart from it. */
+  readonly range: RankRange;
+}
+
+/** The place of a series, least first; equals share the first of theirs. */
+function placeOf(series: Known, rivals: readonly Known[], year: 0 | 1): Place {
+  const own = series.values[year];
+  const all = rivals.map(({ values }) => values[year]);
+  return {
+    place: 1 + all.filter(({ value }) => value < own.value).length,
+    range: rankRange(own, all, "lower"),
+  };
+}
+
+function exact(value: number): Estimate {
+  return { value, standardError: null, df: null };
+}

@@ -1,0 +1,141 @@
+import { answerField, METRIC, METRICS, type Metric } from "../../../model/metric.ts";
+import type { MetricUnit } from "../../../model/unit.ts";
+import type { Estimate } from "../../../statistics/estimate.ts";
+import { rateEstimate } from "../../../statistics/rate.ts";
+import type { Tables } from "../../../tables/index.ts";
+import { derive } from "../../derive.ts";
+import { globalMean, industryMean, regionMean, riskEstimate } from "../../estimates.ts";
+
+/** A figure over the years: what signals are looked for in. */
+export interface Series {
+  /** Name of the figure as answers call it, e.g. `remediationDays`. */
+  readonly metric: string;
+  /** Its name in tables, where it is the mean of a metric. */
+  readonly mean?: Metric;
+  /** Name for a sentence, e.g. "Remediation delay". */
+  readonly label: string;
+  readonly unit: MetricUnit;
+  readonly better: "higher" | "lower" | "neither";
+  /** Whether it is a share of programmes, whose change is told in points. */
+  readonly isRate?: true;
+  readonly scope: Scope;
+  /**
+   * The figure of the latest year, of the year before, and of the one before that; null where it is withheld, or rests on
+   * fewer programmes than the minimum cohort.
+   */
+  readonly values: readonly [now: Estimate | null, before: Estimate | null, earlier: Estimate | null];
+}
+
+/** Whom a figure speaks of. */
+export interface Scope {
+  readonly kind: "global" | "industry" | "region" | "requirement" | "bottleneck";
+  readonly id: string;
+  /** For a sentence, e.g. "FinTech" or "all programmes". */
+  readonly name: string;
+}
+
+type In = (year: number) => Estimate | null;
+
+const GLOBAL: Scope = { kind: "global", id: "all", name: "all programmes" };
+
+/**
+ * Every metric of all programmes, each industry and each region; of each requirement the rate of open findings and the
+ * delay; of each bottleneck its share and the delay that it costs.
+ */
+export const allSeries = derive((tables): Series[] => [
+  ...metricsOf(tables, GLOBAL, (metric) => (year) => globalMean(tables, metric, year)),
+  ...tables.industries.flatMap(({ id, display_name: name }) =>
+    metricsOf(
+      tables,
+      { kind: "industry", id, name },
+      (metric) => (year) => industryMean(tables, metric, id, year),
+    ),
+  ),
+  ...tables.regions.flatMap(({ id, display_name: name }) =>
+    metricsOf(
+      tables,
+      { kind: "region", id, name },
+      (metric) => (year) => regionMean(tables, metric, id, year),
+    ),
+  ),
+  ...requirementSeries(tables),
+  ...bottleneckSeries(tables),
+]);
+
+/** The risk index of all programmes and of each region. */
+export const riskSeries = derive((tables): Series[] => {
+  const risk = (scope: Scope, mean: (metric: Metric, year: number) => Estimate | null): Series => ({
+    metric: "riskIndex",
+    label: "Risk",
+    unit: "score",
+    better: "lower",
+    scope,
+    values: lastThree(tables, (year) =>
+      riskEstimate(tables, {
+        maturity_score: mean("maturity_score", year),
+        remediation_days: mean("remediation_days", year),
+        automation_rate: mean("automation_rate", year),
+      }),
+    ),
+  });
+  return [
+    risk(GLOBAL, (metric, year) => globalMean(tables, metric, year)),
+    ...tables.regions.map(({ id, display_name: name }) =>
+      risk({ kind: "region", id, name }, (metric, year) => regionMean(tables, metric, id, year)),
+    ),
+  ];
+});
+
+function metricsOf(tables: Tables, scope: Scope, mean: (metric: Metric) => In): Series[] {
+  return METRICS.map((metric) => {
+    const { label, unit, better } = METRIC[metric];
+    const values = lastThree(tables, mean(metric));
+    return { metric: answerField(metric), mean: metric, label, unit, better, scope, values };
+  });
+}
+
+function requirementSeries(tables: Tables): Series[] {
+  const { minimumCohort } = tables.methodology;
+  return tables.requirements.map(({ id, title }): Series => ({
+    metric: "openFindingRate",
+    label: "Open-finding rate",
+    unit: "percent",
+    better: "lower",
+    isRate: true,
+    scope: { kind: "requirement", id: String(id), name: `requirement ${id} (${title})` },
+    values: lastThree(tables, (year) => {
+      const row = tables.requirementGaps.find((gap) => gap.requirement === id && gap.year === year);
+      return rate(row?.open_finding_rate_pct, row?.sample_size, minimumCohort);
+    }),
+  }));
+}
+
+function bottleneckSeries(tables: Tables): Series[] {
+  const { minimumCohort } = tables.methodology;
+  const { bottleneckShares } = tables;
+  return tables.bottlenecks.map(({ id, display_name: name }): Series => ({
+    metric: "share",
+    label: "Share",
+    unit: "percent",
+    better: "neither",
+    isRate: true,
+    scope: { kind: "bottleneck", id, name: `${name} among the causes of delay` },
+    values: lastThree(tables, (year) => {
+      const row = bottleneckShares.find((share) => share.bottleneck === id && share.year === year);
+      const { sample_size = null, share_pct = null } = row ?? {};
+      const named = sample_size === null || !share_pct ? null : Math.round((100 * sample_size) / share_pct);
+      return rate(share_pct, named, minimumCohort);
+    }),
+  }));
+}
+
+/** A share of programmes, from a table that gives it in percent of so many. */
+function rate(pct: number | null | undefined, of: number | null | undefined, minimumCohort: number) {
+  if (pct === null || pct === undefined || of === null || of === undefined || of < minimumCohort) return null;
+  // The table's percent has decimals to be rounded off; the count behind it is whole.
+  return rateEstimate(Math.round((pct * of) / 100), of);
+}
+
+function lastThree({ span: { benchmark } }: Tables, valueIn: In): Series["values"] {
+  return [valueIn(benchmark), valueIn(benchmark - 1), valueIn(benchmark - 2)];
+}

@@ -1,0 +1,51 @@
+import { answerField } from "../../../model/metric.ts";
+import { difference, type Estimate, isDistinguishable } from "../../../statistics/estimate.ts";
+import type { Tables } from "../../../tables/index.ts";
+import { tierOf } from "../../../tables/steps.ts";
+import { type Known, type Signal, signalOf, sizeOf } from "./signal.ts";
+
+type Tiers = readonly { readonly tier: string; readonly from: number }[];
+
+/**
+ * Who stands on another tier than the year before: industries by maturity; all programmes and regions by risk. The change
+ * exceeds twice its standard error, and the value lies beyond each threshold that it crossed by more than twice its own.
+ * @param risks the series of the risk index
+ */
+export function tiers(tables: Tables, known: readonly Known[], risks: readonly Known[]): Signal[] {
+  const { maturityTiers, riskTiers } = tables.methodology;
+  const industries = known.filter(
+    ({ metric, scope }) => metric === answerField("maturity_score") && scope.kind === "industry",
+  );
+  return [
+    ...industries.flatMap((series) => changed(tables, series, maturityTiers, series.scope.name)),
+    ...risks.flatMap((series) => changed(tables, series, riskTiers, `Risk of ${series.scope.name}`)),
+  ];
+}
+
+function changed(tables: Tables, series: Known, tiers: Tiers, subject: string): Signal[] {
+  const [value, previous] = series.values;
+  const [tier, from] = [tierOf(value.value, tiers), tierOf(previous.value, tiers)];
+  const change = difference(value, previous);
+  if (tier === from || !isDistinguishable(change)) return [];
+  const [low, high] = [value.value, previous.value].sort((a, b) => a - b) as [number, number];
+  const crossed = tiers.filter((step) => step.from > low && step.from <= high);
+  if (!crossed.every((step) => isDistinguishable(distance(value, step.from)))) return [];
+  return [
+    signalOf(tables, series, {
+      kind: "tier",
+      value,
+      previous,
+      change,
+      unit: series.unit,
+      better: series.better,
+      size: sizeOf(series),
+      sentence: (say, year, yearBefore) =>
+        `${subject} is ${tier} (${say(value.value)}) in ${year}, after ${from} (${say(previous.value)}) in ${yearBefore}.`,
+    }),
+  ];
+}
+
+/** An estimate's distance from a threshold, which is exact. */
+function distance(estimate: Estimate, threshold: number): Estimate {
+  return { ...estimate, value: estimate.value - threshold };
+}

@@ -1,0 +1,44 @@
+import { percentInWords } from "../../../model/change-words.ts";
+import { isDistinguishable, percentDifference, propagated } from "../../../statistics/estimate.ts";
+import type { Tables } from "../../../tables/index.ts";
+import { exactly } from "../../../tables/steps.ts";
+import { rounder } from "../../rounding.ts";
+import type { Series } from "./series.ts";
+import { isKnown, type Signal, signalOf } from "./signal.ts";
+
+/**
+ * The trends that turned: the last change and the one before have opposite signs, each of `stableTrendPct` percent or
+ * more and beyond twice its standard error. Value and previous are the two changes in percent.
+ */
+export function turns(tables: Tables, series: readonly Series[]): Signal[] {
+  const to = rounder(tables);
+  const { stableTrendPct, rounding } = tables.methodology;
+  const written = (change: number) => percentInWords(rounding, to.percent(change));
+  return series.filter(isKnown).flatMap((one) => {
+    const [now, before, earlier] = one.values;
+    if (earlier === null) return [];
+    const [value, previous] = [percentDifference(now, before), percentDifference(before, earlier)];
+    if (value === undefined || previous === undefined || value.value * previous.value >= 0) return [];
+    const isTold = [value, previous].every(
+      (change) => exactly(Math.abs(change.value)) >= stableTrendPct && isDistinguishable(change),
+    );
+    if (!isTold) return [];
+    const turn = value.value - previous.value;
+    return signalOf(tables, one, {
+      kind: "turn",
+      value,
+      previous,
+      // The year in the middle is part of both changes.
+      change: propagated(turn, [
+        [100 / before.value, now],
+        [(-100 * now.value) / before.value ** 2 - 100 / earlier.value, before],
+        [(100 * before.value) / earlier.value ** 2, earlier],
+      ]),
+      unit: "percent",
+      better: one.better,
+      size: turn,
+      sentence: (_, year, yearBefore) =>
+        `${one.label} of ${one.scope.name} turned ${value.value > 0 ? "up" : "down"}: ${written(previous.value)} in ${yearBefore}, ${written(value.value)} in ${year}.`,
+    });
+  });
+}

@@ -1,0 +1,28 @@
+import { SUBMISSIONS } from "../disclosure/model/submissions.ts";
+import { DataError, type DataProblem } from "../model/problem.ts";
+
+/** Runs some work; before its own problems stand those that may be their cause. */
+export function explained<T>(work: () => T, causes: () => readonly DataProblem[]): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error;
+    const found = causes();
+    throw new DataError([...found, ...error.problems], found.length + error.total);
+  }
+}
+
+/** Runs an ingest; its problems name the submissions' file, or files with the data folder. */
+export function namingFiles<T>(data: string, submissions: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error;
+    const isOwn = error.problems.every(({ file }) => file === SUBMISSIONS);
+    if (!isOwn) throw error.within(data);
+    throw new DataError(
+      error.problems.map((problem) => ({ ...problem, file: submissions })),
+      error.total,
+    );
+  }
+}

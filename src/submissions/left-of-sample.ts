@@ -1,0 +1,40 @@
+import type { Files } from "../model/file.ts";
+import { parseRecords } from "../tables/records.ts";
+import type { Release } from "../tables/settings.ts";
+import { SAMPLE_CHANGELOG, SAMPLE_TEXTS } from "./sample/texts.ts";
+
+/** A text that was written of the sample and stands where an operator speaks of their own data. */
+export interface LeftText {
+  readonly file: string;
+  /** JSON pointer, or a column. */
+  readonly place: string;
+  readonly text: string;
+}
+
+const CHANGELOG = "observatory/changelog.csv";
+
+/**
+ * The texts of the sample that are still there.
+ * @param data the files of the data folder, for the changelog
+ */
+export function leftOfSample(release: Release, data: Files): LeftText[] {
+  const { disclaimer, attribution, citation, provider } = release;
+  const own: Record<keyof typeof SAMPLE_TEXTS, string> = {
+    "/disclaimer": disclaimer,
+    "/attribution": attribution,
+    "/citation": citation.replaceAll(release.release, ""),
+    "/provider/name": provider.name,
+  };
+  const settings = Object.entries(SAMPLE_TEXTS).flatMap(([place, text]) =>
+    own[place as keyof typeof own] === text ? [{ file: "release.json", place, text }] : [],
+  );
+  const bytes = data.get(CHANGELOG);
+  const { records } = bytes === undefined ? { records: [] } : parseRecords(CHANGELOG, bytes);
+  const summaries = new Set(records.flat());
+  const changelog = SAMPLE_CHANGELOG.filter((text) => summaries.has(text)).map((text) => ({
+    file: CHANGELOG,
+    place: "summary",
+    text,
+  }));
+  return [...settings, ...changelog];
+}

@@ -1,0 +1,95 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { type Build, build } from "../../src/build.ts";
+import { deploy } from "../../src/deploy/deploy.ts";
+import { replaceFolder } from "../../src/disk/replace-folder.ts";
+import { type Files, textOf } from "../../src/model/file.ts";
+import { cloudfrontSite } from "../support/cloudfront-site.ts";
+import { cloudfrontFunction, cloudfrontResponseFunction } from "../support/cloudfront.ts";
+import { temporaryFolder } from "../support/folders.ts";
+import { goldenFiles } from "../support/golden.ts";
+import { withRelease, withRetraction } from "../support/retracted.ts";
+import { bucketModel } from "../support/s3-model.ts";
+import { BUCKET, type S3, startS3, useAws } from "../support/s3-server.ts";
+
+useAws();
+
+const released = ["2027-Q1", "2027-Q1.1", "2027-Q2"].reduce<Files>(
+  (data, id) => withRelease(id, data),
+  goldenFiles,
+);
+const request = { release: "2027-Q1.1", reason: "An answer could be traced", supersededBy: "2027-Q2" };
+const built = (data: Files) => build(data, { site: false, hosts: ["cloudfront"] });
+const before = built(released);
+const after = built(withRetraction(released, { ...request, erase: true }));
+
+/** Keys that tell values of the erased release: its folder, and what changed from it and to it. */
+const TELLING = /^api\/releases\/(?:2027-Q1\.1\/|changes\/.*2027-Q1\.1(?:\.\.|\.(?:json|csv)$))/;
+const NOTICE = "api/errors/erased-2027-Q1.1.json";
+
+async function send(s3: S3, { files }: Build, options: { readonly dryRun?: boolean } = {}) {
+  const out = join(temporaryFolder(), "public");
+  replaceFolder(out, files);
+  const target = { endpoint: s3.proxy.endpoint, ...options };
+  return deploy(out, { bucket: BUCKET, prefix: "" }, target, { step() {}, count() {} });
+}
+
+/** What CloudFront answers before the bucket, with the functions of a build. */
+function siteOf({ hostFiles }: Build, s3: S3) {
+  const text = (path: string) => {
+    const file = hostFiles.find((one) => one.path === `cloudfront/${path}`);
+    if (file === undefined) throw new Error(`the build has no ${path}`);
+    return textOf(file.bytes);
+  };
+  return cloudfrontSite(
+    cloudfrontFunction(text("function.js")),
+    JSON.parse(text("template.json")),
+    bucketModel(s3.objects),
+    cloudfrontResponseFunction(text("response-function.js")),
+  );
+}
+
+test("a deploy takes an erased release off the bucket without being asked to delete, and nothing else", async () => {
+  const s3 = await startS3();
+  await send(s3, before);
+  const earlier = await s3.keys();
+  const telling = earlier.filter((key) => TELLING.test(key));
+  expect(telling).toContain("api/releases/2027-Q1.1/manifest.json");
+  expect(telling.filter((key) => key.includes("/changes/"))).toEqual([
+    "api/releases/changes/2027-Q1..2027-Q1.1.csv",
+    "api/releases/changes/2027-Q1..2027-Q1.1.json",
+    "api/releases/changes/2027-Q1.1..2027-Q2.csv",
+    "api/releases/changes/2027-Q1.1..2027-Q2.json",
+  ]);
+
+  const planned = await send(s3, after, { dryRun: true });
+  expect([...planned.deleted].sort()).toEqual(telling);
+  expect(await s3.keys()).toEqual(earlier);
+
+  const { deleted } = await send(s3, after);
+  expect([...deleted].sort()).toEqual(telling);
+  const left = new Set(earlier.filter((key) => !TELLING.test(key)));
+  // What was out of use is remembered by its paths until somebody deploys with --delete.
+  expect((await s3.keys()).filter((key) => !left.has(key))).toEqual([NOTICE, "retired.json"]);
+  expect([...left].filter((key) => !s3.objects.has(key))).toEqual([]);
+
+  // Nothing is left to do.
+  expect(await send(s3, after)).toMatchObject({ uploaded: [], deleted: [], outOfUse: [] });
+});
+
+test("the address of every file that is gone answers 410 with the notice, before CloudFront", async () => {
+  const s3 = await startS3();
+  await send(s3, before);
+  const telling = (await s3.keys()).filter((key) => TELLING.test(key));
+  await send(s3, after);
+  const ask = siteOf(after, s3);
+  const notice = textOf(after.files.find(({ path }) => path === NOTICE)?.bytes ?? new Uint8Array());
+  expect(JSON.parse(notice)).toMatchObject({ status: 410, release: "2027-Q1.1", supersededBy: "2027-Q2" });
+  for (const key of telling) {
+    const reply = await ask("GET", `/${key}`, {});
+    expect([reply.status, reply.body?.toString()], key).toEqual([410, notice]);
+  }
+  expect((await ask("GET", `/${NOTICE}`, {})).status).toBe(200);
+  expect((await ask("GET", "/api/releases/2027-Q1/manifest.json", {})).status).toBe(200);
+  expect((await ask("GET", "/api/releases/2026-Q1/manifest.json", {})).status).toBe(404);
+});

@@ -1,0 +1,199 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
+import { sampleRows } from "../../src/submissions/sample/index.ts";
+import { formatCsv } from "../../src/tables/format.ts";
+import { BIN } from "../support/cli.ts";
+import { DATA_FOLDER } from "../support/data.ts";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const ENTRY = `
+  staff_fte: {
+    label: "Compliance staff",
+    unit: "days",
+    definition: "Person-days a week that are spent on compliance.",
+    meanOf: "person-days a week that are spent on compliance",
+    better: "neither",
+    hasQuantiles: true,
+    question: "How many person-days a week are spent on compliance?",
+    range: { min: 0, max: 365 },
+    example: 4.5,
+    askedSince: 2026,
+  },
+} as const satisfies Readonly<Record<string, Entry>>;`;
+
+const rows = [...sampleRows({ programmes: 1300, seed: 4, years: { first: 2025, last: 2026 } })];
+/** The same with the new answer, of every year, though it is asked since 2026; one in forty gave none. */
+const answered = rows.map((row) => {
+  const drawn = Number(row.qsa_fees_usd) || 0;
+  return { ...row, staff_fte: drawn % 40 === 0 ? "" : String(2 + (drawn % 23) / 4) };
+});
+
+let folder: string;
+const at = (...path: string[]) => join(folder, ...path);
+const text = (path: string) => readFileSync(at(path), "utf8");
+const json = (path: string) => JSON.parse(text(path));
+
+/** A table's rows by column. */
+function table(path: string): Record<string, string>[] {
+  const [header = [], ...lines] = text(path)
+    .trim()
+    .split("\n")
+    .map((line) => line.split(","));
+  return lines.map((cells) => Object.fromEntries(header.map((name, place) => [name, cells[place] ?? ""])));
+}
+
+function run(program: string, ...args: string[]) {
+  return spawnSync(process.execPath, [program, ...args], { encoding: "utf8", cwd: folder });
+}
+
+function release(
+  program: string,
+  quarter: string,
+  asOf: string,
+  columns: readonly string[],
+  ...more: string[]
+) {
+  writeFileSync(at("submissions.csv"), formatCsv([...columns], answered, { header: true }));
+  const files = ["--submissions", "submissions.csv", "--ledger", "ledger.bin", "--no-sync"];
+  return run(program, "release", quarter, "--as-of", asOf, "--json", ...files, ...more);
+}
+
+/** The program with one metric more: a copy of its source with one more entry, compiled. */
+function withOneMore(): string {
+  for (const path of ["src", "scripts", "bin", "package.json", "package-lock.json", "tsconfig.json"]) {
+    cpSync(join(ROOT, path), at("other", path), { recursive: true });
+  }
+  symlinkSync(join(ROOT, "node_modules"), at("other/node_modules"));
+  const metrics = "other/src/model/metric.ts";
+  const end = "\n} as const satisfies Readonly<Record<string, Entry>>;";
+  expect(text(metrics)).toContain(end);
+  writeFileSync(at(metrics), text(metrics).replace(end, ENTRY));
+  const compiled = run(at("other/scripts/compile.js"));
+  expect([compiled.status, compiled.stderr]).toEqual([0, ""]);
+  return at("other/bin/compliance-data.js");
+}
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "new-metric-"));
+  cpSync(DATA_FOLDER, at("data"), {
+    recursive: true,
+    filter: (path) =>
+      !/releases|privacy-report|datapackage|observatory\/(?!changelog)|-\w+\.csv$/.test(
+        path.slice(DATA_FOLDER.length),
+      ),
+  });
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("a metric that is one entry more, asked since the benchmark year", { sequential: true }, () => {
+  let other: string;
+  let before: Record<string, string>[];
+
+  it("follows a release without it", () => {
+    const { status, stderr, stdout } = release(
+      BIN,
+      "2026-Q4",
+      "2026-09-30",
+      SAMPLE_COLUMNS,
+      "--first-release",
+    );
+    expect([status, stderr], stdout).toEqual([0, ""]);
+    before = table("data/observatory/blocks.csv");
+    cpSync(at("public/api/releases/2026-Q4"), at("first"), { recursive: true });
+  });
+
+  it("is published by the same ledger: the programmes that answered it stay in their blocks, and nobody waits", () => {
+    other = withOneMore();
+    const { status, stderr, stdout } = release(other, "2027-Q1", "2026-12-31", [
+      ...SAMPLE_COLUMNS,
+      "staff_fte",
+    ]);
+    expect([status, stderr], stdout).toEqual([0, ""]);
+    const summary = JSON.parse(stdout);
+    expect(summary.submissions.waiting).toEqual([]);
+    expect(summary.changes.revisions).toBe(0);
+    expect(summary.gone).toEqual([]);
+    const after = table("data/observatory/blocks.csv");
+    const programmes = (some: typeof after) => some.reduce((sum, row) => sum + Number(row.programmes), 0);
+    expect(programmes(after)).toBe(programmes(before));
+  });
+
+  it("leaves blocks of years in which it was not asked as they were, with an empty cell", () => {
+    const ofYear = (some: typeof before) =>
+      some.filter(({ year }) => year === "2025").map(({ staff_fte_mean: _, ...row }) => row);
+    const after = table("data/observatory/blocks.csv");
+    expect(ofYear(after)).toEqual(ofYear(before));
+    const cells = (year: string) =>
+      new Set(after.filter((row) => row.year === year).map((row) => row.staff_fte_mean === ""));
+    expect([cells("2025"), cells("2026")]).toEqual([new Set([true]), new Set([false])]);
+    for (const name of ["relations", "quantiles"]) {
+      const years = table(`data/observatory/${name}.csv`).flatMap((row) =>
+        [row.metric, row.y].includes("staff_fte") ? [row.year] : [],
+      );
+      expect(new Set(years), name).toEqual(new Set(["2026"]));
+    }
+    for (const name of ["industry-trends", "region-trends", "bands"]) {
+      const own = table(`data/observatory/${name}.csv`).filter((row) => row.year === "2025");
+      const values = own.flatMap((row) => [row.staff_fte_mean, row.staff_fte_se]);
+      expect(new Set(values.filter((value) => value !== undefined)), name).toEqual(new Set([""]));
+    }
+  });
+
+  it("is absent, and neither 0 nor withheld, where answers and pages speak of the year before", () => {
+    const { data } = json("public/api/intelligence/observatory/overview.json");
+    expect(Math.abs(data.staffFte - 4.75)).toBeLessThan(0.3);
+    expect(data.yoy.staffFte).toBeNull();
+    expect(data.yoy.maturityScore).not.toBeNull();
+    const { signals, trendChanges } = json("public/api/intelligence/observatory/feed.json").data;
+    expect([...signals, ...trendChanges].map(({ metric }) => metric)).not.toContain("staffFte");
+    expect(text("public/index.html")).toMatch(/Compliance staff<.*not asked the year before/);
+    expect(text("public/methodology.html")).toContain("Asked since 2026: earlier years have no figures.");
+    expect(text("public/industries/fintech.html")).toContain("Compliance staff");
+    expect(text("data/datapackage.json")).toContain("empty before 2026, when it was not asked");
+  });
+
+  it("has nothing in any file that is no number, and every file is as the manifest and the schemas say", () => {
+    const found = spawnSync(
+      "grep",
+      [
+        "-rlE",
+        "\\b(NaN|undefined|Infinity)\\b",
+        "public",
+        "data",
+        "--include=*.json",
+        "--include=*.csv",
+        "--include=*.html",
+        "--include=*.xml",
+      ],
+      {
+        encoding: "utf8",
+        cwd: folder,
+      },
+    );
+    expect(found.stdout).toBe("");
+    const built = run(other, "build", "--out", "again", "--no-sync");
+    expect([built.status, built.stderr.match(/error/)], built.stderr).toEqual([0, null]);
+    expect(run(other, "verify", "public").status).toBe(0);
+  });
+
+  it("goes on from there, and leaves the release without it as it was", () => {
+    const { status, stderr, stdout } = release(other, "2027-Q2", "2027-03-31", [
+      ...SAMPLE_COLUMNS,
+      "staff_fte",
+    ]);
+    expect([status, stderr], stdout).toEqual([0, ""]);
+    expect(JSON.parse(stdout).changes).toMatchObject({ added: 0, removed: 0, revisions: 0 });
+    expect(text("public/api/releases/2026-Q4/manifest.json")).toBe(text("first/manifest.json"));
+  });
+
+  it("is refused by the program without it, which names what it lacks", () => {
+    const { status, stdout } = release(BIN, "2027-Q3", "2027-06-30", SAMPLE_COLUMNS);
+    expect(status).toBe(1);
+    expect(stdout).toContain("is a ledger of other questions: with staff_fte");
+  });
+});
