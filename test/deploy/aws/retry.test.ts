@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { NoAnswer } from "../../../src/deploy/aws/exchange.ts";
 import { withRetries } from "../../../src/deploy/aws/retry.ts";
 import { ServiceError } from "../../../src/deploy/aws/service.ts";
@@ -39,6 +39,23 @@ describe("a further attempt", () => {
     async (said) => {
       const [first] = await waits(answer(500, { "retry-after": said }), 2);
       expect(first).toBeLessThan(100);
+    },
+  );
+
+  it.each([429, 500, 502, 503, 504])("comes after an answer of %i", async (status) => {
+    expect(await waits(answer(status), 3)).toHaveLength(2);
+  });
+
+  it.each([429, 503])(
+    "comes five times later after %i, which says that the server is busy",
+    async (status) => {
+      const random = vi.spyOn(Math, "random").mockReturnValue(0.5);
+      try {
+        expect(await waits(answer(status), 4)).toEqual([250, 500, 1000]);
+        expect(await waits(answer(500), 4)).toEqual([50, 100, 200]);
+      } finally {
+        random.mockRestore();
+      }
     },
   );
 

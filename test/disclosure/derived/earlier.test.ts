@@ -1,9 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { earlierTables, keptFigure, staysAsItWas } from "../../../src/disclosure/derived/earlier.ts";
+import {
+  earlierTables,
+  isOfLesserK,
+  keptFigure,
+  staysAsItWas,
+} from "../../../src/disclosure/derived/earlier.ts";
 import { DataError } from "../../../src/model/problem.ts";
 import { blocks as blocksTable } from "../../../src/tables/blocks.ts";
 import { goldenFiles } from "../../support/golden.ts";
-import { answering, block } from "../programmes.ts";
+import { answering, block, settings } from "../programmes.ts";
 
 describe("the tables of the release before", () => {
   it("are none where there are no files", () => {
@@ -98,4 +103,12 @@ describe("a figure of a cell that stays as it was", () => {
     expect(keptFigure(7, same, higher, () => null)).toBe(null);
     expect(keptFigure(7, { ...same, isComplete: false }, higher, never)).toBe(null);
   });
+});
+
+it("a release before had a lesser k where its own was below that of today, and not where it is the same or unknown", () => {
+  const tables = earlierTables(goldenFiles)!;
+  const found = [4, 5, 6, undefined].map((k) => isOfLesserK({ ...tables, k }, settings));
+  expect(settings.methodology.k).toBe(5);
+  expect(found).toEqual([true, false, false, false]);
+  expect(isOfLesserK(undefined, settings)).toBe(false);
 });

@@ -136,3 +136,37 @@ describe("an industry and year that must wait", () => {
     expect(release(() => false).waiting).toEqual([]);
   });
 });
+
+describe("blocks joined under a higher k", () => {
+  /** Each organisation has a programme in two industries, with the same answers. */
+  const twin = (one: Programme, at: number): Programme => ({
+    ...one,
+    industry: "retail",
+    identity: `twin ${at}`,
+    fingerprint: `twin ${one.fingerprint}`,
+  });
+  /** The retail blocks of a release with k = 7, after ten programmes were published with k = 5. */
+  const retailBeside = (...others: readonly Programme[]) => {
+    const memory = afterTen();
+    expect(memory.blocks.map((block) => block.length)).toEqual([5, 5]);
+    // Entries of one organisation are programmes of their own here.
+    const baseline = { ...memory.baseline(), programmeOf: (entry: number) => entry };
+    const { blocks } = renew([...ten, ...others], baseline, {
+      k: 7,
+      givesWay: ["framework", "region"],
+      rounding: ROUNDING,
+      release: "2026-Q2",
+    });
+    const of = (industry: string) => blocks.filter(({ labels }) => labels.industry === industry);
+    expect(of("saas").map(({ members, row }) => [members.length, row])).toEqual([[10, undefined]]);
+    return of("retail").map(({ members }) => members.length);
+  };
+  const twins = ten.map(twin);
+
+  it("are published, so other new blocks of their release differ from them by k as well", () => {
+    // Six of ten, and one besides: five are left, as many as the earlier k.
+    expect(retailBeside(...twins.slice(0, 6), twin(programme(30), 30))).toEqual([]);
+    // Five of ten, and two besides: seven.
+    expect(retailBeside(...twins.slice(0, 5), twin(programme(30), 30), twin(programme(31), 31))).toEqual([7]);
+  });
+});
