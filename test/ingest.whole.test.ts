@@ -372,7 +372,7 @@ describe("a release after another", () => {
         corrections: 0,
         leftOver: size - 1,
         since: "2026-Q2",
-        needed: 5,
+        needed: 4,
       },
     ]);
   });

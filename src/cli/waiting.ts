@@ -39,11 +39,14 @@ export function waitingLines(
 }
 
 function poolLine(pool: Waiting, telling: Telling): string {
-  const { industry, year, since, needed } = pool;
+  const { industry, year, since, needed, unproven } = pool;
   // How many are needed tells how many there are.
-  const more = telling === "exactly" ? `${needed} more` : "enough more";
+  const more = telling === "exactly" ? `at least ${needed} more` : "some more";
   const organisations = telling === "exactly" && needed === 1 ? "organisation" : "organisations";
-  return `${industry}, ${year}: ${inWords(pool, telling)}, since ${since}; ${more} ${organisations} added or corrected there would let them through`;
+  const proof = unproven
+    ? "; no cut could be proven safe, for the blocks share programmes with too many others: one may be once k organisations come that no release had"
+    : "";
+  return `${industry}, ${year}: ${inWords(pool, telling)}, since ${since}; ${more} ${organisations} must be added, corrected or withdrawn there before nobody waits${proof}`;
 }
 
 function inWords({ additions, corrections, leftOver }: Kinds, telling: Telling): string {

@@ -80,8 +80,8 @@ describe("the summary as Markdown", () => {
 - published despite the gate: agreed with the board
 - 2019 to 2026 are published; 2026 is the benchmark year
 - waiting in all: 12 additions, 1 correction, 2 programmes whose block is gone
-- retail, 2026: 12 additions, 2 programmes whose block is gone, since 2026-Q2; 3 more organisations added or corrected there would let them through
-- saas, 2024: 1 correction, since 2026-Q4; 1 more organisation added or corrected there would let them through
+- retail, 2026: 12 additions, 2 programmes whose block is gone, since 2026-Q2; at least 3 more organisations must be added, corrected or withdrawn there before nobody waits
+- saas, 2024: 1 correction, since 2026-Q4; at least 1 more organisation must be added, corrected or withdrawn there before nobody waits
 - withheld cells: bands 3, regions 1
 
 1 figure changed, 1 is new, 2 are gone; 1,200 of these are of earlier years.
@@ -135,8 +135,8 @@ describe("the summary as Markdown", () => {
     expect(text).toContain("- fewer than 5 submissions withdrawn, and used nowhere\n");
     expect(text).toContain(`
 - waiting in all: 10 to 19 additions, fewer than 5 corrections, fewer than 5 programmes whose block is gone
-- retail, 2026: 10 to 19 additions, fewer than 5 programmes whose block is gone, since 2026-Q2; enough more organisations added or corrected there would let them through
-- saas, 2024: fewer than 5 corrections, since 2026-Q4; enough more organisations added or corrected there would let them through
+- retail, 2026: 10 to 19 additions, fewer than 5 programmes whose block is gone, since 2026-Q2; some more organisations must be added, corrected or withdrawn there before nobody waits
+- saas, 2024: fewer than 5 corrections, since 2026-Q4; some more organisations must be added, corrected or withdrawn there before nobody waits
 `);
   });
 

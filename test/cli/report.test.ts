@@ -106,8 +106,8 @@ describe("the report of an ingest", () => {
         "",
         "Compared with release 2026-Q3",
         "  waiting in all: 4 additions, 1 correction, 1 programme whose block is gone",
-        "  retail, 2026: 4 additions, 1 programme whose block is gone, since 2026-Q3; 1 more organisation added or corrected there would let them through",
-        "  saas, 2024: 1 correction, since 2026-Q4; 4 more organisations added or corrected there would let them through",
+        "  retail, 2026: 4 additions, 1 programme whose block is gone, since 2026-Q3; at least 1 more organisation must be added, corrected or withdrawn there before nobody waits",
+        "  saas, 2024: 1 correction, since 2026-Q4; at least 4 more organisations must be added, corrected or withdrawn there before nobody waits",
       ].join("\n"),
     );
   });

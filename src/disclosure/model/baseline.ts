@@ -35,6 +35,11 @@ export interface Waiting {
   readonly leftOver: number;
   /** The release since which the first of them waits. */
   readonly since: string;
-  /** How many more organisations must be added or corrected at most, so that nobody waits. */
+  /**
+   * The least number of organisations that must be added, corrected or withdrawn before nobody waits: with those who wait
+   * they make k, for of fewer no two releases may differ. More are needed where no cut of so many is safe.
+   */
   readonly needed: number;
+  /** Whether a way to publish more was left out since the search could not prove it safe. */
+  readonly unproven?: true;
 }

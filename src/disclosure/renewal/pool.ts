@@ -13,6 +13,8 @@ import { isSafe } from "../partition/safety.ts";
 export interface RenewalRules extends Pick<PartitionRules, "k" | "givesWay" | "rounding"> {
   /** The release that is made. */
   readonly release: string;
+  /** Values that the search for differences may look at (see differences); as many as it does by itself, if nothing is said. */
+  readonly effort?: number;
   /** Industries and years of which nothing new may be published in this release. */
   readonly mustWait?: (pool: { readonly industry: string; readonly year: number }) => boolean;
 }
@@ -38,6 +40,7 @@ export class Pool {
   readonly #published: PublishedEntries;
   /** By the number of a programme. */
   readonly #today: ReadonlyMap<number, Programme>;
+  #hasUnproven = false;
 
   constructor(
     programmes: readonly Programme[],
@@ -68,6 +71,11 @@ export class Pool {
     return this.blocks.length === 0 && !this.programmes.some(this.isKnown);
   }
 
+  /** Whether some blocks were refused since the search could not prove them safe: they hang together with too many. */
+  get hasUnproven(): boolean {
+    return this.#hasUnproven;
+  }
+
   /** Whether no release had these answers yet. */
   readonly isFresh = (programme: Programme): boolean => !this.#published.has(this.entryOf(programme));
 
@@ -83,6 +91,43 @@ export class Pool {
 
   /** How many organisations really gave each answer that is asked for the first time, or otherwise than before. */
   changedContributors(programmes: readonly Programme[]): number[] {
+    return this.#changedBy(programmes).map(({ size }) => size);
+  }
+
+  /**
+   * How many more organisations the pool must differ by, so that all of these can be published: what a release then tells
+   * of the whole pool differs from what it tells now, and from what the release before told, by k organisations for each
+   * answer, or by nobody.
+   * @param waiting all whose answers of today are not published
+   * @param isShown whether earlier answers of a programme are
+   */
+  missingFor(waiting: readonly Programme[], isShown: (programme: Programme) => boolean): number {
+    const added = waiting
+      .filter((programme) => !isShown(programme))
+      .map((programme) => this.#baseline.versionOf(this.entryOf(programme)));
+    const changes = this.#changedBy(waiting.filter(isShown));
+    const counts = this.#asked.map((answer, at) => {
+      const changed = changes[at] ?? [];
+      const gave = added.filter(({ contributed }) => (contributed >> answer) & 1);
+      return new Set([...changed, ...gave.map(({ organisation }) => organisation)]).size;
+    });
+    const since = [...counts, this.#changedSinceBefore()].filter((count) => count > 0);
+    return Math.max(...since.map((count) => this.rules.k - count), 1);
+  }
+
+  /** The organisations of entries that either the release before has or the submissions of today. */
+  #changedSinceBefore(): number {
+    const now = new Set(this.programmes.map((programme) => this.entryOf(programme)));
+    const before = new Set(this.blocks.flatMap(({ entries }) => entries));
+    if (before.size === 0) return 0;
+    const changed = [
+      ...[...now].filter((entry) => !before.has(entry)),
+      ...[...before].filter((entry) => !now.has(entry)),
+    ];
+    return new Set(changed.map((entry) => this.#baseline.versionOf(entry).organisation)).size;
+  }
+
+  #changedBy(programmes: readonly Programme[]): ReadonlySet<number>[] {
     const changes = programmes.filter(this.isFresh).map((programme) => {
       const { organisation, contributed, digests } = this.#baseline.versionOf(this.entryOf(programme));
       const earlier = this.#versionsOf(programme).map((entry) => this.#baseline.versionOf(entry));
@@ -94,7 +139,7 @@ export class Pool {
       const isChanged = ({ contributed, digests, earlier }: (typeof changes)[number]) =>
         (contributed & bit) !== 0 &&
         !earlier.some((one) => (one.given & bit) !== 0 && isNear(one.digests, digests, answer));
-      return new Set(changes.filter(isChanged).map(({ organisation }) => organisation)).size;
+      return new Set(changes.filter(isChanged).map(({ organisation }) => organisation));
     });
   }
 
@@ -177,7 +222,13 @@ export class Pool {
         .filter((block) => kOf(block) >= k)
         .map((block) => this.#published.entriesOf(block));
       const all = [...promised, ...added];
-      return differences(all, k, this.#baseline.versionOf, { published: promised.length }) === "none";
+      const { effort } = this.rules;
+      const found = differences(all, k, this.#baseline.versionOf, {
+        published: promised.length,
+        ...(effort !== undefined && { effort }),
+      });
+      if (found === "not proven") this.#hasUnproven = true;
+      return found === "none";
     });
   }
 

@@ -163,7 +163,8 @@ function waitingOf(pool: Pool, { kept, cut }: Draft, baseline: Baseline): Waitin
   if (first === undefined) return undefined;
   const fresh = waiting.filter(pool.isFresh);
   const corrections = fresh.filter(pool.isKnown).length;
-  const { k, release } = pool.rules;
+  const { release } = pool.rules;
+  const shown = new Set(kept.flatMap(({ entries }) => entries).map(pool.programmeOf));
   return {
     industry: first.industry,
     year: first.year,
@@ -173,7 +174,8 @@ function waitingOf(pool: Pool, { kept, cut }: Draft, baseline: Baseline): Waitin
     since: waiting
       .map((programme) => baseline.waitsSince(pool.entryOf(programme)) ?? release)
       .reduce((a, b) => (compareReleases(a, b) < 0 ? a : b)),
-    needed: Math.max(1, k - Math.min(...pool.changedContributors(fresh))),
+    needed: pool.missingFor(waiting, (programme) => shown.has(pool.programmeOf(pool.entryOf(programme)))),
+    ...(pool.hasUnproven && { unproven: true }),
   };
 }
 

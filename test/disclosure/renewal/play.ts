@@ -112,12 +112,13 @@ export class Memory {
   }
 
   /** Makes a release and remembers it. */
-  publish(release: string, programmes: readonly Programme[], k = 5): Renewal {
+  publish(release: string, programmes: readonly Programme[], k = 5, effort?: number): Renewal {
     const renewal = renew(programmes, this.baseline(), {
       k,
       givesWay: ["framework", "region"],
       rounding: ROUNDING,
       release,
+      ...(effort !== undefined && { effort }),
     });
     const places = new Map(this.#current.map(({ block, row }) => [row, block]));
     this.#current = renewal.blocks.map((block) => {

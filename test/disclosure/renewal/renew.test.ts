@@ -53,6 +53,48 @@ describe("changes of fewer than k organisations", () => {
   });
 });
 
+describe("how many more must come, at the least", () => {
+  it.each([
+    [1, 4],
+    [2, 3],
+    [3, 2],
+    // They are published, and one of the others waits for four more.
+    [4, 4],
+  ])("after %i additions is %i: so many let all through, and one fewer does not", (count, least) => {
+    const waits = (more: number) => {
+      const memory = afterTen();
+      const [first] = memory.publish("2026-Q2", [...ten, ...programmes(count, {}, 20)]).waiting;
+      const { waiting } = memory.publish("2026-Q3", [...ten, ...programmes(count + more, {}, 20)]);
+      return { needed: first?.needed, waiting: waiting.length };
+    };
+    expect(waits(least)).toEqual({ needed: least, waiting: 0 });
+    expect(waits(least - 1)).toEqual({ needed: least, waiting: 1 });
+  });
+
+  it("is what one who left lacks of k, where those of the same block wait", () => {
+    // What is published again of the others differs from the release before by the one.
+    const left = ten.slice(1);
+    const memory = afterTen();
+    const [{ leftOver, needed } = { leftOver: 0, needed: 0 }] = memory.publish("2026-Q2", left).waiting;
+    expect([leftOver, needed]).toEqual([4, 4]);
+  });
+});
+
+it("what cannot be proven safe waits, and the release says so; k organisations that are new are published", () => {
+  const memory = afterTen();
+  const now = [corrected(0), corrected(5), ...ten.slice(1, 5), ...ten.slice(6), ...programmes(4, {}, 20)];
+  const { waiting } = memory.publish("2026-Q2", now, 5, 0);
+  expect(waiting).toMatchObject([{ unproven: true }]);
+  expect(
+    afterTen()
+      .publish("2026-Q2", now)
+      .waiting.some(({ unproven }) => unproven),
+  ).toBe(false);
+  const newcomers = programmes(5, {}, 30);
+  const shown = new Set(identities(memory.publish("2026-Q3", [...now, ...newcomers], 5, 0).blocks));
+  expect(newcomers.filter(({ identity }) => !shown.has(identity))).toEqual([]);
+});
+
 it("k newcomers are published beside blocks that stay", () => {
   const memory = afterTen();
   const rows = memory.rows;

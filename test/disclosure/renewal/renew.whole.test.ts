@@ -42,7 +42,7 @@ describe("renew", () => {
         corrections: 0,
         leftOver: before.length - 1,
         since: "2026-Q2",
-        needed: 5,
+        needed: 4,
       },
     ]);
   });
