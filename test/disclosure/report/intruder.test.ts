@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { MIXED } from "../../../src/disclosure/model/block.ts";
 import { hitRate } from "../../../src/disclosure/report/intruder.ts";
 import { QUESTIONS } from "../../../src/model/metric.ts";
 import { answering, block } from "../programmes.ts";
@@ -37,4 +38,10 @@ describe("the intruder test", () => {
     const silent = low.map((one) => ({ ...one, limited: Uint8Array.from(QUESTIONS, () => 1) }));
     expect(hitRate([block(silent)], QUESTIONS)).toEqual({ blockPct: 0, programmePct: 0 });
   });
+});
+
+it.each(["framework", "region"] as const)("a row with a mixed %s can hold a programme of any", (label) => {
+  const low = block(answering("maturity_score", [40, 41, 42, 43, 44]), { [label]: MIXED });
+  const high = block(answering("maturity_score", [80, 81, 82, 83, 84], {}, 10));
+  expect(hitRate([low, high], ["maturity_score"]).blockPct).toBe(100);
 });
