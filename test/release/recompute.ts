@@ -25,6 +25,8 @@ export interface Recomputed {
   readonly revision: boolean;
 }
 
+const PAST = "2019 2020 2021 2022 2023 2024 2025".split(" ");
+
 /** The same for the same value in both releases. */
 export function nameOf({ source, key, field }: Pick<Found, "source" | "key" | "field">): string {
   return [source, ...Object.entries(key).map(([name, label]) => `${name}=${label}`), field].sort().join("|");
@@ -42,16 +44,22 @@ export function recomputed(from: string, to: string): Map<string, Recomputed> {
   const changes = new Map<string, Recomputed>();
   for (const name of new Set([...before.keys(), ...after.keys()])) {
     const [old, now] = [before.get(name), after.get(name)];
-    if (old && now && old.value === now.value) continue;
+    if (old && now && (old.value === now.value || isWording(now))) continue;
     changes.set(name, {
       kind: old === undefined ? "added" : now === undefined ? "removed" : "changed",
       old: old?.value ?? null,
       new: now?.value ?? null,
       ...difference(old?.value, now?.value),
-      revision: "2019 2020 2021 2022 2023 2024 2025".split(" ").includes((now ?? old)!.key.year ?? ""),
+      // A new cell that is empty is none.
+      revision: (old?.value ?? now?.value ?? null) !== null && PAST.includes((now ?? old)!.key.year ?? ""),
     });
   }
   return changes;
+}
+
+/** A signal's sentence and period: other words for figures that are told themselves. */
+function isWording({ field }: Found): boolean {
+  return /^data\.(signals|trendChanges)\.(summary|period)$/.test(field);
 }
 
 function difference(old: Value | undefined, now: Value | undefined) {
@@ -70,7 +78,7 @@ function inTables(folder: string): Found[] {
     const rows: Labels[] = parse(read(folder, `datasets/${path}`), { columns: true });
     const { fields, primaryKey } = schema;
     const numbers = fields
-      .filter(({ type }) => ["number", "integer"].includes(type))
+      .filter(({ type, name }) => ["number", "integer"].includes(type) && !SURENESS.test(name))
       .map((field) => field.name);
     const labels =
       primaryKey ?? ["year", "industry", "framework"].filter((label) => label in (rows[0] ?? {}));
@@ -103,6 +111,9 @@ interface TableSchema {
   readonly primaryKey?: readonly string[];
 }
 
+/** How sure a figure is: it is published, and its changes are not told. */
+const SURENESS = /^(standard_error|uncertainty|.*_se)$/;
+
 const REPEATS = "observatory/export.json";
 const PROVENANCE = [
   "generatedAt",
@@ -129,7 +140,8 @@ function inAnswers(folder: string): Found[] {
       const compared = Object.fromEntries(answer.filter(([name]) => !PROVENANCE.includes(name)));
       const source = `/api/intelligence/${path.replace(".json", "")}`;
       const found = inValue(compared, {}, []).map((value) => ({ source, ...value }));
-      const isSignal = ({ field }: Found) => /^data\.(signals|trendChanges)\./.test(field);
+      const isSignal = ({ field }: Found) =>
+        /^data\.(signals|trendChanges)\./.test(field) && !field.endsWith(".yearToDate");
       return path === "observatory/feed.json" ? found.filter(isSignal) : found;
     });
 }
@@ -148,7 +160,9 @@ function inValue(value: unknown, key: Labels, path: readonly string[]): Omit<Fou
     });
   }
   if (typeof value === "object" && value !== null) {
-    return Object.entries(value).flatMap(([name, inner]) => inValue(inner, key, [...path, name]));
+    return Object.entries(value)
+      .filter(([name]) => !SURENESS.test(name))
+      .flatMap(([name, inner]) => inValue(inner, key, [...path, name]));
   }
   return [{ key, field, value: value as Value }];
 }

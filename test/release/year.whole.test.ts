@@ -172,7 +172,7 @@ describe("a year", () => {
     expect(changes).toContainEqual(
       expect.objectContaining({ source: "industry-trends", field: "maturity_score_mean", revision: true }),
     );
-    for (const { key, revision } of inTables(changes)) expect([key.year, revision]).toEqual(["2024", true]);
+    for (const { key, revision } of inTables(changes)) expect([key.year, revision]).toEqual([2024, true]);
   });
 
   it("ends with one new programme, for which four of its industry wait, and one withdrawn, whose block is gone", () => {
