@@ -95,7 +95,10 @@ const withoutExplorer = kinds.filter((path) => path !== "explorer.html");
 /** What one visit to each kind of page on disk shows, the attack last; by path. */
 const onDisk = once(async () => {
   const { page } = await openPage({ site: site.disk });
-  const seen = new Map<string, { words: unknown; light: string[]; dark: string[]; attack: unknown }>();
+  const seen = new Map<
+    string,
+    { words: unknown; light: string[]; dark: string[]; width: number; attack: unknown }
+  >();
   for (const path of kinds) {
     await page.setWidth(1280);
     await page.setScheme("light");
@@ -104,8 +107,9 @@ const onDisk = once(async () => {
     const light = await violations(page);
     await page.setScheme("dark");
     await page.setWidth(PHONE);
+    const width = Number(await page.evaluate("document.documentElement.scrollWidth"));
     const dark = await violations(page);
-    seen.set(path, { words, light, dark, attack: await page.evaluate(ATTACK) });
+    seen.set(path, { words, light, dark, width, attack: await page.evaluate(ATTACK) });
   }
   return seen;
 });
@@ -137,6 +141,11 @@ describe.skipIf(!hasChromium)("the pages in a real browser (skipped where no Chr
     expect([...visited.keys()].sort()).toEqual(pages);
     expect(brokenLinks(visited, published, site.disk)).toEqual([]);
     const wide = [...visited].filter(([, { width }]) => width > PHONE);
+    expect(wide.map(([path, { width }]) => `${path}: ${width}`)).toEqual([]);
+  });
+
+  test("on a phone of its own, where a page says how wide it is laid out, no kind is wider than the phone", async () => {
+    const wide = [...(await onDisk())].filter(([, { width }]) => width > PHONE);
     expect(wide.map(([path, { width }]) => `${path}: ${width}`)).toEqual([]);
   });
 

@@ -16,8 +16,8 @@ export interface Visited {
 }
 
 /**
- * Shows pages side by side, each in a frame as wide as a phone: a browser shows a hundred frames in the time of a few
- * tabs.
+ * Shows pages side by side, each in a frame as wide as a phone: a frame costs a browser about half of a navigation. What
+ * a page says of its viewport counts in no frame.
  * @param site what addresses of the site begin with; a folder on disk
  * @param paths of pages in the publish folder
  * @returns each page by its path, and the faults of all

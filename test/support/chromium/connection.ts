@@ -20,7 +20,7 @@ const ARGUMENTS = [
   "--remote-debugging-pipe",
   "--no-sandbox",
   "--no-first-run",
-  // Its page of new tabs, which nobody looks at, takes a process and a second.
+  // Its page of new tabs, which nobody looks at, takes a process.
   "--no-startup-window",
   "--hide-scrollbars",
   "--mute-audio",
