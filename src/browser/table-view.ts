@@ -1,6 +1,6 @@
 import { unitName } from "../model/unit.ts";
 import { element } from "./dom.ts";
-import { cellText, type DataTable, isNumeric, isWithheld } from "./tables.ts";
+import { cellText, type DataTable, intervalText, isNumeric, isWithheld } from "./tables.ts";
 
 /** A text of more characters than this may take several lines. */
 const LONG = 40;
@@ -28,20 +28,23 @@ function tableNode(table: DataTable): Node {
       ...(unit === undefined ? [] : [element("small", {}, unitName(unit))]),
     ),
   );
-  const body = table.rows.map((row) => {
+  const body = table.rows.map((row, at) => {
     const withheld = isWithheld(table, row);
     const cells = table.columns.map((column, index) => {
       const text = cellText(row[index], column, withheld);
       if (index === 0) return element("th", { scope: "row", ...aligned(index) }, text);
       const kind = row[index] === null ? { class: "none" } : aligned(index);
-      return element("td", text.length > LONG ? { class: "prose" } : kind, text);
+      const interval = table.intervals?.[at]?.[index];
+      const beside = interval === undefined ? [] : [element("small", {}, intervalText(interval))];
+      return element("td", text.length > LONG ? { class: "prose" } : kind, text, ...beside);
     });
     return element("tr", {}, ...cells);
   });
   const name = partName(table);
   const count =
     table.kind === "values" ? "" : ` ${table.rows.length} ${table.rows.length === 1 ? "row" : "rows"}`;
-  const caption = element("caption", {}, element("b", {}, name), count);
+  const note = table.intervals === undefined ? "" : " Below a figure its 95% interval.";
+  const caption = element("caption", {}, element("b", {}, name), count, note);
   const content = element("table", {}, caption, element("thead", {}, element("tr", {}, ...head)));
   content.append(element("tbody", {}, ...body));
   return element("div", { class: "scroll", role: "region", "aria-label": name, tabindex: 0 }, content);

@@ -8,6 +8,7 @@ import {
   type Part,
   type Section,
   sectionsOf,
+  type Uncertainty,
   walk,
 } from "../model/answer-walk.ts";
 import { numberText } from "./numbers.ts";
@@ -28,7 +29,11 @@ export interface DataTable {
   readonly kind: "list" | "values";
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly Cell[])[];
+  /** The 95 % interval of each cell that has one; left out where none has. */
+  readonly intervals?: readonly (readonly (Interval | undefined)[])[];
 }
+
+type Interval = Uncertainty["ci95"];
 
 type Units = Readonly<Record<string, string>>;
 
@@ -58,12 +63,24 @@ function partTables(part: AnyPart, name: string, units: Units): DataTable[] {
     if (section.kind === "object") return [];
     return [listTable(section, units)];
   });
-  const values = leavesOf(part).flatMap(({ path, value, part }) =>
-    isInEntry(part) || (typeof value === "object" && value !== null) ? [] : [[path, value, units[path]]],
+  const values = leavesOf(part).flatMap(({ path, value, uncertainty, part }) =>
+    isInEntry(part) || (typeof value === "object" && value !== null)
+      ? []
+      : [{ row: [path, value, units[path]], interval: uncertainty?.ci95 }],
   );
   const columns = ["field", "value", "unit"].map((name) => ({ name, unit: undefined }));
-  const alone: DataTable = { path: name, kind: "values", columns, rows: values };
+  const alone: DataTable = {
+    path: name,
+    kind: "values",
+    columns,
+    rows: values.map(({ row }) => row),
+    ...told(values.map(({ interval }) => [undefined, interval, undefined])),
+  };
   return values.length === 0 ? lists : [alone, ...lists];
+}
+
+function told(intervals: NonNullable<DataTable["intervals"]>): Pick<DataTable, "intervals"> {
+  return intervals.flat().some((interval) => interval !== undefined) ? { intervals } : {};
 }
 
 function isInEntry({ place, above }: AnyPart): boolean {
@@ -75,6 +92,11 @@ export function cellText(cell: Cell, { name }: Column, withheld: boolean): strin
   if (cell === undefined) return "";
   if (cell === null) return withheld ? "withheld" : "none";
   return typeof cell === "number" && !/year/i.test(name) ? numberText(cell) : String(cell);
+}
+
+/** The interval of a figure: `65.4 to 69.1`. */
+export function intervalText([low, high]: Interval): string {
+  return `${numberText(low)} to ${numberText(high)}`;
 }
 
 /** Whether a row speaks of a cell that is withheld. */
@@ -95,22 +117,30 @@ function listTable(list: List, units: Units): DataTable {
     list.kind === "entries"
       ? list.parts.map(({ fields }) => flat(fields, "", units))
       : list.values.map((value) => [
-          { name: "value", unit: units[joined(list.path, "value")], cell: cellOf(value) },
+          {
+            name: "value",
+            unit: units[joined(list.path, "value")],
+            cell: cellOf(value),
+            interval: undefined,
+          },
         ]);
   const columns = new Map(rows.flatMap((row) => row.map(({ name, unit }) => [name, unit] as const)));
+  const inColumns = rows.map((row) => {
+    const cells = new Map(row.map((cell) => [cell.name, cell]));
+    return [...columns.keys()].map((name) => cells.get(name));
+  });
   return {
     path: list.path,
     kind: "list",
     columns: [...columns].map(([name, unit]) => ({ name, unit })),
-    rows: rows.map((row) => {
-      const cells = new Map(row.map(({ name, cell }) => [name, cell]));
-      return [...columns.keys()].map((name) => cells.get(name));
-    }),
+    rows: inColumns.map((row) => row.map((cell) => cell?.cell)),
+    ...told(inColumns.map((row) => row.map((cell) => cell?.interval))),
   };
 }
 
 interface FlatCell extends Column {
   readonly cell: Cell;
+  readonly interval: Interval | undefined;
 }
 
 /** The cells of an entry. A list within it whose entries are a name and a number becomes a column for each name. */
@@ -119,20 +149,24 @@ function flat(fields: readonly Field<undefined>[], prefix: string, units: Units)
     const { path, value, parts } = field;
     const name = joined(prefix, field.name);
     if (isObject(value)) return (parts ?? []).flatMap((part) => flat(part.fields, name, units));
-    if (!isList(value)) return [{ name, unit: units[path], cell: value }];
+    if (!isList(value)) {
+      return [{ name, unit: units[path], cell: value, interval: field.uncertainty?.ci95 }];
+    }
     const pairs = value.flatMap((entry) => namedNumber(entry) ?? []);
-    if (pairs.length < value.length) return [{ name, unit: undefined, cell: cellOf(value) }];
+    if (pairs.length < value.length)
+      return [{ name, unit: undefined, cell: cellOf(value), interval: undefined }];
     return pairs.map((pair) => ({
       name: pair.name,
       unit: units[joined(path, pair.field)],
       cell: pair.number,
+      interval: undefined,
     }));
   });
 }
 
 function namedNumber(entry: Json): { name: string; field: string; number: number } | undefined {
   if (!isObject(entry)) return undefined;
-  const [first, second, ...others] = Object.entries(entry);
+  const [first, second, ...others] = Object.entries(entry).filter(([name]) => name !== "sampleSize");
   if (first === undefined || second === undefined || others.length > 0) return undefined;
   const [name, [field, number]] = [first[1], second];
   return typeof name === "string" && typeof number === "number" ? { name, field, number } : undefined;

@@ -1,4 +1,4 @@
-import { DIMENSIONS, type Json, sectionsOf, walk } from "../model/answer-walk.ts";
+import { DIMENSIONS, type Field, type Json, sectionsOf, walk } from "../model/answer-walk.ts";
 import { formatCsv } from "../tables/format.ts";
 import { safeText } from "./observatory/tidy.ts";
 
@@ -10,6 +10,7 @@ import { safeText } from "./observatory/tidy.ts";
  * - `entry` is the object's place in its list, counted from 1; empty where it is in none.
  * - A cell is the value as JSON says it, null too, but text stands without quotes. An apostrophe goes before text
  *   that a spreadsheet could take for a formula, or that JSON could be read from.
+ * - How sure a value is stands in three columns after its own: `…_standard_error`, `…_ci95_low`, `…_ci95_high`.
  * - Lists in an entry of a list, and lists of anything but objects, are one cell of JSON.
  */
 
@@ -47,20 +48,34 @@ function rowsOf(answer: object): Row[] {
     const { kind, path } = section;
     if (kind === "list") return [];
     if (kind === "entries") {
-      return section.parts.map(({ value }, place) => ({
+      return section.parts.map(({ fields }, place) => ({
         section: path,
         entry: place + 1,
-        values: new Map(Object.entries(value)),
+        values: valuesOf(fields),
       }));
     }
     const { fields } = section.part;
     for (const { name } of fields) requireName(name);
     const own = fields.filter(({ parts }) => parts === undefined);
     if (own.length === 0 && fields.length > 0) return [];
-    return [
-      { section: path, entry: "", values: new Map(own.map(({ name, value }) => [name, value] as const)) },
-    ];
+    return [{ section: path, entry: "", values: valuesOf(own) }];
   });
+}
+
+/** The cells of an object by their columns: each value, and how sure it is. */
+function valuesOf(fields: readonly Field<undefined>[]): Map<string, Json> {
+  return new Map(
+    fields.flatMap(({ name, value, uncertainty }): [string, Json][] => {
+      if (uncertainty === undefined) return [[name, value]];
+      const [low, high] = uncertainty?.ci95 ?? [null, null];
+      return [
+        [name, value],
+        [`${name}_standard_error`, uncertainty?.standardError ?? null],
+        [`${name}_ci95_low`, low],
+        [`${name}_ci95_high`, high],
+      ];
+    }),
+  );
 }
 
 function requireName(property: string): void {

@@ -2,7 +2,6 @@ import { byMetric, COST_PARTS, type LaterMetric, type Metric } from "../model/me
 import { mean } from "../statistics/mean.ts";
 import type { BenchmarkRow, CostRow, MaturityRow } from "../tables/datasets.ts";
 import type { Tables } from "../tables/index.ts";
-import type { Percentile } from "../tables/observatory.ts";
 import { derive } from "./derive.ts";
 
 /** Mean of each metric over some programmes, unrounded, and how many they are. */
@@ -71,6 +70,17 @@ export const industryAverages = derive((tables): Figures<Averages> => {
   );
 });
 
+/** The table and the column that an industry's average of a metric is made of. */
+export function sourceOf(metric: Metric): readonly [table: string, column: string] {
+  const sources: Partial<Record<Metric, readonly [string, string]>> = {
+    maturity_score: ["compliance-maturity.csv", "maturity_score"],
+    cost_usd: ["compliance-cost.csv", "total_cost_usd"],
+    automation_rate: ["automation-adoption.csv", "automation_rate_pct"],
+    remediation_days: ["remediation-delay.csv", "avg_remediation_days"],
+  };
+  return sources[metric] ?? ["pci-dss-benchmark.csv", metric];
+}
+
 /** Averages of each framework over all industries, or over the industry that is asked for. */
 export function frameworkAverages(tables: Tables, industry?: string): Figures<Averages> {
   if (industry === undefined) return overallFrameworkAverages(tables);
@@ -91,6 +101,7 @@ export interface Cost {
   readonly parts: readonly number[];
   /** Percent change on the year before; null where there is nothing to compare with. */
   readonly trend: number | null;
+  readonly sampleSize: number;
 }
 
 export const industryCosts = derive(
@@ -102,6 +113,7 @@ export const industryCosts = derive(
           total: mean(rows.map((row) => row.total_cost_usd))!,
           parts: costParts(rows),
           trend: rows[0].yoy_trend_pct,
+          sampleSize: rows.length,
         },
       ]),
     ),
@@ -117,7 +129,6 @@ function costParts(rows: readonly CostRow[]): number[] {
 /** How mature an industry is, by the Compliance Maturity Dataset. */
 export interface Maturity {
   readonly average: number;
-  readonly percentiles: { readonly [P in Percentile]: number | null };
   /** Change on the year before, in points; null where there is nothing to compare with. */
   readonly delta: number | null;
   readonly sampleSize: number;
@@ -130,12 +141,6 @@ export const industryMaturity = derive(
         id,
         rows[0] && {
           average: mean(rows.map((row) => row.maturity_score))!,
-          percentiles: {
-            25: rows[0].percentile_25,
-            50: rows[0].percentile_50,
-            75: rows[0].percentile_75,
-            90: rows[0].percentile_90,
-          },
           delta: rows[0].yoy_delta,
           sampleSize: rows.length,
         },

@@ -4,6 +4,7 @@ import { shares } from "../statistics/shares.ts";
 import { nullable } from "../tables/column.ts";
 import type { Tables } from "../tables/index.ts";
 import { list, object, percent } from "./fields.ts";
+import { maybeSampleSize } from "./withheld.ts";
 
 /** What answers call the parts of the cost. */
 const LABELS = {
@@ -20,17 +21,25 @@ export const breakdownField = (description: string) =>
     object({
       component: Type.Enum(COST_COMPONENTS, { type: "string", description: "Part of the cost." }),
       pct: nullable(
-        percent("Share of the total cost; the shares sum to 100 (largest remainder). Null where withheld."),
+        percent(
+          "Share of the mean total cost, of the parts in `compliance-cost.csv`; the shares sum to 100 (largest remainder). It has no error, for none follows from published figures. Null where withheld.",
+        ),
       ),
+      sampleSize: maybeSampleSize,
     }),
     { description },
   );
 
 /** Shares of the total that go to each part; nulls where the parts are withheld. */
-export function breakdown({ methodology }: Tables, parts: readonly number[] | undefined) {
+export function breakdown(
+  { methodology }: Tables,
+  parts: readonly number[] | undefined,
+  sampleSize: number | null,
+) {
   const pcts = parts && shares(parts, methodology.rounding.percent);
   return COST_COMPONENTS.map((component, index) => ({
     component,
     pct: parts === undefined ? null : (pcts?.[index] ?? 0),
+    sampleSize,
   }));
 }

@@ -1,30 +1,48 @@
 import { nullable } from "../tables/column.ts";
 import type { RemediationRow } from "../tables/datasets.ts";
 import type { Tables } from "../tables/index.ts";
+import { industryAverages } from "./averages.ts";
 import { direction, directionField } from "./direction.ts";
+import { industryMean, percentOf, yearsBack } from "./estimates.ts";
 import { days, industryId, trend } from "./fields.ts";
+import { percentileFields, percentilesOf, percentileUnits } from "./percentiles.ts";
 import { rounder } from "./rounding.ts";
-import { known } from "./withheld.ts";
+import { uncertainties, uncertaintyOf } from "./uncertainty.ts";
+import { known, maybeSampleSize } from "./withheld.ts";
+import { percentChangeIn } from "./wording.ts";
 
 /** An industry's remediation delay, as Intelligence and Observatory both say it. */
 export const delayFields = {
   industry: industryId,
-  days: nullable(days("Mean remediation delay of the industry's programmes; null where withheld.")),
-  percentile25: nullable(days("25th percentile; null below the methodology's minimum cohort.")),
-  percentile75: nullable(days("75th percentile; null below the methodology's minimum cohort.")),
-  trend: nullable(trend("Percent change on the year before; null where either year is withheld.")),
+  days: nullable(
+    days(
+      "Mean remediation delay of the industry's programmes: `avg_remediation_days` of `remediation-delay.csv`; null where withheld.",
+    ),
+  ),
+  ...percentileFields("days"),
+  trend: nullable(trend(percentChangeIn("avg_remediation_days", "remediation-delay.csv"))),
   direction: nullable(directionField),
+  sampleSize: maybeSampleSize,
+  uncertainty: uncertaintyOf({ days: "days", ...percentileUnits("days"), trend: "percent" }),
 };
 
 /** The figures of an industry's row of the Remediation Delay Dataset; nulls where it has none, for it has ended. */
 export function delayOf(tables: Tables, industry: string, row: RemediationRow | undefined) {
   const to = rounder(tables);
+  const sure = uncertainties(tables);
+  const percentiles = percentilesOf(tables, "remediation_days", industry);
+  const [now, before] = yearsBack(tables, (year) => industryMean(tables, "remediation_days", industry, year));
   return {
     industry,
     days: known(row?.avg_remediation_days, to.days),
-    percentile25: known(row?.percentile_25, to.days),
-    percentile75: known(row?.percentile_75, to.days),
+    ...percentiles.figures,
     trend: known(row?.yoy_trend_pct, to.percent),
     direction: known(row?.yoy_trend_pct, (change) => direction(change, tables.methodology.stableTrendPct)),
+    sampleSize: industryAverages(tables).get(industry)?.sampleSize ?? null,
+    uncertainty: {
+      days: sure.days(now),
+      ...percentiles.uncertainty,
+      trend: sure.percent(percentOf(now, before)),
+    },
   };
 }

@@ -8,8 +8,17 @@ import {
   percentDifference,
   weightedSum,
 } from "../statistics/estimate.ts";
+import { rateEstimate } from "../statistics/rate.ts";
+import { relationErrors } from "../statistics/relation-errors.ts";
 import { riskIndex } from "../statistics/risk-index.ts";
 import type { Tables } from "../tables/index.ts";
+import type {
+  BandRow,
+  BottleneckRow,
+  Percentile,
+  RelationRow,
+  RequirementGapRow,
+} from "../tables/observatory.ts";
 import { derive } from "./derive.ts";
 
 /**
@@ -51,6 +60,13 @@ const industryRegionRows = derive(({ industryRegions }) =>
   keyed(industryRegions, ({ industry, region, year }) => keyOf(industry, region, year)),
 );
 
+const quantileRows = derive(
+  ({ quantiles }) =>
+    new Map(
+      quantiles.map((row) => [keyOf(row.industry, row.year, row.metric, row.percentile), row] as const),
+    ),
+);
+
 /** Mean of an industry's programmes in a year (`industry-trends.csv`). */
 export function industryMean(tables: Tables, metric: Metric, industry: string, year: number) {
   return estimateIn(industryRows(tables).get(keyOf(industry, year)), metric);
@@ -70,6 +86,108 @@ export function industryRegionMean(
   year: number,
 ) {
   return estimateIn(industryRegionRows(tables).get(keyOf(industry, region, year)), metric);
+}
+
+/** How many programmes of an industry there are in a region; null where they are withheld. */
+export function industryRegionCount(
+  tables: Tables,
+  industry: string,
+  region: string,
+  year: number,
+): number | null {
+  return industryRegionRows(tables).get(keyOf(industry, region, year))?.sample_size ?? null;
+}
+
+/**
+ * Mean of a framework's programmes in the benchmark year, or of those of an industry. No table has its error yet.
+ * @returns null, for no error is published
+ */
+export function frameworkMean(
+  _tables: Tables,
+  _metric: Metric,
+  _framework: string,
+  _industry?: string,
+): Estimate | null {
+  return null;
+}
+
+/** Mean of a row of `bands.csv`; without an error, for it has none yet. */
+export function bandMean(row: BandRow | undefined, metric: Metric): Estimate | null {
+  const mean = row?.[`${metric}_mean`] ?? null;
+  return mean === null ? null : meanEstimate(mean, null, row?.sample_size ?? 0);
+}
+
+/** How many programmes the mean delay of a requirement rests on: those with an open finding. */
+export function programmesWithFindings(row: RequirementGapRow | undefined): number | null {
+  if (row === undefined || row.sample_size === null || row.open_finding_rate_pct === null) return null;
+  return Math.round((row.sample_size * row.open_finding_rate_pct) / 100);
+}
+
+/** Share of the programmes that answered with an open finding (a row of `requirement-gaps.csv`); counts are in fives. */
+export function openFindingRate(row: RequirementGapRow | undefined): Estimate | null {
+  const count = programmesWithFindings(row);
+  return count === null || row === undefined || row.sample_size === null || row.sample_size === 0
+    ? null
+    : rateEstimate(count, row.sample_size);
+}
+
+/** Mean delay of the programmes with an open finding; without an error, for its table has none yet. */
+export function requirementDelay(row: RequirementGapRow | undefined): Estimate | null {
+  const mean = row?.avg_remediation_days ?? null;
+  return mean === null ? null : meanEstimate(mean, null, programmesWithFindings(row) ?? 0);
+}
+
+/** Share of the programmes that named a cause (a row of `bottlenecks.csv`); counts are in fives. */
+export function bottleneckShare(row: BottleneckRow | undefined, respondents: number | null): Estimate | null {
+  const named = row?.sample_size ?? null;
+  return named === null || respondents === null ? null : rateEstimate(named, respondents);
+}
+
+/** Mean delay that a cause costs the programmes that named it; without an error, for its table has none yet. */
+export function bottleneckDelay(row: BottleneckRow | undefined): Estimate | null {
+  const mean = row?.avg_delay_days ?? null;
+  return mean === null ? null : meanEstimate(mean, null, row?.sample_size ?? 0);
+}
+
+/**
+ * How sure a row of `relations.csv` is, from the blocks that it is over.
+ * @returns nulls without a row, and where the blocks are too few
+ */
+export function relationEstimates(
+  { blocks }: Tables,
+  row: RelationRow | undefined,
+): { correlation: Estimate | null; slope: Estimate | null } {
+  if (row === undefined || row.correlation === null || row.slope === null) {
+    return { correlation: null, slope: null };
+  }
+  const { x, y, year, correlation, slope } = row;
+  const own = blocks.filter((block) => block.year === year);
+  return relationErrors(
+    { correlation, slope },
+    own.map((block) => block[`${x}_mean`]),
+    own.map((block) => block[`${y}_mean`]),
+    own.map(({ programmes }) => programmes),
+  );
+}
+
+/** Estimates of the benchmark year and of the year before. */
+export function yearsBack<T>({ span }: Tables, of: (year: number) => T): [now: T, before: T] {
+  return [of(span.benchmark), of(span.benchmark - 1)];
+}
+
+/**
+ * A quantile of the answers of an industry's programmes in the benchmark year (`quantiles.csv`).
+ * @returns null where it is withheld, or nobody published it
+ */
+export function industryQuantile(
+  tables: Tables,
+  metric: Metric,
+  industry: string,
+  percentile: Percentile,
+): Estimate | null {
+  const row = quantileRows(tables).get(keyOf(industry, tables.span.benchmark, metric, percentile));
+  if (row === undefined || row.value === null || row.sample_size === null) return null;
+  return meanEstimate(row.value, null, row.sample_size);
 }
 
 /** The industries that have a mean in a year, in their published order, each with its programmes. */

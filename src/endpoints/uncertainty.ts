@@ -9,12 +9,11 @@ import { object } from "./fields.ts";
 /** Significant digits of a standard error. */
 const DIGITS = 3;
 
-/** How sure a figure is, as answers say it. */
-export interface Uncertainty {
-  readonly standardError: number;
-  /** From the lower to the upper end. */
-  readonly ci95: [number, number];
-}
+/** How sure a figure is; null where it has no error. */
+type Uncertain = Type.Static<ReturnType<typeof uncertaintyIn>>;
+
+/** How sure a figure that has an error is. */
+export type Uncertainty = NonNullable<Uncertain>;
 
 const uncertaintyIn = (unit: string) =>
   nullable(
@@ -22,12 +21,12 @@ const uncertaintyIn = (unit: string) =>
       standardError: Type.Number({
         minimum: 0,
         unit,
-        description: "Standard error, to 3 significant digits.",
+        description: "Standard error.",
       }),
       ci95: Type.Array(Type.Number({ unit }), {
         minItems: 2,
         maxItems: 2,
-        description: "Lower and upper end of the 95 % interval.",
+        description: "Ends of the 95 % interval.",
       }),
     }),
   );
@@ -40,7 +39,7 @@ export function uncertaintyOf<const U extends Readonly<Record<string, string>>>(
   const entries = Object.entries(units).map(([field, unit]) => [field, uncertaintyIn(unit)]);
   return object(Object.fromEntries(entries) as { [F in keyof U]: ReturnType<typeof uncertaintyIn> }, {
     description:
-      "How sure the figures of this object are, by the name of their field: the standard error and the 95 % interval, value ± t(0.975; degrees of freedom) x standard error, computed before rounding; of a rate by Wilson. A change takes the two years for independent. Null where the figure is null, or rests on fewer programmes than the methodology's minimum cohort.",
+      "Standard error and 95 % interval of each figure of this object, by its name: t(0.975; df) x standard error on either side, of a rate Wilson's; null without an error.",
   });
 }
 
@@ -50,7 +49,7 @@ export function uncertaintyOf<const U extends Readonly<Record<string, string>>>(
  */
 export function uncertainties({
   methodology,
-}: Tables): Readonly<Record<Unit, (estimate: Estimate | null | undefined) => Uncertainty | null>> {
+}: Tables): Readonly<Record<Unit, (estimate: Estimate | null | undefined) => Uncertain>> {
   const of = (unit: Unit) => (estimate: Estimate | null | undefined) => {
     const interval = estimate ? interval95(estimate) : null;
     if (!estimate || estimate.standardError === null || interval === null) return null;

@@ -27,6 +27,12 @@ export const DIMENSIONS: readonly string[] = [
 /** Names an entry that has none of these; beside them it is a value. */
 const LAST_RESORT = "tier";
 
+/**
+ * The property of an object that tells how sure its figures are, by the names of their fields. It goes with the figures
+ * and is no field of its own, so that no list of values holds it.
+ */
+export const UNCERTAINTY = "uncertainty";
+
 /** How schemas of one dialect are read. */
 export interface SchemaReader<S> {
   /** The schema of an object's property, references followed. */
@@ -61,6 +67,15 @@ export interface Field<S> {
   readonly value: Json;
   /** The object that it holds, or the entries of a list of objects; undefined for a plain value or any other list. */
   readonly parts: readonly Part<S>[] | undefined;
+  /** How sure it is; null where it has no error, undefined where nothing is said. */
+  readonly uncertainty: Uncertainty | null | undefined;
+}
+
+/** How sure a figure is, as answers say it. */
+export interface Uncertainty {
+  readonly standardError: number;
+  /** The lower and the upper end of the 95 % interval. */
+  readonly ci95: readonly [low: number, high: number];
 }
 
 /** A plain value, or a list of anything but objects, with the object that has it. */
@@ -84,16 +99,25 @@ type Place<S> = Pick<Part<S>, "above" | "name" | "path" | "place" | "dimensions"
 function partOf<S>(at: Place<S>, value: JsonObject, schema: S, reader: SchemaReader<S>): Part<S> {
   const fields: Field<S>[] = [];
   const part = { ...at, value, schema, fields };
+  const uncertainties = isObject(value[UNCERTAINTY]) ? value[UNCERTAINTY] : undefined;
   for (const [name, own] of Object.entries(value)) {
+    if (name === UNCERTAINTY && uncertainties !== undefined) continue;
     const inner = { name, path: joined(at.path, name), schema: reader.property(schema, name), value: own };
-    fields.push({ ...inner, parts: partsOf(part, inner, reader) });
+    const uncertainty = uncertaintyIn(uncertainties, name);
+    fields.push({ ...inner, parts: partsOf(part, inner, reader), uncertainty });
   }
   return part;
 }
 
+function uncertaintyIn(uncertainties: JsonObject | undefined, name: string): Field<unknown>["uncertainty"] {
+  if (uncertainties === undefined || !Object.hasOwn(uncertainties, name)) return undefined;
+  // The contract has nothing else there.
+  return uncertainties[name] as unknown as Uncertainty | null;
+}
+
 function partsOf<S>(
   above: Part<S>,
-  { name, path, schema, value }: Omit<Field<S>, "parts">,
+  { name, path, schema, value }: Pick<Field<S>, "name" | "path" | "schema" | "value">,
   reader: SchemaReader<S>,
 ): Part<S>[] | undefined {
   if (isObject(value)) {

@@ -17,8 +17,8 @@ import { entryOf, propertyOf, type Schema, unitIn } from "./schema.ts";
 /**
  * The values of unfiltered answers.
  *
- * - Where the data comes from (`meta`, `generatedAt` and the like) is no value, nor is how sure a figure is; nor is the
- *   export, for it repeats the other answers. Of the feed the signals are, not what people write, and not whether their
+ * - Where the data comes from (`meta`, `generatedAt` and the like) is no value, nor is how sure a figure is (the walk
+ *   leaves it out); nor is the export, for it repeats the other answers. Of the feed the signals are, not what people write, and not whether their
  *   year has ended.
  * - An entry of a list is named by its labels, never by its place. In an object that is no entry, a label is a value.
  * - A list of anything but objects is one value, the JSON of it; an empty one is none.
@@ -39,7 +39,6 @@ const PROVENANCE = [
   ...["generatedAt", "asOf", "lastUpdated", "attribution", "meta"],
   ...["benchmarkYear", "yearToDate"],
 ];
-const UNCERTAINTY = "uncertainty";
 const SIGNALS = ["data.signals", "data.trendChanges"];
 /** What of a signal says in words what its figures and labels say. */
 const WORDS = ["summary", "period"];
@@ -50,10 +49,9 @@ export function isWording({ source, field }: Pick<PublishedValue, "source" | "fi
 }
 
 function isCompared(path: string, field: string): boolean {
-  const names = field.split(".");
   const list = SIGNALS.find((own) => field.startsWith(`${own}.`));
   if (path === feed.path && (list === undefined || field === `${list}.yearToDate`)) return false;
-  return !PROVENANCE.includes(names[0]!) && !names.includes(UNCERTAINTY);
+  return !PROVENANCE.includes(field.split(".")[0]!);
 }
 
 function valuesIn(answer: JsonObject, document: Schema): Omit<PublishedValue, "source">[] {

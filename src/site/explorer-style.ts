@@ -28,6 +28,7 @@ export const EXPLORER_STYLE = `.explorer { margin-top: 2rem; min-height: 100vh; 
 .explorer .scroll { max-height: 36rem; margin-bottom: 2rem; }
 .explorer caption { white-space: nowrap; }
 .explorer caption b { color: var(--ink); font: 600 .9375rem var(--mono); margin-right: .5rem; }
+.explorer td small { display: block; font-size: .75rem; color: var(--quiet); }
 .explorer thead small { display: block; font-size: .75rem; }
 .explorer table { font-size: .875rem; }
 .explorer th, .explorer td { min-width: 0; padding-right: 1.25rem; }

@@ -92,11 +92,18 @@ type Query<Id extends keyof operations> =
 export const delays: Answer<"getRemediationDelays"> = {
   benchmarkYear: 2026,
   crossIndustryAvg: 8,
-  bestInClass: { industry: "saas", days: 5.4 },
-  worstInClass: { industry: "hospitality", days: 10.4 },
+  bestInClass: { industry: "saas", days: 5.4, uncertainty: { days: { standardError: 0.1, ci95: [5.2, 5.6] } } },
+  worstInClass: { industry: "hospitality", days: 10.4, uncertainty: { days: null } },
   byIndustry: [
-    { industry: "saas", days: 5.4, percentile25: 3.5, percentile75: 6.8, trend: -6, direction: "improving" },
+    {
+      industry: "saas", days: 5.4, percentile25: 3.5, percentile50: 5, percentile75: 6.8, percentile90: null,
+      trend: -6, direction: "improving", sampleSize: 900,
+      uncertainty: {
+        days: null, percentile25: null, percentile50: null, percentile75: null, percentile90: null, trend: null,
+      },
+    },
   ],
+  uncertainty: { crossIndustryAvg: null },
 };
 export const query: Query<"getRemediationDelays"> = { industry: "saas" };
 export const regions: components["schemas"]["ObservatoryRegionsData"] = {
@@ -105,6 +112,10 @@ export const regions: components["schemas"]["ObservatoryRegionsData"] = {
       region: "oceania", displayName: "Oceania", countries: ["AU"], maturityScore: null, auditHours: null,
       costUSD: null, automationRate: null, remediationDays: null, riskIndex: null, riskTier: null,
       sampleSize: null, suppressed: true,
+      uncertainty: {
+        maturityScore: null, auditHours: null, costUSD: null, automationRate: null, remediationDays: null,
+        riskIndex: null,
+      },
     },
   ],
 };
@@ -123,9 +134,9 @@ export const readings = [
   const MISTAKES = [
     'export const misspelt: Query<"getRemediationDelays"> = { industry: "sas" };',
     'export const missing: components["schemas"]["Problem"] = { title: "Not found", status: 404, detail: "Nothing.", documentation: "/" };',
-    'export const further: Answer<"getAuditHours"> = { crossIndustryAvg: 1, byIndustry: [], byFramework: [], frameworks: [], benchmarkYear: 2026, byRegion: [] };',
-    'export const mistyped: Answer<"getAuditHours"> = { crossIndustryAvg: "1", byIndustry: [], byFramework: [], frameworks: [], benchmarkYear: 2026 };',
-    'export const nothing: Answer<"getAuditHours"> = { crossIndustryAvg: null, byIndustry: [], byFramework: [], frameworks: [], benchmarkYear: 2026 };',
+    'export const further: Answer<"getAuditHours"> = { crossIndustryAvg: 1, byIndustry: [], byFramework: [], frameworks: [], uncertainty: { crossIndustryAvg: null }, benchmarkYear: 2026, byRegion: [] };',
+    'export const mistyped: Answer<"getAuditHours"> = { crossIndustryAvg: "1", byIndustry: [], byFramework: [], frameworks: [], uncertainty: { crossIndustryAvg: null }, benchmarkYear: 2026 };',
+    'export const nothing: Answer<"getAuditHours"> = { crossIndustryAvg: null, byIndustry: [], byFramework: [], frameworks: [], uncertainty: { crossIndustryAvg: null }, benchmarkYear: 2026 };',
     'export const label: components["schemas"]["RemediationDelays"]["byIndustry"][number]["direction"] = "up";',
     'export const unknown = (overview: Answer<"getObservatoryOverview">) => overview.data.maturityscore;',
     'export const withheld = (one: components["schemas"]["ObservatoryRegionsData"]["regions"][number]) => one.costUSD.toFixed(0);',

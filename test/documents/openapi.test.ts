@@ -297,7 +297,7 @@ describe("answers", () => {
                 type: ["number", "null"],
                 "x-unit": "usd",
                 description:
-                  "Mean cost of a programme in the year over the region's blocks; null where withheld. Unit: USD.",
+                  "Mean cost of a programme in the year over the region's blocks: `cost_usd_mean` of `region-trends.csv`; null where withheld. Unit: USD.",
               },
             },
           },

@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { breakdown } from "../../src/endpoints/cost-breakdown.ts";
 import { golden, withMethodology } from "./support.ts";
 
-const pcts = (parts: readonly number[], tables = golden) => breakdown(tables, parts).map(({ pct }) => pct);
+const pcts = (parts: readonly number[], tables = golden) => breakdown(tables, parts, 7).map(({ pct }) => pct);
 
 test("names the three parts in the order of the dataset's columns", () => {
-  expect(breakdown(golden, [40000, 35000, 25000])).toEqual([
-    { component: "QSA / Audit Fees", pct: 40 },
-    { component: "Remediation / Tooling", pct: 35 },
-    { component: "Internal Labour", pct: 25 },
+  expect(breakdown(golden, [40000, 35000, 25000], 7)).toEqual([
+    { component: "QSA / Audit Fees", pct: 40, sampleSize: 7 },
+    { component: "Remediation / Tooling", pct: 35, sampleSize: 7 },
+    { component: "Internal Labour", pct: 25, sampleSize: 7 },
   ]);
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { delayOf } from "../../src/endpoints/delays.ts";
-import { golden, withMethodology } from "./support.ts";
+import { golden, withMethodology, withoutBlocks } from "./support.ts";
 
 const row = {
   industry: "alpha",
@@ -12,11 +12,14 @@ const row = {
 };
 
 test("a delay has days and a trend of 1 decimal, and the direction of the trend before rounding", () => {
-  expect(delayOf(golden, "alpha", row)).toEqual({
+  expect(delayOf(golden, "alpha", row)).toMatchObject({
     industry: "alpha",
     days: 7.3,
-    percentile25: 5.1,
-    percentile75: 9.9,
+    percentile25: 5.6,
+    percentile50: 7.5,
+    percentile75: 10.3,
+    percentile90: 12.7,
+    sampleSize: 16,
     trend: -1,
     direction: "stable",
   });
@@ -27,12 +30,23 @@ test("the direction is as the methodology says", () => {
 });
 
 test("an industry that has ended has none", () => {
-  expect(delayOf(golden, "alpha", undefined)).toEqual({
+  expect(delayOf(withoutBlocks("alpha"), "alpha", undefined)).toEqual({
     industry: "alpha",
     days: null,
     percentile25: null,
+    percentile50: null,
     percentile75: null,
+    percentile90: null,
     trend: null,
     direction: null,
+    sampleSize: null,
+    uncertainty: {
+      days: null,
+      percentile25: null,
+      percentile50: null,
+      percentile75: null,
+      percentile90: null,
+      trend: null,
+    },
   });
 });

@@ -88,7 +88,10 @@ describe("one number changes the answers that depend on it, and no other", () =>
     [
       "an industry's standard error of maturity of the latest year",
       withRows(golden, "industryTrends", { ...alpha, ...at2026 }, { maturity_score_se: 2.5 }),
-      ["observatory/maturity"],
+      [
+        ...["industry-benchmarks", "industry-benchmarks/alpha", "industry-benchmarks/beta"],
+        ...["maturity-index", "observatory/maturity", "observatory/overview"],
+      ],
     ],
     [
       "an industry's programmes of the first year",
@@ -142,12 +145,22 @@ describe("one number changes the answers that depend on it, and no other", () =>
     ],
     [
       "an industry's quartile of delay of the latest year",
-      withRows(golden, "remediation", { ...alpha, ...at2026 }, { percentile_25: 1 }),
+      withRows(
+        golden,
+        "quantiles",
+        { ...alpha, ...at2026, metric: "remediation_days", percentile: 25 },
+        { value: 1 },
+      ),
       ["observatory/remediation", "remediation-delays", "remediation-delays/alpha"],
     ],
     [
       "an industry's quartile of delay of an older year",
-      withRows(golden, "remediation", { ...alpha, year: 2020 }, { percentile_25: 1 }),
+      withRows(
+        golden,
+        "quantiles",
+        { ...alpha, year: 2020, metric: "remediation_days", percentile: 25 },
+        { value: 1 },
+      ),
       [],
     ],
     [
@@ -156,11 +169,15 @@ describe("one number changes the answers that depend on it, and no other", () =>
       ["audit-hours", "audit-hours/alpha", "framework-benchmarks", "framework-benchmarks/Y_2"],
     ],
     [
-      "a block: what the mix did, for answers else come from the tables that follow from it",
+      "the blocks: what the mix did and how sure a correlation is, for all else comes from the tables that follow from them",
       { ...golden, blocks: [] },
-      ["observatory/overview"],
+      ["observatory/automation", "observatory/overview"],
     ],
-    ["a quantile: answers come from the datasets that repeat it", { ...golden, quantiles: [] }, []],
+    [
+      "a quartile in the dataset that repeats it: answers come from the quantiles",
+      withRows(golden, "remediation", { ...alpha, ...at2026 }, { percentile_25: 1 }),
+      [],
+    ],
   ])("%s", (_, tables, expected) => {
     expect(changedBy(tables)).toEqual(expected);
   });

@@ -9,9 +9,28 @@ export function readAnswerCsv(csv: Uint8Array): object {
     const values = columns.flatMap((column, index) =>
       cells[index] === "" ? [] : [[column, valueIn(cells[index]!)] as const],
     );
-    put(answer, section === "" ? [] : section!.split("."), entry !== "", Object.fromEntries(values));
+    put(answer, section === "" ? [] : section!.split("."), entry !== "", withUncertainty(values));
   }
   return answer;
+}
+
+const HOW_SURE = /^(.+)_(standard_error|ci95_low|ci95_high)$/;
+
+/** An object of its cells; what they say of how sure its values are is its `uncertainty`. */
+function withUncertainty(cells: readonly (readonly [column: string, value: unknown])[]): object {
+  const plain = cells.filter(([column]) => !HOW_SURE.test(column));
+  const named = Object.fromEntries(cells);
+  const sure = cells.flatMap(([column]) => {
+    const [, field, kind] = HOW_SURE.exec(column) ?? [];
+    if (kind !== "standard_error") return [];
+    const standardError = named[column];
+    const ci95 = [named[`${field}_ci95_low`], named[`${field}_ci95_high`]];
+    return [[field!, standardError === null ? null : { standardError, ci95 }] as const];
+  });
+  return {
+    ...Object.fromEntries(plain),
+    ...(sure.length > 0 && { uncertainty: Object.fromEntries(sure) }),
+  };
 }
 
 interface Tree {

@@ -41,6 +41,7 @@ export function openSchema(closed: object, dialect: Dialect): Schema {
     switch (keyword) {
       case "$id":
       case "unitIn":
+      case "countIn":
       case "registry":
       case "ofYears":
         return [];
@@ -89,7 +90,9 @@ function described({ description, unit, unitIn, named }: Schema): string {
   if (named === "rounding") return `${text} Units are those of the methodology's \`rounding\`.`;
   if (named !== undefined) return `${text} A name of the methodology's \`${named}\`.`;
   if (unitIn !== undefined) return `${text} Its unit is told by \`${unitIn}\`.`;
-  if (unit === undefined || text.toLowerCase().includes(String(unit))) return text;
+  // The name of a column tells a program the unit, and no reader.
+  const words = text.replace(/`[^`]*`/g, "").toLowerCase();
+  if (unit === undefined || words.includes(String(unit))) return text;
   return `${text} Unit: ${unitText(String(unit))}.`;
 }
 

@@ -1,9 +1,9 @@
-import { percentChange } from "../../statistics/percent-change.ts";
 import { nullable } from "../../tables/column.ts";
 import type { Tables } from "../../tables/index.ts";
 import { crossIndustry, frameworkAverages, industryAverages, selected } from "../averages.ts";
 import { defineEndpoint } from "../define.ts";
 import { absenceOf, ended, lastYearOf } from "../ended.ts";
+import { crossIndustryMean, frameworkMean, industryMean, percentOf, yearsBack } from "../estimates.ts";
 import {
   benchmarkFields,
   benchmarkOf,
@@ -13,11 +13,18 @@ import {
   label,
   list,
   object,
+  sampleSize,
   trend,
 } from "../fields.ts";
 import { industry } from "../parameters.ts";
+import { percentileFields, percentilesOf, percentileUnits } from "../percentiles.ts";
 import { rounder } from "../rounding.ts";
-import { known, suppressed } from "../withheld.ts";
+import { uncertainties, uncertaintyOf } from "../uncertainty.ts";
+import { known, maybeSampleSize, suppressed } from "../withheld.ts";
+import { crossIndustryOf, percentChangeIn } from "../wording.ts";
+
+const FRAMEWORK_MEAN =
+  "Mean audit hours over the framework's blocks, of the industry that is asked for: of `audit_hours` over the rows of `pci-dss-benchmark.csv` with that `framework`; blocks of mixed frameworks are in none.";
 
 export const auditHours = defineEndpoint({
   id: "getAuditHours",
@@ -28,26 +35,34 @@ export const auditHours = defineEndpoint({
   parameters: { industry },
   example: { industry: "fintech" },
   response: object({
-    crossIndustryAvg: hours("Unweighted mean of the audit hours of the industries that have a figure."),
+    crossIndustryAvg: hours(crossIndustryOf("pci-dss-benchmark.csv")),
     byIndustry: list(
       object({
         industry: industryId,
         hours: nullable(
-          hours("Mean audit hours of the industry's programmes in the year; null where withheld."),
-        ),
-        trend: nullable(
-          trend(
-            "Percent change on the year before; fewer hours mean improving efficiency. Null where either year is withheld.",
+          hours(
+            "Mean audit hours of the industry's programmes in the year: of `audit_hours` over its rows of `pci-dss-benchmark.csv`; null where withheld.",
           ),
         ),
+        ...percentileFields("hours"),
+        trend: nullable(
+          trend(
+            `${percentChangeIn("audit_hours_mean", "industry-trends.csv")} Fewer hours mean improving efficiency.`,
+          ),
+        ),
+        sampleSize: maybeSampleSize,
         suppressed,
         ended,
+        uncertainty: uncertaintyOf({ hours: "hours", ...percentileUnits("hours"), trend: "percent" }),
       }),
     ),
     byFramework: list(
       object({
-        framework: label("Display name of the framework."),
-        avgHours: hours("Mean audit hours over the framework's blocks, of the industry that is asked for."),
+        framework: label("Display name of the framework; `frameworkId` is its id, as other answers have it."),
+        frameworkId,
+        avgHours: hours(FRAMEWORK_MEAN),
+        sampleSize,
+        uncertainty: uncertaintyOf({ avgHours: "hours" }),
       }),
       { description: "The frameworks that have a figure; frameworks lists those that are withheld too." },
     ),
@@ -55,33 +70,57 @@ export const auditHours = defineEndpoint({
       object({
         framework: frameworkId,
         displayName: label("Name of the framework with its version."),
-        hours: nullable(
-          hours(
-            "Mean audit hours over the framework's blocks, of the industry that is asked for; null where withheld.",
-          ),
-        ),
+        hours: nullable(hours(`${FRAMEWORK_MEAN} Null where withheld.`)),
+        sampleSize: maybeSampleSize,
         suppressed,
         ended,
+        uncertainty: uncertaintyOf({ hours: "hours" }),
       }),
       { description: "Every framework." },
     ),
+    uncertainty: uncertaintyOf({ crossIndustryAvg: "hours" }),
     ...benchmarkFields,
   }),
   resolve: (tables, filter) => {
     const to = rounder(tables);
+    const sure = uncertainties(tables);
     const averages = industryAverages(tables);
     const byFramework = frameworkAverages(tables, filter.industry);
+    const errorOf = (framework: string) => frameworkMean(tables, "audit_hours", framework, filter.industry);
     return {
       crossIndustryAvg: to.hours(crossIndustry(averages, ({ audit_hours }) => audit_hours)),
-      byIndustry: selected(averages, filter.industry).map(([industry, average]) => ({
-        industry,
-        hours: known(average?.audit_hours, to.hours),
-        trend: known(auditHoursTrend(tables, industry), to.percent),
-        ...absenceOf(tables, "industries", industry, average?.sampleSize ?? null),
-      })),
+      byIndustry: selected(averages, filter.industry).map(([industry, average]) => {
+        const percentiles = percentilesOf(tables, "audit_hours", industry);
+        const [now, before] = yearsBack(tables, (year) =>
+          industryMean(tables, "audit_hours", industry, year),
+        );
+        const trend = percentOf(now, before);
+        return {
+          industry,
+          hours: known(average?.audit_hours, to.hours),
+          ...percentiles.figures,
+          trend: known(trend?.value, to.percent),
+          sampleSize: average?.sampleSize ?? null,
+          ...absenceOf(tables, "industries", industry, average?.sampleSize ?? null),
+          uncertainty: {
+            hours: sure.hours(now),
+            ...percentiles.uncertainty,
+            trend: sure.percent(trend),
+          },
+        };
+      }),
       byFramework: tables.frameworks.flatMap(({ id, display_name }) => {
         const average = byFramework.get(id);
-        return average ? [{ framework: display_name, avgHours: to.hours(average.audit_hours) }] : [];
+        if (average === undefined) return [];
+        return [
+          {
+            framework: display_name,
+            frameworkId: id,
+            avgHours: to.hours(average.audit_hours),
+            sampleSize: average.sampleSize,
+            uncertainty: { avgHours: sure.hours(errorOf(id)) },
+          },
+        ];
       }),
       frameworks: tables.frameworks.map(({ id, display_name }) => {
         const average = byFramework.get(id);
@@ -89,9 +128,14 @@ export const auditHours = defineEndpoint({
           framework: id,
           displayName: display_name,
           hours: known(average?.audit_hours, to.hours),
+          sampleSize: average?.sampleSize ?? null,
           ...frameworkAbsence(tables, id, average?.sampleSize ?? null, filter.industry),
+          uncertainty: { hours: sure.hours(errorOf(id)) },
         };
       }),
+      uncertainty: {
+        crossIndustryAvg: sure.hours(crossIndustryMean(tables, "audit_hours", tables.span.benchmark)),
+      },
       ...benchmarkOf(tables.span),
     };
   },
@@ -101,12 +145,4 @@ export const auditHours = defineEndpoint({
 function frameworkAbsence(tables: Tables, framework: string, count: number | null, industry?: string) {
   const over = industry === undefined ? undefined : lastYearOf(tables, "industries", industry);
   return over === undefined ? absenceOf(tables, "frameworks", framework, count) : { ended: over };
-}
-
-/** Percent change of an industry's mean audit hours, from the table of trends: no dataset carries it. */
-function auditHoursTrend({ industryTrends, span }: Tables, industry: string): number | null {
-  const hoursIn = (year: number) =>
-    industryTrends.find((row) => row.industry === industry && row.year === year)?.audit_hours_mean ?? null;
-  const [before, now] = [hoursIn(span.benchmark - 1), hoursIn(span.benchmark)];
-  return before === null || now === null ? null : (percentChange(before, now) ?? null);
 }

@@ -6,18 +6,25 @@ import { nullable } from "../../tables/column.ts";
 import type { Tables } from "../../tables/index.ts";
 import { defineEndpoint } from "../define.ts";
 import { absenceOf, ended } from "../ended.ts";
+import { crossIndustryMean, industryMean, percentOf, yearsBack } from "../estimates.ts";
 import { benchmarkFields, benchmarkOf, industryId, list, object, percent, trend } from "../fields.ts";
 import { hasYears, ofYears } from "../of-years.ts";
 import { industry } from "../parameters.ts";
+import { percentileFields, percentilesOf, percentileUnits } from "../percentiles.ts";
 import { rounder } from "../rounding.ts";
-import { known, suppressed } from "../withheld.ts";
+import { uncertainties, uncertaintyOf } from "../uncertainty.ts";
+import { known, maybeSampleSize, suppressed } from "../withheld.ts";
+import { crossIndustryOf, percentChangeIn } from "../wording.ts";
 
 /** A year of a series. */
 const point = object({
   year: Type.Integer({ description: "Calendar year." }),
   avg: nullable(
-    percent("Unweighted mean of the automation rates of the industries that have a figure in the year."),
+    percent(
+      `${crossIndustryOf("automation-adoption.csv")} Of a year that this lacks: from \`industry-trends.csv\`.`,
+    ),
   ),
+  uncertainty: uncertaintyOf({ avg: "percent" }),
 });
 
 export const automationAdoption = defineEndpoint({
@@ -29,35 +36,50 @@ export const automationAdoption = defineEndpoint({
   parameters: { industry },
   example: { industry: "fintech" },
   response: object({
-    crossIndustryAvg: percent(
-      "Unweighted mean of the automation rates of the industries that have a figure.",
-    ),
+    crossIndustryAvg: percent(crossIndustryOf("automation-adoption.csv")),
     yearOverYearGrowth: nullable(
-      trend("Percent change of the cross-industry average on the year before; null without one."),
+      trend(
+        "Change of the cross-industry average in percent of the year before: 100 x (now - before) / before, of `avg` in `series` before rounding (`automation-adoption.csv`); null without one.",
+      ),
     ),
     byIndustry: list(
       object({
         industry: industryId,
-        rate: nullable(percent("Mean share of controls that are tested automatically; null where withheld.")),
-        trend: nullable(
-          trend("Percent change of the rate on the year before; null where either year is withheld."),
+        rate: nullable(
+          percent(
+            "Mean share of controls that are tested automatically: `automation_rate_pct` of `automation-adoption.csv`; null where withheld.",
+          ),
         ),
+        ...percentileFields("percent"),
+        trend: nullable(
+          trend(
+            `${percentChangeIn("automation_rate_pct", "automation-adoption.csv")} In percent of the rate, not in points.`,
+          ),
+        ),
+        sampleSize: maybeSampleSize,
         suppressed,
         ended,
+        uncertainty: uncertaintyOf({ rate: "percent", ...percentileUnits("percent"), trend: "percent" }),
       }),
     ),
     trend2020to2026: ofYears(2020, 2026, list(point)),
     series: list(point, { description: "Every year, the first of the data to the benchmark year." }),
+    uncertainty: uncertaintyOf({ crossIndustryAvg: "percent", yearOverYearGrowth: "percent" }),
     ...benchmarkFields,
   }),
   resolve: (tables, filter) => {
     const to = rounder(tables);
+    const sure = uncertainties(tables);
     const series = yearsOf(tables.span).map((year) => ({
       year,
       avg: known(averageIn(tables, year), to.percent),
+      uncertainty: { avg: sure.percent(crossIndustryMean(tables, "automation_rate", year)) },
     }));
     const { benchmark } = tables.span;
     const [now, before] = [averageIn(tables, benchmark), averageIn(tables, benchmark - 1)];
+    const [crossNow, crossBefore] = yearsBack(tables, (year) =>
+      crossIndustryMean(tables, "automation_rate", year),
+    );
     const latest = tables.automation.filter((row) => row.year === benchmark);
     return {
       crossIndustryAvg: to.percent(now!),
@@ -69,17 +91,32 @@ export const automationAdoption = defineEndpoint({
         .filter(({ id }) => filter.industry === undefined || filter.industry === id)
         .map(({ id }) => {
           const row = latest.find(({ industry }) => industry === id);
+          const percentiles = percentilesOf(tables, "automation_rate", id);
+          const [own, ownBefore] = yearsBack(tables, (year) =>
+            industryMean(tables, "automation_rate", id, year),
+          );
           return {
             industry: id,
             rate: known(row?.automation_rate_pct, to.percent),
+            ...percentiles.figures,
             trend: known(row?.yoy_growth_pct, to.percent),
+            sampleSize: row?.sample_size ?? null,
             ...absenceOf(tables, "industries", id, row?.sample_size ?? null),
+            uncertainty: {
+              rate: sure.percent(own),
+              ...percentiles.uncertainty,
+              trend: sure.percent(percentOf(own, ownBefore)),
+            },
           };
         }),
       ...(hasYears(tables.span, 2020, 2026) && {
         trend2020to2026: series.filter(({ year }) => year >= 2020 && year <= 2026),
       }),
       series,
+      uncertainty: {
+        crossIndustryAvg: sure.percent(crossNow),
+        yearOverYearGrowth: sure.percent(percentOf(crossNow, crossBefore)),
+      },
       ...benchmarkOf(tables.span),
     };
   },

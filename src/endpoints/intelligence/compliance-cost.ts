@@ -1,12 +1,15 @@
-import { nullable } from "../../tables/column.ts";
 import { crossIndustry, industryCosts, overallCostParts, selected } from "../averages.ts";
 import { breakdown, breakdownField } from "../cost-breakdown.ts";
+import { costFields, costOf } from "../costs.ts";
 import { defineEndpoint } from "../define.ts";
 import { absenceOf, ended } from "../ended.ts";
-import { benchmarkFields, benchmarkOf, industryId, list, object, trend, usd } from "../fields.ts";
+import { crossIndustryMean } from "../estimates.ts";
+import { benchmarkFields, benchmarkOf, industryId, list, object, usd } from "../fields.ts";
 import { industry } from "../parameters.ts";
 import { rounder } from "../rounding.ts";
-import { known, suppressed } from "../withheld.ts";
+import { uncertainties, uncertaintyOf } from "../uncertainty.ts";
+import { suppressed } from "../withheld.ts";
+import { crossIndustryOf } from "../wording.ts";
 
 export const complianceCost = defineEndpoint({
   id: "getComplianceCost",
@@ -17,33 +20,38 @@ export const complianceCost = defineEndpoint({
   parameters: { industry },
   example: { industry: "fintech" },
   response: object({
-    crossIndustryAvgUSD: usd("Unweighted mean of the costs of the industries that have a figure."),
+    crossIndustryAvgUSD: usd(crossIndustryOf("compliance-cost.csv")),
     byIndustry: list(
       object({
         industry: industryId,
-        costUSD: nullable(usd("Mean cost of the industry's programmes in the year; null where withheld.")),
-        trend: nullable(trend("Percent change on the year before; null where either year is withheld.")),
+        ...costFields,
         suppressed,
         ended,
       }),
     ),
     breakdown: breakdownField("Shares over all programmes, or over those of the industry that is asked for."),
+    uncertainty: uncertaintyOf({ crossIndustryAvgUSD: "usd" }),
     ...benchmarkFields,
   }),
   resolve: (tables, filter) => {
     const to = rounder(tables);
     const costs = industryCosts(tables);
-    const parts =
-      filter.industry === undefined ? overallCostParts(tables) : costs.get(filter.industry)?.parts;
+    const sure = uncertainties(tables);
+    const [parts, count] =
+      filter.industry === undefined
+        ? [overallCostParts(tables), tables.cost.length]
+        : [costs.get(filter.industry)?.parts, costs.get(filter.industry)?.sampleSize];
     return {
       crossIndustryAvgUSD: to.usd(crossIndustry(costs, ({ total }) => total)),
       byIndustry: selected(costs, filter.industry).map(([industry, cost]) => ({
         industry,
-        costUSD: known(cost?.total, to.usd),
-        trend: known(cost?.trend, to.percent),
+        ...costOf(tables, industry),
         ...(cost === undefined && absenceOf(tables, "industries", industry, null)),
       })),
-      breakdown: breakdown(tables, parts),
+      breakdown: breakdown(tables, parts, count ?? null),
+      uncertainty: {
+        crossIndustryAvgUSD: sure.usd(crossIndustryMean(tables, "cost_usd", tables.span.benchmark)),
+      },
       ...benchmarkOf(tables.span),
     };
   },

@@ -10,12 +10,15 @@ import { nullable } from "../../tables/column.ts";
 import { frameworkAverages } from "../averages.ts";
 import { defineEndpoint } from "../define.ts";
 import { absenceOf, ended } from "../ended.ts";
+import { frameworkMean } from "../estimates.ts";
 import { benchmarkFields, benchmarkOf, frameworkId, label, list, meanOf, object } from "../fields.ts";
 import { framework } from "../parameters.ts";
 import { rounder } from "../rounding.ts";
+import { uncertainties, uncertaintyOf } from "../uncertainty.ts";
 import { known, maybeSampleSize, suppressed } from "../withheld.ts";
 
-const OVER = " over the framework's blocks; null where withheld";
+const OVER =
+  " over the framework's programmes in the rows of `pci-dss-benchmark.csv`; blocks of mixed frameworks are in none; null where withheld";
 
 /** The name of a metric's average; of maturity it is shorter. */
 type AverageField<M extends Metric> = M extends "maturity_score"
@@ -63,12 +66,14 @@ export const frameworkBenchmarks = defineEndpoint({
         suppressed,
         ended,
         certificationBody: label("Who certifies or attests."),
+        uncertainty: uncertaintyOf(byAverage((metric) => METRIC[metric].unit)),
       }),
     ),
     ...benchmarkFields,
   }),
   resolve: (tables, filter) => {
     const to = rounder(tables);
+    const sure = uncertainties(tables);
     const averages = frameworkAverages(tables);
     return {
       frameworks: tables.frameworks
@@ -82,6 +87,7 @@ export const frameworkBenchmarks = defineEndpoint({
             sampleSize: average?.sampleSize ?? null,
             ...absenceOf(tables, "frameworks", id, average?.sampleSize ?? null),
             certificationBody: certification_body,
+            uncertainty: byAverage((metric) => sure[METRIC[metric].unit](frameworkMean(tables, metric, id))),
           };
         }),
       ...benchmarkOf(tables.span),

@@ -1,12 +1,22 @@
-import { byAnswerField, METRIC, type Metric, metricsInWords } from "../../model/metric.ts";
+import { byAnswerField, byMetric, METRIC, type Metric, metricsInWords } from "../../model/metric.ts";
 import { nullable } from "../../tables/column.ts";
-import { crossIndustry, industryAverages, selected } from "../averages.ts";
+import { crossIndustry, industryAverages, selected, sourceOf } from "../averages.ts";
 import { defineEndpoint } from "../define.ts";
 import { absenceOf, ended } from "../ended.ts";
+import { crossIndustryMean, industryMean } from "../estimates.ts";
 import { benchmarkFields, benchmarkOf, industryId, list, meanOf, object } from "../fields.ts";
 import { industry } from "../parameters.ts";
 import { rounder } from "../rounding.ts";
+import { uncertainties, uncertaintyOf } from "../uncertainty.ts";
 import { known, maybeSampleSize, suppressed } from "../withheld.ts";
+
+const UNIT_OF_EACH = byAnswerField((metric) => METRIC[metric].unit);
+
+/** Which table each metric's average of an industry comes from. */
+const INDUSTRY_SOURCES = byMetric((metric) => {
+  const [table, column] = sourceOf(metric);
+  return ` over the industry's programmes: \`${column}\` of \`${table}\`; null where withheld`;
+});
 
 export const industryBenchmarks = defineEndpoint({
   id: "getIndustryBenchmarks",
@@ -25,38 +35,55 @@ export const industryBenchmarks = defineEndpoint({
   example: { industry: "fintech" },
   response: object({
     crossIndustryAverages: object(
-      byAnswerField((metric) => meanOf(metric)),
       {
-        description: "Unweighted means of the averages of the industries that have them.",
+        ...byAnswerField((metric) =>
+          meanOf(metric, `: unweighted mean of the industries' averages (\`${sourceOf(metric)[0]}\`)`),
+        ),
+        uncertainty: uncertaintyOf(UNIT_OF_EACH),
+      },
+      {
+        description:
+          "Unweighted means of the averages of the industries that have them: each industry counts once.",
       },
     ),
     industries: list(
       object({
         industry: industryId,
-        ...byAnswerField((metric) => nullable(meanOf(metric))),
+        ...byAnswerField((metric) => nullable(meanOf(metric, INDUSTRY_SOURCES[metric]))),
         sampleSize: maybeSampleSize,
         suppressed,
         ended,
+        uncertainty: uncertaintyOf(UNIT_OF_EACH),
       }),
     ),
     ...benchmarkFields,
   }),
   resolve: (tables, filter) => {
     const to = rounder(tables);
+    const sure = uncertainties(tables);
     const averages = industryAverages(tables);
+    const { benchmark } = tables.span;
     const rounded = (metric: Metric, value: number) => to[METRIC[metric].unit](value);
     return {
-      crossIndustryAverages: byAnswerField((metric) =>
-        rounded(
-          metric,
-          crossIndustry(averages, (average) => average[metric]),
+      crossIndustryAverages: {
+        ...byAnswerField((metric) =>
+          rounded(
+            metric,
+            crossIndustry(averages, (average) => average[metric]),
+          ),
         ),
-      ),
+        uncertainty: byAnswerField((metric) =>
+          sure[METRIC[metric].unit](crossIndustryMean(tables, metric, benchmark)),
+        ),
+      },
       industries: selected(averages, filter.industry).map(([industry, average]) => ({
         industry,
         ...byAnswerField((metric) => known(average?.[metric], (value) => rounded(metric, value))),
         sampleSize: average?.sampleSize ?? null,
         ...absenceOf(tables, "industries", industry, average?.sampleSize ?? null),
+        uncertainty: byAnswerField((metric) =>
+          sure[METRIC[metric].unit](industryMean(tables, metric, industry, benchmark)),
+        ),
       })),
       ...benchmarkOf(tables.span),
     };

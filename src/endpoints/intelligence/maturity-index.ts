@@ -4,6 +4,7 @@ import { tierOf } from "../../tables/steps.ts";
 import { crossIndustry, industryMaturity } from "../averages.ts";
 import { defineEndpoint } from "../define.ts";
 import { absenceOf, ended } from "../ended.ts";
+import { crossIndustryMean, industryMean, pointsOf, yearsBack } from "../estimates.ts";
 import {
   benchmarkFields,
   benchmarkOf,
@@ -14,8 +15,11 @@ import {
   points,
   score,
 } from "../fields.ts";
+import { percentileFields, percentilesOf, percentileUnits } from "../percentiles.ts";
 import { rounder } from "../rounding.ts";
+import { uncertainties, uncertaintyOf } from "../uncertainty.ts";
 import { known, maybeSampleSize, suppressed } from "../withheld.ts";
+import { crossIndustryOf, MATURITY_DELTA } from "../wording.ts";
 
 export const maturityIndex = defineEndpoint({
   id: "getMaturityIndex",
@@ -28,46 +32,62 @@ export const maturityIndex = defineEndpoint({
   example: {},
   response: object({
     generatedAt,
-    crossIndustryAvg: score("Unweighted mean of the maturity scores of the industries that have a figure."),
+    crossIndustryAvg: score(crossIndustryOf("compliance-maturity.csv")),
     industries: list(
       object({
         industry: industryId,
         maturityScore: nullable(
-          score("Mean maturity score of the industry's programmes; null where withheld."),
+          score(
+            "Mean maturity score of the industry's programmes: of `maturity_score` over its rows of `compliance-maturity.csv`; null where withheld.",
+          ),
         ),
-        percentile25: nullable(score("25th percentile; null below the methodology's minimum cohort.")),
-        percentile50: nullable(score("Median.")),
-        percentile75: nullable(score("75th percentile.")),
-        percentile90: nullable(score("90th percentile; null also where too few are above it.")),
-        yoyDelta: nullable(
-          points("Change of the mean on the year before, in points; null where either year is withheld."),
-        ),
+        ...percentileFields("score"),
+        yoyDelta: nullable(points(MATURITY_DELTA)),
         tier: nullable(tier("Tier of the industry's mean.")),
         sampleSize: maybeSampleSize,
         suppressed,
         ended,
+        uncertainty: uncertaintyOf({
+          maturityScore: "score",
+          ...percentileUnits("score"),
+          yoyDelta: "score",
+        }),
       }),
     ),
+    uncertainty: uncertaintyOf({ crossIndustryAvg: "score" }),
     ...benchmarkFields,
   }),
   resolve: (tables) => {
     const to = rounder(tables);
+    const sure = uncertainties(tables);
     const maturity = industryMaturity(tables);
+    const { benchmark } = tables.span;
     return {
       generatedAt: tables.release.lastUpdated,
       crossIndustryAvg: to.score(crossIndustry(maturity, ({ average }) => average)),
-      industries: [...maturity].map(([industry, figures]) => ({
-        industry,
-        maturityScore: known(figures?.average, to.score),
-        percentile25: known(figures?.percentiles[25], to.score),
-        percentile50: known(figures?.percentiles[50], to.score),
-        percentile75: known(figures?.percentiles[75], to.score),
-        percentile90: known(figures?.percentiles[90], to.score),
-        yoyDelta: known(figures?.delta, to.score),
-        tier: known(figures?.average, (average) => tierOf(average, tables.methodology.maturityTiers)),
-        sampleSize: figures?.sampleSize ?? null,
-        ...absenceOf(tables, "industries", industry, figures?.sampleSize ?? null),
-      })),
+      industries: [...maturity].map(([industry, figures]) => {
+        const percentiles = percentilesOf(tables, "maturity_score", industry);
+        const [now, before] = yearsBack(tables, (year) =>
+          industryMean(tables, "maturity_score", industry, year),
+        );
+        return {
+          industry,
+          maturityScore: known(figures?.average, to.score),
+          ...percentiles.figures,
+          yoyDelta: known(figures?.delta, to.score),
+          tier: known(figures?.average, (average) => tierOf(average, tables.methodology.maturityTiers)),
+          sampleSize: figures?.sampleSize ?? null,
+          ...absenceOf(tables, "industries", industry, figures?.sampleSize ?? null),
+          uncertainty: {
+            maturityScore: sure.score(now),
+            ...percentiles.uncertainty,
+            yoyDelta: sure.score(pointsOf(now, before)),
+          },
+        };
+      }),
+      uncertainty: {
+        crossIndustryAvg: sure.score(crossIndustryMean(tables, "maturity_score", benchmark)),
+      },
       ...benchmarkOf(tables.span),
     };
   },

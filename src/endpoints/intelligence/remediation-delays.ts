@@ -2,13 +2,23 @@ import { crossIndustry, selected } from "../averages.ts";
 import { defineEndpoint } from "../define.ts";
 import { delayFields, delayOf } from "../delays.ts";
 import { absenceOf, ended } from "../ended.ts";
+import { crossIndustryMean, industryMean } from "../estimates.ts";
 import { benchmarkFields, benchmarkOf, days, industryId, list, object } from "../fields.ts";
 import { industry } from "../parameters.ts";
 import { rounder } from "../rounding.ts";
+import { uncertainties, uncertaintyOf } from "../uncertainty.ts";
 import { suppressed } from "../withheld.ts";
+import { crossIndustryOf } from "../wording.ts";
 
 const extreme = (description: string) =>
-  object({ industry: industryId, days: days("Mean remediation delay.") }, { description });
+  object(
+    {
+      industry: industryId,
+      days: days("Mean remediation delay, `avg_remediation_days` of `remediation-delay.csv`."),
+      uncertainty: uncertaintyOf({ days: "days" }),
+    },
+    { description },
+  );
 
 export const remediationDelays = defineEndpoint({
   id: "getRemediationDelays",
@@ -20,10 +30,15 @@ export const remediationDelays = defineEndpoint({
   parameters: { industry },
   example: { industry: "fintech" },
   response: object({
-    crossIndustryAvg: days("Unweighted mean of the remediation delays of the industries that have a figure."),
-    bestInClass: extreme("The industry with the shortest delay of all that have a figure."),
-    worstInClass: extreme("The industry with the longest delay of all that have a figure."),
+    crossIndustryAvg: days(crossIndustryOf("remediation-delay.csv")),
+    bestInClass: extreme(
+      "The industry with the shortest delay of all that have a figure; others may not be distinguishable from it, see `uncertainty`.",
+    ),
+    worstInClass: extreme(
+      "The industry with the longest delay of all that have a figure; others may not be distinguishable from it, see `uncertainty`.",
+    ),
     byIndustry: list(object({ ...delayFields, suppressed, ended })),
+    uncertainty: uncertaintyOf({ crossIndustryAvg: "days" }),
     ...benchmarkFields,
   }),
   resolve: (tables, filter) => {
@@ -39,14 +54,22 @@ export const remediationDelays = defineEndpoint({
       .sort((a, b) => a.days - b.days);
     const best = ranked[0]!;
     const worst = ranked.find(({ days }) => days === ranked.at(-1)!.days)!;
+    const sure = uncertainties(tables);
+    const { benchmark } = tables.span;
+    const extremeOf = ({ industry, days }: { industry: string; days: number }) => ({
+      industry,
+      days: to.days(days),
+      uncertainty: { days: sure.days(industryMean(tables, "remediation_days", industry, benchmark)) },
+    });
     return {
       crossIndustryAvg: to.days(crossIndustry(delays, (days) => days)),
-      bestInClass: { industry: best.industry, days: to.days(best.days) },
-      worstInClass: { industry: worst.industry, days: to.days(worst.days) },
+      bestInClass: extremeOf(best),
+      worstInClass: extremeOf(worst),
       byIndustry: selected(rows, filter.industry).map(([industry, row]) => ({
         ...delayOf(tables, industry, row),
         ...absenceOf(tables, "industries", industry, row?.avg_remediation_days ?? null),
       })),
+      uncertainty: { crossIndustryAvg: sure.days(crossIndustryMean(tables, "remediation_days", benchmark)) },
       ...benchmarkOf(tables.span),
     };
   },

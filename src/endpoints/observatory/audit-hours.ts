@@ -1,17 +1,35 @@
+import type { Estimate } from "../../statistics/estimate.ts";
 import { nullable } from "../../tables/column.ts";
 import { industryAverages } from "../averages.ts";
-import { hours, industryId, list, object, regionId, trend } from "../fields.ts";
+import {
+  globalMean,
+  industryMean,
+  industryRegionCount,
+  industryRegionMean,
+  percentOf,
+  regionMean,
+  yearsBack,
+} from "../estimates.ts";
+import { hours, industryId, list, object, regionId, sampleSize, trend } from "../fields.ts";
+import { percentileFields, percentilesOf, percentileUnits } from "../percentiles.ts";
 import { rounder } from "../rounding.ts";
+import { uncertainties, uncertaintyOf } from "../uncertainty.ts";
 import { known, maybeSampleSize } from "../withheld.ts";
+import { globalOf, percentChangeIn } from "../wording.ts";
 import { defineObservation } from "./envelope.ts";
-import { changeBetween, entryFlags, entryFlagsOf, globalAverage, rowOf } from "./figures.ts";
+import { entryFlags, entryFlagsOf, globalAverage, rowOf } from "./figures.ts";
 
-const cell = {
-  hours: nullable(hours("Mean audit hours of the programmes in the year; null where withheld.")),
-  trend: nullable(trend("Percent change on the year before; null where either year is withheld.")),
+const cellIn = (table: string) => ({
+  hours: nullable(
+    hours(
+      `Mean audit hours of the programmes in the year: \`audit_hours_mean\` of \`${table}\`; null where withheld.`,
+    ),
+  ),
+  trend: nullable(trend(percentChangeIn("audit_hours_mean", table))),
   sampleSize: maybeSampleSize,
   ...entryFlags,
-};
+});
+const uncertain = { hours: "hours", trend: "percent" } as const;
 
 export const auditHours = defineObservation({
   id: "getObservatoryAuditHours",
@@ -20,43 +38,70 @@ export const auditHours = defineObservation({
   description: "Audit hours by industry, by region and by both, with the change on the year before.",
   sources: ["pci-dss-benchmark", "industry-trends", "region-trends", "industry-regions", "regions"],
   data: object({
-    globalAvg: hours("Mean over all programmes."),
-    byIndustry: list(object({ industry: industryId, ...cell })),
-    byRegion: list(object({ region: regionId, ...cell })),
-    byIndustryAndRegion: list(object({ industry: industryId, region: regionId, ...cell })),
+    globalAvg: hours(globalOf("audit_hours_mean")),
+    sampleSize,
+    uncertainty: uncertaintyOf({ globalAvg: "hours" }),
+    byIndustry: list(
+      object({
+        industry: industryId,
+        ...cellIn("industry-trends.csv"),
+        ...percentileFields("hours"),
+        uncertainty: uncertaintyOf({ ...uncertain, ...percentileUnits("hours") }),
+      }),
+    ),
+    byRegion: list(
+      object({ region: regionId, ...cellIn("region-trends.csv"), uncertainty: uncertaintyOf(uncertain) }),
+    ),
+    byIndustryAndRegion: list(
+      object({
+        industry: industryId,
+        region: regionId,
+        ...cellIn("industry-regions.csv"),
+        uncertainty: uncertaintyOf(uncertain),
+      }),
+    ),
   }),
   resolve: (tables) => {
     const to = rounder(tables);
-    const { industryTrends, regionTrends, industryRegions } = tables;
+    const sure = uncertainties(tables);
     const cellOf = (
-      now: { audit_hours_mean: number | null; sample_size: number | null } | undefined,
-      before: { audit_hours_mean: number | null } | undefined,
+      [now, before]: readonly [Estimate | null, Estimate | null],
+      sampleSize: number | null,
       ...entries: readonly (readonly ["industries" | "regions", string])[]
-    ) => ({
-      hours: known(now?.audit_hours_mean, to.hours),
-      trend: known(changeBetween(before?.audit_hours_mean, now?.audit_hours_mean), to.percent),
-      sampleSize: now?.sample_size ?? null,
-      ...entryFlagsOf(tables, now?.sample_size ?? null, ...entries),
-    });
-    const inBoth = (industry: string, region: string, year: number) =>
-      industryRegions.find((row) => row.industry === industry && row.region === region && row.year === year);
+    ) => {
+      const trend = percentOf(now, before);
+      return {
+        hours: known(now?.value, to.hours),
+        trend: known(trend?.value, to.percent),
+        sampleSize,
+        ...entryFlagsOf(tables, sampleSize, ...entries),
+        uncertainty: { hours: sure.hours(now), trend: sure.percent(trend) },
+      };
+    };
+    const { benchmark } = tables.span;
+    const global = globalAverage(tables);
     return {
-      globalAvg: to.hours(globalAverage(tables).audit_hours),
+      globalAvg: to.hours(global.audit_hours),
+      sampleSize: global.sampleSize,
+      uncertainty: { globalAvg: sure.hours(globalMean(tables, "audit_hours", benchmark)) },
       byIndustry: [...industryAverages(tables)].map(([industry, average]) => {
-        const [now, before] = [tables.span.benchmark, tables.span.benchmark - 1].map((year) =>
-          rowOf(industryTrends, "industry", industry, year),
-        );
+        const row = rowOf(tables.industryTrends, "industry", industry, benchmark);
+        const means = yearsBack(tables, (year) => industryMean(tables, "audit_hours", industry, year));
+        const percentiles = percentilesOf(tables, "audit_hours", industry);
+        const cell = cellOf(means, row?.sample_size ?? null, ["industries", industry]);
         return {
           industry,
-          ...cellOf(now, before, ["industries", industry]),
+          ...cell,
           hours: known(average?.audit_hours, to.hours),
+          ...percentiles.figures,
+          uncertainty: { ...cell.uncertainty, ...percentiles.uncertainty },
         };
       }),
       byRegion: tables.regions.map(({ id: region }) => ({
         region,
         ...cellOf(
-          rowOf(regionTrends, "region", region, tables.span.benchmark),
-          rowOf(regionTrends, "region", region, tables.span.benchmark - 1),
+          yearsBack(tables, (year) => regionMean(tables, "audit_hours", region, year)),
+          rowOf(tables.regionTrends, "region", region, benchmark)?.sample_size ?? null,
           ["regions", region],
         ),
       })),
@@ -65,8 +110,8 @@ export const auditHours = defineObservation({
           industry,
           region,
           ...cellOf(
-            inBoth(industry, region, tables.span.benchmark),
-            inBoth(industry, region, tables.span.benchmark - 1),
+            yearsBack(tables, (year) => industryRegionMean(tables, "audit_hours", industry, region, year)),
+            industryRegionCount(tables, industry, region, benchmark),
             ["industries", industry],
             ["regions", region],
           ),

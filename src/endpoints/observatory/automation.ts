@@ -1,10 +1,14 @@
 import * as Type from "typebox";
 import { yearsOf } from "../../model/years.ts";
 import { nullable } from "../../tables/column.ts";
-import { bandId, days, hours, industryId, list, object, percent, trend } from "../fields.ts";
+import { bandMean, globalMean, industryMean, percentOf, relationEstimates, yearsBack } from "../estimates.ts";
+import { bandId, days, hours, industryId, list, object, percent, sampleSize, trend } from "../fields.ts";
 import { hasYears, ofYears } from "../of-years.ts";
+import { percentileFields, percentilesOf, percentileUnits } from "../percentiles.ts";
 import { rounder } from "../rounding.ts";
+import { uncertainties, uncertaintyOf } from "../uncertainty.ts";
 import { known, maybeSampleSize } from "../withheld.ts";
+import { globalOf, percentChangeIn } from "../wording.ts";
 import { defineObservation } from "./envelope.ts";
 import {
   entryFlags,
@@ -20,9 +24,10 @@ import {
 /** A year of a series. */
 const point = object({
   year: Type.Integer({ description: "Calendar year." }),
-  avg: nullable(percent("Mean over all programmes of the year; null where withheld.")),
+  avg: nullable(percent(`${globalOf("automation_rate_mean")} Null where all are withheld.`)),
   sampleSize: maybeSampleSize,
   ...flags,
+  uncertainty: uncertaintyOf({ avg: "percent" }),
 });
 
 export const automation = defineObservation({
@@ -33,16 +38,26 @@ export const automation = defineObservation({
     "Automation rates by industry, the series of every year, and how automation goes with audit hours.",
   sources: ["automation-adoption", "industry-trends", "bands", "relations"],
   data: object({
-    globalAvg: percent("Mean over all programmes."),
+    globalAvg: percent(globalOf("automation_rate_mean")),
+    sampleSize,
+    uncertainty: uncertaintyOf({ globalAvg: "percent" }),
     byIndustry: list(
       object({
         industry: industryId,
-        rate: nullable(percent("Mean share of controls that are tested automatically; null where withheld.")),
+        rate: nullable(
+          percent(
+            "Mean share of controls that are tested automatically: `automation_rate_pct` of `automation-adoption.csv`; null where withheld.",
+          ),
+        ),
+        ...percentileFields("percent"),
         trend: nullable(
-          trend("Percent change of the rate on the year before; null where either year is withheld."),
+          trend(
+            `${percentChangeIn("automation_rate_pct", "automation-adoption.csv")} In percent of the rate, not in points.`,
+          ),
         ),
         sampleSize: maybeSampleSize,
         ...entryFlags,
+        uncertainty: uncertaintyOf({ rate: "percent", ...percentileUnits("percent"), trend: "percent" }),
       }),
     ),
     trend2019to2026: ofYears(2019, 2026, list(point)),
@@ -54,30 +69,46 @@ export const automation = defineObservation({
             minimum: -1,
             maximum: 1,
             unit: "ratio",
-            description: "Pearson correlation of automation rate and audit hours over all programmes.",
+            description:
+              "Pearson correlation of automation rate and audit hours over the blocks of the year, weighted by their programmes: `correlation` of `relations.csv`, from `blocks.csv`. Over the rows of `pci-dss-benchmark.csv`, one a programme with its block's means, it is the same.",
           }),
         ),
         hoursPerPoint: nullable(
           Type.Number({
             unit: "hours per point",
-            description: "Audit hours for one point of automation more, by least squares.",
+            description:
+              "Audit hours for one point of automation more, by least squares over the blocks, weighted by their programmes: `slope` of `relations.csv`.",
           }),
         ),
         bands: list(
           object({
             automationBand: bandId("Band of the automation rate, lowest first."),
-            avgAuditHours: nullable(hours("Mean audit hours of the programmes in the band.")),
-            avgRemediationDays: nullable(days("Mean remediation delay of the programmes in the band.")),
+            avgAuditHours: nullable(
+              hours(
+                "Mean audit hours of the programmes in the band, each with its block: `audit_hours_mean` of `bands.csv`.",
+              ),
+            ),
+            avgRemediationDays: nullable(
+              days(
+                "Mean remediation delay of the programmes in the band, each with its block: `remediation_days_mean` of `bands.csv`.",
+              ),
+            ),
             sampleSize: maybeSampleSize,
             ...flags,
+            uncertainty: uncertaintyOf({ avgAuditHours: "hours", avgRemediationDays: "days" }),
           }),
         ),
+        sampleSize: maybeSampleSize,
+        uncertainty: uncertaintyOf({ correlation: "ratio", hoursPerPoint: "hours per point" }),
       },
       { description: "How automation goes with effort; it does not say what causes what." },
     ),
   }),
   resolve: (tables) => {
     const to = rounder(tables);
+    const sure = uncertainties(tables);
+    const global = globalAverage(tables);
+    const { benchmark } = tables.span;
     const series = yearsOf(tables.span).map((year) => {
       const average = globalAverages(tables).get(year);
       const sampleSize = average?.sampleSize ?? null;
@@ -86,21 +117,35 @@ export const automation = defineObservation({
         avg: known(average?.automation_rate, to.percent),
         sampleSize,
         ...flagsOf(tables, sampleSize),
+        uncertainty: { avg: sure.percent(globalMean(tables, "automation_rate", year)) },
       };
     });
     const relation = tables.relations.find(
       ({ x, y, year }) => x === "automation_rate" && y === "audit_hours" && year === tables.span.benchmark,
     );
+    const sureRelation = relationEstimates(tables, relation);
     return {
-      globalAvg: to.percent(globalAverage(tables).automation_rate),
+      globalAvg: to.percent(global.automation_rate),
+      sampleSize: global.sampleSize,
+      uncertainty: { globalAvg: sure.percent(globalMean(tables, "automation_rate", benchmark)) },
       byIndustry: tables.industries.map(({ id: industry }) => {
-        const row = rowOf(tables.automation, "industry", industry, tables.span.benchmark);
+        const row = rowOf(tables.automation, "industry", industry, benchmark);
+        const percentiles = percentilesOf(tables, "automation_rate", industry);
+        const [now, before] = yearsBack(tables, (year) =>
+          industryMean(tables, "automation_rate", industry, year),
+        );
         return {
           industry,
           rate: known(row?.automation_rate_pct, to.percent),
+          ...percentiles.figures,
           trend: known(row?.yoy_growth_pct, to.percent),
           sampleSize: row?.sample_size ?? null,
           ...entryFlagsOf(tables, row?.sample_size ?? null, ["industries", industry]),
+          uncertainty: {
+            rate: sure.percent(now),
+            ...percentiles.uncertainty,
+            trend: sure.percent(percentOf(now, before)),
+          },
         };
       }),
       ...(hasYears(tables.span, 2019, 2026) && {
@@ -116,7 +161,16 @@ export const automation = defineObservation({
           avgRemediationDays: known(row?.remediation_days_mean, to.days),
           sampleSize: count,
           ...flagsOf(tables, count),
+          uncertainty: {
+            avgAuditHours: sure.hours(bandMean(row, "audit_hours")),
+            avgRemediationDays: sure.days(bandMean(row, "remediation_days")),
+          },
         })),
+        sampleSize: relation?.sample_size ?? null,
+        uncertainty: {
+          correlation: sure.ratio(sureRelation.correlation),
+          hoursPerPoint: sure.ratio(sureRelation.slope),
+        },
       },
     };
   },

@@ -1,9 +1,14 @@
+import { type Estimate, weightedSum } from "../../statistics/estimate.ts";
 import { nullable } from "../../tables/column.ts";
-import { industryAverages, industryCosts } from "../averages.ts";
+import { industryCosts } from "../averages.ts";
 import { breakdown, breakdownField } from "../cost-breakdown.ts";
-import { bandId, industryId, list, object, signedPercent, signedUsd, trend, usd } from "../fields.ts";
+import { costFields, costOf } from "../costs.ts";
+import { bandMean, globalMean, percentOf, pointsOf } from "../estimates.ts";
+import { bandId, industryId, list, object, sampleSize, signedPercent, signedUsd, usd } from "../fields.ts";
 import { rounder } from "../rounding.ts";
+import { uncertainties, uncertaintyOf } from "../uncertainty.ts";
 import { known, maybeSampleSize } from "../withheld.ts";
+import { globalOf } from "../wording.ts";
 import { defineObservation } from "./envelope.ts";
 import {
   changeBetween,
@@ -15,6 +20,9 @@ import {
   latestBands,
 } from "./figures.ts";
 
+const BAND_MEAN =
+  "Mean cost of the programmes in the band, each with its block: `cost_usd_mean` of `bands.csv`.";
+
 export const complianceCost = defineObservation({
   id: "getObservatoryComplianceCost",
   path: "/api/intelligence/observatory/compliance-cost",
@@ -22,50 +30,72 @@ export const complianceCost = defineObservation({
   description: "Cost by industry and by band of maturity, and what automated programmes save.",
   sources: ["pci-dss-benchmark", "compliance-cost", "industry-trends", "bands"],
   data: object({
-    globalAvgUSD: usd("Mean cost over all programmes."),
+    globalAvgUSD: usd(globalOf("cost_usd_mean")),
+    sampleSize,
+    uncertainty: uncertaintyOf({ globalAvgUSD: "usd" }),
     byIndustry: list(
       object({
         industry: industryId,
-        costUSD: nullable(usd("Mean cost of the industry's programmes; null where withheld.")),
-        trend: nullable(trend("Percent change on the year before; null where either year is withheld.")),
+        ...costFields,
         breakdown: breakdownField("Shares of the industry's cost."),
-        sampleSize: maybeSampleSize,
         ...entryFlags,
       }),
     ),
     byMaturityBand: list(
       object({
         band: bandId("Band of the maturity score, lowest first."),
-        costUSD: nullable(usd("Mean cost of the programmes in the band.")),
+        costUSD: nullable(usd(BAND_MEAN)),
         sampleSize: maybeSampleSize,
         ...flags,
+        uncertainty: uncertaintyOf({ costUSD: "usd" }),
       }),
     ),
     automationSavings: list(
       object({
         automationBand: bandId("Band of the automation rate, lowest first."),
-        costUSD: nullable(usd("Mean cost of the programmes in the band.")),
-        savingUSD: nullable(signedUsd("How much less that is than in the lowest band.")),
-        savingPct: nullable(signedPercent("The saving in percent of the lowest band's cost.")),
+        costUSD: nullable(usd(BAND_MEAN)),
+        savingUSD: nullable(
+          signedUsd(
+            "How much less that is than in the lowest band: its `cost_usd_mean` in `bands.csv` less the band's own. What automated programmes pay less, whatever the cause.",
+          ),
+        ),
+        savingPct: nullable(
+          signedPercent(
+            "The saving in percent of the lowest band's cost: 100 x saving / cost, of `cost_usd_mean` in `bands.csv`.",
+          ),
+        ),
         sampleSize: maybeSampleSize,
         ...flags,
+        uncertainty: uncertaintyOf({ costUSD: "usd", savingUSD: "usd", savingPct: "percent" }),
       }),
     ),
   }),
   resolve: (tables) => {
     const to = rounder(tables);
+    const sure = uncertainties(tables);
+    const global = globalAverage(tables);
     const savings = latestBands(tables, "automation_rate");
     const base = savings[0]?.row?.cost_usd_mean ?? null;
+    const most = bandMean(savings[0]?.row, "cost_usd");
+    const savingErrors = (cost: Estimate | null, isBase: boolean) => {
+      const share = percentOf(cost, most);
+      return {
+        costUSD: sure.usd(cost),
+        // The lowest band saves nothing against itself, by definition.
+        savingUSD: isBase ? null : sure.usd(pointsOf(most, cost)),
+        savingPct: isBase || share === null ? null : sure.percent(weightedSum([[-1, share]])),
+      };
+    };
     return {
-      globalAvgUSD: to.usd(globalAverage(tables).cost_usd),
+      globalAvgUSD: to.usd(global.cost_usd),
+      sampleSize: global.sampleSize,
+      uncertainty: { globalAvgUSD: sure.usd(globalMean(tables, "cost_usd", tables.span.benchmark)) },
       byIndustry: [...industryCosts(tables)].map(([industry, cost]) => {
-        const sampleSize = industryAverages(tables).get(industry)?.sampleSize ?? null;
+        const sampleSize = cost?.sampleSize ?? null;
         return {
           industry,
-          costUSD: known(cost?.total, to.usd),
-          trend: known(cost?.trend, to.percent),
-          breakdown: breakdown(tables, cost?.parts),
-          sampleSize,
+          ...costOf(tables, industry),
+          breakdown: breakdown(tables, cost?.parts, sampleSize),
           ...entryFlagsOf(tables, sampleSize, ["industries", industry]),
         };
       }),
@@ -74,14 +104,16 @@ export const complianceCost = defineObservation({
         costUSD: known(row?.cost_usd_mean, to.usd),
         sampleSize: count,
         ...flagsOf(tables, count),
+        uncertainty: { costUSD: sure.usd(bandMean(row, "cost_usd")) },
       })),
-      automationSavings: savings.map(({ band, row, count }) => ({
+      automationSavings: savings.map(({ band, row, count }, index) => ({
         automationBand: band,
         costUSD: known(row?.cost_usd_mean, to.usd),
         savingUSD: known(row?.cost_usd_mean, (cost) => known(base, (most) => to.usd(most - cost))),
         savingPct: known(changeBetween(base, row?.cost_usd_mean), (change) => to.percent(-change)),
         sampleSize: count,
         ...flagsOf(tables, count),
+        uncertainty: savingErrors(bandMean(row, "cost_usd"), index === 0),
       })),
     };
   },

@@ -41,11 +41,13 @@ export const observatoryExport = defineEndpoint({
   resolve: (tables) =>
     enveloped(tables, Object.fromEntries(SECTIONS.map(([name, { resolve }]) => [name, resolve(tables)]))),
   formats: {
-    csv: ({ data: sections, ...provenance }) =>
-      tidyCsv([
-        ...tidy("provenance", provenanceSchema, provenance),
+    csv: ({ data: sections, ...provenance }) => {
+      const { release, benchmarkYear: year } = provenance.meta;
+      return tidyCsv([
+        ...tidy("provenance", provenanceSchema, provenance, { release, year }),
         // The contract requires every section.
-        ...SECTIONS.flatMap(([name, { schema }]) => tidy(name, schema, sections[name]!)),
-      ]),
+        ...SECTIONS.flatMap(([name, { schema }]) => tidy(name, schema, sections[name]!, { release, year })),
+      ]);
+    },
   },
 });

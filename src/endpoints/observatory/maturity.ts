@@ -1,14 +1,19 @@
 import * as Type from "typebox";
+import { rateEstimate } from "../../statistics/rate.ts";
 import { shares } from "../../statistics/shares.ts";
 import { nullable } from "../../tables/column.ts";
 import { tier } from "../../tables/datasets.ts";
 import { tierOf } from "../../tables/steps.ts";
 import { industryMaturity } from "../averages.ts";
-import { industryId, list, object, percent, points, score } from "../fields.ts";
+import { globalMean, industryMean, pointsOf, yearsBack } from "../estimates.ts";
+import { industryId, list, object, percent, points, sampleSize, score } from "../fields.ts";
+import { percentileFields, percentilesOf, percentileUnits } from "../percentiles.ts";
 import { rounder } from "../rounding.ts";
+import { uncertainties, uncertaintyOf } from "../uncertainty.ts";
 import { known, maybeSampleSize } from "../withheld.ts";
+import { globalOf, MATURITY_DELTA } from "../wording.ts";
 import { defineObservation } from "./envelope.ts";
-import { entryFlags, entryFlagsOf, flags, flagsOf, globalAverage, rowOf } from "./figures.ts";
+import { entryFlags, entryFlagsOf, flags, flagsOf, globalAverage } from "./figures.ts";
 
 export const maturity = defineObservation({
   id: "getObservatoryMaturity",
@@ -17,54 +22,80 @@ export const maturity = defineObservation({
   description: "Distribution of maturity by industry, and how many programmes stand on each tier.",
   sources: ["compliance-maturity", "industry-trends"],
   data: object({
-    globalAvg: score("Mean over all programmes."),
+    globalAvg: score(globalOf("maturity_score_mean")),
+    sampleSize,
+    uncertainty: uncertaintyOf({ globalAvg: "score" }),
     industries: list(
       object({
         industry: industryId,
-        percentile25: nullable(score("25th percentile; null below the methodology's minimum cohort.")),
-        average: nullable(score("Mean of the industry's programmes; null where withheld.")),
-        percentile75: nullable(score("75th percentile; null below the methodology's minimum cohort.")),
-        yoyDelta: nullable(
-          points("Change of the mean on the year before, in points; null where either year is withheld."),
+        average: nullable(
+          score(
+            "Mean of the industry's programmes: of `maturity_score` over its rows of `compliance-maturity.csv`; null where withheld.",
+          ),
         ),
+        ...percentileFields("score"),
+        yoyDelta: nullable(points(MATURITY_DELTA)),
         tier: nullable(tier("Tier of the industry's mean.")),
         sampleSize: maybeSampleSize,
         standardError: nullable(
-          points("Standard error of the mean, in points; null below the methodology's minimum cohort."),
+          Type.Number({
+            unit: "score",
+            deprecated: true,
+            description:
+              "Deprecated, for it has a decimal alone: `uncertainty.average` has three digits. Standard error of the mean in points, `maturity_score_se` of `industry-trends.csv`; null below the methodology's minimum cohort.",
+          }),
         ),
         ...entryFlags,
+        uncertainty: uncertaintyOf({ average: "score", ...percentileUnits("score"), yoyDelta: "score" }),
       }),
     ),
     tiers: list(
       object({
         tier: tier("Tier of the mean of the programmes' block."),
-        pct: percent("Share of all programmes; the shares sum to 100 (largest remainder)."),
+        pct: percent(
+          "Share of all programmes, each with its block: of the rows of `compliance-maturity.csv`, by `tier`; the shares sum to 100 (largest remainder).",
+        ),
         sampleSize: Type.Integer({ minimum: 0, unit: "programmes", description: "Programmes on the tier." }),
         ...flags,
+        uncertainty: uncertaintyOf({ pct: "percent" }),
       }),
     ),
   }),
   resolve: (tables) => {
     const to = rounder(tables);
+    const sure = uncertainties(tables);
     const { methodology } = tables;
+    const global = globalAverage(tables);
     const names = methodology.maturityTiers.map((step) => step.tier);
     const counts = names.map((name) => tables.maturity.filter((row) => row.tier === name).length);
+    const all = counts.reduce((sum, count) => sum + count, 0);
     const pcts = shares(counts, methodology.rounding.percent)!;
     return {
-      globalAvg: to.score(globalAverage(tables).maturity_score),
+      globalAvg: to.score(global.maturity_score),
+      sampleSize: global.sampleSize,
+      uncertainty: {
+        globalAvg: sure.score(globalMean(tables, "maturity_score", tables.span.benchmark)),
+      },
       industries: [...industryMaturity(tables)].map(([industry, figures]) => {
-        const trend = rowOf(tables.industryTrends, "industry", industry, tables.span.benchmark);
+        const percentiles = percentilesOf(tables, "maturity_score", industry);
+        const [now, before] = yearsBack(tables, (year) =>
+          industryMean(tables, "maturity_score", industry, year),
+        );
         const sampleSize = figures?.sampleSize ?? null;
         return {
           industry,
-          percentile25: known(figures?.percentiles[25], to.score),
           average: known(figures?.average, to.score),
-          percentile75: known(figures?.percentiles[75], to.score),
+          ...percentiles.figures,
           yoyDelta: known(figures?.delta, to.score),
           tier: known(figures?.average, (average) => tierOf(average, methodology.maturityTiers)),
           sampleSize,
-          standardError: known(trend?.maturity_score_se, to.score),
+          standardError: known(now?.standardError, to.score),
           ...entryFlagsOf(tables, sampleSize, ["industries", industry]),
+          uncertainty: {
+            average: sure.score(now),
+            ...percentiles.uncertainty,
+            yoyDelta: sure.score(pointsOf(now, before)),
+          },
         };
       }),
       tiers: names.map((name, index) => ({
@@ -72,6 +103,7 @@ export const maturity = defineObservation({
         pct: pcts[index]!,
         sampleSize: counts[index]!,
         ...flagsOf(tables, counts[index]!),
+        uncertainty: { pct: sure.percent(rateEstimate(counts[index]!, all)) },
       })),
     };
   },

@@ -1,13 +1,16 @@
 import * as Type from "typebox";
-import { byAnswerField, METRIC, type Metric } from "../../model/metric.ts";
+import { byAnswerField, byMetric, METRIC, type Metric } from "../../model/metric.ts";
 import { UNITS } from "../../model/unit.ts";
 import { nullable } from "../../tables/column.ts";
 import type { RegionTrendRow, TrendRow } from "../../tables/observatory.ts";
 import { frameworkAverages } from "../averages.ts";
 import { explainedField, explainedOf } from "../change-explained.ts";
-import { meanOf, methodName, object, points, score, trend } from "../fields.ts";
+import { changeOf, globalMean, pointsOf, riskEstimate, yearsBack } from "../estimates.ts";
+import { meanOf, methodName, object, points, sampleSize, score, trend } from "../fields.ts";
 import { rounder } from "../rounding.ts";
+import { uncertainties, uncertaintyOf } from "../uncertainty.ts";
 import { known } from "../withheld.ts";
+import { globalOf, RISK_INDEX } from "../wording.ts";
 import { defineObservation } from "./envelope.ts";
 import { changeBetween, globalAverage, globalAverages, risk } from "./figures.ts";
 
@@ -19,9 +22,16 @@ const year = (description: string) => Type.Integer({ unit: "year", description }
 
 /** The change of a metric on the year before. */
 function changeField(metric: Metric) {
-  const { unit } = METRIC[metric];
-  const isInPoints = UNITS[unit].change === "points";
-  return nullable(isInPoints ? points("Change in points.", unit) : trend("Percent change."));
+  const column = `\`${metric}_mean\` over all programmes`;
+  return nullable(
+    isInPoints(metric)
+      ? points(`Change in points: now - before, of ${column} (\`industry-trends.csv\`).`, METRIC[metric].unit)
+      : trend(`Change in percent: 100 x (now - before) / before, of ${column} (\`industry-trends.csv\`).`),
+  );
+}
+
+function isInPoints(metric: Metric): boolean {
+  return UNITS[METRIC[metric].unit].change === "points";
 }
 
 export const overview = defineObservation({
@@ -31,16 +41,32 @@ export const overview = defineObservation({
   description: "Global averages of every metric, their change on the year before, risk index and coverage.",
   sources: ["pci-dss-benchmark", "industry-trends", "region-trends", "blocks", "frameworks", "countries"],
   data: object({
-    ...byAnswerField((metric) => meanOf(metric, ", over all programmes")),
-    riskIndex: score("Risk index of these averages, 0 to 100."),
+    ...byAnswerField((metric) =>
+      Type.Number({
+        ...meanOf(metric),
+        description: `Mean ${METRIC[metric].meanOf}. ${globalOf(`${metric}_mean`)}`,
+      }),
+    ),
+    sampleSize,
+    riskIndex: score(RISK_INDEX),
     riskTier: methodName("riskTiers", "Tier of the risk index."),
     yoy: object(
       {
         ...byAnswerField(changeField),
-        riskIndex: nullable(points("Change in points.")),
+        riskIndex: nullable(
+          points("Change in points: now - before, of the risk index of these averages before rounding."),
+        ),
+        uncertainty: uncertaintyOf({
+          ...byAnswerField((metric) => (isInPoints(metric) ? METRIC[metric].unit : "percent")),
+          riskIndex: "score",
+        }),
       },
-      { description: "Change of the global averages on the year before; nulls where that is withheld." },
+      {
+        description:
+          "Change of the global averages on the year before; nulls where that is withheld. Scores change in points, all else in percent of the year before: each field says which.",
+      },
     ),
+    uncertainty: uncertaintyOf({ ...byAnswerField((metric) => METRIC[metric].unit), riskIndex: "score" }),
     yoyExplained: object(byAnswerField(explainedField), {
       description: "The changes of the metrics under yoy, each split in two.",
     }),
@@ -60,20 +86,41 @@ export const overview = defineObservation({
     const now = globalAverage(tables);
     const before = globalAverages(tables).get(benchmark - 1);
     const change = (metric: Metric) =>
-      UNITS[METRIC[metric].unit].change === "points"
+      isInPoints(metric)
         ? known(before?.[metric], (base) => to[METRIC[metric].unit](now[metric] - base))
         : known(changeBetween(before?.[metric], now[metric]), to.percent);
     const { index, tier } = risk(tables, now);
+    const sure = uncertainties(tables);
+    const means = (metric: Metric) => yearsBack(tables, (year) => globalMean(tables, metric, year));
+    const [riskNow, riskBefore] = yearsBack(tables, (year) =>
+      riskEstimate(
+        tables,
+        byMetric((metric) => globalMean(tables, metric, year)),
+      ),
+    );
     const told = <R extends TrendRow | RegionTrendRow>(rows: readonly R[]) =>
       rows.filter((row) => row.year === benchmark && row.sample_size !== null);
     const regions = new Set(told(tables.regionTrends).map(({ region }) => region));
     return {
       ...byAnswerField((metric) => to[METRIC[metric].unit](now[metric])),
+      sampleSize: now.sampleSize,
       riskIndex: to.score(index),
       riskTier: tier,
       yoy: {
         ...byAnswerField(change),
         riskIndex: known(before, (base) => to.score(index - risk(tables, base).index)),
+        uncertainty: {
+          ...byAnswerField((metric) => {
+            const { unit } = METRIC[metric];
+            const [mean, meanBefore] = means(metric);
+            return sure[isInPoints(metric) ? unit : "percent"](changeOf(metric, mean, meanBefore));
+          }),
+          riskIndex: sure.score(pointsOf(riskNow, riskBefore)),
+        },
+      },
+      uncertainty: {
+        ...byAnswerField((metric) => sure[METRIC[metric].unit](means(metric)[0])),
+        riskIndex: sure.score(riskNow),
       },
       yoyExplained: byAnswerField((metric) => explainedOf(tables, metric)),
       coverage: {

@@ -1,9 +1,12 @@
 import * as Type from "typebox";
-import { byAnswerField, METRIC, metricsInWords } from "../../model/metric.ts";
+import { byAnswerField, byMetric, METRIC, type Metric, metricsInWords } from "../../model/metric.ts";
 import { nullable } from "../../tables/column.ts";
+import { regionMean, riskEstimate } from "../estimates.ts";
 import { label, list, meanOf, methodName, object, regionId, score } from "../fields.ts";
 import { rounder } from "../rounding.ts";
+import { uncertainties, uncertaintyOf } from "../uncertainty.ts";
 import { known, maybeSampleSize } from "../withheld.ts";
+import { RISK_INDEX } from "../wording.ts";
 import { defineObservation } from "./envelope.ts";
 import { entryFlags, entryFlagsOf, risk, rowOf } from "./figures.ts";
 
@@ -22,19 +25,30 @@ export const regions = defineObservation({
           description: "The countries that the region stands for.",
         }),
         ...byAnswerField((metric) =>
-          nullable(meanOf(metric, " over the region's blocks; null where withheld")),
+          nullable(
+            meanOf(
+              metric,
+              ` over the region's blocks: \`${metric}_mean\` of \`region-trends.csv\`; null where withheld`,
+            ),
+          ),
         ),
-        riskIndex: nullable(score("Risk index of these averages, 0 to 100.")),
+        riskIndex: nullable(score(RISK_INDEX)),
         riskTier: nullable(methodName("riskTiers", "Tier of the risk index.")),
         sampleSize: maybeSampleSize,
         ...entryFlags,
+        uncertainty: uncertaintyOf({
+          ...byAnswerField((metric) => METRIC[metric].unit),
+          riskIndex: "score",
+        }),
       }),
     ),
   }),
   resolve: (tables) => {
     const to = rounder(tables);
+    const sure = uncertainties(tables);
     return {
       regions: tables.regions.map(({ id: region, display_name }) => {
+        const mean = (metric: Metric) => regionMean(tables, metric, region, tables.span.benchmark);
         const row = rowOf(tables.regionTrends, "region", region, tables.span.benchmark);
         const {
           maturity_score_mean = null,
@@ -58,6 +72,10 @@ export const regions = defineObservation({
           riskTier: tier,
           sampleSize: row?.sample_size ?? null,
           ...entryFlagsOf(tables, row?.sample_size ?? null, ["regions", region]),
+          uncertainty: {
+            ...byAnswerField((metric) => sure[METRIC[metric].unit](mean(metric))),
+            riskIndex: sure.score(riskEstimate(tables, byMetric(mean))),
+          },
         };
       }),
     };

@@ -2,14 +2,34 @@ import * as Type from "typebox";
 import { shares } from "../../statistics/shares.ts";
 import { nullable } from "../../tables/column.ts";
 import type { Tables } from "../../tables/index.ts";
-import type { RequirementGapRow } from "../../tables/observatory.ts";
 import { industryAverages } from "../averages.ts";
 import { delayFields, delayOf } from "../delays.ts";
-import { days, label, list, object, percent, trend } from "../fields.ts";
+import {
+  bottleneckDelay,
+  bottleneckShare,
+  globalMean,
+  openFindingRate,
+  percentOf,
+  programmesWithFindings,
+  requirementDelay,
+} from "../estimates.ts";
+import { days, label, list, object, percent, sampleSize, trend } from "../fields.ts";
 import { rounder } from "../rounding.ts";
-import { known, maybeSampleSize } from "../withheld.ts";
+import { uncertainties, uncertaintyOf } from "../uncertainty.ts";
+import { known } from "../withheld.ts";
+import { globalOf } from "../wording.ts";
 import { defineObservation } from "./envelope.ts";
 import { changeBetween, entryFlags, entryFlagsOf, globalAverage, rowOf } from "./figures.ts";
+
+/** A count of programmes. */
+const programmes = (description: string, minimum = 1) =>
+  Type.Integer({ minimum, unit: "programmes", description });
+
+/** A count whose name means something else elsewhere. */
+const ambiguous = (description: string) => ({ ...programmes(description), deprecated: true });
+
+/** A figure of which another field of its object says over how many programmes it is. */
+const counted = <S extends Type.TNumber>(figure: S, countIn: string) => ({ ...figure, countIn });
 
 export const remediation = defineObservation({
   id: "getObservatoryRemediation",
@@ -27,25 +47,54 @@ export const remediation = defineObservation({
     "bottlenecks",
   ],
   data: object({
-    globalAvg: days("Mean remediation delay over all programmes."),
-    byIndustry: list(object({ ...delayFields, sampleSize: maybeSampleSize, ...entryFlags })),
+    globalAvg: days(globalOf("remediation_days_mean")),
+    sampleSize,
+    uncertainty: uncertaintyOf({ globalAvg: "days" }),
+    byIndustry: list(object({ ...delayFields, ...entryFlags })),
     requirementHotspots: list(
       object({
         requirement: Type.Integer({ minimum: 1, description: "PCI DSS requirement." }),
         title: label("What the requirement is about."),
         openFindingRate: nullable(
-          percent(
-            "Share of the programmes that answered with an open finding, from counts rounded to fives.",
+          counted(
+            percent(
+              "Share of the `respondents` with an open finding, from counts rounded to fives: `open_finding_rate_pct` of `requirement-gaps.csv`.",
+            ),
+            "respondents",
           ),
         ),
-        avgDays: nullable(days("Mean remediation delay of the programmes with an open finding.")),
+        avgDays: nullable(
+          counted(
+            days(
+              "Mean remediation delay of the programmes with an open finding: `avg_remediation_days` of `requirement-gaps.csv`.",
+            ),
+            "openFindings",
+          ),
+        ),
         trend: nullable(
-          trend(
-            "Percent change of the open-finding rate on the year before; null without a rate to compare with.",
+          counted(
+            trend(
+              "Change of the open-finding rate in percent of the year before, not in points: 100 x (now - before) / before, of `open_finding_rate_pct` in `requirement-gaps.csv`; null without a rate to compare with.",
+            ),
+            "respondents",
           ),
         ),
-        sampleSize: maybeSampleSize,
+        respondents: nullable(
+          programmes(
+            "Programmes that answered the question of the requirement, in fives: `sample_size` of `requirement-gaps.csv`.",
+          ),
+        ),
+        openFindings: nullable(
+          programmes(
+            "Programmes with an open finding, in fives: `open_finding_rate_pct` of the `respondents`.",
+            0,
+          ),
+        ),
+        sampleSize: nullable(
+          ambiguous("Deprecated, for it counts something else in `bottlenecks`: see `respondents`."),
+        ),
         ...entryFlags,
+        uncertainty: uncertaintyOf({ openFindingRate: "percent", avgDays: "days", trend: "percent" }),
       }),
       { description: "Highest rate of open findings first; withheld ones last." },
     ),
@@ -53,10 +102,35 @@ export const remediation = defineObservation({
       object({
         bottleneck: label("Cause of delay."),
         label: label("Name of the cause."),
-        share: nullable(percent("Share of the programmes that named a cause, from counts rounded to fives.")),
-        avgDelayDays: nullable(days("Mean delay that the cause costs the programmes that name it.")),
-        sampleSize: maybeSampleSize,
+        share: nullable(
+          counted(
+            percent(
+              "Share of the `respondents` that named the cause, from counts rounded to fives: `share_pct` of `bottlenecks.csv`; by largest remainder, where none is withheld.",
+            ),
+            "respondents",
+          ),
+        ),
+        avgDelayDays: nullable(
+          counted(
+            days(
+              "Mean delay that the cause costs the programmes that named it: `avg_delay_days` of `bottlenecks.csv`.",
+            ),
+            "named",
+          ),
+        ),
+        respondents: nullable(
+          programmes(
+            "Programmes that named any cause, in fives: the sum of `sample_size` of `bottlenecks.csv`; null where a cause is withheld.",
+          ),
+        ),
+        named: nullable(
+          programmes("Programmes that named the cause, in fives: `sample_size` of `bottlenecks.csv`."),
+        ),
+        sampleSize: nullable(
+          ambiguous("Deprecated, for it counts something else in `requirementHotspots`: see `named`."),
+        ),
         ...entryFlags,
+        uncertainty: uncertaintyOf({ share: "percent", avgDelayDays: "days" }),
       }),
       {
         description: "Most frequent first; withheld ones last. The shares sum to 100 where none is withheld.",
@@ -65,8 +139,14 @@ export const remediation = defineObservation({
   }),
   resolve: (tables) => {
     const to = rounder(tables);
+    const sure = uncertainties(tables);
+    const global = globalAverage(tables);
     return {
-      globalAvg: to.days(globalAverage(tables).remediation_days),
+      globalAvg: to.days(global.remediation_days),
+      sampleSize: global.sampleSize,
+      uncertainty: {
+        globalAvg: sure.days(globalMean(tables, "remediation_days", tables.span.benchmark)),
+      },
       byIndustry: tables.industries.map(({ id: industry }) => {
         const sampleSize = industryAverages(tables).get(industry)?.sampleSize ?? null;
         return {
@@ -75,7 +155,6 @@ export const remediation = defineObservation({
             industry,
             rowOf(tables.remediation, "industry", industry, tables.span.benchmark),
           ),
-          sampleSize,
           ...entryFlagsOf(tables, sampleSize, ["industries", industry]),
         };
       }),
@@ -85,10 +164,17 @@ export const remediation = defineObservation({
         openFindingRate: known(now?.open_finding_rate_pct, to.percent),
         avgDays: known(now?.avg_remediation_days, to.days),
         trend: known(changeBetween(before?.open_finding_rate_pct, now?.open_finding_rate_pct), to.percent),
+        respondents: now?.sample_size ?? null,
+        openFindings: programmesWithFindings(now),
         sampleSize: now?.sample_size ?? null,
         ...(now?.avg_remediation_days === null && now.sample_size !== null
           ? {}
           : entryFlagsOf(tables, programmesWithFindings(now), ["requirements", requirement])),
+        uncertainty: {
+          openFindingRate: sure.percent(openFindingRate(now)),
+          avgDays: sure.days(requirementDelay(now)),
+          trend: sure.percent(percentOf(openFindingRate(now), openFindingRate(before))),
+        },
       })),
       bottlenecks: causes(tables),
     };
@@ -109,14 +195,9 @@ function hotspots({ requirements, requirementGaps, span }: Tables) {
     .sort((a, b) => (b.now?.open_finding_rate_pct ?? -1) - (a.now?.open_finding_rate_pct ?? -1));
 }
 
-/** How many programmes the mean delay of a requirement rests on: those with an open finding. */
-function programmesWithFindings(row: RequirementGapRow | undefined): number | null {
-  if (row === undefined || row.sample_size === null || row.open_finding_rate_pct === null) return null;
-  return Math.round((row.sample_size * row.open_finding_rate_pct) / 100);
-}
-
 function causes(tables: Tables) {
   const to = rounder(tables);
+  const sure = uncertainties(tables);
   const rows = tables.bottlenecks
     .map(({ id, display_name }) => ({
       id,
@@ -127,6 +208,9 @@ function causes(tables: Tables) {
     }))
     .sort((a, b) => (b.row?.sample_size ?? -1) - (a.row?.sample_size ?? -1));
   const counts = rows.map(({ row }) => row?.sample_size ?? null);
+  const respondents = counts.every((count) => count !== null)
+    ? counts.reduce((sum, count) => sum + count, 0)
+    : null;
   // Only a whole can be made to sum to 100.
   const whole = counts.every((count) => count !== null)
     ? shares(counts, tables.methodology.rounding.percent)
@@ -136,7 +220,13 @@ function causes(tables: Tables) {
     label: display_name,
     share: whole?.[index] ?? known(row?.share_pct, to.percent),
     avgDelayDays: known(row?.avg_delay_days, to.days),
+    respondents,
+    named: row?.sample_size ?? null,
     sampleSize: row?.sample_size ?? null,
     ...entryFlagsOf(tables, row?.sample_size ?? null, ["bottlenecks", id]),
+    uncertainty: {
+      share: sure.percent(bottleneckShare(row, respondents)),
+      avgDelayDays: sure.days(bottleneckDelay(row)),
+    },
   }));
 }

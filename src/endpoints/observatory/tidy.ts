@@ -29,7 +29,27 @@ export const TIDY_COLUMNS = [
   "unit",
   "value",
   "sample_size",
+  "release",
+  "framework",
+  "bottleneck",
+  "tier",
+  "component",
+  "signal",
+  "number",
+  "text",
+  "standard_error",
+  "ci95_low",
+  "ci95_high",
 ] as const;
+
+/** The dimensions of an entry that has a name of its own; it stands in brackets too, as before there were columns. */
+const NAMED: Readonly<Record<string, keyof TidyRow>> = {
+  framework: "framework",
+  bottleneck: "bottleneck",
+  tier: "tier",
+  component: "component",
+  id: "signal",
+};
 
 type Plain = string | number | boolean | null;
 type TidyRow = Record<(typeof TIDY_COLUMNS)[number], Plain>;
@@ -55,6 +75,17 @@ const EMPTY: TidyRow = {
   unit: null,
   value: null,
   sample_size: null,
+  release: null,
+  framework: null,
+  bottleneck: null,
+  tier: null,
+  component: null,
+  signal: null,
+  number: null,
+  text: null,
+  standard_error: null,
+  ci95_low: null,
+  ci95_high: null,
 };
 
 /** What is read of an endpoint's schema. */
@@ -62,6 +93,8 @@ interface Schema {
   readonly unit?: string;
   /** The property of the same object that holds the unit. */
   readonly unitIn?: string;
+  /** The property of the same object that says over how many programmes it is; `sampleSize` without. */
+  readonly countIn?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly items?: Schema;
   readonly anyOf?: readonly Schema[];
@@ -73,13 +106,30 @@ const READER = {
   entry: ({ items }: Schema) => items ?? NOTHING,
 };
 
+/** What every row says, so that the tables of several releases can stand in one. */
+export interface Stacked {
+  readonly release: string;
+  /** The benchmark year, of each value that names no other. */
+  readonly year: number;
+}
+
 /** The rows of a document. */
-export function tidy(section: string, schema: object, document: object): TidyRow[] {
+export function tidy(section: string, schema: object, document: object, stacked: Stacked): TidyRow[] {
   return leavesOf(walk<Schema>(document, schema, READER)).flatMap((leaf) => {
     if (leaf.name === "sampleSize") return [];
     const metric = joined(metricOf(leaf.part), leaf.name);
-    const row = { ...EMPTY, section, ...labelsOf(leaf.part), sample_size: plain(leaf.part.value.sampleSize) };
-    const { value } = leaf;
+    const { value, part, uncertainty } = leaf;
+    const { countIn = "sampleSize" } = plainSchema(leaf.schema);
+    const row = {
+      ...EMPTY,
+      ...stacked,
+      section,
+      ...labelsOf(part),
+      sample_size: plain(part.value[countIn]),
+      standard_error: uncertainty?.standardError ?? null,
+      ci95_low: uncertainty?.ci95[0] ?? null,
+      ci95_high: uncertainty?.ci95[1] ?? null,
+    };
     if (!isList(value)) return [{ ...row, metric, ...toldValue(leaf, plain(value)) }];
     return value.map((item, place) => ({
       ...row,
@@ -101,17 +151,30 @@ function metricOf({ above, name, place, dimensions, value }: Part<Schema>): stri
 /** The columns of the dimensions of a part and of those above it. */
 function labelsOf({ above, dimensions, value }: Part<Schema>): Partial<TidyRow> {
   const own = dimensions.flatMap((name) => {
-    const column = COLUMNS[name];
+    const column = COLUMNS[name] ?? NAMED[name];
     return column === undefined ? [] : [[column, plain(value[name])] as const];
   });
   return { ...(above && labelsOf(above)), ...Object.fromEntries(own) };
 }
 
-function toldValue({ schema, part }: Leaf<Schema>, value: Plain): Pick<TidyRow, "unit" | "value"> {
-  const { unit, unitIn } = schema.anyOf?.[0] ?? schema;
+function toldValue(
+  { schema, part }: Leaf<Schema>,
+  value: Plain,
+): Pick<TidyRow, "unit" | "value" | "number" | "text"> {
+  const { unit, unitIn } = plainSchema(schema);
   const told = unitIn === undefined ? unit : unitToldBy(part, unitIn);
-  if (typeof value === "string") return { unit: told ?? "text", value: safeText(value) };
-  return { unit: told ?? (typeof value === "boolean" ? "flag" : null), value };
+  if (typeof value === "string") {
+    const text = safeText(value);
+    return { unit: told ?? "text", value: text, number: null, text };
+  }
+  if (typeof value === "boolean") {
+    return { unit: told ?? "flag", value, number: null, text: String(value) };
+  }
+  return { unit: told ?? null, value, number: value, text: null };
+}
+
+function plainSchema(schema: Schema): Schema {
+  return schema.anyOf?.[0] ?? schema;
 }
 
 /** The unit that a part, or one above it, tells. */

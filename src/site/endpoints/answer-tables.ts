@@ -1,6 +1,16 @@
 import { type Content, type Html, html } from "../../markup/template.ts";
-import { isList, isObject, type Json, type Part, sectionsOf, walk } from "../../model/answer-walk.ts";
-import { isUnit, unitName } from "../../model/unit.ts";
+import {
+  type Field,
+  isList,
+  isObject,
+  type Json,
+  type JsonObject,
+  type Part,
+  sectionsOf,
+  UNCERTAINTY,
+  walk,
+} from "../../model/answer-walk.ts";
+import { isUnit, type Unit, unitName } from "../../model/unit.ts";
 import type { Methodology } from "../../tables/settings.ts";
 import { dataTable } from "../data-table.ts";
 import { digits, grouped } from "../format.ts";
@@ -37,11 +47,15 @@ function fieldsTable({ path, fields }: Part<Schema>, reading: Reading): Html[] {
   if (own.length === 0) return [];
   return [
     dataTable({
-      caption: `${path === "" ? "Values" : path} of ${reading.of}`,
+      caption: `${path === "" ? "Values" : path} of ${reading.of}${intervalNote(own)}`,
       columns: [{ label: "Field" }, { label: "Value" }],
-      rows: own.map(({ name, schema, value }) => [
-        name,
-        cell(schema, value, reading, !saysUnit(name, schema)),
+      rows: own.map((field) => [
+        field.name,
+        withInterval(
+          cell(field.schema, field.value, reading, !saysUnit(field.name, field.schema)),
+          field,
+          reading,
+        ),
       ]),
     }),
   ];
@@ -61,11 +75,13 @@ function entriesTable(
   { properties = {} }: Schema,
   reading: Reading,
 ): Html {
-  const names = Object.keys(properties).filter((name) => entries.some(({ value }) => name in value));
+  const names = Object.keys(properties).filter(
+    (name) => name !== UNCERTAINTY && entries.some(({ value }) => name in value),
+  );
   const columns = names.map((name) => ({ name, schema: READER.property({ properties }, name) }));
   const left = entries.length - ROWS_SHOWN;
   return dataTable({
-    caption: `${path} of ${reading.of}${left > 0 ? `, the first ${ROWS_SHOWN} of ${entries.length} rows` : ""}`,
+    caption: `${path} of ${reading.of}${left > 0 ? `, the first ${ROWS_SHOWN} of ${entries.length} rows` : ""}${intervalNote(entries.flatMap(({ fields }) => fields))}`,
     columns: columns.map(({ name, schema }) => ({
       label:
         schema.unit === undefined || unitName(schema.unit) === name
@@ -73,10 +89,39 @@ function entriesTable(
           : `${name} (${unitName(schema.unit)})`,
       numeric: schema.type === "number" || schema.type === "integer",
     })),
-    rows: entries
-      .slice(0, ROWS_SHOWN)
-      .map(({ value }) => columns.map(({ name, schema }) => cell(schema, value[name], reading))),
+    rows: entries.slice(0, ROWS_SHOWN).map(({ value, fields }) =>
+      columns.map(({ name, schema }) =>
+        withInterval(
+          cell(schema, value[name], reading),
+          fields.find((field) => field.name === name),
+          reading,
+        ),
+      ),
+    ),
   });
+}
+
+/** What a caption says of figures with intervals. */
+function intervalNote(fields: readonly Field<Schema>[]): string {
+  return fields.some(({ uncertainty }) => uncertainty) ? "; below a figure its 95% interval" : "";
+}
+
+/** A figure with its 95 % interval below it, which has one decimal more. */
+function withInterval(figure: Content, field: Field<Schema> | undefined, { methodology }: Reading): Content {
+  if (!field?.uncertainty) return figure;
+  const { unit = "" } = field.schema;
+  const end = (value: number) =>
+    isUnit(unit)
+      ? digits(finer(methodology, unit), unit, value)
+      : numberText(field.schema, value, methodology);
+  const [low, high] = field.uncertainty.ci95;
+  return html`${figure} <small class="interval">${end(low)} to ${end(high)}</small>`;
+}
+
+/** The methodology with a decimal more of a unit. */
+function finer(methodology: Methodology, unit: Unit): Methodology {
+  const rounding = { ...methodology.rounding, [unit]: methodology.rounding[unit] + 1 };
+  return { ...methodology, rounding };
 }
 
 /** Whether a field needs no unit beside it: `industries 7`, `firstYear 2019`; but `score 59.5 points of 100`. */
@@ -93,11 +138,18 @@ function cell(schema: Schema, value: Json | undefined, { methodology }: Reading,
     return withUnit && schema.unit !== undefined ? `${text} ${unitName(schema.unit)}` : text;
   }
   if (isList(value)) {
-    const parts = value.map((part) => (isObject(part) ? Object.values(part).join(" ") : String(part)));
+    const parts = value.map((part) => (isObject(part) ? entryText(part) : String(part)));
     return parts.join(typeof value[0] === "object" ? "; " : ", ");
   }
   const text = String(value);
   return text.length > 40 ? html`<span class="prose">${text}</span>` : text;
+}
+
+/** An entry within an entry: its name and its figure. How many it counts stands in the row. */
+function entryText(entry: JsonObject): string {
+  return Object.entries(entry)
+    .flatMap(([name, value]) => (name === "sampleSize" || name === UNCERTAINTY ? [] : [String(value)]))
+    .join(" ");
 }
 
 function numberText({ unit = "" }: Schema, value: number, methodology: Methodology): string {

@@ -3,8 +3,18 @@ import type { Span } from "../../model/years.ts";
 import { dataTable } from "../data-table.ts";
 import { fieldsOf, responseSchema } from "./schema.ts";
 
-/** Every field of an endpoint's answer: name, type, unit, meaning. */
+/** A description of more characters than this is worth looking up. */
+const LONG = 80;
+
+/** Every field of an endpoint's answer: name, type, unit, meaning. What a field above says of itself is not said again. */
 export function fieldTable(id: string, span: Span): Html {
+  const said = new Set<string>();
+  const meaning = (description: string) => {
+    const isLong = description.length > LONG;
+    if (isLong && said.has(description)) return "As above.";
+    said.add(description);
+    return description;
+  };
   return dataTable({
     caption: "Fields of the answer",
     quiet: true,
@@ -13,7 +23,7 @@ export function fieldTable(id: string, span: Span): Html {
       html`<code>${path}</code>`,
       html`<span class="prose">${type}</span>`,
       unit ?? "–",
-      html`<span class="prose">${description}</span>`,
+      html`<span class="prose">${meaning(description)}</span>`,
     ]),
   });
 }

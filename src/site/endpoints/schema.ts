@@ -1,5 +1,6 @@
 import { ENDPOINTS } from "../../endpoints/index.ts";
 import { propertiesWith } from "../../endpoints/of-years.ts";
+import { UNCERTAINTY } from "../../model/answer-walk.ts";
 import type { Endpoint } from "../../model/endpoint.ts";
 import type { Span } from "../../model/years.ts";
 import type { Tables } from "../../tables/index.ts";
@@ -47,7 +48,10 @@ export function plain(schema: Schema): { readonly schema: Schema; readonly nulla
   return { schema, nullable: false };
 }
 
-/** Every field of an answer, those of lists and objects after the list or object itself. */
+/**
+ * Every field of an answer, those of lists and objects after the list or object itself. What tells how sure the figures of
+ * an object are is one field: it has the same for each.
+ */
 export function fieldsOf(whole: Schema, span: Span, above = ""): Field[] {
   const { properties, required } = propertiesWith(span, plain(whole).schema);
   return Object.entries(properties as Record<string, Schema>).flatMap(([name, property]) => {
@@ -55,6 +59,7 @@ export function fieldsOf(whole: Schema, span: Span, above = ""): Field[] {
     const { schema, nullable } = plain(property);
     const type = `${typeOf(schema)}${nullable ? " or null" : ""}${required.includes(name) ? "" : ", optional"}`;
     const field = { path, type, unit: schema.unit, description: schema.description ?? "" };
+    if (name === UNCERTAINTY) return [field];
     if (schema.type === "array") return [field, ...fieldsOf(schema.items!, span, `${path}[].`)];
     return [field, ...fieldsOf(schema, span, `${path}.`)];
   });

@@ -42,6 +42,7 @@ td { min-width: 4rem; }
 thead th { color: var(--quiet); font-size: .8125rem; vertical-align: bottom; border-bottom: 2px solid var(--ink); position: sticky; top: 0; background: var(--paper); }
 .number { text-align: right; }
 td.number { white-space: nowrap; }
+td .interval { display: block; font-size: .75rem; color: var(--quiet); white-space: nowrap; }
 .prose { display: block; min-width: 14rem; max-width: 44ch; }
 .scroll code { white-space: nowrap; }
 .scroll .prose code { white-space: normal; }

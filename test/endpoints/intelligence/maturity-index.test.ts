@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { maturityIndex } from "../../../src/endpoints/intelligence/maturity-index.ts";
+import type { Tables } from "../../../src/tables/index.ts";
 import { answer, golden, TO_DATE, withoutBlocks, withRows } from "../support.ts";
 
 const ALPHA = {
@@ -45,9 +46,16 @@ test("gives the index of each industry, and its cross-industry average counts ea
   });
 });
 
-test("percentiles are those that the rows repeat, and null where they are withheld", () => {
-  const percentiles = { percentile_25: 1, percentile_50: 2.26, percentile_75: 3, percentile_90: null };
-  const tables = withRows(golden, "maturity", { industry: "alpha" }, percentiles);
+test("percentiles are those of the quantiles, and null where they are withheld", () => {
+  const quantile = (tables: Tables, percentile: number, value: number | null) =>
+    withRows(
+      tables,
+      "quantiles",
+      { industry: "alpha", year: 2026, metric: "maturity_score", percentile },
+      { value },
+    );
+  const quartiles = quantile(quantile(golden, 25, 1), 75, 3);
+  const tables = quantile(quantile(quartiles, 50, 2.26), 90, null);
   expect(answer(maturityIndex, tables).industries[0]).toEqual({
     ...ALPHA,
     percentile25: 1,

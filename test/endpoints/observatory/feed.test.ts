@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { feed } from "../../../src/endpoints/observatory/feed.ts";
-import { dataOf, golden, withMethodology } from "../support.ts";
+import { dataOf, golden, published, withMethodology } from "../support.ts";
 import { north, still } from "./support.ts";
 
 test("has the signals, the trend changes, the methodology and the changelog", () => {
   const tables = withMethodology(north(2026, { audit_hours_mean: 210 }), {
     highlights: ["First.", "Second."],
   });
-  expect(dataOf(feed, tables)).toEqual({
+  expect(published(feed, tables).data).toEqual({
     signals: [
       {
         id: "move-auditHours-region-north-2026",

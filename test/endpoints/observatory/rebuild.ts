@@ -27,8 +27,22 @@ const BY_NAME: Readonly<Record<string, string>> = {
   signals: "id",
   trendChanges: "id",
 };
-/** What has a sample size: the entries of these lists, and `meta`. */
-const COUNTED = [...Object.keys(BY_COLUMN), "tiers", "bottlenecks", "meta"];
+/** What has a sample size: the entries of these lists, these objects, and the data itself where it has averages. */
+const COUNTED = [
+  ...[...Object.keys(BY_COLUMN), "tiers", "bottlenecks", "breakdown"],
+  ...["meta", "efficiency"],
+];
+const COUNTED_SECTIONS = [
+  ...["overview", "maturity", "auditHours", "remediation", "complianceCost", "automation"],
+];
+/** Figures of which another field says how many programmes they are of: their rows have that. */
+const COUNTED_BY: Readonly<Record<string, string>> = {
+  "requirementHotspots.openFindingRate": "respondents",
+  "requirementHotspots.avgDays": "openFindings",
+  "requirementHotspots.trend": "respondents",
+  "bottlenecks.share": "respondents",
+  "bottlenecks.avgDelayDays": "named",
+};
 
 type Row = Readonly<Record<string, string>>;
 // oxlint-disable-next-line typescript/no-explicit-any -- a document of any shape is rebuilt
@@ -49,7 +63,10 @@ export function rebuild(csv: string): Node {
       else if (bracket === undefined) node = child(node, property!, {});
       else node = child(child(node, property!, []), Number(bracket), {});
     }
-    putCount(node, COUNTED.includes(holderName), row);
+    const isCounted =
+      holderName === "" ? COUNTED_SECTIONS.includes(row.section!) : COUNTED.includes(holderName);
+    if (!(`${holderName}.${last}` in COUNTED_BY)) putCount(node, isCounted, row);
+    putUncertainty(node, last!, row);
     const [holder, key] =
       place === undefined ? [node, last!] : ([child(node, last!, []), Number(place)] as const);
     if (key in holder) throw new Error(`${row.metric} stands twice`);
@@ -89,6 +106,16 @@ function putCount(node: Node, isCounted: boolean, { sample_size, metric }: Row):
   const expected = isCounted ? (node.sampleSize ?? count) : null;
   if (count !== expected) throw new Error(`${metric} has another sample size, ${sample_size}`);
   if (isCounted) node.sampleSize = count;
+}
+
+/** What has no error has none of the three columns: whether that is null or not said at all, a table does not tell. */
+function putUncertainty(node: Node, name: string, { standard_error, ci95_low, ci95_high }: Row): void {
+  if (standard_error === "") return;
+  node.uncertainty ??= {};
+  node.uncertainty[name] = {
+    standardError: Number(standard_error),
+    ci95: [Number(ci95_low), Number(ci95_high)],
+  };
 }
 
 /** Text has an apostrophe too many at most; an empty cell that is no text is null. */

@@ -5,10 +5,16 @@ import { label, list, object, percent, sampleSize, usd } from "../../../src/endp
 import { safeText, TIDY_COLUMNS, tidy, tidyCsv } from "../../../src/endpoints/observatory/tidy.ts";
 import { character } from "../../support/characters.ts";
 
+const STACKED = { release: "2026-Q4", year: 2020 };
+
 /** What stands in a tidy row beside empty cells. */
 const filled = (schema: object, document: object) =>
-  tidy("part", schema, document).map((row) =>
-    Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)),
+  tidy("part", schema, document, STACKED).map(({ release, year, number, text, ...row }) =>
+    Object.fromEntries(
+      Object.entries({ ...row, year: year === STACKED.year ? null : year }).filter(
+        ([, value]) => value !== null,
+      ),
+    ),
   );
 const row = (value: string | number | null, unit = "text") => ({
   ...(Object.fromEntries(TIDY_COLUMNS.map((column) => [column, null])) as Record<
@@ -26,8 +32,8 @@ const signed = (description: string) => ({ ...usd(description), minimum: -1e9 })
 describe("a document as a table", () => {
   test("has the columns of the contract", () => {
     expect(tidyCsv([row(1, "usd")]).split("\n")).toEqual([
-      "section,industry,region,requirement,band,year,metric,unit,value,sample_size",
-      "part,,,,,,some.value,usd,1,",
+      "section,industry,region,requirement,band,year,metric,unit,value,sample_size,release,framework,bottleneck,tier,component,signal,number,text,standard_error,ci95_low,ci95_high",
+      "part,,,,,,some.value,usd,1,,,,,,,,,,,,",
       "",
     ]);
   });
@@ -94,7 +100,65 @@ describe("a document as a table", () => {
       by: [{ industry: "alpha", parts: [{ component: "Fees", pct: 41.5 }], sampleSize: 16 }],
     };
     expect(filled(schema, document)).toEqual([
-      { section: "part", industry: "alpha", metric: "by.parts[Fees].pct", unit: "percent", value: 41.5 },
+      {
+        section: "part",
+        industry: "alpha",
+        component: "Fees",
+        metric: "by.parts[Fees].pct",
+        unit: "percent",
+        value: 41.5,
+      },
+    ]);
+  });
+
+  test("has how sure a figure is beside it, and of how many programmes it is", () => {
+    const schema = object({
+      rate: { ...percent("."), countIn: "respondents" },
+      days: percent("."),
+      respondents: sampleSize,
+      sampleSize,
+    });
+    const document = {
+      rate: 12.5,
+      days: 7,
+      respondents: 400,
+      sampleSize: 50,
+      uncertainty: { rate: { standardError: 1.65, ci95: [9.6, 16.1] }, days: null },
+    };
+    expect(filled(schema, document)).toEqual([
+      {
+        section: "part",
+        metric: "rate",
+        unit: "percent",
+        value: 12.5,
+        sample_size: 400,
+        standard_error: 1.65,
+        ci95_low: 9.6,
+        ci95_high: 16.1,
+      },
+      { section: "part", metric: "days", unit: "percent", value: 7, sample_size: 50 },
+      { section: "part", metric: "respondents", unit: "programmes", value: 400, sample_size: 50 },
+    ]);
+  });
+
+  test("says in every row of which release and year it is, and has numbers and texts apart", () => {
+    const schema = object({
+      rate: percent("."),
+      note: label("."),
+      series: list(object({ year: percent("."), avg: percent(".") })),
+    });
+    const document = { rate: 5, note: "=so", series: [{ year: 2019, avg: 4 }] };
+    expect(
+      tidy("part", schema, document, STACKED).map(({ release, year, number, text }) => [
+        release,
+        year,
+        number,
+        text,
+      ]),
+    ).toEqual([
+      ["2026-Q4", 2020, 5, null],
+      ["2026-Q4", 2020, null, "'=so"],
+      ["2026-Q4", 2019, 4, null],
     ]);
   });
 
@@ -103,10 +167,10 @@ describe("a document as a table", () => {
       rate: { anyOf: [percent("."), { type: "null" }] } as never,
       suppressed: { type: "boolean" } as never,
     });
-    const csv = tidyCsv(tidy("part", schema, { rate: null, suppressed: true }));
+    const csv = tidyCsv(tidy("part", schema, { rate: null, suppressed: true }, STACKED));
     expect(csv.split("\n").slice(1)).toEqual([
-      "part,,,,,,rate,percent,,",
-      "part,,,,,,suppressed,flag,true,",
+      "part,,,,,2020,rate,percent,,,2026-Q4,,,,,,,,,,",
+      "part,,,,,2020,suppressed,flag,true,,2026-Q4,,,,,,,true,,,",
       "",
     ]);
   });
@@ -142,7 +206,7 @@ describe("text", () => {
           dangerous.map((pair) => pair.join("")),
         ),
         (text) => {
-          const cells = read(tidyCsv(tidy("part", object({ note: label(".") }), { note: text })));
+          const cells = read(tidyCsv(tidy("part", object({ note: label(".") }), { note: text }, STACKED)));
           expect(cells).toHaveLength(1);
           expect(cells[0]!.value).not.toMatch(/^\s*[=+\-@]|^[\t\r\n]/);
           expect(cells[0]!.value!.replace(/^'/, "")).toBe(text);
@@ -155,8 +219,8 @@ describe("text", () => {
 
 describe("a number", () => {
   test.each([-0.5, -14.23, -100, 0, 129100, 0.1, 1e-7, -1e21])("%d stays a number", (value) => {
-    const csv = tidyCsv(tidy("part", object({ cost: signed(".") }), { cost: value }));
-    expect(csv.split("\n")[1]).toBe(`part,,,,,,cost,usd,${value},`);
+    const csv = tidyCsv(tidy("part", object({ cost: signed(".") }), { cost: value }, STACKED));
+    expect(csv.split("\n")[1]).toBe(`part,,,,,2020,cost,usd,${value},,2026-Q4,,,,,,${value},,,,`);
   });
 
   test("comes back from the CSV as it was", () => {

@@ -1,0 +1,49 @@
+import type * as Type from "typebox";
+import { METRIC, type Metric } from "../model/metric.ts";
+import type { MetricUnit } from "../model/unit.ts";
+import { nullable } from "../tables/column.ts";
+import type { Tables } from "../tables/index.ts";
+import { PERCENTILES, type Percentile } from "../tables/observatory.ts";
+import { industryQuantile } from "./estimates.ts";
+import { figure } from "./fields.ts";
+import { rounder } from "./rounding.ts";
+import { uncertainties } from "./uncertainty.ts";
+
+/** One value for each percentile, by the name of its field: `percentile25`. */
+type ByPercentile<T> = { [P in Percentile as `percentile${P}`]: T };
+
+function byPercentile<T>(of: (percentile: Percentile) => T): ByPercentile<T> {
+  const entries = PERCENTILES.map((percentile) => [`percentile${percentile}`, of(percentile)]);
+  return Object.fromEntries(entries) as ByPercentile<T>;
+}
+
+type Nullable = Type.TUnion<[Type.TNumber, Type.TNull]>;
+
+/** The percentiles of an industry, as every list by industry has them. */
+export function percentileFields(unit: MetricUnit): ByPercentile<Nullable> {
+  return byPercentile((percentile) =>
+    nullable(
+      figure(
+        unit,
+        `${percentile === 50 ? "Median" : `${percentile}th percentile`} of the answers of the industry's programmes (\`quantiles.csv\`); null where these are too few.`,
+      ),
+    ),
+  );
+}
+
+/** The units of the percentiles, for the field `uncertainty`. */
+export function percentileUnits<U extends MetricUnit>(unit: U): ByPercentile<U> {
+  return byPercentile(() => unit);
+}
+
+/** The percentiles of an industry, and how sure they are. */
+export function percentilesOf(tables: Tables, metric: Metric, industry: string) {
+  const { unit } = METRIC[metric];
+  const estimates = byPercentile((percentile) => industryQuantile(tables, metric, industry, percentile));
+  const each = <T>(use: (estimate: (typeof estimates)["percentile25"]) => T) =>
+    byPercentile((percentile) => use(estimates[`percentile${percentile}`]));
+  return {
+    figures: each((estimate) => (estimate === null ? null : rounder(tables)[unit](estimate.value))),
+    uncertainty: each(uncertainties(tables)[unit]),
+  };
+}

@@ -1,0 +1,56 @@
+import { fsum } from "d3-array";
+import type { Estimate } from "./estimate.ts";
+import type { LinearRelation } from "./linear-relation.ts";
+import { normalQuantile } from "./normal-quantile.ts";
+import { weightedMean } from "./weighted-mean.ts";
+
+/**
+ * How sure a correlation and a slope over weighted pairs are.
+ *
+ * - The correlation's interval is Fisher's (1921): tanh(atanh r ± z / √(n - 3)), with Kish's effective number of pairs
+ *   n = (Σ w)² / Σ w²; its standard error is (1 - r²) / √(n - 3), by the delta method.
+ * - The slope's error is that of weighted least squares: SE² = Σ w (y - ŷ)² / (B - 2) / Σ w (x - x̄)², with B pairs and
+ *   B - 2 degrees of freedom.
+ * @param relation of y with x, weighted as told
+ * @param weights as many as x and y
+ * @returns null for what rests on too few pairs, or where x does not vary
+ */
+export function relationErrors(
+  { correlation, slope }: LinearRelation,
+  x: readonly number[],
+  y: readonly number[],
+  weights: readonly number[],
+): { correlation: Estimate | null; slope: Estimate | null } {
+  return {
+    correlation: correlationEstimate(correlation, weights),
+    slope: slopeEstimate(slope, x, y, weights),
+  };
+}
+
+function correlationEstimate(r: number, weights: readonly number[]): Estimate | null {
+  const n = fsum(weights) ** 2 / fsum(weights.map((weight) => weight ** 2));
+  if (!(n > 3)) return null;
+  const spread = 1 / Math.sqrt(n - 3);
+  const half = normalQuantile(0.975) * spread;
+  return {
+    value: r,
+    standardError: (1 - r ** 2) * spread,
+    df: Number.POSITIVE_INFINITY,
+    ci95: Math.abs(r) === 1 ? [r, r] : [Math.tanh(Math.atanh(r) - half), Math.tanh(Math.atanh(r) + half)],
+  };
+}
+
+function slopeEstimate(
+  slope: number,
+  x: readonly number[],
+  y: readonly number[],
+  weights: readonly number[],
+): Estimate | null {
+  const [meanX, meanY] = [weightedMean(x, weights), weightedMean(y, weights)];
+  const pairs = weights.map((weight, i) => ({ weight, x: x[i] ?? Number.NaN, y: y[i] ?? Number.NaN }));
+  if (meanX === undefined || meanY === undefined || pairs.length < 3) return null;
+  const varied = fsum(pairs.map((pair) => pair.weight * (pair.x - meanX) ** 2));
+  const left = fsum(pairs.map((pair) => pair.weight * (pair.y - meanY - slope * (pair.x - meanX)) ** 2));
+  const df = pairs.length - 2;
+  return varied === 0 ? null : { value: slope, standardError: Math.sqrt(left / df / varied), df };
+}
