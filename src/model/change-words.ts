@@ -17,6 +17,11 @@ export function percentInWords(rounding: Rounding, value: number): string {
   return `${signed(digitsOf(rounding.percent, Math.abs(value)), value)}%`;
 }
 
+/** A number with its sign, and so many decimals: `+1.6`. */
+export function signedInWords(decimals: number, value: number): string {
+  return signed(digitsOf(decimals, Math.abs(value)), value);
+}
+
 function signed(digits: string, value: number): string {
-  return `${value > 0 ? "+" : value < 0 ? "−" : "±"}${digits}`;
+  return `${value > 0 ? "+" : value < 0 ? "−" : ""}${digits}`;
 }

@@ -2,7 +2,7 @@ import { type AnswerField, answerField, METRIC, METRICS, type Metric } from "../
 import { type MetricUnit, UNITS } from "../model/unit.ts";
 import { round } from "../statistics/round.ts";
 import type { Methodology } from "../tables/settings.ts";
-import { digits, ordinal } from "./format.ts";
+import { digits } from "./format.ts";
 
 /** The metrics in words: which way is better, and how two figures compare. */
 
@@ -29,16 +29,6 @@ export const SHOWN_METRICS: readonly ShownMetric[] = METRICS.map((metric) => {
   return { metric, field: answerField(metric), label, unit, better };
 });
 
-/** The sign of a change for the better; 0 where neither way is. */
-const SIGN = { higher: 1, lower: -1, neither: 0 } as const satisfies Readonly<Record<Better, number>>;
-
-/** Whether a change is for the better; where neither way is better it is a change alone. */
-export function judged(change: number, better: Better): "better" | "worse" | "changed" | "unchanged" {
-  if (change === 0) return "unchanged";
-  if (better === "neither") return "changed";
-  return Math.sign(change) === SIGN[better] ? "better" : "worse";
-}
-
 /** How a figure compares with an average, from the two as they are shown: `3.2 points above`. */
 export function difference(
   methodology: Methodology,
@@ -54,13 +44,3 @@ export function difference(
 
 /** Said in place of a rank where neither way is better. */
 export const NOT_RANKED = "not ranked";
-
-/** A figure's rank among all, best first; equal figures have it jointly. Withheld ones are not counted. Where neither
- * way is better there is none. */
-export function rankOf(value: number, all: readonly (number | null)[], better: Better): string {
-  if (better === "neither") return NOT_RANKED;
-  const known = all.filter((other) => other !== null);
-  const rank = 1 + known.filter((other) => (other - value) * SIGN[better] > 0).length;
-  const shared = known.filter((other) => other === value).length > 1;
-  return `${shared ? "joint " : ""}${ordinal(rank)} of ${known.length}`;
-}

@@ -6,7 +6,7 @@ const rounding = { score: 1, percent: 1, days: 1, hours: 0, usd: -2 };
 test.each([
   ["score", 1.6, "+1.6 points"],
   ["usd", -5, "−5.0%"],
-  ["percent", 0, "±0.0%"],
+  ["percent", 0, "0.0%"],
   ["hours", 1234.5, "+1,234.5%"],
 ] as const)("a change of %s by %d reads %s", (unit, value, words) => {
   expect(changeInWords(rounding, unit, value)).toBe(words);

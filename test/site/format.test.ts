@@ -31,7 +31,7 @@ describe("a change", () => {
   test.each([
     ["score", 0.5, "+0.5 points"],
     ["percent", -5, "−5.0%"],
-    ["percent", 0, "±0.0%"],
+    ["percent", 0, "0.0%"],
   ] as const)("of a %s of %d is %s", (unit, value, text) => {
     expect(change(methodology, unit, value)).toBe(text);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { difference, judged, rankOf, SHOWN_METRICS } from "../../src/site/metrics.ts";
+import { difference, SHOWN_METRICS } from "../../src/site/metrics.ts";
 import type { Methodology } from "../../src/tables/settings.ts";
 
 const methodology = {
@@ -9,18 +9,6 @@ const methodology = {
 test("more is better of maturity and automation alone", () => {
   const higher = SHOWN_METRICS.filter(({ better }) => better === "higher");
   expect(higher.map(({ field }) => field)).toEqual(["maturityScore", "automationRate"]);
-});
-
-test.each([
-  [2, "higher", "better"],
-  [-2, "higher", "worse"],
-  [2, "lower", "worse"],
-  [-2, "lower", "better"],
-  [0, "lower", "unchanged"],
-  [2, "neither", "changed"],
-  [0, "neither", "unchanged"],
-] as const)("a change of %d where %s is better is %s", (change, better, verdict) => {
-  expect(judged(change, better)).toBe(verdict);
 });
 
 describe("a difference in words", () => {
@@ -37,26 +25,5 @@ describe("a difference in words", () => {
 
   test("is exact where binary fractions are not", () => {
     expect(difference(methodology, { unit: "score" }, 0.3, 0.1)).toBe("0.2 points above");
-  });
-});
-
-describe("a rank", () => {
-  test("counts from the best", () => {
-    expect([rankOf(3, [1, 2, 3], "higher"), rankOf(3, [1, 2, 3], "lower")]).toEqual(["1st of 3", "3rd of 3"]);
-  });
-
-  test("is had jointly by equal figures, and the next one is left out", () => {
-    expect([rankOf(5, [5, 5, 1], "higher"), rankOf(1, [5, 5, 1], "higher")]).toEqual([
-      "joint 1st of 3",
-      "3rd of 3",
-    ]);
-  });
-
-  test("does not count those that are withheld", () => {
-    expect(rankOf(2, [null, 2, 4], "higher")).toBe("2nd of 2");
-  });
-
-  test("is of nothing where neither way is better", () => {
-    expect(rankOf(2, [1, 2, 4], "neither")).toBe("not ranked");
   });
 });

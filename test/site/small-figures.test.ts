@@ -30,57 +30,59 @@ describe("figures of the small build", () => {
       riskTier: "Moderate",
     });
     const words = text(page("index.html"));
-    expect(words).toContain("Maturity score 54.9 of 100 +0.5 points on the year before: better");
-    expect(words).toContain("Audit hours 864 hours +0.9% on the year before: worse");
-    expect(words).toContain("Compliance cost 129,100 USD −0.5% on the year before: better");
-    expect(words).toContain("Automation rate 54.1 % +5.0% on the year before: better");
-    expect(words).toContain("Remediation delay 8.6 days +0.8% on the year before: worse");
+    expect(words).toContain(
+      "Maturity score 54.9 ±2.2 of 100 no clear change on 2025: +0.5 points (+0.9%) 0.0 points at an unchanged mix",
+    );
+    expect(words).toContain("Audit hours 864 ±29 hours no clear change on 2025: +0.9%");
+    expect(words).toContain("Compliance cost 129,100 ±5,900 USD no clear change on 2025: −0.5%");
+    expect(words).toContain("Automation rate 54.1 ±2.9 % no clear change on 2025: +2.6 points (+5.0%)");
+    expect(words).toContain("Remediation delay 8.6 ±0.59 days no clear change on 2025: +0.8%");
     expect(words).toContain("Risk index: 49.0, Moderate");
-    expect(words).toContain("It fell by 0.8 points on the year before: better");
+    expect(words).toContain("It is not clearly other than in 2025: the difference is 0.8 points.");
     expect(words).toContain("Programmes 28 Industries 2 Regions 2 Countries 3 Frameworks 2 Years 2019–2026");
   });
 
   test("stand on a region's page as the Observatory answers, beside the global average", () => {
     const html = page("regions/north.html");
     expect(row(html, "comparison", "Maturity score")).toEqual([
-      "59.6",
-      "54.9",
+      "59.6 ±3.2",
+      "54.9 ±2.2",
       "4.7 points above the average: better",
       "1st of 2",
-      "–",
+      "unclear: +1.3 points (+2.3%)",
     ]);
     expect(row(html, "comparison", "Compliance cost").slice(0, 4)).toEqual([
-      "$123,100",
-      "$129,100",
+      "$123,100 ±8,500",
+      "$129,100 ±5,900",
       "$6,000 less than the average: better",
       "1st of 2",
     ]);
     expect(text(html)).toContain("Risk index: 43.6, Low-Moderate");
     const trend = row(html, "trend", "2026 to 30 September");
-    expect(trend.slice(0, 5)).toEqual(["59.6", "809", "123,100", "61.2", "7.9"]);
+    expect(trend.slice(0, 5)).toEqual(["59.6 ±3.2", "809 ±43", "123,100 ±8,500", "61.2 ±4.3", "7.9 ±0.85"]);
     expect(trend.at(-1)).toBe("16");
   });
 
   test("stand on an industry's page as the Intelligence API answers, beside the cross-industry average", () => {
     const html = page("industries/alpha.html");
     expect(row(html, "comparison", "Audit hours")).toEqual([
-      "809 hours",
-      "873 hours",
+      "809 hours ±43",
+      "873 hours ±29",
       "64 hours fewer than the average: better",
       "1st of 2",
-      "−1.3%: better",
+      "unclear: −1.3%",
     ]);
-    expect(row(html, "comparison", "Maturity score")[4]).toBe("+1.3 points: better");
+    expect(row(html, "comparison", "Maturity score")[4]).toBe("unclear: +1.3 points (+2.3%)");
     expect(row(html, "comparison", "Automation rate").slice(0, 3)).toEqual([
-      "61.2%",
-      "53.0%",
+      "61.2% ±4.3",
+      "53.0% ±2.9",
       "8.2 points above the average: better",
     ]);
     const words = text(html);
     expect(words).toContain("25th percentile 53.3 Median 59.6 75th percentile 65.9 90th percentile 65.9");
     expect(words).toContain("Maturity: Developing");
     const trend = row(html, "trend", "2026 to 30 September");
-    expect(trend.slice(0, 5)).toEqual(["59.6", "809", "123,100", "61.2", "7.9"]);
+    expect(trend.slice(0, 5)).toEqual(["59.6 ±3.2", "809 ±43", "123,100 ±8,500", "61.2 ±4.3", "7.9 ±0.85"]);
     expect(trend.at(-1)).toBe("16");
   });
 

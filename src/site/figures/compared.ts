@@ -1,16 +1,19 @@
 import { stripChart } from "../../charts/strip-chart.ts";
 import type { Context } from "../../documents/context.ts";
 import type { Unit } from "../../model/unit.ts";
+import { type Estimate, isDistinguishable } from "../../statistics/estimate.ts";
 import type { Methodology } from "../../tables/settings.ts";
+import { againstAverage, placesInWords, placesOf, type Subject } from "../comparisons.ts";
 import type { Figure } from "../figure.ts";
 import { capital, figure } from "../format.ts";
-import { type KnownFigures, type MetricFigures, NOT_RANKED, rankOf, SHOWN_METRICS } from "../metrics.ts";
+import { type KnownFigures, type MetricFigures, NOT_RANKED, SHOWN_METRICS } from "../metrics.ts";
 import { absentInWords, ENDED, WITHHELD } from "../withheld.ts";
 import { drawn } from "./plan.ts";
 import { type Kind, onlyOne, PLURALS } from "./words.ts";
 
 /** One of several, to be compared with the others and with an average. */
 export interface Comparison extends Pick<Figure, "id" | "description" | "endpoint" | "otherEndpoints"> {
+  readonly subject: Subject;
   readonly name: string;
   readonly own: MetricFigures & { readonly ended?: number };
   readonly others: readonly MetricFigures[];
@@ -23,14 +26,17 @@ export interface Comparison extends Pick<Figure, "id" | "description" | "endpoin
 
 /** Every metric of one against the average and among the others. */
 export function compared(context: Context, comparison: Comparison): Figure {
-  const { name, own, others, kind, average, averageName, ...plan } = comparison;
-  const { methodology } = context.tables;
-  const rows = SHOWN_METRICS.map(({ field, label, unit, better }) => {
+  const { subject, name, own, others, kind, average, averageName, ...plan } = comparison;
+  const { tables } = context;
+  const { methodology } = tables;
+  const rows = SHOWN_METRICS.map(({ metric, field, label, unit }) => {
     const value = own[field];
     const rest = others.flatMap((other) => other[field] ?? []);
-    const rank =
-      value === null ? (own.ended === undefined ? WITHHELD : ENDED) : rankOf(value, [value, ...rest], better);
-    return { field, label, unit, value, rest, average: average[field], rank };
+    const places = placesOf(tables, subject, metric);
+    const absent = own.ended === undefined ? WITHHELD : ENDED;
+    const rank = value === null ? absent : places === undefined ? NOT_RANKED : placesInWords(places);
+    const gap = value === null ? null : againstAverage(tables, subject, metric);
+    return { field, label, unit, value, rest, average: average[field], rank, gap };
   });
   // All have the same number of rivals, unless some are withheld: said once above, it leaves room in a narrow chart.
   const ending = endingOf(rows.map(({ rank }) => rank).filter((rank) => rank !== NOT_RANKED));
@@ -86,9 +92,11 @@ interface Compared {
   /** Of the others, where published. */
   readonly rest: readonly number[];
   readonly average: number;
+  /** The distance from the average; null where the figure is withheld. */
+  readonly gap: Estimate | null;
 }
 
-/** The metric that is furthest from its average, in proportion. */
+/** The metric that is furthest from its average, counted in standard errors, if any is clearly apart from it. */
 function finding(
   methodology: Methodology,
   { name, kind, own: { ended }, averageName }: Comparison,
@@ -97,10 +105,14 @@ function finding(
   const known = rows.flatMap((row) => (row.value === null ? [] : [{ ...row, value: row.value }]));
   if (known.length === 0) return absentInWords(name, ended);
   if (rows.every(({ rest }) => rest.length === 0)) return onlyOne(name, kind);
-  const distance = ({ value, average }: { value: number; average: number }) =>
-    average === 0 ? 0 : Math.abs(value / average - 1);
-  const furthest = known.reduce((most, next) => (distance(next) > distance(most) ? next : most));
-  if (distance(furthest) === 0) return `${name} does not differ from the ${averageName}`;
+  const apart = known.flatMap((row) =>
+    row.gap && isDistinguishable(row.gap) ? [{ ...row, gap: row.gap }] : [],
+  );
+  const [first, ...rest] = apart;
+  if (first === undefined) return `${name} cannot be told apart from the ${averageName}`;
+  const errors = ({ gap: { value, standardError } }: { gap: Estimate }) =>
+    standardError === 0 ? Number.POSITIVE_INFINITY : Math.abs(value) / (standardError ?? 1);
+  const furthest = rest.reduce((most, next) => (errors(next) > errors(most) ? next : most), first);
   const { label, unit, value, average } = furthest;
   const [mine, usual] = [figure(methodology, unit, value), figure(methodology, unit, average)];
   return `${name} stands out most in ${label.toLowerCase()}: ${mine}, against a ${averageName} of ${usual}`;

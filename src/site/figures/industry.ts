@@ -20,6 +20,7 @@ export function industryFigure(context: Context, industryId: string): Figure {
   const name = industryNames(context)(industryId);
   return compared(context, {
     id: `industry-${industryId}`,
+    subject: { kind: "industry", id: industryId },
     name,
     own,
     others: answer.industries.filter((other) => other !== own),

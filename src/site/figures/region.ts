@@ -27,6 +27,7 @@ export function regionFigure(context: Context, regionId: string): Figure {
       : ` ${grouped(sampleSize)} programmes in ${name}${lowSample ? `, fewer than ${minimumCohort}` : ""}.`;
   return compared(context, {
     id: `region-${regionId}`,
+    subject: { kind: "region", id: regionId },
     name,
     own,
     others: all.filter((other) => other !== own),

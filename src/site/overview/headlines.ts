@@ -1,38 +1,48 @@
 import type { Context } from "../../documents/context.ts";
+import { globalMean } from "../../endpoints/estimates.ts";
 import { overview } from "../../endpoints/observatory/overview.ts";
 import { type Content, type Html, html } from "../../markup/template.ts";
-import { isAsked } from "../../model/metric.ts";
-import { type MetricUnit, UNITS } from "../../model/unit.ts";
-import type { Methodology } from "../../tables/settings.ts";
+import { isAsked, METRIC, type Metric } from "../../model/metric.ts";
+import { UNITS } from "../../model/unit.ts";
+import { difference } from "../../statistics/estimate.ts";
+import type { Tables } from "../../tables/index.ts";
+import { changeOfMeans, plusMinus, verdictOn } from "../comparisons.ts";
 import { change, digits } from "../format.ts";
-import { lines } from "../html.ts";
-import { type Better, judged, SHOWN_METRICS } from "../metrics.ts";
+import { lines, NOTHING } from "../html.ts";
+import { SHOWN_METRICS } from "../metrics.ts";
 import { observed } from "../published.ts";
 
-/** The global average of each metric, with its change on the year before, and whether that is for the better. */
+/** The global average of each metric, how sure it is, and its change on the year before as far as that is clear. */
 export function headlines(context: Context): Html {
-  const { methodology, span } = context.tables;
+  const { tables } = context;
+  const { methodology, span } = tables;
   const now = observed(context, overview);
-  const items = SHOWN_METRICS.map(({ metric, field, label, unit, better }) => {
-    const moved = isAsked(metric, span.benchmark - 1)
-      ? moveOf(methodology, unit, now.yoy[field], better)
-      : "not asked the year before";
-    return html`<div><dt>${label}</dt><dd class="value">${digits(methodology, unit, now[field])} <small>${UNITS[unit].caption}</small></dd><dd class="change">${moved}</dd></div>`;
+  const items = SHOWN_METRICS.map(({ metric, field, label, unit }) => {
+    const half = plusMinus(globalMean(tables, metric, span.benchmark));
+    const explained = now.yoyExplained[field];
+    const mix =
+      explained === null
+        ? NOTHING
+        : html` <span class="mix">${change(methodology, unit, explained.atUnchangedMix)} at an unchanged mix</span>`;
+    return html`<div><dt>${label}</dt><dd class="value">${digits(methodology, unit, now[field])} <small>${half === "" ? "" : `${half} `}${UNITS[unit].caption}</small></dd><dd class="change">${moveOf(tables, metric)}${mix}</dd></div>`;
   });
   return html`<dl class="headlines">\n${lines(items)}\n</dl>`;
 }
 
-/** The change of a figure on the year before, and whether that is for the better; null where that year is withheld. */
-export function moveOf(
-  methodology: Methodology,
-  unit: MetricUnit,
-  value: number | null,
-  better: Better,
-): Content {
-  if (value === null) return "the year before is withheld";
-  const verdict = judged(value, better);
-  if (verdict === "unchanged") return "unchanged on the year before";
-  const moved = change(methodology, unit, value);
-  if (verdict === "changed") return `${moved} on the year before`;
-  return html`${moved} on the year before: <span class="${verdict}">${verdict}</span>`;
+/**
+ * The change of a global average on the year before. Better or worse is said of a whole year alone, and where the change
+ * exceeds its uncertainty.
+ */
+export function moveOf(tables: Tables, metric: Metric): Content {
+  const { benchmark, yearToDate } = tables.span;
+  if (!isAsked(metric, benchmark - 1)) return "not asked the year before";
+  const [now, before] = [globalMean(tables, metric, benchmark), globalMean(tables, metric, benchmark - 1)];
+  if (now === null || before === null) return "the year before is withheld";
+  const { unit, better } = METRIC[metric];
+  const moved = `${changeOfMeans(tables, unit, now, before)} on ${benchmark - 1}`;
+  const verdict = verdictOn(difference(now, before), better);
+  if (verdict === "unclear")
+    return `no clear change on ${benchmark - 1}: ${changeOfMeans(tables, unit, now, before)}`;
+  if (verdict === "other" || yearToDate) return moved;
+  return html`${moved}: <span class="${verdict}">${verdict}</span>`;
 }

@@ -7,6 +7,7 @@ import { dayOf } from "../../model/day.ts";
 import { metricsInWords } from "../../model/metric.ts";
 import { benchmarkInWords, comparedInWords } from "../../model/years.ts";
 import { DISCOVERY_FILES } from "../../routing/addresses.ts";
+import { PLUS_MINUS_NOTE } from "../comparisons.ts";
 import { capital, counted, digits, grouped } from "../format.ts";
 import { anchor, facts, lines, list, NOTHING, section } from "../html.ts";
 import { endpointPage, link, PAGES } from "../links.ts";
@@ -39,12 +40,13 @@ export function overviewPage(context: Context, figures: readonly Html[]): Page {
 <p class="lead">${capital(metricsInWords())} of ${programmes} PCI DSS compliance programmes in ${counted(coverage.industries, "industry", "industries")} and ${counted(coverage.regions, "region", "regions")}: anonymous, citable, and open as JSON and CSV without a key.</p>
 <p class="notice">${release.disclaimer}</p>
 ${headlines(context)}
-${compared === "" ? NOTHING : html`<p class="note">${compared}</p>\n`}${section(
-      "risk",
-      `Risk index: ${digits(context.tables.methodology, "score", riskIndex)}, ${riskTier}`,
-      html`<p>One number from maturity, remediation delay and automation of all programmes, from 0 to 100; less is better. ${riskChange(context.tables.methodology, observed(context, overview).yoy.riskIndex)} ${anchor(to(`${PAGES.methodology}#risk`), "How it is computed")}.</p>
+<p class="note">${PLUS_MINUS_NOTE} At an unchanged mix: had each industry, framework and region kept its share of the programmes. ${compared}</p>
+${section(
+  "risk",
+  `Risk index: ${digits(context.tables.methodology, "score", riskIndex)}, ${riskTier}`,
+  html`<p>One number from maturity, remediation delay and automation of all programmes, from 0 to 100; less is better. ${riskChange(context.tables)} ${anchor(to(`${PAGES.methodology}#risk`), "How it is computed")}.</p>
 ${tierSteps(riskTiers(context.tables.methodology), riskTier)}`,
-    )}
+)}
 ${figures.length === 0 ? NOTHING : section("figures", "The release in figures", lines(figures))}
 ${section("signals", "Latest signals", signals(context))}
 ${section("coverage", "What it covers", coverageFacts(context))}

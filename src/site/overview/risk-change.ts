@@ -1,13 +1,33 @@
+import { globalMean, riskEstimate } from "../../endpoints/estimates.ts";
 import { type Content, html } from "../../markup/template.ts";
-import type { Methodology } from "../../tables/settings.ts";
+import type { Metric } from "../../model/metric.ts";
+import { difference } from "../../statistics/estimate.ts";
+import { round } from "../../statistics/round.ts";
+import type { Tables } from "../../tables/index.ts";
+import { verdictOn } from "../comparisons.ts";
 import { digits } from "../format.ts";
 
-/** The change of the risk index on the year before, in points, as a sentence; null where that year is withheld. */
-export function riskChange(methodology: Methodology, points: number | null): Content {
-  if (points === null) return "The year before is withheld.";
-  if (points === 0) return "It is unchanged on the year before.";
+/** The change of the risk index of all programmes on the year before, in points, as a sentence. */
+export function riskChange(tables: Tables): Content {
+  const { methodology, span } = tables;
+  const year = span.benchmark - 1;
+  const [now, before] = [riskIn(tables, span.benchmark), riskIn(tables, year)];
+  if (now === null || before === null) return "The year before is withheld.";
+  const change = difference(now, before);
+  const points = round(change.value, methodology.rounding.score);
   const size = digits(methodology, "score", Math.abs(points));
-  return points < 0
-    ? html`It fell by ${size} points on the year before: <span class="better">better</span>.`
-    : html`It rose by ${size} points on the year before: <span class="worse">worse</span>.`;
+  const verdict = verdictOn(change, "lower");
+  if (verdict === "unclear")
+    return `It is not clearly other than in ${year}: the difference is ${size} points.`;
+  const moved = `${points < 0 ? "It fell" : "It rose"} by ${size} points on ${year}`;
+  return span.yearToDate ? `${moved}.` : html`${moved}: <span class="${verdict}">${verdict}</span>.`;
+}
+
+function riskIn(tables: Tables, year: number) {
+  const mean = (metric: Metric) => globalMean(tables, metric, year);
+  return riskEstimate(tables, {
+    maturity_score: mean("maturity_score"),
+    remediation_days: mean("remediation_days"),
+    automation_rate: mean("automation_rate"),
+  });
 }

@@ -1,60 +1,72 @@
 import { type Content, type Html, html } from "../../markup/template.ts";
 import { METRIC } from "../../model/metric.ts";
-import type { MetricUnit } from "../../model/unit.ts";
+import { difference as differenceOf } from "../../statistics/estimate.ts";
 import type { Tables } from "../../tables/index.ts";
-import type { Methodology } from "../../tables/settings.ts";
+import {
+  againstAverage,
+  averageFor,
+  changeOfMeans,
+  meanOfSubject,
+  placesInWords,
+  placesOf,
+  plusMinus,
+  type Subject,
+  verdictOn,
+} from "../comparisons.ts";
 import { type DataTable, dataTable } from "../data-table.ts";
 import { type Kind, onlyOne, PLURALS } from "../figures/words.ts";
-import { capital, change, figure } from "../format.ts";
-import { NOTHING } from "../html.ts";
+import { capital, figure } from "../format.ts";
 import {
-  type Better,
   difference,
-  judged,
   type KnownFigures,
   type MetricFigures,
-  rankOf,
+  NOT_RANKED,
+  type ShownMetric,
   SHOWN_METRICS,
 } from "../metrics.ts";
 import { absentInBrief, absentInWords } from "../withheld.ts";
 import { restsOn } from "./rests-on.ts";
 
-/** An industry or a region: its figures, an average, and all of its kind. */
-export interface Profile {
+/** An industry or a region: its figures, and an average. */
+export interface Profile extends Subject {
   readonly name: string;
   readonly kind: Kind;
   readonly own: Sampled;
-  /** Of its kind, itself among them. */
-  readonly all: readonly MetricFigures[];
   readonly average: KnownFigures;
   /** What the average is called, e.g. `cross-industry average`. */
   readonly averageName: string;
-  /** Changes on the year before that answers carry; null where withheld, absent where none is published. */
-  readonly changes: Partial<MetricFigures>;
 }
 
 /** The figures of somebody, and how many programmes they rest on; null where they are withheld. */
 type Sampled = MetricFigures & { readonly sampleSize: number | null; readonly ended?: number };
 
-/** What a page begins with: maturity, its rank and distance from the average, and how many programmes it rests on. */
-export function lead(tables: Tables, { name, kind, own, all, average, averageName }: Profile): string {
-  const { methodology } = tables;
+/** What a page begins with: maturity, its places and distance from the average, and how many programmes it rests on. */
+export function lead(tables: Tables, profile: Profile): string {
+  const { methodology, span } = tables;
+  const { name, kind, own, average, averageName } = profile;
   const { maturityScore, sampleSize } = own;
   if (maturityScore === null || sampleSize === null) return `${absentInWords(name, own.ended)}.`;
-  const score = `With a maturity score of ${figure(methodology, "score", maturityScore)}`;
-  const scores = all.flatMap((other) => other.maturityScore ?? []);
-  const rank = rankOf(maturityScore, scores, METRIC.maturity_score.better);
+  const metric = "maturity_score";
+  const half = plusMinus(meanOfSubject(tables, profile, metric, span.benchmark));
+  const score = `With a maturity score of ${figure(methodology, "score", maturityScore)}${half === "" ? "" : ` ${half}`}`;
+  const places = placesOf(tables, profile, metric);
   const gap = difference(methodology, METRIC.maturity_score, maturityScore, average.maturityScore);
+  const verdict = verdictOn(againstAverage(tables, profile, metric), METRIC.maturity_score.better);
+  const against =
+    verdict === "unclear"
+      ? `it cannot be told apart from the ${averageName}, ${figure(methodology, "score", average.maturityScore)}`
+      : `${gap} the ${averageName}`;
   const place =
-    scores.length === 1
+    places === undefined || places.of === 1
       ? onlyOne(name, kind)
-      : `${name} ranks ${rank} ${PLURALS[kind]}: ${gap} the ${averageName}`;
+      : `${name} ranks ${placesInWords(places)} ${PLURALS[kind]}: ${against}`;
   return `${score}, ${place}. ${restsOn(tables, sampleSize)}`;
 }
 
-/** Every metric beside the average: difference in words, rank, change on the year before. */
-export function comparison({ methodology }: Pick<Tables, "methodology">, profile: Profile): Html {
-  const { name, own, average, averageName, all, changes } = profile;
+/** Every metric beside the average: difference in words, places, change on the year before. */
+export function comparison(tables: Tables, profile: Profile): Html {
+  const { methodology, span } = tables;
+  const { name, own, average, averageName, kind } = profile;
   const table: DataTable = {
     caption: `${name} beside the ${averageName}`,
     quiet: true,
@@ -64,43 +76,61 @@ export function comparison({ methodology }: Pick<Tables, "methodology">, profile
       { label: capital(averageName), numeric: true },
       { label: "In words" },
       { label: "Rank, best first" },
-      { label: "On the year before" },
+      { label: `On ${span.benchmark - 1}` },
     ],
-    rows: SHOWN_METRICS.map(({ field, label, unit, better }) => {
+    rows: SHOWN_METRICS.map((shown) => {
+      const { metric, field, label, unit } = shown;
       const value = own[field];
-      const mean = average[field];
-      if (value === null)
-        return [label, "–", figure(methodology, unit, mean), absentInBrief(own.ended), "–", "–"];
-      const gap = difference(methodology, { unit }, value, mean);
+      const usual = withHalf(
+        figure(methodology, unit, average[field]),
+        plusMinus(averageFor(tables, kind, metric, span.benchmark)),
+      );
+      if (value === null) return [label, "–", usual, absentInBrief(own.ended), "–", "–"];
+      const places = placesOf(tables, profile, metric);
+      const half = plusMinus(meanOfSubject(tables, profile, metric, span.benchmark));
       return [
         label,
-        figure(methodology, unit, value),
-        figure(methodology, unit, mean),
-        html`<span class="prose">${gap} the average${verdictOf(value - mean, better)}</span>`,
-        rankOf(
-          value,
-          all.map((other) => other[field]),
-          better,
-        ),
-        changed(methodology, unit, changes[field], better),
+        withHalf(figure(methodology, unit, value), half),
+        usual,
+        gapOf(tables, profile, shown, value),
+        places === undefined ? NOT_RANKED : placesInWords(places),
+        changeOf(tables, profile, shown),
       ];
     }),
   };
   return dataTable(table);
 }
 
-function verdictOf(gap: number, better: Better): Html {
-  const verdict = judged(gap, better);
-  if (verdict === "unchanged" || verdict === "changed") return NOTHING;
-  return html`: <span class="${verdict}">${verdict}</span>`;
+function withHalf(figure: string, half: string): Content {
+  return half === "" ? figure : html`${figure} <small>${half}</small>`;
 }
 
-function changed(
-  methodology: Methodology,
-  unit: MetricUnit,
-  value: number | null | undefined,
-  better: Better,
-): Content {
-  if (value === undefined || value === null) return "–";
-  return value === 0 ? "unchanged" : html`${change(methodology, unit, value)}${verdictOf(value, better)}`;
+/** The distance from the average, and what it means where it is clear. */
+function gapOf(
+  tables: Tables,
+  profile: Profile,
+  { metric, field, unit, better }: ShownMetric,
+  value: number,
+): Html {
+  const gap = difference(tables.methodology, { unit }, value, profile.average[field]);
+  const verdict = verdictOn(againstAverage(tables, profile, metric), better);
+  if (verdict === "unclear") return html`<span class="prose">no clear difference: ${gap} the average</span>`;
+  return html`<span class="prose">${gap} the average${meaning(verdict)}</span>`;
+}
+
+/** The change on the year before. What it means is said of a whole year alone, and where it is clear. */
+function changeOf(tables: Tables, profile: Profile, { metric, unit, better }: ShownMetric): Content {
+  const { benchmark, yearToDate } = tables.span;
+  const [now, before] = [benchmark, benchmark - 1].map((year) =>
+    meanOfSubject(tables, profile, metric, year),
+  );
+  if (!now || !before) return "–";
+  const verdict = verdictOn(differenceOf(now, before), better);
+  const moved = changeOfMeans(tables, unit, now, before);
+  if (verdict === "unclear") return html`unclear: ${moved}`;
+  return yearToDate ? moved : html`${moved}${meaning(verdict)}`;
+}
+
+function meaning(verdict: "better" | "worse" | "other"): Html {
+  return verdict === "other" ? html`` : html`: <span class="${verdict}">${verdict}</span>`;
 }

@@ -1,5 +1,6 @@
 import { answerOf } from "../../documents/answers.ts";
 import type { Context } from "../../documents/context.ts";
+import { industryMean } from "../../endpoints/estimates.ts";
 import { industryBenchmarks } from "../../endpoints/intelligence/industry-benchmarks.ts";
 import { maturityIndex } from "../../endpoints/intelligence/maturity-index.ts";
 import { auditHours } from "../../endpoints/observatory/audit-hours.ts";
@@ -11,8 +12,9 @@ import { type Html, html } from "../../markup/template.ts";
 import { metricsInWords } from "../../model/metric.ts";
 import { required } from "../../model/required.ts";
 import { benchmarkInWords } from "../../model/years.ts";
+import { plusMinus, PLUS_MINUS_NOTE } from "../comparisons.ts";
 import { dataTable } from "../data-table.ts";
-import { change, digits, figure, grouped } from "../format.ts";
+import { digits, figure, grouped } from "../format.ts";
 import { anchor, facts, section } from "../html.ts";
 import { industryPage, link, regionPage } from "../links.ts";
 import type { Page } from "../page.ts";
@@ -59,17 +61,10 @@ export function industryProfile(context: Context, id: string, shown: Html): Page
   const profile: Profile = {
     name,
     kind: "industry",
+    id,
     own,
-    all: benchmarks.industries,
     average: benchmarks.crossIndustryAverages,
     averageName: "cross-industry average",
-    changes: {
-      maturityScore: index.yoyDelta,
-      auditHours: found.hours.trend,
-      costUSD: found.cost.trend,
-      automationRate: found.automation.trend,
-      remediationDays: found.remediation.trend,
-    },
   };
   const unlessWithheld = (body: Html) =>
     own.sampleSize === null ? html`<p>${absence(own.ended, `The figures are ${PROTECTED}.`)}</p>` : body;
@@ -84,10 +79,10 @@ ${section(
   "Beside the cross-industry average",
   html`${shown}
 ${comparison(tables, profile)}
-<p class="note">The average counts each industry once. Differences are between the figures as shown.</p>`,
+<p class="note">The average counts each industry once. Differences are between the figures as shown; a clear difference or change exceeds twice its standard error. ${PLUS_MINUS_NOTE}</p>`,
 )}
-${section("maturity", headed("Maturity", index.tier), unlessWithheld(maturityScale(context, found)))}
-${section("remediation", headed("Remediation delay", found.remediation.direction), unlessWithheld(remediationFacts(context, found)))}
+${section("maturity", headed("Maturity", index.tier), unlessWithheld(maturityScale(context, found, id)))}
+${section("remediation", headed("Remediation delay", found.remediation.direction), unlessWithheld(remediationFacts(context, found, id)))}
 ${section("cost", "Where the money goes", unlessWithheld(costTable(context, found, name)))}
 ${section(
   "trend",
@@ -110,7 +105,8 @@ function headed(title: string, verdict: string | null): string {
   return verdict === null ? title : `${title}: ${verdict}`;
 }
 
-function maturityScale({ tables: { methodology } }: Context, { index, maturity }: Found): Html {
+function maturityScale({ tables }: Context, { index, maturity }: Found, id: string): Html {
+  const { methodology } = tables;
   const score = (value: number) => digits(methodology, "score", value);
   return html`${tierSteps(maturityTiers(methodology), index.tier)}
 ${facts([
@@ -118,21 +114,23 @@ ${facts([
   ["Median", orWithheld(index.percentile50, score)],
   ["75th percentile", orWithheld(index.percentile75, score)],
   ["90th percentile", orWithheld(index.percentile90, score)],
-  ["On the year before", index.yoyDelta === null ? "–" : change(methodology, "score", index.yoyDelta)],
-  ["Standard error", orWithheld(maturity.standardError, (points) => `${score(points)} points`)],
+  [
+    "Mean",
+    orWithheld(maturity.average, (average) =>
+      `${score(average)} ${plusMinus(industryMean(tables, "maturity_score", id, tables.span.benchmark))}`.trim(),
+    ),
+  ],
 ])}`;
 }
 
-function remediationFacts({ tables: { methodology } }: Context, { remediation }: Found): Html {
+function remediationFacts({ tables }: Context, { remediation }: Found, id: string): Html {
+  const { methodology, span } = tables;
+  const mean = industryMean(tables, "remediation_days", id, span.benchmark);
   const days = (value: number) => figure(methodology, "days", value);
   return facts([
-    ["Mean", orWithheld(remediation.days, days)],
+    ["Mean", orWithheld(remediation.days, (value) => `${days(value)} ${plusMinus(mean)}`.trim())],
     ["25th percentile", orWithheld(remediation.percentile25, days)],
     ["75th percentile", orWithheld(remediation.percentile75, days)],
-    [
-      "On the year before",
-      remediation.trend === null ? "–" : change(methodology, "percent", remediation.trend),
-    ],
   ]);
 }
 

@@ -1,12 +1,14 @@
 import { answerOf } from "../../documents/answers.ts";
 import type { Context } from "../../documents/context.ts";
+import { crossIndustryMean, globalMean, industryMean, regionMean } from "../../endpoints/estimates.ts";
 import { industryBenchmarks } from "../../endpoints/intelligence/industry-benchmarks.ts";
 import { maturity } from "../../endpoints/observatory/maturity.ts";
 import { overview } from "../../endpoints/observatory/overview.ts";
 import { regions } from "../../endpoints/observatory/regions.ts";
 import { html } from "../../markup/template.ts";
-import { metricsInWords } from "../../model/metric.ts";
+import { byMetric, metricsInWords } from "../../model/metric.ts";
 import { required } from "../../model/required.ts";
+import { PLUS_MINUS_NOTE } from "../comparisons.ts";
 import { capital, counted } from "../format.ts";
 import { anchor, NOTHING } from "../html.ts";
 import { industryPage, link, PAGES, regionPage } from "../links.ts";
@@ -18,6 +20,7 @@ import { meansTable } from "./means.ts";
 export function industriesPage(context: Context): Page {
   const { tables } = context;
   const path = PAGES.industries;
+  const { benchmark } = tables.span;
   const { industries, crossIndustryAverages } = answerOf(context, industryBenchmarks);
   const tiers = observed(context, maturity).industries;
   const lines = industries.map(({ industry: id, sampleSize, ended, ...figures }) => {
@@ -32,6 +35,7 @@ export function industriesPage(context: Context): Page {
     return {
       name: html`${anchor(link(path, industryPage(id)), name)}${tier === null ? NOTHING : html` <span class="note">${tier}</span>`}`,
       figures,
+      estimates: byMetric((metric) => industryMean(tables, metric, id, benchmark)),
       sampleSize,
       ended,
     };
@@ -39,6 +43,7 @@ export function industriesPage(context: Context): Page {
   const average = {
     name: "Cross-industry average",
     figures: crossIndustryAverages,
+    estimates: byMetric((metric) => crossIndustryMean(tables, metric, benchmark)),
     sampleSize: observed(context, overview).coverage.programmes,
   };
   return {
@@ -48,29 +53,37 @@ export function industriesPage(context: Context): Page {
     main: html`<h1>Industries</h1>
 <p class="lead">The figures of ${counted(industries.length, "industry", "industries")}. The page of an industry has its percentiles, its change, its years and its regions.</p>
 ${meansTable(tables, "Means by industry", "Industry", [...lines, average])}
-<p class="note">The average counts each industry once; the global average counts each programme once.</p>`,
+<p class="note">The average counts each industry once; the global average counts each programme once. ${PLUS_MINUS_NOTE}</p>`,
   };
 }
 
 /** `regions/index.html`: every region with its figures. */
 export function regionsPage(context: Context): Page {
   const path = PAGES.regions;
+  const { tables } = context;
+  const { benchmark } = tables.span;
   const all = observed(context, regions).regions;
   const global = observed(context, overview);
   const lines = all.map(({ region, displayName, riskTier, sampleSize, ended, ...figures }) => ({
     name: html`${anchor(link(path, regionPage(region)), displayName)}${riskTier === null ? NOTHING : html` <span class="note">${riskTier} risk</span>`}`,
     figures,
+    estimates: byMetric((metric) => regionMean(tables, metric, region, benchmark)),
     sampleSize,
     ended,
   }));
-  const average = { name: "Global average", figures: global, sampleSize: global.coverage.programmes };
+  const average = {
+    name: "Global average",
+    figures: global,
+    estimates: byMetric((metric) => globalMean(tables, metric, benchmark)),
+    sampleSize: global.coverage.programmes,
+  };
   return {
     path,
     title: "Regions",
     description: `${capital(metricsInWords("risk"))} of every region.`,
     main: html`<h1>Regions</h1>
 <p class="lead">The figures of ${counted(all.length, "region", "regions")}. Countries are generalised to regions before anything is published.</p>
-${meansTable(context.tables, "Means by region", "Region", [...lines, average])}
-<p class="note">The global average counts each programme once.</p>`,
+${meansTable(tables, "Means by region", "Region", [...lines, average])}
+<p class="note">The global average counts each programme once. ${PLUS_MINUS_NOTE}</p>`,
   };
 }

@@ -1,9 +1,12 @@
+import { estimateIn } from "../../endpoints/estimates.ts";
 import { rounder } from "../../endpoints/rounding.ts";
 import { type Content, type Html, html } from "../../markup/template.ts";
-import type { Metric } from "../../model/metric.ts";
+import { byMetric, type Metric } from "../../model/metric.ts";
 import { type MetricUnit, UNITS } from "../../model/unit.ts";
 import { benchmarkInWords } from "../../model/years.ts";
+import type { Estimate } from "../../statistics/estimate.ts";
 import type { Tables } from "../../tables/index.ts";
+import { plusMinus } from "../comparisons.ts";
 import { type DataTable, dataTable } from "../data-table.ts";
 import { digits, grouped } from "../format.ts";
 import { NOTHING } from "../html.ts";
@@ -12,13 +15,15 @@ import { absentInBrief } from "../withheld.ts";
 
 /** A row of a table of means: all null where its cell is withheld. */
 type MeanRow = { readonly sample_size: number | null } & {
-  readonly [M in Metric as `${M}_mean`]: number | null;
+  readonly [M in Metric as `${M}_mean` | `${M}_se`]: number | null;
 };
 
 /** Figures of a line of a page's table. */
 export interface Line {
   readonly name: Content;
   readonly figures: MetricFigures;
+  /** How sure the means are, by the metric; absent where it is not known. */
+  readonly estimates?: Partial<Readonly<Record<Metric, Estimate | null>>>;
   readonly sampleSize: number | null;
   /** The last year of what has ended. */
   readonly ended?: number | undefined;
@@ -36,7 +41,12 @@ function roundedMeans(tables: Tables, row: MeanRow): MetricFigures {
 
 /** A row of a table of means as a line. */
 export function lineOf(tables: Tables, name: Content, row: MeanRow): Line {
-  return { name, figures: roundedMeans(tables, row), sampleSize: row.sample_size };
+  return {
+    name,
+    figures: roundedMeans(tables, row),
+    estimates: byMetric((metric) => estimateIn(row, metric)),
+    sampleSize: row.sample_size,
+  };
 }
 
 /**
@@ -65,11 +75,14 @@ export function meansTable(tables: Tables, caption: string, first: string, lines
       ...SHOWN_METRICS.map(({ label, unit }) => ({ label: headOf(label, unit), numeric: true })),
       { label: "Programmes", numeric: true },
     ],
-    rows: lines.map(({ name, figures, sampleSize, ended }) => [
+    rows: lines.map(({ name, figures, estimates = {}, sampleSize, ended }) => [
       html`${name}${remark(tables, sampleSize, ended)}`,
-      ...SHOWN_METRICS.map(({ field, unit }) => {
+      ...SHOWN_METRICS.map(({ metric, field, unit }) => {
         const value = figures[field];
-        return value === null ? "–" : digits(tables.methodology, unit, value);
+        if (value === null) return "–";
+        const half = plusMinus(estimates[metric] ?? null);
+        const told = digits(tables.methodology, unit, value);
+        return half === "" ? told : html`${told} <small>${half}</small>`;
       }),
       sampleSize === null ? "–" : grouped(sampleSize),
     ]),

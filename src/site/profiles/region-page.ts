@@ -6,6 +6,7 @@ import { type Html, html } from "../../markup/template.ts";
 import { metricsInWords } from "../../model/metric.ts";
 import { required } from "../../model/required.ts";
 import { benchmarkInWords } from "../../model/years.ts";
+import { PLUS_MINUS_NOTE } from "../comparisons.ts";
 import { digits } from "../format.ts";
 import { anchor, section } from "../html.ts";
 import { endpointPage, industryPage, link, PAGES, regionPage } from "../links.ts";
@@ -31,18 +32,13 @@ export function regionProfile(context: Context, id: string, shown: Html): Page {
     id,
   );
   const name = own.displayName;
-  const hours = required(
-    observed(context, auditHours).byRegion.find(({ region }) => region === id),
-    `the audit hours of ${id}`,
-  );
   const profile: Profile = {
     name,
     kind: "region",
+    id,
     own,
-    all,
     average: observed(context, overview),
     averageName: "global average",
-    changes: { auditHours: hours.trend },
   };
   return {
     path,
@@ -56,7 +52,7 @@ ${section(
   "Beside the global average",
   html`${shown}
 ${comparison(tables, profile)}
-<p class="note">The global average counts each programme once. Differences are between the figures as shown. Of a region, only the change of audit hours is published; for the other metrics, see the years below.</p>`,
+<p class="note">The global average counts each programme once. Differences are between the figures as shown; a clear difference or change exceeds twice its standard error. ${PLUS_MINUS_NOTE}</p>`,
 )}
 ${riskSection(context, own, path)}
 ${section(

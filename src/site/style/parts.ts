@@ -13,6 +13,7 @@ export const PARTS = `.notice { border-left: 3px solid var(--warm); padding: .25
 .headlines .value { font-family: var(--serif); font-size: 2rem; line-height: 1.25; white-space: nowrap; }
 .headlines .value small { font: .875rem var(--sans); color: var(--quiet); }
 .headlines .change { font-size: .875rem; color: var(--quiet); margin-top: .25rem; }
+.headlines .mix { display: block; margin-top: .25rem; }
 .better { color: var(--accent); font-weight: 600; }
 .worse { color: var(--warm); font-weight: 600; }
 .steps { list-style: none; display: grid; grid-auto-flow: column; grid-auto-columns: 1fr; gap: 2px; padding: 0; margin: 1.5rem 0 1rem; max-width: 44rem; }

@@ -24,7 +24,6 @@ test("an industry's page has each quantile of its answers under its own name", (
   expect(words).toContain(
     facts(
       [
-        ["Mean", delay.days, 1],
         ["25th percentile", delay.percentile25, 1],
         ["75th percentile", delay.percentile75, 1],
       ],

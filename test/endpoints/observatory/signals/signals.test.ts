@@ -127,7 +127,7 @@ describe("a move", () => {
     const [alpha] = signals(moved).filter(({ scope, kind }) => scope === "industry:alpha" && kind === "move");
     expect(alpha!.explained).toEqual({ atUnchangedMix: 0, mix: 1.3 });
     expect(alpha!.summary).toBe(
-      "Maturity score of Alpha & Sons rose from 50 in 2025 to 60 in 2026 to date: +10.0 points in all, ±0.0 points at an unchanged mix.",
+      "Maturity score of Alpha & Sons rose from 50 in 2025 to 60 in 2026 to date: +10.0 points in all, 0.0 points at an unchanged mix.",
     );
   });
 });

@@ -1,0 +1,115 @@
+import {
+  againstCrossIndustry,
+  crossIndustryMean,
+  globalMean,
+  industryMean,
+  regionAgainstGlobal,
+  regionMean,
+} from "../endpoints/estimates.ts";
+import { percentInWords, signedInWords } from "../model/change-words.ts";
+import { METRIC, type Metric } from "../model/metric.ts";
+import { type MetricUnit, UNITS } from "../model/unit.ts";
+import { difference, type Estimate, interval95, isDistinguishable } from "../statistics/estimate.ts";
+import { percentChange } from "../statistics/percent-change.ts";
+import { type RankRange, rankRange } from "../statistics/rank-range.ts";
+import { round, roundSignificant } from "../statistics/round.ts";
+import type { Tables } from "../tables/index.ts";
+import type { Kind } from "./figures/words.ts";
+import { figure, grouped, ordinal } from "./format.ts";
+import type { Better } from "./metrics.ts";
+
+/** Figures side by side, and no more said of them than their uncertainty allows. */
+
+/** What pages compare: an industry, or a region. */
+export interface Subject {
+  readonly kind: Kind;
+  readonly id: string;
+}
+
+/** The mean of a subject's programmes in a year; null where it is withheld. */
+export function meanOfSubject(tables: Tables, { kind, id }: Subject, metric: Metric, year: number) {
+  return kind === "industry" ? industryMean(tables, metric, id, year) : regionMean(tables, metric, id, year);
+}
+
+/** The average that a subject is compared with: industries with the cross-industry one, regions with the global one. */
+export function averageFor(tables: Tables, kind: Kind, metric: Metric, year: number): Estimate | null {
+  return kind === "industry" ? crossIndustryMean(tables, metric, year) : globalMean(tables, metric, year);
+}
+
+/** How far a subject lies from the average of its kind in the benchmark year, of which it is a part. */
+export function againstAverage(tables: Tables, { kind, id }: Subject, metric: Metric): Estimate | null {
+  const { benchmark } = tables.span;
+  return kind === "industry"
+    ? againstCrossIndustry(tables, metric, id, benchmark)
+    : regionAgainstGlobal(tables, metric, id, benchmark);
+}
+
+/** The places that a subject may have among its kind in the benchmark year; undefined where it has none. */
+export function placesOf(tables: Tables, subject: Subject, metric: Metric): RankRange | undefined {
+  const { better } = METRIC[metric] as { readonly better: Better };
+  if (better === "neither") return undefined;
+  const { benchmark } = tables.span;
+  const means = new Map(
+    (subject.kind === "industry" ? tables.industries : tables.regions).map(({ id }) => [
+      id,
+      meanOfSubject(tables, { ...subject, id }, metric, benchmark),
+    ]),
+  );
+  const own = means.get(subject.id);
+  const all = [...means.values()].filter((mean) => mean !== null);
+  return own ? rankRange(own, all, better) : undefined;
+}
+
+/** Places in words: `1st of 7`, `2nd to 4th of 7` where they cannot be told apart. */
+export function placesInWords({ from, to, of }: RankRange): string {
+  return from === to ? `${ordinal(from)} of ${of}` : `${ordinal(from)} to ${ordinal(to)} of ${of}`;
+}
+
+/** What a difference or a change means; unclear where it does not exceed its uncertainty. */
+export type Verdict = "better" | "worse" | "other" | "unclear";
+
+/** @param better which way is better of the figure; where neither is, a clear difference is an other one */
+export function verdictOn(estimate: Estimate | null, better: Better): Verdict {
+  if (estimate === null || !isDistinguishable(estimate)) return "unclear";
+  if (better === "neither") return "other";
+  return estimate.value > 0 === (better === "higher") ? "better" : "worse";
+}
+
+/**
+ * A change between two means in words: `+1.6 points (+2.4%)` of what is told in points or percent, so that the two are
+ * not mixed up; of other units `−5.0%`.
+ */
+export function changeOfMeans(
+  { methodology: { rounding } }: Pick<Tables, "methodology">,
+  unit: MetricUnit,
+  now: Estimate,
+  before: Estimate,
+): string {
+  const pct = percentChange(before.value, now.value);
+  const inPercent = pct === undefined ? undefined : percentInWords(rounding, round(pct, rounding.percent));
+  if (!UNITS[unit].isScale) return inPercent ?? "from 0";
+  const decimals = rounding[unit];
+  const points = `${signedInWords(decimals, round(difference(now, before).value, decimals))} points`;
+  return inPercent === undefined ? points : `${points} (${inPercent})`;
+}
+
+/** Half of the 95 % interval of an estimate, to two significant digits: `±1.1`; empty where it is not known. */
+export function plusMinus(estimate: Estimate | null): string {
+  const interval = estimate === null ? null : interval95(estimate);
+  if (interval === null) return "";
+  return `±${grouped(roundSignificant((interval[1] - interval[0]) / 2, 2))}`;
+}
+
+/** A mean with half of its 95 % interval: `66.7 ±1.1`, `7.8 days ±0.2`. */
+export function withPlusMinus(
+  { methodology }: Pick<Tables, "methodology">,
+  unit: MetricUnit,
+  estimate: Estimate,
+): string {
+  const told = figure(methodology, unit, round(estimate.value, methodology.rounding[unit]));
+  const half = plusMinus(estimate);
+  return half === "" ? told : `${told} ${half}`;
+}
+
+/** What ± stands for, once on each page that has it. */
+export const PLUS_MINUS_NOTE = "± is half of the 95 % interval of a mean.";

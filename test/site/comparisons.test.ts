@@ -1,0 +1,204 @@
+import { describe, expect, test } from "vitest";
+import { html } from "../../src/markup/template.ts";
+import {
+  againstAverage,
+  changeOfMeans,
+  placesInWords,
+  placesOf,
+  plusMinus,
+  verdictOn,
+} from "../../src/site/comparisons.ts";
+import { moveOf } from "../../src/site/overview/headlines.ts";
+import { riskChange } from "../../src/site/overview/risk-change.ts";
+import { comparison, lead, type Profile } from "../../src/site/profiles/comparison.ts";
+import type { Tables } from "../../src/tables/index.ts";
+import { industry, north, still } from "../endpoints/observatory/support.ts";
+import { withRows } from "../endpoints/support.ts";
+import { wordsOf } from "../support/words.ts";
+
+/** The same tables, the benchmark year being whole. */
+const whole = (tables: Tables): Tables => ({
+  ...tables,
+  span: { ...tables.span, yearToDate: false, lastDay: "2026-12-31" },
+});
+const words = (content: unknown) => wordsOf(html`${content as string}`.source).trim();
+
+describe("a verdict", () => {
+  test.each([
+    [2.1, "higher", "better"],
+    [-2.1, "higher", "worse"],
+    [2.1, "lower", "worse"],
+    [-2.1, "lower", "better"],
+    [2.1, "neither", "other"],
+    [2, "higher", "unclear"],
+    [-2, "lower", "unclear"],
+    [0, "neither", "unclear"],
+  ] as const)("on %d with a standard error of 1, %s being better, is %s", (value, better, verdict) => {
+    expect(verdictOn({ value, standardError: 1, df: 40 }, better)).toBe(verdict);
+  });
+
+  test("is unclear where the error is not known", () => {
+    expect(verdictOn({ value: 100, standardError: null, df: null }, "higher")).toBe("unclear");
+    expect(verdictOn(null, "higher")).toBe("unclear");
+  });
+});
+
+describe("a change of means in words", () => {
+  const sure = (value: number) => ({ value, standardError: 0, df: 40 });
+  test.each([
+    ["score", 66.7, 62.9, "+3.8 points (+6.0%)"],
+    ["percent", 55.3, 51.3, "+4.0 points (+7.8%)"],
+    ["days", 6.3, 5.6, "+12.5%"],
+    ["usd", 95000, 100000, "−5.0%"],
+    ["score", 5, 0, "+5.0 points"],
+    ["hours", 5, 0, "from 0"],
+  ] as const)("of %s, to %d from %d, is %s", (unit, now, before, expected) => {
+    expect(changeOfMeans(still, unit, sure(now), sure(before))).toBe(expected);
+  });
+});
+
+test.each([
+  // t(0.975; 40) is 2.0211.
+  [{ value: 66.7, standardError: 0.54, df: 40 }, "±1.1"],
+  [{ value: 162400, standardError: 3500, df: 40 }, "±7,100"],
+  [{ value: 7.8, standardError: 0.1, df: 40 }, "±0.2"],
+  [{ value: 7.8, standardError: null, df: null }, ""],
+])("half of the interval of %j is %s", (estimate, half) => expect(plusMinus(estimate)).toBe(half));
+
+describe("the places of a subject", () => {
+  const alpha = { kind: "industry", id: "alpha" } as const;
+  const beta = { kind: "industry", id: "beta" } as const;
+
+  test("are one where it can be told apart from the others, and all where it cannot", () => {
+    const apart = industry("beta", 2026, { audit_hours_mean: 199 });
+    expect([alpha, beta].map((one) => placesInWords(placesOf(apart, one, "audit_hours")!))).toEqual([
+      "2nd of 2",
+      "1st of 2",
+    ]);
+    const near = industry("beta", 2026, { audit_hours_mean: 199, audit_hours_se: 0.5 });
+    expect(placesInWords(placesOf(near, alpha, "audit_hours")!)).toBe("1st to 2nd of 2");
+  });
+
+  test("count from the best, whichever way that is", () => {
+    const more = industry("beta", 2026, { audit_hours_mean: 210, maturity_score_mean: 80 });
+    expect(placesOf(more, beta, "audit_hours")).toEqual({ from: 2, to: 2, of: 2 });
+    expect(placesOf(more, beta, "maturity_score")).toEqual({ from: 1, to: 1, of: 2 });
+  });
+
+  test("do not count those that are withheld, and a withheld one has none", () => {
+    const hidden = withRows(
+      still,
+      "industryTrends",
+      { industry: "beta", year: 2026 },
+      { maturity_score_mean: null },
+    );
+    expect(placesOf(hidden, alpha, "maturity_score")).toEqual({ from: 1, to: 1, of: 1 });
+    expect(placesOf(hidden, beta, "maturity_score")).toBeUndefined();
+  });
+});
+
+test("an industry is compared with the mean of all industries, itself among them", () => {
+  const tables = industry("beta", 2026, { audit_hours_mean: 220 });
+  expect(againstAverage(tables, { kind: "industry", id: "beta" }, "audit_hours")!.value).toBeCloseTo(10, 10);
+});
+
+describe("the change of a global average", () => {
+  const both = (hours: number, error = 0.001) =>
+    industry(
+      "alpha",
+      2026,
+      { audit_hours_mean: hours, audit_hours_se: error },
+      industry("beta", 2026, { audit_hours_mean: hours, audit_hours_se: error }),
+    );
+
+  test("is judged where it exceeds its uncertainty", () => {
+    expect(words(moveOf(whole(both(220)), "audit_hours"))).toBe("+10.0% on 2025: worse");
+    expect(words(moveOf(whole(both(180)), "audit_hours"))).toBe("−10.0% on 2025: better");
+    expect(words(moveOf(whole(both(220, 20)), "audit_hours"))).toBe("no clear change on 2025: +10.0%");
+  });
+
+  test("of a part of a year is told, and not judged", () => {
+    expect(words(moveOf(both(220), "audit_hours"))).toBe("+10.0% on 2025");
+  });
+
+  test("is not there where the year before is withheld", () => {
+    const hidden = withRows(
+      withRows(still, "industryTrends", { industry: "beta", year: 2025 }, { audit_hours_mean: null }),
+      "industryTrends",
+      { industry: "alpha", year: 2025 },
+      { audit_hours_mean: null },
+    );
+    expect(moveOf(hidden, "audit_hours")).toBe("the year before is withheld");
+  });
+});
+
+describe("the change of the risk index", () => {
+  const mature = (score: number, error = 0.001) =>
+    industry(
+      "alpha",
+      2026,
+      { maturity_score_mean: score, maturity_score_se: error },
+      industry("beta", 2026, { maturity_score_mean: score, maturity_score_se: error }),
+    );
+
+  test.each([
+    [whole(mature(80)), "It fell by 2 points on 2025: better."],
+    [whole(mature(70)), "It rose by 2 points on 2025: worse."],
+    [mature(80), "It fell by 2 points on 2025."],
+    [whole(mature(80, 5)), "It is not clearly other than in 2025: the difference is 2 points."],
+  ])("reads as it is, case %#", (tables, expected) => {
+    expect(words(riskChange(tables)).replaceAll(".0 points", " points")).toBe(expected);
+  });
+});
+
+describe("a profile", () => {
+  const profileOf = (figures: Profile["own"]): Profile => ({
+    name: "North",
+    kind: "region",
+    id: "north",
+    own: figures,
+    average: {
+      maturityScore: 75,
+      auditHours: 200,
+      costUSD: 100000,
+      automationRate: 50,
+      remediationDays: 15,
+    } as Profile["average"],
+    averageName: "global average",
+  });
+  const figures = {
+    maturityScore: 80,
+    auditHours: 210,
+    costUSD: 100000,
+    automationRate: 50,
+    remediationDays: 15,
+    sampleSize: 100,
+  } as Profile["own"];
+  const tables = whole(north(2026, { maturity_score_mean: 80, audit_hours_mean: 210 }));
+
+  test("says what is clear, and what is not", () => {
+    const table = wordsOf(comparison(tables, profileOf(figures)).source);
+    expect(table).toContain(`
+Metric | North | Global average | In words | Rank, best first | On 2025
+Maturity score | 80.0 ±0.002 | 75.0 ±0.0014 | 5.0 points above the average: better | 1st of 2 | +5.0 points (+6.7%): better
+Audit hours | 210 hours ±0.002 | 200 hours ±0.0014 | 10 hours more than the average: worse | 2nd of 2 | +5.0%: worse
+Compliance cost | $100,000 ±0.002 | $100,000 ±0.0014 | no clear difference: equal to the average | 1st to 2nd of 2 | unclear: 0.0%
+`);
+  });
+
+  test("of a part of a year does not judge changes", () => {
+    const toDate = north(2026, { maturity_score_mean: 80, audit_hours_mean: 210 });
+    const table = wordsOf(comparison(toDate, profileOf(figures)).source);
+    expect(table).toContain("5.0 points above the average: better | 1st of 2 | +5.0 points (+6.7%)\n");
+  });
+
+  test("begins with maturity, its places and whether it is apart from the average", () => {
+    expect(lead(tables, profileOf(figures))).toContain(
+      "With a maturity score of 80.0 ±0.002, North ranks 1st of 2 regions: 5.0 points above the global average.",
+    );
+    const unclear = whole(north(2026, { maturity_score_mean: 80, maturity_score_se: 5 }));
+    expect(lead(unclear, profileOf(figures))).toContain(
+      "North ranks 1st to 2nd of 2 regions: it cannot be told apart from the global average, 75.0.",
+    );
+  });
+});
