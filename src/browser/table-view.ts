@@ -42,7 +42,9 @@ function tableNode(table: DataTable): Node {
   });
   const name = partName(table);
   const count =
-    table.kind === "values" ? "" : ` ${table.rows.length} ${table.rows.length === 1 ? "row" : "rows"}`;
+    table.kind === "values"
+      ? ""
+      : ` ${table.rows.length} ${table.rows.length === 1 ? "row" : "rows"}${table.intervals === undefined ? "" : "."}`;
   const note = table.intervals === undefined ? "" : " Below a figure its 95% interval.";
   const caption = element("caption", {}, element("b", {}, name), count, note);
   const content = element("table", {}, caption, element("thead", {}, element("tr", {}, ...head)));

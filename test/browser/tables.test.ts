@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { csvTable } from "../../src/browser/csv.ts";
-import { cellText, isNumeric, isWithheld, tablesIn } from "../../src/browser/tables.ts";
+import { cellText, intervalText, isNumeric, isWithheld, tablesIn } from "../../src/browser/tables.ts";
 
 const column = (name: string, unit?: string) => ({ name, unit });
 
@@ -24,6 +24,19 @@ describe("the tables in an answer", () => {
         rows: [["a", 2]],
       },
     ]);
+  });
+
+  it("have the interval of a figure beside it, in no column of its own", () => {
+    const answer = {
+      average: 5,
+      list: [{ id: "a", hours: 2, uncertainty: { hours: { standardError: 1, ci95: [-0.5, 1234.5] } } }],
+      uncertainty: { average: { standardError: 0.1, ci95: [4.8, 5.2] } },
+    };
+    const [alone, list] = tablesIn(answer, {});
+    expect(alone!.rows).toEqual([["average", 5, undefined]]);
+    expect(alone!.intervals).toEqual([[undefined, [4.8, 5.2], undefined]]);
+    expect(list!.columns.map(({ name }) => name)).toEqual(["id", "hours"]);
+    expect(intervalText(list!.intervals![0]![1]!)).toBe("\u22120.5 to 1,234.5");
   });
 
   it("begin with the data of an envelope and end with what it says about them", () => {

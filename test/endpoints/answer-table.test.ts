@@ -8,6 +8,8 @@ import { golden } from "./support.ts";
 
 const roundTrip = (answer: object) => readAnswerCsv(bytesOf(answerCsv(answer)));
 
+const SURE = { standardError: 0.25, ci95: [4.5, 5.5] };
+
 describe("the table of an answer", () => {
   test("has a row for the answer itself, each object in it and each entry of its lists; keys come first", () => {
     const answer = {
@@ -40,6 +42,21 @@ describe("the table of an answer", () => {
       "data.bands,1,low,,",
       "",
     ]);
+  });
+
+  test("has how sure a value is in three columns after it, and null of one that has no error", () => {
+    const answer = {
+      average: 5,
+      byIndustry: [{ industry: "saas", days: 5, trend: 1, uncertainty: { days: SURE, trend: null } }],
+      uncertainty: { average: SURE },
+    };
+    expect(answerCsv(answer).split("\n")).toEqual([
+      "section,entry,industry,average,average_standard_error,average_ci95_low,average_ci95_high,days,days_standard_error,days_ci95_low,days_ci95_high,trend,trend_standard_error,trend_ci95_low,trend_ci95_high",
+      ",,,5,0.25,4.5,5.5,,,,,,,,",
+      "byIndustry,1,saas,,,,,5,0.25,4.5,5.5,1,null,null,null",
+      "",
+    ]);
+    expect(roundTrip(answer)).toEqual(answer);
   });
 
   test("keeps what no row can hold as JSON in a cell", () => {

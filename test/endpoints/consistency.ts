@@ -219,6 +219,28 @@ export const describeConsistency = (name: string, tables: Tables) =>
       }
     });
 
+    test("count the programmes of a tier as those of the bands between the same bounds", () => {
+      const { maturityTiers, bands } = tables.methodology;
+      const counted = new Map<string, number>(
+        all.getObservatoryComplianceCost.byMaturityBand.map((entry: Json) => [
+          entry.band,
+          entry.sampleSize ?? 0,
+        ]),
+      );
+      for (const { tier, from } of maturityTiers) {
+        const end = Math.min(
+          101,
+          ...maturityTiers.map((other) => other.from).filter((other) => other > from),
+        );
+        const within = bands.maturity_score.filter((band) => band.from >= from && band.from < end);
+        // Bands that do not end where the tier does are of others too.
+        if (!within.some((band) => band.from === from)) continue;
+        const sum = within.reduce((total, { band }) => total + (counted.get(band) ?? 0), 0);
+        const own = all.getObservatoryMaturity.tiers.find((entry: Json) => entry.tier === tier);
+        expect([tier, own.sampleSize]).toEqual([tier, sum]);
+      }
+    });
+
     test("name the best and the worst in class", () => {
       const { bestInClass, worstInClass, byIndustry } = all.getRemediationDelays;
       const days = byIndustry.flatMap((entry: Json) => entry.days ?? []);

@@ -62,6 +62,16 @@ describe("the values of an answer", () => {
     ]);
   });
 
+  test("come with how sure they are, which is no value of its own", () => {
+    const sure = { standardError: 0.25, ci95: [4.5, 5.5] };
+    const answer = { average: 5, best: 4, days: null, uncertainty: { average: sure, days: null } };
+    expect(leavesOf(walked(answer)).map(({ path, uncertainty }) => [path, uncertainty])).toEqual([
+      ["average", sure],
+      ["best", undefined],
+      ["days", null],
+    ]);
+  });
+
   test.each(DIMENSIONS)("are named by %s, and then a tier is a value", (name) => {
     const [leaf] = leavesOf(walked({ list: [{ tier: "High", [name]: "x" }] }));
     expect([leaf?.name, leaf?.part.dimensions]).toEqual(["tier", [name]]);

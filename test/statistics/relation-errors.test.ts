@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { interval95 } from "../../src/statistics/estimate.ts";
+import { linearRelation } from "../../src/statistics/linear-relation.ts";
+import { relationErrors } from "../../src/statistics/relation-errors.ts";
+
+const x = [10, 20, 30, 40, 55];
+const y = [9, 12, 11, 17, 18];
+
+test("an unweighted slope has the error of least squares", () => {
+  const weights = x.map(() => 1);
+  const { slope } = relationErrors(linearRelation(x, y)!, x, y, weights);
+  // As SciPy's stats.linregress gives it; 5 pairs leave 3 degrees of freedom.
+  expect(slope).toEqual({
+    value: expect.closeTo(0.20737704918, 10),
+    standardError: expect.closeTo(0.04884906652, 10),
+    df: 3,
+  });
+});
+
+test("weights count in the slope's error, and in how many pairs the correlation is over", () => {
+  const weights = [5, 6, 10, 5, 8];
+  const { correlation, slope } = relationErrors(linearRelation(x, y, weights)!, x, y, weights);
+  // Computed with NumPy: 34² / 250 = 4.624 pairs.
+  expect(slope).toMatchObject({ standardError: expect.closeTo(0.05257945829, 10) });
+  expect(correlation).toMatchObject({
+    value: expect.closeTo(0.91492409784, 10),
+    standardError: expect.closeTo(0.12783951523, 10),
+  });
+  expect(interval95(correlation!)).toEqual([
+    expect.closeTo(0.0189469037, 9),
+    expect.closeTo(0.9959082451, 9),
+  ]);
+});
+
+test("the scale of the weights decides nothing", () => {
+  const [once, tenfold] = [1, 10].map((scale) => {
+    const weights = [5, 6, 10, 5, 8].map((weight) => scale * weight);
+    const { correlation, slope } = relationErrors(linearRelation(x, y, weights)!, x, y, weights);
+    return [correlation!.standardError, slope!.standardError];
+  });
+  expect(tenfold!.map((error) => Number(error!.toPrecision(12)))).toEqual(
+    once!.map((error) => Number(error!.toPrecision(12))),
+  );
+});
+
+test("too few pairs say nothing of their error, and a perfect relation is sure", () => {
+  const two = relationErrors({ correlation: 1, slope: 1 }, [1, 2], [1, 2], [1, 1]);
+  expect(two).toEqual({ correlation: null, slope: null });
+  const line = relationErrors({ correlation: 1, slope: 1 }, [1, 2, 3, 4], [1, 2, 3, 4], [1, 1, 1, 1]);
+  expect(line.correlation).toMatchObject({ standardError: 0, ci95: [1, 1] });
+  expect(line.slope).toMatchObject({ standardError: 0 });
+});
