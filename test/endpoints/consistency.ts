@@ -228,13 +228,12 @@ export const describeConsistency = (name: string, tables: Tables) =>
         ]),
       );
       for (const { tier, from } of maturityTiers) {
-        const end = Math.min(
-          101,
-          ...maturityTiers.map((other) => other.from).filter((other) => other > from),
-        );
+        const above = maturityTiers.map((other) => other.from).filter((other) => other > from);
+        const end = Math.min(Number.POSITIVE_INFINITY, ...above);
         const within = bands.maturity_score.filter((band) => band.from >= from && band.from < end);
-        // Bands that do not end where the tier does are of others too.
-        if (!within.some((band) => band.from === from)) continue;
+        // Bands that begin or end elsewhere than the tier are of others too.
+        const isBound = (bound: number) => bands.maturity_score.some((band) => band.from === bound);
+        if (!isBound(from) || (above.length > 0 && !isBound(end))) continue;
         const sum = within.reduce((total, { band }) => total + (counted.get(band) ?? 0), 0);
         const own = all.getObservatoryMaturity.tiers.find((entry: Json) => entry.tier === tier);
         expect([tier, own.sampleSize]).toEqual([tier, sum]);
