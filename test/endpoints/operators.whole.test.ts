@@ -66,7 +66,7 @@ describe("an operator may have", () => {
       { industry: "fintech", ...crossIndustryAverages, sampleSize: industries[0].sampleSize },
     ]);
     const delays = read("remediation-delays");
-    expect([delays.bestInClass, delays.worstInClass]).toEqual([
+    expect([delays.bestInClass, delays.worstInClass]).toMatchObject([
       { industry: "fintech", days: delays.crossIndustryAvg },
       { industry: "fintech", days: delays.crossIndustryAvg },
     ]);
