@@ -49,15 +49,14 @@ interface SameCell {
  * Its figures that are no sums over blocks stay then as they were published, for members whose corrections wait, or who
  * took one back, would move them otherwise.
  * @param cell the blocks of the cell
- * @param isOfCell tells the rows of the cell among those of the release before
+ * @param rowsBefore the rows that the cell had in the release before; undefined where there was none
  */
 export function staysAsItWas(
   cell: readonly PublishedBlock[],
-  earlier: EarlierTables | undefined,
-  isOfCell: (row: BlockRow) => boolean,
+  rowsBefore: readonly BlockRow[] | undefined,
 ): SameCell | undefined {
-  if (earlier === undefined || cell.length === 0) return undefined;
-  const before = new Set(earlier.blocks.filter(isOfCell));
+  if (rowsBefore === undefined || cell.length === 0) return undefined;
+  const before = new Set(rowsBefore);
   const rows = cell.flatMap(({ row, wholeRows = [row] }) => wholeRows);
   if (rows.length !== before.size || !rows.every((row) => before.has(row))) return undefined;
   return {

@@ -29,7 +29,10 @@ export function quantileRows(
   const { methodology } = settings;
   const { minimumCohort } = methodology;
   const isLesser = isOfLesserK(earlier, settings);
-  const byCell = group(blocks, ({ row }) => `${row.industry} ${row.year}`);
+  const nameOf = (row: { industry: string; year: number }) => `${row.industry} ${row.year}`;
+  const byCell = group(blocks, ({ row }) => nameOf(row));
+  const blocksBefore = group(earlier?.blocks ?? [], nameOf);
+  const quantilesBefore = group(earlier?.quantiles ?? [], nameOf);
   const extents = extentsOf(
     blocks.map(({ row }) => row),
     settings,
@@ -37,14 +40,11 @@ export function quantileRows(
   );
   return settings.industries.flatMap(({ id: industry }) =>
     extents.industry(industry).flatMap((year) => {
-      const cell = byCell.get(`${industry} ${year}`) ?? [];
-      const isOfCell = (row: { industry: string; year: number }) =>
-        row.industry === industry && row.year === year;
-      const same = staysAsItWas(cell, earlier, isOfCell);
+      const name = nameOf({ industry, year });
+      const cell = byCell.get(name) ?? [];
+      const same = staysAsItWas(cell, blocksBefore.get(name));
       const known = new Map(
-        earlier?.quantiles
-          .filter(isOfCell)
-          .map(({ metric, percentile, value }) => [`${metric} ${percentile}`, value]),
+        quantilesBefore.get(name)?.map(({ metric, percentile, value }) => [`${metric} ${percentile}`, value]),
       );
       const members = cell.flatMap((block) => block.members);
       const programmes = cell.reduce((sum, { row }) => sum + row.programmes, 0);

@@ -93,11 +93,12 @@ function cells(
   const isLesser = isOfLesserK(earlier, settings);
   const byLabels = group(blocks, ({ row }) => labelsOf(row).join());
   const rows = new Map((earlier?.[table] ?? []).map((row) => [labelsOf(row).join(), row]));
+  const blocksBefore = group(earlier?.blocks ?? [], (row) => labelsOf(row).join());
   return (labels: Labels) => {
     const name = labels.join();
     const cell = byLabels.get(name) ?? [];
     const before = rows.get(name);
-    const same = before && staysAsItWas(cell, earlier, (row) => labelsOf(row).join() === name);
+    const same = before && staysAsItWas(cell, blocksBefore.get(name));
     const members = cell.flatMap((block) => block.members);
     const errors = same
       ? keptErrors(before, same, members, settings, isLesser)

@@ -158,6 +158,7 @@ export function changedEntries(
   one: ReadonlySet<number>,
   other: ReadonlySet<number>,
 ): number[] {
+  if (one.size === other.size && [...one].every((entry) => other.has(entry))) return [];
   const namesOf = (entries: ReadonlySet<number>) =>
     new Set([...entries].map((entry) => people.nameOf(entry)));
   const [names, others] = [namesOf(one), namesOf(other)];
@@ -167,35 +168,43 @@ export function changedEntries(
   ];
 }
 
+/** What the bits of an entry say, as numbers: small integers are compared faster than the ledger's large ones. */
+interface CountedEntry {
+  readonly entry: number;
+  readonly findings: number;
+  readonly cause: number;
+}
+
 /**
  * Entries by the rates that they are counted in, as the ledger's bits have it: 0 to 31 an open finding of requirements
  * 1 to 32, 32 to 47 a digest of the bottleneck, 48 to 63 the year.
  */
 class Counted {
-  readonly #byYear = new Map<number, [entry: number, bits: RateBits][]>();
+  readonly #byYear = new Map<number, CountedEntry[]>();
 
   constructor(entries: ReadonlySet<number>, bitsOf: (entry: number) => RateBits) {
     for (const entry of entries) {
       const bits = bitsOf(entry);
       if (bits === 0n) continue;
       const year = Number(bits >> 48n);
+      const own = { entry, findings: Number(bits & 0xffffffffn), cause: Number((bits >> 32n) & 0xffffn) };
       const list = this.#byYear.get(year);
-      if (list) list.push([entry, bits]);
-      else this.#byYear.set(year, [[entry, bits]]);
+      if (list) list.push(own);
+      else this.#byYear.set(year, [own]);
     }
   }
 
   withFinding(year: number, requirement: number): ReadonlySet<number> {
-    return this.#of(year, (bits) => ((bits >> BigInt(requirement - 1)) & 1n) === 1n);
+    return this.#of(year, ({ findings }) => ((findings >>> (requirement - 1)) & 1) === 1);
   }
 
   withBottleneck(year: number, id: string): ReadonlySet<number> {
     const digest = Number.parseInt(createHash("sha256").update(id).digest("hex").slice(0, 4), 16) || 1;
-    return this.#of(year, (bits) => Number((bits >> 32n) & 0xffffn) === digest);
+    return this.#of(year, ({ cause }) => cause === digest);
   }
 
-  #of(year: number, has: (bits: RateBits) => boolean): ReadonlySet<number> {
+  #of(year: number, has: (counted: CountedEntry) => boolean): ReadonlySet<number> {
     const list = this.#byYear.get(year) ?? [];
-    return new Set(list.filter(([, bits]) => has(bits)).map(([entry]) => entry));
+    return new Set(list.filter(has).map(({ entry }) => entry));
   }
 }

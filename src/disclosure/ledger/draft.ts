@@ -138,7 +138,10 @@ export class LedgerDraft {
       organisation: this.#origin(organisations.at(entry)),
       given: given.at(entry),
       contributed: contributed.at(entry),
-      digests: Array.from({ length: DIGESTS }, (_, place) => digests.at(entry * DIGESTS + place)),
+      // Many, and asked for by few who look an entry up.
+      get digests() {
+        return [...digests.values(entry * DIGESTS, (entry + 1) * DIGESTS)];
+      },
       rates: rates.at(entry),
       since: waits === 0 ? undefined : waits - 1,
     };

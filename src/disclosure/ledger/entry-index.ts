@@ -25,16 +25,12 @@ export class EntryIndex {
 
   /** The entry of a programme with these very answers and this organisation; undefined where there is none. */
   find(pseudonyms: EntryNames): number | undefined {
-    for (const entry of this.#entriesOf(pseudonyms.programme)) {
-      if (this.#names.isOf(entry, pseudonyms)) return entry;
-    }
-    return undefined;
+    return this.#look(pseudonyms.programme, (entry) => this.#names.isOf(entry, pseudonyms));
   }
 
   /** The first entry of a programme, whichever its answers were. */
   first(programme: bigint): number | undefined {
-    for (const entry of this.#entriesOf(programme)) return entry;
-    return undefined;
+    return this.#look(programme, () => true);
   }
 
   /** Takes in the entry that was added last. */
@@ -43,13 +39,14 @@ export class EntryIndex {
     else this.#place(entry);
   }
 
-  /** Oldest first: entries are placed in their order, and each looks for a free slot from the same one on. */
-  *#entriesOf(programme: bigint): Generator<number> {
+  /** The oldest that is meant: entries are placed in their order, and each looks for a free slot from the same one on. */
+  #look(programme: bigint, isMeant: (entry: number) => boolean): number | undefined {
     const last = this.#slots.length - 1;
     for (let slot = this.#home(programme); this.#slots[slot] !== -1; slot = (slot + 1) & last) {
       const entry = this.#slots[slot]!;
-      if (this.#names.pseudonym(entry) === programme) yield entry;
+      if (this.#names.pseudonym(entry) === programme && isMeant(entry)) return entry;
     }
+    return undefined;
   }
 
   #rebuild(): void {

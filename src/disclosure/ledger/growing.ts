@@ -36,9 +36,9 @@ class GrowingColumn<T extends TypedArray> {
     return this.#length++;
   }
 
-  /** A copy of the values. */
-  values(): T {
-    return this.#values.slice(0, this.#length) as T;
+  /** A copy of the values, or of some of them. */
+  values(from = 0, to = this.#length): T {
+    return this.#values.slice(from, to) as T;
   }
 }
 

@@ -30,12 +30,20 @@ export function hitRate(blocks: readonly PublishedBlock[], known: Knowledge): Hi
     const points = rivals.map(({ row }) =>
       known.map((answer, place) => knownMeanIn(row, answer) / scale[place]!),
     );
+    const candidates = new Map<string, number[]>();
+    const candidatesOf = (member: Programme) => {
+      const labels = `${member.framework} ${member.region}`;
+      const known =
+        candidates.get(labels) ?? [...rivals.keys()].filter((at) => canHold(rivals[at]!.row, member));
+      candidates.set(labels, known);
+      return known;
+    };
     for (const [own, { members }] of rivals.entries()) {
       for (const member of members) {
         if (!places.every((place) => isContributor(member, place))) continue;
         programmes++;
         const target = places.map((place, index) => member.answers[place]! / scale[index]!);
-        const nearest = nearestOf(points, target, (index) => canHold(rivals[index]!.row, member));
+        const nearest = nearestOf(points, target, candidatesOf(member));
         // Of rows that are equally near the intruder takes any.
         if (!nearest.includes(own)) continue;
         blockHits += 1 / nearest.length;
@@ -58,12 +66,11 @@ function canHold(row: BlockRow, { framework, region }: Programme): boolean {
 function nearestOf(
   points: readonly (readonly number[])[],
   target: readonly number[],
-  isRival: (index: number) => boolean,
+  candidates: readonly number[],
 ): number[] {
   let least = Number.POSITIVE_INFINITY;
   let nearest: number[] = [];
-  for (let index = 0; index < points.length; index++) {
-    if (!isRival(index)) continue;
+  for (const index of candidates) {
     let distance = 0;
     for (let place = 0; place < target.length; place++) {
       distance += (points[index]![place]! - target[place]!) ** 2;
