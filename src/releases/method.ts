@@ -27,12 +27,14 @@ const NO_METHOD = ["version", "highlights", "rules"];
 
 /**
  * The fields of a methodology that differ from those of an earlier one, in their order, without its version and its
- * highlights, which are words.
+ * highlights, which are words. A unit that the earlier one did not round is no change: no figure was in it.
  */
 export function methodChanges(before: object, after: object): MethodChange[] {
   const rest = (methodology: object) =>
     Object.fromEntries(Object.entries(methodology).filter(([name]) => !NO_METHOD.includes(name)));
-  return fieldChanges("", rest(before), rest(after));
+  return fieldChanges("", rest(before), rest(after)).filter(
+    ({ field, old }) => !(field.startsWith("/rounding/") && old === null),
+  );
 }
 
 function fieldChanges(field: string, old: unknown, now: unknown): MethodChange[] {

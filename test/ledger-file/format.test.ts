@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { LedgerDraft } from "../../src/disclosure/ledger/draft.ts";
 import { emptyLedger } from "../../src/disclosure/ledger/ledger.ts";
 import { isLedger, type KeptLedger, packLedger, unpackLedger } from "../../src/ledger-file/format.ts";
-import { QUESTIONS } from "../../src/model/metric.ts";
+import { askedSince, QUESTIONS } from "../../src/model/metric.ts";
 import { KEY, type LedgerBody, ledgerOf, packedBodyAs } from "./support.ts";
 
 const first = ledgerOf("2026-Q3");
@@ -23,6 +23,11 @@ const SEVEN = [
   "automation_rate",
   "remediation_days",
 ];
+
+/** Whether a ledger of these can become one of today's: all questions that came later say since which year they are asked. */
+const SEVEN_CAN_BECOME_TODAY =
+  QUESTIONS.slice(0, SEVEN.length).join() === SEVEN.join() &&
+  QUESTIONS.slice(SEVEN.length).every((question) => askedSince(question) !== undefined);
 
 const packedAs = (format: number, edit: (body: LedgerBody) => object) => packedBodyAs(packed, format, edit);
 
@@ -136,7 +141,9 @@ describe("a packed ledger", () => {
   it("that the program wrote in format 3 is read, and refused where a byte of it was changed", () => {
     const written = readFileSync(new URL("format-3.bin", import.meta.url));
     expect(written.subarray(0, 24).toString()).toBe("compliance-data-ledger/3");
-    const { last, before } = unpackLedger(written, KEY) as KeptLedger;
+    const read = unpackLedger(written, KEY);
+    if (!SEVEN_CAN_BECOME_TODAY) return expect(read).toEqual({ otherQuestions: SEVEN });
+    const { last, before } = read as KeptLedger;
     const counted = (findings: bigint, bottleneck: bigint, year: bigint) =>
       findings | (bottleneck << 32n) | (year << 48n);
     const second = counted(0n, 1n, 2019n);
@@ -156,8 +163,12 @@ describe("a packed ledger", () => {
     const unnamed = () => packedAs(2, (body) => ({ ...narrowed(body), questions: undefined }));
 
     it("is of the seven that were asked then, and is read while they are asked", () => {
-      const asked = QUESTIONS.join() === SEVEN.join();
-      expect(unpackLedger(unnamed(), KEY)).toEqual(asked ? kept : { otherQuestions: SEVEN });
+      const read = unpackLedger(unnamed(), KEY);
+      if (!SEVEN_CAN_BECOME_TODAY) return expect(read).toEqual({ otherQuestions: SEVEN });
+      const { last, before, ...others } = read as KeptLedger;
+      expect(others).toEqual({ digests: kept.digests, tables });
+      expect([last.columns.given, before.columns.given]).toEqual([second.columns.given, first.columns.given]);
+      if (QUESTIONS.length === SEVEN.length) expect(read).toEqual(kept);
     });
   });
 

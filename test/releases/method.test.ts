@@ -59,6 +59,18 @@ describe("what changed in a methodology", () => {
     expect(methodChanges(METHOD, { ...others, id, version: "9.0.0", highlights: [] })).toEqual([]);
   });
 
+  test("is nothing where a unit came that no figure was in, and something where one went", () => {
+    const more = { ...METHOD, rounding: { ...METHOD.rounding, fte: 1 } };
+    expect(methodChanges(METHOD, more)).toEqual([]);
+    expect(methodChanges(more, METHOD)).toEqual([{ field: "/rounding/fte", old: 1, new: null }]);
+    expect(methodChanges(more, { ...more, rounding: { ...more.rounding, fte: 2 } })).toEqual([
+      { field: "/rounding/fte", old: 1, new: 2 },
+    ]);
+    expect(methodChanges({ ...METHOD, rounding: undefined }, METHOD)).toEqual([
+      { field: "/rounding", old: null, new: METHOD.rounding },
+    ]);
+  });
+
   test("is null where a field is new or gone", () => {
     expect(methodChanges({ a: 1, b: { c: 2 } }, { b: { d: false } })).toEqual([
       { field: "/a", old: 1, new: null },

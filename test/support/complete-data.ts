@@ -24,8 +24,9 @@ type Cells = Readonly<Record<string, string>>;
 
 /**
  * The files of a data folder that lack columns, rows or roundings which the tables of metrics and units ask for, or have
- * some too many. What is there stays to the byte. Blocks are filled with values about the usual answer, and the other
- * tables with what follows from the blocks; standard errors and quantiles, which do not, with values that could be.
+ * some too many. What is there stays to the byte. Blocks are filled with values about the usual answer, the same in all
+ * years of an industry, and the other tables with what follows from the blocks; standard errors and quantiles, which do
+ * not, with values that could be.
  * @param data a data folder that was complete for another list of metrics
  * @param rounding decimals of units that its methodology may not know
  */
@@ -99,11 +100,13 @@ function written(table: TableDefinition, rows: readonly Cells[]): OutputFile {
   );
 }
 
+/** Values that differ by industry and not by year: what is added is no news. */
 function completedBlocks(rows: readonly Cells[]): Cells[] {
-  return rows.map((row, index) => {
+  const industries = [...new Set(rows.map(({ industry }) => industry))];
+  return rows.map((row) => {
     const own = { ...row };
-    for (const question of QUESTIONS)
-      own[`${question}_mean`] ??= String(about(question, 0.9 + ((index * 7) % 11) / 50));
+    const part = 0.9 + (industries.indexOf(row.industry) % 5) / 20;
+    for (const question of QUESTIONS) own[`${question}_mean`] ??= String(about(question, part));
     for (const sum of SUM_METRICS) {
       const parts = partsOf(sum).map((part) => Number(own[`${part}_mean`]));
       own[`${sum}_mean`] ??= String(parts.reduce((total, part) => total + part, 0));

@@ -11,20 +11,9 @@ import { goldenFiles } from "../support/golden.ts";
 import { withCell, withOnly } from "./support.ts";
 
 describe("a withheld cell is empty in the file and null in the table", () => {
-  const means = {
-    maturity_score_mean: null,
-    audit_hours_mean: null,
-    cost_usd_mean: null,
-    automation_rate_mean: null,
-    remediation_days_mean: null,
-  };
-  const errors = {
-    maturity_score_se: null,
-    audit_hours_se: null,
-    cost_usd_se: null,
-    automation_rate_se: null,
-    remediation_days_se: null,
-  };
+  const withheld = (statistic: string) =>
+    Object.fromEntries(METRICS.map((metric) => [`${metric}_${statistic}`, null]));
+  const [means, errors] = [withheld("mean"), withheld("se")];
 
   test.each([
     [

@@ -81,14 +81,17 @@ const SCALE = [1, 15, 1000, 900, 700, 1, 0.2];
 /** Programmes of both industries in the latest two years; some leave answers out, and some have an organisation in common. */
 export function population(count: number, seed = 1, first = 0): Programme[] {
   const random = randomNumbers(seed);
+  const ofOthers = randomNumbers(seed + 1000);
   return Array.from({ length: count }, (_, index) => {
     const number = first + index;
     const level = random();
-    const answers = Float64Array.from(QUESTIONS, (_, answer) =>
-      random() < 0.02
+    const answers = Float64Array.from(QUESTIONS, (_, answer) => {
+      // Another question changes nothing else that is drawn.
+      const draw = answer < SCALE.length ? random : ofOthers;
+      return draw() < 0.02
         ? Number.NaN
-        : Math.round(10 * (SCALE[answer] ?? 1) * (5 + 70 * level + 20 * random())) / 10,
-    );
+        : Math.round(10 * (SCALE[answer] ?? 1) * (5 + 70 * level + 20 * draw())) / 10;
+    });
     return {
       organisation: number % 7 === 6 ? number - 1 : number,
       industry: random() < 0.6 ? "alpha" : "beta",

@@ -1,6 +1,8 @@
+import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { pseudonymsOf } from "../../../src/disclosure/ledger/pseudonyms.ts";
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
+import { isAsked, QUESTIONS } from "../../../src/model/metric.ts";
 
 const key = new Uint8Array(32).fill(1);
 const names = new Map([[3, "acme"]]);
@@ -10,8 +12,8 @@ const one = {
   industry: "retail",
   framework: "a",
   region: "b",
-  answers: Float64Array.of(1, 2, 3, 4, 5, Number.NaN, 7),
-  limited: new Uint8Array(7),
+  answers: Float64Array.from(QUESTIONS, (_, place) => (place === 5 ? Number.NaN : place + 1)),
+  limited: new Uint8Array(QUESTIONS.length),
   organisation: 3,
 } as Programme;
 const of = (changes: Partial<Programme> = {}, with_ = key) =>
@@ -20,11 +22,13 @@ const of = (changes: Partial<Programme> = {}, with_ = key) =>
 describe("pseudonyms", () => {
   it("are the first 64 bits of an HMAC-SHA-256 of year and identity, answers, year and organisation", () => {
     // By Python: hmac.new(key, b"programme\x002026\x00S1", sha256).digest()[:8].
-    expect(of()).toMatchObject({
-      programme: 0x8a6f486b6ab0690cn,
-      version: 0xd50bf968d4fdc9f1n,
-      organisation: 0x10897467d2e57227n,
-    });
+    expect(of()).toMatchObject({ programme: 0x8a6f486b6ab0690cn, organisation: 0x10897467d2e57227n });
+    // 1, 2, 3, 4, 5, NaN, 7 and so on, and a 0 each, for none was limited.
+    const asked = [...QUESTIONS.keys()].filter((place) => isAsked(QUESTIONS[place]!, 2026));
+    const answers = asked.map((place) => (place === 5 ? "NaN" : String(place + 1)));
+    const text = `version\0retail\0a\0b\x002026\0${answers.join("\0")}\0${"0".repeat(asked.length)}`;
+    const digest = createHmac("sha256", key).update(text).digest("hex");
+    expect(of().version).toBe(BigInt(`0x${digest.slice(0, 16)}`));
   });
 
   it("are the same for the same, and have an organisation's own number say nothing", () => {
@@ -38,10 +42,10 @@ describe("pseudonyms", () => {
     expect(of({ identity: "S2" }).programme).not.toBe(base.programme);
     expect(of({ region: "c" })).toEqual({ ...base, version: expect.any(BigInt) });
     expect(of({ region: "c" }).version).not.toBe(base.version);
-    expect(of({ answers: Float64Array.of(1, 2, 3, 4, 5, 6, 7) }).version).not.toBe(base.version);
+    expect(of({ answers: one.answers.with(5, 6) }).version).not.toBe(base.version);
     // A correction of requirements and bottlenecks opens no block.
     expect(of({ findings: new Int8Array(12), bottleneckDelayDays: 3 }).version).toBe(base.version);
-    expect(of({ limited: Uint8Array.of(0, 1, 0, 0, 0, 0, 0) }).version).not.toBe(base.version);
+    expect(of({ limited: one.limited.with(1, 1) }).version).not.toBe(base.version);
   });
 
   it("link no year of a programme or an organisation with another", () => {
