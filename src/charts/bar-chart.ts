@@ -2,7 +2,8 @@ import { scaleLinear } from "d3-scale";
 import { svg } from "../markup/template.ts";
 import { type Reference, referenceAcross, referenceHeight } from "./axis.ts";
 import type { Drawing, Size } from "./drawing.ts";
-import { key } from "./key.ts";
+import { acrossPath, type IntervalMark, intervals } from "./interval.ts";
+import { type KeyEntry, key } from "./key.ts";
 import { type LabelledRow, rowsFrame } from "./rows.ts";
 import { group, NOTHING } from "./svg.ts";
 import { HALO, label, QUIET_HALO, textWidth } from "./text.ts";
@@ -19,6 +20,8 @@ export interface BarRow extends LabelledRow {
   /** Null where there is nothing to draw: the text says why. */
   readonly parts: readonly BarPart[] | null;
   readonly text: string;
+  /** How sure the total is. */
+  readonly interval?: IntervalMark;
 }
 
 export interface BarChart {
@@ -27,16 +30,21 @@ export interface BarChart {
   /** Names of the parts, three at most; none for bars of one part. */
   readonly parts?: readonly string[];
   readonly reference?: Reference;
+  /** What else the key explains, after the parts. */
+  readonly key?: readonly KeyEntry[];
 }
 
 /** Between the end of a bar and the text there. */
 const GAP = 6;
 
 /** Lying bars from 0, to the left where they are negative; parts are stacked in their order. */
-export function barChart({ rows, headings = [], parts = [], reference }: BarChart, size: Size): Drawing {
+export function barChart(
+  { rows, headings = [], parts = [], reference, key: entries = [] }: BarChart,
+  size: Size,
+): Drawing {
   const { width, font, small, aside } = size;
   const top = key(
-    parts.map((text, index) => ({ mark: "square" as const, tone: seriesTone(index), text })),
+    [...parts.map((text, index) => ({ mark: "square" as const, tone: seriesTone(index), text })), ...entries],
     size,
   );
   const thickness = font * (parts.length > 0 ? 1.7 : 1.3);
@@ -45,13 +53,19 @@ export function barChart({ rows, headings = [], parts = [], reference }: BarChar
     { rows, headings, top: top.height, lead, mark: thickness + (aside ? 12 : 2) },
     size,
   );
-  const bars = rows.map(({ parts, text }, index) => ({
-    parts: parts ?? [],
-    text,
-    total: parts === null ? null : sum(parts),
-    y: frame.y(index),
-  }));
-  const totals = bars.flatMap(({ total }) => total ?? []);
+  const bars = rows.map(({ parts, text, interval }, index) => {
+    const total = parts === null ? null : sum(parts);
+    return {
+      parts: parts ?? [],
+      text,
+      total,
+      interval: total === null ? undefined : interval,
+      y: frame.y(index),
+    };
+  });
+  const totals = bars.flatMap(({ total, interval }) =>
+    total === null ? [] : [total, interval?.low ?? total, interval?.high ?? total],
+  );
   const room = Math.max(0, ...bars.map(({ text }) => textWidth(text, font, true) + GAP));
   const x = scaleLinear(
     [Math.min(0, ...totals), Math.max(0, ...totals, reference?.value ?? 0)],
@@ -90,12 +104,18 @@ export function barChart({ rows, headings = [], parts = [], reference }: BarChar
       // Labels above the bars begin where the line would be.
       aside ? svg`<path d="M${x(0)} ${frame.top}V${frame.bottom}"${paint({ stroke: "quiet" })}/>` : NOTHING,
       reference ? referenceAcross(reference, x, top.height, frame, size) : NOTHING,
+      intervals(
+        bars.flatMap(({ interval, y }) =>
+          interval === undefined ? [] : acrossPath(x(interval.low), x(interval.high), y),
+        ),
+      ),
       group(
         { "font-size": font, "font-weight": 700, ...HALO },
-        ...bars.map(({ text, total, y }) => {
+        ...bars.map(({ text, total, interval, y }) => {
           if (total === null) return NOTHING;
           const side = total < 0 ? { "text-anchor": "end" } : {};
-          return label(text, x(total) + (total < 0 ? -GAP : GAP), y + font * 0.36, side);
+          const end = total < 0 ? x(interval?.low ?? total) - GAP : x(interval?.high ?? total) + GAP;
+          return label(text, end, y + font * 0.36, side);
         }),
       ),
       group(

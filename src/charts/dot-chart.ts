@@ -2,6 +2,7 @@ import { scaleLinear } from "d3-scale";
 import { svg } from "../markup/template.ts";
 import { axisHeight, gridAcross, type Reference, referenceAcross, referenceHeight } from "./axis.ts";
 import type { Drawing, Size } from "./drawing.ts";
+import { acrossPath, type IntervalMark, intervals } from "./interval.ts";
 import { type KeyEntry, key } from "./key.ts";
 import { type LabelledRow, rowsFrame } from "./rows.ts";
 import { group, NOTHING } from "./svg.ts";
@@ -13,6 +14,8 @@ export interface DotRow extends LabelledRow {
   /** Null where there is none: the text says why. */
   readonly value: number | null;
   readonly text: string;
+  /** How sure the value is. */
+  readonly interval?: IntervalMark;
   readonly range?: {
     readonly low: number;
     readonly high: number;
@@ -58,7 +61,7 @@ export function dotChart(
   );
   const ranges = known.flatMap(({ range, y }) => (range === undefined ? [] : [{ ...range, y }]));
   const values = [
-    ...known.map(({ value }) => value),
+    ...known.flatMap(({ value, interval }) => [value, interval?.low ?? value, interval?.high ?? value]),
     ...ranges.flatMap(({ low, high }) => [low, high]),
     ...(reference ? [reference.value] : []),
   ];
@@ -86,16 +89,21 @@ export function dotChart(
             svg`<rect x="${x(low)}" y="${y - 4}" width="${x(high) - x(low)}" height="8" rx="4"/>`,
         ),
       ),
+      intervals(
+        known.flatMap(({ interval, y }) =>
+          interval === undefined ? [] : acrossPath(x(interval.low), x(interval.high), y),
+        ),
+      ),
       group(
         { "stroke-width": 2, ...paint({ fill: "accent", stroke: "paper" }) },
         ...known.map(({ value, y }) => svg`<circle cx="${x(value)}" cy="${y}" r="${RADIUS}"/>`),
       ),
       group(
         { "font-size": font, "font-weight": 700, "text-anchor": isRanged ? "middle" : undefined, ...HALO },
-        ...known.map(({ value, text, y }) =>
+        ...known.map(({ value, text, y, interval }) =>
           isRanged
             ? label(text, x(value), y - RADIUS - 4)
-            : label(text, x(value) + RADIUS + GAP, y + font * 0.36),
+            : label(text, Math.max(x(value) + RADIUS, x(interval?.high ?? value)) + GAP, y + font * 0.36),
         ),
       ),
       group(

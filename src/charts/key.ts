@@ -1,12 +1,13 @@
 import { type Svg, svg } from "../markup/template.ts";
 import type { Size } from "./drawing.ts";
+import { acrossPath } from "./interval.ts";
 import { group, NOTHING } from "./svg.ts";
 import { label, textWidth } from "./text.ts";
 import { paint, type Tone } from "./tones.ts";
 
 /** What a mark of a chart stands for. */
 export interface KeyEntry {
-  readonly mark: "square" | "dot" | "small-dot" | "range" | "tick";
+  readonly mark: "square" | "dot" | "small-dot" | "range" | "tick" | "interval";
   readonly tone: Tone;
   readonly text: string;
 }
@@ -44,6 +45,8 @@ function markOf(mark: KeyEntry["mark"], tone: Tone, x: number, y: number): Svg {
       const d = `M${middle} ${y - 7}v14`;
       return svg`<path d="${d}" stroke-width="2"${paint({ stroke: tone })}/>`;
     }
+    case "interval":
+      return svg`<path d="${acrossPath(x, x + MARK, y)}" stroke-width="1.5"${paint({ stroke: tone })}/>`;
     default:
       return svg`<circle cx="${middle}" cy="${y}" r="${mark === "dot" ? 6 : 3.5}"${paint({ fill: tone })}/>`;
   }

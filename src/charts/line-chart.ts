@@ -3,6 +3,8 @@ import { area, line } from "d3-shape";
 import { decimal, svg } from "../markup/template.ts";
 import { axisHeight, niceScale } from "./axis.ts";
 import type { Drawing, Size } from "./drawing.ts";
+import { type IntervalMark, intervals, uprightPath } from "./interval.ts";
+import { type KeyEntry, key } from "./key.ts";
 import { group } from "./svg.ts";
 import { HALO, label, textWidth } from "./text.ts";
 import { paint } from "./tones.ts";
@@ -12,6 +14,8 @@ export interface LinePoint {
   /** Null where there is none: the line has a gap. */
   readonly value: number | null;
   readonly text: string;
+  /** How sure the value is. */
+  readonly interval?: IntervalMark;
   /** Below the axis. */
   readonly tick: string;
   /** A second line of the tick, if it needs one. */
@@ -26,16 +30,21 @@ export interface LineChart {
   readonly tickText: (value: number) => string;
   /** What the notes are. */
   readonly noteTitle: string;
+  readonly key?: readonly KeyEntry[];
 }
 
 /** The room for the labels of the scale, and beside it around the first and last point, for what is printed there. */
 const SCALE = 40;
 
 /** One line over an area from 0, every value printed at its point, the first and the last bold. */
-export function lineChart({ points, tickText, noteTitle }: LineChart, size: Size): Drawing {
+export function lineChart(
+  { points, tickText, noteTitle, key: entries = [] }: LineChart,
+  size: Size,
+): Drawing {
   const { width, font, small } = size;
-  const height = size.aside ? 250 : 200;
-  const [top, bottom] = [font * 1.6, height - axisHeight(size)];
+  const legend = key(entries, size);
+  const height = legend.height + (size.aside ? 250 : 200);
+  const [top, bottom] = [legend.height + font * 1.6, height - axisHeight(size)];
   const xs = points.map(({ x }) => x);
   const first = Math.min(...xs);
   const last = Math.max(...xs);
@@ -49,7 +58,9 @@ export function lineChart({ points, tickText, noteTitle }: LineChart, size: Size
     left + inset,
     width - inset,
   ]);
-  const values = points.flatMap(({ value }) => (value === null ? [] : [value]));
+  const values = points.flatMap(({ value, interval }) =>
+    value === null ? [] : [value, interval?.high ?? value],
+  );
   const y = niceScale([0, ...values, ...(values.some((value) => value !== 0) ? [] : [1])], [bottom, top], 4);
   const known = ({ value }: LinePoint) => value !== null;
   const across = (point: LinePoint) => x(point.x);
@@ -63,6 +74,7 @@ export function lineChart({ points, tickText, noteTitle }: LineChart, size: Size
     width,
     height: height + (hasNotes ? small * 1.4 : 0) + subtickHeight,
     body: svg`${[
+      legend.body,
       svg`<path d="${lines.join("")}"${paint({ stroke: "line" })}/>`,
       group(
         { "text-anchor": "end", "font-size": small, ...paint({ fill: "quiet" }) },
@@ -70,6 +82,11 @@ export function lineChart({ points, tickText, noteTitle }: LineChart, size: Size
       ),
       svg`<path d="${filled}" fill-opacity="0.12"${paint({ fill: "accent" })}/>`,
       svg`<path d="${path}" stroke-width="2.5"${paint({ stroke: "accent" })} fill="none"/>`,
+      intervals(
+        points.flatMap(({ x: at, interval }) =>
+          interval === undefined ? [] : uprightPath(y(interval.low), y(interval.high), x(at)),
+        ),
+      ),
       group(
         { "stroke-width": 1.5, ...paint({ fill: "accent", stroke: "paper" }) },
         ...points.filter(known).map((point) => svg`<circle cx="${across(point)}" cy="${up(point)}" r="4"/>`),
@@ -79,7 +96,8 @@ export function lineChart({ points, tickText, noteTitle }: LineChart, size: Size
         ...points.map((point) => {
           if (point.value === null) return label(point.text, across(point), bottom - 6);
           const strong = point.x === first || point.x === last;
-          return label(point.text, across(point), up(point) - 10, strong ? { "font-weight": 700 } : {});
+          const above = Math.min(up(point), y(point.interval?.high ?? point.value)) - 10;
+          return label(point.text, across(point), above, strong ? { "font-weight": 700 } : {});
         }),
       ),
       group(

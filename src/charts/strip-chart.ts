@@ -1,6 +1,7 @@
 import { scaleLinear } from "d3-scale";
 import { decimal, svg } from "../markup/template.ts";
 import type { Drawing, Size } from "./drawing.ts";
+import { acrossPath, type IntervalMark, intervals } from "./interval.ts";
 import { type KeyEntry, key } from "./key.ts";
 import { type LabelledRow, rowsFrame } from "./rows.ts";
 import { group, NOTHING } from "./svg.ts";
@@ -10,6 +11,8 @@ import { paint } from "./tones.ts";
 export interface StripRow extends LabelledRow {
   /** Null where there is none: the others are drawn without it. */
   readonly value: number | null;
+  /** How sure the value is. */
+  readonly interval?: IntervalMark;
   readonly others: readonly number[];
   readonly reference: number;
 }
@@ -46,6 +49,11 @@ export function stripChart({ rows, headings, key: entries }: StripChart, size: S
         ),
       ),
       svg`<path d="${references.join("")}" stroke-width="2"${paint({ stroke: "ink" })}/>`,
+      intervals(
+        strips.flatMap(({ x, y, value, interval }) =>
+          value === null || interval === undefined ? [] : acrossPath(x(interval.low), x(interval.high), y),
+        ),
+      ),
       group(
         { "stroke-width": 2, ...paint({ fill: "accent", stroke: "paper" }) },
         ...strips.map(({ x, y, value }) =>
@@ -56,8 +64,9 @@ export function stripChart({ rows, headings, key: entries }: StripChart, size: S
   };
 }
 
-function scaleOf({ value, others, reference }: StripRow, left: number, right: number) {
-  const all = [...others, reference, ...(value === null ? [] : [value])];
+function scaleOf({ value, interval, others, reference }: StripRow, left: number, right: number) {
+  const own = value === null ? [] : [value, interval?.low ?? value, interval?.high ?? value];
+  const all = [...others, reference, ...own];
   const [low, high] = [Math.min(...all), Math.max(...all)];
   return low === high ? () => (left + right) / 2 : scaleLinear([low, high], [left, right]);
 }

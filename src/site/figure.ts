@@ -2,6 +2,7 @@ import { TONES, type Tone } from "../charts/tones.ts";
 import type { Context } from "../documents/context.ts";
 import { safeText } from "../endpoints/observatory/tidy.ts";
 import { type Html, html, type Svg } from "../markup/template.ts";
+import { digitsOf } from "../model/change-words.ts";
 import { type OutputFile, textFile } from "../model/file.ts";
 import { required } from "../model/required.ts";
 import { isMetricUnit, isUnit, UNITS } from "../model/unit.ts";
@@ -10,7 +11,15 @@ import { dataTable } from "./data-table.ts";
 import { digits, grouped } from "./format.ts";
 import { anchor } from "./html.ts";
 import { endpointPage, link } from "./links.ts";
-import { WITHHELD } from "./withheld.ts";
+import { NONE, WITHHELD } from "./withheld.ts";
+
+export interface FigureColumn {
+  readonly name: string;
+  readonly label: string;
+  readonly unit: string;
+  /** Of what is printed, where its unit does not say. */
+  readonly decimals?: number;
+}
 
 /** A chart with all that is said of it: drawn from published answers, and published itself. */
 export interface Figure {
@@ -28,9 +37,10 @@ export interface Figure {
   readonly sheet: Svg;
   /**
    * Of the data behind it. Units are those of answers, and `programmes`, `year`, `number`; `text`; `id` for what
-   * programs alone need; `mixed` where each row has its own, in its column `unit`.
+   * programs alone need; `mixed` where each row has its own, in its column `unit`; `sureness` for errors and intervals,
+   * whose digits are their own.
    */
-  readonly columns: readonly { readonly name: string; readonly label: string; readonly unit: string }[];
+  readonly columns: readonly FigureColumn[];
   /** Values as answers have them; null where withheld. */
   readonly rows: readonly (readonly (string | number | null)[])[];
   /** The path of the endpoint whose answer it draws, and of those that it takes from besides. */
@@ -115,9 +125,9 @@ function figureTable({ title, columns, rows }: Figure, context: Context): Html {
       numeric: unit !== "text",
     })),
     rows: rows.map((row) =>
-      shown.map(({ unit, index }) => {
+      shown.map(({ unit, decimals, index }) => {
         const own = unit === "mixed" ? String(row[unitColumn]) : unit;
-        return cellText(row[index] ?? null, own, context);
+        return cellText(row[index] ?? null, own, context, decimals);
       }),
     ),
     quiet: true,
@@ -129,9 +139,16 @@ function headOf(label: string, unit: string): string {
   return symbol === null ? label : `${label}, ${symbol}`;
 }
 
-function cellText(value: string | number | null, unit: string, { tables }: Context): string {
-  if (value === null) return WITHHELD;
+function cellText(
+  value: string | number | null,
+  unit: string,
+  { tables }: Context,
+  decimals: number | undefined,
+): string {
+  // A figure that is published may still rest on too few for an error.
+  if (value === null) return unit === "sureness" ? NONE : WITHHELD;
   if (typeof value === "string" || unit === "year" || unit === "number") return String(value);
+  if (decimals !== undefined) return `${value < 0 ? "−" : ""}${digitsOf(decimals, Math.abs(value))}`;
   return isUnit(unit) ? digits(tables.methodology, unit, value) : grouped(value);
 }
 

@@ -3,6 +3,9 @@
 /** In a cell or a chart. */
 export const WITHHELD = "withheld";
 
+/** In a cell of what there is nothing to say about. */
+export const NONE = "–";
+
 /** The same of what has ended. */
 export const ENDED = "ended";
 

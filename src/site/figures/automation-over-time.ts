@@ -1,5 +1,6 @@
 import { lineChart } from "../../charts/line-chart.ts";
 import type { Context } from "../../documents/context.ts";
+import { globalMean } from "../../endpoints/estimates.ts";
 import { automation } from "../../endpoints/observatory/automation.ts";
 import { UNITS } from "../../model/unit.ts";
 import { type Span, yearInTitle } from "../../model/years.ts";
@@ -8,23 +9,25 @@ import { digits, figure, grouped } from "../format.ts";
 import { observed } from "../published.ts";
 import { orWithheld } from "../withheld.ts";
 import { drawn, marked, markNote, SAMPLE_SIZE, toDateNote } from "./plan.ts";
+import { atMost, intervalKey, intervalOf, surenessCells, surenessColumns } from "./sureness.ts";
 import { courseOf } from "./titles.ts";
 
 /** How the automation of controls went through the years. */
 export function automationOverTime(context: Context): Figure {
   const { methodology, span } = context.tables;
-  const { series } = observed(context, automation);
-  const told = series.flatMap(({ year, avg, sampleSize }) =>
-    avg === null || sampleSize === null ? [] : [{ year, value: avg, sampleSize }],
+  const series = observed(context, automation).series.map((point) => ({
+    ...point,
+    estimate: globalMean(context.tables, "automation_rate", point.year),
+  }));
+  const told = series.flatMap(({ year, avg, sampleSize, estimate }) =>
+    avg === null || sampleSize === null || estimate === null
+      ? []
+      : [{ year, value: avg, sampleSize, estimate, toDate: span.yearToDate && year === span.benchmark }],
   );
+  const estimates = series.map(({ estimate }) => estimate);
   return drawn(context, {
     id: "automation-over-time",
-    title: courseOf(
-      "Automation",
-      told,
-      (value) => figure(methodology, "percent", value),
-      (year) => yearInTitle(span, year),
-    ),
+    title: courseOf("Automation", told, (value) => figure(methodology, "percent", value)),
     description: `Mean share of controls that are tested automatically, percent${extentOf(told, span)}.${toDateNote(context)}${markNote(context, series)}`,
     draw: (size) =>
       lineChart(
@@ -36,7 +39,9 @@ export function automationOverTime(context: Context): Figure {
             tick: marked(String(point.year), point),
             ...(span.yearToDate && point.year === span.benchmark && { subtick: "to date" }),
             note: orWithheld(point.sampleSize, grouped),
+            ...intervalOf(point.estimate),
           })),
+          key: intervalKey(estimates, `${atMost(estimates)} points`),
           tickText: UNITS.percent.tick,
           noteTitle: "Programmes",
         },
@@ -46,8 +51,14 @@ export function automationOverTime(context: Context): Figure {
       { name: "year", label: "Year", unit: "year" },
       { name: "automation_rate_pct", label: "Automation rate", unit: "percent" },
       SAMPLE_SIZE,
+      ...surenessColumns(context.tables, "percent"),
     ],
-    rows: series.map(({ year, avg, sampleSize }) => [year, avg, sampleSize]),
+    rows: series.map(({ year, avg, sampleSize, estimate }) => [
+      year,
+      avg,
+      sampleSize,
+      ...surenessCells(context.tables, "percent", estimate),
+    ]),
     endpoint: automation.path,
     otherEndpoints: [],
   });

@@ -3,12 +3,13 @@ import type { Context } from "../../documents/context.ts";
 import type { Unit } from "../../model/unit.ts";
 import { type Estimate, isDistinguishable } from "../../statistics/estimate.ts";
 import type { Methodology } from "../../tables/settings.ts";
-import { againstAverage, placesInWords, placesOf, type Subject } from "../comparisons.ts";
+import { againstAverage, meanOfSubject, placesInWords, placesOf, type Subject } from "../comparisons.ts";
 import type { Figure } from "../figure.ts";
 import { capital, figure } from "../format.ts";
 import { type KnownFigures, type MetricFigures, NOT_RANKED, SHOWN_METRICS } from "../metrics.ts";
 import { absentInWords, ENDED, WITHHELD } from "../withheld.ts";
 import { drawn } from "./plan.ts";
+import { intervalKey, intervalOf, surenessCells, surenessColumns } from "./sureness.ts";
 import { type Kind, onlyOne, PLURALS } from "./words.ts";
 
 /** One of several, to be compared with the others and with an average. */
@@ -36,7 +37,8 @@ export function compared(context: Context, comparison: Comparison): Figure {
     const absent = own.ended === undefined ? WITHHELD : ENDED;
     const rank = value === null ? absent : places === undefined ? NOT_RANKED : placesInWords(places);
     const gap = value === null ? null : againstAverage(tables, subject, metric);
-    return { field, label, unit, value, rest, average: average[field], rank, gap };
+    const mean = value === null ? null : meanOfSubject(tables, subject, metric, tables.span.benchmark);
+    return { field, label, unit, value, rest, average: average[field], rank, gap, mean };
   });
   // All have the same number of rivals, unless some are withheld: said once above, it leaves room in a narrow chart.
   const ending = endingOf(rows.map(({ rank }) => rank).filter((rank) => rank !== NOT_RANKED));
@@ -52,6 +54,7 @@ export function compared(context: Context, comparison: Comparison): Figure {
             { mark: "dot", tone: "accent", text: name },
             { mark: "small-dot", tone: "muted", text: `Other ${PLURALS[kind]}` },
             { mark: "tick", tone: "ink", text: averageLabel },
+            ...intervalKey(rows.map(({ mean }) => mean)),
           ],
           rows: rows.map((row) => ({
             label: row.label,
@@ -61,6 +64,7 @@ export function compared(context: Context, comparison: Comparison): Figure {
               ending === "" ? row.rank : row.rank.replace(ending, ""),
             ],
             value: row.value,
+            ...intervalOf(row.mean),
             others: row.rest,
             reference: row.average,
           })),
@@ -74,8 +78,17 @@ export function compared(context: Context, comparison: Comparison): Figure {
       { name: "value", label: name, unit: "mixed" },
       { name: "average", label: averageLabel, unit: "mixed" },
       { name: "rank", label: "Rank, best first", unit: "text" },
+      ...surenessColumns(tables),
     ],
-    rows: rows.map((row) => [row.field, row.label, row.unit, row.value, row.average, row.rank]),
+    rows: rows.map((row) => [
+      row.field,
+      row.label,
+      row.unit,
+      row.value,
+      row.average,
+      row.rank,
+      ...surenessCells(tables, row.unit, row.mean),
+    ]),
   });
 }
 

@@ -1,6 +1,7 @@
 import { barChart } from "../../charts/bar-chart.ts";
 import type { Context } from "../../documents/context.ts";
 import { COST_COMPONENTS } from "../../endpoints/cost-breakdown.ts";
+import { industryMean } from "../../endpoints/estimates.ts";
 import { complianceCost } from "../../endpoints/observatory/compliance-cost.ts";
 import { benchmarkInWords } from "../../model/years.ts";
 import type { Figure } from "../figure.ts";
@@ -17,23 +18,30 @@ import {
   SAMPLE_SIZE,
   valued,
 } from "./plan.ts";
-import { mostAgainstLeast } from "./titles.ts";
-import { listed } from "./words.ts";
+import { intervalKey, intervalOf, surenessCells, surenessColumns } from "./sureness.ts";
+import { mostAndLeast } from "./titles.ts";
 
 /** What a programme costs in each industry, and for what. */
 export function costByIndustry(context: Context): Figure {
   const { methodology, span } = context.tables;
   const { byIndustry } = observed(context, complianceCost);
-  const rows = industryRows(context, byIndustry, ({ costUSD }) => costUSD);
+  const rows = industryRows(context, byIndustry, ({ costUSD }) => costUSD).map((row) => ({
+    ...row,
+    estimate: industryMean(context.tables, "cost_usd", row.industry, span.benchmark),
+  }));
   const usd = (value: number) => figure(methodology, "usd", value);
   return drawn(context, {
     id: "cost-by-industry",
-    title: mostAgainstLeast(
+    title: mostAndLeast(
       valued(rows, ({ costUSD }) => costUSD),
       {
         subject: "Cost by industry",
-        say: (most, value) => `A programme in ${listed(most)} costs ${usd(value)} a year`,
-        as: "as much as in",
+        kind: "industry",
+        one: (name, value) => `A programme in ${name} costs ${value} a year`,
+        quality: "cost",
+        verb: "has",
+        most: "the highest cost",
+        least: "the lowest cost",
         quantity: usd,
       },
     ),
@@ -46,7 +54,9 @@ export function costByIndustry(context: Context): Figure {
             label: marked(row.name, row),
             parts: partsOf(row, (pct) => `${digits(methodology, "percent", pct)}%`),
             text: orWithheld(row.costUSD, usd),
+            ...intervalOf(row.estimate),
           })),
+          key: intervalKey(rows.map(({ estimate }) => estimate)),
         },
         size,
       ),
@@ -59,13 +69,15 @@ export function costByIndustry(context: Context): Figure {
         unit: "percent",
       })),
       SAMPLE_SIZE,
+      ...surenessColumns(context.tables, "usd"),
     ],
-    rows: rows.map(({ industry, name, costUSD, breakdown, sampleSize }) => [
+    rows: rows.map(({ industry, name, costUSD, breakdown, sampleSize, estimate }) => [
       industry,
       name,
       costUSD,
       ...breakdown.map(({ pct }) => pct),
       sampleSize,
+      ...surenessCells(context.tables, "usd", estimate),
     ]),
     endpoint: complianceCost.path,
     otherEndpoints: [],

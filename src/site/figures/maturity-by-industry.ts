@@ -1,5 +1,6 @@
 import { dotChart } from "../../charts/dot-chart.ts";
 import type { Context } from "../../documents/context.ts";
+import { industryMean } from "../../endpoints/estimates.ts";
 import { maturity } from "../../endpoints/observatory/maturity.ts";
 import { benchmarkInWords } from "../../model/years.ts";
 import type { Figure } from "../figure.ts";
@@ -16,6 +17,7 @@ import {
   SAMPLE_SIZE,
   valued,
 } from "./plan.ts";
+import { intervalKey, intervalOf, surenessCells, surenessColumns } from "./sureness.ts";
 import { mostAndLeastMature } from "./titles.ts";
 
 /** How maturity is spread within each industry. */
@@ -26,7 +28,9 @@ export function maturityByIndustry(context: Context): Figure {
   const rows = industryRows(context, industries, ({ average }) => average).map((row) => ({
     ...row,
     range: rangeOf(row, score),
+    estimate: industryMean(context.tables, "maturity_score", row.industry, span.benchmark),
   }));
+  const estimates = rows.map(({ estimate }) => estimate);
   const hasRanges = rows.some(({ range }) => range !== undefined);
   return drawn(context, {
     id: "maturity-by-industry",
@@ -45,16 +49,20 @@ export function maturityByIndustry(context: Context): Figure {
             cells: [row.sampleSize === null ? "" : grouped(row.sampleSize)],
             value: row.average,
             text: orWithheld(row.average, score),
+            ...intervalOf(row.estimate),
             ...(row.range && { range: row.range }),
           })),
           reference: { value: globalAvg, text: `All programmes ${score(globalAvg)}` },
           // Without ranges a key would explain a dot with a name and a number, which explain themselves.
-          key: hasRanges
-            ? [
-                { mark: "dot", tone: "accent", text: "Average" },
-                { mark: "range", tone: "range", text: "Middle half of programmes" },
-              ]
-            : [],
+          key: [
+            ...(hasRanges
+              ? ([
+                  { mark: "dot", tone: "accent", text: "Average" },
+                  { mark: "range", tone: "range", text: "Middle half of programmes" },
+                ] as const)
+              : []),
+            ...intervalKey(estimates),
+          ],
           tickText: String,
         },
         size,
@@ -65,14 +73,16 @@ export function maturityByIndustry(context: Context): Figure {
       { name: "average", label: "Average", unit: "score" },
       { name: "percentile_75", label: "75th percentile", unit: "score" },
       SAMPLE_SIZE,
+      ...surenessColumns(context.tables, "score"),
     ],
-    rows: rows.map(({ industry, name, percentile25, average, percentile75, sampleSize }) => [
+    rows: rows.map(({ industry, name, percentile25, average, percentile75, sampleSize, estimate }) => [
       industry,
       name,
       percentile25,
       average,
       percentile75,
       sampleSize,
+      ...surenessCells(context.tables, "score", estimate),
     ]),
     endpoint: maturity.path,
     otherEndpoints: [],

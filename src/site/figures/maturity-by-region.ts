@@ -1,5 +1,6 @@
 import { dotChart } from "../../charts/dot-chart.ts";
 import type { Context } from "../../documents/context.ts";
+import { regionMean } from "../../endpoints/estimates.ts";
 import { overview } from "../../endpoints/observatory/overview.ts";
 import { regions } from "../../endpoints/observatory/regions.ts";
 import { benchmarkInWords } from "../../model/years.ts";
@@ -7,7 +8,8 @@ import type { Figure } from "../figure.ts";
 import { digits, grouped } from "../format.ts";
 import { observed } from "../published.ts";
 import { orWithheld } from "../withheld.ts";
-import { descending, drawn, marked, markNote, programmesOf, REGION, SAMPLE_SIZE } from "./plan.ts";
+import { descending, drawn, marked, markNote, programmesOf, REGION, SAMPLE_SIZE, valued } from "./plan.ts";
+import { intervalKey, intervalOf, surenessCells, surenessColumns } from "./sureness.ts";
 import { mostAndLeastMature } from "./titles.ts";
 
 /** How mature the regions are. */
@@ -15,35 +17,50 @@ export function maturityByRegion(context: Context): Figure {
   const { methodology, span } = context.tables;
   const { maturityScore: globalAvg } = observed(context, overview);
   const score = (value: number) => digits(methodology, "score", value);
-  const rows = descending(observed(context, regions).regions, ({ maturityScore }) => maturityScore);
-  const known = rows.flatMap(({ displayName, maturityScore }) =>
-    maturityScore === null ? [] : [{ name: displayName, value: maturityScore }],
+  const rows = descending(observed(context, regions).regions, ({ maturityScore }) => maturityScore).map(
+    (row) => ({
+      ...row,
+      name: row.displayName,
+      estimate: regionMean(context.tables, "maturity_score", row.region, span.benchmark),
+    }),
   );
   return drawn(context, {
     id: "maturity-by-region",
-    title: mostAndLeastMature(known, "region", score),
+    title: mostAndLeastMature(
+      valued(rows, ({ maturityScore }) => maturityScore),
+      "region",
+      score,
+    ),
     description: `Mean maturity score, 0 to 100, of the programmes of each region in ${benchmarkInWords(span)}; the scale does not begin at 0.${programmesOf(rows)}${markNote(context, rows)}`,
     draw: (size) =>
       dotChart(
         {
           headings: ["Programmes"],
           rows: rows.map((row) => ({
-            label: marked(row.displayName, row),
+            label: marked(row.name, row),
             cells: [row.sampleSize === null ? "" : grouped(row.sampleSize)],
             value: row.maturityScore,
             text: orWithheld(row.maturityScore, score),
+            ...intervalOf(row.estimate),
           })),
           reference: { value: globalAvg, text: `All programmes ${score(globalAvg)}` },
+          key: intervalKey(rows.map(({ estimate }) => estimate)),
           tickText: String,
         },
         size,
       ),
-    columns: [...REGION, { name: "maturity_score", label: "Maturity score", unit: "score" }, SAMPLE_SIZE],
-    rows: rows.map(({ region, displayName, maturityScore, sampleSize }) => [
+    columns: [
+      ...REGION,
+      { name: "maturity_score", label: "Maturity score", unit: "score" },
+      SAMPLE_SIZE,
+      ...surenessColumns(context.tables, "score"),
+    ],
+    rows: rows.map(({ region, name, maturityScore, sampleSize, estimate }) => [
       region,
-      displayName,
+      name,
       maturityScore,
       sampleSize,
+      ...surenessCells(context.tables, "score", estimate),
     ]),
     endpoint: regions.path,
     otherEndpoints: [overview.path],

@@ -3,8 +3,10 @@ import { poster } from "../../charts/poster.ts";
 import type { Context } from "../../documents/context.ts";
 import { required } from "../../model/required.ts";
 import { comparedInWords } from "../../model/years.ts";
+import type { Estimate } from "../../statistics/estimate.ts";
 import type { Figure } from "../figure.ts";
 import { grouped } from "../format.ts";
+import type { Named } from "./words.ts";
 
 /** A figure before it is drawn. */
 export interface FigurePlan extends Pick<
@@ -72,13 +74,15 @@ export function programmesOf(rows: readonly { readonly sampleSize: number | null
 }
 
 /** The rows that have a value, with their names, for the sentence above a figure. */
-export function valued<R extends { readonly name: string }>(
+export function valued<R extends { readonly name: string; readonly estimate: Estimate | null }>(
   rows: readonly R[],
   value: (row: R) => number | null,
-): { readonly name: string; readonly value: number }[] {
+): Named[] {
   return rows.flatMap((row) => {
     const known = value(row);
-    return known === null ? [] : [{ name: row.name, value: known }];
+    return known === null || row.estimate === null
+      ? []
+      : [{ name: row.name, value: known, estimate: row.estimate }];
   });
 }
 

@@ -1,5 +1,6 @@
 import { barChart } from "../../charts/bar-chart.ts";
 import type { Context } from "../../documents/context.ts";
+import { industryMean } from "../../endpoints/estimates.ts";
 import { remediation } from "../../endpoints/observatory/remediation.ts";
 import { benchmarkInWords } from "../../model/years.ts";
 import type { Figure } from "../figure.ts";
@@ -17,23 +18,30 @@ import {
   toDateNote,
   valued,
 } from "./plan.ts";
-import { mostAgainstLeast } from "./titles.ts";
-import { listed, verb } from "./words.ts";
+import { intervalKey, intervalOf, surenessCells, surenessColumns } from "./sureness.ts";
+import { mostAndLeast } from "./titles.ts";
 
 /** How long each industry takes to remediate, best first. */
 export function remediationByIndustry(context: Context): Figure {
   const { methodology, span } = context.tables;
   const { globalAvg, byIndustry } = observed(context, remediation);
   const inDays = (value: number) => figure(methodology, "days", value);
-  const rows = industryRows(context, byIndustry, ({ days }) => (days === null ? null : -days));
+  const rows = industryRows(context, byIndustry, ({ days }) => (days === null ? null : -days)).map((row) => ({
+    ...row,
+    estimate: industryMean(context.tables, "remediation_days", row.industry, span.benchmark),
+  }));
   return drawn(context, {
     id: "remediation-by-industry",
-    title: mostAgainstLeast(
+    title: mostAndLeast(
       valued(rows, ({ days }) => days),
       {
         subject: "Remediation delay by industry",
-        say: (most, value) => `${listed(most)} ${verb(most, "takes", "take")} ${inDays(value)} to remediate`,
-        as: "as long as",
+        kind: "industry",
+        one: (name, value) => `${name} takes ${value} to remediate`,
+        quality: "remediation delay",
+        verb: "has",
+        most: "the longest remediation delay",
+        least: "the shortest remediation delay",
         quantity: inDays,
       },
     ),
@@ -50,7 +58,9 @@ export function remediationByIndustry(context: Context): Figure {
             ],
             parts: row.days === null ? null : [{ value: row.days }],
             text: orWithheld(row.days, (days) => digits(methodology, "days", days)),
+            ...intervalOf(row.estimate),
           })),
+          key: intervalKey(rows.map(({ estimate }) => estimate)),
           reference: { value: globalAvg, text: `All programmes ${digits(methodology, "days", globalAvg)}` },
         },
         size,
@@ -60,13 +70,15 @@ export function remediationByIndustry(context: Context): Figure {
       { name: "days", label: "Days", unit: "days" },
       { name: "trend_pct", label: `Change on ${span.benchmark - 1}`, unit: "percent" },
       SAMPLE_SIZE,
+      ...surenessColumns(context.tables, "days"),
     ],
-    rows: rows.map(({ industry, name, days, trend, sampleSize }) => [
+    rows: rows.map(({ industry, name, days, trend, sampleSize, estimate }) => [
       industry,
       name,
       days,
       trend,
       sampleSize,
+      ...surenessCells(context.tables, "days", estimate),
     ]),
     endpoint: remediation.path,
     otherEndpoints: [],

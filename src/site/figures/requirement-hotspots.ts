@@ -1,21 +1,37 @@
 import { barChart } from "../../charts/bar-chart.ts";
 import type { Context } from "../../documents/context.ts";
+import { openFindingRate } from "../../endpoints/estimates.ts";
 import { remediation } from "../../endpoints/observatory/remediation.ts";
 import { benchmarkInWords } from "../../model/years.ts";
 import type { Figure } from "../figure.ts";
 import { figure, grouped } from "../format.ts";
 import { observed } from "../published.ts";
 import { orWithheld, PROTECTED } from "../withheld.ts";
-import { drawn, marked, markNote, ongoing, SAMPLE_SIZE } from "./plan.ts";
-import { endsOf, listed, verb } from "./words.ts";
+import { drawn, marked, markNote, ongoing, SAMPLE_SIZE, valued } from "./plan.ts";
+import { intervalKey, intervalOf, surenessCells, surenessColumns } from "./sureness.ts";
+import { NAMED, placed } from "./titles.ts";
+import { endsOf, type Named } from "./words.ts";
 
 /** Which requirements programmes have open findings in. */
 export function requirementHotspots(context: Context): Figure {
   const { methodology, span } = context.tables;
-  const rows = ongoing(observed(context, remediation).requirementHotspots);
+  const gaps = new Map(
+    context.tables.requirementGaps
+      .filter(({ year }) => year === span.benchmark)
+      .map((row) => [row.requirement, row] as const),
+  );
+  const rows = ongoing(observed(context, remediation).requirementHotspots).map((row) => ({
+    ...row,
+    name: row.title,
+    estimate: openFindingRate(gaps.get(row.requirement)),
+  }));
+  const percent = (value: number) => figure(methodology, "percent", value);
   return drawn(context, {
     id: "requirement-hotspots",
-    title: finding(rows, (value) => figure(methodology, "percent", value)),
+    title: finding(
+      valued(rows, ({ openFindingRate: rate }) => rate),
+      percent,
+    ),
     description: `Percent of the programmes that answered with an open finding in ${benchmarkInWords(span)}, by PCI DSS requirement, and the mean days that those programmes take to fix. ${answered(rows)}${markNote(context, rows)}`,
     draw: (size) =>
       barChart(
@@ -25,8 +41,10 @@ export function requirementHotspots(context: Context): Figure {
             label: marked(`${row.requirement} ${row.title}`, row),
             cells: [row.avgDays === null ? "" : figure(methodology, "days", row.avgDays)],
             parts: row.openFindingRate === null ? null : [{ value: row.openFindingRate }],
-            text: orWithheld(row.openFindingRate, (rate) => figure(methodology, "percent", rate)),
+            text: orWithheld(row.openFindingRate, percent),
+            ...intervalOf(row.estimate),
           })),
+          key: intervalKey(rows.map(({ estimate }) => estimate)),
         },
         size,
       ),
@@ -36,42 +54,38 @@ export function requirementHotspots(context: Context): Figure {
       { name: "open_finding_rate_pct", label: "Open findings", unit: "percent" },
       { name: "avg_days", label: "Days to fix", unit: "days" },
       SAMPLE_SIZE,
+      ...surenessColumns(context.tables, "percent"),
     ],
-    rows: rows.map(({ requirement, title, openFindingRate, avgDays, sampleSize }) => [
-      requirement,
-      title,
-      openFindingRate,
-      avgDays,
-      sampleSize,
+    rows: rows.map((row) => [
+      row.requirement,
+      row.title,
+      row.openFindingRate,
+      row.avgDays,
+      row.sampleSize,
+      ...surenessCells(context.tables, "percent", row.estimate),
     ]),
     endpoint: remediation.path,
     otherEndpoints: [],
   });
 }
 
-interface Hotspot {
-  readonly title: string;
-  readonly openFindingRate: number | null;
-  readonly sampleSize: number | null;
+/** Where findings are most often open, as far as the rates can be told apart. */
+function finding(rates: readonly Named[], percent: (value: number) => string): string {
+  const values = rates.map(({ value }) => value);
+  const [first] = rates;
+  if (first === undefined) return `Open findings are ${PROTECTED}`;
+  if (values.every((value) => value === 0)) return "No programme has an open finding";
+  if (rates.length === 1) return `${first.name} has open findings in ${percent(first.value)} of programmes`;
+  const { highest, differ } = endsOf(rates);
+  const [low, high] = [percent(Math.min(...values)), percent(Math.max(...values))];
+  const extent = low === high ? `all at ${high}` : `from ${low} to ${high}`;
+  if (!differ) return `No two requirements can be told apart in their rate of open findings: ${extent}`;
+  if (highest.length > NAMED)
+    return `No requirement has clearly the highest rate of open findings: ${extent}`;
+  return placed(highest, "has the highest rate of open findings", percent);
 }
 
-function finding(rows: readonly Hotspot[], percent: (value: number) => string): string {
-  const ends = endsOf(
-    rows.flatMap(({ title, openFindingRate }) =>
-      openFindingRate === null ? [] : [{ name: title, value: openFindingRate }],
-    ),
-  );
-  if (ends === undefined) return `Open findings are ${PROTECTED}`;
-  const { high, highest, low } = ends;
-  if (high === 0) return "No programme has an open finding";
-  if (high === low) {
-    const where = highest.length === 1 ? highest[0] : "Every requirement";
-    return `${where} has open findings in ${percent(high)} of programmes`;
-  }
-  return `${listed(highest)} ${verb(highest, "is", "are")} where findings are most often open: in ${percent(high)} of programmes`;
-}
-
-function answered(rows: readonly Hotspot[]): string {
+function answered(rows: readonly { readonly sampleSize: number | null }[]): string {
   const counts = rows.flatMap(({ sampleSize }) => (sampleSize === null ? [] : [sampleSize]));
   if (counts.length === 0) return "";
   const [least, most] = [Math.min(...counts), Math.max(...counts)];

@@ -52,7 +52,7 @@ describe("a figure in a page", () => {
 
   it("has its title as a heading", () => {
     expect(html[0]).toContain(
-      "<h3>Alpha &amp; Sons is the most mature industry, at 59.6; Beta the least, at 48.7</h3>",
+      "<h3>Alpha &amp; Sons is the most mature industry, at 59.6; Beta is the least mature, at 48.7</h3>",
     );
   });
 
@@ -60,8 +60,9 @@ describe("a figure in a page", () => {
     const cells = tagsOf(html[0]!).filter(({ name }) => name === "th" || name === "td");
     expect(cells.map(({ text }) => text)).toEqual([
       ...["Industry", "25th percentile", "Average", "75th percentile", "Programmes"],
-      ...["Alpha & Sons", "53.3", "59.6", "65.9", "16"],
-      ...["Beta", "42.4", "48.7", "55.0", "12"],
+      ...["Standard error", "95 % interval from", "95 % interval to"],
+      ...["Alpha & Sons", "53.3", "59.6", "65.9", "16", "1.5", "56.43", "62.83"],
+      ...["Beta", "42.4", "48.7", "55.0", "12", "1.5", "45.40", "52.00"],
     ]);
     expect(html[5]).toContain('<tr><th scope="row" class="number">2</th><td>Requirement 2</td>');
     expect(tagsOf(html[5]!).filter(({ name, text }) => name === "td" && text === "withheld").length).toBe(33);
@@ -99,7 +100,7 @@ describe("the files of figures", () => {
 
   it("have no text that a spreadsheet takes for a formula", () => {
     const [figure] = figureFiles([{ ...all[0]!, rows: [["=1+1", "@x", -1, 0, 0, 0]] }]).slice(1);
-    expect(textOf(figure!.bytes).split("\n")[1]).toBe("'=1+1,'@x,-1,0,0,0");
+    expect(textOf(figure!.bytes).split("\n")[1]).toBe("'=1+1,'@x,-1,0,0,0,,,");
   });
 });
 

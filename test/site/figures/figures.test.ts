@@ -15,35 +15,36 @@ describe("the figures of the golden data", () => {
     [
       "maturity-by-industry",
       [
-        ["alpha", "Alpha & Sons", 53.3, 59.6, 65.9, 16],
-        ["beta", "Beta", 42.4, 48.7, 55, 12],
+        ["alpha", "Alpha & Sons", 53.3, 59.6, 65.9, 16, 1.5, 56.43, 62.83],
+        ["beta", "Beta", 42.4, 48.7, 55, 12, 1.5, 45.4, 52],
       ],
     ],
     [
       "cost-by-industry",
       [
-        ["beta", "Beta", 137200, 40.5, 35.7, 23.8, 12],
-        ["alpha", "Alpha & Sons", 123100, 41.5, 33.9, 24.6, 16],
+        ["beta", "Beta", 137200, 40.5, 35.7, 23.8, 12, 4000, 128380, 145990],
+        ["alpha", "Alpha & Sons", 123100, 41.5, 33.9, 24.6, 16, 4000, 114540, 131590],
       ],
     ],
     [
       "remediation-by-industry",
       [
-        ["alpha", "Alpha & Sons", 7.9, -2.1, 16],
-        ["beta", "Beta", 9.5, 4.2, 12],
+        ["alpha", "Alpha & Sons", 7.9, -2.1, 16, 0.4, 7.08, 8.78],
+        ["beta", "Beta", 9.5, 4.2, 12, 0.4, 8.6, 10.36],
       ],
     ],
     [
       "automation-over-time",
       [
-        [2019, 44.7, 14],
-        [2020, 45.8, 16],
-        [2021, 46.9, 18],
-        [2022, 48, 20],
-        [2023, 49.2, 22],
-        [2024, 50.4, 24],
-        [2025, 51.6, 26],
-        [2026, 54.1, 28],
+        // Before 2024 an industry is below the minimum cohort, and has no error.
+        [2019, 44.7, 14, null, null, null],
+        [2020, 45.8, 16, null, null, null],
+        [2021, 46.9, 18, null, null, null],
+        [2022, 48, 20, null, null, null],
+        [2023, 49.2, 22, null, null, null],
+        [2024, 50.4, 24, 1.43, 47.39, 53.34],
+        [2025, 51.6, 26, 1.43, 48.6, 54.51],
+        [2026, 54.1, 28, 1.43, 51.2, 57.08],
       ],
     ],
     [
@@ -56,8 +57,8 @@ describe("the figures of the golden data", () => {
     [
       "maturity-by-region",
       [
-        ["north", "North", 59.6, 16],
-        ["south", "South", 48.7, 12],
+        ["north", "North", 59.6, 16, 1.5, 56.43, 62.83],
+        ["south", "South", 48.7, 12, 1.5, 45.4, 52],
       ],
     ],
   ])("have the numbers of the answers: %s", (id, rows) => {
@@ -67,8 +68,8 @@ describe("the figures of the golden data", () => {
   it("say null of a requirement that is withheld, and draw it as withheld", () => {
     const { rows, svg } = figure("requirement-hotspots");
     expect(rows.slice(0, 2)).toEqual([
-      [1, "Requirement 1", 25, 8.5, 20],
-      [2, "Requirement 2", null, null, null],
+      [1, "Requirement 1", 25, 8.5, 20, 9.68, 11.19, 46.87],
+      [2, "Requirement 2", null, null, null, null, null, null],
     ]);
     expect(textsOf(svg).filter((text) => text === "withheld").length).toBe(11);
   });
@@ -106,7 +107,7 @@ describe("the figures of the golden data", () => {
     expect(title).toBe(
       "Beta stands out most in automation rate: 44.7%, against a cross-industry average of 53.0%",
     );
-    expect(rows.slice(0, 5)).toEqual([
+    expect(rows.slice(0, 5).map((row) => row.slice(0, 6))).toEqual([
       ["maturityScore", "Maturity score", "score", 48.7, 54.2, "2nd of 2"],
       ["auditHours", "Audit hours", "hours", 937, 873, "2nd of 2"],
       ["costUSD", "Compliance cost", "usd", 137200, 130100, "2nd of 2"],
@@ -115,10 +116,22 @@ describe("the figures of the golden data", () => {
     ]);
   });
 
+  it("say how sure each mean of an industry is", () => {
+    const { rows, columns } = industryFigure(contextOf(golden), "beta");
+    expect(columns.slice(-3).map(({ name }) => name)).toEqual(["standard_error", "ci95_low", "ci95_high"]);
+    expect(rows.slice(0, 5).map((row) => row.slice(6))).toEqual([
+      [1.5, 45.4, 52],
+      [20, 892.9, 980.9],
+      [4000, 128380, 145990],
+      [2, 40.31, 49.11],
+      [0.4, 8.6, 10.36],
+    ]);
+  });
+
   it("compare a region with the global average", () => {
     const { id, rows } = regionFigure(contextOf(golden), "north");
     expect(id).toBe("region-north");
-    expect(rows.slice(0, 5).map((row) => row.slice(3))).toEqual([
+    expect(rows.slice(0, 5).map((row) => row.slice(3, 6))).toEqual([
       [59.6, 54.9, "1st of 2"],
       [809, 864, "1st of 2"],
       [123100, 129100, "1st of 2"],
@@ -136,42 +149,52 @@ const WITHHELD = {
 describe("the findings", () => {
   it("say what the golden data says", () => {
     expect(small.map(({ title }) => title)).toEqual([
-      "Alpha & Sons is the most mature industry, at 59.6; Beta the least, at 48.7",
-      "A programme in Beta costs $137,200 a year, against $123,100 in Alpha & Sons",
-      "Beta takes 9.5 days to remediate, against 7.9 days in Alpha & Sons",
-      "Automation rose every year, from 44.7% in 2019 to 54.1% in 2026 to date",
+      "Alpha & Sons is the most mature industry, at 59.6; Beta is the least mature, at 48.7",
+      "Beta has the highest cost, at $137,200; Alpha & Sons has the lowest cost, at $123,100",
+      "Beta has the longest remediation delay, at 9.5 days; Alpha & Sons has the shortest remediation delay, at 7.9 days",
+      "Automation was 44.7% in 2019 and 51.6% in 2025; 54.1% in 2026 to date",
       "More automated programmes report fewer audit hours: the correlation is −0.93",
       "Requirement 1 has open findings in 25.0% of programmes",
-      "North is the most mature region, at 59.6; South the least, at 48.7",
+      "North is the most mature region, at 59.6; South is the least mature, at 48.7",
     ]);
   });
 
-  it("follow delays that are equal, or twice as long", () => {
-    const days = (alpha: number, beta: number) => {
-      const year = 2026;
-      const tables = withRows(
+  it("follow delays that cannot be told apart", () => {
+    const days = (alpha: number, beta: number) =>
+      Object.entries({ alpha, beta }).reduce(
+        (tables, [industry, days]) =>
+          withRows(
+            withRows(tables, "remediation", { industry, year: 2026 }, { avg_remediation_days: days }),
+            "industryTrends",
+            { industry, year: 2026 },
+            { remediation_days_mean: days },
+          ),
         golden,
-        "remediation",
-        { industry: "alpha", year },
-        { avg_remediation_days: alpha },
       );
-      return withTables(
-        withRows(tables, "remediation", { industry: "beta", year }, { avg_remediation_days: beta }),
-      );
-    };
-    const title = (alpha: number, beta: number) => figure("remediation-by-industry", days(alpha, beta)).title;
-    expect(title(8, 8)).toBe("Alpha & Sons and Beta take 8.0 days to remediate");
-    expect(title(10, 5)).toBe("Alpha & Sons takes 10.0 days to remediate, twice as long as Beta");
+    const title = (alpha: number, beta: number) =>
+      figure("remediation-by-industry", withTables(days(alpha, beta))).title;
+    // The standard error of a difference is 0.57 days.
+    expect(title(8, 9)).toBe(
+      "No two industries can be told apart in remediation delay: from 8.0 days to 9.0 days",
+    );
+    expect(title(10, 8)).toBe(
+      "Alpha & Sons has the longest remediation delay, at 10.0 days; Beta has the shortest remediation delay, at 8.0 days",
+    );
   });
 
-  it("follow an automation that falls", () => {
+  it("follow an automation that falls, as far as its errors are known", () => {
     const fallen = golden.industries.reduce(
       (tables, { id: industry }) =>
-        withRows(tables, "industryTrends", { industry, year: 2026 }, { automation_rate_mean: 20 }),
+        withRows(
+          withRows(tables, "industryTrends", { industry, year: 2019 }, { automation_rate_se: 2 }),
+          "industryTrends",
+          { industry, year: 2025 },
+          { automation_rate_mean: 20 },
+        ),
       golden,
     );
     expect(figure("automation-over-time", withTables(fallen)).title).toBe(
-      "Automation fell from 44.7% in 2019 to 20.0% in 2026 to date",
+      "Automation fell from 44.7% in 2019 to 20.0% in 2025; 54.1% in 2026 to date",
     );
   });
 
@@ -191,10 +214,20 @@ describe("the findings", () => {
     const tables = withRows(golden, "regionTrends", { region: "south", year: 2026 }, WITHHELD);
     const regions = figure("maturity-by-region", withTables(tables));
     expect(regions.title).toBe("North scores 59.6 for maturity");
-    expect(regions.rows[1]).toEqual(["south", "South", null, null]);
+    expect(regions.rows[1]).toEqual(["south", "South", null, null, null, null, null]);
     const own = regionFigure(contextOf(tables), "south");
     expect(own.title).toBe("The figures of South are withheld to protect participants");
-    expect(own.rows[0]).toEqual(["maturityScore", "Maturity score", "score", null, 54.9, "withheld"]);
+    expect(own.rows[0]).toEqual([
+      "maturityScore",
+      "Maturity score",
+      "score",
+      null,
+      54.9,
+      "withheld",
+      null,
+      null,
+      null,
+    ]);
     expect(own.svg.source + own.narrow.source).not.toMatch(/NaN|null|undefined/);
   });
 });

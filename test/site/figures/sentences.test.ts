@@ -18,8 +18,9 @@ test.each([
 });
 
 test.each([
-  [[40, 20], "where findings are most often open: in 40.0% of programmes"],
-  [[20, 20], "Every requirement has open findings in 20.0% of programmes"],
+  [[80, 20], "has the highest rate of open findings, at 80.0%"],
+  [[40, 20], "No two requirements can be told apart in their rate of open findings: from 20.0% to 40.0%"],
+  [[20, 20], "No two requirements can be told apart in their rate of open findings: all at 20.0%"],
   [[0, 0], "No programme has an open finding"],
 ])("findings open in %j percent of programmes", ([high, low], words) => {
   const requirementGaps = golden.requirementGaps.map((row) => ({

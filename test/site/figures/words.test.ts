@@ -1,19 +1,26 @@
 import { describe, expect, it } from "vitest";
-import { courseOf, mostAgainstLeast, mostAndLeastMature } from "../../../src/site/figures/titles.ts";
-import { endsOf, listed, timesAsMuch } from "../../../src/site/figures/words.ts";
+import { courseOf, mostAndLeast, mostAndLeastMature } from "../../../src/site/figures/titles.ts";
+import { endsOf, listed } from "../../../src/site/figures/words.ts";
+import type { Estimate } from "../../../src/statistics/estimate.ts";
 
-const items = (values: Record<string, number>) =>
-  Object.entries(values).map(([name, value]) => ({ name, value }));
+/** A mean of 101 programmes. */
+const sure = (value: number, standardError: number | null): Estimate =>
+  standardError === null ? { value, standardError, df: null } : { value, standardError, df: 100 };
+/** Differences above 2 x √2 x 1 = 2.83 are clear. */
+const items = (values: Record<string, number>, standardError: number | null = 1) =>
+  Object.entries(values).map(([name, value]) => ({ name, value, estimate: sure(value, standardError) }));
 
 describe("the words of findings", () => {
-  it("name everyone who has the most and the least", () => {
-    expect(endsOf(items({ A: 1, B: 3, C: 1, D: 3 }))).toEqual({
-      high: 3,
-      highest: ["B", "D"],
-      low: 1,
-      lowest: ["A", "C"],
-    });
-    expect(endsOf([])).toBeUndefined();
+  it("name everyone whom no other clearly exceeds, the furthest out first", () => {
+    const ends = (values: Record<string, number>) => {
+      const { highest, lowest, differ } = endsOf(items(values));
+      return [highest.map(({ name }) => name), lowest.map(({ name }) => name), differ];
+    };
+    expect(ends({ A: 1, B: 9, C: 2, D: 10 })).toEqual([["D", "B"], ["A", "C"], true]);
+    // B cannot be told from A, nor from C, though A can be told from C.
+    expect(ends({ A: 10, B: 8, C: 6 })).toEqual([["A", "B"], ["C", "B"], true]);
+    expect(ends({ A: 1, B: 2 })).toEqual([["B", "A"], ["A", "B"], false]);
+    expect(ends({})).toEqual([[], [], false]);
   });
 
   it("list names as a sentence does", () => {
@@ -22,46 +29,50 @@ describe("the words of findings", () => {
       "A and B",
       "A, B and C",
     ]);
-  });
-
-  it.each([
-    [20, 10, "twice"],
-    [20.3, 10, "twice"],
-    [10.5, 5.4, "almost twice"],
-    [17.5, 10, "almost twice"],
-    [21, 10, "more than twice"],
-    [286, 100, "almost three times"],
-    [30, 10, "three times"],
-    [37.4, 10, "more than three times"],
-    [52, 10, "more than five times"],
-  ])("say how many times as much %d is as %d: %s", (high, low, words) => {
-    expect(timesAsMuch(high, low)).toBe(words);
-  });
-
-  it("do not say it of less than nearly twice, of six times and more, or of nothing", () => {
-    expect([timesAsMuch(17.4, 10), timesAsMuch(60, 10), timesAsMuch(10, 0)]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ]);
+    expect(listed(["A", "B", "C"], "or")).toBe("A, B or C");
   });
 });
 
 describe("a finding about maturity", () => {
-  const finding = (values: Record<string, number>) => mostAndLeastMature(items(values), "industry", String);
+  const finding = (values: Record<string, number>, standardError?: number | null) =>
+    mostAndLeastMature(items(values, standardError), "industry", String);
 
   it("names the most and the least mature", () => {
-    expect(finding({ A: 50, B: 60 })).toBe("B is the most mature industry, at 60; A the least, at 50");
-  });
-
-  it("names all of a tie", () => {
-    expect(finding({ A: 60, B: 60, C: 50 })).toBe(
-      "A and B are the most mature industries, at 60; C the least, at 50",
+    expect(finding({ A: 50, B: 60 })).toBe(
+      "B is the most mature industry, at 60; A is the least mature, at 50",
     );
   });
 
-  it("says so where all are equal, or there is but one, or all are withheld", () => {
-    expect(finding({ A: 60, B: 60 })).toBe("A and B are equally mature, at 60");
+  it("names all that may be it, the highest first", () => {
+    expect(finding({ A: 60, B: 61, C: 50 })).toBe(
+      "B or A is the most mature industry (61 and 60 cannot be told apart); C is the least mature, at 50",
+    );
+    expect(finding({ A: 61, B: 51, C: 50, D: 49 })).toBe(
+      "A is the most mature industry, at 61; D, C or B is the least mature (49, 50 and 51 cannot be told apart)",
+    );
+  });
+
+  it("names nobody where more than three may be it", () => {
+    expect(finding({ A: 60, B: 61, C: 60, D: 60, E: 50 })).toBe(
+      "E is the least mature industry, at 50; no industry is clearly the most mature",
+    );
+    expect(finding({ A: 60, B: 50, C: 50, D: 50, E: 50 })).toBe(
+      "A is the most mature industry, at 60; no industry is clearly the least mature",
+    );
+    expect(finding({ A: 60, B: 60, C: 60, D: 60, E: 50, F: 50, G: 50, H: 50 })).toBe(
+      "No industry is clearly the most mature or the least mature: from 50 to 60",
+    );
+  });
+
+  it("says that no two can be told apart, also where no error is known", () => {
+    expect(finding({ A: 60, B: 62 })).toBe("No two industries can be told apart in maturity: from 60 to 62");
+    expect(finding({ A: 60, B: 60 })).toBe("No two industries can be told apart in maturity: all at 60");
+    expect(finding({ A: 10, B: 90 }, null)).toBe(
+      "No two industries can be told apart in maturity: from 10 to 90",
+    );
+  });
+
+  it("says so where there is but one, or all are withheld", () => {
     expect(finding({ A: 60 })).toBe("A scores 60 for maturity");
     expect(finding({})).toBe("Maturity by industry is withheld to protect participants");
   });
@@ -69,58 +80,68 @@ describe("a finding about maturity", () => {
 
 describe("a finding about a quantity", () => {
   const finding = (values: Record<string, number>) =>
-    mostAgainstLeast(items(values), {
+    mostAndLeast(items(values), {
       subject: "Delay",
-      say: (names, value) => `${listed(names)}: ${value} days`,
-      as: "as long as",
+      kind: "region",
+      one: (name, value) => `${name} takes ${value}`,
+      quality: "delay",
+      verb: "has",
+      most: "the longest delay",
+      least: "the shortest delay",
       quantity: (value) => `${value} days`,
     });
 
-  it("compares the most with the least in words, or in numbers where words say little", () => {
-    expect(finding({ A: 10, B: 5 })).toBe("A: 10 days, twice as long as B");
-    expect(finding({ A: 6, B: 5 })).toBe("A: 6 days, against 5 days in B");
-  });
-
-  it("names all of a tie, and compares nothing where all are equal", () => {
-    expect(finding({ A: 10, B: 10, C: 5, D: 5 })).toBe("A and B: 10 days, twice as long as C and D");
-    expect(finding({ A: 10, B: 10 })).toBe("A and B: 10 days");
-  });
-
-  it("says that all are withheld", () => {
+  it("uses its own words", () => {
+    expect(finding({ A: 10, B: 5 })).toBe(
+      "A has the longest delay, at 10 days; B has the shortest delay, at 5 days",
+    );
+    expect(finding({ A: 6, B: 5 })).toBe("No two regions can be told apart in delay: from 5 days to 6 days");
+    expect(finding({ A: 6 })).toBe("A takes 6 days");
     expect(finding({})).toBe("Delay is withheld to protect participants");
   });
 });
 
 describe("a finding about a series", () => {
-  const finding = (...values: number[]) =>
-    courseOf(
-      "It",
-      values.map((value, index) => ({ year: 2024 + index, value })),
-      (value) => `${value}%`,
-    );
+  const series = (values: readonly number[], standardError: number | null = 1) =>
+    values.map((value, index) => ({
+      year: 2023 + index,
+      value,
+      estimate: sure(value, standardError),
+      toDate: false,
+    }));
+  const course = (points: ReturnType<typeof series>) => courseOf("It", points, (value) => `${value}%`);
+  const finding = (...values: number[]) => course(series(values));
 
-  it("says whether it rose or fell, and whether it always did", () => {
-    expect(finding(1, 2, 3)).toBe("It rose every year, from 1% in 2024 to 3% in 2026");
-    expect(finding(3, 2, 1)).toBe("It fell every year, from 3% in 2024 to 1% in 2026");
-    expect(finding(1, 4, 3)).toBe("It rose from 1% in 2024 to 3% in 2026");
-    expect(finding(3, 3, 1)).toBe("It fell from 3% in 2024 to 1% in 2026");
+  it("says whether it rose or fell, and every year only where each step is clear", () => {
+    expect(finding(10, 20, 30)).toBe("It rose every year, from 10% in 2023 to 30% in 2025");
+    expect(finding(30, 20, 10)).toBe("It fell every year, from 30% in 2023 to 10% in 2025");
+    expect(finding(10, 40, 30)).toBe("It rose from 10% in 2023 to 30% in 2025");
+    expect(finding(10, 12, 14)).toBe("It rose from 10% in 2023 to 14% in 2025");
+    expect(finding(10, 20)).toBe("It rose from 10% in 2023 to 20% in 2024");
+  });
+
+  it("says where the first and the last cannot be told apart, or no error of theirs is known", () => {
+    expect(finding(10, 20, 11)).toBe("It cannot be told apart in 2023 and 2025: 10% and 11%");
+    expect(course(series([10, 20], null))).toBe("It was 10% in 2023 and 20% in 2024");
+  });
+
+  it("tells a year to date beside the others, and compares it with none", () => {
+    const open = (...values: number[]) => {
+      const points = series(values);
+      return course(points.map((point, index) => ({ ...point, toDate: index === points.length - 1 })));
+    };
+    expect(open(10, 20, 30)).toBe("It rose from 10% in 2023 to 20% in 2024; 30% in 2025 to date");
+    expect(open(10, 20)).toBe("It was 10% in 2023; 20% in 2024 to date");
+    expect(open(10)).toBe("It was 10% in 2023 to date");
   });
 
   it("does not speak of every year where one is withheld in between", () => {
-    const years = [
-      { year: 2024, value: 1 },
-      { year: 2026, value: 3 },
-    ];
-    expect(courseOf("It", years, (value) => `${value}%`)).toBe("It rose from 1% in 2024 to 3% in 2026");
+    const [first, , third, fourth] = series([10, 20, 30, 40]);
+    expect(course([first!, third!, fourth!])).toBe("It rose from 10% in 2023 to 40% in 2026");
   });
 
   it("has no course where one year is published, or none", () => {
-    expect(finding(2)).toBe("It was 2% in 2024");
+    expect(finding(2)).toBe("It was 2% in 2023");
     expect(finding()).toBe("It is withheld to protect participants");
-  });
-
-  it("says that it ended where it began", () => {
-    expect(finding(2, 2, 2)).toBe("It was 2% in 2026, as in 2024");
-    expect(finding(2, 5, 2)).toBe("It was 2% in 2026, as in 2024, with changes in between");
   });
 });
