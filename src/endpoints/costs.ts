@@ -1,6 +1,7 @@
 import { nullable } from "../tables/column.ts";
 import type { Tables } from "../tables/index.ts";
 import { industryCosts } from "./averages.ts";
+import { explainedField, explainedOf } from "./change-explained.ts";
 import { industryMean, percentOf, yearsBack } from "./estimates.ts";
 import { trend, usd } from "./fields.ts";
 import { percentileFields, percentilesOf, percentileUnits } from "./percentiles.ts";
@@ -18,6 +19,7 @@ export const costFields = {
   ),
   ...percentileFields("usd"),
   trend: nullable(trend(percentChangeIn("cost_usd_mean", "industry-trends.csv"))),
+  explained: explainedField("cost_usd"),
   sampleSize: maybeSampleSize,
   uncertainty: uncertaintyOf({ costUSD: "usd", ...percentileUnits("usd"), trend: "percent" }),
 };
@@ -33,6 +35,7 @@ export function costOf(tables: Tables, industry: string) {
     costUSD: known(cost?.total, to.usd),
     ...percentiles.figures,
     trend: known(cost?.trend, to.percent),
+    explained: explainedOf(tables, "cost_usd", industry),
     sampleSize: cost?.sampleSize ?? null,
     uncertainty: {
       costUSD: sure.usd(now),

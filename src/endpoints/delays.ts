@@ -2,6 +2,7 @@ import { nullable } from "../tables/column.ts";
 import type { RemediationRow } from "../tables/datasets.ts";
 import type { Tables } from "../tables/index.ts";
 import { industryAverages } from "./averages.ts";
+import { explainedField, explainedOf } from "./change-explained.ts";
 import { direction, directionField } from "./direction.ts";
 import { industryMean, percentOf, yearsBack } from "./estimates.ts";
 import { days, industryId, trend } from "./fields.ts";
@@ -21,6 +22,7 @@ export const delayFields = {
   ),
   ...percentileFields("days"),
   trend: nullable(trend(percentChangeIn("avg_remediation_days", "remediation-delay.csv"))),
+  explained: explainedField("remediation_days"),
   direction: nullable(directionField),
   sampleSize: maybeSampleSize,
   uncertainty: uncertaintyOf({ days: "days", ...percentileUnits("days"), trend: "percent" }),
@@ -37,7 +39,10 @@ export function delayOf(tables: Tables, industry: string, row: RemediationRow | 
     days: known(row?.avg_remediation_days, to.days),
     ...percentiles.figures,
     trend: known(row?.yoy_trend_pct, to.percent),
-    direction: known(row?.yoy_trend_pct, (change) => direction(change, tables.methodology.stableTrendPct)),
+    explained: explainedOf(tables, "remediation_days", industry),
+    direction: known(row?.yoy_trend_pct, (change) =>
+      direction(change, percentOf(now, before)?.standardError ?? null, tables.methodology.stableTrendPct),
+    ),
     sampleSize: industryAverages(tables).get(industry)?.sampleSize ?? null,
     uncertainty: {
       days: sure.days(now),

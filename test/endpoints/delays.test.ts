@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { delayOf } from "../../src/endpoints/delays.ts";
-import { golden, withMethodology, withoutBlocks } from "./support.ts";
+import { golden, sure, withMethodology, withoutBlocks } from "./support.ts";
 
 const row = {
   industry: "alpha",
@@ -26,7 +26,7 @@ test("a delay has days and a trend of 1 decimal, and the direction of the trend 
 });
 
 test("the direction is as the methodology says", () => {
-  expect(delayOf(withMethodology(golden, { stableTrendPct: 0.5 }), "alpha", row).direction).toBe("improving");
+  expect(delayOf(withMethodology(sure, { stableTrendPct: 0.5 }), "alpha", row).direction).toBe("improving");
 });
 
 test("an industry that has ended has none", () => {
@@ -38,6 +38,7 @@ test("an industry that has ended has none", () => {
     percentile75: null,
     percentile90: null,
     trend: null,
+    explained: null,
     direction: null,
     sampleSize: null,
     uncertainty: {

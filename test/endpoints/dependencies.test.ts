@@ -171,7 +171,15 @@ describe("one number changes the answers that depend on it, and no other", () =>
     [
       "the blocks: what the mix did and how sure a correlation is, for all else comes from the tables that follow from them",
       { ...golden, blocks: [] },
-      ["observatory/automation", "observatory/overview"],
+      [
+        ...["audit-hours", "audit-hours/alpha", "audit-hours/beta"],
+        ...["automation-adoption", "automation-adoption/alpha", "automation-adoption/beta"],
+        ...["compliance-cost", "compliance-cost/alpha", "compliance-cost/beta"],
+        "maturity-index",
+        ...["observatory/audit-hours", "observatory/automation", "observatory/compliance-cost"],
+        ...["observatory/maturity", "observatory/overview", "observatory/remediation"],
+        ...["remediation-delays", "remediation-delays/alpha", "remediation-delays/beta"],
+      ],
     ],
     [
       "a quartile in the dataset that repeats it: answers come from the quantiles",

@@ -14,5 +14,13 @@ test.each([
   [-100, 100, "improving"],
   [99.9, 100, "stable"],
 ] as const)("a change of %d percent, where less than %d is stable, is %s", (trend, stable, expected) => {
-  expect(direction(trend, stable)).toBe(expected);
+  expect(direction(trend, 0, stable)).toBe(expected);
+});
+
+test.each([
+  [0.9, "improving"],
+  [1, "stable"],
+  [null, "stable"],
+] as const)("a change of 2 percent with a standard error of %j is %s", (standardError, expected) => {
+  expect(direction(-2, standardError, 1)).toBe(expected);
 });

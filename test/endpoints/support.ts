@@ -11,6 +11,16 @@ import { loadTables } from "../../src/tables/load.ts";
 /** The hand-made data folder: industries alpha (16 programmes) and beta (12), k 5, minimum cohort 10. */
 export const goldenData: Files = readFolder(fileURLToPath(new URL("../golden/small/data", import.meta.url)));
 export const golden: Tables = loadTables(goldenData);
+/** The same with errors so small that every change exceeds them. */
+export const sure: Tables = {
+  ...golden,
+  industryTrends: golden.industryTrends.map((row) => ({
+    ...row,
+    ...(Object.fromEntries(METRICS.map((metric) => [`${metric}_se`, 1e-9])) as {
+      [M in Metric as `${M}_se`]: number;
+    }),
+  })),
+};
 /** What each Intelligence answer to it says of its benchmark year: its data is as of 30 September. */
 export const TO_DATE = { benchmarkYear: 2026, yearToDate: true };
 
@@ -85,7 +95,7 @@ const LATER_FIELDS = METRICS.filter((metric) => !SPECIFIED_METRICS.includes(metr
   .flatMap((field: string) => [field, `avg${field.charAt(0).toUpperCase()}${field.slice(1)}`]);
 
 /** Fields that came later to every answer. */
-const ADDED = ["uncertainty", "frameworkId", "respondents", "openFindings", "named"];
+const ADDED = ["uncertainty", "explained", "frameworkId", "respondents", "openFindings", "named"];
 const [QUARTILES, OTHERS] = [
   ["percentile25", "percentile75"],
   ["percentile50", "percentile90"],

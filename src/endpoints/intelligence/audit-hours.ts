@@ -1,6 +1,7 @@
 import { nullable } from "../../tables/column.ts";
 import type { Tables } from "../../tables/index.ts";
 import { crossIndustry, frameworkAverages, industryAverages, selected } from "../averages.ts";
+import { explainedField, explainedOf } from "../change-explained.ts";
 import { defineEndpoint } from "../define.ts";
 import { absenceOf, ended, lastYearOf } from "../ended.ts";
 import { crossIndustryMean, frameworkMean, industryMean, percentOf, yearsBack } from "../estimates.ts";
@@ -31,7 +32,7 @@ export const auditHours = defineEndpoint({
   path: "/api/intelligence/audit-hours",
   title: "Audit hours",
   description: "Average audit hours by industry and by framework, with the change on the year before.",
-  sources: ["pci-dss-benchmark", "industry-trends", "industries", "frameworks"],
+  sources: ["pci-dss-benchmark", "industry-trends", "industries", "frameworks", "blocks"],
   parameters: { industry },
   example: { industry: "fintech" },
   response: object({
@@ -50,6 +51,7 @@ export const auditHours = defineEndpoint({
             `${percentChangeIn("audit_hours_mean", "industry-trends.csv")} Fewer hours mean improving efficiency.`,
           ),
         ),
+        explained: explainedField("audit_hours"),
         sampleSize: maybeSampleSize,
         suppressed,
         ended,
@@ -100,6 +102,7 @@ export const auditHours = defineEndpoint({
           hours: known(average?.audit_hours, to.hours),
           ...percentiles.figures,
           trend: known(trend?.value, to.percent),
+          explained: explainedOf(tables, "audit_hours", industry),
           sampleSize: average?.sampleSize ?? null,
           ...absenceOf(tables, "industries", industry, average?.sampleSize ?? null),
           uncertainty: {

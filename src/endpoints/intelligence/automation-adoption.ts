@@ -4,6 +4,7 @@ import { mean } from "../../statistics/mean.ts";
 import { percentChange } from "../../statistics/percent-change.ts";
 import { nullable } from "../../tables/column.ts";
 import type { Tables } from "../../tables/index.ts";
+import { explainedField, explainedOf } from "../change-explained.ts";
 import { defineEndpoint } from "../define.ts";
 import { absenceOf, ended } from "../ended.ts";
 import { crossIndustryMean, industryMean, percentOf, yearsBack } from "../estimates.ts";
@@ -32,7 +33,7 @@ export const automationAdoption = defineEndpoint({
   path: "/api/intelligence/automation-adoption",
   title: "Automation adoption",
   description: "Automation rate by industry, its growth, and the cross-industry series of every year.",
-  sources: ["automation-adoption", "industry-trends", "industries"],
+  sources: ["automation-adoption", "industry-trends", "industries", "blocks"],
   parameters: { industry },
   example: { industry: "fintech" },
   response: object({
@@ -56,6 +57,7 @@ export const automationAdoption = defineEndpoint({
             `${percentChangeIn("automation_rate_pct", "automation-adoption.csv")} In percent of the rate, not in points.`,
           ),
         ),
+        explained: explainedField("automation_rate"),
         sampleSize: maybeSampleSize,
         suppressed,
         ended,
@@ -100,6 +102,7 @@ export const automationAdoption = defineEndpoint({
             rate: known(row?.automation_rate_pct, to.percent),
             ...percentiles.figures,
             trend: known(row?.yoy_growth_pct, to.percent),
+            explained: explainedOf(tables, "automation_rate", id),
             sampleSize: row?.sample_size ?? null,
             ...absenceOf(tables, "industries", id, row?.sample_size ?? null),
             uncertainty: {

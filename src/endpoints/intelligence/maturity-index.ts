@@ -2,6 +2,7 @@ import { nullable } from "../../tables/column.ts";
 import { tier } from "../../tables/datasets.ts";
 import { tierOf } from "../../tables/steps.ts";
 import { crossIndustry, industryMaturity } from "../averages.ts";
+import { explainedField, explainedOf } from "../change-explained.ts";
 import { defineEndpoint } from "../define.ts";
 import { absenceOf, ended } from "../ended.ts";
 import { crossIndustryMean, industryMean, pointsOf, yearsBack } from "../estimates.ts";
@@ -27,7 +28,7 @@ export const maturityIndex = defineEndpoint({
   title: "Maturity index",
   description:
     "Cross-industry maturity index with percentiles, change on the year before and tier of each industry.",
-  sources: ["compliance-maturity", "industries"],
+  sources: ["compliance-maturity", "industries", "blocks"],
   parameters: {},
   example: {},
   response: object({
@@ -44,6 +45,7 @@ export const maturityIndex = defineEndpoint({
         ...percentileFields("score"),
         yoyDelta: nullable(points(MATURITY_DELTA)),
         tier: nullable(tier("Tier of the industry's mean.")),
+        explained: explainedField("maturity_score"),
         sampleSize: maybeSampleSize,
         suppressed,
         ended,
@@ -75,6 +77,7 @@ export const maturityIndex = defineEndpoint({
           maturityScore: known(figures?.average, to.score),
           ...percentiles.figures,
           yoyDelta: known(figures?.delta, to.score),
+          explained: explainedOf(tables, "maturity_score", industry),
           tier: known(figures?.average, (average) => tierOf(average, tables.methodology.maturityTiers)),
           sampleSize: figures?.sampleSize ?? null,
           ...absenceOf(tables, "industries", industry, figures?.sampleSize ?? null),

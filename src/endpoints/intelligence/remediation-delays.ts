@@ -26,7 +26,7 @@ export const remediationDelays = defineEndpoint({
   title: "Remediation delays",
   description:
     "Calendar days from finding to fix by industry, with best and worst in class and the trend's direction.",
-  sources: ["remediation-delay", "industries"],
+  sources: ["remediation-delay", "industries", "blocks"],
   parameters: { industry },
   example: { industry: "fintech" },
   response: object({

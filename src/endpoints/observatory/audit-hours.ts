@@ -1,6 +1,7 @@
 import type { Estimate } from "../../statistics/estimate.ts";
 import { nullable } from "../../tables/column.ts";
 import { industryAverages } from "../averages.ts";
+import { explainedField, explainedOf } from "../change-explained.ts";
 import {
   globalMean,
   industryMean,
@@ -36,7 +37,7 @@ export const auditHours = defineObservation({
   path: "/api/intelligence/observatory/audit-hours",
   title: "Observatory: audit hours",
   description: "Audit hours by industry, by region and by both, with the change on the year before.",
-  sources: ["pci-dss-benchmark", "industry-trends", "region-trends", "industry-regions", "regions"],
+  sources: ["pci-dss-benchmark", "industry-trends", "region-trends", "industry-regions", "regions", "blocks"],
   data: object({
     globalAvg: hours(globalOf("audit_hours_mean")),
     sampleSize,
@@ -46,6 +47,7 @@ export const auditHours = defineObservation({
         industry: industryId,
         ...cellIn("industry-trends.csv"),
         ...percentileFields("hours"),
+        explained: explainedField("audit_hours"),
         uncertainty: uncertaintyOf({ ...uncertain, ...percentileUnits("hours") }),
       }),
     ),
@@ -94,6 +96,7 @@ export const auditHours = defineObservation({
           ...cell,
           hours: known(average?.audit_hours, to.hours),
           ...percentiles.figures,
+          explained: explainedOf(tables, "audit_hours", industry),
           uncertainty: { ...cell.uncertainty, ...percentiles.uncertainty },
         };
       }),

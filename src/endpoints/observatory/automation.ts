@@ -1,6 +1,7 @@
 import * as Type from "typebox";
 import { yearsOf } from "../../model/years.ts";
 import { nullable } from "../../tables/column.ts";
+import { explainedField, explainedOf } from "../change-explained.ts";
 import { bandMean, globalMean, industryMean, percentOf, relationEstimates, yearsBack } from "../estimates.ts";
 import { bandId, days, hours, industryId, list, object, percent, sampleSize, trend } from "../fields.ts";
 import { hasYears, ofYears } from "../of-years.ts";
@@ -36,7 +37,7 @@ export const automation = defineObservation({
   title: "Observatory: automation",
   description:
     "Automation rates by industry, the series of every year, and how automation goes with audit hours.",
-  sources: ["automation-adoption", "industry-trends", "bands", "relations"],
+  sources: ["automation-adoption", "industry-trends", "bands", "relations", "blocks"],
   data: object({
     globalAvg: percent(globalOf("automation_rate_mean")),
     sampleSize,
@@ -55,6 +56,7 @@ export const automation = defineObservation({
             `${percentChangeIn("automation_rate_pct", "automation-adoption.csv")} In percent of the rate, not in points.`,
           ),
         ),
+        explained: explainedField("automation_rate"),
         sampleSize: maybeSampleSize,
         ...entryFlags,
         uncertainty: uncertaintyOf({ rate: "percent", ...percentileUnits("percent"), trend: "percent" }),
@@ -139,6 +141,7 @@ export const automation = defineObservation({
           rate: known(row?.automation_rate_pct, to.percent),
           ...percentiles.figures,
           trend: known(row?.yoy_growth_pct, to.percent),
+          explained: explainedOf(tables, "automation_rate", industry),
           sampleSize: row?.sample_size ?? null,
           ...entryFlagsOf(tables, row?.sample_size ?? null, ["industries", industry]),
           uncertainty: {

@@ -41,9 +41,11 @@ const signal = object({
   ),
   direction: Type.Enum(["up", "down"], {
     type: "string",
+    deprecated: true,
     description:
-      "Where the value went. In other answers direction says what that means, as assessment does here.",
+      "The same as moved, which takes its place: in other answers direction says what a change means, as assessment does here.",
   }),
+  moved: Type.Enum(["up", "down"], { type: "string", description: "Where the value went." }),
   assessment: Type.Enum(["improving", "worsening", "neutral"], {
     type: "string",
     description: "What the change means; neutral where neither way is better.",

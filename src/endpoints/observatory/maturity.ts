@@ -5,6 +5,7 @@ import { nullable } from "../../tables/column.ts";
 import { tier } from "../../tables/datasets.ts";
 import { tierOf } from "../../tables/steps.ts";
 import { industryMaturity } from "../averages.ts";
+import { explainedField, explainedOf } from "../change-explained.ts";
 import { globalMean, industryMean, pointsOf, yearsBack } from "../estimates.ts";
 import { industryId, list, object, percent, points, sampleSize, score } from "../fields.ts";
 import { percentileFields, percentilesOf, percentileUnits } from "../percentiles.ts";
@@ -20,7 +21,7 @@ export const maturity = defineObservation({
   path: "/api/intelligence/observatory/maturity",
   title: "Observatory: maturity",
   description: "Distribution of maturity by industry, and how many programmes stand on each tier.",
-  sources: ["compliance-maturity", "industry-trends"],
+  sources: ["compliance-maturity", "industry-trends", "blocks"],
   data: object({
     globalAvg: score(globalOf("maturity_score_mean")),
     sampleSize,
@@ -36,6 +37,7 @@ export const maturity = defineObservation({
         ...percentileFields("score"),
         yoyDelta: nullable(points(MATURITY_DELTA)),
         tier: nullable(tier("Tier of the industry's mean.")),
+        explained: explainedField("maturity_score"),
         sampleSize: maybeSampleSize,
         standardError: nullable(
           Type.Number({
@@ -87,6 +89,7 @@ export const maturity = defineObservation({
           average: known(figures?.average, to.score),
           ...percentiles.figures,
           yoyDelta: known(figures?.delta, to.score),
+          explained: explainedOf(tables, "maturity_score", industry),
           tier: known(figures?.average, (average) => tierOf(average, methodology.maturityTiers)),
           sampleSize,
           standardError: known(now?.standardError, to.score),

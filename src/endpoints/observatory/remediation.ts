@@ -45,6 +45,7 @@ export const remediation = defineObservation({
     "bottleneck-shares",
     "requirements",
     "bottlenecks",
+    "blocks",
   ],
   data: object({
     globalAvg: days(globalOf("remediation_days_mean")),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { remediationDelays } from "../../../src/endpoints/intelligence/remediation-delays.ts";
-import { answer, golden, TO_DATE, withMethodology, withRows } from "../support.ts";
+import { answer, golden, sure, TO_DATE, withMethodology, withRows } from "../support.ts";
 
 const CROSS = {
   ...TO_DATE,
@@ -26,7 +26,7 @@ const BETA = {
 };
 
 test("gives the delay of each industry, the shortest and the longest", () => {
-  expect(answer(remediationDelays)).toEqual({ ...CROSS, byIndustry: [ALPHA, BETA] });
+  expect(answer(remediationDelays, sure)).toEqual({ ...CROSS, byIndustry: [ALPHA, BETA] });
 });
 
 test.each([
@@ -35,7 +35,7 @@ test.each([
 ])(
   "industry=%s keeps that industry; average, best and worst in class stay those of all",
   (industry, entry) => {
-    expect(answer(remediationDelays, golden, { industry })).toEqual({ ...CROSS, byIndustry: [entry] });
+    expect(answer(remediationDelays, sure, { industry })).toEqual({ ...CROSS, byIndustry: [entry] });
   },
 );
 
@@ -98,13 +98,13 @@ test.each([
   [1, "worsening"],
   [12.5, "worsening"],
 ])("a trend of %d percent is %s, where less than 1 percent is stable", (yoy_trend_pct, direction) => {
-  const tables = withRows(golden, "remediation", { industry: "alpha", year: 2026 }, { yoy_trend_pct });
+  const tables = withRows(sure, "remediation", { industry: "alpha", year: 2026 }, { yoy_trend_pct });
   expect(answer(remediationDelays, tables).byIndustry[0].direction).toBe(direction);
 });
 
 test("what is stable is for the methodology to say", () => {
   const directions = (stableTrendPct: number) =>
-    answer(remediationDelays, withMethodology(golden, { stableTrendPct })).byIndustry.map(
+    answer(remediationDelays, withMethodology(sure, { stableTrendPct })).byIndustry.map(
       ({ direction }: { direction: string }) => direction,
     );
   expect(directions(3)).toEqual(["stable", "worsening"]);

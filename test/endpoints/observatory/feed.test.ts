@@ -15,6 +15,7 @@ test("has the signals, the trend changes, the methodology and the changelog", ()
         metric: "auditHours",
         scope: "region:north",
         direction: "up",
+        moved: "up",
         assessment: "worsening",
         value: 210,
         previous: 200,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { remediation } from "../../../src/endpoints/observatory/remediation.ts";
-import { dataOf, golden, plusRows, withMethodology, withRows } from "../support.ts";
+import { dataOf, golden, plusRows, sure, withMethodology, withRows } from "../support.ts";
 
 test("gives the delay of each industry with its direction", () => {
-  const { globalAvg, byIndustry } = dataOf(remediation);
+  const { globalAvg, byIndustry } = dataOf(remediation, sure);
   expect(globalAvg).toBe(8.6);
   expect(byIndustry).toEqual([
     {
@@ -34,7 +34,7 @@ test("an industry under the minimum cohort is flagged", () => {
 });
 
 test("a change that the methodology calls stable is stable", () => {
-  const { byIndustry } = dataOf(remediation, withMethodology(golden, { stableTrendPct: 4.167 }));
+  const { byIndustry } = dataOf(remediation, withMethodology(sure, { stableTrendPct: 4.167 }));
   expect(byIndustry).toMatchObject([{ direction: "stable" }, { direction: "worsening" }]);
 });
 

@@ -8,7 +8,7 @@ export const SIGNAL_RULES = [
   "rank: an industry among the industries, or a region among the regions, has other places in a metric, least first. places holds, for either year, the first and the last place that it may have: 1 and how many are less by more than twice the standard error of the difference, and how many there are less those that are more. The two have no place in common.",
   "turn (in trendChanges): the percent changes of the last year and of the year before have opposite signs, each of stableTrendPct percent or more and each beyond twice its standard error. value and previous are these changes.",
   "Order: by size, largest first, then by id. size is the percent change of the figure, without its sign, to 4 decimals; of a turn, the difference of its two changes; null, and first, where the year before was 0. At most signals.mostOfAKind of a kind are listed.",
-  "direction tells where the value went, assessment what that means: improving or worsening where the metric has a better side, otherwise neutral.",
+  "moved tells where the value went, assessment what that means: improving or worsening where the metric has a better side, otherwise neutral.",
   "explained splits the change of a mean of all programmes or of an industry: atUnchangedMix is what changed within cells of industry, framework and region, mix what their shares did (Kitagawa 1955, over blocks.csv), in percent of the year before or, of a score, in points.",
   "change is value less previous, as both are printed.",
 ] as const;

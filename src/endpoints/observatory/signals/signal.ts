@@ -17,7 +17,9 @@ export interface Signal {
   readonly metric: string;
   /** `global`, or the kind and id of whom it speaks, e.g. `industry:fintech`. */
   readonly scope: string;
+  /** The same as `moved`, by the name that it had first. */
   readonly direction: "up" | "down";
+  readonly moved: "up" | "down";
   /** What the change means. */
   readonly assessment: "improving" | "worsening" | "neutral";
   readonly value: number;
@@ -88,6 +90,7 @@ export function signalOf(tables: Tables, { metric, scope }: Series, said: Said):
     metric,
     scope: about,
     direction: isUp ? "up" : "down",
+    moved: isUp ? "up" : "down",
     assessment: better === "neither" ? "neutral" : isUp === (better === "higher") ? "improving" : "worsening",
     value,
     previous,

@@ -24,6 +24,7 @@ describe("a trend change", () => {
         metric: "auditHours",
         scope: "region:north",
         direction: "up",
+        moved: "up",
         assessment: "worsening",
         value: 25,
         previous: -50,
