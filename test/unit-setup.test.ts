@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from "node:child_process";
 import { createServer } from "node:http";
 import { Worker } from "node:worker_threads";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 
 const refusals: [string, () => unknown][] = [
@@ -12,4 +13,11 @@ const refusals: [string, () => unknown][] = [
 
 test.each(refusals)("a unit test that %s is refused, and told how to name its file", (what, attempt) => {
   expect(attempt).toThrow(new Error(`a unit test ${what}: name its file *.whole.test.ts`));
+});
+
+test("a property is tried with the same values in each run, without a seed of its own", () => {
+  const tried: number[][] = [[], []];
+  for (const values of tried) fc.assert(fc.property(fc.integer(), (value) => void values.push(value)));
+  expect(tried[0]).toHaveLength(100);
+  expect(tried[1]).toEqual(tried[0]);
 });
