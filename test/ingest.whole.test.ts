@@ -34,7 +34,7 @@ const ingested = (
 ) => ingest(clean(submissions), using, operatorFiles, { comparison: "no ledger" });
 
 /** What an ingest with a ledger makes of submissions: a first release, or the one after another. */
-function released(submissions: Submissions, release: string, before?: IngestResult): IngestResult {
+function released(submissions: Submissions, release: string, before?: IngestResult) {
   const ledger = before?.ledger ?? emptyLedger(settings.methodology.k);
   const cleaned = clean(submissions, undefined, earlierLimits(ledger, KEY));
   const earlier = before && earlierTables(new Map(before.files.map(({ path, bytes }) => [path, bytes])));
@@ -44,7 +44,8 @@ function released(submissions: Submissions, release: string, before?: IngestResu
   );
   const comparison = before ? "release before" : "first release";
   const made = ingest(cleaned, named(release), committedData, { comparison, books, earlier });
-  return { ...made, ledger: withLimits(made.ledger!, cleaned.limits, KEY) };
+  const { programmes } = cleaned;
+  return { ...made, programmes, ledger: withLimits(made.ledger!, cleaned.limits, KEY) };
 }
 
 const tablesOf = ({ files }: IngestResult): Tables =>
@@ -63,13 +64,13 @@ const tableDigestsOf = (one: IngestResult) => digestsOf(one, (path) => path.ends
 const isOf = (cells: readonly string[], industry: RegExp, year: string) =>
   industry.test(cells[INDUSTRY]!) && cells[YEAR] === year;
 
-const everybody = sample(defaultProgrammes(DEFAULT_YEARS), 4);
-const fewer = sample(2000, 1);
+const fewer = sample(1300, 1);
 const small = ingested(fewer);
 
 describe("a release and the one before it", () => {
-  const first = released(sample(defaultProgrammes(DEFAULT_YEARS), 4, true), "2026-Q3");
-  const second = released(everybody, "2026-Q4", first);
+  const everybody = defaultProgrammes(DEFAULT_YEARS);
+  const first = released(sample(everybody, 4, true), "2026-Q3");
+  const second = released(sample(everybody, 4), "2026-Q4", first);
   const tables = tablesOf(second);
 
   it("are the committed data, of the default sample and of the same a quarter earlier, to the byte", () => {
@@ -113,9 +114,8 @@ describe("a release and the one before it", () => {
   });
 
   it("publish percentiles of maturity within half a point of the submissions' own", () => {
-    const { programmes } = clean(everybody);
     for (const { id } of settings.industries) {
-      const scores = programmes
+      const scores = second.programmes
         .filter(({ industry, year }) => industry === id && year === 2026)
         .map(({ answers }) => answers[0]!)
         .filter((score) => !Number.isNaN(score))
@@ -193,7 +193,7 @@ describe("ingest", () => {
         expect(digestsOf(other)).toEqual(digestsOf(small));
         expect(other.report).toEqual(small.report);
       }),
-      { seed: 1, numRuns: 3 },
+      { seed: 1, numRuns: 2 },
     );
   });
 
@@ -205,7 +205,7 @@ describe("ingest", () => {
       return copy;
     });
     const output = ingested(marked);
-    expect(output.report.dropped["unknown industry"]).toBeGreaterThan(50);
+    expect(output.report.dropped["unknown industry"]).toBeGreaterThan(fewer.length / 20);
     const text = output.files.map(({ bytes }) => textOf(bytes)).join("\n");
     expect(text.match(/zebra|okapi|S0000/i)).toBeNull();
     const tables = output.files.filter(({ path }) => path.endsWith(".csv"));
@@ -217,11 +217,11 @@ describe("ingest", () => {
 
   it("makes nothing but what passes every check of the data folder, of few programmes and many", () => {
     fc.assert(
-      fc.property(fc.integer({ min: 100, max: 1500 }), fc.integer({ min: 0, max: 1e6 }), (count, seed) => {
+      fc.property(fc.integer({ min: 100, max: 1000 }), fc.integer({ min: 0, max: 1e6 }), (count, seed) => {
         const output = ingested(sample(count, seed));
         expect(tablesOf(output).benchmark).toHaveLength(output.report.keptByYear[2026]!);
       }),
-      { seed: 1, numRuns: 6 },
+      { seed: 1, numRuns: 4 },
     );
   });
 
