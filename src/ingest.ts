@@ -85,7 +85,7 @@ export function ingest(
   return {
     files,
     report,
-    ledger: books?.close(release, rememberedBlocks(blocks), publication.rateBits, settings.methodology.k),
+    ledger: books?.close(release, rememberedBlocks(blocks), publication, settings.methodology.k),
   };
 }
 
@@ -93,7 +93,12 @@ function pastOf({ programmes }: Cleaned, { books, earlier, published }: EarlierR
   if (books === undefined) return { baseline: emptyBaseline(programmes) };
   return {
     baseline: books.baseline,
-    before: earlier && { tables: earlier, rateBits: books.rateBits, published },
+    before: earlier && {
+      tables: earlier,
+      rateBits: books.rateBits,
+      toldRates: books.toldRates,
+      published,
+    },
   };
 }
 

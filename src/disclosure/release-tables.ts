@@ -15,6 +15,7 @@ import type { EarlierTables } from "./model/earlier.ts";
 import type { Programme } from "./model/programme.ts";
 import type { RateBits } from "./model/rate-bits.ts";
 import { SUBMISSIONS } from "./model/submissions.ts";
+import type { ToldRate } from "./model/told-rate.ts";
 import { poolName, renew } from "./renewal/renew.ts";
 import { yearRates } from "./renewal/year-rates.ts";
 
@@ -22,6 +23,7 @@ import { yearRates } from "./renewal/year-rates.ts";
 export interface PublishedBefore {
   readonly tables: EarlierTables;
   readonly rateBits: (entry: number) => RateBits;
+  readonly toldRates: readonly ToldRate[];
 }
 
 /** What is known of earlier releases. */
@@ -33,6 +35,8 @@ export interface Past {
         readonly tables: EarlierTables;
         /** Which published rates an entry was counted in (see model/rate-bits.ts). */
         readonly rateBits: (entry: number) => RateBits;
+        /** Every version of every row of a rate that a release told. */
+        readonly toldRates: readonly ToldRate[];
         /** The same as they were published, where labels changed since. */
         readonly published?: PublishedBefore | undefined;
       }
@@ -131,6 +135,7 @@ export function tablesOf(
     blocks: inOrder.map(({ members, entries, isKept }) => ({ members, entries, isKept })),
     ...(before && { before: { baseline, ...before } }),
     rateBits: rates.rateBits,
+    toldRates: rates.toldRates,
     enter: baseline.enter,
   };
   return { tables, blocks: inOrder, waiting: renewal.waiting, publication };

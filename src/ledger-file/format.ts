@@ -1,9 +1,15 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { deserialize, serialize } from "node:v8";
 import { deflateSync, inflateSync } from "node:zlib";
-import type { Ledger, LedgerColumns, LedgerRelease } from "../disclosure/ledger/ledger.ts";
+import {
+  type Ledger,
+  type LedgerColumns,
+  type LedgerRelease,
+  toldColumns,
+} from "../disclosure/ledger/ledger.ts";
 import { canBecomeToday, withQuestions } from "../disclosure/ledger/questions.ts";
 import { widenedBits } from "../disclosure/model/rate-bits.ts";
+import { ratesOfBits } from "../disclosure/model/told-rate.ts";
 import { bytesOf, textOf } from "../model/file.ts";
 import { QUESTIONS } from "../model/metric.ts";
 
@@ -33,7 +39,7 @@ export interface OtherQuestions {
 }
 
 const MAGIC = "compliance-data-ledger/";
-const FORMAT = 4;
+const FORMAT = 5;
 /** A format that is still read: it names no questions, and has these. */
 const UNNAMED_QUESTIONS_FORMAT = 2;
 const UNNAMED_QUESTIONS = [
@@ -57,10 +63,12 @@ interface Header extends LedgerRelease {
 }
 
 /** The columns, as one of the formats that are read has them. */
-type KeptColumns = Omit<LedgerColumns, "rates" | "ks"> & {
+type KeptColumns = Omit<LedgerColumns, "rates" | "ks" | ToldColumn> & {
   readonly rates: Uint32Array | BigUint64Array;
   readonly ks?: Uint32Array;
-};
+} & Partial<Pick<LedgerColumns, ToldColumn>>;
+
+type ToldColumn = keyof ReturnType<typeof toldColumns>;
 
 /** The columns as they were before: where the later ones only added to one, how long it was. */
 type Before = { readonly [C in keyof LedgerColumns]: LedgerColumns[C] | number };
@@ -177,16 +185,20 @@ function keptOf({ k, kBefore = k, releases, columns, before, digests, tables }: 
 /**
  * Columns as they are today. Format 2 had a byte for the bits of answers, which is too narrow for more than eight, and
  * format 3 32 bits for those of rates, of which 12 were for requirements; no block had a k of its own while k could not
- * change.
+ * change. Before format 5 the rows of rates that were told are those of the last release alone.
  */
 function completed(columns: KeptColumns, k: number, releases: readonly LedgerRelease[]): LedgerColumns {
-  const { given, contributed, rates, ends, ks = new Uint32Array(ends.length).fill(k) } = columns;
+  const { given, contributed, ends, ks = new Uint32Array(ends.length).fill(k) } = columns;
+  const { toldRows, toldEnds, toldEntries } = columns;
+  const rates = columns.rates instanceof BigUint64Array ? columns.rates : widened(columns.rates, releases);
+  const isKept = toldRows !== undefined && toldEnds !== undefined && toldEntries !== undefined;
   return {
     ...columns,
     given: Uint32Array.from(given),
     contributed: Uint32Array.from(contributed),
-    rates: rates instanceof BigUint64Array ? rates : widened(rates, releases),
+    rates,
     ks,
+    ...(isKept ? { toldRows, toldEnds, toldEntries } : toldColumns(ratesOfBits(rates))),
   };
 }
 

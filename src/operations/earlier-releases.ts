@@ -100,11 +100,15 @@ export function earlierReleases(
     rows.map((row) => moved.get(row) ?? row),
   );
   const rateBits = (entry: number) => renamedBits(books.rateBits(entry), changes.bottleneck);
+  const toldRates = books.toldRates.map((told) => ({
+    ...told,
+    row: renamedBits(told.row, changes.bottleneck),
+  }));
   return {
     comparison,
-    books: { ...books, rateBits },
+    books: { ...books, rateBits, toldRates },
     earlier,
-    published: isSameLabels(changes) ? undefined : { tables: published, rateBits: books.rateBits },
+    published: isSameLabels(changes) ? undefined : { ...books, tables: published },
   };
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { LedgerDraft } from "../../src/disclosure/ledger/draft.ts";
-import { emptyLedger } from "../../src/disclosure/ledger/ledger.ts";
+import { emptyLedger, toldColumns, toldRates } from "../../src/disclosure/ledger/ledger.ts";
 import { isLedger, type KeptLedger, packLedger, unpackLedger } from "../../src/ledger-file/format.ts";
 import { askedSince, QUESTIONS } from "../../src/model/metric.ts";
 import { KEY, type LedgerBody, ledgerOf, packedBodyAs } from "./support.ts";
@@ -75,7 +75,7 @@ describe("a packed ledger", () => {
 
   it("says in a line in clear which release and which blocks table it belongs to", () => {
     expect(packed.subarray(0, headEnd).toString()).toMatch(
-      /^compliance-data-ledger\/4 \{"release":"2026-Q4","blocksSha256":"[0-9a-f]{64}","key":"[0-9a-f]{16}"\}\n$/,
+      /^compliance-data-ledger\/5 \{"release":"2026-Q4","blocksSha256":"[0-9a-f]{64}","key":"[0-9a-f]{16}"\}\n$/,
     );
     expect(isLedger(packed)).toBe(true);
     expect(isLedger(Buffer.from("submission_id,industry"))).toBe(false);
@@ -120,7 +120,7 @@ describe("a packed ledger", () => {
       KEY,
       "earlier format",
     ],
-    ["of a later format", Buffer.from("compliance-data-ledger/5 {}\n"), KEY, "later format"],
+    ["of a later format", Buffer.from("compliance-data-ledger/6 {}\n"), KEY, "later format"],
     ["whose line is cut", Buffer.from("compliance-data-ledger/2 {\n"), KEY, "damaged"],
   ])("is refused %s", (_, bytes, key, why) => {
     expect(unpackLedger(bytes, key)).toBe(why);
@@ -159,6 +159,40 @@ describe("a packed ledger", () => {
     expect(unpackLedger(written.subarray(0, -1), KEY)).toBe("damaged");
   });
 
+  it("that the program wrote in format 4 remembers the rates of each of its releases as told, by their bits", () => {
+    const written = readFileSync(new URL("format-4.bin", import.meta.url));
+    expect(written.subarray(0, 24).toString()).toBe("compliance-data-ledger/4");
+    const { last, before } = unpackLedger(written, KEY) as KeptLedger;
+    const [first, latest, evidence] = [1n, 1n << 31n, 0xee82n << 32n].map((bit) => (2026n << 48n) | bit);
+    expect(toldRates(before)).toEqual([
+      { row: first, entries: [0, 1] },
+      { row: evidence, entries: [0] },
+    ]);
+    expect(toldRates(last)).toEqual([
+      { row: first, entries: [0, 2] },
+      { row: latest, entries: [0] },
+      { row: evidence, entries: [0] },
+    ]);
+    const again = unpackLedger(packLedger({ last, before, digests: {}, tables: {} }, KEY), KEY);
+    expect(again).toEqual({ last, before, digests: {}, tables: {} });
+  });
+
+  it("tells every version of every rate that it was told, and what it knew of them before", () => {
+    const earlier = [{ row: (2026n << 48n) | 1n, entries: [0] }];
+    const now = [
+      ...earlier,
+      { row: (2026n << 48n) | 1n, entries: [0, 1] },
+      { row: 2025n << 48n, entries: [] },
+    ];
+    const telling = {
+      ...kept,
+      last: { ...second, columns: { ...second.columns, ...toldColumns(now) } },
+      before: { ...first, columns: { ...first.columns, ...toldColumns(earlier) } },
+    };
+    const { last, before } = unpackLedger(packLedger(telling, KEY), KEY) as KeptLedger;
+    expect([toldRates(last), toldRates(before)]).toEqual([now, earlier]);
+  });
+
   describe("that names no questions", () => {
     const unnamed = () => packedAs(2, (body) => ({ ...narrowed(body), questions: undefined }));
 
@@ -177,7 +211,7 @@ describe("a packed ledger", () => {
     ["one question more", [...QUESTIONS, "other"]],
     ["the same in another order", QUESTIONS.toReversed()],
   ])("with %s is never read as one of today's questions", (_, questions) => {
-    const bytes = packedAs(4, (body) => ({ ...body, questions }));
+    const bytes = packedAs(5, (body) => ({ ...body, questions }));
     expect(unpackLedger(bytes, KEY)).toEqual({ otherQuestions: questions });
   });
 

@@ -112,9 +112,9 @@ function movedAlone(view: View, published: readonly Row[], taken: readonly Row[]
   });
 }
 
-/** Bits of rates are the published ones, but for what the bottleneck is called. */
+/** Bits of rates, and of the rows that were told, are the published ones, but for what the bottleneck is called. */
 function bitFindings({ before, settings }: View): Found[] {
-  const { baseline, published, rateBits } = before!;
+  const { baseline, published, rateBits, toldRates } = before!;
   const digestOf = (id: string) =>
     Number.parseInt(createHash("sha256").update(id).digest("hex").slice(0, 4), 16) || 1;
   const now = new Map(
@@ -122,14 +122,21 @@ function bitFindings({ before, settings }: View): Found[] {
       (previously?.split(" ") ?? []).map((former) => [digestOf(former), digestOf(id)] as const),
     ),
   );
-  const isWrong = (entry: number) => {
-    const [then, taken] = [published!.rateBits(entry), rateBits(entry)];
+  const isOther = (then: RateBits, taken: RateBits) => {
     const others = ~(0xffffn << 32n);
     const causeOf = (bits: RateBits) => Number((bits >> 32n) & 0xffffn);
     const cause = causeOf(then);
     return (then & others) !== (taken & others) || causeOf(taken) !== (now.get(cause) ?? cause);
   };
-  if (!baseline.history.flat().some(isWrong)) return [];
+  const told = published!.toldRates;
+  const isWrong =
+    told.length !== toldRates.length ||
+    told.some(
+      ({ row, entries }, place) =>
+        isOther(row, toldRates[place]!.row) || entries.join() !== toldRates[place]!.entries.join(),
+    ) ||
+    baseline.history.flat().some((entry) => isOther(published!.rateBits(entry), rateBits(entry)));
+  if (!isWrong) return [];
   return [
     {
       file: PATHS.bottleneckShares,

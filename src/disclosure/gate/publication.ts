@@ -4,6 +4,7 @@ import type { Baseline } from "../model/baseline.ts";
 import type { EarlierTables } from "../model/earlier.ts";
 import type { Programme } from "../model/programme.ts";
 import type { RateBits } from "../model/rate-bits.ts";
+import type { ToldRate } from "../model/told-rate.ts";
 
 /** Who the makers say stands behind a row of the blocks table. */
 export interface BehindRow {
@@ -33,13 +34,21 @@ export interface Publication {
     readonly tables: EarlierTables;
     /** Which rates of the release before an entry is counted in (see rate-bits.ts). */
     readonly rateBits: (entry: number) => RateBits;
+    /** Every version of every row of a rate that a release told, by the names of today. */
+    readonly toldRates: readonly ToldRate[];
     /** Tables and bits as they were published, by the labels of then; undefined where no label changed since. */
     readonly published?:
-      | { readonly tables: EarlierTables; readonly rateBits: (entry: number) => RateBits }
+      | {
+          readonly tables: EarlierTables;
+          readonly rateBits: (entry: number) => RateBits;
+          readonly toldRates: readonly ToldRate[];
+        }
       | undefined;
   };
   /** Which rates an entry is counted in now. */
   readonly rateBits: (entry: number) => RateBits;
+  /** What the next release is to be compared with: rows of rates that are told now, and all that were. */
+  readonly toldRates: readonly ToldRate[];
   /** The entry of a programme with the answers that it has today. */
   readonly enter: (programme: Programme) => number;
 }

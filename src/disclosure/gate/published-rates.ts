@@ -20,6 +20,8 @@ export interface PublishedRate {
   readonly share: number | undefined;
   /** Entries with the property that it counts. */
   readonly counted: ReadonlySet<number>;
+  /** Its bits, as the ledger has them: the year, and the requirement or the bottleneck. */
+  readonly bits: RateBits;
   /** Those that its row of the release before counted; undefined where that had no figures. */
   readonly countedBefore: ReadonlySet<number> | undefined;
   /** Whether its own figures are those of the release before. */
@@ -86,6 +88,7 @@ function gapRates(
         file: requirementGaps.path,
         row: index + 2,
         ...{ year, size, share, delay },
+        bits: (BigInt(year) << 48n) + (1n << BigInt(requirement - 1)),
         ...compared(
           people,
           now.withFinding(year, requirement),
@@ -119,6 +122,7 @@ function bottleneckRates(
         file: bottleneckShares.path,
         row: index + 2,
         ...{ year, size, delay, share: undefined },
+        bits: (BigInt(year) << 48n) + (BigInt(digestOf(bottleneck)) << 32n),
         ...compared(
           people,
           now.withBottleneck(year, bottleneck),
@@ -175,6 +179,11 @@ interface CountedEntry {
   readonly cause: number;
 }
 
+/** What stands for a bottleneck in 16 bits. */
+function digestOf(id: string): number {
+  return Number.parseInt(createHash("sha256").update(id).digest("hex").slice(0, 4), 16) || 1;
+}
+
 /**
  * Entries by the rates that they are counted in, as the ledger's bits have it: 0 to 31 an open finding of requirements
  * 1 to 32, 32 to 47 a digest of the bottleneck, 48 to 63 the year.
@@ -199,7 +208,7 @@ class Counted {
   }
 
   withBottleneck(year: number, id: string): ReadonlySet<number> {
-    const digest = Number.parseInt(createHash("sha256").update(id).digest("hex").slice(0, 4), 16) || 1;
+    const digest = digestOf(id);
     return this.#of(year, ({ cause }) => cause === digest);
   }
 

@@ -3,9 +3,18 @@ import type { Baseline } from "../model/baseline.ts";
 import type { ReleaseBlock } from "../model/block.ts";
 import type { Programme } from "../model/programme.ts";
 import type { RateBits } from "../model/rate-bits.ts";
+import type { ToldRate } from "../model/told-rate.ts";
 import { valuesOf } from "../model/version.ts";
 import { LedgerDraft } from "./draft.ts";
-import { blockAt, blockCount, DISSOLVED, entryCount, type Ledger, type LedgerRelease } from "./ledger.ts";
+import {
+  blockAt,
+  blockCount,
+  DISSOLVED,
+  entryCount,
+  type Ledger,
+  type LedgerRelease,
+  toldRates,
+} from "./ledger.ts";
 import type { Pseudonyms } from "./pseudonyms.ts";
 
 /** A block of the new release, as the ledger is to remember it. */
@@ -29,20 +38,29 @@ export function rememberedBlocks(blocks: readonly ReleaseBlock[]): RememberedBlo
   }));
 }
 
+/** The rates of a release, as the ledger is to remember them. */
+export interface RememberedRates {
+  /** The bits of the rates that an entry is now in the base of. */
+  readonly rateBits: (entry: number) => RateBits;
+  /** What the release tells, and what those before it told, by the names of today. */
+  readonly toldRates: readonly ToldRate[];
+}
+
 /** What the ledger says while a release is made, and what it takes in when that is done. */
 export interface Bookkeeping {
   readonly baseline: Baseline;
   /** The rates that the release before had an entry in the base of (see model/rate-bits.ts). */
   readonly rateBits: (entry: number) => RateBits;
+  /** Every version of every row of a rate that a release told. */
+  readonly toldRates: readonly ToldRate[];
   /**
    * The ledger of the new release. Who of the programmes is in none of its blocks waits.
-   * @param rates the bits of the rates that an entry is now in the base of
    * @param k of the release; default: that of the release before
    */
   readonly close: (
     release: LedgerRelease,
     blocks: readonly RememberedBlock[],
-    rates: (entry: number) => RateBits,
+    rates: RememberedRates,
     k?: number,
   ) => Ledger;
 }
@@ -99,7 +117,8 @@ export function openBooks(
       },
     },
     rateBits: (entry) => draft.factsOf(entry).rates,
-    close(release, remembered, rates, k = ledger.k) {
+    toldRates: toldRates(ledger),
+    close(release, remembered, { rateBits, toldRates: told }, k = ledger.k) {
       const places = new Map(current.map(({ block, row }) => [row, block]));
       for (const { block } of current) draft.place(block, DISSOLVED);
       for (const { entries: members, row, published } of remembered) {
@@ -116,9 +135,9 @@ export function openBooks(
       const count = draft.entryCount;
       for (let entry = 0; entry < count; entry++) {
         const since = waiting.has(entry) ? (draft.factsOf(entry).since ?? ledger.releases.length) : undefined;
-        draft.note(entry, { since, rates: rates(entry) });
+        draft.note(entry, { since, rates: rateBits(entry) });
       }
-      return draft.finish(release, k);
+      return draft.finish(release, k, told);
     },
   };
 }

@@ -1,7 +1,14 @@
 import { DIGESTS } from "../model/digests.ts";
+import type { ToldRate } from "../model/told-rate.ts";
 import { EntryIndex } from "./entry-index.ts";
 import { type GrowingColumns, growing, grown } from "./growing.ts";
-import type { Ledger, LedgerColumns, LedgerEntry, LedgerRelease } from "./ledger.ts";
+import {
+  type Ledger,
+  type LedgerColumns,
+  type LedgerEntry,
+  type LedgerRelease,
+  toldColumns,
+} from "./ledger.ts";
 import type { Pseudonyms } from "./pseudonyms.ts";
 
 /** What tells entries apart. */
@@ -189,9 +196,13 @@ export class LedgerDraft {
     this.#columns.ks.set(block, Math.max(k, this.kOf(block)));
   }
 
-  /** The ledger of a release with this k; the one before stays as it is. */
-  finish(release: LedgerRelease, k = this.#base.k): Ledger {
+  /**
+   * The ledger of a release with this k; the one before stays as it is.
+   * @param told every version of every row of a rate that a release told, this one among them
+   */
+  finish(release: LedgerRelease, k = this.#base.k, told?: readonly ToldRate[]): Ledger {
     const { releases } = this.#base;
-    return { k, releases: [...releases, release], columns: grown(this.#columns) };
+    const columns = { ...grown(this.#columns), ...(told && toldColumns(told)) };
+    return { k, releases: [...releases, release], columns };
   }
 }

@@ -1,4 +1,5 @@
 import type { RateBits } from "../model/rate-bits.ts";
+import type { ToldRate } from "../model/told-rate.ts";
 
 /** One version of one programme's answers, as the ledger knows it: no label and no answer. */
 export interface LedgerEntry {
@@ -67,6 +68,12 @@ export type LedgerColumns = {
   readonly ks: Uint32Array;
   /** The members of all blocks. */
   readonly members: Uint32Array;
+  /** One element a row of a rate that was told once, in each of its versions: its bits (see model/told-rate.ts). */
+  readonly toldRows: BigUint64Array;
+  /** Where the entries end that it counted; they begin where those of the one before end. */
+  readonly toldEnds: Uint32Array;
+  /** The entries of all of them. */
+  readonly toldEntries: Uint32Array;
   /** One element an industry and year whose limits are set: its pseudonym. */
   readonly limitPools: BigUint64Array;
   /** Its limits: the least and the greatest of each answer, NaN where there is none. */
@@ -92,10 +99,31 @@ export function emptyLedger(k: number): Ledger {
       published: new Int32Array(),
       ks: new Uint32Array(),
       members: new Uint32Array(),
+      ...toldColumns([]),
       limitPools: new BigUint64Array(),
       limits: new Float64Array(),
     },
   };
+}
+
+/** The rows of rates that were told, as a ledger lists them. */
+export function toldColumns(
+  told: readonly ToldRate[],
+): Pick<LedgerColumns, "toldRows" | "toldEnds" | "toldEntries"> {
+  let end = 0;
+  return {
+    toldRows: BigUint64Array.from(told, ({ row }) => row),
+    toldEnds: Uint32Array.from(told, ({ entries }) => (end += entries.length)),
+    toldEntries: Uint32Array.from(told.flatMap(({ entries }) => entries)),
+  };
+}
+
+/** Every version of every row of a rate that a release told. */
+export function toldRates({ columns: { toldRows, toldEnds, toldEntries } }: Ledger): ToldRate[] {
+  return Array.from(toldRows, (row, index) => ({
+    row,
+    entries: [...toldEntries.subarray(index === 0 ? 0 : toldEnds[index - 1], toldEnds[index])],
+  }));
 }
 
 export function entryCount({ columns }: Ledger): number {

@@ -19,6 +19,13 @@ export function findingBit(requirement: number): RateBits {
   return 1n << BigInt(requirement - 1);
 }
 
+/** The bits of the open findings that bits name. */
+export function findingBitsOf(bits: RateBits): RateBits[] {
+  return Array.from({ length: Number(FINDINGS) }, (_, index) => findingBit(index + 1)).filter(
+    (bit) => (bits & bit) !== 0n,
+  );
+}
+
 /** The bits of a bottleneck; no digest is 0. */
 export function bottleneckBits(id: string): RateBits {
   return BigInt(hash("sha256", id, "buffer").readUInt16BE(0) || 1) << FINDINGS;

@@ -2,14 +2,17 @@ import { group } from "d3-array";
 import type { Tables } from "../../tables/index.ts";
 import type { Baseline } from "../model/baseline.ts";
 import type { Programme } from "../model/programme.ts";
-import { type RateBits, yearOfBits } from "../model/rate-bits.ts";
+import { type RateBits, yearBits, yearOfBits } from "../model/rate-bits.ts";
+import type { ToldRate } from "../model/told-rate.ts";
 
 export type RateTables = Pick<Tables, "requirementGaps" | "bottleneckShares">;
 
-/** What rates are compared with: the release before. */
+/** What rates are compared with: the release before, and what was told before that. */
 export interface EarlierRates {
   readonly tables: RateTables;
   readonly rateBits: (entry: number) => RateBits;
+  /** Every version of every row that it, or a release before it, told. */
+  readonly toldRates: readonly ToldRate[];
 }
 
 /** A row of a rate: its year, and the bits that stand for its property. */
@@ -25,13 +28,15 @@ export class EarlierBase {
   readonly #enter: (programme: Programme) => number;
   readonly #present: ReadonlySet<number>;
   readonly #byYear: ReadonlyMap<number, readonly number[]>;
+  readonly #told: ReadonlyMap<RateBits, readonly ToldRate[]>;
 
-  constructor({ rateBits }: EarlierRates, programmes: readonly Programme[], baseline: Baseline) {
+  constructor({ rateBits, toldRates }: EarlierRates, programmes: readonly Programme[], baseline: Baseline) {
     this.#rateBits = rateBits;
     this.#enter = baseline.enter;
     this.#present = new Set(programmes.map((one) => baseline.programmeOf(baseline.enter(one))));
     const counted = [...new Set(baseline.history.flat())].filter((entry) => rateBits(entry) !== 0n);
     this.#byYear = group(counted, (entry) => yearOfBits(rateBits(entry)));
+    this.#told = group(toldRates, ({ row }) => row);
   }
 
   hasLeft(programme: number): boolean {
@@ -42,6 +47,11 @@ export class EarlierBase {
   stillCounted(programmes: readonly Programme[], key: RateKey): Programme[] {
     const counted = this.counted(key);
     return programmes.filter((programme) => counted.has(this.#enter(programme)));
+  }
+
+  /** Every version of a row that was told. */
+  told({ year, value }: RateKey): readonly ToldRate[] {
+    return this.#told.get(yearBits(year) | value) ?? [];
   }
 
   /** The entries that a row counts: those of its year whose masked bits are these. */

@@ -1,8 +1,10 @@
+import { group } from "d3-array";
 import { round } from "../../statistics/round.ts";
 import type { Settings } from "../../tables/index.ts";
 import type { Baseline } from "../model/baseline.ts";
 import type { Programme } from "../model/programme.ts";
 import { type RateBits, yearBits } from "../model/rate-bits.ts";
+import type { ToldRate } from "../model/told-rate.ts";
 import { EarlierBase, type EarlierRates, type RateKey } from "./earlier-rates.ts";
 import { type RateRow, rateRow } from "./rates.ts";
 
@@ -21,7 +23,10 @@ export class RateBook {
   readonly isOfLesserK: boolean;
   readonly #baseline: Baseline;
   readonly #settings: Settings;
+  readonly #earlier: EarlierRates | undefined;
   readonly #bits = new Map<number, RateBits>();
+  /** Whom each row counts, by its bits. */
+  readonly #entries = new Map<RateBits, readonly number[]>();
 
   /** @param programmes all that may be used today */
   constructor(
@@ -30,6 +35,7 @@ export class RateBook {
     settings: Settings,
     earlier: EarlierRates | undefined,
   ) {
+    this.#earlier = earlier;
     this.before = earlier && new EarlierBase(earlier, programmes, baseline);
     this.isOfLesserK = baseline.k !== undefined && baseline.k < settings.methodology.k;
     this.#baseline = baseline;
@@ -45,13 +51,18 @@ export class RateBook {
   decide(key: RateKey, holders: readonly Programme[], isPublished: boolean): Decision {
     const { enter, programmeOf, versionOf } = this.#baseline;
     const { before } = this;
-    if (!isPublished || before === undefined) return this.#note(key, undefined, holders.map(enter));
+    const told = before?.told(key) ?? [];
+    if (before === undefined || (!isPublished && told.length === 0)) {
+      return this.#note(key, undefined, holders.map(enter));
+    }
     const counted = before.counted(key);
-    const entryOf = new Map([...counted, ...holders.map(enter)].map((entry) => [programmeOf(entry), entry]));
+    const all = [...told.flatMap(({ entries }) => entries), ...counted, ...holders.map(enter)];
+    const entryOf = new Map(all.map((entry) => [programmeOf(entry), entry]));
     const row = rateRow({
       k: this.#settings.methodology.k,
       holders,
       before: new Set([...counted].map(programmeOf)),
+      told: told.map(({ entries }) => new Set(entries.map(programmeOf))),
       numberOf: (programme) => programmeOf(enter(programme)),
       organisationOf: (number) => versionOf(entryOf.get(number)!).organisation,
       hasLeft: (number) => before.hasLeft(number),
@@ -63,13 +74,32 @@ export class RateBook {
     for (const entry of entries) {
       this.#bits.set(entry, (this.#bits.get(entry) ?? 0n) | value | yearBits(year));
     }
+    this.#entries.set(yearBits(year) | value, entries);
     return { row, entries };
+  }
+
+  /**
+   * Every version of every row that was ever told.
+   * @param rows the bits of the rows that are told now
+   */
+  toldRates(rows: readonly RateBits[]): ToldRate[] {
+    const before = this.#earlier?.toldRates ?? [];
+    const known = group(before, ({ row }) => row);
+    const now = rows.map((row) => ({ row, entries: this.#entries.get(row) ?? [] }));
+    const isNew = ({ row, entries }: ToldRate) =>
+      !known.get(row)?.some((one) => hasSameMembers(one.entries, entries));
+    return [...before, ...now.filter(isNew)];
   }
 
   /** A delay that stays, told with no more digits than today. */
   keptDelay(days: number | null): number | null {
     return days === null ? null : round(days, this.#settings.methodology.rounding.days);
   }
+}
+
+function hasSameMembers(one: readonly number[], other: readonly number[]): boolean {
+  const some = new Set(other);
+  return one.length === some.size && one.every((entry) => some.has(entry));
 }
 
 /** The programmes without those that have the property and are not to be counted; all, if nothing is said. */

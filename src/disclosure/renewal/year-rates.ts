@@ -4,7 +4,8 @@ import type { Settings } from "../../tables/index.ts";
 import type { Baseline } from "../model/baseline.ts";
 import type { PublishedBlock } from "../model/block.ts";
 import type { Programme } from "../model/programme.ts";
-import type { RateBits } from "../model/rate-bits.ts";
+import { bottleneckBits, findingBit, type RateBits, yearBits } from "../model/rate-bits.ts";
+import type { ToldRate } from "../model/told-rate.ts";
 import { bottleneckRates } from "./bottleneck-rates.ts";
 import type { EarlierRates, RateTables } from "./earlier-rates.ts";
 import { RateBook } from "./rate-book.ts";
@@ -13,10 +14,13 @@ import { requirementRates } from "./requirement-rates.ts";
 /** The rates of a release, and which of them each entry is counted in (see RateBits). */
 export interface YearRates extends RateTables {
   readonly rateBits: (entry: number) => RateBits;
+  /** Every version of every row that was ever told, those of this release among them. */
+  readonly toldRates: readonly ToldRate[];
 }
 
 /**
- * The rates of whole years: a row that fewer than k organisations with the property changed stays as it was published.
+ * The rates of whole years: a row that fewer than k organisations with the property changed stays as it was published,
+ * and no row is nearer than that to what any release told of it.
  * Requirements and bottlenecks have rows of the years between their first and their last (see rateYears).
  * @param blocks of all years
  * @param programmes all that may be used today
@@ -42,15 +46,27 @@ export function yearRates(
     requirementGaps: [],
     bottleneckShares: [],
   };
+  const gaps = requirementRates(ofYear, book, settings, requirementGaps);
+  const shares = bottleneckRates(ofYear, book, baseline, settings, bottleneckShares);
   return {
-    requirementGaps: requirementRates(ofYear, book, settings, requirementGaps),
-    bottleneckShares: inOrder(
-      bottleneckRates(ofYear, book, baseline, settings, bottleneckShares),
-      ({ bottleneck }) => bottleneck,
-      settings.bottlenecks,
-    ),
+    requirementGaps: gaps,
+    bottleneckShares: inOrder(shares, ({ bottleneck }) => bottleneck, settings.bottlenecks),
     rateBits: book.rateBits,
+    toldRates: book.toldRates([
+      ...bitsOfTold(gaps, ({ requirement }) => findingBit(requirement)),
+      ...bitsOfTold(shares, ({ bottleneck }) => bottleneckBits(bottleneck)),
+    ]),
   };
+}
+
+/** The bits of the rows that tell figures. */
+function bitsOfTold<R extends { readonly year: number; readonly sample_size: number | null }>(
+  rows: readonly R[],
+  propertyOf: (row: R) => RateBits,
+): RateBits[] {
+  return rows
+    .filter(({ sample_size }) => sample_size !== null)
+    .map((row) => yearBits(row.year) | propertyOf(row));
 }
 
 /** Rows by label in the order of the registry, and by year within. */

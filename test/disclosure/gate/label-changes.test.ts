@@ -26,6 +26,7 @@ const settings: Settings = {
     entry.id === "alpha" ? { ...entry, id: "omega", previously: "alpha" } : entry,
   ),
 };
+const toldOf = (row: bigint) => [{ row, entries: [0, 1] }];
 const members = different(10, () => ({ industry: "omega" }));
 const moved = different(10, () => ({ industry: "omega", region: "south" }));
 
@@ -35,18 +36,20 @@ const published: BlockRow = { ...whole.row, industry: "alpha" };
 /**
  * What the gate finds where these rows were published, and these blocks are taken for them.
  * @param bits of rates, as they were published and as they are taken
+ * @param told bits of a row that was told, likewise
  */
 function found(
   rows: readonly BlockRow[],
   taken: readonly PublishedBlock[],
   bits: readonly [bigint, bigint] = [0n, 0n],
   own: Settings = settings,
+  told: readonly [bigint, bigint] = [0n, 0n],
 ) {
   const view = viewAfter(taken, taken, {
     settings: own,
-    before: { tables: OTHERS, rateBits: () => bits[1] },
+    before: { tables: OTHERS, rateBits: () => bits[1], toldRates: toldOf(told[1]) },
   });
-  const then = { tables: { ...OTHERS, blocks: rows }, rateBits: () => bits[0] };
+  const then = { tables: { ...OTHERS, blocks: rows }, rateBits: () => bits[0], toldRates: toldOf(told[0]) };
   return labelChangeFindings({ ...view, before: { ...view.before!, published: then } }).map(
     ({ what }) => what,
   );
@@ -111,3 +114,15 @@ it("bits of rates are those that were published: another finding or another year
   expect(found([published], [whole], [0b101n, 0b101n | (1n << 48n)])).toEqual(others);
   expect(found([published], [whole], [0n, 77n << 32n])).toEqual(others);
 });
+
+it("rows of rates that were told are taken as they were: of the same year and property, and as many", () => {
+  const taken = (told: readonly [bigint, bigint]) => found([published], [whole], [0n, 0n], settings, told);
+  const others = ["takes others than the release before counted for those whom it counted"];
+  expect(taken([OPEN, OPEN])).toEqual([]);
+  expect(taken([OPEN, OPEN + 1n])).toEqual(others);
+  expect(taken([OPEN, OPEN + (1n << 48n)])).toEqual(others);
+  expect(taken([OPEN, OPEN + (77n << 32n)])).toEqual(others);
+});
+
+/** Bits of an open finding of requirement 1 in 2026. */
+const OPEN = (2026n << 48n) + 1n;

@@ -38,8 +38,10 @@ function faults(number: number, change: (version: AnswerVersion) => Partial<Answ
     programmeOf: (entry) => entry,
     waitsSince: () => undefined,
   };
-  return ledgerAgrees.find({ ...first, before: { baseline, tables: first.tables, rateBits: () => 0n } })
-    .length;
+  return ledgerAgrees.find({
+    ...first,
+    before: { baseline, tables: first.tables, rateBits: () => 0n, toldRates: [] },
+  }).length;
 }
 
 const bit = (answer: number) => 2 ** answer;

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { rateChanges } from "../../../src/disclosure/gate/rate-changes.ts";
 import { rates } from "../../../src/disclosure/gate/rates.ts";
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
+import type { ToldRate } from "../../../src/disclosure/model/told-rate.ts";
 import { QUESTIONS } from "../../../src/model/metric.ts";
 import type { BottleneckRow, RequirementGapRow } from "../../../src/tables/observatory.ts";
 import { at, block, type Changes } from "../programmes.ts";
@@ -210,6 +211,59 @@ describe("a rate after a release", () => {
     expect(foundBy(rateChanges, after([0, 8], 8, {}, { avg_remediation_days: 13.6 }))).toEqual([
       "has other figures than in the release before, though it counts the same",
     ]);
+  });
+
+  describe("of which earlier releases told", () => {
+    const open = (from: number, to: number): ToldRate => ({
+      row: OPEN,
+      entries: Array.from({ length: to - from }, (_, index) => from + index),
+    });
+    const beside = ["leaves fewer than 5 organisations with the property beside what earlier releases told"];
+    /** A row that counts some, after a release without figures of it, or with those of others. */
+    const telling = ([from, to]: readonly [number, number], told: readonly ToldRate[], withheld = true) => {
+      const view = after([from, to], 16, {}, withheld ? { sample_size: null } : {});
+      const isCounted = (entry: number) => entry >= from && entry < to;
+      const now = told.some(({ entries }) => entries[0] === from && entries.length === to - from);
+      const own = now ? [] : [open(from, to)];
+      return foundBy(rateChanges, {
+        ...view,
+        rateBits: (entry) => (isCounted(entry) ? OPEN : 0n),
+        before: { ...view.before!, rateBits: () => 0n, toldRates: told },
+        toldRates: [...told, ...own],
+      });
+    };
+
+    it("is compared with what was told before it was withheld", () => {
+      expect(telling([1, 8], [open(0, 8)])).toEqual(beside);
+      expect(telling([4, 8], [open(0, 8)])).toEqual(beside);
+      expect(telling([5, 12], [open(0, 8)])).toEqual([]);
+      expect(telling([0, 8], [open(0, 8)])).toEqual(beside);
+    });
+
+    it("is compared with each version, and with sums and differences of two", () => {
+      expect(telling([1, 8], [open(0, 8), open(0, 14)])).toEqual(beside);
+      // The first less the second leaves one; so do both together.
+      expect(telling([6, 13], [open(0, 14), open(0, 6)])).toEqual(beside);
+      expect(telling([0, 13], [open(0, 6), open(6, 14)])).toEqual(beside);
+      expect(telling([0, 15], [open(0, 5), open(5, 10)])).toEqual([]);
+    });
+
+    it("is compared with none of another year, requirement or cause", () => {
+      for (const row of [OPEN + (1n << 48n), OPEN + 1n, OPEN - 1n + (EVIDENCE % (1n << 48n))]) {
+        expect(telling([1, 8], [{ ...open(0, 8), row }])).toEqual([]);
+      }
+    });
+
+    it("is remembered for the next release, with all that was told", () => {
+      const view = after([0, 8], 8);
+      expect(foundBy(rateChanges, { ...view, toldRates: [open(0, 7)] })).toEqual([
+        "would not be remembered for the next release",
+      ]);
+      const before = { ...view.before!, toldRates: [open(0, 5)] };
+      expect(foundBy(rateChanges, { ...view, before })).toEqual([
+        "forgets some of the rows of rates that releases before 2026-Q4 told",
+      ]);
+    });
   });
 
   it("is compared with no row that told nothing", () => {

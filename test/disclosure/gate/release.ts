@@ -58,19 +58,15 @@ export function released(
       before: earlier && {
         tables: earlier,
         rateBits: books.rateBits,
-        published: isSameLabels(changes) ? undefined : { tables: published!, rateBits: books.rateBits },
+        toldRates: books.toldRates,
+        published: isSameLabels(changes) ? undefined : { ...books, tables: published! },
       },
     },
   );
   return {
     publication,
     close: () =>
-      books.close(
-        { release, blocksSha256: "" },
-        rememberedBlocks(blocks),
-        publication.rateBits,
-        methodology.k,
-      ),
+      books.close({ release, blocksSha256: "" }, rememberedBlocks(blocks), publication, methodology.k),
     files: publication.files,
   };
 }

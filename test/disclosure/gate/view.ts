@@ -5,6 +5,7 @@ import type { Baseline } from "../../../src/disclosure/model/baseline.ts";
 import type { PublishedBlock } from "../../../src/disclosure/model/block.ts";
 import { digestsOf } from "../../../src/disclosure/model/digests.ts";
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
+import { ratesOfBits, type ToldRate } from "../../../src/disclosure/model/told-rate.ts";
 import { valuesOf } from "../../../src/disclosure/model/version.ts";
 import { QUESTIONS } from "../../../src/model/metric.ts";
 import type { Tables } from "../../../src/tables/index.ts";
@@ -34,6 +35,7 @@ export function viewOf(
       isKept: false,
     })),
     rateBits: () => 0n,
+    toldRates: [],
     enter: (one) => programmes.indexOf(one),
     ...changes,
   };
@@ -51,7 +53,11 @@ export function viewAfter(
     before,
     ...changes
   }: Omit<NonNullable<Parameters<typeof viewOf>[1]>, "before"> & {
-    readonly before?: { readonly tables?: Partial<Tables>; readonly rateBits?: (entry: number) => bigint };
+    readonly before?: {
+      readonly tables?: Partial<Tables>;
+      readonly rateBits?: (entry: number) => bigint;
+      readonly toldRates?: readonly ToldRate[];
+    };
   } = {},
 ): View {
   const everybody = [...new Set([...earlier, ...blocks].flatMap(({ members }) => members))];
@@ -74,6 +80,7 @@ export function viewAfter(
     waitsSince: () => undefined,
   };
   const rows = earlier.map(({ row }) => row);
+  const { rateBits = () => 0n } = changes;
   return viewOf(blocks, {
     blocks: blocks.map((block) => ({
       members: block.members,
@@ -81,10 +88,12 @@ export function viewAfter(
       isKept: rows.includes(block.row),
     })),
     enter,
+    toldRates: [...(before?.toldRates ?? []), ...ratesOfBits(everybody.map((_, entry) => rateBits(entry)))],
     ...changes,
     before: {
       baseline,
       rateBits: () => 0n,
+      toldRates: [],
       ...before,
       tables: { ...tables, blocks: rows, ...before?.tables },
     },

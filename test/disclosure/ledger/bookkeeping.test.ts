@@ -9,7 +9,7 @@ import { entryAt } from "./support.ts";
 
 const key = new Uint8Array(32).fill(3);
 const row = (programmes: number) => ({ programmes }) as BlockRow;
-const none = () => 0n;
+const none = { rateBits: () => 0n, toldRates: [] };
 
 function programme(identity: string, fingerprint = identity, changes: Partial<Programme> = {}): Programme {
   const own = [...fingerprint].reduce((sum, letter) => 31 * sum + letter.charCodeAt(0), 0);
@@ -40,7 +40,7 @@ function first(): Ledger {
       { entries: entries.slice(0, 2), row: undefined, published: 1 },
       { entries: entries.slice(2), row: undefined, published: 0 },
     ],
-    (entry) => (entry === 0 ? 5n : 0n),
+    { rateBits: (entry) => (entry === 0 ? 5n : 0n), toldRates: [] },
   );
 }
 
@@ -108,6 +108,19 @@ describe("the books of a release", () => {
     expect(since).toEqual([undefined, 1, undefined, undefined, 1]);
     expect(entryAt(ledger, 0).rates).toBe(0n);
     expect(open([b], ledger, []).baseline.waitsSince(entryB)).toBe("2026-Q4");
+  });
+
+  it("know every row of a rate that they were handed, in its order, and none before", () => {
+    expect(open([a], emptyLedger(5)).toldRates).toEqual([]);
+    const told = [
+      { row: 7n, entries: [0, 2] },
+      { row: 5n, entries: [] },
+      { row: 7n, entries: [1] },
+    ];
+    const books = open([b, c, d], first(), [row(1), row(2)]);
+    const rates = { rateBits: () => 0n, toldRates: told };
+    const ledger = books.close({ release: "2026-Q4", blocksSha256: "2" }, [], rates);
+    expect(open([b], ledger).toldRates).toEqual(told);
   });
 
   it("keep the first release that somebody waits since", () => {

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
 import { rateRow } from "../../../src/disclosure/renewal/rates.ts";
@@ -11,11 +12,13 @@ const ask = (
   before: readonly number[] | undefined,
   left: readonly number[] = [],
   organisationOf = (number: number) => number,
+  told: readonly (readonly number[])[] = [],
 ) => {
   const row = rateRow({
     k: 5,
     holders: now,
     before: before && new Set(before),
+    told: told.map((numbers) => new Set(numbers)),
     numberOf: ({ organisation }) => organisation,
     organisationOf,
     hasLeft: (number) => left.includes(number),
@@ -68,5 +71,93 @@ describe("rateRow", () => {
 
   it("withholds a row that would count fewer than k when others wait beside who has left", () => {
     expect(ask(holders(2, 3, 4, 5, 6, 7, 8), [1, 2, 3, 4, 5, 6, 7, 8], [1])).toEqual([]);
+  });
+});
+
+describe("rateRow, where releases told of the row before", () => {
+  const same = (number: number) => number;
+  const eight = [1, 2, 3, 4, 5, 6, 7, 8];
+
+  it("does not tell of the others again after it was withheld because one left", () => {
+    expect(ask(holders(...eight.slice(1)), [], [], same, [eight])).toEqual([]);
+    expect(ask(holders(...eight.slice(1)), undefined, [], same, [eight])).toEqual([]);
+  });
+
+  it("tells of them with as many newcomers, or without as many others, as make k", () => {
+    const joined = (...more: number[]) => ask(holders(...eight.slice(1), ...more), [], [], same, [eight]);
+    // One left, four came.
+    expect(joined(11, 12, 13, 14)).toEqual([2, 3, 4, 5, 6, 7, 8, 11, 12, 13, 14]);
+    // One left, two came, and two wait.
+    expect(joined(11, 12)).toEqual([4, 5, 6, 7, 8, 11, 12]);
+  });
+
+  it("does not come back to nearly what an earlier release told", () => {
+    const many = [...eight, 11, 12, 13, 14, 15, 16];
+    // One left of the eight, and the six that the release before had besides.
+    expect(ask(holders(...eight.slice(1)), many, [1, 11, 12, 13, 14, 15, 16], same, [eight, many])).toEqual(
+      [],
+    );
+    // Nobody left: they no longer have the property.
+    expect(ask(holders(...eight.slice(1)), many, [], same, [eight, many])).toBe("keep");
+  });
+
+  it("does not come back to exactly what an earlier release told: answers may have been corrected", () => {
+    const many = [...eight, 11, 12, 13, 14, 15];
+    expect(ask(holders(...eight), many, [], same, [eight, many])).toBe("keep");
+  });
+
+  it("is no sum or difference of two that were told, but for fewer than k", () => {
+    const [five, six] = [
+      [11, 12, 13, 14, 15],
+      [1, 2, 3, 4, 5, 6],
+    ];
+    // What the first told, less the five of the second and one more.
+    expect(ask(holders(1, 2, 3, 4, 5), five, [], same, [[...six, ...five], five])).toBe("keep");
+    // Both together, and one more.
+    expect(ask(holders(...six, ...five, 20), five, [], same, [six, five])).toBe("keep");
+    expect(ask(holders(...six, ...five, 20, 21, 22, 23, 24), five, [], same, [six, five])).toEqual([
+      ...six,
+      ...five,
+      20,
+      21,
+      22,
+      23,
+      24,
+    ]);
+  });
+
+  it("never leaves fewer than k organisations beside one or two that were told, in any play of releases", () => {
+    const all = Array.from({ length: 25 }, (_, number) => number);
+    const owner = (number: number) => (number % 5 === 4 ? number - 1 : number);
+    const ownersOf = (numbers: readonly number[]) => new Set(numbers.map(owner)).size;
+    /** How many organisations a row leaves less another, and with a third that is added or subtracted. */
+    const left = (row: number[], less: number[], third: number[] = [], sign = 1) =>
+      ownersOf(
+        all.filter((number) => {
+          const [own, taken, other] = [row, less, third].map((numbers) => Number(numbers.includes(number)));
+          return own! - taken! + sign * other! !== 0;
+        }),
+      );
+    const some = fc.uniqueArray(fc.nat(24), { maxLength: 25 });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(some, some), { maxLength: 8 }), (releases) => {
+        const told: number[][] = [];
+        let before: number[] | undefined;
+        for (const [having, gone] of releases) {
+          const now = having.filter((number) => !gone.includes(number));
+          const row = ask(holders(...now), before, gone, owner, told);
+          if (row === "keep") continue;
+          before = row;
+          if (ownersOf(row) < 5) continue;
+          for (const one of told) {
+            const pairs = told.filter((two) => two !== one);
+            const sums = pairs.flatMap((two) => [left(row, one, two, 1), left(row, one, two, -1)]);
+            expect(Math.min(left(row, one), ...sums)).toBeGreaterThanOrEqual(5);
+          }
+          told.push(row);
+        }
+      }),
+      { numRuns: 300 },
+    );
   });
 });

@@ -35,8 +35,8 @@ class Releases {
       this.#memory.baseline(),
       by,
       this.#before && {
+        ...this.#before,
         tables: { ...this.#before, ...rows },
-        rateBits: this.#before.rateBits,
       },
     );
     this.#memory.history.push(members.map((one) => this.#memory.enter(one)));
@@ -131,6 +131,45 @@ describe("the rate of a later release", () => {
     releases.make([...open(0, 8), ...closed]);
     expect(gapOf(releases.make([...open(1, 8), ...closed])).sample_size).toBe(null);
     expect(releases.bitsOf(open(1, 8))).toEqual(bits(7, 0n));
+  });
+
+  it("stays withheld where one left, for the others were told of with that one", () => {
+    const releases = new Releases();
+    releases.make([...open(0, 8), ...closed]);
+    const left = () => gapOf(releases.make([...open(1, 8), ...closed])).sample_size;
+    expect([left(), left()]).toEqual([null, null]);
+    // Four come, with 18 to 21 days: with the one who left they are five.
+    expect(gapOf(releases.make([...open(1, 12), ...closed]))).toMatchObject({
+      open_finding_rate_pct: 50,
+      avg_remediation_days: 16,
+    });
+  });
+
+  it("does not come back to those whom an earlier one counted, but for one", () => {
+    const releases = new Releases();
+    const first = gapOf(releases.make([...open(0, 8), ...closed]));
+    const second = gapOf(releases.make([...open(0, 14), ...closed]));
+    expect([first.avg_remediation_days, second.avg_remediation_days]).toEqual([13.5, 16.5]);
+    expect(gapOf(releases.make([...open(1, 8), ...closed])).sample_size).toBe(null);
+    expect(releases.bitsOf(open(1, 8))).toEqual(bits(7, 0n));
+  });
+
+  it("remembers whom each row counted, once for each time that it was another", () => {
+    const releases = new Releases();
+    const told = (count: number) =>
+      releases
+        .make([...open(0, count), ...closed])
+        .toldRates.map(({ row, entries }) => [row, entries.length]);
+    expect(told(8)).toEqual([[OPEN, 8]]);
+    expect(told(9)).toEqual([[OPEN, 8]]);
+    expect(told(13)).toEqual([
+      [OPEN, 8],
+      [OPEN, 13],
+    ]);
+  });
+
+  it("remembers none that is withheld", () => {
+    expect(new Releases().make([...open(0, 4), ...closed]).toldRates).toEqual([]);
   });
 });
 
@@ -229,6 +268,16 @@ describe("the shares of bottlenecks", () => {
     const second = releases.make(two.slice(1));
     expect(sharesOf(second)).toEqual({ evidence: none, scope: [20, 80, 8.5] });
   });
+
+  it("tell no more of one that became withheld while those who stay are nearly whom it told of", () => {
+    const releases = new Releases();
+    releases.make(two);
+    const left = () => sharesOf(releases.make(two.slice(1))).evidence;
+    expect([left(), left(), left()]).toEqual([none, none, none]);
+    const joined = [...two.slice(1), ...named("evidence", 40, 44)];
+    // 1 to 7 days, and 0 to 3.
+    expect(sharesOf(releases.make(joined)).evidence).toEqual([10, 100 / 3, 3.1]);
+  });
 });
 
 describe("the years of rates", () => {
@@ -281,7 +330,7 @@ describe("the years of rates", () => {
 
   it("begin no later than in the release before", () => {
     const before = make({ 2025: naming(5), 2026: naming(5) });
-    const earlier = { tables: before, rateBits: before.rateBits };
+    const earlier = { ...before, tables: before };
     expect(shares(make({ 2025: without, 2026: naming(5) }, settings, earlier))).toEqual([2025, 2026]);
   });
 
