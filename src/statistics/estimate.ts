@@ -101,7 +101,7 @@ export function percentDifference(now: Estimate, before: Estimate): Estimate | u
 export function interval95({ value, standardError, df, ci95 }: Estimate): Interval | null {
   if (ci95 !== undefined) return ci95;
   if (standardError === null || df === null) return null;
-  const half = standardError === 0 ? 0 : tQuantile(0.975, df) * standardError;
+  const half = tQuantile(0.975, df) * standardError;
   return [value - half, value + half];
 }
 

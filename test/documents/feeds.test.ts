@@ -283,12 +283,16 @@ describe("the feeds of the committed data", () => {
     const { items } = JSON.parse(text(files, "feed.json"));
     const atom = entries(text(files, "feed.atom"));
     expect(summaries.length).toBeGreaterThan(10);
+    // Told of releases that were made since they are.
+    const isNoAverage = (words: string) => !words.startsWith("Averages of all programmes since release ");
     const note =
       "2026-Q3 describes 2026 to 30 June, 2026-Q4 2026 to 30 September. Figures of 2026 are of different parts of the year.";
     const toDate = "Year to date: 2026 to 30 September, against the whole of 2025.";
     const contents = [`${release} ${note}`, ...own.map((summary) => `${summary} ${toDate}`)];
-    expect(items.map((item: { content_text: string }) => item.content_text)).toEqual(contents);
-    expect(atom.map((entry) => only(entry, "title").text)).toEqual(summaries);
+    const told = items.map((item: { content_text: string }) => item.content_text);
+    const titles = atom.map((entry) => only(entry, "title").text);
+    expect(told.filter(isNoAverage)).toEqual(contents);
+    expect(titles.filter(isNoAverage)).toEqual(summaries);
     const ids = items.map(({ id }: { id: string }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of ids) expect(id).toMatch(UUID);

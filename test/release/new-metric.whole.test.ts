@@ -14,17 +14,34 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const ENTRY = `
   staff_fte: {
     label: "Compliance staff",
-    unit: "days",
-    definition: "Person-days a week that are spent on compliance.",
-    meanOf: "person-days a week that are spent on compliance",
+    unit: "fte",
+    definition: "Full-time equivalents that work on compliance.",
+    meanOf: "full-time equivalents that work on compliance",
     better: "neither",
     hasQuantiles: true,
-    question: "How many person-days a week are spent on compliance?",
-    range: { min: 0, max: 365 },
+    question: "How many full-time equivalents work on compliance?",
+    range: { min: 0, max: 1_000 },
     example: 4.5,
     askedSince: 2026,
   },
 } as const satisfies Readonly<Record<string, Entry>>;`;
+const UNIT = `
+  fte: {
+    tableDecimals: 3,
+    maximum: 10_000,
+    isScale: false,
+    text: "full-time equivalents",
+    name: "FTE",
+    caption: "FTE",
+    symbol: "FTE",
+    write: (digits) => \`\${digits} FTE\`,
+    say: (value) => \`\${value} FTE\`,
+    tick: grouped,
+    distance: counted("FTE"),
+    change: "percent",
+    written: { before: [], after: ["fte"] },
+  },
+} as const satisfies Readonly<Record<string, UnitEntry>>;`;
 
 const rows = [...sampleRows({ programmes: 1300, seed: 4, years: { first: 2025, last: 2026 } })];
 /** The same with the new answer, of every year, though it is asked since 2026; one in forty gave none. */
@@ -51,6 +68,11 @@ function run(program: string, ...args: string[]) {
   return spawnSync(process.execPath, [program, ...args], { encoding: "utf8", cwd: folder });
 }
 
+function writeMethodology(edit: (methodology: { version: string; rounding: object }) => object) {
+  const path = "data/methodology.json";
+  writeFileSync(at(path), JSON.stringify(edit(json(path)), undefined, 2));
+}
+
 function release(
   program: string,
   quarter: string,
@@ -63,16 +85,24 @@ function release(
   return run(program, "release", quarter, "--as-of", asOf, "--json", ...files, ...more);
 }
 
-/** The program with one metric more: a copy of its source with one more entry, compiled. */
+/** The program with one metric more, of a unit of its own: a copy of its source with one more entry of each, compiled. */
 function withOneMore(): string {
   for (const path of ["src", "scripts", "bin", "package.json", "package-lock.json", "tsconfig.json"]) {
     cpSync(join(ROOT, path), at("other", path), { recursive: true });
   }
   symlinkSync(join(ROOT, "node_modules"), at("other/node_modules"));
-  const metrics = "other/src/model/metric.ts";
-  const end = "\n} as const satisfies Readonly<Record<string, Entry>>;";
-  expect(text(metrics)).toContain(end);
-  writeFileSync(at(metrics), text(metrics).replace(end, ENTRY));
+  for (const [file, entry] of [
+    ["metric.ts", ENTRY],
+    ["unit.ts", UNIT],
+  ] as const) {
+    const path = `other/src/model/${file}`;
+    const end = entry.slice(entry.lastIndexOf("\n"));
+    expect(text(path)).toContain(end);
+    writeFileSync(
+      at(path),
+      text(path).replace(end, () => entry),
+    );
+  }
   const compiled = run(at("other/scripts/compile.js"));
   expect([compiled.status, compiled.stderr]).toEqual([0, ""]);
   return at("other/bin/compliance-data.js");
@@ -90,7 +120,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe("a metric that is one entry more, asked since the benchmark year", { sequential: true }, () => {
+describe("a metric that is one entry more, of a new unit, asked of late", { sequential: true }, () => {
   let other: string;
   let before: Record<string, string>[];
 
@@ -109,6 +139,8 @@ describe("a metric that is one entry more, asked since the benchmark year", { se
 
   it("is published by the same ledger: the programmes that answered it stay in their blocks, and nobody waits", () => {
     other = withOneMore();
+    // No figure was in this unit, so the method is what it was, and has the version that it had.
+    writeMethodology(({ rounding, ...rest }) => ({ ...rest, rounding: { ...rounding, fte: 1 } }));
     const { status, stderr, stdout } = release(other, "2027-Q1", "2026-12-31", [
       ...SAMPLE_COLUMNS,
       "staff_fte",
@@ -117,6 +149,7 @@ describe("a metric that is one entry more, asked since the benchmark year", { se
     const summary = JSON.parse(stdout);
     expect(summary.submissions.waiting).toEqual([]);
     expect(summary.changes.revisions).toBe(0);
+    expect(summary.method).toEqual([]);
     expect(summary.gone).toEqual([]);
     const after = table("data/observatory/blocks.csv");
     const programmes = (some: typeof after) => some.reduce((sum, row) => sum + Number(row.programmes), 0);
@@ -153,7 +186,10 @@ describe("a metric that is one entry more, asked since the benchmark year", { se
     expect([...signals, ...trendChanges].map(({ metric }) => metric)).not.toContain("staffFte");
     expect(text("public/index.html")).toMatch(/Compliance staff<.*not asked the year before/);
     expect(text("public/methodology.html")).toContain("Asked since 2026: earlier years have no figures.");
-    expect(text("public/industries/fintech.html")).toContain("Compliance staff");
+    expect(text("public/industries/fintech.html")).toMatch(
+      /Compliance staff<.*\d\.\d FTE.*no clear difference/,
+    );
+    expect(text("public/industries/index.html")).toContain("Compliance staff, FTE");
     expect(text("data/datapackage.json")).toContain("empty before 2026, when it was not asked");
   });
 
@@ -192,6 +228,10 @@ describe("a metric that is one entry more, asked since the benchmark year", { se
   });
 
   it("is refused by the program without it, which names what it lacks", () => {
+    writeMethodology(({ rounding, ...rest }) => {
+      const { fte: _, ...units } = rounding as Record<string, number>;
+      return { ...rest, version: "9.0.0", rounding: units };
+    });
     const { status, stdout } = release(BIN, "2027-Q3", "2027-06-30", SAMPLE_COLUMNS);
     expect(status).toBe(1);
     expect(stdout).toContain("is a ledger of other questions: with staff_fte");

@@ -73,11 +73,12 @@ erased, for it is what the site publishes: release its correction first.`,
       };
       const summary = retractRelease(places, request, dryRun);
       if (options.json) printJson({ ...summary, dryRun });
-      else if (!options.quiet) print(inWords(summary, data, dryRun));
+      else if (!options.quiet) print(retractionInWords(summary, data, dryRun));
     }),
   );
 
-function inWords(summary: RetractionSummary, data: string, isDryRun: boolean): string {
+/** What was recorded of a release, for people, and what to do next. */
+export function retractionInWords(summary: RetractionSummary, data: string, isDryRun: boolean): string {
   const { release, retracted, supersededBy, erased, erasedFiles, isLast } = summary;
   const since = dayOf(retracted);
   return [

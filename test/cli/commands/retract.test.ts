@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { retractionInWords } from "../../../src/cli/commands/retract.ts";
+
+const SUMMARY = {
+  release: "2026-Q3",
+  retracted: "2027-01-12T00:00:00Z",
+  reason: "Audit hours of two industries were exchanged",
+  supersededBy: null,
+  erased: false,
+  erasedFiles: [],
+  isLast: false,
+};
+
+test("a retraction is told with its day, what to use instead, and what comes next", () => {
+  expect(retractionInWords(SUMMARY, "data", false).split("\n")).toEqual([
+    "2026-Q3 is retracted since 2027-01-12. No release is named to use instead.",
+    "Wrote data/. It takes effect with the next build. Next: commit data/, build, deploy, and verify the site.",
+  ]);
+});
+
+test("an erased release names the files that are gone, and the copies that are not reached", () => {
+  const erased = {
+    ...SUMMARY,
+    supersededBy: "2026-Q4",
+    erased: true,
+    erasedFiles: ["releases/2026-Q3.json.br", "releases/2026-Q4.changes.json.br"],
+  };
+  const files = "releases/2026-Q3.json.br, releases/2026-Q4.changes.json.br";
+  const copies =
+    "Copies elsewhere are not reached: the history of the repository, backups, caches of readers.";
+  expect(retractionInWords(erased, "tables", false).split("\n").slice(0, 3)).toEqual([
+    "2026-Q3 is retracted since 2027-01-12, and erased. 2026-Q4 is to be used instead.",
+    `Erased in tables/: ${files}`,
+    copies,
+  ]);
+  expect(retractionInWords(erased, "tables", true).split("\n")).toEqual([
+    "Dry run: 2026-Q3 is retracted since 2027-01-12, and erased. 2026-Q4 is to be used instead.",
+    `To erase in tables/: ${files}`,
+    copies,
+    "Nothing was replaced. Run it without --dry-run to retract it.",
+  ]);
+});
+
+test("of the last release it is told that its figures stay, and which correction comes next", () => {
+  expect(retractionInWords({ ...SUMMARY, isLast: true }, "data", false).split("\n")[1]).toBe(
+    "2026-Q3 is the last release, so its figures stay published, and each answer says that they are retracted. Next: compliance-data release 2026-Q3.1.",
+  );
+});

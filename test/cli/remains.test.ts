@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { formatRemains } from "../../src/cli/remains.ts";
+import type { Remains } from "../../src/operations/forget.ts";
+
+const NOTHING: Remains = {
+  withdrawals: 2,
+  entries: 0,
+  erased: false,
+  filesSearched: 1,
+  mentions: [],
+  copies: [],
+  unsearched: [],
+};
+const told = (remains: Partial<Remains>) => formatRemains({ ...NOTHING, ...remains }).split("\n");
+
+test("what is left of those who withdrew is told file by file, with the line, whom it names, and what to do", () => {
+  expect(
+    told({
+      withdrawals: 1,
+      filesSearched: 1200,
+      entries: 1,
+      mentions: [{ file: "private/old.csv", line: 17, withdrawal: 3 }],
+      copies: ["private/copy.bin"],
+      unsearched: ["private/mail.zip"],
+    }),
+  ).toEqual([
+    "private/old.csv:17: names line 3 of withdrawn.csv. Delete it.",
+    "private/copy.bin: is a copy of the ledger that knows them. Delete it.",
+    "private/mail.zip: holds no text that can be searched. Look yourself, or move it away.",
+    "The ledger has 1 entry of theirs. Run it again with --erase-from-ledger.",
+    "Looked for 1 withdrawal in the ledger and 1,200 other files.",
+  ]);
+});
+
+test("where nothing is left, that is told", () => {
+  expect(told({})).toEqual([
+    "The ledger has nothing about them.",
+    "Looked for 2 withdrawals in the ledger and 1 other file.",
+  ]);
+});
+
+test("entries that were erased are told as such", () => {
+  expect(told({ entries: 2, erased: true })[0]).toBe("Erased 2 entries of theirs from the ledger.");
+});
+
+test.each([
+  [50, undefined],
+  [51, "… and 1 more."],
+])("of %d lines that name somebody the first 50 are listed, and the others counted", (count, more) => {
+  const mentions = Array.from({ length: count }, (_, at) => ({ file: "a.csv", line: at + 1, withdrawal: 1 }));
+  const lines = told({ mentions });
+  expect(lines.filter((line) => line.startsWith("a.csv:"))).toHaveLength(50);
+  expect(lines.find((line) => line.startsWith("…"))).toBe(more);
+});

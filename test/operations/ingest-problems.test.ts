@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { SUBMISSIONS } from "../../src/disclosure/model/submissions.ts";
+import { DataError, type DataProblem } from "../../src/model/problem.ts";
+import { explained, namingFiles } from "../../src/operations/ingest-problems.ts";
+
+const problem = (file: string, rule: string): DataProblem => ({ file, rule, remedy: "Correct it." });
+
+/** What some work throws. */
+function thrownBy(work: () => unknown): unknown {
+  try {
+    work();
+  } catch (error) {
+    return error;
+  }
+  throw new Error("nothing was thrown");
+}
+
+describe("problems of some work", () => {
+  const own = () => {
+    throw new DataError([problem("a.csv", "own")], 70);
+  };
+
+  test("stand behind those that may be their cause, and all are counted", () => {
+    const error = thrownBy(() => explained(own, () => [problem("b.csv", "cause")])) as DataError;
+    expect(error.problems.map(({ rule }) => rule)).toEqual(["cause", "own"]);
+    expect(error.total).toBe(71);
+  });
+
+  test("are looked for causes of only where there are any, and other errors are as they were", () => {
+    const never = () => {
+      throw new Error("asked for causes");
+    };
+    expect(explained(() => 7, never)).toBe(7);
+    const other = new RangeError("no such year");
+    expect(
+      thrownBy(() =>
+        explained(() => {
+          throw other;
+        }, never),
+      ),
+    ).toBe(other);
+  });
+});
+
+describe("an ingest's problems", () => {
+  const failing = (...problems: DataProblem[]) =>
+    (
+      thrownBy(() =>
+        namingFiles("data", "private/rows.csv", () => {
+          throw new DataError(problems, 60);
+        }),
+      ) as DataError
+    ).problems.map(({ file }) => file);
+
+  test("name the submissions' file where all are of it", () => {
+    expect(failing(problem(SUBMISSIONS, "x"), problem(SUBMISSIONS, "y"))).toEqual([
+      "private/rows.csv",
+      "private/rows.csv",
+    ]);
+  });
+
+  test("name other files with the data folder", () => {
+    expect(failing(problem("methodology.json", "x"))).toEqual(["data/methodology.json"]);
+  });
+});
