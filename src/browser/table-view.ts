@@ -1,6 +1,6 @@
 import { unitName } from "../model/unit.ts";
 import { element } from "./dom.ts";
-import { cellText, type DataTable, intervalText, isNumeric, isWithheld } from "./tables.ts";
+import { cellText, type DataTable, intervalText, isNumeric, isWithheld, namedIn } from "./tables.ts";
 
 /** A text of more characters than this may take several lines. */
 const LONG = 40;
@@ -31,7 +31,7 @@ function tableNode(table: DataTable): Node {
   const body = table.rows.map((row, at) => {
     const withheld = isWithheld(table, row);
     const cells = table.columns.map((column, index) => {
-      const text = cellText(row[index], column, withheld);
+      const text = cellText(row[index], namedIn(table, row, column), withheld);
       if (index === 0) return element("th", { scope: "row", ...aligned(index) }, text);
       const kind = row[index] === null ? { class: "none" } : aligned(index);
       const interval = table.intervals?.[at]?.[index];

@@ -94,6 +94,11 @@ export function cellText(cell: Cell, { name }: Column, withheld: boolean): strin
   return typeof cell === "number" && !/year/i.test(name) ? numberText(cell) : String(cell);
 }
 
+/** A column as its name counts for a cell: among single values, the row names the field. */
+export function namedIn({ kind }: DataTable, [field]: readonly Cell[], column: Column): Column {
+  return kind === "values" && column.name === "value" ? { ...column, name: String(field) } : column;
+}
+
 /** The interval of a figure: `65.4 to 69.1`. */
 export function intervalText([low, high]: Interval): string {
   return `${numberText(low)} to ${numberText(high)}`;

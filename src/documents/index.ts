@@ -5,6 +5,7 @@ import {
   answerFile,
   CATALOGUE_FILE,
   datasetFile,
+  EXPORT_PACKAGE_FILE,
   METHODOLOGY_FILE,
   PRIVACY_FILE,
   PRIVACY_PAGE,
@@ -15,6 +16,7 @@ import { tableAddress } from "./answer-tables.ts";
 import { catalogueDocument } from "./catalogue.ts";
 import { absolute, type Context, fileAt } from "./context.ts";
 import { DISCOVERY_DOCUMENTS } from "./discovery/index.ts";
+import { exportPackage } from "./export-package.ts";
 import { schemaDocuments } from "./json-schemas.ts";
 import { newsFiles } from "./news.ts";
 import { OPENAPI_DOCUMENTS, openApiFiles } from "./openapi/index.ts";
@@ -24,6 +26,7 @@ import { statusDocument } from "./status.ts";
 const RELEASE_DOCUMENTS = [
   { title: "Which release this is, and when the next one comes", address: STATUS_FILE },
   { title: "Methodology: thresholds, weights, bands and rounding", address: METHODOLOGY_FILE },
+  { title: "Columns of the Observatory's export as CSV", address: EXPORT_PACKAGE_FILE },
   { title: "Past releases, frozen, and what changed from one to the next", address: RELEASE_LIST_FILE },
 ];
 
@@ -34,6 +37,7 @@ export function documentFiles(context: Context): OutputFile[] {
     ...problems(context),
     ...newsFiles(context),
     jsonFile(fileAt(STATUS_FILE), statusDocument(context)),
+    exportPackage(context),
     ...openApiFiles(context),
   ];
 }

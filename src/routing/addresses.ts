@@ -48,6 +48,9 @@ export function erasedFile(release: string): string {
 export const PRIVACY_FILE = "/api/privacy-report.json";
 export const PRIVACY_PAGE = "/privacy.html";
 
+/** What describes the table of the Observatory's export. */
+export const EXPORT_PACKAGE_FILE = "/api/datapackage.json";
+
 /** Every threshold, weight and rounding that the answers depend on. */
 export const METHODOLOGY_FILE = "/api/methodology.json";
 

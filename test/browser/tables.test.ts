@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { csvTable } from "../../src/browser/csv.ts";
-import { cellText, intervalText, isNumeric, isWithheld, tablesIn } from "../../src/browser/tables.ts";
+import {
+  cellText,
+  intervalText,
+  isNumeric,
+  isWithheld,
+  tablesIn,
+  namedIn,
+} from "../../src/browser/tables.ts";
 
 const column = (name: string, unit?: string) => ({ name, unit });
 
@@ -79,6 +86,12 @@ describe("a cell", () => {
     expect(cellText(-1234.5, column("trend"), false)).toBe("\u22121,234.5");
     expect(cellText(2026, column("year"), false)).toBe("2026");
     expect(cellText(2019, column("firstYear"), false)).toBe("2019");
+  });
+
+  it("is named by its row among single values, so that a year there is none of an amount", () => {
+    const [table] = tablesIn({ benchmarkYear: 2026, costUSD: 2026 }, {});
+    const said = table!.rows.map((row) => cellText(row[1], namedIn(table!, row, column("value")), false));
+    expect(said).toEqual(["2026", "2,026"]);
   });
 
   it("tells what is withheld from what there is none of, and from a field that is not there", () => {

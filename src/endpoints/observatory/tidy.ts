@@ -18,29 +18,42 @@ import { FORMULA_START } from "../../tables/texts.ts";
  * column of its object's values. Every other value is a row. Its metric is the path of property names to it; an entry
  * that no column tells apart has its own name or place there, in brackets.
  */
-export const TIDY_COLUMNS = [
-  "section",
-  "industry",
-  "region",
-  "requirement",
-  "band",
-  "year",
-  "metric",
-  "unit",
-  "value",
-  "sample_size",
-  "release",
-  "framework",
-  "bottleneck",
-  "tier",
-  "component",
-  "signal",
-  "number",
-  "text",
-  "standard_error",
-  "ci95_low",
-  "ci95_high",
-] as const;
+export const TIDY_FIELDS = {
+  section: { type: "string", description: "Which answer of the Observatory the value is of." },
+  industry: { type: "string", description: "Industry id, where the value is of one." },
+  region: { type: "string", description: "Region id, where the value is of one." },
+  requirement: { type: "integer", description: "PCI DSS requirement, where the value is of one." },
+  band: { type: "string", description: "Band of maturity or automation, where the value is of one." },
+  year: {
+    type: "integer",
+    description: "The year that the value is of; the benchmark year where it names none.",
+  },
+  metric: {
+    type: "string",
+    description:
+      "Path of the value in its section; an entry that no column tells apart has its name or place in brackets.",
+  },
+  unit: { type: "string", description: "Unit of the value; text and flag of what is no number." },
+  value: {
+    type: "any",
+    description: "The value, number or text. Deprecated: number and text hold it by its kind.",
+  },
+  sample_size: { type: "integer", description: "Programmes that the value rests on." },
+  release: { type: "string", description: "The release, so that tables of several can stand in one." },
+  framework: { type: "string", description: "Framework id, where the value is of one." },
+  bottleneck: { type: "string", description: "Cause of delay, where the value is of one." },
+  tier: { type: "string", description: "Tier, where the value is of one." },
+  component: { type: "string", description: "Part of the cost, where the value is of one." },
+  signal: { type: "string", description: "Id of the signal that the value is of." },
+  number: { type: "number", description: "The value, where it is a number." },
+  text: { type: "string", description: "The value, where it is text or a flag." },
+  standard_error: { type: "number", description: "Standard error of the number." },
+  ci95_low: { type: "number", description: "Lower end of the 95 % interval of the number." },
+  ci95_high: { type: "number", description: "Upper end of the 95 % interval of the number." },
+} as const;
+
+type TidyColumn = keyof typeof TIDY_FIELDS;
+export const TIDY_COLUMNS = Object.keys(TIDY_FIELDS) as readonly TidyColumn[];
 
 /** The dimensions of an entry that has a name of its own; it stands in brackets too, as before there were columns. */
 const NAMED: Readonly<Record<string, keyof TidyRow>> = {
@@ -52,7 +65,7 @@ const NAMED: Readonly<Record<string, keyof TidyRow>> = {
 };
 
 type Plain = string | number | boolean | null;
-type TidyRow = Record<(typeof TIDY_COLUMNS)[number], Plain>;
+type TidyRow = Record<TidyColumn, Plain>;
 
 /** The columns of dimensions. An entry that has another dimension is told apart by its name in brackets. */
 const COLUMNS: Readonly<Record<string, keyof TidyRow>> = {
@@ -64,29 +77,7 @@ const COLUMNS: Readonly<Record<string, keyof TidyRow>> = {
   year: "year",
 };
 
-const EMPTY: TidyRow = {
-  section: null,
-  industry: null,
-  region: null,
-  requirement: null,
-  band: null,
-  year: null,
-  metric: null,
-  unit: null,
-  value: null,
-  sample_size: null,
-  release: null,
-  framework: null,
-  bottleneck: null,
-  tier: null,
-  component: null,
-  signal: null,
-  number: null,
-  text: null,
-  standard_error: null,
-  ci95_low: null,
-  ci95_high: null,
-};
+const EMPTY = Object.fromEntries(TIDY_COLUMNS.map((column) => [column, null])) as TidyRow;
 
 /** What is read of an endpoint's schema. */
 interface Schema {
@@ -154,7 +145,14 @@ function labelsOf({ above, dimensions, value }: Part<Schema>): Partial<TidyRow> 
     const column = COLUMNS[name] ?? NAMED[name];
     return column === undefined ? [] : [[column, plain(value[name])] as const];
   });
-  return { ...(above && labelsOf(above)), ...Object.fromEntries(own) };
+  return { ...(above && labelsOf(above)), ...scopeOf(value.scope), ...Object.fromEntries(own) };
+}
+
+/** The column of whom an entry speaks of, where that is told in one text: `industry:fintech` of a signal. */
+function scopeOf(scope: Json | undefined): Partial<TidyRow> {
+  const [kind = "", id] = typeof scope === "string" ? scope.split(":") : [];
+  const column = COLUMNS[kind] ?? NAMED[kind];
+  return column === undefined || id === undefined ? {} : { [column]: id };
 }
 
 function toldValue(

@@ -29,6 +29,29 @@ const row = (value: string | number | null, unit = "text") => ({
 const read = (csv: string) => parse(csv, { columns: true }) as Record<string, string>[];
 const signed = (description: string) => ({ ...usd(description), minimum: -1e9 });
 
+describe("an entry whose scope names one of a registry", () => {
+  const signals = object({
+    signals: list(object({ id: label("Id."), scope: label("Scope."), value: usd("Value.") })),
+  });
+  const labelsOf = (scope: string) => {
+    const [row] = tidy("feed", signals, { signals: [{ id: "a", scope, value: 1 }] }, STACKED);
+    const { industry, region, requirement, bottleneck, signal } = row!;
+    return { industry, region, requirement, bottleneck, signal };
+  };
+  const none = { industry: null, region: null, requirement: null, bottleneck: null, signal: "a" };
+
+  test.each([
+    ["industry:fintech", { industry: "fintech" }],
+    ["region:oceania", { region: "oceania" }],
+    ["requirement:12", { requirement: "12" }],
+    ["bottleneck:scope", { bottleneck: "scope" }],
+    ["global", {}],
+    ["other:x", {}],
+  ])("has it in its column: %s", (scope, expected) => {
+    expect(labelsOf(scope)).toEqual({ ...none, ...expected });
+  });
+});
+
 describe("a document as a table", () => {
   test("has the columns of the contract", () => {
     expect(tidyCsv([row(1, "usd")]).split("\n")).toEqual([

@@ -1,0 +1,44 @@
+import { observatoryExport } from "../endpoints/observatory/export.ts";
+import { TIDY_FIELDS } from "../endpoints/observatory/tidy.ts";
+import { dataTitleOf } from "../model/api.ts";
+import { type OutputFile, jsonFile } from "../model/file.ts";
+import { answerFile, EXPORT_PACKAGE_FILE } from "../routing/addresses.ts";
+import { type Context, fileAt } from "./context.ts";
+
+/**
+ * The descriptor of the export's table, a Data Package (version 2) of its own: a package names files below its folder
+ * alone, and the tables' lies beside the answers.
+ * @see https://datapackage.org/standard/data-package/
+ */
+export function exportPackage({ tables }: Context): OutputFile {
+  const { release } = tables;
+  const folder = EXPORT_PACKAGE_FILE.slice(0, EXPORT_PACKAGE_FILE.lastIndexOf("/") + 1);
+  const csv = answerFile(observatoryExport.path, { kind: "format", value: "csv" });
+  return jsonFile(fileAt(EXPORT_PACKAGE_FILE), {
+    $schema: "https://datapackage.org/profiles/2.0/datapackage.json",
+    name: "observatory-export",
+    title: `${dataTitleOf(release)}: export of the Observatory`,
+    description: release.disclaimer,
+    version: release.release,
+    created: release.lastUpdated,
+    licenses: [{ name: release.licence.name, title: release.licence.title, path: release.licence.url }],
+    resources: [
+      {
+        name: "observatory-export",
+        type: "table",
+        path: csv.slice(folder.length),
+        title: observatoryExport.title,
+        description:
+          "Every value of the Observatory in a row of its own. Tables of several releases can be put one below the other.",
+        format: "csv",
+        mediatype: "text/csv",
+        encoding: "utf-8",
+        schema: {
+          $schema: "https://datapackage.org/profiles/2.0/tableschema.json",
+          fields: Object.entries(TIDY_FIELDS).map(([name, field]) => ({ name, ...field })),
+          missingValues: [""],
+        },
+      },
+    ],
+  });
+}
