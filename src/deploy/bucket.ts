@@ -97,7 +97,8 @@ function digestIn({ headers }: Reply): string | undefined {
   return typeof digest === "string" ? digest : undefined;
 }
 
-function storedAs({ content, contentType, cacheControl, contentDisposition, digest }: NewObject) {
+/** What a server is sent to store an object: its content and its headers. */
+export function storedAs({ content, contentType, cacheControl, contentDisposition, digest }: NewObject) {
   return {
     body: content.bytes,
     sha256: content.sha256,

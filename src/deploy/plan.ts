@@ -160,7 +160,11 @@ export function requireOwnObjects(
 }
 
 /** Every object of a build, in the order of upload. */
-export function objectsOf({ table, files, signature }: PublishFolder): DeployObject[] {
+export function objectsOf({
+  table,
+  files,
+  signature,
+}: Pick<PublishFolder, "table" | "files" | "signature">): DeployObject[] {
   const listed = objectsFor(table, files);
   if (signature === undefined) return listed;
   return [

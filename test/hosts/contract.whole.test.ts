@@ -16,12 +16,9 @@ import {
 import { releasedDataWith } from "../support/data.ts";
 import { ENGINES, type RunningEngine } from "../support/engines.ts";
 import { withRelease, withRetraction } from "../support/retracted.ts";
-import { useAws } from "../support/s3-server.ts";
 import { deprecations, laterData } from "./deprecated.ts";
 
 /** What every host owes, asked of a program that reads its configuration. */
-
-useAws();
 
 /**
  * Every kind of header and status that a file can have: something is announced to go, one release is frozen, one is

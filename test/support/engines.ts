@@ -1,12 +1,16 @@
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Build } from "../../src/build.ts";
-import { deploy } from "../../src/deploy/deploy.ts";
+import { storedAs } from "../../src/deploy/bucket.ts";
+import { objectsOf } from "../../src/deploy/plan.ts";
 import { replaceFolder } from "../../src/disk/replace-folder.ts";
 import type { HostName } from "../../src/hosts/index.ts";
-import { textOf } from "../../src/model/file.ts";
+import { type OutputFile, textOf } from "../../src/model/file.ts";
 import type { Feature } from "../../src/model/host.ts";
+import { sha256 } from "../../src/model/manifest.ts";
 import { startPreview } from "../../src/operations/preview-server.ts";
+import { routesIn } from "../../src/published/routes.ts";
+import { CATALOGUE_FILE } from "../../src/routing/addresses.ts";
 import { type Client, clientOf } from "../../src/verify/client.ts";
 import { cloudfrontSite } from "./cloudfront-site.ts";
 import { cloudfrontFunction, cloudfrontResponseFunction } from "./cloudfront.ts";
@@ -22,7 +26,6 @@ import {
   type WebsiteConfiguration,
   websiteModel,
 } from "./s3-model.ts";
-import { BUCKET, openS3 } from "./s3-server.ts";
 
 export interface RunningEngine {
   /** Where `client` sends its requests to, without a slash at its end. */
@@ -122,14 +125,14 @@ async function startPreviewOf({ files }: Build, folder: string): Promise<Running
   );
 }
 
-async function startWebsite(build: Build, folder: string): Promise<RunningEngine> {
-  const objects = await deployed(build, folder);
+async function startWebsite(build: Build): Promise<RunningEngine> {
+  const objects = deployed(build);
   const [website, cors] = [jsonOf(build, "s3/website.json"), jsonOf(build, "s3/cors.json")];
   return calling(websiteModel(objects, website as WebsiteConfiguration, cors as CorsConfiguration));
 }
 
-async function startCloudfront(build: Build, folder: string): Promise<RunningEngine> {
-  const bucket = bucketModel(await deployed(build, folder));
+async function startCloudfront(build: Build): Promise<RunningEngine> {
+  const bucket = bucketModel(deployed(build));
   // oxlint-disable-next-line typescript/no-explicit-any -- the template is JSON, and is checked against AWS's schema elsewhere
   const template = jsonOf(build, "cloudfront/template.json") as any;
   const { Function: request, ResponseFunction: response } = template.Resources;
@@ -143,36 +146,39 @@ async function startCloudfront(build: Build, folder: string): Promise<RunningEng
   );
 }
 
-/** What deploy uploads to a bucket. */
-const deployed = oncePerBuild(upload);
-
-async function upload({ files }: Build, folder: string): Promise<Map<string, S3Object>> {
-  const { objects, proxy, close } = await openS3();
-  try {
-    const out = join(folder, "public");
-    replaceFolder(out, files);
-    const options = { endpoint: proxy.endpoint };
-    await deploy(out, { bucket: BUCKET, prefix: "" }, options, { step() {}, count() {} });
-    return objects;
-  } finally {
-    close();
+/** A bucket as deploy leaves it, put there without a connection: `test/deploy` shows that what it plans arrives. */
+const deployed = oncePerBuild(({ files }): Map<string, S3Object> => {
+  const table = routesIn(fileIn(files, CATALOGUE_FILE.slice(1)).bytes);
+  if (table === undefined) throw new Error("a build has a catalogue");
+  const built = files.map(({ path, bytes }) => ({ path, bytes, sha256: sha256(bytes) }));
+  const objects = new Map<string, S3Object>();
+  const bucket = bucketModel(objects);
+  for (const object of objectsOf({ table, files: built, signature: undefined })) {
+    const { headers, body } = storedAs(object);
+    const { status } = bucket("PUT", `/${encodeURIComponent(object.key)}`, headers, Buffer.from(body));
+    if (status !== 200) throw new Error(`${object.key}: ${status}`);
   }
-}
+  return objects;
+});
 
 /** What several engines use alike. */
-function oncePerBuild<T, R extends readonly unknown[]>(make: (build: Build, ...rest: R) => T) {
+function oncePerBuild<T>(make: (build: Build) => T) {
   const made = new WeakMap<Build, { readonly value: T }>();
-  return (build: Build, ...rest: R): T => {
-    const known = made.get(build) ?? { value: make(build, ...rest) };
+  return (build: Build): T => {
+    const known = made.get(build) ?? { value: make(build) };
     made.set(build, known);
     return known.value;
   };
 }
 
 function jsonOf({ hostFiles }: Build, path: string): unknown {
-  const file = hostFiles.find((one) => one.path === path);
-  if (file === undefined) throw new Error(`no ${path} among the hosts' files`);
-  return JSON.parse(textOf(file.bytes));
+  return JSON.parse(textOf(fileIn(hostFiles, path).bytes));
+}
+
+function fileIn(files: readonly OutputFile[], path: string): OutputFile {
+  const file = files.find((one) => one.path === path);
+  if (file === undefined) throw new Error(`there is no ${path}`);
+  return file;
 }
 
 /** A program that listens. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { inject } from "vitest";
 import { html } from "../../src/markup/template.ts";
-import { type BrowserPage, openPage } from "./chromium/index.ts";
+import { type BrowserPage, openPage, type PageOptions } from "./chromium/index.ts";
 import { temporaryFolder } from "./folders.ts";
 
 /** What a page holds that others can lead to, or that leads to others. */
@@ -13,6 +13,8 @@ export interface Visited {
   readonly ids: readonly string[];
   /** Of all that is in it, in CSS pixels; more than the frame's, and it scrolls sideways. */
   readonly width: number;
+  /** Those of its main part that a person sees. */
+  readonly words: string;
 }
 
 /**
@@ -20,12 +22,14 @@ export interface Visited {
  * a page says of its viewport counts in no frame.
  * @param site what addresses of the site begin with; a folder on disk
  * @param paths of pages in the publish folder
+ * @param width of a frame, in CSS pixels
  * @returns each page by its path, and the faults of all
  */
 export async function showSheet(
   site: string,
   paths: readonly string[],
   width: number,
+  { scripts = true }: Pick<PageOptions, "scripts"> = {},
 ): Promise<{ readonly visited: ReadonlyMap<string, Visited>; readonly faults: readonly string[] }> {
   const frames = paths.map(
     (path) => html`<iframe src="${site}${path}" width="${width}" height="800" style="border: 0"></iframe>`,
@@ -33,7 +37,7 @@ export async function showSheet(
   const sheet = join(temporaryFolder(), "sheet.html");
   writeFileSync(sheet, html`<!doctype html><title>All pages</title>${frames}`.source);
   const root = pathToFileURL(`${inject("folder")}/`).href;
-  const { page, faults } = await openPage({ site: root });
+  const { page, faults } = await openPage({ site: root, scripts });
   await page.goto(pathToFileURL(sheet).href);
   const visited = new Map(await visitedIn(page, site));
   return { visited, faults: faults.map((fault) => fault.replace(site.slice(root.length), "")) };
@@ -64,6 +68,7 @@ const LOOK = `(() => {
     ],
     ids: all("[id]", ({ id }) => id),
     width: document.documentElement.scrollWidth,
+    words: document.querySelector("main")?.innerText ?? "",
   };
 })()`;
 
