@@ -12,11 +12,8 @@ import type { Packed, ReleaseRecord } from "./release-index.ts";
 // A byte order mark is content too.
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** Bytes of a text that a good compression would take more than some seconds for, and the quality that does not. */
-const [LARGE, QUICK] = [4_000_000, 5];
-
-/** The best, 11, makes archives that are 3 percent smaller, and takes three times as long. */
-const GOOD = 10;
+/** The best, 11, makes archives that are a seventh smaller, and takes twenty times as long. */
+const GOOD = 9;
 
 /**
  * Files as one small file: JSON, text by path in the order they have, compressed by Brotli.
@@ -33,7 +30,7 @@ export function packed({ files }: Pick<Frozen, "files">, kept?: Uint8Array): Pac
   const bytes = brotliCompressSync(text, {
     params: {
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_QUALITY]: text.length > LARGE ? QUICK : GOOD,
+      [constants.BROTLI_PARAM_QUALITY]: GOOD,
       [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
       [constants.BROTLI_PARAM_LARGE_WINDOW]: 0,
     },

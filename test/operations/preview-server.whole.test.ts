@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { UserError } from "../../src/model/problem.ts";
 import { buildFolder } from "../../src/operations/build-folder.ts";
@@ -12,6 +13,7 @@ import { temporaryFolder } from "../support/folders.ts";
 import { COMMON_HEADERS, DAY, NO_TIME } from "../support/headers.ts";
 import { send } from "../support/http.ts";
 import { keyPair } from "../support/keys.ts";
+import { servedSite } from "../support/served-site.ts";
 import { textAt } from "../support/site.ts";
 
 const HOST = "127.0.0.1";
@@ -36,7 +38,7 @@ const ask = (path: string, method?: string, headers?: Record<string, string>) =>
   send(server, path, method, headers);
 
 beforeAll(async () => {
-  buildFolder(at(folder), {});
+  cpSync(fileURLToPath(servedSite.disk), folder, { recursive: true });
   for (const path of [".env", "private.txt", "api/.hidden.json"]) writeFileSync(join(folder, path), "SECRET");
   writeFileSync(join(parent, "outside.txt"), "SECRET");
   server = await startPreview(folder, 0, HOST);
@@ -227,7 +229,7 @@ describe("starting and stopping", () => {
 
   test("the signature of a signed build is served, and is missing like any other file without one", async () => {
     const out = join(temporaryFolder(), "public");
-    buildFolder({ ...at(out), signKey: keyPair().secret }, {});
+    buildFolder({ ...at(out), signKey: keyPair().secret }, { site: false });
     const other = await startPreview(out, 0, HOST);
     const { status, body } = await send(other, "/manifest.json.sig");
     other.close();
@@ -235,7 +237,7 @@ describe("starting and stopping", () => {
     expect((await ask("/manifest.json.sig")).status).toBe(404);
   });
 
-  test("a build for another address is previewed all the same", async () => {
+  test("a build for another address is previewed all the same, and says in its headers where its documents will be", async () => {
     const out = join(temporaryFolder(), "public");
     buildFolder(at(out), { baseUrl: "https://data.example/base" });
     const other = await startPreview(out, 0, HOST);
@@ -243,6 +245,9 @@ describe("starting and stopping", () => {
     const problem = await send(other, `${HOURS}?industry=nope`);
     other.close();
     expect(answer).toMatchObject({ status: 200, body: textAt(`${HOURS}/saas.json`) });
+    expect(answer.headers.link).toBe(
+      '<https://data.example/base/openapi.json>; rel="service-desc", <https://data.example/base/>; rel="service-doc", <https://data.example/base/api/index.json>; rel="service-meta", <https://data.example/base/.well-known/api-catalog>; rel="api-catalog"',
+    );
     expect(JSON.parse(problem.body)).toEqual({
       ...UNKNOWN_INDUSTRY,
       type: "https://data.example/base/api/errors/unknown-industry.json",
@@ -250,22 +255,11 @@ describe("starting and stopping", () => {
     });
   });
 
-  test("a build for another address says in its headers where its documents will be", async () => {
-    const out = join(temporaryFolder(), "public");
-    buildFolder(at(out), { baseUrl: "https://data.example/base" });
-    const other = await startPreview(out, 0, HOST);
-    const { headers } = await send(other, HOURS);
-    other.close();
-    expect(headers.link).toBe(
-      '<https://data.example/base/openapi.json>; rel="service-desc", <https://data.example/base/>; rel="service-doc", <https://data.example/base/api/index.json>; rel="service-meta", <https://data.example/base/.well-known/api-catalog>; rel="api-catalog"',
-    );
-  });
-
   test("a folder built again is served without a new start", async () => {
     const out = join(temporaryFolder(), "public");
-    buildFolder(at(out), {});
+    buildFolder(at(out), { site: false });
     const other = await startPreview(out, 0, HOST);
-    buildFolder(at(out), { baseUrl: "https://data.example" });
+    buildFolder(at(out), { site: false, baseUrl: "https://data.example" });
     const { body } = await send(other, "/nope");
     other.close();
     expect(JSON.parse(body).type).toBe("https://data.example/api/errors/not-found.json");

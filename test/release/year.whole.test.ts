@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cliHere } from "../support/cli-here.ts";
+import { once } from "../support/once.ts";
 import { nameOf, recomputed } from "./recompute.ts";
 import {
   another,
@@ -228,6 +229,7 @@ describe.each(STEPS)("the changes %s", (step) => {
   const [from, to] = step.split("..") as [Quarter, Quarter];
   const document = () => json(folder, `public/api/releases/changes/${step}.json`);
   const folderOf = (quarter: string) => join(folder, "public/api/releases", quarter);
+  const computed = once(() => recomputed(folderOf(from), folderOf(to)));
 
   it("are all that differ in the files of both releases, and each number follows from these", () => {
     const { changes } = document();
@@ -236,11 +238,11 @@ describe.each(STEPS)("the changes %s", (step) => {
       { kind, old, new: now, absolute, percent, revision },
     ]);
     expect(new Map(told).size).toBe(changes.length);
-    expect(new Map(told)).toEqual(recomputed(folderOf(from), folderOf(to)));
+    expect(new Map(told)).toEqual(computed());
   });
 
   it("are counted in the document, in both lists and in the summary alike", () => {
-    const all = [...recomputed(folderOf(from), folderOf(to)).values()];
+    const all = [...computed().values()];
     const of = (kind: string) => all.filter((change) => change.kind === kind).length;
     const counts = {
       added: of("added"),
