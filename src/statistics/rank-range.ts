@@ -16,7 +16,7 @@ export interface RankRange {
  * @param better whether a higher or a lower one is better
  */
 export function rankRange(own: Estimate, all: readonly Estimate[], better: "higher" | "lower"): RankRange {
-  const others = all.filter((other) => other !== own && distinguishable(other, own));
+  const others = all.filter((other) => distinguishable(other, own));
   const isBetter = ({ value }: Estimate) => (better === "higher" ? value > own.value : value < own.value);
   const ahead = others.filter(isBetter).length;
   return { from: 1 + ahead, to: all.length - (others.length - ahead), of: all.length };

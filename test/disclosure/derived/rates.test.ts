@@ -127,6 +127,11 @@ describe("the bottlenecks' rows of a year", () => {
   it("withhold a cause that nearly all name, and one that costs all of them the same", () => {
     const [evidence] = rows([...naming("evidence", 30), ...naming("scope", 4)]);
     expect(evidence).toMatchObject({ avg_delay_days: null, sample_size: null });
+    // Who named none, or no delay, is no other.
+    const withoutDelay = naming("scope", 30).map((one) => ({ ...one, bottleneckDelayDays: null }));
+    const silent = [...naming(null, 50), ...withoutDelay];
+    const [beside] = rows([...naming("evidence", 30), ...naming("scope", 4), ...silent]);
+    expect(beside).toMatchObject({ avg_delay_days: null, sample_size: null });
     const [alike] = rows([...naming("evidence", 30, 3), ...naming("scope", 30)]);
     expect(alike).toMatchObject({ avg_delay_days: null, sample_size: null });
   });

@@ -39,8 +39,8 @@ type In = (year: number) => Estimate | null;
 const GLOBAL: Scope = { kind: "global", id: "all", name: "all programmes" };
 
 /**
- * Every metric of all programmes, each industry and each region; of each requirement the rate of open findings and the
- * delay; of each bottleneck its share and the delay that it costs.
+ * Every metric of all programmes, each industry and each region; of each requirement the rate of open findings; of each
+ * bottleneck its share.
  */
 export const allSeries = derive((tables): Series[] => [
   ...metricsOf(tables, GLOBAL, (metric) => (year) => globalMean(tables, metric, year)),
