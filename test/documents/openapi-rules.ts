@@ -80,7 +80,10 @@ function examplesOf(document: Document, parts: readonly Part[]): string[] {
     const several = Object.values((value.examples ?? {}) as Record<string, { value?: unknown }>);
     const examples = [value.example, ...several.map((one) => one.value)].filter((one) => one !== undefined);
     if (typeof value.schema !== "object" || examples.length === 0) return [];
-    const isValid = ajv.compile({ $ref: `openapi:document${encodeURI(`${pointer}/schema`)}` });
+    // Many media types refer to one schema, which is compiled once.
+    const { $ref = `${pointer}/schema` } = value.schema as { readonly $ref?: string };
+    const isValid = ajv.getSchema(`openapi:document${encodeURI($ref)}`);
+    if (isValid === undefined) throw new Error(`no schema at ${$ref}`);
     return examples.some((example) => !isValid(example))
       ? [`example: ${pointer}: ${ajv.errorsText(isValid.errors)}`]
       : [];
