@@ -97,7 +97,7 @@ export const delays: Answer<"getRemediationDelays"> = {
   byIndustry: [
     {
       industry: "saas", days: 5.4, percentile25: 3.5, percentile50: 5, percentile75: 6.8, percentile90: null,
-      trend: -6, direction: "improving", sampleSize: 900,
+      trend: -6, explained: { atUnchangedMix: -5, mix: -1 }, direction: "improving", sampleSize: 900,
       uncertainty: {
         days: null, percentile25: null, percentile50: null, percentile75: null, percentile90: null, trend: null,
       },
