@@ -2,7 +2,7 @@ import { scaleLinear } from "d3-scale";
 import { svg } from "../markup/template.ts";
 import { type Reference, referenceAcross, referenceHeight } from "./axis.ts";
 import type { Drawing, Size } from "./drawing.ts";
-import { acrossPath, type IntervalMark, intervals } from "./interval.ts";
+import { acrossPath, type IntervalMark, intervalsOver } from "./interval.ts";
 import { type KeyEntry, key } from "./key.ts";
 import { type LabelledRow, rowsFrame } from "./rows.ts";
 import { group, NOTHING } from "./svg.ts";
@@ -104,7 +104,7 @@ export function barChart(
       // Labels above the bars begin where the line would be.
       aside ? svg`<path d="M${x(0)} ${frame.top}V${frame.bottom}"${paint({ stroke: "quiet" })}/>` : NOTHING,
       reference ? referenceAcross(reference, x, top.height, frame, size) : NOTHING,
-      intervals(
+      intervalsOver(
         bars.flatMap(({ interval, y }) =>
           interval === undefined ? [] : acrossPath(x(interval.low), x(interval.high), y),
         ),

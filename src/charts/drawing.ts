@@ -32,23 +32,31 @@ export interface Caption {
 
 const FONT = "system-ui, sans-serif";
 
-/** A whole SVG image of a drawing. Its height is rounded up to a whole unit. */
+/** A whole SVG image of a drawing, for a file of its own. Its height is rounded up to a whole unit. */
 export function svgImage({ id, title, description }: Caption, drawing: Drawing, extraClass = ""): Svg {
-  const { width, body } = drawing;
-  const height = Math.ceil(drawing.height);
+  const words = svg`<title id="${id}-title">${title}</title><desc id="${id}-desc">${description}</desc>`;
+  const alone = { xmlns: "http://www.w3.org/2000/svg", "font-family": FONT };
+  return svg`<svg${{ ...alone, ...imageAttributes(id, drawing, extraClass) }}>${words}${drawing.body}</svg>`;
+}
+
+/**
+ * The same for a page, which names and describes it and sets its font.
+ * @param id elements of the page have the ids `<id>-title` and `<id>-desc`
+ */
+export function pageImage(id: string, drawing: Drawing, extraClass: string): Svg {
+  return svg`<svg${imageAttributes(id, drawing, extraClass)}>${drawing.body}</svg>`;
+}
+
+function imageAttributes(id: string, { width, height }: Drawing, extraClass: string) {
+  const whole = Math.ceil(height);
   const { class: tone, fill } = paint({ fill: "ink" });
-  const classes = ["chart", extraClass, tone].filter((name) => name !== "").join(" ");
-  const attributes = {
-    xmlns: "http://www.w3.org/2000/svg",
-    viewBox: `0 0 ${width} ${height}`,
+  return {
+    viewBox: `0 0 ${width} ${whole}`,
     width,
-    height,
+    height: whole,
     role: "img",
     "aria-labelledby": `${id}-title ${id}-desc`,
-    "font-family": FONT,
-    class: classes,
+    class: ["chart", extraClass, tone].filter((name) => name !== "").join(" "),
     fill,
   };
-  const words = svg`<title id="${id}-title">${title}</title><desc id="${id}-desc">${description}</desc>`;
-  return svg`<svg${attributes}>${words}${body}</svg>`;
 }

@@ -13,19 +13,29 @@ const CAP = 3.5;
 
 /** A lying line from low to high with a cap at each end, in drawing units. */
 export function acrossPath(low: number, high: number, y: number): string {
-  const cap = (x: number) => `M${decimal(x)} ${decimal(y - CAP)}v${2 * CAP}`;
-  return `${cap(low)}M${decimal(low)} ${decimal(y)}H${decimal(high)}${cap(high)}`;
+  return `M${tenths(low)} ${tenths(y - CAP)}v${2 * CAP}m0-${CAP}H${tenths(high)}m0-${CAP}v${2 * CAP}`;
 }
 
 /** A standing one. */
 export function uprightPath(low: number, high: number, x: number): string {
-  const cap = (y: number) => `M${decimal(x - CAP)} ${decimal(y)}h${2 * CAP}`;
-  return `${cap(low)}M${decimal(x)} ${decimal(low)}V${decimal(high)}${cap(high)}`;
+  return `M${tenths(x - CAP)} ${tenths(low)}h${2 * CAP}m-${CAP} 0V${tenths(high)}m-${CAP} 0h${2 * CAP}`;
 }
 
-/** The lines of a chart's intervals; paper behind them keeps them visible over marks. */
+/** The lines of a chart's intervals. */
 export function intervals(paths: readonly string[]): Svg {
+  return paths.length === 0
+    ? NOTHING
+    : svg`<path d="${paths.join("")}" stroke-width="1.5" fill="none"${paint({ stroke: "ink" })}/>`;
+}
+
+/** The same over marks: paper behind the lines keeps them visible. */
+export function intervalsOver(paths: readonly string[]): Svg {
   if (paths.length === 0) return NOTHING;
-  const d = paths.join("");
-  return svg`<path d="${d}" stroke-width="4"${paint({ stroke: "paper" })}/><path d="${d}" stroke-width="1.5"${paint({ stroke: "ink" })}/>`;
+  const behind = svg`<path d="${paths.join("")}" stroke-width="4" fill="none"${paint({ stroke: "paper" })}/>`;
+  return svg`${behind}${intervals(paths)}`;
+}
+
+/** There are many, and a hair is not seen. */
+function tenths(value: number): string {
+  return decimal(Math.round(value * 10) / 10);
 }

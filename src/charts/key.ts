@@ -7,7 +7,7 @@ import { paint, type Tone } from "./tones.ts";
 
 /** What a mark of a chart stands for. */
 export interface KeyEntry {
-  readonly mark: "square" | "dot" | "small-dot" | "range" | "tick" | "interval";
+  readonly mark: "square" | "dot" | "small-dot" | "range" | "tick" | "interval" | "line" | "none";
   readonly tone: Tone;
   readonly text: string;
 }
@@ -21,10 +21,11 @@ export function key(entries: readonly KeyEntry[], { width, small }: Size): { bod
   const lineHeight = small * 1.6;
   let [x, line] = [0, 0];
   const drawn = entries.map(({ mark, tone, text }) => {
-    const needed = MARK + 6 + textWidth(text, small);
+    const lead = mark === "none" ? 0 : MARK + 6;
+    const needed = lead + textWidth(text, small);
     if (x > 0 && x + needed > width) [x, line] = [0, line + 1];
     const y = line * lineHeight + small * 0.75;
-    const entry = svg`${markOf(mark, tone, x, y)}${label(text, x + MARK + 6, y + small * 0.36)}`;
+    const entry = svg`${markOf(mark, tone, x, y)}${label(text, x + lead, y + small * 0.36)}`;
     x += needed + GAP;
     return entry;
   });
@@ -45,6 +46,10 @@ function markOf(mark: KeyEntry["mark"], tone: Tone, x: number, y: number): Svg {
       const d = `M${middle} ${y - 7}v14`;
       return svg`<path d="${d}" stroke-width="2"${paint({ stroke: tone })}/>`;
     }
+    case "none":
+      return NOTHING;
+    case "line":
+      return svg`<path d="M${x} ${y}h${MARK}" stroke-width="2"${paint({ stroke: tone })}/>`;
     case "interval":
       return svg`<path d="${acrossPath(x, x + MARK, y)}" stroke-width="1.5"${paint({ stroke: tone })}/>`;
     default:

@@ -24,7 +24,7 @@ export interface StripChart {
   readonly key: readonly KeyEntry[];
 }
 
-const RADIUS = 7;
+const RADIUS = 5;
 
 /** A line for each row, each with its own scale from the least to the most: the value, its like, a reference. */
 export function stripChart({ rows, headings, key: entries }: StripChart, size: Size): Drawing {

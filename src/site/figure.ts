@@ -29,14 +29,14 @@ export interface Figure {
   readonly title: string;
   /** What is drawn: unit, period, sample size. */
   readonly description: string;
-  /** The image for a page, whole. */
+  /** The image for a page, whole but for its words: the page has them in `<id>-title` and `<id>-desc`. */
   readonly svg: Svg;
   /** The same for a narrow column, such as a telephone's, where the first would be scaled down too far to be read. */
   readonly narrow: Svg;
   /** The same as a sheet of its own, with title, description and source. */
   readonly sheet: Svg;
   /**
-   * Of the data behind it. Units are those of answers, and `programmes`, `year`, `number`; `text`; `id` for what
+   * Of the data behind it. Units are those of answers, and `programmes`, `blocks`, `year`, `number`; `text`; `id` for what
    * programs alone need; `mixed` where each row has its own, in its column `unit`; `sureness` for errors and intervals,
    * whose digits are their own.
    */
@@ -102,8 +102,8 @@ export function figureHtml(figure: Figure, pagePath: string, context: Context): 
     anchor(link(pagePath, chartFile(id, format)), `${format.toUpperCase()}`);
   return html`<figure class="figure" id="${id}">
 <figcaption>
-<h3>${title}</h3>
-<p>${description}</p>
+<h3 id="${id}-title">${title}</h3>
+<p id="${id}-desc">${description}</p>
 </figcaption>
 ${svg}
 ${narrow}

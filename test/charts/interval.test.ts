@@ -12,7 +12,10 @@ function linesOf(body: Svg, direction: "H" | "V"): [number, number][] {
   const drawn = tagsOf(body).find(
     ({ attributes }) => attributes.class === "stroke-ink" && attributes["stroke-width"] === "1.5",
   );
-  const line = direction === "H" ? /M(-?[\d.]+) -?[\d.]+H(-?[\d.]+)/g : /M-?[\d.]+ (-?[\d.]+)V(-?[\d.]+)/g;
+  const line =
+    direction === "H"
+      ? /M(-?[\d.]+) -?[\d.]+v7m0-3.5H(-?[\d.]+)/g
+      : /M-?[\d.]+ (-?[\d.]+)h7m-3.5 0V(-?[\d.]+)/g;
   return [...(drawn?.attributes.d ?? "").matchAll(line)].map(([, low, high]) => [Number(low), Number(high)]);
 }
 
@@ -75,6 +78,6 @@ describe("the interval of a value", () => {
 
   it("looks in the key as in the chart", () => {
     const { body } = key([{ mark: "interval", tone: "ink", text: "95 % interval" }], ASIDE);
-    expect(tagsOf(body).find(({ name }) => name === "path")!.attributes.d).toBe("M0 4v7M0 7.5H14M14 4v7");
+    expect(tagsOf(body).find(({ name }) => name === "path")!.attributes.d).toBe("M0 4v7m0-3.5H14m0-3.5v7");
   });
 });

@@ -1,23 +1,75 @@
 import { describe, expect, it } from "vitest";
 import { key } from "../../src/charts/key.ts";
 import { poster } from "../../src/charts/poster.ts";
-import { scatter } from "../../src/charts/scatter.ts";
+import { scatterPanels } from "../../src/charts/scatter-panels.ts";
 import { stripChart } from "../../src/charts/strip-chart.ts";
 import { svg } from "../../src/markup/template.ts";
 import { ASIDE, numbersOf, tagsOf, textsOf } from "./support.ts";
 
-describe("a scatter", () => {
-  it("has its points between round values of both scales, and all of its words", () => {
-    const points = [
-      { x: 0, y: 0, label: "one" },
-      { x: 10, y: 10, label: "two" },
+describe("panels of points", () => {
+  const panel = (title: string, ...points: [x: number, y: number, count: number][]) => ({
+    title,
+    note: `n${title}`,
+    points: points.map(([x, y, count]) => ({ x, y, count })),
+  });
+  const panels = [
+    panel("one", [0, 0, 1], [100, 100, 4], [50, 50, 4]),
+    {
+      ...panel("two", [50, 50, 1]),
+      line: [
+        { x: 0, y: 0 },
+        { x: 100, y: 100 },
+      ] as const,
+    },
+  ];
+  const chart = { panels, key: [], xTitle: "X", yTitle: "Y", xTick: String, yTick: String };
+  const { body } = scatterPanels(chart, ASIDE);
+  const paths = tagsOf(body).filter(({ name }) => name === "path");
+  const dots = paths.filter(({ attributes }) => attributes.d!.includes("z"));
+  const placesIn = (d: string) =>
+    [...d.matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)]);
+
+  type Place = [number, number];
+  /** Where dots are that are each told from the one before. */
+  const dotsIn = (d: string) => {
+    let [x, y] = [0, 0];
+    return [...d.matchAll(/m(-?\d+) ?(-?\d+)z/g)].map(([, right, down]): Place => {
+      [x, y] = [x + Number(right), y + Number(down)];
+      return [x, y];
+    });
+  };
+
+  it("have all of their words", () => {
+    expect(textsOf(body)).toEqual(
+      expect.arrayContaining(["X", "Y", "one", "none", "two", "ntwo", "0", "50", "100"]),
+    );
+  });
+
+  it("have one path for the dots of each size, whose area goes with the count", () => {
+    expect(dots.map(({ attributes }) => Number(attributes["stroke-width"]))).toEqual([1.3, 2.6]);
+    expect(dots.map(({ attributes }) => dotsIn(attributes.d!).length)).toEqual([2, 2]);
+  });
+
+  it("share their scales: the same point lies at the same place of each", () => {
+    const [[, [x2, y2]], [[x1, y1]]] = dots.map(({ attributes }) => dotsIn(attributes.d!)) as [
+      [Place, Place],
+      [Place, Place],
     ];
-    const { body } = scatter({ points, xTitle: "X", yTitle: "Y", xTick: String, yTick: String }, ASIDE);
-    expect(numbersOf(body, "circle", "cx", "cy")).toEqual([
-      [52, 344],
-      [390.55, 24],
-    ]);
-    expect(textsOf(body)).toEqual(expect.arrayContaining(["X", "Y", "one", "two", "0", "10"]));
+    expect(y1).toBe(y2);
+    // Panels are as wide as the rest of 400 - 44, less a gap of 16 and an edge of 10, lets two be.
+    expect(x2 - x1).toBeCloseTo((400 - 44 - 16 - 10) / 2 + 16, 0);
+  });
+
+  it("draw a line where there is one, from end to end on the same scales", () => {
+    const lines = paths.filter(({ attributes }) => attributes.class === "stroke-second");
+    expect(lines.length).toBe(1);
+    const [[fromX, fromY], [toX, toY]] = placesIn(lines[0]!.attributes.d!) as [
+      [number, number],
+      [number, number],
+    ];
+    const [, [dotX, dotY]] = dotsIn(dots[0]!.attributes.d!) as [Place, Place];
+    expect([(fromX + toX) / 2, (fromY + toY) / 2].map(Math.round)).toEqual([dotX, dotY].map(Math.round));
+    expect(fromY).toBeGreaterThan(toY);
   });
 });
 

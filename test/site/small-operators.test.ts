@@ -29,7 +29,7 @@ const wordsOf = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, 
 
 /** The heads of the figures of a page. */
 const titles = (html: string) =>
-  [...html.matchAll(/<figcaption>\s*<h3>(.*?)<\/h3>/g)].map(([, title]) => title);
+  [...html.matchAll(/<figcaption>\s*<h3[^>]*>(.*?)<\/h3>/g)].map(([, title]) => title);
 
 /** A figure of a page. */
 const figure = (html: string, id: string) =>

@@ -1,50 +1,65 @@
-import { scatter } from "../../charts/scatter.ts";
+import { scatterPanels } from "../../charts/scatter-panels.ts";
 import type { Context } from "../../documents/context.ts";
 import { auditHours } from "../../endpoints/observatory/audit-hours.ts";
 import { automation } from "../../endpoints/observatory/automation.ts";
-import { required } from "../../model/required.ts";
 import { UNITS } from "../../model/unit.ts";
 import { benchmarkInWords } from "../../model/years.ts";
+import { type Estimate, interval95, isDistinguishable } from "../../statistics/estimate.ts";
+import { linearRelation } from "../../statistics/linear-relation.ts";
+import { round } from "../../statistics/round.ts";
+import { type BlockRow, knownMeanIn } from "../../tables/blocks.ts";
 import type { Figure } from "../figure.ts";
-import { digits, grouped } from "../format.ts";
+import { counted, digits } from "../format.ts";
 import { observed } from "../published.ts";
+import { PROTECTED } from "../withheld.ts";
+import { cloudOf } from "./cloud.ts";
 import { drawn, INDUSTRY, industryNames, marked, markNote, ongoing, SAMPLE_SIZE } from "./plan.ts";
+import { surenessCells, surenessColumns } from "./sureness.ts";
 
-/** Under this, two things hardly go together. */
-const WEAK = 0.1;
-
-/** Whether industries that automate more spend fewer hours on audit. */
+/** Whether programmes that automate more spend fewer hours on audit: over the published blocks of each industry. */
 export function automationAndAuditHours(context: Context): Figure {
-  const { methodology, span } = context.tables;
-  const { byIndustry, efficiency } = observed(context, automation);
+  const { methodology, span, blocks } = context.tables;
+  const nameOf = industryNames(context);
   const hours = new Map(
     observed(context, auditHours).byIndustry.map((row) => [row.industry, row.hours] as const),
   );
-  const nameOf = industryNames(context);
-  const rows = ongoing(byIndustry).map((row) => ({
+  const own = blocks.filter(({ year }) => year === span.benchmark);
+  const rows = ongoing(observed(context, automation).byIndustry).map((row) => ({
     ...row,
     name: nameOf(row.industry),
-    hours: required(hours.get(row.industry), `the audit hours of ${row.industry}`),
+    hours: hours.get(row.industry) ?? null,
+    cloud: cloudOf(own.filter(({ industry }) => industry === row.industry).map(pointOf)),
   }));
-  const programmes = rows.reduce((sum, { sampleSize }) => sum + (sampleSize ?? 0), 0);
-  const { correlation } = efficiency;
-  const ratio = correlation === null ? null : digits(methodology, "ratio", correlation);
-  const stated =
-    ratio === null
-      ? ""
-      : ` Over all ${grouped(programmes)} programmes the correlation of the two is ${ratio}; it does not say what causes what.`;
+  const ratio = (value: number) => digits(methodology, "ratio", value);
+  const programmes = own.reduce((sum, block) => sum + block.programmes, 0);
   return drawn(context, {
     id: "automation-and-audit-hours",
-    title: finding(correlation, ratio),
-    description: `Mean automation rate, percent of controls, and mean audit hours of each industry in ${benchmarkInWords(span)}; the scales do not begin at 0.${stated}${markNote(context, rows)}`,
+    title: finding(
+      rows.flatMap(({ cloud }) => (cloud.points.length === 0 ? [] : [cloud.correlation])),
+      ratio,
+    ),
+    description: [
+      `Each dot is a published block of programmes with similar answers, its area their number: mean automation rate, percent of controls, and mean audit hours in ${benchmarkInWords(span)}.`,
+      ` ${counted(own.length, "block", "blocks")}, weighted by their ${counted(programmes, "programme", "programmes")}.`,
+      otherCorrelations(own, rows, ratio),
+      " Single answers, which are not published, scatter more. A correlation does not say what causes what.",
+      markNote(context, rows),
+    ].join(""),
     draw: (size) =>
-      scatter(
+      scatterPanels(
         {
-          points: rows.flatMap((row) =>
-            row.rate === null || row.hours === null
-              ? []
-              : [{ x: row.rate, y: row.hours, label: marked(row.name, row) }],
-          ),
+          panels: rows
+            .filter(({ cloud }) => cloud.points.length > 0)
+            .map((row) => ({
+              title: marked(row.name, row),
+              note: row.cloud.correlation === null ? "" : withInterval(row.cloud.correlation, ratio, ", "),
+              ...row.cloud,
+            })),
+          key: [
+            { mark: "small-dot", tone: "accent", text: "Block" },
+            { mark: "line", tone: "second", text: "Least-squares line" },
+            { mark: "none", tone: "quiet", text: "Correlation (95 % interval)" },
+          ],
           xTitle: "Automation rate →",
           yTitle: "↑ Audit hours a year",
           xTick: UNITS.percent.tick,
@@ -57,17 +72,74 @@ export function automationAndAuditHours(context: Context): Figure {
       { name: "automation_rate_pct", label: "Automation rate", unit: "percent" },
       { name: "audit_hours", label: "Audit hours", unit: "hours" },
       SAMPLE_SIZE,
+      { name: "blocks", label: "Blocks", unit: "blocks" },
+      { name: "correlation", label: "Correlation", unit: "sureness", decimals: methodology.rounding.ratio },
+      ...surenessColumns(context.tables, "ratio"),
     ],
-    rows: rows.map((row) => [row.industry, row.name, row.rate, row.hours, row.sampleSize]),
+    rows: rows.map(({ industry, name, rate, hours: spent, sampleSize, cloud }) => [
+      industry,
+      name,
+      rate,
+      spent,
+      sampleSize,
+      sampleSize === null ? null : cloud.points.length,
+      cloud.correlation === null ? null : round(cloud.correlation.value, methodology.rounding.ratio),
+      ...surenessCells(context.tables, "ratio", cloud.correlation),
+    ]),
     endpoint: automation.path,
     otherEndpoints: [auditHours.path],
   });
 }
 
-function finding(correlation: number | null, ratio: string | null): string {
-  if (correlation === null) return "Automation and audit hours by industry";
-  if (Math.abs(correlation) < WEAK) {
-    return `Automation and audit hours hardly go together: their correlation is ${ratio}`;
+const pointOf = (block: BlockRow) => ({
+  x: knownMeanIn(block, "automation_rate"),
+  y: knownMeanIn(block, "audit_hours"),
+  count: block.programmes,
+});
+
+/** `−0.66 (−0.74 to −0.55)` */
+function withInterval(estimate: Estimate, ratio: (value: number) => string, between = " to "): string {
+  const interval = interval95(estimate);
+  const ends = interval === null ? "" : ` (${ratio(interval[0])}${between}${ratio(interval[1])})`;
+  return `${ratio(estimate.value)}${ends}`;
+}
+
+/** How the correlation within industries differs from that over all blocks, and from that over the industries' means. */
+function otherCorrelations(
+  own: readonly BlockRow[],
+  rows: readonly { readonly rate: number | null; readonly hours: number | null }[],
+  ratio: (value: number) => string,
+): string {
+  const over = cloudOf(own.map(pointOf)).correlation;
+  if (over === null) return "";
+  const known = rows.flatMap(({ rate, hours }) => (rate === null || hours === null ? [] : [{ rate, hours }]));
+  const means =
+    known.length > 2
+      ? linearRelation(
+          known.map(({ rate }) => rate),
+          known.map(({ hours }) => hours),
+        )
+      : undefined;
+  const ofMeans =
+    means === undefined
+      ? ""
+      : `, and over the means of ${known.length} industries ${ratio(means.correlation)}`;
+  return ` Over the blocks of all industries together the correlation is ${withInterval(over, ratio)}${ofMeans}: industries differ in their level of both.`;
+}
+
+/** In how many industries the two clearly go together, and which way. */
+function finding(correlations: readonly (Estimate | null)[], ratio: (value: number) => string): string {
+  const of = correlations.length;
+  const clear = correlations.flatMap((one) => (one !== null && isDistinguishable(one) ? [one.value] : []));
+  if (of === 0) return `Automation and audit hours by industry are ${PROTECTED}`;
+  if (clear.length === 0) return "In no industry does automation clearly go with more or fewer audit hours";
+  const fewer = clear.filter((value) => value < 0).length;
+  const [most, least] = [Math.min(...clear), Math.max(...clear)];
+  const extent = ratio(most) === ratio(least) ? ratio(most) : `${ratio(most)} to ${ratio(least)}`;
+  const inMany = (count: number) =>
+    count === of ? "every industry" : `${count} of ${counted(of, "industry", "industries")}`;
+  if (fewer > 0 && fewer < clear.length) {
+    return `More automation goes with fewer audit hours in ${inMany(fewer)}, with more in ${clear.length - fewer}: correlation over blocks ${extent}`;
   }
-  return `More automated programmes report ${correlation < 0 ? "fewer" : "more"} audit hours: the correlation is ${ratio}`;
+  return `More automation goes with ${fewer > 0 ? "fewer" : "more"} audit hours in ${inMany(clear.length)}: correlation over blocks ${extent}`;
 }

@@ -1,4 +1,4 @@
-import { type Drawing, NARROW, type Size, svgImage, WIDE } from "../../charts/drawing.ts";
+import { type Drawing, NARROW, pageImage, type Size, svgImage, WIDE } from "../../charts/drawing.ts";
 import { poster } from "../../charts/poster.ts";
 import type { Context } from "../../documents/context.ts";
 import { required } from "../../model/required.ts";
@@ -27,8 +27,8 @@ export function drawn({ tables }: Context, { draw, ...plan }: FigurePlan): Figur
   ];
   return {
     ...plan,
-    svg: svgImage({ id: `${id}-wide`, title, description }, wide, "chart-wide"),
-    narrow: svgImage({ id: `${id}-narrow`, title, description }, draw(NARROW), "chart-narrow"),
+    svg: pageImage(id, wide, "chart-wide"),
+    narrow: pageImage(id, draw(NARROW), "chart-narrow"),
     sheet: svgImage({ id, title, description }, poster({ title, description, notes }, wide)),
   };
 }

@@ -1,21 +1,8 @@
 import { expect, test } from "vitest";
-import { automationAndAuditHours } from "../../../src/site/figures/automation-and-audit-hours.ts";
 import { regionFigure } from "../../../src/site/figures/index.ts";
 import { requirementHotspots } from "../../../src/site/figures/requirement-hotspots.ts";
 import { golden, withRows } from "../../endpoints/support.ts";
 import { contextOf } from "./support.ts";
-
-test.each([
-  [0.05, "Automation and audit hours hardly go together: their correlation is 0.05"],
-  [-0.05, "Automation and audit hours hardly go together: their correlation is −0.05"],
-  [0.1, "More automated programmes report more audit hours: the correlation is 0.10"],
-  [-0.1, "More automated programmes report fewer audit hours: the correlation is −0.10"],
-])("a correlation of %f is weak below a tenth", (correlation, title) => {
-  const pair = { x: "automation_rate", y: "audit_hours", year: 2026 } as const;
-  expect(automationAndAuditHours(contextOf(withRows(golden, "relations", pair, { correlation }))).title).toBe(
-    title,
-  );
-});
 
 test.each([
   [[80, 20], "has the highest rate of open findings, at 80.0%"],

@@ -1,0 +1,177 @@
+import { scaleLinear } from "d3-scale";
+import { decimal, type Svg, svg } from "../markup/template.ts";
+import type { Scale } from "./axis.ts";
+import type { Drawing, Size } from "./drawing.ts";
+import { type KeyEntry, key } from "./key.ts";
+import { group, NOTHING } from "./svg.ts";
+import { label, textLines } from "./text.ts";
+import { paint } from "./tones.ts";
+
+/** A point whose area says how many it stands for. */
+export interface WeightedPoint {
+  readonly x: number;
+  readonly y: number;
+  readonly count: number;
+}
+
+/** The points of one panel, a straight line through them, and what is said of both. */
+export interface Panel {
+  readonly title: string;
+  readonly note: string;
+  /** One at least. */
+  readonly points: readonly WeightedPoint[];
+  /** The ends of the line; none where there is no line. */
+  readonly line?: readonly [Ends, Ends];
+}
+
+type Ends = Pick<WeightedPoint, "x" | "y">;
+
+export interface ScatterPanels {
+  /** One at least. */
+  readonly panels: readonly Panel[];
+  readonly key: readonly KeyEntry[];
+  readonly xTitle: string;
+  readonly yTitle: string;
+  readonly xTick: (value: number) => string;
+  readonly yTick: (value: number) => string;
+}
+
+/** Diameter of a dot of one. */
+const UNIT = 1.3;
+const LEFT = 44;
+const GAP = 16;
+/** The greatest height of a panel. */
+const HIGHEST = 200;
+/** The height of a line of a title, in ems. */
+const LINE = 1.25;
+/** Room around the points, as a share of their extent. */
+const ROOM = 0.06;
+
+/**
+ * Points in panels side by side, all on the same two scales, which need not begin at 0. Dots of one size are one path of
+ * strokes without length, so that a thousand of them make a small file.
+ */
+export function scatterPanels(chart: ScatterPanels, size: Size): Drawing {
+  const { panels, xTitle, yTitle } = chart;
+  const { width, font, small, aside } = size;
+  const legend = key(chart.key, size);
+  const columns = Math.min(panels.length, aside ? 4 : 2);
+  const panelWidth = (width - LEFT - (columns - 1) * GAP - small) / columns;
+  const plot = Math.min(panelWidth, HIGHEST);
+  // Above each panel its title and its note, below it the scale.
+  const titles = panels.map(({ title }) => textLines(title, panelWidth, font, true));
+  const depth = Math.max(...titles.map(({ length }) => length));
+  const head = font * LINE * depth + small * 1.6;
+  const step = head + plot + small * 2.6;
+  const first = legend.height + small * 1.6;
+  const all = panels.flatMap(({ points }) => points);
+  const xs = all.map(({ x }) => x);
+  const ys = all.map(({ y }) => y);
+  const placed = panels.map((panel, index) => {
+    const [column, row] = [index % columns, Math.floor(index / columns)];
+    const left = LEFT + column * (panelWidth + GAP);
+    const top = first + row * step + head;
+    const x = scaleAround(xs, [left, left + panelWidth]);
+    const y = scaleAround(ys, [top + plot, top]);
+    return { ...panel, titleLines: titles[index] ?? [], left, top, x, y, isFirst: column === 0 };
+  });
+  const rows = Math.ceil(panels.length / columns);
+  const bottom = first + rows * step;
+  return {
+    width,
+    height: bottom + small * 1.4,
+    body: svg`${[
+      legend.body,
+      group({ "font-size": small, ...paint({ fill: "quiet" }) }, label(yTitle, 0, legend.height + small)),
+      ...placed.map((panel) => panelOf(panel, chart, size)),
+      group(
+        { "stroke-linecap": "round", "stroke-opacity": 0.45, ...paint({ stroke: "accent" }) },
+        ...dots(placed),
+      ),
+      ...placed.map(({ line, x, y }) => (line === undefined ? NOTHING : lineOf(line, x, y))),
+      group(
+        { "font-size": small, "text-anchor": "end", ...paint({ fill: "quiet" }) },
+        label(xTitle, width, bottom + small * 0.6),
+      ),
+    ]}`,
+  };
+}
+
+/** A scale around some values with a little room, so that no tick is at the edge of a panel. */
+function scaleAround(values: readonly number[], range: readonly [number, number]): Scale {
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const room = low === high ? 1 : (high - low) * ROOM;
+  return scaleLinear([low - room, high + room], range);
+}
+
+/** A panel and where it is. */
+interface PlacedPanel extends Panel {
+  readonly titleLines: readonly string[];
+  readonly left: number;
+  readonly top: number;
+  readonly x: Scale;
+  readonly y: Scale;
+  /** Whether it is the first of its row, which has the labels of the upright scale. */
+  readonly isFirst: boolean;
+}
+
+/** What is around the dots of a panel: its words and both scales. */
+function panelOf(
+  { note, titleLines, left, top, x, y, isFirst }: PlacedPanel,
+  chart: ScatterPanels,
+  size: Size,
+): Svg {
+  const { font, small } = size;
+  const [right, bottom] = [Math.max(...x.range()), Math.max(...y.range())];
+  const [across, up] = [x.ticks(3), y.ticks(3)];
+  const grid = [
+    ...across.map((tick) => `M${decimal(x(tick))} ${decimal(top)}V${decimal(bottom)}`),
+    ...up.map((tick) => `M${decimal(left)} ${decimal(y(tick))}H${decimal(right)}`),
+  ];
+  return svg`${[
+    svg`<path d="${grid.join("")}"${paint({ stroke: "line" })}/>`,
+    group(
+      { "font-size": font, "font-weight": 700 },
+      ...titleLines.map((text, index) =>
+        label(text, left, top - small * 1.6 - font * (0.4 + LINE * (titleLines.length - 1 - index))),
+      ),
+    ),
+    group(
+      { "font-size": small, ...paint({ fill: "quiet" }) },
+      label(note, left, top - small * 0.6),
+      group(
+        { "text-anchor": "middle" },
+        ...across.map((tick) => label(chart.xTick(tick), x(tick), bottom + small * 1.3)),
+      ),
+      group(
+        { "text-anchor": "end" },
+        ...(isFirst ? up.map((tick) => label(chart.yTick(tick), left - 6, y(tick) + small * 0.36)) : []),
+      ),
+    ),
+  ]}`;
+}
+
+/**
+ * The dots of each size as one path, whose strokes have no length but round ends. Each is told by the whole units from the
+ * one before, for there are very many.
+ */
+function dots(placed: readonly PlacedPanel[]): Svg[] {
+  const bySize = new Map<number, { d: string[]; at: readonly [number, number] }>();
+  for (const { points, x, y } of placed) {
+    const dots = points.map((point) => ({ ...point, x: Math.round(x(point.x)), y: Math.round(y(point.y)) }));
+    for (const { count, x, y } of dots.toSorted((a, b) => a.x - b.x)) {
+      const path = bySize.get(count) ?? { d: [], at: [0, 0] as const };
+      const down = y - path.at[1];
+      path.d.push(`m${x - path.at[0]}${down < 0 ? "" : " "}${down}z`);
+      bySize.set(count, { d: path.d, at: [x, y] });
+    }
+  }
+  return [...bySize].map(
+    ([count, { d }]) => svg`<path d="${d.join("")}" stroke-width="${UNIT * Math.sqrt(count)}"/>`,
+  );
+}
+
+function lineOf([from, to]: readonly [Ends, Ends], x: Scale, y: Scale): Svg {
+  const d = `M${decimal(x(from.x))} ${decimal(y(from.y))}L${decimal(x(to.x))} ${decimal(y(to.y))}`;
+  return svg`<path d="${d}" stroke-width="2"${paint({ stroke: "second" })}/>`;
+}

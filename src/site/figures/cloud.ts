@@ -1,0 +1,36 @@
+import type { WeightedPoint } from "../../charts/scatter-panels.ts";
+import type { Estimate } from "../../statistics/estimate.ts";
+import { linearRelation } from "../../statistics/linear-relation.ts";
+import { relationErrors } from "../../statistics/relation-errors.ts";
+import { weightedMean } from "../../statistics/weighted-mean.ts";
+
+/** Points, each counted as often as it says, and how y goes with x over them. */
+export interface Cloud {
+  readonly points: readonly WeightedPoint[];
+  /** Null where either does not vary, or the points are too few to say how sure it is. */
+  readonly correlation: Estimate | null;
+  /** The ends of the least-squares line, at the least and the greatest x. */
+  readonly line?: readonly [Point, Point];
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export function cloudOf(points: readonly WeightedPoint[]): Cloud {
+  const [x, y, counts] = [points.map((p) => p.x), points.map((p) => p.y), points.map(({ count }) => count)];
+  const relation = linearRelation(x, y, counts);
+  const [middleX, middleY] = [weightedMean(x, counts), weightedMean(y, counts)];
+  if (relation === undefined || middleX === undefined || middleY === undefined) {
+    return { points, correlation: null };
+  }
+  const { correlation } = relationErrors(relation, x, y, counts);
+  if (correlation === null) return { points, correlation };
+  const on = (at: number) => ({ x: at, y: middleY + relation.slope * (at - middleX) });
+  return {
+    points,
+    correlation,
+    line: [on(Math.min(...x)), on(Math.max(...x))],
+  };
+}
