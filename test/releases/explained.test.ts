@@ -74,6 +74,25 @@ describe("the averages of a release against those of the one before", () => {
     ]);
   });
 
+  test("find a region and a framework again under the names that they have now", () => {
+    const own = (framework: string, region: string, mean: number, previously: readonly [string, string]) =>
+      frozenWith({
+        "datasets/observatory/blocks.csv": `${HEADER}\n2026,saas,${framework},${region},10,${mean},1\n2026,saas,B,y,10,20,1\n`,
+        "datasets/reference/frameworks.csv": `id,display_name,previously\n${framework},A,${previously[0]}\n`,
+        "datasets/reference/regions.csv": `id,display_name,previously\n${region},X,${previously[1]}\n`,
+      });
+    const before = own("A", "x", 60, ["", ""]);
+    for (const after of [own("A", "z", 80, ["", "x"]), own("C", "x", 80, ["A", ""])]) {
+      expect(explainedAverages(before, after)[0]).toMatchObject({ absolute: 10, atUnchangedMix: 10, mix: 0 });
+    }
+    // Without a word of the old name it is another cell: half of all at 60, and none at its old mean.
+    const unnamed = explainedAverages(
+      blocks("2026,saas,A,x,10,60,1", "2026,saas,B,y,10,20,1"),
+      blocks("2026,saas,A,z,10,80,1", "2026,saas,B,y,10,20,1"),
+    );
+    expect(unnamed[0]).toMatchObject({ absolute: 10, atUnchangedMix: 0, mix: 10 });
+  });
+
   test("find an industry again under the name that it has now", () => {
     const industries = (csv: string) => ({ "datasets/reference/industries.csv": csv });
     const own = (industry: string, registry: string) =>

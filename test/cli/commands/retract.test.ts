@@ -41,6 +41,11 @@ test("an erased release names the files that are gone, and the copies that are n
   ]);
 });
 
+test("one file that is gone is named too", () => {
+  const erased = { ...SUMMARY, erased: true, erasedFiles: ["releases/2026-Q3.json.br"] };
+  expect(retractionInWords(erased, "data", false)).toContain("\nErased in data/: releases/2026-Q3.json.br\n");
+});
+
 test("of the last release it is told that its figures stay, and which correction comes next", () => {
   expect(retractionInWords({ ...SUMMARY, isLast: true }, "data", false).split("\n")[1]).toBe(
     "2026-Q3 is the last release, so its figures stay published, and each answer says that they are retracted. Next: compliance-data release 2026-Q3.1.",

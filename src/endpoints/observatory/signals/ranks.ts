@@ -11,7 +11,7 @@ const PLURALS = { industry: "industries", region: "regions" } as const;
  */
 export function ranks(tables: Tables, known: readonly Known[]): Signal[] {
   return (["industry", "region"] as const).flatMap((kind) => {
-    const all = known.filter(({ scope, mean }) => scope.kind === kind && mean !== undefined);
+    const all = known.filter(({ scope }) => scope.kind === kind);
     return all.flatMap((series) => {
       const rivals = all.filter(({ metric }) => metric === series.metric);
       const [now, before] = [placeOf(series, rivals, 0), placeOf(series, rivals, 1)];
