@@ -69,6 +69,16 @@ test("a requirement's series is its open-finding rate, with the error of a share
   expect(valuesOf(still, "requirement", "3", "openFindingRate")).toEqual([null, null, null]);
 });
 
+test("a rate is of a whole count, from which the table's decimals are rounded off", () => {
+  const third = withRows(
+    still,
+    "requirementGaps",
+    { requirement: 1, year: 2026 },
+    { open_finding_rate_pct: 33.3333, sample_size: 30 },
+  );
+  expect(valuesOf(third, "requirement", "1", "openFindingRate")[0]).toBe(100 * (10 / 30));
+});
+
 test("a rate of fewer programmes than the minimum cohort is as good as withheld", () => {
   const few = (sample_size: number) =>
     withRows(still, "requirementGaps", { requirement: 1, year: 2026 }, { sample_size });

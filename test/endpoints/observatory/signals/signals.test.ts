@@ -171,6 +171,12 @@ describe("the rate of a requirement", () => {
     expect(ids(signals(others))).toEqual(["move-openFindingRate-requirement-1-2026"]);
   });
 
+  test("that fell is a move, though it is above the mean of all", () => {
+    expect(ids(signals(findings(2026, 25, findings(2025, 30))))).toEqual([
+      "move-openFindingRate-requirement-1-2026",
+    ]);
+  });
+
   test("of so few programmes that it may be chance is neither", () => {
     const few = (sample_size: number) =>
       [2025, 2026].reduce(
@@ -262,6 +268,9 @@ describe("a tier", () => {
     expect(tiers(60, 66, 0.5)).toEqual([]);
     expect(tiers(60, 66, 0.49)).toEqual(said("Advanced (66)", "Developing (60)"));
     expect(tiers(60, 65, 0.001)).toEqual([]);
+    // Of two thresholds beyond each.
+    expect(tiers(50, 65.5, 0.49)).toEqual([]);
+    expect(tiers(50, 66, 0.49)).toEqual(said("Advanced (66)", "Foundational (50)"));
   });
 
   const risk = (before: number, now: number) =>
