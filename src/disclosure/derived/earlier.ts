@@ -7,6 +7,7 @@ import * as observatory from "../../tables/observatory.ts";
 import { parseTable } from "../../tables/parse.ts";
 import type { PublishedBlock } from "../model/block.ts";
 import type { EarlierFigures, EarlierTables } from "../model/earlier.ts";
+import type { Programme } from "../model/programme.ts";
 
 /**
  * The tables of the release before.
@@ -60,7 +61,7 @@ export function staysAsItWas(
   const rows = cell.flatMap(({ row, wholeRows = [row] }) => wholeRows);
   if (rows.length !== before.size || !rows.every((row) => before.has(row))) return undefined;
   return {
-    isComplete: cell.every(({ members, entries = members }) => members.length === entries.length),
+    isComplete: isComplete(cell),
     programmes: cell.reduce((sum, { row }) => sum + row.programmes, 0),
   };
 }
@@ -80,6 +81,19 @@ export function keptFigure(
   if (programmes < minimumCohort) return null;
   if (before !== null && !isOfLesserK) return before;
   return isComplete ? today() : null;
+}
+
+/**
+ * The programmes that figures of a cell which are no sums over blocks are computed from; none while earlier answers of some
+ * stand in its blocks, for these are known no more. Without them the figures would differ by these few from those of
+ * other cells, and of other releases, that they are in.
+ */
+export function knownMembers(cell: readonly PublishedBlock[]): Programme[] {
+  return isComplete(cell) ? cell.flatMap(({ members }) => members) : [];
+}
+
+function isComplete(cell: readonly PublishedBlock[]): boolean {
+  return cell.every(({ members, entries = members }) => members.length === entries.length);
 }
 
 /** Whether the release before had a lower k than a release has now. */

@@ -10,7 +10,7 @@ import type { PublishedBlock } from "../model/block.ts";
 import type { EarlierFigures } from "../model/earlier.ts";
 import { metricOf, type Programme } from "../model/programme.ts";
 import { contributesTo } from "./contributors.ts";
-import { isOfLesserK, keptFigure, staysAsItWas } from "./earlier.ts";
+import { isOfLesserK, keptFigure, knownMembers, staysAsItWas } from "./earlier.ts";
 
 /** Stands for whose a limited value is: all of them count as one organisation, for none of them gave it. */
 const NOBODY = -1;
@@ -46,7 +46,7 @@ export function quantileRows(
       const known = new Map(
         quantilesBefore.get(name)?.map(({ metric, percentile, value }) => [`${metric} ${percentile}`, value]),
       );
-      const members = cell.flatMap((block) => block.members);
+      const members = knownMembers(cell);
       const programmes = cell.reduce((sum, { row }) => sum + row.programmes, 0);
       return QUANTILE_METRICS.filter((metric) => isAsked(metric, year)).flatMap((metric) => {
         const valueAt = quantilesOf(members, metric, settings);

@@ -8,7 +8,7 @@ import type { PublishedBlock } from "../model/block.ts";
 import type { EarlierFigures } from "../model/earlier.ts";
 import type { Programme } from "../model/programme.ts";
 import { averagesOf } from "./averages.ts";
-import { isOfLesserK, keptFigure, staysAsItWas } from "./earlier.ts";
+import { isOfLesserK, keptFigure, knownMembers, staysAsItWas } from "./earlier.ts";
 import { byErrorColumn, type Errors, standardErrors } from "./errors.ts";
 
 /** Each industry's means in each year from its first to its last; nulls where no block is of them. */
@@ -99,7 +99,7 @@ function cells(
     const cell = byLabels.get(name) ?? [];
     const before = rows.get(name);
     const same = before && staysAsItWas(cell, blocksBefore.get(name));
-    const members = cell.flatMap((block) => block.members);
+    const members = knownMembers(cell);
     const errors = same
       ? keptErrors(before, same, members, settings, isLesser)
       : standardErrors(members, settings);

@@ -5,7 +5,7 @@ import type { View } from "./check.ts";
 
 /** The blocks of a cell: of an industry or a region, or both, in a year. */
 export interface Cell {
-  /** Programmes whose values are known. */
+  /** Its programmes, where all answers behind its blocks are known; none where earlier ones stand there. */
   readonly members: readonly Programme[];
   /** How many stand behind its blocks, with the answers of today or earlier ones. */
   readonly programmes: number;
@@ -33,7 +33,9 @@ export function cellsBy(view: View, labelsOf: (row: BlockRow) => Labels): (label
       const own = now.get(name) ?? [];
       const behind = own.flatMap((index) => blocks[index] ?? []);
       cell = {
-        members: behind.flatMap(({ members }) => members),
+        members: behind.some(({ members, entries }) => members.length < entries.length)
+          ? []
+          : behind.flatMap(({ members }) => members),
         programmes: behind.reduce((sum, { entries }) => sum + entries.length, 0),
         isUnchanged:
           before !== undefined &&

@@ -3,8 +3,10 @@ import {
   earlierTables,
   isOfLesserK,
   keptFigure,
+  knownMembers,
   staysAsItWas,
 } from "../../../src/disclosure/derived/earlier.ts";
+import type { PublishedBlock } from "../../../src/disclosure/model/block.ts";
 import { DataError } from "../../../src/model/problem.ts";
 import { blocks as blocksTable } from "../../../src/tables/blocks.ts";
 import { goldenFiles } from "../../support/golden.ts";
@@ -65,6 +67,25 @@ describe("a cell stays as it was", () => {
 
   it("whatever became of blocks of other cells", () => {
     expect(staysAsItWas([one!], [one!.row])).toEqual({ isComplete: true, programmes: 5 });
+  });
+});
+
+describe("figures of a cell that is not what it was", () => {
+  const [one, two] = [0, 10].map((first) =>
+    block(answering("maturity_score", [1, 2, 3, 4, 5], {}, first)),
+  ) as [PublishedBlock, PublishedBlock];
+
+  it("are computed from all of its programmes", () => {
+    expect(knownMembers([one, { ...two, entries: [5, 6, 7, 8, 9] }])).toEqual([
+      ...one.members,
+      ...two.members,
+    ]);
+  });
+
+  it("are computed from nobody while earlier answers of one stand in a block: they would lack that one alone", () => {
+    const waits = { ...two, members: two.members.slice(1), entries: [5, 6, 7, 8, 9] };
+    expect(knownMembers([one, waits])).toEqual([]);
+    expect(knownMembers([one])).toEqual(one.members);
   });
 });
 

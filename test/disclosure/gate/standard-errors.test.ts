@@ -46,6 +46,17 @@ describe("a standard error", () => {
     expect(found(twelve.slice(0, 9), 0.91)).toEqual(FEW);
   });
 
+  it("is told of nobody while earlier answers of one stand in a block of its cell", () => {
+    const eleven = twelve.slice(1);
+    // 2 to 12: 11 / 11, the root of which is 1.
+    const tables = { industryTrends: [row(1)], regionTrends: [], industryRegions: [] };
+    const behind = (entries: number[]) => [{ members: eleven, entries, isKept: true }];
+    const view = (entries: number[]) =>
+      viewOf([{ ...block(twelve), members: eleven }], { tables, blocks: behind(entries) });
+    expect(foundBy(standardErrors, view([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]))).toEqual([]);
+    expect(foundBy(standardErrors, view([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]))).toEqual(FEW);
+  });
+
   it("is of k organisations at least that gave the answer", () => {
     const of = (count: number) => twelve.map((one, index) => ({ ...one, organisation: index % count }));
     expect(found(of(5), 1)).toEqual([]);
