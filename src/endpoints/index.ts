@@ -1,6 +1,7 @@
 import { auditHours } from "./intelligence/audit-hours.ts";
 import { automationAdoption } from "./intelligence/automation-adoption.ts";
 import { complianceCost } from "./intelligence/compliance-cost.ts";
+import { distributions } from "./intelligence/distributions.ts";
 import { frameworkBenchmarks } from "./intelligence/framework-benchmarks.ts";
 import { industryBenchmarks } from "./intelligence/industry-benchmarks.ts";
 import { maturityIndex } from "./intelligence/maturity-index.ts";
@@ -26,6 +27,7 @@ export const ENDPOINTS = [
   automationAdoption,
   complianceCost,
   frameworkBenchmarks,
+  distributions,
   observatoryOverview,
   observatoryMaturity,
   observatoryAuditHours,

@@ -13,8 +13,12 @@ const KEPT_TABLES = [
   blocks,
   observatory.industryTrends,
   observatory.regionTrends,
+  observatory.frameworkTrends,
   observatory.industryRegions,
+  observatory.industryFrameworks,
+  observatory.bands,
   observatory.quantiles,
+  observatory.distributions,
   observatory.requirementGaps,
   observatory.bottleneckShares,
 ].map(({ path }) => path);

@@ -22,6 +22,7 @@ export const DIMENSIONS: readonly string[] = [
   "band",
   "automationBand",
   "year",
+  "percentile",
   "id",
 ];
 /** Names an entry that has none of these; beside them it is a value. */

@@ -40,7 +40,7 @@ export const LIMITS = {
   /** Parts of a published schema, what it refers to included as often as it does. */
   schemaParts: 20_000,
   /** Values of a frozen release that the next one is compared with. */
-  comparedValues: 100_000,
+  comparedValues: 500_000,
   /** Bytes of a manifest, a catalogue, and a list of retired paths, on a host too; so much and no more is received. */
   manifestBytes: 16_000_000,
   /** Bytes of any other published file, in a folder or as an answer without compression. */

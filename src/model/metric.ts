@@ -4,6 +4,8 @@ import type { MetricUnit } from "./unit.ts";
 interface Figure {
   readonly label: string;
   readonly unit: MetricUnit;
+  /** Its name in answers, where that is not its own in camel case. */
+  readonly answerField?: string;
 }
 
 /** What makes a figure a metric: tables and answers carry it by itself. */
@@ -14,10 +16,6 @@ interface Published {
   readonly meanOf: string;
   /** Which way is better. */
   readonly better: "higher" | "lower" | "neither";
-  /** Whether quantiles of its answers are published. */
-  readonly hasQuantiles: boolean;
-  /** Its name in answers, where that is not its own in camel case. */
-  readonly answerField?: string;
 }
 
 /** What makes a figure a question: submissions have a column of its name. */
@@ -59,7 +57,6 @@ export const METRIC = {
     definition: "Compliance maturity of a programme, 0 to 100.",
     meanOf: "compliance maturity",
     better: "higher",
-    hasQuantiles: true,
     question: "How mature is the programme, from 0 to 100?",
     range: { min: 0, max: 100 },
     example: 62,
@@ -70,7 +67,6 @@ export const METRIC = {
     definition: "Hours that a programme spends on audit in the year.",
     meanOf: "hours spent on audit in the year",
     better: "lower",
-    hasQuantiles: false,
     question: "How many hours were spent on audit in the year?",
     range: { min: 1, max: 20_000 },
     example: 980,
@@ -78,6 +74,7 @@ export const METRIC = {
   qsa_fees_usd: {
     label: "QSA and audit fees",
     unit: "usd",
+    answerField: "qsaFeesUSD",
     partOf: "cost_usd",
     question: "What did QSAs and auditors cost in the year?",
     range: { min: 0, max: 50_000_000 },
@@ -86,6 +83,7 @@ export const METRIC = {
   remediation_tooling_usd: {
     label: "Remediation and tooling",
     unit: "usd",
+    answerField: "remediationToolingUSD",
     partOf: "cost_usd",
     question: "What did remediation and tooling cost in the year?",
     range: { min: 0, max: 50_000_000 },
@@ -94,6 +92,7 @@ export const METRIC = {
   internal_labour_usd: {
     label: "Internal labour",
     unit: "usd",
+    answerField: "internalLabourUSD",
     partOf: "cost_usd",
     question: "What did the organisation's own labour cost in the year?",
     range: { min: 0, max: 50_000_000 },
@@ -106,7 +105,6 @@ export const METRIC = {
       "US dollars that a programme costs in the year: QSA and audit fees, remediation and tooling, internal labour.",
     meanOf: "cost of a programme in the year",
     better: "lower",
-    hasQuantiles: false,
     answerField: "costUSD",
   },
   automation_rate: {
@@ -115,7 +113,6 @@ export const METRIC = {
     definition: "Share of controls that are tested automatically, percent.",
     meanOf: "share of controls that are tested automatically",
     better: "higher",
-    hasQuantiles: false,
     question: "What percentage of controls is tested automatically?",
     range: { min: 0, max: 100 },
     example: 57,
@@ -126,7 +123,6 @@ export const METRIC = {
     definition: "Calendar days from finding to fix.",
     meanOf: "calendar days from finding to fix",
     better: "lower",
-    hasQuantiles: true,
     question: "How many calendar days pass from finding to fix?",
     range: { min: 0, max: 365 },
     example: 7.8,
@@ -143,10 +139,6 @@ export type Metric = { [M in keyof Table]: Table[M] extends Published ? M : neve
 export type Question = { [M in keyof Table]: Table[M] extends Asked ? M : never }[keyof Table];
 /** A metric that is the sum of questions. */
 export type SumMetric = Exclude<Metric, Question>;
-/** A metric that quantiles are published of. */
-export type QuantileMetric = {
-  [M in Metric]: Table[M]["hasQuantiles"] extends true ? M : never;
-}[Metric];
 /** A metric that earlier years have no figures of. */
 export type LaterMetric = {
   [M in Metric]: Table[M] extends { readonly askedSince: number } ? M : never;
@@ -166,9 +158,6 @@ const isQuestion = (name: MetricOrPart): name is Question => "question" in METRI
 export const METRICS: readonly Metric[] = METRICS_AND_PARTS.filter(isMetric);
 export const QUESTIONS: readonly Question[] = METRICS_AND_PARTS.filter(isQuestion);
 export const SUM_METRICS = METRICS.filter((metric): metric is SumMetric => !isQuestion(metric));
-export const QUANTILE_METRICS = METRICS.filter(
-  (metric): metric is QuantileMetric => METRIC[metric].hasQuantiles,
-);
 export const COST_PARTS = partsOf("cost_usd") as readonly CostPart[];
 
 /** The first year whose programmes are asked a question; undefined where it was always asked, as all parts of sums were. */
@@ -188,8 +177,8 @@ export function metricsInWords(...besides: readonly string[]): string {
   return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
 
-/** The questions that a metric is the sum of; the metric itself where it is one. */
-export function partsOf(metric: Metric): readonly Question[] {
+/** The questions that a metric is the sum of; what is a question itself is its own part. */
+export function partsOf(metric: MetricOrPart): readonly Question[] {
   if (isQuestion(metric)) return [metric];
   return QUESTIONS.filter((question) => {
     const entry: Entry = METRIC[question];
@@ -205,15 +194,15 @@ type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Name;
 
-/** The name of a metric in answers: `auditHours`. */
-export type AnswerField<M extends Metric = Metric> = M extends Metric
+/** The name of a metric in answers, or of a part of one: `auditHours`. */
+export type AnswerField<M extends MetricOrPart = Metric> = M extends MetricOrPart
   ? Table[M] extends { readonly answerField: infer Field extends string }
     ? Field
     : CamelCase<M>
   : never;
 
-export function answerField<M extends Metric>(metric: M): AnswerField<M> {
-  const entry: Published = METRIC[metric];
+export function answerField<M extends MetricOrPart>(metric: M): AnswerField<M> {
+  const entry: Figure = METRIC[metric];
   const camelCase = metric.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
   return (entry.answerField ?? camelCase) as AnswerField<M>;
 }
@@ -221,6 +210,13 @@ export function answerField<M extends Metric>(metric: M): AnswerField<M> {
 /** One value for each metric. */
 export function byMetric<T>(of: (metric: Metric) => T): { [M in Metric]: T } {
   return Object.fromEntries(METRICS.map((metric) => [metric, of(metric)])) as { [M in Metric]: T };
+}
+
+/** One value for each metric and each part of one. */
+export function byMetricOrPart<T>(of: (metric: MetricOrPart) => T): { [M in MetricOrPart]: T } {
+  return Object.fromEntries(METRICS_AND_PARTS.map((metric) => [metric, of(metric)])) as {
+    [M in MetricOrPart]: T;
+  };
 }
 
 /** One value for each part of the cost. */

@@ -1,3 +1,4 @@
+import { distributions } from "../endpoints/intelligence/distributions.ts";
 import { observatoryExport } from "../endpoints/observatory/export.ts";
 import { feed } from "../endpoints/observatory/feed.ts";
 import {
@@ -18,14 +19,15 @@ import { entryOf, propertyOf, type Schema, unitIn } from "./schema.ts";
  * The values of unfiltered answers.
  *
  * - Where the data comes from (`meta`, `generatedAt` and the like) is no value, nor is how sure a figure is (the walk
- *   leaves it out); nor is the export, for it repeats the other answers. Of the feed the signals are, not what people write, and not whether their
+ *   leaves it out); nor are the export and the distributions, for they repeat the other answers, and a table. Of the feed
+ *   the signals are, not what people write, and not whether their
  *   year has ended.
  * - An entry of a list is named by its labels, never by its place. In an object that is no entry, a label is a value.
  * - A list of anything but objects is one value, the JSON of it; an empty one is none.
  */
 export function answerValues(frozen: Frozen): PublishedValue[] {
   return frozenEndpointsOf(frozen)
-    .filter(({ path }) => path !== observatoryExport.path)
+    .filter(({ path }) => !REPEATING.includes(path))
     .flatMap(({ path }) => {
       const answer = jsonAt(frozen, `${path.slice("/api/".length)}.json`) as JsonObject;
       const document = (jsonAt(frozen, schemaPath(path)) ?? {}) as Schema;
@@ -34,6 +36,9 @@ export function answerValues(frozen: Frozen): PublishedValue[] {
         .map((value) => ({ source: path, ...value }));
     });
 }
+
+/** Answers that repeat others, or a table as it is. */
+const REPEATING: readonly string[] = [observatoryExport.path, distributions.path];
 
 const PROVENANCE = [
   ...["generatedAt", "asOf", "lastUpdated", "attribution", "meta"],

@@ -18,7 +18,7 @@ const PERCENT_DECIMALS = 4;
 
 /** How changes are computed, for readers who check them. */
 export const CHANGE_RULES = [
-  "Compared are the unfiltered answers, without the export, which repeats them, and the tables. Of the feed its signals are compared, by id; the sentence and the period of a signal that both releases have are not, for they say in words what its figures say.",
+  "Compared are the unfiltered answers, without the export, which repeats them, and the distributions, which repeat a table, and the tables. Of the feed its signals are compared, by id; the sentence and the period of a signal that both releases have are not, for they say in words what its figures say.",
   "How sure a figure is, is not compared: standard errors and intervals (uncertainty in answers, columns whose names end in _se or are standard_error). Nor is what names the release.",
   "A value is found again by its source, its labels (key) and its field, never by its place.",
   "old is null for a value that is new, new for one that is gone; either is null, too, for a value that is withheld. absolute and percent are null where either is.",

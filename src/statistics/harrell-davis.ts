@@ -1,4 +1,5 @@
-import { incompleteBeta } from "./incomplete-beta.ts";
+// Numeric loops: an index stays within its typed array by the loop's bounds, so what is read there is asserted (`!`).
+import { BetaWeights, effectiveNearly, nearerEnd, type OrderWeights } from "./beta-weights.ts";
 
 /** A value and whose it is: values of one owner count as one. */
 export interface Owned {
@@ -6,52 +7,148 @@ export interface Owned {
   readonly owner: number;
 }
 
+/** Values in rising order, with numbers from 0 for their owners. */
+export interface Sample {
+  readonly values: Float64Array;
+  readonly owners: Int32Array;
+  readonly ownerCount: number;
+}
+
+export function sampleOf(values: readonly Owned[]): Sample {
+  const sorted = [...values].sort((a, b) => a.value - b.value);
+  const numbers = new Map<number, number>();
+  const owners = Int32Array.from(sorted, ({ owner }) => {
+    const number = numbers.get(owner) ?? numbers.size;
+    numbers.set(owner, number);
+    return number;
+  });
+  return { values: Float64Array.from(sorted, ({ value }) => value), owners, ownerCount: numbers.size };
+}
+
+export interface Quantile {
+  readonly value: number;
+  /** By the jackknife; in the unit of the values. */
+  readonly standardError: number;
+}
+
 /** How fast the weights widen, where they rest on too few. */
 const NARROWER = 0.99;
 
 /**
- * Sample quantile by Harrell and Davis (1982): the weighted mean of all order statistics, the i-th of n weighing
+ * Sample quantiles by Harrell and Davis (1982): the weighted mean of all order statistics, the i-th of n weighing
  * I_(i/n)(a, b) - I_((i-1)/n)(a, b) with a = (m + 1) p, b = (m + 1)(1 - p), and m = n. Where those weights would
  * rest on few owners, m is lowered, by a hundredth at a time and to a whole number, until the weights W of the
  * owners average over enough of them: 1 / sum(W²) >= least (Kish's effective number). a and b stay 1 or more, so
- * that the weights have one peak.
- * @param values in any order
- * @param p probability, above 0 and below 1
- * @param least how many owners, at least, the mean is to be over
- * @returns undefined where no m gives so many
+ * that the weights have one peak. Equal values share the mean of their weights, so that their order decides nothing.
+ *
+ * The standard error is that of the jackknife which leaves out one value at a time, as Harrell and Davis give it: of n
+ * estimates of n - 1 values each, with m no more than these, (n - 1) / n times the sum of squares about their mean, and
+ * the root of that.
+ *
+ * What many samples have in common, the weights, is computed once.
  */
-export function harrellDavis(values: readonly Owned[], p: number, least: number): number | undefined {
-  const sorted = [...values].sort((a, b) => a.value - b.value);
-  const n = sorted.length;
-  for (let m = n; (m + 1) * Math.min(p, 1 - p) >= 1; m = Math.floor(m * NARROWER)) {
-    const weights = weightsOf(n, (m + 1) * p, (m + 1) * (1 - p));
-    if (effectiveOwners(sorted, weights) < least) continue;
-    const value = sorted.reduce((sum, one, i) => sum + weights[i]! * one.value, 0);
-    // A sum of parts of equal values must not lie beside them.
-    return Math.min(Math.max(value, sorted[0]!.value), sorted[n - 1]!.value);
+export class HarrellDavis {
+  readonly #weights = new BetaWeights();
+  readonly #widest = new Map<string, readonly number[]>();
+
+  /**
+   * @param p probability, above 0 and below 1
+   * @param least how many owners, at least, the mean is to be over
+   * @returns undefined where no m gives so many, and for fewer than two values
+   */
+  quantile(sample: Sample, p: number, least: number): Quantile | undefined {
+    const n = sample.values.length;
+    if (n < 2) return undefined;
+    for (const m of this.#widths(n, p, least)) {
+      const weights = this.#weights.of(n, m, p);
+      if (effectiveOwners(sample, weights) < least) continue;
+      const value = meanOf(sample.values, weights);
+      const others = this.#weights.of(n - 1, Math.min(m, n - 1), p);
+      return { value, standardError: jackknife(sample.values, value, others) };
+    }
+    return undefined;
   }
-  return undefined;
+
+  /**
+   * The values of m, narrow weights first, that average over enough values: owners are no more than values. The
+   * effective number of values rises as m falls, so the first that will do is found by halving what is nearly so, and
+   * then by looking beside it.
+   */
+  #widths(n: number, p: number, least: number): readonly number[] {
+    const near = nearerEnd(p);
+    const key = `${n} ${near} ${least}`;
+    const known = this.#widest.get(key);
+    if (known !== undefined) return known;
+    const all: number[] = [];
+    for (let m = n; m > 0 && (m + 1) * near >= 1; m = Math.floor(m * NARROWER)) all.push(m);
+    let [low, high] = [0, all.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (effectiveNearly(n, all[middle]!, near) >= least) high = middle;
+      else low = middle + 1;
+    }
+    const isWide = (place: number) => exactly(this.#weights.of(n, all[place]!, near).effective) >= least;
+    while (low < all.length && !isWide(low)) low++;
+    while (low > 0 && isWide(low - 1)) low--;
+    const wide = all.slice(low);
+    this.#widest.set(key, wide);
+    return wide;
+  }
 }
 
-/** The weights of n order statistics; they add up to 1. */
-function weightsOf(n: number, a: number, b: number): Float64Array {
-  const weights = new Float64Array(n);
-  let below = 0;
-  for (let i = 0; i < n; i++) {
-    const upTo = incompleteBeta((i + 1) / n, a, b);
-    weights[i] = upTo - below;
-    below = upTo;
-  }
-  return weights;
+function meanOf(values: Float64Array, { first, weights }: OrderWeights): number {
+  let sum = 0;
+  for (let i = 0; i < weights.length; i++) sum += weights[i]! * values[first + i]!;
+  // A sum of parts of equal values must not lie beside them.
+  return Math.min(Math.max(sum, values[0]!), values.at(-1)!);
 }
 
-function effectiveOwners(sorted: readonly Owned[], weights: Float64Array): number {
-  const byOwner = new Map<number, number>();
-  sorted.forEach(({ owner }, i) => {
-    byOwner.set(owner, (byOwner.get(owner) ?? 0) + weights[i]!);
-  });
+function effectiveOwners({ values, owners, ownerCount }: Sample, { first, weights }: OrderWeights): number {
+  const shares = new Float64Array(ownerCount);
+  const end = first + weights.length;
+  let start = first;
+  while (start > 0 && values[start - 1] === values[start]) start--;
+  while (start < end) {
+    let [next, sum] = [start, 0];
+    for (; next < values.length && values[next] === values[start]; next++) {
+      if (next >= first && next < end) sum += weights[next - first]!;
+    }
+    const share = sum / (next - start);
+    for (let i = start; i < next; i++) shares[owners[i]!]! += share;
+    start = next;
+  }
   let squares = 0;
-  for (const weight of byOwner.values()) squares += weight * weight;
-  // The last bits of a computation decide nothing.
-  return Number((1 / squares).toPrecision(12));
+  for (const share of shares) squares += share * share;
+  return exactly(1 / squares);
+}
+
+/** The last bits of a computation decide nothing. */
+function exactly(value: number): number {
+  return Number(value.toPrecision(12));
+}
+
+/**
+ * Without the value at place i, each before it keeps its place and each behind it takes the one before. So the estimates
+ * are sums of a head and a tail, and the same for all values before the first weight, and for all behind the last.
+ */
+function jackknife(values: Float64Array, centre: number, { first, weights }: OrderWeights): number {
+  const n = values.length;
+  const count = weights.length;
+  const estimates = new Float64Array(count + 1);
+  let tail = 0;
+  for (let i = 0; i < count; i++) tail += weights[i]! * (values[first + i + 1]! - centre);
+  let head = 0;
+  estimates[0] = tail;
+  for (let i = 0; i < count; i++) {
+    tail -= weights[i]! * (values[first + i + 1]! - centre);
+    head += weights[i]! * (values[first + i]! - centre);
+    estimates[i + 1] = head + tail;
+  }
+  const timesOf = (place: number) => (place === 0 ? first + 1 : place === count ? n - first - count : 1);
+  let sum = 0;
+  for (let i = 0; i <= count; i++) sum += timesOf(i) * estimates[i]!;
+  const average = sum / n;
+  let squares = 0;
+  for (let i = 0; i <= count; i++) squares += timesOf(i) * (estimates[i]! - average) ** 2;
+  return Math.sqrt(((n - 1) / n) * squares);
 }

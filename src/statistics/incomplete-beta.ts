@@ -15,6 +15,11 @@ function logGamma(x: number): number {
   return 0.5 * Math.log(2 * Math.PI) + (x - 0.5) * Math.log(t) - t + Math.log(sum);
 }
 
+/** Natural logarithm of the beta function of two numbers above 0. */
+export function logBeta(a: number, b: number): number {
+  return logGamma(a) + logGamma(b) - logGamma(a + b);
+}
+
 const PRECISION = 1e-15;
 const SMALLEST = 1e-300;
 const MOST_STEPS = 10_000;
@@ -29,32 +34,42 @@ const MOST_STEPS = 10_000;
  * @throws RangeError for anything else
  */
 export function incompleteBeta(x: number, a: number, b: number): number {
-  if (!(x >= 0 && x <= 1 && a > 0 && b > 0))
-    throw new RangeError(`no beta distribution has ${x}, ${a}, ${b}`);
-  if (x === 0 || x === 1) return x;
-  // The fraction converges fast below the mean; above it, the other tail's does.
-  if (x > (a + 1) / (a + b + 2)) return 1 - incompleteBeta(1 - x, b, a);
-  const front =
-    Math.exp(logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log1p(-x)) / a;
-  return front * fraction(x, a, b);
+  return betaDistribution(a, b)(x);
 }
 
+/**
+ * The same for many x of one distribution.
+ * @returns I_x(a, b) of x
+ */
+export function betaDistribution(a: number, b: number): (x: number) => number {
+  const logScale = a > 0 && b > 0 ? -logBeta(a, b) : Number.NaN;
+  const tail = (x: number, a: number, b: number) =>
+    (Math.exp(logScale + a * Math.log(x) + b * Math.log1p(-x)) / a) * fraction(x, a, b);
+  return (x) => {
+    if (!(x >= 0 && x <= 1 && a > 0 && b > 0))
+      throw new RangeError(`no beta distribution has ${x}, ${a}, ${b}`);
+    if (x === 0 || x === 1) return x;
+    // The fraction converges fast below the mean; above it, the other tail's does.
+    return x > (a + 1) / (a + b + 2) ? 1 - tail(1 - x, b, a) : tail(x, a, b);
+  };
+}
+
+const away = (value: number) => (Math.abs(value) < SMALLEST ? SMALLEST : value);
+
 function fraction(x: number, a: number, b: number): number {
-  const away = (value: number) => (Math.abs(value) < SMALLEST ? SMALLEST : value);
   let c = 1;
   let d = 1 / away(1 - ((a + b) * x) / (a + 1));
   let value = d;
   for (let m = 1; m <= MOST_STEPS; m++) {
     const even = (m * (b - m) * x) / ((a + 2 * m - 1) * (a + 2 * m));
+    d = 1 / away(1 + even * d);
+    c = away(1 + even / c);
+    value *= c * d;
     const odd = (-(a + m) * (a + b + m) * x) / ((a + 2 * m) * (a + 2 * m + 1));
-    let factor = 1;
-    for (const numerator of [even, odd]) {
-      d = 1 / away(1 + numerator * d);
-      c = away(1 + numerator / c);
-      factor = c * d;
-      value *= factor;
-    }
-    if (Math.abs(factor - 1) < PRECISION) return value;
+    d = 1 / away(1 + odd * d);
+    c = away(1 + odd / c);
+    value *= c * d;
+    if (Math.abs(c * d - 1) < PRECISION) return value;
   }
   throw new RangeError(`the beta distribution of ${a}, ${b} does not converge at ${x}`);
 }

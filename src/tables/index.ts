@@ -7,6 +7,9 @@ import type {
   BandRow,
   BottleneckRow,
   ChangelogRow,
+  DistributionRow,
+  FrameworkTrendRow,
+  IndustryFrameworkRow,
   IndustryRegionRow,
   QuantileRow,
   RegionTrendRow,
@@ -51,10 +54,13 @@ export interface Tables extends Settings {
   readonly maturity: readonly MaturityRow[];
   readonly industryTrends: readonly TrendRow[];
   readonly regionTrends: readonly RegionTrendRow[];
+  readonly frameworkTrends: readonly FrameworkTrendRow[];
   readonly industryRegions: readonly IndustryRegionRow[];
+  readonly industryFrameworks: readonly IndustryFrameworkRow[];
   readonly bands: readonly BandRow[];
   readonly relations: readonly RelationRow[];
   readonly quantiles: readonly QuantileRow[];
+  readonly distributions: readonly DistributionRow[];
   readonly requirementGaps: readonly RequirementGapRow[];
   readonly bottleneckShares: readonly BottleneckRow[];
   readonly changelog: readonly ChangelogRow[];

@@ -23,7 +23,7 @@ export function referenceProblems(
     if (known === undefined) continue;
     rows.forEach((row, index) => {
       const value = (row as Cells)[name];
-      if (known.has(value) || (schema.orMixed === true && value === MIXED)) return;
+      if (value === null || known.has(value) || (schema.orMixed === true && value === MIXED)) return;
       found.add(() => ({
         file: definition.path,
         row: lineOf(index),

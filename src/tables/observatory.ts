@@ -1,5 +1,5 @@
 import * as Type from "typebox";
-import { BANDED_METRICS, METRIC, METRICS, type Metric, QUANTILE_METRICS } from "../model/metric.ts";
+import { BANDED_METRICS, METRIC, METRICS, METRICS_AND_PARTS, type Metric } from "../model/metric.ts";
 import { latestTwoOf, yearsOf } from "../model/years.ts";
 import { blocks } from "./blocks.ts";
 import { closed, count, days, figure, id, nullable, percent, reference, text, year } from "./column.ts";
@@ -8,6 +8,7 @@ import { defineTable, type Row } from "./define.ts";
 import { PATTERNS } from "./patterns.ts";
 
 const industry = reference("industries", "Industry.");
+const framework = reference("frameworks", "Framework.");
 const region = reference("regions", "Region.");
 const maybeCount = nullable(count("Programmes in the cell; empty where the cell is suppressed."));
 
@@ -20,20 +21,25 @@ const means = Object.fromEntries(METRICS.map((metric) => [`${metric}_mean`, mean
   [M in Metric as `${M}_mean`]: Mean;
 };
 
+const error = (metric: Metric) =>
+  nullable(
+    Type.Number({
+      minimum: 0,
+      unit: METRIC[metric].unit,
+      description: `Standard error of the mean of ${metric}.`,
+    }),
+  );
+
+/** Columns of standard errors, one a metric. */
+const errors = Object.fromEntries(METRICS.map((metric) => [`${metric}_se`, error(metric)])) as {
+  [M in Metric as `${M}_se`]: Mean;
+};
+
 /** Columns of means, each followed by its standard error. */
 function meansAndErrors<M extends Metric>(metrics: readonly M[]) {
   const columns = metrics.flatMap((metric: Metric) => [
     [`${metric}_mean`, mean(metric)],
-    [
-      `${metric}_se`,
-      nullable(
-        Type.Number({
-          minimum: 0,
-          unit: METRIC[metric].unit,
-          description: `Standard error of the mean of ${metric}.`,
-        }),
-      ),
-    ],
+    [`${metric}_se`, error(metric)],
   ]);
   return Object.fromEntries(columns) as { [N in M as `${N}_mean` | `${N}_se`]: Mean };
 }
@@ -60,6 +66,17 @@ export const regionTrends = defineTable({
   row: closed({ region, year: year(), sample_size: maybeCount, ...meansAndErrors(METRICS) }),
 });
 
+export const frameworkTrends = defineTable({
+  name: "framework-trends",
+  path: "observatory/framework-trends.csv",
+  title: "Trends by framework",
+  description:
+    "Mean of each metric over the blocks of a framework and year, with its standard error from the methodology's minimum cohort on; empty where no block carries them. Blocks of mixed frameworks are in none.",
+  key: ["framework", "year"],
+  years: yearsOf,
+  row: closed({ framework, year: year(), sample_size: maybeCount, ...meansAndErrors(METRICS) }),
+});
+
 export const industryRegions = defineTable({
   name: "industry-regions",
   path: "observatory/industry-regions.csv",
@@ -79,12 +96,30 @@ export const industryRegions = defineTable({
   }),
 });
 
+export const industryFrameworks = defineTable({
+  name: "industry-frameworks",
+  path: "observatory/industry-frameworks.csv",
+  title: "Frameworks within industries",
+  description:
+    "Means over the blocks of an industry and framework, latest two years, with standard errors from the methodology's minimum cohort on; suppressed where no block carries both.",
+  key: ["industry", "framework", "year"],
+  years: latestTwoOf,
+  row: closed({
+    industry,
+    framework,
+    year: year(),
+    sample_size: maybeCount,
+    ...meansAndErrors(METRICS),
+    suppressed: Type.Boolean({ description: "True where the cell is withheld; its values are then empty." }),
+  }),
+});
+
 export const bands = defineTable({
   name: "bands",
   path: "observatory/bands.csv",
   title: "Metrics by band of maturity or automation",
   description:
-    "Means of each metric over the blocks whose own mean of maturity or automation lies in a band; empty where none does.",
+    "Means of each metric over the blocks whose own mean of maturity or automation lies in a band, with standard errors from the methodology's minimum cohort on; empty where none does.",
   key: ["by", "band", "year"],
   years: yearsOf,
   row: closed({
@@ -96,6 +131,7 @@ export const bands = defineTable({
     year: year(),
     sample_size: maybeCount,
     ...means,
+    ...errors,
   }),
 });
 
@@ -119,25 +155,57 @@ export const relations = defineTable({
   }),
 });
 
-/** The percentiles that are published of an industry's answers. */
+/** The percentiles that are published of an industry's answers of each year. */
 export const PERCENTILES = [25, 50, 75, 90] as const;
 export type Percentile = (typeof PERCENTILES)[number];
+
+/** The percentiles that are published of the answers of the benchmark year. */
+export const DISTRIBUTION_PERCENTILES: readonly number[] = Array.from(
+  { length: 19 },
+  (_, index) => 5 * (index + 1),
+);
+
+const quantileColumns = {
+  metric: Type.Enum([...METRICS_AND_PARTS], {
+    type: "string",
+    description: "The metric, or part of the cost.",
+  }),
+  percentile: Type.Integer({ minimum: 1, maximum: 99, description: "Which percentile." }),
+  sample_size: maybeCount,
+  value: nullable(Type.Number({ minimum: 0, description: "The percentile, in the metric's unit." })),
+  standard_error: nullable(
+    Type.Number({
+      minimum: 0,
+      description:
+        "Standard error of the percentile, in the metric's unit, by the jackknife that leaves out one programme at a time.",
+    }),
+  ),
+};
 
 export const quantiles = defineTable({
   name: "quantiles",
   path: "observatory/quantiles.csv",
   title: "Quantiles by industry",
   description:
-    "Quantiles of the answers of an industry and year (Harrell and Davis, over 2k organisations or more), from the methodology's minimum cohort on; empty below.",
+    "Quantiles of the answers of an industry and year (Harrell and Davis, over 2k organisations or more), with standard errors, from the methodology's minimum cohort on; empty below.",
   key: ["industry", "year", "metric", "percentile"],
   years: yearsOf,
+  row: closed({ industry, year: year(), ...quantileColumns }),
+});
+
+export const distributions = defineTable({
+  name: "distributions",
+  path: "observatory/distributions.csv",
+  title: "Distributions by industry and framework",
+  description:
+    "Quantiles of the answers of the benchmark year, every five percent, with standard errors: of each industry, and of each industry and framework from twice the methodology's minimum cohort on. The estimator and the rules are those of the quantiles, of which the industries' 25th, 50th, 75th and 90th percentiles are.",
+  key: ["industry", "framework", "year", "metric", "percentile"],
+  years: ({ benchmark }) => [benchmark],
   row: closed({
     industry,
+    framework: nullable(reference("frameworks", "Framework; empty for all of the industry.")),
     year: year(),
-    metric: Type.Enum([...QUANTILE_METRICS], { type: "string", description: "The metric." }),
-    percentile: Type.Integer({ minimum: 1, maximum: 99, description: "Which percentile." }),
-    sample_size: maybeCount,
-    value: nullable(Type.Number({ minimum: 0, description: "The percentile, in the metric's unit." })),
+    ...quantileColumns,
   }),
 });
 
@@ -146,7 +214,7 @@ export const requirementGaps = defineTable({
   path: "observatory/requirement-gaps.csv",
   title: "Open findings by PCI DSS requirement",
   description:
-    "Share of programmes with an open finding in a requirement, from counts rounded to fives, and how long those take to remediate.",
+    "Share of programmes with an open finding in a requirement, from counts rounded to fives, and how long those take to remediate, with the standard error from the methodology's minimum cohort on.",
   key: ["requirement", "year"],
   years: yearsOf,
   row: closed({
@@ -159,6 +227,14 @@ export const requirementGaps = defineTable({
     sample_size: maybeCount,
     open_finding_rate_pct: nullable(percent("Share of the programmes that answered with an open finding.")),
     avg_remediation_days: nullable(days("Mean remediation delay of the programmes with an open finding.")),
+    open_findings: nullable(count("Programmes with an open finding, rounded to fives.")),
+    avg_remediation_days_se: nullable(
+      Type.Number({
+        minimum: 0,
+        unit: "days",
+        description: "Standard error of the mean remediation delay; empty below the minimum cohort.",
+      }),
+    ),
   }),
 });
 
@@ -167,7 +243,7 @@ export const bottleneckShares = defineTable({
   path: "observatory/bottlenecks.csv",
   title: "Bottlenecks by year",
   description:
-    "Share of programmes that name a cause as their main bottleneck, from counts rounded to fives, and the delay it costs them.",
+    "Share of programmes that name a cause as their main bottleneck, from counts rounded to fives, and the delay it costs them, with the standard error from the methodology's minimum cohort on.",
   key: ["bottleneck", "year"],
   years: yearsOf,
   row: closed({
@@ -176,6 +252,18 @@ export const bottleneckShares = defineTable({
     share_pct: nullable(percent("Share of the programmes that named a bottleneck.")),
     avg_delay_days: nullable(days("Mean delay that the cause costs the programmes that name it.")),
     sample_size: maybeCount,
+    respondents: nullable(
+      count(
+        "Programmes that the share is of: those that named a bottleneck, as far as they may be counted, rounded to fives.",
+      ),
+    ),
+    avg_delay_days_se: nullable(
+      Type.Number({
+        minimum: 0,
+        unit: "days",
+        description: "Standard error of the mean delay; empty below the minimum cohort.",
+      }),
+    ),
   }),
 });
 
@@ -200,10 +288,13 @@ export const OBSERVATORY = [
   blocks,
   industryTrends,
   regionTrends,
+  frameworkTrends,
   industryRegions,
+  industryFrameworks,
   bands,
   relations,
   quantiles,
+  distributions,
   requirementGaps,
   bottleneckShares,
   changelog,
@@ -211,10 +302,13 @@ export const OBSERVATORY = [
 
 export type TrendRow = Row<typeof industryTrends>;
 export type RegionTrendRow = Row<typeof regionTrends>;
+export type FrameworkTrendRow = Row<typeof frameworkTrends>;
 export type IndustryRegionRow = Row<typeof industryRegions>;
+export type IndustryFrameworkRow = Row<typeof industryFrameworks>;
 export type BandRow = Row<typeof bands>;
 export type RelationRow = Row<typeof relations>;
 export type QuantileRow = Row<typeof quantiles>;
+export type DistributionRow = Row<typeof distributions>;
 export type RequirementGapRow = Row<typeof requirementGaps>;
 export type BottleneckRow = Row<typeof bottleneckShares>;
 export type ChangelogRow = Row<typeof changelog>;

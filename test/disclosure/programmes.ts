@@ -1,5 +1,6 @@
 import { blockRow } from "../../src/disclosure/derived/block-row.ts";
 import type { BlockLabels, PublishedBlock } from "../../src/disclosure/model/block.ts";
+import type { EarlierTables } from "../../src/disclosure/model/earlier.ts";
 import type { Programme } from "../../src/disclosure/model/programme.ts";
 import { byQuestion, METRIC, QUESTIONS, type Question } from "../../src/model/metric.ts";
 import { spanOf } from "../../src/model/years.ts";
@@ -65,6 +66,20 @@ export function block(members: readonly Programme[], labels: Partial<BlockLabels
   const all = { year, industry, framework, region, ...labels };
   return { labels: all, members, row: blockRow(all, members) };
 }
+
+/** The tables of a release before that had nothing but blocks. */
+export const NO_OTHER_TABLES: Omit<EarlierTables, "blocks"> = {
+  industryTrends: [],
+  regionTrends: [],
+  frameworkTrends: [],
+  industryRegions: [],
+  industryFrameworks: [],
+  bands: [],
+  quantiles: [],
+  distributions: [],
+  requirementGaps: [],
+  bottleneckShares: [],
+};
 
 /** The years of the tables that tests make. */
 export const span = spanOf([2019, 2026], "2026-12-31");

@@ -14,6 +14,7 @@ const NAMES: Readonly<Record<string, keyof Tables>> = {
   "industry-regions": "industryRegions",
   bands: "bands",
   relations: "relations",
+  distributions: "distributions",
   "requirement-gaps": "requirementGaps",
   "bottleneck-shares": "bottleneckShares",
   blocks: "blocks",
@@ -47,12 +48,16 @@ const read = new Map(
 const saidOf = (table: string) =>
   ENDPOINTS.filter(({ sources }) => sources.includes(table)).map(({ id }) => id);
 
-test("sources are names of tables, and every table but quantiles is one", () => {
+test("sources are names of tables, and every table but some is one", () => {
   const told = new Set(ENDPOINTS.flatMap(({ sources }) => sources));
   const tables = ALL_TABLES.map(({ name }) => name);
   expect([...told].filter((name) => !tables.includes(name))).toEqual([]);
   // Other tables carry what follows from it.
-  expect(tables.filter((name) => !told.has(name))).toEqual(["quantiles"]);
+  expect(tables.filter((name) => !told.has(name))).toEqual([
+    "framework-trends",
+    "industry-frameworks",
+    "quantiles",
+  ]);
 });
 
 test("an endpoint reads the tables that it is said to answer from", () => {

@@ -9,7 +9,6 @@ import {
   METRICS_AND_PARTS,
   type MetricOrPart,
   partsOf,
-  QUANTILE_METRICS,
   QUESTIONS,
   SUM_METRICS,
 } from "../../src/model/metric.ts";
@@ -50,8 +49,7 @@ describe("the table of metrics", () => {
     expect([...new Set(sums)]).toEqual(SUM_METRICS);
   });
 
-  it("publishes quantiles of questions alone, and bands of figures that have a scale", () => {
-    expect(QUANTILE_METRICS.filter((metric) => !QUESTIONS.includes(metric))).toEqual([]);
+  it("has bands of figures that have a scale", () => {
     expect(BANDED_METRICS.every((metric) => UNITS[METRIC[metric].unit].isScale)).toBe(true);
   });
 

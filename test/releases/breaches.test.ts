@@ -177,6 +177,8 @@ describe("a whole release", () => {
       "share_pct",
       "avg_delay_days",
       "sample_size",
+      "respondents",
+      "avg_delay_days_se",
     ]);
   });
 
@@ -188,6 +190,7 @@ describe("a whole release", () => {
         "audit-hours",
         "automation-adoption",
         "compliance-cost",
+        "distributions",
         "industry-benchmarks",
         "remediation-delays",
       ].map((name) => `filter value vanished /api/intelligence/${name}?industry=retail`),

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { harrellDavis } from "../../src/statistics/harrell-davis.ts";
+import { HarrellDavis, type Owned, sampleOf } from "../../src/statistics/harrell-davis.ts";
 
+const harrellDavis = (values: readonly Owned[], p: number, least: number) =>
+  new HarrellDavis().quantile(sampleOf(values), p, least)?.value;
 /** Values of owners of their own. */
 const own = (values: readonly number[]) => values.map((value, owner) => ({ value, owner }));
 const squares = Array.from({ length: 40 }, (_, index) => (index + 1) ** 2);

@@ -3,8 +3,8 @@ import { extentsOf } from "../../src/tables/extents.ts";
 
 const extents = extentsOf(
   [
-    { year: 2023, industry: "shops", region: "north" },
-    { year: 2024, industry: "mail", region: "north" },
+    { year: 2023, industry: "shops", framework: "X_1", region: "north" },
+    { year: 2024, industry: "mail", framework: "mixed", region: "north" },
   ],
   {
     industries: [
@@ -13,14 +13,16 @@ const extents = extentsOf(
       { id: "late", display_name: "Late", last_year: 2030 },
       { id: "never", display_name: "Never", last_year: 2024 },
     ],
+    frameworks: [{ id: "X_1", display_name: "X", certification_body: "Y", last_year: 2025 }],
     regions: [{ id: "north", display_name: "North" }],
   },
   { benchmark: 2026 },
 );
 
-test("an industry or a region has rows from its first block's year to the benchmark year, or to its own last", () => {
+test("an industry, a framework or a region has rows from its first block's year to the benchmark year, or to its own last", () => {
   expect(extents.industry("mail")).toEqual([2024, 2025, 2026]);
   expect(extents.industry("shops")).toEqual([2023, 2024]);
+  expect(extents.framework("X_1")).toEqual([2023, 2024, 2025]);
   expect(extents.region("north")).toEqual([2023, 2024, 2025, 2026]);
 });
 

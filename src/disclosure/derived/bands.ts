@@ -6,15 +6,30 @@ import { type BlockRow, knownMeanIn } from "../../tables/blocks.ts";
 import type { Settings } from "../../tables/index.ts";
 import type { BandRow, RelationRow } from "../../tables/observatory.ts";
 import { bandOf } from "../../tables/steps.ts";
-import { averagesOf } from "./averages.ts";
+import type { PublishedBlock } from "../model/block.ts";
+import type { EarlierFigures } from "../model/earlier.ts";
+import { cellFigures } from "./cells.ts";
 
-/** The means of each band and year: a block counts with all of its programmes in the band of its own mean. */
-export function bandRows(rows: readonly BlockRow[], span: Span, { methodology }: Settings): BandRow[] {
+/**
+ * The means of each band and year, and their standard errors: a block counts with all of its programmes in the band of its
+ * own mean.
+ */
+export function bandRows(
+  blocks: readonly PublishedBlock[],
+  span: Span,
+  settings: Settings,
+  earlier?: EarlierFigures,
+): BandRow[] {
   return BANDED_METRICS.flatMap((by) => {
-    const steps = methodology.bands[by];
-    const groups = group(rows, (row) => `${bandOf(row[`${by}_mean`], steps)} ${row.year}`);
+    const steps = settings.methodology.bands[by];
+    const cells = {
+      nameOfBlock: (row: BlockRow) => [bandOf(row[`${by}_mean`], steps), row.year],
+      nameOfRow: ({ band, year }: BandRow) => [band, year],
+      before: earlier?.bands.filter((row) => row.by === by),
+    };
+    const figures = cellFigures(blocks, cells, settings, earlier);
     return steps.flatMap(({ band }) =>
-      yearsOf(span).map((year) => ({ by, band, year, ...averagesOf(groups.get(`${band} ${year}`) ?? []) })),
+      yearsOf(span).map((year) => ({ by, band, year, ...figures([band, year]) })),
     );
   });
 }

@@ -1,17 +1,21 @@
-import { byMetric, type Metric, partsOf, QUESTIONS } from "../../model/metric.ts";
+import { byMetricOrPart, type MetricOrPart, partsOf, QUESTIONS } from "../../model/metric.ts";
 import { isContributor, type Programme } from "../model/programme.ts";
 
 /** The places of the answers that a metric is made of: a cost is the sum of its three parts. */
-const PLACES = byMetric((metric) => partsOf(metric).map((question) => QUESTIONS.indexOf(question)));
+const PLACES = byMetricOrPart((metric) => partsOf(metric).map((question) => QUESTIONS.indexOf(question)));
 
 /** Whether the programme's organisation really gave a metric; its cost, in all three parts. */
-export function contributesTo(programme: Programme, metric: Metric): boolean {
+export function contributesTo(programme: Programme, metric: MetricOrPart): boolean {
   for (const place of PLACES[metric]) if (!isContributor(programme, place)) return false;
   return true;
 }
 
 /** Whether at least so many organisations really gave a metric. */
-export function hasContributorsTo(programmes: readonly Programme[], metric: Metric, least: number): boolean {
+export function hasContributorsTo(
+  programmes: readonly Programme[],
+  metric: MetricOrPart,
+  least: number,
+): boolean {
   const organisations = new Set<number>();
   for (const programme of programmes) {
     if (!contributesTo(programme, metric)) continue;
@@ -21,12 +25,18 @@ export function hasContributorsTo(programmes: readonly Programme[], metric: Metr
   return false;
 }
 
+/** The value of a metric, given or limited; NaN where there is none. */
+export function valueOf({ answers }: Programme, metric: MetricOrPart): number {
+  let value = 0;
+  for (const place of PLACES[metric]) value += answers[place]!;
+  return value;
+}
+
 /** The values of a metric that there are: given, or limited. */
-export function valuesOf(programmes: readonly Programme[], metric: Metric): number[] {
+export function valuesOf(programmes: readonly Programme[], metric: MetricOrPart): number[] {
   const values: number[] = [];
-  for (const { answers } of programmes) {
-    let value = 0;
-    for (const place of PLACES[metric]) value += answers[place]!;
+  for (const programme of programmes) {
+    const value = valueOf(programme, metric);
     if (!Number.isNaN(value)) values.push(value);
   }
   return values;

@@ -9,8 +9,17 @@ import type { PublishedBlock } from "../model/block.ts";
 import type { EarlierFigures, EarlierTables } from "../model/earlier.ts";
 import type { Programme } from "../model/programme.ts";
 
+/** Tables that earlier versions of the program did not make, or did not keep with the ledger. */
+const LATER_TABLES: readonly TableDefinition[] = [
+  observatory.frameworkTrends,
+  observatory.industryFrameworks,
+  observatory.bands,
+  observatory.distributions,
+];
+
 /**
- * The tables of the release before.
+ * The tables of the release before. Of a table that the program of then did not make there are no rows, and what may be
+ * empty in a column that it did not write is: such figures are published for the first time today.
  * @param files its tables, by path; none before a first release
  * @throws DataError for a table that does not read as it was published
  */
@@ -18,9 +27,9 @@ export function earlierTables(files: Files): EarlierTables | undefined {
   if (files.size === 0) return undefined;
   const problems: DataProblem[] = [];
   const read = <D extends TableDefinition>(definition: D): Row<D>[] => {
-    const parsed = parseTable(definition, files.get(definition.path) ?? new Uint8Array(), {
-      isEarlier: true,
-    });
+    const bytes = files.get(definition.path);
+    if (bytes === undefined && LATER_TABLES.some(({ path }) => path === definition.path)) return [];
+    const parsed = parseTable(definition, bytes ?? new Uint8Array(), { isEarlier: true });
     problems.push(...parsed.problems);
     // Each row is an object of its own: blocks are told apart by them.
     return parsed.rows.map((row) => ({ ...(row as object) }) as Row<D>);
@@ -29,8 +38,12 @@ export function earlierTables(files: Files): EarlierTables | undefined {
     blocks: read(blocks),
     industryTrends: read(observatory.industryTrends),
     regionTrends: read(observatory.regionTrends),
+    frameworkTrends: read(observatory.frameworkTrends),
     industryRegions: read(observatory.industryRegions),
+    industryFrameworks: read(observatory.industryFrameworks),
+    bands: read(observatory.bands),
     quantiles: read(observatory.quantiles),
+    distributions: read(observatory.distributions),
     requirementGaps: read(observatory.requirementGaps),
     bottleneckShares: read(observatory.bottleneckShares),
   };

@@ -8,7 +8,7 @@ import { hasContributorsTo, valuesOf } from "./contributors.ts";
 export type Errors = { [M in Metric as `${M}_se`]: number | null };
 
 /** So few that the values' exact sum of squares does not follow from an error. */
-const SIGNIFICANT_DIGITS = 2;
+export const SIGNIFICANT_DIGITS = 2;
 
 /**
  * The standard error of each metric's mean over values as answered, to two significant digits; null where fewer
@@ -20,9 +20,15 @@ export function standardErrors(members: readonly Programme[], { methodology }: S
   const error = (metric: Metric) => {
     const values = valuesOf(members, metric);
     if (values.length < minimumCohort || !hasContributorsTo(members, metric, k)) return null;
-    return Number(standardError(values)!.toPrecision(SIGNIFICANT_DIGITS));
+    return errorOf(values, minimumCohort);
   };
   return byErrorColumn((_, metric) => error(metric));
+}
+
+/** The standard error of the values' mean, to two significant digits; null for fewer than the minimum cohort. */
+export function errorOf(values: readonly number[], minimumCohort: number): number | null {
+  const error = values.length < minimumCohort ? undefined : standardError(values);
+  return error === undefined ? null : Number(error.toPrecision(SIGNIFICANT_DIGITS));
 }
 
 /** A value for the column of each metric's standard error. */

@@ -16,10 +16,13 @@ export function tableFiles(tables: DerivedTables): OutputFile[] {
     formatTable(datasets.complianceMaturity, tables.maturity),
     formatTable(observatory.industryTrends, tables.industryTrends),
     formatTable(observatory.regionTrends, tables.regionTrends),
+    formatTable(observatory.frameworkTrends, tables.frameworkTrends),
     formatTable(observatory.industryRegions, tables.industryRegions),
+    formatTable(observatory.industryFrameworks, tables.industryFrameworks),
     formatTable(observatory.bands, tables.bands),
     formatTable(observatory.relations, tables.relations),
     formatTable(observatory.quantiles, tables.quantiles),
+    formatTable(observatory.distributions, tables.distributions),
     formatTable(observatory.requirementGaps, tables.requirementGaps),
     formatTable(observatory.bottleneckShares, tables.bottleneckShares),
   ];

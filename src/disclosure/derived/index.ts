@@ -10,8 +10,14 @@ import type { PublishedBlock } from "../model/block.ts";
 import type { EarlierFigures } from "../model/earlier.ts";
 import { bandRows, relationRows } from "./bands.ts";
 import { benchmarkRows, costRows, maturityRows } from "./programmes.ts";
-import { quantileRows } from "./quantiles.ts";
-import { industryRegionRows, industryTrendRows, regionTrendRows } from "./trends.ts";
+import { Quantiles } from "./quantiles.ts";
+import {
+  frameworkTrendRows,
+  industryFrameworkRows,
+  industryRegionRows,
+  industryTrendRows,
+  regionTrendRows,
+} from "./trends.ts";
 import { automationRows, industryFigures, remediationRows } from "./years.ts";
 
 /** The two tables of rates, which are no sums over blocks. */
@@ -29,10 +35,13 @@ export type DerivedTables = RateTables &
     | "maturity"
     | "industryTrends"
     | "regionTrends"
+    | "frameworkTrends"
     | "industryRegions"
+    | "industryFrameworks"
     | "bands"
     | "relations"
     | "quantiles"
+    | "distributions"
   >;
 
 /**
@@ -58,7 +67,8 @@ export function tablesFromBlocks(
     observatory.industryTrends,
     industryTrendRows(published, span, settings, earlier),
   );
-  const quantiles = rounded(observatory.quantiles, quantileRows(published, span, settings, earlier));
+  const estimates = new Quantiles(published, span, settings, earlier);
+  const quantiles = rounded(observatory.quantiles, estimates.ofIndustries());
   const figures = industryFigures(industryTrends, quantiles);
   return {
     blocks,
@@ -69,13 +79,22 @@ export function tablesFromBlocks(
     maturity: rounded(datasets.complianceMaturity, maturityRows(blocks, span, figures, settings)),
     industryTrends,
     regionTrends: rounded(observatory.regionTrends, regionTrendRows(published, span, settings, earlier)),
+    frameworkTrends: rounded(
+      observatory.frameworkTrends,
+      frameworkTrendRows(published, span, settings, earlier),
+    ),
     industryRegions: rounded(
       observatory.industryRegions,
       industryRegionRows(published, span, settings, earlier),
     ),
-    bands: rounded(observatory.bands, bandRows(blocks, span, settings)),
+    industryFrameworks: rounded(
+      observatory.industryFrameworks,
+      industryFrameworkRows(published, span, settings, earlier),
+    ),
+    bands: rounded(observatory.bands, bandRows(published, span, settings, earlier)),
     relations: rounded(observatory.relations, relationRows(blocks, span)),
     quantiles,
+    distributions: rounded(observatory.distributions, estimates.ofBenchmarkYear(quantiles)),
     requirementGaps: rounded(observatory.requirementGaps, rates.requirementGaps),
     bottleneckShares: rounded(observatory.bottleneckShares, rates.bottleneckShares),
   };

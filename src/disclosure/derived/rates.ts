@@ -4,6 +4,7 @@ import type { Settings } from "../../tables/index.ts";
 import type { BottleneckRow, RequirementGapRow } from "../../tables/observatory.ts";
 import type { Programme } from "../model/programme.ts";
 import { hasContributorsTo, valuesOf } from "./contributors.ts";
+import { errorOf } from "./errors.ts";
 import { inSteps } from "./shares.ts";
 
 /**
@@ -54,7 +55,10 @@ export function requirementGapRow(
     hasContributorsTo([...closed, ...silent], "remediation_days", k) &&
     !tellsAll(delays);
   if (!isSafe) {
-    return { requirement, year, sample_size: null, open_finding_rate_pct: null, avg_remediation_days: null };
+    return {
+      ...{ requirement, year, sample_size: null, open_finding_rate_pct: null, avg_remediation_days: null },
+      ...{ open_findings: null, avg_remediation_days_se: null },
+    };
   }
   const count = inSteps(open.length);
   const sample_size = count + inSteps(closed.length);
@@ -64,12 +68,19 @@ export function requirementGapRow(
     sample_size,
     open_finding_rate_pct: (100 * count) / sample_size,
     avg_remediation_days: round(mean(delays)!, methodology.rounding.days),
+    open_findings: count,
+    avg_remediation_days_se: errorOf(delays, methodology.minimumCohort),
   };
 }
 
 /** Whether a programme named a bottleneck, with the delay that it costs. */
 export function namesCause({ bottleneck, bottleneckDelayDays }: Programme, id: string): boolean {
   return bottleneck === id && bottleneckDelayDays !== null;
+}
+
+/** What bottlenecks cost the programmes that say so, in days. */
+export function delaysOf(programmes: readonly Programme[]): number[] {
+  return programmes.flatMap(({ bottleneckDelayDays }) => bottleneckDelayDays ?? []);
 }
 
 /**
@@ -91,14 +102,15 @@ export function bottleneckRowsOfYear(
   return causes.map((bottleneck) => {
     const having = named.filter((programme) => programme.bottleneck === bottleneck);
     const others = named.filter((programme) => programme.bottleneck !== bottleneck);
-    const delays = having.map(({ bottleneckDelayDays }) => bottleneckDelayDays!);
-    const row = { bottleneck, year, share_pct: null };
+    const delays = delaysOf(having);
+    const row = { bottleneck, year, share_pct: null, respondents: null };
     return isOfEnough(having, k) && isOfEnough(others, k) && !tellsAll(delays)
       ? {
           ...row,
           avg_delay_days: round(mean(delays)!, methodology.rounding.days),
           sample_size: inSteps(having.length),
+          avg_delay_days_se: errorOf(delays, methodology.minimumCohort),
         }
-      : { ...row, avg_delay_days: null, sample_size: null };
+      : { ...row, avg_delay_days: null, sample_size: null, avg_delay_days_se: null };
   });
 }

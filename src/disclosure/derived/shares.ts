@@ -14,7 +14,9 @@ export function inSteps(count: number): number {
 export function withShares(rows: readonly BottleneckRow[], withheld: number): BottleneckRow[] {
   const total = sizeOf(rows) + withheld;
   return rows.map((row) =>
-    row.sample_size === null ? row : { ...row, share_pct: (100 * row.sample_size) / total },
+    row.sample_size === null
+      ? row
+      : { ...row, share_pct: (100 * row.sample_size) / total, respondents: total },
   );
 }
 

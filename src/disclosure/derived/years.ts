@@ -1,4 +1,4 @@
-import type { QuantileMetric } from "../../model/metric.ts";
+import type { MetricOrPart } from "../../model/metric.ts";
 import { type Span, trendYearsOf } from "../../model/years.ts";
 import { percentChange } from "../../statistics/percent-change.ts";
 import type { AutomationRow, RemediationRow } from "../../tables/datasets.ts";
@@ -11,7 +11,7 @@ export interface IndustryFigures {
   readonly quantile: (
     industry: string,
     year: number,
-    metric: QuantileMetric,
+    metric: MetricOrPart,
     percentile: Percentile,
   ) => number | null;
 }

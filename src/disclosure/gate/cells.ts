@@ -1,9 +1,9 @@
-import { type Metric, QUESTIONS, partsOf as questionsOf } from "../../model/metric.ts";
+import { type MetricOrPart, QUESTIONS, partsOf as questionsOf } from "../../model/metric.ts";
 import type { BlockRow } from "../../tables/blocks.ts";
 import type { Programme } from "../model/programme.ts";
 import type { View } from "./check.ts";
 
-/** The blocks of a cell: of an industry or a region, or both, in a year. */
+/** The blocks of a cell: of one label or two, or of a band, in a year. */
 export interface Cell {
   /** Its programmes, where all answers behind its blocks are known; none where earlier ones stand there. */
   readonly members: readonly Programme[];
@@ -16,7 +16,7 @@ export interface Cell {
 /** Labels of a cell, in the order in which they are asked for. */
 type Labels = readonly (string | number)[];
 
-/** Looks cells up by the labels of their blocks. */
+/** Looks cells up by the labels of their blocks, or by a band that their means lie in. */
 export function cellsBy(view: View, labelsOf: (row: BlockRow) => Labels): (labels: Labels) => Cell {
   const { tables, blocks, before } = view;
   const now = new Map<string, number[]>();
@@ -69,6 +69,6 @@ function push<T>(lists: Map<string, T[]>, name: string, value: T): void {
 }
 
 /** What a metric adds up. */
-export function partsOf(metric: Metric): readonly number[] {
+export function partsOf(metric: MetricOrPart): readonly number[] {
   return questionsOf(metric).map((question) => QUESTIONS.indexOf(question));
 }

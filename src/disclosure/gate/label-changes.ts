@@ -10,8 +10,12 @@ const PATHS: Readonly<Record<keyof EarlierTables, string>> = {
   blocks: blocksTable.path,
   industryTrends: observatory.industryTrends.path,
   regionTrends: observatory.regionTrends.path,
+  frameworkTrends: observatory.frameworkTrends.path,
   industryRegions: observatory.industryRegions.path,
+  industryFrameworks: observatory.industryFrameworks.path,
+  bands: observatory.bands.path,
   quantiles: observatory.quantiles.path,
+  distributions: observatory.distributions.path,
   requirementGaps: observatory.requirementGaps.path,
   bottleneckShares: observatory.bottleneckShares.path,
 };

@@ -5,37 +5,79 @@ const NODES = [-0.906179845938664, -0.5384693101056831, 0, 0.5384693101056831, 0
 const WEIGHTS = [
   0.2369268850561891, 0.4786286704993665, 0.5688888888888889, 0.4786286704993665, 0.2369268850561891,
 ];
+const COUNT = NODES.length;
 /** A piece that is so small beside the whole adds nothing. */
 const NOTHING = 1e-18;
 
+/** Weights of order statistics from a place on, counted from 0; all others weigh nothing. */
+export interface Weights {
+  readonly first: number;
+  readonly weights: Float64Array;
+}
+
 /**
- * How much each of n order statistics weighs in a mean whose weights are a beta distribution of (a, b): the integral of
- * its density over each n-th of 0 to 1, by numbers. With x = sin² t the density has no steep ends.
- * @param a 1 or more
- * @param b 1 or more
- * @returns n numbers that add up to 1, to about 9 digits
+ * Weights of n order statistics in a mean whose weights are a beta distribution: the integral of its density over each
+ * n-th of 0 to 1, by numbers. With x = sin² t the density has no steep ends.
  */
-export function orderWeights(n: number, a: number, b: number): Float64Array {
-  const [p, q] = [2 * a - 1, 2 * b - 1];
-  const peak = Math.atan(Math.sqrt(p / q));
-  const logDensity = (t: number) => p * Math.log(Math.sin(t)) + q * Math.log(Math.cos(t));
-  const most = logDensity(peak);
-  const edges = Array.from({ length: n + 1 }, (_, index) => Math.asin(Math.sqrt(index / n)));
-  const weights = new Float64Array(n);
-  let total = 0;
-  const integrate = (index: number) => {
-    const [half, middle] = [(edges[index + 1]! - edges[index]!) / 2, (edges[index + 1]! + edges[index]!) / 2];
-    let sum = 0;
-    for (let node = 0; node < NODES.length; node++) {
-      sum += WEIGHTS[node]! * Math.exp(logDensity(middle + half * NODES[node]!) - most);
+export class OrderWeights {
+  readonly #n: number;
+  /** At each node of each piece the logarithms of sine and cosine, and half of each piece's length. */
+  readonly #logSine: Float64Array;
+  readonly #logCosine: Float64Array;
+  readonly #half: Float64Array;
+
+  constructor(n: number) {
+    this.#n = n;
+    this.#logSine = new Float64Array(COUNT * n);
+    this.#logCosine = new Float64Array(COUNT * n);
+    this.#half = new Float64Array(n);
+    const edge = (index: number) => Math.asin(Math.sqrt(index / n));
+    for (let piece = 0, from = 0; piece < n; piece++) {
+      const to = edge(piece + 1);
+      const [half, middle] = [(to - from) / 2, (to + from) / 2];
+      this.#half[piece] = half;
+      for (let node = 0; node < COUNT; node++) {
+        const t = middle + half * NODES[node]!;
+        this.#logSine[COUNT * piece + node] = Math.log(Math.sin(t));
+        this.#logCosine[COUNT * piece + node] = Math.log(Math.cos(t));
+      }
+      from = to;
     }
-    weights[index] = half * sum;
-    total += weights[index]!;
-    return weights[index]! > NOTHING * total;
-  };
-  // From the peak outwards, until nothing is added any more.
-  const start = Math.floor((n * p) / (p + q));
-  for (let index = start; index < n && integrate(index); index++);
-  for (let index = start - 1; index >= 0 && integrate(index); index--);
-  return weights.map((weight) => weight / total);
+  }
+
+  /**
+   * @param a more than a half
+   * @param b more than a half
+   * @returns numbers that add up to 1, to about 9 digits
+   */
+  of(a: number, b: number): Weights {
+    const n = this.#n;
+    const [p, q] = [2 * a - 1, 2 * b - 1];
+    const peak = Math.atan(Math.sqrt(p / q));
+    const most = p * Math.log(Math.sin(peak)) + q * Math.log(Math.cos(peak));
+    let total = 0;
+    const integral = (piece: number) => {
+      let sum = 0;
+      for (let node = 0, at = COUNT * piece; node < COUNT; node++, at++) {
+        sum += WEIGHTS[node]! * Math.exp(p * this.#logSine[at]! + q * this.#logCosine[at]! - most);
+      }
+      return this.#half[piece]! * sum;
+    };
+    /** From a place on in one direction, until nothing is added any more. */
+    const outwards = (from: number, step: 1 | -1): number[] => {
+      const found: number[] = [];
+      for (let piece = from; piece >= 0 && piece < n; piece += step) {
+        const weight = integral(piece);
+        found.push(weight);
+        total += weight;
+        if (weight <= NOTHING * total) break;
+      }
+      return found;
+    };
+    const start = Math.min(n - 1, Math.floor((n * p) / (p + q)));
+    const above = outwards(start, 1);
+    const below = outwards(start - 1, -1).reverse();
+    const weights = Float64Array.from([...below, ...above], (weight) => weight / total);
+    return { first: start - below.length, weights };
+  }
 }

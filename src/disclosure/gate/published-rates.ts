@@ -16,6 +16,12 @@ export interface PublishedRate {
   readonly size: number;
   /** Its mean delay in days. */
   readonly delay: number;
+  /** Standard error of the delay; null where none is told. */
+  readonly error: number | null;
+  /** That of the release before, if it told one. */
+  readonly errorBefore: number | null;
+  /** How many have the property, as the row tells it. */
+  readonly having: number | null;
   /** The rate in percent; undefined for one whose share follows from the counts of its table. */
   readonly share: number | undefined;
   /** Entries with the property that it counts. */
@@ -87,7 +93,8 @@ function gapRates(
       {
         file: requirementGaps.path,
         row: index + 2,
-        ...{ year, size, share, delay },
+        ...{ year, size, share, delay, error: row.avg_remediation_days_se, having: row.open_findings },
+        errorBefore: known?.avg_remediation_days_se ?? null,
         bits: (BigInt(year) << 48n) + (1n << BigInt(requirement - 1)),
         ...compared(
           people,
@@ -121,7 +128,8 @@ function bottleneckRates(
       {
         file: bottleneckShares.path,
         row: index + 2,
-        ...{ year, size, delay, share: undefined },
+        ...{ year, size, delay, share: undefined, error: row.avg_delay_days_se, having: size },
+        errorBefore: known?.avg_delay_days_se ?? null,
         bits: (BigInt(year) << 48n) + (BigInt(digestOf(bottleneck)) << 32n),
         ...compared(
           people,

@@ -3,6 +3,7 @@ import { QUESTIONS } from "../../model/metric.ts";
 import type { Check, Found, View } from "./check.ts";
 import { areOf, type People, type Person } from "./people.ts";
 import { type PublishedRate, publishedRates, type Traits, traitsOf } from "./published-rates.ts";
+import { isInTwoDigits } from "./two-digits.ts";
 
 const DAYS = QUESTIONS.indexOf("remediation_days");
 /** A share has four decimals. */
@@ -12,7 +13,7 @@ const LAST_PLACE = 1e-4;
 export const rates: Check = {
   id: "rates",
   promise:
-    "A rate counts in steps of five, at least k organisations with the property and k without, none that has withdrawn, and its delay is the mean over those that it counts.",
+    "A rate counts in steps of five, at least k organisations with the property and k without, none that has withdrawn, and its delay is the mean over those that it counts, with a standard error of two significant digits from the methodology's minimum cohort on, which stays while the row does.",
   find(view) {
     const { blocks, people, tables } = view;
     const { k } = tables.methodology;
@@ -42,7 +43,9 @@ export const rates: Check = {
       if (rate.isKept) {
         // With a higher k those without must be enough again.
         const isEnough = !isOfLesserK || areOf(k, peopleOf(sides.without));
-        return isEnough ? [] : report(`is of all but fewer than ${k} organisations`, "Withhold the row.");
+        if (!isEnough) return report(`is of all but fewer than ${k} organisations`, "Withhold the row.");
+        const what = wrongKeptError(view, rate, sides, isOfLesserK);
+        return what === undefined ? [] : report(what, "Keep the earlier error, or withhold it.");
       }
       if (!areInBlocks || !sides.having.every(({ traits }) => rate.has(traits))) {
         return report("counts others than programmes of blocks that have the property", "Count them again.");
@@ -78,12 +81,48 @@ function sidesOf(rate: PublishedRate, ofYear: readonly Published[]): Sides {
   return { having, others, without };
 }
 
-function wrongFigures(
+/** What is wrong with the error of a row that stays. With a higher k it may be computed again, of the same answers. */
+function wrongKeptError(
+  view: View,
+  rate: PublishedRate,
+  { having }: Sides,
+  isOfLesserK: boolean,
+): string | undefined {
+  const { error, errorBefore, counted } = rate;
+  if (error === null) return undefined;
+  const { minimumCohort } = view.tables.methodology;
+  if (counted.size < minimumCohort) return `tells the error of a delay of fewer than ${minimumCohort} values`;
+  if (errorBefore !== null && !isOfLesserK) {
+    return error === errorBefore ? undefined : "tells another error, though it counts the same";
+  }
+  if (having.length < counted.size) return "tells the error of answers that are no longer known";
+  return wrongError(view, rate, having.map(({ traits }) => rate.delayOf(traits)).filter(Number.isFinite));
+}
+
+function wrongError(
   { tables }: View,
+  { error }: PublishedRate,
+  delays: readonly number[],
+): string | undefined {
+  const { minimumCohort } = tables.methodology;
+  if (error === null) return undefined;
+  const count = delays.length;
+  if (count < minimumCohort) return `tells the error of a delay of fewer than ${minimumCohort} values`;
+  const [sum, squares] = delays.reduce(
+    ([total, square], days) => [total + (days - delays[0]!), square + (days - delays[0]!) ** 2],
+    [0, 0] as [number, number],
+  );
+  const expected = Math.sqrt(Math.max(0, squares - sum ** 2 / count) / (count - 1) / count);
+  if (isInTwoDigits(error, expected, 1e-9)) return undefined;
+  return "tells another error than that of its delay, to two significant digits";
+}
+
+function wrongFigures(
+  view: View,
   rate: PublishedRate,
   { having, others, without }: Sides,
 ): string | undefined {
-  const { k, rounding } = tables.methodology;
+  const { k, rounding } = view.tables.methodology;
   if (!areOf(k, peopleOf(without))) return `is of all but fewer than ${k} organisations`;
   const delays = having.map(({ traits }) => rate.delayOf(traits)).filter(Number.isFinite);
   const mean = delays.reduce((sum, days) => sum + days, 0) / delays.length;
@@ -91,11 +130,10 @@ function wrongFigures(
     return "tells another delay than the mean of those that it counts";
   }
   if (delays.every((days) => days === delays[0])) return "tells a delay that all have";
-  if (rate.share === undefined) {
-    return rate.size === inSteps(having.length)
-      ? undefined
-      : "tells another number than it counts, in steps of 5";
-  }
+  const error = wrongError(view, rate, delays);
+  if (error !== undefined) return error;
+  if (rate.having !== inSteps(having.length)) return "tells another number than it counts, in steps of 5";
+  if (rate.share === undefined) return undefined;
   const giveDelays = (some: readonly Published[]) =>
     areOf(
       k,

@@ -1,12 +1,20 @@
-import { METRICS, type Metric } from "../../model/metric.ts";
+import { BANDED_METRICS, type BandedMetric, METRICS, type Metric } from "../../model/metric.ts";
 import type { BlockRow } from "../../tables/blocks.ts";
-import { industryRegions, industryTrends, regionTrends } from "../../tables/observatory.ts";
+import type { TableDefinition } from "../../tables/define.ts";
+import * as observatory from "../../tables/observatory.ts";
+import type { EarlierTables } from "../model/earlier.ts";
 import type { Programme } from "../model/programme.ts";
 import { type Cell, cellsBy, partsOf } from "./cells.ts";
 import type { Check, Found, View } from "./check.ts";
 import { gave } from "./people.ts";
+import { isInTwoDigits } from "./two-digits.ts";
 
-type ErrorRow = { readonly year: number } & { readonly [M in Metric as `${M}_se`]: number | null };
+type ErrorRow = { readonly sample_size: number | null } & {
+  readonly [M in Metric as `${M}_se` | `${M}_mean`]: number | null;
+};
+
+type Labels = readonly (string | number)[];
+type Labelled = Partial<Pick<BlockRow, "industry" | "framework" | "region" | "year">>;
 
 /** No standard error undoes a mean. */
 export const standardErrors: Check = {
@@ -15,45 +23,83 @@ export const standardErrors: Check = {
     "A standard error is told from the methodology's minimum cohort of values on, of k organisations at least, to two significant digits; it stays while the blocks of its cell do.",
   find(view) {
     const { tables, before } = view;
+    const byLabels = <R extends ErrorRow & Labelled>(
+      table: TableDefinition,
+      of: (some: EarlierTables) => readonly R[],
+      ...labels: readonly (keyof Labelled)[]
+    ) => {
+      const labelsOf = (row: Labelled) => labels.map((label) => row[label] ?? "");
+      return inTable(view, table, {
+        rows: of(tables),
+        before: before && of(before.tables),
+        labelsOf,
+        labelsOfBlock: labelsOf,
+      });
+    };
     return [
-      ...inTable(view, industryTrends.path, tables.industryTrends, before?.tables.industryTrends, (row) => [
-        row.industry,
-        row.year,
-      ]),
-      ...inTable(view, regionTrends.path, tables.regionTrends, before?.tables.regionTrends, (row) => [
-        row.region,
-        row.year,
-      ]),
-      ...inTable(
-        view,
-        industryRegions.path,
-        tables.industryRegions,
-        before?.tables.industryRegions,
-        (row) => [row.industry, row.region, row.year],
+      ...byLabels(observatory.industryTrends, (own) => own.industryTrends, "industry", "year"),
+      ...byLabels(observatory.regionTrends, (own) => own.regionTrends, "region", "year"),
+      ...byLabels(observatory.frameworkTrends, (own) => own.frameworkTrends, "framework", "year"),
+      ...byLabels(observatory.industryRegions, (own) => own.industryRegions, "industry", "region", "year"),
+      ...byLabels(
+        observatory.industryFrameworks,
+        (own) => own.industryFrameworks,
+        "industry",
+        "framework",
+        "year",
       ),
+      ...BANDED_METRICS.flatMap((by) => inBands(view, by)),
     ];
   },
 };
 
-function inTable<L extends Partial<Pick<BlockRow, "industry" | "region">>>(
+/** The rows of the bands of one metric, with those of the other in their places: a block is in one band of each. */
+function inBands(view: View, by: BandedMetric): Found[] {
+  const { tables, before } = view;
+  const falling = [...tables.methodology.bands[by]].sort((a, b) => b.from - a.from);
+  const labelsOfBlock = (row: BlockRow) => {
+    // A bound that is met is met, whatever the last bits say.
+    const mean = Number(row[`${by}_mean`].toPrecision(12));
+    return [by, falling.find(({ from }) => mean >= from)?.band ?? "", row.year];
+  };
+  return inTable(view, observatory.bands, {
+    rows: tables.bands,
+    before: before?.tables.bands,
+    labelsOf: (row) => [row.by, row.band, row.year],
+    labelsOfBlock,
+    isLookedAt: (row) => row.by === by,
+  });
+}
+
+/** The rows of a table, those of the release before, and how rows and blocks name their cells. */
+interface InTable<R> {
+  readonly rows: readonly R[];
+  readonly before: readonly R[] | undefined;
+  readonly labelsOf: (row: R) => Labels;
+  readonly labelsOfBlock: (row: BlockRow) => Labels;
+  readonly isLookedAt?: (row: R) => boolean;
+}
+
+function inTable<R extends ErrorRow>(
   view: View,
-  file: string,
-  rows: readonly (L & ErrorRow)[],
-  before: readonly (L & ErrorRow)[] | undefined,
-  labelsOf: (row: L & Pick<ErrorRow, "year">) => readonly (string | number)[],
+  { path: file }: TableDefinition,
+  { rows, before, labelsOf, labelsOfBlock, isLookedAt = () => true }: InTable<R>,
 ): Found[] {
   const { k, minimumCohort } = view.tables.methodology;
   const kBefore = view.before?.baseline.k;
   const isOfLesserK = kBefore !== undefined && kBefore < k;
-  const cellOf = cellsBy(view, (row) => labelsOf(row as unknown as L & ErrorRow));
+  const cellOf = cellsBy(view, labelsOfBlock);
   const earlier = new Map((before ?? []).map((row) => [labelsOf(row).join(), row]));
   return rows.flatMap((row, index) => {
+    if (!isLookedAt(row)) return [];
     const labels = labelsOf(row);
     const cell = cellOf(labels);
+    const known = earlier.get(labels.join());
+    // A band may have had other bounds: its row was then of other blocks.
+    const kept = known !== undefined && isOfSame(known, row) ? known : undefined;
     return METRICS.flatMap((metric): Found[] => {
       const column = `${metric}_se` as const;
-      const error: number | null = row[column];
-      const what = wrong(cell, metric, error, earlier.get(labels.join())?.[column], {
+      const what = wrong(cell, metric, (row as ErrorRow)[column], (kept as ErrorRow | undefined)?.[column], {
         k,
         minimumCohort,
         isOfLesserK,
@@ -63,6 +109,14 @@ function inTable<L extends Partial<Pick<BlockRow, "industry" | "region">>>(
         : [{ file, row: index + 2, what: `${column} ${what[0]}`, remedy: what[1] }];
     });
   });
+}
+
+/** Whether two rows tell the same of as many programmes. */
+function isOfSame(one: ErrorRow, other: ErrorRow): boolean {
+  return (
+    one.sample_size === other.sample_size &&
+    METRICS.every((metric) => one[`${metric}_mean`] === other[`${metric}_mean`])
+  );
 }
 
 function wrong(
@@ -84,22 +138,19 @@ function wrong(
       ? undefined
       : ["moved, though the blocks of its cell did not", "Keep the earlier value."];
   }
-  const { count, organisations, expected } = recomputed(cell.members, partsOf(metric));
+  const { count, organisations, expected } = recomputed(cell.members, partsOf(metric), k);
   if (count < minimumCohort || organisations < k) {
     return few;
   }
-  // Half of the second significant digit, and what the computation may be off by.
-  const most =
-    expected === 0 ? 0 : 0.5 * 10 ** (Math.floor(Math.log10(expected)) - 1) * (1 + 1e-9) + 1e-9 * expected;
-  if (Math.abs(error - expected) <= most) return undefined;
+  if (isInTwoDigits(error, expected, 1e-9)) return undefined;
   return [
     "is not the standard error of the values, to two significant digits",
     "Compute it from the values.",
   ];
 }
 
-/** The standard error of the mean, from sums of differences to the first value, and the organisations that gave all parts. */
-function recomputed(members: readonly Programme[], parts: readonly number[]) {
+/** The standard error of the mean, from sums of differences to the first value, and how many organisations gave all parts, counted up to k. */
+function recomputed(members: readonly Programme[], parts: readonly number[], k: number) {
   const givers = new Set<number>();
   let [count, origin, sum, squares] = [0, 0, 0, 0];
   for (const member of members) {
@@ -110,7 +161,7 @@ function recomputed(members: readonly Programme[], parts: readonly number[]) {
     count++;
     sum += value - origin;
     squares += (value - origin) ** 2;
-    if (parts.every((part) => gave(member, part))) givers.add(member.organisation);
+    if (givers.size < k && parts.every((part) => gave(member, part))) givers.add(member.organisation);
   }
   const expected = Math.sqrt(Math.max(0, squares - sum ** 2 / count) / (count - 1) / count);
   return { count, organisations: givers.size, expected };

@@ -6,8 +6,12 @@ export type EarlierTables = Pick<
   | "blocks"
   | "industryTrends"
   | "regionTrends"
+  | "frameworkTrends"
   | "industryRegions"
+  | "industryFrameworks"
+  | "bands"
   | "quantiles"
+  | "distributions"
   | "requirementGaps"
   | "bottleneckShares"
 >;

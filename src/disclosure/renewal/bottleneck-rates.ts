@@ -1,6 +1,7 @@
 import type { Settings } from "../../tables/index.ts";
 import type { BottleneckRow } from "../../tables/observatory.ts";
-import { bottleneckRowsOfYear, isOfEnough, namesCause } from "../derived/rates.ts";
+import { errorOf } from "../derived/errors.ts";
+import { bottleneckRowsOfYear, delaysOf, isOfEnough, namesCause } from "../derived/rates.ts";
 import { inSteps, STEP, withheldIn, withShares } from "../derived/shares.ts";
 import type { Baseline } from "../model/baseline.ts";
 import type { Programme } from "../model/programme.ts";
@@ -47,8 +48,18 @@ export function bottleneckRates(
         base = withOnly(base, has, decision.row === "keep" ? undefined : decision.row?.withProperty);
         continue;
       }
-      kept.set(id, { ...row, avg_delay_days: book.keptDelay(row.avg_delay_days) });
-      if (book.isOfLesserK) base = withOnly(base, has, book.before?.stillCounted(holders, key));
+      const still = book.before?.stillCounted(holders, key);
+      kept.set(id, {
+        ...row,
+        avg_delay_days: book.keptDelay(row.avg_delay_days),
+        avg_delay_days_se: book.keptError(
+          { ...row, error: row.avg_delay_days_se },
+          decision.entries,
+          still,
+          (programmes) => errorOf(delaysOf(programmes), settings.methodology.minimumCohort),
+        ),
+      });
+      if (book.isOfLesserK) base = withOnly(base, has, still);
     }
     const anew = bottleneckRowsOfYear(
       base,

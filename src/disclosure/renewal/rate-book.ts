@@ -95,6 +95,30 @@ export class RateBook {
   keptDelay(days: number | null): number | null {
     return days === null ? null : round(days, this.#settings.methodology.rounding.days);
   }
+
+  /**
+   * The standard error of a delay that stays. With a higher k, or where none was told, it is what the same answers give
+   * today, if all of them are still known.
+   * @param row as it was published; one that is withheld has none
+   * @param entries that the row counts
+   * @param still those of its programmes that answer as they did
+   */
+  keptError(
+    { sample_size, error }: { readonly sample_size: number | null; readonly error: number | null },
+    entries: readonly number[],
+    still: readonly Programme[] = [],
+    today: (programmes: readonly Programme[]) => number | null,
+  ): number | null {
+    if (sample_size === null || entries.length < this.#settings.methodology.minimumCohort) return null;
+    if (error !== null && !this.isOfLesserK) return error;
+    return still.length === entries.length ? today(still) : null;
+  }
+}
+
+/** A row that stays, with some figures of today: the very row where they are what they were. */
+export function keptRow<R extends object>(row: R, today: Partial<R>): R {
+  const isSame = (Object.keys(today) as (keyof R)[]).every((column) => row[column] === today[column]);
+  return isSame ? row : { ...row, ...today };
 }
 
 function hasSameMembers(one: readonly number[], other: readonly number[]): boolean {

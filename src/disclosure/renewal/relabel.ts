@@ -17,11 +17,11 @@ const names = Object.keys(LABELS) as Label[];
 export function renamedTables(tables: EarlierTables, changes: LabelChanges): EarlierTables {
   requireNoMerge(tables, changes);
   if (names.every((label) => changes[label].size === 0)) return tables;
-  const renamed = <R extends Partial<Record<Label, string>>>(rows: readonly R[]): R[] =>
+  const renamed = <R extends Partial<Record<Label, string | null>>>(rows: readonly R[]): R[] =>
     rows.map((row) => {
       const own = names.flatMap((label) => {
         const former = row[label];
-        const now = former === undefined ? undefined : changes[label].get(former);
+        const now = former === undefined || former === null ? undefined : changes[label].get(former);
         return now === undefined ? [] : [[label, now] as const];
       });
       return own.length === 0 ? row : { ...row, ...Object.fromEntries(own) };
@@ -31,8 +31,11 @@ export function renamedTables(tables: EarlierTables, changes: LabelChanges): Ear
     blocks: renamed(tables.blocks),
     industryTrends: renamed(tables.industryTrends),
     regionTrends: renamed(tables.regionTrends),
+    frameworkTrends: renamed(tables.frameworkTrends),
     industryRegions: renamed(tables.industryRegions),
+    industryFrameworks: renamed(tables.industryFrameworks),
     quantiles: renamed(tables.quantiles),
+    distributions: renamed(tables.distributions),
     bottleneckShares: renamed(tables.bottleneckShares),
   };
 }

@@ -1,9 +1,12 @@
 import type { Settings } from "../../tables/index.ts";
 import type { RequirementGapRow } from "../../tables/observatory.ts";
+import { valuesOf } from "../derived/contributors.ts";
+import { errorOf } from "../derived/errors.ts";
 import { isOfEnough, requirementGapRow } from "../derived/rates.ts";
+import { inSteps } from "../derived/shares.ts";
 import type { Programme } from "../model/programme.ts";
 import { findingBit } from "../model/rate-bits.ts";
-import { type RateBook, withOnly } from "./rate-book.ts";
+import { keptRow, type RateBook, withOnly } from "./rate-book.ts";
 import { rateYears } from "./rate-years.ts";
 
 /**
@@ -30,17 +33,31 @@ export function requirementRates(
       const all = ofYear.get(year) ?? [];
       const row = known.get(year);
       const key = { year, mask: bit, value: bit };
-      const decision = book.decide(key, all.filter(has), row !== undefined).row;
+      const { row: decision, entries } = book.decide(key, all.filter(has), row !== undefined);
       if (decision !== "keep" || row === undefined) {
         const counted = decision === "keep" ? undefined : decision?.withProperty;
         return requirementGapRow(withOnly(all, has, counted), id, year, settings);
       }
-      const days = book.keptDelay(row.avg_remediation_days);
-      const own = days === row.avg_remediation_days ? row : { ...row, avg_remediation_days: days };
-      if (!book.isOfLesserK) return own;
       const counted = book.before?.stillCounted(all.filter(has), key);
-      const today = requirementGapRow(withOnly(all, has, counted), id, year, settings);
-      return today.sample_size === null ? today : own;
+      const today = () => requirementGapRow(withOnly(all, has, counted), id, year, settings);
+      if (book.isOfLesserK && today().sample_size === null) return today();
+      return keptRow(row, {
+        avg_remediation_days: book.keptDelay(row.avg_remediation_days),
+        open_findings: openFindingsOf(row),
+        avg_remediation_days_se: book.keptError(
+          { ...row, error: row.avg_remediation_days_se },
+          entries,
+          counted,
+          (programmes) =>
+            errorOf(valuesOf(programmes, "remediation_days"), settings.methodology.minimumCohort),
+        ),
+      });
     });
   });
+}
+
+/** How many have an open finding, in steps: an earlier version of the program told it in the rate alone. */
+function openFindingsOf({ sample_size, open_finding_rate_pct }: RequirementGapRow): number | null {
+  if (sample_size === null || open_finding_rate_pct === null) return null;
+  return inSteps((open_finding_rate_pct * sample_size) / 100);
 }

@@ -19,7 +19,9 @@ export function withheldCells(tables: Tables): Record<string, number> {
   const lists = {
     "industry-trends": tables.industryTrends,
     "region-trends": tables.regionTrends,
+    "framework-trends": tables.frameworkTrends,
     "industry-regions": tables.industryRegions,
+    "industry-frameworks": tables.industryFrameworks,
     bands: tables.bands,
     "requirement-gaps": tables.requirementGaps,
     "bottleneck-shares": tables.bottleneckShares,

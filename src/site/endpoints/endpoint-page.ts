@@ -1,6 +1,7 @@
 import { wholeAnswer } from "../../documents/answers.ts";
 import { queryOf } from "../../documents/catalogue.ts";
 import type { Context } from "../../documents/context.ts";
+import { distributions } from "../../endpoints/intelligence/distributions.ts";
 import { observatoryExport } from "../../endpoints/observatory/export.ts";
 import { type Html, html } from "../../markup/template.ts";
 import type { Answer, CatalogueEntry, ParameterKind } from "../../model/endpoint.ts";
@@ -117,6 +118,8 @@ function tablesOf({ tables }: Context, { id }: CatalogueEntry, { body }: Answer,
   if (id === observatoryExport.id) {
     return html`<p>Every table of the other Observatory endpoints, in one file.</p>`;
   }
+  // Hundreds of rows make no page.
+  if (id === distributions.id) return html`<p>Every row as a table: the CSV file.</p>`;
   if (typeof body === "string") return html``;
   return lines(answerTables(responseSchema(id), body, { methodology: tables.methodology, of }));
 }

@@ -5,7 +5,14 @@ import { type BlockRow, meanIn } from "../blocks.ts";
 import type { TableDefinition } from "../define.ts";
 import { extentsOf } from "../extents.ts";
 import type { Tables } from "../index.ts";
-import { bands, industryRegions, industryTrends, regionTrends } from "../observatory.ts";
+import {
+  bands,
+  frameworkTrends,
+  industryFrameworks,
+  industryRegions,
+  industryTrends,
+  regionTrends,
+} from "../observatory.ts";
 import { figureProblems, keyProblems, RunningMean } from "./figures.ts";
 
 /** A row of a table whose cells are sums over blocks. */
@@ -13,9 +20,9 @@ type CellRow = { readonly sample_size: number | null; readonly suppressed?: bool
   readonly [M in Metric as `${M}_mean`]: number | null;
 } & { readonly [M in Metric as `${M}_se`]?: number | null };
 
-/** Every count and mean of the trends, the regions and the bands follows from the blocks; every cell is there. */
+/** Every count and mean of the trends, of what is within industries, and of the bands follows from the blocks; every cell is there. */
 export function cellProblems(tables: Tables): DataProblem[] {
-  const { industries, regions, methodology, span } = tables;
+  const { industries, frameworks, regions, methodology, span } = tables;
   const idsOf = (entries: readonly { readonly id: string }[]) => entries.map(({ id }) => id);
   const check = <R extends CellRow>(
     table: TableDefinition,
@@ -30,15 +37,26 @@ export function cellProblems(tables: Tables): DataProblem[] {
   const extents = extentsOf(tables.blocks, tables, span);
   const within = (ids: readonly string[], extentOf: (id: string) => readonly number[]) =>
     ids.flatMap((id) => overYears([id], extentOf(id)));
-  const pairs = idsOf(industries).flatMap((one) => idsOf(regions).map((other) => [one, other] as const));
-  const inBoth = pairs.flatMap(([one, other]) =>
-    overYears(
-      [`${one}, ${other}`],
-      latestTwoOf(span).filter(
-        (year) => extents.industry(one).includes(year) && extents.region(other).includes(year),
+  /** The cells of industries with other labels: those that there must be, and those that may be besides. */
+  const inBoth = (others: readonly string[], extentOf: (id: string) => readonly number[]) => {
+    const pairs = idsOf(industries).flatMap((one) => others.map((other) => [one, other] as const));
+    const years = latestTwoOf(span);
+    const keys = pairs.flatMap(([one, other]) =>
+      overYears(
+        [`${one}, ${other}`],
+        years.filter((year) => extents.industry(one).includes(year) && extentOf(other).includes(year)),
       ),
-    ),
-  );
+    );
+    return {
+      keys,
+      silent: overYears(
+        pairs.map((pair) => pair.join(", ")),
+        years,
+      ),
+    };
+  };
+  const inRegions = inBoth(idsOf(regions), extents.region);
+  const inFrameworks = inBoth(idsOf(frameworks), extents.framework);
   const steps = BANDED_METRICS.flatMap((by) => methodology.bands[by].map(({ band }) => `${by}, ${band}`));
   const bandAt = BANDED_METRICS.map((by) => bandFinder(methodology.bands[by]));
   return [
@@ -59,15 +77,26 @@ export function cellProblems(tables: Tables): DataProblem[] {
       overYears(idsOf(regions), yearsOf(span)),
     ),
     ...check(
+      frameworkTrends,
+      tables.frameworkTrends,
+      within(idsOf(frameworks), extents.framework),
+      ({ framework, year }) => `${framework}, ${year}`,
+      ({ framework, year }) => [`${framework}, ${year}`],
+    ),
+    ...check(
       industryRegions,
       tables.industryRegions,
-      inBoth,
+      inRegions.keys,
       ({ industry, region, year }) => `${industry}, ${region}, ${year}`,
       ({ industry, region, year }) => [`${industry}, ${region}, ${year}`],
-      overYears(
-        pairs.map((pair) => pair.join(", ")),
-        latestTwoOf(span),
-      ),
+      inRegions.silent,
+    ),
+    ...check(
+      industryFrameworks,
+      tables.industryFrameworks,
+      inFrameworks.keys,
+      ({ industry, framework, year }) => `${industry}, ${framework}, ${year}`,
+      ({ industry, framework, year }) => [`${industry}, ${framework}, ${year}`],
     ),
     ...check(
       bands,

@@ -6,6 +6,9 @@ import type { TableDefinition } from "../define.ts";
 import type { Tables } from "../index.ts";
 import {
   bottleneckShares,
+  distributions,
+  frameworkTrends,
+  industryFrameworks,
   industryRegions,
   industryTrends,
   quantiles,
@@ -19,7 +22,7 @@ import { tellsNothing } from "./figures.ts";
 interface LabelledRow {
   readonly year: number;
   readonly industry?: string;
-  readonly framework?: string;
+  readonly framework?: string | null;
   readonly region?: string;
   readonly requirement?: number;
   readonly bottleneck?: string;
@@ -41,8 +44,11 @@ export function endProblems(tables: Tables): DataProblem[] {
     [automationAdoption, tables.automation],
     [industryTrends, tables.industryTrends],
     [regionTrends, tables.regionTrends],
+    [frameworkTrends, tables.frameworkTrends],
     [industryRegions, tables.industryRegions],
+    [industryFrameworks, tables.industryFrameworks],
     [quantiles, tables.quantiles],
+    [distributions, tables.distributions],
     [requirementGaps, tables.requirementGaps],
     [bottleneckShares, tables.bottleneckShares],
   ];
@@ -53,7 +59,7 @@ export function endProblems(tables: Tables): DataProblem[] {
     return labelled.flatMap(([table, rows]) => {
       const { path } = table;
       const late = rows.flatMap((row, index) => {
-        const id = row[label];
+        const id = row[label] ?? undefined;
         const end = id === undefined ? undefined : last.get(id);
         return id !== undefined && end !== undefined && row.year > end && !tellsNothing(table, row)
           ? [{ id, end, index, year: row.year }]

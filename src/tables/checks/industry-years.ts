@@ -1,4 +1,4 @@
-import type { QuantileMetric } from "../../model/metric.ts";
+import type { MetricOrPart } from "../../model/metric.ts";
 import type { DataProblem } from "../../model/problem.ts";
 import { trendYearsOf } from "../../model/years.ts";
 import { automationAdoption, complianceCost, complianceMaturity, remediationDelay } from "../datasets.ts";
@@ -38,7 +38,7 @@ function quantilesOf({ quantiles }: Tables) {
   const values = new Map(
     quantiles.map((row) => [`${row.industry} ${row.year} ${row.metric} ${row.percentile}`, row.value]),
   );
-  return (industry: string, year: number, metric: QuantileMetric, percentile: number) =>
+  return (industry: string, year: number, metric: MetricOrPart, percentile: number) =>
     values.get(`${industry} ${year} ${metric} ${percentile}`) ?? null;
 }
 

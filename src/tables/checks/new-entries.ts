@@ -1,7 +1,7 @@
 import type { DataProblem } from "../../model/problem.ts";
 import type { TableDefinition } from "../define.ts";
 import type { Tables } from "../index.ts";
-import { industries, regions } from "../registries.ts";
+import { frameworks, industries, regions } from "../registries.ts";
 
 /** An entry of a registry, as these checks read it. */
 interface Entry {
@@ -10,7 +10,7 @@ interface Entry {
 }
 
 /**
- * An industry or a region that goes on has rows in the tables, if only withheld ones. One that has none at all came into
+ * An industry, a framework or a region that goes on has rows in the tables, if only withheld ones. One that has none at all came into
  * its registry after the tables were made: one problem for the entry, not one for each row that it would have.
  */
 export function newEntryProblems(tables: Tables): DataProblem[] {
@@ -33,6 +33,11 @@ export function newEntryProblems(tables: Tables): DataProblem[] {
     );
   return [
     ...missing(industries, tables.industries, new Set(tables.industryTrends.map(({ industry }) => industry))),
+    ...missing(
+      frameworks,
+      tables.frameworks,
+      new Set(tables.frameworkTrends.map(({ framework }) => framework)),
+    ),
     ...missing(regions, tables.regions, new Set(tables.regionTrends.map(({ region }) => region))),
   ];
 }

@@ -1,74 +1,125 @@
 import { group } from "d3-array";
-import { isAsked, METRIC, QUANTILE_METRICS } from "../../model/metric.ts";
+import { isAsked, METRIC, METRICS_AND_PARTS, type MetricOrPart } from "../../model/metric.ts";
 import type { DataProblem } from "../../model/problem.ts";
 import { UNITS } from "../../model/unit.ts";
 import { yearsOf } from "../../model/years.ts";
+import type { BlockRow } from "../blocks.ts";
+import type { TableDefinition } from "../define.ts";
 import { extentsOf } from "../extents.ts";
 import type { Tables } from "../index.ts";
-import { PERCENTILES, quantiles as table } from "../observatory.ts";
+import { DISTRIBUTION_PERCENTILES, distributions, PERCENTILES, quantiles } from "../observatory.ts";
 import { figureProblems, keyProblems } from "./figures.ts";
 
-type Row = Tables["quantiles"][number];
+/** A row of either table; a quantile of an industry is of all its frameworks. */
+interface Row {
+  readonly industry: string;
+  readonly framework?: string | null;
+  readonly year: number;
+  readonly metric: MetricOrPart;
+  readonly percentile: number;
+  readonly sample_size: number | null;
+  readonly value: number | null;
+  readonly standard_error: number | null;
+}
 
 /**
- * Quantiles are told of many programmes alone, rounded as answers are, and rise with their percentile. What they are
- * follows from no table: they are taken from the answers.
+ * Quantiles are told of many programmes alone, rounded as answers are, and rise with their percentile; their errors have
+ * two significant digits. What they are follows from no table: they are taken from the answers.
  */
 export function quantileProblems(tables: Tables): DataProblem[] {
-  const { quantiles, industries, span } = tables;
+  const { industries, frameworks, methodology, span } = tables;
   const extents = extentsOf(tables.blocks, tables, span);
-  const over = (yearsOfIndustry: (id: string) => readonly number[]) => {
-    const cells = industries.flatMap(({ id }) =>
-      yearsOfIndustry(id).flatMap((year) =>
-        QUANTILE_METRICS.filter((metric) => isAsked(metric, year)).map(
-          (metric) => `${id}, ${year}, ${metric}`,
-        ),
-      ),
-    );
-    return new Set(cells.flatMap((cell) => PERCENTILES.map((percentile) => `${cell}, ${percentile}`)));
-  };
+  const ids = industries.map(({ id }) => id);
   const counts = programmesByCell(tables);
-  const byCell = group(quantiles, cellOf);
+  const over = (yearsOfIndustry: (id: string) => readonly number[]) =>
+    keysOf(
+      ids.flatMap((industry) => yearsOfIndustry(industry).map((year) => ({ industry, year }))),
+      PERCENTILES,
+    );
+  const { benchmark: year } = span;
+  const cells = ids
+    .filter((id) => extents.industry(id).includes(year))
+    .flatMap((industry) => {
+      const ofFrameworks = frameworks
+        .map(({ id: framework }) => ({ industry, framework, year }))
+        .filter((cell) => (counts.get(cellOf(cell)) ?? 0) >= 2 * methodology.minimumCohort);
+      return [{ industry, framework: null, year }, ...ofFrameworks];
+    });
   return [
     ...keyProblems(
-      table,
       quantiles,
+      tables.quantiles,
       over(extents.industry),
-      (row) => `${cellOf(row)}, ${row.percentile}`,
+      keyOf,
       over(() => yearsOf(span)),
     ),
-    ...quantiles.flatMap((row, index) => [
-      ...figureProblems({
-        table,
-        index,
-        column: "sample_size",
-        found: row.sample_size,
-        expected: counts.get(`${row.industry}, ${row.year}`) ?? null,
-        what: `number of programmes over the blocks of ${row.industry}, ${row.year}`,
-      }),
-      ...valueProblems(tables, row, byCell.get(cellOf(row))!).map((problem) => ({
-        file: table.path,
-        row: index + 2,
-        column: "value",
-        value: String(row.value),
-        ...problem,
-      })),
-    ]),
+    ...rowProblems(tables, quantiles, tables.quantiles, counts),
+    ...keyProblems(distributions, tables.distributions, keysOf(cells, DISTRIBUTION_PERCENTILES), keyOf),
+    ...rowProblems(tables, distributions, tables.distributions, counts),
+    ...repeatedProblems(tables),
   ];
 }
 
-const cellOf = ({ industry, year, metric }: Row) => `${industry}, ${year}, ${metric}`;
+type Cell = Pick<Row, "industry" | "framework" | "year">;
 
+const cellOf = ({ industry, framework, year }: Cell) =>
+  [industry, ...(framework === undefined || framework === null ? [] : [framework]), year].join(", ");
+const listOf = (row: Row) => `${cellOf(row)}, ${row.metric}`;
+const keyOf = (row: Row) => `${listOf(row)}, ${row.percentile}`;
+
+/** The rows of cells, one for each percentile of each metric that was asked. */
+function keysOf(cells: readonly Cell[], percentiles: readonly number[]): Set<string> {
+  return new Set(
+    cells.flatMap((cell) =>
+      METRICS_AND_PARTS.filter((metric) => isAsked(metric, cell.year)).flatMap((metric) =>
+        percentiles.map((percentile) => `${cellOf(cell)}, ${metric}, ${percentile}`),
+      ),
+    ),
+  );
+}
+
+/** How many programmes industries have, and their frameworks, by year. */
 function programmesByCell({ blocks }: Tables): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const { industry, year, programmes } of blocks) {
-    const key = `${industry}, ${year}`;
-    counts.set(key, (counts.get(key) ?? 0) + programmes);
+  const count = (cell: Cell, { programmes }: BlockRow) =>
+    counts.set(cellOf(cell), (counts.get(cellOf(cell)) ?? 0) + programmes);
+  for (const block of blocks) {
+    const { industry, framework, year } = block;
+    count({ industry, framework: null, year }, block);
+    count({ industry, framework, year }, block);
   }
   return counts;
 }
 
-function valueProblems({ methodology }: Tables, row: Row, others: readonly Row[]) {
+function rowProblems(
+  tables: Tables,
+  table: TableDefinition,
+  rows: readonly Row[],
+  counts: ReadonlyMap<string, number>,
+): DataProblem[] {
+  const byList = group(rows, listOf);
+  return rows.flatMap((row, index) => [
+    ...figureProblems({
+      table,
+      index,
+      column: "sample_size",
+      found: row.sample_size,
+      expected: counts.get(cellOf(row)) ?? null,
+      what: `number of programmes over the blocks of ${cellOf(row)}`,
+    }),
+    ...[...valueProblems(tables, row, byList.get(listOf(row)) ?? []), ...errorProblems(row)].map(
+      (problem) => ({
+        file: table.path,
+        row: index + 2,
+        ...problem,
+      }),
+    ),
+  ]);
+}
+
+type RowProblem = Omit<DataProblem, "file" | "row">;
+
+function valueProblems({ methodology }: Tables, row: Row, others: readonly Row[]): RowProblem[] {
   const { value, sample_size, metric, percentile } = row;
   if (value === null) return [];
   const { minimumCohort, rounding } = methodology;
@@ -95,5 +146,34 @@ function valueProblems({ methodology }: Tables, row: Row, others: readonly Row[]
       remedy: "Correct one of the two.",
     });
   }
-  return problems;
+  return problems.map((problem) => ({ column: "value", value: String(value), ...problem }));
+}
+
+function errorProblems({ value, standard_error: error }: Row): RowProblem[] {
+  if (error === null) return [];
+  const at = { column: "standard_error", value: String(error) };
+  if (value === null)
+    return [{ ...at, rule: "must be empty, for the value is withheld", remedy: "Empty it." }];
+  const rounded = Number(error.toPrecision(2));
+  if (rounded === error) return [];
+  return [{ ...at, rule: "must have two significant digits at most", remedy: `Round it to ${rounded}.` }];
+}
+
+/** What both tables tell of an industry is the same. */
+function repeatedProblems(tables: Tables): DataProblem[] {
+  const told = new Map(tables.quantiles.map((row) => [keyOf(row), row]));
+  return tables.distributions.flatMap((row, index) => {
+    const other = row.framework === null ? told.get(keyOf(row)) : undefined;
+    if (other === undefined) return [];
+    return (["value", "standard_error"] as const).flatMap((column) =>
+      figureProblems({
+        table: distributions,
+        index,
+        column,
+        found: row[column],
+        expected: other[column],
+        what: `${row.percentile}th percentile in the quantiles of ${cellOf(row)}`,
+      }),
+    );
+  });
 }

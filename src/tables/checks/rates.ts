@@ -12,8 +12,11 @@ export function rateProblems(tables: Tables): DataProblem[] {
   return [
     ...tables.requirementGaps.flatMap((row, index) => {
       const at = { file: requirementGaps.path, row: index + 2 };
-      const { sample_size, open_finding_rate_pct, avg_remediation_days } = row;
-      const whole = wholeProblems({ sample_size, open_finding_rate_pct, avg_remediation_days });
+      const { sample_size, open_finding_rate_pct, avg_remediation_days, open_findings } = row;
+      const whole = [
+        ...wholeProblems({ sample_size, open_finding_rate_pct, avg_remediation_days, open_findings }),
+        ...withheldProblems(sample_size, "avg_remediation_days_se", row.avg_remediation_days_se),
+      ];
       const own = whole.length > 0 || sample_size === null ? whole : gapProblems(tables, row, sample_size);
       return own.map((problem) => ({ ...at, ...problem }));
     }),
@@ -38,6 +41,13 @@ function wholeProblems(values: Readonly<Record<string, number | null>>): RowProb
         : "must be filled, for the row has a count",
       remedy: "Fill the row in, or withhold all of it.",
     }));
+}
+
+/** A withheld row has no error; another may have none, where it counts few. */
+function withheldProblems(count: number | null, column: string, error: number | null): RowProblem[] {
+  if (count !== null || error === null) return [];
+  const rule = "must be empty, for the count is withheld";
+  return [{ column, value: String(error), rule, remedy: "Empty it." }];
 }
 
 function isStep(count: number, tolerance = 0): boolean {
@@ -75,8 +85,43 @@ function gapProblems(
             remedy: MAKE,
           },
         ]),
+    ...(Math.abs(open - row.open_findings!) <= DECIMALS * sampleSize
+      ? []
+      : [
+          {
+            column: "open_findings",
+            value: String(row.open_findings),
+            rule: `must be ${STEP * Math.round(open / STEP)}, ${rate} % of ${sampleSize}`,
+            remedy: MAKE,
+          },
+        ]),
     ...precisionProblems(tables, "avg_remediation_days", row.avg_remediation_days!),
+    ...errorProblems(tables, "avg_remediation_days_se", row.avg_remediation_days_se, row.open_findings!),
   ];
+}
+
+/** The error of a mean over few would tell single answers, and so would more than two digits of any. */
+function errorProblems(
+  { methodology }: Tables,
+  column: string,
+  error: number | null,
+  inSteps: number,
+): RowProblem[] {
+  if (error === null) return [];
+  const at = { column, value: String(error) };
+  const { minimumCohort } = methodology;
+  if (inSteps < minimumCohort - STEP / 2) {
+    return [
+      {
+        ...at,
+        rule: `must be empty below ${minimumCohort} programmes, the methodology's minimum cohort`,
+        remedy: "Empty it.",
+      },
+    ];
+  }
+  const rounded = Number(error.toPrecision(2));
+  if (rounded === error) return [];
+  return [{ ...at, rule: "must have two significant digits at most", remedy: `Round it to ${rounded}.` }];
 }
 
 /** With more digits a mean tells how many it is of. */
@@ -96,8 +141,11 @@ function precisionProblems({ methodology }: Tables, column: string, value: numbe
 function bottleneckProblems(tables: Tables): DataProblem[] {
   const { bottleneckShares: rows } = tables;
   return rows.flatMap((row, index) => {
-    const { sample_size, share_pct, avg_delay_days } = row;
-    const whole = wholeProblems({ sample_size, share_pct, avg_delay_days });
+    const { sample_size, share_pct, avg_delay_days, respondents } = row;
+    const whole = [
+      ...wholeProblems({ sample_size, share_pct, avg_delay_days, respondents }),
+      ...withheldProblems(sample_size, "avg_delay_days_se", row.avg_delay_days_se),
+    ];
     const own =
       whole.length > 0 || sample_size === null
         ? whole
@@ -105,18 +153,19 @@ function bottleneckProblems(tables: Tables): DataProblem[] {
             ...countProblems(tables, sample_size),
             ...shareProblems(rows, row),
             ...precisionProblems(tables, "avg_delay_days", avg_delay_days!),
+            ...errorProblems(tables, "avg_delay_days_se", row.avg_delay_days_se, sample_size),
           ];
     return own.map((problem) => ({ file: bottleneckShares.path, row: index + 2, ...problem }));
   });
 }
 
 /**
- * The shares of a year are of one total: of the counts, where all rows are told; otherwise of these and any number of
- * steps, for those who are withheld.
+ * The shares of a year are of one total, its respondents: of the counts, where all rows are told; otherwise of these and
+ * any number of steps, for those who are withheld.
  */
 function shareProblems(
   rows: Tables["bottleneckShares"],
-  { year, share_pct, sample_size }: Tables["bottleneckShares"][number],
+  { year, share_pct, sample_size, respondents }: Tables["bottleneckShares"][number],
 ): RowProblem[] {
   const ofYear = rows.filter((row) => row.year === year);
   const told = ofYear.filter((row) => row.sample_size !== null && row.share_pct !== null);
@@ -126,13 +175,26 @@ function shareProblems(
   const inSteps = STEP * Math.round(total / STEP);
   const expected = told.length === ofYear.length ? counted : Math.max(counted, inSteps);
   const share = (100 * sample_size!) / expected;
-  if (Math.abs(share - share_pct!) <= DECIMALS) return [];
   return [
-    {
-      column: "share_pct",
-      value: String(share_pct),
-      rule: `must be ${Number(share.toFixed(4))}, ${sample_size} of the ${expected} that named a cause in ${year}`,
-      remedy: MAKE,
-    },
+    ...(Math.abs(share - share_pct!) <= DECIMALS
+      ? []
+      : [
+          {
+            column: "share_pct",
+            value: String(share_pct),
+            rule: `must be ${Number(share.toFixed(4))}, ${sample_size} of the ${expected} that named a cause in ${year}`,
+            remedy: MAKE,
+          },
+        ]),
+    ...(respondents === expected
+      ? []
+      : [
+          {
+            column: "respondents",
+            value: String(respondents),
+            rule: `must be ${expected}, of which the shares of ${year} are`,
+            remedy: MAKE,
+          },
+        ]),
   ];
 }

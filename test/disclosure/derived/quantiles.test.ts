@@ -1,15 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { quantileRows } from "../../../src/disclosure/derived/quantiles.ts";
+import { Quantiles } from "../../../src/disclosure/derived/quantiles.ts";
+import type { PublishedBlock } from "../../../src/disclosure/model/block.ts";
+import type { EarlierFigures } from "../../../src/disclosure/model/earlier.ts";
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
-import { answering, at, block, programme, settings, span } from "../programmes.ts";
+import { answering, at, block, NO_OTHER_TABLES, programme, settings, span } from "../programmes.ts";
+
+const quantileRows = (blocks: readonly PublishedBlock[], earlier?: EarlierFigures) =>
+  new Quantiles(blocks, span, settings, earlier).ofIndustries();
 
 /** The quantiles of maturity of alpha in 2026, by percentile. */
 function maturityOf(...members: (readonly Programme[])[]) {
-  const rows = quantileRows(
-    members.map((some) => block(some)),
-    span,
-    settings,
-  ).filter((row) => row.industry === "alpha" && row.year === 2026 && row.metric === "maturity_score");
+  const rows = quantileRows(members.map((some) => block(some))).filter(
+    (row) => row.industry === "alpha" && row.year === 2026 && row.metric === "maturity_score",
+  );
   expect(new Set(rows.map(({ sample_size }) => sample_size)).size).toBe(1);
   const values: Record<string, number | null> = { sample_size: rows[0]!.sample_size };
   for (const { percentile, value } of rows) values[percentile] = value;
@@ -58,7 +61,7 @@ describe("quantiles", () => {
   });
 
   it("have a row for each metric and percentile of an industry, from the year that it begins with", () => {
-    const rows = quantileRows([block(answering("maturity_score", hundred, { year: 2025 }))], span, settings);
+    const rows = quantileRows([block(answering("maturity_score", hundred, { year: 2025 }))]);
     const median = rows.filter(({ metric, percentile }) => metric === "maturity_score" && percentile === 50);
     expect(median.map(({ industry, year, value }) => [industry, year, value])).toEqual([
       ["alpha", 2025, 50.5],
@@ -72,12 +75,12 @@ describe("quantiles", () => {
     const members = answering("maturity_score", hundred);
     const kept = block(members);
     const beside = block(answering("maturity_score", hundred, { industry: "beta" }, 200));
-    const before = quantileRows([kept, beside], span, settings).map((row) =>
+    const before = quantileRows([kept, beside]).map((row) =>
       row.industry === "alpha" && row.value !== null ? { ...row, value: 42.04 } : row,
     );
-    const earlier = { ...NOTHING_EARLIER, blocks: [kept.row, beside.row], quantiles: before };
+    const earlier = { ...NO_OTHER_TABLES, blocks: [kept.row, beside.row], quantiles: before };
     const valueIn = (blocks: Parameters<typeof quantileRows>[0]) =>
-      quantileRows(blocks, span, settings, earlier).find(
+      quantileRows(blocks, earlier).find(
         (row) => row.industry === "alpha" && row.year === 2026 && row.metric === "maturity_score",
       )?.value;
     const changed = block(answering("maturity_score", hundred.slice(1), { industry: "beta" }, 400));
@@ -87,11 +90,3 @@ describe("quantiles", () => {
     expect(valueIn([kept, block(answering("maturity_score", hundred, {}, 600)), changed])).not.toBe(42);
   });
 });
-
-const NOTHING_EARLIER = {
-  industryTrends: [],
-  regionTrends: [],
-  industryRegions: [],
-  requirementGaps: [],
-  bottleneckShares: [],
-};

@@ -7,6 +7,8 @@ const row = (bottleneck: string, sample_size: number | null, share_pct: number |
   share_pct,
   avg_delay_days: sample_size === null ? null : 3,
   sample_size,
+  respondents: null,
+  avg_delay_days_se: null,
 });
 
 test("counts in steps are multiples of five, and five at least", () => {
@@ -15,8 +17,18 @@ test("counts in steps are multiples of five, and five at least", () => {
 
 test("shares are of what is told and of what is withheld; rows without a count have none", () => {
   const rows = [row("evidence", 15), row("scope", 5), row("tools", null)];
-  expect(withShares(rows, 0).map(({ share_pct }) => share_pct)).toEqual([75, 25, null]);
-  expect(withShares(rows, 5).map(({ share_pct }) => share_pct)).toEqual([60, 20, null]);
+  const told = (withheld: number) =>
+    withShares(rows, withheld).map(({ share_pct, respondents }) => [share_pct, respondents]);
+  expect(told(0)).toEqual([
+    [75, 20],
+    [25, 20],
+    [null, null],
+  ]);
+  expect(told(5)).toEqual([
+    [60, 25],
+    [20, 25],
+    [null, null],
+  ]);
 });
 
 test("what shares tell of those withheld is read from rows of four decimals", () => {

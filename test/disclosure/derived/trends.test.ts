@@ -4,7 +4,7 @@ import {
   industryTrendRows,
   regionTrendRows,
 } from "../../../src/disclosure/derived/trends.ts";
-import { answering, at, block, programme, settings, span } from "../programmes.ts";
+import { answering, at, block, NO_OTHER_TABLES, programme, settings, span } from "../programmes.ts";
 
 const find = <R extends object>(rows: readonly R[], labels: Partial<R>) => {
   const found = rows.filter((row) =>
@@ -121,8 +121,8 @@ describe("standard errors", () => {
       maturity_score_se: row.maturity_score_se === null ? null : 42,
     }));
     const earlier = {
-      ...{ blocks: [kept.row, beside.row], industryTrends: published, regionTrends: [] },
-      ...{ industryRegions: [], quantiles: [], requirementGaps: [], bottleneckShares: [] },
+      ...NO_OTHER_TABLES,
+      ...{ blocks: [kept.row, beside.row], industryTrends: published },
     };
     const changed = block(answering("maturity_score", tens, { industry: "beta" }, 200));
     const rows = industryTrendRows([kept, changed], span, settings, earlier);

@@ -3,6 +3,7 @@ import { findings, type Publication } from "../../../src/disclosure/gate/index.t
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
 import { tablesOf } from "../../../src/disclosure/release-tables.ts";
 import { emptyBaseline } from "../../../src/disclosure/renewal/empty-baseline.ts";
+import { jsonFile, withFiles } from "../../../src/model/file.ts";
 import { QUESTIONS } from "../../../src/model/metric.ts";
 import type { Settings } from "../../../src/tables/index.ts";
 import { goldenFiles } from "../../support/golden.ts";
@@ -21,7 +22,11 @@ function madeBy(
 ): Publication {
   const bent = { ...settings, methodology: { ...methodology, ...change } };
   const past = { baseline: emptyBaseline(programmes) };
-  return asPublished(tablesOf(programmes, bent, goldenFiles, past).publication);
+  const { minimumCohort } = bent.methodology;
+  const files = withFiles(goldenFiles, [
+    jsonFile("methodology.json", { ...settings.methodology, minimumCohort }),
+  ]);
+  return asPublished(tablesOf(programmes, bent, files, past).publication);
 }
 
 /** The same beside the methodology that is published. */

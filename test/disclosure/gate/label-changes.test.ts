@@ -1,22 +1,13 @@
 import { expect, it } from "vitest";
 import { labelChangeFindings } from "../../../src/disclosure/gate/label-changes.ts";
 import type { PublishedBlock } from "../../../src/disclosure/model/block.ts";
-import type { EarlierTables } from "../../../src/disclosure/model/earlier.ts";
 import type { BlockRow } from "../../../src/tables/blocks.ts";
 import type { Settings } from "../../../src/tables/index.ts";
-import { block, settings as untouched } from "../programmes.ts";
+import { block, NO_OTHER_TABLES, settings as untouched } from "../programmes.ts";
 import { different, viewAfter } from "./view.ts";
 
 /** What a maker must not do when it takes over the release before by the labels of today. */
 
-const OTHERS: Omit<EarlierTables, "blocks"> = {
-  industryTrends: [],
-  regionTrends: [],
-  industryRegions: [],
-  quantiles: [],
-  requirementGaps: [],
-  bottleneckShares: [],
-};
 const REFUSED = ["compares with rows that the release before did not publish"];
 
 /** alpha is called omega from now on, and nothing else is called otherwise. */
@@ -47,9 +38,13 @@ function found(
 ) {
   const view = viewAfter(taken, taken, {
     settings: own,
-    before: { tables: OTHERS, rateBits: () => bits[1], toldRates: toldOf(told[1]) },
+    before: { tables: NO_OTHER_TABLES, rateBits: () => bits[1], toldRates: toldOf(told[1]) },
   });
-  const then = { tables: { ...OTHERS, blocks: rows }, rateBits: () => bits[0], toldRates: toldOf(told[0]) };
+  const then = {
+    tables: { ...NO_OTHER_TABLES, blocks: rows },
+    rateBits: () => bits[0],
+    toldRates: toldOf(told[0]),
+  };
   return labelChangeFindings({ ...view, before: { ...view.before!, published: then } }).map(
     ({ what }) => what,
   );

@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { orderWeights } from "../../../src/disclosure/gate/order-weights.ts";
+import { OrderWeights } from "../../../src/disclosure/gate/order-weights.ts";
 
+/** All n weights, with zeros before the first and behind the last that weighs anything. */
+const orderWeights = (n: number, a: number, b: number) => {
+  const all = new Float64Array(n);
+  const { first, weights } = new OrderWeights(n).of(a, b);
+  all.set(weights, first);
+  return all;
+};
 const below = (weights: Float64Array, count: number) =>
   weights.slice(0, count).reduce((sum, weight) => sum + weight, 0);
 

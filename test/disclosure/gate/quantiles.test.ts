@@ -15,10 +15,14 @@ const row: QuantileRow = {
   percentile: 50,
   sample_size: 40,
   value: 59.5,
+  standard_error: null,
 };
-const median = (value: number | null) => ({ quantiles: [{ ...row, value }] });
+const median = (value: number | null, standard_error: number | null = null) => ({
+  quantiles: [{ ...row, value, standard_error }],
+  distributions: [],
+});
 const NOT_IT = ["is not the mean over 10 organisations or more that the methodology says"];
-const MOVED = ["moved, though the blocks of its industry and year did not"];
+const MOVED = ["moved, though the blocks of its cell did not"];
 
 describe("a quantile", () => {
   const found = (value: number | null, members = forty, minimumCohort = 10) => {

@@ -27,6 +27,8 @@ const RIGHT: RequirementGapRow = {
   sample_size: 20,
   open_finding_rate_pct: 50,
   avg_remediation_days: 13.5,
+  open_findings: 10,
+  avg_remediation_days_se: null,
 };
 
 const gaps = (row: Partial<RequirementGapRow>) => ({
@@ -57,7 +59,7 @@ describe("a rate of open findings", () => {
   it("passes where it is that of its counts in steps of five", () => {
     expect(found(answered(8, 12))).toEqual([]);
     // Seven as five, thirteen as fifteen; the delays 10 to 16.
-    const row = { open_finding_rate_pct: 25, avg_remediation_days: 13 };
+    const row = { open_findings: 5, open_finding_rate_pct: 25, avg_remediation_days: 13 };
     expect(found(answered(7, 13), row)).toEqual([]);
   });
 
@@ -86,7 +88,12 @@ describe("a rate of open findings", () => {
   });
 
   it("counts k organisations at least, and leaves out as many that say that they have no finding", () => {
-    const row = { sample_size: 15, open_finding_rate_pct: 100 / 3, avg_remediation_days: 12 };
+    const row = {
+      sample_size: 15,
+      open_findings: 5,
+      open_finding_rate_pct: 100 / 3,
+      avg_remediation_days: 12,
+    };
     expect(found(answered(5, 10), row)).toEqual([]);
     const twice = (number: number) => ({ organisation: Math.max(1, number) });
     expect(found(answered(5, 10, twice), row)).toEqual(["counts fewer than 5 organisations"]);
@@ -139,6 +146,8 @@ describe("a rate of a bottleneck", () => {
     share_pct: 60,
     avg_delay_days: 4.5,
     sample_size: 10,
+    respondents: 15,
+    avg_delay_days_se: null,
   };
   const ofCause = (change: Partial<BottleneckRow>, members = named, bits = EVIDENCE) =>
     foundBy(
@@ -281,7 +290,10 @@ describe("a rate after a release", () => {
     const causes = (row: Partial<BottleneckRow>) => ({
       requirementGaps: [],
       bottleneckShares: [
-        { bottleneck: "evidence", year: 2026, share_pct: 60, avg_delay_days: 4.5, sample_size: 10, ...row },
+        {
+          ...{ bottleneck: "evidence", year: 2026, share_pct: 60, avg_delay_days: 4.5, sample_size: 10 },
+          ...{ respondents: 15, avg_delay_days_se: null, ...row },
+        },
       ],
     });
     const rateBits = (entry: number) => (entry < 8 ? EVIDENCE : 0n);

@@ -20,7 +20,10 @@ const row = (audit_hours_se: number | null): TrendRow => ({
 
 /** What the check says of a release of one industry that tells this standard error. */
 const found = (members: readonly Programme[], error: number | null) => {
-  const tables = { industryTrends: [row(error)], regionTrends: [], industryRegions: [] };
+  const tables = {
+    ...{ industryTrends: [row(error)], regionTrends: [], frameworkTrends: [] },
+    ...{ industryRegions: [], industryFrameworks: [], bands: [] },
+  };
   return foundBy(standardErrors, viewOf([{ ...block(twelve), members }], { tables }));
 };
 

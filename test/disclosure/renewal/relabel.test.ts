@@ -1,22 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { EarlierTables } from "../../../src/disclosure/model/earlier.ts";
+import { earlierTables } from "../../../src/disclosure/derived/earlier.ts";
 import { formerLabels, labelChanges, NO_LABEL_CHANGES } from "../../../src/disclosure/model/label-changes.ts";
 import { movedRow, renamedTables, withMovedRows } from "../../../src/disclosure/renewal/relabel.ts";
 import { DataError } from "../../../src/model/problem.ts";
-import { loadTables } from "../../../src/tables/load.ts";
 import { goldenFiles } from "../../support/golden.ts";
 import { block, programme, settings } from "../programmes.ts";
 
-const all = loadTables(goldenFiles);
-const tables: EarlierTables = {
-  blocks: all.blocks,
-  industryTrends: all.industryTrends,
-  regionTrends: all.regionTrends,
-  industryRegions: all.industryRegions,
-  quantiles: all.quantiles,
-  requirementGaps: all.requirementGaps,
-  bottleneckShares: all.bottleneckShares,
-};
+const tables = earlierTables(goldenFiles)!;
 /** What a step is refused for. */
 const rulesOf = (step: () => unknown): string[] => {
   try {

@@ -63,6 +63,8 @@ describe("the rate of a first release", () => {
       sample_size: 20,
       open_finding_rate_pct: 50,
       avg_remediation_days: 13.5,
+      open_findings: 10,
+      avg_remediation_days_se: null,
     });
     expect(releases.bitsOf([...open(0, 8), ...closed])).toEqual([...bits(8), ...bits(12, 0n)]);
   });

@@ -45,6 +45,8 @@ describe("requirement hotspots", () => {
     sample_size: open_finding_rate_pct === null ? null : 100,
     open_finding_rate_pct,
     avg_remediation_days: open_finding_rate_pct === null ? null : 8.46,
+    open_findings: open_finding_rate_pct,
+    avg_remediation_days_se: null,
   });
   const hotspots = (...gaps: readonly ReturnType<typeof gap>[]) =>
     dataOf(remediation, { ...golden, requirementGaps: gaps }).requirementHotspots;
@@ -114,6 +116,8 @@ describe("bottlenecks", () => {
         sample_size: counts[index]!,
         share_pct: counts[index] === null ? null : 12.34,
         avg_delay_days: counts[index] === null ? null : 3.25,
+        respondents: counts[index] === null ? null : 100,
+        avg_delay_days_se: null,
       })),
     };
     return dataOf(remediation, tables).bottlenecks;

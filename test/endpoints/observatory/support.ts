@@ -21,6 +21,8 @@ const gaps = [2024, 2025, 2026].flatMap((year) =>
     sample_size: 1_000_000,
     open_finding_rate_pct: 20,
     avg_remediation_days: 8,
+    open_findings: 20,
+    avg_remediation_days_se: null,
   })),
 );
 

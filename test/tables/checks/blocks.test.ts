@@ -91,9 +91,9 @@ test("blocks of more years than a release may tell of are refused, before every 
 
 test("no framework or region may be called mixed, in any letter case", () => {
   const problems = plantedLines("reference/frameworks.csv", (lines) => [...lines, "Mixed,Several,Nobody"]);
-  expect(problems).toEqual([
+  expect(problems).toContain(
     'reference/frameworks.csv:4 id "Mixed": must not be mixed: tables say so of blocks that have several. Choose another id.',
-  ]);
+  );
 });
 
 describe("where automation is asked since 2026", () => {

@@ -70,18 +70,19 @@ describe("rates", () => {
   const causes = (...rows: string[]) => plantedLines(CAUSES, ([header]) => [header!, ...rows]);
 
   test("of bottlenecks of which one is withheld are of the counts, and of any number of steps more", () => {
-    expect(causes("evidence,2026,100,3.5,15", "scope,2026,,,")).toEqual([]);
-    expect(causes("evidence,2026,75,3.5,15", "scope,2026,,,")).toEqual([]);
-    expect(causes("evidence,2026,60,3.5,15", "scope,2026,,,")).toEqual([]);
-    expect(causes("evidence,2026,70,3.5,15", "scope,2026,,,")).toEqual([
+    expect(causes("evidence,2026,100,3.5,15,15,", "scope,2026,,,,,")).toEqual([]);
+    expect(causes("evidence,2026,75,3.5,15,20,", "scope,2026,,,,,")).toEqual([]);
+    expect(causes("evidence,2026,60,3.5,15,25,", "scope,2026,,,,,")).toEqual([]);
+    expect(causes("evidence,2026,70,3.5,15,20,", "scope,2026,,,,,")).toEqual([
       `${CAUSES}:2 share_pct "70": must be 75, 15 of the 20 that named a cause in 2026. ${MAKE}`,
     ]);
   });
 
   test("of bottlenecks that all are told are of the counts, whatever the registry has besides", () => {
-    expect(causes("evidence,2026,100,3.5,15")).toEqual([]);
-    expect(causes("evidence,2026,75,3.5,15")).toEqual([
+    expect(causes("evidence,2026,100,3.5,15,15,")).toEqual([]);
+    expect(causes("evidence,2026,75,3.5,15,20,")).toEqual([
       `${CAUSES}:2 share_pct "75": must be 100, 15 of the 15 that named a cause in 2026. ${MAKE}`,
+      `${CAUSES}:2 respondents "20": must be 15, of which the shares of 2026 are. ${MAKE}`,
     ]);
   });
 });

@@ -1,0 +1,73 @@
+import { group } from "d3-array";
+import { METRIC, METRICS } from "../../model/metric.ts";
+import type { BlockRow } from "../../tables/blocks.ts";
+import { tableNumber } from "../../tables/format.ts";
+import type { Settings } from "../../tables/index.ts";
+import type { PublishedBlock } from "../model/block.ts";
+import type { EarlierFigures } from "../model/earlier.ts";
+import type { Programme } from "../model/programme.ts";
+import { type Averages, averagesOf } from "./averages.ts";
+import { isOfLesserK, keptFigure, knownMembers, staysAsItWas } from "./earlier.ts";
+import { byErrorColumn, type Errors, standardErrors } from "./errors.ts";
+
+/** What names a cell: labels, and the year. */
+export type CellName = readonly (string | number)[];
+
+/** How a table makes cells of blocks. */
+interface Cells<R> {
+  readonly nameOfBlock: (row: BlockRow) => CellName;
+  readonly nameOfRow: (row: R) => CellName;
+  /** The rows of the table in the release before. */
+  readonly before: readonly R[] | undefined;
+}
+
+/** Looks up the figures of a cell: the means of its blocks, and their standard errors over its members. */
+export function cellFigures<R extends Averages & Errors>(
+  blocks: readonly PublishedBlock[],
+  { nameOfBlock, nameOfRow, before }: Cells<R>,
+  settings: Settings,
+  earlier: EarlierFigures | undefined,
+): (name: CellName) => Averages & Errors {
+  const isLesser = isOfLesserK(earlier, settings);
+  const byName = group(blocks, ({ row }) => nameOfBlock(row).join());
+  const blocksBefore = group(earlier?.blocks ?? [], (row) => nameOfBlock(row).join());
+  const rows = new Map((before ?? []).map((row) => [nameOfRow(row).join(), row]));
+  return (labels) => {
+    const name = labels.join();
+    const cell = byName.get(name) ?? [];
+    const members = knownMembers(cell);
+    const averages = averagesOf(cell.map(({ row }) => row));
+    const same = staysAsItWas(cell, blocksBefore.get(name));
+    const known = rows.get(name);
+    const errors =
+      same !== undefined && isOfSame(known, averages)
+        ? keptErrors(known, same, members, settings, isLesser)
+        : standardErrors(members, settings);
+    return { ...averages, ...errors };
+  };
+}
+
+/** Whether a row was published of the blocks that it is of today: a band may have had other bounds. */
+function isOfSame<R extends Averages>(row: R | undefined, averages: Averages): row is R {
+  if (row === undefined || row.sample_size !== averages.sample_size) return false;
+  return METRICS.every((metric) => {
+    const [then, now] = [row[`${metric}_mean`], averages[`${metric}_mean`]];
+    return then === (now === null ? null : tableNumber(now, METRIC[metric].unit));
+  });
+}
+
+/** The errors of a cell that stays as it was, as far as the methodology of today allows them. */
+function keptErrors(
+  before: Errors,
+  same: NonNullable<ReturnType<typeof staysAsItWas>>,
+  members: readonly Programme[],
+  settings: Settings,
+  isLesser: boolean,
+): Errors {
+  const { minimumCohort } = settings.methodology;
+  let computed: Errors | undefined;
+  const today = () => (computed ??= standardErrors(members, settings));
+  return byErrorColumn((column) =>
+    keptFigure(before[column], same, { isOfLesserK: isLesser, minimumCohort }, () => today()[column]),
+  );
+}

@@ -1,0 +1,111 @@
+import { group } from "d3-array";
+import * as Type from "typebox";
+import {
+  type AnswerField,
+  answerField,
+  METRIC,
+  METRICS_AND_PARTS,
+  type MetricOrPart,
+} from "../../model/metric.ts";
+import { meanEstimate } from "../../statistics/estimate.ts";
+import { nullable } from "../../tables/column.ts";
+import type { Tables } from "../../tables/index.ts";
+import type { DistributionRow } from "../../tables/observatory.ts";
+import { defineEndpoint } from "../define.ts";
+import { absenceOf, ended } from "../ended.ts";
+import { benchmarkFields, benchmarkOf, figure, frameworkId, industryId, list, object } from "../fields.ts";
+import { industry } from "../parameters.ts";
+import { rounder } from "../rounding.ts";
+import { uncertainties, uncertaintyOf } from "../uncertainty.ts";
+import { known, maybeSampleSize, suppressed } from "../withheld.ts";
+
+/** One value for each metric and each part of the cost, by the names that answers give them. */
+function byField<T>(of: (metric: MetricOrPart) => T) {
+  return Object.fromEntries(METRICS_AND_PARTS.map((metric) => [answerField(metric), of(metric)])) as {
+    [F in AnswerField<MetricOrPart>]: T;
+  };
+}
+
+const figures = byField((metric) => {
+  const { unit, label } = METRIC[metric];
+  return nullable(
+    figure(
+      unit,
+      `${label} at the percentile, over the answers of the programmes (\`distributions.csv\`); null where withheld.`,
+    ),
+  );
+});
+
+export const distributions = defineEndpoint({
+  id: "getDistributions",
+  path: "/api/intelligence/distributions",
+  title: "Distributions",
+  description:
+    "Every fifth percentile of each metric and each part of the cost, with its standard error: by industry, and by industry and framework from twice the methodology's minimum cohort of programmes on.",
+  sources: ["distributions", "industries"],
+  parameters: { industry },
+  example: { industry: "fintech" },
+  response: object({
+    byIndustry: list(object({ industry: industryId, sampleSize: maybeSampleSize, suppressed, ended })),
+    quantiles: list(
+      object({
+        industry: industryId,
+        framework: nullable({ ...frameworkId, description: "Framework id; null for all of the industry." }),
+        percentile: Type.Integer({
+          minimum: 5,
+          maximum: 95,
+          description: "Which percentile: 5, 10 and so on.",
+        }),
+        sampleSize: maybeSampleSize,
+        ...figures,
+        uncertainty: uncertaintyOf(byField((metric) => METRIC[metric].unit)),
+      }),
+      {
+        description:
+          "A row for each percentile of each industry, and of each of its frameworks that has any.",
+      },
+    ),
+    ...benchmarkFields,
+  }),
+  resolve: (tables, filter) => {
+    const rows = tables.distributions.filter(
+      ({ industry: own }) => filter.industry === undefined || own === filter.industry,
+    );
+    const byPlace = group(rows, (row) => [row.industry, row.framework, row.percentile].join());
+    return {
+      byIndustry: tables.industries
+        .filter(({ id }) => filter.industry === undefined || id === filter.industry)
+        .map(({ id }) => {
+          const sampleSize =
+            rows.find((row) => row.industry === id && row.framework === null)?.sample_size ?? null;
+          return { industry: id, sampleSize, ...absenceOf(tables, "industries", id, sampleSize) };
+        }),
+      quantiles: [...byPlace.values()].flatMap((own) => entriesOf(tables, own)),
+      ...benchmarkOf(tables.span),
+    };
+  },
+});
+
+/** The entry of the rows of one percentile, one a figure. */
+function entriesOf(tables: Tables, rows: readonly DistributionRow[]) {
+  const [first] = rows;
+  if (first === undefined) return [];
+  const to = rounder(tables);
+  const sure = uncertainties(tables);
+  const byMetric = new Map(rows.map((row) => [row.metric, row]));
+  return [
+    {
+      industry: first.industry,
+      framework: first.framework,
+      percentile: first.percentile,
+      sampleSize: first.sample_size,
+      ...byField((metric) => known(byMetric.get(metric)?.value, to[METRIC[metric].unit])),
+      uncertainty: byField((metric) => {
+        const row = byMetric.get(metric);
+        return known(row?.value, (value) =>
+          sure[METRIC[metric].unit](meanEstimate(value, row?.standard_error ?? null, first.sample_size ?? 0)),
+        );
+      }),
+    },
+  ];
+}

@@ -1,0 +1,86 @@
+// Numeric loops: an index stays within its typed array by the loop's bounds, so what is read there is asserted (`!`).
+import { betaDistribution, logBeta } from "./incomplete-beta.ts";
+
+/** How much each of n order statistics weighs; those outside of the list weigh nothing that a number holds. */
+export interface OrderWeights {
+  /** Place of the first that weighs anything, from 0. */
+  readonly first: number;
+  readonly weights: Float64Array;
+  /** Over how many the mean is: Kish's effective number, 1 over the sum of squares. */
+  readonly effective: number;
+}
+
+/** What is left of a distribution where nothing is to be gained from looking further. */
+const NOTHING = 1e-16;
+/** The last bits of a probability decide nothing: 1 - 0.95 is 0.05. */
+const DIGITS = 12;
+
+/** The smaller of a probability and its complement. */
+export function nearerEnd(p: number): number {
+  return Number(Math.min(p, 1 - p).toFixed(DIGITS));
+}
+
+/**
+ * Weights of order statistics, each set computed once. The i-th of n weighs I_(i/n)(a, b) - I_((i-1)/n)(a, b), with
+ * a = (m + 1) p and b = (m + 1)(1 - p): I is the distribution function of the beta distribution.
+ */
+export class BetaWeights {
+  readonly #known = new Map<string, OrderWeights>();
+
+  /**
+   * @param n how many order statistics, 1 or more
+   * @param m how narrow: as many as they are, or fewer
+   * @param p probability, above 0 and below 1
+   */
+  of(n: number, m: number, p: number): OrderWeights {
+    const near = nearerEnd(p);
+    const isMirrored = p > 0.5;
+    const name = `${n} ${m} ${near}`;
+    const key = isMirrored ? `${name} mirrored` : name;
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const made = isMirrored
+      ? mirrored(this.of(n, m, near), n)
+      : weightsOf(n, (m + 1) * near, (m + 1) * (1 - near));
+    this.#known.set(key, made);
+    return made;
+  }
+}
+
+/**
+ * Nearly the effective number of such weights: n over the integral of the density's square, which is
+ * B(2a - 1, 2b - 1) / B(a, b)².
+ */
+export function effectiveNearly(n: number, m: number, p: number): number {
+  const [a, b] = [(m + 1) * p, (m + 1) * (1 - p)];
+  return n * Math.exp(2 * logBeta(a, b) - logBeta(2 * a - 1, 2 * b - 1));
+}
+
+function mirrored({ first, weights, effective }: OrderWeights, n: number): OrderWeights {
+  return { first: n - first - weights.length, weights: weights.toReversed(), effective };
+}
+
+function weightsOf(n: number, a: number, b: number): OrderWeights {
+  const upTo = betaDistribution(a, b);
+  const start = Math.min(n - 1, Math.floor((n * a) / (a + b)));
+  const atStart = upTo(start / n);
+  // From the middle outwards, until nothing is left.
+  const left: number[] = [];
+  let beyond = atStart;
+  for (let i = start; i > 0 && beyond > NOTHING; i--) {
+    const below = upTo((i - 1) / n);
+    left.push(beyond - below);
+    beyond = below;
+  }
+  const right: number[] = [];
+  let reached = atStart;
+  for (let i = start; i < n && 1 - reached > NOTHING; i++) {
+    const next = upTo((i + 1) / n);
+    right.push(next - reached);
+    reached = next;
+  }
+  const weights = Float64Array.from([...left.reverse(), ...right]);
+  let squares = 0;
+  for (const weight of weights) squares += weight * weight;
+  return { first: start - left.length, weights, effective: 1 / squares };
+}
