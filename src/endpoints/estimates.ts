@@ -60,6 +60,13 @@ const industryRegionRows = derive(({ industryRegions }) =>
   keyed(industryRegions, ({ industry, region, year }) => keyOf(industry, region, year)),
 );
 
+const frameworkRows = derive(({ frameworkTrends }) =>
+  keyed(frameworkTrends, ({ framework, year }) => keyOf(framework, year)),
+);
+const industryFrameworkRows = derive(({ industryFrameworks }) =>
+  keyed(industryFrameworks, ({ industry, framework, year }) => keyOf(industry, framework, year)),
+);
+
 const quantileRows = derive(
   ({ quantiles }) =>
     new Map(
@@ -99,28 +106,33 @@ export function industryRegionCount(
 }
 
 /**
- * Mean of a framework's programmes in the benchmark year, or of those of an industry. No table has its error yet.
- * @returns null, for no error is published
+ * Mean of a framework's programmes in the benchmark year (`framework-trends.csv`), or of those of an industry
+ * (`industry-frameworks.csv`).
  */
 export function frameworkMean(
-  _tables: Tables,
-  _metric: Metric,
-  _framework: string,
-  _industry?: string,
+  tables: Tables,
+  metric: Metric,
+  framework: string,
+  industry?: string,
 ): Estimate | null {
-  return null;
+  const { benchmark } = tables.span;
+  const row =
+    industry === undefined
+      ? frameworkRows(tables).get(keyOf(framework, benchmark))
+      : industryFrameworkRows(tables).get(keyOf(industry, framework, benchmark));
+  return estimateIn(row, metric);
 }
 
-/** Mean of a row of `bands.csv`; without an error, for it has none yet. */
+/** Mean of a row of `bands.csv`. */
 export function bandMean(row: BandRow | undefined, metric: Metric): Estimate | null {
   const mean = row?.[`${metric}_mean`] ?? null;
-  return mean === null ? null : meanEstimate(mean, null, row?.sample_size ?? 0);
+  return mean === null ? null : meanEstimate(mean, row?.[`${metric}_se`] ?? null, row?.sample_size ?? 0);
 }
 
 /** How many programmes the mean delay of a requirement rests on: those with an open finding. */
 export function programmesWithFindings(row: RequirementGapRow | undefined): number | null {
-  if (row === undefined || row.sample_size === null || row.open_finding_rate_pct === null) return null;
-  return Math.round((row.sample_size * row.open_finding_rate_pct) / 100);
+  // A count that is published is 1 or more.
+  return row?.open_findings ?? (row?.open_finding_rate_pct === 0 ? 0 : null);
 }
 
 /** Share of the programmes that answered with an open finding (a row of `requirement-gaps.csv`); counts are in fives. */
@@ -131,22 +143,24 @@ export function openFindingRate(row: RequirementGapRow | undefined): Estimate | 
     : rateEstimate(count, row.sample_size);
 }
 
-/** Mean delay of the programmes with an open finding; without an error, for its table has none yet. */
+/** Mean delay of the programmes with an open finding. */
 export function requirementDelay(row: RequirementGapRow | undefined): Estimate | null {
   const mean = row?.avg_remediation_days ?? null;
-  return mean === null ? null : meanEstimate(mean, null, programmesWithFindings(row) ?? 0);
+  return mean === null
+    ? null
+    : meanEstimate(mean, row?.avg_remediation_days_se ?? null, programmesWithFindings(row) ?? 0);
 }
 
 /** Share of the programmes that named a cause (a row of `bottlenecks.csv`); counts are in fives. */
-export function bottleneckShare(row: BottleneckRow | undefined, respondents: number | null): Estimate | null {
-  const named = row?.sample_size ?? null;
+export function bottleneckShare(row: BottleneckRow | undefined): Estimate | null {
+  const [named, respondents] = [row?.sample_size ?? null, row?.respondents ?? null];
   return named === null || respondents === null ? null : rateEstimate(named, respondents);
 }
 
-/** Mean delay that a cause costs the programmes that named it; without an error, for its table has none yet. */
+/** Mean delay that a cause costs the programmes that named it. */
 export function bottleneckDelay(row: BottleneckRow | undefined): Estimate | null {
   const mean = row?.avg_delay_days ?? null;
-  return mean === null ? null : meanEstimate(mean, null, row?.sample_size ?? 0);
+  return mean === null ? null : meanEstimate(mean, row?.avg_delay_days_se ?? null, row?.sample_size ?? 0);
 }
 
 /**
@@ -187,7 +201,7 @@ export function industryQuantile(
 ): Estimate | null {
   const row = quantileRows(tables).get(keyOf(industry, tables.span.benchmark, metric, percentile));
   if (row === undefined || row.value === null || row.sample_size === null) return null;
-  return meanEstimate(row.value, null, row.sample_size);
+  return meanEstimate(row.value, row.standard_error, row.sample_size);
 }
 
 /** The industries that have a mean in a year, in their published order, each with its programmes. */

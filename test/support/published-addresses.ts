@@ -52,9 +52,9 @@ export const FILES = [
   ...[...SLUGS, "catalogue", "manifest", "privacy-report", "problem"].map(
     (name) => `/api/schemas/${name}.json`,
   ),
+  "/api/datapackage.json",
   "/api/methodology.json",
   "/api/privacy-report.json",
-  "/api/methodology.json",
   "/api/status.json",
   "/api/releases/index.json",
   "/api/releases/2026-Q3/intelligence/audit-hours/fintech.json",

@@ -87,7 +87,7 @@ export const remediation = defineObservation({
         ),
         openFindings: nullable(
           programmes(
-            "Programmes with an open finding, in fives: `open_finding_rate_pct` of the `respondents`.",
+            "Programmes with an open finding, in fives: `open_findings` of `requirement-gaps.csv`.",
             0,
           ),
         ),
@@ -120,9 +120,7 @@ export const remediation = defineObservation({
           ),
         ),
         respondents: nullable(
-          programmes(
-            "Programmes that named any cause, in fives: the sum of `sample_size` of `bottlenecks.csv`; null where a cause is withheld.",
-          ),
+          programmes("Programmes that named any cause, in fives: `respondents` of `bottlenecks.csv`."),
         ),
         named: nullable(
           programmes("Programmes that named the cause, in fives: `sample_size` of `bottlenecks.csv`."),
@@ -209,9 +207,6 @@ function causes(tables: Tables) {
     }))
     .sort((a, b) => (b.row?.sample_size ?? -1) - (a.row?.sample_size ?? -1));
   const counts = rows.map(({ row }) => row?.sample_size ?? null);
-  const respondents = counts.every((count) => count !== null)
-    ? counts.reduce((sum, count) => sum + count, 0)
-    : null;
   // Only a whole can be made to sum to 100.
   const whole = counts.every((count) => count !== null)
     ? shares(counts, tables.methodology.rounding.percent)
@@ -221,12 +216,12 @@ function causes(tables: Tables) {
     label: display_name,
     share: whole?.[index] ?? known(row?.share_pct, to.percent),
     avgDelayDays: known(row?.avg_delay_days, to.days),
-    respondents,
+    respondents: row?.respondents ?? null,
     named: row?.sample_size ?? null,
     sampleSize: row?.sample_size ?? null,
     ...entryFlagsOf(tables, row?.sample_size ?? null, ["bottlenecks", id]),
     uncertainty: {
-      share: sure.percent(bottleneckShare(row, respondents)),
+      share: sure.percent(bottleneckShare(row)),
       avgDelayDays: sure.days(bottleneckDelay(row)),
     },
   }));

@@ -18,12 +18,15 @@ const row = (audit_hours_se: number | null): TrendRow => ({
   audit_hours_se,
 });
 
-/** What the check says of a release of one industry that tells this standard error. */
+/** The tables of a release of one industry that tells this standard error, and none besides. */
+const telling = (error: number | null) => ({
+  ...{ industryTrends: [row(error)], regionTrends: [], frameworkTrends: [] },
+  ...{ industryRegions: [], industryFrameworks: [], bands: [] },
+});
+
+/** What the check says of it. */
 const found = (members: readonly Programme[], error: number | null) => {
-  const tables = {
-    ...{ industryTrends: [row(error)], regionTrends: [], frameworkTrends: [] },
-    ...{ industryRegions: [], industryFrameworks: [], bands: [] },
-  };
+  const tables = telling(error);
   return foundBy(standardErrors, viewOf([{ ...block(twelve), members }], { tables }));
 };
 
@@ -52,7 +55,7 @@ describe("a standard error", () => {
   it("is told of nobody while earlier answers of one stand in a block of its cell", () => {
     const eleven = twelve.slice(1);
     // 2 to 12: 11 / 11, the root of which is 1.
-    const tables = { industryTrends: [row(1)], regionTrends: [], industryRegions: [] };
+    const tables = telling(1);
     const behind = (entries: number[]) => [{ members: eleven, entries, isKept: true }];
     const view = (entries: number[]) =>
       viewOf([{ ...block(twelve), members: eleven }], { tables, blocks: behind(entries) });

@@ -53,7 +53,7 @@ describe("requirement hotspots", () => {
   const order = (rows: readonly { requirement: number }[]) => rows.map(({ requirement }) => requirement);
 
   test("stand worst first, equals in the order of their registry, withheld ones last", () => {
-    const rows = hotspots(gap(2, null), gap(3, 20), gap(4, 31.5), gap(5, 20), gap(1, 19.9), gap(6, 0));
+    const rows = hotspots(gap(2, null), gap(3, 20), gap(4, 32), gap(5, 20), gap(1, 19), gap(6, 0));
     expect(order(rows)).toEqual([4, 3, 5, 1, 6, 2, 7, 8, 9, 10, 11, 12]);
   });
 
@@ -95,11 +95,13 @@ describe("requirement hotspots", () => {
   test("are flagged where fewer programmes than the minimum cohort of 10 have an open finding", () => {
     expect(hotspots(gap(1, 9))[0]).toMatchObject({ sampleSize: 100, lowSample: true });
     expect(hotspots(gap(1, 10))[0]).not.toHaveProperty("lowSample");
-    expect(hotspots({ ...gap(1, 90), sample_size: 10 })[0]).toMatchObject({
+    expect(hotspots({ ...gap(1, 90), sample_size: 10, open_findings: 9 })[0]).toMatchObject({
       sampleSize: 10,
       lowSample: true,
     });
-    expect(hotspots({ ...gap(1, 100), sample_size: 10 })[0]).not.toHaveProperty("lowSample");
+    expect(hotspots({ ...gap(1, 100), sample_size: 10, open_findings: 10 })[0]).not.toHaveProperty(
+      "lowSample",
+    );
   });
 });
 

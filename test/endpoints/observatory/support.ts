@@ -21,7 +21,7 @@ const gaps = [2024, 2025, 2026].flatMap((year) =>
     sample_size: 1_000_000,
     open_finding_rate_pct: 20,
     avg_remediation_days: 8,
-    open_findings: 20,
+    open_findings: 200_000,
     avg_remediation_days_se: null,
   })),
 );
@@ -56,4 +56,9 @@ export const industry = (
 
 /** The tables with another open-finding rate of requirement 1 in a year. */
 export const findings = (year: Year, rate: number, tables: Tables = still) =>
-  withRows(tables, "requirementGaps", { requirement: 1, year }, { open_finding_rate_pct: rate });
+  withRows(
+    tables,
+    "requirementGaps",
+    { requirement: 1, year },
+    { open_finding_rate_pct: rate, open_findings: Math.round(rate * 10_000) },
+  );

@@ -14,6 +14,7 @@ test.each([
     ...row,
     sample_size: 20,
     open_finding_rate_pct: row.requirement === 1 ? high! : low!,
+    open_findings: (row.requirement === 1 ? high! : low!) / 5,
     avg_remediation_days: 8,
   }));
   expect(requirementHotspots(contextOf({ ...golden, requirementGaps })).title).toContain(words);

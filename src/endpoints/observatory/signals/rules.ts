@@ -1,6 +1,6 @@
 /** The rules by which signals are found, for readers who look for them in the tables themselves. */
 export const SIGNAL_RULES = [
-  "Figures: each metric's mean over all programmes, each industry and each region; the risk index of all programmes and of each region; of each requirement the open-finding rate; of each bottleneck its share of those who named a cause. A figure is left out where it is withheld or has no standard error, which means and rates have from minimumCohort programmes on.",
+  "Figures: each metric's mean over all programmes, each industry and each region; the risk index of all programmes and of each region; of each requirement the open-finding rate and the mean delay; of each bottleneck its share of those who named a cause, and the mean delay that it costs. A figure is left out where it is withheld or has no standard error, which means and rates have from minimumCohort programmes on.",
   "Every signal needs a change that exceeds twice its standard error, both before rounding: |value - previous| > 2 x standardError. Years are taken for independent.",
   "move: a mean changed by signals.movePct percent of the year before or more, or a rate or share by signals.hotspotPoints points or more.",
   "hotspot: a move of an open-finding rate that rose, and that lies above the unweighted mean of all requirements' rates by more than twice the standard error of that difference. It takes the place of the move.",

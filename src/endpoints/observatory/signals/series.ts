@@ -1,10 +1,18 @@
 import { answerField, METRIC, METRICS, type Metric } from "../../../model/metric.ts";
 import type { MetricUnit } from "../../../model/unit.ts";
 import type { Estimate } from "../../../statistics/estimate.ts";
-import { rateEstimate } from "../../../statistics/rate.ts";
 import type { Tables } from "../../../tables/index.ts";
 import { derive } from "../../derive.ts";
-import { globalMean, industryMean, regionMean, riskEstimate } from "../../estimates.ts";
+import {
+  bottleneckDelay,
+  bottleneckShare,
+  globalMean,
+  industryMean,
+  openFindingRate,
+  regionMean,
+  requirementDelay,
+  riskEstimate,
+} from "../../estimates.ts";
 
 /** A figure over the years: what signals are looked for in. */
 export interface Series {
@@ -95,45 +103,67 @@ function metricsOf(tables: Tables, scope: Scope, mean: (metric: Metric) => In): 
 }
 
 function requirementSeries(tables: Tables): Series[] {
-  const { minimumCohort } = tables.methodology;
-  return tables.requirements.map(({ id, title }): Series => ({
-    metric: "openFindingRate",
-    label: "Open-finding rate",
-    unit: "percent",
-    better: "lower",
-    isRate: true,
-    scope: { kind: "requirement", id: String(id), name: `requirement ${id} (${title})` },
-    values: lastThree(tables, (year) => {
-      const row = tables.requirementGaps.find((gap) => gap.requirement === id && gap.year === year);
-      return rate(row?.open_finding_rate_pct, row?.sample_size, minimumCohort);
-    }),
-  }));
+  return tables.requirements.flatMap(({ id, title }): Series[] => {
+    const scope: Scope = { kind: "requirement", id: String(id), name: `requirement ${id} (${title})` };
+    const rowIn = (year: number) =>
+      tables.requirementGaps.find((gap) => gap.requirement === id && gap.year === year);
+    return [
+      {
+        metric: "openFindingRate",
+        label: "Open-finding rate",
+        unit: "percent",
+        better: "lower",
+        isRate: true,
+        scope,
+        values: lastThree(tables, (year) => {
+          const row = rowIn(year);
+          return isEnough(tables, row?.sample_size) ? openFindingRate(row) : null;
+        }),
+      },
+      {
+        metric: "avgDays",
+        label: "Remediation delay",
+        unit: "days",
+        better: "lower",
+        scope,
+        values: lastThree(tables, (year) => requirementDelay(rowIn(year))),
+      },
+    ];
+  });
 }
 
 function bottleneckSeries(tables: Tables): Series[] {
-  const { minimumCohort } = tables.methodology;
-  const { bottleneckShares } = tables;
-  return tables.bottlenecks.map(({ id, display_name: name }): Series => ({
-    metric: "share",
-    label: "Share",
-    unit: "percent",
-    better: "neither",
-    isRate: true,
-    scope: { kind: "bottleneck", id, name: `${name} among the causes of delay` },
-    values: lastThree(tables, (year) => {
-      const row = bottleneckShares.find((share) => share.bottleneck === id && share.year === year);
-      const { sample_size = null, share_pct = null } = row ?? {};
-      const named = sample_size === null || !share_pct ? null : Math.round((100 * sample_size) / share_pct);
-      return rate(share_pct, named, minimumCohort);
-    }),
-  }));
+  return tables.bottlenecks.flatMap(({ id, display_name }): Series[] => {
+    const rowIn = (year: number) =>
+      tables.bottleneckShares.find((share) => share.bottleneck === id && share.year === year);
+    const scope = (name: string): Scope => ({ kind: "bottleneck", id, name });
+    return [
+      {
+        metric: "share",
+        label: "Share",
+        unit: "percent",
+        better: "neither",
+        isRate: true,
+        scope: scope(`${display_name} among the causes of delay`),
+        values: lastThree(tables, (year) => {
+          const row = rowIn(year);
+          return isEnough(tables, row?.respondents) ? bottleneckShare(row) : null;
+        }),
+      },
+      {
+        metric: "avgDelayDays",
+        label: "Delay",
+        unit: "days",
+        better: "lower",
+        scope: scope(`programmes that name ${display_name} as the cause`),
+        values: lastThree(tables, (year) => bottleneckDelay(rowIn(year))),
+      },
+    ];
+  });
 }
 
-/** A share of programmes, from a table that gives it in percent of so many. */
-function rate(pct: number | null | undefined, of: number | null | undefined, minimumCohort: number) {
-  if (pct === null || pct === undefined || of === null || of === undefined || of < minimumCohort) return null;
-  // The table's percent has decimals to be rounded off; the count behind it is whole.
-  return rateEstimate(Math.round((pct * of) / 100), of);
+function isEnough({ methodology }: Tables, programmes: number | null | undefined): boolean {
+  return (programmes ?? 0) >= methodology.minimumCohort;
 }
 
 function lastThree({ span: { benchmark } }: Tables, valueIn: In): Series["values"] {

@@ -18,8 +18,11 @@ test("looks at each metric of all programmes, each industry and each region, and
     ...metrics.map((metric) => `industry beta ${metric}`),
     ...metrics.map((metric) => `region north ${metric}`),
     ...metrics.map((metric) => `region south ${metric}`),
-    ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((id) => `requirement ${id} openFindingRate`),
-    ...golden.bottlenecks.map(({ id }) => `bottleneck ${id} share`),
+    ...golden.requirements.flatMap(({ id }) => [
+      `requirement ${id} openFindingRate`,
+      `requirement ${id} avgDays`,
+    ]),
+    ...golden.bottlenecks.flatMap(({ id }) => [`bottleneck ${id} share`, `bottleneck ${id} avgDelayDays`]),
   ]);
 });
 
@@ -74,16 +77,21 @@ test("a rate is of a whole count, from which the table's decimals are rounded of
     still,
     "requirementGaps",
     { requirement: 1, year: 2026 },
-    { open_finding_rate_pct: 33.3333, sample_size: 30 },
+    { open_finding_rate_pct: 33.3333, sample_size: 30, open_findings: 10 },
   );
   expect(valuesOf(third, "requirement", "1", "openFindingRate")[0]).toBe(100 * (10 / 30));
 });
 
 test("a rate of fewer programmes than the minimum cohort is as good as withheld", () => {
   const few = (sample_size: number) =>
-    withRows(still, "requirementGaps", { requirement: 1, year: 2026 }, { sample_size });
+    withRows(
+      still,
+      "requirementGaps",
+      { requirement: 1, year: 2026 },
+      { sample_size, open_findings: sample_size / 5 },
+    );
   expect(valuesOf(few(10), "requirement", "1", "openFindingRate")).toEqual([20, 20, 20]);
-  expect(valuesOf(few(9), "requirement", "1", "openFindingRate")).toEqual([null, 20, 20]);
+  expect(valuesOf(few(5), "requirement", "1", "openFindingRate")).toEqual([null, 20, 20]);
 });
 
 test("a bottleneck's series is its share of those who named one", () => {
@@ -93,6 +101,7 @@ test("a bottleneck's series is its share of those who named one", () => {
     year,
     share_pct: 40,
     sample_size: 200,
+    respondents: 500,
   }));
   const found = find(
     { ...golden, bottleneckShares: rows },

@@ -162,12 +162,7 @@ describe("the rate of a requirement", () => {
   });
 
   test("that rose and is not above the mean of all is a move", () => {
-    const others = withRows(
-      findings(2025, 10),
-      "requirementGaps",
-      { requirement: 1, year: 2026 },
-      { open_finding_rate_pct: 12 },
-    );
+    const others = findings(2026, 12, findings(2025, 10));
     expect(ids(signals(others))).toEqual(["move-openFindingRate-requirement-1-2026"]);
   });
 
@@ -180,12 +175,18 @@ describe("the rate of a requirement", () => {
   test("of so few programmes that it may be chance is neither", () => {
     const few = (sample_size: number) =>
       [2025, 2026].reduce(
-        (tables, year) => withRows(tables, "requirementGaps", { requirement: 1, year }, { sample_size }),
+        (tables, year) =>
+          withRows(
+            tables,
+            "requirementGaps",
+            { requirement: 1, year },
+            { sample_size, open_findings: (sample_size * (year === 2025 ? 20 : 25)) / 100 },
+          ),
         findings(2026, 25),
       );
     // √(0.2 x 0.8 / n + 0.25 x 0.75 / n) is 2.5 points at n = 556.
     expect(ids(signals(few(540)))).toEqual([]);
-    expect(ids(signals(few(572)))).toEqual(["hotspot-openFindingRate-requirement-1-2026"]);
+    expect(ids(signals(few(580)))).toEqual(["hotspot-openFindingRate-requirement-1-2026"]);
   });
 
   test("that was 0 has the largest change there is", () => {
@@ -229,6 +230,7 @@ test("a bottleneck's share moves by points, and neither way is better", () => {
     year,
     share_pct,
     sample_size: share_pct * 10_000,
+    respondents: 1_000_000,
   });
   const tables = { ...still, bottleneckShares: [share(2025, 20), share(2026, 22)] };
   expect(signals(tables)).toMatchObject([
