@@ -114,7 +114,7 @@ describe("compliance-data release", () => {
       method: [],
       headline: [],
       moves: [
-        "observatory/remediation, bottleneck scope: data.bottlenecks.avgDelayDays from 2.5 to 3 days (+20.0%)",
+        "observatory/remediation, bottleneck scope: data.bottlenecks.avgDelayDays from 2.5 days to 3 days (+20.0%)",
       ],
       added: [],
       gone: [],

@@ -24,6 +24,8 @@ const SUPERSEDED = [
   `${schemas}/ObservatoryMaturityData/properties/industries/items/properties/standardError`,
   `${schemas}/ObservatoryRemediationData/properties/requirementHotspots/items/properties/sampleSize`,
   `${schemas}/ObservatoryRemediationData/properties/bottlenecks/items/properties/sampleSize`,
+  `${schemas}/ObservatoryFeedData/properties/signals/items/properties/direction`,
+  `${schemas}/ObservatoryFeedData/properties/trendChanges/items/properties/direction`,
 ];
 
 /** JSON pointers of everything that is marked as deprecated, but for superseded fields. */

@@ -43,7 +43,7 @@ const signal = object({
     type: "string",
     deprecated: true,
     description:
-      "The same as moved, which takes its place: in other answers direction says what a change means, as assessment does here.",
+      "Deprecated, for it says in other answers what a change means: `moved` has the same value.",
   }),
   moved: Type.Enum(["up", "down"], { type: "string", description: "Where the value went." }),
   assessment: Type.Enum(["improving", "worsening", "neutral"], {
