@@ -51,8 +51,8 @@ export function changesBetween(from: Frozen, to: Frozen, isNewMethod = false): C
   const latest = latestYear(before);
   // A table of the latest two years leaves the first of them behind when the benchmark year turns.
   const told = new Set(after.map(({ source, key }) => `${source} ${key.year}`));
-  const isRevised = ({ source, key }: PublishedValue) =>
-    isNewMethod || (Number(key.year) < latest && told.has(`${source} ${key.year}`));
+  const isRevised = ({ source, key }: PublishedValue, isEmpty: boolean) =>
+    isNewMethod || (!isEmpty && Number(key.year) < latest && told.has(`${source} ${key.year}`));
   const [old, now] = [byName(before), byName(after)];
   const values = [...new Set([...old.keys(), ...now.keys()])]
     .sort(byCodeUnit)
@@ -111,7 +111,7 @@ function byName(values: readonly PublishedValue[]): Map<string, PublishedValue> 
 function changeOf(
   before: PublishedValue | undefined,
   after: PublishedValue | undefined,
-  isRevised: (value: PublishedValue) => boolean,
+  isRevised: (value: PublishedValue, isEmpty: boolean) => boolean,
 ): Change | undefined {
   const value = (after ?? before)!;
   if (before !== undefined && after !== undefined && (before.value === after.value || isWording(value)))
@@ -128,7 +128,7 @@ function changeOf(
     new: now,
     ...difference(old, now),
     // An empty cell of a column that is new says nothing of its year.
-    revision: (old ?? now) !== null && isRevised(value),
+    revision: isRevised(value, (old ?? now) === null),
   };
 }
 

@@ -257,6 +257,16 @@ describe("a change of the methodology", () => {
     ]);
   });
 
+  test("makes a value that was empty and is gone a revision too, and an empty one that is new", () => {
+    const [was, is] = [frozenWith(answer({ a: null })), frozenWith(answer({ b: null }))];
+    expect(changesBetween(was, is, true).map(({ field, kind, revision }) => [field, kind, revision])).toEqual(
+      [
+        ["a", "removed", true],
+        ["b", "added", true],
+      ],
+    );
+  });
+
   test("is not known of a release that was frozen without one", () => {
     const without = frozenWith(answer({ a: 1 }));
     expect(changesBetween(without, to).map(({ source }) => source)).toEqual(["/api/intelligence/x"]);
