@@ -42,8 +42,7 @@ const signal = object({
   direction: Type.Enum(["up", "down"], {
     type: "string",
     deprecated: true,
-    description:
-      "Deprecated, for it says in other answers what a change means: `moved` has the same value.",
+    description: "Deprecated, for it says in other answers what a change means: `moved` has the same value.",
   }),
   moved: Type.Enum(["up", "down"], { type: "string", description: "Where the value went." }),
   assessment: Type.Enum(["improving", "worsening", "neutral"], {
