@@ -19,6 +19,7 @@ import { DEPRECATIONS_PATH, type Deprecations, DeprecationsSchema } from "./depr
 import type { Settings, Tables } from "./index.ts";
 import { keyProblems, referenceProblems, reservedProblems } from "./labels.ts";
 import * as observatory from "./observatory.ts";
+import { olderProblems } from "./older.ts";
 import { parseDocument } from "./parse-document.ts";
 import { type ParsedTable, parseTable } from "./parse.ts";
 import { PRIVACY_REPORT_PATH, type PrivacyReport, PrivacyReportSchema } from "./privacy-report.ts";
@@ -32,6 +33,8 @@ import { MethodologySchema, ReleaseSchema } from "./settings.ts";
  * @throws DataError with every problem found
  */
 export function loadTables(files: Files): Tables {
+  const older = olderProblems(files);
+  if (older.length > 0) throw new DataError(older);
   const reader = new Reader(files);
   const settings = reader.settings();
   const read = {

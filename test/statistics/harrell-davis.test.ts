@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
+import { BetaWeights, nearerEnd } from "../../src/statistics/beta-weights.ts";
 import { HarrellDavis, type Owned, sampleOf } from "../../src/statistics/harrell-davis.ts";
 
 const harrellDavis = (values: readonly Owned[], p: number, least: number) =>
@@ -107,5 +108,79 @@ describe("harrellDavis", () => {
       }),
       { seed: 1, numRuns: 20 },
     );
+  });
+
+  it("counts equal values alike, whoever stands first among them", () => {
+    const tied = squares.map((_, index) => ({ value: Math.floor(index / 8), owner: Math.floor(index / 2) }));
+    const swapped = tied.toReversed();
+    for (const least of [4, 6, 8, 10, 12]) {
+      expect(harrellDavis(swapped, 0.5, least)).toBe(harrellDavis(tied, 0.5, least));
+    }
+  });
+});
+
+describe("the standard error of a quantile", () => {
+  const quantile = (values: readonly number[], p: number, least = 1) =>
+    new HarrellDavis().quantile(sampleOf(own(values)), p, least);
+
+  test.each([
+    [0.5, 10],
+    [0.25, 10],
+  ])("at %f is that of the estimates without one value each", (p, count) => {
+    const values = [3.1, 12, 7.4, 5, 22.5, 9.9, 1.2, 14, 6.6, 30].slice(0, count);
+    const others = values.map((_, index) => quantile(values.toSpliced(index, 1), p)!.value);
+    const mean = others.reduce((sum, one) => sum + one, 0) / count;
+    const squaresOf = others.reduce((sum, one) => sum + (one - mean) ** 2, 0);
+    expect(quantile(values, p)!.standardError).toBeCloseTo(Math.sqrt(((count - 1) / count) * squaresOf), 9);
+  });
+
+  it("is the brute force's for any values and percentile, tied values among them", () => {
+    const values = fc.array(fc.integer({ min: 0, max: 60 }), { minLength: 12, maxLength: 60 });
+    fc.assert(
+      fc.property(values, fc.constantFrom(0.1, 0.25, 0.5, 0.75, 0.9), (some, p) => {
+        const n = some.length;
+        const others = some.map((_, index) => quantile(some.toSpliced(index, 1), p)?.value);
+        if (others.includes(undefined)) return;
+        const mean = others.reduce((sum: number, one) => sum + one!, 0) / n;
+        const sum = others.reduce((total: number, one) => total + (one! - mean) ** 2, 0);
+        expect(quantile(some, p)!.standardError).toBeCloseTo(Math.sqrt(((n - 1) / n) * sum), 7);
+      }),
+      { seed: 1, numRuns: 60 },
+    );
+  });
+
+  it("is nothing where all values are one, and grows with their unit", () => {
+    expect(
+      quantile(
+        Array.from({ length: 30 }, () => 7),
+        0.5,
+      )!.standardError,
+    ).toBeCloseTo(0, 12);
+    const { standardError } = quantile(squares, 0.75, 10)!;
+    expect(
+      quantile(
+        squares.map((value) => 1000 * value),
+        0.75,
+        10,
+      )!.standardError,
+    ).toBeCloseTo(1000 * standardError, 6);
+  });
+
+  it("finds the narrowest weights that a search step by step finds", () => {
+    // Weights of 12 values and more, of every m from n down by a hundredth.
+    const weights = new BetaWeights();
+    for (const n of [24, 40, 61, 98, 150]) {
+      for (const p of [0.05, 0.1, 0.3, 0.5, 0.95]) {
+        let m = n;
+        const isOpen = () => (m + 1) * nearerEnd(p) >= 1;
+        while (isOpen() && weights.of(n, m, p).effective < 10 - 1e-9) m = Math.floor(0.99 * m);
+        const values = Array.from({ length: n }, (_, index) => index ** 2);
+        const { first, weights: own } = weights.of(n, isOpen() ? m : n, p);
+        const mean = own.reduce((sum, weight, index) => sum + weight * values[first + index]!, 0);
+        const found = quantile(values, p, 10)?.value;
+        if (isOpen()) expect(found).toBeCloseTo(mean, 6);
+        else expect(found).toBeUndefined();
+      }
+    }
   });
 });

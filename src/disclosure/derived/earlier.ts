@@ -4,18 +4,14 @@ import { type BlockRow, blocks } from "../../tables/blocks.ts";
 import type { Row, TableDefinition } from "../../tables/define.ts";
 import type { Settings } from "../../tables/index.ts";
 import * as observatory from "../../tables/observatory.ts";
+import { ADDED_TABLES } from "../../tables/older.ts";
 import { parseTable } from "../../tables/parse.ts";
 import type { PublishedBlock } from "../model/block.ts";
 import type { EarlierFigures, EarlierTables } from "../model/earlier.ts";
 import type { Programme } from "../model/programme.ts";
 
 /** Tables that earlier versions of the program did not make, or did not keep with the ledger. */
-const LATER_TABLES: readonly TableDefinition[] = [
-  observatory.frameworkTrends,
-  observatory.industryFrameworks,
-  observatory.bands,
-  observatory.distributions,
-];
+const LATER_TABLES: readonly TableDefinition[] = [...ADDED_TABLES, observatory.bands];
 
 /**
  * The tables of the release before. Of a table that the program of then did not make there are no rows, and what may be

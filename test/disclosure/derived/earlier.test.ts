@@ -7,8 +7,10 @@ import {
   staysAsItWas,
 } from "../../../src/disclosure/derived/earlier.ts";
 import type { PublishedBlock } from "../../../src/disclosure/model/block.ts";
+import { bytesOf } from "../../../src/model/file.ts";
 import { DataError } from "../../../src/model/problem.ts";
 import { blocks as blocksTable } from "../../../src/tables/blocks.ts";
+import { ADDED_TABLES } from "../../../src/tables/older.ts";
 import { goldenFiles } from "../../support/golden.ts";
 import { answering, block, settings } from "../programmes.ts";
 
@@ -21,6 +23,21 @@ describe("the tables of the release before", () => {
     const { blocks } = earlierTables(goldenFiles)!;
     expect(blocks.length).toBeGreaterThan(1);
     expect(new Set(blocks).size).toBe(blocks.length);
+  });
+
+  it("are read as an earlier version of the program made them: fewer tables, and fewer columns", () => {
+    const older = new Map(goldenFiles);
+    for (const { path } of ADDED_TABLES) older.delete(path);
+    const header = "bottleneck,year,share_pct,avg_delay_days,sample_size";
+    older.set("observatory/bottlenecks.csv", bytesOf(`${header}\nscope,2026,40,2.5,10\n`));
+    const tables = earlierTables(older)!;
+    expect([tables.frameworkTrends, tables.industryFrameworks, tables.distributions]).toEqual([[], [], []]);
+    expect(tables.bottleneckShares).toEqual([
+      {
+        ...{ bottleneck: "scope", year: 2026, share_pct: 40, avg_delay_days: 2.5, sample_size: 10 },
+        ...{ respondents: null, avg_delay_days_se: null },
+      },
+    ]);
   });
 
   it("are refused with every problem where one is missing", () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { OrderWeights } from "../../../src/disclosure/gate/order-weights.ts";
 import { quantiles } from "../../../src/disclosure/gate/quantiles.ts";
 import { QUESTIONS } from "../../../src/model/metric.ts";
 import type { QuantileRow } from "../../../src/tables/observatory.ts";
@@ -21,6 +22,8 @@ const median = (value: number | null, standard_error: number | null = null) => (
   quantiles: [{ ...row, value, standard_error }],
   distributions: [],
 });
+/** To two significant digits, by brute force over the 40 samples of 39 scores. */
+const JACKKNIFE = bruteForce();
 const NOT_IT = ["is not the mean over 10 organisations or more that the methodology says"];
 const MOVED = ["moved, though the blocks of its cell did not"];
 
@@ -86,3 +89,71 @@ describe("a quantile after a release", () => {
     expect(found(same, 61.2, null)).toEqual(NOT_IT);
   });
 });
+
+describe("the standard error of a quantile", () => {
+  const methodology = { ...settings.methodology, minimumCohort: 10 };
+  const found = (error: number | null, value: number | null = 59.5) =>
+    foundBy(quantiles, viewOf([block(forty)], { tables: { ...median(value, error), methodology } }));
+
+  it("is the jackknife's, to two significant digits", () => {
+    expect(found(JACKKNIFE)).toEqual([]);
+    expect(found(null)).toEqual([]);
+    for (const wrong of [JACKKNIFE + 0.1, JACKKNIFE - 0.1]) {
+      expect(found(wrong)).toEqual([
+        "has another standard error than the jackknife's, to two significant digits",
+      ]);
+    }
+  });
+
+  it("is told of no value that is withheld", () => {
+    expect(found(JACKKNIFE, null)).toEqual(["has an error of nothing"]);
+  });
+
+  it("stays while the blocks of its cell do, and is told for the first time where none was", () => {
+    const same = block(forty);
+    const after = (error: number | null, known: number | null) =>
+      foundBy(
+        quantiles,
+        viewAfter([same], [same], {
+          tables: median(59.5, error),
+          before: { tables: median(59.5, known) },
+        }),
+      );
+    expect(after(3.3, 3.3)).toEqual([]);
+    expect(after(JACKKNIFE, 3.3)).toEqual([
+      "has another standard error, though the blocks of its cell did not move",
+    ]);
+    expect(after(JACKKNIFE, null)).toEqual([]);
+    expect(after(3.3, null)).toEqual([
+      "has another standard error than the jackknife's, to two significant digits",
+    ]);
+  });
+});
+
+describe("a quantile of a framework", () => {
+  const row = { ...median(59.5).quantiles[0]!, framework: "X_1" };
+  const found = (minimumCohort: number) => {
+    const methodology = { ...settings.methodology, minimumCohort };
+    const tables = { quantiles: [], distributions: [row], methodology };
+    return foundBy(quantiles, viewOf([block(forty)], { tables }));
+  };
+
+  it("is of twice the minimum cohort of programmes at least", () => {
+    expect(found(20)).toEqual([]);
+    expect(found(21)).toEqual(["is of fewer than 42 values"]);
+  });
+});
+
+function bruteForce(): number {
+  const scores = Array.from({ length: 40 }, (_, index) => 40 + index);
+  const half = (n: number) => {
+    const { first, weights } = new OrderWeights(n).of((n + 1) / 2, (n + 1) / 2);
+    return (values: readonly number[]) =>
+      weights.reduce((sum, weight, place) => sum + weight * values[first + place]!, 0);
+  };
+  const medianOf = half(39);
+  const all = scores.map((_, index) => medianOf(scores.toSpliced(index, 1)));
+  const mean = all.reduce((sum, one) => sum + one, 0) / 40;
+  const squares = all.reduce((sum, one) => sum + (one - mean) ** 2, 0);
+  return Number(Math.sqrt((39 / 40) * squares).toPrecision(2));
+}

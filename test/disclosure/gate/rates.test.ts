@@ -134,6 +134,26 @@ describe("a rate of open findings", () => {
   });
 });
 
+describe("the standard error of a rate's delay", () => {
+  // Delays of 10 to 21 days: their variance is 13, so that of their mean is 13 / 12, and its root 1.0408.
+  const row = { avg_remediation_days: 15.5 };
+  const told = (error: number | null) => found(answered(12, 12), { ...row, avg_remediation_days_se: error });
+
+  it("is that of those that the row counts, to two significant digits", () => {
+    expect(told(1)).toEqual([]);
+    expect(told(null)).toEqual([]);
+    for (const wrong of [1.1, 0.98]) {
+      expect(told(wrong)).toEqual(["tells another error than that of its delay, to two significant digits"]);
+    }
+  });
+
+  it("is of the minimum cohort at least", () => {
+    expect(found(answered(8, 12), { avg_remediation_days_se: 0.87 })).toEqual([
+      "tells the error of a delay of fewer than 10 values",
+    ]);
+  });
+});
+
 describe("a rate of a bottleneck", () => {
   /** Eight name evidence, with delays of 1 to 8 days, six another cause, three none, and three evidence without a delay. */
   const named = different(20, (number) => ({

@@ -3,7 +3,7 @@ import { standardErrors } from "../../../src/disclosure/gate/standard-errors.ts"
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
 import { METRICS } from "../../../src/model/metric.ts";
 import { loadTables } from "../../../src/tables/load.ts";
-import type { TrendRow } from "../../../src/tables/observatory.ts";
+import type { BandRow, TrendRow } from "../../../src/tables/observatory.ts";
 import { goldenFiles } from "../../support/golden.ts";
 import { block } from "../programmes.ts";
 import { different, foundBy, viewOf } from "./view.ts";
@@ -71,5 +71,27 @@ describe("a standard error", () => {
       twelve.map((one, index) => (index < from ? one : { ...one, limited: one.limited.map(() => 1) }));
     expect(found(limited(5), 1)).toEqual([]);
     expect(found(limited(4), 1)).toEqual(FEW);
+  });
+});
+
+describe("a standard error of a band", () => {
+  const [band] = loadTables(goldenFiles).bands as [BandRow];
+  /** Their mean score is 51, which lies in the upper band, and in no other. */
+  const found = (of: string, error: number) => {
+    const row = {
+      ...{ ...band, ...none, by: "maturity_score", band: of, year: 2026, sample_size: 12 },
+      audit_hours_se: error,
+    } as BandRow;
+    const tables = {
+      ...{ industryTrends: [], regionTrends: [], frameworkTrends: [] },
+      ...{ industryRegions: [], industryFrameworks: [], bands: [row] },
+    };
+    return foundBy(standardErrors, viewOf([block(twelve)], { tables }));
+  };
+
+  it("is that of the programmes of the blocks whose own mean lies in it", () => {
+    expect(found("50-100", 1)).toEqual([]);
+    expect(found("50-100", 1.1)).toEqual(WRONG);
+    expect(found("0-50", 1)).toEqual(FEW);
   });
 });

@@ -1,0 +1,47 @@
+import type { Files } from "../model/file.ts";
+import type { DataProblem } from "../model/problem.ts";
+import { blocks } from "./blocks.ts";
+import { columnsOf, type TableDefinition } from "./define.ts";
+import { headerIn } from "./header.ts";
+import { distributions, frameworkTrends, industryFrameworks, OBSERVATORY } from "./observatory.ts";
+
+/** Tables that earlier versions of the program did not make. */
+export const ADDED_TABLES: readonly TableDefinition[] = [frameworkTrends, industryFrameworks, distributions];
+
+/**
+ * Tables that an earlier version of the program made, which wrote fewer of them, or fewer columns: one problem for all,
+ * with what makes them anew; none for a folder that has no blocks, for that lacks more.
+ */
+export function olderProblems(files: Files): DataProblem[] {
+  if (!files.has(blocks.path)) return [];
+  const missing = ADDED_TABLES.filter(({ path }) => !files.has(path)).map(({ path }) => path);
+  const shorter = OBSERVATORY.flatMap((table) => (lacksColumns(table, files) ? [table.path] : []));
+  const [file] = [...missing, ...shorter];
+  if (file === undefined) return [];
+  const parts = [
+    ...(missing.length > 0 ? [`the folder has no ${inWords(missing)}`] : []),
+    ...(shorter.length > 0 ? [`columns are missing in ${inWords(shorter)}`] : []),
+  ];
+  return [
+    {
+      file,
+      rule: `was not made by this version of the program: ${parts.join("; ")}`,
+      remedy: "Run release with the submissions, or ingest, which make all tables anew.",
+    },
+  ];
+}
+
+/** Whether a table has no other fault in its header than that columns which may be empty are missing. */
+function lacksColumns(table: TableDefinition, files: Files): boolean {
+  const bytes = files.get(table.path);
+  if (bytes === undefined) return false;
+  const header = headerIn(bytes);
+  const columns = columnsOf(table);
+  const missing = columns.filter(({ name }) => !header.includes(name));
+  const others = columns.filter(({ name }) => header.includes(name)).map(({ name }) => name);
+  return missing.length > 0 && missing.every(({ nullable }) => nullable) && others.join() === header.join();
+}
+
+function inWords(paths: readonly string[]): string {
+  return paths.length === 1 ? paths.join() : `${paths.slice(0, -1).join(", ")} and ${paths.at(-1)}`;
+}
