@@ -18,7 +18,6 @@ const ENTRY = `
     definition: "Full-time equivalents that work on compliance.",
     meanOf: "full-time equivalents that work on compliance",
     better: "neither",
-    hasQuantiles: true,
     question: "How many full-time equivalents work on compliance?",
     range: { min: 0, max: 1_000 },
     example: 4.5,

@@ -10,6 +10,11 @@ import { different, foundBy, viewOf } from "./view.ts";
 
 const [usual] = loadTables(goldenFiles).industryTrends as [TrendRow];
 const none = Object.fromEntries(METRICS.map((metric) => [`${metric}_se`, null]));
+/** No rows of any table that has errors. */
+const NO_OTHERS = {
+  ...{ industryTrends: [], regionTrends: [], frameworkTrends: [] },
+  ...{ industryRegions: [], industryFrameworks: [], bands: [] },
+};
 const row = (audit_hours_se: number | null): TrendRow => ({
   ...usual,
   ...none,
@@ -19,10 +24,7 @@ const row = (audit_hours_se: number | null): TrendRow => ({
 });
 
 /** The tables of a release of one industry that tells this standard error, and none besides. */
-const telling = (error: number | null) => ({
-  ...{ industryTrends: [row(error)], regionTrends: [], frameworkTrends: [] },
-  ...{ industryRegions: [], industryFrameworks: [], bands: [] },
-});
+const telling = (error: number | null) => ({ ...NO_OTHERS, industryTrends: [row(error)] });
 
 /** What the check says of it. */
 const found = (members: readonly Programme[], error: number | null) => {
@@ -82,10 +84,7 @@ describe("a standard error of a band", () => {
       ...{ ...band, ...none, by: "maturity_score", band: of, year: 2026, sample_size: 12 },
       audit_hours_se: error,
     } as BandRow;
-    const tables = {
-      ...{ industryTrends: [], regionTrends: [], frameworkTrends: [] },
-      ...{ industryRegions: [], industryFrameworks: [], bands: [row] },
-    };
+    const tables = { ...NO_OTHERS, bands: [row] };
     return foundBy(standardErrors, viewOf([block(twelve)], { tables }));
   };
 
