@@ -17,9 +17,10 @@ const mean = (metric: Metric) => nullable(figure(METRIC[metric].unit, `Mean of $
 type Mean = ReturnType<typeof nullable<Type.TNumber>>;
 
 /** Columns of means, one a metric, each empty where the cell is suppressed. */
-const means = Object.fromEntries(METRICS.map((metric) => [`${metric}_mean`, mean(metric)])) as {
-  [M in Metric as `${M}_mean`]: Mean;
-};
+function meansOf<M extends Metric>(metrics: readonly M[]) {
+  const columns = metrics.map((metric: Metric) => [`${metric}_mean`, mean(metric)]);
+  return Object.fromEntries(columns) as { [N in M as `${N}_mean`]: Mean };
+}
 
 const error = (metric: Metric) =>
   nullable(
@@ -31,9 +32,10 @@ const error = (metric: Metric) =>
   );
 
 /** Columns of standard errors, one a metric. */
-const errors = Object.fromEntries(METRICS.map((metric) => [`${metric}_se`, error(metric)])) as {
-  [M in Metric as `${M}_se`]: Mean;
-};
+function errorsOf<M extends Metric>(metrics: readonly M[]) {
+  const columns = metrics.map((metric: Metric) => [`${metric}_se`, error(metric)]);
+  return Object.fromEntries(columns) as { [N in M as `${N}_se`]: Mean };
+}
 
 /** Columns of means, each followed by its standard error. */
 function meansAndErrors<M extends Metric>(metrics: readonly M[]) {
@@ -109,8 +111,9 @@ export const industryFrameworks = defineTable({
     framework,
     year: year(),
     sample_size: maybeCount,
-    ...meansAndErrors(METRICS),
+    ...meansAndErrors(SPECIFIED_METRICS),
     suppressed: Type.Boolean({ description: "True where the cell is withheld; its values are then empty." }),
+    ...meansAndErrors(ADDED_METRICS),
   }),
 });
 
@@ -130,8 +133,9 @@ export const bands = defineTable({
     band: id("Band, its lower bound included, its upper bound not (but 100)."),
     year: year(),
     sample_size: maybeCount,
-    ...means,
-    ...errors,
+    ...meansOf(SPECIFIED_METRICS),
+    ...errorsOf(SPECIFIED_METRICS),
+    ...meansAndErrors(ADDED_METRICS),
   }),
 });
 

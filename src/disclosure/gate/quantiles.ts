@@ -9,6 +9,8 @@ import { isInTwoDigits } from "./two-digits.ts";
 
 /** What an integral by numbers may be off by. */
 const PRECISION = 1e-6;
+/** What a standard error may be off by, relative: it is made of small differences of such integrals. */
+const ERROR_PRECISION = 1e-5;
 
 /** A row of either table; a quantile of an industry is of all its frameworks. */
 interface Row {
@@ -112,7 +114,7 @@ class Look {
     if (
       error === null ||
       isErrorKnown ||
-      near.some(({ errorOf }) => isInTwoDigits(error, errorOf(), PRECISION))
+      near.some(({ errorOf }) => isInTwoDigits(error, errorOf(), ERROR_PRECISION))
     ) {
       return undefined;
     }
