@@ -114,7 +114,7 @@ interface TableSchema {
 /** How sure a figure is: it is published, and its changes are not told. */
 const SURENESS = /^(standard_error|uncertainty|.*_se)$/;
 
-const REPEATS = "observatory/export.json";
+const REPEATS = ["observatory/export.json", "distributions.json"];
 const PROVENANCE = [
   "generatedAt",
   "asOf",
@@ -131,10 +131,10 @@ const LABELS = "industry framework region requirement bottleneck component band 
 function inAnswers(folder: string): Found[] {
   const paths = readdirSync(join(folder, "intelligence"), { recursive: true, encoding: "utf8" })
     .map((path) => path.replaceAll("\\", "/"))
-    .filter((path) => path.endsWith(".json") && path !== REPEATS);
+    .filter((path) => path.endsWith(".json"));
   const isFiltered = (path: string) => paths.includes(`${path.replace(/\/[^/]+$/, "")}.json`);
   return paths
-    .filter((path) => !isFiltered(path))
+    .filter((path) => !isFiltered(path) && !REPEATS.includes(path))
     .flatMap((path) => {
       const answer = Object.entries(JSON.parse(read(folder, `intelligence/${path}`)));
       const compared = Object.fromEntries(answer.filter(([name]) => !PROVENANCE.includes(name)));
