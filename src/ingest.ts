@@ -1,13 +1,8 @@
 import { requireNoFindings } from "./disclosure/gate/index.ts";
 import { type Bookkeeping, rememberedBlocks } from "./disclosure/ledger/bookkeeping.ts";
 import type { Ledger } from "./disclosure/ledger/ledger.ts";
-import type { EarlierTables } from "./disclosure/model/earlier.ts";
-import {
-  makeReleaseTables,
-  type Past,
-  type PublishedBefore,
-  type ReleaseTables,
-} from "./disclosure/release-tables.ts";
+import type { EarlierTables, PublishedBefore } from "./disclosure/model/earlier.ts";
+import { makeReleaseTables, type Past, type ReleaseTables } from "./disclosure/release-tables.ts";
 import { emptyBaseline } from "./disclosure/renewal/empty-baseline.ts";
 import { programmesByYear, programmesIn, withheldCells } from "./disclosure/report/counts.ts";
 import { blockSummary, lossByAnswer } from "./disclosure/report/information-loss.ts";

@@ -11,36 +11,17 @@ import { differencing } from "./gate/differencing.ts";
 import { findings, type GateFinding, type Publication } from "./gate/index.ts";
 import type { Baseline, Waiting } from "./model/baseline.ts";
 import type { ReleaseBlock } from "./model/block.ts";
-import type { EarlierTables } from "./model/earlier.ts";
+import type { Before } from "./model/earlier.ts";
 import type { Programme } from "./model/programme.ts";
-import type { RateBits } from "./model/rate-bits.ts";
 import { SUBMISSIONS } from "./model/submissions.ts";
-import type { ToldRate } from "./model/told-rate.ts";
 import { poolName, renew } from "./renewal/renew.ts";
 import { yearRates } from "./renewal/year-rates.ts";
-
-/** What the release before published, by the labels that it had. */
-export interface PublishedBefore {
-  readonly tables: EarlierTables;
-  readonly rateBits: (entry: number) => RateBits;
-  readonly toldRates: readonly ToldRate[];
-}
 
 /** What is known of earlier releases. */
 export interface Past {
   readonly baseline: Baseline;
   /** The release before; undefined where there is none to compare with. */
-  readonly before?:
-    | {
-        readonly tables: EarlierTables;
-        /** Which published rates an entry was counted in (see model/rate-bits.ts). */
-        readonly rateBits: (entry: number) => RateBits;
-        /** Every version of every row of a rate that a release told. */
-        readonly toldRates: readonly ToldRate[];
-        /** The same as they were published, where labels changed since. */
-        readonly published?: PublishedBefore | undefined;
-      }
-    | undefined;
+  readonly before?: Before | undefined;
 }
 
 /** The tables of a release, and what the gate found in them. */

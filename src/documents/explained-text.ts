@@ -1,6 +1,5 @@
 import { changeInWords } from "../model/change-words.ts";
-import type { Rounding } from "../model/unit.ts";
-import { UNITS } from "../model/unit.ts";
+import { isToldInPoints, type Rounding } from "../model/unit.ts";
 import type { ExplainedAverage } from "../releases/explained.ts";
 import { round } from "../statistics/round.ts";
 
@@ -20,14 +19,10 @@ function partsOf(
   rounding: Rounding,
   { unit, absolute, atUnchangedMix, percent }: ExplainedAverage,
 ): { readonly all: string; readonly atUnchangedMix: string } | undefined {
-  const isInPoints = UNITS[unit].change === "points";
-  if (!isInPoints && percent === null) return undefined;
-  const told = (points: number, inPercent = 0) =>
-    isInPoints
-      ? changeInWords(rounding, unit, round(points, rounding[unit]))
-      : changeInWords(rounding, unit, round(inPercent, rounding.percent));
-  return {
-    all: told(absolute, percent?.change),
-    atUnchangedMix: told(atUnchangedMix, percent?.atUnchangedMix),
-  };
+  const isInPoints = isToldInPoints(unit);
+  const parts = isInPoints ? { change: absolute, atUnchangedMix } : percent;
+  if (parts === null) return undefined;
+  const told = (part: number) =>
+    changeInWords(rounding, unit, round(part, rounding[isInPoints ? unit : "percent"]));
+  return { all: told(parts.change), atUnchangedMix: told(parts.atUnchangedMix) };
 }

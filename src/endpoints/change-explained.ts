@@ -1,6 +1,6 @@
 import type { Metric } from "../model/metric.ts";
 import { METRIC } from "../model/metric.ts";
-import { UNITS } from "../model/unit.ts";
+import { isToldInPoints } from "../model/unit.ts";
 import { type Cell, type ExplainedChange, kitagawa } from "../statistics/kitagawa.ts";
 import type { BlockRow } from "../tables/blocks.ts";
 import { nullable } from "../tables/column.ts";
@@ -54,11 +54,7 @@ const blocksOf = derive(({ blocks }: Tables) => {
 });
 
 /** The change of a metric's mean on the year before, explained, in its unit: of all programmes, or of an industry. */
-export function yearExplained(
-  tables: Tables,
-  metric: Metric,
-  industry?: string,
-): ExplainedChange | undefined {
+function yearExplained(tables: Tables, metric: Metric, industry?: string): ExplainedChange | undefined {
   const blocksIn = (year: number) =>
     blocksOf(tables).get(industry === undefined ? `${year}` : `${year} ${industry}`) ?? [];
   const { benchmark } = tables.span;
@@ -66,7 +62,7 @@ export function yearExplained(
 }
 
 /** Whether changes of a metric are told as differences in points, and not in percent. */
-const isInPoints = (metric: Metric) => UNITS[METRIC[metric].unit].change === "points";
+const isInPoints = (metric: Metric) => isToldInPoints(METRIC[metric].unit);
 
 /** A change on the year before, split in two: the schema of it, for a metric whose change stands beside it. */
 export function explainedField(metric: Metric) {

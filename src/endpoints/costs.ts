@@ -1,12 +1,12 @@
 import { nullable } from "../tables/column.ts";
 import type { Tables } from "../tables/index.ts";
 import { industryCosts } from "./averages.ts";
-import { explainedField, explainedOf } from "./change-explained.ts";
-import { industryMean, percentOf, yearsBack } from "./estimates.ts";
+import { explainedField } from "./change-explained.ts";
 import { trend, usd } from "./fields.ts";
-import { percentileFields, percentilesOf, percentileUnits } from "./percentiles.ts";
+import { industryFigures } from "./industry-figures.ts";
+import { percentileFields, percentileUnits } from "./percentiles.ts";
 import { rounder } from "./rounding.ts";
-import { uncertainties, uncertaintyOf } from "./uncertainty.ts";
+import { uncertaintyOf } from "./uncertainty.ts";
 import { known, maybeSampleSize } from "./withheld.ts";
 import { percentChangeIn } from "./wording.ts";
 
@@ -27,20 +27,14 @@ export const costFields = {
 /** The figures of an industry's cost; nulls where they are withheld. */
 export function costOf(tables: Tables, industry: string) {
   const to = rounder(tables);
-  const sure = uncertainties(tables);
   const cost = industryCosts(tables).get(industry);
-  const percentiles = percentilesOf(tables, "cost_usd", industry);
-  const [now, before] = yearsBack(tables, (year) => industryMean(tables, "cost_usd", industry, year));
+  const { percentiles, explained, sure } = industryFigures(tables, "cost_usd", industry);
   return {
     costUSD: known(cost?.total, to.usd),
-    ...percentiles.figures,
+    ...percentiles,
     trend: known(cost?.trend, to.percent),
-    explained: explainedOf(tables, "cost_usd", industry),
+    explained,
     sampleSize: cost?.sampleSize ?? null,
-    uncertainty: {
-      costUSD: sure.usd(now),
-      ...percentiles.uncertainty,
-      trend: sure.percent(percentOf(now, before)),
-    },
+    uncertainty: { costUSD: sure.now, ...sure.percentiles, trend: sure.change },
   };
 }

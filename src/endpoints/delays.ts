@@ -2,13 +2,13 @@ import { nullable } from "../tables/column.ts";
 import type { RemediationRow } from "../tables/datasets.ts";
 import type { Tables } from "../tables/index.ts";
 import { industryAverages } from "./averages.ts";
-import { explainedField, explainedOf } from "./change-explained.ts";
+import { explainedField } from "./change-explained.ts";
 import { direction, directionField } from "./direction.ts";
-import { industryMean, percentOf, yearsBack } from "./estimates.ts";
 import { days, industryId, trend } from "./fields.ts";
-import { percentileFields, percentilesOf, percentileUnits } from "./percentiles.ts";
+import { industryFigures } from "./industry-figures.ts";
+import { percentileFields, percentileUnits } from "./percentiles.ts";
 import { rounder } from "./rounding.ts";
-import { uncertainties, uncertaintyOf } from "./uncertainty.ts";
+import { uncertaintyOf } from "./uncertainty.ts";
 import { known, maybeSampleSize } from "./withheld.ts";
 import { percentChangeIn } from "./wording.ts";
 
@@ -31,23 +31,17 @@ export const delayFields = {
 /** The figures of an industry's row of the Remediation Delay Dataset; nulls where it has none, for it has ended. */
 export function delayOf(tables: Tables, industry: string, row: RemediationRow | undefined) {
   const to = rounder(tables);
-  const sure = uncertainties(tables);
-  const percentiles = percentilesOf(tables, "remediation_days", industry);
-  const [now, before] = yearsBack(tables, (year) => industryMean(tables, "remediation_days", industry, year));
+  const { change, percentiles, explained, sure } = industryFigures(tables, "remediation_days", industry);
   return {
     industry,
     days: known(row?.avg_remediation_days, to.days),
-    ...percentiles.figures,
+    ...percentiles,
     trend: known(row?.yoy_trend_pct, to.percent),
-    explained: explainedOf(tables, "remediation_days", industry),
-    direction: known(row?.yoy_trend_pct, (change) =>
-      direction(change, percentOf(now, before)?.standardError ?? null, tables.methodology.stableTrendPct),
+    explained,
+    direction: known(row?.yoy_trend_pct, (trend) =>
+      direction(trend, change?.standardError ?? null, tables.methodology.stableTrendPct),
     ),
     sampleSize: industryAverages(tables).get(industry)?.sampleSize ?? null,
-    uncertainty: {
-      days: sure.days(now),
-      ...percentiles.uncertainty,
-      trend: sure.percent(percentOf(now, before)),
-    },
+    uncertainty: { days: sure.now, ...sure.percentiles, trend: sure.change },
   };
 }

@@ -1,5 +1,5 @@
 import { type Metric, METRIC } from "../model/metric.ts";
-import { UNITS } from "../model/unit.ts";
+import { isToldInPoints } from "../model/unit.ts";
 import {
   difference,
   type Estimate,
@@ -8,17 +8,9 @@ import {
   percentDifference,
   weightedSum,
 } from "../statistics/estimate.ts";
-import { rateEstimate } from "../statistics/rate.ts";
-import { relationErrors } from "../statistics/relation-errors.ts";
 import { riskIndex } from "../statistics/risk-index.ts";
 import type { Tables } from "../tables/index.ts";
-import type {
-  BandRow,
-  BottleneckRow,
-  Percentile,
-  RelationRow,
-  RequirementGapRow,
-} from "../tables/observatory.ts";
+import type { BandRow, Percentile } from "../tables/observatory.ts";
 import { derive } from "./derive.ts";
 
 /**
@@ -129,61 +121,6 @@ export function bandMean(row: BandRow | undefined, metric: Metric): Estimate | n
   return mean === null ? null : meanEstimate(mean, row?.[`${metric}_se`] ?? null, row?.sample_size ?? 0);
 }
 
-/** How many programmes the mean delay of a requirement rests on: those with an open finding. */
-export function programmesWithFindings(row: RequirementGapRow | undefined): number | null {
-  // A count that is published is 1 or more.
-  return row?.open_findings ?? (row?.open_finding_rate_pct === 0 ? 0 : null);
-}
-
-/** Share of the programmes that answered with an open finding (a row of `requirement-gaps.csv`); counts are in fives. */
-export function openFindingRate(row: RequirementGapRow | undefined): Estimate | null {
-  const count = programmesWithFindings(row);
-  return count === null || row === undefined || row.sample_size === null || row.sample_size === 0
-    ? null
-    : rateEstimate(count, row.sample_size);
-}
-
-/** Mean delay of the programmes with an open finding. */
-export function requirementDelay(row: RequirementGapRow | undefined): Estimate | null {
-  const mean = row?.avg_remediation_days ?? null;
-  return mean === null
-    ? null
-    : meanEstimate(mean, row?.avg_remediation_days_se ?? null, programmesWithFindings(row) ?? 0);
-}
-
-/** Share of the programmes that named a cause (a row of `bottlenecks.csv`); counts are in fives. */
-export function bottleneckShare(row: BottleneckRow | undefined): Estimate | null {
-  const [named, respondents] = [row?.sample_size ?? null, row?.respondents ?? null];
-  return named === null || respondents === null ? null : rateEstimate(named, respondents);
-}
-
-/** Mean delay that a cause costs the programmes that named it. */
-export function bottleneckDelay(row: BottleneckRow | undefined): Estimate | null {
-  const mean = row?.avg_delay_days ?? null;
-  return mean === null ? null : meanEstimate(mean, row?.avg_delay_days_se ?? null, row?.sample_size ?? 0);
-}
-
-/**
- * How sure a row of `relations.csv` is, from the blocks that it is over.
- * @returns nulls without a row, and where the blocks are too few
- */
-export function relationEstimates(
-  { blocks }: Tables,
-  row: RelationRow | undefined,
-): { correlation: Estimate | null; slope: Estimate | null } {
-  if (row === undefined || row.correlation === null || row.slope === null) {
-    return { correlation: null, slope: null };
-  }
-  const { x, y, year, correlation, slope } = row;
-  const own = blocks.filter((block) => block.year === year);
-  return relationErrors(
-    { correlation, slope },
-    own.map((block) => block[`${x}_mean`]),
-    own.map((block) => block[`${y}_mean`]),
-    own.map(({ programmes }) => programmes),
-  );
-}
-
 /** Estimates of the benchmark year and of the year before. */
 export function yearsBack<T>({ span }: Tables, of: (year: number) => T): [now: T, before: T] {
   return [of(span.benchmark), of(span.benchmark - 1)];
@@ -245,22 +182,6 @@ export function againstCrossIndustry(
 }
 
 /**
- * An industry's mean less the global average that it is a part of, with w = n / N: SE² = (1 - w)² SE² + Σ w² SE² over the
- * others.
- */
-export function industryAgainstGlobal(
-  tables: Tables,
-  metric: Metric,
-  industry: string,
-  year: number,
-): Estimate | null {
-  const parts = strata(tables, metric, year);
-  if (!parts.some(({ id }) => id === industry)) return null;
-  const all = parts.reduce((sum, { count }) => sum + count, 0);
-  return weightedSum(parts.map(({ id, mean, count }) => [(id === industry ? 1 : 0) - count / all, mean]));
-}
-
-/**
  * A region's mean less the global average that it is a part of, with w = n / N: SE² = (1 - 2 w) SE_r² + SE_global², and
  * never below (1 - w)² SE_r², the region's own part of it. Its degrees of
  * freedom are the fewer of the two.
@@ -295,7 +216,7 @@ export function regionAgainstGlobal(
  * @returns null where either is withheld, or nothing is to be divided by
  */
 export function changeOf(metric: Metric, now: Estimate | null, before: Estimate | null): Estimate | null {
-  return UNITS[METRIC[metric].unit].change === "points" ? pointsOf(now, before) : percentOf(now, before);
+  return isToldInPoints(METRIC[metric].unit) ? pointsOf(now, before) : percentOf(now, before);
 }
 
 /** The difference of two estimates; null where either is withheld. */

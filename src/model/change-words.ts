@@ -1,4 +1,4 @@
-import { grouped, type MetricUnit, type Rounding, UNITS } from "./unit.ts";
+import { grouped, isToldInPoints, type MetricUnit, type Rounding } from "./unit.ts";
 
 /** The digits of a figure with the decimals of its unit, with commas; of -2 decimals, whole. */
 export function digitsOf(decimals: number, size: number): string {
@@ -7,7 +7,7 @@ export function digitsOf(decimals: number, size: number): string {
 
 /** A change with its sign, as changes of its unit are told: `+1.6 points` of a score, else in percent, `−5.0%`. */
 export function changeInWords(rounding: Rounding, unit: MetricUnit, value: number): string {
-  return UNITS[unit].change === "points"
+  return isToldInPoints(unit)
     ? `${signed(digitsOf(rounding[unit], Math.abs(value)), value)} points`
     : percentInWords(rounding, value);
 }

@@ -145,6 +145,11 @@ export function isMetricUnit(unit: string): unit is MetricUnit {
   return Object.hasOwn(UNITS, unit);
 }
 
+/** Whether changes on the year before are told as differences in points, and not in percent. */
+export function isToldInPoints(unit: MetricUnit): boolean {
+  return UNITS[unit].change === "points";
+}
+
 /** A unit as the head of a column says it; one that metrics do not have, as `programmes`, is its own name. */
 export function unitName(unit: string): string {
   return isMetricUnit(unit) ? UNITS[unit].name : unit;

@@ -15,7 +15,7 @@ import { type RankRange, rankRange } from "../statistics/rank-range.ts";
 import { round, roundSignificant } from "../statistics/round.ts";
 import type { Tables } from "../tables/index.ts";
 import type { Kind } from "./figures/words.ts";
-import { figure, grouped, ordinal } from "./format.ts";
+import { grouped, ordinal } from "./format.ts";
 import type { Better } from "./metrics.ts";
 
 /** Figures side by side, and no more said of them than their uncertainty allows. */
@@ -98,17 +98,6 @@ export function plusMinus(estimate: Estimate | null): string {
   const interval = estimate === null ? null : interval95(estimate);
   if (interval === null) return "";
   return `±${grouped(roundSignificant((interval[1] - interval[0]) / 2, 2))}`;
-}
-
-/** A mean with half of its 95 % interval: `66.7 ±1.1`, `7.8 days ±0.2`. */
-export function withPlusMinus(
-  { methodology }: Pick<Tables, "methodology">,
-  unit: MetricUnit,
-  estimate: Estimate,
-): string {
-  const told = figure(methodology, unit, round(estimate.value, methodology.rounding[unit]));
-  const half = plusMinus(estimate);
-  return half === "" ? told : `${told} ${half}`;
 }
 
 /** What ± stands for, once on each page that has it. */

@@ -1,7 +1,7 @@
 import type { Files } from "../../model/file.ts";
 import type { Settings, Tables } from "../../tables/index.ts";
 import type { Baseline } from "../model/baseline.ts";
-import type { EarlierTables } from "../model/earlier.ts";
+import type { Before } from "../model/earlier.ts";
 import type { Programme } from "../model/programme.ts";
 import type { RateBits } from "../model/rate-bits.ts";
 import type { ToldRate } from "../model/told-rate.ts";
@@ -28,23 +28,7 @@ export interface Publication {
   /** One for each row of the blocks table, in its order. */
   readonly blocks: readonly BehindRow[];
   /** What earlier releases published; undefined for a first release, or where nothing is remembered. */
-  readonly before?: {
-    readonly baseline: Baseline;
-    /** Those of the release before, by the labels of today. */
-    readonly tables: EarlierTables;
-    /** Which rates of the release before an entry is counted in (see rate-bits.ts). */
-    readonly rateBits: (entry: number) => RateBits;
-    /** Every version of every row of a rate that a release told, by the names of today. */
-    readonly toldRates: readonly ToldRate[];
-    /** Tables and bits as they were published, by the labels of then; undefined where no label changed since. */
-    readonly published?:
-      | {
-          readonly tables: EarlierTables;
-          readonly rateBits: (entry: number) => RateBits;
-          readonly toldRates: readonly ToldRate[];
-        }
-      | undefined;
-  };
+  readonly before?: Before & { readonly baseline: Baseline };
   /** Which rates an entry is counted in now. */
   readonly rateBits: (entry: number) => RateBits;
   /** What the next release is to be compared with: rows of rates that are told now, and all that were. */

@@ -1,6 +1,7 @@
 import { group } from "d3-array";
 import type { Tables } from "../../tables/index.ts";
 import type { Baseline } from "../model/baseline.ts";
+import type { PublishedBefore } from "../model/earlier.ts";
 import type { Programme } from "../model/programme.ts";
 import { type RateBits, yearBits, yearOfBits } from "../model/rate-bits.ts";
 import type { ToldRate } from "../model/told-rate.ts";
@@ -8,11 +9,8 @@ import type { ToldRate } from "../model/told-rate.ts";
 export type RateTables = Pick<Tables, "requirementGaps" | "bottleneckShares">;
 
 /** What rates are compared with: the release before, and what was told before that. */
-export interface EarlierRates {
+export interface EarlierRates extends Omit<PublishedBefore, "tables"> {
   readonly tables: RateTables;
-  readonly rateBits: (entry: number) => RateBits;
-  /** Every version of every row that it, or a release before it, told. */
-  readonly toldRates: readonly ToldRate[];
 }
 
 /** A row of a rate: its year, and the bits that stand for its property. */

@@ -5,7 +5,8 @@ import type { Baseline, Waiting } from "../model/baseline.ts";
 import { type BlockLabels, MIXED } from "../model/block.ts";
 import type { Programme } from "../model/programme.ts";
 import { apartFromAll, type Draft, drafts, draftsWithHeld, withoutLeavers } from "./drafts.ts";
-import { type EarlierBlock, Pool, PublishedEntries, type RenewalRules } from "./pool.ts";
+import { type EarlierBlock, Pool, type RenewalRules } from "./pool.ts";
+import { PublishedEntries } from "./published-entries.ts";
 import { type SettledDraft, settling } from "./settle.ts";
 import { hasSafeSums } from "./sums.ts";
 

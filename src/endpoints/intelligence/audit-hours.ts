@@ -1,10 +1,10 @@
 import { nullable } from "../../tables/column.ts";
 import type { Tables } from "../../tables/index.ts";
 import { crossIndustry, frameworkAverages, industryAverages, selected } from "../averages.ts";
-import { explainedField, explainedOf } from "../change-explained.ts";
+import { explainedField } from "../change-explained.ts";
 import { defineEndpoint } from "../define.ts";
 import { absenceOf, ended, lastYearOf } from "../ended.ts";
-import { crossIndustryMean, frameworkMean, industryMean, percentOf, yearsBack } from "../estimates.ts";
+import { crossIndustryMean, frameworkMean } from "../estimates.ts";
 import {
   benchmarkFields,
   benchmarkOf,
@@ -17,8 +17,9 @@ import {
   sampleSize,
   trend,
 } from "../fields.ts";
+import { industryFigures } from "../industry-figures.ts";
 import { industry } from "../parameters.ts";
-import { percentileFields, percentilesOf, percentileUnits } from "../percentiles.ts";
+import { percentileFields, percentileUnits } from "../percentiles.ts";
 import { rounder } from "../rounding.ts";
 import { uncertainties, uncertaintyOf } from "../uncertainty.ts";
 import { known, maybeSampleSize, suppressed } from "../withheld.ts";
@@ -92,24 +93,16 @@ export const auditHours = defineEndpoint({
     return {
       crossIndustryAvg: to.hours(crossIndustry(averages, ({ audit_hours }) => audit_hours)),
       byIndustry: selected(averages, filter.industry).map(([industry, average]) => {
-        const percentiles = percentilesOf(tables, "audit_hours", industry);
-        const [now, before] = yearsBack(tables, (year) =>
-          industryMean(tables, "audit_hours", industry, year),
-        );
-        const trend = percentOf(now, before);
+        const own = industryFigures(tables, "audit_hours", industry);
         return {
           industry,
           hours: known(average?.audit_hours, to.hours),
-          ...percentiles.figures,
-          trend: known(trend?.value, to.percent),
-          explained: explainedOf(tables, "audit_hours", industry),
+          ...own.percentiles,
+          trend: known(own.change?.value, to.percent),
+          explained: own.explained,
           sampleSize: average?.sampleSize ?? null,
           ...absenceOf(tables, "industries", industry, average?.sampleSize ?? null),
-          uncertainty: {
-            hours: sure.hours(now),
-            ...percentiles.uncertainty,
-            trend: sure.percent(trend),
-          },
+          uncertainty: { hours: own.sure.now, ...own.sure.percentiles, trend: own.sure.change },
         };
       }),
       byFramework: tables.frameworks.flatMap(({ id, display_name }) => {

@@ -4,14 +4,15 @@ import { mean } from "../../statistics/mean.ts";
 import { percentChange } from "../../statistics/percent-change.ts";
 import { nullable } from "../../tables/column.ts";
 import type { Tables } from "../../tables/index.ts";
-import { explainedField, explainedOf } from "../change-explained.ts";
+import { explainedField } from "../change-explained.ts";
 import { defineEndpoint } from "../define.ts";
 import { absenceOf, ended } from "../ended.ts";
-import { crossIndustryMean, industryMean, percentOf, yearsBack } from "../estimates.ts";
+import { crossIndustryMean, percentOf, yearsBack } from "../estimates.ts";
 import { benchmarkFields, benchmarkOf, industryId, list, object, percent, trend } from "../fields.ts";
+import { industryFigures } from "../industry-figures.ts";
 import { hasYears, ofYears } from "../of-years.ts";
 import { industry } from "../parameters.ts";
-import { percentileFields, percentilesOf, percentileUnits } from "../percentiles.ts";
+import { percentileFields, percentileUnits } from "../percentiles.ts";
 import { rounder } from "../rounding.ts";
 import { uncertainties, uncertaintyOf } from "../uncertainty.ts";
 import { known, maybeSampleSize, suppressed } from "../withheld.ts";
@@ -93,23 +94,16 @@ export const automationAdoption = defineEndpoint({
         .filter(({ id }) => filter.industry === undefined || filter.industry === id)
         .map(({ id }) => {
           const row = latest.find(({ industry }) => industry === id);
-          const percentiles = percentilesOf(tables, "automation_rate", id);
-          const [own, ownBefore] = yearsBack(tables, (year) =>
-            industryMean(tables, "automation_rate", id, year),
-          );
+          const own = industryFigures(tables, "automation_rate", id);
           return {
             industry: id,
             rate: known(row?.automation_rate_pct, to.percent),
-            ...percentiles.figures,
+            ...own.percentiles,
             trend: known(row?.yoy_growth_pct, to.percent),
-            explained: explainedOf(tables, "automation_rate", id),
+            explained: own.explained,
             sampleSize: row?.sample_size ?? null,
             ...absenceOf(tables, "industries", id, row?.sample_size ?? null),
-            uncertainty: {
-              rate: sure.percent(own),
-              ...percentiles.uncertainty,
-              trend: sure.percent(percentOf(own, ownBefore)),
-            },
+            uncertainty: { rate: own.sure.now, ...own.sure.percentiles, trend: own.sure.change },
           };
         }),
       ...(hasYears(tables.span, 2020, 2026) && {

@@ -2,10 +2,10 @@ import { nullable } from "../../tables/column.ts";
 import { tier } from "../../tables/datasets.ts";
 import { tierOf } from "../../tables/steps.ts";
 import { crossIndustry, industryMaturity } from "../averages.ts";
-import { explainedField, explainedOf } from "../change-explained.ts";
+import { explainedField } from "../change-explained.ts";
 import { defineEndpoint } from "../define.ts";
 import { absenceOf, ended } from "../ended.ts";
-import { crossIndustryMean, industryMean, pointsOf, yearsBack } from "../estimates.ts";
+import { crossIndustryMean } from "../estimates.ts";
 import {
   benchmarkFields,
   benchmarkOf,
@@ -16,7 +16,8 @@ import {
   points,
   score,
 } from "../fields.ts";
-import { percentileFields, percentilesOf, percentileUnits } from "../percentiles.ts";
+import { industryFigures } from "../industry-figures.ts";
+import { percentileFields, percentileUnits } from "../percentiles.ts";
 import { rounder } from "../rounding.ts";
 import { uncertainties, uncertaintyOf } from "../uncertainty.ts";
 import { known, maybeSampleSize, suppressed } from "../withheld.ts";
@@ -68,23 +69,20 @@ export const maturityIndex = defineEndpoint({
       generatedAt: tables.release.lastUpdated,
       crossIndustryAvg: to.score(crossIndustry(maturity, ({ average }) => average)),
       industries: [...maturity].map(([industry, figures]) => {
-        const percentiles = percentilesOf(tables, "maturity_score", industry);
-        const [now, before] = yearsBack(tables, (year) =>
-          industryMean(tables, "maturity_score", industry, year),
-        );
+        const own = industryFigures(tables, "maturity_score", industry);
         return {
           industry,
           maturityScore: known(figures?.average, to.score),
-          ...percentiles.figures,
+          ...own.percentiles,
           yoyDelta: known(figures?.delta, to.score),
-          explained: explainedOf(tables, "maturity_score", industry),
+          explained: own.explained,
           tier: known(figures?.average, (average) => tierOf(average, tables.methodology.maturityTiers)),
           sampleSize: figures?.sampleSize ?? null,
           ...absenceOf(tables, "industries", industry, figures?.sampleSize ?? null),
           uncertainty: {
-            maturityScore: sure.score(now),
-            ...percentiles.uncertainty,
-            yoyDelta: sure.score(pointsOf(now, before)),
+            maturityScore: own.sure.now,
+            ...own.sure.percentiles,
+            yoyDelta: own.sure.change,
           },
         };
       }),

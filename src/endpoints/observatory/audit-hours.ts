@@ -1,10 +1,9 @@
 import type { Estimate } from "../../statistics/estimate.ts";
 import { nullable } from "../../tables/column.ts";
 import { industryAverages } from "../averages.ts";
-import { explainedField, explainedOf } from "../change-explained.ts";
+import { explainedField } from "../change-explained.ts";
 import {
   globalMean,
-  industryMean,
   industryRegionCount,
   industryRegionMean,
   percentOf,
@@ -12,7 +11,8 @@ import {
   yearsBack,
 } from "../estimates.ts";
 import { hours, industryId, list, object, regionId, sampleSize, trend } from "../fields.ts";
-import { percentileFields, percentilesOf, percentileUnits } from "../percentiles.ts";
+import { industryFigures } from "../industry-figures.ts";
+import { percentileFields, percentileUnits } from "../percentiles.ts";
 import { rounder } from "../rounding.ts";
 import { uncertainties, uncertaintyOf } from "../uncertainty.ts";
 import { known, maybeSampleSize } from "../withheld.ts";
@@ -88,16 +88,17 @@ export const auditHours = defineObservation({
       uncertainty: { globalAvg: sure.hours(globalMean(tables, "audit_hours", benchmark)) },
       byIndustry: [...industryAverages(tables)].map(([industry, average]) => {
         const row = rowOf(tables.industryTrends, "industry", industry, benchmark);
-        const means = yearsBack(tables, (year) => industryMean(tables, "audit_hours", industry, year));
-        const percentiles = percentilesOf(tables, "audit_hours", industry);
-        const cell = cellOf(means, row?.sample_size ?? null, ["industries", industry]);
+        const own = industryFigures(tables, "audit_hours", industry);
+        const sampleSize = row?.sample_size ?? null;
         return {
           industry,
-          ...cell,
           hours: known(average?.audit_hours, to.hours),
-          ...percentiles.figures,
-          explained: explainedOf(tables, "audit_hours", industry),
-          uncertainty: { ...cell.uncertainty, ...percentiles.uncertainty },
+          trend: known(own.change?.value, to.percent),
+          sampleSize,
+          ...entryFlagsOf(tables, sampleSize, ["industries", industry]),
+          uncertainty: { hours: own.sure.now, trend: own.sure.change, ...own.sure.percentiles },
+          ...own.percentiles,
+          explained: own.explained,
         };
       }),
       byRegion: tables.regions.map(({ id: region }) => ({

@@ -1,11 +1,13 @@
 import * as Type from "typebox";
 import { yearsOf } from "../../model/years.ts";
 import { nullable } from "../../tables/column.ts";
-import { explainedField, explainedOf } from "../change-explained.ts";
-import { bandMean, globalMean, industryMean, percentOf, relationEstimates, yearsBack } from "../estimates.ts";
+import { explainedField } from "../change-explained.ts";
+import { bandMean, globalMean } from "../estimates.ts";
 import { bandId, days, hours, industryId, list, object, percent, sampleSize, trend } from "../fields.ts";
+import { industryFigures } from "../industry-figures.ts";
 import { hasYears, ofYears } from "../of-years.ts";
-import { percentileFields, percentilesOf, percentileUnits } from "../percentiles.ts";
+import { percentileFields, percentileUnits } from "../percentiles.ts";
+import { relationEstimates } from "../rate-estimates.ts";
 import { rounder } from "../rounding.ts";
 import { uncertainties, uncertaintyOf } from "../uncertainty.ts";
 import { known, maybeSampleSize } from "../withheld.ts";
@@ -132,23 +134,16 @@ export const automation = defineObservation({
       uncertainty: { globalAvg: sure.percent(globalMean(tables, "automation_rate", benchmark)) },
       byIndustry: tables.industries.map(({ id: industry }) => {
         const row = rowOf(tables.automation, "industry", industry, benchmark);
-        const percentiles = percentilesOf(tables, "automation_rate", industry);
-        const [now, before] = yearsBack(tables, (year) =>
-          industryMean(tables, "automation_rate", industry, year),
-        );
+        const own = industryFigures(tables, "automation_rate", industry);
         return {
           industry,
           rate: known(row?.automation_rate_pct, to.percent),
-          ...percentiles.figures,
+          ...own.percentiles,
           trend: known(row?.yoy_growth_pct, to.percent),
-          explained: explainedOf(tables, "automation_rate", industry),
+          explained: own.explained,
           sampleSize: row?.sample_size ?? null,
           ...entryFlagsOf(tables, row?.sample_size ?? null, ["industries", industry]),
-          uncertainty: {
-            rate: sure.percent(now),
-            ...percentiles.uncertainty,
-            trend: sure.percent(percentOf(now, before)),
-          },
+          uncertainty: { rate: own.sure.now, ...own.sure.percentiles, trend: own.sure.change },
         };
       }),
       ...(hasYears(tables.span, 2019, 2026) && {

@@ -5,10 +5,11 @@ import { nullable } from "../../tables/column.ts";
 import { tier } from "../../tables/datasets.ts";
 import { tierOf } from "../../tables/steps.ts";
 import { industryMaturity } from "../averages.ts";
-import { explainedField, explainedOf } from "../change-explained.ts";
-import { globalMean, industryMean, pointsOf, yearsBack } from "../estimates.ts";
+import { explainedField } from "../change-explained.ts";
+import { globalMean } from "../estimates.ts";
 import { industryId, list, object, percent, points, sampleSize, score } from "../fields.ts";
-import { percentileFields, percentilesOf, percentileUnits } from "../percentiles.ts";
+import { industryFigures } from "../industry-figures.ts";
+import { percentileFields, percentileUnits } from "../percentiles.ts";
 import { rounder } from "../rounding.ts";
 import { uncertainties, uncertaintyOf } from "../uncertainty.ts";
 import { known, maybeSampleSize } from "../withheld.ts";
@@ -79,25 +80,22 @@ export const maturity = defineObservation({
         globalAvg: sure.score(globalMean(tables, "maturity_score", tables.span.benchmark)),
       },
       industries: [...industryMaturity(tables)].map(([industry, figures]) => {
-        const percentiles = percentilesOf(tables, "maturity_score", industry);
-        const [now, before] = yearsBack(tables, (year) =>
-          industryMean(tables, "maturity_score", industry, year),
-        );
+        const own = industryFigures(tables, "maturity_score", industry);
         const sampleSize = figures?.sampleSize ?? null;
         return {
           industry,
           average: known(figures?.average, to.score),
-          ...percentiles.figures,
+          ...own.percentiles,
           yoyDelta: known(figures?.delta, to.score),
-          explained: explainedOf(tables, "maturity_score", industry),
+          explained: own.explained,
           tier: known(figures?.average, (average) => tierOf(average, methodology.maturityTiers)),
           sampleSize,
-          standardError: known(now?.standardError, to.score),
+          standardError: known(own.now?.standardError, to.score),
           ...entryFlagsOf(tables, sampleSize, ["industries", industry]),
           uncertainty: {
-            average: sure.score(now),
-            ...percentiles.uncertainty,
-            yoyDelta: sure.score(pointsOf(now, before)),
+            average: own.sure.now,
+            ...own.sure.percentiles,
+            yoyDelta: own.sure.change,
           },
         };
       }),

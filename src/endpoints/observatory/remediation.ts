@@ -4,16 +4,15 @@ import { nullable } from "../../tables/column.ts";
 import type { Tables } from "../../tables/index.ts";
 import { industryAverages } from "../averages.ts";
 import { delayFields, delayOf } from "../delays.ts";
+import { globalMean, percentOf } from "../estimates.ts";
+import { days, label, list, object, percent, sampleSize, trend } from "../fields.ts";
 import {
   bottleneckDelay,
   bottleneckShare,
-  globalMean,
   openFindingRate,
-  percentOf,
   programmesWithFindings,
   requirementDelay,
-} from "../estimates.ts";
-import { days, label, list, object, percent, sampleSize, trend } from "../fields.ts";
+} from "../rate-estimates.ts";
 import { rounder } from "../rounding.ts";
 import { uncertainties, uncertaintyOf } from "../uncertainty.ts";
 import { known } from "../withheld.ts";

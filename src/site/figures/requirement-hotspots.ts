@@ -1,7 +1,7 @@
 import { barChart } from "../../charts/bar-chart.ts";
 import type { Context } from "../../documents/context.ts";
-import { openFindingRate } from "../../endpoints/estimates.ts";
 import { remediation } from "../../endpoints/observatory/remediation.ts";
+import { openFindingRate } from "../../endpoints/rate-estimates.ts";
 import { benchmarkInWords } from "../../model/years.ts";
 import type { Figure } from "../figure.ts";
 import { figure, grouped } from "../format.ts";

@@ -9,7 +9,8 @@ import {
   draftsWithHeld,
   withoutLeavers,
 } from "../../../src/disclosure/renewal/drafts.ts";
-import { Pool, PublishedEntries } from "../../../src/disclosure/renewal/pool.ts";
+import { Pool } from "../../../src/disclosure/renewal/pool.ts";
+import { PublishedEntries } from "../../../src/disclosure/renewal/published-entries.ts";
 import { ROUNDING } from "../../support/rounding.ts";
 import { anyProgrammes, programmes, type Said } from "../support.ts";
 import { Memory } from "./play.ts";

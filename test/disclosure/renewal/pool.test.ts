@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
-import { type EarlierBlock, Pool, PublishedEntries } from "../../../src/disclosure/renewal/pool.ts";
+import { type EarlierBlock, Pool } from "../../../src/disclosure/renewal/pool.ts";
+import { PublishedEntries } from "../../../src/disclosure/renewal/published-entries.ts";
 import { QUESTIONS } from "../../../src/model/metric.ts";
 import { ROUNDING } from "../../support/rounding.ts";
 import { type Said, programme, programmes } from "../support.ts";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
-import { Pool, PublishedEntries } from "../../../src/disclosure/renewal/pool.ts";
+import { Pool } from "../../../src/disclosure/renewal/pool.ts";
+import { PublishedEntries } from "../../../src/disclosure/renewal/published-entries.ts";
 import { hasSafeSums } from "../../../src/disclosure/renewal/sums.ts";
 import type { BlockRow } from "../../../src/tables/blocks.ts";
 import { ROUNDING } from "../../support/rounding.ts";

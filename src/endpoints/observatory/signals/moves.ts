@@ -1,5 +1,5 @@
 import { changeInWords } from "../../../model/change-words.ts";
-import { UNITS } from "../../../model/unit.ts";
+import { isToldInPoints } from "../../../model/unit.ts";
 import { difference, isDistinguishable, meanOfEstimates, propagated } from "../../../statistics/estimate.ts";
 import type { Tables } from "../../../tables/index.ts";
 import { exactly } from "../../../tables/steps.ts";
@@ -83,7 +83,7 @@ function mixInWords(tables: Tables, series: Known, explained: ReturnType<typeof 
   const { rounding } = tables.methodology;
   const to = rounder(tables);
   const [now, before] = series.values;
-  const isInPoints = UNITS[series.unit].change === "points";
+  const isInPoints = isToldInPoints(series.unit);
   const all = isInPoints ? to[series.unit](now.value - before.value) : to.percent(size);
   return `: ${changeInWords(rounding, series.unit, all)} in all, ${changeInWords(rounding, series.unit, explained.atUnchangedMix)} at an unchanged mix`;
 }

@@ -3,16 +3,8 @@ import type { MetricUnit } from "../../../model/unit.ts";
 import type { Estimate } from "../../../statistics/estimate.ts";
 import type { Tables } from "../../../tables/index.ts";
 import { derive } from "../../derive.ts";
-import {
-  bottleneckDelay,
-  bottleneckShare,
-  globalMean,
-  industryMean,
-  openFindingRate,
-  regionMean,
-  requirementDelay,
-  riskEstimate,
-} from "../../estimates.ts";
+import { globalMean, industryMean, regionMean, riskEstimate } from "../../estimates.ts";
+import { bottleneckDelay, bottleneckShare, openFindingRate, requirementDelay } from "../../rate-estimates.ts";
 
 /** A figure over the years: what signals are looked for in. */
 export interface Series {

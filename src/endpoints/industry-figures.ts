@@ -1,0 +1,30 @@
+import { METRIC, type Metric } from "../model/metric.ts";
+import { isToldInPoints } from "../model/unit.ts";
+import type { Tables } from "../tables/index.ts";
+import { explainedOf } from "./change-explained.ts";
+import { changeOf, industryMean, yearsBack } from "./estimates.ts";
+import { percentilesOf } from "./percentiles.ts";
+import { uncertainties } from "./uncertainty.ts";
+
+/**
+ * What every list by industry says of a metric: the mean of the benchmark year and its change on the year before, unrounded;
+ * the percentiles and the change split in two, as answers give them; and how sure each of them is.
+ */
+export function industryFigures(tables: Tables, metric: Metric, industry: string) {
+  const { unit } = METRIC[metric];
+  const sure = uncertainties(tables);
+  const percentiles = percentilesOf(tables, metric, industry);
+  const [now, before] = yearsBack(tables, (year) => industryMean(tables, metric, industry, year));
+  const change = changeOf(metric, now, before);
+  return {
+    now,
+    change,
+    percentiles: percentiles.figures,
+    explained: explainedOf(tables, metric, industry),
+    sure: {
+      now: sure[unit](now),
+      percentiles: percentiles.uncertainty,
+      change: sure[isToldInPoints(unit) ? unit : "percent"](change),
+    },
+  };
+}

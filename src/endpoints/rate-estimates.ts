@@ -1,0 +1,62 @@
+import { type Estimate, meanEstimate } from "../statistics/estimate.ts";
+import { rateEstimate } from "../statistics/rate.ts";
+import { relationErrors } from "../statistics/relation-errors.ts";
+import type { Tables } from "../tables/index.ts";
+import type { BottleneckRow, RelationRow, RequirementGapRow } from "../tables/observatory.ts";
+
+/** How sure rows of requirements, bottlenecks and relations are. */
+
+/** How many programmes the mean delay of a requirement rests on: those with an open finding. */
+export function programmesWithFindings(row: RequirementGapRow | undefined): number | null {
+  // A count that is published is 1 or more.
+  return row?.open_findings ?? (row?.open_finding_rate_pct === 0 ? 0 : null);
+}
+
+/** Share of the programmes that answered with an open finding (a row of `requirement-gaps.csv`); counts are in fives. */
+export function openFindingRate(row: RequirementGapRow | undefined): Estimate | null {
+  const count = programmesWithFindings(row);
+  return count === null || row === undefined || row.sample_size === null || row.sample_size === 0
+    ? null
+    : rateEstimate(count, row.sample_size);
+}
+
+/** Mean delay of the programmes with an open finding. */
+export function requirementDelay(row: RequirementGapRow | undefined): Estimate | null {
+  const mean = row?.avg_remediation_days ?? null;
+  return mean === null
+    ? null
+    : meanEstimate(mean, row?.avg_remediation_days_se ?? null, programmesWithFindings(row) ?? 0);
+}
+
+/** Share of the programmes that named a cause (a row of `bottlenecks.csv`); counts are in fives. */
+export function bottleneckShare(row: BottleneckRow | undefined): Estimate | null {
+  const [named, respondents] = [row?.sample_size ?? null, row?.respondents ?? null];
+  return named === null || respondents === null ? null : rateEstimate(named, respondents);
+}
+
+/** Mean delay that a cause costs the programmes that named it. */
+export function bottleneckDelay(row: BottleneckRow | undefined): Estimate | null {
+  const mean = row?.avg_delay_days ?? null;
+  return mean === null ? null : meanEstimate(mean, row?.avg_delay_days_se ?? null, row?.sample_size ?? 0);
+}
+
+/**
+ * How sure a row of `relations.csv` is, from the blocks that it is over.
+ * @returns nulls without a row, and where the blocks are too few
+ */
+export function relationEstimates(
+  { blocks }: Tables,
+  row: RelationRow | undefined,
+): { correlation: Estimate | null; slope: Estimate | null } {
+  if (row === undefined || row.correlation === null || row.slope === null) {
+    return { correlation: null, slope: null };
+  }
+  const { x, y, year, correlation, slope } = row;
+  const own = blocks.filter((block) => block.year === year);
+  return relationErrors(
+    { correlation, slope },
+    own.map((block) => block[`${x}_mean`]),
+    own.map((block) => block[`${y}_mean`]),
+    own.map(({ programmes }) => programmes),
+  );
+}
