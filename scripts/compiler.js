@@ -30,7 +30,7 @@ export const NOTICES = "third-party-notices.txt";
 export const describe = (place) => describePackage(at("."), place);
 export const described = (parts) => bundledIn(parts).map(describe);
 
-const BROWSER_SCRIPTS = ["explorer", "search"];
+const BROWSER_SCRIPTS = ["explorer", "page", "search"];
 
 const SCHEMAS = { ...common, entryPoints: [at("src/schemas.ts")] };
 const BROWSER = {
@@ -188,7 +188,7 @@ function writeBrowserScripts({ outputFiles, metafile }) {
   );
   writeNews(
     at("src/generated/browser.d.ts"),
-    "export declare const BROWSER: { readonly explorer: string; readonly search: string; readonly notices: string };\n",
+    `export declare const BROWSER: Readonly<Record<${[...BROWSER_SCRIPTS, "notices"].map((name) => JSON.stringify(name)).join(" | ")}, string>>;\n`,
   );
   return scripts;
 }

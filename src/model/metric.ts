@@ -54,7 +54,7 @@ export const METRIC = {
   maturity_score: {
     label: "Maturity score",
     unit: "score",
-    definition: "Compliance maturity of a programme, 0 to 100.",
+    definition: "Compliance maturity of a programme, 0 to 100, as its organisation rates it.",
     meanOf: "compliance maturity",
     better: "higher",
     question: "How mature is the programme, from 0 to 100?",

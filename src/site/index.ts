@@ -52,6 +52,7 @@ export function siteFiles(context: Context): OutputFile[] {
     ...answerScripts(context),
     searchIndexFile(context, pages, drawn.all),
     textFile(ASSETS.search, BROWSER.search),
+    textFile(ASSETS.page, BROWSER.page),
     textFile(EXPLORER_SCRIPT, BROWSER.explorer),
     textFile(ASSETS.notices, BROWSER.notices),
     textFile(ASSETS.style, `${[STYLE, FIGURE_STYLE, SEARCH_STYLE, EXPLORER_STYLE, MEDIA].join("\n")}\n`),

@@ -19,6 +19,7 @@ export const ASSETS = {
   style: "assets/style.css",
   icon: "assets/icon.svg",
   search: "assets/search.js",
+  page: "assets/page.js",
   /** Beside the scripts, whose comments name it. */
   notices: "assets/third-party-notices.txt",
 } as const;

@@ -5,6 +5,7 @@ import { SIGNAL_RULES } from "../endpoints/observatory/signals/rules.ts";
 import { type Html, html } from "../markup/template.ts";
 import { askedSince, METRIC, METRICS, QUESTIONS } from "../model/metric.ts";
 import { unitName } from "../model/unit.ts";
+import { benchmarkInWords, comparedInWords } from "../model/years.ts";
 import type { Methodology } from "../tables/settings.ts";
 import { dataTable } from "./data-table.ts";
 import { grouped } from "./format.ts";
@@ -40,6 +41,7 @@ ${facts([
   ["Quantiles", methodology.quantileMethod],
 ])}
 ${list(methodology.highlights)}
+${section("participants", "Who takes part", participants(context))}
 ${section("metrics", "The metrics", metrics())}
 ${section("questions", "The questions", questions())}
 ${section("averages", "Two averages", averages())}
@@ -58,16 +60,24 @@ ${section(
   };
 }
 
+function participants({ tables: { span } }: Context): Html {
+  const compared = comparedInWords(span);
+  return html`<p>Organisations submit their figures voluntarily. They are not a random sample, so the figures describe those who take part and are <strong>not representative</strong> of all organisations. Whoever measures a programme and volunteers its figures is likely to run it well: maturity and automation probably lie above those of all organisations, and remediation delays below. For hours and cost the direction is not known. The intervals, marked ±, say how far averages would scatter by chance; they do not cover this.</p>
+<p>The figures are the participants' own. Nobody audits them: what is impossible is left out, and what is far from all others is limited.</p>
+<p>A year is the calendar year that a programme's figures describe. A programme that runs for several years counts once in each, and an organisation that works to several frameworks has a programme for each of them. The benchmark year is ${benchmarkInWords(span)}.${compared === "" ? NOTHING : html` ${compared}`}</p>`;
+}
+
 function metrics(): Html {
-  return dataTable({
-    caption: "Definitions of the metrics",
-    quiet: true,
-    columns: [{ label: "Metric" }, { label: "What it measures" }, { label: "Better is" }],
-    rows: METRICS.map((metric) => {
-      const { label, definition, better } = METRIC[metric];
-      return [label, html`<span class="prose">${definition}</span>`, BETTER[better]];
-    }),
-  });
+  return html`<p>Maturity is a participant's own rating of the programme from 0 to 100; the project sets no questionnaire behind it. Two participants may rate alike programmes differently, so differences of a few points between single programmes mean little.</p>
+${dataTable({
+  caption: "Definitions of the metrics",
+  quiet: true,
+  columns: [{ label: "Metric" }, { label: "What it measures" }, { label: "Better is" }],
+  rows: METRICS.map((metric) => {
+    const { label, definition, better } = METRIC[metric];
+    return [label, html`<span class="prose">${definition}</span>`, BETTER[better]];
+  }),
+})}`;
 }
 
 function questions(): Html {

@@ -69,7 +69,7 @@ function head(content: Page, context: Context): Html {
   const site = siteTitleOf(context.tables.release);
   const whole = [...new Set([title, ...sectionOf(path).map(([label]) => label), site])].join(" · ");
   const data = jsonLd === undefined ? NOTHING : html`\n${jsonScript("application/ld+json", jsonLd)}`;
-  const loaded = [...scripts, ASSETS.search].map(
+  const loaded = [...scripts, ASSETS.search, ASSETS.page].map(
     (script) => html`\n<script src="${to(script)}" defer></script>`,
   );
   return html`<head>
@@ -122,6 +122,7 @@ ${searchForm(link(path, "index.html").replace("index.html", ""))}
 ${lines(items)}
 </ul>
 </nav>
+<p class="disclaimer">${tables.release.disclaimer}</p>
 </header>`;
 }
 
@@ -160,7 +161,6 @@ function footer(path: string, context: Context): Html {
   ];
   const { licence } = release;
   return html`<footer>
-<p class="disclaimer">${release.disclaimer}</p>
 <p>Cite as: <span class="citation">${release.citation}</span></p>
 <p>Licence: <a rel="license" href="${licence.url}">${licence.title}</a>. Data as of <time datetime="${release.asOf}">${dayOf(release.asOf)}</time>. Methodology ${anchor(link(path, methodologyFile(context)), methodology.version)}, k = ${methodology.k}.</p>
 <ul>

@@ -24,7 +24,6 @@ export function privacyPage({ tables }: Pick<Context, "tables">, report: Privacy
       "How participants are protected: blocks, what an intruder can learn, what waits, checks and limits of the release.",
     main: html`<h1>Privacy of this release</h1>
 <p class="lead">${report.promise}</p>
-<p class="notice">${tables.release.disclaimer}</p>
 ${accepted(report)}${facts([
       ["k, organisations", String(k)],
       ["Programmes published", grouped(report.population.programmes)],

@@ -154,4 +154,29 @@ describe.skipIf(!hasChromium)("in a real browser (skipped where no Chromium is i
     expect(page.url()).toBe(`${site.disk}industries/hospitality.html`);
     expect(faults).toEqual([]);
   });
+
+  test("a table is sorted by its headings, by key too, and what is folded is printed open", async () => {
+    const { page, faults } = await openPage({ site: site.disk });
+    await page.goto(`${site.disk}industries/index.html`);
+    const column = (at: number) =>
+      page.evaluate(
+        `[...document.querySelector("main table").tBodies[0].rows].map(({ cells }) => cells[${at}].textContent)`,
+      ) as Promise<string[]>;
+    const first = async () => (await column(0))[0];
+    await page.focus("main thead th:first-child .sort");
+    await page.press("Enter");
+    expect(await first()).toBe("Cross-industry average");
+    expect(await page.of("main thead th", "element.ariaSort")).toBe("ascending");
+    await page.press("Enter");
+    expect(await first()).toBe("SaaS Advanced");
+    expect(await page.of("main thead th", "element.ariaSort")).toBe("descending");
+    await page.goto(`${site.disk}industries/retail.html`);
+    const open = () => page.evaluate("document.querySelectorAll('main details[open]').length");
+    expect(await open()).toBe(0);
+    await page.evaluate("dispatchEvent(new Event('beforeprint'))");
+    expect(await open()).toBe(await page.evaluate("document.querySelectorAll('main details').length"));
+    await page.evaluate("dispatchEvent(new Event('afterprint'))");
+    expect(await open()).toBe(0);
+    expect(faults).toEqual([]);
+  });
 });

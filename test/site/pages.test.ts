@@ -173,7 +173,12 @@ describe("the overview", () => {
       html.replace(/<template.*<\/template>/s, ""),
       /<(?:script|link rel="stylesheet"|link rel="icon"[^>]*)[^>]*(?:src|href)="([^"]+)"/g,
     );
-    expect(loaded.toSorted()).toEqual(["assets/icon.svg", "assets/search.js", "assets/style.css"]);
+    expect(loaded.toSorted()).toEqual([
+      "assets/icon.svg",
+      "assets/page.js",
+      "assets/search.js",
+      "assets/style.css",
+    ]);
     const bytes = files.filter(({ path }) => ["index.html", ...loaded].includes(path));
     expect(bytes.reduce((sum, file) => sum + file.bytes.length, 0)).toBeLessThan(150_000);
   });

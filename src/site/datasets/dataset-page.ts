@@ -28,7 +28,6 @@ export function datasetDescription(context: Context, table: TableDefinition): Pa
     jsonLd: datasetJsonLd(context, table),
     main: html`<h1>${table.title}</h1>
 <p class="lead">${table.description}</p>
-<p class="notice">${release.disclaimer}</p>
 ${facts([
   ["Download", anchor(link(path, datasetFile(table.path)), table.path)],
   ["Rows", grouped(rowCount(bytes))],

@@ -24,7 +24,6 @@ export function datasetsPage(context: Context): Page {
     jsonLd: dataCatalogJsonLd(context),
     main: html`<h1>Datasets</h1>
 <p class="lead">Every figure of the API can be computed again from these tables. Each has a page with its columns, its first rows and its checksum; ${anchor(link(path, datasetFile("datapackage.json")), "datapackage.json")} says the same to programs, ${anchor(link(path, DISCOVERY_FILES.croissant), "croissant.json")} to machine learning tools.</p>
-<p class="notice">${context.tables.release.disclaimer}</p>
 ${section("datasets", "The five datasets", tableList(context, DATASETS))}
 ${section("observatory", "Tables behind the trends", tableList(context, OBSERVATORY))}
 ${section("registries", "Registries", tableList(context, REGISTRIES))}`,

@@ -38,7 +38,6 @@ export function overviewPage(context: Context, figures: readonly Html[]): Page {
     main: html`<p class="kicker">Release ${release.release} · data as of ${dayOf(release.asOf)}</p>
 <h1>How compliance programmes compare</h1>
 <p class="lead">${capital(metricsInWords())} of ${programmes} PCI DSS compliance programmes in ${counted(coverage.industries, "industry", "industries")} and ${counted(coverage.regions, "region", "regions")}: anonymous, citable, and open as JSON and CSV without a key.</p>
-<p class="notice">${release.disclaimer}</p>
 ${headlines(context)}
 <p class="note">${PLUS_MINUS_NOTE} At an unchanged mix: had each industry, framework and region kept its share of the programmes. ${compared}</p>
 ${section(

@@ -30,7 +30,7 @@ details > :last-child { margin-bottom: 1.5rem; }
 .kicker + h1 { margin-top: .75rem; }
 .note { font-size: .875rem; color: var(--quiet); }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-.scroll { overflow: auto; margin: 0 0 1.5rem; position: relative; }
+.scroll { overflow: auto; margin: 0 0 1.5rem; position: relative; background: linear-gradient(90deg, var(--paper) 30%, transparent) 0 0 / 3rem 100% no-repeat local, linear-gradient(270deg, var(--paper) 30%, transparent) 100% 0 / 3rem 100% no-repeat local, radial-gradient(farthest-side at 0 50%, var(--shade), transparent) 0 0 / .875rem 100% no-repeat scroll, radial-gradient(farthest-side at 100% 50%, var(--shade), transparent) 100% 0 / .875rem 100% no-repeat scroll; }
 .scroll.long { max-height: 36rem; }
 table { border-collapse: collapse; font-size: .9375rem; line-height: 1.4; }
 caption { text-align: left; white-space: nowrap; color: var(--quiet); font-size: .875rem; padding-bottom: .5rem; }
@@ -40,6 +40,12 @@ th { font-weight: 400; }
 tbody th { white-space: nowrap; }
 td { min-width: 4rem; }
 thead th { color: var(--quiet); font-size: .8125rem; vertical-align: bottom; border-bottom: 2px solid var(--ink); position: sticky; top: 0; background: var(--paper); }
+.sort { all: unset; cursor: pointer; }
+.sort:hover { color: var(--ink); text-decoration: underline; }
+.sort:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+.sort::after { content: "↕"; opacity: .45; margin-left: .35em; }
+[aria-sort=ascending] .sort::after { content: "↑"; opacity: 1; }
+[aria-sort=descending] .sort::after { content: "↓"; opacity: 1; }
 .number { text-align: right; }
 td.number { white-space: nowrap; }
 td .interval { display: block; font-size: .75rem; color: var(--quiet); white-space: nowrap; }

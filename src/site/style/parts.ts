@@ -11,7 +11,7 @@ export const PARTS = `.notice { border-left: 3px solid var(--warm); padding: .25
 .headlines dt { color: var(--quiet); font-size: .875rem; order: 0; }
 .headlines dd { margin: 0; }
 .headlines .value { font-family: var(--serif); font-size: 2rem; line-height: 1.25; }
-.headlines .value small { font: .875rem var(--sans); color: var(--quiet); }
+.headlines .value small { display: block; font: .875rem var(--sans); color: var(--quiet); }
 .headlines .change { font-size: .875rem; color: var(--quiet); margin-top: .25rem; }
 .headlines .mix { display: block; margin-top: .25rem; }
 .better { color: var(--accent); font-weight: 600; }

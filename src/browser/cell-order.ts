@@ -1,0 +1,39 @@
+/** A whole or decimal number as pages write it, with what may stand before and behind it. */
+const NUMBER = /^[^\d−-]*([−-]?)[^\d]*(\d[\d,]*(?:\.\d+)?)/;
+
+/** Marks of cells without a value: they stand last, whichever way a table is sorted. */
+const ABSENT = /^(|–|-|withheld|ended)$/i;
+
+/** What a cell is sorted by. */
+type Key = number | string | undefined;
+
+/**
+ * The order of a table's rows by the texts of one column. Equal ones keep their order, cells without a value stand last.
+ * @param texts the column's cells, as pages show them
+ * @param isNumeric whether they are numbers, such as `−1,240`, `$97,000`, `7.6 ±0.1` or `+3.8 points`
+ * @param direction 1 from small to large, -1 from large to small
+ * @returns the rows' places, first to last
+ */
+export function sortedPlaces(texts: readonly string[], isNumeric: boolean, direction: 1 | -1): number[] {
+  const keys = texts.map((text) => keyOf(text.trim(), isNumeric));
+  return keys
+    .map((_, place) => place)
+    .sort((a, b) => {
+      const [one, other] = [keys[a], keys[b]];
+      if (one === undefined || other === undefined)
+        return Number(one === undefined) - Number(other === undefined);
+      return direction * compared(one, other);
+    });
+}
+
+function keyOf(text: string, isNumeric: boolean): Key {
+  if (ABSENT.test(text)) return undefined;
+  if (!isNumeric) return text.toLowerCase();
+  const [, sign, digits] = NUMBER.exec(text) ?? [];
+  return digits === undefined ? undefined : (sign === "" ? 1 : -1) * Number(digits.replaceAll(",", ""));
+}
+
+function compared(one: number | string, other: number | string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}

@@ -1,0 +1,38 @@
+import { sortedPlaces } from "./cell-order.ts";
+import { element } from "./dom.ts";
+
+/** Fewer rows than these are seen at once. */
+const FEWEST_ROWS = 3;
+
+/** Makes the tables of a page that have numbers sortable: each heading becomes a button. */
+export function sortable(root: ParentNode): void {
+  for (const table of root.querySelectorAll<HTMLTableElement>(".scroll > table")) {
+    const [body] = table.tBodies;
+    const headings = [...table.querySelectorAll<HTMLTableCellElement>("thead th")];
+    const hasNumbers = headings.some(({ classList }) => classList.contains("number"));
+    if (body === undefined || body.rows.length < FEWEST_ROWS || !hasNumbers) continue;
+    for (const [column, heading] of headings.entries()) {
+      if (heading.textContent === "") continue;
+      const button = element("button", { type: "button", class: "sort" });
+      button.append(...heading.childNodes);
+      heading.append(button);
+      button.addEventListener("click", () => {
+        const isNumeric = heading.classList.contains("number");
+        // What is most is looked for first among numbers, and the alphabet's beginning among names.
+        const [first, second] = isNumeric
+          ? (["descending", "ascending"] as const)
+          : (["ascending", "descending"] as const);
+        const next = heading.ariaSort === first ? second : first;
+        for (const other of headings) other.removeAttribute("aria-sort");
+        heading.setAttribute("aria-sort", next);
+        sort(body, column, isNumeric, next === "ascending" ? 1 : -1);
+      });
+    }
+  }
+}
+
+function sort(body: HTMLTableSectionElement, column: number, isNumeric: boolean, direction: 1 | -1): void {
+  const rows = [...body.rows];
+  const texts = rows.map(({ cells }) => cells[column]?.textContent ?? "");
+  body.append(...sortedPlaces(texts, isNumeric, direction).map((place) => rows[place]!));
+}
