@@ -11,6 +11,7 @@ const FLOORS = [
   ["statistics"],
   ["charts"],
   ["tables"],
+  ["questionnaire"],
   ["disclosure"],
   ["submissions", "endpoints", "routing"],
   ["releases"],

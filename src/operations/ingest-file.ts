@@ -13,12 +13,12 @@ import { keyFileOf, openLedger, writeLedgerWith } from "../ledger-file/ledger-fi
 import type { Files, OutputFile } from "../model/file.ts";
 import type { Listener } from "../model/listener.ts";
 import { DataError, UserError } from "../model/problem.ts";
+import { submissionColumns } from "../questionnaire/columns.ts";
 import { type Frozen, frozenOf } from "../releases/frozen.ts";
 import { loadHistory } from "../releases/history.ts";
 import { methodologyOf, requireMethodKept } from "../releases/method.ts";
 import { absenceProblems } from "../submissions/absent.ts";
 import { Cleaner } from "../submissions/clean.ts";
-import { submissionColumns } from "../submissions/columns.ts";
 import { leftOfSample } from "../submissions/left-of-sample.ts";
 import { readWithdrawals } from "../submissions/read-withdrawals.ts";
 import { readSubmissions } from "../submissions/read.ts";

@@ -4,8 +4,8 @@ import { byCodeUnit } from "../model/file.ts";
 import { LIMITS } from "../model/limits.ts";
 import { byQuestion, QUESTIONS, type Question } from "../model/metric.ts";
 import { DataError } from "../model/problem.ts";
+import { LABEL_COLUMNS } from "../questionnaire/columns.ts";
 import type { Registries } from "../tables/index.ts";
-import { LABEL_COLUMNS } from "./columns.ts";
 import {
   type Candidate,
   contentOf,

@@ -1,18 +1,13 @@
 import { hash } from "node:crypto";
 import type { Programme } from "../disclosure/model/programme.ts";
-import { isAsked, METRIC, QUESTIONS } from "../model/metric.ts";
+import { isAsked, QUESTIONS } from "../model/metric.ts";
 import { required } from "../model/required.ts";
+import { LABEL_COLUMNS, submissionColumns } from "../questionnaire/columns.ts";
+import { type MissingReason, mostMissing, readYear, rowReader } from "../questionnaire/read-row.ts";
 import type { Registries } from "../tables/index.ts";
-import { lastYears } from "../tables/registries.ts";
-import { DELAY_RANGE, LABEL_COLUMNS, requirementColumns, submissionColumns } from "./columns.ts";
-import { labelFinders } from "./labels.ts";
-import { readNumber } from "./number.ts";
 import { organisationName } from "./organisation-name.ts";
-import type { DropReason, MissingReason } from "./report.ts";
+import type { DropReason } from "./report.ts";
 import type { SubmissionNames } from "./withdrawals.ts";
-
-/** A submission stays while no more than this part of its answers is missing. */
-const MOST_MISSING = 0.2;
 
 const [ID, YEAR] = [LABEL_COLUMNS.indexOf("submission_id"), LABEL_COLUMNS.indexOf("year")];
 
@@ -83,78 +78,53 @@ export function identityOf(id: string, content: string): string {
 
 /** Makes sense of submissions with the labels of registries. */
 export function examiner(registries: Registries) {
-  const find = labelFinders(registries);
-  const regions = new Map(registries.countries.map(({ id, region }) => [id, region]));
-  const hasEnded = endFinder(registries);
+  const read = rowReader(registries);
   const columns = submissionColumns(registries.requirements);
   const at = Object.fromEntries(columns.map((column, index) => [column, index]));
-  const requirements = registries.requirements.map(({ id }) => ({
-    id,
-    place: at[requirementColumns([{ id }])[0]!]!,
-  }));
-  const width = Math.max(0, ...requirements.map(({ id }) => id));
+  const width = Math.max(0, ...registries.requirements.map(({ id }) => id));
   return (cells: readonly string[], submission: SubmissionNames, content: string): Candidate | Unfit => {
-    const unknown: UnknownLabel[] = [];
-    const renamed: RenamedLabel[] = [];
-    const look = (column: "industry" | "framework" | "country" | "bottleneck") => {
-      const found = find[column](cells[at[column]!]!);
-      if (found?.former !== undefined) renamed.push({ column, value: found.former, id: found.id });
-      return found?.id;
-    };
-    const label = (column: "industry" | "framework" | "country") => {
-      const id = look(column);
-      if (id === undefined) unknown.push({ column, value: cells[at[column]!]! });
-      return id;
-    };
-    const [industry, framework, country] = [label("industry"), label("framework"), label("country")];
-    const year = readYear(cells[at.year!]!);
-    if (year === undefined) unknown.push({ column: "year", value: cells[at.year!]! });
-    if (industry === undefined) return { reason: "unknown industry", unknown };
-    if (framework === undefined) return { reason: "unknown framework", unknown };
-    if (country === undefined) return { reason: "unknown country", unknown };
-    if (year === undefined) return { reason: "unknown year", unknown };
-
-    const region = required(regions.get(country), `the region of ${country}`);
-    const reason = hasEnded("industries", industry, year)
-      ? "ended industry"
-      : hasEnded("frameworks", framework, year)
-        ? "ended framework"
-        : hasEnded("regions", region, year)
-          ? "ended region"
-          : undefined;
-    if (reason !== undefined) return { reason, unknown };
-
-    const answers = QUESTIONS.map((question) =>
-      isAsked(question, year) ? readAnswer(cells[at[question]!]!, METRIC[question].range) : Number.NaN,
-    );
-    const note = (column: string, value: string) => {
-      if (value.trim() !== "") unknown.push({ column, value });
-    };
-    const named = look("bottleneck") ?? null;
-    if (named === null) note("bottleneck", cells[at.bottleneck!]!);
-    const findings = new Int8Array(width).fill(-1);
-    for (const { id, place } of requirements) {
-      if (hasEnded("requirements", id, year)) continue;
-      findings[id - 1] = readFinding(cells[place]!);
-      if (findings[id - 1] === -1) note(columns[place]!, cells[place]!);
+    const row = read(cells);
+    const { industry, framework, country, year, region, fault } = row;
+    const cell = (column: string) => ({ column, value: cells[at[column]!]! });
+    if (fault !== undefined) {
+      const labels = { industry, framework, country, year };
+      const unknown = Object.entries(labels).flatMap(([column, found]) =>
+        found === undefined ? [cell(column)] : [],
+      );
+      return { reason: fault, unknown };
     }
-    const bottleneck = named !== null && hasEnded("bottlenecks", named, year) ? null : named;
-    const delay = readAnswer(cells[at.bottleneck_delay_days!]!, DELAY_RANGE);
-    const bottleneckDelayDays = typeof delay === "string" ? null : delay;
-    const given = answers.map((answer) => (typeof answer === "string" ? Number.NaN : answer));
-    const understood = [industry, framework, region, year, ...given, ...findings];
+    const [known, of, from] = [required(industry, "the industry"), framework!, country!];
+    const place = required(region, `the region of ${from.id}`);
+
+    const findings = new Int8Array(width).fill(-1);
+    for (const { requirement, isAsked: asked, value } of row.findings) {
+      if (asked && value !== undefined) findings[requirement - 1] = value;
+    }
+    const bottleneck = row.isBottleneckOver ? null : (row.bottleneck?.id ?? null);
+    const bottleneckDelayDays = typeof row.delay === "string" ? null : row.delay;
+    const given = row.answers.map((answer) => (typeof answer === "number" ? answer : Number.NaN));
+    const understood = [known.id, of.id, place, year!, ...given, ...findings];
+    const unread = [
+      ...(row.bottleneck === undefined ? [cell("bottleneck")] : []),
+      ...row.findings.flatMap(({ column, isAsked: asked, value }) =>
+        asked && value === undefined ? [cell(column)] : [],
+      ),
+    ];
     return {
       submission,
       content,
-      renamed,
-      unknown,
-      missing: answers.map((answer) => (typeof answer === "string" ? answer : undefined)),
+      renamed: Object.entries({ industry, framework, country, bottleneck: row.bottleneck }).flatMap(
+        ([column, found]) =>
+          found?.former === undefined ? [] : [{ column, value: found.former, id: found.id }],
+      ),
+      unknown: unread.filter(({ value }) => value.trim() !== ""),
+      missing: row.answers.map((answer) => (typeof answer === "string" ? answer : undefined)),
       programme: {
-        industry,
-        framework,
-        country,
-        region,
-        year,
+        industry: known.id,
+        framework: of.id,
+        country: from.id,
+        region: place,
+        year: year!,
         answers: Float64Array.from(given),
         limited: new Uint8Array(QUESTIONS.length),
         findings,
@@ -184,40 +154,9 @@ export function lacksTooMany(
     bottleneck === null,
     bottleneckDelayDays === null,
   ];
-  return lacks.filter(Boolean).length > MOST_MISSING * lacks.length;
-}
-
-/** Tells whether an entry of a registry had its last year before another. */
-function endFinder(registries: Registries) {
-  const ends = new Map(
-    (["industries", "frameworks", "regions", "requirements", "bottlenecks"] as const).map((name) => [
-      name as string,
-      lastYears<string | number>(registries[name]),
-    ]),
-  );
-  return (registry: keyof Registries, id: string | number, year: number): boolean =>
-    year > (ends.get(registry)?.get(id) ?? Number.POSITIVE_INFINITY);
+  return lacks.filter(Boolean).length > mostMissing(lacks.length);
 }
 
 function digest(values: readonly string[]): string {
   return hash("sha256", values.join("\u0000"), "base64");
-}
-
-/** The answer, or why there is none. */
-function readAnswer(cell: string, range: { min: number; max: number }): number | MissingReason {
-  if (cell.trim() === "") return "blank";
-  const value = readNumber(cell);
-  if (value === undefined) return "unreadable";
-  return value < range.min || value > range.max ? "outOfRange" : value;
-}
-
-function readFinding(cell: string): -1 | 0 | 1 {
-  const word = cell.trim().toLowerCase();
-  return word === "open" ? 1 : word === "closed" ? 0 : -1;
-}
-
-/** A year of four digits. Which years are published is decided when all submissions are read. */
-function readYear(cell: string): number | undefined {
-  const year = readNumber(cell);
-  return year !== undefined && /^[1-9]\d{3}$/.test(String(year)) ? year : undefined;
 }

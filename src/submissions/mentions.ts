@@ -1,5 +1,5 @@
 import { parse } from "csv-parse/sync";
-import { isSubmissionColumn, LABEL_COLUMNS, ORGANISATION_COLUMN } from "./columns.ts";
+import { isSubmissionColumn, LABEL_COLUMNS, ORGANISATION_COLUMN } from "../questionnaire/columns.ts";
 import { submissionNames } from "./examine.ts";
 import { isAnd, withoutAttachedForms, wordsOf } from "./organisation-name.ts";
 import type { Withdrawal, Withdrawals } from "./withdrawals.ts";

@@ -2,9 +2,9 @@ import { isUtf8 } from "node:buffer";
 import { CsvError, parse } from "csv-parse";
 import { LIMITS } from "../model/limits.ts";
 import { DataError, type DataProblem } from "../model/problem.ts";
+import { arranger, separatorProblem, submissionHeaderProblems } from "../questionnaire/header.ts";
 import { firstBrokenLine, misquoted } from "../tables/records.ts";
 import { QUOTES, RecordSieve } from "../tables/sieve.ts";
-import { arranger, separatorProblem, submissionHeaderProblems } from "./header.ts";
 
 const LINE_FEED = 10;
 

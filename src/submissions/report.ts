@@ -2,6 +2,7 @@ import type { Waiting } from "../disclosure/model/baseline.ts";
 import type { BlockSummary } from "../disclosure/report/information-loss.ts";
 import type { PublishableYears } from "../disclosure/span/publishable-years.ts";
 import type { Question } from "../model/metric.ts";
+import type { LabelFault } from "../questionnaire/read-row.ts";
 import type { Absence } from "./absent.ts";
 import type { LeftText } from "./left-of-sample.ts";
 import type { WithdrawalReport } from "./withdrawals.ts";
@@ -11,19 +12,10 @@ export type DropReason =
   | "withdrawn"
   | "duplicate"
   | "superseded"
-  | "unknown industry"
-  | "unknown framework"
-  | "unknown country"
-  | "unknown year"
-  | "ended industry"
-  | "ended framework"
-  | "ended region"
+  | LabelFault
   | "too many answers missing"
   | "after the benchmark year"
   | "too long ago";
-
-/** Why an answer is missing. */
-export type MissingReason = "blank" | "unreadable" | "outOfRange";
 
 /** What happened to one answer in the submissions that stay. */
 export interface AnswerCounts {

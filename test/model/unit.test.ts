@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isUnit, METRIC_UNITS, UNITS, unitName, unitText } from "../../src/model/unit.ts";
-import { readNumber } from "../../src/submissions/number.ts";
+import { readNumber } from "../../src/questionnaire/number.ts";
 import { loadSettings } from "../../src/tables/load.ts";
 import { committedData } from "../support/data.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ORGANISATION_COLUMN } from "../../src/submissions/columns.ts";
+import { ORGANISATION_COLUMN } from "../../src/questionnaire/columns.ts";
 import { mentionsOf } from "../../src/submissions/mentions.ts";
 import { organisationName } from "../../src/submissions/organisation-name.ts";
 import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";

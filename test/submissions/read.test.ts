@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DataError, type DataProblem } from "../../src/model/problem.ts";
-import { submissionColumns } from "../../src/submissions/columns.ts";
+import { submissionColumns } from "../../src/questionnaire/columns.ts";
 import { readSubmissions } from "../../src/submissions/read.ts";
 import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
 import { submission as anySubmission } from "./support.ts";

@@ -1,4 +1,4 @@
-import { submissionColumns } from "../columns.ts";
+import { submissionColumns } from "../../questionnaire/columns.ts";
 import { FINDING_RATES } from "./population.ts";
 
 /** The columns of a sample: it has findings of the requirements that its population is described in. */

@@ -1,4 +1,4 @@
-import { LABEL_COLUMNS } from "../columns.ts";
+import { LABEL_COLUMNS } from "../../questionnaire/columns.ts";
 import { SAMPLE_COLUMNS } from "./columns.ts";
 import type { SampleRow } from "./row.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { METRIC, QUESTIONS } from "../../src/model/metric.ts";
-import { DELAY_RANGE } from "../../src/submissions/columns.ts";
+import { DELAY_RANGE } from "../../src/questionnaire/columns.ts";
 import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
 
 describe("a submissions file", () => {

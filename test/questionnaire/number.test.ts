@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readNumber } from "../../src/submissions/number.ts";
+import { readNumber } from "../../src/questionnaire/number.ts";
 
 describe("readNumber", () => {
   it.each([

@@ -1,6 +1,6 @@
 import { group } from "d3-array";
-import type { Registries } from "../tables/index.ts";
 import { type Renamed, renamesIn } from "../tables/renames.ts";
+import type { Lists } from "./lists.ts";
 
 /** The entry of a registry that a label means. */
 export interface FoundLabel {
@@ -47,7 +47,7 @@ function letters(label: string): string {
 }
 
 /** One finder for each label of a submission. */
-export function labelFinders({ industries, frameworks, countries, bottlenecks }: Registries) {
+export function labelFinders({ industries, frameworks, countries, bottlenecks }: Omit<Lists, "regions">) {
   return {
     industry: finder(industries),
     framework: finder(frameworks),

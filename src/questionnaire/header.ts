@@ -1,6 +1,5 @@
 import { LIMITS } from "../model/limits.ts";
 import type { DataProblem } from "../model/problem.ts";
-import { requirements } from "../tables/registries.ts";
 import { isSubmissionColumn, LABEL_COLUMNS, ORGANISATION_COLUMN } from "./columns.ts";
 
 /**
@@ -25,9 +24,7 @@ export function submissionHeaderProblems(
     ...missing.map((column) => ({ ...at, column, rule: "column is missing", remedy: remedyFor(column) })),
     ...header.flatMap((name, index): DataProblem[] => {
       if (!known.includes(name)) {
-        const remedy = isSubmissionColumn(name)
-          ? `Leave it out, or add the requirement to ${requirements.path}.`
-          : `Leave it out, or rename it: the nearest column is ${nearest(name, known)}.`;
+        const remedy = remedyForUnknown(name, known);
         return [{ ...at, value: name, rule: "is not a column of a submissions file", remedy }];
       }
       if (header.indexOf(name) === index) return [];
@@ -53,6 +50,12 @@ export function separatorProblem(file: string, header: readonly string[]): DataP
     };
   }
   return undefined;
+}
+
+function remedyForUnknown(name: string, known: readonly string[]): string {
+  if (name.trim() === "") return "Delete the column, or name it.";
+  if (isSubmissionColumn(name)) return "Leave it out, or add the requirement to reference/requirements.csv.";
+  return `Leave it out, or rename it: the nearest column is ${nearest(name, known)}.`;
 }
 
 function remedyFor(column: string): string {

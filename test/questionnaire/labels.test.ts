@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { labelFinders as findersOf } from "../../src/submissions/labels.ts";
+import { labelFinders as findersOf } from "../../src/questionnaire/labels.ts";
 import type { Registries } from "../../src/tables/index.ts";
-import { settings } from "./support.ts";
+import { settings } from "../submissions/support.ts";
 
 /** The ids that the finders of registries find. */
 function labelFinders(registries: Registries) {

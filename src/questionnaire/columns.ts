@@ -1,0 +1,182 @@
+import { askedSince, METRIC, QUESTIONS, type Question } from "../model/metric.ts";
+import { type MetricUnit, UNITS } from "../model/unit.ts";
+import type { Lists, Requirement } from "./lists.ts";
+
+/** What becomes of a submission without a value in a column: it is left out, an answer is missing, or nothing. */
+export type WhenEmpty = "left out" | "missing" | "fine";
+
+/** A column of a submissions file, and what it asks. This is the one registry of them: reading, checks, form and templates follow. */
+export interface Column {
+  readonly name: string;
+  /** For people. */
+  readonly label: string;
+  readonly definition: string;
+  /** What a participant is asked. */
+  readonly question: string;
+  readonly whenEmpty: WhenEmpty;
+  readonly kind: "name" | "choice" | "year" | "figure" | "finding";
+  /** The list that a choice is of. */
+  readonly list?: keyof Lists;
+  /** What a figure can be at all, and what it counts. */
+  readonly range?: { readonly min: number; readonly max: number };
+  readonly unit?: MetricUnit;
+  /** A usual figure. */
+  readonly example?: number;
+  /** The first year that is asked, where earlier ones were not. */
+  readonly askedSince?: number;
+  /** The requirement that a finding is of. */
+  readonly requirement?: number;
+}
+
+/** What the delay that a bottleneck costs can be at all, in days. */
+export const DELAY_RANGE = { min: 0, max: 365 };
+
+/** A column that a submissions file may have besides: whose programme it is, as a name or a hash of one. */
+export const ORGANISATION_COLUMN = "organisation";
+
+const LABELS: readonly Column[] = [
+  {
+    name: "submission_id",
+    label: "Submission",
+    definition:
+      "What you call this submission. A correction carries the same name and takes the place of the first. It is never published.",
+    question: "What do you call this submission?",
+    whenEmpty: "fine",
+    kind: "name",
+  },
+  {
+    name: "industry",
+    label: "Industry",
+    definition: "The industry of the organisation.",
+    question: "In which industry is the organisation?",
+    whenEmpty: "left out",
+    kind: "choice",
+    list: "industries",
+  },
+  {
+    name: "framework",
+    label: "Framework",
+    definition:
+      "The framework that the programme complies with; an organisation with two has two programmes.",
+    question: "Which framework does the programme comply with?",
+    whenEmpty: "left out",
+    kind: "choice",
+    list: "frameworks",
+  },
+  {
+    name: "country",
+    label: "Country",
+    definition: "The country of the programme. Only its region is published.",
+    question: "In which country is the programme?",
+    whenEmpty: "left out",
+    kind: "choice",
+    list: "countries",
+  },
+  {
+    name: "year",
+    label: "Year",
+    definition: "The calendar year that the answers describe, four digits.",
+    question: "Which calendar year do the answers describe?",
+    whenEmpty: "left out",
+    kind: "year",
+  },
+];
+
+const BOTTLENECK: readonly Column[] = [
+  {
+    name: "bottleneck",
+    label: "Bottleneck",
+    definition: "What delayed remediation most.",
+    question: "What delayed remediation most?",
+    whenEmpty: "missing",
+    kind: "choice",
+    list: "bottlenecks",
+  },
+  {
+    name: "bottleneck_delay_days",
+    label: "Delay by the bottleneck",
+    definition: "Calendar days that this bottleneck added to a remediation.",
+    question: "How many calendar days did it add to a remediation?",
+    whenEmpty: "missing",
+    kind: "figure",
+    range: DELAY_RANGE,
+    unit: "days",
+    example: 3,
+  },
+];
+
+const ORGANISATION: Column = {
+  name: ORGANISATION_COLUMN,
+  label: "Organisation",
+  definition:
+    "Whose programme it is: a name or a hash of one, the same for all programmes of one organisation. It serves to count organisations, and is never published. The column may be left out.",
+  question: "Whose programme is it?",
+  whenEmpty: "fine",
+  kind: "name",
+};
+
+/** What a submission is called, and the labels that every one has. */
+export const LABEL_COLUMNS = LABELS.map(({ name }) => name);
+
+type Requirements = readonly Pick<Requirement, "id" | "title">[];
+
+/** Every column that a submissions file can have, in the order in which they are written; `organisation` stands last. */
+export function columnsOf(requirements: Requirements): Column[] {
+  const ordered = [...requirements].sort((a, b) => a.id - b.id);
+  return [
+    ...LABELS,
+    ...QUESTIONS.map(questionColumn),
+    ...ordered.map(findingColumn),
+    ...BOTTLENECK,
+    ORGANISATION,
+  ];
+}
+
+/** The columns that a submissions file must have, in the order in which they are written; they are read in any. */
+export function submissionColumns(requirements: readonly Pick<Requirement, "id">[]): string[] {
+  const all = columnsOf(requirements.map(({ id }) => ({ id, title: "" })));
+  return all.map(({ name }) => name).filter((name) => name !== ORGANISATION_COLUMN);
+}
+
+/** Whether a file of submissions may have a column, under whatever registry of requirements. */
+export function isSubmissionColumn(name: string): boolean {
+  return (
+    name === ORGANISATION_COLUMN ||
+    /^requirement_[1-9]\d*$/.test(name) ||
+    submissionColumns([]).includes(name)
+  );
+}
+
+function questionColumn(name: Question): Column {
+  const entry = METRIC[name];
+  const { label, question, range, unit, example } = entry;
+  const since = askedSince(name);
+  const definition =
+    "partOf" in entry
+      ? `${label} of the programme in the year, in ${UNITS[unit].text}: a part of ${METRIC[entry.partOf].label.toLowerCase()}.`
+      : entry.definition;
+  return {
+    name,
+    label,
+    definition,
+    question,
+    whenEmpty: "missing",
+    kind: "figure",
+    range,
+    unit,
+    example,
+    ...(since !== undefined && { askedSince: since }),
+  };
+}
+
+function findingColumn({ id, title }: Requirements[number]): Column {
+  return {
+    name: `requirement_${id}`,
+    label: `Requirement ${id}: ${title}`,
+    definition: `open where the programme has an open finding of PCI DSS requirement ${id}, ${title}; closed where it has none.`,
+    question: `Is a finding of requirement ${id} open (${title})?`,
+    whenEmpty: "missing",
+    kind: "finding",
+    requirement: id,
+  };
+}

@@ -1,0 +1,144 @@
+import { isAsked, METRIC, QUESTIONS } from "../model/metric.ts";
+import { DELAY_RANGE, submissionColumns } from "./columns.ts";
+import { type FoundLabel, labelFinders } from "./labels.ts";
+import type { Asked } from "./lists.ts";
+import { readNumber } from "./number.ts";
+
+/** Why an answer is missing. */
+export type MissingReason = "blank" | "unreadable" | "outOfRange";
+
+/** Why a submission cannot be used, whatever it answers. */
+export type LabelFault =
+  | "unknown industry"
+  | "unknown framework"
+  | "unknown country"
+  | "unknown year"
+  | "ended industry"
+  | "ended framework"
+  | "ended region";
+
+/** A figure, or why there is none. */
+export type Answer = number | MissingReason;
+
+/** What a submission says, as far as anything can make sense of it. */
+export interface ReadRow {
+  readonly industry: FoundLabel | undefined;
+  readonly framework: FoundLabel | undefined;
+  readonly country: FoundLabel | undefined;
+  readonly year: number | undefined;
+  /** That of the country. */
+  readonly region: string | undefined;
+  /** The first that is wrong with its labels. */
+  readonly fault: LabelFault | undefined;
+  /** In the order of QUESTIONS; undefined for what is not asked of its year. */
+  readonly answers: readonly (Answer | undefined)[];
+  /** In the order of the requirements; open is 1, closed 0, and undefined is neither. */
+  readonly findings: readonly ReadFinding[];
+  readonly bottleneck: FoundLabel | undefined;
+  /** Whether the bottleneck had its last year before the submission's. */
+  readonly isBottleneckOver: boolean;
+  readonly delay: Answer;
+}
+
+export interface ReadFinding {
+  readonly requirement: number;
+  /** Its column, by name and place. */
+  readonly column: string;
+  readonly place: number;
+  /** Whether the requirement has not had its last year yet. */
+  readonly isAsked: boolean;
+  readonly value: 0 | 1 | undefined;
+}
+
+/**
+ * Reads submissions with the lists of a data folder: the one reading of a cell, whoever needs it.
+ * @returns a function that takes the cells of a submission, in the order of submissionColumns
+ */
+export function rowReader(lists: Asked): (cells: readonly string[]) => ReadRow {
+  const find = labelFinders(lists);
+  const regions = new Map(lists.countries.map(({ id, region }) => [id, region]));
+  const hasEnded = endFinder(lists);
+  const columns = submissionColumns(lists.requirements);
+  const at = Object.fromEntries(columns.map((column, place) => [column, place]));
+  const requirements = lists.requirements.map(({ id }) => {
+    const column = `requirement_${id}`;
+    return { requirement: id, column, place: at[column]! };
+  });
+  return (cells) => {
+    const cell = (column: string) => cells[at[column]!]!;
+    const industry = find.industry(cell("industry"));
+    const framework = find.framework(cell("framework"));
+    const country = find.country(cell("country"));
+    const bottleneck = find.bottleneck(cell("bottleneck"));
+    const year = readYear(cell("year"));
+    const region = country && regions.get(country.id);
+    const isOver = (list: keyof Asked, id: string | number | undefined) =>
+      year !== undefined && id !== undefined && hasEnded(list, id, year);
+    const faults: readonly (readonly [LabelFault, boolean])[] = [
+      ["unknown industry", industry === undefined],
+      ["unknown framework", framework === undefined],
+      ["unknown country", country === undefined],
+      ["unknown year", year === undefined],
+      ["ended industry", isOver("industries", industry?.id)],
+      ["ended framework", isOver("frameworks", framework?.id)],
+      ["ended region", isOver("regions", region)],
+    ];
+    return {
+      industry,
+      framework,
+      country,
+      year,
+      region,
+      fault: faults.find(([, isSo]) => isSo)?.[0],
+      answers: QUESTIONS.map((question) =>
+        year !== undefined && !isAsked(question, year)
+          ? undefined
+          : readAnswer(cell(question), METRIC[question].range),
+      ),
+      findings: requirements.map((one) => ({
+        ...one,
+        isAsked: !isOver("requirements", one.requirement),
+        value: readFinding(cells[one.place]!),
+      })),
+      bottleneck,
+      isBottleneckOver: isOver("bottlenecks", bottleneck?.id),
+      delay: readAnswer(cell("bottleneck_delay_days"), DELAY_RANGE),
+    };
+  };
+}
+
+/** A submission stays while no more than this part of its answers is missing. */
+const MOST_MISSING = 0.2;
+
+/** How many of so many answers may be missing. */
+export function mostMissing(asked: number): number {
+  return Math.floor(MOST_MISSING * asked);
+}
+
+/** A year of four digits. Which years are published is decided when all submissions are read. */
+export function readYear(cell: string): number | undefined {
+  const year = readNumber(cell);
+  return year !== undefined && /^[1-9]\d{3}$/.test(String(year)) ? year : undefined;
+}
+
+function readAnswer(cell: string, range: { readonly min: number; readonly max: number }): Answer {
+  if (cell.trim() === "") return "blank";
+  const value = readNumber(cell);
+  if (value === undefined) return "unreadable";
+  return value < range.min || value > range.max ? "outOfRange" : value;
+}
+
+function readFinding(cell: string): 0 | 1 | undefined {
+  const word = cell.trim().toLowerCase();
+  return word === "open" ? 1 : word === "closed" ? 0 : undefined;
+}
+
+/** Tells whether an entry of a list had its last year before another. */
+function endFinder(lists: Asked) {
+  const names = ["industries", "frameworks", "regions", "requirements", "bottlenecks"] as const;
+  const ends = new Map<string, ReadonlyMap<string | number, number | undefined>>(
+    names.map((name) => [name, new Map(lists[name].map((entry) => [entry.id, entry.last_year]))]),
+  );
+  return (list: keyof Asked, id: string | number, year: number): boolean =>
+    year > (ends.get(list)?.get(id) ?? Number.POSITIVE_INFINITY);
+}

@@ -1,0 +1,150 @@
+import { QUESTIONS } from "../model/metric.ts";
+import type { DataProblem } from "../model/problem.ts";
+import { type Column, columnsOf, submissionColumns } from "./columns.ts";
+import type { Asked, Choice } from "./lists.ts";
+import { type Answer, mostMissing, type ReadRow, rowReader } from "./read-row.ts";
+import { rangeInWords } from "./words.ts";
+
+/** What is wrong with a submission, and what ingest would do: leave the submission out, or take the value for missing. */
+export interface RowProblem extends Omit<DataProblem, "file" | "row"> {
+  readonly effect: "submission" | "value";
+}
+
+const OUT = "the submission is left out";
+const MISSING = "it counts as missing";
+/** How many missing answers are named. */
+const MOST_NAMED = 6;
+
+/**
+ * Says what ingest would leave out of submissions.
+ * @returns a function that takes the cells of a submission, in the order of submissionColumns, and returns every problem, in
+ * the order of the columns; the last is about the submission as a whole
+ */
+export function rowProblems(lists: Asked): (cells: readonly string[], read?: ReadRow) => RowProblem[] {
+  const reader = rowReader(lists);
+  const places = new Map(submissionColumns(lists.requirements).map((name, place) => [name, place]));
+  const columns = columnsOf(lists.requirements).filter(({ name }) => places.has(name));
+  return (cells, read = reader(cells)) => [
+    ...columns.flatMap((column) => {
+      const value = cells[places.get(column.name)!]!;
+      const found = cellProblem(column, value, read, lists);
+      return found === undefined ? [] : [{ column: column.name, value, ...found }];
+    }),
+    ...missingProblems(read),
+  ];
+}
+
+type Said = Pick<RowProblem, "rule" | "remedy" | "effect">;
+
+function cellProblem(column: Column, value: string, read: ReadRow, lists: Asked): Said | undefined {
+  const isEmpty = value.trim() === "";
+  switch (column.kind) {
+    case "name":
+      return undefined;
+    case "year":
+      if (read.year !== undefined) return undefined;
+      return { rule: `must be a year: ${OUT}`, remedy: "Write it with four digits.", effect: "submission" };
+    case "choice":
+      return choiceProblem(column, isEmpty, read, lists);
+    case "finding":
+      return isEmpty ? undefined : findingProblem(column, read, lists);
+    case "figure":
+      return isEmpty ? undefined : figureProblem(column, read);
+  }
+}
+
+function choiceProblem(
+  { name, list, whenEmpty }: Column,
+  isEmpty: boolean,
+  read: ReadRow,
+  lists: Asked,
+): Said | undefined {
+  const found = read[name as "industry" | "framework" | "country" | "bottleneck"];
+  const isLabel = whenEmpty === "left out";
+  const effect = isLabel ? "submission" : "value";
+  const what = isLabel ? OUT : MISSING;
+  if (found === undefined) {
+    if (isEmpty && !isLabel) return undefined;
+    const rule = isEmpty ? `must not be empty: ${what}` : `is no ${name} of the list: ${what}`;
+    return { rule, remedy: `Write one of ${lists[list!].map(({ id }) => id).join(", ")}.`, effect };
+  }
+  const [entries, id]: readonly [readonly Choice[], string] =
+    name === "country" ? [lists.regions, read.region!] : [lists[list!], found.id];
+  const last = entries.find((entry) => entry.id === id)?.last_year;
+  if (last === undefined || read.year === undefined || read.year <= last) return undefined;
+  return {
+    rule: `${name === "country" ? "is in a region that ended" : "ended"} in ${last}, before ${read.year}: ${what}`,
+    remedy: `Correct the year, or choose another ${name}.`,
+    effect,
+  };
+}
+
+function findingProblem({ requirement }: Column, read: ReadRow, lists: Asked): Said | undefined {
+  const finding = read.findings.find((one) => one.requirement === requirement)!;
+  if (!finding.isAsked) {
+    const last = lists.requirements.find(({ id }) => id === requirement)!.last_year!;
+    return {
+      rule: `ended in ${last}: it is not read of ${read.year!}`,
+      remedy: "Leave it empty.",
+      effect: "value",
+    };
+  }
+  if (finding.value !== undefined) return undefined;
+  return {
+    rule: `must be open or closed: ${MISSING}`,
+    remedy: "Write open, closed, or nothing.",
+    effect: "value",
+  };
+}
+
+function figureProblem(column: Column, read: ReadRow): Said | undefined {
+  const answer = answerTo(column, read);
+  if (answer === undefined) {
+    const rule = `is asked since ${column.askedSince!}: it is not read of ${read.year!}`;
+    return { rule, remedy: "Leave it empty.", effect: "value" };
+  }
+  if (answer === "unreadable") {
+    const remedy = `Write digits with a decimal point, such as ${column.example!}.`;
+    return { rule: `must be a number: ${MISSING}`, remedy, effect: "value" };
+  }
+  if (answer !== "outOfRange") return undefined;
+  return {
+    rule: `must be ${rangeInWords(column)}: ${MISSING}`,
+    remedy: "Correct it, or leave it empty.",
+    effect: "value",
+  };
+}
+
+function answerTo({ name }: Column, read: ReadRow): Answer | undefined {
+  const question = QUESTIONS.findIndex((one) => one === name);
+  return question === -1 ? read.delay : read.answers[question];
+}
+
+/** Where more answers are missing than may be: of the questions and requirements asked of its year, and its bottleneck. */
+function missingProblems(read: ReadRow): RowProblem[] {
+  const asked = [
+    ...QUESTIONS.flatMap((question, index) => {
+      const answer = read.answers[index];
+      return answer === undefined
+        ? []
+        : [{ name: question as string, isMissing: typeof answer === "string" }];
+    }),
+    ...read.findings
+      .filter(({ isAsked }) => isAsked)
+      .map(({ column, value }) => ({ name: column, isMissing: value === undefined })),
+    { name: "bottleneck", isMissing: read.bottleneck === undefined || read.isBottleneckOver },
+    { name: "bottleneck_delay_days", isMissing: typeof read.delay === "string" },
+  ];
+  const missing = asked.filter(({ isMissing }) => isMissing).map(({ name }) => name);
+  const most = mostMissing(asked.length);
+  if (missing.length <= most) return [];
+  const named = missing.slice(0, MOST_NAMED).join(", ");
+  const more = missing.length > MOST_NAMED ? ` and ${missing.length - MOST_NAMED} more` : "";
+  return [
+    {
+      rule: `${missing.length} of ${asked.length} answers are missing, and ${most} may be: ${OUT}`,
+      remedy: `Answer at least ${missing.length - most} more of ${named}${more}.`,
+      effect: "submission",
+    },
+  ];
+}

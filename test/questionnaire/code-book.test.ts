@@ -1,0 +1,129 @@
+import { describe, expect, it } from "vitest";
+import { type CodeBookEntry, codeBook } from "../../src/questionnaire/code-book.ts";
+import { ORGANISATION_COLUMN, submissionColumns } from "../../src/questionnaire/columns.ts";
+import { rowProblems } from "../../src/questionnaire/row-problems.ts";
+import { clean, settings } from "../submissions/support.ts";
+
+const book = codeBook(settings, 2026);
+const entry = (name: string) => book.find((one) => one.name === name)!;
+const example = book.filter(({ name }) => name !== ORGANISATION_COLUMN).map(({ sample }) => sample);
+const at = (name: string) => book.findIndex((one) => one.name === name);
+const withCell = (name: string, value: string) => example.with(at(name), value);
+const of = (kind: CodeBookEntry["kind"]) => book.filter((one) => one.kind === kind).map(({ name }) => name);
+const problems = rowProblems(settings);
+const brief = (name: string, value: string) =>
+  problems(withCell(name, value)).map(({ column, rule, effect }) => [column, rule, effect]);
+
+describe("the code book", () => {
+  it("has every column that ingest reads, in its order, and the organisation", () => {
+    expect(book.map(({ name }) => name)).toEqual([
+      ...submissionColumns(settings.requirements),
+      "organisation",
+    ]);
+    expect(book).toHaveLength(27);
+  });
+
+  it("says of a figure what it counts, what it can be and a usual one", () => {
+    expect(entry("audit_hours")).toMatchObject({
+      label: "Audit hours",
+      definition: "Hours that a programme spends on audit in the year.",
+      question: "How many hours were spent on audit in the year?",
+      counts: "hours",
+      allowed: "1 to 20,000 hours",
+      sample: "980",
+      mayBeEmpty: "yes: the answer counts as missing, and a fifth of all may be",
+    });
+    expect(entry("qsa_fees_usd").definition).toBe(
+      "QSA and audit fees of the programme in the year, in USD: a part of compliance cost.",
+    );
+  });
+
+  it("lists what can be chosen, with names for people, without what has ended", () => {
+    expect(entry("framework").values).toEqual([
+      { id: "PCI_DSS_v4", label: "PCI DSS v4.0.1" },
+      { id: "ISO_27001_2022", label: "ISO 27001:2022" },
+      { id: "SOC_2_TYPE_II", label: "SOC 2 Type II" },
+    ]);
+    const ended = settings.frameworks.map((one, index) => (index === 1 ? { ...one, last_year: 2025 } : one));
+    const values = codeBook({ ...settings, frameworks: ended }, 2026).find(
+      ({ name }) => name === "framework",
+    )!;
+    expect(values.values.map(({ id }) => id)).toEqual(["PCI_DSS_v4", "SOC_2_TYPE_II"]);
+  });
+
+  it("has examples that make a submission which nothing is wrong with, and ingest keeps", () => {
+    expect(problems(example)).toEqual([]);
+    const { programmes, dropped, unknownLabels } = clean([example]);
+    expect([programmes.length, dropped, unknownLabels]).toEqual([1, {}, []]);
+  });
+});
+
+describe("a submission with one wrong cell", () => {
+  it.each(["industry", "framework", "country"])("is left out, and so says the problem: %s", (name) => {
+    expect(brief(name, "nothing such")).toEqual([
+      [name, `is no ${name} of the list: the submission is left out`, "submission"],
+    ]);
+    expect(brief(name, " ")).toEqual([[name, "must not be empty: the submission is left out", "submission"]]);
+    expect(clean([withCell(name, "nothing such")]).dropped).toEqual({ [`unknown ${name}`]: 1 });
+  });
+
+  it("is left out where the year is none", () => {
+    expect(brief("year", "26")).toEqual([
+      ["year", "must be a year: the submission is left out", "submission"],
+    ]);
+    expect(clean([withCell("year", "26")]).dropped).toEqual({ "unknown year": 1 });
+  });
+
+  it.each(of("figure"))("lacks a figure that is no number, or none that can be: %s", (name) => {
+    const { range, allowed } = entry(name);
+    const missing = (rule: string) => [[name, `${rule}: it counts as missing`, "value"]];
+    expect(brief(name, "lots")).toEqual(missing("must be a number"));
+    expect(brief(name, "12,5")).toEqual(missing("must be a number"));
+    expect(brief(name, String(range!.max + 1))).toEqual(missing(`must be ${allowed}`));
+    expect(brief(name, String(range!.min - 1))).toEqual(missing(`must be ${allowed}`));
+    expect(brief(name, String(range!.max))).toEqual([]);
+    expect(brief(name, String(range!.min))).toEqual([]);
+    expect(brief(name, "")).toEqual([]);
+  });
+
+  it.each(of("finding"))("lacks a finding that is neither open nor closed: %s", (name) => {
+    expect(brief(name, "yes")).toEqual([[name, "must be open or closed: it counts as missing", "value"]]);
+    expect(brief(name, "OPEN ")).toEqual([]);
+    expect(clean([withCell(name, "yes")]).unknownLabels).toEqual([{ column: name, value: "yes", count: 1 }]);
+  });
+
+  it("lacks a bottleneck that no list has", () => {
+    expect(brief("bottleneck", "weather")).toEqual([
+      ["bottleneck", "is no bottleneck of the list: it counts as missing", "value"],
+    ]);
+  });
+
+  it("is left out where more than a fifth of its answers are missing, as ingest does", () => {
+    // 7 questions, 12 requirements, the bottleneck and its delay are 21 answers; 4 may be missing.
+    const without = (count: number) =>
+      example.map((cell, place) => (place >= 5 && place < 5 + count ? "" : cell));
+    expect(problems(without(4))).toEqual([]);
+    expect(problems(without(5))).toEqual([
+      {
+        rule: "5 of 21 answers are missing, and 4 may be: the submission is left out",
+        remedy:
+          "Answer at least 1 more of maturity_score, audit_hours, qsa_fees_usd, remediation_tooling_usd, internal_labour_usd.",
+        effect: "submission",
+      },
+    ]);
+    expect(clean([without(4)]).dropped).toEqual({});
+    expect(clean([without(5)]).dropped).toEqual({ "too many answers missing": 1 });
+  });
+
+  it("is left out after the last year of its industry or region, and says which year that was", () => {
+    const ended = {
+      ...settings,
+      industries: settings.industries.map((one) => ({ ...one, last_year: 2025 })),
+      regions: settings.regions.map((one) => ({ ...one, last_year: 2024 })),
+    };
+    expect(rowProblems(ended)(example).map(({ column, rule }) => [column, rule])).toEqual([
+      ["industry", "ended in 2025, before 2026: the submission is left out"],
+      ["country", "is in a region that ended in 2024, before 2026: the submission is left out"],
+    ]);
+  });
+});
