@@ -1,4 +1,5 @@
 import * as Type from "typebox";
+import { FINDING_RULES } from "../endpoints/findings/rules.ts";
 import { SIGNAL_RULES } from "../endpoints/observatory/signals/rules.ts";
 import { COMPARISON_STANDARD_ERRORS } from "../statistics/estimate.ts";
 import { closed } from "../tables/column.ts";
@@ -17,6 +18,7 @@ export const MethodologyDocumentSchema = closed(
         text: sentences,
       }),
       signals: sentences,
+      findings: sentences,
     }),
   },
   { $id: "document:methodology" },
@@ -41,6 +43,7 @@ export function methodologyDocument(methodology: Methodology): Type.Static<typeo
         text: [...COMPARISON_RULES],
       },
       signals: [...SIGNAL_RULES],
+      findings: [...FINDING_RULES],
     },
   };
 }

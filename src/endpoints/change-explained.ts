@@ -1,6 +1,7 @@
 import type { Metric } from "../model/metric.ts";
 import { METRIC } from "../model/metric.ts";
 import { isToldInPoints } from "../model/unit.ts";
+import type { Span } from "../model/years.ts";
 import { type Cell, type ExplainedChange, kitagawa } from "../statistics/kitagawa.ts";
 import type { BlockRow } from "../tables/blocks.ts";
 import { nullable } from "../tables/column.ts";
@@ -40,9 +41,15 @@ function cellsOf(blocks: readonly ExplainingBlock[], metric: Metric): Map<string
   return new Map([...cells].map(([name, { count, sum }]) => [name, { count, mean: sum / count }]));
 }
 
+/** What the changes of a release are explained from. */
+export interface ExplainingTables {
+  readonly span: Pick<Span, "benchmark">;
+  readonly blocks: readonly (ExplainingBlock & Pick<BlockRow, "year">)[];
+}
+
 /** Blocks by year and industry; those of all industries by the year alone. */
-const blocksOf = derive(({ blocks }: Tables) => {
-  const groups = new Map<string, BlockRow[]>();
+const blocksOf = derive(({ blocks }: ExplainingTables) => {
+  const groups = new Map<string, ExplainingBlock[]>();
   for (const block of blocks) {
     for (const name of [`${block.year}`, `${block.year} ${block.industry}`]) {
       const group = groups.get(name);
@@ -54,7 +61,11 @@ const blocksOf = derive(({ blocks }: Tables) => {
 });
 
 /** The change of a metric's mean on the year before, explained, in its unit: of all programmes, or of an industry. */
-function yearExplained(tables: Tables, metric: Metric, industry?: string): ExplainedChange | undefined {
+export function yearExplained(
+  tables: ExplainingTables,
+  metric: Metric,
+  industry?: string,
+): ExplainedChange | undefined {
   const blocksIn = (year: number) =>
     blocksOf(tables).get(industry === undefined ? `${year}` : `${year} ${industry}`) ?? [];
   const { benchmark } = tables.span;

@@ -42,7 +42,7 @@ function keyed<R extends ErrorRow>(rows: readonly R[], key: (row: R) => string):
 
 const keyOf = (...parts: readonly (string | number)[]) => parts.join("/");
 
-const industryRows = derive(({ industryTrends }) =>
+const industryRows = derive(({ industryTrends }: Pick<Tables, "industryTrends">) =>
   keyed(industryTrends, ({ industry, year }) => keyOf(industry, year)),
 );
 const regionRows = derive(({ regionTrends }) =>
@@ -67,7 +67,12 @@ const quantileRows = derive(
 );
 
 /** Mean of an industry's programmes in a year (`industry-trends.csv`). */
-export function industryMean(tables: Tables, metric: Metric, industry: string, year: number) {
+export function industryMean(
+  tables: Pick<Tables, "industryTrends">,
+  metric: Metric,
+  industry: string,
+  year: number,
+) {
   return estimateIn(industryRows(tables).get(keyOf(industry, year)), metric);
 }
 
@@ -141,8 +146,11 @@ export function industryQuantile(
   return meanEstimate(row.value, row.standard_error, row.sample_size);
 }
 
+/** What averages over industries are made of. */
+export type IndustryMeans = Pick<Tables, "industries" | "industryTrends">;
+
 /** The industries that have a mean in a year, in their published order, each with its programmes. */
-function strata(tables: Tables, metric: Metric, year: number) {
+function strata(tables: IndustryMeans, metric: Metric, year: number) {
   return tables.industries.flatMap(({ id }) => {
     const mean = industryMean(tables, metric, id, year);
     const count = industryRows(tables).get(keyOf(id, year))?.sample_size ?? 0;
@@ -155,14 +163,14 @@ function strata(tables: Tables, metric: Metric, year: number) {
  * section 5.3).
  * @returns null where every industry is withheld; without an error where one of its industries has none
  */
-export function globalMean(tables: Tables, metric: Metric, year: number): Estimate | null {
+export function globalMean(tables: IndustryMeans, metric: Metric, year: number): Estimate | null {
   const parts = strata(tables, metric, year);
   const all = parts.reduce((sum, { count }) => sum + count, 0);
   return parts.length === 0 ? null : weightedSum(parts.map(({ mean, count }) => [count / all, mean]));
 }
 
 /** Cross-industry average of a year, each industry counted once: SE² = Σ SE² / K²; null where all are withheld. */
-export function crossIndustryMean(tables: Tables, metric: Metric, year: number): Estimate | null {
+export function crossIndustryMean(tables: IndustryMeans, metric: Metric, year: number): Estimate | null {
   return meanOfEstimates(strata(tables, metric, year).map(({ mean }) => mean)) ?? null;
 }
 

@@ -16,6 +16,8 @@ interface Published {
   readonly meanOf: string;
   /** Which way is better. */
   readonly better: "higher" | "lower" | "neither";
+  /** What programmes did in a year, around their mean: `spent` 1,021 hours `on audit`. */
+  readonly did: readonly [before: string, after: string];
 }
 
 /** What makes a figure a question: submissions have a column of its name. */
@@ -57,6 +59,7 @@ export const METRIC = {
     definition: "Compliance maturity of a programme, 0 to 100, as its organisation rates it.",
     meanOf: "compliance maturity",
     better: "higher",
+    did: ["scored", "of 100 for maturity"],
     question: "How mature is the programme, from 0 to 100?",
     range: { min: 0, max: 100 },
     example: 62,
@@ -67,6 +70,7 @@ export const METRIC = {
     definition: "Hours that a programme spends on audit in the year.",
     meanOf: "hours spent on audit in the year",
     better: "lower",
+    did: ["spent", "on audit"],
     question: "How many hours were spent on audit in the year?",
     range: { min: 1, max: 20_000 },
     example: 980,
@@ -105,6 +109,7 @@ export const METRIC = {
       "US dollars that a programme costs in the year: QSA and audit fees, remediation and tooling, internal labour.",
     meanOf: "cost of a programme in the year",
     better: "lower",
+    did: ["cost", ""],
     answerField: "costUSD",
   },
   automation_rate: {
@@ -113,6 +118,7 @@ export const METRIC = {
     definition: "Share of controls that are tested automatically, percent.",
     meanOf: "share of controls that are tested automatically",
     better: "higher",
+    did: ["had", "of their controls tested automatically"],
     question: "What percentage of controls is tested automatically?",
     range: { min: 0, max: 100 },
     example: 57,
@@ -123,6 +129,7 @@ export const METRIC = {
     definition: "Calendar days from finding to fix.",
     meanOf: "calendar days from finding to fix",
     better: "lower",
+    did: ["took", "from finding to fix"],
     question: "How many calendar days pass from finding to fix?",
     range: { min: 0, max: 365 },
     example: 7.8,

@@ -1,5 +1,6 @@
 import type { Context } from "../documents/context.ts";
 import { COMPARISON_RULES } from "../documents/methodology.ts";
+import { FINDING_RULES } from "../endpoints/findings/rules.ts";
 import { feed } from "../endpoints/observatory/feed.ts";
 import { SIGNAL_RULES } from "../endpoints/observatory/signals/rules.ts";
 import { type Html, html } from "../markup/template.ts";
@@ -162,5 +163,8 @@ ${dataTable({
 function signals({ signals }: Methodology): Html {
   return html`<p>A signal is found by rule, never written by hand: a mean that moved by at least ${signals.movePct}%, a rate that moved by at least ${signals.hotspotPoints} points, a requirement whose rate of open findings rose and lies above the others, a change of rank or tier, a trend that turned. Each change exceeds twice its standard error. At most ${signals.mostOfAKind} of each kind are listed. ${anchor(to(endpointPage(feed.path)), "All signals of the release")}.</p>
 <p>The rules in full, so that another program finds the same; names stand for values of the methodology:</p>
-${list(SIGNAL_RULES)}`;
+${list(SIGNAL_RULES)}
+<h3>Findings</h3>
+<p>The story of a release is told from findings: the largest changes of the means of all programmes and of industries. They are chosen by a stricter rule, for the more figures are looked at, the more of them exceed twice their error by chance.</p>
+${list(FINDING_RULES)}`;
 }

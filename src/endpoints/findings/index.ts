@@ -1,0 +1,59 @@
+import { METRICS, type Metric } from "../../model/metric.ts";
+import type { ExplainingTables } from "../change-explained.ts";
+import { derive } from "../derive.ts";
+import { globalMean, industryMean, type IndustryMeans } from "../estimates.ts";
+import { type Findings, type Pair, standing } from "./standing.ts";
+
+/** What findings are looked for in. */
+export type FindingTables = IndustryMeans & ExplainingTables;
+
+/** What stands up to its uncertainty of how the means of the benchmark year differ from those of the year before. */
+export const yearFindings = derive((tables: FindingTables): Findings => {
+  const { benchmark } = tables.span;
+  return standing(
+    pairs(
+      tables.industries.map(({ id }) => id),
+      (...mean) => [meanIn(tables, ...mean, benchmark), meanIn(tables, ...mean, benchmark - 1)],
+    ),
+  );
+});
+
+/**
+ * The same of how they differ from what the release before said of that year. Most programmes are in both releases, so the
+ * two are no independent samples: what they share makes their difference surer than it is taken for, never less sure.
+ * @param idBefore the id that an industry had then
+ */
+export function releaseFindings(
+  tables: FindingTables,
+  before: FindingTables,
+  idBefore: (industry: string) => string,
+): Findings {
+  const { benchmark } = tables.span;
+  return standing(
+    pairs(
+      tables.industries.map(({ id }) => id),
+      (metric, industry) => [
+        meanIn(tables, metric, industry, benchmark),
+        meanIn(before, metric, industry && idBefore(industry), benchmark),
+      ],
+    ),
+  );
+}
+
+/** The mean of a metric in a year: of an industry, or of all programmes. */
+export function meanIn(tables: IndustryMeans, metric: Metric, industry: string | null, year: number) {
+  return industry === null ? globalMean(tables, metric, year) : industryMean(tables, metric, industry, year);
+}
+
+/** Each metric of all programmes and of each industry, where both values are known. */
+function pairs(
+  industries: readonly string[],
+  values: (metric: Metric, industry: string | null) => readonly [Pair["now"] | null, Pair["before"] | null],
+): Pair[] {
+  return METRICS.flatMap((metric) =>
+    [null, ...industries].flatMap((industry) => {
+      const [now, before] = values(metric, industry);
+      return now === null || before === null ? [] : [{ metric, industry, now, before }];
+    }),
+  );
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { releaseFindings, yearFindings } from "../../../src/endpoints/findings/index.ts";
+import { FINDING_RULES } from "../../../src/endpoints/findings/rules.ts";
+import { METRICS } from "../../../src/model/metric.ts";
+import { industry, still } from "../observatory/support.ts";
+
+const told = ({ found }: ReturnType<typeof yearFindings>) =>
+  found.map(({ metric, industry, size }) => [metric, industry, size]);
+
+describe("the findings of a release", () => {
+  test("are none in a world that stands still, though every metric of all programmes and both industries is looked at", () => {
+    expect(yearFindings(still)).toEqual({ found: [], looked: 3 * METRICS.length, untold: 0 });
+  });
+
+  test("are of the year before, in an industry and in all programmes, which it is half of", () => {
+    const tables = industry("alpha", 2026, { audit_hours_mean: 220 });
+    expect(told(yearFindings(tables))).toEqual([
+      ["audit_hours", "alpha", 10],
+      ["audit_hours", null, 5],
+    ]);
+  });
+
+  test("are not of a mean without a standard error in either year", () => {
+    const tables = industry(
+      "alpha",
+      2025,
+      { audit_hours_se: null },
+      industry("alpha", 2026, { audit_hours_mean: 220 }),
+    );
+    expect(yearFindings(tables)).toEqual({ found: [], looked: 3 * METRICS.length - 2, untold: 0 });
+  });
+
+  test("compare with what the release before said of the same year, by the id that an industry had there", () => {
+    const before = {
+      ...still,
+      industries: still.industries.map((entry) =>
+        entry.id === "alpha" ? { ...entry, id: "former" } : entry,
+      ),
+      industryTrends: still.industryTrends.map((row) =>
+        row.industry === "alpha" ? { ...row, industry: "former" } : row,
+      ),
+    };
+    const tables = industry("alpha", 2026, { cost_usd_mean: 101_000 });
+    const idBefore = (id: string) => (id === "alpha" ? "former" : id);
+    expect(told(releaseFindings(tables, before, idBefore))).toEqual([
+      ["cost_usd", "alpha", 1],
+      ["cost_usd", null, 0.5],
+    ]);
+    expect(releaseFindings(still, before, idBefore)).toEqual({
+      found: [],
+      looked: 3 * METRICS.length,
+      untold: 0,
+    });
+  });
+});
+
+test("the rules name the numbers that they are computed with", () => {
+  expect(FINDING_RULES.join(" ")).toContain("t(1 - 0.05 / (2 x m); df) x standardError");
+  expect(FINDING_RULES.join(" ")).toContain("At most 5 are told, of one metric at most 2;");
+});
