@@ -108,9 +108,9 @@ describe("npm run dev", () => {
     project.edit("data/release.json", (text) => text.replace(/"disclaimer": "/, '"disclaimer": "Mended. '));
     await project.built("Mended. ");
     project.edit("src/routing/content-policy.ts", (text) =>
-      text.replace("img-src 'self'", "img-src 'self' data:"),
+      text.replace("img-src 'self' blob:", "img-src 'self' blob: data:"),
     );
-    await project.built("img-src 'self' data:");
+    await project.built("img-src 'self' blob: data:");
   });
 
   test("tells of data that is wrong and of source that cannot be compiled, and serves the last good build", async () => {

@@ -1,0 +1,78 @@
+import { METRICS_AND_PARTS, type MetricOrPart } from "./metric.ts";
+
+/**
+ * What the compare page is asked, and how a link to it says so. In the fragment, for browsers send no fragment to any
+ * host:
+ *
+ *     compare.html#/?industry=healthcare&framework=PCI_DSS_v4&region=asia&maturity_score=61.5&cost_usd=120000
+ *
+ * - It begins with `#/?`, which no place on a page does; then names and values as in a query (URL Standard,
+ *   application/x-www-form-urlencoded).
+ * - `industry`, `framework`, `region`: ids of the registries, each left out where nothing is chosen.
+ * - Figures by the names of `METRIC`, metrics and parts alike, in its order: decimal digits with a point, without unit
+ *   or commas. What is not there was not filled in.
+ * - A name that is unknown or repeated, and a value that is no number, is left out when it is read: what the page knows,
+ *   it fills in.
+ */
+
+/** The labels that choose peers, in the order from the most telling to the least. */
+export const PEER_LABELS = ["industry", "framework", "region"] as const;
+export type PeerLabel = (typeof PEER_LABELS)[number];
+
+/** Whom somebody compares with: ids; what is left out is all. */
+export type PeerChoice = { readonly [L in PeerLabel]?: string };
+
+/** Figures of a programme, as far as they are known, in the units of `METRIC`. */
+export type Figures = { readonly [M in MetricOrPart]?: number };
+
+export interface CompareRequest {
+  readonly peers: PeerChoice;
+  readonly figures: Figures;
+}
+
+const START = "#/?";
+const NUMBER = /^\d+(\.\d+)?$/;
+
+/**
+ * The fragment of a link to the compare page, with its `#`.
+ * @throws RangeError for a figure that is negative, or no number that decimal digits write
+ */
+export function fragmentOf({ peers, figures }: CompareRequest): string {
+  const query = new URLSearchParams();
+  for (const label of PEER_LABELS) {
+    const id = peers[label];
+    if (id !== undefined) query.append(label, id);
+  }
+  for (const metric of METRICS_AND_PARTS) {
+    const value = figures[metric];
+    if (value === undefined) continue;
+    if (!NUMBER.test(String(value))) throw new RangeError(`${value} cannot stand in a link`);
+    query.append(metric, String(value));
+  }
+  return `${START}${query}`;
+}
+
+/**
+ * What a fragment asks; ids are whatever stands there, known or not.
+ * @returns undefined for a fragment that asks nothing of the compare page, such as a place on it
+ */
+export function fromFragment(fragment: string): CompareRequest | undefined {
+  if (!fragment.startsWith(START)) return undefined;
+  const query = new URLSearchParams(fragment.slice(START.length));
+  const only = (name: string) => {
+    const [value, ...others] = query.getAll(name);
+    return others.length === 0 && value !== "" ? value : undefined;
+  };
+  const told = <N extends string, T>(names: readonly N[], read: (text: string) => T | undefined) =>
+    Object.fromEntries(
+      names.flatMap((name) => {
+        const text = only(name);
+        const value = text === undefined ? undefined : read(text);
+        return value === undefined ? [] : [[name, value]];
+      }),
+    ) as { [K in N]?: T };
+  return {
+    peers: told(PEER_LABELS, (id) => id),
+    figures: told(METRICS_AND_PARTS, (text) => (NUMBER.test(text) ? Number(text) : undefined)),
+  };
+}

@@ -1,0 +1,58 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { fragmentOf, fromFragment } from "../../src/model/compare-link.ts";
+import { METRICS_AND_PARTS } from "../../src/model/metric.ts";
+
+describe("a link to the compare page", () => {
+  it("has labels and figures in its fragment, in their order", () => {
+    const peers = { region: "asia", industry: "healthcare", framework: "PCI_DSS_v4" };
+    expect(fragmentOf({ peers, figures: { cost_usd: 120_000, maturity_score: 61.5 } })).toBe(
+      "#/?industry=healthcare&framework=PCI_DSS_v4&region=asia&maturity_score=61.5&cost_usd=120000",
+    );
+    expect(fragmentOf({ peers: {}, figures: {} })).toBe("#/?");
+  });
+
+  it("is read back as it was written", () => {
+    const id = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9_-]{0,12}$/);
+    const figure = fc.oneof(
+      fc.integer({ min: 0, max: 1e9 }),
+      fc.integer({ min: 0, max: 1e6 }).map((n) => n / 1000),
+    );
+    const figures = fc.record(Object.fromEntries(METRICS_AND_PARTS.map((name) => [name, figure])), {
+      requiredKeys: [],
+    });
+    const peers = fc.record({ industry: id, framework: id, region: id }, { requiredKeys: [] });
+    fc.assert(
+      fc.property(fc.record({ peers, figures }), (request) => {
+        expect(fromFragment(fragmentOf(request))).toEqual(request);
+      }),
+    );
+  });
+
+  it.each([
+    ["a place on the page", "#main"],
+    ["nothing", ""],
+    ["a request of the explorer", "#table/api/intelligence/audit-hours"],
+  ])("is not %s", (_, fragment) => {
+    expect(fromFragment(fragment)).toBeUndefined();
+  });
+
+  it.each(["1e3", "-5", "NaN", "0x10", " 12", "1,240", ""])(
+    "leaves out a figure that is no plain number: %j",
+    (text) => {
+      const fragment = `#/?audit_hours=${encodeURIComponent(text)}&automation_rate=57`;
+      expect(fromFragment(fragment)).toEqual({ peers: {}, figures: { automation_rate: 57 } });
+    },
+  );
+
+  it("leaves out names that are unknown or repeated", () => {
+    expect(fromFragment("#/?industry=a&industry=b&shoe_size=44&region=asia")).toEqual({
+      peers: { region: "asia" },
+      figures: {},
+    });
+  });
+
+  it.each([Number.NaN, -1, 1e21, Number.POSITIVE_INFINITY])("cannot hold %d", (value) => {
+    expect(() => fragmentOf({ peers: {}, figures: { audit_hours: value } })).toThrow(RangeError);
+  });
+});
