@@ -6,7 +6,7 @@ import {
   regionAgainstGlobal,
   regionMean,
 } from "../endpoints/estimates.ts";
-import { percentInWords, signedInWords } from "../model/change-words.ts";
+import { digitsOf, percentInWords, signedInWords } from "../model/change-words.ts";
 import { METRIC, type Metric } from "../model/metric.ts";
 import { type MetricUnit, UNITS } from "../model/unit.ts";
 import { difference, type Estimate, interval95, isDistinguishable } from "../statistics/estimate.ts";
@@ -15,7 +15,7 @@ import { type RankRange, rankRange } from "../statistics/rank-range.ts";
 import { round, roundSignificant } from "../statistics/round.ts";
 import type { Tables } from "../tables/index.ts";
 import type { Kind } from "./figures/words.ts";
-import { grouped, ordinal } from "./format.ts";
+import { ordinal } from "./format.ts";
 import type { Better } from "./metrics.ts";
 
 /** Figures side by side, and no more said of them than their uncertainty allows. */
@@ -93,12 +93,23 @@ export function changeOfMeans(
   return inPercent === undefined ? points : `${points} (${inPercent})`;
 }
 
-/** Half of the 95 % interval of an estimate, to two significant digits: `±1.1`; empty where it is not known. */
+/** Half of the 95 % interval of an estimate: `±1.1`; empty where it is not known. */
 export function plusMinus(estimate: Estimate | null): string {
   const interval = estimate === null ? null : interval95(estimate);
   if (interval === null) return "";
-  return `±${grouped(roundSignificant((interval[1] - interval[0]) / 2, 2))}`;
+  return plusMinusOf((interval[1] - interval[0]) / 2);
 }
+
+/** Half of an interval to two significant digits, written out: `±1.0`, `±0.87`, `±4,200`. */
+export function plusMinusOf(half: number): string {
+  const rounded = roundSignificant(half, 2);
+  const exponent = Number(rounded.toExponential().split("e")[1]);
+  return `±${digitsOf(1 - exponent, rounded)}`;
+}
+
+/** When pages say that something differs or stands out, once on each page that compares. */
+export const CLEAR_NOTE =
+  "Differences are between the figures as shown; a clear difference or change exceeds twice its standard error. A metric stands out most where its distance from the average, counted in standard errors, exceeds that of each other metric by more than twice the sum of the errors of the two distances.";
 
 /** What ± stands for, once on each page that has it. */
 export const PLUS_MINUS_NOTE = "± is half of the 95 % interval of a mean.";

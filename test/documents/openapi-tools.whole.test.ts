@@ -92,8 +92,11 @@ type Query<Id extends keyof operations> =
 export const delays: Answer<"getRemediationDelays"> = {
   benchmarkYear: 2026,
   crossIndustryAvg: 8,
-  bestInClass: { industry: "saas", days: 5.4, uncertainty: { days: { standardError: 0.1, ci95: [5.2, 5.6] } } },
-  worstInClass: { industry: "hospitality", days: 10.4, uncertainty: { days: null } },
+  bestInClass: {
+    industry: "saas", days: 5.4, tiedWith: ["fintech"],
+    uncertainty: { days: { standardError: 0.1, ci95: [5.2, 5.6] } },
+  },
+  worstInClass: { industry: "hospitality", days: 10.4, tiedWith: [], uncertainty: { days: null } },
   byIndustry: [
     {
       industry: "saas", days: 5.4, percentile25: 3.5, percentile50: 5, percentile75: 6.8, percentile90: null,

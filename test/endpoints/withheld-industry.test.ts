@@ -64,8 +64,8 @@ describe("an industry that is withheld has nulls, says so, and is in no average"
     expect(answer(remediationDelays, tables, beta)).toEqual({
       ...TO_DATE,
       crossIndustryAvg: 7.9,
-      bestInClass: { industry: "alpha", days: 7.9 },
-      worstInClass: { industry: "alpha", days: 7.9 },
+      bestInClass: { industry: "alpha", days: 7.9, tiedWith: [] },
+      worstInClass: { industry: "alpha", days: 7.9, tiedWith: [] },
       byIndustry: [withheld],
     });
     expect(dataOf(remediation, tables).byIndustry[1]).toEqual({ ...withheld, sampleSize: null });

@@ -61,7 +61,13 @@ test.each([
   // t(0.975; 40) is 2.0211.
   [{ value: 66.7, standardError: 0.54, df: 40 }, "±1.1"],
   [{ value: 162400, standardError: 3500, df: 40 }, "±7,100"],
-  [{ value: 7.8, standardError: 0.1, df: 40 }, "±0.2"],
+  [{ value: 7.8, standardError: 0.1, df: 40 }, "±0.20"],
+  [{ value: 66.7, standardError: 0.495, df: 40 }, "±1.0"],
+  [{ value: 66.7, standardError: 0.4923, df: 40 }, "±0.99"],
+  // 0.995 is 1.0 to two digits, and not 0.100 x 10.
+  [{ value: 66.7, standardError: 0.4924, df: 40 }, "±1.0"],
+  [{ value: 1012, standardError: 48, df: 40 }, "±97"],
+  [{ value: 5, standardError: 0, df: 40 }, "±0.0"],
   [{ value: 7.8, standardError: null, df: null }, ""],
 ])("half of the interval of %j is %s", (estimate, half) => expect(plusMinus(estimate)).toBe(half));
 
@@ -180,9 +186,9 @@ describe("a profile", () => {
     const table = wordsOf(comparison(tables, profileOf(figures)).source);
     expect(table).toContain(`
 Metric | North | Global average | In words | Rank, best first | On 2025
-Maturity score | 80.0 ±0.002 | 75.0 ±0.0014 | 5.0 points above the average: better | 1st of 2 | +5.0 points (+6.7%): better
-Audit hours | 210 hours ±0.002 | 200 hours ±0.0014 | 10 hours more than the average: worse | 2nd of 2 | +5.0%: worse
-Compliance cost | $100,000 ±0.002 | $100,000 ±0.0014 | no clear difference: equal to the average | 1st to 2nd of 2 | unclear: 0.0%
+Maturity score | 80.0 ±0.0020 | 75.0 ±0.0014 | 5.0 points above the average: better | 1st of 2 | +5.0 points (+6.7%): better
+Audit hours | 210 hours ±0.0020 | 200 hours ±0.0014 | 10 hours more than the average: worse | 2nd of 2 | +5.0%: worse
+Compliance cost | $100,000 ±0.0020 | $100,000 ±0.0014 | no clear difference: equal to the average | 1st to 2nd of 2 | unclear: 0.0%
 `);
   });
 
@@ -194,7 +200,7 @@ Compliance cost | $100,000 ±0.002 | $100,000 ±0.0014 | no clear difference: eq
 
   test("begins with maturity, its places and whether it is apart from the average", () => {
     expect(lead(tables, profileOf(figures))).toContain(
-      "With a maturity score of 80.0 ±0.002, North ranks 1st of 2 regions: 5.0 points above the global average.",
+      "With a maturity score of 80.0 ±0.0020, North ranks 1st of 2 regions: 5.0 points above the global average.",
     );
     const unclear = whole(north(2026, { maturity_score_mean: 80, maturity_score_se: 5 }));
     expect(lead(unclear, profileOf(figures))).toContain(

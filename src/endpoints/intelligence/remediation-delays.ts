@@ -1,3 +1,4 @@
+import { distinguishable } from "../../statistics/estimate.ts";
 import { crossIndustry, selected } from "../averages.ts";
 import { defineEndpoint } from "../define.ts";
 import { delayFields, delayOf } from "../delays.ts";
@@ -15,6 +16,10 @@ const extreme = (description: string) =>
     {
       industry: industryId,
       days: days("Mean remediation delay, `avg_remediation_days` of `remediation-delay.csv`."),
+      tiedWith: list(industryId, {
+        description:
+          "Ids of the industries whose delay cannot be told apart from this one, in the order of the registry: the difference does not exceed twice its standard error, or no error is known. Where it is not empty, the class is shared.",
+      }),
       uncertainty: uncertaintyOf({ days: "days" }),
     },
     { description },
@@ -32,10 +37,10 @@ export const remediationDelays = defineEndpoint({
   response: object({
     crossIndustryAvg: days(crossIndustryOf("remediation-delay.csv")),
     bestInClass: extreme(
-      "The industry with the shortest delay of all that have a figure; others may not be distinguishable from it, see `uncertainty`.",
+      "The industry with the shortest delay of all that have a figure; `tiedWith` names those that cannot be told apart from it.",
     ),
     worstInClass: extreme(
-      "The industry with the longest delay of all that have a figure; others may not be distinguishable from it, see `uncertainty`.",
+      "The industry with the longest delay of all that have a figure; `tiedWith` names those that cannot be told apart from it.",
     ),
     byIndustry: list(object({ ...delayFields, suppressed, ended })),
     uncertainty: uncertaintyOf({ crossIndustryAvg: "days" }),
@@ -56,11 +61,21 @@ export const remediationDelays = defineEndpoint({
     const worst = ranked.find(({ days }) => days === ranked.at(-1)!.days)!;
     const sure = uncertainties(tables);
     const { benchmark } = tables.span;
-    const extremeOf = ({ industry, days }: { industry: string; days: number }) => ({
-      industry,
-      days: to.days(days),
-      uncertainty: { days: sure.days(industryMean(tables, "remediation_days", industry, benchmark)) },
-    });
+    const meanOf = (industry: string) => industryMean(tables, "remediation_days", industry, benchmark);
+    const extremeOf = ({ industry, days }: { industry: string; days: number }) => {
+      const mean = meanOf(industry);
+      const isTied = ([id, other]: [string, number | undefined]) => {
+        const rival = meanOf(id);
+        if (id === industry || other === undefined) return false;
+        return mean === null || rival === null || !distinguishable(mean, rival);
+      };
+      return {
+        industry,
+        days: to.days(days),
+        tiedWith: [...delays].filter(isTied).map(([id]) => id),
+        uncertainty: { days: sure.days(mean) },
+      };
+    };
     return {
       crossIndustryAvg: to.days(crossIndustry(delays, (days) => days)),
       bestInClass: extremeOf(best),

@@ -1,7 +1,9 @@
+import { greatest } from "d3-array";
 import { stripChart } from "../../charts/strip-chart.ts";
 import type { Context } from "../../documents/context.ts";
 import type { Unit } from "../../model/unit.ts";
 import { type Estimate, isDistinguishable } from "../../statistics/estimate.ts";
+import { isFurther, standardised } from "../../statistics/standing-out.ts";
 import type { Methodology } from "../../tables/settings.ts";
 import { againstAverage, meanOfSubject, placesInWords, placesOf, type Subject } from "../comparisons.ts";
 import type { Figure } from "../figure.ts";
@@ -10,7 +12,8 @@ import { type KnownFigures, type MetricFigures, NOT_RANKED, SHOWN_METRICS } from
 import { absentInWords, ENDED, WITHHELD } from "../withheld.ts";
 import { drawn } from "./plan.ts";
 import { intervalKey, intervalOf, surenessCells, surenessColumns } from "./sureness.ts";
-import { type Kind, onlyOne, PLURALS } from "./words.ts";
+import { NAMED } from "./titles.ts";
+import { type Kind, listed, onlyOne, PLURALS } from "./words.ts";
 
 /** One of several, to be compared with the others and with an average. */
 export interface Comparison extends Pick<Figure, "id" | "description" | "endpoint" | "otherEndpoints"> {
@@ -109,7 +112,11 @@ interface Compared {
   readonly gap: Estimate | null;
 }
 
-/** The metric that is furthest from its average, counted in standard errors, if any is clearly apart from it. */
+/**
+ * What tells one from the average: the metric that stands out most, where its standardised distance exceeds that of each
+ * other metric beyond its uncertainty; else those that can be told apart from the average, or that share the first place;
+ * of too many, their number.
+ */
 function finding(
   methodology: Methodology,
   { name, kind, own: { ended }, averageName }: Comparison,
@@ -118,15 +125,29 @@ function finding(
   const known = rows.flatMap((row) => (row.value === null ? [] : [{ ...row, value: row.value }]));
   if (known.length === 0) return absentInWords(name, ended);
   if (rows.every(({ rest }) => rest.length === 0)) return onlyOne(name, kind);
-  const apart = known.flatMap((row) =>
-    row.gap && isDistinguishable(row.gap) ? [{ ...row, gap: row.gap }] : [],
-  );
-  const [first, ...rest] = apart;
-  if (first === undefined) return `${name} cannot be told apart from the ${averageName}`;
-  const errors = ({ gap: { value, standardError } }: { gap: Estimate }) =>
-    standardError === 0 ? Number.POSITIVE_INFINITY : Math.abs(value) / (standardError ?? 1);
-  const furthest = rest.reduce((most, next) => (errors(next) > errors(most) ? next : most), first);
-  const { label, unit, value, average } = furthest;
-  const [mine, usual] = [figure(methodology, unit, value), figure(methodology, unit, average)];
-  return `${name} stands out most in ${label.toLowerCase()}: ${mine}, against a ${averageName} of ${usual}`;
+  const distances = known.flatMap(({ gap, ...row }) => {
+    const distance = gap === null ? undefined : standardised(gap);
+    return gap === null || distance === undefined ? [] : [{ ...row, gap, distance }];
+  });
+  const apart = distances.filter(({ gap }) => isDistinguishable(gap));
+  const furthest = greatest(apart, ({ distance }) => distance.value);
+  if (furthest === undefined) return `${name} cannot be told apart from the ${averageName}`;
+  const names = (those: typeof apart, conjunction: "and" | "or") =>
+    listed(
+      those.map(({ label }) => label.toLowerCase()),
+      conjunction,
+    );
+  const first = distances.filter((row) => row === furthest || !isFurther(furthest.distance, row.distance));
+  const { unit, value, average } = furthest;
+  const values = `${figure(methodology, unit, value)}, against a ${averageName} of ${figure(methodology, unit, average)}`;
+  if (first.length === 1) return `${name} stands out most in ${names(first, "or")}: ${values}`;
+  if (apart.length === 1)
+    return `${name} clearly differs from the ${averageName} in ${names(apart, "and")} alone: ${values}`;
+  if (apart.length <= NAMED)
+    return `${name} clearly differs from the ${averageName} in ${names(apart, "and")}`;
+  if (first.length <= NAMED) {
+    return `${name} stands out most in ${names(first, "or")}, which cannot be told apart`;
+  }
+  const many = apart.length === known.length ? `all ${known.length}` : `${apart.length} of ${known.length}`;
+  return `${name} clearly differs from the ${averageName} in ${many} metrics, and none stands out most`;
 }

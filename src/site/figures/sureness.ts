@@ -3,8 +3,8 @@ import type { KeyEntry } from "../../charts/key.ts";
 import { uncertainties } from "../../endpoints/uncertainty.ts";
 import type { MetricUnit } from "../../model/unit.ts";
 import { type Estimate, interval95 } from "../../statistics/estimate.ts";
-import { roundSignificant } from "../../statistics/round.ts";
 import type { Tables } from "../../tables/index.ts";
+import { plusMinusOf } from "../comparisons.ts";
 import type { FigureColumn } from "../figure.ts";
 
 /** How figures show how sure their values are: by a line in the chart, by three columns in the table. */
@@ -51,5 +51,5 @@ export function atMost(estimates: readonly (Estimate | null)[]): string {
     const interval = estimate && interval95(estimate);
     return interval ? [(interval[1] - interval[0]) / 2] : [];
   });
-  return halves.length === 0 ? "" : `, at most ±${roundSignificant(Math.max(...halves), 2)}`;
+  return halves.length === 0 ? "" : `, at most ${plusMinusOf(Math.max(...halves))}`;
 }

@@ -12,7 +12,7 @@ import { type Html, html } from "../../markup/template.ts";
 import { metricsInWords } from "../../model/metric.ts";
 import { required } from "../../model/required.ts";
 import { benchmarkInWords } from "../../model/years.ts";
-import { plusMinus, PLUS_MINUS_NOTE } from "../comparisons.ts";
+import { plusMinus, PLUS_MINUS_NOTE, CLEAR_NOTE } from "../comparisons.ts";
 import { dataTable } from "../data-table.ts";
 import { digits, figure, grouped } from "../format.ts";
 import { anchor, facts, section } from "../html.ts";
@@ -79,7 +79,7 @@ ${section(
   "Beside the cross-industry average",
   html`${shown}
 ${comparison(tables, profile)}
-<p class="note">The average counts each industry once. Differences are between the figures as shown; a clear difference or change exceeds twice its standard error. ${PLUS_MINUS_NOTE}</p>`,
+<p class="note">The average counts each industry once. ${CLEAR_NOTE} ${PLUS_MINUS_NOTE}</p>`,
 )}
 ${section("maturity", headed("Maturity", index.tier), unlessWithheld(maturityScale(context, found, id)))}
 ${section("remediation", headed("Remediation delay", found.remediation.direction), unlessWithheld(remediationFacts(context, found, id)))}

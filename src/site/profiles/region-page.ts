@@ -6,7 +6,7 @@ import { type Html, html } from "../../markup/template.ts";
 import { metricsInWords } from "../../model/metric.ts";
 import { required } from "../../model/required.ts";
 import { benchmarkInWords } from "../../model/years.ts";
-import { PLUS_MINUS_NOTE } from "../comparisons.ts";
+import { PLUS_MINUS_NOTE, CLEAR_NOTE } from "../comparisons.ts";
 import { digits } from "../format.ts";
 import { anchor, section } from "../html.ts";
 import { endpointPage, industryPage, link, PAGES, regionPage } from "../links.ts";
@@ -52,7 +52,7 @@ ${section(
   "Beside the global average",
   html`${shown}
 ${comparison(tables, profile)}
-<p class="note">The global average counts each programme once. Differences are between the figures as shown; a clear difference or change exceeds twice its standard error. ${PLUS_MINUS_NOTE}</p>`,
+<p class="note">The global average counts each programme once. ${CLEAR_NOTE} ${PLUS_MINUS_NOTE}</p>`,
 )}
 ${riskSection(context, own, path)}
 ${section(

@@ -5,8 +5,8 @@ import { answer, golden, sure, TO_DATE, withMethodology, withRows } from "../sup
 const CROSS = {
   ...TO_DATE,
   crossIndustryAvg: 8.7,
-  bestInClass: { industry: "alpha", days: 7.9 },
-  worstInClass: { industry: "beta", days: 9.5 },
+  bestInClass: { industry: "alpha", days: 7.9, tiedWith: [] },
+  worstInClass: { industry: "beta", days: 9.5, tiedWith: [] },
 };
 const ALPHA = {
   industry: "alpha",
@@ -86,6 +86,73 @@ describe("best and worst in class", () => {
 
   test("are told apart by more than what is shown", () => {
     expect(classOf(6.04, 6.01, 6.02)).toEqual(["b", "a"]);
+  });
+});
+
+describe("those that cannot be told apart from best and worst in class", () => {
+  /** Industries with these delays and these standard errors, all of 40 programmes. */
+  const tiesOf = (means: readonly (readonly [delay: number | null, error: number | null])[]) => {
+    const ids = ["a", "b", "c", "d"].slice(0, means.length);
+    const remediation = ids.map((industry, index) => ({
+      ...golden.remediation[0]!,
+      industry,
+      year: 2026,
+      avg_remediation_days: means[index]![0],
+    }));
+    const industryTrends = ids.map((industry, index) => ({
+      ...golden.industryTrends[0]!,
+      industry,
+      year: 2026,
+      sample_size: means[index]![0] === null ? null : 40,
+      remediation_days_mean: means[index]![0],
+      remediation_days_se: means[index]![1],
+    }));
+    const industries = ids.map((id) => ({ id, display_name: id }));
+    const { bestInClass, worstInClass } = answer(remediationDelays, {
+      ...golden,
+      industries,
+      remediation,
+      industryTrends,
+    });
+    return [bestInClass, worstInClass].map(({ industry, tiedWith }) => [industry, ...tiedWith]);
+  };
+
+  test("are named in the order of the registry", () => {
+    // Twice the standard error of a difference is 2 x √(0.3² + 0.4²) = 1.
+    expect(
+      tiesOf([
+        [9.5, 0.4],
+        [6, 0.3],
+        [6.9, 0.4],
+        [9, 0.3],
+      ]),
+    ).toEqual([
+      ["b", "c"],
+      ["a", "d"],
+    ]);
+  });
+
+  test("are those at twice the standard error of the difference, and none beyond it", () => {
+    const apart = (days: number) =>
+      tiesOf([
+        [6, 0.3],
+        [6 + days, 0.4],
+      ])[0];
+    expect([apart(1), apart(1.01)]).toEqual([["a", "b"], ["a"]]);
+  });
+
+  test("are those of which no error is known, and none that is withheld", () => {
+    expect(
+      tiesOf([
+        [5, 0.1],
+        [9, 0.1],
+        [7, null],
+        [null, null],
+      ]),
+    ).toEqual([
+      ["a", "c"],
+      ["b", "c"],
+    ]);
   });
 });
 

@@ -106,7 +106,7 @@ describe("the figures of the golden data", () => {
     const { id, title, rows } = industryFigure(contextOf(golden), "beta");
     expect(id).toBe("industry-beta");
     expect(title).toBe(
-      "Beta stands out most in automation rate: 44.7%, against a cross-industry average of 53.0%",
+      "Beta clearly differs from the cross-industry average in all 5 metrics, and none stands out most",
     );
     expect(rows.slice(0, 5).map((row) => row.slice(0, 6))).toEqual([
       ["maturityScore", "Maturity score", "score", 48.7, 54.2, "2nd of 2"],
@@ -115,6 +115,36 @@ describe("the figures of the golden data", () => {
       ["automationRate", "Automation rate", "percent", 44.7, 53, "2nd of 2"],
       ["remediationDays", "Remediation delay", "days", 9.5, 8.7, "2nd of 2"],
     ]);
+  });
+
+  it.each([
+    [
+      { automation_rate: 0.1 },
+      "Beta stands out most in automation rate: 44.7%, against a cross-industry average of 53.0%",
+    ],
+    [
+      { automation_rate: 0.1, maturity_score: 0.07 },
+      "Beta stands out most in maturity score or automation rate, which cannot be told apart",
+    ],
+    [
+      // 16.6 / (√2 x 3.9) is 3 standard errors; but for them the metrics are as far apart as 0.1.
+      { maturity_score: 60, audit_hours: 900, cost_usd: 99999, automation_rate: 3.9, remediation_days: 9 },
+      "Beta clearly differs from the cross-industry average in automation rate alone: 44.7%, against a cross-industry average of 53.0%",
+    ],
+    [
+      { audit_hours: 900, cost_usd: 99999, remediation_days: 9 },
+      "Beta clearly differs from the cross-industry average in maturity score and automation rate",
+    ],
+    [
+      { maturity_score: 60, audit_hours: 900, cost_usd: 99999, automation_rate: 40, remediation_days: 9 },
+      "Beta cannot be told apart from the cross-industry average",
+    ],
+  ])("say of an industry what is clear with these standard errors: %j", (errors, title) => {
+    const changed = Object.fromEntries(
+      Object.entries(errors).map(([metric, error]) => [`${metric}_se`, error]),
+    );
+    const industryTrends = golden.industryTrends.map((row) => ({ ...row, ...changed }));
+    expect(industryFigure(contextOf({ ...golden, industryTrends }), "beta").title).toBe(title);
   });
 
   it("say how sure each mean of an industry is", () => {

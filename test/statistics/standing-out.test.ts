@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import { isFurther, standardised } from "../../src/statistics/standing-out.ts";
+
+describe("a standardised distance", () => {
+  test("is counted in standard errors, whatever the sign, and has an error of its own", () => {
+    // √(1 + 4² / (2 x 32)) = √1.25
+    const expected = { value: 4, standardError: expect.closeTo(1.118033988749895, 12), df: 32 };
+    expect(standardised({ value: 6, standardError: 1.5, df: 32 })).toEqual(expected);
+    expect(standardised({ value: -6, standardError: 1.5, df: 32 })).toEqual(expected);
+  });
+
+  test("has an error of 1 where the degrees of freedom have no end", () => {
+    expect(standardised({ value: 6, standardError: 2, df: Number.POSITIVE_INFINITY })).toMatchObject({
+      value: 3,
+      standardError: 1,
+    });
+  });
+
+  test("is unknown without an error, and 0 of what is 0", () => {
+    expect(standardised({ value: 6, standardError: null, df: null })).toBeUndefined();
+    expect(standardised({ value: 0, standardError: 0, df: 9 })?.value).toBe(0);
+  });
+});
+
+describe("one distance is further than another", () => {
+  const distance = (value: number) => ({ value, standardError: 1, df: 1e9 });
+  test.each([
+    [10, 5.9, true],
+    // Twice the sum of the errors is 4: at it, they cannot be told apart.
+    [10, 6, false],
+    [6, 10, false],
+  ])("%d standard errors and %d: %s", (one, other, expected) => {
+    expect(isFurther(distance(one), distance(other))).toBe(expected);
+  });
+
+  test("by its own error: the distances of few programmes must differ by more", () => {
+    const few = { value: 10, standardError: 1.5, df: 40 };
+    expect([isFurther(few, distance(5.1)), isFurther(few, distance(4.9))]).toEqual([false, true]);
+  });
+
+  test("never where both are endless", () => {
+    const endless = { value: Number.POSITIVE_INFINITY, standardError: Number.POSITIVE_INFINITY, df: 9 };
+    expect(isFurther(endless, endless)).toBe(false);
+    expect(isFurther(endless, distance(5))).toBe(false);
+  });
+});
