@@ -74,6 +74,7 @@ export function catalogueDocument(
       url: absolute(entry.path),
       file: absolute(answer(entry.path)),
       ...csv(entry),
+      ...(entry.sources && { sources: entry.sources }),
       example: { parameters: entry.example, url: absolute(`${entry.path}${queryOf(entry.example)}`) },
       parameters: entry.parameters.map(({ name, kind, description, values, former = [] }) => {
         const places = (value: string) => ({
@@ -136,11 +137,12 @@ export function catalogueDocument(
 
 /** The catalogue that a catalogue document was made from. */
 export function readCatalogue(document: ReturnType<typeof catalogueDocument>): CatalogueEntry[] {
-  return document.endpoints.map(({ id, path, title, description, example, parameters }) => ({
+  return document.endpoints.map(({ id, path, title, description, sources, example, parameters }) => ({
     id,
     path,
     title,
     description,
+    ...(sources && { sources }),
     example: example.parameters,
     parameters: parameters.map(({ name, kind, description, values }) => ({
       name,

@@ -86,6 +86,12 @@ export const CatalogueSchema = named(
         url: address("Where the whole answer is asked for."),
         file: address("The file that is the whole answer."),
         csv: Type.Optional(address("The same answer as a table.")),
+        sources: Type.Optional(
+          Type.Array(words("Name of a table, as `datasets` has it."), {
+            description:
+              "The tables that its figures come from, in any of its answers. A registry that only gives it labels is left out.",
+          }),
+        ),
         example: Type.Object(
           {
             parameters: Type.Record(Type.String(), Type.String(), { description: "Value by parameter." }),

@@ -44,6 +44,12 @@ const maturityRows = derive(({ industries, maturity }: Tables) =>
 /** Figures by id of what they are of, in published order; undefined where they are withheld. */
 export type Figures<T> = ReadonlyMap<string, T | undefined>;
 
+/** Averages of each industry by the PCI DSS Benchmark Data alone. */
+export const benchmarkAverages = derive(
+  (tables): Figures<Averages> =>
+    new Map([...benchmarkRows(tables)].map(([id, rows]) => [id, averagesOf(rows)])),
+);
+
 /**
  * Averages of each industry. Each metric has one source, so that it has one value in every answer: the dataset that is
  * about it, or where none is, the PCI DSS Benchmark Data.
@@ -54,19 +60,16 @@ export const industryAverages = derive((tables): Figures<Averages> => {
     id: string,
   ) => rows.find((row) => row.industry === id && row.year === tables.span.benchmark)!;
   return new Map(
-    [...benchmarkRows(tables)].map(([id, rows]) => {
-      const average = averagesOf(rows);
-      return [
-        id,
-        average && {
-          ...average,
-          maturity_score: industryMaturity(tables).get(id)!.average,
-          cost_usd: industryCosts(tables).get(id)!.total,
-          automation_rate: latest(tables.automation, id).automation_rate_pct!,
-          remediation_days: latest(tables.remediation, id).avg_remediation_days!,
-        },
-      ];
-    }),
+    [...benchmarkAverages(tables)].map(([id, average]) => [
+      id,
+      average && {
+        ...average,
+        maturity_score: industryMaturity(tables).get(id)!.average,
+        cost_usd: industryCosts(tables).get(id)!.total,
+        automation_rate: latest(tables.automation, id).automation_rate_pct!,
+        remediation_days: latest(tables.remediation, id).avg_remediation_days!,
+      },
+    ]),
   );
 });
 

@@ -32,7 +32,7 @@ export function defineEndpoint<S extends TObject>(declaration: Declaration<S>): 
 
 /** The endpoint with its parameters' values as the registries have them. */
 export function catalogueEntry(endpoint: Endpoint<Tables>, tables: Tables): CatalogueEntry {
-  const { id, path, title, description } = endpoint;
+  const { id, path, title, description, sources } = endpoint;
   const parameters = Object.entries(endpoint.parameters).map(([name, parameter]) => ({
     name,
     kind: parameter.kind,
@@ -49,7 +49,7 @@ export function catalogueEntry(endpoint: Endpoint<Tables>, tables: Tables): Cata
       return shown === undefined ? [] : [[name, shown] as const];
     }),
   );
-  return { id, path, title, description, parameters, example };
+  return { id, path, title, description, parameters, example, sources };
 }
 
 /** The values that a parameter had before, as of the day of the release. */

@@ -1,7 +1,7 @@
 import { nullable } from "../tables/column.ts";
 import type { RemediationRow } from "../tables/datasets.ts";
 import type { Tables } from "../tables/index.ts";
-import { industryAverages } from "./averages.ts";
+import { benchmarkAverages } from "./averages.ts";
 import { explainedField } from "./change-explained.ts";
 import { direction, directionField } from "./direction.ts";
 import { days, industryId, trend } from "./fields.ts";
@@ -41,7 +41,7 @@ export function delayOf(tables: Tables, industry: string, row: RemediationRow | 
     direction: known(row?.yoy_trend_pct, (trend) =>
       direction(trend, change?.standardError ?? null, tables.methodology.stableTrendPct),
     ),
-    sampleSize: industryAverages(tables).get(industry)?.sampleSize ?? null,
+    sampleSize: benchmarkAverages(tables).get(industry)?.sampleSize ?? null,
     uncertainty: { days: sure.now, ...sure.percentiles, trend: sure.change },
   };
 }

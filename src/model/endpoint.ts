@@ -34,8 +34,8 @@ export interface Endpoint<T, B extends object = object> {
   readonly title: string;
   readonly description: string;
   /**
-   * Names of the tables that it answers from, for the tables' pages. A table that only gives it labels need not be
-   * named. The export names none: it repeats other answers.
+   * Names of the tables that its figures come from, in any of its answers. A registry that only gives it labels need not
+   * be named.
    */
   readonly sources: readonly string[];
   readonly parameters: Readonly<Record<string, Parameter<T>>>;
@@ -65,6 +65,8 @@ export interface CatalogueEntry {
     readonly former?: readonly FormerValue[];
   }[];
   readonly example: Filter;
+  /** Names of the tables that its figures come from; absent of a release that did not say so yet. */
+  readonly sources?: readonly string[];
 }
 
 /** An answer as it is published. */

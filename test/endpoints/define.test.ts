@@ -47,6 +47,7 @@ test("another format is written from the unfiltered answer", () => {
 test("a catalogue entry has the parameters' values as the registries have them, and no way to answer", () => {
   expect(catalogueEntry(defineEndpoint(declared), golden)).toEqual({
     id: "getSomething",
+    sources: [],
     path: "/api/something",
     title: "Something",
     description: "What it is about.",

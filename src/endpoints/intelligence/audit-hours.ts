@@ -1,6 +1,6 @@
 import { nullable } from "../../tables/column.ts";
 import type { Tables } from "../../tables/index.ts";
-import { crossIndustry, frameworkAverages, industryAverages, selected } from "../averages.ts";
+import { crossIndustry, frameworkAverages, benchmarkAverages, selected } from "../averages.ts";
 import { explainedField } from "../change-explained.ts";
 import { defineEndpoint } from "../define.ts";
 import { absenceOf, ended, lastYearOf } from "../ended.ts";
@@ -33,7 +33,16 @@ export const auditHours = defineEndpoint({
   path: "/api/intelligence/audit-hours",
   title: "Audit hours",
   description: "Average audit hours by industry and by framework, with the change on the year before.",
-  sources: ["pci-dss-benchmark", "industry-trends", "industries", "frameworks", "blocks"],
+  sources: [
+    "pci-dss-benchmark",
+    "industry-trends",
+    "framework-trends",
+    "industry-frameworks",
+    "quantiles",
+    "industries",
+    "frameworks",
+    "blocks",
+  ],
   parameters: { industry },
   example: { industry: "fintech" },
   response: object({
@@ -87,7 +96,7 @@ export const auditHours = defineEndpoint({
   resolve: (tables, filter) => {
     const to = rounder(tables);
     const sure = uncertainties(tables);
-    const averages = industryAverages(tables);
+    const averages = benchmarkAverages(tables);
     const byFramework = frameworkAverages(tables, filter.industry);
     const errorOf = (framework: string) => frameworkMean(tables, "audit_hours", framework, filter.industry);
     return {

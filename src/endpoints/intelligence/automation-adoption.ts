@@ -34,7 +34,7 @@ export const automationAdoption = defineEndpoint({
   path: "/api/intelligence/automation-adoption",
   title: "Automation adoption",
   description: "Automation rate by industry, its growth, and the cross-industry series of every year.",
-  sources: ["automation-adoption", "industry-trends", "industries", "blocks"],
+  sources: ["automation-adoption", "industry-trends", "quantiles", "industries", "blocks"],
   parameters: { industry },
   example: { industry: "fintech" },
   response: object({

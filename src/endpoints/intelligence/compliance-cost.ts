@@ -16,7 +16,7 @@ export const complianceCost = defineEndpoint({
   path: "/api/intelligence/compliance-cost",
   title: "Compliance cost",
   description: "Cost of a programme in USD by industry, its change on the year before, and its three parts.",
-  sources: ["compliance-cost", "industries", "blocks"],
+  sources: ["compliance-cost", "industry-trends", "quantiles", "industries", "blocks"],
   parameters: { industry },
   example: { industry: "fintech" },
   response: object({

@@ -29,6 +29,7 @@ export const industryBenchmarks = defineEndpoint({
     "remediation-delay",
     "automation-adoption",
     "compliance-maturity",
+    "industry-trends",
     "industries",
   ],
   parameters: { industry },

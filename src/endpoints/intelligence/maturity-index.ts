@@ -29,7 +29,7 @@ export const maturityIndex = defineEndpoint({
   title: "Maturity index",
   description:
     "Cross-industry maturity index with percentiles, change on the year before and tier of each industry.",
-  sources: ["compliance-maturity", "industries", "blocks"],
+  sources: ["compliance-maturity", "industry-trends", "quantiles", "industries", "blocks"],
   parameters: {},
   example: {},
   response: object({

@@ -31,7 +31,7 @@ export const remediationDelays = defineEndpoint({
   title: "Remediation delays",
   description:
     "Calendar days from finding to fix by industry, with best and worst in class and the trend's direction.",
-  sources: ["remediation-delay", "industries", "blocks"],
+  sources: ["pci-dss-benchmark", "remediation-delay", "industry-trends", "quantiles", "industries", "blocks"],
   parameters: { industry },
   example: { industry: "fintech" },
   response: object({

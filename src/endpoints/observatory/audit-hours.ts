@@ -1,6 +1,6 @@
 import type { Estimate } from "../../statistics/estimate.ts";
 import { nullable } from "../../tables/column.ts";
-import { industryAverages } from "../averages.ts";
+import { benchmarkAverages } from "../averages.ts";
 import { explainedField } from "../change-explained.ts";
 import {
   globalMean,
@@ -37,7 +37,15 @@ export const auditHours = defineObservation({
   path: "/api/intelligence/observatory/audit-hours",
   title: "Observatory: audit hours",
   description: "Audit hours by industry, by region and by both, with the change on the year before.",
-  sources: ["pci-dss-benchmark", "industry-trends", "region-trends", "industry-regions", "regions", "blocks"],
+  sources: [
+    "pci-dss-benchmark",
+    "industry-trends",
+    "region-trends",
+    "industry-regions",
+    "quantiles",
+    "regions",
+    "blocks",
+  ],
   data: object({
     globalAvg: hours(globalOf("audit_hours_mean")),
     sampleSize,
@@ -86,7 +94,7 @@ export const auditHours = defineObservation({
       globalAvg: to.hours(global.audit_hours),
       sampleSize: global.sampleSize,
       uncertainty: { globalAvg: sure.hours(globalMean(tables, "audit_hours", benchmark)) },
-      byIndustry: [...industryAverages(tables)].map(([industry, average]) => {
+      byIndustry: [...benchmarkAverages(tables)].map(([industry, average]) => {
         const row = rowOf(tables.industryTrends, "industry", industry, benchmark);
         const own = industryFigures(tables, "audit_hours", industry);
         const sampleSize = row?.sample_size ?? null;

@@ -39,7 +39,15 @@ export const automation = defineObservation({
   title: "Observatory: automation",
   description:
     "Automation rates by industry, the series of every year, and how automation goes with audit hours.",
-  sources: ["automation-adoption", "industry-trends", "bands", "relations", "blocks"],
+  sources: [
+    "pci-dss-benchmark",
+    "automation-adoption",
+    "industry-trends",
+    "bands",
+    "relations",
+    "quantiles",
+    "blocks",
+  ],
   data: object({
     globalAvg: percent(globalOf("automation_rate_mean")),
     sampleSize,

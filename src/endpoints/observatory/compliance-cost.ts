@@ -28,7 +28,7 @@ export const complianceCost = defineObservation({
   path: "/api/intelligence/observatory/compliance-cost",
   title: "Observatory: compliance cost",
   description: "Cost by industry and by band of maturity, and what automated programmes save.",
-  sources: ["pci-dss-benchmark", "compliance-cost", "industry-trends", "bands", "blocks"],
+  sources: ["pci-dss-benchmark", "compliance-cost", "industry-trends", "bands", "quantiles", "blocks"],
   data: object({
     globalAvgUSD: usd(globalOf("cost_usd_mean")),
     sampleSize,

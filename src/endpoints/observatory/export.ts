@@ -15,18 +15,20 @@ import { tidy, tidyCsv } from "./tidy.ts";
 
 /** What the export carries, by name, in its published order. */
 const SECTIONS = Object.entries({
-  overview: overview.data,
-  maturity: maturity.data,
-  auditHours: auditHours.data,
-  remediation: remediation.data,
-  complianceCost: complianceCost.data,
-  automation: automation.data,
-  regions: regions.data,
-  feed: feed.data,
+  overview,
+  maturity,
+  auditHours,
+  remediation,
+  complianceCost,
+  automation,
+  regions,
+  feed,
 });
 
 const data = object(
-  Object.fromEntries(SECTIONS.map(([name, { schema }]) => [name, Type.Unsafe<object>(Type.Ref(schema.$id))])),
+  Object.fromEntries(
+    SECTIONS.map(([name, { data }]) => [name, Type.Unsafe<object>(Type.Ref(data.schema.$id))]),
+  ),
 );
 
 export const observatoryExport = defineEndpoint({
@@ -34,19 +36,24 @@ export const observatoryExport = defineEndpoint({
   path: "/api/intelligence/observatory/export",
   title: "Observatory: export",
   description: "Everything that the Observatory publishes in one file: as JSON, or as one tidy table in CSV.",
-  sources: [],
+  sources: [...new Set(SECTIONS.flatMap(([, { sources }]) => sources))],
   parameters: { format },
   example: { format: "csv" },
   response: envelopeOf(data),
   resolve: (tables) =>
-    enveloped(tables, Object.fromEntries(SECTIONS.map(([name, { resolve }]) => [name, resolve(tables)]))),
+    enveloped(
+      tables,
+      Object.fromEntries(SECTIONS.map(([name, section]) => [name, section.data.resolve(tables)])),
+    ),
   formats: {
     csv: ({ data: sections, ...provenance }) => {
       const { release, benchmarkYear: year } = provenance.meta;
       return tidyCsv([
         ...tidy("provenance", provenanceSchema, provenance, { release, year }),
         // The contract requires every section.
-        ...SECTIONS.flatMap(([name, { schema }]) => tidy(name, schema, sections[name]!, { release, year })),
+        ...SECTIONS.flatMap(([name, { data }]) =>
+          tidy(name, data.schema, sections[name]!, { release, year }),
+        ),
       ]);
     },
   },

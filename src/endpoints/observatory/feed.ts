@@ -103,6 +103,7 @@ export const feed = defineObservation({
   description:
     "The release's signals and trend changes, found by the rules in `/api/methodology.json` (`rules.signals`), each beyond twice its standard error, with methodology and changelog highlights.",
   sources: [
+    "pci-dss-benchmark",
     "industry-trends",
     "region-trends",
     "requirement-gaps",

@@ -22,7 +22,7 @@ export const maturity = defineObservation({
   path: "/api/intelligence/observatory/maturity",
   title: "Observatory: maturity",
   description: "Distribution of maturity by industry, and how many programmes stand on each tier.",
-  sources: ["compliance-maturity", "industry-trends", "blocks"],
+  sources: ["pci-dss-benchmark", "compliance-maturity", "industry-trends", "quantiles", "blocks"],
   data: object({
     globalAvg: score(globalOf("maturity_score_mean")),
     sampleSize,

@@ -15,7 +15,7 @@ export const regions = defineObservation({
   path: "/api/intelligence/observatory/regions",
   title: "Observatory: regions",
   description: `By region: ${metricsInWords("risk")}.`,
-  sources: ["region-trends", "regions", "countries"],
+  sources: ["pci-dss-benchmark", "region-trends", "countries", "regions"],
   data: object({
     regions: list(
       object({

@@ -2,7 +2,7 @@ import * as Type from "typebox";
 import { shares } from "../../statistics/shares.ts";
 import { nullable } from "../../tables/column.ts";
 import type { Tables } from "../../tables/index.ts";
-import { industryAverages } from "../averages.ts";
+import { benchmarkAverages } from "../averages.ts";
 import { delayFields, delayOf } from "../delays.ts";
 import { globalMean, percentOf } from "../estimates.ts";
 import { days, label, list, object, percent, sampleSize, trend } from "../fields.ts";
@@ -44,6 +44,7 @@ export const remediation = defineObservation({
     "bottleneck-shares",
     "requirements",
     "bottlenecks",
+    "quantiles",
     "blocks",
   ],
   data: object({
@@ -146,7 +147,7 @@ export const remediation = defineObservation({
         globalAvg: sure.days(globalMean(tables, "remediation_days", tables.span.benchmark)),
       },
       byIndustry: tables.industries.map(({ id: industry }) => {
-        const sampleSize = industryAverages(tables).get(industry)?.sampleSize ?? null;
+        const sampleSize = benchmarkAverages(tables).get(industry)?.sampleSize ?? null;
         return {
           ...delayOf(
             tables,

@@ -53,8 +53,6 @@ function toDateNote({ tables: { span } }: Context, bytes: Uint8Array): Html {
 
 function answeredFrom({ catalogue }: Context, { name }: TableDefinition, path: string): Html {
   const ids = ENDPOINTS.filter(({ sources }) => sources.includes(name)).map(({ id }) => id);
-  if (ids.length === 0) return html`<p>None by itself: the other datasets carry its figures.</p>`;
-
   const entries = catalogue.filter(({ id }) => ids.includes(id));
   return list(
     entries.map(

@@ -7,9 +7,10 @@ import { type Html, html } from "../../markup/template.ts";
 import type { Answer, CatalogueEntry, ParameterKind } from "../../model/endpoint.ts";
 import { textOf } from "../../model/file.ts";
 import { answerFile, answerTable, problemFile, schemaFile, slugOf } from "../../routing/addresses.ts";
+import { ALL_TABLES } from "../../tables/index.ts";
 import { hostAddress, placeholderNote } from "../base-address.ts";
 import { anchor, codeBlock, lines, list, NOTHING, section } from "../html.ts";
-import { endpointPage, link, PAGES } from "../links.ts";
+import { datasetPage, endpointPage, link, PAGES } from "../links.ts";
 import type { Page } from "../page.ts";
 import { exampleFile, hostAddresses } from "./addresses.ts";
 import { answerTables } from "./answer-tables.ts";
@@ -45,9 +46,17 @@ ${section(
   "fields",
   "Fields",
   html`<p>As JSON Schema: ${anchor(link(path, schemaFile(slugOf(entry.path))), `${slugOf(entry.path)}.json`)}. Numbers are rounded once, by the methodology's rule for their unit.</p>
+${sourcesOf(entry)}
 ${fieldTable(entry.id, context.tables.span)}`,
 )}`,
   };
+}
+
+/** The tables that its figures come from. */
+function sourcesOf({ path, sources = [] }: CatalogueEntry): Html {
+  const own = ALL_TABLES.filter(({ name }) => sources.includes(name));
+  const links = own.map(({ name, path: file }) => anchor(link(endpointPage(path), datasetPage(name)), file));
+  return html`<p>The figures come from these tables: ${html.join(links, ", ")}.</p>`;
 }
 
 function parameters({ answers }: Context, entry: CatalogueEntry): Html {
