@@ -1,12 +1,21 @@
 import type { Cell, DataTable } from "./tables.ts";
 import { isNumeric } from "./tables.ts";
 
+/** A figure of the same answer that those of a list are compared with. */
+export interface Average {
+  readonly name: string;
+  readonly value: number;
+}
+
 /** Numbers of a list that can be drawn. */
 export interface Measure {
   readonly name: string;
   readonly unit: string;
   /** Null where a value is withheld or there is none. */
   readonly values: readonly (number | null)[];
+  /** The 95 % interval of each value; undefined where none is told. */
+  readonly intervals: readonly (readonly [number, number] | undefined)[];
+  readonly averages: readonly Average[];
 }
 
 /** A list that can be drawn: bars by what names its entries, or a line over the years. */
@@ -14,30 +23,103 @@ export interface Chartable {
   readonly path: string;
   readonly kind: "bars" | "line";
   readonly labels: readonly string[];
+  /** Whether each entry rests on few programmes. */
+  readonly few: readonly boolean[];
   readonly measures: readonly Measure[];
 }
 
-/** The lists that can be drawn. A number without a unit is a name or a flag, and none of them is drawn. */
-export function chartablesIn(tables: readonly DataTable[]): Chartable[] {
+/** The order of an answer; from the largest value to the smallest; by name. */
+export type Order = "answer" | "value" | "name";
+
+/**
+ * The lists that can be drawn. A number without a unit is a name or a flag, and none of them is drawn.
+ * @param minimumCohort an entry of fewer programmes is marked
+ */
+export function chartablesIn(tables: readonly DataTable[], minimumCohort: number): Chartable[] {
+  const alone = tables.filter(({ kind }) => kind === "values");
   return tables.flatMap((table): Chartable[] => {
     if (table.kind === "values") return [];
-    const measures = measuresOf(table);
+    const measures = measuresOf(table, alone);
     const labels = labelsOf(table);
     if (measures.length === 0 || labels === undefined) return [];
     const overYears = table.columns[0]?.name === "year" && table.rows.length > 1;
-    return [{ path: table.path, kind: overYears ? "line" : "bars", labels, measures }];
+    const few = fewIn(table, minimumCohort);
+    return [{ path: table.path, kind: overYears ? "line" : "bars", labels, few, measures }];
   });
 }
 
+/** The places of a chart's entries in an order; those without a value stand last, equal ones as in the answer. */
+export function placesIn({ labels }: Chartable, { values }: Measure, order: Order): number[] {
+  const places = labels.map((_, place) => place);
+  if (order === "answer") return places;
+  if (order === "name")
+    return places.sort((a, b) => compared(labels[a]!.toLowerCase(), labels[b]!.toLowerCase()));
+  return places.sort((a, b) => {
+    const [one, other] = [values[a] ?? null, values[b] ?? null];
+    if (one === null || other === null) return Number(one === null) - Number(other === null);
+    return compared(other, one);
+  });
+}
+
+function compared(one: number | string, other: number | string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}
+
 /** Counts go last: they say how much a figure rests on and are rarely what is asked for. */
-function measuresOf(table: DataTable): Measure[] {
-  const measures = table.columns.flatMap(({ name, unit }, index): Measure[] =>
-    unit !== undefined && isNumeric(table, index)
-      ? [{ name, unit, values: table.rows.map((row) => (row[index] ?? null) as number | null) }]
-      : [],
-  );
+function measuresOf(table: DataTable, alone: readonly DataTable[]): Measure[] {
+  const measures = table.columns.flatMap(({ name, unit }, index): Measure[] => {
+    if (unit === undefined || !isNumeric(table, index)) return [];
+    const isFirst = table.columns.findIndex((column) => column.unit === unit) === index;
+    return [
+      {
+        name,
+        unit,
+        values: table.rows.map((row) => (row[index] ?? null) as number | null),
+        intervals: table.rows.map((_, at) => table.intervals?.[at]?.[index]),
+        averages: averagesOf({ name, unit }, table, isFirst, alone),
+      },
+    ];
+  });
   const isCount = ({ unit }: Measure) => unit === "programmes";
   return [...measures.filter((measure) => !isCount(measure)), ...measures.filter(isCount)];
+}
+
+/** What entries with an average above them stand for: parts of all programmes. */
+const PARTS_OF_ALL = new Set(["industry", "region", "framework", "band", "automationBand"]);
+
+/** The averages of an answer: single values, or one for each metric. */
+const AVERAGE = /(?:^|\.)(?:globalAvg|crossIndustryAvg)(?:USD)?$/;
+const AVERAGES = /(?:^|\.)crossIndustryAverages\.(.+)$/;
+
+/**
+ * The averages over all programmes of the same answer that a measure can be held against: the one of its name, or, for the
+ * first measure of a unit, which is the mean itself, the average of that unit.
+ */
+function averagesOf(
+  { name, unit }: Pick<Measure, "name" | "unit">,
+  { columns }: DataTable,
+  isFirst: boolean,
+  alone: readonly DataTable[],
+): Average[] {
+  if (unit === "programmes" || !PARTS_OF_ALL.has(columns[0]?.name ?? "")) return [];
+  return alone.flatMap(({ rows }) =>
+    rows.flatMap(([field, value, own]) => {
+      const path = String(field);
+      const isSame = AVERAGES.exec(path)?.[1] === name || (isFirst && AVERAGE.test(path));
+      if (!isSame || own !== unit || typeof value !== "number") return [];
+      return [{ name: /global/.test(path) ? "global average" : "cross-industry average", value }];
+    }),
+  );
+}
+
+function fewIn({ columns, rows }: DataTable, minimumCohort: number): boolean[] {
+  const at = (name: string) => columns.findIndex((column) => column.name === name);
+  const [flag, count] = [at("lowSample"), at("sampleSize")];
+  return rows.map((row) => {
+    const programmes = row[count];
+    return row[flag] === true || (typeof programmes === "number" && programmes < minimumCohort);
+  });
 }
 
 /** What names the entries: the first columns that are no measures, as few as tell them apart. */
@@ -59,9 +141,17 @@ function text(cell: Cell): string {
   return cell === null || cell === undefined ? "" : String(cell);
 }
 
-/** From 0, or from the lowest value below it, to the highest: where a bar may end. */
-export function extent(values: readonly (number | null)[]): [number, number] {
-  const known = values.filter((value) => value !== null);
+/** From 0, or from the lowest value below it, to the highest: where a bar, an interval or an average may end. */
+export function extent({
+  values,
+  intervals,
+  averages,
+}: Pick<Measure, "values" | "intervals" | "averages">): [number, number] {
+  const known = [
+    ...values.filter((value) => value !== null),
+    ...intervals.flatMap((interval) => interval ?? []),
+    ...averages.map(({ value }) => value),
+  ];
   return [Math.min(0, ...known), Math.max(0, ...known)];
 }
 

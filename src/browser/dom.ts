@@ -16,7 +16,7 @@ export function element<K extends keyof HTMLElementTagNameMap>(
 
 /** The same for SVG. */
 export function drawing(
-  name: "svg" | "g" | "rect" | "line" | "path" | "circle" | "text",
+  name: "svg" | "g" | "rect" | "line" | "path" | "circle" | "text" | "title" | "style",
   attributes: Attributes = {},
   ...children: readonly (string | Node)[]
 ): SVGElement {

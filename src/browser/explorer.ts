@@ -11,6 +11,7 @@ import { byId, element } from "./dom.ts";
 import { requestForm } from "./form.ts";
 import { jsonNodes } from "./json-text.ts";
 import { answerTo, ownerOf } from "./request.ts";
+import { sortable } from "./sort.ts";
 import { hashOf, type State, stateOf, type View } from "./state.ts";
 import { tableNodes } from "./table-view.ts";
 import { tablesIn } from "./tables.ts";
@@ -54,7 +55,10 @@ function start(catalogue: ExplorerCatalogue): void {
     const { view } = state;
     showPanel(view);
     const nodes = views[view]?.();
-    if (nodes !== undefined) byId(PANELS[view]).replaceChildren(...nodes);
+    if (nodes !== undefined) {
+      byId(PANELS[view]).replaceChildren(...nodes);
+      sortable(byId(PANELS[view]));
+    }
     // Filled once: it keeps what is chosen in it.
     views = { ...views, [view]: undefined };
   };
@@ -82,7 +86,7 @@ function start(catalogue: ExplorerCatalogue): void {
     for (const [form, call] of Object.entries(calls)) byId(`call-${form}`).textContent = call;
     byId("shown").hidden = text === undefined;
     byId("tab-text").textContent = file.endsWith(".csv") ? "CSV" : "JSON";
-    views = text === undefined ? {} : viewsOf(file, text, ownerOf(catalogue, file)?.units ?? {});
+    views = text === undefined ? {} : viewsOf(catalogue, address, file, text);
     showView();
   };
 
@@ -106,14 +110,17 @@ function linkTo(file: string, text = file): Node {
 }
 
 /** What an answer looks like in each view; made when it is looked at, for some answers are large. */
-function viewsOf(file: string, text: string, units: Readonly<Record<string, string>>): Views {
+function viewsOf(catalogue: ExplorerCatalogue, address: string, file: string, text: string): Views {
+  const { source } = catalogue;
+  const owner = ownerOf(catalogue, file);
   const isCsv = file.endsWith(".csv");
-  const tables = isCsv ? [csvTable(text)] : tablesIn(JSON.parse(text), units);
-  const charts = chartablesIn(tables);
+  const tables = isCsv ? [csvTable(text)] : tablesIn(JSON.parse(text), owner?.units ?? {});
+  const charts = chartablesIn(tables, source.minimumCohort);
   const nothing = element("p", {}, "No list of numbers in this answer to draw.");
   return {
     table: () => tableNodes(tables),
-    chart: () => (charts.length > 0 ? chartNodes(charts) : [nothing]),
+    chart: () =>
+      charts.length > 0 ? chartNodes(charts, { ...source, title: owner?.title ?? file, address }) : [nothing],
     text: () => (isCsv ? [text] : jsonNodes(text)),
   };
 }

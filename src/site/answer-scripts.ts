@@ -12,6 +12,7 @@ import {
   RECEIVERS,
   type Texts,
 } from "./explorer-data.ts";
+import { sourceInWords } from "./figures/plan.ts";
 import { scriptFile } from "./script-file.ts";
 
 /**
@@ -34,6 +35,11 @@ export function explorerCatalogue(context: Context): ExplorerCatalogue {
   const { routes, hidden } = context.routes;
   return {
     base: context.base,
+    source: {
+      attribution: sourceInWords(context),
+      disclaimer: context.tables.release.disclaimer,
+      minimumCohort: context.tables.methodology.minimumCohort,
+    },
     endpoints: context.catalogue.map(({ id, path, title, description, parameters }): ExplorerEndpoint => ({
       slug: slugOf(path),
       path,

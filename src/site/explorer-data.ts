@@ -17,6 +17,14 @@ export interface ExplorerEndpoint extends Pick<CatalogueEntry, "path" | "title" 
 export interface ExplorerCatalogue {
   /** Where the files are published, without a slash at the end; empty where nobody knows. */
   readonly base: string;
+  /** What charts say of where their figures are from. */
+  readonly source: {
+    /** Who provides the data, the release and its licence, as a sentence. */
+    readonly attribution: string;
+    readonly disclaimer: string;
+    /** An entry of fewer programmes is marked. */
+    readonly minimumCohort: number;
+  };
   readonly endpoints: readonly ExplorerEndpoint[];
   readonly table: Pick<RouteTable, "routes" | "hidden">;
   /** Addresses of every published file below `/api/intelligence/`. */

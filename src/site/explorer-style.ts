@@ -40,9 +40,15 @@ export const EXPLORER_STYLE = `.explorer { margin-top: 2rem; min-height: 100vh; 
 .stage .mark { fill: var(--accent); }
 .stage .way { fill: none; stroke: var(--accent); stroke-width: 2.5; }
 .stage .zero { stroke: var(--quiet); }
+.stage .average { stroke: var(--ink); stroke-dasharray: 4 3; }
+.stage .halo { fill: none; stroke: var(--paper); stroke-width: 4; }
+.stage .whisker { fill: none; stroke: var(--ink); stroke-width: 1.5; }
+.downloads { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; }
+.explorer #chart-title { margin: 0 0 1rem; font: 700 1.125rem/1.4 var(--sans); letter-spacing: 0; }
+.explorer #chart-title::first-letter { text-transform: uppercase; }
 .stage text { fill: var(--ink); }
 .stage .label { fill: var(--quiet); }
-.stage .figure { font-weight: 600; }
+.stage .figure { font-weight: 600; paint-order: stroke; stroke: var(--paper); stroke-width: 4; }
 .stage .end { text-anchor: end; }
 .stage .centre { text-anchor: middle; }
 .stage .middle { dominant-baseline: central; }

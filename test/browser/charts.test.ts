@@ -1,19 +1,22 @@
 import { describe, expect, it } from "vitest";
-import { chartablesIn, extent, share } from "../../src/browser/charts.ts";
+import { chartCsv, fileNameOf } from "../../src/browser/chart-csv.ts";
+import { chartTitle, notesOf } from "../../src/browser/chart-words.ts";
+import { chartablesIn, extent, placesIn, share } from "../../src/browser/charts.ts";
 import { tablesIn } from "../../src/browser/tables.ts";
 
 describe("what can be drawn of an answer", () => {
   it("are the numbers with a unit, by what names the entries, counts last", () => {
     const answer = { byIndustry: [{ industry: "a", sampleSize: 9, hours: 2, flag: 1 }] };
     const units = { "byIndustry.sampleSize": "programmes", "byIndustry.hours": "hours" };
-    expect(chartablesIn(tablesIn(answer, units))).toEqual([
+    expect(chartablesIn(tablesIn(answer, units), 30)).toEqual([
       {
         path: "byIndustry",
         kind: "bars",
         labels: ["a"],
+        few: [true],
         measures: [
-          { name: "hours", unit: "hours", values: [2] },
-          { name: "sampleSize", unit: "programmes", values: [9] },
+          { name: "hours", unit: "hours", values: [2], intervals: [undefined], averages: [] },
+          { name: "sampleSize", unit: "programmes", values: [9], intervals: [undefined], averages: [] },
         ],
       },
     ]);
@@ -26,7 +29,7 @@ describe("what can be drawn of an answer", () => {
         { industry: "a", region: "y", hours: null },
       ],
     };
-    const [chart] = chartablesIn(tablesIn(answer, { "cells.hours": "hours" }));
+    const [chart] = chartablesIn(tablesIn(answer, { "cells.hours": "hours" }), 30);
     expect(chart!.labels).toEqual(["a \u00b7 x", "a \u00b7 y"]);
     expect(chart!.measures[0]!.values).toEqual([1, null]);
   });
@@ -38,22 +41,128 @@ describe("what can be drawn of an answer", () => {
         { year: 2026, avg: 2 },
       ],
     };
-    expect(chartablesIn(tablesIn(answer, { "trend.avg": "percent" }))[0]!.kind).toBe("line");
+    expect(chartablesIn(tablesIn(answer, { "trend.avg": "percent" }), 30)[0]!.kind).toBe("line");
   });
 
   it("is nothing where no number has a unit, or nothing names an entry", () => {
-    expect(chartablesIn(tablesIn({ average: 1, list: [{ id: "a", n: 1 }] }, { average: "hours" }))).toEqual(
-      [],
+    expect(
+      chartablesIn(tablesIn({ average: 1, list: [{ id: "a", n: 1 }] }, { average: "hours" }), 30),
+    ).toEqual([]);
+    expect(chartablesIn(tablesIn({ list: [{ n: 1 }, { n: 2 }] }, { "list.n": "hours" }), 30)).toEqual([]);
+  });
+});
+
+/** An answer as the Observatory gives it, of two industries. */
+const HOURS = {
+  globalAvg: 978,
+  sampleSize: 70,
+  byIndustry: [
+    {
+      industry: "saas",
+      hours: 900,
+      percentile25: 700,
+      trend: -2,
+      sampleSize: 50,
+      uncertainty: { hours: { standardError: 5, ci95: [890, 910] } },
+    },
+    { industry: "fintech", hours: 1010, percentile25: 800, trend: 3, sampleSize: 20 },
+    { industry: "retail", hours: null, percentile25: null, trend: null, sampleSize: null, suppressed: true },
+  ],
+  bottlenecks: [{ bottleneck: "staff", hours: 7 }],
+};
+const UNITS = {
+  globalAvg: "hours",
+  "byIndustry.hours": "hours",
+  "byIndustry.percentile25": "hours",
+  "byIndustry.trend": "percent",
+  "byIndustry.sampleSize": "programmes",
+  "bottlenecks.hours": "hours",
+};
+const [byIndustry, bottlenecks] = chartablesIn(tablesIn(HOURS, UNITS), 30);
+const [hours, percentile25] = byIndustry!.measures;
+const SOURCE = {
+  title: "Audit hours",
+  address: "/api/intelligence/observatory/audit-hours",
+  attribution: "Somebody. Release 2026-Q4.",
+  disclaimer: "Synthetic.",
+  minimumCohort: 30,
+};
+
+describe("a chart of an answer", () => {
+  it("holds the means of parts of all programmes against the answer's average, and nothing else", () => {
+    expect(hours!.averages).toEqual([{ name: "global average", value: 978 }]);
+    expect(percentile25!.averages).toEqual([]);
+    expect(bottlenecks!.measures[0]!.averages).toEqual([]);
+  });
+
+  it("holds each metric against its own of several averages", () => {
+    const answer = {
+      crossIndustryAverages: { auditHours: 982, costUSD: 167900 },
+      industries: [{ industry: "saas", auditHours: 900, costUSD: 97000 }],
+    };
+    const units = {
+      "crossIndustryAverages.auditHours": "hours",
+      "crossIndustryAverages.costUSD": "usd",
+      "industries.auditHours": "hours",
+      "industries.costUSD": "usd",
+    };
+    const [chart] = chartablesIn(tablesIn(answer, units), 30);
+    expect(chart!.measures.map(({ averages }) => averages)).toEqual([
+      [{ name: "cross-industry average", value: 982 }],
+      [{ name: "cross-industry average", value: 167900 }],
+    ]);
+  });
+
+  it("has the interval of each value, and marks entries of few programmes", () => {
+    expect(hours!.intervals).toEqual([[890, 910], undefined, undefined]);
+    expect(byIndustry!.few).toEqual([false, true, false]);
+  });
+
+  it.each([
+    ["answer", [0, 1, 2]],
+    ["value", [1, 0, 2]],
+    ["name", [1, 2, 0]],
+  ] as const)("is ordered by %s, what is withheld last among values", (order, places) => {
+    expect(placesIn(byIndustry!, hours!, order)).toEqual(places);
+  });
+
+  it("is titled by its endpoint, its measure and its list, and says what its marks are", () => {
+    expect(chartTitle(byIndustry!, percentile25!, SOURCE)).toBe("Audit hours: percentile 25, by industry");
+    expect(notesOf(byIndustry!, hours!, SOURCE)).toEqual([
+      "In hours.",
+      "Whiskers are 95 % intervals.",
+      "The dashed line is the global average, 978.",
+      "* rests on fewer than 30 programmes.",
+    ]);
+  });
+
+  it("is saved under its own name, as CSV with the intervals", () => {
+    expect(fileNameOf(byIndustry!, hours!, SOURCE)).toBe("audit-hours-by-industry-hours");
+    expect(chartCsv(byIndustry!, hours!)).toBe(
+      "name,hours,ci95_low,ci95_high,low_sample\r\nsaas,900,890,910,\r\nfintech,1010,,,true\r\nretail,,,,\r\n",
     );
-    expect(chartablesIn(tablesIn({ list: [{ n: 1 }, { n: 2 }] }, { "list.n": "hours" }))).toEqual([]);
+  });
+
+  it("as CSV keeps names whole, and lets no spreadsheet compute them", () => {
+    const odd = { ...byIndustry!, labels: ['a "b", c', "=1+1", "d"] };
+    expect(chartCsv(odd, hours!).split("\r\n").slice(1, 3)).toEqual([
+      '"a ""b"", c",900,890,910,',
+      "'=1+1,1010,,,true",
+    ]);
   });
 });
 
 describe("a scale", () => {
-  it("always has 0 on it", () => {
-    expect(extent([3, 5])).toEqual([0, 5]);
-    expect(extent([-2, null, 5])).toEqual([-2, 5]);
-    expect(extent([null])).toEqual([0, 0]);
+  const none = { intervals: [], averages: [] };
+
+  it("always has 0 on it, and room for intervals and averages", () => {
+    expect(extent({ ...none, values: [3, 5] })).toEqual([0, 5]);
+    expect(extent({ ...none, values: [-2, null, 5] })).toEqual([-2, 5]);
+    expect(extent({ ...none, values: [null] })).toEqual([0, 0]);
+    expect(
+      extent({ values: [3], intervals: [[2, 6]], averages: [{ name: "global average", value: 7 }] }),
+    ).toEqual([0, 7]);
+    expect(extent({ values: [3], intervals: [[-1, 6]], averages: [] })).toEqual([-1, 6]);
   });
 
   it("gives the share of the way from its low to its high end", () => {

@@ -155,6 +155,42 @@ describe.skipIf(!hasChromium)("in a real browser (skipped where no Chromium is i
     expect(faults).toEqual([]);
   });
 
+  test("a chart is put in order, and saved as a picture that says what it is of", async () => {
+    const { page, faults } = await openPage({ site: site.disk });
+    await page.goto(`${site.disk}explorer.html#chart/api/intelligence/observatory/audit-hours`);
+    await page.waitForSelector("#panel-chart svg rect");
+    const labels = () =>
+      page.evaluate("[...document.querySelectorAll('.stage .label')].map(({ textContent }) => textContent)");
+    await page.select("#chart-order", "largest first");
+    expect(((await labels()) as string[])[0]).toBe("financial-services");
+    const saved = (ending: string) =>
+      page.evaluate(`new Promise((resolve) => {
+        const { click } = HTMLAnchorElement.prototype;
+        const made = URL.createObjectURL;
+        let last;
+        URL.createObjectURL = (blob) => made.call(URL, (last = blob));
+        HTMLAnchorElement.prototype.click = async function () {
+          HTMLAnchorElement.prototype.click = click;
+          URL.createObjectURL = made;
+          const bytes = new Uint8Array(await last.arrayBuffer());
+          resolve([this.download, new TextDecoder().decode(bytes), bytes.length]);
+        };
+        [...document.querySelectorAll(".downloads button")].find(({ textContent }) => textContent === "${ending}").click();
+      })`) as Promise<[string, string, number]>;
+    const [name, svg] = await saved("SVG");
+    expect(name).toBe("observatory-audit-hours-by-industry-hours.svg");
+    expect(svg).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" /);
+    expect(svg).toContain("Observatory: audit hours: hours, by industry");
+    expect(svg).toContain("Provisional, and synthetic");
+    expect(svg).toContain("Release 2026-Q4");
+    const [, png, size] = await saved("PNG");
+    expect(png.slice(1, 4)).toBe("PNG");
+    expect(size).toBeGreaterThan(10_000);
+    const [, csv] = await saved("CSV");
+    expect(csv).toMatch(/^name,hours,ci95_low,ci95_high,low_sample\r\nfinancial-services,\d+,\d+/);
+    expect(faults).toEqual([]);
+  });
+
   test("a table is sorted by its headings, by key too, and what is folded is printed open", async () => {
     const { page, faults } = await openPage({ site: site.disk });
     await page.goto(`${site.disk}industries/index.html`);

@@ -21,16 +21,18 @@ export function drawn({ tables }: Context, { draw, ...plan }: FigurePlan): Figur
   const { id, title, description } = plan;
   const { release } = tables;
   const wide = draw(WIDE);
-  const notes = [
-    `Source: ${release.attribution}. Release ${release.release}, ${release.licence.title}.`,
-    release.disclaimer,
-  ];
+  const notes = [`Source: ${sourceInWords({ tables })}`, release.disclaimer];
   return {
     ...plan,
     svg: pageImage(id, wide, "chart-wide"),
     narrow: pageImage(id, draw(NARROW), "chart-narrow"),
     sheet: svgImage({ id, title, description }, poster({ title, description, notes }, wide)),
   };
+}
+
+/** Where figures come from, for who sees them elsewhere: who provides the data, the release, and the licence. */
+export function sourceInWords({ tables: { release } }: Pick<Context, "tables">): string {
+  return `${release.attribution}. Release ${release.release}, ${release.licence.title}.`;
 }
 
 /** What most rows of a figure have. */

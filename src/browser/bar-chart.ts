@@ -1,0 +1,74 @@
+import { canvas, labelOf, MARGIN } from "./chart-canvas.ts";
+import { type Chartable, extent, type Measure, share } from "./charts.ts";
+import { drawing } from "./dom.ts";
+import { numberText } from "./numbers.ts";
+
+/** Room for a value beside its bar. */
+const VALUE = 72;
+/** Below this width names stand above their bars. */
+const NARROW = 520;
+/** A letter of a label is about as wide. */
+const LETTER = 7.4;
+const BAR = 22;
+
+/** A bar for each entry, from 0, with its 95 % interval, and a dashed line for each average. */
+export function barChart(chart: Chartable, measure: Measure, width: number): SVGElement {
+  const { labels } = chart;
+  const isNarrow = width < NARROW;
+  const longest = Math.max(...labels.map((_, index) => labelOf(chart, index).length));
+  const names = isNarrow ? 0 : Math.min(longest * LETTER + MARGIN, width / 2);
+  const ends = extent(measure);
+  const left = names + (ends[0] < 0 ? VALUE : 0);
+  const at = (value: number) => left + share(value, ends) * (width - left - VALUE);
+  const pitch = isNarrow ? 46 : 30;
+  const rows = measure.values.map((value, index) => {
+    const top = index * pitch + (isNarrow ? 20 : 4);
+    const middle = top + BAR / 2;
+    const name = labelOf(chart, index);
+    const label = isNarrow
+      ? drawing("text", { x: 0, y: top - 5, class: "label" }, name)
+      : drawing("text", { x: names - MARGIN, y: middle, class: "label end middle" }, name);
+    if (value === null) {
+      const absent = drawing("text", { x: at(0) + 6, y: middle, class: "label middle" }, "withheld");
+      return drawing("g", {}, label, absent);
+    }
+    const interval = measure.intervals[index];
+    return drawing("g", {}, label, ...marksOf(value, interval, at, middle));
+  });
+  const height = labels.length * pitch + 4;
+  const zero = drawing("line", { x1: at(0), x2: at(0), y1: 0, y2: height, class: "zero" });
+  const averages = measure.averages.map(({ value }) =>
+    drawing("line", { x1: at(value), x2: at(value), y1: 0, y2: height, class: "average" }),
+  );
+  // On a narrow screen a line at the left edge would run through the names.
+  return canvas(chart, measure, width, height, [...(at(0) > 0 ? [zero] : []), ...rows, ...averages]);
+}
+
+function marksOf(
+  value: number,
+  interval: Measure["intervals"][number],
+  at: (value: number) => number,
+  middle: number,
+): Node[] {
+  const [from, to] = value < 0 ? [at(value), at(0)] : [at(0), at(value)];
+  const bar = drawing("rect", {
+    x: from,
+    y: middle - BAR / 2,
+    width: Math.max(to - from, 1),
+    height: BAR,
+    class: "mark",
+  });
+  const [low, high] = interval ?? [value, value];
+  // The figure stands beyond its interval.
+  const place =
+    value < 0
+      ? { x: Math.min(from, at(low)) - 6, class: "figure end middle" }
+      : { x: Math.max(to, at(high)) + 6, class: "figure middle" };
+  const whiskers = interval === undefined ? [] : [whisker(at(low), at(high), middle)];
+  return [bar, ...whiskers, drawing("text", { y: middle, ...place }, numberText(value))];
+}
+
+function whisker(from: number, to: number, middle: number): SVGElement {
+  const d = `M${from} ${middle - 4}v8M${from} ${middle}H${to}M${to} ${middle - 4}v8`;
+  return drawing("g", {}, drawing("path", { d, class: "halo" }), drawing("path", { d, class: "whisker" }));
+}

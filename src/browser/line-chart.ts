@@ -1,0 +1,38 @@
+import { canvas, labelOf } from "./chart-canvas.ts";
+import { type Chartable, extent, type Measure, share } from "./charts.ts";
+import { drawing } from "./dom.ts";
+import { numberText } from "./numbers.ts";
+
+const [TOP, BOTTOM, SIDE] = [34, 30, 28];
+const HEIGHT = 280;
+
+/** A line over the years, from 0, with the 95 % interval of each. */
+export function lineChart(chart: Chartable, measure: Measure, width: number): SVGElement {
+  const { labels } = chart;
+  const ends = extent(measure);
+  const x = (index: number) => SIDE + (index / (labels.length - 1)) * (width - 2 * SIDE);
+  const y = (value: number) => HEIGHT - BOTTOM - share(value, ends) * (HEIGHT - TOP - BOTTOM);
+  const points = measure.values.flatMap((value, index) => (value === null ? [] : [{ index, value }]));
+  const way = points.map(({ index, value }) => `${x(index)} ${y(value)}`).join("L");
+  const whiskers = points.flatMap(({ index }) => {
+    const interval = measure.intervals[index];
+    if (interval === undefined) return [];
+    const [low, high] = [y(interval[0]), y(interval[1])];
+    const d = `M${x(index) - 4} ${low}h8M${x(index)} ${low}V${high}M${x(index) - 4} ${high}h8`;
+    return [drawing("path", { d, class: "whisker" })];
+  });
+  return canvas(chart, measure, width, HEIGHT, [
+    drawing("line", { x1: 0, x2: width, y1: y(0), y2: y(0), class: "zero" }),
+    drawing("path", { d: `M${way}`, class: "way" }),
+    ...points.map(({ index, value }) =>
+      drawing("circle", { cx: x(index), cy: y(value), r: 4, class: "mark" }),
+    ),
+    ...whiskers,
+    ...points.map(({ index, value }) =>
+      drawing("text", { x: x(index), y: y(value) - 12, class: "figure centre" }, numberText(value)),
+    ),
+    ...labels.map((_, index) =>
+      drawing("text", { x: x(index), y: HEIGHT - 8, class: "label centre" }, labelOf(chart, index)),
+    ),
+  ]);
+}
