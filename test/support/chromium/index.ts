@@ -74,7 +74,8 @@ function faultListeners(
     },
     "Network.requestWillBeSent": ({ requestId, frameId, request: { url } }) => {
       requests.set(requestId, { url, frame: frameId });
-      if (!url.startsWith(site) && !url.startsWith("data:")) add(`asks ${url}`, frameId);
+      // `data:` and `blob:` name what the page has already.
+      if (![site, "data:", "blob:"].some((start) => url.startsWith(start))) add(`asks ${url}`, frameId);
     },
     "Network.loadingFailed": ({ requestId, errorText }) => {
       const { url, frame } = requests.get(requestId) ?? {};
