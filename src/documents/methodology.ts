@@ -19,6 +19,7 @@ export const MethodologyDocumentSchema = closed(
       }),
       signals: sentences,
       findings: sentences,
+      percentileRank: sentences,
     }),
   },
   { $id: "document:methodology" },
@@ -33,6 +34,15 @@ export const COMPARISON_RULES = [
   "Rate of n programmes: SE = √(p (1 - p) / n), ci95 by Wilson.",
 ] as const;
 
+/** How the compare page places a figure among its peers, for readers who compute the same from the tables. */
+export const PERCENTILE_RANK_RULES = [
+  "Peers: the rows of one industry, framework and region, each of them one or all (empty), and of one metric, in distributions.csv or peer-distributions.csv. Where they have no values, the region is left out; else the framework instead; else both; else the industry, with framework and region, with the framework, with the region, with neither. The first that has values counts, and is named.",
+  "Percentile of a value: lines join the points (percentile, value), by percentile; it is where they have the value, and the middle of where they have it over a range. A value below the first point is told as below its percentile, one above the last as above.",
+  "Its 95 % interval: from where the upper band first reaches the value to where the lower band last is at it or below. The upper band joins value + 1.96 x standard_error, each point raised to the highest before it; the lower band value - 1.96 x standard_error, each point lowered to the lowest after it. An end at the first or last percentile may lie beyond. No interval where a point has no standard error.",
+  "Better than P percent: P is the percentile where more is better, and 100 less the percentile where less is better; parts of the cost count as cost. P and the ends of its interval are rounded to whole percents.",
+  `Which figure stands out: the distance of its percentile from 50, with a standard error of the longer side of its interval over 1.96, beyond the published percentiles that of the last. The most and the least are told where they can be told apart from all others (comparison.standardErrors, ${COMPARISON_STANDARD_ERRORS}).`,
+] as const;
+
 /** The methodology as it is published. */
 export function methodologyDocument(methodology: Methodology): Type.Static<typeof MethodologyDocumentSchema> {
   return {
@@ -45,6 +55,7 @@ export function methodologyDocument(methodology: Methodology): Type.Static<typeo
       },
       signals: [...SIGNAL_RULES],
       findings: [...FINDING_RULES],
+      percentileRank: [...PERCENTILE_RANK_RULES],
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Context } from "../documents/context.ts";
-import { COMPARISON_RULES } from "../documents/methodology.ts";
+import { COMPARISON_RULES, PERCENTILE_RANK_RULES } from "../documents/methodology.ts";
 import { FINDING_RULES } from "../endpoints/findings/rules.ts";
 import { feed } from "../endpoints/observatory/feed.ts";
 import { SIGNAL_RULES } from "../endpoints/observatory/signals/rules.ts";
@@ -52,6 +52,12 @@ ${section("rounding", "Rounding", rounding(methodology))}
 ${section("tiers", "Tiers and bands", tiers(methodology))}
 ${section("risk", "Risk index", risk(methodology))}
 ${section("comparisons", "Uncertainty and comparisons", list(COMPARISON_RULES))}
+${section(
+  "percentile-ranks",
+  "Where a figure stands",
+  html`<p>The compare page places your own figures among the published quantiles of your peers. In full, so that anyone can compute the same from the tables:</p>
+${list(PERCENTILE_RANK_RULES)}`,
+)}
 ${section("signals", "Signals", signals(methodology))}
 ${section(
   "privacy",

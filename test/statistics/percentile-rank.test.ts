@@ -1,0 +1,202 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { percentileRank, type PublishedQuantile } from "../../src/statistics/percentile-rank.ts";
+
+/** Quantiles with one error for all, or one each. */
+function published(
+  points: readonly (readonly [percentile: number, value: number | null])[],
+  errors: number | null | readonly (number | null)[] = 1,
+): PublishedQuantile[] {
+  return points.map(([percentile, value], index) => ({
+    percentile,
+    value,
+    standardError: Array.isArray(errors) ? errors[index]! : (errors as number | null),
+  }));
+}
+
+/** 10 at the 5th, 20 at the 50th, 40 at the 95th. */
+const THREE = [
+  [5, 10],
+  [50, 20],
+  [95, 40],
+] as const;
+
+describe("the percentile of a value among published quantiles", () => {
+  it.each([
+    [20, 50],
+    [30, 72.5],
+    [13, 18.5],
+  ])("lies on the line between its neighbours: %d is at %d", (value, percentile) => {
+    expect(percentileRank(published(THREE), value)).toMatchObject({ percentile, outside: null });
+  });
+
+  it.each([
+    [9.99, 5, "below"],
+    [10, 5, null],
+    [40, 95, null],
+    [40.01, 95, "above"],
+  ])("of %d is %d, outside: %s", (value, percentile, outside) => {
+    expect(percentileRank(published(THREE), value)).toMatchObject({
+      percentile,
+      outside,
+      published: [5, 95],
+    });
+  });
+
+  it("is the middle of the percentiles that have the same value", () => {
+    const ties = published([
+      [5, 1],
+      [25, 3],
+      [50, 3],
+      [75, 3],
+      [95, 8],
+    ]);
+    expect(percentileRank(ties, 3)!.percentile).toBe(50);
+    expect(percentileRank(ties, 2)!.percentile).toBe(15);
+  });
+
+  it("does without what is withheld: the 25th is the first here", () => {
+    const quantiles = published([
+      [5, null],
+      [25, 10],
+      [75, 20],
+    ]);
+    expect(percentileRank(quantiles, 9)).toMatchObject({
+      percentile: 25,
+      outside: "below",
+      published: [25, 75],
+    });
+    expect(percentileRank(quantiles, 15)!.percentile).toBe(50);
+  });
+
+  it("is not known of fewer than two quantiles", () => {
+    expect(percentileRank([], 1)).toBeUndefined();
+    expect(
+      percentileRank(
+        published([
+          [5, 1],
+          [50, null],
+        ]),
+        1,
+      ),
+    ).toBeUndefined();
+  });
+});
+
+describe("its 95 % interval", () => {
+  it("inverts the bands 1.96 errors above and below: 20 is reached by 10 + 1.96 to 20 + 1.96, and by 20 - 1.96 to 40 - 1.96", () => {
+    const { interval } = percentileRank(published(THREE), 20)!;
+    // 5 + 45 x (20 - 11.96) / 10 and 50 + 45 x (20 - 18.04) / 20
+    expect(interval![0]).toBeCloseTo(41.18, 10);
+    expect(interval![1]).toBeCloseTo(54.41, 10);
+  });
+
+  it("of a value outside ends where the band does: 9 may be at the 5th, and up to 9.32 percent", () => {
+    const { interval } = percentileRank(published(THREE), 9)!;
+    expect(interval![0]).toBe(5);
+    // 5 + 45 x (9 - 8.04) / 10
+    expect(interval![1]).toBeCloseTo(9.32, 10);
+  });
+
+  it("is of no width where nothing is uncertain, and reaches over equal values", () => {
+    expect(percentileRank(published(THREE, 0), 30)!.interval).toEqual([72.5, 72.5]);
+    expect(
+      percentileRank(
+        published(
+          [
+            [5, 1],
+            [50, 1],
+            [95, 2],
+          ],
+          0,
+        ),
+        1,
+      )!.interval,
+    ).toEqual([5, 50]);
+  });
+
+  it("is from the first to the last percentile at most", () => {
+    expect(percentileRank(published(THREE, 100), 20)!.interval).toEqual([5, 95]);
+  });
+
+  it("comes of bands that never fall: where the error of the 25th lifts its band above that of the 50th, the first counts", () => {
+    const quantiles = published(
+      [
+        [5, 0],
+        [25, 10],
+        [50, 12],
+        [95, 30],
+      ],
+      [0, 5, 0, 0],
+    );
+    // Above: 0, 19.8, 19.8 (not 12), 30. Below: 0, 0.2, 12, 30.
+    const { interval } = percentileRank(quantiles, 15)!;
+    expect(interval![0]).toBeCloseTo(5 + (20 * 15) / 19.8, 10);
+    expect(interval![1]).toBeCloseTo(57.5, 10);
+  });
+
+  it("is not known where an error is not", () => {
+    expect(percentileRank(published(THREE, [1, null, 1]), 20)!.interval).toBeNull();
+  });
+});
+
+describe("of any quantiles", () => {
+  const quantiles = fc
+    .uniqueArray(fc.integer({ min: 1, max: 99 }), { minLength: 2, maxLength: 19 })
+    .chain((percentiles) => {
+      const { length } = percentiles;
+      const step = fc.oneof(fc.constant(0), fc.double({ min: 0, max: 50, noNaN: true }));
+      const each = { minLength: length, maxLength: length };
+      const error = fc.double({ min: 0, max: 20, noNaN: true });
+      return fc.tuple(fc.array(step, each), fc.array(error, each)).map(([steps, errors]) => {
+        let sum = 0;
+        const values = steps.map((one) => (sum += one));
+        return [...percentiles]
+          .sort((a, b) => a - b)
+          .map((percentile, index) => ({
+            percentile,
+            value: values[index]!,
+            standardError: errors[index]!,
+          }));
+      });
+    });
+  const value = fc.double({ min: -20, max: 1000, noNaN: true });
+
+  it("more is never at a lower percentile, nor its interval", () => {
+    fc.assert(
+      fc.property(quantiles, value, value, (all, a, b) => {
+        const [less, more] = [Math.min(a, b), Math.max(a, b)].map((one) => percentileRank(all, one)!);
+        expect(less!.percentile).toBeLessThanOrEqual(more!.percentile + 1e-9);
+        expect(less!.interval![0]).toBeLessThanOrEqual(more!.interval![0] + 1e-9);
+        expect(less!.interval![1]).toBeLessThanOrEqual(more!.interval![1] + 1e-9);
+      }),
+    );
+  });
+
+  it("the interval holds the percentile, and both are among the published ones", () => {
+    fc.assert(
+      fc.property(quantiles, value, (all, one) => {
+        const {
+          percentile,
+          interval,
+          published: [first, last],
+        } = percentileRank(all, one)!;
+        const [low, high] = interval!;
+        expect(low).toBeGreaterThanOrEqual(first);
+        expect(high).toBeLessThanOrEqual(last);
+        expect(percentile).toBeGreaterThanOrEqual(low - 1e-9);
+        expect(percentile).toBeLessThanOrEqual(high + 1e-9);
+      }),
+    );
+  });
+
+  it("a quantile's own value is at its percentile, unless others have it too", () => {
+    fc.assert(
+      fc.property(quantiles, fc.nat(), (all, index) => {
+        const { percentile, value } = all[index % all.length]!;
+        fc.pre(all.filter((one) => one.value === value).length === 1);
+        expect(percentileRank(all, value)!.percentile).toBe(percentile);
+      }),
+    );
+  });
+});
