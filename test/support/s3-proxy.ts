@@ -72,7 +72,11 @@ export async function startProxy(port: number): Promise<S3Proxy> {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     log: [],
     fault: () => undefined,
-    idle: () => new Promise((resolve) => (open.size === 0 ? resolve() : void whenIdle.push(resolve))),
+    idle: () => {
+      // A client that lives on keeps connections for its next request.
+      server.closeIdleConnections();
+      return new Promise((resolve) => (open.size === 0 ? resolve() : void whenIdle.push(resolve)));
+    },
     close() {
       server.close();
       server.closeAllConnections();
