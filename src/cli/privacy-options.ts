@@ -9,6 +9,7 @@ export interface PrivacyOptions {
   /** False after `--no-ledger`. */
   readonly ledger?: string | false;
   readonly withdrawn?: string;
+  readonly identity?: string;
   readonly firstRelease?: boolean;
   readonly unpublished?: boolean;
   readonly acceptAbsent?: boolean;
@@ -19,6 +20,7 @@ export interface PrivacyOptions {
 export interface PrivacyChoices {
   readonly ledger: string | undefined;
   readonly withdrawn: string | undefined;
+  readonly identity: string | undefined;
   readonly firstRelease: boolean;
   readonly unpublished: boolean;
   readonly acceptAbsent: boolean;
@@ -49,6 +51,7 @@ export function withPrivacyOptions(command: Command): Command {
       "--withdrawn <file>",
       `the list of withdrawals; default: ${WITHDRAWN} beside the submissions, if it exists`,
     )
+    .option("--identity <file>", "the age identity that reads .age files, as age-keygen writes it")
     .option(
       "--accept-absent",
       "go on although many programmes of the release before are neither in the submissions nor withdrawn",
@@ -63,11 +66,12 @@ export function withPrivacyOptions(command: Command): Command {
 
 /** The choices made by options; the default ledger is beside the submissions. */
 export function privacyChoices(submissions: string, options: PrivacyOptions): PrivacyChoices {
-  const { ledger, withdrawn, firstRelease = false, unpublished = false } = options;
+  const { ledger, withdrawn, identity, firstRelease = false, unpublished = false } = options;
   const { acceptAbsent = false, acceptDisclosure } = options;
   return {
     ledger: ledger === false ? undefined : (ledger ?? join(dirname(submissions), LEDGER)),
     withdrawn,
+    identity,
     firstRelease,
     unpublished,
     acceptAbsent,

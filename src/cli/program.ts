@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import packageJson from "../../package.json" with { type: "json" };
 import { buildCommand } from "./commands/build.ts";
+import { checkCommand } from "./commands/check.ts";
 import { deployCommand } from "./commands/deploy.ts";
 import { forgetCommand } from "./commands/forget.ts";
 import { ingestCommand } from "./commands/ingest.ts";
@@ -27,6 +28,7 @@ export const program = new Command("compliance-data")
 
 for (const command of [
   sampleCommand,
+  checkCommand,
   ingestCommand,
   buildCommand,
   serveCommand,

@@ -15,6 +15,10 @@ export function formatReport(report: IngestReport): string {
   return [
     `Read ${count(report.read)} submissions, kept ${count(report.kept)}, dropped ${count(droppedTotal)}.`,
     section(
+      "Files",
+      (report.files ?? []).map(({ file, read }) => [file, count(read)]),
+    ),
+    section(
       "Dropped",
       dropped.map(([reason, number]) => [reason, count(number)]),
     ),

@@ -61,6 +61,12 @@ export const LIMITS = {
   submissions: 10_000_000,
   /** Bytes of a submission, its line end included. */
   submissionBytes: 1_048_576,
+  /** Files of a folder of submissions. */
+  submissionFiles: 10_000,
+  /** Bytes of an encrypted file of submissions; asked of the disk before the file is read. */
+  encryptedBytes: 100_000_000,
+  /** Bytes of what stands before the content of an encrypted file: who can read it. */
+  encryptedHeaderBytes: 65_536,
   /** Problems that are kept and shown; those beyond are counted. */
   problems: 50,
   /** Characters of a value in a message. */

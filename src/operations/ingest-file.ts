@@ -1,4 +1,4 @@
-import { createReadStream, existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { earlierLimits, withLimits } from "../disclosure/ledger/limits.ts";
 import { labelChanges, namesOf } from "../disclosure/model/label-changes.ts";
@@ -7,6 +7,7 @@ import { DISK, type Disk } from "../disk/disk.ts";
 import { requirePrivatePlace } from "../disk/private-place.ts";
 import { namingFolder, readFolder } from "../disk/read-folder.ts";
 import { clearAll, prepareFolder, type StagedFolder, stageFolder } from "../disk/replace-folder.ts";
+import { submissionFiles } from "../disk/submission-files.ts";
 import { type IngestResult, ingest } from "../ingest.ts";
 import { baseOf, keptAfter, type Published } from "../ledger-file/base.ts";
 import { keyFileOf, openLedger, writeLedgerWith } from "../ledger-file/ledger-file.ts";
@@ -19,9 +20,9 @@ import { loadHistory } from "../releases/history.ts";
 import { methodologyOf, requireMethodKept } from "../releases/method.ts";
 import { absenceProblems } from "../submissions/absent.ts";
 import { Cleaner } from "../submissions/clean.ts";
+import type { Identity } from "../submissions/decrypt.ts";
 import { leftOfSample } from "../submissions/left-of-sample.ts";
 import { readWithdrawals } from "../submissions/read-withdrawals.ts";
-import { readSubmissions } from "../submissions/read.ts";
 import type { IngestReport } from "../submissions/report.ts";
 import { SAMPLE_ID } from "../submissions/sample/texts.ts";
 import { NO_WITHDRAWALS, type Withdrawals } from "../submissions/withdrawals.ts";
@@ -37,12 +38,15 @@ import {
   withoutWithdrawn,
 } from "./earlier-releases.ts";
 import { explained, namingFiles } from "./ingest-problems.ts";
+import { type ReadFiles, readIdentities, readSubmissionFiles } from "./read-submission-files.ts";
 import { yearsBefore } from "./years-before.ts";
 
 /** Where an ingest reads and writes. */
 export interface IngestPlaces {
-  /** The submissions. */
+  /** The submissions: a file, or a folder of such files. */
   readonly file: string;
+  /** The file of the age identity that reads encrypted files. */
+  readonly identity?: string | undefined;
   readonly data: string;
   /** The private ledger; without one, releases are not compared. */
   readonly ledger?: string | undefined;
@@ -79,7 +83,7 @@ export interface PreparedIngest extends IngestResult {
 }
 
 /**
- * Reads a submissions file and replaces the tables of the data folder: all that are made from it, or none.
+ * Reads submissions and replaces the tables of the data folder: all that are made from it, or none.
  * @throws DataError for bad submissions or settings, UserError for files that cannot be used
  */
 export async function ingestFile(places: IngestPlaces, listener: Listener): Promise<IngestReport> {
@@ -114,7 +118,7 @@ export function stageFiles(
 }
 
 /**
- * Makes the tables of a submissions file, and writes nothing.
+ * Makes the tables of submissions, and writes nothing.
  * @throws DataError for bad submissions or settings, UserError for files that cannot be used
  */
 export async function prepareIngest(
@@ -133,6 +137,7 @@ export async function prepareIngest(
     acceptedDisclosure,
   } = places;
   if (!existsSync(file)) throw new UserError(`${file} does not exist`, "Name the submissions file.");
+  const identities = identitiesOf(places);
   const ownFiles = ledgerFile === undefined ? [file] : [file, ledgerFile, keyFileOf(ledgerFile)];
   for (const own of ownFiles) requirePrivatePlace(own, [data, ...places.forbidden]);
   const withdrawals = withdrawalsOf(places);
@@ -149,7 +154,10 @@ export async function prepareIngest(
 
   listener.step(`Reading ${file}`);
   const cleaner = new Cleaner(settings, withdrawals);
-  const isSample = await readAll(file, submissionColumns(settings.requirements), cleaner, listener);
+  const files = submissionFiles(file);
+  for (const own of files) requirePrivatePlace(own, [data, ...places.forbidden]);
+  const columns = submissionColumns(settings.requirements);
+  const { isSample, counts } = await readAll(files, identities, columns, cleaner, listener);
   const before = namingFiles(data, file, () => yearsBefore(tablesBefore(frozen, base), changes));
   const compare = (cleaned: Compared) => {
     const remembered = base && {
@@ -186,7 +194,11 @@ export async function prepareIngest(
     writeLedgerWith(ledgerFile!, key, keptAfter(before, ledger, ingested.files), write, disk);
   };
   const left = isSample ? [] : leftOfSample(release, next);
-  const report = left.length === 0 ? ingested.report : { ...ingested.report, leftOfSample: left };
+  const report = {
+    ...ingested.report,
+    ...(counts.length > 1 && { files: counts }),
+    ...(left.length > 0 && { leftOfSample: left }),
+  };
   return { ...ingested, report, commit };
 }
 
@@ -208,23 +220,31 @@ function withdrawalsOf({ file, withdrawn, data, forbidden }: IngestPlaces): With
   return readWithdrawals(named, readFileSync(named));
 }
 
-/** Returns whether every submission is one of a sample. */
+function identitiesOf({ identity, data, forbidden }: IngestPlaces): readonly Identity[] {
+  if (identity !== undefined) requirePrivatePlace(identity, [data, ...forbidden], "Identities");
+  return readIdentities(identity);
+}
+
+/**
+ * Reads every file of submissions.
+ * @returns whether every submission is one of a sample, and how many each file has
+ * @throws DataError with the problems of every file
+ */
 async function readAll(
-  file: string,
+  files: readonly string[],
+  identities: readonly Identity[],
   columns: readonly string[],
   cleaner: Cleaner,
   listener: Listener,
-): Promise<boolean> {
-  let rows = 0;
+): Promise<{ isSample: boolean; counts: ReadFiles["counts"] }> {
+  let all = 0;
   let isSample = true;
   const id = columns.indexOf("submission_id");
-  await readSubmissions(file, createReadStream(file, { highWaterMark: 1 << 20 }), columns, (cells) => {
+  const { counts, errors } = await readSubmissionFiles(files, identities, columns, (cells) => {
     cleaner.add(cells);
     isSample &&= SAMPLE_ID.test(cells[id] ?? "");
-    listener.count(++rows);
+    listener.count(++all);
   });
-  if (rows > 0) return isSample;
-  throw new DataError([
-    { file, rule: "has no rows below its header", remedy: "Write one row for each submission." },
-  ]);
+  if (errors.total > 0) throw new DataError(errors.problems, errors.total);
+  return { isSample, counts };
 }

@@ -75,6 +75,17 @@ export function arranger(
   return (cells) => places.map((place) => cells[place] ?? "");
 }
 
+/** What stands in place of a submission's identifier in a row of notes, as templates have them. */
+export const NOTE = "#";
+
+/**
+ * Whether a row is no submission: spreadsheets leave rows without any value, and templates have rows of notes.
+ * @param cells as an arranger puts them
+ */
+export function isNoSubmission(cells: readonly string[]): boolean {
+  return cells[0]!.trim() === NOTE || cells.every((cell) => cell.trim() === "");
+}
+
 /** The name with the fewest edits to another. */
 function nearest(name: string, names: readonly string[]): string {
   const distances = names.map((other) => edits(name.toLowerCase(), other));

@@ -2,6 +2,9 @@ import { byCodeUnit } from "../model/file.ts";
 import type { Candidate } from "./examine.ts";
 import type { DropReason } from "./report.ts";
 
+/** Takes what does not count, why, and what counts in its place. */
+type Drop = (reason: DropReason, dropped: Candidate, by: Candidate) => void;
+
 /**
  * Submissions in the order of their file, of which each counts once. Of those with one identifier the last counts, and
  * of those that one named organisation handed in for the same industry, framework, country and year. Of those that are
@@ -11,10 +14,10 @@ export class HandIns {
   readonly #rows: (Candidate | undefined)[] = [];
   /** The last row of an identifier, or of an organisation's industry, framework, country and year. */
   readonly #last = new Map<string, number>();
-  readonly #drop: (reason: DropReason) => void;
+  readonly #drop: Drop;
 
   /** @param drop told of each that does not count */
-  constructor(drop: (reason: DropReason) => void) {
+  constructor(drop: Drop) {
     this.#drop = drop;
   }
 
@@ -32,20 +35,18 @@ export class HandIns {
     // It may have been replaced already, by another name.
     if (replaced === undefined) return;
     this.#rows[earlier] = undefined;
-    this.#drop(replaced.content === by.content ? "duplicate" : "superseded");
+    this.#drop(replaced.content === by.content ? "duplicate" : "superseded", replaced, by);
   }
 
   /** Those that count, in an order that does not depend on that of the file. */
   finish(): Candidate[] {
     const rows = this.#rows.filter((row) => row !== undefined).sort(byContent);
-    const contents = new Set<string>();
-    return rows.filter(({ content }) => {
-      if (contents.has(content)) {
-        this.#drop("duplicate");
-        return false;
-      }
-      contents.add(content);
-      return true;
+    const contents = new Map<string, Candidate>();
+    return rows.filter((row) => {
+      const equal = contents.get(row.content);
+      if (equal === undefined) contents.set(row.content, row);
+      else this.#drop("duplicate", row, equal);
+      return equal === undefined;
     });
   }
 }

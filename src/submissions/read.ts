@@ -2,7 +2,12 @@ import { isUtf8 } from "node:buffer";
 import { CsvError, parse } from "csv-parse";
 import { LIMITS } from "../model/limits.ts";
 import { DataError, type DataProblem } from "../model/problem.ts";
-import { arranger, separatorProblem, submissionHeaderProblems } from "../questionnaire/header.ts";
+import {
+  arranger,
+  isNoSubmission,
+  separatorProblem,
+  submissionHeaderProblems,
+} from "../questionnaire/header.ts";
 import { firstBrokenLine, misquoted } from "../tables/records.ts";
 import { QUOTES, RecordSieve } from "../tables/sieve.ts";
 
@@ -14,14 +19,15 @@ const LINE_FEED = 10;
  * @param chunks the file's bytes
  * @param columns that it must have (see submissionColumns)
  * @param take called with the cells of each row, in the order of columns whatever that of the file; after them the
- * organisation, where the file names it
+ * organisation, where the file names it; and with the line that the row starts on. Rows without a value, and notes (see
+ * isNoSubmission), are passed over
  * @throws DataError when the file is not UTF-8 or not CSV, a column is missing or unknown, or rows are ragged
  */
 export async function readSubmissions(
   file: string,
   chunks: AsyncIterable<Uint8Array>,
   columns: readonly string[],
-  take: (cells: string[]) => void,
+  take: (cells: string[], line: number) => void,
 ): Promise<void> {
   const misnamed: DataProblem[] = [];
   const sieve = new RecordSieve(file, { rows: LIMITS.submissions, bytes: LIMITS.submissionBytes });
@@ -37,7 +43,10 @@ export async function readSubmissions(
         separator = separatorProblem(file, cells);
         misnamed.push(...submissionHeaderProblems(file, cells, columns));
         arranged = arranger(cells, columns);
-      } else if (misnamed.length === 0 && sieve.ragged.total === 0) take(arranged(cells));
+      } else if (misnamed.length === 0 && sieve.ragged.total === 0) {
+        const arrangedCells = arranged(cells);
+        if (!isNoSubmission(arrangedCells)) take(arrangedCells, sieve.lines[read - 1]!);
+      }
       return null;
     },
   });

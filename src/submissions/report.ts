@@ -32,6 +32,8 @@ export type Comparison = "release before" | "first release" | "no ledger";
 /** What ingest did, in counts. For the operator: it is printed, not published. */
 export interface IngestReport {
   readonly read: number;
+  /** Submissions of each file, where there are several. */
+  readonly files?: readonly { readonly file: string; readonly read: number }[];
   /** Programmes that stand in a block. */
   readonly kept: number;
   readonly dropped: Readonly<Partial<Record<DropReason, number>>>;

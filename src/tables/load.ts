@@ -16,7 +16,7 @@ import {
 } from "./datasets.ts";
 import type { Row, TableDefinition } from "./define.ts";
 import { DEPRECATIONS_PATH, type Deprecations, DeprecationsSchema } from "./deprecations.ts";
-import type { Settings, Tables } from "./index.ts";
+import type { Registries, Settings, Tables } from "./index.ts";
 import { keyProblems, referenceProblems, reservedProblems } from "./labels.ts";
 import * as observatory from "./observatory.ts";
 import { olderProblems } from "./older.ts";
@@ -94,6 +94,17 @@ export function loadSettings(files: Files): Settings {
   return settings;
 }
 
+/**
+ * Reads and checks the registries alone.
+ * @throws DataError with every problem found
+ */
+export function loadRegistries(files: Files): Registries {
+  const reader = new Reader(files);
+  const read = reader.registries();
+  reader.finish();
+  return read;
+}
+
 /** Reads documents one after the other and gathers their problems; `finish` throws them together. */
 class Reader {
   readonly #files: Files;
@@ -104,8 +115,7 @@ class Reader {
     this.#files = files;
   }
 
-  /** Registries come first: the tables' labels are checked against them. */
-  settings(): Settings {
+  registries(): Registries {
     return {
       regions: this.#registry(registries.regions),
       industries: this.#registry(registries.industries),
@@ -113,6 +123,13 @@ class Reader {
       countries: this.#registry(registries.countries),
       requirements: this.#registry(registries.requirements),
       bottlenecks: this.#registry(registries.bottlenecks),
+    };
+  }
+
+  /** Registries come first: the tables' labels are checked against them. */
+  settings(): Settings {
+    return {
+      ...this.registries(),
       methodology: this.#document("methodology.json", MethodologySchema) as Settings["methodology"],
       release: this.#document("release.json", ReleaseSchema) as Settings["release"],
     };

@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import { Encrypter, generateX25519Identity, identityToRecipient } from "age-encryption";
 import { describe, expect, it } from "vitest";
 import { readFolder } from "../../src/disk/read-folder.ts";
 import { DataError, type DataProblem, UserError } from "../../src/model/problem.ts";
@@ -96,6 +97,70 @@ describe("ingestFile", () => {
     await ingestFile({ file, data, forbidden }, quiet);
     rmSync(join(data, "releases"), { recursive: true });
     expect(digests(fresh)).toEqual(digests(data));
+  });
+
+  it("makes of a folder what it makes of one file with the same rows, encrypted or not", async () => {
+    const { folder, data, file, forbidden } = place();
+    const whole = await ingestFile({ file, data, forbidden }, quiet);
+    const expected = digests(data);
+    const [header = "", ...lines] = submissions.trimEnd().split("\n");
+    const part = (from: number, to?: number) => `${[header, ...lines.slice(from, to)].join("\n")}\n`;
+    const own = join(folder, "in");
+    mkdirSync(own);
+    writeFileSync(join(own, "a.csv"), part(0, 150));
+    const key = await generateX25519Identity();
+    const encrypter = new Encrypter();
+    encrypter.addRecipient(await identityToRecipient(key));
+    writeFileSync(join(own, "b.csv.age"), await encrypter.encrypt(part(150, 300)));
+    writeFileSync(join(own, "c.csv"), part(300));
+    const identity = join(folder, "identity.txt");
+    writeFileSync(identity, `# of a test\n${key}\n`);
+    const report = await ingestFile({ file: own, data, forbidden, identity }, quiet);
+    expect(report).toEqual({
+      ...whole,
+      files: [
+        { file: join(own, "a.csv"), read: 150 },
+        { file: join(own, "b.csv.age"), read: 150 },
+        { file: join(own, "c.csv"), read: lines.length - 300 },
+      ],
+    });
+    expect(digests(data)).toEqual(expected);
+    expect(readdirSync(folder).sort()).toEqual(["data", "identity.txt", "in", "s.csv"]);
+    expect(readdirSync(own)).toEqual(["a.csv", "b.csv.age", "c.csv"]);
+  });
+
+  it("names every file of a folder that is wrong, and changes nothing", async () => {
+    const { folder, data, forbidden } = place();
+    const own = join(folder, "in");
+    mkdirSync(own);
+    writeFileSync(join(own, "a.csv"), submissions.replace("industry", "Industry"));
+    writeFileSync(join(own, "b.csv"), submissions);
+    writeFileSync(join(own, "c.csv.age"), "age-encryption.org/v1\n");
+    const before = digests(data);
+    const found = await problems(ingestFile({ file: own, data, forbidden }, quiet));
+    expect(found.map(({ file, rule }) => [file, rule])).toEqual([
+      [join(own, "a.csv"), "column is missing"],
+      [join(own, "a.csv"), "is not a column of a submissions file"],
+      [join(own, "c.csv.age"), "is encrypted"],
+    ]);
+    expect(digests(data)).toEqual(before);
+  });
+
+  it("refuses an identity, and a folder's file, where it would be committed or published", async () => {
+    const { folder, data, file, forbidden } = place();
+    mkdirSync(forbidden[0]!);
+    const exposed = join(forbidden[0]!, "key.txt");
+    writeFileSync(exposed, "");
+    await expect(ingestFile({ file, data, forbidden, identity: exposed }, quiet)).rejects.toThrow(
+      "which is committed or published",
+    );
+    const own = join(folder, "in");
+    mkdirSync(own);
+    writeFileSync(join(forbidden[0]!, "a.csv"), submissions);
+    symlinkSync(join(forbidden[0]!, "a.csv"), join(own, "a.csv"));
+    await expect(ingestFile({ file: own, data, forbidden }, quiet)).rejects.toThrow(
+      "which is committed or published",
+    );
   });
 
   it("keeps the operator's files, and files of their own, as the very same files", async () => {

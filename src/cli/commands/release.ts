@@ -47,7 +47,10 @@ export const releaseCommand = withPrivacyOptions(
       "the last year that is published, and that answers describe; default: that of the release before",
       wholeNumber(1000, 9999),
     )
-    .option("--submissions <file>", "the submissions, CSV in UTF-8; default: release the tables as they are"),
+    .option(
+      "--submissions <file>",
+      "the submissions, CSV in UTF-8 or encrypted with age, or a folder of such files; default: release the tables as they are",
+    ),
 )
   .option("--data <folder>", "the datasets", "data")
   .option("--out <folder>", "the publish folder", "public")

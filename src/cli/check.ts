@@ -1,0 +1,25 @@
+import { type Found, formatProblem } from "../model/problem.ts";
+import type { CheckResult } from "../operations/check-files.ts";
+
+const count = (value: number) => value.toLocaleString("en-US");
+const several = (value: number, what: string) => `${count(value)} ${what}${value === 1 ? "" : "s"}`;
+
+/** What ingest would leave out, a line each, and in counts, for people. */
+export function formatCheck({ files, warnings, counts }: CheckResult, data: string | undefined): string {
+  const { read, kept, dropped, missing } = counts;
+  const from = files.length === 1 ? "" : ` in ${several(files.length, "file")}`;
+  return [
+    ...errorLines(warnings),
+    ...(warnings.total > 0 ? [""] : []),
+    `Read ${several(read, "submission")}${from}: ${count(kept)} would be used, ${count(read - kept)} left out.`,
+    ...Object.entries(dropped).map(([reason, number]) => `  ${reason}: ${count(number)}`),
+    ...(missing > 0 ? [`Values that would count as missing: ${count(missing)}.`] : []),
+    `Labels are those of ${data === undefined ? "this program; name others with --data" : `${data}/`}.`,
+  ].join("\n");
+}
+
+/** The problems that are shown, and how many there are besides. */
+export function errorLines({ problems, total }: Found): string[] {
+  const more = total - problems.length;
+  return [...problems.map(formatProblem), ...(more > 0 ? [`… and ${count(more)} more.`] : [])];
+}

@@ -1,0 +1,64 @@
+import { existsSync } from "node:fs";
+import { Command } from "commander";
+import { type CommonOptions, EXIT_REFUSED, run } from "../exit.ts";
+import { print, printFailure, printJson } from "../print.ts";
+
+interface Options extends CommonOptions {
+  readonly data?: string;
+  readonly identity?: string;
+  readonly strict?: boolean;
+}
+
+/** The data folder, as other commands know it by default. */
+const DATA = "data";
+
+export const checkCommand = new Command("check")
+  .summary("say what ingest would say of submissions")
+  .description(
+    "Reads files of submissions as ingest does and says everything that is wrong, cell by cell: what ingest would refuse " +
+      "(errors), and which submissions and values it would leave out (warnings). Changes nothing.",
+  )
+  .argument(
+    "<file...>",
+    "submissions, CSV in UTF-8 or encrypted with age; a folder stands for its .csv and .age files",
+  )
+  .option(
+    "--data <folder>",
+    `the data folder whose registries are asked; default: ${DATA} if there is one, else those of this program`,
+  )
+  .option("--identity <file>", "the age identity that reads .age files, as age-keygen writes it")
+  .option("--strict", "exit with 1 for warnings too")
+  .option("-q, --quiet", "print nothing but errors")
+  .option("--json", "print the findings as JSON")
+  .addHelpText(
+    "after",
+    `
+Examples:
+  compliance-data check submission.csv
+  compliance-data check private/2026-Q4/ --identity /secure/age-identity.txt
+  compliance-data check a.csv b.csv --strict --json
+
+Exits with 1 for errors: ingest would change nothing. A submission with a warning may be left out, and its others are used.
+Files are checked together: a submission that another replaces is named. What only ingest knows is not: who has withdrawn,
+which years are published, and which requirements nobody answered for in a year, for each counts as asked here.`,
+  )
+  .action((submissions: readonly string[], options: Options) =>
+    run(options, async () => {
+      const { checkFiles } = await import("../../operations/check-files.ts");
+      const { errorLines, formatCheck } = await import("../check.ts");
+      const { identity, strict = false } = options;
+      const data = options.data ?? (existsSync(DATA) ? DATA : undefined);
+      const result = await checkFiles({ submissions, data, identity });
+      const { errors, warnings } = result;
+      if (errors.total > 0 || (strict && warnings.total > 0)) process.exitCode = EXIT_REFUSED;
+      if (options.json) {
+        printJson({ registries: data ?? "of this program", ...result });
+        return;
+      }
+      if (!options.quiet) print(formatCheck(result, data));
+      if (errors.total > 0) {
+        const count = errors.total === 1 ? "1 error" : `${errors.total} errors`;
+        printFailure(errorLines(errors), `${count}. ingest would refuse these files, and change nothing.`);
+      }
+    }),
+  );

@@ -1,0 +1,55 @@
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { namingFolder, readFolder } from "../disk/read-folder.ts";
+import { submissionFiles } from "../disk/submission-files.ts";
+import type { Found } from "../model/problem.ts";
+import { submissionColumns } from "../questionnaire/columns.ts";
+import { type Checked, Checker } from "../submissions/check.ts";
+import type { Registries } from "../tables/index.ts";
+import { loadRegistries } from "../tables/load.ts";
+import { type ReadFiles, readIdentities, readSubmissionFiles } from "./read-submission-files.ts";
+
+export interface CheckPlaces {
+  /** Files, and folders of them. */
+  readonly submissions: readonly string[];
+  /** A data folder whose registries are asked; without one, those that come with the program. */
+  readonly data: string | undefined;
+  /** The file of the age identity that reads encrypted files. */
+  readonly identity?: string | undefined;
+}
+
+/** What ingest would say of submissions. */
+export interface CheckResult {
+  readonly files: ReadFiles["counts"];
+  /** What ingest would refuse, and do nothing. */
+  readonly errors: Found;
+  /** What it would leave out. */
+  readonly warnings: Found;
+  readonly counts: Omit<Checked, keyof Found>;
+}
+
+/** The registries that come with the program, as this file lies in its sources and where it is bundled. */
+const OWN_REGISTRIES = fileURLToPath(new URL("../../data/reference/", import.meta.url));
+
+/**
+ * Says what ingest would say of files of submissions, of all of them together, and changes nothing.
+ * @throws DataError for registries that cannot be read, UserError for what is no file or folder of submissions
+ */
+export async function checkFiles({ submissions, data, identity }: CheckPlaces): Promise<CheckResult> {
+  const registries = registriesOf(data);
+  const identities = readIdentities(identity);
+  const files = [...new Set(submissions.flatMap(submissionFiles))];
+  const columns = submissionColumns(registries.requirements);
+  const checker = new Checker(registries);
+  const { counts, errors } = await readSubmissionFiles(files, identities, columns, (cells, file, row) =>
+    checker.add(cells, { file, row }),
+  );
+  const { problems, total, ...rest } = checker.finish();
+  return { files: counts, errors, warnings: { problems, total }, counts: rest };
+}
+
+function registriesOf(data: string | undefined): Registries {
+  const reference = readFolder(data === undefined ? OWN_REGISTRIES : join(data, "reference"));
+  const files = new Map([...reference].map(([path, bytes]) => [`reference/${path}`, bytes]));
+  return namingFolder(data ?? ".", () => loadRegistries(files));
+}

@@ -1,0 +1,56 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
+import { submission } from "../submissions/support.ts";
+import { cliHere } from "../support/cli-here.ts";
+import { temporaryFolder } from "../support/folders.ts";
+
+const HEADER = SAMPLE_COLUMNS.join(",");
+
+async function check(text: string, ...options: readonly string[]) {
+  const cwd = temporaryFolder();
+  writeFileSync(join(cwd, "s.csv"), text);
+  return cliHere(["check", "s.csv", ...options], { cwd });
+}
+
+it("check exits with 0 for warnings, with 1 for errors, and for both where it is strict", async () => {
+  const good = `${HEADER}\n${submission().join(",")}\n`;
+  const odd = `${HEADER}\n${submission({ country: "Utopia" }).join(",")}\n`;
+  expect((await check(good, "--strict")).status).toBe(0);
+  expect(await check(odd)).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(
+      /^s\.csv:2 country "Utopia": is no country of the list: the submission is left out\. Write one of US, .*\n\nRead 1 submission: 0 would be used, 1 left out\.\n {2}unknown country: 1\nLabels are those of this program/,
+    ),
+    stderr: "",
+  });
+  expect((await check(odd, "--strict", "--quiet")).status).toBe(1);
+  const { status, stdout, stderr } = await check(good.replace("industry", "sector"), "--quiet");
+  expect([status, stdout]).toEqual([1, ""]);
+  expect(stderr).toContain("s.csv:1 industry: column is missing. Add a column industry.");
+  expect(stderr).toContain("error: 2 errors. ingest would refuse these files, and change nothing.");
+});
+
+it("check prints what it found as JSON", async () => {
+  const { stdout } = await check(`${HEADER}\n${submission({ audit_hours: "many" }).join(",")}\n`, "--json");
+  expect(JSON.parse(stdout)).toEqual({
+    registries: "of this program",
+    files: [{ file: "s.csv", read: 1 }],
+    errors: { problems: [], total: 0 },
+    warnings: {
+      problems: [
+        {
+          file: "s.csv",
+          row: 2,
+          column: "audit_hours",
+          value: "many",
+          rule: "must be a number: it counts as missing",
+          remedy: "Write digits with a decimal point, such as 980.",
+        },
+      ],
+      total: 1,
+    },
+    counts: { read: 1, kept: 1, dropped: {}, missing: 1 },
+  });
+});

@@ -1,0 +1,86 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { checkFiles } from "../../src/operations/check-files.ts";
+import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
+import { submission } from "../submissions/support.ts";
+import { DATA_FOLDER } from "../support/data.ts";
+import { temporaryFolder } from "../support/folders.ts";
+
+const HEADER = SAMPLE_COLUMNS.join(",");
+const file = (...rows: readonly (readonly string[])[]) =>
+  `${[HEADER, ...rows.map((cells) => cells.join(","))].join("\n")}\n`;
+
+function folderWith(files: Readonly<Record<string, string>>): string {
+  const folder = temporaryFolder();
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  return folder;
+}
+
+describe("checkFiles", () => {
+  it("reads files and folders together, in order, by the program's own registries or a data folder's", async () => {
+    const folder = folderWith({
+      "b.csv": file(submission({ submission_id: "x" })),
+      "a.csv": file(
+        submission({ submission_id: "x", audit_hours: "900" }),
+        submission({ audit_hours: "901" }),
+      ),
+      ".hidden": "no submissions",
+    });
+    for (const data of [undefined, DATA_FOLDER]) {
+      const { files, errors, warnings, counts } = await checkFiles({ submissions: [folder], data });
+      expect(files.map(({ file: name, read }) => [name.slice(folder.length + 1), read])).toEqual([
+        ["a.csv", 2],
+        ["b.csv", 1],
+      ]);
+      expect(errors.total).toBe(0);
+      expect(warnings.problems.map(({ file: name, row }) => [name, row])).toEqual([
+        [join(folder, "a.csv"), 2],
+      ]);
+      expect(counts).toEqual({ read: 3, kept: 2, dropped: { superseded: 1 }, missing: 0 });
+    }
+  });
+
+  it("says of every file what ingest would refuse, and reads the others", async () => {
+    const folder = folderWith({
+      "a.csv": "industry;framework;country\nfintech;PCI_DSS_v4;US\n",
+      "b.csv": `${HEADER}\n`,
+      "c.csv": file(submission(), submission()).replace(",US,", ","),
+      "d.csv": file(submission({ country: "Utopia" })),
+      "e.csv.age": "age",
+    });
+    const { errors, warnings, counts } = await checkFiles({ submissions: [folder], data: undefined });
+    expect(
+      errors.problems.map(({ file: name, row, rule }) => [name.slice(folder.length + 1), row, rule]),
+    ).toEqual([
+      ["a.csv", 1, "columns are separated by semicolons, and must be by commas"],
+      ["b.csv", undefined, "has no rows below its header"],
+      ["c.csv", 2, "must have 26 values, as the header has, and has 25"],
+      ["e.csv.age", undefined, "is encrypted"],
+    ]);
+    expect(warnings.problems.map(({ column, value }) => [column, value])).toEqual([["country", "Utopia"]]);
+    expect(counts.read).toBe(1);
+  });
+
+  it("passes over notes and rows without a value, as spreadsheets leave them", async () => {
+    const blank = ",".repeat(SAMPLE_COLUMNS.length - 1);
+    const text = `\uFEFF${HEADER}\r\n#${blank}\r\n${submission().join(",")}\r\n${blank}\r\n ${blank}\r\n`;
+    const folder = folderWith({ "a.csv": text });
+    const { counts, errors, warnings } = await checkFiles({ submissions: [folder], data: undefined });
+    expect([counts.read, counts.kept, errors.total, warnings.total]).toEqual([1, 1, 0, 0]);
+  });
+
+  it("refuses a folder with anything else in it, by name, an empty one, and what is not there", async () => {
+    const folder = folderWith({ "a.csv": file(submission()), "notes.txt": "" });
+    mkdirSync(join(folder, "more.csv"));
+    const checked = (path: string) => checkFiles({ submissions: [path], data: undefined });
+    await expect(checked(folder)).rejects.toMatchObject({
+      problems: [
+        { file: join(folder, "more.csv"), rule: "is no .csv or .age file, and so no submissions" },
+        { file: join(folder, "notes.txt") },
+      ],
+    });
+    await expect(checked(temporaryFolder())).rejects.toThrow("has no submissions");
+    await expect(checked(join(folder, "none.csv"))).rejects.toThrow("does not exist");
+  });
+});

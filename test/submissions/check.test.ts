@@ -1,0 +1,78 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Checked, Checker } from "../../src/submissions/check.ts";
+import { clean, sample, settings, submission } from "./support.ts";
+
+function check(rows: readonly (readonly string[])[]): Checked {
+  const checker = new Checker(settings);
+  rows.forEach((cells, index) => checker.add(cells, { file: "a.csv", row: index + 2 }));
+  return checker.finish();
+}
+
+const brief = ({ problems }: Checked) => problems.map(({ row, column, rule }) => [row, column, rule]);
+
+describe("the check", () => {
+  it("says nothing of submissions that ingest keeps whole", () => {
+    const { problems, total, read, kept, dropped, missing } = check([
+      submission(),
+      submission({ audit_hours: "810" }),
+    ]);
+    expect({ problems, total, read, kept, dropped, missing }).toEqual({
+      problems: [],
+      total: 0,
+      read: 2,
+      kept: 2,
+      dropped: {},
+      missing: 0,
+    });
+  });
+
+  it("names file, row, column, value, rule and remedy", () => {
+    expect(check([submission({ automation_rate: "140%" })]).problems).toEqual([
+      {
+        file: "a.csv",
+        row: 2,
+        column: "automation_rate",
+        value: "140%",
+        rule: "must be 0 to 100 percent: it counts as missing",
+        remedy: "Correct it, or leave it empty.",
+      },
+    ]);
+  });
+
+  it("names the later submission that replaces one, by identifier or by organisation", () => {
+    const first = submission({ submission_id: "a", audit_hours: "700" }, "Example Ltd");
+    const again = submission({ submission_id: "a", audit_hours: "710" }, "Other Ltd");
+    const other = submission({ submission_id: "b", audit_hours: "720" }, "EXAMPLE Limited");
+    expect(brief(check([first, again]))).toEqual([
+      [2, undefined, "is replaced by a.csv:3, which has the same submission_id: the submission is left out"],
+    ]);
+    expect(brief(check([first, other]))).toEqual([
+      [
+        2,
+        undefined,
+        "is replaced by a.csv:3, which has the same organisation, industry, framework, country and year: the submission is left out",
+      ],
+    ]);
+  });
+
+  it("keeps fifty problems and counts all", () => {
+    const rows = Array.from({ length: 80 }, () => submission({ industry: "nothing" }));
+    const { problems, total } = check(rows);
+    expect(problems).toHaveLength(50);
+    expect(total).toBe(80);
+  });
+
+  it("counts what is left out as ingest does, of a sample with the faults of a real file", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1000 }), (seed) => {
+        const rows = sample(250, seed);
+        const { read, dropped, kept } = check(rows);
+        const cleaned = clean(rows);
+        expect({ read, dropped }).toEqual({ read: cleaned.read, dropped: cleaned.dropped });
+        expect(kept).toBe(cleaned.programmes.length);
+      }),
+      { numRuns: 12 },
+    );
+  });
+});

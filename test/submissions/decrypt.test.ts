@@ -1,0 +1,88 @@
+import { armor, Encrypter } from "age-encryption";
+import { describe, expect, it } from "vitest";
+import { DataError, UserError } from "../../src/model/problem.ts";
+import { decrypted, identitiesIn } from "../../src/submissions/decrypt.ts";
+
+/** Keys of tests alone. */
+const IDENTITY = "AGE-SECRET-KEY-1398ME4X4GWKDK5FW5RTYAE2F2DD0MK6NQ73RV6DNGXFQMG5DYVVSXN7UW2";
+const RECIPIENT = "age14kn92hdlam66jd54yw4c5vy9md7cj3ud84kday2shpkpvwnyhaushhha5e";
+const OTHER = "AGE-SECRET-KEY-1A38XQHYSLCYTAMRYNWT0NX0W0NJXZF5GRKT2FHLKF4EVQTUVPPMSSMMJZV";
+
+const TEXT = "submission_id,industry\nexample,fintech\n";
+
+async function encryptedTo(recipient: string, text = TEXT): Promise<Uint8Array> {
+  const encrypter = new Encrypter();
+  encrypter.addRecipient(recipient);
+  return encrypter.encrypt(text);
+}
+
+async function rule(work: Promise<unknown>): Promise<string | undefined> {
+  try {
+    await work;
+    return undefined;
+  } catch (error) {
+    expect(error).toBeInstanceOf(DataError);
+    const [problem] = (error as DataError).problems;
+    expect(problem!.file).toBe("in/a.csv.age");
+    return problem!.rule;
+  }
+}
+
+const opened = (bytes: Uint8Array, ...identities: string[]) => decrypted("in/a.csv.age", bytes, identities);
+
+describe("an encrypted file", () => {
+  it("gives what was encrypted to the recipient, binary or armored, with any of several identities", async () => {
+    const bytes = await encryptedTo(RECIPIENT);
+    expect(new TextDecoder().decode(await opened(bytes, OTHER, IDENTITY))).toBe(TEXT);
+    const armored = Buffer.from(`\n${armor.encode(bytes)}`);
+    expect(new TextDecoder().decode(await opened(armored, IDENTITY))).toBe(TEXT);
+  });
+
+  it("is refused where it was encrypted to another key, or with a passphrase", async () => {
+    expect(await rule(opened(await encryptedTo(RECIPIENT), OTHER))).toBe("is encrypted to another key");
+    const encrypter = new Encrypter();
+    encrypter.setScryptWorkFactor(1);
+    encrypter.setPassphrase("a passphrase");
+    expect(await rule(opened(await encrypter.encrypt(TEXT), IDENTITY))).toBe(
+      "is encrypted with a passphrase",
+    );
+  });
+
+  it("is refused wherever it was cut off or one bit of it changed", async () => {
+    const bytes = await encryptedTo(RECIPIENT);
+    const refused = /^is (no whole age file: it was cut off or changed|encrypted to another key)$/;
+    for (let at = 0; at < bytes.length; at += 7) {
+      expect(await rule(opened(bytes.subarray(0, at), IDENTITY)), `cut at ${at}`).toMatch(refused);
+      const changed = bytes.with(at, bytes[at]! ^ 1);
+      expect(await rule(opened(changed, IDENTITY)), `changed at ${at}`).toMatch(refused);
+    }
+  });
+
+  it("is refused where it is none, or its header has no end, before any key is tried", async () => {
+    const broken = "is no whole age file: it was cut off or changed";
+    expect(await rule(opened(Buffer.from(TEXT), IDENTITY))).toBe(broken);
+    const stanzas = `-> X25519 ${"A".repeat(43)}\n${"A".repeat(43)}\n`.repeat(2000);
+    expect(await rule(opened(Buffer.from(`age-encryption.org/v1\n${stanzas}--- x\n`), IDENTITY))).toBe(
+      broken,
+    );
+    expect(await rule(opened(Buffer.from("-----BEGIN AGE ENCRYPTED FILE-----\n!\n"), IDENTITY))).toBe(broken);
+  });
+});
+
+describe("a file of identities", () => {
+  it("has one in a line, between comments", () => {
+    const text = `# created: today\r\n# public key: ${RECIPIENT}\r\n${IDENTITY}\r\n\r\n${OTHER}\r\n`;
+    expect(identitiesIn("key.txt", text)).toEqual([IDENTITY, OTHER]);
+  });
+
+  it.each([
+    ["nothing", ""],
+    ["a recipient", RECIPIENT],
+    ["a mistyped identity", IDENTITY.replace(/.$/, "Q")],
+    ["a file that is encrypted itself", "age-encryption.org/v1\n-> scrypt a b\n"],
+  ])("is refused with %s, and the message has no word of it", (_, text) => {
+    const read = () => identitiesIn("key.txt", text);
+    expect(read).toThrow(UserError);
+    expect(read).toThrow(/^key\.txt is not a file of age identities$/);
+  });
+});
