@@ -22,7 +22,7 @@ export function formatSummary(summary: ReleaseSummary, telling: Telling): string
     ...(from === null
       ? []
       : [
-          `${count(changed, "figure")} changed, ${count(changes.added, "is", "are")} new, ${count(changes.removed, "is", "are")} gone; ${summary.method.length === 0 ? `${revisions.toLocaleString("en-US")} of these are of earlier years` : "all of these are revisions"}.`,
+          `${count(changed, "figure")} changed, ${count(changes.added, "is", "are")} new, ${count(changes.removed, "is", "are")} gone; ${summary.method.length === 0 ? `${revisions.toLocaleString("en-US")} of these revise earlier years` : "all of these are revisions"}.`,
           section("The release as a whole", turns),
           section("Methodology: it changed, so the whole release is a revision", summary.method),
           section("Labels", summary.registries),

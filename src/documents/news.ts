@@ -48,7 +48,7 @@ function releaseNews({ history, tables }: Context): FeedItem[] {
   const { from, added, removed, changed, revisions } = changes;
   const summary = `Release ${release} against ${from}: ${changed} figures changed, ${added} are new, ${removed} are gone; ${
     before === undefined || before === own.methodologyVersion
-      ? `${revisions} of these are of earlier years.`
+      ? `${revisions} of these revise earlier years.`
       : `all of these are revisions, for the methodology is ${own.methodologyVersion} now, after ${before}.`
   }`;
   const note = noteOnChanges(history, release);

@@ -28,7 +28,7 @@ export const CHANGE_RULES = [
   `percent is 100 x absolute / |old|, rounded to ${PERCENT_DECIMALS} decimals; null where old is 0.`,
   "Every rounding takes halves away from zero.",
   "Of the methodology (source methodology) every field is compared, and told as text where it is no number; the way to a field is its name.",
-  "revision tells that the value is of a year before the latest year of the earlier release's tables, in an answer or a table that still tells of that year; a new cell that is empty is none. Where the version of the methodology was raised every change is a revision.",
+  "revision tells that the value is of a year before the latest year of the earlier release's tables, in an answer or a table that still tells of that year. What is told for the first time is added and no revision, whatever its year: a value whose source, labels but the year, and field the earlier release has in no year, as of a table, a column, a metric or an industry that is new. A new cell that is empty is none either. Where the version of the methodology was raised every change is a revision.",
 ];
 
 /** What besides is to be said where registries changed. */
@@ -51,8 +51,13 @@ export function changesBetween(from: Frozen, to: Frozen, isNewMethod = false): C
   const latest = latestYear(before);
   // A table of the latest two years leaves the first of them behind when the benchmark year turns.
   const told = new Set(after.map(({ source, key }) => `${source} ${key.year}`));
-  const isRevised = ({ source, key }: PublishedValue, isEmpty: boolean) =>
-    isNewMethod || (!isEmpty && Number(key.year) < latest && told.has(`${source} ${key.year}`));
+  const figures = new Set(before.map(figureOf));
+  const isRevised = (value: PublishedValue, isEmpty: boolean) =>
+    isNewMethod ||
+    (!isEmpty &&
+      Number(value.key.year) < latest &&
+      told.has(`${value.source} ${value.key.year}`) &&
+      figures.has(figureOf(value)));
   const [old, now] = [byName(before), byName(after)];
   const values = [...new Set([...old.keys(), ...now.keys()])]
     .sort(byCodeUnit)
@@ -102,6 +107,11 @@ function changesOfMethod(
     ...difference(told(old), told(now)),
     revision,
   }));
+}
+
+/** What names a value in every year. */
+function figureOf({ source, key: { year: _, ...labels }, field }: PublishedValue): string {
+  return nameOf({ source, key: labels, field });
 }
 
 function byName(values: readonly PublishedValue[]): Map<string, PublishedValue> {

@@ -142,7 +142,7 @@ function releases(context: Context): Html {
           ],
           rows,
         })}
-<p>Revisions are those of these differences that are in figures of earlier years; by a new method, all are.</p>`;
+<p>Revisions are those of these differences that are in figures of earlier years, told before; what is told for the first time is none. By a new method, all are.</p>`;
   return section(
     "releases",
     "Releases",

@@ -56,7 +56,7 @@ describe("the summary as Markdown", () => {
       "The interface is now version 2.0.0; it was 1.0.0.",
     ];
     expect(formatSummary({ ...SUMMARY, turns }, "exactly")).toContain(
-      `1,200 of these are of earlier years.
+      `1,200 of these revise earlier years.
 
 ## The release as a whole
 
@@ -84,7 +84,7 @@ describe("the summary as Markdown", () => {
 - saas, 2024: 1 correction, since 2026-Q4; at least 1 more organisation must be added, corrected or withdrawn there before nobody waits
 - withheld cells: bands 3, regions 1
 
-1 figure changed, 1 is new, 2 are gone; 1,200 of these are of earlier years.
+1 figure changed, 1 is new, 2 are gone; 1,200 of these revise earlier years.
 
 ## Labels
 

@@ -91,7 +91,7 @@ describe("compliance-data release", () => {
     const { stdout } = await release(cwd, "2027-Q2", ["--summary", "summary.md"]);
     const summary = readFileSync(join(cwd, "summary.md"), "utf8");
     expect(summary).toMatch(
-      /^# Release 2027-Q2 against 2027-Q1\n\n\d+ figures? changed, 0 are new, 0 are gone; \d+ of these are of earlier years\.\n/,
+      /^# Release 2027-Q2 against 2027-Q1\n\n\d+ figures? changed, 0 are new, 0 are gone; \d+ of these revise earlier years\.\n/,
     );
     expect(stdout).toBe(
       `${summary}\nWrote data/ and public/. Next: commit data/, deploy public/, and verify the site.\n`,

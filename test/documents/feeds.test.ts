@@ -277,7 +277,7 @@ describe("the feeds of the committed data", () => {
     const { signals, trendChanges } = JSON.parse(text(files, "api/intelligence/observatory/feed.json")).data;
     const { changed, added, removed, revisions } = JSON.parse(dataText("releases/index.json")).releases[1]
       .changes;
-    const release = `Release 2026-Q4 against 2026-Q3: ${changed} figures changed, ${added} are new, ${removed} are gone; ${revisions} of these are of earlier years.`;
+    const release = `Release 2026-Q4 against 2026-Q3: ${changed} figures changed, ${added} are new, ${removed} are gone; ${revisions} of these revise earlier years.`;
     const own = [...signals, ...trendChanges].map(({ summary }: { summary: string }) => summary);
     const summaries = [release, ...own];
     const { items } = JSON.parse(text(files, "feed.json"));

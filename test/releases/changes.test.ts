@@ -98,6 +98,68 @@ describe("the changes between two releases", () => {
     );
   });
 
+  test("of earlier years are additions and no revisions where the figure was told of no year before", () => {
+    const quantiles = (rows: readonly string[], fields: readonly string[] = []): Content => ({
+      ...packageOf({
+        quantiles: {
+          fields: ["industry:string", "year:integer", "metric:string", "value:number", ...fields],
+          key: ["industry", "year", "metric"],
+        },
+        ...(fields.length > 0 && { relations: { fields: ["year:integer", "slope:number"], key: ["year"] } }),
+      }),
+      "datasets/quantiles.csv": [
+        ["industry", "year", "metric", "value", ...fields.map((field) => field.split(":")[0]!)].join(),
+        ...rows,
+        "",
+      ].join("\n"),
+      ...(fields.length > 0 && { "datasets/relations.csv": "year,slope\n2023,1\n2024,1\n" }),
+    });
+    const series = (...fields: readonly string[]) =>
+      answer({
+        series: [2023, 2024].map((year) => ({
+          year,
+          ...Object.fromEntries(fields.map((name) => [name, 1])),
+        })),
+      });
+    const from = frozenWith({ ...quantiles(["saas,2023,days,4", "saas,2024,days,4"]), ...series("avg") });
+    const to = frozenWith({
+      ...quantiles(
+        [
+          // A row that was withheld of a figure that was told of another year.
+          "saas,2022,days,4,1",
+          "saas,2023,days,5,1",
+          "saas,2024,days,4,1",
+          // A metric, a column, a table and a field that were not told before.
+          "saas,2023,hours,7,1",
+          // An industry that is new.
+          "retail,2023,days,4,1",
+        ],
+        ["sample_size:integer"],
+      ),
+      ...series("avg", "sampleSize"),
+    });
+    const told = changesBetween(from, to).map(({ source, key, field, kind, revision }) => [
+      ...[source, ...Object.values(key), field],
+      ...[kind, revision],
+    ]);
+    const quantile = ["quantiles", "saas"];
+    expect(told).toEqual([
+      ["/api/intelligence/x", 2023, "series.sampleSize", "added", false],
+      ["/api/intelligence/x", 2024, "series.sampleSize", "added", false],
+      ["quantiles", "retail", 2023, "days", "sample_size", "added", false],
+      ["quantiles", "retail", 2023, "days", "value", "added", false],
+      [...quantile, 2022, "days", "sample_size", "added", false],
+      [...quantile, 2022, "days", "value", "added", true],
+      [...quantile, 2023, "days", "sample_size", "added", false],
+      [...quantile, 2023, "days", "value", "changed", true],
+      [...quantile, 2024, "days", "sample_size", "added", false],
+      [...quantile, 2023, "hours", "sample_size", "added", false],
+      [...quantile, 2023, "hours", "value", "added", false],
+      ["relations", 2023, "slope", "added", false],
+      ["relations", 2024, "slope", "added", false],
+    ]);
+  });
+
   test("are no revisions where no table has a year", () => {
     const series = (avg: number) => frozenWith(answer({ series: [{ year: 1990, avg }] }));
     expect(changesBetween(series(1), series(2)).map(({ revision }) => revision)).toEqual([false]);
