@@ -1,5 +1,5 @@
 import { makeContent } from "./content/index.ts";
-import { absolute, type Content } from "./documents/context.ts";
+import { absolute, type Content, type Pixels } from "./documents/context.ts";
 import { discoveryFiles } from "./documents/discovery/index.ts";
 import { documentFiles } from "./documents/index.ts";
 import { filesInHostsFolder, filesInPublishFolder, CONFIGURATION_ADDRESSES, HOSTS } from "./hosts/all.ts";
@@ -14,6 +14,7 @@ import { freeze } from "./releases/frozen.ts";
 import { loadHistory, type ReleaseHistory, requireAsFrozen } from "./releases/history.ts";
 import { frozenReleaseFiles } from "./releases/published-files.ts";
 import { retractionsOf } from "./releases/retractions.ts";
+import { EMBED_FOLDER } from "./routing/addresses.ts";
 import { routeTable } from "./routing/routes.ts";
 import { siteFiles } from "./site/index.ts";
 
@@ -34,6 +35,8 @@ export interface BuildOptions {
   readonly hosts?: readonly HostName[];
   /** Whether to make the HTML pages; default: true. */
   readonly site?: boolean;
+  /** Draws charts as PNG files; without it there are none. */
+  readonly pixels?: Pixels | undefined;
 }
 
 /**
@@ -57,7 +60,7 @@ export function build(data: Files, options: BuildOptions = {}): Build {
 export function buildOf(
   content: Content,
   history: ReleaseHistory,
-  { hosts = [DEFAULT_HOST], site = true }: BuildOptions,
+  { hosts = [DEFAULT_HOST], site = true, pixels }: BuildOptions,
 ): Build {
   const { tables } = content;
   const catalogue = withFormerSince(content.catalogue, history);
@@ -70,10 +73,12 @@ export function buildOf(
     current: release.release,
   };
   const routes = routeTable(catalogue, withBase, told, CONFIGURATION_ADDRESSES);
-  const context = { ...content, catalogue, routes, history, hosts: HOSTS, hasSite: site };
+  const context = { ...content, catalogue, routes, history, hosts: HOSTS, hasSite: site, pixels };
 
   const pages = site ? siteFiles(context) : [];
-  const pagePaths = pages.map(({ path }) => path).filter((path) => path.endsWith(".html"));
+  const pagePaths = pages
+    .map(({ path }) => path)
+    .filter((path) => path.endsWith(".html") && !path.startsWith(EMBED_FOLDER.slice(1)));
   const forEveryHost = [
     ...content.files,
     ...documentFiles(context),

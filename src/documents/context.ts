@@ -1,9 +1,13 @@
+import type { Svg } from "../markup/template.ts";
 import type { Answer, CatalogueEntry } from "../model/endpoint.ts";
 import type { Files, OutputFile } from "../model/file.ts";
 import type { Host } from "../model/host.ts";
 import type { RouteTable } from "../model/route.ts";
 import type { ReleaseHistory } from "../releases/history.ts";
 import type { Tables } from "../tables/index.ts";
+
+/** Draws an image as a PNG file, twice as large as its own units; the same bytes of the same image. */
+export type Pixels = (image: Svg) => Uint8Array;
 
 /** The tables of a release, and the answers made from them. */
 export interface ContentSources {
@@ -33,6 +37,8 @@ export interface Context extends ContentSources {
   readonly hosts: readonly Host[];
   /** Whether the HTML pages are published. */
   readonly hasSite: boolean;
+  /** Draws a chart's sheet as a PNG file; without it there are no such files. */
+  readonly pixels?: Pixels | undefined;
 }
 
 /** An address as documents give it: a full URL where the base URL is known, otherwise relative to the root. */

@@ -49,7 +49,8 @@ export function latestTwoOf({ first, benchmark }: Span): number[] {
   return years(Math.max(first, benchmark - 1), benchmark);
 }
 
-const MONTHS = [
+/** The months as they are called, in their order. */
+export const MONTHS = [
   ...["January", "February", "March", "April", "May", "June", "July"],
   ...["August", "September", "October", "November", "December"],
 ];

@@ -77,6 +77,9 @@ export function changesFile(step: string, format: "json" | "csv"): string {
 /** How clients are generated: an OpenAPI description in two spellings. */
 export const OPENAPI_FILES = { json: "/openapi.json", yaml: "/openapi.yaml" } as const;
 
+/** The pages that others may show in theirs. */
+export const EMBED_FOLDER = "/embed";
+
 export const SCHEMAS_FOLDER = "/api/schemas";
 
 /** The JSON Schema of an answer or document, by name. */
@@ -94,6 +97,8 @@ export const DISCOVERY_FILES = {
   apiCatalog: "/.well-known/api-catalog",
   croissant: "/croissant.json",
   citation: "/CITATION.cff",
+  bibtex: "/CITATION.bib",
+  csl: "/CITATION.csl.json",
   languageModels: "/llms.txt",
   robots: "/robots.txt",
   sitemap: "/sitemap.xml",

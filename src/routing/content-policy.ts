@@ -23,6 +23,12 @@ export const HEADER_POLICY = policyOf(DIRECTIVES);
 /** The same as a page carries it, for disks and for hosts that send no header. */
 export const META_POLICY = policyOf(DIRECTIVES.filter(({ isIgnoredInMeta }) => !isIgnoredInMeta));
 
+/**
+ * The header of pages that are made to stand in others': it lets them do as little, and says nothing of who may show them,
+ * so that anybody may.
+ */
+export const EMBED_POLICY = META_POLICY;
+
 function policyOf(directives: typeof DIRECTIVES): string {
   return directives.map(({ directive }) => directive).join("; ");
 }

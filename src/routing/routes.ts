@@ -4,6 +4,7 @@ import {
   answerFile,
   CATALOGUE_FILE,
   DISCOVERY_FILES,
+  EMBED_FOLDER,
   FEED_FILES,
   METHOD_NOT_ALLOWED_FILE,
   NOT_FOUND_FILE,
@@ -11,7 +12,7 @@ import {
   problemFile,
   SCHEMAS_FOLDER,
 } from "./addresses.ts";
-import { HEADER_POLICY } from "./content-policy.ts";
+import { EMBED_POLICY, HEADER_POLICY } from "./content-policy.ts";
 import { formerValueHeaders } from "./former-values.ts";
 import { type History, historyHeaders, NO_HISTORY } from "./history.ts";
 import { goneRules, retractionHeaders } from "./retraction.ts";
@@ -48,6 +49,8 @@ const TYPES: Readonly<Record<string, string>> = {
   [DISCOVERY_FILES.apiCatalog]: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
   // It has no type of its own; as YAML a browser would not show it.
   [DISCOVERY_FILES.citation]: "text/plain; charset=utf-8",
+  [DISCOVERY_FILES.bibtex]: "text/plain; charset=utf-8",
+  [DISCOVERY_FILES.csl]: "application/vnd.citationstyles.csl+json",
   [OPENAPI_FILES.yaml]: "application/yaml",
   "/manifest.json.sig": "text/plain; charset=utf-8",
 };
@@ -101,6 +104,7 @@ export function routeTable(
   const headers: HeaderRule[] = [
     { path: "/*", headers: common },
     ...["/api/*", FEED_FILES.json, FEED_FILES.atom].map((path) => ({ path, headers: DAY_OLD })),
+    { path: `${EMBED_FOLDER}/*`, headers: { "Content-Security-Policy": EMBED_POLICY } },
     ...Object.entries(TYPES).map(([path, type]) => ({ path, headers: { "Content-Type": type } })),
     ...catalogue.flatMap(downloadHeaders),
     ...formerValueHeaders(catalogue, common.Link, absolute),

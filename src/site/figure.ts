@@ -1,3 +1,4 @@
+import type { Drawing } from "../charts/drawing.ts";
 import { TONES, type Tone } from "../charts/tones.ts";
 import type { Context } from "../documents/context.ts";
 import { safeText } from "../endpoints/observatory/tidy.ts";
@@ -10,7 +11,7 @@ import { formatCsv } from "../tables/format.ts";
 import { dataTable } from "./data-table.ts";
 import { digits, grouped } from "./format.ts";
 import { anchor } from "./html.ts";
-import { endpointPage, link } from "./links.ts";
+import { chartPage, endpointPage, link } from "./links.ts";
 import { NONE, WITHHELD } from "./withheld.ts";
 
 export interface FigureColumn {
@@ -20,6 +21,8 @@ export interface FigureColumn {
   /** Of what is printed, where its unit does not say. */
   readonly decimals?: number;
 }
+
+export type Extent = Pick<Drawing, "width" | "height">;
 
 /** A chart with all that is said of it: drawn from published answers, and published itself. */
 export interface Figure {
@@ -35,6 +38,8 @@ export interface Figure {
   readonly narrow: Svg;
   /** The same as a sheet of its own, with title, description and source. */
   readonly sheet: Svg;
+  /** How large these are, in units of the drawing. */
+  readonly sizes: Readonly<Record<"wide" | "narrow" | "sheet", Extent>>;
   /**
    * Of the data behind it. Units are those of answers, and `programmes`, `blocks`, `year`, `number`; `text`; `id` for what
    * programs alone need; `mixed` where each row has its own, in its column `unit`; `sureness` for errors and intervals,
@@ -46,21 +51,31 @@ export interface Figure {
   /** The path of the endpoint whose answer it draws, and of those that it takes from besides. */
   readonly endpoint: string;
   readonly otherEndpoints: readonly string[];
+  /** Names of tables that it draws from, beside those of its endpoints. */
+  readonly datasets?: readonly string[];
 }
 
 /** Where the files of figures are, relative to the publish folder. */
-const chartFile = (id: string, format: "svg" | "csv") => `charts/${id}.${format}`;
+export const chartFile = (id: string, format: "png" | "svg" | "csv") => `charts/${id}.${format}`;
 
 /** Columns of these say what a row is about; all others have values. */
 const NAMING = new Set(["id", "text", "year", "number"]);
 
 /** Whether all values are withheld: then the title says so, and there is nothing to draw. */
-function isWithheld({ columns, rows }: Figure): boolean {
+export function isWithheld({ columns, rows }: Figure): boolean {
   return columns.every(({ unit }, at) => NAMING.has(unit) || rows.every((row) => row[at] === null));
 }
 
+/**
+ * The formats that a figure can be taken elsewhere in.
+ * @param pictures whether the build draws pictures of pixels
+ */
+export function formatsOf({ pixels }: Pick<Context, "pixels">): readonly ("png" | "svg" | "csv")[] {
+  return pixels === undefined ? ["svg", "csv"] : ["png", "svg", "csv"];
+}
+
 /** Each figure that has values as a sheet and as a table, to be taken elsewhere. */
-export function figureFiles(figures: readonly Figure[]): OutputFile[] {
+export function figureFiles(figures: readonly Figure[], { pixels }: Pick<Context, "pixels">): OutputFile[] {
   const told = figures.filter((figure) => !isWithheld(figure));
   return told.flatMap(({ id, sheet, columns, rows }) => {
     const names = columns.map(({ name }) => name);
@@ -70,9 +85,25 @@ export function figureFiles(figures: readonly Figure[]): OutputFile[] {
       ),
     );
     return [
+      ...(pixels === undefined ? [] : [{ path: chartFile(id, "png"), bytes: pixels(sheet) }]),
       textFile(chartFile(id, "svg"), `${sheet.source}\n`),
       textFile(chartFile(id, "csv"), formatCsv(names, records, { header: true })),
     ];
+  });
+}
+
+/** The endpoints that a figure draws, as links. */
+export function sourcesOf(
+  { endpoint, otherEndpoints }: Figure,
+  pagePath: string,
+  { catalogue }: Context,
+): Html[] {
+  return [endpoint, ...otherEndpoints].map((path) => {
+    const entry = required(
+      catalogue.find((candidate) => candidate.path === path),
+      path,
+    );
+    return anchor(link(pagePath, endpointPage(path)), entry.title);
   });
 }
 
@@ -81,15 +112,8 @@ export function figureFiles(figures: readonly Figure[]): OutputFile[] {
  * @param pagePath of the page, relative to the publish folder: links are relative to it
  */
 export function figureHtml(figure: Figure, pagePath: string, context: Context): Html {
-  const { id, title, description, svg, narrow, endpoint, otherEndpoints } = figure;
-  const sources = [endpoint, ...otherEndpoints].map((path) => {
-    const entry = required(
-      context.catalogue.find((candidate) => candidate.path === path),
-      path,
-    );
-    return anchor(link(pagePath, endpointPage(path)), entry.title);
-  });
-  const source = html`Source: ${html.join(sources, ", ")}.`;
+  const { id, title, description, svg, narrow } = figure;
+  const source = html`Source: ${html.join(sourcesOf(figure, pagePath, context), ", ")}.`;
   if (isWithheld(figure)) {
     return html`<figure class="figure" id="${id}">
 <figcaption>
@@ -98,8 +122,9 @@ export function figureHtml(figure: Figure, pagePath: string, context: Context): 
 <p class="figure-source">${source}</p>
 </figure>`;
   }
-  const download = (format: "svg" | "csv") =>
-    anchor(link(pagePath, chartFile(id, format)), `${format.toUpperCase()}`);
+  const downloads = formatsOf(context).map((format) =>
+    anchor(link(pagePath, chartFile(id, format)), format.toUpperCase()),
+  );
   return html`<figure class="figure" id="${id}">
 <figcaption>
 <h3 id="${id}-title">${title}</h3>
@@ -107,7 +132,7 @@ export function figureHtml(figure: Figure, pagePath: string, context: Context): 
 </figcaption>
 ${svg}
 ${narrow}
-<p class="figure-source">${source} Download: ${download("svg")}, ${download("csv")}.</p>
+<p class="figure-source">${source} Download: ${html.join(downloads, ", ")}. <a href="${link(pagePath, chartPage(id))}">Share, cite or embed<span class="unseen"> this chart: ${title}</span></a></p>
 <details>
 <summary>The figures as a table</summary>
 ${figureTable(figure, context)}
@@ -115,7 +140,8 @@ ${figureTable(figure, context)}
 </figure>`;
 }
 
-function figureTable({ title, columns, rows }: Figure, context: Context): Html {
+/** The data behind a figure, for people. */
+export function figureTable({ title, columns, rows }: Figure, context: Context): Html {
   const shown = columns.map((column, index) => ({ ...column, index })).filter(({ unit }) => unit !== "id");
   const unitColumn = columns.findIndex(({ name }) => name === "unit");
   return dataTable({
@@ -176,7 +202,7 @@ ${tones
   })
   .join("\n")}
 .figure { container-type: inline-size; max-width: 46rem; margin: 2.5rem 0; }
-.figure figcaption > :first-child { margin: 0; font-size: 1.25rem; line-height: 1.3; text-wrap: balance; }
+.figure figcaption > :is(h1, h3) { margin: 0; font-size: 1.25rem; line-height: 1.3; text-wrap: balance; }
 .figure figcaption > p { color: var(--quiet); font-size: .9375rem; line-height: 1.5; margin: .375rem 0 1.25rem; }
 .chart { display: block; font-family: inherit; width: 100%; height: auto; font-variant-numeric: tabular-nums; }
 .chart-narrow { display: none; max-width: 26rem; }

@@ -1,16 +1,20 @@
 import type { Context } from "../documents/context.ts";
 import { BROWSER } from "../generated/browser.js";
 import { type OutputFile, textFile } from "../model/file.ts";
+import { required } from "../model/required.ts";
 import { ALL_TABLES } from "../tables/index.ts";
 import { answerScripts } from "./answer-scripts.ts";
 import { changelogPage } from "./changelog-page.ts";
+import { chartDescription, type PlacedFigure } from "./charts/chart-page.ts";
+import { embeddedChart } from "./charts/embed-page.ts";
+import { chartsPage } from "./charts/list-page.ts";
 import { datasetDescription } from "./datasets/dataset-page.ts";
 import { datasetsPage } from "./datasets/list-page.ts";
 import { endpointDescription } from "./endpoints/endpoint-page.ts";
 import { endpointsPage } from "./endpoints/list-page.ts";
 import { EXPLORER_SCRIPT, explorerPage } from "./explorer-page.ts";
 import { EXPLORER_STYLE } from "./explorer-style.ts";
-import { FIGURE_STYLE, type Figure, figureFiles, figureHtml } from "./figure.ts";
+import { FIGURE_STYLE, type Figure, figureFiles, figureHtml, isWithheld } from "./figure.ts";
 import { figures, industryFigure, regionFigure } from "./figures/index.ts";
 import { ASSETS, endpointPage, industryPage, PAGES, regionPage } from "./links.ts";
 import { methodologyPage } from "./methodology-page.ts";
@@ -45,12 +49,16 @@ export function siteFiles(context: Context): OutputFile[] {
     industries: industries.map(({ id }) => ({ id, figure: industryFigure(context, id) })),
     regions: regions.map(({ id }) => ({ id, figure: regionFigure(context, id) })),
   };
-  const pages = pagesOf(context, drawn);
+  const placed = placedFigures(context, drawn);
+  const told = placed.map(({ figure }) => figure);
+  const pages = [...pagesOf(context, drawn), chartsPage(context, placed)];
+  const charts = placed.map((one) => chartDescription(context, one));
   return [
-    ...pages.map((content) => page(content, context)),
-    ...figureFiles([...drawn.all, ...[...drawn.industries, ...drawn.regions].map(({ figure }) => figure)]),
+    ...[...pages, ...charts].map((content) => page(content, context, told[0])),
+    ...told.map((figure) => embeddedChart(context, figure)),
+    ...figureFiles(told, context),
     ...answerScripts(context),
-    searchIndexFile(context, pages, drawn.all),
+    searchIndexFile(context, pages, told),
     textFile(ASSETS.search, BROWSER.search),
     textFile(ASSETS.page, BROWSER.page),
     textFile(EXPLORER_SCRIPT, BROWSER.explorer),
@@ -58,6 +66,33 @@ export function siteFiles(context: Context): OutputFile[] {
     textFile(ASSETS.style, `${[STYLE, FIGURE_STYLE, SEARCH_STYLE, EXPLORER_STYLE, MEDIA].join("\n")}\n`),
     textFile(ASSETS.icon, `${ICON.source}\n`),
   ];
+}
+
+/** Every figure that has values, and where it stands: what can be shared. */
+function placedFigures({ tables }: Context, { all, industries, regions }: Drawn): PlacedFigure[] {
+  const nameOf = (places: readonly { id: string; display_name: string }[], id: string) =>
+    required(
+      places.find((place) => place.id === id),
+      id,
+    ).display_name;
+  return [
+    ...all.map((figure) => ({ figure, page: PAGES.overview, pageTitle: "the overview" })),
+    ...industries.map(({ id, figure }) => ({
+      figure,
+      page: industryPage(id),
+      pageTitle: nameOf(tables.industries, id),
+    })),
+    ...regions.map(({ id, figure }) => ({
+      figure,
+      page: regionPage(id),
+      pageTitle: nameOf(tables.regions, id),
+    })),
+  ].filter(({ figure }) => !isWithheld(figure));
+}
+
+/** A page with the figure that pictures it, where there is one with values. */
+function pictured(content: Page, figure: Figure | undefined): Page {
+  return figure === undefined || isWithheld(figure) ? content : { ...content, figure };
 }
 
 function pagesOf(context: Context, drawn: Drawn): Page[] {
@@ -73,15 +108,15 @@ function pagesOf(context: Context, drawn: Drawn): Page[] {
       const own = drawn.all.filter(({ endpoint, otherEndpoints }) =>
         [endpoint, ...otherEndpoints].includes(entry.path),
       );
-      return endpointDescription(context, entry, shown(endpointPage(entry.path), own));
+      return pictured(endpointDescription(context, entry, shown(endpointPage(entry.path), own)), own[0]);
     }),
     industriesPage(context),
     ...drawn.industries.map(({ id, figure }) =>
-      industryProfile(context, id, figureHtml(figure, industryPage(id), context)),
+      pictured(industryProfile(context, id, figureHtml(figure, industryPage(id), context)), figure),
     ),
     regionsPage(context),
     ...drawn.regions.map(({ id, figure }) =>
-      regionProfile(context, id, figureHtml(figure, regionPage(id), context)),
+      pictured(regionProfile(context, id, figureHtml(figure, regionPage(id), context)), figure),
     ),
     datasetsPage(context),
     ...ALL_TABLES.map((table) => datasetDescription(context, table)),

@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { slugOf } from "../routing/addresses.ts";
+import { EMBED_FOLDER, slugOf } from "../routing/addresses.ts";
 
 /** The pages that stand alone or open a section, in the publish folder. */
 export const PAGES = {
@@ -12,6 +12,7 @@ export const PAGES = {
   methodology: "methodology.html",
   privacy: "privacy.html",
   changelog: "changelog.html",
+  charts: "charts/index.html",
 } as const;
 
 /** What every page loads, and whose work is in it. */
@@ -27,6 +28,8 @@ export const ASSETS = {
 export const endpointPage = (path: string) => `endpoints/${slugOf(path)}.html`;
 export const industryPage = (id: string) => `industries/${id}.html`;
 export const regionPage = (id: string) => `regions/${id}.html`;
+export const chartPage = (id: string) => `charts/${id}.html`;
+export const embedPage = (id: string) => `${EMBED_FOLDER.slice(1)}/${id}.html`;
 export const datasetPage = (name: string) => `datasets/${name}.html`;
 
 /**

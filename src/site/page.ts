@@ -7,6 +7,7 @@ import { MANIFEST_PATH } from "../model/manifest.ts";
 import { CATALOGUE_FILE, FEED_FILES } from "../routing/addresses.ts";
 import { META_POLICY } from "../routing/content-policy.ts";
 import { DATA_SCRIPTS, LATER_SCRIPTS_ID } from "./explorer-data.ts";
+import { chartFile, type Figure } from "./figure.ts";
 import { anchor, lines, NOTHING } from "./html.ts";
 import { ASSETS, link, PAGES } from "./links.ts";
 import { methodologyFile } from "./published.ts";
@@ -30,7 +31,12 @@ export interface Page {
   readonly laterScripts?: readonly string[];
   /** schema.org data. */
   readonly jsonLd?: object;
+  /** What pictures the page where others link to it; without it, the release's first. */
+  readonly figure?: Pictured | undefined;
 }
+
+/** What is said of a picture of a page elsewhere. */
+export type Pictured = Pick<Figure, "id" | "title" | "sizes">;
 
 const NAVIGATION = [
   ["Overview", PAGES.overview],
@@ -43,12 +49,15 @@ const NAVIGATION = [
   ["Changelog", PAGES.changelog],
 ] as const;
 
+/** Sections that another page than the navigation's opens. */
+const SECTIONS = [...NAVIGATION, ["Charts", PAGES.charts]] as const;
+
 /** A page in its shell. It works from disk, under its own policy: links are relative and no script or style is inline. */
-export function page(content: Page, context: Context): OutputFile {
+export function page(content: Page, context: Context, usual?: Pictured): OutputFile {
   const { path, main } = content;
   const whole = html`<!doctype html>
 <html lang="en">
-${head(content, context)}
+${head({ ...content, figure: content.figure ?? usual }, context)}
 <body>
 <a class="skip" href="#main">Skip to content</a>
 ${header(path, context)}
@@ -94,7 +103,7 @@ function laterScripts({ path, laterScripts = [] }: Page): Html {
 }
 
 /** What needs a whole address; nothing where the base is unknown. */
-function social({ path, description }: Page, title: string, context: Context): Html {
+function social({ path, description, figure }: Page, title: string, context: Context): Html {
   if (context.base === "") return NOTHING;
   const url = absolute(context, path === PAGES.overview ? "/" : `/${path}`);
   return html`
@@ -103,7 +112,20 @@ function social({ path, description }: Page, title: string, context: Context): H
 <meta property="og:site_name" content="${siteTitleOf(context.tables.release)}">
 <meta property="og:title" content="${title}">
 <meta property="og:description" content="${description}">
-<meta property="og:url" content="${url}">`;
+<meta property="og:url" content="${url}">${picture(figure, context)}`;
+}
+
+/** The picture that stands beside links to a page; sites that show such pictures read no SVG. */
+function picture(figure: Pictured | undefined, context: Context): Html {
+  if (figure === undefined || context.pixels === undefined) return NOTHING;
+  const { width, height } = figure.sizes.sheet;
+  return html`
+<meta property="og:image" content="${absolute(context, `/${chartFile(figure.id, "png")}`)}">
+<meta property="og:image:type" content="image/png">
+<meta property="og:image:width" content="${2 * width}">
+<meta property="og:image:height" content="${2 * height}">
+<meta property="og:image:alt" content="${figure.title}">
+<meta name="twitter:card" content="summary_large_image">`;
 }
 
 function header(path: string, { tables }: Context): Html {
@@ -133,7 +155,7 @@ function isWithin(path: string, opening: string): boolean {
 
 /** The section that a page is in, if another page opens it. */
 function sectionOf(path: string) {
-  return NAVIGATION.filter(([, target]) => target !== path && isWithin(path, target));
+  return SECTIONS.filter(([, target]) => target !== path && isWithin(path, target));
 }
 
 function breadcrumb({ path, title }: Page): Html {
@@ -156,6 +178,7 @@ function footer(path: string, context: Context): Html {
     ["Methodology", PAGES.methodology] as const,
     ["Catalogue", CATALOGUE_FILE] as const,
     ["Manifest", `/${MANIFEST_PATH}`] as const,
+    ["Charts", PAGES.charts] as const,
     ["JSON Feed", FEED_FILES.json] as const,
     ["Atom feed", FEED_FILES.atom] as const,
   ];

@@ -7,7 +7,7 @@ import { ALL_TABLES } from "../tables/index.ts";
 import { fieldsOf, responseSchema } from "./endpoints/schema.ts";
 import { DATA_SCRIPTS, RECEIVERS, type SearchEntry } from "./explorer-data.ts";
 import type { Figure } from "./figure.ts";
-import { datasetPage, endpointPage, industryPage, PAGES, regionPage } from "./links.ts";
+import { chartPage, datasetPage, endpointPage, industryPage, regionPage } from "./links.ts";
 import type { Page } from "./page.ts";
 import { scriptFile } from "./script-file.ts";
 
@@ -15,7 +15,7 @@ import { scriptFile } from "./script-file.ts";
  * Everything that can be found, as a script. Plain entries: to index them takes some 15 ms when somebody searches;
  * an index made beforehand would save 10 of them and be three times as long to load.
  * @param pages all pages; those that are about an endpoint, a table or a place are found as such
- * @param figures those that stand on the start page
+ * @param figures those that have pages of their own
  */
 export function searchIndexFile(
   context: Context,
@@ -57,9 +57,7 @@ export function searchEntries(
     ...pages
       .filter(({ path }) => !told.has(path))
       .map(({ path, title, description }) => entry("Page", title, description, path)),
-    ...figures.map(({ id, title, description }) =>
-      entry("Figure", title, description, `${PAGES.overview}#${id}`),
-    ),
+    ...figures.map(({ id, title, description }) => entry("Figure", title, description, chartPage(id))),
     ...fields(context),
     ...ALL_TABLES.flatMap((table) =>
       columnsUnder(table, headerIn(required(context.data.get(table.path), table.path))).map(

@@ -9,7 +9,6 @@ import { headersOf } from "../../src/routing/headers.ts";
 import { resolve } from "../../src/routing/resolve.ts";
 import { cloudfrontFunction, cloudfrontResponseFunction, functionRequest } from "../support/cloudfront.ts";
 import { releasedDataWith } from "../support/data.ts";
-import * as hosts from "../support/hosts.ts";
 import { COST, deprecations, EXPORT, HOURS, TABLE } from "./deprecated.ts";
 
 const GOES = { deprecation: "@1795132800", sunset: "Fri, 31 Dec 2027 00:00:00 GMT" };
@@ -159,11 +158,12 @@ describe("CloudFront", () => {
   });
 });
 
-test("without anything to tell, CloudFront has no function for the answers", () => {
-  const paths = hosts.hostFiles.map(({ path }) => path).filter((path) => path.startsWith("cloudfront/"));
+test("without anything to tell, and without pages to embed, CloudFront has no function for the answers", () => {
+  const plain = build(releasedDataWith({}), { hosts: ["cloudfront"], site: false }).hostFiles;
+  const paths = plain.map(({ path }) => path).filter((path) => path.startsWith("cloudfront/"));
   expect(paths).toEqual(["cloudfront/function.js", "cloudfront/template.json"]);
-  const template = JSON.parse(hosts.hostFile("cloudfront/template.json"));
-  expect(template.Resources).not.toHaveProperty("ResponseFunction");
+  const { bytes } = plain.find(({ path }) => path === "cloudfront/template.json")!;
+  expect(JSON.parse(textOf(bytes)).Resources).not.toHaveProperty("ResponseFunction");
 });
 
 test("the catalogue tells what will go and which releases are frozen, and gives back the same routes", () => {

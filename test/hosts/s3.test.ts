@@ -87,7 +87,9 @@ describe("the upload plan", () => {
         .sort(),
     ).toEqual([
       ".well-known/api-catalog",
+      "CITATION.bib",
       "CITATION.cff",
+      "CITATION.csl.json",
       "api/datasets/datapackage.json",
       "api/index.json",
       "api/releases/index.json",

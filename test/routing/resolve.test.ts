@@ -14,7 +14,9 @@ const ask = (path: string, query?: string) =>
 
 test("the request list asks for every published file, but charts, what pages load and frozen releases", () => {
   const asked = new Set(REQUESTS.map(({ path }) => path));
-  const others = [...addresses].filter((address) => !/^\/(assets|charts|api\/releases)\//.test(address));
+  const others = [...addresses].filter(
+    (address) => !/^\/(assets|charts|embed|api\/releases)\//.test(address),
+  );
   expect(others.filter((address) => !asked.has(address))).toEqual([]);
 });
 

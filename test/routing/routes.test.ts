@@ -117,6 +117,8 @@ test("what has no extension that tells its type, or one that hosts disagree on, 
       'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
     ],
     ["/CITATION.cff", "text/plain; charset=utf-8"],
+    ["/CITATION.bib", "text/plain; charset=utf-8"],
+    ["/CITATION.csl.json", "application/vnd.citationstyles.csl+json"],
     ["/openapi.yaml", "application/yaml"],
     ["/manifest.json.sig", "text/plain; charset=utf-8"],
   ]);

@@ -49,8 +49,8 @@ describe("what can be found", () => {
     });
   });
 
-  it("has figures where they stand on the start page", () => {
-    expect(ofKind("Figure")[0]).toMatchObject({ title: "SaaS pays least", page: "index.html#cost" });
+  it("has figures at their own pages", () => {
+    expect(ofKind("Figure")[0]).toMatchObject({ title: "SaaS pays least", page: "charts/cost.html" });
   });
 });
 

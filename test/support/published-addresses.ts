@@ -35,8 +35,11 @@ const PAGES = [
   ...["index", ...TABLES].map((name) => `/datasets/${name}.html`),
   "/assets/style.css",
   "/assets/search.js",
+  "/charts/index.html",
+  "/charts/maturity-by-industry.html",
   "/charts/maturity-by-industry.svg",
   "/charts/maturity-by-industry.csv",
+  "/embed/maturity-by-industry.html",
 ];
 
 /** Addresses that are files whatever the endpoints are. */
@@ -46,6 +49,8 @@ export const FILES = [
   "/openapi.yaml",
   "/croissant.json",
   "/CITATION.cff",
+  "/CITATION.bib",
+  "/CITATION.csl.json",
   "/llms.txt",
   "/robots.txt",
   "/.well-known/api-catalog",

@@ -1,5 +1,6 @@
 import { jsonFile, type OutputFile, textFile } from "../../model/file.ts";
 import { DISCOVERY_FILES } from "../../routing/addresses.ts";
+import { bibtex, cslJson, releaseWork } from "../citations.ts";
 import { type Context, fileAt } from "../context.ts";
 import { apiCatalog } from "./api-catalog.ts";
 import { citation } from "./citation.ts";
@@ -13,6 +14,8 @@ export { dataCatalogJsonLd, datasetJsonLd } from "./json-ld.ts";
 export const DISCOVERY_DOCUMENTS = [
   { title: "Croissant: all tables for machine learning tools", address: DISCOVERY_FILES.croissant },
   { title: "How to cite the data (Citation File Format)", address: DISCOVERY_FILES.citation },
+  { title: "How to cite the data (BibTeX)", address: DISCOVERY_FILES.bibtex },
+  { title: "How to cite the data (CSL-JSON)", address: DISCOVERY_FILES.csl },
   { title: "API catalogue (RFC 9727)", address: DISCOVERY_FILES.apiCatalog },
   { title: "Guide for language models", address: DISCOVERY_FILES.languageModels },
 ] as const;
@@ -23,11 +26,21 @@ export const DISCOVERY_DOCUMENTS = [
  * @param pages the HTML pages, relative to the publish folder; none for a build without them
  */
 export function discoveryFiles(context: Context, pages: readonly string[]): OutputFile[] {
-  const { apiCatalog: catalogue, croissant: tables, citation: cite, languageModels: guide } = DISCOVERY_FILES;
+  const {
+    apiCatalog: catalogue,
+    croissant: tables,
+    citation: cite,
+    bibtex: tex,
+    csl,
+    languageModels: guide,
+  } = DISCOVERY_FILES;
+  const work = releaseWork(context.tables.release, context.base === "" ? undefined : `${context.base}/`);
   return [
     jsonFile(fileAt(catalogue), apiCatalog(context)),
     jsonFile(fileAt(tables), croissant(context)),
     textFile(fileAt(cite), citation(context)),
+    textFile(fileAt(tex), bibtex(work)),
+    jsonFile(fileAt(csl), [cslJson(work)]),
     textFile(fileAt(guide), languageModels(context, pages)),
     ...(pages.length === 0 ? [] : [textFile(fileAt(DISCOVERY_FILES.robots), robots(context))]),
     ...(pages.length === 0 || context.base === ""

@@ -6,7 +6,7 @@ import { required } from "../../model/required.ts";
 import type { ConditionalRoute, HeaderRule, Headers, Route, RouteTable } from "../../model/route.ts";
 import { changesFile, erasedFile, releaseFolder } from "../../routing/addresses.ts";
 import { headersOf } from "../../routing/headers.ts";
-import { endpointsOf, notFoundFile } from "../../routing/table.ts";
+import { covers, endpointsOf, notFoundFile } from "../../routing/table.ts";
 import { REQUEST_HANDLER, RESPONSE_HANDLER } from "./handler.ts";
 import { ofSomeFiles } from "./headers-policy.ts";
 
@@ -95,7 +95,9 @@ export function responseFunctionOf(input: CompilerInput): string | undefined {
   const isOfTwin = (rule: HeaderRule) =>
     hasSuccessor(rule) && twins.has(rule.path.replace(/\.csv$/, ".json"));
   const others = input.table.headers.filter((rule) => !isOfTwin(rule));
+  const published = input.files.map((file) => `/${file.path}`);
   const rules = others.flatMap(({ path, headers }) => {
+    if (!published.some((address) => covers(path, address))) return [];
     const own = ofSomeFiles({ path, headers });
     return Object.keys(own).length === 0 ? [] : [[path, functionHeaders(own)] as const];
   });

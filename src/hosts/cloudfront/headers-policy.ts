@@ -6,10 +6,18 @@ const STORED = ["Content-Type", "Cache-Control", "Content-Disposition"];
 /** Headers that some files have and others do not. */
 const OF_SOME_FILES = ["Deprecation", "Sunset"];
 
+/**
+ * Headers that every file has and some have otherwise: those of a retracted release have more links, and pages to embed
+ * may stand in any other. What the policy adds, the function sees and changes.
+ */
+const OTHER_FOR_SOME = ["Link", "Content-Security-Policy"];
+
 /** Headers of a rule that are of some files alone: a function gives them, for a policy knows no paths. */
 export function ofSomeFiles({ path, headers }: HeaderRule): Headers {
-  // Every file has links, and those of a retracted release have more.
-  return pick(headers, (name) => OF_SOME_FILES.includes(name) || (name === "Link" && path !== "/*"));
+  return pick(
+    headers,
+    (name) => OF_SOME_FILES.includes(name) || (OTHER_FOR_SOME.includes(name) && path !== "/*"),
+  );
 }
 
 /** Headers of CORS that the policy has a place for. */

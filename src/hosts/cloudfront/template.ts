@@ -85,7 +85,11 @@ export function template({ table }: CompilerInput, functionCode: string, respons
       OriginAccessControl: ORIGIN_ACCESS_CONTROL,
       Function: viewerFunction(UNIQUE_NAME, functionCode, "Points a request at the file that answers"),
       ...(responseCode !== undefined && {
-        ResponseFunction: viewerFunction(RESPONSE_NAME, responseCode, "Says of some files when they will go"),
+        ResponseFunction: viewerFunction(
+          RESPONSE_NAME,
+          responseCode,
+          "Gives some files headers of their own",
+        ),
       }),
       ResponseHeadersPolicy: headersPolicy(table, UNIQUE_NAME),
       Distribution: distribution(table, responseCode !== undefined),

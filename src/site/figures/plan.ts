@@ -11,7 +11,7 @@ import type { Named } from "./words.ts";
 /** A figure before it is drawn. */
 export interface FigurePlan extends Pick<
   Figure,
-  "id" | "title" | "description" | "columns" | "rows" | "endpoint" | "otherEndpoints"
+  "id" | "title" | "description" | "columns" | "rows" | "endpoint" | "otherEndpoints" | "datasets"
 > {
   readonly draw: (size: Size) => Drawing;
 }
@@ -21,12 +21,15 @@ export function drawn({ tables }: Context, { draw, ...plan }: FigurePlan): Figur
   const { id, title, description } = plan;
   const { release } = tables;
   const wide = draw(WIDE);
+  const narrow = draw(NARROW);
   const notes = [`Source: ${sourceInWords({ tables })}`, release.disclaimer];
+  const sheet = poster({ title, description, notes }, wide);
   return {
     ...plan,
     svg: pageImage(id, wide, "chart-wide"),
-    narrow: pageImage(id, draw(NARROW), "chart-narrow"),
-    sheet: svgImage({ id, title, description }, poster({ title, description, notes }, wide)),
+    narrow: pageImage(id, narrow, "chart-narrow"),
+    sheet: svgImage({ id, title, description }, sheet),
+    sizes: { wide, narrow, sheet },
   };
 }
 

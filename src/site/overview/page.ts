@@ -1,3 +1,4 @@
+import { apa, releaseWork } from "../../documents/citations.ts";
 import type { Context } from "../../documents/context.ts";
 import { feed } from "../../endpoints/observatory/feed.ts";
 import { overview } from "../../endpoints/observatory/overview.ts";
@@ -7,6 +8,7 @@ import { dayOf } from "../../model/day.ts";
 import { metricsInWords } from "../../model/metric.ts";
 import { benchmarkInWords, comparedInWords } from "../../model/years.ts";
 import { DISCOVERY_FILES } from "../../routing/addresses.ts";
+import { hostAddress } from "../base-address.ts";
 import { PLUS_MINUS_NOTE } from "../comparisons.ts";
 import { capital, counted, digits, grouped } from "../format.ts";
 import { anchor, facts, lines, list, NOTHING, section } from "../html.ts";
@@ -79,8 +81,11 @@ function coverageFacts(context: Context): Html {
   ])}</div>`;
 }
 
-function citation({ tables: { release } }: Context): Html {
+function citation(context: Context): Html {
+  const { release } = context.tables;
   const { licence } = release;
+  const work = releaseWork(release, hostAddress(context, "/"));
   return html`<blockquote><p class="citation">${release.citation}</p></blockquote>
-<p>Name the release: figures of other releases differ. For reference managers there is ${anchor(to(DISCOVERY_FILES.citation), "CITATION.cff")}. Published under <a rel="license" href="${licence.url}">${licence.title}</a>; attribution: <span class="citation">${release.attribution}</span>.</p>`;
+<p>In the style of the APA: <span class="citation">${apa(work)}</span></p>
+<p>Name the release: figures of other releases differ. For reference managers there are ${anchor(to(DISCOVERY_FILES.bibtex), "BibTeX")}, ${anchor(to(DISCOVERY_FILES.csl), "CSL-JSON")} and ${anchor(to(DISCOVERY_FILES.citation), "CITATION.cff")}. Each chart has a citation ${anchor(to(PAGES.charts), "of its own")}. Published under <a rel="license" href="${licence.url}">${licence.title}</a>; attribution: <span class="citation">${release.attribution}</span>.</p>`;
 }

@@ -45,4 +45,12 @@ blockquote { margin: 0 0 1rem; padding: 1rem 1.25rem; background: var(--wash); m
 .passed, .notrun { white-space: nowrap; }
 .passed::before { content: "✓ "; color: var(--accent); font-weight: 700; }
 .notrun::before { content: "○ "; color: var(--warm); font-weight: 700; }
+.copyable { position: relative; max-width: 46rem; }
+.copyable pre { white-space: pre-wrap; overflow-wrap: anywhere; padding-right: 5.5rem; }
+.copyable button { position: absolute; top: .5rem; right: .5rem; font: inherit; font-size: .8125rem; padding: .25rem .75rem; color: var(--ink); background: var(--card); border: 1px solid var(--line); border-radius: 3px; cursor: pointer; }
+.copied { position: sticky; bottom: 0; margin: 0; color: var(--accent); font-weight: 600; }
+.finding { font-size: clamp(1.5rem, 4vw, 2.25rem); max-width: 30ch; }
+.embedded { border: 0; }
+.embedded main { padding: 1rem; max-width: 48rem; }
+.embedded .figure { margin: 0; }
 .formula { font-family: var(--serif); font-size: 1.125rem; max-width: none; }`;

@@ -8,7 +8,14 @@ const PAGES = ["index.html", "methodology.html"];
 const pathsOf = (...parameters: Parameters<typeof discoveryFiles>) =>
   discoveryFiles(...parameters).map(({ path }) => path);
 
-const ALWAYS = [".well-known/api-catalog", "croissant.json", "CITATION.cff", "llms.txt"];
+const ALWAYS = [
+  ".well-known/api-catalog",
+  "croissant.json",
+  "CITATION.cff",
+  "CITATION.bib",
+  "CITATION.csl.json",
+  "llms.txt",
+];
 
 test("a site with a base URL has every discovery document", () => {
   expect(pathsOf(contextOf({ base: BASE }), PAGES)).toEqual([...ALWAYS, "robots.txt", "sitemap.xml"]);
@@ -39,7 +46,7 @@ test("every reference is to something that is published", () => {
   const files = discoveryFiles(context, ["index.html"]);
   const published = new Set([...addresses, ...files.map(({ path }) => `/${path}`), "/"]);
   const references = files.flatMap(
-    ({ bytes }) => textOf(bytes).match(/https:\/\/data\.example\/sub[^\s")<]*/g) ?? [],
+    ({ bytes }) => textOf(bytes).match(/https:\/\/data\.example\/sub[^\s")}<]*/g) ?? [],
   );
   expect(references.length).toBeGreaterThan(70);
   expect(references.filter((reference) => !published.has(reference.slice(BASE.length)))).toEqual([]);

@@ -10,7 +10,7 @@ import { contextOf } from "./support.ts";
 const context = contextOf(golden);
 const all = figures(context);
 const html = all.map((figure) => figureHtml(figure, "endpoints/x.html", context).source);
-const files = new Map(figureFiles(all).map(({ path, bytes }) => [path, textOf(bytes)]));
+const files = new Map(figureFiles(all, context).map(({ path, bytes }) => [path, textOf(bytes)]));
 const idsOf = (markup: string) => [...markup.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!);
 
 describe("a figure in a page", () => {
@@ -44,6 +44,7 @@ describe("a figure in a page", () => {
       "observatory-audit-hours.html",
       "../charts/automation-and-audit-hours.svg",
       "../charts/automation-and-audit-hours.csv",
+      "../charts/automation-and-audit-hours.html",
     ]);
     expect(figureHtml(all[0]!, "index.html", context).source).toContain(
       'href="charts/maturity-by-industry.svg"',
@@ -99,7 +100,7 @@ describe("the files of figures", () => {
   });
 
   it("have no text that a spreadsheet takes for a formula", () => {
-    const [figure] = figureFiles([{ ...all[0]!, rows: [["=1+1", "@x", -1, 0, 0, 0]] }]).slice(1);
+    const [figure] = figureFiles([{ ...all[0]!, rows: [["=1+1", "@x", -1, 0, 0, 0]] }], context).slice(1);
     expect(textOf(figure!.bytes).split("\n")[1]).toBe("'=1+1,'@x,-1,0,0,0,,,");
   });
 });

@@ -1,0 +1,13 @@
+import { copies } from "./copy.ts";
+import { byId } from "./dom.ts";
+
+/** Shows the copy buttons of blocks of lines, and below the page's what came of each. */
+export function copyButtons(): void {
+  for (const button of document.querySelectorAll<HTMLButtonElement>(".copyable > button")) {
+    const source = byId(button.dataset.copies!).querySelector<HTMLElement>("code")!;
+    copies(button, source, (message) => {
+      byId("copied").textContent = message;
+    });
+    button.hidden = false;
+  }
+}

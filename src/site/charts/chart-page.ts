@@ -1,0 +1,115 @@
+import { apa, bibtex, chartWork, cslJson } from "../../documents/citations.ts";
+import type { Context } from "../../documents/context.ts";
+import { ENDPOINTS } from "../../endpoints/index.ts";
+import { type Html, html } from "../../markup/template.ts";
+import { dayOf } from "../../model/day.ts";
+import { ALL_TABLES } from "../../tables/index.ts";
+import { hostAddress, placeholderNote } from "../base-address.ts";
+import { copied, copyBlock } from "../copy-block.ts";
+import { chartFile, type Figure, figureTable, formatsOf, sourcesOf } from "../figure.ts";
+import { anchor, list, section } from "../html.ts";
+import { chartPage, datasetPage, embedPage, link } from "../links.ts";
+import type { Page } from "../page.ts";
+
+/** A figure, and the page that it was drawn for. */
+export interface PlacedFigure {
+  readonly figure: Figure;
+  /** Path of the page in the publish folder, and its title. */
+  readonly page: string;
+  readonly pageTitle: string;
+}
+
+/** `charts/<id>.html`: a figure alone, with all that is needed to use it elsewhere. */
+export function chartDescription(context: Context, placed: PlacedFigure): Page {
+  const { figure } = placed;
+  const { id, title, description, svg, narrow } = figure;
+  const { release } = context.tables;
+  const path = chartPage(id);
+  return {
+    path,
+    title,
+    description,
+    figure,
+    main: html`<p class="kicker">Chart · release ${release.release} · data as of ${dayOf(release.asOf)}</p>
+<h1 class="finding" id="${id}-title">${title}</h1>
+<figure class="figure" id="${id}">
+<figcaption>
+<p id="${id}-desc">${description}</p>
+</figcaption>
+${svg}
+${narrow}
+<p class="figure-source">${release.disclaimer}</p>
+</figure>
+${section("download", "Download", downloads(context, figure, path))}
+${section("cite", "Cite", citations(context, figure))}
+${section("embed", "Embed", embedding(context, figure))}
+${section("data", "The figures", figureTable(figure, context))}
+${section("sources", "Where it comes from", sources(context, placed, path))}
+${copied()}`,
+  };
+}
+
+const FORMATS = {
+  png: "a picture for print, slides and posts",
+  svg: "a drawing, to enlarge and to edit",
+  csv: "the figures, with standard errors and 95 % intervals where means are drawn",
+} as const;
+
+function downloads(context: Context, { id, sizes }: Figure, path: string): Html {
+  const { width, height } = sizes.sheet;
+  const formats = formatsOf(context).map((format) => {
+    const pixels = format === "png" ? `, ${2 * width} by ${2 * height} pixels` : "";
+    return html`${anchor(link(path, chartFile(id, format)), format.toUpperCase())}: ${FORMATS[format]}${pixels}`;
+  });
+  return html`${list(formats)}
+<p>Title, description, source, release and notice are in the picture.</p>`;
+}
+
+function citations(context: Context, figure: Figure): Html {
+  const { release } = context.tables;
+  const work = chartWork(release, figure, hostAddress(context, `/${chartPage(figure.id)}`));
+  return html`<p>Name the release: figures of other releases differ. Published under <a rel="license" href="${release.licence.url}">${release.licence.title}</a>.</p>
+<h3>APA</h3>
+${copyBlock("cite-apa", "Citation in the style of the APA", apa(work))}
+<h3>BibTeX</h3>
+${copyBlock("cite-bibtex", "Citation as BibTeX", bibtex(work).trimEnd())}
+<h3>CSL-JSON</h3>
+${copyBlock("cite-csl", "Citation as CSL-JSON", JSON.stringify([cslJson(work)], null, 2))}
+${placeholderNote(context)}`;
+}
+
+function embedding(context: Context, { id, title, sizes }: Figure): Html {
+  const address = hostAddress(context, `/${embedPage(id)}`);
+  const code = html`<iframe src="${address}" title="${title}" width="100%" height="${frameHeight(sizes)}" loading="lazy" style="border: 0; max-width: 46rem"></iframe>`;
+  return html`<p>Any page may show ${anchor(link(chartPage(id), embedPage(id)), "this chart in a frame")}. It has no scripts, sets no cookies, and follows light and dark.</p>
+${copyBlock("embed-code", "Code for a page that shows the chart", code.source)}
+${placeholderNote(context)}`;
+}
+
+/** What stands around the image of an embedded chart, on a wide page and in a narrow column. */
+const AROUND = { wide: 260, narrow: 420 };
+/** How much larger than drawn an image is shown at most: a column of 46 or 26 rem. */
+const LARGEST = { wide: 1.05, narrow: 1.3 };
+
+/** A height in which an embedded chart has room in a wide column and in a narrow one. */
+function frameHeight(sizes: Figure["sizes"]): number {
+  const needed = (["wide", "narrow"] as const).map(
+    (kind) => sizes[kind].height * LARGEST[kind] + AROUND[kind],
+  );
+  return Math.ceil(Math.max(...needed) / 10) * 10;
+}
+
+function sources(context: Context, { figure, page, pageTitle }: PlacedFigure, path: string): Html {
+  const asked = [figure.endpoint, ...figure.otherEndpoints];
+  const names = new Set([
+    ...(figure.datasets ?? []),
+    ...ENDPOINTS.filter((endpoint) => asked.includes(endpoint.path)).flatMap(
+      ({ sources }): readonly string[] => sources,
+    ),
+  ]);
+  const tables = ALL_TABLES.filter(({ name }) => names.has(name)).map(({ name, title }) =>
+    anchor(link(path, datasetPage(name)), title),
+  );
+  return html`<p>Drawn for ${anchor(`${link(path, page)}#${figure.id}`, pageTitle)}, from ${html.join(sourcesOf(figure, path, context), " and ")}.</p>
+<p>Datasets behind it: ${html.join(tables, ", ")}.</p>`;
+}

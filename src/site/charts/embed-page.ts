@@ -1,0 +1,50 @@
+import { absolute, type Context } from "../../documents/context.ts";
+import { html } from "../../markup/template.ts";
+import { dayOf } from "../../model/day.ts";
+import { type OutputFile, textFile } from "../../model/file.ts";
+import { META_POLICY } from "../../routing/content-policy.ts";
+import type { Figure } from "../figure.ts";
+import { NOTHING } from "../html.ts";
+import { ASSETS, chartPage, embedPage, link } from "../links.ts";
+
+/**
+ * `embed/<id>.html`: a figure to stand in a frame of any page, with what must be said of it wherever it stands. It has no
+ * scripts; search engines are led to the chart's own page.
+ */
+export function embeddedChart(context: Context, figure: Figure): OutputFile {
+  const { id, title, description, svg, narrow } = figure;
+  const { release } = context.tables;
+  const path = embedPage(id);
+  const canonical =
+    context.base === ""
+      ? NOTHING
+      : html`\n<link rel="canonical" href="${absolute(context, `/${chartPage(id)}`)}">`;
+  const whole = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${META_POLICY}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} · embedded chart</title>
+<meta name="description" content="A chart to stand in other pages: ${title}">
+<meta name="robots" content="noindex">
+<link rel="stylesheet" href="${link(path, ASSETS.style)}">
+<link rel="icon" type="image/svg+xml" href="${link(path, ASSETS.icon)}">${canonical}
+</head>
+<body class="embedded">
+<main>
+<figure class="figure" id="${id}">
+<figcaption>
+<h1 id="${id}-title">${title}</h1>
+<p id="${id}-desc">${description}</p>
+</figcaption>
+${svg}
+${narrow}
+<p class="figure-source">Source: ${release.attribution}. Release ${release.release}, data as of ${dayOf(release.asOf)}. ${release.disclaimer} <a href="${link(path, chartPage(id))}" target="_blank" rel="noopener">Data, download and citation</a></p>
+</figure>
+</main>
+</body>
+</html>
+`;
+  return textFile(path, whole.source);
+}

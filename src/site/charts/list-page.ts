@@ -1,0 +1,29 @@
+import type { Context } from "../../documents/context.ts";
+import { html } from "../../markup/template.ts";
+import { counted } from "../format.ts";
+import { anchor, list, section } from "../html.ts";
+import { chartPage, link, PAGES } from "../links.ts";
+import type { Page } from "../page.ts";
+import type { PlacedFigure } from "./chart-page.ts";
+
+/** `charts/index.html`: every chart by the page that it was drawn for. */
+export function chartsPage({ tables }: Context, placed: readonly PlacedFigure[]): Page {
+  const path = PAGES.charts;
+  const kinds = [
+    ["overview", "The release", (page: string) => page === PAGES.overview],
+    ["industries", "By industry", (page: string) => page.startsWith("industries/")],
+    ["regions", "By region", (page: string) => page.startsWith("regions/")],
+  ] as const;
+  return {
+    path,
+    title: "Charts",
+    description: `${counted(placed.length, "chart", "charts")} of release ${tables.release.release}, each to download, cite and embed.`,
+    main: html`<h1>Charts</h1>
+<p class="lead">${counted(placed.length, "chart", "charts")} of release ${tables.release.release}. Each has a page with its picture, its figures, a citation, and code to show it on a page of yours.</p>
+${kinds.map(([id, heading, isOf]) => {
+  const own = placed.filter(({ page }) => isOf(page));
+  const links = own.map(({ figure }) => anchor(link(path, chartPage(figure.id)), figure.title));
+  return own.length === 0 ? html`` : section(id, heading, list(links, "index"));
+})}`,
+  };
+}

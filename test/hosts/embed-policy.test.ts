@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { responseFunctionOf } from "../../src/hosts/cloudfront/function.ts";
+import { headersPolicy } from "../../src/hosts/cloudfront/headers-policy.ts";
+import { headersOf } from "../../src/routing/headers.ts";
+import { cloudfrontResponseFunction, functionRequest } from "../support/cloudfront.ts";
+import { committedBuild } from "../support/committed.ts";
+import { netlifyEngine } from "../support/netlify-engine.ts";
+import { addresses, files, routes } from "../support/site.ts";
+
+/** Who may show a page in a frame. What real servers send of each file is in the contract of hosts. */
+
+const table = routes();
+const pages = [...addresses].filter((address) => address.endsWith(".html"));
+const embedded = pages.filter((address) => address.startsWith("/embed/"));
+const netlify = await netlifyEngine(committedBuild().files);
+const policy = JSON.stringify(headersPolicy(table, {}));
+const respond = cloudfrontResponseFunction(responseFunctionOf({ table, files })!);
+
+const HOSTS: Record<string, (address: string) => string | undefined> = {
+  "the reference, the preview and nginx": (address) => headersOf(table, address)["Content-Security-Policy"],
+  Netlify: (address) => netlify.headersOf(address)["Content-Security-Policy"],
+  CloudFront: (address) => {
+    const own = { "content-security-policy": /"ContentSecurityPolicy":"([^"]+)"/.exec(policy)![1]! };
+    return respond(functionRequest("GET", address), own).headers["content-security-policy"];
+  },
+};
+
+describe.each(Object.entries(HOSTS))("%s", (_, policyOf) => {
+  test("lets pages to embed be framed anywhere, and nothing else", () => {
+    expect(embedded.length).toBe(21);
+    const framed = [...addresses].filter((address) => !policyOf(address)!.includes("frame-ancestors 'none'"));
+    expect(framed.sort()).toEqual(embedded.sort());
+  });
+
+  test("lets a page to embed do no more than any other", () => {
+    const others = new Set(pages.filter((address) => !embedded.includes(address)).map(policyOf));
+    expect([...others]).toEqual([`${policyOf(embedded[0]!)}; frame-ancestors 'none'`]);
+  });
+});

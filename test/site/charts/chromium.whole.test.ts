@@ -1,0 +1,50 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { hasChromium, openPage } from "../../support/chromium/index.ts";
+import { servedSite as site } from "../../support/served-site.ts";
+
+/** A page of another origin that shows one of ours in a frame. */
+async function framing(address: string): Promise<string> {
+  const body = `<!doctype html><html lang="en"><title>Outside</title><link rel="icon" href="data:,"><iframe src="${address}" title="a"></iframe></html>`;
+  const server = createServer((_, response) => {
+    response.setHeader("Content-Type", "text/html; charset=utf-8");
+    response.end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+}
+
+/** What is wrong when a page of another origin frames one of ours. */
+async function framed(path: string): Promise<string[]> {
+  const outside = await framing(`${site.server}${path}`);
+  // Both are at this address, and differ in their ports.
+  const { page, faults } = await openPage({ site: "http://127.0.0.1:" });
+  await page.goto(outside);
+  return faults;
+}
+
+describe.skipIf(!hasChromium)("charts in a real browser (skipped where no Chromium is installed)", () => {
+  test("a chart to embed stands in a frame of another origin", async () => {
+    expect(await framed("embed/maturity-by-industry.html")).toEqual([]);
+  });
+
+  test.each(["index.html", "charts/maturity-by-industry.html", "charts/maturity-by-industry.svg"])(
+    "a frame of another origin is refused for %s",
+    async (path) => {
+      expect((await framed(path)).join("\n")).toMatch(/frame-ancestors/);
+    },
+  );
+
+  test("a citation is copied by its button, or selected where the clipboard is closed", async () => {
+    const { page, faults } = await openPage({ site: site.disk });
+    await page.goto(`${site.disk}charts/maturity-by-industry.html`);
+    await page.click('[data-copies="cite-apa"]');
+    await page.waitForSelector("#copied:not(:empty)");
+    expect(await page.evaluate("document.getElementById('copied').textContent")).toMatch(
+      /^(Copied|Selected)/,
+    );
+    expect(faults).toEqual([]);
+  });
+});
