@@ -13,7 +13,7 @@ export interface Visited {
   readonly ids: readonly string[];
   /** Of all that is in it, in CSS pixels; more than the frame's, and it scrolls sideways. */
   readonly width: number;
-  /** Those of its main part that a person sees, without buttons: what they do needs scripts. */
+  /** Those of its main part that a person sees, without copy buttons, which need scripts. */
   readonly words: string;
 }
 
@@ -68,7 +68,7 @@ const LOOK = `(() => {
     ],
     ids: all("[id]", ({ id }) => id),
     width: document.documentElement.scrollWidth,
-    words: (document.querySelectorAll("main button").forEach((one) => one.remove()), document.querySelector("main")?.innerText ?? ""),
+    words: (document.querySelectorAll(".copyable > button").forEach((one) => one.remove()), document.querySelector("main")?.innerText ?? ""),
   };
 })()`;
 
