@@ -27,11 +27,16 @@ export const MethodologyDocumentSchema = closed(
 
 /** When two figures are told apart, and how sure each is. */
 export const COMPARISON_RULES = [
-  `Two figures are told apart where their difference exceeds ${COMPARISON_STANDARD_ERRORS} times its standard error, before rounding. Only then is one called better, first, higher or other than before.`,
+  `Two figures are told apart where their difference exceeds ${COMPARISON_STANDARD_ERRORS} times its standard error, before rounding. Only then is one called better, first, higher or other than before. Without a standard error nothing is told apart. Thresholds are compared to 12 significant digits.`,
   "standardError of a mean is the sample standard deviation (n - 1) over the square root of n, over the values of its programmes; it is in the tables, to two significant digits, from minimumCohort programmes on. ci95 is value ± t(0.975; n - 1) x standardError.",
-  "Global average: industries are strata, SE² = Σ (n / N)² SE². Cross-industry average of K industries: SE² = Σ SE² / K². Difference: SE² = SE₁² + SE₀², for years are taken for independent; many organisations answer in both, so that is rather too wide. Percent change: SE = 100 x |m₁ / m₀| x √((SE₁ / m₁)² + (SE₀ / m₀)²). Degrees of freedom by Welch and Satterthwaite.",
+  "The tables have it beside the mean, in a column that ends in _se: of an industry in industry-trends.csv, wherever else the mean itself is from; of a region in region-trends.csv, of an industry in a region in industry-regions.csv, of a framework in framework-trends.csv, of a framework in an industry in industry-frameworks.csv, of a band in bands.csv. n is sample_size there; of the delay of a requirement open_findings, of that of a bottleneck sample_size. Of a quantile it is standard_error, of quantiles.csv or distributions.csv, with sample_size - 1 degrees of freedom.",
+  "Of independent estimates x, each times a number b: SE² = Σ (b SE)², df = (Σ (b SE)²)² / Σ ((b SE)⁴ / df) (Welch, Satterthwaite), ci95 is value ± t(0.975; df) x SE. It has none where one of them has none.",
+  "Global average: industries are strata, b = n / N. Cross-industry average of K industries: b = 1 / K. Difference: b = 1 and -1, for years are taken for independent; many organisations answer in both, so that is rather too wide. Percent change from m₀ to m₁: b = 100 / m₀ of m₁, and -100 m₁ / m₀² of m₀; a saving in percent has the opposite sign, and the same error. Difference of two percent changes, m₀ to m₁ to m₂: b = 100 / m₁ of m₂, -100 m₂ / m₁² - 100 / m₀ of m₁, 100 m₁ / m₀² of m₀.",
+  "Risk index: the SE of rules.signals, tier, with the fewest degrees of freedom of the three means.",
   "A metric of an industry or a region stands out most where its distance z from the average, |difference| / standardError, exceeds that of each other metric by more than twice the sum of their errors, √(1 + z² / (2 df)) each: what the metrics have to do with each other is not published, so the sum stands for the largest error that any correlation gives.",
-  "Rate of n programmes: SE = √(p (1 - p) / n), ci95 by Wilson.",
+  "Rate p of n programmes: SE = √(p (1 - p) / n). ci95 by Wilson, with z = 1.959964: (p + z² / 2n ± z √(p (1 - p) / n + z² / 4n²)) / (1 + z² / n), within 0 and 1. A change of rates takes these SE, with infinite degrees of freedom.",
+  "Correlation r and slope over the B blocks of a year with the weights w, their programmes: n = (Σ w)² / Σ w², SE of r = (1 - r²) / √(n - 3), ci95 = tanh(atanh r ± 1.959964 / √(n - 3)). SE² of the slope = Σ w (y - ŷ)² / (B - 2) / Σ w (x - x̄)², with B - 2 degrees of freedom.",
+  "Printed are figures as rounding says, standardError to 3 significant digits, the ends of ci95 to one decimal more than the figure. Each is rounded once; halves, judged on 15 significant digits, go away from zero.",
 ] as const;
 
 /** How the compare page places a figure among its peers, for readers who compute the same from the tables. */

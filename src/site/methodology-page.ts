@@ -115,7 +115,7 @@ function quantiles({ quantileMethod, k, minimumCohort }: Methodology): Html {
 }
 
 function trends({ stableTrendPct }: Methodology): Html {
-  return html`<p>A trend is the percent change of a mean on the year before; <code>yoyDelta</code> is a difference in points. Both are taken before rounding. A remediation trend within ±${stableTrendPct}% is called stable, below that improving, above it worsening. A trend is null where either year is withheld, or where the year before was 0. A benchmark year that has not ended is a year to date: its changes compare a part of a year with a whole one, and <code>yearToDate</code> says so.</p>`;
+  return html`<p>A trend is the percent change of a mean on the year before; <code>yoyDelta</code> is a difference in points. Both are taken before rounding. A remediation trend within ±${stableTrendPct}% is called stable, and so is one that does not exceed twice its standard error; below that it is improving, above it worsening. A trend is null where either year is withheld, or where the year before was 0. A benchmark year that has not ended is a year to date: its changes compare a part of a year with a whole one, and <code>yearToDate</code> says so.</p>`;
 }
 
 function rounding({ rounding }: Methodology): Html {

@@ -9,6 +9,6 @@ export const SIGNAL_RULES = [
   "turn (in trendChanges): the percent changes of the last year and of the year before have opposite signs, each of stableTrendPct percent or more and each beyond twice its standard error. value and previous are these changes.",
   "Order: by size, largest first, then by id. size is the percent change of the figure, without its sign, to 4 decimals; of a turn, the difference of its two changes; null, and first, where the year before was 0. At most signals.mostOfAKind of a kind are listed.",
   "moved tells where the value went, assessment what that means: improving or worsening where the metric has a better side, otherwise neutral.",
-  "explained splits the change of a mean of all programmes or of an industry: atUnchangedMix is what changed within cells of industry, framework and region, mix what their shares did (Kitagawa 1955, over blocks.csv), in percent of the year before or, of a score, in points.",
+  "explained splits the change of a mean of all programmes or of an industry: atUnchangedMix is what changed within cells of industry, framework and region, mix what their shares did (Kitagawa 1955, over blocks.csv, each block weighing its programmes), in percent of the year before or, of a score, in points. With the shares p and the means m of cells: atUnchangedMix = Σ (p₀ + p₁) / 2 x (m₁ - m₀), mix = Σ (m₀ + m₁) / 2 x (p₁ - p₀). mixed labels are labels; a cell of one year alone has the mean that it has in both.",
   "change is value less previous, as both are printed.",
 ] as const;
