@@ -175,18 +175,20 @@ export function crossIndustryMean(tables: IndustryMeans, metric: Metric, year: n
 }
 
 /**
- * An industry's mean less the cross-industry average that it is a part of:
- * SE² = (1 - 1/K)² SE² + Σ SE² / K² over the K - 1 others.
+ * An industry's mean less the global average that it is a part of, with w = n / N: SE² = (1 - w)² SE² + Σ w² SE² over the
+ * others (Cochran 1977, section 5.3: the industries are strata).
+ * @returns null where the industry is withheld
  */
-export function againstCrossIndustry(
-  tables: Tables,
+export function industryAgainstGlobal(
+  tables: IndustryMeans,
   metric: Metric,
   industry: string,
   year: number,
 ): Estimate | null {
   const parts = strata(tables, metric, year);
   if (!parts.some(({ id }) => id === industry)) return null;
-  return weightedSum(parts.map(({ id, mean }) => [(id === industry ? 1 : 0) - 1 / parts.length, mean]));
+  const all = parts.reduce((sum, { count }) => sum + count, 0);
+  return weightedSum(parts.map(({ id, mean, count }) => [(id === industry ? 1 : 0) - count / all, mean]));
 }
 
 /**

@@ -90,7 +90,7 @@ ${dataTable({
   quiet: true,
   columns: [{ label: "Average" }, ...SHOWN_METRICS.map(({ label }) => ({ label, numeric: true }))],
   rows: [...new Set(all.map(({ key }) => key.industry))].map((industry) => [
-    industry === undefined ? "All programmes" : (names.get(String(industry)) ?? String(industry)),
+    industry === undefined ? "Global average" : (names.get(String(industry)) ?? String(industry)),
     ...SHOWN_METRICS.map(({ field }) => {
       const own = all.find((average) => average.key.industry === industry && average.field === field);
       return own === undefined ? "–" : explainedInBrief(methodology.rounding, own);

@@ -1,7 +1,5 @@
 import {
-  againstCrossIndustry,
-  crossIndustryMean,
-  globalMean,
+  industryAgainstGlobal,
   industryMean,
   regionAgainstGlobal,
   regionMean,
@@ -31,16 +29,14 @@ export function meanOfSubject(tables: Tables, { kind, id }: Subject, metric: Met
   return kind === "industry" ? industryMean(tables, metric, id, year) : regionMean(tables, metric, id, year);
 }
 
-/** The average that a subject is compared with: industries with the cross-industry one, regions with the global one. */
-export function averageFor(tables: Tables, kind: Kind, metric: Metric, year: number): Estimate | null {
-  return kind === "industry" ? crossIndustryMean(tables, metric, year) : globalMean(tables, metric, year);
-}
+/** What pages compare with, by the name that they all give it: the mean over all programmes. */
+export const AVERAGE = "global average";
 
-/** How far a subject lies from the average of its kind in the benchmark year, of which it is a part. */
+/** How far a subject lies from the global average in the benchmark year, of which it is a part. */
 export function againstAverage(tables: Tables, { kind, id }: Subject, metric: Metric): Estimate | null {
   const { benchmark } = tables.span;
   return kind === "industry"
-    ? againstCrossIndustry(tables, metric, id, benchmark)
+    ? industryAgainstGlobal(tables, metric, id, benchmark)
     : regionAgainstGlobal(tables, metric, id, benchmark);
 }
 

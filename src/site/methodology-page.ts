@@ -107,7 +107,7 @@ ${dataTable({
 }
 
 function averages(): Html {
-  return html`<p>A <strong>cross-industry average</strong> is the unweighted mean of the industries' averages: each industry counts once. A <strong>global average</strong> is the mean over all programmes: each programme counts once, so large industries weigh more. The Intelligence endpoints answer with the first, the Observatory with the second; the two differ, and neither is wrong.</p>`;
+  return html`<p>The <strong>global average</strong> is the mean over all programmes: each programme counts once, so large industries weigh more. It is the one that pages and charts of this site show and compare with, and the Observatory's. A <strong>cross-industry average</strong> is the unweighted mean of the industries' averages: each industry counts once. The Intelligence endpoints answer with it. The two differ, and neither is wrong; when you cite one, name it.</p>`;
 }
 
 function quantiles({ quantileMethod, k, minimumCohort }: Methodology): Html {

@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from "vitest";
 import {
-  againstCrossIndustry,
   changeOf,
   crossIndustryMean,
   globalMean,
+  industryAgainstGlobal,
   industryMean,
   industryRegionMean,
   regionAgainstGlobal,
@@ -78,10 +78,10 @@ test("the cross-industry average counts each industry once", () => {
 
 describe("a mean against the average that it is a part of", () => {
   it("shares its own error with it", () => {
-    // √(¼ x 1.5² + ¼ x 1.5²), and not √(1.5² + 1.06²)
-    expect(againstCrossIndustry(golden, "maturity_score", "alpha", 2026)).toMatchObject({
-      value: expect.closeTo(5.46565, 10),
-      standardError: expect.closeTo(1.0606601718, 9),
+    // 12 / 28 x √(1.5² + 1.5²)
+    expect(industryAgainstGlobal(golden, "maturity_score", "alpha", 2026)).toMatchObject({
+      value: expect.closeTo(4.6848428571, 9),
+      standardError: expect.closeTo(0.9091372901, 9),
     });
   });
 
@@ -108,7 +108,7 @@ describe("a mean against the average that it is a part of", () => {
   });
 
   it("is null where it is withheld", () => {
-    expect(againstCrossIndustry(withoutBlocks("beta"), "maturity_score", "beta", 2026)).toBeNull();
+    expect(industryAgainstGlobal(withoutBlocks("beta"), "maturity_score", "beta", 2026)).toBeNull();
     expect(regionAgainstGlobal(golden, "maturity_score", "west", 2026)).toBeNull();
   });
 });

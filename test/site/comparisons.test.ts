@@ -170,7 +170,6 @@ describe("a profile", () => {
       automationRate: 50,
       remediationDays: 15,
     } as Profile["average"],
-    averageName: "global average",
   });
   const figures = {
     maturityScore: 80,

@@ -63,20 +63,20 @@ describe("figures of the small build", () => {
     expect(trend.at(-1)).toBe("16");
   });
 
-  test("stand on an industry's page as the Intelligence API answers, beside the cross-industry average", () => {
+  test("stand on an industry's page as the Intelligence API answers, beside the global average", () => {
     const html = page("industries/alpha.html");
     expect(row(html, "comparison", "Audit hours")).toEqual([
       "809 hours ±43",
-      "873 hours ±29",
-      "64 hours fewer than the average: better",
+      "864 hours ±29",
+      "55 hours fewer than the average: better",
       "1st of 2",
       "unclear: −1.3%",
     ]);
     expect(row(html, "comparison", "Maturity score")[4]).toBe("unclear: +1.3 points (+2.3%)");
     expect(row(html, "comparison", "Automation rate").slice(0, 3)).toEqual([
       "61.2% ±4.3",
-      "53.0% ±2.9",
-      "8.2 points above the average: better",
+      "54.1% ±2.9",
+      "7.1 points above the average: better",
     ]);
     const words = text(html);
     expect(words).toContain("25th percentile 53.3 Median 59.6 75th percentile 65.9 90th percentile 65.9");

@@ -5,7 +5,14 @@ import type { Unit } from "../../model/unit.ts";
 import { type Estimate, isDistinguishable } from "../../statistics/estimate.ts";
 import { isFurther, standardised } from "../../statistics/standing-out.ts";
 import type { Methodology } from "../../tables/settings.ts";
-import { againstAverage, meanOfSubject, placesInWords, placesOf, type Subject } from "../comparisons.ts";
+import {
+  AVERAGE,
+  againstAverage,
+  meanOfSubject,
+  placesInWords,
+  placesOf,
+  type Subject,
+} from "../comparisons.ts";
 import type { Figure } from "../figure.ts";
 import { capital, figure } from "../format.ts";
 import { type KnownFigures, type MetricFigures, NOT_RANKED, SHOWN_METRICS } from "../metrics.ts";
@@ -24,13 +31,11 @@ export interface Comparison extends Pick<Figure, "id" | "description" | "endpoin
   readonly kind: Kind;
   /** Never withheld, for it rests on all programmes. */
   readonly average: KnownFigures;
-  /** What it is called, e.g. `cross-industry average`. */
-  readonly averageName: string;
 }
 
 /** Every metric of one against the average and among the others. */
 export function compared(context: Context, comparison: Comparison): Figure {
-  const { subject, name, own, others, kind, average, averageName, ...plan } = comparison;
+  const { subject, name, own, others, kind, average, ...plan } = comparison;
   const { tables } = context;
   const { methodology } = tables;
   const rows = SHOWN_METRICS.map(({ metric, field, label, unit }) => {
@@ -45,7 +50,6 @@ export function compared(context: Context, comparison: Comparison): Figure {
   });
   // All have the same number of rivals, unless some are withheld: said once above, it leaves room in a narrow chart.
   const ending = endingOf(rows.map(({ rank }) => rank).filter((rank) => rank !== NOT_RANKED));
-  const averageLabel = capital(averageName);
   return drawn(context, {
     ...plan,
     title: finding(methodology, comparison, rows),
@@ -56,7 +60,7 @@ export function compared(context: Context, comparison: Comparison): Figure {
           key: [
             { mark: "dot", tone: "accent", text: name },
             { mark: "small-dot", tone: "muted", text: `Other ${PLURALS[kind]}` },
-            { mark: "tick", tone: "ink", text: averageLabel },
+            { mark: "tick", tone: "ink", text: capital(AVERAGE) },
             ...intervalKey(rows.map(({ mean }) => mean)),
           ],
           rows: rows.map((row) => ({
@@ -79,7 +83,7 @@ export function compared(context: Context, comparison: Comparison): Figure {
       { name: "label", label: "Metric", unit: "text" },
       { name: "unit", label: "Unit", unit: "text" },
       { name: "value", label: name, unit: "mixed" },
-      { name: "average", label: averageLabel, unit: "mixed" },
+      { name: "average", label: capital(AVERAGE), unit: "mixed" },
       { name: "rank", label: "Rank, best first", unit: "text" },
       ...surenessColumns(tables),
     ],
@@ -119,7 +123,7 @@ interface Compared {
  */
 function finding(
   methodology: Methodology,
-  { name, kind, own: { ended }, averageName }: Comparison,
+  { name, kind, own: { ended } }: Comparison,
   rows: readonly Compared[],
 ): string {
   const known = rows.flatMap((row) => (row.value === null ? [] : [{ ...row, value: row.value }]));
@@ -131,7 +135,7 @@ function finding(
   });
   const apart = distances.filter(({ gap }) => isDistinguishable(gap));
   const furthest = greatest(apart, ({ distance }) => distance.value);
-  if (furthest === undefined) return `${name} cannot be told apart from the ${averageName}`;
+  if (furthest === undefined) return `${name} cannot be told apart from the ${AVERAGE}`;
   const names = (those: typeof apart, conjunction: "and" | "or") =>
     listed(
       those.map(({ label }) => label.toLowerCase()),
@@ -139,15 +143,14 @@ function finding(
     );
   const first = distances.filter((row) => row === furthest || !isFurther(furthest.distance, row.distance));
   const { unit, value, average } = furthest;
-  const values = `${figure(methodology, unit, value)}, against a ${averageName} of ${figure(methodology, unit, average)}`;
+  const values = `${figure(methodology, unit, value)}, against a ${AVERAGE} of ${figure(methodology, unit, average)}`;
   if (first.length === 1) return `${name} stands out most in ${names(first, "or")}: ${values}`;
   if (apart.length === 1)
-    return `${name} clearly differs from the ${averageName} in ${names(apart, "and")} alone: ${values}`;
-  if (apart.length <= NAMED)
-    return `${name} clearly differs from the ${averageName} in ${names(apart, "and")}`;
+    return `${name} clearly differs from the ${AVERAGE} in ${names(apart, "and")} alone: ${values}`;
+  if (apart.length <= NAMED) return `${name} clearly differs from the ${AVERAGE} in ${names(apart, "and")}`;
   if (first.length <= NAMED) {
     return `${name} stands out most in ${names(first, "or")}, which cannot be told apart`;
   }
   const many = apart.length === known.length ? `all ${known.length}` : `${apart.length} of ${known.length}`;
-  return `${name} clearly differs from the ${averageName} in ${many} metrics, and none stands out most`;
+  return `${name} clearly differs from the ${AVERAGE} in ${many} metrics, and none stands out most`;
 }

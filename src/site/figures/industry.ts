@@ -1,15 +1,17 @@
 import { answerOf } from "../../documents/answers.ts";
 import type { Context } from "../../documents/context.ts";
 import { industryBenchmarks } from "../../endpoints/intelligence/industry-benchmarks.ts";
+import { overview } from "../../endpoints/observatory/overview.ts";
 import { required } from "../../model/required.ts";
 import { benchmarkInWords } from "../../model/years.ts";
 import type { Figure } from "../figure.ts";
 import { grouped } from "../format.ts";
+import { observed } from "../published.ts";
 import { absence } from "../withheld.ts";
 import { compared } from "./compared.ts";
 import { industryNames } from "./plan.ts";
 
-/** Every metric of an industry against the cross-industry averages. */
+/** Every metric of an industry against the global averages. */
 export function industryFigure(context: Context, industryId: string): Figure {
   const { span } = context.tables;
   const answer = answerOf(context, industryBenchmarks);
@@ -25,10 +27,9 @@ export function industryFigure(context: Context, industryId: string): Figure {
     own,
     others: answer.industries.filter((other) => other !== own),
     kind: "industry",
-    average: answer.crossIndustryAverages,
-    averageName: "cross-industry average",
-    description: `Means of the programmes of ${name} in ${benchmarkInWords(span)}, each on its own scale from the lowest industry to the highest; the average counts each industry once. ${own.sampleSize === null ? absence(own.ended, `The figures of ${name} are withheld.`) : `${grouped(own.sampleSize)} programmes in ${name}.`}`,
+    average: observed(context, overview),
+    description: `Means of the programmes of ${name} in ${benchmarkInWords(span)}, each on its own scale from the lowest industry to the highest; the average counts each programme once. ${own.sampleSize === null ? absence(own.ended, `The figures of ${name} are withheld.`) : `${grouped(own.sampleSize)} programmes in ${name}.`}`,
     endpoint: industryBenchmarks.path,
-    otherEndpoints: [],
+    otherEndpoints: [overview.path],
   });
 }

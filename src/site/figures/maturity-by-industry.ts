@@ -52,7 +52,7 @@ export function maturityByIndustry(context: Context): Figure {
             ...intervalOf(row.estimate),
             ...(row.range && { range: row.range }),
           })),
-          reference: { value: globalAvg, text: `All programmes ${score(globalAvg)}` },
+          reference: { value: globalAvg, text: `Global average ${score(globalAvg)}` },
           // Without ranges a key would explain a dot with a name and a number, which explain themselves.
           key: [
             ...(hasRanges

@@ -43,7 +43,7 @@ export function maturityByRegion(context: Context): Figure {
             text: orWithheld(row.maturityScore, score),
             ...intervalOf(row.estimate),
           })),
-          reference: { value: globalAvg, text: `All programmes ${score(globalAvg)}` },
+          reference: { value: globalAvg, text: `Global average ${score(globalAvg)}` },
           key: intervalKey(rows.map(({ estimate }) => estimate)),
           tickText: String,
         },

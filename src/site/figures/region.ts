@@ -33,7 +33,6 @@ export function regionFigure(context: Context, regionId: string): Figure {
     others: all.filter((other) => other !== own),
     kind: "region",
     average: observed(context, overview),
-    averageName: "global average",
     description: `Means of the programmes of ${name} in ${benchmarkInWords(span)}, each on its own scale from the lowest region to the highest; the average counts each programme once.${programmes}`,
     endpoint: regions.path,
     otherEndpoints: [overview.path],

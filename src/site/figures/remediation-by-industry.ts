@@ -61,7 +61,7 @@ export function remediationByIndustry(context: Context): Figure {
             ...intervalOf(row.estimate),
           })),
           key: intervalKey(rows.map(({ estimate }) => estimate)),
-          reference: { value: globalAvg, text: `All programmes ${digits(methodology, "days", globalAvg)}` },
+          reference: { value: globalAvg, text: `Global average ${digits(methodology, "days", globalAvg)}` },
         },
         size,
       ),

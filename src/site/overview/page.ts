@@ -41,7 +41,7 @@ export function overviewPage(context: Context, figures: readonly Html[]): Page {
 <h1>How compliance programmes compare</h1>
 <p class="lead">${capital(metricsInWords())} of ${programmes} PCI DSS compliance programmes in ${counted(coverage.industries, "industry", "industries")} and ${counted(coverage.regions, "region", "regions")}: anonymous, citable, and open as JSON and CSV without a key.</p>
 ${headlines(context)}
-<p class="note">${PLUS_MINUS_NOTE} At an unchanged mix: had each industry, framework and region kept its share of the programmes. ${compared}</p>
+<p class="note">Global averages: each programme counts once. ${PLUS_MINUS_NOTE} At an unchanged mix: had each industry, framework and region kept its share of the programmes. ${compared}</p>
 ${section(
   "risk",
   `Risk index: ${digits(context.tables.methodology, "score", riskIndex)}, ${riskTier}`,

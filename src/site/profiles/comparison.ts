@@ -1,10 +1,11 @@
+import { globalMean } from "../../endpoints/estimates.ts";
 import { type Content, type Html, html } from "../../markup/template.ts";
 import { METRIC } from "../../model/metric.ts";
 import { difference as differenceOf } from "../../statistics/estimate.ts";
 import type { Tables } from "../../tables/index.ts";
 import {
+  AVERAGE,
   againstAverage,
-  averageFor,
   changeOfMeans,
   meanOfSubject,
   placesInWords,
@@ -27,14 +28,12 @@ import {
 import { absentInBrief, absentInWords } from "../withheld.ts";
 import { restsOn } from "./rests-on.ts";
 
-/** An industry or a region: its figures, and an average. */
+/** An industry or a region: its figures, and the global averages. */
 export interface Profile extends Subject {
   readonly name: string;
   readonly kind: Kind;
   readonly own: Sampled;
   readonly average: KnownFigures;
-  /** What the average is called, e.g. `cross-industry average`. */
-  readonly averageName: string;
 }
 
 /** The figures of somebody, and how many programmes they rest on; null where they are withheld. */
@@ -43,7 +42,7 @@ type Sampled = MetricFigures & { readonly sampleSize: number | null; readonly en
 /** What a page begins with: maturity, its places and distance from the average, and how many programmes it rests on. */
 export function lead(tables: Tables, profile: Profile): string {
   const { methodology, span } = tables;
-  const { name, kind, own, average, averageName } = profile;
+  const { name, kind, own, average } = profile;
   const { maturityScore, sampleSize } = own;
   if (maturityScore === null || sampleSize === null) return `${absentInWords(name, own.ended)}.`;
   const metric = "maturity_score";
@@ -54,8 +53,8 @@ export function lead(tables: Tables, profile: Profile): string {
   const verdict = verdictOn(againstAverage(tables, profile, metric), METRIC.maturity_score.better);
   const against =
     verdict === "unclear"
-      ? `it cannot be told apart from the ${averageName}, ${figure(methodology, "score", average.maturityScore)}`
-      : `${gap} the ${averageName}`;
+      ? `it cannot be told apart from the ${AVERAGE}, ${figure(methodology, "score", average.maturityScore)}`
+      : `${gap} the ${AVERAGE}`;
   const place =
     places === undefined || places.of === 1
       ? onlyOne(name, kind)
@@ -66,14 +65,14 @@ export function lead(tables: Tables, profile: Profile): string {
 /** Every metric beside the average: difference in words, places, change on the year before. */
 export function comparison(tables: Tables, profile: Profile): Html {
   const { methodology, span } = tables;
-  const { name, own, average, averageName, kind } = profile;
+  const { name, own, average } = profile;
   const table: DataTable = {
-    caption: `${name} beside the ${averageName}`,
+    caption: `${name} beside the ${AVERAGE}`,
     quiet: true,
     columns: [
       { label: "Metric" },
       { label: name, numeric: true },
-      { label: capital(averageName), numeric: true },
+      { label: capital(AVERAGE), numeric: true },
       { label: "In words" },
       { label: "Rank, best first" },
       { label: `On ${span.benchmark - 1}` },
@@ -83,7 +82,7 @@ export function comparison(tables: Tables, profile: Profile): Html {
       const value = own[field];
       const usual = withHalf(
         figure(methodology, unit, average[field]),
-        plusMinus(averageFor(tables, kind, metric, span.benchmark)),
+        plusMinus(globalMean(tables, metric, span.benchmark)),
       );
       if (value === null) return [label, "–", usual, absentInBrief(own.ended), "–", "–"];
       const places = placesOf(tables, profile, metric);

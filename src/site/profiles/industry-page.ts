@@ -7,6 +7,7 @@ import { auditHours } from "../../endpoints/observatory/audit-hours.ts";
 import { automation } from "../../endpoints/observatory/automation.ts";
 import { complianceCost } from "../../endpoints/observatory/compliance-cost.ts";
 import { maturity } from "../../endpoints/observatory/maturity.ts";
+import { overview } from "../../endpoints/observatory/overview.ts";
 import { remediation } from "../../endpoints/observatory/remediation.ts";
 import { type Html, html } from "../../markup/template.ts";
 import { metricsInWords } from "../../model/metric.ts";
@@ -57,29 +58,28 @@ export function industryProfile(context: Context, id: string, shown: Html): Page
     id,
   );
   const found = figuresOf(context, id);
-  const { own, benchmarks, index } = found;
+  const { own, index } = found;
   const profile: Profile = {
     name,
     kind: "industry",
     id,
     own,
-    average: benchmarks.crossIndustryAverages,
-    averageName: "cross-industry average",
+    average: observed(context, overview),
   };
   const unlessWithheld = (body: Html) =>
     own.sampleSize === null ? html`<p>${absence(own.ended, `The figures are ${PROTECTED}.`)}</p>` : body;
   return {
     path,
     title: name,
-    description: `${name}: ${metricsInWords()} of ${own.sampleSize === null ? "" : `${grouped(own.sampleSize)} `}compliance programmes beside the cross-industry average.`,
+    description: `${name}: ${metricsInWords()} of ${own.sampleSize === null ? "" : `${grouped(own.sampleSize)} `}compliance programmes beside the global average.`,
     main: html`<h1>${name}</h1>
 <p class="lead">${lead(tables, profile)}</p>
 ${section(
   "comparison",
-  "Beside the cross-industry average",
+  "Beside the global average",
   html`${shown}
 ${comparison(tables, profile)}
-<p class="note">The average counts each industry once. ${CLEAR_NOTE} ${PLUS_MINUS_NOTE}</p>`,
+<p class="note">The global average counts each programme once. ${CLEAR_NOTE} ${PLUS_MINUS_NOTE}</p>`,
 )}
 ${section("maturity", headed("Maturity", index.tier), unlessWithheld(maturityScale(context, found, id)))}
 ${section("remediation", headed("Remediation delay", found.remediation.direction), unlessWithheld(remediationFacts(context, found, id)))}

@@ -8,7 +8,7 @@ import { regions } from "../../endpoints/observatory/regions.ts";
 import { html } from "../../markup/template.ts";
 import { byMetric, metricsInWords } from "../../model/metric.ts";
 import { required } from "../../model/required.ts";
-import { PLUS_MINUS_NOTE } from "../comparisons.ts";
+import { AVERAGE, PLUS_MINUS_NOTE } from "../comparisons.ts";
 import { capital, counted } from "../format.ts";
 import { anchor, NOTHING } from "../html.ts";
 import { industryPage, link, PAGES, regionPage } from "../links.ts";
@@ -40,7 +40,7 @@ export function industriesPage(context: Context): Page {
       ended,
     };
   });
-  const average = {
+  const crossIndustry = {
     name: "Cross-industry average",
     figures: crossIndustryAverages,
     estimates: byMetric((metric) => crossIndustryMean(tables, metric, benchmark)),
@@ -52,8 +52,8 @@ export function industriesPage(context: Context): Page {
     description: `${capital(metricsInWords())} of every industry.`,
     main: html`<h1>Industries</h1>
 <p class="lead">The figures of ${counted(industries.length, "industry", "industries")}. The page of an industry has its percentiles, its change, its years and its regions.</p>
-${meansTable(tables, "Means by industry", "Industry", [...lines, average])}
-<p class="note">The average counts each industry once; the global average counts each programme once. ${PLUS_MINUS_NOTE}</p>`,
+${meansTable(tables, "Means by industry", "Industry", [...lines, globalLine(context), crossIndustry])}
+<p class="note">The global average counts each programme once; the cross-industry average, which the Intelligence endpoints answer with, counts each industry once. ${PLUS_MINUS_NOTE}</p>`,
   };
 }
 
@@ -63,7 +63,6 @@ export function regionsPage(context: Context): Page {
   const { tables } = context;
   const { benchmark } = tables.span;
   const all = observed(context, regions).regions;
-  const global = observed(context, overview);
   const lines = all.map(({ region, displayName, riskTier, sampleSize, ended, ...figures }) => ({
     name: html`${anchor(link(path, regionPage(region)), displayName)}${riskTier === null ? NOTHING : html` <span class="note">${riskTier} risk</span>`}`,
     figures,
@@ -71,19 +70,25 @@ export function regionsPage(context: Context): Page {
     sampleSize,
     ended,
   }));
-  const average = {
-    name: "Global average",
-    figures: global,
-    estimates: byMetric((metric) => globalMean(tables, metric, benchmark)),
-    sampleSize: global.coverage.programmes,
-  };
   return {
     path,
     title: "Regions",
     description: `${capital(metricsInWords("risk"))} of every region.`,
     main: html`<h1>Regions</h1>
 <p class="lead">The figures of ${counted(all.length, "region", "regions")}. Countries are generalised to regions before anything is published.</p>
-${meansTable(tables, "Means by region", "Region", [...lines, average])}
+${meansTable(tables, "Means by region", "Region", [...lines, globalLine(context)])}
 <p class="note">The global average counts each programme once. ${PLUS_MINUS_NOTE}</p>`,
+  };
+}
+
+/** The last line of the tables: what industries and regions are compared with. */
+function globalLine(context: Context) {
+  const { tables } = context;
+  const figures = observed(context, overview);
+  return {
+    name: capital(AVERAGE),
+    figures,
+    estimates: byMetric((metric) => globalMean(tables, metric, tables.span.benchmark)),
+    sampleSize: figures.coverage.programmes,
   };
 }

@@ -38,7 +38,6 @@ export function regionProfile(context: Context, id: string, shown: Html): Page {
     id,
     own,
     average: observed(context, overview),
-    averageName: "global average",
   };
   return {
     path,
