@@ -3,7 +3,6 @@ import { barChart } from "../../src/charts/bar-chart.ts";
 import { dotChart } from "../../src/charts/dot-chart.ts";
 import { key } from "../../src/charts/key.ts";
 import { lineChart } from "../../src/charts/line-chart.ts";
-import { stripChart } from "../../src/charts/strip-chart.ts";
 import type { Svg } from "../../src/markup/template.ts";
 import { ABOVE, ASIDE, numbersOf, tagsOf } from "./support.ts";
 
@@ -58,14 +57,6 @@ describe("the interval of a value", () => {
     expect((cy - high) / (low - cy)).toBeCloseTo(3, 1);
     const text = tagsOf(body).find((tag) => tag.text === "ten")!;
     expect(Number(text.attributes.y)).toBeCloseTo(high - 10, 1);
-  });
-
-  it("widens the scale of a strip", () => {
-    const row = { label: "aaa", cells: ["", ""], value: 10, others: [9, 11], reference: 10, interval };
-    const { body } = stripChart({ rows: [row], headings: ["", ""], key: [] }, ASIDE);
-    const [[first], [second]] = numbersOf(body, "circle", "cx") as [[number], [number]];
-    const [[low, high]] = linesOf(body, "H") as [[number, number]];
-    expect((high - low) / (second - first)).toBeCloseTo(4, 1);
   });
 
   it("is drawn of no value that is withheld, and of none that has no error", () => {

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { key } from "../../src/charts/key.ts";
 import { poster } from "../../src/charts/poster.ts";
 import { scatterPanels } from "../../src/charts/scatter-panels.ts";
-import { stripChart } from "../../src/charts/strip-chart.ts";
 import { svg } from "../../src/markup/template.ts";
 import { ASIDE, numbersOf, tagsOf, textsOf } from "./support.ts";
 
@@ -70,31 +69,6 @@ describe("panels of points", () => {
     const [, [dotX, dotY]] = dotsIn(dots[0]!.attributes.d!) as [Place, Place];
     expect([(fromX + toX) / 2, (fromY + toY) / 2].map(Math.round)).toEqual([dotX, dotY].map(Math.round));
     expect(fromY).toBeGreaterThan(toY);
-  });
-});
-
-describe("a strip", () => {
-  const strip = (value: number | null, others: number[], reference: number) => {
-    const rows = [{ label: "aaa", cells: ["own", "average"], value, others, reference }];
-    return stripChart({ rows, headings: ["", "avg"], key: [] }, ASIDE).body;
-  };
-
-  it("goes from the least to the most of value, others and reference", () => {
-    const [[low], [high], [own]] = numbersOf(strip(4, [0, 8], 6), "circle", "cx") as [
-      [number],
-      [number],
-      [number],
-    ];
-    expect(own - low).toBeCloseTo(high - own, 1);
-  });
-
-  it("shows the others without a value that is withheld", () => {
-    expect(numbersOf(strip(null, [0, 8], 6), "circle", "r")).toEqual([[3.5], [3.5]]);
-  });
-
-  it("has all in the middle where all are equal", () => {
-    const places = numbersOf(strip(5, [5, 5], 5), "circle", "cx").map(([x]) => x);
-    expect(new Set(places).size).toBe(1);
   });
 });
 

@@ -1,7 +1,10 @@
 import { greatest } from "d3-array";
-import { stripChart } from "../../charts/strip-chart.ts";
+import { dotMatrix } from "../../charts/dot-matrix.ts";
 import type { Context } from "../../documents/context.ts";
-import type { Unit } from "../../model/unit.ts";
+import { globalMean } from "../../endpoints/estimates.ts";
+import type { Metric } from "../../model/metric.ts";
+import { required } from "../../model/required.ts";
+import { grouped, type MetricUnit, type Unit, UNITS } from "../../model/unit.ts";
 import { type Estimate, isDistinguishable } from "../../statistics/estimate.ts";
 import { isFurther, standardised } from "../../statistics/standing-out.ts";
 import type { Methodology } from "../../tables/settings.ts";
@@ -22,58 +25,97 @@ import { intervalKey, intervalOf, surenessCells, surenessColumns } from "./suren
 import { NAMED } from "./titles.ts";
 import { type Kind, listed, onlyOne, PLURALS } from "./words.ts";
 
+/** One of those that are compared, with its figures. */
+export interface Member {
+  readonly id: string;
+  readonly name: string;
+  readonly figures: MetricFigures;
+}
+
 /** One of several, to be compared with the others and with an average. */
 export interface Comparison extends Pick<Figure, "id" | "description" | "endpoint" | "otherEndpoints"> {
   readonly subject: Subject;
   readonly name: string;
   readonly own: MetricFigures & { readonly ended?: number };
-  readonly others: readonly MetricFigures[];
+  /** All of its kind, itself among them, in their published order. */
+  readonly all: readonly Member[];
   readonly kind: Kind;
   /** Never withheld, for it rests on all programmes. */
   readonly average: KnownFigures;
 }
 
-/** Every metric of one against the average and among the others. */
+/** Every metric of one against the average and among the others, each of which is named. */
 export function compared(context: Context, comparison: Comparison): Figure {
-  const { subject, name, own, others, kind, average, ...plan } = comparison;
+  const { subject, name, own, all, kind, average, ...plan } = comparison;
   const { tables } = context;
-  const { methodology } = tables;
-  const rows = SHOWN_METRICS.map(({ metric, field, label, unit }) => {
-    const value = own[field];
-    const rest = others.flatMap((other) => other[field] ?? []);
-    const places = placesOf(tables, subject, metric);
-    const absent = own.ended === undefined ? WITHHELD : ENDED;
-    const rank = value === null ? absent : places === undefined ? NOT_RANKED : placesInWords(places);
-    const gap = value === null ? null : againstAverage(tables, subject, metric);
-    const mean = value === null ? null : meanOfSubject(tables, subject, metric, tables.span.benchmark);
-    return { field, label, unit, value, rest, average: average[field], rank, gap, mean };
+  const { methodology, span } = tables;
+  const meansOf = (id: string, field: keyof MetricFigures, metric: Metric) => {
+    const value = all.find((one) => one.id === id)?.figures[field] ?? null;
+    const mean = value === null ? null : meanOfSubject(tables, { ...subject, id }, metric, span.benchmark);
+    return { id, value, mean };
+  };
+  const rows = SHOWN_METRICS.map(({ metric, field, label, unit, better }) => {
+    const places = (id: string) => placesOf(tables, { ...subject, id }, metric);
+    const rankOf = (id: string, value: number | null) => {
+      if (value === null) return id === subject.id && own.ended !== undefined ? ENDED : WITHHELD;
+      const found = places(id);
+      return found === undefined ? NOT_RANKED : placesInWords(found);
+    };
+    const members = all.map(({ id, name: called }) => {
+      const { value, mean } = meansOf(id, field, metric);
+      return { id, name: called, value, mean, rank: rankOf(id, value) };
+    });
+    const { value, rank } = required(
+      members.find(({ id }) => id === subject.id),
+      subject.id,
+    );
+    return {
+      metric,
+      field,
+      label,
+      unit,
+      better,
+      members,
+      value,
+      rank,
+      rest: members.flatMap((one) => (one.id === subject.id || one.value === null ? [] : [one.value])),
+      average: average[field],
+      gap: value === null ? null : againstAverage(tables, subject, metric),
+    };
   });
-  // All have the same number of rivals, unless some are withheld: said once above, it leaves room in a narrow chart.
+  // All have the same number of rivals, unless some are withheld: said once, it leaves room.
   const ending = endingOf(rows.map(({ rank }) => rank).filter((rank) => rank !== NOT_RANKED));
+  const averageLabel = capital(AVERAGE);
+  const shown = (unit: Unit, value: number | null) =>
+    value === null ? "–" : figure(methodology, unit, value);
   return drawn(context, {
     ...plan,
     title: finding(methodology, comparison, rows),
     draw: (size) =>
-      stripChart(
+      dotMatrix(
         {
-          headings: ["", "Average", `Rank${ending}`],
+          headings: [name, "Average", `Rank${ending}`],
           key: [
             { mark: "dot", tone: "accent", text: name },
             { mark: "small-dot", tone: "muted", text: `Other ${PLURALS[kind]}` },
-            { mark: "tick", tone: "ink", text: capital(AVERAGE) },
-            ...intervalKey(rows.map(({ mean }) => mean)),
+            { mark: "tick", tone: "ink", text: averageLabel },
+            ...intervalKey(rows.flatMap(({ members }) => members.map(({ mean }) => mean))),
           ],
-          rows: rows.map((row) => ({
-            label: row.label,
+          rows: all.map(({ id, name: called }) => ({ label: called, isOwn: id === subject.id })),
+          panels: rows.map((row) => ({
+            title: row.label,
             cells: [
-              row.value === null ? "" : figure(methodology, row.unit, row.value),
-              figure(methodology, row.unit, row.average),
+              shown(row.unit, row.value),
+              shown(row.unit, row.average),
               ending === "" ? row.rank : row.rank.replace(ending, ""),
             ],
-            value: row.value,
-            ...intervalOf(row.mean),
-            others: row.rest,
             reference: row.average,
+            right: row.better === "lower" ? ("lower" as const) : ("higher" as const),
+            rightText: row.better === "neither" ? "higher →" : "better →",
+            tickText: (value) => tickOf(row.unit, value),
+            dots: row.members.map(({ value, mean }) =>
+              value === null ? null : { value, ...intervalOf(mean) },
+            ),
           })),
         },
         size,
@@ -81,22 +123,35 @@ export function compared(context: Context, comparison: Comparison): Figure {
     columns: [
       { name: "metric", label: "Metric id", unit: "id" },
       { name: "label", label: "Metric", unit: "text" },
+      { name: kind, label: `${capital(kind)} id`, unit: "id" },
+      { name: "name", label: capital(kind), unit: "text" },
       { name: "unit", label: "Unit", unit: "text" },
-      { name: "value", label: name, unit: "mixed" },
-      { name: "average", label: capital(AVERAGE), unit: "mixed" },
+      { name: "value", label: "Mean", unit: "mixed" },
       { name: "rank", label: "Rank, best first", unit: "text" },
       ...surenessColumns(tables),
     ],
-    rows: rows.map((row) => [
-      row.field,
-      row.label,
-      row.unit,
-      row.value,
-      row.average,
-      row.rank,
-      ...surenessCells(tables, row.unit, row.mean),
-    ]),
+    rows: rows.flatMap((row) => {
+      const line = (id: string | null, called: string, value: number | null, rank: string | null) => {
+        const { metric, field, label, unit } = row;
+        const mean =
+          id === null
+            ? globalMean(tables, metric, span.benchmark)
+            : (row.members.find((one) => one.id === id)?.mean ?? null);
+        return [field, label, id, called, unit, value, rank, ...surenessCells(tables, unit, mean)];
+      };
+      const others = row.members.filter(({ id }) => id !== subject.id);
+      return [
+        line(subject.id, name, row.value, row.rank),
+        line(null, averageLabel, row.average, ""),
+        ...others.map(({ id, name: called, value, rank }) => line(id, called, value, rank)),
+      ];
+    }),
   });
+}
+
+/** A tick in a panel, which has little room: thousands are `200k`. */
+function tickOf(unit: MetricUnit, value: number): string {
+  return Math.abs(value) < 10_000 ? UNITS[unit].tick(value) : `${grouped(value / 1000)}k`;
 }
 
 /** How all ranks end, e.g. ` of 7`; empty where they do not end alike. */

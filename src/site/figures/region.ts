@@ -30,10 +30,12 @@ export function regionFigure(context: Context, regionId: string): Figure {
     subject: { kind: "region", id: regionId },
     name,
     own,
-    others: all.filter((other) => other !== own),
+    all: all
+      .filter((one) => one === own || one.ended === undefined)
+      .map(({ region, displayName, ...figures }) => ({ id: region, name: displayName, figures })),
     kind: "region",
     average: observed(context, overview),
-    description: `Means of the programmes of ${name} in ${benchmarkInWords(span)}, each on its own scale from the lowest region to the highest; the average counts each programme once.${programmes}`,
+    description: `Means of the programmes of ${name} in ${benchmarkInWords(span)}, beside the other regions. What is better stands further right; each scale holds a tenth of the average on both sides, or more. The average counts each programme once.${programmes}`,
     endpoint: regions.path,
     otherEndpoints: [overview.path],
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { METRICS } from "../../../src/model/metric.ts";
 import { figures, industryFigure, regionFigure } from "../../../src/site/figures/index.ts";
-import { textsOf } from "../../charts/support.ts";
+import { numbersOf, textsOf } from "../../charts/support.ts";
 import { golden, withMethodology, withRows } from "../../endpoints/support.ts";
 import { committedTables } from "../../support/committed.ts";
 import { contextOf } from "./support.ts";
@@ -108,12 +108,21 @@ describe("the figures of the golden data", () => {
     expect(title).toBe(
       "Beta clearly differs from the global average in all 5 metrics, and none stands out most",
     );
-    expect(rows.slice(0, 5).map((row) => row.slice(0, 6))).toEqual([
-      ["maturityScore", "Maturity score", "score", 48.7, 54.9, "2nd of 2"],
-      ["auditHours", "Audit hours", "hours", 937, 864, "2nd of 2"],
-      ["costUSD", "Compliance cost", "usd", 137200, 129100, "2nd of 2"],
-      ["automationRate", "Automation rate", "percent", 44.7, 54.1, "2nd of 2"],
-      ["remediationDays", "Remediation delay", "days", 9.5, 8.6, "2nd of 2"],
+    const own = rows.filter(([, , id]) => id === "beta");
+    expect(own.slice(0, 5).map((row) => row.slice(0, 7))).toEqual([
+      ["maturityScore", "Maturity score", "beta", "Beta", "score", 48.7, "2nd of 2"],
+      ["auditHours", "Audit hours", "beta", "Beta", "hours", 937, "2nd of 2"],
+      ["costUSD", "Compliance cost", "beta", "Beta", "usd", 137200, "2nd of 2"],
+      ["automationRate", "Automation rate", "beta", "Beta", "percent", 44.7, "2nd of 2"],
+      ["remediationDays", "Remediation delay", "beta", "Beta", "days", 9.5, "2nd of 2"],
+    ]);
+    const average = rows.filter(([, , id]) => id === null);
+    expect(average.slice(0, 5).map((row) => row.slice(3, 7))).toEqual([
+      ["Global average", "score", 54.9, ""],
+      ["Global average", "hours", 864, ""],
+      ["Global average", "usd", 129100, ""],
+      ["Global average", "percent", 54.1, ""],
+      ["Global average", "days", 8.6, ""],
     ]);
   });
 
@@ -150,7 +159,8 @@ describe("the figures of the golden data", () => {
   it("say how sure each mean of an industry is", () => {
     const { rows, columns } = industryFigure(contextOf(golden), "beta");
     expect(columns.slice(-3).map(({ name }) => name)).toEqual(["standard_error", "ci95_low", "ci95_high"]);
-    expect(rows.slice(0, 5).map((row) => row.slice(6))).toEqual([
+    const own = rows.filter(([, , id]) => id === "beta");
+    expect(own.slice(0, 5).map((row) => row.slice(7))).toEqual([
       [1.5, 45.4, 52],
       [20, 892.9, 980.9],
       [4000, 128380, 145990],
@@ -162,13 +172,22 @@ describe("the figures of the golden data", () => {
   it("compare a region with the global average", () => {
     const { id, rows } = regionFigure(contextOf(golden), "north");
     expect(id).toBe("region-north");
-    expect(rows.slice(0, 5).map((row) => row.slice(3, 6))).toEqual([
-      [59.6, 54.9, "1st of 2"],
-      [809, 864, "1st of 2"],
-      [123100, 129100, "1st of 2"],
-      [61.2, 54.1, "1st of 2"],
-      [7.9, 8.6, "1st of 2"],
+    const ofUnit = (unit: string) => rows.filter((row) => row[4] === unit).map((row) => row.slice(3, 7));
+    expect(ofUnit("score")).toEqual([
+      ["North", "score", 59.6, "1st of 2"],
+      ["Global average", "score", 54.9, ""],
+      ["South", "score", 48.7, "2nd of 2"],
     ]);
+    expect(ofUnit("usd")[1]).toEqual(["Global average", "usd", 129100, ""]);
+  });
+
+  it("write the name of every region beside its dots, and each where it is better at the right", () => {
+    for (const image of [
+      regionFigure(contextOf(golden), "north").svg,
+      regionFigure(contextOf(golden), "north").narrow,
+    ]) {
+      expect(textsOf(image)).toEqual(expect.arrayContaining(["North", "South", "better →"]));
+    }
   });
 });
 
@@ -277,9 +296,10 @@ describe("the findings", () => {
     expect(own.rows[0]).toEqual([
       "maturityScore",
       "Maturity score",
+      "south",
+      "South",
       "score",
       null,
-      54.9,
       "withheld",
       null,
       null,
@@ -301,6 +321,21 @@ describe("the figures of the committed data", () => {
     const ids = [...large, ...profiles].map(({ id }) => id);
     expect(ids.length).toBe(7 + 7 + 7);
     expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it("show regions that hardly differ close together, and those that do apart", () => {
+    const { svg } = regionFigure(context, "asia");
+    const xs = numbersOf(svg, "circle", "cx").map(([x]) => x!);
+    // After the two dots of the key, seven for each metric.
+    const spans = METRICS.map((_, at) => xs.slice(2 + at * 7, 9 + at * 7)).map(
+      (own) => Math.max(...own) - Math.min(...own),
+    );
+    const panel = 680 / 7;
+    expect(spans.length).toBeGreaterThanOrEqual(5);
+    const of = (metric: (typeof METRICS)[number]) => spans[METRICS.indexOf(metric)]!;
+    // 58.6% to 58.8%, where an interval is ±0.9 points and wider.
+    expect(of("automation_rate")).toBeLessThan(panel / 10);
+    expect(of("cost_usd")).toBeGreaterThan(panel / 3);
   });
 
   it("have no text that is put outside of the image", () => {

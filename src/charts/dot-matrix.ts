@@ -1,0 +1,245 @@
+import { scaleLinear } from "d3-scale";
+import { decimal, type Svg, svg } from "../markup/template.ts";
+import type { Scale } from "./axis.ts";
+import type { Drawing, Size } from "./drawing.ts";
+import { acrossPath, type IntervalMark, intervals } from "./interval.ts";
+import { type KeyEntry, key } from "./key.ts";
+import { group, NOTHING } from "./svg.ts";
+import { HALO, label, textLines, textWidth } from "./text.ts";
+import { paint } from "./tones.ts";
+
+/** A value of one of the rows. */
+export interface MatrixDot {
+  readonly value: number;
+  /** How sure it is. */
+  readonly interval?: IntervalMark;
+}
+
+/** One figure of every row, on a scale of its own whose middle is what the rows are compared with. */
+export interface MatrixPanel {
+  readonly title: string;
+  /** What is said above the dots, one for each heading. */
+  readonly cells: readonly string[];
+  readonly reference: number;
+  /** Which values stand at the right. */
+  readonly right: "higher" | "lower";
+  /** What it means to stand there. */
+  readonly rightText: string;
+  readonly tickText: (value: number) => string;
+  /** One for each row; null where there is none. */
+  readonly dots: readonly (MatrixDot | null)[];
+}
+
+export interface DotMatrix {
+  /** The names of the rows, one of which is told of. */
+  readonly rows: readonly { readonly label: string; readonly isOwn: boolean }[];
+  /** What the cells of panels are; the first is bold. */
+  readonly headings: readonly string[];
+  /** One at least. */
+  readonly panels: readonly MatrixPanel[];
+  readonly key: readonly KeyEntry[];
+}
+
+/** What each scale holds at least on both sides of its middle, as a share of that: less would make much of little. */
+export const LEAST_SHARE = 0.1;
+/** Room at the ends of a scale, as a share of it. */
+const ROOM = 0.06;
+/** A panel that is narrower cannot be read. */
+const NARROWEST = 84;
+const GAP = 16;
+const LABEL_GAP = 12;
+/** The most of the width that the names of rows take. */
+const LABEL_SHARE = { aside: 0.3, above: 0.34 };
+const RADIUS = { own: 5.5, other: 3.5 };
+
+/**
+ * A dot for each row in each panel, the panels side by side, on as many bands as the width asks for. Each scale has the
+ * reference in its middle and holds every interval, so that a spread below its uncertainty takes half of it at most.
+ */
+export function dotMatrix(chart: DotMatrix, size: Size): Drawing {
+  const { rows, headings, panels } = chart;
+  const { width, font, small, aside } = size;
+  const legend = key(chart.key, size);
+  const names = rows.map(({ label: text, isOwn }) =>
+    textLines(text, width * (aside ? LABEL_SHARE.aside : LABEL_SHARE.above), small, isOwn),
+  );
+  const labelWidth = Math.max(
+    ...names.flatMap((lines, at) => lines.map((line) => textWidth(line, small, rows[at]?.isOwn))),
+    ...headings.map((heading) => textWidth(heading, small)),
+  );
+  const left = labelWidth + LABEL_GAP;
+  const most = Math.max(1, Math.floor((width - left + GAP) / (NARROWEST + GAP)));
+  const bands = Math.ceil(panels.length / most);
+  const beside = Math.ceil(panels.length / bands);
+  const panelWidth = (width - left + GAP) / beside - GAP;
+  const line = small * 1.25;
+  const heights = names.map((lines) => Math.max(small * 1.9, lines.length * line + 4));
+  const bodyHeight = heights.reduce((sum, height) => sum + height, 0);
+  const drawnBands: Svg[] = [];
+  let top = legend.height + small * 0.4;
+  for (let band = 0; band < bands; band++) {
+    const own = panels.slice(band * beside, (band + 1) * beside).map((panel, at) => ({
+      ...panel,
+      titleLines: textLines(panel.title, panelWidth, small, true),
+      left: left + at * (panelWidth + GAP),
+    }));
+    const depth = Math.max(...own.map(({ titleLines }) => titleLines.length));
+    const first = top + depth * line + headings.length * line * 1.12 + small * 0.9;
+    const middle = (row: number) =>
+      first + heights.slice(0, row).reduce((sum, height) => sum + height, 0) + (heights[row] ?? 0) / 2;
+    const frame: BandFrame = { top, first, bottom: first + bodyHeight, depth, line, panelWidth, labelWidth };
+    drawnBands.push(
+      ownRows(chart, heights, middle, width),
+      labelsOf(chart, names, middle, frame, size),
+      ...own.map((panel) => panelOf(panel, chart, middle, frame, size)),
+    );
+    top = frame.bottom + small * 3.6 + (band === bands - 1 ? 0 : font);
+  }
+  return { width, height: top, body: svg`${[legend.body, ...drawnBands]}` };
+}
+
+interface BandFrame {
+  readonly top: number;
+  /** Where the rows begin and end. */
+  readonly first: number;
+  readonly bottom: number;
+  /** How many lines titles take. */
+  readonly depth: number;
+  readonly line: number;
+  readonly panelWidth: number;
+  readonly labelWidth: number;
+}
+
+/** What lies behind the row that is told of. */
+function ownRows(
+  { rows }: DotMatrix,
+  heights: readonly number[],
+  middle: (row: number) => number,
+  width: number,
+): Svg {
+  return group(
+    { "fill-opacity": 0.13, ...paint({ fill: "accent" }) },
+    ...rows.map(({ isOwn }, at) => {
+      const height = heights[at] ?? 0;
+      return isOwn
+        ? svg`<rect x="0" y="${middle(at) - height / 2}" width="${width}" height="${height}" rx="3"/>`
+        : NOTHING;
+    }),
+  );
+}
+
+function labelsOf(
+  { rows, headings }: DotMatrix,
+  names: readonly (readonly string[])[],
+  middle: (row: number) => number,
+  { top, depth, line, labelWidth }: BandFrame,
+  { small }: Size,
+): Svg {
+  const own = (isOwn: boolean) =>
+    names.flatMap((lines, at) =>
+      rows[at]?.isOwn === isOwn
+        ? lines.map((text, index) =>
+            label(text, labelWidth, middle(at) + small * 0.36 + (index - (lines.length - 1) / 2) * line),
+          )
+        : [],
+    );
+  return group(
+    { "font-size": small, "text-anchor": "end" },
+    group(
+      paint({ fill: "quiet" }),
+      ...headings.map((heading, at) => label(heading, labelWidth, headingLine(top, depth, line, at))),
+    ),
+    group({}, ...own(false)),
+    group({ "font-weight": 700 }, ...own(true)),
+  );
+}
+
+function headingLine(top: number, depth: number, line: number, at: number): number {
+  return top + depth * line + (at + 1) * line * 1.12;
+}
+
+function panelOf(
+  panel: MatrixPanel & { readonly titleLines: readonly string[]; readonly left: number },
+  { rows }: DotMatrix,
+  middle: (row: number) => number,
+  { top, first, bottom, depth, line, panelWidth }: BandFrame,
+  { small }: Size,
+): Svg {
+  const { left, titleLines, cells, reference, dots } = panel;
+  const right = left + panelWidth;
+  const x = scaleOf(panel, left + RADIUS.own, right - RADIUS.own);
+  const ticks = ticksOf(panel, x);
+  const known = dots.flatMap((dot, at) =>
+    dot === null ? [] : [{ ...dot, y: middle(at), isOwn: rows[at]?.isOwn ?? false }],
+  );
+  const marks = (isOwn: boolean) => known.filter((dot) => dot.isOwn === isOwn);
+  const lines = (isOwn: boolean) =>
+    marks(isOwn).flatMap(({ interval, y }) =>
+      interval === undefined ? [] : acrossPath(x(interval.low), x(interval.high), y),
+    );
+  const circles = (isOwn: boolean) =>
+    marks(isOwn).map(
+      ({ value, y }) => svg`<circle cx="${x(value)}" cy="${y}" r="${isOwn ? RADIUS.own : RADIUS.other}"/>`,
+    );
+  const others = lines(false).join("");
+  const upright = (at: number) => `M${decimal(at)} ${decimal(first)}V${decimal(bottom)}`;
+  return svg`${[
+    group(
+      { "font-size": small },
+      group(
+        { "font-weight": 700 },
+        ...titleLines.map((text, at) => label(text, left, top + (at + 1 + depth - titleLines.length) * line)),
+      ),
+      ...cells.map((text, at) =>
+        label(text, left, headingLine(top, depth, line, at), at === 0 ? { "font-weight": 700 } : {}),
+      ),
+    ),
+    svg`<path d="${ticks.map((tick) => upright(x(tick))).join("")}"${paint({ stroke: "line" })}/>`,
+    svg`<path d="${upright(x(reference))}" stroke-width="1.5"${paint({ stroke: "ink" })}/>`,
+    others === ""
+      ? NOTHING
+      : svg`<path d="${others}" stroke-width="1" fill="none"${paint({ stroke: "muted" })}/>`,
+    group(paint({ fill: "muted" }), ...circles(false)),
+    intervals(lines(true)),
+    group({ "stroke-width": 1.5, ...paint({ fill: "accent", stroke: "paper" }) }, ...circles(true)),
+    group(
+      { "font-size": small, "text-anchor": "middle", ...paint({ fill: "quiet" }) },
+      ...ticks.map((tick) => label(panel.tickText(tick), x(tick), bottom + small * 1.3)),
+    ),
+    group(
+      { "font-size": small, "text-anchor": "end", ...HALO, ...paint({ fill: "quiet", stroke: "paper" }) },
+      label(panel.rightText, right, bottom + small * 2.6),
+    ),
+  ]}`;
+}
+
+/** The scale of a panel, with the reference in its middle. */
+function scaleOf({ reference, right, dots }: MatrixPanel, from: number, to: number): Scale {
+  const far = dots.flatMap((dot) =>
+    dot === null
+      ? []
+      : [dot.value, dot.interval?.low ?? dot.value, dot.interval?.high ?? dot.value].map((end) =>
+          Math.abs(end - reference),
+        ),
+  );
+  const least = reference === 0 ? 1 : Math.abs(reference) * LEAST_SHARE;
+  const half = Math.max(least, ...far) * (1 + ROOM);
+  const ends = [reference - half, reference + half];
+  return scaleLinear(right === "higher" ? ends : ends.toReversed(), [from, to]);
+}
+
+/** Round values along a scale whose labels have room beside each other; none below 0 where no value is. */
+function ticksOf({ tickText, dots }: MatrixPanel, x: Scale): number[] {
+  const isBelow = dots.some((dot) => dot !== null && dot.value < 0);
+  const fits = (ticks: readonly number[]) => {
+    const places = ticks.map((tick) => ({ at: x(tick), half: textWidth(tickText(tick), 12.5) / 2 }));
+    return places
+      .toSorted((a, b) => a.at - b.at)
+      .every((place, at, all) => {
+        const next = all[at + 1];
+        return next === undefined || place.at + place.half + 6 <= next.at - next.half;
+      });
+  };
+  const tried = [3, 2, 1].map((count) => x.ticks(count).filter((tick) => tick >= 0 || isBelow));
+  return tried.find(fits) ?? [];
+}

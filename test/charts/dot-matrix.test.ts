@@ -1,0 +1,98 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type DotMatrix, dotMatrix, type MatrixDot, type MatrixPanel } from "../../src/charts/dot-matrix.ts";
+import { ABOVE, ASIDE, numbersOf, tagsOf, textsOf } from "./support.ts";
+
+const panel = (dots: readonly (MatrixDot | null)[], changes: Partial<MatrixPanel> = {}): MatrixPanel => ({
+  title: "Hours",
+  cells: ["own", "average"],
+  reference: 100,
+  right: "higher",
+  rightText: "better",
+  tickText: String,
+  dots,
+  ...changes,
+});
+const matrix = (panels: readonly MatrixPanel[], size = ASIDE) => {
+  const count = panels[0]!.dots.length;
+  const rows = Array.from({ length: count }, (_, at) => ({ label: `row ${at}`, isOwn: at === 0 }));
+  const chart: DotMatrix = { rows, headings: ["Own", "Average"], panels, key: [] };
+  return dotMatrix(chart, size);
+};
+/** Where dots are: those of others first, then the own one. */
+const places = (panels: readonly MatrixPanel[]) =>
+  numbersOf(matrix(panels).body, "circle", "cx").map(([x]) => x!);
+/** The line of what is compared with, and half of the panel's width. */
+const middleOf = (panels: readonly MatrixPanel[]) => {
+  const paths = tagsOf(matrix(panels).body).filter(({ attributes }) => attributes["stroke-width"] === "1.5");
+  return Number(/^M([\d.]+)/.exec(paths[0]!.attributes.d!)![1]);
+};
+
+describe("dots of several in panels", () => {
+  it("have names: every row, heading, panel and cell is written out", () => {
+    const { body } = matrix([panel([{ value: 100 }, { value: 120 }]), panel([{ value: 1 }, null])]);
+    for (const text of ["row 0", "row 1", "Own", "Average", "Hours", "own", "average", "better"])
+      expect(textsOf(body)).toContain(text);
+  });
+
+  it("stand right of the middle where they are better, whichever way that is", () => {
+    for (const [right, value] of [
+      ["higher", 120],
+      ["lower", 80],
+    ] as const) {
+      const panels = [panel([{ value: 100 }, { value }], { right })];
+      const [other, own] = places(panels);
+      expect(own).toBeCloseTo(middleOf(panels), 1);
+      expect(other).toBeGreaterThan(own! + 20);
+    }
+  });
+
+  it("lie close together where they hardly differ: a scale holds a tenth of the average on both sides", () => {
+    const [low, own] = places([panel([{ value: 100.2 }, { value: 99.8 }])]);
+    const [far, near] = places([panel([{ value: 110 }, { value: 90 }])]);
+    expect(own! - low!).toBeCloseTo((near! - far!) * 0.02, 1);
+  });
+
+  it("do not reach over half of the scale where their spread is below its uncertainty", () => {
+    const off = fc.double({ min: -1, max: 1, noNaN: true });
+    fc.assert(
+      fc.property(
+        fc.array(off, { minLength: 2, maxLength: 7 }),
+        fc.double({ min: 1, max: 60, noNaN: true }),
+        (offs, half) => {
+          const dots = offs.map((share) => {
+            const value = 100 + share * half;
+            return { value, interval: { low: value - half, high: value + half } };
+          });
+          const panels = [panel(dots)];
+          const all = places(panels);
+          const { width } = matrix(panels);
+          const middle = middleOf(panels);
+          // The panel ends at the edge of the drawing.
+          for (const x of all) expect(Math.abs(x - middle)).toBeLessThanOrEqual((width - middle) / 2);
+        },
+      ),
+      { seed: 1, numRuns: 100 },
+    );
+  });
+
+  it("are left out where there is no value", () => {
+    expect(places([panel([{ value: 100 }, null])]).length).toBe(1);
+  });
+
+  it("have no tick below 0 where no value is, and a scale where the average is 0", () => {
+    expect(
+      textsOf(matrix([panel([{ value: 0.5 }], { reference: 1, tickText: (value) => `t${value}` })]).body),
+    ).not.toContain("t-1");
+    expect(places([panel([{ value: 0 }], { reference: 0 })]).every(Number.isFinite)).toBe(true);
+  });
+
+  it("stand on more bands where there is less width, and none is wider than the drawing", () => {
+    const four = Array.from({ length: 4 }, () => panel([{ value: 100 }, { value: 130 }]));
+    expect(matrix(four, ABOVE).height).toBeGreaterThan(matrix(four).height * 2);
+    for (const size of [ASIDE, ABOVE]) {
+      const xs = numbersOf(matrix(four, size).body, "circle", "cx").map(([x]) => x!);
+      expect(Math.max(...xs)).toBeLessThan(size.width);
+    }
+  });
+});
