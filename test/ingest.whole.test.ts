@@ -175,6 +175,7 @@ describe("ingest", () => {
       "observatory/industry-frameworks.csv",
       "observatory/industry-regions.csv",
       "observatory/industry-trends.csv",
+      "observatory/peer-distributions.csv",
       "observatory/quantiles.csv",
       "observatory/region-trends.csv",
       "observatory/relations.csv",

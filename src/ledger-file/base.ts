@@ -19,6 +19,7 @@ const KEPT_TABLES = [
   observatory.bands,
   observatory.quantiles,
   observatory.distributions,
+  observatory.peerDistributions,
   observatory.requirementGaps,
   observatory.bottleneckShares,
 ].map(({ path }) => path);

@@ -1,29 +1,6 @@
 // Numeric loops: an index stays within its typed array by the loop's bounds, so what is read there is asserted (`!`).
 import { BetaWeights, effectiveNearly, nearerEnd, type OrderWeights } from "./beta-weights.ts";
-
-/** A value and whose it is: values of one owner count as one. */
-export interface Owned {
-  readonly value: number;
-  readonly owner: number;
-}
-
-/** Values in rising order, with numbers from 0 for their owners. */
-export interface Sample {
-  readonly values: Float64Array;
-  readonly owners: Int32Array;
-  readonly ownerCount: number;
-}
-
-export function sampleOf(values: readonly Owned[]): Sample {
-  const sorted = [...values].sort((a, b) => a.value - b.value);
-  const numbers = new Map<number, number>();
-  const owners = Int32Array.from(sorted, ({ owner }) => {
-    const number = numbers.get(owner) ?? numbers.size;
-    numbers.set(owner, number);
-    return number;
-  });
-  return { values: Float64Array.from(sorted, ({ value }) => value), owners, ownerCount: numbers.size };
-}
+import type { Sample } from "./sample.ts";
 
 export interface Quantile {
   readonly value: number;

@@ -11,6 +11,7 @@ import type {
   FrameworkTrendRow,
   IndustryFrameworkRow,
   IndustryRegionRow,
+  PeerDistributionRow,
   QuantileRow,
   RegionTrendRow,
   RelationRow,
@@ -61,6 +62,7 @@ export interface Tables extends Settings {
   readonly relations: readonly RelationRow[];
   readonly quantiles: readonly QuantileRow[];
   readonly distributions: readonly DistributionRow[];
+  readonly peerDistributions: readonly PeerDistributionRow[];
   readonly requirementGaps: readonly RequirementGapRow[];
   readonly bottleneckShares: readonly BottleneckRow[];
   readonly changelog: readonly ChangelogRow[];

@@ -54,6 +54,7 @@ export function loadTables(files: Files): Tables {
     relations: reader.table(observatory.relations),
     quantiles: reader.table(observatory.quantiles),
     distributions: reader.table(observatory.distributions),
+    peerDistributions: reader.table(observatory.peerDistributions),
     requirementGaps: reader.table(observatory.requirementGaps),
     bottleneckShares: reader.table(observatory.bottleneckShares),
     changelog: reader.table(observatory.changelog),

@@ -213,6 +213,26 @@ export const distributions = defineTable({
   }),
 });
 
+const anyOf = (registry: "industries" | "frameworks" | "regions", what: string) =>
+  nullable(reference(registry, `${what}; empty for all.`));
+
+export const peerDistributions = defineTable({
+  name: "peer-distributions",
+  path: "observatory/peer-distributions.csv",
+  title: "Distributions of all programmes, by framework and by region",
+  description:
+    "Quantiles of the answers of the benchmark year, every five percent, with standard errors: of all programmes, and by industry, framework and region, wherever the three, or those of them that are given, have twice the methodology's minimum cohort of programmes. Industries and their frameworks without a region are in the distributions. The estimator and the rules are theirs. Blocks of mixed frameworks or regions are in none.",
+  key: ["industry", "framework", "region", "year", "metric", "percentile"],
+  years: ({ benchmark }) => [benchmark],
+  row: closed({
+    industry: anyOf("industries", "Industry"),
+    framework: anyOf("frameworks", "Framework"),
+    region: anyOf("regions", "Region"),
+    year: year(),
+    ...quantileColumns,
+  }),
+});
+
 export const requirementGaps = defineTable({
   name: "requirement-gaps",
   path: "observatory/requirement-gaps.csv",
@@ -299,6 +319,7 @@ export const OBSERVATORY = [
   relations,
   quantiles,
   distributions,
+  peerDistributions,
   requirementGaps,
   bottleneckShares,
   changelog,
@@ -313,6 +334,7 @@ export type BandRow = Row<typeof bands>;
 export type RelationRow = Row<typeof relations>;
 export type QuantileRow = Row<typeof quantiles>;
 export type DistributionRow = Row<typeof distributions>;
+export type PeerDistributionRow = Row<typeof peerDistributions>;
 export type RequirementGapRow = Row<typeof requirementGaps>;
 export type BottleneckRow = Row<typeof bottleneckShares>;
 export type ChangelogRow = Row<typeof changelog>;

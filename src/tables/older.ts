@@ -3,10 +3,21 @@ import type { DataProblem } from "../model/problem.ts";
 import { blocks } from "./blocks.ts";
 import { columnsOf, type TableDefinition } from "./define.ts";
 import { headerIn } from "./header.ts";
-import { distributions, frameworkTrends, industryFrameworks, OBSERVATORY } from "./observatory.ts";
+import {
+  distributions,
+  frameworkTrends,
+  industryFrameworks,
+  OBSERVATORY,
+  peerDistributions,
+} from "./observatory.ts";
 
 /** Tables that earlier versions of the program did not make. */
-export const ADDED_TABLES: readonly TableDefinition[] = [frameworkTrends, industryFrameworks, distributions];
+export const ADDED_TABLES: readonly TableDefinition[] = [
+  frameworkTrends,
+  industryFrameworks,
+  distributions,
+  peerDistributions,
+];
 
 /**
  * Tables that an earlier version of the program made, which wrote fewer of them, or fewer columns: one problem for all,

@@ -77,6 +77,7 @@ export const NO_OTHER_TABLES: Omit<EarlierTables, "blocks"> = {
   bands: [],
   quantiles: [],
   distributions: [],
+  peerDistributions: [],
   requirementGaps: [],
   bottleneckShares: [],
 };

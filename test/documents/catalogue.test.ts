@@ -125,6 +125,7 @@ describe("the catalogue document", () => {
         "observatory/relations",
         "observatory/quantiles",
         "observatory/distributions",
+        "observatory/peer-distributions",
         "observatory/requirement-gaps",
         "observatory/bottlenecks",
         "observatory/changelog",

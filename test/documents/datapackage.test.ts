@@ -211,6 +211,7 @@ test("all tables are in it, in their published order", () => {
     "observatory/relations.csv",
     "observatory/quantiles.csv",
     "observatory/distributions.csv",
+    "observatory/peer-distributions.csv",
     "observatory/requirement-gaps.csv",
     "observatory/bottlenecks.csv",
     "observatory/changelog.csv",

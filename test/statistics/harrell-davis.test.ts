@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { BetaWeights, nearerEnd } from "../../src/statistics/beta-weights.ts";
-import { HarrellDavis, type Owned, sampleOf } from "../../src/statistics/harrell-davis.ts";
+import { HarrellDavis } from "../../src/statistics/harrell-davis.ts";
+import { type Owned, sampleOf } from "../../src/statistics/sample.ts";
 
 const harrellDavis = (values: readonly Owned[], p: number, least: number) =>
   new HarrellDavis().quantile(sampleOf(values), p, least)?.value;

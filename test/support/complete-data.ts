@@ -19,7 +19,7 @@ import { columnsOf, type TableDefinition } from "../../src/tables/define.ts";
 import { formatCsv, tableNumber } from "../../src/tables/format.ts";
 import type { Settings } from "../../src/tables/index.ts";
 import { loadSettings } from "../../src/tables/load.ts";
-import { distributions, OBSERVATORY, quantiles } from "../../src/tables/observatory.ts";
+import { distributions, OBSERVATORY, peerDistributions, quantiles } from "../../src/tables/observatory.ts";
 import { parseTable } from "../../src/tables/parse.ts";
 
 type Cells = Readonly<Record<string, string>>;
@@ -147,6 +147,7 @@ class Filling {
   rows(table: TableDefinition, rows: readonly Cells[], made: readonly Cells[]): Cells[] {
     if (table === quantiles) return (this.#quantiles = this.#ofQuantiles(rows, made));
     if (table === distributions) return made.map((row) => this.#distributed(row));
+    if (table === peerDistributions) return made.map((row) => this.#usual(row));
     if (table.key.length === 0) return rows.map((row, index) => this.#withErrors({ ...made[index], ...row }));
     const known = new Map(rows.map((row) => [nameOf(table, row), row]));
     const all = (made.length === 0 ? rows : made).map((row) => ({
@@ -210,6 +211,13 @@ class Filling {
     const value = from.value + ((to.value - from.value) * (at - from.at)) / (to.at - from.at);
     const shown = this.#rounded(value, row.metric as MetricOrPart);
     return { ...row, value: shown, standard_error: this.#errorBeside(shown) };
+  }
+
+  /** A percentile of programmes that answer about what is usual. */
+  #usual(row: Cells): Cells {
+    const metric = row.metric as MetricOrPart;
+    const value = this.#rounded(about(metric, 0.5 + Number(row.percentile) / 100), metric);
+    return { ...row, value, standard_error: this.#errorBeside(value) };
   }
 
   #rounded(value: number, metric: MetricOrPart): string {

@@ -40,6 +40,7 @@ export function earlierTables(files: Files): EarlierTables | undefined {
     bands: read(observatory.bands),
     quantiles: read(observatory.quantiles),
     distributions: read(observatory.distributions),
+    peerDistributions: read(observatory.peerDistributions),
     requirementGaps: read(observatory.requirementGaps),
     bottleneckShares: read(observatory.bottleneckShares),
   };
@@ -70,7 +71,7 @@ export function staysAsItWas(
   const rows = cell.flatMap(({ row, wholeRows = [row] }) => wholeRows);
   if (rows.length !== before.size || !rows.every((row) => before.has(row))) return undefined;
   return {
-    isComplete: isComplete(cell),
+    isComplete: isKnown(cell),
     programmes: cell.reduce((sum, { row }) => sum + row.programmes, 0),
   };
 }
@@ -98,10 +99,11 @@ export function keptFigure(
  * other cells, and of other releases, that they are in.
  */
 export function knownMembers(cell: readonly PublishedBlock[]): Programme[] {
-  return isComplete(cell) ? cell.flatMap(({ members }) => members) : [];
+  return isKnown(cell) ? cell.flatMap(({ members }) => members) : [];
 }
 
-function isComplete(cell: readonly PublishedBlock[]): boolean {
+/** Whether all entries of a cell answer today as they did when its blocks were made. */
+export function isKnown(cell: readonly PublishedBlock[]): boolean {
   return cell.every(({ members, entries = members }) => members.length === entries.length);
 }
 

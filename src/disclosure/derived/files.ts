@@ -23,6 +23,7 @@ export function tableFiles(tables: DerivedTables): OutputFile[] {
     formatTable(observatory.relations, tables.relations),
     formatTable(observatory.quantiles, tables.quantiles),
     formatTable(observatory.distributions, tables.distributions),
+    formatTable(observatory.peerDistributions, tables.peerDistributions),
     formatTable(observatory.requirementGaps, tables.requirementGaps),
     formatTable(observatory.bottleneckShares, tables.bottleneckShares),
   ];

@@ -42,6 +42,7 @@ export type DerivedTables = RateTables &
     | "relations"
     | "quantiles"
     | "distributions"
+    | "peerDistributions"
   >;
 
 /**
@@ -94,7 +95,8 @@ export function tablesFromBlocks(
     bands: rounded(observatory.bands, bandRows(published, span, settings, earlier)),
     relations: rounded(observatory.relations, relationRows(blocks, span)),
     quantiles,
-    distributions: rounded(observatory.distributions, estimates.ofBenchmarkYear(quantiles)),
+    distributions: rounded(observatory.distributions, estimates.ofIndustriesAndFrameworks(quantiles)),
+    peerDistributions: rounded(observatory.peerDistributions, estimates.ofPeerGroups()),
     requirementGaps: rounded(observatory.requirementGaps, rates.requirementGaps),
     bottleneckShares: rounded(observatory.bottleneckShares, rates.bottleneckShares),
   };

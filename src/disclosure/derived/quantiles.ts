@@ -1,35 +1,29 @@
 import { group } from "d3-array";
 import { isAsked, METRIC, METRICS_AND_PARTS, type MetricOrPart } from "../../model/metric.ts";
 import type { Span } from "../../model/years.ts";
-import { HarrellDavis, type Owned, type Sample, sampleOf } from "../../statistics/harrell-davis.ts";
+import { HarrellDavis } from "../../statistics/harrell-davis.ts";
 import { round } from "../../statistics/round.ts";
+import type { Sample } from "../../statistics/sample.ts";
 import type { BlockRow } from "../../tables/blocks.ts";
 import { extentsOf } from "../../tables/extents.ts";
 import type { Settings } from "../../tables/index.ts";
 import {
   DISTRIBUTION_PERCENTILES,
   type DistributionRow,
+  type PeerDistributionRow,
   PERCENTILES,
   type QuantileRow,
 } from "../../tables/observatory.ts";
+import { type GroupLabels, isOf, isOfIndustry, peerGroups } from "../../tables/peer-groups.ts";
 import type { PublishedBlock } from "../model/block.ts";
 import type { EarlierFigures } from "../model/earlier.ts";
-import type { Programme } from "../model/programme.ts";
-import { contributesTo, valueOf } from "./contributors.ts";
-import { isOfLesserK, keptFigure, knownMembers, staysAsItWas } from "./earlier.ts";
+import { Answers } from "./answers.ts";
+import { isOfLesserK, keptFigure, staysAsItWas } from "./earlier.ts";
 import { SIGNIFICANT_DIGITS } from "./errors.ts";
+import { byImportance, type Figure, rising, WITHHELD } from "./rising.ts";
 
-/** Stands for whose a limited value is: all of them count as one organisation, for none of them gave it. */
-const NOBODY = -1;
-
-/** A quantile as it is published; both null where it is withheld. */
-type Figure = Pick<QuantileRow, "value" | "standard_error">;
-type Figures = ReadonlyMap<number, Figure>;
-
-const WITHHELD: Figure = { value: null, standard_error: null };
-
-/** Labels of a cell, by the row of any of its blocks. */
-type Labels = Pick<BlockRow, "industry" | "year"> & { readonly framework: string | null };
+/** What a cell's blocks have in common. */
+type Labels = GroupLabels & { readonly year: number };
 
 /**
  * Quantiles over values as answered of the members of published blocks, each averaged over at least 2k organisations and
@@ -38,10 +32,12 @@ type Labels = Pick<BlockRow, "industry" | "year"> & { readonly framework: string
  */
 export class Quantiles {
   readonly #estimator = new HarrellDavis();
-  readonly #blocks: readonly PublishedBlock[];
+  readonly #byYear: ReadonlyMap<number, readonly PublishedBlock[]>;
+  readonly #answers = new Map<number, Answers>();
   readonly #span: Span;
   readonly #settings: Settings;
   readonly #earlier: EarlierFigures | undefined;
+  readonly #earlierBlocks: ReadonlyMap<number, readonly BlockRow[]>;
   readonly #yearsOf: (industry: string) => number[];
   readonly #known: ReadonlyMap<string, Figure>;
 
@@ -52,30 +48,31 @@ export class Quantiles {
     settings: Settings,
     earlier: EarlierFigures | undefined,
   ) {
-    this.#blocks = blocks;
+    this.#byYear = group(blocks, ({ row }) => row.year);
     this.#span = span;
     this.#settings = settings;
     this.#earlier = earlier;
+    this.#earlierBlocks = group(earlier?.blocks ?? [], ({ year }) => year);
     const rows = blocks.map(({ row }) => row);
     this.#yearsOf = extentsOf(rows, settings, span).industry;
-    this.#known = new Map([
-      ...(earlier?.distributions ?? []).map((row) => [keyOf(row, row.metric, row.percentile), row] as const),
-      ...(earlier?.quantiles ?? []).map(
-        (row) => [keyOf({ ...row, framework: null }, row.metric, row.percentile), row] as const,
-      ),
-    ]);
+    const { distributions = [], peerDistributions = [], quantiles = [] } = earlier ?? {};
+    this.#known = new Map(
+      [
+        ...peerDistributions,
+        ...distributions.map((row) => ({ ...row, region: null })),
+        ...quantiles.map((row) => ({ ...row, framework: null, region: null })),
+      ].map((row) => [keyOf(row, row.metric, row.percentile), row]),
+    );
   }
 
   /** Of each industry and year from its first to its last. */
   ofIndustries(): QuantileRow[] {
-    const byCell = group(this.#blocks, ({ row }) => `${row.industry} ${row.year}`);
     return this.#settings.industries.flatMap(({ id: industry }) =>
-      this.#yearsOf(industry).flatMap((year) => {
-        const cell = byCell.get(`${industry} ${year}`) ?? [];
-        return this.#rowsOf(cell, { industry, framework: null, year }, PERCENTILES).map(
-          ({ framework: _, ...row }) => row,
-        );
-      }),
+      this.#yearsOf(industry).flatMap((year) =>
+        this.#rowsOf({ industry, framework: null, region: null, year }, PERCENTILES).map(
+          ({ framework: _, region: __, ...row }) => ({ ...row, industry }),
+        ),
+      ),
     );
   }
 
@@ -83,46 +80,52 @@ export class Quantiles {
    * Of each industry of the benchmark year, and of each of its frameworks that has twice the minimum cohort.
    * @param quantiles those of industries, as the table has them
    */
-  ofBenchmarkYear(quantiles: readonly QuantileRow[]): DistributionRow[] {
-    const { industries, frameworks, methodology } = this.#settings;
+  ofIndustriesAndFrameworks(quantiles: readonly QuantileRow[]): DistributionRow[] {
     const { benchmark: year } = this.#span;
     const told = new Map(
-      quantiles
-        .filter((row) => row.year === year)
-        .map((row) => [keyOf({ ...row, framework: null }, row.metric, row.percentile), row]),
+      quantiles.map((row) => [
+        keyOf({ ...row, framework: null, region: null }, row.metric, row.percentile),
+        row,
+      ]),
     );
-    const byIndustry = group(
-      this.#blocks.filter(({ row }) => row.year === year),
-      ({ row }) => row.industry,
-    );
-    return industries
+    const groups = this.#peerGroups().filter(isOfIndustry);
+    return this.#settings.industries
       .filter(({ id }) => this.#yearsOf(id).includes(year))
       .flatMap(({ id: industry }) => {
-        const blocks = byIndustry.get(industry) ?? [];
-        const whole = this.#rowsOf(
-          blocks,
-          { industry, framework: null, year },
-          DISTRIBUTION_PERCENTILES,
-          told,
+        const parts = groups.filter((own) => own.industry === industry && own.framework !== null);
+        return [{ industry, framework: null, region: null }, ...parts].flatMap((own) =>
+          this.#rowsOf({ ...own, year }, DISTRIBUTION_PERCENTILES, told).map(({ region: _, ...row }) => ({
+            ...row,
+            industry,
+          })),
         );
-        const ofFrameworks = frameworks.flatMap(({ id: framework }) => {
-          const own = blocks.filter(({ row }) => row.framework === framework);
-          if (programmesIn(own) < 2 * methodology.minimumCohort) return [];
-          return this.#rowsOf(own, { industry, framework, year }, DISTRIBUTION_PERCENTILES);
-        });
-        return [...whole, ...ofFrameworks];
       });
+  }
+
+  /** Of every other group of programmes of the benchmark year that has twice the minimum cohort. */
+  ofPeerGroups(): PeerDistributionRow[] {
+    return this.#peerGroups()
+      .filter((own) => !isOfIndustry(own))
+      .flatMap((own) => this.#rowsOf({ ...own, year: this.#span.benchmark }, DISTRIBUTION_PERCENTILES));
+  }
+
+  #peerGroups(): GroupLabels[] {
+    const blocks = this.#byYear.get(this.#span.benchmark) ?? [];
+    return peerGroups(
+      blocks.map(({ row }) => row),
+      this.#settings,
+    );
   }
 
   /** The rows of a cell. @param told figures of it that are told already, by key */
   #rowsOf(
-    cell: readonly PublishedBlock[],
     labels: Labels,
     percentiles: readonly number[],
     told: ReadonlyMap<string, Figure> = new Map(),
-  ): DistributionRow[] {
+  ): PeerDistributionRow[] {
+    const cell = (this.#byYear.get(labels.year) ?? []).filter(({ row }) => isOf(row, labels));
     const figureOf = this.#figures(cell, labels);
-    const programmes = programmesIn(cell);
+    const programmes = cell.reduce((sum, { row }) => sum + row.programmes, 0);
     const asked = METRICS_AND_PARTS.filter((metric) => isAsked(metric, labels.year));
     return asked.flatMap((metric) => {
       const figures = rising(
@@ -134,9 +137,7 @@ export class Quantiles {
         ),
       );
       return percentiles.map((percentile) => ({
-        industry: labels.industry,
-        framework: labels.framework,
-        year: labels.year,
+        ...labels,
         metric,
         percentile,
         sample_size: programmes === 0 ? null : programmes,
@@ -152,14 +153,10 @@ export class Quantiles {
     labels: Labels,
   ): (metric: MetricOrPart, percentile: number) => Figure {
     const { minimumCohort, rounding } = this.#settings.methodology;
-    const { industry, framework, year } = labels;
-    const before = this.#earlier?.blocks.filter(
-      (row) =>
-        row.year === year && row.industry === industry && (framework === null || row.framework === framework),
-    );
+    const before = this.#earlierBlocks.get(labels.year)?.filter((row) => isOf(row, labels));
     const same = staysAsItWas(cell, before);
     const rules = { isOfLesserK: isOfLesserK(this.#earlier, this.#settings), minimumCohort };
-    const today = this.#today(knownMembers(cell));
+    const today = this.#today(cell, labels.year);
     if (same === undefined) return today;
     return (metric, percentile) => {
       const published = this.#known.get(keyOf(labels, metric, percentile)) ?? WITHHELD;
@@ -173,24 +170,16 @@ export class Quantiles {
     };
   }
 
-  #today(members: readonly Programme[]): (metric: MetricOrPart, percentile: number) => Figure {
+  #today(
+    cell: readonly PublishedBlock[],
+    year: number,
+  ): (metric: MetricOrPart, percentile: number) => Figure {
     const { k, minimumCohort, rounding } = this.#settings.methodology;
+    const make = this.#answersOf(year).of(cell);
     const samples = new Map<MetricOrPart, Sample>();
-    const sampleOfMetric = (metric: MetricOrPart) => {
-      const known = samples.get(metric);
-      if (known !== undefined) return known;
-      const owned: Owned[] = [];
-      for (const programme of members) {
-        const value = valueOf(programme, metric);
-        if (Number.isNaN(value)) continue;
-        owned.push({ value, owner: contributesTo(programme, metric) ? programme.organisation : NOBODY });
-      }
-      const made = sampleOf(owned);
-      samples.set(metric, made);
-      return made;
-    };
     return (metric, percentile) => {
-      const sample = sampleOfMetric(metric);
+      const sample = samples.get(metric) ?? make(metric);
+      samples.set(metric, sample);
       if (sample.values.length < minimumCohort) return WITHHELD;
       const quantile = this.#estimator.quantile(sample, percentile / 100, 2 * k);
       if (quantile === undefined) return WITHHELD;
@@ -202,45 +191,14 @@ export class Quantiles {
       };
     };
   }
-}
 
-function programmesIn(blocks: readonly PublishedBlock[]): number {
-  return blocks.reduce((sum, { row }) => sum + row.programmes, 0);
-}
-
-function keyOf({ industry, framework, year }: Labels, metric: string, percentile: number): string {
-  return [industry, framework, year, metric, percentile].join();
-}
-
-const MEDIAN = 50;
-
-/** The percentiles of every year first, and then those of the benchmark year; of both the middle ones first. */
-function byImportance(percentiles: readonly number[]): number[] {
-  const isOfEveryYear = (percentile: number) => PERCENTILES.some((own) => own === percentile);
-  return [...percentiles].sort(
-    (a, b) =>
-      Number(isOfEveryYear(b)) - Number(isOfEveryYear(a)) ||
-      Math.abs(a - MEDIAN) - Math.abs(b - MEDIAN) ||
-      a - b,
-  );
-}
-
-/**
- * Percentiles that rise. Where few answered, weights at the ends are wide, so that a mean there may lie beyond one
- * nearer the middle: it is withheld.
- * @param figures by percentile, the more important ones first
- */
-function rising(figures: Figures): Figures {
-  const told = new Map<number, Figure>();
-  for (const [percentile, figure] of figures) {
-    const { value } = figure;
-    const isRising = [...told].every(
-      ([other, known]) =>
-        value === null ||
-        known.value === null ||
-        Math.sign(known.value - value) * Math.sign(other - percentile) >= 0,
-    );
-    told.set(percentile, isRising ? figure : WITHHELD);
+  #answersOf(year: number): Answers {
+    const known = this.#answers.get(year) ?? new Answers(this.#byYear.get(year) ?? []);
+    this.#answers.set(year, known);
+    return known;
   }
-  return told;
+}
+
+function keyOf({ industry, framework, region, year }: Labels, metric: string, percentile: number): string {
+  return [industry, framework, region, year, metric, percentile].join();
 }

@@ -16,6 +16,7 @@ const PATHS: Readonly<Record<keyof EarlierTables, string>> = {
   bands: observatory.bands.path,
   quantiles: observatory.quantiles.path,
   distributions: observatory.distributions.path,
+  peerDistributions: observatory.peerDistributions.path,
   requirementGaps: observatory.requirementGaps.path,
   bottleneckShares: observatory.bottleneckShares.path,
 };
@@ -28,7 +29,7 @@ const REGISTRIES = {
 } as const;
 
 /** Tables of cells by region, whose rows may be left out of the comparison: they are then computed anew. */
-const MAY_LACK: readonly (keyof EarlierTables)[] = ["regionTrends", "industryRegions"];
+const MAY_LACK: readonly (keyof EarlierTables)[] = ["regionTrends", "industryRegions", "peerDistributions"];
 
 const REMEDY = "Make the tables with ingest, from the tables of the release before.";
 

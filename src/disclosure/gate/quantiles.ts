@@ -1,10 +1,10 @@
 import { METRIC, type MetricOrPart } from "../../model/metric.ts";
-import { distributions, quantiles as table } from "../../tables/observatory.ts";
-import type { Programme } from "../model/programme.ts";
-import { type Cell, cellsBy, partsOf } from "./cells.ts";
+import { distributions, peerDistributions, quantiles as table } from "../../tables/observatory.ts";
+import type { EarlierTables } from "../model/earlier.ts";
+import { Answers } from "./answers.ts";
+import { type Cell, cellsBy } from "./cells.ts";
 import type { Check, Found, View } from "./check.ts";
 import { type Answered, Estimates } from "./estimates.ts";
-import { gave } from "./people.ts";
 import { isInTwoDigits } from "./two-digits.ts";
 
 /** What an integral by numbers may be off by. */
@@ -12,10 +12,10 @@ const PRECISION = 1e-6;
 /** What a standard error may be off by, relative: it is made of small differences of such integrals. */
 const ERROR_PRECISION = 1e-5;
 
-/** A row of either table; a quantile of an industry is of all its frameworks. */
-interface Row {
-  readonly industry: string;
-  readonly framework: string | null;
+const LABELS = ["industry", "framework", "region"] as const;
+
+/** A row of any of the tables; where a label is null it is of all. */
+interface Row extends Readonly<Record<(typeof LABELS)[number], string | null>> {
   readonly year: number;
   readonly metric: MetricOrPart;
   readonly percentile: number;
@@ -30,18 +30,9 @@ export const quantiles: Check = {
     "A quantile is told from the methodology's minimum cohort of values on, as a mean over at least 2k organisations, rounded as answers are, and its standard error to two significant digits; both stay while the blocks of its cell do.",
   find(view) {
     const { tables, before } = view;
-    const ofIndustry = <R extends object>(row: R) => ({ ...row, framework: null });
-    const earlier = new Map(
-      [...(before?.tables.distributions ?? []), ...(before?.tables.quantiles ?? []).map(ofIndustry)].map(
-        (row) => [keyOf(row), row] as const,
-      ),
-    );
-    const look = new Look(view, earlier);
-    const rows = [
-      [table.path, tables.quantiles.map(ofIndustry)],
-      [distributions.path, tables.distributions],
-    ] as const;
-    return rows.flatMap(([file, own]) =>
+    const told = before === undefined ? [] : rowsOf(before.tables).flatMap(([, rows]) => rows);
+    const look = new Look(view, new Map(told.map((row) => [keyOf(row), row])));
+    return rowsOf(tables).flatMap(([file, own]) =>
       own.flatMap((row: Row, index): Found[] => {
         const wrong = look.at(row);
         return wrong === undefined ? [] : [{ file, row: index + 2, what: wrong[0], remedy: wrong[1] }];
@@ -50,8 +41,19 @@ export const quantiles: Check = {
   },
 };
 
-function keyOf({ industry, framework, year, metric, percentile }: Row): string {
-  return [industry, framework ?? "", year, metric, percentile].join();
+/** The rows of each table; of an industry in both of the first two, the first one's are the last to be told. */
+function rowsOf(
+  tables: Pick<EarlierTables, "quantiles" | "distributions" | "peerDistributions">,
+): (readonly [string, readonly Row[]])[] {
+  return [
+    [peerDistributions.path, tables.peerDistributions],
+    [distributions.path, tables.distributions.map((row) => ({ ...row, region: null }))],
+    [table.path, tables.quantiles.map((row) => ({ ...row, framework: null, region: null }))],
+  ];
+}
+
+function keyOf({ industry, framework, region, year, metric, percentile }: Row): string {
+  return [industry, framework, region, year, metric, percentile].join();
 }
 
 type Wrong = readonly [what: string, remedy: string];
@@ -60,17 +62,15 @@ type Wrong = readonly [what: string, remedy: string];
 class Look {
   readonly #view: View;
   readonly #earlier: ReadonlyMap<string, Row>;
-  readonly #cellOf: { readonly whole: ReturnType<typeof cellsBy>; readonly part: ReturnType<typeof cellsBy> };
-  readonly #values = new Map<string, readonly Answered[]>();
+  /** Looks up cells, by the names of the labels that they have. */
+  readonly #cellsBy = new Map<string, ReturnType<typeof cellsBy>>();
+  readonly #answers: Answers;
   readonly #estimates = new Estimates(PRECISION);
 
   constructor(view: View, earlier: ReadonlyMap<string, Row>) {
     this.#view = view;
     this.#earlier = earlier;
-    this.#cellOf = {
-      whole: cellsBy(view, ({ industry, year }) => [industry, year]),
-      part: cellsBy(view, ({ industry, framework, year }) => [industry, framework, year]),
-    };
+    this.#answers = new Answers(view);
   }
 
   at(row: Row): Wrong | undefined {
@@ -80,7 +80,8 @@ class Look {
       return row.standard_error === null ? undefined : ["has an error of nothing", "Withhold it."];
     }
     const cell = this.#cell(row);
-    const least = row.framework === null ? minimumCohort : 2 * minimumCohort;
+    const isWholeIndustry = row.industry !== null && row.framework === null && row.region === null;
+    const least = isWholeIndustry ? minimumCohort : 2 * minimumCohort;
     if (cell.programmes < least) return [`is of fewer than ${least} values`, "Withhold it."];
     const step = 10 ** -rounding[METRIC[metric].unit];
     const known = this.#known(row, cell);
@@ -124,10 +125,14 @@ class Look {
     ];
   }
 
-  #cell({ industry, framework, year }: Row): Cell {
-    return framework === null
-      ? this.#cellOf.whole([industry, year])
-      : this.#cellOf.part([industry, framework, year]);
+  #cell(row: Row): Cell {
+    const given = LABELS.filter((label) => row[label] !== null);
+    const name = given.join();
+    const cellOf =
+      this.#cellsBy.get(name) ??
+      cellsBy(this.#view, (block) => [...given.map((label) => block[label]), block.year]);
+    this.#cellsBy.set(name, cellOf);
+    return cellOf([...given.map((label) => row[label]!), row.year]);
   }
 
   /** The figures of the release before, where they stay. With a higher k it is another mean of the same answers. */
@@ -137,11 +142,15 @@ class Look {
     return isUnchanged && !isOfLesserK ? this.#earlier.get(keyOf(row)) : undefined;
   }
 
-  #sorted({ industry, framework, year, metric }: Row, { members }: Cell): readonly Answered[] {
-    const name = [industry, framework ?? "", year, metric].join();
-    const known = this.#values.get(name) ?? answersOf(members, partsOf(metric));
-    this.#values.set(name, known);
-    return known;
+  #sorted(row: Row, { members }: Cell): readonly Answered[] {
+    if (members.length === 0) return [];
+    const given = LABELS.filter((label) => row[label] !== null);
+    return this.#answers.of(
+      given,
+      given.map((label) => row[label]),
+      row.year,
+      row.metric,
+    );
   }
 }
 
@@ -152,18 +161,4 @@ function isKept(known: number, value: number, step: number): boolean {
 
 function isMultiple(value: number, step: number): boolean {
   return Math.abs(value / step - Math.round(value / step)) < PRECISION;
-}
-
-/** In rising order. */
-function answersOf(members: readonly Programme[], parts: readonly number[]): Answered[] {
-  const found: Answered[] = [];
-  for (const member of members) {
-    let [value, isGiven] = [0, true];
-    for (const part of parts) {
-      value += member.answers[part]!;
-      isGiven &&= gave(member, part);
-    }
-    if (!Number.isNaN(value)) found.push({ value, isGiven, organisation: member.organisation });
-  }
-  return found.sort((a, b) => a.value - b.value);
 }

@@ -14,6 +14,7 @@ export type EarlierTables = Pick<
   | "bands"
   | "quantiles"
   | "distributions"
+  | "peerDistributions"
   | "requirementGaps"
   | "bottleneckShares"
 >;

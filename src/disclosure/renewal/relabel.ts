@@ -1,5 +1,6 @@
 import { DataError, type DataProblem } from "../../model/problem.ts";
 import type { BlockRow } from "../../tables/blocks.ts";
+import { isOf } from "../../tables/peer-groups.ts";
 import { bottlenecks, frameworks, industries, regions } from "../../tables/registries.ts";
 import { MIXED } from "../model/block.ts";
 import type { EarlierTables } from "../model/earlier.ts";
@@ -36,6 +37,7 @@ export function renamedTables(tables: EarlierTables, changes: LabelChanges): Ear
     industryFrameworks: renamed(tables.industryFrameworks),
     quantiles: renamed(tables.quantiles),
     distributions: renamed(tables.distributions),
+    peerDistributions: renamed(tables.peerDistributions),
     bottleneckShares: renamed(tables.bottleneckShares),
   };
 }
@@ -115,9 +117,11 @@ export function movedRow(
 export function withMovedRows(tables: EarlierTables, blocks: readonly BlockRow[]): EarlierTables {
   const cells = new Set<string>();
   const pairs = new Set<string>();
+  const moved: BlockRow[] = [];
   for (const [index, row] of blocks.entries()) {
     const before = tables.blocks[index];
     if (before === undefined || before.region === row.region) continue;
+    moved.push(before, row);
     for (const { year, industry, region } of [before, row]) {
       cells.add(`${year} ${region}`);
       pairs.add(`${year} ${industry} ${region}`);
@@ -130,6 +134,9 @@ export function withMovedRows(tables: EarlierTables, blocks: readonly BlockRow[]
     regionTrends: tables.regionTrends.filter(({ year, region }) => !cells.has(`${year} ${region}`)),
     industryRegions: tables.industryRegions.filter(
       ({ year, industry, region }) => !pairs.has(`${year} ${industry} ${region}`),
+    ),
+    peerDistributions: tables.peerDistributions.filter(
+      (row) => row.region === null || !moved.some((block) => block.year === row.year && isOf(block, row)),
     ),
   };
 }

@@ -41,7 +41,7 @@ export const distributions = defineEndpoint({
   path: "/api/intelligence/distributions",
   title: "Distributions",
   description:
-    "Every fifth percentile of each metric and each part of the cost, with its standard error: by industry, and by industry and framework from twice the methodology's minimum cohort of programmes on.",
+    "Every fifth percentile of each metric and each part of the cost, with its standard error: by industry, and by industry and framework from twice the methodology's minimum cohort of programmes on. Those of all programmes, of frameworks and of regions are in `peer-distributions.csv`.",
   sources: ["distributions", "industries"],
   parameters: { industry },
   example: { industry: "fintech" },

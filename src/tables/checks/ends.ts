@@ -11,6 +11,7 @@ import {
   industryFrameworks,
   industryRegions,
   industryTrends,
+  peerDistributions,
   quantiles,
   regionTrends,
   requirementGaps,
@@ -21,9 +22,9 @@ import { tellsNothing } from "./figures.ts";
 /** A row with some of the labels that can end. */
 interface LabelledRow {
   readonly year: number;
-  readonly industry?: string;
+  readonly industry?: string | null;
   readonly framework?: string | null;
-  readonly region?: string;
+  readonly region?: string | null;
   readonly requirement?: number;
   readonly bottleneck?: string;
 }
@@ -49,6 +50,7 @@ export function endProblems(tables: Tables): DataProblem[] {
     [industryFrameworks, tables.industryFrameworks],
     [quantiles, tables.quantiles],
     [distributions, tables.distributions],
+    [peerDistributions, tables.peerDistributions],
     [requirementGaps, tables.requirementGaps],
     [bottleneckShares, tables.bottleneckShares],
   ];

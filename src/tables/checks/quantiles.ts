@@ -7,13 +7,21 @@ import type { BlockRow } from "../blocks.ts";
 import type { TableDefinition } from "../define.ts";
 import { extentsOf } from "../extents.ts";
 import type { Tables } from "../index.ts";
-import { DISTRIBUTION_PERCENTILES, distributions, PERCENTILES, quantiles } from "../observatory.ts";
+import {
+  DISTRIBUTION_PERCENTILES,
+  distributions,
+  peerDistributions,
+  PERCENTILES,
+  quantiles,
+} from "../observatory.ts";
+import { isOfIndustry, peerGroups } from "../peer-groups.ts";
 import { figureProblems, keyProblems } from "./figures.ts";
 
-/** A row of either table; a quantile of an industry is of all its frameworks. */
+/** A row of any of the tables; a label that it has not, or that is null, is any. */
 interface Row {
-  readonly industry: string;
+  readonly industry: string | null;
   readonly framework?: string | null;
+  readonly region?: string | null;
   readonly year: number;
   readonly metric: MetricOrPart;
   readonly percentile: number;
@@ -27,7 +35,8 @@ interface Row {
  * two significant digits. What they are follows from no table: they are taken from the answers.
  */
 export function quantileProblems(tables: Tables): DataProblem[] {
-  const { industries, frameworks, methodology, span } = tables;
+  const { industries, span } = tables;
+  const { benchmark: year } = span;
   const extents = extentsOf(tables.blocks, tables, span);
   const ids = industries.map(({ id }) => id);
   const counts = programmesByCell(tables);
@@ -36,15 +45,17 @@ export function quantileProblems(tables: Tables): DataProblem[] {
       ids.flatMap((industry) => yearsOfIndustry(industry).map((year) => ({ industry, year }))),
       PERCENTILES,
     );
-  const { benchmark: year } = span;
-  const cells = ids
-    .filter((id) => extents.industry(id).includes(year))
-    .flatMap((industry) => {
-      const ofFrameworks = frameworks
-        .map(({ id: framework }) => ({ industry, framework, year }))
-        .filter((cell) => (counts.get(cellOf(cell)) ?? 0) >= 2 * methodology.minimumCohort);
-      return [{ industry, framework: null, year }, ...ofFrameworks];
-    });
+  const present = ids.filter((id) => extents.industry(id).includes(year));
+  const groups = peerGroups(
+    tables.blocks.filter((block) => block.year === year),
+    tables,
+  ).map((own) => ({ ...own, year }));
+  const ofIndustries = [
+    ...present.map((industry) => ({ industry, year })),
+    ...groups.filter((own) => isOfIndustry(own) && own.framework !== null),
+  ];
+  const others = groups.filter((own) => !isOfIndustry(own));
+  const tellEvery5th = (cells: readonly Cell[]) => keysOf(cells, DISTRIBUTION_PERCENTILES);
   return [
     ...keyProblems(
       quantiles,
@@ -54,16 +65,21 @@ export function quantileProblems(tables: Tables): DataProblem[] {
       over(() => yearsOf(span)),
     ),
     ...rowProblems(tables, quantiles, tables.quantiles, counts),
-    ...keyProblems(distributions, tables.distributions, keysOf(cells, DISTRIBUTION_PERCENTILES), keyOf),
+    ...keyProblems(distributions, tables.distributions, tellEvery5th(ofIndustries), keyOf),
     ...rowProblems(tables, distributions, tables.distributions, counts),
+    ...keyProblems(peerDistributions, tables.peerDistributions, tellEvery5th(others), keyOf),
+    ...rowProblems(tables, peerDistributions, tables.peerDistributions, counts),
     ...repeatedProblems(tables),
   ];
 }
 
-type Cell = Pick<Row, "industry" | "framework" | "year">;
+type Cell = Pick<Row, "industry" | "framework" | "region" | "year">;
 
-const cellOf = ({ industry, framework, year }: Cell) =>
-  [industry, ...(framework === undefined || framework === null ? [] : [framework]), year].join(", ");
+/** A cell's labels, e.g. "fintech, 2026", or "any industry, any framework, asia, 2026". */
+const cellOf = ({ industry, framework = null, region = null, year }: Cell) =>
+  region === null && industry !== null
+    ? [industry, ...(framework === null ? [] : [framework]), year].join(", ")
+    : [industry ?? "any industry", framework ?? "any framework", region ?? "any region", year].join(", ");
 const listOf = (row: Row) => `${cellOf(row)}, ${row.metric}`;
 const keyOf = (row: Row) => `${listOf(row)}, ${row.percentile}`;
 
@@ -78,15 +94,20 @@ function keysOf(cells: readonly Cell[], percentiles: readonly number[]): Set<str
   );
 }
 
-/** How many programmes industries have, and their frameworks, by year. */
-function programmesByCell({ blocks }: Tables): ReadonlyMap<string, number> {
+/** How many programmes industries have, by year, and in the benchmark year whatever cell there is. */
+function programmesByCell({ blocks, span }: Tables): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   const count = (cell: Cell, { programmes }: BlockRow) =>
     counts.set(cellOf(cell), (counts.get(cellOf(cell)) ?? 0) + programmes);
   for (const block of blocks) {
-    const { industry, framework, year } = block;
-    count({ industry, framework: null, year }, block);
-    count({ industry, framework, year }, block);
+    const { year } = block;
+    if (year !== span.benchmark) {
+      count({ industry: block.industry, year }, block);
+      continue;
+    }
+    for (const industry of [null, block.industry])
+      for (const framework of [null, block.framework])
+        for (const region of [null, block.region]) count({ industry, framework, region, year }, block);
   }
   return counts;
 }

@@ -21,6 +21,7 @@ const row: QuantileRow = {
 const median = (value: number | null, standard_error: number | null = null) => ({
   quantiles: [{ ...row, value, standard_error }],
   distributions: [],
+  peerDistributions: [],
 });
 /** To two significant digits, by brute force over the 40 samples of 39 scores. */
 const JACKKNIFE = bruteForce();
@@ -134,13 +135,75 @@ describe("a quantile of a framework", () => {
   const row = { ...median(59.5).quantiles[0]!, framework: "X_1" };
   const found = (minimumCohort: number) => {
     const methodology = { ...settings.methodology, minimumCohort };
-    const tables = { quantiles: [], distributions: [row], methodology };
+    const tables = { quantiles: [], distributions: [row], peerDistributions: [], methodology };
     return foundBy(quantiles, viewOf([block(forty)], { tables }));
   };
 
   it("is of twice the minimum cohort of programmes at least", () => {
     expect(found(20)).toEqual([]);
     expect(found(21)).toEqual(["is of fewer than 42 values"]);
+  });
+});
+
+describe("a quantile of peers", () => {
+  const south = { region: "south", framework: "Y_2" };
+  const others = different(40, (number) => ({ maturity_score: 60 + number, ...south })).map(
+    (one, number) => ({
+      ...one,
+      organisation: 40 + number,
+    }),
+  );
+  const blocks = [block(forty), block(others)];
+  const found = (labels: object, value: number, minimumCohort = 10) => {
+    const peer = { ...row, industry: null, framework: null, region: null, value, ...labels };
+    const methodology = { ...settings.methodology, minimumCohort };
+    const tables = { quantiles: [], distributions: [], peerDistributions: [peer], methodology };
+    return foundBy(quantiles, viewOf(blocks, { tables }));
+  };
+
+  it("is that of all programmes with its labels, and of no others", () => {
+    expect(found({}, 69.5)).toEqual([]);
+    expect(found({}, 59.5)).toEqual(NOT_IT);
+    for (const labels of [{ region: "north" }, { framework: "X_1" }, { framework: "X_1", region: "north" }]) {
+      expect(found(labels, 59.5)).toEqual([]);
+      expect(found({ ...labels, industry: "alpha" }, 59.5)).toEqual([]);
+      expect(found(labels, 69.5)).toEqual(NOT_IT);
+    }
+    for (const labels of [{ region: "south" }, { framework: "Y_2" }]) {
+      expect(found(labels, 79.5)).toEqual([]);
+      expect(found(labels, 79.6)).toEqual(NOT_IT);
+    }
+  });
+
+  it("is of twice the minimum cohort of programmes at least, whatever labels it has", () => {
+    expect(found({}, 69.5, 40)).toEqual([]);
+    expect(found({}, 69.5, 41)).toEqual(["is of fewer than 82 values"]);
+    const few = ["is of fewer than 42 values"];
+    for (const labels of [
+      { region: "north" },
+      { framework: "X_1" },
+      { industry: "alpha", region: "north" },
+    ]) {
+      expect(found(labels, 59.5, 20)).toEqual([]);
+      expect(found(labels, 59.5, 21)).toEqual(few);
+    }
+    expect(found({ framework: "X_1", region: "south" }, 59.5)).toEqual(["is of fewer than 20 values"]);
+  });
+
+  it("stays while the blocks of its group do, and moves with one of them", () => {
+    const all = { ...row, industry: null, framework: null, region: null };
+    const after = (labels: object, now: number, known: number) =>
+      foundBy(
+        quantiles,
+        viewAfter([blocks[0]!, block(others.slice(1))], blocks, {
+          tables: { ...median(null), peerDistributions: [{ ...all, ...labels, value: now }] },
+          before: { tables: { ...median(null), peerDistributions: [{ ...all, ...labels, value: known }] } },
+        }),
+      );
+    expect(after({ region: "north" }, 61.2, 61.2)).toEqual([]);
+    expect(after({ region: "north" }, 59.5, 61.2)).toEqual(MOVED);
+    expect(after({}, 69.5, 61.2)).toEqual([]);
+    expect(after({}, 61.2, 61.2)).toEqual(NOT_IT);
   });
 });
 

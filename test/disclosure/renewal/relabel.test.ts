@@ -131,4 +131,33 @@ describe("a block whose programmes' country moved", () => {
     ).toBe(false);
     expect(withMovedRows(tables, tables.blocks).regionTrends).toBe(tables.regionTrends);
   });
+
+  it("takes the quantiles of peers along of both its regions, and not of groups that have it as before", () => {
+    const { industry, framework, region } = row;
+    expect([industry, framework, region]).toEqual(["alpha", "X_1", "north"]);
+    const [one] = tables.peerDistributions;
+    const peers = [
+      [null, null, null],
+      [null, "X_1", null],
+      [null, null, "north"],
+      [null, "X_1", "north"],
+      ["alpha", null, "south"],
+      ["beta", null, "north"],
+      ["alpha", "Y_2", "north"],
+      [null, null, "east"],
+    ].map(([industry = null, framework = null, region = null]) => ({
+      ...one!,
+      ...{ industry, framework, region, year: 2026 },
+    }));
+    const before = { ...tables, blocks: [row], peerDistributions: [...peers, { ...peers[2]!, year: 2025 }] };
+    const now = withMovedRows(before, [{ ...row, region: "south" }]);
+    expect(now.peerDistributions).toEqual([
+      peers[0],
+      peers[1],
+      peers[5],
+      peers[6],
+      peers[7],
+      { ...peers[2], year: 2025 },
+    ]);
+  });
 });

@@ -45,3 +45,41 @@ test("every quantile has its row", () => {
     `${QUANTILES} industry, year, metric, percentile "alpha, 2019, maturity_score, 25": must have a row, and has none. Add the row, or make the table with ingest.`,
   ]);
 });
+
+const PEERS = "observatory/peer-distributions.csv";
+
+test.each<[string, Edit, string]>([
+  [
+    "finer than answers are rounded",
+    [PEERS, 2, "value", "34.12"],
+    '2 value "34.12": must be a multiple of 0.1, as answers are rounded. Round it.',
+  ],
+  [
+    "below a lower one",
+    [PEERS, 3, "value", "30"],
+    '3 value "30": must not be below the 5th percentile, 34.1. Correct one of the two.',
+  ],
+  [
+    "with an error of more digits",
+    [PEERS, 2, "standard_error", "0.853"],
+    '2 standard_error "0.853": must have two significant digits at most. Round it to 0.85.',
+  ],
+  [
+    "of another number of programmes",
+    [PEERS, 2, "sample_size", "29"],
+    '2 sample_size "29": must be 28, the number of programmes over the blocks of any industry, any framework, any region, 2026. Make the tables with ingest, or correct the one that is wrong.',
+  ],
+  [
+    "of a region below twice the minimum cohort",
+    [PEERS, 2, "region", "north"],
+    '2 industry, framework, region, year, metric, percentile "any industry, any framework, north, 2026, maturity_score, 5": matches nothing in the registries, the methodology or the blocks. Remove the row, or add what it refers to.',
+  ],
+])("a quantile of peers %s is refused", (_title, edit, problem) => {
+  expect(planted(edit)).toContain(`${PEERS}:${problem}`);
+});
+
+test("every quantile of a group of twice the minimum cohort has its row", () => {
+  expect(plantedLines(PEERS, (lines) => lines.toSpliced(1, 1))).toEqual([
+    `${PEERS} industry, framework, region, year, metric, percentile "any industry, any framework, any region, 2026, maturity_score, 5": must have a row, and has none. Add the row, or make the table with ingest.`,
+  ]);
+});

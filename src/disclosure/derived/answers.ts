@@ -1,0 +1,49 @@
+import { byMetricOrPart, METRICS_AND_PARTS, type MetricOrPart } from "../../model/metric.ts";
+import { Groups, type Sample } from "../../statistics/sample.ts";
+import type { PublishedBlock } from "../model/block.ts";
+import { contributesTo, valueOf } from "./contributors.ts";
+import { isKnown } from "./earlier.ts";
+
+/** Stands for whose a limited value is: all of them count as one organisation, for none of them gave it. */
+const NOBODY = -1;
+
+/** The answers of the members of blocks, a metric's sorted once for all the cells that they are in. */
+export class Answers {
+  readonly #blocks: readonly PublishedBlock[];
+  readonly #places: ReadonlyMap<PublishedBlock, number>;
+  readonly #sorted: Readonly<Record<MetricOrPart, Groups>>;
+
+  constructor(blocks: readonly PublishedBlock[]) {
+    this.#blocks = blocks;
+    this.#places = new Map(blocks.map((block, place) => [block, place]));
+    const columns = byMetricOrPart(() => ({
+      values: [] as number[],
+      owners: [] as number[],
+      groups: [] as number[],
+    }));
+    // Programme by programme, and not metric by metric: each is fetched from memory once.
+    for (const [group, { members }] of blocks.entries()) {
+      for (const programme of members) {
+        for (const metric of METRICS_AND_PARTS) {
+          const value = valueOf(programme, metric);
+          if (Number.isNaN(value)) continue;
+          const { values, owners, groups } = columns[metric];
+          values.push(value);
+          owners.push(contributesTo(programme, metric) ? programme.organisation : NOBODY);
+          groups.push(group);
+        }
+      }
+    }
+    this.#sorted = byMetricOrPart((metric) => new Groups(columns[metric]));
+  }
+
+  /**
+   * Makes the sample of a metric's values in a cell; of none while earlier answers of some stand in its blocks.
+   * @param cell some of the blocks
+   */
+  of(cell: readonly PublishedBlock[]): (metric: MetricOrPart) => Sample {
+    const isIn = new Uint8Array(this.#blocks.length);
+    if (isKnown(cell)) for (const block of cell) isIn[this.#places.get(block)!] = 1;
+    return (metric) => this.#sorted[metric].sampleOf(isIn);
+  }
+}

@@ -1,0 +1,81 @@
+// Numeric loops: an index stays within its typed array by the loop's bounds, so what is read there is asserted (`!`).
+
+/** A value and whose it is: values of one owner count as one. */
+export interface Owned {
+  readonly value: number;
+  readonly owner: number;
+}
+
+/** Values in rising order, with numbers from 0 for their owners. */
+export interface Sample {
+  readonly values: Float64Array;
+  readonly owners: Int32Array;
+  readonly ownerCount: number;
+}
+
+export function sampleOf(values: readonly Owned[]): Sample {
+  const all = { values: values.map(({ value }) => value), owners: values.map(({ owner }) => owner) };
+  return new Groups({ ...all, groups: values.map(() => 0) }).sampleOf(Uint8Array.of(1));
+}
+
+/** Values, whose each is, and the number of its group, from 0: lists of one length. */
+export interface GroupedValues {
+  readonly values: readonly number[];
+  readonly owners: readonly number[];
+  readonly groups: readonly number[];
+}
+
+/** Values of groups, sorted once: a sample of any of the groups together is read off them. */
+export class Groups {
+  readonly #values: Float64Array;
+  readonly #owners: Int32Array;
+  readonly #groups: Int32Array;
+  readonly #ownerCount: number;
+
+  constructor({ values, owners, groups }: GroupedValues) {
+    const count = values.length;
+    const numbers = new Map<number, number>();
+    const taken = new Int32Array(count);
+    this.#values = Float64Array.from(values).sort();
+    this.#owners = new Int32Array(count);
+    this.#groups = new Int32Array(count);
+    for (let i = 0; i < count; i++) {
+      const owner = owners[i]!;
+      const number = numbers.get(owner) ?? numbers.size;
+      numbers.set(owner, number);
+      const first = firstOf(this.#values, values[i]!);
+      const place = first + taken[first]!++;
+      this.#owners[place] = number;
+      this.#groups[place] = groups[i]!;
+    }
+    this.#ownerCount = numbers.size;
+  }
+
+  /** @param isIn 1 at the number of each group that is in the sample */
+  sampleOf(isIn: Uint8Array): Sample {
+    let size = 0;
+    for (const group of this.#groups) size += isIn[group]!;
+    const [values, owners] = [new Float64Array(size), new Int32Array(size)];
+    const numbers = new Int32Array(this.#ownerCount).fill(-1);
+    let [ownerCount, next] = [0, 0];
+    for (let place = 0; next < size; place++) {
+      if (isIn[this.#groups[place]!] === 0) continue;
+      const owner = this.#owners[place]!;
+      if (numbers[owner] === -1) numbers[owner] = ownerCount++;
+      values[next] = this.#values[place]!;
+      owners[next++] = numbers[owner]!;
+    }
+    return { values, owners, ownerCount };
+  }
+}
+
+/** Where the first of equal values stands. @param sorted in rising order */
+function firstOf(sorted: Float64Array, value: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sorted[middle]! < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,52 @@
+import type { BlockRow } from "./blocks.ts";
+import type { Settings } from "./index.ts";
+
+/** What programmes have in common; null where it may be any. */
+export interface GroupLabels {
+  readonly industry: string | null;
+  readonly framework: string | null;
+  readonly region: string | null;
+}
+
+type Labelled = Pick<BlockRow, "industry" | "framework" | "region">;
+
+/** Whether a block is of a group: one of mixed frameworks is of none, nor is one of mixed regions of any region. */
+export function isOf(block: Labelled, { industry, framework, region }: GroupLabels): boolean {
+  return (
+    (industry === null || block.industry === industry) &&
+    (framework === null || block.framework === framework) &&
+    (region === null || block.region === region)
+  );
+}
+
+/** The groups of programmes that an industry, a framework and a region, each of them or any, make: all of them first. */
+function groupsOf({ industries, frameworks, regions }: PeerSettings): GroupLabels[] {
+  const orAny = (entries: readonly { readonly id: string }[]) => [null, ...entries.map(({ id }) => id)];
+  return orAny(industries).flatMap((industry) =>
+    orAny(frameworks).flatMap((framework) =>
+      orAny(regions).map((region) => ({ industry, framework, region })),
+    ),
+  );
+}
+
+type PeerSettings = Pick<Settings, "industries" | "frameworks" | "regions" | "methodology">;
+
+/**
+ * The groups whose distributions are told: those that have twice the methodology's minimum cohort of programmes.
+ * @param blocks of the benchmark year
+ */
+export function peerGroups(
+  blocks: readonly (Labelled & Pick<BlockRow, "programmes">)[],
+  settings: PeerSettings,
+): GroupLabels[] {
+  const least = 2 * settings.methodology.minimumCohort;
+  return groupsOf(settings).filter((group) => {
+    const own = blocks.filter((block) => isOf(block, group));
+    return own.reduce((sum, { programmes }) => sum + programmes, 0) >= least;
+  });
+}
+
+/** Whether a group is an industry or one of its frameworks: those are in the table of distributions. */
+export function isOfIndustry({ industry, region }: GroupLabels): boolean {
+  return industry !== null && region === null;
+}

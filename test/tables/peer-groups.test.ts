@@ -1,0 +1,49 @@
+import { expect, it } from "vitest";
+import { isOf, isOfIndustry, peerGroups } from "../../src/tables/peer-groups.ts";
+import { settings } from "../disclosure/programmes.ts";
+
+const ofBlock = (programmes: number, industry: string, framework: string, region: string) => ({
+  programmes,
+  industry,
+  framework,
+  region,
+});
+/** The minimum cohort is 10 programmes: a group has 20. */
+const namesOf = (...blocks: ReturnType<typeof ofBlock>[]) =>
+  peerGroups(blocks, settings).map(({ industry, framework, region }) =>
+    [industry, framework, region].map((id) => id ?? "*").join(" "),
+  );
+
+it("groups have twice the minimum cohort, added up over their blocks, all before each in the registries' order", () => {
+  const blocks = [
+    ofBlock(10, "beta", "X_1", "north"),
+    ofBlock(10, "alpha", "X_1", "north"),
+    ofBlock(9, "alpha", "Y_2", "mixed"),
+    ofBlock(1, "alpha", "mixed", "south"),
+  ];
+  expect(namesOf(...blocks)).toEqual(["* * *", "* * north", "* X_1 *", "* X_1 north", "alpha * *"]);
+});
+
+it("a group of one programme fewer than twice the minimum cohort is none", () => {
+  expect(namesOf(ofBlock(20, "alpha", "X_1", "north"))).toHaveLength(8);
+  expect(namesOf(ofBlock(19, "alpha", "X_1", "north"))).toEqual([]);
+});
+
+it("a block is of the groups whose labels it has, and a mixed one of those that have none", () => {
+  const any = { industry: null, framework: null, region: null };
+  const block = ofBlock(5, "alpha", "mixed", "north");
+  expect(isOf(block, any)).toBe(true);
+  expect(isOf(block, { ...any, industry: "alpha", region: "north" })).toBe(true);
+  for (const other of [{ industry: "beta" }, { framework: "X_1" }, { region: "south" }]) {
+    expect(isOf(block, { ...any, ...other })).toBe(false);
+  }
+});
+
+it("industries and their frameworks are told of in another table than regions and all programmes", () => {
+  const told = ["alpha", null].flatMap((industry) =>
+    ["X_1", null].flatMap((framework) =>
+      ["north", null].map((region) => isOfIndustry({ industry, framework, region })),
+    ),
+  );
+  expect(told).toEqual([false, true, false, true, false, false, false, false]);
+});
