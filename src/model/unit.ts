@@ -16,8 +16,8 @@ interface UnitEntry {
   readonly symbol: string | null;
   /** A figure with its unit, from its digits with commas: `7.8 days`. */
   readonly write: (digits: string) => string;
-  /** A figure in a sentence of plain text. */
-  readonly say: (value: number) => string;
+  /** A figure in a sentence of plain text, from its digits with commas. */
+  readonly say: (digits: string) => string;
   /** A figure beside a tick of an axis. */
   readonly tick: (value: number) => string;
   /** A distance between two figures, and the words for one that lies higher and for one that lies lower. */
@@ -54,7 +54,7 @@ export const UNITS = {
     caption: "of 100",
     symbol: null,
     write: (digits) => digits,
-    say: String,
+    say: (digits) => digits,
     tick: grouped,
     distance: points,
     change: "points",
@@ -69,7 +69,7 @@ export const UNITS = {
     caption: "%",
     symbol: "%",
     write: (digits) => `${digits}%`,
-    say: (value) => `${value}%`,
+    say: (digits) => `${digits}%`,
     tick: (value) => `${value}%`,
     distance: points,
     change: "percent",
@@ -84,7 +84,7 @@ export const UNITS = {
     caption: "days",
     symbol: null,
     write: (digits) => `${digits} days`,
-    say: (value) => `${value} days`,
+    say: (digits) => `${digits} days`,
     tick: grouped,
     distance: counted("days"),
     change: "percent",
@@ -99,7 +99,7 @@ export const UNITS = {
     caption: "hours",
     symbol: null,
     write: (digits) => `${digits} hours`,
-    say: (value) => `${value} hours`,
+    say: (digits) => `${digits} hours`,
     tick: grouped,
     distance: counted("hours"),
     change: "percent",
@@ -114,7 +114,7 @@ export const UNITS = {
     caption: "USD",
     symbol: "USD",
     write: (digits) => `$${digits}`,
-    say: (value) => `USD ${grouped(value)}`,
+    say: (digits) => `USD ${digits}`,
     tick: grouped,
     distance: { write: (digits) => `$${digits}`, higher: "more than", lower: "less than" },
     change: "percent",

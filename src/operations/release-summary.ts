@@ -134,5 +134,5 @@ function inWords({ source, key, field, unit, old, new: now, percent }: Change): 
 function said(value: Value, unit: string | null): string {
   if (typeof value !== "number") return String(value ?? "none");
   if (unit === null || ["ratio", "year", "rank"].includes(unit)) return String(value);
-  return isMetricUnit(unit) ? UNITS[unit].say(value) : `${grouped(value)} ${unit}`;
+  return isMetricUnit(unit) ? UNITS[unit].say(grouped(value)) : `${grouped(value)} ${unit}`;
 }

@@ -21,7 +21,7 @@ describe.each(METRIC_UNITS)("the unit %s", (unit) => {
   it("writes figures, distances, sentences and ticks with the number in them", () => {
     expect(entry.write("1,234")).toContain("1,234");
     expect(entry.distance.write("1,234")).toContain("1,234");
-    expect(entry.say(12.5)).toContain("12.5");
+    expect(entry.say("1,234.5")).toContain("1,234.5");
     expect(entry.tick(12)).toContain("12");
   });
 

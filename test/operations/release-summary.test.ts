@@ -70,10 +70,10 @@ describe("the summary of a release", () => {
   });
 
   test.each<[string | null, string]>([
-    ["score", "from 1000 to 2000.5"],
-    ["percent", "from 1000% to 2000.5%"],
-    ["days", "from 1000 days to 2000.5 days"],
-    ["hours", "from 1000 hours to 2000.5 hours"],
+    ["score", "from 1,000 to 2,000.5"],
+    ["percent", "from 1,000% to 2,000.5%"],
+    ["days", "from 1,000 days to 2,000.5 days"],
+    ["hours", "from 1,000 hours to 2,000.5 hours"],
     ["usd", "from USD 1,000 to USD 2,000.5"],
     ["ratio", "from 1000 to 2000.5"],
     ["year", "from 1000 to 2000.5"],

@@ -37,10 +37,10 @@ export const remediationDelays = defineEndpoint({
   response: object({
     crossIndustryAvg: days(crossIndustryOf("remediation-delay.csv")),
     bestInClass: extreme(
-      "The industry with the shortest delay of all that have a figure; `tiedWith` names those that cannot be told apart from it.",
+      "The industry with the shortest delay of all that have a figure, before rounding, among equals the first of the registry; `tiedWith` names those that cannot be told apart from it.",
     ),
     worstInClass: extreme(
-      "The industry with the longest delay of all that have a figure; `tiedWith` names those that cannot be told apart from it.",
+      "The industry with the longest delay of all that have a figure, before rounding, among equals the first of the registry; `tiedWith` names those that cannot be told apart from it.",
     ),
     byIndustry: list(object({ ...delayFields, suppressed, ended })),
     uncertainty: uncertaintyOf({ crossIndustryAvg: "days" }),

@@ -97,7 +97,10 @@ export const remediation = defineObservation({
         ...entryFlags,
         uncertainty: uncertaintyOf({ openFindingRate: "percent", avgDays: "days", trend: "percent" }),
       }),
-      { description: "Highest rate of open findings first; withheld ones last." },
+      {
+        description:
+          "Highest rate of open findings first; withheld ones last. `lowSample` and `suppressed` are of the delay, by `openFindings`; neither is said where the rate is told and the delay is not.",
+      },
     ),
     bottlenecks: list(
       object({
@@ -132,7 +135,8 @@ export const remediation = defineObservation({
         uncertainty: uncertaintyOf({ share: "percent", avgDelayDays: "days" }),
       }),
       {
-        description: "Most frequent first; withheld ones last. The shares sum to 100 where none is withheld.",
+        description:
+          "Most frequent first; withheld ones last. The shares sum to 100 where none is withheld. `lowSample` is by `named`.",
       },
     ),
   }),

@@ -1,14 +1,23 @@
+import { answerField, METRIC, METRICS } from "../../../model/metric.ts";
+
+/** The metrics of which one way is better, as answers call them. */
+const named = (better: "higher" | "lower") =>
+  METRICS.filter((metric) => METRIC[metric].better === better)
+    .map(answerField)
+    .join(", ");
+
 /** The rules by which signals are found, for readers who look for them in the tables themselves. */
 export const SIGNAL_RULES = [
   "Figures: each metric's mean over all programmes, each industry and each region; the risk index of all programmes and of each region; of each requirement the open-finding rate and the mean delay; of each bottleneck its share of those who named a cause, and the mean delay that it costs. A figure is left out where it is withheld or has no standard error, which means and rates have from minimumCohort programmes on.",
   "Every signal needs a change that exceeds twice its standard error, both before rounding: |value - previous| > 2 x standardError. Years are taken for independent.",
   "move: a mean changed by signals.movePct percent of the year before or more, or a rate or share by signals.hotspotPoints points or more.",
-  "hotspot: a move of an open-finding rate that rose, and that lies above the unweighted mean of all requirements' rates by more than twice the standard error of that difference. It takes the place of the move.",
+  "hotspot: a move of an open-finding rate that rose, and that lies above the unweighted mean of the rates of all requirements that have one in both years by more than twice the standard error of that difference. It takes the place of the move.",
   "tier: an industry stands on another tier of maturityTiers by its mean maturity, or all programmes or a region on another of riskTiers by the risk index. The value of the benchmark year lies beyond each threshold that it crossed by more than twice its standard error. The standard error of a risk index is at most riskWeights.maturity x SE(maturity) + 100 x riskWeights.remediation / riskWeights.remediationDays x SE(days) + riskWeights.automation x SE(automation), and is taken for that.",
-  "rank: an industry among the industries, or a region among the regions, has other places in a metric, least first. places holds, for either year, the first and the last place that it may have: 1 and how many are less by more than twice the standard error of the difference, and how many there are less those that are more. The two have no place in common.",
+  "rank: an industry among the industries, or a region among the regions, has other places in a metric, least first, of those with the metric in both years. value and previous are the places by the means alone: 1 and how many are less. places holds, for either year, the first and the last place that it may have: 1 and how many are less by more than twice the standard error of the difference, and how many there are less those that are more. The two have no place in common.",
   "turn (in trendChanges): the percent changes of the last year and of the year before have opposite signs, each of stableTrendPct percent or more and each beyond twice its standard error. value and previous are these changes.",
   "Order: by size, largest first, then by id. size is the percent change of the figure, without its sign, to 4 decimals; of a turn, the difference of its two changes; null, and first, where the year before was 0. At most signals.mostOfAKind of a kind are listed.",
-  "moved tells where the value went, assessment what that means: improving or worsening where the metric has a better side, otherwise neutral.",
+  `moved tells where the value went, assessment what that means: improving or worsening where the figure has a better side, otherwise neutral. Higher is better of ${named("higher")}; lower of ${named("lower")}, openFindingRate, avgDays, avgDelayDays and riskIndex, and of a rank where it is of its metric; share is neutral.`,
+  "id joins kind, metric, scope and benchmark year with dashes.",
   "explained splits the change of a mean of all programmes or of an industry: atUnchangedMix is what changed within cells of industry, framework and region, mix what their shares did (Kitagawa 1955, over blocks.csv, each block weighing its programmes), in percent of the year before or, of a score, in points. With the shares p and the means m of cells: atUnchangedMix = Σ (p₀ + p₁) / 2 x (m₁ - m₀), mix = Σ (m₀ + m₁) / 2 x (p₁ - p₀). mixed labels are labels; a cell of one year alone has the mean that it has in both.",
   "change is value less previous, as both are printed.",
 ] as const;

@@ -1,3 +1,4 @@
+import { digitsOf } from "../../../model/change-words.ts";
 import { type MetricUnit, UNITS } from "../../../model/unit.ts";
 import { periodInWords, yearInTitle } from "../../../model/years.ts";
 import type { Estimate } from "../../../statistics/estimate.ts";
@@ -109,11 +110,16 @@ export function signalOf(tables: Tables, { metric, scope }: Series, said: Said):
     period: periodInWords(tables.span, kind === "turn" ? 2 : 1),
     ...toDateOf(tables.span),
     summary: said.sentence(
-      (number) => (unit === "rank" ? String(number) : UNITS[unit].say(rounded(number))),
+      (number) => (unit === "rank" ? String(number) : sayIn(tables, unit, rounded(number))),
       yearInTitle(tables.span, benchmark),
       String(benchmark - 1),
     ),
   };
+}
+
+/** A figure in a sentence, with the decimals of its unit. */
+function sayIn({ methodology: { rounding } }: Tables, unit: MetricUnit, value: number): string {
+  return `${value < 0 ? "−" : ""}${UNITS[unit].say(digitsOf(rounding[unit], Math.abs(value)))}`;
 }
 
 /** The change of a series on the year before, in percent; undefined from nothing. */

@@ -75,7 +75,7 @@ describe("a move", () => {
     [
       { maturity_score_mean: 60 },
       "worsening",
-      "Maturity score of North fell from 75 in 2025 to 60 in 2026 to date.",
+      "Maturity score of North fell from 75.0 in 2025 to 60.0 in 2026 to date.",
     ],
     [
       { audit_hours_mean: 150 },
@@ -90,12 +90,12 @@ describe("a move", () => {
     [
       { automation_rate_mean: 62.55 },
       "improving",
-      "Automation rate of North rose from 50% in 2025 to 62.6% in 2026 to date.",
+      "Automation rate of North rose from 50.0% in 2025 to 62.6% in 2026 to date.",
     ],
     [
       { remediation_days_mean: 7.25 },
       "improving",
-      "Remediation delay of North fell from 15 days in 2025 to 7.3 days in 2026 to date.",
+      "Remediation delay of North fell from 15.0 days in 2025 to 7.3 days in 2026 to date.",
     ],
   ])("of %j is %s and reads: %s", (change, assessment, summary) => {
     const [move] = signals(north(2026, change)).filter(({ kind }) => kind === "move");
@@ -128,7 +128,7 @@ describe("a move", () => {
     const [alpha] = signals(moved).filter(({ scope, kind }) => scope === "industry:alpha" && kind === "move");
     expect(alpha!.explained).toEqual({ atUnchangedMix: 0, mix: 1.3 });
     expect(alpha!.summary).toBe(
-      "Maturity score of Alpha & Sons rose from 50 in 2025 to 60 in 2026 to date: +10.0 points in all, 0.0 points at an unchanged mix.",
+      "Maturity score of Alpha & Sons rose from 50.0 in 2025 to 60.0 in 2026 to date: +10.0 points in all, 0.0 points at an unchanged mix.",
     );
   });
 });
@@ -217,7 +217,7 @@ describe("the rate of a requirement", () => {
       size: 25,
       ...compared,
       summary:
-        "Open-finding rate of requirement 1 (Requirement 1) rose from 20% in 2025 to 25% in 2026 to date, above the mean of the requirements, 22.5%.",
+        "Open-finding rate of requirement 1 (Requirement 1) rose from 20.0% in 2025 to 25.0% in 2026 to date, above the mean of the requirements, 22.5%.",
     });
   });
 });
@@ -256,9 +256,9 @@ describe("a tier", () => {
 
   test.each([
     [64.9, 65.1, said("Advanced (65.1)", "Developing (64.9)")],
-    [65, 64.9, said("Developing (64.9)", "Advanced (65)")],
+    [65, 64.9, said("Developing (64.9)", "Advanced (65.0)")],
     [54.9, 55.1, said("Developing (55.1)", "Foundational (54.9)")],
-    [50, 70, said("Advanced (70)", "Foundational (50)")],
+    [50, 70, said("Advanced (70.0)", "Foundational (50.0)")],
     [65, 65.1, []],
     [55, 64.9, []],
     [0, 54.9, []],
@@ -268,11 +268,11 @@ describe("a tier", () => {
 
   test("is told only where the value lies beyond the threshold by more than twice its standard error", () => {
     expect(tiers(60, 66, 0.5)).toEqual([]);
-    expect(tiers(60, 66, 0.49)).toEqual(said("Advanced (66)", "Developing (60)"));
+    expect(tiers(60, 66, 0.49)).toEqual(said("Advanced (66.0)", "Developing (60.0)"));
     expect(tiers(60, 65, 0.001)).toEqual([]);
     // Of two thresholds beyond each.
     expect(tiers(50, 65.5, 0.49)).toEqual([]);
-    expect(tiers(50, 66, 0.49)).toEqual(said("Advanced (66)", "Foundational (50)"));
+    expect(tiers(50, 66, 0.49)).toEqual(said("Advanced (66.0)", "Foundational (50.0)"));
   });
 
   const risk = (before: number, now: number) =>
