@@ -1,7 +1,15 @@
 import type { CatalogueEntry } from "../model/endpoint.ts";
 import { required } from "../model/required.ts";
 import { retractionsOf } from "../releases/retractions.ts";
-import { erasedFile, NOT_FOUND_FILE, problemFile, RELEASE_LIST_FILE } from "../routing/addresses.ts";
+import {
+  CATALOGUE_FILE,
+  ERROR_SECTIONS,
+  erasedFile,
+  GUIDE_ERRORS_PAGE,
+  NOT_FOUND_FILE,
+  problemFile,
+  RELEASE_LIST_FILE,
+} from "../routing/addresses.ts";
 import { absolute, type Context } from "./context.ts";
 import { retractionText } from "./retraction-text.ts";
 import type { ErasedDocument, ProblemDocument } from "./schemas.ts";
@@ -9,22 +17,32 @@ import type { ErasedDocument, ProblemDocument } from "./schemas.ts";
 /** Every problem document by its address: unknown values of each parameter, unknown addresses, other methods, erased releases. */
 export function problemDocuments(context: Context): ReadonlyMap<string, ProblemDocument | ErasedDocument> {
   const { refusal } = context.routes;
-  const documentation = absolute(context, "/");
   const parameters = new Map(
     context.catalogue.flatMap((entry) =>
       entry.parameters.map((parameter) => [parameter.name, parameter] as const),
     ),
   );
-  const addresses = (address: string) => ({ type: absolute(context, address), documentation });
+  const addresses = (address: string, part: ErrorSection) => ({
+    type: absolute(context, address),
+    documentation: documentationOf(context, part),
+  });
   return new Map<string, ProblemDocument | ErasedDocument>([
     ...[...parameters.values()].map((parameter) => {
       const address = problemFile(parameter.name);
-      return [address, unknownValue(parameter, addresses(address))] as const;
+      return [address, unknownValue(parameter, addresses(address, "unknownValue"))] as const;
     }),
-    [NOT_FOUND_FILE, notFound(addresses(NOT_FOUND_FILE))],
-    [refusal.file, methodNotAllowed(refusal.headers.Allow!, addresses(refusal.file))],
+    [NOT_FOUND_FILE, notFound(addresses(NOT_FOUND_FILE, "notFound"))],
+    [refusal.file, methodNotAllowed(refusal.headers.Allow!, addresses(refusal.file, "method"))],
     ...erasedDocuments(context),
   ]);
+}
+
+type ErrorSection = keyof typeof ERROR_SECTIONS;
+
+/** Where a problem is explained: the guide, or, where no pages are published, the catalogue. */
+function documentationOf(context: Context, part: ErrorSection): string {
+  const address = context.hasSite ? `${GUIDE_ERRORS_PAGE}#${ERROR_SECTIONS[part]}` : CATALOGUE_FILE;
+  return absolute(context, address);
 }
 
 /** The notices that stand in place of erased releases. */
@@ -40,7 +58,7 @@ function erasedDocuments(context: Context): [string, ErasedDocument][] {
         title: "Release erased",
         status: 410 as const,
         detail: retractionText(retraction),
-        documentation: absolute(context, "/"),
+        documentation: documentationOf(context, "erased"),
         release,
         retracted,
         reason,

@@ -48,6 +48,15 @@ export function erasedFile(release: string): string {
 export const PRIVACY_FILE = "/api/privacy-report.json";
 export const PRIVACY_PAGE = "/privacy.html";
 
+/** The page for developers that problem documents lead to, and its parts. */
+export const GUIDE_ERRORS_PAGE = "/guide/filters-and-errors.html";
+export const ERROR_SECTIONS = {
+  unknownValue: "unknown-values",
+  notFound: "unknown-addresses",
+  method: "other-methods",
+  erased: "erased",
+} as const;
+
 /** What describes the table of the Observatory's export. */
 export const EXPORT_PACKAGE_FILE = "/api/datapackage.json";
 

@@ -5,6 +5,7 @@ import { byCodeUnit } from "../model/file.ts";
 import type { Retraction } from "../model/retraction.ts";
 import type { HeaderRule } from "../model/route.ts";
 import { answerFile, answerTable, releaseFolder } from "./addresses.ts";
+import { FOR_EVER } from "./cache.ts";
 
 /** What of other releases the headers speak of. */
 export interface History {
@@ -18,9 +19,6 @@ export interface History {
 
 export const NO_HISTORY: History = { releases: [], deprecations: [], retractions: [] };
 
-/** A frozen release never changes, so it may be kept for a year, the longest there is, and is never asked for again. */
-const FOR_EVER = { "Cache-Control": "public, max-age=31536000, immutable" };
-
 /** Rules for the files of frozen releases that are not retracted, and for those of which something will go. */
 export function historyHeaders(
   { releases, deprecations, retractions }: Omit<History, "current">,
@@ -31,7 +29,10 @@ export function historyHeaders(
   // Of two rules the later counts: of two ends the earlier is to be told.
   const latestFirst = deprecations.toSorted((a, b) => byCodeUnit(b.sunset, a.sunset));
   return [
-    ...unchanging.map((release) => ({ path: `${releaseFolder(release)}*`, headers: FOR_EVER })),
+    ...unchanging.map((release) => ({
+      path: `${releaseFolder(release)}*`,
+      headers: { "Cache-Control": FOR_EVER },
+    })),
     ...latestFirst.flatMap((deprecation) => deprecationHeaders(deprecation, catalogue)),
   ];
 }

@@ -12,6 +12,7 @@ import {
   problemFile,
   SCHEMAS_FOLDER,
 } from "./addresses.ts";
+import { DAY_OLD } from "./cache.ts";
 import { EMBED_POLICY, HEADER_POLICY } from "./content-policy.ts";
 import { formerValueHeaders } from "./former-values.ts";
 import { type History, historyHeaders, NO_HISTORY } from "./history.ts";
@@ -37,9 +38,6 @@ function commonHeaders(absolute: (address: string) => string) {
     "X-Content-Type-Options": "nosniff",
   };
 }
-
-/** Kept by shared caches for a day, by nobody else. */
-const DAY_OLD = { "Cache-Control": "public, max-age=0, s-maxage=86400" };
 
 /** Content types that do not follow from an extension, or that hosts do not agree on. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -103,7 +101,10 @@ export function routeTable(
   const common = commonHeaders(absolute);
   const headers: HeaderRule[] = [
     { path: "/*", headers: common },
-    ...["/api/*", FEED_FILES.json, FEED_FILES.atom].map((path) => ({ path, headers: DAY_OLD })),
+    ...["/api/*", FEED_FILES.json, FEED_FILES.atom].map((path) => ({
+      path,
+      headers: { "Cache-Control": DAY_OLD },
+    })),
     { path: `${EMBED_FOLDER}/*`, headers: { "Content-Security-Policy": EMBED_POLICY } },
     ...Object.entries(TYPES).map(([path, type]) => ({ path, headers: { "Content-Type": type } })),
     ...catalogue.flatMap(downloadHeaders),

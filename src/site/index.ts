@@ -16,6 +16,7 @@ import { EXPLORER_SCRIPT, explorerPage } from "./explorer-page.ts";
 import { EXPLORER_STYLE } from "./explorer-style.ts";
 import { FIGURE_STYLE, type Figure, figureFiles, figureHtml, isWithheld } from "./figure.ts";
 import { figures, industryFigure, regionFigure } from "./figures/index.ts";
+import { guidePages } from "./guide/pages.ts";
 import { ASSETS, endpointPage, industryPage, PAGES, regionPage } from "./links.ts";
 import { methodologyPage } from "./methodology-page.ts";
 import { overviewPage } from "./overview/page.ts";
@@ -120,6 +121,7 @@ function pagesOf(context: Context, drawn: Drawn): Page[] {
     ),
     datasetsPage(context),
     ...ALL_TABLES.map((table) => datasetDescription(context, table)),
+    ...guidePages(context),
     methodologyPage(context),
     ...(privacyReport === null ? [] : [privacyPage(context, privacyReport)]),
     changelogPage(context),

@@ -9,6 +9,7 @@ export const PAGES = {
   industries: "industries/index.html",
   regions: "regions/index.html",
   datasets: "datasets/index.html",
+  guide: "guide/index.html",
   methodology: "methodology.html",
   privacy: "privacy.html",
   changelog: "changelog.html",

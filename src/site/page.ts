@@ -45,6 +45,7 @@ const NAVIGATION = [
   ["Industries", PAGES.industries],
   ["Regions", PAGES.regions],
   ["Datasets", PAGES.datasets],
+  ["Guide", PAGES.guide],
   ["Methodology", PAGES.methodology],
   ["Changelog", PAGES.changelog],
 ] as const;

@@ -33,6 +33,7 @@ describe("the site", () => {
       industries: industries.map(({ id }) => id),
       regions: regions.map(({ id }) => id),
       datasets: ALL_TABLES.map(({ name }) => name),
+      guide: ["filters-and-errors", "caching", "limits", "versions"],
     }).flatMap(([folder, names]) => ["index", ...names].map((name) => `${folder}/${name}.html`));
     const embedded = charts.map((id) => `embed/${id}.html`);
     expect([...pages.keys()].filter((path) => path.includes("/")).sort()).toEqual(

@@ -33,6 +33,7 @@ const PAGES = [
   ...["index", ...INDUSTRIES].map((name) => `/industries/${name}.html`),
   ...["index", ...REGIONS].map((name) => `/regions/${name}.html`),
   ...["index", ...TABLES].map((name) => `/datasets/${name}.html`),
+  ...["index", "filters-and-errors", "caching", "limits", "versions"].map((name) => `/guide/${name}.html`),
   "/assets/style.css",
   "/assets/search.js",
   "/charts/index.html",

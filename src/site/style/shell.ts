@@ -18,6 +18,10 @@ body { border-top: 4px solid var(--accent); }
 .breadcrumb li { margin: 0; }
 .breadcrumb li + li::before { content: "›"; padding: 0 .5rem; }
 .breadcrumb ~ h1 { margin-top: 1.5rem; }
+.chapters ol { list-style: none; display: flex; flex-wrap: wrap; gap: .25rem 1.5rem; margin: 1.5rem 0 0; padding: .75rem 0; border-bottom: 1px solid var(--line); font-size: .9375rem; }
+.chapters li { margin: 0; }
+.chapters [aria-current] { font-weight: 600; }
+.chapters ~ h1 { margin-top: 1.5rem; }
 body > footer::before { content: ""; display: block; border-top: 1px solid var(--line); margin-bottom: 1.5rem; }
 body > footer { padding-bottom: 3rem; font-size: .875rem; color: var(--quiet); }
 footer p { margin-bottom: .5rem; }

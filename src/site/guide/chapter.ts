@@ -1,0 +1,48 @@
+import type { Context } from "../../documents/context.ts";
+import type { Html } from "../../markup/template.ts";
+import type { CatalogueEntry } from "../../model/endpoint.ts";
+import { required } from "../../model/required.ts";
+import { answerFile } from "../../routing/addresses.ts";
+
+/** A page of the guide for developers. */
+export interface Chapter {
+  /** Of its page, relative to the publish folder. */
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+  /** What follows the heading. */
+  readonly body: (context: Context) => Html;
+}
+
+/** A request with a filter that every chapter shows, and the answers behind it. */
+export interface Example {
+  readonly entry: CatalogueEntry;
+  readonly parameter: CatalogueEntry["parameters"][number];
+  readonly value: string;
+  /** With its query, and the files of the whole answer, of the filtered one, and of that as a table. */
+  readonly query: string;
+  readonly file: string;
+  readonly filtered: string;
+  readonly table: string;
+}
+
+/** The first endpoint with a filter, asked for the value of its documented example. */
+export function exampleOf({ catalogue }: Pick<Context, "catalogue">): Example {
+  const entry = required(
+    catalogue.find(({ parameters }) => parameters.some(({ kind }) => kind === "filter")),
+    "an endpoint with a filter",
+  );
+  const [parameter] = entry.parameters;
+  const { name, kind, values } = required(parameter, "a parameter");
+  const value = entry.example[name] ?? required(values[0], "a value");
+  const filtered = answerFile(entry.path, { kind, value });
+  return {
+    entry,
+    parameter: required(parameter, "a parameter"),
+    value,
+    query: `${entry.path}?${name}=${value}`,
+    file: answerFile(entry.path),
+    filtered,
+    table: filtered.replace(/\.json$/, ".csv"),
+  };
+}

@@ -1,0 +1,99 @@
+import { problemDocuments } from "../../documents/problems.ts";
+import { html } from "../../markup/template.ts";
+import { ERROR_SECTIONS, problemFile, schemaFile } from "../../routing/addresses.ts";
+import { hostAddress, placeholderNote } from "../base-address.ts";
+import { copied, copyBlock } from "../copy-block.ts";
+import { dataTable } from "../data-table.ts";
+import { anchor, section } from "../html.ts";
+import { endpointPage, link } from "../links.ts";
+import { type Chapter, exampleOf } from "./chapter.ts";
+import { GUIDE } from "./paths.ts";
+
+const path = GUIDE.errors;
+const to = (target: string) => link(path, target);
+
+/** `guide/filters-and-errors.html`: what may be asked, and what answers that all else. Problem documents lead here. */
+export const filtersAndErrors: Chapter = {
+  path,
+  title: "Filters and errors",
+  description: "Filters and their values, and the problem documents that answer all else.",
+  body(context) {
+    const { entry, parameter, query, filtered } = exampleOf(context);
+    const { name } = parameter;
+    const whole = (address: string) => hostAddress(context, address);
+    const unknown = problemFile(name);
+    const problem = problemDocuments(context).get(unknown);
+    return html`<p class="lead">A filter is one parameter of the query. What cannot be answered is answered by a problem document, which says why and what is allowed.</p>
+${placeholderNote(context)}
+${section(
+  "filters",
+  "Filters",
+  html`${copyBlock("filter", "A request with a filter", `curl "${whole(query)}"\n# the file behind it, on any host\ncurl "${whole(filtered)}"`)}
+<ul>
+<li>A filter is optional. Without it the answer is the whole table.</li>
+<li>Values are case-sensitive. They are ids, such as those of the ${anchor(`${to(endpointPage(entry.path))}`, `endpoint ${entry.title}`)}; the catalogue lists all.</li>
+<li>Other parameters are ignored. Of a parameter that is there twice the last counts.</li>
+<li>With a filter every list by that dimension contains that value alone; figures across industries stay what they are.</li>
+<li>A host that cannot read queries, such as a plain S3 website, has the files alone: <code>${filtered}</code>.</li>
+</ul>`,
+)}
+${section(
+  ERROR_SECTIONS.unknownValue,
+  "Unknown values: 404",
+  html`<p>A value that is not in the list, an empty one too, is answered with the status 404 and a document of the type <code>application/problem+json</code> (RFC 9457). <code>allowed</code> lists the values:</p>
+${copyBlock("problem", "A problem document", JSON.stringify(problem, null, 2))}`,
+)}
+${section(
+  ERROR_SECTIONS.notFound,
+  "Unknown addresses: 404",
+  html`<p>Nothing is published at the address, and a problem document says so.</p>`,
+)}
+${section(
+  ERROR_SECTIONS.method,
+  "Other methods: 405",
+  html`<p>Everything is read-only. Ask with <code>GET</code>, <code>HEAD</code> or <code>OPTIONS</code>; some hosts answer other methods in their own words.</p>`,
+)}
+${section(
+  ERROR_SECTIONS.erased,
+  "Erased releases: 410",
+  html`<p>Only addresses below <code>/api/releases/</code> can answer with 410: a release had to be erased. The notice says when and why, what to use instead, and the SHA-256 of the manifest that it had.</p>`,
+)}
+${section(
+  "handle",
+  "Handle them",
+  html`<p>Look at the status first; with 404 and 405 the body follows one schema, ${anchor(to(schemaFile("problem")), "problem.json")}. No answer asks you to try again: the files do not fail by themselves, so a 5xx is the host's.</p>
+${copyBlock(
+  "handle-javascript",
+  "JavaScript",
+  `const response = await fetch("${whole(query)}");
+const body = await response.json();
+if (!response.ok) throw new Error(\`\${response.status} \${body.title}: \${body.detail}\`);`,
+)}
+${copyBlock(
+  "handle-python",
+  "Python",
+  `import json, urllib.error, urllib.request
+
+try:
+    with urllib.request.urlopen("${whole(query)}") as response:
+        answer = json.load(response)
+except urllib.error.HTTPError as error:
+    problem = json.load(error)
+    raise SystemExit(f"{error.code} {problem['title']}: {problem['detail']}")`,
+)}
+${dataTable({
+  caption: "Statuses",
+  columns: [{ label: "Status" }, { label: "When" }, { label: "Body" }],
+  rows: [
+    ["200", "an answer", "JSON or CSV"],
+    ["301", "a value that was renamed, on hosts that read queries", "none: follow it"],
+    ["304", "you have this version already", "none"],
+    ["404", "an unknown value or address", "problem document"],
+    ["405", "another method", "problem document"],
+    ["410", "a release that was erased", "notice"],
+  ],
+})}`,
+)}
+${copied()}`;
+  },
+};

@@ -1,0 +1,40 @@
+import type { Context } from "../../documents/context.ts";
+import { type Html, html } from "../../markup/template.ts";
+import { anchor, lines } from "../html.ts";
+import { link } from "../links.ts";
+import type { Page } from "../page.ts";
+import { caching } from "./caching.ts";
+import type { Chapter } from "./chapter.ts";
+import { filtersAndErrors } from "./filters-and-errors.ts";
+import { firstCall } from "./first-call.ts";
+import { limits } from "./limits.ts";
+import { versions } from "./versions.ts";
+
+/** The guide for developers, in the order in which it is read. */
+const CHAPTERS: readonly Chapter[] = [firstCall, filtersAndErrors, caching, limits, versions];
+
+/** The pages of the guide for developers. */
+export function guidePages(context: Context): Page[] {
+  return CHAPTERS.map((chapter) => ({
+    path: chapter.path,
+    title: chapter.title,
+    description: chapter.description,
+    main: html`${chaptersFrom(chapter)}
+<h1>${chapter.title}</h1>
+${chapter.body(context)}`,
+  }));
+}
+
+/** The way to the other chapters. */
+function chaptersFrom({ path }: Chapter): Html {
+  const items = CHAPTERS.map((chapter) =>
+    chapter.path === path
+      ? html`<li aria-current="page">${chapter.title}</li>`
+      : html`<li>${anchor(link(path, chapter.path), chapter.title)}</li>`,
+  );
+  return html`<nav class="chapters" aria-label="Guide">
+<ol>
+${lines(items)}
+</ol>
+</nav>`;
+}
