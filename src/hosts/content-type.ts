@@ -12,6 +12,7 @@ const TYPES: Readonly<Record<string, string>> = {
   sig: "text/plain; charset=utf-8",
   svg: "image/svg+xml",
   txt: "text/plain; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   xml: "application/xml",
 };
 

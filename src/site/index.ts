@@ -8,6 +8,9 @@ import { changelogPage } from "./changelog-page.ts";
 import { chartDescription, type PlacedFigure } from "./charts/chart-page.ts";
 import { embeddedChart } from "./charts/embed-page.ts";
 import { chartsPage } from "./charts/list-page.ts";
+import { contributeFiles } from "./contribute/files.ts";
+import { contributePage } from "./contribute/page.ts";
+import { CONTRIBUTE_STYLE } from "./contribute/style.ts";
 import { datasetDescription } from "./datasets/dataset-page.ts";
 import { datasetsPage } from "./datasets/list-page.ts";
 import { endpointDescription } from "./endpoints/endpoint-page.ts";
@@ -59,12 +62,16 @@ export function siteFiles(context: Context): OutputFile[] {
     ...told.map((figure) => embeddedChart(context, figure)),
     ...figureFiles(told, context),
     ...answerScripts(context),
+    ...contributeFiles(context),
     searchIndexFile(context, pages, told),
     textFile(ASSETS.search, BROWSER.search),
     textFile(ASSETS.page, BROWSER.page),
     textFile(EXPLORER_SCRIPT, BROWSER.explorer),
     textFile(ASSETS.notices, BROWSER.notices),
-    textFile(ASSETS.style, `${[STYLE, FIGURE_STYLE, SEARCH_STYLE, EXPLORER_STYLE, MEDIA].join("\n")}\n`),
+    textFile(
+      ASSETS.style,
+      `${[STYLE, FIGURE_STYLE, SEARCH_STYLE, EXPLORER_STYLE, CONTRIBUTE_STYLE, MEDIA].join("\n")}\n`,
+    ),
     textFile(ASSETS.icon, `${ICON.source}\n`),
   ];
 }
@@ -98,7 +105,8 @@ function pictured(content: Page, figure: Figure | undefined): Page {
 
 function pagesOf(context: Context, drawn: Drawn): Page[] {
   const { tables, catalogue } = context;
-  const { privacyReport } = tables;
+  const { privacyReport, release } = tables;
+  const { participation } = release;
   const shown = (path: string, figures: readonly Figure[]) =>
     figures.map((figure) => figureHtml(figure, path, context));
   return [
@@ -125,5 +133,6 @@ function pagesOf(context: Context, drawn: Drawn): Page[] {
     methodologyPage(context),
     ...(privacyReport === null ? [] : [privacyPage(context, privacyReport)]),
     changelogPage(context),
+    ...(participation === undefined ? [] : [contributePage(context, participation)]),
   ];
 }

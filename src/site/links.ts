@@ -14,6 +14,8 @@ export const PAGES = {
   privacy: "privacy.html",
   changelog: "changelog.html",
   charts: "charts/index.html",
+  /** Only where release.json says how somebody takes part. */
+  contribute: "contribute.html",
 } as const;
 
 /** What every page loads, and whose work is in it. */

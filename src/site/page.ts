@@ -48,10 +48,18 @@ const NAVIGATION = [
   ["Guide", PAGES.guide],
   ["Methodology", PAGES.methodology],
   ["Changelog", PAGES.changelog],
+  ["Contribute", PAGES.contribute],
 ] as const;
 
 /** Sections that another page than the navigation's opens. */
 const SECTIONS = [...NAVIGATION, ["Charts", PAGES.charts]] as const;
+
+/** What is in the navigation: the form, where there is one. */
+function navigationOf({ release }: Context["tables"]) {
+  return NAVIGATION.filter(
+    ([, target]) => target !== PAGES.contribute || release.participation !== undefined,
+  );
+}
 
 /** A page in its shell. It works from disk, under its own policy: links are relative and no script or style is inline. */
 export function page(content: Page, context: Context, usual?: Pictured): OutputFile {
@@ -130,7 +138,7 @@ function picture(figure: Pictured | undefined, context: Context): Html {
 }
 
 function header(path: string, { tables }: Context): Html {
-  const items = NAVIGATION.map(([label, target]) => {
+  const items = navigationOf(tables).map(([label, target]) => {
     const current = target === path ? "page" : isWithin(path, target) ? "true" : undefined;
     return html`<li><a href="${link(path, target)}"${{ "aria-current": current }}>${label}</a></li>`;
   });

@@ -18,12 +18,16 @@ const CHANGELOG = "observatory/changelog.csv";
  * @param data the files of the data folder, for the changelog
  */
 export function leftOfSample(release: Release, data: Files): LeftText[] {
-  const { disclaimer, attribution, citation, provider } = release;
-  const own: Record<keyof typeof SAMPLE_TEXTS, string> = {
+  const { disclaimer, attribution, citation, provider, participation } = release;
+  const own: Record<keyof typeof SAMPLE_TEXTS, string | undefined> = {
     "/disclaimer": disclaimer,
     "/attribution": attribution,
     "/citation": citation.replaceAll(release.release, ""),
     "/provider/name": provider.name,
+    "/participation/consent": participation?.consent,
+    "/participation/contact": participation?.contact,
+    "/participation/sendTo": participation?.sendTo,
+    "/participation/recipient": participation?.recipient,
   };
   const settings = Object.entries(SAMPLE_TEXTS).flatMap(([place, text]) =>
     own[place as keyof typeof own] === text ? [{ file: "release.json", place, text }] : [],

@@ -8,8 +8,9 @@ import {
   separatorProblem,
   submissionHeaderProblems,
 } from "../questionnaire/header.ts";
-import { firstBrokenLine, misquoted } from "../tables/records.ts";
-import { QUOTES, RecordSieve } from "../tables/sieve.ts";
+import { misquoted, QUOTES } from "../tables/ragged.ts";
+import { firstBrokenLine } from "../tables/records.ts";
+import { RecordSieve } from "../tables/sieve.ts";
 
 const LINE_FEED = 10;
 
@@ -77,7 +78,7 @@ export async function readSubmissions(
       await finished.catch(() => {});
       last.push(...error.problems);
     } else if (error instanceof CsvError) {
-      last.push({ file, row: sieve.lines[read]!, rule: misquoted(error), remedy: QUOTES });
+      last.push({ file, row: sieve.lines[read]!, rule: misquoted(error.code), remedy: QUOTES });
     } else throw error;
   }
   if (read === 0 && last.length === 0) {

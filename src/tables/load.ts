@@ -5,6 +5,7 @@ import { spanOf } from "../model/years.ts";
 import { blocks } from "./blocks.ts";
 import { consistencyProblems } from "./checks/index.ts";
 import { methodologyProblems } from "./checks/methodology.ts";
+import { participationProblems } from "./checks/participation.ts";
 import { digestProblems } from "./checks/privacy-report.ts";
 import {
   automationAdoption,
@@ -72,6 +73,7 @@ export function loadTables(files: Files): Tables {
   const made = [...DATASETS, ...observatory.OBSERVATORY].filter((table) => table !== observatory.changelog);
   const problems = [
     ...consistencyProblems(tables),
+    ...participationProblems(tables.release),
     ...digestProblems(
       tables.privacyReport,
       files,
@@ -90,7 +92,7 @@ export function loadSettings(files: Files): Settings {
   const reader = new Reader(files);
   const settings = reader.settings();
   reader.finish();
-  const problems = methodologyProblems(settings.methodology);
+  const problems = [...methodologyProblems(settings.methodology), ...participationProblems(settings.release)];
   if (problems.length > 0) throw new DataError(problems);
   return settings;
 }

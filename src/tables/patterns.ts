@@ -44,6 +44,15 @@ export const PATTERNS = {
     pattern: "^https?://[A-Za-z0-9.:\\[\\]-]+(/[A-Za-z0-9._~%/-]*)?$",
     rule: "must be a plain web address, https://host or https://host/path, without user, query or fragment",
   },
+  mail: {
+    pattern: "^[A-Za-z0-9][A-Za-z0-9._+-]*@[A-Za-z0-9][A-Za-z0-9.-]*\\.[A-Za-z]{2,}$",
+    rule: "must be a mail address like data@example.org",
+  },
+  /** A public X25519 key of age, in Bech32. */
+  recipient: {
+    pattern: "^age1[02-9ac-hj-np-z]{58}$",
+    rule: "must be a public key of age: age1 and 58 more characters, as age-keygen prints it",
+  },
   webAddress: {
     pattern: "^https?://[^\\s?#]+$",
     rule: "must be a web address, https://…, without query or fragment",

@@ -22,3 +22,13 @@ export function raggedProblem(
     remedy: "Add the missing value, remove the extra one, or quote the value that holds a comma.",
   };
 }
+
+/** What to do about quotes that are wrong. */
+export const QUOTES = 'Enclose the value in a pair of quotes, and write a quote inside it as "".';
+
+/** What is wrong with the quotes of a record that csv-parse cannot read, of the code of its error. */
+export function misquoted(code: string): string {
+  return code === "CSV_QUOTE_NOT_CLOSED"
+    ? "has a quote that is never closed"
+    : "has a quote where none can stand";
+}

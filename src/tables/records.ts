@@ -3,7 +3,8 @@ import { CsvError, parse } from "csv-parse/sync";
 import { textOf } from "../model/file.ts";
 import { LIMITS } from "../model/limits.ts";
 import type { DataProblem, Found } from "../model/problem.ts";
-import { QUOTES, RecordSieve } from "./sieve.ts";
+import { misquoted, QUOTES } from "./ragged.ts";
+import { RecordSieve } from "./sieve.ts";
 
 const CSV_OPTIONS = {
   bom: true,
@@ -45,7 +46,7 @@ export function parseRecords(file: string, bytes: Uint8Array): Records {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const row = lines[(error as unknown as { readonly records: number }).records]!;
-    return refused({ file, row, rule: misquoted(error), remedy: QUOTES });
+    return refused({ file, row, rule: misquoted(error.code), remedy: QUOTES });
   }
 }
 
@@ -62,13 +63,6 @@ function recordsOf(bytes: Buffer): string[][] {
     records.push(line === lines[index - 1] ? records[index - 1]! : line.split(","));
   }
   return records;
-}
-
-/** What is wrong with the quotes of a record that csv-parse cannot read. */
-export function misquoted({ code }: CsvError): string {
-  return code === "CSV_QUOTE_NOT_CLOSED"
-    ? "has a quote that is never closed"
-    : "has a quote where none can stand";
 }
 
 /** What is wrong with a file before its commas and quotes are looked at. */

@@ -10,6 +10,7 @@ const words = Type.String({ minLength: 1, pattern: PATTERNS.line.pattern });
 const instant = Type.String({ pattern: PATTERNS.instant.pattern });
 const webAddress = Type.String({ pattern: PATTERNS.webAddress.pattern });
 const siteAddress = Type.String({ pattern: PATTERNS.siteAddress.pattern });
+const mail = Type.String({ pattern: PATTERNS.mail.pattern });
 const bandList = Type.Array(closed({ band: Type.String({ pattern: ID_PATTERN }), from: threshold }), {
   minItems: 1,
 });
@@ -85,12 +86,29 @@ export const ReleaseSchema = closed(
     licence: closed({ name: words, title: words, url: webAddress }),
     provider: closed({ name: words, url: Type.Union([webAddress, Type.Null()]) }),
     baseUrl: Type.Union([siteAddress, Type.Null()]),
+    /** How somebody takes part; without it the site has no form. */
+    participation: Type.Optional(
+      closed({
+        /** What participants agree to. */
+        consent: words,
+        /** Whom they ask. */
+        contact: mail,
+        /** Where they send their figures. */
+        sendTo: mail,
+        /** What they encrypt them to. */
+        recipient: Type.String({ pattern: PATTERNS.recipient.pattern }),
+        /** Until when, in words. */
+        deadline: Type.Optional(words),
+      }),
+    ),
     /** The version of the interface, where the operator has raised it. */
     apiVersion: Type.Optional(Type.String({ pattern: PATTERNS.version.pattern })),
   },
   { $id: "settings:release" },
 );
 export type Release = Type.Static<typeof ReleaseSchema>;
+/** How somebody takes part. */
+export type Participation = NonNullable<Release["participation"]>;
 
 /** The schemas of the JSON documents that the operator writes. */
 export const SETTINGS_SCHEMAS = [MethodologySchema, ReleaseSchema] as const;

@@ -1,6 +1,6 @@
 import { textOf } from "../model/file.ts";
 import { type DataProblem, Problems } from "../model/problem.ts";
-import { raggedProblem } from "./ragged.ts";
+import { QUOTES, raggedProblem } from "./ragged.ts";
 
 const [LINE_FEED, QUOTE, COMMA] = [10, 34, 44];
 /** Values with commas between them, each in quotes or without any; then the line end. */
@@ -100,9 +100,6 @@ export class RecordSieve {
         };
   }
 }
-
-/** What to do about quotes that are wrong. */
-export const QUOTES = 'Enclose the value in a pair of quotes, and write a quote inside it as "".';
 
 /** Whether csv-parse has nothing to say of a record's quotes. */
 function isWellQuoted(record: Uint8Array, most: number): boolean {

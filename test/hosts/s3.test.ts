@@ -101,14 +101,17 @@ describe("the upload plan", () => {
       "openapi.json",
       "openapi.yaml",
       "robots.txt",
+      "submission-code-book.csv",
+      "submission-template.csv",
+      "submission-template.xlsx",
     ]);
     expect(plan.at(-1)!.key).toBe("manifest.json");
     expect(phases.filter((phase) => phase === "manifest").length).toBe(1);
   });
 
   test("refuses a file of a kind that nothing published has", () => {
-    expect(() => uploadPlan(EMPTY_TABLE, ["api/data.xlsx"])).toThrow(
-      new RangeError("no content type for /api/data.xlsx"),
+    expect(() => uploadPlan(EMPTY_TABLE, ["api/data.ods"])).toThrow(
+      new RangeError("no content type for /api/data.ods"),
     );
   });
 });

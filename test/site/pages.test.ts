@@ -41,6 +41,7 @@ describe("the site", () => {
     );
     expect([...pages.keys()].filter((path) => !path.includes("/")).sort()).toEqual([
       "changelog.html",
+      "contribute.html",
       "explorer.html",
       "index.html",
       "methodology.html",
@@ -85,7 +86,7 @@ describe("every page", () => {
   test("links only what is published, by relative links, and anchors that are there", () => {
     const wrong = faults((html, path) =>
       all(html, /(?:href|src)="([^"]+)"/g)
-        .filter((target) => !/^https?:\/\//.test(target))
+        .filter((target) => !/^(https?:\/\/|mailto:)/.test(target))
         .filter((target) => {
           const [file, ...anchors] = target.split("#") as [string, ...string[]];
           // After the hash of the explorer stands a request.

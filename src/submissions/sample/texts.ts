@@ -8,6 +8,12 @@ export const SAMPLE_TEXTS = {
   "/attribution": "Compliance Benchmark Data (synthetic sample), compliance-data-api",
   "/citation": "compliance-data-api: PCI DSS Compliance Benchmark, release  (synthetic sample data).",
   "/provider/name": "compliance-data-api",
+  "/participation/consent":
+    "This is a demonstration with synthetic data: nothing is collected here, nobody reads these addresses, and nobody has the key that a file is encrypted to. An operator's own words stand in this place, such as: I may give these figures for the organisation. They are used for figures about groups of at least five organisations, which are published for good; they are not published themselves, and are given to nobody else. I can withdraw at any time, and am then in no later release.",
+  "/participation/contact": "questions@example.org",
+  "/participation/sendTo": "figures@example.org",
+  // Nobody kept its identity.
+  "/participation/recipient": "age17t80c3xv2d8mxnmcfqkg7jazanlvd099g5g4x3kd9l4pzu6wvezqt92adw",
 } as const;
 
 export const SAMPLE_CHANGELOG: readonly string[] = [

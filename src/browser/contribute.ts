@@ -1,0 +1,228 @@
+import { LIMITS } from "../model/limits.ts";
+import { type DataProblem, formatProblem } from "../model/problem.ts";
+import type { RowProblem } from "../questionnaire/row-problems.ts";
+import {
+  CONTRIBUTE_RECEIVER,
+  CONTRIBUTE_SCRIPTS,
+  type ContributeData,
+  ENCRYPT,
+} from "../site/contribute/data.ts";
+import { type Programme, questionnaire } from "./contribution.ts";
+import { byId, element, runScript } from "./dom.ts";
+import { saveFile } from "./png.ts";
+import { readSubmissionText } from "./read-submissions.ts";
+
+/** A name for the file that is saved: whoever takes it sees that it is one. */
+const FILE = "submission.csv";
+
+type Encrypt = (text: string, recipient: string) => Promise<Uint8Array>;
+type Field = HTMLInputElement | HTMLSelectElement;
+
+/** Runs the form. Nothing of what is filled in leaves it but in the files that are saved. */
+function start({ lists, recipient }: ContributeData): void {
+  const asked = questionnaire(lists);
+  const fields = new Map(asked.columns.map(({ name }) => [name, byId<Field>(`field-${name}`)] as const));
+  let programmes: Programme[] = [{}];
+  let current = 0;
+  let isSaved = true;
+  /** Fields of the programme that were left once; what is not filled in yet is no mistake. */
+  let left = new Set<string>();
+  let isChecked = false;
+
+  const chooser = byId<HTMLSelectElement>("programme");
+  const consent = byId<HTMLInputElement>("consent");
+
+  const choices = () => {
+    chooser.replaceChildren(
+      ...programmes.map((programme, index) =>
+        element("option", { value: index, selected: index === current }, asked.nameOf(programme, index)),
+      ),
+    );
+    byId<HTMLButtonElement>("remove").disabled = programmes.length === 1;
+  };
+
+  const markFields = () => {
+    const problems = asked.problemsOf(programmes[current]!);
+    for (const [name, field] of fields) {
+      const own = problems.find(({ column }) => column === name);
+      const isTold = own !== undefined && (isChecked || left.has(name));
+      field.setAttribute("aria-invalid", String(isTold));
+      byId(`wrong-${name}`).textContent = isTold ? said(own) : "";
+    }
+  };
+
+  const show = (index: number) => {
+    current = index;
+    left = new Set();
+    for (const [name, field] of fields) {
+      const value = programmes[current]![name] ?? "";
+      if (field instanceof HTMLSelectElement) keepUnknown(field, value);
+      field.value = value;
+    }
+    choices();
+    markFields();
+  };
+
+  /** What is wrong with all programmes, and where. @returns how much it is */
+  const sum = (): number => {
+    const all = programmes.flatMap((programme, index) =>
+      asked.problemsOf(programme).map((problem) => ({ problem, index })),
+    );
+    const found = byId("found");
+    if (all.length === 0) {
+      const what = programmes.length === 1 ? "The submission is" : `All ${programmes.length} submissions are`;
+      found.replaceChildren(element("p", { class: "fine" }, `${what} in order.`));
+      return 0;
+    }
+    const items = all.slice(0, LIMITS.problems).map(({ problem, index }) => {
+      const place = [
+        ...(programmes.length === 1 ? [] : [`Programme ${index + 1}`]),
+        ...(problem.column === undefined ? [] : [asked.labelOf(problem.column)]),
+      ].join(", ");
+      const go = element("a", { href: `#field-${problem.column ?? "industry"}` }, place || "The submission");
+      go.addEventListener("click", (event) => {
+        event.preventDefault();
+        if (index !== current) show(index);
+        byId(`field-${problem.column ?? "industry"}`).focus();
+      });
+      const value = problem.value ? ` “${problem.value}”` : "";
+      return element("li", {}, go, `${value}: ${said(problem)}`);
+    });
+    const more = all.length - items.length;
+    found.replaceChildren(
+      element(
+        "p",
+        { class: "notice" },
+        all.length === 1 ? "One thing to mend:" : `${all.length} things to mend:`,
+      ),
+      element("ul", {}, ...items),
+      ...(more > 0 ? [element("p", {}, `… and ${more} more.`)] : []),
+    );
+    return all.length;
+  };
+
+  const check = (): boolean => {
+    isChecked = true;
+    markFields();
+    const wrong = sum();
+    const tell = byId("saved");
+    if (wrong > 0) {
+      tell.textContent = "";
+      byId("found").focus();
+      return false;
+    }
+    consent.setAttribute("aria-invalid", String(!consent.checked));
+    if (consent.checked) return true;
+    tell.textContent = "Tick that you agree before you save.";
+    consent.focus();
+    return false;
+  };
+
+  const edited = () => {
+    isSaved = false;
+    byId("after").hidden = true;
+    byId("saved").textContent = "";
+    if (isChecked) sum();
+    markFields();
+  };
+
+  for (const [name, field] of fields) {
+    field.addEventListener("input", () => {
+      programmes[current] = { ...programmes[current], [name]: field.value };
+      edited();
+    });
+    field.addEventListener("change", () => {
+      left.add(name);
+      markFields();
+      choices();
+    });
+  }
+  chooser.addEventListener("change", () => show(Number(chooser.value)));
+  byId("add").addEventListener("click", () => {
+    programmes.push(asked.another(programmes[current]!));
+    isSaved = false;
+    isChecked = false;
+    byId("found").replaceChildren();
+    show(programmes.length - 1);
+    fields.get("framework")!.focus();
+  });
+  byId("remove").addEventListener("click", () => {
+    programmes = programmes.filter((_, index) => index !== current);
+    show(Math.min(current, programmes.length - 1));
+    edited();
+    chooser.focus();
+  });
+
+  const opener = byId<HTMLInputElement>("open");
+  opener.addEventListener("change", async () => {
+    const [file] = opener.files ?? [];
+    if (file === undefined) return;
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    // The same file can be chosen again when it was mended.
+    opener.value = "";
+    const { rows, problems, total } = readSubmissionText(file.name, bytes, asked.read);
+    if (total > 0) {
+      byId("opened").replaceChildren(...listed(`${file.name} cannot be read:`, problems, total));
+      return;
+    }
+    programmes = rows.map(({ cells }) => asked.programmeOf(cells));
+    const many = rows.length === 1 ? "1 submission" : `${rows.length} submissions`;
+    byId("opened").replaceChildren(
+      element("p", {}, `Opened ${file.name}: ${many}. What was in the form is replaced.`),
+    );
+    isChecked = true;
+    show(0);
+    edited();
+  });
+
+  byId("contribution").addEventListener("submit", async (event) => {
+    event.preventDefault();
+    if (!check()) return;
+    try {
+      await runScript(CONTRIBUTE_SCRIPTS.encrypt);
+      const encrypt = (globalThis as unknown as Record<string, Encrypt>)[ENCRYPT]!;
+      const bytes = await encrypt(asked.csvOf(programmes), recipient);
+      saveFile(`${FILE}.age`, new Blob([bytes as BlobPart], { type: "application/octet-stream" }));
+      isSaved = true;
+      byId("saved").textContent = `Saved ${FILE}.age.`;
+      byId("after").hidden = false;
+    } catch {
+      byId("saved").textContent =
+        "The file could not be encrypted in this browser. Save it as CSV, and encrypt it with age as described below.";
+    }
+  });
+  byId("save-csv").addEventListener("click", () => {
+    if (!check()) return;
+    saveFile(FILE, new Blob([asked.csvOf(programmes)], { type: "text/csv" }));
+    isSaved = true;
+    byId("saved").textContent = `Saved ${FILE}. It is not encrypted.`;
+  });
+  addEventListener("beforeunload", (event) => {
+    if (!isSaved) event.preventDefault();
+  });
+
+  show(0);
+  byId("contribution").hidden = false;
+}
+
+/** A list has no option for what a file says and no list knows: it is kept, so that the form says what is wrong with it. */
+function keepUnknown(field: HTMLSelectElement, value: string): void {
+  for (const option of field.querySelectorAll("[data-unknown]")) option.remove();
+  if ([...field.options].some((option) => option.value === value)) return;
+  field.append(element("option", { value, "data-unknown": true }, value));
+}
+
+function said({ rule, remedy }: RowProblem): string {
+  return `${rule}. ${remedy}`;
+}
+
+function listed(title: string, problems: readonly DataProblem[], total: number): Node[] {
+  const more = total - problems.length;
+  return [
+    element("p", { class: "notice" }, title),
+    element("ul", {}, ...problems.map((problem) => element("li", {}, formatProblem(problem)))),
+    ...(more > 0 ? [element("p", {}, `… and ${more} more.`)] : []),
+  ];
+}
+
+Object.assign(globalThis, { [CONTRIBUTE_RECEIVER]: start });

@@ -1,0 +1,64 @@
+import { type Column, columnsOf, ORGANISATION_COLUMN, submissionColumns } from "../questionnaire/columns.ts";
+import { csvText } from "../questionnaire/csv.ts";
+import { type LabelFinder, labelFinders } from "../questionnaire/labels.ts";
+import type { Asked } from "../questionnaire/lists.ts";
+import { rowProblems, type RowProblem } from "../questionnaire/row-problems.ts";
+
+/** A programme as it is filled in: texts by column. */
+export type Programme = Readonly<Record<string, string>>;
+
+/** What the form knows: its columns, and what is wrong with a programme. */
+export function questionnaire(lists: Asked) {
+  const columns = columnsOf(lists.requirements);
+  const read = submissionColumns(lists.requirements);
+  const problemsOf = rowProblems(lists);
+  const find: Readonly<Record<string, LabelFinder>> = labelFinders(lists);
+  const cellsOf = (programme: Programme) => read.map((name) => programme[name] ?? "");
+  return {
+    columns,
+    /** The columns that a file must have, in the order in which cells are read. */
+    read,
+    problemsOf: (programme: Programme): RowProblem[] => problemsOf(cellsOf(programme)),
+    /** A programme of a file's cells; labels that are known are written as the lists have them. */
+    programmeOf: (cells: readonly string[]): Programme =>
+      Object.fromEntries([
+        ...read.map((name, place) => {
+          const cell = cells[place]!;
+          return [name, find[name]?.(cell)?.id ?? (name.startsWith("requirement_") ? finding(cell) : cell)];
+        }),
+        [ORGANISATION_COLUMN, cells[read.length] ?? ""],
+      ]),
+    /** The programmes as a submissions file. */
+    csvOf: (programmes: readonly Programme[]): string =>
+      csvText([
+        columns.map(({ name }) => name),
+        ...programmes.map((programme) => columns.map(({ name }) => programme[name] ?? "")),
+      ]),
+    /** What another programme of the same organisation begins with. */
+    another: (programme: Programme): Programme => ({
+      [ORGANISATION_COLUMN]: programme[ORGANISATION_COLUMN] ?? "",
+      industry: programme.industry ?? "",
+      country: programme.country ?? "",
+    }),
+    labelOf: (name: string): string => columns.find((column) => column.name === name)?.label ?? name,
+    nameOf: (programme: Programme, index: number): string => named(columns, lists, programme, index),
+  };
+}
+
+export type Questionnaire = ReturnType<typeof questionnaire>;
+
+function finding(cell: string): string {
+  const word = cell.trim().toLowerCase();
+  return word === "open" || word === "closed" ? word : cell;
+}
+
+/** A programme in a list: its number, and what is known of it. */
+function named(columns: readonly Column[], lists: Asked, programme: Programme, index: number): string {
+  const known = ["industry", "framework", "country", "year"].flatMap((name) => {
+    const value = programme[name]?.trim() ?? "";
+    if (value === "") return [];
+    const list = columns.find((column) => column.name === name)!.list;
+    return [(list && lists[list].find(({ id }) => id === value)?.display_name) ?? value];
+  });
+  return [String(index + 1), ...known].join(" · ");
+}

@@ -1,0 +1,109 @@
+import { type CsvError, parse } from "csv-parse/browser/esm/sync";
+import { LIMITS } from "../model/limits.ts";
+import { type DataProblem, type Found, Problems } from "../model/problem.ts";
+import {
+  arranger,
+  isNoSubmission,
+  separatorProblem,
+  submissionHeaderProblems,
+} from "../questionnaire/header.ts";
+import { misquoted, QUOTES, raggedProblem } from "../tables/ragged.ts";
+
+/** The submissions of a file; none where something is wrong with it. */
+export interface ReadSubmissions extends Found {
+  /** Cells in the order of the columns, the organisation's after them where the file has it. */
+  readonly rows: readonly { readonly cells: readonly string[]; readonly line: number }[];
+}
+
+interface Parsed {
+  readonly record: string[];
+  readonly raw: string;
+  readonly info: { readonly lines: number };
+}
+
+/**
+ * Reads a submissions file as ingest does, with the same words for what is wrong with it.
+ * @param file name for problems
+ * @param columns that it must have (see submissionColumns)
+ */
+export function readSubmissionText(
+  file: string,
+  bytes: Uint8Array,
+  columns: readonly string[],
+): ReadSubmissions {
+  const refused = (problem: DataProblem): ReadSubmissions => ({ rows: [], problems: [problem], total: 1 });
+  if (bytes.length > LIMITS.openedBytes) {
+    const rule = `must have ${LIMITS.openedBytes} bytes at most, and has ${bytes.length}`;
+    return refused({ file, rule, remedy: "Leave rows out." });
+  }
+  const text = textIn(bytes);
+  if (text === undefined) {
+    const remedy = "Save the file as CSV in UTF-8.";
+    return refused({ file, row: firstBrokenLine(bytes), rule: "must be UTF-8", remedy });
+  }
+  const records: { cells: string[]; raw: string; line: number }[] = [];
+  let line = 1;
+  const keep = ({ record, raw, info }: Parsed) => {
+    records.push({ cells: record, raw, line });
+    line = info.lines + 1;
+    return null;
+  };
+  try {
+    parse(text, {
+      bom: true,
+      record_delimiter: ["\r\n", "\n"],
+      relax_column_count: true,
+      raw: true,
+      info: true,
+      // With raw and info it gets both, which the types do not say.
+      on_record: keep as unknown as (record: string[]) => null,
+    });
+  } catch (error) {
+    const { code } = error as CsvError;
+    if (code === undefined) throw error;
+    return refused({ file, row: line, rule: misquoted(code), remedy: QUOTES });
+  }
+  const [header, ...rest] = records;
+  if (header === undefined) {
+    return refused({ file, rule: "must not be empty", remedy: "Write the header and the rows." });
+  }
+  const separator = separatorProblem(file, header.cells);
+  if (separator !== undefined) return refused(separator);
+  const found = new Problems();
+  for (const problem of submissionHeaderProblems(file, header.cells, columns)) found.add(() => problem);
+  for (const { cells, raw, line: row } of rest) {
+    const [width, wanted] = [cells.length, header.cells.length];
+    if (width !== wanted) found.add(() => raggedProblem(file, row, raw, { width, columns: wanted }));
+  }
+  if (found.total > 0) return { rows: [], problems: found.problems, total: found.total };
+  const arranged = arranger(header.cells, columns);
+  const rows = rest
+    .map((one) => ({ cells: arranged(one.cells), line: one.line }))
+    .filter(({ cells }) => !isNoSubmission(cells));
+  if (rows.length > 0) return { rows, problems: [], total: 0 };
+  return refused({
+    file,
+    rule: "has no rows below its header",
+    remedy: "Write one row for each submission.",
+  });
+}
+
+function textIn(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A line feed is never part of another character. */
+function firstBrokenLine(bytes: Uint8Array): number {
+  let line = 1;
+  for (let start = 0; start < bytes.length; line++) {
+    const next = bytes.indexOf(10, start);
+    const end = next === -1 ? bytes.length : next + 1;
+    if (textIn(bytes.subarray(start, end)) === undefined) return line;
+    start = end;
+  }
+  return line;
+}

@@ -1,0 +1,113 @@
+import { CODE_BOOK_COLUMNS, type CodeBookEntry, codeBookRow } from "./code-book.ts";
+import { csvText } from "./csv.ts";
+import { NOTE } from "./header.ts";
+import { columnName, type Sheet, type SheetColumn, type Validation, workbook } from "./workbook.ts";
+
+/** A list that is written out has 255 characters at most. */
+const MOST_YEARS = 40;
+
+/** Spreadsheets take a file for UTF-8 that begins so. */
+const BYTE_ORDER_MARK = "\uFEFF";
+
+/** The code book as CSV. */
+export function codeBookCsv(book: readonly CodeBookEntry[]): string {
+  return csvText([[...CODE_BOOK_COLUMNS], ...book.map(codeBookRow)]);
+}
+
+/**
+ * A submissions file to fill in, as CSV: the header, and rows of notes, which ingest passes over, with what each column is,
+ * what it can hold, and an example.
+ */
+export function templateCsv(book: readonly CodeBookEntry[]): string {
+  const notes = (of: (entry: CodeBookEntry) => string) => [NOTE, ...book.slice(1).map(of)];
+  return (
+    BYTE_ORDER_MARK +
+    csvText([
+      book.map(({ name }) => name),
+      notes(({ definition }) => definition),
+      notes(({ allowed }) => allowed),
+      notes(({ sample }) => `for example ${sample}`),
+    ])
+  );
+}
+
+/**
+ * The same as a workbook: a sheet to fill in, with lists to choose from and a note beside each cell, the code book, and the
+ * lists with what their entries are called. Saved as CSV, the first sheet is a submissions file.
+ * @param years that are offered; others can be written too
+ */
+export function templateWorkbook(book: readonly CodeBookEntry[], years: readonly number[]): Uint8Array {
+  const lists = book.filter(({ kind }) => kind === "choice");
+  const submissions: Sheet = {
+    name: "Submissions",
+    columns: book.map((entry) => submissionColumn(entry, ruleOf(entry, lists, years))),
+    rows: [],
+  };
+  return workbook([submissions, codeBookSheet(book), listsSheet(lists)]);
+}
+
+type List = Pick<CodeBookEntry, "name" | "values">;
+
+const LISTS = "Lists";
+
+function submissionColumn(entry: CodeBookEntry, rule: Validation["rule"]): SheetColumn {
+  const { name, kind, definition, allowed, sample, mayBeEmpty } = entry;
+  const what = kind === "choice" ? "one of the list" : allowed;
+  return {
+    name,
+    width: Math.max(name.length + 2, 12),
+    isText: kind !== "figure" && kind !== "year",
+    validation: {
+      rule,
+      prompt: `${definition} Allowed: ${what}. Example: ${sample}.`,
+      error: `Allowed: ${what}. May be empty: ${mayBeEmpty}.`,
+    },
+  };
+}
+
+function ruleOf(
+  { name, kind, range }: CodeBookEntry,
+  lists: readonly List[],
+  years: readonly number[],
+): Validation["rule"] {
+  switch (kind) {
+    case "figure":
+      return { kind: "decimal", ...range! };
+    case "finding":
+      return { kind: "list", of: '"open,closed"' };
+    case "year":
+      return { kind: "list", of: `"${years.slice(-MOST_YEARS).join(",")}"`, isOpen: true };
+    case "name":
+      return { kind: "any" };
+    case "choice": {
+      const at = lists.findIndex((list) => list.name === name);
+      const column = columnName(2 * at);
+      const last = lists[at]!.values.length + 1;
+      return { kind: "list", of: `${LISTS}!$${column}$2:$${column}$${last}` };
+    }
+  }
+}
+
+function codeBookSheet(book: readonly CodeBookEntry[]): Sheet {
+  const widths = [24, 28, 60, 48, 14, 48, 20, 40];
+  return {
+    name: "Code book",
+    columns: CODE_BOOK_COLUMNS.map((name, index) => ({ name, width: widths[index]!, isText: true })),
+    rows: book.map(codeBookRow),
+  };
+}
+
+/** Two columns for each list: what is written, and what it is called. */
+function listsSheet(lists: readonly List[]): Sheet {
+  const most = Math.max(...lists.map(({ values }) => values.length));
+  return {
+    name: LISTS,
+    columns: lists.flatMap(({ name }) => [
+      { name, width: 24, isText: true },
+      { name: `${name} (name)`, width: 28, isText: true },
+    ]),
+    rows: Array.from({ length: most }, (_, row) =>
+      lists.flatMap(({ values }) => [values[row]?.id ?? "", values[row]?.label ?? ""]),
+    ),
+  };
+}

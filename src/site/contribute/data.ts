@@ -1,0 +1,50 @@
+import type { Asked, Choice } from "../../questionnaire/lists.ts";
+import type { Tables } from "../../tables/index.ts";
+
+/** What the form's script must know besides the page. */
+export interface ContributeData {
+  readonly lists: Asked;
+  /** What files are encrypted to. */
+  readonly recipient: string;
+}
+
+/** The function that the data script calls, and the one that encrypts; their scripts define them. */
+export const CONTRIBUTE_RECEIVER = "receiveQuestionnaire";
+export const ENCRYPT = "encryptForContribution";
+
+/** The scripts of the form: itself, its data, and the encryption, which is run when it is first needed. */
+export const CONTRIBUTE_SCRIPTS = {
+  form: "assets/contribute.js",
+  data: "assets/contribute-data.js",
+  encrypt: "assets/encrypt.js",
+} as const;
+
+/** The files that are published with the page. */
+export const CONTRIBUTE_FILES = {
+  csv: "submission-template.csv",
+  workbook: "submission-template.xlsx",
+  codeBook: "submission-code-book.csv",
+} as const;
+
+/** The registries as the form needs them. */
+export function listsOf(tables: Tables): Asked {
+  const choice = ({ id, display_name, previously, last_year }: Choice): Choice => ({
+    id,
+    display_name,
+    ...(previously !== undefined && { previously }),
+    ...(last_year !== undefined && { last_year }),
+  });
+  const { industries, frameworks, countries, regions, requirements, bottlenecks } = tables;
+  return {
+    industries: industries.map(choice),
+    frameworks: frameworks.map(choice),
+    regions: regions.map(choice),
+    countries: countries.map((country) => ({ ...choice(country), region: country.region })),
+    bottlenecks: bottlenecks.map(choice),
+    requirements: requirements.map(({ id, title, last_year }) => ({
+      id,
+      title,
+      ...(last_year !== undefined && { last_year }),
+    })),
+  };
+}

@@ -1,0 +1,32 @@
+import type { Context } from "../../documents/context.ts";
+import { BROWSER } from "../../generated/browser.js";
+import { type OutputFile, textFile } from "../../model/file.ts";
+import { years } from "../../model/years.ts";
+import { codeBook } from "../../questionnaire/code-book.ts";
+import { codeBookCsv, templateCsv, templateWorkbook } from "../../questionnaire/templates.ts";
+import { scriptFile } from "../script-file.ts";
+import {
+  CONTRIBUTE_FILES,
+  CONTRIBUTE_RECEIVER,
+  CONTRIBUTE_SCRIPTS,
+  type ContributeData,
+  listsOf,
+} from "./data.ts";
+
+/** The code book, the templates and the scripts of the form; nothing where release.json says nothing of taking part. */
+export function contributeFiles({ tables }: Context): OutputFile[] {
+  const { participation } = tables.release;
+  if (participation === undefined) return [];
+  const { first, benchmark } = tables.span;
+  const book = codeBook(tables, benchmark);
+  const data: ContributeData = { lists: listsOf(tables), recipient: participation.recipient };
+  return [
+    textFile(CONTRIBUTE_FILES.codeBook, codeBookCsv(book)),
+    textFile(CONTRIBUTE_FILES.csv, templateCsv(book)),
+    // The next year is collected while this one is published.
+    { path: CONTRIBUTE_FILES.workbook, bytes: templateWorkbook(book, years(first, benchmark + 1)) },
+    scriptFile(CONTRIBUTE_SCRIPTS.data, CONTRIBUTE_RECEIVER, data),
+    textFile(CONTRIBUTE_SCRIPTS.form, BROWSER.contribute),
+    textFile(CONTRIBUTE_SCRIPTS.encrypt, BROWSER.encrypt),
+  ];
+}

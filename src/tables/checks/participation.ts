@@ -1,0 +1,24 @@
+import { bech32 } from "@scure/base";
+import type { DataProblem } from "../../model/problem.ts";
+import type { Release } from "../settings.ts";
+
+/** Bytes of an X25519 key. */
+const KEY_BYTES = 32;
+
+/** A recipient that was mistyped would take figures that nobody can read: its checksum tells (BIP 173). */
+export function participationProblems({ participation }: Pick<Release, "participation">): DataProblem[] {
+  if (participation === undefined) return [];
+  const { recipient } = participation;
+  const read = bech32.decodeUnsafe(recipient);
+  const key = read && bech32.fromWordsUnsafe(read.words);
+  if (key?.length === KEY_BYTES) return [];
+  return [
+    {
+      file: "release.json",
+      column: "/participation/recipient",
+      value: recipient,
+      rule: "must be a public key of age, and its checksum is wrong",
+      remedy: "Copy the line that age-keygen printed, or print it again: age-keygen -y IDENTITY-FILE.",
+    },
+  ];
+}

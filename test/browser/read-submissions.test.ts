@@ -1,0 +1,91 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readSubmissionText } from "../../src/browser/read-submissions.ts";
+import { DataError, type DataProblem } from "../../src/model/problem.ts";
+import { readSubmissions } from "../../src/submissions/read.ts";
+import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
+import { submission } from "../submissions/support.ts";
+
+const HEADER = SAMPLE_COLUMNS.join(",");
+const row = submission({ submission_id: "a" }).join(",");
+
+/** What ingest reads of a file, and what it says. */
+async function ingested(bytes: Uint8Array) {
+  const rows: { cells: string[]; line: number }[] = [];
+  const whole = (async function* () {
+    yield bytes;
+  })();
+  let problems: readonly DataProblem[] = [];
+  try {
+    await readSubmissions("s.csv", whole, SAMPLE_COLUMNS, (cells, line) => rows.push({ cells, line }));
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error;
+    problems = error.problems;
+  }
+  return problems.length > 0 ? { rows: [], problems } : { rows, problems };
+}
+
+function opened(bytes: Uint8Array) {
+  const { rows, problems } = readSubmissionText("s.csv", bytes, SAMPLE_COLUMNS);
+  return { rows, problems };
+}
+
+describe("a file that is opened in the form", () => {
+  it.each([
+    ["in order", `${HEADER}\n${row}\n${row}\n`],
+    [
+      "with CRLF, a byte order mark, notes and empty rows",
+      `\uFEFF${HEADER}\r\n#${",".repeat(25)}\r\n${row}\r\n${",".repeat(25)}\r\n`,
+    ],
+    ["with a value on several lines", `${HEADER},organisation\n${row},"Example\nLtd"\n${row},"a ""b"""\n`],
+    ["without a line end", `${HEADER}\n${row}`],
+    ["that is empty", ""],
+    [
+      "with a row that is too short, an empty line and one that is too long",
+      `${HEADER}\n${row.slice(4)}\n\n${row},x\n`,
+    ],
+    ["with semicolons", `${HEADER}\n${row}\n`.replaceAll(",", ";")],
+    [
+      "with columns that are missing, misspelt, nameless and there twice",
+      `${HEADER.replace("industry", "Industry")},year,\n`,
+    ],
+    ["with a quote where none can stand", `${HEADER}\n${row}\n${row.replace("fintech", 'fin"tech')}\n`],
+    ["with a quote that is never closed", `${HEADER}\n${row}\n"${row}\n`],
+  ])("is read as ingest reads it, with the same words: %s", async (_, text) => {
+    const bytes = Buffer.from(text);
+    expect(opened(bytes)).toEqual(await ingested(bytes));
+  });
+
+  it("is refused as ingest does where it is not UTF-8", async () => {
+    const bytes = Buffer.from(`${HEADER}\n${row}\n${row.replace("US", "\u00c9")}\n`, "latin1");
+    const { problems } = opened(bytes);
+    expect(problems).toEqual([
+      { file: "s.csv", row: 3, rule: "must be UTF-8", remedy: "Save the file as CSV in UTF-8." },
+    ]);
+    expect(problems).toEqual((await ingested(bytes)).problems);
+  });
+
+  it("has a row", () => {
+    expect(opened(Buffer.from(`${HEADER}\n`)).problems).toEqual([
+      { file: "s.csv", rule: "has no rows below its header", remedy: "Write one row for each submission." },
+    ]);
+  });
+
+  it("is read as ingest reads it, whatever cells hold", async () => {
+    const cell = fc.string({ unit: fc.constantFrom("a", "1", ",", '"', "\n", " ", "é", "#"), maxLength: 6 });
+    const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(cell, { minLength: 25, maxLength: 27 }), { minLength: 1, maxLength: 4 }),
+        async (rows) => {
+          const bytes = Buffer.from([HEADER, ...rows.map((cells) => cells.map(quoted).join(","))].join("\n"));
+          const [own, theirs] = [opened(bytes), await ingested(bytes)];
+          if (own.problems[0]?.rule === "has no rows below its header")
+            expect(theirs).toEqual({ rows: [], problems: [] });
+          else expect(own).toEqual(theirs);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,125 @@
+import { parse } from "csv-parse/sync";
+import { strFromU8, unzipSync } from "fflate";
+import { SaxesParser } from "saxes";
+import { describe, expect, it } from "vitest";
+import { codeBook } from "../../src/questionnaire/code-book.ts";
+import { codeBookCsv, templateCsv, templateWorkbook } from "../../src/questionnaire/templates.ts";
+import { columnName } from "../../src/questionnaire/workbook.ts";
+import { settings } from "../submissions/support.ts";
+
+const book = codeBook(settings, 2026);
+const names = book.map(({ name }) => name);
+
+describe("the template as CSV", () => {
+  const text = templateCsv(book);
+  const [header, ...notes] = parse(text, { bom: true }) as string[][];
+
+  it("has the columns of a submissions file, and rows of notes as wide, that ingest passes over", () => {
+    expect(text.startsWith("\uFEFFsubmission_id,industry,")).toBe(true);
+    expect(header).toEqual(names);
+    expect(notes.map(([first]) => first)).toEqual(["#", "#", "#"]);
+    expect(notes.map((cells) => cells.length)).toEqual([27, 27, 27]);
+  });
+
+  it("says what a column is, what it can hold, and an example", () => {
+    const at = names.indexOf("audit_hours");
+    expect(notes.map((cells) => cells[at])).toEqual([
+      "Hours that a programme spends on audit in the year.",
+      "1 to 20,000 hours",
+      "for example 980",
+    ]);
+  });
+});
+
+it("the code book as CSV has a row for each column", () => {
+  const rows = parse(codeBookCsv(book), { columns: true }) as Record<string, string>[];
+  expect(rows.map(({ column }) => column)).toEqual(names);
+  expect(rows[names.indexOf("industry")]).toMatchObject({
+    allowed: "one of fintech, saas, financial-services, healthcare, ecommerce, retail, hospitality",
+    may_be_empty: "no: the submission would be left out",
+  });
+});
+
+describe("the template as a workbook", () => {
+  const bytes = templateWorkbook(book, [2025, 2026, 2027]);
+  const parts = unzipSync(bytes);
+  const part = (path: string) => strFromU8(parts[path]!);
+  const sheet = part("xl/worksheets/sheet1.xml");
+  const validation = (name: string) => {
+    const cells = `${columnName(names.indexOf(name))}2:`;
+    return sheet
+      .match(/<dataValidation [^>]*(?:\/>|>.*?<\/dataValidation>)/g)!
+      .find((one) => one.includes(`sqref="${cells}`))!;
+  };
+
+  it("has the same bytes every time, with the first instant that a zip file can have", () => {
+    expect(templateWorkbook(book, [2025, 2026, 2027])).toEqual(bytes);
+    const view = new DataView(bytes.buffer, bytes.byteOffset);
+    // Time and date of the first local header: midnight, 1 January 1980.
+    expect([view.getUint16(10, true), view.getUint16(12, true)]).toEqual([0, 0x21]);
+  });
+
+  it("consists of well-formed XML, and names each part that it has", () => {
+    for (const [path, content] of Object.entries(parts)) {
+      const parser = new SaxesParser();
+      parser.on("error", (error) => expect.fail(`${path}: ${error.message}`));
+      parser.write(strFromU8(content)).close();
+    }
+    const named = [...part("[Content_Types].xml").matchAll(/PartName="\/([^"]+)"/g)].map(([, path]) => path);
+    expect(
+      Object.keys(parts)
+        .filter((path) => path.startsWith("xl/") && !path.includes("_rels"))
+        .sort(),
+    ).toEqual(named.sort());
+    expect(part("xl/workbook.xml").match(/<sheet name="[^"]+"/g)).toEqual([
+      '<sheet name="Submissions"',
+      '<sheet name="Code book"',
+      '<sheet name="Lists"',
+    ]);
+  });
+
+  it("has the header, and no row that somebody would have to take out", () => {
+    expect([...sheet.matchAll(/<t xml:space="preserve">([^<]*)<\/t>/g)].map(([, text]) => text)).toEqual(
+      names,
+    );
+    expect(sheet.match(/<row /g)).toHaveLength(1);
+  });
+
+  it("offers lists, of the cells where they stand", () => {
+    expect(validation("industry")).toContain("<formula1>Lists!$A$2:$A$8</formula1>");
+    expect(validation("country")).toContain("<formula1>Lists!$E$2:$E$23</formula1>");
+    const lists = part("xl/worksheets/sheet3.xml");
+    const cell = (at: string) => new RegExp(`<c r="${at}"[^>]*><is><t[^>]*>([^<]*)<`).exec(lists)?.[1];
+    expect([cell("A1"), cell("A2"), cell("B2"), cell("A8"), cell("A9")]).toEqual([
+      "industry",
+      "fintech",
+      "FinTech",
+      "hospitality",
+      undefined,
+    ]);
+    expect([cell("E23"), cell("F23")]).toEqual(["NZ", "New Zealand"]);
+    expect(validation("requirement_12")).toContain("<formula1>&quot;open,closed&quot;</formula1>");
+    expect(validation("year")).toMatch(
+      /errorStyle="warning".*<formula1>&quot;2025,2026,2027&quot;<\/formula1>/,
+    );
+  });
+
+  it("lets figures be what ingest reads, and says so", () => {
+    expect(validation("audit_hours")).toMatch(
+      /type="decimal" operator="between".*prompt="Hours that a programme spends on audit in the year\. Allowed: 1 to 20,000 hours\. Example: 980\.".*<formula1>1<\/formula1><formula2>20000<\/formula2>/,
+    );
+  });
+
+  it("keeps to what spreadsheets take: titles of 32 characters, messages of 255, as many checks as it says", () => {
+    const most = (attribute: string) =>
+      Math.max(
+        ...[...sheet.matchAll(new RegExp(`${attribute}="([^"]*)"`, "g"))].map(([, text]) => text!.length),
+      );
+    expect(most("promptTitle")).toBeLessThanOrEqual(32);
+    expect(most("errorTitle")).toBeLessThanOrEqual(32);
+    expect(most("prompt")).toBeLessThanOrEqual(255);
+    expect(most("error")).toBeLessThanOrEqual(255);
+    expect(sheet).toContain('<dataValidations count="27">');
+    expect(sheet.match(/<dataValidation /g)).toHaveLength(27);
+  });
+});
