@@ -8,6 +8,9 @@ import { paint } from "./tones.ts";
 
 export type Scale = ScaleLinear<number, number>;
 
+/** Between the labels of two ticks. */
+const TICK_GAP = 4;
+
 /** A value to compare with, and what it is. */
 export interface Reference {
   readonly value: number;
@@ -33,13 +36,27 @@ export function gridAcross(
   tickText: (value: number) => string,
   { small }: Size,
 ): Svg {
-  const ticks = scale.ticks(5);
+  const ticks = ticksApart(scale, (tick) => textWidth(tickText(tick), small));
   const lines = ticks.map((tick) => `M${decimal(scale(tick))} ${decimal(top)}V${decimal(bottom)}`);
   const labels = ticks.map((tick) => label(tickText(tick), scale(tick), bottom + small * 1.4));
   return svg`<path d="${lines.join("")}"${paint({ stroke: "line" })}/>${group(
     { "text-anchor": "middle", "font-size": small, ...paint({ fill: "quiet" }) },
     ...labels,
   )}`;
+}
+
+/** Some five round values, or as few as there must be for their labels to stand apart. */
+function ticksApart(scale: Scale, widthOf: (tick: number) => number): number[] {
+  for (let count = 5; count > 1; count--) {
+    const ticks = scale.ticks(count);
+    const isApart = ticks.every((tick, at) => {
+      const next = ticks[at + 1];
+      if (next === undefined) return true;
+      return scale(next) - scale(tick) > (widthOf(tick) + widthOf(next)) / 2 + TICK_GAP;
+    });
+    if (isApart) return ticks;
+  }
+  return scale.ticks(1);
 }
 
 /** How much room the name of a reference needs above the rows. */

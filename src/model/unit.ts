@@ -20,11 +20,15 @@ interface UnitEntry {
   readonly say: (digits: string) => string;
   /** A figure beside a tick of an axis. */
   readonly tick: (value: number) => string;
-  /** A distance between two figures, and the words for one that lies higher and for one that lies lower. */
+  /**
+   * A distance between two figures, the words for one that lies higher and for one that lies lower, and what the lower one
+   * has beside the other's `more`.
+   */
   readonly distance: {
     readonly write: (digits: string) => string;
     readonly higher: string;
     readonly lower: string;
+    readonly fewer: "fewer" | "less";
   };
   /** How a change on the year before is told: as a difference in points, or in percent. */
   readonly change: "points" | "percent";
@@ -37,11 +41,21 @@ export function grouped(value: number | string): string {
   return String(value).replace(/^\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ","));
 }
 
-const points = { write: (digits: string) => `${digits} points`, higher: "above", lower: "below" } as const;
+const points = {
+  write: (digits: string) => `${digits} points`,
+  higher: "above",
+  lower: "below",
+  fewer: "fewer",
+} as const;
 
 /** Distances of what is counted: `2.5 days fewer than`. */
 const counted = (unit: string) =>
-  ({ write: (digits: string) => `${digits} ${unit}`, higher: "more than", lower: "fewer than" }) as const;
+  ({
+    write: (digits: string) => `${digits} ${unit}`,
+    higher: "more than",
+    lower: "fewer than",
+    fewer: "fewer",
+  }) as const;
 
 /** The units that metrics come in, in their published order. Every word, column and check of a unit follows from here. */
 export const UNITS = {
@@ -116,7 +130,7 @@ export const UNITS = {
     write: (digits) => `$${digits}`,
     say: (digits) => `USD ${digits}`,
     tick: grouped,
-    distance: { write: (digits) => `$${digits}`, higher: "more than", lower: "less than" },
+    distance: { write: (digits) => `$${digits}`, higher: "more than", lower: "less than", fewer: "less" },
     change: "percent",
     written: { before: ["$", "usd "], after: ["usd"] },
   },

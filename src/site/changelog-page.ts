@@ -129,7 +129,7 @@ function releases(context: Context): Html {
       ? html`<p>No release is frozen yet.</p>`
       : html`${dataTable({
           caption:
-            "Releases, each with its manifest, and how many figures differ from those of the release before",
+            "Releases, each with its page, and how many figures differ from those of the release before",
           columns: [
             { label: "Release" },
             { label: "Data as of" },

@@ -22,16 +22,20 @@ const LONG = 24;
 
 /** A table in a region of its own that scrolls, so that the page never scrolls sideways. */
 export function dataTable({ caption, columns, rows, quiet = false }: DataTable): Html {
+  // Where every cell but the first of a row is a number, the table says it once.
+  const isNumeric = columns.slice(1).every(({ numeric }) => numeric);
   const shape = (at: number) => ({ class: columns[at]?.numeric ? "number" : undefined });
   const head = columns.map(({ label }, at) => html`<th scope="col"${shape(at)}>${label}</th>`);
   const body = rows.map((cells) => {
     const written = cells.map((cell, at) =>
-      at === 0 ? html`<th scope="row"${shape(at)}>${cell}</th>` : html`<td${shape(at)}>${cell}</td>`,
+      at === 0
+        ? html`<th scope="row"${shape(at)}>${cell}</th>`
+        : html`<td${isNumeric ? {} : shape(at)}>${cell}</td>`,
     );
     return html`<tr>${written}</tr>`;
   });
   return html`<div class="scroll${rows.length > LONG ? " long" : ""}" role="group" aria-label="${caption}" tabindex="0">
-<table>
+<table${{ class: isNumeric ? "numbers" : undefined }}>
 <caption${{ class: quiet ? "unseen" : undefined }}>${caption}</caption>
 <thead><tr>${head}</tr></thead>
 <tbody>

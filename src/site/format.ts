@@ -1,24 +1,28 @@
 import { changeInWords, digitsOf } from "../model/change-words.ts";
 import { grouped, type MetricUnit, UNITS, type Unit } from "../model/unit.ts";
-import type { Methodology } from "../tables/settings.ts";
 
 export { grouped };
 
 /** Figures as people read them. Values come rounded; writing them out changes none. */
 
+/** What figures are written by. */
+export interface Rounded {
+  readonly rounding: Readonly<Record<Unit, number>>;
+}
+
 /** A figure with its unit: `66.6`, `44.2%`, `7.8 days`, `1,012 hours`, `$162,400`. */
-export function figure(methodology: Methodology, unit: Unit, value: number): string {
+export function figure(methodology: Rounded, unit: Unit, value: number): string {
   const digits = digitsOf(methodology.rounding[unit], Math.abs(value));
   return `${value < 0 ? "−" : ""}${unit === "ratio" ? digits : UNITS[unit].write(digits)}`;
 }
 
 /** A figure's digits alone, for columns whose head names the unit; a minus sign is a real one. */
-export function digits(methodology: Methodology, unit: Unit, value: number): string {
+export function digits(methodology: Rounded, unit: Unit, value: number): string {
   return `${value < 0 ? "−" : ""}${digitsOf(methodology.rounding[unit], Math.abs(value))}`;
 }
 
 /** A change with its sign: `+1.6 points` of a score, else `−5.0%`. */
-export function change(methodology: Methodology, unit: MetricUnit, value: number): string {
+export function change(methodology: Rounded, unit: MetricUnit, value: number): string {
   return changeInWords(methodology.rounding, unit, value);
 }
 

@@ -1,4 +1,5 @@
 import type { Context } from "../documents/context.ts";
+import { yearFindings } from "../endpoints/findings/index.ts";
 import { BROWSER } from "../generated/browser.js";
 import { type OutputFile, textFile } from "../model/file.ts";
 import { required } from "../model/required.ts";
@@ -20,7 +21,7 @@ import { EXPLORER_STYLE } from "./explorer-style.ts";
 import { FIGURE_STYLE, type Figure, figureFiles, figureHtml, isWithheld } from "./figure.ts";
 import { figures, industryFigure, regionFigure } from "./figures/index.ts";
 import { guidePages } from "./guide/pages.ts";
-import { ASSETS, endpointPage, industryPage, PAGES, regionPage } from "./links.ts";
+import { ASSETS, endpointPage, industryPage, PAGES, regionPage, releasePage } from "./links.ts";
 import { methodologyPage } from "./methodology-page.ts";
 import { overviewPage } from "./overview/page.ts";
 import { type Page, page } from "./page.ts";
@@ -28,6 +29,9 @@ import { privacyPage } from "./privacy-page.ts";
 import { industryProfile } from "./profiles/industry-page.ts";
 import { industriesPage, regionsPage } from "./profiles/lists.ts";
 import { regionProfile } from "./profiles/region-page.ts";
+import { findingFigure } from "./releases/finding-figure.ts";
+import { releaseDescription } from "./releases/release-page.ts";
+import { currentRelease, otherReleases } from "./releases/told.ts";
 import { searchIndexFile } from "./search-index.ts";
 import { SEARCH_STYLE } from "./search-style.ts";
 import { ICON, MEDIA, STYLE } from "./style/index.ts";
@@ -38,6 +42,8 @@ interface Drawn {
   /** Of each place by its id. */
   readonly industries: readonly OfPlace[];
   readonly regions: readonly OfPlace[];
+  /** Of the release's findings. */
+  readonly findings: readonly Figure[];
 }
 
 interface OfPlace {
@@ -52,6 +58,9 @@ export function siteFiles(context: Context): OutputFile[] {
     all: figures(context),
     industries: industries.map(({ id }) => ({ id, figure: industryFigure(context, id) })),
     regions: regions.map(({ id }) => ({ id, figure: regionFigure(context, id) })),
+    findings: yearFindings(context.tables).found.map((finding) =>
+      findingFigure(context, currentRelease(context), finding),
+    ),
   };
   const placed = placedFigures(context, drawn);
   const told = placed.map(({ figure }) => figure);
@@ -77,7 +86,7 @@ export function siteFiles(context: Context): OutputFile[] {
 }
 
 /** Every figure that has values, and where it stands: what can be shared. */
-function placedFigures({ tables }: Context, { all, industries, regions }: Drawn): PlacedFigure[] {
+function placedFigures({ tables }: Context, { all, industries, regions, findings }: Drawn): PlacedFigure[] {
   const nameOf = (places: readonly { id: string; display_name: string }[], id: string) =>
     required(
       places.find((place) => place.id === id),
@@ -94,6 +103,11 @@ function placedFigures({ tables }: Context, { all, industries, regions }: Drawn)
       figure,
       page: regionPage(id),
       pageTitle: nameOf(tables.regions, id),
+    })),
+    ...findings.map((figure) => ({
+      figure,
+      page: releasePage(tables.release.release),
+      pageTitle: `release ${tables.release.release}`,
     })),
   ].filter(({ figure }) => !isWithheld(figure));
 }
@@ -134,5 +148,14 @@ function pagesOf(context: Context, drawn: Drawn): Page[] {
     ...(privacyReport === null ? [] : [privacyPage(context, privacyReport)]),
     changelogPage(context),
     ...(participation === undefined ? [] : [contributePage(context, participation)]),
+    pictured(
+      releaseDescription(
+        context,
+        currentRelease(context),
+        shown(releasePage(release.release), drawn.findings),
+      ),
+      drawn.findings[0],
+    ),
+    ...otherReleases(context).map((told) => releaseDescription(context, told, [])),
   ];
 }

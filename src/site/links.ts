@@ -33,6 +33,9 @@ export const industryPage = (id: string) => `industries/${id}.html`;
 export const regionPage = (id: string) => `regions/${id}.html`;
 export const chartPage = (id: string) => `charts/${id}.html`;
 export const embedPage = (id: string) => `${EMBED_FOLDER.slice(1)}/${id}.html`;
+/** Where the pages of releases are. */
+export const RELEASE_PAGES = "releases/";
+export const releasePage = (id: string) => `${RELEASE_PAGES}${id}.html`;
 export const datasetPage = (name: string) => `datasets/${name}.html`;
 
 /**

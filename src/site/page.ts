@@ -9,7 +9,7 @@ import { META_POLICY } from "../routing/content-policy.ts";
 import { DATA_SCRIPTS, LATER_SCRIPTS_ID } from "./explorer-data.ts";
 import { chartFile, type Figure } from "./figure.ts";
 import { anchor, lines, NOTHING } from "./html.ts";
-import { ASSETS, link, PAGES } from "./links.ts";
+import { ASSETS, link, PAGES, RELEASE_PAGES } from "./links.ts";
 import { methodologyFile } from "./published.ts";
 import { retractedNotice } from "./retractions.ts";
 import { searchForm } from "./search-form.ts";
@@ -157,8 +157,9 @@ ${lines(items)}
 </header>`;
 }
 
-/** Whether a page is in the section that another page opens. */
+/** Whether a page is in the section that another page opens: the folder of that page, or one that it lists. */
 function isWithin(path: string, opening: string): boolean {
+  if (opening === PAGES.changelog) return path.startsWith(RELEASE_PAGES);
   return opening.includes("/") && path.startsWith(opening.slice(0, opening.indexOf("/") + 1));
 }
 

@@ -9,17 +9,15 @@ import { retractionsOf } from "../releases/retractions.ts";
 import { erasedFile, releaseFile } from "../routing/addresses.ts";
 import { dataTable } from "./data-table.ts";
 import { anchor, NOTHING } from "./html.ts";
-import { link, PAGES } from "./links.ts";
+import { link, PAGES, releasePage } from "./links.ts";
 
 /** The part of the changelog page where retracted releases stand. */
 const RETRACTED = "retracted";
 
-/** A release's name where releases are listed: it leads to its manifest, and tells whether it is retracted. */
+/** A release's name where releases are listed: it leads to its page, and tells whether it is retracted. */
 export function releaseName(index: ReleaseIndex, release: string, to: (target: string) => string): Html {
   const retraction = retractionsOf(index).find((one) => one.release === release);
-  const name = retraction?.erased
-    ? html`${release}`
-    : anchor(to(releaseFile(release, MANIFEST_PATH)), release);
+  const name = anchor(to(releasePage(release)), release);
   if (retraction === undefined) return name;
   return html`${name} <span class="note"><a href="#${RETRACTED}">${retraction.erased ? "erased" : "retracted"}</a></span>`;
 }

@@ -9,7 +9,7 @@ const words = wordsOf(changelogPage({ ...context, history: loadHistory(committed
 
 test("the changelog says that its counts are figures that differ from those of the release before", () => {
   expect(words).toContain(
-    "Releases, each with its manifest, and how many figures differ from those of the release before",
+    "Releases, each with its page, and how many figures differ from those of the release before",
   );
 });
 

@@ -6,11 +6,11 @@ const columns = [{ label: "Year" }, { label: "Cost & more", numeric: true }];
 test("a table names its rows and columns, sets numbers right, and scrolls in a region with its caption's name", () => {
   expect(dataTable({ caption: "Cost", columns, rows: [["2026", "1,200"]] }).source)
     .toBe(`<div class="scroll" role="group" aria-label="Cost" tabindex="0">
-<table>
+<table class="numbers">
 <caption>Cost</caption>
 <thead><tr><th scope="col">Year</th><th scope="col" class="number">Cost &amp; more</th></tr></thead>
 <tbody>
-<tr><th scope="row">2026</th><td class="number">1,200</td></tr>
+<tr><th scope="row">2026</th><td>1,200</td></tr>
 </tbody>
 </table>
 </div>`);

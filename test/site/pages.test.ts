@@ -18,14 +18,19 @@ const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map((
 const faults = (find: (html: string, path: string) => string[]) =>
   [...pages].flatMap(([path, html]) => find(html, path).map((fault) => `${path}: ${fault}`));
 
+const finding = (id: string) => `finding-${id}`;
+
 describe("the site", () => {
-  test("has a page for each endpoint, industry, region and table, and for each section", () => {
+  test("has a page for each endpoint, industry, region, table, chart and release, and for each section", () => {
     const { industries, regions } = committedTables();
     const charts = [
       ...["maturity-by-industry", "cost-by-industry", "remediation-by-industry", "automation-over-time"],
       ...["automation-and-audit-hours", "requirement-hotspots", "maturity-by-region"],
       ...industries.map(({ id }) => `industry-${id}`),
       ...regions.map(({ id }) => `region-${id}`),
+      // The findings of the sample's release.
+      ...["remediation-days-fintech", "remediation-days-retail", "automation-rate-healthcare"].map(finding),
+      ...["automation-rate-ecommerce", "cost-usd-saas"].map(finding),
     ];
     const expected = Object.entries({
       charts,
@@ -35,9 +40,10 @@ describe("the site", () => {
       datasets: ALL_TABLES.map(({ name }) => name),
       guide: ["filters-and-errors", "caching", "limits", "versions"],
     }).flatMap(([folder, names]) => ["index", ...names].map((name) => `${folder}/${name}.html`));
+    const releases = ["2026-Q3", "2026-Q4"].map((id) => `releases/${id}.html`);
     const embedded = charts.map((id) => `embed/${id}.html`);
     expect([...pages.keys()].filter((path) => path.includes("/")).sort()).toEqual(
-      [...expected, ...embedded].sort(),
+      [...expected, ...embedded, ...releases].sort(),
     );
     expect([...pages.keys()].filter((path) => !path.includes("/")).sort()).toEqual([
       "changelog.html",

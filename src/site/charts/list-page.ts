@@ -2,7 +2,7 @@ import type { Context } from "../../documents/context.ts";
 import { html } from "../../markup/template.ts";
 import { counted } from "../format.ts";
 import { anchor, list, section } from "../html.ts";
-import { chartPage, link, PAGES } from "../links.ts";
+import { chartPage, link, PAGES, RELEASE_PAGES } from "../links.ts";
 import type { Page } from "../page.ts";
 import type { PlacedFigure } from "./chart-page.ts";
 
@@ -11,6 +11,7 @@ export function chartsPage({ tables }: Context, placed: readonly PlacedFigure[])
   const path = PAGES.charts;
   const kinds = [
     ["overview", "The release", (page: string) => page === PAGES.overview],
+    ["findings", "Findings of the release", (page: string) => page.startsWith(RELEASE_PAGES)],
     ["industries", "By industry", (page: string) => page.startsWith("industries/")],
     ["regions", "By region", (page: string) => page.startsWith("regions/")],
   ] as const;

@@ -12,9 +12,12 @@ import { hostAddress } from "../base-address.ts";
 import { PLUS_MINUS_NOTE } from "../comparisons.ts";
 import { capital, counted, digits, grouped } from "../format.ts";
 import { anchor, facts, lines, list, NOTHING, section } from "../html.ts";
-import { endpointPage, link, PAGES } from "../links.ts";
+import { endpointPage, link, PAGES, releasePage } from "../links.ts";
 import type { Page } from "../page.ts";
 import { observed } from "../published.ts";
+import { programmesInWords } from "../releases/came-in.ts";
+import { chosen, findingSentences } from "../releases/findings.ts";
+import { currentRelease } from "../releases/told.ts";
 import { riskTiers, tierSteps } from "../tier-steps.ts";
 import { headlines } from "./headlines.ts";
 import { riskChange } from "./risk-change.ts";
@@ -40,8 +43,13 @@ export function overviewPage(context: Context, figures: readonly Html[]): Page {
     main: html`<p class="kicker">Release ${release.release} · data as of ${dayOf(release.asOf)}</p>
 <h1>How compliance programmes compare</h1>
 <p class="lead">${capital(metricsInWords())} of ${programmes} PCI DSS compliance programmes in ${counted(coverage.industries, "industry", "industries")} and ${counted(coverage.regions, "region", "regions")}: anonymous, citable, and open as JSON and CSV without a key.</p>
-${headlines(context)}
-<p class="note">Global averages: each programme counts once. ${PLUS_MINUS_NOTE} At an unchanged mix: had each industry, framework and region kept its share of the programmes. ${compared}</p>
+${section("story", `New in ${release.release}`, brief(context))}
+${section(
+  "averages",
+  "Global averages",
+  html`${headlines(context)}
+<p class="note">Each programme counts once. ${PLUS_MINUS_NOTE} At an unchanged mix: had each industry, framework and region kept its share of the programmes. ${compared}</p>`,
+)}
 ${section(
   "risk",
   `Risk index: ${digits(context.tables.methodology, "score", riskIndex)}, ${riskTier}`,
@@ -54,6 +62,20 @@ ${section("coverage", "What it covers", coverageFacts(context))}
 ${section("access", "Get the data", waysIn(context, path))}
 ${section("cite", "How to cite", citation(context))}`,
   };
+}
+
+/** The story of the release in brief: what came in, and what stands up to its uncertainty. */
+function brief(context: Context): Html {
+  const { tables } = context;
+  const told = currentRelease(context);
+  const more = anchor(to(releasePage(told.release)), "The story of the release");
+  const sentences = findingSentences(tables);
+  const cameIn = programmesInWords(told.release, tables, told.before);
+  const there = "what came in by industry and region, and what waits";
+  if (sentences.length === 0) return html`<p>${cameIn} ${chosen(tables)}</p>\n<p>${more}: ${there}.</p>`;
+  return html`<p>${cameIn}</p>
+${list(sentences, "signals")}
+<p>${more}: charts, how much of each change the mix made, ${there}. ${comparedInWords(tables.span)}</p>`;
 }
 
 function signals(context: Context): Html {

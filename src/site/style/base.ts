@@ -46,8 +46,8 @@ thead th { color: var(--quiet); font-size: .8125rem; vertical-align: bottom; bor
 .sort::after { content: "↕"; opacity: .45; margin-left: .35em; }
 [aria-sort=ascending] .sort::after { content: "↑"; opacity: 1; }
 [aria-sort=descending] .sort::after { content: "↓"; opacity: 1; }
-.number { text-align: right; }
-td.number { white-space: nowrap; }
+.number, .numbers td { text-align: right; }
+td.number, .numbers td { white-space: nowrap; }
 td .interval { display: block; font-size: .75rem; color: var(--quiet); white-space: nowrap; }
 .prose { display: block; min-width: 14rem; max-width: 44ch; }
 .scroll code { white-space: nowrap; }

@@ -1,0 +1,124 @@
+import type { FindingTables } from "../endpoints/findings/index.ts";
+import { CHECKS } from "../generated/checks.js";
+import { METRICS, type Metric } from "../model/metric.ts";
+import type { Rounding } from "../model/unit.ts";
+import { spanOf } from "../model/years.ts";
+import type { Tables } from "../tables/index.ts";
+import type { PrivacyReport } from "../tables/privacy-report.ts";
+import { formerIdsOf } from "../tables/renames.ts";
+import type { Frozen } from "./frozen.ts";
+import { FROZEN_METHODOLOGY } from "./method.ts";
+import { jsonAt, recordsAt } from "./parts.ts";
+
+/** An entry of a registry, as far as it names something. */
+export interface Label {
+  readonly id: string;
+  readonly display_name: string;
+  readonly previously?: string;
+}
+
+/** What the story of a release is told from: the tables of a data folder have it, and those of a frozen release. */
+export interface ReleaseFigures extends FindingTables {
+  readonly span: Tables["span"];
+  readonly industries: readonly Label[];
+  readonly regions: readonly Label[];
+  readonly methodology: { readonly rounding: Rounding & { readonly ratio: number } };
+  /** Null where there is none, and where an older program wrote it otherwise. */
+  readonly privacyReport: PrivacyReport | null;
+}
+
+/** What a release says of itself besides, in the words of its time. */
+export interface ReleaseWords {
+  readonly citation: string;
+  readonly disclaimer: string;
+}
+
+const kept = new WeakMap<Frozen, ReleaseFigures | null>();
+
+/**
+ * The figures of a frozen release, from its own files alone. Columns are found by their names: others may have come since.
+ * @param asOf the day or instant that it describes
+ * @returns null where its tables do not have them
+ */
+export function frozenFigures(frozen: Frozen, asOf: string): ReleaseFigures | null {
+  const known = kept.get(frozen);
+  if (known !== undefined) return known;
+  const found = figuresIn(frozen, asOf);
+  kept.set(frozen, found);
+  return found;
+}
+
+function figuresIn(frozen: Frozen, asOf: string): ReleaseFigures | null {
+  const methodology = jsonAt(frozen, FROZEN_METHODOLOGY) as ReleaseFigures["methodology"] | undefined;
+  const blocks = rowsAt(frozen, "observatory/blocks.csv", BLOCK_TEXTS);
+  const industryTrends = rowsAt(frozen, "observatory/industry-trends.csv", ["industry"]);
+  if (methodology === undefined || blocks.length === 0 || industryTrends.length === 0) return null;
+  return {
+    methodology,
+    blocks: blocks as unknown as ReleaseFigures["blocks"],
+    industryTrends: industryTrends as unknown as ReleaseFigures["industryTrends"],
+    industries: labelsAt(frozen, "industries"),
+    regions: labelsAt(frozen, "regions"),
+    span: spanOf(
+      blocks.map(({ year }) => Number(year)),
+      asOf,
+    ),
+    privacyReport: privacyReportOf(frozen),
+  };
+}
+
+const BLOCK_TEXTS = ["industry", "framework", "region", "organisations"];
+
+/** The rows of a table: numbers, null for empty cells, and texts in some columns. Metrics that it does not have are null. */
+function rowsAt(frozen: Frozen, table: string, texts: readonly string[]) {
+  const [header = [], ...records] = recordsAt(frozen, `datasets/${table}`);
+  const absent = METRICS.flatMap((metric: Metric) => [
+    [`${metric}_mean`, null] as const,
+    [`${metric}_se`, null] as const,
+  ]);
+  return records.map((record): Readonly<Record<string, string | number | null>> => ({
+    ...Object.fromEntries(absent),
+    ...Object.fromEntries(
+      header.map((column, at) => [column, cellOf(record[at] ?? "", texts.includes(column))]),
+    ),
+  }));
+}
+
+function cellOf(text: string, isText: boolean): string | number | null {
+  return isText ? text : text === "" ? null : Number(text);
+}
+
+function labelsAt(frozen: Frozen, registry: string): Label[] {
+  return rowsAt(frozen, `reference/${registry}.csv`, ["id", "display_name", "previously"]).map(
+    ({ id, display_name: name, previously }) => ({
+      id: String(id),
+      display_name: String(name ?? id),
+      previously: String(previously ?? ""),
+    }),
+  );
+}
+
+function privacyReportOf(frozen: Frozen): PrivacyReport | null {
+  const report = jsonAt(frozen, "privacy-report.json");
+  return CHECKS["settings:privacy-report"]?.(report) ? (report as PrivacyReport) : null;
+}
+
+/** How a frozen release asks to be cited, and its notice; undefined where it does not say. */
+export function frozenWords(frozen: Frozen): ReleaseWords | undefined {
+  const { citation, description } = (jsonAt(frozen, "datasets/datapackage.json") ?? {}) as {
+    readonly citation?: string;
+    readonly description?: string;
+  };
+  return citation === undefined ? undefined : { citation, disclaimer: description ?? "" };
+}
+
+/** What a label's id was in an earlier release: that of today, or a former one that is in it. */
+export function idBefore(now: readonly Label[], before: readonly Label[]): (id: string) => string {
+  const known = new Set(before.map(({ id }) => id));
+  return (id) => {
+    const entry = now.find((label) => label.id === id);
+    return known.has(id) || entry === undefined
+      ? id
+      : (formerIdsOf(entry).find((former) => known.has(former)) ?? id);
+  };
+}

@@ -1,0 +1,101 @@
+import { globalMean } from "../../endpoints/estimates.ts";
+import { releaseFindings } from "../../endpoints/findings/index.ts";
+import { type Html, html } from "../../markup/template.ts";
+import { benchmarkInWords } from "../../model/years.ts";
+import { noteOnChanges } from "../../releases/comparison.ts";
+import { averagesIn } from "../../releases/explained.ts";
+import type { ReleaseHistory } from "../../releases/history.ts";
+import { idBefore, type ReleaseFigures } from "../../releases/release-figures.ts";
+import { round } from "../../statistics/round.ts";
+import { PLUS_MINUS_NOTE, plusMinus } from "../comparisons.ts";
+import { dataTable } from "../data-table.ts";
+import { counted, figure } from "../format.ts";
+import { lines, list } from "../html.ts";
+import { SHOWN_METRICS, type ShownMetric } from "../metrics.ts";
+import { NONE } from "../withheld.ts";
+import { finding, signedDistance, sureness } from "./sentence.ts";
+import type { Before, Told } from "./told.ts";
+
+/** The averages of all programmes in the benchmark year, beside those of the release before, and what can be said of the two. */
+export function averages(
+  { release, before }: Pick<Told, "release" | "before">,
+  figures: ReleaseFigures,
+  history: ReleaseHistory,
+): Html {
+  const year = benchmarkInWords(figures.span);
+  const changes = averagesIn(history, release).filter(({ key }) => key.industry === undefined);
+  const isCompared = before !== undefined && changes.length > 0;
+  const note = noteOnChanges(history, release);
+  const rows = SHOWN_METRICS.map((shown) => {
+    const own = changes.find(({ field }) => field === shown.field);
+    const told = (part: number | undefined) =>
+      part === undefined ? NONE : signedDistance(shown.unit, figures.methodology.rounding[shown.unit], part);
+    return isCompared
+      ? [
+          shown.label,
+          meanOf(before.figures, shown),
+          meanOf(figures, shown),
+          told(own?.absolute),
+          told(own?.atUnchangedMix),
+          told(own?.mix),
+        ]
+      : [shown.label, meanOf(figures, shown)];
+  });
+  const heads = isCompared
+    ? [before.release, release, "Change", "At an unchanged mix", "From the mix"]
+    : [`Mean of ${year}`];
+  return lines([
+    ...(before === undefined ? [] : [html`<p>${sinceBefore(figures, before)}</p>`]),
+    ...(before === undefined || !before.isAlike ? [] : [sentences(figures, before)]),
+    dataTable({
+      caption: `Global averages in ${release}${isCompared ? ` and ${before.release}` : ""}`,
+      quiet: true,
+      columns: [{ label: "Global average" }, ...heads.map((label) => ({ label, numeric: true }))],
+      rows,
+    }),
+    html`<p class="note">${PLUS_MINUS_NOTE}${note === undefined || !isCompared ? "" : ` ${note}`}</p>`,
+  ]);
+}
+
+/** Whether what the release says of its benchmark year can be told from what the release before said. */
+function sinceBefore(figures: ReleaseFigures, before: Before): string {
+  const { benchmark } = figures.span;
+  if (!before.isAlike) {
+    return before.figures.span.benchmark === benchmark
+      ? `Release ${before.release} was made by another methodology: its averages are not compared with these.`
+      : `The benchmark year of release ${before.release} was ${before.figures.span.benchmark}.`;
+  }
+  const { found, looked, untold } = compared(figures, before);
+  if (looked === 0)
+    return `No average of ${benchmark} has a standard error in both releases, so none is compared.`;
+  const averages = `of ${counted(looked, "average", "averages")} of ${benchmark}`;
+  const what = `from what release ${before.release} said by more than chance explains among so many`;
+  const count = found.length + untold;
+  if (count === 0) {
+    return `None ${averages} differs ${what}. The differences below are facts of the two releases, and no finding about programmes at large.`;
+  }
+  const differ = `${count} ${averages} ${count === 1 ? "differs" : "differ"} ${what}`;
+  return `${differ}${untold === 0 ? "" : `; ${found.length} of them are told here`}:`;
+}
+
+function sentences(figures: ReleaseFigures, before: Before): Html {
+  return list(
+    compared(figures, before).found.map(
+      (own) =>
+        `${finding(figures, own, `release ${before.release} said of ${benchmarkInWords(before.figures.span)}`)} ${sureness(figures, own)}.`,
+    ),
+    "signals",
+  );
+}
+
+function compared(figures: ReleaseFigures, { figures: before }: Before) {
+  return releaseFindings(figures, before, idBefore(figures.industries, before.industries));
+}
+
+/** A mean of all programmes with half of its interval: `7.6 days ±0.1`. */
+function meanOf(figures: ReleaseFigures, { metric, unit }: ShownMetric): string {
+  const { methodology, span } = figures;
+  const mean = globalMean(figures, metric, span.benchmark);
+  if (mean === null) return NONE;
+  return `${figure(methodology, unit, round(mean.value, methodology.rounding[unit]))} ${plusMinus(mean)}`.trim();
+}

@@ -1,0 +1,131 @@
+import { type Html, html } from "../../markup/template.ts";
+import { signedInWords } from "../../model/change-words.ts";
+import { benchmarkInWords } from "../../model/years.ts";
+import { idBefore, type Label, type ReleaseFigures } from "../../releases/release-figures.ts";
+import type { CoarseCount } from "../../tables/privacy-report.ts";
+import { dataTable } from "../data-table.ts";
+import { counted, grouped } from "../format.ts";
+import { lines } from "../html.ts";
+import type { Before, Told } from "./told.ts";
+
+/** What came in: the programmes of the benchmark year by industry and region, beside those of the release before. */
+export function cameIn({ release, before }: Pick<Told, "release" | "before">, figures: ReleaseFigures): Html {
+  return html`${lines([...earlierYears(figures, before), ...submissions(figures, before)])}
+<div class="beside">
+${programmesBy("industry", release, figures, before)}
+${programmesBy("region", release, figures, before)}
+</div>`;
+}
+
+/** `4,721 programmes of 2026 to 30 September, after 4,101 of 2026 to 30 June in release 2026-Q3 (+620).` */
+export function programmesInWords(
+  release: string,
+  figures: ReleaseFigures,
+  before: Before | undefined,
+): string {
+  const { span } = figures;
+  const now = programmesOf(figures, span.benchmark);
+  const own = `Release ${release} has ${counted(now, "programme", "programmes")} of ${benchmarkInWords(span)}`;
+  if (before === undefined) return `${own}.`;
+  const then = programmesOf(before.figures, span.benchmark);
+  if (before.figures.span.benchmark < span.benchmark) {
+    return `${own}; the benchmark year of release ${before.release} was ${before.figures.span.benchmark}.`;
+  }
+  return `${own}, after ${grouped(then)} of ${benchmarkInWords(before.figures.span)} in release ${before.release}: ${difference(now, then)}.`;
+}
+
+/** The years before the benchmark year: that they have as many programmes as they had, or which of them have others. */
+function earlierYears(figures: ReleaseFigures, before: Before | undefined): Html[] {
+  const { first, benchmark } = figures.span;
+  if (first === benchmark) return [];
+  const years = Array.from({ length: benchmark - first }, (_, at) => first + at);
+  const period = years.length === 1 ? String(first) : `${first} to ${benchmark - 1}`;
+  const all = years.reduce((sum, year) => sum + programmesOf(figures, year), 0);
+  const programmes = counted(all, "programme", "programmes");
+  if (before === undefined) return [html`<p>Of ${period} it has ${programmes}.</p>`];
+  const changed = years.flatMap((year) => {
+    const [now, then] = [programmesOf(figures, year), programmesOf(before.figures, year)];
+    return now === then
+      ? []
+      : [`${year}: ${grouped(now)}, after ${grouped(then)} (${difference(now, then)})`];
+  });
+  if (changed.length === 0) return [html`<p>Of ${period} it has as many as before, ${programmes}.</p>`];
+  return [
+    html`<p>Of ${period} it has ${programmes}. Years that have another number than before: ${changed.join("; ")}.</p>`,
+  ];
+}
+
+/** How many submissions of all years were read, in the steps that the privacy report counts in. */
+function submissions({ privacyReport }: ReleaseFigures, before: Before | undefined): Html[] {
+  if (privacyReport === null) return [];
+  const { submissions: now, leftOut } = privacyReport.population;
+  const then = before?.figures.privacyReport?.population.submissions;
+  const after = then === undefined ? "" : `, after ${coarse(then)} for release ${before?.release}`;
+  const reasons = Object.entries(leftOut).map(([reason, count]) => `${reason} ${coarse(count)}`);
+  const left = reasons.length === 0 ? "" : ` Left out were: ${reasons.join(", ")}.`;
+  return [
+    html`<p>Submissions read for all years: ${coarse(now)}${after}.${left} Counts are in steps of five.</p>`,
+  ];
+}
+
+/** A count of the privacy report in words. */
+export function coarse(count: CoarseCount): string {
+  return typeof count === "number" ? grouped(count) : count;
+}
+
+const NAMES = {
+  industry: { plural: "industries", head: "Industry" },
+  region: { plural: "regions", head: "Region" },
+} as const;
+
+/** What a block says where its programmes share no region. */
+const MIXED = "mixed";
+
+function programmesBy(
+  label: "industry" | "region",
+  release: string,
+  figures: ReleaseFigures,
+  before: Before | undefined,
+): Html {
+  const { benchmark } = figures.span;
+  const { plural, head } = NAMES[label];
+  const entries: readonly Label[] = figures[plural];
+  const former = before === undefined ? (id: string) => id : idBefore(entries, before.figures[plural]);
+  const rows = [
+    ...entries,
+    ...(label === "region" ? [{ id: MIXED, display_name: "Several regions" }] : []),
+  ].flatMap(({ id, display_name }) => {
+    const now = programmesOf(figures, benchmark, label, id);
+    const then = before && programmesOf(before.figures, benchmark, label, former(id));
+    if (now === 0 && (then ?? 0) === 0) return [];
+    return [
+      then === undefined
+        ? [display_name, grouped(now)]
+        : [display_name, grouped(then), grouped(now), difference(now, then)],
+    ];
+  });
+  const heads = before === undefined ? ["Programmes"] : [before.release, release, "Difference"];
+  return dataTable({
+    caption: `Programmes of ${benchmark} by ${label}`,
+    columns: [{ label: head }, ...heads.map((text) => ({ label: text, numeric: true }))],
+    rows,
+  });
+}
+
+/** How many programmes the blocks of a year have; of one label alone where it is given. */
+export function programmesOf(
+  { blocks }: Pick<ReleaseFigures, "blocks">,
+  year: number,
+  label?: "industry" | "region",
+  id?: string,
+): number {
+  let sum = 0;
+  for (const block of blocks) {
+    if (block.year === year && (label === undefined || block[label] === id)) sum += block.programmes;
+  }
+  return sum;
+}
+
+function difference(now: number, then: number): string {
+  return signedInWords(0, now - then);
+}

@@ -1,0 +1,64 @@
+import type { Context } from "../../documents/context.ts";
+import { type Content, type Html, html } from "../../markup/template.ts";
+import { dayOf } from "../../model/day.ts";
+import { MANIFEST_PATH } from "../../model/manifest.ts";
+import { benchmarkInWords } from "../../model/years.ts";
+import { describedIn } from "../../releases/comparison.ts";
+import { FROZEN_METHODOLOGY } from "../../releases/method.ts";
+import { changesFile, METHODOLOGY_FILE, PRIVACY_FILE, releaseFile } from "../../routing/addresses.ts";
+import { fileSize, grouped } from "../format.ts";
+import { anchor, facts, list, NOTHING } from "../html.ts";
+import { link, PAGES, releasePage } from "../links.ts";
+import type { Told } from "./told.ts";
+
+/** What a release is: its days, its method, and what is kept of it. */
+export function releaseFacts({ history }: Pick<Context, "history">, told: Told): Html {
+  const { release, asOf, published, record, figures, methodologyVersion } = told;
+  const span = figures?.span ?? describedIn(history, release)?.span;
+  return facts([
+    ["Data as of", dayOf(asOf)],
+    ["Published", dayOf(published)],
+    ...(span === undefined ? [] : [["Benchmark year", benchmarkInWords(span)] as const]),
+    ["Methodology", methodologyVersion],
+    ...(record === undefined
+      ? []
+      : [
+          ["Interface", record.apiVersion] as const,
+          ["Frozen files", `${grouped(record.files)}, ${fileSize(record.bytes)}`] as const,
+        ]),
+  ]);
+}
+
+/** Where everything of a release is kept: its files, what changed since the one before, and up to the next. */
+export function releaseFiles(context: Context, told: Told): Html {
+  const { release, record } = told;
+  const to = (target: string) => link(releasePage(release), target);
+  const frozen = context.history.frozen.find(({ releaseId }) => releaseId === release);
+  const has = (path: string) => frozen?.files.some((file) => file.path === path) ?? false;
+  const kept = (path: string, current: string) =>
+    has(path) ? [to(releaseFile(release, path))] : frozen === undefined ? [to(current)] : [];
+  const named = (text: string, [href]: readonly string[]): Content[] =>
+    href === undefined ? [] : [anchor(href, text)];
+  return list([
+    ...steps(context, release).map(({ from, to: next }) => {
+      const step = (format: "json" | "csv") =>
+        anchor(to(changesFile(`${from}..${next}`, format)), format.toUpperCase());
+      return html`Every figure that changed from ${from} to ${next}: ${step("json")}, ${step("csv")}`;
+    }),
+    ...named(
+      "Its tables, described as a data package",
+      kept("datasets/datapackage.json", "/api/datasets/datapackage.json"),
+    ),
+    ...named("Its methodology", kept(FROZEN_METHODOLOGY, METHODOLOGY_FILE)),
+    ...(context.tables.privacyReport === null && frozen === undefined
+      ? []
+      : named("Its privacy report", kept("privacy-report.json", PRIVACY_FILE))),
+    html`${anchor(to(frozen === undefined ? `/${MANIFEST_PATH}` : releaseFile(release, MANIFEST_PATH)), "Its manifest")}: every file with its size and SHA-256${record === undefined ? NOTHING : html`; the files stay at these addresses`}`,
+    anchor(to(PAGES.changelog), "All releases"),
+  ]);
+}
+
+/** The steps to a release and from it that are told. */
+function steps({ history }: Pick<Context, "history">, release: string) {
+  return history.changes.filter(({ from, to }) => from === release || to === release);
+}

@@ -1,0 +1,110 @@
+import { dotChart } from "../../charts/dot-chart.ts";
+import type { Context } from "../../documents/context.ts";
+import { yearExplained } from "../../endpoints/change-explained.ts";
+import { meanIn } from "../../endpoints/findings/index.ts";
+import type { Finding } from "../../endpoints/findings/standing.ts";
+import { industryBenchmarks } from "../../endpoints/intelligence/industry-benchmarks.ts";
+import { overview } from "../../endpoints/observatory/overview.ts";
+import { METRIC } from "../../model/metric.ts";
+import { UNITS } from "../../model/unit.ts";
+import { benchmarkInWords } from "../../model/years.ts";
+import { idBefore, type ReleaseFigures } from "../../releases/release-figures.ts";
+import type { Estimate } from "../../statistics/estimate.ts";
+import { round } from "../../statistics/round.ts";
+import type { Figure } from "../figure.ts";
+import { drawn, SAMPLE_SIZE } from "../figures/plan.ts";
+import { intervalKey, intervalOf, surenessCells, surenessColumns } from "../figures/sureness.ts";
+import { capital, figure } from "../format.ts";
+import { programmesOf } from "./came-in.ts";
+import { finding, inParts, sureness, whose, yearBefore } from "./sentence.ts";
+import type { Before, Told } from "./told.ts";
+
+/** A finding drawn: the year before, what the release before said of this one, and what this release says. */
+export function findingFigure(context: Context, { release, before }: Told, own: Finding): Figure {
+  const { tables } = context;
+  const { methodology } = tables;
+  const { metric, industry } = own;
+  const { unit, label, meanOf } = METRIC[metric];
+  const rows = values(release, tables, before, own);
+  const parts = inParts(tables, own, yearExplained(tables, metric, industry ?? undefined));
+  const value = (estimate: Estimate) => round(estimate.value, methodology.rounding[unit]);
+  return drawn(context, {
+    id: ["finding", metric.replaceAll("_", "-"), industry ?? "all"].join("-"),
+    title: finding(tables, own, `in ${yearBefore(tables.span)}`),
+    description: `${capital(sureness(tables, own).slice(1, -1))}. ${parts} Drawn: mean ${meanOf}, ${whose(tables, industry)}; the scale does not begin at 0.`,
+    draw: (size) =>
+      dotChart(
+        {
+          key: intervalKey(rows.map(({ estimate }) => estimate)),
+          rows: rows.map(({ period, estimate }) => ({
+            label: period,
+            value: value(estimate),
+            text: figure(methodology, unit, value(estimate)),
+            ...intervalOf(estimate),
+          })),
+          tickText: UNITS[unit].tick,
+        },
+        size,
+      ),
+    columns: [
+      { name: "period", label: "Period", unit: "text" },
+      { name: "release", label: "Release", unit: "text" },
+      { name: metric, label: capital(label.toLowerCase()), unit },
+      SAMPLE_SIZE,
+      ...surenessColumns(tables, unit),
+    ],
+    rows: rows.map(({ period, release: of, estimate, programmes }) => [
+      period,
+      of,
+      value(estimate),
+      programmes,
+      ...surenessCells(tables, unit, estimate),
+    ]),
+    endpoint: industry === null ? overview.path : industryBenchmarks.path,
+    otherEndpoints: [],
+    datasets: ["industry-trends", "blocks"],
+  });
+}
+
+interface Value {
+  readonly period: string;
+  readonly release: string;
+  readonly estimate: Estimate;
+  readonly programmes: number;
+}
+
+/** The values of a finding, oldest first. */
+function values(release: string, figures: ReleaseFigures, before: Before | undefined, own: Finding): Value[] {
+  const { industry } = own;
+  const { benchmark } = figures.span;
+  const count = (of: ReleaseFigures, id: string | null, year: number) =>
+    id === null ? programmesOf(of, year) : programmesOf(of, year, "industry", id);
+  return [
+    {
+      period: String(benchmark - 1),
+      release,
+      estimate: own.before,
+      programmes: count(figures, industry, benchmark - 1),
+    },
+    ...saidBefore(figures, before, own).map(({ estimate, id, of }) => ({
+      period: `${benchmarkInWords(of.figures.span)} (release ${of.release})`,
+      release: of.release,
+      estimate,
+      programmes: count(of.figures, id, benchmark),
+    })),
+    {
+      period: benchmarkInWords(figures.span),
+      release,
+      estimate: own.now,
+      programmes: count(figures, industry, benchmark),
+    },
+  ];
+}
+
+/** What the release before said of the benchmark year, where it was the same and found by the same method. */
+function saidBefore(figures: ReleaseFigures, before: Before | undefined, { metric, industry }: Finding) {
+  if (before === undefined || !before.isAlike) return [];
+  const id = industry && idBefore(figures.industries, before.figures.industries)(industry);
+  const estimate = meanIn(before.figures, metric, id, figures.span.benchmark);
+  return estimate === null ? [] : [{ estimate, id, of: before }];
+}

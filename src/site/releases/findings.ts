@@ -1,0 +1,57 @@
+import { yearExplained } from "../../endpoints/change-explained.ts";
+import { yearFindings } from "../../endpoints/findings/index.ts";
+import { type Html, html } from "../../markup/template.ts";
+import { comparedInWords } from "../../model/years.ts";
+import type { ReleaseFigures } from "../../releases/release-figures.ts";
+import { counted, grouped } from "../format.ts";
+import { lines, list } from "../html.ts";
+import { PAGES } from "../links.ts";
+import { finding, inParts, sureness, yearBefore } from "./sentence.ts";
+
+/** The findings of a release on the year before, each in a sentence with how sure it is. */
+export function findingSentences(figures: ReleaseFigures): string[] {
+  return yearFindings(figures).found.map(
+    (own) => `${finding(figures, own, `in ${yearBefore(figures.span)}`)} ${sureness(figures, own)}.`,
+  );
+}
+
+/** The same, each with the two parts of its change, for a release that is not drawn any more. */
+export function findingList(figures: ReleaseFigures): Html {
+  return list(
+    yearFindings(figures).found.map((own, at) => {
+      const parts = inParts(figures, own, yearExplained(figures, own.metric, own.industry ?? undefined));
+      return html`${findingSentences(figures)[at] ?? ""} <span class="note">${parts}</span>`;
+    }),
+    "signals",
+  );
+}
+
+/** How the findings were chosen among how many, and what to know of them: what stands above them. */
+export function findingsNote(figures: ReleaseFigures, to: (target: string) => string): Html {
+  const { found, looked } = yearFindings(figures);
+  const rule = html`<a href="${to(`${PAGES.methodology}#signals`)}">the rule</a>`;
+  const told =
+    found.length === 0
+      ? html`What would be told: ${rule}.`
+      : html`Told are the largest in percent of the year before, a metric at most twice: ${rule}. At an unchanged mix: had each industry, framework and region kept its share of the programmes. ${comparedInWords(figures.span)}`;
+  return lines([
+    html`<p>${chosen(figures)}</p>`,
+    ...(looked === 0 ? [] : [html`<p class="note">${told}</p>`]),
+  ]);
+}
+
+/** How many of how many stand up: a sentence that says too where there are few, or none. */
+export function chosen(figures: ReleaseFigures): string {
+  const { span } = figures;
+  const { found, looked, untold } = yearFindings(figures);
+  if (looked === 0) {
+    return span.first === span.benchmark
+      ? `There is no year before ${span.benchmark} to compare with.`
+      : `No average of ${span.benchmark} can be compared with ${span.benchmark - 1}: where fewer programmes are published, no standard error is.`;
+  }
+  const of = `of ${counted(looked, "average", "averages")} that were compared with ${yearBefore(span)}`;
+  if (found.length === 0) return `None ${of} changed by more than chance explains among so many.`;
+  const standing = grouped(found.length + untold);
+  const changed = `${standing} ${of} changed by more than chance explains among so many.`;
+  return untold === 0 ? changed : `${changed} Told here are ${found.length} of them.`;
+}

@@ -1,0 +1,95 @@
+import type { Context } from "../../documents/context.ts";
+import { retractionText } from "../../documents/retraction-text.ts";
+import { type Html, html } from "../../markup/template.ts";
+import { dayOf } from "../../model/day.ts";
+import { retractionsOf } from "../../releases/retractions.ts";
+import { erasedFile } from "../../routing/addresses.ts";
+import { anchor, lines, NOTHING, section } from "../html.ts";
+import { link, releasePage } from "../links.ts";
+import type { Page } from "../page.ts";
+import { averages } from "./averages.ts";
+import { cameIn, programmesInWords } from "./came-in.ts";
+import { releaseFacts, releaseFiles } from "./files.ts";
+import { findingList, findingsNote } from "./findings.ts";
+import type { Told } from "./told.ts";
+import { waiting } from "./waiting.ts";
+
+/**
+ * `releases/<id>.html`: the story of a release, and what is kept of it for ever. One that is retracted has no figures there,
+ * one that is erased nothing but its notice.
+ * @param drawn its findings, drawn; none of a release that is not today's: its findings stand there in words
+ */
+export function releaseDescription(context: Context, told: Told, drawn: readonly Html[]): Page {
+  const { release, published, figures } = told;
+  const path = releasePage(release);
+  const retraction = retractionsOf(context.history.index).find((one) => one.release === release);
+  const isCurrent = release === context.tables.release.release;
+  return {
+    path,
+    title: `Release ${release}`,
+    description: `Release ${release} of ${dayOf(published)}: what came in, what changed, what waits, and where its files are.`,
+    main: html`<p class="kicker">Published ${dayOf(published)} · data as of ${dayOf(told.asOf)}</p>
+<h1>Release ${release}</h1>
+${
+  retraction !== undefined && !isCurrent
+    ? gone(context, told, path)
+    : figures === null
+      ? html`<p class="lead">Its files are kept as they were published. Its tables have another form than those of today, so this page tells no figures of them.</p>`
+      : story(context, told, drawn)
+}
+${section("files", "What it is, and its files", html`${releaseFacts(context, told)}${retraction?.erased ? NOTHING : html`\n${releaseFiles(context, told)}`}${citation(told)}`)}`,
+  };
+}
+
+/** A release that is not to be used any more: since when, why, and what to use instead. */
+function gone({ history }: Context, { release }: Told, path: string): Html {
+  const own = retractionsOf(history.index).filter((one) => one.release === release);
+  return lines(
+    own.map((retraction) => {
+      const { supersededBy, erased } = retraction;
+      const notice = erased
+        ? html` ${anchor(link(path, erasedFile(release)), "The notice for programs")}.`
+        : NOTHING;
+      const instead =
+        supersededBy === null
+          ? NOTHING
+          : html` ${anchor(link(path, releasePage(supersededBy)), `Release ${supersededBy}`)}.`;
+      return html`<p class="notice">${retractionText(retraction)}${instead}${notice}</p>`;
+    }),
+  );
+}
+
+function story(context: Context, told: Told, drawn: readonly Html[]): Html {
+  const { release, figures, before } = told;
+  if (figures === null) return NOTHING;
+  const to = (target: string) => link(releasePage(release), target);
+  const isFirst = before === undefined;
+  const { first, benchmark } = figures.span;
+  const latest = context.tables.release.release;
+  const later =
+    release === latest
+      ? NOTHING
+      : html`<p>These are the figures of release ${release}. The latest release is ${anchor(to(releasePage(latest)), latest)}.</p>\n`;
+  return html`<p class="lead">${programmesInWords(release, figures, before)}</p>
+${later}${section(
+    "findings",
+    first === benchmark ? "What changed" : `What changed since ${benchmark - 1}`,
+    html`${findingsNote(figures, to)}
+${drawn.length === 0 ? findingList(figures) : lines(drawn)}`,
+  )}
+${section("came-in", "What came in", cameIn(told, figures))}
+${section(
+  "averages",
+  isFirst ? "Global averages" : `Against release ${before.release}`,
+  averages(told, figures, context.history),
+)}
+${section("waiting", "What waits", waiting(figures))}`;
+}
+
+function citation({ words }: Told): Html {
+  if (words === undefined) return NOTHING;
+  return html`
+<h3>How to cite it</h3>
+<blockquote><p class="citation">${words.citation}</p></blockquote>
+<p class="note">${words.disclaimer}</p>`;
+}

@@ -1,0 +1,96 @@
+import type { Finding } from "../../endpoints/findings/standing.ts";
+import { digitsOf, percentInWords } from "../../model/change-words.ts";
+import { METRIC } from "../../model/metric.ts";
+import { type MetricUnit, UNITS } from "../../model/unit.ts";
+import { type Span, yearInTitle } from "../../model/years.ts";
+import type { ReleaseFigures } from "../../releases/release-figures.ts";
+import { interval95 } from "../../statistics/estimate.ts";
+import type { ExplainedChange } from "../../statistics/kitagawa.ts";
+import { percentChange } from "../../statistics/percent-change.ts";
+import { round, roundSignificant } from "../../statistics/round.ts";
+import { capital, figure } from "../format.ts";
+
+/** A finding in plain sentences: they say no more than the rule that found it lets them. */
+
+type Figures = Pick<ReleaseFigures, "methodology" | "industries" | "span">;
+
+/** A year before the benchmark year in a sentence that compares it: a part of a year is compared with `the whole of 2025`. */
+export function yearBefore({ benchmark, yearToDate }: Span): string {
+  return `${yearToDate ? "the whole of " : ""}${benchmark - 1}`;
+}
+
+/**
+ * The finding itself: `FinTech programmes took on average 6.3 days from finding to fix in 2026, 0.7 days more than in 2025`.
+ * @param than with what it is compared, e.g. `in 2025`
+ */
+export function finding(figures: Figures, own: Finding, than: string): string {
+  const { methodology, span } = figures;
+  const { unit, did } = METRIC[own.metric];
+  const [before, after] = did;
+  const value = figure(methodology, unit, round(own.now.value, methodology.rounding[unit]));
+  const said = [before, "on average", value, after].filter((part) => part !== "").join(" ");
+  const who = capital(whose(figures, own.industry));
+  return `${who} ${said} in ${yearInTitle(span, span.benchmark)}, ${distance(figures, own)} ${than}`;
+}
+
+/** Whose mean it is: `all programmes`, or those of an industry. */
+export function whose({ industries }: Pick<ReleaseFigures, "industries">, industry: string | null): string {
+  if (industry === null) return "all programmes";
+  return `${industries.find(({ id }) => id === industry)?.display_name ?? industry} programmes`;
+}
+
+/** How far the value lies from the one before, as both are shown: `0.7 days more than`. */
+function distance({ methodology: { rounding } }: Figures, { metric, now, before, change }: Finding): string {
+  const { unit } = METRIC[metric];
+  const decimals = rounding[unit];
+  const shown = round(round(now.value, decimals) - round(before.value, decimals), decimals);
+  // A change can be sure and still be too small for the decimals of its figure.
+  const digits =
+    shown === 0 ? String(roundSignificant(Math.abs(change.value), 2)) : digitsOf(decimals, Math.abs(shown));
+  return `${UNITS[unit].distance.write(digits)} ${moreOrFewer(metric, change.value)} than`;
+}
+
+function moreOrFewer(metric: Finding["metric"], change: number): string {
+  return change > 0 ? "more" : UNITS[METRIC[metric].unit].distance.fewer;
+}
+
+/** How sure the change is: `95 % interval: 0.43 to 0.92 days more`. Its ends are on one side of 0, or it would be no finding. */
+function interval({ methodology: { rounding } }: Figures, { metric, change }: Finding): string {
+  const { unit } = METRIC[metric];
+  const { write } = UNITS[unit].distance;
+  // As answers round the ends of intervals.
+  const decimals = rounding[unit] + 1;
+  const [low = 0, high = 0] = (interval95(change) ?? []).map(Math.abs).sort((a, b) => a - b);
+  const [from, to] = [low, high].map((end) => digitsOf(decimals, round(end, decimals))) as [string, string];
+  // A unit that stands before its number stands before each.
+  return `95 % interval: ${write(from).endsWith(from) ? write(from) : from} to ${write(to)} ${moreOrFewer(metric, change.value)}`;
+}
+
+/** How sure the change is, in brackets behind the finding: `(95 % interval: 0.43 to 0.92 days more)`. */
+export function sureness(figures: Figures, own: Finding): string {
+  return `(${interval(figures, own)})`;
+}
+
+/**
+ * The change and its two parts, to one decimal more than the figure, as intervals are told: `Change before rounding: +0.67
+ * days, +12.0%. Of it, +0.67 days at an unchanged mix of frameworks and regions, 0.00 days from the changed mix.`
+ */
+export function inParts(figures: Figures, own: Finding, explained: ExplainedChange | undefined): string {
+  const { rounding } = figures.methodology;
+  const { unit } = METRIC[own.metric];
+  const told = (part: number) => signedDistance(unit, rounding[unit] + 1, part);
+  const percent = percentChange(own.before.value, own.now.value);
+  const inPercent =
+    percent === undefined ? "" : `, ${percentInWords(rounding, round(percent, rounding.percent))}`;
+  const all = `Change before rounding: ${told(own.change.value)}${inPercent}.`;
+  if (explained === undefined) return all;
+  const labels = own.industry === null ? "industries, frameworks and regions" : "frameworks and regions";
+  return `${all} Of it, ${told(explained.atUnchangedMix)} at an unchanged mix of ${labels}, ${told(explained.mix)} from the changed mix.`;
+}
+
+/** A distance with its sign: `+0.7 days`, `−$7,500`. */
+export function signedDistance(unit: MetricUnit, decimals: number, value: number): string {
+  const shown = round(value, decimals);
+  const sign = shown > 0 ? "+" : shown < 0 ? "−" : "";
+  return `${sign}${UNITS[unit].distance.write(digitsOf(decimals, Math.abs(shown)))}`;
+}

@@ -1,0 +1,86 @@
+import type { Context } from "../../documents/context.ts";
+import { comparedWith } from "../../releases/history.ts";
+import {
+  frozenFigures,
+  frozenWords,
+  type ReleaseFigures,
+  type ReleaseWords,
+} from "../../releases/release-figures.ts";
+import type { ReleaseRecord } from "../../releases/release-index.ts";
+
+/** A release as its page tells of it. */
+export interface Told {
+  readonly release: string;
+  readonly asOf: string;
+  readonly published: string;
+  /** What is kept of it; undefined where it is not frozen yet. */
+  readonly record: ReleaseRecord | undefined;
+  readonly methodologyVersion: string;
+  /** Null where it is erased, or where its tables are none of those that a story is told from. */
+  readonly figures: ReleaseFigures | null;
+  readonly words: ReleaseWords | undefined;
+  /** The release that it is compared with, if there is one and it is not erased. */
+  readonly before: Before | undefined;
+}
+
+export interface Before {
+  readonly release: string;
+  readonly methodologyVersion: string;
+  /** Whether it has the same benchmark year and the same methodology, so that averages of the one are those of the other. */
+  readonly isAlike: boolean;
+  readonly figures: ReleaseFigures;
+}
+
+/** The release that the site is of. */
+export function currentRelease(context: Pick<Context, "tables" | "history">): Told {
+  const { tables, history } = context;
+  const { release, asOf, lastUpdated, citation, disclaimer } = tables.release;
+  return {
+    release,
+    asOf,
+    published: lastUpdated,
+    record: history.index.releases.find((one) => one.release === release),
+    methodologyVersion: tables.methodology.version,
+    figures: tables,
+    words: { citation, disclaimer },
+    before: beforeOf(context, release, tables.methodology.version, tables),
+  };
+}
+
+/** Every other release that there is a record of, newest first. */
+export function otherReleases(context: Pick<Context, "tables" | "history">): Told[] {
+  const { tables, history } = context;
+  return history.index.releases
+    .filter(({ release }) => release !== tables.release.release)
+    .map((record) => {
+      const { release, asOf, published, methodologyVersion } = record;
+      const frozen = history.frozen.find(({ releaseId }) => releaseId === release);
+      const figures = frozen === undefined ? null : frozenFigures(frozen, asOf);
+      return {
+        release,
+        asOf,
+        published,
+        record,
+        methodologyVersion,
+        figures,
+        words: frozen && frozenWords(frozen),
+        before: figures ? beforeOf(context, release, methodologyVersion, figures) : undefined,
+      };
+    })
+    .reverse();
+}
+
+function beforeOf(
+  { history }: Pick<Context, "history">,
+  release: string,
+  version: string,
+  { span }: Pick<ReleaseFigures, "span">,
+): Before | undefined {
+  const frozen = comparedWith(history, release);
+  const record = history.index.releases.find((one) => one.release === frozen?.releaseId);
+  const figures = frozen && record && frozenFigures(frozen, record.asOf);
+  if (!figures) return undefined;
+  const { methodologyVersion } = record;
+  const isAlike = methodologyVersion === version && figures.span.benchmark === span.benchmark;
+  return { release: record.release, methodologyVersion, isAlike, figures };
+}

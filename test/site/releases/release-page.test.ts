@@ -1,0 +1,163 @@
+import { describe, expect, test } from "vitest";
+import { build } from "../../../src/build.ts";
+import { type Files, textFile, textOf, withFiles } from "../../../src/model/file.ts";
+import { derivedFrom } from "../../support/derived.ts";
+import { goldenFiles } from "../../support/golden.ts";
+import { withRelease, withRetraction } from "../../support/retracted.ts";
+import { wordsOf } from "../../support/words.ts";
+
+/** The pages of a data folder, each as its words. */
+function siteOf(data: Files) {
+  const pages = new Map(
+    [...build(data).files].flatMap(({ path, bytes }) =>
+      path.endsWith(".html") ? [[path, textOf(bytes)] as const] : [],
+    ),
+  );
+  return {
+    paths: [...pages.keys()].filter((path) => path.startsWith("releases/")),
+    html: (path: string) => mainOf(pages.get(path)!),
+    words: (path: string) => wordsOf(mainOf(pages.get(path)!)),
+  };
+}
+
+const mainOf = (html: string) => html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+
+/** The hand-made data with standard errors so small that every change is a finding. */
+const sure = withFiles(goldenFiles, [
+  edited("observatory/industry-trends.csv", (name, value) =>
+    name.endsWith("_se") && value !== "" ? "0.001" : value,
+  ),
+]);
+
+function edited(path: string, cell: (column: string, value: string) => string) {
+  const [header = "", ...lines] = textOf(goldenFiles.get(path)!).trimEnd().split("\n");
+  const names = header.split(",");
+  const rows = lines.map((line) =>
+    line
+      .split(",")
+      .map((value, at) => cell(names[at]!, value))
+      .join(","),
+  );
+  return textFile(path, `${[header, ...rows].join("\n")}\n`);
+}
+
+describe("the page of the first release", () => {
+  const site = siteOf(sure);
+  const words = site.words("releases/2026-Q4.html");
+
+  test("tells what came in, and compares with no release before", () => {
+    expect(site.paths).toEqual(["releases/2026-Q4.html"]);
+    expect(words).toContain("\nRelease 2026-Q4 has 28 programmes of 2026 to 30 September.\n");
+    expect(words).toContain("Of 2019 to 2025 it has 140 programmes.");
+    expect(words).toContain("Alpha & Sons | 16\nBeta | 12\n");
+    expect(words).not.toMatch(/Against release|differs? from what/);
+  });
+
+  test("draws what changed since the year before, and says how many changes stand up besides", () => {
+    expect(words).toContain(
+      "15 of 15 averages that were compared with the whole of 2025 changed by more than chance explains among so many. Told here are 5 of them.",
+    );
+    expect(site.html("releases/2026-Q4.html").match(/<figure class="figure" id="finding-/g)).toHaveLength(5);
+  });
+
+  test("has in each drawing the year before and the benchmark year, each with its interval and programmes", () => {
+    const table = words.split("The figures as a table")[1]!.split("\n").slice(3, 6).join("\n");
+    expect(table).toBe(
+      "Period | Release | Automation rate, % | Programmes | Standard error | 95 % interval from | 95 % interval to\n2025 | 2026-Q4 | 42.5 | 11 | 0.001 | 42.50 | 42.50\n2026 to 30 September | 2026-Q4 | 44.7 | 12 | 0.001 | 44.71 | 44.71",
+    );
+  });
+
+  test("is told in brief on the overview, before every figure, with the way to it", () => {
+    const overview = site.words("index.html");
+    const brief = overview.split("New in 2026-Q4")[1]!.split("Global averages\n")[0]!;
+    expect(brief.match(/\(95 % interval: /g)).toHaveLength(5);
+    expect(site.html("index.html")).toContain('<a href="releases/2026-Q4.html">The story of the release</a>');
+  });
+});
+
+describe("the page of a release that has one before it", () => {
+  const first = withRelease("2027-Q1", sure);
+  const grown = derivedGrown(first);
+  const site = siteOf(withRelease("2027-Q2", grown));
+
+  test("tells what came in since, by industry and region, and the change of each average with what its mix did", () => {
+    const words = site.words("releases/2027-Q2.html");
+    expect(words).toContain(
+      "\nRelease 2027-Q2 has 33 programmes of 2026, after 28 of 2026 in release 2027-Q1: +5.\n",
+    );
+    expect(words).toContain(
+      "Industry | 2027-Q1 | 2027-Q2 | Difference\nAlpha & Sons | 16 | 21 | +5\nBeta | 12 | 12 | 0\n",
+    );
+    expect(words).toContain("Of 2019 to 2025 it has as many as before, 140 programmes.");
+    expect(words).toContain(
+      "Global average | 2027-Q1 | 2027-Q2 | Change | At an unchanged mix | From the mix\n",
+    );
+  });
+
+  test("leads to the changes, and so does the page of the release before, which keeps its figures", () => {
+    expect(site.paths.sort()).toEqual(["releases/2027-Q1.html", "releases/2027-Q2.html"]);
+    for (const path of site.paths) {
+      expect(site.html(path)).toContain('href="../api/releases/changes/2027-Q1..2027-Q2.json"');
+      expect(site.html(path)).toContain('href="../api/releases/changes/2027-Q1..2027-Q2.csv"');
+    }
+    const before = site.words("releases/2027-Q1.html");
+    expect(before).toContain("Release 2027-Q1 has 28 programmes of 2026.");
+    expect(before).toContain("15 of 15 averages that were compared with 2025");
+    expect(before).toContain("The latest release is 2027-Q2.");
+    expect(before).toContain("How to cite it\nGolden test data, 2027-Q1.");
+  });
+});
+
+/** The same data with a block of five programmes more in the benchmark year. */
+function derivedGrown(data: Files): Files {
+  return derivedFrom(data, (blocks) =>
+    blocks.flatMap((block, at) =>
+      at === blocks.findIndex(({ year, industry }) => year === 2026 && industry === "alpha")
+        ? [block, { ...block, programmes: 5 }]
+        : [block],
+    ),
+  );
+}
+
+describe("pages of releases that are not to be used any more", () => {
+  const reason = "A share was counted twice.";
+  const released = ["2027-Q1", "2027-Q1.1", "2027-Q2"].reduce((data, id) => withRelease(id, data), sure);
+  const erased = withRetraction(released, { release: "2027-Q1", reason, erase: true });
+  const site = siteOf(withRetraction(erased, { release: "2027-Q1.1", reason, erase: false }));
+
+  test("have the reason and the successor, and no figure", () => {
+    for (const path of ["releases/2027-Q1.html", "releases/2027-Q1.1.html"]) {
+      const words = site.words(path);
+      expect(words, path).toContain("A share was counted twice.");
+      expect(words, path).not.toMatch(/programmes|95 %|What came in/);
+    }
+    expect(site.words("releases/2027-Q1.html")).toContain("and its files are erased");
+    expect(site.html("releases/2027-Q1.html")).toContain('href="../api/errors/erased-2027-Q1.json"');
+  });
+
+  test("lead to the files that are kept of a retracted one, and to none of an erased one", () => {
+    expect(site.html("releases/2027-Q1.1.html")).toContain('href="../api/releases/2027-Q1.1/manifest.json"');
+    expect(site.html("releases/2027-Q1.html")).not.toContain("../api/releases/");
+  });
+
+  test("leave the page of the release after them without a comparison with what is erased", () => {
+    expect(site.words("releases/2027-Q2.html")).not.toContain("2027-Q1 ");
+  });
+});
+
+describe("an operator whose changes cannot be told from none", () => {
+  test("reads that no error is published, not that nothing changed", () => {
+    const site = siteOf(derivedFrom(goldenFiles, (blocks) => blocks));
+    expect(site.words("releases/2026-Q4.html")).toContain(
+      "No average of 2026 can be compared with 2025: where fewer programmes are published, no standard error is.",
+    );
+    expect(site.html("releases/2026-Q4.html")).not.toContain("<figure");
+  });
+
+  test("reads of one year that there is none before", () => {
+    const one = derivedFrom(goldenFiles, (blocks) => blocks.filter(({ year }) => year === 2026));
+    const words = siteOf(one).words("releases/2026-Q4.html");
+    expect(words).toContain("There is no year before 2026 to compare with.");
+    expect(words).not.toContain("Of 2026 to 2025");
+  });
+});

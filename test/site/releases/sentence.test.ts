@@ -1,0 +1,119 @@
+import { describe, expect, test } from "vitest";
+import { yearFindings } from "../../../src/endpoints/findings/index.ts";
+import { type Finding, standing } from "../../../src/endpoints/findings/standing.ts";
+import { METRIC, METRICS, type Metric } from "../../../src/model/metric.ts";
+import { findingSentences } from "../../../src/site/releases/findings.ts";
+import { finding, inParts, sureness, yearBefore } from "../../../src/site/releases/sentence.ts";
+import type { Tables } from "../../../src/tables/index.ts";
+import { industry, still } from "../../endpoints/observatory/support.ts";
+
+/** The same tables, the benchmark year being whole. */
+const whole = (tables: Tables): Tables => ({
+  ...tables,
+  span: { ...tables.span, yearToDate: false, lastDay: "2026-12-31" },
+});
+
+/** The finding of two means, the difference of which has the standard error 1. */
+function of(metric: Metric, before: number, now: number, name: string | null = "alpha"): Finding {
+  const estimate = (value: number) => ({ value, standardError: Math.SQRT1_2, df: Number.POSITIVE_INFINITY });
+  const [found] = standing([{ metric, industry: name, now: estimate(now), before: estimate(before) }]).found;
+  if (found === undefined) throw new Error("the means cannot be told apart");
+  return found;
+}
+const sentence = (tables: Tables, own: Finding) => finding(tables, own, `in ${yearBefore(tables.span)}`);
+
+describe("a finding in words", () => {
+  test.each([
+    [
+      of("audit_hours", 1059, 1021),
+      "Alpha & Sons programmes spent on average 1,021 hours on audit in 2026, 38 hours fewer than in 2025",
+    ],
+    [
+      of("maturity_score", 50, 54.04, null),
+      "All programmes scored on average 54.0 of 100 for maturity in 2026, 4.0 points more than in 2025",
+    ],
+    [
+      of("automation_rate", 54, 50),
+      "Alpha & Sons programmes had on average 50.0% of their controls tested automatically in 2026, 4.0 points fewer than in 2025",
+    ],
+    [
+      of("cost_usd", 104_538, 97_030),
+      "Alpha & Sons programmes cost on average $97,000 in 2026, $7,500 less than in 2025",
+    ],
+    [
+      of("remediation_days", 5, 8),
+      "Alpha & Sons programmes took on average 8.0 days from finding to fix in 2026, 3.0 days more than in 2025",
+    ],
+  ])("%# says whose mean it is, in its unit, and how far it lies from the year before", (own, expected) => {
+    expect(sentence(whole(still), own)).toBe(expected);
+  });
+
+  test("compares a year to date with the whole of the year before, and judges neither", () => {
+    const words = sentence(still, of("remediation_days", 5, 8));
+    expect(words).toBe(
+      "Alpha & Sons programmes took on average 8.0 days from finding to fix in 2026 to date, 3.0 days more than in the whole of 2025",
+    );
+    expect(words).not.toMatch(/better|worse|improv/);
+  });
+
+  test("tells the distance between the figures as they are shown, so that readers who subtract find it", () => {
+    expect(sentence(still, of("remediation_days", 5.04, 8.06))).toContain("took on average 8.1 days");
+    expect(sentence(still, of("remediation_days", 5.04, 8.06))).toContain("3.1 days more");
+  });
+
+  test("tells a change that is too small for the decimals of its figure to two digits", () => {
+    const tiny = { value: 8, standardError: 0.001, df: 100 };
+    const [own] = standing([
+      { metric: "remediation_days", industry: null, now: { ...tiny, value: 8.0123 }, before: tiny },
+    ]).found;
+    expect(sentence(still, own!)).toContain("8.0 days from finding to fix in 2026 to date, 0.012 days more");
+  });
+
+  test("has its interval on the side of the change, to one decimal more", () => {
+    // 1.95996 standard errors of 1.
+    expect(sureness(still, of("remediation_days", 5, 8))).toBe("(95 % interval: 1.04 to 4.96 days more)");
+    expect(sureness(still, of("remediation_days", 8, 5))).toBe("(95 % interval: 1.04 to 4.96 days fewer)");
+    expect(sureness(still, of("automation_rate", 54, 50))).toBe("(95 % interval: 2.04 to 5.96 points fewer)");
+    expect(sureness(still, of("cost_usd", 104_538, 97_030))).toBe("(95 % interval: $7,510 to $7,510 less)");
+  });
+
+  test("is told in two parts that add up, with the percent where there is one", () => {
+    const own = of("audit_hours", 1000, 962);
+    const parts = { before: 1000, after: 962, atUnchangedMix: -30.04, mix: -7.96 };
+    expect(inParts(still, own, parts)).toBe(
+      "Change before rounding: −38.0 hours, −3.8%. Of it, −30.0 hours at an unchanged mix of frameworks and regions, −8.0 hours from the changed mix.",
+    );
+    const fromNothing = inParts(still, of("audit_hours", 0, 5, null), {
+      ...parts,
+      atUnchangedMix: 5,
+      mix: 0,
+    });
+    expect(fromNothing).toBe(
+      "Change before rounding: +5.0 hours. Of it, +5.0 hours at an unchanged mix of industries, frameworks and regions, 0.0 hours from the changed mix.",
+    );
+  });
+
+  test("has a predicate of every metric, which reads as a sentence about programmes", () => {
+    for (const metric of METRICS) {
+      const own = of(metric, 50, 60, null);
+      expect(sentence(whole(still), own), metric).toMatch(/^All programmes [a-z]+ on average \S/);
+      expect(METRIC[metric].did.join(" ")).not.toMatch(/\.|, |better|worse/);
+    }
+  });
+});
+
+test("the sentences of a release come largest first, each with its interval and a full stop", () => {
+  const tables = industry(
+    "alpha",
+    2026,
+    { audit_hours_mean: 220 },
+    industry("beta", 2026, { cost_usd_mean: 99_000 }),
+  );
+  expect(findingSentences(tables)).toEqual([
+    "Alpha & Sons programmes spent on average 220 hours on audit in 2026 to date, 20 hours more than in the whole of 2025 (95 % interval: 20.0 to 20.0 hours more).",
+    "All programmes spent on average 210 hours on audit in 2026 to date, 10 hours more than in the whole of 2025 (95 % interval: 10.0 to 10.0 hours more).",
+    "Beta programmes cost on average $99,000 in 2026 to date, $1,000 less than in the whole of 2025 (95 % interval: $1,000 to $1,000 less).",
+    "All programmes cost on average $99,500 in 2026 to date, $500 less than in the whole of 2025 (95 % interval: $500 to $500 less).",
+  ]);
+  expect(yearFindings(tables).untold).toBe(0);
+});
