@@ -6,8 +6,12 @@ import { spawnSync } from "node:child_process";
  * @throws Error in CI, where a test that is skipped would prove nothing
  */
 export function hasProgram(name: string, version = "-v"): boolean {
-  const { error } = spawnSync(name, [version], { stdio: "ignore" });
-  if (error === undefined) return true;
+  if (runs(name, version)) return true;
   if (process.env.CI) throw new Error(`${name} is not installed, and CI skips no test`);
   return false;
+}
+
+/** Whether a program can be run here, where another does as well. */
+export function runs(name: string, version: string): boolean {
+  return spawnSync(name, [version], { stdio: "ignore" }).error === undefined;
 }

@@ -1,12 +1,12 @@
 import { onTestFinished } from "vitest";
 import { hasProgram } from "../programs.ts";
-import { type Connection, launch, type Message } from "./connection.ts";
+import { CHROMIUM, type Connection, launch, type Message } from "./connection.ts";
 import { Page } from "./page.ts";
 
 export type { Page };
 
 /** Whether Debian's Chromium is here; in CI it must be. */
-export const hasChromium = hasProgram("chromium", "--version");
+export const hasChromium = hasProgram(CHROMIUM, "--version");
 
 export interface PageOptions {
   /** What all requests must begin with: the address of a folder or of a server, with a slash at its end. */
