@@ -1,7 +1,7 @@
 /**
  * `npm run golden`: makes everything in `test/golden` again, and prints which files changed: the hand-made data gets what
- * a new metric or unit needs; then come the build of it, the words of its pages, the help of the commands, and the digest
- * of a sample.
+ * a new metric or unit needs; then come the build of it, the words of its pages, the help of the commands, and the digests
+ * of a sample and of what ingest makes of one.
  */
 
 import { spawnSync } from "node:child_process";
@@ -31,6 +31,7 @@ try {
     "test/site/words.test.ts",
     "test/cli/program.test.ts",
     "test/operations/write-sample.test.ts",
+    "test/ingest.whole.test.ts",
   );
   printChanges(filesOf(kept), filesOf(golden));
 } catch (error) {
@@ -45,11 +46,10 @@ try {
 /** Has tests write the files that they compare with. */
 function updateSnapshots(...tests) {
   const vitest = at("node_modules/vitest/vitest.mjs");
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [vitest, "run", "--project", "unit", ...tests, "--update"],
-    { cwd: at("."), encoding: "utf8" },
-  );
+  const { status, stdout, stderr } = spawnSync(process.execPath, [vitest, "run", ...tests, "--update"], {
+    cwd: at("."),
+    encoding: "utf8",
+  });
   if (status === 0) return;
   console.error(stdout + stderr);
   throw new Error(`${tests.join(" and ")} failed`);
