@@ -107,26 +107,34 @@ export async function unseenLimitations(
   isOwn: (wrong: Wrong) => boolean,
 ): Promise<Feature[]> {
   const unseen: Feature[] = [];
+  const owed = new Map(
+    all.map((replies) => [
+      replies,
+      replies.asked.map(({ request }) => JSON.stringify(expectedOf(request, replies.source, host))),
+    ]),
+  );
   for (const { feature } of host.limitations) {
     const able = { ...host, limitations: host.limitations.filter((one) => one.feature !== feature) };
     let isSeen = false;
-    for (const replies of all) isSeen ||= await isNeeded(replies, host, able, isOwn);
+    for (const replies of all) isSeen ||= await isNeeded(replies, owed.get(replies)!, able, isOwn);
     if (!isSeen) unseen.push(feature);
   }
   return unseen;
 }
 
-/** Whether a reply is wrong for a host that lacks less. Only what it owes in another way is looked at. */
+/**
+ * Whether a reply is wrong for a host that lacks less. Only what it owes in another way is looked at.
+ * @param owed what the host itself owes to each request, as JSON
+ */
 async function isNeeded(
   { source, asked }: Replies,
-  host: Host,
+  owed: readonly (string | undefined)[],
   able: Host,
   isOwn: (wrong: Wrong) => boolean,
 ): Promise<boolean> {
-  for (const one of asked) {
+  for (const [at, one] of asked.entries()) {
     const expected = expectedOf(one.request, source, able);
-    if (expected === undefined) continue;
-    if (JSON.stringify(expected) === JSON.stringify(expectedOf(one.request, source, host))) continue;
+    if (expected === undefined || JSON.stringify(expected) === owed[at]) continue;
     const wrong = await wrongOf(one, expected, source);
     if (wrong !== undefined && !isOwn(wrong)) return true;
   }

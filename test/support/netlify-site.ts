@@ -25,6 +25,12 @@ export function netlifySite(
   reading: "asked" | "file",
 ): Model {
   const bytesOf = new Map(files.map(({ path, bytes }) => [`/${path}`, bytes]));
+  const etags = new Map<string, string>();
+  const etagOf = (file: string, body: Uint8Array) => {
+    const etag = etags.get(file) ?? `"${createHash("md5").update(body).digest("hex")}"`;
+    etags.set(file, etag);
+    return etag;
+  };
   return (_, address, asked) => {
     const [path = "", query] = address.split(/\?(.*)/s);
     const { status, file } = engine.ask(path, query);
@@ -33,7 +39,7 @@ export function netlifySite(
       return { status, headers: { ...own, location: file }, body: "" };
     }
     const body = bytesOf.get(file) ?? new Uint8Array();
-    const etag = `"${createHash("md5").update(body).digest("hex")}"`;
+    const etag = etagOf(file, body);
     const headers = {
       "cache-control": "public,max-age=0,must-revalidate",
       "content-type": TYPES[file.slice(file.lastIndexOf(".") + 1)] ?? "application/octet-stream",
