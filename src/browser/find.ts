@@ -22,7 +22,18 @@ export function finder(entries: readonly SearchEntry[]): (typed: string) => Sear
     },
   });
   index.addAll(entries.map((entry, id) => ({ id, ...entry })));
-  return (typed) => index.search(typed).map(({ id }) => entries[id as number]!);
+  return (typed) => index.search(asked(typed)).map(({ id }) => entries[id as number]!);
+}
+
+/** Words of questions that say nothing of what is looked for. */
+const SMALL = new Set("a an and are by do does for how i in is my of on the to what where which".split(" "));
+
+/** What was typed without small words; whole where it has no others. */
+function asked(typed: string): string {
+  const all = typed.trim().split(/\s+/);
+  // A word that is still being typed may become another.
+  const rest = all.filter((word, at) => at === all.length - 1 || !SMALL.has(word.toLowerCase()));
+  return rest.join(" ");
 }
 
 /** The words of a text, and of the names in it: `auditHours` is also `audit` and `hours`. */

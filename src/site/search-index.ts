@@ -10,6 +10,8 @@ import type { Figure } from "./figure.ts";
 import { chartPage, datasetPage, endpointPage, industryPage, regionPage } from "./links.ts";
 import type { Page } from "./page.ts";
 import { scriptFile } from "./script-file.ts";
+import { figureEntries } from "./search-figures.ts";
+import { topicEntries } from "./search-topics.ts";
 
 /**
  * Everything that can be found, as a script. Plain entries: to index them takes some 15 ms when somebody searches;
@@ -54,10 +56,12 @@ export function searchEntries(
   const told = new Set(entries.map(({ page }) => page));
   return [
     ...entries,
+    ...figureEntries(context),
+    ...topicEntries(context),
     ...pages
       .filter(({ path }) => !told.has(path))
       .map(({ path, title, description }) => entry("Page", title, description, path)),
-    ...figures.map(({ id, title, description }) => entry("Figure", title, description, chartPage(id))),
+    ...figures.map(({ id, title, description }) => entry("Chart", title, description, chartPage(id))),
     ...fields(context),
     ...ALL_TABLES.flatMap((table) =>
       columnsUnder(table, headerIn(required(context.data.get(table.path), table.path))).map(

@@ -19,6 +19,23 @@ describe("the search", () => {
     ["efficiency.correlation", "Field: efficiency.correlation"],
     ["hours per point", "Field: efficiency.hoursPerPoint"],
     ["open_finding_rate_pct", "Column: open_finding_rate_pct"],
+    ["healthcare audit hours", "Average: Healthcare: audit hours"],
+    ["cost in retail", "Average: Retail: compliance cost"],
+    ["What is the cost in retail", "Average: Retail: compliance cost"],
+    ["how to cite", "Topic: How to cite"],
+    ["asia automation", "Average: Asia: automation rate"],
+    ["average maturity", "Average: Global average: maturity score"],
+    ["germany", "Country: Germany"],
+    ["requirement 11", "Requirement: 11 Security testing"],
+    ["uncertainty", "Topic: Uncertainty"],
+    ["confidence interval", "Topic: Uncertainty"],
+    ["cite", "Topic: How to cite"],
+    ["rate limit", "Topic: Rate limits"],
+    ["error", "Topic: Errors"],
+    ["licence", "Topic: Licence"],
+    ["license", "Topic: Licence"],
+    ["python", "Topic: First call"],
+    ["quarter", "Topic: Releases and quarters"],
   ])("for %s finds first %s", (typed, entry) => {
     expect(first(typed)).toBe(entry);
   });

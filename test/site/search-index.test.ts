@@ -20,7 +20,11 @@ describe("what can be found", () => {
     ["Framework", context.tables.frameworks.length],
     ["Dataset", ALL_TABLES.length],
     ["Page", 1],
-    ["Figure", 1],
+    ["Chart", 1],
+    ["Requirement", 12],
+    ["Country", 22],
+    // Five metrics of all programmes, 7 industries and 7 regions, and the risk index.
+    ["Average", 76],
   ])("of the kind %s are %i", (kind, count) => {
     expect(ofKind(kind)).toHaveLength(count);
   });
@@ -49,8 +53,16 @@ describe("what can be found", () => {
     });
   });
 
-  it("has figures at their own pages", () => {
-    expect(ofKind("Figure")[0]).toMatchObject({ title: "SaaS pays least", page: "charts/cost.html" });
+  it("has charts at their own pages", () => {
+    expect(ofKind("Chart")[0]).toMatchObject({ title: "SaaS pays least", page: "charts/cost.html" });
+  });
+});
+
+describe("averages that can be found", () => {
+  it("tell the figure with its interval, on the page that has it", () => {
+    const { text, page } = ofKind("Average").find(({ title }) => title === "Healthcare: audit hours")!;
+    expect(text).toMatch(/^1,\d{3} hours ±\d+, average of 2026 to 30 September$/);
+    expect(page).toBe("industries/healthcare.html#comparison");
   });
 });
 
