@@ -13,12 +13,18 @@ export function questionnaire(lists: Asked) {
   const read = submissionColumns(lists.requirements);
   const problemsOf = rowProblems(lists);
   const find: Readonly<Record<string, LabelFinder>> = labelFinders(lists);
+  // All programmes are asked about at each letter that is typed.
+  const known = new WeakMap<Programme, readonly RowProblem[]>();
   const cellsOf = (programme: Programme) => read.map((name) => programme[name] ?? "");
   return {
     columns,
     /** The columns that a file must have, in the order in which cells are read. */
     read,
-    problemsOf: (programme: Programme): RowProblem[] => problemsOf(cellsOf(programme)),
+    problemsOf: (programme: Programme): readonly RowProblem[] => {
+      const problems = known.get(programme) ?? problemsOf(cellsOf(programme));
+      known.set(programme, problems);
+      return problems;
+    },
     /** A programme of a file's cells; labels that are known are written as the lists have them. */
     programmeOf: (cells: readonly string[]): Programme =>
       Object.fromEntries([

@@ -1,6 +1,7 @@
 import { QUESTIONS } from "../model/metric.ts";
 import type { DataProblem } from "../model/problem.ts";
 import { type Column, columnsOf, submissionColumns } from "./columns.ts";
+import { NOTE } from "./header.ts";
 import type { Asked, Choice } from "./lists.ts";
 import { type Answer, mostMissing, type ReadRow, rowReader } from "./read-row.ts";
 import { rangeInWords } from "./words.ts";
@@ -40,7 +41,12 @@ function cellProblem(column: Column, value: string, read: ReadRow, lists: Asked)
   const isEmpty = value.trim() === "";
   switch (column.kind) {
     case "name":
-      return undefined;
+      if (value.trim() !== NOTE) return undefined;
+      return {
+        rule: `marks a row of notes: ${OUT}`,
+        remedy: "Call it something else.",
+        effect: "submission",
+      };
     case "year":
       if (read.year !== undefined) return undefined;
       return { rule: `must be a year: ${OUT}`, remedy: "Write it with four digits.", effect: "submission" };

@@ -92,6 +92,13 @@ describe("a submission with one wrong cell", () => {
     expect(clean([withCell(name, "yes")]).unknownLabels).toEqual([{ column: name, value: "yes", count: 1 }]);
   });
 
+  it("must not be called as a row of notes is, for that is passed over", () => {
+    expect(brief("submission_id", "# ")).toEqual([
+      ["submission_id", "marks a row of notes: the submission is left out", "submission"],
+    ]);
+    expect(brief("submission_id", "#1")).toEqual([]);
+  });
+
   it("lacks a bottleneck that no list has", () => {
     expect(brief("bottleneck", "weather")).toEqual([
       ["bottleneck", "is no bottleneck of the list: it counts as missing", "value"],

@@ -1,0 +1,185 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { generateX25519Identity, identityToRecipient } from "age-encryption";
+import { afterAll, describe, expect, test } from "vitest";
+import { jsonFile, textOf, withFiles } from "../../src/model/file.ts";
+import { readIdentities, readSubmissionFiles } from "../../src/operations/read-submission-files.ts";
+import { columnsOf, submissionColumns } from "../../src/questionnaire/columns.ts";
+import { loadSettings } from "../../src/tables/load.ts";
+import { violations } from "../support/axe.ts";
+import { writeBuilt } from "../support/built.ts";
+import { hasChromium, openPage, type Page } from "../support/chromium/index.ts";
+import { temporaryFolder } from "../support/folders.ts";
+import { goldenFiles } from "../support/golden.ts";
+import { once } from "../support/once.ts";
+
+const settings = loadSettings(goldenFiles);
+const COLUMNS = submissionColumns(settings.requirements);
+const REQUIREMENTS = columnsOf(settings.requirements).filter(({ kind }) => kind === "finding");
+
+/** A programme of the hand-made data's registries, as somebody fills it in. */
+const TYPED: Readonly<Record<string, string>> = {
+  organisation: "Example Ltd",
+  submission_id: "first",
+  year: "2026",
+  maturity_score: "61.5",
+  audit_hours: "1,010 h",
+  qsa_fees_usd: "$65,000",
+  remediation_tooling_usd: "58000",
+  internal_labour_usd: "41000",
+  automation_rate: "57%",
+  remediation_days: "7.8",
+  bottleneck_delay_days: "3",
+};
+const CHOSEN: Readonly<Record<string, string>> = {
+  industry: "beta",
+  framework: "Y_2",
+  country: "CC",
+  bottleneck: "scope",
+  ...Object.fromEntries(REQUIREMENTS.map(({ name }, index) => [name, index % 2 === 0 ? "open" : "closed"])),
+};
+
+/** A site on disk whose recipient has an identity, in a file beside it. */
+const folder = mkdtempSync(join(tmpdir(), "compliance-data-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const site = once(async () => {
+  const identity = await generateX25519Identity();
+  const release = JSON.parse(textOf(goldenFiles.get("release.json")!));
+  const participation = { ...release.participation, recipient: await identityToRecipient(identity) };
+  const data = withFiles(goldenFiles, [jsonFile("release.json", { ...release, participation })]);
+  writeBuilt(join(folder, "public"), {}, data);
+  writeFileSync(join(folder, "identity.txt"), `${identity}\n`);
+  return `${pathToFileURL(join(folder, "public"))}/`;
+});
+
+async function openForm() {
+  const address = await site();
+  const { page, faults } = await openPage({ site: address });
+  await page.goto(`${address}contribute.html`);
+  await page.waitForSelector("#contribution");
+  // What is saved is kept for the test.
+  await page.evaluate(`{
+    globalThis.kept = [];
+    const make = URL.createObjectURL;
+    URL.createObjectURL = (blob) => (kept.push(blob), make.call(URL, blob));
+  }`);
+  return { page, faults };
+}
+
+async function fillIn(page: Page): Promise<void> {
+  for (const [name, value] of Object.entries(CHOSEN)) await page.select(`#field-${name}`, value);
+  for (const [name, value] of Object.entries(TYPED)) await page.fill(`#field-${name}`, value);
+}
+
+const text = (page: Page, selector: string) => page.of(selector, "element.innerText");
+const saved = async (page: Page) =>
+  Uint8Array.from(
+    (await page.evaluate("kept.at(-1).arrayBuffer().then((all) => [...new Uint8Array(all)])")) as number[],
+  );
+
+async function openFile(page: Page, content: string): Promise<void> {
+  const file = join(temporaryFolder(), "filled.csv");
+  writeFileSync(file, content);
+  const { result } = await page.send("Runtime.evaluate", { expression: 'document.querySelector("#open")' });
+  await page.send("DOM.setFileInputFiles", { files: [file], objectId: result.objectId });
+  await page.waitForFunction('document.querySelector("#opened").textContent !== ""');
+}
+
+describe.skipIf(!hasChromium)("the form (skipped where no Chromium is installed)", () => {
+  test("saves what was filled in as an encrypted file, which ingest reads as the same rows; nothing leaves the page or is stored", async () => {
+    const { page, faults } = await openForm();
+    await fillIn(page);
+    await page.click("#consent");
+    await page.click("#save-encrypted");
+    await page.waitForFunction('document.querySelector("#saved").textContent !== ""');
+    expect(await text(page, "#saved")).toBe("Saved submission.csv.age.");
+    expect(await text(page, "#found")).toBe("The submission is in order.");
+    expect(await text(page, "#after")).toContain("figures@example.org");
+
+    const file = join(folder, "one.csv.age");
+    writeFileSync(file, await saved(page));
+    const rows: string[][] = [];
+    const identities = readIdentities(join(folder, "identity.txt"));
+    const { errors } = await readSubmissionFiles([file], identities, COLUMNS, (cells) => rows.push(cells));
+    expect(errors.problems).toEqual([]);
+    const given = { ...TYPED, ...CHOSEN };
+    expect(rows).toEqual([[...COLUMNS, "organisation"].map((name) => given[name as keyof typeof given])]);
+
+    expect(
+      await page.evaluate("[localStorage.length, sessionStorage.length, document.cookie, location.hash]"),
+    ).toEqual([0, 0, "", ""]);
+    expect(faults).toEqual([]);
+  });
+
+  test("says beside a field what ingest would say, sums it up, and saves nothing until it is mended and agreed to", async () => {
+    const { page, faults } = await openForm();
+    await page.click("#save-csv");
+    expect(await text(page, "#wrong-industry")).toBe(
+      "must not be empty: the submission is left out. Write one of alpha, beta.",
+    );
+    expect(await text(page, "#found")).toMatch(
+      /^5 things to mend:[^]*Year: must be a year[^]*answers are missing/,
+    );
+    await fillIn(page);
+    await page.fill("#field-automation_rate", "570");
+    await page.fill("#field-audit_hours", "many");
+    expect(await text(page, "#wrong-automation_rate")).toBe(
+      "must be 0 to 100 percent: it counts as missing. Correct it, or leave it empty.",
+    );
+    expect(await page.of("#field-audit_hours", 'element.getAttribute("aria-invalid")')).toBe("true");
+    expect(await text(page, "#found")).toMatch(/^2 things to mend:/);
+    await page.fill("#field-automation_rate", "57");
+    await page.fill("#field-audit_hours", "1010");
+    await page.click("#save-csv");
+    expect(await text(page, "#saved")).toBe("Tick that you agree before you save.");
+    expect(await page.evaluate("kept.length")).toBe(0);
+    await page.click("#consent");
+    await page.click("#save-csv");
+    expect(await text(page, "#saved")).toBe("Saved submission.csv. It is not encrypted.");
+    const [header, row] = new TextDecoder().decode(await saved(page)).split("\r\n");
+    expect(header).toBe([...COLUMNS, "organisation"].join(","));
+    expect(row).toMatch(/^first,beta,Y_2,CC,2026,61\.5,1010,"\$65,000",58000,41000,57,7\.8,/);
+    expect(await violations(page)).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
+  test("opens a file, says what is wrong with it in the same words, and takes several programmes", async () => {
+    const { page, faults } = await openForm();
+    await openFile(page, "Industry;year\nalpha;2026\n");
+    expect(await text(page, "#opened")).toContain("filled.csv cannot be read:");
+    const cells = (changes: Readonly<Record<string, string>>) =>
+      COLUMNS.map(
+        (name) => ({ ...TYPED, ...CHOSEN, audit_hours: "1010", qsa_fees_usd: "65000", ...changes })[name],
+      ).join(",");
+    await page.evaluate('document.querySelector("#opened").textContent = ""');
+    await openFile(
+      page,
+      `${COLUMNS.join(",")}\n${cells({ industry: "Alpha & Sons" })}\n${cells({ country: "Utopia" })}\n`,
+    );
+    expect(await text(page, "#opened")).toBe(
+      "Opened filled.csv: 2 submissions. What was in the form is replaced.",
+    );
+    expect(await page.of("#field-industry", "element.value")).toBe("alpha");
+    expect(await text(page, "#found")).toMatch(
+      /^One thing to mend:\s+Programme 2, Country “Utopia”: is no country of the list: the submission is left out\. Write one of AA, BB, CC\.$/,
+    );
+    await page.click("#found a");
+    expect(await page.of("#field-country", "[document.activeElement === element, element.value]")).toEqual([
+      true,
+      "Utopia",
+    ]);
+    await page.select("#field-country", "AA");
+    expect(await text(page, "#found")).toBe("All 2 submissions are in order.");
+    await page.click("#add");
+    expect(await page.of("#programme", "[...element.options].map(({ text }) => text)")).toEqual([
+      '1 · Alpha & Sons · Framework "Y" · Celand · 2026',
+      '2 · Beta · Framework "Y" · Aland · 2026',
+      "3 · Beta · Aland",
+    ]);
+    await page.click("#remove");
+    expect(await page.of("#programme", "element.options.length")).toBe(2);
+    expect(faults).toEqual([]);
+  });
+});
