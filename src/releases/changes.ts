@@ -1,4 +1,5 @@
 import { max } from "d3-array";
+import { DIMENSIONS } from "../model/answer-walk.ts";
 import { byCodeUnit } from "../model/file.ts";
 import { round } from "../statistics/round.ts";
 import { isWording } from "./answer-values.ts";
@@ -19,8 +20,8 @@ const PERCENT_DECIMALS = 4;
 /** How changes are computed, for readers who check them. */
 export const CHANGE_RULES = [
   "Compared are the unfiltered answers, without the export, which repeats them, and the distributions, which repeat a table, and the tables. Of the feed its signals are compared, by id; the sentence and the period of a signal that both releases have are not, for they say in words what its figures say.",
-  "How sure a figure is, is not compared: standard errors and intervals (uncertainty in answers, columns whose names end in _se or are standard_error). Nor is what names the release.",
-  "A value is found again by its source, its labels (key) and its field, never by its place.",
+  "How sure a figure is, is not compared: standard errors and intervals (uncertainty in answers, columns whose names end in _se or are standard_error). Nor is what names the release: generatedAt, asOf, attribution, meta, benchmarkYear, yearToDate.",
+  `A value is found again by its source, its labels (key) and its field, never by its place. Labels of a table are its primary key. Labels of a list's entry are those fields that it has of ${DIMENSIONS.join(", ")}; its tier, where it has none; entry counts those with the same labels, from the second on. field is the way to the value, with dots between names. A list of anything but objects is one value, the JSON of it; an empty one is none.`,
   "old is null for a value that is new, new for one that is gone; either is null, too, for a value that is withheld. absolute and percent are null where either is.",
   "Of tables with a key every number is compared. Tables with a row per programme or block are compared by industry, and by year and framework where there are any: the number of rows, and the mean of each other column.",
   `A mean is the exact sum of the column's values divided by their number, rounded to ${MEAN_DECIMALS} decimals.`,
