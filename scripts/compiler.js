@@ -43,6 +43,18 @@ const BROWSER = {
   entryPoints: BROWSER_SCRIPTS.map((name) => at(`src/browser/${name}.ts`)),
   outdir: at("src/generated"),
 };
+/** The font of pictures: Inter, from a package that has each weight as a file. */
+const FONTS = {
+  ...common,
+  stdin: {
+    contents: ["regular:400Regular/Inter_400Regular", "bold:700Bold/Inter_700Bold"]
+      .map((one) => one.split(":"))
+      .map(([name, path]) => `export { default as ${name} } from "@expo-google-fonts/inter/${path}.ttf";`)
+      .join("\n"),
+    resolveDir: at("."),
+  },
+  loader: { ".ttf": "base64" },
+};
 const PROGRAM = {
   ...common,
   outdir: at("dist"),
@@ -79,12 +91,16 @@ export function createCompiler(
   };
   let generated = { key: undefined, outputs: [] };
   /** Writes what is generated where what it is made of changed. @returns whether it did */
-  const generate = async (schemas, browser) => {
-    const key = [schemas, browser]
+  const generate = async (schemas, browser, fonts) => {
+    const key = [schemas, browser, fonts]
       .flatMap(({ outputFiles }) => outputFiles.map(({ hash }) => hash))
       .join(" ");
     if (key === generated.key) return false;
-    const outputs = [await writeChecks(schemas.outputFiles[0].text), writeBrowserScripts(browser)].flat();
+    const outputs = [
+      await writeChecks(schemas.outputFiles[0].text),
+      writeBrowserScripts(browser),
+      writeFonts(fonts),
+    ].flat();
     generated = { key, outputs };
     return true;
   };
@@ -96,12 +112,13 @@ export function createCompiler(
      */
     async compile(folder) {
       // What is generated changes rarely: the program is bundled beside it, and once more where it did.
-      const [schemas, browser, early] = await everyOne([
+      const [schemas, browser, fonts, early] = await everyOne([
         bundled(SCHEMAS),
         bundled(BROWSER),
+        bundled(FONTS),
         generated.key === undefined ? undefined : bundled(whole),
       ]);
-      const isNew = await generate(schemas, browser);
+      const isNew = await generate(schemas, browser, fonts);
       const { outputFiles, metafile } = isNew || early === undefined ? await bundled(whole) : early;
       for (const { path, contents } of outputFiles) {
         const file = `${folder}${path.slice(PROGRAM.outdir.length)}`;
@@ -191,6 +208,16 @@ function writeBrowserScripts({ outputFiles, metafile }) {
     `export declare const BROWSER: Readonly<Record<${[...BROWSER_SCRIPTS, "notices"].map((name) => JSON.stringify(name)).join(" | ")}, string>>;\n`,
   );
   return scripts;
+}
+
+/** The fonts that pictures are drawn with, as base64. */
+function writeFonts({ outputFiles, metafile }) {
+  writeNews(at("src/generated/fonts.js"), outputFiles[0].text);
+  writeNews(
+    at("src/generated/fonts.d.ts"),
+    "export declare const regular: string;\nexport declare const bold: string;\n",
+  );
+  return Object.values(metafile.outputs);
 }
 
 /** A comment that says what of others is in a script; nothing where there is nothing. */

@@ -50,9 +50,9 @@ describe("the package", () => {
   const run = (...args: string[]) =>
     spawnSync(process.execPath, [bin, ...args], { cwd: folder, encoding: "utf8" });
 
-  it("has two dependencies: one reads files of its own, one brings no text of its licence to bundle", () => {
+  it("has three dependencies: two read files of their own, one brings no text of its licence to bundle", () => {
     const { dependencies } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
-    expect(Object.keys(dependencies)).toEqual(["http-server", "saxes"]);
+    expect(Object.keys(dependencies)).toEqual(["@resvg/resvg-wasm", "http-server", "saxes"]);
   });
 
   it("says what it consists of and under which licences", () => {

@@ -15,7 +15,7 @@ process.on("message", async (options) => {
   const said = [];
   console.error = (text) => said.push(text);
   process.exitCode = 0;
-  await program.parseAsync(["build", ...options], { from: "user" });
+  await program.parseAsync(["build", "--no-png", ...options], { from: "user" });
   if (process.exitCode !== 0) return process.send({ problem: said.join("\n") });
   const earlier = server;
   server = await startPreview(buildCommand.opts().out, 0, "127.0.0.1");

@@ -32,6 +32,18 @@ export interface Caption {
 
 const FONT = "system-ui, sans-serif";
 
+/** How many pixels a PNG has for a unit of its drawing: sharp in slides and in print. */
+export const PIXELS_A_UNIT = 2;
+
+/** Scripts that the font of PNG files has; what else there is (arrows, signs) stands in all of them. */
+const DRAWN_SCRIPTS =
+  /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]*$/u;
+
+/** Whether an image has no text but what the font of PNG files has; another would be empty boxes there. */
+export function isDrawable({ source }: Svg): boolean {
+  return DRAWN_SCRIPTS.test(source);
+}
+
 /** A whole SVG image of a drawing, for a file of its own. Its height is rounded up to a whole unit. */
 export function svgImage({ id, title, description }: Caption, drawing: Drawing, extraClass = ""): Svg {
   const words = svg`<title id="${id}-title">${title}</title><desc id="${id}-desc">${description}</desc>`;

@@ -6,7 +6,7 @@ import type { RouteTable } from "../model/route.ts";
 import type { ReleaseHistory } from "../releases/history.ts";
 import type { Tables } from "../tables/index.ts";
 
-/** Draws an image as a PNG file, twice as large as its own units; the same bytes of the same image. */
+/** Draws an image as a PNG file, with `PIXELS_A_UNIT`; the same bytes of the same image. */
 export type Pixels = (image: Svg) => Uint8Array;
 
 /** The tables of a release, and the answers made from them. */

@@ -1,4 +1,4 @@
-import type { Drawing } from "../charts/drawing.ts";
+import { type Drawing, isDrawable, PIXELS_A_UNIT } from "../charts/drawing.ts";
 import { TONES, type Tone } from "../charts/tones.ts";
 import type { Context } from "../documents/context.ts";
 import { safeText } from "../endpoints/observatory/tidy.ts";
@@ -66,18 +66,24 @@ export function isWithheld({ columns, rows }: Figure): boolean {
   return columns.every(({ unit }, at) => NAMING.has(unit) || rows.every((row) => row[at] === null));
 }
 
-/**
- * The formats that a figure can be taken elsewhere in.
- * @param pictures whether the build draws pictures of pixels
- */
-export function formatsOf({ pixels }: Pick<Context, "pixels">): readonly ("png" | "svg" | "csv")[] {
-  return pixels === undefined ? ["svg", "csv"] : ["png", "svg", "csv"];
+/** The formats that a figure can be taken elsewhere in: PNG where the build draws it, and can draw its words. */
+export function formatsOf(
+  { sheet }: Pick<Figure, "sheet">,
+  { pixels }: Pick<Context, "pixels">,
+): readonly ("png" | "svg" | "csv")[] {
+  return pixels === undefined || !isDrawable(sheet) ? ["svg", "csv"] : ["png", "svg", "csv"];
+}
+
+/** How many pixels the PNG of an image has. */
+export function pixelSize({ width, height }: Extent): Extent {
+  return { width: PIXELS_A_UNIT * width, height: PIXELS_A_UNIT * height };
 }
 
 /** Each figure that has values as a sheet and as a table, to be taken elsewhere. */
-export function figureFiles(figures: readonly Figure[], { pixels }: Pick<Context, "pixels">): OutputFile[] {
+export function figureFiles(figures: readonly Figure[], context: Pick<Context, "pixels">): OutputFile[] {
   const told = figures.filter((figure) => !isWithheld(figure));
-  return told.flatMap(({ id, sheet, columns, rows }) => {
+  return told.flatMap((figure) => {
+    const { id, sheet, columns, rows } = figure;
     const names = columns.map(({ name }) => name);
     const records = rows.map((row) =>
       Object.fromEntries(
@@ -85,7 +91,9 @@ export function figureFiles(figures: readonly Figure[], { pixels }: Pick<Context
       ),
     );
     return [
-      ...(pixels === undefined ? [] : [{ path: chartFile(id, "png"), bytes: pixels(sheet) }]),
+      ...(context.pixels !== undefined && formatsOf(figure, context).includes("png")
+        ? [{ path: chartFile(id, "png"), bytes: context.pixels(sheet) }]
+        : []),
       textFile(chartFile(id, "svg"), `${sheet.source}\n`),
       textFile(chartFile(id, "csv"), formatCsv(names, records, { header: true })),
     ];
@@ -122,7 +130,7 @@ export function figureHtml(figure: Figure, pagePath: string, context: Context): 
 <p class="figure-source">${source}</p>
 </figure>`;
   }
-  const downloads = formatsOf(context).map((format) =>
+  const downloads = formatsOf(figure, context).map((format) =>
     anchor(link(pagePath, chartFile(id, format)), format.toUpperCase()),
   );
   return html`<figure class="figure" id="${id}">

@@ -7,7 +7,7 @@ import { MANIFEST_PATH } from "../model/manifest.ts";
 import { CATALOGUE_FILE, FEED_FILES } from "../routing/addresses.ts";
 import { META_POLICY } from "../routing/content-policy.ts";
 import { DATA_SCRIPTS, LATER_SCRIPTS_ID } from "./explorer-data.ts";
-import { chartFile, type Figure } from "./figure.ts";
+import { chartFile, type Figure, formatsOf, pixelSize } from "./figure.ts";
 import { anchor, lines, NOTHING } from "./html.ts";
 import { ASSETS, link, PAGES, RELEASE_PAGES } from "./links.ts";
 import { methodologyFile } from "./published.ts";
@@ -36,7 +36,7 @@ export interface Page {
 }
 
 /** What is said of a picture of a page elsewhere. */
-export type Pictured = Pick<Figure, "id" | "title" | "sizes">;
+export type Pictured = Pick<Figure, "id" | "title" | "sheet" | "sizes">;
 
 const NAVIGATION = [
   ["Overview", PAGES.overview],
@@ -126,13 +126,13 @@ function social({ path, description, figure }: Page, title: string, context: Con
 
 /** The picture that stands beside links to a page; sites that show such pictures read no SVG. */
 function picture(figure: Pictured | undefined, context: Context): Html {
-  if (figure === undefined || context.pixels === undefined) return NOTHING;
-  const { width, height } = figure.sizes.sheet;
+  if (figure === undefined || !formatsOf(figure, context).includes("png")) return NOTHING;
+  const { width, height } = pixelSize(figure.sizes.sheet);
   return html`
 <meta property="og:image" content="${absolute(context, `/${chartFile(figure.id, "png")}`)}">
 <meta property="og:image:type" content="image/png">
-<meta property="og:image:width" content="${2 * width}">
-<meta property="og:image:height" content="${2 * height}">
+<meta property="og:image:width" content="${width}">
+<meta property="og:image:height" content="${height}">
 <meta property="og:image:alt" content="${figure.title}">
 <meta name="twitter:card" content="summary_large_image">`;
 }

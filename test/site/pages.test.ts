@@ -2,6 +2,7 @@ import { posix } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { build } from "../../src/build.ts";
+import type { Svg } from "../../src/markup/template.ts";
 import { jsonFile, textFile, textOf, withFiles } from "../../src/model/file.ts";
 import { ALL_TABLES } from "../../src/tables/index.ts";
 import { committedTables } from "../support/committed.ts";
@@ -226,6 +227,62 @@ describe("with a base URL", () => {
       "curl &quot;https://data.example.org/v/api/intelligence/audit-hours?industry=alpha&quot;",
     );
     expect(page).not.toContain("YOUR-SITE");
+  });
+});
+
+describe("with what draws pictures", () => {
+  const drawn: string[] = [];
+  const pixels = ({ source }: Svg) => {
+    drawn.push(source);
+    return new Uint8Array([drawn.length]);
+  };
+  const based = build(goldenFiles, { baseUrl: "https://data.example.org/v", pixels }).files;
+  const text = (path: string) => textOf(based.find((file) => file.path === path)!.bytes);
+  const pictureOf = (path: string) => /property="og:image" content="([^"]+)"/.exec(text(path))?.[1];
+
+  test("each chart is drawn once, as the sheet that has its title, source, release and notice", () => {
+    const pngs = based.filter(({ path }) => path.endsWith(".png"));
+    expect(pngs.map(({ path }) => path).filter((path) => path.includes("cost"))).toEqual([
+      "charts/cost-by-industry.png",
+    ]);
+    expect([...pngs.map(({ bytes }) => bytes[0])]).toEqual(drawn.map((_, at) => at + 1));
+    for (const { path } of pngs) {
+      const sheet = text(path.replace(/png$/, "svg"));
+      expect(drawn).toContain(sheet.trimEnd());
+      const words = sheet.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+      for (const said of [
+        "Source: Golden test data.",
+        "Release 2026-Q4",
+        "Synthetic: made by hand for a test.",
+      ])
+        expect(words).toContain(said);
+    }
+  });
+
+  test("a page is pictured by its first chart, others by the release's first, with its address, size and words", () => {
+    const charts = "https://data.example.org/v/charts/";
+    expect(pictureOf("regions/north.html")).toBe(`${charts}region-north.png`);
+    expect(pictureOf("charts/cost-by-industry.html")).toBe(`${charts}cost-by-industry.png`);
+    expect(pictureOf("index.html")).toBe(`${charts}maturity-by-industry.png`);
+    expect(pictureOf("methodology.html")).toBe(`${charts}maturity-by-industry.png`);
+    const [, width, height] = /^<svg[^>]* width="(\d+)" height="(\d+)"/.exec(
+      text("charts/region-north.svg"),
+    )!;
+    const page = text("regions/north.html");
+    expect(page).toContain(`<meta property="og:image:width" content="${2 * Number(width)}">`);
+    expect(page).toContain(`<meta property="og:image:height" content="${2 * Number(height)}">`);
+    expect(page).toMatch(/<meta property="og:image:alt" content="North [^"]+">/);
+    expect(page).toContain('<a href="../charts/region-north.png">PNG</a>');
+  });
+
+  test("words that its font has not leave a chart without a picture", () => {
+    const industries = textOf(goldenFiles.get("reference/industries.csv")!).replace("Beta", "金融");
+    const other = withFiles(goldenFiles, [textFile("reference/industries.csv", industries)]);
+    const { files: built } = build(other, { pixels });
+    const paths = built.map(({ path }) => path);
+    expect(paths).toContain("charts/requirement-hotspots.png");
+    expect(paths).toContain("charts/industry-beta.svg");
+    expect(paths).not.toContain("charts/industry-beta.png");
   });
 });
 

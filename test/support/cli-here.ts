@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { vi } from "vitest";
 import { program } from "../../src/cli/program.ts";
-import type { CliOptions } from "./cli.ts";
+import { type CliOptions, withoutPictures } from "./cli.ts";
 
 export interface Said {
   readonly status: number;
@@ -40,7 +40,7 @@ export async function cliHere(
   if (cwd !== undefined) process.chdir(cwd);
   process.exitCode = undefined;
   try {
-    await program.parseAsync(args, { from: "user" });
+    await program.parseAsync(withoutPictures(args), { from: "user" });
     return ended ?? { status: Number(process.exitCode ?? 0), ...said };
   } catch (error) {
     if (ended !== undefined) return ended;

@@ -2,6 +2,7 @@ import { Command } from "commander";
 import type { HostName } from "../../hosts/index.ts";
 import { type CommonOptions, run } from "../exit.ts";
 import { hostsOption } from "../hosts-option.ts";
+import { pixelsFor, pngOption } from "../png-option.ts";
 import { print, printJson } from "../print.ts";
 import { diskFor, syncOption } from "../sync-option.ts";
 
@@ -12,6 +13,7 @@ interface Options extends CommonOptions {
   readonly hostsOut: string;
   readonly baseUrl?: string;
   readonly site: boolean;
+  readonly png: boolean;
   readonly signKey?: string;
   readonly sync: boolean;
   readonly otherFiles: boolean;
@@ -32,6 +34,7 @@ export const buildCommand = new Command("build")
     "--no-site",
     "write only the API, no pages for people; the root of the host stays free for your own",
   )
+  .addOption(pngOption())
   .option("--sign-key <file>", "sign the manifest with this private key: Ed25519, PKCS#8 as PEM")
   .option("--no-other-files", "refuse a data folder with files that no build reads, such as submissions")
   .addOption(syncOption())
@@ -52,8 +55,9 @@ Examples:
     run(options, async () => {
       const { buildFolder } = await import("../../operations/build-folder.ts");
       const { data, out, hosts, hostsOut, baseUrl, site, signKey, otherFiles } = options;
+      const pixels = await pixelsFor(options);
       const folders = { data, out, hosts: hostsOut, signKey, otherFiles, disk: await diskFor(options.sync) };
-      const summary = buildFolder(folders, { baseUrl, hosts, site });
+      const summary = buildFolder(folders, { baseUrl, hosts, site, pixels });
       const { release, files, bytes, hostFiles, hasOldHostFiles } = summary;
       if (options.json) printJson({ out, ...summary });
       else if (!options.quiet) {

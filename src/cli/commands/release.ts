@@ -6,6 +6,7 @@ import type { ReleaseSummary } from "../../operations/release-summary.ts";
 import { type CommonOptions, run } from "../exit.ts";
 import { hostsOption } from "../hosts-option.ts";
 import { wholeNumber } from "../numbers.ts";
+import { pixelsFor, pngOption } from "../png-option.ts";
 import { print, printJson } from "../print.ts";
 import { type PrivacyOptions, privacyChoices, withPrivacyOptions } from "../privacy-options.ts";
 import { progress } from "../progress.ts";
@@ -26,6 +27,7 @@ interface Options extends CommonOptions, PrivacyOptions {
   readonly summary?: string;
   readonly dryRun?: boolean;
   readonly sync: boolean;
+  readonly png: boolean;
 }
 
 export const releaseCommand = withPrivacyOptions(
@@ -57,6 +59,7 @@ export const releaseCommand = withPrivacyOptions(
   .option("--base-url <url>", "where it will be published; default: baseUrl of release.json")
   .addOption(hostsOption())
   .option("--hosts-out <folder>", "the folder for configuration that must not be published", "hosts")
+  .addOption(pngOption())
   .option("--sign-key <file>", "sign the manifest with this Ed25519 key, PKCS#8 in PEM")
   .option("--summary <file>", "write the summary to a file, as Markdown, with who waits in coarse steps")
   .option("--dry-run", "check and show everything, replace nothing")
@@ -104,10 +107,11 @@ run the same command again.`,
         benchmarkYear: options.benchmarkYear,
       };
       const isDryRun = options.dryRun === true;
+      const pixels = await pixelsFor(options);
       const shown = progress(options.quiet === true || options.json === true);
       let summary: ReleaseSummary;
       try {
-        summary = summaryOf(await releaseFolder(places, next, { baseUrl, hosts, isDryRun }, shown));
+        summary = summaryOf(await releaseFolder(places, next, { baseUrl, hosts, isDryRun, pixels }, shown));
       } finally {
         shown.end();
       }

@@ -6,7 +6,7 @@ import { dayOf } from "../../model/day.ts";
 import { ALL_TABLES } from "../../tables/index.ts";
 import { hostAddress, placeholderNote } from "../base-address.ts";
 import { copied, copyBlock } from "../copy-block.ts";
-import { chartFile, type Figure, figureTable, formatsOf, sourcesOf } from "../figure.ts";
+import { chartFile, type Figure, figureTable, formatsOf, pixelSize, sourcesOf } from "../figure.ts";
 import { anchor, list, section } from "../html.ts";
 import { chartPage, datasetPage, embedPage, link } from "../links.ts";
 import type { Page } from "../page.ts";
@@ -55,10 +55,11 @@ const FORMATS = {
   csv: "the figures, with standard errors and 95 % intervals where means are drawn",
 } as const;
 
-function downloads(context: Context, { id, sizes }: Figure, path: string): Html {
-  const { width, height } = sizes.sheet;
-  const formats = formatsOf(context).map((format) => {
-    const pixels = format === "png" ? `, ${2 * width} by ${2 * height} pixels` : "";
+function downloads(context: Context, figure: Figure, path: string): Html {
+  const { id, sizes } = figure;
+  const { width, height } = pixelSize(sizes.sheet);
+  const formats = formatsOf(figure, context).map((format) => {
+    const pixels = format === "png" ? `, ${width} by ${height} pixels` : "";
     return html`${anchor(link(path, chartFile(id, format)), format.toUpperCase())}: ${FORMATS[format]}${pixels}`;
   });
   return html`${list(formats)}

@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { initWasm, Resvg } from "@resvg/resvg-wasm";
+import { PIXELS_A_UNIT } from "../charts/drawing.ts";
+import type { Pixels } from "../documents/context.ts";
+import { bold, regular } from "../generated/fonts.js";
+
+let ready: Promise<void> | undefined;
+
+/**
+ * Makes ready what draws images as PNG files: resvg as WebAssembly, read from its package, and Inter, which is part of this
+ * program. No font of the machine is used and nothing is drawn by it, so the same image gives the same bytes everywhere.
+ * @see https://github.com/yisibl/resvg-js
+ */
+export async function pixelsReady(): Promise<Pixels> {
+  ready ??= initWasm(readFileSync(createRequire(import.meta.url).resolve("@resvg/resvg-wasm/index_bg.wasm")));
+  await ready;
+  const fontBuffers = [regular, bold].map((font) => Buffer.from(font, "base64"));
+  return ({ source }) => {
+    const image = new Resvg(source, {
+      fitTo: { mode: "zoom", value: PIXELS_A_UNIT },
+      font: { fontBuffers, defaultFontFamily: "Inter", sansSerifFamily: "Inter" },
+    });
+    const drawn = image.render();
+    const png = drawn.asPng();
+    // What WebAssembly holds, nobody else frees.
+    drawn.free();
+    image.free();
+    return png;
+  };
+}
