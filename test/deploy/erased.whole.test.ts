@@ -1,16 +1,17 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Build, build } from "../../src/build.ts";
 import { deploy } from "../../src/deploy/deploy.ts";
 import { replaceFolder } from "../../src/disk/replace-folder.ts";
 import { type Files, textOf } from "../../src/model/file.ts";
 import { cloudfrontSite } from "../support/cloudfront-site.ts";
 import { cloudfrontFunction, cloudfrontResponseFunction } from "../support/cloudfront.ts";
-import { temporaryFolder } from "../support/folders.ts";
 import { goldenFiles } from "../support/golden.ts";
 import { withRelease, withRetraction } from "../support/retracted.ts";
 import { bucketModel } from "../support/s3-model.ts";
-import { BUCKET, type S3, startS3, useAws } from "../support/s3-server.ts";
+import { BUCKET, openS3, type S3, useAws } from "../support/s3-server.ts";
 
 useAws();
 
@@ -28,10 +29,15 @@ const TELLING = /^api\/releases\/(?:2027-Q1\.1\/|changes\/.*2027-Q1\.1(?:\.\.|\.
 const NOTICE = "api/errors/erased-2027-Q1.1.json";
 
 async function send(s3: S3, { files }: Build, options: { readonly dryRun?: boolean } = {}) {
-  const out = join(temporaryFolder(), "public");
+  const folder = mkdtempSync(join(tmpdir(), "erased-"));
+  const out = join(folder, "public");
   replaceFolder(out, files);
   const target = { endpoint: s3.proxy.endpoint, ...options };
-  return deploy(out, { bucket: BUCKET, prefix: "" }, target, { step() {}, count() {} });
+  try {
+    return await deploy(out, { bucket: BUCKET, prefix: "" }, target, { step() {}, count() {} });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 /** What CloudFront answers before the bucket, with the functions of a build. */
@@ -49,11 +55,20 @@ function siteOf({ hostFiles }: Build, s3: S3) {
   );
 }
 
-test("a deploy takes an erased release off the bucket without being asked to delete, and nothing else", async () => {
-  const s3 = await startS3();
+let s3: S3;
+/** What the bucket held before the release was erased, and which of it had to go. */
+let earlier: string[];
+let telling: string[];
+
+beforeAll(async () => {
+  s3 = await openS3();
   await send(s3, before);
-  const earlier = await s3.keys();
-  const telling = earlier.filter((key) => TELLING.test(key));
+  earlier = await s3.keys();
+  telling = earlier.filter((key) => TELLING.test(key));
+});
+afterAll(() => s3.close());
+
+test("a deploy takes an erased release off the bucket without being asked to delete, and nothing else", async () => {
   expect(telling).toContain("api/releases/2027-Q1.1/manifest.json");
   expect(telling.filter((key) => key.includes("/changes/"))).toEqual([
     "api/releases/changes/2027-Q1..2027-Q1.1.csv",
@@ -78,9 +93,6 @@ test("a deploy takes an erased release off the bucket without being asked to del
 });
 
 test("the address of every file that is gone answers 410 with the notice, before CloudFront", async () => {
-  const s3 = await startS3();
-  await send(s3, before);
-  const telling = (await s3.keys()).filter((key) => TELLING.test(key));
   await send(s3, after);
   const ask = siteOf(after, s3);
   const notice = textOf(after.files.find(({ path }) => path === NOTICE)?.bytes ?? new Uint8Array());

@@ -12,14 +12,15 @@ import { join } from "node:path";
 import { Encrypter, generateX25519Identity, identityToRecipient } from "age-encryption";
 import { describe, expect, it } from "vitest";
 import { readFolder } from "../../src/disk/read-folder.ts";
+import type { Files } from "../../src/model/file.ts";
 import { DataError, type DataProblem, UserError } from "../../src/model/problem.ts";
 import { ingestFile } from "../../src/operations/ingest-file.ts";
 import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
-import { sampleRows } from "../../src/submissions/sample/index.ts";
-import { formatCsv } from "../../src/tables/format.ts";
 import { loadTables } from "../../src/tables/load.ts";
-import { DATA_FOLDER } from "../support/data.ts";
-import { digests, temporaryFolder } from "../support/folders.ts";
+import { sample, smallSample } from "../submissions/support.ts";
+import { committedData } from "../support/data.ts";
+import { digests, temporaryFolder, writeFiles } from "../support/folders.ts";
+import { releasedGolden } from "../support/golden.ts";
 
 const quiet = { step: () => {}, count: () => {} };
 const OPERATORS = [
@@ -39,19 +40,19 @@ const ARCHIVES = [
   "releases/2026-Q4.json.br",
   "releases/2026-Q4.changes.json.br",
 ];
-const rows = [...sampleRows({ programmes: 400, seed: 1 })];
-const submissions = formatCsv(SAMPLE_COLUMNS, rows, { header: true });
-const ofEarlierYears = formatCsv(
-  SAMPLE_COLUMNS,
-  rows.filter(({ year }) => year !== "2026"),
-  { header: true },
-);
+const MADE_BESIDE_TABLES = ["datapackage.json", "privacy-report.json"];
+const YEAR = SAMPLE_COLUMNS.indexOf("year");
+const rows = smallSample(200, 1);
+const textOf = (some: typeof rows) =>
+  [SAMPLE_COLUMNS, ...some].map((cells) => `${cells.map((cell) => `"${cell}"`).join(",")}\n`).join("");
+const submissions = textOf(rows);
+const ofEarlierYears = textOf(rows.filter((cells) => cells[YEAR] !== "2026"));
 
-/** A folder with a copy of the committed data, and submissions beside it. */
-function place(text: string | Uint8Array = submissions) {
+/** A folder with a copy of the hand-made data and its releases, and submissions beside it. */
+function place(text: string | Uint8Array = submissions, files: Files = releasedGolden()) {
   const folder = temporaryFolder();
   const [data, file] = [join(folder, "data"), join(folder, "s.csv")];
-  cpSync(DATA_FOLDER, data, { recursive: true });
+  writeFiles(data, files);
   writeFileSync(file, text);
   return { folder, data, file, forbidden: [join(folder, "public")] };
 }
@@ -73,7 +74,7 @@ describe("ingestFile", () => {
     const after = digests(data);
     const changed = Object.keys(after).filter((path) => after[path] !== before[path]);
     expect(changed.sort()).toEqual(
-      Object.keys(before)
+      [...Object.keys(before), ...MADE_BESIDE_TABLES]
         .filter((path) => ![...OPERATORS, ...ARCHIVES].includes(path))
         .sort(),
     );
@@ -107,21 +108,21 @@ describe("ingestFile", () => {
     const part = (from: number, to?: number) => `${[header, ...lines.slice(from, to)].join("\n")}\n`;
     const own = join(folder, "in");
     mkdirSync(own);
-    writeFileSync(join(own, "a.csv"), part(0, 150));
+    writeFileSync(join(own, "a.csv"), part(0, 80));
     const key = await generateX25519Identity();
     const encrypter = new Encrypter();
     encrypter.addRecipient(await identityToRecipient(key));
-    writeFileSync(join(own, "b.csv.age"), await encrypter.encrypt(part(150, 300)));
-    writeFileSync(join(own, "c.csv"), part(300));
+    writeFileSync(join(own, "b.csv.age"), await encrypter.encrypt(part(80, 160)));
+    writeFileSync(join(own, "c.csv"), part(160));
     const identity = join(folder, "identity.txt");
     writeFileSync(identity, `# of a test\n${key}\n`);
     const report = await ingestFile({ file: own, data, forbidden, identity }, quiet);
     expect(report).toEqual({
       ...whole,
       files: [
-        { file: join(own, "a.csv"), read: 150 },
-        { file: join(own, "b.csv.age"), read: 150 },
-        { file: join(own, "c.csv"), read: lines.length - 300 },
+        { file: join(own, "a.csv"), read: 80 },
+        { file: join(own, "b.csv.age"), read: 80 },
+        { file: join(own, "c.csv"), read: lines.length - 160 },
       ],
     });
     expect(digests(data)).toEqual(expected);
@@ -237,7 +238,7 @@ describe("a failing ingest", () => {
   ])(
     "leaves the data as they were when a file of the operator is wrong: %s with %s",
     async (path, old, wrong, rule) => {
-      const { data, file, forbidden } = place();
+      const { data, file, forbidden } = place(textOf(sample(400, 1)), committedData);
       const own = join(data, path);
       writeFileSync(own, readFileSync(own, "utf8").replace(old, wrong));
       const before = digests(data);

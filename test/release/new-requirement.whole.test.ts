@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
-import { sampleRows } from "../../src/submissions/sample/index.ts";
 import { formatCsv } from "../../src/tables/format.ts";
 import { cliHere } from "../support/cli-here.ts";
-import { copyOperatorFiles } from "./support.ts";
+import { copyOperatorFiles, rowsOf } from "./support.ts";
 
 const TITLE = "Artificial intelligence";
-const rows = [...sampleRows({ programmes: 1300, seed: 4, years: { first: 2025, last: 2026 } })];
+const INDUSTRIES = ["fintech", "retail"];
+const rows = rowsOf(INDUSTRIES, { programmes: 1300, seed: 4, years: { first: 2025, last: 2026 } });
 /** The same with the new requirement, asked in 2026: a fifth has an open finding, and a tenth gave no answer. */
 const asked = rows.map((row, at) => {
   const finding = at % 10 === 0 ? "" : at % 5 === 1 ? "open" : "closed";
@@ -44,7 +44,7 @@ const hotspots = (): { requirement: number; openFindingRate: number | null; tren
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "new-requirement-"));
-  copyOperatorFiles(at("data"));
+  copyOperatorFiles(at("data"), INDUSTRIES);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

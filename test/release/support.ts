@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
+import { type SampleOptions, type SampleRow, sampleRows } from "../../src/submissions/sample/index.ts";
 import { sample } from "../submissions/support.ts";
 import { cliHere, type Said } from "../support/cli-here.ts";
 import { DATA_FOLDER } from "../support/data.ts";
@@ -36,11 +37,28 @@ export function prepare(folder: string, data = DATA_FOLDER): void {
   mkdirSync(join(folder, "private"));
 }
 
-/** Makes a data folder of what an operator writes: registries, method, settings and change log, and no table. */
-export function copyOperatorFiles(data: string): void {
+/**
+ * Makes a data folder of what an operator writes: registries, method, settings and change log, and no table.
+ * @param industries the ids of those that are left: a release of few takes a third of the time
+ */
+export function copyOperatorFiles(data: string, industries: readonly string[]): void {
   for (const path of ["reference", "methodology.json", "release.json", "observatory/changelog.csv"]) {
     cpSync(join(DATA_FOLDER, path), join(data, path), { recursive: true });
   }
+  keepIndustries(data, industries);
+}
+
+/** Leaves these industries alone in the registry of a data folder. */
+export function keepIndustries(data: string, ids: readonly string[]): void {
+  const file = join(data, "reference/industries.csv");
+  const [header, ...lines] = readFileSync(file, "utf8").trimEnd().split("\n");
+  const kept = lines.filter((line) => ids.includes(line.split(",")[0]!));
+  writeFileSync(file, `${[header, ...kept].join("\n")}\n`);
+}
+
+/** The rows of a sample that are of these industries, by the ids that most of them are given by. */
+export function rowsOf(industries: readonly string[], options: SampleOptions): SampleRow[] {
+  return [...sampleRows(options)].filter(({ industry }) => industries.includes(industry ?? ""));
 }
 
 export function writeSubmissions(folder: string, rows: Rows): void {

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
-import { sampleRows } from "../../src/submissions/sample/index.ts";
 import { formatCsv } from "../../src/tables/format.ts";
 import { cliHere } from "../support/cli-here.ts";
-import { copyOperatorFiles } from "./support.ts";
+import { copyOperatorFiles, rowsOf } from "./support.ts";
 
-const rows = [...sampleRows({ programmes: 2400, seed: 4, years: { first: 2024, last: 2027 } })];
+const INDUSTRIES = ["fintech", "retail", "hospitality"];
+const rows = rowsOf(INDUSTRIES, { programmes: 2400, seed: 4, years: { first: 2024, last: 2027 } });
 
 let folder: string;
 const at = (...path: string[]) => join(folder, ...path);
@@ -46,7 +46,7 @@ const lastYears = () => [
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "turning-year-"));
-  copyOperatorFiles(at("data"));
+  copyOperatorFiles(at("data"), INDUSTRIES);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
