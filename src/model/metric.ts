@@ -18,6 +18,8 @@ interface Published {
   readonly better: "higher" | "lower" | "neither";
   /** What programmes did in a year, around their mean: `spent` 1,021 hours `on audit`. */
   readonly did: readonly [before: string, after: string];
+  /** Said of what adds up over the year: in a part of one there may be less of it. */
+  readonly addsUp?: true;
 }
 
 /** What makes a figure a question: submissions have a column of its name. */
@@ -71,6 +73,7 @@ export const METRIC = {
     meanOf: "hours spent on audit in the year",
     better: "lower",
     did: ["spent", "on audit"],
+    addsUp: true,
     question: "How many hours were spent on audit in the year?",
     range: { min: 1, max: 20_000 },
     example: 980,
@@ -110,6 +113,7 @@ export const METRIC = {
     meanOf: "cost of a programme in the year",
     better: "lower",
     did: ["cost", ""],
+    addsUp: true,
     answerField: "costUSD",
   },
   automation_rate: {
@@ -176,6 +180,12 @@ export function askedSince(name: MetricOrPart): number | undefined {
 /** Whether programmes of a year are asked a question, or all parts of a sum. */
 export function isAsked(name: MetricOrPart, year: number): boolean {
   return year >= (askedSince(name) ?? Number.NEGATIVE_INFINITY);
+}
+
+/** Whether a metric adds up over the year, as hours and costs do, so that a part of one may have less of it. */
+export function addsUp(metric: Metric): boolean {
+  const entry: Entry = METRIC[metric];
+  return "addsUp" in entry && entry.addsUp === true;
 }
 
 /** The names of all metrics in a sentence, and what stands beside them: "maturity score, audit hours … and risk". */

@@ -31,7 +31,7 @@ describe("the site", () => {
       ...regions.map(({ id }) => `region-${id}`),
       // The findings of the sample's release.
       ...["remediation-days-fintech", "remediation-days-retail", "automation-rate-healthcare"].map(finding),
-      ...["automation-rate-ecommerce", "cost-usd-saas"].map(finding),
+      ...["automation-rate-ecommerce"].map(finding),
     ];
     const expected = Object.entries({
       charts,

@@ -1,20 +1,23 @@
-import { METRICS, type Metric } from "../../model/metric.ts";
+import { addsUp, METRICS, type Metric } from "../../model/metric.ts";
+import type { Tables } from "../../tables/index.ts";
 import type { ExplainingTables } from "../change-explained.ts";
 import { derive } from "../derive.ts";
 import { globalMean, industryMean, type IndustryMeans } from "../estimates.ts";
 import { type Findings, type Pair, standing } from "./standing.ts";
 
 /** What findings are looked for in. */
-export type FindingTables = IndustryMeans & ExplainingTables;
+export type FindingTables = IndustryMeans & ExplainingTables & Pick<Tables, "span">;
 
 /** What stands up to its uncertainty of how the means of the benchmark year differ from those of the year before. */
 export const yearFindings = derive((tables: FindingTables): Findings => {
-  const { benchmark } = tables.span;
+  const { benchmark, yearToDate } = tables.span;
   return standing(
     pairs(
       tables.industries.map(({ id }) => id),
       (...mean) => [meanIn(tables, ...mean, benchmark), meanIn(tables, ...mean, benchmark - 1)],
     ),
+    // What is missing of the year may make up for it.
+    ({ metric, change }) => !(yearToDate && addsUp(metric) && change.value < 0),
   );
 });
 
@@ -37,6 +40,7 @@ export function releaseFindings(
         meanIn(before, metric, industry && idBefore(industry), benchmark),
       ],
     ),
+    ({ metric }) => !(addsUp(metric) && tables.span.lastDay !== before.span.lastDay),
   );
 }
 

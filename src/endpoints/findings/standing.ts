@@ -44,13 +44,18 @@ const SIZE_DECIMALS = 4;
  * The changes that stand up to their uncertainty although many were looked at: |change| > t(1 - CHANCE / 2m; df) x SE of m
  * (Bonferroni; it holds for changes that depend on each other, as those of an industry and of all programmes do), and
  * > 2 x SE as every comparison. Largest first; equals by metric and industry.
+ * @param isTold whether a change means something, however sure it is
  */
-export function standing(pairs: readonly Pair[]): Findings {
+export function standing(
+  pairs: readonly Pair[],
+  isTold: (change: Finding) => boolean = () => true,
+): Findings {
   const known = pairs
     .map((pair): Finding => ({ ...pair, change: difference(pair.now, pair.before), size: sizeOf(pair) }))
     .filter(({ change }) => change.standardError !== null);
   const all = known
     .filter(({ change }) => isDistinguishable(change) && isBeyondChance(change, known.length))
+    .filter(isTold)
     .sort((a, b) => compareSizes(a.size, b.size) || byCodeUnit(nameOf(a), nameOf(b)));
   const told = new Map<Metric, number>();
   const found = all

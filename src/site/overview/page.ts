@@ -16,7 +16,7 @@ import { endpointPage, link, PAGES, releasePage } from "../links.ts";
 import type { Page } from "../page.ts";
 import { observed } from "../published.ts";
 import { programmesInWords } from "../releases/came-in.ts";
-import { chosen, findingSentences } from "../releases/findings.ts";
+import { chosen, findingSentences, toDate } from "../releases/findings.ts";
 import { currentRelease } from "../releases/told.ts";
 import { riskTiers, tierSteps } from "../tier-steps.ts";
 import { headlines } from "./headlines.ts";
@@ -75,7 +75,7 @@ function brief(context: Context): Html {
   if (sentences.length === 0) return html`<p>${cameIn} ${chosen(tables)}</p>\n<p>${more}: ${there}.</p>`;
   return html`<p>${cameIn}</p>
 ${list(sentences, "signals")}
-<p>${more}: charts, how much of each change the mix made, ${there}. ${comparedInWords(tables.span)}</p>`;
+<p>${more}: charts, how much of each change the mix made, ${there}. ${toDate(tables.span)}</p>`;
 }
 
 function signals(context: Context): Html {

@@ -16,7 +16,7 @@ import { drawn, SAMPLE_SIZE } from "../figures/plan.ts";
 import { intervalKey, intervalOf, surenessCells, surenessColumns } from "../figures/sureness.ts";
 import { capital, figure } from "../format.ts";
 import { programmesOf } from "./came-in.ts";
-import { finding, inParts, sureness, whose, yearBefore } from "./sentence.ts";
+import { finding, inParts, whose, yearBefore } from "./sentence.ts";
 import type { Before, Told } from "./told.ts";
 
 /** A finding drawn: the year before, what the release before said of this one, and what this release says. */
@@ -31,7 +31,7 @@ export function findingFigure(context: Context, { release, before }: Told, own: 
   return drawn(context, {
     id: ["finding", metric.replaceAll("_", "-"), industry ?? "all"].join("-"),
     title: finding(tables, own, `in ${yearBefore(tables.span)}`),
-    description: `${capital(sureness(tables, own).slice(1, -1))}. ${parts} Drawn: mean ${meanOf}, ${whose(tables, industry)}; the scale does not begin at 0.`,
+    description: `${parts} Drawn: mean ${meanOf}, ${whose(tables, industry)}; the scale does not begin at 0.`,
     draw: (size) =>
       dotChart(
         {

@@ -1,8 +1,11 @@
 import { yearExplained } from "../../endpoints/change-explained.ts";
 import { yearFindings } from "../../endpoints/findings/index.ts";
+import type { Finding } from "../../endpoints/findings/standing.ts";
 import { type Html, html } from "../../markup/template.ts";
-import { comparedInWords } from "../../model/years.ts";
+import { addsUp, METRIC, METRICS } from "../../model/metric.ts";
+import { comparedInWords, type Span } from "../../model/years.ts";
 import type { ReleaseFigures } from "../../releases/release-figures.ts";
+import { listed } from "../figures/words.ts";
 import { counted, grouped } from "../format.ts";
 import { lines, list } from "../html.ts";
 import { PAGES } from "../links.ts";
@@ -10,20 +13,20 @@ import { finding, inParts, sureness, yearBefore } from "./sentence.ts";
 
 /** The findings of a release on the year before, each in a sentence with how sure it is. */
 export function findingSentences(figures: ReleaseFigures): string[] {
-  return yearFindings(figures).found.map(
-    (own) => `${finding(figures, own, `in ${yearBefore(figures.span)}`)} ${sureness(figures, own)}.`,
-  );
+  return yearFindings(figures).found.map((own) => `${onYearBefore(figures, own)} ${sureness(figures, own)}.`);
 }
 
 /** The same, each with the two parts of its change, for a release that is not drawn any more. */
 export function findingList(figures: ReleaseFigures): Html {
-  return list(
-    yearFindings(figures).found.map((own, at) => {
-      const parts = inParts(figures, own, yearExplained(figures, own.metric, own.industry ?? undefined));
-      return html`${findingSentences(figures)[at] ?? ""} <span class="note">${parts}</span>`;
-    }),
-    "signals",
-  );
+  const items = yearFindings(figures).found.map((own) => {
+    const explained = yearExplained(figures, own.metric, own.industry ?? undefined);
+    return html`${onYearBefore(figures, own)}. <span class="note">${inParts(figures, own, explained)}</span>`;
+  });
+  return list(items, "signals");
+}
+
+function onYearBefore(figures: ReleaseFigures, own: Finding): string {
+  return finding(figures, own, `in ${yearBefore(figures.span)}`);
 }
 
 /** How the findings were chosen among how many, and what to know of them: what stands above them. */
@@ -33,11 +36,20 @@ export function findingsNote(figures: ReleaseFigures, to: (target: string) => st
   const told =
     found.length === 0
       ? html`What would be told: ${rule}.`
-      : html`Told are the largest in percent of the year before, a metric at most twice: ${rule}. At an unchanged mix: had each industry, framework and region kept its share of the programmes. ${comparedInWords(figures.span)}`;
+      : html`Told are the largest in percent of the year before, a metric at most twice: ${rule}. At an unchanged mix: had each industry, framework and region kept its share of the programmes. ${toDate(figures.span)}`;
   return lines([
     html`<p>${chosen(figures)}</p>`,
     ...(looked === 0 ? [] : [html`<p class="note">${told}</p>`]),
   ]);
+}
+
+/** What to know of a year to date, in sentences; empty for a whole year. */
+export function toDate(span: Span): string {
+  const compared = comparedInWords(span);
+  const summed = METRICS.filter(addsUp).map((metric) => METRIC[metric].label.toLowerCase());
+  return compared === "" || summed.length === 0
+    ? compared
+    : `${compared} A fall in ${listed(summed, "or")} is not told before the year has ended, for they add up over it.`;
 }
 
 /** How many of how many stand up: a sentence that says too where there are few, or none. */

@@ -72,8 +72,9 @@ export function sureness(figures: Figures, own: Finding): string {
 }
 
 /**
- * The change and its two parts, to one decimal more than the figure, as intervals are told: `Change before rounding: +0.67
- * days, +12.0%. Of it, +0.67 days at an unchanged mix of frameworks and regions, 0.00 days from the changed mix.`
+ * The change and its two parts, to one decimal more than the figure, as intervals are told: `Change: +0.67 days, +12.0%
+ * (95 % interval: 0.43 to 0.92 days more). At an unchanged mix of frameworks and regions: +0.67 days; from the changed mix:
+ * 0.00 days.`
  */
 export function inParts(figures: Figures, own: Finding, explained: ExplainedChange | undefined): string {
   const { rounding } = figures.methodology;
@@ -82,10 +83,10 @@ export function inParts(figures: Figures, own: Finding, explained: ExplainedChan
   const percent = percentChange(own.before.value, own.now.value);
   const inPercent =
     percent === undefined ? "" : `, ${percentInWords(rounding, round(percent, rounding.percent))}`;
-  const all = `Change before rounding: ${told(own.change.value)}${inPercent}.`;
+  const all = `Change: ${told(own.change.value)}${inPercent} ${sureness(figures, own)}.`;
   if (explained === undefined) return all;
   const labels = own.industry === null ? "industries, frameworks and regions" : "frameworks and regions";
-  return `${all} Of it, ${told(explained.atUnchangedMix)} at an unchanged mix of ${labels}, ${told(explained.mix)} from the changed mix.`;
+  return `${all} At an unchanged mix of ${labels}: ${told(explained.atUnchangedMix)}; from the changed mix: ${told(explained.mix)}.`;
 }
 
 /** A distance with its sign: `+0.7 days`, `−$7,500`. */

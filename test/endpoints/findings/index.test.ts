@@ -30,6 +30,30 @@ describe("the findings of a release", () => {
     expect(yearFindings(tables)).toEqual({ found: [], looked: 3 * METRICS.length - 2, untold: 0 });
   });
 
+  test("are in a year to date no fall of what adds up over a year; of a whole year they are", () => {
+    const tables = industry("alpha", 2026, { audit_hours_mean: 180, remediation_days_mean: 12 });
+    expect(told(yearFindings(tables))).toEqual([
+      ["remediation_days", "alpha", 20],
+      ["remediation_days", null, 10],
+    ]);
+    const whole = { ...tables, span: { ...tables.span, yearToDate: false, lastDay: "2026-12-31" } };
+    expect(told(yearFindings(whole))).toEqual([
+      ["remediation_days", "alpha", 20],
+      ["audit_hours", "alpha", 10],
+      ["remediation_days", null, 10],
+      ["audit_hours", null, 5],
+    ]);
+  });
+
+  test("are of releases of different days no change of what adds up over a year", () => {
+    const tables = industry("alpha", 2026, { cost_usd_mean: 150_000, maturity_score_mean: 90 });
+    const before = { ...still, span: { ...still.span, lastDay: "2026-06-30" } };
+    expect(told(releaseFindings(tables, before, (id) => id))).toEqual([
+      ["maturity_score", "alpha", 20],
+      ["maturity_score", null, 10],
+    ]);
+  });
+
   test("compare with what the release before said of the same year, by the id that an industry had there", () => {
     const before = {
       ...still,

@@ -81,7 +81,7 @@ describe("a finding in words", () => {
     const own = of("audit_hours", 1000, 962);
     const parts = { before: 1000, after: 962, atUnchangedMix: -30.04, mix: -7.96 };
     expect(inParts(still, own, parts)).toBe(
-      "Change before rounding: −38.0 hours, −3.8%. Of it, −30.0 hours at an unchanged mix of frameworks and regions, −8.0 hours from the changed mix.",
+      "Change: −38.0 hours, −3.8% (95 % interval: 36.0 to 40.0 hours fewer). At an unchanged mix of frameworks and regions: −30.0 hours; from the changed mix: −8.0 hours.",
     );
     const fromNothing = inParts(still, of("audit_hours", 0, 5, null), {
       ...parts,
@@ -89,7 +89,7 @@ describe("a finding in words", () => {
       mix: 0,
     });
     expect(fromNothing).toBe(
-      "Change before rounding: +5.0 hours. Of it, +5.0 hours at an unchanged mix of industries, frameworks and regions, 0.0 hours from the changed mix.",
+      "Change: +5.0 hours (95 % interval: 3.0 to 7.0 hours more). At an unchanged mix of industries, frameworks and regions: +5.0 hours; from the changed mix: 0.0 hours.",
     );
   });
 
@@ -107,13 +107,13 @@ test("the sentences of a release come largest first, each with its interval and 
     "alpha",
     2026,
     { audit_hours_mean: 220 },
-    industry("beta", 2026, { cost_usd_mean: 99_000 }),
+    industry("beta", 2026, { cost_usd_mean: 101_000 }),
   );
   expect(findingSentences(tables)).toEqual([
     "Alpha & Sons programmes spent on average 220 hours on audit in 2026 to date, 20 hours more than in the whole of 2025 (95 % interval: 20.0 to 20.0 hours more).",
     "All programmes spent on average 210 hours on audit in 2026 to date, 10 hours more than in the whole of 2025 (95 % interval: 10.0 to 10.0 hours more).",
-    "Beta programmes cost on average $99,000 in 2026 to date, $1,000 less than in the whole of 2025 (95 % interval: $1,000 to $1,000 less).",
-    "All programmes cost on average $99,500 in 2026 to date, $500 less than in the whole of 2025 (95 % interval: $500 to $500 less).",
+    "Beta programmes cost on average $101,000 in 2026 to date, $1,000 more than in the whole of 2025 (95 % interval: $1,000 to $1,000 more).",
+    "All programmes cost on average $100,500 in 2026 to date, $500 more than in the whole of 2025 (95 % interval: $500 to $500 more).",
   ]);
   expect(yearFindings(tables).untold).toBe(0);
 });
