@@ -1,0 +1,359 @@
+import { expect, test } from "vitest";
+import { committedBuild } from "../support/committed.ts";
+import { wordsOf } from "../support/words.ts";
+
+/**
+ * Reads the pages as they are published, and asks of each sentence that compares whether the published means and their
+ * standard errors bear it out. What is computed here is computed from the CSV files alone.
+ */
+
+const files = new Map(committedBuild().files.map(({ path, bytes }) => [path, bytes]));
+const text = (path: string) => new TextDecoder().decode(files.get(path)!);
+
+type Row = Readonly<Record<string, string>>;
+function table(path: string): Row[] {
+  const [header = "", ...lines] = text(`api/datasets/${path}`).trimEnd().split("\n");
+  const columns = header.split(",");
+  return lines.map((line) =>
+    Object.fromEntries(line.split(",").map((cell, at) => [columns[at]!, cell.replaceAll('"', "")])),
+  );
+}
+
+const YEAR = Number(JSON.parse(text("api/intelligence/maturity-index.json")).benchmarkYear);
+const methodology = JSON.parse(text("api/methodology.json"));
+
+interface Mean {
+  readonly value: number;
+  readonly error: number;
+}
+const METRICS = {
+  "maturity score": { column: "maturity_score", isBetterHigher: true },
+  "audit hours": { column: "audit_hours", isBetterHigher: false },
+  "compliance cost": { column: "cost_usd", isBetterHigher: false },
+  "automation rate": { column: "automation_rate", isBetterHigher: true },
+  "remediation delay": { column: "remediation_days", isBetterHigher: false },
+} as const;
+type Metric = (typeof METRICS)[keyof typeof METRICS]["column"];
+
+const trends = {
+  industry: table("observatory/industry-trends.csv"),
+  region: table("observatory/region-trends.csv"),
+};
+const names = {
+  industry: table("reference/industries.csv").map(({ id, display_name }) => [id!, display_name!] as const),
+  region: table("reference/regions.csv").map(({ id, display_name }) => [id!, display_name!] as const),
+};
+type Kind = keyof typeof trends;
+
+function cell(row: Row | undefined, metric: Metric): Mean | undefined {
+  if (!row?.sample_size || row[`${metric}_se`] === "") return undefined;
+  return { value: Number(row[`${metric}_mean`]), error: Number(row[`${metric}_se`]) };
+}
+function mean(kind: Kind, id: string, metric: Metric, year = YEAR): Mean | undefined {
+  return cell(
+    trends[kind].find((row) => row[kind] === id && row.year === String(year)),
+    metric,
+  );
+}
+function globalMean(metric: Metric, year = YEAR): Mean {
+  const rows = trends.industry.filter((row) => row.year === String(year) && row.sample_size !== "");
+  const all = rows.reduce((sum, row) => sum + Number(row.sample_size), 0);
+  const part = (row: Row) => Number(row.sample_size) / all;
+  return {
+    value: rows.reduce((sum, row) => sum + part(row) * cell(row, metric)!.value, 0),
+    error: Math.sqrt(rows.reduce((sum, row) => sum + (part(row) * cell(row, metric)!.error) ** 2, 0)),
+  };
+}
+/** The distance of an industry or a region from the average of all programmes, which it is a part of. */
+function againstAll(kind: Kind, id: string, metric: Metric): Mean | undefined {
+  const [own, all] = [mean(kind, id, metric), globalMean(metric)];
+  if (own === undefined) return undefined;
+  const count = (rows: readonly Row[]) => rows.reduce((sum, row) => sum + Number(row.sample_size), 0);
+  const latest = trends.industry.filter((row) => row.year === String(YEAR));
+  const share =
+    count(trends[kind].filter((row) => row[kind] === id && row.year === String(YEAR))) / count(latest);
+  const variance = (1 - 2 * share) * own.error ** 2 + all.error ** 2;
+  return {
+    value: own.value - all.value,
+    error: Math.sqrt(Math.max(variance, ((1 - share) * own.error) ** 2)),
+  };
+}
+const difference = (a: Mean, b: Mean): Mean => ({
+  value: a.value - b.value,
+  error: Math.hypot(a.error, b.error),
+});
+const isClear = ({ value, error }: Mean) => Math.abs(value) > 2 * error;
+
+/** Every one of a kind with a mean of a metric. */
+function ofKind(kind: Kind | "requirement", metric: Metric | "rate"): Map<string, Mean> {
+  if (kind === "requirement") {
+    const rows = table("observatory/requirement-gaps.csv").filter((row) => row.year === String(YEAR));
+    const titles = new Map(table("reference/requirements.csv").map(({ id, title }) => [id!, title!]));
+    return new Map(
+      rows
+        .filter((row) => row.open_findings !== "")
+        .map((row) => {
+          const [share, n] = [Number(row.open_findings) / Number(row.sample_size), Number(row.sample_size)];
+          const error = 100 * Math.sqrt((share * (1 - share)) / n);
+          return [titles.get(row.requirement!)!, { value: 100 * share, error }] as const;
+        }),
+    );
+  }
+  return new Map(
+    names[kind].flatMap(([id, name]) => {
+      const own = mean(kind, id, metric as Metric);
+      return own === undefined ? [] : [[name, own] as const];
+    }),
+  );
+}
+
+/** Those that nobody clearly exceeds, in one direction. */
+function foremost(all: ReadonlyMap<string, Mean>, sign: 1 | -1): string[] {
+  return [...all]
+    .filter(([, own]) =>
+      [...all.values()].every((other) => {
+        const ahead = difference(other, own);
+        return !(isClear(ahead) && sign * ahead.value > 0);
+      }),
+    )
+    .map(([name]) => name);
+}
+
+const ENDS: Readonly<Record<string, readonly [Kind | "requirement", Metric | "rate", 1 | -1]>> = {
+  "the most mature industry": ["industry", "maturity_score", 1],
+  "the least mature industry": ["industry", "maturity_score", -1],
+  "the most mature region": ["region", "maturity_score", 1],
+  "the least mature region": ["region", "maturity_score", -1],
+  "the highest cost": ["industry", "cost_usd", 1],
+  "the lowest cost": ["industry", "cost_usd", -1],
+  "the longest remediation delay": ["industry", "remediation_days", 1],
+  "the shortest remediation delay": ["industry", "remediation_days", -1],
+  "the highest rate of open findings": ["requirement", "rate", 1],
+};
+
+/** `A or B is the most mature region (… cannot be told apart); no region is clearly the least mature`. */
+function checkEnds(line: string): void {
+  let noun = "";
+  for (const part of line.split("; ")) {
+    const none = /^no (\w+) (?:is|has) clearly (.+?)(?::|$)/i.exec(part);
+    const some = /^(.+?) (?:is|has) (the .+?)(?:, at | \(|$)/.exec(part);
+    const phrase = none?.[2] ?? some?.[2] ?? "";
+    noun = / (industry|region)$/.exec(phrase)?.[1] ?? none?.[1] ?? noun;
+    const [kind, metric, sign] = ENDS[phrase] ?? ENDS[`${phrase} ${noun}`] ?? [];
+    if (kind === undefined || metric === undefined || sign === undefined)
+      throw new Error(`cannot read: ${part}`);
+    const told = foremost(ofKind(kind, metric), sign);
+    if (none) expect(told.length, part).toBeGreaterThan(3);
+    else expect(some![1]!.split(/, | or /).sort(), part).toEqual(told.toSorted());
+  }
+}
+
+/** The standardised distance of a metric from the average, and its error. */
+function distance(kind: Kind, id: string, metric: Metric): Mean {
+  const { value, error } = againstAll(kind, id, metric)!;
+  const z = Math.abs(value) / error;
+  // The degrees of freedom are at least those of the smaller sample; here they hardly matter.
+  const rows = trends[kind].filter((row) => row[kind] === id && row.year === String(YEAR));
+  const df = Number(rows[0]!.sample_size) - 1;
+  return { value: z, error: Math.sqrt(1 + z ** 2 / (2 * df)) };
+}
+
+function subjectOf(name: string): readonly [Kind, string] {
+  for (const kind of ["industry", "region"] as const) {
+    const found = names[kind].find(([, own]) => own === name);
+    if (found) return [kind, found[0]];
+  }
+  throw new Error(`nobody is called ${name}`);
+}
+const metricsIn = (words: string) =>
+  words.split(/, | or | and /).map((word) => METRICS[word as keyof typeof METRICS].column);
+
+function clearMetrics(kind: Kind, id: string): Metric[] {
+  return Object.values(METRICS)
+    .map(({ column }) => column)
+    .filter((metric) => isClear(againstAll(kind, id, metric)!));
+}
+
+function checkStandsOut(name: string, words: string): void {
+  const [kind, id] = subjectOf(name);
+  const told = metricsIn(words);
+  for (const metric of told) expect(clearMetrics(kind, id), name).toContain(metric);
+  const others = Object.values(METRICS).filter(({ column }) => !told.includes(column));
+  for (const { column } of others) {
+    const [far, near] = [
+      Math.max(...told.map((one) => distance(kind, id, one).value)),
+      distance(kind, id, column),
+    ];
+    const error = told.map((one) => distance(kind, id, one).error)[0]! + near.error;
+    // The site's degrees of freedom differ a little from those here.
+    expect(far - near.value, `${name}: ${words} against ${column}`).toBeGreaterThan(2 * error * 0.97);
+  }
+}
+
+/** The places that a mean may have, best first. */
+function places(kind: Kind, id: string, metric: Metric): [number, number, number] {
+  const { isBetterHigher } = Object.values(METRICS).find(({ column }) => column === metric)!;
+  const all = names[kind].flatMap(([other]) => mean(kind, other, metric) ?? []);
+  const own = mean(kind, id, metric)!;
+  const clear = all.map((other) => difference(other, own)).filter(isClear);
+  const ahead = clear.filter(({ value }) => value > 0 === isBetterHigher).length;
+  return [1 + ahead, all.length - (clear.length - ahead), all.length];
+}
+const number = (digits: string) => Number(digits.replaceAll(/[^\d.]/g, ""));
+const placesIn = (words: string) => {
+  const [from, to, of] = /^(\d+)\w\w(?: to (\d+)\w\w)? of (\d+)/.exec(words)!.slice(1);
+  return [Number(from), Number(to ?? from), Number(of)];
+};
+
+function checkRow(
+  page: string,
+  [label = "", , , words = "", rank = "", change = ""]: readonly string[],
+): void {
+  const [folder, id = ""] = page.replace(".html", "").split("/");
+  const kind: Kind = folder === "industries" ? "industry" : "region";
+  const { column, isBetterHigher } = METRICS[label.toLowerCase() as keyof typeof METRICS];
+  const gap = againstAll(kind, id, column)!;
+  const at = `${page}: ${label}`;
+  expect(words.startsWith("no clear difference"), at).toBe(!isClear(gap));
+  if (isClear(gap))
+    expect(words.endsWith(gap.value > 0 === isBetterHigher ? ": better" : ": worse"), at).toBe(true);
+  expect(placesIn(rank), at).toEqual(places(kind, id, column));
+  const moved = difference(mean(kind, id, column)!, mean(kind, id, column, YEAR - 1)!);
+  expect(change.startsWith("unclear"), at).toBe(!isClear(moved));
+  expect(change, "a part of a year is called neither better nor worse than a whole one").not.toMatch(
+    /better|worse/,
+  );
+}
+
+const feed = JSON.parse(text("api/intelligence/observatory/feed.json")).data;
+const SUMMARIES = new Set<string>([...feed.signals, ...feed.trendChanges].map(({ summary }) => summary));
+
+/** Averages that findings are looked for in, and how many standard errors a change is beyond chance among so many. */
+const BEYOND_CHANCE = 3.22;
+const FINDING =
+  /^(.+) programmes (?:took|had|cost|spent|scored) .+ (?:more|less|fewer) than in the whole of (\d+)(?: \(95 % interval: (\S+) to (\S+) .*\))?\.?$/;
+const FINDING_METRICS: readonly (readonly [RegExp, Metric])[] = [
+  [/ took /, "remediation_days"],
+  [/ tested automatically/, "automation_rate"],
+  [/ cost /, "cost_usd"],
+  [/ on audit/, "audit_hours"],
+  [/ for maturity/, "maturity_score"],
+];
+
+/** Reads a sentence; tells whether it is one that this file knows. */
+function isJudged(page: string, line: string): boolean {
+  const cells = line.split(" | ");
+  if (cells.length === 6 && Object.hasOwn(METRICS, cells[0]!.toLowerCase()) && cells[3] !== "–") {
+    checkRow(page, cells);
+    return true;
+  }
+  if (SUMMARIES.has(line)) return true;
+  const stands = /^(.+) stands out most in (.+?)(?:: |, which cannot be told apart$)/.exec(line);
+  if (stands) {
+    checkStandsOut(stands[1]!, stands[2]!);
+    return true;
+  }
+  const differs = /^(.+) clearly differs from the global average in (.+?)(?: alone: .+)?$/.exec(line);
+  if (differs) {
+    const [kind, id] = subjectOf(differs[1]!);
+    const many = /^(?:all )?(\d+)\b/.exec(differs[2]!);
+    if (many) expect(clearMetrics(kind, id).length).toBe(Number(many[1]));
+    else expect(metricsIn(differs[2]!).toSorted(), line).toEqual(clearMetrics(kind, id).toSorted());
+    return true;
+  }
+  const same = /^(.+) cannot be told apart from the global average$/.exec(line);
+  if (same) {
+    expect(clearMetrics(...subjectOf(same[1]!)), line).toEqual([]);
+    return true;
+  }
+  const ranks =
+    /^With a maturity score of .+, (.+) ranks (.+?) (?:industries|regions): (.+?)\. The figures/.exec(line);
+  if (ranks) {
+    const [kind, id] = subjectOf(ranks[1]!);
+    expect(placesIn(ranks[2]!), line).toEqual(places(kind, id, "maturity_score"));
+    const gap = againstAll(kind, id, "maturity_score")!;
+    const word = isClear(gap) ? (gap.value > 0 ? "above" : "below") : "cannot be told apart";
+    expect(ranks[3], line).toContain(word);
+    return true;
+  }
+  const finding = FINDING.exec(line);
+  if (finding) {
+    const [, metric] = FINDING_METRICS.find(([words]) => words.test(line))!;
+    const of = (year: number) =>
+      finding[1] === "All" ? globalMean(metric, year) : mean(...subjectOf(finding[1]!), metric, year)!;
+    const change = difference(of(YEAR), of(Number(finding[2])));
+    expect(Math.abs(change.value), line).toBeGreaterThan(BEYOND_CHANCE * change.error);
+    expect(/ more than in/.test(line), line).toBe(change.value > 0);
+    if (finding[3]) expect(number(finding[3]) * number(finding[4]!), line).toBeGreaterThan(0);
+    return true;
+  }
+  const course = /^Automation rose every year, from .+ in (\d+) to .+ in (\d+)/.exec(line);
+  if (course) {
+    for (let year = Number(course[1]); year < Number(course[2]); year++) {
+      const step = difference(globalMean("automation_rate", year + 1), globalMean("automation_rate", year));
+      expect(isClear(step) && step.value > 0, `${line}: ${year}`).toBe(true);
+    }
+    return true;
+  }
+  const risk = /^One number .* less is better\. It (fell|rose) by ([\d.]+) points on \d+\./.exec(line);
+  if (risk) {
+    const { yoy } = JSON.parse(text("api/intelligence/observatory/overview.json")).data;
+    expect(Math.abs(yoy.riskIndex)).toBe(Number(risk[2]));
+    expect(isClear({ value: yoy.riskIndex, error: yoy.uncertainty.riskIndex.standardError }), line).toBe(
+      true,
+    );
+    return true;
+  }
+  const direction = /^Remediation delay: (improving|worsening|stable)$/.exec(line);
+  if (direction) {
+    const id = page.replace(/^industries\/|\.html$/g, "");
+    const [now, before] = [
+      mean("industry", id, "remediation_days")!,
+      mean("industry", id, "remediation_days", YEAR - 1)!,
+    ];
+    const percent = (100 * (now.value - before.value)) / before.value;
+    const error =
+      (100 * now.value * Math.hypot(now.error / now.value, before.error / before.value)) / before.value;
+    const isStable = Math.abs(percent) < methodology.stableTrendPct || !isClear({ value: percent, error });
+    expect(direction[1], page).toBe(isStable ? "stable" : percent < 0 ? "improving" : "worsening");
+    return true;
+  }
+  if (/^(?:.+ (?:is|has) the |No (?:industry|region) (?:is|has) clearly )/.test(line)) {
+    checkEnds(line);
+    return true;
+  }
+  return false;
+}
+
+/** Words that say of somebody or something that it is before or beyond another. */
+const COMPARES =
+  /\b(?:better|worse|most|least|highest|lowest|longest|shortest|ranks|stands out|differs|told apart|rose|fell|more than|less than|fewer than|above the|below the|improving|worsening)\b/;
+/** What says how the pages compare, and compares nobody: notes, headings, legends, and links named after a chart. */
+const NOTES: readonly RegExp[] = [
+  /^(?:Source|Data|Metric \||Told are|The global average counts|Means of the programmes|From 0 to 100; less is better|better →|Least-squares)/,
+  /^(?:What is better|95 % interval|±|A \w+ is)/,
+  /fewer than \d+ programmes/,
+  /averages that were compared/,
+];
+
+const pages = [...files.keys()].filter((path) =>
+  /^(?:index|charts\/index|(?:industries|regions)\/.+)\.html$/.test(path),
+);
+
+test("every sentence of the pages that compares is borne out by the published means and their errors", () => {
+  const judged = new Map<string, string>();
+  const unknown: string[] = [];
+  for (const page of pages) {
+    const html = text(page);
+    const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+    for (const line of new Set(wordsOf(main).split("\n"))) {
+      const isRow = /^[A-Z][a-z]+ [a-z]+ \| .* \| (?:no clear difference|.* the average)/.test(line);
+      if (!isRow && (!COMPARES.test(line) || NOTES.some((note) => note.test(line)))) continue;
+      if (isJudged(page, line)) judged.set(line, page);
+      else unknown.push(`${page}: ${line}`);
+    }
+  }
+  expect(unknown).toEqual([]);
+  // 14 profiles with a lead, a title and five rows each, and the titles of the charts.
+  expect(judged.size).toBeGreaterThan(100);
+});
