@@ -126,6 +126,7 @@ function start({ lists, recipient }: ContributeData): void {
     markFields();
   };
 
+  const whenStill = stillness();
   for (const [name, field] of fields) {
     field.addEventListener("input", () => {
       programmes[current] = { ...programmes[current], [name]: field.value };
@@ -133,8 +134,10 @@ function start({ lists, recipient }: ContributeData): void {
     });
     field.addEventListener("change", () => {
       left.add(name);
-      markFields();
-      choices();
+      whenStill(() => {
+        markFields();
+        choices();
+      });
     });
   }
   chooser.addEventListener("change", () => show(Number(chooser.value)));
@@ -203,6 +206,29 @@ function start({ lists, recipient }: ContributeData): void {
 
   show(0);
   byId("contribution").hidden = false;
+}
+
+/**
+ * Does what moves the page when no button is held down: a field is left by pressing on something else, which must not move
+ * away before it is clicked.
+ */
+function stillness(): (work: () => void) => void {
+  let isDown = false;
+  let waiting: (() => void)[] = [];
+  const up = () => {
+    isDown = false;
+    const due = waiting;
+    waiting = [];
+    // The click follows in this same task.
+    setTimeout(() => due.forEach((work) => work()));
+  };
+  addEventListener("pointerdown", () => (isDown = true), true);
+  addEventListener("pointerup", up, true);
+  addEventListener("pointercancel", up, true);
+  return (work) => {
+    if (isDown) waiting.push(work);
+    else setTimeout(work);
+  };
 }
 
 /** A list has no option for what a file says and no list knows: it is kept, so that the form says what is wrong with it. */

@@ -54,16 +54,17 @@ const site = once(async () => {
   return `${pathToFileURL(join(folder, "public"))}/`;
 });
 
-async function openForm() {
+async function openForm(width = 1280) {
   const address = await site();
-  const { page, faults } = await openPage({ site: address });
+  const { page, faults } = await openPage({ site: address, width });
   await page.goto(`${address}contribute.html`);
   await page.waitForSelector("#contribution");
-  // What is saved is kept for the test.
+  // What is saved is kept for the test, and downloaded nowhere.
   await page.evaluate(`{
     globalThis.kept = [];
     const make = URL.createObjectURL;
     URL.createObjectURL = (blob) => (kept.push(blob), make.call(URL, blob));
+    HTMLAnchorElement.prototype.click = () => {};
   }`);
   return { page, faults };
 }
@@ -142,6 +143,21 @@ describe.skipIf(!hasChromium)("the form (skipped where no Chromium is installed)
     expect(header).toBe([...COLUMNS, "organisation"].join(","));
     expect(row).toMatch(/^first,beta,Y_2,CC,2026,61\.5,1010,"\$65,000",58000,41000,57,7\.8,/);
     expect(await violations(page)).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
+  test("marks a field that is left for a button, and the button is clicked all the same", async () => {
+    const { page, faults } = await openForm(390);
+    await page.select("#field-industry", "alpha");
+    await page.fill("#field-audit_hours", "lots");
+    await page.click("#add");
+    await page.waitForFunction('document.querySelector("#programme").options.length === 2');
+    await page.select("#programme", "0");
+    await page.click("#field-audit_hours");
+    await page.fill("#field-audit_hours", "more");
+    await page.focus("#field-year");
+    await page.waitForFunction('document.querySelector("#wrong-audit_hours").textContent !== ""');
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
     expect(faults).toEqual([]);
   });
 

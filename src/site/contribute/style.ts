@@ -8,7 +8,8 @@ export const CONTRIBUTE_STYLE = `.contribution[hidden] { display: none; }
 .contribution .programmes .field { margin: 0; }
 .contribution .programmes .open { flex-basis: 100%; margin-top: .5rem; }
 .contribution .programmes label { display: block; font-weight: 400; font-size: .8125rem; color: var(--quiet); margin-bottom: .125rem; }
-.contribution .programmes select { min-width: min(22rem, 100%); }
+.contribution .programmes .field:first-child { flex: 0 1 24rem; }
+.contribution .programmes select { width: 100%; }
 .contribution input[type=file] { font: inherit; font-size: .875rem; max-width: 100%; color: var(--ink); }
 .contribution fieldset { border: 0; border-top: 1px solid var(--line); margin: 0 0 1.5rem; padding: 1rem 0 0; min-width: 0; }
 .contribution legend { font: 700 1.125rem var(--serif); padding: 0 .75rem 0 0; }
@@ -16,7 +17,7 @@ export const CONTRIBUTE_STYLE = `.contribution[hidden] { display: none; }
 .contribution .findings { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(16rem, 100%), 1fr)); gap: .75rem 2rem; }
 .contribution .findings > .note { grid-column: 1 / -1; margin: 0; }
 .contribution .field { min-width: 0; }
-.contribution .asked .field { display: grid; grid-template-rows: subgrid; grid-row: span 5; margin-bottom: 1.25rem; }
+.contribution .asked .field { display: grid; grid-template-columns: minmax(0, 1fr); grid-template-rows: subgrid; grid-row: span 5; margin-bottom: 1.25rem; }
 .contribution .control { grid-row: 3; }
 .contribution .field .hint { grid-row: 4; }
 .contribution .field .wrong { grid-row: 5; }
