@@ -30,7 +30,7 @@ export const NOTICES = "third-party-notices.txt";
 export const describe = (place) => describePackage(at("."), place);
 export const described = (parts) => bundledIn(parts).map(describe);
 
-const BROWSER_SCRIPTS = ["contribute", "encrypt", "explorer", "page", "search"];
+const BROWSER_SCRIPTS = ["compare", "contribute", "encrypt", "explorer", "page", "search"];
 
 const SCHEMAS = { ...common, entryPoints: [at("src/schemas.ts")] };
 const BROWSER = {

@@ -18,3 +18,14 @@ export function csvTable(text: string): DataTable {
     rows,
   };
 }
+
+/** Records as CSV text. Cells that a spreadsheet would compute begin with an apostrophe. */
+export function csvText(records: readonly (readonly (string | number | null)[])[]): string {
+  return records.map((cells) => `${cells.map(cellText).join(",")}\r\n`).join("");
+}
+
+function cellText(cell: string | number | null): string {
+  if (typeof cell !== "string") return String(cell ?? "");
+  const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -9,6 +9,10 @@ import { changelogPage } from "./changelog-page.ts";
 import { chartDescription, type PlacedFigure } from "./charts/chart-page.ts";
 import { embeddedChart } from "./charts/embed-page.ts";
 import { chartsPage } from "./charts/list-page.ts";
+import { COMPARE_SCRIPTS } from "./compare/data.ts";
+import { comparePage } from "./compare/page.ts";
+import { compareScripts } from "./compare/scripts.ts";
+import { COMPARE_STYLE } from "./compare/style.ts";
 import { contributeFiles } from "./contribute/files.ts";
 import { contributePage } from "./contribute/page.ts";
 import { CONTRIBUTE_STYLE } from "./contribute/style.ts";
@@ -71,15 +75,17 @@ export function siteFiles(context: Context): OutputFile[] {
     ...told.map((figure) => embeddedChart(context, figure)),
     ...figureFiles(told, context),
     ...answerScripts(context),
+    ...compareScripts(context),
     ...contributeFiles(context),
     searchIndexFile(context, pages, told),
     textFile(ASSETS.search, BROWSER.search),
     textFile(ASSETS.page, BROWSER.page),
     textFile(EXPLORER_SCRIPT, BROWSER.explorer),
+    textFile(COMPARE_SCRIPTS.page, BROWSER.compare),
     textFile(ASSETS.notices, BROWSER.notices),
     textFile(
       ASSETS.style,
-      `${[STYLE, FIGURE_STYLE, SEARCH_STYLE, EXPLORER_STYLE, CONTRIBUTE_STYLE, MEDIA].join("\n")}\n`,
+      `${[STYLE, FIGURE_STYLE, SEARCH_STYLE, EXPLORER_STYLE, CONTRIBUTE_STYLE, COMPARE_STYLE, MEDIA].join("\n")}\n`,
     ),
     textFile(ASSETS.icon, `${ICON.source}\n`),
   ];
@@ -125,6 +131,7 @@ function pagesOf(context: Context, drawn: Drawn): Page[] {
     figures.map((figure) => figureHtml(figure, path, context));
   return [
     overviewPage(context, shown(PAGES.overview, drawn.all)),
+    comparePage(context),
     explorerPage(context),
     endpointsPage(context),
     ...catalogue.map((entry) => {

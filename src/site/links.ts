@@ -4,6 +4,7 @@ import { EMBED_FOLDER, slugOf } from "../routing/addresses.ts";
 /** The pages that stand alone or open a section, in the publish folder. */
 export const PAGES = {
   overview: "index.html",
+  compare: "compare.html",
   explorer: "explorer.html",
   endpoints: "endpoints/index.html",
   industries: "industries/index.html",

@@ -40,10 +40,11 @@ export type Pictured = Pick<Figure, "id" | "title" | "sheet" | "sizes">;
 
 const NAVIGATION = [
   ["Overview", PAGES.overview],
-  ["Explorer", PAGES.explorer],
-  ["Endpoints", PAGES.endpoints],
+  ["Compare", PAGES.compare],
   ["Industries", PAGES.industries],
   ["Regions", PAGES.regions],
+  ["Explorer", PAGES.explorer],
+  ["Endpoints", PAGES.endpoints],
   ["Datasets", PAGES.datasets],
   ["Guide", PAGES.guide],
   ["Methodology", PAGES.methodology],

@@ -48,6 +48,7 @@ describe("the site", () => {
     );
     expect([...pages.keys()].filter((path) => !path.includes("/")).sort()).toEqual([
       "changelog.html",
+      "compare.html",
       "contribute.html",
       "explorer.html",
       "index.html",

@@ -25,6 +25,7 @@ const SLUGS = ADDRESSES.map(({ path }) => path.replace("/api/intelligence/", "")
 /** What is published for people, but for charts and what pages load, of which there is one each. */
 const PAGES = [
   "/index.html",
+  "/compare.html",
   "/explorer.html",
   "/methodology.html",
   "/privacy.html",

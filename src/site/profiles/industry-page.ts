@@ -10,6 +10,7 @@ import { maturity } from "../../endpoints/observatory/maturity.ts";
 import { overview } from "../../endpoints/observatory/overview.ts";
 import { remediation } from "../../endpoints/observatory/remediation.ts";
 import { type Html, html } from "../../markup/template.ts";
+import { fragmentOf } from "../../model/compare-link.ts";
 import { metricsInWords } from "../../model/metric.ts";
 import { required } from "../../model/required.ts";
 import { benchmarkInWords } from "../../model/years.ts";
@@ -17,7 +18,7 @@ import { plusMinus, PLUS_MINUS_NOTE, CLEAR_NOTE } from "../comparisons.ts";
 import { dataTable } from "../data-table.ts";
 import { digits, figure, grouped } from "../format.ts";
 import { anchor, facts, section } from "../html.ts";
-import { industryPage, link, regionPage } from "../links.ts";
+import { industryPage, link, PAGES, regionPage } from "../links.ts";
 import type { Page } from "../page.ts";
 import { observed } from "../published.ts";
 import { maturityTiers, tierSteps } from "../tier-steps.ts";
@@ -74,6 +75,7 @@ export function industryProfile(context: Context, id: string, shown: Html): Page
     description: `${name}: ${metricsInWords()} of ${own.sampleSize === null ? "" : `${grouped(own.sampleSize)} `}compliance programmes beside the global average.`,
     main: html`<h1>${name}</h1>
 <p class="lead">${lead(tables, profile)}</p>
+<p>${anchor(`${link(path, PAGES.compare)}${fragmentOf({ peers: { industry: id }, figures: {} })}`, "Compare your figures")} with those of ${name}, without sending them anywhere.</p>
 ${section(
   "comparison",
   "Beside the global average",

@@ -1,0 +1,62 @@
+import { METRIC } from "../model/metric.ts";
+import type { CompareSettings } from "../site/compare/data.ts";
+import { betterOf, type Placed } from "../site/compare/stand.ts";
+import { betterThan } from "../site/compare/words.ts";
+import { round } from "../statistics/round.ts";
+import { csvText } from "./csv.ts";
+
+const QUARTILES = [25, 50, 75];
+const COLUMNS = [
+  "metric",
+  "label",
+  "unit",
+  "value",
+  "better_than_pct",
+  "beyond_published",
+  "ci95_low",
+  "ci95_high",
+  "percentile",
+  "industry",
+  "framework",
+  "region",
+  "programmes",
+  ...QUARTILES.map((percentile) => `percentile_${percentile}`),
+  "release",
+  "period",
+  "source",
+  "notice",
+];
+
+/**
+ * Where figures stand, as CSV: a row for each. Ids are empty for all; an end of an interval is empty where it lies beyond
+ * the published percentiles, or is not known.
+ */
+export function compareCsv(settings: CompareSettings, placed: readonly Placed[]): string {
+  const { release, period, source, notice } = settings;
+  const rows = placed.map(({ metric, value, rank, peers, programmes, quantiles }) => {
+    const { label, unit } = METRIC[metric];
+    const share = betterThan(rank, betterOf(metric));
+    const at = (percentile: number) => quantiles.find((one) => one.percentile === percentile)?.value ?? null;
+    return [
+      metric,
+      label,
+      unit,
+      value,
+      share.percent,
+      rank.outside ?? "",
+      share.interval?.[0] ?? null,
+      share.interval?.[1] ?? null,
+      round(rank.percentile, 2),
+      peers.industry ?? "",
+      peers.framework ?? "",
+      peers.region ?? "",
+      programmes,
+      ...QUARTILES.map(at),
+      release,
+      period,
+      source,
+      notice,
+    ];
+  });
+  return csvText([COLUMNS, ...rows]);
+}

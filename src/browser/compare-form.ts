@@ -1,0 +1,90 @@
+import { type CompareRequest, type Figures, PEER_LABELS, type PeerChoice } from "../model/compare-link.ts";
+import { METRICS_AND_PARTS, type MetricOrPart } from "../model/metric.ts";
+import type { CompareSettings } from "../site/compare/data.ts";
+import { byId } from "./dom.ts";
+import { fieldText, readFigure } from "./read-figure.ts";
+
+const select = (label: string) => byId<HTMLSelectElement>(`peers-${label}`);
+const field = (metric: MetricOrPart) => byId<HTMLInputElement>(`figure-${metric}`);
+const errorOf = (metric: MetricOrPart) => byId(`figure-${metric}-error`);
+
+/** The form of the compare page. */
+export interface CompareForm {
+  /** What it asks; figures that cannot be read are left out, and said beside their fields when those are left. */
+  read(): CompareRequest;
+  /** Says beside a field what is wrong, or that nothing is; what the field itself has to say comes first. */
+  tell(metric: MetricOrPart, error: string): void;
+  /** Fills it in; ids that are not offered and figures that are not there are left empty. */
+  fill(request: CompareRequest): void;
+  /** How many fields have something in them that cannot be read. */
+  unreadable(): number;
+}
+
+/**
+ * @param changed told of every change
+ */
+export function compareForm({ names }: CompareSettings, changed: () => void): CompareForm {
+  const form = byId<HTMLFormElement>("compare-form");
+  const readOf = (metric: MetricOrPart) => readFigure(metric, field(metric).value);
+  const problemOf = (metric: MetricOrPart) => {
+    const read = readOf(metric);
+    return read !== undefined && "error" in read ? read.error : "";
+  };
+  const show = (metric: MetricOrPart, error: string) => {
+    errorOf(metric).textContent = error;
+    field(metric).setAttribute("aria-invalid", String(error !== ""));
+  };
+
+  form.addEventListener("submit", (event) => event.preventDefault());
+  form.addEventListener("input", changed);
+  for (const metric of METRICS_AND_PARTS) {
+    // While somebody types, a figure is often wrong for a moment.
+    field(metric).addEventListener("change", () => show(metric, problemOf(metric)));
+    field(metric).addEventListener("input", () => {
+      if (problemOf(metric) === "") show(metric, "");
+    });
+  }
+
+  return {
+    read() {
+      const peers = Object.fromEntries(
+        PEER_LABELS.flatMap((label) => {
+          const { value } = select(label);
+          return value === "" ? [] : [[label, value]];
+        }),
+      ) as PeerChoice;
+      const figures = Object.fromEntries(
+        METRICS_AND_PARTS.flatMap((metric) => {
+          const read = readOf(metric);
+          return read !== undefined && "value" in read ? [[metric, read.value]] : [];
+        }),
+      ) as Figures;
+      return { peers, figures };
+    },
+    tell(metric, error) {
+      if (problemOf(metric) === "") show(metric, error);
+    },
+    fill({ peers, figures }) {
+      for (const label of PEER_LABELS) {
+        const id = peers[label];
+        const list = select(label);
+        const isOffered =
+          id !== undefined && id in names[label] && [...list.options].some(({ value }) => value === id);
+        list.value = isOffered ? id : "";
+      }
+      for (const metric of METRICS_AND_PARTS) {
+        const value = figures[metric];
+        field(metric).value = value === undefined ? "" : fieldText(value);
+        show(metric, problemOf(metric));
+        if (value !== undefined) openAround(field(metric));
+      }
+    },
+    unreadable: () => METRICS_AND_PARTS.filter((metric) => problemOf(metric) !== "").length,
+  };
+}
+
+/** Parts are folded where nobody needs them. */
+function openAround(input: HTMLElement): void {
+  const folded = input.closest("details");
+  if (folded !== null) folded.open = true;
+}

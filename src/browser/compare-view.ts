@@ -1,0 +1,166 @@
+import { METRIC } from "../model/metric.ts";
+import type { CompareSettings, Peers } from "../site/compare/data.ts";
+import { type Sheet, SHEET_ID } from "../site/compare/sheet.ts";
+import { betterOf, type BandStanding, type Placed, type Standing } from "../site/compare/stand.ts";
+import {
+  bandsInWords,
+  betterThan,
+  countedPeers,
+  differenceInWords,
+  givenInWords,
+  labelOf,
+  peersInWords,
+  percentInWords,
+  placedInWords,
+  rangeInWords,
+  standingOutInWords,
+  tierInWords,
+  widenedInWords,
+} from "../site/compare/words.ts";
+import { listed } from "../site/figures/words.ts";
+import { figure } from "../site/format.ts";
+import { element } from "./dom.ts";
+import { svgNode } from "./svg-nodes.ts";
+
+/** What the compare page shows of figures that stand somewhere. */
+export function standingNodes(
+  settings: CompareSettings,
+  chosen: Peers,
+  standing: Standing,
+  sheet: Sheet | undefined,
+): Node[] {
+  const { placed, unplaced, tier, bands } = standing;
+  const paragraphs = (texts: readonly string[], kind = "") =>
+    texts.map((text) => element("p", kind === "" ? {} : { class: kind }, text));
+  const out = standingOutInWords(settings, placed);
+  return [
+    ...paragraphs(widenedOnce(settings, chosen, placed), "notice"),
+    ...paragraphs(
+      unplaced.map(
+        (metric) => `No distribution of ${labelOf(metric)} is published that contains these peers.`,
+      ),
+      "notice",
+    ),
+    ...(placed.length === 0 ? [] : [element("p", { class: "peers" }, basisInWords(settings, placed))]),
+    element(
+      "ul",
+      { class: "standings" },
+      ...placed.map((one) =>
+        element(
+          "li",
+          {},
+          element(
+            "b",
+            {},
+            `${METRIC[one.metric].label}, ${givenInWords(one)}${one.isSum ? ", the sum of its parts" : ""}`,
+          ),
+          `: ${placedInWords(settings, one)}.`,
+        ),
+      ),
+    ),
+    ...(sheet === undefined ? [] : [sheetNode(sheet), tableNode(settings, placed)]),
+    ...(tier === undefined ? [] : [element("h3", {}, "The next tier"), ...paragraphs([tierInWords(tier)])]),
+    ...(out.length === 0 ? [] : [element("h3", {}, "What stands out"), ...paragraphs(out)]),
+    ...bandNodes(settings, bands),
+  ];
+}
+
+/** Whom the figures are compared with, and of when. */
+function basisInWords(settings: CompareSettings, placed: readonly Placed[]): string {
+  const groups = [...new Set(placed.map((one) => countedPeers(settings, one)))];
+  return `Compared with ${listed(groups)}, ${settings.period}. What follows the comma is the 95 % interval.`;
+}
+
+/** The sentences on peers who have no published distribution: one for all figures where they share the wider group. */
+function widenedOnce(settings: CompareSettings, chosen: Peers, placed: readonly Placed[]): string[] {
+  const asked = peersInWords(settings, chosen);
+  const wider = placed.filter(({ peers }) => peersInWords(settings, peers) !== asked);
+  const groups = new Set(wider.map(({ peers }) => peersInWords(settings, peers)));
+  if (wider.length === placed.length && groups.size === 1) {
+    return [`No distributions are published of ${asked}: compared with ${[...groups].join("")}.`];
+  }
+  return wider.map((one) => widenedInWords(settings, chosen, one));
+}
+
+function sheetNode({ title, description, images }: Sheet): Node {
+  return element(
+    "figure",
+    { class: "figure" },
+    element(
+      "figcaption",
+      {},
+      element("h3", { id: `${SHEET_ID}-title` }, title),
+      element("p", { id: `${SHEET_ID}-desc` }, description),
+    ),
+    ...images.map(svgNode),
+  );
+}
+
+const QUARTILES = [
+  [25, "25th"],
+  [50, "Median"],
+  [75, "75th"],
+] as const;
+
+function tableNode(settings: CompareSettings, placed: readonly Placed[]): Node {
+  const caption = "Your figures beside the quartiles of the peers";
+  const heads = ["Figure", "Yours", "Better than", "95 % interval", ...QUARTILES.map(([, name]) => name)];
+  const head = heads.map((text, at) =>
+    element("th", { scope: "col", class: at === 0 ? false : "number" }, text),
+  );
+  const rows = placed.map((one) => {
+    const { label, unit } = METRIC[one.metric];
+    const share = betterThan(one.rank, betterOf(one.metric));
+    const quartiles = QUARTILES.map(([percentile]) => {
+      const value = one.quantiles.find((quantile) => quantile.percentile === percentile)?.value ?? null;
+      return value === null ? "–" : figure(settings, unit, value);
+    });
+    const cells = [givenInWords(one), percentInWords(share), rangeInWords(share), ...quartiles];
+    return element(
+      "tr",
+      {},
+      element("th", { scope: "row" }, label),
+      ...cells.map((text) => element("td", { class: "number" }, text)),
+    );
+  });
+  const table = element(
+    "table",
+    {},
+    element("caption", { class: "unseen" }, caption),
+    element("thead", {}, element("tr", {}, ...head)),
+    element("tbody", {}, ...rows),
+  );
+  return element(
+    "details",
+    {},
+    element("summary", {}, "The figures as a table"),
+    element("div", { class: "scroll", role: "group", "aria-label": caption, tabindex: 0 }, table),
+  );
+}
+
+function bandNodes(settings: CompareSettings, bands: readonly BandStanding[]): Node[] {
+  if (bands.length === 0) return [];
+  const of = bands.map((band) => element("div", {}, ...bandItems(settings, band)));
+  return [
+    element("h3", {}, "What programmes one band up do differently"),
+    element("div", { class: "bands" }, ...of),
+    element(
+      "p",
+      { class: "note" },
+      "These are associations over all programmes, whatever their industry, and no causes: programmes one band up differ in more than this. Listed are the means that differ by more than twice the standard error of their difference; ± is half of its 95 % interval.",
+    ),
+  ];
+}
+
+function bandItems(settings: CompareSettings, band: BandStanding): Node[] {
+  const { differences } = band.own;
+  const said = element("p", {}, bandsInWords(settings, band));
+  if (band.next === undefined) return [said];
+  if (differences === null) return [said, element("p", {}, "Too few programmes are in one of the two to say.")];
+  if (differences.length === 0)
+    return [said, element("p", {}, "No mean differs by more than its uncertainty.")];
+  return [
+    said,
+    element("ul", {}, ...differences.map((one) => element("li", {}, differenceInWords(settings, one)))),
+  ];
+}

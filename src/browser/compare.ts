@@ -1,0 +1,135 @@
+import { type CompareRequest, fragmentOf, fromFragment } from "../model/compare-link.ts";
+import { METRICS_AND_PARTS } from "../model/metric.ts";
+import {
+  COMPARE_RECEIVERS,
+  COMPARE_SCRIPTS,
+  type CompareSettings,
+  type PeerGroups,
+  type Peers,
+} from "../site/compare/data.ts";
+import { type Sheet, sheetOf } from "../site/compare/sheet.ts";
+import { type Standing, standingOf } from "../site/compare/stand.ts";
+import { contradictionInWords, peersInWords } from "../site/compare/words.ts";
+import { counted } from "../site/format.ts";
+import { compareCsv } from "./compare-csv.ts";
+import { compareForm } from "./compare-form.ts";
+import { standingNodes } from "./compare-view.ts";
+import { copies } from "./copy.ts";
+import { byId, runScript } from "./dom.ts";
+import { pngOf, saveFile } from "./png.ts";
+
+/** How long nobody types before the outcome is said to who does not see it. */
+const PAUSE_MS = 900;
+
+/** Gives the groups of an industry, or of all (null), from a script that is run when they are first needed. */
+function peerScripts(): (industry: string | null) => Promise<PeerGroups | undefined> {
+  const received = new Map<string | null, PeerGroups>();
+  const running = new Map<string | null, Promise<void>>();
+  Object.assign(globalThis, {
+    [COMPARE_RECEIVERS.peers]: (groups: PeerGroups) => received.set(groups.industry, groups),
+  });
+  return async (industry) => {
+    if (!running.has(industry)) running.set(industry, runScript(COMPARE_SCRIPTS.peers(industry)));
+    await running.get(industry);
+    return received.get(industry);
+  };
+}
+
+/**
+ * Runs the compare page. What is typed stays in its fields: nothing is stored or sent, and the address has it only where
+ * a link brought it.
+ */
+function start(settings: CompareSettings): void {
+  const groupsOf = peerScripts();
+  const status = byId("compare-status");
+  const body = byId("standing-body");
+  const empty = [...body.childNodes];
+  let shown: { readonly standing: Standing; readonly sheet: Sheet | undefined } | undefined;
+  let latest = 0;
+  let pause: ReturnType<typeof setTimeout> | undefined;
+
+  const form = compareForm(settings, () => {
+    // What a link brought is no longer what the fields have.
+    if (fromFragment(location.hash) !== undefined)
+      history.replaceState(null, "", location.pathname + location.search);
+    update();
+  });
+
+  const tell = (request: CompareRequest, { placed }: Standing) => {
+    const unread = form.unreadable();
+    const read = unread === 0 ? "" : ` ${counted(unread, "figure", "figures")} cannot be read.`;
+    const peers = peersInWords(settings, chosenOf(request));
+    status.textContent =
+      placed.length === 0
+        ? `No figure is compared yet.${read}`
+        : `${counted(placed.length, "figure", "figures")} compared, with ${peers} or the next wider group.${read}`;
+  };
+
+  const update = async () => {
+    const turn = ++latest;
+    const request = form.read();
+    const industry = request.peers.industry ?? null;
+    const [all, own] = await Promise.all([groupsOf(null), groupsOf(industry)]);
+    // More may have been typed meanwhile.
+    if (turn !== latest) return;
+    const standing = standingOf(settings, (id) => (id === null ? all : own), request);
+    for (const metric of METRICS_AND_PARTS) {
+      const contradiction = standing.contradictions.find((one) => one.metric === metric);
+      form.tell(metric, contradiction === undefined ? "" : contradictionInWords(contradiction));
+    }
+    const { placed, unplaced, tier } = standing;
+    const isEmpty = placed.length === 0 && unplaced.length === 0 && tier === undefined;
+    const chosen = chosenOf(request);
+    const sheet = placed.length === 0 ? undefined : sheetOf(settings, chosen, placed);
+    shown = { standing, sheet };
+    body.replaceChildren(...(isEmpty ? empty : standingNodes(settings, chosen, standing, sheet)));
+    byId("compare-actions").hidden = placed.length === 0;
+    byId("compare-link").hidden = true;
+    byId("compare").classList.toggle("answered", !isEmpty);
+    clearTimeout(pause);
+    pause = setTimeout(() => tell(request, standing), PAUSE_MS);
+  };
+
+  const open = () => {
+    const request = fromFragment(location.hash);
+    if (request === undefined) return;
+    form.fill(request);
+    update();
+  };
+
+  const link = byId("compare-link");
+  byId("copy-link").addEventListener("click", () => {
+    link.textContent = location.href.split("#")[0] + fragmentOf(form.read());
+    link.hidden = false;
+  });
+  // After the link is there.
+  copies(byId("copy-link"), link, (message) => {
+    status.textContent = message;
+  });
+  byId("print").addEventListener("click", () => print());
+  byId("save-csv").addEventListener("click", () => {
+    if (shown === undefined) return;
+    saveFile(
+      "where-we-stand.csv",
+      new Blob([compareCsv(settings, shown.standing.placed)], { type: "text/csv" }),
+    );
+  });
+  byId("save-png").addEventListener("click", async () => {
+    if (shown?.sheet === undefined) return;
+    saveFile("where-we-stand.png", await pngOf(shown.sheet.file.source));
+  });
+  byId("clear").addEventListener("click", () => {
+    form.fill({ peers: form.read().peers, figures: {} });
+    history.replaceState(null, "", location.pathname + location.search);
+    update();
+  });
+  addEventListener("hashchange", open);
+  byId("compare").hidden = false;
+  open();
+}
+
+function chosenOf({ peers: { industry, framework, region } }: CompareRequest): Peers {
+  return { industry: industry ?? null, framework: framework ?? null, region: region ?? null };
+}
+
+Object.assign(globalThis, { [COMPARE_RECEIVERS.settings]: start });

@@ -1,0 +1,82 @@
+import { METRIC, type MetricOrPart, partsOf } from "../model/metric.ts";
+import { grouped, UNITS } from "../model/unit.ts";
+import { readNumber } from "../questionnaire/number.ts";
+import { rangeInWords } from "../questionnaire/words.ts";
+
+/** A figure as somebody typed it: its value, or what to write instead. */
+export type ReadFigure = { readonly value: number } | { readonly error: string };
+
+/** A blank or an apostrophe between thousands, behind the digit before it. */
+const BLANKS = /(\d)[\s'’](?=\d{3}(?!\d))/g;
+const MAGNITUDES: Readonly<Record<string, number>> = { k: 1000, m: 1_000_000 };
+
+/**
+ * Reads a figure as `ingest` does, and besides blanks or apostrophes between thousands, and `k` and `m` behind money.
+ * What can be read in two ways is asked, not guessed.
+ * @returns undefined where nothing is typed
+ */
+export function readFigure(metric: MetricOrPart, typed: string): ReadFigure | undefined {
+  const text = typed.trim();
+  if (text === "") return undefined;
+  const range = rangeOf(metric);
+  const isWithin = (value: number) => value >= range.min && value <= range.max;
+  const bare = withoutUnit(metric, text).replace(BLANKS, "$1");
+  const { digits, times } = magnitudeOf(metric, bare);
+  const read = /^[\d.,+-]+$/.test(digits) ? readNumber(digits) : undefined;
+  const decimal = /^\d+,\d+$/.test(digits) ? digits.replace(",", ".") : undefined;
+  if (read === undefined) {
+    const example = decimal ?? String(exampleOf(metric));
+    return { error: `Must be a number. Write digits with a decimal point, such as ${example}.` };
+  }
+  // A point before three digits stands between thousands in half of the world.
+  const thousands = /^[1-9]\d{0,2}\.\d{3}$/.test(digits) ? Number(digits.replace(".", "")) : undefined;
+  if (thousands !== undefined && isWithin(thousands) && isWithin(read)) {
+    return { error: `${digits} can be read in two ways. Write ${thousands}, or ${Number(digits)}.` };
+  }
+  // Money has cents, and a product of decimals has more.
+  const value = times === 1 ? read : Math.round(read * times * 100) / 100;
+  if (isWithin(value)) return { value };
+  const hint =
+    decimal !== undefined && isWithin(Number(decimal))
+      ? ` If you mean ${decimal}, write it with a point.`
+      : "";
+  const words = rangeInWords({ range, unit: METRIC[metric].unit });
+  return { error: `Must be ${words}. Correct it, or leave it empty.${hint}` };
+}
+
+/** What a figure can be at all; a sum what its parts can be together. */
+export function rangeOf(metric: MetricOrPart): { readonly min: number; readonly max: number } {
+  const ranges = partsOf(metric).map((part) => METRIC[part].range);
+  const sum = (end: "min" | "max") => ranges.reduce((all, range) => all + range[end], 0);
+  return { min: sum("min"), max: sum("max") };
+}
+
+/** A usual figure. */
+export function exampleOf(metric: MetricOrPart): number {
+  return partsOf(metric).reduce((sum, part) => sum + METRIC[part].example, 0);
+}
+
+/** A typed figure without its own unit; that of another is no part of a number. */
+function withoutUnit(metric: MetricOrPart, text: string): string {
+  const { before, after }: { readonly before: readonly string[]; readonly after: readonly string[] } =
+    UNITS[METRIC[metric].unit].written;
+  const lower = text.toLowerCase();
+  const front = before.find((unit) => lower.startsWith(unit));
+  const back = after.find((unit) => lower.endsWith(unit));
+  return lower.slice(front?.length ?? 0, back === undefined ? undefined : -back.length).trim();
+}
+
+/** `120k` and `1.2m` are written of money alone. */
+function magnitudeOf(
+  metric: MetricOrPart,
+  text: string,
+): { readonly digits: string; readonly times: number } {
+  const [, digits = text, letter = ""] = /^(.*\d)\s*([km])$/.exec(text) ?? [];
+  const times = METRIC[metric].unit === "usd" ? MAGNITUDES[letter] : undefined;
+  return times === undefined ? { digits: text, times: 1 } : { digits, times };
+}
+
+/** A figure as a field shows it that a link filled in. */
+export function fieldText(value: number): string {
+  return grouped(value);
+}

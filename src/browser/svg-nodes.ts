@@ -1,0 +1,45 @@
+import type { Svg } from "../markup/template.ts";
+
+/** The elements that drawings are made of. A drawing with any other is not put into a page. */
+const ELEMENTS = new Set(["svg", "g", "rect", "line", "path", "circle", "text", "title", "desc"]);
+const REFERENCES: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  "#9": "\t",
+  "#10": "\n",
+  "#13": "\r",
+};
+
+/**
+ * A drawing of our own templates as elements of the page: a page under Trusted Types reads no text as markup. Its markup
+ * is what the templates write: attributes in double quotes, and five references.
+ * @throws Error for an element that drawings do not have
+ */
+export function svgNode({ source }: Svg): SVGElement {
+  const top = document.createElementNS("http://www.w3.org/2000/svg", "g");
+  const open: Element[] = [top];
+  for (const [, end, name, attributes = "", empty, text] of source.matchAll(
+    /<(\/?)([a-z]+)((?: [\w:-]+="[^"]*")*)(\/?)>|([^<]+)/g,
+  )) {
+    const parent = open.at(-1)!;
+    if (text !== undefined) parent.append(unescaped(text));
+    else if (end === "/") open.pop();
+    else {
+      if (!ELEMENTS.has(name!)) throw new Error(`a drawing has no <${name}>`);
+      const made = document.createElementNS("http://www.w3.org/2000/svg", name!);
+      for (const [, key, value] of attributes.matchAll(/ ([\w:-]+)="([^"]*)"/g)) {
+        // A namespace is the element's own.
+        if (key !== "xmlns") made.setAttribute(key!, unescaped(value!));
+      }
+      parent.append(made);
+      if (empty !== "/") open.push(made);
+    }
+  }
+  return top.firstElementChild as SVGElement;
+}
+
+function unescaped(text: string): string {
+  return text.replace(/&([^;]+);/g, (whole, name: string) => REFERENCES[name] ?? whole);
+}

@@ -1,0 +1,159 @@
+import type { Context } from "../../documents/context.ts";
+import { type Html, html } from "../../markup/template.ts";
+import { type PeerLabel, PEER_LABELS } from "../../model/compare-link.ts";
+import {
+  METRIC,
+  METRICS,
+  METRICS_AND_PARTS,
+  type MetricOrPart,
+  metricsInWords,
+  partsOf,
+} from "../../model/metric.ts";
+import { UNITS } from "../../model/unit.ts";
+import { benchmarkInWords } from "../../model/years.ts";
+import { datasetFile } from "../../routing/addresses.ts";
+import type { Tables } from "../../tables/index.ts";
+import { distributions } from "../../tables/observatory.ts";
+import { dataTable } from "../data-table.ts";
+import { counted, digits, ordinal } from "../format.ts";
+import { anchor, lines, NOTHING, section } from "../html.ts";
+import { datasetPage, link, PAGES } from "../links.ts";
+import type { Page } from "../page.ts";
+import { COMPARE_SCRIPTS, type PeerGroups } from "./data.ts";
+import { choicesOf, peerGroupsOf, peerIndustries } from "./scripts.ts";
+
+const path = PAGES.compare;
+const to = (target: string) => link(path, target);
+
+/** `compare.html`: where somebody's own figures stand among the published distributions; the tables where scripts are off. */
+export function comparePage(context: Context): Page {
+  const { tables } = context;
+  const industries = peerIndustries(tables);
+  return {
+    path,
+    title: "Compare",
+    description: `Where do I stand? Your own ${metricsInWords()} among programmes like yours, computed on your machine.`,
+    // The page's own first: the settings call what it defines.
+    scripts: [COMPARE_SCRIPTS.page, COMPARE_SCRIPTS.settings],
+    laterScripts: industries.map(COMPARE_SCRIPTS.peers),
+    main: html`<h1>Where do I stand?</h1>
+<p class="lead">Type any of your figures and see at once where they stand among programmes like yours. They stay on this page: nothing is sent, and nothing is stored.</p>
+<noscript>
+<p class="notice">The form needs scripts, and they are off. The tables below have every fifth percentile, to look your figures up.</p>
+</noscript>
+<div id="compare" class="compare" hidden>
+<form id="compare-form" class="compare-form" autocomplete="off" novalidate>
+<fieldset>
+<legend>Your peers</legend>
+${lines(PEER_LABELS.map((label) => peerField(label, tables)))}
+</fieldset>
+<fieldset>
+<legend>Your figures, of one year, as many as you like</legend>
+${lines(METRICS.map(metricField))}
+</fieldset>
+<p><button type="button" id="clear">Clear the figures</button></p>
+</form>
+<section class="standing" aria-labelledby="standing">
+<h2 id="standing">Where you stand</h2>
+<div id="standing-body">
+<p class="note">Your answer comes here as soon as a figure is typed.</p>
+</div>
+<div id="compare-actions" hidden>
+<p class="note">Percentages are whole. ${anchor(to(`${PAGES.methodology}#percentile-ranks`), "How they are computed")}, from the published tables alone. Participants are volunteers, and not representative of all organisations.</p>
+<p class="actions"><button type="button" id="print">Print</button> <button type="button" id="save-png">Download PNG</button> <button type="button" id="save-csv">Download CSV</button> <button type="button" id="copy-link">Copy link</button></p>
+<p class="note on-screen">The link has your figures after its #, which browsers send to no server. Whoever has the link can read them.</p>
+<p><code id="compare-link" hidden></code></p>
+</div>
+<p id="compare-status" class="unseen" role="status"></p>
+</section>
+</div>
+${section("lookup", "The distributions", lookup(tables, industries))}`,
+  };
+}
+
+const LABELS = {
+  industry: { name: "Industry", all: "All industries", entries: "industries" },
+  framework: { name: "Framework", all: "All frameworks", entries: "frameworks" },
+  region: { name: "Region", all: "All regions", entries: "regions" },
+} as const satisfies Record<
+  PeerLabel,
+  { readonly name: string; readonly all: string; readonly entries: keyof Tables }
+>;
+
+function peerField(label: PeerLabel, tables: Tables): Html {
+  const { name, all, entries } = LABELS[label];
+  const options = choicesOf(tables[entries], tables).map(
+    ({ id, display_name }) => html`<option value="${id}">${display_name}</option>`,
+  );
+  return html`<div class="field"><label for="peers-${label}">${name}</label><select id="peers-${label}">
+<option value="">${all}</option>
+${lines(options)}
+</select></div>`;
+}
+
+/** The field of a metric, with those of its parts folded below it. */
+function metricField(metric: (typeof METRICS)[number]): Html {
+  const parts = partsOf(metric).filter((part) => part !== metric);
+  if (parts.length === 0) return figureField(metric);
+  return html`${figureField(metric)}
+<details>
+<summary>Or its ${parts.length} parts</summary>
+${lines(parts.map(figureField))}
+</details>`;
+}
+
+function figureField(metric: MetricOrPart): Html {
+  const { label, unit } = METRIC[metric];
+  const id = `figure-${metric}`;
+  return html`<div class="field"><label for="${id}">${label}</label><div class="line"><input id="${id}" type="text" inputmode="decimal" autocomplete="off" spellcheck="false" aria-describedby="${id}-unit ${id}-error"><span id="${id}-unit">${UNITS[unit].caption}</span></div><p id="${id}-error" class="error"></p></div>`;
+}
+
+/** Tables of the quantiles of all programmes, as far as they are published, and of each industry. */
+function lookup(tables: Tables, industries: readonly (string | null)[]): Html {
+  const found = industries.flatMap((industry) => {
+    const groups = peerGroupsOf(tables, industry);
+    const all = groups.groups.find(({ framework, region }) => framework === null && region === null);
+    const name =
+      industry === null
+        ? "All programmes"
+        : (tables.industries.find(({ id }) => id === industry)?.display_name ?? industry);
+    return all === undefined ? [] : [{ name, groups, all }];
+  });
+  const more = html`<p>Frameworks and regions, with standard errors, are in the table ${anchor(to(datasetPage(distributions.name)), distributions.title)} (${anchor(to(datasetFile(distributions.path)), "CSV")}).</p>`;
+  if (found.length === 0) return html`<p>No distribution is published: the programmes are too few.</p>`;
+  return html`<p>Every fifth percentile of ${benchmarkInWords(tables.span)}, as published. Find the row in which your figure stands: that percentage of the programmes have less.</p>
+${lines(found.map(({ name, groups, all }) => lookupTable(tables, name, groups, all)))}
+${more}`;
+}
+
+function lookupTable(
+  tables: Tables,
+  name: string,
+  { percentiles }: PeerGroups,
+  { quantiles, programmes }: PeerGroups["groups"][number],
+): Html {
+  const told = METRICS_AND_PARTS.filter((metric) => quantiles[metric] !== undefined);
+  const table = dataTable({
+    caption: `Percentiles of ${name}`,
+    quiet: true,
+    columns: [
+      { label: "Percentile" },
+      ...told.map((metric) => {
+        const { label, unit } = METRIC[metric];
+        const { symbol } = UNITS[unit];
+        return { label: symbol === null ? label : `${label}, ${symbol}`, numeric: true };
+      }),
+    ],
+    rows: percentiles.map((percentile, index) => [
+      ordinal(percentile),
+      ...told.map((metric) => {
+        const value = quantiles[metric]?.values[index] ?? null;
+        return value === null ? "–" : digits(tables.methodology, METRIC[metric].unit, value);
+      }),
+    ]),
+  });
+  return html`<details>
+<summary>${name}${programmes === null ? NOTHING : `, ${counted(programmes, "programme", "programmes")}`}</summary>
+${table}
+</details>`;
+}

@@ -1,0 +1,87 @@
+import { distributionStrips } from "../../charts/distribution-strips.ts";
+import { type Drawing, NARROW, pageImage, type Size, svgImage, WIDE } from "../../charts/drawing.ts";
+import { poster } from "../../charts/poster.ts";
+import type { Svg } from "../../markup/template.ts";
+import { METRIC } from "../../model/metric.ts";
+import { capital, figure } from "../format.ts";
+import type { CompareSettings, Peers } from "./data.ts";
+import { betterOf, type Placed } from "./stand.ts";
+import { betterThan, givenInWords, peersInWords, percentInWords, rangeInWords } from "./words.ts";
+
+/** The drawing of figures among their peers, for a page and as a file of its own. */
+
+/** What the drawing is called in the page. */
+export const SHEET_ID = "standing-strips";
+
+export interface Sheet {
+  readonly title: string;
+  readonly description: string;
+  /** For a wide and for a narrow page. */
+  readonly images: readonly Svg[];
+  /** With its words, its source and what the data is. */
+  readonly file: Svg;
+}
+
+/** @param placed one figure at least */
+export function sheetOf(settings: CompareSettings, chosen: Peers, placed: readonly Placed[]): Sheet {
+  const { period, source, notice } = settings;
+  const [first] = placed;
+  const peers = placed.every((one) => one.peers === first?.peers || same(one.peers, first!.peers))
+    ? peersInWords(settings, first!.peers)
+    : `${peersInWords(settings, chosen)}, or where these have no published distribution the next wider group`;
+  const title = `One programme among ${peers}`;
+  const description = `Published distributions of ${period}: hairs at every fifth percentile from the 5th to the 95th. Each strip has its own scale, and better is right. Better than: percent of the programmes.`;
+  const draw = (size: Size) => stripsOf(settings, placed, size);
+  const wide = draw(WIDE);
+  return {
+    title: capital(title),
+    description,
+    images: [pageImage(SHEET_ID, wide, "chart-wide"), pageImage(SHEET_ID, draw(NARROW), "chart-narrow")],
+    file: svgImage(
+      { id: SHEET_ID, title: capital(title), description },
+      poster({ title: capital(title), description, notes: [`Source: ${source}`, notice] }, wide),
+    ),
+  };
+}
+
+function same(a: Peers, b: Peers): boolean {
+  return a.industry === b.industry && a.framework === b.framework && a.region === b.region;
+}
+
+function stripsOf(settings: CompareSettings, placed: readonly Placed[], size: Size): Drawing {
+  const rows = placed.map((one) => {
+    const { unit, label } = METRIC[one.metric];
+    const at = (percentile: number) =>
+      one.quantiles.find((one) => one.percentile === percentile)?.value ?? null;
+    const [low, median, high] = [at(25), at(50), at(75)];
+    const better = betterOf(one.metric);
+    const share = betterThan(one.rank, better);
+    return {
+      // In a narrow drawing there is no room for three cells beside a name.
+      label: size.aside ? label : `${label}, ${givenInWords(one)}`,
+      cells: [...(size.aside ? [givenInWords(one)] : []), percentInWords(share), rangeInWords(share)],
+      value: one.value,
+      quantiles: one.quantiles.flatMap(({ value }) => value ?? []),
+      quartiles: low === null || median === null || high === null ? null : ([low, median, high] as const),
+      isReversed: better === "lower",
+      tick: (value: number) => figure(settings, unit, value),
+    };
+  });
+  const isRanked = placed.some(({ metric }) => betterOf(metric) !== "neither");
+  return distributionStrips(
+    {
+      headings: [
+        ...(size.aside ? ["This one"] : []),
+        isRanked ? "Better than" : "Higher than",
+        "95 % interval",
+      ],
+      key: [
+        { mark: "dot", tone: "accent", text: "This programme" },
+        { mark: "range", tone: "range", text: "Middle half of the peers" },
+        { mark: "tick", tone: "ink", text: "Median" },
+      ],
+      rows,
+    },
+    size,
+  );
+}

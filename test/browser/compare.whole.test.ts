@@ -1,0 +1,186 @@
+import { describe, expect, test } from "vitest";
+import { violations } from "../support/axe.ts";
+import { hasChromium, openPage, type Page } from "../support/chromium/index.ts";
+import { dataText } from "../support/data.ts";
+import { servedSite as site } from "../support/served-site.ts";
+
+const FIGURES = {
+  maturity_score: "61.5",
+  audit_hours: "1,080",
+  cost_usd: "$120k",
+  automation_rate: "52",
+  remediation_days: "7.9",
+};
+
+/** The quantiles of an industry's metric, from the table itself. */
+function published(industry: string, metric: string): [percentile: number, value: number][] {
+  return dataText("observatory/distributions.csv")
+    .split("\n")
+    .map((line) => line.split(","))
+    .filter((cells) => cells[0] === industry && cells[1] === "" && cells[3] === metric)
+    .map((cells) => [Number(cells[4]), Number(cells[6])]);
+}
+
+/** The percentile of a value between two published ones. */
+function percentileAt(quantiles: readonly (readonly [number, number])[], value: number): number {
+  const at = quantiles.findIndex(([, reached]) => reached > value);
+  const [[from, low], [to, high]] = [quantiles[at - 1]!, quantiles[at]!];
+  return from + ((value - low) / (high - low)) * (to - from);
+}
+
+async function typeFigures(page: Page): Promise<void> {
+  await page.select("#peers-industry", "healthcare");
+  for (const [metric, text] of Object.entries(FIGURES)) await page.fill(`#figure-${metric}`, text);
+  await page.waitForFunction('document.querySelectorAll(".standings li").length === 5');
+}
+
+const sentences = (page: Page) =>
+  page.evaluate('[...document.querySelectorAll(".standings li")].map((one) => one.textContent)') as Promise<
+    string[]
+  >;
+
+/** What a page keeps, and what it has asked for, beside its address. */
+const TRACES = `(async () => ({
+  stored: [localStorage.length, sessionStorage.length, document.cookie.length, (await indexedDB.databases()).length],
+  asked: performance.getEntriesByType("resource").map(({ name }) => name.replace(/^.*\\/assets\\//, "")).sort(),
+}))()`;
+
+const ASKED = [
+  "compare.js",
+  "compare/all-industries.js",
+  "compare/of-healthcare.js",
+  "compare/settings.js",
+  "icon.svg",
+  "page.js",
+  "search.js",
+  "style.css",
+];
+
+/** Run in the page: collects what is saved instead of saving it. */
+const COLLECT = `{
+  globalThis.saved = [];
+  HTMLAnchorElement.prototype.click = function () {
+    globalThis.saved.push(fetchless(this.href, this.download));
+  };
+  const blobs = new Map();
+  const make = URL.createObjectURL;
+  URL.createObjectURL = (blob) => { const address = make.call(URL, blob); blobs.set(address, blob); return address; };
+  const fetchless = async (href, name) => [name, [...new Uint8Array(await blobs.get(href).arrayBuffer())]];
+}`;
+
+describe.skipIf(!hasChromium)("the compare page (skipped where no Chromium is installed)", () => {
+  test.each(["disk", "server"] as const)(
+    "from %s, says at once where typed figures stand, asks for nothing but its own scripts, and keeps nothing",
+    async (place) => {
+      const { page, faults } = await openPage({ site: site[place] });
+      await page.goto(`${site[place]}compare.html`);
+      await typeFigures(page);
+      const said = await sentences(page);
+      const rank = percentileAt(published("healthcare", "maturity_score"), 61.5);
+      const hours = percentileAt(published("healthcare", "audit_hours"), 1080);
+      expect(said[0]).toMatch(
+        new RegExp(
+          `^Maturity score, 61\\.5: better than ${Math.round(rank)} % of Healthcare programmes, \\d+ to \\d+ %\\.$`,
+        ),
+      );
+      expect(said[1]).toMatch(
+        new RegExp(`^Audit hours, 1,080 hours: better than ${Math.round(100 - hours)} % of `),
+      );
+      const text = String(await page.of("#standing-body", "element.innerText"));
+      expect(text).toContain(
+        "A maturity score of 61.5 is Developing, 3.5 points below Advanced, which begins at 65.",
+      );
+      expect(text).toMatch(/By maturity score: your band is 55-65, one band up is 65-80\./);
+      expect(text).toContain("These are associations");
+      expect(page.url()).toBe(`${site[place]}compare.html`);
+      expect(await page.evaluate(TRACES)).toEqual({
+        stored: [0, 0, 0, 0],
+        // Of files on disk Chromium lists none; what lies outside of the site would be a fault.
+        asked: place === "disk" ? [] : ASKED,
+      });
+      expect(faults).toEqual([]);
+    },
+  );
+
+  test("a copied link has the figures in its fragment alone, and fills the form in where it is opened; a change takes them out of the address", async () => {
+    const { page } = await openPage({ site: site.disk });
+    await page.goto(`${site.disk}compare.html`);
+    await typeFigures(page);
+    const said = await sentences(page);
+    await page.click("#copy-link");
+    await page.waitForSelector("#compare-link");
+    const link = String(await page.of("#compare-link", "element.textContent"));
+    expect(link).toBe(
+      `${site.disk}compare.html#/?industry=healthcare&maturity_score=61.5&audit_hours=1080&cost_usd=120000&automation_rate=52&remediation_days=7.9`,
+    );
+    expect(page.url()).toBe(`${site.disk}compare.html`);
+    const other = await openPage({ site: site.disk });
+    await other.page.goto(link);
+    await other.page.waitForSelector(".standings li");
+    expect(await sentences(other.page)).toEqual(said);
+    expect(await other.page.of("#figure-cost_usd", "element.value")).toBe("120,000");
+    await other.page.fill("#figure-audit_hours", "900");
+    expect(await other.page.evaluate("location.hash")).toBe("");
+    expect(other.faults).toEqual([]);
+  });
+
+  test("what cannot be read is said beside its field when that is left, and the others are compared all the same", async () => {
+    const { page } = await openPage({ site: site.disk });
+    await page.goto(`${site.disk}compare.html`);
+    await typeFigures(page);
+    await page.fill("#figure-maturity_score", "62,5\n");
+    const error = String(await page.of("#figure-maturity_score-error", "element.textContent"));
+    expect(error).toBe("Must be a number. Write digits with a decimal point, such as 62.5.");
+    expect(await page.of("#figure-maturity_score", 'element.getAttribute("aria-invalid")')).toBe("true");
+    await page.waitForFunction('document.querySelectorAll(".standings li").length === 4');
+    await page.waitForFunction(
+      'document.querySelector("#compare-status").textContent === "4 figures compared, with Healthcare programmes or the next wider group. 1 figure cannot be read."',
+    );
+    await page.click(".compare-form summary");
+    await page.fill("#figure-qsa_fees_usd", "500000");
+    await page.waitForFunction(
+      'document.querySelector("#figure-cost_usd-error").textContent.startsWith("The parts given come to $500,000 already")',
+    );
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test("peers without a published distribution are told, and the group that took their place is named", async () => {
+    const { page } = await openPage({ site: site.disk });
+    await page.goto(
+      `${site.disk}compare.html#/?industry=hospitality&framework=SOC_2_TYPE_II&automation_rate=50`,
+    );
+    await page.waitForSelector(".standings li");
+    expect(await page.of("#standing-body .notice", "element.textContent")).toBe(
+      "No distributions are published of Hospitality programmes under SOC 2 Type II: compared with Hospitality programmes.",
+    );
+    expect((await sentences(page))[0]).toMatch(/ of Hospitality programmes, /);
+  });
+
+  test("prints as one page, and is taken elsewhere as a PNG with its source inside and as CSV", async () => {
+    const { page, faults } = await openPage({ site: site.disk });
+    await page.goto(`${site.disk}compare.html`);
+    await page.evaluate(COLLECT);
+    await typeFigures(page);
+    await page.click("#save-png");
+    await page.waitForFunction("saved.length === 1");
+    await page.click("#save-csv");
+    await page.waitForFunction("saved.length === 2");
+    const saved = (await page.evaluate("Promise.all(saved)")) as [string, number[]][];
+    const [png, csv] = saved.map(([, bytes]) => Buffer.from(bytes));
+    expect(saved.map(([name]) => name)).toEqual(["where-we-stand.png", "where-we-stand.csv"]);
+    expect(png!.subarray(1, 4).toString()).toBe("PNG");
+    expect(png!.readUInt32BE(16)).toBe(1456);
+    const [header, first, ...others] = csv!.toString().trim().split("\r\n");
+    expect(header).toMatch(/^metric,label,unit,value,better_than_pct,/);
+    expect(first).toMatch(/^maturity_score,Maturity score,score,61\.5,\d+,,\d+,\d+,[\d.]+,healthcare,,,\d+,/);
+    expect(first).toContain("Release 2026-Q4");
+    expect(others).toHaveLength(4);
+    const { data } = await page.send("Page.printToPDF", { paperWidth: 8.27, paperHeight: 11.69 });
+    expect(
+      Buffer.from(data, "base64")
+        .toString("latin1")
+        .match(/\/Type \/Page\b/g),
+    ).toHaveLength(1);
+    expect(faults).toEqual([]);
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { textOf } from "../../../src/model/file.ts";
+import {
+  compareScripts,
+  compareSettings,
+  peerGroupsOf,
+  peerIndustries,
+} from "../../../src/site/compare/scripts.ts";
+import { context } from "../../browser/support.ts";
+import { dataText } from "../../support/data.ts";
+
+const { tables } = context;
+const records = (path: string) => {
+  const [header, ...lines] = dataText(path).trim().split("\n");
+  const names = header!.split(",");
+  return lines.map((line) => Object.fromEntries(line.split(",").map((cell, at) => [names[at], cell])));
+};
+
+describe("what the compare page is handed", () => {
+  it("is a script of settings, and one of all industries and of each", () => {
+    const scripts = compareScripts(context).map(({ path, bytes }) => [path, textOf(bytes).split("(")[0]]);
+    expect(scripts.slice(0, 3)).toEqual([
+      ["assets/compare/settings.js", "receiveCompareSettings"],
+      ["assets/compare/all-industries.js", "receivePeers"],
+      ["assets/compare/of-fintech.js", "receivePeers"],
+    ]);
+    expect(scripts).toHaveLength(2 + tables.industries.length);
+  });
+
+  it("has every published quantile of the table, and no other", () => {
+    const handed = peerIndustries(tables).flatMap((industry) => {
+      const { percentiles, groups } = peerGroupsOf(tables, industry);
+      return groups.flatMap(({ framework, region, quantiles }) =>
+        Object.entries(quantiles).flatMap(([metric, { values, errors }]) =>
+          values.flatMap((value, at) =>
+            value === null || region !== null || industry === null
+              ? []
+              : [[industry, framework ?? "", metric, percentiles[at], value, errors[at]].join()],
+          ),
+        ),
+      );
+    });
+    const published = records("observatory/distributions.csv")
+      .filter(({ value }) => value !== "")
+      .map((row) =>
+        [
+          row.industry,
+          row.framework,
+          row.metric,
+          row.percentile,
+          Number(row.value),
+          Number(row.standard_error),
+        ].join(),
+      );
+    expect(handed.sort()).toEqual(published.sort());
+  });
+
+  it("tells of bands what differs by more than twice its standard error, as the table has it", () => {
+    const { bands } = compareSettings(context);
+    const rows = records("observatory/bands.csv").filter(({ year }) => year === "2026");
+    const metrics = ["maturity_score", "audit_hours", "cost_usd", "automation_rate", "remediation_days"];
+    for (const [by, steps] of Object.entries(bands)) {
+      for (const [at, { name, differences }] of steps.slice(0, -1).entries()) {
+        const [here, above] = [name, steps[at + 1]!.name].map((band) =>
+          rows.find((row) => row.by === by && row.band === band)!,
+        );
+        const apart = metrics.filter((metric) => {
+          const [mean, se] = [`${metric}_mean`, `${metric}_se`];
+          const gap = Number(above![mean]) - Number(here![mean]);
+          return metric !== by && Math.abs(gap) > 2 * Math.hypot(Number(here![se]), Number(above![se]));
+        });
+        // Below the minimum cohort a mean has no error.
+        const isTold = [here, above].every((row) => row!.audit_hours_se !== "");
+        expect(differences?.map(({ metric }) => metric)).toEqual(isTold ? apart : undefined);
+      }
+      expect(steps.at(-1)!.differences).toEqual([]);
+    }
+    expect(bands.maturity_score[0]!.differences!.length).toBeGreaterThan(0);
+  });
+
+  it("is light: no script of an industry has more than 60 kB", () => {
+    const heavy = compareScripts(context).filter(({ bytes }) => bytes.length > 150_000);
+    expect(heavy.map(({ path }) => path)).toEqual([]);
+  });
+});

@@ -1,0 +1,140 @@
+import { describe, expect, it } from "vitest";
+import type { Figures, PeerChoice } from "../../../src/model/compare-link.ts";
+import { standingOf, standingOut, widening } from "../../../src/site/compare/stand.ts";
+import { groupsOf, placedAt, settings } from "./support.ts";
+
+const stand = (peers: PeerChoice, figures: Figures) => standingOf(settings, groupsOf, { peers, figures });
+
+describe("the peers of a figure", () => {
+  it("are widened region first, then framework, then both, and the industry last", () => {
+    const [industry, framework, region] = ["care", "PCI", "asia"];
+    expect(widening({ industry, framework, region })).toEqual([
+      { industry, framework, region },
+      { industry, framework, region: null },
+      { industry, framework: null, region },
+      { industry, framework: null, region: null },
+      { industry: null, framework, region },
+      { industry: null, framework, region: null },
+      { industry: null, framework: null, region },
+      { industry: null, framework: null, region: null },
+    ]);
+    expect(widening({})).toEqual([{ industry: null, framework: null, region: null }]);
+    expect(widening({ region })).toHaveLength(2);
+  });
+
+  it("are the narrowest group that has published quantiles of that figure, each its own", () => {
+    const { placed } = stand(
+      { industry: "care", framework: "PCI", region: "asia" },
+      { maturity_score: 50, audit_hours: 500, automation_rate: 50, cost_usd: 50_000 },
+    );
+    expect(placed.map(({ metric, peers, programmes }) => [metric, { ...peers }, programmes])).toEqual([
+      ["maturity_score", { industry: "care", framework: "PCI", region: null }, 240],
+      ["audit_hours", { industry: "care", framework: null, region: "asia" }, 80],
+      ["cost_usd", { industry: null, framework: null, region: "asia" }, 900],
+      ["automation_rate", { industry: "care", framework: null, region: null }, 614],
+    ]);
+    // 50 of a scale to 200, and 50 of one to 100.
+    expect(placed.map(({ rank }) => rank.percentile)).toEqual([27.5, 27.5, 50, 50]);
+  });
+
+  it("are none where nothing is published that contains them", () => {
+    expect(stand({ industry: "shops" }, { maturity_score: 50 })).toMatchObject({
+      placed: [],
+      unplaced: ["maturity_score"],
+    });
+  });
+});
+
+describe("a total", () => {
+  const parts = { qsa_fees_usd: 20_000, remediation_tooling_usd: 20_000, internal_labour_usd: 10_000 };
+  const asia = { region: "asia" };
+
+  it("is the sum of its parts where all are given", () => {
+    const { placed, contradictions } = stand(asia, parts);
+    expect(placed).toMatchObject([{ metric: "cost_usd", value: 50_000, isSum: true }]);
+    expect(contradictions).toEqual([]);
+  });
+
+  it("is not computed from two parts of three", () => {
+    expect(stand(asia, { qsa_fees_usd: 20_000, internal_labour_usd: 10_000 }).placed).toEqual([]);
+  });
+
+  it("that differs from its parts by more than answers are rounded to is a contradiction, and not compared", () => {
+    expect(stand(asia, { ...parts, cost_usd: 50_100 }).contradictions).toEqual([]);
+    const { placed, contradictions } = stand(asia, { ...parts, cost_usd: 50_101 });
+    expect(placed).toEqual([]);
+    expect(contradictions).toEqual([{ metric: "cost_usd", value: 50_101, sum: 50_000, isPartial: false }]);
+  });
+
+  it("may be more than some of its parts, and not less", () => {
+    const figures = { qsa_fees_usd: 20_000, cost_usd: 60_000 };
+    expect(stand(asia, figures).contradictions).toEqual([]);
+    expect(stand(asia, { ...figures, cost_usd: 10_000 }).contradictions).toEqual([
+      { metric: "cost_usd", value: 10_000, sum: 20_000, isPartial: true },
+    ]);
+  });
+});
+
+describe("the next tier and band", () => {
+  it("begin above the own one, whose lower bound is in it", () => {
+    expect(stand({}, { maturity_score: 54.9 }).tier).toMatchObject({
+      own: { name: "Foundational" },
+      next: { name: "Developing", from: 55 },
+    });
+    expect(stand({}, { maturity_score: 55 }).tier).toMatchObject({
+      own: { name: "Developing" },
+      next: { name: "Advanced" },
+    });
+    expect(stand({}, { maturity_score: 54.9 }).bands).toMatchObject([
+      { by: "maturity_score", own: { name: "0-55" }, next: { name: "55-100" } },
+    ]);
+  });
+
+  it("are not there above the highest, nor without the figure", () => {
+    expect(stand({}, { maturity_score: 100 }).tier).toMatchObject({
+      own: { name: "Advanced" },
+      next: undefined,
+    });
+    expect(stand({}, { audit_hours: 5 })).toMatchObject({ tier: undefined, bands: [] });
+  });
+});
+
+describe("what stands out", () => {
+  const names = (those: readonly { readonly metric: string }[]) => those.map(({ metric }) => metric);
+
+  it("is the figure furthest from the middle, on either side, where it can be told apart from all others", () => {
+    const { most, least } = standingOut([
+      placedAt("maturity_score", 70, 2),
+      placedAt("audit_hours", 10, 2),
+      placedAt("automation_rate", 52, 2),
+    ]);
+    expect([names(most), names(least)]).toEqual([["audit_hours"], ["automation_rate"]]);
+  });
+
+  it("is several where they cannot be told apart", () => {
+    const { most, least } = standingOut([
+      placedAt("maturity_score", 90, 5),
+      placedAt("audit_hours", 12, 5),
+      placedAt("automation_rate", 52, 5),
+    ]);
+    expect([names(most), names(least)]).toEqual([["maturity_score", "audit_hours"], ["automation_rate"]]);
+  });
+
+  it("counts a total and not the parts that it was given with", () => {
+    const { most } = standingOut([
+      placedAt("qsa_fees_usd", 90, 1),
+      placedAt("cost_usd", 80, 1),
+      placedAt("audit_hours", 55, 1),
+    ]);
+    expect(names(most)).toEqual(["cost_usd"]);
+  });
+
+  it("is not told apart where an interval is not known", () => {
+    const unknown = placedAt("maturity_score", 90, 1);
+    const { most } = standingOut([
+      { ...unknown, rank: { ...unknown.rank, interval: null } },
+      placedAt("audit_hours", 55, 1),
+    ]);
+    expect(most).toHaveLength(2);
+  });
+});

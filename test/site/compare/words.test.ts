@@ -1,0 +1,167 @@
+import { describe, expect, it } from "vitest";
+import type { Placed } from "../../../src/site/compare/stand.ts";
+import {
+  contradictionInWords,
+  countedPeers,
+  differenceInWords,
+  givenInWords,
+  peersInWords,
+  placedInWords,
+  standingOutInWords,
+  tierInWords,
+  widenedInWords,
+} from "../../../src/site/compare/words.ts";
+import { percentileRank } from "../../../src/statistics/percentile-rank.ts";
+import { placedAt, settings } from "./support.ts";
+
+const [industry, framework, region] = ["care", "PCI", "asia"];
+
+/** A figure on quantiles from 0 at the 5th to 100 at the 95th percentile. */
+function placed(metric: Placed["metric"], value: number, error: number | null = 1): Placed {
+  const quantiles = [
+    { percentile: 5, value: 0, standardError: error },
+    { percentile: 50, value: 50, standardError: error },
+    { percentile: 95, value: 100, standardError: error },
+  ];
+  const rank = percentileRank(quantiles, value)!;
+  return { ...placedAt(metric, 0, 0), value, quantiles, rank };
+}
+const said = (...figure: Parameters<typeof placed>) => placedInWords(settings, placed(...figure));
+
+describe("peers in words", () => {
+  it.each([
+    [{ industry, framework, region }, "Healthcare programmes under PCI DSS v4.0.1 in Asia"],
+    [{ industry, framework: null, region: null }, "Healthcare programmes"],
+    [{ industry: null, framework: null, region }, "programmes in Asia"],
+    [{ industry: null, framework: null, region: null }, "all programmes"],
+  ])("%j are %s", (peers, words) => {
+    expect(peersInWords(settings, peers)).toBe(words);
+  });
+
+  it("say how many they are", () => {
+    const all = { industry: null, framework: null, region: null };
+    expect(countedPeers(settings, { peers: all, programmes: 4721 })).toBe("all 4,721 programmes");
+    expect(countedPeers(settings, { peers: { ...all, industry }, programmes: 614 })).toBe(
+      "614 Healthcare programmes",
+    );
+  });
+
+  it("that have no distribution are named beside those that took their place", () => {
+    const chosen = { industry, framework, region };
+    expect(widenedInWords(settings, chosen, placedAt("qsa_fees_usd", 50, 1))).toBe(
+      "No distribution of QSA and audit fees is published of Healthcare programmes under PCI DSS v4.0.1 in Asia: compared with Healthcare programmes.",
+    );
+  });
+});
+
+describe("where a figure stands, in words", () => {
+  it("is the share that it is better than, in whole percents, with the interval", () => {
+    // The 41st percentile; bands of 1.96 on a slope of 0.9: 39.236 to 42.764.
+    expect(said("maturity_score", 40)).toBe("better than 41 % of Healthcare programmes, 39 to 43 %");
+  });
+
+  it("is 100 less the percentile where less is better, for parts of the cost too", () => {
+    expect(said("audit_hours", 40)).toBe("better than 59 % of Healthcare programmes, 57 to 61 %");
+    expect(said("internal_labour_usd", 40)).toBe("better than 59 % of Healthcare programmes, 57 to 61 %");
+  });
+
+  it("rounds halves away from zero on either side", () => {
+    // The 7.5th percentile (5 + 45 x 25 / 450), with no uncertainty.
+    expect(said("maturity_score", 25 / 9, 0)).toBe("better than 8 % of Healthcare programmes, 8 to 8 %");
+    expect(said("audit_hours", 25 / 9, 0)).toBe("better than 93 % of Healthcare programmes, 93 to 93 %");
+  });
+
+  it("outside of the published percentiles says no more than they do", () => {
+    expect(said("maturity_score", 101)).toBe(
+      "above the 95th percentile, better than over 95 % of Healthcare programmes, at least 94 %",
+    );
+    expect(said("audit_hours", 150)).toBe(
+      "above the 95th percentile, better than under 5 % of Healthcare programmes, at most 5 %",
+    );
+    expect(said("audit_hours", -1)).toBe(
+      "below the 5th percentile, better than over 95 % of Healthcare programmes, at least 94 %",
+    );
+  });
+
+  it("has an interval that is open where it reaches the published ends", () => {
+    expect(said("maturity_score", 99)).toBe("better than 94 % of Healthcare programmes, at least 92 %");
+    expect(said("maturity_score", 1)).toBe("better than 6 % of Healthcare programmes, at most 8 %");
+    expect(said("maturity_score", 50, 100)).toBe("better than 50 % of Healthcare programmes, anything");
+  });
+
+  it("has none where it is not known", () => {
+    expect(said("maturity_score", 50, null)).toBe("better than 50 % of Healthcare programmes");
+  });
+
+  it("shows the figure as it was given", () => {
+    expect(givenInWords({ metric: "cost_usd", value: 120_049.5 })).toBe("$120,049.5");
+    expect(givenInWords({ metric: "automation_rate", value: 57 })).toBe("57%");
+  });
+});
+
+describe("the next tier in words", () => {
+  const [foundational, developing] = settings.tiers;
+
+  it("is as far as it is, without what a difference of decimals adds", () => {
+    expect(tierInWords({ value: 54.9, own: foundational!, next: developing })).toBe(
+      "A maturity score of 54.9 is Foundational, 0.1 points below Developing, which begins at 55.",
+    );
+  });
+
+  it("is none for the highest", () => {
+    expect(tierInWords({ value: 71, own: { name: "Advanced", from: 65 }, next: undefined })).toBe(
+      "A maturity score of 71 is Advanced, the highest tier.",
+    );
+  });
+});
+
+describe("what one band up does differently", () => {
+  it("has both means, their difference as they are shown, and half of its interval", () => {
+    expect(differenceInWords(settings, { metric: "audit_hours", here: 1041, above: 932, half: 14 })).toBe(
+      "Audit hours: 932 hours, 109 hours fewer than 1,041 hours (±14)",
+    );
+    expect(
+      differenceInWords(settings, { metric: "automation_rate", here: 59.6, above: 64.8, half: 1.1 }),
+    ).toBe("Automation rate: 64.8%, 5.2 points above 59.6% (±1.1)");
+    expect(
+      differenceInWords(settings, { metric: "cost_usd", here: 162_100, above: 139_300, half: 7300 }),
+    ).toBe("Compliance cost: $139,300, $22,800 less than $162,100 (±7,300)");
+  });
+});
+
+describe("what stands out in words", () => {
+  it("names the most and the least where they can be told apart", () => {
+    const all = [
+      placedAt("maturity_score", 70, 2),
+      placedAt("audit_hours", 90, 2),
+      placedAt("automation_rate", 52, 2),
+    ];
+    expect(standingOutInWords(settings, all)).toEqual([
+      "Your programme stands out most in audit hours: better than 10 % of Healthcare programmes, 8 to 12 %.",
+      "It is nearest to the middle of its peers, and stands out least, in automation rate: better than 52 % of Healthcare programmes, 50 to 54 %.",
+    ]);
+  });
+
+  it("says that they cannot be told apart, otherwise", () => {
+    const all = [placedAt("maturity_score", 60, 9), placedAt("audit_hours", 57, 9)];
+    expect(standingOutInWords(settings, all)).toEqual([
+      "In which figure your programme stands out most cannot be told: maturity score and audit hours cannot be told apart.",
+      "In which it stands out least cannot be told: audit hours and maturity score cannot be told apart.",
+    ]);
+  });
+
+  it("says nothing of one figure", () => {
+    expect(standingOutInWords(settings, [placedAt("maturity_score", 60, 1)])).toEqual([]);
+    expect(standingOutInWords(settings, [])).toEqual([]);
+  });
+});
+
+it("a total that contradicts its parts says both, and what to do", () => {
+  const wrong = { metric: "cost_usd", value: 120_000, sum: 164_000 } as const;
+  expect(contradictionInWords({ ...wrong, isPartial: false })).toBe(
+    "The parts come to $164,000, and the total is $120,000. Correct one of them, or leave the total empty.",
+  );
+  expect(contradictionInWords({ ...wrong, isPartial: true })).toBe(
+    "The parts given come to $164,000 already, more than the total, $120,000. Correct one of them.",
+  );
+});
