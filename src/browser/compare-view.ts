@@ -156,7 +156,8 @@ function bandItems(settings: CompareSettings, band: BandStanding): Node[] {
   const { differences } = band.own;
   const said = element("p", {}, bandsInWords(settings, band));
   if (band.next === undefined) return [said];
-  if (differences === null) return [said, element("p", {}, "Too few programmes are in one of the two to say.")];
+  if (differences === null)
+    return [said, element("p", {}, "Too few programmes are in one of the two to say.")];
   if (differences.length === 0)
     return [said, element("p", {}, "No mean differs by more than its uncertainty.")];
   return [

@@ -12,7 +12,7 @@ import { chartsPage } from "./charts/list-page.ts";
 import { COMPARE_SCRIPTS } from "./compare/data.ts";
 import { comparePage } from "./compare/page.ts";
 import { compareScripts } from "./compare/scripts.ts";
-import { COMPARE_STYLE } from "./compare/style.ts";
+import { COMPARE_SHEET, COMPARE_STYLE } from "./compare/style.ts";
 import { contributeFiles } from "./contribute/files.ts";
 import { contributePage } from "./contribute/page.ts";
 import { CONTRIBUTE_STYLE } from "./contribute/style.ts";
@@ -82,10 +82,11 @@ export function siteFiles(context: Context): OutputFile[] {
     textFile(ASSETS.page, BROWSER.page),
     textFile(EXPLORER_SCRIPT, BROWSER.explorer),
     textFile(COMPARE_SCRIPTS.page, BROWSER.compare),
+    textFile(COMPARE_SHEET, `${COMPARE_STYLE}\n`),
     textFile(ASSETS.notices, BROWSER.notices),
     textFile(
       ASSETS.style,
-      `${[STYLE, FIGURE_STYLE, SEARCH_STYLE, EXPLORER_STYLE, CONTRIBUTE_STYLE, COMPARE_STYLE, MEDIA].join("\n")}\n`,
+      `${[STYLE, FIGURE_STYLE, SEARCH_STYLE, EXPLORER_STYLE, CONTRIBUTE_STYLE, MEDIA].join("\n")}\n`,
     ),
     textFile(ASSETS.icon, `${ICON.source}\n`),
   ];

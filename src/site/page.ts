@@ -25,6 +25,8 @@ export interface Page {
   readonly description: string;
   /** With the page's one `<h1>`. */
   readonly main: Html;
+  /** Styles of its own, beside that of all pages: paths in the publish folder. */
+  readonly styles?: readonly string[];
   /** Classic scripts, loaded after the page is read: paths in the publish folder. */
   readonly scripts?: readonly string[];
   /** Classic scripts that the page's own run when they need them: paths in the publish folder. */
@@ -83,7 +85,7 @@ ${laterScripts(content)}
 }
 
 function head(content: Page, context: Context): Html {
-  const { path, title, description, scripts = [], jsonLd } = content;
+  const { path, title, description, scripts = [], styles = [], jsonLd } = content;
   const to = (target: string) => link(path, target);
   const site = siteTitleOf(context.tables.release);
   const whole = [...new Set([title, ...sectionOf(path).map(([label]) => label), site])].join(" · ");
@@ -91,13 +93,16 @@ function head(content: Page, context: Context): Html {
   const loaded = [...scripts, ASSETS.search, ASSETS.page].map(
     (script) => html`\n<script src="${to(script)}" defer></script>`,
   );
+  const styleLinks = [ASSETS.style, ...styles].map(
+    (style) => html`<link rel="stylesheet" href="${to(style)}">`,
+  );
   return html`<head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${META_POLICY}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${whole}</title>
 <meta name="description" content="${description}">
-<link rel="stylesheet" href="${to(ASSETS.style)}">
+${lines(styleLinks)}
 <link rel="icon" type="image/svg+xml" href="${to(ASSETS.icon)}">
 <link rel="alternate" type="application/feed+json" title="Signals of the release" href="${to(FEED_FILES.json)}">
 <link rel="alternate" type="application/atom+xml" title="Signals of the release" href="${to(FEED_FILES.atom)}">

@@ -46,6 +46,7 @@ const TRACES = `(async () => ({
 }))()`;
 
 const ASKED = [
+  "compare.css",
   "compare.js",
   "compare/all-industries.js",
   "compare/of-healthcare.js",

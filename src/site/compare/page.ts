@@ -13,7 +13,7 @@ import { UNITS } from "../../model/unit.ts";
 import { benchmarkInWords } from "../../model/years.ts";
 import { datasetFile } from "../../routing/addresses.ts";
 import type { Tables } from "../../tables/index.ts";
-import { distributions } from "../../tables/observatory.ts";
+import { distributions, peerDistributions } from "../../tables/observatory.ts";
 import { dataTable } from "../data-table.ts";
 import { counted, digits, ordinal } from "../format.ts";
 import { anchor, lines, NOTHING, section } from "../html.ts";
@@ -21,6 +21,7 @@ import { datasetPage, link, PAGES } from "../links.ts";
 import type { Page } from "../page.ts";
 import { COMPARE_SCRIPTS, type PeerGroups } from "./data.ts";
 import { choicesOf, peerGroupsOf, peerIndustries } from "./scripts.ts";
+import { COMPARE_SHEET } from "./style.ts";
 
 const path = PAGES.compare;
 const to = (target: string) => link(path, target);
@@ -33,6 +34,7 @@ export function comparePage(context: Context): Page {
     path,
     title: "Compare",
     description: `Where do I stand? Your own ${metricsInWords()} among programmes like yours, computed on your machine.`,
+    styles: [COMPARE_SHEET],
     // The page's own first: the settings call what it defines.
     scripts: [COMPARE_SCRIPTS.page, COMPARE_SCRIPTS.settings],
     laterScripts: industries.map(COMPARE_SCRIPTS.peers),
@@ -119,11 +121,14 @@ function lookup(tables: Tables, industries: readonly (string | null)[]): Html {
         : (tables.industries.find(({ id }) => id === industry)?.display_name ?? industry);
     return all === undefined ? [] : [{ name, groups, all }];
   });
-  const more = html`<p>Frameworks and regions, with standard errors, are in the table ${anchor(to(datasetPage(distributions.name)), distributions.title)} (${anchor(to(datasetFile(distributions.path)), "CSV")}).</p>`;
+  const more = [distributions, peerDistributions].map(
+    ({ name, path: file, title }) =>
+      html`${anchor(to(datasetPage(name)), title)} (${anchor(to(datasetFile(file)), "CSV")})`,
+  );
   if (found.length === 0) return html`<p>No distribution is published: the programmes are too few.</p>`;
   return html`<p>Every fifth percentile of ${benchmarkInWords(tables.span)}, as published. Find the row in which your figure stands: that percentage of the programmes have less.</p>
 ${lines(found.map(({ name, groups, all }) => lookupTable(tables, name, groups, all)))}
-${more}`;
+<p>Frameworks and regions, with standard errors: ${html.join(more, ", ")}.</p>`;
 }
 
 function lookupTable(

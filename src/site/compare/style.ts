@@ -1,3 +1,6 @@
+/** Its style, which no other page needs to load. */
+export const COMPARE_SHEET = "assets/compare.css";
+
 /** How the compare page looks. */
 export const COMPARE_STYLE = `.compare { margin-top: 2rem; min-height: 48rem; }
 .compare[hidden] { display: block; visibility: hidden; }
