@@ -25,6 +25,9 @@ const LAYOUT_SHIFT = `new Promise((resolve) => {
   requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
 })`;
 
+/** A server that answers after 40 milliseconds. */
+const FAR = { offline: false, latency: 40, downloadThroughput: -1, uploadThroughput: -1 };
+
 /** Asked of a page: bytes of all that it has loaded, and of itself. */
 const WEIGHT = "performance.getEntries().reduce((sum, { encodedBodySize = 0 }) => sum + encodedBodySize, 0)";
 
@@ -118,6 +121,8 @@ const onDisk = once(async () => {
  */
 const onServer = once(async () => {
   const { page, faults } = await openPage({ site: site.server });
+  // As over a network, a page is seen before its scripts come: what they move is seen to move.
+  await page.send("Network.emulateNetworkConditions", FAR);
   const seen = new Map<string, { faults: string[]; shift: number; attack: unknown }>();
   for (const path of [...kinds, "robots.txt"]) {
     faults.length = 0;

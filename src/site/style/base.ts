@@ -40,6 +40,7 @@ th { font-weight: 400; }
 tbody th { white-space: nowrap; }
 td { min-width: 4rem; }
 thead th { color: var(--quiet); font-size: .8125rem; vertical-align: bottom; border-bottom: 2px solid var(--ink); position: sticky; top: 0; background: var(--paper); }
+.scroll thead th:not(:empty, :has(.sort))::after { content: "↕"; margin-left: .35em; visibility: hidden; }
 .sort { all: unset; cursor: pointer; }
 .sort:hover { color: var(--ink); text-decoration: underline; }
 .sort:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
