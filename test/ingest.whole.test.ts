@@ -208,6 +208,7 @@ describe("ingest", () => {
       "observatory/bands.csv",
       "observatory/blocks.csv",
       "observatory/bottlenecks.csv",
+      "observatory/cost-shares.csv",
       "observatory/distributions.csv",
       "observatory/framework-trends.csv",
       "observatory/industry-frameworks.csv",

@@ -1,9 +1,11 @@
 import * as Type from "typebox";
 import { COST_PARTS, type CostPart } from "../model/metric.ts";
+import { type Estimate, meanEstimate } from "../statistics/estimate.ts";
 import { shares } from "../statistics/shares.ts";
 import { nullable } from "../tables/column.ts";
 import type { Tables } from "../tables/index.ts";
 import { list, object, percent } from "./fields.ts";
+import { uncertainties, uncertaintyOf } from "./uncertainty.ts";
 import { maybeSampleSize } from "./withheld.ts";
 
 /** What answers call the parts of the cost. */
@@ -22,24 +24,43 @@ export const breakdownField = (description: string) =>
       component: Type.Enum(COST_COMPONENTS, { type: "string", description: "Part of the cost." }),
       pct: nullable(
         percent(
-          "Share of the mean total cost, of the parts in `compliance-cost.csv`; the shares sum to 100 (largest remainder). It has no error, for none follows from published figures. Null where withheld.",
+          "Share of the mean total cost, of the parts in `compliance-cost.csv`; the shares sum to 100 (largest remainder). Its standard error is in `cost-shares.csv`. Null where withheld.",
         ),
       ),
       sampleSize: maybeSampleSize,
+      uncertainty: uncertaintyOf({ pct: "percent" }),
     }),
     { description },
   );
 
-/** Shares of the total that go to each part; nulls where the parts are withheld. */
+/**
+ * The share of a part in the cost of an industry, or of all programmes (`cost-shares.csv`).
+ * @returns null where it is withheld
+ */
+export function costShare(tables: Tables, component: string, industry?: string): Estimate | null {
+  const row = tables.costShares.find(
+    (own) => LABELS[own.part] === component && own.industry === (industry ?? null),
+  );
+  if (row === undefined || row.share_pct === null || row.sample_size === null) return null;
+  return meanEstimate(row.share_pct, row.standard_error, row.sample_size);
+}
+
+/**
+ * Shares of the total that go to each part; nulls where the parts are withheld.
+ * @param industry whose parts they are; all programmes' if undefined
+ */
 export function breakdown(
-  { methodology }: Tables,
+  tables: Tables,
   parts: readonly number[] | undefined,
   sampleSize: number | null,
+  industry?: string,
 ) {
-  const pcts = parts && shares(parts, methodology.rounding.percent);
+  const pcts = parts && shares(parts, tables.methodology.rounding.percent);
+  const sure = uncertainties(tables);
   return COST_COMPONENTS.map((component, index) => ({
     component,
     pct: parts === undefined ? null : (pcts?.[index] ?? 0),
     sampleSize,
+    uncertainty: { pct: parts === undefined ? null : sure.percent(costShare(tables, component, industry)) },
   }));
 }

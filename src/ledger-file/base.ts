@@ -20,6 +20,7 @@ const KEPT_TABLES = [
   observatory.quantiles,
   observatory.distributions,
   observatory.peerDistributions,
+  observatory.costShares,
   observatory.requirementGaps,
   observatory.bottleneckShares,
 ].map(({ path }) => path);

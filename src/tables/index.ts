@@ -7,6 +7,7 @@ import type {
   BandRow,
   BottleneckRow,
   ChangelogRow,
+  CostShareRow,
   DistributionRow,
   FrameworkTrendRow,
   IndustryFrameworkRow,
@@ -63,6 +64,7 @@ export interface Tables extends Settings {
   readonly quantiles: readonly QuantileRow[];
   readonly distributions: readonly DistributionRow[];
   readonly peerDistributions: readonly PeerDistributionRow[];
+  readonly costShares: readonly CostShareRow[];
   readonly requirementGaps: readonly RequirementGapRow[];
   readonly bottleneckShares: readonly BottleneckRow[];
   readonly changelog: readonly ChangelogRow[];

@@ -56,6 +56,7 @@ export function loadTables(files: Files): Tables {
     quantiles: reader.table(observatory.quantiles),
     distributions: reader.table(observatory.distributions),
     peerDistributions: reader.table(observatory.peerDistributions),
+    costShares: reader.table(observatory.costShares),
     requirementGaps: reader.table(observatory.requirementGaps),
     bottleneckShares: reader.table(observatory.bottleneckShares),
     changelog: reader.table(observatory.changelog),

@@ -1,5 +1,12 @@
 import * as Type from "typebox";
-import { BANDED_METRICS, METRIC, METRICS, METRICS_AND_PARTS, type Metric } from "../model/metric.ts";
+import {
+  BANDED_METRICS,
+  COST_PARTS,
+  METRIC,
+  METRICS,
+  METRICS_AND_PARTS,
+  type Metric,
+} from "../model/metric.ts";
 import { latestTwoOf, yearsOf } from "../model/years.ts";
 import { blocks } from "./blocks.ts";
 import { closed, count, days, figure, id, nullable, percent, reference, text, year } from "./column.ts";
@@ -233,6 +240,31 @@ export const peerDistributions = defineTable({
   }),
 });
 
+export const costShares = defineTable({
+  name: "cost-shares",
+  path: "observatory/cost-shares.csv",
+  title: "Shares of the parts of the cost",
+  description:
+    "What part of the mean cost of the benchmark year goes to each of its parts, over the blocks of an industry, and of all programmes, with its standard error from the methodology's minimum cohort on.",
+  key: ["industry", "year", "part"],
+  years: ({ benchmark }) => [benchmark],
+  row: closed({
+    industry: anyOf("industries", "Industry"),
+    year: year(),
+    part: Type.Enum([...COST_PARTS], { type: "string", description: "The part of the cost." }),
+    sample_size: maybeCount,
+    share_pct: nullable(percent("Mean of the part in percent of the sum of the means of all parts.")),
+    standard_error: nullable(
+      Type.Number({
+        minimum: 0,
+        unit: "percent",
+        description:
+          "Standard error of the share, in points, by the delta method over the programmes that answered all parts.",
+      }),
+    ),
+  }),
+});
+
 export const requirementGaps = defineTable({
   name: "requirement-gaps",
   path: "observatory/requirement-gaps.csv",
@@ -320,6 +352,7 @@ export const OBSERVATORY = [
   quantiles,
   distributions,
   peerDistributions,
+  costShares,
   requirementGaps,
   bottleneckShares,
   changelog,
@@ -335,6 +368,7 @@ export type RelationRow = Row<typeof relations>;
 export type QuantileRow = Row<typeof quantiles>;
 export type DistributionRow = Row<typeof distributions>;
 export type PeerDistributionRow = Row<typeof peerDistributions>;
+export type CostShareRow = Row<typeof costShares>;
 export type RequirementGapRow = Row<typeof requirementGaps>;
 export type BottleneckRow = Row<typeof bottleneckShares>;
 export type ChangelogRow = Row<typeof changelog>;

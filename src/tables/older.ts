@@ -4,6 +4,7 @@ import { blocks } from "./blocks.ts";
 import { columnsOf, type TableDefinition } from "./define.ts";
 import { headerIn } from "./header.ts";
 import {
+  costShares,
   distributions,
   frameworkTrends,
   industryFrameworks,
@@ -17,6 +18,7 @@ export const ADDED_TABLES: readonly TableDefinition[] = [
   industryFrameworks,
   distributions,
   peerDistributions,
+  costShares,
 ];
 
 /**

@@ -32,7 +32,8 @@ function groupsOf({ industries, frameworks, regions }: PeerSettings): GroupLabel
 type PeerSettings = Pick<Settings, "industries" | "frameworks" | "regions" | "methodology">;
 
 /**
- * The groups whose distributions are told: those that have twice the methodology's minimum cohort of programmes.
+ * The groups that tables of distributions have rows of: those that have twice the methodology's minimum cohort of programmes,
+ * and, for no table is without rows, all programmes, however few.
  * @param blocks of the benchmark year
  */
 export function peerGroups(
@@ -42,8 +43,12 @@ export function peerGroups(
   const least = 2 * settings.methodology.minimumCohort;
   return groupsOf(settings).filter((group) => {
     const own = blocks.filter((block) => isOf(block, group));
-    return own.reduce((sum, { programmes }) => sum + programmes, 0) >= least;
+    return isOfAll(group) || own.reduce((sum, { programmes }) => sum + programmes, 0) >= least;
   });
+}
+
+function isOfAll({ industry, framework, region }: GroupLabels): boolean {
+  return industry === null && framework === null && region === null;
 }
 
 /** Whether a group is an industry or one of its frameworks: those are in the table of distributions. */

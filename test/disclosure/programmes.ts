@@ -78,6 +78,7 @@ export const NO_OTHER_TABLES: Omit<EarlierTables, "blocks"> = {
   quantiles: [],
   distributions: [],
   peerDistributions: [],
+  costShares: [],
   requirementGaps: [],
   bottleneckShares: [],
 };

@@ -126,6 +126,7 @@ describe("the catalogue document", () => {
         "observatory/quantiles",
         "observatory/distributions",
         "observatory/peer-distributions",
+        "observatory/cost-shares",
         "observatory/requirement-gaps",
         "observatory/bottlenecks",
         "observatory/changelog",

@@ -212,6 +212,7 @@ test("all tables are in it, in their published order", () => {
     "observatory/quantiles.csv",
     "observatory/distributions.csv",
     "observatory/peer-distributions.csv",
+    "observatory/cost-shares.csv",
     "observatory/requirement-gaps.csv",
     "observatory/bottlenecks.csv",
     "observatory/changelog.csv",

@@ -1,16 +1,35 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { breakdown } from "../../src/endpoints/cost-breakdown.ts";
+import { breakdown, costShare } from "../../src/endpoints/cost-breakdown.ts";
 import { golden, withMethodology } from "./support.ts";
 
 const pcts = (parts: readonly number[], tables = golden) => breakdown(tables, parts, 7).map(({ pct }) => pct);
 
 test("names the three parts in the order of the dataset's columns", () => {
-  expect(breakdown(golden, [40000, 35000, 25000], 7)).toEqual([
+  expect(breakdown(golden, [40000, 35000, 25000], 7)).toMatchObject([
     { component: "QSA / Audit Fees", pct: 40, sampleSize: 7 },
     { component: "Remediation / Tooling", pct: 35, sampleSize: 7 },
     { component: "Internal Labour", pct: 25, sampleSize: 7 },
   ]);
+});
+
+test("shares are as sure as the table says, of all programmes and of each industry, by t of one programme fewer", () => {
+  const costShares = [
+    { industry: null, part: "qsa_fees_usd", sample_size: 28, share_pct: 41.25, standard_error: 0.5 },
+    { industry: "alpha", part: "qsa_fees_usd", sample_size: 16, share_pct: 41.5, standard_error: 1 },
+    { industry: "beta", part: "qsa_fees_usd", sample_size: 12, share_pct: 40.5, standard_error: null },
+  ].map((row) => ({ ...row, year: 2026 }) as (typeof golden.costShares)[number]);
+  const tables = { ...golden, costShares };
+  const [fees, tooling] = [0, 1].map(
+    (index) => (industry?: string) => breakdown(tables, [40, 35, 25], 7, industry)[index]!.uncertainty,
+  );
+  // t(0.975; 27) is 2.0518, t(0.975; 15) is 2.1314.
+  expect(fees!()).toEqual({ pct: { standardError: 0.5, ci95: [40.22, 42.28] } });
+  expect(fees!("alpha")).toEqual({ pct: { standardError: 1, ci95: [39.37, 43.63] } });
+  expect(fees!("beta")).toEqual({ pct: null });
+  expect(tooling!()).toEqual({ pct: null });
+  expect(costShare(tables, "QSA / Audit Fees", "alpha")).toMatchObject({ value: 41.5, df: 15 });
+  expect(breakdown(tables, undefined, null, "alpha")[0]!.uncertainty).toEqual({ pct: null });
 });
 
 test.each([

@@ -9,9 +9,13 @@ import { derivedFrom } from "../support/derived.ts";
 const OTHERS = ["saas", "financial-services", "healthcare", "ecommerce", "retail", "hospitality"];
 const TABLES = [...committedData.keys()].filter((path) => path.endsWith(".csv"));
 /** Those that earlier versions of the program did not make. */
-const LATER = ["framework-trends", "industry-frameworks", "distributions", "peer-distributions"].map(
-  (name) => `observatory/${name}.csv`,
-);
+const LATER = [
+  "framework-trends",
+  "industry-frameworks",
+  "distributions",
+  "peer-distributions",
+  "cost-shares",
+].map((name) => `observatory/${name}.csv`);
 
 type Lines = (lines: readonly string[]) => readonly string[];
 

@@ -20,6 +20,7 @@ const NAMES: Readonly<Record<string, keyof Tables>> = {
   quantiles: "quantiles",
   distributions: "distributions",
   "peer-distributions": "peerDistributions",
+  "cost-shares": "costShares",
   "requirement-gaps": "requirementGaps",
   "bottleneck-shares": "bottleneckShares",
   blocks: "blocks",

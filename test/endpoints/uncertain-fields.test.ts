@@ -24,7 +24,6 @@ const definitions = new Map(
 
 /** Numbers that are no estimate, each with the reason. */
 const EXACT: Readonly<Record<string, string>> = {
-  "breakdown.pct": "a share of means, whose error follows from no published figure",
   "industries.standardError": "an error itself",
   ".atUnchangedMix":
     "a part of a change, computed from published blocks: which has an error, not how it is split",

@@ -166,6 +166,7 @@ class Filling {
       if (column in own && (own[column] ?? "") === "" && own[`${metric}_mean`] !== "")
         own[column] = String(Number(about(metric, 0.02).toPrecision(2)));
     }
+    if ((own.share_pct ?? "") !== "" && own.standard_error === "") own.standard_error = "0.75";
     for (const delay of ["avg_remediation_days", "avg_delay_days"])
       if ((own[delay] ?? "") !== "") own[`${delay}_se`] ??= "0.15";
     return own;

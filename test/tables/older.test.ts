@@ -18,7 +18,7 @@ function older() {
 test("tables of an earlier version are one problem, with what makes them anew", () => {
   const problem = {
     file: "observatory/framework-trends.csv",
-    rule: "was not made by this version of the program: the folder has no observatory/framework-trends.csv, observatory/industry-frameworks.csv, observatory/distributions.csv and observatory/peer-distributions.csv; columns are missing in observatory/bottlenecks.csv",
+    rule: "was not made by this version of the program: the folder has no observatory/framework-trends.csv, observatory/industry-frameworks.csv, observatory/distributions.csv, observatory/peer-distributions.csv and observatory/cost-shares.csv; columns are missing in observatory/bottlenecks.csv",
     remedy: "Run release with the submissions, or ingest, which make all tables anew.",
   };
   expect(olderProblems(older())).toEqual([problem]);

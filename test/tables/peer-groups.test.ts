@@ -24,9 +24,10 @@ it("groups have twice the minimum cohort, added up over their blocks, all before
   expect(namesOf(...blocks)).toEqual(["* * *", "* * north", "* X_1 *", "* X_1 north", "alpha * *"]);
 });
 
-it("a group of one programme fewer than twice the minimum cohort is none", () => {
+it("a group of one programme fewer than twice the minimum cohort is none, but all programmes are one, however few", () => {
   expect(namesOf(ofBlock(20, "alpha", "X_1", "north"))).toHaveLength(8);
-  expect(namesOf(ofBlock(19, "alpha", "X_1", "north"))).toEqual([]);
+  expect(namesOf(ofBlock(19, "alpha", "X_1", "north"))).toEqual(["* * *"]);
+  expect(namesOf()).toEqual(["* * *"]);
 });
 
 it("a block is of the groups whose labels it has, and a mixed one of those that have none", () => {

@@ -41,6 +41,7 @@ export function earlierTables(files: Files): EarlierTables | undefined {
     quantiles: read(observatory.quantiles),
     distributions: read(observatory.distributions),
     peerDistributions: read(observatory.peerDistributions),
+    costShares: read(observatory.costShares),
     requirementGaps: read(observatory.requirementGaps),
     bottleneckShares: read(observatory.bottleneckShares),
   };

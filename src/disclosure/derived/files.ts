@@ -24,6 +24,7 @@ export function tableFiles(tables: DerivedTables): OutputFile[] {
     formatTable(observatory.quantiles, tables.quantiles),
     formatTable(observatory.distributions, tables.distributions),
     formatTable(observatory.peerDistributions, tables.peerDistributions),
+    formatTable(observatory.costShares, tables.costShares),
     formatTable(observatory.requirementGaps, tables.requirementGaps),
     formatTable(observatory.bottleneckShares, tables.bottleneckShares),
   ];

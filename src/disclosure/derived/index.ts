@@ -9,6 +9,7 @@ import * as observatory from "../../tables/observatory.ts";
 import type { PublishedBlock } from "../model/block.ts";
 import type { EarlierFigures } from "../model/earlier.ts";
 import { bandRows, relationRows } from "./bands.ts";
+import { costShareRows } from "./cost-shares.ts";
 import { benchmarkRows, costRows, maturityRows } from "./programmes.ts";
 import { Quantiles } from "./quantiles.ts";
 import {
@@ -43,6 +44,7 @@ export type DerivedTables = RateTables &
     | "quantiles"
     | "distributions"
     | "peerDistributions"
+    | "costShares"
   >;
 
 /**
@@ -97,6 +99,7 @@ export function tablesFromBlocks(
     quantiles,
     distributions: rounded(observatory.distributions, estimates.ofIndustriesAndFrameworks(quantiles)),
     peerDistributions: rounded(observatory.peerDistributions, estimates.ofPeerGroups()),
+    costShares: rounded(observatory.costShares, costShareRows(published, span, settings, earlier)),
     requirementGaps: rounded(observatory.requirementGaps, rates.requirementGaps),
     bottleneckShares: rounded(observatory.bottleneckShares, rates.bottleneckShares),
   };

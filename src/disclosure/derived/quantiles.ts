@@ -124,8 +124,10 @@ export class Quantiles {
     told: ReadonlyMap<string, Figure> = new Map(),
   ): PeerDistributionRow[] {
     const cell = (this.#byYear.get(labels.year) ?? []).filter(({ row }) => isOf(row, labels));
-    const figureOf = this.#figures(cell, labels);
     const programmes = cell.reduce((sum, { row }) => sum + row.programmes, 0);
+    const { minimumCohort } = this.#settings.methodology;
+    const isTold = programmes >= (labels.industry === null ? 2 * minimumCohort : minimumCohort);
+    const figureOf = isTold ? this.#figures(cell, labels) : () => WITHHELD;
     const asked = METRICS_AND_PARTS.filter((metric) => isAsked(metric, labels.year));
     return asked.flatMap((metric) => {
       const figures = rising(

@@ -17,6 +17,7 @@ const PATHS: Readonly<Record<keyof EarlierTables, string>> = {
   quantiles: observatory.quantiles.path,
   distributions: observatory.distributions.path,
   peerDistributions: observatory.peerDistributions.path,
+  costShares: observatory.costShares.path,
   requirementGaps: observatory.requirementGaps.path,
   bottleneckShares: observatory.bottleneckShares.path,
 };

@@ -7,6 +7,7 @@ import type { Programme } from "../model/programme.ts";
 import { type Cell, cellsBy, partsOf } from "./cells.ts";
 import type { Check, Found, View } from "./check.ts";
 import { gave } from "./people.ts";
+import { shareErrorFindings } from "./share-errors.ts";
 import { isInTwoDigits } from "./two-digits.ts";
 
 type ErrorRow = { readonly sample_size: number | null } & {
@@ -49,6 +50,7 @@ export const standardErrors: Check = {
         "year",
       ),
       ...BANDED_METRICS.flatMap((by) => inBands(view, by)),
+      ...shareErrorFindings(view),
     ];
   },
 };

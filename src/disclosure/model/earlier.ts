@@ -15,6 +15,7 @@ export type EarlierTables = Pick<
   | "quantiles"
   | "distributions"
   | "peerDistributions"
+  | "costShares"
   | "requirementGaps"
   | "bottleneckShares"
 >;

@@ -38,6 +38,7 @@ export function renamedTables(tables: EarlierTables, changes: LabelChanges): Ear
     quantiles: renamed(tables.quantiles),
     distributions: renamed(tables.distributions),
     peerDistributions: renamed(tables.peerDistributions),
+    costShares: renamed(tables.costShares),
     bottleneckShares: renamed(tables.bottleneckShares),
   };
 }

@@ -16,7 +16,7 @@ export const complianceCost = defineEndpoint({
   path: "/api/intelligence/compliance-cost",
   title: "Compliance cost",
   description: "Cost of a programme in USD by industry, its change on the year before, and its three parts.",
-  sources: ["compliance-cost", "industry-trends", "quantiles", "industries", "blocks"],
+  sources: ["compliance-cost", "cost-shares", "industry-trends", "quantiles", "industries", "blocks"],
   parameters: { industry },
   example: { industry: "fintech" },
   response: object({
@@ -48,7 +48,7 @@ export const complianceCost = defineEndpoint({
         ...costOf(tables, industry),
         ...(cost === undefined && absenceOf(tables, "industries", industry, null)),
       })),
-      breakdown: breakdown(tables, parts, count ?? null),
+      breakdown: breakdown(tables, parts, count ?? null, filter.industry),
       uncertainty: {
         crossIndustryAvgUSD: sure.usd(crossIndustryMean(tables, "cost_usd", tables.span.benchmark)),
       },

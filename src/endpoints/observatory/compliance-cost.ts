@@ -28,7 +28,15 @@ export const complianceCost = defineObservation({
   path: "/api/intelligence/observatory/compliance-cost",
   title: "Observatory: compliance cost",
   description: "Cost by industry and by band of maturity, and what automated programmes save.",
-  sources: ["pci-dss-benchmark", "compliance-cost", "industry-trends", "bands", "quantiles", "blocks"],
+  sources: [
+    "pci-dss-benchmark",
+    "compliance-cost",
+    "cost-shares",
+    "industry-trends",
+    "bands",
+    "quantiles",
+    "blocks",
+  ],
   data: object({
     globalAvgUSD: usd(globalOf("cost_usd_mean")),
     sampleSize,
@@ -95,7 +103,7 @@ export const complianceCost = defineObservation({
         return {
           industry,
           ...costOf(tables, industry),
-          breakdown: breakdown(tables, cost?.parts, sampleSize),
+          breakdown: breakdown(tables, cost?.parts, sampleSize, industry),
           ...entryFlagsOf(tables, sampleSize, ["industries", industry]),
         };
       }),

@@ -64,12 +64,17 @@ export function costByIndustry(context: Context): Figure {
       ...INDUSTRY,
       { name: "cost_usd", label: "Cost", unit: "usd" },
       ...COST_COMPONENTS.map((component) => ({
-        name: `${component.toLowerCase().replace(/[^a-z]+/g, "_")}_pct`,
+        name: columnOf(component),
         label: component,
         unit: "percent",
       })),
       SAMPLE_SIZE,
       ...surenessColumns(context.tables, "usd"),
+      ...COST_COMPONENTS.map((component) => ({
+        name: `${columnOf(component)}_standard_error`,
+        label: `${component}: standard error`,
+        unit: "sureness",
+      })),
     ],
     rows: rows.map(({ industry, name, costUSD, breakdown, sampleSize, estimate }) => [
       industry,
@@ -78,10 +83,16 @@ export function costByIndustry(context: Context): Figure {
       ...breakdown.map(({ pct }) => pct),
       sampleSize,
       ...surenessCells(context.tables, "usd", estimate),
+      ...breakdown.map(({ uncertainty }) => uncertainty.pct?.standardError ?? null),
     ]),
     endpoint: complianceCost.path,
     otherEndpoints: [],
   });
+}
+
+/** The name of a share's column, e.g. `internal_labour_pct`. */
+function columnOf(component: string): string {
+  return `${component.toLowerCase().replace(/[^a-z]+/g, "_")}_pct`;
 }
 
 interface Cost {

@@ -1,5 +1,6 @@
 import { answerOf } from "../../documents/answers.ts";
 import type { Context } from "../../documents/context.ts";
+import { costShare } from "../../endpoints/cost-breakdown.ts";
 import { industryMean } from "../../endpoints/estimates.ts";
 import { industryBenchmarks } from "../../endpoints/intelligence/industry-benchmarks.ts";
 import { maturityIndex } from "../../endpoints/intelligence/maturity-index.ts";
@@ -85,7 +86,7 @@ ${comparison(tables, profile)}
 )}
 ${section("maturity", headed("Maturity", index.tier), unlessWithheld(maturityScale(context, found, id)))}
 ${section("remediation", headed("Remediation delay", found.remediation.direction), unlessWithheld(remediationFacts(context, found, id)))}
-${section("cost", "Where the money goes", unlessWithheld(costTable(context, found, name)))}
+${section("cost", "Where the money goes", unlessWithheld(costTable(context, found, id, name)))}
 ${section(
   "trend",
   "Year by year",
@@ -136,14 +137,16 @@ function remediationFacts({ tables }: Context, { remediation }: Found, id: strin
   ]);
 }
 
-function costTable({ tables }: Context, { cost }: Found, name: string): Html {
+function costTable({ tables }: Context, { cost }: Found, id: string, name: string): Html {
   return dataTable({
     caption: `Parts of the cost of ${name}`,
     quiet: true,
     columns: [{ label: "Part" }, { label: "Share, %", numeric: true }],
     rows: cost.breakdown.map(({ component, pct }) => [
       component,
-      pct === null ? "–" : digits(tables.methodology, "percent", pct),
+      pct === null
+        ? "–"
+        : `${digits(tables.methodology, "percent", pct)} ${plusMinus(costShare(tables, component, id))}`.trim(),
     ]),
   });
 }

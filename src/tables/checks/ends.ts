@@ -6,6 +6,7 @@ import type { TableDefinition } from "../define.ts";
 import type { Tables } from "../index.ts";
 import {
   bottleneckShares,
+  costShares,
   distributions,
   frameworkTrends,
   industryFrameworks,
@@ -51,6 +52,7 @@ export function endProblems(tables: Tables): DataProblem[] {
     [quantiles, tables.quantiles],
     [distributions, tables.distributions],
     [peerDistributions, tables.peerDistributions],
+    [costShares, tables.costShares],
     [requirementGaps, tables.requirementGaps],
     [bottleneckShares, tables.bottleneckShares],
   ];

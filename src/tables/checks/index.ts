@@ -3,6 +3,7 @@ import { deprecationProblems } from "../deprecations.ts";
 import type { Tables } from "../index.ts";
 import { blockProblems } from "./blocks.ts";
 import { cellProblems } from "./cells.ts";
+import { costShareProblems } from "./cost-shares.ts";
 import { endProblems } from "./ends.ts";
 import { industryYearProblems } from "./industry-years.ts";
 import { labelProblems } from "./labels.ts";
@@ -35,6 +36,7 @@ export function consistencyProblems(tables: Tables): DataProblem[] {
     ...cellProblems(tables),
     ...relationProblems(tables),
     ...quantileProblems(tables),
+    ...costShareProblems(tables),
     ...industryYearProblems(tables),
     ...rateProblems(tables),
     ...rateYearProblems(tables),

@@ -144,10 +144,14 @@ function valueProblems({ methodology }: Tables, row: Row, others: readonly Row[]
   const { value, sample_size, metric, percentile } = row;
   if (value === null) return [];
   const { minimumCohort, rounding } = methodology;
+  const [least, what] =
+    row.industry === null
+      ? [2 * minimumCohort, "twice the methodology's"]
+      : [minimumCohort, "the methodology's"];
   const problems: Pick<DataProblem, "rule" | "remedy">[] = [];
-  if ((sample_size ?? 0) < minimumCohort) {
+  if ((sample_size ?? 0) < least) {
     problems.push({
-      rule: `must be empty below ${minimumCohort} programmes, the methodology's minimum cohort`,
+      rule: `must be empty below ${least} programmes, ${what} minimum cohort`,
       remedy: "Empty it.",
     });
   }

@@ -50,7 +50,13 @@ describe("distributions of peers", () => {
       Object.keys(medians(rowsOf([blockOf(scores(30), alphaNorth), blockOf(scores(count), betaSouth)])));
     expect(groups(20)).toContain(",,south");
     expect(groups(19).filter((name) => /beta|Y_2|south/.test(name))).toEqual([]);
-    expect(rowsOf([blockOf(scores(19), alphaNorth)])).toEqual([]);
+  });
+
+  it("have rows of all programmes, however few, with no value below twice the minimum cohort", () => {
+    const few = rowsOf([blockOf(scores(19), alphaNorth)]);
+    expect(medians(few)).toEqual({ ",,": null });
+    expect(few.every(({ sample_size, value }) => sample_size === 19 && value === null)).toBe(true);
+    expect(medians(rowsOf([blockOf(scores(20), alphaNorth)]))).toMatchObject({ ",,": 10.5 });
   });
 
   it("have every fifth percentile of every metric and part, with the number of programmes", () => {

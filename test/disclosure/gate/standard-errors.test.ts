@@ -13,7 +13,7 @@ const none = Object.fromEntries(METRICS.map((metric) => [`${metric}_se`, null]))
 /** No rows of any table that has errors. */
 const NO_OTHERS = {
   ...{ industryTrends: [], regionTrends: [], frameworkTrends: [] },
-  ...{ industryRegions: [], industryFrameworks: [], bands: [] },
+  ...{ industryRegions: [], industryFrameworks: [], bands: [], costShares: [] },
 };
 const row = (audit_hours_se: number | null): TrendRow => ({
   ...usual,

@@ -18,6 +18,7 @@ test("rows with figures after the last year of an industry are one problem for a
     "observatory/industry-frameworks.csv",
     "observatory/quantiles.csv",
     "observatory/distributions.csv",
+    "observatory/cost-shares.csv",
   ]);
   expect(problems).toContain(
     'observatory/industry-trends.csv:9 year "2026": must not be after 2025, the last year of alpha. Remove the row, or correct last_year in reference/industries.csv.',

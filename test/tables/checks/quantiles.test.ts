@@ -70,6 +70,11 @@ test.each<[string, Edit, string]>([
     '2 sample_size "29": must be 28, the number of programmes over the blocks of any industry, any framework, any region, 2026. Make the tables with ingest, or correct the one that is wrong.',
   ],
   [
+    "of fewer programmes than twice the minimum cohort",
+    [PEERS, 2, "sample_size", "19"],
+    `2 value "34.1": must be empty below 20 programmes, twice the methodology's minimum cohort. Empty it.`,
+  ],
+  [
     "of a region below twice the minimum cohort",
     [PEERS, 2, "region", "north"],
     '2 industry, framework, region, year, metric, percentile "any industry, any framework, north, 2026, maturity_score, 5": matches nothing in the registries, the methodology or the blocks. Remove the row, or add what it refers to.',

@@ -1,0 +1,91 @@
+import { COST_PARTS, type CostPart } from "../../model/metric.ts";
+import type { Span } from "../../model/years.ts";
+import { ratioError } from "../../statistics/ratio-error.ts";
+import { weightedMean } from "../../statistics/weighted-mean.ts";
+import { type BlockRow, knownMeanIn } from "../../tables/blocks.ts";
+import { extentsOf } from "../../tables/extents.ts";
+import type { Settings } from "../../tables/index.ts";
+import type { CostShareRow } from "../../tables/observatory.ts";
+import { isOf } from "../../tables/peer-groups.ts";
+import type { PublishedBlock } from "../model/block.ts";
+import type { EarlierFigures } from "../model/earlier.ts";
+import type { Programme } from "../model/programme.ts";
+import { hasContributorsTo, valueOf } from "./contributors.ts";
+import { isOfLesserK, keptFigure, knownMembers, staysAsItWas } from "./earlier.ts";
+import { SIGNIFICANT_DIGITS } from "./errors.ts";
+
+/**
+ * The share of each part of the cost in the benchmark year, of all programmes and of each industry: of the means over blocks.
+ * Its standard error is over the programmes that answered all parts.
+ */
+export function costShareRows(
+  blocks: readonly PublishedBlock[],
+  span: Span,
+  settings: Settings,
+  earlier?: EarlierFigures,
+): CostShareRow[] {
+  const { benchmark: year } = span;
+  const ofYear = blocks.filter(({ row }) => row.year === year);
+  const extents = extentsOf(
+    blocks.map(({ row }) => row),
+    settings,
+    span,
+  );
+  const industries = settings.industries.map(({ id }) => id);
+  return [null, ...industries.filter((id) => extents.industry(id).includes(year))].flatMap((industry) => {
+    const group = { industry, framework: null, region: null };
+    const cell = ofYear.filter(({ row }) => isOf(row, group));
+    const before = earlier?.blocks.filter((row) => row.year === year && isOf(row, group));
+    const programmes = cell.reduce((sum, { row }) => sum + row.programmes, 0);
+    const shareOf = shares(cell.map(({ row }) => row));
+    const same = staysAsItWas(cell, before);
+    const today = (part: CostPart) => errorOf(knownMembers(cell), part, settings);
+    return COST_PARTS.map((part) => {
+      const known = earlier?.costShares.find(
+        (row) => row.industry === industry && row.year === year && row.part === part,
+      );
+      const rules = {
+        isOfLesserK: isOfLesserK(earlier, settings),
+        minimumCohort: settings.methodology.minimumCohort,
+      };
+      return {
+        industry,
+        year,
+        part,
+        sample_size: programmes === 0 ? null : programmes,
+        share_pct: shareOf(part),
+        standard_error:
+          same === undefined
+            ? today(part)
+            : keptFigure(known?.standard_error ?? null, same, rules, () => today(part)),
+      };
+    });
+  });
+}
+
+/** Finds what percent of the mean cost a part is; null where there is no cost. */
+function shares(rows: readonly BlockRow[]): (part: CostPart) => number | null {
+  const weights = rows.map(({ programmes }) => programmes);
+  const meanOf = (part: CostPart) =>
+    weightedMean(
+      rows.map((row) => knownMeanIn(row, part)),
+      weights,
+    ) ?? 0;
+  const total = COST_PARTS.reduce((sum, part) => sum + meanOf(part), 0);
+  return (part) => (total === 0 ? null : (100 * meanOf(part)) / total);
+}
+
+/**
+ * The standard error of a part's share, in points; null where fewer than the minimum cohort answered all parts, or fewer than
+ * k organisations really did, or it is 0: that would say that all of them spend alike.
+ */
+function errorOf(members: readonly Programme[], part: CostPart, { methodology }: Settings): number | null {
+  const { k, minimumCohort } = methodology;
+  const pairs = members.flatMap((member) => {
+    const total = valueOf(member, "cost_usd");
+    return Number.isNaN(total) ? [] : [[valueOf(member, part), total] as const];
+  });
+  if (pairs.length < minimumCohort || !hasContributorsTo(members, "cost_usd", k)) return null;
+  const error = ratioError(pairs);
+  return error === undefined || error === 0 ? null : Number((100 * error).toPrecision(SIGNIFICANT_DIGITS));
+}

@@ -1,0 +1,77 @@
+import { COST_PARTS, type CostPart, QUESTIONS } from "../../model/metric.ts";
+import { costShares } from "../../tables/observatory.ts";
+import type { Programme } from "../model/programme.ts";
+import { type Cell, cellsBy } from "./cells.ts";
+import type { Found, View } from "./check.ts";
+import { gave } from "./people.ts";
+import { isInTwoDigits } from "./two-digits.ts";
+
+const PARTS = COST_PARTS.map((part) => QUESTIONS.indexOf(part));
+
+/** Standard errors of shares of the cost are told, computed and kept as those of means are. */
+export function shareErrorFindings(view: View): Found[] {
+  const { tables, before } = view;
+  const ofAll = cellsBy(view, ({ year }) => [year]);
+  const ofIndustry = cellsBy(view, ({ industry, year }) => [industry, year]);
+  const nameOf = (row: (typeof tables.costShares)[number]) => [row.industry, row.year, row.part].join();
+  const earlier = new Map((before?.tables.costShares ?? []).map((row) => [nameOf(row), row]));
+  return tables.costShares.flatMap((row, index): Found[] => {
+    const { industry, year, part, standard_error: error } = row;
+    if (error === null) return [];
+    const cell = industry === null ? ofAll([year]) : ofIndustry([industry, year]);
+    const wrong = wrongIn(view, cell, part, error, earlier.get(nameOf(row))?.standard_error ?? null);
+    if (wrong === undefined) return [];
+    return [
+      {
+        file: costShares.path,
+        row: index + 2,
+        what: `standard_error ${wrong}`,
+        remedy: "Compute it with the estimator, or keep the earlier one while the blocks stay.",
+      },
+    ];
+  });
+}
+
+function wrongIn(
+  { tables, before }: View,
+  cell: Cell,
+  part: CostPart,
+  error: number,
+  known: number | null,
+): string | undefined {
+  const { k, minimumCohort } = tables.methodology;
+  const few = `is of fewer than ${minimumCohort} values, or ${k} organisations`;
+  if (cell.programmes < minimumCohort) return few;
+  const isOfLesserK = before?.baseline.k !== undefined && before.baseline.k < k;
+  if (cell.isUnchanged && !isOfLesserK && known !== null) {
+    return error === known ? undefined : "moved, though the blocks of its cell did not";
+  }
+  const { count, organisations, expected } = recomputed(cell.members, QUESTIONS.indexOf(part));
+  if (count < minimumCohort || organisations < k) return few;
+  return isInTwoDigits(error, expected, 1e-6)
+    ? undefined
+    : "is not that of the share over the programmes, to two significant digits";
+}
+
+/** In points, by the variances of part and whole and their covariance: (Var y - 2 R Cov + R² Var x) / (n x̄²). */
+function recomputed(members: readonly Programme[], own: number) {
+  const pairs: (readonly [number, number])[] = [];
+  const givers = new Set<number>();
+  for (const member of members) {
+    const total = PARTS.reduce((sum, part) => sum + member.answers[part]!, 0);
+    if (Number.isNaN(total)) continue;
+    pairs.push([member.answers[own]!, total]);
+    if (PARTS.every((part) => gave(member, part))) givers.add(member.organisation);
+  }
+  const count = pairs.length;
+  const meanOf = (of: (pair: readonly [number, number]) => number) =>
+    pairs.reduce((sum, pair) => sum + of(pair) / count, 0);
+  const [y, x] = [meanOf(([part]) => part), meanOf(([, whole]) => whole)];
+  const ofParts = meanOf(([part]) => (part - y) ** 2);
+  const ofWholes = meanOf(([, whole]) => (whole - x) ** 2);
+  const covariance = meanOf(([part, whole]) => (part - y) * (whole - x));
+  const ratio = y / x;
+  const variance = ofParts - 2 * ratio * covariance + ratio ** 2 * ofWholes;
+  const expected = (100 * Math.sqrt(Math.max(0, variance) / (count - 1))) / x;
+  return { count, organisations: givers.size, expected };
+}

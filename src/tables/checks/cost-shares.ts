@@ -1,0 +1,76 @@
+import { COST_PARTS } from "../../model/metric.ts";
+import type { DataProblem } from "../../model/problem.ts";
+import { extentsOf } from "../extents.ts";
+import type { Tables } from "../index.ts";
+import { costShares as table } from "../observatory.ts";
+import { figureProblems, keyProblems, RunningMean } from "./figures.ts";
+
+type Row = Tables["costShares"][number];
+
+const cellOf = ({ industry, year }: Pick<Row, "industry" | "year">) =>
+  `${industry ?? "all industries"}, ${year}`;
+const keyOf = (row: Row) => `${cellOf(row)}, ${row.part}`;
+
+/** Shares of the cost are those of the means over the blocks of the benchmark year; their errors have two digits at most. */
+export function costShareProblems(tables: Tables): DataProblem[] {
+  const { benchmark: year } = tables.span;
+  const extents = extentsOf(tables.blocks, tables, tables.span);
+  const ids = tables.industries.map(({ id }) => id).filter((id) => extents.industry(id).includes(year));
+  const cells = new Map(
+    [null, ...ids].map((industry) => [cellOf({ industry, year }), figuresOf(tables, industry)]),
+  );
+  const expected = new Set([...cells.keys()].flatMap((name) => COST_PARTS.map((part) => `${name}, ${part}`)));
+  const problems = tables.costShares.flatMap((row, index) => {
+    const cell = cells.get(cellOf(row));
+    if (cell === undefined) return [];
+    const own = { sample_size: cell.programmes, share_pct: cell.shareOf(row.part) };
+    return [
+      ...(["sample_size", "share_pct"] as const).flatMap((column) =>
+        figureProblems({
+          table,
+          index,
+          column,
+          found: row[column],
+          expected: own[column],
+          what: `${column} over the blocks of ${keyOf(row)}`,
+        }),
+      ),
+      ...errorProblems(tables, row).map((problem) => ({ file: table.path, row: index + 2, ...problem })),
+    ];
+  });
+  return [...keyProblems(table, tables.costShares, expected, keyOf), ...problems];
+}
+
+function figuresOf({ blocks, span }: Tables, industry: string | null) {
+  const parts = new Map(COST_PARTS.map((part) => [part, new RunningMean()]));
+  let programmes = 0;
+  for (const block of blocks) {
+    if (block.year !== span.benchmark || (industry !== null && block.industry !== industry)) continue;
+    programmes += block.programmes;
+    for (const [part, mean] of parts) mean.add(block[`${part}_mean`] ?? 0, block.programmes);
+  }
+  const total = [...parts.values()].reduce((sum, { value }) => sum + (value ?? 0), 0);
+  return {
+    programmes: programmes === 0 ? null : programmes,
+    shareOf: (part: Row["part"]) => (total === 0 ? null : (100 * (parts.get(part)?.value ?? 0)) / total),
+  };
+}
+
+function errorProblems({ methodology }: Tables, row: Row): Omit<DataProblem, "file" | "row">[] {
+  const { standard_error: error, sample_size, share_pct } = row;
+  if (error === null) return [];
+  const at = { column: "standard_error", value: String(error) };
+  const { minimumCohort } = methodology;
+  if ((sample_size ?? 0) < minimumCohort || share_pct === null) {
+    return [
+      {
+        ...at,
+        rule: `must be empty below ${minimumCohort} programmes, the methodology's minimum cohort`,
+        remedy: "Empty it.",
+      },
+    ];
+  }
+  const rounded = Number(error.toPrecision(2));
+  if (rounded === error) return [];
+  return [{ ...at, rule: "must have two significant digits at most", remedy: `Round it to ${rounded}.` }];
+}

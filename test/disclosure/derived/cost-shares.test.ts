@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { costShareRows } from "../../../src/disclosure/derived/cost-shares.ts";
+import type { PublishedBlock } from "../../../src/disclosure/model/block.ts";
+import { block, NO_OTHER_TABLES, programme, settings, span } from "../programmes.ts";
+
+/** Programmes in costs of 40,000 whose fees are given, in thousands of USD; the rest is half tooling, half labour. */
+const paying = (fees: readonly number[], first = 0, industry = "alpha") =>
+  fees.map((fee, index) =>
+    programme(first + index, {
+      industry,
+      qsa_fees_usd: 1000 * fee,
+      remediation_tooling_usd: 500 * (40 - fee),
+      internal_labour_usd: 500 * (40 - fee),
+    }),
+  );
+const twelve = paying([10, 20, 10, 20, 10, 20, 10, 20, 10, 20, 10, 20]);
+const rowsOf = (...blocks: Parameters<typeof costShareRows>[0]) => costShareRows(blocks, span, settings);
+const feesOf = (rows: ReturnType<typeof rowsOf>, industry: string | null) =>
+  rows.find((row) => row.industry === industry && row.part === "qsa_fees_usd");
+
+describe("shares of the cost", () => {
+  it("are those of the means over blocks, of all programmes and of each industry, with the error over their programmes", () => {
+    const rows = rowsOf(block(twelve), block(paying(Array<number>(12).fill(30), 20, "beta")));
+    expect(rows.map(({ industry, part }) => `${industry} ${part}`)).toEqual(
+      ["null", "alpha", "beta"].flatMap((industry) => [
+        `${industry} qsa_fees_usd`,
+        `${industry} remediation_tooling_usd`,
+        `${industry} internal_labour_usd`,
+      ]),
+    );
+    // Residuals of ±5 of 40: √(12 x 25 / 11 / 12) / 40.
+    expect(feesOf(rows, "alpha")).toMatchObject({ sample_size: 12, share_pct: 37.5, standard_error: 3.8 });
+    // All spend alike: an error of 0 would tell each of them.
+    expect(feesOf(rows, "beta")).toMatchObject({ sample_size: 12, share_pct: 75, standard_error: null });
+    // 10, 20 and 30 about 22.5: √((6 x 156.25 + 6 x 6.25 + 12 x 56.25) / 23 / 24) / 40.
+    expect(feesOf(rows, null)).toMatchObject({ sample_size: 24, share_pct: 56.25, standard_error: 4.3 });
+  });
+
+  it("have no error below the minimum cohort, nor of fewer than k organisations, nor while earlier answers stand", () => {
+    const errorOf = (own: PublishedBlock) => feesOf(rowsOf(own), "alpha")?.standard_error;
+    expect(errorOf(block(twelve.slice(0, 10)))).not.toBeNull();
+    expect(errorOf(block(twelve.slice(0, 9)))).toBeNull();
+    const lacking = twelve.map((one, index) => (index < 3 ? paying([Number.NaN], index)[0]! : one));
+    expect(errorOf({ ...block(twelve), members: lacking })).toBeNull();
+    const ofFour = twelve.map((one, index) => ({ ...one, organisation: index % 4 }));
+    expect(errorOf({ ...block(twelve), members: ofFour })).toBeNull();
+    expect(errorOf({ ...block(twelve), members: twelve.slice(1), entries: [...twelve.keys()] })).toBeNull();
+  });
+
+  it("keep their error while the blocks of their industry do", () => {
+    const [alpha, beta] = [block(twelve), block(paying([5, 30, 5, 30, 5, 30, 5, 30, 5, 30], 20, "beta"))];
+    const before = rowsOf(alpha, beta).map((row) => ({ ...row, standard_error: 3.3 }));
+    const earlier = { ...NO_OTHER_TABLES, blocks: [alpha.row, beta.row], costShares: before };
+    const changed = block(paying([6, 30, 6, 30, 6, 30, 6, 30, 6, 30], 40, "beta"));
+    const errors = (rows: ReturnType<typeof rowsOf>) =>
+      [null, "alpha", "beta"].map((industry) => feesOf(rows, industry)?.standard_error);
+    expect(errors(costShareRows([alpha, beta], span, settings, earlier))).toEqual([3.3, 3.3, 3.3]);
+    const [all, kept, anew] = errors(costShareRows([alpha, changed], span, settings, earlier));
+    expect(kept).toBe(3.3);
+    expect([all, anew]).not.toContain(3.3);
+  });
+
+  it("are withheld of an industry without blocks", () => {
+    expect(feesOf(rowsOf(block(twelve)), "beta")).toMatchObject({
+      ...{ sample_size: null, share_pct: null, standard_error: null },
+    });
+  });
+});

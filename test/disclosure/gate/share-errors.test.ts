@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { shareErrorFindings } from "../../../src/disclosure/gate/share-errors.ts";
+import type { Programme } from "../../../src/disclosure/model/programme.ts";
+import type { CostShareRow } from "../../../src/tables/observatory.ts";
+import { block, settings } from "../programmes.ts";
+import { different, viewAfter, viewOf } from "./view.ts";
+
+/** Fees of 10 and 20 by turns in costs of 40: each share is 25 % or 50 %. */
+const twelve = different(12, (number) => ({
+  qsa_fees_usd: number % 2 === 0 ? 10 : 20,
+  remediation_tooling_usd: 10,
+  internal_labour_usd: number % 2 === 0 ? 20 : 10,
+}));
+/** Residuals of ±5 of 12: √(12 x 25 / 11 / 12) / 40 of the cost is 3.7689 points. */
+const RIGHT = 3.8;
+
+const row = (standard_error: number | null, industry: string | null): CostShareRow => ({
+  ...{ industry, year: 2026, part: "qsa_fees_usd", sample_size: 12, share_pct: 37.5 },
+  standard_error,
+});
+const found = (error: number | null, industry: string | null, members: readonly Programme[] = twelve) => {
+  const tables = { costShares: [row(error, industry)], methodology: { ...settings.methodology } };
+  return shareErrorFindings(viewOf([{ ...block(twelve), members }], { tables })).map(({ what }) => what);
+};
+const WRONG = ["standard_error is not that of the share over the programmes, to two significant digits"];
+const FEW = ["standard_error is of fewer than 10 values, or 5 organisations"];
+
+describe.each([["alpha"], [null]])("the standard error of a share of the cost of %s", (industry) => {
+  it("is that of the residuals, to two significant digits", () => {
+    for (const right of [RIGHT, null]) expect(found(right, industry)).toEqual([]);
+    for (const wrong of [3.7, 3.9, 0.038]) expect(found(wrong, industry)).toEqual(WRONG);
+  });
+
+  it("is of the minimum cohort of programmes that answered all parts, and of k organisations", () => {
+    expect(found(RIGHT, industry, twelve.slice(0, 9))).toEqual(FEW);
+    const lacking = twelve.map((one, number) =>
+      number < 3 ? { ...one, answers: one.answers.map(() => Number.NaN) } : one,
+    );
+    expect(found(RIGHT, industry, lacking)).toEqual(FEW);
+    const ofFour = twelve.map((one, number) => ({ ...one, organisation: number % 4 }));
+    expect(found(RIGHT, industry, ofFour)).toEqual(FEW);
+  });
+
+  it("stays while the blocks of its cell do", () => {
+    const same = block(twelve);
+    const after = (now: number, known: number | null, before = same) =>
+      shareErrorFindings(
+        viewAfter([before], [same], {
+          tables: { costShares: [row(now, industry)] },
+          before: { tables: { costShares: [row(known, industry)] } },
+        }),
+      ).map(({ what }) => what);
+    expect(after(3.3, 3.3)).toEqual([]);
+    expect(after(RIGHT, 3.3)).toEqual(["standard_error moved, though the blocks of its cell did not"]);
+    expect(after(RIGHT, null)).toEqual([]);
+    expect(after(3.3, null)).toEqual(WRONG);
+    expect(after(RIGHT, 3.3, block(twelve.slice(1)))).toEqual([]);
+  });
+});
