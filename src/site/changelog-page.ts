@@ -22,6 +22,7 @@ import {
 import { dataTable } from "./data-table.ts";
 import { grouped } from "./format.ts";
 import { anchor, facts, lines, list, NOTHING, section } from "./html.ts";
+import { interfaceSection } from "./interface-news.ts";
 import { endpointPage, link, PAGES } from "./links.ts";
 import { SHOWN_METRICS } from "./metrics.ts";
 import type { Page } from "./page.ts";
@@ -52,7 +53,7 @@ ${dataTable({
   ]),
 })}
 <p>As data: ${anchor(to(datasetFile("observatory/changelog.csv")), "changelog.csv")}, and in the answer of ${anchor(to(endpointPage(feed.path)), feed.title)}.</p>
-${averages(context)}${releases(context)}${registries(context)}
+${averages(context)}${releases(context)}${interfaceSection(context.history, to)}${registries(context)}
 ${section(
   "release",
   "This release",
