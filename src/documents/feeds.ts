@@ -32,6 +32,8 @@ export interface FeedItem {
   readonly note?: string | undefined;
   /** Whether it compares a part of a year with a whole one. */
   readonly yearToDate?: true;
+  /** The whole address of a page that tells more of it. */
+  readonly url?: string | undefined;
   /** Instant of news that every later release repeats; what comes with the release itself has none. */
   readonly since?: string | undefined;
 }
@@ -57,6 +59,7 @@ export function jsonFeed(items: readonly FeedItem[], release: Release, addresses
     authors: [{ name: provider.name, ...(provider.url && { url: provider.url }) }],
     items: items.map((item) => ({
       id: entryId(release, item),
+      ...(item.url !== undefined && { url: item.url }),
       content_text: contentOf(item),
       date_published: item.since ?? lastUpdated,
       tags: tagsOf(item),
@@ -73,7 +76,7 @@ export function atomFeed(items: readonly FeedItem[], release: Release, addresses
     (item) => xml`  <entry>
     <id>${entryId(release, item)}</id>
     <title>${item.summary}</title>
-    <updated>${item.since ?? lastUpdated}</updated>
+    <updated>${item.since ?? lastUpdated}</updated>${item.url === undefined ? xml`` : xml`\n    <link rel="alternate" type="text/html" href="${item.url}"/>`}
 ${xml.join(
   tagsOf(item).map((tag) => xml`    <category term="${tag}"/>`),
   "\n",

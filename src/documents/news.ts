@@ -7,7 +7,7 @@ import { averagesIn } from "../releases/explained.ts";
 import { registryNews } from "../releases/registry-changes.ts";
 import { retractionsOf } from "../releases/retractions.ts";
 import { turnsWith } from "../releases/turns.ts";
-import { FEED_FILES } from "../routing/addresses.ts";
+import { FEED_FILES, releasePageFile } from "../routing/addresses.ts";
 import { answerOf } from "./answers.ts";
 import { absolute, type Context, fileAt } from "./context.ts";
 import { explainedInWords } from "./explained-text.ts";
@@ -38,7 +38,8 @@ export function newsFiles(context: Context): OutputFile[] {
 }
 
 /** How much the release differs from the one before; nothing where that is not known. */
-function releaseNews({ history, tables }: Context): FeedItem[] {
+function releaseNews(context: Context): FeedItem[] {
+  const { history, tables } = context;
   const { release } = tables.release;
   const records = history.index.releases;
   const own = records.find((record) => record.release === release);
@@ -52,11 +53,20 @@ function releaseNews({ history, tables }: Context): FeedItem[] {
       : `all of these are revisions, for the methodology is ${own.methodologyVersion} now, after ${before}.`
   }`;
   const note = noteOnChanges(history, release);
-  return [{ id: "release", summary, note, kind: "release", metric: "all", scope: "all" }];
+  return [
+    { id: "release", summary, note, url: storyOf(context), kind: "release", metric: "all", scope: "all" },
+  ];
+}
+
+/** The page that tells the story of the release, where it is published and its whole address is known. */
+function storyOf(context: Context): string | undefined {
+  const { base, hasSite, tables } = context;
+  return base === "" || !hasSite ? undefined : absolute(context, releasePageFile(tables.release.release));
 }
 
 /** How the averages of all programmes changed since the release before, and how much of that their mix made. */
-function averagesNews({ history, tables }: Context): FeedItem[] {
+function averagesNews(context: Context): FeedItem[] {
+  const { history, tables } = context;
   const { release } = tables.release;
   const from = history.index.releases.find((record) => record.release === release)?.changes?.from;
   const { rounding } = tables.methodology;
@@ -71,6 +81,7 @@ function averagesNews({ history, tables }: Context): FeedItem[] {
       id: "release/averages",
       summary: `Averages of all programmes since release ${from}: ${parts.join(". ")}.`,
       note: noteOnChanges(history, release),
+      url: storyOf(context),
       kind: "release",
       metric: "all",
       scope: "global",

@@ -44,6 +44,11 @@ export function erasedFile(release: string): string {
   return `/api/errors/erased-${release}.json`;
 }
 
+/** The page that tells of a release. */
+export function releasePageFile(release: string): string {
+  return `/releases/${release}.html`;
+}
+
 /** What ingest did for privacy, for programs and for people. */
 export const PRIVACY_FILE = "/api/privacy-report.json";
 export const PRIVACY_PAGE = "/privacy.html";

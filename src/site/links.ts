@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { EMBED_FOLDER, slugOf } from "../routing/addresses.ts";
+import { EMBED_FOLDER, releasePageFile, slugOf } from "../routing/addresses.ts";
 
 /** The pages that stand alone or open a section, in the publish folder. */
 export const PAGES = {
@@ -36,7 +36,7 @@ export const chartPage = (id: string) => `charts/${id}.html`;
 export const embedPage = (id: string) => `${EMBED_FOLDER.slice(1)}/${id}.html`;
 /** Where the pages of releases are. */
 export const RELEASE_PAGES = "releases/";
-export const releasePage = (id: string) => `${RELEASE_PAGES}${id}.html`;
+export const releasePage = (id: string) => releasePageFile(id).slice(1);
 export const datasetPage = (name: string) => `datasets/${name}.html`;
 
 /**

@@ -7,7 +7,7 @@ import { bytesOf, jsonFile, textFile, textOf, withFiles } from "../../src/model/
 import type { Release } from "../../src/tables/settings.ts";
 import { committedBuild } from "../support/committed.ts";
 import { dataText } from "../support/data.ts";
-import { goldenFiles } from "../support/golden.ts";
+import { goldenFiles, releasedGolden } from "../support/golden.ts";
 
 const RELEASE: Release = {
   release: "2026-Q4",
@@ -297,6 +297,24 @@ describe("the feeds of the committed data", () => {
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of ids) expect(id).toMatch(UUID);
     expect(atom.map((entry) => only(entry, "id").text)).toEqual(ids);
+  });
+
+  test("lead from what is new with the release to its story, where that is published at a known address", () => {
+    const story = "https://data.example/v1/releases/2026-Q4.html";
+    const baseUrl = "https://data.example/v1";
+    const { files } = build(releasedGolden(), { baseUrl });
+    const [item] = JSON.parse(text(files, "feed.json")).items;
+    expect(item).toMatchObject({ tags: ["release", "all", "all"], url: story });
+    expect(only(entries(text(files, "feed.atom"))[0]!, "link").attributes).toEqual({
+      rel: "alternate",
+      type: "text/html",
+      href: story,
+    });
+    expect(files.some(({ path }) => path === "releases/2026-Q4.html")).toBe(true);
+    for (const options of [{}, { baseUrl, site: false }]) {
+      const [first] = JSON.parse(text(build(releasedGolden(), options).files, "feed.json")).items;
+      expect(first).not.toHaveProperty("url");
+    }
   });
 
   test("have the same ids on every base URL, and whole addresses where there is one", () => {
