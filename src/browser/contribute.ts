@@ -24,7 +24,8 @@ function start({ lists, recipient }: ContributeData): void {
   const fields = new Map(asked.columns.map(({ name }) => [name, byId<Field>(`field-${name}`)] as const));
   let programmes: Programme[] = [{}];
   let current = 0;
-  let isSaved = true;
+  let isFilledIn = false;
+  let isSaved = false;
   /** Fields of the programme that were left once; what is not filled in yet is no mistake. */
   let left = new Set<string>();
   let isChecked = false;
@@ -51,6 +52,13 @@ function start({ lists, recipient }: ContributeData): void {
     }
   };
 
+  const compare = byId<HTMLAnchorElement>("compare");
+  const comparePage = compare.href;
+  const stand = () => {
+    compare.href = comparePage + asked.standOf(programmes[current]!);
+    byId("stand").hidden = !isSaved;
+  };
+
   const show = (index: number) => {
     current = index;
     left = new Set();
@@ -61,6 +69,7 @@ function start({ lists, recipient }: ContributeData): void {
     }
     choices();
     markFields();
+    stand();
   };
 
   /** What is wrong with all programmes, and where. @returns how much it is */
@@ -119,11 +128,13 @@ function start({ lists, recipient }: ContributeData): void {
   };
 
   const edited = () => {
+    isFilledIn = true;
     isSaved = false;
     byId("after").hidden = true;
     byId("saved").textContent = "";
     if (isChecked) sum();
     markFields();
+    stand();
   };
 
   const whenStill = stillness();
@@ -163,7 +174,7 @@ function start({ lists, recipient }: ContributeData): void {
     const bytes = new Uint8Array(await file.arrayBuffer());
     // The same file can be chosen again when it was mended.
     opener.value = "";
-    const { rows, problems, total } = readSubmissionText(file.name, bytes, asked.read);
+    const { rows, problems, total } = readSubmissionText(file.name, bytes, asked.needed);
     if (total > 0) {
       byId("opened").replaceChildren(...listed(`${file.name} cannot be read:`, problems, total));
       return;
@@ -189,6 +200,7 @@ function start({ lists, recipient }: ContributeData): void {
       isSaved = true;
       byId("saved").textContent = `Saved ${FILE}.age.`;
       byId("after").hidden = false;
+      stand();
     } catch {
       byId("saved").textContent =
         "The file could not be encrypted in this browser. Save it as CSV, and encrypt it with age as described below.";
@@ -198,10 +210,11 @@ function start({ lists, recipient }: ContributeData): void {
     if (!check()) return;
     saveFile(FILE, new Blob([asked.csvOf(programmes)], { type: "text/csv" }));
     isSaved = true;
+    stand();
     byId("saved").textContent = `Saved ${FILE}. It is not encrypted.`;
   });
   addEventListener("beforeunload", (event) => {
-    if (!isSaved) event.preventDefault();
+    if (isFilledIn && !isSaved) event.preventDefault();
   });
 
   show(0);

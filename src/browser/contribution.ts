@@ -1,8 +1,14 @@
+import { type CompareRequest, fragmentOf } from "../model/compare-link.ts";
+import { METRICS_AND_PARTS, type MetricOrPart, partsOf, type Question, QUESTIONS } from "../model/metric.ts";
 import { type Column, columnsOf, ORGANISATION_COLUMN, submissionColumns } from "../questionnaire/columns.ts";
 import { csvText } from "../questionnaire/csv.ts";
 import { type LabelFinder, labelFinders } from "../questionnaire/labels.ts";
 import type { Asked } from "../questionnaire/lists.ts";
+import { type ReadRow, rowReader } from "../questionnaire/read-row.ts";
 import { rowProblems, type RowProblem } from "../questionnaire/row-problems.ts";
+
+/** Decimals of a figure in a link. */
+const MOST_DECIMALS = 4;
 
 /** A programme as it is filled in: texts by column. */
 export type Programme = Readonly<Record<string, string>>;
@@ -10,16 +16,17 @@ export type Programme = Readonly<Record<string, string>>;
 /** What the form knows: its columns, and what is wrong with a programme. */
 export function questionnaire(lists: Asked) {
   const columns = columnsOf(lists.requirements);
-  const read = submissionColumns(lists.requirements);
+  const needed = submissionColumns(lists.requirements);
+  const read = rowReader(lists);
   const problemsOf = rowProblems(lists);
   const find: Readonly<Record<string, LabelFinder>> = labelFinders(lists);
   // All programmes are asked about at each letter that is typed.
   const known = new WeakMap<Programme, readonly RowProblem[]>();
-  const cellsOf = (programme: Programme) => read.map((name) => programme[name] ?? "");
+  const cellsOf = (programme: Programme) => needed.map((name) => programme[name] ?? "");
   return {
     columns,
     /** The columns that a file must have, in the order in which cells are read. */
-    read,
+    needed,
     problemsOf: (programme: Programme): readonly RowProblem[] => {
       const problems = known.get(programme) ?? problemsOf(cellsOf(programme));
       known.set(programme, problems);
@@ -28,11 +35,11 @@ export function questionnaire(lists: Asked) {
     /** A programme of a file's cells; labels that are known are written as the lists have them. */
     programmeOf: (cells: readonly string[]): Programme =>
       Object.fromEntries([
-        ...read.map((name, place) => {
+        ...needed.map((name, place) => {
           const cell = cells[place]!;
           return [name, find[name]?.(cell)?.id ?? (name.startsWith("requirement_") ? finding(cell) : cell)];
         }),
-        [ORGANISATION_COLUMN, cells[read.length] ?? ""],
+        [ORGANISATION_COLUMN, cells[needed.length] ?? ""],
       ]),
     /** The programmes as a submissions file. */
     csvOf: (programmes: readonly Programme[]): string =>
@@ -46,12 +53,36 @@ export function questionnaire(lists: Asked) {
       industry: programme.industry ?? "",
       country: programme.country ?? "",
     }),
+    /** The fragment by which the compare page is asked where a programme stands. */
+    standOf: (programme: Programme): string => fragmentOf(standing(read(cellsOf(programme)))),
     labelOf: (name: string): string => columns.find((column) => column.name === name)?.label ?? name,
     nameOf: (programme: Programme, index: number): string => named(columns, lists, programme, index),
   };
 }
 
-export type Questionnaire = ReturnType<typeof questionnaire>;
+/** The figures of a programme, and the sums whose parts are all there; among whom it stands. */
+function standing({ industry, framework, region, answers }: ReadRow): CompareRequest {
+  const figureOf = (name: Question) => {
+    const answer = answers[QUESTIONS.indexOf(name)];
+    return typeof answer === "number" ? answer : undefined;
+  };
+  const figures: { [M in MetricOrPart]?: number } = {};
+  for (const metric of METRICS_AND_PARTS) {
+    const parts = partsOf(metric).map(figureOf);
+    if (parts.some((part) => part === undefined)) continue;
+    // A figure with an exponent has no place in a link, and tells nobody anything.
+    const sum = Number(parts.reduce<number>((total, part) => total + part!, 0).toFixed(MOST_DECIMALS));
+    if (/^[\d.]+$/.test(String(sum))) figures[metric] = sum;
+  }
+  return {
+    peers: {
+      ...(industry !== undefined && { industry: industry.id }),
+      ...(framework !== undefined && { framework: framework.id }),
+      ...(region !== undefined && { region }),
+    },
+    figures,
+  };
+}
 
 function finding(cell: string): string {
   const word = cell.trim().toLowerCase();

@@ -15,7 +15,6 @@ import { compareScripts } from "./compare/scripts.ts";
 import { COMPARE_SHEET, COMPARE_STYLE } from "./compare/style.ts";
 import { contributeFiles } from "./contribute/files.ts";
 import { contributePage } from "./contribute/page.ts";
-import { CONTRIBUTE_STYLE } from "./contribute/style.ts";
 import { datasetDescription } from "./datasets/dataset-page.ts";
 import { datasetsPage } from "./datasets/list-page.ts";
 import { endpointDescription } from "./endpoints/endpoint-page.ts";
@@ -84,10 +83,7 @@ export function siteFiles(context: Context): OutputFile[] {
     textFile(COMPARE_SCRIPTS.page, BROWSER.compare),
     textFile(COMPARE_SHEET, `${COMPARE_STYLE}\n`),
     textFile(ASSETS.notices, BROWSER.notices),
-    textFile(
-      ASSETS.style,
-      `${[STYLE, FIGURE_STYLE, SEARCH_STYLE, EXPLORER_STYLE, CONTRIBUTE_STYLE, MEDIA].join("\n")}\n`,
-    ),
+    textFile(ASSETS.style, `${[STYLE, FIGURE_STYLE, SEARCH_STYLE, EXPLORER_STYLE, MEDIA].join("\n")}\n`),
     textFile(ASSETS.icon, `${ICON.source}\n`),
   ];
 }

@@ -17,6 +17,7 @@ import { once } from "../support/once.ts";
 
 const settings = loadSettings(goldenFiles);
 const COLUMNS = submissionColumns(settings.requirements);
+const region = settings.countries.find(({ id }) => id === "CC")!.region;
 const REQUIREMENTS = columnsOf(settings.requirements).filter(({ kind }) => kind === "finding");
 
 /** A programme of the hand-made data's registries, as somebody fills it in. */
@@ -98,6 +99,11 @@ describe.skipIf(!hasChromium)("the form (skipped where no Chromium is installed)
     expect(await text(page, "#saved")).toBe("Saved submission.csv.age.");
     expect(await text(page, "#found")).toBe("The submission is in order.");
     expect(await text(page, "#after")).toContain("figures@example.org");
+
+    expect(await page.of("#compare", "element.href.slice(element.href.lastIndexOf('/co') + 1)")).toBe(
+      `compare.html#/?industry=beta&framework=Y_2&region=${region}&maturity_score=61.5&audit_hours=1010&qsa_fees_usd=65000&remediation_tooling_usd=58000&internal_labour_usd=41000&cost_usd=164000&automation_rate=57&remediation_days=7.8`,
+    );
+    expect(await page.of("#stand", "element.checkVisibility()")).toBe(true);
 
     const file = join(folder, "one.csv.age");
     writeFileSync(file, await saved(page));

@@ -12,8 +12,9 @@ import {
   type ContributeData,
   listsOf,
 } from "./data.ts";
+import { CONTRIBUTE_SHEET, CONTRIBUTE_STYLE } from "./style.ts";
 
-/** The code book, the templates and the scripts of the form; nothing where release.json says nothing of taking part. */
+/** The code book, the templates, and the scripts and style of the form; nothing where release.json says nothing of taking part. */
 export function contributeFiles({ tables }: Context): OutputFile[] {
   const { participation } = tables.release;
   if (participation === undefined) return [];
@@ -26,6 +27,7 @@ export function contributeFiles({ tables }: Context): OutputFile[] {
     // The next year is collected while this one is published.
     { path: CONTRIBUTE_FILES.workbook, bytes: templateWorkbook(book, years(first, benchmark + 1)) },
     scriptFile(CONTRIBUTE_SCRIPTS.data, CONTRIBUTE_RECEIVER, data),
+    textFile(CONTRIBUTE_SHEET, `${CONTRIBUTE_STYLE}\n`),
     textFile(CONTRIBUTE_SCRIPTS.form, BROWSER.contribute),
     textFile(CONTRIBUTE_SCRIPTS.encrypt, BROWSER.encrypt),
   ];

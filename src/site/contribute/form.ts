@@ -3,6 +3,7 @@ import type { CodeBookEntry } from "../../questionnaire/code-book.ts";
 import { ORGANISATION_COLUMN } from "../../questionnaire/columns.ts";
 import type { Participation } from "../../tables/settings.ts";
 import { anchor, lines, NOTHING } from "../html.ts";
+import { link, PAGES } from "../links.ts";
 
 /** The parts of the form, and the columns that each asks. */
 const PARTS: readonly { readonly legend: string; readonly has: (entry: CodeBookEntry) => boolean }[] = [
@@ -46,6 +47,7 @@ ${lines(PARTS.map(({ legend, has }) => part(legend, ordered.filter(has))))}
 <div id="after" hidden>
 <p>Now send the encrypted file as an attachment to ${anchor(`mailto:${sendTo}`, sendTo)}. The CSV is for your own records: do not send it.</p>
 </div>
+<p id="stand" hidden><a id="compare" href="${link(PAGES.contribute, PAGES.compare)}">See where this programme would stand</a> among those that are published. The figures go into the link, and no further.</p>
 </section>
 </form>`;
 }

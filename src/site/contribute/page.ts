@@ -8,6 +8,7 @@ import { link, PAGES } from "../links.ts";
 import type { Page } from "../page.ts";
 import { CONTRIBUTE_FILES, CONTRIBUTE_SCRIPTS } from "./data.ts";
 import { contributeForm } from "./form.ts";
+import { CONTRIBUTE_SHEET } from "./style.ts";
 
 /** `contribute.html`: how somebody takes part. Its form checks and encrypts in the page; without scripts there are the templates. */
 export function contributePage({ tables }: Context, participation: Participation): Page {
@@ -18,6 +19,7 @@ export function contributePage({ tables }: Context, participation: Participation
     title: "Contribute",
     description:
       "Give the figures of your compliance programme, checked and encrypted in your browser, and see where you stand.",
+    styles: [CONTRIBUTE_SHEET],
     scripts: [CONTRIBUTE_SCRIPTS.form, CONTRIBUTE_SCRIPTS.data],
     laterScripts: [CONTRIBUTE_SCRIPTS.encrypt],
     main: html`<h1>Contribute</h1>

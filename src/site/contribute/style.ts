@@ -1,3 +1,6 @@
+/** The style of the form, which no other page needs to load. */
+export const CONTRIBUTE_SHEET = "assets/contribute.css";
+
 /** How the form of those who take part looks. */
 export const CONTRIBUTE_STYLE = `.contribution[hidden] { display: none; }
 .contribution .field label, .contribution legend { font-weight: 600; }
