@@ -147,8 +147,11 @@ describe("compliance-data deploy", () => {
     "s3://Benchmarks",
     "s3://benchmarks//v1",
     "s3://benchmarks/../v1",
+    "s3://benchmarks/./v1",
     "s3://benchmarks --endpoint 127.0.0.1:9000",
+    "s3://benchmarks --endpoint ftp://127.0.0.1",
     "s3://benchmarks --concurrency 0",
+    "s3://benchmarks --concurrency 65",
   ])("calls deploy %s wrong usage", async (args) => {
     const { status, stdout, stderr } = await cliHere(["deploy", ...args.split(" ").filter(Boolean)]);
     expect([status, stdout]).toEqual([2, ""]);

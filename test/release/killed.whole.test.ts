@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { recoverFolder } from "../../src/disk/replace-folder.ts";
 import { openLedger } from "../../src/ledger-file/ledger-file.ts";
 import { smallSample } from "../submissions/support.ts";
-import { BIN } from "../support/cli.ts";
+import { BIN, withoutPictures } from "../support/cli.ts";
 import { temporaryFolder } from "../support/folders.ts";
 import { GOLDEN_FOLDER } from "../support/golden.ts";
 import {
@@ -91,7 +91,7 @@ it.each([
 
 /** Ends a release with SIGKILL as soon as a path appears or disappears; whether it was still running. */
 async function kill(cwd: string, path: string): Promise<boolean> {
-  const args = [BIN, ...releaseArgs("2026-Q2", "--submissions", SUBMISSIONS)];
+  const args = [BIN, ...withoutPictures(releaseArgs("2026-Q2", "--submissions", SUBMISSIONS))];
   const env = { ...process.env, TMPDIR: join(cwd, "tmp") };
   const child = spawn(process.execPath, args, { cwd, env, stdio: "ignore" });
   const watcher: FSWatcher = watch(join(cwd, dirname(path)), (_, name) => {

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
 import { formatCsv } from "../../src/tables/format.ts";
-import { BIN } from "../support/cli.ts";
+import { BIN, withoutPictures } from "../support/cli.ts";
 import { DATA_FOLDER } from "../support/data.ts";
 import { keepIndustries, rowsOf } from "./support.ts";
 
@@ -65,7 +65,7 @@ function table(path: string): Record<string, string>[] {
 }
 
 function run(program: string, ...args: string[]) {
-  return spawnSync(process.execPath, [program, ...args], { encoding: "utf8", cwd: folder });
+  return spawnSync(process.execPath, [program, ...withoutPictures(args)], { encoding: "utf8", cwd: folder });
 }
 
 function writeMethodology(edit: (methodology: { version: string; rounding: object }) => object) {

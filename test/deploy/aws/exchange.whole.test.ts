@@ -59,6 +59,20 @@ describe("an exchange", () => {
     await expect(get(service.address)).rejects.toMatchObject({ name: "TooLarge", mostBytes: 10 });
   });
 
+  it("brings content as large as it may be", async () => {
+    const service = await fakeService(() => ({ body: "0123456789" }));
+    expect((await get(service.address)).body.toString()).toBe("0123456789");
+  });
+
+  it.each([307, 403])(
+    "brings a refusal (%i) of 64 KiB whole, whatever may come with success",
+    async (status) => {
+      const text = "x".repeat(64 * 1024);
+      const service = await fakeService(() => ({ status, body: text }));
+      expect((await get(service.address)).body.toString() === text).toBe(true);
+    },
+  );
+
   it("cuts the content of a refusal", async () => {
     const service = await fakeService(() => (outgoing) => {
       outgoing.writeHead(500);
@@ -90,7 +104,7 @@ describe("an exchange", () => {
       "HTTP/1.1 101 Switching\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n",
       "the connection was closed",
     ],
-    ["says wait and wait", "HTTP/1.1 100 Continue\r\n\r\n".repeat(11), "interim answers without end"],
+    ["says wait eleven times", "HTTP/1.1 100 Continue\r\n\r\n".repeat(11), "interim answers without end"],
     ["speaks no HTTP", "220 smtp ready\r\n", "HPE_INVALID_CONSTANT"],
     ["says endless headers", `HTTP/1.1 200 OK\r\n${"a: b\r\n".repeat(20_000)}`, "HPE_HEADER_OVERFLOW"],
   ])("ends where a server %s", async (_, bytes, reason) => {
@@ -98,6 +112,12 @@ describe("an exchange", () => {
       name: "NoAnswer",
       reason,
     });
+  });
+
+  it("waits where a server says so ten times", async () => {
+    const wait = "HTTP/1.1 100 Continue\r\n\r\n".repeat(10);
+    const { status } = await get(await saying(`${wait}HTTP/1.1 204 No Content\r\n\r\n`));
+    expect(status).toBe(204);
   });
 
   it("ends where the content comes too slowly in all", async () => {

@@ -116,12 +116,10 @@ describe("a server's refusal", () => {
     },
   );
 
-  it("over a clock that is off is heeded", async () => {
+  it.each([400, 403])("over a clock that is off is heeded (%i)", async (status) => {
     const date = new Date(Date.now() + 3_600_000).toUTCString();
     const { service, get } = await open((_, nth) =>
-      nth === 1
-        ? { status: 403, headers: { date }, body: refusal("RequestTimeTooSkewed") }
-        : { body: "there" },
+      nth === 1 ? { status, headers: { date }, body: refusal("RequestTimeTooSkewed") } : { body: "there" },
     );
     expect((await get()).body.toString()).toBe("there");
     const [first, second] = service.got.map(({ headers }) =>
@@ -130,24 +128,27 @@ describe("a server's refusal", () => {
     expect(Math.abs(second! - first! - 3_600_000)).toBeLessThan(60_000);
   });
 
-  it("of credentials that have expired has them looked for again, once", async () => {
-    const container = await fakeService((_, nth) => ({
-      body: { AccessKeyId: `TASK${nth}`, SecretAccessKey: "s", Token: "t" },
-    }));
-    const service = await fakeService((_, nth) =>
-      nth === 2 ? { body: "there" } : { status: 400, body: refusal("ExpiredToken") },
-    );
-    useAwsSettings({ AWS_CONTAINER_CREDENTIALS_FULL_URI: container.address });
-    const s3 = (await openS3("bench", service.address))!;
-    const get = () => s3.send({ method: "GET", key: "a" }, 100);
-    expect((await get()).body.toString()).toBe("there");
-    expect(service.got.map(({ headers }) => headers.authorization!.slice(28, 33))).toEqual([
-      "TASK1",
-      "TASK2",
-    ]);
-    await expect(get()).rejects.toMatchObject({ code: "ExpiredToken" });
-    expect(service.got.length).toBe(4);
-  });
+  it.each(["ExpiredToken", "TokenRefreshRequired"])(
+    "of credentials that have expired has them looked for again, once (%s)",
+    async (code) => {
+      const container = await fakeService((_, nth) => ({
+        body: { AccessKeyId: `TASK${nth}`, SecretAccessKey: "s", Token: "t" },
+      }));
+      const service = await fakeService((_, nth) =>
+        nth === 2 ? { body: "there" } : { status: 400, body: refusal(code) },
+      );
+      useAwsSettings({ AWS_CONTAINER_CREDENTIALS_FULL_URI: container.address });
+      const s3 = (await openS3("bench", service.address))!;
+      const get = () => s3.send({ method: "GET", key: "a" }, 100);
+      expect((await get()).body.toString()).toBe("there");
+      expect(service.got.map(({ headers }) => headers.authorization!.slice(28, 33))).toEqual([
+        "TASK1",
+        "TASK2",
+      ]);
+      await expect(get()).rejects.toMatchObject({ code });
+      expect(service.got.length).toBe(4);
+    },
+  );
 
   it.each([
     [500, refusal("InternalError")],
