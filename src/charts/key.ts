@@ -7,7 +7,7 @@ import { paint, type Tone } from "./tones.ts";
 
 /** What a mark of a chart stands for. */
 export interface KeyEntry {
-  readonly mark: "square" | "dot" | "small-dot" | "range" | "tick" | "interval" | "line" | "none";
+  readonly mark: "square" | "dot" | "small-dot" | "range" | "tick" | "interval" | "line" | "dashes" | "none";
   readonly tone: Tone;
   readonly text: string;
 }
@@ -50,6 +50,8 @@ function markOf(mark: KeyEntry["mark"], tone: Tone, x: number, y: number): Svg {
       return NOTHING;
     case "line":
       return svg`<path d="M${x} ${y}h${MARK}" stroke-width="2"${paint({ stroke: tone })}/>`;
+    case "dashes":
+      return svg`<path d="M${x} ${y}h${MARK}" stroke-dasharray="2 2"${paint({ stroke: tone })}/>`;
     case "interval":
       return svg`<path d="${acrossPath(x, x + MARK, y)}" stroke-width="1.5"${paint({ stroke: tone })}/>`;
     default:

@@ -22,7 +22,7 @@ import { endpointsPage } from "./endpoints/list-page.ts";
 import { EXPLORER_SCRIPT, explorerPage } from "./explorer-page.ts";
 import { EXPLORER_STYLE } from "./explorer-style.ts";
 import { FIGURE_STYLE, type Figure, figureFiles, figureHtml, isWithheld } from "./figure.ts";
-import { figures, industryFigure, regionFigure } from "./figures/index.ts";
+import { figures, industryFigure, metricsByIndustry, regionFigure } from "./figures/index.ts";
 import { guidePages } from "./guide/pages.ts";
 import { ASSETS, endpointPage, industryPage, PAGES, regionPage, releasePage } from "./links.ts";
 import { methodologyPage } from "./methodology-page.ts";
@@ -45,6 +45,8 @@ interface Drawn {
   /** Of each place by its id. */
   readonly industries: readonly OfPlace[];
   readonly regions: readonly OfPlace[];
+  /** Of all industries together, on the page of their list. */
+  readonly metrics: Figure;
   /** Of the release's findings. */
   readonly findings: readonly Figure[];
 }
@@ -61,6 +63,7 @@ export function siteFiles(context: Context): OutputFile[] {
     all: figures(context),
     industries: industries.map(({ id }) => ({ id, figure: industryFigure(context, id) })),
     regions: regions.map(({ id }) => ({ id, figure: regionFigure(context, id) })),
+    metrics: metricsByIndustry(context),
     findings: yearFindings(context.tables).found.map((finding) =>
       findingFigure(context, currentRelease(context), finding),
     ),
@@ -89,7 +92,10 @@ export function siteFiles(context: Context): OutputFile[] {
 }
 
 /** Every figure that has values, and where it stands: what can be shared. */
-function placedFigures({ tables }: Context, { all, industries, regions, findings }: Drawn): PlacedFigure[] {
+function placedFigures(
+  { tables }: Context,
+  { all, industries, regions, metrics, findings }: Drawn,
+): PlacedFigure[] {
   const nameOf = (places: readonly { id: string; display_name: string }[], id: string) =>
     required(
       places.find((place) => place.id === id),
@@ -97,6 +103,7 @@ function placedFigures({ tables }: Context, { all, industries, regions, findings
     ).display_name;
   return [
     ...all.map((figure) => ({ figure, page: PAGES.overview, pageTitle: "the overview" })),
+    { figure: metrics, page: PAGES.industries, pageTitle: "the list of industries" },
     ...industries.map(({ id, figure }) => ({
       figure,
       page: industryPage(id),
@@ -137,7 +144,7 @@ function pagesOf(context: Context, drawn: Drawn): Page[] {
       );
       return pictured(endpointDescription(context, entry, shown(endpointPage(entry.path), own)), own[0]);
     }),
-    industriesPage(context),
+    pictured(industriesPage(context, figureHtml(drawn.metrics, PAGES.industries, context)), drawn.metrics),
     ...drawn.industries.map(({ id, figure }) =>
       pictured(industryProfile(context, id, figureHtml(figure, industryPage(id), context)), figure),
     ),

@@ -26,7 +26,7 @@ describe("the site", () => {
     const { industries, regions } = committedTables();
     const charts = [
       ...["maturity-by-industry", "cost-by-industry", "remediation-by-industry", "automation-over-time"],
-      ...["automation-and-audit-hours", "requirement-hotspots", "maturity-by-region"],
+      ...["automation-and-audit-hours", "requirement-hotspots", "maturity-by-region", "metrics-by-industry"],
       ...industries.map(({ id }) => `industry-${id}`),
       ...regions.map(({ id }) => `region-${id}`),
       // The findings of the sample's release.

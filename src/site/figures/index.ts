@@ -9,6 +9,7 @@ import { remediationByIndustry } from "./remediation-by-industry.ts";
 import { requirementHotspots } from "./requirement-hotspots.ts";
 
 export { industryFigure } from "./industry.ts";
+export { metricsByIndustry } from "./metrics-by-industry.ts";
 export { regionFigure } from "./region.ts";
 
 /** The figures of the overview, in their order. */

@@ -5,19 +5,22 @@ import { industryBenchmarks } from "../../endpoints/intelligence/industry-benchm
 import { maturity } from "../../endpoints/observatory/maturity.ts";
 import { overview } from "../../endpoints/observatory/overview.ts";
 import { regions } from "../../endpoints/observatory/regions.ts";
-import { html } from "../../markup/template.ts";
+import { type Html, html } from "../../markup/template.ts";
 import { byMetric, metricsInWords } from "../../model/metric.ts";
 import { required } from "../../model/required.ts";
 import { AVERAGE, PLUS_MINUS_NOTE } from "../comparisons.ts";
 import { capital, counted } from "../format.ts";
-import { anchor, NOTHING } from "../html.ts";
+import { anchor, NOTHING, section } from "../html.ts";
 import { industryPage, link, PAGES, regionPage } from "../links.ts";
 import type { Page } from "../page.ts";
 import { observed } from "../published.ts";
 import { meansTable } from "./means.ts";
 
-/** `industries/index.html`: every industry with its figures. */
-export function industriesPage(context: Context): Page {
+/**
+ * `industries/index.html`: every industry with its figures.
+ * @param shown the figure of all of them over the years
+ */
+export function industriesPage(context: Context, shown: Html): Page {
   const { tables } = context;
   const path = PAGES.industries;
   const { benchmark } = tables.span;
@@ -53,7 +56,8 @@ export function industriesPage(context: Context): Page {
     main: html`<h1>Industries</h1>
 <p class="lead">The figures of ${counted(industries.length, "industry", "industries")}. The page of an industry has its percentiles, its change, its years and its regions.</p>
 ${meansTable(tables, "Means by industry", "Industry", [...lines, globalLine(context), crossIndustry])}
-<p class="note">The global average counts each programme once; the cross-industry average, which the Intelligence endpoints answer with, counts each industry once. ${PLUS_MINUS_NOTE}</p>`,
+<p class="note">The global average counts each programme once; the cross-industry average, which the Intelligence endpoints answer with, counts each industry once. ${PLUS_MINUS_NOTE}</p>
+${section("years", "Over the years", shown)}`,
   };
 }
 

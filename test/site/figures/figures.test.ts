@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { METRICS } from "../../../src/model/metric.ts";
-import { figures, industryFigure, regionFigure } from "../../../src/site/figures/index.ts";
+import { METRIC, METRICS } from "../../../src/model/metric.ts";
+import { figures, industryFigure, metricsByIndustry, regionFigure } from "../../../src/site/figures/index.ts";
 import { numbersOf, textsOf } from "../../charts/support.ts";
 import { golden, withMethodology, withRows } from "../../endpoints/support.ts";
 import { committedTables } from "../../support/committed.ts";
@@ -191,6 +191,54 @@ describe("the figures of the golden data", () => {
   });
 });
 
+describe("all metrics of all industries over the years", () => {
+  const { columns, rows, title, narrow, svg, datasets } = metricsByIndustry(contextOf(golden));
+
+  it("have a row for each industry, metric and year, with its mean, programmes and error", () => {
+    expect(columns.map(({ name }) => name)).toEqual([
+      ...["industry", "name", "metric", "label", "unit", "year", "value", "sample_size"],
+      ...["standard_error", "ci95_low", "ci95_high"],
+    ]);
+    expect(rows.length).toBe(2 * METRICS.length * 8);
+    const of = (industry: string, metric: string, year: number) =>
+      rows.find((row) => row[0] === industry && row[2] === metric && row[5] === year)?.slice(6);
+    expect(of("beta", "automationRate", 2026)).toEqual([44.7, 12, 2, 40.31, 49.11]);
+    // Before 2024 an industry is below the minimum cohort, and has no error.
+    expect(of("beta", "automationRate", 2019)?.slice(2)).toEqual([null, null, null]);
+    expect(datasets).toEqual(["industry-trends"]);
+  });
+
+  it("name every metric and industry in the picture, on wide pages and on narrow ones", () => {
+    for (const image of [svg, narrow]) {
+      const words = textsOf(image).join(" ");
+      for (const metric of METRICS) expect(words).toContain(METRIC[metric].label.split(" ")[0]);
+      for (const name of ["Alpha &", "Beta", "2019", "2026", "Global average"]) expect(words).toContain(name);
+    }
+  });
+
+  it("say what clearly moved in most industries, where anything did", () => {
+    expect(title).toBe("No metric clearly moved one way in every industry");
+    const with2025 = (values: object, ...industries: string[]) =>
+      industries.reduce(
+        (tables, industry) => withRows(tables, "industryTrends", { industry, year: 2025 }, values),
+        golden,
+      );
+    const titleOf = (tables: typeof golden) => metricsByIndustry(contextOf(tables)).title;
+    expect(titleOf(with2025({ maturity_score_mean: 90 }, "alpha", "beta"))).toBe(
+      "Maturity score clearly rose in all 2 industries",
+    );
+    const all = { maturity_score_mean: 90, remediation_days_mean: 2 };
+    expect(titleOf(with2025(all, "alpha", "beta"))).toBe(
+      "Maturity score clearly rose and remediation delay clearly fell in all 2 industries",
+    );
+    const still = golden.industryTrends.map((row) => ({
+      ...row,
+      ...Object.fromEntries(METRICS.map((metric) => [`${metric}_se`, 1e6])),
+    }));
+    expect(titleOf({ ...golden, industryTrends: still })).toBe("In no industry did a metric clearly move");
+  });
+});
+
 const WITHHELD = {
   sample_size: null,
   ...Object.fromEntries(METRICS.map((metric) => [`${metric}_mean`, null])),
@@ -313,13 +361,14 @@ describe("the figures of the committed data", () => {
   const context = contextOf(committedTables());
   const large = figures(context);
   const profiles = [
+    metricsByIndustry(context),
     ...context.tables.industries.map(({ id }) => industryFigure(context, id)),
     ...context.tables.regions.map(({ id }) => regionFigure(context, id)),
   ];
 
   it("have one each for the overview, every industry and every region, with ids of their own", () => {
     const ids = [...large, ...profiles].map(({ id }) => id);
-    expect(ids.length).toBe(7 + 7 + 7);
+    expect(ids.length).toBe(7 + 1 + 7 + 7);
     expect(new Set(ids).size).toBe(ids.length);
   });
 

@@ -1,0 +1,235 @@
+import { scaleLinear } from "d3-scale";
+import { area, line } from "d3-shape";
+import { decimal, type Svg, svg } from "../markup/template.ts";
+import type { Scale } from "./axis.ts";
+import type { Drawing, Size } from "./drawing.ts";
+import type { IntervalMark } from "./interval.ts";
+import { type KeyEntry, key } from "./key.ts";
+import { group, NOTHING } from "./svg.ts";
+import { HALO, label, QUIET_HALO, textLines, textWidth } from "./text.ts";
+import { paint } from "./tones.ts";
+
+/** A value of a series; null where there is none: the line has a gap. */
+export interface SeriesPoint {
+  readonly x: number;
+  readonly value: number | null;
+  /** How sure the value is. */
+  readonly interval?: IntervalMark;
+}
+
+/** A series, with what is printed at its first and its last value. */
+export interface SeriesPanel {
+  readonly points: readonly SeriesPoint[];
+  readonly firstText: string;
+  readonly lastText: string;
+  /** Said where no value is known. */
+  readonly absent: string;
+}
+
+/** One figure of every row, on one scale for all of them. */
+export interface PanelColumn {
+  readonly title: string;
+  /** What every row is compared with. */
+  readonly reference: readonly SeriesPoint[];
+  /** One for each row. */
+  readonly panels: readonly SeriesPanel[];
+}
+
+export interface LinePanels {
+  /** The names of the rows. */
+  readonly rows: readonly string[];
+  /** One at least. */
+  readonly columns: readonly PanelColumn[];
+  readonly key: readonly KeyEntry[];
+  /** Below the first and the last x. */
+  readonly firstTick: string;
+  readonly lastTick: string;
+}
+
+const GAP = 18;
+const LABEL_GAP = 14;
+const LABEL_SHARE = 0.22;
+/** The height of the lines of a panel, without what is printed above. */
+const PLOT = 34;
+/** How many panels stand beside each other where rows have no line of their own. */
+const BESIDE = 3;
+/** Room above and below the lines of a scale, as a share of it. */
+const ROOM = 0.06;
+
+/**
+ * A line in each panel with its interval as a band: a row for each name and a column for each figure; where there is no
+ * room for that, a block for each figure. All panels of a figure have the same scale, which need not begin at 0.
+ */
+export function linePanels(chart: LinePanels, size: Size): Drawing {
+  const legend = key(chart.key, size);
+  const { height, body } = size.aside
+    ? asTable(chart, size, legend.height)
+    : asBlocks(chart, size, legend.height);
+  return { width: size.width, height, body: svg`${[legend.body, ...body]}` };
+}
+
+interface Laid {
+  readonly height: number;
+  readonly body: Svg[];
+}
+
+function asTable({ rows, columns, ...chart }: LinePanels, size: Size, from: number): Laid {
+  const { width, small, font } = size;
+  const lineHeight = small * 1.25;
+  const names = rows.map((name) => textLines(name, width * LABEL_SHARE, small, true));
+  const left = Math.max(...names.flat().map((text) => textWidth(text, small, true))) + LABEL_GAP;
+  const panelWidth = (width - left + GAP) / columns.length - GAP;
+  const titles = columns.map(({ title }) => textLines(title, panelWidth, small, true));
+  const first = from + Math.max(...titles.map(({ length }) => length)) * lineHeight + font * 0.6;
+  const step = small * 1.5 + PLOT + font * 0.7;
+  const bottom = first + rows.length * step;
+  const at = (column: number) => left + column * (panelWidth + GAP);
+  return {
+    height: bottom + small * 1.2,
+    body: [
+      group(
+        { "font-size": small, "font-weight": 700 },
+        ...titles.flatMap((lines, column) =>
+          lines.map((text, index) =>
+            label(text, at(column), first - font * 0.6 - (lines.length - 1 - index) * lineHeight),
+          ),
+        ),
+        ...names.flatMap((lines, row) =>
+          lines.map((text, index) =>
+            label(
+              text,
+              0,
+              first + row * step + small * 1.5 + PLOT / 2 + (index - (lines.length - 1) / 2) * lineHeight,
+            ),
+          ),
+        ),
+      ),
+      ...columns.flatMap((column, index) => {
+        const y = scaleFor(column);
+        return column.panels.map((panel, row) =>
+          panelOf(panel, column, y, { left: at(index), top: first + row * step, width: panelWidth }, size),
+        );
+      }),
+      ...columns.map((_, column) => ticksAt(chart, at(column), panelWidth, bottom + small * 0.6, size)),
+    ],
+  };
+}
+
+function asBlocks({ rows, columns, ...chart }: LinePanels, size: Size, from: number): Laid {
+  const { width, small, font } = size;
+  const lineHeight = small * 1.25;
+  const panelWidth = (width + GAP) / BESIDE - GAP;
+  const names = rows.map((name) => textLines(name, panelWidth, small));
+  const depth = Math.max(...names.map(({ length }) => length));
+  const head = depth * lineHeight + 4;
+  const step = head + small * 1.5 + PLOT + font * 0.6;
+  const body: Svg[] = [];
+  let top = from;
+  for (const column of columns) {
+    const y = scaleFor(column);
+    body.push(group({ "font-size": font, "font-weight": 700 }, label(column.title, 0, top + font * 1.4)));
+    top += font * 2;
+    for (const [row, panel] of column.panels.entries()) {
+      const place = { left: (row % BESIDE) * (panelWidth + GAP), top: top + Math.floor(row / BESIDE) * step };
+      const lines = names[row] ?? [];
+      body.push(
+        group(
+          { "font-size": small },
+          ...lines.map((text, index) =>
+            label(text, place.left, place.top + head - 4 - (lines.length - 1 - index) * lineHeight),
+          ),
+        ),
+        panelOf(panel, column, y, { ...place, top: place.top + head, width: panelWidth }, size),
+      );
+    }
+    top += Math.ceil(column.panels.length / BESIDE) * step;
+    body.push(ticksAt(chart, 0, panelWidth, top + small * 0.4, size));
+    top += small * 1.8;
+  }
+  return { height: top, body };
+}
+
+/** From low to high, upside down: 0 is the lower end of a panel. */
+function scaleFor({ panels, reference }: PanelColumn): Scale {
+  const values = [...panels.map(({ points }) => points), reference]
+    .flat()
+    .flatMap(({ value, interval }) =>
+      value === null ? [] : [value, interval?.low ?? value, interval?.high ?? value],
+    );
+  const [low, high] = values.length === 0 ? [0, 1] : [Math.min(...values), Math.max(...values)];
+  const room = low === high ? 1 : (high - low) * ROOM;
+  return scaleLinear([low - room, high + room], [PLOT, 0]);
+}
+
+interface PanelPlace {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+}
+
+function panelOf(
+  { points, firstText, lastText, absent }: SeriesPanel,
+  { reference }: PanelColumn,
+  scale: Scale,
+  { left, top, width }: PanelPlace,
+  { small }: Size,
+): Svg {
+  const plot = top + small * 1.5;
+  const right = left + width;
+  const xs = points.map(({ x }) => x);
+  const [first, last] = [Math.min(...xs), Math.max(...xs)];
+  const x = scaleLinear(first === last ? [first - 1, last + 1] : [first, last], [left + 2, right - 4]);
+  const y = (value: number) => plot + scale(value);
+  const known = ({ value }: SeriesPoint) => value !== null;
+  const across = (point: SeriesPoint) => x(point.x);
+  const path = (series: readonly SeriesPoint[]) =>
+    line<SeriesPoint>(across, ({ value }) => y(value ?? 0))
+      .defined(known)
+      .digits(1)([...series]) ?? "";
+  const band =
+    area<SeriesPoint>(
+      across,
+      ({ interval }) => y(interval?.low ?? 0),
+      ({ interval }) => y(interval?.high ?? 0),
+    )
+      .defined((point) => known(point) && point.interval !== undefined)
+      .digits(1)([...points]) ?? "";
+  const ends = points.filter(known);
+  const end = ends.at(-1);
+  const base = `M${decimal(left)} ${decimal(plot + PLOT)}H${decimal(right)}`;
+  return svg`${[
+    svg`<path d="${base}"${paint({ stroke: "line" })}/>`,
+    path(reference) === ""
+      ? NOTHING
+      : svg`<path d="${path(reference)}" stroke-width="1" stroke-dasharray="2 2" fill="none"${paint({ stroke: "quiet" })}/>`,
+    band === "" ? NOTHING : svg`<path d="${band}" fill-opacity="0.28"${paint({ fill: "accent" })}/>`,
+    svg`<path d="${path(points)}" stroke-width="1.75" fill="none"${paint({ stroke: "accent" })}/>`,
+    end === undefined
+      ? group({ "font-size": small, ...paint({ fill: "quiet" }) }, label(absent, left, plot + PLOT / 2))
+      : svg`<circle cx="${x(end.x)}" cy="${y(end.value ?? 0)}" r="2.75"${paint({ fill: "accent" })}/>`,
+    group(
+      { "font-size": small, ...QUIET_HALO },
+      ends.length > 1 && textWidth(firstText, small) + textWidth(lastText, small, true) + 4 <= width
+        ? label(firstText, left, top + small)
+        : NOTHING,
+    ),
+    group(
+      { "font-size": small, "font-weight": 700, "text-anchor": "end", ...HALO },
+      end === undefined ? NOTHING : label(lastText, right, top + small),
+    ),
+  ]}`;
+}
+
+function ticksAt(
+  { firstTick, lastTick }: Pick<LinePanels, "firstTick" | "lastTick">,
+  left: number,
+  width: number,
+  y: number,
+  { small }: Size,
+): Svg {
+  return group(
+    { "font-size": small, ...paint({ fill: "quiet" }) },
+    firstTick === lastTick ? NOTHING : label(firstTick, left, y),
+    label(lastTick, left + width, y, { "text-anchor": "end" }),
+  );
+}

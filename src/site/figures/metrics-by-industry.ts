@@ -1,0 +1,173 @@
+import { linePanels } from "../../charts/line-panels.ts";
+import type { Context } from "../../documents/context.ts";
+import { globalMean, industryMean } from "../../endpoints/estimates.ts";
+import { industryBenchmarks } from "../../endpoints/intelligence/industry-benchmarks.ts";
+import { type MetricUnit, UNITS } from "../../model/unit.ts";
+import { yearInTitle, years } from "../../model/years.ts";
+import { distinguishable, type Estimate } from "../../statistics/estimate.ts";
+import { round } from "../../statistics/round.ts";
+import { AVERAGE } from "../comparisons.ts";
+import type { Figure } from "../figure.ts";
+import { capital, digits } from "../format.ts";
+import { type ShownMetric, SHOWN_METRICS } from "../metrics.ts";
+import { WITHHELD } from "../withheld.ts";
+import { drawn, INDUSTRY, SAMPLE_SIZE, toDateNote } from "./plan.ts";
+import { intervalOf, surenessCells, surenessColumns } from "./sureness.ts";
+import { listed } from "./words.ts";
+
+/** A mean of an industry in a year; null where it is withheld. */
+interface YearMean {
+  readonly year: number;
+  readonly mean: Estimate | null;
+}
+
+/** Every metric of every industry over the years, in small panels. */
+export function metricsByIndustry(context: Context): Figure {
+  const { tables } = context;
+  const { methodology, span } = tables;
+  const all = years(span.first, span.benchmark);
+  const last = tables.industryTrends.filter(({ year }) => year === span.benchmark);
+  // An industry that has ended has no row of the benchmark year.
+  const industries = tables.industries.filter(({ id }) => last.some(({ industry }) => industry === id));
+  const columns = SHOWN_METRICS.map((shown) => ({
+    ...shown,
+    reference: all.map((year) => ({ year, mean: globalMean(tables, shown.metric, year) })),
+    series: industries.map(({ id, display_name: name }) => ({
+      id,
+      name,
+      means: all.map((year) => ({ year, mean: industryMean(tables, shown.metric, id, year) })),
+    })),
+  }));
+  const pointOf = ({ year, mean }: YearMean) => ({
+    x: year,
+    value: mean?.value ?? null,
+    ...intervalOf(mean),
+  });
+  const text = (unit: MetricUnit, means: readonly YearMean[]) => {
+    const known = means.flatMap(({ mean }) => (mean === null ? [] : [mean.value]));
+    const said = (value: number | undefined) =>
+      value === undefined
+        ? ""
+        : shortOf(digits(methodology, unit, round(value, methodology.rounding[unit])), unit);
+    return { firstText: said(known[0]), lastText: said(known.at(-1)) };
+  };
+  const sampleSizes = new Map(
+    tables.industryTrends.map(({ industry, year, sample_size }) => [`${industry} ${year}`, sample_size]),
+  );
+  return drawn(context, {
+    id: "metrics-by-industry",
+    title: finding(columns, span.yearToDate ? span.benchmark - 1 : span.benchmark),
+    description: `Means of each industry, ${span.first} to ${yearInTitle(span, span.benchmark)}: the first figure and the last stand above each line. All industries have one scale for a metric, which does not begin at 0.${toDateNote(context)}`,
+    draw: (size) =>
+      linePanels(
+        {
+          rows: industries.map(({ display_name: name }) => name),
+          columns: columns.map(({ label, unit, reference, series }) => ({
+            title: titleOf(label, unit),
+            reference: reference.map(({ year, mean }) => ({ x: year, value: mean?.value ?? null })),
+            panels: series.map(({ means }) => ({
+              points: means.map(pointOf),
+              ...text(unit, means),
+              absent: WITHHELD,
+            })),
+          })),
+          key: [
+            { mark: "line", tone: "accent", text: "Industry" },
+            { mark: "range", tone: "range", text: "95 % interval" },
+            { mark: "dashes", tone: "quiet", text: capital(AVERAGE) },
+          ],
+          firstTick: String(span.first),
+          lastTick: String(span.benchmark),
+        },
+        size,
+      ),
+    columns: [
+      ...INDUSTRY,
+      { name: "metric", label: "Metric id", unit: "id" },
+      { name: "label", label: "Metric", unit: "text" },
+      { name: "unit", label: "Unit", unit: "text" },
+      { name: "year", label: "Year", unit: "year" },
+      { name: "value", label: "Mean", unit: "mixed" },
+      SAMPLE_SIZE,
+      ...surenessColumns(tables),
+    ],
+    rows: columns.flatMap(({ field, label, unit, series }) =>
+      series.flatMap(({ id, name, means }) =>
+        means.map(({ year, mean }) => [
+          id,
+          name,
+          field,
+          label,
+          unit,
+          year,
+          mean === null ? null : round(mean.value, methodology.rounding[unit]),
+          mean === null ? null : (sampleSizes.get(`${id} ${year}`) ?? null),
+          ...surenessCells(tables, unit, mean),
+        ]),
+      ),
+    ),
+    endpoint: industryBenchmarks.path,
+    otherEndpoints: [],
+    datasets: ["industry-trends"],
+  });
+}
+
+/** `Automation rate, %`: what the digits in the panels are of, where the name does not say it. */
+function titleOf(label: string, unit: MetricUnit): string {
+  const { symbol } = UNITS[unit];
+  return symbol === null ? label : `${label}, ${symbol}`;
+}
+
+/** Thousands are `198k`: a panel has little room. */
+function shortOf(text: string, unit: MetricUnit): string {
+  return unit === "usd" && /\d,\d{3}$/.test(text)
+    ? `${Math.round(Number(text.replaceAll(",", "")) / 1000)}k`
+    : text;
+}
+
+interface Course extends ShownMetric {
+  readonly series: readonly { readonly means: readonly YearMean[] }[];
+}
+
+/**
+ * In which metrics the most industries clearly moved one way, from the first whole year that an error is known of to the
+ * last whole one.
+ */
+function finding(columns: readonly Course[], lastYear: number): string {
+  const moves = columns.flatMap(({ label, series }) => {
+    const changes = series.flatMap(({ means }) => {
+      const known = means.filter(
+        ({ year, mean }) => year <= lastYear && mean !== null && mean.standardError !== null,
+      );
+      const [from, to] = [known[0], known.at(-1)];
+      return from?.mean && to?.mean && from.year < to.year
+        ? [{ from, to, before: from.mean, now: to.mean }]
+        : [];
+    });
+    const clear = changes.filter(({ before, now }) => distinguishable(now, before));
+    return (["rose", "fell"] as const).map((way) => ({
+      label: label.toLowerCase(),
+      way,
+      count: clear.filter(({ before, now }) => now.value > before.value === (way === "rose")).length,
+      of: series.length,
+      years: changes.map(({ from, to }) => `${from.year} to ${to.year}`),
+    }));
+  });
+  const most = Math.max(0, ...moves.map(({ count }) => count));
+  const foremost = moves.filter(({ count }) => count === most);
+  const [one] = foremost;
+  if (one === undefined || most === 0) return "In no industry did a metric clearly move";
+  const spans = new Set(foremost.flatMap((move) => move.years));
+  const when = spans.size === 1 ? `From ${[...spans].join("")}, ` : "";
+  if (most < one.of) {
+    const often = foremost.length === 1 ? `; ${one.label} clearly ${one.way} in ${most} of ${one.of}` : "";
+    return capital(`${when}no metric clearly moved one way in every industry${often}`);
+  }
+  const named = (["rose", "fell"] as const).flatMap((way) => {
+    const labels = foremost.filter((move) => move.way === way).map(({ label }) => label);
+    return labels.length === 0 ? [] : [`${listed(labels)} clearly ${way}`];
+  });
+  return capital(
+    `${when}${listed(named)} in ${one.of === 1 ? "the one industry" : `all ${one.of} industries`}`,
+  );
+}

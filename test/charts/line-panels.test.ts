@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { type LinePanels, linePanels, type SeriesPoint } from "../../src/charts/line-panels.ts";
+import { ABOVE, ASIDE, numbersOf, tagsOf, textsOf } from "./support.ts";
+
+const series = (...values: (number | null)[]): SeriesPoint[] => values.map((value, x) => ({ x, value }));
+const panel = (...values: (number | null)[]) => ({
+  points: series(...values),
+  firstText: "first",
+  lastText: "last",
+  absent: "withheld",
+});
+const chart = (changes: Partial<LinePanels> = {}): LinePanels => ({
+  rows: ["Alpha", "Beta"],
+  columns: [
+    { title: "Score", reference: series(1, 2), panels: [panel(0, 10), panel(10, 0)] },
+    { title: "Hours", reference: series(900, 900), panels: [panel(800, 900), panel(null, null)] },
+  ],
+  key: [],
+  firstTick: "2019",
+  lastTick: "2026",
+  ...changes,
+});
+/** The height at which each panel's line ends. */
+const ends = (one: LinePanels, size = ASIDE) =>
+  numbersOf(linePanels(one, size).body, "circle", "cy").map(([y]) => y!);
+
+describe("lines in small panels", () => {
+  it.each([
+    ["with a line for each row", ASIDE],
+    ["in blocks, where there is less room", { ...ABOVE, width: 300 }],
+  ])("have all of their words: %s", (_, size) => {
+    const texts = textsOf(linePanels(chart(), size).body);
+    expect(texts).toEqual(expect.arrayContaining(["Alpha", "Beta", "Score", "Hours", "2019", "2026"]));
+    expect(texts.filter((text) => text === "first").length).toBe(3);
+    expect(texts.filter((text) => text === "last").length).toBe(3);
+    expect(texts.filter((text) => text === "withheld").length).toBe(1);
+  });
+
+  it("share the scale of their column: what is higher in one row is as high in another", () => {
+    const [score] = chart().columns;
+    const both = { ...chart(), columns: [{ ...score!, panels: [panel(0, 10), panel(10, 10)] }] };
+    const [alpha, beta] = ends(both);
+    const step = numbersOf(linePanels(both, ASIDE).body, "text", "y");
+    expect(step.length).toBeGreaterThan(0);
+    const [falling] = ends({ ...both, columns: [{ ...score!, panels: [panel(0, 0), panel(10, 10)] }] });
+    expect(falling! - alpha!).toBeGreaterThan(25);
+    expect(beta! - alpha!).toBeGreaterThan(falling! - alpha!);
+  });
+
+  it("keep an interval within their scale, and draw it as a band", () => {
+    const sure = series(5, 6).map((point) => ({ ...point, interval: { low: 0, high: 60 } }));
+    const one = { ...panel(5, 6), points: sure };
+    const { body } = linePanels(
+      chart({ rows: ["Alpha"], columns: [{ title: "Score", reference: [], panels: [one] }] }),
+      ASIDE,
+    );
+    const band = tagsOf(body).find(({ attributes }) => attributes["fill-opacity"] === "0.28")!;
+    const heights = [...band.attributes.d!.matchAll(/[ML,]-?[\d.]+,(-?[\d.]+)/g)].map(([, y]) => Number(y));
+    expect(Math.max(...heights) - Math.min(...heights)).toBeGreaterThan(25);
+    expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(34);
+  });
+
+  it("have a gap where a value is missing, and draw nothing that is not a number", () => {
+    const gap = chart({
+      columns: [{ title: "Score", reference: [], panels: [panel(1, null, 3), panel(null)] }],
+    });
+    const { body } = linePanels(gap, ASIDE);
+    const [line] = tagsOf(body).filter(({ attributes }) => attributes["stroke-width"] === "1.75");
+    expect(line!.attributes.d!.match(/M/g)!.length).toBe(2);
+    expect(body.source).not.toMatch(/NaN|null|undefined/);
+  });
+});
