@@ -259,6 +259,22 @@ function isJudged(page: string, line: string): boolean {
     expect(direction[1], page).toBe(isStable ? "stable" : percent < 0 ? "improving" : "worsening");
     return true;
   }
+  const everywhere = /^From (\d+) to (\d+), (.+) clearly (rose|fell) in all (\d+) industries$/.exec(line);
+  if (everywhere) {
+    const [, from, to, labels, way, count] = everywhere;
+    expect(Number(count)).toBe(names.industry.length);
+    const moved = (metric: Metric) =>
+      names.industry.every(([id]) => {
+        const [now, before] = [to, from].map((year) => mean("industry", id, metric, Number(year)));
+        const change = difference(now!, before!);
+        return isClear(change) && change.value > 0 === (way === "rose");
+      });
+    const named = labels!.split(/, | and /);
+    // Those that are named, and no other.
+    for (const [label, { column }] of Object.entries(METRICS))
+      expect([label, moved(column)]).toEqual([label, named.includes(label)]);
+    return true;
+  }
   if (/^(?:.+ (?:is|has) the |No (?:industry|region) (?:is|has) clearly )/.test(line)) {
     checkEnds(line);
     return true;
