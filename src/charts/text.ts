@@ -39,9 +39,13 @@ export function textLines(text: string, width: number, fontSize: number, bold = 
   return lines;
 }
 
-/** A text with its baseline at a point; nothing for no text. */
+/** A text with its baseline at a point, to a tenth of a unit, for there are many; nothing for no text. */
 export function label(text: string, x: number, y: number, attributes: Attributes = {}): Svg {
-  return text === "" ? NOTHING : svg`<text x="${x}" y="${y}"${attributes}>${text}</text>`;
+  return text === "" ? NOTHING : svg`<text x="${tenths(x)}" y="${tenths(y)}"${attributes}>${text}</text>`;
+}
+
+function tenths(value: number): number {
+  return Math.round(value * 10) / 10;
 }
 
 /** What text needs to be read over lines: an edge in the colour of the paper. */

@@ -1,11 +1,12 @@
 import { apa, releaseWork } from "../../documents/citations.ts";
 import type { Context } from "../../documents/context.ts";
+import { yearFindings } from "../../endpoints/findings/index.ts";
 import { feed } from "../../endpoints/observatory/feed.ts";
 import { overview } from "../../endpoints/observatory/overview.ts";
 import { type Html, html } from "../../markup/template.ts";
 import { siteTitleOf } from "../../model/api.ts";
 import { dayOf } from "../../model/day.ts";
-import { metricsInWords } from "../../model/metric.ts";
+import { answerField, metricsInWords } from "../../model/metric.ts";
 import { benchmarkInWords, comparedInWords } from "../../model/years.ts";
 import { DISCOVERY_FILES } from "../../routing/addresses.ts";
 import { hostAddress } from "../base-address.ts";
@@ -34,6 +35,8 @@ const SIGNALS_SHOWN = 6;
 export function overviewPage(context: Context, figures: readonly Html[]): Page {
   const { release, span } = context.tables;
   const compared = comparedInWords(span);
+  // The findings say it above.
+  const isTold = yearFindings(context.tables).found.length > 0;
   const { coverage, riskIndex, riskTier } = observed(context, overview);
   const programmes = grouped(coverage.programmes);
   return {
@@ -48,7 +51,7 @@ ${section(
   "averages",
   "Global averages",
   html`${headlines(context)}
-<p class="note">Each programme counts once. ${PLUS_MINUS_NOTE} At an unchanged mix: had each industry, framework and region kept its share of the programmes. ${compared}</p>`,
+<p class="note">Each programme counts once. ${PLUS_MINUS_NOTE} At an unchanged mix: had each industry, framework and region kept its share of the programmes.${isTold ? "" : ` ${compared}`}</p>`,
 )}
 ${section(
   "risk",
@@ -57,7 +60,7 @@ ${section(
 ${tierSteps(riskTiers(context.tables.methodology), riskTier)}`,
 )}
 ${figures.length === 0 ? NOTHING : section("figures", "The release in figures", lines(figures))}
-${section("signals", "Latest signals", signals(context))}
+${section("signals", "More signals", signals(context))}
 ${section("coverage", "What it covers", coverageFacts(context))}
 ${section("access", "Get the data", waysIn(context, path))}
 ${section("cite", "How to cite", citation(context))}`,
@@ -78,16 +81,29 @@ ${list(sentences, "signals")}
 <p>${more}: charts, how much of each change the mix made, ${there}. ${toDate(tables.span)}</p>`;
 }
 
+/** Signals that the story above does not tell already. */
 function signals(context: Context): Html {
   const { signals, trendChanges } = observed(context, feed);
-  const found = [...signals, ...trendChanges];
+  const told = new Set(
+    yearFindings(context.tables).found.map(({ metric, industry }) =>
+      nameOf(answerField(metric), industry === null ? "global" : `industry:${industry}`),
+    ),
+  );
+  const found = [...signals, ...trendChanges].filter(
+    ({ kind, metric, scope }) => kind !== "move" || !told.has(nameOf(metric, scope)),
+  );
   const more = html`<p>${anchor(to(endpointPage(feed.path)), "All signals")}, found by stated rules; also as ${anchor(to("/feed.json"), "JSON Feed")} and ${anchor(to("/feed.atom"), "Atom feed")}.</p>`;
-  if (found.length === 0) return html`<p>No figure moved far enough to be a signal.</p>\n${more}`;
+  if (found.length === 0) {
+    const other = told.size === 0 ? "figure" : "other figure";
+    return html`<p>No ${other} moved far enough to be a signal.</p>\n${more}`;
+  }
   return html`${list(
     found.slice(0, SIGNALS_SHOWN).map(({ summary }) => summary),
     "signals",
   )}\n${more}`;
 }
+
+const nameOf = (metric: string, scope: string) => `${metric} of ${scope}`;
 
 function coverageFacts(context: Context): Html {
   const { coverage } = observed(context, overview);
