@@ -46,10 +46,17 @@ export function fragmentOf({ peers, figures }: CompareRequest): string {
   for (const metric of METRICS_AND_PARTS) {
     const value = figures[metric];
     if (value === undefined) continue;
-    if (!NUMBER.test(String(value))) throw new RangeError(`${value} cannot stand in a link`);
-    query.append(metric, String(value));
+    query.append(metric, plain(value));
   }
   return `${START}${query}`;
+}
+
+/** A number without an exponent, which JavaScript writes of what is smaller than a millionth. */
+function plain(value: number): string {
+  const digits =
+    value > 0 && value < 1e-6 ? value.toFixed(20).replace(/0+$/, "").replace(/\.$/, "") : String(value);
+  if (!NUMBER.test(digits)) throw new RangeError(`${value} cannot stand in a link`);
+  return digits;
 }
 
 /**

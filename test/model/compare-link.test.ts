@@ -45,6 +45,14 @@ describe("a link to the compare page", () => {
     },
   );
 
+  it("writes the smallest figures without an exponent", () => {
+    const fragment = (value: number) => fragmentOf({ peers: {}, figures: { remediation_days: value } });
+    expect([fragment(1.5e-7), fragment(1e-30)]).toEqual([
+      "#/?remediation_days=0.00000015",
+      "#/?remediation_days=0",
+    ]);
+  });
+
   it("leaves out names that are unknown or repeated", () => {
     expect(fromFragment("#/?industry=a&industry=b&shoe_size=44&region=asia")).toEqual({
       peers: { region: "asia" },

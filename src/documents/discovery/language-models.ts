@@ -15,6 +15,7 @@ import type { Context } from "../context.ts";
 import { DATA_DESCRIPTION, referenceFrom } from "./about.ts";
 
 const METHODOLOGY_PAGE = "methodology.html";
+const COMPARE_PAGE = "compare.html";
 
 /**
  * `llms.txt`: what a language model needs to answer from the data, and to say what it rests on.
@@ -41,6 +42,15 @@ export function languageModels(context: Context, pages: readonly string[]): stri
       link("Croissant", DISCOVERY_FILES.croissant, "The datasets for machine learning tools."),
       ...(pages.includes(METHODOLOGY_PAGE)
         ? [link("Methodology", `/${METHODOLOGY_PAGE}`, "How every figure is computed.")]
+        : []),
+      ...(pages.includes(COMPARE_PAGE)
+        ? [
+            link(
+              "Where do I stand?",
+              `/${COMPARE_PAGE}`,
+              "Places an organisation's own figures among the published distributions, in the reader's browser.",
+            ),
+          ]
         : []),
       link("Methodology as data", METHODOLOGY_FILE, "Thresholds, weights, bands and rounding."),
       ...(privacyReport === null

@@ -30,7 +30,7 @@ export function sheetOf(settings: CompareSettings, chosen: Peers, placed: readon
     ? peersInWords(settings, first!.peers)
     : `${peersInWords(settings, chosen)}, or where these have no published distribution the next wider group`;
   const title = `One programme among ${peers}`;
-  const description = `Published distributions of ${period}: hairs at every fifth percentile from the 5th to the 95th. Each strip has its own scale, and better is right. Better than: percent of the programmes.`;
+  const description = `Published distributions of ${period}: a thin line at every fifth percentile, from the 5th to the 95th. Each strip has its own scale, and better is right. Better than: percent of the programmes.`;
   const draw = (size: Size) => stripsOf(settings, placed, size);
   const wide = draw(WIDE);
   return {

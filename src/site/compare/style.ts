@@ -4,9 +4,9 @@ export const COMPARE_SHEET = "assets/compare.css";
 /** How the compare page looks. */
 export const COMPARE_STYLE = `.compare { margin-top: 2rem; min-height: 48rem; }
 .compare[hidden] { display: block; visibility: hidden; }
-@media (scripting: none) { .compare[hidden] { display: none; } }
 .compare [hidden] { display: none; }
 @media screen and (min-width: 64rem) { .compare { display: grid; grid-template-columns: 20rem minmax(0, 1fr); gap: 3rem; align-items: start; } .compare[hidden] { display: grid; } }
+@media (scripting: none) { .compare[hidden] { display: none; } }
 .compare-form { background: var(--wash); padding: 1.25rem 1.5rem .25rem; }
 .compare-form fieldset { border: 0; margin: 0 0 1.25rem; padding: 0; min-width: 0; }
 .compare-form legend { font-weight: 600; padding: 0; margin-bottom: .5rem; }
