@@ -1,0 +1,129 @@
+import type { Passage } from "./passages.ts";
+
+/** Texts that have a word of comparison and compare nothing: each with the reason. Nobody is named in them. */
+
+interface Explanation {
+  /** Why it claims nothing of the data. */
+  readonly because: string;
+  readonly where?: (passage: Passage) => boolean;
+  /** Whether it stands there or not by what is withheld and what is told. */
+  readonly varies?: true;
+  /** The text; any, if only the place is said. */
+  readonly text?: RegExp;
+}
+
+const at = (path: RegExp) => (passage: Passage) => path.test(passage.path);
+
+export const EXPLANATIONS: readonly Explanation[] = [
+  {
+    because: "A table of an answer says where its intervals stand, and has the names of fields as heads.",
+    varies: true,
+    where: ({ path }) => path.startsWith("endpoints/"),
+    text: /^\S+ of \S.*; below a figure its 95% interval$|^moved$/,
+  },
+  {
+    because: "A figure alone says nothing of what it means; its interval stands beside it, or in its answer.",
+    varies: true,
+    where: ({ caption, column }) => !(/^On \d{4}$/.test(column) && / beside the /.test(caption)),
+    text: /^[+−]?[$]?[\d,.]+(?: ?%| ratio| points of 100| hours per point)?(?: −?[\d,.]+ to −?[\d,.]+)?$/,
+  },
+  {
+    because: "The methodology defines words and states rules; its numbers are thresholds.",
+    where: at(/^methodology\.html$/),
+  },
+  {
+    because: "The page of privacy says what was checked of blocks, and compares no figures of programmes.",
+    where: at(/^privacy\.html$/),
+  },
+  {
+    because:
+      "The guide says how to ask, and how large and how old answers are; it compares no figures of programmes.",
+    where: ({ path }) => path.startsWith("guide/"),
+  },
+  {
+    because: "Percentiles as heads of lines, and how to read them; where distributions are published.",
+    varies: true,
+    where: ({ path }) => path === "compare.html",
+    text: /^\d+th$|^Find the row in which your figure stands:/,
+  },
+  {
+    because:
+      "The page to compare with says how to read its percentiles; what it says of a reader's own figures, the browser computes.",
+    where: ({ path }) => path === "compare.html",
+  },
+  {
+    because: "Why a change is not told.",
+    varies: true,
+    text: /^A fall in .+ is not told before the year has ended, for they add up over it\.$/,
+  },
+  {
+    because: "The page for contributors says what is asked, and how to hand it in.",
+    where: ({ path }) => path === "contribute.html",
+  },
+  {
+    because:
+      "The page of a release says by which rules it tells what changed, what waits and what it counts.",
+    varies: true,
+    where: ({ path }) => path.startsWith("releases/"),
+    text: /^(?:Told are the largest in percent|The differences below are facts of the two releases|What was added, corrected or left over waits|Counts are in steps of five|At an unchanged mix$|Difference$|Against release \S+$)/,
+  },
+  {
+    because:
+      "The data dictionary says what columns hold and what is allowed in them, and shows rows of the file.",
+    where: at(/^datasets\//),
+  },
+  {
+    because:
+      "The page of an endpoint says what it answers and how to ask; what its answers say stands in tables of figures.",
+    where: ({ path, figure }) => path.startsWith("endpoints/") && figure === "",
+  },
+  {
+    because: "A document of changes states the rules by which it was made.",
+    where: at(/^api\/releases\/changes\//),
+    text: /\b(?:[Cc]ompared|rounded|told|revision|mix|less old)\b/,
+  },
+  {
+    because: "People write the entries of the changelog; the program does not check them.",
+    where: ({ path, caption }) => path === "changelog.html" && caption === "Changes",
+  },
+  {
+    because: "The changelog says how releases follow each other, and counts figures that differ.",
+    where: at(/^changelog\.html$/),
+    text: /\b(?:newest first|release before|first release|earlier years|differences between releases|says why|What changed|larger share)\b/,
+  },
+  { because: "The head of a column.", text: /^(?:Rank|Rank, best first)$/ },
+  { because: "In which order lines stand.", text: /, best first, with the percent change on \d{4}\.$/ },
+  {
+    because: "What a percentile is.",
+    varies: true,
+    text: /^\d+th percentile(?:, %)?$|from the 25th to the 75th percentile\.$/,
+  },
+  { because: "Which way is better of an index that has no unit.", text: /\bless is better\.$/ },
+  {
+    because: "What an unchanged mix is; said where a change is split.",
+    varies: true,
+    text: /^At an unchanged mix: had each industry/,
+  },
+  {
+    because: "What a mark or a word of the page stands for.",
+    text: /^(?:± is half of|Differences are between the figures as shown;|A metric stands out most where|The second figure leaves that out:)/,
+  },
+  {
+    because: "What a block is, against a single answer.",
+    text: /^Single answers, which are not published, scatter more\.$/,
+  },
+  {
+    because: "Where on the page, or of what, something stands.",
+    text: /^as typed below$|every table behind it is a CSV file|^Datasets behind it: |^The same as data$|^Last updated$/,
+  },
+  {
+    because:
+      "Which way is better in a drawing, and how its scales are chosen; the methodology says which way that is.",
+    text: /^better →$|^What is better stands further right;/,
+  },
+  { because: "How builds can be checked.", text: /^The same data gives the same bytes,/ },
+  {
+    because: "Why a release is to be named.",
+    text: /^Name the release: figures of other releases differ\.$/,
+  },
+];

@@ -1,0 +1,430 @@
+import { type Claim, type Form, AVERAGE, must, plural, same, subjectOf } from "../form.ts";
+import type { Passage } from "../passages.ts";
+import { change, digits, listed, placesInWords, plusMinus, withUnit, yearInWords } from "../print.ts";
+import { areApart, isClear, percentChange, places, rounded } from "../statistics.ts";
+import { METRICS, type Metric, metricNamed, type Subject, type World } from "../world.ts";
+
+/** Pages of industries and regions: somebody beside an average, among the others, and on the year before. */
+
+const VALUE = String.raw`[$−]?[\d,.]+(?:%| days| hours)?`;
+const PLACES = String.raw`\d+(?:st|nd|rd|th)(?: to \d+(?:st|nd|rd|th))?`;
+const GAP = String.raw`(?:[$]?[\d,.]+(?: points| days| hours)? (?:above|below|more than|fewer than|less than)|less than [$]?[\d,.]+(?: points?| days?| hours?)? (?:above|below|more than|fewer than|less than)|equal to)`;
+
+/** The places of somebody in words; undefined where there is nobody to be compared with. */
+function placesOf(world: World, subject: Subject, metric: Metric): string | undefined {
+  const own = world.mean(subject, metric);
+  const all = world.means(subject.kind, metric).map(({ figure }) => figure);
+  return own === null ? undefined : placesInWords(places(own, all, metric.better));
+}
+
+/** How far two figures are from each other as they are shown, in words. */
+function gapInWords(world: World, { unit }: Metric, own: number, average: number): string {
+  const decimals = world.methodology.rounding[unit]!;
+  const gap = rounded(rounded(own, decimals) - rounded(average, decimals), decimals);
+  if (gap === 0) return "equal to";
+  const [above, below] = {
+    score: ["points above", "points below"],
+    percent: ["points above", "points below"],
+    days: ["days more than", "days fewer than"],
+    hours: ["hours more than", "hours fewer than"],
+    usd: ["more than", "less than"],
+  }[unit] as [string, string];
+  return `${unit === "usd" ? "$" : ""}${digits(world, unit, Math.abs(gap))} ${gap > 0 ? above : below}`;
+}
+
+/** The metric of the row and the subject of the page that a cell is of. */
+function cellOf({ world, passage }: Claim) {
+  const [subject, metric] = [subjectOf(world, passage), metricNamed(passage.row)];
+  return subject === undefined || metric === undefined ? undefined : { subject, metric };
+}
+
+const NO_CELL = ["it is in no row of a metric, or on no page of an industry or region"];
+
+export const profileForms: readonly Form[] = [
+  {
+    claims: "the places of somebody in maturity, and the distance from the average",
+    examples: [
+      "With a maturity score of 66.7 ±1.1, FinTech ranks 1st of 7 industries: 8.8 points above the global average.",
+      "With a maturity score of 60.2 ±0.82, North America ranks 1st to 6th of 7 regions: it cannot be told apart from the global average, 59.5.",
+      "With a maturity score of 59.6, Alpha is the only industry with published figures.",
+    ],
+    pattern: new RegExp(
+      `^With a maturity score of (?<value>${VALUE})(?: (?<half>±[\\d,.]+))?, (?<name>.+?) (?:ranks (?<places>${PLACES} of \\d+) (?<kinds>industries|regions): (?:(?<gap>${GAP}) the (?<average>[\\w-]+ average)|it cannot be told apart from the (?<unclear>[\\w-]+ average), (?<usual>${VALUE}))|is the only (?<only>industry|region) with published figures)\\.$`,
+    ),
+    check: ({ world, said, passage }) => {
+      const subject = subjectOf(world, passage);
+      const metric = METRICS[0]!;
+      const own = subject && world.mean(subject, metric);
+      if (!subject || !own) return ["nobody with published figures is on this page"];
+      const average = world.global(metric)!.value;
+      const isApart = isClear(world.distance(subject, metric)!);
+      const rivals = world.means(subject.kind, metric).length;
+      return [
+        ...same("the page's subject", said.name!, subject.name),
+        ...same("the score", said.value!, withUnit(world, "score", world.shown(subject, metric))),
+        ...same("half of the interval", said.half!, plusMinus(own)),
+        ...(said.only === ""
+          ? [
+              ...must(rivals > 1, "there is nobody to be compared with"),
+              ...same("the places", said.places!, placesOf(world, subject, metric)!),
+              ...same("the kind", said.kinds!, plural[subject.kind]),
+              ...same("the average", said.average || said.unclear!, AVERAGE),
+            ]
+          : [
+              ...same("the kind", said.only!, subject.kind),
+              ...must(rivals === 1, `there are ${rivals} with published figures`),
+            ]),
+        ...(said.gap === ""
+          ? []
+          : [
+              ...must(isApart, "the average is not exceeded by twice the standard error"),
+              ...same(
+                "the distance",
+                said.gap!,
+                gapInWords(world, metric, world.shown(subject, metric), average),
+              ),
+            ]),
+        ...(said.unclear === ""
+          ? []
+          : [
+              ...must(!isApart, "the two can be told apart"),
+              ...same("the average", said.usual!, withUnit(world, "score", average)),
+            ]),
+      ];
+    },
+  },
+  {
+    claims: "the metric in which somebody clearly is furthest from the average, in standard errors",
+    examples: ["FinTech stands out most in automation rate: 67.9%, against a global average of 55.4%"],
+    pattern: new RegExp(
+      `^(?<name>.+?) stands out most in (?<metric>[a-z ]+): (?<value>${VALUE}), against a (?<average>[\\w-]+ average) of (?<usual>${VALUE})$`,
+    ),
+    check: (claim) => {
+      const { first } = standing(claim);
+      return [
+        ...sideBySide(claim),
+        ...same("where it stands out most", claim.said.metric!, first.join(" and ")),
+      ];
+    },
+  },
+  {
+    claims: "the metrics in which somebody is furthest from the average, which cannot be told apart",
+    examples: ["Healthcare stands out most in audit hours or automation rate, which cannot be told apart"],
+    pattern: /^(?<name>.+?) stands out most in (?<metrics>[a-z ,]+), which cannot be told apart$/,
+    check: (claim) => {
+      const { subject, first } = standing(claim);
+      return [
+        ...same("the name", claim.said.name!, subject?.name ?? ""),
+        ...same("where it stands out most", claim.said.metrics!, listed(first, "or")),
+        ...must(first.length > 1, "one can be told apart from all others"),
+      ];
+    },
+  },
+  {
+    claims: "the metrics in which somebody is apart from the average, none clearly most",
+    examples: [
+      "Oceania clearly differs from the global average in audit hours alone: 945 hours, against a global average of 978 hours",
+      "Asia clearly differs from the global average in audit hours and compliance cost",
+      "Retail clearly differs from the global average in all 5 metrics, and none stands out most",
+    ],
+    pattern: new RegExp(
+      `^(?<name>.+?) clearly differs from the (?<average>[\\w-]+ average) in (?:(?<metric>[a-z ]+) alone: (?<value>${VALUE}), against a (?<again>[\\w-]+ average) of (?<usual>${VALUE})|(?<many>all \\d+|\\d+ of \\d+) metrics, and none stands out most|(?<metrics>[a-z ,]+))$`,
+    ),
+    check: (claim) => {
+      const { said } = claim;
+      const { subject, apart, first } = standing(claim);
+      const many =
+        apart.length === METRICS.length ? `all ${apart.length}` : `${apart.length} of ${METRICS.length}`;
+      return [
+        ...same("the name", said.name!, subject?.name ?? ""),
+        ...same("the average", said.average!, AVERAGE),
+        ...must(apart.length > 0 && first.length > 1, "one stands out most, or none is apart"),
+        ...(said.metric === ""
+          ? []
+          : [
+              ...sideBySide({ ...claim, said: { ...said, average: said.again! } }),
+              ...same("where it is apart", said.metric!, apart.join(" and ")),
+            ]),
+        ...(said.many === "" ? [] : same("how many are apart", said.many!, many)),
+        ...(said.metrics === "" ? [] : same("where it is apart", said.metrics!, listed(apart, "and"))),
+      ];
+    },
+  },
+  {
+    claims: "somebody is apart from the average in no metric",
+    examples: ["Continental Europe cannot be told apart from the global average"],
+    pattern: /^(?<name>.+?) cannot be told apart from the (?<average>[\w-]+ average)$/,
+    check: ({ world, said, passage }) => {
+      const subject = subjectOf(world, passage) ?? subjectNamed(world, said.name!);
+      if (!subject) return ["nobody is named"];
+      const apart = METRICS.filter((metric) => isClear(world.distance(subject, metric)!));
+      return [
+        ...same("the name", said.name!, subject.name),
+        ...same("the average", said.average!, AVERAGE),
+        ...must(apart.length === 0, `it is apart in ${apart.map(({ label }) => label).join()}`),
+      ];
+    },
+  },
+  {
+    claims: "how a figure lies to the average, and what that means",
+    examples: ["8.8 points above the average: better", "no clear difference: $3,400 more than the average"],
+    where: ({ column }) => column === "In words",
+    pattern: new RegExp(
+      `^(?<unclear>no clear difference: )?(?<gap>${GAP}) the average(?:: (?<verdict>better|worse))?$`,
+    ),
+    check: (claim) => {
+      const { world, said } = claim;
+      const cell = cellOf(claim);
+      const own = cell && world.mean(cell.subject, cell.metric);
+      if (!cell || !own) return NO_CELL;
+      const distance = world.distance(cell.subject, cell.metric)!;
+      const found = gapInWords(
+        world,
+        cell.metric,
+        world.shown(cell.subject, cell.metric),
+        world.global(cell.metric)!.value,
+      );
+      // What is equal as shown is not called better, however sure the figures are.
+      const isApart = isClear(distance) && found !== "equal to";
+      const isBetter = distance.value > 0 === (cell.metric.better === "higher");
+      return [
+        ...must((said.unclear === "") === isApart, "whether it is clear is said wrongly"),
+        ...same("the verdict", said.verdict!, isApart ? (isBetter ? "better" : "worse") : ""),
+        ...same("the distance", said.gap!, found),
+      ];
+    },
+  },
+  {
+    claims: "the places of a figure among the others, best first",
+    examples: ["1st of 7", "2nd to 4th of 7"],
+    where: ({ column }) => column === "Rank, best first",
+    pattern: new RegExp(`^(?<places>${PLACES} of \\d+)$`),
+    check: (claim) => {
+      const { world, said, passage } = claim;
+      const metric = metricNamed(passage.row);
+      // Tables of figures name everybody; the table of a page has somebody's metrics alone.
+      const own = subjectOf(world, passage);
+      const subject =
+        passage.caption.startsWith("Data: ") && own ? world.named(own.kind, passage.cells[1]!) : own;
+      if (!metric || !subject) return NO_CELL;
+      return same("the places", said.places!, placesOf(world, subject, metric) ?? "withheld");
+    },
+  },
+  {
+    claims: "the places of a figure in a drawing, beside the metric in its line",
+    examples: ["1st", "2nd to 4th"],
+    where: ({ drawing }) => drawing !== undefined,
+    pattern: new RegExp(`^(?<places>${PLACES})(?<of> of \\d+)?$`),
+    check: ({ world, said, passage }) => {
+      const subject = subjectOf(world, passage);
+      const metric = passage.drawing!.above(METRICS.map(({ label }) => label)).map(metricNamed)[0];
+      if (!subject || !metric) return NO_CELL;
+      const found = placesOf(world, subject, metric) ?? "withheld";
+      return same(
+        "the places",
+        said.places! + said.of!,
+        said.of === "" ? found.replace(/ of \d+$/, "") : found,
+      );
+    },
+  },
+  {
+    claims: "how many have a place",
+    examples: ["Rank of 7"],
+    pattern: /^Rank of (?<of>\d+)$/,
+    check: ({ world, said, passage }) => {
+      const subject = subjectOf(world, passage);
+      if (!subject) return NO_CELL;
+      return same("how many there are", said.of!, String(world.means(subject.kind, METRICS[0]!).length));
+    },
+  },
+  {
+    claims: "a change on the year before, and what it means of a whole year",
+    examples: ["unclear: +1.5 points (+2.3%)", "−3.8%", "+4.3 points (+6.8%): better"],
+    where: ({ caption, column }) => /^On \d{4}$/.test(column) && / beside the /.test(caption),
+    pattern:
+      /^(?<unclear>unclear: )?(?<change>[+−]?[\d,.]+(?:%| points)(?: \([+−]?[\d,.]+%\))?)(?:: (?<verdict>better|worse))?$/,
+    check: (claim) => {
+      const { world, said, passage } = claim;
+      const cell = cellOf(claim);
+      const year = world.benchmark - 1;
+      const [now, before] = cell
+        ? [world.mean(cell.subject, cell.metric), world.mean(cell.subject, cell.metric, year)]
+        : [];
+      if (!cell || !now || !before) return [...NO_CELL, "or either year is withheld"];
+      return [
+        ...same("the year", passage.column, `On ${year}`),
+        ...same("the change", said.change!, change(world, cell.metric, now.value, before.value)),
+        ...changeVerdict(world, cell.metric, said, areApart(now, before), now.value - before.value),
+      ];
+    },
+  },
+  {
+    claims: "the direction of the remediation delay",
+    examples: ["Remediation delay: worsening", "Remediation delay: stable"],
+    pattern: /^Remediation delay: (?<direction>improving|stable|worsening)$/,
+    check: ({ world, said, passage }) => {
+      const subject = subjectOf(world, passage);
+      const found = subject && directionOf(world, subject);
+      return [
+        ...must(
+          !world.toDate || found === "stable",
+          "a part of a year is not called better or worse than a whole one",
+        ),
+        ...same("the direction", said.direction!, found ?? "withheld"),
+      ];
+    },
+  },
+  {
+    claims: "the same in an answer, by its rule, a part of a year too",
+    examples: ["worsening"],
+    where: ({ path, column }) => path.startsWith("endpoints/") && column === "direction",
+    pattern: /^(?<direction>improving|stable|worsening)$/,
+    check: ({ world, said, passage }) => {
+      const subject = world.all("industry").find(({ id }) => id === passage.row);
+      return same("the direction", said.direction!, (subject && directionOf(world, subject)) ?? "withheld");
+    },
+  },
+  {
+    claims: "who is best or worst in class in an answer, and who cannot be told apart from it",
+    examples: ["saas"],
+    byPlace: true,
+    where: ({ caption, row, column }) =>
+      /^(?:best|worst)InClass\b/.test(caption) && (row === "industry" || column.endsWith("tiedWith")),
+    pattern: /^(?<id>[A-Za-z0-9_-]+)$/,
+    check: ({ world, said, passage }) => {
+      if (said.id === "industry") return [];
+      const delay = metricNamed("Remediation delay")!;
+      const all = world.means("industry", delay).sort((a, b) => a.shown - b.shown);
+      const extreme = passage.caption.startsWith("best") ? all[0] : all.at(-1);
+      const subject = world.all("industry").find(({ id }) => id === said.id);
+      const own = all.find(({ name }) => name === subject?.name);
+      if (!own || !extreme) return ["it has no figure"];
+      if (passage.row === "industry") return same("who it is", own.name, extreme.name);
+      return must(own !== extreme && !areApart(own.figure, extreme.figure), "the two can be told apart");
+    },
+  },
+  {
+    claims: "figures rest on few programmes",
+    examples: [
+      "The figures rest on 16 programmes of 2026 to 30 September, fewer than the minimum cohort of 30.",
+      "27 programmes in Oceania, fewer than 30.",
+    ],
+    pattern:
+      /^(?:The figures rest on )?(?<count>[\d,]+) programmes (?:of (?<year>\d{4}(?: to \d+ \w+)?)|in (?<name>.+?)), fewer than (?:the minimum cohort of )?(?<least>\d+)\.$/,
+    check: ({ world, said, passage }) => {
+      const subject = subjectOf(world, passage);
+      const { minimumCohort } = world.methodology;
+      if (!subject) return NO_CELL;
+      return [
+        ...same("the count", said.count!, String(world.programmes(subject))),
+        ...same("the least", said.least!, String(minimumCohort)),
+        ...must(world.programmes(subject) < minimumCohort, "there are as many"),
+        ...(said.name === "" ? [] : same("the name", said.name!, subject.name)),
+        ...(said.year === "" ? [] : same("the year", said.year!, yearInWords(world.benchmark, world.asOf))),
+      ];
+    },
+  },
+  {
+    claims: "a line of a table rests on few programmes",
+    examples: ["Oceania fewer than 30 programmes", "2019 fewer than 30 programmes"],
+    pattern: /^(?<name>.+) fewer than (?<least>\d+) programmes$/,
+    check: ({ world, said, passage }) => {
+      const count = programmesIn(world, passage, said.name!);
+      return [
+        ...same("the line", passage.text, passage.row),
+        ...same("the least", said.least!, String(world.methodology.minimumCohort)),
+        ...must(count !== undefined && count < world.methodology.minimumCohort, `there are ${count}`),
+        ...same("the count in the line", passage.cells.at(-1) ?? "", String(count)),
+      ];
+    },
+  },
+  {
+    claims: "marked figures rest on few programmes",
+    examples: ["* rests on fewer than 30 programmes."],
+    pattern: /^\* rests on fewer than (?<least>\d+) programmes\.$/,
+    check: ({ world, said }) => same("the least", said.least!, String(world.methodology.minimumCohort)),
+  },
+];
+
+/** Two figures of a metric are those of somebody and of the average. */
+function sideBySide({ world, said, passage }: Claim): string[] {
+  const subject = subjectOf(world, passage) ?? subjectNamed(world, said.name!);
+  const metric = metricNamed(said.metric!);
+  if (!subject || !metric || !world.mean(subject, metric)) return ["no published figure is named"];
+  return [
+    ...same("the name", said.name!, subject.name),
+    ...same("the figure", said.value!, withUnit(world, metric.unit, world.shown(subject, metric))),
+    ...same("the average", said.average!, AVERAGE),
+    ...same("its figure", said.usual!, withUnit(world, metric.unit, world.global(metric)!.value)),
+  ];
+}
+
+/**
+ * In which metrics somebody is apart from the average, and in which furthest: with z = |distance| / SE and an error of
+ * √(1 + z² / (2 df)), one is further than another by more than twice the sum of their errors.
+ */
+function standing({ world, said, passage }: Claim) {
+  const subject = subjectOf(world, passage) ?? subjectNamed(world, said.name!);
+  const distances = METRICS.flatMap(({ label, ...metric }) => {
+    const gap = subject ? world.distance(subject, { label, ...metric }) : null;
+    if (gap === null || gap.se === null) return [];
+    const z = gap.se === 0 ? (gap.value === 0 ? 0 : Infinity) : Math.abs(gap.value) / gap.se;
+    const error = z === Infinity ? 0 : Math.sqrt(1 + z ** 2 / (2 * gap.df!));
+    return [{ label: label.toLowerCase(), z, error, isApart: isClear(gap) }];
+  });
+  const apart = distances.filter(({ isApart }) => isApart);
+  const furthest = apart.find(({ z }) => apart.every((other) => other.z <= z));
+  const first = distances.filter(
+    (one) => furthest && (one === furthest || !(furthest.z - one.z > 2 * (furthest.error + one.error))),
+  );
+  const names = (those: typeof distances) => those.map(({ label }) => label);
+  return { subject, apart: names(apart), first: names(first) };
+}
+
+/** Whether a change is called clear, better or worse as it should be. */
+export function changeVerdict(
+  world: World,
+  { better }: Metric,
+  said: Readonly<Record<string, string>>,
+  isApart: boolean,
+  moved: number,
+): string[] {
+  const verdict = !isApart || world.toDate ? "" : moved > 0 === (better === "higher") ? "better" : "worse";
+  return [
+    ...must((said.unclear === "") === isApart, "whether it is clear is said wrongly"),
+    ...same("the verdict", said.verdict!, verdict),
+  ];
+}
+
+/** Where the remediation delay of somebody leads; undefined where either year is withheld. */
+function directionOf(world: World, subject: Subject): string | undefined {
+  const metric = metricNamed("Remediation delay")!;
+  const [now, before] = [world.mean(subject, metric), world.mean(subject, metric, world.benchmark - 1)];
+  const moved = now && before && percentChange(now, before);
+  if (!moved) return undefined;
+  const isStable = !isClear(moved) || Math.abs(moved.value) < world.methodology.stableTrendPct;
+  return isStable ? "stable" : moved.value < 0 ? "improving" : "worsening";
+}
+
+/** How many programmes a line of a table of means rests on, by what the page and the line are of. */
+function programmesIn(world: World, passage: Passage, line: string): number | undefined {
+  const subject = subjectOf(world, passage);
+  if (subject && /^\d{4}/.test(line)) return world.programmes(subject, Number(line.slice(0, 4)));
+  const kind = /^Means by (industry|region)/.exec(passage.caption)?.[1] as Subject["kind"] | undefined;
+  // Beside a name stands its tier.
+  const other = kind && world.all(kind).find(({ name }) => line === name || line.startsWith(`${name} `));
+  if (!subject || !other) return other && world.programmes(other);
+  const row = world
+    .table("observatory/industry-regions")
+    .find(
+      (one) =>
+        one[subject.kind] === subject.id &&
+        one[other.kind] === other.id &&
+        Number(one.year) === world.benchmark,
+    );
+  return row && Number(row.sample_size);
+}
+
+function subjectNamed(world: World, name: string): Subject | undefined {
+  return world.named("industry", name) ?? world.named("region", name);
+}

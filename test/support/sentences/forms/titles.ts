@@ -1,0 +1,339 @@
+import { type Form, must, same } from "../form.ts";
+import { digits, listed, plusMinus, withUnit } from "../print.ts";
+import { areApart, correlation, type Figure, half95, isClear, rounded } from "../statistics.ts";
+import { type Kind, METRICS, metricNamed, type Named, type World } from "../world.ts";
+
+/** Titles of figures: who has most and who has least, how something went through the years, what goes with what. */
+
+type Unit = Parameters<typeof withUnit>[1];
+
+/** What can be had most or least of. */
+interface Quality {
+  readonly side: "highest" | "lowest";
+  readonly metric: string;
+}
+
+const ENDS: Readonly<Record<string, Quality>> = {
+  "the most mature": { side: "highest", metric: "Maturity score" },
+  "the least mature": { side: "lowest", metric: "Maturity score" },
+  "the highest cost": { side: "highest", metric: "Compliance cost" },
+  "the lowest cost": { side: "lowest", metric: "Compliance cost" },
+  "the longest remediation delay": { side: "highest", metric: "Remediation delay" },
+  "the shortest remediation delay": { side: "lowest", metric: "Remediation delay" },
+  "the highest rate of open findings": { side: "highest", metric: "open findings" },
+};
+
+const QUALITIES: Readonly<Record<string, string>> = {
+  maturity: "Maturity score",
+  cost: "Compliance cost",
+  "remediation delay": "Remediation delay",
+  "their rate of open findings": "open findings",
+};
+
+const END = `(?:${Object.keys(ENDS).join("|")})`;
+const PLURALS = { industries: "industry", regions: "region", requirements: "requirement" } as const;
+
+/** One clause: somebody is at an end, or some who cannot be told apart are, or nobody clearly is. */
+const SOME = `(?<names>.+?) (?:is|has) (?<end>${END})(?: (?<noun>industry|region))?(?:, at (?<value>[^;()]+)| \\((?<values>[^()]+) cannot be told apart\\))`;
+const NOBODY = `[Nn]o (?<kind>industry|region|requirement) (?:is|has) clearly (?<clearly>${END})`;
+const anonymous = (pattern: string) => pattern.replace(/\?<\w+>/g, "?:");
+
+/** Everybody who is compared in a quality. */
+function compared(world: World, metric: string, kind: Kind | "requirement"): { items: Named[]; unit: Unit } {
+  const known = metricNamed(metric);
+  if (known === undefined || kind === "requirement") return { items: world.openRates(), unit: "percent" };
+  return { items: world.means(kind, known), unit: known.unit };
+}
+
+/** Those of whom no other clearly has more, or less; the furthest out first. */
+function atTheEnd(items: readonly Named[], side: Quality["side"]): Named[] {
+  const sign = side === "highest" ? 1 : -1;
+  const beats = (one: Figure, other: Figure) => areApart(one, other) && sign * (one.value - other.value) > 0;
+  return items
+    .filter(({ figure }) => !items.some((other) => beats(other.figure, figure)))
+    .sort((a, b) => sign * (b.figure.value - a.figure.value));
+}
+
+function clauseFaults(world: World, kind: Kind | "requirement", clause: string): string[] {
+  const some = new RegExp(`^${SOME}$`).exec(clause)?.groups;
+  const nobody = new RegExp(`^${NOBODY}$`).exec(clause)?.groups;
+  const end = some?.end ?? nobody?.clearly;
+  if (end === undefined) return [`"${clause}" is no clause of its form`];
+  const { side, metric } = ENDS[end]!;
+  const { items, unit } = compared(world, metric, kind);
+  const found = atTheEnd(items, side);
+  if (nobody !== undefined) {
+    return [
+      ...same("what is compared", nobody.kind!, kind),
+      ...must(found.length > 1, `${found[0]?.name} clearly is`),
+    ];
+  }
+  const told = (figures: readonly Named[]) => figures.map(({ shown }) => withUnit(world, unit, shown));
+  return [
+    ...must(items.length > 1, "there is nobody to be compared with"),
+    ...must(found.length < items.length, "no two can be told apart"),
+    ...same(
+      `who has ${side} ${metric}`,
+      some!.names!,
+      listed(
+        found.map(({ name }) => name),
+        "or",
+      ),
+    ),
+    ...(some!.noun === undefined ? [] : same("what is compared", some!.noun, kind)),
+    ...(some!.value === undefined
+      ? [
+          ...must(found.length > 1, "one can be told apart from all others"),
+          ...same("the figures", some!.values!, listed(told(found), "and")),
+        ]
+      : [
+          ...must(found.length === 1, "others cannot be told apart from it"),
+          ...same("the figure", some!.value, told(found)[0] ?? ""),
+        ]),
+  ];
+}
+
+/** What a title compares: by the names in it, or by its noun. */
+function kindIn(world: World, title: string): Kind | "requirement" {
+  if (/open findings/.test(title)) return "requirement";
+  const noun = /\b(industry|region)\b/.exec(title)?.[1];
+  if (noun !== undefined) return noun as Kind;
+  return world.all("region").some(({ name }) => title.startsWith(name)) ? "region" : "industry";
+}
+
+const SERIES =
+  /^(?<subject>Automation) (?:(?<verb>rose|fell) (?<always>every year, )?from (?<a>\S+) in (?<ya>\d{4}) to (?<b>\S+) in (?<yb>\d{4})|cannot be told apart in (?<yc>\d{4}) and (?<yd>\d{4}): (?<c>\S+) and (?<d>\S+?))(?:; (?<now>\S+) in (?<yn>\d{4}) to date)?$/;
+
+export const titleForms: readonly Form[] = [
+  {
+    claims: "who has the most and who the least of something, each against all others",
+    examples: [
+      "FinTech is the most mature industry, at 66.7; Hospitality is the least mature, at 48.6",
+      "Latin America or Middle East and Africa is the least mature region (56.4 and 59.0 cannot be told apart); no region is clearly the most mature",
+      "Security testing has the highest rate of open findings, at 34.5%",
+    ],
+    pattern: new RegExp(
+      `^(?:${anonymous(SOME)}|${anonymous(NOBODY)})(?:; (?:${anonymous(SOME)}|${anonymous(NOBODY)}))?$`,
+    ),
+    check: ({ world, passage: { text } }) =>
+      text
+        .replace(/^Data: /, "")
+        .split("; ")
+        .flatMap((clause) => clauseFaults(world, kindIn(world, text), clause)),
+  },
+  {
+    claims: "nobody clearly has the most or the least of something",
+    examples: [
+      "No industry has clearly the highest cost or the lowest cost: from $97,000 to $277,400",
+      "No requirement has clearly the highest rate of open findings: from 11.9% to 34.5%",
+    ],
+    pattern: new RegExp(
+      `^No (?<kind>industry|region|requirement) (?:is|has) clearly (?<one>${END})(?: or (?<other>${END}))?: (?<extent>from .+ to .+|all at .+)$`,
+    ),
+    check: ({ world, said }) => {
+      const kind = said.kind as Kind | "requirement";
+      const ends = [said.one!, said.other!].filter((end) => end !== "");
+      if (new Set(ends.map((end) => ENDS[end]!.side)).size < ends.length) return ["one end is named twice"];
+      return ends.flatMap((end) => {
+        const { side, metric } = ENDS[end]!;
+        const { items, unit } = compared(world, metric, kind);
+        const found = atTheEnd(items, side);
+        return [
+          ...must(found.length > 1, `${found[0]?.name} clearly has`),
+          ...must(found.length < items.length, "no two can be told apart"),
+          ...same("the extent", said.extent!, extentOf(world, items, unit)),
+        ];
+      });
+    },
+  },
+  {
+    claims: "no two can be told apart",
+    examples: [
+      "No two industries can be told apart in maturity: from 48.6 to 66.7",
+      "No two regions can be told apart in cost: all at $97,000",
+    ],
+    pattern: new RegExp(
+      `^No two (?<kinds>industries|regions|requirements) can be told apart in (?<quality>${Object.keys(QUALITIES).join("|")}): (?<extent>from .+ to .+|all at .+)$`,
+    ),
+    check: ({ world, said }) => {
+      const kind = PLURALS[said.kinds as keyof typeof PLURALS];
+      const { items, unit } = compared(world, QUALITIES[said.quality!]!, kind);
+      return [
+        ...must(items.length > 1, "there are not two"),
+        ...must(atTheEnd(items, "highest").length === items.length, "some can be told apart"),
+        ...same("the extent", said.extent!, extentOf(world, items, unit)),
+      ];
+    },
+  },
+  {
+    claims: "there is nobody to be compared with",
+    examples: ["Alpha is the only industry with published figures"],
+    pattern: /^(?<name>.+) is the only (?<kind>industry|region) with published figures$/,
+    check: ({ world, said }) => {
+      const names = world.means(said.kind as Kind, METRICS[0]!).map(({ name }) => name);
+      return same("who has figures", said.name!, names.join());
+    },
+  },
+  {
+    claims: "how the mean of all programmes went from the first to the last whole year",
+    examples: [
+      "Automation rose every year, from 32.8% in 2019 to 54.8% in 2025; 58.7% in 2026 to date",
+      "Automation fell from 32.8% in 2019 to 24.8% in 2025",
+      "Automation cannot be told apart in 2019 and 2025: 32.8% and 33.0%; 32.9% in 2026 to date",
+    ],
+    pattern: SERIES,
+    check: ({ world, said }) => {
+      const metric = metricNamed("Automation rate")!;
+      const all = Array.from({ length: world.benchmark - world.first + 1 }, (_, at) => world.first + at);
+      const told = all.flatMap((year) => {
+        const mean = world.global(metric, year);
+        return mean === null ? [] : [{ year, mean }];
+      });
+      const whole = told.filter(({ year }) => !world.toDate || year < world.benchmark);
+      const [first, last] = [whole[0], whole.at(-1)];
+      if (!first || !last || first === last) return ["there are no two whole years"];
+      const text = ({ mean }: typeof first) => withUnit(world, metric.unit, mean.value);
+      const moved = last.mean.value - first.mean.value;
+      const isApart = areApart(last.mean, first.mean);
+      const always =
+        whole.length > 2 &&
+        whole.slice(1).every(({ year, mean }, at) => {
+          const before = whole[at]!;
+          const step = mean.value - before.mean.value;
+          return before.year === year - 1 && areApart(mean, before.mean) && step > 0 === moved > 0;
+        });
+      const open = told.at(-1)!;
+      return [
+        ...must(isApart === (said.verb !== ""), "whether the two can be told apart is said wrongly"),
+        ...same("the first year", said.ya || said.yc!, String(first.year)),
+        ...same("the last whole year", said.yb || said.yd!, String(last.year)),
+        ...same("the first figure", said.a || said.c!, text(first)),
+        ...same("the last figure", said.b || said.d!, text(last)),
+        ...(said.verb === "" ? [] : same("the way", said.verb!, moved > 0 ? "rose" : "fell")),
+        ...must(said.always === "" || always, "it did not so every year"),
+        ...must((said.now !== "") === (open !== last), "whether a year to date is there is said wrongly"),
+        ...(said.now === ""
+          ? []
+          : [
+              ...same("the figure to date", said.now!, text(open)),
+              ...same("its year", said.yn!, String(open.year)),
+            ]),
+      ];
+    },
+  },
+  {
+    claims: "in how many industries automation goes with audit hours, and which way",
+    examples: [
+      "More automation goes with fewer audit hours in every industry: correlation over blocks −0.69 to −0.57",
+      "More automation goes with fewer audit hours in 2 of 7 industries, with more in 1: correlation over blocks −0.69 to 0.57",
+      "In no industry does automation clearly go with more or fewer audit hours",
+    ],
+    pattern:
+      /^(?:In no industry does automation clearly go with (?<none>more or fewer) audit hours|More automation goes with (?<way>more|fewer) audit hours in (?<many>every industry|\d+ of \d+ industr(?:y|ies))(?:, with more in (?<others>\d+))?: correlation over blocks (?<most>−?[\d.]+)(?: to (?<least>−?[\d.]+))?)$/,
+    check: ({ world, said }) => {
+      const all = world.all("industry").filter(({ id }) => world.cloud(id).length > 0);
+      const clear = all.flatMap(({ id }) => {
+        const found = world.correlation(id);
+        return found?.se != null && isClear({ value: found.r, se: found.se, df: Infinity }) ? [found.r] : [];
+      });
+      if (said.none !== "") return must(clear.length === 0 && all.length > 0, `${clear.length} are clear`);
+      const fewer = clear.filter((r) => r < 0).length;
+      const more = clear.length - fewer;
+      const isMixed = fewer > 0 && more > 0;
+      const counted = isMixed || fewer > 0 ? fewer : more;
+      const [most, least] = [Math.min(...clear), Math.max(...clear)].map((r) => digits(world, "ratio", r));
+      const many =
+        counted === all.length
+          ? "every industry"
+          : `${counted} of ${all.length} ${all.length === 1 ? "industry" : "industries"}`;
+      return [
+        ...must(clear.length > 0, "it is clear in none"),
+        ...same("the way", said.way!, fewer > 0 ? "fewer" : "more"),
+        ...same("how many", said.many!, many),
+        ...same("how many go the other way", said.others!, isMixed ? String(more) : ""),
+        ...same("the strongest", said.most!, most ?? ""),
+        ...same("the weakest", said.least || said.most!, least ?? ""),
+      ];
+    },
+  },
+  {
+    claims: "the correlations over all blocks, and over the means of industries",
+    examples: [
+      "Over the blocks of all industries together the correlation is −0.40 (−0.45 to −0.34), and over the means of 7 industries −0.22: industries differ in their level of both.",
+      "Over the blocks of all industries together the correlation is −0.40 (−0.45 to −0.34), and over the means of 7 industries −0.22.",
+      "Over the blocks of all industries together the correlation is −0.40.",
+    ],
+    pattern:
+      /^Over the blocks of all industries together the correlation is (?<r>−?[\d.]+)(?: \((?<low>−?[\d.]+) to (?<high>−?[\d.]+)\))?(?:, and over the means of (?<count>\d+) industries (?<means>−?[\d.]+))?(?<differ>: industries differ in their level of both)?\.$/,
+    check: ({ world, said }) => {
+      const found = world.correlation();
+      if (found === undefined) return ["there is none"];
+      const ratio = (value: number | null) => (value === null ? "" : digits(world, "ratio", value));
+      const [rate, hours] = [metricNamed("Automation rate")!, metricNamed("Audit hours")!];
+      const spent = world.means("industry", hours);
+      // As printed, for that is what the figure has.
+      const printed = (metric: typeof rate, value: number) =>
+        rounded(value, world.methodology.rounding[metric.unit]!);
+      const pairs = world.means("industry", rate).map(({ shown }, at) => ({
+        x: printed(rate, shown),
+        y: printed(hours, spent[at]!.shown),
+        count: 1,
+      }));
+      const differs = (metric: typeof rate) => {
+        const items = world.means("industry", metric);
+        return atTheEnd(items, "highest").length < items.length;
+      };
+      return [
+        ...same("the correlation", said.r!, ratio(found.r)),
+        ...same("its interval", said.low! + said.high!, ratio(found.low) + ratio(found.high)),
+        ...(said.count === ""
+          ? []
+          : [
+              ...same("the number of industries", said.count!, String(pairs.length)),
+              ...same("the correlation of means", said.means!, ratio(correlation(pairs)?.r ?? null)),
+            ]),
+        ...must(
+          said.differ === "" || (differs(rate) && differs(hours)),
+          "industries cannot be told apart in both",
+        ),
+      ];
+    },
+  },
+  {
+    claims: "the correlation over the blocks of an industry, in a drawing",
+    examples: ["−0.66 (−0.74, −0.55)"],
+    where: ({ drawing }) => drawing !== undefined,
+    pattern: /^(?<r>−?[\d.]+) \((?<low>−?[\d.]+), (?<high>−?[\d.]+)\)$/,
+    check: ({ world, passage }) => {
+      const found = world.all("industry").flatMap(({ id }) => {
+        const { r, low, high } = world.correlation(id) ?? {};
+        const ratio = (value: number) => digits(world, "ratio", value);
+        return r == null || low == null || high == null
+          ? []
+          : [`${ratio(r)} (${ratio(low)}, ${ratio(high)})`];
+      });
+      return must(found.includes(passage.text), `no industry has it, but ${found.join(" · ")}`);
+    },
+  },
+  {
+    claims: "how wide the widest interval of a series is",
+    examples: ["95 % interval, at most ±0.46 points"],
+    where: ({ figure, path }) => `${figure}${path}`.includes("automation-over-time"),
+    pattern: /^95 % interval, at most (?<half>±[\d.]+) points$/,
+    check: ({ world, said }) => same("the widest", said.half!, widest(world)),
+  },
+];
+
+/** Half of the widest interval of the years of automation. */
+function widest(world: World): string {
+  const years = Array.from({ length: world.benchmark - world.first + 1 }, (_, at) => world.first + at);
+  const means = years.flatMap((year) => world.global(metricNamed("Automation rate")!, year) ?? []);
+  const half = (figure: Figure) => half95(figure) ?? 0;
+  return plusMinus(means.reduce((most, mean) => (half(mean) > half(most) ? mean : most)));
+}
+
+function extentOf(world: World, items: readonly Named[], unit: Unit): string {
+  const values = items.map(({ shown }) => shown);
+  const [low, high] = [Math.min(...values), Math.max(...values)].map((value) => withUnit(world, unit, value));
+  return low === high ? `all at ${high}` : `from ${low} to ${high}`;
+}

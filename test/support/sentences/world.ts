@@ -1,0 +1,353 @@
+import { parse } from "csv-parse/sync";
+import {
+  correlation,
+  type Figure,
+  meanOf,
+  type Mix,
+  shareOf,
+  splitChange,
+  sum,
+  type Weighted,
+} from "./statistics.ts";
+
+/** What a published site says in its tables: every figure that a sentence can be about, computed from them alone. */
+
+export interface Metric {
+  readonly id: string;
+  readonly label: string;
+  readonly unit: "score" | "hours" | "usd" | "percent" | "days";
+  readonly better: "higher" | "lower";
+}
+
+/** As the page of the methodology defines them. */
+export const METRICS: readonly Metric[] = [
+  { id: "maturity_score", label: "Maturity score", unit: "score", better: "higher" },
+  { id: "audit_hours", label: "Audit hours", unit: "hours", better: "lower" },
+  { id: "cost_usd", label: "Compliance cost", unit: "usd", better: "lower" },
+  { id: "automation_rate", label: "Automation rate", unit: "percent", better: "higher" },
+  { id: "remediation_days", label: "Remediation delay", unit: "days", better: "lower" },
+];
+
+export const metricNamed = (label: string) =>
+  METRICS.find((metric) => metric.label.toLowerCase() === label.toLowerCase());
+
+export type Kind = "industry" | "region";
+export type Row = Readonly<Record<string, string>>;
+
+/** Whom a sentence is about. */
+export interface Subject {
+  readonly kind: Kind;
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface Named {
+  readonly name: string;
+  readonly figure: Figure;
+  /** The value as pages show it. */
+  readonly shown: number;
+}
+
+/** The text of a published file by its path; undefined for none. */
+export type Published = (path: string) => string | undefined;
+
+export class World {
+  readonly files: Published;
+  readonly methodology: {
+    readonly minimumCohort: number;
+    readonly stableTrendPct: number;
+    readonly rounding: Readonly<Record<string, number>>;
+    readonly riskWeights: Readonly<
+      Record<"maturity" | "remediation" | "automation" | "remediationDays", number>
+    >;
+    readonly riskTiers: readonly { readonly tier: string; readonly from: number }[];
+    readonly maturityTiers: readonly { readonly tier: string; readonly from: number }[];
+    readonly signals: Readonly<Record<"movePct" | "hotspotPoints" | "mostOfAKind", number>>;
+  };
+  /** The release that its tables are of. */
+  readonly id: string;
+  readonly asOf: string;
+  readonly benchmark: number;
+  readonly first: number;
+  readonly toDate: boolean;
+  readonly #tables = new Map<string, readonly Row[]>();
+  readonly #rows = new Map<string, Row>();
+  readonly #benchmark = new Map<string, Row[]>();
+  readonly #splits = new Map<string, ReturnType<typeof splitChange> | null>();
+
+  /** Where its tables are. */
+  readonly #folder: string;
+
+  /** @param release a frozen release of the site; what the site shows, if none is said */
+  constructor(files: Published, release?: string) {
+    this.files = files;
+    this.#folder = release === undefined ? "api/datasets" : `api/releases/${release}/datasets`;
+    this.methodology = this.json("api/methodology.json");
+    this.id = release ?? this.json("api/status.json").release;
+    this.asOf = (release === undefined ? this.json("api/status.json") : this.release(release)).asOf.slice(
+      0,
+      10,
+    );
+    const years = this.table("observatory/blocks").map(({ year }) => Number(year));
+    this.benchmark = Math.max(...years);
+    this.first = Math.min(...years);
+    this.toDate = this.asOf < `${this.benchmark}-12-31`;
+    for (const kind of ["industry", "region"] as const)
+      for (const row of this.table(`observatory/${kind}-trends`))
+        this.#rows.set(`${kind} ${row[kind]} ${row.year}`, row);
+  }
+
+  json(path: string) {
+    return JSON.parse(this.files(path) ?? "null");
+  }
+
+  /** What the index says of a frozen release. */
+  release(id: string): {
+    readonly release: string;
+    readonly asOf: string;
+    readonly changes: { readonly from: string } | null;
+  } {
+    return this.json("api/releases/index.json")?.releases.find(
+      (one: { release: string }) => one.release === id,
+    );
+  }
+
+  /** The same as a frozen release told it; undefined where there is none of that name. */
+  as(id: string): World | undefined {
+    return this.release(id) && new World(this.files, id);
+  }
+
+  /** The rows of a published table. */
+  table(name: string, folder = this.#folder): readonly Row[] {
+    const path = `${folder}/${name}.csv`;
+    const made = this.#tables.get(path) ?? (parse(this.files(path)!, { columns: true }) as Row[]);
+    this.#tables.set(path, made);
+    return made;
+  }
+
+  /** Everybody of a kind that the registry names. */
+  all(kind: Kind): readonly Subject[] {
+    const registry = kind === "industry" ? "industries" : "regions";
+    return this.table(`reference/${registry}`).map(({ id, display_name }) => ({
+      kind,
+      id: id!,
+      name: display_name!,
+    }));
+  }
+
+  named(kind: Kind, name: string): Subject | undefined {
+    return this.all(kind).find((subject) => subject.name === name);
+  }
+
+  /** Names of which a text may speak. */
+  names(): string[] {
+    const titles = this.table("reference/requirements").map(({ title }) => title!);
+    const causes = this.table("reference/bottlenecks").map(({ display_name }) => display_name!);
+    return [...this.all("industry"), ...this.all("region")].map(({ name }) => name).concat(titles, causes);
+  }
+
+  row({ kind, id }: Pick<Subject, "kind" | "id">, year = this.benchmark): Row | undefined {
+    return this.#rows.get(`${kind} ${id} ${year}`);
+  }
+
+  programmes(subject: Subject, year = this.benchmark): number {
+    return Number(this.row(subject, year)?.sample_size ?? "");
+  }
+
+  /** The mean of somebody's programmes; null where it is withheld. */
+  mean(subject: Pick<Subject, "kind" | "id">, metric: Metric, year = this.benchmark): Figure | null {
+    const row = this.row(subject, year);
+    const told = number(row?.[`${metric.id}_mean`]);
+    return told === null ? null : meanOf(told, number(row?.[`${metric.id}_se`]), Number(row?.sample_size));
+  }
+
+  /** The means of all of a kind that have one. */
+  means(kind: Kind, metric: Metric, year = this.benchmark): Named[] {
+    return this.all(kind).flatMap((subject) => {
+      const figure = this.mean(subject, metric, year);
+      if (figure === null) return [];
+      const isRow = year === this.benchmark && metric.id !== "remediation_days";
+      return [{ name: subject.name, figure, shown: isRow ? this.shown(subject, metric) : figure.value }];
+    });
+  }
+
+  /**
+   * A mean of the benchmark year as pages show it: of an industry over its rows of the benchmark dataset, as the
+   * description of the field says; with more digits than the tables of trends have, it may round otherwise.
+   */
+  shown(subject: Pick<Subject, "kind" | "id">, metric: Metric): number {
+    if (subject.kind === "region") return this.mean(subject, metric)?.value ?? Number.NaN;
+    const rows = this.#rowsOf(subject.id);
+    return rows.reduce((all, row) => all + Number(row[metric.id]), 0) / rows.length;
+  }
+
+  #rowsOf(industry: string): readonly Row[] {
+    if (this.#benchmark.size === 0)
+      for (const row of this.table("pci-dss-benchmark")) {
+        const own = this.#benchmark.get(row.industry!);
+        if (own === undefined) this.#benchmark.set(row.industry!, [row]);
+        else own.push(row);
+      }
+    return this.#benchmark.get(industry) ?? [];
+  }
+
+  #strata(metric: Metric, year: number) {
+    const told = this.all("industry").flatMap((industry) => {
+      const mean = this.mean(industry, metric, year);
+      return mean === null ? [] : [{ id: industry.id, mean, count: this.programmes(industry, year) }];
+    });
+    const all = told.reduce((total, { count }) => total + count, 0);
+    return { told, all };
+  }
+
+  /** The average of all programmes, each counted once: industries are strata. */
+  global(metric: Metric, year = this.benchmark): Figure | null {
+    const { told, all } = this.#strata(metric, year);
+    return told.length === 0 ? null : sum(told.map(({ mean, count }) => [count / all, mean]));
+  }
+
+  /** How far somebody lies from the average of all programmes, of which they are a part. */
+  distance(subject: Subject, metric: Metric): Figure | null {
+    const own = this.mean(subject, metric);
+    if (own === null) return null;
+    const { told, all } = this.#strata(metric, this.benchmark);
+    if (subject.kind === "industry")
+      return sum(told.map(({ id, mean, count }) => [Number(id === subject.id) - count / all, mean]));
+    const global = this.global(metric)!;
+    const value = own.value - global.value;
+    if (own.se === null || global.se === null) return { value, se: null, df: null };
+    const share = this.programmes(subject) / all;
+    const variance = Math.max((1 - 2 * share) * own.se ** 2 + global.se ** 2, ((1 - share) * own.se) ** 2);
+    return { value, se: Math.sqrt(variance), df: Math.min(own.df!, global.df!) };
+  }
+
+  /** The risk index of all programmes or of a region; its error is the most that it can be. */
+  risk(subject: Subject | undefined, year = this.benchmark): Figure | null {
+    const means = ["maturity_score", "remediation_days", "automation_rate"].map((id) => {
+      const metric = METRICS.find((one) => one.id === id)!;
+      return subject === undefined ? this.global(metric, year) : this.mean(subject, metric, year);
+    });
+    const [maturity, days, automation] = means;
+    if (!maturity || !days || !automation) return null;
+    const w = this.methodology.riskWeights;
+    const perDay = (100 * w.remediation) / w.remediationDays;
+    const index =
+      w.maturity * (100 - maturity.value) + perDay * days.value + w.automation * (100 - automation.value);
+    const value = Math.max(0, Math.min(100, index));
+    const parts = [
+      [w.maturity, maturity],
+      [perDay, days],
+      [w.automation, automation],
+    ] as const;
+    if (parts.some(([, { se }]) => se === null)) return { value, se: null, df: null };
+    return {
+      value,
+      se: parts.reduce((all, [weight, { se }]) => all + weight * se!, 0),
+      df: Math.min(...parts.map(([, { df }]) => df!)),
+    };
+  }
+
+  #requirement(id: string, year: number): Row | undefined {
+    return this.table("observatory/requirement-gaps").find(
+      (row) => row.requirement === id && Number(row.year) === year,
+    );
+  }
+
+  /** The rate of open findings of a requirement, from its counts; null where it is withheld. */
+  openRate(id: string, year = this.benchmark): Figure | null {
+    const row = this.#requirement(id, year);
+    const [open, asked] = [number(row?.open_findings), number(row?.sample_size)];
+    return open === null || asked === null ? null : shareOf(open, asked);
+  }
+
+  openRates(year = this.benchmark): Named[] {
+    return this.table("reference/requirements").flatMap(({ id, title }) => {
+      const figure = this.openRate(id!, year);
+      return figure === null ? [] : [{ name: title!, figure, shown: figure.value }];
+    });
+  }
+
+  requirementDelay(id: string, year = this.benchmark): Figure | null {
+    const row = this.#requirement(id, year);
+    const days = number(row?.avg_remediation_days);
+    return days === null
+      ? null
+      : meanOf(days, number(row?.avg_remediation_days_se), Number(row?.open_findings));
+  }
+
+  bottleneck(id: string, year = this.benchmark) {
+    const row = this.table("observatory/bottlenecks").find(
+      (one) => one.bottleneck === id && Number(one.year) === year,
+    );
+    const [named, asked, days] = [row?.sample_size, row?.respondents, row?.avg_delay_days].map(number);
+    return {
+      share: named == null || asked == null ? null : shareOf(named, asked),
+      delay: days == null ? null : meanOf(days, number(row?.avg_delay_days_se), named!),
+    };
+  }
+
+  /** The blocks of the benchmark year as points: automation and audit hours, counted as often as they have programmes. */
+  cloud(industry?: string): Weighted[] {
+    return this.table("observatory/blocks")
+      .filter((row) => Number(row.year) === this.benchmark)
+      .filter((row) => industry === undefined || row.industry === industry)
+      .map((row) => ({
+        x: Number(row.automation_rate_mean),
+        y: Number(row.audit_hours_mean),
+        count: Number(row.programmes),
+      }));
+  }
+
+  correlation(industry?: string) {
+    return correlation(this.cloud(industry));
+  }
+
+  /** A change split into what changed within cells of industry, framework and region, and what their shares did. */
+  split(metric: Metric, industry?: string) {
+    const blocks = this.table("observatory/blocks");
+    return this.#once(`years ${metric.id} ${industry}`, () =>
+      splitBetween(
+        mixOf(blocks, metric, this.benchmark - 1, industry),
+        mixOf(blocks, metric, this.benchmark, industry),
+      ),
+    );
+  }
+
+  /** The same between the tables of two releases, each of its latest year. */
+  splitSince(from: string, release: string, metric: Metric, industry?: string) {
+    const mix = (id: string) => {
+      const blocks = this.table("observatory/blocks", `api/releases/${id}/datasets`);
+      return mixOf(blocks, metric, Math.max(...blocks.map(({ year }) => Number(year))), industry);
+    };
+    const name = `${from} ${release} ${metric.id} ${industry}`;
+    return this.#once(name, () => splitBetween(mix(from), mix(release)));
+  }
+
+  #once(name: string, make: () => ReturnType<typeof splitChange> | null) {
+    const found = this.#splits.get(name) ?? make();
+    this.#splits.set(name, found);
+    return found;
+  }
+}
+
+const splitBetween = (before: Mix, now: Mix) =>
+  before.size === 0 || now.size === 0 ? null : splitChange(before, now);
+
+function mixOf(blocks: readonly Row[], metric: Metric, year: number, industry?: string): Mix {
+  const cells = new Map<string, { count: number; mean: number }>();
+  for (const row of blocks) {
+    const mean = number(row[`${metric.id}_mean`]);
+    if (Number(row.year) !== year || mean === null || (industry !== undefined && row.industry !== industry))
+      continue;
+    const name = `${row.industry} ${row.framework} ${row.region}`;
+    const old = cells.get(name) ?? { count: 0, mean: 0 };
+    const count = old.count + Number(row.programmes);
+    cells.set(name, { count, mean: (old.count * old.mean + Number(row.programmes) * mean) / count });
+  }
+  return cells;
+}
+
+/** A cell as a number; null where it is empty. */
+function number(cell: string | undefined): number | null {
+  return cell === undefined || cell === "" ? null : Number(cell);
+}
