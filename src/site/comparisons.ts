@@ -12,6 +12,7 @@ import { percentChange } from "../statistics/percent-change.ts";
 import { type RankRange, rankRange } from "../statistics/rank-range.ts";
 import { round, roundSignificant } from "../statistics/round.ts";
 import type { Tables } from "../tables/index.ts";
+import { exactly } from "../tables/steps.ts";
 import type { Kind } from "./figures/words.ts";
 import { ordinal } from "./format.ts";
 import type { Better } from "./metrics.ts";
@@ -85,7 +86,7 @@ export function changeOfMeans(
   const inPercent = pct === undefined ? undefined : percentInWords(rounding, round(pct, rounding.percent));
   if (!UNITS[unit].isScale) return inPercent ?? "from 0";
   const decimals = rounding[unit];
-  const points = `${signedInWords(decimals, round(difference(now, before).value, decimals))} points`;
+  const points = `${signedInWords(decimals, round(exactly(difference(now, before).value), decimals))} points`;
   return inPercent === undefined ? points : `${points} (${inPercent})`;
 }
 

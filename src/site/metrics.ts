@@ -29,6 +29,9 @@ export const SHOWN_METRICS: readonly ShownMetric[] = METRICS.map((metric) => {
   return { metric, field: answerField(metric), label, unit, better };
 });
 
+/** Said of two figures that are the same as shown. */
+export const EQUAL = "equal to";
+
 /** How a figure compares with an average, from the two as they are shown: `3.2 points above`. */
 export function difference(
   methodology: Methodology,
@@ -37,7 +40,7 @@ export function difference(
   average: number,
 ): string {
   const gap = round(value - average, methodology.rounding[unit]);
-  if (gap === 0) return "equal to";
+  if (gap === 0) return EQUAL;
   const { write, higher, lower } = UNITS[unit].distance;
   return `${write(digits(methodology, unit, Math.abs(gap)))} ${gap > 0 ? higher : lower}`;
 }

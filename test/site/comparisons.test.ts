@@ -48,6 +48,8 @@ describe("a change of means in words", () => {
   test.each([
     ["score", 66.7, 62.9, "+3.8 points (+6.0%)"],
     ["percent", 55.3, 51.3, "+4.0 points (+7.8%)"],
+    // Their difference is 0.45, and 0.4499999999999957 as computers subtract.
+    ["percent", 50.535, 50.085, "+0.5 points (+0.9%)"],
     ["days", 6.3, 5.6, "+12.5%"],
     ["usd", 95000, 100000, "−5.0%"],
     ["score", 5, 0, "+5.0 points"],
@@ -151,6 +153,7 @@ describe("the change of the risk index", () => {
     [whole(mature(80)), "It fell by 2 points on 2025: better."],
     [whole(mature(70)), "It rose by 2 points on 2025: worse."],
     [mature(80), "It fell by 2 points on 2025."],
+    [whole(mature(75.06, 0.0001)), "It fell by 0 points on 2025: better."],
     [whole(mature(80, 5)), "It is not clearly other than in 2025: the difference is 2 points."],
   ])("reads as it is, case %#", (tables, expected) => {
     expect(words(riskChange(tables)).replaceAll(".0 points", " points")).toBe(expected);
@@ -189,6 +192,13 @@ Maturity score | 80.0 ±0.0020 | 75.0 ±0.0014 | 5.0 points above the average: b
 Audit hours | 210 hours ±0.0020 | 200 hours ±0.0014 | 10 hours more than the average: worse | 2nd of 2 | +5.0%: worse
 Compliance cost | $100,000 ±0.0020 | $100,000 ±0.0014 | no clear difference: equal to the average | 1st to 2nd of 2 | unclear: 0.0%
 `);
+  });
+
+  test("does not call better what is equal to the average as shown, however sure it is", () => {
+    const sure = whole(north(2026, { maturity_score_mean: 75.01, maturity_score_se: 1e-6 }));
+    expect(wordsOf(comparison(sure, profileOf({ ...figures, maturityScore: 75 })).source)).toContain(
+      "no clear difference: equal to the average | 1st of 2 |",
+    );
   });
 
   test("of a part of a year does not judge changes", () => {

@@ -1,5 +1,6 @@
 import { scatterPanels } from "../../charts/scatter-panels.ts";
 import type { Context } from "../../documents/context.ts";
+import { industryMean } from "../../endpoints/estimates.ts";
 import { auditHours } from "../../endpoints/observatory/audit-hours.ts";
 import { automation } from "../../endpoints/observatory/automation.ts";
 import { UNITS } from "../../model/unit.ts";
@@ -8,6 +9,7 @@ import { type Estimate, interval95, isDistinguishable } from "../../statistics/e
 import { linearRelation } from "../../statistics/linear-relation.ts";
 import { round } from "../../statistics/round.ts";
 import { type BlockRow, knownMeanIn } from "../../tables/blocks.ts";
+import type { Tables } from "../../tables/index.ts";
 import type { Figure } from "../figure.ts";
 import { counted, digits } from "../format.ts";
 import { observed } from "../published.ts";
@@ -15,6 +17,7 @@ import { PROTECTED } from "../withheld.ts";
 import { cloudOf } from "./cloud.ts";
 import { drawn, INDUSTRY, industryNames, marked, markNote, ongoing, SAMPLE_SIZE } from "./plan.ts";
 import { surenessCells, surenessColumns } from "./sureness.ts";
+import { endsOf } from "./words.ts";
 
 /** Whether programmes that automate more spend fewer hours on audit: over the published blocks of each industry. */
 export function automationAndAuditHours(context: Context): Figure {
@@ -41,7 +44,7 @@ export function automationAndAuditHours(context: Context): Figure {
     description: [
       `Each dot is a published block of programmes with similar answers, its area their number: mean automation rate, percent of controls, and mean audit hours in ${benchmarkInWords(span)}.`,
       ` ${counted(own.length, "block", "blocks")}, weighted by their ${counted(programmes, "programme", "programmes")}.`,
-      otherCorrelations(own, rows, ratio),
+      otherCorrelations(own, rows, ratio, differInBoth(context.tables)),
       " Single answers, which are not published, scatter more. A correlation does not say what causes what.",
       markNote(context, rows),
     ].join(""),
@@ -104,11 +107,23 @@ function withInterval(estimate: Estimate, ratio: (value: number) => string, betw
   return `${ratio(estimate.value)}${ends}`;
 }
 
+/** Whether some two industries can be told apart in their automation, and some two in their audit hours. */
+function differInBoth(tables: Tables): boolean {
+  return (["automation_rate", "audit_hours"] as const).every((metric) => {
+    const means = tables.industries.flatMap(({ id, display_name: name }) => {
+      const estimate = industryMean(tables, metric, id, tables.span.benchmark);
+      return estimate === null ? [] : [{ name, value: estimate.value, estimate }];
+    });
+    return endsOf(means).differ;
+  });
+}
+
 /** How the correlation within industries differs from that over all blocks, and from that over the industries' means. */
 function otherCorrelations(
   own: readonly BlockRow[],
   rows: readonly { readonly rate: number | null; readonly hours: number | null }[],
   ratio: (value: number) => string,
+  differ: boolean,
 ): string {
   const over = cloudOf(own.map(pointOf)).correlation;
   if (over === null) return "";
@@ -124,7 +139,7 @@ function otherCorrelations(
     means === undefined
       ? ""
       : `, and over the means of ${known.length} industries ${ratio(means.correlation)}`;
-  return ` Over the blocks of all industries together the correlation is ${withInterval(over, ratio)}${ofMeans}: industries differ in their level of both.`;
+  return ` Over the blocks of all industries together the correlation is ${withInterval(over, ratio)}${ofMeans}${differ ? ": industries differ in their level of both" : ""}.`;
 }
 
 /** In how many industries the two clearly go together, and which way. */

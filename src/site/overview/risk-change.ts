@@ -19,7 +19,7 @@ export function riskChange(tables: Tables): Content {
   const verdict = verdictOn(change, "lower");
   if (verdict === "unclear")
     return `It is not clearly other than in ${year}: the difference is ${size} points.`;
-  const moved = `${points < 0 ? "It fell" : "It rose"} by ${size} points on ${year}`;
+  const moved = `${change.value < 0 ? "It fell" : "It rose"} by ${size} points on ${year}`;
   return span.yearToDate ? `${moved}.` : html`${moved}: <span class="${verdict}">${verdict}</span>.`;
 }
 

@@ -19,6 +19,7 @@ import { type Kind, onlyOne, PLURALS } from "../figures/words.ts";
 import { capital, figure } from "../format.ts";
 import {
   difference,
+  EQUAL,
   type KnownFigures,
   type MetricFigures,
   NOT_RANKED,
@@ -113,7 +114,9 @@ function gapOf(
 ): Html {
   const gap = difference(tables.methodology, { unit }, value, profile.average[field]);
   const verdict = verdictOn(againstAverage(tables, profile, metric), better);
-  if (verdict === "unclear") return html`<span class="prose">no clear difference: ${gap} the average</span>`;
+  // What is equal as shown is not called better, however sure the figures are.
+  if (verdict === "unclear" || gap === EQUAL)
+    return html`<span class="prose">no clear difference: ${gap} the average</span>`;
   return html`<span class="prose">${gap} the average${meaning(verdict)}</span>`;
 }
 

@@ -85,7 +85,7 @@ ${comparison(tables, profile)}
 <p class="note">The global average counts each programme once. ${CLEAR_NOTE} ${PLUS_MINUS_NOTE}</p>`,
 )}
 ${section("maturity", headed("Maturity", index.tier), unlessWithheld(maturityScale(context, found, id)))}
-${section("remediation", headed("Remediation delay", found.remediation.direction), unlessWithheld(remediationFacts(context, found, id)))}
+${section("remediation", headed("Remediation delay", directionOf(context, found)), unlessWithheld(remediationFacts(context, found, id)))}
 ${section("cost", "Where the money goes", unlessWithheld(costTable(context, found, id, name)))}
 ${section(
   "trend",
@@ -106,6 +106,11 @@ type Found = ReturnType<typeof figuresOf>;
 /** The heading of a section, with what its figures come to; without that where they are withheld. */
 function headed(title: string, verdict: string | null): string {
   return verdict === null ? title : `${title}: ${verdict}`;
+}
+
+/** Where the delay leads; not said of a part of a year, which is no better or worse than a whole one. */
+function directionOf({ tables }: Context, { remediation }: Found): string | null {
+  return tables.span.yearToDate ? null : remediation.direction;
 }
 
 function maturityScale({ tables }: Context, { index, maturity }: Found, id: string): Html {
