@@ -27,7 +27,7 @@ const UNKNOWN_INDUSTRY = {
     'The value of the parameter "industry" is not one of its allowed values. Values are case-sensitive.',
   parameter: "industry",
   allowed: ["fintech", "saas", "financial-services", "healthcare", "ecommerce", "retail", "hospitality"],
-  documentation: "/",
+  documentation: "/guide/filters-and-errors.html#unknown-values",
 };
 
 const parent = mkdtempSync(join(tmpdir(), "preview-"));
@@ -125,7 +125,7 @@ describe("problems", () => {
       title: "Not found",
       status: 404,
       detail: "Nothing is published at this address. The documentation lists every endpoint and file.",
-      documentation: "/",
+      documentation: "/guide/filters-and-errors.html#unknown-addresses",
     });
   });
 
@@ -251,7 +251,7 @@ describe("starting and stopping", () => {
     expect(JSON.parse(problem.body)).toEqual({
       ...UNKNOWN_INDUSTRY,
       type: "https://data.example/base/api/errors/unknown-industry.json",
-      documentation: "https://data.example/base/",
+      documentation: "https://data.example/base/guide/filters-and-errors.html#unknown-values",
     });
   });
 

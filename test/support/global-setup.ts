@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { TestProject } from "vitest/node";
-import { buildFolder } from "../../src/operations/build-folder.ts";
 import { startPreview } from "../../src/operations/preview-server.ts";
+import { cliAsync } from "./cli.ts";
 import { DATA_FOLDER } from "./data.ts";
 import type { SiteAddresses } from "./served-site.ts";
 import { TEMPORARY } from "./temporary.ts";
@@ -18,20 +19,38 @@ declare module "vitest" {
   }
 }
 
-/** What all test files share: a folder, and the build of the committed data on disk and behind the preview. */
-export default async function setup(project: TestProject): Promise<() => void> {
+/**
+ * What all test files share: a folder, and the build of the committed data on disk and behind the preview. Tests that
+ * need no build run while it is made; a request waits for it.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(TEMPORARY, "compliance-data-tests-"));
   // What tests and the programs that they start write, without waiting for a disk.
   process.env.TMPDIR = folder;
   const out = join(folder, "public");
-  buildFolder({ data: DATA_FOLDER, out, hosts: join(folder, "hosts") }, {});
-  const server = await startPreview(out, 0, "127.0.0.1");
+  const preview = built(out, join(folder, "hosts")).then(() => startPreview(out, 0, "127.0.0.1"));
+  // A failure is told to whoever asks, and at the end.
+  preview.catch(() => {});
+  const server = createServer((incoming, outgoing) => {
+    preview.then(
+      (one) => one.emit("request", incoming, outgoing),
+      (error) => outgoing.destroy(error),
+    );
+  });
+  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   project.provide("folder", folder);
   project.provide("site", { disk: `${pathToFileURL(out)}/`, server: `http://127.0.0.1:${port}/` });
-  return () => {
+  return async () => {
     server.close();
     server.closeAllConnections();
+    (await preview).close();
     rmSync(folder, { recursive: true, force: true });
   };
+}
+
+async function built(out: string, hosts: string): Promise<void> {
+  const places = ["--data", DATA_FOLDER, "--out", out, "--hosts-out", hosts];
+  const { status, stderr } = await cliAsync(["build", "--quiet", "--no-sync", ...places]);
+  if (status !== 0) throw new Error(stderr);
 }

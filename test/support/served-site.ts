@@ -9,3 +9,5 @@ export interface SiteAddresses {
 
 /** The build of the committed data on disk and behind the preview, one for all tests. */
 export const servedSite: SiteAddresses = inject("site");
+// It is answered when all is built.
+await fetch(servedSite.server, { method: "HEAD" });
