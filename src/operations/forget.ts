@@ -6,14 +6,17 @@ import { erased, type ToErase, tracesOf } from "../disclosure/ledger/erase.ts";
 import type { Ledger } from "../disclosure/ledger/ledger.ts";
 import { ledgerYears } from "../disclosure/ledger/years.ts";
 import type { Disk } from "../disk/disk.ts";
+import { isEncrypted, readEncrypted } from "../disk/submission-files.ts";
 import { isLedger, isUnreadable, type KeptLedger, unpackLedger } from "../ledger-file/format.ts";
 import { keyFileOf, openLedger, writeLedger } from "../ledger-file/ledger-file.ts";
 import { textOf } from "../model/file.ts";
-import { UserError } from "../model/problem.ts";
+import { DataError, UserError } from "../model/problem.ts";
+import { decrypted } from "../submissions/decrypt.ts";
 import { mentionsOf } from "../submissions/mentions.ts";
 import { readWithdrawals } from "../submissions/read-withdrawals.ts";
 import type { Withdrawals } from "../submissions/withdrawals.ts";
 import { withdrawnPseudonyms } from "../submissions/withdrawn-pseudonyms.ts";
+import { readIdentities } from "./read-submission-files.ts";
 
 /** Where those who have withdrawn are looked for. */
 export interface ForgetPlaces {
@@ -23,6 +26,8 @@ export interface ForgetPlaces {
   readonly folder: string;
   /** Whether what the ledger still has of them is to be erased. */
   readonly erase: boolean;
+  /** What encrypted files of the folder hold, by file (see decryptedIn). */
+  readonly decrypted?: ReadonlyMap<string, Uint8Array> | undefined;
   readonly disk?: Disk | undefined;
 }
 
@@ -57,7 +62,7 @@ export function isLeft({ entries, erased, mentions, copies, unsearched }: Remain
  * file of the private folder. withdrawn.csv itself stays: without it they would be used again.
  * @throws DataError for a withdrawn.csv that is wrong, UserError for what is not there or cannot be opened
  */
-export function forget({ withdrawn, ledger, folder, erase, disk }: ForgetPlaces): Remains {
+export function forget({ withdrawn, ledger, folder, erase, decrypted: opened, disk }: ForgetPlaces): Remains {
   if (!existsSync(withdrawn)) {
     throw new UserError(
       `${withdrawn} does not exist`,
@@ -77,7 +82,9 @@ export function forget({ withdrawn, ledger, folder, erase, disk }: ForgetPlaces)
   const files = filesIn(folder).filter((file) => !own.has(resolve(file)));
   const found = files.map((file) => ({
     file,
-    ...(isReadable(file) ? searched(file, withdrawals, toErase, key) : UNSEARCHED),
+    ...(isReadable(file)
+      ? searched(opened?.get(file) ?? readFileSync(file), withdrawals, toErase, key)
+      : UNSEARCHED),
   }));
   return {
     withdrawals: withdrawals.list.length,
@@ -88,6 +95,23 @@ export function forget({ withdrawn, ledger, folder, erase, disk }: ForgetPlaces)
     copies: found.filter(({ isCopy }) => isCopy).map(({ file }) => file),
     unsearched: found.filter(({ isSearched }) => !isSearched).map(({ file }) => file),
   };
+}
+
+/**
+ * What the encrypted files of a folder hold, by file, of those that the identity can read; in memory alone.
+ * @param identity the file of an age identity
+ */
+export async function decryptedIn(folder: string, identity: string): Promise<Map<string, Uint8Array>> {
+  const identities = readIdentities(identity);
+  const found = new Map<string, Uint8Array>();
+  for (const file of existsSync(folder) ? filesIn(folder).filter(isEncrypted).filter(isReadable) : []) {
+    try {
+      found.set(file, await decrypted(file, readEncrypted(file), identities));
+    } catch (error) {
+      if (!(error instanceof DataError)) throw error;
+    }
+  }
+  return found;
 }
 
 /** A ledger without those who are to be erased, in both of its states. */
@@ -137,8 +161,7 @@ function isReadable(file: string): boolean {
   return stats?.isFile() === true && stats.size <= MOST_BYTES;
 }
 
-function searched(file: string, withdrawals: Withdrawals, toErase: ToErase, key: Uint8Array): Searched {
-  const bytes = readFileSync(file);
+function searched(bytes: Uint8Array, withdrawals: Withdrawals, toErase: ToErase, key: Uint8Array): Searched {
   if (isLedger(bytes)) {
     const kept = unpackLedger(bytes, key);
     if (isUnreadable(kept)) return UNSEARCHED;

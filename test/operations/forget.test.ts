@@ -1,12 +1,13 @@
 import { mkdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
+import { Encrypter, generateX25519Identity, identityToRecipient } from "age-encryption";
 import { beforeEach, describe, expect, it } from "vitest";
 import { LedgerDraft } from "../../src/disclosure/ledger/draft.ts";
 import { emptyLedger, type Ledger } from "../../src/disclosure/ledger/ledger.ts";
 import { organisationPseudonym, programmePseudonym } from "../../src/disclosure/ledger/pseudonyms.ts";
 import { openLedger, writeLedger } from "../../src/ledger-file/ledger-file.ts";
 import { DataError, UserError } from "../../src/model/problem.ts";
-import { forget, isLeft } from "../../src/operations/forget.ts";
+import { decryptedIn, forget, isLeft } from "../../src/operations/forget.ts";
 import { KEY } from "../ledger-file/support.ts";
 import { temporaryFolder } from "../support/folders.ts";
 
@@ -51,6 +52,27 @@ beforeEach(() => {
 });
 
 describe("forgetting", () => {
+  it("looks into encrypted files that the identity reads, and says which it cannot search", async () => {
+    const identity = await generateX25519Identity();
+    const encrypted = async (to: string, text: string) => {
+      const encrypter = new Encrypter();
+      encrypter.addRecipient(await identityToRecipient(to));
+      return encrypter.encrypt(text);
+    };
+    mkdirSync(at("in"));
+    writeFileSync(at("identity.txt"), `${identity}\n`);
+    writeFileSync(at("in/a.csv.age"), await encrypted(identity, "one line\nACME Ltd. in another\n"));
+    writeFileSync(at("in/b.csv.age"), await encrypted(await generateX25519Identity(), "Acme"));
+    expect(look().unsearched).toEqual([at("in/a.csv.age"), at("in/b.csv.age")]);
+    const decrypted = await decryptedIn(folder, at("identity.txt"));
+    const places = { withdrawn: at("withdrawn.csv"), ledger: at("ledger.bin"), folder, erase: false };
+    expect(forget({ ...places, decrypted })).toMatchObject({
+      filesSearched: 2,
+      mentions: [{ file: at("in/a.csv.age"), line: 2, withdrawal: 2 }],
+      unsearched: [at("in/b.csv.age")],
+    });
+  });
+
   it("finds what the ledger still has of them, in every year, and leaves it until it is told to erase", () => {
     const before = readFileSync(at("ledger.bin"));
     expect(look()).toEqual({

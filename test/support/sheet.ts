@@ -103,8 +103,7 @@ export function brokenLinks(
   return [...visited].flatMap(([from, { links }]) =>
     links.flatMap((link) => {
       const path = pathIn(link, site);
-      if (path === undefined)
-        return link.startsWith("http") || link.startsWith("data:") ? [] : [`${from}: ${link}`];
+      if (path === undefined) return /^(https?|data|mailto):/.test(link) ? [] : [`${from}: ${link}`];
       const [, place] = link.split("#");
       const isThere = published.has(path);
       const isPlace = !place || !isPage(path) || isKnown(visited.get(path), decodeURIComponent(place));

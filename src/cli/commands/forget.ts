@@ -9,6 +9,7 @@ interface Options extends CommonOptions {
   readonly folder: string;
   readonly ledger?: string;
   readonly withdrawn?: string;
+  readonly identity?: string;
   readonly eraseFromLedger?: boolean;
   readonly sync: boolean;
 }
@@ -22,6 +23,7 @@ export const forgetCommand = new Command("forget")
   .option("--folder <folder>", "where everything private lies", "private")
   .option("--ledger <file>", `what is remembered of releases; default: ${LEDGER} in the folder`)
   .option("--withdrawn <file>", `who withdrew; default: ${WITHDRAWN} in the folder`)
+  .option("--identity <file>", "the age identity that reads the .age files of the folder")
   .option("--erase-from-ledger", "replace their entries in the ledger by random tokens")
   .addOption(syncOption())
   .option("-q, --quiet", "print nothing but errors")
@@ -31,23 +33,25 @@ export const forgetCommand = new Command("forget")
     `
 Examples:
   compliance-data forget
+  compliance-data forget --identity private/age-identity.txt
   compliance-data forget --folder /secure --erase-from-ledger
   compliance-data forget --ledger /secure/ledger.bin --withdrawn /secure/withdrawn.csv --json
 
 Exits with 1 if anything of them is left or may be: a line that names them, a copy of the ledger with their entries,
-a file that is not text and cannot be searched. Keep ${WITHDRAWN} itself: without it their submissions would be used
-again. Every ingest erases them from the ledger; what was published earlier stays published.`,
+a file that is not text, or is encrypted to another key, and cannot be searched. Keep ${WITHDRAWN} itself: without it their
+submissions would be used again. Every ingest erases them from the ledger; what was published earlier stays published.`,
   )
   .action((options: Options) =>
     run(options, async () => {
-      const { forget, isLeft } = await import("../../operations/forget.ts");
+      const { decryptedIn, forget, isLeft } = await import("../../operations/forget.ts");
       const { formatRemains } = await import("../remains.ts");
-      const { folder } = options;
+      const { folder, identity } = options;
       const remains = forget({
         folder,
         ledger: options.ledger ?? join(folder, LEDGER),
         withdrawn: options.withdrawn ?? join(folder, WITHDRAWN),
         erase: options.eraseFromLedger === true,
+        decrypted: identity === undefined ? undefined : await decryptedIn(folder, identity),
         disk: await diskFor(options.sync),
       });
       if (options.json) printJson(remains);

@@ -2,7 +2,9 @@
 export const CONTRIBUTE_SHEET = "assets/contribute.css";
 
 /** How the form of those who take part looks. */
-export const CONTRIBUTE_STYLE = `.contribution[hidden] { display: none; }
+export const CONTRIBUTE_STYLE = `.contribution[hidden] { display: block; visibility: hidden; }
+@media (scripting: none) { .contribution[hidden] { display: none; } }
+.contribution [hidden] { display: none; }
 .contribution .field label, .contribution legend { font-weight: 600; }
 .contribution select, .contribution input[type=text], .contribution button { font: inherit; color: var(--ink); background: var(--card); border: 1px solid var(--quiet); border-radius: 3px; min-height: 2.5rem; padding: .25rem .75rem; max-width: 100%; }
 .contribution button { cursor: pointer; }
