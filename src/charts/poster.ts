@@ -1,5 +1,5 @@
 import { svg } from "../markup/template.ts";
-import type { Drawing } from "./drawing.ts";
+import type { Drawing, Size } from "./drawing.ts";
 import { group } from "./svg.ts";
 import { label, textLines } from "./text.ts";
 import { paint } from "./tones.ts";
@@ -37,6 +37,23 @@ export function poster({ title, description, notes }: PosterWords, drawing: Draw
       group({ "font-size": TEXT.size, ...paint({ fill: "quiet" }) }, ...column(textLinesAbove, text, TEXT)),
       group({ transform: `translate(${EDGE} ${chart})` }, drawing.body),
       group({ "font-size": NOTE.size, ...paint({ fill: "quiet" }) }, ...column(noteLines, below, NOTE)),
+    ]}`,
+  };
+}
+
+/** A drawing with a line below that says what it is of, wherever its image is copied to. */
+export function credited(drawing: Drawing, text: string, { width, small }: Size): Drawing {
+  const lines = textLines(text, width, small);
+  const top = drawing.height + small * 2;
+  return {
+    ...drawing,
+    height: top + (lines.length - 1) * small * 1.3 + small * 0.5,
+    body: svg`${[
+      drawing.body,
+      group(
+        { "font-size": small, ...paint({ fill: "quiet" }) },
+        ...lines.map((words, index) => label(words, 0, top + index * small * 1.3)),
+      ),
     ]}`,
   };
 }

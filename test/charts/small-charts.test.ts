@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { key } from "../../src/charts/key.ts";
-import { poster } from "../../src/charts/poster.ts";
+import { credited, poster } from "../../src/charts/poster.ts";
 import { scatterPanels } from "../../src/charts/scatter-panels.ts";
 import { svg } from "../../src/markup/template.ts";
 import { ASIDE, numbersOf, tagsOf, textsOf } from "./support.ts";
@@ -97,6 +97,15 @@ describe("a poster", () => {
     const y = (wanted: string) => Number(tags.find(({ text }) => text === wanted)!.attributes.y);
     const [, top] = /translate\(24 (\d+)\)/.exec(body.source)!;
     expect([y("T"), y("D"), Number(top), y("N"), y("O")]).toEqual([44, 67.5, 89, 171, 188]);
+  });
+
+  it("or the drawing alone has a line below it that is broken where it is too long", () => {
+    const drawing = { width: 400, height: 50, body: svg`<path/>` };
+    const short = credited(drawing, "Release 1.", ASIDE);
+    expect([textsOf(short.body), short.height]).toEqual([["Release 1."], 75]);
+    const long = credited(drawing, "word ".repeat(40).trim(), ASIDE);
+    expect(textsOf(long.body).join(" ")).toBe("word ".repeat(40).trim());
+    expect(long.height).toBeGreaterThan(75);
   });
 
   it("is paper all over, with an edge around the drawing", () => {

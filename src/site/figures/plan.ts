@@ -1,5 +1,5 @@
 import { type Drawing, NARROW, pageImage, type Size, svgImage, WIDE } from "../../charts/drawing.ts";
-import { poster } from "../../charts/poster.ts";
+import { credited, poster } from "../../charts/poster.ts";
 import type { Context } from "../../documents/context.ts";
 import { required } from "../../model/required.ts";
 import { comparedInWords } from "../../model/years.ts";
@@ -21,16 +21,22 @@ export function drawn({ tables }: Context, { draw, ...plan }: FigurePlan): Figur
   const { id, title, description } = plan;
   const { release } = tables;
   const wide = draw(WIDE);
-  const narrow = draw(NARROW);
+  const credit = `Release ${release.release}. ${firstSentence(release.disclaimer)}`;
+  const inPage = { wide: credited(wide, credit, WIDE), narrow: credited(draw(NARROW), credit, NARROW) };
   const notes = [`Source: ${sourceInWords({ tables })}`, release.disclaimer];
   const sheet = poster({ title, description, notes }, wide);
   return {
     ...plan,
-    svg: pageImage(id, wide, "chart-wide"),
-    narrow: pageImage(id, narrow, "chart-narrow"),
+    svg: pageImage(id, inPage.wide, "chart-wide"),
+    narrow: pageImage(id, inPage.narrow, "chart-narrow"),
     sheet: svgImage({ id, title, description }, sheet),
-    sizes: { wide, narrow, sheet },
+    sizes: { ...inPage, sheet },
   };
+}
+
+/** What a notice says first: a picture in a page, which has the whole of it at its top, has little room. */
+function firstSentence(text: string): string {
+  return /^.+?[.!?](?=\s|$)/.exec(text)?.[0] ?? text;
 }
 
 /** Where figures come from, for who sees them elsewhere: who provides the data, the release, and the licence. */

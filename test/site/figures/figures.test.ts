@@ -387,6 +387,23 @@ describe("the figures of the committed data", () => {
     expect(of("cost_usd")).toBeGreaterThan(panel / 3);
   });
 
+  it("have a column for the standard error and two for the interval of what they draw", () => {
+    for (const { id, columns } of [...large, ...profiles]) {
+      const names = columns.map(({ name }) => name);
+      expect(names, id).toEqual(expect.arrayContaining(["standard_error", "ci95_low", "ci95_high"]));
+    }
+  });
+
+  it("say in every picture of which release they are, and that the data is synthetic", () => {
+    for (const { id, svg, narrow, sheet } of [...large, ...profiles]) {
+      for (const image of [svg, narrow, sheet]) {
+        const words = textsOf(image).join(" ");
+        expect(words, id).toContain("Release 2026-Q4");
+        expect(words, id).toContain("Provisional, and synthetic");
+      }
+    }
+  });
+
   it("have no text that is put outside of the image", () => {
     for (const { id, svg, narrow } of [...large, ...profiles]) {
       for (const image of [svg, narrow]) {
