@@ -5,7 +5,13 @@ import { MANIFEST_PATH } from "../../model/manifest.ts";
 import { benchmarkInWords } from "../../model/years.ts";
 import { describedIn } from "../../releases/comparison.ts";
 import { FROZEN_METHODOLOGY } from "../../releases/method.ts";
-import { changesFile, METHODOLOGY_FILE, PRIVACY_FILE, releaseFile } from "../../routing/addresses.ts";
+import {
+  changesFile,
+  datasetFile,
+  METHODOLOGY_FILE,
+  PRIVACY_FILE,
+  releaseFile,
+} from "../../routing/addresses.ts";
 import { fileSize, grouped } from "../format.ts";
 import { anchor, facts, list, NOTHING } from "../html.ts";
 import { link, PAGES, releasePage } from "../links.ts";
@@ -29,6 +35,36 @@ export function releaseFacts({ history }: Pick<Context, "history">, told: Told):
   ]);
 }
 
+/** The tables that findings are computed from, as the release has them, and what changed since the release before. */
+export function findingSources({ history }: Pick<Context, "history">, release: string): Html {
+  const to = (target: string) => link(releasePage(release), target);
+  const isFrozen = history.frozen.some(({ releaseId }) => releaseId === release);
+  const tables = FINDING_TABLES.map((path) =>
+    anchor(
+      to(isFrozen ? releaseFile(release, `datasets/${path}`) : datasetFile(path)),
+      path.replace(/.*\//, ""),
+    ),
+  );
+  const changes = history.changes
+    .filter((step) => step.to === release)
+    .map(
+      ({ from }) =>
+        html` Every figure that changed from ${from}: ${changesLink(to, from, release, "json")}, ${changesLink(to, from, release, "csv")}.`,
+    );
+  return html`<p>Computed from ${html.join(tables, " and ")}.${changes}</p>`;
+}
+
+const FINDING_TABLES = ["observatory/industry-trends.csv", "observatory/blocks.csv"];
+
+function changesLink(
+  to: (target: string) => string,
+  from: string,
+  release: string,
+  format: "json" | "csv",
+): Html {
+  return anchor(to(changesFile(`${from}..${release}`, format)), format.toUpperCase());
+}
+
 /** Where everything of a release is kept: its files, what changed since the one before, and up to the next. */
 export function releaseFiles(context: Context, told: Told): Html {
   const { release, record } = told;
@@ -41,9 +77,8 @@ export function releaseFiles(context: Context, told: Told): Html {
     href === undefined ? [] : [anchor(href, text)];
   return list([
     ...steps(context, release).map(({ from, to: next }) => {
-      const step = (format: "json" | "csv") =>
-        anchor(to(changesFile(`${from}..${next}`, format)), format.toUpperCase());
-      return html`Every figure that changed from ${from} to ${next}: ${step("json")}, ${step("csv")}`;
+      const [json, csv] = [changesLink(to, from, next, "json"), changesLink(to, from, next, "csv")];
+      return html`Every figure that changed from ${from} to ${next}: ${json}, ${csv}`;
     }),
     ...named(
       "Its tables, described as a data package",

@@ -9,7 +9,7 @@ import { link, releasePage } from "../links.ts";
 import type { Page } from "../page.ts";
 import { averages } from "./averages.ts";
 import { cameIn, programmesInWords } from "./came-in.ts";
-import { releaseFacts, releaseFiles } from "./files.ts";
+import { findingSources, releaseFacts, releaseFiles } from "./files.ts";
 import { findingList, findingsNote } from "./findings.ts";
 import type { Told } from "./told.ts";
 import { waiting } from "./waiting.ts";
@@ -75,7 +75,8 @@ ${later}${section(
     "findings",
     first === benchmark ? "What changed" : `What changed since ${benchmark - 1}`,
     html`${findingsNote(figures, to)}
-${drawn.length === 0 ? findingList(figures) : lines(drawn)}`,
+${drawn.length === 0 ? findingList(figures) : lines(drawn)}
+${findingSources(context, release)}`,
   )}
 ${section("came-in", "What came in", cameIn(told, figures))}
 ${section(

@@ -101,6 +101,12 @@ describe("the page of a release that has one before it", () => {
       expect(site.html(path)).toContain('href="../api/releases/changes/2027-Q1..2027-Q2.csv"');
     }
     const before = site.words("releases/2027-Q1.html");
+    expect(site.html("releases/2027-Q1.html")).toContain(
+      '<a href="../api/releases/2027-Q1/datasets/observatory/industry-trends.csv">industry-trends.csv</a>',
+    );
+    expect(site.words("releases/2027-Q2.html")).toContain(
+      "Computed from industry-trends.csv and blocks.csv. Every figure that changed from 2027-Q1: JSON, CSV.",
+    );
     expect(before).toContain("Release 2027-Q1 has 28 programmes of 2026.");
     expect(before).toContain("15 of 15 averages that were compared with 2025");
     expect(before).toContain("The latest release is 2027-Q2.");
