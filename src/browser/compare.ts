@@ -69,9 +69,14 @@ function start(settings: CompareSettings): void {
     const turn = ++latest;
     const request = form.read();
     const industry = request.peers.industry ?? null;
-    const [all, own] = await Promise.all([groupsOf(null), groupsOf(industry)]);
+    const groups = await Promise.all([groupsOf(null), groupsOf(industry)]).catch(() => undefined);
     // More may have been typed meanwhile.
     if (turn !== latest) return;
+    if (groups === undefined) {
+      body.replaceChildren("The distributions cannot be loaded. Load the page again, or look them up below.");
+      return;
+    }
+    const [all, own] = groups;
     const standing = standingOf(settings, (id) => (id === null ? all : own), request);
     for (const metric of METRICS_AND_PARTS) {
       const contradiction = standing.contradictions.find((one) => one.metric === metric);
@@ -85,6 +90,7 @@ function start(settings: CompareSettings): void {
     body.replaceChildren(...(isEmpty ? empty : standingNodes(settings, chosen, standing, sheet)));
     byId("compare-actions").hidden = placed.length === 0;
     byId("compare-link").hidden = true;
+    byId("compare-copied").textContent = "";
     byId("compare").classList.toggle("answered", !isEmpty);
     clearTimeout(pause);
     pause = setTimeout(() => tell(request, standing), PAUSE_MS);
@@ -104,7 +110,7 @@ function start(settings: CompareSettings): void {
   });
   // After the link is there.
   copies(byId("copy-link"), link, (message) => {
-    status.textContent = message;
+    byId("compare-copied").textContent = message;
   });
   byId("print").addEventListener("click", () => print());
   byId("save-csv").addEventListener("click", () => {

@@ -21,7 +21,9 @@ export function readFigure(metric: MetricOrPart, typed: string): ReadFigure | un
   const range = rangeOf(metric);
   const isWithin = (value: number) => value >= range.min && value <= range.max;
   const bare = withoutUnit(metric, text).replace(BLANKS, "$1");
-  const { digits, times } = magnitudeOf(metric, bare);
+  const { digits: written, times } = magnitudeOf(metric, bare);
+  // Somebody is about to type decimals.
+  const digits = written.replace(/(\d)\.$/, "$1");
   const read = /^[\d.,+-]+$/.test(digits) ? readNumber(digits) : undefined;
   const decimal = /^\d+,\d+$/.test(digits) ? digits.replace(",", ".") : undefined;
   if (read === undefined) {

@@ -25,6 +25,7 @@ describe("a figure as somebody types it", () => {
     ["qsa_fees_usd", "0", 0],
     ["maturity_score", " 61.5 ", 61.5],
     ["maturity_score", "100", 100],
+    ["maturity_score", "62.", 62],
     ["automation_rate", "57 %", 57],
     ["remediation_days", "7.8 days", 7.8],
     // As days, 7125 would be out of range: it can be read in one way only.

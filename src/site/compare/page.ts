@@ -50,7 +50,8 @@ export function comparePage(context: Context): Page {
 ${lines(PEER_LABELS.map((label) => peerField(label, tables)))}
 </fieldset>
 <fieldset>
-<legend>Your figures, of one year, as many as you like</legend>
+<legend>Your figures, as many as you like</legend>
+<p class="note">${ofWhichYear(tables)}</p>
 ${lines(METRICS.map(metricField))}
 </fieldset>
 <p><button type="button" id="clear">Clear the figures</button></p>
@@ -64,13 +65,20 @@ ${lines(METRICS.map(metricField))}
 <p class="note">Percentages are whole. ${anchor(to(`${PAGES.methodology}#percentile-ranks`), "How they are computed")}, from the published tables alone. Participants are volunteers, and not representative of all organisations.</p>
 <p class="actions"><button type="button" id="print">Print</button> <button type="button" id="save-png">Download PNG</button> <button type="button" id="save-csv">Download CSV</button> <button type="button" id="copy-link">Copy link</button></p>
 <p class="note on-screen">The link has your figures after its #, which browsers send to no server. Whoever has the link can read them.</p>
-<p><code id="compare-link" hidden></code></p>
+<p><code id="compare-link" hidden></code> <span id="compare-copied" class="note" role="status"></span></p>
 </div>
 <p id="compare-status" class="unseen" role="status"></p>
 </section>
 </div>
 ${section("lookup", "The distributions", lookup(tables, industries))}`,
   };
+}
+
+function ofWhichYear({ span }: Tables): string {
+  const peers = `Those of your peers are of ${benchmarkInWords(span)}`;
+  return span.yearToDate
+    ? `${peers}, a part of a year: yours compare best if they are of the same months.`
+    : `${peers}: yours compare best if they are of the same year.`;
 }
 
 const LABELS = {

@@ -10,6 +10,7 @@ export const COMPARE_STYLE = `.compare { margin-top: 2rem; min-height: 48rem; }
 .compare-form { background: var(--wash); padding: 1.25rem 1.5rem .25rem; }
 .compare-form fieldset { border: 0; margin: 0 0 1.25rem; padding: 0; min-width: 0; }
 .compare-form legend { font-weight: 600; padding: 0; margin-bottom: .5rem; }
+.compare-form .note { margin-bottom: .75rem; }
 .compare-form .field { margin-bottom: .75rem; }
 .compare-form label { display: block; color: var(--quiet); font-size: .8125rem; margin-bottom: .125rem; }
 .compare-form select, .compare-form input, .compare button { font: inherit; color: var(--ink); background: var(--card); border: 1px solid var(--quiet); border-radius: 3px; min-height: 2.5rem; padding: .25rem .75rem; }
