@@ -22,6 +22,7 @@ import type { Page } from "../page.ts";
 import { COMPARE_SCRIPTS, type PeerGroups } from "./data.ts";
 import { choicesOf, peerGroupsOf, peerIndustries } from "./scripts.ts";
 import { COMPARE_SHEET } from "./style.ts";
+import { labelOf } from "./words.ts";
 
 const path = PAGES.compare;
 const to = (target: string) => link(path, target);
@@ -107,7 +108,7 @@ function metricField(metric: (typeof METRICS)[number]): Html {
   if (parts.length === 0) return figureField(metric);
   return html`${figureField(metric)}
 <details>
-<summary>Or its ${parts.length} parts</summary>
+<summary>Or the ${parts.length} parts of ${labelOf(metric)}</summary>
 ${lines(parts.map(figureField))}
 </details>`;
 }
