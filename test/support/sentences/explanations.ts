@@ -92,6 +92,11 @@ export const EXPLANATIONS: readonly Explanation[] = [
     text: /\b(?:newest first|release before|first release|earlier years|differences between releases|says why|What changed|larger share)\b/,
   },
   { because: "The head of a column.", text: /^(?:Rank|Rank, best first)$/ },
+  { because: "The head of what follows.", text: /^More signals$/ },
+  {
+    because: "Where figures stand in a drawing.",
+    text: /: the first figure and the last stand above each line\.$/,
+  },
   { because: "In which order lines stand.", text: /, best first, with the percent change on \d{4}\.$/ },
   {
     because: "What a percentile is.",

@@ -222,6 +222,50 @@ export const titleForms: readonly Form[] = [
     },
   },
   {
+    claims: "in which metrics all industries clearly moved one way between whole years, or how many did",
+    examples: [
+      "From 2019 to 2025, automation rate clearly rose in all 7 industries",
+      "From 2023 to 2026, maturity score and automation rate clearly rose and audit hours clearly fell in all 7 industries",
+      "From 2023 to 2026, no metric clearly moved one way in every industry; audit hours clearly rose in 1 of 2",
+      "In no industry did a metric clearly move",
+    ],
+    pattern:
+      /^(?:From (?<from>\d{4}) to (?<to>\d{4}), )?(?:(?<all>.+ clearly (?:rose|fell)) in (?:all (?<count>\d+) industries|the one industry)|(?<some>[Nn]o metric clearly moved one way in every industry)(?:; (?<often>[\w -]+) clearly (?<way>rose|fell) in (?<many>\d+) of (?<of>\d+))?|In no industry did a metric clearly move)$/,
+    check: ({ world, said }) => {
+      const { moves, spans } = coursesOf(world);
+      const industries = world.all("industry").length;
+      const most = Math.max(0, ...moves.map(({ count }) => count));
+      const foremost = moves.filter(({ count }) => count === most && count > 0);
+      const span = spans(foremost.map(({ metric }) => metric));
+      const years = said.from === "" ? [] : same("the years", `${said.from} to ${said.to}`, span);
+      if (said.some !== "") {
+        const [one] = foremost;
+        return [
+          ...years,
+          ...must(most < industries, "a metric did"),
+          ...(said.often === ""
+            ? []
+            : [
+                ...must(foremost.length === 1, "others moved in as many"),
+                ...same("which did most", `${said.often} ${said.way}`, `${one?.label} ${one?.way}`),
+                ...same("in how many", `${said.many} of ${said.of}`, `${most} of ${industries}`),
+              ]),
+        ];
+      }
+      if (said.all === "") return must(most === 0, `${foremost[0]?.label} did`);
+      const told = [...said.all!.matchAll(/(.+?) clearly (rose|fell)(?: and |, |$)/g)].flatMap(
+        ([, labels, way]) => labels!.split(/, | and /).map((label) => `${label} ${way}`),
+      );
+      const found = foremost.map(({ label, way }) => `${label} ${way}`);
+      return [
+        ...years,
+        ...must(most === industries, "it did not in every industry"),
+        ...same("how many there are", said.count || "1", String(industries)),
+        ...same("what moved", told.toSorted().join(), found.toSorted().join()),
+      ];
+    },
+  },
+  {
     claims: "in how many industries automation goes with audit hours, and which way",
     examples: [
       "More automation goes with fewer audit hours in every industry: correlation over blocks −0.69 to −0.57",
@@ -323,6 +367,45 @@ export const titleForms: readonly Form[] = [
     check: ({ world, said }) => same("the widest", said.half!, widest(world)),
   },
 ];
+
+/** In how many industries each metric clearly moved, from the first whole year with an error to the last. */
+function coursesOf(world: World) {
+  const last = world.toDate ? world.benchmark - 1 : world.benchmark;
+  const ends = METRICS.flatMap((metric) =>
+    world.all("industry").flatMap((industry) => {
+      const known = Array.from({ length: last - world.first + 1 }, (_, at) => world.first + at).flatMap(
+        (year) => {
+          const mean = world.mean(industry, metric, year);
+          return mean?.se == null ? [] : [{ year, mean }];
+        },
+      );
+      const [from, to] = [known[0], known.at(-1)];
+      return from && to && from !== to ? [{ metric, from, to }] : [];
+    }),
+  );
+  const moves = METRICS.flatMap((metric) =>
+    (["rose", "fell"] as const).map((way) => ({
+      metric,
+      label: metric.label.toLowerCase(),
+      way,
+      count: ends.filter(
+        ({ metric: own, from, to }) =>
+          own === metric &&
+          areApart(to.mean, from.mean) &&
+          to.mean.value > from.mean.value === (way === "rose"),
+      ).length,
+    })),
+  );
+  const spans = (metrics: readonly (typeof METRICS)[number][]) =>
+    [
+      ...new Set(
+        ends.flatMap(({ metric, from, to }) =>
+          metrics.includes(metric) ? [`${from.year} to ${to.year}`] : [],
+        ),
+      ),
+    ].join(" or ");
+  return { moves, spans };
+}
 
 /** Half of the widest interval of the years of automation. */
 function widest(world: World): string {
