@@ -38,7 +38,6 @@ export function chartDescription(context: Context, placed: PlacedFigure): Page {
 </figcaption>
 ${svg}
 ${narrow}
-<p class="figure-source">${release.disclaimer}</p>
 </figure>
 ${section("download", "Download", downloads(context, figure, path))}
 ${section("cite", "Cite", citations(context, figure))}
