@@ -14,10 +14,11 @@ const keyOf = (row: Row) => `${cellOf(row)}, ${row.part}`;
 /** Shares of the cost are those of the means over the blocks of the benchmark year; their errors have two digits at most. */
 export function costShareProblems(tables: Tables): DataProblem[] {
   const { benchmark: year } = tables.span;
+  const ofYear = tables.blocks.filter((block) => block.year === year);
   const extents = extentsOf(tables.blocks, tables, tables.span);
   const ids = tables.industries.map(({ id }) => id).filter((id) => extents.industry(id).includes(year));
   const cells = new Map(
-    [null, ...ids].map((industry) => [cellOf({ industry, year }), figuresOf(tables, industry)]),
+    [null, ...ids].map((industry) => [cellOf({ industry, year }), figuresOf(ofYear, industry)]),
   );
   const expected = new Set([...cells.keys()].flatMap((name) => COST_PARTS.map((part) => `${name}, ${part}`)));
   const problems = tables.costShares.flatMap((row, index) => {
@@ -41,11 +42,12 @@ export function costShareProblems(tables: Tables): DataProblem[] {
   return [...keyProblems(table, tables.costShares, expected, keyOf), ...problems];
 }
 
-function figuresOf({ blocks, span }: Tables, industry: string | null) {
+/** @param blocks of the benchmark year */
+function figuresOf(blocks: Tables["blocks"], industry: string | null) {
   const parts = new Map(COST_PARTS.map((part) => [part, new RunningMean()]));
   let programmes = 0;
   for (const block of blocks) {
-    if (block.year !== span.benchmark || (industry !== null && block.industry !== industry)) continue;
+    if (industry !== null && block.industry !== industry) continue;
     programmes += block.programmes;
     for (const [part, mean] of parts) mean.add(block[`${part}_mean`] ?? 0, block.programmes);
   }
