@@ -122,7 +122,8 @@ function releases(context: Context): Html {
             (["json", "csv"] as const).map((format) =>
               anchor(to(changesFile(`${changes.from}..${release}`, format)), format.toUpperCase()),
             ),
-            " ",
+            // One below the other, they would be too near for a finger.
+            "\u00a0",
           ),
   ]);
   const table =
