@@ -25,4 +25,5 @@ body { border-top: 4px solid var(--accent); }
 body > footer::before { content: ""; display: block; border-top: 1px solid var(--line); margin-bottom: 1.5rem; }
 body > footer { padding-bottom: 3rem; font-size: .875rem; color: var(--quiet); }
 footer p { margin-bottom: .5rem; }
+footer ul { list-style: none; display: flex; flex-wrap: wrap; gap: .25rem 1.5rem; padding: 0; margin: 1rem 0 0; }
 .disclaimer { grid-column: 1 / -1; max-width: none; margin: 0; padding: .5rem 1rem; background: var(--wash); border-left: 3px solid var(--warm); font-size: .8125rem; line-height: 1.45; }`;
