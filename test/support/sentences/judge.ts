@@ -31,10 +31,20 @@ export type Judgement =
 const unlabelled = (text: string) =>
   text.replace(/^(?:Data|A chart to stand in other pages|Share, cite or embed this chart): | · .*$/g, "");
 
-/** Whether a passage compares, and whether what it claims holds in the tables. */
+const known = new WeakMap<World, WeakMap<Passage, Judgement>>();
+
+/** Whether a passage compares, and whether what it claims holds in the tables; judged once. */
 export function judged(world: World, passage: Passage): Judgement {
+  const own = known.get(world) ?? new WeakMap<Passage, Judgement>();
+  known.set(world, own);
+  const found = own.get(passage) ?? judge(world, passage);
+  own.set(passage, found);
+  return found;
+}
+
+function judge(world: World, passage: Passage): Judgement {
   const text = unlabelled(passage.text);
-  const isSilent = !compares(withoutNames(world, text));
+  const isSilent = !compares(text) || !compares(withoutNames(world, text));
   for (const form of isSilent ? FORMS.filter(({ byPlace }) => byPlace) : FORMS) {
     const match = form.where?.(passage) === false ? null : form.pattern.exec(text);
     if (match === null) continue;
