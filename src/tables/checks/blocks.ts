@@ -5,6 +5,7 @@ import type { Span } from "../../model/years.ts";
 import { type BlockRow, meanIn, blocks as table } from "../blocks.ts";
 import type { Tables } from "../index.ts";
 import type { Release } from "../settings.ts";
+import type { RowProblem } from "./errors.ts";
 
 /** What a block shows of its own safety: it has k programmes, of k organisations, and no mean at a bound. */
 export function blockProblems({ blocks, methodology, release, span }: Tables): DataProblem[] {
@@ -24,8 +25,6 @@ export function blockProblems({ blocks, methodology, release, span }: Tables): D
     ...benchmarkProblems(release, span),
   ];
 }
-
-type RowProblem = Omit<DataProblem, "file" | "row">;
 
 const MERGE = "Merge the block with its nearest, or make the tables with ingest.";
 

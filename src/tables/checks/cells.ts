@@ -13,6 +13,7 @@ import {
   industryTrends,
   regionTrends,
 } from "../observatory.ts";
+import { errorProblems } from "./errors.ts";
 import { figureProblems, keyProblems, RunningMean } from "./figures.ts";
 
 /** A row of a table whose cells are sums over blocks. */
@@ -124,6 +125,7 @@ interface Check<R extends CellRow> {
 
 function tableProblems<R extends CellRow>(check: Check<R>): DataProblem[] {
   const { tables, table, rows, keys, keyOf, keysOfBlock, silent } = check;
+  const least = tables.methodology.minimumCohort;
   const cells = new Map<string, Cell>();
   for (const block of tables.blocks) {
     for (const key of keysOfBlock(block)) {
@@ -143,7 +145,9 @@ function tableProblems<R extends CellRow>(check: Check<R>): DataProblem[] {
         const column = `${metric}_mean` as const;
         return of(column, row[column], cell.means[metric].value, "mean");
       }),
-      ...errorProblems(row, cell, tables.methodology.minimumCohort).map((problem) => ({
+      ...METRICS.flatMap((metric) =>
+        errorProblems(`${metric}_se`, row[`${metric}_se`] ?? null, (cell.programmes ?? 0) >= least, least),
+      ).map((problem) => ({
         file: table.path,
         row: index + 2,
         ...problem,
@@ -168,33 +172,6 @@ class Cell {
       if (mean !== null) this.means[metric].add(mean, block.programmes);
     }
   }
-}
-
-/** Errors are told of many programmes alone, and to two significant digits: more of them would tell single answers. */
-function errorProblems(row: CellRow, { programmes }: Cell, least: number) {
-  return METRICS.flatMap((metric) => {
-    const column = `${metric}_se` as const;
-    const found = row[column];
-    if (found === undefined || found === null) return [];
-    const at = { column, value: String(found) };
-    if ((programmes ?? 0) < least) {
-      return [
-        {
-          ...at,
-          rule: `must be empty below ${least} programmes, the methodology's minimum cohort`,
-          remedy: "Empty it.",
-        },
-      ];
-    }
-    if (Number(found.toPrecision(2)) === found) return [];
-    return [
-      {
-        ...at,
-        rule: "must have two significant digits at most",
-        remedy: `Round it to ${Number(found.toPrecision(2))}.`,
-      },
-    ];
-  });
 }
 
 function flagProblem(table: TableDefinition, index: number, found: boolean): DataProblem {

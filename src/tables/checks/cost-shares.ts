@@ -3,6 +3,7 @@ import type { DataProblem } from "../../model/problem.ts";
 import { extentsOf } from "../extents.ts";
 import type { Tables } from "../index.ts";
 import { costShares as table } from "../observatory.ts";
+import { errorProblems } from "./errors.ts";
 import { figureProblems, keyProblems, RunningMean } from "./figures.ts";
 
 type Row = Tables["costShares"][number];
@@ -21,6 +22,8 @@ export function costShareProblems(tables: Tables): DataProblem[] {
     [null, ...ids].map((industry) => [cellOf({ industry, year }), figuresOf(ofYear, industry)]),
   );
   const expected = new Set([...cells.keys()].flatMap((name) => COST_PARTS.map((part) => `${name}, ${part}`)));
+  const least = tables.methodology.minimumCohort;
+  const isOfMany = ({ sample_size, share_pct }: Row) => share_pct !== null && (sample_size ?? 0) >= least;
   const problems = tables.costShares.flatMap((row, index) => {
     const cell = cells.get(cellOf(row));
     if (cell === undefined) return [];
@@ -36,7 +39,11 @@ export function costShareProblems(tables: Tables): DataProblem[] {
           what: `${column} over the blocks of ${keyOf(row)}`,
         }),
       ),
-      ...errorProblems(tables, row).map((problem) => ({ file: table.path, row: index + 2, ...problem })),
+      ...errorProblems("standard_error", row.standard_error, isOfMany(row), least).map((problem) => ({
+        file: table.path,
+        row: index + 2,
+        ...problem,
+      })),
     ];
   });
   return [...keyProblems(table, tables.costShares, expected, keyOf), ...problems];
@@ -56,23 +63,4 @@ function figuresOf(blocks: Tables["blocks"], industry: string | null) {
     programmes: programmes === 0 ? null : programmes,
     shareOf: (part: Row["part"]) => (total === 0 ? null : (100 * (parts.get(part)?.value ?? 0)) / total),
   };
-}
-
-function errorProblems({ methodology }: Tables, row: Row): Omit<DataProblem, "file" | "row">[] {
-  const { standard_error: error, sample_size, share_pct } = row;
-  if (error === null) return [];
-  const at = { column: "standard_error", value: String(error) };
-  const { minimumCohort } = methodology;
-  if ((sample_size ?? 0) < minimumCohort || share_pct === null) {
-    return [
-      {
-        ...at,
-        rule: `must be empty below ${minimumCohort} programmes, the methodology's minimum cohort`,
-        remedy: "Empty it.",
-      },
-    ];
-  }
-  const rounded = Number(error.toPrecision(2));
-  if (rounded === error) return [];
-  return [{ ...at, rule: "must have two significant digits at most", remedy: `Round it to ${rounded}.` }];
 }

@@ -15,6 +15,7 @@ import {
   quantiles,
 } from "../observatory.ts";
 import { isOfIndustry, peerGroups } from "../peer-groups.ts";
+import { digitProblems, type RowProblem } from "./errors.ts";
 import { figureProblems, keyProblems } from "./figures.ts";
 
 /** A row of any of the tables; a label that it has not, or that is null, is any. */
@@ -128,7 +129,7 @@ function rowProblems(
       expected: counts.get(cellOf(row)) ?? null,
       what: `number of programmes over the blocks of ${cellOf(row)}`,
     }),
-    ...[...valueProblems(tables, row, byList.get(listOf(row)) ?? []), ...errorProblems(row)].map(
+    ...[...valueProblems(tables, row, byList.get(listOf(row)) ?? []), ...ownErrorProblems(row)].map(
       (problem) => ({
         file: table.path,
         row: index + 2,
@@ -137,8 +138,6 @@ function rowProblems(
     ),
   ]);
 }
-
-type RowProblem = Omit<DataProblem, "file" | "row">;
 
 function valueProblems({ methodology }: Tables, row: Row, others: readonly Row[]): RowProblem[] {
   const { value, sample_size, metric, percentile } = row;
@@ -174,14 +173,13 @@ function valueProblems({ methodology }: Tables, row: Row, others: readonly Row[]
   return problems.map((problem) => ({ column: "value", value: String(value), ...problem }));
 }
 
-function errorProblems({ value, standard_error: error }: Row): RowProblem[] {
+function ownErrorProblems({ value, standard_error: error }: Row): RowProblem[] {
   if (error === null) return [];
-  const at = { column: "standard_error", value: String(error) };
-  if (value === null)
-    return [{ ...at, rule: "must be empty, for the value is withheld", remedy: "Empty it." }];
-  const rounded = Number(error.toPrecision(2));
-  if (rounded === error) return [];
-  return [{ ...at, rule: "must have two significant digits at most", remedy: `Round it to ${rounded}.` }];
+  if (value === null) {
+    const rule = "must be empty, for the value is withheld";
+    return [{ column: "standard_error", value: String(error), rule, remedy: "Empty it." }];
+  }
+  return digitProblems("standard_error", error);
 }
 
 /** What both tables tell of an industry is the same. */

@@ -1,6 +1,7 @@
 import type { DataProblem } from "../../model/problem.ts";
 import type { Tables } from "../index.ts";
 import { bottleneckShares, requirementGaps } from "../observatory.ts";
+import { errorProblems, type RowProblem } from "./errors.ts";
 
 /** Counts of rates come in steps, so that one more or less does not show. */
 const STEP = 5;
@@ -23,8 +24,6 @@ export function rateProblems(tables: Tables): DataProblem[] {
     ...bottleneckProblems(tables),
   ];
 }
-
-type RowProblem = Omit<DataProblem, "file" | "row">;
 
 const MAKE = "Make the table with ingest.";
 
@@ -96,32 +95,18 @@ function gapProblems(
           },
         ]),
     ...precisionProblems(tables, "avg_remediation_days", row.avg_remediation_days!),
-    ...errorProblems(tables, "avg_remediation_days_se", row.avg_remediation_days_se, row.open_findings!),
+    ...errorProblems(
+      "avg_remediation_days_se",
+      row.avg_remediation_days_se,
+      isOfMany(tables, row.open_findings!),
+      tables.methodology.minimumCohort,
+    ),
   ];
 }
 
-/** The error of a mean over few would tell single answers, and so would more than two digits of any. */
-function errorProblems(
-  { methodology }: Tables,
-  column: string,
-  error: number | null,
-  inSteps: number,
-): RowProblem[] {
-  if (error === null) return [];
-  const at = { column, value: String(error) };
-  const { minimumCohort } = methodology;
-  if (inSteps < minimumCohort - STEP / 2) {
-    return [
-      {
-        ...at,
-        rule: `must be empty below ${minimumCohort} programmes, the methodology's minimum cohort`,
-        remedy: "Empty it.",
-      },
-    ];
-  }
-  const rounded = Number(error.toPrecision(2));
-  if (rounded === error) return [];
-  return [{ ...at, rule: "must have two significant digits at most", remedy: `Round it to ${rounded}.` }];
+/** Whether a count in steps may stand for the minimum cohort. */
+function isOfMany({ methodology }: Tables, inSteps: number): boolean {
+  return inSteps >= methodology.minimumCohort - STEP / 2;
 }
 
 /** With more digits a mean tells how many it is of. */
@@ -153,7 +138,12 @@ function bottleneckProblems(tables: Tables): DataProblem[] {
             ...countProblems(tables, sample_size),
             ...shareProblems(rows, row),
             ...precisionProblems(tables, "avg_delay_days", avg_delay_days!),
-            ...errorProblems(tables, "avg_delay_days_se", row.avg_delay_days_se, sample_size),
+            ...errorProblems(
+              "avg_delay_days_se",
+              row.avg_delay_days_se,
+              isOfMany(tables, sample_size),
+              tables.methodology.minimumCohort,
+            ),
           ];
     return own.map((problem) => ({ file: bottleneckShares.path, row: index + 2, ...problem }));
   });
