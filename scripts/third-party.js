@@ -35,13 +35,14 @@ export function describePackage(root, place) {
 const RULE = "=".repeat(80);
 
 /**
- * The notices that licences ask for, a part a package.
+ * The notices that licences ask for, a part a package, by name and version.
  * @param what the packages are in, as the beginning of a sentence
  * @throws Error for a package that names no licence, or brings no text unless it is the MIT licence's, which is the
  * same for all
  */
 export function noticesOf(what, packages) {
-  const parts = packages.map(({ name, version, license, author, texts }) => {
+  const inOrder = packages.toSorted((a, b) => byCodeUnit(a.name, b.name) || byCodeUnit(a.version, b.version));
+  const parts = inOrder.map(({ name, version, license, author, texts }) => {
     if (typeof license !== "string" || (texts.length === 0 && license !== "MIT")) {
       throw new Error(`${name} ${version} (${license}) brings no licence, or no text of it`);
     }

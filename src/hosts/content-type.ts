@@ -16,6 +16,14 @@ const TYPES: Readonly<Record<string, string>> = {
   xml: "application/xml",
 };
 
+/** Of what is compressed already, to compress it again gains nothing. */
+const COMPRESSED: readonly string[] = ["png", "xlsx"];
+
+/** The content types of files that a host does well to compress. */
+export const COMPRESSIBLE = Object.entries(TYPES)
+  .filter(([extension]) => !COMPRESSED.includes(extension))
+  .map(([, type]) => type);
+
 /** Content types by file extension: what a host that is not told otherwise gives as well. */
 export const CONTENT_TYPES = Object.entries(TYPES);
 

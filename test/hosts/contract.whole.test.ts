@@ -37,7 +37,7 @@ const built = build(
   ),
   { hosts: CONFIGURED_HOSTS },
 );
-const textAt = new Map(built.files.map(({ path, bytes }) => [`/${path}`, new TextDecoder().decode(bytes)]));
+const textAt = new Map(built.files.map(({ path, bytes }) => [`/${path}`, Buffer.from(bytes).toString()]));
 
 test("every host has an engine here, or a reason why it has none", () => {
   expect(Object.keys(ENGINES).sort()).toEqual([...HOST_NAMES].sort());

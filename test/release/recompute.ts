@@ -42,6 +42,7 @@ export function recomputed(from: string, to: string): Map<string, Recomputed> {
       new Map([...inTables(folder), ...inAnswers(folder)].map((found) => [nameOf(found), found] as const)),
   ) as [Map<string, Found>, Map<string, Found>];
   const changes = new Map<string, Recomputed>();
+  const told = new Set([...before.values()].map(figureOf));
   for (const name of new Set([...before.keys(), ...after.keys()])) {
     const [old, now] = [before.get(name), after.get(name)];
     if (old && now && (old.value === now.value || isWording(now))) continue;
@@ -50,11 +51,19 @@ export function recomputed(from: string, to: string): Map<string, Recomputed> {
       old: old?.value ?? null,
       new: now?.value ?? null,
       ...difference(old?.value, now?.value),
-      // A new cell that is empty is none.
-      revision: (old?.value ?? now?.value ?? null) !== null && PAST.includes((now ?? old)!.key.year ?? ""),
+      // A new cell that is empty is none, and neither is what is told for the first time.
+      revision:
+        (old?.value ?? now?.value ?? null) !== null &&
+        PAST.includes((now ?? old)!.key.year ?? "") &&
+        told.has(figureOf((now ?? old)!)),
     });
   }
   return changes;
+}
+
+/** What names a value in every year. */
+function figureOf({ source, key: { year: _, ...labels }, field }: Found): string {
+  return nameOf({ source, key: labels, field });
 }
 
 /** A signal's sentence and period: other words for figures that are told themselves. */

@@ -10,8 +10,10 @@ const TYPES: Readonly<Record<string, string>> = {
   html: "text/html; charset=UTF-8",
   js: "application/javascript; charset=UTF-8",
   json: "application/json",
+  png: "image/png",
   svg: "image/svg+xml",
   txt: "text/plain; charset=UTF-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   xml: "application/xml",
 };
 

@@ -59,7 +59,7 @@ describe("by the catalogue it is found that", () => {
       );
     });
     expect(found).toEqual([
-      "zz-notes.exe must end in .atom, .css, .csv, .html, .js, .json, .sig, .svg, .txt, .xml",
+      "zz-notes.exe must end in .atom, .css, .csv, .html, .js, .json, .png, .sig, .svg, .txt, .xlsx, .xml",
     ]);
   });
 

@@ -1,13 +1,13 @@
 import type { GoneRule, HeaderRule, RouteTable } from "../../model/route.ts";
 import { isPrefix, notFoundFile } from "../../routing/table.ts";
-import { CONTENT_TYPES } from "../content-type.ts";
+import { COMPRESSIBLE, CONTENT_TYPES } from "../content-type.ts";
 import { escapePattern, quoted } from "./patterns.ts";
 import { type Group, groupsOf, headerNames, headerVariable } from "./variables.ts";
 
 export function serverOf(table: RouteTable): string {
   const notFound = notFoundFile(table);
   const typed = table.headers.filter(({ headers }) => "Content-Type" in headers);
-  const types = [...CONTENT_TYPES.map(([, type]) => type), ...typed.map(typeOfRule)];
+  const types = [...COMPRESSIBLE, ...typed.map(typeOfRule)];
   return `charset utf-8;
 charset_types ${essences(types.filter((type) => type.includes("charset")))};
 types {
