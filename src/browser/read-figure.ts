@@ -1,6 +1,6 @@
 import { METRIC, type MetricOrPart, partsOf } from "../model/metric.ts";
 import { grouped, UNITS } from "../model/unit.ts";
-import { readNumber } from "../questionnaire/number.ts";
+import { otherReading, readNumber } from "../questionnaire/number.ts";
 import { rangeInWords } from "../questionnaire/words.ts";
 
 /** A figure as somebody typed it: its value, or what to write instead. */
@@ -30,9 +30,8 @@ export function readFigure(metric: MetricOrPart, typed: string): ReadFigure | un
     const example = decimal ?? String(exampleOf(metric));
     return { error: `Must be a number. Write digits with a decimal point, such as ${example}.` };
   }
-  // A point before three digits stands between thousands in half of the world.
-  const thousands = /^[1-9]\d{0,2}\.\d{3}$/.test(digits) ? Number(digits.replace(".", "")) : undefined;
-  if (thousands !== undefined && isWithin(thousands) && isWithin(read)) {
+  const thousands = otherReading(digits, range);
+  if (thousands !== undefined) {
     return { error: `${digits} can be read in two ways. Write ${thousands}, or ${Number(digits)}.` };
   }
   // Money has cents, and a product of decimals has more.

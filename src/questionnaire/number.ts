@@ -17,6 +17,25 @@ export function readNumber(written: string): number | undefined {
   return undefined;
 }
 
+/** A point before three digits stands between thousands in half of the world. */
+const POINT_BEFORE_THREE = /^[1-9]\d{0,2}\.\d{3}$/;
+
+/**
+ * What a number means where its point stands between thousands, if that could be meant.
+ * @param range what it can be at all
+ * @returns undefined where it can be read in one way alone: `1.240` hours can be 1240, `61.542` of 100 cannot be 61542
+ */
+export function otherReading(
+  written: string,
+  range: { readonly min: number; readonly max: number },
+): number | undefined {
+  const bare = written.trim().replace(UNIT, "").trim();
+  if (!POINT_BEFORE_THREE.test(bare)) return undefined;
+  const [thousands, decimal] = [Number(bare.replace(".", "")), Number(bare)];
+  const isWithin = (value: number) => value >= range.min && value <= range.max;
+  return isWithin(thousands) && isWithin(decimal) ? thousands : undefined;
+}
+
 function unitPattern(): RegExp {
   const written = (place: "before" | "after") =>
     METRIC_UNITS.flatMap((unit) => [...UNITS[unit].written[place]]).map((text) =>

@@ -3,12 +3,16 @@ import type { DataProblem } from "../model/problem.ts";
 import { type Column, columnsOf, submissionColumns } from "./columns.ts";
 import { NOTE } from "./header.ts";
 import type { Asked, Choice } from "./lists.ts";
+import { otherReading, readNumber } from "./number.ts";
 import { type Answer, mostMissing, type ReadRow, rowReader } from "./read-row.ts";
 import { rangeInWords } from "./words.ts";
 
-/** What is wrong with a submission, and what ingest would do: leave the submission out, or take the value for missing. */
+/**
+ * What is wrong with a submission, and what ingest would do: leave the submission out, take the value for missing, or read
+ * it in one way where another may be meant.
+ */
 export interface RowProblem extends Omit<DataProblem, "file" | "row"> {
-  readonly effect: "submission" | "value";
+  readonly effect: "submission" | "value" | "reading";
 }
 
 const OUT = "the submission is left out";
@@ -55,7 +59,7 @@ function cellProblem(column: Column, value: string, read: ReadRow, lists: Asked)
     case "finding":
       return isEmpty ? undefined : findingProblem(column, read, lists);
     case "figure":
-      return isEmpty ? undefined : figureProblem(column, read);
+      return isEmpty ? undefined : (figureProblem(column, read) ?? readingProblem(column, value));
   }
 }
 
@@ -118,6 +122,17 @@ function figureProblem(column: Column, read: ReadRow): Said | undefined {
     rule: `must be ${rangeInWords(column)}: ${MISSING}`,
     remedy: "Correct it, or leave it empty.",
     effect: "value",
+  };
+}
+
+function readingProblem({ range }: Column, value: string): Said | undefined {
+  const other = range && otherReading(value, range);
+  if (other === undefined) return undefined;
+  const read = readNumber(value)!;
+  return {
+    rule: `can be read in two ways: it counts as ${read}`,
+    remedy: `Write ${other}, or ${read}.`,
+    effect: "reading",
   };
 }
 

@@ -133,4 +133,17 @@ describe("a submission with one wrong cell", () => {
       ["country", "is in a region that ended in 2024, before 2026: the submission is left out"],
     ]);
   });
+
+  it("asks what is meant by a number that can be read in two ways, and says how ingest reads it", () => {
+    expect(problems(withCell("audit_hours", "1.240"))).toEqual([
+      {
+        column: "audit_hours",
+        value: "1.240",
+        rule: "can be read in two ways: it counts as 1.24",
+        remedy: "Write 1240, or 1.24.",
+        effect: "reading",
+      },
+    ]);
+    expect(problems(withCell("maturity_score", "61.542"))).toEqual([]);
+  });
 });

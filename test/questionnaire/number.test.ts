@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readNumber } from "../../src/questionnaire/number.ts";
+import { otherReading, readNumber } from "../../src/questionnaire/number.ts";
 
 describe("readNumber", () => {
   it.each([
@@ -92,5 +92,26 @@ describe("readNumber", () => {
       }),
       { seed: 1, numRuns: 500 },
     );
+  });
+});
+
+describe("the other reading of a number", () => {
+  const hours = { min: 1, max: 20_000 };
+
+  it("is that of a point between thousands, where both can be meant", () => {
+    expect(otherReading("1.240", hours)).toBe(1240);
+    expect(otherReading("$65.000", { min: 0, max: 50_000_000 })).toBe(65_000);
+  });
+
+  it.each([
+    ["980.5", hours],
+    ["1240", hours],
+    ["1,240", hours],
+    ["25.000", hours],
+    ["0.950", hours],
+    ["61.542", { min: 0, max: 100 }],
+    ["1.240.000", hours],
+  ])("is none of %s", (written, range) => {
+    expect(otherReading(written, range)).toBeUndefined();
   });
 });

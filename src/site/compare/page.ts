@@ -151,7 +151,7 @@ function lookupTable(
     caption: `Percentiles of ${name}`,
     quiet: true,
     columns: [
-      { label: "Percentile" },
+      { label: "Percentile", numeric: true },
       ...told.map((metric) => {
         const { label, unit } = METRIC[metric];
         const { symbol } = UNITS[unit];

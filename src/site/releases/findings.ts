@@ -49,7 +49,7 @@ export function toDate(span: Span): string {
   const summed = METRICS.filter(addsUp).map((metric) => METRIC[metric].label.toLowerCase());
   return compared === "" || summed.length === 0
     ? compared
-    : `${compared} A fall in ${listed(summed, "or")} is not told before the year has ended, for they add up over it.`;
+    : `${compared} A fall in ${listed(summed, "or")} is no finding before the year has ended, for they add up over it.`;
 }
 
 /** How many of how many stand up: a sentence that says too where there are few, or none. */

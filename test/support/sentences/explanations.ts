@@ -54,7 +54,7 @@ export const EXPLANATIONS: readonly Explanation[] = [
   {
     because: "Why a change is not told.",
     varies: true,
-    text: /^A fall in .+ is not told before the year has ended, for they add up over it\.$/,
+    text: /^A fall in .+ is no finding before the year has ended, for they add up over it\.$/,
   },
   {
     because: "The page for contributors says what is asked, and how to hand it in.",
