@@ -2,7 +2,7 @@ import { Option } from "commander";
 import type { Pixels } from "../documents/context.ts";
 
 export function pngOption(): Option {
-  return new Option("--no-png", "leave out the charts' PNG files, which take about three seconds");
+  return new Option("--no-png", "leave out the charts' PNG files, which take about two seconds");
 }
 
 /** What draws PNG files for a command; undefined where none are wanted. */
