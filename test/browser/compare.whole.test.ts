@@ -39,10 +39,14 @@ const sentences = (page: Page) =>
     string[]
   >;
 
-/** What a page keeps, and what it has asked for, beside its address. */
+/** What a page keeps, and what it has asked for, beside its address. The icon is for tabs: a shell without them asks for none. */
 const TRACES = `(async () => ({
   stored: [localStorage.length, sessionStorage.length, document.cookie.length, (await indexedDB.databases()).length],
-  asked: performance.getEntriesByType("resource").map(({ name }) => name.replace(/^.*\\/assets\\//, "")).sort(),
+  asked: performance
+    .getEntriesByType("resource")
+    .map(({ name }) => name.replace(/^.*\\/assets\\//, ""))
+    .filter((name) => name !== "icon.svg")
+    .sort(),
 }))()`;
 
 const ASKED = [
@@ -51,7 +55,6 @@ const ASKED = [
   "compare/all-industries.js",
   "compare/of-healthcare.js",
   "compare/settings.js",
-  "icon.svg",
   "page.js",
   "search.js",
   "style.css",
