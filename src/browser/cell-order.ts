@@ -15,7 +15,18 @@ type Key = number | string | undefined;
  * @returns the rows' places, first to last
  */
 export function sortedPlaces(texts: readonly string[], isNumeric: boolean, direction: 1 | -1): number[] {
-  const keys = texts.map((text) => keyOf(text.trim(), isNumeric));
+  return placesBy(
+    texts.map((text) => keyOf(text.trim(), isNumeric)),
+    direction,
+  );
+}
+
+/**
+ * The places of keys in order, equal ones as they stand.
+ * @param keys all numbers or all texts; undefined ones stand last in either direction
+ * @param direction 1 from small to large, -1 from large to small
+ */
+export function placesBy(keys: readonly Key[], direction: 1 | -1): number[] {
   return keys
     .map((_, place) => place)
     .sort((a, b) => {

@@ -1,6 +1,6 @@
 import type { ChartSource } from "./chart-words.ts";
 import type { Chartable, Measure } from "./charts.ts";
-import { csvText } from "./csv.ts";
+import { safeCsv } from "./csv.ts";
 
 /** The figures of a chart as CSV, in its order. Cells that a spreadsheet would compute begin with an apostrophe. */
 export function chartCsv({ labels, few }: Chartable, { name, values, intervals }: Measure): string {
@@ -11,7 +11,7 @@ export function chartCsv({ labels, few }: Chartable, { name, values, intervals }
     intervals[at]?.[1] ?? null,
     few[at] ? "true" : "",
   ]);
-  return csvText([["name", name, "ci95_low", "ci95_high", "low_sample"], ...records]);
+  return safeCsv([["name", name, "ci95_low", "ci95_high", "low_sample"], ...records]);
 }
 
 /** A chart's file name: `audit-hours-by-industry-hours`. */

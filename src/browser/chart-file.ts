@@ -1,16 +1,17 @@
+import { textLines } from "../charts/text.ts";
 import { chartTitle, type ChartSource, notesOf } from "./chart-words.ts";
 import type { Chartable, Measure } from "./charts.ts";
 import { drawing } from "./dom.ts";
 
 const EDGE = 24;
 const LINE = 18;
-/** A letter of small text is about as wide. */
-const LETTER = 6.6;
+const TITLE = 18;
+const SMALL = 12;
 
 /** The colours and letters of a chart that no page's style reaches. */
 const STYLE = `text { font: 14px system-ui, "Segoe UI", "DejaVu Sans", sans-serif; fill: #17202a; }
-.title { font-size: 18px; font-weight: 700; }
-.small { font-size: 12px; fill: #56616d; }
+.title { font-size: ${TITLE}px; font-weight: 700; }
+.small { font-size: ${SMALL}px; fill: #56616d; }
 .mark { fill: #00656e; }
 .way { fill: none; stroke: #00656e; stroke-width: 2.5; }
 .zero { stroke: #56616d; }
@@ -28,13 +29,12 @@ export function chartSvg(chart: SVGElement, drawn: Chartable, measure: Measure, 
   const width = Number(chart.getAttribute("width"));
   const height = Number(chart.getAttribute("height"));
   const title = chartTitle(drawn, measure, source);
-  const broken = (text: string) => wrapped(text, Math.floor(width / LETTER));
-  const above = wrapped(title, Math.floor(width / 10));
+  const above = textLines(title, width, TITLE, true);
   const below = [
     notesOf(drawn, measure, source).join(" "),
     `Source: ${source.attribution} ${source.address}`,
     source.disclaimer,
-  ].flatMap(broken);
+  ].flatMap((text) => textLines(text, width, SMALL));
   const top = EDGE + above.length * 24 + 12;
   const whole = {
     width: width + 2 * EDGE,
@@ -54,16 +54,4 @@ export function chartSvg(chart: SVGElement, drawn: Chartable, measure: Measure, 
     ...below.map((words, at) => text(words, top + height + EDGE + at * LINE, "small")),
   );
   return `${new XMLSerializer().serializeToString(sheet)}\n`;
-}
-
-/** Text in lines of so many letters at most, broken between words. */
-function wrapped(text: string, letters: number): string[] {
-  const lines: string[] = [];
-  for (const word of text.split(" ")) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= letters)
-      lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines;
 }

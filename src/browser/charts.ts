@@ -1,3 +1,4 @@
+import { placesBy } from "./cell-order.ts";
 import type { Cell, DataTable } from "./tables.ts";
 import { isNumeric } from "./tables.ts";
 
@@ -50,20 +51,16 @@ export function chartablesIn(tables: readonly DataTable[], minimumCohort: number
 
 /** The places of a chart's entries in an order; those without a value stand last, equal ones as in the answer. */
 export function placesIn({ labels }: Chartable, { values }: Measure, order: Order): number[] {
-  const places = labels.map((_, place) => place);
-  if (order === "answer") return places;
+  if (order === "answer") return labels.map((_, place) => place);
   if (order === "name")
-    return places.sort((a, b) => compared(labels[a]!.toLowerCase(), labels[b]!.toLowerCase()));
-  return places.sort((a, b) => {
-    const [one, other] = [values[a] ?? null, values[b] ?? null];
-    if (one === null || other === null) return Number(one === null) - Number(other === null);
-    return compared(other, one);
-  });
-}
-
-function compared(one: number | string, other: number | string): number {
-  if (one === other) return 0;
-  return one < other ? -1 : 1;
+    return placesBy(
+      labels.map((label) => label.toLowerCase()),
+      1,
+    );
+  return placesBy(
+    labels.map((_, place) => values[place] ?? undefined),
+    -1,
+  );
 }
 
 /** Counts go last: they say how much a figure rests on and are rarely what is asked for. */

@@ -3,7 +3,7 @@ import type { CompareSettings } from "../site/compare/data.ts";
 import { betterOf, type Placed } from "../site/compare/stand.ts";
 import { betterThan } from "../site/compare/words.ts";
 import { round } from "../statistics/round.ts";
-import { csvText } from "./csv.ts";
+import { safeCsv } from "./csv.ts";
 
 const QUARTILES = [25, 50, 75];
 const COLUMNS = [
@@ -58,5 +58,5 @@ export function compareCsv(settings: CompareSettings, placed: readonly Placed[])
       notice,
     ];
   });
-  return csvText([COLUMNS, ...rows]);
+  return safeCsv([COLUMNS, ...rows]);
 }

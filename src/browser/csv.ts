@@ -1,3 +1,5 @@
+import { csvText } from "../questionnaire/csv.ts";
+import { safeText } from "../tables/texts.ts";
 import type { DataTable } from "./tables.ts";
 
 /** The table in a CSV file of ours (RFC 4180, header first). A library for any CSV is some 50 KB. */
@@ -20,12 +22,8 @@ export function csvTable(text: string): DataTable {
 }
 
 /** Records as CSV text. Cells that a spreadsheet would compute begin with an apostrophe. */
-export function csvText(records: readonly (readonly (string | number | null)[])[]): string {
-  return records.map((cells) => `${cells.map(cellText).join(",")}\r\n`).join("");
-}
-
-function cellText(cell: string | number | null): string {
-  if (typeof cell !== "string") return String(cell ?? "");
-  const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+export function safeCsv(records: readonly (readonly (string | number | null)[])[]): string {
+  const cellText = (cell: string | number | null) =>
+    typeof cell === "string" ? safeText(cell) : String(cell ?? "");
+  return csvText(records.map((cells) => cells.map(cellText)));
 }

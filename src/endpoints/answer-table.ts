@@ -1,6 +1,6 @@
 import { DIMENSIONS, type Field, type Json, sectionsOf, walk } from "../model/answer-walk.ts";
 import { formatCsv } from "../tables/format.ts";
-import { safeText } from "./observatory/tidy.ts";
+import { safeText } from "../tables/texts.ts";
 
 /**
  * An answer as a table that a spreadsheet opens, from which the answer can be had again.

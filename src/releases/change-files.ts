@@ -1,6 +1,6 @@
 import { group } from "d3-array";
-import { safeText } from "../endpoints/observatory/tidy.ts";
 import { formatCsv } from "../tables/format.ts";
+import { safeText } from "../tables/texts.ts";
 import { CHANGE_RULES, type Change, REGISTRY_RULES } from "./changes.ts";
 import { type Compared, comparisonNote } from "./comparison.ts";
 import { EXPLAINED_RULES, type ExplainedAverage } from "./explained.ts";

@@ -1,13 +1,13 @@
 import { type Drawing, isDrawable, PIXELS_A_UNIT } from "../charts/drawing.ts";
 import { TONES, type Tone } from "../charts/tones.ts";
 import type { Context } from "../documents/context.ts";
-import { safeText } from "../endpoints/observatory/tidy.ts";
 import { type Html, html, type Svg } from "../markup/template.ts";
 import { digitsOf } from "../model/change-words.ts";
 import { type OutputFile, textFile } from "../model/file.ts";
 import { required } from "../model/required.ts";
 import { isMetricUnit, isUnit, UNITS } from "../model/unit.ts";
 import { formatCsv } from "../tables/format.ts";
+import { safeText } from "../tables/texts.ts";
 import { dataTable } from "./data-table.ts";
 import { digits, grouped } from "./format.ts";
 import { anchor } from "./html.ts";

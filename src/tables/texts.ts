@@ -13,6 +13,11 @@ const ADDRESS = /^https?:\/\/\S*$/i;
 /** What a spreadsheet could take for the start of a formula; some read the wide forms of the signs alike. */
 export const FORMULA_START = /^\s*[=+\-@|＝＋－＠]/;
 
+/** Text that a spreadsheet cannot take for a formula: an apostrophe before what could start one. */
+export function safeText(text: string): string {
+  return FORMULA_START.test(text) || /^\s*'|^[\t\r\n]/.test(text) ? `'${text}` : text;
+}
+
 /**
  * What is wrong with a text by itself, whatever its schema asks for: its length, its characters, a date that is no
  * day of the calendar, a web address that is none.

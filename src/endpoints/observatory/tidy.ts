@@ -9,7 +9,7 @@ import {
   walk,
 } from "../../model/answer-walk.ts";
 import { formatCsv } from "../../tables/format.ts";
-import { FORMULA_START } from "../../tables/texts.ts";
+import { safeText } from "../../tables/texts.ts";
 
 /**
  * A JSON document as one tidy table: each value stands once, with its dimensions, unit and sample size.
@@ -186,11 +186,6 @@ function unitToldBy({ value, above }: Part<Schema>, name: string): string | unde
 function plain(value: Json | undefined): Plain {
   if (value === undefined) return null;
   return typeof value === "object" && value !== null ? JSON.stringify(value) : value;
-}
-
-/** Text that a spreadsheet cannot take for a formula: an apostrophe before what could start one. */
-export function safeText(text: string): string {
-  return FORMULA_START.test(text) || /^\s*'|^[\t\r\n]/.test(text) ? `'${text}` : text;
 }
 
 /** Rows as CSV; numbers stay numbers, null is an empty cell. */

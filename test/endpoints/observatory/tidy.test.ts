@@ -2,7 +2,8 @@ import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { label, list, object, percent, sampleSize, usd } from "../../../src/endpoints/fields.ts";
-import { safeText, TIDY_COLUMNS, tidy, tidyCsv } from "../../../src/endpoints/observatory/tidy.ts";
+import { TIDY_COLUMNS, tidy, tidyCsv } from "../../../src/endpoints/observatory/tidy.ts";
+import { safeText } from "../../../src/tables/texts.ts";
 import { character } from "../../support/characters.ts";
 
 const STACKED = { release: "2026-Q4", year: 2020 };
