@@ -2,7 +2,7 @@ import type { Context } from "../../documents/context.ts";
 import type { Html } from "../../markup/template.ts";
 import type { CatalogueEntry } from "../../model/endpoint.ts";
 import { required } from "../../model/required.ts";
-import { answerFile } from "../../routing/addresses.ts";
+import { answerFile, answerTable } from "../../routing/addresses.ts";
 
 /** A page of the guide for developers. */
 export interface Chapter {
@@ -18,10 +18,8 @@ export interface Chapter {
 export interface Example {
   readonly entry: CatalogueEntry;
   readonly parameter: CatalogueEntry["parameters"][number];
-  readonly value: string;
-  /** With its query, and the files of the whole answer, of the filtered one, and of that as a table. */
+  /** With its query, and the files of the answer and of the same as a table. */
   readonly query: string;
-  readonly file: string;
   readonly filtered: string;
   readonly table: string;
 }
@@ -32,17 +30,15 @@ export function exampleOf({ catalogue }: Pick<Context, "catalogue">): Example {
     catalogue.find(({ parameters }) => parameters.some(({ kind }) => kind === "filter")),
     "an endpoint with a filter",
   );
-  const [parameter] = entry.parameters;
-  const { name, kind, values } = required(parameter, "a parameter");
+  const parameter = required(entry.parameters[0], "a parameter");
+  const { name, kind, values } = parameter;
   const value = entry.example[name] ?? required(values[0], "a value");
   const filtered = answerFile(entry.path, { kind, value });
   return {
     entry,
-    parameter: required(parameter, "a parameter"),
-    value,
+    parameter,
     query: `${entry.path}?${name}=${value}`,
-    file: answerFile(entry.path),
     filtered,
-    table: filtered.replace(/\.json$/, ".csv"),
+    table: answerTable(filtered),
   };
 }
