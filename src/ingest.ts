@@ -9,6 +9,7 @@ import { blockSummary, lossByAnswer } from "./disclosure/report/information-loss
 import { privacyReport } from "./disclosure/report/report.ts";
 import { dataPackage } from "./documents/datapackage.ts";
 import { type Files, jsonFile, type OutputFile } from "./model/file.ts";
+import { type Listener, UNHEARD } from "./model/listener.ts";
 import { sha256 } from "./model/manifest.ts";
 import type { Absence } from "./submissions/absent.ts";
 import type { Cleaned } from "./submissions/clean.ts";
@@ -46,6 +47,7 @@ export interface IngestResult {
  * blocks. The gate then recomputes both independently and refuses what must not be published. `build` accepts the result.
  * @param operatorFiles the files of the data folder that people write, by path
  * @param acceptedDisclosure the operator's reason to publish in spite of what the gate finds
+ * @param listener told of each step
  * @throws DataError where the latest year has too few programmes to publish, or with what the gate finds
  */
 export function ingest(
@@ -54,13 +56,16 @@ export function ingest(
   operatorFiles: Files,
   before: EarlierReleases,
   acceptedDisclosure?: string,
+  listener: Listener = UNHEARD,
 ): IngestResult {
   const { programmes } = cleaned;
   const { books } = before;
   const past = pastOf(cleaned, before);
-  const made = makeReleaseTables(programmes, settings, operatorFiles, past, acceptedDisclosure !== undefined);
+  const accepts = acceptedDisclosure !== undefined;
+  const made = makeReleaseTables(programmes, settings, operatorFiles, past, accepts, listener);
   requireNoFindings(made.findings, acceptedDisclosure);
 
+  listener.step("Writing the report");
   const { tables, blocks, findings, publication } = made;
   const report = reportOf(cleaned, made, before, acceptedDisclosure);
   const disclosure = privacyReport({

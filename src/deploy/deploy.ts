@@ -98,7 +98,7 @@ async function carryOut(
 ): Promise<boolean> {
   const upload = async (phase: DeployPhase) => {
     const uploads = changed.filter((object) => object.phase === phase);
-    if (uploads.length > 0) listener.step(`Uploading: ${phase}`);
+    if (uploads.length > 0) listener.step(`Uploading: ${phase}`, uploads.length);
     await each(uploads, bucket.put);
     return uploads;
   };
@@ -106,8 +106,8 @@ async function carryOut(
   await upload("index");
   let isSeen = true;
   if (changed.length > 0) {
-    listener.step("Comparing again");
     const others = objects.filter(({ phase }) => phase !== "manifest" && phase !== "signature");
+    listener.step("Comparing again", others.length);
     isSeen = await areAsLeft(others, bucket, each);
   }
   if (retired.length > earlier.retired.length) await bucket.put(retiredObject(retired));
@@ -115,11 +115,11 @@ async function carryOut(
   if (hasStaleSignature) await bucket.remove(SIGNATURE_PATH);
   if (last.length > 0) isSeen = (await areAsLeft(last, bucket, each)) && isSeen;
   if (!options.delete && erased.length > 0) {
-    listener.step("Deleting what is erased");
+    listener.step("Deleting what is erased", erased.length);
     await each(erased, bucket.remove);
   }
   if (options.delete && earlier.isTrusted && retired.length + outOfUse.length > 0) {
-    listener.step("Deleting");
+    listener.step("Deleting", outOfUse.length);
     await each(outOfUse, bucket.remove);
     if (retired.length > 0) await bucket.remove(RETIRED_PATH);
   }

@@ -1,5 +1,6 @@
 import { max } from "d3-array";
 import { type Files, type OutputFile, withFiles } from "../model/file.ts";
+import { type Listener, UNHEARD } from "../model/listener.ts";
 import { DataError } from "../model/problem.ts";
 import type { Settings } from "../tables/index.ts";
 import { loadTables } from "../tables/load.ts";
@@ -8,12 +9,13 @@ import { blockRow } from "./derived/block-row.ts";
 import { tableFiles } from "./derived/files.ts";
 import { tablesFromBlocks } from "./derived/index.ts";
 import { differencing } from "./gate/differencing.ts";
-import { findings, type GateFinding, type Publication } from "./gate/index.ts";
+import { CHECKS, findings, type GateFinding, type Publication } from "./gate/index.ts";
 import type { Baseline, Waiting } from "./model/baseline.ts";
 import type { ReleaseBlock } from "./model/block.ts";
 import type { Before } from "./model/earlier.ts";
 import type { Programme } from "./model/programme.ts";
 import { SUBMISSIONS } from "./model/submissions.ts";
+import type { RenewalRules } from "./renewal/pool.ts";
 import { poolName, renew } from "./renewal/renew.ts";
 import { yearRates } from "./renewal/year-rates.ts";
 
@@ -44,6 +46,7 @@ export interface ReleaseTables {
  * @param programmes cleaned, of all years
  * @param operatorFiles the files of the data folder that people write, by path
  * @param acceptsFindings whether the operator publishes in spite of findings; nothing waits then
+ * @param listener told of each step
  * @throws DataError where no block of the benchmark year can be made
  */
 export function makeReleaseTables(
@@ -52,11 +55,12 @@ export function makeReleaseTables(
   operatorFiles: Files,
   past: Past,
   acceptsFindings: boolean,
+  listener: Listener = UNHEARD,
 ): ReleaseTables {
   const mustWait = new Set<string>();
   for (;;) {
-    const made = tablesOf(programmes, settings, operatorFiles, past, mustWait);
-    const found = findings(made.publication);
+    const made = tablesOf(programmes, settings, operatorFiles, past, mustWait, listener);
+    const found = findings(made.publication, CHECKS, listener);
     const pools = acceptsFindings ? [] : poolsTooNear(found, made.blocks);
     const isNew = pools.filter((pool) => !mustWait.has(pool));
     if (isNew.length === 0) return { ...made, findings: found };
@@ -85,22 +89,26 @@ export function tablesOf(
   operatorFiles: Files,
   { baseline, before }: Past,
   mustWait: ReadonlySet<string> = new Set(),
+  listener: Listener = UNHEARD,
 ): Omit<ReleaseTables, "findings"> {
   const { methodology, release } = settings;
-  const renewal = renew(programmes, baseline, {
+  const rules: RenewalRules = {
     k: methodology.k,
     givesWay: methodology.blocks.givesWay,
     rounding: methodology.rounding,
     release: release.release,
     mustWait: (pool) => mustWait.has(poolName(pool)),
-  });
+  };
+  const renewal = renew(programmes, baseline, rules, listener);
   const blocks = renewal.blocks.map((block): ReleaseBlock => ({
     ...block,
     row: block.row ?? blockRow(block.labels, block.members),
     isKept: block.row !== undefined,
   }));
   requireBenchmarkYear(blocks, programmes, settings);
+  listener.step("Computing rates");
   const rates = yearRates(blocks, programmes, baseline, settings, before);
+  listener.step("Computing tables");
   const derived = tablesFromBlocks(blocks, rates, settings, before && { ...before.tables, k: baseline.k });
   const tables = tableFiles(derived);
   const files = new Map(withFiles(operatorFiles, tables));

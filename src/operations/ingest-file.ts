@@ -172,19 +172,19 @@ export async function prepareIngest(
         : absenceProblems(absence, earlier.books!.baseline.release!, lastYears(settings.industries));
     return { remembered, earlier: { ...earlier, absence }, problems };
   };
+  listener.step("Comparing with earlier releases");
   const cleaned = namingFiles(data, file, () =>
     cleaner.finish(base && earlierLimits(base.ledger, opened!.key, industries), (programmes, rest) => {
       const years = () => publishableYears(programmes, settings, before);
       return explained(years, () => compare({ ...rest, programmes, years: allYears(programmes) }).problems);
     }),
   );
-  listener.step("Cutting blocks and deriving tables");
   const { remembered, ingested } = namingFiles(data, file, () => {
     const compared = compare(cleaned);
     if (compared.problems.length > 0) throw new DataError(compared.problems);
     return {
       remembered: compared.remembered,
-      ingested: ingest(cleaned, settings, next, compared.earlier, acceptedDisclosure),
+      ingested: ingest(cleaned, settings, next, compared.earlier, acceptedDisclosure, listener),
     };
   });
   const commit = (write: () => void) => {

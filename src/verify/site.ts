@@ -3,6 +3,7 @@ import pMap from "p-map";
 import { readCatalogue } from "../documents/catalogue.ts";
 import type { Host } from "../model/host.ts";
 import { LIMITS } from "../model/limits.ts";
+import type { Listener } from "../model/listener.ts";
 import { MANIFEST_PATH } from "../model/manifest.ts";
 import type { Chain } from "../published/releases.ts";
 import { isOfNoKind, requiredAddresses } from "./agreement.ts";
@@ -33,8 +34,8 @@ export interface VerifyOptions {
   readonly key?: KeyObject | undefined;
   /** A head of the chain of releases that was known earlier, SHA-256 in hexadecimal. */
   readonly knownHead?: string | undefined;
-  /** Called with the number of requests so far. */
-  readonly asked?: (requests: number) => void;
+  /** Told how many requests are done. */
+  readonly listener?: Listener | undefined;
 }
 
 export interface SiteReport {
@@ -95,6 +96,7 @@ async function verifyWith(
     const owed = owedBy(request, options.host);
     return owed === ITS_OWN ? [] : [{ request, owed }];
   });
+  options.listener?.step(`Asking ${site}`, requests.length);
   let done = 0;
   let unanswered = 0;
   const judge = async ({ request, owed }: Owing): Promise<Failure | undefined> => {
@@ -102,7 +104,7 @@ async function verifyWith(
     const exchange = await ask(client, request, mostBytesOf(owed, source));
     unanswered = isAnswer(exchange) ? 0 : unanswered + 1;
     done += 1;
-    options.asked?.(done);
+    options.listener?.count(done);
     const faults = await exchangeFaults(request, owed, exchange, source, options.host);
     if (faults.length === 0) return undefined;
     const { title, method, headers = {} } = request;

@@ -4,7 +4,6 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { progress } from "../../src/cli/progress.ts";
 import { formatSiteReport } from "../../src/cli/verification.ts";
 import { listFiles } from "../../src/disk/read-folder.ts";
 import { buildFolder } from "../../src/operations/build-folder.ts";
@@ -339,25 +338,5 @@ describe("the report on a site", () => {
     expect(quoted).toBe("  curl -gi --path-as-is 'http://site.example/it'\\''s[1].json'");
     const [, long] = lines({ failures: [failure(`/${"a".repeat(2000)}`)] });
     expect(long).toMatch(/a…' \(shortened: the address has 2,020 characters\)$/);
-  });
-});
-
-describe("progress", () => {
-  const written = (isTTY: boolean, terminal: string) => {
-    const texts: string[] = [];
-    const shown = progress(
-      false,
-      { isTTY, write: (text: string) => texts.push(text) > 0 } as never,
-      terminal,
-    );
-    shown.step("Asking");
-    shown.end();
-    return texts.join("");
-  };
-
-  it("is redrawn on a terminal, and a line where there is none or one that cannot redraw", () => {
-    expect(written(true, "xterm")).toBe("\r\u001b[2KAsking …\r\u001b[2K");
-    expect(written(true, "dumb")).toBe("Asking …\n");
-    expect(written(false, "xterm")).toBe("Asking …\n");
   });
 });

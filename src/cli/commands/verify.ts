@@ -119,11 +119,18 @@ async function checkSite(url: URL, site: string, options: Options): Promise<void
   const expected = against === undefined ? undefined : await expectedIn(against);
   const key = await publicKeyIn(options.publicKey);
   const shown = progress(options.quiet === true || options.json === true);
-  shown.step(`Asking ${site}`);
+  shown.step(`Reading ${site}`);
   try {
     const timeoutMs = timeout * 1000;
-    const asked = shown.count;
-    const report = await verifySite(url, { host, concurrency, timeoutMs, expected, key, knownHead, asked });
+    const report = await verifySite(url, {
+      host,
+      concurrency,
+      timeoutMs,
+      expected,
+      key,
+      knownHead,
+      listener: shown,
+    });
     shown.end();
     const isRight = report.failures.length === 0;
     if (!isRight) process.exitCode = EXIT_REFUSED;

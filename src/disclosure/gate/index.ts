@@ -1,3 +1,4 @@
+import { type Listener, UNHEARD } from "../../model/listener.ts";
 import { DataError } from "../../model/problem.ts";
 import { blockMeans } from "./block-means.ts";
 import { blockSafety } from "./block-safety.ts";
@@ -41,10 +42,21 @@ export const CHECKS: readonly Check[] = [
   differencing,
 ];
 
-/** Everything that must not be published. */
-export function findings(publication: Publication, checks: readonly Check[] = CHECKS): GateFinding[] {
+/**
+ * Everything that must not be published.
+ * @param listener told how many checks are done
+ */
+export function findings(
+  publication: Publication,
+  checks: readonly Check[] = CHECKS,
+  listener: Listener = UNHEARD,
+): GateFinding[] {
+  listener.step("Checking what would be published", checks.length);
   const view = { ...publication, people: new People(publication) };
-  return checks.flatMap(({ id, find }) => find(view).map((found) => ({ check: id, ...found })));
+  return checks.flatMap(({ id, find }, index) => {
+    listener.count(index);
+    return find(view).map((found) => ({ check: id, ...found }));
+  });
 }
 
 /**

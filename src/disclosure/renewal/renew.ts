@@ -1,4 +1,5 @@
 import { group } from "d3-array";
+import { type Listener, UNHEARD } from "../../model/listener.ts";
 import { compareReleases } from "../../model/release-id.ts";
 import type { BlockRow } from "../../tables/blocks.ts";
 import type { Baseline, Waiting } from "../model/baseline.ts";
@@ -34,15 +35,23 @@ export interface Renewal {
  * the way that lets most changes through among those that are safe; what cannot be published yet waits. A block that
  * somebody left is gone at once.
  * @param programmes of all years, cleaned, without those withdrawn
+ * @param listener told how many industries and years are done
  */
-export function renew(programmes: readonly Programme[], baseline: Baseline, rules: RenewalRules): Renewal {
+export function renew(
+  programmes: readonly Programme[],
+  baseline: Baseline,
+  rules: RenewalRules,
+  listener: Listener = UNHEARD,
+): Renewal {
   const published = new PublishedEntries(baseline);
   const pools = group(programmes, poolName);
   const earlier = group(earlierBlocks(programmes, baseline), ({ row }) => poolName(row));
   const names = [...new Set([...pools.keys(), ...earlier.keys()])];
   const blocks: RenewedBlock[] = [];
   const waiting: Waiting[] = [];
-  for (const name of names) {
+  listener.step("Cutting blocks", names.length);
+  for (const [index, name] of names.entries()) {
+    listener.count(index);
     const pool = new Pool(pools.get(name) ?? [], earlier.get(name) ?? [], baseline, published, rules);
     const { kept, cut, joined } = bestDraft(pool);
     pool.accept([...cut, ...joined]);

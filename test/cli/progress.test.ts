@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import { progress } from "../../src/cli/progress.ts";
+
+/** A place that remembers what is written to it, and a clock that the test moves. */
+function placeOf(isTTY: boolean, terminal = "xterm") {
+  const written: string[] = [];
+  const clock = { ms: 0 };
+  const stream = { isTTY, write: (text: string) => written.push(text) > 0 };
+  return { written, clock, place: { stream, terminal, now: () => clock.ms } };
+}
+
+describe("on a terminal", () => {
+  it("one line is drawn anew: step, share done, and time left once two seconds have passed", () => {
+    const { written, clock, place } = placeOf(true);
+    const shown = progress(false, place);
+    shown.step("Cutting blocks", 200);
+    clock.ms = 1000;
+    shown.count(20);
+    clock.ms = 5000;
+    shown.count(50);
+    shown.end();
+    expect(written).toEqual([
+      "\r\u001b[2KCutting blocks …",
+      "\r\u001b[2KCutting blocks … 10%",
+      "\r\u001b[2KCutting blocks … 25%, about 15 s left",
+      "\r\u001b[2K",
+    ]);
+  });
+
+  it("a step of unknown length shows how many things are done", () => {
+    const { written, clock, place } = placeOf(true);
+    const shown = progress(false, place);
+    shown.step("Reading submissions.csv");
+    clock.ms = 3000;
+    shown.count(120_000);
+    expect(written.at(-1)).toBe("\r\u001b[2KReading submissions.csv … 120,000");
+  });
+
+  it("the line is drawn ten times a second at most", () => {
+    const { written, clock, place } = placeOf(true);
+    const shown = progress(false, place);
+    shown.step("Reading");
+    for (clock.ms = 0; clock.ms < 1000; clock.ms++) shown.count(clock.ms);
+    expect(written).toHaveLength(10);
+  });
+
+  it("more than a minute left is told in minutes", () => {
+    const { written, clock, place } = placeOf(true);
+    const shown = progress(false, place);
+    shown.step("Checking", 10);
+    clock.ms = 60_000;
+    shown.count(2);
+    expect(written.at(-1)).toBe("\r\u001b[2KChecking … 20%, about 4 min left");
+  });
+});
+
+describe.each([
+  ["in a log", false, "xterm"],
+  ["on a terminal that cannot draw", true, "dumb"],
+])("%s", (_, isTTY, terminal) => {
+  it("each step is a plain line, and a long one has another every ten seconds", () => {
+    const { written, clock, place } = placeOf(isTTY, terminal);
+    const shown = progress(false, place);
+    shown.step("Cutting blocks", 100);
+    for (const [ms, done] of [
+      [4000, 10],
+      [9999, 24],
+      [10_000, 25],
+      [19_000, 48],
+      [20_000, 50],
+    ] as const) {
+      clock.ms = ms;
+      shown.count(done);
+    }
+    shown.step("Writing data");
+    shown.end();
+    expect(written).toEqual([
+      "Cutting blocks …\n",
+      "Cutting blocks … 25%, about 30 s left\n",
+      "Cutting blocks … 50%, about 20 s left\n",
+      "Writing data …\n",
+    ]);
+  });
+});
+
+it("nothing is written if silence is asked for", () => {
+  const { written, place } = placeOf(true);
+  const shown = progress(true, place);
+  shown.step("Reading");
+  shown.count(1);
+  shown.end();
+  expect(written).toEqual([]);
+});
+
+it("what a step is called cannot write to the terminal", () => {
+  const { written, place } = placeOf(false);
+  progress(false, place).step("Reading \u001b[31mred.csv");
+  expect(written.join("")).not.toContain("\u001b");
+});
