@@ -13,7 +13,7 @@ const FLOORS = [
   ["tables"],
   ["questionnaire"],
   ["disclosure"],
-  ["submissions", "endpoints", "routing"],
+  ["submissions", "endpoints", "routing", "starter"],
   ["releases"],
   ["documents"],
   ["site"],

@@ -5,6 +5,7 @@ import { checkCommand } from "./commands/check.ts";
 import { deployCommand } from "./commands/deploy.ts";
 import { forgetCommand } from "./commands/forget.ts";
 import { ingestCommand } from "./commands/ingest.ts";
+import { initCommand } from "./commands/init.ts";
 import { releaseCommand } from "./commands/release.ts";
 import { retractCommand } from "./commands/retract.ts";
 import { sampleCommand } from "./commands/sample.ts";
@@ -27,6 +28,7 @@ export const program = new Command("compliance-data")
   });
 
 for (const command of [
+  initCommand,
   sampleCommand,
   checkCommand,
   ingestCommand,

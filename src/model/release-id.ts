@@ -51,6 +51,19 @@ export function firstMonthOf(id: string): { readonly year: number; readonly mont
   return { year, month: 3 * quarter - 2 };
 }
 
+/** The last day before a release's quarter, `2026-09-30` before `2026-Q4`. */
+export function dayBefore(id: string): string {
+  const { year, quarter } = partsOf(id);
+  const end = ["12-31", "03-31", "06-30", "09-30"][quarter - 1]!;
+  return `${String(quarter === 1 ? year - 1 : year).padStart(4, "0")}-${end}`;
+}
+
+/** The quarter that a day is in: `2026-Q4` of `2026-11-22`. */
+export function quarterOfDay(day: string): string {
+  const [year, month] = day.split("-").map(Number);
+  return idOf(year!, Math.ceil(month! / 3));
+}
+
 function idOf(year: number, quarter: number): string {
   return `${String(year).padStart(4, "0")}-Q${quarter}`;
 }

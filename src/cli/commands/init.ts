@@ -1,0 +1,105 @@
+import { Command } from "commander";
+import packageJson from "../../../package.json" with { type: "json" };
+import { quarterOfDay } from "../../model/release-id.ts";
+import type { InitSummary } from "../../operations/init-folder.ts";
+import type { Answers, Question } from "../../starter/answers.ts";
+import type { Choices } from "../../starter/choices.ts";
+import { type CommonOptions, run } from "../exit.ts";
+import { print, printJson } from "../print.ts";
+
+interface Options extends CommonOptions, Partial<Record<Question, string>> {
+  readonly yes?: boolean;
+}
+
+export const initCommand = new Command("init")
+  .summary("begin a repository of your own")
+  .description(
+    "Writes the repository of a benchmark of your own: a data folder with your labels and texts, what your host needs, " +
+      "and a README with the next steps. On a terminal it asks for what no option says. It overwrites nothing: either " +
+      "all files are written, or none.",
+  )
+  .argument("[folder]", "where to write it", ".")
+  .option("--name <text>", "the name of the benchmark")
+  .option("--provider <text>", "who publishes it")
+  .option("--provider-url <address>", "the publisher's web address")
+  .option("--address <address>", "where the site will be published, https://…; may be said later")
+  .option("--licence <id>", "the licence of the data, by its SPDX identifier (default: CC-BY-4.0)")
+  .option("--industries <list>", "names separated by commas, id=Name for an id of your own; or a CSV file")
+  .option("--frameworks <list>", 'the same of frameworks (default: "PCI DSS v4.0.1")')
+  .option("--regions <list>", "the same of regions (default: those of the United Nations)")
+  .option(
+    "--countries <list>",
+    "codes or names separated by commas, DE=REGION for another region; or a CSV file",
+  )
+  .option("--host <name>", "netlify, cloudfront, s3, nginx, or static for any other (default: netlify)")
+  .option("--release <id>", "the quarter of the first release (default: that of today)")
+  .option("-y, --yes", "ask nothing: take the defaults for what no option says")
+  .option("-q, --quiet", "print nothing but errors")
+  .option("--json", "print what was written, or the errors, as JSON")
+  .addHelpText(
+    "after",
+    `
+Examples:
+  compliance-data init
+  compliance-data init benchmark --name "Hotel Benchmark" --provider "Example Ltd" \\
+    --industries "Hotels,Restaurants" --countries "DE,AT,CH"
+  compliance-data init --name "Card Benchmark" --provider "Example Ltd" --industries industries.csv \\
+    --regions "DACH,Rest of Europe" --countries "DE=DACH,AT=DACH,FR=Rest of Europe" --host cloudfront
+
+A CSV file of industries, frameworks or regions has the column display_name, and may have id; one of countries has id, the
+code, and may have region.`,
+  )
+  .action((folder: string, options: Options) =>
+    run(options, async () => {
+      const { initFolder } = await import("../../operations/init-folder.ts");
+      const { choicesOf } = await import("../../starter/answers.ts");
+      const answers = await answersOf(options);
+      const choices = choicesOf(answers, packageJson.version);
+      const summary = initFolder(folder, choices);
+      if (options.json) printJson({ folder, ...summary, ...choices });
+      else if (!options.quiet) print(told(folder, choices, summary));
+    }),
+  );
+
+/** What the options say, then what is answered on a terminal, then the defaults. */
+async function answersOf(options: Options): Promise<Answers> {
+  const { answered, openQuestions, problemsOf, withDefaults } = await import("../init-questions.ts");
+  const { OPTION_OF } = await import("../../starter/answers.ts");
+  let answers: Answers = { release: quarterOfDay(new Date().toISOString()) };
+  for (const question of Object.keys(OPTION_OF) as Question[]) {
+    const text = options[question];
+    if (text !== undefined) answers = { ...answers, ...answered(question, text) };
+  }
+  const { ask, canAsk } = await import("../ask.ts");
+  if (options.yes || !canAsk()) return withDefaults(answers);
+  const open = [...openQuestions(answers)];
+  await ask(
+    () => {
+      const [next] = open;
+      return next && { ...next, problems: (text) => problemsOf(next.of, text, answers) };
+    },
+    (text) => {
+      answers = { ...answers, ...answered(open.shift()!.of, text) };
+    },
+  );
+  return withDefaults(answers);
+}
+
+function told(folder: string, choices: Choices, { written, hasOwnPackage }: InitSummary): string {
+  const names = (entries: readonly { readonly name: string }[]) => entries.map(({ name }) => name).join(", ");
+  const { industries, frameworks, regions, countries } = choices;
+  const inFolder = folder === "." ? "" : ` in ${folder}/`;
+  return [
+    `Wrote ${written.length} files${inFolder}: ${written.join(", ")}`,
+    ...(hasOwnPackage ? ["package.json stays as it is: it asks for this program already."] : []),
+    "",
+    `Industries: ${names(industries)}`,
+    `Frameworks: ${names(frameworks)}`,
+    ...regions.map(
+      ({ id, name }) => `${name}: ${names(countries.filter(({ region }) => region === id)) || "no country"}`,
+    ),
+    "Change them in data/reference/ before the first release.",
+    "",
+    `Next: ${folder === "." ? "" : `cd ${folder}, `}${hasOwnPackage ? "" : "npm install, "}and follow README.md`,
+  ].join("\n");
+}

@@ -1,0 +1,82 @@
+import { DataError, formatProblem, UserError } from "../model/problem.ts";
+import { readItems } from "../operations/read-items.ts";
+import { type Answers, doubtsOf, type Question } from "../starter/answers.ts";
+import { HOST_CHOICES, LICENCE_NAMES } from "../starter/choices.ts";
+import type { Asked } from "./ask.ts";
+
+/** What is asked, in this order, with what is taken where nothing is answered. */
+const QUESTIONS: readonly {
+  readonly of: Question;
+  readonly question: string;
+  readonly fallback?: string;
+}[] = [
+  { of: "name", question: "Name of the benchmark" },
+  { of: "provider", question: "Who publishes it" },
+  {
+    of: "providerUrl",
+    question: "Web address of the publisher (leave empty if there is none)",
+    fallback: "",
+  },
+  {
+    of: "address",
+    question: "Address where the site will be published (leave empty if not known)",
+    fallback: "",
+  },
+  { of: "licence", question: `Licence of the data: ${LICENCE_NAMES.join(", ")}`, fallback: "CC-BY-4.0" },
+  { of: "industries", question: "Industries, separated by commas, or a CSV file" },
+  {
+    of: "frameworks",
+    question: "Frameworks, separated by commas, or a CSV file",
+    fallback: "PCI DSS v4.0.1",
+  },
+  {
+    of: "regions",
+    question: "Regions, separated by commas (leave empty for those of the United Nations)",
+    fallback: "",
+  },
+  {
+    of: "countries",
+    question: "Countries by code or name, separated by commas; DE=REGION for a region of your own",
+  },
+  { of: "host", question: `Where the site is published: ${HOST_CHOICES.join(", ")}`, fallback: "netlify" },
+];
+
+const LISTS = ["industries", "frameworks", "regions", "countries"] as const;
+const isList = (question: Question): question is (typeof LISTS)[number] =>
+  (LISTS as readonly string[]).includes(question);
+
+/** The answer to a question as the choices are made from it; nothing for an empty text. */
+export function answered(question: Question, text: string): Answers {
+  if (text.trim() === "") return {};
+  if (!isList(question)) return { [question]: text.trim() };
+  return { [question]: readItems(text, question === "countries" ? "regions" : "names") };
+}
+
+/** The answers that are taken where nobody is asked. */
+export function withDefaults(answers: Answers): Answers {
+  const given = { ...answers };
+  for (const { of, fallback } of QUESTIONS) {
+    if (given[of] === undefined && fallback) Object.assign(given, answered(of, fallback));
+  }
+  return given;
+}
+
+/** The questions that nothing was said of yet. */
+export function openQuestions(
+  answers: Answers,
+): readonly (Omit<Asked, "problems"> & { readonly of: Question })[] {
+  return QUESTIONS.filter(({ of }) => answers[of] === undefined);
+}
+
+/** What is wrong with one answer, beside the others, in lines. */
+export function problemsOf(question: Question, text: string, answers: Answers): string[] {
+  try {
+    return doubtsOf(question, { ...answers, ...answered(question, text) }).map(
+      ({ value, rule, remedy }) => `${value === "" ? "" : `"${value}" `}${rule}. ${remedy}`,
+    );
+  } catch (error) {
+    if (error instanceof DataError) return error.problems.map(formatProblem);
+    if (error instanceof UserError) return [`${error.message}. ${error.remedy}`];
+    throw error;
+  }
+}

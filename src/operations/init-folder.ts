@@ -1,0 +1,85 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { namingFolder } from "../disk/read-folder.ts";
+import type { OutputFile } from "../model/file.ts";
+import { DataError, UserError } from "../model/problem.ts";
+import type { Choices } from "../starter/choices.ts";
+import { DATA_FOLDER, starterFiles } from "../starter/index.ts";
+import { PACKAGE } from "../starter/project.ts";
+import { loadSettings } from "../tables/load.ts";
+
+const PACKAGE_FILE = "package.json";
+
+/** What a new repository got. */
+export interface InitSummary {
+  /** Paths in the folder that were written. */
+  readonly written: readonly string[];
+  /** Whether the folder's own package.json, which asks for this program already, stayed as it was. */
+  readonly hasOwnPackage: boolean;
+}
+
+/**
+ * Writes an operator's repository into a folder: all of its files, or none.
+ * @throws DataError for choices that make no data folder, UserError naming every file that is there already
+ */
+export function initFolder(folder: string, choices: Choices): InitSummary {
+  const all = starterFiles(choices);
+  requireUsable(folder, all);
+  const hasOwnPackage = dependsOnUs(join(folder, PACKAGE_FILE));
+  const files = hasOwnPackage ? all.filter(({ path }) => path !== PACKAGE_FILE) : all;
+  requireAbsent(folder, files);
+  writeAll(folder, files);
+  return { written: files.map(({ path }) => path), hasOwnPackage };
+}
+
+/** What is written can be read: by the code that reads it from now on. */
+function requireUsable(folder: string, files: readonly OutputFile[]): void {
+  const prefix = `${DATA_FOLDER}/`;
+  const data = files.filter(({ path }) => path.startsWith(prefix));
+  namingFolder(join(folder, DATA_FOLDER), () =>
+    loadSettings(new Map(data.map(({ path, bytes }) => [path.slice(prefix.length), bytes]))),
+  );
+}
+
+/** Whether a package.json is there that npm made when it installed this program. */
+function dependsOnUs(file: string): boolean {
+  if (!existsSync(file)) return false;
+  try {
+    const { dependencies, devDependencies } = JSON.parse(readFileSync(file, "utf8"));
+    return PACKAGE in { ...dependencies, ...devDependencies };
+  } catch {
+    return false;
+  }
+}
+
+function requireAbsent(folder: string, files: readonly OutputFile[]): void {
+  const present = files.map(({ path }) => path).filter((path) => existsSync(join(folder, path)));
+  if (present.length === 0) return;
+  throw new DataError(
+    present.map((path) => ({
+      file: join(folder, path),
+      rule: "is there already, and nothing is overwritten",
+      remedy: "Move it away, or choose another folder.",
+    })),
+  );
+}
+
+function writeAll(folder: string, files: readonly OutputFile[]): void {
+  const made: string[] = [];
+  try {
+    for (const { path, bytes } of files) {
+      const file = join(folder, path);
+      const first = mkdirSync(dirname(file), { recursive: true });
+      if (first !== undefined) made.push(first);
+      writeFileSync(file, bytes, { flag: "wx" });
+      made.push(file);
+    }
+  } catch (error) {
+    for (const path of made.reverse()) rmSync(path, { recursive: true, force: true });
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UserError(
+      `the files cannot be written: ${reason}`,
+      "Choose another folder; what was written is removed.",
+    );
+  }
+}

@@ -1,0 +1,127 @@
+import { DataError, type DataProblem } from "../model/problem.ts";
+import { PATTERNS } from "../tables/patterns.ts";
+import { isWebAddress, textAdvice } from "../tables/texts.ts";
+import { type Choices, HOST_CHOICES, type HostChoice, LICENCE_NAMES, type LicenceName } from "./choices.ts";
+import { type Doubt, type Item, listed, listedCountries, listedFrameworks } from "./lists.ts";
+
+/** What an operator answers, as it was written; undefined where nothing was said. */
+export interface Answers {
+  readonly name?: string | undefined;
+  readonly provider?: string | undefined;
+  readonly providerUrl?: string | undefined;
+  readonly address?: string | undefined;
+  readonly licence?: string | undefined;
+  readonly industries?: readonly Item[] | undefined;
+  readonly frameworks?: readonly Item[] | undefined;
+  readonly regions?: readonly Item[] | undefined;
+  readonly countries?: readonly Item[] | undefined;
+  readonly host?: string | undefined;
+  readonly release?: string | undefined;
+}
+
+export type Question = keyof Answers;
+
+/** The option of the command line that answers a question. */
+export const OPTION_OF: Readonly<Record<Question, string>> = {
+  name: "--name",
+  provider: "--provider",
+  providerUrl: "--provider-url",
+  address: "--address",
+  licence: "--licence",
+  industries: "--industries",
+  frameworks: "--frameworks",
+  regions: "--regions",
+  countries: "--countries",
+  host: "--host",
+  release: "--release",
+};
+
+/** What is wrong with the answer to each question; of one that is missing, that it is. */
+const CHECKS: Readonly<Record<Question, (answers: Answers) => readonly Doubt[]>> = {
+  name: ({ name }) => text(name, "how the benchmark is called"),
+  provider: ({ provider }) => text(provider, "who publishes it"),
+  providerUrl: ({ providerUrl }) => pattern(providerUrl, PATTERNS.webAddress),
+  address: ({ address }) => pattern(address, PATTERNS.siteAddress),
+  licence: ({ licence }) => choice(licence, LICENCE_NAMES),
+  industries: ({ industries = [] }) => list(industries, "industries", listed(industries).doubts),
+  frameworks: ({ frameworks = [] }) => list(frameworks, "frameworks", listedFrameworks(frameworks).doubts),
+  regions: ({ regions = [] }) => listed(regions).doubts,
+  countries: ({ countries = [], regions = [] }) =>
+    list(countries, "countries", listedCountries(countries, listed(regions).entries).doubts),
+  host: ({ host }) => choice(host, HOST_CHOICES),
+  release: ({ release }) => pattern(release, PATTERNS.release),
+};
+
+const QUESTIONS = Object.keys(CHECKS) as Question[];
+
+/** What is wrong with the answer to one question. */
+export function doubtsOf(question: Question, answers: Answers): readonly Doubt[] {
+  return CHECKS[question](answers);
+}
+
+/**
+ * The choices that answers make.
+ * @param version of this program
+ * @throws DataError with everything that is wrong or missing, by the option that says it
+ */
+export function choicesOf(answers: Answers, version: string): Choices {
+  const problems = QUESTIONS.flatMap((question) =>
+    doubtsOf(question, answers).map(({ value, rule, remedy }): DataProblem => ({
+      file: OPTION_OF[question],
+      ...(value !== "" && { value }),
+      rule,
+      remedy,
+    })),
+  );
+  if (problems.length > 0) throw new DataError(problems);
+  const regions = listed(answers.regions ?? []).entries;
+  const geography = listedCountries(answers.countries!, regions);
+  return {
+    name: answers.name!.trim(),
+    provider: { name: answers.provider!.trim(), url: answers.providerUrl ?? null },
+    address: answers.address ?? null,
+    licence: answers.licence as LicenceName,
+    industries: listed(answers.industries!).entries,
+    frameworks: listedFrameworks(answers.frameworks!).entries,
+    regions: geography.regions,
+    countries: geography.entries,
+    host: answers.host as HostChoice,
+    release: answers.release!,
+    version,
+  };
+}
+
+function text(value: string | undefined, what: string): Doubt[] {
+  if (value === undefined || value.trim() === "") {
+    return [{ value: "", rule: `must say ${what}`, remedy: "It has no default." }];
+  }
+  const advice = textAdvice(value);
+  return advice === undefined ? [] : [{ value, ...advice }];
+}
+
+function pattern(
+  value: string | undefined,
+  { pattern, rule }: { readonly pattern: string; readonly rule: string },
+): Doubt[] {
+  if (value === undefined) return [];
+  const isAddress = pattern.startsWith("^https?");
+  if (new RegExp(pattern).test(value) && (!isAddress || isWebAddress(value))) return [];
+  return [{ value, rule, remedy: isAddress ? "Correct it, or leave it out." : "Correct it." }];
+}
+
+function choice(value: string | undefined, choices: readonly string[]): Doubt[] {
+  if (value !== undefined && choices.includes(value)) return [];
+  return [
+    {
+      value: value ?? "",
+      rule: "must be one of those that there are",
+      remedy: `Choose from ${choices.join(", ")}.`,
+    },
+  ];
+}
+
+function list(items: readonly Item[], what: string, doubts: readonly Doubt[]): readonly Doubt[] {
+  if (items.length > 0) return doubts;
+  const remedy = "Separate them by commas, or name a CSV file.";
+  return [{ value: "", rule: `must name the ${what}`, remedy }];
+}

@@ -1,0 +1,66 @@
+/** What an operator says of their benchmark; all else of a new repository follows from it. */
+export interface Choices {
+  /** The name of the benchmark, as its site and its citation have it. */
+  readonly name: string;
+  /** Who publishes it. */
+  readonly provider: { readonly name: string; readonly url: string | null };
+  /** Where the site is published; null where that is not known yet. */
+  readonly address: string | null;
+  readonly licence: LicenceName;
+  readonly industries: readonly Entry[];
+  readonly frameworks: readonly FrameworkEntry[];
+  readonly regions: readonly Entry[];
+  readonly countries: readonly CountryEntry[];
+  readonly host: HostChoice;
+  /** The quarter of the first release, `2026-Q4`. */
+  readonly release: string;
+  /** The version of this program that the repository begins with. */
+  readonly version: string;
+}
+
+/** An entry of a registry. */
+export interface Entry {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface FrameworkEntry extends Entry {
+  /** Who certifies or attests. */
+  readonly body: string;
+}
+
+export interface CountryEntry extends Entry {
+  /** Id of its region. */
+  readonly region: string;
+}
+
+/** Licences for data that others may use, by their SPDX identifiers. */
+export const LICENCES = {
+  "CC-BY-4.0": {
+    title: "Creative Commons Attribution 4.0 International",
+    url: "https://creativecommons.org/licenses/by/4.0/",
+  },
+  "CC-BY-SA-4.0": {
+    title: "Creative Commons Attribution-ShareAlike 4.0 International",
+    url: "https://creativecommons.org/licenses/by-sa/4.0/",
+  },
+  "CC-BY-NC-4.0": {
+    title: "Creative Commons Attribution-NonCommercial 4.0 International",
+    url: "https://creativecommons.org/licenses/by-nc/4.0/",
+  },
+  "CC0-1.0": {
+    title: "Creative Commons Zero v1.0 Universal",
+    url: "https://creativecommons.org/publicdomain/zero/1.0/",
+  },
+  "ODbL-1.0": {
+    title: "Open Data Commons Open Database License v1.0",
+    url: "https://opendatacommons.org/licenses/odbl/1-0/",
+  },
+} as const;
+
+export type LicenceName = keyof typeof LICENCES;
+export const LICENCE_NAMES = Object.keys(LICENCES) as LicenceName[];
+
+/** Where a site is published; `static` is any host that serves files. */
+export const HOST_CHOICES = ["netlify", "cloudfront", "s3", "nginx", "static"] as const;
+export type HostChoice = (typeof HOST_CHOICES)[number];

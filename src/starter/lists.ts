@@ -1,0 +1,144 @@
+import type { CountryEntry, Entry, FrameworkEntry } from "./choices.ts";
+import { countryOf, WORLD_REGIONS } from "./countries.ts";
+
+/** An item of a list as it was written: `Name`, or `id=Name`; of a country, `DE`, `Germany`, or `DE=region`. */
+export interface Item {
+  readonly text: string;
+  /** What stands after the equals sign. */
+  readonly second?: string | undefined;
+}
+
+/** Something that cannot be taken as it is written, and what to do. */
+export interface Doubt {
+  readonly value: string;
+  readonly rule: string;
+  readonly remedy: string;
+}
+
+/** Entries, and what could not become one. */
+export interface Listed<E extends Entry> {
+  readonly entries: readonly E[];
+  readonly doubts: readonly Doubt[];
+}
+
+/** The items of a text that separates them by commas. */
+export function itemsOf(text: string): Item[] {
+  return text
+    .split(",")
+    .map((item) => item.trim())
+    .filter((item) => item !== "")
+    .map((item) => {
+      const [first = "", ...rest] = item.split("=").map((part) => part.trim());
+      return rest.length === 0 ? { text: first } : { text: first, second: rest.join("=") };
+    });
+}
+
+/**
+ * An id of a name: letters without accents and digits, in lower case, with hyphens between words.
+ * @returns "" where the name has none of them
+ */
+export function slug(name: string): string {
+  return name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/ß/g, "ss")
+    .replace(/&/g, " and ")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "");
+}
+
+/** Entries of names, each with an id of its own. */
+export function listed(items: readonly Item[]): Listed<Entry> {
+  const entries: Entry[] = [];
+  const doubts: Doubt[] = [];
+  for (const { text, second } of items) {
+    const entry = second === undefined ? { id: slug(text), name: text } : { id: text, name: second };
+    if (entry.id === "")
+      doubts.push({
+        value: text,
+        rule: "has no letter or digit that an id could be made of",
+        remedy: "Write it as id=Name.",
+      });
+    else if (entries.some(({ id }) => id === entry.id))
+      doubts.push({
+        value: text,
+        rule: `has the id ${entry.id}, which another one has`,
+        remedy: "Leave one out, or write it as id=Name.",
+      });
+    else entries.push(entry);
+  }
+  return { entries, doubts };
+}
+
+/** Who certifies or attests, by what a framework is called: the usual bodies of the usual frameworks. */
+const BODIES: readonly (readonly [name: RegExp, body: string])[] = [
+  [/pci/i, "Qualified Security Assessor (PCI SSC)"],
+  [/iso|iec/i, "Accredited certification body"],
+  [/soc ?-?_?[123]/i, "Licensed CPA firm (AICPA)"],
+  [/hitrust/i, "HITRUST Authorized External Assessor"],
+  [/fedramp/i, "Third Party Assessment Organization (FedRAMP)"],
+  [/tisax/i, "TISAX audit provider (ENX Association)"],
+];
+
+/** Frameworks of names; of one that is not known, nobody is said to certify it. */
+export function listedFrameworks(items: readonly Item[]): Listed<FrameworkEntry> {
+  const { entries, doubts } = listed(items);
+  const body = (name: string) => BODIES.find(([known]) => known.test(name))?.[1] ?? "Not stated";
+  return { entries: entries.map((entry) => ({ ...entry, body: body(entry.name) })), doubts };
+}
+
+/** Countries, and the regions that they are in. */
+export interface Geography extends Listed<CountryEntry> {
+  readonly regions: readonly Entry[];
+}
+
+/**
+ * Countries of codes or names, each in the region that is named with it, or in that of the United Nations.
+ * @param own regions of the operator's; without any, those that the countries are in
+ */
+export function listedCountries(items: readonly Item[], own: readonly Entry[] = []): Geography {
+  const doubts: Doubt[] = [];
+  const entries: CountryEntry[] = [];
+  for (const { text, second } of items) {
+    const country = countryOf(text);
+    const region = second === undefined ? country?.region : (regionNamed(second, own) ?? slug(second));
+    if (country === undefined)
+      doubts.push({
+        value: text,
+        rule: "is no country, or may be two",
+        remedy: "Write its ISO 3166-1 code of two letters.",
+      });
+    else if (own.length > 0 && !own.some(({ id }) => id === region))
+      doubts.push({
+        value: text,
+        rule:
+          second === undefined
+            ? "has no region of those that are named"
+            : `is in the region ${second}, which is not named`,
+        remedy: `Write ${country.code}=REGION, one of ${own.map(({ id }) => id).join(", ")}.`,
+      });
+    else if (!entries.some(({ id }) => id === country.code))
+      entries.push({ id: country.code, name: country.name, region: region! });
+  }
+  const used = new Set(entries.map(({ region }) => region));
+  const regions = own.length > 0 ? own : [...knownRegions(used), ...newRegions(items, used)];
+  return { entries, doubts, regions };
+}
+
+function knownRegions(used: ReadonlySet<string>): Entry[] {
+  return WORLD_REGIONS.filter(({ id }) => used.has(id)).map(({ id, name }) => ({ id, name }));
+}
+
+/** Regions that are named beside countries alone, by the first name that they have there. */
+function newRegions(items: readonly Item[], used: ReadonlySet<string>): Entry[] {
+  const known = new Set(WORLD_REGIONS.map(({ id }) => id));
+  const names = items.flatMap(({ second }) => second ?? []);
+  const found = new Map<string, string>();
+  for (const name of names) if (!found.has(slug(name))) found.set(slug(name), name);
+  return [...found].filter(([id]) => used.has(id) && !known.has(id)).map(([id, name]) => ({ id, name }));
+}
+
+function regionNamed(text: string, own: readonly Entry[]): string | undefined {
+  return [...own, ...WORLD_REGIONS].find(({ id, name }) => id === text || slug(name) === slug(text))?.id;
+}

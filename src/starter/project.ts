@@ -1,0 +1,71 @@
+import { jsonFile, type OutputFile, textFile } from "../model/file.ts";
+import type { Choices } from "./choices.ts";
+import { slug } from "./lists.ts";
+import { readme } from "./readme.ts";
+
+/** The package that the repository is made with. */
+export const PACKAGE = "compliance-data-api";
+
+/** Named by folder or ending: what must never be committed, whatever somebody puts beside `data/`. */
+const GITIGNORE = `node_modules/
+# Made anew by each build.
+/public/
+/hosts/
+.*.staging/
+.*.staging-*/
+
+# Submissions, the ledger and keys are private. Keep them in private/.
+/private/
+compliance-ledger.*
+withdrawn.csv
+rejects.csv
+submissions*
+*.age
+*.key
+*.pem
+
+# Exports as they came: spreadsheets, text, JSON lines. The tables that are published lie in data/.
+/*.csv
+/*.tsv
+/*.txt
+*.xls
+*.xlsx
+*.jsonl
+*.ndjson
+`;
+
+const GITATTRIBUTES = `# Bytes are published as they are committed: no line end is changed on any system.
+* -text
+`;
+
+const NETLIFY = `[build]
+  command = "npx compliance-data build"
+  publish = "public"
+
+# What is published has the bytes that the manifest says.
+[build.processing]
+  skip_processing = true
+
+[build.environment]
+  NODE_VERSION = "24"
+`;
+
+/** The files of a new repository beside its data folder. */
+export function projectFiles(choices: Choices): OutputFile[] {
+  const { name, host, version } = choices;
+  return [
+    jsonFile("package.json", {
+      name: slug(name),
+      version: "1.0.0",
+      description: name,
+      private: true,
+      scripts: { build: "compliance-data build", start: "compliance-data serve" },
+      dependencies: { [PACKAGE]: `^${version}` },
+      engines: { node: ">=20.19" },
+    }),
+    textFile(".gitignore", GITIGNORE),
+    textFile(".gitattributes", GITATTRIBUTES),
+    textFile("README.md", readme(choices)),
+    ...(host === "netlify" ? [textFile("netlify.toml", NETLIFY)] : []),
+  ];
+}

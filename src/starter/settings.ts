@@ -1,0 +1,104 @@
+import methodology from "../../data/methodology.json" with { type: "json" };
+import { midnight } from "../model/day.ts";
+import { jsonFile, type OutputFile, textFile } from "../model/file.ts";
+import { dayBefore } from "../model/release-id.ts";
+import { columnsOf, type Row, type TableDefinition } from "../tables/define.ts";
+import { formatCsv, formatTable } from "../tables/format.ts";
+import { changelog } from "../tables/observatory.ts";
+import * as registries from "../tables/registries.ts";
+import { type Choices, LICENCES } from "./choices.ts";
+import { slug } from "./lists.ts";
+
+/** The twelve principal requirements of PCI DSS v4, shortened. */
+const REQUIREMENTS = [
+  "Network security controls",
+  "Secure configurations",
+  "Protection of stored account data",
+  "Cryptography in transmission",
+  "Protection from malicious software",
+  "Secure systems and software",
+  "Access by business need to know",
+  "Identification and authentication",
+  "Physical access",
+  "Logging and monitoring",
+  "Security testing",
+  "Policies and programmes",
+];
+
+/** What holds remediation up, as questionnaires usually offer it. */
+const BOTTLENECKS = [
+  "Evidence collection",
+  "Third-party dependency",
+  "Change window",
+  "Staff shortage",
+  "Legacy system",
+  "Unclear scope",
+];
+
+/** The registries, `reference/*.csv` of a data folder. */
+export function registryFiles({ industries, frameworks, regions, countries }: Choices): OutputFile[] {
+  const named = ({ id, name }: { readonly id: string; readonly name: string }) => ({
+    id,
+    display_name: name,
+  });
+  return [
+    registry(registries.industries, industries.map(named)),
+    registry(
+      registries.frameworks,
+      frameworks.map(({ body, ...entry }) => ({ ...named(entry), certification_body: body })),
+    ),
+    registry(registries.regions, regions.map(named)),
+    registry(
+      registries.countries,
+      countries.map(({ region, ...entry }) => ({ ...named(entry), region })),
+    ),
+    registry(
+      registries.requirements,
+      REQUIREMENTS.map((title, index) => ({ id: index + 1, title })),
+    ),
+    registry(
+      registries.bottlenecks,
+      BOTTLENECKS.map((name) => named({ id: slug(name), name })),
+    ),
+  ];
+}
+
+/** A registry without the columns that it may be without. */
+function registry<D extends TableDefinition>(definition: D, rows: readonly Row<D>[]): OutputFile {
+  const fields = columnsOf(definition).filter(({ optional }) => !optional);
+  return textFile(
+    definition.path,
+    formatCsv(
+      fields.map(({ name }) => name),
+      rows,
+      { header: true },
+    ),
+  );
+}
+
+/** `release.json`, `methodology.json` and an empty changelog. */
+export function settingsFiles({ name, provider, address, licence, release }: Choices): OutputFile[] {
+  const id = slug(name);
+  // `release --as-of` writes the day that the data describes.
+  const asOf = dayBefore(release);
+  return [
+    jsonFile("release.json", {
+      release,
+      asOf: midnight(asOf),
+      lastUpdated: midnight(asOf),
+      datasetId: id,
+      title: name,
+      siteTitle: name,
+      displayMode: "provisional",
+      verificationStatus: "provisional",
+      disclaimer: `The figures are computed from what organisations told of their compliance programmes, in groups of at least ${methodology.k} organisations. They describe the programmes that took part, and may not be typical of an industry.`,
+      attribution: `${provider.name}, ${name}`,
+      citation: `${provider.name}: ${name}, release ${release}.`,
+      licence: { name: licence, ...LICENCES[licence] },
+      provider,
+      baseUrl: address,
+    }),
+    jsonFile("methodology.json", { ...methodology, id: `${id}-methodology`, version: "1.0.0" }),
+    formatTable(changelog, []),
+  ];
+}

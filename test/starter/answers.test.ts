@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { DataError } from "../../src/model/problem.ts";
+import { type Answers, choicesOf } from "../../src/starter/answers.ts";
+import { itemsOf } from "../../src/starter/lists.ts";
+
+const ANSWERS: Answers = {
+  name: "Hotel Benchmark",
+  provider: "Example Ltd",
+  licence: "CC0-1.0",
+  industries: itemsOf("Hotels"),
+  frameworks: itemsOf("PCI DSS v4.0.1"),
+  countries: itemsOf("DE"),
+  host: "static",
+  release: "2026-Q4",
+};
+
+/** What is wrong, by the option that says it. */
+function problems(answers: Answers): readonly (readonly string[])[] {
+  try {
+    choicesOf(answers, "1.2.3");
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error;
+    return error.problems.map(({ file, value = "", rule }) => [file, value, rule]);
+  }
+  return [];
+}
+
+test("answers make choices; what may be left out is null", () => {
+  expect(choicesOf(ANSWERS, "1.2.3")).toEqual({
+    name: "Hotel Benchmark",
+    provider: { name: "Example Ltd", url: null },
+    address: null,
+    licence: "CC0-1.0",
+    industries: [{ id: "hotels", name: "Hotels" }],
+    frameworks: [
+      { id: "pci-dss-v4-0-1", name: "PCI DSS v4.0.1", body: "Qualified Security Assessor (PCI SSC)" },
+    ],
+    regions: [{ id: "europe", name: "Europe" }],
+    countries: [{ id: "DE", name: "Germany", region: "europe" }],
+    host: "static",
+    release: "2026-Q4",
+    version: "1.2.3",
+  });
+});
+
+test("everything that is missing is said at once", () => {
+  expect(problems({ licence: "CC0-1.0", host: "static", release: "2026-Q4" })).toEqual([
+    ["--name", "", "must say how the benchmark is called"],
+    ["--provider", "", "must say who publishes it"],
+    ["--industries", "", "must name the industries"],
+    ["--frameworks", "", "must name the frameworks"],
+    ["--countries", "", "must name the countries"],
+  ]);
+});
+
+test("what cannot be used is named with the option that says it", () => {
+  const answers = {
+    ...ANSWERS,
+    name: "Two\nlines",
+    providerUrl: "example.org",
+    address: "https://user@host/?q",
+    licence: "MIT",
+    industries: itemsOf("Hotels,hotels"),
+    host: "heroku",
+    release: "2026-4",
+  };
+  expect(problems(answers).map(([option, value]) => [option, value])).toEqual([
+    ["--name", "Two\nlines"],
+    ["--provider-url", "example.org"],
+    ["--address", "https://user@host/?q"],
+    ["--licence", "MIT"],
+    ["--industries", "hotels"],
+    ["--host", "heroku"],
+    ["--release", "2026-4"],
+  ]);
+});

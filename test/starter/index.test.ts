@@ -1,0 +1,88 @@
+import { expect, it, test } from "vitest";
+import { textOf } from "../../src/model/file.ts";
+import { choicesOf } from "../../src/starter/answers.ts";
+import { HOST_CHOICES } from "../../src/starter/choices.ts";
+import { starterFiles } from "../../src/starter/index.ts";
+import { itemsOf } from "../../src/starter/lists.ts";
+import { leftOfSample } from "../../src/submissions/left-of-sample.ts";
+import { loadSettings } from "../../src/tables/load.ts";
+
+const filesFor = (host: string) =>
+  new Map(
+    starterFiles(
+      choicesOf(
+        {
+          name: "Hotel Benchmark",
+          provider: "Example Ltd",
+          licence: "CC-BY-4.0",
+          industries: itemsOf("Hotels,Restaurants & Bars"),
+          frameworks: itemsOf("PCI DSS v4.0.1"),
+          countries: itemsOf("DE,FR,US"),
+          host,
+          release: "2031-Q1",
+        },
+        "1.2.3",
+      ),
+    ).map(({ path, bytes }) => [path, bytes]),
+  );
+const files = filesFor("netlify");
+const text = (path: string) => textOf(files.get(path)!);
+const data = new Map(
+  [...files].flatMap(([path, bytes]) => (path.startsWith("data/") ? [[path.slice(5), bytes]] : [])),
+);
+
+test("the data folder that begins a repository can be read as it is", () => {
+  const { industries, release, methodology, requirements } = loadSettings(data);
+  expect(industries).toEqual([
+    { id: "hotels", display_name: "Hotels" },
+    { id: "restaurants-and-bars", display_name: "Restaurants & Bars" },
+  ]);
+  expect(requirements).toHaveLength(12);
+  expect(methodology).toMatchObject({ id: "hotel-benchmark-methodology", version: "1.0.0", k: 5 });
+  expect(release).toMatchObject({
+    release: "2031-Q1",
+    asOf: "2030-12-31T00:00:00Z",
+    title: "Hotel Benchmark",
+  });
+  expect(text("data/observatory/changelog.csv")).toBe("date,version,summary\n");
+});
+
+test("nothing of the sample is in it: none of its texts, labels, ids or years", () => {
+  expect(leftOfSample(loadSettings(data).release, data)).toEqual([]);
+  for (const [path, bytes] of files) {
+    expect(`${path}: ${textOf(bytes)}`).not.toMatch(
+      /synthetic|sample|demonstration|fintech|saas|uk-ireland|PCI_DSS_v4|2019|2026|example\.(org|com)/i,
+    );
+  }
+});
+
+test("it depends on the program from the version that made it on", () => {
+  expect(JSON.parse(text("package.json"))).toMatchObject({
+    name: "hotel-benchmark",
+    private: true,
+    dependencies: { "compliance-data-api": "^1.2.3" },
+  });
+});
+
+it.each(HOST_CHOICES)(
+  "the README tells how to publish on %s, and the first release by its name and day",
+  (host) => {
+    const readme = textOf(filesFor(host).get("README.md")!);
+    expect(readme).toContain("release 2031-Q1 --as-of 2030-12-31");
+    expect(readme).not.toMatch(/undefined|\[object/);
+    expect(readme.split("3. **Publish it.**")[1]).toContain(
+      {
+        netlify: "netlify-cli",
+        cloudfront: "cloudformation",
+        s3: "s3api",
+        nginx: "nginx",
+        static: "public/",
+      }[host],
+    );
+    expect(filesFor(host).has("netlify.toml")).toBe(host === "netlify");
+  },
+);
+
+test("every file that is an operator's to edit is explained in the README", () => {
+  for (const path of data.keys()) expect(text("README.md")).toContain(`\`data/${path}\``);
+});

@@ -1,0 +1,102 @@
+import { expect, it, test } from "vitest";
+import { itemsOf, listed, listedCountries, listedFrameworks, slug } from "../../src/starter/lists.ts";
+
+test("a list is separated by commas; an equals sign stands between an id and its name", () => {
+  expect(itemsOf(" Hotels ,, bars=Bars & Pubs,")).toEqual([
+    { text: "Hotels" },
+    { text: "bars", second: "Bars & Pubs" },
+  ]);
+});
+
+it.each([
+  ["PCI DSS v4.0.1", "pci-dss-v4-0-1"],
+  ["Restaurants & Bars", "restaurants-and-bars"],
+  ["  Öffentliche Straßen ", "offentliche-strassen"],
+  ["ISO/IEC 27001:2022", "iso-iec-27001-2022"],
+  ["銀行", ""],
+])("the id of %j is %j", (name, id) => {
+  expect(slug(name)).toBe(id);
+});
+
+test("entries have ids of their own: a second one is named, and one that no id can be made of", () => {
+  const { entries, doubts } = listed(itemsOf("Hotels,HOTELS,銀行,bank=銀行"));
+  expect(entries).toEqual([
+    { id: "hotels", name: "Hotels" },
+    { id: "bank", name: "銀行" },
+  ]);
+  expect(doubts.map(({ value, rule }) => [value, rule])).toEqual([
+    ["HOTELS", "has the id hotels, which another one has"],
+    ["銀行", "has no letter or digit that an id could be made of"],
+  ]);
+});
+
+test("who certifies is said of the frameworks that are known, and of no other", () => {
+  const { entries } = listedFrameworks(itemsOf("PCI DSS v3.2.1,SOC 2 Type II,ISO 27001:2022,House rules"));
+  expect(entries.map(({ id, body }) => [id, body])).toEqual([
+    ["pci-dss-v3-2-1", "Qualified Security Assessor (PCI SSC)"],
+    ["soc-2-type-ii", "Licensed CPA firm (AICPA)"],
+    ["iso-27001-2022", "Accredited certification body"],
+    ["house-rules", "Not stated"],
+  ]);
+});
+
+test("countries are in the regions of the United Nations, of which only those are listed that have one", () => {
+  expect(listedCountries(itemsOf("Brazil,de,DE,US"))).toEqual({
+    entries: [
+      { id: "BR", name: "Brazil", region: "latin-america" },
+      { id: "DE", name: "Germany", region: "europe" },
+      { id: "US", name: "United States", region: "northern-america" },
+    ],
+    doubts: [],
+    regions: [
+      { id: "northern-america", name: "Northern America" },
+      { id: "latin-america", name: "Latin America and the Caribbean" },
+      { id: "europe", name: "Europe" },
+    ],
+  });
+});
+
+test("a region that is named beside a country alone is a region as well", () => {
+  const { entries, regions, doubts } = listedCountries(itemsOf("DE=DACH Countries,AT=dach countries,FR"));
+  expect(entries.map(({ id, region }) => [id, region])).toEqual([
+    ["DE", "dach-countries"],
+    ["AT", "dach-countries"],
+    ["FR", "europe"],
+  ]);
+  expect(regions).toEqual([
+    { id: "europe", name: "Europe" },
+    { id: "dach-countries", name: "DACH Countries" },
+  ]);
+  expect(doubts).toEqual([]);
+});
+
+test("where regions are named, every country is in one of them, by its id or name", () => {
+  const own = listed(itemsOf("dach=DACH,Rest of Europe")).entries;
+  const { entries, regions, doubts } = listedCountries(
+    itemsOf("DE=DACH,AT=dach,FR=Rest of Europe,US,JP=Asia,Atlantis"),
+    own,
+  );
+  expect(entries.map(({ id, region }) => [id, region])).toEqual([
+    ["DE", "dach"],
+    ["AT", "dach"],
+    ["FR", "rest-of-europe"],
+  ]);
+  expect(regions).toEqual(own);
+  expect(doubts).toEqual([
+    {
+      value: "US",
+      rule: "has no region of those that are named",
+      remedy: "Write US=REGION, one of dach, rest-of-europe.",
+    },
+    {
+      value: "JP",
+      rule: "is in the region Asia, which is not named",
+      remedy: "Write JP=REGION, one of dach, rest-of-europe.",
+    },
+    {
+      value: "Atlantis",
+      rule: "is no country, or may be two",
+      remedy: "Write its ISO 3166-1 code of two letters.",
+    },
+  ]);
+});
