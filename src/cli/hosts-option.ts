@@ -13,18 +13,16 @@ function hostName<Name extends HostName>(text: string, choices: readonly Name[])
 
 /** `--hosts netlify,nginx`. */
 export function hostsOption(): Option {
-  return new Option(
-    "--hosts <names>",
-    `whose configuration to write, separated by commas: ${CONFIGURED_HOSTS.join(", ")}`,
-  )
-    .argParser((text) => [...new Set(text.split(",").map((name) => hostName(name, CONFIGURED_HOSTS)))])
-    .default([DEFAULT_HOST], DEFAULT_HOST);
+  return (
+    new Option("--hosts <names>", "whose configuration to write, separated by commas")
+      .choices(CONFIGURED_HOSTS)
+      // Several of them, so this takes the place of the parser of choices.
+      .argParser((text) => [...new Set(text.split(",").map((name) => hostName(name, CONFIGURED_HOSTS)))])
+      .default([DEFAULT_HOST], DEFAULT_HOST)
+  );
 }
 
 /** `--host netlify`. */
 export function hostOption(): Option {
-  return new Option(
-    "--host <name>",
-    `expect the limitations that this host declares: ${HOST_NAMES.join(", ")}`,
-  ).argParser((text) => hostName(text, HOST_NAMES));
+  return new Option("--host <name>", "expect the limitations that this host declares").choices(HOST_NAMES);
 }

@@ -2,6 +2,7 @@ import { Command } from "commander";
 import packageJson from "../../package.json" with { type: "json" };
 import { buildCommand } from "./commands/build.ts";
 import { checkCommand } from "./commands/check.ts";
+import { completeCommand, completionCommand } from "./commands/completion.ts";
 import { deployCommand } from "./commands/deploy.ts";
 import { forgetCommand } from "./commands/forget.ts";
 import { ingestCommand } from "./commands/ingest.ts";
@@ -39,6 +40,8 @@ for (const command of [
   releaseCommand,
   retractCommand,
   forgetCommand,
+  completionCommand,
 ]) {
   program.addCommand(command.copyInheritedSettings(program));
 }
+program.addCommand(completeCommand.copyInheritedSettings(program), { hidden: true });
