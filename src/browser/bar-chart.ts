@@ -1,7 +1,6 @@
-import { canvas, labelOf, MARGIN } from "./chart-canvas.ts";
+import { canvas, figureText, labelOf, MARGIN } from "./chart-canvas.ts";
 import { type Chartable, extent, type Measure, share } from "./charts.ts";
 import { drawing } from "./dom.ts";
-import { numberText } from "./numbers.ts";
 
 /** Room for a value beside its bar. */
 const VALUE = 72;
@@ -62,10 +61,10 @@ function marksOf(
   // The figure stands beyond its interval.
   const place =
     value < 0
-      ? { x: Math.min(from, at(low)) - 6, class: "figure end middle" }
-      : { x: Math.max(to, at(high)) + 6, class: "figure middle" };
+      ? { x: Math.min(from, at(low)) - 6, class: "end middle" }
+      : { x: Math.max(to, at(high)) + 6, class: "middle" };
   const whiskers = interval === undefined ? [] : [whisker(at(low), at(high), middle)];
-  return [bar, ...whiskers, drawing("text", { y: middle, ...place }, numberText(value))];
+  return [bar, ...whiskers, figureText(value, { y: middle, ...place })];
 }
 
 function whisker(from: number, to: number, middle: number): SVGElement {

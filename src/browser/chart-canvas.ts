@@ -1,6 +1,7 @@
 import { measureName } from "./chart-words.ts";
 import type { Chartable, Measure } from "./charts.ts";
 import { drawing } from "./dom.ts";
+import { numberText } from "./numbers.ts";
 
 /** Room between the top of a drawing and its first mark. */
 export const MARGIN = 12;
@@ -8,6 +9,18 @@ export const MARGIN = 12;
 /** The name of an entry, with a mark where it rests on few programmes. */
 export function labelOf({ labels, few }: Chartable, at: number): string {
   return few[at] ? `${labels[at]} *` : labels[at]!;
+}
+
+/** A figure beside its mark, readable on whatever it stands. */
+export function figureText(
+  value: number,
+  place: { readonly x: number; readonly y: number; readonly class: string },
+): SVGElement {
+  return drawing(
+    "text",
+    { ...place, class: `figure ${place.class}`, "paint-order": "stroke" },
+    numberText(value),
+  );
 }
 
 /** A drawing with its marks, named for those who do not see it. */

@@ -19,7 +19,7 @@ const STYLE = `text { font: 14px system-ui, "Segoe UI", "DejaVu Sans", sans-seri
 .halo { fill: none; stroke: #fff; stroke-width: 4; }
 .whisker { fill: none; stroke: #17202a; stroke-width: 1.5; }
 .label { fill: #56616d; }
-.figure { font-weight: 600; paint-order: stroke; stroke: #fff; stroke-width: 4; }
+.figure { font-weight: 600; stroke: #fff; stroke-width: 4; }
 .end { text-anchor: end; }
 .centre { text-anchor: middle; }
 .middle { dominant-baseline: central; }`;

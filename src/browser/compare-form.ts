@@ -14,6 +14,8 @@ export interface CompareForm {
   read(): CompareRequest;
   /** Says beside a field what is wrong, or that nothing is; what the field itself has to say comes first. */
   tell(metric: MetricOrPart, error: string): void;
+  /** Chooses peers, and leaves the figures as they are. */
+  choose(peers: PeerChoice): void;
   /** Fills it in; ids that are not offered and figures that are not there are left empty. */
   fill(request: CompareRequest): void;
   /** How many fields have something in them that cannot be read. */
@@ -45,6 +47,16 @@ export function compareForm({ names }: CompareSettings, changed: () => void): Co
     });
   }
 
+  const choose = (peers: PeerChoice) => {
+    for (const label of PEER_LABELS) {
+      const id = peers[label];
+      const list = select(label);
+      const isOffered =
+        id !== undefined && id in names[label] && [...list.options].some(({ value }) => value === id);
+      list.value = isOffered ? id : "";
+    }
+  };
+
   return {
     read() {
       const peers = Object.fromEntries(
@@ -64,14 +76,9 @@ export function compareForm({ names }: CompareSettings, changed: () => void): Co
     tell(metric, error) {
       if (problemOf(metric) === "") show(metric, error);
     },
+    choose,
     fill({ peers, figures }) {
-      for (const label of PEER_LABELS) {
-        const id = peers[label];
-        const list = select(label);
-        const isOffered =
-          id !== undefined && id in names[label] && [...list.options].some(({ value }) => value === id);
-        list.value = isOffered ? id : "";
-      }
+      choose(peers);
       for (const metric of METRICS_AND_PARTS) {
         const value = figures[metric];
         field(metric).value = value === undefined ? "" : fieldText(value);

@@ -18,23 +18,28 @@ import {
   widenedInWords,
 } from "../site/compare/words.ts";
 import { listed } from "../site/figures/words.ts";
-import { figure } from "../site/format.ts";
+import { capital, figure } from "../site/format.ts";
 import { element } from "./dom.ts";
 import { svgNode } from "./svg-nodes.ts";
 
-/** What the compare page shows of figures that stand somewhere. */
+/**
+ * What the compare page shows of figures that stand somewhere.
+ * @param choose told of other peers that the reader would be compared with
+ */
 export function standingNodes(
   settings: CompareSettings,
   chosen: Peers,
   standing: Standing,
   sheet: Sheet | undefined,
+  choose: (peers: Peers) => void,
 ): Node[] {
-  const { placed, unplaced, tier, bands } = standing;
+  const { placed, unplaced, tier, bands, nearby } = standing;
   const paragraphs = (texts: readonly string[], kind = "") =>
     texts.map((text) => element("p", kind === "" ? {} : { class: kind }, text));
   const out = standingOutInWords(settings, placed);
   return [
     ...paragraphs(widenedOnce(settings, chosen, placed), "notice"),
+    ...nearbyNodes(settings, nearby, choose),
     ...paragraphs(
       unplaced.map(
         (metric) => `No distribution of ${labelOf(metric)} is published that contains these peers.`,
@@ -68,7 +73,7 @@ export function standingNodes(
 /** Whom the figures are compared with, and of when. */
 function basisInWords(settings: CompareSettings, placed: readonly Placed[]): string {
   const groups = [...new Set(placed.map((one) => countedPeers(settings, one)))];
-  return `Compared with ${listed(groups)}, ${settings.period}. What follows the comma is the 95 % interval.`;
+  return `Compared with ${listed(groups)}, ${settings.period}. Ranges, and what is “at least” or “at most”, are 95 % intervals.`;
 }
 
 /** The sentences on peers who have no published distribution: one for all figures where they share the wider group. */
@@ -80,6 +85,21 @@ function widenedOnce(settings: CompareSettings, chosen: Peers, placed: readonly 
     return [`No distributions are published of ${asked}: compared with ${[...groups].join("")}.`];
   }
   return wider.map((one) => widenedInWords(settings, chosen, one));
+}
+
+/** Other peers to choose, where those that were chosen have no published distribution. */
+function nearbyNodes(
+  settings: CompareSettings,
+  nearby: readonly Peers[],
+  choose: (peers: Peers) => void,
+): Node[] {
+  if (nearby.length === 0) return [];
+  const buttons = nearby.map((peers) => {
+    const button = element("button", { type: "button" }, capital(peersInWords(settings, peers)));
+    button.addEventListener("click", () => choose(peers));
+    return button;
+  });
+  return [element("p", { class: "nearby on-screen" }, "Compare with others instead: ", ...buttons)];
 }
 
 function sheetNode({ title, description, images }: Sheet): Node {

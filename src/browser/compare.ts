@@ -1,4 +1,4 @@
-import { type CompareRequest, fragmentOf, fromFragment } from "../model/compare-link.ts";
+import { type CompareRequest, fragmentOf, fromFragment, type PeerChoice } from "../model/compare-link.ts";
 import { METRICS_AND_PARTS } from "../model/metric.ts";
 import {
   COMPARE_RECEIVERS,
@@ -8,7 +8,7 @@ import {
   type Peers,
 } from "../site/compare/data.ts";
 import { type Sheet, sheetOf } from "../site/compare/sheet.ts";
-import { type Standing, standingOf } from "../site/compare/stand.ts";
+import { isAmongChosen, type Standing, standingOf } from "../site/compare/stand.ts";
 import { contradictionInWords, peersInWords } from "../site/compare/words.ts";
 import { counted } from "../site/format.ts";
 import { compareCsv } from "./compare-csv.ts";
@@ -35,6 +35,20 @@ function peerScripts(): (industry: string | null) => Promise<PeerGroups | undefi
   };
 }
 
+/** Where figures stand. The groups of all industries are asked for where those of the chosen one do not do. */
+async function standingAmong(
+  groupsOf: (industry: string | null) => Promise<PeerGroups | undefined>,
+  settings: CompareSettings,
+  request: CompareRequest,
+): Promise<Standing> {
+  const industry = request.peers.industry ?? null;
+  const own = await groupsOf(industry);
+  const first = standingOf(settings, (id) => (id === industry ? own : undefined), request);
+  if (industry === null || isAmongChosen(request.peers, first)) return first;
+  const all = await groupsOf(null);
+  return standingOf(settings, (id) => (id === industry ? own : all), request);
+}
+
 /**
  * Runs the compare page. What is typed stays in its fields: nothing is stored or sent, and the address has it only where
  * a link brought it.
@@ -48,12 +62,13 @@ function start(settings: CompareSettings): void {
   let latest = 0;
   let pause: ReturnType<typeof setTimeout> | undefined;
 
-  const form = compareForm(settings, () => {
+  const changed = () => {
     // What a link brought is no longer what the fields have.
     if (fromFragment(location.hash) !== undefined)
       history.replaceState(null, "", location.pathname + location.search);
     update();
-  });
+  };
+  const form = compareForm(settings, changed);
 
   const tell = (request: CompareRequest, { placed }: Standing) => {
     const unread = form.unreadable();
@@ -68,16 +83,13 @@ function start(settings: CompareSettings): void {
   const update = async () => {
     const turn = ++latest;
     const request = form.read();
-    const industry = request.peers.industry ?? null;
-    const groups = await Promise.all([groupsOf(null), groupsOf(industry)]).catch(() => undefined);
+    const standing = await standingAmong(groupsOf, settings, request).catch(() => undefined);
     // More may have been typed meanwhile.
     if (turn !== latest) return;
-    if (groups === undefined) {
+    if (standing === undefined) {
       body.replaceChildren("The distributions cannot be loaded. Load the page again, or look them up below.");
       return;
     }
-    const [all, own] = groups;
-    const standing = standingOf(settings, (id) => (id === null ? all : own), request);
     for (const metric of METRICS_AND_PARTS) {
       const contradiction = standing.contradictions.find((one) => one.metric === metric);
       form.tell(metric, contradiction === undefined ? "" : contradictionInWords(contradiction));
@@ -87,13 +99,20 @@ function start(settings: CompareSettings): void {
     const chosen = chosenOf(request);
     const sheet = placed.length === 0 ? undefined : sheetOf(settings, chosen, placed);
     shown = { standing, sheet };
-    body.replaceChildren(...(isEmpty ? empty : standingNodes(settings, chosen, standing, sheet)));
+    body.replaceChildren(...(isEmpty ? empty : standingNodes(settings, chosen, standing, sheet, choose)));
     byId("compare-actions").hidden = placed.length === 0;
     byId("compare-link").hidden = true;
     byId("compare-copied").textContent = "";
     byId("compare").classList.toggle("answered", !isEmpty);
     clearTimeout(pause);
     pause = setTimeout(() => tell(request, standing), PAUSE_MS);
+  };
+
+  const choose = (peers: Peers) => {
+    form.choose(choiceOf(peers));
+    changed();
+    // The button that was pressed is about to go.
+    byId("standing").focus();
   };
 
   const open = () => {
@@ -132,6 +151,14 @@ function start(settings: CompareSettings): void {
   addEventListener("hashchange", open);
   byId("compare").hidden = false;
   open();
+}
+
+function choiceOf({ industry, framework, region }: Peers): PeerChoice {
+  return {
+    ...(industry !== null && { industry }),
+    ...(framework !== null && { framework }),
+    ...(region !== null && { region }),
+  };
 }
 
 function chosenOf({ peers: { industry, framework, region } }: CompareRequest): Peers {

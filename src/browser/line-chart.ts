@@ -1,7 +1,6 @@
-import { canvas, labelOf } from "./chart-canvas.ts";
+import { canvas, figureText, labelOf } from "./chart-canvas.ts";
 import { type Chartable, extent, type Measure, share } from "./charts.ts";
 import { drawing } from "./dom.ts";
-import { numberText } from "./numbers.ts";
 
 const [TOP, BOTTOM, SIDE] = [34, 30, 28];
 const HEIGHT = 280;
@@ -29,7 +28,7 @@ export function lineChart(chart: Chartable, measure: Measure, width: number): SV
     ),
     ...whiskers,
     ...points.map(({ index, value }) =>
-      drawing("text", { x: x(index), y: y(value) - 12, class: "figure centre" }, numberText(value)),
+      figureText(value, { x: x(index), y: y(value) - 12, class: "centre" }),
     ),
     ...labels.map((_, index) =>
       drawing("text", { x: x(index), y: HEIGHT - 8, class: "label centre" }, labelOf(chart, index)),

@@ -41,17 +41,21 @@ export function grouped(value: number | string): string {
   return String(value).replace(/^\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ","));
 }
 
+/** `1 hour`, `1.5 hours`, `2 hours`. */
+const amount = (digits: string, unit: "point" | "day" | "hour") =>
+  `${digits} ${unit}${digits === "1" ? "" : "s"}`;
+
 const points = {
-  write: (digits: string) => `${digits} points`,
+  write: (digits: string) => amount(digits, "point"),
   higher: "above",
   lower: "below",
   fewer: "fewer",
 } as const;
 
 /** Distances of what is counted: `2.5 days fewer than`. */
-const counted = (unit: string) =>
+const counted = (unit: "day" | "hour") =>
   ({
-    write: (digits: string) => `${digits} ${unit}`,
+    write: (digits: string) => amount(digits, unit),
     higher: "more than",
     lower: "fewer than",
     fewer: "fewer",
@@ -97,10 +101,10 @@ export const UNITS = {
     name: "days",
     caption: "days",
     symbol: null,
-    write: (digits) => `${digits} days`,
-    say: (digits) => `${digits} days`,
+    write: (digits) => amount(digits, "day"),
+    say: (digits) => amount(digits, "day"),
     tick: grouped,
-    distance: counted("days"),
+    distance: counted("day"),
     change: "percent",
     written: { before: [], after: ["days", "d"] },
   },
@@ -112,10 +116,10 @@ export const UNITS = {
     name: "hours",
     caption: "hours",
     symbol: null,
-    write: (digits) => `${digits} hours`,
-    say: (digits) => `${digits} hours`,
+    write: (digits) => amount(digits, "hour"),
+    say: (digits) => amount(digits, "hour"),
     tick: grouped,
-    distance: counted("hours"),
+    distance: counted("hour"),
     change: "percent",
     written: { before: [], after: ["hours", "h"] },
   },

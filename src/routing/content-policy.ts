@@ -1,6 +1,7 @@
 /**
- * What a page may do: show its own style, scripts and pictures, and nothing else; it asks for nothing, sends nothing, and
- * stands in no other page. No text ever becomes HTML or a script's address in it, so Trusted Types need no policy.
+ * What a page may do: show its own style, scripts and pictures, and nothing else; it sends nothing elsewhere, and stands
+ * in no other page. Its scripts ask for nothing; `connect-src` lets tools that look at a page, such as Lighthouse, read
+ * the `robots.txt` of its host from within it, which Chromium counts as asked by the page. No text ever becomes HTML or a script's address in it, so Trusted Types need no policy.
  * A picture that a page's own script has made (`blob:`) may be shown too: a chart becomes a PNG by being drawn from one.
  * No markup can name such a picture, and nothing is asked for it. `data:`, which markup can name, is not needed.
  * In the order in which they are sent; a directive that the specification has browsers ignore in a `meta` says so.
@@ -10,6 +11,7 @@ const DIRECTIVES: readonly { readonly directive: string; readonly isIgnoredInMet
   { directive: "style-src 'self'" },
   { directive: "script-src 'self'" },
   { directive: "img-src 'self' blob:" },
+  { directive: "connect-src 'self'" },
   { directive: "base-uri 'none'" },
   { directive: "form-action 'none'" },
   { directive: "require-trusted-types-for 'script'" },

@@ -48,7 +48,7 @@ export const EXPLORER_STYLE = `.explorer { margin-top: 2rem; min-height: 100vh; 
 .explorer #chart-title::first-letter { text-transform: uppercase; }
 .stage text { fill: var(--ink); }
 .stage .label { fill: var(--quiet); }
-.stage .figure { font-weight: 600; paint-order: stroke; stroke: var(--paper); stroke-width: 4; }
+.stage .figure { font-weight: 600; stroke: var(--paper); stroke-width: 4; }
 .stage .end { text-anchor: end; }
 .stage .centre { text-anchor: middle; }
 .stage .middle { dominant-baseline: central; }

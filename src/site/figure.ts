@@ -209,11 +209,11 @@ ${tones
     return `.chart .fill-${tone}, .chart.fill-${tone} { fill: ${colour}; } .chart .stroke-${tone} { stroke: ${colour}; }`;
   })
   .join("\n")}
-.figure { container-type: inline-size; max-width: 46rem; margin: 2.5rem 0; }
+.figure { max-width: 46rem; margin: 2.5rem 0; }
 .figure figcaption > :is(h1, h3) { margin: 0; font-size: 1.25rem; line-height: 1.3; text-wrap: balance; }
 .figure figcaption > p { color: var(--quiet); font-size: .9375rem; line-height: 1.5; margin: .375rem 0 1.25rem; }
 .chart { display: block; font-family: inherit; width: 100%; height: auto; font-variant-numeric: tabular-nums; }
 .chart-narrow { display: none; max-width: 26rem; }
-@container (max-width: 33rem) { .chart-wide { display: none; } .chart-narrow { display: block; } }
+@media (max-width: 36rem) { .chart-wide { display: none; } .chart-narrow { display: block; } }
 .figure-source { color: var(--quiet); font-size: .875rem; margin: 1rem 0 0; }
 .figure details { border: 0; font-size: .875rem; }`;

@@ -52,7 +52,6 @@ const TRACES = `(async () => ({
 const ASKED = [
   "compare.css",
   "compare.js",
-  "compare/all-industries.js",
   "compare/of-healthcare.js",
   "compare/settings.js",
   "page.js",
@@ -158,6 +157,26 @@ describe.skipIf(!hasChromium)("the compare page (skipped where no Chromium is in
       "No distributions are published of Hospitality programmes under SOC 2 Type II: compared with Hospitality programmes.",
     );
     expect((await sentences(page))[0]).toMatch(/ of Hospitality programmes, /);
+  });
+
+  test("peers without one are offered the nearest that have one, and are compared with those when they are chosen", async () => {
+    const { page } = await openPage({ site: site.disk });
+    await page.goto(
+      `${site.disk}compare.html#/?industry=hospitality&framework=SOC_2_TYPE_II&region=asia&automation_rate=50`,
+    );
+    await page.waitForSelector(".nearby button");
+    expect(
+      await page.evaluate('[...document.querySelectorAll(".nearby button")].map((one) => one.textContent)'),
+    ).toEqual([
+      "Hospitality programmes",
+      "Programmes under SOC 2 Type II in Asia",
+      "Programmes under SOC 2 Type II",
+    ]);
+    await page.click(".nearby button + button");
+    await page.waitForFunction('document.querySelector(".nearby") === null');
+    expect((await sentences(page))[0]).toMatch(/ of programmes under SOC 2 Type II in Asia, /);
+    expect(await page.evaluate("[document.activeElement.id, location.hash]")).toEqual(["standing", ""]);
+    expect(await page.of("#figure-automation_rate", "element.value")).toBe("50");
   });
 
   test("prints as one page, and is taken elsewhere as a PNG with its source inside and as CSV", async () => {

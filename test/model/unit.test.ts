@@ -8,6 +8,18 @@ const { rounding } = loadSettings(committedData).methodology;
 
 const WORDS = /^(?!.*(undefined|NaN|null)).*\S/;
 
+it("one is written as one", () => {
+  expect(UNITS.hours.write("1")).toBe("1 hour");
+  expect(UNITS.days.say("1")).toBe("1 day");
+  expect(UNITS.score.distance.write("1")).toBe("1 point");
+  expect(["0", "1.0", "1.5", "11"].map(UNITS.days.distance.write)).toEqual([
+    "0 days",
+    "1.0 days",
+    "1.5 days",
+    "11 days",
+  ]);
+});
+
 describe.each(METRIC_UNITS)("the unit %s", (unit) => {
   const entry = UNITS[unit];
 

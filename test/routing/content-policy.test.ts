@@ -3,7 +3,7 @@ import { EMBED_POLICY, HEADER_POLICY, META_POLICY } from "../../src/routing/cont
 
 test("a page's own policy is the header's, but for the directive that no browser reads in a page", () => {
   expect(META_POLICY).toBe(
-    "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' blob:; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+    "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
   );
   expect(HEADER_POLICY).toBe(`${META_POLICY}; frame-ancestors 'none'`);
 });

@@ -82,7 +82,7 @@ test("everything may be read from anywhere, needs nothing from elsewhere, and sa
       "Access-Control-Allow-Origin": "*",
       "Access-Control-Expose-Headers": "ETag, Link, Deprecation, Sunset",
       "Content-Security-Policy":
-        "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' blob:; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'; frame-ancestors 'none'",
+        "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'; frame-ancestors 'none'",
       Link: '</openapi.json>; rel="service-desc", </>; rel="service-doc", </api/index.json>; rel="service-meta", </.well-known/api-catalog>; rel="api-catalog"',
       "Referrer-Policy": "no-referrer",
       "X-Content-Type-Options": "nosniff",

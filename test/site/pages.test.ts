@@ -117,7 +117,7 @@ describe("every page", () => {
   });
 
   test("carries the policy that hosts send, but for what browsers read in a header alone, before all that it loads", () => {
-    const policy = `default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' blob:; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'`;
+    const policy = `default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'`;
     const start = `<head>\n<meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy" content="${policy}">\n`;
     expect(faults((html) => (html.includes(start) ? [] : ["another policy, or none"]))).toEqual([]);
   });

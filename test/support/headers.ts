@@ -3,7 +3,7 @@ export const COMMON_HEADERS = {
   "access-control-allow-origin": "*",
   "access-control-expose-headers": "ETag, Link, Deprecation, Sunset",
   "content-security-policy":
-    "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' blob:; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'; frame-ancestors 'none'",
   link: '</openapi.json>; rel="service-desc", </>; rel="service-doc", </api/index.json>; rel="service-meta", </.well-known/api-catalog>; rel="api-catalog"',
   "referrer-policy": "no-referrer",
   "x-content-type-options": "nosniff",

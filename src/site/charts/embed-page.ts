@@ -9,7 +9,7 @@ import { ASSETS, chartPage, embedPage, link } from "../links.ts";
 
 /**
  * `embed/<id>.html`: a figure to stand in a frame of any page, with what must be said of it wherever it stands. It has no
- * scripts; search engines are led to the chart's own page.
+ * scripts; where the address is known, search engines are led to the chart's own page.
  */
 export function embeddedChart(context: Context, figure: Figure): OutputFile {
   const { id, title, description, svg, narrow } = figure;
@@ -27,7 +27,6 @@ export function embeddedChart(context: Context, figure: Figure): OutputFile {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} · embedded chart</title>
 <meta name="description" content="A chart to stand in other pages: ${title}">
-<meta name="robots" content="noindex">
 <link rel="stylesheet" href="${link(path, ASSETS.style)}">
 <link rel="icon" type="image/svg+xml" href="${link(path, ASSETS.icon)}">${canonical}
 </head>

@@ -58,7 +58,7 @@ ${lines(METRICS.map(metricField))}
 <p><button type="button" id="clear">Clear the figures</button></p>
 </form>
 <section class="standing" aria-labelledby="standing">
-<h2 id="standing">Where you stand</h2>
+<h2 id="standing" tabindex="-1">Where you stand</h2>
 <div id="standing-body">
 <p class="note">Your answer comes here as soon as a figure is typed.</p>
 </div>

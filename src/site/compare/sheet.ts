@@ -5,7 +5,7 @@ import type { Svg } from "../../markup/template.ts";
 import { METRIC } from "../../model/metric.ts";
 import { capital, figure } from "../format.ts";
 import type { CompareSettings, Peers } from "./data.ts";
-import { betterOf, type Placed } from "./stand.ts";
+import { betterOf, isSame, type Placed } from "./stand.ts";
 import { betterThan, givenInWords, peersInWords, percentInWords, rangeInWords } from "./words.ts";
 
 /** The drawing of figures among their peers, for a page and as a file of its own. */
@@ -26,7 +26,7 @@ export interface Sheet {
 export function sheetOf(settings: CompareSettings, chosen: Peers, placed: readonly Placed[]): Sheet {
   const { period, source, notice } = settings;
   const [first] = placed;
-  const peers = placed.every((one) => one.peers === first?.peers || same(one.peers, first!.peers))
+  const peers = placed.every((one) => isSame(one.peers, first!.peers))
     ? peersInWords(settings, first!.peers)
     : `${peersInWords(settings, chosen)}, or where these have no published distribution the next wider group`;
   const title = `One programme among ${peers}`;
@@ -42,10 +42,6 @@ export function sheetOf(settings: CompareSettings, chosen: Peers, placed: readon
       poster({ title: capital(title), description, notes: [`Source: ${source}`, notice] }, wide),
     ),
   };
-}
-
-function same(a: Peers, b: Peers): boolean {
-  return a.industry === b.industry && a.framework === b.framework && a.region === b.region;
 }
 
 function stripsOf(settings: CompareSettings, placed: readonly Placed[], size: Size): Drawing {

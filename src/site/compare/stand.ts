@@ -65,6 +65,8 @@ export interface Standing {
   readonly contradictions: readonly Contradiction[];
   readonly tier: TierStanding | undefined;
   readonly bands: readonly BandStanding[];
+  /** Where a wider group took the place of the chosen peers: others that are published, the narrowest first. */
+  readonly nearby: readonly Peers[];
 }
 
 /** Gives the groups of an industry, or of all (null); undefined where they are not there. */
@@ -89,8 +91,10 @@ export function standingOf(
     return sum === undefined ? [] : [{ metric, value: sum, isSum: true }];
   });
   const all = told.map((one) => ({ ...one, found: placeOf(groupsOf, peers, one.metric, one.value) }));
+  const placed = all.flatMap(({ found, ...one }) => (found === undefined ? [] : [{ ...one, ...found }]));
   return {
-    placed: all.flatMap(({ found, ...one }) => (found === undefined ? [] : [{ ...one, ...found }])),
+    placed,
+    nearby: nearbyPeers(groupsOf, peers, placed),
     unplaced: all.filter(({ found }) => found === undefined).map(({ metric }) => metric),
     contradictions,
     tier: tierOf(settings, figures.maturity_score),
@@ -145,10 +149,35 @@ export function widening(choice: PeerChoice): Peers[] {
       [null, null],
     ] as const) {
       const next = { industry, framework, region };
-      if (!all.some((known) => PEER_LABELS.every((label) => known[label] === next[label]))) all.push(next);
+      if (!all.some((known) => isSame(known, next))) all.push(next);
     }
   }
   return all;
+}
+
+/** Whether every figure stands among the chosen peers themselves. */
+export function isAmongChosen(
+  choice: PeerChoice,
+  { placed, unplaced }: Pick<Standing, "placed" | "unplaced">,
+): boolean {
+  const [chosen] = widening(choice);
+  return unplaced.length === 0 && placed.every(({ peers }) => isSame(peers, chosen!));
+}
+
+/** How many other groups are offered. */
+const MOST_NEARBY = 3;
+
+function nearbyPeers(groupsOf: GroupsOf, choice: PeerChoice, placed: readonly Placed[]): Peers[] {
+  if (isAmongChosen(choice, { placed, unplaced: [] })) return [];
+  return widening(choice)
+    .filter((peers) => !placed.every((one) => isSame(one.peers, peers)))
+    .filter((peers) => placed.every(({ metric }) => quantilesOf(groupsOf, peers, metric) !== undefined))
+    .slice(0, MOST_NEARBY);
+}
+
+/** Whether two are the same group. */
+export function isSame(a: Peers, b: Peers): boolean {
+  return PEER_LABELS.every((label) => a[label] === b[label]);
 }
 
 /** The quantiles of a figure in a group; undefined where none are published. */

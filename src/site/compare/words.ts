@@ -79,28 +79,33 @@ export function percentInWords({ percent, beyond }: BetterThan): string {
   return `${beyond === null ? "" : beyond === "more" ? "over " : "under "}${percent} %`;
 }
 
+/** An interval that reaches beyond the published percentiles on both sides. */
+const ANYTHING = "anything";
+
 /** The interval in words: `45 to 53 %`, `at least 93 %`, `at most 7 %`; empty where it is not known. */
 export function rangeInWords({ interval }: BetterThan): string {
   if (interval === null) return "";
   const [low, high] = interval;
-  if (low === null && high === null) return "anything";
+  if (low === null && high === null) return ANYTHING;
   if (low === null) return `at most ${high} %`;
   return high === null ? `at least ${low} %` : `${low} to ${high} %`;
 }
 
-/** Where a figure stands: `better than 49 % of Healthcare programmes, 45 to 53 %`; that it lies outside comes first. */
-export function placedInWords(names: Names, placed: Placed): string {
-  const { outside, percentile } = placed.rank;
-  const said = shareInWords(names, placed);
-  return outside === null ? said : `${outside} the ${ordinal(percentile)} percentile, ${said}`;
-}
-
-function shareInWords(names: Names, { metric, peers, rank }: Placed): string {
+/**
+ * Where a figure stands: `better than 49 % of Healthcare programmes, 45 to 53 %`, or, beyond what is published,
+ * `above the 95th percentile of Healthcare programmes: better than at most 7 % of them`.
+ */
+export function placedInWords(names: Names, { metric, peers, rank }: Placed): string {
+  const { outside, percentile } = rank;
   const better = betterOf(metric);
   const share = betterThan(rank, better);
   const range = rangeInWords(share);
+  const of = peersInWords(names, peers);
   const than = better === "neither" ? "higher than" : "better than";
-  return `${than} ${percentInWords(share)} of ${peersInWords(names, peers)}${range === "" ? "" : `, ${range}`}`;
+  if (outside === null) return `${than} ${percentInWords(share)} of ${of}${range === "" ? "" : `, ${range}`}`;
+  const known = range === "" || range === ANYTHING ? undefined : range;
+  const beyond = `${share.beyond === "more" ? "more" : "fewer"} than ${share.percent} %`;
+  return `${outside} the ${ordinal(percentile)} percentile of ${of}: ${than} ${known ?? beyond} of them`;
 }
 
 /** The tier of a maturity score, and how far the next one is. */
@@ -153,7 +158,7 @@ export function standingOutInWords(names: Names, placed: readonly Placed[]): str
   const labels = (those: readonly Placed[]) => listed(those.map(({ metric }) => labelOf(metric)));
   const [first, ...others] = most;
   const [last, ...rest] = least;
-  const inOf = (one: Placed | undefined) => `${labelOf(one!.metric)}: ${shareInWords(names, one!)}`;
+  const inOf = (one: Placed | undefined) => `${labelOf(one!.metric)}: ${placedInWords(names, one!)}`;
   const mostSaid =
     others.length === 0
       ? `Your programme stands out most in ${inOf(first)}.`

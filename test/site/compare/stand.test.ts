@@ -37,6 +37,26 @@ describe("the peers of a figure", () => {
     expect(placed.map(({ rank }) => rank.percentile)).toEqual([27.5, 27.5, 50, 50]);
   });
 
+  it("are offered, where they were widened, in up to three other groups that have every figure", () => {
+    const nearby = (peers: PeerChoice, figures: Figures) => stand(peers, figures).nearby;
+    const all = { industry: "care", framework: null, region: null };
+    expect(nearby({ industry: "care", framework: "PCI", region: "asia" }, { maturity_score: 50 })).toEqual([
+      all,
+    ]);
+    expect(nearby({ industry: "care", framework: "PCI", region: "asia" }, { audit_hours: 500 })).toEqual([
+      all,
+    ]);
+    // Each figure has a group of its own, and one has both.
+    expect(
+      nearby(
+        { industry: "care", framework: "PCI", region: "asia" },
+        { maturity_score: 50, audit_hours: 500 },
+      ),
+    ).toEqual([all]);
+    expect(nearby({ industry: "care", framework: "PCI" }, { maturity_score: 50 })).toEqual([]);
+    expect(nearby({ industry: "shops" }, { maturity_score: 50 })).toEqual([]);
+  });
+
   it("are none where nothing is published that contains them", () => {
     expect(stand({ industry: "shops" }, { maturity_score: 50 })).toMatchObject({
       placed: [],

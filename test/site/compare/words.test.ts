@@ -73,14 +73,22 @@ describe("where a figure stands, in words", () => {
 
   it("outside of the published percentiles says no more than they do", () => {
     expect(said("maturity_score", 101)).toBe(
-      "above the 95th percentile, better than over 95 % of Healthcare programmes, at least 94 %",
+      "above the 95th percentile of Healthcare programmes: better than at least 94 % of them",
     );
     expect(said("audit_hours", 150)).toBe(
-      "above the 95th percentile, better than under 5 % of Healthcare programmes, at most 5 %",
+      "above the 95th percentile of Healthcare programmes: better than at most 5 % of them",
     );
     expect(said("audit_hours", -1)).toBe(
-      "below the 5th percentile, better than over 95 % of Healthcare programmes, at least 94 %",
+      "below the 5th percentile of Healthcare programmes: better than at least 94 % of them",
     );
+  });
+
+  it("outside of them says what is published where its interval is not known, or reaches beyond them on both sides", () => {
+    for (const error of [null, 1000]) {
+      expect(said("maturity_score", 101, error)).toBe(
+        "above the 95th percentile of Healthcare programmes: better than more than 95 % of them",
+      );
+    }
   });
 
   it("has an interval that is open where it reaches the published ends", () => {

@@ -23,8 +23,8 @@ export function withUnit(world: World, unit: Unit, value: number): string {
   return {
     score: text,
     percent: `${text}%`,
-    days: `${text} days`,
-    hours: `${text} hours`,
+    days: text === "1" ? "1 day" : `${text} days`,
+    hours: text === "1" ? "1 hour" : `${text} hours`,
     usd: `$${text}`,
     ratio: text,
   }[unit];

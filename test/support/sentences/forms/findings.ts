@@ -86,7 +86,7 @@ const DID: readonly (readonly [pattern: RegExp, label: string])[] = [
 ];
 
 const FINDING =
-  /^(?<who>All|.+?) programmes (?<did>(?:scored|spent|cost|had|took) on average .+) in (?<year>\d{4}(?: to date)?), (?<gap>\S+(?: points| hours| days)? (?:more|fewer|less)) than (?:in (?<than>(?:the whole of )?\d{4})|release (?<release>\S+) said of (?<of>\d{4}(?: to \d+ \w+)?))(?: \(95 % interval: (?<interval>[^()]+)\))?\.?$/;
+  /^(?<who>All|.+?) programmes (?<did>(?:scored|spent|cost|had|took) on average .+) in (?<year>\d{4}(?: to date)?), (?<gap>\S+(?: points?| hours?| days?)? (?:more|fewer|less)) than (?:in (?<than>(?:the whole of )?\d{4})|release (?<release>\S+) said of (?<of>\d{4}(?: to \d+ \w+)?))(?: \(95 % interval: (?<interval>[^()]+)\))?\.?$/;
 
 /** What a sentence of a finding compares, and with what it says. */
 function readFinding(world: World, text: string) {
@@ -105,11 +105,12 @@ const direction = ({ unit }: Metric, moved: number) =>
   moved > 0 ? "more" : unit === "usd" ? "less" : "fewer";
 
 function withWord({ unit }: Metric, text: string): string {
+  const many = text === "1" ? "" : "s";
   return {
-    score: `${text} points`,
-    percent: `${text} points`,
-    days: `${text} days`,
-    hours: `${text} hours`,
+    score: `${text} point${many}`,
+    percent: `${text} point${many}`,
+    days: `${text} day${many}`,
+    hours: `${text} hour${many}`,
     usd: `$${text}`,
   }[unit];
 }
@@ -150,7 +151,7 @@ function findingOf(world: World, { figure, path, opening }: Passage): Compared |
 }
 
 const NOTHING = ["it is of no finding"];
-const SIGNED = String.raw`[+−]?[$]?[\d.,]+(?: points| hours| days)?`;
+const SIGNED = String.raw`[+−]?[$]?[\d.,]+(?: points?| hours?| days?)?`;
 
 export const findingForms: readonly Form[] = [
   {
@@ -249,7 +250,7 @@ export const findingForms: readonly Form[] = [
   },
   {
     claims: "a difference between the averages of two releases, and its parts",
-    examples: ["+0.2 points", "+3 hours", "−$1,650"],
+    examples: ["+0.2 points", "+1 hour", "+3 hours", "−$1,650"],
     where: ({ caption, column }) =>
       /^Global averages in \S+ and \S+$/.test(caption) &&
       /^(?:Change|At an unchanged mix|From the mix)$/.test(column),

@@ -6,9 +6,9 @@ import { METRICS, type Metric, metricNamed, type Subject, type World } from "../
 
 /** Pages of industries and regions: somebody beside an average, among the others, and on the year before. */
 
-const VALUE = String.raw`[$−]?[\d,.]+(?:%| days| hours)?`;
+const VALUE = String.raw`[$−]?[\d,.]+(?:%| days?| hours?)?`;
 const PLACES = String.raw`\d+(?:st|nd|rd|th)(?: to \d+(?:st|nd|rd|th))?`;
-const GAP = String.raw`(?:[$]?[\d,.]+(?: points| days| hours)? (?:above|below|more than|fewer than|less than)|less than [$]?[\d,.]+(?: points?| days?| hours?)? (?:above|below|more than|fewer than|less than)|equal to)`;
+const GAP = String.raw`(?:[$]?[\d,.]+(?: points?| days?| hours?)? (?:above|below|more than|fewer than|less than)|less than [$]?[\d,.]+(?: points?| days?| hours?)? (?:above|below|more than|fewer than|less than)|equal to)`;
 
 /** The places of somebody in words; undefined where there is nobody to be compared with. */
 function placesOf(world: World, subject: Subject, metric: Metric): string | undefined {
@@ -29,7 +29,9 @@ function gapInWords(world: World, { unit }: Metric, own: number, average: number
     hours: ["hours more than", "hours fewer than"],
     usd: ["more than", "less than"],
   }[unit] as [string, string];
-  return `${unit === "usd" ? "$" : ""}${digits(world, unit, Math.abs(gap))} ${gap > 0 ? above : below}`;
+  const size = digits(world, unit, Math.abs(gap));
+  const way = gap > 0 ? above : below;
+  return `${unit === "usd" ? "$" : ""}${size} ${size === "1" ? way.replace("s ", " ") : way}`;
 }
 
 /** The metric of the row and the subject of the page that a cell is of. */

@@ -97,7 +97,7 @@ const FALLS_BETTER = new Set([
   "avgDelayDays",
 ]);
 
-const FIGURE = String.raw`(?:USD )?−?[\d,.]+(?:%| days| hours)?`;
+const FIGURE = String.raw`(?:USD )?−?[\d,.]+(?:%| days?| hours?)?`;
 const YEAR = String.raw`\d{4}(?: to date)?`;
 const CHANGE = String.raw`[+−]?[\d,.]+(?:%| points)(?: \([+−]?[\d.,]+%\))?`;
 
