@@ -7,6 +7,7 @@ import { emptyBaseline } from "./disclosure/renewal/empty-baseline.ts";
 import { programmesByYear, programmesIn, withheldCells } from "./disclosure/report/counts.ts";
 import { blockSummary, lossByAnswer } from "./disclosure/report/information-loss.ts";
 import { privacyReport } from "./disclosure/report/report.ts";
+import { withheldIndustries } from "./disclosure/report/withheld.ts";
 import { dataPackage } from "./documents/datapackage.ts";
 import { type Files, jsonFile, type OutputFile } from "./model/file.ts";
 import { type Listener, UNHEARD } from "./model/listener.ts";
@@ -110,7 +111,18 @@ function digestOfBlocks(tables: readonly OutputFile[]): string {
 }
 
 function reportOf(
-  { read, dropped, unknownLabels, renamedLabels, answers, generalised, withdrawals, years }: Cleaned,
+  {
+    programmes,
+    read,
+    dropped,
+    unknownLabels,
+    renamedLabels,
+    gathered,
+    answers,
+    generalised,
+    withdrawals,
+    years,
+  }: Cleaned,
   { blocks, waiting, publication, findings }: ReleaseTables,
   { comparison, absence, books }: EarlierReleases,
   acceptedDisclosure: string | undefined,
@@ -122,10 +134,12 @@ function reportOf(
     dropped,
     unknownLabels,
     renamedLabels,
+    gathered,
     answers,
     generalised,
     withdrawals,
     years,
+    withheld: withheldIndustries(publication.tables.blocks, programmes, publication.settings, span),
     kept: programmesIn(blocks),
     keptByYear: programmesByYear(blocks, span),
     blocks: blockSummary(latest),

@@ -3,6 +3,7 @@ import { absenceLines } from "./absence.ts";
 import { droppedLines } from "./dropped.ts";
 import { leftOfSampleLines } from "./left-of-sample.ts";
 import { programmes, type Telling, waitingLines } from "./waiting.ts";
+import { withheldLines } from "./withheld.ts";
 import { yearLines } from "./years.ts";
 
 const MOST_SHOWN = 5;
@@ -53,6 +54,11 @@ function submissionLines(
     ...droppedLines(submissions, telling),
     ...(acceptedDisclosure === null ? [] : [`published despite the gate: ${acceptedDisclosure}`]),
     ...yearLines(submissions.years, telling),
+    ...submissions.gathered.map(
+      ({ industry, by, programmes: number }) =>
+        `published as ${by}: ${industry}, ${programmes(number, telling, "programme")}`,
+    ),
+    ...withheldLines(submissions.withheld, telling).map((line) => `withheld: ${line}`),
     ...waitingLines(submissions, telling),
     `withheld cells: ${withheld.length === 0 ? "none" : withheld.join(", ")}`,
   ];

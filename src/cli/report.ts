@@ -2,6 +2,7 @@ import type { IngestReport } from "../submissions/report.ts";
 import { absenceLines } from "./absence.ts";
 import { leftOfSampleLines } from "./left-of-sample.ts";
 import { waitingLines } from "./waiting.ts";
+import { withheldLines } from "./withheld.ts";
 import { yearLines } from "./years.ts";
 
 const MOST_LABELS = 10;
@@ -35,6 +36,10 @@ export function formatReport(report: IngestReport): string {
         `${count(number)}, read as ${id}`,
       ]),
     ),
+    section(
+      "Published as another industry",
+      report.gathered.map(({ industry, by, programmes }) => [industry, `${count(programmes)}, as ${by}`]),
+    ),
     table(
       "Answers",
       ["", "blank", "unreadable", "out of range", "limited", "information loss"],
@@ -54,6 +59,9 @@ export function formatReport(report: IngestReport): string {
       Object.entries(report.keptByYear).map(([year, number]) => [year, count(number)]),
     ),
     list("Years", yearLines(report.years, "exactly")),
+    report.withheld.industries.length === 0
+      ? ""
+      : list("Withheld", withheldLines(report.withheld, "exactly")),
     section("Generalised", [
       [
         "country to region",

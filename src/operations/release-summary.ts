@@ -28,6 +28,8 @@ export interface ReleaseSummary {
         | "dropped"
         | "unknownLabels"
         | "years"
+        | "withheld"
+        | "gathered"
         | "comparison"
         | "absence"
         | "waiting"
@@ -92,6 +94,8 @@ export function summaryOf({
           dropped: report.dropped,
           unknownLabels: report.unknownLabels,
           years: report.years,
+          withheld: report.withheld,
+          gathered: report.gathered,
           comparison: report.comparison,
           absence: report.absence,
           waiting: report.waiting,

@@ -9,8 +9,8 @@ import * as observatory from "../tables/observatory.ts";
 import { parseColumns } from "../tables/parse.ts";
 
 /**
- * What the release before tells of years, by the names that industries have today. Labels and years alone are read, so
- * the release may be of other metrics than today's.
+ * What the release before tells of years. Labels and years alone are read, so the release may be of other metrics than
+ * today's.
  * @param files its tables, by path; none before a first release
  * @throws DataError for a table without its labels, and where two labels would become one
  */
@@ -33,13 +33,5 @@ export function yearsBefore(files: Files, changes: LabelChanges): YearsBefore | 
   };
   if (found.total > 0) throw new DataError(found.problems, found.total);
   requireNoMerge(labels, changes);
-  const rows = new Set(
-    labels.industryTrends.map(
-      ({ industry, year }) => `${changes.industry.get(industry) ?? industry} ${year}`,
-    ),
-  );
-  return {
-    benchmark: labels.blocks.reduce((latest, { year }) => Math.max(latest, year), -Infinity),
-    has: (industry, year) => rows.has(`${industry} ${year}`),
-  };
+  return { benchmark: labels.blocks.reduce((latest, { year }) => Math.max(latest, year), -Infinity) };
 }

@@ -1,5 +1,6 @@
 import { group } from "d3-array";
-import { type Renamed, renamesIn } from "../tables/renames.ts";
+import { type Gatherer, gatherersIn } from "../tables/gathers.ts";
+import { renamesIn } from "../tables/renames.ts";
 import type { Lists } from "./lists.ts";
 
 /** The entry of a registry that a label means. */
@@ -7,6 +8,8 @@ export interface FoundLabel {
   readonly id: string;
   /** The former id by which the label names it. */
   readonly former?: string;
+  /** The id that the entry gathers, by which the label names it. */
+  readonly gathered?: string;
 }
 
 /** Finds the registry's entry for a label as people write it; undefined where nothing fits. */
@@ -14,26 +17,30 @@ export type LabelFinder = (written: string) => FoundLabel | undefined;
 
 /**
  * An id is found as it is, a former one too; other labels are compared by their letters and digits alone, in lower case:
- * with ids first, former ids after them, and names last: "E-Commerce " is ecommerce. What fits two entries fits none.
+ * with ids first, former and gathered ids after them, and names last: "E-Commerce " is ecommerce. What fits two entries fits
+ * none.
  */
 function finder(
-  entries: readonly (Renamed & { readonly id: string; readonly display_name: string })[],
+  entries: readonly (Gatherer & { readonly id: string; readonly display_name: string })[],
 ): LabelFinder {
   const ids = new Set(entries.map(({ id }) => id));
-  const renames = renamesIn(entries);
+  const others = new Map<string, FoundLabel>([
+    ...[...gatherersIn(entries)].map(([gathered, id]) => [gathered, { id, gathered }] as const),
+    ...[...renamesIn(entries)].map(([former, id]) => [former, { id, former }] as const),
+  ]);
   const byId = group(entries, ({ id }) => letters(id));
-  const byFormerId = group(renames, ([former]) => letters(former));
+  const byOtherId = group(others, ([other]) => letters(other));
   const byName = group(entries, ({ display_name }) => letters(display_name));
   return (written) => {
     if (ids.has(written)) return { id: written };
-    const now = renames.get(written);
-    if (now !== undefined) return { id: now, former: written };
+    const other = others.get(written);
+    if (other !== undefined) return other;
     const spelling = letters(written);
     if (spelling === "") return undefined;
-    const [own, ...others] = byId.get(spelling) ?? [];
-    if (own !== undefined) return others.length === 0 ? { id: own.id } : undefined;
-    const [past, ...more] = byFormerId.get(spelling) ?? [];
-    if (past !== undefined) return more.length === 0 ? { id: past[1], former: past[0] } : undefined;
+    const [own, ...alike] = byId.get(spelling) ?? [];
+    if (own !== undefined) return alike.length === 0 ? { id: own.id } : undefined;
+    const [past, ...more] = byOtherId.get(spelling) ?? [];
+    if (past !== undefined) return more.length === 0 ? past[1] : undefined;
     const [named, ...rest] = byName.get(spelling) ?? [];
     return named === undefined || rest.length > 0 ? undefined : { id: named.id };
   };

@@ -7,9 +7,11 @@ export interface Choice {
   readonly previously?: string;
   /** The last year that it is used in; undefined while it goes on. */
   readonly last_year?: number;
+  /** Ids of others that are published as this one, with a space between two. */
+  readonly gathers?: string;
 }
 
-export interface Country extends Omit<Choice, "last_year"> {
+export interface Country extends Omit<Choice, "last_year" | "gathers"> {
   readonly region: string;
 }
 

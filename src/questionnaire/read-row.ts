@@ -1,4 +1,5 @@
 import { isAsked, METRIC, QUESTIONS } from "../model/metric.ts";
+import { gatherersIn } from "../tables/gathers.ts";
 import { DELAY_RANGE, submissionColumns } from "./columns.ts";
 import { type FoundLabel, labelFinders } from "./labels.ts";
 import type { Asked } from "./lists.ts";
@@ -57,6 +58,7 @@ export interface ReadFinding {
 export function rowReader(lists: Asked): (cells: readonly string[]) => ReadRow {
   const find = labelFinders(lists);
   const regions = new Map(lists.countries.map(({ id, region }) => [id, region]));
+  const gatherers = gatherersIn(lists.industries);
   const hasEnded = endFinder(lists);
   const columns = submissionColumns(lists.requirements);
   const at = Object.fromEntries(columns.map((column, place) => [column, place]));
@@ -66,14 +68,17 @@ export function rowReader(lists: Asked): (cells: readonly string[]) => ReadRow {
   });
   return (cells) => {
     const cell = (column: string) => cells[at[column]!]!;
-    const industry = find.industry(cell("industry"));
     const framework = find.framework(cell("framework"));
     const country = find.country(cell("country"));
     const bottleneck = find.bottleneck(cell("bottleneck"));
     const year = readYear(cell("year"));
     const region = country && regions.get(country.id);
+    const named = find.industry(cell("industry"));
     const isOver = (list: keyof Asked, id: string | number | undefined) =>
       year !== undefined && id !== undefined && hasEnded(list, id, year);
+    // One that has ended may be gathered from then on.
+    const gatherer = isOver("industries", named?.id) ? gatherers.get(named!.id) : undefined;
+    const industry = gatherer === undefined ? named : { id: gatherer, gathered: named!.id };
     const faults: readonly (readonly [LabelFault, boolean])[] = [
       ["unknown industry", industry === undefined],
       ["unknown framework", framework === undefined],

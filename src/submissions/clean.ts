@@ -1,3 +1,4 @@
+import { group } from "d3-array";
 import type { Programme } from "../disclosure/model/programme.ts";
 import { allYears, type PublishableYears } from "../disclosure/span/publishable-years.ts";
 import { byCodeUnit } from "../model/file.ts";
@@ -26,7 +27,15 @@ import { NO_WITHDRAWALS, type Withdrawal, type Withdrawals } from "./withdrawals
 /** Programmes that are fit to stay, and what was done to them. */
 export type Cleaned = Pick<
   IngestReport,
-  "read" | "dropped" | "unknownLabels" | "renamedLabels" | "answers" | "generalised" | "withdrawals" | "years"
+  | "read"
+  | "dropped"
+  | "unknownLabels"
+  | "renamedLabels"
+  | "gathered"
+  | "answers"
+  | "generalised"
+  | "withdrawals"
+  | "years"
 > & {
   /** In an order of their own, whatever that of the input. */
   readonly programmes: readonly Programme[];
@@ -125,6 +134,7 @@ export class Cleaner {
       dropped: this.#dropped,
       unknownLabels: this.#unknownLabels(),
       renamedLabels: renamedIn(candidates),
+      gathered: gatheredIn(candidates),
       answers: counted(candidates, programmes),
       generalised: {
         programmes: programmes.length,
@@ -232,6 +242,14 @@ function renamedIn(candidates: readonly Candidate[]): IngestReport["renamedLabel
     else counts.set(key, { ...label, count: 1 });
   }
   return [...counts].sort(([a], [b]) => byCodeUnit(a, b)).map(([, label]) => label);
+}
+
+/** Industries that are published as others, and how many programmes each has, by id. */
+function gatheredIn(candidates: readonly Candidate[]): IngestReport["gathered"] {
+  const own = candidates.filter(({ gathered }) => gathered !== undefined);
+  return [...group(own, ({ gathered }) => gathered!)]
+    .sort(([a], [b]) => byCodeUnit(a, b))
+    .map(([industry, some]) => ({ industry, by: some[0]!.programme.industry, programmes: some.length }));
 }
 
 /** What happened to the answers of the submissions that stay, and of the programmes made of them. */

@@ -18,6 +18,8 @@ export interface Candidate {
   readonly content: string;
   /** Its labels that are ids of earlier releases. */
   readonly renamed: readonly RenamedLabel[];
+  /** The industry that it names, where that is published as another; undefined where it is published by itself. */
+  readonly gathered: string | undefined;
   /** Why answers are missing, in the order of QUESTIONS; undefined for those that are given, or not asked for. */
   readonly missing: readonly (MissingReason | undefined)[];
   /** What stands in place of a bottleneck or of open and closed, and means neither. */
@@ -117,6 +119,7 @@ export function examiner(registries: Registries) {
         ([column, found]) =>
           found?.former === undefined ? [] : [{ column, value: found.former, id: found.id }],
       ),
+      gathered: known.gathered,
       unknown: unread.filter(({ value }) => value.trim() !== ""),
       missing: row.answers.map((answer) => (typeof answer === "string" ? answer : undefined)),
       programme: {

@@ -1,5 +1,6 @@
 import type { Waiting } from "../disclosure/model/baseline.ts";
 import type { BlockSummary } from "../disclosure/report/information-loss.ts";
+import type { Withheld } from "../disclosure/report/withheld.ts";
 import type { PublishableYears } from "../disclosure/span/publishable-years.ts";
 import type { Question } from "../model/metric.ts";
 import type { LabelFault } from "../questionnaire/read-row.ts";
@@ -50,8 +51,16 @@ export interface IngestReport {
     readonly id: string;
     readonly count: number;
   }[];
+  /** Industries that are published as others, with their number of programmes. */
+  readonly gathered: readonly {
+    readonly industry: string;
+    readonly by: string;
+    readonly programmes: number;
+  }[];
   /** The years that are published, and what the file has of others. */
   readonly years: PublishableYears;
+  /** Industries that no block is of, in some years or in all, and why. */
+  readonly withheld: Withheld;
   readonly withdrawals: WithdrawalReport;
   readonly answers: Record<Question, AnswerCounts>;
   readonly keptByYear: Readonly<Record<string, number>>;

@@ -17,6 +17,7 @@ import {
 } from "./datasets.ts";
 import type { Row, TableDefinition } from "./define.ts";
 import { DEPRECATIONS_PATH, type Deprecations, DeprecationsSchema } from "./deprecations.ts";
+import { gatherProblems } from "./gathers.ts";
 import type { Registries, Settings, Tables } from "./index.ts";
 import { keyProblems, referenceProblems, reservedProblems } from "./labels.ts";
 import * as observatory from "./observatory.ts";
@@ -164,6 +165,7 @@ class Reader {
     const { rows, lineOf } = this.#table(definition);
     this.#problems.addAll(reservedProblems(definition, { rows, lineOf }));
     this.#problems.addAll(renameProblems(definition, { rows, lineOf }));
+    this.#problems.addAll(gatherProblems(definition, { rows, lineOf }));
     // Against a registry that is itself in doubt, labels would be refused for nothing.
     if (this.#problems.total === before) {
       this.#ids.set(definition.name, new Set(rows.map((row) => (row as { id: unknown }).id)));

@@ -23,6 +23,15 @@ const lastYear = Type.Optional(
   }),
 );
 
+/** Too few organisations tell of some industries; others may tell of several together. */
+const gathers = Type.Optional(
+  Type.String({
+    pattern: PATTERNS.ids.pattern,
+    description:
+      "Ids of industries that are too small to be told by themselves, with a space between two: programmes of these are published as this industry's.",
+  }),
+);
+
 export const industries = defineTable({
   name: "industries",
   path: "reference/industries.csv",
@@ -34,6 +43,7 @@ export const industries = defineTable({
     display_name: displayName,
     previously,
     last_year: lastYear,
+    gathers,
   }),
 });
 

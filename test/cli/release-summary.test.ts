@@ -18,6 +18,8 @@ describe("the summary as Markdown", () => {
       withdrawn: 1,
       withheldCells: { bands: 3, regions: 1 },
       years: { first: 2019, benchmark: 2026, earlier: [], later: [] },
+      gathered: [],
+      withheld: { k: 5, industries: [], gathering: null },
       dropped: { withdrawn: 1, duplicate: 3 },
       unknownLabels: [],
       absence: { before: 25100, absent: 12, gone: [] },
@@ -36,6 +38,21 @@ describe("the summary as Markdown", () => {
     files: 1,
     archiveBytes: 118_400,
   };
+
+  test("says which industries are published as another, and which are withheld, with numbers for the operator alone", () => {
+    const thin = { year: 2026, organisations: 2, tooFew: [], paidByFew: [] };
+    const submissions = {
+      ...SUMMARY.submissions!,
+      gathered: [{ industry: "gaming", by: "other-industries", programmes: 3 }],
+      withheld: { k: 5, industries: [{ industry: "hotels", isWhole: true, years: [thin] }], gathering: null },
+    };
+    expect(formatSummary({ ...SUMMARY, submissions }, "exactly")).toContain(
+      "- published as other-industries: gaming, 3 programmes\n- withheld: hotels, every year: 2 organisations, and each answer needs 5\n",
+    );
+    expect(formatSummary({ ...SUMMARY, submissions }, "coarsely")).toContain(
+      "- published as other-industries: gaming, fewer than 5 programmes\n- withheld: hotels, every year: no block of enough organisations can be made\n",
+    );
+  });
 
   test("says that a change of the methodology makes a revision of the whole release, and what it is", () => {
     const method = ["version from 2.0.0 to 3.0.0", "k from 5 to 10"];

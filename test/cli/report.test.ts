@@ -11,6 +11,18 @@ const report: IngestReport = {
   unknownLabels: [{ column: "industry", value: "fnitech", count: 4 }],
   renamedLabels: [{ column: "industry", value: "shops", id: "retail", count: 1200 }],
   years: { first: 2025, benchmark: 2026, later: [], earlier: [] },
+  gathered: [{ industry: "gaming", by: "other-industries", programmes: 1100 }],
+  withheld: {
+    k: 5,
+    industries: [
+      {
+        industry: "hotels",
+        isWhole: false,
+        years: [{ year: 2025, organisations: 2, tooFew: [], paidByFew: [] }],
+      },
+    ],
+    gathering: null,
+  },
   withdrawals: { listed: 3, unmatched: [3, 4] },
   answers: Object.fromEntries(QUESTIONS.map((answer) => [answer, counts])) as IngestReport["answers"],
   keptByYear: { "2025": 900, "2026": 1090 },
@@ -73,6 +85,9 @@ describe("the report of an ingest", () => {
         "Labels that are former ids",
         '  industry "shops"  1,200, read as retail',
         "",
+        "Published as another industry",
+        "  gaming  1,100, as other-industries",
+        "",
         "Answers",
         "                           blank  unreadable  out of range  limited  information loss",
         ...QUESTIONS.map(
@@ -85,6 +100,9 @@ describe("the report of an ingest", () => {
         "",
         "Years",
         "  2025 to 2026 are published; 2026 is the benchmark year",
+        "",
+        "Withheld",
+        "  hotels, 2025: 2 organisations, and each answer needs 5",
         "",
         "Generalised",
         "  country to region  1,990 programmes, 30 countries, 8 regions",

@@ -22,6 +22,18 @@ const PAYMENTS = [
 ];
 
 describe("labels", () => {
+  it("of an industry that another gathers are that one's, and say so", () => {
+    const industries = [
+      { id: "other", display_name: "Other industries", gathers: "gaming e-sports" },
+      { id: "retail", display_name: "Retail" },
+    ];
+    const { industry } = findersOf({ ...settings, industries });
+    expect(industry("gaming")).toEqual({ id: "other", gathered: "gaming" });
+    expect(industry("E-Sports ")).toEqual({ id: "other", gathered: "e-sports" });
+    expect(industry("Other Industries")).toEqual({ id: "other" });
+    expect(industry("sports")).toBeUndefined();
+  });
+
   it.each([
     ["industry", "fintech", "fintech"],
     ["industry", "FinTech", "fintech"],

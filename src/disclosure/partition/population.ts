@@ -2,6 +2,7 @@ import { byCodeUnit } from "../../model/file.ts";
 import { COST_PARTS, QUESTIONS } from "../../model/metric.ts";
 import type { Contributions } from "../../statistics/contributions.ts";
 import { askedOf, isContributor, type Programme } from "../model/programme.ts";
+import { PAYING } from "../span/obstacles.ts";
 
 /** The programmes that are cut together, as a space in which the search works. */
 export interface Population {
@@ -12,12 +13,6 @@ export interface Population {
   readonly width: number;
   readonly contributions: Contributions;
 }
-
-/**
- * A cost part that is 0 is an answer, but says nothing that others could hide in: of those who pay it a block needs
- * some too.
- */
-const PAYING = 3;
 
 interface Counting {
   /** Least number of contributors of a block for each answer. */

@@ -2,17 +2,14 @@ import { extent, group, rollup } from "d3-array";
 import { dayOf } from "../../model/day.ts";
 import { LIMITS } from "../../model/limits.ts";
 import { askedSince, isAsked, QUESTIONS } from "../../model/metric.ts";
-import { DataError, type DataProblem } from "../../model/problem.ts";
-import { years } from "../../model/years.ts";
+import { DataError } from "../../model/problem.ts";
 import type { Settings } from "../../tables/index.ts";
-import { hasContributors, organisationsOf, type Programme } from "../model/programme.ts";
+import { hasContributors, type Programme } from "../model/programme.ts";
 import { SUBMISSIONS } from "../model/submissions.ts";
 
 /** What the release before tells of years. */
 export interface YearsBefore {
   readonly benchmark: number;
-  /** Whether it has a row of an industry and year, be it told or withheld. */
-  readonly has: (industry: string, year: number) => boolean;
 }
 
 /** A year of the submissions that is not published. */
@@ -47,10 +44,9 @@ export function allYears(programmes: readonly Programme[]): PublishableYears {
 /**
  * Decides which years are published. The benchmark year is the one that release.json names; otherwise that of the
  * release before; otherwise, for a first release, the year of `asOf`, or the last one before it that an industry has
- * enough organisations in. The first year is the first of those.
+ * enough organisations in. The first year is the first of those. An industry that has too few in a year is withheld in it.
  * @param programmes cleaned, of all years
- * @throws DataError for a benchmark year that cannot be one, an industry without any year, and a year that an industry
- * leaves out between two others
+ * @throws DataError for a benchmark year that cannot be one
  */
 export function publishableYears(
   programmes: readonly Programme[],
@@ -75,13 +71,6 @@ export function publishableYears(
   const told = [...new Set([...enough.values()].flat())].sort((a, b) => a - b);
   const benchmark = benchmarkYear(told, settings, before);
   const possible = told.filter((year) => year <= benchmark && year > benchmark - LIMITS.spanYears);
-  const problems = settings.industries.flatMap(({ id, last_year = benchmark }) => {
-    const own = enough.get(id)!.filter((year) => possible.includes(year));
-    return own.length === 0
-      ? absentProblems(id, { benchmark, k, last: last_year, before })
-      : holeProblems(id, own, { k, before, members: pools.get(id)! });
-  });
-  if (problems.length > 0) throw new DataError(problems);
 
   const counts = rollup(
     programmes,
@@ -154,65 +143,3 @@ function benchmarkYear(
 }
 
 const listed = (some: readonly number[]) => some.join(" or ");
-
-/** An industry that no year is published of, and that no release told of. */
-function absentProblems(
-  industry: string,
-  {
-    benchmark,
-    k,
-    last,
-    before,
-  }: {
-    readonly benchmark: number;
-    readonly k: number;
-    /** The year that it ended with; the benchmark year where it goes on. */
-    readonly last: number;
-    readonly before: YearsBefore | undefined;
-  },
-): DataProblem[] {
-  if (before?.has(industry, Math.min(last, before.benchmark))) return [];
-  return [
-    {
-      file: SUBMISSIONS,
-      column: "industry",
-      value: industry,
-      rule: `at least ${k} organisations of it must have given each answer in one year, ${benchmark} or before`,
-      remedy: "Add submissions of it, or take it out of reference/industries.csv.",
-    },
-  ];
-}
-
-/**
- * Years that an industry has too few organisations in, between years that it has enough in. One that the release before
- * has a row of is no mistake of the file: who withdraws may leave a year withheld.
- * @param own the years that it has enough in, rising
- */
-function holeProblems(
-  industry: string,
-  own: readonly number[],
-  {
-    k,
-    before,
-    members,
-  }: {
-    readonly k: number;
-    readonly before: YearsBefore | undefined;
-    readonly members: ReadonlyMap<number, readonly Programme[]>;
-  },
-): DataProblem[] {
-  const holes = years(own[0]!, own.at(-1)!).filter(
-    (year) => !own.includes(year) && before?.has(industry, year) !== true,
-  );
-  return holes.map((year) => {
-    const found = organisationsOf(members.get(year) ?? []);
-    const begin = own.find((later) => later > year)!;
-    return {
-      file: SUBMISSIONS,
-      column: "year",
-      value: `${industry}, ${year}`,
-      rule: `at least ${k} organisations must have given each answer, for there are as many before and after it; it has rows of ${found}`,
-      remedy: `Add rows of ${industry} in ${year}, of ${Math.max(1, k - found)} organisations more at least, or leave out its rows before ${begin}.`,
-    };
-  });
-}

@@ -28,11 +28,12 @@ export const CONTRIBUTE_FILES = {
 
 /** The registries as the form needs them. */
 export function listsOf(tables: Tables): Asked {
-  const choice = ({ id, display_name, previously, last_year }: Choice): Choice => ({
+  const choice = ({ id, display_name, previously, last_year, gathers }: Choice): Choice => ({
     id,
     display_name,
     ...(previously !== undefined && { previously }),
     ...(last_year !== undefined && { last_year }),
+    ...(gathers !== undefined && { gathers }),
   });
   const { industries, frameworks, countries, regions, requirements, bottlenecks } = tables;
   return {

@@ -17,7 +17,7 @@ const named = (asOf: string, benchmarkYear?: number) => ({
 const both = (years: readonly number[], count = 5) =>
   years.flatMap((year) => [...of(count, "alpha", year), ...of(count, "beta", year)]);
 
-const before = (benchmark: number, has: YearsBefore["has"] = () => true): YearsBefore => ({ benchmark, has });
+const before = (benchmark: number): YearsBefore => ({ benchmark });
 
 /** The problems of a refusal as lines. */
 function refused(work: () => unknown): string[] {
@@ -105,26 +105,11 @@ describe("the years of an industry", () => {
     expect(publishableYears(programmes, named("2026-12-31")).first).toBe(2024);
   });
 
-  it("have no hole that no release told of: what would fill it is said", () => {
+  it("may leave one out, or all: the others are published", () => {
     const programmes = [...both([2024, 2026]), ...of(5, "alpha", 2025), ...of(3, "beta", 2025)];
-    const hole =
-      "submissions year beta, 2025: at least 5 organisations must have given each answer, for there are as many before and after it; it has rows of 3. Add rows of beta in 2025, of 2 organisations more at least, or leave out its rows before 2026.";
-    expect(refused(() => publishableYears(programmes, named("2026-12-31")))).toEqual([hole]);
-    const without2025 = before(2026, (_, year) => year !== 2025);
-    expect(refused(() => publishableYears(programmes, named("2026-12-31"), without2025))).toEqual([hole]);
-  });
-
-  it("may have one where the release before told of the year: who withdraws leaves it withheld", () => {
-    const programmes = [...both([2024, 2026]), ...of(5, "alpha", 2025), ...of(3, "beta", 2025)];
-    expect(publishableYears(programmes, named("2026-12-31"), before(2026))).toMatchObject({ first: 2024 });
-  });
-
-  it("are one at least, unless the release before told of it", () => {
-    const programmes = [...of(5, "alpha", 2026), ...of(4, "beta", 2026)];
-    expect(refused(() => publishableYears(programmes, named("2026-12-31")))).toEqual([
-      "submissions industry beta: at least 5 organisations of it must have given each answer in one year, 2026 or before. Add submissions of it, or take it out of reference/industries.csv.",
-    ]);
-    expect(publishableYears(programmes, named("2026-12-31"), before(2026)).benchmark).toBe(2026);
+    expect(publishableYears(programmes, named("2026-12-31"))).toMatchObject({ first: 2024, benchmark: 2026 });
+    const alone = [...of(5, "alpha", 2026), ...of(4, "beta", 2026)];
+    expect(publishableYears(alone, named("2026-12-31"))).toMatchObject({ first: 2026, benchmark: 2026 });
   });
 });
 
@@ -141,11 +126,5 @@ describe("an industry that has ended", () => {
       { year: 2027, programmes: 5, enough: ["alpha"], tooFew: [] },
     ]);
     expect(publishableYears(rows, ended(2027), before(2026)).later).toMatchObject([{ tooFew: ["beta"] }]);
-  });
-
-  it("may have no rows left where the release before told of its last year", () => {
-    const upTo2025: YearsBefore["has"] = (industry, year) => industry === "alpha" || year <= 2025;
-    expect(publishableYears(alone, ended(2025), before(2026, upTo2025)).benchmark).toBe(2026);
-    expect(refused(() => publishableYears(alone, ended(2026), before(2026, upTo2025)))).toHaveLength(1);
   });
 });

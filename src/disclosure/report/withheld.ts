@@ -1,0 +1,99 @@
+import { group } from "d3-array";
+import { type Span, yearsOf } from "../../model/years.ts";
+import type { BlockRow } from "../../tables/blocks.ts";
+import { extentsOf } from "../../tables/extents.ts";
+import type { Settings } from "../../tables/index.ts";
+import { hasContributors, type Programme } from "../model/programme.ts";
+import { type Obstacles, obstaclesOf } from "../span/obstacles.ts";
+
+/** A year of an industry that no block is of, and what it lacks. */
+export interface WithheldYear extends Obstacles {
+  readonly year: number;
+}
+
+/** An industry that is withheld in some years, or in all. */
+export interface WithheldIndustry {
+  readonly industry: string;
+  /** Whether no year of it is published. */
+  readonly isWhole: boolean;
+  /** Years that no block is of, though the tables have a row of it, or submissions are of it. */
+  readonly years: readonly WithheldYear[];
+}
+
+/** Industries that are too thin by themselves, and the years in which they are enough together. */
+export interface Gathering {
+  readonly industries: readonly string[];
+  /** The smallest of the others, where these are too few even together. */
+  readonly besides: string | null;
+  readonly years: readonly number[];
+}
+
+/** What is withheld of industries, and what would publish those that are withheld in every year. */
+export interface Withheld {
+  readonly k: number;
+  readonly industries: readonly WithheldIndustry[];
+  readonly gathering: Gathering | null;
+}
+
+/**
+ * Says which industries no block is of, in which years and why.
+ * @param blocks all that are published
+ * @param programmes all that could be, of the years of the span
+ */
+export function withheldIndustries(
+  blocks: readonly Pick<BlockRow, "year" | "industry" | "framework" | "region">[],
+  programmes: readonly Programme[],
+  settings: Settings,
+  span: Span,
+): Withheld {
+  const { k } = settings.methodology;
+  const told = new Set(blocks.map(({ industry, year }) => `${industry} ${year}`));
+  const pools = group(programmes, ({ industry, year }) => `${industry} ${year}`);
+  const membersOf = (industry: string, year: number) => pools.get(`${industry} ${year}`) ?? [];
+  const extents = extentsOf(blocks, settings, span);
+  const industries = settings.industries.flatMap(({ id }): WithheldIndustry[] => {
+    const rows = new Set(extents.industry(id));
+    const all = yearsOf(span).filter((year) => rows.has(year) || membersOf(id, year).length > 0);
+    const withheld = all.filter((year) => !told.has(`${id} ${year}`));
+    const years = withheld.map((year) => ({ year, ...obstaclesOf(membersOf(id, year), k) }));
+    return years.length === 0 ? [] : [{ industry: id, isWhole: years.length === all.length, years }];
+  });
+  const thin = industries.filter(
+    ({ isWhole, years }) => isWhole && years.some((one) => one.organisations > 0),
+  );
+  return {
+    k,
+    industries,
+    gathering: gatheringOf(
+      thin.map(({ industry }) => industry),
+      programmes,
+      settings,
+    ),
+  };
+}
+
+/** How industries that are withheld in every year could be published; null where there are none, or nothing helps. */
+function gatheringOf(
+  industries: readonly string[],
+  programmes: readonly Programme[],
+  { industries: known, methodology: { k } }: Settings,
+): Gathering | null {
+  if (industries.length === 0) return null;
+  const sizes = group(programmes, ({ industry }) => industry);
+  const others = known
+    .map(({ id }) => id)
+    .filter((id) => !industries.includes(id) && sizes.has(id))
+    .sort((a, b) => sizes.get(a)!.length - sizes.get(b)!.length);
+  for (const besides of [null, ...others.slice(0, 1)]) {
+    const together = [...industries, ...(besides === null ? [] : [besides])].flatMap(
+      (id) => sizes.get(id) ?? [],
+    );
+    const years = [...group(together, ({ year }) => year)]
+      .filter(([, members]) => hasContributors(members, k))
+      .map(([year]) => year)
+      .sort((a, b) => a - b);
+    if (years.length > 0 && (besides !== null || industries.length > 1))
+      return { industries, besides, years };
+  }
+  return null;
+}

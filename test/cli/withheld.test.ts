@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { withheldLines } from "../../src/cli/withheld.ts";
+
+const year = { year: 2026, organisations: 7, tooFew: [], paidByFew: [] };
+const lines = (years: readonly (typeof year & object)[], isWhole = false) =>
+  withheldLines({ k: 5, industries: [{ industry: "retail", isWhole, years }], gathering: null }, "exactly");
+
+describe("what is withheld", () => {
+  it("has its cause beside it: too few organisations before too few answers, and these before a cost that few pay", () => {
+    const tooFew = [{ question: "audit_hours", organisations: 4 }] as const;
+    const paidByFew = [{ question: "qsa_fees_usd", organisations: 2 }] as const;
+    const of = (changes: object) => lines([{ ...year, ...changes }])[0];
+    expect(of({ organisations: 4, tooFew, paidByFew })).toBe(
+      "retail, 2026: 4 organisations, and each answer needs 5",
+    );
+    expect(of({ organisations: 0 })).toBe("retail, 2026: no organisations, and each answer needs 5");
+    expect(of({ tooFew, paidByFew })).toBe(
+      "retail, 2026: 7 organisations, of which too few gave audit_hours (4): each answer needs 5",
+    );
+    expect(of({ paidByFew })).toBe(
+      "retail, 2026: so few organisations pay a part of the cost that its mean would tell what they pay: qsa_fees_usd (2); at least 3 must",
+    );
+    expect(of({})).toBe(
+      "retail, 2026: no block of its programmes is safe: what they answer is too much alike, or they wait for others that change",
+    );
+  });
+
+  it("is one line for an industry that is withheld in every year, of the year with most organisations", () => {
+    const years = [
+      { ...year, year: 2025, organisations: 3 },
+      { ...year, organisations: 1 },
+    ];
+    expect(lines(years, true)).toEqual([
+      "retail, every year: at most 3 organisations, and each answer needs 5",
+    ]);
+  });
+
+  it("comes with what would publish it", () => {
+    const gathering = { industries: ["gaming", "travel"], besides: null, years: [2025, 2026] };
+    expect(withheldLines({ k: 5, industries: [], gathering }, "exactly")).toEqual([
+      "to publish gaming, travel too: let one industry of reference/industries.csv gather them (column gathers: gaming travel), and take their own rows out. Together they are enough in 2 years, 2025 to 2026",
+    ]);
+    const beside = { ...gathering, besides: "hotels", years: [2026] };
+    expect(withheldLines({ k: 5, industries: [], gathering: beside }, "exactly")[0]).toContain(
+      "(column gathers: gaming travel hotels), and take their own rows out. With hotels, the smallest of the others, they are enough in 2026",
+    );
+  });
+
+  it("has no numbers for those who read it coarsely", () => {
+    const industries = [{ industry: "retail", isWhole: false, years: [{ ...year, organisations: 3 }] }];
+    expect(withheldLines({ k: 5, industries, gathering: null }, "coarsely")).toEqual([
+      "retail, 2026: no block of enough organisations can be made",
+    ]);
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import type { Programme } from "../../../src/disclosure/model/programme.ts";
+import { withheldIndustries } from "../../../src/disclosure/report/withheld.ts";
+import { spanOf } from "../../../src/model/years.ts";
+import type { Settings } from "../../../src/tables/index.ts";
+import { block, programme, settings } from "../programmes.ts";
+
+const span = spanOf([2024, 2026], "2026-12-31");
+const of = (count: number, industry: string, year: number, first = 0): Programme[] =>
+  Array.from({ length: count }, (_, number) => programme(first + number, { industry, year }));
+const named = (...ids: readonly string[]): Settings => ({
+  ...settings,
+  industries: ids.map((id) => ({ id, display_name: id })),
+});
+/** Publishes in one block each what is of five or more. */
+const published = (...pools: readonly (readonly Programme[])[]) =>
+  pools.filter(({ length }) => length >= 5).map((members) => block(members).row);
+const withheld = (known: Settings, ...pools: readonly (readonly Programme[])[]) =>
+  withheldIndustries(published(...pools), pools.flat(), known, span);
+
+describe("what is withheld of industries", () => {
+  const alpha = [2024, 2025, 2026].map((year) => of(5, "alpha", year));
+
+  it("is nothing where each year has a block, and years before an industry began are none", () => {
+    expect(withheld(named("alpha", "beta"), ...alpha, of(5, "beta", 2026))).toEqual({
+      k: 5,
+      industries: [],
+      gathering: null,
+    });
+  });
+
+  it("is a year between two others, and one before the first that has too few", () => {
+    const { industries } = withheld(
+      named("alpha", "beta"),
+      ...alpha,
+      of(2, "beta", 2024),
+      of(5, "beta", 2025),
+    );
+    expect(industries).toMatchObject([
+      {
+        industry: "beta",
+        isWhole: false,
+        years: [
+          { year: 2024, organisations: 2 },
+          { year: 2026, organisations: 0 },
+        ],
+      },
+    ]);
+  });
+
+  it("is an industry in every year that it has programmes of, and in the benchmark year without any", () => {
+    const { industries } = withheld(named("alpha", "beta", "gamma"), ...alpha, of(3, "beta", 2025));
+    expect(industries).toMatchObject([
+      { industry: "beta", isWhole: true, years: [{ year: 2025 }, { year: 2026, organisations: 0 }] },
+      { industry: "gamma", isWhole: true, years: [{ year: 2026, organisations: 0 }] },
+    ]);
+  });
+});
+
+describe("industries that are too small by themselves", () => {
+  const alpha = of(8, "alpha", 2026);
+
+  it("can be published together, in the years in which they are enough", () => {
+    const known = named("alpha", "beta", "gamma", "delta");
+    const pools = [alpha, of(3, "beta", 2026, 20), of(2, "gamma", 2026, 30), of(4, "beta", 2025, 20)];
+    expect(withheld(known, ...pools).gathering).toEqual({
+      industries: ["beta", "gamma"],
+      besides: null,
+      years: [2026],
+    });
+  });
+
+  it("need the smallest of the others where they are too few together, or there is one alone", () => {
+    const known = named("alpha", "beta", "gamma");
+    const pools = [alpha, of(6, "beta", 2026, 20), of(2, "gamma", 2026, 30)];
+    expect(withheld(known, ...pools).gathering).toEqual({
+      industries: ["gamma"],
+      besides: "beta",
+      years: [2026],
+    });
+  });
+
+  it("need nothing where no submission is of them", () => {
+    expect(withheld(named("alpha", "beta"), alpha).gathering).toBeNull();
+  });
+});
