@@ -14,7 +14,7 @@ import { freeze } from "./releases/frozen.ts";
 import { loadHistory, type ReleaseHistory, requireAsFrozen } from "./releases/history.ts";
 import { frozenReleaseFiles } from "./releases/published-files.ts";
 import { retractionsOf } from "./releases/retractions.ts";
-import { EMBED_FOLDER } from "./routing/addresses.ts";
+import { EMBED_FOLDER, NOT_FOUND_PAGE } from "./routing/addresses.ts";
 import { routeTable } from "./routing/routes.ts";
 import { siteFiles } from "./site/index.ts";
 
@@ -72,13 +72,14 @@ export function buildOf(
     retractions: retractionsOf(history.index),
     current: release.release,
   };
-  const routes = routeTable(catalogue, withBase, told, CONFIGURATION_ADDRESSES);
+  const routes = routeTable(catalogue, withBase, told, CONFIGURATION_ADDRESSES, site);
   const context = { ...content, catalogue, routes, history, hosts: HOSTS, hasSite: site, pixels };
 
   const pages = site ? siteFiles(context) : [];
   const pagePaths = pages
     .map(({ path }) => path)
-    .filter((path) => path.endsWith(".html") && !path.startsWith(EMBED_FOLDER.slice(1)));
+    .filter((path) => path.endsWith(".html") && !path.startsWith(EMBED_FOLDER.slice(1)))
+    .filter((path) => `/${path}` !== NOT_FOUND_PAGE);
   const forEveryHost = [
     ...content.files,
     ...documentFiles(context),

@@ -20,6 +20,8 @@ export interface Addresses {
   readonly discovery: readonly { readonly title: string; readonly address: string }[];
   /** As data and as a page, where there is one. */
   readonly privacy?: { readonly report: string; readonly page?: string };
+  /** The page that answers unknown addresses, where there is one. */
+  readonly notFoundPage?: string;
 }
 
 /** What a host does in its own way: of which requests, what it answers, and why. */
@@ -49,7 +51,17 @@ interface CatalogueValue {
 export function catalogueDocument(
   catalogue: readonly CatalogueEntry[],
   { release, methodology }: Settings,
-  { answer, answerTable, table, absolute, dataPackage, manifest, discovery, privacy }: Addresses,
+  {
+    answer,
+    answerTable,
+    table,
+    absolute,
+    dataPackage,
+    manifest,
+    discovery,
+    privacy,
+    notFoundPage,
+  }: Addresses,
   hosts: readonly Host[] = [],
   { releases, deprecations, retractions }: History = NO_HISTORY,
 ) {
@@ -127,6 +139,9 @@ export function catalogueDocument(
               ? []
               : [{ title: "The same for people", file: absolute(privacy.page) }]),
           ]),
+      ...(notFoundPage === undefined
+        ? []
+        : [{ title: "Answer to unknown addresses outside of /api/", file: absolute(notFoundPage) }]),
     ],
     releases,
     deprecations,

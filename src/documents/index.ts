@@ -7,6 +7,7 @@ import {
   datasetFile,
   EXPORT_PACKAGE_FILE,
   METHODOLOGY_FILE,
+  NOT_FOUND_PAGE,
   PRIVACY_FILE,
   PRIVACY_PAGE,
   RELEASE_LIST_FILE,
@@ -60,6 +61,7 @@ function catalogue(context: Context): OutputFile {
     ...(tables.privacyReport && {
       privacy: { report: PRIVACY_FILE, ...(hasSite && { page: PRIVACY_PAGE }) },
     }),
+    ...(hasSite && { notFoundPage: NOT_FOUND_PAGE }),
   };
   const history = {
     releases: context.history.frozen.map(({ releaseId }) => releaseId),

@@ -4,6 +4,7 @@ import { sha256 } from "../model/manifest.ts";
 import type { Headers, RouteTable } from "../model/route.ts";
 import { headersOf } from "../routing/headers.ts";
 import { type Resolution, resolve } from "../routing/resolve.ts";
+import { contentType } from "./content-type.ts";
 
 /** The preview is compiled to no file: it reads the route table itself. */
 export const previewHost: Host = {
@@ -48,8 +49,9 @@ export function preview(
       response.end();
       return;
     }
-    // http-server would give a problem document the status and type of any file.
+    // http-server would give the answer to an error the status of any file, and a problem document its type.
     if (status !== 200 || "Content-Type" in headers) {
+      response.setHeader("Content-Type", contentType(table, file));
       answer(request, response, status, file, read);
       return;
     }

@@ -2,7 +2,7 @@ import { jsonFile } from "../model/file.ts";
 import type { Host } from "../model/host.ts";
 import type { RouteTable } from "../model/route.ts";
 import { headersOf } from "../routing/headers.ts";
-import { endpointsOf, notFoundFile } from "../routing/table.ts";
+import { endpointsOf, notFoundFiles } from "../routing/table.ts";
 import { contentType } from "./content-type.ts";
 
 /** Below the root, what names other files: pages, lists, the descriptor of the tables. */
@@ -39,6 +39,7 @@ node bin/compliance-data.js deploy s3://BUCKET
     { feature: "query", reason: "S3 reads no query" },
     { feature: "trailingSlash", reason: "S3 looks for an index document there" },
     { feature: "endings", reason: "S3 sends the name of a folder on to its index document" },
+    { feature: "notFoundPage", reason: "S3 has one page for all errors, whatever was asked" },
     { feature: "gone", reason: "S3 answers with 404 alone where it has no object" },
     { feature: "fileHeaders", reason: "S3 stores no such header with an object" },
     { feature: "unaskedCors", reason: "S3 gives them to requests with an Origin" },
@@ -92,7 +93,7 @@ function objectHeaders(table: RouteTable, address: string) {
 function websiteOf(table: RouteTable) {
   return {
     IndexDocument: { Suffix: "index.html" },
-    ErrorDocument: { Key: notFoundFile(table).slice(1) },
+    ErrorDocument: { Key: notFoundFiles(table).api.slice(1) },
   };
 }
 

@@ -33,8 +33,12 @@ export const FEATURES = {
     without: "404, unless all say the same",
   },
   everyPath: {
-    title: "a path with a newline, or one that goes on after `/api/errors/not-found.json`",
+    title: "a path with a newline, or one that goes on after `/404.html` or `/api/errors/not-found.json`",
     without: "a 404 of the host's own",
+  },
+  notFoundPage: {
+    title: "an unknown address outside of `/api/`",
+    without: "404 with the problem document that answers below `/api/`, and not with the page for people",
   },
   gone: {
     title: "files of a release that was erased (410, with a notice)",

@@ -3,6 +3,7 @@ import { CONFIGURATION_ADDRESSES } from "../hosts/all.ts";
 import { textOf } from "../model/file.ts";
 import { UserError } from "../model/problem.ts";
 import type { RouteTable } from "../model/route.ts";
+import { NOT_FOUND_PAGE } from "../routing/addresses.ts";
 import { routeTable } from "../routing/routes.ts";
 
 /**
@@ -16,6 +17,7 @@ export function routesOf(document: ReturnType<typeof catalogueDocument>): RouteT
     (address) => `${base}${address}`,
     readHistory(document),
     CONFIGURATION_ADDRESSES,
+    document.documents.some(({ file }) => file === `${base}${NOT_FOUND_PAGE}`),
   );
 }
 

@@ -32,6 +32,8 @@ export function datasetFile(path: string): string {
 
 export const FEED_FILES = { json: "/feed.json", atom: "/feed.atom" } as const;
 export const NOT_FOUND_FILE = "/api/errors/not-found.json";
+/** What answers people at unknown addresses outside of the API, where pages are published. */
+export const NOT_FOUND_PAGE = "/404.html";
 export const METHOD_NOT_ALLOWED_FILE = "/api/errors/method-not-allowed.json";
 
 /** The problem document of an unknown value of a parameter. */

@@ -8,6 +8,7 @@ import {
   FEED_FILES,
   METHOD_NOT_ALLOWED_FILE,
   NOT_FOUND_FILE,
+  NOT_FOUND_PAGE,
   OPENAPI_FILES,
   problemFile,
   SCHEMAS_FOLDER,
@@ -66,14 +67,16 @@ const PREFLIGHT = {
 
 /**
  * The route table: for each endpoint its filter values, then any other value of the parameter (unknown: 404),
- * then the bare address; at the end everything else (404). First match wins.
+ * then the bare address; at the end everything else (404): a problem document, or outside of the API the page for people. First match wins.
  * @param hidden addresses of published files that configure a host
+ * @param hasPage whether that page is published
  */
 export function routeTable(
   catalogue: readonly CatalogueEntry[],
   absolute: (address: string) => string = (address) => address,
   { current, ...history }: History = NO_HISTORY,
   hidden: readonly string[] = [],
+  hasPage = false,
 ): RouteTable {
   for (const { id, parameters } of catalogue) {
     // A route tests one parameter; a second one, unknown, would be answered as if it were not there.
@@ -113,13 +116,21 @@ export function routeTable(
     ...retractionHeaders(history.retractions, current, common.Link, absolute),
   ];
   return {
-    routes: [...routes, { path: "/*", file: NOT_FOUND_FILE, status: 404 }],
+    routes: [...routes, ...notFoundRoutes(hasPage)],
     headers,
     gone: goneRules(history.retractions),
     hidden,
     preflight: PREFLIGHT,
     refusal: { file: METHOD_NOT_ALLOWED_FILE, headers: { Allow: ALLOWED_METHODS } },
   };
+}
+
+function notFoundRoutes(hasPage: boolean): Route[] {
+  if (!hasPage) return [{ path: "/*", file: NOT_FOUND_FILE, status: 404 }];
+  return [
+    ...["/api", "/api/*"].map((path) => ({ path, file: NOT_FOUND_FILE, status: 404 as const })),
+    { path: "/*", file: NOT_FOUND_PAGE, status: 404 },
+  ];
 }
 
 /** An answer with several formats is for taking home: a browser is told to save it, and under which name. */

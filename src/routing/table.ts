@@ -13,7 +13,7 @@ export interface EndpointRoutes {
 /** The endpoints of a table, in its order. */
 export function endpointsOf({ routes }: RouteTable): EndpointRoutes[] {
   return routes
-    .filter(({ path, when }) => when === undefined && !isPrefix(path))
+    .filter(({ path, when, status }) => when === undefined && status === 200 && !isPrefix(path))
     .map((bare) => ({
       path: bare.path,
       bare,
@@ -21,10 +21,11 @@ export function endpointsOf({ routes }: RouteTable): EndpointRoutes[] {
     }));
 }
 
-/** The problem document of every address that nothing is published at. */
-export function notFoundFile({ routes }: RouteTable): string {
-  const last = routes.find(({ path }) => path === "/*");
-  return required(last, "the route for every other address").file;
+/** What answers where nothing is published: below the API a problem document, elsewhere it too or a page. */
+export function notFoundFiles({ routes }: RouteTable): { readonly api: string; readonly elsewhere: string } {
+  const fileOf = (prefix: string) => routes.find(({ path }) => path === prefix)?.file;
+  const elsewhere = required(fileOf("/*"), "the route for every other address");
+  return { api: fileOf("/api/*") ?? elsewhere, elsewhere };
 }
 
 function isConditional(route: Route): route is ConditionalRoute {

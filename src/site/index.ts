@@ -26,6 +26,7 @@ import { figures, industryFigure, metricsByIndustry, regionFigure } from "./figu
 import { guidePages } from "./guide/pages.ts";
 import { ASSETS, endpointPage, industryPage, PAGES, regionPage, releasePage } from "./links.ts";
 import { methodologyPage } from "./methodology-page.ts";
+import { notFoundPage } from "./not-found-page.ts";
 import { overviewPage } from "./overview/page.ts";
 import { type Page, page } from "./page.ts";
 import { privacyPage } from "./privacy-page.ts";
@@ -73,7 +74,7 @@ export function siteFiles(context: Context): OutputFile[] {
   const pages = [...pagesOf(context, drawn), chartsPage(context, placed)];
   const charts = placed.map((one) => chartDescription(context, one));
   return [
-    ...[...pages, ...charts].map((content) => page(content, context, told[0])),
+    ...[...pages, ...charts, notFoundPage(context)].map((content) => page(content, context, told[0])),
     ...told.map((figure) => embeddedChart(context, figure)),
     ...figureFiles(told, context),
     ...answerScripts(context),

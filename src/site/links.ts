@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { EMBED_FOLDER, releasePageFile, slugOf } from "../routing/addresses.ts";
+import { EMBED_FOLDER, NOT_FOUND_PAGE, releasePageFile, slugOf } from "../routing/addresses.ts";
 
 /** The pages that stand alone or open a section, in the publish folder. */
 export const PAGES = {
@@ -15,6 +15,8 @@ export const PAGES = {
   privacy: "privacy.html",
   changelog: "changelog.html",
   charts: "charts/index.html",
+  /** Answers at any address where nothing is. */
+  notFound: NOT_FOUND_PAGE.slice(1),
   /** Only where release.json says how somebody takes part. */
   contribute: "contribute.html",
 } as const;
@@ -46,4 +48,28 @@ export const datasetPage = (name: string) => `datasets/${name}.html`;
  */
 export function link(from: string, to: string): string {
   return posix.relative(posix.dirname(`/${from}`), to.startsWith("/") ? to : `/${to}`);
+}
+
+/** How a page writes the addresses of others. */
+export interface Ways {
+  /** Of what a reader can go to. */
+  readonly to: (target: string) => string;
+  /** Of what the page loads. */
+  readonly load: (target: string) => string;
+}
+
+/**
+ * Relative links; but a page that answers at addresses of any depth has none. Its links are whole where the base URL is
+ * known. What it loads must be of the origin that it is read at, which may be a copy of the site: it starts at the root.
+ * @param path the page, relative to the publish folder
+ * @param base the base URL without a slash at the end; empty where it is not known
+ */
+export function waysFrom(path: string, base: string): Ways {
+  if (path !== PAGES.notFound) {
+    const to = (target: string) => link(path, target);
+    return { to, load: to };
+  }
+  const below = (start: string) => (target: string) => `${start}/${target.replace(/^\//, "")}`;
+  const folder = base === "" ? "" : new URL(base).pathname.replace(/\/$/, "");
+  return { to: below(base), load: below(folder) };
 }

@@ -9,7 +9,7 @@ import { META_POLICY } from "../routing/content-policy.ts";
 import { DATA_SCRIPTS, LATER_SCRIPTS_ID } from "./explorer-data.ts";
 import { chartFile, type Figure, formatsOf, pixelSize } from "./figure.ts";
 import { anchor, lines, NOTHING } from "./html.ts";
-import { ASSETS, link, PAGES, RELEASE_PAGES } from "./links.ts";
+import { ASSETS, PAGES, RELEASE_PAGES, type Ways, waysFrom } from "./links.ts";
 import { methodologyFile } from "./published.ts";
 import { retractedNotice } from "./retractions.ts";
 import { searchForm } from "./search-form.ts";
@@ -64,37 +64,40 @@ function navigationOf({ release }: Context["tables"]) {
   );
 }
 
-/** A page in its shell. It works from disk, under its own policy: links are relative and no script or style is inline. */
+/**
+ * A page in its shell. It works from disk, under its own policy: links are relative, but those of the page for unknown
+ * addresses, and no script or style is inline.
+ */
 export function page(content: Page, context: Context, usual?: Pictured): OutputFile {
   const { path, main } = content;
+  const ways = waysFrom(path, context.base);
   const whole = html`<!doctype html>
 <html lang="en">
-${head({ ...content, figure: content.figure ?? usual }, context)}
+${head({ ...content, figure: content.figure ?? usual }, context, ways)}
 <body>
 <a class="skip" href="#main">Skip to content</a>
-${header(path, context)}
+${header(path, context, ways)}
 <main id="main" tabindex="-1">
-${retractedNotice(path, context)}${breadcrumb(content)}${main}
+${retractedNotice(ways.to, context)}${breadcrumb(content, ways)}${main}
 </main>
-${footer(path, context)}
-${laterScripts(content)}
+${footer(context, ways)}
+${laterScripts(content, ways)}
 </body>
 </html>
 `;
   return textFile(path, whole.source);
 }
 
-function head(content: Page, context: Context): Html {
+function head(content: Page, context: Context, { to, load }: Ways): Html {
   const { path, title, description, scripts = [], styles = [], jsonLd } = content;
-  const to = (target: string) => link(path, target);
   const site = siteTitleOf(context.tables.release);
   const whole = [...new Set([title, ...sectionOf(path).map(([label]) => label), site])].join(" · ");
   const data = jsonLd === undefined ? NOTHING : html`\n${jsonScript("application/ld+json", jsonLd)}`;
   const loaded = [...scripts, ASSETS.search, ASSETS.page].map(
-    (script) => html`\n<script src="${to(script)}" defer></script>`,
+    (script) => html`\n<script src="${load(script)}" defer></script>`,
   );
   const styleLinks = [ASSETS.style, ...styles].map(
-    (style) => html`<link rel="stylesheet" href="${to(style)}">`,
+    (style) => html`<link rel="stylesheet" href="${load(style)}">`,
   );
   return html`<head>
 <meta charset="utf-8">
@@ -103,18 +106,25 @@ function head(content: Page, context: Context): Html {
 <title>${whole}</title>
 <meta name="description" content="${description}">
 ${lines(styleLinks)}
-<link rel="icon" type="image/svg+xml" href="${to(ASSETS.icon)}">
+<link rel="icon" type="image/svg+xml" href="${load(ASSETS.icon)}">
 <link rel="alternate" type="application/feed+json" title="Signals of the release" href="${to(FEED_FILES.json)}">
 <link rel="alternate" type="application/atom+xml" title="Signals of the release" href="${to(FEED_FILES.atom)}">
-<link rel="license" href="${context.tables.release.licence.url}">${social(content, whole, context)}${data}${loaded}
+<link rel="license" href="${context.tables.release.licence.url}">${listing(content, whole, context)}${data}${loaded}
 </head>`;
 }
 
 /** Scripts that run only when a copy of them is added to the page, so that no script's address is made from text. */
-function laterScripts({ path, laterScripts = [] }: Page): Html {
+function laterScripts({ laterScripts = [] }: Page, { load }: Ways): Html {
   const scripts = [DATA_SCRIPTS.search, ...laterScripts];
-  const elements = scripts.map((script) => html`<script src="${link(path, script)}"></script>`);
+  const elements = scripts.map((script) => html`<script src="${load(script)}"></script>`);
   return html`<template id="${LATER_SCRIPTS_ID}">\n${lines(elements)}\n</template>`;
+}
+
+/** What search engines and links elsewhere show of a page; the page for unknown addresses is at none of its own. */
+function listing(content: Page, title: string, context: Context): Html {
+  return content.path === PAGES.notFound
+    ? html`\n<meta name="robots" content="noindex">`
+    : social(content, title, context);
 }
 
 /** What needs a whole address; nothing where the base is unknown. */
@@ -143,17 +153,17 @@ function picture(figure: Pictured | undefined, context: Context): Html {
 <meta name="twitter:card" content="summary_large_image">`;
 }
 
-function header(path: string, { tables }: Context): Html {
+function header(path: string, { tables }: Context, { to, load }: Ways): Html {
   const items = navigationOf(tables).map(([label, target]) => {
     const current = target === path ? "page" : isWithin(path, target) ? "true" : undefined;
-    return html`<li><a href="${link(path, target)}"${{ "aria-current": current }}>${label}</a></li>`;
+    return html`<li><a href="${to(target)}"${{ "aria-current": current }}>${label}</a></li>`;
   });
   return html`<header class="masthead">
 <div class="brand">
-<a href="${link(path, PAGES.overview)}">${siteTitleOf(tables.release)}</a>
+<a href="${to(PAGES.overview)}">${siteTitleOf(tables.release)}</a>
 <span>Release ${tables.release.release}</span>
 </div>
-${searchForm(link(path, "index.html").replace("index.html", ""))}
+${searchForm(load(PAGES.overview).replace(PAGES.overview, ""))}
 <nav aria-label="Main">
 <ul>
 ${lines(items)}
@@ -174,20 +184,20 @@ function sectionOf(path: string) {
   return SECTIONS.filter(([, target]) => target !== path && isWithin(path, target));
 }
 
-function breadcrumb({ path, title }: Page): Html {
+function breadcrumb({ path, title }: Page, { to }: Ways): Html {
   const [parent] = sectionOf(path);
   if (parent === undefined) return NOTHING;
   return html`<nav class="breadcrumb" aria-label="Breadcrumb">
 <ol>
-<li>${anchor(link(path, PAGES.overview), "Overview")}</li>
-<li>${anchor(link(path, parent[1]), parent[0])}</li>
+<li>${anchor(to(PAGES.overview), "Overview")}</li>
+<li>${anchor(to(parent[1]), parent[0])}</li>
 <li aria-current="page">${title}</li>
 </ol>
 </nav>
 `;
 }
 
-function footer(path: string, context: Context): Html {
+function footer(context: Context, { to }: Ways): Html {
   const { release, methodology, privacyReport } = context.tables;
   const links = [
     ...(privacyReport === null ? [] : [["Privacy", PAGES.privacy] as const]),
@@ -201,9 +211,9 @@ function footer(path: string, context: Context): Html {
   const { licence } = release;
   return html`<footer>
 <p>Cite as: <span class="citation">${release.citation}</span></p>
-<p>Licence: <a rel="license" href="${licence.url}">${licence.title}</a>. Data as of <time datetime="${release.asOf}">${dayOf(release.asOf)}</time>. Methodology ${anchor(link(path, methodologyFile(context)), methodology.version)}, k = ${methodology.k}.</p>
+<p>Licence: <a rel="license" href="${licence.url}">${licence.title}</a>. Data as of <time datetime="${release.asOf}">${dayOf(release.asOf)}</time>. Methodology ${anchor(to(methodologyFile(context)), methodology.version)}, k = ${methodology.k}.</p>
 <ul>
-${lines(links.map(([label, target]) => html`<li>${anchor(link(path, target), label)}</li>`))}
+${lines(links.map(([label, target]) => html`<li>${anchor(to(target), label)}</li>`))}
 </ul>
 </footer>`;
 }

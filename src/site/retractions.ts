@@ -9,7 +9,7 @@ import { retractionsOf } from "../releases/retractions.ts";
 import { erasedFile, releaseFile } from "../routing/addresses.ts";
 import { dataTable } from "./data-table.ts";
 import { anchor, NOTHING } from "./html.ts";
-import { link, PAGES, releasePage } from "./links.ts";
+import { PAGES, releasePage } from "./links.ts";
 
 /** The part of the changelog page where retracted releases stand. */
 const RETRACTED = "retracted";
@@ -55,10 +55,10 @@ ${dataTable({
 }
 
 /** What every page says first where the release that it shows is retracted; else nothing. */
-export function retractedNotice(path: string, { history, tables }: Context): Html {
+export function retractedNotice(to: (target: string) => string, { history, tables }: Context): Html {
   const { release } = tables.release;
   const own = retractionsOf(history.index).find((one) => one.release === release);
   if (own === undefined) return NOTHING;
-  return html`<p class="notice"><strong>Release ${release} is retracted.</strong> ${sentence(own.reason)} Do not use its figures; they stay here until the next release. ${anchor(`${link(path, PAGES.changelog)}#${RETRACTED}`, "More in the changelog")}</p>
+  return html`<p class="notice"><strong>Release ${release} is retracted.</strong> ${sentence(own.reason)} Do not use its figures; they stay here until the next release. ${anchor(`${to(PAGES.changelog)}#${RETRACTED}`, "More in the changelog")}</p>
 `;
 }

@@ -1,7 +1,8 @@
 import { contentType, typeByExtension } from "../hosts/content-type.ts";
 import type { Feature, Host } from "../model/host.ts";
-import type { Headers, RouteTable } from "../model/route.ts";
+import type { HeaderRule, Headers, RouteTable } from "../model/route.ts";
 import { headersOf } from "../routing/headers.ts";
+import { isPrefix } from "../routing/table.ts";
 import { LAST_OF_PART } from "./exchanges.ts";
 import { headersToSend, type OwedReply, type RequestCase } from "./request-case.ts";
 
@@ -106,13 +107,18 @@ function expectedHeaders(
 /** What a header may be besides where a host knows the asked address and not the file behind it. */
 function askedHeaders({ path }: RequestCase, file: string, table: RouteTable) {
   if (path === file) return () => [];
-  const own: Readonly<Record<string, string | undefined>> = {
-    "Content-Type": typeByExtension(file),
-    ...headersOf(table, path),
-  };
+  const usual: Readonly<Record<string, string | undefined>> = { "Content-Type": typeByExtension(file) };
+  const own = { ...usual, ...headersOf(table, path) };
+  // Its rules may match in any case, and what begins like the name of a folder.
+  const near = Object.assign({}, own, ...table.headers.filter(isNear(path)).map(({ headers }) => headers));
   return (name: string, value: string) =>
     // A download is one at the endpoint's address too, without a name.
-    name === "Content-Disposition" ? [value.split(";")[0], undefined] : [own[name]];
+    name === "Content-Disposition" ? [value.split(";")[0], undefined] : [...new Set([own[name], near[name]])];
+}
+
+function isNear(path: string): (rule: HeaderRule) => boolean {
+  const asked = path.toLowerCase();
+  return (rule) => isPrefix(rule.path) && asked.startsWith(rule.path.slice(0, -"/*".length).toLowerCase());
 }
 
 function mapValues<T>(headers: Headers, change: (value: string, name: string) => T): Record<string, T> {

@@ -1,7 +1,7 @@
 import { MANIFEST_PATH } from "../model/manifest.ts";
 import type { GoneRule } from "../model/route.ts";
-import { NOT_FOUND_FILE } from "../routing/addresses.ts";
 import { isPrefix } from "../routing/table.ts";
+import { NOT_FOUND } from "./not-found.ts";
 import type { RequestCase } from "./request-case.ts";
 
 /** What is asked of a folder that is gone: files that it had, one that it never had, and itself. */
@@ -30,11 +30,11 @@ export function goneCases(gone: readonly GoneRule[]): RequestCase[] {
 
 function goneCase(title: string, method: string, path: string, file: string): RequestCase {
   const answer = { status: 410, file } as const;
-  return { title, method, path, answer, without: { gone: { status: 404, file: NOT_FOUND_FILE } } };
+  return { title, method, path, answer, without: { gone: NOT_FOUND } };
 }
 
 /** Engines read a folder's name in different ways. */
 function otherCase(path: string): RequestCase {
   const title = "a folder whose name goes on after that of an erased release is unknown";
-  return { title, method: "GET", path, answer: { status: 404, file: NOT_FOUND_FILE } };
+  return { title, method: "GET", path, answer: NOT_FOUND };
 }

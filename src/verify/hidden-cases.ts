@@ -1,11 +1,18 @@
-import { NOT_FOUND_FILE } from "../routing/addresses.ts";
+import { notFoundAt } from "./not-found.ts";
 import type { RequestCase } from "./request-case.ts";
 
 /**
  * Requests for files of the publish folder that configure a host: no host serves them, whichever it was built for.
  * @param hidden their addresses
+ * @param hasPage whether the page for unknown addresses is published
  */
-export function hiddenCases(hidden: readonly string[]): RequestCase[] {
+export function hiddenCases(hidden: readonly string[], hasPage: boolean): RequestCase[] {
+  const notFound = (title: string, path: string): RequestCase => ({
+    title,
+    method: "GET",
+    path,
+    ...notFoundAt(path, hasPage),
+  });
   return hidden.flatMap((address) => {
     const [first = "", ...rest] = address.slice(1);
     const encoded = `%${first.charCodeAt(0).toString(16).toUpperCase()}${rest.join("")}`;
@@ -15,8 +22,4 @@ export function hiddenCases(hidden: readonly string[]): RequestCase[] {
       notFound("an encoded slash after a slash hides nothing", `/%2F${address.slice(1)}`),
     ];
   });
-}
-
-function notFound(title: string, path: string): RequestCase {
-  return { title, method: "GET", path, answer: { status: 404, file: NOT_FOUND_FILE } };
 }

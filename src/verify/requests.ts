@@ -1,10 +1,11 @@
 import type { CatalogueEntry } from "../model/endpoint.ts";
 import type { GoneRule } from "../model/route.ts";
-import { answerFile, NOT_FOUND_FILE, problemFile } from "../routing/addresses.ts";
+import { answerFile, NOT_FOUND_PAGE, problemFile } from "../routing/addresses.ts";
 import { ENDPOINT_PATH_CASES, type Owed, PATH_CASES, type PathCase, QUERY_CASES } from "./cases.ts";
 import { beyondCase, exchangeCases, fileCases, methodCases } from "./exchanges.ts";
 import { goneCases } from "./gone-cases.ts";
 import { hiddenCases } from "./hidden-cases.ts";
+import { notFoundAt } from "./not-found.ts";
 import { pageCases } from "./page-cases.ts";
 import { ITS_OWN, type OwedReply, type RequestCase } from "./request-case.ts";
 
@@ -23,14 +24,15 @@ export function requestList(
   hidden: readonly string[],
   gone: readonly GoneRule[] = [],
 ): RequestCase[] {
-  const endpoints = catalogue.map((entry) => wordsOf(entry, catalogue));
+  const hasPage = addresses.includes(NOT_FOUND_PAGE);
+  const endpoints = catalogue.map((entry) => ({ ...wordsOf(entry, catalogue), hasPage }));
   return [
     ...addresses.map((path) => get(FILE_TITLE, path, { status: 200, file: path })),
     ...endpoints.flatMap(valueCases),
     ...endpoints.flatMap(queryCases),
     ...endpoints.flatMap((words) => ENDPOINT_PATH_CASES.flatMap((entry) => pathCase(entry, words))),
-    ...PATH_CASES.flatMap((entry) => pathCase(entry, { dictionary: {}, owed: {} })),
-    ...hiddenCases(hidden),
+    ...PATH_CASES.flatMap((entry) => pathCase(entry, { dictionary: {}, owed: {}, hasPage })),
+    ...hiddenCases(hidden, hasPage),
     ...goneCases(gone),
     ...pageCases(addresses),
     ...endpoints.flatMap(({ dictionary, owed }) => exchangeCases(dictionary, owed)),
@@ -71,15 +73,15 @@ interface Words {
   readonly entry?: CatalogueEntry;
   readonly dictionary: Readonly<Record<string, string>>;
   readonly owed: Readonly<Record<string, OwedReply>>;
+  /** Whether the page for unknown addresses is published. */
+  readonly hasPage: boolean;
 }
-
-const NOT_FOUND: OwedReply = { status: 404, file: NOT_FOUND_FILE };
 
 function get(title: string, path: string, answer: OwedReply): RequestCase {
   return { title, method: "GET", path, answer };
 }
 
-function wordsOf(entry: CatalogueEntry, catalogue: readonly CatalogueEntry[]): Words {
+function wordsOf(entry: CatalogueEntry, catalogue: readonly CatalogueEntry[]): Omit<Words, "hasPage"> {
   const { path, parameters } = entry;
   const whole: OwedReply = { status: 200, file: answerFile(path) };
   const parameter = parameters[0];
@@ -153,23 +155,24 @@ function pathCase({ title, path, query, owed, without = {} }: PathCase, words: W
   if (address.path === undefined || (query && address.query === undefined)) return [];
   const isByQuery = owed === "one" || owed === "two" || owed === "unknown";
   const lacking = Object.entries({ ...without, ...(isByQuery ? { query: "whole" as const } : {}) });
+  const unknown = notFoundAt(address.path, words.hasPage);
+  const replyOf = (one: Owed): OwedReply =>
+    one === "not found" ? unknown.answer : (words.owed[one] ?? { status: 200, file: one });
   return [
     {
       title,
       method: "GET",
       path: address.path,
       ...(address.query === undefined ? {} : { query: address.query }),
-      answer: replyOf(owed, words),
-      without: Object.fromEntries(
-        lacking.map(([feature, other]) => [feature, other === ITS_OWN ? ITS_OWN : replyOf(other, words)]),
-      ),
+      answer: replyOf(owed),
+      without: {
+        ...Object.fromEntries(
+          lacking.map(([feature, other]) => [feature, other === ITS_OWN ? ITS_OWN : replyOf(other)]),
+        ),
+        ...(owed === "not found" && unknown.without),
+      },
     },
   ];
-}
-
-function replyOf(owed: Owed, words: Words): OwedReply {
-  if (owed === "not found") return NOT_FOUND;
-  return words.owed[owed] ?? { status: 200, file: owed };
 }
 
 /** The text with its placeholders filled in; undefined where a word for one is missing. */

@@ -51,8 +51,12 @@ test("a problem is answered at once, with its own status, type and length in byt
   });
 });
 
-test("a file whose type is not set is answered at once where the status is not 200", async () => {
-  expect(await send(server, "/was")).toMatchObject({ status: 404, body: "€ /files/a.json" });
+test("a file whose type is not set is answered at once where the status is not 200, with the type of its ending", async () => {
+  expect(await send(server, "/was")).toMatchObject({
+    status: 404,
+    body: "€ /files/a.json",
+    headers: { "content-type": "application/json; charset=utf-8" },
+  });
 });
 
 test("a problem document asked for by its own address is an answer like any other", async () => {

@@ -59,7 +59,6 @@ describe("headers", () => {
     ["/api/errors/not-found.json", "application/problem+json"],
     [`${HOURS}?industry=nope`, "application/problem+json"],
     ["/api/intelligence/nope", "application/problem+json"],
-    ["/nope", "application/problem+json"],
   ])("%s may be cached for a day and read from anywhere, as %s", async (path, type) => {
     expect((await ask(path)).headers).toMatchObject({ ...COMMON, "content-type": type });
   });
@@ -68,6 +67,7 @@ describe("headers", () => {
     ["/", "text/html; charset=UTF-8"],
     ["/privacy.html", "text/html; charset=UTF-8"],
     ["/manifest.json", "application/json; charset=UTF-8"],
+    ["/nope", "text/html; charset=utf-8"],
   ])("%s is checked again every time, as %s", async (path, type) => {
     expect((await ask(path)).headers).toMatchObject({
       ...COMMON_HEADERS,
@@ -117,8 +117,8 @@ describe("problems", () => {
     expect(JSON.parse(body)).toEqual(UNKNOWN_INDUSTRY);
   });
 
-  test("an unknown address is told where the documentation is", async () => {
-    const { status, body } = await ask("/nope");
+  test("an unknown address below the API is told where the documentation is", async () => {
+    const { status, body } = await ask("/api/nope");
     expect(status).toBe(404);
     expect(JSON.parse(body)).toEqual({
       type: "/api/errors/not-found.json",
@@ -127,6 +127,10 @@ describe("problems", () => {
       detail: "Nothing is published at this address. The documentation lists every endpoint and file.",
       documentation: "/guide/filters-and-errors.html#unknown-addresses",
     });
+  });
+
+  test("an unknown address elsewhere is answered with the page for people", async () => {
+    expect(await ask("/no/such/page")).toMatchObject({ status: 404, body: textAt("/404.html") });
   });
 
   test.each(["POST", "PUT", "PATCH", "DELETE"])(
@@ -175,7 +179,8 @@ describe("what no build wrote is not served", () => {
     "/index.html%00.json",
   ])("%s", async (path) => {
     const { status, body } = await ask(path);
-    expect({ status, title: JSON.parse(body).title }).toEqual({ status: 404, title: "Not found" });
+    const file = path.startsWith("/api/") ? "/api/errors/not-found.json" : "/404.html";
+    expect({ status, body }).toEqual({ status: 404, body: textAt(file) });
   });
 
   test.each(["/%", "/%zz", "/%FF", "/%00", `${HOURS}?industry=%`, `${HOURS}?%`, `${HOURS}%?%`])(

@@ -29,6 +29,16 @@ test("a catalogue of nothing answers every address with not found", () => {
   expect(routeTable([]).routes).toEqual([NOT_FOUND]);
 });
 
+test("where pages are published, the page for people answers outside of the API, and the problem document in it", () => {
+  const { routes } = routeTable([entry("/api/a", {})], undefined, undefined, [], true);
+  expect(routes).toEqual([
+    { path: "/api/a", file: "/api/a.json", status: 200 },
+    { path: "/api", file: "/api/errors/not-found.json", status: 404 },
+    { path: "/api/*", file: "/api/errors/not-found.json", status: 404 },
+    { path: "/*", file: "/404.html", status: 404 },
+  ]);
+});
+
 test("an endpoint with two parameters cannot be routed", () => {
   expect(() => routeTable([entry("/api/a", { colour: ["red"], shape: ["round"] })])).toThrow(
     "has more than one parameter",

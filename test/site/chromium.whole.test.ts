@@ -13,7 +13,10 @@ import { files, kinds } from "../support/site.ts";
 const HOURS = "/api/intelligence/audit-hours";
 const PHONE = 360;
 const published = new Set(files.map(({ path }) => path));
-const pages = [...published].filter((path) => path.endsWith(".html")).sort();
+/** Answers at any address of a host, so that it finds nothing from disk. */
+const NOT_FOUND = "404.html";
+const pages = [...published].filter((path) => path.endsWith(".html") && path !== NOT_FOUND).sort();
+const kindsOnDisk = kinds.filter((path) => path !== NOT_FOUND);
 
 /** Asked of a page: by how much its parts have moved, as Chromium counts it. */
 const LAYOUT_SHIFT = `new Promise((resolve) => {
@@ -92,7 +95,7 @@ const FAULTY = `<!doctype html>
 </html>`;
 
 /** Pages that a script fills are another matter where scripts are off. */
-const withoutForms = kinds.filter(
+const withoutForms = kindsOnDisk.filter(
   (path) => !["explorer.html", "compare.html", "contribute.html"].includes(path),
 );
 
@@ -103,7 +106,7 @@ const sheet = once(() => showSheet(site.disk, pages, PHONE));
 const onDisk = once(async () => {
   const { page } = await openPage({ site: site.disk });
   const seen = new Map<string, { light: string[]; dark: string[]; width: number; attack: unknown }>();
-  for (const path of kinds) {
+  for (const path of kindsOnDisk) {
     await page.setWidth(PHONE);
     await page.setScheme("dark");
     await page.goto(`${site.disk}${path}`);
@@ -197,6 +200,22 @@ describe.skipIf(!hasChromium)("the pages in a real browser (skipped where no Chr
       expect(faults).toEqual([]);
     },
   );
+
+  test("an unknown address of any depth shows the page for people, whole, and its search leads to a page", async () => {
+    const { page, faults } = await openPage({ site: site.server });
+    await page.setWidth(PHONE);
+    await page.goto(`${site.server}no/such/page?x=1`);
+    expect(await page.of("h1", "element.textContent")).toBe("Page not found");
+    expect(await violations(page)).toEqual([]);
+    await page.setScheme("dark");
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(PHONE);
+    await page.fill("#search-words", "cite");
+    await page.waitForSelector(".found li a");
+    expect(await page.of(".found li a", "element.pathname")).toBe("/index.html");
+    // Chromium tells of the answer itself, whose status is 404.
+    expect(faults.filter((fault) => !fault.includes("no/such/page"))).toEqual([]);
+  });
 
   test("the start page is under 150 KB with all that it loads", async () => {
     const { page } = await openPage({ site: site.server });

@@ -47,6 +47,7 @@ describe("the site", () => {
       [...expected, ...embedded, ...releases].sort(),
     );
     expect([...pages.keys()].filter((path) => !path.includes("/")).sort()).toEqual([
+      "404.html",
       "changelog.html",
       "compare.html",
       "contribute.html",
@@ -57,7 +58,7 @@ describe("the site", () => {
     ]);
   });
 
-  test("links every page, answer and table from some page", () => {
+  test("links every page, answer and table from some page, but the page for unknown addresses", () => {
     const linked = new Set(
       [...pages].flatMap(([path, html]) =>
         all(html, /<a [^>]*?href="([^"#]+)[^"]*"/g).map((href) => posix.join(posix.dirname(path), href)),
@@ -66,7 +67,7 @@ describe("the site", () => {
     const wanted = [...published].filter(
       (path) => path.endsWith(".html") || /^api\/(intelligence|datasets|schemas\/[a-z-]+hours)/.test(path),
     );
-    expect(wanted.filter((path) => !linked.has(path))).toEqual([]);
+    expect(wanted.filter((path) => !linked.has(path))).toEqual(["404.html"]);
   });
 });
 
@@ -91,7 +92,7 @@ describe("every page", () => {
     expect([new Set(titles).size, new Set(descriptions).size]).toEqual([pages.size, pages.size]);
   });
 
-  test("links only what is published, by relative links, and anchors that are there", () => {
+  test("links only what is published, by relative links but in the page for unknown addresses, and anchors that are there", () => {
     const wrong = faults((html, path) =>
       all(html, /(?:href|src)="([^"]+)"/g)
         .filter((target) => !/^(https?:\/\/|mailto:)/.test(target))
@@ -99,7 +100,8 @@ describe("every page", () => {
           const [file, ...anchors] = target.split("#") as [string, ...string[]];
           // After the hash of the explorer stands a request.
           const anchor = anchors.find((name) => !name.startsWith("/"));
-          const at = file === "" ? path : posix.join(posix.dirname(path), file);
+          const isRooted = path === "404.html" && file.startsWith("/");
+          const at = isRooted ? file.slice(1) : file === "" ? path : posix.join(posix.dirname(path), file);
           return !published.has(at) || (anchor !== undefined && !pages.get(at)?.includes(`id="${anchor}"`));
         }),
     );
@@ -107,12 +109,17 @@ describe("every page", () => {
   });
 
   test("loads nothing from elsewhere and has neither style nor script in itself", () => {
-    const wrong = faults((html) => [
-      ...all(html, /(<(?:style|img|iframe|object|embed)[^>]*>)/g),
-      ...all(html, /(<script(?![^>]*(?: src="(?!https?:|\/)|type="application\/ld\+json"))[^>]*>)/g),
-      ...all(html, /(<link[^>]*rel="stylesheet"[^>]*href="(?:https?:|\/)[^>]*>)/g),
-      ...all(html, /<[a-z][^>]*?\s((?:style|on[a-z]+)=)/g),
-    ]);
+    // What answers at any depth loads from the root.
+    const rooted = (html: string) => html.replaceAll(/ (src|href)="\/(?=assets\/)/g, ' $1="');
+    const wrong = faults((whole, path) => {
+      const html = path === "404.html" ? rooted(whole) : whole;
+      return [
+        ...all(html, /(<(?:style|img|iframe|object|embed)[^>]*>)/g),
+        ...all(html, /(<script(?![^>]*(?: src="(?!https?:|\/)|type="application\/ld\+json"))[^>]*>)/g),
+        ...all(html, /(<link[^>]*rel="stylesheet"[^>]*href="(?:https?:|\/)[^>]*>)/g),
+        ...all(html, /<[a-z][^>]*?\s((?:style|on[a-z]+)=)/g),
+      ];
+    });
     expect(wrong).toEqual([]);
   });
 
@@ -220,6 +227,27 @@ describe("with a base URL", () => {
     const page = text("regions/north.html");
     expect(page).toContain('<link rel="canonical" href="https://data.example.org/v/regions/north.html">');
     expect(page).toContain('<a href="../industries/alpha.html">');
+  });
+
+  test("the page for unknown addresses leads to the site from any depth, and loads from where it is read", () => {
+    const page = text("404.html");
+    expect(
+      all(page, /<a href="(?!#|https:\/\/(?:data\.example\.org\/v\/|creativecommons))([^"]*)"/g),
+    ).toEqual([]);
+    expect(page).toContain('<a href="https://data.example.org/v/industries/index.html">Industries</a>');
+    expect(page).toContain('<script src="/v/assets/search.js" defer>');
+    expect(page).toContain('data-root="/v/"');
+    expect(page).toContain('<script src="/v/assets/search-index.js">');
+    expect(page).toContain('<meta name="robots" content="noindex">');
+    expect(page).not.toMatch(/canonical|og:/);
+  });
+
+  test("nothing lists the page for unknown addresses but the catalogue, which tells of routes, and the manifest", () => {
+    const naming = based
+      .filter(({ path }) => !path.endsWith(".html") && !path.startsWith("_"))
+      .filter(({ bytes }) => /\b404\.html/.test(textOf(bytes)))
+      .map(({ path }) => path);
+    expect(naming).toEqual(["api/index.json", "assets/answers/catalogue.js", "manifest.json"]);
   });
 
   test("code lines have the whole address, and nothing to replace", () => {

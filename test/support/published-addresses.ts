@@ -30,6 +30,7 @@ const PAGES = [
   "/methodology.html",
   "/privacy.html",
   "/changelog.html",
+  "/404.html",
   "/contribute.html",
   "/submission-code-book.csv",
   "/submission-template.csv",

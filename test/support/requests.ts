@@ -35,18 +35,27 @@ const ok = (file: string): OwedReply => ({ status: 200, file });
 const problem = (name: string): OwedReply => ({ status: 404, file: `/api/errors/${name}.json` });
 const NOT_FOUND = problem("not-found");
 const UNKNOWN = problem("unknown-industry");
+const PAGE: OwedReply = { status: 404, file: "/404.html" };
 
 const HOURS = "/api/intelligence/audit-hours";
 const HOURS_ALL = ok("/api/intelligence/audit-hours.json");
 const HOURS_FINTECH = ok("/api/intelligence/audit-hours/fintech.json");
 const HOURS_SAAS = ok("/api/intelligence/audit-hours/saas.json");
 
+/** A host with one page for all errors. */
+const noPage: Differences = { notFoundPage: NOT_FOUND };
+
 function endpointRequests({ path, parameter, values }: (typeof ADDRESSES)[number]): WrittenRequest[] {
   const all = ok(`${path}.json`);
-  const bare = [
+  const bare: WrittenRequest[] = [
     { title: "an endpoint answers unfiltered", path, answer: all },
     { title: "an unfiltered answer has an address of its own", path: `${path}.json`, answer: all },
-    { title: "an endpoint is case-sensitive", path: path.replace("/api", "/API"), answer: NOT_FOUND },
+    {
+      title: "an endpoint is case-sensitive",
+      path: path.replace("/api", "/API"),
+      answer: PAGE,
+      differs: noPage,
+    },
   ];
   // A table has room for one subject: not for the Observatory's envelopes.
   const isTable = !path.includes("/observatory/");
@@ -151,28 +160,33 @@ const ODD_PATHS: readonly [title: string, address: string, answer: OwedReply, di
   ["the root is the page for people", "/", ok("/index.html")],
   ["a folder is answered with its page", "/industries/", ok("/industries/index.html")],
   ["a folder ignores its query", "/regions/?industry=nope", ok("/regions/index.html")],
-  ["a page with a slash at its end is no address", "/industries/fintech.html/", NOT_FOUND],
+  ["a page with a slash at its end is no address", "/industries/fintech.html/", PAGE, noPage],
   ["the root ignores its query", "/?industry=nope", ok("/index.html")],
   ["a trailing slash makes no difference", `${HOURS}/`, HOURS_ALL, withoutSlash],
   ["a trailing slash makes no difference to a filter", `${HOURS}/?industry=saas`, HOURS_SAAS, withoutSlash],
   ["a trailing slash makes no difference to a problem", `${HOURS}/?industry=nope`, UNKNOWN, withoutSlash],
   ["two trailing slashes are another address", `${HOURS}//`, NOT_FOUND],
   ["two slashes are another address", "/api//intelligence/audit-hours", NOT_FOUND],
-  ["two leading slashes are another address", `/${HOURS}`, NOT_FOUND],
-  ["two slashes alone are not the root", "//", NOT_FOUND],
+  ["two leading slashes are another address", `/${HOURS}`, PAGE, noPage],
+  ["two slashes alone are not the root", "//", PAGE, noPage],
   ["an unknown path is a problem", "/api/intelligence/nope", NOT_FOUND],
   ["an unknown path is a problem whatever its query", "/api/nope?industry=fintech", NOT_FOUND],
   ["an unknown file of an endpoint is a problem", `${HOURS}/nope.json`, NOT_FOUND],
   ["a value is no part of a path", `${HOURS}/fintech`, NOT_FOUND],
   ["an unknown dataset is a problem", "/api/datasets/nope.csv", NOT_FOUND],
-  ["an unknown page is a problem", "/nope", NOT_FOUND],
+  ["an unknown page is answered with the page for people", "/nope", PAGE, noPage],
+  ["an unknown page of a folder is, too", "/industries/nope.html", PAGE, noPage],
+  ["a page for people answers whatever the query", "/nope?industry=fintech", PAGE, noPage],
+  ["a name that goes on after that of the API is not below it", "/apis/x", PAGE, noPage],
+  ["an encoded name of the API is the API", "/%61pi%2fx", NOT_FOUND],
+  ["a way up out of the API is below it", "/api/../nope", NOT_FOUND],
   ["a folder is no address", "/api", NOT_FOUND],
   ["a folder with a slash is no address", "/api/datasets/", NOT_FOUND],
-  ["Netlify's headers are no address", "/_headers", NOT_FOUND],
-  ["Netlify's redirects are no address", "/_redirects", NOT_FOUND],
-  ["a hidden file stays hidden when encoded", "/%5Fheaders", NOT_FOUND],
-  ["a lone percent sign is an unknown path", "/%", NOT_FOUND],
-  ["a very long path is a problem", `/${"a".repeat(6000)}`, NOT_FOUND],
+  ["Netlify's headers are no address", "/_headers", PAGE, noPage],
+  ["Netlify's redirects are no address", "/_redirects", PAGE, noPage],
+  ["a hidden file stays hidden when encoded", "/%5Fheaders", PAGE, noPage],
+  ["a lone percent sign is an unknown path", "/%", PAGE, noPage],
+  ["a very long path is no address", `/${"a".repeat(6000)}`, PAGE, noPage],
   ["a file answers whatever its query", `${HOURS}.json?industry=nope`, HOURS_ALL],
   ["a filtered file answers whatever its query", `${HOURS}/fintech.json?industry=saas`, HOURS_FINTECH],
   [

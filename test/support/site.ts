@@ -33,4 +33,4 @@ export const history = readHistory(document);
 
 /** The route table of the committed data. */
 export const routes = (base = "") =>
-  routeTable(catalogue, (address) => `${base}${address}`, history, CONFIGURATION_ADDRESSES);
+  routeTable(catalogue, (address) => `${base}${address}`, history, CONFIGURATION_ADDRESSES, true);

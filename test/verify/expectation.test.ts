@@ -106,6 +106,11 @@ test("a host that knows the asked address only may give its headers, where anoth
   ]);
   expect(asked.headers["Cache-Control"]).toEqual(["s-maxage=1", "public, max-age=0, must-revalidate"]);
   expect(asked.absent).toEqual(["Set-Cookie", "Refresh"]);
+  // Netlify reads the folder of a rule in any case, and as the beginning of a name.
+  for (const path of ["/API/x", "/apis/x"]) {
+    const page = expected({ path }, { status: 404, file: "/404.html" }, "rewrittenHeaders");
+    expect(page.headers["Cache-Control"]).toContain("s-maxage=1");
+  }
   const saved = expected({ path: "/api/e" }, { status: 200, file: "/api/e.csv" }, "rewrittenHeaders");
   expect(saved.headers["Content-Disposition"]).toEqual([
     'attachment; filename="e.csv"',

@@ -20,6 +20,18 @@ test("a folder's page answers for the folder with a slash; names without their e
   ]);
 });
 
+test("where there is a page for unknown addresses it answers, but on hosts that have one page for all errors", () => {
+  const page = { status: 404, file: "/404.html" };
+  const without = { endings: "its own", notFoundPage: NOT_FOUND };
+  expect(asked(["/404.html", "/index.html", "/a/index.html"])).toEqual([
+    ["/", "/index.html"],
+    ["/?industry=nope", "/index.html"],
+    ["/a/", "/a/index.html"],
+    ["/a", page, without],
+    ["/404", page, without],
+  ]);
+});
+
 test("a build without pages has no start page", () => {
   expect(asked(["/api/index.json"])).toEqual([
     ["/", NOT_FOUND],

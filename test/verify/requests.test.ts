@@ -69,6 +69,34 @@ describe("the list", () => {
     expect(plain(path, query).length).toBeGreaterThan(0);
   });
 
+  test.each([
+    ["/nope", "/404.html"],
+    ["/apis/index.json", "/404.html"],
+    ["//api/shades", "/404.html"],
+    ["/Api/shades", "/404.html"],
+    ["/%2561pi/shades", "/404.html"],
+    ["/_redirects", "/404.html"],
+    ["/%2Fapi/errors/not-found.json", "/404.html"],
+    ["/../../../../etc/passwd", "/404.html"],
+    ["/%", "/404.html"],
+    ["/api", "/api/errors/not-found.json"],
+    ["/api/nope", "/api/errors/not-found.json"],
+    ["/api//index.json", "/api/errors/not-found.json"],
+    ["/api%2F/index.json", "/api/errors/not-found.json"],
+    ["/%61pi%2Fnope", "/api/errors/not-found.json"],
+    ["/api/../api/index.json", "/api/errors/not-found.json"],
+    ["/api/%zz", "/api/errors/not-found.json"],
+    ["/api/shades/dark", "/api/errors/not-found.json"],
+  ])("with the page for unknown addresses owes %s the file %s", (path, file) => {
+    const withPage = requestList([SHADES, SIZES], ["/404.html", "/api/shades.json"], ["/_redirects"]);
+    const owed = withPage.filter((one) => one.path === path);
+    expect(owed.length).toBeGreaterThan(0);
+    for (const one of owed) {
+      expect(owedBy(one)).toEqual({ status: 404, file });
+      expect(owedBy(one, s3)).toEqual(NOT_FOUND);
+    }
+  });
+
   test("asks nothing of an endpoint for which it has no words", () => {
     const asked = list
       .filter(({ path }) => path.startsWith("/api/sizes"))

@@ -1,5 +1,5 @@
 import type { RouteTable } from "../../model/route.ts";
-import { notFoundFile } from "../../routing/table.ts";
+import { notFoundFiles } from "../../routing/table.ts";
 import { attribute, NO_VALUE, ref } from "./intrinsics.ts";
 
 /** AWS's own cache policy "CachingOptimized": the key is the path alone, compressed answers are kept too. */
@@ -10,7 +10,7 @@ const ERROR_SECONDS = 10;
 
 /** The distribution: it reads the bucket, asks the functions, and has a domain name of its own where one is given. */
 export function distribution(table: RouteTable, hasResponseFunction: boolean): object {
-  const notFound = notFoundFile(table);
+  const notFound = notFoundFiles(table).api;
   return {
     Type: "AWS::CloudFront::Distribution",
     Properties: {

@@ -6,7 +6,7 @@ import { required } from "../../model/required.ts";
 import type { ConditionalRoute, HeaderRule, Headers, Route, RouteTable } from "../../model/route.ts";
 import { changesFile, erasedFile, releaseFolder } from "../../routing/addresses.ts";
 import { headersOf } from "../../routing/headers.ts";
-import { covers, endpointsOf, notFoundFile } from "../../routing/table.ts";
+import { covers, endpointsOf, notFoundFiles } from "../../routing/table.ts";
 import { REQUEST_HANDLER, RESPONSE_HANDLER } from "./handler.ts";
 import { ofSomeFiles } from "./headers-policy.ts";
 
@@ -133,7 +133,7 @@ function literal(value: unknown): string {
 function tablesOf({ table, files }: CompilerInput): Tables {
   const { refusal, preflight } = table;
   const { endpoints, choices } = choicesOf(table);
-  const notFound = notFoundFile(table);
+  const notFound = notFoundFiles(table).api;
   const problemFiles = [notFound, refusal.file, ...choices.map(([, , unknown]) => unknown)];
   return {
     endpoints,

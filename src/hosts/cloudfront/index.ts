@@ -18,6 +18,7 @@ ${INVALIDATE}
 \`\`\``,
   limitations: [
     { feature: "spellings", reason: "its functions see the values of each spelling by themselves" },
+    { feature: "notFoundPage", reason: "a distribution has one page for a status, whatever was asked" },
     { feature: "unaskedCors", reason: "its headers policy gives them to requests with an Origin" },
   ],
   beside: (site) => {

@@ -1,8 +1,9 @@
 import { required } from "../../model/required.ts";
 import type { ConditionalRoute, Headers, Route, RouteTable } from "../../model/route.ts";
 import { DEFAULT_HEADERS } from "../../routing/headers.ts";
-import { absentPattern, pathPattern, quoted, valuePattern } from "./patterns.ts";
-import { groupsOf, headerNames, headerVariable } from "./variables.ts";
+import { notFoundFiles } from "../../routing/table.ts";
+import { absentPattern, pathPattern, quoted, requestPattern, valuePattern } from "./patterns.ts";
+import { groupsOf, headerNames, headerVariable, NOT_FOUND_VARIABLE } from "./variables.ts";
 
 /** Asked before any answer is found, and not again on the way to the page of an error. */
 const UNTIDY = `# A path that nginx would tidy, to an address under which it was not published
@@ -19,7 +20,22 @@ export function mapsOf(table: RouteTable): string {
     .map(({ path, variable, conditional, bare }) =>
       map(`The file that answers ${path}`, "$args", variable, answerLines(conditional, bare)),
     );
-  return [UNTIDY, ...answers, ...headerNames(table).map((name) => headerMap(table, name))].join("\n");
+  return [
+    UNTIDY,
+    notFoundMap(table),
+    ...answers,
+    ...headerNames(table).map((name) => headerMap(table, name)),
+  ].join("\n");
+}
+
+/** By the line of the request: of a path that it cannot read nginx keeps nothing else. */
+function notFoundMap(table: RouteTable): string {
+  const { api, elsewhere } = notFoundFiles(table);
+  const lines: [string, string][] = [
+    [requestPattern("/api"), api],
+    ["default", elsewhere],
+  ];
+  return map("What answers where nothing is published", "$request", NOT_FOUND_VARIABLE, lines);
 }
 
 /** What nginx cannot match, for whatever reason, is a problem, and never the unfiltered answer. */

@@ -17,6 +17,15 @@ export function absentPattern(parameter: string): string {
   return `~^(?:${other}&)*+${other}\\z`;
 }
 
+/** A pattern for the line of a request for a folder or an address below it, each letter as itself or percent-encoded. */
+export function requestPattern(folder: string): string {
+  const names = folder.split("/").slice(1).map(encodedPattern);
+  const slash = encodedPattern("/");
+  // A proxy may ask for a whole address.
+  const start = "~^[^ ]+ (?:[hH][tT][tT][pP][sS]?://[^/? ]*+)?";
+  return `${start}/${names.join(slash)}(?:${slash}|[? ])`;
+}
+
 /** A part of a query with another name, the empty part too. */
 function otherPattern(name: string): string {
   return `(?!${name}(?:[=&]|\\z))[^&]*+`;

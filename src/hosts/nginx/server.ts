@@ -1,11 +1,10 @@
 import type { GoneRule, HeaderRule, RouteTable } from "../../model/route.ts";
-import { isPrefix, notFoundFile } from "../../routing/table.ts";
+import { isPrefix } from "../../routing/table.ts";
 import { COMPRESSIBLE, CONTENT_TYPES } from "../content-type.ts";
 import { escapePattern, quoted } from "./patterns.ts";
-import { type Group, groupsOf, headerNames, headerVariable } from "./variables.ts";
+import { type Group, groupsOf, headerNames, headerVariable, NOT_FOUND_VARIABLE } from "./variables.ts";
 
 export function serverOf(table: RouteTable): string {
-  const notFound = notFoundFile(table);
   const typed = table.headers.filter(({ headers }) => "Content-Type" in headers);
   const types = [...COMPRESSIBLE, ...typed.map(typeOfRule)];
   return `charset utf-8;
@@ -26,7 +25,7 @@ ${headerNames(table)
   .map((name) => `add_header ${name} ${headerVariable(table, name)} always;`)
   .join("\n")}
 
-error_page 400 403 404 =404 ${notFound};
+error_page 400 403 404 =404 ${NOT_FOUND_VARIABLE};
 error_page 405 ${table.refusal.file};
 if ($request_method = OPTIONS) { return 204; }
 if ($request_method !~ "^(GET|HEAD)\\z") { return 405; }

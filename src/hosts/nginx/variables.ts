@@ -3,6 +3,9 @@ import { type EndpointRoutes, endpointsOf } from "../../routing/table.ts";
 
 /** Variables that `maps.conf` sets and `server.conf` reads. */
 
+/** Holds the file that answers where nothing is published. */
+export const NOT_FOUND_VARIABLE = "$compliance_not_found";
+
 /** An endpoint and the variable that holds the file of its answer. */
 export interface Group extends EndpointRoutes {
   readonly variable: string;

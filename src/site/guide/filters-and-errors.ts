@@ -46,7 +46,7 @@ ${copyBlock("problem", "A problem document", JSON.stringify(problem, null, 2))}`
 ${section(
   ERROR_SECTIONS.notFound,
   "Unknown addresses: 404",
-  html`<p>Nothing is published at the address, and a problem document says so.</p>`,
+  html`<p>Nothing is published at the address. Below <code>/api/</code> a problem document says so, and everywhere else a page for people, with the status 404 too. S3, with CloudFront or without, has the problem document for both.</p>`,
 )}
 ${section(
   ERROR_SECTIONS.method,
@@ -61,7 +61,7 @@ ${section(
 ${section(
   "handle",
   "Handle them",
-  html`<p>Look at the status first; with 404 and 405 the body follows one schema, ${anchor(to(schemaFile("problem")), "problem.json")}. No answer asks you to try again: the files do not fail by themselves, so a 5xx is the host's.</p>
+  html`<p>Look at the status first; with 405, and below <code>/api/</code> with 404, the body follows one schema, ${anchor(to(schemaFile("problem")), "problem.json")}. No answer asks you to try again: the files do not fail by themselves, so a 5xx is the host's.</p>
 ${copyBlock(
   "handle-javascript",
   "JavaScript",
@@ -88,7 +88,8 @@ ${dataTable({
     ["200", "an answer", "JSON or CSV"],
     ["301", "a value that was renamed, on hosts that read queries", "none: follow it"],
     ["304", "you have this version already", "none"],
-    ["404", "an unknown value or address", "problem document"],
+    ["404", "an unknown value, or an unknown address below /api/", "problem document"],
+    ["404", "an unknown address elsewhere", "page, or problem document"],
     ["405", "another method", "problem document"],
     ["410", "a release that was erased", "notice"],
   ],

@@ -13,7 +13,7 @@ import { cloudfrontFunction, cloudfrontResponseFunction, functionRequest } from 
 import { COMMON_HEADERS, DAY } from "../../support/headers.ts";
 import { hostFile } from "../../support/hosts.ts";
 import { unexpected } from "../../support/request-list.ts";
-import { REQUESTS, titled } from "../../support/requests.ts";
+import { owedReply, REQUESTS, titled } from "../../support/requests.ts";
 import { addresses, files, routes, textAt } from "../../support/site.ts";
 import { EMPTY_TABLE } from "../../support/table.ts";
 
@@ -195,8 +195,8 @@ describe("erased releases", () => {
 });
 
 describe("the function in a bare context", () => {
-  test.each(REQUESTS.map(titled))("%s", (_, { path, query, answer }) => {
-    expect(ask(path, query)).toEqual(answer);
+  test.each(REQUESTS.map(titled))("%s", (_, request) => {
+    expect(ask(request.path, request.query)).toEqual(owedReply(request, cloudfront));
   });
 
   test("answers every request of the list, as what it cannot do is declared", () => {

@@ -30,6 +30,39 @@ test("a query is read from its last parameter of the name, percent-encoded or no
 `);
 });
 
+test("what is not found below the API is told by the line of the request, its letters percent-encoded or not", () => {
+  const api = { path: "/api/*", file: "/problem.json", status: 404 };
+  const maps = textOf({ routes: [api, { ...LAST, file: "/404.html" }] }, "maps.conf");
+  const [, pattern = ""] =
+    /map \$request \$compliance_not_found \{\n {4}"~(.*)" '\/problem\.json';\n {4}default '\/404\.html';\n\}/.exec(
+      maps,
+    ) ?? [];
+  // ECMAScript has no possessive quantifiers.
+  const isApi = (target: string) => new RegExp(pattern.replaceAll("*+", "*")).test(`GET ${target} HTTP/1.1`);
+  const below = [
+    "/api",
+    "/api?x=1",
+    "/api/",
+    "/api/a",
+    "/%61%70%69%2Fa",
+    "/api%2fa",
+    "http://a.example/api/a",
+  ];
+  expect(below.filter((target) => !isApi(target))).toEqual([]);
+  const others = [
+    "/",
+    "/apis",
+    "/a/api/b",
+    "//api/a",
+    "/API/a",
+    "/%61%50i",
+    "/?/api/",
+    "http://a.example/b/api/",
+    "/%2Fapi/a",
+  ];
+  expect(others.filter(isApi)).toEqual([]);
+});
+
 test("a header's value keeps its quotes, and one that nginx would take for a variable is refused", () => {
   const withHeader = (value: string) =>
     textOf({ headers: [{ path: "/a.json", headers: { "X-One": value } }] }, "maps.conf");

@@ -63,16 +63,16 @@ describe.skipIf(!hasProgram("nginx"))("a real nginx (skipped where none is insta
   );
 
   test.each([
-    "/%2F_headers",
-    "/%2f_redirects",
-    "/%2Fapi/errors/not-found.json",
-    "/api%2F/index.json",
-    "/api%2F%2Findex.json",
-    "/api%2F./index.json",
-    "/api%2f..%2findex.html",
-    "/api%2F..",
-  ])("does not tidy %s to an address", async (path) => {
-    expect(await ask(path)).toMatchObject({ status: 404, body: textAt("/api/errors/not-found.json") });
+    ["/%2F_headers", "/404.html"],
+    ["/%2f_redirects", "/404.html"],
+    ["/%2Fapi/errors/not-found.json", "/404.html"],
+    ["/api%2F/index.json", "/api/errors/not-found.json"],
+    ["/api%2F%2Findex.json", "/api/errors/not-found.json"],
+    ["/api%2F./index.json", "/api/errors/not-found.json"],
+    ["/api%2f..%2findex.html", "/api/errors/not-found.json"],
+    ["/api%2F..", "/api/errors/not-found.json"],
+  ])("does not tidy %s to an address", async (path, file) => {
+    expect(await ask(path)).toMatchObject({ status: 404, body: textAt(file) });
   });
 
   test("reads a long query to its end, whatever lies in it", async () => {
@@ -112,11 +112,16 @@ describe.skipIf(!hasProgram("nginx"))("a real nginx (skipped where none is insta
     expect(status).toBe(405);
   });
 
-  test("a request that is none gets a problem document", async () => {
-    expect(await ask("/%zz")).toMatchObject({
+  test("a request that is none is answered as an unknown address", async () => {
+    expect(await ask("/api/%zz")).toMatchObject({
       status: 404,
       body: textAt("/api/errors/not-found.json"),
       headers: { "content-type": "application/problem+json" },
+    });
+    expect(await ask("/%zz")).toMatchObject({
+      status: 404,
+      body: textAt("/404.html"),
+      headers: { "content-type": "text/html; charset=utf-8" },
     });
   });
 });
