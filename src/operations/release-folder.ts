@@ -13,7 +13,9 @@ import { makeRelease, type NewRelease } from "../release.ts";
 import { loadHistory, type ReleaseHistory } from "../releases/history.ts";
 import { factsToBe, type NextRelease, nextSettings } from "../releases/next-settings.ts";
 import { requireInOrder } from "../releases/order.ts";
+import { leftProblems } from "../submissions/left-of-sample.ts";
 import type { IngestReport } from "../submissions/report.ts";
+import { placeholderProblems } from "../tables/placeholders.ts";
 import { verifyFolder } from "../verify/folder.ts";
 import { requireReady, stageBuild } from "./build-folder.ts";
 import { type IngestPlaces, prepareIngest, stageFiles } from "./ingest-file.ts";
@@ -107,6 +109,8 @@ async function prepareRelease(
           { present, next: renamed, published: publishedBefore(history, next) },
           listener,
         );
+  const unwritten = [...placeholderProblems(renamed), ...leftProblems(ingest?.report.leftOfSample ?? [])];
+  if (unwritten.length > 0) throw new DataError(unwritten).within(data);
   listener.step("Building and comparing");
   const made = [...(settings ? [settings] : []), ...(ingest?.files ?? [])];
   const release = namingFolder(data, () => makeRelease(withFiles(present, made), options, history));

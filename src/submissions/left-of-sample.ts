@@ -1,4 +1,5 @@
 import type { Files } from "../model/file.ts";
+import type { DataProblem } from "../model/problem.ts";
 import { parseRecords } from "../tables/records.ts";
 import type { Release } from "../tables/settings.ts";
 import { SAMPLE_CHANGELOG, SAMPLE_TEXTS } from "./sample/texts.ts";
@@ -41,4 +42,15 @@ export function leftOfSample(release: Release, data: Files): LeftText[] {
     text,
   }));
   return [...settings, ...changelog];
+}
+
+/** The same as problems, where it would be published. */
+export function leftProblems(left: readonly LeftText[]): DataProblem[] {
+  return left.map(({ file, place, text }) => ({
+    file,
+    column: place,
+    value: text,
+    rule: "says of your data what was written of the sample",
+    remedy: "Say what is true of yours.",
+  }));
 }

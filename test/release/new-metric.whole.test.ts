@@ -87,7 +87,15 @@ function release(
 
 /** The program with one metric more, of a unit of its own: a copy of its source with one more entry of each, compiled. */
 function withOneMore(): string {
-  for (const path of ["src", "scripts", "bin", "package.json", "package-lock.json", "tsconfig.json"]) {
+  for (const path of [
+    "src",
+    "scripts",
+    "bin",
+    "data/methodology.json",
+    "package.json",
+    "package-lock.json",
+    "tsconfig.json",
+  ]) {
     cpSync(join(ROOT, path), at("other", path), { recursive: true });
   }
   symlinkSync(join(ROOT, "node_modules"), at("other/node_modules"));
