@@ -16,11 +16,12 @@ import {
 } from "../disk/replace-folder.ts";
 import type { OutputFile } from "../model/file.ts";
 import { MANIFEST_PATH, manifestFile } from "../model/manifest.ts";
-import { UserError } from "../model/problem.ts";
+import { type DataProblem, UserError } from "../model/problem.ts";
 import { shownAddress } from "../model/shown.ts";
 import { signatureFile } from "../published/signature.ts";
 import { requireNoOtherFiles } from "../releases/data-files.ts";
 import { PATTERNS } from "../tables/patterns.ts";
+import { placeholderProblems } from "../tables/placeholders.ts";
 import { isWebAddress } from "../tables/texts.ts";
 
 /** What was published. */
@@ -34,6 +35,12 @@ export interface BuildSummary {
   readonly hasOldHostFiles: boolean;
   /** Whether the signature of the manifest is among the files. */
   readonly signed: boolean;
+}
+
+/** A build of a data folder, which may still be written at: a release of it would be refused. */
+export interface FolderBuild extends BuildSummary {
+  /** Texts that are published and are still placeholders. */
+  readonly placeholders: readonly DataProblem[];
 }
 
 /** Where a build reads and writes. */
@@ -64,7 +71,7 @@ export interface StagedBuild {
  * Builds the publish folder from the data folder, all of it or nothing.
  * @throws DataError for bad data, UserError for a folder that cannot be replaced, or a key that cannot sign
  */
-export function buildFolder(folders: Folders, options: BuildOptions): BuildSummary {
+export function buildFolder(folders: Folders, options: BuildOptions): FolderBuild {
   const { data } = folders;
   const key = requireReady(folders, options);
   const content = readFolder(data);
@@ -78,7 +85,7 @@ export function buildFolder(folders: Folders, options: BuildOptions): BuildSumma
   } finally {
     clearAll(staged.folders);
   }
-  return staged.summary;
+  return { ...staged.summary, placeholders: placeholderProblems(content) };
 }
 
 /**

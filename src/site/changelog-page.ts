@@ -19,6 +19,7 @@ import {
   RELEASE_LIST_FILE,
   STATUS_FILE,
 } from "../routing/addresses.ts";
+import type { ChangelogRow } from "../tables/observatory.ts";
 import { dataTable } from "./data-table.ts";
 import { grouped } from "./format.ts";
 import { anchor, facts, lines, list, NOTHING, section } from "./html.ts";
@@ -42,16 +43,7 @@ export function changelogPage(context: Context): Page {
     description: `Release ${release.release}: what it is, and what changed from release to release.`,
     main: html`<h1>Changelog</h1>
 <p class="lead">What changed from release to release, newest first.</p>
-${dataTable({
-  caption: "Changes",
-  quiet: true,
-  columns: [{ label: "Date" }, { label: "Version" }, { label: "What changed" }],
-  rows: changelog.map(({ date, version, summary }) => [
-    html`<time datetime="${date}">${date}</time>`,
-    version,
-    html`<span class="prose">${summary}</span>`,
-  ]),
-})}
+${changelog.length === 0 ? html`<p>Nothing is noted yet.</p>` : changes(changelog)}
 <p>As data: ${anchor(to(datasetFile("observatory/changelog.csv")), "changelog.csv")}, and in the answer of ${anchor(to(endpointPage(feed.path)), feed.title)}.</p>
 ${averages(context)}${releases(context)}${interfaceSection(context.history, to)}${registries(context)}
 ${section(
@@ -212,4 +204,17 @@ function methods({ history }: Context): Html {
 function provider({ tables }: Context): Content {
   const { name, url } = tables.release.provider;
   return url === null ? name : anchor(url, name);
+}
+
+function changes(changelog: readonly Pick<ChangelogRow, "date" | "version" | "summary">[]): Html {
+  return dataTable({
+    caption: "Changes",
+    quiet: true,
+    columns: [{ label: "Date" }, { label: "Version" }, { label: "What changed" }],
+    rows: changelog.map(({ date, version, summary }) => [
+      html`<time datetime="${date}">${date}</time>`,
+      version,
+      html`<span class="prose">${summary}</span>`,
+    ]),
+  });
 }

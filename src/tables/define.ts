@@ -12,6 +12,8 @@ export interface TableDefinition<S extends TObject = TObject> {
   readonly row: S & { readonly $id: string };
   /** The columns that together name a row; empty where rows have no name (row-per-programme tables). */
   readonly key: readonly string[];
+  /** Whether it may have a header alone, as what people write when there is something to tell. */
+  readonly mayBeEmpty?: boolean;
   /** The years that its rows are of; of a table without a column for the year, none. */
   readonly years?: (span: Span) => readonly number[];
 }

@@ -329,6 +329,7 @@ export const changelog = defineTable({
   title: "Changelog",
   description: "What changed from release to release; written by people.",
   key: [],
+  mayBeEmpty: true,
   row: closed({
     date: Type.String({
       pattern: PATTERNS.date.pattern,

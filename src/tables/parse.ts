@@ -44,7 +44,7 @@ export function parseTable<D extends TableDefinition>(
   const names = columns.map(({ name }) => name);
   const misnamed = headerProblems(file, names, header);
   if (misnamed.length > 0) return refused(misnamed);
-  if (records.length === 1 && read.total === 0) {
+  if (records.length === 1 && read.total === 0 && !definition.mayBeEmpty) {
     return refused([{ file, row: 1, rule: "must have rows", remedy: "Write the rows below the header." }]);
   }
 

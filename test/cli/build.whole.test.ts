@@ -53,6 +53,7 @@ describe("compliance-data build", () => {
       files: listFiles(join(cwd, "public")).length,
       hostFiles: 0,
       hasOldHostFiles: false,
+      placeholders: [],
       bytes: expect.any(Number),
       signed: false,
     });

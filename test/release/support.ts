@@ -35,6 +35,22 @@ export function prepare(folder: string, data = DATA_FOLDER): void {
   cpSync(data, join(folder, "data"), { recursive: true });
   rmSync(join(folder, "data/releases"), { recursive: true, force: true });
   mkdirSync(join(folder, "private"));
+  writeOwnTexts(join(folder, "data"));
+}
+
+/** Says of a publication what is an operator's own to say: nothing of the sample stays. */
+function writeOwnTexts(data: string): void {
+  const settings = join(data, "release.json");
+  const { participation: _, ...release } = JSON.parse(readFileSync(settings, "utf8"));
+  const own = {
+    ...release,
+    disclaimer: "Made up for a test.",
+    attribution: "A test",
+    citation: `A test, release ${release.release}.`,
+    provider: { name: "A test", url: null },
+  };
+  writeFileSync(settings, `${JSON.stringify(own, undefined, 2)}\n`);
+  writeFileSync(join(data, "observatory/changelog.csv"), "date,version,summary\n");
 }
 
 /**

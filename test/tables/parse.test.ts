@@ -244,6 +244,10 @@ describe("before the rows", () => {
     });
   });
 
+  test("a header without rows is all that the changelog needs, for people write it when there is something to tell", () => {
+    expect(parseTable(changelog, bytes("date,version,summary\n"))).toMatchObject({ rows: [], problems: [] });
+  });
+
   test("rows under a wrong header are not read, and no width is asked of them", () => {
     const { rows, problems } = parseTable(industries, bytes("id,display_name,note\na,A\n\nb,B\n"));
     expect({ rows, problems }).toEqual({

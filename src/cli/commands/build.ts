@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import type { HostName } from "../../hosts/index.ts";
+import { formatProblem } from "../../model/problem.ts";
 import { type CommonOptions, run } from "../exit.ts";
 import { hostsOption } from "../hosts-option.ts";
 import { pixelsFor, pngOption } from "../png-option.ts";
@@ -58,7 +59,7 @@ Examples:
       const pixels = await pixelsFor(options);
       const folders = { data, out, hosts: hostsOut, signKey, otherFiles, disk: await diskFor(options.sync) };
       const summary = buildFolder(folders, { baseUrl, hosts, site, pixels });
-      const { release, files, bytes, hostFiles, hasOldHostFiles } = summary;
+      const { release, files, bytes, hostFiles, hasOldHostFiles, placeholders } = summary;
       if (options.json) printJson({ out, ...summary });
       else if (!options.quiet) {
         print(`Built release ${release}: ${files} files, ${(bytes / 1e6).toFixed(1)} MB, in ${out}/`);
@@ -66,6 +67,8 @@ Examples:
         if (hostFiles > 0) print(`Wrote ${hostFiles} files of hosts' configuration to ${hostsOut}/`);
         if (hasOldHostFiles)
           print(`${hostsOut}/ is from an earlier build; name its hosts with --hosts to write it again`);
+        if (placeholders.length > 0)
+          print(["Before a release:", ...placeholders.map(formatProblem)].join("\n"));
         print(`${site ? `Open ${out}/index.html, or run` : "Next"}: compliance-data serve`);
       }
     }),
