@@ -2,6 +2,7 @@ import { JsonFeedSchema } from "./documents/feeds.ts";
 import { MethodologyDocumentSchema } from "./documents/methodology.ts";
 import { DOCUMENT_SCHEMAS } from "./documents/schemas.ts";
 import { ENDPOINTS } from "./endpoints/index.ts";
+import { MappingSchema } from "./importing/mapping.ts";
 import type { Endpoint } from "./model/endpoint.ts";
 import { FROZEN_SCHEMAS } from "./releases/frozen-schemas.ts";
 import { ReleaseIndexSchema } from "./releases/release-index.ts";
@@ -20,9 +21,13 @@ export const SCHEMAS: readonly { readonly $id: string }[] = [
   ReleaseIndexSchema,
   ReleaseListSchema,
   ...FROZEN_SCHEMAS,
-  ...[...SETTINGS_SCHEMAS, MethodologyDocumentSchema, DeprecationsSchema, PrivacyReportSchema].map(
-    (schema) => schema as typeof schema & { $id: string },
-  ),
+  ...[
+    ...SETTINGS_SCHEMAS,
+    MethodologyDocumentSchema,
+    DeprecationsSchema,
+    PrivacyReportSchema,
+    MappingSchema,
+  ].map((schema) => schema as typeof schema & { $id: string }),
   ...ENDPOINTS.map((endpoint) => endpoint.response),
   ...ENDPOINTS.flatMap(({ definitions = [] }: Endpoint<Tables>) => definitions),
 ];

@@ -12,6 +12,7 @@ const FLOORS = [
   ["charts"],
   ["tables"],
   ["questionnaire"],
+  ["importing", "plausibility"],
   ["disclosure"],
   ["submissions", "endpoints", "routing", "starter"],
   ["releases"],

@@ -67,6 +67,8 @@ export const LIMITS = {
   encryptedBytes: 100_000_000,
   /** Bytes of what stands before the content of an encrypted file: who can read it. */
   encryptedHeaderBytes: 65_536,
+  /** Bytes of an export that is imported: a table of any kind, of which all columns are weighed together. */
+  importBytes: 200_000_000,
   /** Bytes of a file of submissions that is opened in the form. */
   openedBytes: 10_000_000,
   /** Problems that are kept and shown; those beyond are counted. */

@@ -1,5 +1,5 @@
+import { countryOf, WORLD_REGIONS } from "../importing/countries.ts";
 import type { CountryEntry, Entry, FrameworkEntry } from "./choices.ts";
-import { countryOf, WORLD_REGIONS } from "./countries.ts";
 
 /** An item of a list as it was written: `Name`, or `id=Name`; of a country, `DE`, `Germany`, or `DE=region`. */
 export interface Item {

@@ -1,6 +1,6 @@
 import codes from "i18n-iso-countries/codes.json" with { type: "json" };
 import { expect, it, test } from "vitest";
-import { countryOf, WORLD_REGIONS } from "../../src/starter/countries.ts";
+import { countryOf, WORLD_REGIONS } from "../../src/importing/countries.ts";
 
 test("every country of ISO 3166-1 has one region; Antarctica, which M49 puts into none, is no country of programmes", () => {
   const placed = WORLD_REGIONS.flatMap((region) => region.codes.split(" "));

@@ -1,0 +1,223 @@
+import type { Column } from "../questionnaire/columns.ts";
+import type { Asked } from "../questionnaire/lists.ts";
+import { findingWord, requirementsIn, yesMeans } from "./findings.ts";
+import { isLabelColumn, labelProposer } from "./labels.ts";
+import { ASK, type ColumnMapping, type Findings, IGNORE, OPEN_REQUIREMENTS } from "./mapping.ts";
+import { decimalOf, marked } from "./numbers.ts";
+import { figureReader } from "./read-figure.ts";
+import type { Cell, ReadTable } from "./table.ts";
+import { unitsIn } from "./units.ts";
+import { missingTeller } from "./words.ts";
+import { yearFormOf, yearIn } from "./years.ts";
+
+/** What one column of an export is proposed to become. */
+export interface Drafted {
+  readonly mapping: ColumnMapping;
+  readonly example: string | undefined;
+  readonly readAs: string | undefined;
+  readonly asked: readonly string[];
+  /** What its words mean of requirements, or `?`. */
+  readonly findings: Readonly<Findings>;
+}
+
+type Entry = Omit<Drafted, "example" | "findings"> & Partial<Pick<Drafted, "findings">>;
+
+/** Most labels that are asked about one by one. */
+const MOST_LABELS = 200;
+
+/** Drafts the mapping of columns, one at a time: by its place, what it is to become, and its name. */
+export function drafter(table: ReadTable, columns: readonly Column[], lists: Asked | undefined) {
+  const byName = new Map(columns.map((column) => [column.name, column]));
+  const isMissing = missingTeller();
+  return (place: number, to: string, name: string): Drafted => {
+    const all = table.rows.map((row) => row[place]!);
+    const cells = all.filter((cell) => !isMissing(String(cell)));
+    const [example] = cells;
+    const entry = entryOf({ to, name, cells, hasEmpty: cells.length < all.length }, byName.get(to), lists);
+    return {
+      findings: {},
+      ...entry,
+      mapping: { ...entry.mapping, ...(entry.asked.length > 0 && { question: entry.asked.join(" ") }) },
+      example: example === undefined ? undefined : String(example),
+    };
+  };
+}
+
+interface Given {
+  readonly to: string;
+  readonly name: string;
+  /** Those that have a value. */
+  readonly cells: readonly Cell[];
+  readonly hasEmpty: boolean;
+}
+
+function entryOf(given: Given, column: Column | undefined, lists: Asked | undefined): Entry {
+  const { to, cells } = given;
+  const first = cells[0] === undefined ? undefined : String(cells[0]).trim();
+  if (to === ASK) {
+    const what = "Which column of a submissions file is this, or ignore? (to)";
+    return { mapping: { to }, readAs: undefined, asked: [what] };
+  }
+  if (to === IGNORE) return { mapping: { to }, readAs: undefined, asked: [] };
+  if (to === OPEN_REQUIREMENTS) return openRequirements(given);
+  switch (column!.kind) {
+    case "figure":
+      return figure(given, column!);
+    case "year":
+      return year(given);
+    case "finding":
+      return finding(given);
+    case "choice":
+      return lists === undefined ? { mapping: { to }, readAs: first, asked: [] } : labels(given, lists);
+    case "name":
+      return { mapping: { to }, readAs: first, asked: [] };
+  }
+}
+
+function figure({ to, name, cells }: Given, column: Column): Entry {
+  const asked: string[] = [];
+  const mapping: ColumnMapping = { to };
+  const decimal = decimalOf(cells);
+  if (decimal === "." || decimal === ",") mapping.decimal = decimal;
+  else if (decimal !== "either") {
+    mapping.decimal = ASK;
+    asked.push(decimalQuestion(cells, decimal));
+  }
+  const says = unitsIn(name);
+  const { unit } = column;
+  if (unit === "usd") {
+    if (says.in === "thousands" || says.in === "millions") mapping.in = says.in;
+    const code = says.currency ?? currencyIn(cells);
+    if (code !== undefined) {
+      mapping.currency = ASK;
+      asked.push(`How many US dollars is one ${code}, by which source and of which day? (currency)`);
+    }
+  } else if (unit === "percent" && areShares(cells, mapping.decimal)) {
+    mapping.in = says.saysPercent ? ASK : "share";
+    if (says.saysPercent)
+      asked.push(
+        "No value is above 1: are they shares (0.455 is 45.5%) or percent? (in: share, or remove it)",
+      );
+  } else if (unit === "hours" && (says.in === "days" || says.in === "weeks")) {
+    mapping.in = says.in;
+    mapping.hoursPerDay = ASK;
+    asked.push("How many hours does a day of work have? (hoursPerDay)");
+  } else if (unit === "days" && (says.in === "hours" || says.in === "weeks")) mapping.in = says.in;
+  if (asked.length > 0) return { mapping, readAs: undefined, asked };
+  const read = figureReader(column, mapping);
+  const readAs = cells.map(read).find((value) => "value" in value);
+  return { mapping, readAs: readAs && "value" in readAs ? readAs.value : undefined, asked };
+}
+
+function decimalQuestion(cells: readonly Cell[], decimal: "undecided" | "both"): string {
+  if (decimal === "both")
+    return "Some values have a decimal comma and some a decimal point: which is it? (decimal)";
+  const one = cells.find((cell) => typeof cell === "string" && /\d[.,]\d{3}(?!\d)/.test(cell));
+  const digits = marked(String(one))?.digits ?? "";
+  const whole = digits.replace(/[.,]/, "");
+  const part = digits.replace(",", ".");
+  return `Is ${JSON.stringify(String(one).trim())} ${whole} or ${Number(part)}? (decimal: what stands before decimals)`;
+}
+
+function currencyIn(cells: readonly Cell[]): string | undefined {
+  for (const cell of cells) {
+    const { mark, also } = marked(String(cell)) ?? {};
+    const found = [mark, also].find((one) => one?.startsWith("currency "));
+    if (found !== undefined) return found.slice("currency ".length);
+  }
+  return undefined;
+}
+
+/** Whether percentages are given as parts of one: none is above 1, and some lie between 0 and 1. */
+function areShares(cells: readonly Cell[], decimal: ColumnMapping["decimal"]): boolean {
+  let between = 0;
+  for (const cell of cells) {
+    const found = marked(String(cell));
+    if (found?.mark === "percent") return false;
+    const value = Number(found?.digits.replace(decimal === "," ? "," : ".", "."));
+    if (value > 1) return false;
+    if (value > 0 && value < 1) between++;
+  }
+  return between > 0;
+}
+
+function year({ to, cells }: Given): Entry {
+  const forms = new Set(cells.map(yearFormOf));
+  if (forms.has("serial")) {
+    return { mapping: { to, date: "excel" }, readAs: String(yearIn(cells[0]!, "excel") ?? ""), asked: [] };
+  }
+  if (forms.has("short date")) {
+    const short = String(cells.find((cell) => yearFormOf(cell) === "short date"));
+    const question = `In which order is ${JSON.stringify(short)}? (date: day-month-year, month-day-year or year-month-day)`;
+    return { mapping: { to, date: ASK }, readAs: undefined, asked: [question] };
+  }
+  const read = cells.map((cell) => yearIn(cell)).find((value) => value !== undefined);
+  if (read !== undefined || cells.length === 0)
+    return { mapping: { to }, readAs: read?.toString(), asked: [] };
+  return {
+    mapping: { to: ASK },
+    readAs: undefined,
+    asked: ["No year can be read here: which column of a submissions file is this, or ignore? (to)"],
+  };
+}
+
+function finding({ to, name, cells }: Given): Entry {
+  const means = yesMeans(name);
+  const findings: Findings = {};
+  let readAs: string | undefined;
+  for (const word of new Set(cells.map((cell) => String(cell).trim().toLowerCase()))) {
+    const said = findingWord(word);
+    if (said === "open" || said === "closed") {
+      if (word !== said) findings[word] = said;
+      readAs ??= said;
+    } else if (said === undefined || means === undefined) findings[word] = ASK;
+    else {
+      findings[word] = (said === "yes") === (means === "open") ? "open" : "closed";
+      readAs ??= findings[word];
+    }
+  }
+  return { mapping: { to }, readAs, asked: [], findings };
+}
+
+function openRequirements({ to, cells, hasEmpty }: Given): Entry {
+  const read = cells.map((cell) => requirementsIn(String(cell))).find((list) => list !== undefined);
+  if (cells.length > 0 && read === undefined) {
+    const question = "No list of requirements can be read here: which column is this, or ignore? (to)";
+    return { mapping: { to: ASK }, readAs: undefined, asked: [question] };
+  }
+  const readAs = read && `open: ${read.join(", ")}`;
+  if (!hasEmpty) return { mapping: { to }, readAs, asked: [] };
+  const question =
+    "Does an empty cell say that no finding is open, or nothing? (empty: none open, or missing)";
+  return { mapping: { to, empty: ASK }, readAs, asked: [question] };
+}
+
+function labels({ to, cells }: Given, lists: Asked): Entry {
+  if (!isLabelColumn(to)) throw new Error(`${to} has no list`);
+  const propose = labelProposer(to, lists);
+  const counts = new Map<string, number>();
+  for (const cell of cells) {
+    const label = String(cell).trim();
+    counts.set(label, (counts.get(label) ?? 0) + 1);
+  }
+  const meanings: Record<string, string> = {};
+  const asked: string[] = [];
+  let readAs: string | undefined;
+  for (const [label, count] of [...counts].sort(([, a], [, b]) => b - a).slice(0, MOST_LABELS)) {
+    const { id, nearest, isPlain } = propose(label);
+    if (id !== ASK) readAs ??= id;
+    if (isPlain) continue;
+    meanings[label] = id;
+    if (id !== ASK) continue;
+    const near = nearest === undefined ? "" : `, such as ${nearest}`;
+    const rows = count === 1 ? "1 row" : `${count} rows`;
+    asked.push(
+      `Which ${to} is ${JSON.stringify(label)} (${rows})${near}? (labels: an id, or null to leave it out)`,
+    );
+  }
+  return {
+    mapping: { to, ...(Object.keys(meanings).length > 0 && { labels: meanings }) },
+    readAs,
+    asked,
+  };
+}

@@ -1,0 +1,45 @@
+import { bareLetters } from "./words.ts";
+
+/** Words that mean one of the two whatever is asked, in English, German, French and Spanish. */
+const OPEN =
+  "open offen ouvert abierto noncompliant notcompliant notinplace nonconforme noncompliance nichterfullt notmet failed fail gap incumplido";
+const CLOSED =
+  "closed geschlossen ferme cerrado compliant inplace conforme erfullt met passed pass cumplido nogap";
+/** Words that answer a question, and so mean what the question asks for. */
+const YES = "yes y ja j oui o si s true wahr vrai verdadero 1 x";
+const NO = "no n nein non false falsch faux falso 0";
+
+const set = (words: string): ReadonlySet<string> => new Set(words.split(" "));
+const [OPENS, CLOSES, AFFIRMS, DENIES] = [set(OPEN), set(CLOSED), set(YES), set(NO)];
+
+/** What a word says of a requirement by itself; `yes` and `no` say what was asked for. */
+export function findingWord(written: string): "open" | "closed" | "yes" | "no" | undefined {
+  const word = bareLetters(written);
+  if (OPENS.has(word)) return "open";
+  if (CLOSES.has(word)) return "closed";
+  if (AFFIRMS.has(word)) return "yes";
+  return DENIES.has(word) ? "no" : undefined;
+}
+
+/** What yes means in a column of this name: an open finding, or that the requirement is met; undefined where it tells neither. */
+export function yesMeans(header: string): "open" | "closed" | undefined {
+  const text = bareLetters(header);
+  const isOpen = /open|offen|finding|gap|ouvert|abiert|noncompl|notmet|fail|mangel/.test(text);
+  const isMet = /compliant|inplace|ismet|passed|erfullt|conforme|cumpl|closed/.test(
+    text.replace(/noncompliant/, ""),
+  );
+  if (isOpen === isMet) return undefined;
+  return isOpen ? "open" : "closed";
+}
+
+const NONE = /^(none|no|keine|aucune?|ninguno|nil|0)$/i;
+
+/** The requirements that a list names: `1; 3, 12`, `Req 1 and Req 3`, `none`; undefined where something else stands in it. */
+export function requirementsIn(list: string): number[] | undefined {
+  if (NONE.test(list.trim())) return [];
+  const parts = list
+    .replace(/(requirements?|reqs?|anforderung(en)?|exigences?|requisitos?|r|pci|dss)\.?/gi, " ")
+    .split(/[;,|/+&\s]+|\b(?:and|und|et|y)\b/)
+    .filter((part) => part !== undefined && part !== "");
+  return parts.every((part) => /^\d{1,2}$/.test(part)) ? [...new Set(parts.map(Number))] : undefined;
+}

@@ -1,0 +1,72 @@
+import { LIMITS } from "../model/limits.ts";
+import { Problems } from "../model/problem.ts";
+import type { Cell, ReadTable } from "./table.ts";
+
+/** Records among which the header is looked for: titles and notes stand above it. */
+const LOOKED_AT = 30;
+
+/**
+ * The record that names the columns: the first that has nearly as many texts as any record has values. A title above a
+ * table is one text, and rows below it have numbers.
+ */
+export function headerPlace(records: readonly (readonly Cell[])[]): number {
+  const first = records.slice(0, LOOKED_AT);
+  const filled = (record: readonly Cell[]) => record.filter((cell) => String(cell).trim() !== "");
+  const most = Math.max(0, ...first.map((record) => filled(record).length));
+  const isName = (cell: Cell) => typeof cell === "string" && !/^[\d.,%\s$€£-]*$/.test(cell);
+  const found = first.findIndex((record) => record.filter(isName).length >= 0.7 * most);
+  return Math.max(0, found);
+}
+
+/** Records below a header as rows of its columns, and those that are not as wide. */
+export function tableOf(
+  file: string,
+  records: readonly (readonly Cell[])[],
+  lines: readonly number[],
+  place: number,
+): Pick<ReadTable, "header" | "rows" | "lines" | "ragged"> {
+  const names = records[place] ?? [];
+  const below = records.slice(place + 1);
+  const width = widthOf(names, below);
+  const rows: (readonly Cell[])[] = [];
+  const rowLines: number[] = [];
+  const ragged = new Problems();
+  below.forEach((record, index) => {
+    if (record.every((cell) => cell === "" || String(cell).trim() === "")) return;
+    const line = lines[place + 1 + index]!;
+    const beyond = record.slice(width).some((cell) => String(cell).trim() !== "");
+    if (beyond || record.length < width) {
+      const rule = `has ${record.length} values, and the header has ${names.length}`;
+      const remedy = "Quote the value that holds the separator or a line end, or add the missing value.";
+      ragged.add(() => ({ file, row: line, value: record.join(" | ").slice(0, 60), rule, remedy }));
+      return;
+    }
+    rows.push(record.length === width ? record : record.slice(0, width));
+    rowLines.push(line);
+  });
+  return { header: named(names.slice(0, width)), rows, lines: rowLines, ragged };
+}
+
+/** Columns up to the last that has a name, or a value in any row. */
+function widthOf(names: readonly Cell[], below: readonly (readonly Cell[])[]): number {
+  let width = names.length;
+  const isEmpty = (column: number) =>
+    String(names[column] ?? "").trim() === "" &&
+    below.every((record) => String(record[column] ?? "").trim() === "");
+  while (width > 0 && isEmpty(width - 1)) width--;
+  return width;
+}
+
+function named(names: readonly Cell[]): string[] {
+  const seen = new Map<string, number>();
+  return names.map((cell, index) => {
+    const bare = String(cell)
+      .replace(/[\s\p{Cc}\u2028\u2029]+/gu, " ")
+      .trim()
+      .slice(0, LIMITS.textCharacters / 2);
+    const name = bare === "" ? `(column ${index + 1})` : bare;
+    const times = (seen.get(name) ?? 0) + 1;
+    seen.set(name, times);
+    return times === 1 ? name : `${name} (${times})`;
+  });
+}

@@ -1,0 +1,348 @@
+import { isSubmissionColumn } from "../questionnaire/columns.ts";
+import { IGNORE, OPEN_REQUIREMENTS } from "./mapping.ts";
+import { bareLetters, wordsIn } from "./words.ts";
+
+/** What exports call a column, in English, German, French and Spanish; a word stands for those that begin or end with it. */
+const PHRASES: Readonly<Record<string, readonly string[]>> = {
+  submission_id: [
+    "id",
+    "ref",
+    "reference",
+    "submission",
+    "submission id",
+    "record",
+    "record id",
+    "response id",
+    "case",
+    "case id",
+    "key",
+    "referenz",
+    "kennung",
+    "vorgang",
+    "identifiant",
+    "identificador",
+    "no",
+    "nr",
+    "number",
+    "programme id",
+    "program id",
+  ],
+  organisation: [
+    "organisation",
+    "organization",
+    "company",
+    "company name",
+    "client",
+    "client name",
+    "customer",
+    "entity",
+    "merchant",
+    "firm",
+    "unternehmen",
+    "firma",
+    "kunde",
+    "mandant",
+    "societe",
+    "entreprise",
+    "empresa",
+    "cliente",
+    "name",
+  ],
+  industry: [
+    "industry",
+    "sector",
+    "vertical",
+    "branche",
+    "industrie",
+    "secteur",
+    "industria",
+    "line business",
+    "segment",
+  ],
+  framework: [
+    "framework",
+    "standard",
+    "scheme",
+    "norm",
+    "regelwerk",
+    "rahmenwerk",
+    "referentiel",
+    "norme",
+    "norma",
+    "marco",
+    "certification",
+  ],
+  country: [
+    "country",
+    "country code",
+    "land",
+    "pays",
+    "pais",
+    "nation",
+    "jurisdiction",
+    "location",
+    "standort",
+  ],
+  year: [
+    "year",
+    "fiscal year",
+    "reporting year",
+    "fy",
+    "period",
+    "period end",
+    "reporting period",
+    "jahr",
+    "berichtsjahr",
+    "stichtag",
+    "annee",
+    "exercice",
+    "ano",
+    "ejercicio",
+    "assessment date",
+    "audit date",
+    "as of",
+    "year end",
+  ],
+  maturity_score: [
+    "maturity",
+    "maturity score",
+    "maturity level",
+    "reifegrad",
+    "reife",
+    "maturite",
+    "madurez",
+    "score",
+  ],
+  audit_hours: [
+    "audit hours",
+    "hours",
+    "audit effort",
+    "effort",
+    "audit days",
+    "audit time",
+    "stunden",
+    "audit stunden",
+    "prufstunden",
+    "aufwand",
+    "heures",
+    "heures audit",
+    "horas",
+    "horas auditoria",
+    "assessment hours",
+    "assessment effort",
+    "person days",
+  ],
+  qsa_fees_usd: [
+    "qsa",
+    "qsa fees",
+    "qsa cost",
+    "assessor fees",
+    "audit fees",
+    "auditor fees",
+    "external fees",
+    "external audit",
+    "audit cost",
+    "honorar",
+    "prufkosten",
+    "auditkosten",
+    "honoraires",
+    "honorarios",
+    "qsa audit fees",
+    "assessment fees",
+    "external assessor",
+  ],
+  remediation_tooling_usd: [
+    "remediation tooling",
+    "tooling",
+    "tools",
+    "tool cost",
+    "remediation cost",
+    "remediation spend",
+    "remediation tools",
+    "technology",
+    "software",
+    "werkzeuge",
+    "toolkosten",
+    "outils",
+    "outillage",
+    "herramientas",
+    "behebungskosten",
+  ],
+  internal_labour_usd: [
+    "internal labour",
+    "internal labor",
+    "labour",
+    "labor",
+    "staff cost",
+    "internal staff",
+    "internal cost",
+    "personnel",
+    "personalkosten",
+    "interne kosten",
+    "interner aufwand",
+    "main oeuvre",
+    "cout interne",
+    "mano obra",
+    "coste interno",
+    "payroll",
+    "internal effort cost",
+  ],
+  automation_rate: [
+    "automation",
+    "automation rate",
+    "automated",
+    "automated controls",
+    "automatisierung",
+    "automatisierungsgrad",
+    "automatisation",
+    "automatizacion",
+    "controls automated",
+  ],
+  remediation_days: [
+    "remediation days",
+    "remediation time",
+    "remediation delay",
+    "remediation duration",
+    "time remediate",
+    "days remediate",
+    "time fix",
+    "days fix",
+    "mttr",
+    "remediation",
+    "behebungsdauer",
+    "behebungszeit",
+    "behebung tage",
+    "delai remediation",
+    "delai correction",
+    "dias remediacion",
+    "tiempo remediacion",
+    "finding fix",
+  ],
+  bottleneck: [
+    "bottleneck",
+    "main bottleneck",
+    "blocker",
+    "main delay",
+    "engpass",
+    "goulot",
+    "cuello botella",
+    "delay cause",
+  ],
+  bottleneck_delay_days: [
+    "bottleneck delay",
+    "bottleneck days",
+    "delay",
+    "delay days",
+    "verzogerung",
+    "retard",
+    "retraso",
+    "blocker days",
+    "engpass tage",
+  ],
+  [OPEN_REQUIREMENTS]: [
+    "open requirements",
+    "open findings",
+    "requirements open",
+    "failed requirements",
+    "offene anforderungen",
+    "findings",
+    "exigences ouvertes",
+    "requisitos abiertos",
+    "gaps",
+    "non compliant requirements",
+    "open reqs",
+    "reqs open",
+  ],
+  [IGNORE]: [
+    "comment",
+    "comments",
+    "note",
+    "notes",
+    "remark",
+    "remarks",
+    "contact",
+    "email",
+    "e mail",
+    "phone",
+    "consultant",
+    "created",
+    "updated",
+    "modified",
+    "bemerkung",
+    "kommentar",
+    "commentaire",
+    "comentario",
+    "total",
+    "total cost",
+    "sum",
+    "gesamtkosten",
+    "summe",
+    "total usd",
+    "row",
+    "zeile",
+    "cout total",
+    "coste total",
+    "internal notes",
+    "reviewer",
+    "url",
+    "link",
+    "currency",
+    "wahrung",
+    "devise",
+    "moneda",
+    "region",
+    "city",
+    "owner",
+    "account manager",
+    "berater",
+  ],
+};
+
+/** Words that tell nothing of which column it is: units, and what stands between other words. */
+const FILLERS = new Set(
+  "a an the of in to for per and or on by at from is was s our your this de des du der die das den von zu im in pro je le la les l d el los en por y et und & usd us eur gbp chf k t tsd kusd keur mio thousand thousands dollars euro euros pct percent prozent avg average mean median approx ca est estimated actual value amount annual yearly p".split(
+    " ",
+  ),
+);
+/** Half of a header's letters must be understood. */
+const LEAST = 0.5;
+const REQUIREMENT =
+  /^(?:pci |dss |pci dss )?(?:req|reqs|requirement|requirements|anforderung|anf|exigence|exig|requisito|r|control)(?: (?:no|nr))? ?(\d{1,2})(?: |$)/;
+
+/** What a header may mean, the likeliest first. */
+export interface Meaning {
+  readonly to: string;
+  /** The part of its letters that is understood, from 0 to 1; 2 for a column's own name. */
+  readonly score: number;
+}
+
+/** What the name of a column means, as far as it tells; nothing where it tells too little. */
+export function meaningsOf(header: string, requirements: readonly number[]): Meaning[] {
+  const own = header.trim().toLowerCase();
+  if (isSubmissionColumn(own)) return [{ to: own, score: 2 }];
+  const words = wordsIn(header.replace(/\([^)]*\)|\[[^\]]*\]/g, " "));
+  const requirement = Number(REQUIREMENT.exec(words.join(" "))?.[1]);
+  if (requirements.includes(requirement)) return [{ to: `requirement_${requirement}`, score: 1.5 }];
+  const telling = words.filter((word) => !FILLERS.has(word));
+  const letters = telling.join("").length;
+  if (letters === 0) return [];
+  const meanings = Object.entries(PHRASES).map(([to, phrases]) => ({
+    to,
+    score: Math.max(0, ...phrases.map((phrase) => lettersOf(phrase, telling, header))) / letters,
+  }));
+  return meanings.filter(({ score }) => score >= LEAST).sort((a, b) => b.score - a.score);
+}
+
+/** How many letters of a header's words a phrase accounts for; 0 where a word of it is not there. */
+function lettersOf(phrase: string, words: readonly string[], header: string): number {
+  if (bareLetters(header) === phrase.replaceAll(" ", "")) return words.join("").length;
+  let sum = 0;
+  for (const word of phrase.split(" ")) {
+    const found = words.find(
+      (one) => one === word || (word.length > 4 && (one.startsWith(word) || one.endsWith(word))),
+    );
+    if (found === undefined) return 0;
+    sum += found === word ? found.length : (found.length + word.length) / 2;
+  }
+  return sum;
+}

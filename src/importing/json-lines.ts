@@ -1,0 +1,79 @@
+import { LIMITS } from "../model/limits.ts";
+import { DataError, Problems } from "../model/problem.ts";
+import type { Cell } from "./table.ts";
+
+/** Records of JSON lines: the names of the first are the first columns, those that come up later follow. */
+export interface JsonRecords {
+  readonly header: readonly string[];
+  readonly rows: readonly (readonly Cell[])[];
+  readonly lines: readonly number[];
+}
+
+/**
+ * Reads JSON lines (jsonlines.org): an object in each line. What is null is empty, and a list is its values with semicolons
+ * between them.
+ * @param file name for problems
+ * @throws DataError with each line that is no object, or has objects within it
+ */
+export function readJsonLines(file: string, text: string): JsonRecords {
+  const places = new Map<string, number>();
+  const rows: Cell[][] = [];
+  const lines: number[] = [];
+  const problems = new Problems();
+  text.split(/\r?\n/).forEach((line, index) => {
+    if (line.trim() === "") return;
+    const record = objectOf(line);
+    const cells: Cell[] = [];
+    for (const [name, value] of Object.entries(record ?? {})) {
+      if (!places.has(name)) places.set(name, places.size);
+      const cell = cellOf(value);
+      if (cell === undefined) {
+        const rule = "must be a text, a number, true, false, null, or a list of these";
+        problems.add(() => ({
+          file,
+          row: index + 1,
+          column: name,
+          rule,
+          remedy: "Write its parts as values of their own.",
+        }));
+      } else cells[places.get(name)!] = cell;
+    }
+    if (record === undefined) {
+      const rule = "must be a JSON object in one line";
+      problems.add(() => ({
+        file,
+        row: index + 1,
+        value: line,
+        rule,
+        remedy: "Write one object for each row.",
+      }));
+    } else if (places.size > LIMITS.columns) {
+      const rule = `has more than ${LIMITS.columns} names`;
+      throw new DataError([{ file, row: index + 1, rule, remedy: "Leave the others out." }]);
+    } else {
+      rows.push(cells);
+      lines.push(index + 1);
+    }
+  });
+  if (problems.total > 0) throw new DataError(problems.problems, problems.total);
+  const header = [...places.keys()];
+  return { header, rows: rows.map((cells) => header.map((_, place) => cells[place] ?? "")), lines };
+}
+
+function objectOf(line: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function cellOf(value: unknown): Cell | undefined {
+  if (typeof value === "string" || typeof value === "number") return value;
+  if (value === null) return "";
+  if (typeof value === "boolean") return String(value);
+  if (!Array.isArray(value) || value.some((part) => typeof part === "object" && part !== null))
+    return undefined;
+  return value.map(String).join(";");
+}

@@ -1,0 +1,87 @@
+import { labelFinders } from "../questionnaire/labels.ts";
+import type { Choice, Lists } from "../questionnaire/lists.ts";
+import { edits } from "../questionnaire/nearest.ts";
+import { countryOf } from "./countries.ts";
+import { ASK } from "./mapping.ts";
+import { bareLetters, wordsIn } from "./words.ts";
+
+/** The columns whose values are entries of a registry. */
+export const LABEL_LISTS = {
+  industry: "industries",
+  framework: "frameworks",
+  country: "countries",
+  bottleneck: "bottlenecks",
+} as const satisfies Readonly<Record<string, keyof Lists>>;
+export type LabelColumn = keyof typeof LABEL_LISTS;
+
+export function isLabelColumn(column: string): column is LabelColumn {
+  return Object.hasOwn(LABEL_LISTS, column);
+}
+
+/** What a label is proposed to mean. */
+export interface ProposedLabel {
+  /** The id; `?` where the operator must say it. */
+  readonly id: string;
+  /** The entry that it is most like, where there is one. */
+  readonly nearest?: string;
+  /** Whether it is read so without being in the mapping. */
+  readonly isPlain: boolean;
+}
+
+/** What labels of a column mean, as registries tell it; without registries nothing is known. */
+export function labelProposer(column: LabelColumn, lists: Lists): (label: string) => ProposedLabel {
+  const find = labelFinders(lists)[column];
+  const entries: readonly Choice[] = lists[LABEL_LISTS[column]];
+  return (label) => {
+    const found = find(label);
+    if (found !== undefined) return { id: found.id, isPlain: true };
+    const id = column === "country" ? countryIn(label, entries) : variantIn(label, entries);
+    const near = nearestEntry(label, entries);
+    return { id: id ?? ASK, isPlain: false, ...(near !== undefined && { nearest: near }) };
+  };
+}
+
+function countryIn(label: string, entries: readonly Choice[]): string | undefined {
+  const code = countryOf(label)?.code;
+  return entries.find(({ id }) => id === code)?.id;
+}
+
+/** The one entry that a label is another spelling of: a slip of a letter, an accent, or a name without its version. */
+function variantIn(label: string, entries: readonly Choice[]): string | undefined {
+  const letters = bareLetters(label);
+  const slips = entries.filter(({ id, display_name: name }) =>
+    [id, name].some((one) => {
+      const own = bareLetters(one);
+      return (
+        own === letters ||
+        (letters.length >= 6 && /^\D+$/.test(own) && edits(letters, own) <= letters.length / 6)
+      );
+    }),
+  );
+  if (slips.length > 0) return slips.length === 1 ? slips[0]!.id : undefined;
+  const short = entries.filter(({ id, display_name: name }) => isShort(label, id) || isShort(label, name));
+  return short.length === 1 ? short[0]!.id : undefined;
+}
+
+/** Whether a label is a name that lacks what follows it: `PCI DSS 4.0` of `PCI DSS v4.0.1`, and not `PCI DSS 3.2.1`. */
+function isShort(label: string, name: string): boolean {
+  const parts = (text: string) => wordsIn(text).filter((word) => !/^(v|ver|version|rev)$/.test(word));
+  const [own, whole] = [parts(label), parts(name)];
+  return (
+    own.length > 0 &&
+    own.length < whole.length &&
+    /^\D/.test(own[0]!) &&
+    own.every((part, at) => part === whole[at])
+  );
+}
+
+function nearestEntry(label: string, entries: readonly Choice[]): string | undefined {
+  const letters = bareLetters(label);
+  let [best, least]: [string | undefined, number] = [undefined, Number.POSITIVE_INFINITY];
+  for (const { id, display_name: name } of entries) {
+    const words = wordsIn(label).filter((word) => word.length > 2 && wordsIn(name).includes(word)).length;
+    const distance = Math.min(edits(letters, bareLetters(id)), edits(letters, bareLetters(name))) - 5 * words;
+    if (distance < least) [best, least] = [id, distance];
+  }
+  return least <= Math.max(3, letters.length / 2) ? best : undefined;
+}

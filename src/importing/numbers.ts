@@ -1,0 +1,137 @@
+import { exactly } from "../tables/steps.ts";
+import type { Cell } from "./table.ts";
+
+/** What a column of numbers has before its decimals; `either` where no number of it depends on that. */
+export type Decimal = "," | "." | "either" | "undecided" | "both";
+
+/** What stands around the digits of a number. */
+export interface Marked {
+  /** Digits and what is between them, with its sign. */
+  readonly digits: string;
+  readonly mark: Mark | undefined;
+}
+
+/** What a cell says of its unit. */
+export type Mark =
+  | "percent"
+  | "days"
+  | "hours"
+  | "weeks"
+  | "thousands"
+  | "millions"
+  | "usd"
+  | `currency ${string}`;
+
+const MARKS: readonly (readonly [pattern: RegExp, mark: Mark])[] = [
+  [/^(%|percent|prozent|pct|pour cent)$/, "percent"],
+  [/^(d|days?|tage?n?|jours?|dias?|kalendertage?)$/, "days"],
+  [/^(h|hr|hrs|hours?|std|stunden?|heures?|horas?)$/, "hours"],
+  [/^(w|weeks?|wochen?|semaines?|semanas?)$/, "weeks"],
+  [/^(k|tsd|thousand|mille|mil)$/, "thousands"],
+  [/^(m|mio|mn|million|millions?|millionen)$/, "millions"],
+  [/^(\$|us\$|usd|us dollars?|dollars?)$/, "usd"],
+  [/^(€|eur|euros?)$/, "currency EUR"],
+  [/^(£|gbp|pounds?)$/, "currency GBP"],
+  [/^(chf|sfr|fr)$/, "currency CHF"],
+  [/^(¥|jpy|yen)$/, "currency JPY"],
+  [/^(cad|c\$)$/, "currency CAD"],
+  [/^(aud|a\$)$/, "currency AUD"],
+  [/^(inr|₹)$/, "currency INR"],
+  [/^(sgd|s\$)$/, "currency SGD"],
+  [/^(brl|r\$)$/, "currency BRL"],
+];
+
+/** Blanks of all widths, and apostrophes, stand between thousands alone. */
+const NUMBER = /^([^\d.,+-]*?)\s*([+-]?)\s*((?:\d[\d.,'’\s]*|[.,]\d+)?)\s*([^\d]*)$/u;
+
+/** Splits what is written into digits and a unit; undefined where it is no number with at most one unit of each kind. */
+export function marked(written: string): (Marked & { readonly also: Mark | undefined }) | undefined {
+  const text = written.normalize("NFKC").trim();
+  const [, before = "", sign = "", body = "", after = ""] = NUMBER.exec(text) ?? [];
+  const digits = body.replace(/['’\s]/g, "");
+  if (!/\d/.test(digits)) return undefined;
+  const marks = [before, after].map((part) => part.trim().toLowerCase().replace(/\.$/, ""));
+  const found: Mark[] = [];
+  for (const mark of marks) {
+    if (mark === "") continue;
+    const parts = marksIn(mark);
+    if (parts === undefined) return undefined;
+    found.push(...parts);
+  }
+  if (found.length > 2) return undefined;
+  return { digits: sign === "-" ? `-${digits}` : digits, mark: found[0], also: found[1] };
+}
+
+function marksIn(text: string): readonly Mark[] | undefined {
+  const whole = MARKS.find(([pattern]) => pattern.test(text))?.[1];
+  if (whole !== undefined) return [whole];
+  // `k€`, `Mio EUR`, `T€`
+  const [, scale, rest] = /^(k|t|tsd\.?|m|mio\.?|mn)\s*(\D+)$/.exec(text) ?? [];
+  const unit = rest === undefined ? undefined : MARKS.find(([pattern]) => pattern.test(rest.trim()))?.[1];
+  if (scale === undefined || unit === undefined || !/^(usd|currency)/.test(unit)) return undefined;
+  return [scale.startsWith("m") ? "millions" : "thousands", unit];
+}
+
+/** What a number alone tells of the sign before its decimals. */
+export function decimalIn(digits: string): Decimal {
+  const bare = digits.replace("-", "");
+  const [points, commas] = [bare.split(".").length - 1, bare.split(",").length - 1];
+  if (points === 0 && commas === 0) return "either";
+  if (points > 0 && commas > 0) return bare.lastIndexOf(".") > bare.lastIndexOf(",") ? "." : ",";
+  const sign = points > 0 ? "." : ",";
+  const other = points > 0 ? "," : ".";
+  // Thousands can be separated more than once, decimals cannot.
+  if (points + commas > 1) return other;
+  const [whole = "", decimals = ""] = bare.split(sign);
+  return decimals.length === 3 && /^[1-9]\d{0,2}$/.test(whole) ? "undecided" : sign;
+}
+
+/**
+ * What a column as a whole has before its decimals. `1.234` can be read in two ways, and is decided by others of the column
+ * that cannot: `12,5`, `1.234,5`, `0.455`.
+ * @returns `undecided` where no number decides it, `both` where they contradict each other
+ */
+export function decimalOf(cells: Iterable<Cell>): Decimal {
+  const seen = new Set<Decimal>();
+  for (const cell of cells) {
+    if (typeof cell === "number") continue;
+    const found = marked(cell);
+    if (found !== undefined) seen.add(decimalIn(found.digits));
+  }
+  if (seen.has(".") && seen.has(",")) return "both";
+  if (seen.has(".")) return ".";
+  if (seen.has(",")) return ",";
+  return seen.has("undecided") ? "undecided" : "either";
+}
+
+const POINT = /^-?(\d+|\d{1,3}(,\d{3})+)?(\.\d+)?$/;
+const COMMA = /^-?(\d+|\d{1,3}(\.\d{3})+)?(,\d+)?$/;
+/** Indian thousands: `12,34,567`. */
+const INDIAN = /^-?\d{1,2}(,\d{2})*,\d{3}(\.\d+)?$/;
+
+/**
+ * The number that digits mean.
+ * @param decimal what stands before decimals
+ * @returns undefined where thousands or decimals do not stand where they must
+ */
+export function numberOf(digits: string, decimal: "," | "."): number | undefined {
+  if (decimal === "." && (POINT.test(digits) || INDIAN.test(digits)))
+    return finite(digits.replaceAll(",", ""));
+  if (decimal === "," && COMMA.test(digits)) return finite(digits.replaceAll(".", "").replace(",", "."));
+  return undefined;
+}
+
+function finite(text: string): number | undefined {
+  const value = Number(text);
+  return text === "" || text === "-" || !Number.isFinite(value) ? undefined : value;
+}
+
+/** A number as a submissions file has it, without the last bits of a computation. */
+export function written(value: number): string {
+  const text = String(exactly(value));
+  return text.includes("e")
+    ? exactly(value)
+        .toFixed(12)
+        .replace(/\.?0+$/, "")
+    : text;
+}

@@ -1,0 +1,175 @@
+import { columnsOf, ORGANISATION_COLUMN } from "../questionnaire/columns.ts";
+import type { Asked } from "../questionnaire/lists.ts";
+import { type Drafted, drafter } from "./draft-column.ts";
+import { meaningsOf } from "./headings.ts";
+import {
+  ASK,
+  type ColumnMapping,
+  type Findings,
+  IGNORE,
+  type Mapping,
+  OPEN_REQUIREMENTS,
+} from "./mapping.ts";
+import type { ReadTable } from "./table.ts";
+import { missingTeller } from "./words.ts";
+import { yearIn } from "./years.ts";
+
+/** A column of the export as it was understood, for people. */
+export interface UnderstoodColumn {
+  readonly column: string;
+  /** What it becomes (see ColumnMapping). */
+  readonly to: string;
+  /** A value as it stands, and as it is read; undefined where it has none, or is not read yet. */
+  readonly example: string | undefined;
+  readonly readAs: string | undefined;
+  /** What the operator must say, in the order of the questions in the mapping. */
+  readonly asked: readonly string[];
+}
+
+/** A label of the export, with the number of its rows, the most frequent first. */
+export interface FoundInExport {
+  readonly label: string;
+  readonly count: number;
+}
+
+/** What an export has, whatever any registry knows. */
+export interface FoundLabels {
+  readonly industries: readonly FoundInExport[];
+  readonly frameworks: readonly FoundInExport[];
+  readonly countries: readonly FoundInExport[];
+  readonly bottlenecks: readonly FoundInExport[];
+  /** In their order. */
+  readonly years: readonly number[];
+}
+
+/** A mapping as it can be drafted from an export; what cannot be known is `?` in it. */
+export interface Proposal {
+  readonly mapping: Mapping;
+  readonly columns: readonly UnderstoodColumn[];
+  /** Questions that are about no column. */
+  readonly asked: readonly string[];
+  /** Columns of a submissions file that nothing becomes. */
+  readonly absent: readonly string[];
+  readonly found: FoundLabels;
+}
+
+/** The labels that every submission has: where no column has them, the operator must say what all rows have. */
+const NEEDED = ["industry", "framework", "country", "year"];
+
+/**
+ * Drafts the mapping of an export from its header, its values and the registries. What is proposed can be read in one way;
+ * all else is asked.
+ * @param lists the registries of a data folder; without them, labels are only counted
+ */
+export function proposeMapping(table: ReadTable, lists?: Asked): Proposal {
+  const requirements =
+    lists?.requirements ?? Array.from({ length: 12 }, (_, at) => ({ id: at + 1, title: "" }));
+  const columns = columnsOf(requirements);
+  const targets = targetsOf(
+    table.header,
+    requirements.map(({ id }) => id),
+  );
+  const draft = drafter(table, columns, lists);
+  const drafted = table.header.map((name, place): Drafted => draft(place, targets[place]!, name));
+  const mapped = new Set(drafted.map(({ mapping }) => mapping.to));
+  const absent = columns
+    .map(({ name }) => name)
+    .filter((name) => !mapped.has(name) && name !== ORGANISATION_COLUMN)
+    .filter((name) => !(name.startsWith("requirement_") && mapped.has(OPEN_REQUIREMENTS)));
+  const constant = Object.fromEntries(
+    NEEDED.filter((name) => absent.includes(name)).map((name) => [name, ASK]),
+  );
+  const findings = sharedBy(drafted);
+  const mapping: Mapping = {
+    dialect: table.dialect,
+    columns: Object.fromEntries(
+      table.header.map((name, place) => [name, mappingOf(drafted[place]!, findings)]),
+    ),
+    ...(Object.keys(constant).length > 0 && { constant }),
+    ...(Object.keys(findings).length > 0 && { findings }),
+  };
+  return {
+    mapping,
+    columns: table.header.map((column, place) => {
+      const { mapping: own, example, readAs, asked } = drafted[place]!;
+      return { column, to: own.to, example, readAs, asked };
+    }),
+    asked: [
+      ...Object.keys(constant).map(
+        (name) => `No column has the ${name}: which one do all rows have? (constant)`,
+      ),
+      ...Object.entries(findings).flatMap(([word, meaning]) =>
+        meaning === ASK
+          ? [`Does ${JSON.stringify(word)} in the columns of requirements mean open or closed? (findings)`]
+          : [],
+      ),
+    ],
+    absent,
+    found: foundIn(
+      table,
+      drafted.map(({ mapping: own }) => own),
+    ),
+  };
+}
+
+/** What words mean in every column of requirements that has them. */
+function sharedBy(drafted: readonly Drafted[]): Findings {
+  const shared: Findings = {};
+  const parted = new Set<string>();
+  for (const [word, meaning] of drafted.flatMap(({ findings }) => Object.entries(findings))) {
+    if ((shared[word] ?? meaning) !== meaning) parted.add(word);
+    shared[word] = meaning;
+  }
+  return Object.fromEntries(Object.entries(shared).filter(([word]) => !parted.has(word)));
+}
+
+function mappingOf({ mapping, findings }: Drafted, shared: Findings): ColumnMapping {
+  const own = Object.entries(findings).filter(([word]) => shared[word] === undefined);
+  return own.length === 0 ? mapping : { ...mapping, findings: Object.fromEntries(own) };
+}
+
+/** What each column becomes: of two that may become the same, the one whose name says it more clearly. */
+function targetsOf(header: readonly string[], requirements: readonly number[]): string[] {
+  const wishes = header.flatMap((name, place) =>
+    meaningsOf(name, requirements).map(({ to, score }) => ({ place, to, score })),
+  );
+  const targets: (string | undefined)[] = header.map(() => undefined);
+  const taken = new Set<string>();
+  for (const { place, to } of wishes.sort((a, b) => b.score - a.score || a.place - b.place)) {
+    if (targets[place] !== undefined || (taken.has(to) && to !== IGNORE)) continue;
+    targets[place] = to;
+    taken.add(to);
+  }
+  return targets.map((to) => to ?? ASK);
+}
+
+function foundIn({ rows }: ReadTable, mappings: readonly ColumnMapping[]): FoundLabels {
+  const isMissing = missingTeller();
+  const counts = (to: string): FoundInExport[] => {
+    const place = mappings.findIndex((mapping) => mapping.to === to);
+    if (place === -1) return [];
+    return countedIn(rows.map((row) => String(row[place]!).trim()).filter((label) => !isMissing(label)));
+  };
+  const at = mappings.findIndex(({ to }) => to === "year");
+  const years = new Set<number>();
+  if (at !== -1) {
+    for (const row of rows) {
+      const year = yearIn(row[at]!, mappings[at]!.date === ASK ? undefined : mappings[at]!.date);
+      if (year !== undefined) years.add(year);
+    }
+  }
+  return {
+    industries: counts("industry"),
+    frameworks: counts("framework"),
+    countries: counts("country"),
+    bottlenecks: counts("bottleneck"),
+    years: [...years].sort((a, b) => a - b),
+  };
+}
+
+/** Values with their numbers, the most frequent first; of equal numbers the one that comes first. */
+export function countedIn(values: readonly string[]): FoundInExport[] {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].map(([label, count]) => ({ label, count })).sort((a, b) => b.count - a.count);
+}

@@ -1,0 +1,113 @@
+import { LIMITS } from "../model/limits.ts";
+import { DataError, type DataProblem } from "../model/problem.ts";
+import { decode, encodingOf } from "./decode.ts";
+import { headerPlace, tableOf } from "./header.ts";
+import { readJsonLines } from "./json-lines.ts";
+import { readSeparated } from "./separated.ts";
+import type { Cell, Dialect, Encoding, ReadTable } from "./table.ts";
+import { readWorkbook } from "./workbook.ts";
+
+/** How the first bytes of files begin that cannot be read, and what to do with each. */
+const OTHERS: readonly (readonly [start: string, what: string, remedy: string])[] = [
+  [
+    "\u00d0\u00cf\u0011\u00e0",
+    "an old or encrypted Office file",
+    "Save it as .xlsx without a password, or as CSV.",
+  ],
+  ["%PDF", "a PDF", "Export the table as CSV or .xlsx."],
+  ["\u001f\u008b", "compressed", "Unpack it first."],
+  ["age-encryption.org/", "encrypted with age", "Decrypt it first: age -d -i IDENTITY -o FILE FILE.age."],
+];
+
+/**
+ * Reads a table from the bytes of a file of any common kind: CSV of any separator and encoding, a workbook (.xlsx), or JSON
+ * lines. What is not told is detected, and the dialect of the result says all of it.
+ * @param file name for problems
+ * @param told by the operator
+ * @throws DataError where the file cannot be read, is too large or has no rows
+ */
+export async function readTable(
+  file: string,
+  bytes: Uint8Array,
+  told: Partial<Dialect> = {},
+): Promise<ReadTable> {
+  const refused = (rule: string, remedy: string, row?: number) =>
+    new DataError([{ file, ...(row !== undefined && { row }), rule, remedy } satisfies DataProblem]);
+  if (bytes.length > LIMITS.importBytes) {
+    throw refused(
+      `must have ${LIMITS.importBytes} bytes at most, and has ${bytes.length}`,
+      "Split it, and import the parts one by one.",
+    );
+  }
+  const start = String.fromCharCode(...bytes.subarray(0, 32));
+  const other = OTHERS.find(([begin]) => start.startsWith(begin));
+  if (other !== undefined) throw refused(`is ${other[1]}`, other[2]);
+  const table = start.startsWith("PK")
+    ? await ofWorkbook(file, bytes, told)
+    : ofText(file, bytes, told, refused);
+  if (table.header.length > LIMITS.columns) {
+    throw refused(
+      `has ${table.header.length} columns, and may have ${LIMITS.columns}`,
+      "Leave the others out.",
+    );
+  }
+  if (table.rows.length === 0 && table.ragged.total === 0) {
+    throw refused("has no rows below its header", "Write one row for each submission.");
+  }
+  return table;
+}
+
+async function ofWorkbook(file: string, bytes: Uint8Array, told: Partial<Dialect>): Promise<ReadTable> {
+  const { sheet, rows } = await readWorkbook(file, bytes, told.sheet);
+  const width = Math.max(0, ...rows.slice(0, 100).map((row) => row.length));
+  const even = rows.map((row) =>
+    row.length < width ? [...row, ...Array<Cell>(width - row.length).fill("")] : row,
+  );
+  const lines = even.map((_, index) => index + 1);
+  return below(file, even, lines, { format: "xlsx", sheet }, told.headerLine);
+}
+
+function ofText(
+  file: string,
+  bytes: Uint8Array,
+  told: Partial<Dialect>,
+  refused: (rule: string, remedy: string, row?: number) => DataError,
+): ReadTable {
+  const encoding = told.encoding ?? encodingOf(bytes);
+  const text = textIn(bytes, encoding, refused);
+  if (text.trim() === "") throw refused("is empty", "Name the file that has the submissions.");
+  if (told.format === "jsonl" || (told.format === undefined && text.trimStart().startsWith("{"))) {
+    const records = readJsonLines(file, text);
+    return { dialect: { format: "jsonl", encoding }, ...records, ragged: { problems: [], total: 0 } };
+  }
+  const { records, lines, separator } = readSeparated(file, text, told.separator);
+  return below(file, records, lines, { format: "csv", encoding, separator }, told.headerLine);
+}
+
+function textIn(
+  bytes: Uint8Array,
+  encoding: Encoding,
+  refused: (rule: string, remedy: string) => DataError,
+): string {
+  try {
+    return decode(bytes, encoding);
+  } catch {
+    throw refused(`is not ${encoding}, as it was said to be`, "Leave the encoding out, and it is detected.");
+  }
+}
+
+function below(
+  file: string,
+  records: readonly (readonly Cell[])[],
+  lines: readonly number[],
+  dialect: Dialect,
+  headerLine: number | undefined,
+): ReadTable {
+  const found = headerLine === undefined ? headerPlace(records) : lines.indexOf(headerLine);
+  if (found === -1) {
+    const rule = `has no line ${headerLine} that a row starts on`;
+    throw new DataError([{ file, rule, remedy: "Name the line that names the columns." }]);
+  }
+  const table = tableOf(file, records, lines, found);
+  return { dialect: { ...dialect, headerLine: lines[found] ?? 1 }, ...table };
+}

@@ -1,0 +1,65 @@
+import type { Found } from "../model/problem.ts";
+import { grouped } from "../model/unit.ts";
+
+export const ENCODINGS = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+export const SEPARATORS = [",", ";", "\t", "|"] as const;
+export type Separator = (typeof SEPARATORS)[number];
+
+export const FORMATS = ["csv", "xlsx", "jsonl"] as const;
+export type Format = (typeof FORMATS)[number];
+
+/** How a file is read: what is not told is detected. */
+export interface Dialect {
+  readonly format: Format;
+  /** Of CSV and JSON lines. */
+  readonly encoding?: Encoding;
+  /** Of CSV. */
+  readonly separator?: Separator;
+  /** The line that names the columns, counted from 1. */
+  readonly headerLine?: number;
+  /** Of a workbook. */
+  readonly sheet?: string;
+}
+
+/** A cell: a text as it is written, or a number where the format has numbers, so that nothing of it is in doubt. */
+export type Cell = string | number;
+
+/** A table as it was read from a file of any kind. */
+export interface ReadTable {
+  readonly dialect: Dialect;
+  /** Each name once: blanks are one space, a second column of a name is `name (2)`, one without is `(column 7)`. */
+  readonly header: readonly string[];
+  /** As wide as the header; rows without any value are left out. */
+  readonly rows: readonly (readonly Cell[])[];
+  /** The line, or the row of a sheet, on which each row starts, counted from 1. */
+  readonly lines: readonly number[];
+  /** Rows that are wider or narrower than the header, and so are not read. */
+  readonly ragged: Found;
+}
+
+const NAMES: Readonly<Record<Separator, string>> = {
+  ",": "comma",
+  ";": "semicolon",
+  "\t": "tab",
+  "|": "vertical bar",
+};
+const ENCODING_NAMES: Readonly<Record<Encoding, string>> = {
+  "utf-8": "UTF-8",
+  "utf-16le": "UTF-16 LE",
+  "utf-16be": "UTF-16 BE",
+  "windows-1252": "Windows-1252",
+};
+
+/** How a file was read, in a line: `semicolon, Windows-1252, header in line 3, 7,782 rows`. */
+export function dialectInWords({ dialect, rows }: Pick<ReadTable, "dialect" | "rows">): string {
+  const { format, encoding, separator, headerLine = 1, sheet } = dialect;
+  return [
+    ...(format === "csv" ? [NAMES[separator!]] : [format === "xlsx" ? "Excel workbook" : "JSON lines"]),
+    ...(encoding === undefined ? [] : [ENCODING_NAMES[encoding]]),
+    ...(sheet === undefined ? [] : [`sheet ${JSON.stringify(sheet)}`]),
+    ...(headerLine > 1 ? [`header in line ${headerLine}`] : []),
+    `${grouped(rows.length)} ${rows.length === 1 ? "row" : "rows"}`,
+  ].join(", ");
+}

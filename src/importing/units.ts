@@ -1,0 +1,109 @@
+import type { Column } from "../questionnaire/columns.ts";
+import type { ColumnMapping, GivenIn } from "./mapping.ts";
+import type { Mark } from "./numbers.ts";
+
+/** What a header says of the unit of its figures. */
+export interface HeaderUnits {
+  readonly in: GivenIn | undefined;
+  /** ISO 4217, where it is not US dollars. */
+  readonly currency: string | undefined;
+  readonly saysPercent: boolean;
+}
+
+const CURRENCIES: readonly (readonly [RegExp, string])[] = [
+  [/€|\b[kt]?eur(os?)?\b/i, "EUR"],
+  [/£|\bk?gbp\b/i, "GBP"],
+  [/\b[kt]?chf\b/i, "CHF"],
+  [/₹|\binr\b/i, "INR"],
+  [/\bcad\b/i, "CAD"],
+  [/\baud\b/i, "AUD"],
+  [/\bsgd\b/i, "SGD"],
+  [/\bbrl\b/i, "BRL"],
+  [/¥|\bjpy\b/i, "JPY"],
+];
+
+/** What a header says of units: `Fees (k€)`, `Effort (person days)`, `Time to fix [weeks]`. */
+export function unitsIn(header: string): HeaderUnits {
+  const text = header.replaceAll("_", " ");
+  return {
+    in: givenIn(text),
+    currency: CURRENCIES.find(([pattern]) => pattern.test(text))?.[1],
+    saysPercent: /%|\bper ?cent|\bprozent|\bpct\b|\bpour ?cent/i.test(text),
+  };
+}
+
+function givenIn(text: string): GivenIn | undefined {
+  if (
+    /\b[kt] ?(€|eur\b|\$|usd\b|£|gbp\b|chf\b)|\btsd\b|\bthousands?\b|'000|\b000s?\b|\bmiles\b/i.test(text)
+  ) {
+    return "thousands";
+  }
+  if (/\b(mio|mn|millions?|millionen)\b|\bm ?(€|eur\b|\$|usd\b)/i.test(text)) return "millions";
+  if (/\b(weeks?|wochen?|semaines?|semanas?)\b/i.test(text)) return "weeks";
+  if (/\b(days?|tagen?|personentage|pt|md|jours?|dias?|días?)\b/i.test(text)) return "days";
+  if (/\b(hours?|hrs?|stunden|heures?|horas?)\b|\(h\)/i.test(text)) return "hours";
+  return /\b(share|ratio|fraction|anteil|quote)\b/i.test(text) ? "share" : undefined;
+}
+
+/** How many hours a day has that findings are counted in: they stay open around the clock. */
+const HOURS_A_DAY = 24;
+const DAYS_A_WEEK = 7;
+
+/** What a figure of a column is multiplied by, and why it cannot be read where it cannot. */
+export type Factor = { readonly factor: number } | { readonly fault: string };
+
+/**
+ * The factor by which figures become those of their column.
+ * @param marks what the cell itself says of its unit, which goes before what the mapping says of the column
+ */
+export function factorOf(column: Column, mapping: ColumnMapping, marks: readonly Mark[]): Factor {
+  const { unit } = column;
+  let given: GivenIn | undefined = mapping.in === "?" ? undefined : mapping.in;
+  let currency = mapping.currency === "?" ? undefined : mapping.currency;
+  let factor = 1;
+  for (const mark of marks) {
+    if (isCurrency(mark)) {
+      const code = mark.slice("currency ".length);
+      if (unit !== "usd") return { fault: `is an amount, and ${column.name} is none` };
+      if (currency?.code !== code) return { fault: `is in ${code}, and the mapping names no rate for it` };
+    } else if (mark === "usd") {
+      if (unit !== "usd") return { fault: `is an amount, and ${column.name} is none` };
+      if (currency !== undefined) currency = undefined;
+    } else if (mark === "percent") {
+      if (unit !== "percent") return { fault: `is a percentage, and ${column.name} is none` };
+      given = undefined;
+    } else if (mark === "thousands" || mark === "millions") {
+      if (unit !== "usd") return { fault: `is in ${mark}, and ${column.name} is no amount` };
+      given = mark;
+    } else {
+      if (unit !== "hours" && unit !== "days") return { fault: `is in ${mark}, and ${column.name} is not` };
+      given = mark;
+    }
+  }
+  if (currency !== undefined && unit === "usd") factor *= currency.usd;
+  const scale = scaleOf(column, given, mapping.hoursPerDay);
+  return typeof scale === "string" ? { fault: scale } : { factor: factor * scale };
+}
+
+function isCurrency(mark: Mark): mark is `currency ${string}` {
+  return mark.startsWith("currency ");
+}
+
+function scaleOf(
+  { unit, name }: Column,
+  given: GivenIn | undefined,
+  hoursPerDay: ColumnMapping["hoursPerDay"],
+): number | string {
+  if (given === undefined || given === unit) return 1;
+  if (given === "share" && unit === "percent") return 100;
+  if (given === "thousands" && unit === "usd") return 1000;
+  if (given === "millions" && unit === "usd") return 1_000_000;
+  if (given === "weeks" && unit === "days") return DAYS_A_WEEK;
+  if (given === "hours" && unit === "days") return 1 / HOURS_A_DAY;
+  if (unit === "hours" && (given === "days" || given === "weeks")) {
+    if (typeof hoursPerDay !== "number")
+      return `is in ${given}, and the mapping does not say how many hours a day has`;
+    return given === "days" ? hoursPerDay : 5 * hoursPerDay;
+  }
+  return `is in ${given}, which ${name} cannot be given in`;
+}

@@ -1,0 +1,66 @@
+/** Words and letters as they are compared: without case, accents and what is neither letter nor digit. */
+export function bareLetters(text: string): string {
+  return wordsIn(text).join("");
+}
+
+/** The words of a text in lower case without accents; where letters meet digits or capitals, a word ends. */
+export function wordsIn(text: string): string[] {
+  return text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/ß/g, "ss")
+    .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+    .replace(/(\p{L})(\p{N})/gu, "$1 $2")
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "");
+}
+
+/** Words that mean that there is no value, in exports of any language; compared without case and blanks around them. */
+const NO_VALUE = new Set([
+  "",
+  "-",
+  "--",
+  "–",
+  "—",
+  "n/a",
+  "na",
+  "n.a.",
+  "n. a.",
+  "k.a.",
+  "k. a.",
+  "s.o.",
+  "nd",
+  "n.d.",
+  "none given",
+  "null",
+  "nil",
+  "nan",
+  "not available",
+  "not applicable",
+  "not answered",
+  "unknown",
+  "tbd",
+  "#n/a",
+  "#value!",
+  "#ref!",
+  "#div/0!",
+  "#name?",
+  "#num!",
+  "#null!",
+  "keine angabe",
+  "unbekannt",
+  "inconnu",
+  "no disponible",
+  "?",
+  ".",
+]);
+
+/** Tells whether a cell means that there is no value. */
+export function missingTeller(besides: readonly string[] = []): (cell: string) => boolean {
+  const own = new Set(besides.map((word) => word.trim().toLowerCase()));
+  return (cell) => {
+    const word = cell.trim().toLowerCase();
+    return NO_VALUE.has(word) || own.has(word);
+  };
+}

@@ -1,0 +1,60 @@
+import type { DateOrder } from "./mapping.ts";
+import type { Cell } from "./table.ts";
+
+/** Days from the epoch of spreadsheets, 30 December 1899, to the first day that is taken for one of them, 1 January 1990. */
+const FIRST_SERIAL = 32_874;
+/** To the last, 31 December 2100. */
+const LAST_SERIAL = 73_415;
+const DAY_MS = 86_400_000;
+const EPOCH_MS = Date.UTC(1899, 11, 30);
+
+/** How the year of a cell can be told; `short date` needs the order of its parts. */
+export type YearForm = "year" | "date" | "short date" | "serial";
+
+/** What form a cell has that a year can be taken from; undefined where it has none. */
+export function yearFormOf(cell: Cell): YearForm | undefined {
+  const text = String(cell).trim();
+  if (/^(fy|gj|ej|ex\.?)?\s*(19|20)\d{2}(\.0+)?$/i.test(text)) return "year";
+  if (isSerial(text)) return "serial";
+  if (fourDigits(text) !== undefined) return "date";
+  return /^\d{1,2}[./-]\d{1,2}[./-]\d{2}$/.test(text) || /^(fy|gj)\s*'?\d{2}$/i.test(text)
+    ? "short date"
+    : undefined;
+}
+
+/**
+ * The year of a cell: a year, a date with one of four digits, a date of two digits whose order is told, or the serial number
+ * of a day, where the order says so.
+ */
+export function yearIn(cell: Cell, order?: DateOrder): number | undefined {
+  const text = String(cell).trim();
+  if (order === "excel" && isSerial(text))
+    return new Date(EPOCH_MS + Math.floor(Number(text)) * DAY_MS).getUTCFullYear();
+  const whole = /^(?:fy|gj|ej|ex\.?)?\s*((?:19|20)\d{2})(?:\.0+)?$/i.exec(text)?.[1];
+  if (whole !== undefined) return Number(whole);
+  const long = fourDigits(text);
+  if (long !== undefined) return long;
+  const fiscal = /^(?:fy|gj)\s*'?(\d{2})$/i.exec(text)?.[1];
+  if (fiscal !== undefined) return 2000 + Number(fiscal);
+  const [, first, last] = /^(\d{1,2})[./-]\d{1,2}[./-](\d{2})$/.exec(text) ?? [];
+  if (first === undefined || order === undefined || order === "excel") return undefined;
+  return 2000 + Number(order === "year-month-day" ? first : last);
+}
+
+function isSerial(text: string): boolean {
+  const value = Number(text);
+  return /^\d{5}(\.\d+)?$/.test(text) && value >= FIRST_SERIAL && value <= LAST_SERIAL;
+}
+
+/** The year of four digits in a date; a span of two years, `2025/26`, is none. */
+function fourDigits(text: string): number | undefined {
+  const date =
+    /^((?:19|20)\d{2})[./-]\d{1,2}([./-]\d{1,2})?(?:[T ].*)?$/.exec(text) ??
+    /^\d{1,2}[./-](?:\d{1,2}[./-])?((?:19|20)\d{2})(?:[T ].*)?$/.exec(text) ??
+    /^(?:\d{1,2}\.? )?\p{L}{3,}\.?(?: \d{1,2},)? ((?:19|20)\d{2})$/u.exec(text) ??
+    /^(?:q[1-4]|h[12])[ /-]?((?:19|20)\d{2})$/i.exec(text) ??
+    /^((?:19|20)\d{2})[ -]?(?:q[1-4]|h[12])$/i.exec(text);
+  // 2025/26 is a span of years, and no month.
+  if (date === null || /^\d{4}\/\d{2}$/.test(text)) return undefined;
+  return Number(date[1]);
+}

@@ -1,0 +1,94 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Decimal, decimalOf, marked, numberOf, written } from "../../src/importing/numbers.ts";
+
+describe("the sign before decimals", () => {
+  it.each<[cells: string[], decimal: Decimal]>([
+    [["1.234,5", "51.000"], ","],
+    [["12,5", "51.000"], ","],
+    [["51.000", "1.234.567"], ","],
+    [["0,455", "1.234"], ","],
+    [["1,234.5", "51.000"], "."],
+    [["12.5", "1,234"], "."],
+    [["0.455"], "."],
+    [["1234.567"], "."],
+    [["51.000", "7"], "undecided"],
+    [["1,234", "980"], "undecided"],
+    [["1.234", "1,234"], "undecided"],
+    [["12,5", "12.5"], "both"],
+    [["980", "1'200", "1 500", "n/a", ""], "either"],
+  ])("is told by the column as a whole: %j is %s", (cells, decimal) => {
+    expect(decimalOf(cells)).toBe(decimal);
+  });
+
+  it("is in no doubt for numbers of a workbook", () => {
+    expect(decimalOf([1.234, 51])).toBe("either");
+  });
+});
+
+describe("a number", () => {
+  it.each([
+    ["1.234,50", ",", 1234.5],
+    ["51.000", ",", 51_000],
+    ["51.000", ".", 51],
+    ["1,234,567.8", ".", 1_234_567.8],
+    ["12,34,567", ".", 1_234_567],
+    ["-3,5", ",", -3.5],
+    [",5", ",", 0.5],
+  ] as const)("of digits %s with %s before decimals is %d", (digits, decimal, value) => {
+    expect(numberOf(digits, decimal)).toBe(value);
+  });
+
+  it.each([
+    ["12.5", ","],
+    ["12,5", "."],
+    ["1.23.456", ","],
+    ["1,2345", "."],
+  ] as const)("is none where %s cannot have %s before decimals", (digits, decimal) => {
+    expect(numberOf(digits, decimal)).toBeUndefined();
+  });
+
+  it.each([
+    ["$ 51,000", "51,000", ["usd"]],
+    ["51 k€", "51", ["thousands", "currency EUR"]],
+    ["1 234,5 h", "1234,5", ["hours"]],
+    ["45,5 %", "45,5", ["percent"]],
+    ["CHF 1'200.50", "1200.50", ["currency CHF"]],
+    ["12 Tage", "12", ["days"]],
+    ["- 7", "-7", []],
+  ])("of a cell %j has digits and units", (cell, digits, marks) => {
+    const found = marked(cell);
+    expect(found?.digits).toBe(digits);
+    expect([found?.mark, found?.also].filter((mark) => mark !== undefined)).toEqual(marks);
+  });
+
+  it.each(["n/a", "about 7", "7 or 8", "PCI DSS 4", "3x"])("is none in %j", (cell) => {
+    expect(marked(cell)).toBeUndefined();
+  });
+
+  it("that is written with either sign is read as it was", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -1e9, max: 1e9 }),
+        fc.constantFrom<"," | ".">(",", "."),
+        (cents, decimal) => {
+          const value = cents / 100;
+          const [whole = "", part] = Math.abs(value).toFixed(2).split(".");
+          const thousands = decimal === "," ? "." : ",";
+          const text = `${value < 0 ? "-" : ""}${whole.replace(/\B(?=(\d{3})+$)/g, thousands)}${decimal}${part}`;
+          expect(decimalOf([text])).toBe(decimal);
+          expect(numberOf(marked(text)!.digits, decimal)).toBe(value);
+        },
+      ),
+    );
+  });
+
+  it("is written without the last bits of a computation, and without an exponent", () => {
+    expect([0.1 + 0.2, 45.5, 1_500_000, 0.0000001].map(written)).toEqual([
+      "0.3",
+      "45.5",
+      "1500000",
+      "0.0000001",
+    ]);
+  });
+});

@@ -1,0 +1,196 @@
+import { describe, expect, it } from "vitest";
+import { meaningsOf } from "../../src/importing/headings.ts";
+import { proposeMapping } from "../../src/importing/propose.ts";
+import { readTable } from "../../src/importing/read-table.ts";
+import { proposed, semicolons } from "./support.ts";
+
+/** What a column of one heading and some values is proposed to become. */
+async function columnOf(heading: string, ...values: string[]) {
+  const { mapping, columns } = await proposed(
+    semicolons([["Client", heading], ...values.map((value) => ["x", value])]),
+  );
+  return { ...mapping.columns![heading], asked: columns[1]!.asked };
+}
+
+describe("a heading", () => {
+  const requirements = [1, 3, 12];
+  it.each([
+    ["Ref", "submission_id"],
+    ["Kundenname", "organisation"],
+    ["Branche", "industry"],
+    ["Sector", "industry"],
+    ["Standard", "framework"],
+    ["Pays", "country"],
+    ["Period end", "year"],
+    ["Año", "year"],
+    ["Reifegrad (0-100)", "maturity_score"],
+    ["Effort (person days)", "audit_hours"],
+    ["QSA-Honorar (EUR)", "qsa_fees_usd"],
+    ["Tools k€", "remediation_tooling_usd"],
+    ["Internal labor cost", "internal_labour_usd"],
+    ["Automatisierungsgrad", "automation_rate"],
+    ["Avg. days to fix", "remediation_days"],
+    ["Main bottleneck", "bottleneck"],
+    ["Delay by bottleneck (days)", "bottleneck_delay_days"],
+    ["Req. 12: Policies", "requirement_12"],
+    ["R3 open?", "requirement_3"],
+    ["Offene Anforderungen", "open_requirements"],
+    ["Comments", "ignore"],
+    ["Total cost", "ignore"],
+    ["audit_hours", "audit_hours"],
+  ])("%s means %s", (heading, column) => {
+    expect(meaningsOf(heading, requirements)[0]?.to).toBe(column);
+  });
+
+  it.each(["Level", "Req 7", "Q14", "(column 3)", "Datum"])("%s tells nothing", (heading) => {
+    expect(meaningsOf(heading, requirements)).toEqual([]);
+  });
+});
+
+describe("a drafted mapping", () => {
+  it("has the sign before decimals where the column decides it, and asks where it does not", async () => {
+    expect(await columnOf("Audit hours", "1.234,5", "980")).toEqual({
+      to: "audit_hours",
+      decimal: ",",
+      asked: [],
+    });
+    expect(await columnOf("Audit hours", "51.000", "980")).toMatchObject({
+      decimal: "?",
+      asked: ['Is "51.000" 51000 or 51? (decimal: what stands before decimals)'],
+    });
+  });
+
+  it("takes parts of one for shares, and asks where the heading says percent", async () => {
+    expect(await columnOf("Automation", "0,455", "0,6")).toMatchObject({ in: "share", asked: [] });
+    expect(await columnOf("Automation %", "0,455", "0,6")).toMatchObject({ in: "?" });
+    expect(await columnOf("Automation %", "45,5", "60")).toEqual({
+      to: "automation_rate",
+      decimal: ",",
+      asked: [],
+    });
+  });
+
+  it("asks for the rate of another currency, of headings and of cells, and knows thousands", async () => {
+    expect(await columnOf("QSA fees (k€)", "51", "12")).toMatchObject({ in: "thousands", currency: "?" });
+    expect((await columnOf("QSA fees", "£ 51000")).asked).toEqual([
+      "How many US dollars is one GBP, by which source and of which day? (currency)",
+    ]);
+    expect(await columnOf("QSA fees", "$ 51000")).toEqual({ to: "qsa_fees_usd", asked: [] });
+  });
+
+  it("asks how many hours a day of audit has", async () => {
+    expect(await columnOf("Audit days", "120")).toMatchObject({
+      to: "audit_hours",
+      in: "days",
+      hoursPerDay: "?",
+    });
+  });
+
+  it("knows days of spreadsheets, and asks for the order of short dates", async () => {
+    expect(await columnOf("Period end", "31.12.2025")).toEqual({ to: "year", asked: [] });
+    expect(await columnOf("Period end", "46022")).toEqual({ to: "year", date: "excel", asked: [] });
+    expect(await columnOf("Period end", "25/12/31")).toMatchObject({ to: "year", date: "?" });
+  });
+
+  it("has labels in other spellings and languages, and asks for those that no registry knows", async () => {
+    const { labels, asked } = await columnOf(
+      "Sector",
+      "FINANCIAL SERVICES",
+      "Fin-Tech",
+      "Helthcare",
+      "Government",
+      "Government",
+    );
+    expect(labels).toEqual({ Government: "?", Helthcare: "healthcare" });
+    expect(asked).toEqual([
+      'Which industry is "Government" (2 rows)? (labels: an id, or null to leave it out)',
+    ]);
+    expect((await columnOf("Country", "Deutschland", "USA", "Brasil", "fr")).labels).toEqual({
+      Deutschland: "DE",
+      USA: "US",
+      Brasil: "BR",
+    });
+    expect((await columnOf("Standard", "PCI DSS 4.0", "SOC 2", "PCI DSS 3.2.1")).labels).toEqual({
+      "PCI DSS 4.0": "PCI_DSS_v4",
+      "SOC 2": "SOC_2_TYPE_II",
+      "PCI DSS 3.2.1": "?",
+    });
+  });
+
+  it("knows what yes means where the heading says so, and asks once where it does not", async () => {
+    const open = await proposed(
+      semicolons([
+        ["Req 1 open", "Req 2 open"],
+        ["Yes", "No"],
+        ["no", "n/a"],
+      ]),
+    );
+    expect(open.mapping.findings).toEqual({ yes: "open", no: "closed" });
+    const unclear = await proposed(
+      semicolons([
+        ["Req 1", "Req 2"],
+        ["ja", "nein"],
+        ["ja", "ja"],
+      ]),
+    );
+    expect(unclear.mapping.findings).toEqual({ ja: "?", nein: "?" });
+    expect(unclear.asked.filter((question) => question.includes("open or closed"))).toHaveLength(2);
+    const both = await proposed(
+      semicolons([
+        ["Req 1 open", "Req 2 in place"],
+        ["yes", "yes"],
+      ]),
+    );
+    expect(both.mapping.columns).toMatchObject({
+      "Req 1 open": { findings: { yes: "open" } },
+      "Req 2 in place": { findings: { yes: "closed" } },
+    });
+  });
+
+  it("reads lists of open requirements, and asks what an empty one says", async () => {
+    expect(await columnOf("Open requirements", "1; 3", "Req 12", "")).toMatchObject({
+      to: "open_requirements",
+      empty: "?",
+    });
+    expect(await columnOf("Open requirements", "many", "none", "1; 3")).toMatchObject({
+      to: "open_requirements",
+    });
+    expect(await columnOf("Open requirements", "many")).toMatchObject({ to: "?" });
+  });
+
+  it("asks for columns that it does not know, and for labels that no column has", async () => {
+    const { mapping, asked, absent } = await proposed(
+      semicolons([
+        ["Client", "Level", "Sector", "Year", "Country"],
+        ["a", "7", "Retail", "2025", "US"],
+      ]),
+    );
+    expect(mapping.columns!.Level).toMatchObject({ to: "?" });
+    expect(mapping.constant).toEqual({ framework: "?" });
+    expect(asked).toEqual(["No column has the framework: which one do all rows have? (constant)"]);
+    expect(absent).toContain("audit_hours");
+  });
+
+  it("counts what the file has without any registry, as a new benchmark needs it", async () => {
+    const text = semicolons([
+      ["Sector", "Standard", "Land", "Stichtag"],
+      ["Bank", "PCI DSS 4.0", "DE", "31.12.2025"],
+      ["Airline", "PCI DSS 4.0", "AT", "31.12.2023"],
+      ["Bank", "n/a", "DE", "31.12.2025"],
+    ]);
+    const { found } = proposeMapping(await readTable("export.csv", new TextEncoder().encode(text)));
+    expect(found).toEqual({
+      industries: [
+        { label: "Bank", count: 2 },
+        { label: "Airline", count: 1 },
+      ],
+      frameworks: [{ label: "PCI DSS 4.0", count: 2 }],
+      countries: [
+        { label: "DE", count: 2 },
+        { label: "AT", count: 1 },
+      ],
+      bottlenecks: [],
+      years: [2023, 2025],
+    });
+  });
+});

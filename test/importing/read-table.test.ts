@@ -1,0 +1,142 @@
+import { writeXlsx } from "hucre/xlsx";
+import { describe, expect, it } from "vitest";
+import { readTable } from "../../src/importing/read-table.ts";
+import { dialectInWords } from "../../src/importing/table.ts";
+import { DataError } from "../../src/model/problem.ts";
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+const utf16le = (text: string) => new Uint8Array(Buffer.from(text, "utf16le"));
+const utf16be = (text: string) => new Uint8Array(Buffer.from(text, "utf16le").swap16());
+const latin = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
+
+const read = (bytes: Uint8Array) => readTable("export", bytes);
+const rows = [
+  ["Café", "12,5"],
+  ["Zoë", "7"],
+];
+
+async function problemOf(bytes: Uint8Array) {
+  const error = await read(bytes).catch((thrown: unknown) => thrown);
+  if (!(error instanceof DataError)) throw error;
+  return error.problems[0]!;
+}
+
+describe("a table of an export", () => {
+  it.each([
+    ["commas, UTF-8", utf8('Name,Hours\nCafé,"12,5"\nZoë,7\n'), "comma, UTF-8, 2 rows"],
+    [
+      "semicolons, UTF-8 with a byte order mark",
+      utf8("\uFEFFName;Hours\r\nCafé;12,5\r\nZoë;7"),
+      "semicolon, UTF-8, 2 rows",
+    ],
+    ["tabs, UTF-16 LE", utf16le("\uFEFFName\tHours\nCafé\t12,5\nZoë\t7\n"), "tab, UTF-16 LE, 2 rows"],
+    [
+      "semicolons, UTF-16 BE without a mark",
+      utf16be("Name;Hours\nCafé;12,5\nZoë;7\n"),
+      "semicolon, UTF-16 BE, 2 rows",
+    ],
+    [
+      "vertical bars, Windows-1252",
+      latin("Name|Hours\rCaf\u00e9|12,5\rZo\u00eb|7"),
+      "vertical bar, Windows-1252, 2 rows",
+    ],
+    [
+      "a line that tells the separator",
+      utf8('sep=;\r\nName;Hours\r\n"Café";12,5\r\nZoë;7\r\n'),
+      "semicolon, UTF-8, header in line 2, 2 rows",
+    ],
+    [
+      "titles and empty lines",
+      utf8("Export of 2026;\n;\nName;Hours\nCafé;12,5\n;\nZoë;7\n"),
+      "semicolon, UTF-8, header in line 3, 2 rows",
+    ],
+  ])("is read whatever its dialect: %s", async (_, bytes, words) => {
+    const table = await read(bytes);
+    expect(table.header).toEqual(["Name", "Hours"]);
+    expect(table.rows).toEqual(rows);
+    expect(dialectInWords(table)).toBe(words);
+  });
+
+  it("has the quotes and the dash of Windows-1252, which Latin-1 is without", async () => {
+    const { rows: read1252 } = await read(new Uint8Array([...latin("a;b\nx;"), 0x80, 0x20, 0x93, 0x96]));
+    expect(read1252).toEqual([["x", "€ “–"]]);
+  });
+
+  it("tells the line that a row starts on, behind rows of several lines", async () => {
+    const { lines, ragged } = await read(utf8('a;b\n"one\ntwo";2\n3;4\n5;6;7\n8;9\n'));
+    expect(lines).toEqual([2, 4, 6]);
+    expect(ragged.problems.map(({ row, rule }) => [row, rule])).toEqual([
+      [5, "has 3 values, and the header has 2"],
+    ]);
+  });
+
+  it("names the line of a broken quote", async () => {
+    expect(await problemOf(utf8('a;b\n1;2\n3;"4\n5;6\n'))).toMatchObject({
+      row: 3,
+      rule: "has a quote that is never closed",
+    });
+    expect(await problemOf(utf8('a;b\n1;2\n3;4"\n'))).toMatchObject({
+      row: 3,
+      rule: "has a quote where none can stand",
+    });
+  });
+
+  it("gives each column a name of its own", async () => {
+    expect((await read(utf8("Fee;Fee;;Note\nby QSA;x;1;2\n"))).header).toEqual([
+      "Fee",
+      "Fee (2)",
+      "(column 3)",
+      "Note",
+    ]);
+  });
+
+  it("of a workbook has numbers as numbers, percentages as they are shown, days and errors", async () => {
+    const bytes = await writeXlsx({
+      sheets: [
+        { name: "Read me", rows: [["An export."]] },
+        {
+          name: "Data",
+          columns: [
+            { header: "Hours", key: "hours" },
+            { header: "Automation", key: "automation", numFmt: "0.0%" },
+            { header: "End", key: "end", numFmt: "dd.mm.yyyy" },
+          ],
+          data: [
+            { hours: 1234.5, automation: 0.455, end: new Date(Date.UTC(2025, 11, 31)) },
+            { hours: "#N/A", automation: null, end: null },
+          ],
+        },
+      ],
+    });
+    const table = await read(bytes);
+    expect(table.rows).toEqual([
+      [1234.5, "45.5%", "2025-12-31"],
+      ["#N/A", "", ""],
+    ]);
+    expect(table.lines).toEqual([2, 3]);
+    expect(dialectInWords(table)).toBe('Excel workbook, sheet "Data", 2 rows');
+  });
+
+  it("of JSON lines has the names of all objects", async () => {
+    const table = await read(
+      utf8('{"id":"a","hours":12.5,"open":[1,3]}\n\n{"id":"b","met":true,"open":null}\n'),
+    );
+    expect(table.header).toEqual(["id", "hours", "open", "met"]);
+    expect(table.rows).toEqual([
+      ["a", 12.5, "1;3", ""],
+      ["b", "", "", "true"],
+    ]);
+    expect(table.lines).toEqual([1, 3]);
+  });
+
+  it.each([
+    ["an old workbook", new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]), "is an old or encrypted Office file"],
+    ["a PDF", utf8("%PDF-1.7"), "is a PDF"],
+    ["a zip that is no workbook", utf8("PK\u0003\u0004nothing"), /^is no Excel workbook that can be read/],
+    ["nothing", utf8(" \n"), "is empty"],
+    ["a header alone", utf8("a;b\n"), "has no rows below its header"],
+    ["a line that is no object", utf8('{"a":1}\n[1]\n'), "must be a JSON object in one line"],
+  ])("is refused where it cannot be read: %s", async (_, bytes, rule) => {
+    expect((await problemOf(bytes)).rule).toMatch(rule);
+  });
+});
