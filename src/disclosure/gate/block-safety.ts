@@ -18,15 +18,22 @@ const MERGE = "Merge the block with its nearest.";
 export const blockSafety: Check = {
   id: "block-safety",
   promise:
-    "In no block do all who gave an answer lie within one rounding step of each other, or at a bound; of no cost do two organisations make up more than 85 percent, and none can estimate another's to within 10 percent.",
-  find({ blocks, settings }) {
-    return blocks.flatMap(({ members, entries }, index): Found[] => {
+    "In no block do all who gave an answer lie within one rounding step of each other, or at a bound, but for a part of the cost that nobody of an industry and year pays; of no cost do two organisations make up more than 85 percent, and none can estimate another's to within 10 percent.",
+  find({ blocks, settings, programmes, tables }) {
+    const pays = payersOf(programmes);
+    return blocks.flatMap(({ members, entries, isKept }, index): Found[] => {
       // The earlier answers of a correction that waits are no longer known; they were checked when the row was made.
       if (members.length < entries.length) return [];
       const at = { file: table.path, row: index + 2 };
+      const row = tables.blocks[index]!;
+      const isUnpaid = (question: Question) =>
+        COST_PARTS.some((part) => part === question) &&
+        ((isKept && row[`${question}_mean`] === 0) || !pays(row, question));
       const alike = QUESTIONS.filter(
         (question) =>
-          members.some(({ year }) => isAsked(question, year)) && areAlike(members, question, settings),
+          !isUnpaid(question) &&
+          members.some(({ year }) => isAsked(question, year)) &&
+          areAlike(members, question, settings),
       );
       return [
         ...alike.map((answer) => ({ ...at, what: `all gave nearly the same ${answer}`, remedy: MERGE })),
@@ -39,6 +46,18 @@ export const blockSafety: Check = {
     });
   },
 };
+
+/** Whether anybody of an industry and year has more than 0 in an answer, be it limited or not, published or not. */
+function payersOf(programmes: readonly Programme[]) {
+  const paid = new Set<string>();
+  for (const { industry, year, answers } of programmes) {
+    for (const place of PARTS)
+      if (answers[place]! !== 0 && !Number.isNaN(answers[place]))
+        paid.add(`${industry} ${year} ${QUESTIONS[place]}`);
+  }
+  return ({ industry, year }: Pick<Programme, "industry" | "year">, question: Question) =>
+    paid.has(`${industry} ${year} ${question}`);
+}
 
 function areAlike(members: readonly Programme[], question: Question, { methodology }: Settings): boolean {
   const answer = QUESTIONS.indexOf(question);

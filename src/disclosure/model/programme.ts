@@ -1,4 +1,4 @@
-import { isAsked, type Metric, partsOf, QUESTIONS, type Question } from "../../model/metric.ts";
+import { COST_PARTS, isAsked, type Metric, partsOf, QUESTIONS, type Question } from "../../model/metric.ts";
 
 /** One programme's answers, cleaned. Private: never written anywhere. */
 export interface Programme {
@@ -55,6 +55,18 @@ function contributorsOf(programmes: readonly Programme[]): number[] {
 /** Whether at least k organisations really gave each answer that programmes of one year are asked for. */
 export function hasContributors(programmes: readonly Programme[], k: number): boolean {
   return programmes.length >= k && contributorsOf(programmes).every((count) => count >= k);
+}
+
+/** The places of the parts of the cost. */
+export const PARTS: readonly number[] = COST_PARTS.map((part) => QUESTIONS.indexOf(part));
+
+/**
+ * The parts of the cost that nobody pays: not one of these programmes has more than 0. It says of an industry that the
+ * part does not occur in it, and of no programme anything else.
+ * @param programmes all of one industry and year
+ */
+export function unpaidParts(programmes: readonly Programme[]): ReadonlySet<number> {
+  return new Set(PARTS.filter((part) => !programmes.some(({ answers }) => answers[part]! > 0)));
 }
 
 /** How many organisations programmes belong to. */

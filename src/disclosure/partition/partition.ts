@@ -16,6 +16,8 @@ export interface PartitionRules {
   readonly givesWay: readonly GivingWay[];
   /** Decimals of published answers: contributors within one step of each other would give their answer away. */
   readonly rounding: Rounding;
+  /** Parts of the cost that nobody of the industry and year pays: they are published as 0. */
+  readonly unpaid?: ReadonlySet<number>;
   /** Who counts towards k: where given, a block needs k contributors among these; others may ride along. */
   readonly counts?: (programme: Programme) => boolean;
   /** A further rule that each block must pass. */
@@ -50,10 +52,10 @@ export function partition(programmes: readonly Programme[], rules: PartitionRule
       rules.k,
     ).map((block) => draftOf(population, block)),
   );
-  const { isAllowed = () => true, rounding } = rules;
+  const { isAllowed = () => true, rounding, unpaid } = rules;
   const merged = mend(population, improved, rules.givesWay, (members) => {
     const block = membersOf(population, members);
-    return isSafe(block, rounding) && isAllowed(block);
+    return isSafe(block, rounding, unpaid) && isAllowed(block);
   });
   return {
     blocks: merged.drafts.map((draft) => blockOf(population, draft)),

@@ -1,7 +1,6 @@
 import { byCodeUnit } from "../../model/file.ts";
-import { COST_PARTS, QUESTIONS } from "../../model/metric.ts";
 import type { Contributions } from "../../statistics/contributions.ts";
-import { askedOf, isContributor, type Programme } from "../model/programme.ts";
+import { askedOf, isContributor, PARTS, type Programme } from "../model/programme.ts";
 import { PAYING } from "../span/obstacles.ts";
 
 /** The programmes that are cut together, as a space in which the search works. */
@@ -19,9 +18,11 @@ interface Counting {
   readonly k: number;
   /** Who counts towards k: where not given, everybody. */
   readonly counts?: (programme: Programme) => boolean;
+  /** Parts of the cost that nobody of the industry and year pays. */
+  readonly unpaid?: ReadonlySet<number>;
 }
 
-export function populationOf(programmes: readonly Programme[], { k, counts }: Counting): Population {
+export function populationOf(programmes: readonly Programme[], { k, counts, unpaid }: Counting): Population {
   const sorted = programmes.toSorted(
     (a, b) => byCodeUnit(a.fingerprint, b.fingerprint) || byCodeUnit(a.identity, b.identity),
   );
@@ -31,13 +32,14 @@ export function populationOf(programmes: readonly Programme[], { k, counts }: Co
     return organisations.get(organisation)!;
   });
   const asked = askedOf(sorted);
+  const paid = PARTS.filter((part) => unpaid?.has(part) !== true);
   const given = Int32Array.from(
     sorted,
     (programme) =>
       (counts === undefined || counts(programme) ? givenBy(programme, asked) : 0) |
-      (paidBy(programme) << asked.length),
+      (paidBy(programme, paid) << asked.length),
   );
-  const needed = Int32Array.from([...asked.map(() => k), ...COST_PARTS.map(() => PAYING)]);
+  const needed = Int32Array.from([...asked.map(() => k), ...paid.map(() => PAYING)]);
   return {
     programmes: sorted,
     space: standardised(sorted, asked),
@@ -54,16 +56,14 @@ function givenBy(programme: Programme, asked: readonly number[]): number {
   );
 }
 
-/** The cost parts that it pays, one bit each. */
-function paidBy(programme: Programme): number {
-  return PARTS.reduce(
+/** The cost parts that it pays, of those that anybody does, one bit each. */
+function paidBy(programme: Programme, parts: readonly number[]): number {
+  return parts.reduce(
     (bits, answer, place) =>
       isContributor(programme, answer) && programme.answers[answer]! > 0 ? bits | (1 << place) : bits,
     0,
   );
 }
-
-const PARTS = COST_PARTS.map((part) => QUESTIONS.indexOf(part));
 
 /**
  * z-scores of the answers given; a missing one is the mean of those with the same framework and region, so that the

@@ -1,6 +1,6 @@
-import { COST_PARTS, METRIC, QUESTIONS } from "../../model/metric.ts";
+import { METRIC, QUESTIONS } from "../../model/metric.ts";
 import type { Rounding } from "../../model/unit.ts";
-import { askedOf, isContributor, type Programme } from "../model/programme.ts";
+import { askedOf, isContributor, PARTS, type Programme } from "../model/programme.ts";
 
 /** What a computation adds to a number at most, in parts of it: a threshold that is met is met. */
 const NEARLY = 1 + 1e-9;
@@ -13,9 +13,15 @@ const DOMINANT_SHARE = 0.85;
  * within one rounding step of each other (at a bound of what it can be, for instance, or all 0), and of no cost part,
  * nor of their total, the largest two pay nearly all.
  * @param members of one year
+ * @param unpaid parts of the cost that nobody of their industry and year pays: that all gave 0 is no secret of theirs
  */
-export function isSafe(members: readonly Programme[], rounding: Rounding): boolean {
-  return !askedOf(members).some((answer) => isAlike(members, answer, rounding)) && !hasDominatedCost(members);
+export function isSafe(
+  members: readonly Programme[],
+  rounding: Rounding,
+  unpaid: ReadonlySet<number> = new Set(),
+): boolean {
+  const asked = askedOf(members).filter((answer) => !unpaid.has(answer));
+  return !asked.some((answer) => isAlike(members, answer, rounding)) && !hasDominatedCost(members);
 }
 
 /** Whether all contributors of an answer gave nearly the same. */
@@ -36,7 +42,7 @@ function isAlike(members: readonly Programme[], answer: number, rounding: Roundi
  * part do.
  */
 function hasDominatedCost(members: readonly Programme[]): boolean {
-  return COST_PARTS.some((part) => isDominated(sums(members, QUESTIONS.indexOf(part))));
+  return PARTS.some((part) => isDominated(sums(members, part)));
 }
 
 /** The sum of an answer by organisation, over those that contributed to it. */

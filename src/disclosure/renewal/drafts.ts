@@ -89,7 +89,7 @@ function extensions(pool: Pool): Draft[] {
     rules.givesWay,
     (members) => {
       const own = membersOf(population, members);
-      return hasContributors(own, rules.k) && isSafe(own, rules.rounding);
+      return hasContributors(own, rules.k) && isSafe(own, rules.rounding, rules.unpaid);
     },
     "whole",
   );
@@ -159,9 +159,9 @@ function recut(
 }
 
 function spreadRules(pool: Pool, mostOfOne: number): SpreadRules {
-  const { k, rounding } = pool.rules;
+  const { k, rounding, unpaid } = pool.rules;
   const isAllowed = (members: readonly Programme[]) =>
-    hasContributors(members, k) && isSafe(members, rounding) && pool.isFarFromAll(members);
+    hasContributors(members, k) && isSafe(members, rounding, unpaid) && pool.isFarFromAll(members);
   return { k, mostOfOne, isAllowed, originOf: pool.lastBlockOf };
 }
 

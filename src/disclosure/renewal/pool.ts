@@ -4,14 +4,14 @@ import { differences } from "../differencing/differencing.ts";
 import type { Baseline } from "../model/baseline.ts";
 import { type Block, type BlockLabels, MIXED } from "../model/block.ts";
 import { isNear, isSame } from "../model/digests.ts";
-import { askedOf, hasContributors, type Programme } from "../model/programme.ts";
+import { askedOf, hasContributors, PARTS, type Programme, unpaidParts } from "../model/programme.ts";
 import type { AnswerVersion } from "../model/version.ts";
 import type { PartitionRules } from "../partition/partition.ts";
 import { isSafe } from "../partition/safety.ts";
 import type { PublishedEntries } from "./published-entries.ts";
 
 /** What every release keeps to. */
-export interface RenewalRules extends Pick<PartitionRules, "k" | "givesWay" | "rounding"> {
+export interface RenewalRules extends Pick<PartitionRules, "k" | "givesWay" | "rounding" | "unpaid"> {
   /** The release that is made. */
   readonly release: string;
   /** Values that the search for differences may look at (see differences); as many as it does by itself, if nothing is said. */
@@ -52,7 +52,7 @@ export class Pool {
   ) {
     this.programmes = programmes;
     this.blocks = blocks;
-    this.rules = rules;
+    this.rules = { ...rules, unpaid: unpaidParts(programmes) };
     this.#baseline = baseline;
     this.#published = published;
     this.#today = new Map(programmes.map((own) => [this.programmeOf(this.entryOf(own)), own]));
@@ -235,7 +235,9 @@ export class Pool {
 
   /** Whether a block of the release before may be published by the k and the rounding of today. */
   mayStay(block: EarlierBlock): boolean {
-    const { k, rounding } = this.rules;
+    const { k, rounding, unpaid = new Set() } = this.rules;
+    // What was told as 0 is known, though somebody pays it now.
+    const toldUnpaid = PARTS.filter((part) => meanIn(block.row, QUESTIONS[part]!) === 0);
     const versions = block.entries.map(this.#baseline.versionOf);
     const isOfEnough = this.#asked.every((answer) => {
       const givers = versions.filter(({ contributed }) => (contributed >> answer) & 1);
@@ -244,7 +246,9 @@ export class Pool {
     // The earlier answers of a correction that waits are not known; the row was safe when it was made.
     return (
       isOfEnough &&
-      (this.isOpen(block) || (hasContributors(block.members, k) && isSafe(block.members, rounding)))
+      (this.isOpen(block) ||
+        (hasContributors(block.members, k) &&
+          isSafe(block.members, rounding, new Set([...unpaid, ...toldUnpaid]))))
     );
   }
 

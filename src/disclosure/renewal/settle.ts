@@ -64,7 +64,7 @@ function settledOf(pool: Pool, kept: readonly EarlierBlock[]): Settled {
     rules.givesWay,
     (members) => {
       const own = membersOf(population, members);
-      return hasContributors(own, rules.k) && isSafe(own, rules.rounding);
+      return hasContributors(own, rules.k) && isSafe(own, rules.rounding, rules.unpaid);
     },
     "whole",
   );

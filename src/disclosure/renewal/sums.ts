@@ -28,7 +28,7 @@ export function hasSafeSums(pool: Pool, { kept, cut }: Draft): boolean {
       pool.earlierSharing(block.members).map((earlier) => difference([{ members: earlier }], [block])),
     ),
   ];
-  return sums.every((left) => left.length === 0 || isSafe(left, pool.rules.rounding));
+  return sums.every((left) => left.length === 0 || isSafe(left, pool.rules.rounding, pool.rules.unpaid));
 }
 
 type Members = Pick<Block, "members">;

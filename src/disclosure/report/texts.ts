@@ -18,7 +18,7 @@ export const METHODS = [
   "A value out of range counts as missing; a missing answer is nobody's and enters no mean; an answer beyond three standard deviations of its industry and year is set to that limit, enters means, and is nobody's either.",
   "The programmes of a year are cut into blocks of similar answers, of one industry, framework and region, by MDAV-generic and a local search; where too few share a label, the block says mixed.",
   "A block has at least k organisations that really gave each answer. It publishes its number of programmes and their means, and every other average, trend, band, tier and region is a sum over whole blocks.",
-  "A block whose contributors are alike, or whose costs one or two of them dominate, is merged with its nearest.",
+  "A block whose contributors are alike, or whose costs one or two of them dominate, is merged with its nearest; a part of the cost that nobody of an industry and year pays is published as 0.",
   "Quantiles are means over at least 2k organisations (Harrell and Davis); standard errors have two significant digits; both are told from the methodology's minimum cohort on; rates of whole years count in steps of five.",
 ];
 

@@ -58,8 +58,9 @@ export function withheldIndustries(
     const years = withheld.map((year) => ({ year, ...obstaclesOf(membersOf(id, year), k) }));
     return years.length === 0 ? [] : [{ industry: id, isWhole: years.length === all.length, years }];
   });
+  const isThin = ({ organisations, tooFew }: WithheldYear) => organisations < k || tooFew.length > 0;
   const thin = industries.filter(
-    ({ isWhole, years }) => isWhole && years.some((one) => one.organisations > 0),
+    ({ isWhole, years }) => isWhole && years.every(isThin) && years.some((one) => one.organisations > 0),
   );
   return {
     k,

@@ -1,5 +1,5 @@
-import { COST_PARTS, QUESTIONS, type Question } from "../../model/metric.ts";
-import { askedOf, isContributor, organisationsOf, type Programme } from "../model/programme.ts";
+import { QUESTIONS, type Question } from "../../model/metric.ts";
+import { askedOf, isContributor, organisationsOf, PARTS, type Programme } from "../model/programme.ts";
 
 /**
  * A cost part that is 0 is an answer, but says nothing that others could hide in: of those who pay it a block needs
@@ -22,30 +22,24 @@ export interface Obstacles {
   readonly paidByFew: readonly ThinAnswer[];
 }
 
-/** Counts what keeps programmes of one industry and year from being a block; no answers are named where there are none. */
+/** Counts what keeps programmes of one industry and year from being a block. */
 export function obstaclesOf(programmes: readonly Programme[], k: number): Obstacles {
-  const among = (answer: number, counts: (value: number) => boolean) =>
-    organisationsOf(programmes.filter((one) => isContributor(one, answer) && counts(one.answers[answer]!)));
-  const thin = (
-    answers: readonly number[],
-    counts: (value: number) => boolean,
-    isThin: (count: number) => boolean,
-  ) =>
-    answers
-      .map((answer) => ({ question: QUESTIONS[answer]!, organisations: among(answer, counts) }))
-      .filter(({ organisations }) => isThin(organisations));
-  const parts = COST_PARTS.map((part) => QUESTIONS.indexOf(part));
+  const contributors = (answer: number) => programmes.filter((one) => isContributor(one, answer));
+  const pays = (answer: number) => (one: Programme) => one.answers[answer]! > 0;
   return {
     organisations: organisationsOf(programmes),
-    tooFew: thin(
-      askedOf(programmes),
-      () => true,
-      (count) => count < k,
-    ),
-    paidByFew: thin(
-      parts,
-      (value) => value > 0,
-      (count) => count > 0 && count < PAYING,
-    ),
+    tooFew: askedOf(programmes)
+      .map((answer) => ({
+        question: QUESTIONS[answer]!,
+        organisations: organisationsOf(contributors(answer)),
+      }))
+      .filter(({ organisations }) => organisations < k),
+    paidByFew: PARTS.filter((part) => organisationsOf(contributors(part).filter(pays(part))) < PAYING)
+      // One that lies so far out that it was limited pays all the same, and hides nobody.
+      .map((part) => ({
+        question: QUESTIONS[part]!,
+        organisations: organisationsOf(programmes.filter(pays(part))),
+      }))
+      .filter(({ organisations }) => organisations > 0),
   };
 }

@@ -43,6 +43,32 @@ describe("answers of a block", () => {
   });
 });
 
+describe("a part of the cost that nobody of an industry and year pays", () => {
+  const free = block(different(5, () => ({ qsa_fees_usd: 0 })));
+  const paying = different(1, () => ({ qsa_fees_usd: 9000, organisation: 99, identity: "P99" }));
+  const found = (view: Parameters<typeof viewOf>[1]) => foundBy(blockSafety, viewOf([free], view));
+  const isKept = [{ members: free.members, entries: [0, 1, 2, 3, 4], isKept: true }];
+
+  it("passes where all of a block gave 0", () => {
+    expect(found({})).toEqual([]);
+  });
+
+  it("is none where one of them pays, published or not, even if it was limited", () => {
+    const alike = ["all gave nearly the same qsa_fees_usd"];
+    expect(found({ programmes: [...free.members, ...paying] })).toEqual(alike);
+    const limited = new Uint8Array(QUESTIONS.length).fill(1);
+    expect(found({ programmes: [...free.members, ...paying.map((one) => ({ ...one, limited }))] })).toEqual(
+      alike,
+    );
+    const elsewhere = paying.map((one) => ({ ...one, year: 2025 }));
+    expect(found({ programmes: [...free.members, ...elsewhere] })).toEqual([]);
+  });
+
+  it("stays told in a row that was published before somebody paid", () => {
+    expect(found({ blocks: isKept, programmes: [...free.members, ...paying] })).toEqual([]);
+  });
+});
+
 describe("costs of a block", () => {
   it("pass where two organisations make up 85 percent", () => {
     expect(fees(45_000, 40_000, 6000, 5000, 4000)).toEqual([]);

@@ -30,6 +30,13 @@ test("a block needs k contributors for each answer, and three that pay each part
   expect([...needed]).toEqual([...QUESTIONS.map(() => 7), ...COST_PARTS.map(() => 3)]);
 });
 
+test("a block needs nobody who pays a part of the cost that nobody of its industry and year pays", () => {
+  const unpaid = new Set([QUESTIONS.indexOf("remediation_tooling_usd")]);
+  const { needed, given } = populationOf([programme(0)], { k: 7, unpaid }).contributions;
+  expect([...needed]).toEqual([...QUESTIONS.map(() => 7), 3, 3]);
+  expect([...given]).toEqual([(1 << (QUESTIONS.length + 2)) - 1]);
+});
+
 test("an answer that is missing stands where those with the same labels do, in standard deviations", () => {
   const answers = [10, 30, Number.NaN, 50];
   const all = answers.map((audit_hours, number) => ({

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { unpaidParts } from "../../../src/disclosure/model/programme.ts";
 import { isDominated, isSafe } from "../../../src/disclosure/partition/safety.ts";
+import { QUESTIONS } from "../../../src/model/metric.ts";
 import { ROUNDING } from "../../support/rounding.ts";
 import { programme, programmes } from "../support.ts";
 
@@ -40,6 +42,22 @@ describe("answers that are alike", () => {
     const rounding = { ...ROUNDING, score: 0 };
     const members = five("maturity_score", [50, 50.8, 50.5, 50, 50]);
     expect([isSafe(members, ROUNDING), isSafe(members, rounding)]).toEqual([true, false]);
+  });
+});
+
+describe("a part of the cost that nobody of an industry and year pays", () => {
+  const unpaid = new Set([QUESTIONS.indexOf("qsa_fees_usd")]);
+
+  test("is told as 0, and hides nothing else that is alike", () => {
+    expect(isSafe(five("qsa_fees_usd", [0, 0, 0, 0, 0]), ROUNDING, unpaid)).toBe(true);
+    expect(isSafe(five("maturity_score", [50, 50, 50, 50, 50]), ROUNDING, unpaid)).toBe(false);
+  });
+
+  test("is one of which not even a limited answer is more than 0", () => {
+    const free = five("qsa_fees_usd", [0, 0, 0, 0, Number.NaN]);
+    expect([...unpaidParts(free)]).toEqual([...unpaid]);
+    const far = programme(5, { answers: { qsa_fees_usd: 9000 }, limited: ["qsa_fees_usd"] });
+    expect([...unpaidParts([...free, far])]).toEqual([]);
   });
 });
 

@@ -179,6 +179,26 @@ describe("an industry and year that must wait", () => {
   });
 });
 
+describe("a part of the cost that nobody of an industry and year pays", () => {
+  const free = (number: number) => programme(number, { answers: { qsa_fees_usd: 0 } });
+  const everybody = Array.from({ length: 10 }, (_, number) => free(number));
+
+  it("is published as 0, and the blocks stay when somebody begins to pay: the newcomers wait", () => {
+    const memory = new Memory();
+    const first = memory.publish("2026-Q1", everybody);
+    expect(first.waiting).toEqual([]);
+    expect(memory.rows.map((row) => row.qsa_fees_usd_mean)).toEqual([0, 0]);
+    const rows = memory.rows;
+    const { blocks, waiting } = memory.publish("2026-Q2", [...everybody, programme(20)]);
+    expect(blocks.map(({ row }) => row)).toEqual(rows);
+    expect(waiting).toMatchObject([{ additions: 1 }]);
+  });
+
+  it("is none where one pays: no block would be safe", () => {
+    expect(new Memory().publish("2026-Q1", [...everybody, programme(20)]).blocks).toEqual([]);
+  });
+});
+
 describe("blocks joined under a higher k", () => {
   /** Each organisation has a programme in two industries, with the same answers. */
   const twin = (one: Programme, at: number): Programme => ({

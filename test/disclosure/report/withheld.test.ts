@@ -80,6 +80,20 @@ describe("industries that are too small by themselves", () => {
     });
   });
 
+  it("are not those of which enough organisations answered, and no block is safe", () => {
+    expect(
+      withheldIndustries(
+        published(alpha),
+        [...alpha, ...of(6, "beta", 2026, 20)],
+        named("alpha", "beta"),
+        span,
+      ),
+    ).toMatchObject({
+      industries: [{ industry: "beta", isWhole: true }],
+      gathering: null,
+    });
+  });
+
   it("need nothing where no submission is of them", () => {
     expect(withheld(named("alpha", "beta"), alpha).gathering).toBeNull();
   });

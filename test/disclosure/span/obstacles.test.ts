@@ -30,5 +30,11 @@ describe("what keeps programmes from being a block", () => {
     expect(paying(0, 0, 0, 1000, 2000)).toEqual([{ question: "remediation_tooling_usd", organisations: 2 }]);
     expect(paying(0, 0, 1000, 2000, 3000)).toEqual([]);
     expect(paying(0, 0, 0, 0, 0)).toEqual([]);
+    const limited = new Uint8Array(five[0]!.limited.length);
+    limited[3] = 1;
+    const [payer, ...others] = answering("remediation_tooling_usd", [9000, 0, 0, 0, 0]);
+    expect(obstaclesOf([{ ...payer!, limited }, ...others], 5).paidByFew).toEqual([
+      { question: "remediation_tooling_usd", organisations: 1 },
+    ]);
   });
 });
