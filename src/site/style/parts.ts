@@ -23,7 +23,7 @@ export const PARTS = `.notice { border-left: 3px solid var(--warm); padding: .25
 .facts { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(11rem, 42%), 1fr)); gap: 1rem 1.5rem; margin: 1.5rem 0; }
 .facts dt { color: var(--quiet); font-size: .8125rem; }
 .facts dd { margin: 0; overflow-wrap: anywhere; }
-.big .facts { grid-template-columns: repeat(auto-fill, minmax(min(7.5rem, 42%), 1fr)); margin-top: 0; }
+.big .facts { grid-template-columns: repeat(auto-fill, minmax(min(9rem, 42%), 1fr)); margin-top: 0; }
 .big dd { font-family: var(--serif); font-size: 1.5rem; line-height: 1.3; }
 .signals { list-style: none; padding: 0; }
 .signals li { padding: .625rem 0; border-bottom: 1px solid var(--line); margin: 0; }
