@@ -2,6 +2,7 @@ import { type CompareRequest, type Figures, PEER_LABELS, type PeerChoice } from 
 import { METRICS_AND_PARTS, type MetricOrPart } from "../model/metric.ts";
 import type { CompareSettings } from "../site/compare/data.ts";
 import { byId } from "./dom.ts";
+import { pauses } from "./pauses.ts";
 import { fieldText, readFigure } from "./read-figure.ts";
 
 const select = (label: string) => byId<HTMLSelectElement>(`peers-${label}`);
@@ -42,8 +43,12 @@ export function compareForm({ names }: CompareSettings, changed: () => void): Co
   for (const metric of METRICS_AND_PARTS) {
     // While somebody types, a figure is often wrong for a moment.
     field(metric).addEventListener("change", () => show(metric, problemOf(metric)));
+    const pause = pauses(() => {
+      if (problemOf(metric) !== "") show(metric, problemOf(metric));
+    });
     field(metric).addEventListener("input", () => {
       if (problemOf(metric) === "") show(metric, "");
+      else pause();
     });
   }
 

@@ -9,6 +9,7 @@ import {
 } from "../site/contribute/data.ts";
 import { type Programme, questionnaire } from "./contribution.ts";
 import { byId, element, runScript } from "./dom.ts";
+import { pauses } from "./pauses.ts";
 import { saveFile } from "./png.ts";
 import { readSubmissionText } from "./read-submissions.ts";
 
@@ -70,13 +71,25 @@ function start({ lists, recipient }: ContributeData): void {
     choices();
     markFields();
     stand();
+    tellAnswers();
   };
+
+  const tellAnswers = () => {
+    const { asked: many, given, needed } = asked.answersOf(programmes[current]!);
+    const enough = given >= needed ? "Enough are answered" : `At least ${needed} are needed`;
+    byId("answered").textContent = `Answers: ${given} of ${many}. ${enough}.`;
+  };
+
+  const problemsIn = (): { readonly problem: RowProblem; readonly index: number }[] => [
+    ...programmes.flatMap((programme, index) =>
+      asked.problemsOf(programme).map((problem) => ({ problem, index })),
+    ),
+    ...asked.handInProblems(programmes),
+  ];
 
   /** What is wrong with all programmes, and where. @returns how much it is */
   const sum = (): number => {
-    const all = programmes.flatMap((programme, index) =>
-      asked.problemsOf(programme).map((problem) => ({ problem, index })),
-    );
+    const all = problemsIn();
     const found = byId("found");
     if (all.length === 0) {
       const what = programmes.length === 1 ? "The submission is" : `All ${programmes.length} submissions are`;
@@ -135,21 +148,27 @@ function start({ lists, recipient }: ContributeData): void {
     if (isChecked) sum();
     markFields();
     stand();
+    tellAnswers();
   };
 
   const whenStill = stillness();
   for (const [name, field] of fields) {
-    field.addEventListener("input", () => {
-      programmes[current] = { ...programmes[current], [name]: field.value };
-      edited();
-    });
-    field.addEventListener("change", () => {
+    const leave = () => {
       left.add(name);
       whenStill(() => {
         markFields();
         choices();
       });
+    };
+    const pause = pauses(() => {
+      if (field.value !== "") leave();
     });
+    field.addEventListener("input", () => {
+      programmes[current] = { ...programmes[current], [name]: field.value };
+      edited();
+      pause();
+    });
+    field.addEventListener("change", leave);
   }
   chooser.addEventListener("change", () => show(Number(chooser.value)));
   byId("add").addEventListener("click", () => {
@@ -206,12 +225,17 @@ function start({ lists, recipient }: ContributeData): void {
         "The file could not be encrypted in this browser. Save it as CSV, and encrypt it with age as described below.";
     }
   });
+  // For the own records, and to go on later: it may be unfinished.
   byId("save-csv").addEventListener("click", () => {
-    if (!check()) return;
+    const wrong = problemsIn().length;
     saveFile(FILE, new Blob([asked.csvOf(programmes)], { type: "text/csv" }));
     isSaved = true;
     stand();
-    byId("saved").textContent = `Saved ${FILE}. It is not encrypted.`;
+    const rest =
+      wrong === 0
+        ? ""
+        : ` ${wrong === 1 ? "One thing is" : `${wrong} things are`} still to mend; open it here to go on.`;
+    byId("saved").textContent = `Saved ${FILE}. It is not encrypted.${rest}`;
   });
   addEventListener("beforeunload", (event) => {
     if (isFilledIn && !isSaved) event.preventDefault();

@@ -4,8 +4,9 @@ import { type Column, columnsOf, ORGANISATION_COLUMN, submissionColumns } from "
 import { csvText } from "../questionnaire/csv.ts";
 import { type LabelFinder, labelFinders } from "../questionnaire/labels.ts";
 import type { Asked } from "../questionnaire/lists.ts";
-import { type ReadRow, rowReader } from "../questionnaire/read-row.ts";
-import { rowProblems, type RowProblem } from "../questionnaire/row-problems.ts";
+import { mostMissing, type ReadRow, rowReader } from "../questionnaire/read-row.ts";
+import { answersOf, rowProblems, type RowProblem } from "../questionnaire/row-problems.ts";
+import { handInWords, namesOfHandIn, submissionNames } from "../submissions/hand-in-names.ts";
 
 /** Decimals of a figure in a link. */
 const MOST_DECIMALS = 4;
@@ -18,7 +19,8 @@ export function questionnaire(lists: Asked) {
   const columns = columnsOf(lists.requirements);
   const needed = submissionColumns(lists.requirements);
   const read = rowReader(lists);
-  const problemsOf = rowProblems(lists);
+  const labelOf = (name: string): string => columns.find((column) => column.name === name)?.label ?? name;
+  const problemsOf = rowProblems(lists, (name) => shortLabel(labelOf(name)));
   const find: Readonly<Record<string, LabelFinder>> = labelFinders(lists);
   // All programmes are asked about at each letter that is typed.
   const known = new WeakMap<Programme, readonly RowProblem[]>();
@@ -55,9 +57,63 @@ export function questionnaire(lists: Asked) {
     }),
     /** The fragment by which the compare page is asked where a programme stands. */
     standOf: (programme: Programme): string => fragmentOf(standing(read(cellsOf(programme)))),
-    labelOf: (name: string): string => columns.find((column) => column.name === name)?.label ?? name,
+    labelOf,
+    /** How many answers a programme is asked for, how many it has, and how many it needs. */
+    answersOf: (programme: Programme) => {
+      const { asked, missing } = answersOf(read(cellsOf(programme)));
+      return { asked, given: asked - missing.length, needed: asked - mostMissing(asked) };
+    },
+    /** What of several programmes does not count beside another, and why: the last of the same name counts. */
+    handInProblems: (programmes: readonly Programme[]): readonly HandInProblem[] =>
+      handInProblems(programmes.map((programme) => ({ programme, row: read(cellsOf(programme)) }))),
     nameOf: (programme: Programme, index: number): string => named(columns, lists, programme, index),
   };
+}
+
+/** A programme that does not count, by its place in the list, and what is said of it. */
+export interface HandInProblem {
+  readonly index: number;
+  readonly problem: RowProblem;
+}
+
+function handInProblems(
+  all: readonly { readonly programme: Programme; readonly row: ReadRow }[],
+): HandInProblem[] {
+  const last = new Map<string, number>();
+  const found = new Map<number, RowProblem>();
+  const namesAt = (index: number) => {
+    const { programme } = all[index]!;
+    return submissionNames(programme.submission_id ?? "", programme[ORGANISATION_COLUMN] ?? "");
+  };
+  const drop = (index: number, by: number) => {
+    if (found.has(index)) return;
+    const isSame = contentOf(all[index]!.programme) === contentOf(all[by]!.programme);
+    const kind = isSame ? "duplicate" : "superseded";
+    const said = handInWords(kind, namesAt(index), namesAt(by), `programme ${by + 1}`, "submission name");
+    found.set(index, { column: "submission_id", effect: "submission", ...said });
+  };
+  all.forEach(({ programme, row: { industry, framework, country, year, fault } }, index) => {
+    if (fault !== undefined) return;
+    const labels = { industry: industry!.id, framework: framework!.id, country: country!.id, year: year! };
+    const names = [...namesOfHandIn(namesAt(index), labels), `content\u0000${contentOf(programme)}`];
+    for (const name of names) {
+      const earlier = last.get(name);
+      if (earlier !== undefined) drop(earlier, index);
+      last.set(name, index);
+    }
+  });
+  return [...found].map(([index, problem]) => ({ index, problem })).sort((a, b) => a.index - b.index);
+}
+
+/** What a programme says, whatever it is called. */
+function contentOf(programme: Programme): string {
+  const cells = Object.entries(programme).filter(([name, cell]) => name !== "submission_id" && cell !== "");
+  return JSON.stringify(cells.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** `Requirement 3` of `Requirement 3: Protect stored account data`. */
+function shortLabel(label: string): string {
+  return label.replace(/^(Requirement \d+): .*/, "$1");
 }
 
 /** The figures of a programme, and the sums whose parts are all there; among whom it stands. */

@@ -1,6 +1,6 @@
 import { METRIC, type MetricOrPart, partsOf } from "../model/metric.ts";
 import { grouped, UNITS } from "../model/unit.ts";
-import { otherReading, readNumber } from "../questionnaire/number.ts";
+import { isOtherMoney, otherReading, readNumber } from "../questionnaire/number.ts";
 import { rangeInWords } from "../questionnaire/words.ts";
 
 /** A figure as somebody typed it: its value, or what to write instead. */
@@ -27,6 +27,11 @@ export function readFigure(metric: MetricOrPart, typed: string): ReadFigure | un
   const read = /^[\d.,+-]+$/.test(digits) ? readNumber(digits) : undefined;
   const decimal = /^\d+,\d+$/.test(digits) ? digits.replace(",", ".") : undefined;
   if (read === undefined) {
+    if (METRIC[metric].unit === "usd" && isOtherMoney(text)) {
+      return {
+        error: `Must be in US dollars. Convert it, and write digits alone, such as ${exampleOf(metric)}.`,
+      };
+    }
     const example = decimal ?? String(exampleOf(metric));
     return { error: `Must be a number. Write digits with a decimal point, such as ${example}.` };
   }

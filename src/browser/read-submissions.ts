@@ -1,19 +1,19 @@
 import { type CsvError, parse } from "csv-parse/browser/esm/sync";
 import { LIMITS } from "../model/limits.ts";
 import { type DataProblem, type Found, Problems } from "../model/problem.ts";
-import {
-  arranger,
-  isNoSubmission,
-  separatorProblem,
-  submissionHeaderProblems,
-} from "../questionnaire/header.ts";
+import { columnsOf } from "../questionnaire/columns.ts";
+import { arranger, isNoSubmission, submissionHeaderProblems } from "../questionnaire/header.ts";
 import { misquoted, QUOTES, raggedProblem } from "../tables/ragged.ts";
+import { separatorOf, withPoint } from "./other-csv.ts";
 
 /** The submissions of a file; none where something is wrong with it. */
 export interface ReadSubmissions extends Found {
   /** Cells in the order of the columns, the organisation's after them where the file has it. */
   readonly rows: readonly { readonly cells: readonly string[]; readonly line: number }[];
 }
+
+/** Columns of figures. */
+const FIGURES = new Set(columnsOf([]).flatMap(({ name, kind }) => (kind === "figure" ? [name] : [])));
 
 interface Parsed {
   readonly record: string[];
@@ -22,7 +22,8 @@ interface Parsed {
 }
 
 /**
- * Reads a submissions file as ingest does, with the same words for what is wrong with it.
+ * Reads a submissions file as ingest does, with the same words for what is wrong with it. Semicolons or tabs between
+ * columns, as spreadsheets in half of the world save CSV, are read too, then with commas before decimals.
  * @param file name for problems
  * @param columns that it must have (see submissionColumns)
  */
@@ -48,8 +49,10 @@ export function readSubmissionText(
     line = info.lines + 1;
     return null;
   };
+  const delimiter = separatorOf(text);
   try {
     parse(text, {
+      delimiter,
       bom: true,
       record_delimiter: ["\r\n", "\n"],
       relax_column_count: true,
@@ -67,8 +70,6 @@ export function readSubmissionText(
   if (header === undefined) {
     return refused({ file, rule: "must not be empty", remedy: "Write the header and the rows." });
   }
-  const separator = separatorProblem(file, header.cells);
-  if (separator !== undefined) return refused(separator);
   const found = new Problems();
   for (const problem of submissionHeaderProblems(file, header.cells, columns)) found.add(() => problem);
   for (const { cells, raw, line: row } of rest) {
@@ -77,8 +78,12 @@ export function readSubmissionText(
   }
   if (found.total > 0) return { rows: [], problems: found.problems, total: found.total };
   const arranged = arranger(header.cells, columns);
+  const pointed = (cell: string, place: number) => (FIGURES.has(columns[place]!) ? withPoint(cell) : cell);
   const rows = rest
-    .map((one) => ({ cells: arranged(one.cells), line: one.line }))
+    .map(({ cells, line: row }) => {
+      const inOrder = arranged(cells);
+      return { cells: delimiter === ";" ? inOrder.map(pointed) : inOrder, line: row };
+    })
     .filter(({ cells }) => !isNoSubmission(cells));
   if (rows.length > 0) return { rows, problems: [], total: 0 };
   return refused({

@@ -36,6 +36,20 @@ export function otherReading(
   return isWithin(thousands) && isWithin(decimal) ? thousands : undefined;
 }
 
+/** What a number is with the comma in it as its decimal point, such as 7.5 of `7,5`; undefined where commas stand between thousands. */
+export function decimalReading(written: string): number | undefined {
+  const bare = written.trim().replace(UNIT, "").trim();
+  return /^\d+,\d+$/.test(bare) && !THOUSANDS.test(bare) ? Number(bare.replace(",", ".")) : undefined;
+}
+
+/** Signs and codes of other money than dollars, which is not converted here. */
+const OTHER_MONEY = /[€£¥₹]|\b(?:eur|euros?|gbp|chf|jpy|inr|cad|aud|sek|nok|dkk|pln|brl|sgd)\b/i;
+
+/** Whether an amount is written in another currency than the dollar. */
+export function isOtherMoney(written: string): boolean {
+  return OTHER_MONEY.test(written);
+}
+
 function unitPattern(): RegExp {
   const written = (place: "before" | "after") =>
     METRIC_UNITS.flatMap((unit) => [...UNITS[unit].written[place]]).map((text) =>

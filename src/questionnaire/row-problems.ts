@@ -3,7 +3,7 @@ import type { DataProblem } from "../model/problem.ts";
 import { type Column, columnsOf, submissionColumns } from "./columns.ts";
 import { NOTE } from "./header.ts";
 import type { Asked, Choice } from "./lists.ts";
-import { otherReading, readNumber } from "./number.ts";
+import { decimalReading, isOtherMoney, otherReading, readNumber } from "./number.ts";
 import { type Answer, mostMissing, type ReadRow, rowReader } from "./read-row.ts";
 import { rangeInWords } from "./words.ts";
 
@@ -22,10 +22,14 @@ const MOST_NAMED = 6;
 
 /**
  * Says what ingest would leave out of submissions.
+ * @param nameOf what a column is called where missing answers are named; by default its name in the file
  * @returns a function that takes the cells of a submission, in the order of submissionColumns, and returns every problem, in
  * the order of the columns; the last is about the submission as a whole
  */
-export function rowProblems(lists: Asked): (cells: readonly string[], read?: ReadRow) => RowProblem[] {
+export function rowProblems(
+  lists: Asked,
+  nameOf: (column: string) => string = (column) => column,
+): (cells: readonly string[], read?: ReadRow) => RowProblem[] {
   const reader = rowReader(lists);
   const places = new Map(submissionColumns(lists.requirements).map((name, place) => [name, place]));
   const columns = columnsOf(lists.requirements).filter(({ name }) => places.has(name));
@@ -35,7 +39,7 @@ export function rowProblems(lists: Asked): (cells: readonly string[], read?: Rea
       const found = cellProblem(column, value, read, lists);
       return found === undefined ? [] : [{ column: column.name, value, ...found }];
     }),
-    ...missingProblems(read),
+    ...missingProblems(read, nameOf),
   ];
 }
 
@@ -59,7 +63,7 @@ function cellProblem(column: Column, value: string, read: ReadRow, lists: Asked)
     case "finding":
       return isEmpty ? undefined : findingProblem(column, read, lists);
     case "figure":
-      return isEmpty ? undefined : (figureProblem(column, read) ?? readingProblem(column, value));
+      return isEmpty ? undefined : (figureProblem(column, value, read) ?? readingProblem(column, value));
   }
 }
 
@@ -107,15 +111,14 @@ function findingProblem({ requirement }: Column, read: ReadRow, lists: Asked): S
   };
 }
 
-function figureProblem(column: Column, read: ReadRow): Said | undefined {
+function figureProblem(column: Column, value: string, read: ReadRow): Said | undefined {
   const answer = answerTo(column, read);
   if (answer === undefined) {
     const rule = `is asked since ${column.askedSince!}: it is not read of ${read.year!}`;
     return { rule, remedy: "Leave it empty.", effect: "value" };
   }
   if (answer === "unreadable") {
-    const remedy = `Write digits with a decimal point, such as ${column.example!}.`;
-    return { rule: `must be a number: ${MISSING}`, remedy, effect: "value" };
+    return unreadableProblem(column, value);
   }
   if (answer !== "outOfRange") return undefined;
   return {
@@ -123,6 +126,19 @@ function figureProblem(column: Column, read: ReadRow): Said | undefined {
     remedy: "Correct it, or leave it empty.",
     effect: "value",
   };
+}
+
+function unreadableProblem({ range, unit, example }: Column, value: string): Said {
+  if (unit === "usd" && isOtherMoney(value)) {
+    const remedy = `Convert it, and write digits alone, such as ${example!}.`;
+    return { rule: `must be in US dollars: ${MISSING}`, remedy, effect: "value" };
+  }
+  const decimal = decimalReading(value);
+  const remedy =
+    decimal !== undefined && decimal >= range!.min && decimal <= range!.max
+      ? `Write it with a decimal point: ${decimal}.`
+      : `Write digits with a decimal point, such as ${example!}.`;
+  return { rule: `must be a number: ${MISSING}`, remedy, effect: "value" };
 }
 
 function readingProblem({ range }: Column, value: string): Said | undefined {
@@ -141,8 +157,8 @@ function answerTo({ name }: Column, read: ReadRow): Answer | undefined {
   return question === -1 ? read.delay : read.answers[question];
 }
 
-/** Where more answers are missing than may be: of the questions and requirements asked of its year, and its bottleneck. */
-function missingProblems(read: ReadRow): RowProblem[] {
+/** The answers that a submission is asked for, of its year, and those of them that are missing: columns. */
+export function answersOf(read: ReadRow): { readonly asked: number; readonly missing: readonly string[] } {
   const asked = [
     ...QUESTIONS.flatMap((question, index) => {
       const answer = read.answers[index];
@@ -156,14 +172,19 @@ function missingProblems(read: ReadRow): RowProblem[] {
     { name: "bottleneck", isMissing: read.bottleneck === undefined || read.isBottleneckOver },
     { name: "bottleneck_delay_days", isMissing: typeof read.delay === "string" },
   ];
-  const missing = asked.filter(({ isMissing }) => isMissing).map(({ name }) => name);
-  const most = mostMissing(asked.length);
+  return { asked: asked.length, missing: asked.filter(({ isMissing }) => isMissing).map(({ name }) => name) };
+}
+
+/** Where more answers are missing than may be: of the questions and requirements asked of its year, and its bottleneck. */
+function missingProblems(read: ReadRow, nameOf: (column: string) => string): RowProblem[] {
+  const { asked, missing } = answersOf(read);
+  const most = mostMissing(asked);
   if (missing.length <= most) return [];
-  const named = missing.slice(0, MOST_NAMED).join(", ");
+  const named = missing.slice(0, MOST_NAMED).map(nameOf).join(", ");
   const more = missing.length > MOST_NAMED ? ` and ${missing.length - MOST_NAMED} more` : "";
   return [
     {
-      rule: `${missing.length} of ${asked.length} answers are missing, and ${most} may be: ${OUT}`,
+      rule: `${missing.length} of ${asked} answers are missing, and ${most} may be: ${OUT}`,
       remedy: `Answer at least ${missing.length - most} more of ${named}${more}.`,
       effect: "submission",
     },

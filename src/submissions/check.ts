@@ -3,6 +3,7 @@ import { rowReader } from "../questionnaire/read-row.ts";
 import { rowProblems } from "../questionnaire/row-problems.ts";
 import type { Registries } from "../tables/index.ts";
 import { type Candidate, contentOf, examiner, lacksTooMany, nameReader } from "./examine.ts";
+import { handInWords } from "./hand-in-names.ts";
 import { HandIns } from "./hand-ins.ts";
 import type { DropReason } from "./report.ts";
 
@@ -71,22 +72,9 @@ export class Checker {
 
   #handInProblem(reason: DropReason, dropped: Candidate, by: Candidate) {
     const other = this.#places.get(by)!;
-    const isSameId = dropped.submission.id !== "" && dropped.submission.id === by.submission.id;
-    const where = `${other.file}:${other.row}`;
-    const same = isSameId
-      ? "the same submission_id"
-      : "the same organisation, industry, framework, country and year";
-    return {
-      ...this.#places.get(dropped)!,
-      rule:
-        reason === "duplicate"
-          ? `is the same submission as ${where}: one of the two is left out`
-          : `is replaced by ${where}, which has ${same}: the submission is left out`,
-      remedy:
-        reason === "duplicate"
-          ? "Remove one of the two."
-          : "Keep the one that is right, or give each a submission_id and an organisation of its own.",
-    };
+    const kind = reason === "duplicate" ? reason : "superseded";
+    const said = handInWords(kind, dropped.submission, by.submission, `${other.file}:${other.row}`);
+    return { ...this.#places.get(dropped)!, ...said };
   }
 
   #drop(reason: DropReason): void {

@@ -5,7 +5,7 @@ import { required } from "../model/required.ts";
 import { LABEL_COLUMNS, submissionColumns } from "../questionnaire/columns.ts";
 import { type MissingReason, mostMissing, readYear, rowReader } from "../questionnaire/read-row.ts";
 import type { Registries } from "../tables/index.ts";
-import { organisationName } from "./organisation-name.ts";
+import { submissionNames } from "./hand-in-names.ts";
 import type { DropReason } from "./report.ts";
 import type { SubmissionNames } from "./withdrawals.ts";
 
@@ -42,16 +42,6 @@ export interface UnknownLabel {
 export interface Unfit {
   readonly reason: DropReason;
   readonly unknown: readonly UnknownLabel[];
-}
-
-/** An identifier as it is compared: without blanks around it, and without width. */
-export function submissionId(written: string): string {
-  return written.normalize("NFKC").trim();
-}
-
-/** What a submission is called, of what it was given as its identifier and its organisation. */
-export function submissionNames(id: string, organisation: string): SubmissionNames {
-  return { id: submissionId(id), organisation: organisationName(organisation) };
 }
 
 /** Reads what a submission is called from its cells, in the order of submissionColumns, its organisation behind them. */

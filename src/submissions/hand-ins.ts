@@ -1,5 +1,6 @@
 import { byCodeUnit } from "../model/file.ts";
 import type { Candidate } from "./examine.ts";
+import { namesOfHandIn } from "./hand-in-names.ts";
 import type { DropReason } from "./report.ts";
 
 /** Takes what does not count, why, and what counts in its place. */
@@ -23,7 +24,7 @@ export class HandIns {
 
   add(candidate: Candidate): void {
     const row = this.#rows.push(candidate) - 1;
-    for (const name of namesOfHandIn(candidate)) {
+    for (const name of namesOfHandIn(candidate.submission, candidate.programme)) {
       const earlier = this.#last.get(name);
       if (earlier !== undefined) this.#replace(earlier, candidate);
       this.#last.set(name, row);
@@ -53,14 +54,4 @@ export class HandIns {
 
 function byContent({ programme: a }: Candidate, { programme: b }: Candidate): number {
   return byCodeUnit(a.fingerprint, b.fingerprint) || byCodeUnit(a.identity, b.identity);
-}
-
-function namesOfHandIn({ submission: { id, organisation }, programme }: Candidate): string[] {
-  const { industry, framework, country, year } = programme;
-  return [
-    ...(id === "" ? [] : [`id\u0000${id}`]),
-    ...(organisation === ""
-      ? []
-      : [["programme", organisation, industry, framework, country, year].join("\u0000")]),
-  ];
 }

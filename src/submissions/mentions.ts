@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { isSubmissionColumn, LABEL_COLUMNS, ORGANISATION_COLUMN } from "../questionnaire/columns.ts";
-import { submissionNames } from "./examine.ts";
+import { submissionNames } from "./hand-in-names.ts";
 import { isAnd, withoutAttachedForms, wordsOf } from "./organisation-name.ts";
 import type { Withdrawal, Withdrawals } from "./withdrawals.ts";
 

@@ -2,7 +2,7 @@ import { DataError, type DataProblem, Problems } from "../model/problem.ts";
 import { PATTERNS } from "../tables/patterns.ts";
 import { parseRecords } from "../tables/records.ts";
 import { isDay } from "../tables/texts.ts";
-import { submissionId } from "./examine.ts";
+import { submissionId } from "./hand-in-names.ts";
 import { organisationName } from "./organisation-name.ts";
 import { type Withdrawal, Withdrawals } from "./withdrawals.ts";
 

@@ -122,7 +122,8 @@ describe.skipIf(!hasChromium)("the form (skipped where no Chromium is installed)
 
   test("says beside a field what ingest would say, sums it up, and saves nothing until it is mended and agreed to", async () => {
     const { page, faults } = await openForm();
-    await page.click("#save-csv");
+    expect(await text(page, "#answered")).toBe("Answers: 0 of 21. At least 17 are needed.");
+    await page.click("#save-encrypted");
     expect(await text(page, "#wrong-industry")).toBe(
       "must not be empty: the submission is left out. Write one of alpha, beta.",
     );
@@ -137,12 +138,19 @@ describe.skipIf(!hasChromium)("the form (skipped where no Chromium is installed)
     );
     expect(await page.of("#field-audit_hours", 'element.getAttribute("aria-invalid")')).toBe("true");
     expect(await text(page, "#found")).toMatch(/^2 things to mend:/);
+    await page.click("#save-encrypted");
+    expect(await page.evaluate("kept.length")).toBe(0);
+    // The own copy may be unfinished.
+    await page.click("#save-csv");
+    expect(await text(page, "#saved")).toBe(
+      "Saved submission.csv. It is not encrypted. 2 things are still to mend; open it here to go on.",
+    );
     await page.fill("#field-automation_rate", "57");
     await page.fill("#field-audit_hours", "1010");
-    await page.click("#save-csv");
+    expect(await text(page, "#answered")).toBe("Answers: 21 of 21. Enough are answered.");
+    await page.click("#save-encrypted");
     expect(await text(page, "#saved")).toBe("Tick that you agree before you save.");
-    expect(await page.evaluate("kept.length")).toBe(0);
-    await page.click("#consent");
+    expect(await page.evaluate("kept.length")).toBe(1);
     await page.click("#save-csv");
     expect(await text(page, "#saved")).toBe("Saved submission.csv. It is not encrypted.");
     const [header, row] = new TextDecoder().decode(await saved(page)).split("\r\n");
@@ -164,6 +172,22 @@ describe.skipIf(!hasChromium)("the form (skipped where no Chromium is installed)
     await page.focus("#field-year");
     await page.waitForFunction('document.querySelector("#wrong-audit_hours").textContent !== ""');
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
+    expect(faults).toEqual([]);
+  });
+
+  test("says what is wrong with a figure when nobody types for a moment, and what to type instead", async () => {
+    const { page, faults } = await openForm();
+    await page.click("#field-remediation_days");
+    await page.evaluate(`{
+      const field = document.querySelector("#field-remediation_days");
+      field.value = "7,5";
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    }`);
+    await page.waitForFunction('document.querySelector("#wrong-remediation_days").textContent !== ""');
+    expect(await page.evaluate("document.activeElement.id")).toBe("field-remediation_days");
+    expect(await text(page, "#wrong-remediation_days")).toBe(
+      "must be a number: it counts as missing. Write it with a decimal point: 7.5.",
+    );
     expect(faults).toEqual([]);
   });
 
@@ -193,6 +217,10 @@ describe.skipIf(!hasChromium)("the form (skipped where no Chromium is installed)
       "Utopia",
     ]);
     await page.select("#field-country", "AA");
+    expect(await text(page, "#found")).toMatch(
+      /^One thing to mend:\s+Programme 1, Submission: is replaced by programme 2, which has the same submission name: the submission is left out\./,
+    );
+    await page.fill("#field-submission_id", "second");
     expect(await text(page, "#found")).toBe("All 2 submissions are in order.");
     await page.click("#add");
     expect(await page.of("#programme", "[...element.options].map(({ text }) => text)")).toEqual([

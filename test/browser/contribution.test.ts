@@ -49,6 +49,43 @@ describe("a programme of the form", () => {
     });
   });
 
+  it("names missing answers as the form does, and says how many are needed", () => {
+    const five = ["audit_hours", "qsa_fees_usd", "bottleneck", "requirement_1", "requirement_12"];
+    const without = { ...example, ...Object.fromEntries(five.map((name) => [name, ""])) };
+    expect(asked.problemsOf(without).map(({ remedy }) => remedy)).toEqual([
+      "Answer at least 1 more of Audit hours, QSA and audit fees, Requirement 1, Requirement 12, Bottleneck.",
+    ]);
+    expect(asked.answersOf(without)).toEqual({ asked: 21, given: 16, needed: 17 });
+    expect(asked.answersOf({})).toEqual({ asked: 21, given: 0, needed: 17 });
+  });
+
+  it("that is handed in twice is told where the first stands: the last counts, as in ingest", () => {
+    const said = (...programmes: Parameters<typeof asked.handInProblems>[0][number][]) =>
+      asked.handInProblems(programmes).map(({ index, problem }) => [index, problem.rule]);
+    const other = { ...example, submission_id: "b", organisation: "Other Ltd", audit_hours: "700" };
+    expect(said(example, other)).toEqual([]);
+    expect(said(example, other, { ...example, audit_hours: "800" })).toEqual([
+      [0, "is replaced by programme 3, which has the same submission name: the submission is left out"],
+    ]);
+    expect(said(example, { ...example, submission_id: "c" })).toEqual([
+      [0, "is the same submission as programme 2: one of the two is left out"],
+    ]);
+    const [ltd, inc] = ["Example Ltd.", "EXAMPLE LTD"].map((organisation, at) => ({
+      ...other,
+      organisation,
+      submission_id: String(at),
+      maturity_score: String(60 + at),
+    }));
+    expect(said(ltd!, inc!)).toEqual([
+      [
+        0,
+        "is replaced by programme 2, which has the same organisation, industry, framework, country and year: the submission is left out",
+      ],
+    ]);
+    // What cannot be used at all is told of for that.
+    expect(said({}, {})).toEqual([]);
+  });
+
   it("is written as a cell that needs quotes", () => {
     expect(asked.csvOf([{ ...example, organisation: 'Example, "the" Ltd' }]).split("\r\n")[1]).toMatch(
       /,3,"Example, ""the"" Ltd"$/,

@@ -47,7 +47,6 @@ describe("a figure as somebody types it", () => {
     ["maturity_score", "62/100", "62"],
     ["audit_hours", "57%", "980"],
     ["audit_hours", "120k", "980"],
-    ["cost_usd", "€120000", "164000"],
     ["cost_usd", "1.200.000", "164000"],
     ["cost_usd", "1,20,000", "164000"],
     ["cost_usd", "k", "164000"],
@@ -56,6 +55,15 @@ describe("a figure as somebody types it", () => {
       `Must be a number. Write digits with a decimal point, such as ${example}.`,
     );
   });
+
+  it.each(["€180,000", "180.000 €", "EUR 180000", "£90k"])(
+    "an amount in other money, %s, is asked for in dollars",
+    (typed) => {
+      expect(error("cost_usd", typed)).toBe(
+        "Must be in US dollars. Convert it, and write digits alone, such as 164000.",
+      );
+    },
+  );
 
   it.each([
     ["audit_hours", "1.240", "1.240 can be read in two ways. Write 1240, or 1.24."],

@@ -44,7 +44,6 @@ describe("a file that is opened in the form", () => {
       "with a row that is too short, an empty line and one that is too long",
       `${HEADER}\n${row.slice(4)}\n\n${row},x\n`,
     ],
-    ["with semicolons", `${HEADER}\n${row}\n`.replaceAll(",", ";")],
     [
       "with columns that are missing, misspelt, nameless and there twice",
       `${HEADER.replace("industry", "Industry")},year,\n`,
@@ -54,6 +53,23 @@ describe("a file that is opened in the form", () => {
   ])("is read as ingest reads it, with the same words: %s", async (_, text) => {
     const bytes = Buffer.from(text);
     expect(opened(bytes)).toEqual(await ingested(bytes));
+  });
+
+  it("has semicolons or tabs between its columns where a spreadsheet saved it so, and is then read with the decimals of its semicolons", () => {
+    const cells = row.split(",");
+    const hours = SAMPLE_COLUMNS.indexOf("audit_hours");
+    const written = (figure: string, separator: string) =>
+      Buffer.from([HEADER, cells.with(hours, figure).join(",")].join("\n").replaceAll(",", separator));
+    const read = (figure: string, separator: string) => {
+      const bytes = written(figure.replaceAll(",", "\u0000"), separator).toString().replaceAll("\u0000", ",");
+      return opened(Buffer.from(bytes)).rows[0]!.cells[hours];
+    };
+    expect(read("1080", ";")).toBe("1080");
+    expect(read("1080,5", ";")).toBe("1080.5");
+    expect(read("1.080,5 h", ";")).toBe("1080.5 h");
+    // What could be 1,240 or 1.24 is asked by the form, as any other.
+    expect(read("1,240", ";")).toBe("1.240");
+    expect(read("1,240", "\t")).toBe("1,240");
   });
 
   it("is refused as ingest does where it is not UTF-8", async () => {

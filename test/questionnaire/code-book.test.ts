@@ -86,6 +86,21 @@ describe("a submission with one wrong cell", () => {
     expect(brief(name, "")).toEqual([]);
   });
 
+  it("says what to type in place of a decimal comma, and of an amount in other money", () => {
+    const remedy = (name: string, cell: string) => problems(withCell(name, cell)).map((one) => one.remedy);
+    expect(remedy("remediation_days", "7,5")).toEqual(["Write it with a decimal point: 7.5."]);
+    expect(remedy("maturity_score", "620,5")).toEqual(["Write digits with a decimal point, such as 62."]);
+    expect(problems(withCell("qsa_fees_usd", "€180,000"))).toEqual([
+      {
+        column: "qsa_fees_usd",
+        value: "€180,000",
+        rule: "must be in US dollars: it counts as missing",
+        remedy: "Convert it, and write digits alone, such as 65000.",
+        effect: "value",
+      },
+    ]);
+  });
+
   it.each(of("finding"))("lacks a finding that is neither open nor closed: %s", (name) => {
     expect(brief(name, "yes")).toEqual([[name, "must be open or closed: it counts as missing", "value"]]);
     expect(brief(name, "OPEN ")).toEqual([]);

@@ -31,12 +31,13 @@ export function contributeForm(book: readonly CodeBookEntry[], { sendTo }: Parti
 <div class="field"><label for="programme">Programme</label><select id="programme"></select></div>
 <button type="button" id="add">Add another</button>
 <button type="button" id="remove">Remove</button>
-<div class="field open"><label for="open">Or open a file, such as a filled-in template (CSV)</label><input type="file" id="open" accept=".csv,text/csv"></div>
+<div class="field open"><label for="open">Or open a file, such as a filled-in template (CSV, with commas, semicolons or tabs)</label><input type="file" id="open" accept=".csv,text/csv"></div>
 </div>
 <div id="opened" role="status"></div>
 ${lines(PARTS.map(({ legend, has }) => part(legend, ordered.filter(has))))}
 <section class="saving" aria-labelledby="saving">
 <h3 id="saving">Check and save</h3>
+<p id="answered"></p>
 <div id="found" tabindex="-1"></div>
 <p class="tick"><input type="checkbox" id="consent"><label for="consent">I have read ${anchor("#agree", "what I agree to")}, I agree, and I may do so for the organisation.</label></p>
 <div class="actions">
