@@ -23,7 +23,6 @@ const every = {
   write: false,
 };
 const common = { ...every, platform: "node", target: "node20", format: "esm" };
-const own = JSON.parse(readFileSync(at("package.json"), "utf8"));
 
 /** The name beside scripts and program of the notices that licences ask for. */
 export const NOTICES = "third-party-notices.txt";
@@ -43,17 +42,21 @@ const BROWSER = {
   entryPoints: BROWSER_SCRIPTS.map((name) => at(`src/browser/${name}.ts`)),
   outdir: at("src/generated"),
 };
-/** The font of pictures: Inter, from a package that has each weight as a file. */
-const FONTS = {
+/** What pictures are drawn with, each a file of a package: resvg, and the font Inter in two weights. */
+const DRAWING_FILES = {
+  resvg: "@resvg/resvg-wasm/index_bg.wasm",
+  regular: "@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf",
+  bold: "@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf",
+};
+const DRAWING = {
   ...common,
   stdin: {
-    contents: ["regular:400Regular/Inter_400Regular", "bold:700Bold/Inter_700Bold"]
-      .map((one) => one.split(":"))
-      .map(([name, path]) => `export { default as ${name} } from "@expo-google-fonts/inter/${path}.ttf";`)
+    contents: Object.entries(DRAWING_FILES)
+      .map(([name, path]) => `export { default as ${name} } from "${path}";`)
       .join("\n"),
     resolveDir: at("."),
   },
-  loader: { ".ttf": "base64" },
+  loader: { ".ttf": "base64", ".wasm": "base64" },
 };
 const PROGRAM = {
   ...common,
@@ -63,9 +66,8 @@ const PROGRAM = {
   minifySyntax: true,
   minifyWhitespace: true,
   chunkNames: "chunks/[name]-[hash]",
-  // Bundled, a library costs one file to open, and none to install. What is installed beside the program reads
-  // files of its own.
-  external: Object.keys(own.dependencies),
+  // union, below http-server, asks for it where a server is to speak SPDY.
+  external: ["spdy"],
   banner: {
     js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
   },
@@ -91,15 +93,15 @@ export function createCompiler(
   };
   let generated = { key: undefined, outputs: [] };
   /** Writes what is generated where what it is made of changed. @returns whether it did */
-  const generate = async (schemas, browser, fonts) => {
-    const key = [schemas, browser, fonts]
+  const generate = async (schemas, browser, drawing) => {
+    const key = [schemas, browser, drawing]
       .flatMap(({ outputFiles }) => outputFiles.map(({ hash }) => hash))
       .join(" ");
     if (key === generated.key) return false;
     const outputs = [
       await writeChecks(schemas.outputFiles[0].text),
       writeBrowserScripts(browser),
-      writeFonts(fonts),
+      writeDrawing(drawing),
     ].flat();
     generated = { key, outputs };
     return true;
@@ -112,13 +114,13 @@ export function createCompiler(
      */
     async compile(folder) {
       // What is generated changes rarely: the program is bundled beside it, and once more where it did.
-      const [schemas, browser, fonts, early] = await everyOne([
+      const [schemas, browser, drawing, early] = await everyOne([
         bundled(SCHEMAS),
         bundled(BROWSER),
-        bundled(FONTS),
+        bundled(DRAWING),
         generated.key === undefined ? undefined : bundled(whole),
       ]);
-      const isNew = await generate(schemas, browser, fonts);
+      const isNew = await generate(schemas, browser, drawing);
       const { outputFiles, metafile } = isNew || early === undefined ? await bundled(whole) : early;
       for (const { path, contents } of outputFiles) {
         const file = `${folder}${path.slice(PROGRAM.outdir.length)}`;
@@ -210,12 +212,13 @@ function writeBrowserScripts({ outputFiles, metafile }) {
   return scripts;
 }
 
-/** The fonts that pictures are drawn with, as base64. */
-function writeFonts({ outputFiles, metafile }) {
-  writeNews(at("src/generated/fonts.js"), outputFiles[0].text);
+/** What pictures are drawn with, as base64: read only where something is drawn. */
+function writeDrawing({ outputFiles, metafile }) {
+  const names = Object.keys(DRAWING_FILES);
+  writeNews(at("src/generated/drawing.js"), outputFiles[0].text);
   writeNews(
-    at("src/generated/fonts.d.ts"),
-    "export declare const regular: string;\nexport declare const bold: string;\n",
+    at("src/generated/drawing.d.ts"),
+    names.map((name) => `export declare const ${name}: string;\n`).join(""),
   );
   return Object.values(metafile.outputs);
 }

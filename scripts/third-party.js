@@ -3,8 +3,9 @@
  * are made of esbuild's metafiles, package-lock.json and the packages themselves, and so are the same wherever they
  * are made.
  */
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 
 const byCodeUnit = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
 const unique = (texts) => [...new Set(texts)].sort(byCodeUnit);
@@ -21,15 +22,42 @@ export function bundledIn(outputs) {
   return unique(places.filter((place) => place !== undefined));
 }
 
-/** Name, version, author and licence of a package, where it names these, and the texts that come with it. */
+/**
+ * Texts for packages that bring none, as files: `saxes.txt` has the licence of its repository, `MPL-2.0.txt` is the same for
+ * every package under it.
+ */
+const OWN_TEXTS = fileURLToPath(new URL("licences/", import.meta.url));
+
+/**
+ * Name, version, author and licence of a package, where it names these, and the texts that come with it, or with its
+ * licence.
+ */
 export function describePackage(root, place) {
   const folder = join(root, place);
-  const { name, version, license, author } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const { name, version, license, author, repository } = JSON.parse(
+    readFileSync(join(folder, "package.json"), "utf8"),
+  );
   const files = readdirSync(folder).filter((file) => /^(licen[cs]e|copying|notice)/i.test(file));
   const texts = unique(files).map((file) =>
     readFileSync(join(folder, file), "utf8").replace(/\r\n?/g, "\n").trim(),
   );
-  return { name, version, license, author: typeof author === "string" ? author : author?.name, texts };
+  return {
+    name,
+    version,
+    license,
+    author: typeof author === "string" ? author : author?.name,
+    texts: texts.length > 0 ? texts : missingTexts(name, license, repository?.url ?? repository),
+  };
+}
+
+function missingTexts(name, license, repository) {
+  const files = [name, license].map((text) => join(OWN_TEXTS, `${text}.txt`));
+  const file = files.find((one) => existsSync(one));
+  if (file === undefined) return [];
+  const text = readFileSync(file, "utf8").trim();
+  // This licence asks to say where the source is.
+  const source = repository?.replace(/^git@([^:]+):/, "https://$1/");
+  return license.startsWith("MPL") ? [`Source: ${source}`, text] : [text];
 }
 
 const RULE = "=".repeat(80);
@@ -37,18 +65,17 @@ const RULE = "=".repeat(80);
 /**
  * The notices that licences ask for, a part a package, by name and version.
  * @param what the packages are in, as the beginning of a sentence
- * @throws Error for a package that names no licence, or brings no text unless it is the MIT licence's, which is the
- * same for all
+ * @throws Error for a package without the text of a licence, unless it is the MIT licence's, which is the same for all
  */
 export function noticesOf(what, packages) {
   const inOrder = packages.toSorted((a, b) => byCodeUnit(a.name, b.name) || byCodeUnit(a.version, b.version));
   const parts = inOrder.map(({ name, version, license, author, texts }) => {
-    if (typeof license !== "string" || (texts.length === 0 && license !== "MIT")) {
+    if (texts.length === 0 && license !== "MIT") {
       throw new Error(`${name} ${version} (${license}) brings no licence, or no text of it`);
     }
     const text =
       texts.length > 0 ? texts.join("\n\n") : `Copyright (c) ${author ?? `the authors of ${name}`}\n\n${MIT}`;
-    return `${RULE}\n${name} ${version}, ${license}\n${RULE}\n\n${text}\n`;
+    return `${RULE}\n${name} ${version}, ${license ?? "the licence below"}\n${RULE}\n\n${text}\n`;
   });
   return `${what} these packages of others, each under the licence that stands with it.\n\n${parts.join("\n")}`;
 }

@@ -59,9 +59,32 @@ describe("the notices", () => {
     );
   });
 
+  it("quote the text of a package that names no licence", () => {
+    const place = "node_modules/a";
+    const root = folderWith(place, { name: "a", version: "1.0.0" }, { LICENSE: "Text of A" });
+    expect(noticesOf("This contains", [describePackage(root, place)])).toContain(
+      `\na 1.0.0, the licence below\n${"=".repeat(80)}\n\nText of A\n`,
+    );
+  });
+
+  it("give the text that belongs to a package or a licence, and say where the source is if that must be said", () => {
+    const notices = (own: object) =>
+      noticesOf("This contains", [describePackage(folderWith("node_modules/a", own), "node_modules/a")]);
+    expect(notices({ name: "saxes", version: "6.0.0", license: "ISC" })).toContain(
+      "Copyright (c) Isaac Z. Schlueter",
+    );
+    const mozilla = {
+      name: "a",
+      version: "1.0.0",
+      license: "MPL-2.0",
+      repository: "git@code.example:a/b.git",
+    };
+    expect(notices(mozilla)).toContain("\n\nSource: https://code.example/a/b.git\n\nMozilla Public License");
+  });
+
   it.each([
     [{ license: "ISC" }, {}, "a 1.0.0 (ISC) brings no licence, or no text of it"],
-    [{}, { LICENSE: "text" }, "a 1.0.0 (undefined) brings no licence, or no text of it"],
+    [{}, {}, "a 1.0.0 (undefined) brings no licence, or no text of it"],
   ])("are not made without a licence and its text (%j)", (own, files, message) => {
     const place = "node_modules/a";
     const root = folderWith(place, { name: "a", version: "1.0.0", ...own }, files as Record<string, string>);

@@ -1,19 +1,16 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import { PIXELS_A_UNIT } from "../charts/drawing.ts";
 import type { Pixels } from "../documents/context.ts";
-import { bold, regular } from "../generated/fonts.js";
+import { bold, regular, resvg } from "../generated/drawing.js";
 
 let ready: Promise<void> | undefined;
 
 /**
- * Makes ready what draws images as PNG files: resvg as WebAssembly, read from its package, and Inter, which is part of this
- * program. No font of the machine is used and nothing is drawn by it, so the same image gives the same bytes everywhere.
+ * Makes ready what draws images as PNG files: resvg as WebAssembly and the font Inter, both part of this program. No font of the machine is used and nothing is drawn by it, so the same image gives the same bytes everywhere.
  * @see https://github.com/yisibl/resvg-js
  */
 export async function pixelsReady(): Promise<Pixels> {
-  ready ??= initWasm(readFileSync(createRequire(import.meta.url).resolve("@resvg/resvg-wasm/index_bg.wasm")));
+  ready ??= initWasm(Buffer.from(resvg, "base64"));
   await ready;
   const fontBuffers = [regular, bold].map((font) => Buffer.from(font, "base64"));
   return ({ source }) => {
