@@ -9,11 +9,13 @@ const TITLE = 18;
 const SMALL = 12;
 
 /** The colours and letters of a chart that no page's style reaches. */
-const STYLE = `text { font: 14px system-ui, "Segoe UI", "DejaVu Sans", sans-serif; fill: #17202a; }
+const styleWith = (
+  accent: string,
+) => `text { font: 14px system-ui, "Segoe UI", "DejaVu Sans", sans-serif; fill: #17202a; }
 .title { font-size: ${TITLE}px; font-weight: 700; }
 .small { font-size: ${SMALL}px; fill: #56616d; }
-.mark { fill: #00656e; }
-.way { fill: none; stroke: #00656e; stroke-width: 2.5; }
+.mark { fill: ${accent}; }
+.way { fill: none; stroke: ${accent}; stroke-width: 2.5; }
 .zero { stroke: #56616d; }
 .average { stroke: #17202a; stroke-dasharray: 4 3; }
 .halo { fill: none; stroke: #fff; stroke-width: 4; }
@@ -47,7 +49,7 @@ export function chartSvg(chart: SVGElement, drawn: Chartable, measure: Measure, 
     "svg",
     { ...whole, viewBox: `0 0 ${whole.width} ${whole.height}`, role: "img" },
     drawing("title", {}, title),
-    drawing("style", {}, STYLE),
+    drawing("style", {}, styleWith(source.accent ?? "#00656e")),
     drawing("rect", { ...whole, fill: "#fff" }),
     ...above.map((words, at) => text(words, EDGE + 14 + at * 24, "title")),
     marks,

@@ -12,6 +12,8 @@ export interface ChartSource {
   readonly attribution: string;
   readonly disclaimer: string;
   readonly minimumCohort: number;
+  /** The colour of marks in files, where the site has one of its own. */
+  readonly accent?: string;
 }
 
 /** A chart's title: `Audit hours: hours, by industry`. */

@@ -1,4 +1,3 @@
-import { siteTitleOf } from "../model/api.ts";
 import type { CatalogueEntry, Filter, FormerValue, ParameterKind } from "../model/endpoint.ts";
 import { FEATURES, type Host } from "../model/host.ts";
 import { type History, NO_HISTORY } from "../routing/history.ts";
@@ -50,7 +49,7 @@ interface CatalogueValue {
 /** `/api/index.json`: every endpoint with its filter values, every file, every dataset, how hosts differ. */
 export function catalogueDocument(
   catalogue: readonly CatalogueEntry[],
-  { release, methodology }: Settings,
+  { release, methodology, site }: Settings,
   {
     answer,
     answerTable,
@@ -70,7 +69,7 @@ export function catalogueDocument(
     return address === undefined ? {} : { csv: absolute(address) };
   };
   return {
-    title: siteTitleOf(release),
+    title: site.title,
     release: release.release,
     asOf: release.asOf,
     lastUpdated: release.lastUpdated,

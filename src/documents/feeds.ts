@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import * as Type from "typebox";
 import { type Xml, xml } from "../markup/template.ts";
-import { feedTitleOf } from "../model/api.ts";
 import { PATTERNS } from "../tables/patterns.ts";
 import type { Release } from "../tables/settings.ts";
 
@@ -48,11 +47,16 @@ export interface FeedAddresses {
  * The news as a JSON Feed, version 1.1.
  * @see https://www.jsonfeed.org/version/1.1/
  */
-export function jsonFeed(items: readonly FeedItem[], release: Release, addresses?: FeedAddresses): object {
+export function jsonFeed(
+  items: readonly FeedItem[],
+  release: Release,
+  title: string,
+  addresses?: FeedAddresses,
+): object {
   const { provider, disclaimer, lastUpdated } = release;
   return {
     version: "https://jsonfeed.org/version/1.1",
-    title: feedTitleOf(release),
+    title,
     ...(addresses && { home_page_url: addresses.home, feed_url: addresses.feed }),
     description: disclaimer,
     language: "en",
@@ -70,7 +74,12 @@ export function jsonFeed(items: readonly FeedItem[], release: Release, addresses
 /**
  * The news as an Atom feed (RFC 4287).
  */
-export function atomFeed(items: readonly FeedItem[], release: Release, addresses?: FeedAddresses): Xml {
+export function atomFeed(
+  items: readonly FeedItem[],
+  release: Release,
+  title: string,
+  addresses?: FeedAddresses,
+): Xml {
   const { provider, disclaimer, lastUpdated, licence } = release;
   const entries = items.map(
     (item) => xml`  <entry>
@@ -87,7 +96,7 @@ ${xml.join(
   return xml`<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
   <id>${uuid(`${release.datasetId}/feed`)}</id>
-  <title>${feedTitleOf(release)}</title>
+  <title>${title}</title>
   <subtitle>${disclaimer}</subtitle>
   <updated>${lastUpdated}</updated>
   <author>

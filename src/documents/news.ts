@@ -29,11 +29,15 @@ export function newsFiles(context: Context): OutputFile[] {
       note: signal.yearToDate && comparedInBrief(tables.span),
     })),
   ];
+  const {
+    release,
+    site: { feedTitle },
+  } = tables;
   const at = (address: string) =>
     base === "" ? undefined : { home: absolute(context, "/"), feed: absolute(context, address) };
   return [
-    jsonFile(fileAt(FEED_FILES.json), jsonFeed(items, tables.release, at(FEED_FILES.json))),
-    textFile(fileAt(FEED_FILES.atom), atomFeed(items, tables.release, at(FEED_FILES.atom)).source),
+    jsonFile(fileAt(FEED_FILES.json), jsonFeed(items, release, feedTitle, at(FEED_FILES.json))),
+    textFile(fileAt(FEED_FILES.atom), atomFeed(items, release, feedTitle, at(FEED_FILES.atom)).source),
   ];
 }
 

@@ -9,7 +9,7 @@ import { contentType } from "./content-type.ts";
 /** The preview is compiled to no file: it reads the route table itself. */
 export const previewHost: Host = {
   name: "preview",
-  title: "Preview (compliance-data serve)",
+  title: "Preview",
   steps: "`compliance-data serve` answers at http://127.0.0.1:8080 as the reference does.",
   limitations: [],
 };

@@ -105,6 +105,28 @@ function template<L extends Language, I extends Language>(number: (value: number
   return Object.assign(tag, { join });
 }
 
+/**
+ * An image in other colours.
+ * @param colours such as `#00656e` by tone: `accent` is that of elements with the class `fill-accent` or `stroke-accent`,
+ * where they have such an attribute
+ * @throws {TypeError} for what is no colour
+ */
+export function repainted({ source }: Svg, colours: Readonly<Record<string, string>>): Svg {
+  const wrong = Object.values(colours).find((colour) => !/^#[0-9a-f]{6}$/.test(colour));
+  if (wrong !== undefined) throw new TypeError(`${wrong} is no colour`);
+  // Text and values have neither < nor >: they are escaped.
+  const painted = source.replace(/<[a-z][^<>]*>/g, (tag) => {
+    const classes = / class="([^"]*)"/.exec(tag)?.[1]?.split(" ") ?? [];
+    return classes.reduce((made, name) => {
+      const [, attribute, tone] = /^(fill|stroke)-(.+)$/.exec(name) ?? [];
+      const colour = tone === undefined ? undefined : colours[tone];
+      if (colour === undefined) return made;
+      return made.replace(new RegExp(` ${attribute}="[^"]*"`), ` ${attribute}="${colour}"`);
+    }, tag);
+  });
+  return new Markup<"svg">(painted);
+}
+
 function isAttributes(hole: unknown): hole is Attributes {
   return typeof hole === "object" && hole !== null && Object.getPrototypeOf(hole) === Object.prototype;
 }

@@ -1,22 +1,6 @@
-/** What `release.json` calls things; each has a name of its own where it is left out. */
-interface Titles {
-  readonly title?: string;
-  readonly siteTitle?: string;
-}
-
-/** The name of the data, in what cites or finds it. */
-export function dataTitleOf({ title = "PCI DSS Compliance Benchmark" }: Titles): string {
+/** The name of the data, in what cites or finds it: that of `release.json`, or what it is. */
+export function dataTitleOf({ title = "PCI DSS Compliance Benchmark" }: { readonly title?: string }): string {
   return title;
-}
-
-/** The name of the site and of the API. */
-export function siteTitleOf({ siteTitle = "Compliance Benchmark Data API" }: Titles): string {
-  return siteTitle;
-}
-
-/** The name of the feeds. */
-export function feedTitleOf({ siteTitle = "Compliance Benchmark Data" }: Titles): string {
-  return `${siteTitle}: signals`;
 }
 
 /**

@@ -17,6 +17,8 @@ export const LIMITS = {
   lineBytes: 65_536,
   /** Characters of a cell of a table, and of a text of a JSON document that people write. */
   textCharacters: 2_000,
+  /** Bytes of a logo: every page loads it. */
+  logoBytes: 100_000,
   /** Bytes of a JSON document that people write, such as the methodology. */
   settingsBytes: 1_000_000,
   /** Objects and lists within each other in any JSON document. */

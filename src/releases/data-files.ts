@@ -3,13 +3,15 @@ import { DataError } from "../model/problem.ts";
 import { DEPRECATIONS_PATH } from "../tables/deprecations.ts";
 import { ALL_TABLES } from "../tables/index.ts";
 import { PRIVACY_REPORT_PATH } from "../tables/privacy-report.ts";
+import { picturesOf, SITE_PATH } from "../tables/site.ts";
 import { RELEASE_INDEX_PATH } from "./addresses.ts";
 
-/** Every file that a data folder can have, but the archives of releases. */
+/** Every file that a data folder can have, but the archives of releases and the pictures that `site.json` names. */
 const NAMES: ReadonlySet<string> = new Set([
   ...ALL_TABLES.map(({ path }) => path),
   "release.json",
   "methodology.json",
+  SITE_PATH,
   "datapackage.json",
   DEPRECATIONS_PATH,
   PRIVACY_REPORT_PATH,
@@ -24,7 +26,10 @@ const ARCHIVE = /^releases\/[^/]+\.json\.br$/;
  * @throws DataError naming every other file
  */
 export function requireNoOtherFiles(data: Files): void {
-  const others = [...data.keys()].filter((path) => !NAMES.has(path) && !ARCHIVE.test(path));
+  const pictures = picturesOf(data);
+  const others = [...data.keys()].filter(
+    (path) => !NAMES.has(path) && !ARCHIVE.test(path) && !pictures.includes(path),
+  );
   if (others.length === 0) return;
   throw new DataError(
     others.map((file) => ({

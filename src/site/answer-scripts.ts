@@ -39,6 +39,7 @@ export function explorerCatalogue(context: Context): ExplorerCatalogue {
       attribution: sourceInWords(context),
       disclaimer: context.tables.release.disclaimer,
       minimumCohort: context.tables.methodology.minimumCohort,
+      ...(context.tables.site.accent && { accent: context.tables.site.accent.light }),
     },
     endpoints: context.catalogue.map(({ id, path, title, description, parameters }): ExplorerEndpoint => ({
       slug: slugOf(path),

@@ -24,6 +24,8 @@ export interface ExplorerCatalogue {
     readonly disclaimer: string;
     /** An entry of fewer programmes is marked. */
     readonly minimumCohort: number;
+    /** The colour of marks in files of charts, where the site has one of its own. */
+    readonly accent?: string;
   };
   readonly endpoints: readonly ExplorerEndpoint[];
   readonly table: Pick<RouteTable, "routes" | "hidden">;

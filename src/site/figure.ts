@@ -192,7 +192,6 @@ const SHARED: Partial<Record<Tone, string>> = {
   line: "var(--line)",
   paper: "var(--paper)",
   accent: "var(--accent)",
-  first: "var(--accent)",
 };
 
 const tones = Object.entries(TONES) as [Tone, { light: string; dark: string }][];

@@ -1,6 +1,7 @@
 import type { Context } from "../documents/context.ts";
 import { yearFindings } from "../endpoints/findings/index.ts";
 import { BROWSER } from "../generated/browser.js";
+import { repainted } from "../markup/template.ts";
 import { type OutputFile, textFile } from "../model/file.ts";
 import { required } from "../model/required.ts";
 import { ALL_TABLES } from "../tables/index.ts";
@@ -25,6 +26,7 @@ import { FIGURE_STYLE, type Figure, figureFiles, figureHtml, isWithheld } from "
 import { figures, industryFigure, metricsByIndustry, regionFigure } from "./figures/index.ts";
 import { guidePages } from "./guide/pages.ts";
 import { ASSETS, endpointPage, industryPage, PAGES, regionPage, releasePage } from "./links.ts";
+import { logoFiles } from "./logo.ts";
 import { methodologyPage } from "./methodology-page.ts";
 import { notFoundPage } from "./not-found-page.ts";
 import { overviewPage } from "./overview/page.ts";
@@ -38,7 +40,7 @@ import { releaseDescription } from "./releases/release-page.ts";
 import { currentRelease, otherReleases } from "./releases/told.ts";
 import { searchIndexFile } from "./search-index.ts";
 import { SEARCH_STYLE } from "./search-style.ts";
-import { ICON, MEDIA, STYLE } from "./style/index.ts";
+import { brandStyle, chartColours, iconColour, iconOf, MEDIA, STYLE } from "./style/index.ts";
 
 /** Every figure of the site, drawn once. */
 interface Drawn {
@@ -59,7 +61,9 @@ interface OfPlace {
 
 /** Everything for people: pages, charts, and what they need to work from disk. */
 export function siteFiles(context: Context): OutputFile[] {
-  const { industries, regions } = context.tables;
+  const { industries, regions, site } = context.tables;
+  const own = brandStyle(site);
+  const styles = [STYLE, FIGURE_STYLE, SEARCH_STYLE, EXPLORER_STYLE, ...(own === "" ? [] : [own]), MEDIA];
   const drawn = {
     all: figures(context),
     industries: industries.map(({ id }) => ({ id, figure: industryFigure(context, id) })),
@@ -72,11 +76,16 @@ export function siteFiles(context: Context): OutputFile[] {
   const placed = placedFigures(context, drawn);
   const told = placed.map(({ figure }) => figure);
   const pages = [...pagesOf(context, drawn), chartsPage(context, placed)];
+  const colours = chartColours(site);
+  const files = told.map((figure) =>
+    colours === undefined ? figure : { ...figure, sheet: repainted(figure.sheet, colours) },
+  );
   const charts = placed.map((one) => chartDescription(context, one));
   return [
     ...[...pages, ...charts, notFoundPage(context)].map((content) => page(content, context, told[0])),
     ...told.map((figure) => embeddedChart(context, figure)),
-    ...figureFiles(told, context),
+    ...figureFiles(files, context),
+    ...logoFiles(site),
     ...answerScripts(context),
     ...compareScripts(context),
     ...contributeFiles(context),
@@ -87,8 +96,8 @@ export function siteFiles(context: Context): OutputFile[] {
     textFile(COMPARE_SCRIPTS.page, BROWSER.compare),
     textFile(COMPARE_SHEET, `${COMPARE_STYLE}\n`),
     textFile(ASSETS.notices, BROWSER.notices),
-    textFile(ASSETS.style, `${[STYLE, FIGURE_STYLE, SEARCH_STYLE, EXPLORER_STYLE, MEDIA].join("\n")}\n`),
-    textFile(ASSETS.icon, `${ICON.source}\n`),
+    textFile(ASSETS.style, `${styles.join("\n")}\n`),
+    textFile(ASSETS.icon, `${iconOf(iconColour(site)).source}\n`),
   ];
 }
 

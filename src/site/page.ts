@@ -1,6 +1,5 @@
 import { absolute, type Context } from "../documents/context.ts";
 import { type Html, html, jsonScript } from "../markup/template.ts";
-import { siteTitleOf } from "../model/api.ts";
 import { dayOf } from "../model/day.ts";
 import { type OutputFile, textFile } from "../model/file.ts";
 import { MANIFEST_PATH } from "../model/manifest.ts";
@@ -10,6 +9,7 @@ import { DATA_SCRIPTS, LATER_SCRIPTS_ID } from "./explorer-data.ts";
 import { chartFile, type Figure, formatsOf, pixelSize } from "./figure.ts";
 import { anchor, lines, NOTHING } from "./html.ts";
 import { ASSETS, PAGES, RELEASE_PAGES, type Ways, waysFrom } from "./links.ts";
+import { logoImage } from "./logo.ts";
 import { methodologyFile } from "./published.ts";
 import { retractedNotice } from "./retractions.ts";
 import { searchForm } from "./search-form.ts";
@@ -90,8 +90,10 @@ ${laterScripts(content, ways)}
 
 function head(content: Page, context: Context, { to, load }: Ways): Html {
   const { path, title, description, scripts = [], styles = [], jsonLd } = content;
-  const site = siteTitleOf(context.tables.release);
-  const whole = [...new Set([title, ...sectionOf(path).map(([label]) => label), site])].join(" · ");
+  const site = context.tables.site.shortName;
+  // The overview is called as the site is.
+  const names = path === PAGES.overview ? [] : [...sectionOf(path).map(([label]) => label), site];
+  const whole = [title, ...names].join(" · ");
   const data = jsonLd === undefined ? NOTHING : html`\n${jsonScript("application/ld+json", jsonLd)}`;
   const loaded = [...scripts, ASSETS.search, ASSETS.page].map(
     (script) => html`\n<script src="${load(script)}" defer></script>`,
@@ -134,7 +136,7 @@ function social({ path, description, figure }: Page, title: string, context: Con
   return html`
 <link rel="canonical" href="${url}">
 <meta property="og:type" content="website">
-<meta property="og:site_name" content="${siteTitleOf(context.tables.release)}">
+<meta property="og:site_name" content="${context.tables.site.title}">
 <meta property="og:title" content="${title}">
 <meta property="og:description" content="${description}">
 <meta property="og:url" content="${url}">${picture(figure, context)}`;
@@ -160,7 +162,7 @@ function header(path: string, { tables }: Context, { to, load }: Ways): Html {
   });
   return html`<header class="masthead">
 <div class="brand">
-<a href="${to(PAGES.overview)}">${siteTitleOf(tables.release)}</a>
+<a href="${to(PAGES.overview)}">${logoImage(load, tables.site)}${tables.site.shortName}</a>
 <span>Release ${tables.release.release}</span>
 </div>
 ${searchForm(load(PAGES.overview).replace(PAGES.overview, ""))}
@@ -198,7 +200,8 @@ function breadcrumb({ path, title }: Page, { to }: Ways): Html {
 }
 
 function footer(context: Context, { to }: Ways): Html {
-  const { release, methodology, privacyReport } = context.tables;
+  const { release, methodology, privacyReport, site } = context.tables;
+  const own = site.footerLinks.map(({ text, address }) => anchor(address, text));
   const links = [
     ...(privacyReport === null ? [] : [["Privacy", PAGES.privacy] as const]),
     ["Methodology", PAGES.methodology] as const,
@@ -213,7 +216,7 @@ function footer(context: Context, { to }: Ways): Html {
 <p>Cite as: <span class="citation">${release.citation}</span></p>
 <p>Licence: <a rel="license" href="${licence.url}">${licence.title}</a>. Data as of <time datetime="${release.asOf}">${dayOf(release.asOf)}</time>. Methodology ${anchor(to(methodologyFile(context)), methodology.version)}, k = ${methodology.k}.</p>
 <ul>
-${lines(links.map(([label, target]) => html`<li>${anchor(to(target), label)}</li>`))}
+${lines([...own, ...links.map(([label, target]) => anchor(to(target), label))].map((one) => html`<li>${one}</li>`))}
 </ul>
 </footer>`;
 }

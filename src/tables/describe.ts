@@ -35,6 +35,8 @@ export function describe(
       return { rule: `must be one of ${params.allowedValues.join(", ")}`, remedy: CORRECT };
     case "const":
       return { rule: `must be ${JSON.stringify(params.allowedValue)}`, remedy: CORRECT };
+    case "maxLength":
+      return { rule: `must have at most ${params.limit} characters`, remedy: "Shorten it." };
     case "minItems":
       return { rule: `must have at least ${entries(params.limit)}`, remedy: "Add what is missing." };
     case "maxItems":

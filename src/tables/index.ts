@@ -24,6 +24,7 @@ import type { PrivacyReport } from "./privacy-report.ts";
 import type { Bottleneck, Country, Framework, Industry, Region, Requirement } from "./registries.ts";
 import { REGISTRIES } from "./registries.ts";
 import type { Methodology, Release } from "./settings.ts";
+import type { Site } from "./site.ts";
 
 /** Every CSV table of `data/`, in their published order. */
 export const ALL_TABLES = [...DATASETS, ...OBSERVATORY, ...REGISTRIES] as const;
@@ -42,6 +43,7 @@ export interface Registries {
 export interface Settings extends Registries {
   readonly methodology: Methodology;
   readonly release: Release;
+  readonly site: Site;
 }
 
 /** All of `data/`, checked: what every answer is computed from. */

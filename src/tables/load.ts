@@ -7,6 +7,7 @@ import { consistencyProblems } from "./checks/index.ts";
 import { methodologyProblems } from "./checks/methodology.ts";
 import { participationProblems } from "./checks/participation.ts";
 import { digestProblems } from "./checks/privacy-report.ts";
+import { siteProblems } from "./checks/site.ts";
 import {
   automationAdoption,
   complianceCost,
@@ -27,7 +28,8 @@ import { type ParsedTable, parseTable } from "./parse.ts";
 import { PRIVACY_REPORT_PATH, type PrivacyReport, PrivacyReportSchema } from "./privacy-report.ts";
 import * as registries from "./registries.ts";
 import { renameProblems } from "./renames.ts";
-import { MethodologySchema, ReleaseSchema } from "./settings.ts";
+import { MethodologySchema, type Release, ReleaseSchema } from "./settings.ts";
+import { SITE_PATH, type Site, type SiteSettings, SiteSchema, siteOf } from "./site.ts";
 
 /**
  * Reads and checks all of `data/`.
@@ -133,10 +135,12 @@ class Reader {
 
   /** Registries come first: the tables' labels are checked against them. */
   settings(): Settings {
+    const release = this.#document("release.json", ReleaseSchema) as Release;
     return {
       ...this.registries(),
       methodology: this.#document("methodology.json", MethodologySchema) as Settings["methodology"],
-      release: this.#document("release.json", ReleaseSchema) as Settings["release"],
+      release,
+      site: this.#site(release ?? {}),
     };
   }
 
@@ -158,6 +162,17 @@ class Reader {
   finish(): void {
     const { problems, total } = this.#problems;
     if (total > 0) throw new DataError(problems, total);
+  }
+
+  #site(release: Pick<Release, "siteTitle">): Site {
+    const before = this.#problems.total;
+    const isThere = this.#files.has(SITE_PATH);
+    const read = isThere ? (this.#document(SITE_PATH, SiteSchema) as SiteSettings) : undefined;
+    // Of a document of another form nothing more can be said.
+    const settings = this.#problems.total === before ? read : undefined;
+    const problems = siteProblems(settings, release, this.#files);
+    this.#problems.addAll({ problems, total: problems.length });
+    return siteOf(settings, release, this.#files);
   }
 
   #registry<D extends TableDefinition>(definition: D): Row<D>[] {

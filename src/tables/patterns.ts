@@ -53,6 +53,18 @@ export const PATTERNS = {
     pattern: "^age1[02-9ac-hj-np-z]{58}$",
     rule: "must be a public key of age: age1 and 58 more characters, as age-keygen prints it",
   },
+  colour: { pattern: "^#[0-9A-Fa-f]{6}$", rule: "must be a colour like #00656e" },
+  /** Becomes part of a published address. */
+  logo: {
+    pattern: "^[A-Za-z0-9][A-Za-z0-9_-]*\\.(svg|png)$",
+    rule: "must be the name of a file like logo.svg or logo.png: letters, digits, hyphens and underscores",
+  },
+  /** What a link of the footer leads to: a page, or whom to write to. */
+  linkedAddress: {
+    pattern:
+      "^(https://[^\\s\"'<>\\\\]+|mailto:[A-Za-z0-9][A-Za-z0-9._+-]*@[A-Za-z0-9][A-Za-z0-9.-]*\\.[A-Za-z]{2,})$",
+    rule: "must be an address of the web, https://…, or of mail, mailto:imprint@example.org",
+  },
   webAddress: {
     pattern: "^https?://[^\\s?#]+$",
     rule: "must be a web address, https://…, without query or fragment",

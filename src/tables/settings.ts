@@ -3,6 +3,7 @@ import { BANDED_METRICS, type BandedMetric } from "../model/metric.ts";
 import { byUnit } from "../model/unit.ts";
 import { closed, ID_PATTERN } from "./column.ts";
 import { PATTERNS } from "./patterns.ts";
+import { SiteSchema } from "./site.ts";
 
 const decimals = Type.Integer({ minimum: -6, maximum: 6 });
 const threshold = Type.Number({ minimum: 0, maximum: 100 });
@@ -111,4 +112,4 @@ export type Release = Type.Static<typeof ReleaseSchema>;
 export type Participation = NonNullable<Release["participation"]>;
 
 /** The schemas of the JSON documents that the operator writes. */
-export const SETTINGS_SCHEMAS = [MethodologySchema, ReleaseSchema] as const;
+export const SETTINGS_SCHEMAS = [MethodologySchema, ReleaseSchema, SiteSchema] as const;

@@ -33,11 +33,13 @@ const ITEM: FeedItem = {
 const OTHER = { ...ITEM, id: "turn-auditHours-global-2026", summary: "Hours turned.", metric: "auditHours" };
 const TO_DATE: FeedItem = { ...ITEM, note: "Year to date.", yearToDate: true };
 const AT: FeedAddresses = { home: "https://data.example/", feed: "https://data.example/feed" };
+const TITLE = "Benchmarks of Example: signals";
+
 const UUID = /^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a feed is read as its readers read it
 const json = (items: readonly FeedItem[], release = RELEASE, at?: FeedAddresses): any =>
-  JSON.parse(JSON.stringify(jsonFeed(items, release, at)));
+  JSON.parse(JSON.stringify(jsonFeed(items, release, TITLE, at)));
 const jsonIds = (...args: Parameters<typeof json>): string[] =>
   json(...args).items.map(({ id }: { id: string }) => id);
 
@@ -71,7 +73,8 @@ function parseXml(xml: string): Element {
 }
 
 /** The Atom feed of some news, as it is published. */
-const atom = (...args: Parameters<typeof atomFeed>) => atomFeed(...args).source;
+const atom = (items: readonly FeedItem[], release = RELEASE, at?: FeedAddresses) =>
+  atomFeed(items, release, TITLE, at).source;
 
 const all = ({ children }: Element, name: string) => children.filter((child) => child.name === name);
 const only = (element: Element, name: string) => {
@@ -85,7 +88,7 @@ describe("the JSON Feed", () => {
   test("has what version 1.1 requires, and who made it", () => {
     expect(json([ITEM, OTHER], RELEASE, AT)).toEqual({
       version: "https://jsonfeed.org/version/1.1",
-      title: "Compliance Benchmark Data: signals",
+      title: "Benchmarks of Example: signals",
       home_page_url: "https://data.example/",
       feed_url: "https://data.example/feed",
       description: "Made up.",
@@ -112,7 +115,7 @@ describe("the JSON Feed", () => {
     const feed = json([], { ...RELEASE, provider: { name: "Nobody", url: null } });
     expect(feed).toEqual({
       version: "https://jsonfeed.org/version/1.1",
-      title: "Compliance Benchmark Data: signals",
+      title: "Benchmarks of Example: signals",
       description: "Made up.",
       language: "en",
       authors: [{ name: "Nobody" }],
@@ -129,7 +132,7 @@ describe("the Atom feed", () => {
       { xmlns: "http://www.w3.org/2005/Atom", "xml:lang": "en" },
     ]);
     expect(only(feed, "id").text).toMatch(UUID);
-    expect(only(feed, "title").text).toBe("Compliance Benchmark Data: signals");
+    expect(only(feed, "title").text).toBe("Benchmarks of Example: signals");
     expect(only(feed, "updated").text).toBe("2026-10-05T00:00:00Z");
     expect(only(only(feed, "author"), "name").text).toBe("Somebody");
     expect(only(only(feed, "author"), "uri").text).toBe("https://example.org/");
@@ -235,7 +238,7 @@ describe("an id", () => {
     const later = { ...RELEASE, release: "2027-Q1", lastUpdated: "2027-01-05T00:00:00Z" };
     expect(jsonIds([retraction], later)).toEqual(jsonIds([retraction]));
     expect(json([retraction], later).items[0].date_published).toBe("2026-09-02T00:00:00Z");
-    expect(atomFeed([retraction], later).source).toContain(
+    expect(atom([retraction], later)).toContain(
       `<id>${jsonIds([retraction])[0]}</id>\n    <title>Cost of all programmes fell.</title>\n    <updated>2026-09-02T00:00:00Z</updated>`,
     );
   });

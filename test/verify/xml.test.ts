@@ -7,7 +7,7 @@ import { committedTables } from "../support/committed.ts";
 
 const { release } = committedTables();
 const item = { id: "a", summary: "One rose.", kind: "move", metric: "m", scope: "global" };
-const feed = atomFeed([item, { ...item, id: "b" }], release).source;
+const feed = atomFeed([item, { ...item, id: "b" }], release, "Signals").source;
 const rules = (text: string) => atomProblems("feed.atom", bytesOf(text)).map(({ rule }) => rule);
 
 test("a feed as a build writes it is in order", () => {

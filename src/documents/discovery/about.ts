@@ -1,6 +1,7 @@
 import { posix } from "node:path";
 import { metricsInWords } from "../../model/metric.ts";
 import type { Release } from "../../tables/settings.ts";
+import type { Site } from "../../tables/site.ts";
 import { absolute, type Context } from "../context.ts";
 
 /** What every document that helps to find the data says of it, beside its title. */
@@ -16,6 +17,11 @@ export const KEYWORDS = [
   "automation",
   "cost of compliance",
 ] as const;
+
+/** A description of the site, after what its operator says of it. */
+export function introduced({ introduction }: Pick<Site, "introduction">, description: string): string {
+  return introduction === undefined ? description : `${introduction} ${description}`;
+}
 
 /** What the data is, of which release, and what to keep in mind when reading it. */
 export function dataDescription({ release, disclaimer }: Release): string {

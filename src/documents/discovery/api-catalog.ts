@@ -1,4 +1,3 @@
-import { siteTitleOf } from "../../model/api.ts";
 import {
   answerFile,
   CATALOGUE_FILE,
@@ -26,7 +25,7 @@ export function apiCatalog(context: Context): object {
   const api = {
     address: CATALOGUE_FILE,
     type: "application/json",
-    title: siteTitleOf(context.tables.release),
+    title: context.tables.site.title,
   };
   return {
     linkset: [

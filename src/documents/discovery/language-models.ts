@@ -1,4 +1,3 @@
-import { siteTitleOf } from "../../model/api.ts";
 import { dayOf } from "../../model/day.ts";
 import type { CatalogueEntry } from "../../model/endpoint.ts";
 import {
@@ -12,7 +11,7 @@ import {
 } from "../../routing/addresses.ts";
 import { ALL_TABLES } from "../../tables/index.ts";
 import type { Context } from "../context.ts";
-import { DATA_DESCRIPTION, referenceFrom } from "./about.ts";
+import { DATA_DESCRIPTION, introduced, referenceFrom } from "./about.ts";
 
 const METHODOLOGY_PAGE = "methodology.html";
 const COMPARE_PAGE = "compare.html";
@@ -23,7 +22,7 @@ const COMPARE_PAGE = "compare.html";
  * @see https://llmstxt.org/
  */
 export function languageModels(context: Context, pages: readonly string[]): string {
-  const { release, methodology, privacyReport } = context.tables;
+  const { release, methodology, privacyReport, site } = context.tables;
   const link = (title: string, address: string, note: string) =>
     `- [${title}](${referenceFrom(context, DISCOVERY_FILES.languageModels, address)}): ${note}`;
   const sections = {
@@ -62,9 +61,9 @@ export function languageModels(context: Context, pages: readonly string[]): stri
       `- [${release.licence.title}](${release.licence.url}): Attribute to "${release.attribution}".`,
     ],
   };
-  return `# ${siteTitleOf(release)}
+  return `# ${site.title}
 
-> ${DATA_DESCRIPTION} Release ${release.release}, data as of ${dayOf(release.asOf)}. ${release.disclaimer}
+> ${introduced(site, DATA_DESCRIPTION)} Release ${release.release}, data as of ${dayOf(release.asOf)}. ${release.disclaimer}
 
 - Always say the release, and the disclaimer above, with a figure from here. Status: ${release.verificationStatus}.
 - An answer is a JSON file: \`X\` is \`X.json\`, filtered by a value \`V\` it is \`X/V.json\`, and the same as a table is \`X.csv\` or \`X/V.csv\`. Most hosts answer \`X?filter=V\` too. A filter is optional and case-sensitive.

@@ -1,4 +1,4 @@
-import { apiVersionOf, siteTitleOf } from "../../model/api.ts";
+import { apiVersionOf } from "../../model/api.ts";
 import { jsonFile, type OutputFile, textFile } from "../../model/file.ts";
 import { OPENAPI_FILES } from "../../routing/addresses.ts";
 import { type Context, fileAt } from "../context.ts";
@@ -48,13 +48,14 @@ export function openApi(context: Context): object {
   };
 }
 
-function info({ tables: { release } }: Context): object {
+function info({ tables: { release, site } }: Context): object {
   const { licence, provider, disclaimer, asOf } = release;
   return {
-    title: siteTitleOf(release),
+    title: site.title,
     version: apiVersionOf(release),
     summary: "Anonymous benchmarks of compliance programmes, as files.",
     description: [
+      ...(site.introduction === undefined ? [] : [site.introduction]),
       `Release ${release.release}, as of ${asOf}. ${disclaimer}`,
       "Everything is read-only and needs no key. Every answer is a file: `X` is `X.json`, `X?industry=V` is `X/V.json`. The files' own addresses answer on every host; one that reads no query answers `X` unfiltered.",
       "Filters are optional and case-sensitive; of a repeated one the last counts, and parameters that are not listed here are ignored. A figure that is withheld is null. Later versions may add fields.",

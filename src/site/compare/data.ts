@@ -68,6 +68,8 @@ export interface CompareSettings {
   /** Where the figures come from, and what they are: said in every picture and file. */
   readonly source: string;
   readonly notice: string;
+  /** Of the chart's file, by tone, where the site has colours of its own. */
+  readonly colours?: Readonly<Record<string, string>>;
   readonly rounding: Methodology["rounding"];
   /** Of maturity, lowest first. */
   readonly tiers: readonly Step[];

@@ -10,6 +10,7 @@ import type { Tables } from "../../tables/index.ts";
 import { type BandRow, DISTRIBUTION_PERCENTILES } from "../../tables/observatory.ts";
 import { sourceInWords } from "../figures/plan.ts";
 import { scriptFile } from "../script-file.ts";
+import { chartColours } from "../style/index.ts";
 import { maturityTiers } from "../tier-steps.ts";
 import {
   type BandDifference,
@@ -87,6 +88,7 @@ export function peerGroupsOf(tables: Tables, industry: string | null): PeerGroup
 export function compareSettings(context: Context): CompareSettings {
   const { tables } = context;
   const { release, span, methodology } = tables;
+  const colours = chartColours(tables.site);
   const names = (entries: readonly { readonly id: string; readonly display_name: string }[]) =>
     Object.fromEntries(entries.map(({ id, display_name }) => [id, display_name]));
   return {
@@ -94,6 +96,7 @@ export function compareSettings(context: Context): CompareSettings {
     period: benchmarkInWords(span),
     source: sourceInWords(context),
     notice: release.disclaimer,
+    ...(colours && { colours }),
     rounding: methodology.rounding,
     tiers: maturityTiers(methodology).map(({ tier, from }) => ({ name: tier, from })),
     bands: Object.fromEntries(BANDED_METRICS.map((by) => [by, bandsUp(tables, by)])) as Record<

@@ -1,7 +1,7 @@
 import { distributionStrips } from "../../charts/distribution-strips.ts";
 import { type Drawing, NARROW, pageImage, type Size, svgImage, WIDE } from "../../charts/drawing.ts";
 import { poster } from "../../charts/poster.ts";
-import type { Svg } from "../../markup/template.ts";
+import { repainted, type Svg } from "../../markup/template.ts";
 import { METRIC } from "../../model/metric.ts";
 import { capital, figure } from "../format.ts";
 import type { CompareSettings, Peers } from "./data.ts";
@@ -24,7 +24,7 @@ export interface Sheet {
 
 /** @param placed one figure at least */
 export function sheetOf(settings: CompareSettings, chosen: Peers, placed: readonly Placed[]): Sheet {
-  const { period, source, notice } = settings;
+  const { period, source, notice, colours = {} } = settings;
   const [first] = placed;
   const peers = placed.every((one) => isSame(one.peers, first!.peers))
     ? peersInWords(settings, first!.peers)
@@ -37,9 +37,12 @@ export function sheetOf(settings: CompareSettings, chosen: Peers, placed: readon
     title: capital(title),
     description,
     images: [pageImage(SHEET_ID, wide, "chart-wide"), pageImage(SHEET_ID, draw(NARROW), "chart-narrow")],
-    file: svgImage(
-      { id: SHEET_ID, title: capital(title), description },
-      poster({ title: capital(title), description, notes: [`Source: ${source}`, notice] }, wide),
+    file: repainted(
+      svgImage(
+        { id: SHEET_ID, title: capital(title), description },
+        poster({ title: capital(title), description, notes: [`Source: ${source}`, notice] }, wide),
+      ),
+      colours,
     ),
   };
 }

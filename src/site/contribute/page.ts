@@ -54,7 +54,7 @@ ${list(
 )}
 <ol>
 <li>Write one row for each programme and year. Save the sheet as CSV in UTF-8, with commas between columns and a point before decimals.</li>
-<li>Check it: open it in the form above, or run <code>compliance-data check FILE</code>.</li>
+<li>Check it: open it in the form above.</li>
 <li>Encrypt it: with the form above, or with <code>age -r ${recipient} -o FILE.age FILE</code>.</li>
 <li>Send the encrypted file to ${anchor(`mailto:${sendTo}`, sendTo)}. A correction is the same submission again, under the same name.</li>
 </ol>`;

@@ -4,7 +4,6 @@ import { yearFindings } from "../../endpoints/findings/index.ts";
 import { feed } from "../../endpoints/observatory/feed.ts";
 import { overview } from "../../endpoints/observatory/overview.ts";
 import { type Html, html } from "../../markup/template.ts";
-import { siteTitleOf } from "../../model/api.ts";
 import { dayOf } from "../../model/day.ts";
 import { answerField, metricsInWords } from "../../model/metric.ts";
 import { benchmarkInWords, comparedInWords } from "../../model/years.ts";
@@ -33,7 +32,7 @@ const SIGNALS_SHOWN = 6;
  * @param figures the figures in their order
  */
 export function overviewPage(context: Context, figures: readonly Html[]): Page {
-  const { release, span } = context.tables;
+  const { release, site, span } = context.tables;
   const compared = comparedInWords(span);
   // The findings say it above.
   const isTold = yearFindings(context.tables).found.length > 0;
@@ -41,11 +40,13 @@ export function overviewPage(context: Context, figures: readonly Html[]): Page {
   const programmes = grouped(coverage.programmes);
   return {
     path,
-    title: siteTitleOf(release),
-    description: `Anonymised benchmarks of ${programmes} PCI DSS compliance programmes: ${metricsInWords()}, as an API of files.`,
+    title: site.title,
+    description:
+      site.introduction ??
+      `Anonymised benchmarks of ${programmes} PCI DSS compliance programmes: ${metricsInWords()}, as an API of files.`,
     main: html`<p class="kicker">Release ${release.release} · data as of ${dayOf(release.asOf)}</p>
 <h1>How compliance programmes compare</h1>
-<p class="lead">${capital(metricsInWords())} of ${programmes} PCI DSS compliance programmes in ${counted(coverage.industries, "industry", "industries")} and ${counted(coverage.regions, "region", "regions")}: anonymous, citable, and open as JSON and CSV without a key.</p>
+${site.introduction === undefined ? NOTHING : html`<p class="lead">${site.introduction}</p>\n`}<p class="lead">${capital(metricsInWords())} of ${programmes} PCI DSS compliance programmes in ${counted(coverage.industries, "industry", "industries")} and ${counted(coverage.regions, "region", "regions")}: anonymous, citable, and open as JSON and CSV without a key.</p>
 ${section("story", `New in ${release.release}`, brief(context))}
 ${section(
   "averages",

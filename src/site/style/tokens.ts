@@ -1,3 +1,10 @@
+import { GROUNDS } from "../../model/colour.ts";
+
+const grounds = (scheme: "light" | "dark") =>
+  Object.entries(GROUNDS[scheme])
+    .map(([name, colour]) => `--${name}: ${colour};`)
+    .join(" ");
+
 /** Colours, type and rhythm (8 px); dark where the reader's system is. */
-export const TOKENS = `:root { color-scheme: light dark; --ink: #17202a; --quiet: #56616d; --line: #dcdfe1; --paper: #fdfcfa; --card: #fff; --wash: #f3f2ee; --accent: #00656e; --link: #00656e; --warm: #9a3b1f; --shade: #17202a59; --sans: system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", sans-serif; --serif: Charter, "Bitstream Charter", "Iowan Old Style", Cambria, Georgia, "Liberation Serif", serif; --mono: ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono", monospace; --measure: 68ch; }
-@media screen and (prefers-color-scheme: dark) { :root { --ink: #e7ebee; --quiet: #a1adb7; --line: #2d363e; --paper: #11161b; --card: #171d23; --wash: #1b2229; --accent: #5fc9d3; --link: #72d0d9; --warm: #f0a184; --shade: #000; } }`;
+export const TOKENS = `:root { color-scheme: light dark; --ink: #17202a; --quiet: #56616d; --line: #dcdfe1; ${grounds("light")} --accent: #00656e; --link: #00656e; --warm: #9a3b1f; --shade: #17202a59; --sans: system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", sans-serif; --serif: Charter, "Bitstream Charter", "Iowan Old Style", Cambria, Georgia, "Liberation Serif", serif; --mono: ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono", monospace; --measure: 68ch; }
+@media screen and (prefers-color-scheme: dark) { :root { --ink: #e7ebee; --quiet: #a1adb7; --line: #2d363e; ${grounds("dark")} --accent: #5fc9d3; --link: #72d0d9; --warm: #f0a184; --shade: #000; } }`;

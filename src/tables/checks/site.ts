@@ -1,0 +1,64 @@
+import { isReadable, leastContrast, nearestReadable, type Scheme } from "../../model/colour.ts";
+import type { Files } from "../../model/file.ts";
+import type { DataProblem } from "../../model/problem.ts";
+import { logoProblems } from "../logo.ts";
+import type { Release } from "../settings.ts";
+import { SITE_PATH, type SiteSettings } from "../site.ts";
+
+/**
+ * What is wrong with the site's words and looks beside their form: a name that stands in two places, a logo that is not
+ * there or cannot be published, a colour that cannot be read.
+ * @param settings undefined where there are none
+ * @param files the files of the data folder
+ */
+export function siteProblems(
+  settings: SiteSettings | undefined,
+  { siteTitle }: Pick<Release, "siteTitle">,
+  files: Files,
+): DataProblem[] {
+  if (settings === undefined) return [];
+  const { accentColour, accentColourInDark } = settings;
+  return [
+    ...(siteTitle === undefined
+      ? []
+      : [
+          {
+            file: "release.json",
+            column: "/siteTitle",
+            value: siteTitle,
+            rule: `must not be said beside the title of ${SITE_PATH}`,
+            remedy: "Remove it.",
+          },
+        ]),
+    ...(["logo", "logoInDark"] as const).flatMap((name) => pictureProblems(name, settings, files)),
+    ...needed("logoInDark", "logo", settings),
+    ...needed("accentColourInDark", "accentColour", settings),
+    ...colourProblems("accentColour", accentColour, "light"),
+    ...colourProblems("accentColourInDark", accentColourInDark, "dark"),
+  ];
+}
+
+function pictureProblems(name: "logo" | "logoInDark", settings: SiteSettings, files: Files): DataProblem[] {
+  const value = settings[name];
+  if (value === undefined) return [];
+  const bytes = files.get(value);
+  if (bytes !== undefined) return logoProblems(value, bytes);
+  const remedy = "Put the file beside site.json, or correct its name.";
+  return [{ file: SITE_PATH, column: `/${name}`, value, rule: "must be a file of the data folder", remedy }];
+}
+
+/** What only says how another setting is on dark pages says nothing without it. */
+function needed(name: keyof SiteSettings, other: keyof SiteSettings, settings: SiteSettings): DataProblem[] {
+  if (settings[name] === undefined || settings[other] !== undefined) return [];
+  const rule = `must stand beside ${other}`;
+  return [{ file: SITE_PATH, column: `/${name}`, rule, remedy: `Add ${other}, or remove ${name}.` }];
+}
+
+function colourProblems(name: keyof SiteSettings, value: string | undefined, scheme: Scheme): DataProblem[] {
+  if (value === undefined || isReadable(value, scheme)) return [];
+  // Cut, not rounded: 4.49 must not be told as 4.5.
+  const contrast = Math.floor(leastContrast(value, scheme) * 10) / 10;
+  const rule = `must have a contrast of 4.5 to 1 on ${scheme} pages (WCAG 2.2, AA), and has ${contrast.toFixed(1)}`;
+  const remedy = `The nearest colour that passes is ${nearestReadable(value, scheme)}.`;
+  return [{ file: SITE_PATH, column: `/${name}`, value, rule, remedy }];
+}

@@ -1,0 +1,33 @@
+/** The first bytes of every PNG file, and of its first and its last chunk (PNG, third edition, sections 5.2, 11.2). */
+const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const HEADER = [0, 0, 0, 13, ...letters("IHDR")];
+const END = [0, 0, 0, 0, ...letters("IEND"), 0xae, 0x42, 0x60, 0x82];
+
+const MOST_PIXELS = 2_000;
+
+/** Width and height of a PNG file in pixels; undefined where it is none. */
+export function pngSize(bytes: Uint8Array): { readonly width: number; readonly height: number } | undefined {
+  const header = [...SIGNATURE, ...HEADER];
+  if (!startsWith(bytes, header) || bytes.length < header.length + 8) return undefined;
+  const view = new DataView(bytes.buffer, bytes.byteOffset + header.length, 8);
+  return { width: view.getUint32(0), height: view.getUint32(4) };
+}
+
+/** The rule that a PNG file breaks. */
+export function pngProblem(bytes: Uint8Array): string | undefined {
+  const size = pngSize(bytes);
+  if (size === undefined) return "must be a PNG file";
+  // What follows the end would be published with it, whatever it is.
+  if (!startsWith(bytes.subarray(-END.length), END)) return "must end as a PNG file ends";
+  const { width, height } = size;
+  if (width > 0 && height > 0 && width <= MOST_PIXELS && height <= MOST_PIXELS) return undefined;
+  return `must be from 1 to ${MOST_PIXELS} pixels wide and high, and is ${width} by ${height}`;
+}
+
+function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
+  return bytes.length >= start.length && start.every((byte, at) => bytes[at] === byte);
+}
+
+function letters(name: string): number[] {
+  return [...name].map((letter) => letter.charCodeAt(0));
+}

@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { contrast, isReadable, leastContrast, marksBeside, nearestReadable } from "../../src/model/colour.ts";
+
+const colour = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((value) => `#${value.toString(16).padStart(6, "0")}`);
+const scheme = fc.constantFrom("light", "dark");
+
+describe("contrast", () => {
+  it.each([
+    // Black on white has the most there is; a colour on itself the least.
+    ["#000000", "#ffffff", 21],
+    ["#00656e", "#00656e", 1],
+    // Known from WCAG's own examples: the palest grey that passes on white, and one step paler.
+    ["#767676", "#ffffff", 4.54],
+    ["#777777", "#ffffff", 4.48],
+  ])("of %s and %s is %d to 1, either way round", (one, other, known) => {
+    expect(contrast(one, other)).toBeCloseTo(known, 2);
+    expect(contrast(other, one)).toBe(contrast(one, other));
+  });
+});
+
+describe("the nearest colour that text can be read in", () => {
+  it("is the colour itself where that can be read", () => {
+    expect(nearestReadable("#1F4E9C", "light")).toBe("#1f4e9c");
+  });
+
+  it.each([
+    // A bright yellow becomes a dark one, on dark pages it stays.
+    ["#ffcc00", "light", "#886b02"],
+    ["#ffcc00", "dark", "#ffcc00"],
+    ["#1f4e9c", "dark", "#6485da"],
+  ] as const)("of %s on %s pages is %s", (given, where, nearest) => {
+    expect(nearestReadable(given, where)).toBe(nearest);
+  });
+
+  it("can always be read, and is the first that can on its way from the colour", () => {
+    fc.assert(
+      fc.property(colour, scheme, (given, where) => {
+        const nearest = nearestReadable(given, where);
+        expect(nearest).toMatch(/^#[0-9a-f]{6}$/);
+        expect(isReadable(nearest, where)).toBe(true);
+        // Not much further than it must be: a little of the contrast is lost to eight bits.
+        if (!isReadable(given, where)) expect(leastContrast(nearest, where)).toBeLessThan(4.7);
+      }),
+    );
+  });
+});
+
+it("marks beside others stand out from the paper as marks must, whatever their colour", () => {
+  fc.assert(
+    fc.property(colour, scheme, (given, where) => {
+      const mark = marksBeside(nearestReadable(given, where), where);
+      const papers = where === "light" ? ["#fdfcfa", "#ffffff"] : ["#11161b", "#171d23"];
+      for (const paper of papers) expect(contrast(mark, paper)).toBeGreaterThanOrEqual(3);
+    }),
+  );
+});
