@@ -1,44 +1,87 @@
-import MiniSearch from "minisearch";
+import MiniSearch, { type SearchResult } from "minisearch";
 import type { SearchEntry } from "../site/explorer-data.ts";
 
 /** The most that is shown for one search. */
 export const MOST = 12;
 
+/** What was found, best first. */
+export interface Found {
+  readonly entries: readonly SearchEntry[];
+  /** Whether each of them has every word; if not, no entry has, and these have the most. */
+  readonly hasAllWords: boolean;
+}
+
+export const NOTHING: Found = { entries: [], hasAllWords: true };
+
+/** How much more or less the kinds of entries count: what answers a question comes before its parts. */
+const WEIGHTS: Readonly<Record<string, number>> = {
+  Figure: 2,
+  Industry: 2,
+  Region: 2,
+  Topic: 1.5,
+  Average: 0.7,
+  Field: 0.5,
+  Column: 0.5,
+};
+
 /**
- * A search over entries: every word must be there, as it stands, as a beginning, or with a letter mistyped.
- * @returns finds the entries for what was typed, best first
+ * A search over entries: for each word as it stands, as a beginning, or with a letter mistyped.
+ * @returns finds the entries for what was typed
  */
-export function finder(entries: readonly SearchEntry[]): (typed: string) => SearchEntry[] {
+export function finder(entries: readonly SearchEntry[]): (typed: string) => Found {
   const index = new MiniSearch<SearchEntry & { id: number }>({
-    fields: ["title", "text", "kind"],
+    fields: ["title", "text", "kind", "words"],
     tokenize: words,
     searchOptions: {
-      boost: { title: 3 },
+      boost: { title: 3, words: 2 },
       combineWith: "AND",
       prefix: true,
       fuzzy: (term) => (term.length > 4 ? 0.2 : false),
-      // A thing itself comes before its parts.
-      boostDocument: (id) => (/Field|Column/.test(entries[id as number]!.kind) ? 0.5 : 1),
+      boostDocument: (id) => WEIGHTS[entries[id as number]!.kind] ?? 1,
     },
   });
   index.addAll(entries.map((entry, id) => ({ id, ...entry })));
-  return (typed) => index.search(asked(typed)).map(({ id }) => entries[id as number]!);
+  const entriesOf = (results: readonly SearchResult[]) => results.map(({ id }) => entries[id as number]!);
+  return (typed) => {
+    // A word that is still being typed may become another.
+    const [last = ""] = /\S*$/.exec(typed.trim()) ?? [];
+    const question = asked(typed);
+    for (const words of [`${question} ${SMALL.has(last.toLowerCase()) ? last : ""}`, question]) {
+      const whole = index.search(words);
+      if (whole.length > 0) return { entries: entriesOf(whole), hasAllWords: true };
+    }
+    const some = index.search(question, { combineWith: "OR" });
+    const most = Math.max(...some.map(({ queryTerms }) => queryTerms.length));
+    const nearest = some.filter(({ queryTerms }) => queryTerms.length === most);
+    return nearest.length === 0 ? NOTHING : { entries: entriesOf(nearest), hasAllWords: false };
+  };
 }
 
 /** Words of questions that say nothing of what is looked for. */
-const SMALL = new Set("a an and are by do does for how i in is my of on the to what where which".split(" "));
+const SMALL = new Set(
+  "a an and are at be by can do does for from get have how i in is it me my of on our that the there these this those to we what when where which who with you your".split(
+    " ",
+  ),
+);
 
-/** What was typed without small words; whole where it has no others. */
+/** What was typed without small words. */
 function asked(typed: string): string {
-  const all = typed.trim().split(/\s+/);
-  // A word that is still being typed may become another.
-  const rest = all.filter((word, at) => at === all.length - 1 || !SMALL.has(word.toLowerCase()));
-  return rest.join(" ");
+  return typed
+    .split(/\s+/)
+    .filter((word) => !SMALL.has(word.toLowerCase()))
+    .join(" ");
 }
 
-/** The words of a text, and of the names in it: `auditHours` is also `audit` and `hours`. */
+/**
+ * The words of a text, and of the names in it: `auditHours` is also `audit` and `hours`, and the version `v4.0.1` is also
+ * `4.0.1` and `4`.
+ */
 export function words(text: string): string[] {
-  const parts = text.split(/[\s\p{P}]+/u).filter((part) => part !== "");
-  const within = parts.flatMap((part) => part.replace(/([a-z\d])([A-Z])/g, "$1 $2").split(" "));
+  const parts = text.match(/v?\d+(?:\.\d+)+|[^\s\p{P}]+/giu) ?? [];
+  const within = parts.flatMap((part) =>
+    part.includes(".")
+      ? [part.replace(/^v/i, ""), part.split(".")[0]!, part.replace(/^v|\..*/gi, "")]
+      : part.replace(/([a-z\d])([A-Z])/g, "$1 $2").split(" "),
+  );
   return [...new Set([...parts, ...within])];
 }

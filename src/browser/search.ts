@@ -1,9 +1,9 @@
 import { DATA_SCRIPTS, RECEIVERS, type SearchEntry } from "../site/explorer-data.ts";
 import { element, runScript } from "./dom.ts";
-import { finder, MOST } from "./find.ts";
+import { finder, MOST, NOTHING } from "./find.ts";
 import { rememberedSwitch } from "./remembered-switch.ts";
 
-type Find = (typed: string) => SearchEntry[];
+type Find = ReturnType<typeof finder>;
 
 /** Runs the search form of a page. What can be found is loaded when somebody turns to the form. */
 function start(form: HTMLFormElement): void {
@@ -27,11 +27,11 @@ function start(form: HTMLFormElement): void {
   const show = async () => {
     const typed = input.value.trim();
     panel.hidden = typed === "";
-    const found = typed === "" ? [] : (await load())(typed);
+    const { entries, hasAllWords } = typed === "" ? NOTHING : (await load())(typed);
     // More letters may have been typed meanwhile.
     if (typed !== input.value.trim()) return;
-    results.replaceChildren(...found.slice(0, MOST).map((entry) => resultNode(entry, root)));
-    count.textContent = countText(found.length);
+    results.replaceChildren(...entries.slice(0, MOST).map((entry) => resultNode(entry, root)));
+    count.textContent = countText(entries.length, hasAllWords);
   };
 
   input.addEventListener("focus", load);
@@ -88,7 +88,8 @@ function resultNode({ kind, title, text, page }: SearchEntry, root: string): Nod
   return element("li", {}, link);
 }
 
-function countText(found: number): string {
+function countText(found: number, hasAllWords: boolean): string {
+  if (!hasAllWords) return "Nothing has every word. The nearest:";
   if (found > MOST) return `The best ${MOST} of ${found} results`;
   return found === 1 ? "1 result" : `${found === 0 ? "No" : found} results`;
 }

@@ -57,6 +57,8 @@ export interface SearchEntry {
   readonly kind: string;
   readonly title: string;
   readonly text: string;
+  /** Other words by which it is found, which are not shown. */
+  readonly words?: string;
   /** The page about it, relative to the publish folder; with a fragment for a part of a page. */
   readonly page: string;
 }

@@ -8,29 +8,49 @@ import type { Estimate } from "../statistics/estimate.ts";
 import { round } from "../statistics/round.ts";
 import { AVERAGE, plusMinus } from "./comparisons.ts";
 import type { SearchEntry } from "./explorer-data.ts";
-import { capital, figure } from "./format.ts";
+import { capital, counted, figure } from "./format.ts";
 import { endpointPage, industryPage, PAGES, regionPage } from "./links.ts";
 import { observed } from "./published.ts";
+import { COUNTRY_WORDS, INDUSTRY_WORDS, METRIC_WORDS, REQUIREMENT_WORDS } from "./search-words.ts";
+
+/** Whose averages they are, and where they stand. */
+interface Place {
+  readonly kind: string;
+  readonly name: string;
+  readonly page: string;
+  /** Other words for it. */
+  readonly words?: string | undefined;
+}
 
 /** Figures that are found by who and what: their texts are the figures themselves. */
 export function figureEntries(context: Context): SearchEntry[] {
-  const { industries, regions, span } = context.tables;
+  const { countries, industries, regions, span } = context.tables;
   const { benchmark } = span;
-  const of = (name: string, page: string, mean: (metric: Metric) => Estimate | null) =>
-    METRICS.flatMap((metric) => averageEntry(context, name, page, metric, mean(metric)));
+  const of = (place: Place, mean: (metric: Metric) => Estimate | null) =>
+    METRICS.flatMap((metric) => averageEntry(context, place, metric, mean(metric)));
+  const all = {
+    kind: "Figure",
+    name: capital(AVERAGE),
+    page: `${PAGES.overview}#averages`,
+    words: "mean PCI DSS compliance all programmes",
+  };
   return [
-    ...of(capital(AVERAGE), PAGES.overview, (metric) => globalMean(context.tables, metric, benchmark)),
-    ...industries.flatMap(({ id, display_name }) =>
-      of(display_name, `${industryPage(id)}#comparison`, (metric) =>
-        industryMean(context.tables, metric, id, benchmark),
+    ...of(all, (metric) => globalMean(context.tables, metric, benchmark)),
+    ...industries.flatMap(({ id, display_name: name }) =>
+      of(
+        { kind: "Average", name, page: `${industryPage(id)}#comparison`, words: INDUSTRY_WORDS[id] },
+        (metric) => industryMean(context.tables, metric, id, benchmark),
       ),
     ),
-    ...regions.flatMap(({ id, display_name }) =>
-      of(display_name, `${regionPage(id)}#comparison`, (metric) =>
-        regionMean(context.tables, metric, id, benchmark),
-      ),
-    ),
+    ...regions.flatMap(({ id, display_name: name }) => {
+      const words = countries.filter(({ region }) => region === id).map((country) => country.display_name);
+      return of(
+        { kind: "Average", name, page: `${regionPage(id)}#comparison`, words: words.join(" ") },
+        (metric) => regionMean(context.tables, metric, id, benchmark),
+      );
+    }),
     riskEntry(context),
+    coverageEntry(context),
     ...requirementEntries(context),
     ...countryEntries(context),
   ];
@@ -39,8 +59,7 @@ export function figureEntries(context: Context): SearchEntry[] {
 /** An average that is published: `Healthcare: audit hours`, `1,178 hours ±14, 2026 to 30 September`. */
 function averageEntry(
   { tables }: Context,
-  name: string,
-  page: string,
+  { kind, name, page, words = "" }: Place,
   metric: Metric,
   mean: Estimate | null,
 ): SearchEntry[] {
@@ -49,13 +68,36 @@ function averageEntry(
   const { label, unit } = METRIC[metric];
   const value = figure(methodology, unit, round(mean.value, methodology.rounding[unit]));
   const text = `${`${value} ${plusMinus(mean)}`.trim()}, average of ${benchmarkInWords(span)}`;
-  return [{ kind: "Average", title: `${name}: ${label.toLowerCase()}`, text, page }];
+  const others = `${words} ${METRIC_WORDS[metric] ?? ""}`.trim();
+  const title = `${name}: ${label.toLowerCase()}`;
+  return [{ kind, title, text, ...(others !== "" && { words: others }), page }];
 }
 
 function riskEntry(context: Context): SearchEntry {
   const { riskIndex, riskTier } = observed(context, overview);
   const text = `${figure(context.tables.methodology, "score", riskIndex)}, ${riskTier}`;
-  return { kind: "Average", title: `${capital(AVERAGE)}: risk index`, text, page: `${PAGES.overview}#risk` };
+  return {
+    kind: "Figure",
+    title: `${capital(AVERAGE)}: risk index`,
+    text,
+    page: `${PAGES.overview}#risk`,
+  };
+}
+
+function coverageEntry(context: Context): SearchEntry {
+  const { programmes, industries, regions, countries } = observed(context, overview).coverage;
+  return {
+    kind: "Figure",
+    title: "What the data covers",
+    text: [
+      counted(programmes, "programme", "programmes"),
+      counted(industries, "industry", "industries"),
+      counted(regions, "region", "regions"),
+      counted(countries, "country", "countries"),
+    ].join(", "),
+    words: "how many companies organisations organizations programmes participants sample size population n",
+    page: `${PAGES.overview}#coverage`,
+  };
 }
 
 function requirementEntries(context: Context): SearchEntry[] {
@@ -69,6 +111,7 @@ function requirementEntries(context: Context): SearchEntry[] {
         openFindingRate === null
           ? `PCI DSS requirement ${requirement}: withheld`
           : `PCI DSS requirement ${requirement}: open findings at ${figure(methodology, "percent", openFindingRate)} of programmes`,
+      ...(REQUIREMENT_WORDS[requirement] !== undefined && { words: REQUIREMENT_WORDS[requirement] }),
       page,
     }),
   );
@@ -84,6 +127,7 @@ function countryEntries({ tables: { countries, regions } }: Context): SearchEntr
             kind: "Country",
             title: display_name,
             text: `${id}: counted in ${own.display_name}`,
+            ...(COUNTRY_WORDS[id] !== undefined && { words: COUNTRY_WORDS[id] }),
             page: regionPage(region),
           },
         ];

@@ -12,6 +12,7 @@ import type { Page } from "./page.ts";
 import { scriptFile } from "./script-file.ts";
 import { figureEntries } from "./search-figures.ts";
 import { topicEntries } from "./search-topics.ts";
+import { INDUSTRY_WORDS } from "./search-words.ts";
 
 /**
  * Everything that can be found, as a script. Plain entries: to index them takes some 15 ms when somebody searches;
@@ -34,17 +35,20 @@ export function searchEntries(
   figures: readonly Pick<Figure, "id" | "title" | "description">[],
 ): SearchEntry[] {
   const { industries, regions, frameworks } = context.tables;
-  const entry = (kind: string, title: string, text: string, page: string): SearchEntry => ({
+  const entry = (kind: string, title: string, text: string, page: string, words?: string): SearchEntry => ({
     kind,
     title,
     text,
+    ...(words !== undefined && { words }),
     page,
   });
   const entries = [
     ...context.catalogue.map(({ path, title, description }) =>
       entry("Endpoint", title, `${path}. ${description}`, endpointPage(path)),
     ),
-    ...industries.map(({ id, display_name }) => entry("Industry", display_name, id, industryPage(id))),
+    ...industries.map(({ id, display_name }) =>
+      entry("Industry", display_name, id, industryPage(id), INDUSTRY_WORDS[id]),
+    ),
     ...regions.map(({ id, display_name }) => entry("Region", display_name, id, regionPage(id))),
     ...frameworks.map(({ id, display_name, certification_body }) =>
       entry("Framework", display_name, `${id}, ${certification_body}`, FRAMEWORKS_PAGE),

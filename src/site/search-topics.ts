@@ -1,13 +1,50 @@
 import type { Context } from "../documents/context.ts";
+import { remediation } from "../endpoints/observatory/remediation.ts";
 import type { SearchEntry } from "./explorer-data.ts";
 import { GUIDE } from "./guide/paths.ts";
-import { PAGES } from "./links.ts";
+import { endpointPage, PAGES } from "./links.ts";
 
 /** What people ask about that is no figure: a title, a text with the words that they ask by, and where it is explained. */
-export function topicEntries({ tables: { privacyReport } }: Pick<Context, "tables">): SearchEntry[] {
+export function topicEntries({ tables: { privacyReport, release } }: Pick<Context, "tables">): SearchEntry[] {
   const methodology = (part: string) => `${PAGES.methodology}#${part}`;
   const overview = (part: string) => `${PAGES.overview}#${part}`;
-  const topics: readonly (readonly [title: string, text: string, page: string])[] = [
+  const topics: readonly (readonly [title: string, text: string, page: string, words?: string])[] = [
+    [
+      "What the data is",
+      release.disclaimer,
+      methodology("participants"),
+      "who is behind publisher provider about real true genuine actual synthetic fake invented sample provisional verified source provenance data",
+    ],
+    [
+      "Where do I stand",
+      "Your own figures beside those of your peers: percentiles, next tier.",
+      PAGES.compare,
+      "compare my own company organisation programme benchmark peers better worse than others calculator",
+    ],
+    [
+      "Definitions of the metrics",
+      "What maturity, hours, cost, automation and days mean, and how maturity is scored.",
+      methodology("metrics"),
+      "definition meaning score scored measured measure scale automation rate audit hours remediation what is a programme",
+    ],
+    [
+      "Industries side by side",
+      "Every metric of every industry.",
+      PAGES.industries,
+      "best worst most least ranking rank top highest lowest industry sector",
+    ],
+    [
+      "Regions side by side",
+      "Every metric of every region.",
+      PAGES.regions,
+      "best worst most least ranking rank top highest lowest region countries",
+    ],
+    [
+      "Open findings by requirement",
+      "Which requirements have the most open findings, and what delays their remediation.",
+      `${endpointPage(remediation.path)}#figures`,
+      "most common findings worst requirement weakest control controls gaps failures hotspots bottlenecks fail",
+    ],
     [
       "Uncertainty",
       "How sure a figure is: standard error, 95 % confidence interval, margin of error, significance.",
@@ -19,7 +56,11 @@ export function topicEntries({ tables: { privacyReport } }: Pick<Context, "table
       methodology("participants"),
     ],
     ["Averages", "Global average and cross-industry average: which is which.", methodology("averages")],
-    ["Quantiles", "Percentiles, median and quartiles: how they are estimated.", methodology("quantiles")],
+    [
+      "Percentiles and quantiles",
+      "Percentile, median and quartiles: how they are estimated.",
+      methodology("quantiles"),
+    ],
     ["Risk index", "How the risk index and its tiers are computed.", methodology("risk")],
     ["Tiers and bands", "Maturity tiers and levels: their bounds.", methodology("tiers")],
     ["Rounding", "Decimals and precision of figures.", methodology("rounding")],
@@ -28,23 +69,48 @@ export function topicEntries({ tables: { privacyReport } }: Pick<Context, "table
       "How to cite",
       "Citation of the release and reference managers: APA, BibTeX, CSL-JSON, DOI, source.",
       overview("cite"),
+      "quote press article journalist reference attribution",
     ],
     [
       "Licence",
       "License, terms of use, copyright, attribution: what may be done with the data.",
       overview("cite"),
     ],
-    ["Download the data", "All tables as CSV, Excel, spreadsheet, open data.", PAGES.datasets],
+    [
+      "Download the data",
+      "All tables as CSV, Excel, spreadsheet, open data.",
+      PAGES.datasets,
+      "bulk raw dump",
+    ],
     [
       "First call",
       "How to use the API: curl, Python, pandas, JavaScript, R, DuckDB, Excel, Power Query.",
       GUIDE.firstCall,
+      "base URL address host fetch CORS browser example code",
     ],
-    ["Errors", "Error, 404, not found, 405, 410, problem document, unknown value.", GUIDE.errors],
+    [
+      "Description of the API",
+      "OpenAPI, Swagger, JSON Schema: all endpoints, for generators of clients and for Postman.",
+      PAGES.endpoints,
+      "openapi.json openapi.yaml schema sdk client generate catalogue",
+    ],
+    [
+      "Errors",
+      "Error, 404, not found, 405, 410, problem document, unknown value.",
+      GUIDE.errors,
+      "status codes broken link page missing",
+    ],
+    [
+      "Filters",
+      "Filter by industry or framework: parameters of the query.",
+      `${GUIDE.errors}#filters`,
+      "parameter query string search select where",
+    ],
     [
       "Rate limits",
       "Limit, quota, requests per day, throttling, 429, API key, authentication.",
       GUIDE.limits,
+      "401 403 token login account pagination paging webhook",
     ],
     ["Caching", "Cache, ETag, CDN, freshness, how long answers hold.", GUIDE.caching],
     [
@@ -52,8 +118,40 @@ export function topicEntries({ tables: { privacyReport } }: Pick<Context, "table
       "Quarter, quarterly release, version, pin, archive, history, next release.",
       GUIDE.versions,
     ],
-    ["What changed", "News, changelog, updates, corrections, retractions.", PAGES.changelog],
-    ["Embed a chart", "Share, iframe, picture, image, PNG, SVG.", PAGES.charts],
+    [
+      "Withheld figures",
+      "Figures that are null or suppressed, and small samples.",
+      methodology("privacy"),
+      "withheld missing empty null suppressed lowSample low sample why no figure blank",
+    ],
+    [
+      "What changed",
+      "News, changelog, updates, corrections, retractions.",
+      PAGES.changelog,
+      "since last quarter new latest",
+    ],
+    [
+      "Verify the files",
+      "Size and SHA-256 of every file, in the manifest of the release.",
+      `${PAGES.changelog}#release`,
+      "sha256 checksum hash integrity signature signed manifest digest",
+    ],
+    [
+      "Embed a chart",
+      "Share, iframe, picture, image, PNG, SVG.",
+      PAGES.charts,
+      "graph figure illustration article press download chart for my",
+    ],
+    ...(release.participation === undefined
+      ? []
+      : [
+          [
+            "Take part",
+            "The form, the spreadsheet and how figures are handed in.",
+            PAGES.contribute,
+            "how to contribute participate submit send my data figures join template contact survey questionnaire",
+          ] as const,
+        ]),
     ...(privacyReport === null
       ? []
       : [
@@ -61,8 +159,15 @@ export function topicEntries({ tables: { privacyReport } }: Pick<Context, "table
             "Privacy",
             "Anonymity, k-anonymity, confidentiality, disclosure, GDPR: how participants are protected.",
             PAGES.privacy,
+            "anonymous anonymised anonymized personal data protection block k",
           ] as const,
         ]),
   ];
-  return topics.map(([title, text, page]) => ({ kind: "Topic", title, text, page }));
+  return topics.map(([title, text, page, words]) => ({
+    kind: "Topic",
+    title,
+    text,
+    ...(words !== undefined && { words }),
+    page,
+  }));
 }

@@ -5,7 +5,7 @@ import { context } from "./support.ts";
 
 const find = finder(searchEntries(context, [], []));
 const first = (typed: string) => {
-  const entry = find(typed)[0];
+  const [entry] = find(typed).entries;
   return entry && `${entry.kind}: ${entry.title}`;
 };
 
@@ -24,7 +24,7 @@ describe("the search", () => {
     ["What is the cost in retail", "Average: Retail: compliance cost"],
     ["how to cite", "Topic: How to cite"],
     ["asia automation", "Average: Asia: automation rate"],
-    ["average maturity", "Average: Global average: maturity score"],
+    ["average maturity", "Figure: Global average: maturity score"],
     ["germany", "Country: Germany"],
     ["requirement 11", "Requirement: 11 Security testing"],
     ["uncertainty", "Topic: Uncertainty"],
@@ -45,8 +45,52 @@ describe("the search", () => {
     expect(first("hopsitality")).toBe("Industry: Hospitality");
   });
 
-  it("wants every word", () => {
-    expect(find("fintech zebra")).toEqual([]);
+  it.each([
+    // Of a journalist.
+    ["is this real data", "Topic: What the data is"],
+    ["average audit cost", "Figure: Global average: compliance cost"],
+    ["how much does PCI compliance cost", "Figure: Global average: compliance cost"],
+    ["how long does an audit take", "Figure: Global average: audit hours"],
+    ["audit hours", "Figure: Global average: audit hours"],
+    ["how many companies", "Figure: What the data covers"],
+    ["best industry", "Topic: Industries side by side"],
+    ["most common findings", "Topic: Open findings by requirement"],
+    ["can I quote this", "Topic: How to cite"],
+    ["who is behind this data", "Topic: What the data is"],
+    // Of an officer.
+    ["pci 4.0.1", "Framework: PCI DSS v4.0.1"],
+    ["4.0.1", "Framework: PCI DSS v4.0.1"],
+    ["requirement 4", "Requirement: 4 Cryptography in transmission"],
+    ["mfa", "Requirement: 8 Identification and authentication"],
+    ["penetration test", "Requirement: 11 Security testing"],
+    ["bank", "Industry: Financial Services"],
+    ["hospital", "Industry: Healthcare"],
+    ["usa", "Country: United States"],
+    ["where do I stand", "Topic: Where do I stand"],
+    ["how is maturity scored", "Topic: Definitions of the metrics"],
+    ["template", "Topic: Take part"],
+    // Of a developer.
+    ["openapi", "Topic: Description of the API"],
+    ["base url", "Topic: First call"],
+    ["cors", "Topic: First call"],
+    ["api key", "Topic: Rate limits"],
+    ["pagination", "Topic: Rate limits"],
+    ["filter by industry", "Topic: Filters"],
+    ["null", "Topic: Withheld figures"],
+    ["sha256", "Topic: Verify the files"],
+  ])("is asked %s, and finds first %s", (typed, entry) => {
+    expect(first(typed)).toBe(entry);
+    expect(find(typed).hasAllWords).toBe(true);
+  });
+
+  it("finds the nearest where nothing has every word, and says so", () => {
+    expect(find("fintech zebra")).toMatchObject({ entries: { 0: { title: "FinTech" } }, hasAllWords: false });
+    expect(first("requirement 12.8")).toBe("Requirement: 12 Policies and programmes");
+    expect(find("germany audit cost").entries[0]).toMatchObject({
+      title: "Continental Europe: compliance cost",
+    });
+    expect(find("zebra")).toEqual({ entries: [], hasAllWords: true });
+    expect(find("  ")).toEqual({ entries: [], hasAllWords: true });
   });
 
   it("reads the words in names", () => {
@@ -59,5 +103,6 @@ describe("the search", () => {
       "Industry",
       "Avg",
     ]);
+    expect(words("PCI DSS v4.0.1, 12.8")).toEqual(["PCI", "DSS", "v4.0.1", "12.8", "4.0.1", "v4", "4", "12"]);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { searchForm } from "../../src/site/search-form.ts";
 import { searchEntries } from "../../src/site/search-index.ts";
 import { ALL_TABLES } from "../../src/tables/index.ts";
-import { context } from "../browser/support.ts";
+import { context, published } from "../browser/support.ts";
 
 const pages = [
   { path: "methodology.html", title: "Methodology", description: "How figures are made." },
@@ -23,8 +23,10 @@ describe("what can be found", () => {
     ["Chart", 1],
     ["Requirement", 12],
     ["Country", 22],
-    // Five metrics of all programmes, 7 industries and 7 regions, and the risk index.
-    ["Average", 76],
+    // Five metrics of all programmes, the risk index, and what is covered.
+    ["Figure", 7],
+    // Five metrics of 7 industries and 7 regions.
+    ["Average", 70],
   ])("of the kind %s are %i", (kind, count) => {
     expect(ofKind(kind)).toHaveLength(count);
   });
@@ -63,6 +65,24 @@ describe("averages that can be found", () => {
     const { text, page } = ofKind("Average").find(({ title }) => title === "Healthcare: audit hours")!;
     expect(text).toMatch(/^1,\d{3} hours ±\d+, average of 2026 to 30 September$/);
     expect(page).toBe("industries/healthcare.html#comparison");
+  });
+});
+
+describe("the topics", () => {
+  it("tell what the data is in the release's own words", () => {
+    const { disclaimer } = context.tables.release;
+    expect(ofKind("Topic").find(({ title }) => title === "What the data is")?.text).toBe(disclaimer);
+  });
+
+  it("lead to pages, and to parts of them, that are published", () => {
+    const wrong = entries.filter(({ kind, page }) => {
+      const [path, part] = page.split("#");
+      const html = published.get(`/${path}`);
+      return (
+        kind !== "Chart" && (html === undefined || (part !== undefined && !html.includes(`id="${part}"`)))
+      );
+    });
+    expect(wrong).toEqual([]);
   });
 });
 
