@@ -1,0 +1,155 @@
+import { describe, expect, it } from "vitest";
+import { findings } from "../../../src/disclosure/gate/index.ts";
+import type { Programme } from "../../../src/disclosure/model/programme.ts";
+import { bytesOf, type Files } from "../../../src/model/file.ts";
+import { QUESTIONS } from "../../../src/model/metric.ts";
+import type { BlockRow } from "../../../src/tables/blocks.ts";
+import { goldenFiles } from "../../support/golden.ts";
+import { settings } from "../programmes.ts";
+import { leastDifference, Memory, randomNumbers } from "../renewal/play.ts";
+import { type Released, released } from "./release.ts";
+
+const K = 5;
+const RUNS = 200;
+/** The whole path takes longer. */
+const GATE_RUNS = 8;
+/** Which industries are too small, in the eyes of an operator. */
+const GATHERED = [[], ["delta"], ["gamma", "delta"]];
+const INDUSTRIES = ["alpha", "beta", "gamma", "delta"];
+
+/** A small benchmark: two industries that are enough, and two that are not, or hardly. */
+function population(random: () => number, count: number, first: number): Programme[] {
+  return Array.from({ length: count }, (_, index) => {
+    const number = first + index;
+    const level = random();
+    const usd = (most: number) => (random() < 0.1 ? 0 : Math.round(most * (0.1 + level + random())));
+    const answers = Float64Array.from(QUESTIONS, (question) => {
+      if (random() < 0.04) return Number.NaN;
+      if (question.endsWith("_usd")) return usd(40_000);
+      return Math.round(10 * (5 + 60 * level + 30 * random())) / 10;
+    });
+    const draw = random();
+    return {
+      organisation: number,
+      industry: INDUSTRIES[draw < 0.4 ? 0 : draw < 0.75 ? 1 : draw < 0.9 ? 2 : 3]!,
+      framework: random() < 0.7 ? "X_1" : "Y_2",
+      country: "AA",
+      region: random() < 0.5 ? "north" : "south",
+      year: random() < 0.7 ? 2026 : 2025,
+      answers,
+      limited: new Uint8Array(QUESTIONS.length),
+      findings: new Int8Array(12),
+      bottleneck: null,
+      bottleneckDelayDays: null,
+      identity: `id ${number}`,
+      fingerprint: `${number}`,
+    };
+  });
+}
+
+/** The quarter after: some leave, some correct their answers, some come in. */
+function later(programmes: readonly Programme[], random: () => number, first: number): Programme[] {
+  const stay = programmes.filter(() => random() > 0.04);
+  const corrected = stay.map((one) => {
+    if (random() > 0.06) return one;
+    const place = Math.floor(random() * QUESTIONS.length);
+    const answers = one.answers.slice();
+    answers[place] = Number.isNaN(answers[place]) ? 50 : answers[place]! * 1.5 + 7;
+    return { ...one, answers, fingerprint: `${one.fingerprint} ${place} ${answers[place]}` };
+  });
+  return [...corrected, ...population(random, Math.floor(14 * random()), first)];
+}
+
+/** The data folder and the programmes where one industry gathers others: as reading them would make them. */
+function gathering(programmes: readonly Programme[], gathered: readonly string[]) {
+  const rows = INDUSTRIES.filter((id) => !gathered.includes(id)).map((id) => `${id},${id},`);
+  const text = `id,display_name,gathers\n${rows.join("\n")}\nother,Other,${gathered.join(" ")}\n`;
+  const files: Files = new Map([...goldenFiles, ["reference/industries.csv", bytesOf(text)]]);
+  const own = programmes.map((one) =>
+    gathered.includes(one.industry)
+      ? { ...one, industry: "other", fingerprint: `${one.fingerprint} in other` }
+      : one,
+  );
+  return { files, programmes: own };
+}
+
+/** Whose answers stand behind each row, by question: an organisation, and what it answered. */
+type Behind = ReadonlyMap<BlockRow, readonly (readonly string[])[]>;
+
+/** What somebody who has all submissions knows of a release; a row that stays speaks of those whom it spoke of. */
+function behind(
+  rows: readonly { readonly row: BlockRow; readonly members: readonly Programme[] }[],
+  before: Behind | undefined,
+): Behind {
+  const given = (members: readonly Programme[], answer: number) =>
+    members
+      .filter(({ answers }) => !Number.isNaN(answers[answer]))
+      .map(({ identity, answers }) => `${identity}: ${answers[answer]}`);
+  return new Map(
+    rows.map(({ row, members }) => [
+      row,
+      before?.get(row) ?? QUESTIONS.map((_, answer) => given(members, answer)),
+    ]),
+  );
+}
+
+/** The fewest organisations that the rows of two releases, added and subtracted in any way, speak of. */
+function leastOf(before: Behind, after: Behind): number {
+  const numbers = new Map<string, number>();
+  const numberOf = (name: string) => {
+    if (!numbers.has(name)) numbers.set(name, numbers.size);
+    return numbers.get(name)!;
+  };
+  const of = (rows: Behind, answer: number) =>
+    [...rows.values()].map((givers) => givers[answer]!.map(numberOf));
+  return Math.min(...QUESTIONS.map((_, answer) => leastDifference(of(before, answer), of(after, answer))));
+}
+
+/** Three quarters of a small benchmark, each with other industries gathered: one grows out of it, one shrinks into it. */
+function* quarters(seed: number) {
+  const random = randomNumbers(seed);
+  let programmes = population(random, 30 + Math.floor(50 * random()), 0);
+  for (let quarter = 1; quarter <= 3; quarter++) {
+    yield gathering(programmes, GATHERED[Math.floor(GATHERED.length * random())]!);
+    programmes = later(programmes, random, 1000 * quarter);
+  }
+}
+
+describe("an intruder who has every submission, and every published row of three releases", () => {
+  it(`finds no sum or difference of fewer than k organisations, of ${RUNS} small benchmarks`, () => {
+    const told = { rows: 0, gathered: 0, differences: 0 };
+    for (let seed = 1; seed <= RUNS; seed++) {
+      const memory = new Memory();
+      const releases: Behind[] = [];
+      for (const { programmes } of quarters(seed)) {
+        const { blocks } = memory.publish(`2026-Q${releases.length + 1}`, programmes);
+        const rows = memory.rows.map((row, place) => ({ row, members: blocks[place]!.members }));
+        const now = behind(rows, releases.at(-1));
+        const fewest = Math.min(...[...now.values()].flat().map((givers) => givers.length));
+        expect(fewest, `benchmark ${seed}`).toBeGreaterThanOrEqual(K);
+        for (const before of releases) {
+          const least = leastOf(before, now);
+          expect(least, `benchmark ${seed}`).toBeGreaterThanOrEqual(K);
+          if (least < Number.POSITIVE_INFINITY) told.differences++;
+        }
+        told.rows += now.size;
+        told.gathered += memory.rows.filter(({ industry }) => industry === "other").length;
+        releases.push(now);
+      }
+    }
+    // It looked at something.
+    expect(told.rows).toBeGreaterThan(10 * RUNS);
+    expect(told.gathered).toBeGreaterThan(RUNS / 2);
+    expect(told.differences).toBeGreaterThan(RUNS);
+  });
+
+  it("is one whom the gate knows, too: it lets these releases pass", () => {
+    for (let seed = 1; seed <= GATE_RUNS; seed++) {
+      let last: Released | undefined;
+      for (const { programmes, files } of quarters(seed)) {
+        last = released(programmes, last, { ...settings.methodology, minimumCohort: 30 }, files);
+        expect(findings(last.publication), `benchmark ${seed}`).toEqual([]);
+      }
+    }
+  });
+});
