@@ -94,7 +94,8 @@ function handInProblems(
   };
   all.forEach(({ programme, row: { industry, framework, country, year, fault } }, index) => {
     if (fault !== undefined) return;
-    const labels = { industry: industry!.id, framework: framework!.id, country: country!.id, year: year! };
+    const named = industry!.gathered ?? industry!.id;
+    const labels = { industry: named, framework: framework!.id, country: country!.id, year: year! };
     const names = [...namesOfHandIn(namesAt(index), labels), `content\u0000${contentOf(programme)}`];
     for (const name of names) {
       const earlier = last.get(name);

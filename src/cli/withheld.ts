@@ -57,6 +57,8 @@ function proposal({ industries, besides, years }: NonNullable<Withheld["gatherin
   const enough =
     years.length === 1 ? `in ${years[0]}` : `in ${years.length} years, ${years[0]} to ${years.at(-1)}`;
   const how =
-    besides === null ? "Together they are" : `With ${besides}, the smallest of the others, they are`;
-  return `to publish ${industries.join(", ")} too: let one industry of reference/industries.csv gather them (column gathers: ${ids}), and take their own rows out. ${how} enough ${enough}`;
+    besides === null
+      ? "Together they are"
+      : `With ${besides}, the smallest of the others, which is then published as that one too, they are`;
+  return `to publish ${industries.join(", ")} too: let one industry of reference/industries.csv gather them (column gathers: ${ids}). ${how} enough ${enough}`;
 }

@@ -1,5 +1,5 @@
 import { isAsked, METRIC, QUESTIONS } from "../model/metric.ts";
-import { gatherersIn } from "../tables/gathers.ts";
+import { gatherersIn, isGathered } from "../tables/gathers.ts";
 import { DELAY_RANGE, submissionColumns } from "./columns.ts";
 import { type FoundLabel, labelFinders } from "./labels.ts";
 import type { Asked } from "./lists.ts";
@@ -59,6 +59,7 @@ export function rowReader(lists: Asked): (cells: readonly string[]) => ReadRow {
   const find = labelFinders(lists);
   const regions = new Map(lists.countries.map(({ id, region }) => [id, region]));
   const gatherers = gatherersIn(lists.industries);
+  const isAlways = isGathered(lists.industries);
   const hasEnded = endFinder(lists);
   const columns = submissionColumns(lists.requirements);
   const at = Object.fromEntries(columns.map((column, place) => [column, place]));
@@ -77,7 +78,8 @@ export function rowReader(lists: Asked): (cells: readonly string[]) => ReadRow {
     const isOver = (list: keyof Asked, id: string | number | undefined) =>
       year !== undefined && id !== undefined && hasEnded(list, id, year);
     // One that has ended may be gathered from then on.
-    const gatherer = isOver("industries", named?.id) ? gatherers.get(named!.id) : undefined;
+    const isPublishedAsOther = named !== undefined && (isAlways(named.id) || isOver("industries", named.id));
+    const gatherer = isPublishedAsOther ? gatherers.get(named.id) : undefined;
     const industry = gatherer === undefined ? named : { id: gatherer, gathered: named!.id };
     const faults: readonly (readonly [LabelFault, boolean])[] = [
       ["unknown industry", industry === undefined],

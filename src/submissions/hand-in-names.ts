@@ -3,6 +3,7 @@ import type { SubmissionNames } from "./withdrawals.ts";
 
 /** What a submission is about: ids, and the year. */
 export interface HandInLabels {
+  /** The one that it names, whatever it is published as. */
   readonly industry: string;
   readonly framework: string;
   readonly country: string;

@@ -24,7 +24,9 @@ export class HandIns {
 
   add(candidate: Candidate): void {
     const row = this.#rows.push(candidate) - 1;
-    for (const name of namesOfHandIn(candidate.submission, candidate.programme)) {
+    const { submission, programme, gathered } = candidate;
+    const industry = gathered ?? programme.industry;
+    for (const name of namesOfHandIn(submission, { ...programme, industry })) {
       const earlier = this.#last.get(name);
       if (earlier !== undefined) this.#replace(earlier, candidate);
       this.#last.set(name, row);

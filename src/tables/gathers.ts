@@ -20,7 +20,17 @@ export function gatherersIn(entries: readonly Gatherer[]): ReadonlyMap<string, s
   return new Map(entries.flatMap((entry) => gatheredIdsOf(entry).map((id) => [id, String(entry.id)])));
 }
 
-/** Gathered ids that cannot be told from others: of an industry that goes on, of two that gather it, or of a former id. */
+/**
+ * The industries of a registry that are published as others alone: they keep their filter value, and have no figures. One
+ * that has a last year is published up to that by itself.
+ */
+export function isGathered(entries: readonly Gatherer[]): (id: string) => boolean {
+  const gatherers = gatherersIn(entries);
+  const ended = new Set(entries.filter(({ last_year }) => last_year !== undefined).map(({ id }) => id));
+  return (id) => gatherers.has(id) && !ended.has(id);
+}
+
+/** Gathered ids that leave open what is published as what: two industries gather one, or one that gathers others, or itself. */
 export function gatherProblems(
   { path }: TableDefinition,
   { rows, lineOf }: Pick<ParsedTable<unknown>, "rows" | "lineOf">,
@@ -64,11 +74,9 @@ function ruleBroken(
 ): string | undefined {
   if (own === place) return "must not be the industry's own id";
   if (own !== undefined) {
-    const { last_year, gathers = "" } = entries[own]!;
-    if (last_year === undefined) {
-      return `must not be an industry that goes on: row ${lineOf(own)} has it, without a last_year`;
+    if (gatheredIdsOf(entries[own]!).length > 0) {
+      return `must not gather others itself: row ${lineOf(own)} does`;
     }
-    if (gathers !== "") return `must not gather others itself: row ${lineOf(own)} does`;
   }
   if (former !== undefined) return `must not be the former id of an industry: row ${lineOf(former)} names it`;
   if (named === place) return "must not be named twice";

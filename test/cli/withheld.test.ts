@@ -38,11 +38,11 @@ describe("what is withheld", () => {
   it("comes with what would publish it", () => {
     const gathering = { industries: ["gaming", "travel"], besides: null, years: [2025, 2026] };
     expect(withheldLines({ k: 5, industries: [], gathering }, "exactly")).toEqual([
-      "to publish gaming, travel too: let one industry of reference/industries.csv gather them (column gathers: gaming travel), and take their own rows out. Together they are enough in 2 years, 2025 to 2026",
+      "to publish gaming, travel too: let one industry of reference/industries.csv gather them (column gathers: gaming travel). Together they are enough in 2 years, 2025 to 2026",
     ]);
     const beside = { ...gathering, besides: "hotels", years: [2026] };
     expect(withheldLines({ k: 5, industries: [], gathering: beside }, "exactly")[0]).toContain(
-      "(column gathers: gaming travel hotels), and take their own rows out. With hotels, the smallest of the others, they are enough in 2026",
+      "(column gathers: gaming travel hotels). With hotels, the smallest of the others, which is then published as that one too, they are enough in 2026",
     );
   });
 

@@ -18,6 +18,52 @@ const withoutIdentities = ({ programmes, ...rest }: Cleaned) => ({
 });
 const blank = (columns: readonly string[]) => Object.fromEntries(columns.map((column) => [column, ""]));
 
+describe("an industry that another gathers", () => {
+  const industries = [
+    { id: "fintech", display_name: "FinTech" },
+    { id: "other", display_name: "Other industries", gathers: "gaming travel hospitality" },
+    { id: "travel", display_name: "Travel" },
+    { id: "hospitality", display_name: "Hospitality", last_year: 2025 },
+  ];
+  const cleaned = (...rows: readonly (readonly string[])[]) => {
+    const cleaner = new Cleaner({ ...settings, industries });
+    for (const row of rows) cleaner.add(row);
+    return cleaner.finish();
+  };
+  const industriesOf = ({ programmes }: Cleaned) => programmes.map(({ industry }) => industry).sort();
+
+  it("is published as that one, whether the registry has it or not, and counted", () => {
+    const all = cleaned(
+      submission({ industry: "Gaming" }),
+      submission({ industry: "gaming", year: "2025" }),
+      submission({ industry: "travel" }),
+      submission({ industry: "other" }),
+    );
+    expect(industriesOf(all)).toEqual(["other", "other", "other", "other"]);
+    expect(all.gathered).toEqual([
+      { industry: "gaming", by: "other", programmes: 2 },
+      { industry: "travel", by: "other", programmes: 1 },
+    ]);
+  });
+
+  it("is itself up to its last year", () => {
+    const all = cleaned(
+      submission({ industry: "hospitality", year: "2025" }),
+      submission({ industry: "Hospitality", year: "2026" }),
+    );
+    expect(industriesOf(all)).toEqual(["hospitality", "other"]);
+    expect(all.dropped).toEqual({});
+  });
+
+  it("is not another that is gathered, too: an organisation may have a programme in each", () => {
+    const all = cleaned(
+      submission({ industry: "gaming", audit_hours: "700" }, "Acme"),
+      submission({ industry: "travel" }, "Acme"),
+    );
+    expect(industriesOf(all)).toEqual(["other", "other"]);
+  });
+});
+
 describe("cleaning", () => {
   it("keeps a flawless submission, with its region for its country and without its identifier", () => {
     const { programmes, ...counts } = clean([submission({ submission_id: "ACME-7", requirement_3: "open" })]);

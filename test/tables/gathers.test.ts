@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { gatheredIdsOf, gatherersIn } from "../../src/tables/gathers.ts";
+import { gatheredIdsOf, gatherersIn, isGathered } from "../../src/tables/gathers.ts";
 import { loadSettings } from "../../src/tables/load.ts";
 import { dataWith } from "../support/data.ts";
 import { problemsOf } from "./support.ts";
@@ -20,17 +20,27 @@ describe("the industries that one gathers", () => {
     ]);
   });
 
-  test("are none that goes on, nor the industry itself", () => {
-    expect(problemsWith("other,Other,,,retail other", "retail,Retail,,,")).toEqual([
-      "2 retail: must not be an industry that goes on: row 3 has it, without a last_year",
+  test("may have rows of their own, unless they gather others", () => {
+    expect(problemsWith("other,Other,,,retail", "retail,Retail,,,")).toEqual([]);
+    expect(problemsWith("other,Other,,,retail", "retail,Retail,,,shops")).toEqual([
+      "2 retail: must not gather others itself: row 3 does",
+    ]);
+    expect(problemsWith("other,Other,,,other", "retail,Retail,,,")).toEqual([
       "2 other: must not be the industry's own id",
     ]);
   });
 
-  test("may be one that has ended, unless that gathers others", () => {
-    expect(problemsWith("other,Other,,,retail", "retail,Retail,,2024,")).toEqual([]);
-    expect(problemsWith("other,Other,,,retail", "retail,Retail,,2024,shops")).toEqual([
-      "2 retail: must not gather others itself: row 3 does",
+  test("have no figures of their own, but for the years up to their last", () => {
+    const entries = [
+      { id: "other", gathers: "gaming retail travel" },
+      { id: "gaming" },
+      { id: "retail", last_year: 2024 },
+    ];
+    expect(["other", "gaming", "retail", "travel"].map(isGathered(entries))).toEqual([
+      false,
+      true,
+      false,
+      true,
     ]);
   });
 

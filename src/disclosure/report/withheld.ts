@@ -2,6 +2,7 @@ import { group } from "d3-array";
 import { type Span, yearsOf } from "../../model/years.ts";
 import type { BlockRow } from "../../tables/blocks.ts";
 import { extentsOf } from "../../tables/extents.ts";
+import { isGathered } from "../../tables/gathers.ts";
 import type { Settings } from "../../tables/index.ts";
 import { hasContributors, type Programme } from "../model/programme.ts";
 import { type Obstacles, obstaclesOf } from "../span/obstacles.ts";
@@ -51,7 +52,9 @@ export function withheldIndustries(
   const pools = group(programmes, ({ industry, year }) => `${industry} ${year}`);
   const membersOf = (industry: string, year: number) => pools.get(`${industry} ${year}`) ?? [];
   const extents = extentsOf(blocks, settings, span);
+  const isElsewhere = isGathered(settings.industries);
   const industries = settings.industries.flatMap(({ id }): WithheldIndustry[] => {
+    if (isElsewhere(id)) return [];
     const rows = new Set(extents.industry(id));
     const all = yearsOf(span).filter((year) => rows.has(year) || membersOf(id, year).length > 0);
     const withheld = all.filter((year) => !told.has(`${id} ${year}`));

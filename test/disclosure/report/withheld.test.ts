@@ -57,6 +57,18 @@ describe("what is withheld of industries", () => {
   });
 });
 
+it("an industry that another gathers is not withheld: it is published as that one", () => {
+  const known: Settings = {
+    ...settings,
+    industries: [
+      { id: "alpha", display_name: "Alpha" },
+      { id: "other", display_name: "Other", gathers: "beta" },
+      { id: "beta", display_name: "Beta" },
+    ],
+  };
+  expect(withheld(known, of(5, "alpha", 2026), of(5, "other", 2026)).industries).toEqual([]);
+});
+
 describe("industries that are too small by themselves", () => {
   const alpha = of(8, "alpha", 2026);
 
