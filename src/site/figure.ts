@@ -143,13 +143,24 @@ ${narrow}
 <p class="figure-source">${source} Download: ${html.join(downloads, ", ")}. <a href="${link(pagePath, chartPage(id))}">Share, cite or embed<span class="unseen"> this chart: ${title}</span></a></p>
 <details>
 <summary>The figures as a table</summary>
-${figureTable(figure, context)}
+${figureTable(figure, pagePath, context)}
 </details>
 </figure>`;
 }
 
-/** The data behind a figure, for people. */
-export function figureTable({ title, columns, rows }: Figure, context: Context): Html {
+/** More rows make a page too large to load and to print. */
+const MOST_ROWS = 300;
+
+/** The data behind a figure, for people; where it has very many rows, as a file. */
+export function figureTable(
+  { id, title, columns, rows }: Pick<Figure, "id" | "title" | "columns" | "rows">,
+  pagePath: string,
+  context: Pick<Context, "tables">,
+): Html {
+  if (rows.length > MOST_ROWS) {
+    const file = anchor(link(pagePath, chartFile(id, "csv")), "the CSV file");
+    return html`<p>${grouped(rows.length)} rows, too many for a page: they are in ${file}.</p>`;
+  }
   const shown = columns.map((column, index) => ({ ...column, index })).filter(({ unit }) => unit !== "id");
   const unitColumn = columns.findIndex(({ name }) => name === "unit");
   return dataTable({
@@ -176,7 +187,7 @@ function headOf(label: string, unit: string): string {
 function cellText(
   value: string | number | null,
   unit: string,
-  { tables }: Context,
+  { tables }: Pick<Context, "tables">,
   decimals: number | undefined,
 ): string {
   // A figure that is published may still rest on too few for an error.

@@ -42,7 +42,7 @@ ${narrow}
 ${section("download", "Download", downloads(context, figure, path))}
 ${section("cite", "Cite", citations(context, figure))}
 ${section("embed", "Embed", embedding(context, figure))}
-${section("data", "The figures", figureTable(figure, context))}
+${section("data", "The figures", figureTable(figure, path, context))}
 ${section("sources", "Where it comes from", sources(context, placed, path))}
 ${copied()}`,
   };

@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { figureTable } from "../../src/site/figure.ts";
+import { committedTables } from "../support/committed.ts";
+
+const table = (rows: number) =>
+  figureTable(
+    {
+      id: "some",
+      title: "Some figures",
+      columns: [
+        { name: "industry", label: "Industry", unit: "text" },
+        { name: "hours", label: "Hours", unit: "hours" },
+      ],
+      rows: Array.from({ length: rows }, (_, row) => [`Industry ${row}`, 1000 + row]),
+    },
+    "industries/index.html",
+    { tables: committedTables() },
+  ).source;
+
+describe("the figures of a chart as a table", () => {
+  it("have a row each", () => {
+    expect(table(300).match(/<tr>/g)).toHaveLength(301);
+    expect(table(300)).toContain("1,299");
+  });
+
+  it("are a file where they are very many, so that a page of many industries stays light", () => {
+    expect(table(800)).toBe(
+      '<p>800 rows, too many for a page: they are in <a href="../charts/some.csv">the CSV file</a>.</p>',
+    );
+  });
+});
