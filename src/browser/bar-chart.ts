@@ -1,6 +1,7 @@
 import { canvas, figureText, labelOf, MARGIN } from "./chart-canvas.ts";
 import { type Chartable, extent, type Measure, share } from "./charts.ts";
 import { drawing } from "./dom.ts";
+import { alignedTexts } from "./numbers.ts";
 
 /** Room for a value beside its bar. */
 const VALUE = 72;
@@ -20,6 +21,7 @@ export function barChart(chart: Chartable, measure: Measure, width: number): SVG
   const left = names + (ends[0] < 0 ? VALUE : 0);
   const at = (value: number) => left + share(value, ends) * (width - left - VALUE);
   const pitch = isNarrow ? 46 : 30;
+  const text = alignedTexts(measure.values);
   const rows = measure.values.map((value, index) => {
     const top = index * pitch + (isNarrow ? 20 : 4);
     const middle = top + BAR / 2;
@@ -29,10 +31,10 @@ export function barChart(chart: Chartable, measure: Measure, width: number): SVG
       : drawing("text", { x: names - MARGIN, y: middle, class: "label end middle" }, name);
     if (value === null) {
       const absent = drawing("text", { x: at(0) + 6, y: middle, class: "label middle" }, "withheld");
-      return drawing("g", {}, label, absent);
+      return { bar: [label], above: [absent] };
     }
-    const interval = measure.intervals[index];
-    return drawing("g", {}, label, ...marksOf(value, interval, at, middle));
+    const { bar, above } = marksOf(value, measure.intervals[index], at, middle, text(value));
+    return { bar: [label, bar], above };
   });
   const height = labels.length * pitch + 4;
   const zero = drawing("line", { x1: at(0), x2: at(0), y1: 0, y2: height, class: "zero" });
@@ -40,7 +42,13 @@ export function barChart(chart: Chartable, measure: Measure, width: number): SVG
     drawing("line", { x1: at(value), x2: at(value), y1: 0, y2: height, class: "average" }),
   );
   // On a narrow screen a line at the left edge would run through the names.
-  return canvas(chart, measure, width, height, [...(at(0) > 0 ? [zero] : []), ...rows, ...averages]);
+  return canvas(chart, measure, width, height, [
+    ...(at(0) > 0 ? [zero] : []),
+    ...rows.flatMap(({ bar }) => bar),
+    ...averages,
+    // A dashed line may run through a bar, and not through a figure.
+    ...rows.flatMap(({ above }) => above),
+  ]);
 }
 
 function marksOf(
@@ -48,7 +56,8 @@ function marksOf(
   interval: Measure["intervals"][number],
   at: (value: number) => number,
   middle: number,
-): Node[] {
+  text: string,
+): { readonly bar: Node; readonly above: readonly Node[] } {
   const [from, to] = value < 0 ? [at(value), at(0)] : [at(0), at(value)];
   const bar = drawing("rect", {
     x: from,
@@ -64,7 +73,7 @@ function marksOf(
       ? { x: Math.min(from, at(low)) - 6, class: "end middle" }
       : { x: Math.max(to, at(high)) + 6, class: "middle" };
   const whiskers = interval === undefined ? [] : [whisker(at(low), at(high), middle)];
-  return [bar, ...whiskers, figureText(value, { y: middle, ...place })];
+  return { bar, above: [...whiskers, figureText(text, { y: middle, ...place })] };
 }
 
 function whisker(from: number, to: number, middle: number): SVGElement {

@@ -1,7 +1,6 @@
 import { measureName } from "./chart-words.ts";
 import type { Chartable, Measure } from "./charts.ts";
 import { drawing } from "./dom.ts";
-import { numberText } from "./numbers.ts";
 
 /** Room between the top of a drawing and its first mark. */
 export const MARGIN = 12;
@@ -13,14 +12,10 @@ export function labelOf({ labels, few }: Chartable, at: number): string {
 
 /** A figure beside its mark, readable on whatever it stands. */
 export function figureText(
-  value: number,
+  text: string,
   place: { readonly x: number; readonly y: number; readonly class: string },
 ): SVGElement {
-  return drawing(
-    "text",
-    { ...place, class: `figure ${place.class}`, "paint-order": "stroke" },
-    numberText(value),
-  );
+  return drawing("text", { ...place, class: `figure ${place.class}`, "paint-order": "stroke" }, text);
 }
 
 /** A drawing with its marks, named for those who do not see it. */

@@ -16,9 +16,10 @@ export interface ChartSource {
   readonly accent?: string;
 }
 
-/** A chart's title: `Audit hours: hours, by industry`. */
+/** A chart's title: `Maturity index: average, industries`; what the endpoint's title says already is said once. */
 export function chartTitle({ path }: Chartable, { name }: Measure, { title }: ChartSource): string {
-  return `${title}: ${spoken(name)}, ${spoken(path.replace(/^data\./, ""))}`;
+  const [measure, list] = [spoken(name), spoken(path.replace(/^data\./, ""))];
+  return title.toLowerCase().endsWith(measure) ? `${title}, ${list}` : `${title}: ${measure}, ${list}`;
 }
 
 /** A measure with its unit, as it stands in the answer. */

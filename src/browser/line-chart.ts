@@ -1,6 +1,7 @@
 import { canvas, figureText, labelOf } from "./chart-canvas.ts";
 import { type Chartable, extent, type Measure, share } from "./charts.ts";
 import { drawing } from "./dom.ts";
+import { alignedTexts } from "./numbers.ts";
 
 const [TOP, BOTTOM, SIDE] = [34, 30, 28];
 const HEIGHT = 280;
@@ -11,6 +12,7 @@ export function lineChart(chart: Chartable, measure: Measure, width: number): SV
   const ends = extent(measure);
   const x = (index: number) => SIDE + (index / (labels.length - 1)) * (width - 2 * SIDE);
   const y = (value: number) => HEIGHT - BOTTOM - share(value, ends) * (HEIGHT - TOP - BOTTOM);
+  const text = alignedTexts(measure.values);
   const points = measure.values.flatMap((value, index) => (value === null ? [] : [{ index, value }]));
   const way = points.map(({ index, value }) => `${x(index)} ${y(value)}`).join("L");
   const whiskers = points.flatMap(({ index }) => {
@@ -28,7 +30,7 @@ export function lineChart(chart: Chartable, measure: Measure, width: number): SV
     ),
     ...whiskers,
     ...points.map(({ index, value }) =>
-      figureText(value, { x: x(index), y: y(value) - 12, class: "centre" }),
+      figureText(text(value), { x: x(index), y: y(value) - 12, class: "centre" }),
     ),
     ...labels.map((_, index) =>
       drawing("text", { x: x(index), y: HEIGHT - 8, class: "label centre" }, labelOf(chart, index)),

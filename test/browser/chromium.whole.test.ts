@@ -180,7 +180,7 @@ describe.skipIf(!hasChromium)("in a real browser (skipped where no Chromium is i
     const [name, svg] = await saved("SVG");
     expect(name).toBe("observatory-audit-hours-by-industry-hours.svg");
     expect(svg).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" /);
-    expect(svg).toContain("Observatory: audit hours: hours, by industry");
+    expect(svg).toContain("Observatory: audit hours, by industry");
     expect(svg).toContain("Provisional, and synthetic");
     expect(svg).toContain("Release 2026-Q4");
     const [, png, size] = await saved("PNG");
