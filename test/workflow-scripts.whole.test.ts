@@ -22,6 +22,13 @@ const { withdraw, prepare, propose, publish } = jobs as Record<string, Job> as {
   readonly [job in "withdraw" | "prepare" | "propose" | "publish"]: Job;
 };
 
+/** The script that a step of the workflow has the program run. */
+function scriptOf(job: Job, name: string): string {
+  const { run } = job.steps.find((step) => step.name === name)!;
+  const [, step] = /^node bin\/compliance-data\.js ci ([a-z-]+\d?)$/.exec(run!)!;
+  return join(dirname(BIN), "ci", `${step}.sh`);
+}
+
 /** A machine of GitHub's: a folder with programs that stand in for the real ones, and a place for private files. */
 function machine(programs: Readonly<Record<string, string>> = {}) {
   const folder = temporaryFolder();
@@ -41,10 +48,12 @@ function machine(programs: Readonly<Record<string, string>> = {}) {
         [
           "--noprofile",
           "--norc",
-          "-eo",
+          "-euo",
           "pipefail",
           "-c",
-          job.steps.find((step) => step.name === name)!.run!,
+          'compliance_data() { node "$COMPLIANCE_DATA" "$@"; }; . "$1"',
+          "bash",
+          scriptOf(job, name),
         ],
         {
           cwd: folder,
@@ -52,6 +61,7 @@ function machine(programs: Readonly<Record<string, string>> = {}) {
           env: {
             PATH: [at("programs"), dirname(process.execPath), process.env.PATH].join(delimiter),
             HOME: at("temp"),
+            COMPLIANCE_DATA: "bin/compliance-data.js",
             GITHUB_WORKSPACE: folder,
             RUNNER_TEMP: at("temp"),
             GITHUB_STEP_SUMMARY: at("shown.md"),
@@ -64,6 +74,12 @@ function machine(programs: Readonly<Record<string, string>> = {}) {
       return { status, printed: stdout + stderr };
     },
   };
+}
+
+/** Makes a release one that others went before. */
+function begun({ at }: ReturnType<typeof machine>): void {
+  mkdirSync(at("data/releases"), { recursive: true });
+  writeFileSync(at("data/releases/index.json"), "{}");
 }
 
 /** Runs the script of one step on a machine of its own. */
@@ -155,19 +171,81 @@ describe.skipIf(process.platform === "win32")("scripts of a release (skipped on 
       const rest = ["submissions.csv", "compliance-ledger.bin", "compliance-ledger.key"].filter(
         (one) => one !== file,
       );
-      const fetch = (names: readonly string[]) =>
-        runStep(
-          prepare,
-          "Fetch the private files",
-          { mkdir: "exit 0" },
-          { PRIVATE_FETCH: names.map((one) => `echo x >private/${one}`).join("\n"), PRIVATE_STORE: "true" },
-        );
+      const fetch = (names: readonly string[]) => {
+        const runner = machine({ mkdir: "exit 0" });
+        begun(runner);
+        const PRIVATE_FETCH = names.map((one) => `echo x >private/${one}`).join("\n");
+        return runner.run(prepare, "Fetch the private files", { PRIVATE_FETCH, PRIVATE_STORE: "true" });
+      };
       expect(fetch([...rest, file]).status).toBe(0);
       const refused = fetch(rest);
       expect(refused.status).toBe(1);
       expect(refused.printed).toContain(`private/${file}`);
     },
   );
+
+  it("begin the ledger with the first release, and with no other", () => {
+    const fetched = { PRIVATE_FETCH: "echo x >private/submissions.csv", PRIVATE_STORE: "true" };
+    const first = machine({ mkdir: "exit 0", node: NOTED("calls"), date: "echo 2027-01-03" });
+    expect(first.run(prepare, "Fetch the private files", fetched).status).toBe(0);
+    const again = machine({ node: NOTED("calls"), date: "echo 2027-01-03" });
+    begun(again);
+    for (const runner of [first, again]) {
+      writeFileSync(runner.at("temp/summary.md"), "");
+      runner.run(prepare, "Make the release");
+    }
+    expect(first.content("calls")).toContain(" --first-release ");
+    expect(again.content("calls")).not.toContain("--first-release");
+  });
+
+  it("fetch from a folder of S3, and store the ledger there, where no commands are named", () => {
+    const runner = machine({
+      aws: `${NOTED("calls")}; case "$*" in *"private/") echo x >private/submissions.csv ;; esac`,
+      mkdir: "exit 0",
+    });
+    const env = { PRIVATE_PLACE: "s3://private/quarter/" };
+    expect(runner.run(prepare, "Fetch the private files", env).status).toBe(0);
+    expect(runner.run(prepare, "Store the ledger", env).status).toBe(0);
+    expect(runner.content("calls").trimEnd().split("\n")).toEqual([
+      "s3 cp --recursive --only-show-errors s3://private/quarter/ private/",
+      "s3 cp --recursive --only-show-errors --exclude * --include compliance-ledger.* private/ s3://private/quarter/",
+    ]);
+  });
+
+  it("put the report of a refusal beside the submissions, and never into the log", () => {
+    const runner = machine({ aws: NOTED("calls") });
+    writeFileSync(runner.at("private/report.txt"), "row 7: secret\n");
+    const env = { PRIVATE_PLACE: "s3://private/quarter" };
+    const { status, printed } = runner.run(prepare, "Hand on the report of a refusal", env);
+    expect([status, printed]).toEqual([
+      0,
+      "::notice::Why it is refused is told in s3://private/quarter/report.txt\n",
+    ]);
+    expect(runner.content("calls")).toBe(
+      "s3 cp --only-show-errors private/report.txt s3://private/quarter/report.txt\n",
+    );
+  });
+
+  it("create the stack of CloudFront, and deploy to what its outputs name", () => {
+    const runner = machine({
+      aws: `${NOTED("calls")}; case "$*" in *BucketName*) echo the-bucket ;; *DistributionId*) echo E123 ;; *create-inv*) echo I1 ;; esac`,
+      node: NOTED("calls"),
+    });
+    const env = { STACK: "benchmark", GITHUB_ENV: runner.at("env") };
+    expect(runner.run(publish, "Create or update the stack", env).status).toBe(0);
+    expect(runner.content("env")).toBe("S3_BUCKET=the-bucket\nCLOUDFRONT_DISTRIBUTION=E123\n");
+    const outputs = { S3_BUCKET: "the-bucket", CLOUDFRONT_DISTRIBUTION: "E123" };
+    expect(runner.run(publish, "Deploy to S3 behind CloudFront", outputs).status).toBe(0);
+    const calls = runner.content("calls").trimEnd().split("\n");
+    expect(calls[0]).toBe(
+      "cloudformation deploy --no-fail-on-empty-changeset --stack-name benchmark --template-file hosts/cloudfront/template.json",
+    );
+    expect(calls.slice(-3)).toEqual([
+      "bin/compliance-data.js deploy s3://the-bucket --delete",
+      "cloudfront create-invalidation --distribution-id E123 --paths /* --query Invalidation.Id --output text",
+      "cloudfront wait invalidation-completed --distribution-id E123 --id I1",
+    ]);
+  });
 
   it("fetch nothing where what comes of it could not be stored, unless nothing is to be", () => {
     const env = {

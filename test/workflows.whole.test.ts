@@ -1,7 +1,8 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import { releaseWorkflow } from "../src/starter/workflow.ts";
 import { cli } from "./support/cli.ts";
 import {
   type Job,
@@ -17,12 +18,27 @@ const release = workflow("release.yml");
 const { withdraw, prepare, propose, publish } = release.jobs as Record<string, Job> as {
   readonly [job in "withdraw" | "prepare" | "propose" | "publish"]: Job;
 };
+const SCRIPTS = fileURLToPath(new URL("../bin/ci", import.meta.url));
+/** What a step of the workflow does. */
+const scriptOf = (step: string) => readFileSync(`${SCRIPTS}/${step}.sh`, "utf8");
 const named = (job: Job, name: string): Step => job.steps.find((step) => step.name === name)!;
 const stepsOf = ({ jobs }: Workflow): readonly Step[] => Object.values(jobs).flatMap(({ steps }) => steps);
 const textOf = (path: string) =>
   readFileSync(fileURLToPath(new URL(`../${path}`, import.meta.url)), "utf8").replaceAll("\r\n", "\n");
 const steps = [tests, release].flatMap(stepsOf);
 const text = workflowFiles.map(workflowText).join("\n");
+
+describe("the release's workflow", () => {
+  it("is the one that init writes, but for how it comes by the program", async () => {
+    await expect(
+      releaseWorkflow({
+        install: ["npm ci --ignore-scripts", "npm run --silent compile"],
+        program: "node bin/compliance-data.js",
+        own: { builds: "nginx", behaves: "nginx" },
+      }),
+    ).toMatchFileSnapshot("../.github/workflows/release.yml");
+  });
+});
 
 describe("both workflows", () => {
   it("are all there are", () => {
@@ -44,11 +60,14 @@ describe("both workflows", () => {
 
   it("leave no token in the folder that they check out", () => {
     const checkouts = steps.filter(({ uses }) => uses?.startsWith("actions/checkout@"));
-    expect(checkouts.map((one) => one.with?.["persist-credentials"])).toEqual(Array(5).fill(false));
+    expect(checkouts.map((one) => one.with?.["persist-credentials"])).toEqual(Array(6).fill(false));
   });
 
   it("give a script its secrets, inputs and variables through the environment alone", () => {
-    for (const { run } of steps) expect(run ?? "").not.toMatch(/\$\{\{|set -x|\becho\b.*(KEY|TOKEN)"/);
+    const scripts = readdirSync(SCRIPTS).map((file) => scriptOf(file.replace(/\.sh$/, "")));
+    for (const script of [...scripts, ...steps.map(({ run = "" }) => run)]) {
+      expect(script).not.toMatch(/\$\{\{|set -x|\becho\b.*(KEY|TOKEN)"/);
+    }
     const handed = steps.flatMap(({ env }) => Object.values(env ?? {})).join("\n");
     expect(text.match(/\bsecrets\.\w+/g)!.sort()).toEqual(handed.match(/\bsecrets\.\w+/g)!.sort());
   });
@@ -58,14 +77,30 @@ describe("both workflows", () => {
   });
 
   it("call commands and options that exist", () => {
-    const script = stepsOf(release).map(({ run }) => run?.replaceAll("\\\n", ""));
-    const calls = [...script.join("\n").matchAll(/node bin\/compliance-data\.js (\w+)(.*)/g)];
-    expect(calls.map(([, command]) => command)).toEqual([
-      "release",
-      ...["build", "verify"],
-      ...["build", "verify"],
-      ...["build", "verify", "deploy", "verify"],
+    const called = stepsOf(release).flatMap(
+      ({ run }) => /^node bin\/compliance-data\.js ci (.*)$/.exec(run ?? "")?.[1] ?? [],
+    );
+    const scripts = readdirSync(SCRIPTS).map((file) => file.replace(/\.sh$/, ""));
+    expect([...new Set(called)].filter((step) => !step.startsWith("check ")).sort()).toEqual(scripts.sort());
+    expect(
+      cli(["ci", "--help"])
+        .stdout.match(/^ {2}(?!compliance-data)[a-z][a-z-\d]+(?= )/gm)
+        ?.map((line) => line.trim())
+        .sort(),
+    ).toEqual([...scripts, "check", "help"].sort());
+    const calls = scripts.flatMap((step) => [
+      ...scriptOf(step)
+        .replaceAll("\\\n", "")
+        .matchAll(/^ *compliance_data (\w+)(.*)/gm),
     ]);
+    expect(calls.map(([, command]) => command).sort()).toEqual(
+      [
+        "release",
+        ...["build", "verify"],
+        ...["build", "verify"],
+        ...["build", "verify", "deploy", "verify"],
+      ].sort(),
+    );
     const missing = calls.flatMap(([, command, rest]) => {
       const { stdout } = cli([command!, "--help"]);
       const known = new Set(stdout.match(/^ +(?:-\w, )?--[a-z-]+/gm)?.map((line) => line.replace(/.* /, "")));
@@ -111,7 +146,7 @@ describe("the release's workflow", () => {
     expect(
       Object.entries(release.jobs).map(([name, job]) => [name, job.environment, job.permissions]),
     ).toEqual([
-      ["withdraw", undefined, { "pull-requests": "write" }],
+      ["withdraw", undefined, { contents: "read", "pull-requests": "write" }],
       ["prepare", "submissions", { contents: "read", "id-token": "write" }],
       ["propose", "proposals", { contents: "write", "pull-requests": "write" }],
       ["publish", expect.objectContaining({ name: "production" }), { contents: "read", "id-token": "write" }],
@@ -132,8 +167,14 @@ describe("the release's workflow", () => {
       ({ permissions }) => permissions?.contents === "write",
     );
     expect([reading, pushing]).toEqual([[prepare], [propose]]);
-    expect(JSON.stringify(propose)).not.toMatch(/private|PRIVATE|AWS/);
-    expect(JSON.stringify(prepare)).not.toMatch(/git push|gh pr|RELEASE_TOKEN|GH_TOKEN|github\.token/);
+    const withScripts = (job: Job) =>
+      JSON.stringify(job) +
+      job.steps
+        .flatMap(({ run }) => /js ci (?!check)([\w-]+)$/.exec(run ?? "")?.[1] ?? [])
+        .map(scriptOf)
+        .join("\n");
+    expect(withScripts(propose)).not.toMatch(/private|PRIVATE|AWS/);
+    expect(withScripts(prepare)).not.toMatch(/git push|gh pr|RELEASE_TOKEN|GH_TOKEN|github\.token/);
   });
 
   it("runs its jobs one after the other, one attempt at a time", () => {
@@ -154,6 +195,8 @@ describe("the release's workflow", () => {
     const notDry = `\${{ !inputs.dry-run }}`;
     expect(steps.map((step) => [step.name ?? step.with?.name, step.if])).toEqual([
       ["Make the release", undefined],
+      ["Hand on the report of a refusal", `\${{ failure() && steps.release.outcome == 'failure' }}`],
+      ["report", `\${{ failure() && steps.release.outcome == 'failure' }}`],
       ["Ask what publish will ask", notDry],
       ["Store the ledger", notDry],
       ["Encrypt the ledger that was not stored", `\${{ failure() && steps.store.outcome == 'failure' }}`],
@@ -163,20 +206,13 @@ describe("the release's workflow", () => {
     ]);
     expect(propose.if).toBe("github.ref == 'refs/heads/main' && !inputs.dry-run");
     expect(named(withdraw, "Close the pull requests of earlier attempts").if).toBe(notDry);
-    expect(steps.map(({ id }) => id)).toEqual([
-      undefined,
-      undefined,
-      "store",
-      "keep",
-      undefined,
-      undefined,
-      undefined,
-    ]);
+    expect(steps.flatMap(({ id }) => id ?? [])).toEqual(["release", "store", "keep"]);
   });
 
-  it("keeps as artifacts the data with its summary, and an encrypted ledger", () => {
+  it("keeps as artifacts the data with its summary, and what is encrypted: a refusal's report, a ledger", () => {
     const uploads = stepsOf(release).filter(({ uses }) => uses?.startsWith("actions/upload-artifact@"));
     expect(uploads.map((step) => step.with?.path)).toEqual([
+      `\${{ runner.temp }}/report.txt.gpg`,
       `\${{ runner.temp }}/compliance-ledger.bin.gpg`,
       `\${{ runner.temp }}/proposal`,
     ]);
@@ -189,8 +225,10 @@ describe("the release's workflow", () => {
       "Build",
       "Check what was built",
       "Deploy to Netlify",
+      "Create or update the stack",
+      "Deploy to S3 behind CloudFront",
       "Deploy to S3",
-      "Let CloudFront forget the release before",
+      "Deploy by a command",
       "Ask the site for everything",
     ]);
     expect(named(publish, "Check what was built").env?.REPLACES).toBe(
@@ -201,7 +239,7 @@ describe("the release's workflow", () => {
 
   it("builds for the host that it deploys to, and for no other", () => {
     expect(release.env?.HOSTS).toBe(
-      `\${{ vars.DEPLOY_TO != 's3' && 'netlify' || vars.CLOUDFRONT_DISTRIBUTION != '' && 'cloudfront,s3' || 's3' }}`,
+      `\${{ vars.DEPLOY_TO == 'cloudfront' && 'cloudfront,s3' || vars.DEPLOY_TO == 's3' && (vars.CLOUDFRONT_DISTRIBUTION != '' && 'cloudfront,s3' || 's3') || vars.DEPLOY_TO == 'command' && 'nginx' || 'netlify' }}`,
     );
     const overrides = Object.values(release.jobs).flatMap(({ steps }) =>
       steps.filter(({ env }) => env !== undefined && "HOSTS" in env),
@@ -211,7 +249,7 @@ describe("the release's workflow", () => {
 
   it("runs on the Node that is supported longest, as Netlify's builds do", () => {
     const setups = stepsOf(release).filter(({ uses }) => uses?.startsWith("actions/setup-node@"));
-    expect(setups.map((step) => step.with)).toEqual(Array(3).fill({ "node-version": 24 }));
+    expect(setups.map((step) => step.with)).toEqual(Array(4).fill({ "node-version": 24 }));
     expect(textOf("netlify.toml")).toContain('NODE_VERSION = "24"\n');
   });
 });

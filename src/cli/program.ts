@@ -2,6 +2,7 @@ import { Command } from "commander";
 import packageJson from "../../package.json" with { type: "json" };
 import { buildCommand } from "./commands/build.ts";
 import { checkCommand } from "./commands/check.ts";
+import { ciCommand } from "./commands/ci.ts";
 import { completeCommand, completionCommand } from "./commands/completion.ts";
 import { deployCommand } from "./commands/deploy.ts";
 import { forgetCommand } from "./commands/forget.ts";
@@ -40,8 +41,10 @@ for (const command of [
   releaseCommand,
   retractCommand,
   forgetCommand,
+  ciCommand,
   completionCommand,
 ]) {
   program.addCommand(command.copyInheritedSettings(program));
+  for (const inner of command.commands) inner.copyInheritedSettings(program);
 }
 program.addCommand(completeCommand.copyInheritedSettings(program), { hidden: true });

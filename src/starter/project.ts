@@ -1,7 +1,8 @@
 import { jsonFile, type OutputFile, textFile } from "../model/file.ts";
-import type { Choices } from "./choices.ts";
+import type { Choices, HostChoice } from "./choices.ts";
 import { slug } from "./lists.ts";
 import { readme } from "./readme.ts";
+import { releaseWorkflow, type Setup } from "./workflow.ts";
 
 /** The package that the repository is made with. */
 export const PACKAGE = "compliance-data-api";
@@ -50,6 +51,28 @@ const NETLIFY = `[build]
   NODE_VERSION = "24"
 `;
 
+const DEPENDABOT = `# Proposes upgrades of the program and of actions, a week after they came out.
+version: 2
+updates:
+  - package-ecosystem: npm
+    directory: /
+    schedule:
+      interval: weekly
+    cooldown:
+      default-days: 7
+  - package-ecosystem: github-actions
+    directory: /
+    schedule:
+      interval: monthly
+    cooldown:
+      default-days: 7
+`;
+
+/** What a deploy by a command builds for, and what the site does then: a host of files does no more than S3. */
+function ownHost(host: HostChoice): Setup["own"] {
+  return host === "static" ? { builds: "netlify", behaves: "s3" } : { builds: "nginx", behaves: "nginx" };
+}
+
 /** The files of a new repository beside its data folder. */
 export function projectFiles(choices: Choices): OutputFile[] {
   const { name, host, version } = choices;
@@ -66,6 +89,15 @@ export function projectFiles(choices: Choices): OutputFile[] {
     textFile(".gitignore", GITIGNORE),
     textFile(".gitattributes", GITATTRIBUTES),
     textFile("README.md", readme(choices)),
+    textFile(
+      ".github/workflows/release.yml",
+      releaseWorkflow({
+        install: ["npm ci --ignore-scripts"],
+        program: "npx --no-install compliance-data",
+        own: ownHost(host),
+      }),
+    ),
+    textFile(".github/dependabot.yml", DEPENDABOT),
     ...(host === "netlify" ? [textFile("netlify.toml", NETLIFY)] : []),
   ];
 }

@@ -1,0 +1,103 @@
+import { Argument, Command } from "commander";
+import type { CheckedSetting } from "../../operations/ci.ts";
+import { CI_JOBS, type CiJob } from "../../starter/ci-settings.ts";
+import { type CommonOptions, EXIT_REFUSED, run } from "../exit.ts";
+import { print, printJson } from "../print.ts";
+
+interface CheckOptions extends CommonOptions {
+  readonly github?: boolean;
+  readonly data: string;
+}
+
+/** The steps of the release workflow, in their order, with what each does. */
+const STEPS = {
+  withdraw: "closes the pull requests of earlier attempts",
+  fetch: "fetches the private files into private/",
+  release: "makes the release of today's quarter; the first one begins the ledger",
+  report: "hands on what a refused release says, where only you can read it",
+  "hand-over": "builds and verifies, and gathers what leaves the job",
+  store: "stores the ledger",
+  "keep-ledger": "encrypts a ledger that was not stored",
+  "take-over": "puts the proposed data in place, and nothing besides",
+  propose: "opens the pull request",
+  build: "builds, and signs where there is a key",
+  "verify-build": "checks what was built",
+  "create-stack": "creates or updates the bucket and the distribution",
+  "deploy-netlify": "deploys to Netlify",
+  "deploy-s3": "deploys to S3",
+  "deploy-command": "deploys by a command of yours",
+  "verify-site": "checks the live site",
+} as const;
+
+const checkCommand = new Command("check")
+  .summary("say which settings of the release workflow are missing")
+  .description(
+    "Looks for the settings that the release workflow needs, in the environment or on GitHub, and says which are " +
+      "missing, what each is and where it is set. The exit code is 1 if one is.",
+  )
+  .addArgument(new Argument("[job]", "one job alone").choices(CI_JOBS))
+  .option("--github", "ask GitHub, by its command line gh, which settings the repository has")
+  .option("--data <folder>", "the data folder, whose release.json may name the address of the site", "data")
+  .option("-q, --quiet", "print nothing but what is missing")
+  .option("--json", "print the settings, or the errors, as JSON")
+  .action((job: CiJob | undefined, options: CheckOptions) =>
+    run(options, async () => {
+      const { checkSettings, settingsOnGithub } = await import("../../operations/ci.ts");
+      const values = options.github ? settingsOnGithub() : () => process.env;
+      const settings = checkSettings(job === undefined ? CI_JOBS : [job], values, options.data);
+      const missing = settings.filter(({ isSet, wrong }) => !isSet || wrong !== undefined);
+      if (missing.length > 0) process.exitCode = EXIT_REFUSED;
+      if (options.json) printJson({ settings });
+      else {
+        const shown = options.quiet ? missing : settings;
+        if (shown.length > 0) print(shown.map(settingLine).join("\n"));
+        if (!options.quiet) print(`\n${summary(missing.length)}`);
+      }
+    }),
+  );
+
+function settingLine({ job, name, kind, what, isSet, wrong, place }: CheckedSetting): string {
+  const state = wrong ?? (isSet ? "set" : "missing");
+  const where = isSet && wrong === undefined ? "" : `. ${place}`;
+  return `${job}: ${kind} ${name} ${state}: ${what}${where}`;
+}
+
+function summary(missing: number): string {
+  if (missing === 0) return "Every setting that is needed is there.";
+  return `${missing} ${missing === 1 ? "setting is" : "settings are"} missing or wrong.`;
+}
+
+export const ciCommand = new Command("ci")
+  .summary("the steps of the release workflow")
+  .description(
+    "The release workflow calls these steps, so that an upgrade of this program is one of the workflow. Each takes its " +
+      "settings from the environment, and runs on Linux with bash.",
+  )
+  .addHelpText(
+    "after",
+    `
+Examples:
+  compliance-data ci check --github
+  DEPLOY_TO=netlify compliance-data ci check publish
+  compliance-data ci check prepare --quiet`,
+  )
+  .addCommand(checkCommand);
+
+for (const [name, does] of Object.entries(STEPS)) {
+  ciCommand.addCommand(
+    new Command(name)
+      .description(does)
+      .option(
+        "--data <folder>",
+        "the data folder, whose release.json may name the address of the site",
+        "data",
+      )
+      .action((options: { readonly data: string }) =>
+        run({}, async () => {
+          const { runStep } = await import("../../operations/ci.ts");
+          const status = runStep(name, options.data);
+          if (status !== 0) process.exitCode = status;
+        }),
+      ),
+  );
+}

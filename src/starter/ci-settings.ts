@@ -1,0 +1,119 @@
+/** A setting of the release workflow. */
+export interface Setting {
+  readonly name: string;
+  readonly kind: "variable" | "secret";
+  /** The environment of GitHub that it belongs to; without one, the repository. */
+  readonly environment?: "submissions" | "production";
+  /** What it is, for people. */
+  readonly what: string;
+}
+
+/** The jobs that have settings. */
+export const CI_JOBS = ["prepare", "publish"] as const;
+export type CiJob = (typeof CI_JOBS)[number];
+
+/** Whether a setting has a value, by its name. */
+export type Has = (name: string) => boolean;
+
+const DEPLOYS = ["netlify", "cloudfront", "s3", "command"];
+
+const role = (environment: "submissions" | "production", to: string): Setting[] => [
+  {
+    name: "AWS_ROLE",
+    kind: "variable",
+    environment,
+    what: `the role that the job assumes, to ${to}: arn:aws:iam::ACCOUNT:role/NAME`,
+  },
+  { name: "AWS_REGION", kind: "variable", environment, what: "the region of AWS, such as eu-central-1" },
+];
+
+/**
+ * The settings that a job cannot do without, where it is told what it is told.
+ * @param values by name; "" counts as none
+ * @param address of the site, as release.json has it
+ */
+export function neededSettings(
+  job: CiJob,
+  values: Readonly<Record<string, string | undefined>>,
+  address: string | null,
+): readonly Setting[] {
+  return job === "prepare" ? toPrepare(values) : toPublish(values, address);
+}
+
+function toPrepare({
+  PRIVATE_FETCH,
+  PRIVATE_PLACE,
+}: Readonly<Record<string, string | undefined>>): Setting[] {
+  if (PRIVATE_FETCH) {
+    return [
+      { name: "PRIVATE_FETCH", kind: "variable", what: "a shell command that fills private/" },
+      {
+        name: "PRIVATE_STORE",
+        kind: "variable",
+        what: "a shell command that stores the ledger and its key from private/ again",
+      },
+    ];
+  }
+  return [
+    {
+      name: "PRIVATE_PLACE",
+      kind: "variable",
+      what: `a folder of S3 with submissions.csv, s3://BUCKET/FOLDER, where the ledger is kept as well${PRIVATE_PLACE ? "" : "; or PRIVATE_FETCH, a shell command that fills private/, with PRIVATE_STORE"}`,
+    },
+    ...role("submissions", "read the submissions and store the ledger"),
+  ];
+}
+
+function toPublish(values: Readonly<Record<string, string | undefined>>, address: string | null): Setting[] {
+  const host = values.DEPLOY_TO ?? "";
+  const where: Setting = {
+    name: "DEPLOY_TO",
+    kind: "variable",
+    what: `where the site is deployed: ${DEPLOYS.join(", ")}`,
+  };
+  const base: Setting = {
+    name: "BASE_URL",
+    kind: "variable",
+    what: "the address of the site, https://…; or baseUrl of data/release.json",
+  };
+  return [where, ...(address === null ? [base] : []), ...(OF_HOST[host] ?? [])];
+}
+
+const OF_HOST: Readonly<Record<string, readonly Setting[]>> = {
+  netlify: [
+    { name: "NETLIFY_SITE_ID", kind: "variable", what: "the id of the site, of its settings at Netlify" },
+    {
+      name: "NETLIFY_AUTH_TOKEN",
+      kind: "secret",
+      environment: "production",
+      what: "a personal access token of Netlify",
+    },
+  ],
+  cloudfront: role("production", "create the stack and deploy to it"),
+  s3: [
+    { name: "S3_BUCKET", kind: "variable", what: "the bucket that serves the site" },
+    ...role("production", "deploy to the bucket"),
+  ],
+  command: [
+    {
+      name: "DEPLOY_COMMAND",
+      kind: "variable",
+      what: "a shell command that publishes public/, and hosts/ where your host needs it",
+    },
+  ],
+};
+
+/** Whether a value of `DEPLOY_TO` is one that there is. */
+export function isDeploy(value: string): boolean {
+  return DEPLOYS.includes(value);
+}
+
+/** Where a setting is set on GitHub, for people. */
+export function placeOf({ name, kind, environment }: Setting): string {
+  const page =
+    environment === undefined
+      ? "Settings, Secrets and variables, Actions"
+      : `Settings, Environments, ${environment}`;
+  const option = environment === undefined ? "" : ` --env ${environment}`;
+  return `${page}; or: gh ${kind} set ${name}${option}`;
+}

@@ -1,0 +1,317 @@
+/** How a repository comes by the program, and calls it. */
+export interface Setup {
+  /** Steps of a job that install it, each a command. */
+  readonly install: readonly string[];
+  readonly program: string;
+  /** Whose configuration a deploy by the operator's own command builds, and what its site is expected to do. */
+  readonly own: { readonly builds: string; readonly behaves: string };
+}
+
+const CHECKOUT = `      - uses: actions/checkout@11bd71901bbe5b1630ceea73d27597364c9af683 # v4.2.2
+        with:
+          persist-credentials: false`;
+const NODE = `      - uses: actions/setup-node@49933ea5288caeca8642d1e84afbd3f7d6820020 # v4.4.0
+        with:
+          node-version: 24`;
+const UPLOAD = "actions/upload-artifact@ea165f8d65b6e75b540449e92b4886f43607fa02 # v4.6.2";
+const DOWNLOAD = "actions/download-artifact@d3f86a106a0bac45b974a628896c90dbdf5c8093 # v4.3.0";
+const AWS = "aws-actions/configure-aws-credentials@7474bc4690e29a8392af63c5b98e7449536d5c3a # v4.3.1";
+
+/** The variables and secrets that the jobs with an environment check first; of a secret, only whether it is there. */
+const PREPARE_SETTINGS = `          AWS_REGION: \${{ vars.AWS_REGION }}
+          AWS_ROLE: \${{ vars.AWS_ROLE }}
+          PRIVATE_FETCH: \${{ vars.PRIVATE_FETCH }}
+          PRIVATE_PLACE: \${{ vars.PRIVATE_PLACE }}
+          PRIVATE_STORE: \${{ vars.PRIVATE_STORE }}`;
+const PUBLISH_SETTINGS = `          AWS_REGION: \${{ vars.AWS_REGION }}
+          AWS_ROLE: \${{ vars.AWS_ROLE }}
+          BASE_URL: \${{ vars.BASE_URL }}
+          DEPLOY_COMMAND: \${{ vars.DEPLOY_COMMAND }}
+          DEPLOY_TO: \${{ vars.DEPLOY_TO }}
+          NETLIFY_AUTH_TOKEN: \${{ secrets.NETLIFY_AUTH_TOKEN != '' && 'set' || '' }}
+          NETLIFY_SITE_ID: \${{ vars.NETLIFY_SITE_ID }}
+          S3_BUCKET: \${{ vars.S3_BUCKET }}`;
+
+/**
+ * \`.github/workflows/release.yml\`: it says when, with which rights and secrets, and in which order. What each step does is
+ * a command of the program, so that an upgrade of the program is one of the workflow.
+ */
+export function releaseWorkflow({ install, program, own }: Setup): string {
+  const installed = install.map((command) => `      - run: ${command}`).join("\n");
+  const ci = (step: string) => `${program} ci ${step}`;
+  return `name: Release
+
+on:
+  schedule:
+    # The third day of a quarter: the one before is over in every time zone, and its last submissions had two days.
+    # Past the full hour, when GitHub starts most schedules and some of them late.
+    - cron: "17 6 3 1,4,7,10 *"
+  workflow_dispatch:
+    inputs:
+      job:
+        description: prepare opens a pull request; publish deploys what main holds
+        type: choice
+        options: [prepare, publish]
+        default: prepare
+      release:
+        description: "prepare: its name, such as 2027-Q1; else today's quarter"
+        type: string
+      as-of:
+        description: "prepare: the day its figures hold for, YYYY-MM-DD; else the last of the quarter before"
+        type: string
+      dry-run:
+        description: "prepare: show the summary, open no pull request, remember nothing"
+        type: boolean
+        default: false
+      allow-older:
+        description: "publish: replace a live release that is later than this one"
+        type: boolean
+        default: false
+  push:
+    branches: [main]
+    paths: ["data/**"]
+
+permissions: {}
+
+# One attempt at a time, from its first job to its last.
+concurrency:
+  group: \${{ (github.event_name == 'push' || inputs.job == 'publish') && 'publish' || 'prepare' }}
+  cancel-in-progress: false
+
+defaults:
+  run:
+    shell: bash
+
+env:
+  # Where it is deployed: no release waits for what another host cannot do.
+  HOSTS: \${{ vars.DEPLOY_TO == 'cloudfront' && 'cloudfront,s3' || vars.DEPLOY_TO == 's3' && (vars.CLOUDFRONT_DISTRIBUTION != '' && 'cloudfront,s3' || 's3') || vars.DEPLOY_TO == 'command' && '${own.builds}' || 'netlify' }}
+
+jobs:
+  # The ledger is about to remember a new attempt; what an earlier one proposed must not be merged any more.
+  withdraw:
+    if: github.ref == 'refs/heads/main' && github.event_name != 'push' && inputs.job != 'publish' && (vars.PRIVATE_FETCH != '' || vars.PRIVATE_PLACE != '')
+    runs-on: ubuntu-latest
+    timeout-minutes: 60
+    permissions:
+      contents: read
+      pull-requests: write # to close those of earlier attempts
+    steps:
+${CHECKOUT}
+${NODE}
+${installed}
+      - if: \${{ !inputs.dry-run }}
+        name: Close the pull requests of earlier attempts
+        env:
+          GH_REPO: \${{ github.repository }}
+          GH_TOKEN: \${{ github.token }}
+        run: ${ci("withdraw")}
+
+  # Reads what is private, and cannot push: nothing leaves it but the data folder, the summary and what is encrypted.
+  prepare:
+    needs: withdraw
+    if: github.ref == 'refs/heads/main'
+    runs-on: ubuntu-latest
+    timeout-minutes: 60
+    environment: submissions
+    permissions:
+      contents: read
+      id-token: write # to be given credentials for the private files
+    steps:
+${CHECKOUT}
+${NODE}
+${installed}
+
+      - name: Check the settings
+        env:
+${PREPARE_SETTINGS}
+        run: ${ci("check prepare")}
+
+      - if: vars.AWS_ROLE != ''
+        uses: ${AWS}
+        with:
+          role-to-assume: \${{ vars.AWS_ROLE }}
+          aws-region: \${{ vars.AWS_REGION }}
+
+      - name: Fetch the private files
+        env:
+          DRY_RUN: \${{ inputs.dry-run && 'yes' || '' }}
+          PRIVATE_FETCH: \${{ vars.PRIVATE_FETCH }}
+          PRIVATE_PLACE: \${{ vars.PRIVATE_PLACE }}
+          PRIVATE_STORE: \${{ vars.PRIVATE_STORE }}
+          PRIVATE_TOKEN: \${{ secrets.PRIVATE_TOKEN }}
+        run: ${ci("fetch")}
+
+      - id: release
+        name: Make the release
+        env:
+          RELEASE: \${{ inputs.release }}
+          AS_OF: \${{ inputs.as-of }}
+          DRY_RUN: \${{ inputs.dry-run && 'yes' || '' }}
+          BASE_URL: \${{ vars.BASE_URL }}
+        run: ${ci("release")}
+
+      # Who can read the repository can read this log, so the report of a refusal takes another way.
+      - if: \${{ failure() && steps.release.outcome == 'failure' }}
+        name: Hand on the report of a refusal
+        env:
+          PRIVATE_PLACE: \${{ vars.PRIVATE_PLACE }}
+        run: ${ci("report")}
+      - if: \${{ failure() && steps.release.outcome == 'failure' }}
+        uses: ${UPLOAD}
+        with:
+          name: report
+          path: \${{ runner.temp }}/report.txt.gpg
+          if-no-files-found: ignore
+          retention-days: 30
+
+      - if: \${{ !inputs.dry-run }}
+        name: Ask what publish will ask
+        env:
+          BASE_URL: \${{ vars.BASE_URL }}
+        run: ${ci("hand-over")}
+
+      # Before anything can be merged: the next release must know of this one.
+      - if: \${{ !inputs.dry-run }}
+        id: store
+        name: Store the ledger
+        env:
+          PRIVATE_PLACE: \${{ vars.PRIVATE_PLACE }}
+          PRIVATE_STORE: \${{ vars.PRIVATE_STORE }}
+          PRIVATE_TOKEN: \${{ secrets.PRIVATE_TOKEN }}
+        run: ${ci("store")}
+
+      # What was stored may be half of it. The key is not in the file: who keeps it can read the ledger, nobody else.
+      - if: \${{ failure() && steps.store.outcome == 'failure' }}
+        id: keep
+        name: Encrypt the ledger that was not stored
+        run: ${ci("keep-ledger")}
+      - if: \${{ failure() && steps.keep.outcome == 'success' }}
+        uses: ${UPLOAD}
+        with:
+          name: ledger-not-stored
+          path: \${{ runner.temp }}/compliance-ledger.bin.gpg
+          if-no-files-found: error
+          retention-days: 30
+
+      - if: \${{ !inputs.dry-run }}
+        uses: ${UPLOAD}
+        with:
+          name: proposal
+          path: \${{ runner.temp }}/proposal
+          if-no-files-found: error
+          retention-days: 7
+
+      - if: always()
+        name: Leave nothing private behind
+        run: rm -rf private
+
+  # Pushes, and is given nothing private: neither the environment of the submissions nor a token for their place.
+  propose:
+    needs: prepare
+    if: github.ref == 'refs/heads/main' && !inputs.dry-run
+    runs-on: ubuntu-latest
+    timeout-minutes: 60
+    environment: proposals
+    permissions:
+      contents: write # to push the branch of the pull request
+      pull-requests: write
+    steps:
+${CHECKOUT}
+${NODE}
+${installed}
+
+      - uses: ${DOWNLOAD}
+        with:
+          name: proposal
+          path: \${{ runner.temp }}/proposal
+
+      - name: Take over the data
+        env:
+          BASE_URL: \${{ vars.BASE_URL }}
+        run: ${ci("take-over")}
+
+      # GitHub starts no workflow for what its own token pushes or opens. For tests on the pull request, put the token
+      # of an app or a person (contents and pull requests: write) into the secret RELEASE_TOKEN.
+      - name: Open the pull request
+        env:
+          GH_TOKEN: \${{ secrets.RELEASE_TOKEN || github.token }}
+        run: ${ci("propose")}
+
+  publish:
+    if: github.ref == 'refs/heads/main' && (github.event_name == 'push' || inputs.job == 'publish') && vars.DEPLOY_TO != ''
+    runs-on: ubuntu-latest
+    timeout-minutes: 60
+    environment:
+      name: production
+      url: \${{ vars.BASE_URL }}
+    permissions:
+      contents: read
+      id-token: write # to be given credentials for AWS
+    steps:
+${CHECKOUT}
+${NODE}
+${installed}
+
+      - name: Check the settings
+        env:
+${PUBLISH_SETTINGS}
+        run: ${ci("check publish")}
+
+      - name: Build
+        env:
+          BASE_URL: \${{ vars.BASE_URL }}
+          SIGNING_KEY: \${{ secrets.SIGNING_KEY }}
+        run: ${ci("build")}
+
+      # A deploy to S3 looks for a later release by itself, in the bucket.
+      - name: Check what was built
+        env:
+          PUBLIC_KEY: \${{ vars.PUBLIC_KEY }}
+          REPLACES: \${{ vars.DEPLOY_TO == 'netlify' && !inputs.allow-older && vars.BASE_URL || '' }}
+        run: ${ci("verify-build")}
+
+      - if: vars.DEPLOY_TO == 'netlify'
+        name: Deploy to Netlify
+        env:
+          NETLIFY_AUTH_TOKEN: \${{ secrets.NETLIFY_AUTH_TOKEN }}
+          NETLIFY_SITE_ID: \${{ vars.NETLIFY_SITE_ID }}
+        run: ${ci("deploy-netlify")}
+
+      - if: vars.AWS_ROLE != ''
+        uses: ${AWS}
+        with:
+          role-to-assume: \${{ vars.AWS_ROLE }}
+          aws-region: \${{ vars.AWS_REGION }}
+      - if: vars.DEPLOY_TO == 'cloudfront'
+        name: Create or update the stack
+        env:
+          STACK: \${{ vars.STACK || github.event.repository.name }}
+        run: ${ci("create-stack")}
+      - if: vars.DEPLOY_TO == 'cloudfront'
+        name: Deploy to S3 behind CloudFront
+        env:
+          ALLOW_OLDER: \${{ inputs.allow-older && 'yes' || '' }}
+        run: ${ci("deploy-s3")}
+      - if: vars.DEPLOY_TO == 's3'
+        name: Deploy to S3
+        env:
+          ALLOW_OLDER: \${{ inputs.allow-older && 'yes' || '' }}
+          CLOUDFRONT_DISTRIBUTION: \${{ vars.CLOUDFRONT_DISTRIBUTION }}
+          S3_BUCKET: \${{ vars.S3_BUCKET }}
+        run: ${ci("deploy-s3")}
+
+      - if: vars.DEPLOY_TO == 'command'
+        name: Deploy by a command
+        env:
+          DEPLOY_COMMAND: \${{ vars.DEPLOY_COMMAND }}
+          DEPLOY_TOKEN: \${{ secrets.DEPLOY_TOKEN }}
+        run: ${ci("deploy-command")}
+
+      - name: Ask the site for everything
+        env:
+          BASE_URL: \${{ vars.BASE_URL }}
+          HOST: \${{ vars.DEPLOY_TO == 'netlify' && 'netlify' || vars.DEPLOY_TO == 'cloudfront' && 'cloudfront' || vars.DEPLOY_TO == 's3' && (vars.CLOUDFRONT_DISTRIBUTION != '' && 'cloudfront' || 's3') || '${own.behaves}' }}
+          PUBLIC_KEY: \${{ vars.PUBLIC_KEY }}
+        run: ${ci("verify-site")}
+`;
+}
