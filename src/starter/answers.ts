@@ -1,5 +1,6 @@
 import { DataError, type DataProblem } from "../model/problem.ts";
 import { PATTERNS } from "../tables/patterns.ts";
+import { LINK_CHARACTERS, SITE_TITLE_CHARACTERS } from "../tables/site.ts";
 import { isWebAddress, textAdvice } from "../tables/texts.ts";
 import { type Choices, HOST_CHOICES, type HostChoice, LICENCE_NAMES, type LicenceName } from "./choices.ts";
 import { type Doubt, type Item, listed, listedCountries, listedFrameworks } from "./lists.ts";
@@ -38,8 +39,8 @@ export const OPTION_OF: Readonly<Record<Question, string>> = {
 
 /** What is wrong with the answer to each question; of one that is missing, that it is. */
 const CHECKS: Readonly<Record<Question, (answers: Answers) => readonly Doubt[]>> = {
-  name: ({ name }) => text(name, "how the benchmark is called"),
-  provider: ({ provider }) => text(provider, "who publishes it"),
+  name: ({ name }) => text(name, "how the benchmark is called", SITE_TITLE_CHARACTERS),
+  provider: ({ provider }) => text(provider, "who publishes it", LINK_CHARACTERS),
   providerUrl: ({ providerUrl }) => pattern(providerUrl, PATTERNS.webAddress),
   address: ({ address }) => pattern(address, PATTERNS.siteAddress),
   licence: ({ licence }) => choice(licence, LICENCE_NAMES),
@@ -91,10 +92,12 @@ export function choicesOf(answers: Answers, version: string): Choices {
   };
 }
 
-function text(value: string | undefined, what: string): Doubt[] {
+function text(value: string | undefined, what: string, most: number): Doubt[] {
   if (value === undefined || value.trim() === "") {
     return [{ value: "", rule: `must say ${what}`, remedy: "It has no default." }];
   }
+  if (value.trim().length > most)
+    return [{ value, rule: `must have ${most} characters at most`, remedy: "Shorten it." }];
   const advice = textAdvice(value);
   return advice === undefined ? [] : [{ value, ...advice }];
 }

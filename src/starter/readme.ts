@@ -76,6 +76,7 @@ Each quarter: import the new export, then run \`release\` with the name and day 
 | \`data/reference/bottlenecks.csv\` | the causes of delay that submissions name |
 | \`data/methodology.json\` | thresholds, tiers, bands and rounding |
 | \`data/release.json\` | what the publication says of itself: disclaimer, citation, licence, address |
+| \`data/site.json\` | what the site is called and how it looks: title, introduction, logo, accent colour, links at its foot |
 | \`data/observatory/changelog.csv\` | what changed from release to release, in your words; empty at first |
 | \`mapping.json\` | how your export is read |
 

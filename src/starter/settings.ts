@@ -6,6 +6,7 @@ import { columnsOf, type Row, type TableDefinition } from "../tables/define.ts";
 import { formatCsv, formatTable } from "../tables/format.ts";
 import { changelog } from "../tables/observatory.ts";
 import * as registries from "../tables/registries.ts";
+import { SITE_PATH } from "../tables/site.ts";
 import { type Choices, LICENCES } from "./choices.ts";
 import { slug } from "./lists.ts";
 
@@ -76,7 +77,7 @@ function registry<D extends TableDefinition>(definition: D, rows: readonly Row<D
   );
 }
 
-/** `release.json`, `methodology.json` and an empty changelog. */
+/** `release.json`, `site.json`, `methodology.json` and an empty changelog. */
 export function settingsFiles({ name, provider, address, licence, release }: Choices): OutputFile[] {
   const id = slug(name);
   // `release --as-of` writes the day that the data describes.
@@ -88,7 +89,6 @@ export function settingsFiles({ name, provider, address, licence, release }: Cho
       lastUpdated: midnight(asOf),
       datasetId: id,
       title: name,
-      siteTitle: name,
       displayMode: "provisional",
       verificationStatus: "provisional",
       disclaimer: `The figures are computed from what organisations told of their compliance programmes, in groups of at least ${methodology.k} organisations. They describe the programmes that took part, and may not be typical of an industry.`,
@@ -98,7 +98,12 @@ export function settingsFiles({ name, provider, address, licence, release }: Cho
       provider,
       baseUrl: address,
     }),
+    jsonFile(SITE_PATH, { title: name, footerLinks: linksTo(provider) }),
     jsonFile("methodology.json", { ...methodology, id: `${id}-methodology`, version: "1.0.0" }),
     formatTable(changelog, []),
   ];
+}
+
+function linksTo({ name, url }: Choices["provider"]): { text: string; address: string }[] {
+  return url === null ? [] : [{ text: name, address: url }];
 }

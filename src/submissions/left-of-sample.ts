@@ -12,6 +12,8 @@ export interface LeftText {
   readonly text: string;
 }
 
+/** Characters of a text that tell which one it is. */
+const SHOWN = 60;
 const CHANGELOG = "observatory/changelog.csv";
 
 /**
@@ -49,7 +51,7 @@ export function leftProblems(left: readonly LeftText[]): DataProblem[] {
   return left.map(({ file, place, text }) => ({
     file,
     column: place,
-    value: text,
+    value: text.length <= SHOWN ? text : `${text.slice(0, SHOWN)}…`,
     rule: "says of your data what was written of the sample",
     remedy: "Say what is true of yours.",
   }));

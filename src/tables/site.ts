@@ -9,6 +9,10 @@ import { PATTERNS } from "./patterns.ts";
 /** Where the site's words and looks are in the data folder, if the operator has any of their own. */
 export const SITE_PATH = "site.json";
 
+/** Most characters of the site's name, and of a link at its foot. */
+export const SITE_TITLE_CHARACTERS = 80;
+export const LINK_CHARACTERS = 60;
+
 const line = (most: number) => Type.String({ minLength: 1, maxLength: most, pattern: PATTERNS.line.pattern });
 const picture = Type.String({ pattern: PATTERNS.logo.pattern });
 const colour = Type.String({ pattern: PATTERNS.colour.pattern });
@@ -17,7 +21,7 @@ const colour = Type.String({ pattern: PATTERNS.colour.pattern });
 export const SiteSchema = closed(
   {
     /** The name of the site and of the API. */
-    title: line(80),
+    title: line(SITE_TITLE_CHARACTERS),
     /** The same where there is little room. */
     shortName: Type.Optional(line(30)),
     /** What the site is, in a sentence or two. */
@@ -32,7 +36,10 @@ export const SiteSchema = closed(
     accentColourInDark: Type.Optional(colour),
     footerLinks: Type.Optional(
       Type.Array(
-        closed({ text: line(60), address: Type.String({ pattern: PATTERNS.linkedAddress.pattern }) }),
+        closed({
+          text: line(LINK_CHARACTERS),
+          address: Type.String({ pattern: PATTERNS.linkedAddress.pattern }),
+        }),
         { maxItems: 10 },
       ),
     ),

@@ -39,7 +39,7 @@ export function prepare(folder: string, data = DATA_FOLDER): void {
 }
 
 /** Says of a publication what is an operator's own to say: nothing of the sample stays. */
-function writeOwnTexts(data: string): void {
+export function writeOwnTexts(data: string): void {
   const settings = join(data, "release.json");
   const { participation: _, ...release } = JSON.parse(readFileSync(settings, "utf8"));
   const own = {

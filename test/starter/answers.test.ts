@@ -57,6 +57,7 @@ test("what cannot be used is named with the option that says it", () => {
   const answers = {
     ...ANSWERS,
     name: "Two\nlines",
+    provider: "x".repeat(61),
     providerUrl: "example.org",
     address: "https://user@host/?q",
     licence: "MIT",
@@ -66,6 +67,7 @@ test("what cannot be used is named with the option that says it", () => {
   };
   expect(problems(answers).map(([option, value]) => [option, value])).toEqual([
     ["--name", "Two\nlines"],
+    ["--provider", "x".repeat(61)],
     ["--provider-url", "example.org"],
     ["--address", "https://user@host/?q"],
     ["--licence", "MIT"],
