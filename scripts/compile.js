@@ -1,7 +1,7 @@
 /** `npm run compile`: the program in `dist/`, what it consists of, and who wrote it. */
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { createCompiler, describe, described, NOTICES } from "./compiler.js";
+import { compileLibrary, createCompiler, describe, described, NOTICES } from "./compiler.js";
 import { billOfMaterials, bundledIn, noticesOf } from "./third-party.js";
 
 const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
@@ -10,7 +10,7 @@ const json = (path) => JSON.parse(readFileSync(at(path), "utf8"));
 const compiler = createCompiler();
 try {
   rmSync(at("dist"), { recursive: true, force: true });
-  const outputs = await compiler.compile(at("dist"));
+  const outputs = [...(await compiler.compile(at("dist"))), ...(await compileLibrary(at("dist")))];
   const bill = billOfMaterials(json("package.json"), json("package-lock.json"), bundledIn(outputs), describe);
   writeFileSync(at(`dist/${NOTICES}`), noticesOf("This program contains", described(outputs)));
   writeFileSync(at("dist/sbom.cdx.json"), `${JSON.stringify(bill, null, 2)}\n`);

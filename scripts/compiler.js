@@ -4,7 +4,7 @@
  * Checks are compiled ahead of time because compiling them at start-up costs more than a whole build.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import Ajv from "ajv";
 import standaloneCode from "ajv/dist/standalone/index.js";
@@ -73,15 +73,29 @@ const PROGRAM = {
   },
 };
 
+/** What other programs import or require: one file for any engine, browsers too, that shares nothing with the program. */
+const LIBRARY = { ...every, platform: "neutral", target: "es2022", entryPoints: [at("src/index.ts")] };
+
+/**
+ * Compiles the library.
+ * @param folder where it goes, as `index.js` and, for `require`, `index.cjs`
+ * @returns what was bundled into it, as the outputs of esbuild's metafiles
+ */
+export async function compileLibrary(folder) {
+  const forms = [
+    { format: "esm", outfile: join(folder, "index.js") },
+    { format: "cjs", outfile: join(folder, "index.cjs") },
+  ];
+  const built = await Promise.all(forms.map((form) => build({ ...LIBRARY, ...form, write: true })));
+  return built.flatMap(({ metafile }) => Object.values(metafile.outputs));
+}
+
 /**
  * Compiles once, and again with less work: what has not changed is kept. `close` must follow.
  * @param entries the programs, by their paths without extension, and where they begin
  * @param changes esbuild's options for them that are other than usual
  */
-export function createCompiler(
-  entries = { "cli/main": "src/cli/main.ts", index: "src/index.ts" },
-  changes = {},
-) {
+export function createCompiler(entries = { "cli/main": "src/cli/main.ts" }, changes = {}) {
   const entryPoints = Object.entries(entries).map(([out, path]) => ({ in: at(path), out }));
   const whole = { ...PROGRAM, ...changes, entryPoints };
   const contexts = new Map();

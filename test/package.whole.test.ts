@@ -1,10 +1,13 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { runInNewContext } from "node:vm";
+import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import type { microaggregate } from "../src/index.ts";
 import { AWS_ENVIRONMENT, BUCKET, startS3 } from "./support/s3-server.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -23,6 +26,11 @@ function packed(): string[] {
   return files.map(({ path }) => path).sort();
 }
 
+/** Every file that `exports` leads to. */
+function targetsOf(exports: unknown): string[] {
+  return typeof exports === "string" ? [exports] : Object.values(exports as object).flatMap(targetsOf);
+}
+
 describe("the package", () => {
   let files: string[] = [];
   let folder = "";
@@ -30,7 +38,7 @@ describe("the package", () => {
 
   beforeAll(() => {
     // Before it packs, npm compiles too, but other tests run what is compiled.
-    execFileSync(process.execPath, [TSC, "-p", "tsconfig.build.json"], { cwd: ROOT });
+    execFileSync(process.execPath, ["scripts/declarations.js"], { cwd: ROOT });
     files = packed();
     folder = mkdtempSync(join(tmpdir(), "compliance-data-"));
     const own = join(folder, "node_modules/compliance-data-api");
@@ -96,10 +104,85 @@ describe("the package", () => {
     expect((await fetch(`${url}manifest.json`)).status).toBe(200);
   });
 
-  it("offers other programs its library", () => {
-    const program = "import('compliance-data-api').then((m) => console.log(Object.keys(m).sort().join()))";
+  it("has the program, the library with its declarations, and nothing of the sources or of the sample", () => {
+    const kinds = files.map((path) =>
+      path.replace(/^dist\/chunks\/[\w-]+\.js$/, "dist/chunks/….js").replace(/^bin\/.+/, "bin/…"),
+    );
+    expect([...new Set(kinds)]).toEqual([
+      "LICENSE",
+      "README.md",
+      "bin/…",
+      "dist/chunks/….js",
+      "dist/cli/main.js",
+      "dist/index.cjs",
+      "dist/index.js",
+      "dist/sbom.cdx.json",
+      "dist/third-party-notices.txt",
+      ...["index", "statistics/microaggregate"].flatMap((path) => [
+        `dist/types/${path}.d.cts`,
+        `dist/types/${path}.d.ts`,
+      ]),
+      "package.json",
+    ]);
+  });
+
+  it("is at most 12 MB when it is installed", () => {
+    const bytes = files.reduce((sum, path) => sum + statSync(join(ROOT, path)).size, 0);
+    expect(bytes).toBeLessThan(12_000_000);
+  });
+
+  it("names only files that it has: for import, for require, for programs without exports, and as a command", () => {
+    const own = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+    const named = [own.main, own.types, ...Object.values(own.bin), ...targetsOf(own.exports)] as string[];
+    expect(named.length).toBeGreaterThan(7);
+    expect(named.map((path) => path.replace(/^\.\//, "")).filter((path) => !files.includes(path))).toEqual(
+      [],
+    );
+  });
+
+  it("tells how to begin where there is no data folder", () => {
+    const empty = mkdtempSync(join(tmpdir(), "compliance-data-"));
+    onTestFinished(() => rmSync(empty, { recursive: true, force: true }));
+    writeFileSync(join(empty, "a.csv"), "industry\n");
+    const begin =
+      "error: there is no data folder data. Begin one with compliance-data init, or name yours with --data.\n";
+    for (const args of [["build"], ["check", "a.csv"], ["ingest", "a.csv"]]) {
+      const { status, stderr } = spawnSync(process.execPath, [bin, ...args, "--quiet"], {
+        cwd: empty,
+        encoding: "utf8",
+      });
+      expect([args[0], status, stderr]).toEqual([args[0], 1, begin]);
+    }
+  });
+
+  it.each([
+    ["import", "import('compliance-data-api').then((m) => console.log(Object.keys(m).sort().join()))"],
+    ["require", "console.log(Object.keys(require('compliance-data-api')).join())"],
+  ])("offers other programs its library: %s", (_, program) => {
     const { stdout } = spawnSync(process.execPath, ["-e", program], { cwd: folder, encoding: "utf8" });
-    expect(stdout).toBe("microaggregate\n");
+    expect(stdout).toMatch(/^(default,)?microaggregate(,module\.exports)?\n$/);
+  });
+
+  it("has a library for browsers: it imports nothing, and asks for nothing that browsers do not have", async () => {
+    const program =
+      'import { microaggregate } from "compliance-data-api"; result = microaggregate([[0], [10], [1], [11]], 2);';
+    const { outputFiles, metafile } = await build({
+      stdin: { contents: program, resolveDir: folder },
+      bundle: true,
+      write: false,
+      metafile: true,
+      platform: "browser",
+      format: "iife",
+    });
+    const imports = Object.values(metafile.inputs).flatMap((input) => input.imports.map(({ path }) => path));
+    expect(imports).toEqual([expect.stringMatching(/compliance-data-api\/dist\/index\.js$/)]);
+    // A realm of the language alone: it has no process, no Buffer, no require.
+    const realm = { result: undefined as ReturnType<typeof microaggregate> | undefined };
+    runInNewContext(outputFiles[0]!.text, realm);
+    expect(realm.result!.cohorts.map((cohort) => [...cohort].sort()).sort()).toEqual([
+      [0, 2],
+      [1, 3],
+    ]);
   });
 
   it("tells TypeScript what its library takes and returns", () => {

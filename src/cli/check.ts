@@ -5,7 +5,7 @@ const count = (value: number) => value.toLocaleString("en-US");
 const several = (value: number, what: string) => `${count(value)} ${what}${value === 1 ? "" : "s"}`;
 
 /** What ingest would leave out, a line each, and in counts, for people. */
-export function formatCheck({ files, warnings, counts }: CheckResult, data: string | undefined): string {
+export function formatCheck({ files, warnings, counts }: CheckResult, data: string): string {
   const { read, kept, dropped, missing } = counts;
   const from = files.length === 1 ? "" : ` in ${several(files.length, "file")}`;
   return [
@@ -14,7 +14,7 @@ export function formatCheck({ files, warnings, counts }: CheckResult, data: stri
     `Read ${several(read, "submission")}${from}: ${count(kept)} would be used, ${count(read - kept)} left out.`,
     ...Object.entries(dropped).map(([reason, number]) => `  ${reason}: ${count(number)}`),
     ...(missing > 0 ? [`Values that would count as missing: ${count(missing)}.`] : []),
-    `Labels are those of ${data === undefined ? "this program; name others with --data" : `${data}/`}.`,
+    `Labels are those of ${data}/.`,
   ].join("\n");
 }
 

@@ -29,14 +29,24 @@ export function readFolder(folder: string, limits: FolderLimits = LIMITS): Files
   return new Map(paths.map((path) => [path, readIn(folder, path)]));
 }
 
-function requireFolder(folder: string): void {
+/**
+ * Makes sure that a data folder is there.
+ * @throws UserError where it is not
+ */
+export function requireFolder(folder: string): void {
+  let isThere = true;
   try {
     if (statSync(folder).isDirectory()) return;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== "ENOENT" && code !== "ENOTDIR") throw error;
+    isThere = false;
   }
-  throw new UserError(`${folder} is not a folder`, "Name the data folder with --data.");
+  if (isThere) throw new UserError(`${folder} is not a folder`, "Name the data folder with --data.");
+  throw new UserError(
+    `there is no data folder ${folder}`,
+    "Begin one with compliance-data init, or name yours with --data.",
+  );
 }
 
 function readIn(folder: string, path: string): Uint8Array {

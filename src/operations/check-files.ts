@@ -1,6 +1,5 @@
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { namingFolder, readFolder } from "../disk/read-folder.ts";
+import { namingFolder, readFolder, requireFolder } from "../disk/read-folder.ts";
 import { submissionFiles } from "../disk/submission-files.ts";
 import type { Found } from "../model/problem.ts";
 import { submissionColumns } from "../questionnaire/columns.ts";
@@ -12,8 +11,8 @@ import { type ReadFiles, readIdentities, readSubmissionFiles } from "./read-subm
 export interface CheckPlaces {
   /** Files, and folders of them. */
   readonly submissions: readonly string[];
-  /** A data folder whose registries are asked; without one, those that come with the program. */
-  readonly data: string | undefined;
+  /** The data folder whose registries are asked. */
+  readonly data: string;
   /** The file of the age identity that reads encrypted files. */
   readonly identity?: string | undefined;
 }
@@ -27,9 +26,6 @@ export interface CheckResult {
   readonly warnings: Found;
   readonly counts: Omit<Checked, keyof Found>;
 }
-
-/** The registries that come with the program, as this file lies in its sources and where it is bundled. */
-const OWN_REGISTRIES = fileURLToPath(new URL("../../data/reference/", import.meta.url));
 
 /**
  * Says what ingest would say of files of submissions, of all of them together, and changes nothing.
@@ -48,8 +44,9 @@ export async function checkFiles({ submissions, data, identity }: CheckPlaces): 
   return { files: counts, errors, warnings: { problems, total }, counts: rest };
 }
 
-function registriesOf(data: string | undefined): Registries {
-  const reference = readFolder(data === undefined ? OWN_REGISTRIES : join(data, "reference"));
+function registriesOf(data: string): Registries {
+  requireFolder(data);
+  const reference = readFolder(join(data, "reference"));
   const files = new Map([...reference].map(([path, bytes]) => [`reference/${path}`, bytes]));
-  return namingFolder(data ?? ".", () => loadRegistries(files));
+  return namingFolder(data, () => loadRegistries(files));
 }

@@ -19,7 +19,7 @@ export const EXPLORER_STYLE = `.explorer { margin-top: 2rem; min-height: 100vh; 
 .request .description { margin: .75rem 0 0; font-size: .9375rem; color: var(--quiet); min-height: 1.6em; }
 .explorer .status { font-size: .875rem; color: var(--quiet); max-width: none; margin: 0 0 1rem; overflow-wrap: anywhere; min-height: 1.75rem; }
 .explorer .status a { font-family: var(--mono); font-size: .8125rem; margin: 0 .5rem; }
-.explorer .code { display: inline-block; font: 700 .8125rem/1.75rem var(--mono); padding: 0 .625rem; border-radius: 3px; border: 1px solid currentColor; color: var(--accent); }
+.explorer .code { display: inline-block; font: 700 .8125rem/1.75rem var(--mono); padding: 0 .625rem; border-radius: 3px; border: 1px solid currentColor; color: var(--good); }
 .explorer .of-404 { color: var(--warm); }
 .tabs { display: flex; gap: 1.75rem; border-bottom: 1px solid var(--line); margin-bottom: 1.5rem; }
 .explorer .tabs button { border: 0; background: none; border-radius: 0; padding: 0 .125rem; color: var(--quiet); border-bottom: 3px solid transparent; margin-bottom: -1px; }

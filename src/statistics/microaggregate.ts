@@ -49,6 +49,7 @@ export function microaggregate(
  * Information loss of a partition: 100 x SSE / SST.
  * @param space standardised values, record after record
  * @param width columns of a record
+ * @internal
  */
 export function informationLoss(space: Float64Array, width: number, blocks: readonly number[][]): number {
   const whole = Array.from({ length: width === 0 ? 0 : space.length / width }, (_, index) => index);

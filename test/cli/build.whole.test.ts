@@ -258,7 +258,10 @@ describe("compliance-data build", () => {
 
   it("says so when there is no data folder", async () => {
     const { status, stderr } = await cliHere(["build"], { cwd: temporaryFolder() });
-    expect([status, stderr]).toEqual([1, "error: data is not a folder. Name the data folder with --data.\n"]);
+    expect([status, stderr]).toEqual([
+      1,
+      "error: there is no data folder data. Begin one with compliance-data init, or name yours with --data.\n",
+    ]);
   });
 
   it("refuses a base URL that is none", async () => {

@@ -1,9 +1,10 @@
-import { writeFileSync } from "node:fs";
+import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
 import { submission } from "../submissions/support.ts";
 import { cliHere } from "../support/cli-here.ts";
+import { DATA_FOLDER } from "../support/data.ts";
 import { temporaryFolder } from "../support/folders.ts";
 
 const HEADER = SAMPLE_COLUMNS.join(",");
@@ -11,6 +12,7 @@ const HEADER = SAMPLE_COLUMNS.join(",");
 async function check(text: string, ...options: readonly string[]) {
   const cwd = temporaryFolder();
   writeFileSync(join(cwd, "s.csv"), text);
+  cpSync(join(DATA_FOLDER, "reference"), join(cwd, "data/reference"), { recursive: true });
   return cliHere(["check", "s.csv", ...options], { cwd });
 }
 
@@ -21,7 +23,7 @@ it("check exits with 0 for warnings, with 1 for errors, and for both where it is
   expect(await check(odd)).toMatchObject({
     status: 0,
     stdout: expect.stringMatching(
-      /^s\.csv:2 country "Utopia": is no country of the list: the submission is left out\. Write one of US, .*\n\nRead 1 submission: 0 would be used, 1 left out\.\n {2}unknown country: 1\nLabels are those of this program/,
+      /^s\.csv:2 country "Utopia": is no country of the list: the submission is left out\. Write one of US, .*\n\nRead 1 submission: 0 would be used, 1 left out\.\n {2}unknown country: 1\nLabels are those of data\/\.\n$/,
     ),
     stderr: "",
   });
@@ -35,7 +37,7 @@ it("check exits with 0 for warnings, with 1 for errors, and for both where it is
 it("check prints what it found as JSON", async () => {
   const { stdout } = await check(`${HEADER}\n${submission({ audit_hours: "many" }).join(",")}\n`, "--json");
   expect(JSON.parse(stdout)).toEqual({
-    registries: "of this program",
+    registries: "data",
     files: [{ file: "s.csv", read: 1 }],
     errors: { problems: [], total: 0 },
     warnings: {

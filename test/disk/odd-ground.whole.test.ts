@@ -71,9 +71,10 @@ describe("a data folder", () => {
   it("that is none, or is a file, is called so", () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, "file"), "");
-    for (const name of ["none", "file", "file/none"]) {
-      expect(() => readFolder(join(folder, name))).toThrow(`${join(folder, name)} is not a folder`);
+    for (const name of ["none", "file/none"]) {
+      expect(() => readFolder(join(folder, name))).toThrow(`there is no data folder ${join(folder, name)}`);
     }
+    expect(() => readFolder(join(folder, "file"))).toThrow(`${join(folder, "file")} is not a folder`);
   });
 });
 

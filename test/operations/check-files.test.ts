@@ -18,7 +18,7 @@ function folderWith(files: Readonly<Record<string, string>>): string {
 }
 
 describe("checkFiles", () => {
-  it("reads files and folders together, in order, by the program's own registries or a data folder's", async () => {
+  it("reads files and folders together, in order, by the registries of a data folder", async () => {
     const folder = folderWith({
       "b.csv": file(submission({ submission_id: "x" })),
       "a.csv": file(
@@ -27,18 +27,17 @@ describe("checkFiles", () => {
       ),
       ".hidden": "no submissions",
     });
-    for (const data of [undefined, DATA_FOLDER]) {
-      const { files, errors, warnings, counts } = await checkFiles({ submissions: [folder], data });
-      expect(files.map(({ file: name, read }) => [name.slice(folder.length + 1), read])).toEqual([
-        ["a.csv", 2],
-        ["b.csv", 1],
-      ]);
-      expect(errors.total).toBe(0);
-      expect(warnings.problems.map(({ file: name, row }) => [name, row])).toEqual([
-        [join(folder, "a.csv"), 2],
-      ]);
-      expect(counts).toEqual({ read: 3, kept: 2, dropped: { superseded: 1 }, missing: 0 });
-    }
+    const { files, errors, warnings, counts } = await checkFiles({
+      submissions: [folder],
+      data: DATA_FOLDER,
+    });
+    expect(files.map(({ file: name, read }) => [name.slice(folder.length + 1), read])).toEqual([
+      ["a.csv", 2],
+      ["b.csv", 1],
+    ]);
+    expect(errors.total).toBe(0);
+    expect(warnings.problems.map(({ file: name, row }) => [name, row])).toEqual([[join(folder, "a.csv"), 2]]);
+    expect(counts).toEqual({ read: 3, kept: 2, dropped: { superseded: 1 }, missing: 0 });
   });
 
   it("says of every file what ingest would refuse, and reads the others", async () => {
@@ -49,7 +48,7 @@ describe("checkFiles", () => {
       "d.csv": file(submission({ country: "Utopia" })),
       "e.csv.age": "age",
     });
-    const { errors, warnings, counts } = await checkFiles({ submissions: [folder], data: undefined });
+    const { errors, warnings, counts } = await checkFiles({ submissions: [folder], data: DATA_FOLDER });
     expect(
       errors.problems.map(({ file: name, row, rule }) => [name.slice(folder.length + 1), row, rule]),
     ).toEqual([
@@ -66,14 +65,14 @@ describe("checkFiles", () => {
     const blank = ",".repeat(SAMPLE_COLUMNS.length - 1);
     const text = `\uFEFF${HEADER}\r\n#${blank}\r\n${submission().join(",")}\r\n${blank}\r\n ${blank}\r\n`;
     const folder = folderWith({ "a.csv": text });
-    const { counts, errors, warnings } = await checkFiles({ submissions: [folder], data: undefined });
+    const { counts, errors, warnings } = await checkFiles({ submissions: [folder], data: DATA_FOLDER });
     expect([counts.read, counts.kept, errors.total, warnings.total]).toEqual([1, 1, 0, 0]);
   });
 
   it("refuses a folder with anything else in it, by name, an empty one, and what is not there", async () => {
     const folder = folderWith({ "a.csv": file(submission()), "notes.txt": "" });
     mkdirSync(join(folder, "more.csv"));
-    const checked = (path: string) => checkFiles({ submissions: [path], data: undefined });
+    const checked = (path: string) => checkFiles({ submissions: [path], data: DATA_FOLDER });
     await expect(checked(folder)).rejects.toMatchObject({
       problems: [
         { file: join(folder, "more.csv"), rule: "is no .csv or .age file, and so no submissions" },

@@ -288,7 +288,7 @@ describe("a failing ingest", () => {
       `${none} does not exist`,
     );
     await expect(ingestFile({ file, data: none, forbidden }, quiet)).rejects.toThrow(
-      `${none} is not a folder`,
+      `there is no data folder ${none}`,
     );
   });
 });

@@ -1,16 +1,12 @@
-import { existsSync } from "node:fs";
 import { Command } from "commander";
 import { type CommonOptions, EXIT_REFUSED, run } from "../exit.ts";
 import { print, printFailure, printJson } from "../print.ts";
 
 interface Options extends CommonOptions {
-  readonly data?: string;
+  readonly data: string;
   readonly identity?: string;
   readonly strict?: boolean;
 }
-
-/** The data folder, as other commands know it by default. */
-const DATA = "data";
 
 export const checkCommand = new Command("check")
   .summary("say what ingest would say of submissions")
@@ -22,10 +18,7 @@ export const checkCommand = new Command("check")
     "<file...>",
     "submissions, CSV in UTF-8 or encrypted with age; a folder stands for its .csv and .age files",
   )
-  .option(
-    "--data <folder>",
-    `the data folder whose registries are asked; default: ${DATA} if there is one, else those of this program`,
-  )
+  .option("--data <folder>", "the data folder whose registries are asked", "data")
   .option("--identity <file>", "the age identity that reads .age files, as age-keygen writes it")
   .option("--strict", "exit with 1 for warnings too")
   .option("-q, --quiet", "print nothing but errors")
@@ -46,13 +39,12 @@ which years are published, and which requirements nobody answered for in a year,
     run(options, async () => {
       const { checkFiles } = await import("../../operations/check-files.ts");
       const { errorLines, formatCheck } = await import("../check.ts");
-      const { identity, strict = false } = options;
-      const data = options.data ?? (existsSync(DATA) ? DATA : undefined);
+      const { data, identity, strict = false } = options;
       const result = await checkFiles({ submissions, data, identity });
       const { errors, warnings } = result;
       if (errors.total > 0 || (strict && warnings.total > 0)) process.exitCode = EXIT_REFUSED;
       if (options.json) {
-        printJson({ registries: data ?? "of this program", ...result });
+        printJson({ registries: data, ...result });
         return;
       }
       if (!options.quiet) print(formatCheck(result, data));

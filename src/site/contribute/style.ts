@@ -44,6 +44,6 @@ export const CONTRIBUTE_STYLE = `.contribution[hidden] { display: block; visibil
 .contribution .tick input { width: 1.25rem; height: 1.25rem; margin: .1875rem 0 0; flex: none; accent-color: var(--accent); }
 .contribution .actions { display: flex; flex-wrap: wrap; gap: .75rem; margin: 1rem 0; }
 .contribution .actions [type=submit] { border-color: var(--accent); background: var(--accent); color: var(--paper); font-weight: 600; }
-.contribution .fine { color: var(--accent); }
+.contribution .fine { color: var(--good); }
 #saved { font-weight: 600; min-height: 1.6em; }
 @media print { .contribution { display: none; } }`;

@@ -24,7 +24,7 @@ export function brandStyle({ accent, logo, logoInDark }: Site): string {
     ...(logo === undefined
       ? []
       : [
-          `.brand a:has(.logo) { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem .75rem; } .logo { height: ${LOGO_HEIGHT}px; width: auto; max-width: 14rem; object-fit: contain; object-position: 0; }`,
+          `.brand:has(.logo) { align-items: center; } .brand a:has(.logo) { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem .75rem; } .logo { height: ${LOGO_HEIGHT}px; width: auto; max-width: 14rem; object-fit: contain; object-position: 0; }`,
         ]),
     // A logo that is made for white paper may be dark.
     ...(logo === undefined || logoInDark !== undefined

@@ -14,7 +14,7 @@ export const PARTS = `.notice { border-left: 3px solid var(--warm); padding: .25
 .headlines .value small { display: block; font: .875rem var(--sans); color: var(--quiet); }
 .headlines .change { font-size: .875rem; color: var(--quiet); margin-top: .25rem; }
 .headlines .mix { display: block; margin-top: .25rem; }
-.better { color: var(--accent); font-weight: 600; }
+.better { color: var(--good); font-weight: 600; }
 .worse { color: var(--warm); font-weight: 600; }
 .steps { list-style: none; display: grid; grid-auto-flow: column; grid-auto-columns: 1fr; gap: 2px; padding: 0; margin: 1.5rem 0 1rem; max-width: 44rem; }
 .steps li { margin: 0; padding: .5rem 0 0; border-top: 6px solid var(--line); font-size: .8125rem; line-height: 1.35; color: var(--quiet); overflow-wrap: anywhere; }
@@ -43,7 +43,7 @@ blockquote { margin: 0 0 1rem; padding: 1rem 1.25rem; background: var(--wash); m
 .address { background: var(--wash); padding: .75rem 1rem; max-width: none; }
 .links { list-style: none; display: flex; flex-wrap: wrap; gap: .25rem 1.5rem; padding: 0; }
 .passed, .notrun { white-space: nowrap; }
-.passed::before { content: "✓ "; color: var(--accent); font-weight: 700; }
+.passed::before { content: "✓ "; color: var(--good); font-weight: 700; }
 .notrun::before { content: "○ "; color: var(--warm); font-weight: 700; }
 .copyable { position: relative; max-width: 46rem; }
 .copyable pre { white-space: pre-wrap; overflow-wrap: anywhere; padding-right: 5.5rem; }
