@@ -70,14 +70,16 @@ function start(settings: CompareSettings): void {
   };
   const form = compareForm(settings, changed);
 
-  const tell = (request: CompareRequest, { placed }: Standing) => {
+  const tell = (request: CompareRequest, standing: Standing) => {
+    const { placed } = standing;
     const unread = form.unreadable();
     const read = unread === 0 ? "" : ` ${counted(unread, "figure", "figures")} cannot be read.`;
     const peers = peersInWords(settings, chosenOf(request));
+    const wider = isAmongChosen(request.peers, standing) ? "" : " or the next wider group";
     status.textContent =
       placed.length === 0
         ? `No figure is compared yet.${read}`
-        : `${counted(placed.length, "figure", "figures")} compared, with ${peers} or the next wider group.${read}`;
+        : `${counted(placed.length, "figure", "figures")} compared with ${peers}${wider}.${read}`;
   };
 
   const update = async () => {

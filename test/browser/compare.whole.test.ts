@@ -137,7 +137,7 @@ describe.skipIf(!hasChromium)("the compare page (skipped where no Chromium is in
     expect(await page.of("#figure-maturity_score", 'element.getAttribute("aria-invalid")')).toBe("true");
     await page.waitForFunction('document.querySelectorAll(".standings li").length === 4');
     await page.waitForFunction(
-      'document.querySelector("#compare-status").textContent === "4 figures compared, with Healthcare programmes or the next wider group. 1 figure cannot be read."',
+      'document.querySelector("#compare-status").textContent === "4 figures compared with Healthcare programmes. 1 figure cannot be read."',
     );
     await page.click(".compare-form summary");
     await page.fill("#figure-qsa_fees_usd", "500000");
