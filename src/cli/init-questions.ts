@@ -2,6 +2,7 @@ import { DataError, formatProblem, UserError } from "../model/problem.ts";
 import { readItems } from "../operations/read-items.ts";
 import { type Answers, doubtsOf, type Question } from "../starter/answers.ts";
 import { HOST_CHOICES, LICENCE_NAMES } from "../starter/choices.ts";
+import type { Item } from "../starter/lists.ts";
 import type { Asked } from "./ask.ts";
 
 /** What is asked, in this order, with what is taken where nothing is answered. */
@@ -41,7 +42,7 @@ const QUESTIONS: readonly {
   { of: "host", question: `Where the site is published: ${HOST_CHOICES.join(", ")}`, fallback: "netlify" },
 ];
 
-const LISTS = ["industries", "frameworks", "regions", "countries"] as const;
+const LISTS = ["industries", "frameworks", "regions", "countries", "bottlenecks"] as const;
 const isList = (question: Question): question is (typeof LISTS)[number] =>
   (LISTS as readonly string[]).includes(question);
 
@@ -61,17 +62,32 @@ export function withDefaults(answers: Answers): Answers {
   return given;
 }
 
-/** The questions that nothing was said of yet. */
+/**
+ * The questions that nothing was said of yet.
+ * @param proposed answers that are taken where nothing else is answered
+ */
 export function openQuestions(
   answers: Answers,
+  proposed: Answers,
 ): readonly (Omit<Asked, "problems"> & { readonly of: Question })[] {
-  return QUESTIONS.filter(({ of }) => answers[of] === undefined);
+  return QUESTIONS.filter(({ of }) => answers[of] === undefined).map((one) => {
+    const own = proposed[one.of];
+    return own === undefined ? one : { ...one, fallback: typeof own === "string" ? own : listText(own) };
+  });
 }
 
-/** What is wrong with one answer, beside the others, in lines. */
-export function problemsOf(question: Question, text: string, answers: Answers): string[] {
+/** A list as it could be typed in. */
+function listText(items: readonly Item[]): string {
+  return items.map(({ text, second }) => (second === undefined ? text : `${text}=${second}`)).join(", ");
+}
+
+/**
+ * What is wrong with one answer, beside the others, in lines.
+ * @param answersWith gives the answers with this one; what it throws is wrong with the answer
+ */
+export function problemsOf(question: Question, answersWith: () => Answers): string[] {
   try {
-    return doubtsOf(question, { ...answers, ...answered(question, text) }).map(
+    return doubtsOf(question, answersWith()).map(
       ({ value, rule, remedy }) => `${value === "" ? "" : `"${value}" `}${rule}. ${remedy}`,
     );
   } catch (error) {

@@ -16,6 +16,7 @@ export interface Answers {
   readonly frameworks?: readonly Item[] | undefined;
   readonly regions?: readonly Item[] | undefined;
   readonly countries?: readonly Item[] | undefined;
+  readonly bottlenecks?: readonly Item[] | undefined;
   readonly host?: string | undefined;
   readonly release?: string | undefined;
 }
@@ -33,6 +34,7 @@ export const OPTION_OF: Readonly<Record<Question, string>> = {
   frameworks: "--frameworks",
   regions: "--regions",
   countries: "--countries",
+  bottlenecks: "--bottlenecks",
   host: "--host",
   release: "--release",
 };
@@ -49,6 +51,7 @@ const CHECKS: Readonly<Record<Question, (answers: Answers) => readonly Doubt[]>>
   regions: ({ regions = [] }) => listed(regions).doubts,
   countries: ({ countries = [], regions = [] }) =>
     list(countries, "countries", listedCountries(countries, listed(regions).entries).doubts),
+  bottlenecks: ({ bottlenecks = [] }) => listed(bottlenecks).doubts,
   host: ({ host }) => choice(host, HOST_CHOICES),
   release: ({ release }) => pattern(release, PATTERNS.release),
 };
@@ -76,6 +79,7 @@ export function choicesOf(answers: Answers, version: string): Choices {
   );
   if (problems.length > 0) throw new DataError(problems);
   const regions = listed(answers.regions ?? []).entries;
+  const bottlenecks = listed(answers.bottlenecks ?? []).entries;
   const geography = listedCountries(answers.countries!, regions);
   return {
     name: answers.name!.trim(),
@@ -86,6 +90,7 @@ export function choicesOf(answers: Answers, version: string): Choices {
     frameworks: listedFrameworks(answers.frameworks!).entries,
     regions: geography.regions,
     countries: geography.entries,
+    ...(bottlenecks.length > 0 && { bottlenecks }),
     host: answers.host as HostChoice,
     release: answers.release!,
     version,

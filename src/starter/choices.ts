@@ -11,6 +11,8 @@ export interface Choices {
   readonly frameworks: readonly FrameworkEntry[];
   readonly regions: readonly Entry[];
   readonly countries: readonly CountryEntry[];
+  /** What holds remediation up; the usual ones where none are named. */
+  readonly bottlenecks?: readonly Entry[];
   readonly host: HostChoice;
   /** The quarter of the first release, `2026-Q4`. */
   readonly release: string;

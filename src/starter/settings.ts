@@ -27,17 +27,23 @@ const REQUIREMENTS = [
 ];
 
 /** What holds remediation up, as questionnaires usually offer it. */
-const BOTTLENECKS = [
+const USUAL = [
   "Evidence collection",
   "Third-party dependency",
   "Change window",
   "Staff shortage",
   "Legacy system",
   "Unclear scope",
-];
+].map((name) => ({ id: slug(name), name }));
 
 /** The registries, `reference/*.csv` of a data folder. */
-export function registryFiles({ industries, frameworks, regions, countries }: Choices): OutputFile[] {
+export function registryFiles({
+  industries,
+  frameworks,
+  regions,
+  countries,
+  bottlenecks = USUAL,
+}: Choices): OutputFile[] {
   const named = ({ id, name }: { readonly id: string; readonly name: string }) => ({
     id,
     display_name: name,
@@ -57,10 +63,7 @@ export function registryFiles({ industries, frameworks, regions, countries }: Ch
       registries.requirements,
       REQUIREMENTS.map((title, index) => ({ id: index + 1, title })),
     ),
-    registry(
-      registries.bottlenecks,
-      BOTTLENECKS.map((name) => named({ id: slug(name), name })),
-    ),
+    registry(registries.bottlenecks, bottlenecks.map(named)),
   ];
 }
 

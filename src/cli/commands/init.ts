@@ -2,13 +2,18 @@ import { Command } from "commander";
 import packageJson from "../../../package.json" with { type: "json" };
 import { quarterOfDay } from "../../model/release-id.ts";
 import type { InitSummary } from "../../operations/init-folder.ts";
+import type { ReadProposal } from "../../operations/propose-lists.ts";
 import type { Answers, Question } from "../../starter/answers.ts";
 import type { Choices } from "../../starter/choices.ts";
 import { type CommonOptions, run } from "../exit.ts";
 import { print, printJson } from "../print.ts";
 
+/** Labels that are named, of those that become no entry. */
+const MOST_LEFT_OUT = 12;
+
 interface Options extends CommonOptions, Partial<Record<Question, string>> {
   readonly yes?: boolean;
+  readonly fromSubmissions?: string;
 }
 
 export const initCommand = new Command("init")
@@ -31,6 +36,11 @@ export const initCommand = new Command("init")
     "--countries <list>",
     "codes or names separated by commas, DE=REGION for another region; or a CSV file",
   )
+  .option(
+    "--from-submissions <file>",
+    "take industries, frameworks, countries and bottlenecks from an export: CSV, .xlsx or JSON lines",
+  )
+  .option("--bottlenecks <list>", "causes of delay, as industries (default: six usual ones)")
   .option("--host <name>", "netlify, cloudfront, s3, nginx, or static for any other (default: netlify)")
   .option("--release <id>", "the quarter of the first release (default: that of today)")
   .option("-y, --yes", "ask nothing: take the defaults for what no option says")
@@ -43,6 +53,7 @@ Examples:
   compliance-data init
   compliance-data init benchmark --name "Hotel Benchmark" --provider "Example Ltd" \\
     --industries "Hotels,Restaurants" --countries "DE,AT,CH"
+  compliance-data init . --from-submissions export.csv --name "Hotel Benchmark" --provider "Example Ltd" --host netlify
   compliance-data init --name "Card Benchmark" --provider "Example Ltd" --industries industries.csv \\
     --regions "DACH,Rest of Europe" --countries "DE=DACH,AT=DACH,FR=Rest of Europe" --host cloudfront
 
@@ -53,16 +64,26 @@ code, and may have region.`,
     run(options, async () => {
       const { initFolder } = await import("../../operations/init-folder.ts");
       const { choicesOf } = await import("../../starter/answers.ts");
-      const answers = await answersOf(options);
+      const proposal = await proposalOf(options);
+      if (proposal !== undefined && !options.json && !options.quiet)
+        print(`${foundLines(options.fromSubmissions!, proposal).join("\n")}\n`);
+      const answers = await answersOf(options, proposal);
       const choices = choicesOf(answers, packageJson.version);
       const summary = initFolder(folder, choices);
-      if (options.json) printJson({ folder, ...summary, ...choices });
+      const leftOut = proposal?.leftOut;
+      if (options.json) printJson({ folder, ...summary, ...choices, ...(leftOut && { leftOut }) });
       else if (!options.quiet) print(told(folder, choices, summary));
     }),
   );
 
-/** What the options say, then what is answered on a terminal, then the defaults. */
-async function answersOf(options: Options): Promise<Answers> {
+async function proposalOf({ fromSubmissions }: Options): Promise<ReadProposal | undefined> {
+  if (fromSubmissions === undefined) return undefined;
+  const { proposeLists } = await import("../../operations/propose-lists.ts");
+  return proposeLists(fromSubmissions);
+}
+
+/** What the options say, then what is answered on a terminal, then what the file has, then the defaults. */
+async function answersOf(options: Options, proposal: ReadProposal | undefined): Promise<Answers> {
   const { answered, openQuestions, problemsOf, withDefaults } = await import("../init-questions.ts");
   const { OPTION_OF } = await import("../../starter/answers.ts");
   let answers: Answers = { release: quarterOfDay(new Date().toISOString()) };
@@ -70,19 +91,52 @@ async function answersOf(options: Options): Promise<Answers> {
     const text = options[question];
     if (text !== undefined) answers = { ...answers, ...answered(question, text) };
   }
+  const proposed = proposal === undefined ? {} : answersIn(proposal);
   const { ask, canAsk } = await import("../ask.ts");
-  if (options.yes || !canAsk()) return withDefaults(answers);
-  const open = [...openQuestions(answers)];
-  await ask(
-    () => {
-      const [next] = open;
-      return next && { ...next, problems: (text) => problemsOf(next.of, text, answers) };
-    },
-    (text) => {
-      answers = { ...answers, ...answered(open.shift()!.of, text) };
-    },
-  );
-  return withDefaults(answers);
+  if (!options.yes && canAsk()) {
+    const open = [...openQuestions(answers, proposed)];
+    const taken = (question: Question, text: string) =>
+      text === open[0]?.fallback && proposed[question] !== undefined
+        ? { [question]: proposed[question] }
+        : answered(question, text);
+    await ask(
+      () => {
+        const [next] = open;
+        return (
+          next && {
+            ...next,
+            problems: (text) => problemsOf(next.of, () => ({ ...answers, ...taken(next.of, text) })),
+          }
+        );
+      },
+      (text) => {
+        answers = { ...answers, ...taken(open[0]!.of, text) };
+        open.shift();
+      },
+    );
+  }
+  return withDefaults({ ...proposed, ...answers });
+}
+
+/** The lists that a file has; one that it lacks is asked, or missing. */
+function answersIn({ industries, frameworks, countries, bottlenecks }: ReadProposal): Answers {
+  const lists = { industries, frameworks, countries, bottlenecks };
+  return Object.fromEntries(Object.entries(lists).filter(([, items]) => items.length > 0));
+}
+
+function foundLines(file: string, { readAs, years, leftOut }: ReadProposal): string[] {
+  const span = years.length === 0 ? "no column of years" : `years ${years[0]} to ${years.at(-1)}`;
+  const more = leftOut.length - MOST_LEFT_OUT;
+  return [
+    `Read ${file}: ${readAs}, ${span}.`,
+    ...leftOut
+      .slice(0, MOST_LEFT_OUT)
+      .map(
+        ({ column, label, rows, reason }) =>
+          `Left out: ${column} ${JSON.stringify(label)}, ${rows} ${rows === 1 ? "row" : "rows"}: ${reason}`,
+      ),
+    ...(more > 0 ? [`and ${more} more labels`] : []),
+  ];
 }
 
 function told(folder: string, choices: Choices, { written, hasOwnPackage }: InitSummary): string {

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import type { FoundLabels } from "../../src/importing/propose.ts";
+import { proposedLists } from "../../src/starter/propose.ts";
+
+const found = (labels: Partial<Record<keyof FoundLabels, Record<string, number>>>): FoundLabels => {
+  const list = (kind: "industries" | "frameworks" | "countries" | "bottlenecks") =>
+    Object.entries(labels[kind] ?? {}).map(([label, count]) => ({ label, count }));
+  return {
+    industries: list("industries"),
+    frameworks: list("frameworks"),
+    countries: list("countries"),
+    bottlenecks: list("bottlenecks"),
+    years: [2021, 2024],
+  };
+};
+
+test("spellings of one label are one entry, named as most rows have it, the most frequent entry first", () => {
+  const { industries, leftOut } = proposedLists(
+    found({
+      industries: {
+        "HOTELS & RESTAURANTS": 40,
+        "Öffentlicher Dienst": 30,
+        "öffentlicher  dienst": 25,
+        "hotels and restaurants": 4,
+        SAAS: 12,
+        "e-commerce": 9,
+      },
+    }),
+  );
+  expect(industries).toEqual([
+    { text: "offentlicher-dienst", second: "Öffentlicher Dienst" },
+    { text: "hotels-and-restaurants", second: "Hotels & restaurants" },
+    { text: "saas", second: "SAAS" },
+    { text: "e-commerce", second: "E-commerce" },
+  ]);
+  expect(leftOut).toEqual([]);
+});
+
+test("versions of a framework are entries of their own; how a version is written is not", () => {
+  const { frameworks } = proposedLists(
+    found({ frameworks: { "PCI DSS v4.0": 9, "PCI-DSS 4.0": 8, "PCI DSS 3.2.1": 7, "ISO 27001": 6 } }),
+  );
+  expect(frameworks.map(({ second }) => second)).toEqual(["PCI DSS v4.0", "PCI DSS 3.2.1", "ISO 27001"]);
+});
+
+test("countries are found by code and by name in four languages, each once", () => {
+  const { countries, leftOut } = proposedLists(
+    found({ countries: { Deutschland: 9, DE: 8, GERMANY: 1, "Etats-Unis": 1, Atlantis: 3 } }),
+  );
+  expect(countries).toEqual([{ text: "DE" }, { text: "US" }]);
+  expect(leftOut).toEqual([
+    { column: "country", label: "Atlantis", rows: 3, reason: "no country that is known" },
+  ]);
+});
+
+test("a label of fewer than five rows is left out and named; five in several spellings are enough", () => {
+  const { industries, leftOut } = proposedLists(
+    found({ industries: { Hotels: 20, Bars: 3, BARS: 2, Holetls: 4 } }),
+  );
+  expect(industries.map(({ text }) => text)).toEqual(["hotels", "bars"]);
+  expect(leftOut).toEqual([{ column: "industry", label: "Holetls", rows: 4, reason: "too few rows" }]);
+});
