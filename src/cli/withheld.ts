@@ -1,3 +1,4 @@
+import { obstacleInWords } from "../disclosure/span/obstacles.ts";
 import type { IngestReport } from "../submissions/report.ts";
 import type { Telling } from "./waiting.ts";
 
@@ -27,32 +28,14 @@ function fullest(years: readonly WithheldYear[]): WithheldYear {
   return years.reduce((most, one) => (one.organisations > most.organisations ? one : most));
 }
 
-/** Causes first: who is too few altogether has too few of each answer. */
-function causeOf(
-  { organisations, tooFew, paidByFew }: WithheldYear,
-  k: number,
-  telling: Telling,
-  atMost = "",
-): string {
-  const must = `each answer needs ${k}`;
+function causeOf(withheld: WithheldYear, k: number, telling: Telling, atMost = ""): string {
   if (telling === "coarsely") return "no block of enough organisations can be made";
-  if (organisations < k) return `${atMost}${count(organisations)}, and ${must}`;
-  if (tooFew.length > 0) {
-    return `${count(organisations)}, of which too few gave ${named(tooFew)}: ${must}`;
-  }
-  if (paidByFew.length > 0) {
-    return `so few organisations pay a part of the cost that its mean would tell what they pay: ${named(paidByFew)}; at least 3 must`;
-  }
-  return `no block of its programmes is safe: what they answer is too much alike, or they wait for others that change`;
+  const why =
+    obstacleInWords(withheld, k) ?? "no block of its programmes is safe, or they wait for others that change";
+  return withheld.organisations < k ? `${atMost}${why}` : why;
 }
 
-const named = (answers: WithheldYear["tooFew"]) =>
-  answers.map(({ question, organisations }) => `${question} (${organisations})`).join(", ");
-
-const count = (organisations: number) =>
-  `${organisations === 0 ? "no" : organisations} ${organisations === 1 ? "organisation" : "organisations"}`;
-
-function proposal({ industries, besides, years }: NonNullable<Withheld["gathering"]>): string {
+function proposal({ industries, by, besides, years }: NonNullable<Withheld["gathering"]>): string {
   const ids = [...industries, ...(besides === null ? [] : [besides])].join(" ");
   const enough =
     years.length === 1 ? `in ${years[0]}` : `in ${years.length} years, ${years[0]} to ${years.at(-1)}`;
@@ -60,5 +43,10 @@ function proposal({ industries, besides, years }: NonNullable<Withheld["gatherin
     besides === null
       ? "Together they are"
       : `With ${besides}, the smallest of the others, which is then published as that one too, they are`;
-  return `to publish ${industries.join(", ")} too: let one industry of reference/industries.csv gather them (column gathers: ${ids}). ${how} enough ${enough}`;
+  const what =
+    by === null
+      ? `one industry gather them, and write into its column gathers: ${ids}`
+      : `${by} gather them too: add to its column gathers ${ids}`;
+  const all = [...industries, ...(industries.length === 0 && by !== null ? [by] : [])].join(", ");
+  return `to publish ${all} too, let in reference/industries.csv ${what}. ${how} enough ${enough}`;
 }

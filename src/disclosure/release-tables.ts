@@ -18,6 +18,7 @@ import { SUBMISSIONS } from "./model/submissions.ts";
 import type { RenewalRules } from "./renewal/pool.ts";
 import { poolName, renew } from "./renewal/renew.ts";
 import { yearRates } from "./renewal/year-rates.ts";
+import { fullestInWords } from "./span/obstacles.ts";
 
 /** What is known of earlier releases. */
 export interface Past {
@@ -138,13 +139,17 @@ function requireBenchmarkYear(
   const benchmark = release.benchmarkYear ?? max(programmes, ({ year }) => year);
   if (blocks.some(({ labels }) => labels.year === benchmark)) return;
   const year = benchmark ?? Number.parseInt(release.asOf, 10);
+  const why = fullestInWords(
+    programmes.filter((one) => one.year === year),
+    methodology,
+  );
   throw new DataError([
     {
       file: SUBMISSIONS,
       column: "year",
       value: String(year),
-      rule: `at least ${methodology.k} organisations of one industry must have given each answer in ${year}`,
-      remedy: "Add submissions; nothing can be published of fewer.",
+      rule: `a block of at least ${methodology.k} organisations must be possible in ${year} that tells no answer of one${why === undefined ? "" : `; ${why}`}`,
+      remedy: "Add submissions, or correct what they answer.",
     },
   ]);
 }

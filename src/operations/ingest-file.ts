@@ -25,6 +25,7 @@ import { leftOfSample } from "../submissions/left-of-sample.ts";
 import { readWithdrawals } from "../submissions/read-withdrawals.ts";
 import type { IngestReport } from "../submissions/report.ts";
 import { SAMPLE_ID } from "../submissions/sample/texts.ts";
+import { mistakenLabelProblems } from "../submissions/unknown-labels.ts";
 import { NO_WITHDRAWALS, type Withdrawals } from "../submissions/withdrawals.ts";
 import { loadSettings } from "../tables/load.ts";
 import { lastYears } from "../tables/registries.ts";
@@ -180,6 +181,8 @@ export async function prepareIngest(
     }),
   );
   const { remembered, ingested } = namingFiles(data, file, () => {
+    const mistaken = mistakenLabelProblems(cleaned.unknownLabels, cleaned.programmes, settings);
+    if (mistaken.length > 0) throw new DataError(mistaken);
     const compared = compare(cleaned);
     if (compared.problems.length > 0) throw new DataError(compared.problems);
     return {

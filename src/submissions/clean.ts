@@ -57,6 +57,7 @@ type Private = "organisations" | "withdrawn";
  * limited (see limited).
  */
 export class Cleaner {
+  readonly #registries: Registries;
   readonly #examine;
   readonly #namesOf;
   readonly #withdrawals: Withdrawals;
@@ -70,6 +71,7 @@ export class Cleaner {
   #read = 0;
 
   constructor(registries: Registries, withdrawals: Withdrawals = NO_WITHDRAWALS) {
+    this.#registries = registries;
     this.#examine = examiner(registries);
     this.#namesOf = nameReader(registries);
     this.#withdrawals = withdrawals;
@@ -160,6 +162,7 @@ export class Cleaner {
       if (!(error instanceof DataError) || lost === 0 || 2 * lost < this.#read) throw error;
       const labels = unknownLabelProblems(
         this.#unknownLabels().filter(({ column }) => LABEL_COLUMNS.includes(column)),
+        this.#registries,
       );
       const others = isNobodyLeft ? [] : error.problems;
       throw new DataError([...labels, ...others], labels.length + (others.length && error.total));

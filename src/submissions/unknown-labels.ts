@@ -1,6 +1,12 @@
+import type { Programme } from "../disclosure/model/programme.ts";
 import { SUBMISSIONS } from "../disclosure/model/submissions.ts";
+import { isLabelColumn, labelProposer } from "../importing/labels.ts";
 import type { DataProblem } from "../model/problem.ts";
+import { isGathered } from "../tables/gathers.ts";
+import type { Registries } from "../tables/index.ts";
 import type { IngestReport } from "./report.ts";
+
+type Labels = IngestReport["unknownLabels"];
 
 const MOST_LABELS = 20;
 const REGISTRIES: Readonly<Record<string, string>> = {
@@ -9,18 +15,47 @@ const REGISTRIES: Readonly<Record<string, string>> = {
   country: "countries",
 };
 
-/** The labels that no registry knows as problems, the most frequent first. */
-export function unknownLabelProblems(labels: IngestReport["unknownLabels"]): DataProblem[] {
+/** The labels that no registry knows as problems, the most frequent first, each with the entry that it is most like. */
+export function unknownLabelProblems(labels: Labels, registries: Registries): DataProblem[] {
   return labels.slice(0, MOST_LABELS).map(({ column, value, count }) => {
     const registry = REGISTRIES[column];
     const file = `data/reference/${registry}.csv`;
+    const near = nearestTo(column, value, registries);
+    const correction =
+      near === undefined ? "correct the rows" : `correct the rows, to ${near} if that is meant`;
     return {
       file: SUBMISSIONS,
       column,
       value,
       rule: `${count} ${count === 1 ? "row has" : "rows have"} it, and ${registry === undefined ? "it is no year" : `${file} does not`}`,
       remedy:
-        registry === undefined ? "Write years with four digits." : `Add it to ${file}, or correct the rows.`,
+        registry === undefined ? "Write years with four digits." : `Add it to ${file}, or ${correction}.`,
     };
   });
+}
+
+/**
+ * Industries and frameworks that no programme is of, beside labels that look like another spelling of theirs: without the
+ * question all of these would be left out, and the entry be withheld.
+ */
+export function mistakenLabelProblems(
+  labels: Labels,
+  programmes: readonly Programme[],
+  registries: Registries,
+): DataProblem[] {
+  const used = {
+    industry: new Set(programmes.map(({ industry }) => industry)),
+    framework: new Set(programmes.map(({ framework }) => framework)),
+  };
+  const isElsewhere = isGathered(registries.industries);
+  const mistaken = labels.filter(({ column, value }) => {
+    if (column !== "industry" && column !== "framework") return false;
+    const near = nearestTo(column, value, registries);
+    return near !== undefined && !used[column].has(near) && !isElsewhere(near);
+  });
+  return unknownLabelProblems(mistaken, registries);
+}
+
+function nearestTo(column: string, value: string, registries: Registries): string | undefined {
+  return isLabelColumn(column) ? labelProposer(column, registries)(value).nearest : undefined;
 }

@@ -40,7 +40,7 @@ describe("the summary as Markdown", () => {
   };
 
   test("says which industries are published as another, and which are withheld, with numbers for the operator alone", () => {
-    const thin = { year: 2026, organisations: 2, tooFew: [], paidByFew: [] };
+    const thin = { year: 2026, organisations: 2, tooFew: [], paidByFew: [], alike: [] };
     const submissions = {
       ...SUMMARY.submissions!,
       gathered: [{ industry: "gaming", by: "other-industries", programmes: 3 }],

@@ -18,7 +18,7 @@ const report: IngestReport = {
       {
         industry: "hotels",
         isWhole: false,
-        years: [{ year: 2025, organisations: 2, tooFew: [], paidByFew: [] }],
+        years: [{ year: 2025, organisations: 2, tooFew: [], paidByFew: [], alike: [] }],
       },
     ],
     gathering: null,

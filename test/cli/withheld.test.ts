@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { withheldLines } from "../../src/cli/withheld.ts";
 
-const year = { year: 2026, organisations: 7, tooFew: [], paidByFew: [] };
+const year = { year: 2026, organisations: 7, tooFew: [], paidByFew: [], alike: [] };
 const lines = (years: readonly (typeof year & object)[], isWhole = false) =>
   withheldLines({ k: 5, industries: [{ industry: "retail", isWhole, years }], gathering: null }, "exactly");
 
@@ -20,8 +20,11 @@ describe("what is withheld", () => {
     expect(of({ paidByFew })).toBe(
       "retail, 2026: so few organisations pay a part of the cost that its mean would tell what they pay: qsa_fees_usd (2); at least 3 must",
     );
+    expect(of({ alike: ["audit_hours"] })).toBe(
+      "retail, 2026: all gave nearly the same audit_hours, which their mean would tell",
+    );
     expect(of({})).toBe(
-      "retail, 2026: no block of its programmes is safe: what they answer is too much alike, or they wait for others that change",
+      "retail, 2026: no block of its programmes is safe, or they wait for others that change",
     );
   });
 
@@ -36,13 +39,27 @@ describe("what is withheld", () => {
   });
 
   it("comes with what would publish it", () => {
-    const gathering = { industries: ["gaming", "travel"], besides: null, years: [2025, 2026] };
+    const gathering = { industries: ["gaming", "travel"], by: null, besides: null, years: [2025, 2026] };
     expect(withheldLines({ k: 5, industries: [], gathering }, "exactly")).toEqual([
-      "to publish gaming, travel too: let one industry of reference/industries.csv gather them (column gathers: gaming travel). Together they are enough in 2 years, 2025 to 2026",
+      "to publish gaming, travel too, let in reference/industries.csv one industry gather them, and write into its column gathers: gaming travel. Together they are enough in 2 years, 2025 to 2026",
     ]);
     const beside = { ...gathering, besides: "hotels", years: [2026] };
     expect(withheldLines({ k: 5, industries: [], gathering: beside }, "exactly")[0]).toContain(
-      "(column gathers: gaming travel hotels). With hotels, the smallest of the others, which is then published as that one too, they are enough in 2026",
+      "gathers: gaming travel hotels. With hotels, the smallest of the others, which is then published as that one too, they are enough in 2026",
+    );
+  });
+
+  it("names the industry that gathers others already, which may be too small itself", () => {
+    const of = (industries: readonly string[], besides: string | null) =>
+      withheldLines(
+        { k: 5, industries: [], gathering: { industries, by: "other", besides, years: [2026] } },
+        "exactly",
+      );
+    expect(of(["gaming"], null)).toEqual([
+      "to publish gaming too, let in reference/industries.csv other gather them too: add to its column gathers gaming. Together they are enough in 2026",
+    ]);
+    expect(of([], "hotels")[0]).toContain(
+      "to publish other too, let in reference/industries.csv other gather",
     );
   });
 

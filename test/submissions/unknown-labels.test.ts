@@ -1,7 +1,8 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { publishableYears } from "../../src/disclosure/span/publishable-years.ts";
 import { DataError } from "../../src/model/problem.ts";
 import { Cleaner } from "../../src/submissions/clean.ts";
+import { mistakenLabelProblems } from "../../src/submissions/unknown-labels.ts";
 import { settings, submission } from "./support.ts";
 
 it("a bottleneck that no registry knows and an answer that is neither open nor closed are told of", () => {
@@ -35,4 +36,30 @@ it("a file whose labels no registry knows is refused for them, with their number
       remedy: "Add it to data/reference/industries.csv, or correct the rows.",
     },
   ]);
+});
+
+describe("labels that look like an entry which no programme is of", () => {
+  const problems = (value: string, ...industries: readonly string[]) => {
+    const cleaner = new Cleaner(settings);
+    for (const industry of industries) cleaner.add(submission({ industry }));
+    const { programmes } = cleaner.finish();
+    return mistakenLabelProblems([{ column: "industry", value, count: 60 }], programmes, settings);
+  };
+
+  it("are told with that entry, once for all their rows", () => {
+    expect(problems("Fintec", "saas")).toEqual([
+      {
+        file: "submissions",
+        column: "industry",
+        value: "Fintec",
+        rule: "60 rows have it, and data/reference/industries.csv does not",
+        remedy: "Add it to data/reference/industries.csv, or correct the rows, to fintech if that is meant.",
+      },
+    ]);
+  });
+
+  it("are left to the report where the entry has programmes, and where they are like none", () => {
+    expect(problems("Fintec", "fintech")).toEqual([]);
+    expect(problems("Shipping lines", "saas")).toEqual([]);
+  });
 });

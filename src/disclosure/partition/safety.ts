@@ -1,9 +1,6 @@
-import { METRIC, QUESTIONS } from "../../model/metric.ts";
 import type { Rounding } from "../../model/unit.ts";
+import { isAlike, NEARLY } from "../model/alike.ts";
 import { askedOf, isContributor, PARTS, type Programme } from "../model/programme.ts";
-
-/** What a computation adds to a number at most, in parts of it: a threshold that is met is met. */
-const NEARLY = 1 + 1e-9;
 
 /** What the two largest contributors to a published sum may make up of it at most. */
 const DOMINANT_SHARE = 0.85;
@@ -22,18 +19,6 @@ export function isSafe(
 ): boolean {
   const asked = askedOf(members).filter((answer) => !unpaid.has(answer));
   return !asked.some((answer) => isAlike(members, answer, rounding)) && !hasDominatedCost(members);
-}
-
-/** Whether all contributors of an answer gave nearly the same. */
-function isAlike(members: readonly Programme[], answer: number, rounding: Rounding): boolean {
-  let least = Number.POSITIVE_INFINITY;
-  let greatest = Number.NEGATIVE_INFINITY;
-  for (const member of members) {
-    if (!isContributor(member, answer)) continue;
-    least = Math.min(least, member.answers[answer]!);
-    greatest = Math.max(greatest, member.answers[answer]!);
-  }
-  return greatest - least <= NEARLY * 10 ** -rounding[METRIC[QUESTIONS[answer]!].unit];
 }
 
 /**

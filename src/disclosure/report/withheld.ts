@@ -2,7 +2,7 @@ import { group } from "d3-array";
 import { type Span, yearsOf } from "../../model/years.ts";
 import type { BlockRow } from "../../tables/blocks.ts";
 import { extentsOf } from "../../tables/extents.ts";
-import { isGathered } from "../../tables/gathers.ts";
+import { gatheredIdsOf, isGathered } from "../../tables/gathers.ts";
 import type { Settings } from "../../tables/index.ts";
 import { hasContributors, type Programme } from "../model/programme.ts";
 import { type Obstacles, obstaclesOf } from "../span/obstacles.ts";
@@ -23,7 +23,10 @@ export interface WithheldIndustry {
 
 /** Industries that are too thin by themselves, and the years in which they are enough together. */
 export interface Gathering {
+  /** Those that could be gathered, and are not. */
   readonly industries: readonly string[];
+  /** The industry that gathers others already; null where there is none. */
+  readonly by: string | null;
   /** The smallest of the others, where these are too few even together. */
   readonly besides: string | null;
   readonly years: readonly number[];
@@ -58,7 +61,10 @@ export function withheldIndustries(
     const rows = new Set(extents.industry(id));
     const all = yearsOf(span).filter((year) => rows.has(year) || membersOf(id, year).length > 0);
     const withheld = all.filter((year) => !told.has(`${id} ${year}`));
-    const years = withheld.map((year) => ({ year, ...obstaclesOf(membersOf(id, year), k) }));
+    const years = withheld.map((year) => ({
+      year,
+      ...obstaclesOf(membersOf(id, year), settings.methodology),
+    }));
     return years.length === 0 ? [] : [{ industry: id, isWhole: years.length === all.length, years }];
   });
   const isThin = ({ organisations, tooFew }: WithheldYear) => organisations < k || tooFew.length > 0;
@@ -78,26 +84,31 @@ export function withheldIndustries(
 
 /** How industries that are withheld in every year could be published; null where there are none, or nothing helps. */
 function gatheringOf(
-  industries: readonly string[],
+  thin: readonly string[],
   programmes: readonly Programme[],
   { industries: known, methodology: { k } }: Settings,
 ): Gathering | null {
-  if (industries.length === 0) return null;
-  const sizes = group(programmes, ({ industry }) => industry);
+  const by = known.find((entry) => gatheredIdsOf(entry).length > 0)?.id ?? null;
+  const industries = thin.filter((id) => id !== by);
+  if (thin.length === 0) return null;
+  const of = group(programmes, ({ industry }) => industry);
+  const gathered = [...industries, ...(by === null ? [] : [by])];
   const others = known
     .map(({ id }) => id)
-    .filter((id) => !industries.includes(id) && sizes.has(id))
-    .sort((a, b) => sizes.get(a)!.length - sizes.get(b)!.length);
+    .filter((id) => !gathered.includes(id) && of.has(id))
+    .sort((a, b) => of.get(a)!.length - of.get(b)!.length);
   for (const besides of [null, ...others.slice(0, 1)]) {
-    const together = [...industries, ...(besides === null ? [] : [besides])].flatMap(
-      (id) => sizes.get(id) ?? [],
-    );
-    const years = [...group(together, ({ year }) => year)]
+    const together = [...gathered, ...(besides === null ? [] : [besides])];
+    const years = [
+      ...group(
+        together.flatMap((id) => of.get(id) ?? []),
+        ({ year }) => year,
+      ),
+    ]
       .filter(([, members]) => hasContributors(members, k))
       .map(([year]) => year)
       .sort((a, b) => a - b);
-    if (years.length > 0 && (besides !== null || industries.length > 1))
-      return { industries, besides, years };
+    if (years.length > 0 && together.length > 1) return { industries, by, besides, years };
   }
   return null;
 }

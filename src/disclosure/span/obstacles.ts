@@ -1,5 +1,15 @@
+import { group } from "d3-array";
 import { QUESTIONS, type Question } from "../../model/metric.ts";
-import { askedOf, isContributor, organisationsOf, PARTS, type Programme } from "../model/programme.ts";
+import type { Methodology } from "../../tables/settings.ts";
+import { isAlike } from "../model/alike.ts";
+import {
+  askedOf,
+  isContributor,
+  organisationsOf,
+  PARTS,
+  type Programme,
+  unpaidParts,
+} from "../model/programme.ts";
 
 /**
  * A cost part that is 0 is an answer, but says nothing that others could hide in: of those who pay it a block needs
@@ -20,10 +30,15 @@ export interface Obstacles {
   readonly tooFew: readonly ThinAnswer[];
   /** Cost parts that somebody pays, and fewer than three do. */
   readonly paidByFew: readonly ThinAnswer[];
+  /** Answers that all who gave them gave nearly the same. */
+  readonly alike: readonly Question[];
 }
 
 /** Counts what keeps programmes of one industry and year from being a block. */
-export function obstaclesOf(programmes: readonly Programme[], k: number): Obstacles {
+export function obstaclesOf(
+  programmes: readonly Programme[],
+  { k, rounding }: Pick<Methodology, "k" | "rounding">,
+): Obstacles {
   const contributors = (answer: number) => programmes.filter((one) => isContributor(one, answer));
   const pays = (answer: number) => (one: Programme) => one.answers[answer]! > 0;
   return {
@@ -41,5 +56,48 @@ export function obstaclesOf(programmes: readonly Programme[], k: number): Obstac
         organisations: organisationsOf(programmes.filter(pays(part))),
       }))
       .filter(({ organisations }) => organisations > 0),
+    alike: askedOf(programmes)
+      .filter((answer) => contributors(answer).length > 0 && !unpaidParts(programmes).has(answer))
+      .filter((answer) => isAlike(programmes, answer, rounding))
+      .map((answer) => QUESTIONS[answer]!),
   };
+}
+
+/**
+ * What keeps programmes from being a block in words, the causes first: who is too few altogether has too few of each answer.
+ * @returns undefined where nothing of these does
+ */
+export function obstacleInWords(
+  { organisations, tooFew, paidByFew, alike }: Obstacles,
+  k: number,
+): string | undefined {
+  const counted = `${organisations === 0 ? "no" : organisations} ${organisations === 1 ? "organisation" : "organisations"}`;
+  const named = (answers: readonly ThinAnswer[]) =>
+    answers.map(({ question, organisations: of }) => `${question} (${of})`).join(", ");
+  if (organisations < k) return `${counted}, and each answer needs ${k}`;
+  if (tooFew.length > 0) {
+    return `${counted}, of which too few gave ${named(tooFew)}: each answer needs ${k}`;
+  }
+  if (paidByFew.length > 0) {
+    return `so few organisations pay a part of the cost that its mean would tell what they pay: ${named(paidByFew)}; at least ${PAYING} must`;
+  }
+  return alike.length > 0
+    ? `all gave nearly the same ${alike.join(", ")}, which their mean would tell`
+    : undefined;
+}
+
+/** What the industry and year with most organisations lacks, in words; undefined where it lacks nothing of these. */
+export function fullestInWords(
+  programmes: readonly Programme[],
+  methodology: Pick<Methodology, "k" | "rounding">,
+): string | undefined {
+  let [most, fullest]: [number, readonly Programme[]] = [0, []];
+  for (const pool of group(programmes, ({ industry, year }) => `${industry} ${year}`).values()) {
+    const organisations = organisationsOf(pool);
+    if (organisations > most) [most, fullest] = [organisations, pool];
+  }
+  const [first] = fullest;
+  if (first === undefined) return undefined;
+  const why = obstacleInWords(obstaclesOf(fullest, methodology), methodology.k);
+  return why === undefined ? undefined : `most are of ${first.industry} in ${first.year}: ${why}`;
 }

@@ -6,6 +6,7 @@ import { DataError } from "../../model/problem.ts";
 import type { Settings } from "../../tables/index.ts";
 import { hasContributors, type Programme } from "../model/programme.ts";
 import { SUBMISSIONS } from "../model/submissions.ts";
+import { fullestInWords } from "./obstacles.ts";
 
 /** What the release before tells of years. */
 export interface YearsBefore {
@@ -69,7 +70,7 @@ export function publishableYears(
     ]),
   );
   const told = [...new Set([...enough.values()].flat())].sort((a, b) => a - b);
-  const benchmark = benchmarkYear(told, settings, before);
+  const benchmark = benchmarkYear(told, settings, before, programmes);
   const possible = told.filter((year) => year <= benchmark && year > benchmark - LIMITS.spanYears);
 
   const counts = rollup(
@@ -99,18 +100,28 @@ export function publishableYears(
 /** @param told years that an industry has enough organisations in, rising */
 function benchmarkYear(
   told: readonly number[],
-  { methodology: { k }, release }: Settings,
+  { methodology, release }: Settings,
   before: YearsBefore | undefined,
+  programmes: readonly Programme[],
 ): number {
   const latest = Number.parseInt(release.asOf, 10);
   const wanted = release.benchmarkYear ?? before?.benchmark ?? told.findLast((year) => year <= latest);
   const refuse = (value: number, rule: string, remedy: string): never => {
     throw new DataError([{ file: SUBMISSIONS, column: "year", value: String(value), rule, remedy }]);
   };
-  const gave = `at least ${k} organisations of one industry must have given each answer in`;
+  const lacking = (some: readonly Programme[]) => {
+    const why = fullestInWords(some, methodology);
+    return why === undefined ? "" : `; ${why}`;
+  };
+  const gave = `at least ${methodology.k} organisations of one industry must have given each answer in`;
   if (wanted === undefined) {
     const others = told.length === 0 ? "" : `, or correct the day that the data describes`;
-    return refuse(latest, `${gave} ${latest} or a year before`, `Add submissions${others}.`);
+    const possible = programmes.filter(({ year }) => year <= latest);
+    return refuse(
+      latest,
+      `${gave} ${latest} or a year before${lacking(possible)}`,
+      `Add submissions${others}.`,
+    );
   }
   if (before !== undefined && wanted < before.benchmark) {
     refuse(
@@ -137,7 +148,12 @@ function benchmarkYear(
   if (!told.includes(wanted)) {
     const usable = told.filter((year) => year <= latest && year >= (before?.benchmark ?? year));
     const choice = usable.length === 0 ? "" : `, or take ${listed(usable.slice(-3))} as the benchmark year`;
-    refuse(wanted, `${gave} ${wanted}, the benchmark year`, `Add submissions of ${wanted}${choice}.`);
+    const own = programmes.filter(({ year }) => year === wanted);
+    refuse(
+      wanted,
+      `${gave} ${wanted}, the benchmark year${lacking(own)}`,
+      `Add submissions of ${wanted}${choice}.`,
+    );
   }
   return wanted;
 }

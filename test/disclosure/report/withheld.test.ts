@@ -77,6 +77,7 @@ describe("industries that are too small by themselves", () => {
     const pools = [alpha, of(3, "beta", 2026, 20), of(2, "gamma", 2026, 30), of(4, "beta", 2025, 20)];
     expect(withheld(known, ...pools).gathering).toEqual({
       industries: ["beta", "gamma"],
+      by: null,
       besides: null,
       years: [2026],
     });
@@ -87,7 +88,25 @@ describe("industries that are too small by themselves", () => {
     const pools = [alpha, of(6, "beta", 2026, 20), of(2, "gamma", 2026, 30)];
     expect(withheld(known, ...pools).gathering).toEqual({
       industries: ["gamma"],
+      by: null,
       besides: "beta",
+      years: [2026],
+    });
+  });
+
+  it("can join the industry that gathers others, with its programmes", () => {
+    const known: Settings = {
+      ...settings,
+      industries: [
+        { id: "alpha", display_name: "Alpha" },
+        { id: "beta", display_name: "Beta" },
+        { id: "other", display_name: "Other", gathers: "gamma" },
+      ],
+    };
+    expect(withheld(known, alpha, of(3, "beta", 2026, 20), of(3, "other", 2026, 30)).gathering).toEqual({
+      industries: ["beta"],
+      by: "other",
+      besides: null,
       years: [2026],
     });
   });

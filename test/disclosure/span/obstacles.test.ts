@@ -1,12 +1,23 @@
 import { describe, expect, it } from "vitest";
-import { obstaclesOf } from "../../../src/disclosure/span/obstacles.ts";
-import { answering, programme } from "../programmes.ts";
+import { fullestInWords, obstacleInWords, obstaclesOf } from "../../../src/disclosure/span/obstacles.ts";
+import { QUESTIONS } from "../../../src/model/metric.ts";
+import { answering, programme, settings } from "../programmes.ts";
 
+const METHOD = settings.methodology;
+/** Their hours differ, and nothing else. */
 const five = answering("audit_hours", [800, 810, 820, 830, 840]);
 
 describe("what keeps programmes from being a block", () => {
   it("is nothing where enough organisations gave each answer", () => {
-    expect(obstaclesOf(five, 5)).toEqual({ organisations: 5, tooFew: [], paidByFew: [] });
+    const different = Array.from({ length: 5 }, (_, number) =>
+      programme(number, Object.fromEntries(QUESTIONS.map((question) => [question, 10 + 9 * number]))),
+    ).map((one) => ({ ...one, answers: one.answers.map((value) => value * 10) }));
+    expect(obstaclesOf(different, METHOD)).toEqual({
+      organisations: 5,
+      tooFew: [],
+      paidByFew: [],
+      alike: [],
+    });
   });
 
   it("is an answer that too few gave: one that is missing or was limited is nobody's", () => {
@@ -16,25 +27,49 @@ describe("what keeps programmes from being a block", () => {
     limited[1] = 1;
     const programmes = [missing, { ...second!, limited }, ...others];
     expect(first!.answers[1]).toBe(800);
-    expect(obstaclesOf(programmes, 5).tooFew).toEqual([{ question: "audit_hours", organisations: 3 }]);
+    expect(obstaclesOf(programmes, METHOD).tooFew).toEqual([{ question: "audit_hours", organisations: 3 }]);
   });
 
   it("counts organisations, and not their programmes", () => {
     const twice = [...five.slice(1), programme(4)];
-    expect(obstaclesOf(twice, 5)).toMatchObject({ organisations: 4 });
+    expect(obstaclesOf(twice, METHOD)).toMatchObject({ organisations: 4 });
   });
 
   it("is a part of the cost that one or two pay, and not one that nobody or three do", () => {
     const paying = (...usd: readonly number[]) =>
-      obstaclesOf(answering("remediation_tooling_usd", usd), 5).paidByFew;
+      obstaclesOf(answering("remediation_tooling_usd", usd), METHOD).paidByFew;
     expect(paying(0, 0, 0, 1000, 2000)).toEqual([{ question: "remediation_tooling_usd", organisations: 2 }]);
     expect(paying(0, 0, 1000, 2000, 3000)).toEqual([]);
     expect(paying(0, 0, 0, 0, 0)).toEqual([]);
     const limited = new Uint8Array(five[0]!.limited.length);
     limited[3] = 1;
     const [payer, ...others] = answering("remediation_tooling_usd", [9000, 0, 0, 0, 0]);
-    expect(obstaclesOf([{ ...payer!, limited }, ...others], 5).paidByFew).toEqual([
+    expect(obstaclesOf([{ ...payer!, limited }, ...others], METHOD).paidByFew).toEqual([
       { question: "remediation_tooling_usd", organisations: 1 },
     ]);
+  });
+
+  it("is an answer that all gave alike, but for a cost that nobody pays", () => {
+    const free = answering("qsa_fees_usd", [0, 0, 0, 0, 0]);
+    const { alike } = obstaclesOf(free, METHOD);
+    expect(alike).toContain("audit_hours");
+    expect(alike).not.toContain("qsa_fees_usd");
+    expect(obstaclesOf(five, METHOD).alike).not.toContain("audit_hours");
+  });
+});
+
+describe("the words for it", () => {
+  const none = { organisations: 7, tooFew: [], paidByFew: [], alike: [] };
+
+  it("are none where nothing of these keeps programmes from being a block", () => {
+    expect(obstacleInWords(none, 5)).toBeUndefined();
+    expect(fullestInWords([], METHOD)).toBeUndefined();
+  });
+
+  it("are of the industry and year that most organisations are of", () => {
+    const few = answering("audit_hours", [1, 2, 3], { industry: "beta", year: 2025 }, 20);
+    expect(fullestInWords([...few, ...five.slice(0, 2)], METHOD)).toBe(
+      "most are of beta in 2025: 3 organisations, and each answer needs 5",
+    );
   });
 });
