@@ -109,4 +109,4 @@ export const CLEAR_NOTE =
   "Differences are between the figures as shown; a clear difference or change exceeds twice its standard error. A metric stands out most where its distance from the average, counted in standard errors, exceeds that of each other metric by more than twice the sum of the errors of the two distances.";
 
 /** What ± stands for, once on each page that has it. */
-export const PLUS_MINUS_NOTE = "± is half of the 95 % interval of a mean.";
+export const PLUS_MINUS_NOTE = "± is half of the 95 % interval of a figure.";

@@ -49,13 +49,15 @@ export function meanIn(tables: IndustryMeans, metric: Metric, industry: string |
   return industry === null ? globalMean(tables, metric, year) : industryMean(tables, metric, industry, year);
 }
 
-/** Each metric of all programmes and of each industry, where both values are known. */
+/** Each metric of all programmes and, where there are several, of each industry, where both values are known. */
 function pairs(
   industries: readonly string[],
   values: (metric: Metric, industry: string | null) => readonly [Pair["now"] | null, Pair["before"] | null],
 ): Pair[] {
+  // One industry alone is all programmes.
+  const places = industries.length === 1 ? [null] : [null, ...industries];
   return METRICS.flatMap((metric) =>
-    [null, ...industries].flatMap((industry) => {
+    places.flatMap((industry) => {
       const [now, before] = values(metric, industry);
       return now === null || before === null ? [] : [{ metric, industry, now, before }];
     }),

@@ -82,7 +82,7 @@ function finding(rates: readonly Named[], percent: (value: number) => string): s
   if (!differ) return `No two requirements can be told apart in their rate of open findings: ${extent}`;
   if (highest.length > NAMED)
     return `No requirement has clearly the highest rate of open findings: ${extent}`;
-  return placed(highest, "has the highest rate of open findings", percent);
+  return placed(highest, rates, "has the highest rate of open findings", percent);
 }
 
 function answered(rows: readonly { readonly sampleSize: number | null }[]): string {

@@ -1,4 +1,4 @@
-import { pairs } from "d3-array";
+import { extent, pairs } from "d3-array";
 import { distinguishable, type Estimate } from "../../statistics/estimate.ts";
 import { PROTECTED } from "../withheld.ts";
 import { endsOf, listed, type Named, PLURALS } from "./words.ts";
@@ -33,23 +33,29 @@ export function mostAndLeast(items: readonly Named[], words: EndsWords): string 
   const { highest, lowest, differ } = endsOf(items);
   const values = items.map(({ value }) => value);
   const [low, high] = [quantity(Math.min(...values)), quantity(Math.max(...values))];
-  const extent = low === high ? `all at ${high}` : `from ${low} to ${high}`;
-  if (!differ) return `No two ${PLURALS[kind]} can be told apart in ${quality}: ${extent}`;
+  const reach = low === high ? `all at ${high}` : `from ${low} to ${high}`;
+  if (!differ) return `No two ${PLURALS[kind]} can be told apart in ${quality}: ${reach}`;
   const told = (those: readonly Named[]) => those.length <= NAMED;
-  if (!told(highest) && !told(lowest)) return `No ${kind} ${verb} clearly ${most} or ${least}: ${extent}`;
+  if (!told(highest) && !told(lowest)) return `No ${kind} ${verb} clearly ${most} or ${least}: ${reach}`;
   // The sentence begins with a name, and says once what is compared.
   const [begin, end] = told(highest) ? [highest, lowest] : [lowest, highest];
   const [foremost, hindmost] = told(highest) ? [most, least] : [least, most];
   const whole = noun === undefined ? foremost : `${foremost} ${noun}`;
   const rest = told(end)
-    ? placed(end, `${verb} ${hindmost}`, quantity)
+    ? placed(end, items, `${verb} ${hindmost}`, quantity)
     : `no ${kind} ${verb} clearly ${hindmost}`;
-  return `${placed(begin, `${verb} ${whole}`, quantity)}; ${rest}`;
+  return `${placed(begin, items, `${verb} ${whole}`, quantity)}; ${rest}`;
 }
 
-/** `A is the most mature, at 66.7`; of several, `A or B is the most mature (66.7 and 66.1 cannot be told apart)`. */
+/**
+ * `A is the most mature, at 66.7`; of several, `A or B is the most mature (66.7 and 66.1 cannot be told apart)`. Where a
+ * figure between theirs is surer, so that its owner is not among them, that is said.
+ * @param those who may be it, the furthest out first
+ * @param all who are compared
+ */
 export function placed(
   those: readonly Named[],
+  all: readonly Named[],
   predicate: string,
   quantity: (value: number) => string,
 ): string {
@@ -60,7 +66,22 @@ export function placed(
   const values = listed(those.map(({ value }) => quantity(value)));
   return those.length === 1
     ? `${names} ${predicate}, at ${values}`
-    : `${names} ${predicate} (${values} cannot be told apart)`;
+    : `${names} ${predicate} (${values} cannot be told apart${surer(those, all, quantity)})`;
+}
+
+/** `, 56.4 and the 58.9 of C can`: whose figure lies between those of others and can be told from one of them. */
+function surer(those: readonly Named[], all: readonly Named[], quantity: (value: number) => string): string {
+  const [low, high] = extent(those, ({ estimate }) => estimate.value);
+  const pieces = all
+    .filter((one) => !those.includes(one))
+    .filter(({ estimate: { value } }) => low !== undefined && low < value && value < high)
+    .flatMap((one) => {
+      const other = those.find(({ estimate }) => distinguishable(estimate, one.estimate));
+      return other === undefined
+        ? []
+        : [`${quantity(other.value)} and the ${quantity(one.value)} of ${one.name}`];
+    });
+  return pieces.length === 0 ? "" : `, ${listed(pieces)} can`;
 }
 
 /** The finding about maturity. */

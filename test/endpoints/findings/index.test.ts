@@ -20,6 +20,17 @@ describe("the findings of a release", () => {
     ]);
   });
 
+  test("are told once where there is one industry, whose means are those of all programmes", () => {
+    const tables = industry("alpha", 2026, { audit_hours_mean: 220 });
+    const alone = {
+      ...tables,
+      industries: tables.industries.filter(({ id }) => id === "alpha"),
+      industryTrends: tables.industryTrends.filter((row) => row.industry === "alpha"),
+    };
+    expect(told(yearFindings(alone))).toEqual([["audit_hours", null, 10]]);
+    expect(yearFindings(alone).looked).toBe(METRICS.length);
+  });
+
   test("are not of a mean without a standard error in either year", () => {
     const tables = industry(
       "alpha",

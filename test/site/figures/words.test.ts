@@ -52,6 +52,18 @@ describe("a finding about maturity", () => {
     );
   });
 
+  it("says whose figure between those of others is surer, so that its owner is not among them", () => {
+    const of = (name: string, value: number, standardError: number) => ({
+      name,
+      value,
+      estimate: sure(value, standardError),
+    });
+    const regions = [of("A", 60, 0.4), of("B", 56.4, 0.9), of("C", 59, 1.5), of("D", 58.9, 0.5)];
+    expect(mostAndLeastMature(regions, "region", String)).toBe(
+      "A, C or D is the most mature region (60, 59 and 58.9 cannot be told apart); B or C is the least mature (56.4 and 59 cannot be told apart, 56.4 and the 58.9 of D can)",
+    );
+  });
+
   it("names nobody where more than three may be it", () => {
     expect(finding({ A: 60, B: 61, C: 60, D: 60, E: 50 })).toBe(
       "E is the least mature industry, at 50; no industry is clearly the most mature",

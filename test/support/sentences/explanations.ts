@@ -111,7 +111,7 @@ export const EXPLANATIONS: readonly Explanation[] = [
   },
   {
     because: "What a mark or a word of the page stands for.",
-    text: /^(?:± is half of|Differences are between the figures as shown;|A metric stands out most where|The second figure leaves that out:)/,
+    text: /^(?:± is half of|Changes are taken before rounding,|Differences are between the figures as shown;|A metric stands out most where|The second figure leaves that out:)/,
   },
   {
     because: "What a block is, against a single answer.",

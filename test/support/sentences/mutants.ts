@@ -19,7 +19,7 @@ const OPPOSITES = [
 
 /** What says that something is not clear, and what would be said without it. */
 const DOUBTS = [
-  [/ \((.+) cannot be told apart\)/, ", at $1"],
+  [/ \((.+) cannot be told apart(?:, [^()]+ can)?\)/, ", at $1"],
   [/^(.+) cannot be told apart from the (.+)$/, "$1 stands out from the $2"],
   [/^no clear difference: (.+)$/, "$1: better"],
   [/^unclear: (.+)$/, "$1"],

@@ -29,8 +29,10 @@ interface Compared {
 function lookedAt(world: World, earlier?: World): Compared[] {
   const other = earlier ?? world;
   const year = earlier === undefined ? world.benchmark - 1 : world.benchmark;
+  // One industry alone is all programmes.
+  const industries = world.all("industry").length === 1 ? [] : world.all("industry");
   return METRICS.flatMap((metric) =>
-    [undefined, ...world.all("industry")].flatMap((industry) => {
+    [undefined, ...industries].flatMap((industry) => {
       const now = industry ? world.mean(industry, metric) : world.global(metric);
       const before = industry ? other.mean(industry, metric, year) : other.global(metric, year);
       return now?.se == null || before?.se == null ? [] : [{ metric, industry, now, before }];

@@ -34,7 +34,7 @@ const END = `(?:${Object.keys(ENDS).join("|")})`;
 const PLURALS = { industries: "industry", regions: "region", requirements: "requirement" } as const;
 
 /** One clause: somebody is at an end, or some who cannot be told apart are, or nobody clearly is. */
-const SOME = `(?<names>.+?) (?:is|has) (?<end>${END})(?: (?<noun>industry|region))?(?:, at (?<value>[^;()]+)| \\((?<values>[^()]+) cannot be told apart\\))`;
+const SOME = `(?<names>.+?) (?:is|has) (?<end>${END})(?: (?<noun>industry|region))?(?:, at (?<value>[^;()]+)| \\((?<values>[^()]+) cannot be told apart(?:, (?<surer>[^()]+) can)?\\))`;
 const NOBODY = `[Nn]o (?<kind>industry|region|requirement) (?:is|has) clearly (?<clearly>${END})`;
 const anonymous = (pattern: string) => pattern.replace(/\?<\w+>/g, "?:");
 
@@ -85,12 +85,30 @@ function clauseFaults(world: World, kind: Kind | "requirement", clause: string):
       ? [
           ...must(found.length > 1, "one can be told apart from all others"),
           ...same("the figures", some!.values!, listed(told(found), "and")),
+          ...same(
+            "whose figure between them can be told from one",
+            some!.surer ?? "",
+            surer(world, unit, items, found),
+          ),
         ]
       : [
           ...must(found.length === 1, "others cannot be told apart from it"),
           ...same("the figure", some!.value, told(found)[0] ?? ""),
         ]),
   ];
+}
+
+/** Whose figure lies between those at the end and is told from one of them, each beside that one. */
+function surer(world: World, unit: Unit, items: readonly Named[], found: readonly Named[]): string {
+  const values = found.map(({ figure }) => figure.value);
+  const pairs = items.flatMap(({ name, figure, shown }) => {
+    const isBetween = figure.value > Math.min(...values) && figure.value < Math.max(...values);
+    const isFound = found.some((one) => one.name === name);
+    const apart = found.find((one) => areApart(one.figure, figure));
+    if (!isBetween || isFound || apart === undefined) return [];
+    return [`${withUnit(world, unit, apart.shown)} and the ${withUnit(world, unit, shown)} of ${name}`];
+  });
+  return listed(pairs, "and");
 }
 
 /** What a title compares: by the names in it, or by its noun. */
@@ -109,7 +127,7 @@ export const titleForms: readonly Form[] = [
     claims: "who has the most and who the least of something, each against all others",
     examples: [
       "FinTech is the most mature industry, at 66.7; Hospitality is the least mature, at 48.6",
-      "Latin America or Middle East and Africa is the least mature region (56.4 and 59.0 cannot be told apart); no region is clearly the most mature",
+      "Latin America or Middle East and Africa is the least mature region (56.4 and 59.0 cannot be told apart, 56.4 and the 58.9 of Asia can); no region is clearly the most mature",
       "Security testing has the highest rate of open findings, at 34.5%",
     ],
     pattern: new RegExp(
