@@ -58,8 +58,21 @@ const DRAWING = {
   },
   loader: { ".ttf": "base64", ".wasm": "base64" },
 };
+/** What a program may know of a package, its own too: who needs what to make it is nobody's business at run time. */
+const PACKAGE_FACTS = ["name", "version", "description", "engines"];
+const packageFacts = {
+  name: "package-facts",
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /[\\/]package\.json$/ }, ({ path }) => {
+      const whole = JSON.parse(readFileSync(path, "utf8"));
+      const facts = Object.fromEntries(PACKAGE_FACTS.map((name) => [name, whole[name]]));
+      return { contents: JSON.stringify(facts), loader: "json" };
+    }),
+};
+
 const PROGRAM = {
   ...common,
+  plugins: [packageFacts],
   outdir: at("dist"),
   splitting: true,
   // Less text is read and parsed at every start; names stay, for stack traces.

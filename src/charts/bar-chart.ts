@@ -85,13 +85,15 @@ export function barChart(
       top.body,
       frame.body,
       ...SERIES.map((tone, series) => {
+        // Where nothing is to be told apart, bars have the accent.
+        const fill = parts.length === 0 ? "accent" : tone;
         const own = pieces.filter(({ index }) => index === series);
         const rects = own.map(({ ends: [left, right], y, isLast }) => {
           // A hair of paper keeps the parts apart.
           const width = Math.max(0, right - left - (isLast ? 0 : 1));
           return svg`<rect x="${left}" y="${y - thickness / 2}" width="${width}" height="${thickness}"/>`;
         });
-        return group(paint({ fill: tone }), ...rects);
+        return group(paint({ fill }), ...rects);
       }),
       group(
         { "font-size": small, "text-anchor": "middle", ...paint({ fill: "on-series" }) },

@@ -62,7 +62,7 @@ export const PATTERNS = {
   /** What a link of the footer leads to: a page, or whom to write to. */
   linkedAddress: {
     pattern:
-      "^(https://[^\\s\"'<>\\\\]+|mailto:[A-Za-z0-9][A-Za-z0-9._+-]*@[A-Za-z0-9][A-Za-z0-9.-]*\\.[A-Za-z]{2,})$",
+      "^(https?://[^\\s\"'<>\\\\]+|mailto:[A-Za-z0-9][A-Za-z0-9._+-]*@[A-Za-z0-9][A-Za-z0-9.-]*\\.[A-Za-z]{2,})$",
     rule: "must be an address of the web, https://…, or of mail, mailto:imprint@example.org",
   },
   webAddress: {

@@ -14,6 +14,16 @@ test("bars begin at 0, side by side with their labels, and are as long as their 
   expect(textsOf(body)).toEqual(["aaa", "bbb", "10", "5"]);
 });
 
+test("bars have the accent where there is nothing to tell apart, and parts the colours of series", () => {
+  const plain = barChart({ rows: [row("aaa", 10)] }, ASIDE).body.source;
+  expect(plain).toContain('class="fill-accent"');
+  expect(plain).not.toContain("fill-first");
+  const parted = { label: "aaa", parts: [{ value: 6 }, { value: 3 }], text: "" };
+  const stacked = barChart({ rows: [parted], parts: ["p", "q"] }, ASIDE).body.source;
+  expect(stacked).toContain('class="fill-first"');
+  expect(stacked).not.toContain("fill-accent");
+});
+
 test("labels stand above the bars where there is no room beside them", () => {
   const { body } = barChart({ rows: [row("aaa", 10)] }, ABOVE);
   const [label] = tagsOf(body).filter(({ name }) => name === "text");

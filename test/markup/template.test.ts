@@ -1,7 +1,16 @@
 import fc from "fast-check";
 import { SaxesParser } from "saxes";
 import { describe, expect, test } from "vitest";
-import { type Html, html, jsonScript, type Svg, svg, type Xml, xml } from "../../src/markup/template.ts";
+import {
+  type Html,
+  html,
+  jsonScript,
+  repainted,
+  type Svg,
+  svg,
+  type Xml,
+  xml,
+} from "../../src/markup/template.ts";
 import { held, texts } from "./texts.ts";
 
 /** What a parser of XML reads: the text, and the values of the attributes a and b. */
@@ -195,5 +204,23 @@ describe("data in a script element", () => {
       }),
       { seed: 1, numRuns: 200 },
     );
+  });
+});
+
+describe("an image in other colours", () => {
+  const painted = (image: Svg) => repainted(image, { accent: "#123456" }).source;
+
+  test("has them in the attributes of elements of their class, and nowhere else", () => {
+    const image = svg`<g class="chart fill-accent stroke-paper" fill="#00656e" stroke="#ffffff"><path class="fill-first" fill="#00656e"/><path class="fill-accent-2" fill="#00656e"/><path class="fill-accent"/><title>${' class="fill-accent" fill="#00656e"'}</title></g>`;
+    expect(painted(image)).toBe(
+      '<g class="chart fill-accent stroke-paper" fill="#123456" stroke="#ffffff"><path class="fill-first" fill="#00656e"/><path class="fill-accent-2" fill="#00656e"/><path class="fill-accent"/><title> class=&quot;fill-accent&quot; fill=&quot;#00656e&quot;</title></g>',
+    );
+    expect(painted(svg`<path d="M0 0" stroke-width="2" class="stroke-accent" stroke="#00656e"/>`)).toBe(
+      '<path d="M0 0" stroke-width="2" class="stroke-accent" stroke="#123456"/>',
+    );
+  });
+
+  test("is not made with what is no colour", () => {
+    expect(() => repainted(svg`<g/>`, { accent: '"><script>' })).toThrow(TypeError);
   });
 });

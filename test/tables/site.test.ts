@@ -78,7 +78,7 @@ describe("site.json is refused", () => {
     [{ ...TITLE, logo: "none.svg" }, "/logo", "must be a file of the data folder"],
     [{ ...TITLE, logoInDark: "logo.svg" }, "/logoInDark", "must stand beside logo"],
     [{ ...TITLE, accentColourInDark: "#ffffff" }, "/accentColourInDark", "must stand beside accentColour"],
-    ...["http://example.org", "javascript:alert(1)", "mailto:", "/imprint.html", 'https://a"b'].map(
+    ...["ftp://example.org", "javascript:alert(1)", "mailto:", "/imprint.html", 'https://a"b'].map(
       (address) => [
         { ...TITLE, footerLinks: [{ text: "Imprint", address }] },
         "/footerLinks/0/address",
