@@ -3,7 +3,8 @@ import { DataError } from "../model/problem.ts";
 import { DEPRECATIONS_PATH } from "../tables/deprecations.ts";
 import { ALL_TABLES } from "../tables/index.ts";
 import { PRIVACY_REPORT_PATH } from "../tables/privacy-report.ts";
-import { picturesOf, SITE_PATH } from "../tables/site.ts";
+import { SITE_PATH } from "../tables/site-schema.ts";
+import { picturesOf } from "../tables/site.ts";
 import { RELEASE_INDEX_PATH } from "./addresses.ts";
 
 /** Every file that a data folder can have, but the archives of releases and the pictures that `site.json` names. */

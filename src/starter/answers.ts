@@ -1,6 +1,6 @@
 import { DataError, type DataProblem } from "../model/problem.ts";
 import { PATTERNS } from "../tables/patterns.ts";
-import { LINK_CHARACTERS, SITE_TITLE_CHARACTERS } from "../tables/site.ts";
+import { LINK_CHARACTERS, SITE_TITLE_CHARACTERS } from "../tables/site-schema.ts";
 import { isWebAddress, textAdvice } from "../tables/texts.ts";
 import { type Choices, HOST_CHOICES, type HostChoice, LICENCE_NAMES, type LicenceName } from "./choices.ts";
 import { type Doubt, type Item, listed, listedCountries, listedFrameworks } from "./lists.ts";

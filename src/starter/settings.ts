@@ -6,7 +6,7 @@ import { columnsOf, type Row, type TableDefinition } from "../tables/define.ts";
 import { formatCsv, formatTable } from "../tables/format.ts";
 import { changelog } from "../tables/observatory.ts";
 import * as registries from "../tables/registries.ts";
-import { SITE_PATH } from "../tables/site.ts";
+import { SITE_PATH } from "../tables/site-schema.ts";
 import { type Choices, LICENCES } from "./choices.ts";
 import { slug } from "./lists.ts";
 

@@ -29,7 +29,8 @@ import { PRIVACY_REPORT_PATH, type PrivacyReport, PrivacyReportSchema } from "./
 import * as registries from "./registries.ts";
 import { renameProblems } from "./renames.ts";
 import { MethodologySchema, type Release, ReleaseSchema } from "./settings.ts";
-import { SITE_PATH, type Site, type SiteSettings, SiteSchema, siteOf } from "./site.ts";
+import { SITE_PATH, type SiteSettings, SiteSchema } from "./site-schema.ts";
+import { type Site, siteOf } from "./site.ts";
 
 /**
  * Reads and checks all of `data/`.

@@ -3,7 +3,7 @@ import { BANDED_METRICS, type BandedMetric } from "../model/metric.ts";
 import { byUnit } from "../model/unit.ts";
 import { closed, ID_PATTERN } from "./column.ts";
 import { PATTERNS } from "./patterns.ts";
-import { SiteSchema } from "./site.ts";
+import { SiteSchema } from "./site-schema.ts";
 
 const decimals = Type.Integer({ minimum: -6, maximum: 6 });
 const threshold = Type.Number({ minimum: 0, maximum: 100 });

@@ -3,7 +3,7 @@ import type { Files } from "../../model/file.ts";
 import type { DataProblem } from "../../model/problem.ts";
 import { logoProblems } from "../logo.ts";
 import type { Release } from "../settings.ts";
-import { SITE_PATH, type SiteSettings } from "../site.ts";
+import { SITE_PATH, type SiteSettings } from "../site-schema.ts";
 
 /**
  * What is wrong with the site's words and looks beside their form: a name that stands in two places, a logo that is not
