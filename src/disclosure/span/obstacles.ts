@@ -1,4 +1,5 @@
 import { group } from "d3-array";
+import { byCodeUnit } from "../../model/file.ts";
 import { QUESTIONS, type Question } from "../../model/metric.ts";
 import type { Methodology } from "../../tables/settings.ts";
 import { isAlike } from "../model/alike.ts";
@@ -91,13 +92,12 @@ export function fullestInWords(
   programmes: readonly Programme[],
   methodology: Pick<Methodology, "k" | "rounding">,
 ): string | undefined {
-  let [most, fullest]: [number, readonly Programme[]] = [0, []];
-  for (const pool of group(programmes, ({ industry, year }) => `${industry} ${year}`).values()) {
-    const organisations = organisationsOf(pool);
-    if (organisations > most) [most, fullest] = [organisations, pool];
-  }
-  const [first] = fullest;
-  if (first === undefined) return undefined;
-  const why = obstacleInWords(obstaclesOf(fullest, methodology), methodology.k);
-  return why === undefined ? undefined : `most are of ${first.industry} in ${first.year}: ${why}`;
+  const [fullest] = [...group(programmes, ({ industry, year }) => `${industry} ${year}`).values()]
+    .map((pool) => ({ pool, ...pool[0]!, organisations: organisationsOf(pool) }))
+    .sort(
+      (a, b) => b.organisations - a.organisations || b.year - a.year || byCodeUnit(a.industry, b.industry),
+    );
+  if (fullest === undefined) return undefined;
+  const why = obstacleInWords(obstaclesOf(fullest.pool, methodology), methodology.k);
+  return why === undefined ? undefined : `most are of ${fullest.industry} in ${fullest.year}: ${why}`;
 }

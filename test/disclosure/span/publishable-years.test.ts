@@ -77,7 +77,7 @@ describe("the benchmark year", () => {
 
   it("is none where every industry has too few in every year", () => {
     expect(refused(() => publishableYears(both([2025, 2026], 4), named("2026-12-31")))).toEqual([
-      "submissions year 2026: at least 5 organisations of one industry must have given each answer in 2026 or a year before; most are of alpha in 2025: 4 organisations, and each answer needs 5. Add submissions.",
+      "submissions year 2026: at least 5 organisations of one industry must have given each answer in 2026 or a year before; most are of alpha in 2026: 4 organisations, and each answer needs 5. Add submissions.",
     ]);
   });
 });
