@@ -26,6 +26,7 @@ import { maturityTiers, tierSteps } from "../tier-steps.ts";
 import { absence, orWithheld, PROTECTED } from "../withheld.ts";
 import { answersOf } from "./answers-of.ts";
 import { comparison, lead, type Profile } from "./comparison.ts";
+import { gatheredInWords } from "./gathered.ts";
 import { lineOf, meansTable, yearsTable } from "./means.ts";
 
 /** All figures of one industry, as answers carry them. */
@@ -76,6 +77,7 @@ export function industryProfile(context: Context, id: string, shown: Html): Page
     description: `${name}: ${metricsInWords()} of ${own.sampleSize === null ? "" : `${grouped(own.sampleSize)} `}compliance programmes beside the global average.`,
     main: html`<h1>${name}</h1>
 <p class="lead">${lead(tables, profile)}</p>
+${gatheredInWords(tables, id, path)}
 <p>${anchor(`${link(path, PAGES.compare)}${fragmentOf({ peers: { industry: id }, figures: {} })}`, "Compare your figures")} with those of ${name}, without sending them anywhere.</p>
 ${section(
   "comparison",

@@ -1,0 +1,26 @@
+import { type Html, html } from "../../markup/template.ts";
+import { gatheredIdsOf, gatherersIn } from "../../tables/gathers.ts";
+import type { Tables } from "../../tables/index.ts";
+import { anchor, NOTHING } from "../html.ts";
+import { industryPage, link } from "../links.ts";
+
+/**
+ * What of an industry is published elsewhere, or of others with it: a paragraph; nothing of most.
+ * @param path the page that it stands on
+ */
+export function gatheredInWords({ industries }: Pick<Tables, "industries">, id: string, path: string): Html {
+  const known = new Map(industries.map((industry) => [industry.id, industry]));
+  const named = (other: string) => {
+    const entry = known.get(other);
+    return entry === undefined ? html`${other}` : anchor(link(path, industryPage(other)), entry.display_name);
+  };
+  const by = gatherersIn(industries).get(id);
+  if (by !== undefined) {
+    const { last_year } = known.get(id)!;
+    const from = last_year === undefined ? "Its programmes" : `Its programmes after ${last_year}`;
+    return html`<p>${from} are too few to be told by themselves: they are published with those of ${named(by)}.</p>`;
+  }
+  const gathered = gatheredIdsOf(known.get(id)!);
+  if (gathered.length === 0) return NOTHING;
+  return html`<p>It has the programmes of industries that are too small to be told by themselves: ${gathered.map(named).reduce((all, one) => html`${all}, ${one}`)}.</p>`;
+}
