@@ -90,7 +90,12 @@ function cell(value: Json | undefined): string | number {
   return typeof value === "number" ? value : JSON.stringify(value);
 }
 
+/** What JSON begins with, other than white space. */
+const JSON_START = /^\s*["[{\dtfn-]/;
+
 function isJson(text: string): boolean {
+  // An error takes longer to make than most texts to read.
+  if (!JSON_START.test(text)) return false;
   try {
     JSON.parse(text);
     return true;

@@ -25,7 +25,11 @@ export function escapeValue(text: string): string {
   return referenced(text, /[&<>"\t\n\r]/g);
 }
 
+/** What neither is special nor forbidden is most of all text; of a pair of surrogates each half alone would be. */
+const PLAIN = /^[\u0020\u0021\u0023-\u0025\u0027-\u003B\u003D\u003F-\uD7FF\uE000-\uFFFD]*$/;
+
 function referenced(text: string, special: RegExp): string {
+  if (PLAIN.test(text)) return text;
   return text
     .replace(FORBIDDEN, "\uFFFD")
     .replace(special, (character) => REFERENCES[character] ?? character);

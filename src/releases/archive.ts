@@ -4,6 +4,7 @@ import { measureJson } from "../model/json-measure.ts";
 import { LIMITS } from "../model/limits.ts";
 import { sha256 } from "../model/manifest.ts";
 import { DataError, type DataProblem } from "../model/problem.ts";
+import { required } from "../model/required.ts";
 import { archivePath, changesPath } from "./addresses.ts";
 import { type Frozen, frozenOf, sizeOf } from "./frozen.ts";
 import { nameFaults } from "./names.ts";
@@ -23,7 +24,7 @@ const GOOD = 9;
  */
 export function packed({ files }: Pick<Frozen, "files">, kept?: Uint8Array): Packed {
   const texts = Object.fromEntries(files.map(({ path, bytes }) => [path, decoder.decode(bytes)]));
-  const text = written(texts);
+  const text = bytesOf(written(texts));
   if (kept !== undefined && Buffer.compare(brotliDecompressSync(kept), text) === 0) {
     return { bytes: kept, unpackedBytes: text.length };
   }
@@ -76,7 +77,7 @@ export function unpackedChanges(
   release: string,
   bytes: Uint8Array,
   recorded: ReleaseRecord["archive"],
-): OutputFile[] {
+): readonly OutputFile[] {
   const path = changesPath(release);
   const files = filesIn(path, bytes, recorded);
   const names = files.map((file) => file.path).join(", ");
@@ -89,20 +90,31 @@ export function unpackedChanges(
  * @param path the archive's, for problems
  * @throws DataError where it is not as recorded
  */
-function filesIn(path: string, bytes: Uint8Array, recorded: ReleaseRecord["archive"]): OutputFile[] {
+function filesIn(path: string, bytes: Uint8Array, recorded: ReleaseRecord["archive"]): readonly OutputFile[] {
   refuse(path, [
     [bytes.length === recorded.bytes, `must have ${recorded.bytes} bytes, and has ${bytes.length}`],
     [sha256(bytes) === recorded.sha256, `must have the SHA-256 ${recorded.sha256}`],
   ]);
+  const known = recent.get(recorded.sha256);
+  if (known?.size === recorded.unpackedBytes) return known.files;
   const content = decompressed(path, bytes, recorded.unpackedBytes);
-  const texts = textsIn(content);
+  const text = textIn(content);
+  const texts = text === undefined ? undefined : textsIn(text);
   refuse(path, [[texts !== undefined, SHAPE]]);
   // Of a name that stands twice a parser tells the last alone.
-  refuse(path, [
-    [Buffer.compare(content, written(texts!)) === 0, "must name each file once, as release does"],
-  ]);
-  return Object.entries(texts!).map(([name, text]) => ({ path: name, bytes: bytesOf(text) }));
+  refuse(path, [[text === written(texts!), "must name each file once, as release does"]]);
+  const files = Object.entries(texts!).map(([name, text]) => ({ path: name, bytes: bytesOf(text) }));
+  if (recent.size === MOST_RECENT) recent.delete(required(recent.keys().next().value, "the oldest"));
+  recent.set(recorded.sha256, { size: content.length, files });
+  return files;
 }
+
+/**
+ * What archives unpacked to, by their SHA-256. A program that builds again and again, as `npm run dev` does, unpacks each
+ * release once.
+ */
+const recent = new Map<string, { readonly size: number; readonly files: readonly OutputFile[] }>();
+const MOST_RECENT = 8;
 
 const SHAPE = "must be JSON, text by path, compressed by Brotli";
 
@@ -121,12 +133,21 @@ function decompressed(path: string, bytes: Uint8Array, size: number): Uint8Array
   return content!;
 }
 
-/** The text of each file by path, undefined where the bytes are nothing of the kind. */
-function textsIn(content: Uint8Array): Record<string, string> | undefined {
+/** What an archive holds as text; undefined where it is not UTF-8, or would take too much to parse. */
+function textIn(content: Uint8Array): string | undefined {
   const { depth, values } = measureJson(content);
   if (depth > 1 || values > LIMITS.releaseFiles + 1) return undefined;
   try {
-    const texts: unknown = JSON.parse(decoder.decode(content));
+    return decoder.decode(content);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The text of each file by path, undefined where it is nothing of the kind. */
+function textsIn(text: string): Record<string, string> | undefined {
+  try {
+    const texts: unknown = JSON.parse(text);
     const isObject = typeof texts === "object" && texts !== null && !Array.isArray(texts);
     if (!isObject || Object.values(texts).some((text) => typeof text !== "string")) return undefined;
     return texts as Record<string, string>;
@@ -136,8 +157,8 @@ function textsIn(content: Uint8Array): Record<string, string> | undefined {
 }
 
 /** The one form in which texts are written. */
-function written(texts: Readonly<Record<string, string>>): Uint8Array {
-  return bytesOf(`${JSON.stringify(texts)}\n`);
+function written(texts: Readonly<Record<string, string>>): string {
+  return `${JSON.stringify(texts)}\n`;
 }
 
 function refuse(path: string, conditions: readonly (readonly [boolean, string])[]): void {

@@ -1,6 +1,7 @@
 import { max } from "d3-array";
 import { explainedChange, type ExplainingBlock } from "../endpoints/change-explained.ts";
-import { textOf } from "../model/file.ts";
+import { derive } from "../endpoints/derive.ts";
+import { type OutputFile, textOf } from "../model/file.ts";
 import { answerField, METRIC, METRICS, type Metric } from "../model/metric.ts";
 import type { MetricUnit } from "../model/unit.ts";
 import { round } from "../statistics/round.ts";
@@ -111,7 +112,11 @@ export function averagesIn(
   id: string,
 ): readonly ExplainedAverage[] {
   const file = changes.find(({ to }) => to === id)?.files.find(({ path }) => path === "json");
-  if (file === undefined) return [];
-  const { averages = [] } = JSON.parse(textOf(file.bytes)) as { averages?: readonly ExplainedAverage[] };
-  return averages;
+  return file === undefined ? [] : averagesOf(file);
 }
+
+/** It is a small part of a large file, and asked for once for each endpoint that tells an average. */
+const averagesOf = derive(({ bytes }: OutputFile): readonly ExplainedAverage[] => {
+  const { averages = [] } = JSON.parse(textOf(bytes)) as { averages?: readonly ExplainedAverage[] };
+  return averages;
+});

@@ -17,5 +17,6 @@ export interface PublishedValue {
 
 /** The same for the same value of every release, whatever the order that its labels came in. */
 export function nameOf({ source, key, field }: Pick<PublishedValue, "source" | "key" | "field">): string {
-  return JSON.stringify([source, Object.entries(key).sort(), field]);
+  const names = Object.keys(key).sort();
+  return JSON.stringify([source, names.map((name) => [name, key[name]]), field]);
 }

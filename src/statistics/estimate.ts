@@ -101,8 +101,17 @@ export function percentDifference(now: Estimate, before: Estimate): Estimate | u
 export function interval95({ value, standardError, df, ci95 }: Estimate): Interval | null {
   if (ci95 !== undefined) return ci95;
   if (standardError === null || df === null) return null;
-  const half = tQuantile(0.975, df) * standardError;
+  const half = quantileOf(df) * standardError;
   return [value - half, value + half];
+}
+
+const quantiles = new Map<number, number>();
+
+/** t(0.975; df). Figures share few degrees of freedom, and each takes longer to compute than all else of an interval. */
+function quantileOf(df: number): number {
+  const known = quantiles.get(df) ?? tQuantile(0.975, df);
+  quantiles.set(df, known);
+  return known;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { group } from "d3-array";
 import type { Context } from "../../documents/context.ts";
+import { derive } from "../../endpoints/derive.ts";
 import { bandMean } from "../../endpoints/estimates.ts";
 import type { OutputFile } from "../../model/file.ts";
 import { BANDED_METRICS, type BandedMetric, METRIC, METRICS, type MetricOrPart } from "../../model/metric.ts";
@@ -34,10 +35,17 @@ interface PeerRow {
   readonly standard_error: number | null;
 }
 
-/** The published quantiles of every group of peers, of the benchmark year. */
-function peerRows({ distributions, peerDistributions }: Tables): readonly PeerRow[] {
-  return [...distributions.map((row) => ({ ...row, region: null })), ...peerDistributions];
-}
+/** The quantiles of every group of peers that are published, of the benchmark year, by industry. */
+const peerRows = derive(({ distributions, peerDistributions }) => {
+  const all: readonly PeerRow[] = [
+    ...distributions.map((row) => ({ ...row, region: null })),
+    ...peerDistributions,
+  ];
+  return group(
+    all.filter(({ value }) => value !== null),
+    ({ industry }) => industry,
+  );
+});
 
 /** What the compare page runs on: its settings, and the groups of all industries and of each. */
 export function compareScripts(context: Context): OutputFile[] {
@@ -66,7 +74,7 @@ export function choicesOf<E extends { readonly last_year?: number | undefined }>
 
 /** The groups of an industry, or those of all industries (null), that have a published quantile. */
 export function peerGroupsOf(tables: Tables, industry: string | null): PeerGroups {
-  const own = peerRows(tables).filter((row) => row.industry === industry && row.value !== null);
+  const own = peerRows(tables).get(industry) ?? [];
   const groups = group(own, ({ framework, region }) => JSON.stringify([framework, region]));
   return {
     industry,

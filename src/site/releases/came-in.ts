@@ -1,3 +1,4 @@
+import { derive } from "../../endpoints/derive.ts";
 import { type Html, html } from "../../markup/template.ts";
 import { signedInWords } from "../../model/change-words.ts";
 import { benchmarkInWords } from "../../model/years.ts";
@@ -119,12 +120,20 @@ export function programmesOf(
   label?: "industry" | "region",
   id?: string,
 ): number {
-  let sum = 0;
-  for (const block of blocks) {
-    if (block.year === year && (label === undefined || block[label] === id)) sum += block.programmes;
-  }
-  return sum;
+  return programmesIn(blocks).get(nameOf(year, label, id)) ?? 0;
 }
+
+const nameOf = (year: number, label?: string, id?: string) => `${year} ${label} ${id}`;
+
+/** The programmes of each year, and of each industry and region in it. */
+const programmesIn = derive((blocks: ReleaseFigures["blocks"]) => {
+  const sums = new Map<string, number>();
+  for (const { year, industry, region, programmes } of blocks) {
+    for (const name of [nameOf(year), nameOf(year, "industry", industry), nameOf(year, "region", region)])
+      sums.set(name, (sums.get(name) ?? 0) + programmes);
+  }
+  return sums;
+});
 
 function difference(now: number, then: number): string {
   return signedInWords(0, now - then);

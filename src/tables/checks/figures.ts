@@ -58,9 +58,9 @@ export interface Compared {
 
 /** A problem where a value is not what it must be but for the last decimal. */
 export function figureProblems({ table, index, column, found, expected, what }: Compared): DataProblem[] {
+  if (found === expected) return [];
   const place = { file: table.path, row: index + 2, column, value: found === null ? "" : String(found) };
   if (expected === null) {
-    if (found === null) return [];
     return [{ ...place, rule: `must be empty: there is no ${what}`, remedy: "Empty it." }];
   }
   const tolerance = lastPlaceOf(unitOf(table, column));
