@@ -72,6 +72,7 @@ const packageFacts = {
 
 const PROGRAM = {
   ...common,
+  entryPoints: [{ in: at("src/cli/main.ts"), out: "cli/main" }],
   plugins: [packageFacts],
   outdir: at("dist"),
   splitting: true,
@@ -103,24 +104,27 @@ export async function compileLibrary(folder) {
   return built.flatMap(({ metafile }) => Object.values(metafile.outputs));
 }
 
-/**
- * Compiles once, and again with less work: what has not changed is kept. `close` must follow.
- * @param entries the programs, by their paths without extension, and where they begin
- * @param changes esbuild's options for them that are other than usual
- */
-export function createCompiler(entries = { "cli/main": "src/cli/main.ts" }, changes = {}) {
-  const entryPoints = Object.entries(entries).map(([out, path]) => ({ in: at(path), out }));
-  const whole = { ...PROGRAM, ...changes, entryPoints };
+/** Compiles once, and again with less work: what has not changed is kept. `close` must follow. */
+export function createCompiler() {
   const contexts = new Map();
-  const bundled = async (options) => {
+  const results = new Map();
+  /** @param changed the files that changed since the last call; not given where any may have */
+  const bundled = async (options, changed) => {
+    const last = results.get(options);
+    if (changed?.every((path) => last && !Object.hasOwn(last.metafile.inputs, path))) return last;
+    // One that fails is tried again, whatever changes.
+    results.delete(options);
     if (!contexts.has(options)) contexts.set(options, await context(options));
     const result = await contexts.get(options).rebuild();
     for (const line of await formatMessages(result.warnings, { kind: "warning" })) console.warn(line);
+    results.set(options, result);
     return result;
   };
   let generated = { key: undefined, outputs: [] };
-  /** Writes what is generated where what it is made of changed. @returns whether it did */
-  const generate = async (schemas, browser, drawing) => {
+  const generate = async (changed) => {
+    const [schemas, browser, drawing] = await everyOne(
+      [SCHEMAS, BROWSER, DRAWING].map((options) => bundled(options, changed)),
+    );
     const key = [schemas, browser, drawing]
       .flatMap(({ outputFiles }) => outputFiles.map(({ hash }) => hash))
       .join(" ");
@@ -135,20 +139,21 @@ export function createCompiler(entries = { "cli/main": "src/cli/main.ts" }, chan
   };
   return {
     /**
+     * Writes `src/generated/` where what it is made of changed.
+     * @param changed the files that changed since the last call, relative to the project; not given where any may have
+     * @returns whether it did
+     * @throws Error that shows each mistake in its place
+     */
+    generate,
+    /**
+     * The same, and the program.
      * @param folder where the program goes; other files in it stay
      * @returns what was bundled into what, as the outputs of esbuild's metafiles
      * @throws Error that shows each mistake in its place
      */
     async compile(folder) {
-      // What is generated changes rarely: the program is bundled beside it, and once more where it did.
-      const [schemas, browser, drawing, early] = await everyOne([
-        bundled(SCHEMAS),
-        bundled(BROWSER),
-        bundled(DRAWING),
-        generated.key === undefined ? undefined : bundled(whole),
-      ]);
-      const isNew = await generate(schemas, browser, drawing);
-      const { outputFiles, metafile } = isNew || early === undefined ? await bundled(whole) : early;
+      await generate();
+      const { outputFiles, metafile } = await bundled(PROGRAM);
       for (const { path, contents } of outputFiles) {
         const file = `${folder}${path.slice(PROGRAM.outdir.length)}`;
         mkdirSync(dirname(file), { recursive: true });

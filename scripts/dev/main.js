@@ -1,73 +1,43 @@
 /**
- * `npm run dev`: compiles, builds and serves, and does so again when a file in `src/` or `data/` changes; open pages are
- * told. A change that cannot be built is shown here and on the pages, and the last good build stays.
- * Options: `--port` (8080), and those of `compliance-data build` after `--`.
+ * `npm run dev`: builds and serves, and does so again when a file in `src/` or `data/` changes; open pages are told. A
+ * change that cannot be built is shown here and on the pages, and the last good build stays.
+ * Options: `--port` (8080), and after `--` what `compliance-data build` knows: `--base-url`, `--hosts`, `--hosts-out`,
+ * `--no-site` and `--out`.
  */
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, rmSync, watch } from "node:fs";
-import { join } from "node:path";
+import { watch } from "node:fs";
+import { join, sep } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { createCompiler } from "../compiler.js";
 import { startProxy } from "./proxy.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const { values, positionals } = parseArgs({
+const { values, positionals: args } = parseArgs({
   options: { port: { type: "string", default: "8080" } },
   allowPositionals: true,
 });
-/** Where compiled programs lie, one for each compile: they load parts of themselves as they need them. */
-const programs = join(root, ".dev");
-/** A third of the text is the compiled checks, which rarely change: they are loaded from where they lie. */
-const checksApart = {
-  name: "checks-apart",
-  setup: ({ onResolve }) =>
-    onResolve({ filter: /generated\/checks\.js$/ }, () => ({
-      path: new URL("../../src/generated/checks.js", import.meta.url).href,
-      external: true,
-    })),
-};
-const compiler = createCompiler(
-  { dev: "scripts/dev/program.js" },
-  { minifySyntax: false, minifyWhitespace: false, plugins: [checksApart] },
-);
 const proxy = await startProxy(Number(values.port));
 
-let round = 0;
-/** The newest program, and the one whose build is served: it is an earlier one as long as the newest cannot build. */
-let newest, serving;
+/** The process that builds, and what it says on its way out. */
+let builder;
 
-/** Compiles the program and starts it. */
-async function compile() {
-  const folder = join(programs, String(round));
-  await compiler.compile(folder);
-  if (newest !== serving) end(newest);
-  const child = fork(join(folder, "dev.js"), { cwd: root, stdio: ["ignore", "ignore", "pipe", "ipc"] });
-  newest = { child, folder, said: textOf(child.stderr) };
-}
-
-function end({ child, folder }) {
-  child.kill();
-  rmSync(folder, { recursive: true, force: true });
-}
-
-/** Has the newest program build, and serve it. */
-async function build() {
-  const { child, said } = newest;
-  const waiting = new AbortController();
-  const of = (event) => once(child, event, waiting);
-  const ended = of("exit").then(async () => {
-    newest.isEnded = true;
+function start() {
+  const child = fork(fileURLToPath(new URL("builder.js", import.meta.url)), {
+    cwd: root,
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+    // Builds make many short-lived texts: with room for them there is less to collect.
+    execArgv: ["--max-semi-space-size=32"],
+  });
+  const said = textOf(child.stderr);
+  const ended = once(child, "exit").then(async () => {
+    builder = undefined;
     throw new Error((await said).trim());
   });
-  child.send(["--no-sync", "--quiet", ...positionals]);
-  const [{ address, problem }] = await Promise.race([of("message"), ended]).finally(() => waiting.abort());
-  if (problem !== undefined) throw new Error(problem);
-  if (serving !== undefined && serving !== newest) end(serving);
-  serving = newest;
-  return address;
+  // Whoever waits for an answer is told.
+  ended.catch(() => {});
+  return { child, ended };
 }
 
 /** What a stream says, when it has ended. */
@@ -77,47 +47,56 @@ async function textOf(stream) {
   return Buffer.concat(pieces).toString();
 }
 
-/** @param isSource whether the program is to be compiled, too */
-async function renew(isSource) {
-  const start = performance.now();
+/** Has a build made and served. @returns its address */
+async function build(changed) {
+  builder ??= start();
+  const { child, ended } = builder;
+  const waiting = new AbortController();
+  const answer = once(child, "message", waiting);
+  child.send({ changed, args });
+  const [{ address, problem }] = await Promise.race([answer, ended]).finally(() => waiting.abort());
+  if (problem !== undefined) throw new Error(problem);
+  return address;
+}
+
+let round = 0;
+
+async function renew(changed) {
+  const begin = performance.now();
   round += 1;
   try {
-    if (isSource || newest === undefined || newest.isEnded) await compile();
-    proxy.show(`${process.pid}-${round}`, await build());
-    console.log(`Built in ${((performance.now() - start) / 1000).toFixed(1)} s: ${proxy.address}`);
+    proxy.show(`${process.pid}-${round}`, await build(changed));
+    console.log(`Built in ${((performance.now() - begin) / 1000).toFixed(1)} s: ${proxy.address}`);
   } catch (error) {
     proxy.fail(error.message);
     console.error(`${error.message}\nThe last good build stays; waiting for the next change.`);
   }
 }
 
-/** Which folders have changed since the last round began. */
-const changed = new Set(["src"]);
+/** The files that have changed since the last round began, relative to the project. */
+const changed = new Set(["src", "data"]);
 let wake = () => {};
 
 for (const folder of ["src", "data"]) {
   watch(join(root, folder), { recursive: true }, (_, name) => {
     // What compiling and building write themselves.
     if (name === null || /(^|[\\/])(generated|\.[^\\/]*)([\\/]|$)/.test(name)) return;
-    changed.add(folder);
+    changed.add(join(folder, name).replaceAll(sep, "/"));
     wake();
   });
 }
 
 for (const signal of ["SIGINT", "SIGTERM"]) {
   process.once(signal, () => {
-    for (const one of [newest, serving]) one?.child.kill();
-    rmSync(programs, { recursive: true, force: true });
+    builder?.child.kill();
     process.exit();
   });
 }
 
-rmSync(programs, { recursive: true, force: true });
-mkdirSync(programs);
 for (;;) {
-  const isSource = changed.has("src");
+  const paths = [...changed];
   changed.clear();
-  await renew(isSource);
+  await renew(paths);
   if (changed.size === 0) await new Promise((resolve) => (wake = resolve));
   // An editor writes in several steps.
   await setTimeout(20);

@@ -1,0 +1,64 @@
+/**
+ * Builds as often as `npm run dev` asks, in a process that stays. Vite's module runner loads sources that changed, and what
+ * imports them; all others stay as they are, fast since the first build, and so does what was made by them of data that stayed.
+ */
+import { fileURLToPath } from "node:url";
+import { createServer, createServerModuleRunner } from "vite";
+import { createCompiler } from "../compiler.js";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const REBUILD = "/scripts/dev/rebuild.js";
+
+// They come from libraries of http-server; whoever works on the project cannot act on them.
+process.noDeprecation = true;
+const compiler = createCompiler();
+const vite = await createServer({
+  root,
+  configFile: false,
+  logLevel: "silent",
+  appType: "custom",
+  // Which files changed is told; nothing is served by it.
+  server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+  optimizeDeps: { noDiscovery: true },
+});
+const { moduleGraph } = vite.environments.ssr;
+const runner = createServerModuleRunner(vite.environments.ssr, { hmr: false });
+
+/** The last value of each name, and what it was made of. */
+const values = new Map();
+const kept = {
+  /** A value that is made again when something that it is made of is another. */
+  once(name, sources, make) {
+    const last = values.get(name);
+    if (last?.sources.every((source, at) => source === sources[at])) return last.value;
+    values.delete(name);
+    const value = make();
+    values.set(name, { sources, value });
+    return value;
+  },
+};
+
+let server;
+
+process.on("message", async ({ changed, args }) => {
+  const said = [];
+  console.error = (text) => said.push(text);
+  try {
+    if (changed.some((path) => path.startsWith("data"))) values.delete("data");
+    for (const path of changed) moduleGraph.onFileChange(`${root}${path}`);
+    if (await compiler.generate(changed)) {
+      for (const path of moduleGraph.fileToModulesMap.keys())
+        if (path.startsWith(`${root}src/generated/`)) moduleGraph.onFileChange(path);
+    }
+    const { rebuild } = await runner.import(REBUILD);
+    const next = await rebuild(args, kept);
+    if (next === undefined) throw new Error(said.join("\n"));
+    server?.close();
+    server = next;
+    process.send({ address: `http://127.0.0.1:${server.address().port}/` });
+  } catch (error) {
+    process.send({ problem: error.message });
+  }
+});
+// Not even a kill of the process that started this one leaves it behind.
+process.on("disconnect", () => process.exit());
