@@ -25,7 +25,9 @@ class Project {
   #news: AsyncIterator<News> | undefined;
 
   constructor() {
-    for (const part of PARTS) cpSync(join(ROOT, part), join(this.folder, part), { recursive: true });
+    // As a clone has it: without what is generated.
+    const filter = (path: string) => path !== join(ROOT, "src/generated");
+    for (const part of PARTS) cpSync(join(ROOT, part), join(this.folder, part), { recursive: true, filter });
     cpSync(join(ROOT, "test/golden/small/data"), join(this.folder, "data"), { recursive: true });
     symlinkSync(join(ROOT, "node_modules"), join(this.folder, "node_modules"), "junction");
     this.#child = spawn(process.execPath, ["scripts/dev/main.js", "--port", "0"], {
