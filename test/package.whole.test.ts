@@ -104,9 +104,9 @@ describe("the package", () => {
     expect((await fetch(`${url}manifest.json`)).status).toBe(200);
   });
 
-  it("has the program, the library with its declarations, and nothing of the sources or of the sample", () => {
+  it("has the program, the library with its declarations, what README leads to, and nothing of the sources or of the sample", () => {
     const kinds = files.map((path) =>
-      path.replace(/^dist\/chunks\/[\w-]+\.js$/, "dist/chunks/….js").replace(/^bin\/.+/, "bin/…"),
+      path.replace(/^dist\/chunks\/[\w-]+\.js$/, "dist/chunks/….js").replace(/^(bin|docs)\/.+/, "$1/…"),
     );
     expect([...new Set(kinds)]).toEqual([
       "LICENSE",
@@ -122,6 +122,7 @@ describe("the package", () => {
         `dist/types/${path}.d.cts`,
         `dist/types/${path}.d.ts`,
       ]),
+      "docs/…",
       "package.json",
     ]);
   });

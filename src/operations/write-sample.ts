@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from "node:fs";
 import { DISK } from "../disk/disk.ts";
 import { requirePrivatePlace } from "../disk/private-place.ts";
-import { openStaging } from "../disk/staging.ts";
+import { makeFoldersAbove, openStaging } from "../disk/staging.ts";
 import { OutputError } from "../model/problem.ts";
 import { SAMPLE_COLUMNS } from "../submissions/sample/columns.ts";
 import { type SampleOptions, type SampleRow, sampleRows } from "../submissions/sample/index.ts";
@@ -31,6 +31,7 @@ export async function writeSample(
     });
   }
   requirePrivatePlace(out, forbidden);
+  makeFoldersAbove(DISK, out);
   const staging = openStaging(DISK, out);
   try {
     const file = openSync(staging.next, "wx");
