@@ -59,13 +59,18 @@ export function readSvg(file: string, bytes: Uint8Array): ReadSvg {
     for (const rule of attributeRules(element)) refuse(rule);
     open.push(element);
   });
-  const readStyle = (text: string) => {
-    if (open.at(-1)?.local === "style" && !isOwnStyle(text))
-      refuse("must have no style that names other files");
+  // Comments and CDATA sections split the text of a style, and browsers put it together again.
+  let style = "";
+  const gather = (text: string) => {
+    if (open.at(-1)?.local === "style") style += text;
   };
-  parser.on("text", readStyle);
-  parser.on("cdata", readStyle);
-  parser.on("closetag", () => void open.pop());
+  parser.on("text", gather);
+  parser.on("cdata", gather);
+  parser.on("closetag", () => {
+    if (open.pop()?.local !== "style") return;
+    if (!isOwnStyle(style)) refuse("must have no style that names other files");
+    style = "";
+  });
   try {
     parser.write(new TextDecoder("utf-8", { fatal: true }).decode(bytes)).close();
   } catch (error) {

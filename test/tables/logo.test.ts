@@ -47,6 +47,8 @@ describe("an SVG logo", () => {
     ["<path style=\"fill: URL( '//example.org/a' )\"/>", "must not refer to other files in style of path"],
     ['<path style="fill: u\\72l(//example.org/a)"/>', "must not refer to other files in style of path"],
     ["<style>@import 'a.css';</style>", "must have no style that names other files"],
+    ["<style>.a { fill: u<!-- -->r<![CDATA[l(/a) }]]></style>", "must have no style that names other files"],
+    ["<style>.a { fill: &#117;rl(/a) }</style>", "must have no style that names other files"],
     ["<style>.a { fill: url(/a) }</style>", "must have no style that names other files"],
     ["<style><![CDATA[@font-face { src: url(/a) }]]></style>", "must have no style that names other files"],
   ])("may not run or load anything: %s", (inner, rule) => {
