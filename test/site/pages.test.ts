@@ -218,6 +218,20 @@ describe("the overview", () => {
   });
 });
 
+test("the compare page weighs less than 60 KB as hosts send it, with all that it loads to compare within an industry, or all", () => {
+  const html = pages.get("compare.html")!;
+  const loaded = all(
+    html.replace(/<template.*<\/template>/s, ""),
+    /<(?:script|link rel="stylesheet"|link rel="icon"[^>]*)[^>]*(?:src|href)="([^"]+)"/g,
+  );
+  expect(loaded).toContain("assets/compare/settings.js");
+  const sent = (path: string) => gzipSync(files.find((file) => file.path === path)!.bytes).length;
+  const shell = ["compare.html", ...loaded].reduce((sum, path) => sum + sent(path), 0);
+  const peers = files.map(({ path }) => path).filter((path) => /^assets\/compare\/(?:of-|all-)/.test(path));
+  expect(peers).toHaveLength(8);
+  for (const path of peers) expect(shell + sent(path), path).toBeLessThan(60_000);
+});
+
 describe("with a base URL", () => {
   const based = build(goldenFiles, { baseUrl: "https://data.example.org/v" }).files;
   const text = (path: string) => textOf(based.find((file) => file.path === path)!.bytes);
