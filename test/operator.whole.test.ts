@@ -1,0 +1,227 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SAMPLE_COLUMNS } from "../src/submissions/sample/columns.ts";
+import { sampleRows } from "../src/submissions/sample/index.ts";
+import { formatCsv } from "../src/tables/format.ts";
+import { withoutPictures } from "./support/cli.ts";
+import { digests } from "./support/folders.ts";
+import { TEMPORARY } from "./support/temporary.ts";
+
+/** A year of an operator's: from the packed package in an empty folder to a first release, four quarters, an upgrade. */
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const VERSION: string = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")).version;
+const NEXT_VERSION = VERSION.replace(/\d+$/, (patch) => String(Number(patch) + 1));
+const NAMES = {
+  industries: ["Hotels", "Restaurants & Bars", "Airlines", "Öffentlicher Dienst"],
+  frameworks: ["PCI DSS v4.0", "House rules"],
+  countries: ["DE", "AT", "CH", "FR", "US"],
+};
+const QUARTERS = [
+  ["2026-Q1", "2026-02-28", 0.94],
+  ["2026-Q2", "2026-03-31", 0.96],
+  ["2026-Q3", "2026-06-30", 0.98],
+  ["2026-Q4", "2026-09-30", 1],
+] as const;
+
+/** Submissions with labels of the operator's own, as their export has them. */
+const ROWS = [...sampleRows({ programmes: 480, seed: 4, years: { first: 2021, last: 2026 } })]
+  .filter(({ year, industry }) => /^20\d\d$/.test(year ?? "") && industry !== "")
+  .map((row, index) => ({
+    ...row,
+    submission_id: `M-${index}`,
+    organisation: `Mandant ${index}`,
+    industry: NAMES.industries[index % 4]!,
+    framework: NAMES.frameworks[index % 3 === 0 ? 1 : 0]!,
+    country: NAMES.countries[index % 5]!,
+  }));
+
+const home = mkdtempSync(join(TEMPORARY, "compliance-data-"));
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+const at = (...path: string[]) => join(home, "benchmark", ...path);
+const text = (path: string) => readFileSync(at(path), "utf8");
+const json = (path: string) => JSON.parse(text(path));
+
+function npm(cwd: string, ...args: string[]): string {
+  return execFileSync("npm", [...args, "--loglevel", "error"], {
+    cwd,
+    encoding: "utf8",
+    shell: process.platform === "win32",
+  });
+}
+
+/** Packs the package as it would be published, with another version if one is named. */
+function pack(version?: string): string {
+  const [{ filename }] = JSON.parse(
+    npm(ROOT, "pack", "--ignore-scripts", "--json", "--pack-destination", home),
+  );
+  if (version === undefined) return join(home, filename);
+  execFileSync("tar", ["-xzf", filename], { cwd: home });
+  const file = join(home, "package/package.json");
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, "utf8")), version }));
+  npm(home, "pack", "./package", "--ignore-scripts", "--pack-destination", home);
+  return join(home, filename.replace(VERSION, version));
+}
+
+function run(...args: string[]) {
+  const program = at("node_modules/compliance-data-api/bin/compliance-data.js");
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...withoutPictures(args)], {
+    cwd: at(),
+    encoding: "utf8",
+  });
+  return { status, stdout, stderr };
+}
+
+function submit(share: number): void {
+  const rows = ROWS.slice(0, Math.round(share * ROWS.length));
+  writeFileSync(
+    at("private/submissions.csv"),
+    formatCsv([...SAMPLE_COLUMNS, "organisation"], rows, { header: true }),
+  );
+}
+
+function release(quarter: string, asOf: string, ...more: string[]) {
+  const files = ["--submissions", "private/submissions.csv", "--no-sync", "--quiet"];
+  return run("release", quarter, "--as-of", asOf, ...files, ...more);
+}
+
+/** The program of the operator's folder. */
+const installed = (): string => json("node_modules/compliance-data-api/package.json").version;
+
+describe("an operator's own benchmark", () => {
+  const said = new Map<string, ReturnType<typeof run>>();
+  const frozen = new Map<string, Record<string, string>>();
+  const versions: string[] = [];
+  let begun: string[] = [];
+
+  beforeAll(() => {
+    mkdirSync(at("private"), { recursive: true });
+    npm(at(), "install", "--offline", "--no-audit", "--no-fund", pack());
+    submit(QUARTERS[0][2]);
+    said.set(
+      "init",
+      run(
+        ...["init", ".", "--from-submissions", "private/submissions.csv", "--name", "Mittelstand Benchmark"],
+        ...["--provider", "Prüfer & Partner", "--release", "2026-Q1", "--host", "netlify"],
+      ),
+    );
+    begun = readdirSync(at(), { recursive: true, encoding: "utf8" });
+    const settings = text("data/release.json");
+    writeFileSync(
+      at("data/release.json"),
+      settings
+        .replace(/"disclaimer": "[^"]*"/, '"disclaimer": "TODO"')
+        .replace(
+          /"attribution": "[^"]*"/,
+          '"attribution": "Compliance Benchmark Data (synthetic sample), compliance-data-api"',
+        ),
+    );
+    said.set("unwritten", release("2026-Q1", "2026-02-28", "--first-release"));
+    writeFileSync(at("data/release.json"), settings);
+    for (const [quarter, asOf, share] of QUARTERS) {
+      submit(share);
+      if (quarter === "2026-Q4")
+        npm(at(), "install", "--offline", "--no-audit", "--no-fund", pack(NEXT_VERSION));
+      versions.push(installed());
+      said.set(quarter, release(quarter, asOf, ...(quarter === "2026-Q1" ? ["--first-release"] : [])));
+      frozen.set(quarter, digests(at("data/releases")));
+    }
+    said.set("verify", run("verify", "public", "--quiet"));
+  }, 120_000);
+
+  it("begins in the folder that npm installed the package into, and leaves npm's files as they are", () => {
+    const { status, stdout } = said.get("init")!;
+    expect([status, stdout]).toEqual([0, expect.stringContaining("package.json stays as it is")]);
+    expect(Object.keys(json("package.json").dependencies)).toEqual(["compliance-data-api"]);
+    expect(begun).toEqual(expect.arrayContaining(["README.md", ".gitignore", "netlify.toml"]));
+  });
+
+  it("has the labels of the operator's own file, by ids that addresses can have", () => {
+    const names = text("data/reference/industries.csv").trimEnd().split("\n").slice(1);
+    expect(names.toSorted()).toEqual([
+      "airlines,Airlines",
+      "hotels,Hotels",
+      "offentlicher-dienst,Öffentlicher Dienst",
+      "restaurants-and-bars,Restaurants & Bars",
+    ]);
+    expect(text("data/reference/countries.csv")).toContain("DE,Germany,europe\n");
+  });
+
+  it("is not released with texts that nobody wrote: all of them are named, and nothing is written", () => {
+    const { status, stderr } = said.get("unwritten")!;
+    expect(status).toBe(1);
+    expect(stderr).toContain('data/release.json /disclaimer "TODO": is a placeholder');
+    expect(stderr).toContain("data/release.json /attribution");
+    expect(stderr).toContain("2 problems. Nothing was changed.");
+  });
+
+  it("is released four times, the last by a newer program, and verified", () => {
+    for (const step of [...QUARTERS.map(([quarter]) => quarter), "verify"]) {
+      expect(said.get(step), step).toMatchObject({ status: 0, stderr: "" });
+    }
+    expect(versions).toEqual([VERSION, VERSION, VERSION, NEXT_VERSION]);
+    const { releases } = json("data/releases/index.json") as { releases: { release: string }[] };
+    expect(releases.map(({ release }) => release)).toEqual(QUARTERS.map(([quarter]) => quarter));
+  });
+
+  it("keeps every frozen release byte for byte, through quarters and the upgrade", () => {
+    const last = digests(at("data/releases"));
+    for (const files of frozen.values()) {
+      const { "index.json": _, ...archives } = files;
+      expect(last).toMatchObject(archives);
+    }
+  });
+
+  it("answers for its own years and labels, and says nothing of the sample", () => {
+    const overview = json("public/api/intelligence/observatory/overview.json").data;
+    expect(overview.coverage).toMatchObject({
+      industries: 4,
+      frameworks: 2,
+      firstYear: 2021,
+      lastYear: 2026,
+    });
+    expect(existsSync(at("public/api/intelligence/audit-hours/restaurants-and-bars.json"))).toBe(true);
+    const words = ["index.html", "llms.txt", "CITATION.cff", "api/index.json", "openapi.json"].map((path) =>
+      existsSync(at("public", path)) ? text(`public/${path}`) : "",
+    );
+    expect(words.join("\n")).not.toMatch(/synthetic|FinTech|PCI_DSS_v4|Compliance Benchmark Data/);
+  });
+
+  it("commits what is published, and nothing that is private", () => {
+    for (const name of [
+      "export.csv",
+      "export.xlsx",
+      "private/report.txt",
+      "submissions-2026.csv",
+      "signing.pem",
+    ]) {
+      writeFileSync(at(name), "");
+    }
+    const git = (...args: string[]) => execFileSync("git", args, { cwd: at(), encoding: "utf8" });
+    git("init", "--quiet");
+    const added = git("add", "--all", "--dry-run", ".");
+    const files = [...added.matchAll(/^add '(.*)'$/gm)].map(([, path]) => path!);
+    expect([...new Set(files.map((path) => path.split("/")[0]))].toSorted()).toEqual([
+      ".gitattributes",
+      ".github",
+      ".gitignore",
+      "README.md",
+      "data",
+      "netlify.toml",
+      "package-lock.json",
+      "package.json",
+    ]);
+    rmSync(at(".git"), { recursive: true });
+  });
+});
