@@ -9,7 +9,7 @@ const SOURCES = fileURLToPath(new URL("../src", import.meta.url));
 const ALLOWED: readonly (readonly [file: RegExp, text: RegExp])[] = [
   [/./, /trend2019to2026|trend2020to2026/g],
   [/^endpoints\/(observatory\/automation|intelligence\/automation-adoption)\.ts$/, /\b(2019|2020|2026)\b/g],
-  [/^cli\//, /\b20\d\d(-Q\d|-\d\d-\d\d|\.\.20\d\d)(\.\d+)?(\.csv)?/g],
+  [/^(cli|starter)\//, /\b20\d\d(-Q\d|-\d\d-\d\d|\.\.20\d\d)(\.\d+)?(\.csv)?/g],
   [/^cli\//, /--benchmark-year 20\d\d/g],
   [/^cli\/commands\/sample\.ts$/, /\b20\d\d\b/g],
   [
@@ -17,6 +17,7 @@ const ALLOWED: readonly (readonly [file: RegExp, text: RegExp])[] = [
     /draft\/2020-12|\(2020-12\)|TLSv1\.2_2021|http:\/\/www\.w3\.org\/\d{4}|"(Version: )?20\d\d-\d\d-\d\d"|2011-06-15/g,
   ],
   [/./, /Kitagawa \(1955\)|Kitagawa 1955|Cochran 1977/g],
+  [/^importing\/years\.ts$/, /\b2000 \+/g],
   [/^questionnaire\/workbook\.ts$/, /\/2006|Date\(1980, 0, 1\)/g],
   [/^statistics\/t-quantile\.ts$/, /\b(1482|1920) \* z\b/g],
   [/^tables\/patterns\.ts$/, /like 20\d\d[^"]*/g],

@@ -13,6 +13,11 @@ export function printError(text: string): void {
   console.error(lines(text));
 }
 
+/** Rows for a program on standard output: a line each, its fields with a tab between them. */
+export function printRows(rows: readonly (readonly string[])[]): void {
+  if (rows.length > 0) console.log(rows.map((fields) => fields.map(line).join("\t")).join("\n"));
+}
+
 /** A failure on standard error: lines that explain it, and a last one, with "error:" in red where a terminal reads it. */
 export function printFailure(explanation: readonly string[], last: string): void {
   const colour = process.stderr.isTTY && !process.env.NO_COLOR;

@@ -21,7 +21,7 @@ const REDRAW_MS = 100;
 const LOG_MS = 10_000;
 
 /** Before so long the time that is left cannot be told from the time that has passed. */
-const ESTIMATE_AFTER_MS = 2000;
+const ESTIMATE_AFTER_MS = 2 * 1000;
 
 /**
  * Progress that redraws one line on a terminal that can, and is silent if asked to be. Elsewhere, as in the log of a CI

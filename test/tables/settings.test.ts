@@ -262,10 +262,10 @@ test("every problem of both documents is reported", () => {
     }),
   };
   expect(problems(edits).map(({ file, column }) => [file, column])).toEqual([
-    ["methodology.json", undefined],
-    ["methodology.json", "/k"],
     ["release.json", "/release"],
     ["release.json", "/licence/name"],
+    ["methodology.json", undefined],
+    ["methodology.json", "/k"],
   ]);
 });
 

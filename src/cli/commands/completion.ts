@@ -1,6 +1,6 @@
 import { Argument, Command } from "commander";
 import { completionsFor } from "../completions.ts";
-import { print } from "../print.ts";
+import { print, printRows } from "../print.ts";
 
 /** What each shell is told: to ask `complete`, and to name files where that says nothing. */
 const SCRIPTS = {
@@ -51,7 +51,7 @@ name, so it must be in PATH, as it is after npm install --global.`,
   )
   .action((shell: Shell) => print(SCRIPTS[shell]));
 
-/** What the scripts ask at each Tab: a line a word, with its meaning after a tab. */
+/** What the scripts ask at each Tab: a line a word, with its meaning after a tab; nothing where files are to be completed. */
 export const completeCommand = new Command("complete")
   .description(
     "Prints the words that can stand where the last one is typed, each with its meaning after a tab.",
@@ -65,6 +65,5 @@ Example:
   )
   .action((words: string[], _: object, command: Command) => {
     const found = completionsFor(command.parent!, words);
-    // Nothing is printed where a shell is to complete names of files.
-    if (found.length > 0) console.log(found.map(({ word, meaning }) => `${word}\t${meaning}`).join("\n"));
+    printRows(found.map(({ word, meaning }) => [word, meaning]));
   });
