@@ -70,6 +70,16 @@ describe("an operator with one industry, one region, one framework and one year"
     );
   });
 
+  test("reads that there is no year before, of which nothing is withheld", () => {
+    const words = site.words("index.html");
+    expect(words).toContain("Maturity score 59.6 of 100 no year before 2026 is published");
+    expect(words).toContain("No year before 2026 is published. How it is computed");
+    expect(words).not.toContain("year before is withheld");
+    const remediation = wordsOf(figure(site.page("index.html"), "remediation-by-industry"));
+    expect(remediation).toContain("best first. 16 programmes");
+    expect(remediation).not.toContain("On 2025");
+  });
+
   test("is not told that the only industry or region has a rank or equals the average", () => {
     for (const [path, kind] of [
       ["industries/alpha.html", "industry"],

@@ -30,6 +30,7 @@ export function remediationByIndustry(context: Context): Figure {
     ...row,
     estimate: industryMean(context.tables, "remediation_days", row.industry, span.benchmark),
   }));
+  const isCompared = rows.some(({ trend }) => trend !== null);
   return drawn(context, {
     id: "remediation-by-industry",
     title: mostAndLeast(
@@ -45,15 +46,15 @@ export function remediationByIndustry(context: Context): Figure {
         quantity: inDays,
       },
     ),
-    description: `Mean calendar days from finding to fix in ${benchmarkInWords(span)}, best first, with the percent change on ${span.benchmark - 1}.${toDateNote(context)}${programmesOf(rows)}${markNote(context, rows)}`,
+    description: `Mean calendar days from finding to fix in ${benchmarkInWords(span)}, best first${isCompared ? `, with the percent change on ${span.benchmark - 1}` : ""}.${toDateNote(context)}${programmesOf(rows)}${markNote(context, rows)}`,
     draw: (size) =>
       barChart(
         {
-          headings: [`On ${span.benchmark - 1}`, "Programmes"],
+          headings: [...(isCompared ? [`On ${span.benchmark - 1}`] : []), "Programmes"],
           rows: rows.map((row) => ({
             label: marked(row.name, row),
             cells: [
-              row.trend === null ? "" : change(methodology, "percent", row.trend),
+              ...(isCompared ? [row.trend === null ? "" : change(methodology, "percent", row.trend)] : []),
               row.sampleSize === null ? "" : grouped(row.sampleSize),
             ],
             parts: row.days === null ? null : [{ value: row.days }],

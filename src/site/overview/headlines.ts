@@ -34,7 +34,8 @@ export function headlines(context: Context): Html {
  * exceeds its uncertainty.
  */
 export function moveOf(tables: Tables, metric: Metric): Content {
-  const { benchmark, yearToDate } = tables.span;
+  const { first, benchmark, yearToDate } = tables.span;
+  if (first === benchmark) return `no year before ${benchmark} is published`;
   if (!isAsked(metric, benchmark - 1)) return "not asked the year before";
   const [now, before] = [globalMean(tables, metric, benchmark), globalMean(tables, metric, benchmark - 1)];
   if (now === null || before === null) return "the year before is withheld";

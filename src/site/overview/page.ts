@@ -38,6 +38,7 @@ export function overviewPage(context: Context, figures: readonly Html[]): Page {
   const isTold = yearFindings(context.tables).found.length > 0;
   const { coverage, riskIndex, riskTier } = observed(context, overview);
   const programmes = grouped(coverage.programmes);
+  const isFirst = context.tables.span.first === context.tables.span.benchmark;
   return {
     path,
     title: site.title,
@@ -52,7 +53,7 @@ ${section(
   "averages",
   "Global averages",
   html`${headlines(context)}
-<p class="note">Each programme counts once. ${PLUS_MINUS_NOTE} At an unchanged mix: had each industry, framework and region kept its share of the programmes.${isTold ? "" : ` ${compared}`}</p>`,
+<p class="note">Each programme counts once. ${PLUS_MINUS_NOTE}${isFirst ? "" : " At an unchanged mix: had each industry, framework and region kept its share of the programmes."}${isTold ? "" : ` ${compared}`}</p>`,
 )}
 ${section(
   "risk",

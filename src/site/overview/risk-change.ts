@@ -12,6 +12,7 @@ export function riskChange(tables: Tables): Content {
   const { methodology, span } = tables;
   const year = span.benchmark - 1;
   const [now, before] = [riskIn(tables, span.benchmark), riskIn(tables, year)];
+  if (span.first === span.benchmark) return `No year before ${span.benchmark} is published.`;
   if (now === null || before === null) return "The year before is withheld.";
   const change = difference(now, before);
   const points = round(change.value, methodology.rounding.score);
