@@ -1,4 +1,5 @@
 import { createInterface } from "node:readline/promises";
+import { UserError } from "../model/problem.ts";
 import { print } from "./print.ts";
 
 /** One question on a terminal. */
@@ -18,7 +19,7 @@ export function canAsk(): boolean {
 /**
  * Asks one question after the other.
  * @param next the next question by what was answered so far; undefined after the last
- * @throws AbortError where the terminal is closed, as by Ctrl-C or Ctrl-D
+ * @throws UserError where the terminal is closed, as by Ctrl-C or Ctrl-D
  */
 export async function ask(next: () => Asked | undefined, take: (answer: string) => void): Promise<void> {
   const closing = new AbortController();
@@ -35,6 +36,9 @@ export async function ask(next: () => Asked | undefined, take: (answer: string) 
       if (wrong.length > 0) print(wrong.join("\n"));
       else take(answer);
     }
+  } catch (error) {
+    if (!closing.signal.aborted) throw error;
+    throw new UserError("the questions were not answered", "Nothing was written. Run it again.");
   } finally {
     terminal.removeAllListeners("close");
     terminal.close();

@@ -1,5 +1,8 @@
 import { countryOf, WORLD_REGIONS } from "../importing/countries.ts";
+import { PATTERNS } from "../tables/patterns.ts";
 import type { CountryEntry, Entry, FrameworkEntry } from "./choices.ts";
+
+const ID = new RegExp(PATTERNS.id.pattern);
 
 /** An item of a list as it was written: `Name`, or `id=Name`; of a country, `DE`, `Germany`, or `DE=region`. */
 export interface Item {
@@ -58,6 +61,12 @@ export function listed(items: readonly Item[]): Listed<Entry> {
       doubts.push({
         value: text,
         rule: "has no letter or digit that an id could be made of",
+        remedy: "Write it as id=Name.",
+      });
+    else if (entry.name === "" || !ID.test(entry.id))
+      doubts.push({
+        value: second === undefined ? text : `${text}=${second}`,
+        rule: `must have ${entry.name === "" ? "a name after the equals sign" : "an id before the equals sign: letters, digits, hyphens and underscores"}`,
         remedy: "Write it as id=Name.",
       });
     else if (entries.some(({ id }) => id === entry.id))

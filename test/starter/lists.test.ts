@@ -100,3 +100,9 @@ test("where regions are named, every country is in one of them, by its id or nam
     },
   ]);
 });
+
+test("an id without a name, and an id that addresses cannot have, are named", () => {
+  const { entries, doubts } = listed(itemsOf("hotels=,Ho tels=Hotels,bars=Bars"));
+  expect(entries).toEqual([{ id: "bars", name: "Bars" }]);
+  expect(doubts.map(({ value }) => value)).toEqual(["hotels=", "Ho tels=Hotels"]);
+});
