@@ -1,4 +1,5 @@
 import { jsonFile, type OutputFile, textFile } from "../model/file.ts";
+import { accessTemplate } from "./access-template.ts";
 import type { Choices, HostChoice } from "./choices.ts";
 import { slug } from "./lists.ts";
 import { readme } from "./readme.ts";
@@ -68,6 +69,12 @@ updates:
       default-days: 7
 `;
 
+/** How a site in AWS is deployed. */
+const SITE_IN_AWS: Readonly<Partial<Record<HostChoice, "stack" | "bucket">>> = {
+  cloudfront: "stack",
+  s3: "bucket",
+};
+
 /** What a deploy by a command builds for, and what the site does then: a host of files does no more than S3. */
 function ownHost(host: HostChoice): Setup["own"] {
   return host === "static" ? { builds: "netlify", behaves: "s3" } : { builds: "nginx", behaves: "nginx" };
@@ -98,6 +105,9 @@ export function projectFiles(choices: Choices): OutputFile[] {
       }),
     ),
     textFile(".github/dependabot.yml", DEPENDABOT),
+    ...(SITE_IN_AWS[host] === undefined
+      ? []
+      : [jsonFile("aws/access.json", accessTemplate(SITE_IN_AWS[host]))]),
     ...(host === "netlify" ? [textFile("netlify.toml", NETLIFY)] : []),
   ];
 }

@@ -61,6 +61,8 @@ site, all of it files.
 
 ${indented(PUBLISHING[host])}
 
+${workflow(host)}
+
 Each quarter: import the new export, then run \`release\` with the name and day of the quarter and without
 \`--first-release\`. Upgrades come with \`npm update compliance-data-api\`.
 
@@ -83,6 +85,30 @@ Each quarter: import the new export, then run \`release\` with the name and day 
 Edit these before the first release. An \`id\` is published, so choose it for good: letters, digits and hyphens. All other
 files of \`data/\` are written by \`release\`. \`private/\` holds submissions, the ledger and keys, and is never committed.
 `;
+}
+
+/** How the workflow comes to make the releases. */
+function workflow(host: HostChoice): string {
+  const access = `The bucket for the private files and the roles of the workflow are made once, by one stack:
+
+\`\`\`sh
+aws cloudformation deploy --stack-name benchmark-access --template-file aws/access.json --capabilities CAPABILITY_IAM \\
+  --parameter-overrides Repository=OWNER/NAME ${host === "s3" ? "SiteBucket=BUCKET" : "SiteStack=NAME"}
+aws cloudformation describe-stacks --stack-name benchmark-access --query "Stacks[0].Outputs"
+\`\`\`
+
+`;
+  return `## By workflow
+
+\`.github/workflows/release.yml\` makes each quarter's release, the first one too, proposes it as a pull request, and publishes
+what is merged. Ask which settings it lacks, and where each is set:
+
+\`\`\`sh
+npx compliance-data ci check --github
+\`\`\`
+
+${host === "cloudfront" || host === "s3" ? access : ""}Make the environments \`submissions\`, \`proposals\` and \`production\` in the repository's settings, for \`main\` alone, and allow
+Actions to create pull requests. \`package-lock.json\` is committed: the workflow installs what it names.`;
 }
 
 function indented(text: string): string {

@@ -1,0 +1,168 @@
+/**
+ * The CloudFormation template of what the release workflow needs in AWS, deployed once by hand: a private bucket for
+ * submissions and ledger, and a role for each of the two environments, which GitHub's tokens of one repository may assume.
+ * @param withSite whether the site is deployed to AWS too: by a stack that the workflow makes, or to a bucket that there is
+ */
+export function accessTemplate(withSite: "stack" | "bucket" | undefined): object {
+  return {
+    AWSTemplateFormatVersion: "2010-09-09",
+    Description: "What the release workflow of a compliance benchmark needs in AWS",
+    Parameters: {
+      Repository: {
+        Type: "String",
+        AllowedPattern: "^[A-Za-z0-9-]+/[A-Za-z0-9._-]+$",
+        Description: "The repository on GitHub, OWNER/NAME",
+        ConstraintDescription: "must be OWNER/NAME",
+      },
+      GithubProvider: {
+        Type: "String",
+        Default: "",
+        Description: "ARN of the account's identity provider for GitHub, if it has one; empty to create it",
+      },
+      ...(withSite === "stack" && {
+        SiteStack: {
+          Type: "String",
+          AllowedPattern: "^[a-z][a-z0-9-]*$",
+          Description:
+            "Name of the stack that the workflow makes: the variable STACK, else the name of the repository",
+        },
+      }),
+      ...(withSite === "bucket" && {
+        SiteBucket: { Type: "String", Description: "Name of the bucket that serves the site" },
+      }),
+    },
+    Conditions: { CreatesProvider: { "Fn::Equals": [ref("GithubProvider"), ""] } },
+    Resources: {
+      PrivateBucket: {
+        Type: "AWS::S3::Bucket",
+        DeletionPolicy: "Retain",
+        UpdateReplacePolicy: "Retain",
+        Properties: {
+          PublicAccessBlockConfiguration: {
+            BlockPublicAcls: true,
+            BlockPublicPolicy: true,
+            IgnorePublicAcls: true,
+            RestrictPublicBuckets: true,
+          },
+          BucketEncryption: {
+            ServerSideEncryptionConfiguration: [
+              { ServerSideEncryptionByDefault: { SSEAlgorithm: "AES256" } },
+            ],
+          },
+          // What a failed store of the ledger overwrote can be had back.
+          VersioningConfiguration: { Status: "Enabled" },
+        },
+      },
+      Provider: {
+        Type: "AWS::IAM::OIDCProvider",
+        Condition: "CreatesProvider",
+        Properties: {
+          Url: "https://token.actions.githubusercontent.com",
+          ClientIdList: ["sts.amazonaws.com"],
+        },
+      },
+      SubmissionsRole: role("submissions", [
+        { Effect: "Allow", Action: "s3:ListBucket", Resource: sub("${PrivateBucket.Arn}") },
+        { Effect: "Allow", Action: "s3:GetObject", Resource: sub("${PrivateBucket.Arn}/quarter/*") },
+        {
+          Effect: "Allow",
+          Action: "s3:PutObject",
+          Resource: [
+            sub("${PrivateBucket.Arn}/quarter/compliance-ledger.*"),
+            sub("${PrivateBucket.Arn}/quarter/report.txt"),
+          ],
+        },
+      ]),
+      ...(withSite !== undefined && {
+        ProductionRole: role("production", withSite === "stack" ? ofStack() : ofBucket()),
+      }),
+    },
+    Outputs: {
+      PrivatePlace: {
+        Description: "The variable PRIVATE_PLACE of the repository",
+        Value: sub("s3://${PrivateBucket}/quarter"),
+      },
+      SubmissionsRole: {
+        Description: "The variable AWS_ROLE of the environment submissions",
+        Value: attribute("SubmissionsRole", "Arn"),
+      },
+      ...(withSite !== undefined && {
+        ProductionRole: {
+          Description: "The variable AWS_ROLE of the environment production",
+          Value: attribute("ProductionRole", "Arn"),
+        },
+      }),
+    },
+  };
+}
+
+/** A role that the jobs of one environment of the repository may assume, and nobody else. */
+function role(environment: string, statements: readonly object[]): object {
+  const provider = { "Fn::If": ["CreatesProvider", ref("Provider"), ref("GithubProvider")] };
+  return {
+    Type: "AWS::IAM::Role",
+    Properties: {
+      AssumeRolePolicyDocument: {
+        Version: "2012-10-17",
+        Statement: [
+          {
+            Effect: "Allow",
+            Principal: { Federated: provider },
+            Action: "sts:AssumeRoleWithWebIdentity",
+            Condition: {
+              StringEquals: {
+                "token.actions.githubusercontent.com:aud": "sts.amazonaws.com",
+                "token.actions.githubusercontent.com:sub": sub(
+                  `repo:\${Repository}:environment:${environment}`,
+                ),
+              },
+            },
+          },
+        ],
+      },
+      Policies: [
+        { PolicyName: environment, PolicyDocument: { Version: "2012-10-17", Statement: statements } },
+      ],
+    },
+  };
+}
+
+/** Makes the stack of hosts/cloudfront/template.json, deploys to its bucket, and invalidates its distribution. */
+function ofStack(): object[] {
+  const bucket = "arn:${AWS::Partition}:s3:::${SiteStack}-*";
+  return [
+    {
+      Effect: "Allow",
+      Action: "cloudformation:*",
+      Resource: sub(
+        "arn:${AWS::Partition}:cloudformation:${AWS::Region}:${AWS::AccountId}:stack/${SiteStack}/*",
+      ),
+    },
+    { Effect: "Allow", Action: "cloudformation:GetTemplateSummary", Resource: "*" },
+    { Effect: "Allow", Action: "s3:*", Resource: [sub(bucket), sub(`${bucket}/*`)] },
+    // Its resources have no names before they are made.
+    { Effect: "Allow", Action: "cloudfront:*", Resource: "*" },
+  ];
+}
+
+/** Deploys to a bucket that there is, and invalidates a distribution before it. */
+function ofBucket(): object[] {
+  const arn = "arn:${AWS::Partition}:s3:::${SiteBucket}";
+  return [
+    { Effect: "Allow", Action: "s3:ListBucket", Resource: sub(arn) },
+    {
+      Effect: "Allow",
+      Action: ["s3:GetObject", "s3:PutObject", "s3:DeleteObject"],
+      Resource: sub(`${arn}/*`),
+    },
+    {
+      Effect: "Allow",
+      Action: ["cloudfront:CreateInvalidation", "cloudfront:GetInvalidation"],
+      Resource: sub("arn:${AWS::Partition}:cloudfront::${AWS::AccountId}:distribution/*"),
+    },
+  ];
+}
+
+const ref = (name: string) => ({ Ref: name });
+const attribute = (name: string, of: string) => ({ "Fn::GetAtt": [name, of] });
+const sub = (text: string) => ({ "Fn::Sub": text });

@@ -1,0 +1,46 @@
+import { expect, it, test } from "vitest";
+import { accessTemplate } from "../../src/starter/access-template.ts";
+import { templateProblems } from "../support/cloudformation.ts";
+
+it.each(["stack", "bucket", undefined] as const)(
+  "is a template that AWS's schemas know, with a %s",
+  (site) => {
+    expect(templateProblems(accessTemplate(site))).toEqual([]);
+  },
+);
+
+test("each role is trusted to one environment of one repository", () => {
+  const { Resources } = accessTemplate("stack") as {
+    readonly Resources: Readonly<
+      Record<string, { readonly Properties: { readonly AssumeRolePolicyDocument: object } }>
+    >;
+  };
+  for (const [name, environment] of [
+    ["SubmissionsRole", "submissions"],
+    ["ProductionRole", "production"],
+  ] as const) {
+    expect(Resources[name]!.Properties.AssumeRolePolicyDocument).toMatchObject({
+      Statement: [
+        {
+          Condition: {
+            StringEquals: {
+              "token.actions.githubusercontent.com:aud": "sts.amazonaws.com",
+              "token.actions.githubusercontent.com:sub": {
+                "Fn::Sub": `repo:\${Repository}:environment:${environment}`,
+              },
+            },
+          },
+        },
+      ],
+    });
+  }
+});
+
+test("the role of the submissions writes the ledger and a refusal's report, and nothing else", () => {
+  const text = JSON.stringify(
+    (accessTemplate("stack") as { Resources: Record<string, object> }).Resources.SubmissionsRole,
+  );
+  expect(text.match(/"s3:\w+"/g)).toEqual(['"s3:ListBucket"', '"s3:GetObject"', '"s3:PutObject"']);
+  expect(text).toContain("/quarter/compliance-ledger.*");
+  expect(text).not.toContain("cloudfront");
+});
