@@ -8,7 +8,7 @@ export const EXIT_USAGE = 2;
 
 export const EXIT_CODES = `Exit codes:
   0  done
-  1  refused, failed, or found a fault: bad data, a folder of another program, a full disk; no folder was changed
+  1  refused, failed, or found a fault: bad data, a missing file, a folder of another program, a full disk; no folder was changed
   2  wrong usage: an unknown command or option, a value that an option cannot have`;
 
 /** What every command offers on top of its own options. */

@@ -121,6 +121,13 @@ describe("compliance-data verify of a site", () => {
     ["https://me:secret@example.org/", "https://…@example.org/ is not the address of a site", REWRITE],
     ["https://me:sec/ret@example.org/", "https://…@example.org/ is not the address of a site", REWRITE],
     ["https://", "https:// is not the address of a site", REWRITE],
+  ])("calls the address %s wrong usage, and repeats no password", async (address, message, remedy) => {
+    const { status, stdout, stderr } = await cliHere(["verify", address]);
+    expect([status, stdout]).toEqual([2, ""]);
+    expect(stderr).toBe(`error: ${message}. ${remedy}\nRun the command with --help for its options.\n`);
+  });
+
+  it.each([
     [
       "ftp://me:secret@example.org",
       "ftp://…@example.org holds no build",
@@ -131,10 +138,9 @@ describe("compliance-data verify of a site", () => {
       "benchmarks.example.org holds no build",
       "Name a publish folder; if it is a site, write https://benchmarks.example.org.",
     ],
-  ])("calls the address %s wrong usage, and repeats no password", async (address, message, remedy) => {
-    const { status, stdout, stderr } = await cliHere(["verify", address]);
-    expect([status, stdout]).toEqual([2, ""]);
-    expect(stderr).toBe(`error: ${message}. ${remedy}\nRun the command with --help for its options.\n`);
+  ])("fails for %s, a folder that is missing, as every command does", async (folder, message, remedy) => {
+    const { status, stdout, stderr } = await cliHere(["verify", folder]);
+    expect([status, stdout, stderr]).toEqual([1, "", `error: ${message}. ${remedy}\n`]);
   });
 
   it.each([
@@ -155,13 +161,13 @@ describe("compliance-data verify of a site", () => {
       parent,
       "--quiet",
     ]);
-    expect(status).toBe(2);
+    expect(status).toBe(1);
     expect(stderr).toContain(`error: ${parent} holds no build. Name a publish folder with --against.\n`);
   });
 
   it("refuses to compare with a build that is damaged itself", async () => {
     const { status, stderr } = await cliHere(["verify", "http://127.0.0.1:9", "--against", damaged]);
-    expect(status).toBe(2);
+    expect(status).toBe(1);
     expect(stderr).toContain(
       `error: ${damaged} is not as it was built: api/intelligence/audit-hours/beta.json: must have `,
     );
@@ -219,10 +225,10 @@ describe("compliance-data verify of a folder", () => {
     ).toBe("valid");
   });
 
-  it("calls a public key that is none wrong usage", async () => {
+  it("fails for a public key that is none", async () => {
     const { secret } = keyPair();
     const { status, stdout, stderr } = await cliHere(["verify", built, "--public-key", secret]);
-    expect([status, stdout]).toEqual([2, ""]);
+    expect([status, stdout]).toEqual([1, ""]);
     expect(stderr).toContain(`error: ${secret} is a private key. Name its public half with --public-key: `);
   });
 

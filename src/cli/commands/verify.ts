@@ -70,7 +70,9 @@ Exit codes: 0 everything passed, 1 something failed, 2 wrong usage.`,
 async function verify(site: string, options: Options): Promise<void> {
   await recovered(site);
   const isFolder = existsSync(site) && !/^https?:\/\//i.test(site);
-  const url = isFolder ? undefined : rightUsage(() => siteAddress(site));
+  const isAddress = /^https?:\/\//i.test(site);
+  // What is no address is a folder that is not there: nothing is wrong with the words of the command.
+  const url = isFolder ? undefined : isAddress ? rightUsage(() => siteAddress(site)) : siteAddress(site);
   return url === undefined ? checkFolder(site, options) : checkSite(url, site, options);
 }
 
@@ -144,16 +146,16 @@ async function checkSite(url: URL, site: string, options: Options): Promise<void
 async function expectedIn(folder: string): Promise<ExpectedFiles> {
   await recovered(folder);
   const { readWholeBuild } = await import("../../verify/whole-build.ts");
-  return rightUsage(() => readWholeBuild(folder));
+  return readWholeBuild(folder);
 }
 
 async function publicKeyIn(file: string | undefined): Promise<KeyObject | undefined> {
   if (file === undefined) return undefined;
   const { readPublicKey } = await import("../../verify/signature.ts");
-  return rightUsage(() => readPublicKey(file));
+  return readPublicKey(file);
 }
 
-/** What is wrong before the first request is wrong usage. */
+/** An address that is none is wrong usage. */
 function rightUsage<T>(read: () => T): T {
   try {
     return read();
