@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { writeOwnTexts } from "../release/support.ts";
+import { keepFew, writeOwnTexts } from "../release/support.ts";
 import { cliHere } from "../support/cli-here.ts";
 import { DATA_FOLDER } from "../support/data.ts";
 import { digests, temporaryFolder } from "../support/folders.ts";
@@ -69,6 +69,7 @@ beforeAll(async () => {
   writeOwnTexts(join(cwd, "data"));
   mkdirSync(join(cwd, "private"));
   expect((await cliHere(["sample", "--programmes", "1500", "--out", SUBMISSIONS], { cwd })).status).toBe(0);
+  keepFew(cwd, ["fintech", "ecommerce", "hospitality"], 2023);
   remember(await release("2026-Q3", "2026-09-30", "--first-release"));
 
   edit("industries", renamed("ecommerce", "online-retail"));

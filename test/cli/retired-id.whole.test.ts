@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { routesIn } from "../../src/published/routes.ts";
 import { resolve } from "../../src/routing/resolve.ts";
+import { keepFew } from "../release/support.ts";
 import { cliHere } from "../support/cli-here.ts";
 import { DATA_FOLDER } from "../support/data.ts";
 import { digests } from "../support/folders.ts";
@@ -85,6 +86,7 @@ beforeAll(async () => {
   rmSync(join(cwd, "data/releases"), { recursive: true });
   mkdirSync(join(cwd, "private"));
   expect((await cliHere(["sample", "--programmes", "1200", "--out", SUBMISSIONS], { cwd })).status).toBe(0);
+  keepFew(cwd, ["fintech", "ecommerce", "retail"], 2023);
   change("data/reference/industries.csv", (old) =>
     old
       .trim()

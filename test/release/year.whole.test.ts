@@ -9,8 +9,10 @@ import { nameOf, recomputed } from "./recompute.ts";
 import {
   another,
   below,
+  INDUSTRIES,
   INDUSTRY,
   json,
+  keepIndustries,
   LEDGER,
   MATURITY,
   prepare,
@@ -101,6 +103,7 @@ function editRegistry(change: (text: string) => string): void {
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "compliance-data-"));
   prepare(folder);
+  keepIndustries(join(folder, "data"), INDUSTRIES);
   await play("2026-Q1", SUBMITTED.first);
   await attempt("an industry left out", SUBMITTED.first, () =>
     editRegistry((text) => text.replace(/^retail,.*\n/m, "")),
@@ -158,7 +161,7 @@ describe("a year", () => {
   it("begins with many new programmes, which all go through", () => {
     const { submissions, changes } = released.get("2026-Q2")!.summary;
     const before = released.get("2026-Q1")!.summary.submissions;
-    expect(submissions.kept - before.kept).toBeGreaterThan(1000);
+    expect(submissions.kept - before.kept).toBeGreaterThan(250);
     expect(submissions.waiting).toEqual([]);
     expect(changes.changed).toBeGreaterThan(300);
     expect(changes.added).toBeGreaterThan(0);
