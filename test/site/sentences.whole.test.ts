@@ -21,7 +21,8 @@ function claimsOf({ world, passages }: Site, most = Number.POSITIVE_INFINITY) {
     // Pages of earlier releases tell of other tables.
     if (judgement.kind !== "claim" || judgement.faults.length > 0) continue;
     const own = found.get(judgement.form.claims) ?? [];
-    found.set(judgement.form.claims, own.length < most ? [...own, passage] : own);
+    if (own.length < most) own.push(passage);
+    found.set(judgement.form.claims, own);
   }
   return found;
 }
