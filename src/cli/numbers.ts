@@ -8,3 +8,10 @@ export function wholeNumber(least: number, most: number): (text: string) => numb
     throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
   };
 }
+
+/** Reads an option's percentage, `5%` or `5`, as a part of 1. */
+export function percentage(text: string): number {
+  const value = Number(text.replace(/ ?%$/, ""));
+  if (/^\d+(\.\d+)? ?%?$/.test(text) && value <= 100) return value / 100;
+  throw new InvalidArgumentError("It must be a percentage from 0 to 100, such as 5%.");
+}

@@ -10,6 +10,7 @@ export interface PrivacyOptions {
   readonly ledger?: string | false;
   readonly withdrawn?: string;
   readonly identity?: string;
+  readonly mapping?: string;
   readonly firstRelease?: boolean;
   readonly unpublished?: boolean;
   readonly acceptAbsent?: boolean;
@@ -21,6 +22,7 @@ export interface PrivacyChoices {
   readonly ledger: string | undefined;
   readonly withdrawn: string | undefined;
   readonly identity: string | undefined;
+  readonly mapping: string | undefined;
   readonly firstRelease: boolean;
   readonly unpublished: boolean;
   readonly acceptAbsent: boolean;
@@ -31,6 +33,14 @@ function reason(text: string): string {
   if (text.trim() !== "" && !/\p{Cc}/u.test(text)) return text.trim();
   throw new InvalidArgumentError(
     "It must be a reason in words, on one line: it is published in the privacy report.",
+  );
+}
+
+/** How exports become submissions. */
+export function mappingOption(): Option {
+  return new Option(
+    "--mapping <file>",
+    "how an export becomes submissions, and which unusual figures are right; default: mapping.json if there is one",
   );
 }
 
@@ -52,6 +62,7 @@ export function withPrivacyOptions(command: Command): Command {
       `the list of withdrawals; default: ${WITHDRAWN} beside the submissions, if it exists`,
     )
     .option("--identity <file>", "the age identity that reads .age files, as age-keygen writes it")
+    .addOption(mappingOption())
     .option(
       "--accept-absent",
       "go on although many programmes of the release before are neither in the submissions nor withdrawn",
@@ -66,12 +77,13 @@ export function withPrivacyOptions(command: Command): Command {
 
 /** The choices made by options; the default ledger is beside the submissions. */
 export function privacyChoices(submissions: string, options: PrivacyOptions): PrivacyChoices {
-  const { ledger, withdrawn, identity, firstRelease = false, unpublished = false } = options;
+  const { ledger, withdrawn, identity, mapping, firstRelease = false, unpublished = false } = options;
   const { acceptAbsent = false, acceptDisclosure } = options;
   return {
     ledger: ledger === false ? undefined : (ledger ?? join(dirname(submissions), LEDGER)),
     withdrawn,
     identity,
+    mapping,
     firstRelease,
     unpublished,
     acceptAbsent,

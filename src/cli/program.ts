@@ -6,6 +6,7 @@ import { ciCommand } from "./commands/ci.ts";
 import { completeCommand, completionCommand } from "./commands/completion.ts";
 import { deployCommand } from "./commands/deploy.ts";
 import { forgetCommand } from "./commands/forget.ts";
+import { importCommand } from "./commands/import.ts";
 import { ingestCommand } from "./commands/ingest.ts";
 import { initCommand } from "./commands/init.ts";
 import { releaseCommand } from "./commands/release.ts";
@@ -32,6 +33,7 @@ export const program = new Command("compliance-data")
 for (const command of [
   initCommand,
   sampleCommand,
+  importCommand,
   checkCommand,
   ingestCommand,
   buildCommand,

@@ -17,7 +17,14 @@ export function formatReport(report: IngestReport): string {
     `Read ${count(report.read)} submissions, kept ${count(report.kept)}, dropped ${count(droppedTotal)}.`,
     section(
       "Files",
-      (report.files ?? []).map(({ file, read }) => [file, count(read)]),
+      (report.files ?? []).map(({ file, read, readAs }) => [
+        file,
+        readAs === undefined ? count(read) : `${count(read)}, read as ${readAs}`,
+      ]),
+    ),
+    section(
+      "Confirmed figures",
+      (report.confirmed ?? []).map(({ question, because }) => [question, because]),
     ),
     section(
       "Dropped",

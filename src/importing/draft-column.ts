@@ -205,7 +205,7 @@ function labels({ to, cells }: Given, lists: Asked): Entry {
   let readAs: string | undefined;
   for (const [label, count] of [...counts].sort(([, a], [, b]) => b - a).slice(0, MOST_LABELS)) {
     const { id, nearest, isPlain } = propose(label);
-    if (id !== ASK) readAs ??= id;
+    if (id !== ASK && label === String(cells[0]).trim()) readAs = id;
     if (isPlain) continue;
     meanings[label] = id;
     if (id !== ASK) continue;

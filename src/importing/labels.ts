@@ -75,13 +75,18 @@ function isShort(label: string, name: string): boolean {
   );
 }
 
+/** The entry that a label, or a word of it, has the fewest edits to; undefined where half of its letters would change. */
 function nearestEntry(label: string, entries: readonly Choice[]): string | undefined {
-  const letters = bareLetters(label);
-  let [best, least]: [string | undefined, number] = [undefined, Number.POSITIVE_INFINITY];
+  const written = [bareLetters(label), ...wordsIn(label).filter((word) => word.length > 3)];
+  let [best, least]: [string | undefined, number] = [undefined, 0.5];
   for (const { id, display_name: name } of entries) {
-    const words = wordsIn(label).filter((word) => word.length > 2 && wordsIn(name).includes(word)).length;
-    const distance = Math.min(edits(letters, bareLetters(id)), edits(letters, bareLetters(name))) - 5 * words;
-    if (distance < least) [best, least] = [id, distance];
+    const own = [id, name, ...wordsIn(name).filter((word) => word.length > 3)].map(bareLetters);
+    for (const one of written) {
+      for (const other of own) {
+        const part = edits(one, other) / Math.max(one.length, other.length);
+        if (part < least) [best, least] = [id, part];
+      }
+    }
   }
-  return least <= Math.max(3, letters.length / 2) ? best : undefined;
+  return best;
 }

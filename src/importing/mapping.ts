@@ -69,7 +69,7 @@ const ConfirmedSchema = closed({
 export type Confirmed = Type.Static<typeof ConfirmedSchema>;
 
 /** `mapping.json`: how an export becomes a submissions file, as its operator says it. */
-export const MappingSchema = closed(
+const Schema = closed(
   {
     /** How the file is read; what is left out is detected. */
     dialect: Type.Optional(
@@ -93,4 +93,5 @@ export const MappingSchema = closed(
   },
   { $id: "settings:mapping" },
 );
-export type Mapping = Type.Static<typeof MappingSchema>;
+export const MappingSchema = Schema as typeof Schema & { readonly $id: string };
+export type Mapping = Type.Static<typeof Schema>;

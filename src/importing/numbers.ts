@@ -129,9 +129,11 @@ function finite(text: string): number | undefined {
 /** A number as a submissions file has it, without the last bits of a computation. */
 export function written(value: number): string {
   const text = String(exactly(value));
-  return text.includes("e")
-    ? exactly(value)
-        .toFixed(12)
-        .replace(/\.?0+$/, "")
-    : text;
+  if (text.includes("e")) {
+    return exactly(value)
+      .toFixed(12)
+      .replace(/\.?0+$/, "");
+  }
+  // Three decimals alone could be taken for thousands.
+  return /^[1-9]\d{0,2}\.\d{3}$/.test(text) ? `${text}0` : text;
 }

@@ -60,7 +60,11 @@ const NO_VALUE = new Set([
 export function missingTeller(besides: readonly string[] = []): (cell: string) => boolean {
   const own = new Set(besides.map((word) => word.trim().toLowerCase()));
   return (cell) => {
-    const word = cell.trim().toLowerCase();
+    // A unit that is left beside it tells nothing: `$ N/A`.
+    const word = cell
+      .trim()
+      .toLowerCase()
+      .replace(/^[$€£]\s*|\s*[%$€£]$/g, "");
     return NO_VALUE.has(word) || own.has(word);
   };
 }

@@ -1,11 +1,14 @@
 import { join } from "node:path";
 import { namingFolder, readFolder, requireFolder } from "../disk/read-folder.ts";
 import { submissionFiles } from "../disk/submission-files.ts";
-import type { Found } from "../model/problem.ts";
+import { UNHEARD } from "../model/listener.ts";
+import { type Found, Problems } from "../model/problem.ts";
 import { submissionColumns } from "../questionnaire/columns.ts";
 import { type Checked, Checker } from "../submissions/check.ts";
 import type { Registries } from "../tables/index.ts";
 import { loadRegistries } from "../tables/load.ts";
+import { importTable, MAX_REJECTED } from "./import-table.ts";
+import { readMappingFile } from "./mapping-file.ts";
 import { type ReadFiles, readIdentities, readSubmissionFiles } from "./read-submission-files.ts";
 
 export interface CheckPlaces {
@@ -15,6 +18,8 @@ export interface CheckPlaces {
   readonly data: string;
   /** The file of the age identity that reads encrypted files. */
   readonly identity?: string | undefined;
+  /** How exports become submissions, and which figures were confirmed; mapping.json, if there is one. */
+  readonly mapping?: string | undefined;
 }
 
 /** What ingest would say of submissions. */
@@ -31,20 +36,42 @@ export interface CheckResult {
  * Says what ingest would say of files of submissions, of all of them together, and changes nothing.
  * @throws DataError for registries that cannot be read, UserError for what is no file or folder of submissions
  */
-export async function checkFiles({ submissions, data, identity }: CheckPlaces): Promise<CheckResult> {
+export async function checkFiles({
+  submissions,
+  data,
+  identity,
+  mapping: named,
+}: CheckPlaces): Promise<CheckResult> {
   const registries = registriesOf(data);
   const identities = readIdentities(identity);
   const files = [...new Set(submissions.flatMap(submissionFiles))];
   const columns = submissionColumns(registries.requirements);
   const checker = new Checker(registries);
-  const { counts, errors } = await readSubmissionFiles(files, identities, columns, (cells, file, row) =>
-    checker.add(cells, { file, row }),
+  const mapping = readMappingFile(named);
+  const imported = (name: string, bytes: Uint8Array) =>
+    importTable(name, bytes, { mapping, registries, maxRejected: MAX_REJECTED }, UNHEARD);
+  const { counts, errors } = await readSubmissionFiles(
+    files,
+    identities,
+    columns,
+    (cells, file, row) => checker.add(cells, { file, row }),
+    imported,
   );
+  const doubts = checker.plausible(files[0]!, mapping?.mapping.confirmed ?? []);
+  const all = new Problems();
+  all.addAll(errors);
+  all.addAll({ problems: doubts.problems, total: doubts.problems.length });
   const { problems, total, ...rest } = checker.finish();
-  return { files: counts, errors, warnings: { problems, total }, counts: rest };
+  return {
+    files: counts,
+    errors: { problems: all.problems, total: all.total },
+    warnings: { problems, total },
+    counts: rest,
+  };
 }
 
-function registriesOf(data: string): Registries {
+/** The registries of a data folder. */
+export function registriesOf(data: string): Registries {
   requireFolder(data);
   const reference = readFolder(join(data, "reference"));
   const files = new Map([...reference].map(([path, bytes]) => [`reference/${path}`, bytes]));

@@ -12,7 +12,7 @@ import { type IngestResult, ingest } from "../ingest.ts";
 import { baseOf, keptAfter, type Published } from "../ledger-file/base.ts";
 import { keyFileOf, openLedger, writeLedgerWith } from "../ledger-file/ledger-file.ts";
 import type { Files, OutputFile } from "../model/file.ts";
-import type { Listener } from "../model/listener.ts";
+import { type Listener, UNHEARD } from "../model/listener.ts";
 import { DataError, UserError } from "../model/problem.ts";
 import { submissionColumns } from "../questionnaire/columns.ts";
 import { type Frozen, frozenOf } from "../releases/frozen.ts";
@@ -38,7 +38,9 @@ import {
   tablesBefore,
   withoutWithdrawn,
 } from "./earlier-releases.ts";
+import { importTable, MAX_REJECTED } from "./import-table.ts";
 import { explained, namingFiles } from "./ingest-problems.ts";
+import { readMappingFile } from "./mapping-file.ts";
 import { type ReadFiles, readIdentities, readSubmissionFiles } from "./read-submission-files.ts";
 import { yearsBefore } from "./years-before.ts";
 
@@ -48,6 +50,8 @@ export interface IngestPlaces {
   readonly file: string;
   /** The file of the age identity that reads encrypted files. */
   readonly identity?: string | undefined;
+  /** How exports become submissions, and which figures were confirmed; mapping.json, if nothing is named and it is there. */
+  readonly mapping?: string | undefined;
   readonly data: string;
   /** The private ledger; without one, releases are not compared. */
   readonly ledger?: string | undefined;
@@ -158,7 +162,12 @@ export async function prepareIngest(
   const files = submissionFiles(file);
   for (const own of files) requirePrivatePlace(own, [data, ...places.forbidden]);
   const columns = submissionColumns(settings.requirements);
-  const { isSample, counts } = await readAll(files, identities, columns, cleaner, listener);
+  const mapping = readMappingFile(places.mapping);
+  const imported = (name: string, bytes: Uint8Array) =>
+    importTable(name, bytes, { mapping, registries: settings, maxRejected: MAX_REJECTED }, UNHEARD);
+  const { isSample, counts } = await readAll(files, identities, columns, imported, cleaner, listener);
+  const plausible = cleaner.plausible(file, mapping?.mapping.confirmed ?? []);
+  if (plausible.problems.length > 0) throw new DataError(plausible.problems);
   const before = namingFiles(data, file, () => yearsBefore(tablesBefore(frozen, base), changes));
   const compare = (cleaned: Compared) => {
     const remembered = base && {
@@ -199,7 +208,8 @@ export async function prepareIngest(
   const left = isSample ? [] : leftOfSample(release, next);
   const report = {
     ...ingested.report,
-    ...(counts.length > 1 && { files: counts }),
+    ...((counts.length > 1 || counts.some(({ readAs }) => readAs !== undefined)) && { files: counts }),
+    ...(plausible.confirmed.length > 0 && { confirmed: plausible.confirmed }),
     ...(left.length > 0 && { leftOfSample: left }),
   };
   return { ...ingested, report, commit };
@@ -237,17 +247,24 @@ async function readAll(
   files: readonly string[],
   identities: readonly Identity[],
   columns: readonly string[],
+  imported: Parameters<typeof readSubmissionFiles>[4],
   cleaner: Cleaner,
   listener: Listener,
 ): Promise<{ isSample: boolean; counts: ReadFiles["counts"] }> {
   let all = 0;
   let isSample = true;
   const id = columns.indexOf("submission_id");
-  const { counts, errors } = await readSubmissionFiles(files, identities, columns, (cells) => {
-    cleaner.add(cells);
-    isSample &&= SAMPLE_ID.test(cells[id] ?? "");
-    listener.count(++all);
-  });
+  const { counts, errors } = await readSubmissionFiles(
+    files,
+    identities,
+    columns,
+    (cells, file) => {
+      cleaner.add(cells, file);
+      isSample &&= SAMPLE_ID.test(cells[id] ?? "");
+      listener.count(++all);
+    },
+    imported,
+  );
   if (errors.total > 0) throw new DataError(errors.problems, errors.total);
   return { isSample, counts };
 }

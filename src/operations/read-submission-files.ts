@@ -1,9 +1,13 @@
 import { createReadStream } from "node:fs";
 import { readKeyText } from "../disk/key-file.ts";
 import { isEncrypted, readEncrypted } from "../disk/submission-files.ts";
+import { LIMITS } from "../model/limits.ts";
 import { DataError, type Found, Problems } from "../model/problem.ts";
+import { arranger } from "../questionnaire/header.ts";
 import { decrypted, identitiesIn, type Identity } from "../submissions/decrypt.ts";
+import { isPlainStart } from "../submissions/plain-start.ts";
 import { readSubmissions } from "../submissions/read.ts";
+import type { ImportedTable } from "./import-table.ts";
 
 /** The identities that read encrypted submissions; none where no file of them is named. */
 export function readIdentities(file: string | undefined): readonly Identity[] {
@@ -29,7 +33,12 @@ async function* openSubmissions(file: string, identities: readonly Identity[]): 
 
 /** The submissions of each file, and what is wrong with files. */
 export interface ReadFiles {
-  readonly counts: readonly { readonly file: string; readonly read: number }[];
+  readonly counts: readonly {
+    readonly file: string;
+    readonly read: number;
+    /** How it was read, where it is not a submissions file with commas in UTF-8. */
+    readonly readAs?: string;
+  }[];
   readonly errors: Found;
 }
 
@@ -37,22 +46,38 @@ export interface ReadFiles {
  * Reads files one after the other, as one file would be read.
  * @param columns that each must have (see submissionColumns)
  * @param take called with the cells of each submission (see readSubmissions), its file and its line
+ * @param imported turns a file that is no submissions file with commas in UTF-8 into submissions;
+ * without it every file is read as one
  */
 export async function readSubmissionFiles(
   files: readonly string[],
   identities: readonly Identity[],
   columns: readonly string[],
   take: (cells: string[], file: string, row: number) => void,
+  imported?: (
+    file: string,
+    bytes: Uint8Array,
+  ) => Promise<Pick<ImportedTable, "header" | "rows" | "lines" | "readAs">>,
 ): Promise<ReadFiles> {
-  const counts: { file: string; read: number }[] = [];
+  const counts: { file: string; read: number; readAs?: string }[] = [];
   const errors = new Problems();
   for (const file of files) {
     let read = 0;
+    let readAs: string | undefined;
     try {
-      await readSubmissions(file, openSubmissions(file, identities), columns, (cells, row) => {
-        read++;
-        take(cells, file, row);
-      });
+      const { isPlain, chunks } = await opened(openSubmissions(file, identities), columns);
+      if (isPlain || imported === undefined) {
+        await readSubmissions(file, chunks, columns, (cells, row) => {
+          read++;
+          take(cells, file, row);
+        });
+      } else {
+        const table = await imported(file, await wholeOf(file, chunks));
+        const arranged = arranger(table.header, columns);
+        readAs = table.readAs;
+        read = table.rows.length;
+        for (const [index, row] of table.rows.entries()) take(arranged(row), file, table.lines[index]!);
+      }
       if (read === 0) {
         const remedy = "Write one row for each submission.";
         errors.add(() => ({ file, rule: "has no rows below its header", remedy }));
@@ -61,7 +86,33 @@ export async function readSubmissionFiles(
       if (!(error instanceof DataError)) throw error;
       errors.addAll(error);
     }
-    counts.push({ file, read });
+    counts.push({ file, read, ...(readAs !== undefined && { readAs }) });
   }
   return { counts, errors: { problems: errors.problems, total: errors.total } };
+}
+
+/** Looks at the first piece of a file, and gives the whole of it. */
+async function opened(
+  chunks: AsyncGenerator<Uint8Array>,
+  columns: readonly string[],
+): Promise<{ readonly isPlain: boolean; readonly chunks: AsyncGenerator<Uint8Array> }> {
+  const { value: first = new Uint8Array() } = (await chunks.next()) as { value?: Uint8Array };
+  async function* all() {
+    yield first;
+    yield* chunks;
+  }
+  return { isPlain: isPlainStart(first, columns), chunks: all() };
+}
+
+async function wholeOf(file: string, chunks: AsyncGenerator<Uint8Array>): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of chunks) {
+    size += part.length;
+    parts.push(part);
+    if (size <= LIMITS.importBytes) continue;
+    const rule = `is no submissions file with commas in UTF-8, and has more than ${LIMITS.importBytes} bytes`;
+    throw new DataError([{ file, rule, remedy: "Split it, or save it as CSV with commas in UTF-8." }]);
+  }
+  return Buffer.concat(parts);
 }

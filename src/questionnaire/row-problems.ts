@@ -20,8 +20,12 @@ const MISSING = "it counts as missing";
 /** How many missing answers are named. */
 const MOST_NAMED = 6;
 
+/** Whether anybody answered for a requirement in a year, as far as that is known. */
+export type IsAsked = (requirement: number, year: number) => boolean;
+
 /**
  * Says what ingest would leave out of submissions.
+ * @param isAsked where nobody answered for a requirement, no answer is missing; by default all are asked
  * @param nameOf what a column is called where missing answers are named; by default its name in the file
  * @returns a function that takes the cells of a submission, in the order of submissionColumns, and returns every problem, in
  * the order of the columns; the last is about the submission as a whole
@@ -29,6 +33,7 @@ const MOST_NAMED = 6;
 export function rowProblems(
   lists: Asked,
   nameOf: (column: string) => string = (column) => column,
+  isAsked: IsAsked = () => true,
 ): (cells: readonly string[], read?: ReadRow) => RowProblem[] {
   const reader = rowReader(lists);
   const places = new Map(submissionColumns(lists.requirements).map((name, place) => [name, place]));
@@ -39,7 +44,7 @@ export function rowProblems(
       const found = cellProblem(column, value, read, lists);
       return found === undefined ? [] : [{ column: column.name, value, ...found }];
     }),
-    ...missingProblems(read, nameOf),
+    ...missingProblems(read, nameOf, isAsked),
   ];
 }
 
@@ -158,7 +163,10 @@ function answerTo({ name }: Column, read: ReadRow): Answer | undefined {
 }
 
 /** The answers that a submission is asked for, of its year, and those of them that are missing: columns. */
-export function answersOf(read: ReadRow): { readonly asked: number; readonly missing: readonly string[] } {
+export function answersOf(
+  read: ReadRow,
+  isRequirementAsked: IsAsked = () => true,
+): { readonly asked: number; readonly missing: readonly string[] } {
   const asked = [
     ...QUESTIONS.flatMap((question, index) => {
       const answer = read.answers[index];
@@ -167,7 +175,10 @@ export function answersOf(read: ReadRow): { readonly asked: number; readonly mis
         : [{ name: question as string, isMissing: typeof answer === "string" }];
     }),
     ...read.findings
-      .filter(({ isAsked }) => isAsked)
+      .filter(
+        ({ requirement, isAsked }) =>
+          isAsked && (read.year === undefined || isRequirementAsked(requirement, read.year)),
+      )
       .map(({ column, value }) => ({ name: column, isMissing: value === undefined })),
     { name: "bottleneck", isMissing: read.bottleneck === undefined || read.isBottleneckOver },
     { name: "bottleneck_delay_days", isMissing: typeof read.delay === "string" },
@@ -176,8 +187,8 @@ export function answersOf(read: ReadRow): { readonly asked: number; readonly mis
 }
 
 /** Where more answers are missing than may be: of the questions and requirements asked of its year, and its bottleneck. */
-function missingProblems(read: ReadRow, nameOf: (column: string) => string): RowProblem[] {
-  const { asked, missing } = answersOf(read);
+function missingProblems(read: ReadRow, nameOf: (column: string) => string, isAsked: IsAsked): RowProblem[] {
+  const { asked, missing } = answersOf(read, isAsked);
   const most = mostMissing(asked);
   if (missing.length <= most) return [];
   const named = missing.slice(0, MOST_NAMED).map(nameOf).join(", ");

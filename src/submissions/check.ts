@@ -1,10 +1,12 @@
-import { type Found, Problems } from "../model/problem.ts";
+import { type DataProblem, type Found, Problems } from "../model/problem.ts";
+import type { Confirmation } from "../plausibility/doubt.ts";
 import { rowReader } from "../questionnaire/read-row.ts";
-import { rowProblems } from "../questionnaire/row-problems.ts";
+import { type IsAsked, type RowProblem, rowProblems } from "../questionnaire/row-problems.ts";
 import type { Registries } from "../tables/index.ts";
 import { type Candidate, contentOf, examiner, lacksTooMany, nameReader } from "./examine.ts";
 import { handInWords } from "./hand-in-names.ts";
 import { HandIns } from "./hand-ins.ts";
+import { plausible, type Plausible } from "./plausible.ts";
 import type { DropReason } from "./report.ts";
 
 /** Where a submission stands. */
@@ -23,9 +25,12 @@ export interface Checked extends Found {
   readonly missing: number;
 }
 
+/** Takes a problem, and what ingest would do: as rowProblems has it, or leave out what another submission replaces. */
+type Tell = (effect: RowProblem["effect"] | "replaced", problem: DataProblem) => void;
+
 /**
  * Takes submissions one by one and says what ingest would leave out of them, with the same reasons: whole submissions, and
- * values that count as missing. Every requirement counts as asked, for what others answer is not known here; who withdrew
+ * values that count as missing. Every requirement counts as asked, unless the caller knows what others answer; who withdrew
  * is not known either, nor which years are published.
  */
 export class Checker {
@@ -33,17 +38,27 @@ export class Checker {
   readonly #namesOf;
   readonly #read;
   readonly #problemsOf;
+  readonly #tell: Tell;
+  readonly #isAsked: IsAsked;
   readonly #found = new Problems();
   readonly #dropped: Partial<Record<DropReason, number>> = {};
   readonly #places = new Map<Candidate, Place>();
+  readonly #candidates: Candidate[] = [];
+  readonly #sources: string[] = [];
   #rows = 0;
   #missing = 0;
 
-  constructor(registries: Registries) {
+  /**
+   * @param tell told of every problem as it is found, with what ingest would do
+   * @param isAsked whether a requirement is asked in a year
+   */
+  constructor(registries: Registries, tell: Tell = () => {}, isAsked: IsAsked = () => true) {
+    this.#isAsked = isAsked;
+    this.#tell = tell;
     this.#examine = examiner(registries);
     this.#namesOf = nameReader(registries);
     this.#read = rowReader(registries);
-    this.#problemsOf = rowProblems(registries);
+    this.#problemsOf = rowProblems(registries, undefined, isAsked);
   }
 
   /** Takes the cells of a submission, in the order of submissionColumns, and its organisation's if it is named. */
@@ -51,17 +66,32 @@ export class Checker {
     this.#rows++;
     for (const { effect, ...problem } of this.#problemsOf(cells, this.#read(cells))) {
       if (effect === "value") this.#missing++;
+      this.#tell(effect, { ...place, ...problem });
       this.#found.add(() => ({ ...place, ...problem }));
     }
     const result = this.#examine(cells, this.#namesOf(cells), contentOf(cells));
+    if ("programme" in result) {
+      this.#candidates.push(result);
+      this.#sources.push(place.file);
+    }
     if (!("programme" in result)) this.#drop(result.reason);
-    else if (lacksTooMany(result, () => true)) this.#drop("too many answers missing");
+    else if (lacksTooMany(result, this.#isAsked)) this.#drop("too many answers missing");
     else this.#places.set(result, place);
+  }
+
+  /**
+   * What is in doubt of the submissions so far (see Cleaner).
+   * @param file name for problems
+   */
+  plausible(file: string, confirmations: readonly Confirmation[]): Plausible {
+    if (2 * this.#candidates.length < this.#rows) return { problems: [], confirmed: [] };
+    return plausible(file, this.#candidates, this.#sources, confirmations);
   }
 
   finish(): Checked {
     const handIns = new HandIns((reason, dropped, by) => {
       this.#drop(reason);
+      this.#tell("replaced", this.#handInProblem(reason, dropped, by));
       this.#found.add(() => this.#handInProblem(reason, dropped, by));
     });
     for (const candidate of this.#places.keys()) handIns.add(candidate);

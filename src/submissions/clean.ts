@@ -5,6 +5,7 @@ import { byCodeUnit } from "../model/file.ts";
 import { LIMITS } from "../model/limits.ts";
 import { byQuestion, QUESTIONS, type Question } from "../model/metric.ts";
 import { DataError } from "../model/problem.ts";
+import type { Confirmation } from "../plausibility/doubt.ts";
 import { LABEL_COLUMNS } from "../questionnaire/columns.ts";
 import type { Registries } from "../tables/index.ts";
 import {
@@ -20,6 +21,7 @@ import {
 } from "./examine.ts";
 import { HandIns } from "./hand-ins.ts";
 import { type Limited, type LimitsOf, limited } from "./limit.ts";
+import { plausible, type Plausible } from "./plausible.ts";
 import type { AnswerCounts, DropReason, IngestReport } from "./report.ts";
 import { unknownLabelProblems } from "./unknown-labels.ts";
 import { NO_WITHDRAWALS, type Withdrawal, type Withdrawals } from "./withdrawals.ts";
@@ -63,6 +65,8 @@ export class Cleaner {
   readonly #withdrawals: Withdrawals;
   /** In the order of their file. */
   readonly #candidates: Candidate[] = [];
+  /** The file that each of them is from. */
+  readonly #sources: string[] = [];
   readonly #withdrawn = new Set<string>();
   readonly #matched = new Set<Withdrawal>();
   readonly #dropped: Partial<Record<DropReason, number>> = {};
@@ -77,8 +81,11 @@ export class Cleaner {
     this.#withdrawals = withdrawals;
   }
 
-  /** Takes one submission: its cells in the order of submissionColumns, and its organisation's if it is named. */
-  add(cells: readonly string[]): void {
+  /**
+   * Takes one submission: its cells in the order of submissionColumns, and its organisation's if it is named.
+   * @param source the file that it is from
+   */
+  add(cells: readonly string[], source = ""): void {
     this.#read++;
     const names = this.#namesOf(cells);
     const content = contentOf(cells);
@@ -88,13 +95,24 @@ export class Cleaner {
       this.#withdrawn.add(identityOf(names.id, content));
       this.#drop("withdrawn");
     } else if (this.#unfit.has(content)) this.#drop("duplicate");
-    else this.#take(this.#examine(cells, names, content), content);
+    else this.#take(this.#examine(cells, names, content), content, source);
   }
 
-  #take(result: Candidate | Unfit, content: string): void {
+  /**
+   * What is in doubt of the submissions so far; nothing where most are left out for their labels, which are to be told first.
+   * @param file name for problems
+   * @param confirmations what the operator has answered for
+   */
+  plausible(file: string, confirmations: readonly Confirmation[]): Plausible {
+    if (2 * this.#candidates.length < this.#read) return { problems: [], confirmed: [] };
+    return plausible(file, this.#candidates, this.#sources, confirmations);
+  }
+
+  #take(result: Candidate | Unfit, content: string, source: string): void {
     for (const label of result.unknown) this.#note(label);
     if ("programme" in result) {
       this.#candidates.push(result);
+      this.#sources.push(source);
       return;
     }
     this.#unfit.add(content);

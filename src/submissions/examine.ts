@@ -22,6 +22,8 @@ export interface Candidate {
   readonly gathered: string | undefined;
   /** Why answers are missing, in the order of QUESTIONS; undefined for those that are given, or not asked for. */
   readonly missing: readonly (MissingReason | undefined)[];
+  /** Whether what stands in place of the bottleneck's delay is no number, or none that can be. */
+  readonly isDelayUnread: boolean;
   /** What stands in place of a bottleneck or of open and closed, and means neither. */
   readonly unknown: readonly UnknownLabel[];
   readonly programme: Omit<Programme, "organisation">;
@@ -112,6 +114,7 @@ export function examiner(registries: Registries) {
       gathered: known.gathered,
       unknown: unread.filter(({ value }) => value.trim() !== ""),
       missing: row.answers.map((answer) => (typeof answer === "string" ? answer : undefined)),
+      isDelayUnread: row.delay === "unreadable" || row.delay === "outOfRange",
       programme: {
         industry: known.id,
         framework: of.id,

@@ -3,6 +3,7 @@ import type { BlockSummary } from "../disclosure/report/information-loss.ts";
 import type { Withheld } from "../disclosure/report/withheld.ts";
 import type { PublishableYears } from "../disclosure/span/publishable-years.ts";
 import type { Question } from "../model/metric.ts";
+import type { Confirmation } from "../plausibility/doubt.ts";
 import type { LabelFault } from "../questionnaire/read-row.ts";
 import type { Absence } from "./absent.ts";
 import type { LeftText } from "./left-of-sample.ts";
@@ -33,8 +34,10 @@ export type Comparison = "release before" | "first release" | "no ledger";
 /** What ingest did, in counts. For the operator: it is printed, not published. */
 export interface IngestReport {
   readonly read: number;
-  /** Submissions of each file, where there are several. */
-  readonly files?: readonly { readonly file: string; readonly read: number }[];
+  /** Submissions of each file, where there are several or one was no submissions file with commas in UTF-8. */
+  readonly files?: readonly { readonly file: string; readonly read: number; readonly readAs?: string }[];
+  /** Unusual figures that the operator answers for; left out where there are none. */
+  readonly confirmed?: readonly Confirmation[];
   /** Programmes that stand in a block. */
   readonly kept: number;
   readonly dropped: Readonly<Partial<Record<DropReason, number>>>;

@@ -52,7 +52,11 @@ describe("checkFiles", () => {
     expect(
       errors.problems.map(({ file: name, row, rule }) => [name.slice(folder.length + 1), row, rule]),
     ).toEqual([
-      ["a.csv", 1, "columns are separated by semicolons, and must be by commas"],
+      [
+        "a.csv",
+        1,
+        "has not the columns of a submissions file: 3 of its 3 are known, and there is no mapping.json (read as semicolon, UTF-8, 1 row)",
+      ],
       ["b.csv", undefined, "has no rows below its header"],
       ["c.csv", 2, "must have 26 values, as the header has, and has 25"],
       ["e.csv.age", undefined, "is encrypted"],

@@ -1,10 +1,12 @@
 import { Command } from "commander";
 import { type CommonOptions, EXIT_REFUSED, run } from "../exit.ts";
 import { print, printFailure, printJson } from "../print.ts";
+import { mappingOption } from "../privacy-options.ts";
 
 interface Options extends CommonOptions {
   readonly data: string;
   readonly identity?: string;
+  readonly mapping?: string;
   readonly strict?: boolean;
 }
 
@@ -20,6 +22,7 @@ export const checkCommand = new Command("check")
   )
   .option("--data <folder>", "the data folder whose registries are asked", "data")
   .option("--identity <file>", "the age identity that reads .age files, as age-keygen writes it")
+  .addOption(mappingOption())
   .option("--strict", "exit with 1 for warnings too")
   .option("-q, --quiet", "print nothing but errors")
   .option("--json", "print the findings as JSON")
@@ -40,7 +43,7 @@ which years are published, and which requirements nobody answered for in a year,
       const { checkFiles } = await import("../../operations/check-files.ts");
       const { errorLines, formatCheck } = await import("../check.ts");
       const { data, identity, strict = false } = options;
-      const result = await checkFiles({ submissions, data, identity });
+      const result = await checkFiles({ submissions, data, identity, mapping: options.mapping });
       const { errors, warnings } = result;
       if (errors.total > 0 || (strict && warnings.total > 0)) process.exitCode = EXIT_REFUSED;
       if (options.json) {

@@ -1,0 +1,76 @@
+import { Command, Option } from "commander";
+import { type CommonOptions, run } from "../exit.ts";
+import { percentage } from "../numbers.ts";
+import { print, printJson } from "../print.ts";
+import { progress } from "../progress.ts";
+
+interface Options extends CommonOptions {
+  readonly suggest?: boolean;
+  readonly force?: boolean;
+  readonly mapping?: string;
+  readonly data: string;
+  readonly out: string;
+  readonly rejects: string;
+  readonly maxRejected: number;
+}
+
+export const importCommand = new Command("import")
+  .summary("turn an export into a submissions file")
+  .description(
+    "Turns an export of any system into a submissions file: CSV of any separator and encoding, an Excel workbook (.xlsx) " +
+      "or JSON lines. What its columns, numbers and labels mean is said in mapping.json, which --suggest drafts. What can " +
+      "be read in two ways is asked, and never guessed; figures of an unusual size stop the import.",
+  )
+  .argument("<file>", "the export")
+  .option(
+    "--suggest",
+    "draft the mapping, and show what was understood and what is asked; write nothing else",
+  )
+  .option("--force", "with --suggest, replace a mapping that is there")
+  .option("--mapping <file>", "the mapping; default: mapping.json")
+  .option("--data <folder>", "the data folder whose registries are asked", "data")
+  .option("--out <file>", "the submissions file to write", "private/submissions.csv")
+  .option("--rejects <file>", "the list to write of rows and cells that are not used", "private/rejects.csv")
+  .addOption(
+    new Option("--max-rejected <percentage>", "refuse when more rows, or cells of a column, are lost")
+      .argParser(percentage)
+      .default(0.05, "5%"),
+  )
+  .option("-q, --quiet", "print nothing but errors")
+  .option("--json", "print the report, or the errors, as JSON")
+  .addHelpText(
+    "after",
+    `
+Examples:
+  compliance-data import export.csv --suggest
+  compliance-data import export.csv
+  compliance-data import export.xlsx --mapping mapping-xlsx.json --out private/2026-Q4.csv
+  compliance-data import export.csv --max-rejected 8%
+
+Answer each "?" in mapping.json, then import. The list of rejects names the line, column and value of each row or cell
+that is not used, what was made of it, why, and what to do. Both files are readable to you alone: keep them out of Git.
+compliance-data ingest, release and check take an export too, with the same mapping.`,
+  )
+  .action((file: string, options: Options) =>
+    run(options, async () => {
+      const { importFile, suggestMapping } = await import("../../operations/import-file.ts");
+      const { formatImport, formatSuggestion } = await import("../import-report.ts");
+      const { data, mapping, out, rejects } = options;
+      if (options.suggest) {
+        const suggestion = await suggestMapping({ file, mapping, data }, options.force === true);
+        if (options.json) printJson(suggestion);
+        else if (!options.quiet) print(formatSuggestion(suggestion, file, mapping));
+        return;
+      }
+      const shown = progress(options.quiet === true || options.json === true);
+      try {
+        const places = { file, mapping, data, out, rejects, forbidden: [data, "public"] };
+        const result = await importFile(places, options.maxRejected, shown);
+        shown.end();
+        if (options.json) printJson(result);
+        else if (!options.quiet) print(formatImport(result, out, rejects));
+      } finally {
+        shown.end();
+      }
+    }),
+  );

@@ -1,0 +1,64 @@
+import { shortened } from "../model/shown.ts";
+import type { ImportResult, Suggestion } from "../operations/import-file.ts";
+
+const MOST_REASONS = 12;
+/** Characters of a cell of the table. */
+const [WIDE, NARROW] = [28, 20];
+const count = (value: number) => value.toLocaleString("en-US");
+const several = (value: number, what: string) => `${count(value)} ${what}${value === 1 ? "" : "s"}`;
+
+/** What an import did, for people. */
+export function formatImport(result: ImportResult, out: string, rejects: string): string {
+  const { readAs, read, kept, replaced, leftOut, emptiedCells, reasons, confirmed } = result;
+  const more = reasons.length - MOST_REASONS;
+  return [
+    `Read as: ${readAs}`,
+    `Kept ${count(kept)} of ${several(read, "row")}: ${count(leftOut)} left out, ${count(replaced)} replaced by another; ${several(emptiedCells, "cell")} left empty.`,
+    ...reasons
+      .slice(0, MOST_REASONS)
+      .map(({ reason, count: rows }) => `  ${count(rows).padStart(6)}  ${reason}`),
+    ...(more > 0 ? [`  and ${several(more, "other reason")}`] : []),
+    ...confirmed.map(({ question, because }) => `Confirmed: ${question}: ${because}`),
+    `Wrote ${out}, and what was not used to ${rejects}. Next: compliance-data check ${out}`,
+  ].join("\n");
+}
+
+/** What was understood of an export, as a table, and what is asked. */
+export function formatSuggestion(
+  { readAs, columns, asked, absent }: Suggestion,
+  file: string,
+  mapping = "mapping.json",
+): string {
+  const rows = columns.map(({ column, to, example = "", readAs: read = "", asked: own }) => [
+    shortened(column, WIDE),
+    own.length > 0 && to !== "?" ? `${to} ?` : to,
+    shortened(example, NARROW),
+    shortened(read, NARROW),
+  ]);
+  const head = ["their column", "ours", "example", "read as"];
+  const widths = head.map((name, at) => Math.max(name.length, ...rows.map((row) => row[at]!.length)));
+  const line = (cells: readonly string[]) =>
+    cells
+      .map((cell, at) => cell.padEnd(widths[at]!))
+      .join("  ")
+      .trimEnd();
+  const questions = [
+    ...columns.flatMap(({ column, asked: own }) => own.map((question) => `${column}: ${question}`)),
+    ...asked,
+  ];
+  const next = `compliance-data import ${file}${mapping === "mapping.json" ? "" : ` --mapping ${mapping}`}`;
+  return [
+    `Read as: ${readAs}`,
+    "",
+    line(head),
+    ...rows.map(line),
+    "",
+    ...(absent.length > 0 ? [`No column becomes ${absent.join(", ")}.`, ""] : []),
+    ...(questions.length > 0
+      ? [`${several(questions.length, "question")}:`, ...questions.map((one) => `  ${one}`), ""]
+      : []),
+    questions.length > 0
+      ? `Wrote ${mapping}. Answer each "?" in it. Next: ${next}`
+      : `Wrote ${mapping}. Nothing is asked. Next: ${next}`,
+  ].join("\n");
+}

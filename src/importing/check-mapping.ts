@@ -1,0 +1,198 @@
+import { LIMITS } from "../model/limits.ts";
+import { DataError, type DataProblem } from "../model/problem.ts";
+import { type Column, columnsOf } from "../questionnaire/columns.ts";
+import type { Asked } from "../questionnaire/lists.ts";
+import { nearest } from "../questionnaire/nearest.ts";
+import { parseDocument } from "../tables/parse-document.ts";
+import { isLabelColumn, LABEL_LISTS } from "./labels.ts";
+import {
+  ASK,
+  type ColumnMapping,
+  IGNORE,
+  type Mapping,
+  MappingSchema,
+  OPEN_REQUIREMENTS,
+} from "./mapping.ts";
+
+/**
+ * Reads a mapping as its schema has it.
+ * @param file name for problems
+ * @throws DataError with everything that is wrong
+ */
+export function parseMapping(file: string, bytes: Uint8Array): Mapping {
+  const { value, problems, total } = parseDocument(file, MappingSchema, bytes, LIMITS.settingsBytes);
+  if (total > 0) throw new DataError(problems, total);
+  return value as Mapping;
+}
+
+/**
+ * What keeps a mapping from being used for an export: what it still asks, what it does not say, and what does not fit.
+ * @param file name of the mapping, for problems
+ * @param header of the export
+ */
+export function mappingProblems(
+  file: string,
+  mapping: Mapping,
+  header: readonly string[],
+  lists: Asked,
+): DataProblem[] {
+  const known = columnsOf(lists.requirements);
+  const mapped = Object.entries(mapping.columns ?? {});
+  const problems: DataProblem[] = [];
+  for (const name of header) {
+    if (mapping.columns?.[name] !== undefined) continue;
+    const rule = "is a column of the export that the mapping does not name";
+    const remedy = `Add it to "columns": {"to": "…"} with a column of a submissions file, or {"to": "${IGNORE}"}.`;
+    problems.push({ file, value: name, rule, remedy });
+  }
+  for (const [name, column] of mapped) {
+    problems.push(...columnProblems(file, name, column, known, lists));
+    if (header.includes(name) || column.to === IGNORE) continue;
+    const remedy = `Correct its name, or remove it; the export has ${header.slice(0, 40).join(", ")}.`;
+    problems.push({ file, column: pointer("columns", name), rule: "is no column of the export", remedy });
+  }
+  const targets = mapped.map(([, { to }]) => to).filter((to) => ![ASK, IGNORE].includes(to));
+  for (const to of new Set(targets.filter((one, at) => targets.indexOf(one) !== at))) {
+    const names = mapped.filter(([, column]) => column.to === to).map(([name]) => name);
+    const rule = `is what ${names.join(" and ")} become`;
+    problems.push({
+      file,
+      value: to,
+      rule,
+      remedy: `Keep one of them, and write {"to": "${IGNORE}"} for the others.`,
+    });
+  }
+  for (const [name, value] of Object.entries(mapping.constant ?? {})) {
+    if (value === ASK)
+      problems.push({
+        file,
+        column: pointer("constant", name),
+        rule: `which ${name} do all rows have`,
+        remedy: "Write it in place of the question mark.",
+      });
+    else if (!known.some((column) => column.name === name))
+      problems.push({
+        file,
+        column: pointer("constant", name),
+        rule: "is no column of a submissions file",
+        remedy: "Correct its name.",
+      });
+    else if (isLabelColumn(name))
+      problems.push(...idProblems(file, pointer("constant", name), name, value, lists));
+  }
+  problems.push(...wordProblems(file, "/findings", mapping.findings));
+  return problems;
+}
+
+function columnProblems(
+  file: string,
+  name: string,
+  column: ColumnMapping,
+  known: readonly Column[],
+  lists: Asked,
+): DataProblem[] {
+  const at = pointer("columns", name);
+  const { to, question } = column;
+  const asked = (part: string, rule: string, remedy: string): DataProblem => ({
+    file,
+    column: `${at}/${part}`,
+    rule,
+    remedy,
+  });
+  if (to === ASK)
+    return [
+      asked(
+        "to",
+        question ?? "which column of a submissions file is this",
+        `Write its name, or "${IGNORE}".`,
+      ),
+    ];
+  if (to === IGNORE) return [];
+  const target = known.find((one) => one.name === to);
+  if (target === undefined && to !== OPEN_REQUIREMENTS) {
+    const near = nearest(
+      to,
+      known.map((one) => one.name),
+    );
+    return [
+      {
+        ...asked(
+          "to",
+          "is no column of a submissions file",
+          `The nearest is ${near}; what is not read is "${IGNORE}".`,
+        ),
+        value: to,
+      },
+    ];
+  }
+  const rule = question ?? "is not answered yet";
+  const open = (["decimal", "in", "hoursPerDay", "currency", "date", "empty"] as const).filter(
+    (part) => column[part] === ASK,
+  );
+  const labels = Object.entries(column.labels ?? {});
+  return [
+    ...open.map((part) => asked(part, rule, REMEDIES[part])),
+    ...labels.flatMap(([label, id]): DataProblem[] => {
+      const place = `${at}/labels`;
+      if (id === ASK) {
+        const ids = isLabelColumn(to) ? lists[LABEL_LISTS[to]].map((entry) => entry.id).join(", ") : "";
+        return [
+          {
+            file,
+            column: place,
+            value: label,
+            rule: `which ${to} is it`,
+            remedy: `Write one of ${ids}, or null to leave its rows out.`,
+          },
+        ];
+      }
+      return id === null || !isLabelColumn(to) ? [] : idProblems(file, place, to, id, lists);
+    }),
+    ...wordProblems(file, `${at}/findings`, column.findings),
+  ];
+}
+
+const REMEDIES = {
+  decimal: 'Write "," or ".": what stands before decimals.',
+  in: 'Write what the figures are given in, such as "share", or remove it.',
+  hoursPerDay: "Write how many hours a day of work has, such as 8.",
+  currency: 'Write {"code": "EUR", "usd": 1.08, "source": "…", "date": "2025-12-31"} with your rate.',
+  date: 'Write "day-month-year", "month-day-year" or "year-month-day".',
+  empty: 'Write "none open" or "missing".',
+} as const;
+
+function idProblems(
+  file: string,
+  column: string,
+  of: keyof typeof LABEL_LISTS,
+  id: string,
+  lists: Asked,
+): DataProblem[] {
+  const ids = lists[LABEL_LISTS[of]].map((entry) => entry.id);
+  if (ids.includes(id)) return [];
+  return [
+    {
+      file,
+      column,
+      value: id,
+      rule: `is no ${of} of the registries`,
+      remedy: `Write one of ${ids.join(", ")}.`,
+    },
+  ];
+}
+
+function wordProblems(file: string, column: string, words: Mapping["findings"] = {}): DataProblem[] {
+  return Object.entries(words)
+    .filter(([, meaning]) => meaning === ASK)
+    .map(([word]) => ({
+      file,
+      column,
+      value: word,
+      rule: "does it mean that a finding is open or closed",
+      remedy: 'Write "open", "closed", or "" for no answer.',
+    }));
+}
+
+function pointer(...parts: readonly string[]): string {
+  return `/${parts.map((part) => part.replaceAll("~", "~0").replaceAll("/", "~1")).join("/")}`;
+}

@@ -1,0 +1,182 @@
+import { type Column, columnsOf, ORGANISATION_COLUMN, submissionColumns } from "../questionnaire/columns.ts";
+import { labelFinders } from "../questionnaire/labels.ts";
+import type { Asked } from "../questionnaire/lists.ts";
+import { findingWord, requirementsIn } from "./findings.ts";
+import type { LabelColumn } from "./labels.ts";
+import {
+  ASK,
+  type ColumnMapping,
+  type Findings,
+  IGNORE,
+  type Mapping,
+  OPEN_REQUIREMENTS,
+} from "./mapping.ts";
+import { decimalOf } from "./numbers.ts";
+import { figureReader } from "./read-figure.ts";
+import type { Cell, ReadTable } from "./table.ts";
+import { bareLetters, missingTeller } from "./words.ts";
+import { yearIn } from "./years.ts";
+
+/** A cell, or a row, that is not in the submissions file as it stands in the export. */
+export interface Note {
+  /** The column of the submissions file; undefined for a row as a whole. */
+  readonly column: string | undefined;
+  /** What was made of it. */
+  readonly made: "row left out" | "cell left empty";
+  readonly reason: string;
+  readonly remedy: string;
+}
+
+/** A row of an export as one of a submissions file. */
+export interface ConvertedRow {
+  /** In the order of submissionColumns, the organisation behind them. */
+  readonly cells: string[];
+  readonly notes: readonly Note[];
+}
+
+/** A cell in its new place, or none with a note. */
+type Read = (cell: Cell) => string | Note;
+
+/**
+ * Turns the rows of an export into those of a submissions file, as a mapping says that has no problems.
+ * @returns a function that takes a row of the table
+ */
+export function converter(
+  header: readonly string[],
+  mapping: Mapping,
+  lists: Asked,
+): (row: readonly Cell[]) => ConvertedRow {
+  const columns = [...submissionColumns(lists.requirements), ORGANISATION_COLUMN];
+  const known = new Map(columnsOf(lists.requirements).map((column) => [column.name, column]));
+  const isMissing = missingTeller(mapping.missing);
+  const constant = columns.map((name) => mapping.constant?.[name] ?? "");
+  const sources = header.flatMap((name, place) => {
+    const own = mapping.columns?.[name];
+    if (own === undefined || own.to === IGNORE || own.to === ASK) return [];
+    const column = known.get(own.to);
+    return [
+      {
+        place,
+        own,
+        at: columns.indexOf(own.to),
+        read: column && reader(column, own, lists, mapping.findings),
+      },
+    ];
+  });
+  const findings = lists.requirements.map(({ id }) => ({ id, at: columns.indexOf(`requirement_${id}`) }));
+  const ownFindings = new Set(sources.map(({ at }) => at));
+  return (row) => {
+    const cells = [...constant];
+    const notes: Note[] = [];
+    for (const { place, own, at, read } of sources) {
+      const cell = row[place]!;
+      const missing = isMissing(String(cell));
+      if (read === undefined) {
+        const list = missing ? (own.empty === "none open" ? [] : undefined) : requirementsIn(String(cell));
+        if (list === undefined) {
+          if (!missing)
+            notes.push(
+              emptied(
+                OPEN_REQUIREMENTS,
+                "is no list of requirements",
+                "Write their numbers, with semicolons between them.",
+              ),
+            );
+          continue;
+        }
+        for (const { id, at: place } of findings) {
+          if (!ownFindings.has(place)) cells[place] = list.includes(id) ? "open" : "closed";
+        }
+      } else if (!missing) {
+        const value = read(cell);
+        if (typeof value === "string") cells[at] = value;
+        else notes.push(value);
+      }
+    }
+    return { cells, notes };
+  };
+}
+
+/** The mapping of a file that has the columns of a submissions file, and another dialect than one. */
+export function ownMapping({ header, rows }: ReadTable, lists: Asked): Mapping {
+  const known = new Map(columnsOf(lists.requirements).map((column) => [column.name, column]));
+  return {
+    columns: Object.fromEntries(
+      header.map((name, place): [string, ColumnMapping] => {
+        if (known.get(name)?.kind !== "figure") return [name, { to: name }];
+        const decimal = decimalOf(rows.map((row) => row[place]!));
+        if (decimal === "either") return [name, { to: name }];
+        return [name, { to: name, decimal: decimal === "," || decimal === "." ? decimal : ASK }];
+      }),
+    ),
+  };
+}
+
+/** Whether a header has every column of a submissions file, and no other. */
+export function isOwnHeader(header: readonly string[], lists: Asked): boolean {
+  const columns = submissionColumns(lists.requirements);
+  return (
+    columns.every((name) => header.includes(name)) &&
+    header.every((name) => columns.includes(name) || name === ORGANISATION_COLUMN)
+  );
+}
+
+function reader(column: Column, mapping: ColumnMapping, lists: Asked, shared: Findings = {}): Read {
+  const { name, kind } = column;
+  switch (kind) {
+    case "figure": {
+      const read = figureReader(column, mapping);
+      return (cell) => {
+        const found = read(cell);
+        return "value" in found ? found.value : emptied(name, found.reason, found.remedy);
+      };
+    }
+    case "year":
+      // What is no year is told of as such when the row is checked.
+      return (cell) => String(yearIn(cell, mapping.date === ASK ? undefined : mapping.date) ?? cell).trim();
+    case "finding":
+      return findingReader(name, { ...shared, ...mapping.findings });
+    case "choice":
+      return labelReader(column, mapping.labels ?? {}, lists);
+    case "name":
+      return (cell) => String(cell).trim();
+  }
+}
+
+function findingReader(name: string, words: Findings): Read {
+  const meanings = new Map(
+    Object.entries(words).map(([word, meaning]) => [word.trim().toLowerCase(), meaning]),
+  );
+  return (cell) => {
+    const word = String(cell).trim().toLowerCase();
+    const meaning = meanings.get(word) ?? findingWord(word);
+    if (meaning === "open" || meaning === "closed" || meaning === "") return meaning;
+    return emptied(name, "is neither open nor closed", 'Say what it means under "findings" in the mapping.');
+  };
+}
+
+function labelReader(
+  { name, whenEmpty }: Column,
+  labels: Readonly<Record<string, string | null>>,
+  lists: Asked,
+): Read {
+  const find = labelFinders(lists)[name as LabelColumn];
+  const exact = new Map(Object.entries(labels).map(([label, id]) => [label.trim(), id]));
+  const bare = new Map(Object.entries(labels).map(([label, id]) => [bareLetters(label), id]));
+  return (cell) => {
+    const label = String(cell).trim();
+    const id = exact.has(label) ? exact.get(label) : bare.get(bareLetters(label));
+    if (id !== null) return id ?? find(label)?.id ?? label;
+    const made = whenEmpty === "left out" ? "row left out" : "cell left empty";
+    return {
+      column: name,
+      made,
+      reason: "is left out by the mapping",
+      remedy: "Name an id for it there.",
+    };
+  };
+}
+
+function emptied(column: string, reason: string, remedy: string): Note {
+  return { column, made: "cell left empty", reason, remedy };
+}

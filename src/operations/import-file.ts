@@ -1,0 +1,152 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { requirePrivatePlace } from "../disk/private-place.ts";
+import { writePrivateFile } from "../disk/write-private-file.ts";
+import { type Proposal, proposeMapping } from "../importing/propose.ts";
+import { readTable } from "../importing/read-table.ts";
+import { dialectInWords } from "../importing/table.ts";
+import { bytesOf, jsonBytes } from "../model/file.ts";
+import { LIMITS } from "../model/limits.ts";
+import type { Listener } from "../model/listener.ts";
+import { DataError, UserError } from "../model/problem.ts";
+import type { Confirmation } from "../plausibility/doubt.ts";
+import { csvText } from "../questionnaire/csv.ts";
+import { safeText } from "../tables/texts.ts";
+import { registriesOf } from "./check-files.ts";
+import { importTable, type Reject } from "./import-table.ts";
+import { MAPPING, readMappingFile } from "./mapping-file.ts";
+
+/** Where an import reads and writes. */
+export interface ImportPlaces {
+  /** The export. */
+  readonly file: string;
+  /** The mapping; mapping.json by default. */
+  readonly mapping: string | undefined;
+  /** The data folder whose registries say what labels mean. */
+  readonly data: string;
+  /** The submissions file to write. */
+  readonly out: string;
+  /** The file to write of what was rejected or altered. */
+  readonly rejects: string;
+  /** Folders where nothing private must lie. */
+  readonly forbidden: readonly string[];
+}
+
+/** What an import did. It is private, as the export is. */
+export interface ImportResult {
+  readonly readAs: string;
+  readonly read: number;
+  readonly kept: number;
+  /** Rows that another one replaces, and rows that are lost. */
+  readonly replaced: number;
+  readonly leftOut: number;
+  readonly emptiedCells: number;
+  /** Why, the most frequent first. */
+  readonly reasons: readonly { readonly reason: string; readonly count: number }[];
+  readonly confirmed: readonly Confirmation[];
+}
+
+/**
+ * Turns an export into a submissions file, and lists what was rejected or altered.
+ * @throws DataError where the export, the mapping or the figures must be looked at first: nothing is written then
+ */
+export async function importFile(
+  places: ImportPlaces,
+  maxRejected: number,
+  listener: Listener,
+): Promise<ImportResult> {
+  const { file, out, rejects: rejectsFile, forbidden } = places;
+  for (const own of [file, out, rejectsFile]) requirePrivatePlace(own, forbidden);
+  const bytes = readExport(file);
+  const mapping = readMappingFile(places.mapping);
+  const registries = registriesOf(places.data);
+  listener.step(`Importing ${file}`);
+  const { readAs, read, header, rows, rejects, problems, confirmed } = await importTable(
+    file,
+    bytes,
+    { mapping, registries, maxRejected },
+    listener,
+  );
+  if (problems.length > 0) throw new DataError(problems);
+  listener.step(`Writing ${out}`);
+  writePrivateFile(out, bytesOf(csvText([header, ...rows])));
+  writePrivateFile(rejectsFile, bytesOf(rejectsCsv(rejects)));
+  const lines = (isReplaced: boolean) =>
+    new Set(
+      rejects
+        .filter((one) => one.made === "row left out" && one.isReplaced === isReplaced)
+        .map(({ line }) => line),
+    );
+  const leftOut = lines(false);
+  const counts = new Map<string, number>();
+  for (const { column, reason, made } of rejects) {
+    const key = `${made}: ${column === "" ? "" : `${column} `}${generic(reason)}`;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return {
+    readAs,
+    read,
+    kept: rows.length,
+    replaced: [...lines(true)].filter((line) => !leftOut.has(line)).length,
+    leftOut: leftOut.size,
+    emptiedCells: rejects.filter(({ made }) => made === "cell left empty").length,
+    reasons: [...counts].map(([reason, count]) => ({ reason, count })).sort((a, b) => b.count - a.count),
+    confirmed,
+  };
+}
+
+/** A mapping that was drafted. */
+export interface Suggestion extends Proposal {
+  readonly readAs: string;
+}
+
+/**
+ * Drafts the mapping of an export and writes it.
+ * @throws UserError where there is a mapping already, which nothing but `force` replaces
+ */
+export async function suggestMapping(
+  { file, mapping: target = MAPPING, data }: Pick<ImportPlaces, "file" | "mapping" | "data">,
+  force: boolean,
+): Promise<Suggestion> {
+  if (existsSync(target) && !force) {
+    throw new UserError(`${target} exists already`, "Edit it, or replace it with --force.");
+  }
+  const table = await readTable(file, readExport(file));
+  const proposal = proposeMapping(table, registriesOf(data));
+  writePrivateFile(target, jsonBytes(proposal.mapping));
+  return { ...proposal, readAs: dialectInWords(table) };
+}
+
+/** Where the submissions and the rejects of an import go by default. */
+export const IMPORT_OUT = join("private", "submissions.csv");
+export const IMPORT_REJECTS = join("private", "rejects.csv");
+
+function readExport(file: string): Uint8Array {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (found === undefined) throw new UserError(`${file} does not exist`, "Name the export.");
+  if (!found.isFile()) throw new UserError(`${file} is no file`, "Name the export.");
+  if (found.size <= LIMITS.importBytes) return readFileSync(file);
+  const rule = `must have ${LIMITS.importBytes} bytes at most, and has ${found.size}`;
+  throw new DataError([{ file, rule, remedy: "Split it, and import the parts one by one." }]);
+}
+
+function rejectsCsv(rejects: readonly Reject[]): string {
+  return csvText([
+    ["line", "column", "value", "made_of_it", "reason", "remedy"],
+    ...rejects.map(({ line, column, value, made, reason, remedy }) => [
+      String(line),
+      safeText(column),
+      safeText(value),
+      made,
+      safeText(reason),
+      remedy,
+    ]),
+  ]);
+}
+
+/** A reason without the rows that it names, so that equal ones are counted together. */
+function generic(reason: string): string {
+  return reason
+    .replace(/ \S+:\d+(?=[:,])/, " another row")
+    .replace(/^\d+ of \d+ answers/, "too many answers");
+}

@@ -1,0 +1,116 @@
+import { isLabelColumn, labelProposer } from "../importing/labels.ts";
+import { OPEN_REQUIREMENTS, type Mapping } from "../importing/mapping.ts";
+import type { ReadTable } from "../importing/table.ts";
+import { missingTeller } from "../importing/words.ts";
+import type { DataProblem } from "../model/problem.ts";
+import { grouped } from "../model/unit.ts";
+import type { Registries } from "../tables/index.ts";
+import type { Reject } from "./import-table.ts";
+
+interface Loss {
+  readonly table: ReadTable;
+  readonly mapping: Mapping;
+  readonly rejects: readonly Reject[];
+  readonly registries: Registries;
+  readonly maxRejected: number;
+}
+
+const percent = (part: number) => `${Number((100 * part).toPrecision(2))}%`;
+const rowsInWords = (count: number) => `${grouped(count)} ${count === 1 ? "row" : "rows"}`;
+
+/**
+ * Why so much of an export would be lost that it is rather misread: labels first, each once with the entry that it is most
+ * like, then every other reason with its number; nothing where no more is lost than may be.
+ */
+export function lossProblems(file: string, loss: Loss): DataProblem[] {
+  const { table, rejects, maxRejected } = loss;
+  const rows = table.rows.length + table.ragged.total;
+  const lostLines = new Set(
+    rejects.filter(({ made, isReplaced }) => made === "row left out" && !isReplaced).map(({ line }) => line),
+  );
+  const lost = lostLines.size + Math.max(0, table.ragged.total - table.ragged.problems.length);
+  const columns = emptiedColumns(loss).filter(({ emptied, given }) => emptied > maxRejected * given);
+  if (lost <= maxRejected * rows && columns.length === 0) return [];
+  const remedy = `Correct the export or the mapping, or let more go with --max-rejected.`;
+  return [
+    ...unknownLabels(file, loss),
+    ...otherReasons(file, rejects),
+    ...columns.map(({ column, emptied, given }) => ({
+      file,
+      column,
+      rule: `${grouped(emptied)} of ${grouped(given)} values would be lost, and ${percent(maxRejected)} may be`,
+      remedy,
+    })),
+    ...(lost > maxRejected * rows
+      ? [
+          {
+            file,
+            rule: `${grouped(lost)} of ${rowsInWords(rows)} would be left out, and ${percent(maxRejected)} may be`,
+            remedy,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** How many of the values of each column are not used. */
+function emptiedColumns({ table, mapping, rejects }: Loss) {
+  const isMissing = missingTeller(mapping.missing);
+  const counts = new Map<string, number>();
+  for (const { made, column } of rejects) {
+    if (made === "cell left empty") counts.set(column, (counts.get(column) ?? 0) + 1);
+  }
+  return [...counts].map(([column, emptied]) => {
+    const place = table.header.indexOf(column);
+    const isList = mapping.columns?.[column]?.to === OPEN_REQUIREMENTS;
+    const given = table.rows.filter((row) => isList || !isMissing(String(row[place] ?? ""))).length;
+    return { column, emptied, given };
+  });
+}
+
+/** Labels that no registry knows, the most frequent first. */
+function unknownLabels(file: string, { mapping, rejects, registries }: Loss): DataProblem[] {
+  const counts = new Map<string, { column: string; value: string; to: string; count: number }>();
+  for (const { column, value, reason } of rejects) {
+    const to = mapping.columns?.[column]?.to;
+    if (to === undefined || !isLabelColumn(to) || !reason.startsWith(`is no ${to}`)) continue;
+    const key = `${column}\u0000${value}`;
+    const entry = counts.get(key) ?? { column, value, to, count: 0 };
+    entry.count++;
+    counts.set(key, entry);
+  }
+  return [...counts.values()]
+    .sort((a, b) => b.count - a.count)
+    .map(({ column, value, to, count }) => {
+      const near = isLabelColumn(to) ? labelProposer(to, registries)(value).nearest : undefined;
+      return {
+        file,
+        column,
+        value,
+        rule: `is no ${to} that the registries know, in ${rowsInWords(count)}${near === undefined ? "" : `; the nearest is ${near}`}`,
+        remedy: `Say what it is under "labels" of the column in the mapping, or add it to the registry.`,
+      };
+    });
+}
+
+/** Every other reason, once, with its number and its first line. */
+function otherReasons(file: string, rejects: readonly Reject[]): DataProblem[] {
+  const reasons = new Map<string, { first: Reject; count: number }>();
+  for (const reject of rejects) {
+    if (reject.isReplaced || /^is no (industry|framework|country|bottleneck)\b/.test(reject.reason)) continue;
+    const key = `${reject.column}\u0000${reject.reason}`;
+    const known = reasons.get(key);
+    if (known === undefined) reasons.set(key, { first: reject, count: 1 });
+    else known.count++;
+  }
+  return [...reasons.values()]
+    .sort((a, b) => b.count - a.count)
+    .map(({ first: { line, column, value, reason, remedy }, count }) => ({
+      file,
+      row: line,
+      ...(column !== "" && { column }),
+      ...(value !== "" && { value }),
+      rule: `${reason}${count === 1 ? "" : ` (and so in ${rowsInWords(count - 1)} more)`}`,
+      remedy,
+    }));
+}

@@ -1,0 +1,170 @@
+import { mappingProblems } from "../importing/check-mapping.ts";
+import { converter, isOwnHeader, type Note, ownMapping } from "../importing/convert.ts";
+import { OPEN_REQUIREMENTS } from "../importing/mapping.ts";
+import { readTable } from "../importing/read-table.ts";
+import { dialectInWords, type ReadTable } from "../importing/table.ts";
+import type { Listener } from "../model/listener.ts";
+import { DataError, type DataProblem } from "../model/problem.ts";
+import type { Confirmation } from "../plausibility/doubt.ts";
+import { isSubmissionColumn, ORGANISATION_COLUMN, submissionColumns } from "../questionnaire/columns.ts";
+import type { IsAsked } from "../questionnaire/row-problems.ts";
+import { Checker } from "../submissions/check.ts";
+import type { Registries } from "../tables/index.ts";
+import { lossProblems } from "./import-loss.ts";
+import { MAPPING, type MappingFile } from "./mapping-file.ts";
+
+/** A row, or a cell, of an export that is not in the submissions file as it stands. */
+export interface Reject {
+  readonly line: number;
+  /** Of the export; empty for a row as a whole. */
+  readonly column: string;
+  /** As it stands in the export. */
+  readonly value: string;
+  readonly made: Note["made"];
+  readonly reason: string;
+  readonly remedy: string;
+  /** Whether another row stands in its place, so that nothing is lost. */
+  readonly isReplaced: boolean;
+}
+
+/** An export as a submissions file. */
+export interface ImportedTable {
+  /** How it was read. */
+  readonly readAs: string;
+  /** Rows of the export. */
+  readonly read: number;
+  readonly header: readonly string[];
+  /** Those that are fit to be used, in the order of the header. */
+  readonly rows: readonly (readonly string[])[];
+  /** The line of the export that each is from. */
+  readonly lines: readonly number[];
+  /** By their lines. */
+  readonly rejects: readonly Reject[];
+  readonly problems: readonly DataProblem[];
+  readonly confirmed: readonly Confirmation[];
+}
+
+export interface ImportOptions {
+  readonly mapping: MappingFile | undefined;
+  readonly registries: Registries;
+  /** The part of rows, and of the cells of a column, that may be lost, from 0 to 1. */
+  readonly maxRejected: number;
+}
+
+/** The part of an export that may be lost where nobody says otherwise. */
+export const MAX_REJECTED = 0.05;
+
+/**
+ * Turns an export of any kind into submissions, as its mapping says; one that has the columns of a submissions file needs
+ * none. Its figures are weighed by the caller, together with those of other files, or with `problems`.
+ * @param file name for problems
+ * @throws DataError where it cannot be read, the mapping does not fit or asks, or too much of it would be lost
+ */
+export async function importTable(
+  file: string,
+  bytes: Uint8Array,
+  { mapping: named, registries, maxRejected }: ImportOptions,
+  listener: Pick<Listener, "count">,
+): Promise<ImportedTable> {
+  const table = await readTable(file, bytes, named?.mapping.dialect);
+  const isOwn = isOwnHeader(table.header, registries);
+  if (named?.mapping.columns === undefined && !isOwn) throw new DataError([foreignProblem(file, table)]);
+  const mapping = isOwn ? ownMapping(table, registries) : named!.mapping;
+  const wrong = mappingProblems(isOwn ? file : named!.file, mapping, table.header, registries);
+  if (wrong.length > 0) throw new DataError(wrong);
+
+  const columns = [...submissionColumns(registries.requirements), ORGANISATION_COLUMN];
+  const sourceOf = new Map(Object.entries(mapping.columns!).map(([name, { to }]) => [to, name]));
+  const placeOf = (column: string) => {
+    const name =
+      sourceOf.get(column) ??
+      (column.startsWith("requirement_") ? sourceOf.get(OPEN_REQUIREMENTS) : undefined);
+    return name === undefined ? -1 : table.header.indexOf(name);
+  };
+  const rejects: Reject[] = table.ragged.problems.map(({ row = 0, value = "", rule, remedy }) => ({
+    line: row,
+    column: "",
+    value,
+    made: "row left out",
+    reason: rule,
+    remedy,
+    isReplaced: false,
+  }));
+  const indexes = new Map(table.lines.map((line, index) => [line, index]));
+  const reject = (
+    line: number,
+    made: Reject["made"],
+    { column = "", reason, remedy }: { column?: string | undefined; reason: string; remedy: string },
+    isReplaced = false,
+  ) => {
+    const place = placeOf(column);
+    const value = place === -1 ? "" : String(table.rows[indexes.get(line)!]![place]);
+    rejects.push({ line, column: table.header[place] ?? column, value, made, reason, remedy, isReplaced });
+  };
+  const out = new Set<number>();
+  const empty: (readonly [line: number, column: string])[] = [];
+  const convert = converter(table.header, mapping, registries);
+  const converted = new Map<number, string[]>();
+  for (const [index, row] of table.rows.entries()) {
+    const line = table.lines[index]!;
+    const { cells, notes } = convert(row);
+    for (const note of notes) reject(line, note.made, note);
+    if (!notes.some(({ made }) => made === "row left out")) converted.set(line, cells);
+    listener.count(index + 1);
+  }
+  const tell: ConstructorParameters<typeof Checker>[1] = (
+    effect,
+    { row: line = 0, column, rule, remedy },
+  ) => {
+    // What was converted can be read in one way alone.
+    if (effect === "reading") return;
+    if (effect === "value") empty.push([line, column!]);
+    else out.add(line);
+    const made = effect === "value" ? "cell left empty" : "row left out";
+    reject(line, made, { column, reason: rule, remedy }, effect === "replaced");
+  };
+  const checker = new Checker(registries, tell, askedIn(columns, converted.values()));
+  for (const [line, cells] of converted) checker.add(cells, { file, row: line });
+  checker.finish();
+  for (const [line, column] of empty) converted.get(line)![columns.indexOf(column)] = "";
+  for (const line of out) converted.delete(line);
+  rejects.sort((a, b) => a.line - b.line);
+  const lost = lossProblems(file, { table, mapping, rejects, registries, maxRejected });
+  if (lost.length > 0) throw new DataError(lost);
+
+  const isNamed = sourceOf.has(ORGANISATION_COLUMN);
+  const { problems, confirmed } = checker.plausible(file, named?.mapping.confirmed ?? []);
+  return {
+    readAs: dialectInWords(table),
+    read: table.rows.length + table.ragged.total,
+    header: isNamed ? columns : columns.slice(0, -1),
+    rows: [...converted.values()].map((cells) => (isNamed ? cells : cells.slice(0, -1))),
+    lines: [...converted.keys()],
+    rejects,
+    problems,
+    confirmed,
+  };
+}
+
+/** Tells whether anybody answered for a requirement in a year. */
+function askedIn(columns: readonly string[], rows: Iterable<readonly string[]>): IsAsked {
+  const year = columns.indexOf("year");
+  const places = columns.flatMap((name, place) => (name.startsWith("requirement_") ? [{ name, place }] : []));
+  const asked = new Set<string>();
+  for (const cells of rows) {
+    for (const { name, place } of places) if (cells[place] !== "") asked.add(`${name} ${cells[year]}`);
+  }
+  return (requirement, ofYear) => asked.has(`requirement_${requirement} ${ofYear}`);
+}
+
+function foreignProblem(file: string, table: ReadTable): DataProblem {
+  const { dialect, header } = table;
+  const known = header.filter(isSubmissionColumn).length;
+  return {
+    file,
+    ...(dialect.headerLine !== undefined && { row: dialect.headerLine }),
+    value: header.slice(0, 8).join(", "),
+    rule: `has not the columns of a submissions file: ${known} of its ${header.length} are known, and there is no ${MAPPING} (read as ${dialectInWords(table)})`,
+    remedy: `Draft a mapping: compliance-data import ${file} --suggest`,
+  };
+}

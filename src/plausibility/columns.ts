@@ -1,0 +1,84 @@
+import { COST_PARTS, METRIC, type Question } from "../model/metric.ts";
+import { columnsOf } from "../questionnaire/columns.ts";
+import type { Answered } from "./answered.ts";
+
+/** A figure whose size is looked at: an answer, or what answers of one programme make together. */
+export interface Weighed {
+  /** The column of a submissions file, or what the figure is in words. */
+  readonly name: string;
+  /** Behind its numbers. */
+  readonly unit: string;
+  /** What it is of a programme; NaN where the programme lacks what it is made of. */
+  readonly of: (answered: Answered) => number;
+  /** What the median of many programmes usually lies between. */
+  readonly usual: { readonly from: number; readonly to: number };
+  /** How many times the median of other industries that of one may be, or they its. */
+  readonly times: number;
+}
+
+/** An industry may be twice as much as one that is twice as much as most. */
+const TIMES = 4.5;
+/** Costs of industries differ more; what each part is of the other parts differs less. */
+const TIMES_OF_COST = 9;
+const TIMES_OF_PARTS = 4;
+
+/**
+ * How far the median of a benchmark may lie from a usual answer before it is asked about, either way. Days of eight hours
+ * that are taken for hours, and weeks for days, lie farther; twice or half of it is usual.
+ */
+const USUAL_FACTOR = 6;
+/** What a part of the cost usually is of the other parts together. */
+const PART_OF_OTHERS = { from: 0.06, to: 4 };
+
+const FIGURES = columnsOf([]).filter(({ kind }) => kind === "figure");
+
+/** The answers whose sizes are looked at, in the order of `Answered.values`: the questions, and the delay by the bottleneck. */
+export const ANSWERS: readonly Weighed[] = FIGURES.map(({ name, unit, example, range }, place) => ({
+  name,
+  unit: unit === "score" ? "" : unit === "usd" ? "USD" : unit === "percent" ? "percent" : unit!,
+  of: (answered) => answered.valueAt(place),
+  usual: around(example!, range!.max),
+  times: unit === "usd" ? TIMES_OF_COST : TIMES,
+}));
+
+const placeOf = (name: string) => ANSWERS.findIndex((answer) => answer.name === name);
+const PARTS = COST_PARTS.map(placeOf);
+const HOURS = placeOf("audit_hours" satisfies Question);
+const costOf = (answered: Answered) => PARTS.reduce((sum, place) => sum + answered.valueAt(place), 0);
+const USUAL_COST = COST_PARTS.reduce((sum, part) => sum + METRIC[part].example, 0);
+
+/** The cost that an hour of audit goes with: of two columns of one size each, one that is misread shows here. */
+export const COST_PER_HOUR: Weighed = {
+  name: "cost_usd per audit_hours",
+  unit: "USD per hour",
+  of: (answered) => costOf(answered) / answered.valueAt(HOURS),
+  usual: around(USUAL_COST / METRIC.audit_hours.example),
+  times: TIMES_OF_COST,
+};
+
+/** Each part of the cost beside the other parts of the same programme. */
+export const PARTS_OF_COST: readonly Weighed[] = COST_PARTS.map((part, index) => ({
+  name: `${part} beside the other costs`,
+  unit: "times",
+  of: (answered) => {
+    const own = answered.valueAt(PARTS[index]!);
+    return own / (costOf(answered) - own);
+  },
+  usual: PART_OF_OTHERS,
+  times: TIMES_OF_PARTS,
+}));
+
+/** Columns of which the first is usually the greater one of a programme, though both are of one size. */
+export const USUAL_ORDER: readonly (readonly [greater: Weighed, lesser: Weighed])[] = (
+  [
+    ["maturity_score", "automation_rate"],
+    ["qsa_fees_usd", "remediation_tooling_usd"],
+    ["remediation_tooling_usd", "internal_labour_usd"],
+    ["qsa_fees_usd", "internal_labour_usd"],
+    ["remediation_days", "bottleneck_delay_days"],
+  ] satisfies readonly (readonly [Question, Question | "bottleneck_delay_days"])[]
+).map(([greater, lesser]) => [ANSWERS[placeOf(greater)]!, ANSWERS[placeOf(lesser)]!]);
+
+function around(usual: number, most = Number.POSITIVE_INFINITY): Weighed["usual"] {
+  return { from: usual / USUAL_FACTOR, to: Math.min(most, usual * USUAL_FACTOR) };
+}

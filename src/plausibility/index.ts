@@ -1,0 +1,39 @@
+import type { Answered } from "./answered.ts";
+import { type Confirmation, type Doubt, isAbout } from "./doubt.ts";
+import { mixedDoubts } from "./mixed.ts";
+import { partedDoubts } from "./parted.ts";
+import { swappedDoubts } from "./swapped.ts";
+import { unreadDoubts } from "./unread.ts";
+import { unusualDoubts } from "./unusual.ts";
+
+/** What is in doubt, and what somebody has answered for. */
+export interface Plausibility {
+  readonly doubts: readonly Doubt[];
+  readonly confirmed: readonly Confirmation[];
+}
+
+/**
+ * Looks for figures that were rather misread than answered so: columns, or parts of them, that are of an unusual size, of
+ * two sizes, in another order than usual, or not to be read at all.
+ * @param confirmations what the operator has answered for
+ */
+export function plausibilityOf(
+  all: readonly Answered[],
+  confirmations: readonly Confirmation[] = [],
+): Plausibility {
+  const found = [
+    ...unreadDoubts(all),
+    ...unusualDoubts(all),
+    ...partedDoubts(all),
+    ...mixedDoubts(all),
+    ...swappedDoubts(all),
+  ];
+  const isConfirmed = (doubt: Doubt) => confirmations.some((confirmation) => isAbout(confirmation, doubt));
+  const doubts = new Map<string, Doubt>();
+  for (const doubt of found)
+    if (!isConfirmed(doubt) && !doubts.has(doubt.question)) doubts.set(doubt.question, doubt);
+  return {
+    doubts: [...doubts.values()],
+    confirmed: confirmations.filter((confirmation) => found.some((doubt) => isAbout(confirmation, doubt))),
+  };
+}

@@ -1,0 +1,61 @@
+import { group } from "d3-array";
+import type { Answered } from "./answered.ts";
+import { ANSWERS, PARTS_OF_COST, type Weighed } from "./columns.ts";
+import { causesOf, type Doubt, sized } from "./doubt.ts";
+import { middle, sizesOf, twoHeaps } from "./sizes.ts";
+
+/** Heaps that lie a factor of seven apart, and clearly so: of one normal heap the clearness is 2.65. */
+const LEAST_DISTANCE = 0.85;
+const LEAST_CLEARNESS = 3.1;
+/** The part of all answers that the smaller heap has at least. */
+const LEAST_SHARE = 0.08;
+/** Answers that lie far from the median of their industry and year: so many may. */
+const MOST_FAR = 0.03;
+/** How far that is: a factor of five, and some standard deviations of a normal distribution. */
+const LEAST_FAR = 0.7;
+const FAR_DEVIATIONS = 3;
+const DEVIATION_OF_MEDIAN = 1.4826;
+const LEAST = 6;
+
+/** Columns with answers of two sizes: some rows were misread, or are in another unit. */
+export function mixedDoubts(all: readonly Answered[]): Doubt[] {
+  const answers = ANSWERS.flatMap((weighed) => mixedIn(all, weighed));
+  return answers.length > 0 ? answers : PARTS_OF_COST.flatMap((weighed) => mixedIn(all, weighed));
+}
+
+function mixedIn(all: readonly Answered[], weighed: Weighed): Doubt[] {
+  const sizes = sizesOf(all.map(weighed.of));
+  const heaps = twoHeaps(sizes, Math.max(LEAST, Math.ceil(LEAST_SHARE * sizes.length)));
+  if (heaps !== undefined && heaps.distance >= LEAST_DISTANCE && heaps.clearness >= LEAST_CLEARNESS) {
+    return [doubtOf(weighed, heaps.share, sizes.length, heaps.distance)];
+  }
+  const residuals = residualsOf(all, weighed);
+  const deviation = DEVIATION_OF_MEDIAN * middle(residuals.map(Math.abs).sort());
+  const far = Math.max(LEAST_FAR, FAR_DEVIATIONS * deviation);
+  const beyond = residuals.filter((residual) => Math.abs(residual) > far);
+  if (beyond.length < LEAST || beyond.length <= MOST_FAR * residuals.length) return [];
+  return [
+    doubtOf(weighed, beyond.length / residuals.length, residuals.length, middle(beyond.map(Math.abs).sort())),
+  ];
+}
+
+/** How far the size of each answer lies from the median of its industry and year. */
+function residualsOf(all: readonly Answered[], { of }: Weighed): Float64Array {
+  const pools = group(all, ({ industry, year }) => `${industry} ${year}`);
+  return Float64Array.from(
+    [...pools.values()].flatMap((members) => {
+      const sizes = sizesOf(members.map(of));
+      const usual = middle(sizes);
+      return [...sizes].map((size) => size - usual);
+    }),
+  );
+}
+
+function doubtOf({ name, unit }: Weighed, share: number, count: number, distance: number): Doubt {
+  return {
+    question: `${name} mixed`,
+    near: share,
+    rule: `${Math.round(100 * share)}% of ${count} answers are of another size than the rest, about ${sized(10 ** distance)} times`,
+    causes: `Some rows may be in another unit. ${causesOf(10 ** -distance, unit)}`,
+  };
+}

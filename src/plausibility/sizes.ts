@@ -1,0 +1,47 @@
+/** Decimal logarithms of what is above 0, in ascending order: sizes multiply, so that their logarithms are compared. */
+export function sizesOf(values: Iterable<number>): Float64Array {
+  const logs: number[] = [];
+  for (const value of values) if (value > 0 && value < Number.POSITIVE_INFINITY) logs.push(Math.log10(value));
+  return Float64Array.from(logs).sort();
+}
+
+/** The middle one of ascending numbers, or the mean of the two in the middle; NaN where there is none. */
+export function middle(sorted: ArrayLike<number>): number {
+  const { length } = sorted;
+  if (length === 0) return Number.NaN;
+  return (sorted[(length - 1) >> 1]! + sorted[length >> 1]!) / 2;
+}
+
+/**
+ * How clearly ascending numbers fall into two heaps: the split that leaves least variance within both (Otsu 1979; Fisher
+ * 1958 for the least squares), with the distance of their means in standard deviations within. Of one normal heap it is
+ * 2.65, whatever the scale.
+ * @returns undefined where fewer than `least` are in the smaller heap, or all are equal
+ */
+export function twoHeaps(
+  sorted: ArrayLike<number>,
+  least: number,
+): { readonly distance: number; readonly clearness: number; readonly share: number } | undefined {
+  const { length } = sorted;
+  let [total, squares] = [0, 0];
+  for (let at = 0; at < length; at++) {
+    total += sorted[at]!;
+    squares += sorted[at]! ** 2;
+  }
+  let [best, below, place] = [-1, 0, 0];
+  let sum = 0;
+  for (let at = 1; at <= length - least; at++) {
+    sum += sorted[at - 1]!;
+    if (at < least) continue;
+    const between = (at * (length - at) * (sum / at - (total - sum) / (length - at)) ** 2) / length;
+    if (between > best) [best, below, place] = [between, sum, at];
+  }
+  const within = (squares - total ** 2 / length - best) / length;
+  if (best < 0 || within <= 1e-12) return undefined;
+  const distance = (total - below) / (length - place) - below / place;
+  return {
+    distance,
+    clearness: distance / Math.sqrt(within),
+    share: Math.min(place, length - place) / length,
+  };
+}

@@ -1,0 +1,77 @@
+import { QUESTIONS } from "../model/metric.ts";
+import type { DataProblem } from "../model/problem.ts";
+import type { Answered, Findings } from "../plausibility/answered.ts";
+import { type Confirmation, doubtProblem } from "../plausibility/doubt.ts";
+import { plausibilityOf } from "../plausibility/index.ts";
+import type { Candidate } from "./examine.ts";
+
+/** What a submission answers, as plausibility looks at it. Its values are those of the candidate: a million cost no more. */
+class AnsweredCandidate implements Answered {
+  readonly #candidate: Candidate;
+  readonly source: string;
+
+  constructor(candidate: Candidate, source: string) {
+    this.#candidate = candidate;
+    this.source = source;
+  }
+
+  get industry() {
+    return this.#candidate.programme.industry;
+  }
+
+  get framework() {
+    return this.#candidate.programme.framework;
+  }
+
+  get country() {
+    return this.#candidate.programme.country;
+  }
+
+  get year() {
+    return this.#candidate.programme.year;
+  }
+
+  valueAt(place: number): number {
+    const { answers, bottleneckDelayDays } = this.#candidate.programme;
+    return place < QUESTIONS.length ? answers[place]! : (bottleneckDelayDays ?? Number.NaN);
+  }
+
+  isUnreadAt(place: number): boolean {
+    const { missing, isDelayUnread } = this.#candidate;
+    if (place >= QUESTIONS.length) return isDelayUnread;
+    return missing[place] === "unreadable" || missing[place] === "outOfRange";
+  }
+
+  findings(): Findings {
+    let [open, closed] = [0, 0];
+    for (const finding of this.#candidate.programme.findings) {
+      if (finding === 1) open++;
+      else if (finding === 0) closed++;
+    }
+    const unread = this.#candidate.unknown.filter(({ column }) => column.startsWith("requirement_")).length;
+    return { open, closed, unread };
+  }
+}
+
+/** What is in doubt of submissions, as problems, and which confirmations were needed. */
+export interface Plausible {
+  readonly problems: readonly DataProblem[];
+  readonly confirmed: readonly Confirmation[];
+}
+
+/**
+ * Looks for figures of submissions that were rather misread.
+ * @param file name for problems
+ * @param sources the file that each candidate is from
+ * @param confirmations what the operator has answered for
+ */
+export function plausible(
+  file: string,
+  candidates: readonly Candidate[],
+  sources: readonly string[],
+  confirmations: readonly Confirmation[],
+): Plausible {
+  const answered = candidates.map((candidate, at) => new AnsweredCandidate(candidate, sources[at]!));
+  const { doubts, confirmed } = plausibilityOf(answered, confirmations);
+  return { problems: doubts.map((doubt) => doubtProblem(file, doubt)), confirmed };
+}

@@ -1,0 +1,213 @@
+import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "csv-parse/sync";
+import { describe, expect, it } from "vitest";
+import { UNHEARD } from "../../src/model/listener.ts";
+import { DataError, UserError } from "../../src/model/problem.ts";
+import { importFile, type ImportPlaces, suggestMapping } from "../../src/operations/import-file.ts";
+import { DATA_FOLDER } from "../support/data.ts";
+import { temporaryFolder } from "../support/folders.ts";
+
+const HEADER =
+  "Ref;Client;Sector;Standard;Country;Period end;Maturity;Audit days;QSA fees (k€);Tools ($);Internal labour ($);Automation;Days to fix;Engpass;Delay (days);Open requirements;Notes";
+
+/** An export of twenty rows in the manner of a consultancy, with changes to some. */
+function exportOf(changes: Readonly<Record<number, Readonly<Record<string, string>>>> = {}): string {
+  const names = HEADER.split(";");
+  const rows = Array.from({ length: 20 }, (_, at) => {
+    const row: Record<string, string> = {
+      Ref: `R${at}`,
+      Client: `Kunde ${at}`,
+      Sector: at % 2 === 0 ? "RETAIL" : "Financial Services",
+      Standard: "PCI DSS 4.0",
+      Country: "Deutschland",
+      "Period end": "31.12.2025",
+      Maturity: `${55 + at},5`,
+      "Audit days": `${110 + at},0`,
+      "QSA fees (k€)": `${60 + at},25`,
+      "Tools ($)": `$ ${50 + at}.000,00`,
+      "Internal labour ($)": `${30 + at}.500,50`,
+      Automation: `0,4${10 + at}`,
+      "Days to fix": `${7 + (at % 3)},5`,
+      Engpass: "Staff shortage",
+      "Delay (days)": "3",
+      "Open requirements": at % 4 === 0 ? "" : "1; 3",
+      Notes: "",
+      ...changes[at],
+    };
+    return names.map((name) => (row[name]!.includes(";") ? `"${row[name]}"` : row[name])).join(";");
+  });
+  return `Compliance export\r\n${[HEADER, ...rows].join("\r\n")}\r\n`;
+}
+
+interface Draft {
+  readonly columns: Record<string, Record<string, unknown>>;
+}
+
+/** A project with an export in Windows-1252, and its mapping with all questions answered. */
+async function project(text: string, answers: (mapping: Draft) => void = () => {}) {
+  const folder = temporaryFolder();
+  const places: ImportPlaces = {
+    file: join(folder, "export.csv"),
+    mapping: join(folder, "mapping.json"),
+    data: DATA_FOLDER,
+    out: join(folder, "private", "submissions.csv"),
+    rejects: join(folder, "private", "rejects.csv"),
+    forbidden: [join(folder, "data")],
+  };
+  mkdirSync(join(folder, "data"));
+  writeFileSync(places.file, Buffer.from(text.replaceAll("€", "\u0080"), "latin1"));
+  const suggestion = await suggestMapping(places, false);
+  const mapping: Draft = JSON.parse(readFileSync(places.mapping!, "utf8"));
+  const { columns } = mapping;
+  columns["Audit days"]!.hoursPerDay = 8;
+  columns["QSA fees (k€)"]!.currency = {
+    code: "EUR",
+    usd: 1.1,
+    source: "the central bank",
+    date: "2025-12-31",
+  };
+  columns["Open requirements"]!.empty = "none open";
+  answers(mapping);
+  writeFileSync(places.mapping!, JSON.stringify(mapping));
+  return { places, suggestion, mapping };
+}
+
+const run = (places: ImportPlaces, maxRejected = 0.05) => importFile(places, maxRejected, UNHEARD);
+
+async function problemsOf(work: Promise<unknown>) {
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof DataError)) throw error;
+  return error.problems;
+}
+
+describe("an import", () => {
+  it("makes a submissions file of a messy export", async () => {
+    const { places, suggestion } = await project(exportOf());
+    expect(suggestion.readAs).toBe("semicolon, Windows-1252, header in line 2, 20 rows");
+    const { read, kept, leftOut, emptiedCells } = await run(places);
+    expect({ read, kept, leftOut, emptiedCells }).toEqual({
+      read: 20,
+      kept: 20,
+      leftOut: 0,
+      emptiedCells: 0,
+    });
+    const rows = parse(readFileSync(places.out, "utf8"), { columns: true }) as Record<string, string>[];
+    expect(rows[1]).toEqual({
+      submission_id: "R1",
+      industry: "financial-services",
+      framework: "PCI_DSS_v4",
+      country: "DE",
+      year: "2025",
+      maturity_score: "56.5",
+      audit_hours: "888",
+      qsa_fees_usd: "67375",
+      remediation_tooling_usd: "51000",
+      internal_labour_usd: "31500.5",
+      automation_rate: "41.1",
+      remediation_days: "8.5",
+      requirement_1: "open",
+      requirement_2: "closed",
+      requirement_3: "open",
+      ...Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`requirement_${at + 4}`, "closed"])),
+      bottleneck: "staff-shortage",
+      bottleneck_delay_days: "3",
+      organisation: "Kunde 1",
+    });
+    expect(rows[0]!.requirement_1).toBe("closed");
+    expect(statSync(places.out).mode & 0o777).toBe(0o600);
+    expect(statSync(places.rejects).mode & 0o777).toBe(0o600);
+  });
+
+  it("lists each row and cell that is not used, with its line and what stood there", async () => {
+    const { places } = await project(
+      exportOf({
+        3: { "Audit days": "about 90" },
+        5: { Sector: "Government" },
+        7: { Automation: "1,45" },
+        9: { Ref: "R8", Client: "Kunde 8" },
+        11: { Maturity: "N/A" },
+      }),
+      (mapping) => {
+        mapping.columns.Sector!.labels = {};
+        mapping.columns.Automation!.in = "share";
+      },
+    );
+    const result = await run(places, 0.1);
+    expect(result).toMatchObject({ read: 20, kept: 18, leftOut: 1, replaced: 1, emptiedCells: 2 });
+    const rejects = parse(readFileSync(places.rejects, "utf8"), { columns: true }) as Record<
+      string,
+      string
+    >[];
+    expect(
+      rejects.map(({ line, column, value, made_of_it: made, reason }) => [line, column, value, made, reason]),
+    ).toEqual([
+      ["6", "Audit days", "about 90", "cell left empty", "is no number"],
+      ["8", "Sector", "Government", "row left out", "is no industry of the list: the submission is left out"],
+      ["10", "Automation", "1,45", "cell left empty", "must be 0 to 100 percent: it counts as missing"],
+      [
+        "11",
+        "",
+        "",
+        "row left out",
+        `is replaced by ${places.file}:12, which has the same submission_id: the submission is left out`,
+      ],
+    ]);
+  });
+
+  it("is refused with unknown labels first, each once, where more is lost than may be", async () => {
+    const changes = Object.fromEntries([2, 4, 6].map((at) => [at, { Sector: "Retial & more" }]));
+    const { places } = await project(exportOf(changes), (mapping) => {
+      mapping.columns.Sector!.labels = {};
+    });
+    const problems = await problemsOf(run(places));
+    expect(problems.map(({ value, rule }) => [value, rule])).toEqual([
+      [
+        "Retial & more",
+        expect.stringMatching(/^is no industry that the registries know, in 3 rows; the nearest is retail$/),
+      ],
+      [undefined, "3 of 20 rows would be left out, and 5% may be"],
+    ]);
+    expect(() => statSync(places.out)).toThrow("ENOENT");
+  });
+
+  it("stops at everything that the mapping still asks", async () => {
+    const { places } = await project(exportOf(), (mapping) => {
+      mapping.columns["Audit days"]!.hoursPerDay = "?";
+      delete mapping.columns.Notes;
+    });
+    expect((await problemsOf(run(places))).map(({ column, value }) => column ?? value)).toEqual([
+      "Notes",
+      "/columns/Audit days/hoursPerDay",
+    ]);
+  });
+
+  it("stops at figures that are rather misread, until they are confirmed", async () => {
+    const misread = (mapping: Draft) => {
+      delete mapping.columns["QSA fees (k€)"]!.in;
+    };
+    const { places, mapping } = await project(exportOf(), misread);
+    const problems = await problemsOf(run(places));
+    expect(problems.map(({ column }) => column)).toContain("qsa_fees_usd");
+    const confirmed = problems.map(({ column }) => ({ question: column, because: "They are so small." }));
+    writeFileSync(places.mapping!, JSON.stringify({ ...mapping, confirmed }));
+    expect((await run(places)).confirmed).toEqual(confirmed);
+  });
+
+  it("does not replace a mapping that is there unless it is told to", async () => {
+    const { places } = await project(exportOf());
+    await expect(suggestMapping(places, false)).rejects.toThrow(UserError);
+    await expect(suggestMapping(places, true)).resolves.toMatchObject({ absent: [] });
+  });
+
+  it("names the command that drafts a mapping, where there is none", async () => {
+    const { places } = await project(exportOf());
+    writeFileSync(places.mapping!, "{}");
+    const [problem, ...others] = await problemsOf(run(places));
+    expect(others).toEqual([]);
+    expect(problem!.remedy).toBe(`Draft a mapping: compliance-data import ${places.file} --suggest`);
+  });
+});

@@ -1,0 +1,218 @@
+import { describe, expect, it } from "vitest";
+import type { Confirmation } from "../../src/plausibility/doubt.ts";
+import { contentOf, examiner, nameReader } from "../../src/submissions/examine.ts";
+import { plausible } from "../../src/submissions/plausible.ts";
+import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
+import { sample, settings } from "./support.ts";
+
+type Row = Record<string, string>;
+
+const rowsOf = (programmes: number, seed: number): Row[] =>
+  sample(programmes, seed).map((cells) =>
+    Object.fromEntries(SAMPLE_COLUMNS.map((name, at) => [name, cells[at]!])),
+  );
+
+/** The questions that are asked of rows. */
+function questionsOf(rows: readonly Row[], confirmed: readonly Confirmation[] = []): string[] {
+  const [examine, namesOf] = [examiner(settings), nameReader(settings)];
+  const candidates = rows.flatMap((row) => {
+    const cells = SAMPLE_COLUMNS.map((name) => row[name]!);
+    const result = examine(cells, namesOf(cells), contentOf(cells));
+    return "programme" in result ? [{ result, source: row.source ?? "one.csv" }] : [];
+  });
+  const found = plausible(
+    "one.csv",
+    candidates.map(({ result }) => result),
+    candidates.map(({ source }) => source),
+    confirmed,
+  );
+  return found.problems.map(({ column }) => column!);
+}
+
+const HONEST = rowsOf(700, 4);
+const SMALL = rowsOf(120, 2);
+
+/** A cell that is so many times what it was. */
+function times(cell: string | undefined, factor: number): string {
+  const digits = /[\d.]+/.exec((cell ?? "").replaceAll(",", ""))?.[0];
+  return digits === undefined ? (cell ?? "") : String(Number((Number(digits) * factor).toPrecision(8)));
+}
+const scaled =
+  (columns: readonly string[], factor: number, isHit: (row: Row, at: number) => boolean = () => true) =>
+  (row: Row, at: number) =>
+    isHit(row, at)
+      ? { ...row, ...Object.fromEntries(columns.map((column) => [column, times(row[column], factor)])) }
+      : row;
+const swapped = (a: string, b: string) => (row: Row) => ({ ...row, [a]: row[b]!, [b]: row[a]! });
+const COSTS = ["qsa_fees_usd", "remediation_tooling_usd", "internal_labour_usd"];
+
+/** What was misread, how, and a question that it must lead to. */
+const MISREAD: readonly (readonly [what: string, how: (row: Row, at: number) => Row, question: string])[] = [
+  ["maturity ten times", scaled(["maturity_score"], 10), "maturity_score unread"],
+  ["maturity a tenth", scaled(["maturity_score"], 0.1), "maturity_score"],
+  ["maturity a hundredth", scaled(["maturity_score"], 0.01), "maturity_score"],
+  ["hours ten times", scaled(["audit_hours"], 10), "audit_hours"],
+  ["hours a hundred times", scaled(["audit_hours"], 100), "audit_hours unread"],
+  ["hours a tenth", scaled(["audit_hours"], 0.1), "audit_hours"],
+  ["hours a thousandth, 1.240 for 1,240", scaled(["audit_hours"], 0.001), "audit_hours"],
+  ["days of eight hours for hours", scaled(["audit_hours"], 1 / 8), "audit_hours"],
+  ["fees ten times", scaled(["qsa_fees_usd"], 10), "qsa_fees_usd"],
+  ["fees a hundred times", scaled(["qsa_fees_usd"], 100), "qsa_fees_usd"],
+  ["fees a tenth", scaled(["qsa_fees_usd"], 0.1), "qsa_fees_usd"],
+  ["fees in thousands", scaled(["qsa_fees_usd"], 0.001), "qsa_fees_usd"],
+  ["tooling ten times", scaled(["remediation_tooling_usd"], 10), "remediation_tooling_usd"],
+  ["tooling a tenth", scaled(["remediation_tooling_usd"], 0.1), "remediation_tooling_usd"],
+  ["labour a thousand times", scaled(["internal_labour_usd"], 1000), "internal_labour_usd"],
+  ["labour a tenth", scaled(["internal_labour_usd"], 0.1), "internal_labour_usd"],
+  ["all costs in thousands", scaled(COSTS, 0.001), "internal_labour_usd"],
+  ["automation as a share", scaled(["automation_rate"], 0.01), "automation_rate"],
+  ["automation ten times", scaled(["automation_rate"], 10), "automation_rate unread"],
+  ["remediation a tenth", scaled(["remediation_days"], 0.1), "remediation_days"],
+  ["remediation ten times", scaled(["remediation_days"], 10), "remediation_days"],
+  ["remediation in hours", scaled(["remediation_days"], 24), "remediation_days"],
+  ["remediation in weeks", scaled(["remediation_days"], 1 / 7), "remediation_days"],
+  ["delay ten times", scaled(["bottleneck_delay_days"], 10), "bottleneck_delay_days"],
+  ["delay a thousand times", scaled(["bottleneck_delay_days"], 1000), "bottleneck_delay_days unread"],
+  [
+    "maturity and automation swapped",
+    swapped("maturity_score", "automation_rate"),
+    "maturity_score below automation_rate",
+  ],
+  [
+    "fees and tooling swapped",
+    swapped("qsa_fees_usd", "remediation_tooling_usd"),
+    "qsa_fees_usd below remediation_tooling_usd",
+  ],
+  [
+    "fees and labour swapped",
+    swapped("qsa_fees_usd", "internal_labour_usd"),
+    "qsa_fees_usd below internal_labour_usd",
+  ],
+  [
+    "tooling and labour swapped",
+    swapped("remediation_tooling_usd", "internal_labour_usd"),
+    "remediation_tooling_usd below internal_labour_usd",
+  ],
+  [
+    "days and delay swapped",
+    swapped("remediation_days", "bottleneck_delay_days"),
+    "remediation_days below bottleneck_delay_days",
+  ],
+  ["hours and fees swapped", swapped("audit_hours", "qsa_fees_usd"), "qsa_fees_usd"],
+  ["maturity and hours swapped", swapped("maturity_score", "audit_hours"), "audit_hours"],
+  ["automation and days swapped", swapped("automation_rate", "remediation_days"), "remediation_days"],
+  [
+    "one industry's hours in days",
+    scaled(["audit_hours"], 1 / 8, ({ industry }) => industry === "retail"),
+    "audit_hours, industry retail",
+  ],
+  [
+    "one industry's fees in thousands",
+    scaled(["qsa_fees_usd"], 0.001, ({ industry }) => industry === "saas"),
+    "qsa_fees_usd, industry saas",
+  ],
+  [
+    "one industry's automation as a share",
+    scaled(["automation_rate"], 0.01, ({ industry }) => industry === "fintech"),
+    "automation_rate, industry fintech",
+  ],
+  [
+    "one year's labour ten times",
+    scaled(["internal_labour_usd"], 10, ({ year }) => year === "2025"),
+    "internal_labour_usd, year 2025",
+  ],
+  [
+    "one year's remediation a tenth",
+    scaled(["remediation_days"], 0.1, ({ year }) => year === "2026"),
+    "remediation_days, year 2026",
+  ],
+  [
+    "half of the rows' hours a tenth",
+    scaled(["audit_hours"], 0.1, (_, at) => at % 2 === 0),
+    "audit_hours mixed",
+  ],
+  [
+    "half of the rows' fees in thousands",
+    scaled(["qsa_fees_usd"], 0.001, (_, at) => at % 2 === 0),
+    "qsa_fees_usd mixed",
+  ],
+  [
+    "a tenth of the rows' automation as a share",
+    scaled(["automation_rate"], 0.01, (_, at) => at % 10 === 0),
+    "automation_rate mixed",
+  ],
+  [
+    "met read as open",
+    (row) =>
+      Object.fromEntries(
+        Object.entries(row).map(([name, cell]) => [
+          name,
+          cell === "open" ? "closed" : cell === "closed" ? "open" : cell,
+        ]),
+      ),
+    "requirements open",
+  ],
+  [
+    "requirements as yes and no",
+    (row) =>
+      Object.fromEntries(
+        Object.entries(row).map(([name, cell]) => [
+          name,
+          cell === "open" ? "yes" : cell === "closed" ? "no" : cell,
+        ]),
+      ),
+    "requirements unread",
+  ],
+];
+
+describe("what was misread", () => {
+  it.each(MISREAD)("is asked about: %s", (_, how, question) => {
+    expect(questionsOf(HONEST.map(how))).toContain(question);
+  });
+
+  it.each(MISREAD.filter(([what]) => !/one (industry|year)|tenth of the rows/.test(what)))(
+    "is asked about in 120 submissions too: %s",
+    (_, how) => {
+      expect(questionsOf(SMALL.map(how))).not.toEqual([]);
+    },
+  );
+
+  it("is asked about in one file of several", () => {
+    const rows = HONEST.map((row, at) => ({ ...row, source: at % 9 === 0 ? "b.csv" : "a.csv" }));
+    const how = scaled(["remediation_days"], 24, ({ source }) => source === "b.csv");
+    expect(questionsOf(rows.map(how))).toContain("remediation_days, source b.csv");
+  });
+});
+
+describe("what is so", () => {
+  it("is not asked about, in large and in small samples", () => {
+    expect(questionsOf(HONEST)).toEqual([]);
+    for (const seed of [1, 2, 3, 5]) expect(questionsOf(rowsOf(120, seed))).toEqual([]);
+  });
+
+  it.each([
+    ["saas", 0.5],
+    ["saas", 2],
+    ["financial-services", 2],
+    ["retail", 0.5],
+  ])("is not asked about where %s is really %d times as dear and as long", (industry, factor) => {
+    const how = scaled([...COSTS, "audit_hours"], factor, (row) => row.industry === industry);
+    expect(questionsOf(HONEST.map(how))).toEqual([]);
+  });
+
+  it("is not asked about where a part of the cost is 0 throughout", () => {
+    expect(questionsOf(HONEST.map((row) => ({ ...row, internal_labour_usd: "0" })))).toEqual([]);
+  });
+
+  it("is asked about no more when somebody has answered for it, until it moves", () => {
+    const how = scaled(["audit_hours"], 0.1);
+    const small = HONEST.map(how);
+    const because = "Only self-assessments take part.";
+    const [question] = questionsOf(small);
+    expect(question).toBe("audit_hours");
+    expect(questionsOf(small, [{ question: "audit_hours", near: 95, because }])).not.toContain("audit_hours");
+    expect(questionsOf(small.map(how), [{ question: "audit_hours", near: 95, because }])).toContain(
+      "audit_hours",
+    );
+  });
+});
