@@ -19,6 +19,7 @@ export interface Answers {
   readonly bottlenecks?: readonly Item[] | undefined;
   readonly host?: string | undefined;
   readonly release?: string | undefined;
+  readonly firstYear?: string | undefined;
 }
 
 export type Question = keyof Answers;
@@ -37,7 +38,10 @@ export const OPTION_OF: Readonly<Record<Question, string>> = {
   bottlenecks: "--bottlenecks",
   host: "--host",
   release: "--release",
+  firstYear: "--first-year",
 };
+
+const YEAR = { pattern: "^[1-9]\\d{3}$", rule: "must be a year of four digits" };
 
 /** What is wrong with the answer to each question; of one that is missing, that it is. */
 const CHECKS: Readonly<Record<Question, (answers: Answers) => readonly Doubt[]>> = {
@@ -54,6 +58,7 @@ const CHECKS: Readonly<Record<Question, (answers: Answers) => readonly Doubt[]>>
   bottlenecks: ({ bottlenecks = [] }) => listed(bottlenecks).doubts,
   host: ({ host }) => choice(host, HOST_CHOICES),
   release: ({ release }) => pattern(release, PATTERNS.release),
+  firstYear: ({ firstYear }) => pattern(firstYear, YEAR),
 };
 
 const QUESTIONS = Object.keys(CHECKS) as Question[];
@@ -93,6 +98,7 @@ export function choicesOf(answers: Answers, version: string): Choices {
     ...(bottlenecks.length > 0 && { bottlenecks }),
     host: answers.host as HostChoice,
     release: answers.release!,
+    ...(answers.firstYear !== undefined && { firstYear: Number(answers.firstYear) }),
     version,
   };
 }

@@ -16,6 +16,8 @@ export interface Choices {
   readonly host: HostChoice;
   /** The quarter of the first release, `2026-Q4`. */
   readonly release: string;
+  /** The first year that may be published, if any is named. */
+  readonly firstYear?: number;
   /** The version of this program that the repository begins with. */
   readonly version: string;
 }

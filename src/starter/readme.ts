@@ -64,7 +64,8 @@ ${indented(PUBLISHING[host])}
 ${workflow(host)}
 
 Each quarter: import the new export, then run \`release\` with the name and day of the quarter and without
-\`--first-release\`. Upgrades come with \`npm update compliance-data-api\`.
+\`--first-release\`. Upgrades come with \`npm update compliance-data-api\`,
+a new major version with \`npm install compliance-data-api@latest\`.
 
 ## What is yours
 

@@ -81,7 +81,14 @@ function registry<D extends TableDefinition>(definition: D, rows: readonly Row<D
 }
 
 /** `release.json`, `site.json`, `methodology.json` and an empty changelog. */
-export function settingsFiles({ name, provider, address, licence, release }: Choices): OutputFile[] {
+export function settingsFiles({
+  name,
+  provider,
+  address,
+  licence,
+  release,
+  firstYear,
+}: Choices): OutputFile[] {
   const id = slug(name);
   // `release --as-of` writes the day that the data describes.
   const asOf = dayBefore(release);
@@ -89,6 +96,7 @@ export function settingsFiles({ name, provider, address, licence, release }: Cho
     jsonFile("release.json", {
       release,
       asOf: midnight(asOf),
+      ...(firstYear !== undefined && { firstYear }),
       lastUpdated: midnight(asOf),
       datasetId: id,
       title: name,

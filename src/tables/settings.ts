@@ -73,6 +73,8 @@ export const ReleaseSchema = closed(
     asOf: instant,
     /** The last year that is published; without it, that of the release before. */
     benchmarkYear: Type.Optional(Type.Integer({ minimum: 1000, maximum: 9999 })),
+    /** The first year that may be published; without it, the first that there is enough of. */
+    firstYear: Type.Optional(Type.Integer({ minimum: 1000, maximum: 9999 })),
     lastUpdated: instant,
     datasetId: words,
     /** The name of the data; without it, one of this program. */

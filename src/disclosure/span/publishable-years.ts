@@ -2,7 +2,7 @@ import { extent, group, rollup } from "d3-array";
 import { dayOf } from "../../model/day.ts";
 import { LIMITS } from "../../model/limits.ts";
 import { askedSince, isAsked, QUESTIONS } from "../../model/metric.ts";
-import { DataError } from "../../model/problem.ts";
+import { DataError, type DataProblem } from "../../model/problem.ts";
 import type { Settings } from "../../tables/index.ts";
 import { hasContributors, type Programme } from "../model/programme.ts";
 import { SUBMISSIONS } from "../model/submissions.ts";
@@ -45,9 +45,9 @@ export function allYears(programmes: readonly Programme[]): PublishableYears {
 /**
  * Decides which years are published. The benchmark year is the one that release.json names; otherwise that of the
  * release before; otherwise, for a first release, the year of `asOf`, or the last one before it that an industry has
- * enough organisations in. The first year is the first of those. An industry that has too few in a year is withheld in it.
+ * enough organisations in. The first year is the first of those, from `firstYear` of release.json on. An industry that has too few in a year is withheld in it.
  * @param programmes cleaned, of all years
- * @throws DataError for a benchmark year that cannot be one
+ * @throws DataError for a benchmark year that cannot be one, and for a first year after it
  */
 export function publishableYears(
   programmes: readonly Programme[],
@@ -55,6 +55,7 @@ export function publishableYears(
   before?: YearsBefore,
 ): PublishableYears {
   const { k } = settings.methodology;
+  const { firstYear = Number.NEGATIVE_INFINITY } = settings.release;
   const pools = group(
     programmes,
     ({ industry }) => industry,
@@ -71,7 +72,10 @@ export function publishableYears(
   );
   const told = [...new Set([...enough.values()].flat())].sort((a, b) => a - b);
   const benchmark = benchmarkYear(told, settings, before, programmes);
-  const possible = told.filter((year) => year <= benchmark && year > benchmark - LIMITS.spanYears);
+  const possible = told.filter(
+    (year) => year <= benchmark && year > benchmark - LIMITS.spanYears && year >= firstYear,
+  );
+  if (possible.length === 0) throw new DataError([lateProblem(firstYear, benchmark)]);
 
   const counts = rollup(
     programmes,
@@ -94,6 +98,16 @@ export function publishableYears(
         return { ...other, enough: ids(true), tooFew: ids(false) };
       }),
     earlier: others.filter(({ year }) => year < first),
+  };
+}
+
+function lateProblem(firstYear: number, benchmark: number): DataProblem {
+  return {
+    file: "release.json",
+    column: "/firstYear",
+    value: String(firstYear),
+    rule: `must not be after the benchmark year, ${benchmark}`,
+    remedy: "Name an earlier year, or leave it out.",
   };
 }
 

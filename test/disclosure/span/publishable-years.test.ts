@@ -32,6 +32,34 @@ function refused(work: () => unknown): string[] {
   throw new Error("nothing was refused");
 }
 
+describe("the first year", () => {
+  const from = (firstYear: number) => {
+    const own = named("2026-09-30");
+    return { ...own, release: { ...own.release, firstYear } };
+  };
+
+  it("is not before the one that release.json names: earlier years are counted, and not published", () => {
+    expect(publishableYears(both([2023, 2024, 2025, 2026]), from(2025))).toMatchObject({
+      first: 2025,
+      benchmark: 2026,
+      earlier: [
+        { year: 2023, programmes: 10 },
+        { year: 2024, programmes: 10 },
+      ],
+    });
+  });
+
+  it("is the first that there is enough of, where that is later", () => {
+    expect(publishableYears(both([2024, 2025, 2026]), from(2020)).first).toBe(2024);
+  });
+
+  it("is refused where it is after the benchmark year", () => {
+    expect(refused(() => publishableYears(both([2025, 2026]), from(2027)))).toEqual([
+      "release.json /firstYear 2027: must not be after the benchmark year, 2026. Name an earlier year, or leave it out.",
+    ]);
+  });
+});
+
 describe("the benchmark year", () => {
   const upTo2027 = both([2024, 2025, 2026, 2027]);
 
