@@ -54,6 +54,7 @@ function submissionLines(
     ...droppedLines(submissions, telling),
     ...(acceptedDisclosure === null ? [] : [`published despite the gate: ${acceptedDisclosure}`]),
     ...yearLines(submissions.years, telling),
+    mergedLine(submissions.blocks),
     ...submissions.gathered.map(
       ({ industry, by, programmes: number }) =>
         `published as ${by}: ${industry}, ${programmes(number, telling, "programme")}`,
@@ -62,6 +63,17 @@ function submissionLines(
     ...waitingLines(submissions, telling),
     `withheld cells: ${withheld.length === 0 ? "none" : withheld.join(", ")}`,
   ];
+}
+
+/** What blocks of the benchmark year cost, which the privacy report publishes too. */
+function mergedLine({
+  programmes: all,
+  mixedFramework,
+  mixedRegion,
+  informationLoss,
+}: NonNullable<ReleaseSummary["submissions"]>["blocks"]): string {
+  const mixed = `mixed framework: ${mixedFramework.toLocaleString("en-US")}, mixed region: ${mixedRegion.toLocaleString("en-US")}`;
+  return `merged, of ${count(all, "programme")} of the benchmark year: ${mixed}; the blocks lose ${informationLoss.toFixed(1)}% of the variance of answers`;
 }
 
 function shortened(lines: readonly string[]): string[] {

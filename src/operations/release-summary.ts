@@ -30,6 +30,7 @@ export interface ReleaseSummary {
         | "years"
         | "withheld"
         | "gathered"
+        | "blocks"
         | "comparison"
         | "absence"
         | "waiting"
@@ -96,6 +97,7 @@ export function summaryOf({
           years: report.years,
           withheld: report.withheld,
           gathered: report.gathered,
+          blocks: report.blocks,
           comparison: report.comparison,
           absence: report.absence,
           waiting: report.waiting,
