@@ -135,14 +135,17 @@ export class Cleaner {
       () => decide(within.programmes, { organisations, withdrawn: this.#withdrawn }),
       all.length === 0,
     );
+    const { since = Number.NEGATIVE_INFINITY } = years;
     const isTold = ({ year }: { readonly year: number }) =>
-      year <= years.benchmark && year > years.benchmark - LIMITS.spanYears;
+      year <= years.benchmark && year > years.benchmark - LIMITS.spanYears && year >= since;
     const candidates = all.filter(({ programme }) => isTold(programme));
     const programmes = within.programmes.filter(isTold);
     const limits = within.limits.filter(isTold);
     for (const { programme } of all) {
       if (isTold(programme)) continue;
-      this.#drop(programme.year > years.benchmark ? "after the benchmark year" : "too long ago");
+      const { year } = programme;
+      if (year > years.benchmark) this.#drop("after the benchmark year");
+      else this.#drop(year < since ? "before the first year" : "too long ago");
     }
     return {
       programmes,

@@ -17,7 +17,8 @@ export type DropReason =
   | LabelFault
   | "too many answers missing"
   | "after the benchmark year"
-  | "too long ago";
+  | "too long ago"
+  | "before the first year";
 
 /** What happened to one answer in the submissions that stay. */
 export interface AnswerCounts {

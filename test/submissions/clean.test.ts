@@ -625,3 +625,14 @@ describe("a question that is asked since 2026", () => {
     expect([dropped("2026", 3), dropped("2026", 4)]).toEqual([0, 1]);
   });
 });
+
+describe("the years that are published", () => {
+  it("leave out submissions of years before the one that they begin with, and count them", () => {
+    const cleaner = new Cleaner(settings);
+    for (const year of ["2022", "2023", "2024", "2026"]) cleaner.add(submission({ year }));
+    const years = { first: 2024, benchmark: 2026, since: 2024, earlier: [], later: [] };
+    const { programmes, dropped } = cleaner.finish(undefined, () => years);
+    expect(programmes.map(({ year }) => year).sort()).toEqual([2024, 2026]);
+    expect(dropped).toEqual({ "before the first year": 2 });
+  });
+});

@@ -32,6 +32,8 @@ export interface PublishableYears {
   /** The first year that an industry has enough organisations in. */
   readonly first: number;
   readonly benchmark: number;
+  /** The year before which nothing is published, if the operator named one. */
+  readonly since?: number;
   readonly later: readonly LaterYear[];
   readonly earlier: readonly OtherYear[];
 }
@@ -89,6 +91,7 @@ export function publishableYears(
   return {
     first,
     benchmark,
+    ...(settings.release.firstYear !== undefined && { since: firstYear }),
     later: others
       .filter(({ year }) => year > benchmark)
       .map((other) => {
@@ -97,7 +100,7 @@ export function publishableYears(
         const ids = (wanted: boolean) => goingOn.filter((one) => has(one) === wanted).map(({ id }) => id);
         return { ...other, enough: ids(true), tooFew: ids(false) };
       }),
-    earlier: others.filter(({ year }) => year < first),
+    earlier: others.filter(({ year }) => year < first && year >= firstYear),
   };
 }
 
