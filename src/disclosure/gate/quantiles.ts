@@ -9,6 +9,8 @@ import { isInTwoDigits } from "./two-digits.ts";
 
 /** What an integral by numbers may be off by. */
 const PRECISION = 1e-6;
+/** What a weighted mean may be off by, relative: of few values the integral's weights are steep at an end. */
+const VALUE_PRECISION = 1e-5;
 /** What a standard error may be off by, relative: it is made of small differences of such integrals. */
 const ERROR_PRECISION = 1e-5;
 
@@ -103,7 +105,7 @@ class Look {
     const near = isValueKnown
       ? candidates
       : candidates.filter(
-          (one) => Math.abs(one.value - value) <= step / 2 + PRECISION * (1 + Math.abs(one.value)),
+          (one) => Math.abs(one.value - value) <= step / 2 + VALUE_PRECISION * (1 + Math.abs(one.value)),
         );
     if (near.length === 0 && !isValueKnown) {
       return [
