@@ -13,8 +13,9 @@ import type { Confirmation } from "../plausibility/doubt.ts";
 import { csvText } from "../questionnaire/csv.ts";
 import { safeText } from "../tables/texts.ts";
 import { registriesOf } from "./check-files.ts";
-import { importTable, type Reject } from "./import-table.ts";
+import { importTable } from "./import-table.ts";
 import { MAPPING, readMappingFile } from "./mapping-file.ts";
+import type { Reject } from "./reject.ts";
 
 /** Where an import reads and writes. */
 export interface ImportPlaces {

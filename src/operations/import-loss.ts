@@ -5,7 +5,7 @@ import { missingTeller } from "../importing/words.ts";
 import type { DataProblem } from "../model/problem.ts";
 import { grouped } from "../model/unit.ts";
 import type { Registries } from "../tables/index.ts";
-import type { Reject } from "./import-table.ts";
+import type { Reject } from "./reject.ts";
 
 interface Loss {
   readonly table: ReadTable;

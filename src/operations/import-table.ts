@@ -1,5 +1,5 @@
 import { mappingProblems } from "../importing/check-mapping.ts";
-import { converter, isOwnHeader, type Note, ownMapping } from "../importing/convert.ts";
+import { converter, isOwnHeader, ownMapping } from "../importing/convert.ts";
 import { OPEN_REQUIREMENTS } from "../importing/mapping.ts";
 import { readTable } from "../importing/read-table.ts";
 import { dialectInWords, type ReadTable } from "../importing/table.ts";
@@ -12,20 +12,7 @@ import { Checker } from "../submissions/check.ts";
 import type { Registries } from "../tables/index.ts";
 import { lossProblems } from "./import-loss.ts";
 import { MAPPING, type MappingFile } from "./mapping-file.ts";
-
-/** A row, or a cell, of an export that is not in the submissions file as it stands. */
-export interface Reject {
-  readonly line: number;
-  /** Of the export; empty for a row as a whole. */
-  readonly column: string;
-  /** As it stands in the export. */
-  readonly value: string;
-  readonly made: Note["made"];
-  readonly reason: string;
-  readonly remedy: string;
-  /** Whether another row stands in its place, so that nothing is lost. */
-  readonly isReplaced: boolean;
-}
+import type { Reject } from "./reject.ts";
 
 /** An export as a submissions file. */
 export interface ImportedTable {

@@ -1,0 +1,15 @@
+import type { Note } from "../importing/convert.ts";
+
+/** A row, or a cell, of an export that is not in the submissions file as it stands. */
+export interface Reject {
+  readonly line: number;
+  /** Of the export; empty for a row as a whole. */
+  readonly column: string;
+  /** As it stands in the export. */
+  readonly value: string;
+  readonly made: Note["made"];
+  readonly reason: string;
+  readonly remedy: string;
+  /** Whether another row stands in its place, so that nothing is lost. */
+  readonly isReplaced: boolean;
+}
