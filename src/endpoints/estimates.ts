@@ -10,7 +10,8 @@ import {
 } from "../statistics/estimate.ts";
 import { riskIndex } from "../statistics/risk-index.ts";
 import type { Tables } from "../tables/index.ts";
-import type { BandRow, Percentile } from "../tables/observatory.ts";
+import type { BandRow } from "../tables/observatory.ts";
+import type { Percentile } from "../tables/quantiles.ts";
 import { derive } from "./derive.ts";
 
 /**

@@ -3,7 +3,7 @@ import { METRIC, type Metric } from "../model/metric.ts";
 import type { MetricUnit } from "../model/unit.ts";
 import { nullable } from "../tables/column.ts";
 import type { Tables } from "../tables/index.ts";
-import { PERCENTILES, type Percentile } from "../tables/observatory.ts";
+import { PERCENTILES, type Percentile } from "../tables/quantiles.ts";
 import { industryQuantile } from "./estimates.ts";
 import { figure } from "./fields.ts";
 import { rounder } from "./rounding.ts";

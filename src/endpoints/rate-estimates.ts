@@ -2,7 +2,8 @@ import { type Estimate, meanEstimate } from "../statistics/estimate.ts";
 import { rateEstimate } from "../statistics/rate.ts";
 import { relationErrors } from "../statistics/relation-errors.ts";
 import type { Tables } from "../tables/index.ts";
-import type { BottleneckRow, RelationRow, RequirementGapRow } from "../tables/observatory.ts";
+import type { RelationRow } from "../tables/observatory.ts";
+import type { BottleneckRow, RequirementGapRow } from "../tables/rates.ts";
 
 /** How sure rows of requirements, bottlenecks and relations are. */
 

@@ -6,6 +6,8 @@ import { type Frozen, frozenTableFiles } from "../releases/frozen.ts";
 import type { Comparison } from "../submissions/report.ts";
 import { blocks } from "../tables/blocks.ts";
 import * as observatory from "../tables/observatory.ts";
+import * as quantileTables from "../tables/quantiles.ts";
+import * as rateTables from "../tables/rates.ts";
 import type { KeptLedger } from "./format.ts";
 
 /** The tables of the release before that a new one keeps rows of. */
@@ -17,12 +19,12 @@ const KEPT_TABLES = [
   observatory.industryRegions,
   observatory.industryFrameworks,
   observatory.bands,
-  observatory.quantiles,
-  observatory.distributions,
-  observatory.peerDistributions,
+  quantileTables.quantiles,
+  quantileTables.distributions,
+  quantileTables.peerDistributions,
   observatory.costShares,
-  observatory.requirementGaps,
-  observatory.bottleneckShares,
+  rateTables.requirementGaps,
+  rateTables.bottleneckShares,
 ].map(({ path }) => path);
 
 /** What a release is made on top of. */

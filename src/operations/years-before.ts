@@ -7,6 +7,7 @@ import { blocks } from "../tables/blocks.ts";
 import type { Row, TableDefinition } from "../tables/define.ts";
 import * as observatory from "../tables/observatory.ts";
 import { parseColumns } from "../tables/parse.ts";
+import * as rateTables from "../tables/rates.ts";
 
 /**
  * What the release before tells of years. Labels and years alone are read, so the release may be of other metrics than
@@ -29,7 +30,7 @@ export function yearsBefore(files: Files, changes: LabelChanges): YearsBefore | 
     blocks: read(blocks, "year", "industry", "framework", "region"),
     industryTrends: read(observatory.industryTrends, "industry", "year"),
     regionTrends: read(observatory.regionTrends, "region"),
-    bottleneckShares: read(observatory.bottleneckShares, "bottleneck"),
+    bottleneckShares: read(rateTables.bottleneckShares, "bottleneck"),
   };
   if (found.total > 0) throw new DataError(found.problems, found.total);
   requireNoMerge(labels, changes);

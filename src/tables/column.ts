@@ -48,3 +48,11 @@ export const nullable = <S extends Type.TSchema>(schema: S) => Type.Union([schem
 /** An object that allows no property but its own. */
 export const closed = <P extends Type.TProperties>(properties: P, options: Type.TObjectOptions = {}) =>
   Type.Object(properties, { additionalProperties: false, ...options });
+
+/** How many programmes are in a cell of a table. */
+export const maybeCount = nullable(count("Programmes in the cell; empty where the cell is suppressed."));
+
+/** The label of a cell, which may be of all labels together. */
+export function orAll(registry: "industries" | "frameworks" | "regions", what: string) {
+  return nullable(reference(registry, `${what}; empty for all.`));
+}

@@ -5,22 +5,19 @@ import type { AutomationRow, BenchmarkRow, CostRow, MaturityRow, RemediationRow 
 import { DATASETS } from "./datasets.ts";
 import type {
   BandRow,
-  BottleneckRow,
   ChangelogRow,
   CostShareRow,
-  DistributionRow,
   FrameworkTrendRow,
   IndustryFrameworkRow,
   IndustryRegionRow,
-  PeerDistributionRow,
-  QuantileRow,
   RegionTrendRow,
   RelationRow,
-  RequirementGapRow,
   TrendRow,
 } from "./observatory.ts";
 import { OBSERVATORY } from "./observatory.ts";
 import type { PrivacyReport } from "./privacy-report.ts";
+import type { DistributionRow, PeerDistributionRow, QuantileRow } from "./quantiles.ts";
+import type { BottleneckRow, RequirementGapRow } from "./rates.ts";
 import type { Bottleneck, Country, Framework, Industry, Region, Requirement } from "./registries.ts";
 import { REGISTRIES } from "./registries.ts";
 import type { Methodology, Release } from "./settings.ts";

@@ -26,6 +26,8 @@ import { olderProblems } from "./older.ts";
 import { parseDocument } from "./parse-document.ts";
 import { type ParsedTable, parseTable } from "./parse.ts";
 import { PRIVACY_REPORT_PATH, type PrivacyReport, PrivacyReportSchema } from "./privacy-report.ts";
+import * as quantileTables from "./quantiles.ts";
+import * as rateTables from "./rates.ts";
 import * as registries from "./registries.ts";
 import { renameProblems } from "./renames.ts";
 import { MethodologySchema, type Release, ReleaseSchema } from "./settings.ts";
@@ -57,12 +59,12 @@ export function loadTables(files: Files): Tables {
     industryFrameworks: reader.table(observatory.industryFrameworks),
     bands: reader.table(observatory.bands),
     relations: reader.table(observatory.relations),
-    quantiles: reader.table(observatory.quantiles),
-    distributions: reader.table(observatory.distributions),
-    peerDistributions: reader.table(observatory.peerDistributions),
+    quantiles: reader.table(quantileTables.quantiles),
+    distributions: reader.table(quantileTables.distributions),
+    peerDistributions: reader.table(quantileTables.peerDistributions),
     costShares: reader.table(observatory.costShares),
-    requirementGaps: reader.table(observatory.requirementGaps),
-    bottleneckShares: reader.table(observatory.bottleneckShares),
+    requirementGaps: reader.table(rateTables.requirementGaps),
+    bottleneckShares: reader.table(rateTables.bottleneckShares),
     changelog: reader.table(observatory.changelog),
     deprecations: reader.deprecations(),
     privacyReport: reader.privacyReport(),

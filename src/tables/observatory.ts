@@ -1,23 +1,17 @@
 import * as Type from "typebox";
-import {
-  BANDED_METRICS,
-  COST_PARTS,
-  METRIC,
-  METRICS,
-  METRICS_AND_PARTS,
-  type Metric,
-} from "../model/metric.ts";
+import { BANDED_METRICS, COST_PARTS, METRIC, METRICS, type Metric } from "../model/metric.ts";
 import { latestTwoOf, yearsOf } from "../model/years.ts";
 import { blocks } from "./blocks.ts";
-import { closed, count, days, figure, id, nullable, percent, reference, text, year } from "./column.ts";
+import { closed, figure, id, maybeCount, nullable, orAll, percent, reference, text, year } from "./column.ts";
 import { ADDED_METRICS, SPECIFIED_METRICS } from "./datasets.ts";
 import { defineTable, type Row } from "./define.ts";
 import { PATTERNS } from "./patterns.ts";
+import { distributions, peerDistributions, quantiles } from "./quantiles.ts";
+import { bottleneckShares, requirementGaps } from "./rates.ts";
 
 const industry = reference("industries", "Industry.");
 const framework = reference("frameworks", "Framework.");
 const region = reference("regions", "Region.");
-const maybeCount = nullable(count("Programmes in the cell; empty where the cell is suppressed."));
 
 const mean = (metric: Metric) => nullable(figure(METRIC[metric].unit, `Mean of ${metric}.`));
 
@@ -166,80 +160,6 @@ export const relations = defineTable({
   }),
 });
 
-/** The percentiles that are published of an industry's answers of each year. */
-export const PERCENTILES = [25, 50, 75, 90] as const;
-export type Percentile = (typeof PERCENTILES)[number];
-
-/** The percentiles that are published of the answers of the benchmark year. */
-export const DISTRIBUTION_PERCENTILES: readonly number[] = Array.from(
-  { length: 19 },
-  (_, index) => 5 * (index + 1),
-);
-
-const quantileColumns = {
-  metric: Type.Enum([...METRICS_AND_PARTS], {
-    type: "string",
-    description: "The metric, or part of the cost.",
-  }),
-  percentile: Type.Integer({ minimum: 1, maximum: 99, description: "Which percentile." }),
-  sample_size: maybeCount,
-  value: nullable(Type.Number({ minimum: 0, description: "The percentile, in the metric's unit." })),
-  standard_error: nullable(
-    Type.Number({
-      minimum: 0,
-      description:
-        "Standard error of the percentile, in the metric's unit, by the jackknife that leaves out one programme at a time.",
-    }),
-  ),
-};
-
-export const quantiles = defineTable({
-  name: "quantiles",
-  path: "observatory/quantiles.csv",
-  title: "Quantiles by industry",
-  description:
-    "Quantiles of the answers of an industry and year (Harrell and Davis, over 2k organisations or more), with standard errors, from the methodology's minimum cohort on; empty below.",
-  key: ["industry", "year", "metric", "percentile"],
-  years: yearsOf,
-  row: closed({ industry, year: year(), ...quantileColumns }),
-});
-
-export const distributions = defineTable({
-  name: "distributions",
-  path: "observatory/distributions.csv",
-  title: "Distributions by industry and framework",
-  description:
-    "Quantiles of the answers of the benchmark year, every five percent, with standard errors: of each industry, and of each industry and framework from twice the methodology's minimum cohort on. The estimator and the rules are those of the quantiles, of which the industries' 25th, 50th, 75th and 90th percentiles are.",
-  key: ["industry", "framework", "year", "metric", "percentile"],
-  years: ({ benchmark }) => [benchmark],
-  row: closed({
-    industry,
-    framework: nullable(reference("frameworks", "Framework; empty for all of the industry.")),
-    year: year(),
-    ...quantileColumns,
-  }),
-});
-
-const anyOf = (registry: "industries" | "frameworks" | "regions", what: string) =>
-  nullable(reference(registry, `${what}; empty for all.`));
-
-export const peerDistributions = defineTable({
-  name: "peer-distributions",
-  path: "observatory/peer-distributions.csv",
-  title: "Distributions of all programmes, by framework and by region",
-  description:
-    "Quantiles of the answers of the benchmark year, every five percent, with standard errors: of all programmes, and by industry, framework and region, wherever the three, or those of them that are given, have twice the methodology's minimum cohort of programmes. Industries and their frameworks without a region are in the distributions. The estimator and the rules are theirs. Blocks of mixed frameworks or regions are in none.",
-  key: ["industry", "framework", "region", "year", "metric", "percentile"],
-  years: ({ benchmark }) => [benchmark],
-  row: closed({
-    industry: anyOf("industries", "Industry"),
-    framework: anyOf("frameworks", "Framework"),
-    region: anyOf("regions", "Region"),
-    year: year(),
-    ...quantileColumns,
-  }),
-});
-
 export const costShares = defineTable({
   name: "cost-shares",
   path: "observatory/cost-shares.csv",
@@ -249,7 +169,7 @@ export const costShares = defineTable({
   key: ["industry", "year", "part"],
   years: ({ benchmark }) => [benchmark],
   row: closed({
-    industry: anyOf("industries", "Industry"),
+    industry: orAll("industries", "Industry"),
     year: year(),
     part: Type.Enum([...COST_PARTS], { type: "string", description: "The part of the cost." }),
     sample_size: maybeCount,
@@ -260,64 +180,6 @@ export const costShares = defineTable({
         unit: "percent",
         description:
           "Standard error of the share, in points, by the delta method over the programmes that answered all parts.",
-      }),
-    ),
-  }),
-});
-
-export const requirementGaps = defineTable({
-  name: "requirement-gaps",
-  path: "observatory/requirement-gaps.csv",
-  title: "Open findings by PCI DSS requirement",
-  description:
-    "Share of programmes with an open finding in a requirement, from counts rounded to fives, and how long those take to remediate, with the standard error from the methodology's minimum cohort on.",
-  key: ["requirement", "year"],
-  years: yearsOf,
-  row: closed({
-    requirement: Type.Integer({
-      minimum: 1,
-      registry: "requirements",
-      description: "Requirement.",
-    }),
-    year: year(),
-    sample_size: maybeCount,
-    open_finding_rate_pct: nullable(percent("Share of the programmes that answered with an open finding.")),
-    avg_remediation_days: nullable(days("Mean remediation delay of the programmes with an open finding.")),
-    open_findings: nullable(count("Programmes with an open finding, rounded to fives.")),
-    avg_remediation_days_se: nullable(
-      Type.Number({
-        minimum: 0,
-        unit: "days",
-        description: "Standard error of the mean remediation delay; empty below the minimum cohort.",
-      }),
-    ),
-  }),
-});
-
-export const bottleneckShares = defineTable({
-  name: "bottleneck-shares",
-  path: "observatory/bottlenecks.csv",
-  title: "Bottlenecks by year",
-  description:
-    "Share of programmes that name a cause as their main bottleneck, from counts rounded to fives, and the delay it costs them, with the standard error from the methodology's minimum cohort on.",
-  key: ["bottleneck", "year"],
-  years: yearsOf,
-  row: closed({
-    bottleneck: reference("bottlenecks", "Cause of delay."),
-    year: year(),
-    share_pct: nullable(percent("Share of the programmes that named a bottleneck.")),
-    avg_delay_days: nullable(days("Mean delay that the cause costs the programmes that name it.")),
-    sample_size: maybeCount,
-    respondents: nullable(
-      count(
-        "Programmes that the share is of: those that named a bottleneck, as far as they may be counted, rounded to fives.",
-      ),
-    ),
-    avg_delay_days_se: nullable(
-      Type.Number({
-        minimum: 0,
-        unit: "days",
-        description: "Standard error of the mean delay; empty below the minimum cohort.",
       }),
     ),
   }),
@@ -366,10 +228,5 @@ export type IndustryRegionRow = Row<typeof industryRegions>;
 export type IndustryFrameworkRow = Row<typeof industryFrameworks>;
 export type BandRow = Row<typeof bands>;
 export type RelationRow = Row<typeof relations>;
-export type QuantileRow = Row<typeof quantiles>;
-export type DistributionRow = Row<typeof distributions>;
-export type PeerDistributionRow = Row<typeof peerDistributions>;
 export type CostShareRow = Row<typeof costShares>;
-export type RequirementGapRow = Row<typeof requirementGaps>;
-export type BottleneckRow = Row<typeof bottleneckShares>;
 export type ChangelogRow = Row<typeof changelog>;

@@ -3,14 +3,8 @@ import type { DataProblem } from "../model/problem.ts";
 import { blocks } from "./blocks.ts";
 import { columnsOf, type TableDefinition } from "./define.ts";
 import { headerIn } from "./header.ts";
-import {
-  costShares,
-  distributions,
-  frameworkTrends,
-  industryFrameworks,
-  OBSERVATORY,
-  peerDistributions,
-} from "./observatory.ts";
+import { costShares, frameworkTrends, industryFrameworks, OBSERVATORY } from "./observatory.ts";
+import { distributions, peerDistributions } from "./quantiles.ts";
 
 /** Tables that earlier versions of the program did not make. */
 export const ADDED_TABLES: readonly TableDefinition[] = [

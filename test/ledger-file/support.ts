@@ -5,7 +5,7 @@ import { emptyLedger, type Ledger } from "../../src/disclosure/ledger/ledger.ts"
 import { bytesOf, type Files, type OutputFile } from "../../src/model/file.ts";
 import { sha256 } from "../../src/model/manifest.ts";
 import { blocks } from "../../src/tables/blocks.ts";
-import { requirementGaps } from "../../src/tables/observatory.ts";
+import { requirementGaps } from "../../src/tables/rates.ts";
 
 /** Counted in 2026 with some bottleneck. */
 const COUNTED = (2026n << 48n) | (0xee82n << 32n);

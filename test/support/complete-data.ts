@@ -19,8 +19,9 @@ import { columnsOf, type TableDefinition } from "../../src/tables/define.ts";
 import { formatCsv, tableNumber } from "../../src/tables/format.ts";
 import type { Settings } from "../../src/tables/index.ts";
 import { loadSettings } from "../../src/tables/load.ts";
-import { distributions, OBSERVATORY, peerDistributions, quantiles } from "../../src/tables/observatory.ts";
+import { OBSERVATORY } from "../../src/tables/observatory.ts";
 import { parseTable } from "../../src/tables/parse.ts";
+import { distributions, peerDistributions, quantiles } from "../../src/tables/quantiles.ts";
 
 type Cells = Readonly<Record<string, string>>;
 

@@ -6,6 +6,8 @@ import type { Settings } from "../../tables/index.ts";
 import * as observatory from "../../tables/observatory.ts";
 import { ADDED_TABLES } from "../../tables/older.ts";
 import { parseTable } from "../../tables/parse.ts";
+import * as quantileTables from "../../tables/quantiles.ts";
+import * as rateTables from "../../tables/rates.ts";
 import type { PublishedBlock } from "../model/block.ts";
 import type { EarlierFigures, EarlierTables } from "../model/earlier.ts";
 import type { Programme } from "../model/programme.ts";
@@ -38,12 +40,12 @@ export function earlierTables(files: Files): EarlierTables | undefined {
     industryRegions: read(observatory.industryRegions),
     industryFrameworks: read(observatory.industryFrameworks),
     bands: read(observatory.bands),
-    quantiles: read(observatory.quantiles),
-    distributions: read(observatory.distributions),
-    peerDistributions: read(observatory.peerDistributions),
+    quantiles: read(quantileTables.quantiles),
+    distributions: read(quantileTables.distributions),
+    peerDistributions: read(quantileTables.peerDistributions),
     costShares: read(observatory.costShares),
-    requirementGaps: read(observatory.requirementGaps),
-    bottleneckShares: read(observatory.bottleneckShares),
+    requirementGaps: read(rateTables.requirementGaps),
+    bottleneckShares: read(rateTables.bottleneckShares),
   };
   if (problems.length > 0) throw new DataError(problems);
   return tables;

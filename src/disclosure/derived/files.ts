@@ -3,6 +3,8 @@ import { blocks } from "../../tables/blocks.ts";
 import * as datasets from "../../tables/datasets.ts";
 import { formatTable } from "../../tables/format.ts";
 import * as observatory from "../../tables/observatory.ts";
+import * as quantileTables from "../../tables/quantiles.ts";
+import * as rateTables from "../../tables/rates.ts";
 import type { DerivedTables } from "./index.ts";
 
 /** The tables as their CSV files. */
@@ -21,11 +23,11 @@ export function tableFiles(tables: DerivedTables): OutputFile[] {
     formatTable(observatory.industryFrameworks, tables.industryFrameworks),
     formatTable(observatory.bands, tables.bands),
     formatTable(observatory.relations, tables.relations),
-    formatTable(observatory.quantiles, tables.quantiles),
-    formatTable(observatory.distributions, tables.distributions),
-    formatTable(observatory.peerDistributions, tables.peerDistributions),
+    formatTable(quantileTables.quantiles, tables.quantiles),
+    formatTable(quantileTables.distributions, tables.distributions),
+    formatTable(quantileTables.peerDistributions, tables.peerDistributions),
     formatTable(observatory.costShares, tables.costShares),
-    formatTable(observatory.requirementGaps, tables.requirementGaps),
-    formatTable(observatory.bottleneckShares, tables.bottleneckShares),
+    formatTable(rateTables.requirementGaps, tables.requirementGaps),
+    formatTable(rateTables.bottleneckShares, tables.bottleneckShares),
   ];
 }

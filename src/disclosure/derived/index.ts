@@ -6,6 +6,8 @@ import type { Row, TableDefinition } from "../../tables/define.ts";
 import { tableRow } from "../../tables/format.ts";
 import type { Settings, Tables } from "../../tables/index.ts";
 import * as observatory from "../../tables/observatory.ts";
+import * as quantileTables from "../../tables/quantiles.ts";
+import * as rateTables from "../../tables/rates.ts";
 import type { PublishedBlock } from "../model/block.ts";
 import type { EarlierFigures } from "../model/earlier.ts";
 import { bandRows, relationRows } from "./bands.ts";
@@ -71,7 +73,7 @@ export function tablesFromBlocks(
     industryTrendRows(published, span, settings, earlier),
   );
   const estimates = new Quantiles(published, span, settings, earlier);
-  const quantiles = rounded(observatory.quantiles, estimates.ofIndustries());
+  const quantiles = rounded(quantileTables.quantiles, estimates.ofIndustries());
   const figures = industryFigures(industryTrends, quantiles);
   return {
     blocks,
@@ -97,11 +99,11 @@ export function tablesFromBlocks(
     bands: rounded(observatory.bands, bandRows(published, span, settings, earlier)),
     relations: rounded(observatory.relations, relationRows(blocks, span)),
     quantiles,
-    distributions: rounded(observatory.distributions, estimates.ofIndustriesAndFrameworks(quantiles)),
-    peerDistributions: rounded(observatory.peerDistributions, estimates.ofPeerGroups()),
+    distributions: rounded(quantileTables.distributions, estimates.ofIndustriesAndFrameworks(quantiles)),
+    peerDistributions: rounded(quantileTables.peerDistributions, estimates.ofPeerGroups()),
     costShares: rounded(observatory.costShares, costShareRows(published, span, settings, earlier)),
-    requirementGaps: rounded(observatory.requirementGaps, rates.requirementGaps),
-    bottleneckShares: rounded(observatory.bottleneckShares, rates.bottleneckShares),
+    requirementGaps: rounded(rateTables.requirementGaps, rates.requirementGaps),
+    bottleneckShares: rounded(rateTables.bottleneckShares, rates.bottleneckShares),
   };
 }
 

@@ -7,14 +7,14 @@ import type { Sample } from "../../statistics/sample.ts";
 import type { BlockRow } from "../../tables/blocks.ts";
 import { extentsOf } from "../../tables/extents.ts";
 import type { Settings } from "../../tables/index.ts";
+import { type GroupLabels, isOf, isOfIndustry, peerGroups } from "../../tables/peer-groups.ts";
 import {
   DISTRIBUTION_PERCENTILES,
   type DistributionRow,
   type PeerDistributionRow,
   PERCENTILES,
   type QuantileRow,
-} from "../../tables/observatory.ts";
-import { type GroupLabels, isOf, isOfIndustry, peerGroups } from "../../tables/peer-groups.ts";
+} from "../../tables/quantiles.ts";
 import type { PublishedBlock } from "../model/block.ts";
 import type { EarlierFigures } from "../model/earlier.ts";
 import { Answers } from "./answers.ts";

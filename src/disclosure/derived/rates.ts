@@ -1,7 +1,7 @@
 import { mean } from "../../statistics/mean.ts";
 import { round } from "../../statistics/round.ts";
 import type { Settings } from "../../tables/index.ts";
-import type { BottleneckRow, RequirementGapRow } from "../../tables/observatory.ts";
+import type { BottleneckRow, RequirementGapRow } from "../../tables/rates.ts";
 import type { Programme } from "../model/programme.ts";
 import { hasContributorsTo, valuesOf } from "./contributors.ts";
 import { errorOf } from "./errors.ts";

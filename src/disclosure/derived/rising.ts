@@ -1,4 +1,4 @@
-import { PERCENTILES, type QuantileRow } from "../../tables/observatory.ts";
+import { PERCENTILES, type QuantileRow } from "../../tables/quantiles.ts";
 
 /** A quantile as it is published; both null where it is withheld. */
 export type Figure = Pick<QuantileRow, "value" | "standard_error">;

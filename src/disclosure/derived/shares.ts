@@ -1,4 +1,4 @@
-import type { BottleneckRow } from "../../tables/observatory.ts";
+import type { BottleneckRow } from "../../tables/rates.ts";
 
 /** What counts are rounded to, so that one more or less does not show. */
 export const STEP = 5;

@@ -3,7 +3,8 @@ import { type Span, trendYearsOf } from "../../model/years.ts";
 import { percentChange } from "../../statistics/percent-change.ts";
 import type { AutomationRow, RemediationRow } from "../../tables/datasets.ts";
 import type { Settings } from "../../tables/index.ts";
-import type { Percentile, QuantileRow, TrendRow } from "../../tables/observatory.ts";
+import type { TrendRow } from "../../tables/observatory.ts";
+import type { Percentile, QuantileRow } from "../../tables/quantiles.ts";
 
 /** The published figures of industries by year, as any reader finds them in the tables. */
 export interface IndustryFigures {

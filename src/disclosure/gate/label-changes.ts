@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { blocks as blocksTable } from "../../tables/blocks.ts";
 import { MIXED } from "../../tables/column.ts";
 import * as observatory from "../../tables/observatory.ts";
+import * as quantileTables from "../../tables/quantiles.ts";
+import * as rateTables from "../../tables/rates.ts";
 import type { EarlierTables } from "../model/earlier.ts";
 import type { RateBits } from "../model/rate-bits.ts";
 import type { Found, View } from "./check.ts";
@@ -14,12 +16,12 @@ const PATHS: Readonly<Record<keyof EarlierTables, string>> = {
   industryRegions: observatory.industryRegions.path,
   industryFrameworks: observatory.industryFrameworks.path,
   bands: observatory.bands.path,
-  quantiles: observatory.quantiles.path,
-  distributions: observatory.distributions.path,
-  peerDistributions: observatory.peerDistributions.path,
+  quantiles: quantileTables.quantiles.path,
+  distributions: quantileTables.distributions.path,
+  peerDistributions: quantileTables.peerDistributions.path,
   costShares: observatory.costShares.path,
-  requirementGaps: observatory.requirementGaps.path,
-  bottleneckShares: observatory.bottleneckShares.path,
+  requirementGaps: rateTables.requirementGaps.path,
+  bottleneckShares: rateTables.bottleneckShares.path,
 };
 
 const REGISTRIES = {

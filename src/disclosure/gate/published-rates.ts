@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { QUESTIONS } from "../../model/metric.ts";
-import { bottleneckShares, requirementGaps } from "../../tables/observatory.ts";
+import { bottleneckShares, requirementGaps } from "../../tables/rates.ts";
 import type { Programme } from "../model/programme.ts";
 import type { RateBits } from "../model/rate-bits.ts";
 import type { View } from "./check.ts";

@@ -1,5 +1,5 @@
 import { METRIC, type MetricOrPart } from "../../model/metric.ts";
-import { distributions, peerDistributions, quantiles as table } from "../../tables/observatory.ts";
+import { distributions, peerDistributions, quantiles as table } from "../../tables/quantiles.ts";
 import type { EarlierTables } from "../model/earlier.ts";
 import { Answers } from "./answers.ts";
 import { type Cell, cellsBy } from "./cells.ts";

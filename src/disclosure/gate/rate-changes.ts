@@ -1,5 +1,5 @@
 import { group } from "d3-array";
-import { requirementGaps } from "../../tables/observatory.ts";
+import { requirementGaps } from "../../tables/rates.ts";
 import type { ToldRate } from "../model/told-rate.ts";
 import type { Check, Found, View } from "./check.ts";
 import { ownersOf, type People } from "./people.ts";

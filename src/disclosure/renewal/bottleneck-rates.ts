@@ -1,5 +1,5 @@
 import type { Settings } from "../../tables/index.ts";
-import type { BottleneckRow } from "../../tables/observatory.ts";
+import type { BottleneckRow } from "../../tables/rates.ts";
 import { errorOf } from "../derived/errors.ts";
 import { bottleneckRowsOfYear, delaysOf, isOfEnough, namesCause } from "../derived/rates.ts";
 import { inSteps, STEP, withheldIn, withShares } from "../derived/shares.ts";

@@ -1,5 +1,5 @@
 import type { Settings } from "../../tables/index.ts";
-import type { RequirementGapRow } from "../../tables/observatory.ts";
+import type { RequirementGapRow } from "../../tables/rates.ts";
 import { valuesOf } from "../derived/contributors.ts";
 import { errorOf } from "../derived/errors.ts";
 import { isOfEnough, requirementGapRow } from "../derived/rates.ts";

@@ -10,7 +10,7 @@ import {
 import { meanEstimate } from "../../statistics/estimate.ts";
 import { nullable } from "../../tables/column.ts";
 import type { Tables } from "../../tables/index.ts";
-import type { DistributionRow } from "../../tables/observatory.ts";
+import type { DistributionRow } from "../../tables/quantiles.ts";
 import { defineEndpoint } from "../define.ts";
 import { absenceOf, ended } from "../ended.ts";
 import { benchmarkFields, benchmarkOf, figure, frameworkId, industryId, list, object } from "../fields.ts";

@@ -13,7 +13,7 @@ import { UNITS } from "../../model/unit.ts";
 import { benchmarkInWords } from "../../model/years.ts";
 import { datasetFile } from "../../routing/addresses.ts";
 import type { Tables } from "../../tables/index.ts";
-import { distributions, peerDistributions } from "../../tables/observatory.ts";
+import { distributions, peerDistributions } from "../../tables/quantiles.ts";
 import { dataTable } from "../data-table.ts";
 import { counted, digits, ordinal } from "../format.ts";
 import { anchor, lines, NOTHING, section } from "../html.ts";

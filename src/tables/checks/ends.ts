@@ -5,18 +5,15 @@ import { automationAdoption, remediationDelay } from "../datasets.ts";
 import type { TableDefinition } from "../define.ts";
 import type { Tables } from "../index.ts";
 import {
-  bottleneckShares,
   costShares,
-  distributions,
   frameworkTrends,
   industryFrameworks,
   industryRegions,
   industryTrends,
-  peerDistributions,
-  quantiles,
   regionTrends,
-  requirementGaps,
 } from "../observatory.ts";
+import { distributions, peerDistributions, quantiles } from "../quantiles.ts";
+import { bottleneckShares, requirementGaps } from "../rates.ts";
 import { lastYears } from "../registries.ts";
 import { tellsNothing } from "./figures.ts";
 

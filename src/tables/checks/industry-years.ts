@@ -5,7 +5,8 @@ import { automationAdoption, complianceCost, complianceMaturity, remediationDela
 import type { TableDefinition } from "../define.ts";
 import { extentsOf } from "../extents.ts";
 import type { Tables } from "../index.ts";
-import { PERCENTILES, type TrendRow } from "../observatory.ts";
+import type { TrendRow } from "../observatory.ts";
+import { PERCENTILES } from "../quantiles.ts";
 import { changeInPercent, difference, figureProblems, keyProblems } from "./figures.ts";
 
 /** What datasets tell of an industry and year is what the trends and the quantiles tell of it. */

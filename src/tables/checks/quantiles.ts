@@ -7,14 +7,14 @@ import type { BlockRow } from "../blocks.ts";
 import type { TableDefinition } from "../define.ts";
 import { extentsOf } from "../extents.ts";
 import type { Tables } from "../index.ts";
+import { isOfIndustry, peerGroups } from "../peer-groups.ts";
 import {
   DISTRIBUTION_PERCENTILES,
   distributions,
   peerDistributions,
   PERCENTILES,
   quantiles,
-} from "../observatory.ts";
-import { isOfIndustry, peerGroups } from "../peer-groups.ts";
+} from "../quantiles.ts";
 import { digitProblems, type RowProblem } from "./errors.ts";
 import { figureProblems, keyProblems } from "./figures.ts";
 

@@ -1,6 +1,6 @@
 import type { DataProblem } from "../../model/problem.ts";
 import type { Tables } from "../index.ts";
-import { bottleneckShares, requirementGaps } from "../observatory.ts";
+import { bottleneckShares, requirementGaps } from "../rates.ts";
 import { errorProblems, type RowProblem } from "./errors.ts";
 
 /** Counts of rates come in steps, so that one more or less does not show. */

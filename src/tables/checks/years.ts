@@ -3,7 +3,7 @@ import type { DataProblem } from "../../model/problem.ts";
 import { blocks } from "../blocks.ts";
 import type { TableDefinition } from "../define.ts";
 import type { Tables } from "../index.ts";
-import { bottleneckShares, requirementGaps } from "../observatory.ts";
+import { bottleneckShares, requirementGaps } from "../rates.ts";
 
 /** Blocks tell of no more years than a release may: with a mistyped one, every table would miss rows of the years between. */
 export function spanProblems({ blocks: rows, span }: Tables): DataProblem[] {

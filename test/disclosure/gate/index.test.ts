@@ -7,6 +7,8 @@ import { DataError } from "../../../src/model/problem.ts";
 import { blocks as blocksTable } from "../../../src/tables/blocks.ts";
 import { complianceMaturity, pciDssBenchmark } from "../../../src/tables/datasets.ts";
 import * as observatory from "../../../src/tables/observatory.ts";
+import * as quantileTables from "../../../src/tables/quantiles.ts";
+import * as rateTables from "../../../src/tables/rates.ts";
 import { at } from "../programmes.ts";
 import { withMembers, withRow, withTable, withText } from "./mutations.ts";
 import { population, released, withAnswer } from "./release.ts";
@@ -248,7 +250,7 @@ const BROKEN: readonly (readonly [rule: string, check: string, publication: () =
         .map(({ answers }) => answers[0]!)
         .filter(Number.isFinite)
         .sort((a, b) => a - b);
-      return withRow(first, "quantiles", observatory.quantiles, row, {
+      return withRow(first, "quantiles", quantileTables.quantiles, row, {
         value: scores[Math.floor(0.9 * scores.length)]!,
       });
     },
@@ -285,7 +287,7 @@ const BROKEN: readonly (readonly [rule: string, check: string, publication: () =
     "rates",
     () => {
       const { sample_size } = first.tables.requirementGaps[gap]!;
-      return withRow(first, "requirementGaps", observatory.requirementGaps, gap, {
+      return withRow(first, "requirementGaps", rateTables.requirementGaps, gap, {
         sample_size: sample_size! + 2,
       });
     },
@@ -295,7 +297,7 @@ const BROKEN: readonly (readonly [rule: string, check: string, publication: () =
     "rates",
     () => {
       const { avg_remediation_days } = first.tables.requirementGaps[gap]!;
-      return withRow(first, "requirementGaps", observatory.requirementGaps, gap, {
+      return withRow(first, "requirementGaps", rateTables.requirementGaps, gap, {
         avg_remediation_days: avg_remediation_days! + 0.1,
       });
     },
@@ -324,7 +326,7 @@ const BROKEN: readonly (readonly [rule: string, check: string, publication: () =
       const row = second.tables.bottleneckShares.findIndex(({ sample_size }) => sample_size !== null);
       const same = { ...second, rateBits: second.before!.rateBits };
       const { sample_size } = second.before!.tables.bottleneckShares[row]!;
-      return withRow(same, "bottleneckShares", observatory.bottleneckShares, row, {
+      return withRow(same, "bottleneckShares", rateTables.bottleneckShares, row, {
         sample_size: sample_size! + 5,
       });
     },

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { OrderWeights } from "../../../src/disclosure/gate/order-weights.ts";
 import { quantiles } from "../../../src/disclosure/gate/quantiles.ts";
 import { QUESTIONS } from "../../../src/model/metric.ts";
-import type { QuantileRow } from "../../../src/tables/observatory.ts";
+import type { QuantileRow } from "../../../src/tables/quantiles.ts";
 import { at, block, settings } from "../programmes.ts";
 import { different, foundBy, viewAfter, viewOf } from "./view.ts";
 

@@ -4,7 +4,7 @@ import { rates } from "../../../src/disclosure/gate/rates.ts";
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
 import type { ToldRate } from "../../../src/disclosure/model/told-rate.ts";
 import { QUESTIONS } from "../../../src/model/metric.ts";
-import type { BottleneckRow, RequirementGapRow } from "../../../src/tables/observatory.ts";
+import type { BottleneckRow, RequirementGapRow } from "../../../src/tables/rates.ts";
 import { at, block, type Changes } from "../programmes.ts";
 import { different, foundBy, viewAfter, viewOf } from "./view.ts";
 
