@@ -69,7 +69,7 @@ beforeAll(async () => {
   writeOwnTexts(join(cwd, "data"));
   mkdirSync(join(cwd, "private"));
   expect((await cliHere(["sample", "--programmes", "1500", "--out", SUBMISSIONS], { cwd })).status).toBe(0);
-  keepFew(cwd, ["fintech", "ecommerce", "hospitality"], 2023);
+  keepFew(cwd, ["healthcare", "ecommerce", "hospitality"], 2023);
   remember(await release("2026-Q3", "2026-09-30", "--first-release"));
 
   edit("industries", renamed("ecommerce", "online-retail"));

@@ -86,7 +86,7 @@ beforeAll(async () => {
   rmSync(join(cwd, "data/releases"), { recursive: true });
   mkdirSync(join(cwd, "private"));
   expect((await cliHere(["sample", "--programmes", "1200", "--out", SUBMISSIONS], { cwd })).status).toBe(0);
-  keepFew(cwd, ["fintech", "ecommerce", "retail"], 2023);
+  keepFew(cwd, ["healthcare", "ecommerce", "retail"], 2023);
   change("data/reference/industries.csv", (old) =>
     old
       .trim()
