@@ -4,14 +4,26 @@ import { requirePrivatePlace } from "../disk/private-place.ts";
 import { makeFoldersAbove, openStaging } from "../disk/staging.ts";
 import { OutputError } from "../model/problem.ts";
 import { SAMPLE_COLUMNS } from "../submissions/sample/columns.ts";
+import { EXPORT_HEADER, exportLine } from "../submissions/sample/export.ts";
 import { type SampleOptions, type SampleRow, sampleRows } from "../submissions/sample/index.ts";
 import { formatCsv } from "../tables/format.ts";
 
 const ROWS_AT_ONCE = 2_000;
 
+/** How a file of the sample is written. */
+type Form = (rows: readonly SampleRow[], isFirst: boolean) => Buffer;
+
+const SUBMISSIONS: Form = (rows, isFirst) =>
+  Buffer.from(formatCsv(SAMPLE_COLUMNS, rows, { header: isFirst }));
+
+/** In Windows-1252, which has the characters of an export where Latin-1 has them. */
+const EXPORT: Form = (rows, isFirst) =>
+  Buffer.from(`${isFirst ? EXPORT_HEADER : ""}${rows.map(exportLine).join("")}`, "latin1");
+
 /**
  * Writes a sample of submissions, a piece at a time; the file appears when it is complete.
  * @param out the file, or `-` for standard output
+ * @param options whether as an export of a spreadsheet, and which sample
  * @param forbidden folders where submissions must not lie
  * @param wrote called with the number of rows so far
  * @returns the number of rows
@@ -19,14 +31,14 @@ const ROWS_AT_ONCE = 2_000;
  */
 export async function writeSample(
   out: string,
-  options: SampleOptions,
+  options: SampleOptions & { readonly asExport?: boolean },
   forbidden: readonly string[],
   wrote: (rows: number) => void,
 ): Promise<number> {
   if (out === "-") {
-    return pieces(options, wrote, async (text) => {
+    return pieces(options, wrote, async (bytes) => {
       await new Promise<void>((resolve, reject) => {
-        process.stdout.write(text, (error) => (error ? reject(new OutputError(error.message)) : resolve()));
+        process.stdout.write(bytes, (error) => (error ? reject(new OutputError(error.message)) : resolve()));
       });
     });
   }
@@ -37,7 +49,7 @@ export async function writeSample(
     const file = openSync(staging.next, "wx");
     let rows: number;
     try {
-      rows = await pieces(options, wrote, (text) => void writeSync(file, text));
+      rows = await pieces(options, wrote, (bytes) => void writeSync(file, bytes));
     } finally {
       closeSync(file);
     }
@@ -50,14 +62,15 @@ export async function writeSample(
 }
 
 async function pieces(
-  options: SampleOptions,
+  { asExport = false, ...options }: SampleOptions & { readonly asExport?: boolean },
   wrote: (rows: number) => void,
-  write: (text: string) => void | Promise<void>,
+  write: (bytes: Buffer) => void | Promise<void>,
 ): Promise<number> {
+  const form = asExport ? EXPORT : SUBMISSIONS;
   let rows = 0;
   let piece: SampleRow[] = [];
   const flush = async () => {
-    await write(formatCsv(SAMPLE_COLUMNS, piece, { header: rows === 0 }));
+    await write(form(piece, rows === 0));
     rows += piece.length;
     piece = [];
     wrote(rows);

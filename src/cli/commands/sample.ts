@@ -15,6 +15,7 @@ interface Options extends CommonOptions {
   readonly years?: SampleYears;
   readonly programmes?: number;
   readonly earlier?: boolean;
+  readonly asExport?: boolean;
   readonly data: string;
 }
 
@@ -41,6 +42,10 @@ export const sampleCommand = new Command("sample")
   .option("--years <first..last>", "the years of the programmes (default: 2019..2026)", span)
   .option("--programmes <number>", "number of programmes in all years (default: 25241)", wholeNumber(1, MOST))
   .option("--earlier", "write the sample as it was a quarter earlier, with fewer submissions")
+  .option(
+    "--as-export",
+    "write it as a spreadsheet's export: semicolons, Windows-1252, decimal commas, headers of its own",
+  )
   .option("--data <folder>", "the data folder; the file must be outside of it", "data")
   .option("-q, --quiet", "print nothing but errors")
   .addHelpText(
@@ -48,6 +53,7 @@ export const sampleCommand = new Command("sample")
     `
 Examples:
   compliance-data sample
+  compliance-data sample --as-export --out export.csv
   compliance-data sample --years 2021..2031 --out private/ten-years.csv
   compliance-data sample --programmes 1000000 --out private/large.csv
   compliance-data sample --seed 7 --out - | head`,
@@ -64,6 +70,7 @@ Examples:
           years: options.years,
           seed: options.seed,
           earlier: options.earlier === true,
+          asExport: options.asExport === true,
         },
         [options.data, "public"],
         report.count,
@@ -71,7 +78,8 @@ Examples:
       report.end();
       if (!options.quiet && options.out !== "-") {
         print(`Wrote ${rows.toLocaleString("en-US")} synthetic submissions to ${options.out}`);
-        print(`Next: compliance-data ingest ${options.out}`);
+        const next = options.asExport ? "import --suggest" : "ingest";
+        print(`Next: compliance-data ${next} ${options.out}`);
       }
     }),
   );

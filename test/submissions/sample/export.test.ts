@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { EXPORT_HEADER, exportLine } from "../../../src/submissions/sample/export.ts";
+
+const row = {
+  submission_id: "S00000001",
+  industry: "financial-services",
+  framework: "PCI_DSS_v4",
+  country: "US",
+  year: "2024",
+  maturity_score: "62.12",
+  audit_hours: "920.3",
+  qsa_fees_usd: "105620.5",
+  remediation_tooling_usd: "950",
+  internal_labour_usd: "USD 1234567",
+  automation_rate: "18.3",
+  remediation_days: "",
+  requirement_1: "closed",
+  requirement_2: "open",
+  bottleneck: "change-window",
+  bottleneck_delay_days: "2.95",
+};
+
+describe("a sample as an export", () => {
+  it("has headers of its own, and one column that no submissions file has", () => {
+    expect(EXPORT_HEADER).toBe(
+      "Ref.;Sector;Standard;Country;Year;Maturity score;Audit hours;QSA fees ($);Tooling ($);Internal labour ($);" +
+        "Automation;Remediation (Ø days);Req. 1 met;Req. 2 met;Req. 3 met;Req. 4 met;Req. 5 met;Req. 6 met;Req. 7 met;" +
+        "Req. 8 met;Req. 9 met;Req. 10 met;Req. 11 met;Req. 12 met;Bottleneck;Delay by bottleneck (days);Comment\r\n",
+    );
+  });
+
+  it("writes decimal commas, signs of currency and percent, names in words, and leaves what is no number", () => {
+    expect(exportLine(row)).toBe(
+      "S00000001;Financial services;PCI DSS v4;US;2024;62,12;920,3;$ 105.620,5;$ 950;USD 1234567;18,3 %;;Yes;No;;;;;;;;;;;" +
+        'Change window;2,95;"synthetic; describes nobody"\r\n',
+    );
+  });
+});
