@@ -194,9 +194,23 @@ describe("ingestFile", () => {
     const { data, file, forbidden } = place();
     const steps: string[] = [];
     const counts: number[] = [];
-    const listener = { step: (text: string) => steps.push(text), count: (done: number) => counts.push(done) };
+    const listener = {
+      step: (text: string) => steps.push(text),
+      count: (done: number) => {
+        if (steps.at(-1) === `Reading ${file}`) counts.push(done);
+      },
+    };
     const { read } = await ingestFile({ file, data, forbidden }, listener);
-    expect(steps).toEqual([`Reading ${file}`, "Cutting blocks and deriving tables", `Writing ${data}`]);
+    expect(steps).toEqual([
+      `Reading ${file}`,
+      "Comparing with earlier releases",
+      "Cutting blocks",
+      "Computing rates",
+      "Computing tables",
+      "Checking what would be published",
+      "Writing the report",
+      `Writing ${data}`,
+    ]);
     expect([counts[0], counts.at(-1), counts.length]).toEqual([1, read, read]);
   });
 });
