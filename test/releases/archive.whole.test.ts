@@ -175,6 +175,8 @@ describe("a damaged archive is refused", () => {
       recordOf(FACTS, { frozen: small, archive: { bytes: bomb, unpackedBytes }, before: [] });
     expect(rules(bomb, of(1_000))).toEqual(["must unpack to 1000 bytes"]);
     expect(rules(bomb, of(0))).toEqual(["must unpack to 0 bytes"]);
+    // What was unpacked just before is no excuse.
+    expect(rules(archive)).toEqual([]);
     const shorter = { ...record.archive, unpackedBytes: record.archive.unpackedBytes + 1 };
     expect(rules(archive, { ...record, archive: shorter })).toEqual([
       `must unpack to ${shorter.unpackedBytes} bytes`,
