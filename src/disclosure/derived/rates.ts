@@ -86,22 +86,26 @@ export function delaysOf(programmes: readonly Programme[]): number[] {
 /**
  * The counts and delays of one year, one row a cause, without shares (see withShares): the mean delay that a cause
  * costs those who named it; null unless k organisations named it and k another.
- * @param programmes those of the year that the rows rest on
+ * @param programmes those of the year that the rows count
  * @param causes ids of those that have a row
+ * @param all everybody of the year: who is not counted named another all the same
  */
 export function bottleneckRowsOfYear(
   programmes: readonly Programme[],
   year: number,
   causes: readonly string[],
   { methodology }: Settings,
+  all: readonly Programme[] = programmes,
 ): BottleneckRow[] {
   const { k } = methodology;
-  const named = programmes.filter(
-    ({ bottleneck, bottleneckDelayDays }) => bottleneck !== null && bottleneckDelayDays !== null,
-  );
   return causes.map((bottleneck) => {
-    const having = named.filter((programme) => programme.bottleneck === bottleneck);
-    const others = named.filter((programme) => programme.bottleneck !== bottleneck);
+    const having = programmes.filter((programme) => namesCause(programme, bottleneck));
+    const others = all.filter(
+      (programme) =>
+        programme.bottleneck !== null &&
+        programme.bottleneck !== bottleneck &&
+        programme.bottleneckDelayDays !== null,
+    );
     const delays = delaysOf(having);
     const row = { bottleneck, year, share_pct: null, respondents: null };
     return isOfEnough(having, k) && isOfEnough(others, k) && !tellsAll(delays)

@@ -9,7 +9,7 @@ import { changedEntries, type PublishedRate, publishedRates } from "./published-
 export const rateChanges: Check = {
   id: "rate-changes",
   promise:
-    "A rate that is not what it was in the release before counts at least k organisations with the property that it did not count, or no longer counts so many; nor does it leave fewer when one or two of those that any release told of it are taken from it or added to it.",
+    "A rate that is not what it was in the release before counts at least k organisations with the property that it did not count, or no longer counts so many; nor does it leave fewer when one or two of those that any release told of it are taken from it or added to it. Where somebody of a year has left, no rate of that year stays as it was, whatever that one answered.",
   comparesReleases: true,
   find(view) {
     const { before, people, tables, toldRates } = view;
@@ -17,6 +17,7 @@ export const rateChanges: Check = {
     const { k } = tables.methodology;
     const told = group(before.toldRates, ({ row }) => row);
     const next = group(toldRates, ({ row }) => row);
+    const yearsLeft = yearsOfLeavers(view);
     const found = publishedRates(view).flatMap((rate): Found[] => {
       const report = (what: string, remedy: string) => [{ file: rate.file, row: rate.row, what, remedy }];
       if (!(next.get(rate.bits) ?? []).some(({ entries }) => changedFrom(people, rate, entries) === 0)) {
@@ -24,6 +25,10 @@ export const rateChanges: Check = {
       }
       const { countedBefore, hasSameFigures } = rate;
       const changed = countedBefore && changedFrom(people, rate, countedBefore);
+      if (changed === 0 && yearsLeft.has(rate.year)) {
+        const what = "counts the same as in the release before, though somebody of its year has left";
+        return report(what, "Make every row of the year anew, so that none tells whom it counted.");
+      }
       if (changed === 0 && hasSameFigures) return [];
       if (changed === 0) {
         const what = "has other figures than in the release before, though it counts the same";
@@ -40,6 +45,21 @@ export const rateChanges: Check = {
     return [...found, ...forgotten(view)];
   },
 };
+
+/** The years of those who left: who stood in a block of the release before, or was counted by a rate of it. */
+function yearsOfLeavers({ before, people }: View): Set<number> {
+  const years = new Set<number>();
+  if (before === undefined) return years;
+  const { current, history } = before.baseline;
+  for (const { block, row } of current) {
+    if (history[block]?.some((entry) => !people.isPresent(entry))) years.add(row.year);
+  }
+  for (const entry of history.flat()) {
+    const year = Number(before.rateBits(entry) >> 48n);
+    if (year !== 0 && !people.isPresent(entry)) years.add(year);
+  }
+  return years;
+}
 
 const REMEMBER = "Hand the ledger every row of a rate that was ever told.";
 

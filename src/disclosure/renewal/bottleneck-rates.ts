@@ -66,6 +66,7 @@ export function bottleneckRates(
       year,
       own.map(({ id }) => id),
       settings,
+      all,
     );
     const rows = anew.map((row) => {
       const isTold = !book.isOfLesserK || row.sample_size !== null;
@@ -79,7 +80,7 @@ export function bottleneckRates(
         counted: hidden.flatMap(({ id }) => counted.get(id) ?? []),
         holders: all.filter((programme) => hidden.some(({ has }) => has(programme))),
       },
-      publishedBefore(year, book, baseline, published),
+      publishedBefore(year, book, published),
       baseline,
       k,
     );
@@ -109,7 +110,6 @@ interface WithheldBefore {
 function publishedBefore(
   year: number,
   { before }: RateBook,
-  { programmeOf }: Baseline,
   published: readonly BottleneckRow[],
 ): WithheldBefore | undefined {
   const rows = published.filter((row) => row.year === year);
@@ -118,7 +118,7 @@ function publishedBefore(
   const counted = rows
     .filter(({ sample_size }) => sample_size === null)
     .flatMap(({ bottleneck }) => [...before.counted(keyOf(bottleneck, year))]);
-  return { counted, size, hasLeaver: counted.some((entry) => before.hasLeft(programmeOf(entry))) };
+  return { counted, size, hasLeaver: before.hasLeaver(year) };
 }
 
 /**

@@ -27,6 +27,7 @@ export class EarlierBase {
   readonly #present: ReadonlySet<number>;
   readonly #byYear: ReadonlyMap<number, readonly number[]>;
   readonly #told: ReadonlyMap<RateBits, readonly ToldRate[]>;
+  readonly #yearsLeft: ReadonlySet<number>;
 
   constructor({ rateBits, toldRates }: EarlierRates, programmes: readonly Programme[], baseline: Baseline) {
     this.#rateBits = rateBits;
@@ -35,10 +36,39 @@ export class EarlierBase {
     const counted = [...new Set(baseline.history.flat())].filter((entry) => rateBits(entry) !== 0n);
     this.#byYear = group(counted, (entry) => yearOfBits(rateBits(entry)));
     this.#told = group(toldRates, ({ row }) => row);
+    this.#yearsLeft = this.#yearsOfLeavers(programmes, baseline);
   }
 
-  hasLeft(programme: number): boolean {
-    return !this.#present.has(programme);
+  /**
+   * Whether somebody has left whom the release before had in a block of a year, or whom a rate of it counted, or who waited
+   * for the next block: whatever they answered, for what happens to the rows of the year must not tell that.
+   */
+  hasLeaver(year: number): boolean {
+    return this.#yearsLeft.has(year);
+  }
+
+  #yearsOfLeavers(
+    programmes: readonly Programme[],
+    { current, history, enter, programmeOf, waitsSince }: Baseline,
+  ): Set<number> {
+    const yearOf = new Map(programmes.map((one) => [enter(one), one.year]));
+    for (const [year, entries] of this.#byYear) for (const entry of entries) yearOf.set(entry, year);
+    const shown = new Set<number>();
+    for (const { block, row } of current) {
+      for (const entry of history[block]!) {
+        shown.add(entry);
+        yearOf.set(entry, row.year);
+      }
+    }
+    const wasThere = (entry: number) =>
+      shown.has(entry) || this.#rateBits(entry) !== 0n || waitsSince(entry) !== undefined;
+    const isLeaver = (entry: number) => !this.#present.has(programmeOf(entry)) && wasThere(entry);
+    // Who waits has no row that says the year, but those of a block are of one.
+    return new Set(
+      history.flatMap((entries) =>
+        entries.some(isLeaver) ? entries.flatMap((entry) => yearOf.get(entry) ?? []).slice(0, 1) : [],
+      ),
+    );
   }
 
   /** Those of these programmes that a row counts, with the answers of today. */

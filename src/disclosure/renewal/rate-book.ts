@@ -65,7 +65,7 @@ export class RateBook {
       told: told.map(({ entries }) => new Set(entries.map(programmeOf))),
       numberOf: (programme) => programmeOf(enter(programme)),
       organisationOf: (number) => versionOf(entryOf.get(number)!).organisation,
-      hasLeft: (number) => before.hasLeft(number),
+      hasLeaver: before.hasLeaver(key.year),
     });
     return this.#note(key, row, row === "keep" ? [...counted] : row.withProperty.map(enter));
   }

@@ -17,18 +17,19 @@ interface Question {
   /** A number that stands for a programme, whatever it answers. */
   readonly numberOf: (programme: Programme) => number;
   readonly organisationOf: (number: number) => number;
-  /** Whether a programme is no longer to be used. */
-  readonly hasLeft: (number: number) => boolean;
+  /** Whether somebody of the year has left since, whatever they answered. */
+  readonly hasLeaver: boolean;
 }
 
 /**
  * Rates of whole years, such as that of open findings, are no sums over blocks, so they have a rule of their own: a row
  * changes only when at least k organisations got the property or lost it, compared with the release before and with all that
  * was ever told of it; other corrections come with those. Where fewer changed it stays as it was; but who has left is used
- * no more, so as many others with the property wait as it takes to make k.
+ * no more. Where somebody of the year has left no row of it stays, whatever they answered, for those that change would tell
+ * that: as many others with the property wait as it takes to make k, with those who left or without.
  */
 export function rateRow(question: Question): RateRow {
-  const { k, holders, before = new Set<number>(), told, numberOf, organisationOf, hasLeft } = question;
+  const { k, holders, before = new Set<number>(), told, numberOf, organisationOf, hasLeaver } = question;
   if (question.before === undefined && told.length === 0) return { withProperty: holders };
   const ownerOf = (programme: Programme) => organisationOf(numberOf(programme));
   const few = (some: readonly Programme[]) => {
@@ -46,7 +47,7 @@ export function rateRow(question: Question): RateRow {
   if (near.length === 0) return { withProperty: holders };
   // Who was told of and is withheld now may be told of again, with others.
   const isWithheld = before.size === 0 && told.length > 0;
-  if (!isWithheld && ![...before].some(hasLeft)) return "keep";
+  if (!isWithheld && !hasLeaver) return "keep";
   let counted = holders.toSorted((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1));
   while (near.length > 0) {
     const next = counted.map(ownerOf).find((owner) => near.every((left) => !left.has(owner)));

@@ -20,7 +20,8 @@ export interface YearRates extends RateTables {
 
 /**
  * The rates of whole years: a row that fewer than k organisations with the property changed stays as it was published,
- * and no row is nearer than that to what any release told of it.
+ * and no row is nearer than that to what any release told of it. Where somebody of a year has left, every row of it is
+ * made anew.
  * Requirements and bottlenecks have rows of the years between their first and their last (see rateYears).
  * @param blocks of all years
  * @param programmes all that may be used today

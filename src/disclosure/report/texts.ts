@@ -50,7 +50,7 @@ const NOT_COVERED = [
   "Somebody who knows all other members of a block knows the last one too.",
   "The guarantee speaks of who stands behind a figure, not of what a figure about many suggests of each: the mean of a block is near the answers of its members.",
   "Several names of one organisation that differ by more than spelling count as several organisations.",
-  "Rates are compared with the release before alone, not with every one before that.",
+  "Rates are compared with every row that an earlier release told, alone and with one other added or subtracted, not with sums of more.",
 ];
 
 const COMPARED =

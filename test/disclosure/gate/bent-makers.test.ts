@@ -41,6 +41,15 @@ function asPublished(publication: Publication): Publication {
 const found = (publication: Publication, id: string) =>
   findings(publication).flatMap(({ check, what }) => (check === id ? [what] : []));
 
+/** Labels of one pool, and no answer that is nobody's. */
+const COMPLETE = {
+  industry: "alpha",
+  framework: "X_1",
+  region: "north",
+  year: 2026,
+  limited: new Uint8Array(QUESTIONS.length),
+};
+
 const { k, minimumCohort } = methodology;
 const ofFewer = madeBy({ k: k - 1 });
 
@@ -193,11 +202,34 @@ describe("the gate refuses makers whose rule is bent by one", () => {
   });
 });
 
-/** Labels of one pool, and no answer that is nobody's. */
-const COMPLETE = {
-  industry: "alpha",
-  framework: "X_1",
-  region: "north",
-  year: 2026,
-  limited: new Uint8Array(QUESTIONS.length),
-};
+describe("a release after somebody left who had no finding and named no cause", () => {
+  const members = population(160, 3).map((one, place) =>
+    place === 20
+      ? { ...one, ...COMPLETE, organisation: place, findings: new Int8Array(12), bottleneck: null }
+      : { ...one, ...COMPLETE, organisation: place },
+  );
+  const before = released(members, undefined, methodology);
+  const after = asPublished(released(members.toSpliced(20, 1), before, methodology).publication);
+
+  it("passes: each of its rates is another", () => {
+    expect(found(after, "rate-changes")).toEqual([]);
+    expect(found(after, "rates")).toEqual([]);
+    const rows = new Set(before.publication.tables.requirementGaps.map((row) => JSON.stringify(row)));
+    const told = after.tables.requirementGaps.filter(({ sample_size }) => sample_size !== null);
+    expect(told.length).toBeGreaterThan(0);
+    expect(told.filter((row) => rows.has(JSON.stringify(row)))).toEqual([]);
+  });
+
+  it("is refused where rates stay that never counted it", () => {
+    const { requirementGaps, bottleneckShares } = before.publication.tables;
+    const { rateBits, toldRates } = before.publication;
+    const tables = { ...after.tables, requirementGaps, bottleneckShares };
+    const count = [...requirementGaps, ...bottleneckShares].filter(
+      ({ year, sample_size }) => year === 2026 && sample_size !== null,
+    ).length;
+    const bent = { ...after, tables, rateBits, toldRates };
+    expect(found(bent, "rate-changes")).toEqual(
+      Array(count).fill("counts the same as in the release before, though somebody of its year has left"),
+    );
+  });
+});

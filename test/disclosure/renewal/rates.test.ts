@@ -21,7 +21,7 @@ const ask = (
     told: told.map((numbers) => new Set(numbers)),
     numberOf: ({ organisation }) => organisation,
     organisationOf,
-    hasLeft: (number) => left.includes(number),
+    hasLeaver: left.length > 0,
   });
   return row === "keep" ? row : row.withProperty.map(({ organisation }) => organisation);
 };

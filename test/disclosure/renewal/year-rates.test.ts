@@ -266,9 +266,9 @@ describe("the shares of bottlenecks", () => {
   it("count one that becomes withheld as one step, while k organisations name it", () => {
     const releases = new Releases();
     releases.make(two);
-    // One left, four wait, and three are fewer than k.
+    // One left, four wait, and three are fewer than k. Of the others five wait, and 5 to 17 days are left.
     const second = releases.make(two.slice(1));
-    expect(sharesOf(second)).toEqual({ evidence: none, scope: [20, 80, 8.5] });
+    expect(sharesOf(second)).toEqual({ evidence: none, scope: [15, 75, 11] });
   });
 
   it("tell no more of one that became withheld while those who stay are nearly whom it told of", () => {
@@ -277,8 +277,8 @@ describe("the shares of bottlenecks", () => {
     const left = () => sharesOf(releases.make(two.slice(1))).evidence;
     expect([left(), left(), left()]).toEqual([none, none, none]);
     const joined = [...two.slice(1), ...named("evidence", 40, 44)];
-    // 1 to 7 days, and 0 to 3.
-    expect(sharesOf(releases.make(joined)).evidence).toEqual([10, 100 / 3, 3.1]);
+    // 1 to 7 days, and 0 to 3; of the others 15 are told.
+    expect(sharesOf(releases.make(joined)).evidence).toEqual([10, 40, 3.1]);
   });
 });
 
