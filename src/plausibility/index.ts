@@ -5,6 +5,7 @@ import { partedDoubts } from "./parted.ts";
 import { swappedDoubts } from "./swapped.ts";
 import { unreadDoubts } from "./unread.ts";
 import { unusualDoubts } from "./unusual.ts";
+import { Weighing } from "./weighing.ts";
 
 /** What is in doubt, and what somebody has answered for. */
 export interface Plausibility {
@@ -21,11 +22,12 @@ export function plausibilityOf(
   all: readonly Answered[],
   confirmations: readonly Confirmation[] = [],
 ): Plausibility {
+  const weighing = new Weighing(all);
   const found = [
-    ...unreadDoubts(all),
-    ...unusualDoubts(all),
-    ...partedDoubts(all),
-    ...mixedDoubts(all),
+    ...unreadDoubts(weighing),
+    ...unusualDoubts(weighing),
+    ...partedDoubts(weighing),
+    ...mixedDoubts(weighing),
     ...swappedDoubts(all),
   ];
   const isConfirmed = (doubt: Doubt) => confirmations.some((confirmation) => isAbout(confirmation, doubt));

@@ -1,8 +1,7 @@
-import { group } from "d3-array";
-import type { Answered } from "./answered.ts";
 import { ANSWERS, PARTS_OF_COST, type Weighed } from "./columns.ts";
 import { causesOf, type Doubt, sized } from "./doubt.ts";
-import { middle, sizesOf, twoHeaps } from "./sizes.ts";
+import { middle, twoHeaps } from "./sizes.ts";
+import type { Weighing } from "./weighing.ts";
 
 /** Heaps that lie a factor of seven apart, and clearly so: of one normal heap the clearness is 2.65. */
 const LEAST_DISTANCE = 0.85;
@@ -18,18 +17,18 @@ const DEVIATION_OF_MEDIAN = 1.4826;
 const LEAST = 6;
 
 /** Columns with answers of two sizes: some rows were misread, or are in another unit. */
-export function mixedDoubts(all: readonly Answered[]): Doubt[] {
-  const answers = ANSWERS.flatMap((weighed) => mixedIn(all, weighed));
-  return answers.length > 0 ? answers : PARTS_OF_COST.flatMap((weighed) => mixedIn(all, weighed));
+export function mixedDoubts(weighing: Weighing): Doubt[] {
+  const answers = ANSWERS.flatMap((weighed) => mixedIn(weighing, weighed));
+  return answers.length > 0 ? answers : PARTS_OF_COST.flatMap((weighed) => mixedIn(weighing, weighed));
 }
 
-function mixedIn(all: readonly Answered[], weighed: Weighed): Doubt[] {
-  const sizes = sizesOf(all.map(weighed.of));
+function mixedIn(weighing: Weighing, weighed: Weighed): Doubt[] {
+  const sizes = weighing.sizes(weighed, weighing.everybody);
   const heaps = twoHeaps(sizes, Math.max(LEAST, Math.ceil(LEAST_SHARE * sizes.length)));
   if (heaps !== undefined && heaps.distance >= LEAST_DISTANCE && heaps.clearness >= LEAST_CLEARNESS) {
     return [doubtOf(weighed, heaps.share, sizes.length, heaps.distance)];
   }
-  const residuals = residualsOf(all, weighed);
+  const residuals = residualsOf(weighing, weighed);
   const deviation = DEVIATION_OF_MEDIAN * middle(residuals.map(Math.abs).sort());
   const far = Math.max(LEAST_FAR, FAR_DEVIATIONS * deviation);
   const beyond = residuals.filter((residual) => Math.abs(residual) > far);
@@ -40,15 +39,17 @@ function mixedIn(all: readonly Answered[], weighed: Weighed): Doubt[] {
 }
 
 /** How far the size of each answer lies from the median of its industry and year. */
-function residualsOf(all: readonly Answered[], { of }: Weighed): Float64Array {
-  const pools = group(all, ({ industry, year }) => `${industry} ${year}`);
-  return Float64Array.from(
-    [...pools.values()].flatMap((members) => {
-      const sizes = sizesOf(members.map(of));
-      const usual = middle(sizes);
-      return [...sizes].map((size) => size - usual);
-    }),
-  );
+function residualsOf(weighing: Weighing, weighed: Weighed): Float64Array {
+  const logs = weighing.logs(weighed);
+  const residuals = new Float64Array(logs.length);
+  let count = 0;
+  for (const years of weighing.pools().values()) {
+    for (const members of years.values()) {
+      const { size } = weighing.median(weighed, members);
+      for (const at of members) if (!Number.isNaN(logs[at])) residuals[count++] = logs[at]! - size;
+    }
+  }
+  return residuals.subarray(0, count);
 }
 
 function doubtOf({ name, unit }: Weighed, share: number, count: number, distance: number): Doubt {

@@ -1,8 +1,12 @@
-/** Decimal logarithms of what is above 0, in ascending order: sizes multiply, so that their logarithms are compared. */
-export function sizesOf(values: Iterable<number>): Float64Array {
-  const logs: number[] = [];
-  for (const value of values) if (value > 0 && value < Number.POSITIVE_INFINITY) logs.push(Math.log10(value));
-  return Float64Array.from(logs).sort();
+/** Numbers in ascending order, without those that are none. */
+export function sorted<T>(values: ArrayLike<T>, of: (value: T) => number): Float64Array {
+  const numbers = new Float64Array(values.length);
+  let count = 0;
+  for (let at = 0; at < values.length; at++) {
+    const number = of(values[at]!);
+    if (!Number.isNaN(number)) numbers[count++] = number;
+  }
+  return numbers.subarray(0, count).sort();
 }
 
 /** The middle one of ascending numbers, or the mean of the two in the middle; NaN where there is none. */

@@ -1,7 +1,8 @@
-import { group } from "d3-array";
+import { rollup } from "d3-array";
 import { type Answered, PARTS } from "./answered.ts";
 import { ANSWERS } from "./columns.ts";
 import type { Doubt } from "./doubt.ts";
+import type { Members, Weighing } from "./weighing.ts";
 
 /** A column of which more than this part cannot be read is not what it seems. */
 const MOST_UNREAD = 0.1;
@@ -12,34 +13,38 @@ const LEAST = 5;
 const CAUSES = "May they be in another unit, another number format, or of another column?";
 
 /** Columns of which too much is no number or out of range: it would be lost without a word. */
-export function unreadDoubts(all: readonly Answered[]): Doubt[] {
-  return [...ANSWERS.flatMap(({ name }, place) => ofColumn(all, name, place)), ...ofFindings(all)];
+export function unreadDoubts(weighing: Weighing): Doubt[] {
+  return [
+    ...ANSWERS.flatMap(({ name }, place) => ofColumn(weighing, name, place)),
+    ...ofFindings(weighing.all),
+  ];
 }
 
-function ofColumn(all: readonly Answered[], name: string, place: number): Doubt[] {
-  const whole = unreadIn(all, place);
+function ofColumn(weighing: Weighing, name: string, place: number): Doubt[] {
+  const { all, everybody } = weighing;
+  const unread = everybody.filter((at) => all[at]!.isUnreadAt(place));
+  if (unread.length < LEAST) return [];
+  const given = (members: Members) =>
+    members.filter((at) => all[at]!.isUnreadAt(place) || !Number.isNaN(all[at]!.valueAt(place))).length;
+  const whole = { given: given(everybody), unread: unread.length };
   if (isTooMuch(whole, MOST_UNREAD)) return [doubtOf(name, whole)];
-  return PARTS.flatMap((part) =>
-    [...group(all, (answered) => answered[part])].flatMap(([value, members]) => {
-      const own = unreadIn(members, place);
+  return PARTS.flatMap((part) => {
+    const counts = rollup(
+      unread,
+      (members) => members.length,
+      (at) => String(all[at]![part]),
+    );
+    return [...counts].flatMap(([value, count]) => {
+      if (count < LEAST) return [];
+      const own = { given: given(weighing.parts(part).get(value)!), unread: count };
       return isTooMuch(own, MOST_UNREAD_OF_PART) ? [doubtOf(`${name}, ${part} ${value}`, own)] : [];
-    }),
-  );
+    });
+  });
 }
 
 interface Unread {
   readonly given: number;
   readonly unread: number;
-}
-
-function unreadIn(members: readonly Answered[], place: number): Unread {
-  let [given, unread] = [0, 0];
-  for (const answered of members) {
-    const isUnread = answered.isUnreadAt(place);
-    if (isUnread) unread++;
-    if (isUnread || !Number.isNaN(answered.valueAt(place))) given++;
-  }
-  return { given, unread };
 }
 
 function isTooMuch({ given, unread }: Unread, most: number): boolean {

@@ -1,0 +1,90 @@
+import { type Answered, type Part } from "./answered.ts";
+import type { Weighed } from "./columns.ts";
+import { middle, sorted } from "./sizes.ts";
+
+/** Submissions by their places. */
+export type Members = readonly number[];
+
+/** The sizes of some answers. */
+export interface Median {
+  readonly count: number;
+  /** The decimal logarithm of their median; NaN where there is none. */
+  readonly size: number;
+}
+
+/**
+ * The answers of all submissions as decimal logarithms, for sizes multiply; with the parts that submissions fall into. Each
+ * is made once, however many questions are asked of it.
+ */
+export class Weighing {
+  readonly all: readonly Answered[];
+  readonly everybody: Members;
+  readonly #parts = new Map<Part, ReadonlyMap<string, Members>>();
+  readonly #logs = new Map<Weighed, Float64Array>();
+  readonly #medians = new Map<Weighed, Map<Members, Median>>();
+  #pools: ReadonlyMap<string, ReadonlyMap<string, Members>> | undefined;
+
+  constructor(all: readonly Answered[]) {
+    this.all = all;
+    this.everybody = all.map((_, at) => at);
+  }
+
+  /** The submissions of each industry, year and so on. */
+  parts(part: Part): ReadonlyMap<string, Members> {
+    const known = this.#parts.get(part);
+    if (known !== undefined) return known;
+    const made = this.#parted(this.everybody, part);
+    this.#parts.set(part, made);
+    return made;
+  }
+
+  /** The submissions of each industry by year. */
+  pools(): ReadonlyMap<string, ReadonlyMap<string, Members>> {
+    this.#pools ??= new Map(
+      [...this.parts("industry")].map(([industry, members]) => [industry, this.#parted(members, "year")]),
+    );
+    return this.#pools;
+  }
+
+  /** The logarithm of each submission's answer; NaN where it has none above 0. */
+  logs(weighed: Weighed): Float64Array {
+    let logs = this.#logs.get(weighed);
+    if (logs === undefined) {
+      logs = Float64Array.from(this.all, (answered) => {
+        const value = weighed.of(answered);
+        return value > 0 && value < Number.POSITIVE_INFINITY ? Math.log10(value) : Number.NaN;
+      });
+      this.#logs.set(weighed, logs);
+    }
+    return logs;
+  }
+
+  /** Those of some submissions, without what is missing, in ascending order. */
+  sizes(weighed: Weighed, members: Members): Float64Array {
+    const logs = this.logs(weighed);
+    return sorted(members, (at) => logs[at]!);
+  }
+
+  median(weighed: Weighed, members: Members): Median {
+    const own = this.#medians.get(weighed) ?? new Map<Members, Median>();
+    this.#medians.set(weighed, own);
+    let median = own.get(members);
+    if (median === undefined) {
+      const sizes = this.sizes(weighed, members);
+      median = { count: sizes.length, size: middle(sizes) };
+      own.set(members, median);
+    }
+    return median;
+  }
+
+  #parted(members: Members, part: Part): ReadonlyMap<string, Members> {
+    const parts = new Map<string, number[]>();
+    for (const at of members) {
+      const value = String(this.all[at]![part]);
+      const own = parts.get(value);
+      if (own === undefined) parts.set(value, [at]);
+      else own.push(at);
+    }
+    return parts;
+  }
+}
