@@ -135,12 +135,25 @@ function reader(column: Column, mapping: ColumnMapping, lists: Asked, shared: Fi
       // What is no year is told of as such when the row is checked.
       return (cell) => String(yearIn(cell, mapping.date === ASK ? undefined : mapping.date) ?? cell).trim();
     case "finding":
-      return findingReader(name, { ...shared, ...mapping.findings });
+      return remembered(findingReader(name, { ...shared, ...mapping.findings }));
     case "choice":
-      return labelReader(column, mapping.labels ?? {}, lists);
+      return remembered(labelReader(column, mapping.labels ?? {}, lists));
     case "name":
       return (cell) => String(cell).trim();
   }
+}
+
+/** Reads each text once: columns of labels and words have few. */
+function remembered(read: Read): Read {
+  const known = new Map<Cell, string | Note>();
+  return (cell) => {
+    let value = known.get(cell);
+    if (value === undefined) {
+      value = read(cell);
+      known.set(cell, value);
+    }
+    return value;
+  };
 }
 
 function findingReader(name: string, words: Findings): Read {

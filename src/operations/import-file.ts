@@ -61,7 +61,7 @@ export async function importFile(
   const bytes = readExport(file);
   const mapping = readMappingFile(places.mapping);
   const registries = registriesOf(places.data);
-  listener.step(`Importing ${file}`);
+  listener.step(`Reading ${file}`);
   const { readAs, read, header, rows, rejects, problems, confirmed } = await importTable(
     file,
     bytes,

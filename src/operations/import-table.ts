@@ -51,7 +51,7 @@ export async function importTable(
   file: string,
   bytes: Uint8Array,
   { mapping: named, registries, maxRejected }: ImportOptions,
-  listener: Pick<Listener, "count">,
+  listener: Listener,
 ): Promise<ImportedTable> {
   const table = await readTable(file, bytes, named?.mapping.dialect);
   const isOwn = isOwnHeader(table.header, registries);
@@ -90,6 +90,7 @@ export async function importTable(
   };
   const out = new Set<number>();
   const empty: (readonly [line: number, column: string])[] = [];
+  listener.step(`Converting ${file}`, table.rows.length);
   const convert = converter(table.header, mapping, registries);
   const converted = new Map<number, string[]>();
   for (const [index, row] of table.rows.entries()) {
@@ -111,7 +112,12 @@ export async function importTable(
     reject(line, made, { column, reason: rule, remedy }, effect === "replaced");
   };
   const checker = new Checker(registries, tell, askedIn(columns, converted.values()));
-  for (const [line, cells] of converted) checker.add(cells, { file, row: line });
+  listener.step(`Checking ${file}`, converted.size);
+  let checked = 0;
+  for (const [line, cells] of converted) {
+    checker.add(cells, { file, row: line });
+    listener.count(++checked);
+  }
   checker.finish();
   for (const [line, column] of empty) converted.get(line)![columns.indexOf(column)] = "";
   for (const line of out) converted.delete(line);
@@ -120,6 +126,7 @@ export async function importTable(
   if (lost.length > 0) throw new DataError(lost);
 
   const isNamed = sourceOf.has(ORGANISATION_COLUMN);
+  listener.step("Weighing figures");
   const { problems, confirmed } = checker.plausible(file, named?.mapping.confirmed ?? []);
   return {
     readAs: dialectInWords(table),

@@ -12,7 +12,7 @@ import { type IngestResult, ingest } from "../ingest.ts";
 import { baseOf, keptAfter, type Published } from "../ledger-file/base.ts";
 import { keyFileOf, openLedger, writeLedgerWith } from "../ledger-file/ledger-file.ts";
 import type { Files, OutputFile } from "../model/file.ts";
-import { type Listener, UNHEARD } from "../model/listener.ts";
+import type { Listener } from "../model/listener.ts";
 import { DataError, UserError } from "../model/problem.ts";
 import { submissionColumns } from "../questionnaire/columns.ts";
 import { type Frozen, frozenOf } from "../releases/frozen.ts";
@@ -164,7 +164,7 @@ export async function prepareIngest(
   const columns = submissionColumns(settings.requirements);
   const mapping = readMappingFile(places.mapping);
   const imported = (name: string, bytes: Uint8Array) =>
-    importTable(name, bytes, { mapping, registries: settings, maxRejected: MAX_REJECTED }, UNHEARD);
+    importTable(name, bytes, { mapping, registries: settings, maxRejected: MAX_REJECTED }, listener);
   const { isSample, counts } = await readAll(files, identities, columns, imported, cleaner, listener);
   const plausible = cleaner.plausible(file, mapping?.mapping.confirmed ?? []);
   if (plausible.problems.length > 0) throw new DataError(plausible.problems);

@@ -57,7 +57,7 @@ export async function readSubmissionFiles(
   imported?: (
     file: string,
     bytes: Uint8Array,
-  ) => Promise<Pick<ImportedTable, "header" | "rows" | "lines" | "readAs">>,
+  ) => Promise<Pick<ImportedTable, "header" | "rows" | "lines" | "read" | "readAs">>,
 ): Promise<ReadFiles> {
   const counts: { file: string; read: number; readAs?: string }[] = [];
   const errors = new Problems();
@@ -74,8 +74,9 @@ export async function readSubmissionFiles(
       } else {
         const table = await imported(file, await wholeOf(file, chunks));
         const arranged = arranger(table.header, columns);
-        readAs = table.readAs;
         read = table.rows.length;
+        const unused = table.read - read;
+        readAs = unused === 0 ? table.readAs : `${table.readAs}; ${unused} not used: import lists them`;
         for (const [index, row] of table.rows.entries()) take(arranged(row), file, table.lines[index]!);
       }
       if (read === 0) {
