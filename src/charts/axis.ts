@@ -24,6 +24,16 @@ export function niceScale(values: readonly number[], range: readonly [number, nu
   return scaleLinear(domain, range).nice(ticks);
 }
 
+/** Room on either side of the values of a panel, as a share of their extent. */
+const ROOM = 0.06;
+
+/** A scale around some values with a little room, so that none is at the edge of a panel; those need not begin at 0. */
+export function scaleAround(values: readonly number[], range: readonly [number, number]): Scale {
+  const [low, high] = values.length === 0 ? [0, 1] : [Math.min(...values), Math.max(...values)];
+  const room = low === high ? 1 : (high - low) * ROOM;
+  return scaleLinear([low - room, high + room], range);
+}
+
 /** How high the labels below a horizontal axis are. */
 export function axisHeight({ small }: Size): number {
   return small * 1.8;

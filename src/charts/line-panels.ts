@@ -1,7 +1,7 @@
 import { scaleLinear } from "d3-scale";
 import { area, line } from "d3-shape";
 import { decimal, type Svg, svg } from "../markup/template.ts";
-import type { Scale } from "./axis.ts";
+import { type Scale, scaleAround } from "./axis.ts";
 import type { Drawing, Size } from "./drawing.ts";
 import type { IntervalMark } from "./interval.ts";
 import { type KeyEntry, key } from "./key.ts";
@@ -53,8 +53,6 @@ const LABEL_SHARE = 0.22;
 const PLOT = 34;
 /** How many panels stand beside each other where rows have no line of their own. */
 const BESIDE = 3;
-/** Room above and below the lines of a scale, as a share of it. */
-const ROOM = 0.06;
 
 /**
  * A line in each panel with its interval as a band: a row for each name and a column for each figure; where there is no
@@ -156,9 +154,7 @@ function scaleFor({ panels, reference }: PanelColumn): Scale {
     .flatMap(({ value, interval }) =>
       value === null ? [] : [value, interval?.low ?? value, interval?.high ?? value],
     );
-  const [low, high] = values.length === 0 ? [0, 1] : [Math.min(...values), Math.max(...values)];
-  const room = low === high ? 1 : (high - low) * ROOM;
-  return scaleLinear([low - room, high + room], [PLOT, 0]);
+  return scaleAround(values, [PLOT, 0]);
 }
 
 interface PanelPlace {

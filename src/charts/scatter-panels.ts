@@ -1,6 +1,5 @@
-import { scaleLinear } from "d3-scale";
 import { decimal, type Svg, svg } from "../markup/template.ts";
-import type { Scale } from "./axis.ts";
+import { type Scale, scaleAround } from "./axis.ts";
 import type { Drawing, Size } from "./drawing.ts";
 import { type KeyEntry, key } from "./key.ts";
 import { group, NOTHING } from "./svg.ts";
@@ -44,8 +43,6 @@ const GAP = 16;
 const HIGHEST = 200;
 /** The height of a line of a title, in ems. */
 const LINE = 1.25;
-/** Room around the points, as a share of their extent. */
-const ROOM = 0.06;
 
 /**
  * Points in panels side by side, all on the same two scales, which need not begin at 0. Dots of one size are one path of
@@ -95,13 +92,6 @@ export function scatterPanels(chart: ScatterPanels, size: Size): Drawing {
       ),
     ]}`,
   };
-}
-
-/** A scale around some values with a little room, so that no tick is at the edge of a panel. */
-function scaleAround(values: readonly number[], range: readonly [number, number]): Scale {
-  const [low, high] = [Math.min(...values), Math.max(...values)];
-  const room = low === high ? 1 : (high - low) * ROOM;
-  return scaleLinear([low - room, high + room], range);
 }
 
 /** A panel and where it is. */
