@@ -1,25 +1,59 @@
-import type { IngestReport } from "../submissions/report.ts";
+import type { DropReason, IngestReport } from "../submissions/report.ts";
 import { programmes, type Telling } from "./waiting.ts";
 
 const MOST_LABELS = 10;
+const UNKNOWN = "unknown ";
+/** What ingest alone knows, for it depends on which years are published. */
+const FOR_THEIR_YEAR: ReadonlySet<string> = new Set<DropReason>([
+  "after the benchmark year",
+  "too long ago",
+  "before the first year",
+]);
 
-/** What a release leaves out, by reason, but for those who withdrew; and the labels that no registry knows. */
-export function droppedLines(
-  { dropped, unknownLabels }: Pick<IngestReport, "dropped" | "unknownLabels">,
-  telling: Telling,
-): string[] {
-  const number = (count: number) => programmes(count, telling, "submission");
-  const reasons = Object.entries(dropped)
-    .filter(([reason]) => reason !== "withdrawn")
-    .map(([reason, count]) => `dropped, ${reason}: ${number(count)}`);
+type Dropped = Pick<IngestReport, "dropped" | "unknownLabels">;
+
+/**
+ * What a release leaves out, by reason, but for those who withdrew; beside a label that no registry knows is what it was,
+ * and at the end the command that names each submission.
+ */
+export function droppedLines({ dropped, unknownLabels }: Dropped, telling: Telling): string[] {
+  const reasons = Object.entries(dropped).filter(([reason]) => reason !== "withdrawn");
+  const lines = reasons.map(
+    ([reason, count]) => `dropped, ${reason}: ${programmes(count, telling, "submission")}`,
+  );
   // A label may be a name that a person wrote: it is told to the operator alone.
-  if (telling === "coarsely") return reasons;
-  const more = unknownLabels.length - MOST_LABELS;
+  if (telling === "coarsely") return lines;
+  const labelsOf = (column: string) => unknownLabels.filter((label) => label.column === column);
+  const told = reasons
+    .filter(([reason]) => reason.startsWith(UNKNOWN))
+    .map(([reason]) => reason.slice(UNKNOWN.length));
+  const others = unknownLabels.filter(({ column }) => !told.includes(column));
   return [
-    ...reasons,
-    ...unknownLabels
-      .slice(0, MOST_LABELS)
-      .map(({ column, value, count }) => `unknown ${column} ${JSON.stringify(value)}: ${number(count)}`),
-    ...(more > 0 ? [`and ${more} more ${more === 1 ? "label" : "labels"} that no registry knows`] : []),
+    ...lines.map((line, at) => {
+      const [reason] = reasons[at]!;
+      const labels = reason.startsWith(UNKNOWN) ? labelsOf(reason.slice(UNKNOWN.length)) : [];
+      return labels.length === 0 ? line : `${line}, of ${inWords(labels)}`;
+    }),
+    ...(others.length === 0 ? [] : [`unknown labels: ${inWords(others, ({ column }) => `${column} `)}`]),
+    ...(reasons.some(([reason]) => !FOR_THEIR_YEAR.has(reason))
+      ? [
+          "compliance-data check names each submission that is dropped for its labels, its answers or another that replaces it",
+        ]
+      : []),
   ];
+}
+
+type Label = IngestReport["unknownLabels"][number];
+
+/** `"fnitech" (4), "culbs" (2)` */
+function inWords(labels: readonly Label[], before: (label: Label) => string = () => ""): string {
+  const more = labels.length - MOST_LABELS;
+  return [
+    ...labels
+      .slice(0, MOST_LABELS)
+      .map(
+        (label) => `${before(label)}${JSON.stringify(label.value)} (${label.count.toLocaleString("en-US")})`,
+      ),
+    ...(more > 0 ? [`and ${more} more`] : []),
+  ].join(", ");
 }

@@ -1,8 +1,10 @@
 import { MOST_MOVES, type ReleaseSummary } from "../operations/release-summary.ts";
 import { absenceLines } from "./absence.ts";
 import { droppedLines } from "./dropped.ts";
+import { gatheredLines } from "./gathered.ts";
 import { leftOfSampleLines } from "./left-of-sample.ts";
 import { programmes, type Telling, waitingLines } from "./waiting.ts";
+import { unmatchedInWords } from "./withdrawn.ts";
 import { withheldLines } from "./withheld.ts";
 import { yearLines } from "./years.ts";
 
@@ -43,7 +45,7 @@ function submissionLines(
   submissions: NonNullable<ReleaseSummary["submissions"]>,
   telling: Telling,
 ): string[] {
-  const { read, kept, withdrawn, withheldCells, acceptedDisclosure } = submissions;
+  const { read, kept, withdrawn, withdrawals, withheldCells, acceptedDisclosure } = submissions;
   const withheld = Object.entries(withheldCells).map(([table, cells]) => `${table} ${cells}`);
   return [
     ...absenceLines(submissions, telling),
@@ -51,14 +53,14 @@ function submissionLines(
     ...(withdrawn === 0
       ? []
       : [`${programmes(withdrawn, telling, "submission")} withdrawn, and used nowhere`]),
+    ...(withdrawals.unmatched.length === 0
+      ? []
+      : [`withdrawals that fit no submission: ${unmatchedInWords(withdrawals, telling)}`]),
     ...droppedLines(submissions, telling),
     ...(acceptedDisclosure === null ? [] : [`published despite the gate: ${acceptedDisclosure}`]),
     ...yearLines(submissions.years, telling),
     mergedLine(submissions.blocks),
-    ...submissions.gathered.map(
-      ({ industry, by, programmes: number }) =>
-        `published as ${by}: ${industry}, ${programmes(number, telling, "programme")}`,
-    ),
+    ...gatheredLines(submissions, telling),
     ...withheldLines(submissions.withheld, telling).map((line) => `withheld: ${line}`),
     ...waitingLines(submissions, telling),
     `withheld cells: ${withheld.length === 0 ? "none" : withheld.join(", ")}`,

@@ -1,7 +1,9 @@
 import type { IngestReport } from "../submissions/report.ts";
 import { absenceLines } from "./absence.ts";
+import { isWithheld } from "./gathered.ts";
 import { leftOfSampleLines } from "./left-of-sample.ts";
 import { waitingLines } from "./waiting.ts";
+import { unmatchedInWords } from "./withdrawn.ts";
 import { withheldLines } from "./withheld.ts";
 import { yearLines } from "./years.ts";
 
@@ -44,8 +46,11 @@ export function formatReport(report: IngestReport): string {
       ]),
     ),
     section(
-      "Published as another industry",
-      report.gathered.map(({ industry, by, programmes }) => [industry, `${count(programmes)}, as ${by}`]),
+      "Counted as another industry",
+      report.gathered.map(({ industry, by, programmes }) => [
+        industry,
+        `${count(programmes)}, as ${by}${isWithheld(report.withheld, by) ? ", which is withheld" : ""}`,
+      ]),
     ),
     table(
       "Answers",
@@ -106,12 +111,8 @@ function blockLines({ programmes, blocks, kept, smallest, largest, ...rest }: In
 
 function withdrawalLines({ dropped, withdrawals: { listed, unmatched } }: IngestReport): Lines {
   if (listed === 0) return [];
-  const lines = unmatched.slice(0, MOST_LABELS).join(", ");
-  const more = unmatched.length > MOST_LABELS ? ` and ${count(unmatched.length - MOST_LABELS)} more` : "";
   const absent: Lines =
-    unmatched.length === 0
-      ? []
-      : [["fit no submission", `lines ${lines}${more} of withdrawn.csv: taken out already, or misspelt`]];
+    unmatched.length === 0 ? [] : [["fit no submission", unmatchedInWords({ unmatched }, "exactly")]];
   return [["listed", count(listed)], ["submissions not used", count(dropped.withdrawn ?? 0)], ...absent];
 }
 

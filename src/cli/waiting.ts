@@ -1,6 +1,9 @@
+import { group } from "d3-array";
+import { obstacleInWords } from "../disclosure/span/obstacles.ts";
+import { compareReleases } from "../model/release-id.ts";
 import type { IngestReport } from "../submissions/report.ts";
 
-const MOST_POOLS = 20;
+const MOST_LINES = 20;
 
 type Waiting = IngestReport["waiting"][number];
 type Kinds = Pick<Waiting, "additions" | "corrections" | "leftOver">;
@@ -21,21 +24,49 @@ export function programmes(value: number, telling: Telling, one: string, many = 
   return `${STEPS.find(([least]) => value >= least)?.[1] ?? "fewer than 5"} ${many}`;
 }
 
-/** What waits for a later release, since when, and what would let it through: in all, and by industry and year. */
+/**
+ * What waits for a later release, since when, and what would let it through: in all, and by industry and year. Of years that
+ * an industry is withheld in for what its programmes lack, an industry has one line, for what they lack is told elsewhere.
+ */
 export function waitingLines(
-  { comparison, waiting }: Pick<IngestReport, "comparison" | "waiting">,
+  { comparison, waiting, withheld }: Pick<IngestReport, "comparison" | "waiting" | "withheld">,
   telling: Telling,
 ): string[] {
   if (comparison === "no ledger") return ["who waits is not known without a ledger"];
   if (waiting.length === 0) return ["nobody waits"];
-  const sum = (kind: keyof Kinds) => waiting.reduce((total, one) => total + one[kind], 0);
-  const all = { additions: sum("additions"), corrections: sum("corrections"), leftOver: sum("leftOver") };
-  const more = waiting.length - MOST_POOLS;
+  const told = [...group(waiting, ({ industry }) => industry).values()].flatMap((pools) => {
+    const ofYears = [...pools].sort((a, b) => a.year - b.year);
+    const lacking = ofYears.filter((pool) => lacks(withheld, pool));
+    const others = ofYears.filter((pool) => !lacking.includes(pool));
+    return [
+      ...(lacking.length === 0 ? [] : [{ pools: lacking, line: withheldLine(lacking, telling) }]),
+      ...others.map((pool) => ({ pools: [pool], line: poolLine(pool, telling) })),
+    ];
+  });
+  const more = told.slice(MOST_LINES).reduce((sum, { pools }) => sum + pools.length, 0);
   return [
-    `waiting in all: ${inWords(all, telling)}`,
-    ...waiting.slice(0, MOST_POOLS).map((pool) => poolLine(pool, telling)),
+    `waiting in all: ${inWords(sumOf(waiting), telling)}`,
+    ...told.slice(0, MOST_LINES).map(({ line }) => line),
     ...(more > 0 ? [`and ${more} ${more === 1 ? "industry and year" : "industries and years"} more`] : []),
   ];
+}
+
+function lacks({ k, industries }: IngestReport["withheld"], { industry, year }: Waiting): boolean {
+  const withheld = industries
+    .find((one) => one.industry === industry)
+    ?.years.find((one) => one.year === year);
+  return withheld !== undefined && obstacleInWords(withheld, k) !== undefined;
+}
+
+function withheldLine(pools: readonly Waiting[], telling: Telling): string {
+  const years = pools.map(({ year }) => year);
+  const since = pools.map((pool) => pool.since).reduce((a, b) => (compareReleases(a, b) < 0 ? a : b));
+  return `${pools[0]!.industry}, ${years.join(", ")}: ${inWords(sumOf(pools), telling)}, since ${since}; withheld for what is said above`;
+}
+
+function sumOf(pools: readonly Kinds[]): Kinds {
+  const sum = (kind: keyof Kinds) => pools.reduce((total, one) => total + one[kind], 0);
+  return { additions: sum("additions"), corrections: sum("corrections"), leftOver: sum("leftOver") };
 }
 
 function poolLine(pool: Waiting, telling: Telling): string {

@@ -27,6 +27,7 @@ export interface ReleaseSummary {
         IngestReport,
         | "dropped"
         | "unknownLabels"
+        | "withdrawals"
         | "years"
         | "withheld"
         | "gathered"
@@ -94,6 +95,7 @@ export function summaryOf({
           withheldCells: report.suppressed,
           dropped: report.dropped,
           unknownLabels: report.unknownLabels,
+          withdrawals: report.withdrawals,
           years: report.years,
           withheld: report.withheld,
           gathered: report.gathered,

@@ -8,10 +8,31 @@ const report = {
 
 test("what was dropped is told by reason, with the labels that no registry knows", () => {
   expect(droppedLines(report, "exactly")).toEqual([
-    "dropped, unknown industry: 1,200 submissions",
+    'dropped, unknown industry: 1,200 submissions, of "fnitech" (1,200)',
     "dropped, duplicate: 1 submission",
-    'unknown industry "fnitech": 1,200 submissions',
+    "compliance-data check names each submission that is dropped for its labels, its answers or another that replaces it",
   ]);
+});
+
+test("labels that no submission was dropped for have a line of their own, and nothing dropped has none", () => {
+  const unknownLabels = [{ column: "year", value: "MMXX", count: 2 }];
+  expect(droppedLines({ dropped: {}, unknownLabels }, "exactly")).toEqual([
+    'unknown labels: year "MMXX" (2)',
+  ]);
+  expect(droppedLines({ dropped: { withdrawn: 2 }, unknownLabels: [] }, "exactly")).toEqual([]);
+  expect(droppedLines({ dropped: { "too long ago": 2 }, unknownLabels: [] }, "exactly")).toEqual([
+    "dropped, too long ago: 2 submissions",
+  ]);
+});
+
+test("of many labels the first ten are named", () => {
+  const unknownLabels = Array.from({ length: 12 }, (_, index) => ({
+    column: "industry",
+    value: `i${index}`,
+    count: 1,
+  }));
+  const [line] = droppedLines({ dropped: { "unknown industry": 12 }, unknownLabels }, "exactly");
+  expect(line!.endsWith('"i9" (1), and 2 more')).toBe(true);
 });
 
 test("what was dropped is told in coarse steps, and without the labels, where others read it", () => {

@@ -16,6 +16,7 @@ describe("the summary as Markdown", () => {
       read: 25626,
       kept: 25241,
       withdrawn: 1,
+      withdrawals: { listed: 1, unmatched: [] },
       withheldCells: { bands: 3, regions: 1 },
       years: { first: 2019, benchmark: 2026, earlier: [], later: [] },
       gathered: [],
@@ -64,6 +65,29 @@ describe("the summary as Markdown", () => {
     );
   });
 
+  test("says that an industry is counted as one of which nothing is published", () => {
+    const thin = { year: 2026, organisations: 2, tooFew: [], paidByFew: [], alike: [] };
+    const submissions = {
+      ...SUMMARY.submissions!,
+      gathered: [{ industry: "gaming", by: "others", programmes: 3 }],
+      withheld: { k: 5, industries: [{ industry: "others", isWhole: true, years: [thin] }], gathering: null },
+    };
+    const text = formatSummary({ ...SUMMARY, submissions }, "exactly");
+    expect(text).toContain("- counted as others, which is withheld: gaming, 3 programmes\n");
+    expect(text).not.toContain("published as others");
+  });
+
+  test("says which withdrawals fit no submission, to others than the operator without the lines", () => {
+    const submissions = { ...SUMMARY.submissions!, withdrawals: { listed: 3, unmatched: [3, 4] } };
+    expect(formatSummary({ ...SUMMARY, submissions }, "exactly")).toContain(
+      "- withdrawals that fit no submission: lines 3, 4 of withdrawn.csv: taken out already, or misspelt\n",
+    );
+    expect(formatSummary({ ...SUMMARY, submissions }, "coarsely")).toContain(
+      "- withdrawals that fit no submission: lines of withdrawn.csv: taken out already, or misspelt\n",
+    );
+    expect(formatSummary(SUMMARY, "exactly")).not.toContain("fit no submission");
+  });
+
   test("says that a change of the methodology makes a revision of the whole release, and what it is", () => {
     const method = ["version from 2.0.0 to 3.0.0", "k from 5 to 10"];
     expect(formatSummary({ ...SUMMARY, method }, "exactly")).toContain(
@@ -104,6 +128,7 @@ describe("the summary as Markdown", () => {
 - 25,626 read, 25,241 programmes published
 - 1 submission withdrawn, and used nowhere
 - dropped, duplicate: 3 submissions
+- compliance-data check names each submission that is dropped for its labels, its answers or another that replaces it
 - published despite the gate: agreed with the board
 - 2019 to 2026 are published; 2026 is the benchmark year
 - merged, of 4,721 programmes of the benchmark year: mixed framework: 1,200, mixed region: 31; the blocks lose 28.0% of the variance of answers

@@ -85,7 +85,7 @@ describe("the report of an ingest", () => {
         "Labels that are former ids",
         '  industry "shops"  1,200, read as retail',
         "",
-        "Published as another industry",
+        "Counted as another industry",
         "  gaming  1,100, as other-industries",
         "",
         "Answers",

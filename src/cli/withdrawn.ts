@@ -1,0 +1,16 @@
+import type { WithdrawalReport } from "../submissions/withdrawals.ts";
+import type { Telling } from "./waiting.ts";
+
+const MOST_LINES = 10;
+
+/** Which lines of withdrawn.csv fit no submission: none is told to those who read it coarsely. */
+export function unmatchedInWords(
+  { unmatched }: Pick<WithdrawalReport, "unmatched">,
+  telling: Telling,
+): string {
+  const why = "of withdrawn.csv: taken out already, or misspelt";
+  if (telling === "coarsely") return `lines ${why}`;
+  const more = unmatched.length - MOST_LINES;
+  const lines = `${unmatched.length === 1 ? "line" : "lines"} ${unmatched.slice(0, MOST_LINES).join(", ")}`;
+  return `${lines}${more > 0 ? ` and ${more.toLocaleString("en-US")} more` : ""} ${why}`;
+}
