@@ -1,4 +1,10 @@
-import { type CompareRequest, type Figures, PEER_LABELS, type PeerChoice } from "../model/compare-link.ts";
+import {
+  type CompareRequest,
+  type Figures,
+  PEER_LABELS,
+  type PeerChoice,
+  type PeerLabel,
+} from "../model/compare-link.ts";
 import { METRICS_AND_PARTS, type MetricOrPart } from "../model/metric.ts";
 import type { CompareSettings } from "../site/compare/data.ts";
 import { byId } from "./dom.ts";
@@ -17,8 +23,11 @@ export interface CompareForm {
   tell(metric: MetricOrPart, error: string): void;
   /** Chooses peers, and leaves the figures as they are. */
   choose(peers: PeerChoice): void;
-  /** Fills it in; ids that are not offered and figures that are not there are left empty. */
-  fill(request: CompareRequest): void;
+  /**
+   * Fills it in; ids that are not offered and figures that are not there are left empty.
+   * @returns the labels whose ids are not offered
+   */
+  fill(request: CompareRequest): PeerLabel[];
   /** How many fields have something in them that cannot be read. */
   unreadable(): number;
 }
@@ -90,6 +99,7 @@ export function compareForm({ names }: CompareSettings, changed: () => void): Co
         show(metric, problemOf(metric));
         if (value !== undefined) openAround(field(metric));
       }
+      return PEER_LABELS.filter((label) => select(label).value !== (peers[label] ?? ""));
     },
     unreadable: () => METRICS_AND_PARTS.filter((metric) => problemOf(metric) !== "").length,
   };

@@ -1,4 +1,10 @@
-import { type CompareRequest, fragmentOf, fromFragment, type PeerChoice } from "../model/compare-link.ts";
+import {
+  type CompareRequest,
+  fragmentOf,
+  fromFragment,
+  type PeerChoice,
+  unreadIn,
+} from "../model/compare-link.ts";
 import { METRICS_AND_PARTS } from "../model/metric.ts";
 import {
   COMPARE_RECEIVERS,
@@ -7,6 +13,7 @@ import {
   type PeerGroups,
   type Peers,
 } from "../site/compare/data.ts";
+import { linkInWords, otherYearInWords } from "../site/compare/link-words.ts";
 import { type Sheet, sheetOf } from "../site/compare/sheet.ts";
 import { isAmongChosen, type Standing, standingOf } from "../site/compare/stand.ts";
 import { contradictionInWords, peersInWords } from "../site/compare/words.ts";
@@ -15,7 +22,7 @@ import { compareCsv } from "./compare-csv.ts";
 import { compareForm } from "./compare-form.ts";
 import { standingNodes } from "./compare-view.ts";
 import { copies } from "./copy.ts";
-import { byId, runScript } from "./dom.ts";
+import { byId, element, runScript } from "./dom.ts";
 import { pngOf, saveFile } from "./png.ts";
 
 /** How long nobody types before the outcome is said to who does not see it. */
@@ -60,12 +67,25 @@ function start(settings: CompareSettings): void {
   const empty = [...body.childNodes];
   let shown: { readonly standing: Standing; readonly sheet: Sheet | undefined } | undefined;
   let latest = 0;
+  /** That of the figures which a link brought. */
+  let year: number | undefined;
   let pause: ReturnType<typeof setTimeout> | undefined;
 
+  /** What is said of a link, while the fields have what it brought; the year holds for its figures longer. */
+  const noteOn = (said: readonly string[]) => {
+    const other = otherYearInWords(settings, year);
+    const all = other === undefined ? said : [...said, other];
+    byId("compare-notes").replaceChildren(...all.map((text) => element("p", { class: "notice" }, text)));
+  };
+  /** What a link brought is no longer what the fields have. */
+  const leaveLink = () => {
+    if (fromFragment(location.hash) === undefined) return;
+    history.replaceState(null, "", location.pathname + location.search);
+    noteOn([]);
+  };
+
   const changed = () => {
-    // What a link brought is no longer what the fields have.
-    if (fromFragment(location.hash) !== undefined)
-      history.replaceState(null, "", location.pathname + location.search);
+    leaveLink();
     update();
   };
   const form = compareForm(settings, changed);
@@ -120,13 +140,16 @@ function start(settings: CompareSettings): void {
   const open = () => {
     const request = fromFragment(location.hash);
     if (request === undefined) return;
-    form.fill(request);
+    const absent = form.fill(request);
+    year = request.year;
+    noteOn(linkInWords(settings, request, absent, unreadIn(location.hash)));
     update();
   };
 
   const link = byId("compare-link");
   byId("copy-link").addEventListener("click", () => {
-    link.textContent = location.href.split("#")[0] + fragmentOf(form.read());
+    link.textContent =
+      location.href.split("#")[0] + fragmentOf({ release: settings.release, year, ...form.read() });
     link.hidden = false;
   });
   // After the link is there.
@@ -147,7 +170,9 @@ function start(settings: CompareSettings): void {
   });
   byId("clear").addEventListener("click", () => {
     form.fill({ peers: form.read().peers, figures: {} });
-    history.replaceState(null, "", location.pathname + location.search);
+    year = undefined;
+    leaveLink();
+    noteOn([]);
     update();
   });
   addEventListener("hashchange", open);

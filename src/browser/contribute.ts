@@ -56,8 +56,9 @@ function start({ lists, recipient }: ContributeData): void {
   const compare = byId<HTMLAnchorElement>("compare");
   const comparePage = compare.href;
   const stand = () => {
-    compare.href = comparePage + asked.standOf(programmes[current]!);
-    byId("stand").hidden = !isSaved;
+    const fragment = asked.standOf(programmes[current]!);
+    compare.href = comparePage + (fragment ?? "");
+    byId("stand").hidden = !isSaved || fragment === undefined;
   };
 
   const show = (index: number) => {

@@ -25,15 +25,16 @@ export function questionnaire(lists: Asked) {
   // All programmes are asked about at each letter that is typed.
   const known = new WeakMap<Programme, readonly RowProblem[]>();
   const cellsOf = (programme: Programme) => needed.map((name) => programme[name] ?? "");
+  const ofProgramme = (programme: Programme): readonly RowProblem[] => {
+    const problems = known.get(programme) ?? problemsOf(cellsOf(programme));
+    known.set(programme, problems);
+    return problems;
+  };
   return {
     columns,
     /** The columns that a file must have, in the order in which cells are read. */
     needed,
-    problemsOf: (programme: Programme): readonly RowProblem[] => {
-      const problems = known.get(programme) ?? problemsOf(cellsOf(programme));
-      known.set(programme, problems);
-      return problems;
-    },
+    problemsOf: ofProgramme,
     /** A programme of a file's cells; labels that are known are written as the lists have them. */
     programmeOf: (cells: readonly string[]): Programme =>
       Object.fromEntries([
@@ -55,8 +56,17 @@ export function questionnaire(lists: Asked) {
       industry: programme.industry ?? "",
       country: programme.country ?? "",
     }),
-    /** The fragment by which the compare page is asked where a programme stands. */
-    standOf: (programme: Programme): string => fragmentOf(standing(read(cellsOf(programme)))),
+    /**
+     * The fragment by which the compare page is asked where a programme stands; undefined where there is no figure to compare.
+     * What can be read in two ways is not compared.
+     */
+    standOf: (programme: Programme): string | undefined => {
+      const doubtful = new Set(
+        ofProgramme(programme).flatMap(({ effect, column }) => (effect === "reading" ? [column] : [])),
+      );
+      const request = standing(read(cellsOf(programme)), (name) => doubtful.has(name));
+      return Object.keys(request.figures).length === 0 ? undefined : fragmentOf(request);
+    },
     labelOf,
     /** How many answers a programme is asked for, how many it has, and how many it needs. */
     answersOf: (programme: Programme) => {
@@ -117,9 +127,13 @@ function shortLabel(label: string): string {
   return label.replace(/^(Requirement \d+): .*/, "$1");
 }
 
-/** The figures of a programme, and the sums whose parts are all there; among whom it stands. */
-function standing({ industry, framework, region, answers }: ReadRow): CompareRequest {
+/** The figures of a programme and their year, and the sums whose parts are all there; among whom it stands. */
+function standing(
+  { industry, framework, region, year, answers }: ReadRow,
+  isDoubtful: (name: Question) => boolean,
+): CompareRequest {
   const figureOf = (name: Question) => {
+    if (isDoubtful(name)) return undefined;
     const answer = answers[QUESTIONS.indexOf(name)];
     return typeof answer === "number" ? answer : undefined;
   };
@@ -132,6 +146,7 @@ function standing({ industry, framework, region, answers }: ReadRow): CompareReq
     if (/^[\d.]+$/.test(String(sum))) figures[metric] = sum;
   }
   return {
+    ...(year !== undefined && { year }),
     peers: {
       ...(industry !== undefined && { industry: industry.id }),
       ...(framework !== undefined && { framework: framework.id }),

@@ -114,7 +114,7 @@ describe.skipIf(!hasChromium)("the compare page (skipped where no Chromium is in
     await page.waitForSelector("#compare-link");
     const link = String(await page.of("#compare-link", "element.textContent"));
     expect(link).toBe(
-      `${site.disk}compare.html#/?industry=healthcare&maturity_score=61.5&audit_hours=1080&cost_usd=120000&automation_rate=52&remediation_days=7.9`,
+      `${site.disk}compare.html#/?release=2026-Q4&industry=healthcare&maturity_score=61.5&audit_hours=1080&cost_usd=120000&automation_rate=52&remediation_days=7.9`,
     );
     expect(page.url()).toBe(`${site.disk}compare.html`);
     const other = await openPage({ site: site.disk });
@@ -125,6 +125,28 @@ describe.skipIf(!hasChromium)("the compare page (skipped where no Chromium is in
     await other.page.fill("#figure-audit_hours", "900");
     expect(await other.page.evaluate("location.hash")).toBe("");
     expect(other.faults).toEqual([]);
+  });
+
+  test("what a link says and the page cannot use is said; a change leaves only that its figures are of another year", async () => {
+    const { page, faults } = await openPage({ site: site.disk });
+    const notes = () =>
+      page.evaluate('[...document.querySelectorAll("#compare-notes p")].map((one) => one.textContent)');
+    await page.goto(
+      `${site.disk}compare.html#/?release=2025-Q1&industry=banking&year=2019&maturity_score=60&audit_hours=many`,
+    );
+    await page.waitForSelector(".standings li");
+    const ofYear = expect.stringMatching(/^Your figures are of 2019, and those of your peers of 2026/);
+    expect(await notes()).toEqual([
+      "The link is of release 2025-Q1. This page has release 2026-Q4, so the answer may be another.",
+      "The link asks for the industry “banking”, which cannot be chosen here: compared with all industries.",
+      "The link says “many” for audit hours, which is no number: it is left out.",
+      ofYear,
+    ]);
+    await page.fill("#figure-audit_hours", "900");
+    expect(await notes()).toEqual([ofYear]);
+    await page.click("#clear");
+    expect(await notes()).toEqual([]);
+    expect(faults).toEqual([]);
   });
 
   test("what cannot be read is said beside its field when that is left, and the others are compared all the same", async () => {

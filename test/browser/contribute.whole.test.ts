@@ -101,7 +101,7 @@ describe.skipIf(!hasChromium)("the form (skipped where no Chromium is installed)
     expect(await text(page, "#after")).toContain("figures@example.org");
 
     expect(await page.of("#compare", "element.href.slice(element.href.lastIndexOf('/co') + 1)")).toBe(
-      `compare.html#/?industry=beta&framework=Y_2&region=${region}&maturity_score=61.5&audit_hours=1010&qsa_fees_usd=65000&remediation_tooling_usd=58000&internal_labour_usd=41000&cost_usd=164000&automation_rate=57&remediation_days=7.8`,
+      `compare.html#/?industry=beta&framework=Y_2&region=${region}&year=2026&maturity_score=61.5&audit_hours=1010&qsa_fees_usd=65000&remediation_tooling_usd=58000&internal_labour_usd=41000&cost_usd=164000&automation_rate=57&remediation_days=7.8`,
     );
     expect(await page.of("#stand", "element.checkVisibility()")).toBe(true);
 

@@ -23,7 +23,8 @@ describe("a programme of the form", () => {
       audit_hours: "lots",
       automation_rate: "57%",
     };
-    expect(fromFragment(asked.standOf(programme))).toEqual({
+    expect(fromFragment(asked.standOf(programme)!)).toEqual({
+      year: 2026,
       peers: { industry: "hospitality", framework: "SOC_2_TYPE_II", region: "uk-ireland" },
       figures: {
         maturity_score: 62,
@@ -35,14 +36,26 @@ describe("a programme of the form", () => {
         remediation_days: 7.8,
       },
     });
-    const without = fromFragment(asked.standOf({ ...programme, internal_labour_usd: "" }))!;
+    const without = fromFragment(asked.standOf({ ...programme, internal_labour_usd: "" })!)!;
     expect(without.figures.cost_usd).toBeUndefined();
-    expect(fromFragment(asked.standOf({}))).toEqual({ peers: {}, figures: {} });
+  });
+
+  it("asks nothing without a figure, and leaves out what can be read in two ways, in sums too", () => {
+    expect(asked.standOf({})).toBeUndefined();
+    expect(asked.standOf({ industry: "hospitality", year: "2026", audit_hours: "lots" })).toBeUndefined();
+    const doubtful = { ...example, audit_hours: "1.250", qsa_fees_usd: "65.000" };
+    expect(fromFragment(asked.standOf(doubtful)!)!.figures).toEqual({
+      maturity_score: 62,
+      remediation_tooling_usd: 58_000,
+      internal_labour_usd: 41_000,
+      automation_rate: 57,
+      remediation_days: 7.8,
+    });
   });
 
   it("asks nothing that no link can say", () => {
     expect(
-      fromFragment(asked.standOf({ maturity_score: "0.000000001", remediation_days: ".5" }))!.figures,
+      fromFragment(asked.standOf({ maturity_score: "0.000000001", remediation_days: ".5" })!)!.figures,
     ).toEqual({
       maturity_score: 0,
       remediation_days: 0.5,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fragmentOf, fromFragment } from "../../src/model/compare-link.ts";
+import { fragmentOf, fromFragment, unreadIn } from "../../src/model/compare-link.ts";
 import { METRICS_AND_PARTS } from "../../src/model/metric.ts";
 
 describe("a link to the compare page", () => {
@@ -10,6 +10,14 @@ describe("a link to the compare page", () => {
       "#/?industry=healthcare&framework=PCI_DSS_v4&region=asia&maturity_score=61.5&cost_usd=120000",
     );
     expect(fragmentOf({ peers: {}, figures: {} })).toBe("#/?");
+    expect(
+      fragmentOf({
+        release: "2026-Q3",
+        year: 2025,
+        peers: { region: "asia" },
+        figures: { audit_hours: 900 },
+      }),
+    ).toBe("#/?release=2026-Q3&region=asia&year=2025&audit_hours=900");
   });
 
   it("is read back as it was written", () => {
@@ -22,9 +30,13 @@ describe("a link to the compare page", () => {
       requiredKeys: [],
     });
     const peers = fc.record({ industry: id, framework: id, region: id }, { requiredKeys: [] });
+    const year = fc.integer({ min: 1000, max: 9999 });
+    const any = fc.record({ release: id, year, peers, figures }, { requiredKeys: ["peers", "figures"] });
     fc.assert(
-      fc.property(fc.record({ peers, figures }), (request) => {
-        expect(fromFragment(fragmentOf(request))).toEqual(request);
+      fc.property(any, (request) => {
+        const fragment = fragmentOf(request);
+        expect(fromFragment(fragment)).toEqual(request);
+        expect(unreadIn(fragment)).toEqual([]);
       }),
     );
   });
@@ -58,6 +70,18 @@ describe("a link to the compare page", () => {
       peers: { region: "asia" },
       figures: {},
     });
+  });
+
+  it("tells what is left out of it, and why", () => {
+    expect(
+      unreadIn("#/?maturity_score=abc&year=26&industry=a&industry=b&shoe_size=44&audit_hours=900&region="),
+    ).toEqual([
+      { name: "maturity_score", value: "abc", why: "no number" },
+      { name: "year", value: "26", why: "no year" },
+      { name: "industry", why: "repeated" },
+      { name: "shoe_size", why: "unknown" },
+    ]);
+    expect(unreadIn("#main")).toEqual([]);
   });
 
   it.each([Number.NaN, -1, 1e21, Number.POSITIVE_INFINITY])("cannot hold %d", (value) => {

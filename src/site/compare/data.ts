@@ -63,7 +63,9 @@ export interface BandUp extends Step {
 /** What the page must know before anybody is compared. */
 export interface CompareSettings {
   readonly release: string;
-  /** The benchmark year in a sentence. */
+  /** The benchmark year. */
+  readonly year: number;
+  /** The same in a sentence. */
   readonly period: string;
   /** Where the figures come from, and what they are: said in every picture and file. */
   readonly source: string;

@@ -59,6 +59,7 @@ ${lines(METRICS.map(metricField))}
 </form>
 <section class="standing" aria-labelledby="standing">
 <h2 id="standing" tabindex="-1">Where you stand</h2>
+<div id="compare-notes" role="status"></div>
 <div id="standing-body">
 <p class="note">Your answer comes here as soon as a figure is typed.</p>
 </div>

@@ -102,6 +102,7 @@ export function compareSettings(context: Context): CompareSettings {
     Object.fromEntries(entries.map(({ id, display_name }) => [id, display_name]));
   return {
     release: release.release,
+    year: span.benchmark,
     period: benchmarkInWords(span),
     source: sourceInWords(context),
     notice: release.disclaimer,

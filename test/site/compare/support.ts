@@ -4,6 +4,7 @@ import type { Placed } from "../../../src/site/compare/stand.ts";
 /** What the page knows, written by hand. */
 export const settings: CompareSettings = {
   release: "2026-Q4",
+  year: 2026,
   period: "2026 to 30 September",
   source: "Somebody. Release 2026-Q4, CC BY.",
   notice: "Provisional, and synthetic.",
