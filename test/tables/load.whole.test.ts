@@ -190,9 +190,9 @@ describe("loadTables", () => {
       { "observatory/changelog.csv": "date\n" },
     );
     expect(problems.map(({ file, row, column }) => [file, row, column])).toEqual([
+      ["release.json", undefined, undefined],
       ["reference/regions.csv", undefined, undefined],
       ["reference/countries.csv", 24, "id"],
-      ["release.json", undefined, undefined],
       ["compliance-cost.csv", 2, "framework"],
       ["remediation-delay.csv", 3, undefined],
       ["remediation-delay.csv", 5, undefined],
@@ -325,9 +325,9 @@ describe("loadSettings", () => {
     ]);
     broken.delete("methodology.json");
     expect(problemsOf(loadSettings, broken as typeof written).map(({ file }) => file)).toEqual([
+      "release.json",
       "reference/regions.csv",
       "methodology.json",
-      "release.json",
     ]);
   });
 });
