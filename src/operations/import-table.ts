@@ -1,6 +1,6 @@
 import { mappingProblems } from "../importing/check-mapping.ts";
 import { converter, isOwnHeader, ownMapping } from "../importing/convert.ts";
-import { OPEN_REQUIREMENTS } from "../importing/mapping.ts";
+import { ASK, type Mapping, OPEN_REQUIREMENTS } from "../importing/mapping.ts";
 import { readTable } from "../importing/read-table.ts";
 import { dialectInWords, type ReadTable } from "../importing/table.ts";
 import type { Listener } from "../model/listener.ts";
@@ -54,10 +54,15 @@ export async function importTable(
   listener: Listener,
 ): Promise<ImportedTable> {
   const table = await readTable(file, bytes, named?.mapping.dialect);
-  const isOwn = isOwnHeader(table.header, registries);
-  if (named?.mapping.columns === undefined && !isOwn) throw new DataError([foreignProblem(file, table)]);
+  const { header } = table;
+  const told = named?.mapping.columns;
+  // A mapping may be of another file, whose columns these are not.
+  const isOwn = isOwnHeader(header, registries) && !header.every((name) => told?.[name] !== undefined);
+  if (told === undefined && !isOwn) throw new DataError([foreignProblem(file, table)]);
   const mapping = isOwn ? ownMapping(table, registries) : named!.mapping;
-  const wrong = mappingProblems(isOwn ? file : named!.file, mapping, table.header, registries);
+  const wrong = isOwn
+    ? doubtfulColumns(file, mapping)
+    : mappingProblems(named!.file, mapping, header, registries);
   if (wrong.length > 0) throw new DataError(wrong);
 
   const columns = [...submissionColumns(registries.requirements), ORGANISATION_COLUMN];
@@ -149,6 +154,18 @@ function askedIn(columns: readonly string[], rows: Iterable<readonly string[]>):
     for (const { name, place } of places) if (cells[place] !== "") asked.add(`${name} ${cells[year]}`);
   }
   return (requirement, ofYear) => asked.has(`requirement_${requirement} ${ofYear}`);
+}
+
+/** Columns of a file in another dialect whose numbers can be read in two ways. */
+function doubtfulColumns(file: string, { columns = {} }: Mapping): DataProblem[] {
+  return Object.entries(columns)
+    .filter(([, { decimal }]) => decimal === ASK)
+    .map(([column]) => ({
+      file,
+      column,
+      rule: "leaves its decimal sign in doubt, as 1.240 alone does, or 12,5 beside 12.5",
+      remedy: `Draft a mapping, and say it there: compliance-data import ${file} --suggest`,
+    }));
 }
 
 function foreignProblem(file: string, table: ReadTable): DataProblem {

@@ -40,6 +40,30 @@ describe("checkFiles", () => {
     expect(counts).toEqual({ read: 3, kept: 2, dropped: { superseded: 1 }, missing: 0 });
   });
 
+  it("reads a submissions file in another dialect, and says in which", async () => {
+    const folder = temporaryFolder();
+    const cells = submission({ automation_rate: "45,5", audit_hours: "1.240,5" });
+    const text = `\uFEFF${[SAMPLE_COLUMNS, cells].map((row) => row.join(";")).join("\r\n")}\r\n`;
+    writeFileSync(join(folder, "a.csv"), Buffer.from(text, "utf16le"));
+    const { files, errors, counts } = await checkFiles({ submissions: [folder], data: DATA_FOLDER });
+    expect(files).toEqual([{ file: join(folder, "a.csv"), read: 1, readAs: "semicolon, UTF-16 LE, 1 row" }]);
+    expect(errors.total).toBe(0);
+    expect(counts).toEqual({ read: 1, kept: 1, dropped: {}, missing: 0 });
+  });
+
+  it("asks where a number in another dialect can be read in two ways", async () => {
+    const folder = temporaryFolder();
+    const rows = [SAMPLE_COLUMNS, submission({ audit_hours: "1.240" })];
+    writeFileSync(join(folder, "a.csv"), rows.map((row) => row.join(";")).join("\n"));
+    const { errors } = await checkFiles({ submissions: [folder], data: DATA_FOLDER });
+    expect(errors.problems.map(({ column, remedy }) => [column, remedy])).toEqual([
+      [
+        "audit_hours",
+        `Draft a mapping, and say it there: compliance-data import ${join(folder, "a.csv")} --suggest`,
+      ],
+    ]);
+  });
+
   it("says of every file what ingest would refuse, and reads the others", async () => {
     const folder = folderWith({
       "a.csv": "industry;framework;country\nfintech;PCI_DSS_v4;US\n",

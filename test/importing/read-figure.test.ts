@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import type { ColumnMapping } from "../../src/importing/mapping.ts";
+import { figureReader } from "../../src/importing/read-figure.ts";
+import { columnsOf } from "../../src/questionnaire/columns.ts";
+
+/** A cell as a figure of a column, or why it is none. */
+function figure(name: string, cell: string | number, mapping: Omit<ColumnMapping, "to"> = {}): string {
+  const column = columnsOf([]).find((one) => one.name === name)!;
+  const read = figureReader(column, { to: name, ...mapping })(cell);
+  return "value" in read ? read.value : read.reason;
+}
+
+const currency = { code: "EUR", usd: 1.1, source: "the central bank", date: "2025-12-31" };
+
+describe("a figure of an export", () => {
+  it.each<[name: string, cell: string | number, mapping: Omit<ColumnMapping, "to">, value: string]>([
+    ["automation_rate", "0,455", { in: "share", decimal: "," }, "45.5"],
+    ["automation_rate", "45,5 %", { in: "share", decimal: "," }, "45.5"],
+    ["qsa_fees_usd", "51,25", { in: "thousands", decimal: "," }, "51250"],
+    ["qsa_fees_usd", "51", { in: "thousands", currency }, "56100"],
+    ["qsa_fees_usd", "€ 1.000,50", { currency, decimal: "," }, "1100.55"],
+    ["qsa_fees_usd", "$ 1000", { currency }, "1000"],
+    ["qsa_fees_usd", "51k$", {}, "51000"],
+    ["audit_hours", 12.5, { in: "days", hoursPerDay: 8 }, "100"],
+    ["audit_hours", "2 weeks", { hoursPerDay: 8 }, "80"],
+    ["remediation_days", "48", { in: "hours" }, "2"],
+    ["remediation_days", "2 weeks", {}, "14"],
+    ["remediation_days", "1,234", { decimal: "," }, "1.2340"],
+  ])("%s of %s with %j is %s", (name, cell, mapping, value) => {
+    expect(figure(name, cell, mapping)).toBe(value);
+  });
+
+  it.each<[name: string, cell: string, mapping: Omit<ColumnMapping, "to">, reason: string]>([
+    ["qsa_fees_usd", "£ 1000", { currency }, "is in GBP, and the mapping names no rate for it"],
+    ["maturity_score", "45%", {}, "is a percentage, and maturity_score is none"],
+    ["audit_hours", "12 days", {}, "is in days, and the mapping does not say how many hours a day has"],
+    ["audit_hours", "1.240", {}, "can be read in two ways"],
+    ["audit_hours", "12.5", { decimal: "," }, "is no number with a comma before its decimals"],
+    ["audit_hours", "about 90", {}, "is no number"],
+  ])("is none where %s has %s with %j", (name, cell, mapping, reason) => {
+    expect(figure(name, cell, mapping)).toBe(reason);
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import type { DateOrder } from "../../src/importing/mapping.ts";
+import { yearIn } from "../../src/importing/years.ts";
+
+describe("the year of a cell", () => {
+  it.each<[cell: string | number, order: DateOrder | undefined, year: number]>([
+    ["2025", undefined, 2025],
+    [2025, undefined, 2025],
+    ["FY2025", undefined, 2025],
+    ["FY25", undefined, 2025],
+    ["31.12.2025", undefined, 2025],
+    ["12/31/2025", undefined, 2025],
+    ["2025-12-31T00:00:00Z", undefined, 2025],
+    ["December 2025", undefined, 2025],
+    ["Q4 2025", undefined, 2025],
+    ["46022", "excel", 2025],
+    [46023, "excel", 2026],
+    ["31.12.25", "day-month-year", 2025],
+    ["25-12-31", "year-month-day", 2025],
+  ])("%s (%s) is %d", (cell, order, year) => {
+    expect(yearIn(cell, order)).toBe(year);
+  });
+
+  it.each<[cell: string, order: DateOrder | undefined]>([
+    ["2025/26", undefined],
+    ["31.12.25", undefined],
+    ["46022", undefined],
+    ["n/a", undefined],
+    ["125", "excel"],
+  ])("is not guessed at in %s (%s)", (cell, order) => {
+    expect(yearIn(cell, order)).toBeUndefined();
+  });
+});
