@@ -30,14 +30,17 @@ function tellsAll(values: readonly number[]): boolean {
 /**
  * One row: of those who answered for a requirement, the share with an open finding, and the mean delay of those
  * who have one; all null unless k organisations have one, k have none, and k of each side gave their delay, for
- * the mean of the others follows from that of the year.
+ * the mean of the others follows from that of the year. Where some with a finding wait, as large a part of those without
+ * is left out of the counts: the rate would fall otherwise, though nothing was mended.
  * @param programmes those of the year that the row rests on
+ * @param holders how many of the year have an open finding, those who wait among them
  */
 export function requirementGapRow(
   programmes: readonly Programme[],
   requirement: number,
   year: number,
   { methodology }: Settings,
+  holders?: number,
 ): RequirementGapRow {
   const { k } = methodology;
   const open: Programme[] = [];
@@ -61,7 +64,8 @@ export function requirementGapRow(
     };
   }
   const count = inSteps(open.length);
-  const sample_size = count + inSteps(closed.length);
+  const counted = open.length / (holders ?? open.length);
+  const sample_size = count + inSteps(Math.round(closed.length * counted));
   return {
     requirement,
     year,

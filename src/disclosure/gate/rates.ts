@@ -68,17 +68,21 @@ interface Published {
 interface Sides {
   readonly having: readonly Published[];
   readonly others: readonly Published[];
+  /** How many have the property, and are not counted. */
+  readonly waiting: number;
   readonly without: readonly Published[];
 }
 
 function sidesOf(rate: PublishedRate, ofYear: readonly Published[]): Sides {
   const [having, others, without] = [[] as Published[], [] as Published[], [] as Published[]];
+  let waiting = 0;
   for (const one of ofYear) {
     if (rate.counted.has(one.entry)) having.push(one);
-    else if (!rate.has(one.traits)) others.push(one);
+    else if (rate.has(one.traits)) waiting++;
+    else others.push(one);
     if (rate.hasNot(one.traits)) without.push(one);
   }
-  return { having, others, without };
+  return { having, others, waiting, without };
 }
 
 /** What is wrong with the error of a row that stays. With a higher k it may be computed again, of the same answers. */
@@ -120,7 +124,7 @@ function wrongError(
 function wrongFigures(
   view: View,
   rate: PublishedRate,
-  { having, others, without }: Sides,
+  { having, others, waiting, without }: Sides,
 ): string | undefined {
   const { k, rounding } = view.tables.methodology;
   if (!areOf(k, peopleOf(without))) return `is of all but fewer than ${k} organisations`;
@@ -142,7 +146,9 @@ function wrongFigures(
   if (!giveDelays(having) || !giveDelays(others)) {
     return `tells a delay of fewer than ${k} organisations, or of all but so few`;
   }
-  const size = inSteps(having.length) + inSteps(without.length);
+  // Of those without as large a part waits as of those with it.
+  const counted = having.length / (having.length + waiting);
+  const size = inSteps(having.length) + Math.max(5, inSteps(Math.round(without.length * counted)));
   const share = (100 * inSteps(having.length)) / size;
   if (rate.size === size && Math.abs(share - rate.share) <= LAST_PLACE) return undefined;
   return "tells another rate than that of its counts in steps of 5";

@@ -33,13 +33,14 @@ export function requirementRates(
       const all = ofYear.get(year) ?? [];
       const row = known.get(year);
       const key = { year, mask: bit, value: bit };
-      const { row: decision, entries } = book.decide(key, all.filter(has), row !== undefined);
+      const holders = all.filter(has);
+      const { row: decision, entries } = book.decide(key, holders, row !== undefined);
       if (decision !== "keep" || row === undefined) {
         const counted = decision === "keep" ? undefined : decision?.withProperty;
-        return requirementGapRow(withOnly(all, has, counted), id, year, settings);
+        return requirementGapRow(withOnly(all, has, counted), id, year, settings, holders.length);
       }
-      const counted = book.before?.stillCounted(all.filter(has), key);
-      const today = () => requirementGapRow(withOnly(all, has, counted), id, year, settings);
+      const counted = book.before?.stillCounted(holders, key);
+      const today = () => requirementGapRow(withOnly(all, has, counted), id, year, settings, holders.length);
       if (book.isOfLesserK && today().sample_size === null) return today();
       return keptRow(row, {
         avg_remediation_days: book.keptDelay(row.avg_remediation_days),

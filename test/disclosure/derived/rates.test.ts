@@ -37,6 +37,16 @@ describe("a requirement's row", () => {
     });
   });
 
+  it("leaves out as large a part of those without a finding as waits of those with one", () => {
+    const some = [...finding(OPEN, 10), ...finding(CLOSED, 30)];
+    // Ten of fifteen are counted, and so are twenty of thirty.
+    expect(requirementGapRow(some, 1, 2026, settings, 15)).toMatchObject({
+      sample_size: 30,
+      open_finding_rate_pct: 100 / 3,
+      open_findings: 10,
+    });
+  });
+
   it("rounds the delay as answers are, so that it does not tell how many it is of", () => {
     const two = finding(OPEN, 1, { answers: programme(0, { remediation_days: 2 }).answers });
     const one = finding(OPEN, 5, { answers: programme(0, { remediation_days: 1 }).answers });

@@ -72,6 +72,15 @@ describe("a rate of open findings", () => {
     expect(found(answered(8, 12), row)).toEqual(NO_RATE);
   });
 
+  it("counts as large a part of those without a finding as of those with one", () => {
+    const counted = ({ organisation }: Programme) => organisation < 10;
+    // Ten of fifteen, and twenty of thirty; days of 10 to 19.
+    const row = { sample_size: 30, open_finding_rate_pct: 100 / 3, avg_remediation_days: 14.5 };
+    expect(found(answered(15, 30), row, counted)).toEqual([]);
+    const all = { ...row, sample_size: 40, open_finding_rate_pct: 25 };
+    expect(found(answered(15, 30), all, counted)).toEqual(NO_RATE);
+  });
+
   it("tells the mean delay to the last decimal of days", () => {
     expect(found(answered(8, 12), { avg_remediation_days: 13.55 })).toEqual([]);
     expect(found(answered(8, 12), { avg_remediation_days: 13.56 })).toEqual(NO_MEAN);

@@ -90,6 +90,18 @@ describe("rates after somebody left", () => {
     }
   });
 
+  it("are as high as they were: of those without a finding as large a part waits", () => {
+    const releases = new Releases();
+    const rateOf = ({ requirementGaps: [first] }: YearRates) => [
+      first!.open_findings,
+      first!.sample_size,
+      first!.open_finding_rate_pct,
+    ];
+    // 31 of 62 have a finding of the first requirement, each told as 30.
+    expect(rateOf(releases.make(all))).toEqual([30, 60, 50]);
+    expect(rateOf(releases.make(all.filter((one) => one !== nobody)))).toEqual([25, 50, 50]);
+  });
+
   it("change alike where newcomers came in beside, with the property and without", () => {
     const newcomers = [100, 101, 102].map((number) => answering(number, [1], "evidence"));
     const others = [103, 104].map((number) => answering(number, [0], "scope"));
