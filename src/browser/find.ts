@@ -64,12 +64,13 @@ const SMALL = new Set(
   ),
 );
 
-/** What was typed without small words. */
+/** What was typed without small words; all of it where it has no others. */
 function asked(typed: string): string {
-  return typed
+  const telling = typed
     .split(/\s+/)
     .filter((word) => !SMALL.has(word.toLowerCase()))
     .join(" ");
+  return telling === "" ? typed : telling;
 }
 
 /**

@@ -113,7 +113,8 @@ function contentOf({ summary, note }: FeedItem): string {
 }
 
 function tagsOf({ kind, metric, scope, yearToDate }: FeedItem): string[] {
-  return [kind, metric, scope, ...(yearToDate ? ["year-to-date"] : [])];
+  // A reader that lists tags shows one that is repeated twice.
+  return [...new Set([kind, metric, scope, ...(yearToDate ? ["year-to-date"] : [])])];
 }
 
 /** Links must be whole addresses to mean anything in a reader, so without a base there are none. */

@@ -1,6 +1,7 @@
 import { feed } from "../endpoints/observatory/feed.ts";
 import { jsonFile, type OutputFile, textFile } from "../model/file.ts";
 import { answerField, METRIC, METRICS } from "../model/metric.ts";
+import { grouped } from "../model/unit.ts";
 import { comparedInBrief } from "../model/years.ts";
 import { noteOnChanges } from "../releases/comparison.ts";
 import { averagesIn } from "../releases/explained.ts";
@@ -51,9 +52,9 @@ function releaseNews(context: Context): FeedItem[] {
   if (!own || !changes) return [];
   const before = records.find((record) => record.release === changes.from)?.methodologyVersion;
   const { from, added, removed, changed, revisions } = changes;
-  const summary = `Release ${release} against ${from}: ${changed} figures changed, ${added} are new, ${removed} are gone; ${
+  const summary = `Release ${release} against ${from}: ${grouped(changed)} figures changed, ${grouped(added)} are new, ${grouped(removed)} are gone; ${
     before === undefined || before === own.methodologyVersion
-      ? `${revisions} of these revise earlier years.`
+      ? `${grouped(revisions)} of these revise earlier years.`
       : `all of these are revisions, for the methodology is ${own.methodologyVersion} now, after ${before}.`
   }`;
   const note = noteOnChanges(history, release);

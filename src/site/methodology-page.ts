@@ -167,7 +167,7 @@ ${dataTable({
 }
 
 function signals({ signals }: Methodology): Html {
-  return html`<p>A signal is found by rule, never written by hand: a mean that moved by at least ${signals.movePct}%, a rate that moved by at least ${signals.hotspotPoints} points, a requirement whose rate of open findings rose and lies above the others, a change of rank or tier, a trend that turned. Each change exceeds twice its standard error. At most ${signals.mostOfAKind} of each kind are listed. ${anchor(to(endpointPage(feed.path)), "All signals of the release")}.</p>
+  return html`<p>A signal is found by rule, never written by hand: a mean that moved by at least ${signals.movePct}%, a rate that moved by at least ${signals.hotspotPoints} points, a requirement whose rate of open findings rose and lies above the others, a change of rank or tier, a trend that turned. Each change exceeds twice its standard error. At most ${signals.mostOfAKind} of each kind are listed. ${anchor(to(endpointPage(feed.path)), "The signals of the release")}.</p>
 <p>The rules in full, so that another program finds the same; names stand for values of the methodology:</p>
 ${list(SIGNAL_RULES)}
 <h3>Findings</h3>

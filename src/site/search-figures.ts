@@ -43,7 +43,9 @@ export function figureEntries(context: Context): SearchEntry[] {
       ),
     ),
     ...regions.flatMap(({ id, display_name: name }) => {
-      const words = countries.filter(({ region }) => region === id).map((country) => country.display_name);
+      const words = countries
+        .filter(({ region }) => region === id)
+        .flatMap((country) => [country.display_name, COUNTRY_WORDS[country.id] ?? []].flat());
       return of(
         { kind: "Average", name, page: `${regionPage(id)}#comparison`, words: words.join(" ") },
         (metric) => regionMean(context.tables, metric, id, benchmark),
@@ -52,6 +54,7 @@ export function figureEntries(context: Context): SearchEntry[] {
     riskEntry(context),
     coverageEntry(context),
     ...requirementEntries(context),
+    ...bottleneckEntries(context),
     ...countryEntries(context),
   ];
 }
@@ -115,6 +118,19 @@ function requirementEntries(context: Context): SearchEntry[] {
       page,
     }),
   );
+}
+
+function bottleneckEntries(context: Context): SearchEntry[] {
+  const { methodology } = context.tables;
+  return observed(context, remediation).bottlenecks.map(({ label, share }) => ({
+    kind: "Bottleneck",
+    title: label,
+    text:
+      share === null
+        ? "Cause of delay: withheld"
+        : `Cause of delay: named by ${figure(methodology, "percent", share)} of those that named one`,
+    page: `${endpointPage(remediation.path)}#figures`,
+  }));
 }
 
 function countryEntries({ tables: { countries, regions } }: Context): SearchEntry[] {

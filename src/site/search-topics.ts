@@ -13,7 +13,7 @@ export function topicEntries({ tables: { privacyReport, release } }: Pick<Contex
       "What the data is",
       release.disclaimer,
       methodology("participants"),
-      "who is behind publisher provider about real true genuine actual synthetic fake invented sample provisional verified source provenance data",
+      "who are you is behind publisher provider about real true genuine actual synthetic fake invented sample provisional verified source provenance data",
     ],
     [
       "Where do I stand",
@@ -49,11 +49,13 @@ export function topicEntries({ tables: { privacyReport, release } }: Pick<Contex
       "Uncertainty",
       "How sure a figure is: standard error, 95 % confidence interval, margin of error, significance.",
       methodology("comparisons"),
+      "standard deviation variance spread",
     ],
     [
       "Who takes part",
       "Voluntary, not representative: bias, selection, sample.",
       methodology("participants"),
+      "small business large enterprise company size SME merchant level",
     ],
     ["Averages", "Global average and cross-industry average: which is which.", methodology("averages")],
     [
@@ -149,7 +151,7 @@ export function topicEntries({ tables: { privacyReport, release } }: Pick<Contex
             "Take part",
             "The form, the spreadsheet and how figures are handed in.",
             PAGES.contribute,
-            "how to contribute participate submit send my data figures join template contact survey questionnaire",
+            "withdraw correct delete remove my data how to contribute participate submit send my data figures join template contact survey questionnaire",
           ] as const,
         ]),
     ...(privacyReport === null

@@ -9,7 +9,7 @@ type Words = Readonly<Record<string, string | undefined>>;
 export const METRIC_WORDS: Words & Readonly<Partial<Record<Metric, string>>> = {
   maturity_score: "rating readiness how good",
   audit_hours: "how long does an audit take time effort",
-  cost_usd: "how much does an audit cost price spending budget expenses fees dollars",
+  cost_usd: "how much does an audit cost QSA price spending budget expenses fees dollars",
   automation_rate: "automated controls tools tooling",
   remediation_days: "how long does remediation take time to fix close findings vulnerabilities delay speed",
 };

@@ -66,6 +66,14 @@ describe("the search", () => {
     ["bank", "Industry: Financial Services"],
     ["hospital", "Industry: Healthcare"],
     ["usa", "Country: United States"],
+    ["usa cost", "Average: North America: compliance cost"],
+    ["standard error", "Topic: Uncertainty"],
+    ["standard deviation", "Topic: Uncertainty"],
+    ["withdraw my data", "Topic: Take part"],
+    ["small business", "Topic: Who takes part"],
+    ["who are you", "Topic: What the data is"],
+    ["bottleneck legacy system", "Bottleneck: Legacy system"],
+    ["QSA fees hospitality", "Average: Hospitality: compliance cost"],
     ["where do I stand", "Topic: Where do I stand"],
     ["how is maturity scored", "Topic: Definitions of the metrics"],
     ["template", "Topic: Take part"],
@@ -88,6 +96,10 @@ describe("the search", () => {
     expect(first("requirement 12.8")).toBe("Requirement: 12 Policies and programmes");
     expect(find("germany audit cost").entries[0]).toMatchObject({
       title: "Continental Europe: compliance cost",
+    });
+    expect(find("percentile 90 audit hours saas").entries[0]).toMatchObject({
+      title: "byIndustry[].percentile90",
+      page: "endpoints/audit-hours.html",
     });
     expect(find("zebra")).toEqual({ entries: [], hasAllWords: true });
     expect(find("  ")).toEqual({ entries: [], hasAllWords: true });

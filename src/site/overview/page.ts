@@ -12,7 +12,7 @@ import { hostAddress } from "../base-address.ts";
 import { PLUS_MINUS_NOTE } from "../comparisons.ts";
 import { capital, counted, digits, grouped } from "../format.ts";
 import { anchor, facts, lines, list, NOTHING, section } from "../html.ts";
-import { endpointPage, link, PAGES, releasePage } from "../links.ts";
+import { datasetPage, endpointPage, link, PAGES, releasePage } from "../links.ts";
 import type { Page } from "../page.ts";
 import { observed } from "../published.ts";
 import { programmesInWords } from "../releases/came-in.ts";
@@ -26,6 +26,7 @@ import { waysIn } from "./ways-in.ts";
 const path = PAGES.overview;
 const to = (target: string) => link(path, target);
 const SIGNALS_SHOWN = 6;
+const MEANS = ["industry-trends", "region-trends"];
 
 /**
  * `index.html`: what the release says, drawn, and how to get the data.
@@ -94,7 +95,10 @@ function signals(context: Context): Html {
   const found = [...signals, ...trendChanges].filter(
     ({ kind, metric, scope }) => kind !== "move" || !told.has(nameOf(metric, scope)),
   );
-  const more = html`<p>${anchor(to(endpointPage(feed.path)), "All signals")}, found by stated rules; also as ${anchor(to("/feed.json"), "JSON Feed")} and ${anchor(to("/feed.atom"), "Atom feed")}.</p>`;
+  const more = html`<p>${anchor(to(endpointPage(feed.path)), "The largest signals")} of the release, at most ${context.tables.methodology.signals.mostOfAKind} of each kind, found by stated rules; also as ${anchor(to("/feed.json"), "JSON Feed")} and ${anchor(to("/feed.atom"), "Atom feed")}. The means that they are found in, of every year: ${html.join(
+    MEANS.map((name) => anchor(to(datasetPage(name)), `${name}.csv`)),
+    " and ",
+  )}.</p>`;
   if (found.length === 0) {
     const other = told.size === 0 ? "figure" : "other figure";
     return html`<p>No ${other} moved far enough to be a signal.</p>\n${more}`;

@@ -11,6 +11,7 @@ import { benchmarkInWords } from "../../model/years.ts";
 import { idBefore, type ReleaseFigures } from "../../releases/release-figures.ts";
 import type { Estimate } from "../../statistics/estimate.ts";
 import { round } from "../../statistics/round.ts";
+import { tableNumber } from "../../tables/format.ts";
 import type { Figure } from "../figure.ts";
 import { drawn, SAMPLE_SIZE } from "../figures/plan.ts";
 import { intervalKey, intervalOf, surenessCells, surenessColumns } from "../figures/sureness.ts";
@@ -27,7 +28,8 @@ export function findingFigure(context: Context, { release, before }: Told, own: 
   const { unit, label, meanOf } = METRIC[metric];
   const rows = values(release, tables, before, own);
   const parts = inParts(tables, own, yearExplained(tables, metric, industry ?? undefined));
-  const value = (estimate: Estimate) => round(estimate.value, methodology.rounding[unit]);
+  // As the tables have it: drawn at its rounded figure, a dot would stand beside the middle of its interval.
+  const value = (estimate: Estimate) => tableNumber(estimate.value, unit);
   return drawn(context, {
     id: ["finding", metric.replaceAll("_", "-"), industry ?? "all"].join("-"),
     title: finding(tables, own, `in ${yearBefore(tables.span)}`),
@@ -39,7 +41,7 @@ export function findingFigure(context: Context, { release, before }: Told, own: 
           rows: rows.map(({ period, estimate }) => ({
             label: period,
             value: value(estimate),
-            text: figure(methodology, unit, value(estimate)),
+            text: figure(methodology, unit, round(estimate.value, methodology.rounding[unit])),
             ...intervalOf(estimate),
           })),
           tickText: UNITS[unit].tick,
@@ -49,7 +51,13 @@ export function findingFigure(context: Context, { release, before }: Told, own: 
     columns: [
       { name: "period", label: "Period", unit: "text" },
       { name: "release", label: "Release", unit: "text" },
-      { name: metric, label: capital(label.toLowerCase()), unit },
+      {
+        name: metric,
+        label: capital(label.toLowerCase()),
+        unit,
+        // As the ends of its interval are printed.
+        decimals: methodology.rounding[unit] + 1,
+      },
       SAMPLE_SIZE,
       ...surenessColumns(tables, unit),
     ],

@@ -35,8 +35,8 @@ export function findingsNote(figures: ReleaseFigures, to: (target: string) => st
   const rule = html`<a href="${to(`${PAGES.methodology}#signals`)}">the rule</a>`;
   const told =
     found.length === 0
-      ? html`What would be told: ${rule}.`
-      : html`Told are the largest in percent of the year before, a metric at most twice: ${rule}. At an unchanged mix: had each industry, framework and region kept its share of the programmes. ${toDate(figures.span)}`;
+      ? html`How findings are chosen: ${rule}.`
+      : html`Listed here are the largest changes, in percent of the year before, with no more than two of the same metric: see ${rule}. At an unchanged mix: had each industry, framework and region kept its share of the programmes. ${toDate(figures.span)}`;
   return lines([
     html`<p>${chosen(figures)}</p>`,
     ...(looked === 0 ? [] : [html`<p class="note">${told}</p>`]),
@@ -65,5 +65,5 @@ export function chosen(figures: ReleaseFigures): string {
   if (found.length === 0) return `None ${of} changed by more than chance explains among so many.`;
   const standing = grouped(found.length + untold);
   const changed = `${standing} ${of} changed by more than chance explains among so many.`;
-  return untold === 0 ? changed : `${changed} Told here are ${found.length} of them.`;
+  return untold === 0 ? changed : `${changed} ${found.length} of them are listed here.`;
 }

@@ -55,7 +55,7 @@ describe("the page of the first release", () => {
 
   test("draws what changed since the year before, and says how many changes stand up besides", () => {
     expect(words).toContain(
-      "12 of 15 averages that were compared with the whole of 2025 changed by more than chance explains among so many. Told here are 5 of them.",
+      "12 of 15 averages that were compared with the whole of 2025 changed by more than chance explains among so many. 5 of them are listed here.",
     );
     expect(site.html("releases/2026-Q4.html").match(/<figure class="figure" id="finding-/g)).toHaveLength(5);
   });
@@ -63,8 +63,20 @@ describe("the page of the first release", () => {
   test("has in each drawing the year before and the benchmark year, each with its interval and programmes", () => {
     const table = words.split("The figures as a table")[1]!.split("\n").slice(3, 6).join("\n");
     expect(table).toBe(
-      "Period | Release | Automation rate, % | Programmes | Standard error | 95 % interval from | 95 % interval to\n2025 | 2026-Q4 | 42.5 | 11 | 0.001 | 42.50 | 42.50\n2026 to 30 September | 2026-Q4 | 44.7 | 12 | 0.001 | 44.71 | 44.71",
+      "Period | Release | Automation rate, % | Programmes | Standard error | 95 % interval from | 95 % interval to\n2025 | 2026-Q4 | 42.50 | 11 | 0.001 | 42.50 | 42.50\n2026 to 30 September | 2026-Q4 | 44.71 | 12 | 0.001 | 44.71 | 44.71",
     );
+  });
+
+  test("draws each dot in the middle of its interval, not at the figure that is printed beside it", () => {
+    const [drawing = ""] = /<svg[^>]*chart-wide.*?<\/svg>/s.exec(site.html("releases/2026-Q4.html")) ?? [];
+    const dots = [...drawing.matchAll(/<circle cx="([\d.]+)" cy="[\d.]+" r="6"/g)].map(([, x]) => Number(x));
+    // The first is that of the key. With these standard errors an interval is a point.
+    const [, ...intervals] = drawing.matchAll(/M([\d.]+) [\d.]+v[\d.]+m0-[\d.]+H([\d.]+)/g);
+    expect(dots).toHaveLength(2);
+    expect(intervals).toHaveLength(2);
+    for (const [at, [, low, high]] of intervals.entries()) {
+      expect(Math.abs((Number(low) + Number(high)) / 2 - dots[at]!)).toBeLessThan(0.1);
+    }
   });
 
   test("is told in brief on the overview, before every figure, with the way to it", () => {

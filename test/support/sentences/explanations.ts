@@ -65,7 +65,7 @@ export const EXPLANATIONS: readonly Explanation[] = [
       "The page of a release says by which rules it tells what changed, what waits and what it counts.",
     varies: true,
     where: ({ path }) => path.startsWith("releases/"),
-    text: /^(?:Told are the largest in percent|The differences below are facts of the two releases|What was added, corrected or left over waits|Counts are in steps of five|At an unchanged mix$|Difference$|Against release \S+$)/,
+    text: /^(?:Listed here are the largest changes, in percent|The differences below are facts of the two releases|What was added, corrected or left over waits|Counts are in steps of five|At an unchanged mix$|Difference$|Against release \S+$)/,
   },
   {
     because:

@@ -36,17 +36,18 @@ export const releaseForms: readonly Form[] = [
   {
     claims: "how many figures differ from those of the release before",
     examples: [
-      "Release 2026-Q4 against 2026-Q3: 9672 figures changed, 13 are new, 15 are gone; 0 of these revise earlier years.",
+      "Release 2026-Q4 against 2026-Q3: 9,672 figures changed, 13 are new, 15 are gone; 0 of these revise earlier years.",
     ],
     pattern:
-      /^Release (?<to>\S+) against (?<from>\S+): (?<changed>\d+) figures changed, (?<added>\d+) are new, (?<removed>\d+) are gone; (?<revisions>\d+) of these revise earlier years\.$/,
+      /^Release (?<to>\S+) against (?<from>\S+): (?<changed>[\d,]+) figures changed, (?<added>[\d,]+) are new, (?<removed>[\d,]+) are gone; (?<revisions>[\d,]+) of these revise earlier years\.$/,
     check: ({ world, said }) => {
       const { from, to } = comparedWith(world) ?? { from: "", to: "" };
       const changes = world.json(`api/releases/changes/${from}..${to}.json`)?.changes as
         | { kind: string; revision: boolean }[]
         | undefined;
       if (changes === undefined) return ["no release was compared with one before"];
-      const count = (kind: string) => String(changes.filter((one) => one.kind === kind).length);
+      const told = (number: number) => number.toLocaleString("en-US");
+      const count = (kind: string) => told(changes.filter((one) => one.kind === kind).length);
       return [
         ...same("the release", said.to!, to),
         ...same("the release before", said.from!, from),
@@ -56,7 +57,7 @@ export const releaseForms: readonly Form[] = [
         ...same(
           "how many are revisions",
           said.revisions!,
-          String(changes.filter(({ revision }) => revision).length),
+          told(changes.filter(({ revision }) => revision).length),
         ),
       ];
     },
