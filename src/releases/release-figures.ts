@@ -15,6 +15,8 @@ export interface Label {
   readonly id: string;
   readonly display_name: string;
   readonly previously?: string;
+  readonly gathers?: string;
+  readonly last_year?: number;
 }
 
 /** What the story of a release is told from: the tables of a data folder have it, and those of a frozen release. */
@@ -22,7 +24,10 @@ export interface ReleaseFigures extends FindingTables {
   readonly span: Tables["span"];
   readonly industries: readonly Label[];
   readonly regions: readonly Label[];
-  readonly methodology: { readonly rounding: Rounding & { readonly ratio: number } };
+  readonly methodology: {
+    readonly rounding: Rounding & { readonly ratio: number };
+    readonly minimumCohort: number;
+  };
   /** Null where there is none, and where an older program wrote it otherwise. */
   readonly privacyReport: PrivacyReport | null;
 }
@@ -88,12 +93,16 @@ function cellOf(text: string, isText: boolean): string | number | null {
   return isText ? text : text === "" ? null : Number(text);
 }
 
+const LABEL_TEXTS = ["id", "display_name", "previously", "gathers"];
+
 function labelsAt(frozen: Frozen, registry: string): Label[] {
-  return rowsAt(frozen, `reference/${registry}.csv`, ["id", "display_name", "previously"]).map(
-    ({ id, display_name: name, previously }) => ({
+  return rowsAt(frozen, `reference/${registry}.csv`, LABEL_TEXTS).map(
+    ({ id, display_name: name, previously, gathers, last_year: lastYear }) => ({
       id: String(id),
       display_name: String(name ?? id),
       previously: String(previously ?? ""),
+      gathers: String(gathers ?? ""),
+      ...(typeof lastYear === "number" && { last_year: lastYear }),
     }),
   );
 }

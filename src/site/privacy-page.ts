@@ -3,7 +3,7 @@ import { type Content, type Html, html } from "../markup/template.ts";
 import { PRIVACY_FILE } from "../routing/addresses.ts";
 import type { CoarseCount, PrivacyReport } from "../tables/privacy-report.ts";
 import { dataTable } from "./data-table.ts";
-import { grouped } from "./format.ts";
+import { counted, grouped } from "./format.ts";
 import { anchor, facts, list, NOTHING, section } from "./html.ts";
 import { link, PAGES } from "./links.ts";
 import type { Page } from "./page.ts";
@@ -124,7 +124,7 @@ function named(byAnswer: Readonly<Record<string, number>>): Record<string, numbe
 }
 
 function population({ population, coverage }: PrivacyReport): Html {
-  return html`<p>${count(population.submissions)} submissions were read, and ${grouped(population.programmes)} programmes are published, in ${coverage.industries} industries, ${coverage.regions} regions, ${coverage.countries} countries and ${coverage.frameworks} frameworks. What tables do not show is counted in steps of five.</p>
+  return html`<p>${count(population.submissions)} submissions were read, and ${grouped(population.programmes)} programmes are published. The registries have ${counted(coverage.industries, "industry", "industries")}, ${counted(coverage.regions, "region", "regions")}, ${counted(coverage.countries, "country", "countries")} and ${counted(coverage.frameworks, "framework", "frameworks")}; ${anchor(link(PAGES.privacy, PAGES.overview), "the overview")} counts those that are published. What tables do not show is counted in steps of five.</p>
 <div class="beside">
 ${counts("Left out", "Reason", "Submissions", population.leftOut, count)}
 ${counts("Programmes by year", "Year", "Programmes", population.byYear)}

@@ -10,6 +10,13 @@ const mainOf = (change: Partial<PrivacyReport> = {}) =>
 const page = mainOf();
 
 describe("the privacy page", () => {
+  it("has the numbers of labels as those of the registries, not of what is published", () => {
+    const coverage = { industries: 2, regions: 1, countries: 1, frameworks: 1 };
+    expect(mainOf({ coverage })).toContain(
+      "programmes are published. The registries have 2 industries, 1 region, 1 country and 1 framework; ",
+    );
+  });
+
   it("says first what is promised, and under which assumptions", () => {
     expect(page).toContain('<p class="lead">k-anonymous under stated assumptions, k = 5.</p>');
     expect(page).toContain("<li>Organisations are told apart by their names.</li>");

@@ -139,6 +139,16 @@ describe("an operator whose regions are all withheld", () => {
   });
 });
 
+describe("an operator whose programmes all stand in blocks of mixed regions", () => {
+  const site = siteOf(goldenFiles, (blocks) => blocks.map((block) => ({ ...block, region: "mixed" })));
+
+  test("reads of no number of regions, for none is published", () => {
+    const words = site.words("index.html");
+    expect(words).toContain("28 PCI DSS compliance programmes in 2 industries: anonymous");
+    expect(words).not.toMatch(/\b0 regions\b|Regions 0|Countries 0/);
+  });
+});
+
 describe("an operator with years that are withheld between others", () => {
   const site = siteOf(goldenFiles, (blocks) => blocks.filter(({ year }) => year < 2024 || year === 2026));
 

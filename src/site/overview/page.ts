@@ -48,7 +48,7 @@ export function overviewPage(context: Context, figures: readonly Html[]): Page {
       `Anonymised benchmarks of ${programmes} PCI DSS compliance programmes: ${metricsInWords()}, as an API of files.`,
     main: html`<p class="kicker">Release ${release.release} · data as of ${dayOf(release.asOf)}</p>
 <h1>How compliance programmes compare</h1>
-${site.introduction === undefined ? NOTHING : html`<p class="lead">${site.introduction}</p>\n`}<p class="lead">${capital(metricsInWords())} of ${programmes} PCI DSS compliance programmes in ${counted(coverage.industries, "industry", "industries")} and ${counted(coverage.regions, "region", "regions")}: anonymous, citable, and open as JSON and CSV without a key.</p>
+${site.introduction === undefined ? NOTHING : html`<p class="lead">${site.introduction}</p>\n`}<p class="lead">${capital(metricsInWords())} of ${programmes} PCI DSS compliance programmes in ${counted(coverage.industries, "industry", "industries")}${coverage.regions === 0 ? "" : ` and ${counted(coverage.regions, "region", "regions")}`}: anonymous, citable, and open as JSON and CSV without a key.</p>
 ${section("story", `New in ${release.release}`, brief(context))}
 ${section(
   "averages",
@@ -118,8 +118,13 @@ function coverageFacts(context: Context): Html {
   return html`<div class="big">${facts([
     ["Programmes", grouped(programmes)],
     ["Industries", anchor(to(PAGES.industries), String(industries))],
-    ["Regions", anchor(to(PAGES.regions), String(regions))],
-    ["Countries", String(countries)],
+    // Where all programmes stand in blocks of mixed regions, of which regions they are is not published.
+    ...(regions === 0
+      ? []
+      : ([
+          ["Regions", anchor(to(PAGES.regions), String(regions))],
+          ["Countries", String(countries)],
+        ] as const)),
     ["Frameworks", String(frameworks)],
     ["Years", firstYear === lastYear ? lastInWords : `${firstYear}–${lastInWords}`],
   ])}</div>`;

@@ -3,10 +3,12 @@ import { type Html, html } from "../../markup/template.ts";
 import { signedInWords } from "../../model/change-words.ts";
 import { benchmarkInWords } from "../../model/years.ts";
 import { idBefore, type Label, type ReleaseFigures } from "../../releases/release-figures.ts";
+import { isGathered } from "../../tables/gathers.ts";
 import type { CoarseCount } from "../../tables/privacy-report.ts";
 import { dataTable } from "../data-table.ts";
 import { counted, grouped } from "../format.ts";
 import { lines } from "../html.ts";
+import { ENDED, NONE, WITHHELD } from "../withheld.ts";
 import type { Before, Told } from "./told.ts";
 
 /** What came in: the programmes of the benchmark year by industry and region, beside those of the release before. */
@@ -99,10 +101,15 @@ function programmesBy(
     const now = programmesOf(figures, benchmark, label, id);
     const then = before && programmesOf(before.figures, benchmark, label, former(id));
     if (now === 0 && (then ?? 0) === 0) return [];
+    if (then === undefined) return [[display_name, grouped(now)]];
+    const isKnown = now > 0 && then > 0;
     return [
-      then === undefined
-        ? [display_name, grouped(now)]
-        : [display_name, grouped(then), grouped(now), difference(now, then)],
+      [
+        display_name,
+        then > 0 ? grouped(then) : noneInWords(before!.figures, label, former(id)),
+        now > 0 ? grouped(now) : noneInWords(figures, label, id),
+        isKnown || id === MIXED ? difference(now, then) : NONE,
+      ],
     ];
   });
   const heads = before === undefined ? ["Programmes"] : [before.release, release, "Difference"];
@@ -111,6 +118,14 @@ function programmesBy(
     columns: [{ label: head }, ...heads.map((text) => ({ label: text, numeric: true }))],
     rows,
   });
+}
+
+/** Why no block of the benchmark year is of a label: it is no number of programmes, unless of those of several regions. */
+function noneInWords(figures: ReleaseFigures, label: "industry" | "region", id: string): string {
+  if (id === MIXED) return "0";
+  const entry = figures[NAMES[label].plural].find((one) => one.id === id);
+  if (entry === undefined || (label === "industry" && isGathered(figures.industries)(id))) return NONE;
+  return (entry.last_year ?? Infinity) < figures.span.benchmark ? ENDED : WITHHELD;
 }
 
 /** How many programmes the blocks of a year have; of one label alone where it is given. */

@@ -1,5 +1,5 @@
 import { yearExplained } from "../../endpoints/change-explained.ts";
-import { yearFindings } from "../../endpoints/findings/index.ts";
+import { meanIn, yearFindings } from "../../endpoints/findings/index.ts";
 import type { Finding } from "../../endpoints/findings/standing.ts";
 import { type Html, html } from "../../markup/template.ts";
 import { addsUp, METRIC, METRICS } from "../../model/metric.ts";
@@ -57,9 +57,11 @@ export function chosen(figures: ReleaseFigures): string {
   const { span } = figures;
   const { found, looked, untold } = yearFindings(figures);
   if (looked === 0) {
-    return span.first === span.benchmark
-      ? `There is no year before ${span.benchmark} to compare with.`
-      : `No average of ${span.benchmark} can be compared with ${span.benchmark - 1}: where fewer programmes are published, no standard error is.`;
+    if (span.first === span.benchmark) return `There is no year before ${span.benchmark} to compare with.`;
+    const before = span.benchmark - 1;
+    return METRICS.every((metric) => meanIn(figures, metric, null, before) === null)
+      ? `All averages of ${before} are withheld: there is nothing to compare ${span.benchmark} with.`
+      : `Whether an average of ${span.benchmark} differs from that of ${before} by more than chance cannot be told: no standard errors of both are published, and each needs ${figures.methodology.minimumCohort} programmes or more.`;
   }
   const of = `of ${counted(looked, "average", "averages")} that were compared with ${yearBefore(span)}`;
   if (found.length === 0) return `None ${of} changed by more than chance explains among so many.`;

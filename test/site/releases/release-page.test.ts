@@ -137,6 +137,16 @@ function derivedGrown(data: Files): Files {
   );
 }
 
+test("an industry of which nothing is published any more, or was not yet, has no number of programmes", () => {
+  const both = withRelease("2027-Q1", sure);
+  const alone = derivedFrom(both, (blocks) =>
+    blocks.filter(({ industry, year }) => industry === "alpha" || year < 2026),
+  );
+  const fewer = withRelease("2027-Q2", alone);
+  const words = siteOf(fewer).words("releases/2027-Q2.html");
+  expect(words).toContain("Beta | 12 | withheld | –\n");
+});
+
 describe("pages of releases that are not to be used any more", () => {
   const reason = "A share was counted twice.";
   const released = ["2027-Q1", "2027-Q1.1", "2027-Q2"].reduce((data, id) => withRelease(id, data), sure);
@@ -167,9 +177,16 @@ describe("an operator whose changes cannot be told from none", () => {
   test("reads that no error is published, not that nothing changed", () => {
     const site = siteOf(derivedFrom(goldenFiles, (blocks) => blocks));
     expect(site.words("releases/2026-Q4.html")).toContain(
-      "No average of 2026 can be compared with 2025: where fewer programmes are published, no standard error is.",
+      "Whether an average of 2026 differs from that of 2025 by more than chance cannot be told: no standard errors of both are published, and each needs 10 programmes or more.",
     );
     expect(site.html("releases/2026-Q4.html")).not.toContain("<figure");
+  });
+
+  test("reads that the year before is withheld where it is", () => {
+    const between = derivedFrom(goldenFiles, (blocks) => blocks.filter(({ year }) => year !== 2025));
+    expect(siteOf(between).words("releases/2026-Q4.html")).toContain(
+      "All averages of 2025 are withheld: there is nothing to compare 2026 with.",
+    );
   });
 
   test("reads of one year that there is none before", () => {
