@@ -28,6 +28,8 @@ export interface CompareForm {
    * @returns the labels whose ids are not offered
    */
   fill(request: CompareRequest): PeerLabel[];
+  /** The figure that was typed last; undefined before any was. */
+  latest(): MetricOrPart | undefined;
   /** How many fields have something in them that cannot be read. */
   unreadable(): number;
 }
@@ -47,6 +49,7 @@ export function compareForm({ names }: CompareSettings, changed: () => void): Co
     field(metric).setAttribute("aria-invalid", String(error !== ""));
   };
 
+  let latest: MetricOrPart | undefined;
   form.addEventListener("submit", (event) => event.preventDefault());
   form.addEventListener("input", changed);
   for (const metric of METRICS_AND_PARTS) {
@@ -56,6 +59,7 @@ export function compareForm({ names }: CompareSettings, changed: () => void): Co
       if (problemOf(metric) !== "") show(metric, problemOf(metric));
     });
     field(metric).addEventListener("input", () => {
+      latest = metric;
       if (problemOf(metric) === "") show(metric, "");
       else pause();
     });
@@ -101,6 +105,7 @@ export function compareForm({ names }: CompareSettings, changed: () => void): Co
       }
       return PEER_LABELS.filter((label) => select(label).value !== (peers[label] ?? ""));
     },
+    latest: () => latest,
     unreadable: () => METRICS_AND_PARTS.filter((metric) => problemOf(metric) !== "").length,
   };
 }

@@ -13,6 +13,7 @@ import {
   percentInWords,
   placedInWords,
   rangeInWords,
+  shareInWords,
   standingOutInWords,
   tierInWords,
   widenedInWords,
@@ -59,7 +60,7 @@ export function standingNodes(
             {},
             `${METRIC[one.metric].label}, ${givenInWords(one)}${one.isSum ? ", the sum of its parts" : ""}`,
           ),
-          `: ${placedInWords(settings, one)}.`,
+          `: ${placedInWords(settings, one)}.${shareInWords(one)}`,
         ),
       ),
     ),
@@ -161,9 +162,13 @@ function tableNode(settings: CompareSettings, placed: readonly Placed[]): Node {
 function bandNodes(settings: CompareSettings, bands: readonly BandStanding[]): Node[] {
   if (bands.length === 0) return [];
   const of = bands.map((band) => element("div", {}, ...bandItems(settings, band)));
+  const isHighest = bands.every(({ next }) => next === undefined);
+  const title = isHighest ? "Your bands" : "What programmes one band up do differently";
+  const told = [element("h3", {}, title), element("div", { class: "bands" }, ...of)];
+  // Where no mean is listed there is nothing to explain.
+  if (bands.every(({ own, next }) => next === undefined || !own.differences?.length)) return told;
   return [
-    element("h3", {}, "What programmes one band up do differently"),
-    element("div", { class: "bands" }, ...of),
+    ...told,
     element(
       "p",
       { class: "note" },

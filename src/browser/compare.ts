@@ -5,7 +5,7 @@ import {
   type PeerChoice,
   unreadIn,
 } from "../model/compare-link.ts";
-import { METRICS_AND_PARTS } from "../model/metric.ts";
+import { METRIC, METRICS_AND_PARTS } from "../model/metric.ts";
 import {
   COMPARE_RECEIVERS,
   COMPARE_SCRIPTS,
@@ -15,8 +15,8 @@ import {
 } from "../site/compare/data.ts";
 import { linkInWords, otherYearInWords } from "../site/compare/link-words.ts";
 import { type Sheet, sheetOf } from "../site/compare/sheet.ts";
-import { isAmongChosen, type Standing, standingOf } from "../site/compare/stand.ts";
-import { contradictionInWords, peersInWords } from "../site/compare/words.ts";
+import { isAmongChosen, type Placed, type Standing, standingOf } from "../site/compare/stand.ts";
+import { contradictionInWords, givenInWords, peersInWords, placedInWords } from "../site/compare/words.ts";
 import { counted } from "../site/format.ts";
 import { compareCsv } from "./compare-csv.ts";
 import { compareForm } from "./compare-form.ts";
@@ -122,6 +122,7 @@ function start(settings: CompareSettings): void {
     const sheet = placed.length === 0 ? undefined : sheetOf(settings, chosen, placed);
     shown = { standing, sheet };
     body.replaceChildren(...(isEmpty ? empty : standingNodes(settings, chosen, standing, sheet, choose)));
+    showLatest(placed);
     byId("compare-actions").hidden = placed.length === 0;
     byId("compare-link").hidden = true;
     byId("compare-copied").textContent = "";
@@ -129,6 +130,16 @@ function start(settings: CompareSettings): void {
     clearTimeout(pause);
     pause = setTimeout(() => tell(request, standing), PAUSE_MS);
   };
+
+  /** On a narrow screen the answer is below the form: that of the figure typed last stands beside the field. */
+  const showLatest = (placed: readonly Placed[]) => {
+    const one = placed.find(({ metric }) => metric === form.latest()) ?? placed[0];
+    const line = byId("latest");
+    line.parentElement!.hidden = one === undefined;
+    if (one === undefined) return;
+    line.textContent = `${METRIC[one.metric].label}, ${givenInWords(one)}: ${placedInWords(settings, one)}. See all ↓`;
+  };
+  byId("latest").addEventListener("click", () => byId("standing").focus());
 
   const choose = (peers: Peers) => {
     form.choose(choiceOf(peers));

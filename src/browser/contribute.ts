@@ -7,14 +7,11 @@ import {
   type ContributeData,
   ENCRYPT,
 } from "../site/contribute/data.ts";
-import { type Programme, questionnaire } from "./contribution.ts";
+import { fileNameOf, type Programme, questionnaire } from "./contribution.ts";
 import { byId, element, runScript } from "./dom.ts";
 import { pauses } from "./pauses.ts";
 import { saveFile } from "./png.ts";
 import { readSubmissionText } from "./read-submissions.ts";
-
-/** A name for the file that is saved: whoever takes it sees that it is one. */
-const FILE = "submission.csv";
 
 type Encrypt = (text: string, recipient: string) => Promise<Uint8Array>;
 type Field = HTMLInputElement | HTMLSelectElement;
@@ -49,7 +46,7 @@ function start({ lists, recipient }: ContributeData): void {
       const own = problems.find(({ column }) => column === name);
       const isTold = own !== undefined && (isChecked || left.has(name));
       field.setAttribute("aria-invalid", String(isTold));
-      byId(`wrong-${name}`).textContent = isTold ? said(own) : "";
+      byId(`wrong-${name}`).textContent = isTold ? `${asked.labelOf(name)} ${said(own)}` : "";
     }
   };
 
@@ -216,9 +213,10 @@ function start({ lists, recipient }: ContributeData): void {
       await runScript(CONTRIBUTE_SCRIPTS.encrypt);
       const encrypt = (globalThis as unknown as Record<string, Encrypt>)[ENCRYPT]!;
       const bytes = await encrypt(asked.csvOf(programmes), recipient);
-      saveFile(`${FILE}.age`, new Blob([bytes as BlobPart], { type: "application/octet-stream" }));
+      const name = `${fileNameOf(programmes)}.age`;
+      saveFile(name, new Blob([bytes as BlobPart], { type: "application/octet-stream" }));
       isSaved = true;
-      byId("saved").textContent = `Saved ${FILE}.age.`;
+      byId("saved").textContent = `Saved ${name}.`;
       byId("after").hidden = false;
       stand();
     } catch {
@@ -228,15 +226,18 @@ function start({ lists, recipient }: ContributeData): void {
   });
   // For the own records, and to go on later: it may be unfinished.
   byId("save-csv").addEventListener("click", () => {
-    const wrong = problemsIn().length;
-    saveFile(FILE, new Blob([asked.csvOf(programmes)], { type: "text/csv" }));
+    isChecked = true;
+    markFields();
+    const wrong = sum();
+    const name = fileNameOf(programmes);
+    saveFile(name, new Blob([asked.csvOf(programmes)], { type: "text/csv" }));
     isSaved = true;
     stand();
     const rest =
       wrong === 0
         ? ""
         : ` ${wrong === 1 ? "One thing is" : `${wrong} things are`} still to mend; open it here to go on.`;
-    byId("saved").textContent = `Saved ${FILE}. It is not encrypted.${rest}`;
+    byId("saved").textContent = `Saved ${name}. It is not encrypted.${rest}`;
   });
   addEventListener("beforeunload", (event) => {
     if (isFilledIn && !isSaved) event.preventDefault();

@@ -14,13 +14,35 @@ const MOST_DECIMALS = 4;
 /** A programme as it is filled in: texts by column. */
 export type Programme = Readonly<Record<string, string>>;
 
+/** Characters of a submission's name in that of its file. */
+const MOST_OF_NAME = 40;
+
+/**
+ * The file that programmes are saved in, called as the first of them: files of several participants lie in one folder. It
+ * has letters without accents, digits, hyphens and underscores only, which every system takes.
+ */
+export function fileNameOf([first]: readonly Programme[]): string {
+  const name = (first?.submission_id ?? "")
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^A-Za-z0-9_]+/g, "-")
+    .slice(0, MOST_OF_NAME)
+    .replace(/^-+|-+$/g, "");
+  return name === "" ? "submission.csv" : `submission-${name}.csv`;
+}
+
 /** What the form knows: its columns, and what is wrong with a programme. */
 export function questionnaire(lists: Asked) {
   const columns = columnsOf(lists.requirements);
   const needed = submissionColumns(lists.requirements);
   const read = rowReader(lists);
   const labelOf = (name: string): string => columns.find((column) => column.name === name)?.label ?? name;
-  const problemsOf = rowProblems(lists, (name) => shortLabel(labelOf(name)));
+  const problemsOf = rowProblems(
+    lists,
+    (name) => shortLabel(labelOf(name)),
+    undefined,
+    () => "Choose one of the list.",
+  );
   const find: Readonly<Record<string, LabelFinder>> = labelFinders(lists);
   // All programmes are asked about at each letter that is typed.
   const known = new WeakMap<Programme, readonly RowProblem[]>();

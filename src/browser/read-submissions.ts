@@ -37,6 +37,8 @@ export function readSubmissionText(
     const rule = `must have ${LIMITS.openedBytes} bytes at most, and has ${bytes.length}`;
     return refused({ file, rule, remedy: "Leave rows out." });
   }
+  const other = otherKind(bytes);
+  if (other !== undefined) return refused({ file, ...other });
   const text = textIn(bytes);
   if (text === undefined) {
     const remedy = "Save the file as CSV in UTF-8.";
@@ -91,6 +93,22 @@ export function readSubmissionText(
     rule: "has no rows below its header",
     remedy: "Write one row for each submission.",
   });
+}
+
+/** What a file is that is no CSV, by its first bytes, and what to do. */
+function otherKind(bytes: Uint8Array): Pick<DataProblem, "rule" | "remedy"> | undefined {
+  const start = String.fromCharCode(...bytes.subarray(0, 24));
+  if (start.startsWith("age-encryption.org/") || start.startsWith("-----BEGIN AGE")) {
+    const remedy = "Open the CSV that you saved for your own records.";
+    return { rule: "is encrypted, and only its recipient can read it", remedy };
+  }
+  if (start.startsWith("PK\u0003\u0004") || start.startsWith("\u00d0\u00cf\u0011\u00e0")) {
+    const remedy = "Open it in a spreadsheet program, and save the sheet as CSV in UTF-8.";
+    return { rule: "is a workbook or an archive, and must be CSV", remedy };
+  }
+  return /^(?:\u0089PNG|\u00ff\u00d8\u00ff|GIF8|%PDF)/.test(start)
+    ? { rule: "is an image or a PDF, and must be CSV", remedy: "Write the figures into the template." }
+    : undefined;
 }
 
 function textIn(bytes: Uint8Array): string | undefined {

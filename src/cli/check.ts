@@ -6,7 +6,7 @@ const several = (value: number, what: string) => `${count(value)} ${what}${value
 
 /** What ingest would leave out, a line each, and in counts, for people. */
 export function formatCheck({ files, warnings, counts }: CheckResult, data: string): string {
-  const { read, kept, dropped, missing } = counts;
+  const { read, kept, dropped, missing, ambiguous } = counts;
   const from = files.length === 1 ? "" : ` in ${several(files.length, "file")}`;
   return [
     ...errorLines(warnings),
@@ -14,7 +14,8 @@ export function formatCheck({ files, warnings, counts }: CheckResult, data: stri
     `Read ${several(read, "submission")}${from}: ${count(kept)} would be used, ${count(read - kept)} left out.`,
     ...Object.entries(dropped).map(([reason, number]) => `  ${reason}: ${count(number)}`),
     ...(missing > 0 ? [`Values that would count as missing: ${count(missing)}.`] : []),
-    `Labels are those of ${data}/.`,
+    ...(ambiguous > 0 ? [`Values that can be read in two ways: ${count(ambiguous)}.`] : []),
+    `Industries, frameworks and countries were looked up in ${data}/reference/.`,
   ].join("\n");
 }
 

@@ -23,10 +23,14 @@ const MOST_NAMED = 6;
 /** Whether anybody answered for a requirement in a year, as far as that is known. */
 export type IsAsked = (requirement: number, year: number) => boolean;
 
+/** Says which of some ids to choose. */
+type OneOf = (ids: readonly (string | number)[]) => string;
+
 /**
  * Says what ingest would leave out of submissions.
  * @param isAsked where nobody answered for a requirement, no answer is missing; by default all are asked
  * @param nameOf what a column is called where missing answers are named; by default its name in the file
+ * @param oneOf what to do where an id is none of a list; by default to write one of them
  * @returns a function that takes the cells of a submission, in the order of submissionColumns, and returns every problem, in
  * the order of the columns; the last is about the submission as a whole
  */
@@ -34,6 +38,7 @@ export function rowProblems(
   lists: Asked,
   nameOf: (column: string) => string = (column) => column,
   isAsked: IsAsked = () => true,
+  oneOf: OneOf = (ids) => `Write one of ${ids.join(", ")}.`,
 ): (cells: readonly string[], read?: ReadRow) => RowProblem[] {
   const reader = rowReader(lists);
   const places = new Map(submissionColumns(lists.requirements).map((name, place) => [name, place]));
@@ -41,7 +46,7 @@ export function rowProblems(
   return (cells, read = reader(cells)) => [
     ...columns.flatMap((column) => {
       const value = cells[places.get(column.name)!]!;
-      const found = cellProblem(column, value, read, lists);
+      const found = cellProblem(column, value, read, lists, oneOf);
       return found === undefined ? [] : [{ column: column.name, value, ...found }];
     }),
     ...missingProblems(read, nameOf, isAsked),
@@ -50,7 +55,13 @@ export function rowProblems(
 
 type Said = Pick<RowProblem, "rule" | "remedy" | "effect">;
 
-function cellProblem(column: Column, value: string, read: ReadRow, lists: Asked): Said | undefined {
+function cellProblem(
+  column: Column,
+  value: string,
+  read: ReadRow,
+  lists: Asked,
+  oneOf: OneOf,
+): Said | undefined {
   const isEmpty = value.trim() === "";
   switch (column.kind) {
     case "name":
@@ -64,7 +75,7 @@ function cellProblem(column: Column, value: string, read: ReadRow, lists: Asked)
       if (read.year !== undefined) return undefined;
       return { rule: `must be a year: ${OUT}`, remedy: "Write it with four digits.", effect: "submission" };
     case "choice":
-      return choiceProblem(column, isEmpty, read, lists);
+      return choiceProblem(column, isEmpty, read, lists, oneOf);
     case "finding":
       return isEmpty ? undefined : findingProblem(column, read, lists);
     case "figure":
@@ -77,6 +88,7 @@ function choiceProblem(
   isEmpty: boolean,
   read: ReadRow,
   lists: Asked,
+  oneOf: OneOf,
 ): Said | undefined {
   const found = read[name as "industry" | "framework" | "country" | "bottleneck"];
   const isLabel = whenEmpty === "left out";
@@ -85,7 +97,7 @@ function choiceProblem(
   if (found === undefined) {
     if (isEmpty && !isLabel) return undefined;
     const rule = isEmpty ? `must not be empty: ${what}` : `is no ${name} of the list: ${what}`;
-    return { rule, remedy: `Write one of ${lists[list!].map(({ id }) => id).join(", ")}.`, effect };
+    return { rule, remedy: oneOf(lists[list!].map(({ id }) => id)), effect };
   }
   const [entries, id]: readonly [readonly Choice[], string] =
     name === "country" ? [lists.regions, read.region!] : [lists[list!], found.id];

@@ -23,6 +23,8 @@ export interface Checked extends Found {
   readonly dropped: Readonly<Partial<Record<DropReason, number>>>;
   /** Values of submissions that would count as missing. */
   readonly missing: number;
+  /** Values that count, and may be meant otherwise. */
+  readonly ambiguous: number;
 }
 
 /** Takes a problem, and what ingest would do: as rowProblems has it, or leave out what another submission replaces. */
@@ -47,6 +49,7 @@ export class Checker {
   readonly #sources: string[] = [];
   #rows = 0;
   #missing = 0;
+  #ambiguous = 0;
 
   /**
    * @param tell told of every problem as it is found, with what ingest would do
@@ -66,6 +69,7 @@ export class Checker {
     this.#rows++;
     for (const { effect, ...problem } of this.#problemsOf(cells, this.#read(cells))) {
       if (effect === "value") this.#missing++;
+      if (effect === "reading") this.#ambiguous++;
       this.#tell(effect, { ...place, ...problem });
       this.#found.add(() => ({ ...place, ...problem }));
     }
@@ -97,7 +101,15 @@ export class Checker {
     for (const candidate of this.#places.keys()) handIns.add(candidate);
     const kept = handIns.finish().length;
     const { problems, total } = this.#found;
-    return { problems, total, read: this.#rows, kept, dropped: this.#dropped, missing: this.#missing };
+    return {
+      problems,
+      total,
+      read: this.#rows,
+      kept,
+      dropped: this.#dropped,
+      missing: this.#missing,
+      ambiguous: this.#ambiguous,
+    };
   }
 
   #handInProblem(reason: DropReason, dropped: Candidate, by: Candidate) {

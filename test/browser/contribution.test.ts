@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { questionnaire } from "../../src/browser/contribution.ts";
+import { fileNameOf, questionnaire } from "../../src/browser/contribution.ts";
 import { fromFragment } from "../../src/model/compare-link.ts";
 import { codeBook } from "../../src/questionnaire/code-book.ts";
 import { settings } from "../submissions/support.ts";
@@ -97,6 +97,17 @@ describe("a programme of the form", () => {
     ]);
     // What cannot be used at all is told of for that.
     expect(said({}, {})).toEqual([]);
+  });
+
+  it.each([
+    ["first", "submission-first.csv"],
+    ["ACME/2026 Q3: Köln", "submission-ACME-2026-Q3-Koln.csv"],
+    ["../../etc", "submission-etc.csv"],
+    ["x".repeat(99), `submission-${"x".repeat(40)}.csv`],
+    ["日本", "submission.csv"],
+    ["", "submission.csv"],
+  ])("called %j is saved as %s", (submission_id, file) => {
+    expect(fileNameOf([{ submission_id }, { submission_id: "other" }])).toBe(file);
   });
 
   it("is written as a cell that needs quotes", () => {

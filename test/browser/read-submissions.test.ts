@@ -72,6 +72,20 @@ describe("a file that is opened in the form", () => {
     expect(read("1,240", "\t")).toBe("1,240");
   });
 
+  it.each([
+    ["a workbook", [0x50, 0x4b, 3, 4, 20, 0, 0xff], "is a workbook or an archive, and must be CSV"],
+    ["an older workbook", [0xd0, 0xcf, 0x11, 0xe0, 0xa1], "is a workbook or an archive, and must be CSV"],
+    ["an image", [0x89, 0x50, 0x4e, 0x47, 13, 10], "is an image or a PDF, and must be CSV"],
+    [
+      "its own encrypted file",
+      [...Buffer.from("age-encryption.org/v1\n-> X25519"), 0xff],
+      "is encrypted, and only its recipient can read it",
+    ],
+  ])("is named where it is no CSV: %s", (_, bytes, rule) => {
+    const { problems } = opened(Uint8Array.from(bytes));
+    expect(problems).toEqual([{ file: "s.csv", rule, remedy: expect.any(String) }]);
+  });
+
   it("is refused as ingest does where it is not UTF-8", async () => {
     const bytes = Buffer.from(`${HEADER}\n${row}\n${row.replace("US", "\u00c9")}\n`, "latin1");
     const { problems } = opened(bytes);

@@ -23,7 +23,7 @@ it("check exits with 0 for warnings, with 1 for errors, and for both where it is
   expect(await check(odd)).toMatchObject({
     status: 0,
     stdout: expect.stringMatching(
-      /^s\.csv:2 country "Utopia": is no country of the list: the submission is left out\. Write one of US, .*\n\nRead 1 submission: 0 would be used, 1 left out\.\n {2}unknown country: 1\nLabels are those of data\/\.\n$/,
+      /^s\.csv:2 country "Utopia": is no country of the list: the submission is left out\. Write one of US, .*\n\nRead 1 submission: 0 would be used, 1 left out\.\n {2}unknown country: 1\nIndustries, frameworks and countries were looked up in data\/reference\/\.\n$/,
     ),
     stderr: "",
   });
@@ -53,6 +53,6 @@ it("check prints what it found as JSON", async () => {
       ],
       total: 1,
     },
-    counts: { read: 1, kept: 1, dropped: {}, missing: 1 },
+    counts: { read: 1, kept: 1, dropped: {}, missing: 1, ambiguous: 0 },
   });
 });

@@ -27,6 +27,11 @@ describe("the check", () => {
     });
   });
 
+  it("counts values that can be read in two ways: they count, and are not missing", () => {
+    const { kept, missing, ambiguous } = check([submission({ qsa_fees_usd: "65.000" })]);
+    expect({ kept, missing, ambiguous }).toEqual({ kept: 1, missing: 0, ambiguous: 1 });
+  });
+
   it("names file, row, column, value, rule and remedy", () => {
     expect(check([submission({ automation_rate: "140%" })]).problems).toEqual([
       {

@@ -56,6 +56,7 @@ ${lines(PEER_LABELS.map((label) => peerField(label, tables)))}
 ${lines(METRICS.map(metricField))}
 </fieldset>
 <p><button type="button" id="clear">Clear the figures</button></p>
+<p class="latest on-screen" hidden><button type="button" id="latest"></button></p>
 </form>
 <section class="standing" aria-labelledby="standing">
 <h2 id="standing" tabindex="-1">Where you stand</h2>

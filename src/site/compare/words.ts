@@ -3,7 +3,7 @@ import { grouped, UNITS } from "../../model/unit.ts";
 import type { PercentileRank } from "../../statistics/percentile-rank.ts";
 import { round } from "../../statistics/round.ts";
 import { listed } from "../figures/words.ts";
-import { figure, ordinal } from "../format.ts";
+import { figure } from "../format.ts";
 import type { Better } from "../metrics.ts";
 import type { BandDifference, CompareSettings, Peers } from "./data.ts";
 import {
@@ -93,19 +93,26 @@ export function rangeInWords({ interval }: BetterThan): string {
 
 /**
  * Where a figure stands: `better than 49 % of Healthcare programmes, 45 to 53 %`, or, beyond what is published,
- * `above the 95th percentile of Healthcare programmes: better than at most 7 % of them`.
+ * `better than fewer than 5 % of Healthcare programmes, at most 7 %`: above and below sound good and bad, and where less is
+ * better they are not.
  */
 export function placedInWords(names: Names, { metric, peers, rank }: Placed): string {
-  const { outside, percentile } = rank;
+  const { outside } = rank;
   const better = betterOf(metric);
   const share = betterThan(rank, better);
   const range = rangeInWords(share);
   const of = peersInWords(names, peers);
   const than = better === "neither" ? "higher than" : "better than";
   if (outside === null) return `${than} ${percentInWords(share)} of ${of}${range === "" ? "" : `, ${range}`}`;
-  const known = range === "" || range === ANYTHING ? undefined : range;
-  const beyond = `${share.beyond === "more" ? "more" : "fewer"} than ${share.percent} %`;
-  return `${outside} the ${ordinal(percentile)} percentile of ${of}: ${than} ${known ?? beyond} of them`;
+  const known = range === "" || range === ANYTHING ? "" : `, ${range}`;
+  return `${than} ${share.beyond === "more" ? "more" : "fewer"} than ${share.percent} % of ${of}${known}`;
+}
+
+/** A share below one percent may be meant as one of 1: how it is read; empty for all others. */
+export function shareInWords({ metric, value }: Pick<Placed, "metric" | "value">): string {
+  if (METRIC[metric].unit !== "percent" || value === 0 || value >= 1) return "";
+  const meant = Number((value * 100).toPrecision(12));
+  return ` It is read as ${grouped(value)} of 100: if you mean ${meant} of 100, write ${meant}.`;
 }
 
 /** The tier of a maturity score, and how far the next one is. */
@@ -159,13 +166,17 @@ export function standingOutInWords(names: Names, placed: readonly Placed[]): str
   const [first, ...others] = most;
   const [last, ...rest] = least;
   const inOf = (one: Placed | undefined) => `${labelOf(one!.metric)}: ${placedInWords(names, one!)}`;
+  if (others.length > 0 && rest.length > 0 && most.length === all.size && least.length === all.size)
+    return [
+      `Which figure stands out most, and which least, cannot be told: ${labels(most)} cannot be told apart.`,
+    ];
   const mostSaid =
     others.length === 0
       ? `Your programme stands out most in ${inOf(first)}.`
       : `In which figure your programme stands out most cannot be told: ${labels(most)} cannot be told apart.`;
   const leastSaid =
     rest.length === 0
-      ? `It is nearest to the middle of its peers, and stands out least, in ${inOf(last)}.`
+      ? `It stands out least in ${inOf(last)}.`
       : `In which it stands out least cannot be told: ${labels(least)} cannot be told apart.`;
   return [mostSaid, leastSaid];
 }

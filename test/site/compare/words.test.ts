@@ -7,6 +7,7 @@ import {
   givenInWords,
   peersInWords,
   placedInWords,
+  shareInWords,
   standingOutInWords,
   tierInWords,
   widenedInWords,
@@ -73,21 +74,17 @@ describe("where a figure stands, in words", () => {
 
   it("outside of the published percentiles says no more than they do", () => {
     expect(said("maturity_score", 101)).toBe(
-      "above the 95th percentile of Healthcare programmes: better than at least 94 % of them",
+      "better than more than 95 % of Healthcare programmes, at least 94 %",
     );
-    expect(said("audit_hours", 150)).toBe(
-      "above the 95th percentile of Healthcare programmes: better than at most 5 % of them",
-    );
+    expect(said("audit_hours", 150)).toBe("better than fewer than 5 % of Healthcare programmes, at most 5 %");
     expect(said("audit_hours", -1)).toBe(
-      "below the 5th percentile of Healthcare programmes: better than at least 94 % of them",
+      "better than more than 95 % of Healthcare programmes, at least 94 %",
     );
   });
 
   it("outside of them says what is published where its interval is not known, or reaches beyond them on both sides", () => {
     for (const error of [null, 1000]) {
-      expect(said("maturity_score", 101, error)).toBe(
-        "above the 95th percentile of Healthcare programmes: better than more than 95 % of them",
-      );
+      expect(said("maturity_score", 101, error)).toBe("better than more than 95 % of Healthcare programmes");
     }
   });
 
@@ -104,6 +101,16 @@ describe("where a figure stands, in words", () => {
   it("shows the figure as it was given", () => {
     expect(givenInWords({ metric: "cost_usd", value: 120_049.5 })).toBe("$120,049.5");
     expect(givenInWords({ metric: "automation_rate", value: 57 })).toBe("57%");
+  });
+});
+
+describe("a percentage", () => {
+  it("below one may be meant as a part of one, which is said", () => {
+    expect(shareInWords({ metric: "automation_rate", value: 0.44 })).toBe(
+      " It is read as 0.44 of 100: if you mean 44 of 100, write 44.",
+    );
+    for (const value of [0, 1, 44]) expect(shareInWords({ metric: "automation_rate", value })).toBe("");
+    expect(shareInWords({ metric: "remediation_days", value: 0.5 })).toBe("");
   });
 });
 
@@ -146,15 +153,21 @@ describe("what stands out in words", () => {
     ];
     expect(standingOutInWords(settings, all)).toEqual([
       "Your programme stands out most in audit hours: better than 10 % of Healthcare programmes, 8 to 12 %.",
-      "It is nearest to the middle of its peers, and stands out least, in automation rate: better than 52 % of Healthcare programmes, 50 to 54 %.",
+      "It stands out least in automation rate: better than 52 % of Healthcare programmes, 50 to 54 %.",
     ]);
   });
 
-  it("says that they cannot be told apart, otherwise", () => {
+  it("does not call the least of figures far from the middle near to it", () => {
+    const far = [placedAt("maturity_score", 92, 1), placedAt("automation_rate", 80, 1)];
+    expect(standingOutInWords(settings, far)[1]).toBe(
+      "It stands out least in automation rate: better than 80 % of Healthcare programmes, 79 to 81 %.",
+    );
+  });
+
+  it("says once that they cannot be told apart, otherwise", () => {
     const all = [placedAt("maturity_score", 60, 9), placedAt("audit_hours", 57, 9)];
     expect(standingOutInWords(settings, all)).toEqual([
-      "In which figure your programme stands out most cannot be told: maturity score and audit hours cannot be told apart.",
-      "In which it stands out least cannot be told: audit hours and maturity score cannot be told apart.",
+      "Which figure stands out most, and which least, cannot be told: maturity score and audit hours cannot be told apart.",
     ]);
   });
 
