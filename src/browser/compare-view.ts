@@ -8,7 +8,6 @@ import {
   countedPeers,
   differenceInWords,
   givenInWords,
-  labelOf,
   peersInWords,
   percentInWords,
   placedInWords,
@@ -16,6 +15,7 @@ import {
   shareInWords,
   standingOutInWords,
   tierInWords,
+  unplacedInWords,
   widenedInWords,
 } from "../site/compare/words.ts";
 import { listed } from "../site/figures/words.ts";
@@ -41,12 +41,7 @@ export function standingNodes(
   return [
     ...paragraphs(widenedOnce(settings, chosen, placed), "notice"),
     ...nearbyNodes(settings, nearby, choose),
-    ...paragraphs(
-      unplaced.map(
-        (metric) => `No distribution of ${labelOf(metric)} is published that contains these peers.`,
-      ),
-      "notice",
-    ),
+    ...paragraphs(unplaced.length === 0 ? [] : [unplacedInWords(unplaced)], "notice"),
     ...(placed.length === 0 ? [] : [element("p", { class: "peers" }, basisInWords(settings, placed))]),
     element(
       "ul",

@@ -98,7 +98,7 @@ function start(settings: CompareSettings): void {
     const wider = isAmongChosen(request.peers, standing) ? "" : " or the next wider group";
     status.textContent =
       placed.length === 0
-        ? `No figure is compared yet.${read}`
+        ? `${standing.unplaced.length === 0 ? "No figure is compared yet." : "No figure can be compared: no distribution is published."}${read}`
         : `${counted(placed.length, "figure", "figures")} compared with ${peers}${wider}.${read}`;
   };
 

@@ -11,6 +11,14 @@ export function gatheredLines({ gathered, withheld }: Report, telling: Telling):
   });
 }
 
+/** Gathered ids that nothing is called, and what each may be meant for; the operator's alone, for labels may be names. */
+export function nobodyLines({ gathersNobody = [] }: Pick<IngestReport, "gathersNobody">): string[] {
+  return gathersNobody.map(({ by, id, near }) => {
+    const meant = near === undefined ? "" : `; is ${JSON.stringify(near)} meant?`;
+    return `the column gathers of ${by} in reference/industries.csv names ${id}, which no industry and no submission is called${meant}`;
+  });
+}
+
 /** Whether nothing of an industry is published, in any year. */
 export function isWithheld({ industries }: IngestReport["withheld"], id: string): boolean {
   return industries.some(({ industry, isWhole }) => industry === id && isWhole);

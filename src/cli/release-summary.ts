@@ -1,7 +1,7 @@
 import { MOST_MOVES, type ReleaseSummary } from "../operations/release-summary.ts";
 import { absenceLines } from "./absence.ts";
 import { droppedLines } from "./dropped.ts";
-import { gatheredLines } from "./gathered.ts";
+import { gatheredLines, nobodyLines } from "./gathered.ts";
 import { leftOfSampleLines } from "./left-of-sample.ts";
 import { programmes, type Telling, waitingLines } from "./waiting.ts";
 import { unmatchedInWords } from "./withdrawn.ts";
@@ -61,6 +61,7 @@ function submissionLines(
     ...yearLines(submissions.years, telling),
     mergedLine(submissions.blocks),
     ...gatheredLines(submissions, telling),
+    ...(telling === "exactly" ? nobodyLines(submissions) : []),
     ...withheldLines(submissions.withheld, telling).map((line) => `withheld: ${line}`),
     ...waitingLines(submissions, telling),
     `withheld cells: ${withheld.length === 0 ? "none" : withheld.join(", ")}`,

@@ -1,6 +1,6 @@
 import type { IngestReport } from "../submissions/report.ts";
 import { absenceLines } from "./absence.ts";
-import { isWithheld } from "./gathered.ts";
+import { isWithheld, nobodyLines } from "./gathered.ts";
 import { leftOfSampleLines } from "./left-of-sample.ts";
 import { waitingLines } from "./waiting.ts";
 import { unmatchedInWords } from "./withdrawn.ts";
@@ -52,6 +52,7 @@ export function formatReport(report: IngestReport): string {
         `${count(programmes)}, as ${by}${isWithheld(report.withheld, by) ? ", which is withheld" : ""}`,
       ]),
     ),
+    report.gathersNobody === undefined ? "" : list("Gathered, and of nobody", nobodyLines(report)),
     table(
       "Answers",
       ["", "blank", "unreadable", "out of range", "limited", "information loss"],

@@ -21,6 +21,7 @@ import { methodologyOf, requireMethodKept } from "../releases/method.ts";
 import { absenceProblems } from "../submissions/absent.ts";
 import { Cleaner } from "../submissions/clean.ts";
 import type { Identity } from "../submissions/decrypt.ts";
+import { gathersNobody } from "../submissions/gathers-nobody.ts";
 import { leftOfSample } from "../submissions/left-of-sample.ts";
 import { readWithdrawals } from "../submissions/read-withdrawals.ts";
 import type { IngestReport } from "../submissions/report.ts";
@@ -205,11 +206,13 @@ export async function prepareIngest(
     const ledger = withLimits(ingested.ledger!, cleaned.limits, key, industries);
     writeLedgerWith(ledgerFile!, key, keptAfter(before, ledger, ingested.files), write, disk);
   };
+  const nobody = gathersNobody(settings.industries, cleaned);
   const left = isSample ? [] : leftOfSample(release, next);
   const report = {
     ...ingested.report,
     ...((counts.length > 1 || counts.some(({ readAs }) => readAs !== undefined)) && { files: counts }),
     ...(plausible.confirmed.length > 0 && { confirmed: plausible.confirmed }),
+    ...(nobody.length > 0 && { gathersNobody: nobody }),
     ...(left.length > 0 && { leftOfSample: left }),
   };
   return { ...ingested, report, commit };

@@ -31,6 +31,7 @@ export interface ReleaseSummary {
         | "years"
         | "withheld"
         | "gathered"
+        | "gathersNobody"
         | "blocks"
         | "comparison"
         | "absence"
@@ -99,6 +100,7 @@ export function summaryOf({
           years: report.years,
           withheld: report.withheld,
           gathered: report.gathered,
+          ...(report.gathersNobody && { gathersNobody: report.gathersNobody }),
           blocks: report.blocks,
           comparison: report.comparison,
           absence: report.absence,

@@ -6,6 +6,7 @@ import type { Question } from "../model/metric.ts";
 import type { Confirmation } from "../plausibility/doubt.ts";
 import type { LabelFault } from "../questionnaire/read-row.ts";
 import type { Absence } from "./absent.ts";
+import type { GathersNobody } from "./gathers-nobody.ts";
 import type { LeftText } from "./left-of-sample.ts";
 import type { WithdrawalReport } from "./withdrawals.ts";
 
@@ -61,6 +62,8 @@ export interface IngestReport {
     readonly by: string;
     readonly programmes: number;
   }[];
+  /** Gathered ids that nothing is called; left out where there are none. */
+  readonly gathersNobody?: readonly GathersNobody[];
   /** The years that are published, and what the file has of others. */
   readonly years: PublishableYears;
   /** Industries that no block is of, in some years or in all, and why. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { formatReport } from "../../src/cli/report.ts";
 import { QUESTIONS } from "../../src/model/metric.ts";
 import type { IngestReport } from "../../src/submissions/report.ts";
@@ -67,6 +67,13 @@ describe("texts that are left of the sample", () => {
     );
     expect(formatReport(report)).not.toContain("sample");
   });
+});
+
+test("a gathered id that nothing is called is told, with what may be meant", () => {
+  const gathersNobody = [{ by: "others", id: "thetta", near: "theta" }];
+  expect(formatReport({ ...report, gathersNobody })).toContain(
+    'Gathered, and of nobody\n  the column gathers of others in reference/industries.csv names thetta, which no industry and no submission is called; is "theta" meant?\n',
+  );
 });
 
 describe("the report of an ingest", () => {

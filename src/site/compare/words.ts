@@ -186,6 +186,11 @@ export function widenedInWords(names: Names, chosen: Peers, { metric, peers }: P
   return `No distribution of ${labelOf(metric)} is published of ${peersInWords(names, chosen)}: compared with ${peersInWords(names, peers)}.`;
 }
 
+/** What is said of figures of which no distribution is published, neither of the chosen peers nor of a wider group. */
+export function unplacedInWords(metrics: readonly MetricOrPart[]): string {
+  return `No distribution of ${listed(metrics.map(labelOf), "or")} is published of these peers, nor of a wider group: too few programmes answered. Their averages, as far as they are published, are on the pages of industries and on the overview.`;
+}
+
 /** A metric's name within a sentence. */
 export function labelOf(metric: MetricOrPart): string {
   return lowerFirst(METRIC[metric].label);

@@ -10,6 +10,7 @@ import {
   shareInWords,
   standingOutInWords,
   tierInWords,
+  unplacedInWords,
   widenedInWords,
 } from "../../../src/site/compare/words.ts";
 import { percentileRank } from "../../../src/statistics/percentile-rank.ts";
@@ -184,5 +185,11 @@ it("a total that contradicts its parts says both, and what to do", () => {
   );
   expect(contradictionInWords({ ...wrong, isPartial: true })).toBe(
     "The parts given come to $164,000 already, more than the total, $120,000. Correct one of them.",
+  );
+});
+
+it("figures of which nothing is published are told in one sentence, with where their averages are", () => {
+  expect(unplacedInWords(["maturity_score", "audit_hours"])).toBe(
+    "No distribution of maturity score or audit hours is published of these peers, nor of a wider group: too few programmes answered. Their averages, as far as they are published, are on the pages of industries and on the overview.",
   );
 });

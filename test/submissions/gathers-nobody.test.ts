@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { gathersNobody } from "../../src/submissions/gathers-nobody.ts";
+
+const industries = [{ id: "others", gathers: "iota thetta eta" }, { id: "theta" }, { id: "eta" }];
+const iota = { industry: "iota", by: "others", programmes: 3 };
+
+test("gathered ids that neither a registry nor a submission has are named, with what they may be meant for", () => {
+  expect(gathersNobody(industries, { gathered: [iota], unknownLabels: [] })).toEqual([
+    { by: "others", id: "thetta", near: "theta" },
+  ]);
+  expect(
+    gathersNobody([{ id: "others", gathers: "gamin" }], {
+      gathered: [],
+      unknownLabels: [{ column: "industry", value: "gaming", count: 12 }],
+    }),
+  ).toEqual([{ by: "others", id: "gamin", near: "gaming" }]);
+});
+
+test("what is like nothing is named without a likeness", () => {
+  expect(gathersNobody([{ id: "others", gathers: "aviation" }], { gathered: [], unknownLabels: [] })).toEqual(
+    [{ by: "others", id: "aviation" }],
+  );
+});
