@@ -136,7 +136,7 @@ function releases(context: Context): Html {
           ],
           rows,
         })}
-<p>New figures are in this release and were not in the one before; gone are those that were in the one before and are not in this one. Revisions are the differences, of all three kinds, in figures of earlier years; the first figures of a new table, column, metric or industry are none. After a change of the methodology every difference is a revision.</p>`;
+<p>New figures are in this release and were not in the one before; gone are those that were in the one before and are not in this one. Revisions are the differences, of all three kinds, in figures of earlier years; the first figures of a new table, column, metric or industry are none. By a new methodology, all are.</p>`;
   return section(
     "releases",
     "Releases",

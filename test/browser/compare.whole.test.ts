@@ -83,11 +83,11 @@ describe.skipIf(!hasChromium)("the compare page (skipped where no Chromium is in
       const hours = percentileAt(published("healthcare", "audit_hours"), 1080);
       expect(said[0]).toMatch(
         new RegExp(
-          `^Maturity score, 61\\.5: better than ${Math.round(rank)} % of Healthcare programmes, \\d+ to \\d+ %\\.$`,
+          `^Maturity score, 61\\.5: better than ${Math.round(rank)}% of Healthcare programmes, \\d+ to \\d+%\\.$`,
         ),
       );
       expect(said[1]).toMatch(
-        new RegExp(`^Audit hours, 1,080 hours: better than ${Math.round(100 - hours)} % of `),
+        new RegExp(`^Audit hours, 1,080 hours: better than ${Math.round(100 - hours)}% of `),
       );
       const text = String(await page.of("#standing-body", "element.innerText"));
       expect(text).toContain(

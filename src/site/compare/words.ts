@@ -51,7 +51,7 @@ export interface BetterThan {
   readonly percent: number;
   /** Whether it is more, or less, than that: the figure lies beyond the published percentiles. */
   readonly beyond: "more" | "less" | null;
-  /** The 95 % interval; an end that is null lies beyond the published percentiles. */
+  /** The 95% interval; an end that is null lies beyond the published percentiles. */
   readonly interval: readonly [low: number | null, high: number | null] | null;
 }
 
@@ -74,26 +74,26 @@ export function betterThan(
   };
 }
 
-/** `49 %`, `over 95 %`, `under 5 %`. */
+/** `49%`, `over 95%`, `under 5%`. */
 export function percentInWords({ percent, beyond }: BetterThan): string {
-  return `${beyond === null ? "" : beyond === "more" ? "over " : "under "}${percent} %`;
+  return `${beyond === null ? "" : beyond === "more" ? "over " : "under "}${percent}%`;
 }
 
 /** An interval that reaches beyond the published percentiles on both sides. */
 const ANYTHING = "anything";
 
-/** The interval in words: `45 to 53 %`, `at least 93 %`, `at most 7 %`; empty where it is not known. */
+/** The interval in words: `45 to 53%`, `at least 93%`, `at most 7%`; empty where it is not known. */
 export function rangeInWords({ interval }: BetterThan): string {
   if (interval === null) return "";
   const [low, high] = interval;
   if (low === null && high === null) return ANYTHING;
-  if (low === null) return `at most ${high} %`;
-  return high === null ? `at least ${low} %` : `${low} to ${high} %`;
+  if (low === null) return `at most ${high}%`;
+  return high === null ? `at least ${low}%` : `${low} to ${high}%`;
 }
 
 /**
- * Where a figure stands: `better than 49 % of Healthcare programmes, 45 to 53 %`, or, beyond what is published,
- * `better than fewer than 5 % of Healthcare programmes, at most 7 %`: above and below sound good and bad, and where less is
+ * Where a figure stands: `better than 49% of Healthcare programmes, 45 to 53%`, or, beyond what is published,
+ * `better than fewer than 5% of Healthcare programmes, at most 7%`: above and below sound good and bad, and where less is
  * better they are not.
  */
 export function placedInWords(names: Names, { metric, peers, rank }: Placed): string {
@@ -105,7 +105,7 @@ export function placedInWords(names: Names, { metric, peers, rank }: Placed): st
   const than = better === "neither" ? "higher than" : "better than";
   if (outside === null) return `${than} ${percentInWords(share)} of ${of}${range === "" ? "" : `, ${range}`}`;
   const known = range === "" || range === ANYTHING ? "" : `, ${range}`;
-  return `${than} ${share.beyond === "more" ? "more" : "fewer"} than ${share.percent} % of ${of}${known}`;
+  return `${than} ${share.beyond === "more" ? "more" : "fewer"} than ${share.percent}% of ${of}${known}`;
 }
 
 /** A share below one percent may be meant as one of 1: how it is read; empty for all others. */
@@ -134,7 +134,7 @@ export function contradictionInWords({ metric, value, sum, isPartial }: Contradi
     : `The parts come to ${summed}, and the total is ${told}. Correct one of them, or leave the total empty.`;
 }
 
-/** `Automation rate: 64.8%, 5.2 points above 59.6% (±1.1)`: the mean one band up, against that of the own band. */
+/** `Automation rate: 64.8%, 5.2 points above 59.6% (difference ±1.1)`: the mean one band up, against that of the own band. */
 export function differenceInWords(
   { rounding }: Pick<CompareSettings, "rounding">,
   { metric, here, above, half }: BandDifference,
@@ -143,7 +143,7 @@ export function differenceInWords(
   const said = (value: number) => figure({ rounding }, unit, value);
   const { write, higher, lower } = UNITS[unit].distance;
   const gap = write(grouped(round(Math.abs(above - here), Math.max(rounding[unit], 0))));
-  return `${label}: ${said(above)}, ${gap} ${above > here ? higher : lower} ${said(here)} (±${grouped(half)})`;
+  return `${label}: ${said(above)}, ${gap} ${above > here ? higher : lower} ${said(here)} (difference ±${grouped(half)})`;
 }
 
 /** Which programmes are compared by their bands: those of the own band, and those one up. */

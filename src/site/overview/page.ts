@@ -95,7 +95,7 @@ function signals(context: Context): Html {
   const found = [...signals, ...trendChanges].filter(
     ({ kind, metric, scope }) => kind !== "move" || !told.has(nameOf(metric, scope)),
   );
-  const more = html`<p>${anchor(to(endpointPage(feed.path)), "The largest signals")} of the release, at most ${context.tables.methodology.signals.mostOfAKind} of each kind, found by stated rules; also as ${anchor(to("/feed.json"), "JSON Feed")} and ${anchor(to("/feed.atom"), "Atom feed")}. The means that they are found in, of every year: ${html.join(
+  const more = html`<p>${anchor(to(endpointPage(feed.path)), "Signals of the release")}: at most ${context.tables.methodology.signals.mostOfAKind} of each kind, found by stated rules; also as ${anchor(to("/feed.json"), "JSON Feed")} and ${anchor(to("/feed.atom"), "Atom feed")}. The means that they are found in, of every year: ${html.join(
     MEANS.map((name) => anchor(to(datasetPage(name)), `${name}.csv`)),
     " and ",
   )}.</p>`;

@@ -59,44 +59,42 @@ describe("peers in words", () => {
 describe("where a figure stands, in words", () => {
   it("is the share that it is better than, in whole percents, with the interval", () => {
     // The 41st percentile; bands of 1.96 on a slope of 0.9: 39.236 to 42.764.
-    expect(said("maturity_score", 40)).toBe("better than 41 % of Healthcare programmes, 39 to 43 %");
+    expect(said("maturity_score", 40)).toBe("better than 41% of Healthcare programmes, 39 to 43%");
   });
 
   it("is 100 less the percentile where less is better, for parts of the cost too", () => {
-    expect(said("audit_hours", 40)).toBe("better than 59 % of Healthcare programmes, 57 to 61 %");
-    expect(said("internal_labour_usd", 40)).toBe("better than 59 % of Healthcare programmes, 57 to 61 %");
+    expect(said("audit_hours", 40)).toBe("better than 59% of Healthcare programmes, 57 to 61%");
+    expect(said("internal_labour_usd", 40)).toBe("better than 59% of Healthcare programmes, 57 to 61%");
   });
 
   it("rounds halves away from zero on either side", () => {
     // The 7.5th percentile (5 + 45 x 25 / 450), with no uncertainty.
-    expect(said("maturity_score", 25 / 9, 0)).toBe("better than 8 % of Healthcare programmes, 8 to 8 %");
-    expect(said("audit_hours", 25 / 9, 0)).toBe("better than 93 % of Healthcare programmes, 93 to 93 %");
+    expect(said("maturity_score", 25 / 9, 0)).toBe("better than 8% of Healthcare programmes, 8 to 8%");
+    expect(said("audit_hours", 25 / 9, 0)).toBe("better than 93% of Healthcare programmes, 93 to 93%");
   });
 
   it("outside of the published percentiles says no more than they do", () => {
     expect(said("maturity_score", 101)).toBe(
-      "better than more than 95 % of Healthcare programmes, at least 94 %",
+      "better than more than 95% of Healthcare programmes, at least 94%",
     );
-    expect(said("audit_hours", 150)).toBe("better than fewer than 5 % of Healthcare programmes, at most 5 %");
-    expect(said("audit_hours", -1)).toBe(
-      "better than more than 95 % of Healthcare programmes, at least 94 %",
-    );
+    expect(said("audit_hours", 150)).toBe("better than fewer than 5% of Healthcare programmes, at most 5%");
+    expect(said("audit_hours", -1)).toBe("better than more than 95% of Healthcare programmes, at least 94%");
   });
 
   it("outside of them says what is published where its interval is not known, or reaches beyond them on both sides", () => {
     for (const error of [null, 1000]) {
-      expect(said("maturity_score", 101, error)).toBe("better than more than 95 % of Healthcare programmes");
+      expect(said("maturity_score", 101, error)).toBe("better than more than 95% of Healthcare programmes");
     }
   });
 
   it("has an interval that is open where it reaches the published ends", () => {
-    expect(said("maturity_score", 99)).toBe("better than 94 % of Healthcare programmes, at least 92 %");
-    expect(said("maturity_score", 1)).toBe("better than 6 % of Healthcare programmes, at most 8 %");
-    expect(said("maturity_score", 50, 100)).toBe("better than 50 % of Healthcare programmes, anything");
+    expect(said("maturity_score", 99)).toBe("better than 94% of Healthcare programmes, at least 92%");
+    expect(said("maturity_score", 1)).toBe("better than 6% of Healthcare programmes, at most 8%");
+    expect(said("maturity_score", 50, 100)).toBe("better than 50% of Healthcare programmes, anything");
   });
 
   it("has none where it is not known", () => {
-    expect(said("maturity_score", 50, null)).toBe("better than 50 % of Healthcare programmes");
+    expect(said("maturity_score", 50, null)).toBe("better than 50% of Healthcare programmes");
   });
 
   it("shows the figure as it was given", () => {
@@ -134,14 +132,14 @@ describe("the next tier in words", () => {
 describe("what one band up does differently", () => {
   it("has both means, their difference as they are shown, and half of its interval", () => {
     expect(differenceInWords(settings, { metric: "audit_hours", here: 1041, above: 932, half: 14 })).toBe(
-      "Audit hours: 932 hours, 109 hours fewer than 1,041 hours (±14)",
+      "Audit hours: 932 hours, 109 hours fewer than 1,041 hours (difference ±14)",
     );
     expect(
       differenceInWords(settings, { metric: "automation_rate", here: 59.6, above: 64.8, half: 1.1 }),
-    ).toBe("Automation rate: 64.8%, 5.2 points above 59.6% (±1.1)");
+    ).toBe("Automation rate: 64.8%, 5.2 points above 59.6% (difference ±1.1)");
     expect(
       differenceInWords(settings, { metric: "cost_usd", here: 162_100, above: 139_300, half: 7300 }),
-    ).toBe("Compliance cost: $139,300, $22,800 less than $162,100 (±7,300)");
+    ).toBe("Compliance cost: $139,300, $22,800 less than $162,100 (difference ±7,300)");
   });
 });
 
@@ -153,15 +151,15 @@ describe("what stands out in words", () => {
       placedAt("automation_rate", 52, 2),
     ];
     expect(standingOutInWords(settings, all)).toEqual([
-      "Your programme stands out most in audit hours: better than 10 % of Healthcare programmes, 8 to 12 %.",
-      "It stands out least in automation rate: better than 52 % of Healthcare programmes, 50 to 54 %.",
+      "Your programme stands out most in audit hours: better than 10% of Healthcare programmes, 8 to 12%.",
+      "It stands out least in automation rate: better than 52% of Healthcare programmes, 50 to 54%.",
     ]);
   });
 
   it("does not call the least of figures far from the middle near to it", () => {
     const far = [placedAt("maturity_score", 92, 1), placedAt("automation_rate", 80, 1)];
     expect(standingOutInWords(settings, far)[1]).toBe(
-      "It stands out least in automation rate: better than 80 % of Healthcare programmes, 79 to 81 %.",
+      "It stands out least in automation rate: better than 80% of Healthcare programmes, 79 to 81%.",
     );
   });
 
