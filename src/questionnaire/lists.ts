@@ -33,4 +33,6 @@ export interface Lists {
 /** The lists, and the requirements that findings are asked of. */
 export interface Asked extends Lists {
   readonly requirements: readonly Requirement[];
+  /** The last year that can have figures already; undefined where that is not known. */
+  readonly latestYear?: number;
 }

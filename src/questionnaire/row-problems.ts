@@ -72,7 +72,7 @@ function cellProblem(
         effect: "submission",
       };
     case "year":
-      if (read.year !== undefined) return undefined;
+      if (read.year !== undefined) return futureProblem(read.year, lists);
       return { rule: `must be a year: ${OUT}`, remedy: "Write it with four digits.", effect: "submission" };
     case "choice":
       return choiceProblem(column, isEmpty, read, lists, oneOf);
@@ -81,6 +81,15 @@ function cellProblem(
     case "figure":
       return isEmpty ? undefined : (figureProblem(column, value, read) ?? readingProblem(column, value));
   }
+}
+
+function futureProblem(year: number, { latestYear }: Asked): Said | undefined {
+  if (latestYear === undefined || year <= latestYear) return undefined;
+  return {
+    rule: `must be ${latestYear} or earlier, for later years have no figures yet`,
+    remedy: "Correct the year.",
+    effect: "reading",
+  };
 }
 
 function choiceProblem(

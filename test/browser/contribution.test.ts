@@ -62,6 +62,14 @@ describe("a programme of the form", () => {
     });
   });
 
+  it("of a year that has no figures yet is told so, where the latest year is known", () => {
+    const until = questionnaire({ ...settings, latestYear: 2027 });
+    const rules = (year: string) => until.problemsOf({ ...example, year }).map(({ rule }) => rule);
+    expect(rules("2031")).toEqual(["must be 2027 or earlier, for later years have no figures yet"]);
+    expect(rules("2027")).toEqual([]);
+    expect(asked.problemsOf({ ...example, year: "2031" })).toEqual([]);
+  });
+
   it("names missing answers as the form does, and says how many are needed", () => {
     const five = ["audit_hours", "qsa_fees_usd", "bottleneck", "requirement_1", "requirement_12"];
     const without = { ...example, ...Object.fromEntries(five.map((name) => [name, ""])) };

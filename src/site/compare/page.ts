@@ -44,6 +44,7 @@ export function comparePage(context: Context): Page {
 <noscript>
 <p class="notice">The form needs scripts, and they are off. The tables below have every fifth percentile, to look your figures up.</p>
 </noscript>
+<div id="compare-notes" role="status"></div>
 <div id="compare" class="compare" hidden>
 <form id="compare-form" class="compare-form" autocomplete="off" novalidate>
 <fieldset>
@@ -60,7 +61,6 @@ ${lines(METRICS.map(metricField))}
 </form>
 <section class="standing" aria-labelledby="standing">
 <h2 id="standing" tabindex="-1">Where you stand</h2>
-<div id="compare-notes" role="status"></div>
 <div id="standing-body">
 <p class="note">Your answer comes here as soon as a figure is typed.</p>
 </div>

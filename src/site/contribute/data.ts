@@ -35,8 +35,10 @@ export function listsOf(tables: Tables): Asked {
     ...(last_year !== undefined && { last_year }),
     ...(gathers !== undefined && { gathers }),
   });
-  const { industries, frameworks, countries, regions, requirements, bottlenecks } = tables;
+  const { span, industries, frameworks, countries, regions, requirements, bottlenecks } = tables;
   return {
+    // The next year is collected while this one is published.
+    latestYear: span.benchmark + 1,
     industries: industries.map(choice),
     frameworks: frameworks.map(choice),
     regions: regions.map(choice),
