@@ -164,6 +164,12 @@ describe.skipIf(!hasChromium)("the form (skipped where no Chromium is installed)
     expect(faults).toEqual([]);
   });
 
+  test("shows every column of the code book on a desktop", async () => {
+    const { page } = await openForm();
+    const region = '[aria-labelledby=code-book] [role="group"]';
+    expect(await page.of(region, "element.scrollWidth - element.clientWidth")).toBe(0);
+  });
+
   test("marks a field that is left for a button, and the button is clicked all the same", async () => {
     const { page, faults } = await openForm(390);
     await page.select("#field-industry", "alpha");

@@ -45,9 +45,9 @@ export const CONTRIBUTE_STYLE = `.contribution[hidden] { display: block; visibil
 .contribution .actions { display: flex; flex-wrap: wrap; gap: .75rem; margin: 1rem 0; }
 .contribution .actions [type=submit] { border-color: var(--accent); background: var(--accent); color: var(--paper); font-weight: 600; }
 .contribution .fine { color: var(--good); }
-#agree a[href^=mailto], #templates a[href^=mailto], #after a { white-space: nowrap; }
-#code-book td { min-width: 0; }
-#code-book th, #code-book td { padding-right: .875rem; font-size: .875rem; }
-#code-book .prose { min-width: 9rem; }
+:is([aria-labelledby=agree], [aria-labelledby=templates], #after) a[href^=mailto] { white-space: nowrap; }
+[aria-labelledby=code-book] td { min-width: 0; }
+[aria-labelledby=code-book] :is(th, td) { padding-right: .75rem; font-size: .8125rem; }
+[aria-labelledby=code-book] .prose { min-width: 8rem; }
 #saved { font-weight: 600; min-height: 1.6em; }
 @media print { .contribution { display: none; } }`;
