@@ -35,7 +35,12 @@ function explain(error: unknown): void {
     const more = error.total - problems.length;
     if (more > 0) problems.push(`… and ${more} more.`);
     const count = `${error.total} ${error.total === 1 ? "problem" : "problems"}`;
-    printFailure(problems, `${count}. Nothing was changed.`);
+    const { written } = error;
+    const changed =
+      written.length === 0
+        ? "Nothing was changed."
+        : `Wrote ${written.join(", ")}; nothing else was changed.`;
+    printFailure(problems, `${count}. ${changed}`);
   } else if (error instanceof UserError) printFailure([], `${error.message}. ${error.remedy}`);
   else if (isSystemError(error)) printFailure([], `${error.message}. Nothing was changed.`);
   else printError(error instanceof Error ? (error.stack ?? error.message) : String(error));
@@ -47,6 +52,7 @@ function asJson(error: unknown): object {
       error: error.message,
       total: error.total,
       problems: error.problems.slice(0, LIMITS.problems).map(shownProblem),
+      ...(error.written.length > 0 && { written: error.written }),
     };
   }
   if (error instanceof UserError) return { error: error.message, remedy: error.remedy };

@@ -13,7 +13,7 @@ export function formatImport(result: ImportResult, out: string, rejects: string)
   const more = reasons.length - MOST_REASONS;
   return [
     `Read as: ${readAs}`,
-    `Kept ${count(kept)} of ${several(read, "row")}: ${count(leftOut)} left out, ${count(replaced)} replaced by another; ${several(emptiedCells, "cell")} left empty.`,
+    `Kept ${count(kept)} of ${several(read, "row")}: ${count(leftOut)} left out, ${count(replaced)} replaced by another row; ${several(emptiedCells, "cell")} left empty.`,
     ...reasons
       .slice(0, MOST_REASONS)
       .map(({ reason, count: rows }) => `  ${count(rows).padStart(6)}  ${reason}`),

@@ -50,12 +50,15 @@ export class DataError extends Error {
   readonly problems: readonly DataProblem[];
   /** How many there are, those included that are counted only. */
   readonly total: number;
+  /** Files that were written all the same, so that what is wrong can be looked at. */
+  readonly written: readonly string[];
 
-  constructor(problems: readonly DataProblem[], total = problems.length) {
+  constructor(problems: readonly DataProblem[], total = problems.length, written: readonly string[] = []) {
     super(`${total} ${total === 1 ? "problem" : "problems"} in the data`);
     this.name = "DataError";
     this.problems = problems;
     this.total = total;
+    this.written = written;
   }
 
   /** The same problems, with the folder before each file's name. */
@@ -64,7 +67,7 @@ export class DataError extends Error {
     // What starts with a slash is an address of what is published, and no file of the folder.
     const placed = (file: string) => (file.startsWith("/") ? file : `${prefix}${file}`);
     const placedProblems = this.problems.map((problem) => ({ ...problem, file: placed(problem.file) }));
-    return new DataError(placedProblems, this.total);
+    return new DataError(placedProblems, this.total, this.written);
   }
 }
 

@@ -13,6 +13,7 @@ import type { Confirmation } from "../plausibility/doubt.ts";
 import { csvText } from "../questionnaire/csv.ts";
 import { safeText } from "../tables/texts.ts";
 import { registriesOf } from "./check-files.ts";
+import { LossError } from "./import-loss.ts";
 import { importTable } from "./import-table.ts";
 import { MAPPING, readMappingFile } from "./mapping-file.ts";
 import type { Reject } from "./reject.ts";
@@ -49,7 +50,8 @@ export interface ImportResult {
 
 /**
  * Turns an export into a submissions file, and lists what was rejected or altered.
- * @throws DataError where the export, the mapping or the figures must be looked at first: nothing is written then
+ * @throws DataError where the export, the mapping or the figures must be looked at first: nothing is written then, but for
+ * the rejects where there are too many of them
  */
 export async function importFile(
   places: ImportPlaces,
@@ -62,23 +64,24 @@ export async function importFile(
   const mapping = readMappingFile(places.mapping);
   const registries = registriesOf(places.data);
   listener.step(`Reading ${file}`);
+  const options = { mapping, registries, maxRejected };
   const { readAs, read, header, rows, rejects, problems, confirmed } = await importTable(
     file,
     bytes,
-    { mapping, registries, maxRejected },
+    options,
     listener,
-  );
+  ).catch((error: unknown) => {
+    if (!(error instanceof LossError)) throw error;
+    writePrivateFile(rejectsFile, bytesOf(rejectsCsv(error.rejects)));
+    throw new DataError(error.problems, error.total, [rejectsFile]);
+  });
   if (problems.length > 0) throw new DataError(problems);
   listener.step(`Writing ${out}`);
   writePrivateFile(out, bytesOf(csvText([header, ...rows])));
   writePrivateFile(rejectsFile, bytesOf(rejectsCsv(rejects)));
-  const lines = (isReplaced: boolean) =>
-    new Set(
-      rejects
-        .filter((one) => one.made === "row left out" && one.isReplaced === isReplaced)
-        .map(({ line }) => line),
-    );
-  const leftOut = lines(false);
+  const lines = (what: Reject["made"]) =>
+    new Set(rejects.filter(({ made }) => made === what).map(({ line }) => line));
+  const leftOut = lines("row left out");
   const counts = new Map<string, number>();
   for (const { column, reason, made } of rejects) {
     const key = `${made}: ${column === "" ? "" : `${column} `}${generic(reason)}`;
@@ -88,7 +91,7 @@ export async function importFile(
     readAs,
     read,
     kept: rows.length,
-    replaced: [...lines(true)].filter((line) => !leftOut.has(line)).length,
+    replaced: [...lines("row replaced")].filter((line) => !leftOut.has(line)).length,
     leftOut: leftOut.size,
     emptiedCells: rejects.filter(({ made }) => made === "cell left empty").length,
     reasons: [...counts].map(([reason, count]) => ({ reason, count })).sort((a, b) => b.count - a.count),

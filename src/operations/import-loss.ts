@@ -2,10 +2,20 @@ import { isLabelColumn, labelProposer } from "../importing/labels.ts";
 import { OPEN_REQUIREMENTS, type Mapping } from "../importing/mapping.ts";
 import type { ReadTable } from "../importing/table.ts";
 import { missingTeller } from "../importing/words.ts";
-import type { DataProblem } from "../model/problem.ts";
+import { DataError, type DataProblem } from "../model/problem.ts";
 import { grouped } from "../model/unit.ts";
 import type { Registries } from "../tables/index.ts";
 import type { Reject } from "./reject.ts";
+
+/** That more of an export would be lost than may be, with every row and cell that is not used. */
+export class LossError extends DataError {
+  readonly rejects: readonly Reject[];
+
+  constructor(problems: readonly DataProblem[], rejects: readonly Reject[]) {
+    super(problems);
+    this.rejects = rejects;
+  }
+}
 
 interface Loss {
   readonly table: ReadTable;
@@ -25,9 +35,7 @@ const rowsInWords = (count: number) => `${grouped(count)} ${count === 1 ? "row" 
 export function lossProblems(file: string, loss: Loss): DataProblem[] {
   const { table, rejects, maxRejected } = loss;
   const rows = table.rows.length + table.ragged.total;
-  const lostLines = new Set(
-    rejects.filter(({ made, isReplaced }) => made === "row left out" && !isReplaced).map(({ line }) => line),
-  );
+  const lostLines = new Set(rejects.filter(({ made }) => made === "row left out").map(({ line }) => line));
   const lost = lostLines.size + Math.max(0, table.ragged.total - table.ragged.problems.length);
   const columns = emptiedColumns(loss).filter(({ emptied, given }) => emptied > maxRejected * given);
   if (lost <= maxRejected * rows && columns.length === 0) return [];
@@ -97,7 +105,11 @@ function unknownLabels(file: string, { mapping, rejects, registries }: Loss): Da
 function otherReasons(file: string, rejects: readonly Reject[]): DataProblem[] {
   const reasons = new Map<string, { first: Reject; count: number }>();
   for (const reject of rejects) {
-    if (reject.isReplaced || /^is no (industry|framework|country|bottleneck)\b/.test(reject.reason)) continue;
+    if (
+      reject.made === "row replaced" ||
+      /^is no (industry|framework|country|bottleneck)\b/.test(reject.reason)
+    )
+      continue;
     const key = `${reject.column}\u0000${reject.reason}`;
     const known = reasons.get(key);
     if (known === undefined) reasons.set(key, { first: reject, count: 1 });

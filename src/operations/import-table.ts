@@ -10,7 +10,7 @@ import { isSubmissionColumn, ORGANISATION_COLUMN, submissionColumns } from "../q
 import type { IsAsked } from "../questionnaire/row-problems.ts";
 import { Checker } from "../submissions/check.ts";
 import type { Registries } from "../tables/index.ts";
-import { lossProblems } from "./import-loss.ts";
+import { LossError, lossProblems } from "./import-loss.ts";
 import { MAPPING, type MappingFile } from "./mapping-file.ts";
 import type { Reject } from "./reject.ts";
 
@@ -41,11 +41,14 @@ export interface ImportOptions {
 /** The part of an export that may be lost where nobody says otherwise. */
 export const MAX_REJECTED = 0.05;
 
+/** What is made of a row, or a cell, that a check finds fault with. */
+const MADE = { value: "cell left empty", submission: "row left out", replaced: "row replaced" } as const;
+
 /**
  * Turns an export of any kind into submissions, as its mapping says; one that has the columns of a submissions file needs
  * none. Its figures are weighed by the caller, together with those of other files, or with `problems`.
  * @param file name for problems
- * @throws DataError where it cannot be read, the mapping does not fit or asks, or too much of it would be lost
+ * @throws DataError where it cannot be read, or the mapping does not fit or asks; LossError where too much would be lost
  */
 export async function importTable(
   file: string,
@@ -80,18 +83,16 @@ export async function importTable(
     made: "row left out",
     reason: rule,
     remedy,
-    isReplaced: false,
   }));
   const indexes = new Map(table.lines.map((line, index) => [line, index]));
   const reject = (
     line: number,
     made: Reject["made"],
     { column = "", reason, remedy }: { column?: string | undefined; reason: string; remedy: string },
-    isReplaced = false,
   ) => {
     const place = placeOf(column);
     const value = place === -1 ? "" : String(table.rows[indexes.get(line)!]![place]);
-    rejects.push({ line, column: table.header[place] ?? column, value, made, reason, remedy, isReplaced });
+    rejects.push({ line, column: table.header[place] ?? column, value, made, reason, remedy });
   };
   const out = new Set<number>();
   const empty: (readonly [line: number, column: string])[] = [];
@@ -113,8 +114,9 @@ export async function importTable(
     if (effect === "reading") return;
     if (effect === "value") empty.push([line, column!]);
     else out.add(line);
-    const made = effect === "value" ? "cell left empty" : "row left out";
-    reject(line, made, { column, reason: rule, remedy }, effect === "replaced");
+    // "made" says what becomes of a row that is replaced.
+    const reason = effect === "replaced" ? rule.replace(/: the submission is left out$/, "") : rule;
+    reject(line, MADE[effect], { column, reason, remedy });
   };
   const checker = new Checker(registries, tell, askedIn(columns, converted.values()));
   listener.step(`Checking ${file}`, converted.size);
@@ -128,7 +130,7 @@ export async function importTable(
   for (const line of out) converted.delete(line);
   rejects.sort((a, b) => a.line - b.line);
   const lost = lossProblems(file, { table, mapping, rejects, registries, maxRejected });
-  if (lost.length > 0) throw new DataError(lost);
+  if (lost.length > 0) throw new LossError(lost, rejects);
 
   const isNamed = sourceOf.has(ORGANISATION_COLUMN);
   listener.step("Weighing figures");

@@ -7,9 +7,8 @@ export interface Reject {
   readonly column: string;
   /** As it stands in the export. */
   readonly value: string;
-  readonly made: Note["made"];
+  /** A row that is replaced is not lost: another one stands in its place. */
+  readonly made: Note["made"] | "row replaced";
   readonly reason: string;
   readonly remedy: string;
-  /** Whether another row stands in its place, so that nothing is lost. */
-  readonly isReplaced: boolean;
 }

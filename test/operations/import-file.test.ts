@@ -148,13 +148,7 @@ describe("an import", () => {
       ["6", "Audit days", "about 90", "cell left empty", "is no number"],
       ["8", "Sector", "Government", "row left out", "is no industry of the list: the submission is left out"],
       ["10", "Automation", "1,45", "cell left empty", "must be 0 to 100 percent: it counts as missing"],
-      [
-        "11",
-        "",
-        "",
-        "row left out",
-        `is replaced by ${places.file}:12, which has the same submission_id: the submission is left out`,
-      ],
+      ["11", "", "", "row replaced", `is replaced by ${places.file}:12, which has the same submission_id`],
     ]);
   });
 
@@ -172,6 +166,26 @@ describe("an import", () => {
       [undefined, "3 of 20 rows would be left out, and 5% may be"],
     ]);
     expect(() => statSync(places.out)).toThrow("ENOENT");
+  });
+
+  it("lists what would be lost where it is refused for that, and leaves the submissions as they were", async () => {
+    const changes = Object.fromEntries([2, 4, 6].map((at) => [at, { Sector: "Unheard" }]));
+    const { places } = await project(exportOf(changes), (mapping) => {
+      mapping.columns.Sector!.labels = {};
+    });
+    mkdirSync(join(places.out, ".."));
+    writeFileSync(places.out, "as they were");
+    await expect(run(places)).rejects.toMatchObject({ written: [places.rejects] });
+    const rejects = parse(readFileSync(places.rejects, "utf8"), { columns: true }) as Record<
+      string,
+      string
+    >[];
+    expect(rejects.map(({ line, value, made_of_it: made }) => [line, value, made])).toEqual([
+      ["5", "Unheard", "row left out"],
+      ["7", "Unheard", "row left out"],
+      ["9", "Unheard", "row left out"],
+    ]);
+    expect(readFileSync(places.out, "utf8")).toBe("as they were");
   });
 
   it("stops at everything that the mapping still asks", async () => {

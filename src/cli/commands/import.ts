@@ -48,7 +48,8 @@ Examples:
   compliance-data import export.csv --max-rejected 8%
 
 Answer each "?" in mapping.json, then import. The list of rejects names the line, column and value of each row or cell
-that is not used, what was made of it, why, and what to do. Both files are readable to you alone: keep them out of Git.
+that is not used, what was made of it, why, and what to do; it is written too where an import is refused because too
+much would be lost. Both files are readable to you alone: keep them out of Git.
 compliance-data ingest, release and check take an export too, with the same mapping.`,
   )
   .action((file: string, options: Options) =>

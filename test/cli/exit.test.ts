@@ -1,0 +1,30 @@
+import { onTestFinished, describe, expect, it, vi } from "vitest";
+import { run } from "../../src/cli/exit.ts";
+import { DataError } from "../../src/model/problem.ts";
+
+const PROBLEM = { file: "export.csv", rule: "3 of 20 rows would be left out", remedy: "Correct it" };
+
+/** What a command prints that ends with an error, and its exit code. */
+async function failing(error: Error): Promise<{ printed: string; code: unknown }> {
+  const before = process.exitCode;
+  const print = vi.spyOn(console, "error").mockImplementation(() => {});
+  onTestFinished(() => {
+    process.exitCode = before;
+    print.mockRestore();
+  });
+  await run({}, () => Promise.reject(error));
+  return { printed: print.mock.calls.flat().join("\n"), code: process.exitCode };
+}
+
+describe("a command that is refused for its data", () => {
+  it("says that nothing was changed", async () => {
+    const { printed, code } = await failing(new DataError([PROBLEM]));
+    expect(printed).toMatch(/error: 1 problem\. Nothing was changed\.$/);
+    expect(code).toBe(1);
+  });
+
+  it("says which files it wrote all the same", async () => {
+    const { printed } = await failing(new DataError([PROBLEM], 1, ["private/rejects.csv"]));
+    expect(printed).toMatch(/error: 1 problem\. Wrote private\/rejects\.csv; nothing else was changed\.$/);
+  });
+});
