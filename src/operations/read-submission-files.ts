@@ -65,7 +65,7 @@ export async function readSubmissionFiles(
     let read = 0;
     let readAs: string | undefined;
     try {
-      const { isPlain, chunks } = await opened(openSubmissions(file, identities), columns);
+      const { isPlain, chunks } = await opened(file, identities, columns);
       if (isPlain || imported === undefined) {
         await readSubmissions(file, chunks, columns, (cells, row) => {
           read++;
@@ -92,17 +92,34 @@ export async function readSubmissionFiles(
   return { counts, errors: { problems: errors.problems, total: errors.total } };
 }
 
-/** Looks at the first piece of a file, and gives the whole of it. */
+/** Tells whether a file is a submissions file with commas in UTF-8, and gives the whole of it. */
 async function opened(
-  chunks: AsyncGenerator<Uint8Array>,
+  file: string,
+  identities: readonly Identity[],
   columns: readonly string[],
 ): Promise<{ readonly isPlain: boolean; readonly chunks: AsyncGenerator<Uint8Array> }> {
+  const chunks = openSubmissions(file, identities);
   const { value: first = new Uint8Array() } = (await chunks.next()) as { value?: Uint8Array };
   async function* all() {
     yield first;
     yield* chunks;
   }
-  return { isPlain: isPlainStart(first, columns), chunks: all() };
+  // What was decrypted is one piece; another file is looked through before its first row is taken.
+  const whole = isEncrypted(file) ? [first] : createReadStream(file, { highWaterMark: 1 << 20 });
+  return { isPlain: isPlainStart(first, columns) && (await isUtf8(whole)), chunks: all() };
+}
+
+/** Whether all of a text is UTF-8. */
+async function isUtf8(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<boolean> {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  try {
+    for await (const chunk of chunks) decoder.decode(chunk, { stream: true });
+    decoder.decode();
+    return true;
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
 }
 
 async function wholeOf(file: string, chunks: AsyncGenerator<Uint8Array>): Promise<Uint8Array> {
