@@ -55,7 +55,11 @@ export function formatSuggestion(
     "",
     ...(absent.length > 0 ? [`No column becomes ${absent.join(", ")}.`, ""] : []),
     ...(questions.length > 0
-      ? [`${several(questions.length, "question")}:`, ...questions.map((one) => `  ${one}`), ""]
+      ? [
+          `${several(questions.length, "question")}, to be answered in ${mapping}, under the name of the column:`,
+          ...questions.map((one) => `  ${one}`),
+          "",
+        ]
       : []),
     questions.length > 0
       ? `Wrote ${mapping}. Answer each "?" in it. Next: ${next}`

@@ -3,7 +3,7 @@ import type { Asked } from "../questionnaire/lists.ts";
 import { findingWord, requirementsIn, yesMeans } from "./findings.ts";
 import { isLabelColumn, labelProposer } from "./labels.ts";
 import { ASK, type ColumnMapping, type Findings, IGNORE, OPEN_REQUIREMENTS } from "./mapping.ts";
-import { decimalOf, marked } from "./numbers.ts";
+import { type Decimal, decimalOf, marked } from "./numbers.ts";
 import { figureReader } from "./read-figure.ts";
 import type { Cell, ReadTable } from "./table.ts";
 import { unitsIn } from "./units.ts";
@@ -25,15 +25,30 @@ type Entry = Omit<Drafted, "example" | "findings"> & Partial<Pick<Drafted, "find
 /** Most labels that are asked about one by one. */
 const MOST_LABELS = 200;
 
-/** Drafts the mapping of columns, one at a time: by its place, what it is to become, and its name. */
-export function drafter(table: ReadTable, columns: readonly Column[], lists: Asked | undefined) {
+/**
+ * Drafts the mapping of columns, one at a time, by its place.
+ * @param targets what each column is to become
+ */
+export function drafter(
+  table: ReadTable,
+  targets: readonly string[],
+  columns: readonly Column[],
+  lists: Asked | undefined,
+) {
   const byName = new Map(columns.map((column) => [column.name, column]));
   const isMissing = missingTeller();
-  return (place: number, to: string, name: string): Drafted => {
+  const decimals = targets.map((to, place) =>
+    byName.get(to)?.kind === "figure" ? decimalOf(table.rows.map((row) => row[place]!)) : "either",
+  );
+  const free = columns.map(({ name }) => name).filter((name) => !targets.includes(name));
+  return (place: number): Drafted => {
+    const [to, name] = [targets[place]!, table.header[place]!];
     const all = table.rows.map((row) => row[place]!);
     const cells = all.filter((cell) => !isMissing(String(cell)));
     const [example] = cells;
-    const entry = entryOf({ to, name, cells, hasEmpty: cells.length < all.length }, byName.get(to), lists);
+    const hasEmpty = cells.length < all.length;
+    const given = { to, name, cells, hasEmpty, decimal: decimals[place]!, decimals, free };
+    const entry = entryOf(given, byName.get(to), lists);
     return {
       findings: {},
       ...entry,
@@ -49,14 +64,18 @@ interface Given {
   /** Those that have a value. */
   readonly cells: readonly Cell[];
   readonly hasEmpty: boolean;
+  /** What stands before its decimals, and before those of every column of figures. */
+  readonly decimal: Decimal;
+  readonly decimals: readonly Decimal[];
+  /** Columns of a submissions file that no column of the export is. */
+  readonly free: readonly string[];
 }
 
 function entryOf(given: Given, column: Column | undefined, lists: Asked | undefined): Entry {
   const { to, cells } = given;
   const first = cells[0] === undefined ? undefined : String(cells[0]).trim();
   if (to === ASK) {
-    const what = "Which column of a submissions file is this, or ignore? (to)";
-    return { mapping: { to }, readAs: undefined, asked: [what] };
+    return { mapping: { to }, readAs: undefined, asked: [columnQuestion("Which column is this?", given)] };
   }
   if (to === IGNORE) return { mapping: { to }, readAs: undefined, asked: [] };
   if (to === OPEN_REQUIREMENTS) return openRequirements(given);
@@ -74,14 +93,13 @@ function entryOf(given: Given, column: Column | undefined, lists: Asked | undefi
   }
 }
 
-function figure({ to, name, cells }: Given, column: Column): Entry {
+function figure({ to, name, cells, decimal, decimals }: Given, column: Column): Entry {
   const asked: string[] = [];
   const mapping: ColumnMapping = { to };
-  const decimal = decimalOf(cells);
   if (decimal === "." || decimal === ",") mapping.decimal = decimal;
   else if (decimal !== "either") {
     mapping.decimal = ASK;
-    asked.push(decimalQuestion(cells, decimal));
+    asked.push(decimalQuestion(cells, decimal, decimals));
   }
   const says = unitsIn(name);
   const { unit } = column;
@@ -90,18 +108,20 @@ function figure({ to, name, cells }: Given, column: Column): Entry {
     const code = says.currency ?? currencyIn(cells);
     if (code !== undefined) {
       mapping.currency = ASK;
-      asked.push(`How many US dollars is one ${code}, by which source and of which day? (currency)`);
+      asked.push(
+        `How many US dollars is one ${code}, by which source and of which day? Write "currency": {"code": "${code}", "usd": …, "source": "…", "date": "…"}.`,
+      );
     }
   } else if (unit === "percent" && areShares(cells, mapping.decimal)) {
     mapping.in = says.saysPercent ? ASK : "share";
     if (says.saysPercent)
       asked.push(
-        "No value is above 1: are they shares (0.455 is 45.5%) or percent? (in: share, or remove it)",
+        'No value is above 1: are they shares (0.455 is 45.5%) or percent? Write "in": "share", or remove "in".',
       );
   } else if (unit === "hours" && (says.in === "days" || says.in === "weeks")) {
     mapping.in = says.in;
     mapping.hoursPerDay = ASK;
-    asked.push("How many hours does a day of work have? (hoursPerDay)");
+    asked.push('How many hours does a day of work have? Write "hoursPerDay": 8, if it is 8.');
   } else if (unit === "days" && (says.in === "hours" || says.in === "weeks")) mapping.in = says.in;
   if (asked.length > 0) return { mapping, readAs: undefined, asked };
   const read = figureReader(column, mapping);
@@ -109,14 +129,41 @@ function figure({ to, name, cells }: Given, column: Column): Entry {
   return { mapping, readAs: readAs && "value" in readAs ? readAs.value : undefined, asked };
 }
 
-function decimalQuestion(cells: readonly Cell[], decimal: "undecided" | "both"): string {
+const SIGNS = { ",": "a decimal comma", ".": "a decimal point" } as const;
+
+function decimalQuestion(
+  cells: readonly Cell[],
+  decimal: "undecided" | "both",
+  decimals: readonly Decimal[],
+): string {
   if (decimal === "both")
-    return "Some values have a decimal comma and some a decimal point: which is it? (decimal)";
+    return 'Some values have a decimal comma and some a decimal point. Which is it? Write "decimal": "," or ".".';
   const one = cells.find((cell) => typeof cell === "string" && /\d[.,]\d{3}(?!\d)/.test(cell));
   const digits = marked(String(one))?.digits ?? "";
   const whole = digits.replace(/[.,]/, "");
   const part = digits.replace(",", ".");
-  return `Is ${JSON.stringify(String(one).trim())} ${whole} or ${Number(part)}? (decimal: what stands before decimals)`;
+  const signs = new Set(decimals.filter((sign) => sign !== "either" && sign !== "undecided"));
+  const [sign] = signs;
+  const others =
+    signs.size === 1 && (sign === "," || sign === ".")
+      ? ` The other numbers of the file have ${SIGNS[sign]}.`
+      : "";
+  const [comma, point] = digits.includes(",") ? [Number(part), whole] : [whole, Number(part)];
+  return `Is ${JSON.stringify(String(one).trim())} ${whole} or ${Number(part)}? Write "decimal": "," for ${comma}, or "." for ${point}.${others}`;
+}
+
+/** A question whose answer is a column, with those that can be chosen. */
+function columnQuestion(question: string, { free }: Given): string {
+  const requirements = free.filter((name) => name.startsWith("requirement_"));
+  const others = free.filter((name) => !name.startsWith("requirement_"));
+  const shown =
+    requirements.length > 2
+      ? [OPEN_REQUIREMENTS, `${requirements[0]} … ${requirements.at(-1)}`]
+      : requirements;
+  const choices = [...others, ...shown];
+  const or =
+    choices.length === 0 ? "" : `, or as "to" one of these that are still free: ${choices.join(", ")}`;
+  return `${question} Write "to": "ignore"${or}.`;
 }
 
 function currencyIn(cells: readonly Cell[]): string | undefined {
@@ -141,14 +188,15 @@ function areShares(cells: readonly Cell[], decimal: ColumnMapping["decimal"]): b
   return between > 0;
 }
 
-function year({ to, cells }: Given): Entry {
+function year(given: Given): Entry {
+  const { to, cells } = given;
   const forms = new Set(cells.map(yearFormOf));
   if (forms.has("serial")) {
     return { mapping: { to, date: "excel" }, readAs: String(yearIn(cells[0]!, "excel") ?? ""), asked: [] };
   }
   if (forms.has("short date")) {
     const short = String(cells.find((cell) => yearFormOf(cell) === "short date"));
-    const question = `In which order is ${JSON.stringify(short)}? (date: day-month-year, month-day-year or year-month-day)`;
+    const question = `In which order is ${JSON.stringify(short)}? Write "date": "day-month-year", "month-day-year" or "year-month-day".`;
     return { mapping: { to, date: ASK }, readAs: undefined, asked: [question] };
   }
   const read = cells.map((cell) => yearIn(cell)).find((value) => value !== undefined);
@@ -157,7 +205,7 @@ function year({ to, cells }: Given): Entry {
   return {
     mapping: { to: ASK },
     readAs: undefined,
-    asked: ["No year can be read here: which column of a submissions file is this, or ignore? (to)"],
+    asked: [columnQuestion("No year can be read here. Which column is this?", given)],
   };
 }
 
@@ -179,16 +227,17 @@ function finding({ to, name, cells }: Given): Entry {
   return { mapping: { to }, readAs, asked: [], findings };
 }
 
-function openRequirements({ to, cells, hasEmpty }: Given): Entry {
+function openRequirements(given: Given): Entry {
+  const { to, cells, hasEmpty } = given;
   const read = cells.map((cell) => requirementsIn(String(cell))).find((list) => list !== undefined);
   if (cells.length > 0 && read === undefined) {
-    const question = "No list of requirements can be read here: which column is this, or ignore? (to)";
+    const question = columnQuestion("No list of requirements can be read here. Which column is this?", given);
     return { mapping: { to: ASK }, readAs: undefined, asked: [question] };
   }
   const readAs = read && `open: ${read.join(", ")}`;
   if (!hasEmpty) return { mapping: { to }, readAs, asked: [] };
   const question =
-    "Does an empty cell say that no finding is open, or nothing? (empty: none open, or missing)";
+    'Does an empty cell say that no finding is open, or nothing? Write "empty": "none open" or "missing".';
   return { mapping: { to, empty: ASK }, readAs, asked: [question] };
 }
 
@@ -212,7 +261,7 @@ function labels({ to, cells }: Given, lists: Asked): Entry {
     const near = nearest === undefined ? "" : `, such as ${nearest}`;
     const rows = count === 1 ? "1 row" : `${count} rows`;
     asked.push(
-      `Which ${to} is ${JSON.stringify(label)} (${rows})${near}? (labels: an id, or null to leave it out)`,
+      `Which ${to} is ${JSON.stringify(label)} (${rows})${near}? Write its id under "labels", or null to leave it out.`,
     );
   }
   return {

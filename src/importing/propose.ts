@@ -69,8 +69,8 @@ export function proposeMapping(table: ReadTable, lists?: Asked): Proposal {
     table.header,
     requirements.map(({ id }) => id),
   );
-  const draft = drafter(table, columns, lists);
-  const drafted = table.header.map((name, place): Drafted => draft(place, targets[place]!, name));
+  const draft = drafter(table, targets, columns, lists);
+  const drafted = table.header.map((_, place): Drafted => draft(place));
   const mapped = new Set(drafted.map(({ mapping }) => mapping.to));
   const absent = columns
     .map(({ name }) => name)
@@ -96,11 +96,13 @@ export function proposeMapping(table: ReadTable, lists?: Asked): Proposal {
     }),
     asked: [
       ...Object.keys(constant).map(
-        (name) => `No column has the ${name}: which one do all rows have? (constant)`,
+        (name) => `No column has the ${name}. Which one do all rows have? Write it under "constant".`,
       ),
       ...Object.entries(findings).flatMap(([word, meaning]) =>
         meaning === ASK
-          ? [`Does ${JSON.stringify(word)} in the columns of requirements mean open or closed? (findings)`]
+          ? [
+              `Does ${JSON.stringify(word)} in the columns of requirements mean open or closed? Write it under "findings".`,
+            ]
           : [],
       ),
     ],

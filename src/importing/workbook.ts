@@ -34,7 +34,11 @@ export async function readWorkbook(file: string, bytes: Uint8Array, named?: stri
   if (sheet === undefined) {
     const names = sheets.map(({ name }) => JSON.stringify(name)).join(", ");
     const rule = named === undefined ? "has no sheet with rows" : `has no sheet ${JSON.stringify(named)}`;
-    throw new DataError([{ file, rule, remedy: `Name one of ${names} with --sheet.` }]);
+    const remedy =
+      named === undefined
+        ? "Name a workbook that has some."
+        : `Name one of ${names}: --sheet with --suggest, or "sheet" under "dialect" in the mapping.`;
+    throw new DataError([{ file, rule, remedy }]);
   }
   return {
     sheet: sheet.name,

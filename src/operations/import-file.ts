@@ -106,16 +106,17 @@ export interface Suggestion extends Proposal {
 
 /**
  * Drafts the mapping of an export and writes it.
+ * @param options the sheet of a workbook, if not the first that has rows
  * @throws UserError where there is a mapping already, which nothing but `force` replaces
  */
 export async function suggestMapping(
   { file, mapping: target = MAPPING, data }: Pick<ImportPlaces, "file" | "mapping" | "data">,
-  force: boolean,
+  { force = false, sheet }: { readonly force?: boolean; readonly sheet?: string | undefined } = {},
 ): Promise<Suggestion> {
   if (existsSync(target) && !force) {
     throw new UserError(`${target} exists already`, "Edit it, or replace it with --force.");
   }
-  const table = await readTable(file, readExport(file));
+  const table = await readTable(file, readExport(file), sheet === undefined ? {} : { sheet });
   const proposal = proposeMapping(table, registriesOf(data));
   writePrivateFile(target, jsonBytes(proposal.mapping));
   return { ...proposal, readAs: dialectInWords(table) };

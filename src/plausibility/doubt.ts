@@ -39,7 +39,7 @@ export function doubtProblem(file: string, { question, near, rule, causes }: Dou
     file,
     column: question,
     rule,
-    remedy: `${causes} If they are right, add to "confirmed" in mapping.json: ${entry}`,
+    remedy: `${causes} Correct the export or its mapping. If the figures are right, add to "confirmed" in mapping.json: ${entry}`,
   };
 }
 
@@ -47,6 +47,12 @@ export function doubtProblem(file: string, { question, near, rule, causes }: Dou
 export function sized(value: number, unit = ""): string {
   const text = grouped(Number(value.toPrecision(3)));
   return unit === "" ? text : `${text} ${unit}`;
+}
+
+/** Likely causes, each with its number, the likeliest first. */
+export function causesInWords(causes: readonly string[]): string {
+  if (causes.length === 1) return `Likely cause: ${causes[0]}.`;
+  return `Likely causes: ${causes.map((cause, at) => `(${at + 1}) ${cause}`).join(", ")}.`;
 }
 
 /** The usual reasons for a figure that is so many times what it should be. */
@@ -61,8 +67,8 @@ export function causesOf(ratio: number, unit: string): string {
     ...(unit === "hours" && isSmall && times > 4 && times < 40 ? ["days for hours"] : []),
     ...(unit === "days" && isSmall && times > 4 && times < 20 ? ["weeks for days"] : []),
     ...(unit === "days" && !isSmall && times > 8 ? ["hours for days"] : []),
-    "a decimal sign that stands between thousands, or the other way round",
-    "another column's figures",
+    "decimals read as thousands, or thousands as decimals",
+    "figures of another column",
   ];
-  return `May they be ${guesses.join(", ")}?`;
+  return causesInWords(guesses);
 }

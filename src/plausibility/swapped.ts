@@ -1,6 +1,6 @@
 import type { Answered } from "./answered.ts";
 import { USUAL_ORDER } from "./columns.ts";
-import type { Doubt } from "./doubt.ts";
+import { causesInWords, type Doubt } from "./doubt.ts";
 
 const LEAST = 20;
 /** How far below a half the share of rows in their usual order may be, in parts of the square root of their number. */
@@ -24,7 +24,7 @@ export function swappedDoubts(all: readonly Answered[]): Doubt[] {
         question: `${greater.name} below ${lesser.name}`,
         near: share,
         rule: `${greater.name} is above ${lesser.name} in ${Math.round(100 * share)}% of ${count} submissions, and usually is in most`,
-        causes: "May the two columns have changed places?",
+        causes: causesInWords(["the two columns have changed places"]),
       },
     ];
   });

@@ -1,7 +1,7 @@
 import { rollup } from "d3-array";
 import { type Answered, PARTS } from "./answered.ts";
 import { ANSWERS } from "./columns.ts";
-import type { Doubt } from "./doubt.ts";
+import { causesInWords, type Doubt } from "./doubt.ts";
 import type { Members, Weighing } from "./weighing.ts";
 
 /** A column of which more than this part cannot be read is not what it seems. */
@@ -10,7 +10,7 @@ const MOST_UNREAD = 0.1;
 const MOST_UNREAD_OF_PART = 0.3;
 const LEAST = 5;
 
-const CAUSES = "May they be in another unit, another number format, or of another column?";
+const CAUSES = causesInWords(["another unit", "another number format", "figures of another column"]);
 
 /** Columns of which too much is no number or out of range: it would be lost without a word. */
 export function unreadDoubts(weighing: Weighing): Doubt[] {
@@ -89,7 +89,7 @@ function ofFindings(all: readonly Answered[]): Doubt[] {
       question: "requirements open",
       near: open / given,
       rule: `${Math.round((100 * open) / given)}% of all findings are open`,
-      causes: "Does yes mean that a requirement is met, where open was read?",
+      causes: causesInWords(["yes means that a requirement is met, and was read as open"]),
     },
   ];
 }

@@ -43,7 +43,7 @@ function doubtOf(
   return {
     question: `${name}${where}`,
     near: median,
-    rule: `the median of ${count} answers is ${sized(median, unit)}, and ${sized(from)} to ${sized(to, unit)} is usual`,
+    rule: `the median of ${count} answers is ${sized(median, unit)}; usual is ${sized(from)} to ${sized(to, unit)}`,
     causes: causesOf(median / Math.sqrt(usual.from * usual.to), unit),
   };
 }

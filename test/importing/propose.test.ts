@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { meaningsOf } from "../../src/importing/headings.ts";
 import { proposeMapping } from "../../src/importing/propose.ts";
 import { readTable } from "../../src/importing/read-table.ts";
+import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
 import { proposed, semicolons } from "./support.ts";
 
 /** What a column of one heading and some values is proposed to become. */
@@ -56,8 +57,21 @@ describe("a drafted mapping", () => {
     });
     expect(await columnOf("Audit hours", "51.000", "980")).toMatchObject({
       decimal: "?",
-      asked: ['Is "51.000" 51000 or 51? (decimal: what stands before decimals)'],
+      asked: ['Is "51.000" 51000 or 51? Write "decimal": "," for 51000, or "." for 51.'],
     });
+    const { columns } = await proposed("Audit hours;Automation\n51.000;45,5\n980;60");
+    expect(columns[0]!.asked).toEqual([
+      'Is "51.000" 51000 or 51? Write "decimal": "," for 51000, or "." for 51. The other numbers of the file have a decimal comma.',
+    ]);
+  });
+
+  it("asks what a column is that its name does not tell, with the columns that are still free", async () => {
+    const names = SAMPLE_COLUMNS.filter((name) => name !== "bottleneck" && !name.startsWith("requirement_"));
+    const header = [...names, "Datum", "organisation"];
+    const { columns } = await proposed(`${header.join(";")}\n${header.map(() => "1").join(";")}`);
+    expect(columns.find(({ column }) => column === "Datum")!.asked).toEqual([
+      'Which column is this? Write "to": "ignore", or as "to" one of these that are still free: bottleneck, open_requirements, requirement_1 … requirement_12.',
+    ]);
   });
 
   it("takes parts of one for shares, and asks where the heading says percent", async () => {
@@ -73,7 +87,7 @@ describe("a drafted mapping", () => {
   it("asks for the rate of another currency, of headings and of cells, and knows thousands", async () => {
     expect(await columnOf("QSA fees (k€)", "51", "12")).toMatchObject({ in: "thousands", currency: "?" });
     expect((await columnOf("QSA fees", "£ 51000")).asked).toEqual([
-      "How many US dollars is one GBP, by which source and of which day? (currency)",
+      'How many US dollars is one GBP, by which source and of which day? Write "currency": {"code": "GBP", "usd": …, "source": "…", "date": "…"}.',
     ]);
     expect(await columnOf("QSA fees", "$ 51000")).toEqual({ to: "qsa_fees_usd", asked: [] });
   });
@@ -103,7 +117,7 @@ describe("a drafted mapping", () => {
     );
     expect(labels).toEqual({ Government: "?", Helthcare: "healthcare" });
     expect(asked).toEqual([
-      'Which industry is "Government" (2 rows)? (labels: an id, or null to leave it out)',
+      'Which industry is "Government" (2 rows)? Write its id under "labels", or null to leave it out.',
     ]);
     expect((await columnOf("Country", "Deutschland", "USA", "Brasil", "fr")).labels).toEqual({
       Deutschland: "DE",
@@ -167,7 +181,9 @@ describe("a drafted mapping", () => {
     );
     expect(mapping.columns!.Level).toMatchObject({ to: "?" });
     expect(mapping.constant).toEqual({ framework: "?" });
-    expect(asked).toEqual(["No column has the framework: which one do all rows have? (constant)"]);
+    expect(asked).toEqual([
+      'No column has the framework. Which one do all rows have? Write it under "constant".',
+    ]);
     expect(absent).toContain("audit_hours");
   });
 

@@ -57,7 +57,7 @@ async function project(text: string, answers: (mapping: Draft) => void = () => {
   };
   mkdirSync(join(folder, "data"));
   writeFileSync(places.file, Buffer.from(text.replaceAll("€", "\u0080"), "latin1"));
-  const suggestion = await suggestMapping(places, false);
+  const suggestion = await suggestMapping(places);
   const mapping: Draft = JSON.parse(readFileSync(places.mapping!, "utf8"));
   const { columns } = mapping;
   columns["Audit days"]!.hoursPerDay = 8;
@@ -213,8 +213,8 @@ describe("an import", () => {
 
   it("does not replace a mapping that is there unless it is told to", async () => {
     const { places } = await project(exportOf());
-    await expect(suggestMapping(places, false)).rejects.toThrow(UserError);
-    await expect(suggestMapping(places, true)).resolves.toMatchObject({ absent: [] });
+    await expect(suggestMapping(places)).rejects.toThrow(UserError);
+    await expect(suggestMapping(places, { force: true })).resolves.toMatchObject({ absent: [] });
   });
 
   it("names the command that drafts a mapping, where there is none", async () => {

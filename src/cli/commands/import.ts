@@ -7,6 +7,7 @@ import { progress } from "../progress.ts";
 interface Options extends CommonOptions {
   readonly suggest?: boolean;
   readonly force?: boolean;
+  readonly sheet?: string;
   readonly mapping?: string;
   readonly data: string;
   readonly out: string;
@@ -27,6 +28,7 @@ export const importCommand = new Command("import")
     "draft the mapping, and show what was understood and what is asked; write nothing else",
   )
   .option("--force", "with --suggest, replace a mapping that is there")
+  .option("--sheet <name>", "with --suggest, the sheet of a workbook; default: the first that has rows")
   .option("--mapping <file>", "the mapping; default: mapping.json")
   .option("--data <folder>", "the data folder whose registries are asked", "data")
   .option("--out <file>", "the submissions file to write", "private/submissions.csv")
@@ -58,7 +60,7 @@ compliance-data ingest, release and check take an export too, with the same mapp
       const { formatImport, formatSuggestion } = await import("../import-report.ts");
       const { data, mapping, out, rejects } = options;
       if (options.suggest) {
-        const suggestion = await suggestMapping({ file, mapping, data }, options.force === true);
+        const suggestion = await suggestMapping({ file, mapping, data }, options);
         if (options.json) printJson(suggestion);
         else if (!options.quiet) print(formatSuggestion(suggestion, file, mapping));
         return;
