@@ -1,4 +1,4 @@
-import { COST_PARTS, METRIC, type Question } from "../model/metric.ts";
+import { COST_PARTS, type Question } from "../model/metric.ts";
 import { columnsOf } from "../questionnaire/columns.ts";
 import type { Answered } from "./answered.ts";
 
@@ -14,6 +14,8 @@ export interface Weighed {
   readonly usual: { readonly from: number; readonly to: number };
   /** How many times the median of other industries that of one may be, or they its. */
   readonly times: number;
+  /** The answers that it is made of, where it is none itself: where one of them is unusual, it tells nothing new. */
+  readonly madeOf?: readonly Weighed[];
 }
 
 /** An industry may be twice as much as one that is twice as much as most. */
@@ -23,10 +25,18 @@ const TIMES_OF_COST = 9;
 const TIMES_OF_PARTS = 4;
 
 /**
- * How far the median of a benchmark may lie from a usual answer before it is asked about, either way. Days of eight hours
- * that are taken for hours, and weeks for days, lie farther; twice or half of it is usual.
+ * How far the median of a benchmark may lie from a usual answer before it is asked about, either way. Twice or half of it is
+ * usual; both bounds lie less than a factor of ten apart, so that no column fits between them with its decimal sign moved.
  */
-const USUAL_FACTOR = 6;
+const USUAL_FACTOR = 3.1;
+/** Bounds of what differs more from the code book's example, or is mistaken by eight: an hour for a day of work. */
+const USUAL: Readonly<Record<string, Weighed["usual"]>> = {
+  audit_hours: { from: 350, to: 2780 },
+  remediation_days: { from: 5.5, to: 54 },
+  bottleneck_delay_days: { from: 2.4, to: 23.5 },
+};
+/** What an audit hour goes with in benchmarks of cheap and of dear programmes. */
+const USUAL_COST_PER_HOUR = { from: 75, to: 590 };
 /** What a part of the cost usually is of the other parts together. */
 const PART_OF_OTHERS = { from: 0.06, to: 4 };
 
@@ -37,7 +47,7 @@ export const ANSWERS: readonly Weighed[] = FIGURES.map(({ name, unit, example, r
   name,
   unit: unit === "score" ? "" : unit === "usd" ? "USD" : unit === "percent" ? "percent" : unit!,
   of: (answered) => answered.valueAt(place),
-  usual: around(example!, range!.max),
+  usual: USUAL[name] ?? around(example!, range!.max),
   times: unit === "usd" ? TIMES_OF_COST : TIMES,
 }));
 
@@ -45,15 +55,15 @@ const placeOf = (name: string) => ANSWERS.findIndex((answer) => answer.name === 
 const PARTS = COST_PARTS.map(placeOf);
 const HOURS = placeOf("audit_hours" satisfies Question);
 const costOf = (answered: Answered) => PARTS.reduce((sum, place) => sum + answered.valueAt(place), 0);
-const USUAL_COST = COST_PARTS.reduce((sum, part) => sum + METRIC[part].example, 0);
 
 /** The cost that an hour of audit goes with: of two columns of one size each, one that is misread shows here. */
 export const COST_PER_HOUR: Weighed = {
   name: "cost_usd per audit_hours",
   unit: "USD per hour",
   of: (answered) => costOf(answered) / answered.valueAt(HOURS),
-  usual: around(USUAL_COST / METRIC.audit_hours.example),
+  usual: USUAL_COST_PER_HOUR,
   times: TIMES_OF_COST,
+  madeOf: [...PARTS, HOURS].map((place) => ANSWERS[place]!),
 };
 
 /** Each part of the cost beside the other parts of the same programme. */
@@ -66,6 +76,7 @@ export const PARTS_OF_COST: readonly Weighed[] = COST_PARTS.map((part, index) =>
   },
   usual: PART_OF_OTHERS,
   times: TIMES_OF_PARTS,
+  madeOf: PARTS.map((place) => ANSWERS[place]!),
 }));
 
 /** Columns of which the first is usually the greater one of a programme, though both are of one size. */
@@ -79,6 +90,6 @@ export const USUAL_ORDER: readonly (readonly [greater: Weighed, lesser: Weighed]
   ] satisfies readonly (readonly [Question, Question | "bottleneck_delay_days"])[]
 ).map(([greater, lesser]) => [ANSWERS[placeOf(greater)]!, ANSWERS[placeOf(lesser)]!]);
 
-function around(usual: number, most = Number.POSITIVE_INFINITY): Weighed["usual"] {
+function around(usual: number, most: number): Weighed["usual"] {
   return { from: usual / USUAL_FACTOR, to: Math.min(most, usual * USUAL_FACTOR) };
 }

@@ -22,7 +22,7 @@ export interface Confirmation {
 }
 
 /** How far a figure may move before it is asked about again, either way. */
-const SAME_FACTOR = 2;
+const SAME_FACTOR = 1.25;
 
 /** Whether a confirmation is about a doubt, and its figure has hardly moved since. */
 export function isAbout(confirmation: Confirmation, { question, near }: Doubt): boolean {

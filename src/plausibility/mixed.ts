@@ -1,5 +1,6 @@
-import { ANSWERS, PARTS_OF_COST, type Weighed } from "./columns.ts";
+import { type Weighed } from "./columns.ts";
 import { causesOf, type Doubt, sized } from "./doubt.ts";
+import { firstOfAnswers } from "./first.ts";
 import { middle, twoHeaps } from "./sizes.ts";
 import type { Weighing } from "./weighing.ts";
 
@@ -18,8 +19,7 @@ const LEAST = 6;
 
 /** Columns with answers of two sizes: some rows were misread, or are in another unit. */
 export function mixedDoubts(weighing: Weighing): Doubt[] {
-  const answers = ANSWERS.flatMap((weighed) => mixedIn(weighing, weighed));
-  return answers.length > 0 ? answers : PARTS_OF_COST.flatMap((weighed) => mixedIn(weighing, weighed));
+  return firstOfAnswers((weighed) => mixedIn(weighing, weighed));
 }
 
 function mixedIn(weighing: Weighing, weighed: Weighed): Doubt[] {

@@ -1,20 +1,18 @@
 import { type Part, PARTS } from "./answered.ts";
-import { ANSWERS, COST_PER_HOUR, PARTS_OF_COST, type Weighed } from "./columns.ts";
+import { type Weighed } from "./columns.ts";
 import { causesOf, type Doubt, sized } from "./doubt.ts";
+import { firstOfAnswers } from "./first.ts";
 import type { Median, Weighing } from "./weighing.ts";
 
 /** Answers that a median needs before its size says anything. */
 const LEAST = 12;
 const LEAST_OF_PART = 5;
 /** How much wider what is usual is for a part of the submissions. */
-const WIDER = 1.6;
+const WIDER = 2.2;
 
 /** Columns whose median, as a whole or of a part of the submissions, is not of a usual size. */
 export function unusualDoubts(weighing: Weighing): Doubt[] {
-  const answers = ANSWERS.flatMap((weighed) => unusualIn(weighing, weighed));
-  if (answers.length > 0) return answers;
-  // Figures of several columns tell of a misread one that the columns by themselves do not.
-  return [COST_PER_HOUR, ...PARTS_OF_COST].flatMap((weighed) => unusualIn(weighing, weighed));
+  return firstOfAnswers((weighed) => unusualIn(weighing, weighed));
 }
 
 function unusualIn(weighing: Weighing, weighed: Weighed): Doubt[] {

@@ -30,6 +30,7 @@ function questionsOf(rows: readonly Row[], confirmed: readonly Confirmation[] = 
 }
 
 const HONEST = rowsOf(700, 4);
+const SOME = rowsOf(240, 4);
 const SMALL = rowsOf(120, 2);
 
 /** A cell that is so many times what it was. */
@@ -100,7 +101,7 @@ const MISREAD: readonly (readonly [what: string, how: (row: Row, at: number) => 
   ],
   ["hours and fees swapped", swapped("audit_hours", "qsa_fees_usd"), "qsa_fees_usd"],
   ["maturity and hours swapped", swapped("maturity_score", "audit_hours"), "audit_hours"],
-  ["automation and days swapped", swapped("automation_rate", "remediation_days"), "remediation_days"],
+  ["automation and days swapped", swapped("automation_rate", "remediation_days"), "automation_rate"],
   [
     "one industry's hours in days",
     scaled(["audit_hours"], 1 / 8, ({ industry }) => industry === "retail"),
@@ -184,6 +185,43 @@ describe("what was misread", () => {
   });
 });
 
+/** Columns, what honest medians of theirs lie between, and how many times they are misread. */
+const SIZES: readonly (readonly [column: string, from: number, to: number, factors: readonly number[]])[] = [
+  ["audit_hours", 400, 1960, [10, 1 / 10, 8, 1 / 8]],
+  ["qsa_fees_usd", 33_000, 130_000, [10, 1 / 10]],
+  ["remediation_tooling_usd", 29_000, 116_000, [10, 1 / 10]],
+  ["internal_labour_usd", 21_000, 120_000, [10, 1 / 10]],
+  ["maturity_score", 35, 80, [10, 1 / 10]],
+  ["automation_rate", 25, 80, [10, 1 / 10]],
+  ["remediation_days", 7, 50, [10, 1 / 10, 24, 1 / 24]],
+  ["bottleneck_delay_days", 3, 22, [10, 1 / 10, 24, 1 / 24]],
+];
+
+describe("a whole column", () => {
+  const middleOf = (column: string) => {
+    const numbers = SOME.map((row) => Number(times(row[column], 1))).filter((number) => number > 0);
+    return numbers.sort((a, b) => a - b)[numbers.length >> 1]!;
+  };
+  const cases = SIZES.flatMap(([column, from, to, factors]) =>
+    [from, to].flatMap((median) => factors.map((factor) => [column, median, factor] as const)),
+  );
+
+  it.each(cases)("%s of median %d never is %d times that without a question", (column, median, factor) => {
+    const how = scaled([column], (median / middleOf(column)) * factor);
+    expect(questionsOf(SOME.map(how)).map((question) => question.split(" ")[0])).toContain(column);
+  });
+
+  it.each(SIZES.filter(([column]) => /hours|days/.test(column)))(
+    "%s is not unusual at a median of %d or of %d",
+    (column, from, to) => {
+      for (const median of [from, to]) {
+        const questions = questionsOf(SOME.map(scaled([column], median / middleOf(column))));
+        expect(questions.filter((question) => question.startsWith(column))).toEqual([]);
+      }
+    },
+  );
+});
+
 describe("what is so", () => {
   it("is not asked about, in large and in small samples", () => {
     expect(questionsOf(HONEST)).toEqual([]);
@@ -204,6 +242,13 @@ describe("what is so", () => {
     expect(questionsOf(HONEST.map((row) => ({ ...row, internal_labour_usd: "0" })))).toEqual([]);
   });
 
+  it("does not hide another column behind a confirmed one", () => {
+    const slow = SOME.map(scaled(["remediation_days"], 10));
+    const because = "Only large programmes take part.";
+    const confirmed = [{ question: "remediation_days", because }];
+    expect(questionsOf(slow.map(scaled(["audit_hours"], 10)), confirmed)).toContain("audit_hours");
+  });
+
   it("is asked about no more when somebody has answered for it, until it moves", () => {
     const how = scaled(["audit_hours"], 0.1);
     const small = HONEST.map(how);
@@ -211,6 +256,8 @@ describe("what is so", () => {
     const [question] = questionsOf(small);
     expect(question).toBe("audit_hours");
     expect(questionsOf(small, [{ question: "audit_hours", near: 95, because }])).not.toContain("audit_hours");
+    expect(questionsOf(small, [{ question: "audit_hours", near: 130, because }])).toContain("audit_hours");
+    expect(questionsOf(small, [{ question: "audit_hours", near: 70, because }])).toContain("audit_hours");
     expect(questionsOf(small.map(how), [{ question: "audit_hours", near: 95, because }])).toContain(
       "audit_hours",
     );
