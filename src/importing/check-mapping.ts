@@ -13,6 +13,8 @@ import {
   MappingSchema,
   OPEN_REQUIREMENTS,
 } from "./mapping.ts";
+import { EMPTY_LIST, type ReadTable } from "./table.ts";
+import { missingTeller } from "./words.ts";
 
 /**
  * Reads a mapping as its schema has it.
@@ -28,16 +30,17 @@ export function parseMapping(file: string, bytes: Uint8Array): Mapping {
 /**
  * What keeps a mapping from being used for an export: what it still asks, what it does not say, and what does not fit.
  * @param file name of the mapping, for problems
- * @param header of the export
+ * @param table the export
  */
 export function mappingProblems(
   file: string,
   mapping: Mapping,
-  header: readonly string[],
+  { header, rows }: Pick<ReadTable, "header" | "rows">,
   lists: Asked,
 ): DataProblem[] {
   const known = columnsOf(lists.requirements);
   const mapped = Object.entries(mapping.columns ?? {});
+  const isMissing = missingTeller(mapping.missing);
   const problems: DataProblem[] = [];
   for (const name of header) {
     if (mapping.columns?.[name] !== undefined) continue;
@@ -47,6 +50,16 @@ export function mappingProblems(
   }
   for (const [name, column] of mapped) {
     problems.push(...columnProblems(file, name, column, known, lists));
+    if (column.to === OPEN_REQUIREMENTS && column.empty === undefined) {
+      const place = header.indexOf(name);
+      if (place !== -1 && rows.some((row) => isMissing(String(row[place])) && row[place] !== EMPTY_LIST))
+        problems.push({
+          file,
+          column: `${pointer("columns", name)}/empty`,
+          rule: EMPTY_ASKED,
+          remedy: REMEDIES.empty,
+        });
+    }
     if (header.includes(name) || column.to === IGNORE) continue;
     const remedy = `Correct its name, or remove it; the export has ${header.slice(0, 40).join(", ")}.`;
     problems.push({ file, column: pointer("columns", name), rule: "is no column of the export", remedy });
@@ -63,14 +76,16 @@ export function mappingProblems(
     });
   }
   for (const [name, value] of Object.entries(mapping.constant ?? {})) {
-    if (value === ASK)
+    if (value === ASK) {
+      // A column that was recognised since answers what the draft asked of all rows.
+      if (targets.includes(name)) continue;
       problems.push({
         file,
         column: pointer("constant", name),
         rule: `which ${name} do all rows have`,
-        remedy: "Write it in place of the question mark.",
+        remedy: "Write it in place of the question mark, or name its column.",
       });
-    else if (!known.some((column) => column.name === name))
+    } else if (!known.some((column) => column.name === name))
       problems.push({
         file,
         column: pointer("constant", name),
@@ -151,6 +166,8 @@ function columnProblems(
     ...wordProblems(file, `${at}/findings`, column.findings),
   ];
 }
+
+const EMPTY_ASKED = "does an empty cell say that no finding is open, or nothing";
 
 const REMEDIES = {
   decimal: 'Write "," or ".": what stands before decimals.',

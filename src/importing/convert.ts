@@ -13,7 +13,7 @@ import {
 } from "./mapping.ts";
 import { decimalOf } from "./numbers.ts";
 import { figureReader } from "./read-figure.ts";
-import type { Cell, ReadTable } from "./table.ts";
+import { type Cell, EMPTY_LIST, type ReadTable } from "./table.ts";
 import { bareLetters, missingTeller } from "./words.ts";
 import { yearIn } from "./years.ts";
 
@@ -34,6 +34,9 @@ export interface ConvertedRow {
   readonly notes: readonly Note[];
 }
 
+/** Characters that nobody types and no screen shows, such as NUL; blanks and line ends are none of them. */
+const CONTROL = /(?![\t\n\r\u0080-\u009f])\p{Cc}/u;
+
 /** A cell in its new place, or none with a note. */
 type Read = (cell: Cell) => string | Note;
 
@@ -49,7 +52,11 @@ export function converter(
   const columns = [...submissionColumns(lists.requirements), ORGANISATION_COLUMN];
   const known = new Map(columnsOf(lists.requirements).map((column) => [column.name, column]));
   const isMissing = missingTeller(mapping.missing);
-  const constant = columns.map((name) => mapping.constant?.[name] ?? "");
+  const constant = columns.map((name) => {
+    const value = mapping.constant?.[name] ?? "";
+    // What the draft asked of all rows, and a column answers.
+    return value === ASK ? "" : value;
+  });
   const sources = header.flatMap((name, place) => {
     const own = mapping.columns?.[name];
     if (own === undefined || own.to === IGNORE || own.to === ASK) return [];
@@ -59,6 +66,7 @@ export function converter(
         place,
         own,
         at: columns.indexOf(own.to),
+        column,
         read: column && reader(column, own, lists, mapping.findings),
       },
     ];
@@ -68,13 +76,23 @@ export function converter(
   return (row) => {
     const cells = [...constant];
     const notes: Note[] = [];
-    for (const { place, own, at, read } of sources) {
+    for (const { place, own, at, column, read } of sources) {
       const cell = row[place]!;
+      const control = CONTROL.exec(String(cell))?.[0];
+      if (control !== undefined) {
+        notes.push(controlNote(own.to, column, control));
+        continue;
+      }
       const missing = isMissing(String(cell));
       if (read === undefined) {
-        const list = missing ? (own.empty === "none open" ? [] : undefined) : requirementsIn(String(cell));
+        const isEmptyAnswer = missing && cell !== EMPTY_LIST;
+        const list = isEmptyAnswer
+          ? own.empty === "none open"
+            ? []
+            : undefined
+          : requirementsIn(String(cell));
         if (list === undefined) {
-          if (!missing)
+          if (!isEmptyAnswer)
             notes.push(
               emptied(
                 OPEN_REQUIREMENTS,
@@ -187,6 +205,16 @@ function labelReader(
       reason: "is left out by the mapping",
       remedy: "Name an id for it there.",
     };
+  };
+}
+
+function controlNote(to: string, column: Column | undefined, control: string): Note {
+  const code = control.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
+  return {
+    column: to,
+    made: column?.whenEmpty === "left out" ? "row left out" : "cell left empty",
+    reason: `has the control character U+${code}`,
+    remedy: "Remove it in the export.",
   };
 }
 

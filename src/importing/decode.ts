@@ -32,7 +32,10 @@ export function encodingOf(bytes: Uint8Array): Encoding {
 export function decode(bytes: Uint8Array, encoding: Encoding): string {
   // Releases of Node differ in what they take Windows-1252 for, so that it is not left to TextDecoder.
   if (encoding === "windows-1252") {
-    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
+    // A file that was put together from others may have the mark of UTF-8, and letters that are not.
+    const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+    const rest = marked ? bytes.subarray(3) : bytes;
+    const text = Buffer.from(rest.buffer, rest.byteOffset, rest.byteLength).toString("latin1");
     return text.replace(/[\u0080-\u009f]/g, (control) => WINDOWS_1252[control.charCodeAt(0) - 0x80]!);
   }
   return new TextDecoder(encoding, { fatal: true }).decode(bytes);

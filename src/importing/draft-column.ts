@@ -5,7 +5,7 @@ import { isLabelColumn, labelProposer } from "./labels.ts";
 import { ASK, type ColumnMapping, type Findings, IGNORE, OPEN_REQUIREMENTS } from "./mapping.ts";
 import { type Decimal, decimalOf, marked } from "./numbers.ts";
 import { figureReader } from "./read-figure.ts";
-import type { Cell, ReadTable } from "./table.ts";
+import { type Cell, EMPTY_LIST, type ReadTable } from "./table.ts";
 import { unitsIn } from "./units.ts";
 import { missingTeller } from "./words.ts";
 import { yearFormOf, yearIn } from "./years.ts";
@@ -44,7 +44,9 @@ export function drafter(
   return (place: number): Drafted => {
     const [to, name] = [targets[place]!, table.header[place]!];
     const all = table.rows.map((row) => row[place]!);
-    const cells = all.filter((cell) => !isMissing(String(cell)));
+    const says = (cell: Cell) =>
+      !isMissing(String(cell)) || (to === OPEN_REQUIREMENTS && cell === EMPTY_LIST);
+    const cells = all.filter(says);
     const [example] = cells;
     const hasEmpty = cells.length < all.length;
     const given = { to, name, cells, hasEmpty, decimal: decimals[place]!, decimals, free };
@@ -234,7 +236,7 @@ function openRequirements(given: Given): Entry {
     const question = columnQuestion("No list of requirements can be read here. Which column is this?", given);
     return { mapping: { to: ASK }, readAs: undefined, asked: [question] };
   }
-  const readAs = read && `open: ${read.join(", ")}`;
+  const readAs = read && `open: ${read.join(", ") || "none"}`;
   if (!hasEmpty) return { mapping: { to }, readAs, asked: [] };
   const question =
     'Does an empty cell say that no finding is open, or nothing? Write "empty": "none open" or "missing".';

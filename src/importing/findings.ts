@@ -1,3 +1,4 @@
+import { EMPTY_LIST } from "./table.ts";
 import { bareLetters } from "./words.ts";
 
 /** Words that mean one of the two whatever is asked, in English, German, French and Spanish. */
@@ -36,7 +37,7 @@ const NONE = /^(none|no|keine|aucune?|ninguno|nil|0)$/i;
 
 /** The requirements that a list names: `1; 3, 12`, `Req 1 and Req 3`, `none`; undefined where something else stands in it. */
 export function requirementsIn(list: string): number[] | undefined {
-  if (NONE.test(list.trim())) return [];
+  if (NONE.test(list.trim()) || list === EMPTY_LIST) return [];
   const parts = list
     .replace(/(requirements?|reqs?|anforderung(en)?|exigences?|requisitos?|r|pci|dss)\.?/gi, " ")
     .split(/[;,|/+&\s]+|\b(?:and|und|et|y)\b/)

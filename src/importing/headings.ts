@@ -55,6 +55,9 @@ const PHRASES: Readonly<Record<string, readonly string[]>> = {
     "branche",
     "industrie",
     "secteur",
+    "secteur activite",
+    "sector actividad",
+    "domaine activite",
     "industria",
     "line business",
     "segment",
@@ -181,8 +184,10 @@ const PHRASES: Readonly<Record<string, readonly string[]>> = {
     "interne kosten",
     "interner aufwand",
     "main oeuvre",
+    "main oeuvre interne",
     "cout interne",
     "mano obra",
+    "mano obra interna",
     "coste interno",
     "payroll",
     "internal effort cost",
@@ -226,6 +231,13 @@ const PHRASES: Readonly<Record<string, readonly string[]>> = {
     "engpass",
     "goulot",
     "cuello botella",
+    "blocage",
+    "principal blocage",
+    "hauptengpass",
+    "hindernis",
+    "obstaculo",
+    "principal obstaculo",
+    "bloqueo",
     "delay cause",
   ],
   bottleneck_delay_days: [
@@ -234,8 +246,11 @@ const PHRASES: Readonly<Record<string, readonly string[]>> = {
     "delay",
     "delay days",
     "verzogerung",
+    "verzug",
     "retard",
+    "retard blocage",
     "retraso",
+    "retraso bloqueo",
     "blocker days",
     "engpass tage",
   ],
@@ -300,7 +315,7 @@ const PHRASES: Readonly<Record<string, readonly string[]>> = {
 
 /** Words that tell nothing of which column it is: units, and what stands between other words. */
 const FILLERS = new Set(
-  "a an the of in to for per and or on by at from is was s our your this de des du der die das den von zu im in pro je le la les l d el los en por y et und & usd us eur gbp chf k t tsd kusd keur mio thousand thousands dollars euro euros pct percent prozent avg average mean median approx ca est estimated actual value amount annual yearly p".split(
+  "a an the of in to for per and or on by at au aux from is was s our your this de des du der die das den von zu im in pro je le la les l d el los en por y et und & usd us eur gbp chf k t tsd kusd keur mio thousand thousands dollars euro euros pct percent prozent avg average mean median approx ca est estimated actual value amount annual yearly p".split(
     " ",
   ),
 );

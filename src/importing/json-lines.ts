@@ -1,6 +1,6 @@
 import { LIMITS } from "../model/limits.ts";
 import { DataError, Problems } from "../model/problem.ts";
-import type { Cell } from "./table.ts";
+import { type Cell, EMPTY_LIST } from "./table.ts";
 
 /** Records of JSON lines: the names of the first are the first columns, those that come up later follow. */
 export interface JsonRecords {
@@ -11,7 +11,7 @@ export interface JsonRecords {
 
 /**
  * Reads JSON lines (jsonlines.org): an object in each line. What is null is empty, and a list is its values with semicolons
- * between them.
+ * between them; one without values is EMPTY_LIST.
  * @param file name for problems
  * @throws DataError with each line that is no object, or has objects within it
  */
@@ -75,5 +75,5 @@ function cellOf(value: unknown): Cell | undefined {
   if (typeof value === "boolean") return String(value);
   if (!Array.isArray(value) || value.some((part) => typeof part === "object" && part !== null))
     return undefined;
-  return value.map(String).join(";");
+  return value.length === 0 ? EMPTY_LIST : value.map(String).join(";");
 }

@@ -81,7 +81,18 @@ function ofText(
     return { dialect: { format: "jsonl", encoding }, ...records, ragged: { problems: [], total: 0 } };
   }
   const { records, lines, separator } = readSeparated(file, text, told.separator);
-  return below(file, records, lines, { format: "csv", encoding, separator }, told.headerLine);
+  const table = below(file, records, lines, { format: "csv", encoding, separator }, told.headerLine);
+  const last = records.at(-1) ?? [];
+  const isCut = last.length < table.header.length && last.some((cell) => cell.trim() !== "");
+  // Rows that are short by themselves are listed; one that nothing ends may be all that is left of many.
+  if (isCut && !/[\r\n]$/.test(text) && lines.at(-1)! > table.dialect.headerLine!) {
+    throw refused(
+      "ends in the middle of a row: it may have been cut off",
+      "Export it again; where it is whole, end its last row with a line end.",
+      lines.at(-1)!,
+    );
+  }
+  return table;
 }
 
 function textIn(

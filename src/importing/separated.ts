@@ -17,6 +17,8 @@ const LOOKED_AT = 50;
 const TOLD = /^sep=(.)\r?\n/i;
 const LINE_END = /\r\n|\n|\r/;
 
+const characterOf = (separator: Separator) => (separator === "tab" ? "\t" : separator);
+
 /**
  * Reads CSV of any separator (RFC 4180 but for that), with any line ends.
  * @param file name for problems
@@ -26,10 +28,10 @@ const LINE_END = /\r\n|\n|\r/;
 export function readSeparated(file: string, text: string, separator?: Separator): Records {
   const told = TOLD.exec(text);
   const rest = told === null ? text : text.slice(told[0].length);
-  const own = separator ?? SEPARATORS.find((one) => one === told?.[1]) ?? separatorOf(rest);
+  const own = separator ?? SEPARATORS.find((one) => characterOf(one) === told?.[1]) ?? separatorOf(rest);
   const first = told === null ? 1 : 2;
   if (!rest.includes('"')) {
-    const records = rest.split(LINE_END).map((line) => line.split(own));
+    const records = rest.split(LINE_END).map((line) => line.split(characterOf(own)));
     return { records, lines: records.map((_, index) => first + index), separator: own };
   }
   return { ...parsed(file, rest, own, first), separator: own };
@@ -46,7 +48,7 @@ export function separatorOf(text: string): Separator {
   for (const separator of SEPARATORS) {
     const counts = new Map<number, number>();
     for (const record of records) {
-      const count = record.split(separator).length - 1;
+      const count = record.split(characterOf(separator)).length - 1;
       if (count > 0) counts.set(count, (counts.get(count) ?? 0) + 1);
     }
     for (const [count, of] of counts) {
@@ -71,7 +73,7 @@ function firstRecords(text: string): string[] {
 function parsed(
   file: string,
   text: string,
-  delimiter: Separator,
+  separator: Separator,
   first: number,
 ): Pick<Records, "records" | "lines"> {
   const records: string[][] = [];
@@ -79,7 +81,7 @@ function parsed(
   let line = first;
   try {
     parse(text, {
-      delimiter,
+      delimiter: characterOf(separator),
       record_delimiter: ["\r\n", "\n", "\r"],
       relax_column_count: true,
       on_record: (cells: string[]) => {

@@ -4,7 +4,8 @@ import { grouped } from "../model/unit.ts";
 export const ENCODINGS = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-export const SEPARATORS = [",", ";", "\t", "|"] as const;
+/** What separates values, as a mapping says it: a text with a tab itself is refused there. */
+export const SEPARATORS = [",", ";", "tab", "|"] as const;
 export type Separator = (typeof SEPARATORS)[number];
 
 export const FORMATS = ["csv", "xlsx", "jsonl"] as const;
@@ -25,6 +26,8 @@ export interface Dialect {
 
 /** A cell: a text as it is written, or a number where the format has numbers, so that nothing of it is in doubt. */
 export type Cell = string | number;
+/** The cell of a list without values, which JSON tells from no value: it says that there is none. */
+export const EMPTY_LIST = "[]";
 
 /** A table as it was read from a file of any kind. */
 export interface ReadTable {
@@ -42,7 +45,7 @@ export interface ReadTable {
 const NAMES: Readonly<Record<Separator, string>> = {
   ",": "comma",
   ";": "semicolon",
-  "\t": "tab",
+  tab: "tab",
   "|": "vertical bar",
 };
 const ENCODING_NAMES: Readonly<Record<Encoding, string>> = {
@@ -53,13 +56,14 @@ const ENCODING_NAMES: Readonly<Record<Encoding, string>> = {
 };
 
 /** How a file was read, in a line: `semicolon, Windows-1252, header in line 3, 7,782 rows`. */
-export function dialectInWords({ dialect, rows }: Pick<ReadTable, "dialect" | "rows">): string {
+export function dialectInWords({ dialect, rows, ragged }: ReadTable): string {
+  const count = rows.length + ragged.total;
   const { format, encoding, separator, headerLine = 1, sheet } = dialect;
   return [
     ...(format === "csv" ? [NAMES[separator!]] : [format === "xlsx" ? "Excel workbook" : "JSON lines"]),
     ...(encoding === undefined ? [] : [ENCODING_NAMES[encoding]]),
     ...(sheet === undefined ? [] : [`sheet ${JSON.stringify(sheet)}`]),
     ...(headerLine > 1 ? [`header in line ${headerLine}`] : []),
-    `${grouped(rows.length)} ${rows.length === 1 ? "row" : "rows"}`,
+    `${grouped(count)} ${count === 1 ? "row" : "rows"}`,
   ].join(", ");
 }

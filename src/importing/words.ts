@@ -1,3 +1,5 @@
+import { EMPTY_LIST } from "./table.ts";
+
 /** Words and letters as they are compared: without case, accents and what is neither letter nor digit. */
 export function bareLetters(text: string): string {
   return wordsIn(text).join("");
@@ -7,6 +9,8 @@ export function bareLetters(text: string): string {
 export function wordsIn(text: string): string[] {
   return text
     .normalize("NFKD")
+    .replace(/œ/gi, "oe")
+    .replace(/æ/gi, "ae")
     .replace(/\p{M}/gu, "")
     .replace(/ß/g, "ss")
     .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
@@ -54,6 +58,7 @@ const NO_VALUE = new Set([
   "no disponible",
   "?",
   ".",
+  EMPTY_LIST,
 ]);
 
 /** Tells whether a cell means that there is no value. */

@@ -65,7 +65,7 @@ export async function importTable(
   const mapping = isOwn ? ownMapping(table, registries) : named!.mapping;
   const wrong = isOwn
     ? doubtfulColumns(file, mapping)
-    : mappingProblems(named!.file, mapping, header, registries);
+    : mappingProblems(named!.file, mapping, table, registries);
   if (wrong.length > 0) throw new DataError(wrong);
 
   const columns = [...submissionColumns(registries.requirements), ORGANISATION_COLUMN];

@@ -39,6 +39,20 @@ describe("a heading", () => {
     ["Comments", "ignore"],
     ["Total cost", "ignore"],
     ["audit_hours", "audit_hours"],
+    ["Secteur d'activité", "industry"],
+    ["Secteur d’activité", "industry"],
+    ["Sector de actividad", "industry"],
+    ["Main-d'œuvre interne (k€)", "internal_labour_usd"],
+    ["Mano de obra interna", "internal_labour_usd"],
+    ["Heures d'audit", "audit_hours"],
+    ["Taux d'automatisation (part)", "automation_rate"],
+    ["Délai de remédiation (jours)", "remediation_days"],
+    ["Exigences ouvertes", "open_requirements"],
+    ["Principal blocage", "bottleneck"],
+    ["Principal obstáculo", "bottleneck"],
+    ["Retard dû au blocage (jours)", "bottleneck_delay_days"],
+    ["Verzug (Tage)", "bottleneck_delay_days"],
+    ["Retraso (días)", "bottleneck_delay_days"],
   ])("%s means %s", (heading, column) => {
     expect(meaningsOf(heading, requirements)[0]?.to).toBe(column);
   });

@@ -70,6 +70,27 @@ describe("a table of an export", () => {
     ]);
   });
 
+  it("is refused where its last row is cut off, and read where it is whole without a line end", async () => {
+    expect(await problemOf(utf8("a;b;c\n1;2;3\n4;5"))).toMatchObject({
+      row: 3,
+      rule: "ends in the middle of a row: it may have been cut off",
+    });
+    const { rows: whole } = await read(utf8("a;b;c\n1;2;3\n4;5;6"));
+    expect(whole).toHaveLength(2);
+    const { ragged } = await read(utf8("a;b;c\n1;2;3\n4;5\n"));
+    expect(ragged.total).toBe(1);
+  });
+
+  it("counts the rows that are not as wide as its header among those that were read", async () => {
+    expect(dialectInWords(await read(utf8("a;b;c\n1;2;3\n4;5\n")))).toBe("semicolon, UTF-8, 2 rows");
+  });
+
+  it("has no byte order mark in its first name, even where the rest is Windows-1252", async () => {
+    expect((await read(new Uint8Array([0xef, 0xbb, 0xbf, ...latin("Nom;b\nCaf\u00e9;1\n")]))).header).toEqual(
+      ["Nom", "b"],
+    );
+  });
+
   it("names the line of a broken quote", async () => {
     expect(await problemOf(utf8('a;b\n1;2\n3;"4\n5;6\n'))).toMatchObject({
       row: 3,
@@ -119,14 +140,17 @@ describe("a table of an export", () => {
 
   it("of JSON lines has the names of all objects", async () => {
     const table = await read(
-      utf8('{"id":"a","hours":12.5,"open":[1,3]}\n\n{"id":"b","met":true,"open":null}\n'),
+      utf8(
+        '{"id":"a","hours":12.5,"open":[1,3]}\n\n{"id":"b","met":true,"open":null}\n{"id":"c","open":[]}\n',
+      ),
     );
     expect(table.header).toEqual(["id", "hours", "open", "met"]);
     expect(table.rows).toEqual([
       ["a", 12.5, "1;3", ""],
       ["b", "", "", "true"],
+      ["c", "", "[]", ""],
     ]);
-    expect(table.lines).toEqual([1, 3]);
+    expect(table.lines).toEqual([1, 3, 4]);
   });
 
   it.each([

@@ -211,6 +211,74 @@ describe("an import", () => {
     expect((await run(places)).confirmed).toEqual(confirmed);
   });
 
+  it("reads an export with tabs by the mapping that it drafted of it", async () => {
+    const { places } = await project(exportOf().replaceAll("; ", " ").replaceAll(";", "\t"));
+    expect(JSON.parse(readFileSync(places.mapping!, "utf8")).dialect.separator).toBe("tab");
+    expect(await run(places)).toMatchObject({ readAs: expect.stringMatching(/^tab, /), kept: 20 });
+  });
+
+  it("asks what an empty list of open requirements says, where the mapping does not say it", async () => {
+    const { places } = await project(exportOf(), (mapping) => {
+      delete mapping.columns["Open requirements"]!.empty;
+    });
+    expect(await problemsOf(run(places))).toEqual([
+      {
+        file: places.mapping,
+        column: "/columns/Open requirements/empty",
+        rule: "does an empty cell say that no finding is open, or nothing",
+        remedy: 'Write "none open" or "missing".',
+      },
+    ]);
+  });
+
+  it("takes a list without values, which JSON tells from no value, for no open requirement", async () => {
+    const [head = "", ...lines] = exportOf()
+      .trim()
+      .split("\r\n")
+      .slice(1)
+      .map((line) => line.replaceAll("; ", " "));
+    const names = head.split(";");
+    const objects = lines.map((line) => {
+      const row = Object.fromEntries(
+        line.split(";").map((cell, at) => [names[at], cell.replaceAll('"', "")]),
+      );
+      const open = row["Open requirements"]!.split(" ").filter((word: string) => word !== "");
+      return JSON.stringify({ ...row, "Open requirements": open });
+    });
+    const { places } = await project(objects.join("\n"), (mapping) => {
+      delete mapping.columns["Open requirements"]!.empty;
+    });
+    writeFileSync(places.file, objects.join("\n"));
+    const text = JSON.parse(readFileSync(places.mapping!, "utf8"));
+    writeFileSync(
+      places.mapping!,
+      JSON.stringify({ ...text, dialect: { ...text.dialect, encoding: "utf-8" } }),
+    );
+    await run(places);
+    const rows = parse(readFileSync(places.out, "utf8"), { columns: true }) as Record<string, string>[];
+    expect(rows.map(({ requirement_1: first }) => first).slice(0, 5)).toEqual([
+      "closed",
+      "open",
+      "open",
+      "open",
+      "closed",
+    ]);
+  });
+
+  it("asks for no value of all rows where a column has it", async () => {
+    const { places, mapping } = await project(exportOf().replace("Sector", "Kategorie X"), (draft) => {
+      draft.columns["Kategorie X"] = { to: "industry" };
+    });
+    expect(mapping).toMatchObject({ constant: { industry: "?" } });
+    expect(await run(places)).toMatchObject({ kept: 20 });
+  });
+
+  it("leaves out a label with a control character, and names it", async () => {
+    const { places } = await project(exportOf({ 5: { Sector: "Re\u0000tail" } }));
+    expect(await run(places, 0.1)).toMatchObject({ kept: 19, leftOut: 1 });
+    expect(readFileSync(places.rejects, "utf8")).toContain("has the control character U+0000");
+  });
+
   it("does not replace a mapping that is there unless it is told to", async () => {
     const { places } = await project(exportOf());
     await expect(suggestMapping(places)).rejects.toThrow(UserError);
