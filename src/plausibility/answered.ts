@@ -10,14 +10,10 @@ export interface Answered {
   valueAt(place: number): number;
   /** Whether something is written there that is no number, or none that can be. */
   isUnreadAt(place: number): boolean;
-  /** Requirements that are answered, and those where something stands that is neither open nor closed. */
-  findings(): Findings;
-}
-
-export interface Findings {
-  readonly open: number;
-  readonly closed: number;
-  readonly unread: number;
+  /** Of each requirement 1 where it is open, 0 where it is closed, -1 where neither is known. */
+  readonly findings: Int8Array;
+  /** Requirements where something stands that is neither open nor closed. */
+  unreadFindings(): number;
 }
 
 /** The ways to part submissions in which one part can be misread alone. */

@@ -1,5 +1,6 @@
 import type { Answered } from "./answered.ts";
 import { type Confirmation, type Doubt, isAbout } from "./doubt.ts";
+import { findingsDoubts } from "./findings.ts";
 import { mixedDoubts } from "./mixed.ts";
 import { partedDoubts } from "./parted.ts";
 import { swappedDoubts } from "./swapped.ts";
@@ -25,6 +26,7 @@ export function plausibilityOf(
   const weighing = new Weighing(all);
   const found = [
     ...unreadDoubts(weighing),
+    ...findingsDoubts(weighing),
     ...unusualDoubts(weighing),
     ...partedDoubts(weighing),
     ...mixedDoubts(weighing),

@@ -16,6 +16,9 @@ const LEAST_FAR = 0.7;
 const FAR_DEVIATIONS = 3;
 const DEVIATION_OF_MEDIAN = 1.4826;
 const LEAST = 6;
+/** How far no honest answer lies, a factor of a hundred, and how few such ones are asked about: 1.018 hours for 1018. */
+const TOO_FAR = 2;
+const LEAST_TOO_FAR = 3;
 
 /** Columns with answers of two sizes: some rows were misread, or are in another unit. */
 export function mixedDoubts(weighing: Weighing): Doubt[] {
@@ -29,6 +32,11 @@ function mixedIn(weighing: Weighing, weighed: Weighed): Doubt[] {
     return [doubtOf(weighed, heaps.share, sizes.length, heaps.distance)];
   }
   const residuals = residualsOf(weighing, weighed);
+  const tooFar = residuals.filter((residual) => Math.abs(residual) >= TOO_FAR);
+  if (tooFar.length >= LEAST_TOO_FAR) {
+    const distance = middle(tooFar.map(Math.abs).sort());
+    return [doubtOf(weighed, tooFar.length / residuals.length, residuals.length, distance)];
+  }
   const deviation = DEVIATION_OF_MEDIAN * middle(residuals.map(Math.abs).sort());
   const far = Math.max(LEAST_FAR, FAR_DEVIATIONS * deviation);
   const beyond = residuals.filter((residual) => Math.abs(residual) > far);
@@ -56,7 +64,7 @@ function doubtOf({ name, unit }: Weighed, share: number, count: number, distance
   return {
     question: `${name} mixed`,
     near: share,
-    rule: `${Math.round(100 * share)}% of ${count} answers are of another size than the rest, about ${sized(10 ** distance)} times`,
+    rule: `${sized(100 * share)}% of ${count} answers are of another size than the rest, about ${sized(10 ** distance)} times`,
     causes: `Some rows may be in another unit. ${causesOf(10 ** -distance, unit)}`,
   };
 }

@@ -16,16 +16,24 @@ export function middle(sorted: ArrayLike<number>): number {
   return (sorted[(length - 1) >> 1]! + sorted[length >> 1]!) / 2;
 }
 
+/** Two heaps of numbers. */
+export interface Heaps {
+  /** Between their means. */
+  readonly distance: number;
+  /** In the middle between their means. */
+  readonly centre: number;
+  readonly clearness: number;
+  /** The part of all numbers that the smaller one has. */
+  readonly share: number;
+}
+
 /**
  * How clearly ascending numbers fall into two heaps: the split that leaves least variance within both (Otsu 1979; Fisher
  * 1958 for the least squares), with the distance of their means in standard deviations within. Of one normal heap it is
  * 2.65, whatever the scale.
  * @returns undefined where fewer than `least` are in the smaller heap, or all are equal
  */
-export function twoHeaps(
-  sorted: ArrayLike<number>,
-  least: number,
-): { readonly distance: number; readonly clearness: number; readonly share: number } | undefined {
+export function twoHeaps(sorted: ArrayLike<number>, least: number): Heaps | undefined {
   const { length } = sorted;
   let [total, squares] = [0, 0];
   for (let at = 0; at < length; at++) {
@@ -42,9 +50,11 @@ export function twoHeaps(
   }
   const within = (squares - total ** 2 / length - best) / length;
   if (best < 0 || within <= 1e-12) return undefined;
-  const distance = (total - below) / (length - place) - below / place;
+  const [lower, upper] = [below / place, (total - below) / (length - place)];
+  const distance = upper - lower;
   return {
     distance,
+    centre: (lower + upper) / 2,
     clearness: distance / Math.sqrt(within),
     share: Math.min(place, length - place) / length,
   };

@@ -1,11 +1,11 @@
 import { rollup } from "d3-array";
-import { type Answered, PARTS } from "./answered.ts";
+import { PARTS } from "./answered.ts";
 import { ANSWERS } from "./columns.ts";
 import { causesInWords, type Doubt } from "./doubt.ts";
 import type { Members, Weighing } from "./weighing.ts";
 
 /** A column of which more than this part cannot be read is not what it seems. */
-const MOST_UNREAD = 0.1;
+export const MOST_UNREAD = 0.1;
 /** The same of a part of the submissions, where chance plays a greater role. */
 const MOST_UNREAD_OF_PART = 0.3;
 const LEAST = 5;
@@ -14,10 +14,7 @@ const CAUSES = causesInWords(["another unit", "another number format", "figures 
 
 /** Columns of which too much is no number or out of range: it would be lost without a word. */
 export function unreadDoubts(weighing: Weighing): Doubt[] {
-  return [
-    ...ANSWERS.flatMap(({ name }, place) => ofColumn(weighing, name, place)),
-    ...ofFindings(weighing.all),
-  ];
+  return ANSWERS.flatMap(({ name }, place) => ofColumn(weighing, name, place));
 }
 
 function ofColumn(weighing: Weighing, name: string, place: number): Doubt[] {
@@ -47,7 +44,8 @@ interface Unread {
   readonly unread: number;
 }
 
-function isTooMuch({ given, unread }: Unread, most: number): boolean {
+/** Whether so many are unread that it is no accident. */
+export function isTooMuch({ given, unread }: Unread, most: number): boolean {
   return unread >= LEAST && unread > most * given;
 }
 
@@ -58,38 +56,4 @@ function doubtOf(column: string, { given, unread }: Unread): Doubt {
     rule: `${unread} of ${given} answers are no number, or none that can be: they would be lost`,
     causes: CAUSES,
   };
-}
-
-/** Most of all findings that can be open before open and closed seem to have changed places. */
-const MOST_OPEN = 0.65;
-const LEAST_FINDINGS = 100;
-
-function ofFindings(all: readonly Answered[]): Doubt[] {
-  let [open, closed, unread] = [0, 0, 0];
-  for (const answered of all) {
-    const own = answered.findings();
-    open += own.open;
-    closed += own.closed;
-    unread += own.unread;
-  }
-  const given = open + closed + unread;
-  if (isTooMuch({ given, unread }, MOST_UNREAD)) {
-    return [
-      {
-        question: "requirements unread",
-        near: unread / given,
-        rule: `${unread} of ${given} answers are neither open nor closed: they would be lost`,
-        causes: 'Say what their words mean under "findings" in mapping.json.',
-      },
-    ];
-  }
-  if (given < LEAST_FINDINGS || open <= MOST_OPEN * given) return [];
-  return [
-    {
-      question: "requirements open",
-      near: open / given,
-      rule: `${Math.round((100 * open) / given)}% of all findings are open`,
-      causes: causesInWords(["yes means that a requirement is met, and was read as open"]),
-    },
-  ];
 }

@@ -8,7 +8,7 @@ import type { Median, Weighing } from "./weighing.ts";
 const LEAST = 12;
 const LEAST_OF_PART = 5;
 /** How much wider what is usual is for a part of the submissions. */
-const WIDER = 2.2;
+const WIDER = 3;
 
 /** Columns whose median, as a whole or of a part of the submissions, is not of a usual size. */
 export function unusualDoubts(weighing: Weighing): Doubt[] {

@@ -1,6 +1,6 @@
 import { QUESTIONS } from "../model/metric.ts";
 import type { DataProblem } from "../model/problem.ts";
-import type { Answered, Findings } from "../plausibility/answered.ts";
+import type { Answered } from "../plausibility/answered.ts";
 import { type Confirmation, doubtProblem } from "../plausibility/doubt.ts";
 import { plausibilityOf } from "../plausibility/index.ts";
 import type { Candidate } from "./examine.ts";
@@ -42,14 +42,12 @@ class AnsweredCandidate implements Answered {
     return missing[place] === "unreadable" || missing[place] === "outOfRange";
   }
 
-  findings(): Findings {
-    let [open, closed] = [0, 0];
-    for (const finding of this.#candidate.programme.findings) {
-      if (finding === 1) open++;
-      else if (finding === 0) closed++;
-    }
-    const unread = this.#candidate.unknown.filter(({ column }) => column.startsWith("requirement_")).length;
-    return { open, closed, unread };
+  get findings() {
+    return this.#candidate.programme.findings;
+  }
+
+  unreadFindings(): number {
+    return this.#candidate.unknown.filter(({ column }) => column.startsWith("requirement_")).length;
   }
 }
 

@@ -1,0 +1,122 @@
+import { type Answered, PARTS } from "./answered.ts";
+import { causesInWords, type Doubt } from "./doubt.ts";
+import { middle, sorted, twoHeaps } from "./sizes.ts";
+import { isTooMuch, MOST_UNREAD } from "./unread.ts";
+import type { Members, Weighing } from "./weighing.ts";
+
+/** Most of all findings that can be open before open and closed seem to have changed places. */
+const MOST_OPEN = 0.65;
+const LEAST_FINDINGS = 100;
+/** How many times the odds of open findings may be those of the other parts, where most are open in one and closed in them. */
+const TIMES_OF_ODDS = 4.5;
+const LEAST_OF_REQUIREMENT = 20;
+/** Findings of a submission before its share of open ones says anything. */
+const LEAST_OF_ROW = 8;
+/** Heaps of submissions of which one is the other turned over: apart, clearly so, and as far above a half as below. */
+const LEAST_DISTANCE = 0.35;
+const LEAST_CLEARNESS = 3.1;
+const FARTHEST_FROM_HALF = 0.1;
+/** The part of all submissions that the smaller heap has at least. */
+const LEAST_SHARE = 0.08;
+
+const CAUSES = causesInWords(["yes means that a requirement is met, and was read as open"]);
+
+interface Share {
+  readonly label: string;
+  readonly given: number;
+  readonly open: number;
+}
+
+/** Findings that are not to be read, or of which open and closed seem to have changed places: in all, in a part, in some rows. */
+export function findingsDoubts(weighing: Weighing): Doubt[] {
+  const { all, everybody } = weighing;
+  const unread = all.reduce((sum, answered) => sum + answered.unreadFindings(), 0);
+  const whole = shareOf("", all, everybody);
+  const given = whole.given + unread;
+  if (isTooMuch({ given, unread }, MOST_UNREAD)) {
+    return [
+      {
+        question: "requirements unread",
+        near: unread / given,
+        rule: `${unread} of ${given} answers are neither open nor closed: they would be lost`,
+        causes: 'Say what their words mean under "findings" in mapping.json.',
+      },
+    ];
+  }
+  if (given < LEAST_FINDINGS) return [];
+  if (whole.open > MOST_OPEN * whole.given) {
+    return [doubtOf("requirements open", whole.open / whole.given, "of all findings are open")];
+  }
+  const ofParts = PARTS.flatMap((part) =>
+    turnedOver(
+      [...weighing.parts(part)].map(([value, members]) =>
+        shareOf(`requirements open, ${part} ${value}`, all, members),
+      ),
+      LEAST_FINDINGS,
+      0.5,
+    ),
+  );
+  const doubts = [...ofParts, ...turnedOver(ofRequirements(all), LEAST_OF_REQUIREMENT, MOST_OPEN)];
+  return doubts.length > 0 ? doubts : ofRows(all);
+}
+
+function shareOf(label: string, all: readonly Answered[], members: Members): Share {
+  let [given, open] = [0, 0];
+  for (const at of members) {
+    for (const finding of all[at]!.findings) {
+      if (finding === 1) open++;
+      if (finding >= 0) given++;
+    }
+  }
+  return { label, given, open };
+}
+
+function ofRequirements(all: readonly Answered[]): Share[] {
+  const width = all[0]?.findings.length ?? 0;
+  return Array.from({ length: width }, (_, place) => {
+    const label = `requirement_${place + 1} open`;
+    let [given, open] = [0, 0];
+    for (const { findings } of all) {
+      if (findings[place] === 1) open++;
+      if (findings[place]! >= 0) given++;
+    }
+    return { label, given, open };
+  });
+}
+
+/** Shares on the other side of a half than the others, and far from them. */
+function turnedOver(shares: readonly Share[], least: number, above: number): Doubt[] {
+  const large = shares.filter(({ given }) => given >= least);
+  if (large.length < 2) return [];
+  return large.flatMap((own): Doubt[] => {
+    const others = middle(sorted(large, (share) => (share === own ? Number.NaN : logOdds(share))));
+    const odds = logOdds(own);
+    const share = own.open / own.given;
+    if (odds * others >= 0 || Math.abs(odds - others) < Math.log(TIMES_OF_ODDS)) return [];
+    if (share < above && share > 1 - above) return [];
+    const usual = Math.round(100 / (1 + Math.exp(-others)));
+    return [doubtOf(own.label, share, `of ${own.given} findings are open, and ${usual}% of the others`)];
+  });
+}
+
+/** The logarithm of the odds of an open finding, with half a finding more on both sides for shares of 0 and 1 (Haldane 1956). */
+function logOdds({ given, open }: Share): number {
+  return Math.log((open + 0.5) / (given - open + 0.5));
+}
+
+/** Submissions of which some are as open as the rest are closed. */
+function ofRows(all: readonly Answered[]): Doubt[] {
+  const shares = sorted(all, (answered) => {
+    const { given, open } = shareOf("", [answered], [0]);
+    return given < LEAST_OF_ROW ? Number.NaN : open / given;
+  });
+  const heaps = twoHeaps(shares, Math.max(LEAST_OF_ROW, Math.ceil(LEAST_SHARE * shares.length)));
+  if (heaps === undefined || heaps.distance < LEAST_DISTANCE || heaps.clearness < LEAST_CLEARNESS) return [];
+  if (Math.abs(heaps.centre - 0.5) > FARTHEST_FROM_HALF) return [];
+  const rule = `of ${shares.length} submissions have about as many findings open as the others have closed`;
+  return [doubtOf("requirements open mixed", heaps.share, rule)];
+}
+
+function doubtOf(question: string, near: number, rule: string): Doubt {
+  return { question, near, rule: `${Math.round(100 * near)}% ${rule}`, causes: CAUSES };
+}
