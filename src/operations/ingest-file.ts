@@ -42,6 +42,7 @@ import {
 import { importTable, MAX_REJECTED } from "./import-table.ts";
 import { explained, namingFiles } from "./ingest-problems.ts";
 import { readMappingFile } from "./mapping-file.ts";
+import { mediansBefore } from "./medians-before.ts";
 import { type ReadFiles, readIdentities, readSubmissionFiles } from "./read-submission-files.ts";
 import { yearsBefore } from "./years-before.ts";
 
@@ -167,9 +168,11 @@ export async function prepareIngest(
   const imported = (name: string, bytes: Uint8Array) =>
     importTable(name, bytes, { mapping, registries: settings, maxRejected: MAX_REJECTED }, listener);
   const { isSample, counts } = await readAll(files, identities, columns, imported, cleaner, listener);
-  const plausible = cleaner.plausible(file, mapping?.mapping.confirmed ?? []);
+  const tables = tablesBefore(frozen, base);
+  const confirmed = mapping?.mapping.confirmed ?? [];
+  const plausible = cleaner.plausible(file, confirmed, mediansBefore(tables, changes));
   if (plausible.problems.length > 0) throw new DataError(plausible.problems);
-  const before = namingFiles(data, file, () => yearsBefore(tablesBefore(frozen, base), changes));
+  const before = namingFiles(data, file, () => yearsBefore(tables, changes));
   const compare = (cleaned: Compared) => {
     const remembered = base && {
       key: opened!.key,

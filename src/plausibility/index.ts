@@ -2,6 +2,7 @@ import type { Answered } from "./answered.ts";
 import { type Confirmation, type Doubt, isAbout } from "./doubt.ts";
 import { findingsDoubts } from "./findings.ts";
 import { mixedDoubts } from "./mixed.ts";
+import { movedDoubts, type PublishedMedian } from "./moved.ts";
 import { partedDoubts } from "./parted.ts";
 import { swappedDoubts } from "./swapped.ts";
 import { unreadDoubts } from "./unread.ts";
@@ -18,10 +19,12 @@ export interface Plausibility {
  * Looks for figures that were rather misread than answered so: columns, or parts of them, that are of an unusual size, of
  * two sizes, in another order than usual, or not to be read at all.
  * @param confirmations what the operator has answered for
+ * @param published medians of the last release, which those of today are compared with
  */
 export function plausibilityOf(
   all: readonly Answered[],
   confirmations: readonly Confirmation[] = [],
+  published: readonly PublishedMedian[] = [],
 ): Plausibility {
   const weighing = new Weighing(all);
   const found = [
@@ -31,6 +34,7 @@ export function plausibilityOf(
     ...partedDoubts(weighing),
     ...mixedDoubts(weighing),
     ...swappedDoubts(all),
+    ...movedDoubts(weighing, published),
   ];
   const isConfirmed = (doubt: Doubt) => confirmations.some((confirmation) => isAbout(confirmation, doubt));
   const doubts = new Map<string, Doubt>();

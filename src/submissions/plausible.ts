@@ -3,6 +3,7 @@ import type { DataProblem } from "../model/problem.ts";
 import type { Answered } from "../plausibility/answered.ts";
 import { type Confirmation, doubtProblem } from "../plausibility/doubt.ts";
 import { plausibilityOf } from "../plausibility/index.ts";
+import type { PublishedMedian } from "../plausibility/moved.ts";
 import type { Candidate } from "./examine.ts";
 
 /** What a submission answers, as plausibility looks at it. Its values are those of the candidate: a million cost no more. */
@@ -62,14 +63,16 @@ export interface Plausible {
  * @param file name for problems
  * @param sources the file that each candidate is from
  * @param confirmations what the operator has answered for
+ * @param published medians of the last release
  */
 export function plausible(
   file: string,
   candidates: readonly Candidate[],
   sources: readonly string[],
   confirmations: readonly Confirmation[],
+  published: readonly PublishedMedian[] = [],
 ): Plausible {
   const answered = candidates.map((candidate, at) => new AnsweredCandidate(candidate, sources[at]!));
-  const { doubts, confirmed } = plausibilityOf(answered, confirmations);
+  const { doubts, confirmed } = plausibilityOf(answered, confirmations, published);
   return { problems: doubts.map((doubt) => doubtProblem(file, doubt)), confirmed };
 }

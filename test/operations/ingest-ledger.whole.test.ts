@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openLedger } from "../../src/ledger-file/ledger-file.ts";
-import { UserError } from "../../src/model/problem.ts";
+import { type DataError, UserError } from "../../src/model/problem.ts";
 import { forget } from "../../src/operations/forget.ts";
 import { type IngestPlaces, ingestFile } from "../../src/operations/ingest-file.ts";
 import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
@@ -100,6 +100,20 @@ describe("a release with a ledger", () => {
     const report = JSON.parse(readFileSync(join(own, "data/privacy-report.json"), "utf8"));
     expect(report.comparison.with).toBe(comparison);
     expect(existsSync(join(own, "private/ledger.bin"))).toBe(option.firstRelease === true);
+  });
+});
+
+describe("a file whose figures are many times what the release before published", () => {
+  it("is refused with a question, and nothing changes", async () => {
+    const own = copy();
+    const before = tablesIn(own);
+    const hours = SAMPLE_COLUMNS.indexOf("audit_hours");
+    const misread = submissions.map((cells) => cells.with(hours, String(4 * Number(cells[hours]))));
+    const problems = await ingest(own, "2026-Q4", misread).catch((error: DataError) => error.problems);
+    expect(problems).toContainEqual(
+      expect.objectContaining({ column: "audit_hours, since the last release" }),
+    );
+    expect(tablesIn(own)).toEqual(before);
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Confirmation } from "../../src/plausibility/doubt.ts";
+import type { PublishedMedian } from "../../src/plausibility/moved.ts";
 import { contentOf, examiner, nameReader } from "../../src/submissions/examine.ts";
 import { plausible } from "../../src/submissions/plausible.ts";
 import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
@@ -13,7 +14,11 @@ const rowsOf = (programmes: number, seed: number): Row[] =>
   );
 
 /** The questions that are asked of rows. */
-function questionsOf(rows: readonly Row[], confirmed: readonly Confirmation[] = []): string[] {
+function questionsOf(
+  rows: readonly Row[],
+  confirmed: readonly Confirmation[] = [],
+  published: readonly PublishedMedian[] = [],
+): string[] {
   const [examine, namesOf] = [examiner(settings), nameReader(settings)];
   const candidates = rows.flatMap((row) => {
     const cells = SAMPLE_COLUMNS.map((name) => row[name]!);
@@ -25,6 +30,7 @@ function questionsOf(rows: readonly Row[], confirmed: readonly Confirmation[] = 
     candidates.map(({ result }) => result),
     candidates.map(({ source }) => source),
     confirmed,
+    published,
   );
   return found.problems.map(({ column }) => column!);
 }
@@ -235,6 +241,40 @@ describe("a whole column", () => {
       }
     },
   );
+});
+
+describe("what differs from the last release", () => {
+  /** Medians of its first year, near the sample's but for some industries. */
+  const published = (median: number, isHit: (industry: string) => boolean = () => true) =>
+    settings.industries.map(({ id: industry }) => ({
+      column: "audit_hours",
+      industry,
+      year: 2019,
+      median: isHit(industry) ? median : 980,
+    }));
+
+  it("is asked about as a whole, where it is usual by itself", () => {
+    expect(questionsOf(HONEST, [], published(200))).toEqual(["audit_hours, since the last release"]);
+    expect(questionsOf(HONEST, [], published(5000))).toEqual(["audit_hours, since the last release"]);
+  });
+
+  it("is asked about in one industry", () => {
+    const before = published(200, (industry) => industry === "retail");
+    expect(questionsOf(HONEST, [], before)).toEqual(["audit_hours, industry retail, since the last release"]);
+  });
+
+  it("is not asked about where it is much as it was, or of an industry that is new", () => {
+    expect(questionsOf(HONEST, [], published(980))).toEqual([]);
+    const others = published(1).map((one) => ({ ...one, industry: "energy" }));
+    expect(questionsOf(HONEST, [], others)).toEqual([]);
+    const later = published(1).map((one) => ({ ...one, year: 2099 }));
+    expect(questionsOf(HONEST, [], later)).toEqual([]);
+  });
+
+  it("is asked about no more when somebody has answered for it", () => {
+    const question = "audit_hours, since the last release";
+    expect(questionsOf(HONEST, [{ question, because: "The scope is wider." }], published(200))).toEqual([]);
+  });
 });
 
 describe("what is so", () => {

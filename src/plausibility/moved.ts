@@ -1,0 +1,72 @@
+import { ANSWERS, type Weighed } from "./columns.ts";
+import { causesOf, type Doubt, sized } from "./doubt.ts";
+import { middle } from "./sizes.ts";
+import type { Weighing } from "./weighing.ts";
+
+/** A median that the last release published, of the answers of an industry in a year. */
+export interface PublishedMedian {
+  /** The column of a submissions file. */
+  readonly column: string;
+  readonly industry: string;
+  readonly year: number;
+  readonly median: number;
+}
+
+/** How many times what the last release published a median may be, before it is asked about, either way. */
+const TIMES_OF_RELEASES = 3.5;
+/** Answers that a median needs before it is compared. */
+const LEAST = 8;
+
+interface Moved {
+  readonly industry: string;
+  readonly year: number;
+  /** The decimal logarithm of how many times the published median this one is. */
+  readonly distance: number;
+}
+
+/**
+ * Columns whose medians are many times, or a fraction of, what the last release published, as a whole, in an industry or in
+ * a year. A year that it had not is compared with the latest before it.
+ */
+export function movedDoubts(weighing: Weighing, published: readonly PublishedMedian[]): Doubt[] {
+  return ANSWERS.flatMap((weighed) => {
+    const moved = movedOf(weighing, weighed, published);
+    const whole = doubtOf(weighed, moved, "");
+    if (whole !== undefined) return [whole];
+    return (["industry", "year"] as const).flatMap((part) =>
+      [...new Set(moved.map((one) => one[part]))].flatMap((value) => {
+        const own = moved.filter((one) => one[part] === value);
+        return doubtOf(weighed, own, `, ${part} ${value}`) ?? [];
+      }),
+    );
+  });
+}
+
+function movedOf(weighing: Weighing, weighed: Weighed, published: readonly PublishedMedian[]): Moved[] {
+  const own = published.filter(({ column, median }) => column === weighed.name && median > 0);
+  return [...weighing.pools()].flatMap(([industry, years]) => {
+    const before = own.filter((one) => one.industry === industry).sort((a, b) => b.year - a.year);
+    return [...years].flatMap(([written, members]) => {
+      const year = Number(written);
+      const last = before.find((one) => one.year <= year);
+      const { count, size } = weighing.median(weighed, members);
+      return last === undefined || count < LEAST
+        ? []
+        : [{ industry, year, distance: size - Math.log10(last.median) }];
+    });
+  });
+}
+
+function doubtOf({ name, unit }: Weighed, moved: readonly Moved[], where: string): Doubt | undefined {
+  const distance = middle(moved.map((one) => one.distance).sort((a, b) => a - b));
+  // Of no median it is NaN, which is not beyond either.
+  if (!(Math.abs(distance) >= Math.log10(TIMES_OF_RELEASES))) return undefined;
+  const ratio = 10 ** distance;
+  const told = ratio > 1 ? `${sized(ratio)} times` : `1/${sized(1 / ratio)} of`;
+  return {
+    question: `${name}${where}, since the last release`,
+    near: ratio,
+    rule: `the medians of industries by year are ${told} what the last release published`,
+    causes: causesOf(ratio, unit),
+  };
+}
