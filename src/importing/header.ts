@@ -36,7 +36,7 @@ export function tableOf(
     const line = lines[place + 1 + index]!;
     const beyond = record.slice(width).some((cell) => String(cell).trim() !== "");
     if (beyond || record.length < width) {
-      const rule = `has ${record.length} values, and the header has ${names.length}`;
+      const rule = `has ${record.length} ${record.length === 1 ? "value" : "values"}, and the header has ${names.length}`;
       const remedy = "Quote the value that holds the separator or a line end, or add the missing value.";
       ragged.add(() => ({ file, row: line, value: record.join(" | ").slice(0, 60), rule, remedy }));
       return;

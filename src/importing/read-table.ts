@@ -58,13 +58,18 @@ export async function readTable(
 }
 
 async function ofWorkbook(file: string, bytes: Uint8Array, told: Partial<Dialect>): Promise<ReadTable> {
-  const { sheet, rows } = await readWorkbook(file, bytes, told.sheet);
+  const { sheet, rows, others } = await readWorkbook(file, bytes, told.sheet);
   const width = Math.max(0, ...rows.slice(0, 100).map((row) => row.length));
   const even = rows.map((row) =>
     row.length < width ? [...row, ...Array<Cell>(width - row.length).fill("")] : row,
   );
   const lines = even.map((_, index) => index + 1);
-  return below(file, even, lines, { format: "xlsx", sheet }, told.headerLine);
+  const table = below(file, even, lines, { format: "xlsx", sheet }, told.headerLine);
+  if (others.length === 0) return table;
+  const named = others.map(
+    (one) => `${JSON.stringify(one.sheet)} (${one.rows} ${one.rows === 1 ? "row" : "rows"})`,
+  );
+  return { ...table, remarks: [`not read: ${named.join(", ")}`] };
 }
 
 function ofText(
@@ -92,7 +97,8 @@ function ofText(
       lines.at(-1)!,
     );
   }
-  return table;
+  const isMisnamed = /\.xls[xm]?$/i.test(file);
+  return isMisnamed ? { ...table, remarks: ["no Excel workbook, as its name says, but CSV"] } : table;
 }
 
 function textIn(

@@ -40,6 +40,8 @@ export interface ReadTable {
   readonly lines: readonly number[];
   /** Rows that are wider or narrower than the header, and so are not read. */
   readonly ragged: Found;
+  /** What else is to be said of how it was read. */
+  readonly remarks?: readonly string[];
 }
 
 const NAMES: Readonly<Record<Separator, string>> = {
@@ -56,14 +58,15 @@ const ENCODING_NAMES: Readonly<Record<Encoding, string>> = {
 };
 
 /** How a file was read, in a line: `semicolon, Windows-1252, header in line 3, 7,782 rows`. */
-export function dialectInWords({ dialect, rows, ragged }: ReadTable): string {
+export function dialectInWords({ dialect, rows, ragged, remarks = [] }: ReadTable): string {
   const count = rows.length + ragged.total;
   const { format, encoding, separator, headerLine = 1, sheet } = dialect;
-  return [
+  const words = [
     ...(format === "csv" ? [NAMES[separator!]] : [format === "xlsx" ? "Excel workbook" : "JSON lines"]),
     ...(encoding === undefined ? [] : [ENCODING_NAMES[encoding]]),
     ...(sheet === undefined ? [] : [`sheet ${JSON.stringify(sheet)}`]),
     ...(headerLine > 1 ? [`header in line ${headerLine}`] : []),
     `${grouped(count)} ${count === 1 ? "row" : "rows"}`,
   ].join(", ");
+  return [words, ...remarks].join("; ");
 }

@@ -1,24 +1,41 @@
 import type { CellValue, Sheet } from "hucre";
 import { readXlsx } from "hucre/xlsx";
+import { LIMITS } from "../model/limits.ts";
 import { DataError } from "../model/problem.ts";
 import { exactly } from "../tables/steps.ts";
+import { headerPlace } from "./header.ts";
+import { meaningsOf } from "./headings.ts";
 import type { Cell } from "./table.ts";
+import { isLargerUnpacked } from "./unpacked-size.ts";
 
 /** A sheet of a workbook, its cells as a reader of it would write them. */
 export interface ReadSheet {
   readonly sheet: string;
   /** Every row from the first of the sheet on. */
   readonly rows: readonly (readonly Cell[])[];
+  /** The other sheets that have rows, with the number of these. */
+  readonly others: readonly { readonly sheet: string; readonly rows: number }[];
 }
+
+/** Rows of a sheet in which its header is looked for. */
+const LOOKED_AT = 30;
+/** Names of a header that are understood, where a sheet is taken for a table of submissions. */
+const LEAST_KNOWN = 3;
 
 /**
  * Reads a sheet of a workbook (.xlsx). What a number format shows as a percentage is read so: 0.455 is `45.5%`. A day is
  * `2026-03-31`, an error what it is called, such as `#N/A`.
  * @param file name for problems
- * @param named the sheet; without it, the first that has rows
- * @throws DataError where it is no workbook, or has no such sheet
+ * @param named the sheet; without it, the one with the most rows of those whose header has names that are
+ * understood, or of all where none has
+ * @throws DataError where it is no workbook, is too large when it is unpacked, or has no such sheet
  */
 export async function readWorkbook(file: string, bytes: Uint8Array, named?: string): Promise<ReadSheet> {
+  if (isLargerUnpacked(bytes, LIMITS.importBytes)) {
+    const rule = `must have ${LIMITS.importBytes} bytes at most when it is unpacked, and has more`;
+    const remedy = "Remove its empty rows and other sheets, or save the sheet as CSV.";
+    throw new DataError([{ file, rule, remedy }]);
+  }
   let sheets: readonly Sheet[];
   try {
     ({ sheets } = await readXlsx(bytes, { readStyles: true }));
@@ -27,9 +44,10 @@ export async function readWorkbook(file: string, bytes: Uint8Array, named?: stri
     const rule = `is no Excel workbook that can be read${why === "" ? "" : ` (${why})`}`;
     throw new DataError([{ file, rule, remedy: "Save it as .xlsx without a password, or as CSV." }]);
   }
+  const counted = sheets.map((one) => ({ one, rows: one.rows.filter(hasValue).length }));
   const sheet =
     named === undefined
-      ? sheets.find(({ rows }) => rows.length > 1)
+      ? likeliest(counted.filter(({ rows }) => rows > 1))
       : sheets.find(({ name }) => name === named);
   if (sheet === undefined) {
     const names = sheets.map(({ name }) => JSON.stringify(name)).join(", ");
@@ -37,14 +55,40 @@ export async function readWorkbook(file: string, bytes: Uint8Array, named?: stri
     const remedy =
       named === undefined
         ? "Name a workbook that has some."
-        : `Name one of ${names}: --sheet with --suggest, or "sheet" under "dialect" in the mapping.`;
+        : `Name one of ${names} with --sheet, or as "sheet" under "dialect" in the mapping.`;
     throw new DataError([{ file, rule, remedy }]);
   }
   return {
     sheet: sheet.name,
+    others: counted
+      .filter(({ one, rows }) => one !== sheet && rows > 0)
+      .map(({ one, rows }) => ({ sheet: one.name, rows })),
     rows: sheet.rows.map((row, at) => row.map((value, place) => cellOf(sheet, value, at, place))),
   };
 }
+
+interface CountedSheet {
+  readonly one: Sheet;
+  readonly rows: number;
+}
+
+/** The sheet with the most rows of those that look like a table of submissions, or of all where none does. */
+function likeliest(counted: readonly CountedSheet[]): Sheet | undefined {
+  const tables = counted.filter(({ one }) => looksLikeTable(one));
+  const [first, ...others] = tables.length > 0 ? tables : counted;
+  return others.reduce((best, next) => (next.rows > best!.rows ? next : best), first)?.one;
+}
+
+function looksLikeTable(sheet: Sheet): boolean {
+  const rows = sheet.rows
+    .slice(0, LOOKED_AT)
+    .map((row, at) => row.map((value, place) => cellOf(sheet, value, at, place)));
+  const header = rows[headerPlace(rows)] ?? [];
+  return header.filter((name) => meaningsOf(String(name), []).length > 0).length >= LEAST_KNOWN;
+}
+
+const hasValue = (row: readonly CellValue[]) =>
+  row.some((value) => value !== null && value !== undefined && value !== "");
 
 function cellOf({ cells }: Sheet, value: CellValue, row: number, column: number): Cell {
   if (value === null || value === undefined) return "";

@@ -4,7 +4,7 @@ import { requirePrivatePlace } from "../disk/private-place.ts";
 import { writePrivateFile } from "../disk/write-private-file.ts";
 import { type Proposal, proposeMapping } from "../importing/propose.ts";
 import { readTable } from "../importing/read-table.ts";
-import { dialectInWords } from "../importing/table.ts";
+import { type Dialect, dialectInWords } from "../importing/table.ts";
 import { bytesOf, jsonBytes } from "../model/file.ts";
 import { LIMITS } from "../model/limits.ts";
 import type { Listener } from "../model/listener.ts";
@@ -24,6 +24,8 @@ export interface ImportPlaces {
   readonly file: string;
   /** The mapping; mapping.json by default. */
   readonly mapping: string | undefined;
+  /** The sheet of a workbook, if not the one that the mapping names. */
+  readonly sheet?: string | undefined;
   /** The data folder whose registries say what labels mean. */
   readonly data: string;
   /** The submissions file to write. */
@@ -64,7 +66,7 @@ export async function importFile(
   const mapping = readMappingFile(places.mapping);
   const registries = registriesOf(places.data);
   listener.step(`Reading ${file}`);
-  const options = { mapping, registries, maxRejected };
+  const options = { mapping, registries, maxRejected, sheet: places.sheet };
   const { readAs, read, header, rows, rejects, problems, confirmed } = await importTable(
     file,
     bytes,
@@ -106,7 +108,8 @@ export interface Suggestion extends Proposal {
 
 /**
  * Drafts the mapping of an export and writes it.
- * @param options the sheet of a workbook, if not the first that has rows
+ * What the mapping that is replaced says of the dialect stays.
+ * @param options the sheet of a workbook, if not the likeliest
  * @throws UserError where there is a mapping already, which nothing but `force` replaces
  */
 export async function suggestMapping(
@@ -116,10 +119,22 @@ export async function suggestMapping(
   if (existsSync(target) && !force) {
     throw new UserError(`${target} exists already`, "Edit it, or replace it with --force.");
   }
-  const table = await readTable(file, readExport(file), sheet === undefined ? {} : { sheet });
+  const told = { ...dialectIn(target), ...(sheet !== undefined && { sheet }) };
+  const table = await readTable(file, readExport(file), told);
   const proposal = proposeMapping(table, registriesOf(data));
   writePrivateFile(target, jsonBytes(proposal.mapping));
   return { ...proposal, readAs: dialectInWords(table) };
+}
+
+/** How a mapping says that files are read; nothing where there is none, or one that cannot be read and is replaced. */
+function dialectIn(file: string): Partial<Dialect> {
+  if (!existsSync(file)) return {};
+  try {
+    return readMappingFile(file)?.mapping.dialect ?? {};
+  } catch (error) {
+    if (error instanceof DataError) return {};
+    throw error;
+  }
 }
 
 /** Where the submissions and the rejects of an import go by default. */

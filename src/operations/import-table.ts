@@ -34,6 +34,8 @@ export interface ImportedTable {
 export interface ImportOptions {
   readonly mapping: MappingFile | undefined;
   readonly registries: Registries;
+  /** The sheet of a workbook, if not the one that the mapping names. */
+  readonly sheet?: string | undefined;
   /** The part of rows, and of the cells of a column, that may be lost, from 0 to 1. */
   readonly maxRejected: number;
 }
@@ -53,10 +55,11 @@ const MADE = { value: "cell left empty", submission: "row left out", replaced: "
 export async function importTable(
   file: string,
   bytes: Uint8Array,
-  { mapping: named, registries, maxRejected }: ImportOptions,
+  { mapping: named, registries, maxRejected, sheet }: ImportOptions,
   listener: Listener,
 ): Promise<ImportedTable> {
-  const table = await readTable(file, bytes, named?.mapping.dialect);
+  const dialect = named?.mapping.dialect;
+  const table = await readTable(file, bytes, sheet === undefined ? dialect : { ...dialect, sheet });
   const { header } = table;
   const told = named?.mapping.columns;
   // A mapping may be of another file, whose columns these are not.

@@ -13,15 +13,16 @@ export interface ReadProposal extends ProposedLists {
 
 /**
  * Reads a file of submissions of any common kind for the labels and years in it.
+ * @param sheet of a workbook, if not the likeliest
  * @throws UserError for a file that is not there, DataError for one that cannot be read
  */
-export async function proposeLists(file: string): Promise<ReadProposal> {
+export async function proposeLists(file: string, sheet?: string): Promise<ReadProposal> {
   let bytes: Uint8Array;
   try {
     bytes = readFileSync(file);
   } catch {
     throw new UserError(`${file} cannot be read`, "Name a file of submissions with --from-submissions.");
   }
-  const table = await readTable(file, bytes);
+  const table = await readTable(file, bytes, sheet === undefined ? {} : { sheet });
   return { ...proposedLists(proposeMapping(table).found), readAs: dialectInWords(table) };
 }

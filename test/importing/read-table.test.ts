@@ -1,3 +1,4 @@
+import { zipSync } from "fflate";
 import { writeXlsx } from "hucre/xlsx";
 import { describe, expect, it } from "vitest";
 import { readTable } from "../../src/importing/read-table.ts";
@@ -135,7 +136,40 @@ describe("a table of an export", () => {
       ["#N/A", "", ""],
     ]);
     expect(table.lines).toEqual([2, 3]);
-    expect(dialectInWords(table)).toBe('Excel workbook, sheet "Data", 2 rows');
+    expect(dialectInWords(table)).toBe('Excel workbook, sheet "Data", 2 rows; not read: "Read me" (1 row)');
+  });
+
+  it("of a workbook is the sheet with most rows whose header is understood", async () => {
+    const cover = Array.from({ length: 9 }, (_, at) => [`Line ${at}`, "of a long cover"]);
+    const lists = ["Retail", "Airlines", "Energy"].map((name) => [name]);
+    const head = ["Sector", "Country", "Audit hours"];
+    const bytes = await writeXlsx({
+      sheets: [
+        { name: "Cover", rows: cover },
+        { name: "Old", rows: [head, ["Retail", "DE", 500]] },
+        { name: "Data", rows: [["2026"], head, ["Retail", "DE", 500], ["Energy", "FR", 700]] },
+        { name: "Lists", rows: lists },
+      ],
+    });
+    expect(dialectInWords(await read(bytes))).toBe(
+      'Excel workbook, sheet "Data", header in line 2, 2 rows; not read: "Cover" (9 rows), "Old" (2 rows), "Lists" (3 rows)',
+    );
+  });
+
+  it("of a workbook is refused by its size when it is unpacked", async () => {
+    const bytes = zipSync({ "xl/workbook.xml": utf8("<workbook/>") });
+    // Where the size stands in the entry of the directory (PKWARE APPNOTE 4.3.12).
+    const entry = Buffer.from(bytes).lastIndexOf("PK\u0001\u0002", undefined, "latin1");
+    new DataView(bytes.buffer, bytes.byteOffset).setUint32(entry + 24, 200_000_001, true);
+    expect((await problemOf(bytes)).rule).toBe(
+      "must have 200000000 bytes at most when it is unpacked, and has more",
+    );
+  });
+
+  it("says that a file is no workbook, though its name says so", async () => {
+    expect(dialectInWords(await readTable("export.xlsx", utf8("a;b\n1;2\n")))).toBe(
+      "semicolon, UTF-8, 1 row; no Excel workbook, as its name says, but CSV",
+    );
   });
 
   it("of JSON lines has the names of all objects", async () => {

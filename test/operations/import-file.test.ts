@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
+import { writeXlsx } from "hucre/xlsx";
 import { describe, expect, it } from "vitest";
 import { UNHEARD } from "../../src/model/listener.ts";
 import { DataError, UserError } from "../../src/model/problem.ts";
@@ -277,6 +278,36 @@ describe("an import", () => {
     const { places } = await project(exportOf({ 5: { Sector: "Re\u0000tail" } }));
     expect(await run(places, 0.1)).toMatchObject({ kept: 19, leftOut: 1 });
     expect(readFileSync(places.rejects, "utf8")).toContain("has the control character U+0000");
+  });
+
+  it("keeps what a mapping says of the dialect where the mapping is drafted anew", async () => {
+    const { places } = await project(exportOf());
+    writeFileSync(places.mapping!, JSON.stringify({ dialect: { encoding: "utf-8" } }));
+    const [problem] = await problemsOf(suggestMapping(places, { force: true }));
+    expect(problem!.rule).toBe("is not utf-8, as it was said to be");
+    writeFileSync(places.mapping!, "no mapping");
+    expect((await suggestMapping(places, { force: true })).readAs).toMatch(/^semicolon, Windows-1252/);
+  });
+
+  it("reads the sheet that is named, whatever the mapping names", async () => {
+    const { places, mapping } = await project(exportOf());
+    const [, ...lines] = exportOf().trim().split("\r\n");
+    const data = lines.map((line) => line.replaceAll("; ", " ").replaceAll(`"`, "").split(";"));
+    const bytes = await writeXlsx({
+      sheets: [
+        { name: "A", rows: data },
+        { name: "B", rows: data.slice(0, 18) },
+      ],
+    });
+    writeFileSync(places.file, bytes);
+    writeFileSync(places.mapping!, JSON.stringify({ ...mapping, dialect: { sheet: "A" } }));
+    expect(await run(places)).toMatchObject({ read: 20 });
+    expect(await run({ ...places, sheet: "B" })).toMatchObject({ read: 17 });
+    const [problem] = await problemsOf(run({ ...places, sheet: "C" }));
+    expect(problem).toMatchObject({
+      rule: 'has no sheet "C"',
+      remedy: 'Name one of "A", "B" with --sheet, or as "sheet" under "dialect" in the mapping.',
+    });
   });
 
   it("does not replace a mapping that is there unless it is told to", async () => {

@@ -28,7 +28,7 @@ export const importCommand = new Command("import")
     "draft the mapping, and show what was understood and what is asked; write nothing else",
   )
   .option("--force", "with --suggest, replace a mapping that is there")
-  .option("--sheet <name>", "with --suggest, the sheet of a workbook; default: the first that has rows")
+  .option("--sheet <name>", "the sheet of a workbook; default: that of the mapping, or the likeliest")
   .option("--mapping <file>", "the mapping; default: mapping.json")
   .option("--data <folder>", "the data folder whose registries are asked", "data")
   .option("--out <file>", "the submissions file to write", "private/submissions.csv")
@@ -58,7 +58,7 @@ compliance-data ingest, release and check take an export too, with the same mapp
     run(options, async () => {
       const { importFile, suggestMapping } = await import("../../operations/import-file.ts");
       const { formatImport, formatSuggestion } = await import("../import-report.ts");
-      const { data, mapping, out, rejects } = options;
+      const { data, mapping, sheet, out, rejects } = options;
       if (options.suggest) {
         const suggestion = await suggestMapping({ file, mapping, data }, options);
         if (options.json) printJson(suggestion);
@@ -67,7 +67,7 @@ compliance-data ingest, release and check take an export too, with the same mapp
       }
       const shown = progress(options.quiet === true || options.json === true);
       try {
-        const places = { file, mapping, data, out, rejects, forbidden: [data, "public"] };
+        const places = { file, mapping, sheet, data, out, rejects, forbidden: [data, "public"] };
         const result = await importFile(places, options.maxRejected, shown);
         shown.end();
         if (options.json) printJson(result);

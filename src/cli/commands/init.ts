@@ -14,6 +14,7 @@ const MOST_LEFT_OUT = 12;
 interface Options extends CommonOptions, Partial<Record<Question, string>> {
   readonly yes?: boolean;
   readonly fromSubmissions?: string;
+  readonly sheet?: string;
 }
 
 export const initCommand = new Command("init")
@@ -40,6 +41,7 @@ export const initCommand = new Command("init")
     "--from-submissions <file>",
     "take industries, frameworks, countries and bottlenecks from an export: CSV, .xlsx or JSON lines",
   )
+  .option("--sheet <name>", "with --from-submissions, the sheet of a workbook (default: the likeliest)")
   .option("--bottlenecks <list>", "causes of delay, as industries (default: six usual ones)")
   .option("--host <name>", "netlify, cloudfront, s3, nginx, or static for any other (default: netlify)")
   .option("--release <id>", "the quarter of the first release (default: that of today)")
@@ -77,10 +79,10 @@ code, and may have region.`,
     }),
   );
 
-async function proposalOf({ fromSubmissions }: Options): Promise<ReadProposal | undefined> {
+async function proposalOf({ fromSubmissions, sheet }: Options): Promise<ReadProposal | undefined> {
   if (fromSubmissions === undefined) return undefined;
   const { proposeLists } = await import("../../operations/propose-lists.ts");
-  return proposeLists(fromSubmissions);
+  return proposeLists(fromSubmissions, sheet);
 }
 
 /** What the options say, then what is answered on a terminal, then what the file has, then the defaults. */
@@ -125,7 +127,8 @@ function answersIn({ industries, frameworks, countries, bottlenecks }: ReadPropo
   return Object.fromEntries(Object.entries(lists).filter(([, items]) => items.length > 0));
 }
 
-function foundLines(file: string, { readAs, years, leftOut }: ReadProposal): string[] {
+function foundLines(file: string, proposal: ReadProposal): string[] {
+  const { readAs, years, leftOut } = proposal;
   const span = years.length === 0 ? "no column of years" : `years ${years[0]} to ${years.at(-1)}`;
   const more = leftOut.length - MOST_LEFT_OUT;
   return [
@@ -137,7 +140,18 @@ function foundLines(file: string, { readAs, years, leftOut }: ReadProposal): str
           `Left out: ${column} ${JSON.stringify(label)}, ${rows} ${rows === 1 ? "row" : "rows"}: ${reason}`,
       ),
     ...(more > 0 ? [`and ${more} more labels`] : []),
+    ...(proposal.industries.length > 0
+      ? []
+      : [
+          "No column of it is understood as the industry: name the industries with --industries, or head it industry.",
+        ]),
   ];
+}
+
+/** `Next: cd benchmark, npm install, and follow README.md` */
+function nextSteps(folder: string, hasOwnPackage: boolean): string {
+  const before = [...(folder === "." ? [] : [`cd ${folder}`]), ...(hasOwnPackage ? [] : ["npm install"])];
+  return `Next: ${before.length === 0 ? "" : `${before.join(", ")}, and `}follow README.md`;
 }
 
 function told(folder: string, choices: Choices, { written, hasOwnPackage }: InitSummary): string {
@@ -155,6 +169,6 @@ function told(folder: string, choices: Choices, { written, hasOwnPackage }: Init
     ),
     "Change them in data/reference/ before the first release.",
     "",
-    `Next: ${folder === "." ? "" : `cd ${folder}, `}${hasOwnPackage ? "" : "npm install, "}and follow README.md`,
+    nextSteps(folder, hasOwnPackage),
   ].join("\n");
 }
