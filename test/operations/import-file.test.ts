@@ -32,7 +32,7 @@ function exportOf(changes: Readonly<Record<number, Readonly<Record<string, strin
       "Days to fix": `${7 + (at % 3)},5`,
       Engpass: "Staff shortage",
       "Delay (days)": "3",
-      "Open requirements": at % 4 === 0 ? "" : "1; 3",
+      "Open requirements": at % 4 === 0 || at > 8 ? "" : "1; 3",
       Notes: "",
       ...changes[at],
     };
