@@ -79,16 +79,32 @@ export const PARTS_OF_COST: readonly Weighed[] = COST_PARTS.map((part, index) =>
   madeOf: PARTS.map((place) => ANSWERS[place]!),
 }));
 
+const pairOf = ([greater, lesser]: readonly [string, string]) =>
+  [ANSWERS[placeOf(greater)]!, ANSWERS[placeOf(lesser)]!] as const;
+
 /** Columns of which the first is usually the greater one of a programme, though both are of one size. */
-export const USUAL_ORDER: readonly (readonly [greater: Weighed, lesser: Weighed])[] = (
+export const USUAL_ORDER = (
   [
     ["maturity_score", "automation_rate"],
+    ["remediation_days", "bottleneck_delay_days"],
+  ] satisfies readonly (readonly [Question, Question | "bottleneck_delay_days"])[]
+).map(pairOf);
+
+/** The same of costs, in the order of their parts. */
+export const ORDER_OF_COSTS = (
+  [
     ["qsa_fees_usd", "remediation_tooling_usd"],
     ["remediation_tooling_usd", "internal_labour_usd"],
     ["qsa_fees_usd", "internal_labour_usd"],
-    ["remediation_days", "bottleneck_delay_days"],
-  ] satisfies readonly (readonly [Question, Question | "bottleneck_delay_days"])[]
-).map(([greater, lesser]) => [ANSWERS[placeOf(greater)]!, ANSWERS[placeOf(lesser)]!]);
+  ] satisfies readonly (readonly [Question, Question])[]
+).map(pairOf);
+
+/** Columns of overlapping sizes: the first two rise together, and the third falls where they rise. */
+export const GOES_WITH = {
+  maturity: ANSWERS[placeOf("maturity_score" satisfies Question)]!,
+  automation: ANSWERS[placeOf("automation_rate" satisfies Question)]!,
+  days: ANSWERS[placeOf("remediation_days" satisfies Question)]!,
+};
 
 function around(usual: number, most: number): Weighed["usual"] {
   return { from: usual / USUAL_FACTOR, to: Math.min(most, usual * USUAL_FACTOR) };

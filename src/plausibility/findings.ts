@@ -1,14 +1,13 @@
 import { type Answered, PARTS } from "./answered.ts";
 import { causesInWords, type Doubt } from "./doubt.ts";
-import { middle, sorted, twoHeaps } from "./sizes.ts";
+import { sorted, twoHeaps } from "./sizes.ts";
+import { type Share, turnedOver } from "./turned-over.ts";
 import { isTooMuch, MOST_UNREAD } from "./unread.ts";
 import type { Members, Weighing } from "./weighing.ts";
 
 /** Most of all findings that can be open before open and closed seem to have changed places. */
 const MOST_OPEN = 0.65;
 const LEAST_FINDINGS = 100;
-/** How many times the odds of open findings may be those of the other parts, where most are open in one and closed in them. */
-const TIMES_OF_ODDS = 4.5;
 const LEAST_OF_REQUIREMENT = 20;
 /** Findings of a submission before its share of open ones says anything. */
 const LEAST_OF_ROW = 8;
@@ -20,12 +19,6 @@ const FARTHEST_FROM_HALF = 0.1;
 const LEAST_SHARE = 0.08;
 
 const CAUSES = causesInWords(["yes means that a requirement is met, and was read as open"]);
-
-interface Share {
-  readonly label: string;
-  readonly given: number;
-  readonly open: number;
-}
 
 /** Findings that are not to be read, or of which open and closed seem to have changed places: in all, in a part, in some rows. */
 export function findingsDoubts(weighing: Weighing): Doubt[] {
@@ -44,8 +37,8 @@ export function findingsDoubts(weighing: Weighing): Doubt[] {
     ];
   }
   if (given < LEAST_FINDINGS) return [];
-  if (whole.open > MOST_OPEN * whole.given) {
-    return [doubtOf("requirements open", whole.open / whole.given, "of all findings are open")];
+  if (whole.counted > MOST_OPEN * whole.given) {
+    return [doubtOf("requirements open", whole.counted / whole.given, "of all findings are open")];
   }
   const ofParts = PARTS.flatMap((part) =>
     turnedOver(
@@ -56,59 +49,42 @@ export function findingsDoubts(weighing: Weighing): Doubt[] {
       0.5,
     ),
   );
-  const doubts = [...ofParts, ...turnedOver(ofRequirements(all), LEAST_OF_REQUIREMENT, MOST_OPEN)];
+  const ofOne = turnedOver(ofRequirements(all), LEAST_OF_REQUIREMENT, MOST_OPEN);
+  const doubts = [...ofParts, ...ofOne].map(({ label, given: count, share, usual }) =>
+    doubtOf(label, share, `of ${count} findings are open, and ${Math.round(100 * usual)}% of the others`),
+  );
   return doubts.length > 0 ? doubts : ofRows(all);
 }
 
 function shareOf(label: string, all: readonly Answered[], members: Members): Share {
-  let [given, open] = [0, 0];
+  let [given, counted] = [0, 0];
   for (const at of members) {
     for (const finding of all[at]!.findings) {
-      if (finding === 1) open++;
+      if (finding === 1) counted++;
       if (finding >= 0) given++;
     }
   }
-  return { label, given, open };
+  return { label, given, counted };
 }
 
 function ofRequirements(all: readonly Answered[]): Share[] {
   const width = all[0]?.findings.length ?? 0;
   return Array.from({ length: width }, (_, place) => {
     const label = `requirement_${place + 1} open`;
-    let [given, open] = [0, 0];
+    let [given, counted] = [0, 0];
     for (const { findings } of all) {
-      if (findings[place] === 1) open++;
+      if (findings[place] === 1) counted++;
       if (findings[place]! >= 0) given++;
     }
-    return { label, given, open };
+    return { label, given, counted };
   });
-}
-
-/** Shares on the other side of a half than the others, and far from them. */
-function turnedOver(shares: readonly Share[], least: number, above: number): Doubt[] {
-  const large = shares.filter(({ given }) => given >= least);
-  if (large.length < 2) return [];
-  return large.flatMap((own): Doubt[] => {
-    const others = middle(sorted(large, (share) => (share === own ? Number.NaN : logOdds(share))));
-    const odds = logOdds(own);
-    const share = own.open / own.given;
-    if (odds * others >= 0 || Math.abs(odds - others) < Math.log(TIMES_OF_ODDS)) return [];
-    if (share < above && share > 1 - above) return [];
-    const usual = Math.round(100 / (1 + Math.exp(-others)));
-    return [doubtOf(own.label, share, `of ${own.given} findings are open, and ${usual}% of the others`)];
-  });
-}
-
-/** The logarithm of the odds of an open finding, with half a finding more on both sides for shares of 0 and 1 (Haldane 1956). */
-function logOdds({ given, open }: Share): number {
-  return Math.log((open + 0.5) / (given - open + 0.5));
 }
 
 /** Submissions of which some are as open as the rest are closed. */
 function ofRows(all: readonly Answered[]): Doubt[] {
   const shares = sorted(all, (answered) => {
-    const { given, open } = shareOf("", [answered], [0]);
-    return given < LEAST_OF_ROW ? Number.NaN : open / given;
+    const { given, counted } = shareOf("", [answered], [0]);
+    return given < LEAST_OF_ROW ? Number.NaN : counted / given;
   });
   const heaps = twoHeaps(shares, Math.max(LEAST_OF_ROW, Math.ceil(LEAST_SHARE * shares.length)));
   if (heaps === undefined || heaps.distance < LEAST_DISTANCE || heaps.clearness < LEAST_CLEARNESS) return [];

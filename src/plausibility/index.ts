@@ -33,7 +33,7 @@ export function plausibilityOf(
     ...unusualDoubts(weighing),
     ...partedDoubts(weighing),
     ...mixedDoubts(weighing),
-    ...swappedDoubts(all),
+    ...swappedDoubts(weighing),
     ...movedDoubts(weighing, published),
   ];
   const isConfirmed = (doubt: Doubt) => confirmations.some((confirmation) => isAbout(confirmation, doubt));

@@ -1,31 +1,146 @@
-import type { Answered } from "./answered.ts";
-import { USUAL_ORDER } from "./columns.ts";
+import { GOES_WITH, ORDER_OF_COSTS, USUAL_ORDER, type Weighed } from "./columns.ts";
 import { causesInWords, type Doubt } from "./doubt.ts";
+import { type Share, turnedOver } from "./turned-over.ts";
+import type { Members, Weighing } from "./weighing.ts";
+
+type Pair = readonly [greater: Weighed, lesser: Weighed];
 
 const LEAST = 20;
 /** How far below a half the share of rows in their usual order may be, in parts of the square root of their number. */
 const CHANCE = 0.9;
+/** The part of rows in one order that makes it one, in a year or file and in the others. */
+const CLEARLY = 0.7;
+/** Parts whose programmes have one order; industries and frameworks honestly differ in theirs. */
+const PARTS_OF_ONE_ORDER = ["year", "source"] as const;
+/** How many standard errors a correlation lies on the wrong side of 0: with n pairs one is 1 / √n. */
+const CLEAR = 3;
 
-/** Pairs of columns of which the one that is usually greater is the lesser: they may have changed places. */
-export function swappedDoubts(all: readonly Answered[]): Doubt[] {
-  return USUAL_ORDER.flatMap(([greater, lesser]): Doubt[] => {
-    let [usual, count] = [0, 0];
-    for (const answered of all) {
-      const [first, second] = [greater.of(answered), lesser.of(answered)];
-      // What is 0 was not counted apart.
-      if (!(first > 0 && second > 0) || first === second) continue;
-      count++;
-      if (first > second) usual++;
-    }
-    const share = usual / count;
-    if (count < LEAST || share >= 0.5 - CHANCE / Math.sqrt(count)) return [];
-    return [
-      {
-        question: `${greater.name} below ${lesser.name}`,
+const CAUSES = causesInWords(["the two columns have changed places"]);
+
+/** Columns that may have changed places: of one size in another order than usual, or going with others as each other would. */
+export function swappedDoubts(weighing: Weighing): Doubt[] {
+  return [
+    ...USUAL_ORDER.flatMap((pair) => ofPair(weighing, pair)),
+    ...ofCosts(weighing),
+    ...[...USUAL_ORDER, ...ORDER_OF_COSTS].flatMap((pair) => ofParts(weighing, pair)),
+    ...ofCorrelations(weighing),
+  ];
+}
+
+/** The programmes that have both answers, and those of them in the usual order. */
+function inOrder({ all }: Weighing, [greater, lesser]: Pair, members: Members, label = ""): Share {
+  let [counted, given] = [0, 0];
+  for (const at of members) {
+    const [first, second] = [greater.of(all[at]!), lesser.of(all[at]!)];
+    // What is 0 was not counted apart.
+    if (!(first > 0 && second > 0) || first === second) continue;
+    given++;
+    if (first > second) counted++;
+  }
+  return { label, given, counted };
+}
+
+const isTurned = ({ counted, given }: Share) =>
+  given >= LEAST && counted / given < 0.5 - CHANCE / Math.sqrt(given);
+
+function ofPair(weighing: Weighing, pair: Pair): Doubt[] {
+  const share = inOrder(weighing, pair, weighing.everybody);
+  if (!isTurned(share)) return [];
+  const [greater, lesser] = pair;
+  const near = 1 - share.counted / share.given;
+  return [
+    {
+      question: `${greater.name} below ${lesser.name}`,
+      near,
+      rule: `${greater.name} is below ${lesser.name} in ${Math.round(100 * near)}% of ${share.given} submissions, and usually is above it in most`,
+      causes: CAUSES,
+    },
+  ];
+}
+
+/** The order of costs differs between benchmarks: it is asked about once, and each order by itself. */
+function ofCosts(weighing: Weighing): Doubt[] {
+  const pairs = ORDER_OF_COSTS.map((pair) => ({ pair, ...inOrder(weighing, pair, weighing.everybody) }));
+  const turned = pairs.filter(isTurned);
+  if (turned.length === 0) return [];
+  const wins = new Map<Weighed, number>();
+  for (const own of pairs) {
+    const [greater, lesser] = isTurned(own) ? own.pair.toReversed() : own.pair;
+    wins.set(greater!, (wins.get(greater!) ?? 0) + 1);
+    wins.set(lesser!, wins.get(lesser!) ?? 0);
+  }
+  const order = [...wins].sort(([, a], [, b]) => b - a).map(([{ name }]) => name);
+  const near = Math.max(...turned.map(({ counted, given }) => 1 - counted / given));
+  return [
+    {
+      question: order.join(" above "),
+      near,
+      rule: `costs are in this order in most submissions; usually the order is ${ORDER_OF_COSTS[0]![0].name}, ${ORDER_OF_COSTS[0]![1].name}, ${ORDER_OF_COSTS[1]![1].name}`,
+      causes: causesInWords([
+        "two columns of costs have changed places",
+        "work that is mostly done in the house",
+      ]),
+    },
+  ];
+}
+
+function ofParts(weighing: Weighing, pair: Pair): Doubt[] {
+  const [greater, lesser] = pair;
+  return PARTS_OF_ONE_ORDER.flatMap((part) =>
+    turnedOver(
+      [...weighing.parts(part)].map(([value, members]) =>
+        inOrder(weighing, pair, members, `${part} ${value}`),
+      ),
+      LEAST,
+      CLEARLY,
+    )
+      .filter(({ usual }) => usual > CLEARLY || usual < 1 - CLEARLY)
+      .map(({ label, given, share, usual }) => ({
+        question: `${greater.name} and ${lesser.name}, ${label}`,
         near: share,
-        rule: `${greater.name} is above ${lesser.name} in ${Math.round(100 * share)}% of ${count} submissions, and usually is in most`,
-        causes: causesInWords(["the two columns have changed places"]),
-      },
-    ];
-  });
+        rule: `${greater.name} is above ${lesser.name} in ${Math.round(100 * share)}% of ${given} submissions, and in ${Math.round(100 * usual)}% of the others`,
+        causes: CAUSES,
+      })),
+  );
+}
+
+/** Of columns that overlap in size, how they go with others tells: who is mature has automated more and mends sooner. */
+function ofCorrelations(weighing: Weighing): Doubt[] {
+  const { maturity, automation, days } = GOES_WITH;
+  const together = correlation(weighing, maturity, automation);
+  if (together.errors > -CLEAR) return [];
+  return [
+    [automation, days, correlation(weighing, maturity, days)] as const,
+    [maturity, days, correlation(weighing, automation, days)] as const,
+  ].flatMap(([one, other, { of, errors }]) =>
+    errors < CLEAR
+      ? []
+      : [
+          {
+            question: `${one.name} and ${other.name}`,
+            near: of,
+            rule: `mature programmes have automated less (correlation ${together.of.toFixed(2)}), and the correlation with ${other.name} is ${of.toFixed(2)}; usually it is the other way round`,
+            causes: CAUSES,
+          },
+        ],
+  );
+}
+
+/** Pearson's correlation of the logarithms of two answers, and how many standard errors it is from 0. */
+function correlation(weighing: Weighing, one: Weighed, other: Weighed): { of: number; errors: number } {
+  const [first, second] = [weighing.logs(one), weighing.logs(other)];
+  const both = weighing.everybody.filter((at) => !Number.isNaN(first[at]! + second[at]!));
+  const mean = (logs: Float64Array) => both.reduce((sum, at) => sum + logs[at]!, 0) / both.length;
+  const [a, b] = [mean(first), mean(second)];
+  let [products, ofFirst, ofSecond] = [0, 0, 0];
+  for (const at of both) {
+    const [x, y] = [first[at]! - a, second[at]! - b];
+    products += x * y;
+    ofFirst += x * x;
+    ofSecond += y * y;
+  }
+  const of = products / Math.sqrt(ofFirst * ofSecond);
+  return both.length < LEAST || Number.isNaN(of)
+    ? { of: 0, errors: 0 }
+    : { of, errors: of * Math.sqrt(both.length) };
 }
