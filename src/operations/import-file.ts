@@ -2,9 +2,10 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { requirePrivatePlace } from "../disk/private-place.ts";
 import { writePrivateFile } from "../disk/write-private-file.ts";
+import type { Mapping } from "../importing/mapping.ts";
 import { type Proposal, proposeMapping } from "../importing/propose.ts";
 import { readTable } from "../importing/read-table.ts";
-import { type Dialect, dialectInWords } from "../importing/table.ts";
+import { type Dialect, dialectInWords, type ReadTable } from "../importing/table.ts";
 import { bytesOf, jsonBytes } from "../model/file.ts";
 import { LIMITS } from "../model/limits.ts";
 import type { Listener } from "../model/listener.ts";
@@ -89,6 +90,7 @@ export async function importFile(
     const key = `${made}: ${column === "" ? "" : `${column} `}${generic(reason)}`;
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
+  const several = (reason: string) => reason.replace(/^(row|cell)/, "$1s");
   return {
     readAs,
     read,
@@ -96,7 +98,9 @@ export async function importFile(
     replaced: [...lines("row replaced")].filter((line) => !leftOut.has(line)).length,
     leftOut: leftOut.size,
     emptiedCells: rejects.filter(({ made }) => made === "cell left empty").length,
-    reasons: [...counts].map(([reason, count]) => ({ reason, count })).sort((a, b) => b.count - a.count),
+    reasons: [...counts]
+      .map(([reason, count]) => ({ reason: count === 1 ? reason : several(reason), count }))
+      .sort((a, b) => b.count - a.count),
     confirmed,
   };
 }
@@ -108,7 +112,7 @@ export interface Suggestion extends Proposal {
 
 /**
  * Drafts the mapping of an export and writes it.
- * What the mapping that is replaced says of the dialect stays.
+ * What the mapping that is replaced says of the dialect of this file stays.
  * @param options the sheet of a workbook, if not the likeliest
  * @throws UserError where there is a mapping already, which nothing but `force` replaces
  */
@@ -119,22 +123,49 @@ export async function suggestMapping(
   if (existsSync(target) && !force) {
     throw new UserError(`${target} exists already`, "Edit it, or replace it with --force.");
   }
-  const told = { ...dialectIn(target), ...(sheet !== undefined && { sheet }) };
-  const table = await readTable(file, readExport(file), told);
+  const table = await readAgain(
+    file,
+    readExport(file),
+    replacedMapping(target),
+    sheet === undefined ? {} : { sheet },
+  );
   const proposal = proposeMapping(table, registriesOf(data));
   writePrivateFile(target, jsonBytes(proposal.mapping));
   return { ...proposal, readAs: dialectInWords(table) };
 }
 
-/** How a mapping says that files are read; nothing where there is none, or one that cannot be read and is replaced. */
-function dialectIn(file: string): Partial<Dialect> {
-  if (!existsSync(file)) return {};
+/** The mapping that is replaced; none where there is none, or one that cannot be read. */
+function replacedMapping(file: string): Mapping | undefined {
+  if (!existsSync(file)) return undefined;
   try {
-    return readMappingFile(file)?.mapping.dialect ?? {};
+    return readMappingFile(file)?.mapping;
   } catch (error) {
-    if (error instanceof DataError) return {};
+    if (error instanceof DataError) return undefined;
     throw error;
   }
+}
+
+/**
+ * Reads an export as its mapping says that is drafted anew. One that has the columns of another file says nothing of this.
+ * @param told what goes before it
+ */
+async function readAgain(
+  file: string,
+  bytes: Uint8Array,
+  { dialect, columns = {} }: Mapping = {},
+  told: Partial<Dialect> = {},
+): Promise<ReadTable> {
+  if (dialect === undefined) return readTable(file, bytes, told);
+  const names = Object.keys(columns);
+  const isOfIt = (table: ReadTable | undefined) =>
+    table !== undefined && names.every((name) => table.header.includes(name));
+  const detected = await readTable(file, bytes, told).catch(() => undefined);
+  // The dialect may have been corrected since its columns were drafted, so that either can have them.
+  if (names.length > 0 && detected !== undefined && !isOfIt(detected)) {
+    const kept = await readTable(file, bytes, { ...dialect, ...told }).catch(() => undefined);
+    return kept !== undefined && isOfIt(kept) ? kept : detected;
+  }
+  return readTable(file, bytes, { ...dialect, ...told });
 }
 
 /** Where the submissions and the rejects of an import go by default. */

@@ -289,6 +289,21 @@ describe("an import", () => {
     expect((await suggestMapping(places, { force: true })).readAs).toMatch(/^semicolon, Windows-1252/);
   });
 
+  it("keeps nothing of the dialect of another file", async () => {
+    const { places } = await project(exportOf());
+    writeFileSync(places.file, '{"id":"a","sector":"Retail"}\n');
+    expect((await suggestMapping(places, { force: true })).readAs).toBe("JSON lines, UTF-8, 1 row");
+  });
+
+  it("counts equal reasons together, in words that fit their number", async () => {
+    const changes = { 3: { Automation: "x" }, 4: { Automation: "y" }, 5: { Maturity: "z" } };
+    const { places } = await project(exportOf(changes));
+    expect((await run(places, 0.1)).reasons).toEqual([
+      { reason: "cells left empty: Automation is no number", count: 2 },
+      { reason: "cell left empty: Maturity is no number", count: 1 },
+    ]);
+  });
+
   it("reads the sheet that is named, whatever the mapping names", async () => {
     const { places, mapping } = await project(exportOf());
     const [, ...lines] = exportOf().trim().split("\r\n");
