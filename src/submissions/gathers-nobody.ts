@@ -1,6 +1,5 @@
 import { edits, nearest } from "../questionnaire/nearest.ts";
 import { gatheredIdsOf, type Gatherer } from "../tables/gathers.ts";
-import type { IngestReport } from "./report.ts";
 
 /** How many letters a misspelt id may differ by. */
 const MOST_EDITS = 2;
@@ -13,10 +12,16 @@ export interface GathersNobody {
   readonly near?: string;
 }
 
+/** What was counted of submissions. */
+interface Counts {
+  readonly gathered: readonly { readonly industry: string }[];
+  readonly unknownLabels: readonly { readonly column: string; readonly value: string }[];
+}
+
 /** The ids of the column gathers that nothing is called: most likely they are misspelt. */
 export function gathersNobody(
   industries: readonly (Gatherer & { readonly id: string })[],
-  { gathered, unknownLabels }: Pick<IngestReport, "gathered" | "unknownLabels">,
+  { gathered, unknownLabels }: Counts,
 ): GathersNobody[] {
   const used = new Set(gathered.map(({ industry }) => industry));
   const known = industries.map(({ id }) => id);

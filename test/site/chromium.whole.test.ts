@@ -32,8 +32,6 @@ const LAYOUT_SHIFT = `new Promise((resolve) => {
 const FAR = { offline: false, latency: 40, downloadThroughput: -1, uploadThroughput: -1 };
 
 /** Asked of a page: bytes of all that it has loaded, and of itself. */
-const WEIGHT = "performance.getEntries().reduce((sum, { encodedBodySize = 0 }) => sum + encodedBodySize, 0)";
-
 /**
  * Run in a page: tries what an injected text or script would try. Gives how each attempt ended, what it left in the page,
  * and the directive of each violation.
@@ -215,12 +213,6 @@ describe.skipIf(!hasChromium)("the pages in a real browser (skipped where no Chr
     expect(await page.of(".found li a", "element.pathname")).toBe("/index.html");
     // Chromium tells of the answer itself, whose status is 404.
     expect(faults.filter((fault) => !fault.includes("no/such/page"))).toEqual([]);
-  });
-
-  test("the start page is under 150 KB with all that it loads", async () => {
-    const { page } = await openPage({ site: site.server });
-    await page.goto(site.server);
-    expect(await page.evaluate(WEIGHT)).toBeLessThan(150_000);
   });
 
   test("without scripts every kind of page has the same words, but those whose forms need them", async () => {

@@ -11,7 +11,7 @@ test("gathered ids that neither a registry nor a submission has are named, with 
   expect(
     gathersNobody([{ id: "others", gathers: "gamin" }], {
       gathered: [],
-      unknownLabels: [{ column: "industry", value: "gaming", count: 12 }],
+      unknownLabels: [{ column: "industry", value: "gaming" }],
     }),
   ).toEqual([{ by: "others", id: "gamin", near: "gaming" }]);
 });

@@ -45,7 +45,7 @@ export const CONTRIBUTE_STYLE = `.contribution[hidden] { display: block; visibil
 .contribution .actions { display: flex; flex-wrap: wrap; gap: .75rem; margin: 1rem 0; }
 .contribution .actions [type=submit] { border-color: var(--accent); background: var(--accent); color: var(--paper); font-weight: 600; }
 .contribution .fine { color: var(--good); }
-:is([aria-labelledby=agree], [aria-labelledby=templates], #after) a[href^=mailto] { white-space: nowrap; }
+:is([aria-labelledby=agree], [aria-labelledby=templates], #after) a[href^=mailto] { display: inline-block; max-width: 100%; overflow-wrap: anywhere; }
 [aria-labelledby=code-book] td { min-width: 0; }
 [aria-labelledby=code-book] :is(th, td) { padding-right: .75rem; font-size: .8125rem; }
 [aria-labelledby=code-book] .prose { min-width: 8rem; }
