@@ -221,7 +221,11 @@ describe("a failing ingest", () => {
     ["a header alone", () => submissions.split("\n", 1)[0]!, "has no rows below its header"],
     ["an empty file", () => "", "must not be empty"],
     ["a quote that is never closed", () => `${submissions}"`, "has a quote that is never closed"],
-    ["another encoding", () => Buffer.from(`${submissions}é\n`, "latin1"), "must be UTF-8"],
+    [
+      "another encoding, with decimal signs in doubt",
+      () => Buffer.from(`${submissions}é\n`, "latin1"),
+      "leaves its decimal sign in doubt",
+    ],
     [
       "too few programmes",
       () => ofEarlierYears,
