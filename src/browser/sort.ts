@@ -12,7 +12,8 @@ export function sortable(root: ParentNode): void {
     const hasNumbers = headings.some(({ classList }) => classList.contains("number"));
     if (body === undefined || body.rows.length < FEWEST_ROWS || !hasNumbers) continue;
     for (const [column, heading] of headings.entries()) {
-      if (heading.textContent === "") continue;
+      // A table that is drawn while the page loads may be met twice.
+      if (heading.textContent === "" || heading.querySelector(".sort") !== null) continue;
       const button = element("button", { type: "button", class: "sort" });
       button.append(...heading.childNodes);
       heading.append(button);

@@ -127,6 +127,17 @@ describe.skipIf(!hasChromium)("in a real browser (skipped where no Chromium is i
     expect(found).toEqual([]);
   });
 
+  test("a table that was drawn before the page's own script ran has one button in each heading", async () => {
+    const { page } = await openPage({ site: site.server });
+    await page.goto(`${site.server}explorer.html#table${HOURS}`);
+    await page.waitForSelector("#panel-table table .sort");
+    expect(
+      await page.evaluate(
+        "import('./assets/page.js').then(() => document.querySelectorAll('.sort .sort').length)",
+      ),
+    ).toBe(0);
+  });
+
   test("with scripts off the explorer says so and links every endpoint", async () => {
     const { page } = await openPage({ site: site.disk, scripts: false });
     await page.goto(`${site.disk}explorer.html`);

@@ -51,9 +51,9 @@ function withComma(value: string): string {
   return value.replace(".", ",");
 }
 
-/** `105620.5` as `$ 105.620,5`; what is no number stays as it is. */
+/** `105620.5` and `$105,620.5` as `$ 105.620,5`; what is no number stays as it is. */
 function inDollars(value: string): string {
-  const [, whole, rest = ""] = /^(\d+)(\.\d+)?$/.exec(value) ?? [];
+  const [, whole, rest = ""] = /^(\d+)(\.\d+)?$/.exec(value.replace(/^\$|,(?=\d{3})/g, "")) ?? [];
   return whole === undefined ? value : `$ ${whole.replace(/\B(?=(\d{3})+$)/g, ".")}${withComma(rest)}`;
 }
 

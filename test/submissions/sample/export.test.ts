@@ -10,7 +10,7 @@ const row = {
   maturity_score: "62.12",
   audit_hours: "920.3",
   qsa_fees_usd: "105620.5",
-  remediation_tooling_usd: "950",
+  remediation_tooling_usd: "$1,950",
   internal_labour_usd: "USD 1234567",
   automation_rate: "18.3",
   remediation_days: "",
@@ -31,7 +31,7 @@ describe("a sample as an export", () => {
 
   it("writes decimal commas, signs of currency and percent, names in words, and leaves what is no number", () => {
     expect(exportLine(row)).toBe(
-      "S00000001;Financial services;PCI DSS v4;US;2024;62,12;920,3;$ 105.620,5;$ 950;USD 1234567;18,3 %;;Yes;No;;;;;;;;;;;" +
+      "S00000001;Financial services;PCI DSS v4;US;2024;62,12;920,3;$ 105.620,5;$ 1.950;USD 1234567;18,3 %;;Yes;No;;;;;;;;;;;" +
         'Change window;2,95;"synthetic; describes nobody"\r\n',
     );
   });
