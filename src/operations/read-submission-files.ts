@@ -21,7 +21,7 @@ export function readIdentities(file: string | undefined): readonly Identity[] {
  */
 async function* openSubmissions(file: string, identities: readonly Identity[]): AsyncGenerator<Uint8Array> {
   if (!isEncrypted(file)) {
-    yield* createReadStream(file, { highWaterMark: 1 << 20 });
+    yield* piecesOf(file);
     return;
   }
   if (identities.length === 0) {
@@ -29,6 +29,11 @@ async function* openSubmissions(file: string, identities: readonly Identity[]): 
     throw new DataError([{ file, rule: "is encrypted", remedy }]);
   }
   yield await decrypted(file, readEncrypted(file), identities);
+}
+
+/** Opens a file that is not encrypted, and closes it when it is read or left. */
+function piecesOf(file: string): AsyncIterable<Uint8Array> {
+  return createReadStream(file, { highWaterMark: 1 << 20 });
 }
 
 /** The submissions of each file, and what is wrong with files. */
@@ -105,8 +110,9 @@ async function opened(
     yield* chunks;
   }
   // What was decrypted is one piece; another file is looked through before its first row is taken.
-  const whole = isEncrypted(file) ? [first] : createReadStream(file, { highWaterMark: 1 << 20 });
-  return { isPlain: isPlainStart(first, columns) && (await isUtf8(whole)), chunks: all() };
+  const isPlain =
+    isPlainStart(first, columns) && (await isUtf8(isEncrypted(file) ? [first] : piecesOf(file)));
+  return { isPlain, chunks: all() };
 }
 
 /** Whether all of a text is UTF-8. */

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { checkFiles } from "../../src/operations/check-files.ts";
@@ -65,6 +65,21 @@ describe("checkFiles", () => {
     expect(files).toEqual([{ file: join(folder, "a.csv"), read: 2, readAs: "comma, Windows-1252, 2 rows" }]);
     expect(counts.kept).toBe(2);
   });
+
+  it.skipIf(!existsSync("/proc/self/fd"))(
+    "leaves none of the files open that are in another dialect",
+    async () => {
+      const folder = temporaryFolder();
+      const text = [SAMPLE_COLUMNS, submission()].map((row) => row.join(";")).join("\n");
+      for (const name of ["a", "b", "c"]) writeFileSync(join(folder, `${name}.csv`), text);
+      await checkFiles({ submissions: [folder], data: DATA_FOLDER });
+      const open = readdirSync("/proc/self/fd").flatMap((fd) => {
+        const link = join("/proc/self/fd", fd);
+        return existsSync(link) ? [readlinkSync(link)] : [];
+      });
+      expect(open.filter((path) => path.startsWith(folder))).toEqual([]);
+    },
+  );
 
   it("asks where a number in another dialect can be read in two ways", async () => {
     const folder = temporaryFolder();
