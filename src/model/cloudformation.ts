@@ -39,10 +39,10 @@ export function privateBucket(properties: object): object {
         IgnorePublicAcls: true,
         RestrictPublicBuckets: true,
       },
+      ...properties,
       BucketEncryption: {
         ServerSideEncryptionConfiguration: [{ ServerSideEncryptionByDefault: { SSEAlgorithm: "AES256" } }],
       },
-      ...properties,
     },
   };
 }

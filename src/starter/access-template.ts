@@ -1,3 +1,5 @@
+import { attribute, privateBucket, ref, substituted } from "../model/cloudformation.ts";
+
 /**
  * The CloudFormation template of what the release workflow needs in AWS, deployed once by hand: a private bucket for
  * submissions and ledger, and a role for each of the two environments, which GitHub's tokens of one repository may assume.
@@ -33,26 +35,10 @@ export function accessTemplate(withSite: "stack" | "bucket" | undefined): object
     },
     Conditions: { CreatesProvider: { "Fn::Equals": [ref("GithubProvider"), ""] } },
     Resources: {
-      PrivateBucket: {
-        Type: "AWS::S3::Bucket",
-        DeletionPolicy: "Retain",
-        UpdateReplacePolicy: "Retain",
-        Properties: {
-          PublicAccessBlockConfiguration: {
-            BlockPublicAcls: true,
-            BlockPublicPolicy: true,
-            IgnorePublicAcls: true,
-            RestrictPublicBuckets: true,
-          },
-          BucketEncryption: {
-            ServerSideEncryptionConfiguration: [
-              { ServerSideEncryptionByDefault: { SSEAlgorithm: "AES256" } },
-            ],
-          },
-          // What a failed store of the ledger overwrote can be had back.
-          VersioningConfiguration: { Status: "Enabled" },
-        },
-      },
+      PrivateBucket: privateBucket({
+        // What a failed store of the ledger overwrote can be had back.
+        VersioningConfiguration: { Status: "Enabled" },
+      }),
       Provider: {
         Type: "AWS::IAM::OIDCProvider",
         Condition: "CreatesProvider",
@@ -62,14 +48,14 @@ export function accessTemplate(withSite: "stack" | "bucket" | undefined): object
         },
       },
       SubmissionsRole: role("submissions", [
-        { Effect: "Allow", Action: "s3:ListBucket", Resource: sub("${PrivateBucket.Arn}") },
-        { Effect: "Allow", Action: "s3:GetObject", Resource: sub("${PrivateBucket.Arn}/quarter/*") },
+        { Effect: "Allow", Action: "s3:ListBucket", Resource: substituted("${PrivateBucket.Arn}") },
+        { Effect: "Allow", Action: "s3:GetObject", Resource: substituted("${PrivateBucket.Arn}/quarter/*") },
         {
           Effect: "Allow",
           Action: "s3:PutObject",
           Resource: [
-            sub("${PrivateBucket.Arn}/quarter/compliance-ledger.*"),
-            sub("${PrivateBucket.Arn}/quarter/report.txt"),
+            substituted("${PrivateBucket.Arn}/quarter/compliance-ledger.*"),
+            substituted("${PrivateBucket.Arn}/quarter/report.txt"),
           ],
         },
       ]),
@@ -80,7 +66,7 @@ export function accessTemplate(withSite: "stack" | "bucket" | undefined): object
     Outputs: {
       PrivatePlace: {
         Description: "The variable PRIVATE_PLACE of the repository",
-        Value: sub("s3://${PrivateBucket}/quarter"),
+        Value: substituted("s3://${PrivateBucket}/quarter"),
       },
       SubmissionsRole: {
         Description: "The variable AWS_ROLE of the environment submissions",
@@ -112,7 +98,7 @@ function role(environment: string, statements: readonly object[]): object {
             Condition: {
               StringEquals: {
                 "token.actions.githubusercontent.com:aud": "sts.amazonaws.com",
-                "token.actions.githubusercontent.com:sub": sub(
+                "token.actions.githubusercontent.com:sub": substituted(
                   `repo:\${Repository}:environment:${environment}`,
                 ),
               },
@@ -134,12 +120,12 @@ function ofStack(): object[] {
     {
       Effect: "Allow",
       Action: "cloudformation:*",
-      Resource: sub(
+      Resource: substituted(
         "arn:${AWS::Partition}:cloudformation:${AWS::Region}:${AWS::AccountId}:stack/${SiteStack}/*",
       ),
     },
     { Effect: "Allow", Action: "cloudformation:GetTemplateSummary", Resource: "*" },
-    { Effect: "Allow", Action: "s3:*", Resource: [sub(bucket), sub(`${bucket}/*`)] },
+    { Effect: "Allow", Action: "s3:*", Resource: [substituted(bucket), substituted(`${bucket}/*`)] },
     // Its resources have no names before they are made.
     { Effect: "Allow", Action: "cloudfront:*", Resource: "*" },
   ];
@@ -149,20 +135,16 @@ function ofStack(): object[] {
 function ofBucket(): object[] {
   const arn = "arn:${AWS::Partition}:s3:::${SiteBucket}";
   return [
-    { Effect: "Allow", Action: "s3:ListBucket", Resource: sub(arn) },
+    { Effect: "Allow", Action: "s3:ListBucket", Resource: substituted(arn) },
     {
       Effect: "Allow",
       Action: ["s3:GetObject", "s3:PutObject", "s3:DeleteObject"],
-      Resource: sub(`${arn}/*`),
+      Resource: substituted(`${arn}/*`),
     },
     {
       Effect: "Allow",
       Action: ["cloudfront:CreateInvalidation", "cloudfront:GetInvalidation"],
-      Resource: sub("arn:${AWS::Partition}:cloudfront::${AWS::AccountId}:distribution/*"),
+      Resource: substituted("arn:${AWS::Partition}:cloudfront::${AWS::AccountId}:distribution/*"),
     },
   ];
 }
-
-const ref = (name: string) => ({ Ref: name });
-const attribute = (name: string, of: string) => ({ "Fn::GetAtt": [name, of] });
-const sub = (text: string) => ({ "Fn::Sub": text });

@@ -1,23 +1,9 @@
-import { attribute, join, ref } from "./intrinsics.ts";
+import { attribute, join, privateBucket, ref } from "../../model/cloudformation.ts";
 
 /** Private, and kept when the stack is deleted. */
-export const BUCKET = {
-  Type: "AWS::S3::Bucket",
-  DeletionPolicy: "Retain",
-  UpdateReplacePolicy: "Retain",
-  Properties: {
-    PublicAccessBlockConfiguration: {
-      BlockPublicAcls: true,
-      BlockPublicPolicy: true,
-      IgnorePublicAcls: true,
-      RestrictPublicBuckets: true,
-    },
-    OwnershipControls: { Rules: [{ ObjectOwnership: "BucketOwnerEnforced" }] },
-    BucketEncryption: {
-      ServerSideEncryptionConfiguration: [{ ServerSideEncryptionByDefault: { SSEAlgorithm: "AES256" } }],
-    },
-  },
-};
+export const BUCKET = privateBucket({
+  OwnershipControls: { Rules: [{ ObjectOwnership: "BucketOwnerEnforced" }] },
+});
 
 /** This distribution alone may read; without the right to list, S3 answers 403 for a missing object. */
 export const BUCKET_POLICY = {

@@ -1,6 +1,6 @@
+import { attribute, NO_VALUE, ref } from "../../model/cloudformation.ts";
 import type { RouteTable } from "../../model/route.ts";
 import { notFoundFiles } from "../../routing/table.ts";
-import { attribute, NO_VALUE, ref } from "./intrinsics.ts";
 
 /** AWS's own cache policy "CachingOptimized": the key is the path alone, compressed answers are kept too. */
 const CACHING_OPTIMIZED = "658327ea-f89d-4fab-a63d-7e88639e58f6";

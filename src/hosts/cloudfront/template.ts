@@ -1,8 +1,8 @@
+import { attribute, isNotEmpty, join, ref } from "../../model/cloudformation.ts";
 import type { CompilerInput } from "../../model/host.ts";
 import { BUCKET, BUCKET_POLICY } from "./bucket.ts";
 import { distribution } from "./distribution.ts";
 import { headersPolicy } from "./headers-policy.ts";
-import { attribute, isNotEmpty, join, ref } from "./intrinsics.ts";
 
 /**
  * Names that must be the only ones of their kind in an account, in every region, and no longer than 64
