@@ -1,11 +1,10 @@
 import { shortened } from "../model/shown.ts";
+import { howMany, grouped } from "../model/unit.ts";
 import type { ImportResult, Suggestion } from "../operations/import-file.ts";
 
 const MOST_REASONS = 12;
 /** Characters of a cell of the table. */
 const [WIDE, NARROW] = [28, 20];
-const count = (value: number) => value.toLocaleString("en-US");
-const several = (value: number, what: string) => `${count(value)} ${what}${value === 1 ? "" : "s"}`;
 
 /** What an import did, for people. */
 export function formatImport(result: ImportResult, out: string, rejects: string): string {
@@ -13,11 +12,11 @@ export function formatImport(result: ImportResult, out: string, rejects: string)
   const more = reasons.length - MOST_REASONS;
   return [
     `Read as: ${readAs}`,
-    `Kept ${count(kept)} of ${several(read, "row")}: ${count(leftOut)} left out, ${count(replaced)} replaced by another row; ${several(emptiedCells, "cell")} left empty.`,
+    `Kept ${grouped(kept)} of ${howMany(read, "row")}: ${grouped(leftOut)} left out, ${grouped(replaced)} replaced by another row; ${howMany(emptiedCells, "cell")} left empty.`,
     ...reasons
       .slice(0, MOST_REASONS)
-      .map(({ reason, count: rows }) => `  ${count(rows).padStart(6)}  ${reason}`),
-    ...(more > 0 ? [`  and ${several(more, "other reason")}`] : []),
+      .map(({ reason, count: rows }) => `  ${grouped(rows).padStart(6)}  ${reason}`),
+    ...(more > 0 ? [`  and ${howMany(more, "other reason")}`] : []),
     ...confirmed.map(({ question, because }) => `Confirmed: ${question}: ${because}`),
     `Wrote ${out}, and what was not used to ${rejects}. Next: compliance-data check ${out}`,
   ].join("\n");
@@ -56,7 +55,7 @@ export function formatSuggestion(
     ...(absent.length > 0 ? [`No column becomes ${absent.join(", ")}.`, ""] : []),
     ...(questions.length > 0
       ? [
-          `${several(questions.length, "question")}, to be answered in ${mapping}, under the name of the column:`,
+          `${howMany(questions.length, "question")}, to be answered in ${mapping}, under the name of the column:`,
           ...questions.map((one) => `  ${one}`),
           "",
         ]

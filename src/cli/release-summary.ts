@@ -1,3 +1,4 @@
+import { howMany } from "../model/unit.ts";
 import { MOST_MOVES, type ReleaseSummary } from "../operations/release-summary.ts";
 import { absenceLines } from "./absence.ts";
 import { droppedLines } from "./dropped.ts";
@@ -9,8 +10,6 @@ import { withheldLines } from "./withheld.ts";
 import { yearLines } from "./years.ts";
 
 const MOST_SHOWN = 5;
-const count = (value: number, one: string, many = `${one}s`) =>
-  `${value.toLocaleString("en-US")} ${value === 1 ? one : many}`;
 
 /**
  * The summary as Markdown, which a terminal can show as it is.
@@ -25,7 +24,7 @@ export function formatSummary(summary: ReleaseSummary, telling: Telling): string
     ...(from === null
       ? []
       : [
-          `${count(changed, "figure")} changed, ${count(changes.added, "is", "are")} new, ${count(changes.removed, "is", "are")} gone; ${summary.method.length === 0 ? `${revisions.toLocaleString("en-US")} of these revise earlier years` : "all of these are revisions"}.`,
+          `${howMany(changed, "figure")} changed, ${howMany(changes.added, "is", "are")} new, ${howMany(changes.removed, "is", "are")} gone; ${summary.method.length === 0 ? `${revisions.toLocaleString("en-US")} of these revise earlier years` : "all of these are revisions"}.`,
           section("The release as a whole", turns),
           section("Methodology: it changed, so the whole release is a revision", summary.method),
           section("Labels", summary.registries),
@@ -35,7 +34,7 @@ export function formatSummary(summary: ReleaseSummary, telling: Telling): string
     section("Left of the sample", submissions === null ? [] : leftOfSampleLines(submissions)),
     section("New to readers", shortened(added)),
     section("Gone, as announced", gone),
-    `${count(summary.files, "file")} to publish; the archive takes ${Math.round(summary.archiveBytes / 1000)} kB of the repository.`,
+    `${howMany(summary.files, "file")} to publish; the archive takes ${Math.round(summary.archiveBytes / 1000)} kB of the repository.`,
   ]
     .filter((part) => part !== "")
     .join("\n\n");
@@ -76,7 +75,7 @@ function mergedLine({
   informationLoss,
 }: NonNullable<ReleaseSummary["submissions"]>["blocks"]): string {
   const mixed = `mixed framework: ${mixedFramework.toLocaleString("en-US")}, mixed region: ${mixedRegion.toLocaleString("en-US")}`;
-  return `merged, of ${count(all, "programme")} of the benchmark year: ${mixed}; the blocks lose ${informationLoss.toFixed(1)}% of the variance of answers`;
+  return `merged, of ${howMany(all, "programme")} of the benchmark year: ${mixed}; the blocks lose ${informationLoss.toFixed(1)}% of the variance of answers`;
 }
 
 function shortened(lines: readonly string[]): string[] {

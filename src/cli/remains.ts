@@ -1,8 +1,7 @@
+import { howMany } from "../model/unit.ts";
 import type { Remains } from "../operations/forget.ts";
 
 const MOST_LINES = 50;
-const count = (value: number, one: string, many = `${one}s`) =>
-  `${value.toLocaleString("en-US")} ${value === 1 ? one : many}`;
 
 /** What is left of those who withdrew, for people: where, and what to do. */
 export function formatRemains(remains: Remains): string {
@@ -21,13 +20,13 @@ export function formatRemains(remains: Remains): string {
       (file) => `${file}: holds no text that can be searched. Look yourself, or move it away.`,
     ),
     ledgerLine(entries, erased),
-    `Looked for ${count(withdrawals, "withdrawal")} in the ledger and ${count(filesSearched, "other file")}.`,
+    `Looked for ${howMany(withdrawals, "withdrawal")} in the ledger and ${howMany(filesSearched, "other file")}.`,
   ].join("\n");
 }
 
 function ledgerLine(entries: number, erased: boolean): string {
   if (entries === 0) return "The ledger has nothing about them.";
   return erased
-    ? `Erased ${count(entries, "entry", "entries")} of theirs from the ledger.`
-    : `The ledger has ${count(entries, "entry", "entries")} of theirs. Run it again with --erase-from-ledger.`;
+    ? `Erased ${howMany(entries, "entry", "entries")} of theirs from the ledger.`
+    : `The ledger has ${howMany(entries, "entry", "entries")} of theirs. Run it again with --erase-from-ledger.`;
 }

@@ -2,14 +2,13 @@ import type { Host } from "../model/host.ts";
 import { LIMITS } from "../model/limits.ts";
 import { formatProblem } from "../model/problem.ts";
 import { shown } from "../model/shown.ts";
+import { howMany } from "../model/unit.ts";
 import { type Failure, type FailureGroup, groupFailures } from "../verify/fault.ts";
 import type { FolderReport } from "../verify/folder.ts";
 import type { SignatureState } from "../verify/signature.ts";
 import type { SiteReport } from "../verify/site.ts";
 
 const MOST_GROUPS = 20;
-const count = (value: number, one: string, many = `${one}s`) =>
-  `${value.toLocaleString("en-US")} ${value === 1 ? one : many}`;
 
 const SIGNATURES: Readonly<Record<SignatureState, string>> = {
   none: "unsigned",
@@ -26,18 +25,18 @@ export function formatSiteReport(site: string, report: SiteReport, host: Host | 
   const result =
     failures.length === 0
       ? "every answer is as it should be"
-      : `${count(failures.length, "answer is not as it", "answers are not as they")} should be`;
+      : `${howMany(failures.length, "answer is not as it", "answers are not as they")} should be`;
   return [
     ...groups.slice(0, MOST_GROUPS).map(formatGroup),
-    ...(more > 0 ? [`… and ${count(more, "other answer")}.`] : []),
+    ...(more > 0 ? [`… and ${howMany(more, "other answer")}.`] : []),
     ...(unasked > 0
       ? [
-          `Stopped, for the site answered no more: ${count(unasked, "request was", "requests were")} not sent.`,
+          `Stopped, for the site answered no more: ${howMany(unasked, "request was", "requests were")} not sent.`,
         ]
       : []),
     ...report.notes.map((note) => shown(note)),
     ...chainOf(report),
-    `${count(requests, "request")} to ${site}, release ${release} (${SIGNATURES[signature]}): ${result}.${expectedOf(report, host)}`,
+    `${howMany(requests, "request")} to ${site}, release ${release} (${SIGNATURES[signature]}): ${result}.${expectedOf(report, host)}`,
   ].join("\n");
 }
 
@@ -48,12 +47,12 @@ function chainOf({ chain, retractions }: Pick<FolderReport, "chain" | "retractio
 
 function headLine(chain: FolderReport["chain"], of: string): string[] {
   const head = chain?.at(-1);
-  return head === undefined ? [] : [`The chain of ${count(chain!.length, of)} ends in ${head}.`];
+  return head === undefined ? [] : [`The chain of ${howMany(chain!.length, of)} ends in ${head}.`];
 }
 
 function expectedOf({ skipped }: SiteReport, host: Host | undefined): string {
   if (host === undefined || host.limitations.length === 0) return "";
-  const left = skipped > 0 ? `; ${count(skipped, "request")} left out` : "";
+  const left = skipped > 0 ? `; ${howMany(skipped, "request")} left out` : "";
   return ` What ${host.title} does in its own way was expected${left}.`;
 }
 
@@ -61,7 +60,7 @@ function formatGroup({ count: all, examples }: FailureGroup): string {
   const more = all - examples.length;
   return [
     ...examples.map(formatFailure),
-    ...(more > 0 ? [`  … and ${count(more, "more answer")} with such faults`] : []),
+    ...(more > 0 ? [`  … and ${howMany(more, "more answer")} with such faults`] : []),
   ].join("\n");
 }
 
@@ -88,7 +87,7 @@ function curlLine({ method, url, sent }: Failure): string {
   const encoded = percentEncoded(url);
   const isLong = encoded.length > LONGEST;
   const address = quoted(isLong ? `${encoded.slice(0, 190)}…` : encoded);
-  const note = isLong ? ` (shortened: the address has ${count(encoded.length, "character")})` : "";
+  const note = isLong ? ` (shortened: the address has ${howMany(encoded.length, "character")})` : "";
   return `curl -gi --path-as-is ${[...options, address].join(" ")}${note}`;
 }
 
@@ -112,7 +111,7 @@ export function formatFolderReport(folder: string, report: FolderReport): string
   if (problems.length === 0) {
     return [
       ...chainOf(report),
-      `${folder}: release ${release} (${SIGNATURES[signature]}), ${count(files, "file")}, all as the manifest and the schemas say.`,
+      `${folder}: release ${release} (${SIGNATURES[signature]}), ${howMany(files, "file")}, all as the manifest and the schemas say.`,
     ].join("\n");
   }
   const shown = problems.slice(0, LIMITS.problems).map((problem) => `${folder}/${formatProblem(problem)}`);
@@ -120,6 +119,6 @@ export function formatFolderReport(folder: string, report: FolderReport): string
   return [
     ...shown,
     ...(more > 0 ? [`… and ${more} more.`] : []),
-    `${folder}: ${count(problems.length, "problem")}.`,
+    `${folder}: ${howMany(problems.length, "problem")}.`,
   ].join("\n");
 }

@@ -1,6 +1,7 @@
 import { group } from "d3-array";
 import { obstacleInWords } from "../disclosure/span/obstacles.ts";
 import { compareReleases } from "../model/release-id.ts";
+import { howMany } from "../model/unit.ts";
 import type { IngestReport } from "../submissions/report.ts";
 
 const MOST_LINES = 20;
@@ -20,7 +21,7 @@ const STEPS = [
 
 /** A number of programmes with its noun. */
 export function programmes(value: number, telling: Telling, one: string, many = `${one}s`): string {
-  if (telling === "exactly") return `${value.toLocaleString("en-US")} ${value === 1 ? one : many}`;
+  if (telling === "exactly") return howMany(value, one, many);
   return `${STEPS.find(([least]) => value >= least)?.[1] ?? "fewer than 5"} ${many}`;
 }
 

@@ -1,5 +1,5 @@
 import type { Found } from "../model/problem.ts";
-import { grouped } from "../model/unit.ts";
+import { howMany } from "../model/unit.ts";
 
 export const ENCODINGS = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
@@ -59,14 +59,13 @@ const ENCODING_NAMES: Readonly<Record<Encoding, string>> = {
 
 /** How a file was read, in a line: `semicolon, Windows-1252, header in line 3, 7,782 rows`. */
 export function dialectInWords({ dialect, rows, ragged, remarks = [] }: ReadTable): string {
-  const count = rows.length + ragged.total;
   const { format, encoding, separator, headerLine = 1, sheet } = dialect;
   const words = [
     ...(format === "csv" ? [NAMES[separator!]] : [format === "xlsx" ? "Excel workbook" : "JSON lines"]),
     ...(encoding === undefined ? [] : [ENCODING_NAMES[encoding]]),
     ...(sheet === undefined ? [] : [`sheet ${JSON.stringify(sheet)}`]),
     ...(headerLine > 1 ? [`header in line ${headerLine}`] : []),
-    `${grouped(count)} ${count === 1 ? "row" : "rows"}`,
+    howMany(rows.length + ragged.total, "row"),
   ].join(", ");
   return [words, ...remarks].join("; ");
 }

@@ -41,6 +41,11 @@ export function grouped(value: number | string): string {
   return String(value).replace(/^\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ","));
 }
 
+/** A whole number and what it counts: `1 row`, `7,782 rows`. */
+export function howMany(value: number, one: string, many = `${one}s`): string {
+  return `${grouped(value)} ${value === 1 ? one : many}`;
+}
+
 /** `1 hour`, `1.5 hours`, `2 hours`. */
 const amount = (digits: string, unit: "point" | "day" | "hour") =>
   `${digits} ${unit}${digits === "1" ? "" : "s"}`;

@@ -3,7 +3,7 @@ import { OPEN_REQUIREMENTS, type Mapping } from "../importing/mapping.ts";
 import type { ReadTable } from "../importing/table.ts";
 import { missingTeller } from "../importing/words.ts";
 import { DataError, type DataProblem } from "../model/problem.ts";
-import { grouped } from "../model/unit.ts";
+import { howMany, grouped } from "../model/unit.ts";
 import type { Registries } from "../tables/index.ts";
 import type { Reject } from "./reject.ts";
 
@@ -26,7 +26,6 @@ interface Loss {
 }
 
 const percent = (part: number) => `${Number((100 * part).toPrecision(2))}%`;
-const rowsInWords = (count: number) => `${grouped(count)} ${count === 1 ? "row" : "rows"}`;
 
 /**
  * Why so much of an export would be lost that it is rather misread: labels first, each once with the entry that it is most
@@ -53,7 +52,7 @@ export function lossProblems(file: string, loss: Loss): DataProblem[] {
       ? [
           {
             file,
-            rule: `${grouped(lost)} of ${rowsInWords(rows)} would be left out, and ${percent(maxRejected)} may be`,
+            rule: `${grouped(lost)} of ${howMany(rows, "row")} would be left out, and ${percent(maxRejected)} may be`,
             remedy,
           },
         ]
@@ -95,7 +94,7 @@ function unknownLabels(file: string, { mapping, rejects, registries }: Loss): Da
         file,
         column,
         value,
-        rule: `is no ${to} that the registries know, in ${rowsInWords(count)}${near === undefined ? "" : `; the nearest is ${near}`}`,
+        rule: `is no ${to} that the registries know, in ${howMany(count, "row")}${near === undefined ? "" : `; the nearest is ${near}`}`,
         remedy: `Say what it is under "labels" of the column in the mapping, or add it to the registry.`,
       };
     });
@@ -122,7 +121,7 @@ function otherReasons(file: string, rejects: readonly Reject[]): DataProblem[] {
       row: line,
       ...(column !== "" && { column }),
       ...(value !== "" && { value }),
-      rule: `${reason}${count === 1 ? "" : ` (and so in ${rowsInWords(count - 1)} more)`}`,
+      rule: `${reason}${count === 1 ? "" : ` (and so in ${howMany(count - 1, "row")} more)`}`,
       remedy,
     }));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isUnit, METRIC_UNITS, UNITS, unitName, unitText } from "../../src/model/unit.ts";
+import { howMany, isUnit, METRIC_UNITS, UNITS, unitName, unitText } from "../../src/model/unit.ts";
 import { readNumber } from "../../src/questionnaire/number.ts";
 import { loadSettings } from "../../src/tables/load.ts";
 import { committedData } from "../support/data.ts";
@@ -18,6 +18,12 @@ it("one is written as one", () => {
     "1.5 days",
     "11 days",
   ]);
+});
+
+it("a number is told with what it counts, one as one", () => {
+  expect(howMany(1, "row")).toBe("1 row");
+  expect(howMany(0, "row")).toBe("0 rows");
+  expect(howMany(7782, "entry", "entries")).toBe("7,782 entries");
 });
 
 describe.each(METRIC_UNITS)("the unit %s", (unit) => {
