@@ -24,7 +24,7 @@ const CAUSES = causesInWords(["yes means that a requirement is met, and was read
 export function findingsDoubts(weighing: Weighing): Doubt[] {
   const { all, everybody } = weighing;
   const unread = all.reduce((sum, answered) => sum + answered.unreadFindings(), 0);
-  const whole = shareOf("", all, everybody);
+  const whole = shareOf("", findingsOf(all, everybody));
   const given = whole.given + unread;
   if (isTooMuch({ given, unread }, MOST_UNREAD)) {
     return [
@@ -43,7 +43,7 @@ export function findingsDoubts(weighing: Weighing): Doubt[] {
   const ofParts = PARTS.flatMap((part) =>
     turnedOver(
       [...weighing.parts(part)].map(([value, members]) =>
-        shareOf(`requirements open, ${part} ${value}`, all, members),
+        shareOf(`requirements open, ${part} ${value}`, findingsOf(all, members)),
       ),
       LEAST_FINDINGS,
       0.5,
@@ -56,10 +56,11 @@ export function findingsDoubts(weighing: Weighing): Doubt[] {
   return doubts.length > 0 ? doubts : ofRows(all);
 }
 
-function shareOf(label: string, all: readonly Answered[], members: Members): Share {
+/** Of some lists of findings: how many are given, and how many of these are open. */
+function shareOf(label: string, lists: Iterable<Iterable<number>>): Share {
   let [given, counted] = [0, 0];
-  for (const at of members) {
-    for (const finding of all[at]!.findings) {
+  for (const findings of lists) {
+    for (const finding of findings) {
       if (finding === 1) counted++;
       if (finding >= 0) given++;
     }
@@ -67,23 +68,21 @@ function shareOf(label: string, all: readonly Answered[], members: Members): Sha
   return { label, given, counted };
 }
 
+function findingsOf(all: readonly Answered[], members: Members): Answered["findings"][] {
+  return members.map((at) => all[at]!.findings);
+}
+
 function ofRequirements(all: readonly Answered[]): Share[] {
   const width = all[0]?.findings.length ?? 0;
-  return Array.from({ length: width }, (_, place) => {
-    const label = `requirement_${place + 1} open`;
-    let [given, counted] = [0, 0];
-    for (const { findings } of all) {
-      if (findings[place] === 1) counted++;
-      if (findings[place]! >= 0) given++;
-    }
-    return { label, given, counted };
-  });
+  return Array.from({ length: width }, (_, place) =>
+    shareOf(`requirement_${place + 1} open`, [all.map(({ findings }) => findings[place]!)]),
+  );
 }
 
 /** Submissions of which some are as open as the rest are closed. */
 function ofRows(all: readonly Answered[]): Doubt[] {
-  const shares = sorted(all, (answered) => {
-    const { given, counted } = shareOf("", [answered], [0]);
+  const shares = sorted(all, ({ findings }) => {
+    const { given, counted } = shareOf("", [findings]);
     return given < LEAST_OF_ROW ? Number.NaN : counted / given;
   });
   const heaps = twoHeaps(shares, Math.max(LEAST_OF_ROW, Math.ceil(LEAST_SHARE * shares.length)));
