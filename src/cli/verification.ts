@@ -5,6 +5,7 @@ import { shown } from "../model/shown.ts";
 import { howMany } from "../model/unit.ts";
 import { type Failure, type FailureGroup, groupFailures } from "../verify/fault.ts";
 import type { FolderReport } from "../verify/folder.ts";
+import { SLOW_MS, type Timed, type Traffic } from "../verify/patient-client.ts";
 import type { SignatureState } from "../verify/signature.ts";
 import type { SiteReport } from "../verify/site.ts";
 
@@ -19,7 +20,7 @@ const SIGNATURES: Readonly<Record<SignatureState, string>> = {
 
 /** The report on a site for people: what is wrong, kind by kind, and a last line with the result. */
 export function formatSiteReport(site: string, report: SiteReport, host: Host | undefined): string {
-  const { release, signature, requests, failures, unasked } = report;
+  const { release, signature, requests, failures } = report;
   const groups = groupFailures(failures);
   const more = groups.slice(MOST_GROUPS).reduce((sum, group) => sum + group.count, 0);
   const result =
@@ -29,15 +30,41 @@ export function formatSiteReport(site: string, report: SiteReport, host: Host | 
   return [
     ...groups.slice(0, MOST_GROUPS).map(formatGroup),
     ...(more > 0 ? [`… and ${howMany(more, "other answer")}.`] : []),
-    ...(unasked > 0
-      ? [
-          `Stopped, for the site answered no more: ${howMany(unasked, "request was", "requests were")} not sent.`,
-        ]
-      : []),
     ...report.notes.map((note) => shown(note)),
+    ...trafficLines(report),
     ...chainOf(report),
     `${howMany(requests, "request")} to ${site}, release ${release} (${SIGNATURES[signature]}): ${result}.${expectedOf(report, host)}`,
   ].join("\n");
+}
+
+const MOST_SLOW = 5;
+
+/** What is no fault: requests that were sent again, and slow answers. */
+function trafficLines({ repeated, slow, slowest }: Traffic): string[] {
+  const more = slow.length - MOST_SLOW;
+  return [
+    ...(repeated === 0
+      ? []
+      : [
+          `${howMany(repeated, "request was", "requests were")} sent again, for a connection broke or an answer was late.`,
+        ]),
+    ...(slow.length === 0
+      ? []
+      : [
+          `Warning: ${howMany(slow.length, "answer")} took more than ${seconds(SLOW_MS)}:`,
+          ...slow.slice(0, MOST_SLOW).map((one) => `  ${timed(one)}`),
+          ...(more > 0 ? [`  … and ${more} more`] : []),
+        ]),
+    ...(slowest === null ? [] : [`The slowest answer: ${timed(slowest)}.`]),
+  ];
+}
+
+function timed({ method, address, ms }: Timed): string {
+  return `${method} ${shown(address, 200)}, ${seconds(ms)}`;
+}
+
+function seconds(ms: number): string {
+  return `${ms / 1000} s`;
 }
 
 /** The head is what to note down: whoever knows it sees whether a release before it was ever changed. */

@@ -27,6 +27,9 @@ export interface Asked {
   readonly mostBytes?: number;
 }
 
+/** The code of an error that says that the time was over. */
+export const LATE = "NO_WHOLE_ANSWER";
+
 export interface Client {
   /** @throws Error where no whole reply came in time, but for one that is longer than it may be */
   ask(asked: Asked): Promise<Reply>;
@@ -57,8 +60,7 @@ export function clientOf(base: URL, timeoutMs: number): Client {
           port,
         };
         const signal = AbortSignal.timeout(timeoutMs);
-        const fail = (error: Error) =>
-          reject(signal.aborted ? new Error(`no whole answer in ${timeoutMs / 1000} s`) : error);
+        const fail = (error: Error) => reject(signal.aborted ? lateError(timeoutMs) : error);
         send({ ...options, path: `${prefix}${address}`, signal }, (response) => {
           const { statusCode, headers, headersDistinct: distinct } = response;
           const pieces: Buffer[] = [];
@@ -82,4 +84,8 @@ export function clientOf(base: URL, timeoutMs: number): Client {
       }),
     close: () => agent.destroy(),
   };
+}
+
+function lateError(timeoutMs: number): Error {
+  return Object.assign(new Error(`no whole answer in ${timeoutMs / 1000} s`), { code: LATE });
 }

@@ -1,17 +1,16 @@
 import type { KeyObject } from "node:crypto";
-import pMap from "p-map";
+import { setTimeout } from "node:timers/promises";
 import { readCatalogue } from "../documents/catalogue.ts";
 import type { Host } from "../model/host.ts";
-import { LIMITS } from "../model/limits.ts";
 import type { Listener } from "../model/listener.ts";
 import { MANIFEST_PATH } from "../model/manifest.ts";
 import type { Chain } from "../published/releases.ts";
 import { isOfNoKind, requiredAddresses } from "./agreement.ts";
-import { ask, type Exchange, type Unanswered } from "./ask.ts";
+import { askEach } from "./asking.ts";
 import { type Client, clientOf } from "./client.ts";
-import { exchangeFaults } from "./exchange-faults.ts";
 import type { Failure } from "./fault.ts";
-import { addressOf, ITS_OWN, type OwedReply, owedBy, type RequestCase } from "./request-case.ts";
+import { type Clock, patientClient, type Traffic } from "./patient-client.ts";
+import { ITS_OWN, owedBy } from "./request-case.ts";
 import { FILE_TITLE, requestList } from "./requests.ts";
 import type { SignatureState } from "./signature.ts";
 import { siteReleases } from "./site-releases.ts";
@@ -36,9 +35,11 @@ export interface VerifyOptions {
   readonly knownHead?: string | undefined;
   /** Told how many requests are done. */
   readonly listener?: Listener | undefined;
+  /** The machine's, if none is given. */
+  readonly clock?: Clock | undefined;
 }
 
-export interface SiteReport {
+export interface SiteReport extends Traffic {
   readonly release: string;
   readonly signature: SignatureState;
   /** Of its frozen releases; null where it has no list of them, or none that can be read. */
@@ -55,15 +56,14 @@ export interface SiteReport {
   readonly notes: readonly string[];
 }
 
-/** So many requests in a row without an answer, and no more are sent. */
-const MOST_UNANSWERED = 20;
+const MACHINE_CLOCK: Clock = { now: () => performance.now(), wait: (ms) => setTimeout(ms) };
 
 /**
  * Asks a site every request of the list, and compares every answer.
  * @throws UserError where the site cannot be reached or is none of this program
  */
 export async function verifySite(base: URL, options: VerifyOptions): Promise<SiteReport> {
-  const client = clientOf(base, options.timeoutMs);
+  const client = patientClient(clientOf(base, options.timeoutMs), options.clock ?? MACHINE_CLOCK);
   try {
     const site = withoutSlash(base);
     const source = await sourceOf(client, site, options.expected);
@@ -74,7 +74,7 @@ export async function verifySite(base: URL, options: VerifyOptions): Promise<Sit
       (failure) => failure !== undefined,
     );
     const { chain, retractions } = releases;
-    return { ...report, failures, signature: signature.state, chain, retractions };
+    return { ...report, failures, signature: signature.state, chain, retractions, ...client.traffic() };
   } finally {
     client.close();
   }
@@ -85,7 +85,7 @@ async function verifyWith(
   site: string,
   source: Source,
   options: VerifyOptions,
-): Promise<Omit<SiteReport, "signature" | "chain" | "retractions">> {
+): Promise<Omit<SiteReport, "signature" | "chain" | "retractions" | keyof Traffic>> {
   const all = requestList(
     readCatalogue(source.catalogue),
     addressesOf(source),
@@ -96,42 +96,23 @@ async function verifyWith(
     const owed = owedBy(request, options.host);
     return owed === ITS_OWN ? [] : [{ request, owed }];
   });
-  options.listener?.step(`Asking ${site}`, requests.length);
-  let done = 0;
-  let unanswered = 0;
-  const judge = async ({ request, owed }: Owing): Promise<Failure | undefined> => {
-    if (unanswered >= MOST_UNANSWERED) return undefined;
-    const exchange = await ask(client, request, mostBytesOf(owed, source));
-    unanswered = isAnswer(exchange) ? 0 : unanswered + 1;
-    done += 1;
-    options.listener?.count(done);
-    const faults = await exchangeFaults(request, owed, exchange, source, options.host);
-    if (faults.length === 0) return undefined;
-    const { title, method, headers = {} } = request;
-    return { title, method, url: `${site}${addressOf(request)}`, headers, sent: exchange.sent, faults };
-  };
-  const found = await pMap(requests, judge, { concurrency: options.concurrency });
-  const failures = [agreementFailure(site, source), ...found].filter((failure) => failure !== undefined);
+  const { asked, ...judged } = await askEach(client, site, source, requests, {
+    host: options.host,
+    concurrency: options.concurrency,
+    listener: options.listener,
+  });
+  const failures = [agreementFailure(site, source), ...judged.failures].filter(
+    (failure) => failure !== undefined,
+  );
   const notes = [baseNote(site, source), releaseNote(failures, source, options.expected)];
   return {
     release: source.manifest.release,
-    requests: done,
+    requests: asked,
     skipped: all.length - requests.length,
-    unasked: requests.length - done,
+    unasked: requests.length - asked,
     failures,
     notes: notes.filter((note) => note !== undefined),
   };
-}
-
-interface Owing {
-  readonly request: RequestCase;
-  readonly owed: OwedReply;
-}
-
-/** What the manifest says of the file that is owed, and what a server's own page may have. */
-function mostBytesOf({ file }: OwedReply, { knowledge }: Source): number {
-  const size = file === undefined ? 0 : (knowledge.known(file)?.bytes ?? 0);
-  return Math.min(size, LIMITS.answerBytes) + LIMITS.answerSlackBytes;
 }
 
 /** All that is published or should be, but hosts' configuration, and files of a kind that is a fault by itself. */
@@ -140,11 +121,6 @@ function addressesOf({ manifest, catalogue, table }: Source): string[] {
   return [...new Set([...listed, ...requiredAddresses(catalogue, table, manifest)])].filter(
     (address) => !table.hidden.includes(address) && !isOfNoKind(address.slice(1), table),
   );
-}
-
-/** Whether the site still works: it may be down, or have had too many requests. */
-function isAnswer(exchange: Exchange | Unanswered): boolean {
-  return !("error" in exchange) && exchange.reply.status !== 429 && exchange.reply.status !== 503;
 }
 
 /** One cause of many wrong bodies. */

@@ -46,6 +46,9 @@ it("a curl line to paste is inert, whatever a site's manifest names", () => {
     skipped: 0,
     unasked: 0,
     notes: ["n\n\u001b"],
+    repeated: 0,
+    slowest: null,
+    slow: [],
   } as const;
   const text = formatSiteReport("http://127.0.0.1", { ...report, failures: [failure] }, undefined);
   expect(text).not.toMatch(/[^\P{C}\n]/u);

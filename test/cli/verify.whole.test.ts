@@ -46,7 +46,7 @@ describe("compliance-data verify of a site", () => {
     const { status, stdout } = await cliAsync(["verify", `${urlOf(server)}/`]);
     expect(status).toBe(0);
     expect(stdout).toMatch(
-      /^The chain of 2 frozen releases ends in [0-9a-f]{64}\.\n[\d,]+ requests to http:\/\/127\.0\.0\.1:\d+\/, release 2026-Q4 \(unsigned\): every answer is as it should be\.\n$/,
+      /^The slowest answer: [A-Z]+ \/\S*, [\d.]+ s\.\nThe chain of 2 frozen releases ends in [0-9a-f]{64}\.\n[\d,]+ requests to http:\/\/127\.0\.0\.1:\d+\/, release 2026-Q4 \(unsigned\): every answer is as it should be\.\n$/,
     );
   });
 
@@ -315,6 +315,9 @@ describe("the report on a site", () => {
     unasked: 0,
     failures: [],
     notes: [],
+    repeated: 0,
+    slowest: null,
+    slow: [],
     ...change,
   });
   const lines = (change: Partial<SiteReport>) =>
@@ -331,10 +334,24 @@ describe("the report on a site", () => {
     );
   });
 
-  it("says what was not asked, and what is to be noted", () => {
-    expect(lines({ unasked: 7, failures: [failure("/x")], notes: ["A note."] }).slice(3)).toEqual([
-      "Stopped, for the site answered no more: 7 requests were not sent.",
+  it("says what is to be noted, what was sent again and what was slow", () => {
+    const slow = [4500, 4400, 4300, 4200, 4100, 2001].map((ms, index) => ({
+      method: "GET",
+      address: `/${index}`,
+      ms,
+    }));
+    const traffic = { repeated: 2, slow, slowest: slow[0]! };
+    expect(lines({ ...traffic, failures: [failure("/x")], notes: ["A note."] }).slice(3)).toEqual([
       "A note.",
+      "2 requests were sent again, for a connection broke or an answer was late.",
+      "Warning: 6 answers took more than 2 s:",
+      "  GET /0, 4.5 s",
+      "  GET /1, 4.4 s",
+      "  GET /2, 4.3 s",
+      "  GET /3, 4.2 s",
+      "  GET /4, 4.1 s",
+      "  … and 1 more",
+      "The slowest answer: GET /0, 4.5 s.",
       "900 requests to http://site.example, release 2026-Q4 (unsigned): 1 answer is not as it should be.",
     ]);
   });

@@ -20,7 +20,10 @@ export interface Passing {
   body: Buffer;
 }
 
-/** What goes wrong: a change of a reply; told `cut`, the connection ends within the body, told `hold`, nothing comes. */
+/**
+ * What goes wrong: a change of a reply; told `cut`, the connection ends within the body, told `reset`, before the answer,
+ * told `hold`, nothing comes.
+ */
 export type Fault = (reply: Passing) => unknown;
 
 export interface FaultySite {
@@ -56,6 +59,10 @@ export async function faultySite(folder: string): Promise<FaultySite> {
     };
     const end = fault(passing);
     if (end === "hold") return;
+    if (end === "reset") {
+      request.socket.destroy();
+      return;
+    }
     response.writeHead(passing.status, passing.headers);
     if (end === "cut") {
       response.write(passing.body.subarray(0, 10));

@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { readCatalogue } from "../../src/documents/catalogue.ts";
@@ -156,6 +158,64 @@ test("a file of unknown kind in the manifest is a fault of that file, and nothin
   expect(report.failures.length).toBe(1);
 });
 
+describe("a connection that breaks", () => {
+  const UNKNOWN = `${HOURS}?industry=constructor`;
+  /** Breaks the connection of the first requests for an address. */
+  const breaking = (address: string, times: number): Fault => {
+    let left = times;
+    return at(address, () => (left-- > 0 ? "reset" : undefined));
+  };
+
+  test("is no fault where the request is answered when it is sent again", async () => {
+    const waits: number[] = [];
+    const clock = { now: () => 0, wait: async (ms: number) => waits.push(ms) };
+    const { lines, report } = await found(breaking(UNKNOWN, 2), { clock });
+    expect([lines, report.repeated, waits]).toEqual([[], 2, [250, 500]]);
+  });
+
+  test("is one after three attempts", async () => {
+    const clock = { now: () => 0, wait: async () => {} };
+    const { report } = await found(breaking(UNKNOWN, 3), { clock });
+    expect(report.failures.map(({ faults }) => faults.map(({ what }) => what))).toEqual([["request"]]);
+    expect(report.repeated).toBe(2);
+  });
+
+  test("is one line where the site is down for good", async () => {
+    let replies = 0;
+    const clock = { now: () => 0, wait: async () => {} };
+    const gone: Fault = () => (++replies > 100 ? "reset" : undefined);
+    const { report } = await found(gone, { clock });
+    expect(report.failures.map(({ title }) => title)).toEqual(["the site answers"]);
+    expect(report.failures[0]!.faults[0]!.received).toMatch(
+      /^socket hang up, as to 2\d requests in a row from here; \d+ further ones were not sent$/,
+    );
+  });
+
+  test("of a site that nobody serves is tried again before it is believed", async () => {
+    const server = createServer();
+    const port = await new Promise<number>((resolve) => {
+      server.listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port));
+    });
+    await new Promise((resolve) => void server.close(resolve));
+    const url = new URL(`http://127.0.0.1:${port}`);
+    const waits: number[] = [];
+    const clock = { now: () => 0, wait: async (ms: number) => waits.push(ms) };
+    await expect(verifySite(url, { ...OPTIONS, clock })).rejects.toMatchObject({ name: "UserError" });
+    expect(waits).toEqual([250, 500]);
+  });
+});
+
+test("answers that take long are told, and are no fault", async () => {
+  let ms = 0;
+  const clock = { now: () => ms, wait: async () => {} };
+  const slow = at(`${HOURS}?industry=constructor`, () => {
+    ms += 2500;
+  });
+  const { lines, report } = await found(slow, { clock, concurrency: 1 });
+  const took = { method: "GET", address: `${HOURS}?industry=constructor`, ms: 2500 };
+  expect([lines, report.slowest, report.slow]).toEqual([[], took, [took]]);
+});
+
 test("a site that answers no more is not asked for the rest", async () => {
   let replies = 0;
   const { report } = await found(
@@ -165,8 +225,19 @@ test("a site that answers no more is not asked for the rest", async () => {
     },
     { concurrency: 1 },
   );
-  expect(report.failures.length).toBe(20);
   expect(report.unasked).toBeGreaterThan(300);
+  expect(report.failures.map(({ title, faults }) => [title, faults])).toEqual([
+    [
+      "the site answers",
+      [
+        {
+          what: "request",
+          expected: "an answer",
+          received: `503, as to 20 requests in a row from here; ${report.unasked} further ones were not sent`,
+        },
+      ],
+    ],
+  ]);
 });
 
 describe("a note", () => {

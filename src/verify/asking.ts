@@ -1,0 +1,77 @@
+import pMap from "p-map";
+import type { Host } from "../model/host.ts";
+import { LIMITS } from "../model/limits.ts";
+import { UNHEARD, type Listener } from "../model/listener.ts";
+import { ask, type Exchange, type Unanswered } from "./ask.ts";
+import type { Client } from "./client.ts";
+import { exchangeFaults } from "./exchange-faults.ts";
+import type { Failure } from "./fault.ts";
+import { addressOf, type OwedReply, type RequestCase } from "./request-case.ts";
+import { silenceOf } from "./silence.ts";
+import type { Source } from "./source.ts";
+
+/** A request with the answer that the host owes to it. */
+export interface Owing {
+  readonly request: RequestCase;
+  readonly owed: OwedReply;
+}
+
+export interface Asking {
+  /** The host whose declared differences are expected; without one, none are. */
+  readonly host: Host | undefined;
+  /** Requests under way at once. */
+  readonly concurrency: number;
+  /** Told how many requests are done. */
+  readonly listener?: Listener | undefined;
+}
+
+export interface Judged {
+  readonly asked: number;
+  readonly failures: readonly Failure[];
+}
+
+/** So many requests in a row without an answer, and no more are sent. */
+const MOST_UNANSWERED = 20;
+
+/** Sends the requests and judges every answer; where the site answers no more, that is one failure. */
+export async function askEach(
+  client: Client,
+  site: string,
+  source: Source,
+  requests: readonly Owing[],
+  { host, concurrency, listener = UNHEARD }: Asking,
+): Promise<Judged> {
+  listener.step(`Asking ${site}`, requests.length);
+  let asked = 0;
+  /** Failures since the last answer, in the order in which they were found. */
+  let lost: Failure[] = [];
+  const judge = async ({ request, owed }: Owing): Promise<Failure | undefined> => {
+    if (lost.length >= MOST_UNANSWERED) return undefined;
+    const exchange = await ask(client, request, mostBytesOf(owed, source));
+    asked += 1;
+    listener.count(asked);
+    const faults = await exchangeFaults(request, owed, exchange, source, host);
+    const { title, method, headers = {} } = request;
+    const { sent } = exchange;
+    const failure = { title, method, url: `${site}${addressOf(request)}`, headers, sent, faults };
+    if (isAnswer(exchange)) lost = [];
+    else lost.push(failure);
+    return faults.length === 0 ? undefined : failure;
+  };
+  const found = await pMap(requests, judge, { concurrency });
+  const failures = found.filter((failure) => failure !== undefined);
+  if (lost.length < MOST_UNANSWERED) return { asked, failures };
+  const others = failures.filter((failure) => !lost.includes(failure));
+  return { asked, failures: [...others, silenceOf(lost, requests.length - asked)] };
+}
+
+/** What the manifest says of the file that is owed, and what a server's own page may have. */
+function mostBytesOf({ file }: OwedReply, { knowledge }: Source): number {
+  const size = file === undefined ? 0 : (knowledge.known(file)?.bytes ?? 0);
+  return Math.min(size, LIMITS.answerBytes) + LIMITS.answerSlackBytes;
+}
+
+/** Whether the site still works: it may be down, or have had too many requests. */
+function isAnswer(exchange: Exchange | Unanswered): boolean {
+  return !("error" in exchange) && exchange.reply.status !== 429 && exchange.reply.status !== 503;
+}
