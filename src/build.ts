@@ -2,10 +2,19 @@ import { makeContent } from "./content/index.ts";
 import { absolute, type Content, type Pixels } from "./documents/context.ts";
 import { discoveryFiles } from "./documents/discovery/index.ts";
 import { documentFiles } from "./documents/index.ts";
-import { filesInHostsFolder, filesInPublishFolder, CONFIGURATION_ADDRESSES, HOSTS } from "./hosts/all.ts";
+import {
+  filesInHostsFolder,
+  filesInPublishFolder,
+  CONFIGURATION_ADDRESSES,
+  HOSTS,
+  hostsOf,
+} from "./hosts/all.ts";
 import { DEFAULT_HOST, type HostName } from "./hosts/index.ts";
 import type { Files, OutputFile } from "./model/file.ts";
+import type { Gate } from "./model/gate.ts";
+import type { Host } from "./model/host.ts";
 import { manifestFile } from "./model/manifest.ts";
+import { UserError } from "./model/problem.ts";
 import { requireUniquePaths } from "./model/unique-paths.ts";
 import { contractOf } from "./releases/contract.ts";
 import { requireDeprecationTargets } from "./releases/deprecation-targets.ts";
@@ -17,6 +26,7 @@ import { retractionsOf } from "./releases/retractions.ts";
 import { EMBED_FOLDER, NOT_FOUND_PAGE } from "./routing/addresses.ts";
 import { routeTable } from "./routing/routes.ts";
 import { siteFiles } from "./site/index.ts";
+import type { Tables } from "./tables/index.ts";
 
 /** The files of one release, ready to be written. */
 export interface Build {
@@ -35,6 +45,8 @@ export interface BuildOptions {
   readonly hosts?: readonly HostName[];
   /** Whether to make the HTML pages; default: true. */
   readonly site?: boolean;
+  /** The quota and its keys, where they are not those of release.json and keys.json. */
+  readonly gate?: Partial<Gate> | undefined;
   /** Draws charts as PNG files; without it there are none. */
   readonly pixels?: Pixels | undefined;
 }
@@ -60,7 +72,7 @@ export function build(data: Files, options: BuildOptions = {}): Build {
 export function buildOf(
   content: Content,
   history: ReleaseHistory,
-  { hosts = [DEFAULT_HOST], site = true, pixels }: BuildOptions,
+  { hosts = [DEFAULT_HOST], site = true, pixels, gate: wanted }: BuildOptions,
 ): Build {
   const { tables } = content;
   const catalogue = withFormerSince(content.catalogue, history);
@@ -72,8 +84,10 @@ export function buildOf(
     retractions: retractionsOf(history.index),
     current: release.release,
   };
-  const routes = routeTable(catalogue, withBase, told, CONFIGURATION_ADDRESSES, site);
-  const context = { ...content, catalogue, routes, history, hosts: HOSTS, hasSite: site, pixels };
+  const gate = gateOf(tables, wanted);
+  const routes = routeTable(catalogue, withBase, told, CONFIGURATION_ADDRESSES, site, gate !== undefined);
+  const compared = hostsOf({ gate });
+  const context = { ...content, catalogue, routes, history, gate, hosts: compared, hasSite: site, pixels };
 
   const pages = site ? siteFiles(context) : [];
   const pagePaths = pages
@@ -95,12 +109,37 @@ export function buildOf(
   });
 
   const configured = HOSTS.filter(({ name }) => hosts.some((wanted) => wanted === name));
+  requireGateFor(configured, gate);
   const published = [...forEveryHost, ...configured.flatMap((host) => filesInPublishFolder(host, routes))];
   requireUniquePaths(published);
   const manifest = manifestFile(release.release, published);
   const hostFiles = configured.flatMap((host) =>
-    filesInHostsFolder(host, { table: routes, files: [...forEveryHost, manifest] }),
+    filesInHostsFolder(host, { table: routes, files: [...forEveryHost, manifest], gate }),
   );
   requireUniquePaths(hostFiles);
   return { releaseId: release.release, files: [...published, manifest], hostFiles };
+}
+
+/**
+ * What stands before the API: as the data folder says, but for what is wanted otherwise.
+ * @throws UserError where keys are named and there is no quota that they could lift
+ */
+function gateOf({ release, keys }: Tables, wanted: Partial<Gate> = {}): Gate | undefined {
+  const quota = wanted.quota ?? release.gate?.quota;
+  if (quota !== undefined) return { quota, keys: wanted.keys ?? keys.map(({ sha256 }) => sha256) };
+  if (wanted.keys === undefined) return undefined;
+  throw new UserError(
+    "there is no quota that the keys could lift",
+    "Name it with --quota, or as gate.quota in release.json.",
+  );
+}
+
+/** @throws UserError for a host that is there for the quota alone, where there is none */
+function requireGateFor(hosts: readonly Host[], gate: Gate | undefined): void {
+  const idle = hosts.find(({ isGate }) => isGate);
+  if (idle === undefined || gate !== undefined) return;
+  throw new UserError(
+    `${idle.title} is configured for a quota, and there is none`,
+    `Name it with --quota, or as gate.quota in release.json, or leave ${idle.name} out of --hosts.`,
+  );
 }

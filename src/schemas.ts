@@ -10,6 +10,7 @@ import { ReleaseListSchema } from "./releases/release-list.ts";
 import { DeprecationsSchema } from "./tables/deprecations.ts";
 import type { Tables } from "./tables/index.ts";
 import { ALL_TABLES } from "./tables/index.ts";
+import { KeysSchema } from "./tables/keys.ts";
 import { PrivacyReportSchema } from "./tables/privacy-report.ts";
 import { SETTINGS_SCHEMAS } from "./tables/settings.ts";
 
@@ -25,6 +26,7 @@ export const SCHEMAS: readonly { readonly $id: string }[] = [
     ...SETTINGS_SCHEMAS,
     MethodologyDocumentSchema,
     DeprecationsSchema,
+    KeysSchema,
     PrivacyReportSchema,
     MappingSchema,
   ].map((schema) => schema as typeof schema & { $id: string }),

@@ -1,4 +1,5 @@
 import type { CatalogueEntry, Filter, FormerValue, ParameterKind } from "../model/endpoint.ts";
+import type { Gate } from "../model/gate.ts";
 import { FEATURES, type Host } from "../model/host.ts";
 import { type History, NO_HISTORY } from "../routing/history.ts";
 import { ALL_TABLES, type Settings } from "../tables/index.ts";
@@ -63,6 +64,7 @@ export function catalogueDocument(
   }: Addresses,
   hosts: readonly Host[] = [],
   { releases, deprecations, retractions }: History = NO_HISTORY,
+  gate?: Pick<Gate, "quota">,
 ) {
   const csv = (entry: CatalogueEntry, choice?: { kind: ParameterKind; value: string }): { csv?: string } => {
     const address = answerTable(entry, choice);
@@ -145,6 +147,7 @@ export function catalogueDocument(
     releases,
     deprecations,
     ...(retractions.length === 0 ? {} : { retractions }),
+    ...(gate && { gate: { quota: gate.quota } }),
     hosts: hosts.map((host) => ({ name: host.name, title: host.title, differences: hostDifferences(host) })),
   };
 }

@@ -1,6 +1,7 @@
 import type { Svg } from "../markup/template.ts";
 import type { Answer, CatalogueEntry } from "../model/endpoint.ts";
 import type { Files, OutputFile } from "../model/file.ts";
+import type { Gate } from "../model/gate.ts";
 import type { Host } from "../model/host.ts";
 import type { RouteTable } from "../model/route.ts";
 import type { ReleaseHistory } from "../releases/history.ts";
@@ -33,6 +34,8 @@ export interface Context extends ContentSources {
   readonly routes: RouteTable;
   /** The frozen releases. */
   readonly history: ReleaseHistory;
+  /** What stands before the API; undefined where there is no quota. */
+  readonly gate?: Gate | undefined;
   /** All hosts, whether their configuration is written or not. */
   readonly hosts: readonly Host[];
   /** Whether the HTML pages are published. */

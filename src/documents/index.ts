@@ -44,7 +44,7 @@ export function documentFiles(context: Context): OutputFile[] {
 }
 
 function catalogue(context: Context): OutputFile {
-  const { catalogue, tables, hosts, hasSite } = context;
+  const { catalogue, tables, hosts, hasSite, gate } = context;
   const addresses = {
     answer: answerFile,
     answerTable: tableAddress,
@@ -68,7 +68,10 @@ function catalogue(context: Context): OutputFile {
     deprecations: tables.deprecations,
     retractions: retractionsOf(context.history.index),
   };
-  return jsonFile(fileAt(CATALOGUE_FILE), catalogueDocument(catalogue, tables, addresses, hosts, history));
+  return jsonFile(
+    fileAt(CATALOGUE_FILE),
+    catalogueDocument(catalogue, tables, addresses, hosts, history, gate),
+  );
 }
 
 function problems(context: Context): OutputFile[] {

@@ -8,14 +8,21 @@ import {
   GUIDE_ERRORS_PAGE,
   NOT_FOUND_FILE,
   problemFile,
+  QUOTA_EXCEEDED_FILE,
   RELEASE_LIST_FILE,
+  UNKNOWN_KEY_FILE,
 } from "../routing/addresses.ts";
 import { absolute, type Context } from "./context.ts";
 import { retractionText } from "./retraction-text.ts";
-import type { ErasedDocument, ProblemDocument } from "./schemas.ts";
+import type { ErasedDocument, ProblemDocument, RefusalDocument } from "./schemas.ts";
 
-/** Every problem document by its address: unknown values of each parameter, unknown addresses, other methods, erased releases. */
-export function problemDocuments(context: Context): ReadonlyMap<string, ProblemDocument | ErasedDocument> {
+type AnyProblem = ProblemDocument | ErasedDocument | RefusalDocument;
+
+/**
+ * Every problem document by its address: unknown values of each parameter, unknown addresses, other methods, erased
+ * releases, and, where there is a quota, more requests than that and unknown keys.
+ */
+export function problemDocuments(context: Context): ReadonlyMap<string, AnyProblem> {
   const { refusal } = context.routes;
   const parameters = new Map(
     context.catalogue.flatMap((entry) =>
@@ -26,7 +33,7 @@ export function problemDocuments(context: Context): ReadonlyMap<string, ProblemD
     type: absolute(context, address),
     documentation: documentationOf(context, part),
   });
-  return new Map<string, ProblemDocument | ErasedDocument>([
+  return new Map<string, AnyProblem>([
     ...[...parameters.values()].map((parameter) => {
       const address = problemFile(parameter.name);
       return [address, unknownValue(parameter, addresses(address, "unknownValue"))] as const;
@@ -34,6 +41,7 @@ export function problemDocuments(context: Context): ReadonlyMap<string, ProblemD
     [NOT_FOUND_FILE, notFound(addresses(NOT_FOUND_FILE, "notFound"))],
     [refusal.file, methodNotAllowed(refusal.headers.Allow!, addresses(refusal.file, "method"))],
     ...erasedDocuments(context),
+    ...gateDocuments(context),
   ]);
 }
 
@@ -68,6 +76,38 @@ function erasedDocuments(context: Context): [string, ErasedDocument][] {
       };
       return [erasedFile(release), notice];
     });
+}
+
+/** The answers of the gate. They are the same for everybody: when to ask again is in the headers. */
+function gateDocuments(context: Context): [string, RefusalDocument][] {
+  const { gate } = context;
+  if (gate === undefined) return [];
+  const documentation = documentationOf(context, "gate");
+  const requests = `${gate.quota} ${gate.quota === 1 ? "request" : "requests"}`;
+  return [
+    [
+      QUOTA_EXCEEDED_FILE,
+      {
+        type: absolute(context, QUOTA_EXCEEDED_FILE),
+        title: "Quota exceeded",
+        status: 429,
+        detail: `Without a key there are ${requests} a day for each client. The next day begins at 00:00 UTC; Retry-After tells in how many seconds.`,
+        quota: gate.quota,
+        documentation,
+      },
+    ],
+    [
+      UNKNOWN_KEY_FILE,
+      {
+        type: absolute(context, UNKNOWN_KEY_FILE),
+        title: "Unknown key",
+        status: 401,
+        detail: `Nobody has this key. Correct it, or ask without one: there are ${requests} a day for each client.`,
+        quota: gate.quota,
+        documentation,
+      },
+    ],
+  ];
 }
 
 /**

@@ -209,6 +209,20 @@ export const ErasedSchema = named(
 );
 export type ErasedDocument = Type.Static<typeof ErasedSchema>;
 
+/** What answers where there is a quota: to a request beyond it, and to a key of nobody (RFC 9457). */
+export const RefusalSchema = named(
+  "document:refusal",
+  closed({
+    type: address("Names the kind of problem; the address of this document."),
+    title: words("The kind of problem."),
+    status: Type.Enum([401, 429], { type: "integer", description: "Status of the answer." }),
+    detail: words("What is wrong, and what to do."),
+    quota: Type.Integer({ minimum: 1, description: "Requests that a client without a key has each day." }),
+    documentation: address("Where people read on."),
+  }),
+);
+export type RefusalDocument = Type.Static<typeof RefusalSchema>;
+
 /** `retired.json` of a bucket: paths of earlier releases that are out of use and not deleted yet. */
 export const RetiredSchema = named(
   "document:retired",
@@ -216,4 +230,11 @@ export const RetiredSchema = named(
 );
 export type Retired = Type.Static<typeof RetiredSchema>;
 
-export const DOCUMENT_SCHEMAS = [ManifestSchema, CatalogueSchema, ProblemSchema, ErasedSchema, RetiredSchema];
+export const DOCUMENT_SCHEMAS = [
+  ManifestSchema,
+  CatalogueSchema,
+  ProblemSchema,
+  ErasedSchema,
+  RefusalSchema,
+  RetiredSchema,
+];

@@ -6,6 +6,15 @@ import { HOST_NAMES, loadHost } from "./index.ts";
 /** Every host, for what must know them all: documents that compare them, and which files none of them serves. */
 export const HOSTS: readonly Host[] = await Promise.all(HOST_NAMES.map(loadHost));
 
+/** The hosts as a site's documents compare them: without a quota nobody lacks one, and nothing is there for it. */
+export function hostsOf({ gate }: Pick<CompilerInput, "gate">): readonly Host[] {
+  if (gate !== undefined) return HOSTS;
+  return HOSTS.filter(({ isGate }) => !isGate).map((host) => ({
+    ...host,
+    limitations: host.limitations.filter(({ feature }) => feature !== "gate"),
+  }));
+}
+
 /** Addresses of the publish folder that configure a host, whichever host it is built for. */
 export const CONFIGURATION_ADDRESSES: readonly string[] = HOSTS.flatMap(({ inside = {} }) =>
   Object.keys(inside),

@@ -18,6 +18,7 @@ export const netlify: Host = {
     { feature: "everyPath", reason: "the wildcard of its rules does not match one" },
     { feature: "rewrittenHeaders", reason: "its header rules may match the asked address and not the file" },
     { feature: "otherMethods", reason: "its rules do not see the method" },
+    { feature: "gate", reason: "its rate limits have windows of 180 seconds at most" },
   ],
   inside: {
     _redirects: (table) => lines([...table.gone.map(goneRedirect), ...table.routes.map(redirect)]),

@@ -11,7 +11,7 @@ export const previewHost: Host = {
   name: "preview",
   title: "Preview",
   steps: "`compliance-data serve` answers at http://127.0.0.1:8080 as the reference does.",
-  limitations: [],
+  limitations: [{ feature: "gate", reason: "it is for one person" }],
 };
 
 /** What http-server calls before it serves a file; emitting `next` hands the request on. */

@@ -44,6 +44,7 @@ node bin/compliance-data.js deploy s3://BUCKET
     { feature: "fileHeaders", reason: "S3 stores no such header with an object" },
     { feature: "unaskedCors", reason: "S3 gives them to requests with an Origin" },
     { feature: "otherMethods", reason: "S3 answers them itself; OPTIONS by the CORS rules of the bucket" },
+    { feature: "gate", reason: "S3 counts no requests of a client" },
   ],
   beside: ({ table, files }) => [
     jsonFile("uploads.json", {

@@ -1,4 +1,5 @@
 import type { OutputFile } from "./file.ts";
+import type { Gate } from "./gate.ts";
 import type { RouteTable } from "./route.ts";
 
 /** What a host's engine may be unable to do, with what a client sees where it is. */
@@ -61,6 +62,10 @@ export const FEATURES = {
     title: "methods other than GET and HEAD (405, and 204 to OPTIONS)",
     without: "the host's own answer",
   },
+  gate: {
+    title: "the quota and its keys, where the site has them",
+    without: "nobody is counted, and no key is asked for",
+  },
 } as const;
 
 export type Feature = keyof typeof FEATURES;
@@ -77,6 +82,8 @@ export interface CompilerInput {
   readonly table: RouteTable;
   /** Every published file but those that configure a host. */
   readonly files: readonly OutputFile[];
+  /** What stands before the API; undefined where everybody may ask as often as they like. */
+  readonly gate?: Gate | undefined;
 }
 
 /** A host: how the route table becomes its configuration, and what it cannot do. */
@@ -87,6 +94,8 @@ export interface Host {
   /** How a build is published there: Markdown, for the documentation. */
   readonly steps: string;
   readonly limitations: readonly Limitation[];
+  /** Whether it is there for the quota and its keys alone. */
+  readonly isGate?: true;
   /**
    * The text of each of its files in the publish folder, by path. They configure the host, and no host serves them.
    */

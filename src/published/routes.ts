@@ -18,6 +18,7 @@ export function routesOf(document: ReturnType<typeof catalogueDocument>): RouteT
     readHistory(document),
     CONFIGURATION_ADDRESSES,
     document.documents.some(({ file }) => file === `${base}${NOT_FOUND_PAGE}`),
+    document.gate !== undefined,
   );
 }
 

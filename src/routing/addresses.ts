@@ -36,6 +36,10 @@ export const NOT_FOUND_FILE = "/api/errors/not-found.json";
 export const NOT_FOUND_PAGE = "/404.html";
 export const METHOD_NOT_ALLOWED_FILE = "/api/errors/method-not-allowed.json";
 
+/** Where there is a quota: the answers to a request beyond it, and to a key of nobody. */
+export const QUOTA_EXCEEDED_FILE = "/api/errors/quota-exceeded.json";
+export const UNKNOWN_KEY_FILE = "/api/errors/unknown-key.json";
+
 /** The problem document of an unknown value of a parameter. */
 export function problemFile(parameter: string): string {
   return `/api/errors/unknown-${parameter}.json`;
@@ -62,6 +66,7 @@ export const ERROR_SECTIONS = {
   notFound: "unknown-addresses",
   method: "other-methods",
   erased: "erased",
+  gate: "quota-and-keys",
 } as const;
 
 /** What describes the table of the Observatory's export. */

@@ -1,4 +1,5 @@
 import type { CatalogueEntry } from "../model/endpoint.ts";
+import { GATE_HEADERS } from "../model/gate.ts";
 import type { HeaderRule, Route, RouteTable } from "../model/route.ts";
 import {
   answerFile,
@@ -19,8 +20,10 @@ import { formerValueHeaders } from "./former-values.ts";
 import { type History, historyHeaders, NO_HISTORY } from "./history.ts";
 import { goneRules, retractionHeaders } from "./retraction.ts";
 
+const EXPOSED = ["ETag", "Link", "Deprecation", "Sunset"];
+
 /** Headers of everything that is published: one set for all, for some hosts cannot give one file other headers. */
-function commonHeaders(absolute: (address: string) => string) {
+function commonHeaders(absolute: (address: string) => string, isGated: boolean) {
   const links = {
     "service-desc": OPENAPI_FILES.json,
     "service-doc": "/",
@@ -29,7 +32,7 @@ function commonHeaders(absolute: (address: string) => string) {
   };
   return {
     "Access-Control-Allow-Origin": "*",
-    "Access-Control-Expose-Headers": "ETag, Link, Deprecation, Sunset",
+    "Access-Control-Expose-Headers": [...EXPOSED, ...(isGated ? GATE_HEADERS : [])].join(", "),
     "Content-Security-Policy": HEADER_POLICY,
     Link: Object.entries(links)
       .map(([relation, address]) => `<${absolute(address)}>; rel="${relation}"`)
@@ -65,11 +68,15 @@ const PREFLIGHT = {
   "Access-Control-Max-Age": "86400",
 };
 
+/** The asterisk stands for every header but this one. */
+const GATED_PREFLIGHT = { ...PREFLIGHT, "Access-Control-Allow-Headers": "*, Authorization" };
+
 /**
  * The route table: for each endpoint its filter values, then any other value of the parameter (unknown: 404),
  * then the bare address; at the end everything else (404): a problem document, or outside of the API the page for people. First match wins.
  * @param hidden addresses of published files that configure a host
  * @param hasPage whether that page is published
+ * @param isGated whether there is a quota, and keys that lift it
  */
 export function routeTable(
   catalogue: readonly CatalogueEntry[],
@@ -77,6 +84,7 @@ export function routeTable(
   { current, ...history }: History = NO_HISTORY,
   hidden: readonly string[] = [],
   hasPage = false,
+  isGated = false,
 ): RouteTable {
   for (const { id, parameters } of catalogue) {
     // A route tests one parameter; a second one, unknown, would be answered as if it were not there.
@@ -101,7 +109,7 @@ export function routeTable(
     ]),
     { path, file: answerFile(path), status: 200 as const },
   ]);
-  const common = commonHeaders(absolute);
+  const common = commonHeaders(absolute, isGated);
   const headers: HeaderRule[] = [
     { path: "/*", headers: common },
     ...["/api/*", FEED_FILES.json, FEED_FILES.atom].map((path) => ({
@@ -120,7 +128,7 @@ export function routeTable(
     headers,
     gone: goneRules(history.retractions),
     hidden,
-    preflight: PREFLIGHT,
+    preflight: isGated ? GATED_PREFLIGHT : PREFLIGHT,
     refusal: { file: METHOD_NOT_ALLOWED_FILE, headers: { Allow: ALLOWED_METHODS } },
   };
 }

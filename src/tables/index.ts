@@ -3,6 +3,7 @@ import type { Span } from "../model/years.ts";
 import type { BlockRow } from "./blocks.ts";
 import type { AutomationRow, BenchmarkRow, CostRow, MaturityRow, RemediationRow } from "./datasets.ts";
 import { DATASETS } from "./datasets.ts";
+import type { AccessKey } from "./keys.ts";
 import type {
   BandRow,
   ChangelogRow,
@@ -69,6 +70,8 @@ export interface Tables extends Settings {
   readonly changelog: readonly ChangelogRow[];
   /** Planned removals from the interface. */
   readonly deprecations: readonly Deprecation[];
+  /** Whose keys lift the quota. */
+  readonly keys: readonly AccessKey[];
   /** What ingest did for privacy; null for tables that it did not make. */
   readonly privacyReport: PrivacyReport | null;
 }

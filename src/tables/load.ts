@@ -20,6 +20,7 @@ import type { Row, TableDefinition } from "./define.ts";
 import { DEPRECATIONS_PATH, type Deprecations, DeprecationsSchema } from "./deprecations.ts";
 import { gatherProblems } from "./gathers.ts";
 import type { Registries, Settings, Tables } from "./index.ts";
+import { type AccessKey, KEYS_PATH, parseKeys } from "./keys.ts";
 import { keyProblems, referenceProblems, reservedProblems } from "./labels.ts";
 import * as observatory from "./observatory.ts";
 import { olderProblems } from "./older.ts";
@@ -67,6 +68,7 @@ export function loadTables(files: Files): Tables {
     bottleneckShares: reader.table(rateTables.bottleneckShares),
     changelog: reader.table(observatory.changelog),
     deprecations: reader.deprecations(),
+    keys: reader.keys(),
     privacyReport: reader.privacyReport(),
   };
   reader.finish();
@@ -155,6 +157,14 @@ class Reader {
     if (!this.#files.has(DEPRECATIONS_PATH)) return [];
     const document = this.#document(DEPRECATIONS_PATH, DeprecationsSchema) as Deprecations | undefined;
     return document?.deprecations ?? [];
+  }
+
+  keys(): readonly AccessKey[] {
+    const bytes = this.#files.get(KEYS_PATH);
+    if (bytes === undefined) return [];
+    const { keys, problems } = parseKeys(KEYS_PATH, bytes);
+    this.#problems.addAll({ problems, total: problems.length });
+    return keys;
   }
 
   privacyReport(): Tables["privacyReport"] {

@@ -39,6 +39,7 @@ export const PATTERNS = {
     pattern: "^(0|[1-9]\\d*)\\.(0|[1-9]\\d*)\\.(0|[1-9]\\d*)$",
     rule: "must be a version like 2.1.0: three whole numbers",
   },
+  sha256: { pattern: "^[0-9a-f]{64}$", rule: "must be a SHA-256: 64 hexadecimal digits in lower case" },
   /** Becomes part of headers, documents and hosts' rules as it stands, so nothing in it may be odd. */
   siteAddress: {
     pattern: "^https?://[A-Za-z0-9.:\\[\\]-]+(/[A-Za-z0-9._~%/-]*)?$",

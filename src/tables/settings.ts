@@ -1,4 +1,5 @@
 import * as Type from "typebox";
+import { MOST_QUOTA } from "../model/gate.ts";
 import { BANDED_METRICS, type BandedMetric } from "../model/metric.ts";
 import { byUnit } from "../model/unit.ts";
 import { closed, ID_PATTERN } from "./column.ts";
@@ -102,6 +103,13 @@ export const ReleaseSchema = closed(
         recipient: Type.String({ pattern: PATTERNS.recipient.pattern }),
         /** Until when, in words. */
         deadline: Type.Optional(words),
+      }),
+    ),
+    /** What stands before the API, on hosts that can: without it nobody is counted. */
+    gate: Type.Optional(
+      closed({
+        /** Requests that a client without a key has each day. */
+        quota: Type.Integer({ minimum: 1, maximum: MOST_QUOTA }),
       }),
     ),
     /** The version of the interface, where the operator has raised it. */

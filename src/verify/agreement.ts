@@ -6,7 +6,7 @@ import { MANIFEST_PATH } from "../model/manifest.ts";
 import type { DataProblem } from "../model/problem.ts";
 import type { RouteTable } from "../model/route.ts";
 import { routesOf } from "../published/routes.ts";
-import { CATALOGUE_FILE, FEED_FILES } from "../routing/addresses.ts";
+import { CATALOGUE_FILE, FEED_FILES, QUOTA_EXCEEDED_FILE, UNKNOWN_KEY_FILE } from "../routing/addresses.ts";
 
 /** Whether a build is whole by what its manifest and its catalogue say of it. */
 
@@ -57,6 +57,7 @@ export function requiredAddresses(
       ...Object.values(FEED_FILES),
       ...table.routes.map(({ file }) => file),
       table.refusal.file,
+      ...(document.gate === undefined ? [] : [QUOTA_EXCEEDED_FILE, UNKNOWN_KEY_FILE]),
       ...table.gone.map(({ file }) => file),
       ...named.filter((address) => address.startsWith("/")),
     ]),

@@ -1,6 +1,12 @@
 import { JsonFeedSchema } from "../documents/feeds.ts";
 import { MethodologyDocumentSchema } from "../documents/methodology.ts";
-import { CatalogueSchema, ErasedSchema, ManifestSchema, ProblemSchema } from "../documents/schemas.ts";
+import {
+  CatalogueSchema,
+  ErasedSchema,
+  ManifestSchema,
+  ProblemSchema,
+  RefusalSchema,
+} from "../documents/schemas.ts";
 import { ENDPOINTS } from "../endpoints/index.ts";
 import { MANIFEST_PATH } from "../model/manifest.ts";
 import type { DataProblem } from "../model/problem.ts";
@@ -13,7 +19,9 @@ import {
   METHODOLOGY_FILE,
   NOT_FOUND_FILE,
   PRIVACY_FILE,
+  QUOTA_EXCEEDED_FILE,
   RELEASE_LIST_FILE,
+  UNKNOWN_KEY_FILE,
 } from "../routing/addresses.ts";
 import { ALL_TABLES } from "../tables/index.ts";
 import { parseDocument } from "../tables/parse-document.ts";
@@ -52,6 +60,7 @@ function schemaOf(address: string): { readonly $id: string } | undefined {
     return MethodologyDocumentSchema as typeof MethodologyDocumentSchema & { $id: string };
   if (address === PRIVACY_FILE) return PrivacyReportSchema as typeof PrivacyReportSchema & { $id: string };
   if (address.startsWith(ERASED)) return ErasedSchema;
+  if (address === QUOTA_EXCEEDED_FILE || address === UNKNOWN_KEY_FILE) return RefusalSchema;
   if (address.startsWith(PROBLEMS_FOLDER)) return ProblemSchema;
   if (!address.endsWith(".json")) return undefined;
   return ENDPOINTS.find(({ path }) => address === `${path}.json` || address.startsWith(`${path}/`))?.response;

@@ -2,12 +2,13 @@ import { Command } from "commander";
 import type { HostName } from "../../hosts/index.ts";
 import { formatProblem } from "../../model/problem.ts";
 import { type CommonOptions, run } from "../exit.ts";
+import { type GateOptions, gateChoices, keysOption, quotaOption } from "../gate-options.ts";
 import { hostsOption } from "../hosts-option.ts";
 import { pixelsFor, pngOption } from "../png-option.ts";
 import { print, printJson } from "../print.ts";
 import { diskFor, syncOption } from "../sync-option.ts";
 
-interface Options extends CommonOptions {
+interface Options extends CommonOptions, GateOptions {
   readonly data: string;
   readonly out: string;
   readonly hosts: readonly HostName[];
@@ -35,6 +36,8 @@ export const buildCommand = new Command("build")
     "--no-site",
     "write only the API, no pages for people; the root of the host stays free for your own",
   )
+  .addOption(quotaOption())
+  .addOption(keysOption())
   .addOption(pngOption())
   .option("--sign-key <file>", "sign the manifest with this private key: Ed25519, PKCS#8 as PEM")
   .option("--no-other-files", "refuse a data folder with files that no build reads, such as submissions")
@@ -49,6 +52,7 @@ Examples:
   compliance-data build --base-url https://benchmarks.example.org
   compliance-data build --hosts netlify,cloudfront,nginx
   compliance-data build --sign-key ~/keys/private.pem
+  compliance-data build --quota 1000 --keys keys.json
   compliance-data build --no-other-files --hosts netlify,cloudfront,s3,nginx
   compliance-data build --data /srv/data --out /srv/www --json`,
   )
@@ -57,8 +61,9 @@ Examples:
       const { buildFolder } = await import("../../operations/build-folder.ts");
       const { data, out, hosts, hostsOut, baseUrl, site, signKey, otherFiles } = options;
       const pixels = await pixelsFor(options);
+      const gate = await gateChoices(options);
       const folders = { data, out, hosts: hostsOut, signKey, otherFiles, disk: await diskFor(options.sync) };
-      const summary = buildFolder(folders, { baseUrl, hosts, site, pixels });
+      const summary = buildFolder(folders, { baseUrl, hosts, site, pixels, gate });
       const { release, files, bytes, hostFiles, hasOldHostFiles, placeholders } = summary;
       if (options.json) printJson({ out, ...summary });
       else if (!options.quiet) {

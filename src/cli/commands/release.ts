@@ -4,6 +4,7 @@ import { isCorrection, quarterOf } from "../../model/release-id.ts";
 import type { CheckedRelease } from "../../operations/release-folder.ts";
 import type { ReleaseSummary } from "../../operations/release-summary.ts";
 import { type CommonOptions, run } from "../exit.ts";
+import { type GateOptions, gateChoices, keysOption, quotaOption } from "../gate-options.ts";
 import { hostsOption } from "../hosts-option.ts";
 import { wholeNumber } from "../numbers.ts";
 import { pixelsFor, pngOption } from "../png-option.ts";
@@ -13,7 +14,7 @@ import { progress } from "../progress.ts";
 import { day, releaseId } from "../release-options.ts";
 import { diskFor, syncOption } from "../sync-option.ts";
 
-interface Options extends CommonOptions, PrivacyOptions {
+interface Options extends CommonOptions, PrivacyOptions, GateOptions {
   readonly submissions?: string;
   readonly asOf: string;
   readonly published?: string;
@@ -59,6 +60,8 @@ export const releaseCommand = withPrivacyOptions(
   .option("--base-url <url>", "where it will be published; default: baseUrl of release.json")
   .addOption(hostsOption())
   .option("--hosts-out <folder>", "the folder for configuration that must not be published", "hosts")
+  .addOption(quotaOption())
+  .addOption(keysOption())
   .addOption(pngOption())
   .option("--sign-key <file>", "sign the manifest with this Ed25519 key, PKCS#8 in PEM")
   .option("--summary <file>", "write the summary to a file, as Markdown, with who waits in coarse steps")
@@ -108,10 +111,13 @@ run the same command again.`,
       };
       const isDryRun = options.dryRun === true;
       const pixels = await pixelsFor(options);
+      const gate = await gateChoices(options);
       const shown = progress(options.quiet === true || options.json === true);
       let summary: ReleaseSummary;
       try {
-        summary = summaryOf(await releaseFolder(places, next, { baseUrl, hosts, isDryRun, pixels }, shown));
+        summary = summaryOf(
+          await releaseFolder(places, next, { baseUrl, hosts, isDryRun, pixels, gate }, shown),
+        );
       } finally {
         shown.end();
       }

@@ -20,6 +20,10 @@ ${INVALIDATE}
     { feature: "spellings", reason: "its functions see the values of each spelling by themselves" },
     { feature: "notFoundPage", reason: "a distribution has one page for a status, whatever was asked" },
     { feature: "unaskedCors", reason: "its headers policy gives them to requests with an Origin" },
+    {
+      feature: "gate",
+      reason: "its functions remember nothing, and its firewall counts ten minutes at most",
+    },
   ],
   beside: (site) => {
     const code = functionOf(site);

@@ -14,7 +14,7 @@ export const nginx: Host = {
 block's \`root\` points. Include \`maps.conf\` in the \`http\` context and \`server.conf\` in the server block; \`site.conf\` is a
 complete example. Compressed copies beside the files (\`gzip -9nk\`) are sent to clients that accept them; make them again
 for each release.`,
-  limitations: [],
+  limitations: [{ feature: "gate", reason: "it limits requests a second or a minute, and counts no day" }],
   beside: ({ table }) => [
     textFile("maps.conf", mapsOf(table)),
     textFile("server.conf", serverOf(table)),

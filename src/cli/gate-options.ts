@@ -1,0 +1,33 @@
+import { Option } from "commander";
+import { type Gate, MOST_QUOTA } from "../model/gate.ts";
+import { wholeNumber } from "./numbers.ts";
+
+/** Options of the commands that build a site. */
+export interface GateOptions {
+  readonly quota?: number;
+  readonly keys?: string;
+}
+
+/** `--quota 1000`. */
+export function quotaOption(): Option {
+  return new Option(
+    "--quota <requests>",
+    "requests that a client without a key has each day, on hosts that count; default: gate.quota of release.json, or none",
+  ).argParser(wholeNumber(1, MOST_QUOTA));
+}
+
+/** `--keys keys.json`. */
+export function keysOption(): Option {
+  return new Option(
+    "--keys <file>",
+    "whose keys lift the quota, as their SHA-256; default: keys.json of the data folder",
+  );
+}
+
+/** What the options say of the quota and its keys; nothing where they say nothing. */
+export async function gateChoices({ quota, keys: file }: GateOptions): Promise<Partial<Gate>> {
+  const said = quota === undefined ? {} : { quota };
+  if (file === undefined) return said;
+  const { readKeys } = await import("../operations/read-keys.ts");
+  return { ...said, keys: readKeys(file).map(({ sha256 }) => sha256) };
+}

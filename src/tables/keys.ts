@@ -1,0 +1,87 @@
+import * as Type from "typebox";
+import { textOf } from "../model/file.ts";
+import { LIMITS } from "../model/limits.ts";
+import type { DataProblem } from "../model/problem.ts";
+import { closed } from "./column.ts";
+import { parseDocument } from "./parse-document.ts";
+import { PATTERNS } from "./patterns.ts";
+
+/** Where the keys of a data folder are, if there are any. */
+export const KEYS_PATH = "keys.json";
+
+/** How a key of this program begins. */
+export const KEY_PREFIX = "cdkey";
+
+/** A key itself, which belongs to the one who uses it and to nobody's file. */
+const PLAIN_KEY = new RegExp(`\\b${KEY_PREFIX}1[02-9ac-hj-np-z]{20,}`, "i");
+
+/** Characters of the name of a key. */
+const LABEL_CHARACTERS = 100;
+
+/** `data/keys.json`: whose keys lift the quota. It holds no key: a SHA-256 of 256 random bits leads back to nothing. */
+export const KeysSchema = closed(
+  {
+    keys: Type.Array(
+      closed({
+        /** What the operator calls it. */
+        label: Type.String({ minLength: 1, maxLength: LABEL_CHARACTERS, pattern: PATTERNS.line.pattern }),
+        /** The day since which there is one. */
+        created: Type.String({ pattern: PATTERNS.date.pattern }),
+        sha256: Type.String({ pattern: PATTERNS.sha256.pattern }),
+      }),
+    ),
+  },
+  { $id: "settings:keys" },
+);
+export type AccessKey = Type.Static<typeof KeysSchema>["keys"][number];
+
+/** The keys of a file; whole only without problems. */
+export interface ParsedKeys {
+  readonly keys: readonly AccessKey[];
+  readonly problems: readonly DataProblem[];
+}
+
+/**
+ * Reads a file of keys. Nothing that could be a key is repeated in what is said of it.
+ * @param file its name, for the problems
+ */
+export function parseKeys(file: string, bytes: Uint8Array): ParsedKeys {
+  if (PLAIN_KEY.test(textOf(bytes))) return { keys: [], problems: [plainKeyProblem(file)] };
+  const schema: object = KeysSchema;
+  const { value, problems } = parseDocument(
+    file,
+    schema as { readonly $id: string },
+    bytes,
+    LIMITS.settingsBytes,
+  );
+  if (problems.length > 0) return { keys: [], problems: problems.map(withoutSecrets) };
+  const { keys } = value as { readonly keys: readonly AccessKey[] };
+  return { keys, problems: [...doubled(file, keys, "sha256"), ...doubled(file, keys, "label")] };
+}
+
+function plainKeyProblem(file: string): DataProblem {
+  return {
+    file,
+    rule: `must hold the SHA-256 of keys, and holds a key itself (${KEY_PREFIX}1…)`,
+    remedy:
+      "Take it out. Whoever read the file may have it, so make another one: compliance-data keys create.",
+  };
+}
+
+/** Where a digest belongs somebody may have written a key. */
+function withoutSecrets(problem: DataProblem): DataProblem {
+  const { value: _, ...rest } = problem;
+  return problem.column?.endsWith("/sha256") ? rest : problem;
+}
+
+function doubled(file: string, keys: readonly AccessKey[], field: "sha256" | "label"): DataProblem[] {
+  const seen = new Set<string>();
+  return keys.flatMap(({ [field]: value }, index) => {
+    if (!seen.has(value)) {
+      seen.add(value);
+      return [];
+    }
+    const rule = field === "label" ? "must be the label of one key" : "must be there once";
+    return [{ file, column: `/keys/${index}/${field}`, value, rule, remedy: "Remove one of the two." }];
+  });
+}

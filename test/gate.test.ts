@@ -1,0 +1,115 @@
+import { createHash } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { type BuildOptions, build } from "../src/build.ts";
+import { jsonFile, textFile, textOf, withFiles } from "../src/model/file.ts";
+import { UserError } from "../src/model/problem.ts";
+import { routesIn } from "../src/published/routes.ts";
+import { goldenFiles } from "./support/golden.ts";
+import { problemsOf } from "./tables/support.ts";
+
+const SHA256 = createHash("sha256").update("a key").digest("hex");
+const release = JSON.parse(textOf(goldenFiles.get("release.json")!));
+const withGate = (gate: unknown) => withFiles(goldenFiles, [jsonFile("release.json", { ...release, gate })]);
+const keys = textFile(
+  "keys.json",
+  JSON.stringify({ keys: [{ label: "bank", created: "2026-10-05", sha256: SHA256 }] }),
+);
+const built = (data = goldenFiles, gate?: BuildOptions["gate"]) => {
+  const { files } = build(data, { site: false, hosts: ["nginx"], gate });
+  return new Map(files.map(({ path, bytes }) => [path, textOf(bytes)]));
+};
+
+const open = built();
+const gated = built(withGate({ quota: 1000 }));
+
+describe("a site with a quota", () => {
+  test("has the two problem documents of it, and no other file more", () => {
+    const added = [...gated.keys()].filter((path) => !open.has(path));
+    expect(added).toEqual(["api/errors/quota-exceeded.json", "api/errors/unknown-key.json"]);
+    expect([...open.keys()].filter((path) => !gated.has(path))).toEqual([]);
+  });
+
+  test("has the same answers, tables and schemas, byte for byte", () => {
+    const changed = [...open].filter(([path, text]) => gated.get(path) !== text).map(([path]) => path);
+    const content = /^api\/(intelligence|datasets|schemas|releases|methodology)/;
+    expect(changed.filter((path) => content.test(path))).toEqual([]);
+    expect(changed).toContain("api/index.json");
+  });
+
+  test("answers what is beyond the quota in the form of every problem", () => {
+    expect(JSON.parse(gated.get("api/errors/quota-exceeded.json")!)).toEqual({
+      type: "https://benchmarks.example.org/api/errors/quota-exceeded.json",
+      title: "Quota exceeded",
+      status: 429,
+      detail:
+        "Without a key there are 1000 requests a day for each client. The next day begins at 00:00 UTC; Retry-After tells in how many seconds.",
+      quota: 1000,
+      documentation: "https://benchmarks.example.org/api/index.json",
+    });
+  });
+
+  test("answers an unknown key likewise", () => {
+    expect(JSON.parse(gated.get("api/errors/unknown-key.json")!)).toEqual({
+      type: "https://benchmarks.example.org/api/errors/unknown-key.json",
+      title: "Unknown key",
+      status: 401,
+      detail:
+        "Nobody has this key. Correct it, or ask without one: there are 1000 requests a day for each client.",
+      quota: 1000,
+      documentation: "https://benchmarks.example.org/api/index.json",
+    });
+  });
+
+  test("tells the quota in the catalogue, and with it which hosts count nobody", () => {
+    const { gate, hosts } = JSON.parse(gated.get("api/index.json")!);
+    expect(gate).toEqual({ quota: 1000 });
+    const lacking = (document: { hosts: { name: string; differences: { feature: string }[] }[] }) =>
+      document.hosts
+        .filter(({ differences }) => differences.some(({ feature }) => feature === "gate"))
+        .map(({ name }) => name);
+    expect(lacking({ hosts })).toEqual(expect.arrayContaining(["netlify", "nginx", "s3"]));
+    expect(lacking(JSON.parse(open.get("api/index.json")!))).toEqual([]);
+  });
+
+  test("lets pages of other origins send a key, and read what is left", () => {
+    const table = routesIn(Buffer.from(gated.get("api/index.json")!))!;
+    // The asterisk stands for every header but Authorization (Fetch, CORS-safelisted request-header names).
+    expect(table.preflight["Access-Control-Allow-Headers"]).toBe("*, Authorization");
+    const exposed = table.headers.map(({ headers }) => headers["Access-Control-Expose-Headers"]).join(", ");
+    for (const name of ["RateLimit", "RateLimit-Policy", "Retry-After"])
+      expect(exposed.split(/, */)).toContain(name);
+    const before = routesIn(Buffer.from(open.get("api/index.json")!))!;
+    expect(before.preflight["Access-Control-Allow-Headers"]).toBe("*");
+    expect(JSON.stringify(before.headers)).not.toContain("RateLimit");
+  });
+
+  test("publishes no digest of a key", () => {
+    const files = built(withFiles(withGate({ quota: 10 }), [keys]));
+    expect([...files].filter(([, text]) => text.includes(SHA256)).map(([path]) => path)).toEqual([]);
+  });
+});
+
+test("keys without a quota change nothing", () => {
+  expect(built(withFiles(goldenFiles, [keys]))).toEqual(open);
+});
+
+test("what a build is told takes the place of the data folder's", () => {
+  expect(built(goldenFiles, { quota: 1000 })).toEqual(gated);
+  expect(built(withGate({ quota: 5 }), { quota: 1000 })).toEqual(gated);
+});
+
+test("keys that nothing is lifted for are refused", () => {
+  expect(() => built(goldenFiles, { keys: [SHA256] })).toThrow(UserError);
+});
+
+test.each([
+  ["of none", { quota: 0 }, "/gate/quota"],
+  ["of a part", { quota: 2.5 }, "/gate/quota"],
+  ["of fewer than none", { quota: -1 }, "/gate/quota"],
+  ["in words", { quota: "1000" }, "/gate/quota"],
+  ["beyond all bounds", { quota: 1e12 }, "/gate/quota"],
+  ["that is not said", {}, "/gate"],
+  ["with another field", { quota: 1, burst: 5 }, "/gate"],
+])("a quota %s is one fault of release.json", (_, gate, column) => {
+  expect(problemsOf((data) => build(data), withGate(gate))).toMatchObject([{ file: "release.json", column }]);
+});
