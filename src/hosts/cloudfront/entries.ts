@@ -1,0 +1,128 @@
+import { group } from "d3-array";
+import type { CompilerInput } from "../../model/host.ts";
+import { required } from "../../model/required.ts";
+import type { ConditionalRoute } from "../../model/route.ts";
+import { endpointsOf, type EndpointRoutes, isPrefix } from "../../routing/table.ts";
+import { type HeaderSets, RELEASES } from "./header-sets.ts";
+
+/**
+ * What the hash table of a build tells of an address. Keys that begin with `?` are of an endpoint's parameter, with `*` of
+ * files that frozen releases have in common; no address of a request begins so.
+ *
+ * | key | what it tells |
+ * |---|---|
+ * | the address of a file | the set of its headers |
+ * | the address of an endpoint | an `EndpointEntry` |
+ * | `?`, the address of an endpoint, `?`, a parameter, `=`, a value | the set of headers of the file that answers; of a former value, what it is called today |
+ * | the folder of a frozen release | the number of the release |
+ * | `*` and a path in such a folder | of which releases it is: the first, the last, and the set of headers there; and so on |
+ * | what is gone, a file or the folder of a release | the notice, a `FileEntry` |
+ */
+export type Entry = number | string | readonly number[] | FileEntry | EndpointEntry;
+
+/** A file that answers, and the set of its headers. */
+export type FileEntry = readonly [file: string, set: number];
+
+/** The unfiltered answer of an endpoint and, where it has a parameter, how others are found. */
+export interface EndpointEntry {
+  readonly whole: FileEntry;
+  readonly parameter?: string;
+  /** What stands between the address and a value in the file of its answer, and behind it. */
+  readonly around?: Around;
+  /** What answers any other value. */
+  readonly unknown?: FileEntry;
+}
+
+type Around = readonly [before: string, behind: string];
+
+/** How answers to a filter's values are filed, and to a format's. */
+const AROUND: readonly Around[] = [
+  ["/", ".json"],
+  [".", ""],
+];
+
+/**
+ * The entries of a build's hash table by their keys.
+ * @throws Error for a route that the functions could not follow
+ */
+export function entriesOf({ table, files }: CompilerInput, sets: HeaderSets): Map<string, Entry> {
+  const addresses = files.map(({ path }) => `/${path}`).filter((address) => !table.hidden.includes(address));
+  const frozen = addresses.map(frozenAt);
+  const releases = [...new Set(frozen.flatMap((one) => (one?.release === undefined ? [] : [one.release])))];
+  const own = addresses.filter((_, at) => frozen[at] === undefined);
+  const fileEntry = (file: string): FileEntry => [file, sets.of(file)];
+  return new Map<string, Entry>([
+    ...own.map((address): [string, Entry] => [address, sets.of(address)]),
+    ...releases.map((release, number): [string, Entry] => [`${RELEASES}${release}/`, number]),
+    ...frozenEntries(
+      frozen.filter((one) => one !== undefined),
+      releases,
+      sets,
+    ),
+    ...table.gone.map(({ path, file }): [string, Entry] => [
+      isPrefix(path) ? path.slice(0, -1) : path,
+      fileEntry(file),
+    ]),
+    ...endpointsOf(table).flatMap((endpoint) => endpointEntries(endpoint, fileEntry)),
+  ]);
+}
+
+/** A file of a frozen release. */
+interface Frozen {
+  readonly address: string;
+  readonly release: string;
+  /** In the folder of the release. */
+  readonly path: string;
+}
+
+function frozenAt(address: string): Frozen | undefined {
+  const [, release, path] = new RegExp(`^${RELEASES}([^/]+)/(.+)$`).exec(address) ?? [];
+  // What changed between releases is of none of them.
+  if (release === undefined || path === undefined || release === "changes") return undefined;
+  return { address, release, path };
+}
+
+/** One entry for each path, whatever number of releases has it: most have what others have. */
+function frozenEntries(
+  frozen: readonly Frozen[],
+  releases: readonly string[],
+  sets: HeaderSets,
+): [string, Entry][] {
+  const numbers = new Map(releases.map((release, number) => [release, number]));
+  return [...group(frozen, ({ path }) => path)].map(([path, all]) => {
+    const runs: number[] = [];
+    for (const { address, release } of all) {
+      const number = required(numbers.get(release), release);
+      const set = sets.of(address);
+      if (runs.at(-2) === number - 1 && runs.at(-1) === set) runs[runs.length - 2] = number;
+      else runs.push(number, number, set);
+    }
+    return [`*${path}`, runs];
+  });
+}
+
+function endpointEntries(
+  { path, bare, conditional }: EndpointRoutes,
+  fileEntry: (file: string) => FileEntry,
+): [string, Entry][] {
+  const unknown = conditional.find(({ when }) => when.value === undefined);
+  const whole = fileEntry(bare.file);
+  if (unknown === undefined) return [[path, { whole }]];
+  const { parameter } = unknown.when;
+  const asked = conditional.flatMap((route) => choiceOf(path, route));
+  const around = AROUND.find((one) => asked.every(({ file, value }) => file === path + one.join(value)));
+  if (around === undefined) throw new Error(`CloudFront's store cannot tell of the answers of ${path}`);
+  const values = asked.map(({ key, file, value, isFormer }): [string, Entry] => [
+    key,
+    isFormer ? value : fileEntry(file)[1],
+  ]);
+  return [[path, { whole, parameter, around, unknown: fileEntry(unknown.file) }], ...values];
+}
+
+/** What answers a value: its file and, where it is a former one, the value that it is called today. */
+function choiceOf(path: string, { when, file, location }: ConditionalRoute) {
+  if (when.value === undefined) return [];
+  const key = `?${path}?${when.parameter}=${when.value}`;
+  const instead = location?.slice(`${path}?${when.parameter}=`.length);
+  return [{ key, file, value: instead ?? when.value, isFormer: instead !== undefined }];
+}

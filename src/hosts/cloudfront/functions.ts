@@ -1,0 +1,259 @@
+/**
+ * The text of the two functions at CloudFront, which is the same for every site: all that depends on the site they read
+ * from the KeyValueStore, as `storeOf` writes it. A request reads once which deployment answers, and then that one alone.
+ * Runtime 2.0 runs it as it stands; what it has of newer ECMAScript is `async`, `await` and `import`. Every look-up by a
+ * client's text is in the hash table, never in an object, which has names of its own.
+ */
+
+/** What both functions need to know: what answers a request. */
+const ANSWER = String.raw`
+import cf from 'cloudfront';
+
+var store = cf.kvs();
+
+var unavailable = {
+  status: 503,
+  headers: {
+    'access-control-allow-origin': '*',
+    'cache-control': 'no-store',
+    'content-type': 'application/problem+json',
+    'retry-after': '60'
+  },
+  body: JSON.stringify({
+    type: 'about:blank',
+    title: 'Service unavailable',
+    status: 503,
+    detail: 'Nothing is published here yet, or it cannot be read at the moment. Ask again in a minute.'
+  }, null, 2) + '\n'
+};
+
+// A text that may be longer than one value.
+async function read(key) {
+  var text = '';
+  for (var part = 0; ; part++) {
+    var value = await store.get(part === 0 ? key : key + '.' + part);
+    text += value.slice(1);
+    if (value.charAt(0) !== '+') return text;
+  }
+}
+
+async function siteOf(id) {
+  var site = JSON.parse(await read(id + '/site'));
+  site.id = id;
+  return site;
+}
+
+function mixed(number) {
+  number = Math.imul(number ^ (number >>> 16), 0x85ebca6b);
+  number = Math.imul(number ^ (number >>> 13), 0xc2b2ae35);
+  return (number ^ (number >>> 16)) >>> 0;
+}
+
+// What the hash table tells of a text; undefined where it has no such key.
+async function find(site, text) {
+  var key = encodeURIComponent(text);
+  if (key.length > 512) return undefined;
+  var place = 0x811c9dc5 ^ site.salt;
+  var mark = 0x9747b28c ^ site.salt;
+  for (var at = 0; at < key.length; at++) {
+    var code = key.charCodeAt(at);
+    place = Math.imul(place ^ code, 0x01000193);
+    mark = Math.imul(mark ^ code, 0x01000193);
+  }
+  var bucket = await store.get(site.id + '/' + (mixed(place) % site.buckets));
+  var before = '|' + mixed(mark).toString(36) + ':';
+  var start = bucket.indexOf(before);
+  if (start === -1) return undefined;
+  start += before.length;
+  return JSON.parse(bucket.slice(start, bucket.indexOf('|', start)));
+}
+
+async function headersOf(site, file, set) {
+  var headers = Object.assign({}, site.headers);
+  if (set === 0) return headers;
+  var isFrozen = file.indexOf(site.releases) === 0;
+  var rest = file.slice(isFrozen ? site.releases.length : '/api/'.length);
+  var slash = isFrozen ? rest.indexOf('/') : -1;
+  var own = JSON.parse(await read(site.id + '/h' + set));
+  for (var name in own) {
+    var value = own[name].split('$release').join(rest.slice(0, Math.max(slash, 0)));
+    value = value.split('$rest').join(rest.slice(slash + 1));
+    headers[name] = value.charAt(0) === '+' ? headers[name] + value.slice(1) : value;
+  }
+  return headers;
+}
+
+function decode(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch (error) {
+    return text;
+  }
+}
+
+// The last value of a parameter, undefined where it is not asked for. CloudFront does not decode names or values,
+// and loses the order between several spellings of a name: where they differ, the value is one that nobody has.
+function valueOf(querystring, parameter) {
+  var found;
+  for (var name in querystring) {
+    if (decode(name) !== parameter) continue;
+    var values = querystring[name].multiValue || [querystring[name]];
+    var last = decode(values[values.length - 1].value.replace(/\+/g, ' '));
+    if (found !== undefined && found !== last) return '';
+    found = last;
+  }
+  return found;
+}
+
+function from(entry, status) {
+  return { file: entry[0], set: entry[1], status: status };
+}
+
+// A file of a frozen release: its folder tells which, the rest of the address is found once for all releases.
+async function frozen(site, address) {
+  if (address.indexOf(site.releases) !== 0) return undefined;
+  var end = address.indexOf('/', site.releases.length) + 1;
+  if (end === 0) return undefined;
+  var release = await find(site, address.slice(0, end));
+  if (Array.isArray(release)) return from(release, 410);
+  if (typeof release !== 'number') return undefined;
+  var runs = await find(site, '*' + address.slice(end));
+  for (var at = 0; Array.isArray(runs) && at < runs.length; at += 3) {
+    if (runs[at] <= release && release <= runs[at + 1]) return from([address, runs[at + 2]], 200);
+  }
+  return undefined;
+}
+
+async function answerTo(site, request) {
+  if (request.method === 'OPTIONS') return { status: 204, headers: site.preflight };
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    var refused = site.refusal[0];
+    return {
+      status: 405,
+      headers: Object.assign(await headersOf(site, refused[0], refused[1]), site.refusal[1]),
+      body: await read(site.id + '/refusal')
+    };
+  }
+  var address = decode(request.uri);
+  var isFolder = address.slice(-1) === '/';
+  var file = isFolder ? address + 'index.html' : address;
+  var entry = await find(site, file);
+  if (typeof entry === 'number') return from([file, entry], 200);
+  if (Array.isArray(entry)) return from(entry, 410);
+  var old = await frozen(site, file);
+  if (old !== undefined) return old;
+  var path = isFolder && address !== '/' ? address.slice(0, -1) : address;
+  if (isFolder) entry = await find(site, path);
+  if (entry !== undefined && entry.whole !== undefined) return endpoint(site, request, path, entry);
+  return from(missing(site, path), 404);
+}
+
+function missing(site, path) {
+  for (var at = 0; at < site.missing.length - 1; at++) {
+    var place = site.missing[at][0];
+    var isIn = place.slice(-2) === '/*' ? path.indexOf(place.slice(0, -1)) === 0 : path === place;
+    if (isIn) break;
+  }
+  return site.missing[at][1];
+}
+
+async function endpoint(site, request, path, entry) {
+  if (entry.parameter === undefined) return from(entry.whole, 200);
+  var value = valueOf(request.querystring, entry.parameter);
+  if (value === undefined) return from(entry.whole, 200);
+  var key = '?' + path + '?' + entry.parameter + '=';
+  var found = await find(site, key + value);
+  if (typeof found === 'number') return from([path + entry.around.join(value), found], 200);
+  if (typeof found !== 'string') return from(entry.unknown, 404);
+  var headers = await headersOf(site, path + entry.around.join(found), await find(site, key + found));
+  delete headers['content-type'];
+  delete headers['content-disposition'];
+  headers.location = path + '?' + entry.parameter + '=' + found;
+  return { status: 301, headers: headers };
+}
+
+var reasons = {
+  204: 'No Content',
+  301: 'Moved Permanently',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  410: 'Gone',
+  503: 'Service Unavailable'
+};
+
+// Puts an answer that needs no file into a response.
+function fill(response, answer) {
+  response.statusCode = answer.status;
+  response.statusDescription = reasons[answer.status];
+  for (var name in answer.headers) response.headers[name] = { value: answer.headers[name] };
+  if (answer.body !== undefined) response.body = { encoding: 'text', data: answer.body };
+  return response;
+}
+`.trimStart();
+
+/**
+ * The code of the viewer-request function, which runs before the cache: it answers itself, or points the request at the
+ * file that answers, below the folder of its deployment. The other function gives what is no 200 its status: nobody may
+ * be told that they have it already, or be given a part of it.
+ */
+export const REQUEST_FUNCTION = `${ANSWER}
+var conditions = ['if-match', 'if-modified-since', 'if-none-match', 'if-range', 'if-unmodified-since', 'range'];
+
+async function handler(event) {
+  var request = event.request;
+  delete request.headers['x-answer'];
+  var answer;
+  var site;
+  try {
+    site = await siteOf(await store.get('current'));
+    answer = await answerTo(site, request);
+  } catch (error) {
+    answer = unavailable;
+  }
+  if (answer.file === undefined) return fill({ headers: {} }, answer);
+  for (var at = 0; answer.status !== 200 && at < conditions.length; at++) delete request.headers[conditions[at]];
+  request.uri = '/' + site.id + answer.file;
+  request.querystring = {};
+  request.headers['x-answer'] = { value: answer.status + ' ' + answer.set + ' ' + site.id };
+  return request;
+}
+`;
+
+/**
+ * The code of the viewer-response function, which gives an answer its status and headers, whether it was in the cache or
+ * not. Which they are the other function has said, in the request as it left it; where CloudFront shows the request as
+ * it was asked, they are found again.
+ */
+export const RESPONSE_FUNCTION = `${ANSWER}
+async function answerSaid(request) {
+  var said = (request.headers['x-answer'] || { value: '' }).value.split(' ');
+  var folder = '/' + said[2] + '/';
+  if (said.length === 3 && request.uri.indexOf(folder) === 0) {
+    var file = request.uri.slice(folder.length - 1);
+    return { site: await siteOf(said[2]), file: file, status: Number(said[0]), set: Number(said[1]) };
+  }
+  var site = await siteOf(await store.get('current'));
+  return Object.assign(await answerTo(site, request), { site: site });
+}
+
+async function handler(event) {
+  var response = event.response;
+  try {
+    var answer = await answerSaid(event.request);
+    if (answer.file === undefined) return fill(response, answer);
+    var headers = await headersOf(answer.site, answer.file, answer.set);
+    for (var name in headers) {
+      // What was not sent has no type.
+      if (response.statusCode !== 304 || name.indexOf('content-') === -1 || name === 'content-security-policy')
+        response.headers[name] = { value: headers[name] };
+    }
+    if (answer.status !== 200) {
+      response.statusCode = answer.status;
+      response.statusDescription = reasons[answer.status];
+    }
+  } catch (error) {
+    return fill(response, unavailable);
+  }
+  return response;
+}
+`;

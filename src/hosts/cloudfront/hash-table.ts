@@ -1,0 +1,87 @@
+import { bytesOf } from "../../model/file.ts";
+
+/** Bytes of the longest value that a CloudFront KeyValueStore takes, rounded down. */
+export const MOST_VALUE_BYTES = 1_000;
+
+/** Characters of the longest key that is looked up, percent-encoded: a longer one is none. */
+export const MOST_KEY_LENGTH = 512;
+
+/** What stands between the entries of a bucket. */
+const BETWEEN = "|";
+
+/** What was hashed, as the values of a store: the functions find an entry in one of them. */
+export interface HashTable {
+  /** Both hashes begin with it; chosen so that no two keys look alike. */
+  readonly salt: number;
+  readonly buckets: readonly string[];
+}
+
+/**
+ * A hash table that never changes, in as few buckets as have room for it. A bucket holds the fingerprint of each key, not
+ * the key: another key has an entry's bucket and fingerprint by chance once in some ten million.
+ * @param entries by key, what `JSON.parse` shall give
+ * @throws RangeError for a key or an entry that is too long
+ */
+export function hashTable(entries: ReadonlyMap<string, unknown>): HashTable {
+  const keys = [...entries.keys()].map(encodeURIComponent);
+  const values = [...entries.values()].map(entryOf);
+  const long = keys.findIndex((key, at) => key.length > MOST_KEY_LENGTH || sizeOf(values[at]!) > 900);
+  if (long !== -1) throw new RangeError(`${keys[long]} is too long for the hash table`);
+  const total = values.reduce((sum, value) => sum + sizeOf(value) + 9, 0);
+  for (let salt = 0; ; salt++) {
+    const hashes = keys.map((key) => hash(key, salt));
+    for (let count = Math.ceil(total / MOST_VALUE_BYTES) || 1; ; count = Math.ceil(count * 1.05)) {
+      const buckets = bucketsOf(hashes, values, count);
+      if (buckets === undefined) break;
+      if (buckets.every((bucket) => sizeOf(bucket) <= MOST_VALUE_BYTES)) return { salt, buckets };
+    }
+  }
+}
+
+/** The buckets; undefined where two keys of one have the same fingerprint. */
+function bucketsOf(
+  hashes: readonly (readonly [number, number])[],
+  values: readonly string[],
+  count: number,
+): string[] | undefined {
+  const buckets = Array.from({ length: count }, () => new Map<string, string>());
+  for (const [at, [place, mark]] of hashes.entries()) {
+    const bucket = buckets[place % count]!;
+    const fingerprint = mark.toString(36);
+    if (bucket.has(fingerprint)) return undefined;
+    bucket.set(fingerprint, values[at]!);
+  }
+  return buckets.map(
+    (bucket) => `${BETWEEN}${[...bucket].map(([mark, value]) => `${mark}:${value}${BETWEEN}`).join("")}`,
+  );
+}
+
+/** JSON in which no text ends the entry. */
+function entryOf(value: unknown): string {
+  return JSON.stringify(value).replaceAll(BETWEEN, String.raw`\u007c`);
+}
+
+function sizeOf(text: string): number {
+  return bytesOf(text).length;
+}
+
+/**
+ * Two hashes of a text in ASCII, each of 32 bits: FNV-1a from two beginnings, with the last steps of MurmurHash3. The
+ * functions at CloudFront reckon the same.
+ * @see https://datatracker.ietf.org/doc/html/draft-eastlake-fnv
+ */
+export function hash(text: string, salt: number): readonly [number, number] {
+  let place = 0x811c9dc5 ^ salt;
+  let mark = 0x9747b28c ^ salt;
+  for (let at = 0; at < text.length; at++) {
+    place = Math.imul(place ^ text.charCodeAt(at), 0x01000193);
+    mark = Math.imul(mark ^ text.charCodeAt(at), 0x01000193);
+  }
+  return [mixed(place), mixed(mark)];
+}
+
+function mixed(number: number): number {
+  const once = Math.imul(number ^ (number >>> 16), 0x85ebca6b);
+  const twice = Math.imul(once ^ (once >>> 13), 0xc2b2ae35);
+  return (twice ^ (twice >>> 16)) >>> 0;
+}
