@@ -109,7 +109,7 @@ function curlLine({ method, url, sent }: Failure): string {
   const options = [
     ...(method === "GET" ? [] : method === "HEAD" ? ["--head"] : ["-X", method]),
     ...Object.entries(sent).flatMap(([name, value]) => ["-H", quoted(`${name}: ${value}`)]),
-    ...(sent["Accept-Encoding"] === "gzip" ? ["--compressed"] : []),
+    ...((sent["Accept-Encoding"] ?? "identity") !== "identity" ? ["--compressed"] : []),
   ];
   const encoded = percentEncoded(url);
   const isLong = encoded.length > LONGEST;

@@ -11,8 +11,8 @@ const KNOWN = "{etag}";
 export interface Exchange {
   readonly sent: Readonly<Record<string, string>>;
   readonly reply: Reply;
-  /** Of a plain GET of the same address, where that was asked first. */
-  readonly etag: string | undefined;
+  /** That to a plain GET of the same address, where that was asked too. */
+  readonly plain: Reply | undefined;
 }
 
 /** What was asked without a whole answer. */
@@ -22,7 +22,7 @@ export interface Unanswered {
 }
 
 /**
- * Sends a request of the list; one whose answer has the ETag of another gets that first.
+ * Sends a request of the list; with one whose answer has to go with that of a plain GET, that is sent too.
  * @param mostBytes to receive of an answer
  */
 export async function ask(
@@ -35,14 +35,22 @@ export async function ask(
   let sent = headersToSend(request);
   const isKnown = sent["If-None-Match"] === KNOWN;
   try {
-    let etag: string | undefined;
+    let plain: Reply | undefined;
+    const askPlain = () => {
+      const { "If-None-Match": _, ...headers } = sent;
+      const plainHeaders = { ...headers, "Accept-Encoding": "identity" };
+      return client.ask({ method: "GET", address, headers: plainHeaders, mostBytes });
+    };
     if (isKnown || method === "HEAD") {
-      const { "If-None-Match": _, ...plain } = sent;
-      etag = (await client.ask({ method: "GET", address, headers: plain, mostBytes })).headers.etag;
+      plain = await askPlain();
       // Without one the answer is whole, and the missing ETag a fault of the file's own request.
-      if (isKnown) sent = { ...sent, "If-None-Match": etag ?? '""' };
+      if (isKnown) sent = { ...sent, "If-None-Match": plain.headers.etag ?? '""' };
     }
-    return { sent, etag, reply: await client.ask({ method, address, headers: sent, mostBytes }) };
+    const reply = await client.ask({ method, address, headers: sent, mostBytes });
+    // A compressed copy has other bytes, which its ETag must tell.
+    const { "content-encoding": coding, etag } = reply.headers;
+    if (coding !== undefined && etag?.startsWith('"')) plain ??= await askPlain();
+    return { sent, plain, reply };
   } catch (error) {
     return { sent, error: error as Error };
   }

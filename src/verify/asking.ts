@@ -6,6 +6,7 @@ import { ask, type Exchange, type Unanswered } from "./ask.ts";
 import type { Client } from "./client.ts";
 import { exchangeFaults } from "./exchange-faults.ts";
 import type { Failure } from "./fault.ts";
+import { isolatingHeaders } from "./policies.ts";
 import { addressOf, type OwedReply, type RequestCase } from "./request-case.ts";
 import { silenceOf } from "./silence.ts";
 import type { Source } from "./source.ts";
@@ -28,6 +29,8 @@ export interface Asking {
 export interface Judged {
   readonly asked: number;
   readonly failures: readonly Failure[];
+  /** Headers that the host adds and that are no fault, each with the number of answers that have it. */
+  readonly isolating: ReadonlyMap<string, number>;
 }
 
 /** So many requests in a row without an answer, and no more are sent. */
@@ -45,6 +48,7 @@ export async function askEach(
   let asked = 0;
   /** Failures since the last answer, in the order in which they were found. */
   let lost: Failure[] = [];
+  const isolating = new Map<string, number>();
   const judge = async ({ request, owed }: Owing): Promise<Failure | undefined> => {
     if (lost.length >= MOST_UNANSWERED) return undefined;
     const exchange = await ask(client, request, mostBytesOf(owed, source));
@@ -54,15 +58,18 @@ export async function askEach(
     const { title, method, headers = {} } = request;
     const { sent } = exchange;
     const failure = { title, method, url: `${site}${addressOf(request)}`, headers, sent, faults };
+    for (const header of "reply" in exchange ? isolatingHeaders(exchange.reply) : []) {
+      isolating.set(header, (isolating.get(header) ?? 0) + 1);
+    }
     if (isAnswer(exchange)) lost = [];
     else lost.push(failure);
     return faults.length === 0 ? undefined : failure;
   };
   const found = await pMap(requests, judge, { concurrency });
   const failures = found.filter((failure) => failure !== undefined);
-  if (lost.length < MOST_UNANSWERED) return { asked, failures };
+  if (lost.length < MOST_UNANSWERED) return { asked, failures, isolating };
   const others = failures.filter((failure) => !lost.includes(failure));
-  return { asked, failures: [...others, silenceOf(lost, requests.length - asked)] };
+  return { asked, failures: [...others, silenceOf(lost, requests.length - asked)], isolating };
 }
 
 /** What the manifest says of the file that is owed, and what a server's own page may have. */

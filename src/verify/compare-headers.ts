@@ -1,8 +1,9 @@
 import type { Reply } from "./client.ts";
 import type { Expectation } from "./expectation.ts";
-import type { Fault } from "./fault.ts";
+import { type Fault, headerFault } from "./fault.ts";
 import { sameHeader } from "./header-values.ts";
 import type { Knowledge } from "./knowledge.ts";
+import { policyFaults } from "./policies.ts";
 
 /** Headers that have one value: of two, clients and caches take one or the other. */
 const SINGLE = [
@@ -21,13 +22,13 @@ const SINGLE = [
 
 /**
  * What is wrong with the headers of a reply.
- * @param etag of a plain GET of the same address, where that was asked first
+ * @param plain that to a plain GET of the same address, where that was asked too
  */
 export function headerFaults(
   expected: Expectation,
   reply: Reply,
   knowledge: Knowledge,
-  etag: string | undefined,
+  plain: Reply | undefined,
 ): Fault[] {
   const repeated = SINGLE.filter((name) => (valuesOf(reply, name)?.length ?? 0) > 1);
   const own = Object.entries(expected.headers)
@@ -41,7 +42,8 @@ export function headerFaults(
     ...own,
     ...repeated.map((name) => headerFault(name, "one", valuesOf(reply, name)!.join(" and "))),
     ...forbiddenFaults(expected, reply),
-    ...etagFaults(expected, reply, etag),
+    ...etagFaults(expected, reply, plain),
+    ...policyFaults(expected, reply),
     ...transferFaults(expected, reply, knowledge),
   ];
 }
@@ -51,7 +53,7 @@ function valuesOf({ distinct }: Reply, name: string): string[] | undefined {
 }
 
 /** Headers that no answer may have. */
-function forbiddenFaults({ absent, mayCompress }: Expectation, reply: Reply): Fault[] {
+function forbiddenFaults({ absent, codings }: Expectation, reply: Reply): Fault[] {
   const { vary, "content-encoding": coding } = reply.headers;
   const found = absent.flatMap((name) => {
     const values = valuesOf(reply, name);
@@ -65,16 +67,23 @@ function forbiddenFaults({ absent, mayCompress }: Expectation, reply: Reply): Fa
   }
   // With it no cache could answer for the site.
   if (/(^|,)\s*\*/.test(vary ?? "")) found.push(headerFault("Vary", "names of headers", vary));
-  if (!mayCompress && coding !== undefined && !/^identity$/i.test(coding)) {
-    found.push(headerFault("Content-Encoding", "none, for none was asked for", coding));
+  if (coding !== undefined && !["identity", ...codings].includes(coding.toLowerCase())) {
+    const asked = codings[0] === undefined ? "none was" : `only ${codings[0]} was`;
+    found.push(headerFault("Content-Encoding", `none, for ${asked} asked for`, coding));
   }
   return found;
 }
 
 /** A client that asks for changes alone needs an ETag, and the same one whatever it asks. */
-function etagFaults({ hasEtag }: Expectation, { headers }: Reply, etag: string | undefined): Fault[] {
+function etagFaults({ hasEtag }: Expectation, { headers }: Reply, plain: Reply | undefined): Fault[] {
   if (!hasEtag) return [];
   if (!headers.etag) return [headerFault("ETag", "one", undefined)];
+  const etag = plain?.headers.etag;
+  if (plain !== undefined && headers["content-encoding"] !== plain.headers["content-encoding"]) {
+    // A strong one promises the same bytes (RFC 9110, 8.8.1), and these are compressed.
+    if (headers.etag !== etag || etag.startsWith("W/")) return [];
+    return [headerFault("ETag", `a weak one, or another than ${etag} of a plain GET`, headers.etag)];
+  }
   // Whether it is weak does not count where changes alone are asked for (RFC 9110, 13.1.2).
   const strong = (tag: string) => tag.replace(/^W\//, "");
   if (etag === undefined || strong(etag) === strong(headers.etag)) return [];
@@ -105,8 +114,4 @@ function transferFaults(
     faults.push(headerFault("Content-Range", part, range));
   }
   return faults;
-}
-
-function headerFault(name: string, expected: string, received: string | undefined): Fault {
-  return { what: `header ${name}`, expected, received: received ?? "no such header" };
 }

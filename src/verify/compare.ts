@@ -7,23 +7,23 @@ import type { Knowledge } from "./knowledge.ts";
 
 /**
  * Everything that is wrong with a reply.
- * @param etag of a plain GET of the same address, where that was asked first
+ * @param plain that to a plain GET of the same address, where that was asked too
  */
 export async function faultsOf(
   expected: Expectation,
   reply: Reply,
   knowledge: Knowledge,
-  etag?: string,
+  plain?: Reply,
 ): Promise<Fault[]> {
   // A server may ignore that a part was asked for (RFC 9110, 14.2), and then owes all of it.
   if ((expected.status === 206 || expected.status === 416) && reply.status === 200) {
     const whole = { ...expected, status: 200, body: { file: expected.file! }, hasEtag: true };
-    return faultsOf(whole, reply, knowledge, etag);
+    return faultsOf(whole, reply, knowledge, plain);
   }
   const status = statusFault(expected, reply);
   const body = await bodyFault(expected, reply, knowledge);
   // The headers of another answer than the one that was owed tell nothing more.
-  const headers = status === undefined ? headerFaults(expected, reply, knowledge, etag) : [];
+  const headers = status === undefined ? headerFaults(expected, reply, knowledge, plain) : [];
   return [...(status ? [status] : []), ...(body ? [body] : []), ...headers];
 }
 

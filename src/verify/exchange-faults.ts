@@ -22,7 +22,7 @@ export async function exchangeFaults(
   if ("error" in exchange) {
     return [{ what: "request", expected: "an answer", received: reasonOf(exchange.error) }];
   }
-  const { reply, etag } = exchange;
+  const { reply, plain } = exchange;
   const expected = expectationOf(request, owed, table, host);
-  return [...(await faultsOf(expected, reply, knowledge, etag)), ...schemaFaults(request, reply)];
+  return [...(await faultsOf(expected, reply, knowledge, plain)), ...schemaFaults(request, reply)];
 }

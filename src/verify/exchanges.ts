@@ -61,13 +61,16 @@ const anotherCase = (target: Target): RequestCase => ({
   headers: { "If-None-Match": '"another"' },
 });
 
-const compressedCase = (path: string, answer: OwedReply): RequestCase => ({
-  title: "a compressed answer has the same content",
-  method: "GET",
-  path,
-  headers: { "Accept-Encoding": "gzip" },
-  answer,
-});
+/** With each compression that a client may ask for. */
+function compressedCases(path: string, answer: OwedReply): RequestCase[] {
+  return ["gzip", "br"].map((coding) => ({
+    title: "a compressed answer has the same content",
+    method: "GET",
+    path,
+    headers: { "Accept-Encoding": coding },
+    answer,
+  }));
+}
 
 /** Methods other than GET, at any address that answers. */
 export function methodCases(path: string, answer: OwedReply): RequestCase[] {
@@ -93,7 +96,7 @@ function headerCases(path: string, answer: OwedReply): RequestCase[] {
   ];
   return [
     ...asked.map(([title, headers]) => ({ title, method: "GET", path, headers, answer })),
-    compressedCase(path, answer),
+    ...compressedCases(path, answer),
     anotherCase({ path, answer }),
     { title: "a program needs no origin", method: "GET", path, hasOrigin: false, answer },
   ];
@@ -110,7 +113,7 @@ export function fileCases(path: string): RequestCase[] {
   };
   const always = [
     knownCase({ path, answer: { status: 200, file: path } }),
-    compressedCase(path, { status: 200, file: path }),
+    ...compressedCases(path, { status: 200, file: path }),
   ];
   return path.endsWith(".csv") ? [...always, part] : always;
 }

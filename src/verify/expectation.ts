@@ -21,8 +21,8 @@ export interface Expectation {
   readonly absent: readonly string[];
   /** Whether a client must be able to ask for changes alone. */
   readonly hasEtag: boolean;
-  /** Whether the client can read a compressed answer. */
-  readonly mayCompress: boolean;
+  /** The compressions that the client can read. */
+  readonly codings: readonly string[];
 }
 
 /** Headers that a host of plain files stores with a file, or has settings of its own for. */
@@ -33,6 +33,9 @@ const OF_CONTENT = /^Content-(Type|Disposition)$/;
 
 /** Headers that every server gives, rule or not; of CORS it may give more than the rules say. */
 const OF_EVERY_FILE = /^(Content-Type$|Cache-Control$|Access-Control-)/;
+
+/** What a compression that is asked for may be called. */
+const CODINGS: Readonly<Record<string, readonly string[]>> = { gzip: ["gzip", "x-gzip"], br: ["br"] };
 
 /** No answer sets a cookie or sends a page elsewhere. */
 const NEVER = ["Set-Cookie", "Refresh"];
@@ -56,7 +59,7 @@ export function expectationOf(
     headers: expectedHeaders(request, answer, table, lacks),
     absent: isRewritten || file === undefined ? NEVER : [...NEVER, ...otherHeaders(table, file)],
     hasEtag: status === 200 || status === 206 || status === 304,
-    mayCompress: headersToSend(request)["Accept-Encoding"] !== "identity",
+    codings: CODINGS[headersToSend(request)["Accept-Encoding"] ?? ""] ?? [],
   };
 }
 
@@ -73,7 +76,7 @@ function redirection(status: number, location: string, request: RequestCase): Ex
     },
     absent: NEVER,
     hasEtag: false,
-    mayCompress: false,
+    codings: [],
   };
 }
 

@@ -7,6 +7,11 @@ export interface Fault {
   readonly received: string;
 }
 
+/** A header that is not as it should be; undefined stands for none. */
+export function headerFault(name: string, expected: string, received: string | undefined): Fault {
+  return { what: `header ${name}`, expected, received: received ?? "no such header" };
+}
+
 /** A request that was not answered as it should be. */
 export interface Failure {
   readonly title: string;

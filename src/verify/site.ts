@@ -4,6 +4,7 @@ import { readCatalogue } from "../documents/catalogue.ts";
 import type { Host } from "../model/host.ts";
 import type { Listener } from "../model/listener.ts";
 import { MANIFEST_PATH } from "../model/manifest.ts";
+import { howMany } from "../model/unit.ts";
 import type { Chain } from "../published/releases.ts";
 import { isOfNoKind, requiredAddresses } from "./agreement.ts";
 import { askEach } from "./asking.ts";
@@ -96,7 +97,7 @@ async function verifyWith(
     const owed = owedBy(request, options.host);
     return owed === ITS_OWN ? [] : [{ request, owed }];
   });
-  const { asked, ...judged } = await askEach(client, site, source, requests, {
+  const { asked, isolating, ...judged } = await askEach(client, site, source, requests, {
     host: options.host,
     concurrency: options.concurrency,
     listener: options.listener,
@@ -104,7 +105,11 @@ async function verifyWith(
   const failures = [agreementFailure(site, source), ...judged.failures].filter(
     (failure) => failure !== undefined,
   );
-  const notes = [baseNote(site, source), releaseNote(failures, source, options.expected)];
+  const notes = [
+    baseNote(site, source),
+    releaseNote(failures, source, options.expected),
+    ...[...isolating].map(([header, count]) => isolationNote(header, count)),
+  ];
   return {
     release: source.manifest.release,
     requests: asked,
@@ -121,6 +126,11 @@ function addressesOf({ manifest, catalogue, table }: Source): string[] {
   return [...new Set([...listed, ...requiredAddresses(catalogue, table, manifest)])].filter(
     (address) => !table.hidden.includes(address) && !isOfNoKind(address.slice(1), table),
   );
+}
+
+/** No answer is another for it, but a page that is opened by another site or opens one may be. */
+function isolationNote(header: string, count: number): string {
+  return `The host adds ${header} to ${howMany(count, "answer")}: no fault, but how pages work with those of other sites.`;
 }
 
 /** One cause of many wrong bodies. */

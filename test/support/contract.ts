@@ -91,7 +91,7 @@ async function wrongOf(
   const faults =
     "error" in exchange
       ? [exchange.error.message]
-      : (await faultsOf(expected, exchange.reply, knowledge, exchange.etag)).map(({ what }) => what);
+      : (await faultsOf(expected, exchange.reply, knowledge, exchange.plain)).map(({ what }) => what);
   if (faults.length === 0) return undefined;
   return {
     request: `${addressOf(request)} ${expected.status}`,

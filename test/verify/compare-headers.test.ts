@@ -21,7 +21,7 @@ const EXPECTED: Expectation = {
   headers: Object.fromEntries(Object.entries(OWN).map(([name, value]) => [name, [value]])),
   absent: ["Set-Cookie", "Deprecation"],
   hasEtag: false,
-  mayCompress: false,
+  codings: [],
 };
 
 /** The names of the headers that are wrong in a reply with these headers instead of, or besides, the right ones. */
@@ -40,7 +40,8 @@ function wrong(
     distinct: Object.fromEntries(distinct),
     body: new Uint8Array(20),
   };
-  return headerFaults({ ...EXPECTED, ...expected }, reply, knowledge, etag).map(({ what }) =>
+  const plain: Reply | undefined = etag === undefined ? undefined : { ...reply, headers: { etag } };
+  return headerFaults({ ...EXPECTED, ...expected }, reply, knowledge, plain).map(({ what }) =>
     what.replace("header ", ""),
   );
 }
@@ -114,13 +115,15 @@ describe("forbidden are", () => {
   test("compression that nobody asked for", () => {
     const gzip = { "Content-Encoding": "gzip", Vary: "Accept-Encoding" };
     expect(wrong(gzip)).toEqual(["Content-Encoding"]);
-    expect(wrong(gzip, { mayCompress: true })).toEqual([]);
+    expect(wrong(gzip, { codings: ["gzip", "x-gzip"] })).toEqual([]);
+    expect(wrong({ ...gzip, "Content-Encoding": "x-gzip" }, { codings: ["gzip", "x-gzip"] })).toEqual([]);
+    expect(wrong(gzip, { codings: ["br"] })).toEqual(["Content-Encoding"]);
     expect(wrong({ "Content-Encoding": "identity", Vary: "Accept-Encoding" })).toEqual([]);
   });
 });
 
 test("a compressed answer names Accept-Encoding in Vary, as a word of its own", () => {
-  const mayCompress = { mayCompress: true };
+  const mayCompress = { codings: ["gzip"] };
   expect(wrong({ "Content-Encoding": "gzip" }, mayCompress)).toEqual(["Vary"]);
   expect(wrong({ "Content-Encoding": "gzip", Vary: "X-Accept-Encoding-2" }, mayCompress)).toEqual(["Vary"]);
   expect(wrong({ "Content-Encoding": "gzip", Vary: "Origin, accept-encoding" }, mayCompress)).toEqual([]);
@@ -142,7 +145,7 @@ test("HEAD tells the length of the body, if any; of a 304 or a compressed answer
   expect(wrong({}, head)).toEqual([]);
   expect(wrong({ "Content-Length": "0" }, { ...head, status: 304 })).toEqual([]);
   const gzip = { "Content-Encoding": "gzip", Vary: "Accept-Encoding", "Content-Length": "9" };
-  expect(wrong(gzip, { ...head, mayCompress: true })).toEqual([]);
+  expect(wrong(gzip, { ...head, codings: ["gzip"] })).toEqual([]);
 });
 
 test("a part tells which bytes of how many it has", () => {
@@ -153,4 +156,13 @@ test("a part tells which bytes of how many it has", () => {
   expect(wrong({}, part)).toEqual(["Content-Range"]);
   const beyond = { status: 206, body: { file: FILE, end: 40 } };
   expect(wrong({ "Content-Range": "bytes 0-19/20" }, beyond)).toEqual([]);
+});
+
+test("a compressed copy has another ETag than the bytes without compression, or a weak one", () => {
+  const gzip = { "Content-Encoding": "gzip", Vary: "Accept-Encoding" };
+  const expected = { hasEtag: true, codings: ["gzip"] };
+  expect(wrong({ ...gzip, ETag: '"a"' }, expected, '"a"')).toEqual(["ETag"]);
+  expect(wrong({ ...gzip, ETag: 'W/"a"' }, expected, '"a"')).toEqual([]);
+  expect(wrong({ ...gzip, ETag: 'W/"a"' }, expected, 'W/"a"')).toEqual([]);
+  expect(wrong({ ...gzip, ETag: '"a-gzip"' }, expected, '"a"')).toEqual([]);
 });

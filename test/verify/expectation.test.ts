@@ -37,7 +37,7 @@ test("a file is owed with the headers of its rules, its type, an ETag, and none 
     headers: { ...COMMON, "Content-Type": ["application/json; charset=utf-8"] },
     absent: ["Set-Cookie", "Refresh", "Content-Disposition", "Sunset"],
     hasEtag: true,
-    mayCompress: false,
+    codings: [],
   });
 });
 
@@ -79,7 +79,10 @@ test("HEAD and 304 have no body; a 304 describes none either; a part has its fir
 });
 
 test("compression may come where it was asked for", () => {
-  expect(expected({ headers: { "Accept-Encoding": "gzip" } }, A).mayCompress).toBe(true);
+  const codings = (coding: string) => expected({ headers: { "Accept-Encoding": coding } }, A).codings;
+  expect(codings("gzip")).toEqual(["gzip", "x-gzip"]);
+  expect(codings("br")).toEqual(["br"]);
+  expect(codings("identity")).toEqual([]);
 });
 
 test("a host that stores only its own headers with a file owes no others", () => {

@@ -1,4 +1,4 @@
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { SiteReport } from "../../src/verify/site.ts";
 import { writeBuilt } from "../support/built.ts";
@@ -284,6 +284,54 @@ const FAULTS: readonly [title: string, fault: Fault, line: string][] = [
     at(`${HOURS}?industry=`, () => "cut"),
     `GET ${HOURS}?industry=: request`,
   ],
+  [
+    "a brotli copy with another content",
+    (reply) => {
+      if (reply.address !== "/openapi.json" || reply.asked["accept-encoding"] !== "br") return;
+      withBody(reply, brotliCompressSync("{}"));
+      Object.assign(reply.headers, { "content-encoding": "br", vary: "Accept-Encoding" });
+    },
+    "GET /openapi.json: body",
+  ],
+  [
+    "a compressed copy that has the strong ETag of the file",
+    (reply) => {
+      if (reply.address !== "/api/status.json") return;
+      reply.headers.etag = '"same"';
+      if (reply.asked["if-none-match"] !== undefined) {
+        reply.status = 304;
+        reply.body = Buffer.alloc(0);
+      }
+      if (reply.asked["accept-encoding"] !== "gzip") return;
+      withBody(reply, gzipSync(reply.body));
+      Object.assign(reply.headers, { "content-encoding": "gzip", vary: "Accept-Encoding" });
+    },
+    "GET /api/status.json: header ETag",
+  ],
+  [
+    "another compression than was asked for",
+    (reply) => {
+      if (reply.address !== "/api/methodology.json" || reply.asked["accept-encoding"] !== "gzip") return;
+      withBody(reply, brotliCompressSync(reply.body));
+      Object.assign(reply.headers, { "content-encoding": "br", vary: "Accept-Encoding" });
+    },
+    "GET /api/methodology.json: header Content-Encoding",
+  ],
+  [
+    "a page that is not to be found",
+    at("/privacy.html", withHeader("x-robots-tag", "noindex")),
+    "GET /privacy.html: header X-Robots-Tag",
+  ],
+  [
+    "another time for a cache of the network",
+    at(`${OVERVIEW}.json`, withHeader("cdn-cache-control", "max-age=31536000")),
+    `GET ${OVERVIEW}.json: header CDN-Cache-Control`,
+  ],
+  [
+    "a chart that no other site may show",
+    at("/charts/automation-and-audit-hours.svg", withHeader("cross-origin-resource-policy", "same-origin")),
+    "GET /charts/automation-and-audit-hours.svg: header Cross-Origin-Resource-Policy",
+  ],
 ];
 
 describe("what is wrong is found where it is, and nowhere else", () => {
@@ -346,6 +394,12 @@ describe("what is wrong is found where it is, and nowhere else", () => {
     ]);
     expect(faultsOf("?industry=healthcare")).toEqual([
       { what: "header ETag", expected: "one", received: "no such header" },
+    ]);
+  });
+
+  test("a compression that was not asked for is told with the one that was", () => {
+    expect(faultsOf("/methodology.json")).toEqual([
+      { what: "header Content-Encoding", expected: "none, for only gzip was asked for", received: "br" },
     ]);
   });
 

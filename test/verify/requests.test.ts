@@ -182,6 +182,7 @@ describe("the list", () => {
       "/api/sizes",
       "/api/table.csv",
     ]);
+    expect(sent("Accept-Encoding", "br")).toEqual(sent("Accept-Encoding", "gzip"));
     expect(sent("Range", "bytes=999999999-").sort()).toEqual(["/api/shades.json", "/api/table.csv"]);
   });
 

@@ -10,7 +10,7 @@ import { requestList } from "../../src/verify/requests.ts";
 import { verifySite } from "../../src/verify/site.ts";
 import { writeBuilt, writeFewEndpoints } from "../support/built.ts";
 import { type Fault, faultySite, type Passing } from "../support/faulty-site.ts";
-import { at, builtSite, HOURS, OPTIONS, withBody, withStatus } from "./support.ts";
+import { at, builtSite, HOURS, OPTIONS, withBody, withHeader, withStatus } from "./support.ts";
 
 const { parent, site: siteOf, fileAt, found } = builtSite(writeFewEndpoints);
 const build = { read: fileAt };
@@ -241,6 +241,18 @@ test("a site that answers no more is not asked for the rest", async () => {
 });
 
 describe("a note", () => {
+  test("tells of policies for pages, which are no failure", async () => {
+    const { lines, report } = await found(
+      at("/index.html", withHeader("cross-origin-opener-policy", "same-origin")),
+    );
+    expect([lines, report.notes]).toEqual([
+      [],
+      [
+        "The host adds Cross-Origin-Opener-Policy: same-origin to 1 answer: no fault, but how pages work with those of other sites.",
+      ],
+    ]);
+  });
+
   test("says that the site may be of another release, where most files are others", async () => {
     const other: Fault = (reply) => {
       if (!/^\/(api\/(index|errors)|manifest)/.test(reply.address))
