@@ -8,6 +8,7 @@ import type { FolderReport } from "../verify/folder.ts";
 import { SLOW_MS, type Timed, type Traffic } from "../verify/patient-client.ts";
 import type { SignatureState } from "../verify/signature.ts";
 import type { SiteReport } from "../verify/site.ts";
+import { curlLine } from "./curl-line.ts";
 
 const MOST_GROUPS = 20;
 
@@ -100,36 +101,6 @@ function formatFailure(failure: Failure): string {
       ({ what, expected, received }) => `  ${what}: ${shown(expected)} expected, received ${shown(received)}`,
     ),
   ].join("\n");
-}
-
-const LONGEST = 1000;
-
-/** The request for curl: no pattern in it is read as one, nothing in it is tidied, and all headers are sent. */
-function curlLine({ method, url, sent }: Failure): string {
-  const options = [
-    ...(method === "GET" ? [] : method === "HEAD" ? ["--head"] : ["-X", method]),
-    ...Object.entries(sent).flatMap(([name, value]) => ["-H", quoted(`${name}: ${value}`)]),
-    ...((sent["Accept-Encoding"] ?? "identity") !== "identity" ? ["--compressed"] : []),
-  ];
-  const encoded = percentEncoded(url);
-  const isLong = encoded.length > LONGEST;
-  const address = quoted(isLong ? `${encoded.slice(0, 190)}…` : encoded);
-  const note = isLong ? ` (shortened: the address has ${howMany(encoded.length, "character")})` : "";
-  return `curl -gi --path-as-is ${[...options, address].join(" ")}${note}`;
-}
-
-/** An address in which nothing but ASCII that can be seen stands as it is, so that no shell and no terminal obeys it. */
-function percentEncoded(url: string): string {
-  return url.replace(/[^!-~]/gu, (character) =>
-    [...Buffer.from(character)]
-      .map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`)
-      .join(""),
-  );
-}
-
-/** As a shell reads it back; whatever it could obey stands between single quotes. */
-function quoted(text: string): string {
-  return `'${shown(text, LONGEST).replaceAll("'", "'\\''")}'`;
 }
 
 /** The report on a folder for people. */

@@ -355,11 +355,4 @@ describe("the report on a site", () => {
       "900 requests to http://site.example, release 2026-Q4 (unsigned): 1 answer is not as it should be.",
     ]);
   });
-
-  it("has lines that a shell reads back, and says where an address is shortened", () => {
-    const [, quoted] = lines({ failures: [failure("/it's[1].json")] });
-    expect(quoted).toBe("  curl -gi --path-as-is 'http://site.example/it'\\''s[1].json'");
-    const [, long] = lines({ failures: [failure(`/${"a".repeat(2000)}`)] });
-    expect(long).toMatch(/a…' \(shortened: the address has 2,020 characters\)$/);
-  });
 });

@@ -1,0 +1,93 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import pMap from "p-map";
+import { describe, expect, test } from "vitest";
+import { curlLine } from "../../src/cli/curl-line.ts";
+import type { Failure } from "../../src/verify/fault.ts";
+import { writeFewEndpoints } from "../support/built.ts";
+import type { Fault, Passing } from "../support/faulty-site.ts";
+import { hasProgram } from "../support/programs.ts";
+import { builtSite } from "../verify/support.ts";
+
+const run = promisify(execFile);
+
+/** What a POSIX shell makes of a line; curl reads no settings of the user's. */
+async function shell(line: string): Promise<string> {
+  const { stdout } = await run("sh", ["-c", line], {
+    encoding: "latin1",
+    maxBuffer: 1e8,
+    env: { PATH: process.env.PATH, LC_ALL: "C", CURL_HOME: "/nonexistent", HOME: "/nonexistent" },
+  });
+  return stdout;
+}
+
+test("a line is inert, and one letter a thousand times is no long line", () => {
+  const failure = { method: "GET", url: `http://site.example/it's[1]?x=${"a".repeat(6000)}&y=1`, sent: {} };
+  expect(curlLine(failure)).toBe(
+    `curl -gi --path-as-is 'http://site.example/it'\\''s[1]?x='"$(printf '%6000s' | tr ' ' 'a')"'&y=1'`,
+  );
+  expect(curlLine({ ...failure, method: "HEAD", url: "https://site.example/" })).toBe(
+    "curl -gi --path-as-is --http1.1 --head 'https://site.example/'",
+  );
+});
+
+describe.skipIf(!hasProgram("curl", "--version"))("curl", () => {
+  const { site, found } = builtSite(writeFewEndpoints);
+  const kindOf = ({ title, method, headers }: Failure) => JSON.stringify([title, method, headers]);
+
+  test("asks by each kind of line what verify asked, and gets the same answer", async () => {
+    const got: Passing[] = [];
+    const fault: Fault = (reply) => {
+      got.push({ ...reply, headers: { ...reply.headers } });
+      reply.headers["set-cookie"] = ["a=b"];
+    };
+    const { report } = await found(fault);
+    const kinds = new Map(report.failures.map((failure) => [kindOf(failure), failure]));
+    expect(kinds.size).toBeGreaterThan(120);
+    const requested = ({ method, address, asked }: Passing, status: number) => {
+      const { host: _, connection: _c, "user-agent": _u, accept, ...headers } = asked;
+      const isOwn = accept !== undefined && accept !== "*/*";
+      return JSON.stringify([
+        method,
+        address,
+        Object.entries({ ...headers, ...(isOwn && { accept }) }).sort(),
+        status,
+      ]);
+    };
+    const before = new Set(got.map((one) => requested(one, one.status)));
+    const different = await pMap(
+      kinds.values(),
+      async (failure) => {
+        const from = got.length;
+        const line = curlLine(failure);
+        const stdout = await shell(line);
+        const status = Number(/^HTTP\/1\.1 (\d+)/.exec(stdout)?.[1]);
+        const now = got.slice(from).map((one) => requested(one, status));
+        const isSame = now.length === 1 && before.has(now[0]!) && stdout.includes("set-cookie: a=b");
+        return isSame ? [] : [line.slice(0, 300), now];
+      },
+      { concurrency: 1 },
+    );
+    expect(different.flat()).toEqual([]);
+  });
+
+  test("sends the bytes that cannot be seen", async () => {
+    const got: unknown[] = [];
+    site().plant(({ address, asked }) => void got.push([address, asked["if-none-match"]]));
+    const sent = { "If-None-Match": '"\u009b2J%s\\n\u00e9\'"' };
+    const url = `${site().url.origin}/a'$(touch b)\`id\`\u001b]0;x\u0007\n\u202e.json`;
+    const line = curlLine({ method: "GET", url, sent });
+    expect(line).toMatch(/^[ -~]+$/);
+    await shell(line);
+    expect(got).toEqual([["/a'$(touch%20b)`id`%1B]0;x%07%0A%E2%80%AE.json", '"\u009b2J%s\\n\u00e9\'"']]);
+  });
+
+  test("undoes the compression that was asked for", async () => {
+    site().plant(() => {});
+    const url = `${site().url.origin}/feed.json`;
+    for (const coding of ["gzip", "br"]) {
+      const out = await shell(curlLine({ method: "GET", url, sent: { "Accept-Encoding": coding } }));
+      expect(out).toContain('"version": "https://jsonfeed.org/version/1.1"');
+    }
+  });
+});
