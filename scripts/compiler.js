@@ -50,6 +50,22 @@ const BROWSER = {
   entryPoints: BROWSER_SCRIPTS.map((name) => at(`src/browser/${name}.ts`)),
   outdir: at("src/generated"),
 };
+/** Workers of Cloudflare, each one module of the sources in one folder. A build writes the data that it reads beside it. */
+const WORKERS = {
+  open: 'import { siteOf } from "./site.ts"; import table from "./routes.js"; export default siteOf(table);',
+};
+const WORKER = {
+  ...every,
+  platform: "neutral",
+  target: "es2022",
+  format: "esm",
+  charset: "ascii",
+  external: ["./routes.js"],
+};
+const WORKER_BUNDLES = Object.values(WORKERS).map((contents) => ({
+  ...WORKER,
+  stdin: { contents, resolveDir: at("src/hosts/cloudflare/worker"), loader: "ts" },
+}));
 /** What pictures are drawn with, each a file of a package: resvg, and the font Inter in two weights. */
 const DRAWING_FILES = {
   resvg: "@resvg/resvg-wasm/index_bg.wasm",
@@ -130,10 +146,10 @@ export function createCompiler() {
   };
   let generated = { key: undefined, outputs: [] };
   const generate = async (changed) => {
-    const [schemas, browser, drawing] = await everyOne(
-      [SCHEMAS, BROWSER, DRAWING].map((options) => bundled(options, changed)),
+    const [schemas, browser, drawing, ...workers] = await everyOne(
+      [SCHEMAS, BROWSER, DRAWING, ...WORKER_BUNDLES].map((options) => bundled(options, changed)),
     );
-    const key = [schemas, browser, drawing]
+    const key = [schemas, browser, drawing, ...workers]
       .flatMap(({ outputFiles }) => outputFiles.map(({ hash }) => hash))
       .join(" ");
     if (key === generated.key) return false;
@@ -141,6 +157,7 @@ export function createCompiler() {
       await writeChecks(schemas.outputFiles[0].text),
       writeBrowserScripts(browser),
       writeDrawing(drawing),
+      writeWorkers(workers),
     ].flat();
     generated = { key, outputs };
     return true;
@@ -250,6 +267,21 @@ function writeBrowserScripts({ outputFiles, metafile }) {
     `export declare const BROWSER: Readonly<Record<${[...BROWSER_SCRIPTS, "notices"].map((name) => JSON.stringify(name)).join(" | ")}, string>>;\n`,
   );
   return scripts;
+}
+
+/** The Workers, each as the text of one file. */
+function writeWorkers(bundles) {
+  const names = Object.keys(WORKERS);
+  const texts = names.map((name, index) => [name, bundles[index].outputFiles[0].text]);
+  writeNews(
+    at("src/generated/workers.js"),
+    `export const WORKERS = ${JSON.stringify(Object.fromEntries(texts))};\n`,
+  );
+  writeNews(
+    at("src/generated/workers.d.ts"),
+    `export declare const WORKERS: Readonly<Record<${names.map((name) => JSON.stringify(name)).join(" | ")}, string>>;\n`,
+  );
+  return bundles.flatMap(({ metafile }) => Object.values(metafile.outputs));
 }
 
 /** What pictures are drawn with, as base64: read only where something is drawn. */

@@ -7,6 +7,7 @@ import type { Host } from "../model/host.ts";
 const CONFIGURED = {
   netlify: () => import("./netlify.ts").then(({ netlify }) => netlify),
   cloudfront: () => import("./cloudfront/index.ts").then(({ cloudfront }) => cloudfront),
+  cloudflare: () => import("./cloudflare/index.ts").then(({ cloudflare }) => cloudflare),
   s3: () => import("./s3.ts").then(({ s3 }) => s3),
   nginx: () => import("./nginx/index.ts").then(({ nginx }) => nginx),
 };

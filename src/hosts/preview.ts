@@ -5,6 +5,7 @@ import type { Headers, RouteTable } from "../model/route.ts";
 import { headersOf } from "../routing/headers.ts";
 import { type Resolution, resolve } from "../routing/resolve.ts";
 import { contentType } from "./content-type.ts";
+import { hasVersion } from "./entity-tag.ts";
 
 /** The preview is compiled to no file: it reads the route table itself. */
 export const previewHost: Host = {
@@ -86,7 +87,7 @@ function answer(
   if (status === 200) {
     const etag = `"${sha256(body)}"`;
     response.setHeader("ETag", etag);
-    if (knows(request, etag)) {
+    if (hasVersion(request.headers["if-none-match"] ?? "", etag)) {
       response.statusCode = 304;
       response.removeHeader("Content-Type");
       response.end();
@@ -96,14 +97,6 @@ function answer(
   response.statusCode = status;
   response.setHeader("Content-Length", body.length);
   response.end(request.method === "HEAD" ? undefined : body);
-}
-
-/** Whether the client has this version of a file already. */
-function knows(request: IncomingMessage, etag: string): boolean {
-  const known = (request.headers["if-none-match"] ?? "")
-    .split(",")
-    .map((tag) => tag.trim().replace(/^W\//, ""));
-  return known.includes(etag) || known.includes("*");
 }
 
 /** Path and query of a request's target, which may be a whole address (as proxies send it) or no address at all. */

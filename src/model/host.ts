@@ -24,6 +24,10 @@ export const FEATURES = {
     title: "an endpoint's address with a slash at the end",
     without: "404 as for an unknown address",
   },
+  tidyPaths: {
+    title: "a path with a dot for a folder, a backslash, or two slashes in a row (`/api/../x`, `/api//x`)",
+    without: "the answer to the path without them",
+  },
   endings: {
     title:
       "the name of a page without its ending, or of a folder without its slash (`/privacy`, `/industries`)",

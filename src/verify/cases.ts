@@ -21,6 +21,9 @@ export interface QueryCase {
   readonly without?: Readonly<Partial<Record<Feature, Owed | typeof ITS_OWN>>>;
 }
 
+/** A host that tidies a path answers for what is left of it. */
+const TIDIED = { tidyPaths: ITS_OWN } as const;
+
 const LONG = "a".repeat(6000);
 const query = (title: string, text: string, owed: Owed, without: QueryCase["without"] = {}): QueryCase => ({
   title,
@@ -136,8 +139,18 @@ export const ENDPOINT_PATH_CASES: readonly PathCase[] = [
     owed: "unknown",
     without: { trailingSlash: "not found" },
   },
-  { title: "two slashes at the end are another address", path: "{path}//", owed: "not found" },
-  { title: "two slashes at the start are another address", path: "/{path}", owed: "not found" },
+  {
+    title: "two slashes at the end are another address",
+    path: "{path}//",
+    owed: "not found",
+    without: TIDIED,
+  },
+  {
+    title: "two slashes at the start are another address",
+    path: "/{path}",
+    owed: "not found",
+    without: TIDIED,
+  },
   {
     title: "a newline ends no path",
     path: "{path}%0A",
@@ -151,8 +164,13 @@ export const ENDPOINT_PATH_CASES: readonly PathCase[] = [
 
 /** Asked once. */
 export const PATH_CASES: readonly PathCase[] = [
-  { title: "two slashes alone are not the root", path: "//", owed: "not found" },
-  { title: "two slashes within are another address", path: "/api//index.json", owed: "not found" },
+  { title: "two slashes alone are not the root", path: "//", owed: "not found", without: TIDIED },
+  {
+    title: "two slashes within are another address",
+    path: "/api//index.json",
+    owed: "not found",
+    without: TIDIED,
+  },
   { title: "an unknown path is a problem", path: "/api/intelligence/nope", owed: "not found" },
   { title: "a query helps no unknown path", path: "/api/nope", query: "industry=nope", owed: "not found" },
   { title: "an unknown dataset is a problem", path: "/api/datasets/nope.csv", owed: "not found" },
@@ -194,10 +212,15 @@ export const PATH_CASES: readonly PathCase[] = [
     owed: "not found",
     without: { everyPath: ITS_OWN },
   },
-  { title: "a dot is no folder", path: "/./api/index.json", owed: "not found" },
-  { title: "two dots are no way up", path: "/api/../api/index.json", owed: "not found" },
+  { title: "a dot is no folder", path: "/./api/index.json", owed: "not found", without: TIDIED },
+  { title: "two dots are no way up", path: "/api/../api/index.json", owed: "not found", without: TIDIED },
   { title: "two dots lead nowhere outside", path: "/../../../../etc/passwd", owed: "not found" },
-  { title: "encoded dots lead nowhere", path: "/api/%2e%2e/api/index.json", owed: "not found" },
+  {
+    title: "encoded dots lead nowhere",
+    path: "/api/%2e%2e/api/index.json",
+    owed: "not found",
+    without: TIDIED,
+  },
   { title: "encoded dots and slashes lead nowhere", path: "/..%2F..%2F..%2Fetc%2Fpasswd", owed: "not found" },
   { title: "an encoded slash before a slash is one more", path: "/api%2F/index.json", owed: "not found" },
   { title: "encoded slashes around dots lead nowhere", path: "/api%2F..%2Findex.html", owed: "not found" },

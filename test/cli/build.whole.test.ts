@@ -227,7 +227,7 @@ describe("compliance-data build", () => {
   it("says which hosts there are when one is named that is none", async () => {
     const { status, stderr } = await cliHere(["build", "--hosts", "netlify,apache"], { cwd: project() });
     expect(status).toBe(2);
-    expect(stderr).toContain("Choose from netlify, cloudfront, s3, nginx.");
+    expect(stderr).toContain("Choose from netlify, cloudfront, cloudflare, s3, nginx.");
   });
 
   it.each([

@@ -22,7 +22,7 @@ describe("the Tab key", () => {
   it("completes the values of an option, the next one of a list, and those after an equals sign", () => {
     expect(wordsFor("verify", "--host", "n")).toEqual(["netlify", "nginx"]);
     expect(wordsFor("build", "--hosts", "netlify,n")).toEqual(["netlify,netlify", "netlify,nginx"]);
-    expect(wordsFor("verify", "--host", "=", "clo")).toEqual(["cloudfront"]);
+    expect(wordsFor("verify", "--host", "=", "clo")).toEqual(["cloudfront", "cloudflare"]);
     expect(wordsFor("verify", "--host", "=")).toContain("preview");
   });
 

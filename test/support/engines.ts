@@ -4,6 +4,7 @@ import type { Build } from "../../src/build.ts";
 import { storedAs } from "../../src/deploy/bucket.ts";
 import { objectsOf } from "../../src/deploy/plan.ts";
 import { replaceFolder } from "../../src/disk/replace-folder.ts";
+import { CONFIGURATION_ADDRESSES } from "../../src/hosts/all.ts";
 import type { HostName } from "../../src/hosts/index.ts";
 import { type OutputFile, textOf } from "../../src/model/file.ts";
 import type { Feature } from "../../src/model/host.ts";
@@ -26,6 +27,7 @@ import {
   type WebsiteConfiguration,
   websiteModel,
 } from "./s3-model.ts";
+import { hasWorkerd, startWorkerd } from "./workerd.ts";
 
 export interface RunningEngine {
   /** Where `client` sends its requests to, without a slash at its end. */
@@ -76,6 +78,20 @@ export const ENGINES: Readonly<Record<HostName, readonly [Engine, ...Engine[]] |
       start: startCloudfront,
     },
   ],
+  cloudflare: [
+    {
+      title: "Cloudflare's runtime, workerd",
+      isInstalled: hasWorkerd,
+      start: startCloudflare,
+      ownWays: [
+        {
+          requests: /^\/\.well-known\//,
+          faults: /^status(, body)?$/,
+          reason: "it reads files from a disk, and shows none of a folder that begins with a dot",
+        },
+      ],
+    },
+  ],
   s3: [
     {
       title: "a model of S3 by its documentation",
@@ -108,6 +124,13 @@ const netlifyOf = oncePerBuild(({ files }) => netlifyEngine(files));
 async function startNginxOf({ files, hostFiles }: Build): Promise<RunningEngine> {
   const { url, stop } = await startNginx(files, hostFiles);
   return asking(url, stop);
+}
+
+async function startCloudflare({ files, hostFiles }: Build, folder: string): Promise<RunningEngine> {
+  // A build for Cloudflare has no files of another host, which its own server would read.
+  const own = files.filter(({ path }) => !CONFIGURATION_ADDRESSES.includes(`/${path}`));
+  const { url, dispose } = await startWorkerd(own, hostFiles, folder);
+  return asking(url, dispose);
 }
 
 async function startPreviewOf({ files }: Build, folder: string): Promise<RunningEngine> {

@@ -1,4 +1,5 @@
 import type { Feature, Host } from "../../src/model/host.ts";
+import { ITS_OWN } from "../../src/verify/request-case.ts";
 import { ADDRESSES, FILES } from "./published-addresses.ts";
 
 /** What a host owes to a request: the file, as an address from the root, and the status it comes with. */
@@ -7,7 +8,8 @@ export interface OwedReply {
   readonly file: string;
 }
 
-type Differences = Readonly<Partial<Record<Feature, OwedReply>>>;
+/** What a host replies that lacks a feature; its own way, if no more can be said. */
+type Differences = Readonly<Partial<Record<Feature, OwedReply | typeof ITS_OWN>>>;
 
 /** A request with the reply that every host owes, but one that lacks a feature. */
 export interface WrittenRequest {
@@ -25,7 +27,7 @@ export interface WrittenRequest {
 export function owedReply(
   { answer, differs = {} }: WrittenRequest,
   { limitations }: Pick<Host, "limitations">,
-): OwedReply {
+): OwedReply | typeof ITS_OWN {
   const lacked = limitations.map(({ feature }) => feature);
   const difference = Object.entries(differs).find(([feature]) => lacked.includes(feature as Feature));
   return difference?.[1] ?? answer;
@@ -42,6 +44,7 @@ const HOURS_ALL = ok("/api/intelligence/audit-hours.json");
 const HOURS_FINTECH = ok("/api/intelligence/audit-hours/fintech.json");
 const HOURS_SAAS = ok("/api/intelligence/audit-hours/saas.json");
 
+const tidies: Differences = { tidyPaths: ITS_OWN };
 /** A host with one page for all errors. */
 const noPage: Differences = { notFoundPage: NOT_FOUND };
 
@@ -165,10 +168,10 @@ const ODD_PATHS: readonly [title: string, address: string, answer: OwedReply, di
   ["a trailing slash makes no difference", `${HOURS}/`, HOURS_ALL, withoutSlash],
   ["a trailing slash makes no difference to a filter", `${HOURS}/?industry=saas`, HOURS_SAAS, withoutSlash],
   ["a trailing slash makes no difference to a problem", `${HOURS}/?industry=nope`, UNKNOWN, withoutSlash],
-  ["two trailing slashes are another address", `${HOURS}//`, NOT_FOUND],
-  ["two slashes are another address", "/api//intelligence/audit-hours", NOT_FOUND],
-  ["two leading slashes are another address", `/${HOURS}`, PAGE, noPage],
-  ["two slashes alone are not the root", "//", PAGE, noPage],
+  ["two trailing slashes are another address", `${HOURS}//`, NOT_FOUND, tidies],
+  ["two slashes are another address", "/api//intelligence/audit-hours", NOT_FOUND, tidies],
+  ["two leading slashes are another address", `/${HOURS}`, PAGE, { ...tidies, ...noPage }],
+  ["two slashes alone are not the root", "//", PAGE, { ...tidies, ...noPage }],
   ["an unknown path is a problem", "/api/intelligence/nope", NOT_FOUND],
   ["an unknown path is a problem whatever its query", "/api/nope?industry=fintech", NOT_FOUND],
   ["an unknown file of an endpoint is a problem", `${HOURS}/nope.json`, NOT_FOUND],
@@ -179,7 +182,7 @@ const ODD_PATHS: readonly [title: string, address: string, answer: OwedReply, di
   ["a page for people answers whatever the query", "/nope?industry=fintech", PAGE, noPage],
   ["a name that goes on after that of the API is not below it", "/apis/x", PAGE, noPage],
   ["an encoded name of the API is the API", "/%61pi%2fx", NOT_FOUND],
-  ["a way up out of the API is below it", "/api/../nope", NOT_FOUND],
+  ["a way up out of the API is below it", "/api/../nope", NOT_FOUND, tidies],
   ["a folder is no address", "/api", NOT_FOUND],
   ["a folder with a slash is no address", "/api/datasets/", NOT_FOUND],
   ["Netlify's headers are no address", "/_headers", PAGE, noPage],

@@ -1,0 +1,51 @@
+import { gzipSync } from "fflate";
+import type { OutputFile } from "../../model/file.ts";
+import type { CompilerInput } from "../../model/host.ts";
+import { UserError } from "../../model/problem.ts";
+import { PLAIN } from "./worker/site.ts";
+
+/**
+ * What Cloudflare takes of a site on every plan: files of a version, bytes of each file, and bytes of the Worker as gzip.
+ * @see https://developers.cloudflare.com/workers/platform/limits/
+ */
+const MOST_FILES = 20_000;
+const MOST_FILE_BYTES = 25 * 2 ** 20;
+const MOST_WORKER_BYTES = 3 * 10 ** 6;
+
+const OTHER_HOSTS = "or leave cloudflare out of --hosts";
+const FEWER = `Publish fewer filter values, or erase releases that are retracted, ${OTHER_HOSTS}.`;
+
+/**
+ * @param worker the files that become the Worker
+ * @throws UserError where Cloudflare would refuse the upload, or the Worker the address of a file
+ */
+export function requireRoom({ files }: CompilerInput, worker: readonly OutputFile[]): void {
+  const odd = files.find(({ path }) => !PLAIN.test(`/${path}`));
+  if (odd !== undefined) {
+    throw new UserError(
+      `the Worker for Cloudflare refuses the address /${odd.path}`,
+      `Name the file with ASCII letters, digits, dots, dashes and underscores, ${OTHER_HOSTS}.`,
+    );
+  }
+  // The signature of the manifest is one more, where there is one.
+  if (files.length + 1 > MOST_FILES) {
+    throw new UserError(
+      `the site has ${files.length} files, and Cloudflare takes ${MOST_FILES}, with the manifest's signature`,
+      FEWER,
+    );
+  }
+  const large = files.find(({ bytes }) => bytes.length > MOST_FILE_BYTES);
+  if (large !== undefined) {
+    throw new UserError(
+      `${large.path} has ${large.bytes.length} bytes, and Cloudflare takes ${MOST_FILE_BYTES} of a file`,
+      `Publish fewer rows, ${OTHER_HOSTS}.`,
+    );
+  }
+  const size = worker.reduce((sum, { bytes }) => sum + gzipSync(bytes, { mtime: 0 }).length, 0);
+  if (size > MOST_WORKER_BYTES) {
+    throw new UserError(
+      `the Worker for Cloudflare has ${size} bytes as gzip, and Cloudflare takes ${MOST_WORKER_BYTES}`,
+      FEWER,
+    );
+  }
+}

@@ -1,0 +1,25 @@
+/**
+ * The day whose behaviour of Cloudflare's runtime the Worker is written for.
+ * @see https://developers.cloudflare.com/workers/configuration/compatibility-dates/
+ */
+const COMPATIBILITY_DATE = "2025-07-18";
+
+/**
+ * What Cloudflare's program for uploads reads. Paths are relative to its file.
+ * @see https://developers.cloudflare.com/workers/wrangler/configuration/
+ */
+export function wranglerOf() {
+  return {
+    name: "compliance-data",
+    main: "worker.js",
+    compatibility_date: COMPATIBILITY_DATE,
+    assets: {
+      directory: "../../public",
+      binding: "ASSETS",
+      // Which file answers, and what answers where there is none, the Worker alone says.
+      html_handling: "none",
+      not_found_handling: "none",
+      run_worker_first: true,
+    },
+  };
+}

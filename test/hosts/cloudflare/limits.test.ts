@@ -1,0 +1,44 @@
+import { randomBytes } from "node:crypto";
+import { expect, test } from "vitest";
+import { requireRoom } from "../../../src/hosts/cloudflare/limits.ts";
+import { textFile } from "../../../src/model/file.ts";
+import { EMPTY_TABLE } from "../../support/table.ts";
+
+const siteOf = (paths: readonly string[]) => ({
+  table: EMPTY_TABLE,
+  files: paths.map((path) => textFile(path, "")),
+});
+const many = (count: number) => siteOf(Array.from({ length: count }, (_, index) => `${index}.json`));
+
+test("as many files as Cloudflare takes, less the signature", () => {
+  expect(() => requireRoom(many(19_999), [])).not.toThrow();
+  expect(() => requireRoom(many(20_000), [])).toThrow("the site has 20000 files, and Cloudflare takes 20000");
+});
+
+test("as many bytes of a file as Cloudflare takes", () => {
+  const fileOf = (size: number) => ({
+    table: EMPTY_TABLE,
+    files: [{ path: "api/datasets/all.csv", bytes: new Uint8Array(size) }],
+  });
+  expect(() => requireRoom(fileOf(26_214_400), [])).not.toThrow();
+  expect(() => requireRoom(fileOf(26_214_401), [])).toThrow(
+    "api/datasets/all.csv has 26214401 bytes, and Cloudflare takes 26214400 of a file",
+  );
+});
+
+test("as large a Worker as Cloudflare takes, compressed", () => {
+  const worker = (bytes: Uint8Array) => [{ path: "routes.json", bytes }];
+  expect(() => requireRoom(siteOf([]), worker(new Uint8Array(30_000_000)))).not.toThrow();
+  expect(() => requireRoom(siteOf([]), worker(randomBytes(3_100_000)))).toThrow(
+    /^the Worker for Cloudflare has 310\d{4} bytes as gzip, and Cloudflare takes 3000000$/,
+  );
+});
+
+test.each(["a b.json", "a/../b.json", "a//b.json", "ä.json", "a/./b"])(
+  "a file %s, which its address would not find, is refused",
+  (path) => {
+    expect(() => requireRoom(siteOf([path]), [])).toThrow(
+      `the Worker for Cloudflare refuses the address /${path}`,
+    );
+  },
+);

@@ -1,0 +1,79 @@
+import { existsSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import type { OutputFile } from "../../src/model/file.ts";
+import { writeFiles } from "./folders.ts";
+
+/** A package of its own, for the runtime is as large as all that the project needs besides. */
+const PACKAGE = fileURLToPath(new URL("../../.ci/workerd/package.json", import.meta.url));
+
+/** As much of `miniflare` as is asked for here: it starts Cloudflare's runtime, with Cloudflare's server of static assets. */
+interface Miniflare {
+  readonly ready: Promise<URL>;
+  dispose(): Promise<void>;
+}
+
+/** @throws Error in CI, where a test that is skipped would prove nothing */
+export function hasWorkerd(): boolean {
+  if (existsSync(join(PACKAGE, "../node_modules/miniflare"))) return true;
+  if (process.env.CI) throw new Error("npm ci --prefix .ci/workerd was not run, and CI skips no test");
+  return false;
+}
+
+/**
+ * Starts Cloudflare's runtime with a site, as `wrangler` uploads it: the Worker in one piece, and the configuration that
+ * `wrangler.jsonc` names.
+ * @param folder an empty one
+ * @param options what Miniflare is told besides
+ */
+export async function startWorkerd(
+  files: readonly OutputFile[],
+  hostFiles: readonly OutputFile[],
+  folder: string,
+  options: object = {},
+): Promise<Miniflare & { readonly url: URL }> {
+  writeFiles(join(folder, "public"), new Map(files.map(({ path, bytes }) => [path, bytes])));
+  writeFiles(join(folder, "hosts"), new Map(hostFiles.map(({ path, bytes }) => [path, bytes])));
+  const own = join(folder, "hosts/cloudflare");
+  const { name, main, compatibility_date, assets } = JSON.parse(
+    readFileSync(join(own, "wrangler.jsonc"), "utf8"),
+  );
+  const { outputFiles } = await build({
+    entryPoints: [join(own, main)],
+    bundle: true,
+    format: "esm",
+    write: false,
+    external: ["cloudflare:*"],
+  });
+  const { Miniflare: Runtime, NoOpLog } = createRequire(PACKAGE)("miniflare") as {
+    Miniflare: new (options: object) => Miniflare;
+    NoOpLog: new () => object;
+  };
+  const running = new Runtime({
+    name,
+    host: "127.0.0.1",
+    log: new NoOpLog(),
+    // It would ask Cloudflare where this machine is.
+    cf: false,
+    modules: true,
+    script: outputFiles[0]!.text,
+    compatibilityDate: compatibility_date,
+    assets: {
+      directory: join(own, assets.directory),
+      binding: assets.binding,
+      routerConfig: { has_user_worker: true, invoke_user_worker_ahead_of_assets: assets.run_worker_first },
+      assetConfig: {
+        html_handling: assets.html_handling,
+        not_found_handling: assets.not_found_handling,
+      },
+    },
+    ...options,
+  });
+  return {
+    url: await running.ready,
+    ready: running.ready,
+    dispose: () => running.dispose(),
+  };
+}
