@@ -20,6 +20,7 @@ npx wrangler deploy --config hosts/cloudflare/wrangler.jsonc --name NAME
 Cloudflare's free plan takes 20,000 files of 25 MiB and answers 100,000 requests a day, pages and their parts included.`,
   limitations: [
     { feature: "tidyPaths", reason: "Cloudflare tidies the path of a request before a Worker sees it" },
+    { feature: "gate", reason: "its Worker remembers nobody" },
   ],
   beside: (input) => {
     const files = [
