@@ -2,7 +2,7 @@ import type { Host } from "../model/host.ts";
 import { LIMITS } from "../model/limits.ts";
 import { formatProblem } from "../model/problem.ts";
 import { shown } from "../model/shown.ts";
-import { howMany } from "../model/unit.ts";
+import { grouped, howMany } from "../model/unit.ts";
 import { type Failure, type FailureGroup, groupFailures } from "../verify/fault.ts";
 import type { FolderReport } from "../verify/folder.ts";
 import { SLOW_MS, type Timed, type Traffic } from "../verify/patient-client.ts";
@@ -32,10 +32,19 @@ export function formatSiteReport(site: string, report: SiteReport, host: Host | 
     ...groups.slice(0, MOST_GROUPS).map(formatGroup),
     ...(more > 0 ? [`… and ${howMany(more, "other answer")}.`] : []),
     ...report.notes.map((note) => shown(note)),
+    ...pastLines(report),
     ...trafficLines(report),
     ...chainOf(report),
     `${howMany(requests, "request")} to ${site}, release ${release} (${SIGNATURES[signature]}): ${result}.${expectedOf(report, host)}`,
   ].join("\n");
+}
+
+/** What was not asked for is known by its digest alone. */
+function pastLines({ past: { files, of } }: SiteReport): string[] {
+  if (files === of) return [];
+  return [
+    `Of past releases the digest list of each was asked for, and ${grouped(files)} of ${howMany(of, "file")}; --all asks for every file.`,
+  ];
 }
 
 const MOST_SLOW = 5;

@@ -29,17 +29,12 @@ export interface PublishedReleases {
 const REBUILD = "Build again, of data whose releases are as they were committed.";
 
 /** The list of releases, where a published file is one. */
-export function readReleaseList(bytes: Uint8Array): {
+function readReleaseList(bytes: Uint8Array): {
   readonly list: ReleaseList | undefined;
   readonly problems: readonly DataProblem[];
 } {
   const { value, problems } = parseDocument(LIST_PATH, ReleaseListSchema, bytes);
   return { list: problems.length === 0 ? (value as ReleaseList) : undefined, problems };
-}
-
-/** The paths of the manifests of the releases in a list that are not erased. */
-export function manifestsOf({ releases }: ReleaseList): string[] {
-  return releases.filter(({ retracted }) => !retracted?.erased).map(({ release }) => manifestPath(release));
 }
 
 /**

@@ -2,8 +2,10 @@ import pMap from "p-map";
 import type { Host } from "../model/host.ts";
 import { LIMITS } from "../model/limits.ts";
 import { UNHEARD, type Listener } from "../model/listener.ts";
+import { sha256 } from "../model/manifest.ts";
 import { ask, type Exchange, type Unanswered } from "./ask.ts";
 import type { Client } from "./client.ts";
+import { decodedBody } from "./compare-body.ts";
 import { exchangeFaults } from "./exchange-faults.ts";
 import type { Failure } from "./fault.ts";
 import { isolatingHeaders } from "./policies.ts";
@@ -22,6 +24,8 @@ export interface Asking {
   readonly host: Host | undefined;
   /** Requests under way at once. */
   readonly concurrency: number;
+  /** Files whose content is needed later. */
+  readonly keeps: (address: string) => boolean;
   /** Told how many requests are done. */
   readonly listener?: Listener | undefined;
 }
@@ -31,6 +35,8 @@ export interface Judged {
   readonly failures: readonly Failure[];
   /** Headers that the host adds and that are no fault, each with the number of answers that have it. */
   readonly isolating: ReadonlyMap<string, number>;
+  /** The content of the files that were to be kept, by path, as far as they are as the manifest says. */
+  readonly kept: ReadonlyMap<string, Uint8Array>;
 }
 
 /** So many requests in a row without an answer, and no more are sent. */
@@ -42,13 +48,14 @@ export async function askEach(
   site: string,
   source: Source,
   requests: readonly Owing[],
-  { host, concurrency, listener = UNHEARD }: Asking,
+  { host, concurrency, keeps, listener = UNHEARD }: Asking,
 ): Promise<Judged> {
   listener.step(`Asking ${site}`, requests.length);
   let asked = 0;
   /** Failures since the last answer, in the order in which they were found. */
   let lost: Failure[] = [];
   const isolating = new Map<string, number>();
+  const kept = new Map<string, Uint8Array>();
   const judge = async ({ request, owed }: Owing): Promise<Failure | undefined> => {
     if (lost.length >= MOST_UNANSWERED) return undefined;
     const exchange = await ask(client, request, mostBytesOf(owed, source));
@@ -61,15 +68,20 @@ export async function askEach(
     for (const header of "reply" in exchange ? isolatingHeaders(exchange.reply) : []) {
       isolating.set(header, (isolating.get(header) ?? 0) + 1);
     }
+    const content = keeps(request.path) && "reply" in exchange ? decodedBody(exchange.reply) : undefined;
+    // What is not as the manifest says is a fault of this request, and of no other.
+    if (content !== undefined && source.knowledge.known(request.path)?.sha256 === sha256(content)) {
+      kept.set(request.path.slice(1), content);
+    }
     if (isAnswer(exchange)) lost = [];
     else lost.push(failure);
     return faults.length === 0 ? undefined : failure;
   };
   const found = await pMap(requests, judge, { concurrency });
   const failures = found.filter((failure) => failure !== undefined);
-  if (lost.length < MOST_UNANSWERED) return { asked, failures, isolating };
+  if (lost.length < MOST_UNANSWERED) return { asked, failures, isolating, kept };
   const others = failures.filter((failure) => !lost.includes(failure));
-  return { asked, failures: [...others, silenceOf(lost, requests.length - asked)], isolating };
+  return { asked, failures: [...others, silenceOf(lost, requests.length - asked)], isolating, kept };
 }
 
 /** What the manifest says of the file that is owed, and what a server's own page may have. */

@@ -42,13 +42,13 @@ export function requestList(
   ];
 }
 
-/** Every file of the API and of the root; of all others, pages and what they need, and of each past release, one of each kind. */
+/** Every file of the API and of the root; of pages and what they need, and of past releases, one of each kind. */
 function exemplary(addresses: readonly string[]): string[] {
   const isOther = (address: string) => !/^\/(api\/(?!releases\/)|[^/]+$)/.test(address);
   const others = addresses.filter(isOther);
   const kindOf = (address: string) => {
-    const [release = ""] = /^\/api\/releases\/[^/]+\//.exec(address) ?? [];
-    return `${release}${address.slice(address.lastIndexOf("."))}`;
+    const [folder = ""] = /^\/api\/releases\//.exec(address) ?? [];
+    return `${folder}${address.slice(address.lastIndexOf("."))}`;
   };
   const kinds = new Map(others.map((address) => [kindOf(address), address]));
   return [...addresses.filter((address) => !isOther(address)), ...kinds.values()];

@@ -1,39 +1,34 @@
+import type { Manifest } from "../documents/schemas.ts";
 import { formatProblem } from "../model/problem.ts";
-import {
-  type Chain,
-  headProblems,
-  LIST_PATH,
-  manifestsOf,
-  readReleaseList,
-  releasesIn,
-} from "../published/releases.ts";
+import { type Chain, headProblems, LIST_PATH, releasesIn } from "../published/releases.ts";
+import { RELEASE_LIST_FILE } from "../routing/addresses.ts";
 import type { Failure } from "./fault.ts";
+import { isDigestList } from "./past-releases.ts";
 import { COMMON_HEADERS } from "./request-case.ts";
-import type { Source } from "./source.ts";
 
-/**
- * Computes the chain of a site's frozen releases from what the site has published.
- * @param knownHead a head that was known earlier, which the chain must hold
- */
-export async function siteReleases(
-  site: string,
-  { manifest, knowledge }: Source,
-  knownHead: string | undefined,
-): Promise<{
+/** The chains of a site's frozen releases and of its retractions, and what is wrong with either. */
+export interface SiteChains {
   readonly chain: Chain | null;
   readonly retractions: Chain | null;
   readonly failure: Failure | undefined;
-}> {
-  const contents = new Map<string, Uint8Array>();
-  const fetch = async (path: string) => {
-    // What is not as the manifest says is a fault of the file's own request.
-    const bytes = await knowledge.content(`/${path}`);
-    if (bytes !== undefined) contents.set(path, bytes);
-    return bytes;
-  };
-  const bytes = await fetch(LIST_PATH);
-  const list = bytes && readReleaseList(bytes).list;
-  if (list !== undefined) await Promise.all(manifestsOf(list).map(fetch));
+}
+
+/** Whether the chains are computed from the file at an address: the list of releases, or the digest list of one. */
+export function isOfChain(address: string): boolean {
+  return address === RELEASE_LIST_FILE || isDigestList(address);
+}
+
+/**
+ * Computes the chain of a site's frozen releases from what the site has published.
+ * @param contents of the list of releases and of each digest list, by path, as far as they are as the manifest says
+ * @param knownHead a head that was known earlier, which the chain must hold
+ */
+export function siteReleases(
+  site: string,
+  manifest: Manifest,
+  contents: ReadonlyMap<string, Uint8Array>,
+  knownHead: string | undefined,
+): SiteChains {
   const { chain, retractions, problems } = releasesIn(manifest, contents);
   const known = chain && [...chain, ...(retractions ?? [])];
   const all = [...problems, ...(knownHead === undefined ? [] : headProblems(known, knownHead, KNOWN))];

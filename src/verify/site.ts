@@ -3,18 +3,19 @@ import { setTimeout } from "node:timers/promises";
 import { readCatalogue } from "../documents/catalogue.ts";
 import type { Host } from "../model/host.ts";
 import type { Listener } from "../model/listener.ts";
-import { MANIFEST_PATH } from "../model/manifest.ts";
+import { MANIFEST_PATH, sha256 } from "../model/manifest.ts";
 import { howMany } from "../model/unit.ts";
 import type { Chain } from "../published/releases.ts";
 import { isOfNoKind, requiredAddresses } from "./agreement.ts";
 import { askEach } from "./asking.ts";
 import { type Client, clientOf } from "./client.ts";
 import type { Failure } from "./fault.ts";
+import { SAMPLE_FILES, sampleOf } from "./past-releases.ts";
 import { type Clock, patientClient, type Traffic } from "./patient-client.ts";
 import { ITS_OWN, owedBy } from "./request-case.ts";
 import { FILE_TITLE, requestList } from "./requests.ts";
 import type { SignatureState } from "./signature.ts";
-import { siteReleases } from "./site-releases.ts";
+import { isOfChain, siteReleases } from "./site-releases.ts";
 import { siteSignature } from "./site-signature.ts";
 import { agreementFailure, baseNote, type ExpectedFiles, type Source, sourceOf } from "./source.ts";
 
@@ -28,6 +29,8 @@ export interface VerifyOptions {
   readonly concurrency: number;
   /** For each whole reply. */
   readonly timeoutMs: number;
+  /** Whether every file of past releases is asked for, and not some of them. */
+  readonly all?: boolean | undefined;
   /** The build that should be there; without one, what the site's own manifest says. */
   readonly expected?: ExpectedFiles | undefined;
   /** Whose owner must have signed the site's manifest; without one a signature is not checked. */
@@ -52,6 +55,8 @@ export interface SiteReport extends Traffic {
   readonly skipped: number;
   /** Requests that were given up, for the site answered no more. */
   readonly unasked: number;
+  /** Files of past releases that were asked for, and how many there are. */
+  readonly past: { readonly files: number; readonly of: number };
   readonly failures: readonly Failure[];
   /** What is no fault by itself, or the one cause of many; sentences. */
   readonly notes: readonly string[];
@@ -69,8 +74,8 @@ export async function verifySite(base: URL, options: VerifyOptions): Promise<Sit
     const site = withoutSlash(base);
     const source = await sourceOf(client, site, options.expected);
     const signature = await siteSignature(client, site, source.ownManifest, options.key);
-    const releases = await siteReleases(site, source, options.knownHead);
-    const report = await verifyWith(client, site, source, options);
+    const { kept, ...report } = await verifyWith(client, site, source, options);
+    const releases = siteReleases(site, source.manifest, kept, options.knownHead);
     const failures = [signature.failure, releases.failure, ...report.failures].filter(
       (failure) => failure !== undefined,
     );
@@ -81,18 +86,12 @@ export async function verifySite(base: URL, options: VerifyOptions): Promise<Sit
   }
 }
 
-async function verifyWith(
-  client: Client,
-  site: string,
-  source: Source,
-  options: VerifyOptions,
-): Promise<Omit<SiteReport, "signature" | "chain" | "retractions" | keyof Traffic>> {
-  const all = requestList(
-    readCatalogue(source.catalogue),
-    addressesOf(source),
-    source.table.hidden,
-    source.table.gone,
-  );
+async function verifyWith(client: Client, site: string, source: Source, options: VerifyOptions) {
+  const addresses = addressesOf(source);
+  const most = options.all === true ? addresses.length : SAMPLE_FILES;
+  const past = sampleOf(addresses, sha256(source.ownManifest), most);
+  const { table } = source;
+  const all = requestList(readCatalogue(source.catalogue), past.asked, table.hidden, table.gone);
   const requests = all.flatMap((request) => {
     const owed = owedBy(request, options.host);
     return owed === ITS_OWN ? [] : [{ request, owed }];
@@ -100,6 +99,7 @@ async function verifyWith(
   const { asked, isolating, ...judged } = await askEach(client, site, source, requests, {
     host: options.host,
     concurrency: options.concurrency,
+    keeps: isOfChain,
     listener: options.listener,
   });
   const failures = [agreementFailure(site, source), ...judged.failures].filter(
@@ -115,6 +115,8 @@ async function verifyWith(
     requests: asked,
     skipped: all.length - requests.length,
     unasked: requests.length - asked,
+    past: { files: past.files, of: past.of },
+    kept: judged.kept,
     failures,
     notes: notes.filter((note) => note !== undefined),
   };

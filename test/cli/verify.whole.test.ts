@@ -46,7 +46,7 @@ describe("compliance-data verify of a site", () => {
     const { status, stdout } = await cliAsync(["verify", `${urlOf(server)}/`]);
     expect(status).toBe(0);
     expect(stdout).toMatch(
-      /^The slowest answer: [A-Z]+ \/\S*, [\d.]+ s\.\nThe chain of 2 frozen releases ends in [0-9a-f]{64}\.\n[\d,]+ requests to http:\/\/127\.0\.0\.1:\d+\/, release 2026-Q4 \(unsigned\): every answer is as it should be\.\n$/,
+      /^Of past releases the digest list of each was asked for, and 100 of \d+ files; --all asks for every file\.\nThe slowest answer: [A-Z]+ \/\S*, [\d.]+ s\.\nThe chain of 2 frozen releases ends in [0-9a-f]{64}\.\n[\d,]+ requests to http:\/\/127\.0\.0\.1:\d+\/, release 2026-Q4 \(unsigned\): every answer is as it should be\.\n$/,
     );
   });
 
@@ -235,6 +235,7 @@ describe("compliance-data verify of a folder", () => {
   it.each([
     ["--host", "s3"],
     ["--against", "public"],
+    ["--all", "--quiet"],
     ["--concurrency", "4"],
     ["--timeout", "4"],
   ])("calls %s, which is for sites, wrong usage", async (option, value) => {
@@ -313,6 +314,7 @@ describe("the report on a site", () => {
     requests: 900,
     skipped: 0,
     unasked: 0,
+    past: { files: 100, of: 100 },
     failures: [],
     notes: [],
     repeated: 0,
@@ -340,9 +342,10 @@ describe("the report on a site", () => {
       address: `/${index}`,
       ms,
     }));
-    const traffic = { repeated: 2, slow, slowest: slow[0]! };
+    const traffic = { repeated: 2, slow, slowest: slow[0]!, past: { files: 100, of: 6400 } };
     expect(lines({ ...traffic, failures: [failure("/x")], notes: ["A note."] }).slice(3)).toEqual([
       "A note.",
+      "Of past releases the digest list of each was asked for, and 100 of 6,400 files; --all asks for every file.",
       "2 requests were sent again, for a connection broke or an answer was late.",
       "Warning: 6 answers took more than 2 s:",
       "  GET /0, 4.5 s",

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { Command, InvalidArgumentError } from "commander";
 import { type HostName, loadHost } from "../../hosts/index.ts";
 import { UserError } from "../../model/problem.ts";
+import { SAMPLE_FILES } from "../../verify/past-releases.ts";
 import { siteAddress } from "../../verify/site-address.ts";
 import type { ExpectedFiles } from "../../verify/site.ts";
 import { type CommonOptions, EXIT_REFUSED, EXIT_USAGE, run } from "../exit.ts";
@@ -17,6 +18,7 @@ interface Options extends CommonOptions {
   readonly publicKey?: string;
   readonly knownHead?: string;
   readonly replaces?: string;
+  readonly all?: boolean;
   readonly concurrency: number;
   readonly timeout: number;
 }
@@ -48,6 +50,7 @@ export const verifyCommand = new Command("verify")
     "require this digest, printed by an earlier verify, in the chain of releases",
     digest,
   )
+  .option("--all", `ask for every file of past releases, not for ${SAMPLE_FILES} of them`)
   .option("--concurrency <number>", "number of simultaneous requests", wholeNumber(1, 64), 8)
   .option("--timeout <seconds>", "time limit of each request", wholeNumber(1, 600), 10)
   .option("-q, --quiet", "print failures only")
@@ -86,7 +89,7 @@ async function recovered(folder: string): Promise<void> {
 async function checkFolder(folder: string, options: Options): Promise<void> {
   const replaced =
     options.replaces === undefined ? undefined : rightUsage(() => siteAddress(options.replaces!));
-  const ofSites = ["host", "against", "concurrency", ...(replaced ? [] : ["timeout"])].filter(
+  const ofSites = ["host", "against", "all", "concurrency", ...(replaced ? [] : ["timeout"])].filter(
     (name) => verifyCommand.getOptionValueSource(name) === "cli",
   );
   if (ofSites.length > 0)
@@ -126,6 +129,7 @@ async function checkSite(url: URL, site: string, options: Options): Promise<void
     const timeoutMs = timeout * 1000;
     const report = await verifySite(url, {
       host,
+      all: options.all,
       concurrency,
       timeoutMs,
       expected,

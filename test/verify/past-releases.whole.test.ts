@@ -1,0 +1,116 @@
+import { createHash } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { build } from "../../src/build.ts";
+import { type SiteReport, verifySite } from "../../src/verify/site.ts";
+import { fewEndpoints } from "../support/built.ts";
+import { type Fault, type FaultySite, faultySite } from "../support/faulty-site.ts";
+import { writeFiles } from "../support/folders.ts";
+import { releasedGolden } from "../support/golden.ts";
+import { withReleases } from "../support/many-releases.ts";
+import { OPTIONS, withBody } from "./support.ts";
+
+/** A site of few endpoints with two releases, and one with forty: ten years of quarters. */
+const parent = mkdtempSync(join(tmpdir(), "past-"));
+const sites: FaultySite[] = [];
+const files = fewEndpoints(build(releasedGolden(), { hosts: [] }).files);
+beforeAll(async () => {
+  for (const count of [2, 40]) {
+    const folder = join(parent, String(count));
+    writeFiles(folder, new Map(withReleases(files, count).map(({ path, bytes }) => [path, bytes])));
+    sites.push(await faultySite(folder));
+  }
+});
+afterAll(async () => {
+  await Promise.all(sites.map((site) => site.stop()));
+  rmSync(parent, { recursive: true });
+});
+
+interface Found extends SiteReport {
+  /** All that the site was asked. */
+  readonly addresses: readonly string[];
+}
+
+async function found(site: FaultySite, fault: Fault = () => {}, options: object = {}): Promise<Found> {
+  const addresses: string[] = [];
+  site.plant((reply) => {
+    addresses.push(reply.address);
+    return fault(reply);
+  });
+  return { ...(await verifySite(site.url, { ...OPTIONS, ...options })), addresses };
+}
+
+const lines = ({ failures }: SiteReport) =>
+  failures.map(({ url, faults }) => `${new URL(url).pathname}: ${faults.map(({ what }) => what).join(", ")}`);
+
+describe("forty releases", () => {
+  test("cost as many requests as two, and one more for each further release", async () => {
+    const [two, forty] = [await found(sites[0]!), await found(sites[1]!)];
+    expect([two.failures, forty.failures]).toEqual([[], []]);
+    expect([two.chain!.length, forty.chain!.length]).toEqual([2, 40]);
+    expect([two.past.files, forty.past.files]).toEqual([100, 100]);
+    expect(forty.past.of).toBeGreaterThan(3000);
+    expect(forty.addresses.length - two.addresses.length).toBe(38);
+    for (const { release } of JSON.parse(releaseList()).releases) {
+      expect(forty.addresses).toContain(`/api/releases/${release}/manifest.json`);
+    }
+  });
+
+  test("are all asked for where that is wished", async () => {
+    const { past, addresses, failures } = await found(sites[1]!, undefined, { all: true });
+    expect([past.files, failures]).toEqual([past.of, []]);
+    const frozen = new Set(addresses.filter((address) => /^\/api\/releases\/2026-Q4\.\d+\//.test(address)));
+    expect(frozen.size).toBeGreaterThan(3000);
+  });
+
+  test("have a fault where a file of the sample is another; one that is not asked for is found with --all", async () => {
+    const honest = await found(sites[1]!);
+    const isFrozen = (address: string) => /^\/api\/releases\/2026-Q4\.7\/(?!manifest)/.test(address);
+    const [asked] = honest.addresses.filter(isFrozen);
+    const manifest = JSON.parse(textAt("api/releases/2026-Q4.7/manifest.json"));
+    const unasked = manifest.files
+      .map(({ path }: { path: string }) => `/api/releases/2026-Q4.7/${path}`)
+      .find((address: string) => !honest.addresses.includes(address));
+    const altering =
+      (address: string): Fault =>
+      (reply) => {
+        if (
+          reply.address === address &&
+          reply.status === 200 &&
+          reply.asked["accept-encoding"] === "identity"
+        )
+          reply.body[0]! ^= 1;
+      };
+    expect([...new Set(lines(await found(sites[1]!, altering(asked!))))]).toEqual([
+      expect.stringMatching(new RegExp(`^${asked!.replaceAll(".", "\\.")}: body`)),
+    ]);
+    expect(lines(await found(sites[1]!, altering(unasked)))).toEqual([]);
+    expect([...new Set(lines(await found(sites[1]!, altering(unasked), { all: true })))]).toEqual([
+      expect.stringMatching(new RegExp(`^${unasked.replaceAll(".", "\\.")}: body`)),
+    ]);
+  });
+
+  test("have a fault where a digest list is not the one of the chain, though the site's manifest agrees with it", async () => {
+    const path = "api/releases/2026-Q4.7/manifest.json";
+    const text = textAt(path);
+    const other = text.replace(/[0-9a-f]{64}/, "0".repeat(64));
+    const forged: Fault = (reply) => {
+      if (reply.method !== "GET" || reply.status !== 200) return;
+      if (reply.address === `/${path}`) withBody(reply, Buffer.from(other));
+      if (reply.address === "/manifest.json")
+        withBody(reply, Buffer.from(reply.body.toString().replace(digest(text), digest(other))));
+    };
+    const report = await found(sites[1]!, forged);
+    expect(lines(report)).toEqual(["/api/releases/index.json: releases"]);
+    expect(report.failures[0]!.faults[0]!.received).toContain(
+      `${path}: must have the SHA-256 ${digest(text)}, as its record in api/releases/index.json says`,
+    );
+  });
+});
+
+const digest = (text: string) => createHash("sha256").update(text).digest("hex");
+const many = new Map(withReleases(files, 40).map(({ path, bytes }) => [path, bytes]));
+const textAt = (path: string) => Buffer.from(many.get(path)!).toString();
+const releaseList = () => textAt("api/releases/index.json");
