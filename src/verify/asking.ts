@@ -9,6 +9,7 @@ import { decodedBody } from "./compare-body.ts";
 import { exchangeFaults } from "./exchange-faults.ts";
 import type { Failure } from "./fault.ts";
 import { isolatingHeaders } from "./policies.ts";
+import type { Preview } from "./preview.ts";
 import { addressOf, type OwedReply, type RequestCase } from "./request-case.ts";
 import { silenceOf } from "./silence.ts";
 import type { Source } from "./source.ts";
@@ -24,6 +25,8 @@ export interface Asking {
   readonly host: Host | undefined;
   /** Requests under way at once. */
   readonly concurrency: number;
+  /** What a deploy preview adds by itself; without one, nothing is excused. */
+  readonly preview: Preview | undefined;
   /** Files whose content is needed later. */
   readonly keeps: (address: string) => boolean;
   /** Told how many requests are done. */
@@ -48,7 +51,7 @@ export async function askEach(
   site: string,
   source: Source,
   requests: readonly Owing[],
-  { host, concurrency, keeps, listener = UNHEARD }: Asking,
+  { host, concurrency, preview, keeps, listener = UNHEARD }: Asking,
 ): Promise<Judged> {
   listener.step(`Asking ${site}`, requests.length);
   let asked = 0;
@@ -58,7 +61,9 @@ export async function askEach(
   const kept = new Map<string, Uint8Array>();
   const judge = async ({ request, owed }: Owing): Promise<Failure | undefined> => {
     if (lost.length >= MOST_UNANSWERED) return undefined;
-    const exchange = await ask(client, request, mostBytesOf(owed, source));
+    const came = await ask(client, request, mostBytesOf(owed, source));
+    const exchange =
+      "reply" in came && preview !== undefined ? preview.without(came, owed.file, source.knowledge) : came;
     asked += 1;
     listener.count(asked);
     const faults = await exchangeFaults(request, owed, exchange, source, host);

@@ -12,6 +12,7 @@ import { type Client, clientOf } from "./client.ts";
 import type { Failure } from "./fault.ts";
 import { SAMPLE_FILES, sampleOf } from "./past-releases.ts";
 import { type Clock, patientClient, type Traffic } from "./patient-client.ts";
+import { type Additions, isPreviewHost, netlifyPreview, previewNote } from "./preview.ts";
 import { ITS_OWN, owedBy } from "./request-case.ts";
 import { FILE_TITLE, requestList } from "./requests.ts";
 import type { SignatureState } from "./signature.ts";
@@ -29,6 +30,8 @@ export interface VerifyOptions {
   readonly concurrency: number;
   /** For each whole reply. */
   readonly timeoutMs: number;
+  /** Whether what Netlify adds to a deploy preview is expected; not given: as the name of the host tells. */
+  readonly preview?: boolean | undefined;
   /** Whether every file of past releases is asked for, and not some of them. */
   readonly all?: boolean | undefined;
   /** The build that should be there; without one, what the site's own manifest says. */
@@ -55,6 +58,8 @@ export interface SiteReport extends Traffic {
   readonly skipped: number;
   /** Requests that were given up, for the site answered no more. */
   readonly unasked: number;
+  /** How many answers have what Netlify adds to a deploy preview; null where it is none. */
+  readonly preview: Additions | null;
   /** Files of past releases that were asked for, and how many there are. */
   readonly past: { readonly files: number; readonly of: number };
   readonly failures: readonly Failure[];
@@ -96,9 +101,11 @@ async function verifyWith(client: Client, site: string, source: Source, options:
     const owed = owedBy(request, options.host);
     return owed === ITS_OWN ? [] : [{ request, owed }];
   });
+  const preview = (options.preview ?? isPreviewHost(new URL(site))) ? netlifyPreview() : undefined;
   const { asked, isolating, ...judged } = await askEach(client, site, source, requests, {
     host: options.host,
     concurrency: options.concurrency,
+    preview,
     keeps: isOfChain,
     listener: options.listener,
   });
@@ -108,6 +115,7 @@ async function verifyWith(client: Client, site: string, source: Source, options:
   const notes = [
     baseNote(site, source),
     releaseNote(failures, source, options.expected),
+    preview && previewNote(preview.additions()),
     ...[...isolating].map(([header, count]) => isolationNote(header, count)),
   ];
   return {
@@ -115,6 +123,7 @@ async function verifyWith(client: Client, site: string, source: Source, options:
     requests: asked,
     skipped: all.length - requests.length,
     unasked: requests.length - asked,
+    preview: preview?.additions() ?? null,
     past: { files: past.files, of: past.of },
     kept: judged.kept,
     failures,

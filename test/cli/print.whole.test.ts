@@ -45,6 +45,7 @@ it("a curl line to paste is inert, whatever a site's manifest names", () => {
     requests: 1,
     skipped: 0,
     unasked: 0,
+    preview: null,
     past: { files: 0, of: 0 },
     notes: ["n\n\u001b"],
     repeated: 0,

@@ -236,6 +236,7 @@ describe("compliance-data verify of a folder", () => {
     ["--host", "s3"],
     ["--against", "public"],
     ["--all", "--quiet"],
+    ["--preview", "--quiet"],
     ["--concurrency", "4"],
     ["--timeout", "4"],
   ])("calls %s, which is for sites, wrong usage", async (option, value) => {
@@ -314,6 +315,7 @@ describe("the report on a site", () => {
     requests: 900,
     skipped: 0,
     unasked: 0,
+    preview: null,
     past: { files: 100, of: 100 },
     failures: [],
     notes: [],

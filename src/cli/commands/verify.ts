@@ -19,6 +19,7 @@ interface Options extends CommonOptions {
   readonly knownHead?: string;
   readonly replaces?: string;
   readonly all?: boolean;
+  readonly preview?: boolean;
   readonly concurrency: number;
   readonly timeout: number;
 }
@@ -51,6 +52,10 @@ export const verifyCommand = new Command("verify")
     digest,
   )
   .option("--all", `ask for every file of past releases, not for ${SAMPLE_FILES} of them`)
+  .option(
+    "--preview",
+    "expect what Netlify adds to a deploy preview (default: if the host is called deploy-preview-N--SITE.netlify.app)",
+  )
   .option("--concurrency <number>", "number of simultaneous requests", wholeNumber(1, 64), 8)
   .option("--timeout <seconds>", "time limit of each request", wholeNumber(1, 600), 10)
   .option("-q, --quiet", "print failures only")
@@ -89,9 +94,14 @@ async function recovered(folder: string): Promise<void> {
 async function checkFolder(folder: string, options: Options): Promise<void> {
   const replaced =
     options.replaces === undefined ? undefined : rightUsage(() => siteAddress(options.replaces!));
-  const ofSites = ["host", "against", "all", "concurrency", ...(replaced ? [] : ["timeout"])].filter(
-    (name) => verifyCommand.getOptionValueSource(name) === "cli",
-  );
+  const ofSites = [
+    "host",
+    "against",
+    "all",
+    "preview",
+    "concurrency",
+    ...(replaced ? [] : ["timeout"]),
+  ].filter((name) => verifyCommand.getOptionValueSource(name) === "cli");
   if (ofSites.length > 0)
     wrongUsage(`--${ofSites[0]} is for sites, and ${folder} is a folder. Leave it out.`);
   const { formatFolderReport } = await import("../verification.ts");
@@ -130,6 +140,7 @@ async function checkSite(url: URL, site: string, options: Options): Promise<void
     const report = await verifySite(url, {
       host,
       all: options.all,
+      preview: options.preview,
       concurrency,
       timeoutMs,
       expected,

@@ -1,0 +1,99 @@
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { bytesOf, textOf } from "../model/file.ts";
+import { sha256 } from "../model/manifest.ts";
+import { howMany } from "../model/unit.ts";
+import type { Exchange } from "./ask.ts";
+import type { Reply } from "./client.ts";
+import { decodedBody } from "./compare-body.ts";
+import type { Knowledge } from "./knowledge.ts";
+
+/** What Netlify adds to a deploy preview, and to no published site: its drawer in pages, and that it is not to be found. */
+
+/** The addresses of deploy previews and of single deploys. */
+const HOST = /^(deploy-preview-\d+|[0-9a-f]{24})--[a-z0-9-]+\.netlify\.app$/;
+
+/** As it stands right before the end of a page's body: nothing but its own script is in it. */
+const DRAWER =
+  /<div data-netlify-deploy-id="[0-9a-f]+" data-netlify-site-id="[0-9a-f-]{36}" data-vcs="[a-z]+" style="position:fixed">\s*<script async src="\/\.netlify\/scripts\/cdp"><\/script>\s*<\/div>\n?(?=<\/body>)/;
+
+const ROBOTS = "x-robots-tag";
+
+/** How many answers have what is excused. */
+export interface Additions {
+  readonly drawers: number;
+  readonly noindex: number;
+}
+
+export interface Preview {
+  /**
+   * An exchange as it would be without what Netlify adds.
+   * @param file that is owed
+   */
+  without(exchange: Exchange, file: string | undefined, knowledge: Knowledge): Exchange;
+  additions(): Additions;
+}
+
+/** Whether the name of a host tells that it is a deploy preview of Netlify's. */
+export function isPreviewHost({ hostname }: URL): boolean {
+  return HOST.test(hostname);
+}
+
+export function netlifyPreview(): Preview {
+  let drawers = 0;
+  let noindex = 0;
+  return {
+    without(exchange, file, knowledge) {
+      const reply = withoutNoindex(exchange.reply);
+      if (reply !== exchange.reply) noindex += 1;
+      const size = file?.endsWith(".html") ? knowledge.known(file) : undefined;
+      const page = size && withoutDrawer(reply, exchange.plain, size.sha256);
+      if (page !== undefined) drawers += 1;
+      return { ...exchange, reply: page ?? reply };
+    },
+    additions: () => ({ drawers, noindex }),
+  };
+}
+
+/** Says what is excused. */
+export function previewNote({ drawers, noindex }: Additions): string {
+  return `It is a deploy preview: ${howMany(drawers, "answer")} with Netlify's drawer in the page, and ${noindex} with X-Robots-Tag: noindex, are as they should be there.`;
+}
+
+function withoutNoindex(reply: Reply): Reply {
+  if (reply.distinct[ROBOTS]?.join().toLowerCase() !== "noindex") return reply;
+  const { [ROBOTS]: _, ...headers } = reply.headers;
+  const { [ROBOTS]: _values, ...distinct } = reply.distinct;
+  return { ...reply, headers, distinct };
+}
+
+/** The reply with the page as it was built; undefined where it is that page already, or has more in it than the drawer. */
+function withoutDrawer(reply: Reply, plain: Reply | undefined, digest: string): Reply | undefined {
+  const length = reply.headers["content-length"];
+  if (reply.body.length > 0) {
+    const page = withoutDrawerIn(reply, digest);
+    return page && { ...reply, body: encoded(page, reply.headers["content-encoding"]) };
+  }
+  // HEAD tells the length of what GET sends.
+  const page = plain && withoutDrawerIn(plain, digest);
+  if (page === undefined || length !== String(plain!.body.length)) return undefined;
+  return { ...reply, headers: { ...reply.headers, "content-length": String(page.length) } };
+}
+
+function withoutDrawerIn(reply: Reply, digest: string): Uint8Array | undefined {
+  const body = decodedBody(reply);
+  if (body === undefined || sha256(body) === digest) return undefined;
+  const page = bytesOf(textOf(body).replace(DRAWER, ""));
+  return sha256(page) === digest ? page : undefined;
+}
+
+function encoded(body: Uint8Array, coding: string | undefined): Uint8Array {
+  switch (coding?.toLowerCase()) {
+    case "gzip":
+    case "x-gzip":
+      return gzipSync(body);
+    case "br":
+      return brotliCompressSync(body);
+    default:
+      return body;
+  }
+}
