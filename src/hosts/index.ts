@@ -10,6 +10,7 @@ const CONFIGURED = {
   cloudflare: () => import("./cloudflare/index.ts").then(({ cloudflare }) => cloudflare),
   s3: () => import("./s3.ts").then(({ s3 }) => s3),
   nginx: () => import("./nginx/index.ts").then(({ nginx }) => nginx),
+  haproxy: () => import("./haproxy/index.ts").then(({ haproxy }) => haproxy),
 };
 
 const LOADERS = {

@@ -86,6 +86,11 @@ export function clientOf(base: URL, timeoutMs: number): Client {
   };
 }
 
+/** A client whose every request has these headers too. */
+export function withHeaders({ ask, close }: Client, own: Asked["headers"]): Client {
+  return { ask: (asked) => ask({ ...asked, headers: { ...own, ...asked.headers } }), close };
+}
+
 function lateError(timeoutMs: number): Error {
   return Object.assign(new Error(`no whole answer in ${timeoutMs / 1000} s`), { code: LATE });
 }

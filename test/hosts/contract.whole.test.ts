@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { build } from "../../src/build.ts";
+import { type Build, build } from "../../src/build.ts";
 import { HOSTS } from "../../src/hosts/all.ts";
 import { CONFIGURED_HOSTS, HOST_NAMES } from "../../src/hosts/index.ts";
 import {
@@ -14,8 +14,10 @@ import {
   wrongReplies,
 } from "../support/contract.ts";
 import { releasedDataWith } from "../support/data.ts";
-import { ENGINES, type RunningEngine } from "../support/engines.ts";
+import { ENGINES, GATE, type RunningEngine } from "../support/engines.ts";
+import { once } from "../support/once.ts";
 import { withRelease, withRetraction } from "../support/retracted.ts";
+import { UNGATED_HOSTS } from "../support/ungated-hosts.ts";
 import { deprecations, laterData } from "./deprecated.ts";
 
 /** What every host owes, asked of a program that reads its configuration. */
@@ -25,19 +27,20 @@ import { deprecations, laterData } from "./deprecated.ts";
  * retracted, one is erased, and values of a filter were called otherwise before.
  */
 const announced = releasedDataWith({ "deprecations.json": JSON.stringify({ deprecations }) });
-const built = build(
-  laterData(
-    [
-      { release: "2026-Q4.1", reason: "An answer could be traced", supersededBy: "2026-Q4.2", erase: true },
-      { release: "2026-Q4", reason: "Labels were exchanged", supersededBy: "2026-Q4.2", erase: false },
-    ].reduce(
-      withRetraction,
-      ["2026-Q4.1", "2026-Q4.2"].reduce((data, id) => withRelease(id, data), announced),
-    ),
+const data = laterData(
+  [
+    { release: "2026-Q4.1", reason: "An answer could be traced", supersededBy: "2026-Q4.2", erase: true },
+    { release: "2026-Q4", reason: "Labels were exchanged", supersededBy: "2026-Q4.2", erase: false },
+  ].reduce(
+    withRetraction,
+    ["2026-Q4.1", "2026-Q4.2"].reduce((data, id) => withRelease(id, data), announced),
   ),
-  { hosts: CONFIGURED_HOSTS },
 );
-const textAt = new Map(built.files.map(({ path, bytes }) => [`/${path}`, Buffer.from(bytes).toString()]));
+const built = build(data, { hosts: UNGATED_HOSTS });
+/** The same with a quota, for what asks with a key. */
+const gated = once(() => build(data, { hosts: CONFIGURED_HOSTS, gate: GATE }));
+const textsOf = ({ files }: Build) =>
+  new Map(files.map(({ path, bytes }) => [`/${path}`, Buffer.from(bytes).toString()]));
 
 test("every host has an engine here, or a reason why it has none", () => {
   expect(Object.keys(ENGINES).sort()).toEqual([...HOST_NAMES].sort());
@@ -64,9 +67,10 @@ describe.each(hosts)("%s", (_, host, engines) => {
     let replies: Replies;
     let byHand: string[];
     beforeAll(async () => {
-      running = await engine.start(built, folder);
-      byHand = await wrongByHand(running, textAt, host, ownWays);
-      replies = await askAll(running, built, host);
+      const site = engine.isGated ? gated() : built;
+      running = await engine.start(site, folder);
+      byHand = await wrongByHand(running, textsOf(site), host, ownWays);
+      replies = await askAll(running, site, host);
       answered.push(replies);
     });
     afterAll(async () => {

@@ -7,14 +7,16 @@ import { replaceFolder } from "../../src/disk/replace-folder.ts";
 import { CONFIGURATION_ADDRESSES } from "../../src/hosts/all.ts";
 import type { HostName } from "../../src/hosts/index.ts";
 import { type OutputFile, textOf } from "../../src/model/file.ts";
+import type { Gate } from "../../src/model/gate.ts";
 import type { Feature } from "../../src/model/host.ts";
 import { sha256 } from "../../src/model/manifest.ts";
 import { startPreview } from "../../src/operations/preview-server.ts";
 import { routesIn } from "../../src/published/routes.ts";
 import { CATALOGUE_FILE } from "../../src/routing/addresses.ts";
-import { type Client, clientOf } from "../../src/verify/client.ts";
+import { type Client, clientOf, withHeaders } from "../../src/verify/client.ts";
 import { cloudfrontSite } from "./cloudfront-site.ts";
 import { cloudfrontFunction, cloudfrontResponseFunction } from "./cloudfront.ts";
+import { startHaproxy } from "./haproxy.ts";
 import { type Model, modelClient } from "./model-client.ts";
 import { netlifyEngine } from "./netlify-engine.ts";
 import { netlifySite } from "./netlify-site.ts";
@@ -49,6 +51,8 @@ export interface OwnWay {
 export interface Engine {
   /** Which program, as the README names it. */
   readonly title: string;
+  /** Whether it asks with `KEY`, of a site whose quota it lifts. */
+  readonly isGated?: true;
   /** Whether it is installed here; not given for what `npm ci` installs. */
   readonly isInstalled?: () => boolean;
   /**
@@ -65,6 +69,10 @@ export interface Engine {
 export interface NoEngine {
   readonly none: string;
 }
+
+/** The key of the tests, and the quota that it lifts. */
+export const KEY = "cdkey1-of-the-tests";
+export const GATE: Gate = { quota: 10, keys: [sha256(Buffer.from(KEY))] };
 
 /** What answers the request list for each host; a host that is not here does not compile. */
 export const ENGINES: Readonly<Record<HostName, readonly [Engine, ...Engine[]] | NoEngine>> = {
@@ -112,6 +120,14 @@ export const ENGINES: Readonly<Record<HostName, readonly [Engine, ...Engine[]] |
       start: startNginxOf,
     },
   ],
+  haproxy: [
+    {
+      title: "HAProxy in front of nginx, with a key",
+      isGated: true,
+      isInstalled: () => hasProgram("nginx") && hasProgram("haproxy"),
+      start: startHaproxyOf,
+    },
+  ],
   preview: [{ title: "the preview server", start: startPreviewOf }],
 };
 
@@ -131,6 +147,16 @@ async function startCloudflare({ files, hostFiles }: Build, folder: string): Pro
   const own = files.filter(({ path }) => !CONFIGURATION_ADDRESSES.includes(`/${path}`));
   const { url, dispose } = await startWorkerd(own, hostFiles, folder);
   return asking(url, dispose);
+}
+
+async function startHaproxyOf({ files, hostFiles }: Build): Promise<RunningEngine> {
+  const origin = await startNginx(files, hostFiles);
+  const { url, stop } = await startHaproxy(hostFiles, origin.port);
+  const { client, ...running } = asking(url, async () => {
+    await stop();
+    await origin.stop();
+  });
+  return { ...running, client: withHeaders(client, { "X-API-Key": KEY }) };
 }
 
 async function startPreviewOf({ files }: Build, folder: string): Promise<RunningEngine> {

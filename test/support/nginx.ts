@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { type AddressInfo, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { OutputFile } from "../../src/model/file.ts";
+import { inheritedSocket } from "./inherited-socket.ts";
 
 export interface RunningNginx {
   readonly url: URL;
@@ -26,13 +26,12 @@ export async function startNginx(
   const root = join(folder, "public");
   write(root, files);
   write(folder, configuration);
-  const socket = createServer().listen(0, "127.0.0.1");
-  await once(socket, "listening");
-  const { port } = socket.address() as AddressInfo;
+  const socket = await inheritedSocket();
+  const { port } = socket;
   writeFileSync(join(folder, "nginx.conf"), main(folder, root, port));
   // https://nginx.org/en/docs/control.html#upgrade: NGINX names the sockets that a new binary takes over.
   const child = spawn("nginx", ["-p", folder, "-c", join(folder, "nginx.conf")], {
-    stdio: ["ignore", "ignore", "pipe", descriptorOf(socket)],
+    stdio: ["ignore", "ignore", "pipe", socket.descriptor],
     env: { ...process.env, NGINX: "3;" },
   });
   socket.close();
@@ -76,9 +75,4 @@ function write(folder: string, files: readonly OutputFile[]): void {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), bytes);
   }
-}
-
-/** Of a listening server; Node tells it nowhere else. */
-function descriptorOf(server: Server): number {
-  return (server as unknown as { _handle: { fd: number } })._handle.fd;
 }

@@ -1,0 +1,123 @@
+import {
+  CHALLENGE,
+  DAY_SECONDS,
+  type Gate,
+  limitHeader,
+  OF_ONE_CLIENT,
+  policyHeader,
+} from "../../model/gate.ts";
+import type { RouteTable } from "../../model/route.ts";
+import { QUOTA_EXCEEDED_FILE, UNKNOWN_KEY_FILE } from "../../routing/addresses.ts";
+import { headersOf } from "../../routing/headers.ts";
+import { contentType } from "../content-type.ts";
+
+/** The file of the digests of keys, one a line. */
+export const KEYS_FILE = "keys.txt";
+
+/** The name of a published file in the host's folder. */
+export function nameOf(address: string): string {
+  return address.slice(address.lastIndexOf("/") + 1);
+}
+
+/**
+ * HAProxy's configuration. The clock is read once, so that a request is of one day. The number of a request is read by what
+ * counts it, in one step: of two at once, each has its own.
+ */
+export function configurationOf(table: RouteTable, { quota }: Gate): string {
+  const left = limitHeader("%[var(txn.left)]", "%[var(txn.seconds)]");
+  return `# A quota of ${quota} requests a day, and keys that lift it, in front of any server that has the files.
+# Its settings are variables of the environment; what they are here holds where they are not set.
+global
+    # Where it listens: an address, and what else bind takes, such as: :443 ssl crt /etc/ssl/site.pem alpn h2,http/1.1
+    presetenv COMPLIANCE_LISTEN :8080
+    # The server that has the files, and what else server takes, such as: site.example.org:443 ssl verify required ca-file @system-ca sni str(site.example.org)
+    presetenv COMPLIANCE_ORIGIN 127.0.0.1:8081
+    # Networks of proxies before this one; the last address of X-Forwarded-For is then the client. The one here is nobody's.
+    presetenv COMPLIANCE_PROXIES 0.0.0.0/32
+    # The folder of this file.
+    presetenv COMPLIANCE_FOLDER /etc/haproxy/compliance-data
+    user haproxy
+    group haproxy
+
+defaults
+    mode http
+    timeout http-request 10s
+    timeout connect 5s
+    timeout client 30s
+    timeout server 30s
+
+# A client and a day: the number of the day is part of the name, so a count ends with its day, whenever it began.
+backend clients
+    stick-table type string len 60 size 1m expire 24h store gpc0
+
+frontend site
+    bind "\${COMPLIANCE_LISTEN[*]}"
+    default_backend origin
+
+    http-request set-src req.hdr_ip(X-Forwarded-For,-1) if { src "\${COMPLIANCE_PROXIES[*]}" }
+    http-request set-var(txn.now) date
+
+    # An address may be percent-encoded, and a server may tidy it.
+    http-request set-var(txn.path) path,url_dec
+    acl api var(txn.path) -m beg /api/
+    acl api var(txn.path) -m sub // /./ /../
+    acl own_page req.fhdr(Sec-Fetch-Site) -m str same-origin
+    http-request set-var(txn.gated) bool(true) if api !METH_OPTIONS !own_page
+
+    acl gated var(txn.gated) -m bool
+    acl has_key var(txn.key) -m found
+    acl known_key var(txn.key),sha2(256),hex,lower -m str -f "\${COMPLIANCE_FOLDER}/${KEYS_FILE}"
+    http-request set-var(txn.key) req.fhdr(X-API-Key) if gated
+    acl is_bearer 'req.fhdr(Authorization),word(1," ")' -m str -i bearer
+    http-request set-var(txn.key) 'req.fhdr(Authorization),regsub("^bearer *",,i)' if gated is_bearer
+    # Nobody behind needs it, nor the log there.
+    http-request del-header X-API-Key
+    http-request del-header Authorization if is_bearer
+    http-request return ${answer(table, 401, UNKNOWN_KEY_FILE, { "WWW-Authenticate": CHALLENGE })} if has_key !known_key
+
+    # An IPv4 address, or the first 64 bits of an IPv6 address. Without an address nobody is counted.
+    http-request set-var-fmt(txn.client) "%[var(txn.now),div(${DAY_SECONDS})] %[src,regsub(^::ffff:,),ipmask(32,64)]" if gated !has_key { src -m found }
+    acl counted var(txn.count) -m found
+    acl beyond var(txn.count) -m int gt ${quota}
+    http-request track-sc0 var(txn.client) table clients if { var(txn.client) -m found }
+    http-request set-var(txn.count) sc0_inc_gpc0 if { var(txn.client) -m found }
+    http-request set-var(txn.left) var(txn.count),neg,add(${quota}) if counted
+    http-request set-var(txn.left) int(0) if beyond
+    http-request set-var(txn.seconds) var(txn.now),mod(${DAY_SECONDS}),neg,add(${DAY_SECONDS}) if counted
+    http-request return ${answer(table, 429, QUOTA_EXCEEDED_FILE, {}, "Retry-After %[var(txn.seconds)]")} if beyond
+    http-after-response set-header RateLimit-Policy ${quoted(policyHeader({ quota }))} if counted
+    http-after-response set-header RateLimit ${quoted(left, true)} if counted
+
+backend origin
+    # Where the server knows the site by another name than clients do.
+    http-request set-header Host %[env(COMPLIANCE_HOST)] if { env(COMPLIANCE_HOST) -m found }
+    server origin "\${COMPLIANCE_ORIGIN[*]}"
+`;
+}
+
+/** An answer with the file of a problem, and the headers that it has everywhere. */
+function answer(
+  table: RouteTable,
+  status: number,
+  file: string,
+  own: Readonly<Record<string, string>>,
+  computed?: string,
+): string {
+  const { "Content-Type": _, ...headers } = headersOf(table, file);
+  const all = Object.entries({ ...headers, "Cache-Control": OF_ONE_CLIENT, ...own });
+  return [
+    `status ${status} content-type ${quoted(contentType(table, file))}`,
+    `file "\${COMPLIANCE_FOLDER}/${nameOf(file)}"`,
+    ...(computed === undefined ? [] : [`hdr ${computed}`]),
+    ...all.map(([name, value]) => `hdr ${name} ${quoted(value)}`),
+  ].join(" ");
+}
+
+/**
+ * A text as HAProxy reads it back.
+ * @param hasSamples whether its percent signs are of HAProxy's own expressions
+ */
+function quoted(text: string, hasSamples = false): string {
+  const plain = hasSamples ? text : text.replaceAll("%", "%%");
+  return `'${plain.replaceAll("'", "'\\''")}'`;
+}

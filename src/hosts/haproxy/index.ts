@@ -1,0 +1,31 @@
+import { textFile } from "../../model/file.ts";
+import type { Host } from "../../model/host.ts";
+import { required } from "../../model/required.ts";
+import { QUOTA_EXCEEDED_FILE, UNKNOWN_KEY_FILE } from "../../routing/addresses.ts";
+import { configurationOf, KEYS_FILE, nameOf } from "./configuration.ts";
+
+/** A quota and its keys in front of any server: HAProxy counts clients in a stick table, and hands on the rest. */
+export const haproxy: Host = {
+  name: "haproxy",
+  title: "HAProxy",
+  isGate: true,
+  steps: `Version 2.6 or later, for the [quota and its keys](quota-and-keys.md), in front of a server that has the files. Copy
+\`hosts/haproxy\` to \`/etc/haproxy/compliance-data\` and start HAProxy with \`haproxy.cfg\` there; its first lines name the
+settings, such as where it listens (\`COMPLIANCE_LISTEN\`) and the server behind it (\`COMPLIANCE_ORIGIN\`).`,
+  limitations: [],
+  beside: ({ table, files, gate }) => {
+    if (gate === undefined) return [];
+    const copies = [QUOTA_EXCEEDED_FILE, UNKNOWN_KEY_FILE].map((address) => {
+      const file = required(
+        files.find(({ path }) => `/${path}` === address),
+        address,
+      );
+      return { path: nameOf(address), bytes: file.bytes };
+    });
+    return [
+      textFile("haproxy.cfg", configurationOf(table, gate)),
+      textFile(KEYS_FILE, gate.keys.map((digest) => `${digest}\n`).join("")),
+      ...copies,
+    ];
+  },
+};

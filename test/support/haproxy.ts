@@ -1,0 +1,102 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import type { OutputFile } from "../../src/model/file.ts";
+import { textOf } from "../../src/model/file.ts";
+import { inheritedSocket } from "./inherited-socket.ts";
+
+/** The header that tells the seconds since 1970 where the clock is the test's. */
+export const CLOCK = "X-Test-Clock";
+
+export interface HaproxyOptions {
+  /** Whether the time of a request is what it says in `CLOCK`, in place of that of this machine. */
+  readonly hasOwnClock?: boolean;
+  /** Whether each connection begins with the line of a proxy, which names the client. */
+  readonly acceptsProxy?: boolean;
+  /** A second socket that it listens at, whose clients have no address. */
+  readonly unixSocket?: string;
+  /** Networks of proxies. */
+  readonly proxies?: string;
+}
+
+export interface RunningHaproxy {
+  readonly url: URL;
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a real HAProxy with the configuration of a build.
+ * @param configuration the files of all hosts
+ * @param origin port of the server that has the files
+ */
+export async function startHaproxy(
+  configuration: readonly OutputFile[],
+  origin: number,
+  { hasOwnClock = false, acceptsProxy = false, unixSocket, proxies }: HaproxyOptions = {},
+): Promise<RunningHaproxy> {
+  const folder = mkdtempSync(join(tmpdir(), "haproxy-"));
+  for (const { path, bytes } of configuration) {
+    if (!path.startsWith("haproxy/")) continue;
+    const text = path.endsWith(".cfg") ? forTests(textOf(bytes), hasOwnClock) : bytes;
+    writeFileSync(join(folder, basename(path)), text);
+  }
+  const socket = await inheritedSocket();
+  const child = spawn("haproxy", ["-db", "-f", join(folder, "haproxy.cfg")], {
+    stdio: ["ignore", "ignore", "pipe", socket.descriptor],
+    env: {
+      ...process.env,
+      COMPLIANCE_LISTEN: `fd@3${unixSocket ? `,unix@${unixSocket}` : ""}${acceptsProxy ? " accept-proxy" : ""}`,
+      COMPLIANCE_ORIGIN: `127.0.0.1:${origin}`,
+      COMPLIANCE_FOLDER: folder,
+      ...(proxies && { COMPLIANCE_PROXIES: proxies }),
+    },
+  });
+  socket.close();
+  const said: string[] = [];
+  child.stderr!.on("data", (piece: Buffer) => said.push(piece.toString()));
+  const ended = once(child, "close");
+  await answered(socket.port, acceptsProxy ? "PROXY UNKNOWN\r\n" : "").catch(async () => {
+    await ended;
+    throw new Error(`HAProxy stopped: ${said.join("")}`);
+  });
+  return {
+    url: new URL(`http://127.0.0.1:${socket.port}`),
+    port: socket.port,
+    async stop() {
+      child.kill("SIGUSR1");
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The file as it is, but that nobody else's rights are taken, and that time may be the test's. */
+function forTests(text: string, hasOwnClock: boolean): string {
+  const own = replacedOnce(text, /^ {4}(user|group) haproxy\n/gm, "", 2);
+  return hasOwnClock
+    ? replacedOnce(own, /set-var\(txn\.now\) date$/gm, `set-var(txn.now) req.fhdr(${CLOCK}),add(0)`, 1)
+    : own;
+}
+
+function replacedOnce(text: string, pattern: RegExp, replacement: string, times: number): string {
+  const found = text.match(pattern)?.length;
+  if (found !== times) throw new Error(`${pattern} is there ${found ?? 0} times, and not ${times}`);
+  return text.replace(pattern, replacement);
+}
+
+/** Waits for an answer: the socket listens before anybody reads. What is sent is no request, and counts nobody. */
+function answered(port: number, before: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, "127.0.0.1", () => socket.write(`${before}no request\r\n\r\n`));
+    socket.on("data", () => {
+      socket.destroy();
+      resolve();
+    });
+    socket.on("error", reject);
+    socket.on("close", () => reject(new Error("no answer")));
+  });
+}
