@@ -53,6 +53,13 @@ const BROWSER = {
 /** Workers of Cloudflare, each one module of the sources in one folder. A build writes the data that it reads beside it. */
 const WORKERS = {
   open: 'import { siteOf } from "./site.ts"; import table from "./routes.js"; export default siteOf(table);',
+  gated: `
+    import { counterOf } from "./counter.ts";
+    import { gatedSiteOf } from "./gated-site.ts";
+    import gate from "./gate.js";
+    import table from "./routes.js";
+    export const Counter = counterOf(gate, () => Date.now());
+    export default gatedSiteOf(table, gate);`,
 };
 const WORKER = {
   ...every,
@@ -60,7 +67,7 @@ const WORKER = {
   target: "es2022",
   format: "esm",
   charset: "ascii",
-  external: ["./routes.js"],
+  external: ["./gate.js", "./routes.js"],
 };
 const WORKER_BUNDLES = Object.values(WORKERS).map((contents) => ({
   ...WORKER,

@@ -43,7 +43,8 @@ export function resolve(
   return location === undefined ? { file, status } : { file, status, location };
 }
 
-function decode(path: string): string {
+/** A path as the routes read it: percent-decoded once, or as it is where it cannot be. */
+export function decode(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {

@@ -15,6 +15,11 @@ interface Miniflare {
   dispose(): Promise<void>;
 }
 
+export interface RunningWorkerd {
+  readonly url: URL;
+  dispose(): Promise<void>;
+}
+
 /** @throws Error in CI, where a test that is skipped would prove nothing */
 export function hasWorkerd(): boolean {
   if (existsSync(join(PACKAGE, "../node_modules/miniflare"))) return true;
@@ -26,40 +31,42 @@ export function hasWorkerd(): boolean {
  * Starts Cloudflare's runtime with a site, as `wrangler` uploads it: the Worker in one piece, and the configuration that
  * `wrangler.jsonc` names.
  * @param folder an empty one
- * @param options what Miniflare is told besides
+ * @param main the text of a module that takes the place of the Worker, and may import it from `./worker.js`
  */
 export async function startWorkerd(
   files: readonly OutputFile[],
   hostFiles: readonly OutputFile[],
   folder: string,
-  options: object = {},
-): Promise<Miniflare & { readonly url: URL }> {
+  main?: string,
+): Promise<RunningWorkerd> {
   writeFiles(join(folder, "public"), new Map(files.map(({ path, bytes }) => [path, bytes])));
   writeFiles(join(folder, "hosts"), new Map(hostFiles.map(({ path, bytes }) => [path, bytes])));
   const own = join(folder, "hosts/cloudflare");
-  const { name, main, compatibility_date, assets } = JSON.parse(
-    readFileSync(join(own, "wrangler.jsonc"), "utf8"),
-  );
+  const wrangler = JSON.parse(readFileSync(join(own, "wrangler.jsonc"), "utf8"));
+  const { assets, durable_objects: objects = { bindings: [] }, migrations = [] } = wrangler;
+  const stored = migrations.flatMap((one: { new_sqlite_classes: string[] }) => one.new_sqlite_classes);
   const { outputFiles } = await build({
-    entryPoints: [join(own, main)],
+    stdin: {
+      contents: main ?? `export * from "./${wrangler.main}"; export { default } from "./${wrangler.main}";`,
+      resolveDir: own,
+    },
     bundle: true,
     format: "esm",
     write: false,
-    external: ["cloudflare:*"],
   });
   const { Miniflare: Runtime, NoOpLog } = createRequire(PACKAGE)("miniflare") as {
     Miniflare: new (options: object) => Miniflare;
     NoOpLog: new () => object;
   };
   const running = new Runtime({
-    name,
+    name: wrangler.name,
     host: "127.0.0.1",
     log: new NoOpLog(),
     // It would ask Cloudflare where this machine is.
     cf: false,
     modules: true,
     script: outputFiles[0]!.text,
-    compatibilityDate: compatibility_date,
+    compatibilityDate: wrangler.compatibility_date,
     assets: {
       directory: join(own, assets.directory),
       binding: assets.binding,
@@ -69,11 +76,12 @@ export async function startWorkerd(
         not_found_handling: assets.not_found_handling,
       },
     },
-    ...options,
+    durableObjects: Object.fromEntries(
+      objects.bindings.map(({ name, class_name: className }: Record<string, string>) => [
+        name,
+        { className, useSQLite: stored.includes(className) },
+      ]),
+    ),
   });
-  return {
-    url: await running.ready,
-    ready: running.ready,
-    dispose: () => running.dispose(),
-  };
+  return { url: await running.ready, dispose: () => running.dispose() };
 }

@@ -20,13 +20,14 @@ npx wrangler deploy --config hosts/cloudflare/wrangler.jsonc --name NAME
 Cloudflare's free plan takes 20,000 files of 25 MiB and answers 100,000 requests a day, pages and their parts included.`,
   limitations: [
     { feature: "tidyPaths", reason: "Cloudflare tidies the path of a request before a Worker sees it" },
-    { feature: "gate", reason: "its Worker remembers nobody" },
   ],
   beside: (input) => {
+    const { table, gate } = input;
     const files = [
-      jsonFile("wrangler.jsonc", wranglerOf()),
-      textFile("worker.js", WORKERS.open),
-      textFile("routes.js", dataModule(input.table)),
+      jsonFile("wrangler.jsonc", wranglerOf(gate !== undefined)),
+      textFile("worker.js", gate === undefined ? WORKERS.open : WORKERS.gated),
+      textFile("routes.js", dataModule(table)),
+      ...(gate === undefined ? [] : [textFile("gate.js", dataModule(gate))]),
     ];
     requireRoom(input, files);
     return files;

@@ -4,11 +4,18 @@
  */
 const COMPATIBILITY_DATE = "2025-07-18";
 
+/** The class of Durable Objects that count, stored in the one way that every plan has. */
+const COUNTERS = {
+  durable_objects: { bindings: [{ name: "COUNTER", class_name: "Counter" }] },
+  migrations: [{ tag: "v1", new_sqlite_classes: ["Counter"] }],
+};
+
 /**
  * What Cloudflare's program for uploads reads. Paths are relative to its file.
+ * @param isGated whether requests are counted
  * @see https://developers.cloudflare.com/workers/wrangler/configuration/
  */
-export function wranglerOf() {
+export function wranglerOf(isGated: boolean) {
   return {
     name: "compliance-data",
     main: "worker.js",
@@ -21,5 +28,6 @@ export function wranglerOf() {
       not_found_handling: "none",
       run_worker_first: true,
     },
+    ...(isGated && COUNTERS),
   };
 }

@@ -27,11 +27,23 @@ export interface Worker<B extends Bindings> {
  */
 export const PLAIN = /^(\/(?!\.+(\/|$))[\w.-]+)+$/;
 
+/** An answer that is no file's own: the status and headers that come with a document. */
+export interface Refusal {
+  readonly status: number;
+  readonly file: string;
+  readonly headers: HeaderValues;
+}
+
+/** The Worker of a site, and how it answers with a document of its choice. */
+export interface Site extends Worker<Bindings> {
+  refuse(refusal: Refusal, request: Request, bindings: Bindings): Promise<Response>;
+}
+
 /**
  * The Worker of a site: it reads each request by the code of the reference, and answers with a published file. The
  * server of the files decides nothing: it says what it has under an address, and the Worker gives it its status and headers.
  */
-export function siteOf(table: RouteTable): Worker<Bindings> {
+export function siteOf(table: RouteTable): Site {
   const endpoints = new Set(endpointsOf(table).map(({ path }) => path));
   const headersFor = (file: string, own: HeaderValues = {}) => {
     const headers = new Headers({ ...headersOf(table, file), ...own });
@@ -41,34 +53,39 @@ export function siteOf(table: RouteTable): Worker<Bindings> {
     headers.set("Vary", "Accept-Encoding");
     return headers;
   };
+  const refuse: Site["refuse"] = async ({ status, file, headers: own }, request, bindings) => {
+    const headers = headersFor(file, own);
+    const found = await read(file, request, bindings);
+    // Nobody has such an answer already, or asks for a part of it.
+    return found.ok ? new Response(found.body, { status, headers }) : unavailable(headers);
+  };
   return {
-    async fetch(request, { ASSETS: assets }) {
+    refuse,
+    async fetch(request, bindings) {
       const { method } = request;
       if (method === "OPTIONS") return new Response(null, { status: 204, headers: table.preflight });
-      const isReading = method === "GET" || method === "HEAD";
-      const read = (file: string) =>
-        assets.fetch(
-          new Request(new URL(file, "https://site.invalid"), { method: isReading ? method : "GET" }),
-        );
-      if (!isReading) {
-        const { file, headers } = table.refusal;
-        return withStatus(405, await read(file), headersFor(file, headers));
+      if (method !== "GET" && method !== "HEAD") {
+        return refuse({ status: 405, ...table.refusal }, request, bindings);
       }
       const { pathname, search } = new URL(request.url);
       const named = resolve(table, () => true, pathname);
       // No file has the address of an endpoint, and asking for one takes time.
       if (named.status === 200 && PLAIN.test(named.file) && !endpoints.has(named.file)) {
-        const found = await read(named.file);
+        const found = await read(named.file, request, bindings);
         if (found.status !== 404) return asAsked(request, found, headersFor(named.file));
       }
       const { file, status, location } = resolve(table, () => false, pathname, search.slice(1));
       if (location !== undefined) return movedTo(location, headersFor(file));
-      const found = await read(file);
-      return status === 200
-        ? asAsked(request, found, headersFor(file))
-        : withStatus(status, found, headersFor(file));
+      if (status !== 200) return refuse({ status, file, headers: {} }, request, bindings);
+      return asAsked(request, await read(file, request, bindings), headersFor(file));
     },
   };
+}
+
+function read(file: string, { method }: Request, { ASSETS: assets }: Bindings): Promise<Response> {
+  return assets.fetch(
+    new Request(new URL(file, "https://site.invalid"), { method: method === "HEAD" ? "HEAD" : "GET" }),
+  );
 }
 
 function movedTo(location: string, headers: Headers): Response {
@@ -78,22 +95,18 @@ function movedTo(location: string, headers: Headers): Response {
   return new Response(null, { status: 301, headers });
 }
 
-/** An answer that is no file's own: nobody has it already, or asks for a part of it. */
-function withStatus(status: number, found: Response, headers: Headers): Response {
-  return found.ok ? new Response(found.body, { status, headers }) : unavailable(headers);
-}
-
 /** A file, or as much of it as the client asks for. */
 async function asAsked(request: Request, found: Response, headers: Headers): Promise<Response> {
   if (!found.ok) return unavailable(headers);
   const etag = found.headers.get("ETag");
-  if (etag !== null) headers.set("ETag", etag);
+  // Weak, for it also stands for what Cloudflare may make of the file on its way out: a compressed one.
+  if (etag !== null) headers.set("ETag", etag.replace(/^(?:W\/)?/, "W/"));
   if (etag !== null && hasVersion(request.headers.get("If-None-Match") ?? "", etag)) {
     headers.delete("Content-Type");
     return new Response(null, { status: 304, headers });
   }
   const range = request.headers.get("Range");
-  // What a client would compare with is the ETag, which Cloudflare makes weak where it compresses: it gets all.
+  // A weak ETag does not say that a part is of the same bytes (RFC 9110, 13.1.5): whoever asks for that gets all.
   if (request.method === "HEAD" || range === null || request.headers.has("If-Range")) {
     return new Response(found.body, { headers });
   }

@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import { build } from "../../../src/build.ts";
+import { textOf } from "../../../src/model/file.ts";
+import { goldenFiles } from "../../support/golden.ts";
+
+const gate = { quota: 1000, keys: ["a".repeat(64)] };
+
+/** The files of the host, by name. */
+function configuration(options: { readonly gate?: typeof gate } = {}): Record<string, string> {
+  const { hostFiles } = build(goldenFiles, { hosts: ["cloudflare"], site: false, ...options });
+  return Object.fromEntries(
+    hostFiles.map(({ path, bytes }) => [path.replace("cloudflare/", ""), textOf(bytes)]),
+  );
+}
+
+describe("without a quota", () => {
+  test("there is a Worker, the routes that it reads, and what uploads it", () => {
+    const files = configuration();
+    expect(Object.keys(files)).toEqual(["wrangler.jsonc", "worker.js", "routes.js"]);
+    expect(JSON.parse(files["wrangler.jsonc"]!)).toEqual({
+      name: "compliance-data",
+      main: "worker.js",
+      compatibility_date: "2025-07-18",
+      assets: {
+        directory: "../../public",
+        binding: "ASSETS",
+        html_handling: "none",
+        not_found_handling: "none",
+        run_worker_first: true,
+      },
+    });
+  });
+
+  test("nothing speaks of one", () => {
+    const { "routes.js": _, ...files } = configuration();
+    expect(Object.values(files).join("")).not.toMatch(/ratelimit|durable|counter|quota|api-key/i);
+  });
+
+  test("the Worker is the same for every site", () => {
+    const other = build(goldenFiles, {
+      hosts: ["cloudflare"],
+      site: false,
+      baseUrl: "https://other.example",
+    });
+    const worker = other.hostFiles.find(({ path }) => path === "cloudflare/worker.js")!;
+    expect(textOf(worker.bytes)).toBe(configuration()["worker.js"]);
+  });
+});
+
+test("with a quota there are objects that count, and the quota and its keys as data", () => {
+  const files = configuration({ gate });
+  expect(Object.keys(files)).toEqual(["wrangler.jsonc", "worker.js", "routes.js", "gate.js"]);
+  expect(JSON.parse(files["wrangler.jsonc"]!)).toMatchObject({
+    durable_objects: { bindings: [{ name: "COUNTER", class_name: "Counter" }] },
+    migrations: [{ tag: "v1", new_sqlite_classes: ["Counter"] }],
+  });
+  expect(files["gate.js"]).toBe(`export default JSON.parse(${JSON.stringify(JSON.stringify(gate))});\n`);
+});
