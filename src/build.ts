@@ -101,16 +101,18 @@ export function buildOf(
     ...frozenReleaseFiles(history, release.release, withBase),
     ...pages,
   ];
+  const paths = forEveryHost.map(({ path }) => path);
   requireDeprecationTargets(tables, {
     catalogue,
-    paths: forEveryHost.map(({ path }) => path),
+    paths,
     contract: () => contractOf(freeze(release.release, content.files)),
     earlier: history.index.releases.filter((record) => record.release !== release.release),
   });
 
   const configured = HOSTS.filter(({ name }) => hosts.some((wanted) => wanted === name));
   requireGateFor(configured, gate);
-  const published = [...forEveryHost, ...configured.flatMap((host) => filesInPublishFolder(host, routes))];
+  const inside = configured.flatMap((host) => filesInPublishFolder(host, routes, paths));
+  const published = [...forEveryHost, ...inside];
   requireUniquePaths(published);
   const manifest = manifestFile(release.release, published);
   const hostFiles = configured.flatMap((host) =>

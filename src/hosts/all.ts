@@ -1,5 +1,6 @@
 import { byCodeUnit, type OutputFile, textFile } from "../model/file.ts";
 import type { Host, CompilerInput } from "../model/host.ts";
+import { MANIFEST_PATH, SIGNATURE_PATH } from "../model/manifest.ts";
 import type { RouteTable } from "../model/route.ts";
 import { HOST_NAMES, loadHost } from "./index.ts";
 
@@ -22,9 +23,20 @@ export const CONFIGURATION_ADDRESSES: readonly string[] = HOSTS.flatMap(({ insid
   .map((path) => `/${path}`)
   .sort(byCodeUnit);
 
-/** A host's files in the publish folder. */
-export function filesInPublishFolder({ inside = {} }: Host, table: RouteTable): OutputFile[] {
-  return Object.entries(inside).map(([path, compile]) => textFile(path, compile(table)));
+/**
+ * A host's files in the publish folder.
+ * @param paths of all other files in it, in any order; what is made last of all may be missing
+ */
+export function filesInPublishFolder(
+  { inside = {} }: Host,
+  table: RouteTable,
+  paths: readonly string[],
+): OutputFile[] {
+  const addresses = [...new Set([...paths, MANIFEST_PATH, SIGNATURE_PATH])]
+    .map((path) => `/${path}`)
+    .filter((address) => !CONFIGURATION_ADDRESSES.includes(address))
+    .sort(byCodeUnit);
+  return Object.entries(inside).map(([path, compile]) => textFile(path, compile(table, addresses)));
 }
 
 /** A host's files outside of the publish folder; paths are relative to the folder of all hosts. */

@@ -5,7 +5,7 @@ import type { Host } from "../model/host.ts";
  * file; it is read where it is needed, so that a help text that lists the names costs nothing.
  */
 const CONFIGURED = {
-  netlify: () => import("./netlify.ts").then(({ netlify }) => netlify),
+  netlify: () => import("./netlify/index.ts").then(({ netlify }) => netlify),
   cloudfront: () => import("./cloudfront/index.ts").then(({ cloudfront }) => cloudfront),
   cloudflare: () => import("./cloudflare/index.ts").then(({ cloudflare }) => cloudflare),
   s3: () => import("./s3.ts").then(({ s3 }) => s3),

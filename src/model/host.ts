@@ -52,7 +52,7 @@ export const FEATURES = {
   rewrittenHeaders: {
     title: "headers of the file that answers, where another address was asked",
     without:
-      "a problem document may come as `application/json`, outside `/api/` cached as a page; a download without its name",
+      "at an endpoint, those that all its answers share: no link to a frozen twin, a download without its name; a problem document may come as `application/json`; an unknown address may lack `Link`, `Content-Security-Policy` and `Data-Release`, and be cached like a page or like its folder",
   },
   fileHeaders: {
     title: "headers of our own on a file (`Link`, `Content-Security-Policy` and the like)",
@@ -101,9 +101,10 @@ export interface Host {
   /** Whether it is there for the quota and its keys alone. */
   readonly isGate?: true;
   /**
-   * The text of each of its files in the publish folder, by path. They configure the host, and no host serves them.
+   * The text of each of its files in the publish folder, by path. They configure the host, and no host serves them. The
+   * addresses are those of all files that are served.
    */
-  readonly inside?: Readonly<Record<string, (table: RouteTable) => string>>;
+  readonly inside?: Readonly<Record<string, (table: RouteTable, addresses: readonly string[]) => string>>;
   /**
    * Its files outside of the publish folder; paths are relative to a folder of the host's name.
    * @throws UserError where the host cannot express the site

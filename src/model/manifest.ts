@@ -3,6 +3,9 @@ import { byCodeUnit, jsonFile, type OutputFile } from "./file.ts";
 
 export const MANIFEST_PATH = "manifest.json";
 
+/** Beside the manifest, and not in it: the signature of its bytes. */
+export const SIGNATURE_PATH = `${MANIFEST_PATH}.sig`;
+
 /** SHA-256 of a file's content, hexadecimal: what a manifest says of it. */
 export function sha256(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");

@@ -22,10 +22,17 @@ export type ConditionalRoute = Route & { readonly when: QueryCondition };
 
 export type Headers = Readonly<Record<string, string>>;
 
-/** Headers of every answer that comes from a file, or from any file of a folder; of several rules all count. */
+/**
+ * Headers of every answer that comes from a file, or from any file of a folder. No address has a header by two rules: what
+ * another rule for the same header speaks of is excepted. That one stands further below, so a host that takes the last
+ * or the most specific rule needs no exceptions.
+ */
 export interface HeaderRule {
   /** The address of a file, or a prefix that ends in `/*`. */
   readonly path: string;
+  /** What of a prefix is left out: addresses below it, and prefixes. */
+  readonly except?: readonly string[];
+  /** In a value `{rest}` stands for what the `*` of the path stands for. */
   readonly headers: Headers;
 }
 

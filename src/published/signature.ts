@@ -1,9 +1,8 @@
 import { type KeyObject, sign, verify } from "node:crypto";
 import { type OutputFile, textFile } from "../model/file.ts";
-import { MANIFEST_PATH } from "../model/manifest.ts";
+import { SIGNATURE_PATH } from "../model/manifest.ts";
 
-/** Beside the manifest, and not in it: the signature of its bytes. */
-export const SIGNATURE_PATH = `${MANIFEST_PATH}.sig`;
+export { SIGNATURE_PATH };
 
 const SIGNATURE_BYTES = 64;
 

@@ -1,5 +1,7 @@
 import { byCodeUnit, type OutputFile } from "../model/file.ts";
 import { manifestFile } from "../model/manifest.ts";
+import { FROZEN } from "../routing/addresses.ts";
+import { covers } from "../routing/table.ts";
 
 /** The part of a release that never changes: answers, tables, schemas, methodology and privacy report, as published. */
 export interface Frozen {
@@ -15,7 +17,6 @@ export interface Frozen {
 
 /** The folder of tables in a frozen release. */
 const TABLES = "datasets/";
-const KEPT = /^api\/((?:intelligence|datasets|schemas)\/.+|methodology\.json|privacy-report\.json)$/;
 
 /**
  * The part of a build that is frozen.
@@ -24,10 +25,9 @@ const KEPT = /^api\/((?:intelligence|datasets|schemas)\/.+|methodology\.json|pri
 export function freeze(releaseId: string, files: readonly OutputFile[]): Frozen {
   return frozenOf(
     releaseId,
-    files.flatMap(({ path, bytes }) => {
-      const kept = KEPT.exec(path)?.[1];
-      return kept === undefined ? [] : [{ path: kept, bytes }];
-    }),
+    files
+      .filter(({ path }) => FROZEN.some((kept) => covers(kept, `/${path}`)))
+      .map(({ path, bytes }) => ({ path: path.slice("api/".length), bytes })),
   );
 }
 

@@ -85,6 +85,20 @@ export function releaseFolder(release: string): string {
   return `${RELEASES_FOLDER}/${release}/`;
 }
 
+/** What a release freezes of the files below `/api/`, as addresses and prefixes. */
+export const FROZEN: readonly string[] = [
+  "/api/intelligence/*",
+  `${DATASETS_FOLDER}/*`,
+  "/api/schemas/*",
+  METHODOLOGY_FILE,
+  PRIVACY_FILE,
+];
+
+/** The frozen twin of what a release freezes. */
+export function frozenTwin(release: string, address: string): string {
+  return releaseFile(release, address.slice("/api/".length));
+}
+
 /** A frozen file, by its path in the folder of its release. */
 export function releaseFile(release: string, path: string): string {
   return `${releaseFolder(release)}${path}`;

@@ -2,6 +2,7 @@ import { secondsTo } from "../model/day.ts";
 import type { CatalogueEntry } from "../model/endpoint.ts";
 import type { HeaderRule } from "../model/route.ts";
 import { answerFile, answerTable } from "./addresses.ts";
+import { type Links, linked } from "./links.ts";
 
 /** The file of a value that a parameter had before, and the one that it is a twin of. */
 export interface Twin {
@@ -29,18 +30,13 @@ export function twinsOf(catalogue: readonly CatalogueEntry[]): Twin[] {
 /**
  * Rules for the files of values that parameters had before: `Deprecation` (RFC 9745), and beside the links of every answer
  * that to the same answer by the value of today (RFC 5829). When they will go is said where deprecations say it.
- * @param link of every answer
  */
-export function formerValueHeaders(
-  catalogue: readonly CatalogueEntry[],
-  link: string,
-  absolute: (address: string) => string,
-): HeaderRule[] {
+export function formerValueHeaders(catalogue: readonly CatalogueEntry[], links: Links): HeaderRule[] {
   return twinsOf(catalogue).map(({ file, successor, since }) => ({
     path: file,
     headers: {
       Deprecation: `@${secondsTo(since)}`,
-      Link: `${link}, <${absolute(successor)}>; rel="successor-version"`,
+      Link: linked(links, file, { "successor-version": successor }),
     },
   }));
 }

@@ -1,5 +1,6 @@
-import type { Headers, RouteTable } from "../model/route.ts";
-import { covers } from "./table.ts";
+import { group } from "d3-array";
+import type { HeaderRule, Headers, RouteTable } from "../model/route.ts";
+import { covers, isPrefix, REST } from "./table.ts";
 
 /** The headers of a file: for how long it may be kept is always said. */
 export type FileHeaders = Headers & { readonly "Cache-Control": string };
@@ -7,8 +8,82 @@ export type FileHeaders = Headers & { readonly "Cache-Control": string };
 /** The headers of a file that no rule speaks of: it may be kept, and is asked for before each use. */
 export const DEFAULT_HEADERS: FileHeaders = { "Cache-Control": "public, max-age=0, must-revalidate" };
 
-/** The headers of every answer that comes from a file: of two rules with the same header the later counts. */
+/** The headers of every answer that comes from a file. */
 export function headersOf({ headers }: RouteTable, file: string): FileHeaders {
-  const rules = headers.filter(({ path }) => covers(path, file));
-  return Object.assign({}, DEFAULT_HEADERS, ...rules.map((rule) => rule.headers));
+  const { files, folders } = lookupOf(headers);
+  const rules = [
+    ...folders.filter((folder) => folder.has(file)).map(({ rule }) => rule),
+    ...(files.get(file) ?? []),
+  ];
+  return Object.assign({}, DEFAULT_HEADERS, ...rules.map((rule) => ruleHeaders(rule, file)));
+}
+
+/** Whether a rule gives an address its headers. */
+export function speaksOf({ path, except = [] }: HeaderRule, address: string): boolean {
+  return covers(path, address) && !except.some((one) => covers(one, address));
+}
+
+/** A rule's headers for an address that it speaks of. */
+export function ruleHeaders({ path, headers }: HeaderRule, address: string): Headers {
+  if (!isPrefix(path)) return headers;
+  const rest = address.slice(path.length - 1);
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, value.replace(REST, rest)]),
+  );
+}
+
+/**
+ * The headers that the answers of an endpoint have in common, whatever is asked of it: for hosts that know the asked address
+ * alone. Of links those count that all answers have, and what is to be saved is told so without a name.
+ * @returns nothing for an address that is no endpoint's
+ */
+export function sharedHeaders(table: RouteTable, address: string): Headers {
+  const answers = table.routes.filter(({ path, status }) => path === address && status === 200);
+  const [first = {}, ...others] = answers.map(({ file }): Headers => headersOf(table, file));
+  const shared = Object.entries(first).map(([name, value]) => {
+    const items = itemsOf(name, value).filter((item) =>
+      others.every(({ [name]: other = "" }) => itemsOf(name, other).includes(item)),
+    );
+    return [name, items.join(", ")] as const;
+  });
+  return Object.fromEntries(shared.filter(([, value]) => value !== ""));
+}
+
+/** The parts of a header's value that an answer may share with another. */
+function itemsOf(name: string, value: string): string[] {
+  if (name === "Link") return value.split(/, (?=<)/);
+  return name === "Content-Disposition" ? value.split(";").slice(0, 1) : [value];
+}
+
+interface Lookup {
+  readonly files: ReadonlyMap<string, readonly HeaderRule[]>;
+  readonly folders: readonly { readonly rule: HeaderRule; has(address: string): boolean }[];
+}
+
+/** What was made of rules to look up addresses quickly: there may be thousands of rules, and of files. */
+const lookups = new WeakMap<readonly HeaderRule[], Lookup>();
+
+function lookupOf(rules: readonly HeaderRule[]): Lookup {
+  const known = lookups.get(rules);
+  if (known !== undefined) return known;
+  const lookup = {
+    files: group(
+      rules.filter(({ path }) => !isPrefix(path)),
+      ({ path }) => path,
+    ),
+    folders: rules.filter(({ path }) => isPrefix(path)).map(folderOf),
+  };
+  lookups.set(rules, lookup);
+  return lookup;
+}
+
+function folderOf(rule: HeaderRule): Lookup["folders"][number] {
+  const { path, except = [] } = rule;
+  const files = new Set(except.filter((one) => !isPrefix(one)));
+  const folders = except.filter(isPrefix);
+  return {
+    rule,
+    has: (address) =>
+      covers(path, address) && !files.has(address) && !folders.some((folder) => covers(folder, address)),
+  };
 }

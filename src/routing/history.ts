@@ -19,7 +19,10 @@ export interface History {
 
 export const NO_HISTORY: History = { releases: [], deprecations: [], retractions: [] };
 
-/** Rules for the files of frozen releases that are not retracted, and for those of which something will go. */
+/** Tells of which release a file is: caches may hold files of several. */
+export const RELEASE_HEADER = "Data-Release";
+
+/** Rules for the files of frozen releases, and for those of which something will go. */
 export function historyHeaders(
   { releases, deprecations, retractions }: Omit<History, "current">,
   catalogue: readonly CatalogueEntry[] = [],
@@ -29,6 +32,10 @@ export function historyHeaders(
   // Of two rules the later counts: of two ends the earlier is to be told.
   const latestFirst = deprecations.toSorted((a, b) => byCodeUnit(b.sunset, a.sunset));
   return [
+    ...releases.map((release) => ({
+      path: `${releaseFolder(release)}*`,
+      headers: { [RELEASE_HEADER]: release },
+    })),
     ...unchanging.map((release) => ({
       path: `${releaseFolder(release)}*`,
       headers: { "Cache-Control": FOR_EVER },

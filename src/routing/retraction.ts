@@ -2,6 +2,7 @@ import { MANIFEST_PATH } from "../model/manifest.ts";
 import type { Retraction } from "../model/retraction.ts";
 import type { GoneRule, HeaderRule } from "../model/route.ts";
 import { changesFile, erasedFile, RELEASE_LIST_FILE, releaseFile, releaseFolder } from "./addresses.ts";
+import { type Links, linked } from "./links.ts";
 
 /** Answers and tables of the current release, which are those of its folder too. */
 const CURRENT = ["/api/intelligence/*", "/api/datasets/*"];
@@ -10,27 +11,24 @@ const CURRENT = ["/api/intelligence/*", "/api/datasets/*"];
  * Rules for the files of retracted releases: `Deprecation` (RFC 9745) and, beside the links of every answer, where the
  * retraction is told and which release succeeds it (RFC 5829).
  * @param current the release that the rest of the site is
- * @param link of every answer
  */
 export function retractionHeaders(
   retractions: readonly Retraction[],
   current: string | undefined,
-  link: string,
-  absolute: (address: string) => string,
+  links: Links,
 ): HeaderRule[] {
   return retractions
     .filter(({ erased }) => !erased)
     .flatMap(({ release, retracted, supersededBy }) => {
-      const links = [
-        link,
-        `<${absolute(RELEASE_LIST_FILE)}>; rel="deprecation"`,
-        ...(supersededBy === null
-          ? []
-          : [`<${absolute(releaseFile(supersededBy, MANIFEST_PATH))}>; rel="successor-version"`]),
-      ];
-      const headers = { Deprecation: `@${Date.parse(retracted) / 1000}`, Link: links.join(", ") };
+      const own = {
+        deprecation: RELEASE_LIST_FILE,
+        ...(supersededBy !== null && { "successor-version": releaseFile(supersededBy, MANIFEST_PATH) }),
+      };
       const places = [`${releaseFolder(release)}*`, ...(release === current ? CURRENT : [])];
-      return places.map((path) => ({ path, headers }));
+      return places.map((path) => ({
+        path,
+        headers: { Deprecation: `@${Date.parse(retracted) / 1000}`, Link: linked(links, path, own) },
+      }));
     });
 }
 

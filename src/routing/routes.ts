@@ -1,5 +1,6 @@
 import type { CatalogueEntry } from "../model/endpoint.ts";
 import { GATE_HEADERS } from "../model/gate.ts";
+import { SIGNATURE_PATH } from "../model/manifest.ts";
 import type { HeaderRule, Route, RouteTable } from "../model/route.ts";
 import {
   answerFile,
@@ -12,31 +13,28 @@ import {
   NOT_FOUND_PAGE,
   OPENAPI_FILES,
   problemFile,
+  RELEASE_LIST_FILE,
   SCHEMAS_FOLDER,
+  STATUS_FILE,
 } from "./addresses.ts";
-import { DAY_OLD } from "./cache.ts";
+import { DAY_OLD, MINUTES_OLD } from "./cache.ts";
 import { EMBED_POLICY, HEADER_POLICY } from "./content-policy.ts";
+import { disjoint } from "./disjoint.ts";
 import { formerValueHeaders } from "./former-values.ts";
-import { type History, historyHeaders, NO_HISTORY } from "./history.ts";
+import { type History, historyHeaders, NO_HISTORY, RELEASE_HEADER } from "./history.ts";
+import { type Links, linked, linkHeaders } from "./links.ts";
 import { goneRules, retractionHeaders } from "./retraction.ts";
 
-const EXPOSED = ["ETag", "Link", "Deprecation", "Sunset"];
+const EXPOSED = ["ETag", "Link", "Deprecation", "Sunset", RELEASE_HEADER];
 
-/** Headers of everything that is published: one set for all, for some hosts cannot give one file other headers. */
-function commonHeaders(absolute: (address: string) => string, isGated: boolean) {
-  const links = {
-    "service-desc": OPENAPI_FILES.json,
-    "service-doc": "/",
-    "service-meta": CATALOGUE_FILE,
-    "api-catalog": DISCOVERY_FILES.apiCatalog,
-  };
+/** Headers of everything that is published, but for what has its own. */
+function commonHeaders(links: Links, current: string | undefined, isGated: boolean) {
   return {
     "Access-Control-Allow-Origin": "*",
     "Access-Control-Expose-Headers": [...EXPOSED, ...(isGated ? GATE_HEADERS : [])].join(", "),
     "Content-Security-Policy": HEADER_POLICY,
-    Link: Object.entries(links)
-      .map(([relation, address]) => `<${absolute(address)}>; rel="${relation}"`)
-      .join(", "),
+    Link: linked(links, "/*"),
+    ...(current !== undefined && { [RELEASE_HEADER]: current }),
     // What somebody reads here is nobody else's business.
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
@@ -54,8 +52,11 @@ const TYPES: Readonly<Record<string, string>> = {
   [DISCOVERY_FILES.bibtex]: "text/plain; charset=utf-8",
   [DISCOVERY_FILES.csl]: "application/vnd.citationstyles.csl+json",
   [OPENAPI_FILES.yaml]: "application/yaml",
-  "/manifest.json.sig": "text/plain; charset=utf-8",
+  [`/${SIGNATURE_PATH}`]: "text/plain; charset=utf-8",
 };
+
+/** What tells of a new release is not to be of the one before for a day. */
+const TELLS_OF_RELEASES = [STATUS_FILE, RELEASE_LIST_FILE, CATALOGUE_FILE, FEED_FILES.json, FEED_FILES.atom];
 
 const ALLOWED_METHODS = "GET, HEAD, OPTIONS";
 
@@ -109,20 +110,19 @@ export function routeTable(
     ]),
     { path, file: answerFile(path), status: 200 as const },
   ]);
-  const common = commonHeaders(absolute, isGated);
-  const headers: HeaderRule[] = [
-    { path: "/*", headers: common },
-    ...["/api/*", FEED_FILES.json, FEED_FILES.atom].map((path) => ({
-      path,
-      headers: { "Cache-Control": DAY_OLD },
-    })),
+  const links = { absolute, current: history.releases.find((release) => release === current) };
+  const headers = disjoint([
+    { path: "/*", headers: commonHeaders(links, current, isGated) },
+    { path: "/api/*", headers: { "Cache-Control": DAY_OLD } },
+    ...TELLS_OF_RELEASES.map((path) => ({ path, headers: { "Cache-Control": MINUTES_OLD } })),
     { path: `${EMBED_FOLDER}/*`, headers: { "Content-Security-Policy": EMBED_POLICY } },
     ...Object.entries(TYPES).map(([path, type]) => ({ path, headers: { "Content-Type": type } })),
     ...catalogue.flatMap(downloadHeaders),
-    ...formerValueHeaders(catalogue, common.Link, absolute),
+    ...linkHeaders(links),
+    ...formerValueHeaders(catalogue, links),
     ...historyHeaders(history, catalogue),
-    ...retractionHeaders(history.retractions, current, common.Link, absolute),
-  ];
+    ...retractionHeaders(history.retractions, current, links),
+  ]);
   return {
     routes: [...routes, ...notFoundRoutes(hasPage)],
     headers,

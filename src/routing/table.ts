@@ -41,3 +41,6 @@ export function isPrefix(path: string): boolean {
 export function covers(path: string, address: string): boolean {
   return isPrefix(path) ? address.startsWith(path.slice(0, -1)) : path === address;
 }
+
+/** What in a header's value stands for the part of an address that the `*` of a rule's path stands for. */
+export const REST = "{rest}";

@@ -1,8 +1,7 @@
 import { contentType, typeByExtension } from "../hosts/content-type.ts";
 import type { Feature, Host } from "../model/host.ts";
 import type { HeaderRule, Headers, RouteTable } from "../model/route.ts";
-import { headersOf } from "../routing/headers.ts";
-import { isPrefix } from "../routing/table.ts";
+import { DEFAULT_HEADERS, headersOf, sharedHeaders } from "../routing/headers.ts";
 import { LAST_OF_PART } from "./exchanges.ts";
 import { headersToSend, type OwedReply, type RequestCase } from "./request-case.ts";
 
@@ -102,7 +101,7 @@ function expectedHeaders(
   const isUnasked = request.hasOrigin === false && lacks("unaskedCors");
   return mapValues(Object.fromEntries(all), (value, name) => [
     value,
-    ...asked(name, value),
+    ...asked(name),
     ...(isUnasked && name.startsWith("Access-Control-") ? [undefined] : []),
   ]);
 }
@@ -110,18 +109,20 @@ function expectedHeaders(
 /** What a header may be besides where a host knows the asked address and not the file behind it. */
 function askedHeaders({ path }: RequestCase, file: string, table: RouteTable) {
   if (path === file) return () => [];
-  const usual: Readonly<Record<string, string | undefined>> = { "Content-Type": typeByExtension(file) };
-  const own = { ...usual, ...headersOf(table, path) };
-  // Its rules may match in any case, and what begins like the name of a folder.
-  const near = Object.assign({}, own, ...table.headers.filter(isNear(path)).map(({ headers }) => headers));
-  return (name: string, value: string) =>
-    // A download is one at the endpoint's address too, without a name.
-    name === "Content-Disposition" ? [value.split(";")[0], undefined] : [...new Set([own[name], near[name]])];
+  const ofAll = Object.assign({}, ...table.headers.filter(isOfAll).map(({ headers }) => headers));
+  const usual = { ...DEFAULT_HEADERS, "Content-Type": typeByExtension(file) };
+  const bare = path.replace(/\/$/, "");
+  const shared = sharedHeaders(table, bare);
+  const isEndpoint = Object.keys(shared).length > 0;
+  // Its rules match in any case and with a slash at the end; of some folders they know only what is published there.
+  const near = isEndpoint ? [] : [path, bare, path.toLowerCase()].map((address) => headersOf(table, address));
+  const places = [shared, ...near].map((own): Partial<Headers> => ({ ...usual, ...own }));
+  return (name: string) => (name in ofAll ? [] : [...new Set(places.map((headers) => headers[name]))]);
 }
 
-function isNear(path: string): (rule: HeaderRule) => boolean {
-  const asked = path.toLowerCase();
-  return (rule) => isPrefix(rule.path) && asked.startsWith(rule.path.slice(0, -"/*".length).toLowerCase());
+/** Whether a rule is for every address, published or not. */
+function isOfAll({ path, except }: HeaderRule): boolean {
+  return path === "/*" && except === undefined;
 }
 
 function mapValues<T>(headers: Headers, change: (value: string, name: string) => T): Record<string, T> {

@@ -103,13 +103,20 @@ function catalogueProblems(manifest: Manifest, contents: ReadonlyMap<string, Uin
   const document: CatalogueDocument = JSON.parse(textOf(bytes));
   const table = tableOf(document);
   if (table === undefined) return [UNROUTABLE];
-  return [...agreementProblems(manifest, document, table), ...ruleProblems(table, contents)];
+  const problems = agreementProblems(manifest, document, table);
+  // Rules name files: where some are missing, that says enough.
+  return problems.length > 0 ? problems : ruleProblems(manifest, table, contents);
 }
 
 /** Rules of hosts that are published: those of these endpoints, and all of a host's or none. */
-function ruleProblems(table: RouteTable, contents: ReadonlyMap<string, Uint8Array>): DataProblem[] {
+function ruleProblems(
+  { files }: Manifest,
+  table: RouteTable,
+  contents: ReadonlyMap<string, Uint8Array>,
+): DataProblem[] {
+  const paths = files.map(({ path }) => path);
   return HOSTS.flatMap((host) => {
-    const rules = filesInPublishFolder(host, table);
+    const rules = filesInPublishFolder(host, table, paths);
     if (!rules.some(({ path }) => contents.has(path))) return [];
     return rules.flatMap(({ path, bytes }) => {
       const found = contents.get(path);

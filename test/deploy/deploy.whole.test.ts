@@ -75,6 +75,7 @@ describe("a first deploy", () => {
       "application/problem+json",
     ];
     const [day, asked] = ["public, max-age=0, s-maxage=86400", "public, max-age=0, must-revalidate"];
+    const minutes = "public, max-age=0, s-maxage=300";
     const download = (name: string) => `attachment; filename="intelligence-export.${name}"`;
     expect(given).toEqual([
       ["api/datasets/t.csv", csv, day, null],
@@ -87,8 +88,8 @@ describe("a first deploy", () => {
       ["api/intelligence/hours/alpha.json", json, day, null],
       ["api/intelligence/hours/beta.json", json, day, null],
       ["api/datasets/datapackage.json", json, day, null],
-      ["api/index.json", json, day, null],
-      ["feed.json", json, day, null],
+      ["api/index.json", json, minutes, null],
+      ["feed.json", json, minutes, null],
       ["index.html", "text/html; charset=utf-8", asked, null],
       ["manifest.json", json, asked, null],
     ]);

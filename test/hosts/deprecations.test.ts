@@ -2,7 +2,7 @@ import { parse } from "acorn";
 import { describe, expect, test } from "vitest";
 import { build } from "../../src/build.ts";
 import { filesInPublishFolder } from "../../src/hosts/all.ts";
-import { netlify } from "../../src/hosts/netlify.ts";
+import { netlify } from "../../src/hosts/netlify/index.ts";
 import { textOf } from "../../src/model/file.ts";
 import { routesOf } from "../../src/published/routes.ts";
 import { headersOf } from "../../src/routing/headers.ts";
@@ -133,7 +133,10 @@ describe("CloudFront", () => {
 
   test("gives no file the headers of another: the policy for all answers has neither", () => {
     const { CustomHeadersConfig } = Resources.ResponseHeadersPolicy.Properties.ResponseHeadersPolicyConfig;
-    expect(CustomHeadersConfig.Items.map(({ Header }: { Header: string }) => Header)).toEqual(["Link"]);
+    expect(CustomHeadersConfig.Items.map(({ Header }: { Header: string }) => Header)).toEqual([
+      "Link",
+      "Data-Release",
+    ]);
   });
 
   test("tells of what will go, and of nothing else, of the request as it was asked", () => {
@@ -153,23 +156,20 @@ describe("CloudFront", () => {
   });
 
   test("leaves the other headers of an answer as they were", () => {
-    expect(respond(asked(COST), { etag: '"x"', link: "y" })).toEqual({ etag: '"x"', link: "y", ...GOES });
+    const { link: _, ...others } = respond(asked(COST), { etag: '"x"', vary: "y" });
+    expect(others).toEqual({ etag: '"x"', vary: "y", ...GOES });
     expect(respond(asked("/index.html"), { etag: '"x"' })).toEqual({ etag: '"x"' });
   });
-});
-
-test("without anything to tell, and without pages to embed, CloudFront has no function for the answers", () => {
-  const plain = build(releasedDataWith({}), { hosts: ["cloudfront"], site: false }).hostFiles;
-  const paths = plain.map(({ path }) => path).filter((path) => path.startsWith("cloudfront/"));
-  expect(paths).toEqual(["cloudfront/function.js", "cloudfront/template.json"]);
-  const { bytes } = plain.find(({ path }) => path === "cloudfront/template.json")!;
-  expect(JSON.parse(textOf(bytes)).Resources).not.toHaveProperty("ResponseFunction");
 });
 
 test("the catalogue tells what will go and which releases are frozen, and gives back the same routes", () => {
   expect(catalogue.deprecations).toEqual(deprecations);
   expect(catalogue.releases).toEqual(["2026-Q3", "2026-Q4"]);
-  const compiled = filesInPublishFolder(netlify, table);
+  const compiled = filesInPublishFolder(
+    netlify,
+    table,
+    files.map(({ path }) => path),
+  );
   for (const { path, bytes } of compiled) {
     expect(textOf(bytes), path).toBe(textOf(files.find((file) => file.path === path)!.bytes));
   }

@@ -41,7 +41,7 @@ test("a host's files beside the publish folder lie in a folder of its name", () 
   };
   const site = { table: EMPTY_TABLE, files: [] };
   expect(filesInHostsFolder(host, site).map(({ path }) => path)).toEqual(["quiet/conf/rules"]);
-  expect(filesInPublishFolder(host, EMPTY_TABLE).map(({ path }) => path)).toEqual(["quiet.conf"]);
+  expect(filesInPublishFolder(host, EMPTY_TABLE, []).map(({ path }) => path)).toEqual(["quiet.conf"]);
 });
 
 describe.each(HOSTS.map((host) => [host.name, host] as const))("%s", (_, { limitations, steps }) => {

@@ -10,7 +10,7 @@ import { buildFolder } from "../../src/operations/build-folder.ts";
 import { startPreview } from "../../src/operations/preview-server.ts";
 import { DATA_FOLDER } from "../support/data.ts";
 import { temporaryFolder } from "../support/folders.ts";
-import { COMMON_HEADERS, DAY, NO_TIME } from "../support/headers.ts";
+import { COMMON_HEADERS, DAY, linksTo, MINUTES, NO_TIME } from "../support/headers.ts";
 import { send } from "../support/http.ts";
 import { keyPair } from "../support/keys.ts";
 import { servedSite } from "../support/served-site.ts";
@@ -19,6 +19,7 @@ import { textAt } from "../support/site.ts";
 const HOST = "127.0.0.1";
 const HOURS = "/api/intelligence/audit-hours";
 const COMMON = { ...COMMON_HEADERS, "cache-control": DAY };
+const ANSWER = { ...COMMON, link: linksTo("intelligence/audit-hours/saas.json") };
 const UNKNOWN_INDUSTRY = {
   type: "/api/errors/unknown-industry.json",
   title: "Unknown industry",
@@ -51,16 +52,41 @@ afterAll(() => {
 
 describe("headers", () => {
   test.each([
-    [HOURS, "application/json; charset=UTF-8"],
-    [`${HOURS}?industry=saas`, "application/json; charset=UTF-8"],
-    [`${HOURS}.json`, "application/json; charset=UTF-8"],
-    ["/api/index.json", "application/json; charset=UTF-8"],
-    ["/api/datasets/compliance-cost.csv", "text/csv; charset=UTF-8"],
-    ["/api/errors/not-found.json", "application/problem+json"],
-    [`${HOURS}?industry=nope`, "application/problem+json"],
-    ["/api/intelligence/nope", "application/problem+json"],
-  ])("%s may be cached for a day and read from anywhere, as %s", async (path, type) => {
-    expect((await ask(path)).headers).toMatchObject({ ...COMMON, "content-type": type });
+    [HOURS, "application/json; charset=UTF-8", "intelligence/audit-hours.json"],
+    [`${HOURS}?industry=saas`, "application/json; charset=UTF-8", "intelligence/audit-hours/saas.json"],
+    [`${HOURS}.json`, "application/json; charset=UTF-8", "intelligence/audit-hours.json"],
+    ["/api/datasets/compliance-cost.csv", "text/csv; charset=UTF-8", "datasets/compliance-cost.csv"],
+  ])(
+    "%s may be cached for a day and read from anywhere, as %s, and names its twin",
+    async (path, type, twin) => {
+      expect((await ask(path)).headers).toMatchObject({
+        ...COMMON,
+        "content-type": type,
+        link: linksTo(twin),
+      });
+    },
+  );
+
+  test.each(["/api/errors/not-found.json", `${HOURS}?industry=nope`, "/api/intelligence/nope"])(
+    "%s may be cached for a day and read from anywhere, as a problem document",
+    async (path) => {
+      expect((await ask(path)).headers).toMatchObject({
+        ...COMMON,
+        "content-type": "application/problem+json",
+      });
+    },
+  );
+
+  test.each(["/api/index.json", "/api/status.json", "/api/releases/index.json", "/feed.json"])(
+    "%s, which tells of a release, may be cached for five minutes",
+    async (path) => {
+      expect((await ask(path)).headers).toMatchObject({ ...COMMON_HEADERS, "cache-control": MINUTES });
+    },
+  );
+
+  test("a frozen file is of its own release", async () => {
+    const { headers } = await ask("/api/releases/2026-Q3/manifest.json");
+    expect(headers).toMatchObject({ ...COMMON_HEADERS, "data-release": "2026-Q3" });
   });
 
   test.each([
@@ -91,7 +117,7 @@ describe("headers", () => {
     const { headers } = await ask(`${HOURS}?industry=saas`);
     expect(headers.etag).toMatch(/^(W\/)?".+"$/);
     const again = await ask(`${HOURS}?industry=saas`, "GET", { "If-None-Match": headers.etag! });
-    expect(again).toMatchObject({ status: 304, body: "", headers: { ...COMMON, etag: headers.etag } });
+    expect(again).toMatchObject({ status: 304, body: "", headers: { ...ANSWER, etag: headers.etag } });
   });
 
   test("a file that the client has in another version is sent whole", async () => {
@@ -106,7 +132,8 @@ describe("headers", () => {
 
   test("a part of a dataset can be asked for", async () => {
     const reply = await ask("/api/datasets/compliance-cost.csv", "GET", { Range: "bytes=0-7" });
-    expect(reply).toMatchObject({ status: 206, body: "industry", headers: COMMON });
+    expect(reply).toMatchObject({ status: 206, body: "industry" });
+    expect(reply.headers).toMatchObject({ ...COMMON, link: linksTo("datasets/compliance-cost.csv") });
   });
 });
 
@@ -251,7 +278,7 @@ describe("starting and stopping", () => {
     other.close();
     expect(answer).toMatchObject({ status: 200, body: textAt(`${HOURS}/saas.json`) });
     expect(answer.headers.link).toBe(
-      '<https://data.example/base/openapi.json>; rel="service-desc", <https://data.example/base/>; rel="service-doc", <https://data.example/base/api/index.json>; rel="service-meta", <https://data.example/base/.well-known/api-catalog>; rel="api-catalog"',
+      '<https://data.example/base/openapi.json>; rel="service-desc", <https://data.example/base/>; rel="service-doc", <https://data.example/base/api/index.json>; rel="service-meta", <https://data.example/base/.well-known/api-catalog>; rel="api-catalog", <https://data.example/base/api/releases/2026-Q4/intelligence/audit-hours/saas.json>; rel="cite-as"',
     );
     expect(JSON.parse(problem.body)).toEqual({
       ...UNKNOWN_INDUSTRY,

@@ -1,22 +1,47 @@
-import { expect, test } from "vitest";
-import { headersOf } from "../../src/routing/headers.ts";
+import { describe, expect, test } from "vitest";
+import { headersOf, sharedHeaders } from "../../src/routing/headers.ts";
 import { EMPTY_TABLE } from "../support/table.ts";
 
 const table = {
   ...EMPTY_TABLE,
   headers: [
     { path: "/api/*", headers: { "X-One": "folder", "Cache-Control": "max-age=1" } },
-    { path: "/api/a.json", headers: { "X-One": "file", "X-Two": "file" } },
+    { path: "/api/*", except: ["/api/a.json", "/api/old/*"], headers: { "X-Two": "folder" } },
+    { path: "/api/a.json", headers: { "X-Two": "file", "X-Three": "file" } },
   ],
 };
 
-test("a file has the headers of its folder's rule and of its own, which counts more", () => {
-  expect(headersOf(table, "/api/a.json")).toEqual({
-    "X-One": "file",
-    "X-Two": "file",
-    "Cache-Control": "max-age=1",
+describe("a file", () => {
+  test("has the headers of its folder's rules and of its own", () => {
+    expect(headersOf(table, "/api/a.json")).toEqual({
+      "X-One": "folder",
+      "X-Two": "file",
+      "X-Three": "file",
+      "Cache-Control": "max-age=1",
+    });
+    expect(headersOf(table, "/api/b/c.json")).toEqual({
+      "X-One": "folder",
+      "X-Two": "folder",
+      "Cache-Control": "max-age=1",
+    });
   });
-  expect(headersOf(table, "/api/b/c.json")).toEqual({ "X-One": "folder", "Cache-Control": "max-age=1" });
+
+  test("has no header of a rule that excepts it, or its folder", () => {
+    expect(headersOf(table, "/api/old/a.json")).toEqual({ "X-One": "folder", "Cache-Control": "max-age=1" });
+    expect(headersOf(table, "/api/older.json")).toHaveProperty("X-Two");
+  });
+
+  test("has a part of its address where a value asks for it", () => {
+    const rule = { path: "/api/*", headers: { Link: '</old/{rest}>; rel="cite-as"' } };
+    const { Link } = headersOf({ ...EMPTY_TABLE, headers: [rule] }, "/api/b/c.json");
+    expect(Link).toBe('</old/b/c.json>; rel="cite-as"');
+  });
+
+  test("that no rule speaks of is asked for before each use", () => {
+    expect(headersOf(EMPTY_TABLE, "/index.html")).toEqual({
+      "Cache-Control": "public, max-age=0, must-revalidate",
+    });
+  });
 });
 
 test("a folder's rule is not about the folder's name, nor about a name that begins like it", () => {
@@ -25,8 +50,42 @@ test("a folder's rule is not about the folder's name, nor about a name that begi
   }
 });
 
-test("a file that no rule speaks of is asked for before each use", () => {
-  expect(headersOf(EMPTY_TABLE, "/index.html")).toEqual({
-    "Cache-Control": "public, max-age=0, must-revalidate",
+describe("the answers of an endpoint share", () => {
+  const answers = {
+    ...EMPTY_TABLE,
+    routes: [
+      { path: "/e", when: { parameter: "x", value: "1" }, file: "/e.csv", status: 200 as const },
+      { path: "/e", when: { parameter: "x" }, file: "/unknown.json", status: 404 as const },
+      { path: "/e", file: "/e.json", status: 200 as const },
+    ],
+  };
+  const shared = (json: Record<string, string>, csv: Record<string, string>) => {
+    const headers = [
+      { path: "/e.json", headers: json },
+      { path: "/e.csv", headers: csv },
+    ];
+    const { "Cache-Control": _, ...own } = sharedHeaders({ ...answers, headers }, "/e");
+    return own;
+  };
+
+  test("the values that are the same, and no others", () => {
+    expect(shared({ A: "1", B: "1", C: "1" }, { A: "1", B: "2" })).toEqual({ A: "1" });
+  });
+
+  test("the links that all have", () => {
+    const links = (...names: string[]) => names.map((name) => `</${name}>; rel="${name}"`).join(", ");
+    expect(shared({ Link: links("a", "b", "c") }, { Link: links("a", "d", "c") })).toEqual({
+      Link: links("a", "c"),
+    });
+    expect(shared({ Link: links("a") }, { Link: links("b") })).toEqual({});
+  });
+
+  test("that they are to be saved, without a name", () => {
+    const named = (name: string) => ({ "Content-Disposition": `attachment; filename="${name}"` });
+    expect(shared(named("e.json"), named("e.csv"))).toEqual({ "Content-Disposition": "attachment" });
+  });
+
+  test("nothing where the address is no endpoint's", () => {
+    expect(sharedHeaders({ ...answers, headers: [] }, "/e.json")).toEqual({});
   });
 });

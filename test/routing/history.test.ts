@@ -112,9 +112,7 @@ describe("a frozen release", () => {
 
   test.each([
     "/api/releases/2026-Q4/manifest.json",
-    "/api/releases/index.json",
     "/api/releases/changes/2026-Q3..2026-Q4.json",
-    "/api/status.json",
     `${HOURS}.json`,
   ])("is all that is: %s is kept for a day", (address) => {
     expect(kept(address)).toBe("public, max-age=0, s-maxage=86400");

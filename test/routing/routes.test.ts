@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { CatalogueEntry, ParameterKind } from "../../src/model/endpoint.ts";
+import { headersOf } from "../../src/routing/headers.ts";
 import { routeTable } from "../../src/routing/routes.ts";
 import { addresses, catalogue } from "../support/site.ts";
 
@@ -86,35 +87,44 @@ test("endpoints keep the order of the catalogue, and not found comes once and la
 });
 
 test("everything may be read from anywhere, needs nothing from elsewhere, and says where its documentation is", () => {
-  expect(routeTable([]).headers[0]).toEqual({
-    path: "/*",
-    headers: {
-      "Access-Control-Allow-Origin": "*",
-      "Access-Control-Expose-Headers": "ETag, Link, Deprecation, Sunset",
-      "Content-Security-Policy":
-        "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'; frame-ancestors 'none'",
-      Link: '</openapi.json>; rel="service-desc", </>; rel="service-doc", </api/index.json>; rel="service-meta", </.well-known/api-catalog>; rel="api-catalog"',
-      "Referrer-Policy": "no-referrer",
-      "X-Content-Type-Options": "nosniff",
-    },
+  expect(headersOf(routeTable([]), "/api/errors/not-found.json")).toEqual({
+    "Access-Control-Allow-Origin": "*",
+    "Access-Control-Expose-Headers": "ETag, Link, Deprecation, Sunset, Data-Release",
+    "Cache-Control": "public, max-age=0, s-maxage=86400",
+    "Content-Security-Policy":
+      "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'; frame-ancestors 'none'",
+    "Content-Type": "application/problem+json",
+    Link: '</openapi.json>; rel="service-desc", </>; rel="service-doc", </api/index.json>; rel="service-meta", </.well-known/api-catalog>; rel="api-catalog"',
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
   });
 });
 
 test("links in headers are whole where the base URL is known", () => {
-  const { headers } = routeTable([], (address) => `https://data.example.org/base${address}`);
-  expect(headers[0]!.headers.Link).toBe(
+  const table = routeTable([], (address) => `https://data.example.org/base${address}`);
+  expect(headersOf(table, "/index.html").Link).toBe(
     '<https://data.example.org/base/openapi.json>; rel="service-desc", <https://data.example.org/base/>; rel="service-doc", <https://data.example.org/base/api/index.json>; rel="service-meta", <https://data.example.org/base/.well-known/api-catalog>; rel="api-catalog"',
   );
 });
 
-test("shared caches keep the API and the feeds for a day, and nothing else", () => {
-  const cached = routeTable([]).headers.filter((rule) => "Cache-Control" in rule.headers);
-  expect(cached.map(({ path, headers }) => [path, headers])).toEqual(
-    ["/api/*", "/feed.json", "/feed.atom"].map((path) => [
-      path,
-      { "Cache-Control": "public, max-age=0, s-maxage=86400" },
-    ]),
-  );
+test("shared caches keep the API for a day, what tells of a release for five minutes, and nothing else", () => {
+  const news = [
+    "/api/index.json",
+    "/api/releases/index.json",
+    "/api/status.json",
+    "/feed.atom",
+    "/feed.json",
+  ];
+  const table = routeTable([]);
+  for (const file of news) {
+    expect(headersOf(table, file)["Cache-Control"], file).toBe("public, max-age=0, s-maxage=300");
+  }
+  for (const file of ["/api/errors/not-found.json", "/api/intelligence/a.json", "/api/methodology.json"]) {
+    expect(headersOf(table, file)["Cache-Control"], file).toBe("public, max-age=0, s-maxage=86400");
+  }
+  for (const file of ["/index.html", "/404.html", "/manifest.json", "/openapi.json", "/apis.json"]) {
+    expect(headersOf(table, file)["Cache-Control"], file).toBe("public, max-age=0, must-revalidate");
+  }
 });
 
 test("what has no extension that tells its type, or one that hosts disagree on, has a type by rule", () => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Header, parseAllHeaders } from "@netlify/headers-parser";
 import { parseAllRedirects } from "@netlify/redirect-parser";
 import redirector from "netlify-redirector";
-import type { OutputFile } from "../../src/model/file.ts";
+import { type OutputFile, textFile } from "../../src/model/file.ts";
 import type { OwedReply } from "./requests.ts";
 
 /** A rule as Netlify's parser hands it on. */
@@ -86,23 +86,39 @@ export async function netlifyEngine(files: readonly OutputFile[]): Promise<Netli
 }
 
 async function parse(files: readonly OutputFile[]) {
-  const folder = mkdtempSync(join(tmpdir(), "netlify-"));
-  try {
-    for (const { path, bytes } of files.filter((file) => SETTINGS.includes(file.path))) {
-      writeFileSync(join(folder, path), bytes);
-    }
-    return {
+  return inFolder(
+    files.filter(({ path }) => SETTINGS.includes(path)),
+    async (folder) => ({
       redirects: await parseAllRedirects({
         redirectsFiles: [join(folder, "_redirects")],
         configRedirects: [],
         minimal: false,
       }),
-      headers: await parseAllHeaders({
-        headersFiles: [join(folder, "_headers")],
-        configHeaders: [],
-        minimal: false,
-      }),
-    };
+      headers: await readHeaders(folder),
+    }),
+  );
+}
+
+/** The rules of `_headers`, as Netlify's parser hands them on; what it cannot read fails. */
+export async function headerRulesIn(text: string): Promise<readonly Header[]> {
+  const { headers, errors } = await inFolder([textFile("_headers", text)], readHeaders);
+  if (errors.length > 0) throw new AggregateError(errors, "Netlify cannot read these rules");
+  return headers as Header[];
+}
+
+function readHeaders(folder: string) {
+  return parseAllHeaders({
+    headersFiles: [join(folder, "_headers")],
+    configHeaders: [],
+    minimal: false,
+  });
+}
+
+async function inFolder<T>(files: readonly OutputFile[], read: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), "netlify-"));
+  try {
+    for (const { path, bytes } of files) writeFileSync(join(folder, path), bytes);
+    return await read(folder);
   } finally {
     rmSync(folder, { recursive: true });
   }

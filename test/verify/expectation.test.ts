@@ -5,13 +5,20 @@ import { expectationOf } from "../../src/verify/expectation.ts";
 import type { OwedReply, RequestCase } from "../../src/verify/request-case.ts";
 import { EMPTY_TABLE } from "../support/table.ts";
 
-const SAVED = { "Content-Disposition": 'attachment; filename="e.csv"' };
+const saved = (name: string) => ({ "Content-Disposition": `attachment; filename="${name}"` });
 const TABLE: RouteTable = {
   ...EMPTY_TABLE,
+  routes: [
+    { path: "/api/e", when: { parameter: "format", value: "csv" }, file: "/api/e.csv", status: 200 },
+    { path: "/api/e", file: "/api/e.json", status: 200 },
+  ],
   headers: [
     { path: "/*", headers: { Link: "</>", "Access-Control-Allow-Origin": "*" } },
+    { path: "/*", except: ["/api/old/*"], headers: { Release: "new" } },
+    { path: "/api/old/*", headers: { Release: "old" } },
     { path: "/api/*", headers: { "Cache-Control": "s-maxage=1" } },
-    { path: "/api/e.csv", headers: SAVED },
+    { path: "/api/e.csv", headers: saved("e.csv") },
+    { path: "/api/e.json", headers: saved("e.json") },
     { path: "/api/old.json", headers: { Sunset: "soon" } },
     { path: "/api/errors/*", headers: { "Content-Type": "application/problem+json" } },
   ],
@@ -27,7 +34,12 @@ function expected(asked: Partial<RequestCase>, answer: OwedReply, ...lacked: Fea
 }
 
 const A: OwedReply = { status: 200, file: "/api/a.json" };
-const COMMON = { Link: ["</>"], "Access-Control-Allow-Origin": ["*"], "Cache-Control": ["s-maxage=1"] };
+const COMMON = {
+  Link: ["</>"],
+  "Access-Control-Allow-Origin": ["*"],
+  Release: ["new"],
+  "Cache-Control": ["s-maxage=1"],
+};
 
 test("a file is owed with the headers of its rules, its type, an ETag, and none of another file's headers", () => {
   expect(expected({}, A)).toEqual({
@@ -45,9 +57,9 @@ test("a file has its own header, and lacks those of others only", () => {
   const old = expected({}, { status: 200, file: "/api/old.json" });
   expect(old.headers.Sunset).toEqual(["soon"]);
   expect(old.absent).toEqual(["Set-Cookie", "Refresh", "Content-Disposition"]);
-  const saved = expected({}, { status: 200, file: "/api/e.csv" });
-  expect(saved.headers["Content-Disposition"]).toEqual(Object.values(SAVED));
-  expect(saved.absent).toEqual(["Set-Cookie", "Refresh", "Sunset"]);
+  const download = expected({}, { status: 200, file: "/api/e.csv" });
+  expect(download.headers["Content-Disposition"]).toEqual(['attachment; filename="e.csv"']);
+  expect(download.absent).toEqual(["Set-Cookie", "Refresh", "Sunset"]);
 });
 
 test("a problem needs no ETag, a refusal names the methods", () => {
@@ -109,17 +121,21 @@ test("a host that knows the asked address only may give its headers, where anoth
   ]);
   expect(asked.headers["Cache-Control"]).toEqual(["s-maxage=1", "public, max-age=0, must-revalidate"]);
   expect(asked.absent).toEqual(["Set-Cookie", "Refresh"]);
-  // Netlify reads the folder of a rule in any case, and as the beginning of a name.
-  for (const path of ["/API/x", "/apis/x"]) {
-    const page = expected({ path }, { status: 404, file: "/404.html" }, "rewrittenHeaders");
-    expect(page.headers["Cache-Control"]).toContain("s-maxage=1");
-  }
-  const saved = expected({ path: "/api/e" }, { status: 200, file: "/api/e.csv" }, "rewrittenHeaders");
-  expect(saved.headers["Content-Disposition"]).toEqual([
-    'attachment; filename="e.csv"',
-    "attachment",
-    undefined,
-  ]);
+  // Netlify reads the path of a rule in any case.
+  const page = expected({ path: "/API/x" }, { status: 404, file: "/404.html" }, "rewrittenHeaders");
+  expect(page.headers["Cache-Control"]).toContain("s-maxage=1");
+  // What it has for every address it always gives; of a folder with exceptions it may not know the rest.
+  const old = expected(
+    { path: "/api/old/x" },
+    { status: 404, file: "/api/errors/x.json" },
+    "rewrittenHeaders",
+  );
+  expect(old.headers.Link).toEqual(["</>"]);
+  expect(old.headers.Release).toEqual(["new", undefined, "old"]);
+  // At the address of an endpoint it gives what all answers share.
+  const answer = expected({ path: "/api/e" }, { status: 200, file: "/api/e.csv" }, "rewrittenHeaders");
+  expect(answer.headers["Content-Disposition"]).toEqual(['attachment; filename="e.csv"', "attachment"]);
+  expect(answer.headers.Release).toEqual(["new", "new"]);
   const direct = expected({}, A, "rewrittenHeaders");
   expect(direct.headers).toEqual({ ...COMMON, "Content-Type": ["application/json; charset=utf-8"] });
   expect(direct.absent).toContain("Content-Disposition");

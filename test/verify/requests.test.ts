@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { CONFIGURATION_ADDRESSES, HOSTS } from "../../src/hosts/all.ts";
-import { netlify } from "../../src/hosts/netlify.ts";
+import { netlify } from "../../src/hosts/netlify/index.ts";
 import { s3 } from "../../src/hosts/s3.ts";
 import type { CatalogueEntry } from "../../src/model/endpoint.ts";
 import { headersToSend, owedBy, type RequestCase } from "../../src/verify/request-case.ts";

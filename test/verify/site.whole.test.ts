@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { readCatalogue } from "../../src/documents/catalogue.ts";
 import { CONFIGURATION_ADDRESSES } from "../../src/hosts/all.ts";
-import { netlify } from "../../src/hosts/netlify.ts";
+import { netlify } from "../../src/hosts/netlify/index.ts";
 import { requestList } from "../../src/verify/requests.ts";
 import { verifySite } from "../../src/verify/site.ts";
 import { writeBuilt, writeFewEndpoints } from "../support/built.ts";

@@ -103,8 +103,11 @@ export function responseFunctionOf(input: CompilerInput): string | undefined {
   });
   const tables = tablesOf(input);
   if (rules.length === 0 && successor === null && input.table.gone.length === 0) return undefined;
-  // What is not found has no headers to add, so its text is not needed.
-  const text = declared({ ...tables, problems: {}, rules, successor }) + RESPONSE_HANDLER;
+  // What the other function answers itself has no headers to add, so neither its text nor its headers are needed.
+  const links = headersOf(input.table, tables.notFound).Link ?? "";
+  const short = JSON.parse(JSON.stringify(rules).replaceAll(JSON.stringify(links).slice(1, -1), "{links}"));
+  const unneeded = { problems: {}, problemHeaders: {}, preflight: {} };
+  const text = declared({ ...tables, ...unneeded, links, rules: short, successor }) + RESPONSE_HANDLER;
   return withinBounds(text, tables, "viewer-response", FEWER_RULES);
 }
 
@@ -199,13 +202,14 @@ function hasSuccessor({ headers }: HeaderRule): boolean {
   return headers.Link?.endsWith(SUCCESSOR) ?? false;
 }
 
-/** What stands in `Link` before a twin's successor, and behind it; null where there is no twin. */
+/** What a twin's `Link` has more, before its successor and behind it; null where there is no twin. */
 function successorOf({ routes, headers }: RouteTable): readonly [before: string, behind: string] | null {
   for (const route of routes) {
     const twin = twinOf(route);
     const link =
       twin && headers.find(({ path, headers: own }) => path === twin.file && own.Link)?.headers.Link;
-    if (link !== undefined) return [link.slice(0, -(route.file.length + SUCCESSOR.length)), SUCCESSOR];
+    const at = link?.lastIndexOf(", <");
+    if (at !== undefined) return [link!.slice(at, -(route.file.length + SUCCESSOR.length)), SUCCESSOR];
   }
   return null;
 }

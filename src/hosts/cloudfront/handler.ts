@@ -131,17 +131,25 @@ function handler(event) {
     response.statusDescription = 'Gone';
   }
   var parts = /^(.+)[/]([^/]+)[.](json|csv)$/.exec(address);
+  var newer;
   if (successor && parts && has(endpoints, parts[1]) && endpoints[parts[1]][1] !== -1) {
     var moved = choices[endpoints[parts[1]][1]][3];
     if (moved && has(moved, parts[2])) {
-      var newer = parts[1] + '/' + moved[parts[2]][0] + '.' + parts[3];
+      newer = parts[1] + '/' + moved[parts[2]][0] + '.' + parts[3];
       response.headers.deprecation = { value: moved[parts[2]][1] };
-      response.headers.link = { value: successor[0] + newer + successor[1] };
     }
   }
   for (var i = 0; address !== undefined && i < rules.length; i++) {
-    if (!covers(rules[i][0], address)) continue;
-    for (var name in rules[i][1]) response.headers[name] = rules[i][1][name];
+    var rule = rules[i];
+    if (!covers(rule[0], address)) continue;
+    for (var name in rule[1]) {
+      var rest = address.slice(rule[0].length - 1);
+      response.headers[name] = { value: rule[1][name].value.replace('{links}', links).replace('{rest}', rest) };
+    }
+  }
+  if (newer !== undefined) {
+    var before = response.headers.link ? response.headers.link.value : links;
+    response.headers.link = { value: before + successor[0] + newer + successor[1] };
   }
   return response;
 }

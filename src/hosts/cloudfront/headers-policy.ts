@@ -1,4 +1,5 @@
 import type { HeaderRule, Headers, RouteTable } from "../../model/route.ts";
+import { RELEASE_HEADER } from "../../routing/history.ts";
 
 /** Headers that S3 keeps with each object. */
 const STORED = ["Content-Type", "Cache-Control", "Content-Disposition"];
@@ -7,10 +8,10 @@ const STORED = ["Content-Type", "Cache-Control", "Content-Disposition"];
 const OF_SOME_FILES = ["Deprecation", "Sunset"];
 
 /**
- * Headers that every file has and some have otherwise: those of a retracted release have more links, and pages to embed
- * may stand in any other. What the policy adds, the function sees and changes.
+ * Headers that every file has and some have otherwise: those of a retracted release have more links, pages to embed may
+ * stand in any other, and a frozen file is of its own release. What the policy adds, the function sees and changes.
  */
-const OTHER_FOR_SOME = ["Link", "Content-Security-Policy"];
+const OTHER_FOR_SOME = ["Link", "Content-Security-Policy", RELEASE_HEADER];
 
 /** Headers of a rule that are of some files alone: a function gives them, for a policy knows no paths. */
 export function ofSomeFiles({ path, headers }: HeaderRule): Headers {

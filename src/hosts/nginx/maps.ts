@@ -1,8 +1,15 @@
 import { required } from "../../model/required.ts";
 import type { ConditionalRoute, Headers, Route, RouteTable } from "../../model/route.ts";
 import { DEFAULT_HEADERS } from "../../routing/headers.ts";
-import { notFoundFiles } from "../../routing/table.ts";
-import { absentPattern, pathPattern, quoted, requestPattern, valuePattern } from "./patterns.ts";
+import { notFoundFiles, REST } from "../../routing/table.ts";
+import {
+  absentPattern,
+  pathPattern,
+  quoted,
+  requestPattern,
+  REST_PATTERN,
+  valuePattern,
+} from "./patterns.ts";
 import { groupsOf, headerNames, headerVariable, NOT_FOUND_VARIABLE } from "./variables.ts";
 
 /** Asked before any answer is found, and not again on the way to the page of an error. */
@@ -52,7 +59,7 @@ function answerLines(conditional: readonly ConditionalRoute[], bare: Route): [st
   return [["", bare.file], ...values, [absent, bare.file], ["default", unknown.file]];
 }
 
-/** A header's value: by status and method, then by the file that answers. Of several rules the last one counts. */
+/** A header's value: by status and method, then by the file that answers. */
 function headerMap(table: RouteTable, name: string): string {
   const special: [string, Headers][] = [
     // nginx asks a second time for the page of this error, and would send every header twice.
@@ -61,9 +68,12 @@ function headerMap(table: RouteTable, name: string): string {
     ["~^OPTIONS ", table.preflight],
     ["~^[A-Z]+ 405 ", table.refusal.headers],
   ];
-  const rules: [string, Headers][] = table.headers
-    .toReversed()
-    .map((rule) => [`~^[A-Z]+ [0-9]+ ${pathPattern(rule)}`, rule.headers]);
+  // What a rule excepts has a rule further below. What is sent on has an address, of which no file tells.
+  const rules: [string, Headers][] = table.headers.toReversed().map((rule) => {
+    const hasRest = rule.headers[name]?.includes(REST);
+    const answers = hasRest ? "(?!301)[0-9]+" : "[0-9]+";
+    return [`~^[A-Z]+ ${answers} ${pathPattern(rule)}${hasRest ? REST_PATTERN : ""}`, rule.headers];
+  });
   const lines = [...special, ...rules].flatMap(([key, { [name]: value }]): [string, string][] =>
     value === undefined ? [] : [[key, value]],
   );

@@ -1,5 +1,5 @@
 import type { HeaderRule } from "../../model/route.ts";
-import { isPrefix } from "../../routing/table.ts";
+import { isPrefix, REST } from "../../routing/table.ts";
 
 /**
  * A pattern for a query whose last parameter of a name has a value. Letters may be percent-encoded, as nginx hands
@@ -51,15 +51,18 @@ export function pathPattern({ path }: HeaderRule): string {
   return isPrefix(path) ? escapePattern(path.slice(0, -1)) : `${escapePattern(path)}\\z`;
 }
 
+/** A pattern for what comes behind a prefix, and is kept for a value that has it in it. */
+export const REST_PATTERN = "(?<compliance_rest>.*)";
+
 export function escapePattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
 /**
- * A value as nginx reads it back.
+ * A value as nginx reads it back, with what a pattern keeps in its place.
  * @throws Error for a dollar sign, which nginx would take for a variable
  */
 export function quoted(value: string): string {
   if (value.includes("$")) throw new Error(`nginx cannot send a header with a dollar sign: ${value}`);
-  return `'${value.replace(/[\\']/g, "\\$&")}'`;
+  return `'${value.replace(/[\\']/g, "\\$&").replaceAll(REST, "${compliance_rest}")}'`;
 }

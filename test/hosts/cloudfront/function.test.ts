@@ -52,7 +52,7 @@ function compiled(routes: readonly Route[], paths: readonly string[] = []): stri
 
 describe("the function", () => {
   test("has room to grow below the 10 KB that CloudFront takes", () => {
-    expect(Buffer.byteLength(code)).toBeLessThan(9_000);
+    expect(Buffer.byteLength(code)).toBeLessThan(9_500);
   });
 
   test("is ECMAScript 5, as every version of the runtime reads", () => {
@@ -186,11 +186,6 @@ describe("erased releases", () => {
     };
     expect(fits(36)).toBe(true);
     expect(() => functionOf(erasing(200))).toThrow(/ of them tell of 200 erased releases$/);
-  });
-
-  test("give the site a second function by themselves", () => {
-    expect(responseFunctionOf(erasing(0))).toBeUndefined();
-    expect(responseFunctionOf(erasing(1))).toBeDefined();
   });
 });
 

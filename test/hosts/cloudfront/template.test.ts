@@ -180,7 +180,7 @@ describe("the response headers policy", () => {
       AccessControlAllowHeaders: { Items: ["*"] },
       AccessControlAllowMethods: { Items: ["GET", "HEAD", "OPTIONS"] },
       AccessControlAllowOrigins: { Items: ["*"] },
-      AccessControlExposeHeaders: { Items: ["ETag", "Link", "Deprecation", "Sunset"] },
+      AccessControlExposeHeaders: { Items: ["ETag", "Link", "Deprecation", "Sunset", "Data-Release"] },
       AccessControlMaxAgeSec: 86400,
       OriginOverride: true,
     });
@@ -200,6 +200,7 @@ describe("the response headers policy", () => {
             '<https://data.example.org/openapi.json>; rel="service-desc", <https://data.example.org/>; rel="service-doc", <https://data.example.org/api/index.json>; rel="service-meta", <https://data.example.org/.well-known/api-catalog>; rel="api-catalog"',
           Override: true,
         },
+        { Header: "Data-Release", Value: "2026-Q4", Override: true },
       ],
     });
   });

@@ -1,6 +1,6 @@
 import type { Context } from "../../../src/documents/context.ts";
 import { catalogueEntry, ENDPOINTS } from "../../../src/endpoints/index.ts";
-import { netlify } from "../../../src/hosts/netlify.ts";
+import { netlify } from "../../../src/hosts/netlify/index.ts";
 import { jsonBytes } from "../../../src/model/file.ts";
 import { NO_RELEASES } from "../../../src/releases/history.ts";
 import { answerFile } from "../../../src/routing/addresses.ts";

@@ -1,0 +1,179 @@
+import type { Header } from "@netlify/headers-parser";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { filesInPublishFolder } from "../../../src/hosts/all.ts";
+import { netlifyHeaders } from "../../../src/hosts/netlify/headers.ts";
+import { netlify } from "../../../src/hosts/netlify/index.ts";
+import { textOf } from "../../../src/model/file.ts";
+import type { HeaderRule, RouteTable } from "../../../src/model/route.ts";
+import { headersOf, sharedHeaders } from "../../../src/routing/headers.ts";
+import { generatedSite } from "../../support/generated-site.ts";
+import { COMMON_HEADERS, DAY, linksTo, MINUTES } from "../../support/headers.ts";
+import { headerRulesIn, netlifyEngine } from "../../support/netlify-engine.ts";
+import { addresses, files, routes } from "../../support/site.ts";
+import { EMPTY_TABLE } from "../../support/table.ts";
+
+type Values = Readonly<Record<string, string>>;
+
+/** What an engine may make of several rules that match. */
+const WAYS: Readonly<Record<string, (all: readonly Values[]) => Values>> = {
+  joined: (all) => {
+    const names = new Set(all.flatMap(Object.keys));
+    const valueOf = (name: string) =>
+      all.flatMap(({ [name]: value }) => (value === undefined ? [] : [value]));
+    return Object.fromEntries([...names].map((name) => [name, valueOf(name).join(", ")]));
+  },
+  last: (all) => Object.assign({}, ...all),
+  first: (all) => Object.assign({}, ...all.toReversed()),
+};
+
+/** The headers of an address, merged in each way: one answer, or as many as there are. */
+function answers(rules: readonly Header[], address: string): Values[] {
+  const all = rules.filter(({ forRegExp }) => forRegExp.test(address)).map(({ values }) => values as Values);
+  const merged = Object.values(WAYS).map((way) => way(all));
+  return merged.filter((one, at) => merged.findIndex((other) => same(one, other)) === at);
+}
+
+function same(one: Values, other: Values): boolean {
+  const sorted = (values: Values) => JSON.stringify(Object.entries(values).sort());
+  return sorted(one) === sorted(other);
+}
+
+/** What the routes say of a file; how long it is kept where they do not, Netlify says itself. */
+function owed(table: RouteTable, file: string): Values {
+  const { "Cache-Control": kept, ...own } = headersOf(table, file);
+  return kept === "public, max-age=0, must-revalidate" ? own : { ...own, "Cache-Control": kept };
+}
+
+const isServed = (address: string) => !/^\/_(headers|redirects)$/.test(address);
+
+describe("the rules of the published site, read by Netlify's own parser", () => {
+  const table = routes();
+  const rules = netlifyEngine(files).then(({ headerRules }) => headerRules);
+
+  test("give each file asked by its own address what the routes say, whatever an engine makes of several", async () => {
+    for (const file of [...addresses].filter(isServed)) {
+      expect(answers(await rules, file), file).toEqual([owed(table, file)]);
+    }
+  });
+
+  test("give the address of a folder what its page has", async () => {
+    for (const folder of ["/", "/charts/", "/industries/", "/guide/", "/charts", "/industries"]) {
+      expect(answers(await rules, folder), folder).toEqual([owed(table, "/index.html")]);
+    }
+  });
+
+  test.each(["/api/intelligence/audit-hours", "/api/intelligence/audit-hours/"])(
+    "give %s, where several files answer, what these share",
+    async (address) => {
+      expect(lowerCased(await rules, address)).toEqual([{ ...COMMON_HEADERS, "cache-control": DAY }]);
+    },
+  );
+
+  test("tell that an export is to be saved, without the name of one of its files", async () => {
+    expect(lowerCased(await rules, "/api/intelligence/observatory/export")).toEqual([
+      { ...COMMON_HEADERS, "cache-control": DAY, "content-disposition": "attachment" },
+    ]);
+  });
+
+  test.each([
+    ["/api/intelligence/audit-hours/fintech.json", DAY, "intelligence/audit-hours/fintech.json"],
+    ["/api/datasets/observatory/bands.csv", DAY, "datasets/observatory/bands.csv"],
+    ["/api/methodology.json", DAY, "methodology.json"],
+  ])("name the frozen twin of %s", async (file, kept, twin) => {
+    expect(lowerCased(await rules, file)).toEqual([
+      { ...COMMON_HEADERS, "cache-control": kept, link: linksTo(twin) },
+    ]);
+  });
+
+  test.each(["/api/status.json", "/api/releases/index.json", "/feed.atom"])(
+    "have %s kept for minutes",
+    async (file) => {
+      expect(lowerCased(await rules, file)).toEqual([{ ...COMMON_HEADERS, "cache-control": MINUTES }]);
+    },
+  );
+
+  test("say of what is unknown what stands beside it", async () => {
+    expect(lowerCased(await rules, "/nope")).toEqual([COMMON_HEADERS]);
+    expect(lowerCased(await rules, "/charts/nope.html")).toEqual([COMMON_HEADERS]);
+    const { link: _, ...unlinked } = COMMON_HEADERS;
+    expect(lowerCased(await rules, "/api/intelligence/nope")).toEqual([
+      { ...unlinked, "cache-control": DAY },
+    ]);
+  });
+
+  const lowerCased = (all: readonly Header[], address: string) =>
+    answers(all, address).map((values) =>
+      Object.fromEntries(Object.entries(values).map(([name, value]) => [name.toLowerCase(), value])),
+    );
+});
+
+test("the rules of any site give each file what the routes say, and any address one answer", async () => {
+  await fc.assert(
+    fc.asyncProperty(generatedSite, async ({ table, files: paths, asked }) => {
+      const [, { bytes }] = filesInPublishFolder(
+        netlify,
+        table,
+        paths.map((path) => path.slice(1)),
+      ) as [unknown, { bytes: Uint8Array }];
+      const rules = await headerRulesIn(textOf(bytes));
+      for (const file of paths) expect(answers(rules, file), file).toEqual([owed(table, file)]);
+      for (const address of asked) expect(answers(rules, address), address).toHaveLength(1);
+      for (const { path } of table.routes.filter(({ status }) => status === 200)) {
+        expect(answers(rules, path), path).toEqual([sharedHeaders(table, path)]);
+      }
+    }),
+    { seed: 1, numRuns: 30 },
+  );
+});
+
+describe("what is left of a folder", () => {
+  const FILES = [
+    "/index.html",
+    "/a.json",
+    "/ab/x.json",
+    "/a/x.json",
+    "/a/y.json",
+    "/a/b/z.json",
+    "/c/index.html",
+  ];
+  const paths = (rule: Omit<HeaderRule, "headers">, value = "1") =>
+    [...netlifyHeaders({ ...EMPTY_TABLE, headers: [{ ...rule, headers: { X: value } }] }, FILES)].map(
+      ([path, { X }]) => `${path} ${X}`,
+    );
+
+  test("is all of it where nothing is left out", () => {
+    expect(paths({ path: "/*" })).toEqual(["/* 1"]);
+    expect(paths({ path: "/a/*" })).toEqual(["/a/:file/* 1"]);
+    expect(paths({ path: "/c/*" })).toEqual(["/c 1", "/c/:file/* 1"]);
+    expect(paths({ path: "/a.json" })).toEqual(["/a.json 1"]);
+  });
+
+  test("is told by the folders in it, and by its files together where none is left out", () => {
+    expect(paths({ path: "/*", except: ["/a/b/*"] })).toEqual([
+      "/ 1",
+      "/:file 1",
+      "/ab/:file/* 1",
+      "/a/:file 1",
+      "/c/:file/* 1",
+    ]);
+  });
+
+  test("is told by its files where some are left out", () => {
+    expect(paths({ path: "/a/*", except: ["/a/y.json"] })).toEqual(["/a/x.json 1", "/a/b/:file/* 1"]);
+    expect(paths({ path: "/*", except: ["/a.json", "/a/*"] })).toEqual([
+      "/ 1",
+      "/index.html 1",
+      "/c 1",
+      "/ab/:file/* 1",
+      "/c/:file/* 1",
+    ]);
+  });
+
+  test("is told by its files where the value has a part of the address", () => {
+    expect(paths({ path: "/a/*", except: ["/a/y.json"] }, "old/{rest}")).toEqual([
+      "/a/x.json old/x.json",
+      "/a/b/z.json old/b/z.json",
+    ]);
+  });
+});
