@@ -10,7 +10,7 @@ import { ReleaseListSchema } from "./releases/release-list.ts";
 import { DeprecationsSchema } from "./tables/deprecations.ts";
 import type { Tables } from "./tables/index.ts";
 import { ALL_TABLES } from "./tables/index.ts";
-import { KeysSchema } from "./tables/keys.ts";
+import { KeysSchema } from "./tables/keys-schema.ts";
 import { PrivacyReportSchema } from "./tables/privacy-report.ts";
 import { SETTINGS_SCHEMAS } from "./tables/settings.ts";
 

@@ -9,6 +9,7 @@ import { forgetCommand } from "./commands/forget.ts";
 import { importCommand } from "./commands/import.ts";
 import { ingestCommand } from "./commands/ingest.ts";
 import { initCommand } from "./commands/init.ts";
+import { keysCommand } from "./commands/keys.ts";
 import { releaseCommand } from "./commands/release.ts";
 import { retractCommand } from "./commands/retract.ts";
 import { sampleCommand } from "./commands/sample.ts";
@@ -43,6 +44,7 @@ for (const command of [
   releaseCommand,
   retractCommand,
   forgetCommand,
+  keysCommand,
   ciCommand,
   completionCommand,
 ]) {

@@ -1,7 +1,8 @@
 import { readSmallFile } from "../disk/read-small-file.ts";
 import { LIMITS } from "../model/limits.ts";
 import { DataError, UserError } from "../model/problem.ts";
-import { type AccessKey, parseKeys } from "../tables/keys.ts";
+import type { AccessKey } from "../tables/keys-schema.ts";
+import { parseKeys } from "../tables/keys.ts";
 
 /**
  * The keys of a file.

@@ -2,7 +2,7 @@ import type { Files } from "../model/file.ts";
 import { DataError } from "../model/problem.ts";
 import { DEPRECATIONS_PATH } from "../tables/deprecations.ts";
 import { ALL_TABLES } from "../tables/index.ts";
-import { KEYS_PATH } from "../tables/keys.ts";
+import { KEYS_PATH } from "../tables/keys-schema.ts";
 import { PRIVACY_REPORT_PATH } from "../tables/privacy-report.ts";
 import { SITE_PATH } from "../tables/site-schema.ts";
 import { picturesOf } from "../tables/site.ts";

@@ -3,7 +3,7 @@ import type { Span } from "../model/years.ts";
 import type { BlockRow } from "./blocks.ts";
 import type { AutomationRow, BenchmarkRow, CostRow, MaturityRow, RemediationRow } from "./datasets.ts";
 import { DATASETS } from "./datasets.ts";
-import type { AccessKey } from "./keys.ts";
+import type { AccessKey } from "./keys-schema.ts";
 import type {
   BandRow,
   ChangelogRow,

@@ -1,39 +1,14 @@
-import * as Type from "typebox";
 import { textOf } from "../model/file.ts";
 import { LIMITS } from "../model/limits.ts";
 import type { DataProblem } from "../model/problem.ts";
-import { closed } from "./column.ts";
+import { type AccessKey, KeysSchema } from "./keys-schema.ts";
 import { parseDocument } from "./parse-document.ts";
-import { PATTERNS } from "./patterns.ts";
-
-/** Where the keys of a data folder are, if there are any. */
-export const KEYS_PATH = "keys.json";
 
 /** How a key of this program begins. */
 export const KEY_PREFIX = "cdkey";
 
 /** A key itself, which belongs to the one who uses it and to nobody's file. */
 const PLAIN_KEY = new RegExp(`\\b${KEY_PREFIX}1[02-9ac-hj-np-z]{20,}`, "i");
-
-/** Characters of the name of a key. */
-const LABEL_CHARACTERS = 100;
-
-/** `data/keys.json`: whose keys lift the quota. It holds no key: a SHA-256 of 256 random bits leads back to nothing. */
-export const KeysSchema = closed(
-  {
-    keys: Type.Array(
-      closed({
-        /** What the operator calls it. */
-        label: Type.String({ minLength: 1, maxLength: LABEL_CHARACTERS, pattern: PATTERNS.line.pattern }),
-        /** The day since which there is one. */
-        created: Type.String({ pattern: PATTERNS.date.pattern }),
-        sha256: Type.String({ pattern: PATTERNS.sha256.pattern }),
-      }),
-    ),
-  },
-  { $id: "settings:keys" },
-);
-export type AccessKey = Type.Static<typeof KeysSchema>["keys"][number];
 
 /** The keys of a file; whole only without problems. */
 export interface ParsedKeys {

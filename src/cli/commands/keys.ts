@@ -1,0 +1,96 @@
+import { Command, InvalidArgumentError } from "commander";
+import { LABEL_CHARACTERS } from "../../tables/keys-schema.ts";
+import { type CommonOptions, run } from "../exit.ts";
+import { print, printJson } from "../print.ts";
+import { day } from "../release-options.ts";
+import { diskFor, syncOption } from "../sync-option.ts";
+
+interface Options extends CommonOptions {
+  readonly data: string;
+  readonly sync: boolean;
+}
+
+interface CreateOptions extends Options {
+  readonly created: string;
+}
+
+const NEXT = "Build and deploy, so that hosts know it.";
+
+function label(text: string): string {
+  const said = text.trim();
+  if (said !== "" && said.length <= LABEL_CHARACTERS && !/\p{Cc}/u.test(said)) return said;
+  throw new InvalidArgumentError(`It must be words on one line, of at most ${LABEL_CHARACTERS} characters.`);
+}
+
+/** What every command of keys has. */
+function command(name: string, quiet: string): Command {
+  return new Command(name)
+    .option("--data <folder>", "the data folder, whose keys.json has the digests", "data")
+    .addOption(syncOption())
+    .option("-q, --quiet", quiet)
+    .option("--json", "print the outcome, or the errors, as JSON");
+}
+
+async function placesOf({ data, sync }: Options) {
+  return { data, disk: await diskFor(sync) };
+}
+
+const createCommand = command("create", "print nothing but the key")
+  .description("Makes a key, prints it once, and keeps its SHA-256. Nobody can read the key from that.")
+  .argument("<label>", "what you call it; name no customer where the repository is public", label)
+  .requiredOption("--created <date>", "the day of today, e.g. 2026-10-05", day)
+  .action((name: string, options: CreateOptions) =>
+    run(options, async () => {
+      const { createKey } = await import("../../operations/keys.ts");
+      const made = createKey(await placesOf(options), { label: name, created: options.created });
+      if (options.json) printJson(made);
+      else if (options.quiet) print(made.key);
+      else print(`${made.key}\nThis is the only time that the key ${name} is shown. ${NEXT}`);
+    }),
+  );
+
+const revokeCommand = command("revoke", "print nothing but errors")
+  .description("Takes a key away by its label.")
+  .argument("<label>", "what it is called", label)
+  .action((name: string, options: Options) =>
+    run(options, async () => {
+      const { revokeKey } = await import("../../operations/keys.ts");
+      const revoked = revokeKey(await placesOf(options), name);
+      if (options.json) printJson(revoked);
+      else if (!options.quiet) print(`Revoked the key ${name}. ${NEXT}`);
+    }),
+  );
+
+const listCommand = command("list", "print nothing but errors")
+  .description("Lists the keys: label, day, and how their SHA-256 begins.")
+  .action((options: Options) =>
+    run(options, async () => {
+      const { listKeys } = await import("../../operations/keys.ts");
+      const keys = listKeys(await placesOf(options));
+      if (options.json) printJson({ keys });
+      else if (!options.quiet) {
+        const lines = keys.map(
+          ({ label: name, created, sha256 }) => `${created} ${sha256.slice(0, 8)} ${name}`,
+        );
+        print(lines.length === 0 ? "There are no keys." : lines.join("\n"));
+      }
+    }),
+  );
+
+export const keysCommand = new Command("keys")
+  .summary("the keys that lift the quota: create, revoke, list")
+  .description(
+    "Keeps the keys that lift the quota of a site. The data folder's keys.json holds their SHA-256 and no key, so it may " +
+      "be committed.",
+  )
+  .addHelpText(
+    "after",
+    `
+Examples:
+  compliance-data keys create "Bank A" --created 2026-10-05
+  compliance-data keys list --json
+  compliance-data keys revoke "Bank A"`,
+  )
+  .addCommand(createCommand)
+  .addCommand(revokeCommand)
+  .addCommand(listCommand);

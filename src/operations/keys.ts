@@ -1,0 +1,89 @@
+import { randomBytes } from "node:crypto";
+import { bech32 } from "@scure/base";
+import type { Disk } from "../disk/disk.ts";
+import { namingFolder, readFolder } from "../disk/read-folder.ts";
+import { prepareFolder, replaceFolder } from "../disk/replace-folder.ts";
+import { type Files, jsonFile } from "../model/file.ts";
+import { sha256 } from "../model/manifest.ts";
+import { DataError, UserError } from "../model/problem.ts";
+import { type AccessKey, KEYS_PATH } from "../tables/keys-schema.ts";
+import { KEY_PREFIX, parseKeys } from "../tables/keys.ts";
+
+/** Where keys are kept. */
+export interface KeysPlaces {
+  readonly data: string;
+  /** Where the folder lies, if not on the disk of this machine as it is. */
+  readonly disk?: Disk | undefined;
+}
+
+/** A key, which is nowhere but in what this returns. */
+export interface NewKey extends AccessKey {
+  readonly key: string;
+}
+
+/** Bytes of a key, from the system's generator. */
+const KEY_BYTES = 32;
+
+/**
+ * Makes a key and adds its digest to those of a data folder, all of it or nothing. A key is a word of 64 letters and digits,
+ * its last six a checksum (Bech32, BIP 173).
+ * @throws UserError where the label is another key's, DataError for a file of keys that is faulty
+ */
+export function createKey(places: KeysPlaces, { label, created }: Omit<AccessKey, "sha256">): NewKey {
+  const present = opened(places);
+  const keys = keysIn(places.data, present);
+  if (keys.some((one) => one.label === label)) {
+    throw new UserError(`there is a key ${label} already`, "Choose another label, or revoke that key first.");
+  }
+  const key = bech32.encode(KEY_PREFIX, bech32.toWords(randomBytes(KEY_BYTES)), false);
+  const made = { label, created, sha256: sha256(Buffer.from(key)) };
+  replace(places, present, [...keys, made]);
+  return { key, ...made };
+}
+
+/**
+ * Takes the digest of a key away. With the next build and its deployment nobody knows the key any more.
+ * @throws UserError where no key has the label, DataError for a file of keys that is faulty
+ */
+export function revokeKey(places: KeysPlaces, label: string): AccessKey {
+  const present = opened(places);
+  const keys = keysIn(places.data, present);
+  const revoked = keys.find((one) => one.label === label);
+  if (revoked === undefined) {
+    throw new UserError(`there is no key ${label}`, "See which there are: compliance-data keys list.");
+  }
+  replace(
+    places,
+    present,
+    keys.filter((one) => one !== revoked),
+  );
+  return revoked;
+}
+
+/**
+ * The keys of a data folder, in the order of their creation.
+ * @throws DataError for a file of keys that is faulty
+ */
+export function listKeys(places: KeysPlaces): readonly AccessKey[] {
+  return keysIn(places.data, opened(places));
+}
+
+function opened({ data, disk }: KeysPlaces): Files {
+  prepareFolder(data, disk);
+  return readFolder(data);
+}
+
+function keysIn(data: string, present: Files): readonly AccessKey[] {
+  const bytes = present.get(KEYS_PATH);
+  if (bytes === undefined) return [];
+  return namingFolder(data, () => {
+    const { keys, problems } = parseKeys(KEYS_PATH, bytes);
+    if (problems.length > 0) throw new DataError(problems);
+    return keys;
+  });
+}
+
+function replace({ data, disk }: KeysPlaces, present: Files, keys: readonly AccessKey[]): void {
+  const kept = [...present.keys()].filter((path) => path !== KEYS_PATH);
+  replaceFolder(data, [jsonFile(KEYS_PATH, { keys })], kept, disk);
+}
